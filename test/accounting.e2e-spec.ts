@@ -31,12 +31,12 @@ describe('accounting', () => {
 
   beforeAll(async () => {
     environment = await startEnvironment({
-      FACILITY_ID: 'harbour',
+      FACILITY_ID: 'harbor',
       FACILITY_NAME: 'Harbor <Casino>',
       GAMING_DAY_HOUR: '6',
     });
     controller = await environment.controller();
-    const scene = given(linkOf({ tables: 2, awards: { claims: 'attended' } })).when(...CLAIMS_OF_FOUR_DAYS);
+    const scene = given(linkOf({ tables: 2 })).when(...CLAIMS_OF_FOUR_DAYS);
     const journal = new MySqlJournal(environment.databaseUrl);
     for (const batch of batchesOf(scene.events)) await journal.append(batch);
     await journal.close();
@@ -57,7 +57,7 @@ describe('accounting', () => {
     const closed = await person('accounting').request('POST', `${DAYS}/2026-03-01/close`, {});
     expect(closed).toMatchObject({
       status: 201,
-      body: { number: 1, day: '2026-03-01', facilityId: 'harbour', closedBy: 'P. accounting LIC-accounting' },
+      body: { number: 1, day: '2026-03-01', facilityId: 'harbor', closedBy: 'P. accounting LIC-accounting' },
     });
     const again = await person('accounting').request('POST', `${DAYS}/2026-03-01/close`, {});
     expect(again).toMatchObject({ status: 200, body: closed.body });
@@ -69,7 +69,7 @@ describe('accounting', () => {
       status: 409,
       body: { code: 'DAY_OUT_OF_ORDER' },
     });
-    expect(await request(`${DAYS}/2026-02-30/close`)).toMatchObject({ status: 400, body: { code: 'BAD_MESSAGE' } });
+    expect(await request(`${DAYS}/2026-02-30/close`)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect(await request('/api/v1/links/nowhere/days/2026-03-01/close')).toMatchObject({ status: 404 });
     expect(await person('auditor').request('GET', `${DAYS}/2026-03-02`)).toMatchObject({
       body: { code: 'DAY_NOT_CLOSED' },
@@ -218,16 +218,41 @@ describe('accounting', () => {
     for (const day of ['2026-03-03', '2026-03-04'])
       expect(await request('POST', `${DAYS}/${day}/close`, {})).toMatchObject({ status: 201 });
     expect((await request('GET', `${DAYS}/2026-03-03`)).body).toMatchObject({
-      report: { exceptions: [{ kind: 'claim-rejected' }, { kind: 'document-voided' }] },
+      report: {
+        exceptions: {
+          count: 2,
+          kinds: [
+            { kind: 'claim-rejected', count: 1 },
+            { kind: 'document-voided', count: 1 },
+          ],
+        },
+      },
     });
+    const list = `${DAYS}/2026-03-03/exceptions`;
+    expect((await request('GET', `${list}?limit=1`)).body).toMatchObject({
+      exceptions: [{ position: 1, kind: 'claim-rejected' }],
+      next: 2,
+    });
+    expect((await request('GET', `${list}?kind=document-voided&from=2`)).body).toMatchObject({
+      exceptions: [{ position: 2, kind: 'document-voided' }],
+      next: null,
+    });
+    expect(await request('GET', `${DAYS}/2026-03-09/exceptions`)).toMatchObject({ status: 404 });
+    const sheet = await text('accounting', `${DAYS}/2026-03-03/csv/exceptions`);
+    expect(sheet.text.trimEnd().split('\r\n')).toEqual([
+      'day,link,kind,sequence,at,tableId,coup,seat,who,detail',
+      expect.stringMatching(/^2026-03-03,royal-9-east,claim-rejected,/),
+      expect.stringMatching(/^2026-03-03,royal-9-east,document-voided,/),
+    ]);
     const payouts = await text('cage', `/api/v1/links/${STREAM}/exports/payouts?from=2026-03-01&to=2026-03-04`);
     const [, payout, ...more] = payouts.text.trimEnd().split('\r\n');
-    expect(payout).toMatch(/^royal-9-east-D3,2026-03-04,.*,d\.moreau tg-d\.moreau,c\.lindqvist tg-c\.lindqvist,paid$/);
+    expect(payout).toMatch(/^royal-9-east-D4,2026-03-04,.*,d\.moreau tg-d\.moreau,c\.lindqvist tg-c\.lindqvist,paid$/);
     expect(more).toEqual([]);
   });
 
   it('keeps closes as they are: the database refuses changes, a rebuild leaves them, the verifier finds forgeries', async () => {
-    await expect(environment.sql("UPDATE gaming_day_close SET report = '{}'")).rejects.toThrow('append-only');
+    for (const table of ['gaming_day_close', 'gaming_day_text', 'gaming_day_exception'])
+      await expect(environment.sql(`UPDATE ${table} SET number = 9`)).rejects.toThrow('append-only');
     await expect(environment.sql('DELETE FROM gaming_day_close')).rejects.toThrow('append-only');
     expect(await environment.run('dist/apps/cli/src/main.js', ['rebuild'])).toMatchObject({ code: 0 });
     const clean = await environment.run('dist/apps/cli/src/main.js', ['closes']);
@@ -238,5 +263,9 @@ describe('accounting', () => {
     const forged = await environment.run('dist/apps/cli/src/main.js', ['closes']);
     expect(forged).toMatchObject({ code: 1 });
     expect(forged.output).toContain('close 2, day 2026-03-02: its hash is another');
+    await environment.sql('DROP TRIGGER gaming_day_exception_no_delete');
+    await environment.sql('DELETE FROM gaming_day_exception WHERE number = 3 AND position = 2');
+    const shortened = await environment.run('dist/apps/cli/src/main.js', ['closes']);
+    expect(shortened.output).toContain('close 3, day 2026-03-03: its list of exceptions is not the one');
   });
 });

@@ -68,6 +68,21 @@ describe('bad input', () => {
     });
   });
 
+  it('a table key that is replaced ends the connection that was opened with it, and opens none any more', async () => {
+    const key = async (secret: string) => operator('PUT', '/api/v1/links/east/tables/t-2/key', { secret });
+    const [old, next] = ['o'.repeat(40), 'n'.repeat(40)];
+    expect((await key(old)).status).toBe(204);
+    const table = await TestTable.connect(controller.url, `east/t-2/${old}`);
+    await table.welcome();
+    expect((await key(next)).status).toBe(204);
+    expect(await table.closed).toMatchObject({ code: 4003 });
+    const message = { type: 'heartbeat', id: 1 };
+    const answers = [old, next].map((secret) =>
+      caller(controller.url, `east/t-2/${secret}`)('POST', '/floor/v1/messages', message),
+    );
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 200]);
+  });
+
   it.each([
     ['nothing', ''],
     ['no JSON', '{"type":'],
@@ -172,13 +187,7 @@ describe('bad input', () => {
     ['PUT', '/api/v1/links/east/tables/t-1/key', JSON.stringify({ secret: 'short' }), 400, 'BAD_MESSAGE'],
     ['POST', '/api/v1/links/east/resume', JSON.stringify({ by: 'F. Person', reason: 'test' }), 409, 'NOT_SUSPENDED'],
     ['POST', '/api/v1/links/east/suspend', '{}', 400, 'BAD_MESSAGE'],
-    [
-      'POST',
-      '/api/v1/claims/east-A1/pay',
-      JSON.stringify({ preparedBy: 'A. One', verifiedBy: 'B. Two' }),
-      404,
-      'CLAIM_UNKNOWN',
-    ],
+    ['GET', '/api/v1/claims/east-A1', undefined, 404, 'CLAIM_UNKNOWN'],
     ['GET', '/api/v1/nothing', undefined, 404, 'NOT_FOUND'],
   ])('%s %s %s is refused with %d %s', async (method, path, body, status, code) => {
     await writesNothing(async () => {
@@ -235,7 +244,6 @@ describe('bad input', () => {
     ['POST', '/api/v1/links/east/suspend'],
     ['GET', '/api/v1/links/east/balances'],
     ['GET', '/api/v1/links/east/awards'],
-    ['POST', '/api/v1/claims/east-A1/pay'],
   ])('%s %s without the operator key or a session is refused', async (method, path) => {
     await writesNothing(async () => {
       for (const stranger of [

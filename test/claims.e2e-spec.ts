@@ -21,7 +21,7 @@ describe('claims', () => {
     environment = await startEnvironment();
     controller = await environment.controller();
     const key = caller(controller.url, environment.operatorKey);
-    const terms = { ...termsOf({ linkId: LINK, tables: 1, seats: 3 }), awards: { claims: 'attended' } };
+    const terms = { ...termsOf({ linkId: LINK, tables: 1, seats: 3 }) };
     expect(await key('POST', '/api/v1/links', terms)).toMatchObject({ status: 201 });
     expect(await key('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET })).toMatchObject({ status: 204 });
     const admin = await firstAdministrator(controller, environment);
@@ -80,11 +80,13 @@ describe('claims', () => {
     expect(await requestAs('floor-supervisor', 1, 'authorize')).toMatchObject({
       body: { code: 'SURVEILLANCE_NOTICE_NEEDED' },
     });
-    expect(await requestAs('cage', 1, 'issue', { method: 'check' })).toMatchObject({
+    expect(await requestAs('cage', 1, 'issue', { method: 'check', documentNumber: 1 })).toMatchObject({
       body: { code: 'CLAIM_STEP_MISSING' },
     });
     expect(await requestAs('floor-supervisor', 1, 'authorize', marks)).toMatchObject({ status: 200 });
-    expect(await requestAs('cage', 1, 'issue', { method: 'cash' })).toMatchObject({ body: { code: 'CHECK_NEEDED' } });
+    expect(await requestAs('cage', 1, 'issue', { method: 'cash', documentNumber: 1 })).toMatchObject({
+      body: { code: 'CHECK_NEEDED' },
+    });
   });
 
   it('names the recordings that surveillance must keep: the table, from the opening of the coup to the hit', async () => {
@@ -135,8 +137,12 @@ describe('claims', () => {
 
   it('is paid once by the cage; a repeated request gets the same answer', async () => {
     expect(await star()).toMatchObject({ pending: '50000.50', attendantPaid: '0.00' });
+    expect(await requestAs('cage', 1, 'issue', { method: 'check', documentNumber: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'DOCUMENT_NOT_OF_CLAIM' },
+    });
     for (let tries = 0; tries < 2; tries += 1)
-      expect(await requestAs('cage', 1, 'issue', { method: 'check' })).toMatchObject({
+      expect(await requestAs('cage', 1, 'issue', { method: 'check', documentNumber: 2 })).toMatchObject({
         status: 200,
         body: { status: 'paid', tax: { needsW2G: true } },
       });

@@ -1,4 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { PAGES } from './docs/pages.js';
 
 /** `npm run docs` writes the generated pages; without WRITE_DOCS this spec compares them with the code. */
@@ -15,3 +17,36 @@ describe('the generated pages of docs/', () => {
     },
   );
 });
+
+const git = (...args: string[]): readonly string[] =>
+  execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
+const files = git('ls-files', '--cached', '--others', '--exclude-standard');
+const folders = new Set(
+  files.flatMap((file) => file.split('/').map((_, depth, parts) => parts.slice(0, depth).join('/'))),
+);
+
+describe('a page', () => {
+  const pages = files.filter((file) => file.endsWith('.md') && existsSync(file));
+
+  it.each(pages)('%s: every file and folder that it names exists', (page) => {
+    const text = readFileSync(page, 'utf8');
+    const named = [...text.matchAll(/`((?:apps|libs|hardware|migrations|ops|docs|test)\/[^\s`]+)`/g)].map(
+      ([, path = '']) => path,
+    );
+    const linked = [...text.matchAll(/\]\((?![a-z]+:|#)([^)\s#]+)/g)].map(([, path = '']) =>
+      posix.join(posix.dirname(page), path),
+    );
+    expect([...named, ...linked].filter((path) => !isThere(path))).toEqual([]);
+  });
+});
+
+/** `<area>` stands for any name, `…` and `*` for any part of one: at least one file or folder must fit. */
+function isThere(path: string): boolean {
+  const plain = path.replace(/[#:].*$/, '').replace(/\/$/, '');
+  if (files.includes(plain) || folders.has(plain)) return true;
+  const pattern = plain.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/<[^>]+>|…|\*/g, '[^/]*');
+  const form = new RegExp(`^${pattern}$`);
+  return (
+    pattern !== plain && (files.some((file) => form.test(file)) || [...folders].some((folder) => form.test(folder)))
+  );
+}

@@ -48,7 +48,7 @@ describe('a gaming day', () => {
     await cp('dist/verifier', join(folder, 'verifier'), { recursive: true });
     environment = await startEnvironment({
       ...clock.env,
-      FACILITY_ID: 'harbour',
+      FACILITY_ID: 'harbor',
       FACILITY_NAME: 'Harbor Casino',
       SESSION_HOURS: '24',
       SESSION_IDLE_MINUTES: '1440',
@@ -137,7 +137,7 @@ describe('a gaming day', () => {
   it('a coup is void after "no more bets": its wagers go back, and what they gave', async () => {
     await west.bets([1, 2]);
     await west.locks([1, 2]);
-    await west.voids('the shoe was struck');
+    await west.voids('the shoe was struck', 'supervisor-1');
     await standsAsInOwnBooks(cast, books);
   });
 
@@ -209,6 +209,10 @@ describe('a gaming day', () => {
     const [, second] = stars();
     const marks = { surveillanceNotice: 'S-114', hasPhotograph: true };
     const authorize = { act: 'authorize', path: claim(second, 'authorize') } as const;
+    // Verified was the amount before.
+    await acts.refusedToOthers({ ...authorize, body: marks, but: [['supervisor-2', 'CLAIM_STEP_MISSING']] });
+    const verify = { act: 'verify', path: claim(second, 'verify') } as const;
+    await acts.does('pit-2', { ...verify, but: [['supervisor-2', 'ROLE_MAY_NOT']] });
     await acts.refusedToOthers({ ...authorize, body: {}, but: [['supervisor-2', 'SURVEILLANCE_NOTICE_NEEDED']] });
     await acts.does('supervisor-2', { ...authorize, body: marks });
     const torn = { act: 'void-document', documentNumber: second.documentNumber, reason: 'torn' };
@@ -263,7 +267,8 @@ describe('a gaming day', () => {
     expect(registerOf(report)).toEqual(ownRegister(books.awards));
     const printedDay = await printed('auditor', `${day}/print.pdf`);
     for (const { amountCents } of books.awards) expect(printedDay).toContain(dollarsOf(amountCents));
-    const kinds = (report['exceptions'] as Body[]).map(({ kind }) => kind);
+    const { kinds: counted } = report['exceptions'] as { kinds: readonly Body[] };
+    const kinds = counted.map(({ kind }) => kind);
     for (const kind of [
       'late-wager',
       'coup-voided',
@@ -360,8 +365,13 @@ describe('a gaming day', () => {
   /** The cage hands the money out; who has prepared or verified the claim may not. */
   async function pays(award: OwnAward, method: string, cashFirst: readonly (readonly [Name, string])[]): Promise<void> {
     const issue = { act: 'issue', path: claim(award, 'issue') } as const;
-    if (cashFirst.length > 0) await acts.refusedToOthers({ ...issue, body: { method: 'cash' }, but: cashFirst });
-    await acts.does('cage-2', { ...issue, body: { method } });
+    const { documentNumber } = award;
+    if (cashFirst.length > 0)
+      await acts.refusedToOthers({ ...issue, body: { method: 'cash', documentNumber }, but: cashFirst });
+    const earlier = { method, documentNumber: documentNumber - 1 };
+    if (cashFirst.length > 0)
+      await acts.refusedToOthers({ ...issue, body: earlier, but: [['cage-2', 'DOCUMENT_NOT_OF_CLAIM']] });
+    await acts.does('cage-2', { ...issue, body: { method, documentNumber } });
     books.paid(award);
   }
 

@@ -62,6 +62,8 @@ describe('a table that is watched', () => {
         expect(code).toBe('ROUND_HELD');
         return played;
       }
+      const approval = await requestAs('floor-supervisor', `${TABLE}/coups/${coup}/approve-void`, { reason: 'a try' });
+      expect(approval).toMatchObject({ status: 200 });
       expect(await table.request({ type: 'void', coup, by: 'B. Osei', reason: 'a try' })).toMatchObject({ ok: true });
     }
     throw new Error(`none of ${ROUNDS_MAX} rounds was held`);

@@ -76,7 +76,7 @@ describe('people', () => {
       ['POST', `links/${LINK}/suspend`, act, ['floor-supervisor', 'pit-manager', 'technician']],
       ['POST', `links/${LINK}/resume`, act, ['pit-manager']],
       ['PUT', `links/${LINK}/tables/t-1/key`, { secret: SECRET }, ['technician']],
-      ['POST', 'claims/east-A1/pay', { preparedBy: 'A. One', verifiedBy: 'B. Two' }, []],
+      ['POST', 'claims/east-A1/issue', { method: 'cash', documentNumber: 1 }, ['cage']],
       ['GET', `links/${LINK}/balances`, undefined, ['auditor', 'technician']],
       ['GET', `links/${LINK}/journal/1/inclusion`, undefined, ['auditor', 'pit-manager']],
       ['POST', `links/${LINK}/checkpoints`, undefined, ['technician']],
@@ -326,7 +326,7 @@ describe('people', () => {
       const back = issuer.approve(begun.headers.get('location') ?? '');
       expect((await fetch(back, { redirect: 'manual' })).status).toBe(401);
       const other = await fetch(`${controller.url}/api/v1/sso-sign-in`, { redirect: 'manual' });
-      const headers = { cookie: cookieIn(other, 'royal9_house_sign_in') };
+      const headers = { cookie: cookieIn(other, 'royal9_sso_sign_in') };
       expect((await fetch(back, { redirect: 'manual', headers })).status).toBe(401);
     });
   });
@@ -428,7 +428,7 @@ describe('people', () => {
     const begun = await fetch(`${controller.url}/api/v1/sso-sign-in`, { redirect: 'manual' });
     Object.assign(issuer, { claims, lie });
     const back = issuer.approve(begun.headers.get('location') ?? '');
-    const headers = { cookie: cookieIn(begun, 'royal9_house_sign_in') };
+    const headers = { cookie: cookieIn(begun, 'royal9_sso_sign_in') };
     const answer = await fetch(back, { redirect: 'manual', headers });
     const session = cookieIn(answer, 'royal9_session') || undefined;
     const { code } = answer.status === 302 ? {} : ((await answer.json()) as { code?: string });

@@ -11,6 +11,7 @@ import {
   termsOf,
 } from './support/floor.js';
 import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
+import { type Cashiers, type TestPerson, cashiers, firstAdministrator, payClaim, personOf } from './support/people.js';
 import { WorkerProcess } from './support/worker-process.js';
 
 /** Seat 1 of every table of `termsOf` owns the pair King and Nine of spades. */
@@ -23,11 +24,16 @@ describe('play', () => {
   let controller: Running;
   let worker: WorkerProcess;
   let operator: ReturnType<typeof caller>;
+  let who: Cashiers;
+  let otherCage: TestPerson;
 
   beforeAll(async () => {
     environment = await startEnvironment();
     controller = await environment.controller();
     operator = caller(controller.url, environment.operatorKey);
+    const made = { controller, environment, admin: await firstAdministrator(controller, environment) };
+    who = await cashiers(made);
+    otherCage = await personOf(made, 'other-cage', ['cage']);
     worker = new WorkerProcess({
       DATABASE_URL: environment.env['DATABASE_URL'] ?? '',
       REDIS_URL: environment.env['REDIS_URL'] ?? '',
@@ -43,7 +49,8 @@ describe('play', () => {
 
   async function openLink(link: string, { tables = 1, seats = 3, levels = {} } = {}): Promise<void> {
     const terms = termsOf({ linkId: link, tables, seats });
-    const opened = await operator('POST', '/api/v1/links', { ...terms, levels: { ...terms.levels, ...levels } });
+    const body = { ...terms, awards: { automaticBelow: '10000.00' }, levels: { ...terms.levels, ...levels } };
+    const opened = await operator('POST', '/api/v1/links', body);
     expect(opened).toMatchObject({ status: 201 });
     for (let table = 1; table <= tables; table += 1) {
       const reply = await operator('PUT', `/api/v1/links/${link}/tables/t-${table}/key`, { secret: SECRET });
@@ -162,33 +169,26 @@ describe('play', () => {
       });
     });
 
-    it('makes out one payout document for each claim, with the numbers of the journal', async () => {
+    it('makes out the payout documents of automatic claims at once, with the numbers of the journal', async () => {
       await eventually(async () => {
         const { payouts } = (await read(link, 'payouts')) as { payouts: Record<string, unknown>[] };
         expect(payouts.map(({ documentNumber, awardId, state }) => [documentNumber, awardId, state])).toEqual([
-          [3, `${link}-A3`, 'prepared'],
           [2, `${link}-A2`, 'prepared'],
           [1, `${link}-A1`, 'prepared'],
         ]);
       });
     });
 
-    it('pays a claim by two people, once', async () => {
+    it('pays a claim by three people, once', async () => {
       expect(await read(link, 'claims')).toMatchObject({ claims: [{ awardId: `${link}-A3` }, {}, {}] });
-      const pay = (people: object) => operator('POST', `/api/v1/claims/${link}-A3/pay`, people);
-      expect(await pay({ preparedBy: 'A. One', verifiedBy: 'A. One' })).toMatchObject({
-        status: 422,
-        body: { code: 'TWO_PEOPLE_NEEDED' },
-      });
-      expect(await pay({ preparedBy: 'A. One', verifiedBy: 'B. Two' })).toMatchObject({ status: 200 });
-      // The answer was lost and the cage repeats the request: the same answer. Another person may not pay it a second time.
-      expect(await pay({ preparedBy: 'A. One', verifiedBy: 'B. Two' })).toMatchObject({ status: 200 });
-      expect(await pay({ preparedBy: 'C. Three', verifiedBy: 'B. Two' })).toMatchObject({
-        status: 404,
-        body: { code: 'CLAIM_UNKNOWN' },
-      });
+      await payClaim(who, `${link}-A3`);
+      const body = { method: 'check', documentNumber: 3 };
+      const issue = (by: TestPerson) => by.request('POST', `/api/v1/claims/${link}-A3/issue`, body);
+      // The answer was lost and the cage repeats the request: the same answer. Another person cannot pay it a second time.
+      expect(await issue(who.cage)).toMatchObject({ status: 200, body: { status: 'paid' } });
+      expect(await issue(otherCage)).toMatchObject({ status: 409, body: { code: 'CLAIM_ENDED' } });
       expect(await read(link, 'awards?status=paid')).toMatchObject({
-        awards: [{ awardId: `${link}-A3`, amount: '50001.50', preparedBy: 'A. One', verifiedBy: 'B. Two' }],
+        awards: [{ awardId: `${link}-A3`, amount: '50001.50', preparedBy: 'P. pays-floor', verifiedBy: 'P. pays-pit' }],
       });
       expect(await read(link, 'claims')).toMatchObject({ claims: [{ awardId: `${link}-A2` }, {}] });
     });
@@ -199,7 +199,12 @@ describe('play', () => {
       await table.requestAll([1, 2, 3].map((seat) => seats.acknowledge(2, seat)));
       expect(await table.request({ type: 'lock', coup: 2 })).toMatchObject({ ok: true, seats: [1, 2, 3] });
       expect(await displays(link)).not.toEqual(before);
-      const voided = await table.request({ type: 'void', coup: 2, by: 'F. Person', reason: 'misdeal' });
+      const message = { type: 'void', coup: 2, by: 'F. Person', reason: 'misdeal' };
+      expect(await table.request(message)).toMatchObject({ ok: false, code: 'VOID_NEEDS_SUPERVISOR' });
+      const path = `/api/v1/links/${link}/tables/t-1/coups/2/approve-void`;
+      expect(await who.cage.request('POST', path, { reason: 'misdeal' })).toMatchObject({ status: 403 });
+      expect(await who.supervisor.request('POST', path, { reason: 'misdeal' })).toMatchObject({ status: 200 });
+      const voided = await table.request(message);
       expect(voided).toMatchObject({ ok: true, type: 'voided', coup: 2 });
       const again = await table.request({ type: 'void', coup: 2, by: 'F. Person', reason: 'misdeal' });
       expect({ ...again, id: 0 }).toEqual({ ...voided, id: 0 });
@@ -208,7 +213,10 @@ describe('play', () => {
         ok: false,
         code: 'COUP_OVER',
       });
-      expect(await read(link, 'tables/t-1/coups/2')).toMatchObject({ phase: 'voided', voidedBy: 'F. Person' });
+      expect(await read(link, 'tables/t-1/coups/2')).toMatchObject({
+        phase: 'voided',
+        voidedBy: expect.stringContaining('pays-floor'),
+      });
     });
 
     it('takes no wager in a simulated round', async () => {
@@ -291,7 +299,7 @@ describe('play', () => {
         { type: 'settle', coup },
       ]);
       expect(replies.filter(({ ok }) => ok !== true)).toEqual([]);
-      award = (replies.find(({ type }) => type === 'locked')?.['mustHit'] ?? null) as typeof award;
+      award = (replies.find(({ type }) => type === 'resolved')?.['mustHit'] ?? null) as typeof award;
     }
     const reached = 250 + coup * 12;
     expect(award).toMatchObject({
@@ -300,6 +308,11 @@ describe('play', () => {
       pay: 'claim',
       amount: `${Math.min(reached, 1450)}.00`,
     });
+    // A table that lost the answer learns from its state, and from the next welcome, that a seat is owed.
+    expect(await table.request({ type: 'state' })).toMatchObject({ coup, awards: [], mustHit: award });
+    const reconnected = await TestTable.connect(controller.url, tokenOf('must'));
+    expect(await reconnected.welcome()).toMatchObject({ coup, awards: [], mustHit: award });
+    reconnected.close();
     expect(await displays('must')).toMatchObject({ 'must-hit': '250.00000000' });
     const { cycles } = (await read('must', 'must-hit')) as { cycles: Record<string, unknown>[] };
     expect(cycles).toHaveLength(2);

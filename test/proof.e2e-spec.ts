@@ -67,7 +67,7 @@ describe('proof', () => {
 
   it('signs on request, once for each state, and publishes the signature without a credential', async () => {
     const signed = await operator('POST', `/api/v1/links/${LINK}/checkpoints`);
-    expect(signed).toMatchObject({ status: 200, body: { note: expect.stringContaining(`house/${LINK}\n`) } });
+    expect(signed).toMatchObject({ status: 200, body: { note: expect.stringContaining(`casino/${LINK}\n`) } });
     expect(await operator('POST', `/api/v1/links/${LINK}/checkpoints`)).toEqual(signed);
     const anybody = caller(controller.url, undefined);
     expect((await anybody('GET', `/api/v1/links/${LINK}/checkpoints`)).body).toEqual({

@@ -25,6 +25,12 @@ describe('which software runs (REQ-104)', () => {
     expect(await environment.sql('SHOW TABLES')).toEqual([]);
   });
 
+  it('on a database server that may lose committed wagers exits with 2 and names the settings (the test server is one)', async () => {
+    const { code, output } = await environment.run(CONTROLLER, [], { DATABASE_DURABILITY: 'required' });
+    expect(code).toBe(2);
+    expect(output).toContain('innodb_flush_log_at_trx_commit is 0, needed is 1; sync_binlog is 0, needed is 1');
+  });
+
   it('the approved one serves, and shows its number', async () => {
     const { url } = await environment.controller();
     const { body } = await caller(url, undefined)('GET', '/status');

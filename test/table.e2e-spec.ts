@@ -240,13 +240,11 @@ describe('a table on emulated devices', () => {
   it('and, in its turn, what is posted of the link', async () => {
     const admin = await firstAdministrator(controller, environment);
     const pit = await personOf({ controller, environment, admin }, 'pit-manager', ['pit-manager']);
-    const retirement = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor', remains: 'house' };
+    const retirement = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor', residual: 'house' };
     expect(await pit.request('POST', `/api/v1/links/${LINK}/retirement/request`, retirement)).toMatchObject({
       status: 200,
     });
-    await eventually(() =>
-      expect(table.sign.face()).toMatch(/^THIS PROGRESSIVE WILL END ON \d+ [A-Z]+ \d{4} OR LATER$/),
-    );
+    await eventually(() => expect(table.sign.face()).toMatch(/^THIS PROGRESSIVE ENDS ON OR AFTER [A-Z]+ \d+, \d{4}$/));
     await eventually(() => expect(table.sign.face()).toContain('STAR $'));
   });
 

@@ -2,7 +2,7 @@ import type { LinkConfigBody } from '@jackpot/progressive';
 import { eventually } from './support/eventually.js';
 import { SECRET, TestSeats, TestTable, caller, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, leads, startEnvironment } from './support/environment.js';
-import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
+import { type TestPerson, cashiers, firstAdministrator, payClaim, personOf } from './support/people.js';
 
 const LINK = 'changing';
 type Body = Readonly<Record<string, unknown>>;
@@ -12,6 +12,7 @@ const DAY_MS = 86_400_000;
 describe('the terms of a link', () => {
   let environment: TestEnvironment;
   let controller: Running;
+  let admin: TestPerson;
   const people = new Map<string, TestPerson>();
   const tables = new Map<number, TestTable>();
   const seats = new Map([1, 2, 3, 4].map((number) => [number, new TestSeats(number)]));
@@ -21,7 +22,7 @@ describe('the terms of a link', () => {
     controller = await environment.controller();
     const key = caller(controller.url, environment.operatorKey);
     expect(await key('POST', '/api/v1/links', opening)).toMatchObject({ status: 201 });
-    const admin = await firstAdministrator(controller, environment);
+    admin = await firstAdministrator(controller, environment);
     const roles = ['pit-manager', 'accounting', 'auditor', 'technician', 'commission', 'dealer'] as const;
     for (const role of roles) people.set(role, await personOf({ controller, environment, admin }, role, [role]));
     people.set(
@@ -169,12 +170,9 @@ describe('the terms of a link', () => {
       ok: true,
     });
     expect(await terms('pit-manager', '2/activate')).toMatchObject(refused('CLAIMS_OPEN', 409));
-    const key = caller(controller.url, environment.operatorKey);
+    const who = await cashiers({ controller, environment, admin });
     const { claims } = (await reads('claims')) as { claims: readonly Body[] };
-    for (const { awardId } of claims.toReversed()) {
-      const paid = { preparedBy: 'cage', verifiedBy: 'floor-3' };
-      expect(await key('POST', `/api/v1/claims/${String(awardId)}/pay`, paid)).toMatchObject({ status: 200 });
-    }
+    for (const { awardId } of claims.toReversed()) await payClaim(who, String(awardId));
   });
 
   it('take effect on an idle link, and no meter moves', async () => {
@@ -254,7 +252,10 @@ describe('the terms of a link', () => {
   });
 
   it('are the same after a restart, and the verifier agrees with all of it', async () => {
-    const current = async () => ({ terms: await reads('terms'), levels: (await reads('meters'))['levels'] });
+    const current = async () => {
+      const { running, versions } = await reads('terms');
+      return { running, versions, levels: (await reads('meters'))['levels'] };
+    };
     const before = await current();
     await controller.stop('SIGKILL');
     controller = await environment.controller(controller.port);

@@ -25,6 +25,9 @@ const APP_GRACE_MS = 30_000;
 const STATUS_EVERY_MS = 1_000;
 const METRICS_PORT_OFFSET = 100;
 const TABLE_REPORT_LINES = 5;
+const STAFF_PASSWORD_CHARS = 16;
+/** The people whom the demo floor creates (apps/floor-sim/src/api/staff.ts). */
+const STAFF = 'admin, dealer, supervisor, pit, cage, accounting, surveillance, auditor, technician, commission';
 const INTERRUPTED = 130; // what a shell gives for Ctrl-C
 
 const print = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
@@ -108,6 +111,8 @@ async function bringUp(run) {
     // With a database of one's own, the key that sealed its triggers comes with it.
     TRIGGER_KEY: process.env.TRIGGER_KEY || secretIn(join(dirs.secrets, 'trigger-key')),
     CHECKPOINT_KEY_FILE: process.env.CHECKPOINT_KEY_FILE || secretFileIn(join(dirs.secrets, 'checkpoint-key')),
+    STAFF_PASSWORD:
+      process.env.STAFF_PASSWORD || secretIn(join(dirs.secrets, 'staff-password')).slice(0, STAFF_PASSWORD_CHARS),
   };
   run.secrets = secrets;
   await step('migrating the database', () => migrate({ secrets, logs: dirs.logs, abort: ending.abort }));
@@ -175,7 +180,7 @@ function startKept({ lock, restarts, ending }, app, answers) {
 }
 
 /** @param {Run} run */
-function announce({ options, metricsPort, services, dirs }) {
+function announce({ options, metricsPort, services, dirs, secrets }) {
   const base = addressOf(options.port);
   /** @type {(readonly [name: string, value: string])[]} */
   const rows = [
@@ -184,6 +189,9 @@ function announce({ options, metricsPort, services, dirs }) {
     ['API document', `${base}/openapi.json`],
     ['metrics', `${base}/metrics  (payouts: ${addressOf(metricsPort)}/metrics)`],
     ['operator key', join(dirs.secrets, 'operator-key')],
+    ...(options.floor
+      ? [/** @type {const} */ (['sign in as', `${STAFF}; first password ${secrets?.STAFF_PASSWORD}`])]
+      : []),
     ['logs', dirs.logs],
     ...(services?.attached
       ? [/** @type {const} */ (['servers', 'belong to another process, or are your own: left running at the end'])]

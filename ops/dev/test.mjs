@@ -16,16 +16,24 @@ import { build, prepareTests } from './prepare.mjs';
 
 const CHECK_MS_MAX = 20 * 60_000; // a check that hangs is a failed one
 const SMOKE_SECONDS = 15;
-const TAIL_LINES = 120;
+const TAIL_LINES = 400; // jest repeats every failure at the end
 const INTERRUPTED = 130;
 
-/** @type {readonly Check[]} */
-const CHECKS = [
+/**
+ * One after another; the lint, which takes as long as the four checks before it and uses one core like them, beside them.
+ * @type {readonly Check[]}
+ */
+const STATIC = [
   { name: 'types', about: 'npm run typecheck', run: npmScript('typecheck') },
-  { name: 'lint', about: 'npm run lint', run: npmScript('lint') },
   { name: 'boundaries', about: 'npm run boundaries', run: npmScript('boundaries') },
-  { name: 'unit', about: 'npm test', run: withTools('test') },
+  { name: 'unused', about: 'npm run unused', run: npmScript('unused') },
   { name: 'build', about: 'npm run build', run: (abort) => build({ abort }) },
+];
+/** @type {Check} */
+const LINT = { name: 'lint', about: 'npm run lint', run: npmScript('lint') };
+/** @type {readonly Check[]} */
+const TESTS = [
+  { name: 'unit', about: 'npm test', run: withTools('test') },
   {
     name: 'services',
     about: 'the embedded MariaDB and Redis',
@@ -34,10 +42,11 @@ const CHECKS = [
   { name: 'e2e', about: 'npm run test:e2e', run: withTools('test:e2e') },
   { name: 'smoke', about: `ops/run --for ${SMOKE_SECONDS}`, run: smoke },
 ];
+const CHECKS = [...STATIC, LINT, ...TESTS];
 
 const SPEC = {
   command: 'ops/test',
-  about: 'installs what the tests need and runs every check, in this order, up to the first that fails.',
+  about: 'installs what the tests need and runs every check up to the first that fails.',
   options: {
     only: /** @type {const} */ ({
       takes: 'text',
@@ -138,15 +147,20 @@ async function main(words) {
     process.stdout.write(`${abort.aborted ? 'interrupted' : explain(error)}\n0 passed, 1 failed\n`);
     return abort.aborted ? INTERRUPTED : 1;
   }
-  for (const check of checks) {
-    const ok = await passes(check, abort);
-    if (abort.aborted) return INTERRUPTED;
-    if (!ok) break;
-    passed += 1;
-  }
-  const failed = passed < checks.length ? 1 : 0;
+  let failed = 0;
+  /** In order, up to the first that fails. @param {readonly Check[]} inOrder */
+  const run = async (inOrder) => {
+    for (const check of inOrder.filter((each) => checks.includes(each))) {
+      if (failed > 0 || abort.aborted) return;
+      if (await passes(check, abort)) passed += 1;
+      else failed += 1;
+    }
+  };
+  await Promise.all([run(STATIC), run([LINT])]);
+  await run(TESTS);
+  if (abort.aborted) return INTERRUPTED;
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
-  return failed;
+  return failed > 0 ? 1 : 0;
 }
 
 try {

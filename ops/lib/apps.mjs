@@ -8,7 +8,7 @@ import { deathReactions, startServer } from './keep-running.mjs';
  * The processes of the product: how each is started, with which arguments and environment.
  * @typedef {{ name: string, args: string[], nodeArgs?: string[], env: Record<string, string>, logFile: string }} App
  *
- * @typedef {{ DATABASE_URL: string, REDIS_URL: string, OPERATOR_KEY: string, TRIGGER_KEY: string }} Secrets
+ * @typedef {{ DATABASE_URL: string, REDIS_URL: string, OPERATOR_KEY: string, TRIGGER_KEY: string, STAFF_PASSWORD?: string }} Secrets
  */
 
 const LOG_BYTES_MAX = 32 * 1024 * 1024;
@@ -51,7 +51,7 @@ export const payoutsApp = ({ metricsPort, secrets: { DATABASE_URL, REDIS_URL }, 
 });
 
 /** @param {{ ports: number[], tables: number, seats: number, secrets: Secrets, logs: string }} options @returns {App} */
-export const floorApp = ({ ports, tables, seats, secrets: { OPERATOR_KEY }, logs }) => ({
+export const floorApp = ({ ports, tables, seats, secrets: { OPERATOR_KEY, STAFF_PASSWORD }, logs }) => ({
   name: 'demonstration floor',
   args: [
     mainOf('floor-sim'),
@@ -62,7 +62,7 @@ export const floorApp = ({ ports, tables, seats, secrets: { OPERATOR_KEY }, logs
     '--seats',
     String(seats),
   ],
-  env: { OPERATOR_KEY },
+  env: { OPERATOR_KEY, ...(STAFF_PASSWORD ? { STAFF_PASSWORD } : {}) },
   logFile: join(logs, 'floor-sim.log'),
 });
 
@@ -83,7 +83,14 @@ export const verifierApp = ({ secrets: { DATABASE_URL }, logs }) => ({
 });
 
 /** Keys are for the processes that need them: what is not in `env` and is secret, does not go through. */
-const SECRET_NAMES = ['DATABASE_URL', 'REDIS_URL', 'OPERATOR_KEY', 'TRIGGER_KEY', 'OIDC_CLIENT_SECRET'];
+const SECRET_NAMES = [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'OPERATOR_KEY',
+  'TRIGGER_KEY',
+  'OIDC_CLIENT_SECRET',
+  'STAFF_PASSWORD',
+];
 
 /** @param {App} app */
 function environmentOf(app) {

@@ -12,11 +12,11 @@ describe('the matrix of events and effects', () => {
 
   it('has no award without a posting and a webhook', () => {
     expect(having('awards')).toEqual(having('awards', 'postings', 'webhook'));
-    expect(having('awards')).toHaveLength(3);
+    expect(having('awards')).toHaveLength(2);
   });
 
   it('has an exception of the day for every posting that people make besides play and payout', () => {
-    const played = ['LinkOpened', 'ClaimPaid', 'PayoutIssued', 'TransferReceiptConfirmed'];
+    const played = ['LinkOpened', 'CoupLocked', 'PayoutIssued', 'TransferReceiptConfirmed'];
     const posted = having('postings').filter((event) => !played.includes(event));
     expect(posted).toEqual(having('postings', 'day exception'));
   });

@@ -1,3 +1,4 @@
+import { must } from '@jackpot/money';
 import { z } from 'zod';
 import { settingsSchema as controllerSettings } from '../../apps/controller/src/settings.js';
 import { settingsSchema as payoutsSettings } from '../../apps/payouts/src/settings.js';
@@ -23,6 +24,14 @@ function rowsOf(schema: z.ZodObject<z.ZodRawShape>): readonly (readonly string[]
   return Object.entries(schema.shape).map(([variable, field]) => [
     code(variable),
     (field as z.ZodType).safeParse(undefined).success ? 'no' : 'yes',
-    (field as z.ZodType).description ?? '',
+    must(meaningOf(field as z.ZodType), `the meaning of ${variable}`),
   ]);
+}
+
+/** A default, a check or an optional setting wraps the field that was described. */
+function meaningOf(field: z.ZodType): string | undefined {
+  if (field.description !== undefined) return field.description;
+  return field instanceof z.ZodOptional || field instanceof z.ZodDefault
+    ? meaningOf(field.unwrap() as z.ZodType)
+    : undefined;
 }

@@ -1,5 +1,6 @@
 import { OwnAccounts } from './own-accounts.js';
 import { type Line, PRINTED_CENTS, wonBy } from './printed-rules.js';
+import { OwnPast } from './own-past.js';
 import { type LevelDay, type TableDay, emptyLevelDay, emptyTableDay } from './own-day.js';
 import {
   CLAIM_FROM_CENTS,
@@ -26,20 +27,16 @@ export interface OwnAward {
   amountCents: bigint;
   documentNumber: number;
   state: 'table-paid' | 'pending' | 'paid' | 'rejected';
-  /** Where the reset after it came from. */
-  readonly reset: { readonly reserve: bigint; readonly overflow: bigint; readonly house: bigint };
 }
 
 interface LockedCoup {
+  readonly coup: number;
   readonly seats: readonly number[];
-  readonly parts: readonly {
-    readonly level: Level;
-    readonly cycle: number;
-    display: bigint;
-    reserve: bigint;
-    overflow: bigint;
-  }[];
+  /** What it has put on each display, and in which cycle. */
+  readonly parts: readonly { readonly level: Level; readonly cycle: number; readonly display: bigint }[];
 }
+
+const REGISTERS = ['display', 'reserve', 'overflow'] as const;
 
 interface OwnLevel {
   cycle: number;
@@ -60,6 +57,7 @@ export class OwnBooks {
   tables = new Map<TableId, TableDay>(TABLES.map((table) => [table, emptyTableDay()]));
   #documents = 0;
   readonly #locked = new Map<TableId, LockedCoup>();
+  readonly #past = new OwnPast();
 
   constructor() {
     for (const level of LEVELS) {
@@ -90,19 +88,13 @@ export class OwnBooks {
     this.#table(table).lateWagers += 1;
   }
 
-  /** "No more bets": every wager gives to every level. The Must Hit is awarded where the controller awards it, and at the latest at its maximum. */
-  lock(table: TableId, coup: number, seats: readonly number[], mustHitSeat: number | null): OwnAward | null {
+  /** "No more bets": every wager gives to every level. */
+  lock(table: TableId, coup: number, seats: readonly number[]): void {
     this.#table(table).coupsLocked += 1;
     this.#table(table).wagers += seats.length;
-    this.#locked.set(table, { seats, parts: LEVELS.map((level) => this.#contribute(level, BigInt(seats.length))) });
-    const shown = this.register('must-hit', 'display');
-    const mostMicro = (TERMS['must-hit'].mostCents ?? 0n) * MICRO;
-    if (mustHitSeat === null) {
-      if (shown >= mostMicro) throw new Error(`the Must Hit stands at ${shown} and was not awarded`);
-      return null;
-    }
-    const amountCents = (shown < mostMicro ? shown : mostMicro) / MICRO;
-    return this.#wholeMeter(table, coup, mustHitSeat, 'must-hit', amountCents);
+    this.#past.add({ what: 'lock', table, coup, wagers: seats.length });
+    const parts = LEVELS.map((level) => this.#contribute(level, BigInt(seats.length)));
+    this.#locked.set(table, { coup, seats, parts });
   }
 
   /** The cards: every seat in play by the printed paytable, the highest first. */
@@ -112,21 +104,49 @@ export class OwnBooks {
     return [...seats].sort((a, b) => b - a).flatMap((seat) => this.#won(table, coup, seat, wonBy(seat, cards)));
   }
 
-  /** Chapter 13 E: the wagers go back, and what they gave. The casino replaces what a winner has taken since. */
+  /**
+   * The Must Hit with a result: awarded where the controller awards it, and at the latest when the money of coups with a
+   * result has reached its maximum.
+   */
+  mustHit(table: TableId, coup: number, seat: number | null): OwnAward | null {
+    const mostMicro = (TERMS['must-hit'].mostCents ?? 0n) * MICRO;
+    const shown = this.register('must-hit', 'display');
+    const own = this.#lockedAt(table);
+    this.#locked.delete(table);
+    if (seat === null) {
+      const counted = [...this.#locked.values()].reduce((left, each) => left - this.#inCycle(each), shown);
+      if (this.#inCycle(own) > 0n && counted >= mostMicro)
+        throw new Error(`the Must Hit stands at ${counted} and was not awarded`);
+      return null;
+    }
+    const amountCents = (shown < mostMicro ? shown : mostMicro) / MICRO;
+    return this.#wholeMeter(table, coup, seat, 'must-hit', amountCents);
+  }
+
+  /** What a coup has put on the Must Hit's meter of this cycle. */
+  #inCycle({ parts }: LockedCoup): bigint {
+    const part = parts.find(({ level }) => level === 'must-hit');
+    return part !== undefined && part.cycle === this.#level('must-hit').cycle ? part.display : 0n;
+  }
+
+  /** Chapter 13 E: the wagers go back, and every level is as without them. The casino replaces what a winner has taken of it. */
   voided(table: TableId): void {
-    const { seats, parts } = this.#lockedAt(table);
+    const { coup, seats } = this.#lockedAt(table);
+    this.#locked.delete(table);
     this.#table(table).coupsVoided += 1;
     this.#table(table).wagers -= seats.length;
-    for (const { level, cycle, display, reserve, overflow } of parts) {
+    const { levels } = this.#past.withoutCoup(table, coup);
+    for (const level of LEVELS) {
       const to = `house:contributions:${level}`;
-      if (cycle !== this.#level(level).cycle) {
-        this.accounts.move(`house:seed:${level}`, to, display + reserve + overflow);
-        continue;
+      const { ratePpm, reservePpm } = TERMS[level];
+      let left = BigInt(seats.length) * PRICE_CENTS * (ratePpm + reservePpm);
+      for (const register of REGISTERS) {
+        const gone = this.register(level, register) - (levels.get(level)?.[register] ?? 0n);
+        this.#either(`level:${level}:${register}`, to, gone);
+        this.#level(level).day.voided += gone;
+        left -= gone;
       }
-      this.accounts.move(`level:${level}:display`, to, display);
-      this.accounts.move(`level:${level}:reserve`, to, reserve);
-      this.accounts.move(`level:${level}:overflow`, to, overflow);
-      this.#level(level).day.voided += display + reserve + overflow;
+      this.#either(`house:seed:${level}`, to, left);
     }
   }
 
@@ -142,7 +162,10 @@ export class OwnBooks {
     this.accounts.move(this.#pendingOf(award), 'paid:claims', award.amountCents * MICRO);
   }
 
-  /** The claim was none: as if it had not been. Who won the meter next would have won this money too. */
+  /**
+   * The claim was none: every level is as without it. Who won the meter next would have won more; that claim begins again on
+   * another document.
+   */
   rejected(award: OwnAward): void {
     const level = award.level;
     if (level === null) throw new Error('the story rejects no fixed award');
@@ -152,24 +175,31 @@ export class OwnBooks {
     own.hits -= 1;
     own.winsCents -= award.amountCents;
     own.day.awards -= wholeMicro;
-    own.day.seed -= award.reset.house;
-    this.accounts.move(`level:${level}:pending`, `level:${level}:display`, wholeMicro);
-    this.accounts.move(`level:${level}:display`, `level:${level}:reserve`, award.reset.reserve);
-    this.accounts.move(`level:${level}:display`, `level:${level}:overflow`, award.reset.overflow);
-    this.accounts.move(`level:${level}:display`, `house:seed:${level}`, award.reset.house);
-    const heir = this.awards.find((other) => other.number > award.number && other.line === award.line);
-    if (heir === undefined) return;
-    const raiseCents = (wholeMicro - award.reset.reserve - award.reset.overflow - award.reset.house) / MICRO;
-    heir.amountCents += raiseCents;
-    own.winsCents += raiseCents;
-    own.day.awards += raiseCents * MICRO;
-    this.accounts.move(`level:${level}:display`, `level:${level}:pending`, raiseCents * MICRO);
+    const { levels, cents } = this.#past.withoutAward(award.number);
+    const display = `level:${level}:display`;
+    this.accounts.move(`level:${level}:pending`, display, wholeMicro);
+    for (const heir of this.awards) {
+      const raiseCents = (cents.get(heir.number) ?? 0n) - heir.amountCents;
+      if (heir.state !== 'pending' || raiseCents <= 0n) continue;
+      heir.amountCents += raiseCents;
+      this.documentVoided(heir);
+      own.winsCents += raiseCents;
+      own.day.awards += raiseCents * MICRO;
+      this.accounts.move(display, `level:${level}:pending`, raiseCents * MICRO);
+    }
+    const stands = levels.get(level) ?? { display: 0n, reserve: 0n, overflow: 0n };
+    for (const register of ['reserve', 'overflow'] as const)
+      this.#either(display, `level:${level}:${register}`, stands[register] - this.register(level, register));
+    const back = this.register(level, 'display') - stands.display;
+    this.#either(display, `house:seed:${level}`, back);
+    own.day.seed -= back;
   }
 
   /** The whole amount of a level goes to another, register by register; it starts again with the house's own money. */
   transferred(from: Level, to: Level): void {
     const wholeMicro = this.held(from);
-    for (const register of ['display', 'reserve', 'overflow'] as const)
+    this.#past.add({ what: 'transfer', from, to });
+    for (const register of REGISTERS)
       this.accounts.move(`level:${from}:${register}`, `level:${to}:${register}`, this.register(from, register));
     this.#level(from).day.documented -= wholeMicro;
     this.#level(to).day.documented += wholeMicro;
@@ -188,7 +218,7 @@ export class OwnBooks {
     if (line === 'star' || line === 'spade' || line === 'heart')
       return [this.#wholeMeter(table, coup, seat, line, this.register(line, 'display') / MICRO)];
     const amountCents = PRINTED_CENTS[line] ?? 0n;
-    const award = this.#award({ table, coup, seat, line, level: null, amountCents, reset: NO_RESET });
+    const award = this.#award({ table, coup, seat, line, level: null, amountCents });
     this.accounts.move('house:fixed', 'fixed:pending', amountCents * MICRO);
     if (award.state === 'table-paid') this.accounts.move('fixed:pending', 'paid:table', amountCents * MICRO);
     return [award];
@@ -201,20 +231,20 @@ export class OwnBooks {
     own.winsCents += amountCents;
     own.day.awards += amountCents * MICRO;
     this.accounts.move(`level:${level}:display`, `level:${level}:pending`, amountCents * MICRO);
-    const reset = this.#reset(level);
-    return this.#award({ table, coup, seat, line: level, level, amountCents, reset });
+    this.#reset(level);
+    const award = this.#award({ table, coup, seat, line: level, level, amountCents });
+    this.#past.add({ what: 'win', level, award: award.number });
+    return award;
   }
 
   /** The next cycle's first money: what lies behind the meter goes first, the casino funds the rest. */
-  #reset(level: Level): OwnAward['reset'] {
+  #reset(level: Level): void {
     const needed = TERMS[level].resetCents * MICRO;
     const reserve = least(needed, this.register(level, 'reserve'));
     const overflow = least(needed - reserve, this.register(level, 'overflow'));
     this.accounts.move(`level:${level}:reserve`, `level:${level}:display`, reserve);
     this.accounts.move(`level:${level}:overflow`, `level:${level}:display`, overflow);
-    const house = needed - reserve - overflow;
-    this.#seed(level, house);
-    return { reserve, overflow, house };
+    this.#seed(level, needed - reserve - overflow);
   }
 
   #seed(level: Level, micro: bigint): void {
@@ -235,7 +265,7 @@ export class OwnBooks {
     this.accounts.move(`house:contributions:${level}`, `level:${level}:reserve`, reserve);
     own.day.contributions += gain + reserve;
     own.day.wagersLocked += wagers;
-    return { level, cycle: own.cycle, display, reserve, overflow };
+    return { level, cycle: own.cycle, display };
   }
 
   #award(made: Omit<OwnAward, 'number' | 'documentNumber' | 'state'>): OwnAward {
@@ -254,6 +284,12 @@ export class OwnBooks {
     return award;
   }
 
+  /** From one account to the other, or back where it is less than nothing. */
+  #either(from: string, to: string, micro: bigint): void {
+    if (micro < 0n) this.accounts.move(to, from, -micro);
+    else this.accounts.move(from, to, micro);
+  }
+
   #pendingOf({ level }: OwnAward): string {
     return level === null ? 'fixed:pending' : `level:${level}:pending`;
   }
@@ -270,8 +306,6 @@ export class OwnBooks {
     return this.#locked.get(table) as LockedCoup;
   }
 }
-
-const NO_RESET: OwnAward['reset'] = { reserve: 0n, overflow: 0n, house: 0n };
 
 function least(one: bigint, other: bigint): bigint {
   return one < other ? one : other;

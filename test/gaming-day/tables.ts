@@ -20,6 +20,7 @@ export class StoryTable {
   coup = 0;
   #shoe = 1;
   #coupsOfShoe = 0;
+  #seatsInPlay: readonly number[] = [];
 
   constructor(
     readonly id: TableId,
@@ -72,19 +73,19 @@ export class StoryTable {
     this.books.late(this.id);
   }
 
-  /** "No more bets". The Must Hit is awarded when its sealed trigger is reached; the books contain the amount. */
+  /** "No more bets": its answer contains nothing about the Must Hit. */
   async locks(seats: readonly number[]): Promise<void> {
     this.#locked(await this.sends({ type: 'lock', coup: this.coup }), seats);
   }
 
   #locked(reply: Message, seats: readonly number[]): void {
-    const mustHit = reply['mustHit'] as { readonly seat: number } | null;
-    const award = this.books.lock(this.id, this.coup, seats, mustHit?.seat ?? null);
-    expect(reply).toMatchObject({ type: 'locked', seats });
-    expect(mustHit).toEqual(award === null ? null : awardReplyOf(award));
-    if (award !== null) expect(seats).toContain(award.seat);
+    this.books.lock(this.id, this.coup, seats);
+    this.#seatsInPlay = seats;
+    const { id: _, journalSequence: __, ...body } = reply;
+    expect(body).toEqual({ ok: true, type: 'locked', coup: this.coup, seats });
   }
 
+  /** The cards, and the Must Hit where its sealed trigger is reached; the books contain the amounts. */
   deals(cards: string): Promise<void> {
     return this.#dealt(cards.split(' '), (message) => this.sends(message));
   }
@@ -92,6 +93,10 @@ export class StoryTable {
   async #dealt(cards: readonly string[], send: (message: Message) => Promise<Message>): Promise<void> {
     const reply = await send({ type: 'cards', coup: this.coup, cards });
     expect(reply['awards']).toEqual(this.books.result(this.id, this.coup, cards).map(awardReplyOf));
+    const mustHit = reply['mustHit'] as { readonly seat: number } | null;
+    const award = this.books.mustHit(this.id, this.coup, mustHit?.seat ?? null);
+    expect(mustHit).toEqual(award === null ? null : awardReplyOf(award));
+    if (award !== null) expect(this.#seatsInPlay).toContain(award.seat);
     expect(await send({ type: 'settle', coup: this.coup })).toMatchObject({ ok: true });
   }
 
@@ -101,7 +106,17 @@ export class StoryTable {
     expect(await (this.#dealer as TestTable).request({ type: 'shoe', shoe: this.#shoe })).toMatchObject({ ok: true });
   }
 
-  async voids(reason: string): Promise<void> {
+  /** After "no more bets" the dealer alone voids nothing: a supervisor approves it. */
+  async voids(reason: string, supervisor: Name): Promise<void> {
+    const alone = await (this.#dealer as TestTable).request({
+      type: 'void',
+      coup: this.coup,
+      by: 'the dealer',
+      reason,
+    });
+    expect(alone).toMatchObject({ ok: false, code: 'VOID_NEEDS_SUPERVISOR' });
+    const path = `links/${LINK}/tables/${this.id}/coups/${this.coup}/approve-void`;
+    await this.acts.does(supervisor, { act: 'approveVoid', path, body: { reason } });
     await this.sends({ type: 'void', coup: this.coup, by: 'the dealer', reason });
     this.books.voided(this.id);
   }

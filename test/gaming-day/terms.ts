@@ -73,7 +73,7 @@ export function termsBody(): LinkConfigBody {
     price: dollarsOf(PRICE_CENTS),
     paytable: 'C',
     signDigits: 6,
-    awards: { claims: 'attended', claimFrom: dollarsOf(CLAIM_FROM_CENTS), reviewWithinMs: 600_000 },
+    awards: { claimFrom: dollarsOf(CLAIM_FROM_CENTS), reviewWithinMs: 600_000 },
     levels: {
       star: body(TERMS.star),
       spade: body(TERMS.spade),

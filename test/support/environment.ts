@@ -58,6 +58,8 @@ export async function startEnvironment(more: Readonly<Record<string, string>> = 
     TRIGGER_KEY: randomBytes(32).toString('hex'),
     CHECKPOINT_KEY_FILE: await keyFile(),
     LOG_LEVEL: 'warn',
+    DATABASE_DURABILITY: 'not-required', // The test server does not wait for the disk.
+    PASSWORD_HASHES: 'weak',
     ...more,
   };
   const running: Running[] = [];

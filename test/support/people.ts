@@ -56,6 +56,33 @@ export async function personOf(
   return { accountId, signInName, password: PASSWORD, token, request: caller(url, token) };
 }
 
+/** The three who pay a claim: each does one step. */
+export interface Cashiers {
+  readonly pit: TestPerson;
+  readonly supervisor: TestPerson;
+  readonly cage: TestPerson;
+}
+
+/** A pit manager, a floor supervisor and a cashier. */
+export async function cashiers(made: Made): Promise<Cashiers> {
+  const pit = await personOf(made, 'pays-pit', ['pit-manager']);
+  const supervisor = await personOf(made, 'pays-floor', ['floor-supervisor']);
+  return { pit, supervisor, cage: await personOf(made, 'pays-cage', ['cage']) };
+}
+
+/** Pays a claim, step by step. */
+export async function payClaim({ pit, supervisor, cage }: Cashiers, awardId: string): Promise<void> {
+  const marks = { surveillanceNotice: 'S-1', hasPhotograph: true };
+  const verified = await pit.request('POST', `/api/v1/claims/${awardId}/verify`);
+  const { documentNumber } = verified.body;
+  const steps = [
+    verified,
+    await supervisor.request('POST', `/api/v1/claims/${awardId}/authorize`, marks),
+    await cage.request('POST', `/api/v1/claims/${awardId}/issue`, { method: 'check', documentNumber }),
+  ];
+  expect(steps).toMatchObject([{ status: 200 }, { status: 200 }, { status: 200, body: { status: 'paid' } }]);
+}
+
 interface Made {
   readonly controller: Running;
   readonly environment: TestEnvironment;

@@ -34,8 +34,8 @@ for (const [width, height] of SIZES) {
   await wait(300);
   await shoot('normal');
   feed.setNotices([
-    'The Heart amount will be divided between the Heart of Royal 9 West and the Spade on 6 December 2026 or later',
-    'This progressive will end on 7 December 2026 or later',
+    'On or after December 6, 2026 the Heart jackpot will be split between the Heart of Royal 9 West and the Spade',
+    'This progressive ends on or after December 7, 2026',
   ]);
   await wait(300);
   await shoot('notices');

@@ -89,7 +89,11 @@ describe('accounting', () => {
       await counts(screen.page.getByRole('img', { name: /95 % within/ }), 8);
       const payouts = screen.page.getByRole('region', { name: 'Payouts of the day' });
       await counts(payouts.locator('tbody tr'), 4);
-      await screen.page.getByRole('region', { name: 'Exceptions' }).first().getByText('Hand voided').waitFor();
+      await screen.page
+        .getByRole('region', { name: 'Exceptions' })
+        .first()
+        .getByText('Hand voided', { exact: true })
+        .waitFor();
       expect(await screen.barriers()).toEqual([]);
       await screen.page.setViewportSize({ width: 1280, height: 1260 });
       await screen.shoot('accounting');
@@ -130,9 +134,9 @@ describe('accounting', () => {
   describe('other people’s lists', () => {
     /** The paid slips of slot accounting: one mistyped, one missing, one of another system. */
     async function theirSlips(): Promise<string> {
-      const ask = behind.people.get('accounting')!.request;
+      const send = behind.people.get('accounting')!.request;
       const path = `/api/v1/links/${STREAM}/days/${SECOND}`;
-      const { register } = (await ask('GET', path)).body['report'] as {
+      const { register } = (await send('GET', path)).body['report'] as {
         register: readonly { documentNumber: number; amount: string; assetNumber: string; state: string }[];
       };
       const paid = register.filter(({ state }) => state === 'paid');

@@ -42,7 +42,8 @@ describe('a held round at the pages', () => {
         await leaves(table);
         return coup;
       }
-      await table.request({ type: 'void', coup, by: 'B. Osei', reason: 'a try' });
+      await table.request({ type: 'cards', coup, cards: ['4S', '2C', '5H', '3D'] });
+      await table.request({ type: 'settle', coup });
     }
     throw new Error(`none of ${ROUNDS_MAX} rounds was held`);
   }

@@ -21,6 +21,18 @@ describe('a shoe at the dealer’s page', () => {
   afterAll(() => pages?.close());
   afterEach(() => expect(pages.complaints).toEqual([]));
 
+  /** After "no more bets" the dealer alone voids nothing. */
+  async function supervisorApprovesVoidOf(hand: number): Promise<void> {
+    const floor = await pages.screenOf('floor-supervisor');
+    await floor.go(`recall/t-1/${hand}`);
+    const approval = floor.page.getByRole('region', { name: 'Void of this hand' });
+    await approval.getByRole('button', { name: `Void hand ${hand}` }).click();
+    await approval.getByLabel('Reason').fill('the shoe ran out');
+    expect(await floor.barriers()).toEqual([]);
+    await floor.press('Approve the void');
+    await floor.page.getByText('Void approved.').waitFor();
+  }
+
   const phase = (name: string) => dealer.page.waitForSelector(`.coup[data-phase=${name}]`);
   const dialog = () => dealer.page.getByRole('dialog', { name: 'Dealing irregularity' });
   const remedy = (text: string) =>
@@ -119,6 +131,9 @@ describe('a shoe at the dealer’s page', () => {
     await remedy('Void the hand: all bets are returned.');
     await dealer.press('Void hand 3');
     await dealer.press('Shoe ran out');
+    await dealer.press('Void the hand');
+    await dealer.page.getByText('VOID_NEEDS_SUPERVISOR').waitFor();
+    await supervisorApprovesVoidOf(3);
     await dealer.press('Void the hand');
     await phase('voided');
     await dealer.press(/^OPEN BETTING/);

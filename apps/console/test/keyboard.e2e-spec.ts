@@ -106,7 +106,7 @@ describe('by keyboard only', () => {
     pages = await PagesEnvironment.open({
       linkId: LINK,
       roles: ['dealer', 'floor-supervisor', 'pit-manager', 'cage'],
-      terms: { awards: { claims: 'attended' } },
+      terms: {},
     });
     worker = new WorkerProcess({
       DATABASE_URL: pages.environment.env['DATABASE_URL'] ?? '',

@@ -196,11 +196,13 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
       const sign = await pages.browser.newPage({ viewport: { width: 1280, height: 720 } });
       await sign.goto(`${pages.controller.url}/ui/sign.html?link=${EAST}`);
       const posted = sign.getByRole('region', { name: 'Notices' }).getByRole('listitem');
-      const day = '\\d{1,2} \\w+ \\d{4} or later$';
+      const day = '\\w+ \\d{1,2}, \\d{4}';
       await posted
-        .getByText(new RegExp(`^The Heart amount will be transferred to the Heart of Royal 9 West on ${day}`))
+        .getByText(
+          new RegExp(`^On or after ${day} the Heart jackpot will be transferred to the Heart of Royal 9 West$`),
+        )
         .waitFor();
-      await posted.getByText(new RegExp(`^This progressive will end on ${day}`)).waitFor();
+      await posted.getByText(new RegExp(`^This progressive ends on or after ${day}$`)).waitFor();
       if (process.env['PICTURES'] !== undefined)
         await sign.screenshot({ path: join(ROOT, process.env['PICTURES'], 'sign-notices.png') });
       await sign.close();

@@ -16,7 +16,7 @@ const STAFF = [
 ] as const;
 const WRONG = 'not the password';
 
-/** Those who keep the accounts, those who read the trail, and those who answer alarms, each at a screen of his own. */
+/** Those who keep the accounts, those who read the trail, and those who answer alarms, each at their own screen. */
 describe('people, their traces, and alarms', () => {
   let pages: PagesEnvironment;
 
@@ -52,6 +52,13 @@ describe('people, their traces, and alarms', () => {
     return found;
   }
 
+  it('an address that names no page is a page of its own', async () => {
+    const auditor = await pages.screenOf('auditor');
+    await auditor.open('nonsense', 'Page not found');
+    await auditor.page.getByRole('link', { name: 'Go to the floor' }).click();
+    await auditor.page.getByRole('heading', { level: 1, name: 'Floor' }).waitFor();
+  });
+
   describe('an administrator', () => {
     it('begins at the people, and is offered nothing of the floor', async () => {
       const admin = await pages.screenOf('admin');
@@ -77,7 +84,9 @@ describe('people, their traces, and alarms', () => {
       await form.getByText('One account cannot hold these roles together').waitFor();
       await form.getByLabel('Dealer').uncheck();
       await form.getByRole('button', { name: 'Create account' }).click();
-      await form.getByText('This sign-in name or license number has an account already.').waitFor();
+      await form
+        .getByText('This username or license number has an account already. Use that account, or enter another.')
+        .waitFor();
       await form.getByLabel('License number').fill('MD-12001');
       await form.getByRole('button', { name: 'Create account' }).click();
       await form.getByText('T. Abara signs in as t.abara').waitFor();

@@ -26,7 +26,7 @@ describe('a shift', () => {
     pages = await PagesEnvironment.open({
       linkId: LINK,
       roles: ['dealer', 'floor-supervisor', 'pit-manager', 'cage', 'accounting'],
-      terms: { awards: { claims: 'attended' } },
+      terms: {},
     });
     ({ environment, controller, browser, admin } = pages);
     worker = new WorkerProcess({

@@ -232,10 +232,10 @@ describe('the sign on a wall', () => {
   it.each([
     ['landscape', 1280, 720],
     ['portrait', 720, 1280],
-  ])('what is posted stands under the meters, in %s, and covers none of them', async (_, width, height) => {
+  ])('shows notices under the meters, in %s, and covers none of them', async (_, width, height) => {
     const texts = [
-      'The Heart amount will be divided between the Heart of Royal 9 West and the Spade on 6 December 2026 or later',
-      'This progressive will end on 7 December 2026 or later',
+      'On or after December 6, 2026 the Heart jackpot will be split between the Heart of Royal 9 West and the Spade',
+      'This progressive ends on or after December 7, 2026',
     ];
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height });
@@ -244,7 +244,7 @@ describe('the sign on a wall', () => {
     const notices = page.getByRole('region', { name: 'Notices' });
     await hasNo(notices, { besides: tile('star') });
     feed.setNotices(texts);
-    await notices.getByText('will end on 7 December 2026').waitFor();
+    await notices.getByText('ends on or after December 7, 2026').waitFor();
     await readAll(notices.getByRole('listitem'), texts);
     await staysApart();
     feed.hit('star');

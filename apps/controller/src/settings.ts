@@ -17,6 +17,12 @@ import { z } from 'zod';
 export const settingsSchema = z.object({
   DATABASE_URL: databaseUrl(),
   REDIS_URL: redisUrl(),
+  DATABASE_DURABILITY: z
+    .enum(['required', 'not-required'])
+    .default('required')
+    .describe(
+      'whether the controller refuses to start on a database server that may lose committed wagers; not-required is for tests',
+    ),
   PORT: port(3000, 'the port for tables, signs and people'),
   HOST: text('the address to listen on; the default 127.0.0.1 accepts connections from this machine only').default(
     '127.0.0.1',
@@ -26,11 +32,11 @@ export const settingsSchema = z.object({
     'the operator key: the credential of the operator’s own programs; docs/reference/roles.md lists what it may do',
   ),
   TRIGGER_KEY: secretKey('the key that seals the must-hit trigger; the same on every controller of the links'),
-  HOUSE: text(
-    'the name that checkpoints are signed with, like casino.example: lowercase letters, digits, dots, hyphens',
+  PROPERTY: text(
+    'the property’s name in the signatures of checkpoints and exports, like casino.example: lowercase letters, digits, dots, hyphens; the default is casino',
   )
     .regex(KEY_NAME, 'is not such a name')
-    .default('house'),
+    .default('casino'),
   CHECKPOINT_KEY_FILE: text(
     'a file with 32 bytes in hex, the key that signs checkpoints and exports; without it nothing is signed',
   ).optional(),
@@ -39,18 +45,22 @@ export const settingsSchema = z.object({
   SESSION_IDLE_MINUTES: count({ min: 1, max: 1_440, initial: 30, help: 'after so many idle minutes a session ends' }),
   SESSION_HOURS: count({ min: 1, max: 24, initial: 12, help: 'after so many hours a session ends in any case' }),
   PASSWORD_DAYS: count({ min: 1, max: 3_650, initial: 90, help: 'after so many days a password must be changed' }),
+  PASSWORD_HASHES: z
+    .enum(['strong', 'weak'])
+    .default('strong')
+    .describe('the cost of a password’s hash; weak hashes can be guessed and are for tests'),
   OIDC_ISSUER: address(
     ['https:', 'http:'],
-    'the casino’s own sign-in, an OpenID Connect issuer; http only on this machine',
+    'the single sign-on provider, an OpenID Connect issuer; http only on this machine',
   ).optional(),
-  OIDC_CLIENT_ID: text('our client id at the casino’s own sign-in').optional(),
-  OIDC_CLIENT_SECRET: text('our client secret at the casino’s own sign-in').optional(),
-  OIDC_ROLES: text('the casino’s group names for our roles, like jp-cage=cage,jp-pit=pit-manager').optional(),
+  OIDC_CLIENT_ID: text('the client id at the single sign-on provider').optional(),
+  OIDC_CLIENT_SECRET: text('the client secret at the single sign-on provider').optional(),
+  OIDC_ROLES: text('the provider’s group names for the roles, like jp-cage=cage,jp-pit=pit-manager').optional(),
   OIDC_ROLES_CLAIM: text('the claim that holds the group names; the default is groups').default('groups'),
   OIDC_LICENSE_CLAIM: text('the claim with the license number; without it license_number').default('license_number'),
   CONSOLE_ROOT: text('the folder with the built pages; without it dist/apps/console').default('dist/apps/console'),
-  FACILITY_ID: text('the facility’s id in accounts and exports; the default is house').default('house'),
-  FACILITY_NAME: text('the facility’s name on printed documents; the default is House').default('House'),
+  FACILITY_ID: text('the facility’s id in accounts and exports; the default is casino').default('casino'),
+  FACILITY_NAME: text('the facility’s name on printed documents; the default is Casino').default('Casino'),
   FACILITY_ZONE: timeZone('America/New_York', 'where the facility’s clocks are'),
   GAMING_DAY_HOUR: count({ min: 0, max: 23, initial: 6, help: 'the hour at which a gaming day begins' }),
   TERMS_STAGED_BY: z

@@ -6,11 +6,12 @@ import {
   type MainContext,
   NestLogger,
   type SelfCheck,
+  StartRefused,
   checkSoftware,
   createLogger,
   createMetrics,
 } from '@jackpot/platform';
-import { migrate } from '@jackpot/storage';
+import { migrate, readDurabilityProblems } from '@jackpot/storage';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ControllerModule } from './controller.module.js';
@@ -42,6 +43,8 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   const logger = createLogger({ name: 'controller', level: settings.LOG_LEVEL });
   const self = await selfCheck(settings, logger);
   await migrate(settings.DATABASE_URL, (line) => logger.info(line));
+  await checkDurability(settings, logger);
+  warnOfWeakHashes(settings, logger);
   const app = await makeApp({ settings, self, logger, fail, ...createMetrics() });
   const lifecycle = app.get(Lifecycle);
   lifecycle.add('listener', {
@@ -61,6 +64,20 @@ async function selfCheck({ SOFTWARE_SHA256 }: Settings, logger: Logger): Promise
     logger.warn({ version }, 'the software was not checked: the build left no list of its files');
   else logger.info({ version, sha256: self.sha256 }, 'the software is what was built');
   return self;
+}
+
+/** A lamp shows what is committed, so a commit must survive a power cut: such a server is refused before any play. */
+/** Not refused: the hashes carry their own cost, and a person's next password is hashed at the cost then set. */
+function warnOfWeakHashes({ PASSWORD_HASHES }: Settings, logger: Logger): void {
+  if (PASSWORD_HASHES === 'weak') logger.warn('PASSWORD_HASHES=weak is set, and this is no place to play');
+}
+
+async function checkDurability({ DATABASE_URL, DATABASE_DURABILITY }: Settings, logger: Logger): Promise<void> {
+  const problems = await readDurabilityProblems(DATABASE_URL);
+  if (problems.length === 0) return;
+  const text = `the database server may lose wagers that it has committed: ${problems.join('; ')}`;
+  if (DATABASE_DURABILITY === 'required') throw new StartRefused(`${text}. Change these settings of the server.`);
+  logger.warn({ problems }, `${text}; DATABASE_DURABILITY=not-required is set, and this is no place to play`);
 }
 
 async function makeApp(surroundings: Surroundings): Promise<NestFastifyApplication> {

@@ -8,9 +8,6 @@ const VERIFY_MS_SPREAD = 3_000;
 /** Claims that are being paid at the same time. */
 const WINDOWS = 2;
 
-const PREPARERS = ['A. Novak', 'B. Osei', 'C. Lindqvist'] as const;
-const VERIFIERS = ['D. Moreau', 'E. Tanaka', 'F. Castillo'] as const;
-
 interface QueuedClaim {
   readonly claim: ClaimBody;
   readonly dueAt: number;
@@ -22,18 +19,19 @@ export interface CageListener {
   reportMismatch(where: string, expected: string, found: string): void;
 }
 
-/** Pays claims against their documents, as two people: one prepares, another verifies. Knows which are still open. */
+/** Has claims paid, and keeps track of those that are open. */
 export class Cage {
   readonly #open = new Map<string, ClaimBody>();
   readonly #postponed: QueuedClaim[] = [];
   #busy = 0;
 
-  /** @param isPaying false: claims are only kept track of, people pay them. */
+  #isPaying = false;
+  #isClosed = false;
+
   constructor(
     private readonly api: Pick<ControllerApi, 'payClaim' | 'releaseClaim'>,
     private readonly clock: Clock,
     private readonly below: Below,
-    private isPaying: boolean,
     private readonly listener: CageListener,
   ) {}
 
@@ -43,7 +41,7 @@ export class Cage {
   }
 
   tick(): void {
-    while (this.isPaying && this.#busy < WINDOWS) {
+    while (this.#isPaying && this.#busy < WINDOWS) {
       const next = this.#postponed[0];
       if (next === undefined || next.dueAt > this.clock()) return;
       this.#postponed.shift();
@@ -52,9 +50,15 @@ export class Cage {
     }
   }
 
+  /** From here on claims are paid; before, and where it never opens, they are only kept track of. */
+  open(): void {
+    this.#isPaying = !this.#isClosed;
+  }
+
   /** No more claims are begun. */
   close(): void {
-    this.isPaying = false;
+    this.#isClosed = true;
+    this.#isPaying = false;
   }
 
   get isIdle(): boolean {
@@ -71,10 +75,9 @@ export class Cage {
   }
 
   async #pay(claim: ClaimBody): Promise<void> {
-    const people = { preparedBy: this.#one(PREPARERS), verifiedBy: this.#one(VERIFIERS) };
     try {
       // Not open: our own first try went through and its answer was lost, or a person was quicker. Paid either way.
-      const result = await this.api.payClaim(claim.awardId, people);
+      const result = await this.api.payClaim(claim);
       if (result === 'held') await this.api.releaseClaim(claim.awardId);
       if (result === 'held' || result === 'waits') this.#wait(claim);
       else this.#paid(claim);
@@ -88,9 +91,5 @@ export class Cage {
 
   #paid(claim: ClaimBody): void {
     if (this.#open.delete(claim.awardId)) this.listener.paid(claim);
-  }
-
-  #one(people: readonly string[]): string {
-    return people[this.below(people.length)] ?? '';
   }
 }

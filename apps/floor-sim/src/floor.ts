@@ -38,6 +38,8 @@ export interface FloorPlan {
   readonly onClaim: (award: FloorAward) => void;
   readonly onShoe: (tableId: string, burn?: string) => void;
   readonly onPlayed: (coup: PlayedCoup) => void;
+  /** See `Site`. */
+  readonly mayVoid: Site['mayVoid'];
 }
 
 /** All tables of a link and the books of what they hear. Driven by `tick`; opens no file, calls no API. */
@@ -85,6 +87,10 @@ export class Floor implements Site {
     };
     const token = `${config.linkId}/${tableId}/${keys.get(tableId) ?? ''}`;
     return new TableAgent(terms, { controllers, token, dial }, movesOf(tableId), random(`${tableId}/table`), this);
+  }
+
+  mayVoid(tableId: string, coup: number, reason: string): boolean {
+    return this.plan.mayVoid(tableId, coup, reason);
   }
 
   get book(): LinkBook | null {

@@ -1,6 +1,8 @@
 import { StartRefused, readSettings } from '@jackpot/platform';
 import { CannotRun } from './api/bodies.js';
 import { HttpControllerApi } from './api/http-api.js';
+import { LeaderClient } from './api/leader-client.js';
+import { Staff } from './api/staff.js';
 import { readOptions, settingsSchema } from './options.js';
 import { run } from './run.js';
 import { dialHttp } from './table/http-line.js';
@@ -27,9 +29,11 @@ async function main(): Promise<number> {
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
   try {
-    const { OPERATOR_KEY } = readSettings(settingsSchema);
+    const { OPERATOR_KEY, STAFF_PASSWORD } = readSettings(settingsSchema);
+    const client = new LeaderClient(options.controllers);
+    const staff = new Staff(client, OPERATOR_KEY, STAFF_PASSWORD ?? null);
     const agree = await run(options, {
-      api: new HttpControllerApi(options.controllers, OPERATOR_KEY),
+      api: new HttpControllerApi(client, OPERATOR_KEY, staff),
       dial: options.http ? dialHttp : dialFloor,
       clock: () => performance.now(),
       say,

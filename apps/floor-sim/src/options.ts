@@ -7,6 +7,7 @@ import { type PaceName, PACES } from './people/people.js';
 /** Settings from the environment: values that must not be seen in a list of processes. */
 export const settingsSchema = z.object({
   OPERATOR_KEY: text('the operator key of the controllers'),
+  STAFF_PASSWORD: text('password of every simulated person; from the operator key when absent').optional(),
 });
 
 /** What a run was started with. */
@@ -65,7 +66,7 @@ usage: floor-sim --controllers URL[,URL...] [options]     with the operator's ke
   --replay FILE        play what was written down; its awards must come out again
   --keys FILE          keep the tables' secrets here, readable by their owner alone, so that a restart goes on with them
   --http               speak HTTP instead of WebSocket
-  --no-cage            do not pay claims
+  --no-cage            do not pay claims (otherwise people of the simulation do; it creates their accounts)
   --help
 
 exit code: 0 the books agree, 1 they differ, 2 it could not be run.

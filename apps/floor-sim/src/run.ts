@@ -19,6 +19,7 @@ import { type Recording, readRecording } from './recording/format.js';
 import { type Recorder, fileRecorder } from './recording/recorder.js';
 import { ReplayCheck, ReplayMoves, recordedTables } from './recording/replay.js';
 import { finalReport, statusLine } from './report.js';
+import { Supervisor } from './supervisor.js';
 import { Dealer } from './shoe/dealer.js';
 import { type Below, seededRandom, systemRandom } from './shoe/randomness.js';
 import type { Clock } from '@jackpot/floor-client';
@@ -62,6 +63,7 @@ export async function run(options: Options, surroundings: Surroundings): Promise
 class Session {
   readonly #floor: Floor;
   readonly #cage: Cage;
+  readonly #supervisor: Supervisor;
   readonly #recorder: Recorder | null;
   readonly #check: ReplayCheck | null;
   readonly #ticker: NodeJS.Timeout;
@@ -84,7 +86,8 @@ class Session {
       this.#floor.reportMismatch(where, expected, found);
     this.#check = recording === null ? null : new ReplayCheck(recording, playedBy, reportMismatch);
     const paid = (claim: ClaimBody): void => this.#paid(claim);
-    this.#cage = new Cage(outside.api, outside.clock, random('cage'), options.cage, { paid, reportMismatch });
+    this.#cage = new Cage(outside.api, outside.clock, random('cage'), { paid, reportMismatch });
+    this.#supervisor = new Supervisor(config.linkId, outside.api, outside.clock, reportMismatch);
     this.#floor = new Floor({
       config,
       tableIds: tables,
@@ -101,12 +104,14 @@ class Session {
         if (this.#floor.book !== null) this.#cage.claim(award);
       },
       onShoe: (tableId, burn) => this.#recorder?.shoe(tableId, burn),
+      mayVoid: (tableId, coup, reason) => this.#supervisor.mayVoid(tableId, coup, reason),
       onPlayed: (coup) => {
         this.#check?.played(coup);
         this.#recorder?.coup(coup);
       },
     });
     this.#ticker = setInterval(() => this.#tick(), TICK_MS);
+    void this.#bringStaff();
   }
 
   static async begin(options: Options, outside: Surroundings): Promise<Session> {
@@ -122,6 +127,18 @@ class Session {
     const keys = tableKeys(tables, options.keys);
     await inParts([...keys], KEYS_AT_ONCE, ([table, secret]) => outside.api.setTableKey(config.linkId, table, secret));
     return new Session(options, outside, config, body, keys, recording);
+  }
+
+  /** Claims wait for those who pay them, and voids for a supervisor; play does not. */
+  async #bringStaff(): Promise<void> {
+    const { api, say } = this.outside;
+    try {
+      const problem = await api.prepareStaff();
+      if (problem !== null) say(`claims and voids are left to the people of the property: ${problem}`);
+      else if (this.options.cage) this.#cage.open();
+    } catch (fault) {
+      say(`claims are not paid, and voids are not approved: ${(fault as Error).message}`);
+    }
   }
 
   /** Every table connects; coups that are found half-way are ended; then the books are opened on idle tables. */

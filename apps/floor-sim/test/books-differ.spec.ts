@@ -135,19 +135,15 @@ describe('a controller that is wrong is found out', () => {
 
   it('a Must Hit that goes to somebody who did not play', () => {
     const bendReply = firstReply(
-      (reply) => reply['type'] === 'locked' && reply['mustHit'] !== null && (reply['seats'] as number[]).length < 7,
-      (reply) => {
-        const seats = reply['seats'] as number[];
-        const outsider = [1, 2, 3, 4, 5, 6, 7].find((seat) => !seats.includes(seat));
-        return { ...reply, mustHit: { ...(reply['mustHit'] as Reply), seat: outsider } };
-      },
+      (reply) => reply['type'] === 'resolved' && reply['mustHit'] !== null,
+      (reply) => ({ ...reply, mustHit: { ...(reply['mustHit'] as Reply), seat: 9 } }),
     );
     expect(wrong({ bendReply, terms: QUICK_MUST_HIT, moves: manyCoups })[0]).toMatch(/Must Hit: expected one of seats/);
   });
 
   it('a Must Hit of less than the meter', () => {
     const bendReply = firstReply(
-      (reply) => reply['type'] === 'locked' && reply['mustHit'] !== null,
+      (reply) => reply['type'] === 'resolved' && reply['mustHit'] !== null,
       (reply) => ({ ...reply, mustHit: { ...(reply['mustHit'] as Reply), amount: '250.00' } }),
     );
     expect(wrong({ bendReply, terms: QUICK_MUST_HIT, moves: manyCoups })[0]).toMatch(

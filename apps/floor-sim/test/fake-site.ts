@@ -1,7 +1,7 @@
 import { type Account, postTo, postingsOf, trialBalance } from '@jackpot/books';
 import { centsToText, microToText, must } from '@jackpot/money';
-import { type LinkConfig, awardNumberOf, cumulativePaidCents, opened } from '@jackpot/progressive';
-import { FakeDraws } from '../../../libs/progressive/src/testing/index.js';
+import { type LinkCommand, type LinkConfig, awardNumberOf, cumulativePaidCents, opened } from '@jackpot/progressive';
+import { FakeDraws, PEOPLE } from '../../../libs/progressive/src/testing/index.js';
 import {
   FakeController,
   FakeNetwork,
@@ -115,20 +115,30 @@ export class FakeSite {
 
   pay(awardId: string): Paid {
     const awardNumber = must(awardNumberOf(this.controller.config.linkId, awardId), 'an award of this link');
-    const answer = this.controller.command({
-      type: 'pay-claim',
-      awardNumber,
-      preparedBy: 'one',
-      verifiedBy: 'another',
-    });
-    if (answer.ok) return 'paid';
-    if (answer.code === 'CLAIM_HELD') return 'held';
-    return answer.code === 'CLAIM_PROVISIONAL' ? 'waits' : 'not-open';
+    const documentNumber = opened(this.controller.state).claims.get(awardNumber)?.award.documentNumber ?? 0;
+    const marks = { surveillanceNotice: 'S-1', hasPhotograph: true };
+    const steps: readonly LinkCommand[] = [
+      { type: 'verify-claim', awardNumber, person: PEOPLE.pit },
+      { type: 'authorize-claim', awardNumber, person: PEOPLE.floor, ...marks },
+      { type: 'issue-payout', awardNumber, person: PEOPLE.cage, method: 'check', documentNumber },
+    ];
+    for (const step of steps) {
+      const answer = this.controller.command(step);
+      if (answer.ok) continue;
+      if (answer.code === 'CLAIM_HELD') return 'held';
+      return answer.code === 'CLAIM_PROVISIONAL' ? 'waits' : 'not-open';
+    }
+    return 'paid';
+  }
+
+  /** A floor supervisor approves the void of a locked coup. */
+  approveVoid(tableId: string, coup: number, reason: string): boolean {
+    const table = must(opened(this.controller.state).tableNos.get(tableId), 'a table of the link');
+    return this.controller.command({ type: 'approve-void', table, coup, reason, person: PEOPLE.floor }).ok;
   }
 
   release(awardId: string): void {
     const awardNumber = must(awardNumberOf(this.controller.config.linkId, awardId), 'an award of this link');
-    const person = { id: 'pit', name: 'P. Manager', license: 'TG-1', role: 'pit-manager' } as const;
-    this.controller.command({ type: 'release-claim', awardNumber, person, reason: 'seen on video' });
+    this.controller.command({ type: 'release-claim', awardNumber, person: PEOPLE.pit, reason: 'seen on video' });
   }
 }

@@ -45,8 +45,10 @@ class Rig {
     balances: async () => this.site!.balances(),
     shoe: async (_link, table) => this.site!.shoes().get(table),
     openClaims: async () => this.site!.openClaims(),
+    approveVoid: async ({ tableId, coup, reason }) => this.site!.approveVoid(tableId, coup, reason),
     releaseClaim: async (awardId) => this.site!.release(awardId),
-    payClaim: async (awardId) => this.site!.pay(awardId),
+    payClaim: async ({ awardId }) => this.site!.pay(awardId),
+    prepareStaff: async () => null,
   };
 
   run(words: string): Promise<boolean> {

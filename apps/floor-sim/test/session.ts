@@ -94,6 +94,7 @@ export class Session {
       onClaim: (award) => this.claims.push(award),
       onShoe: (table, burn) => this.shoes.push({ table, burn }),
       onPlayed: (coup) => this.played.push(coup),
+      mayVoid: (table, coup, reason) => this.site.approveVoid(table, coup, reason),
     });
   }
 

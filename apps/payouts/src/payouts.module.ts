@@ -8,7 +8,11 @@ import { JobHandlers } from './work/job-handlers.js';
 import { PayoutWorker } from './work/payout-worker.js';
 import { preparePayout } from './work/prepare-payout.js';
 import { WebhookParts } from './webhooks/webhook-parts.js';
-import { LOGGER, METRICS, SETTINGS } from './tokens.js';
+
+/** Names under which things that are no classes are injected. */
+const SETTINGS = Symbol('settings');
+const LOGGER = Symbol('logger');
+const METRICS = Symbol('metrics');
 
 interface Measured {
   readonly registry: Registry;

@@ -1,3 +1,6 @@
+// SAS runs at 19200 baud with a ninth bit, set on the first byte of each message alone. Node's serial ports cannot do that on
+// Linux (mark and space parity are refused): a bridge with a 9-bit UART is needed, and none is built.
+
 export { AMOUNT_CENTS_MAX, fromBcd, toBcd } from './bcd.js';
 export {
   decodeBroadcast,
@@ -11,4 +14,3 @@ export {
   type SasRejection,
 } from './broadcast.js';
 export { crc16Kermit, isIntact, withCrc } from './crc16.js';
-export { type SasWire } from './sas-wire.js';

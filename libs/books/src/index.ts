@@ -1,6 +1,6 @@
-export { type Close, type CloseHead, sealClose } from './close/close.js';
+export { type Close, type CloseHead, type SealedHead, sealClose } from './close/close.js';
 export { type CloseFinding, CloseVerifier } from './close/close-verifier.js';
-export { DayCut } from './day/day-cut.js';
+export { DayCut, JournalBeginning } from './day/day-cut.js';
 export {
   type FoldCheckpoint,
   DayWalk,
@@ -13,17 +13,25 @@ export {
   type GamingDay,
   type GamingDayRule,
   type ZoneOffset,
-  daysAfter,
   gamingDayOf,
   parseGamingDay,
+  periodAfter,
   periodOf,
 } from './day/gaming-day.js';
 export { EXPORT_NAMES, type ExportName, exportOf } from './export/exports.js';
 export { plainTextBooks } from './export/plain-text.js';
+export {
+  type DayExceptionBody,
+  type ExceptionRow,
+  ExceptionChain,
+  FirstOfEachKind,
+  readException,
+} from './day/exception-rows.js';
 export { AccountingFault, type AccountingFaultCode } from './fault.js';
 export { type BodyOf, type DayReportBody, readReport, reportText } from './day/report-body.js';
-export type * from './day/day-report.js';
-export { SHEET_NAMES, type SheetName, sheetsOf } from './day/sheets.js';
+export * from './day/day-report.js';
+export { COLUMNS, type Column, REGISTERS } from './day/movements.js';
+export { SHEET_NAMES, type SheetName, exceptionSheet, sheetsOf } from './day/sheets.js';
 export {
   CAUSES,
   type Cause,
@@ -44,7 +52,22 @@ export {
   type LineChances,
   royal9Chances,
 } from './statistics/line-chances.js';
-export { type Cell, type CsvProblem, type CsvRecord, type Sheet, csvOf, jsonLinesOf, readCsv } from './text/csv.js';
+export {
+  type Cell,
+  type CsvProblem,
+  type CsvRecord,
+  type Sheet,
+  csvLines,
+  csvOf,
+  jsonLinesOf,
+  readCsv,
+} from './text/csv.js';
 export * from './ledger/index.js';
 export { Html, type HtmlValue, html, htmlTable } from './text/html.js';
 export { type AwardToDocument, payoutDocument } from './payout/payout-document.js';
+export {
+  type PayoutDocument,
+  payoutDocumentSchema,
+  payoutDocumentText,
+  readPayoutDocument,
+} from './payout/document-form.js';

@@ -19,8 +19,8 @@ const HEART_SET_TO_CENTS = 1_000_000n;
 
 /**
  * The same spade meter won on two days. The first hit was none: its claim is verified, and two days later rejected, which
- * increases the second. That one has its document voided after it was authorized, and is paid on the fourth day. A heart
- * meter is adjusted on the second. Awards 2 and 4 are the claims; needs two tables and attended claims.
+ * increases the second, which begins again. That one has its document voided after it was authorized, and is paid on the
+ * fourth day. A heart meter is adjusted on the second. Awards 2 and 4 are the claims; needs two tables and attended claims.
  */
 export const CLAIMS_OF_FOUR_DAYS: readonly Act[] = [
   smoothly(coup(HIT), claim(2).isVerified()),
@@ -29,7 +29,7 @@ export const CLAIMS_OF_FOUR_DAYS: readonly Act[] = [
   smoothly(adjustment.isRequested({ level: 'heart', afterMicro: centsToMicro(HEART_SET_TO_CENTS) })),
   smoothly(adjustment.isApproved(), link.isResumed),
   toTheNextDay,
-  smoothly(claim(2).isRejected(), claim(4).isAuthorized(), claim(4).hasItsDocumentVoided()),
+  smoothly(claim(2).isRejected(), claim(4).isVerified(), claim(4).isAuthorized(), claim(4).hasItsDocumentVoided()),
   smoothly(claim(4).isAuthorized({ by: PEOPLE.otherPit })),
   toTheNextDay,
   smoothly(claim(4).isIssued()),

@@ -1,18 +1,21 @@
 import { type Batch, GENESIS_HASH, fromHex } from '@jackpot/journal';
 import { must } from '@jackpot/money';
-import { decodeEvents } from '@jackpot/progressive';
 import { type Scene, journalOf, sha256 } from '../../progressive/src/testing/index.js';
 import {
   type FoldCheckpoint,
   type Close,
   DayCut,
+  type DayExceptionBody,
   DayWalk,
+  type ExceptionRow,
   type GamingDayRule,
   foldCheckpointText,
-  daysAfter,
   emptyFoldCheckpoint,
   gamingDayOf,
+  JournalBeginning,
+  periodAfter,
   periodOf,
+  readException,
   readFoldCheckpoint,
   reportText,
   royal9Chances,
@@ -26,18 +29,30 @@ const UTC_NOON: GamingDayRule = { zone: 'UTC', hour: 12, offsetAt: () => 0 };
 
 export const journal = (scene: Scene): readonly Batch[] => journalOf(scene.events, { stream: STREAM, sha256 });
 
+/** A close with the list of its exceptions, which is stored beside it. */
+export interface ClosedDay extends Close {
+  readonly exceptions: readonly DayExceptionBody[];
+}
+
 /** Closes every day of a journal as the house does: each on what the day before left. */
-export function closed(batches: readonly Batch[], days: number, rule = UTC_NOON): readonly Close[] {
-  const closes: Close[] = [];
+export function closed(batches: readonly Batch[], days: number, rule = UTC_NOON): readonly ClosedDay[] {
+  const closes: ClosedDay[] = [];
   let text = foldCheckpointText(emptyFoldCheckpoint());
-  let day = gamingDayOf(must(decodeEvents(must(batches[0], 'a batch').events)[0], 'an event').at, rule);
-  for (; closes.length < days; day = daysAfter(day, 1)) {
+  const beginning = new JournalBeginning();
+  for (const batch of batches) beginning.take(batch);
+  const first = periodOf(gamingDayOf(must(beginning.at, 'an event'), rule), rule);
+  while (closes.length < days) {
+    const last = closes.at(-1);
+    const period = last === undefined ? first : periodAfter(last, rule);
     const carry: FoldCheckpoint = must(readFoldCheckpoint(text), 'a carry of this release');
-    const period = periodOf(day, rule);
     const cut = new DayCut(period.endsAt, carry.state.sequence);
     for (const batch of batches) cut.take(batch);
     const walk = new DayWalk(carry, sha256);
-    walk.begin({ linkId: STREAM, period, zone: rule.zone, boundaryHour: rule.hour, chancesOf: royal9Chances });
+    const rows: ExceptionRow[] = [];
+    walk.begin({
+      ...{ linkId: STREAM, period, zone: rule.zone, boundaryHour: rule.hour, chancesOf: royal9Chances },
+      keepException: (row) => void rows.push(row),
+    });
     for (const batch of batches.filter((each) => each.batch > carry.head.batch)) walk.take(batch, cut.lastSequence);
     const report = walk.end();
     text = foldCheckpointText(walk.checkpoint());
@@ -46,7 +61,7 @@ export function closed(batches: readonly Batch[], days: number, rule = UTC_NOON)
       ...period,
       linkId: STREAM,
       number: closes.length + 1,
-      facilityId: 'harbour',
+      facilityId: 'harbor',
       zone: rule.zone,
       boundaryHour: rule.hour,
       firstSequence,
@@ -56,7 +71,8 @@ export function closed(batches: readonly Batch[], days: number, rule = UTC_NOON)
       closedAt: period.endsAt + 60_000,
       closedBy: 'A. Keller L-7',
     };
-    closes.push(sealClose(head, reportText(report), closes.at(-1)?.hash ?? GENESIS_HASH, sha256));
+    const close = sealClose(head, reportText(report), closes.at(-1)?.hash ?? GENESIS_HASH, sha256);
+    closes.push({ ...close, exceptions: rows.map((row) => readException(row.text)) });
   }
   return closes;
 }

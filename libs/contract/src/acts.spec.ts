@@ -23,6 +23,7 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
     'claim.request',
     'claim.enter-manual',
     'coup.release',
+    'coup.approve-void',
     'coup.request-correction',
   ],
   'pit-manager': [
@@ -44,6 +45,7 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
     'link.request-retirement',
     'link.cancel-notice',
     'coup.release',
+    'coup.approve-void',
     'coup.correct',
     'terms.activate',
     'terms.schedule',
@@ -79,6 +81,7 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
     'terms.withdraw',
   ],
   commission: [
+    'claim.release',
     'meter.adjust',
     'meter.transfer',
     'link.retire',
@@ -111,7 +114,6 @@ describe('who may do what', () => {
     const may = acts.filter((act) => actRefusal(OPERATOR_KEY, act) === undefined && !isReading(act));
     expect(may.sort()).toEqual([
       'checkpoint.sign',
-      'claim.record-payment',
       'claim.record-release',
       'link.open',
       'link.resume',
@@ -156,16 +158,47 @@ describe('a page', () => {
   });
 });
 
+/** The acts by which people with an account sign each step. */
+const SIGNED_BY = {
+  verifyClaim: 'claim.verify',
+  authorizeClaim: 'claim.authorize',
+  payClaim: 'claim.pay',
+  releaseClaim: 'claim.release',
+  requestClaimAct: 'claim.request',
+  approveClaimRejection: 'claim.reject',
+  approveDocumentVoid: 'claim.void',
+  enterManualDocument: 'claim.enter-manual',
+  requestAdjustment: 'meter.request-adjustment',
+  approveAdjustmentAfterMalfunction: 'meter.adjust',
+  approveApprovedAdjustment: 'meter.adjust',
+  requestNotice: ['meter.request-transfer', 'link.request-retirement'],
+  cancelNotice: 'link.cancel-notice',
+  executeNotice: ['meter.transfer', 'link.retire'],
+  requestCorrection: 'coup.request-correction',
+  approveCorrection: 'coup.correct',
+  releaseRound: 'coup.release',
+  approveVoid: 'coup.approve-void',
+  stageTerms: ['terms.stage', 'terms.withdraw'],
+  signTerms: 'terms.approve',
+  activateTerms: ['terms.activate', 'terms.schedule'],
+  cancelActivation: 'terms.cancel-activation',
+} as const satisfies Readonly<Record<keyof typeof SIGNERS, ActName | readonly ActName[]>>;
+
 describe('an act that the link signs', () => {
-  it.each([
-    ['claim.verify', SIGNERS.verifyClaim],
-    ['claim.authorize', SIGNERS.authorizeClaim],
-    ['claim.release', SIGNERS.releaseClaim],
-    ['claim.request', SIGNERS.requestClaimRejection],
-    ['claim.request', SIGNERS.requestDocumentVoid],
-    ['claim.reject', SIGNERS.approveClaimRejection],
-  ] as const)('%s admits no role whose signature the link refuses', (act, signers) => {
-    const accepted: readonly string[] = signers;
-    for (const role of actRule(act).who) expect(accepted).toContain(role);
+  const pairs = (Object.keys(SIGNED_BY) as (keyof typeof SIGNERS)[]).flatMap((step) =>
+    [SIGNED_BY[step]].flat().map((act) => [act, step] as const),
+  );
+
+  it.each([...new Set(pairs.map(([act]) => act))])('%s: the guard admits the roles that the link accepts', (act) => {
+    const steps = pairs.filter(([name]) => name === act).map(([, step]) => step);
+    const accepted: ReadonlySet<string> = new Set(steps.flatMap((step): readonly string[] => SIGNERS[step]));
+    expect(ACCOUNT_ROLES.filter((role) => actRefusal(personWith(role), act) === undefined)).toEqual(
+      ACCOUNT_ROLES.filter((role) => accepted.has(role)),
+    );
+  });
+
+  it('is every act of two people', () => {
+    const signed: readonly ActName[] = Object.values(SIGNED_BY).flat();
+    for (const act of acts.filter((name) => actRule(name).twoPeople !== undefined)) expect(signed).toContain(act);
   });
 });

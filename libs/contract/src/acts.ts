@@ -1,7 +1,7 @@
 import { SIGNERS } from '@jackpot/progressive';
 
 import type { PeopleRejectionCode, ProtocolRejectionCode } from './rejections.js';
-import type { AccountRole, Party } from './roles.js';
+import { type AccountRole, type Party, accountRolesOf } from './roles.js';
 
 /** Who may do an act. */
 export interface ActRule {
@@ -47,8 +47,8 @@ function part<const R extends readonly AccountRole[]>(twoPeople: 'request' | 'ap
 }
 
 /**
- * Every act of the API and who may do it. The guards, the console and docs/reference/roles.md read this table. Roles that
- * the link checks again come from its own `SIGNERS`; an act may name fewer of them.
+ * Every act of the API and who may do it. The guards, the console and docs/reference/roles.md read this table. The roles
+ * of an act that the link signs come from the link's own `SIGNERS`.
  */
 export const ACTS = {
   'status.read': open('See that the controller runs, and its links'),
@@ -75,16 +75,19 @@ export const ACTS = {
   'meters.read': read(ALL_STAFF, 'Read meters and their history'),
   'books.read': read([...SERVICE, ...READERS], 'Read the balances of the books'),
   'claim.read': read(ALL_STAFF, 'Read awards, claims and payouts'),
-  'claim.verify': part('request', PIT, 'Verify a claim'),
-  'claim.authorize': part('approve', PIT, 'Authorize a verified claim'),
+  'claim.verify': part('request', accountRolesOf(SIGNERS.verifyClaim), 'Verify a claim'),
+  'claim.authorize': part('approve', SIGNERS.authorizeClaim, 'Authorize a verified claim'),
   'claim.pay': part('approve', SIGNERS.payClaim, 'Pay an authorized claim'),
-  'claim.reject': part('approve', ['pit-manager'], 'Approve the rejection of a claim'),
+  'claim.reject': part('approve', SIGNERS.approveClaimRejection, 'Approve the rejection of a claim'),
   'claim.void': part('approve', SIGNERS.approveDocumentVoid, 'Approve the void of a payout document'),
-  'claim.request': part('request', PIT, 'Request the rejection of a claim or the void of its payout document'),
-  'claim.release': act(['pit-manager'], 'Release a claim that is on hold because another hit came close'),
+  'claim.request': part(
+    'request',
+    SIGNERS.requestClaimAct,
+    'Request the rejection of a claim or the void of its payout document',
+  ),
+  'claim.release': act(SIGNERS.releaseClaim, 'Release a claim that is on hold because another hit came close'),
   'claim.enter-manual': act(SIGNERS.enterManualDocument, 'Enter the number of a manual payout form'),
   'claim.record-release': shared([], 'Record that a named person released a claim on hold'),
-  'claim.record-payment': shared([], 'Record a payment that two named people made at the cage'),
   'day.close': act(['accounting'], 'Close a gaming day'),
   'day.read': read(['pit-manager', 'cage', 'accounting', ...READERS], 'Read closed gaming days and their exports'),
   'books.reconcile': act(['accounting'], 'Compare uploaded lists with the books'),
@@ -105,6 +108,7 @@ export const ACTS = {
   'link.retire': part('approve', SIGNERS.executeNotice, 'Retire a link after its notice'),
   'link.cancel-notice': act(SIGNERS.cancelNotice, 'Cancel the notice of a transfer or a retirement'),
   'coup.release': act(SIGNERS.releaseRound, 'Release a round that is on hold because it came too fast'),
+  'coup.approve-void': act(SIGNERS.approveVoid, 'Approve that a table voids a hand after "no more bets"'),
   'coup.request-correction': part(
     'request',
     SIGNERS.requestCorrection,

@@ -2,10 +2,9 @@ export { ACTS, type ActName, type ActRefusal, type ActRule, actRefusal, actRule,
 export { ALARM_KINDS, WAITING_KINDS } from './api/alarms.js';
 export { AUDIT_SHEET_ENTRIES_MAX } from './api/audit.js';
 export { OPERATIONS, api } from './api/index.js';
-export { type OddsBody, findingsSchema, oddsAnswerSchema, oddsBodySchema } from './api/odds.js';
+export { findingsSchema, oddsAnswerSchema } from './api/odds.js';
 export { openApiOf } from './api/openapi.js';
 export {
-  type BodyOf,
   type InputOf,
   type OperationSpec,
   type ResponseOf,
@@ -14,9 +13,8 @@ export {
   parseRequest,
   statusOf,
 } from './api/operation.js';
-export { type PayoutDocument, type PayoutRequirement, payoutDocumentText, readPayoutDocument } from './documents.js';
 export type { Problem } from './api/problem.js';
-export { type SettleBody, settleBodySchema, settledBodySchema } from './api/settlement.js';
+export { settleBodySchema } from './api/settlement.js';
 export {
   type AwardMessage,
   FEED_HEARTBEAT_MS,
@@ -24,12 +22,9 @@ export {
   type FeedMessage,
   LEVEL_NAMES,
   type MetersMessage,
-  awardMessageSchema,
   dollarsText,
   feedMessageSchema,
-  heartbeatMessageSchema,
   levelIdSchema,
-  metersMessageSchema,
 } from './feed/messages.js';
 export { type TableToken, readTableToken, writeTableToken } from './floor/credential.js';
 export { type FloorMessage, type FloorMessageBody, floorMessageSchema, readFloorMessage } from './floor/messages.js';
@@ -44,15 +39,14 @@ export {
 export {
   type FloorAward,
   type FloorPush,
-  type FloorRefusal,
   type FloorReply,
   type FloorShoe,
   type FloorState,
+  awardsOfHand,
   floorAwardSchema,
   floorFrameSchema,
   floorPushSchema,
   floorReplySchema,
-  floorShoeSchema,
 } from './floor/replies.js';
 export { lineName } from './line-names.js';
 export {
@@ -73,7 +67,6 @@ export {
   type AccountRole,
   OPERATOR_KEY_NAME,
   type Party,
-  ROLES,
   ROLES_TOGETHER,
   ROLE_CATALOG,
   type Role,

@@ -11,7 +11,10 @@ type Rejections = Readonly<Record<string, Rejection>>;
 export const PROTOCOL_REJECTIONS = {
   UNAUTHENTICATED: { status: 401, text: 'The table or its key is unknown. Check the table file.' },
   NOT_PERMITTED: { status: 403, text: 'Your roles do not include this act. Get a person with the role.' },
-  BAD_MESSAGE: { status: 400, text: 'The message does not have the form of the protocol; nothing was recognized.' },
+  BAD_MESSAGE: {
+    status: 400,
+    text: 'The message does not follow the protocol; nothing was recognized. Correct and resend it.',
+  },
   BAD_CARD: { status: 400, text: 'A card is rank and suit, like "KS", "TD", "9H". Enter the card again.' },
   FRAME_TOO_LARGE: { status: 413, text: 'The frame is too large. Send fewer messages at a time.' },
   TABLE_OFFLINE: { status: 409, text: 'The table was silent too long. Send a heartbeat, then the wager again.' },
@@ -23,7 +26,7 @@ export const PROTOCOL_REJECTIONS = {
   },
   QUEUE_UNREACHABLE: {
     status: 503,
-    text: 'The payout queue cannot be reached; what is owed is safe in the database. Try again.',
+    text: 'The payout queue cannot be reached; unpaid awards are safe in the database. Try again.',
   },
   NO_SIGNING_KEY: { status: 503, text: 'This controller has no signing key. Set CHECKPOINT_KEY_FILE.' },
   SIGNED_HISTORY_CHANGED: {
@@ -39,7 +42,7 @@ export const PROTOCOL_REJECTIONS = {
   AWARD_UNKNOWN: { status: 404, text: 'The link has no award of this number. Check the number.' },
   NOT_IN_JOURNAL: { status: 404, text: 'The journal has no entry at this place. Check the sequence.' },
   LINK_UNKNOWN: { status: 404, text: 'This controller has no link of this name. Check the name.' },
-  NOT_FOUND: { status: 404, text: 'There is nothing at this address. Check the address.' },
+  NOT_FOUND: { status: 404, text: 'Page not found. Check the address.' },
   CONFIG_INVALID: { status: 422, text: 'The configuration cannot be approved. Correct every listed problem.' },
   SETTLEMENT_REFUSED: { status: 422, text: 'The deal cannot be settled. Correct every listed problem.' },
   ODDS_REFUSED: { status: 422, text: 'The odds cannot be computed. Correct every listed problem.' },
@@ -66,17 +69,20 @@ export const PEOPLE_REJECTIONS = {
     text: 'Administrators cannot change their own account. Another administrator must do it.',
   },
   ACCOUNT_UNKNOWN: { status: 404, text: 'There is no such account. Refresh the list.' },
-  ACCOUNT_EXISTS: { status: 409, text: 'This sign-in name or license number has an account already.' },
+  ACCOUNT_EXISTS: {
+    status: 409,
+    text: 'This username or license number has an account already. Use that account, or enter another.',
+  },
   ADMINISTRATOR_EXISTS: {
     status: 409,
     text: 'There is an administrator already. The administrator creates the accounts.',
   },
-  PASSWORD_ELSEWHERE: { status: 409, text: 'This person uses the sign-in of the operator and has no password here.' },
-  SESSION_UNKNOWN: { status: 404, text: 'This person has no such session, or it has ended.' },
-  SSO_NOT_CONFIGURED: { status: 404, text: 'The sign-in of the operator is not configured. Sign in with a password.' },
+  PASSWORD_ELSEWHERE: { status: 409, text: 'This person uses single sign-on and has no password here.' },
+  SESSION_UNKNOWN: { status: 404, text: 'This person has no such session, or it has ended. Refresh the list.' },
+  SSO_NOT_CONFIGURED: { status: 404, text: 'Single sign-on is not configured. Sign in with a password.' },
   SSO_REFUSED: {
     status: 401,
-    text: 'The sign-in of the operator did not identify you, or gives you no role here. Start again.',
+    text: 'Single sign-on did not identify you, or gives you no role here. Sign in again.',
   },
 } as const satisfies Rejections;
 export type PeopleRejectionCode = keyof typeof PEOPLE_REJECTIONS;

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@jackpot/progressive';
 
-export { ROLES, type Role };
+export { type Role };
 
 /** Every role: its name in a sentence, and its duty. docs/reference/roles.md is generated from this table. */
 export const ROLE_CATALOG = {
@@ -25,7 +25,12 @@ export const ROLE_CATALOG = {
 
 /** Roles that an account may hold. */
 export type AccountRole = Exclude<Role, 'security'>;
-export const ACCOUNT_ROLES: readonly AccountRole[] = ROLES.filter((role) => role !== 'security');
+export const ACCOUNT_ROLES: readonly AccountRole[] = accountRolesOf(ROLES);
+
+/** Those of these roles that an account may hold. */
+export function accountRolesOf<R extends Role>(roles: readonly R[]): readonly Exclude<R, 'security'>[] {
+  return roles.filter((role): role is Exclude<R, 'security'> => role !== 'security');
+}
 
 /** Roles that one account may hold at once. Every other role is held alone, so that departments stay separate. */
 export const ROLES_TOGETHER: readonly Role[] = ['dealer', 'floor-supervisor', 'pit-manager'];

@@ -16,7 +16,7 @@ export async function commitBatch(
   ports: Pick<WriterPorts, 'journal' | 'metrics' | 'clock'>,
   abandoned: AbortSignal,
 ): Promise<CommitOutcome> {
-  const startedAt = ports.clock.now();
+  const startedAt = ports.clock.steady();
   let waitMs = COMMIT_RETRY_MS_MIN;
   for (;;) {
     const startedMs = performance.now();
@@ -27,7 +27,7 @@ export async function commitBatch(
     } catch (fault) {
       if (!(fault instanceof Fault)) throw fault;
       ports.metrics.commitFailed(fault.code);
-      if (!fault.retryable || abandoned.aborted || ports.clock.now() - startedAt > COMMIT_GIVE_UP_MS) return 'lost';
+      if (!fault.retryable || abandoned.aborted || ports.clock.steady() - startedAt > COMMIT_GIVE_UP_MS) return 'lost';
     }
     await pause(waitMs, abandoned);
     // A writer that was stopped meanwhile does not send again: its successor may be reading the journal already.

@@ -310,7 +310,7 @@ async function livedDays(parameters: { readonly numRuns: number; readonly seed?:
         expect(encodeState(restarted.state)).toBe(encodeState(fresh));
         for (const point of site.crashed) crashed.add(point);
         for (const event of events)
-          happened.add(event.type === 'CoupLocked' && event.mustHit !== null ? 'must-hit' : event.type);
+          happened.add(event.type === 'CoupResolved' && event.mustHit !== null ? 'must-hit' : event.type);
       }),
       parameters,
     ),
@@ -329,7 +329,7 @@ describe('power lost at any point (INV-06, INV-08)', () => {
     const { crashed, happened } = await livedDays({ numRuns: 100, seed: KNOWN_DAYS });
     expect(crashed).toEqual([...CRASH_POINTS].sort());
     expect(happened).toEqual(
-      expect.arrayContaining(['must-hit', 'CoupVoided', 'LateWagerRefused', 'WagerWithdrawn', 'ClaimPaid']),
+      expect.arrayContaining(['must-hit', 'CoupVoided', 'LateWagerRefused', 'WagerWithdrawn', 'PayoutIssued']),
     );
   });
 });

@@ -183,6 +183,20 @@ describe('standing by and leading', () => {
   });
 });
 
+describe('a wall clock that is set back', () => {
+  it('does not make a lease fresh that has run out', async () => {
+    const one = site.process('one').start();
+    await turns(8);
+    one.lease.state = 'hung';
+    await site.pass(LEASE_TTL_MS + 1);
+    expect(one.host.isLeaseFresh).toBe(false);
+    site.clock.setBack(3_600_000);
+    expect(one.host.isLeaseFresh).toBe(false);
+    one.lease.mend();
+    await site.pass(2 * LEASE_WATCH_MS);
+  });
+});
+
 describe('losing the lead', () => {
   it('a paused leader is fenced at its next batch, stands by again, and names the new leader', async () => {
     const one = site.process('one').start();
@@ -206,7 +220,7 @@ describe('losing the lead', () => {
     const one = site.process('one').start();
     await turns(8);
     await site.lease.release(STREAM, one.self);
-    await site.lease.hold(STREAM, holder('somebody'), 60_000);
+    await site.lease.hold(STREAM, holder('somebody'), LEASE_TTL_MS);
     await site.pass(LEASE_RENEW_MS);
     expect(one.reported).toEqual(['leading', 'stopped-leading: fenced']);
     await site.pass(LEASE_WATCH_MS);
@@ -224,7 +238,7 @@ describe('losing the lead', () => {
     await site.pass(LEASE_RENEW_MS);
     expect(one.host.isLeaseFresh).toBe(true);
     site.clock.advance(LEASE_TTL_MS);
-    await site.lease.hold(STREAM, holder('somebody'), 60_000);
+    await site.lease.hold(STREAM, holder('somebody'), LEASE_TTL_MS);
     await site.pass(LEASE_RENEW_MS);
     expect([one.host.isLeaseFresh, one.reported.at(-1)]).toEqual([false, 'stopped-leading: fenced']);
   });
@@ -325,7 +339,7 @@ describe('not being able to lead', () => {
     expect(one.reported).toEqual(['failed']);
     await site.pass(10 * LEASE_WATCH_MS);
     expect(one.reported).toEqual(['failed']);
-    expect(await site.lease.holder(STREAM)).toBeUndefined();
+    expect(await site.lease.holder(STREAM, LEASE_TTL_MS)).toBeUndefined();
     await one.host.close();
   });
 
@@ -389,7 +403,7 @@ describe('closing', () => {
     one.lease.mend();
     await closed;
     expect(site.journal.batches(STREAM)).toEqual([]);
-    expect(await site.lease.holder(STREAM)).toBeUndefined();
+    expect(await site.lease.holder(STREAM, LEASE_TTL_MS)).toBeUndefined();
     expect(one.reported).toEqual([]);
   });
 
@@ -403,7 +417,7 @@ describe('closing', () => {
     await one.line.next().pass();
     await closed;
     expect(one.reported).toEqual(['leading', 'stopped-leading: drained']);
-    expect(await site.lease.holder(STREAM)).toBeUndefined();
+    expect(await site.lease.holder(STREAM, LEASE_TTL_MS)).toBeUndefined();
   });
 
   it('while a renewal is on its way waits for it: it would take the lease again after it was given back', async () => {
@@ -417,7 +431,7 @@ describe('closing', () => {
     await turns(8);
     one.lease.mend();
     await closed;
-    expect(await site.lease.holder(STREAM)).toBeUndefined();
+    expect(await site.lease.holder(STREAM, LEASE_TTL_MS)).toBeUndefined();
   });
 
   it('ends although the journal and the lease are away', async () => {

@@ -62,7 +62,7 @@ export class LinkHost {
    * process may lead by now. Its lease has run out by then: until the lease is renewed or lost, nothing it shows is live.
    */
   get isLeaseFresh(): boolean {
-    return this.ports.clock.now() < this.#freshUntil;
+    return this.ports.clock.steady() < this.#freshUntil;
   }
 
   submit(command: LinkCommand, reply: Reply): void {
@@ -98,14 +98,14 @@ export class LinkHost {
   }
 
   async #hold(): Promise<boolean> {
-    const requestedAt = this.ports.clock.now();
+    const requestedAt = this.ports.clock.steady();
     const isHeld = await this.ports.lease.hold(this.stream, this.self, LEASE_TTL_MS);
     this.#freshUntil = isHeld ? requestedAt + LEASE_TTL_MS : 0;
     return isHeld;
   }
 
   async #standBy(): Promise<void> {
-    const leader = await this.ports.lease.holder(this.stream);
+    const leader = await this.ports.lease.holder(this.stream, LEASE_TTL_MS);
     const isNew = leader?.id !== this.#leader?.id;
     this.#leader = leader;
     if (isNew) this.report({ type: 'standing-by', leader });

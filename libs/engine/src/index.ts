@@ -7,11 +7,13 @@ export {
   type Holder,
   type JournalPort,
   type LeasePort,
+  type PageSize,
   type Snapshot,
   type SnapshotPort,
   type WriterPorts,
 } from './ports.js';
 export { type Replayed } from './replay.js';
+export { steadyClock } from './steady-clock.js';
 export {
   type CommitListener,
   type Committed,

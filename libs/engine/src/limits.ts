@@ -1,4 +1,5 @@
 import { assert } from '@jackpot/money';
+import type { PageSize } from './ports.js';
 
 /** Most events in one batch: keeps a row small enough to read whole, and a commit short. */
 export const BATCH_EVENTS_MAX = 4_096;
@@ -30,8 +31,11 @@ export const COMMIT_RETRY_MS_MAX = 500;
 /** Events between snapshots. Replay does more than this in a second, so a start never takes long without one. */
 export const SNAPSHOT_EVENTS = 250_000;
 
-/** Batches read at once at a start. */
-export const REPLAY_BATCHES_MAX = 256;
+/**
+ * What is read at once at a start: about a tenth of a second of work, in which no other link of the process is served. The
+ * bytes must pass within the time limit of the journal's connection (2.5 s) on a network of 20 Mbit/s.
+ */
+export const REPLAY_PAGE = { batches: 256, bytes: 2_000_000 } as const satisfies PageSize;
 
 export const LEASE_TTL_MS = 3_000;
 export const LEASE_RENEW_MS = 1_000;
@@ -42,4 +46,5 @@ assert(INTAKE_DEPTH_RELEASE < INTAKE_DEPTH_MAX, 'release lies below the brim');
 assert(BATCH_EVENTS_MAX < INTAKE_DEPTH_MAX, 'a full batch fits the intake');
 assert(LEASE_RENEW_MS * 2 < LEASE_TTL_MS, 'a lease survives a lost renewal');
 assert(BATCH_EVENTS_MAX <= BATCH_ANSWERS_MAX, 'a batch full of wagers can owe all their answers');
+assert(BATCH_BYTES_MAX <= REPLAY_PAGE.bytes, 'a page of a replay is at most twice a full batch too large');
 assert(COMMIT_STALL_MS_MAX < COMMIT_GIVE_UP_MS, 'a stall is seen before it is given up on');

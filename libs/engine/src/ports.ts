@@ -27,10 +27,20 @@ export interface JournalPort {
   append(batch: Batch): Promise<'appended' | 'taken'>;
   /** The last batch's place; `EMPTY_CHAIN` for a stream with none. */
   head(stream: string): Promise<ChainHead>;
-  /** Up to `limit` batches after `afterBatch`, in order. */
-  read(stream: string, afterBatch: number, limit: number): Promise<readonly Batch[]>;
+  /** The batches after `afterBatch`, in order, as many as a page holds: at least one if there is one. */
+  read(stream: string, afterBatch: number, page: PageSize): Promise<readonly Batch[]>;
   /** Every stream that has a batch: one for each link. */
   streams(): Promise<readonly string[]>;
+}
+
+/**
+ * Bounds of one read of the journal. Batches of a busy floor are a thousand times as large as those of an idle one, so a
+ * number of batches alone bounds neither memory nor the time of an answer.
+ */
+export interface PageSize {
+  readonly batches: number;
+  /** The page ends with the batch that reaches this many bytes of events. */
+  readonly bytes: number;
 }
 
 /** A state kept beside the journal, so that a start need not replay everything. Never a source of truth. */
@@ -43,7 +53,9 @@ export interface Snapshot {
 }
 
 export interface SnapshotPort {
-  latest(stream: string): Promise<Snapshot | undefined>;
+  /** The snapshot of the highest batch; with `below`, of the highest batch below that one. */
+  latest(stream: string, below?: number): Promise<Snapshot | undefined>;
+  /** Keeps this one and one other. */
   save(snapshot: Snapshot): Promise<void>;
 }
 
@@ -52,8 +64,11 @@ export interface LeasePort {
   /** True where we hold the lease now, newly or still. */
   hold(stream: string, holder: Holder, ttlMs: number): Promise<boolean>;
   release(stream: string, holder: Holder): Promise<void>;
-  /** The process that holds the lease now, if any. */
-  holder(stream: string): Promise<Holder | undefined>;
+  /**
+   * The process that holds the lease now, if any. A lease that ends later than a holder can have made it was written while
+   * the clock was ahead, and is over.
+   */
+  holder(stream: string, ttlMs: number): Promise<Holder | undefined>;
 }
 
 /** A process that may lead: its own random name, and the address that requests are sent on to. */
@@ -63,8 +78,10 @@ export interface Holder {
 }
 
 export interface Clock {
-  /** ms since 1970. For people and for time-outs; order is by sequence. */
+  /** ms since 1970, for people and for the journal. It may be set back; order is by sequence. */
   now(): number;
+  /** ms that never go back. Ages and time limits use it: a wall clock that is set back must not make old things fresh. */
+  steady(): number;
 }
 
 /** What the engine wants counted; the shell brings the instruments. */

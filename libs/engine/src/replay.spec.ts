@@ -12,7 +12,7 @@ import {
   linkOf,
   played,
 } from '../../progressive/src/testing/index.js';
-import { REPLAY_BATCHES_MAX } from './limits.js';
+import { REPLAY_PAGE } from './limits.js';
 import { Fault, type JournalPort, type Snapshot, type SnapshotPort } from './ports.js';
 import { replay } from './replay.js';
 import { InMemoryJournal, InMemorySnapshots, STREAM, audited, portsOf, sha256 } from './testing/index.js';
@@ -38,8 +38,12 @@ function snapshotAfter(batches: readonly Batch[], count: number): Snapshot {
   return { stream: STREAM, batch, hash, state: encodeState(state) };
 }
 
-function keeping(snapshot: Snapshot | undefined): SnapshotPort {
-  return { latest: async () => snapshot, save: async () => undefined };
+function keeping(...snapshots: readonly (Snapshot | undefined)[]): SnapshotPort {
+  const newestFirst = snapshots.filter((each) => each !== undefined).sort((a, b) => b.batch - a.batch);
+  return {
+    latest: async (_, below = Infinity) => newestFirst.find(({ batch }) => batch < below),
+    save: async () => undefined,
+  };
 }
 
 /** The same journal with one batch another, and the chain after it made whole again: a forger with patience. */
@@ -78,7 +82,7 @@ describe('a start reads the journal to its end', () => {
         'a batch',
       );
     let { hash } = EMPTY_CHAIN;
-    const batches = Array.from({ length: 2 * REPLAY_BATCHES_MAX + 1 }, (_, index): Batch => {
+    const batches = Array.from({ length: 2 * REPLAY_PAGE.batches + 1 }, (_, index): Batch => {
       const batch = index + 1;
       const numbers = { batch, epoch: batch, firstSequence: batch, lastSequence: batch, previousHash: hash };
       const sealed = sealBatch({ ...one(batch), ...numbers }, sha256);
@@ -142,7 +146,7 @@ describe('a snapshot is a convenience', () => {
 
   it.each(useless)('%s: the journal is read from its beginning', async (_, snapshot) => {
     const snapshots =
-      snapshot instanceof Fault ? { ...keeping(undefined), latest: () => Promise.reject(snapshot) } : keeping(snapshot);
+      snapshot instanceof Fault ? { ...keeping(), latest: () => Promise.reject(snapshot) } : keeping(snapshot);
     const { state, replayed } = await replay(STREAM, portsOf({ journal: await journalHolding(batches), snapshots }));
     expect(replayed).toBe(batches.at(-1)?.lastSequence);
     expect(encodeState(state)).toBe(encodeState(audited(batches).state));
@@ -153,8 +157,16 @@ describe('a snapshot is a convenience', () => {
     expect((await replay(STREAM, ports)).replayed).toBeLessThan(must(batches.at(-1), 'a batch').lastSequence);
   });
 
+  it('the newest usable one is used: one of a history that a restored backup does not have is passed over', async () => {
+    const strange = { ...good, batch: 10_000 };
+    const ports = portsOf({ journal: await journalHolding(batches), snapshots: keeping(good, strange) });
+    const { state, replayed } = await replay(STREAM, ports);
+    expect(replayed).toBe(must(batches.at(-1), 'a batch').lastSequence - must(batches[4], 'a batch').lastSequence);
+    expect(encodeState(state)).toBe(encodeState(audited(batches).state));
+  });
+
   it('a bug in keeping them is not taken for a missing one', async () => {
-    const snapshots = { ...keeping(undefined), latest: () => Promise.reject(new TypeError('a bug')) };
+    const snapshots = { ...keeping(), latest: () => Promise.reject(new TypeError('a bug')) };
     await expect(replay(STREAM, portsOf({ snapshots }))).rejects.toThrow(TypeError);
   });
 

@@ -1,6 +1,6 @@
 import { type Batch, type ChainHead, EMPTY_CHAIN, follow, isChainBreak, sameBytes } from '@jackpot/journal';
 import { type LinkState, decodeEvents, decodeState, encodeMeters, evolve, initialState } from '@jackpot/progressive';
-import { REPLAY_BATCHES_MAX } from './limits.js';
+import { REPLAY_PAGE } from './limits.js';
 import { Fault, type JournalPort, type Snapshot, type SnapshotPort, type WriterPorts } from './ports.js';
 
 /** A link as the journal has it, and where the journal ends. */
@@ -17,7 +17,7 @@ class JournalDisagrees extends Error {
 }
 
 /**
- * Reads a stream to its end: last snapshot, then every batch after it, re-hashed, and its meters compared with those the
+ * Reads a stream to its end: the newest usable snapshot, then every batch after it, re-hashed, and its meters compared with those the
  * events lead to. Any difference is refused, never repaired. INV-08, INV-11.
  */
 export async function replay(
@@ -27,7 +27,7 @@ export async function replay(
   let { state, head } = await startOf(stream, ports);
   const from = state.sequence;
   for (;;) {
-    const batches = await ports.journal.read(stream, head.batch, REPLAY_BATCHES_MAX);
+    const batches = await ports.journal.read(stream, head.batch, REPLAY_PAGE);
     if (batches.length === 0) return { state, head, replayed: state.sequence - from };
     for (const batch of batches) {
       head = followed(head, batch, ports.sha256);
@@ -59,27 +59,31 @@ async function startOf(
   stream: string,
   { journal, snapshots }: Pick<WriterPorts, 'journal' | 'snapshots'>,
 ): Promise<{ state: LinkState; head: ChainHead }> {
-  const snapshot = await latest(stream, snapshots);
-  const beginning = { state: initialState(), head: EMPTY_CHAIN };
-  return snapshot === undefined ? beginning : ((await fromSnapshot(snapshot, journal)) ?? beginning);
+  let snapshot = await latest(stream, snapshots);
+  while (snapshot !== undefined) {
+    const start = await fromSnapshot(snapshot, journal);
+    if (start !== undefined) return start;
+    snapshot = await latest(stream, snapshots, snapshot.batch);
+  }
+  return { state: initialState(), head: EMPTY_CHAIN };
 }
 
 /** Without a snapshot the start only takes longer. If the database cannot be reached, reading the journal reports it. */
-async function latest(stream: string, snapshots: SnapshotPort): Promise<Snapshot | undefined> {
+async function latest(stream: string, snapshots: SnapshotPort, below?: number): Promise<Snapshot | undefined> {
   try {
-    return await snapshots.latest(stream);
+    return await snapshots.latest(stream, below);
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault;
     return undefined;
   }
 }
 
-/** The snapshot's state, if it belongs to this journal's history; if not, the journal is replayed from its beginning. */
+/** The snapshot's state, if it belongs to this journal's history: a restored backup may not have that history. */
 async function fromSnapshot(
   snapshot: Snapshot,
   journal: JournalPort,
 ): Promise<{ state: LinkState; head: ChainHead } | undefined> {
-  const [batch] = await journal.read(snapshot.stream, snapshot.batch - 1, 1);
+  const [batch] = await journal.read(snapshot.stream, snapshot.batch - 1, { batches: 1, bytes: 1 });
   if (batch === undefined || batch.batch !== snapshot.batch || !sameBytes(batch.hash, snapshot.hash)) return undefined;
   const found = stateIn(snapshot);
   if (found === undefined || !sameBytes(found.meters, batch.meters)) return undefined;

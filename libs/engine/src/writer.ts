@@ -200,7 +200,7 @@ export class LinkWriter {
 
   #refusal(): EngineRefusal | null {
     if (this.#isStopped || this.#isDraining) return UNAVAILABLE;
-    if (this.#inFlight !== null && this.ports.clock.now() - this.#inFlightSince > COMMIT_STALL_MS_MAX)
+    if (this.#inFlight !== null && this.ports.clock.steady() - this.#inFlightSince > COMMIT_STALL_MS_MAX)
       return UNAVAILABLE;
     if (this.depth >= INTAKE_DEPTH_MAX) this.#isFull = true;
     else if (this.depth <= INTAKE_DEPTH_RELEASE) this.#isFull = false;
@@ -305,7 +305,7 @@ export class LinkWriter {
 
   #commit(sealed: Sealed): void {
     this.#inFlight = sealed;
-    this.#inFlightSince = this.ports.clock.now();
+    this.#inFlightSince = this.ports.clock.steady();
     if (this.depth > 0) this.#schedulePump(); // More than one batch has come at once: the next gathers meanwhile.
     commitBatch(sealed.batch, this.ports, this.#abort.signal).then(
       (outcome) =>

@@ -39,7 +39,7 @@ export interface FloorTiming {
   readonly backOffMsMax: number;
 }
 
-export const FLOOR_TIMING: FloorTiming = {
+const FLOOR_TIMING: FloorTiming = {
   heartbeatMs: 1_000,
   contactMsMax: Infinity,
   silenceMsMax: 6_000,

@@ -61,7 +61,7 @@ export class ByteWriter {
     return this;
   }
 
-  /** A signed amount, in the unit that the field's name gives. */
+  /** A signed amount, in the unit that the field's name gives. In micro-cents 64 bits hold about 92 billion dollars. */
   i64(value: bigint): this {
     if (BigInt.asIntN(64, value) !== value) unfit('i64', value);
     const at = this.#take(8);

@@ -1,7 +1,4 @@
-import { type Batch, GENESIS_HASH, JOURNAL_FORMAT, type Sha256 } from './batch.js';
-import { chainUnbroken } from './invariants/chain-unbroken.js';
-import { oneWriter } from './invariants/one-writer.js';
-import { sequenceHasNoGap } from './invariants/sequence-has-no-gap.js';
+import { type Batch, GENESIS_HASH, JOURNAL_FORMAT, type Sha256, batchHash, sameBytes } from './batch.js';
 
 /** The end of a chain: what the next batch must follow. */
 export interface ChainHead {
@@ -35,6 +32,31 @@ export function follow(head: ChainHead, batch: Batch, sha256: Sha256): ChainHead
       hash: batch.hash,
     }
   );
+}
+
+/** INV-03: batches and sequences follow each other without a gap, and no batch is empty. Null where that holds. */
+function sequenceHasNoGap(head: ChainHead, batch: Batch): ChainBreak | null {
+  if (batch.batch !== head.batch + 1) return { code: 'BATCH_GAP', expected: head.batch + 1, found: batch.batch };
+  if (batch.firstSequence !== head.sequence + 1)
+    return { code: 'SEQUENCE_GAP', expected: head.sequence + 1, found: batch.firstSequence };
+  if (batch.lastSequence < batch.firstSequence)
+    return { code: 'SEQUENCE_GAP', expected: batch.firstSequence, found: batch.lastSequence };
+  return null;
+}
+
+/**
+ * INV-05, as far as the journal shows it: the epoch never goes back, so nothing of an earlier writer stands behind a
+ * takeover. That two processes cannot write one batch is the key of the journal's table.
+ */
+function oneWriter(head: ChainHead, batch: Batch): ChainBreak | null {
+  return batch.epoch < head.epoch ? { code: 'EPOCH_WENT_BACK', before: head.epoch, found: batch.epoch } : null;
+}
+
+/** INV-11: every batch names the hash of the one before, and its own hash is that of its bytes. */
+function chainUnbroken(head: ChainHead, batch: Batch, sha256: Sha256): ChainBreak | null {
+  if (!sameBytes(batch.previousHash, head.hash)) return { code: 'NOT_THE_SUCCESSOR', batch: batch.batch };
+  if (!sameBytes(batch.hash, batchHash(batch, sha256))) return { code: 'HASH_WRONG', batch: batch.batch };
+  return null;
 }
 
 function formatIsKnown({ format }: Batch): ChainBreak | null {

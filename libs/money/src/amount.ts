@@ -9,9 +9,6 @@ export const MICRO_PER_CENT = 1_000_000n;
 /** The whole of a rate given in parts per million: 1,000,000 ppm = 100 %. */
 export const PPM_WHOLE = 1_000_000n;
 
-/** Largest amount an account may hold: it must fit the journal's signed 64-bit field (about 92 billion dollars). */
-export const AMOUNT_MICRO_MAX = 2n ** 63n - 1n;
-
 /** Whole cents as micro-cents; exact. */
 export function centsToMicro(cents: bigint): bigint {
   return cents * MICRO_PER_CENT;

@@ -3,7 +3,7 @@ import type { Award } from './award/award.js';
 import type { LinkRejectionCode, Refused } from './rejections.js';
 import type { LinkEvent } from './catalogue.js';
 
-/** What the asker is told once the decision is durable. The same question gets the same answer, whenever it is asked. */
+/** The answer to a command, sent once the decision is durable. A repeated command gets the same answer. */
 export type Answer =
   | {
       readonly ok: true;
@@ -25,7 +25,6 @@ export type Answer =
       readonly coup: number;
       readonly seats: readonly number[];
       readonly journalSequence: number;
-      readonly mustHit: Award | null;
     }
   | {
       readonly ok: true;
@@ -33,6 +32,8 @@ export type Answer =
       readonly coup: number;
       readonly journalSequence: number;
       readonly awards: readonly Award[];
+      /** The Must Hit, where this coup won it. */
+      readonly mustHit: Award | null;
       /** Announced by name with the result, where the table has it (chapter 11 A). */
       readonly announce?: Announcement;
       /** "Last hand" is to be announced now. */

@@ -8,7 +8,7 @@ import type { Role } from './roles.js';
 
 // The one mechanism for acts of two people: the first person requests, the second approves. An approval quotes the
 // request's id and the hash of everything that the request will do. A changed request is a new request with another id, so
-// an approval of the earlier one is refused: nobody signs what they have not seen.
+// an approval of the earlier one is refused: no one signs what they have not seen.
 
 /** A request that waits for its second person. */
 export interface Requested {

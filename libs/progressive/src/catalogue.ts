@@ -6,7 +6,7 @@ import type { EventType } from './codec/event.js';
 import type { Json } from './codec/fields.js';
 import { CORRECTION_EVENTS } from './correction/events.js';
 import { COUP_EVENTS } from './coup/events.js';
-import { LINK_EVENTS, PAYMENT_EVENTS } from './link/events.js';
+import { LINK_EVENTS } from './link/events.js';
 import { RETIREMENT_EVENTS } from './retirement/events.js';
 import { SHOE_EVENTS } from './shoe/events.js';
 import { TERMS_EVENTS } from './terms/events.js';
@@ -18,7 +18,6 @@ import { TRANSFER_EVENTS } from './transfer/events.js';
  */
 export const EVENT_AREAS = {
   link: LINK_EVENTS,
-  payment: PAYMENT_EVENTS,
   coup: COUP_EVENTS,
   shoe: SHOE_EVENTS,
   claim: CLAIM_EVENTS,
@@ -45,9 +44,6 @@ export type CorrectionEvent = AreaEvent<'correction'>;
 export type NoticeEvent = AreaEvent<'transfer' | 'retirement'>;
 /** Events of the tracked shoe. */
 export type ShoeEvent = Exclude<AreaEvent<'shoe'>, { readonly type: 'ShoeOpened' }>;
-/** Facts of another link's journal, recorded here without a person's act. */
-export type InterLinkEvent = EventOf<'TransferExpected' | 'TransferExpectationCancelled' | 'TransferReceiptConfirmed'>;
-
 type Declaration = (typeof EVENT_AREAS)[EventArea][number];
 const byNumber = (one: Declaration, other: Declaration): number => one.number - other.number;
 
@@ -61,18 +57,13 @@ const AREA_OF: ReadonlyMap<string, EventArea> = new Map(
 );
 
 /** The area that declares an event. */
-export function areaOf(event: { readonly type: EventName }): EventArea {
+function areaOf(event: { readonly type: EventName }): EventArea {
   return must(AREA_OF.get(event.type), 'the area of an event');
 }
 
 /** Whether an event is one of these areas. */
 export function isOfArea<A extends EventArea>(event: LinkEvent, ...areas: readonly A[]): event is AreaEvent<A> {
   return (areas as readonly EventArea[]).includes(areaOf(event));
-}
-
-/** Whether an event is of a tracked shoe. */
-export function isShoeEvent(event: LinkEvent): event is ShoeEvent {
-  return isOfArea(event, 'shoe') && event.type !== 'ShoeOpened';
 }
 
 /** Numbers of the events in the journal. */

@@ -25,10 +25,10 @@ interface FromDevice extends ToCoup {
   readonly sequence: number;
 }
 
-/** A seat's wager. `(device, boot, sequence)` names it for ever: told twice, it is one wager with one answer. */
+/** A seat's wager. `(device, boot, sequence)` names it for ever: received twice, it is one wager with one answer. */
 export type AcknowledgeWager = FromDevice & { readonly type: 'acknowledge'; readonly priceCents: bigint };
 export type WithdrawWager = FromDevice & { readonly type: 'withdraw' };
-/** What a device says of itself, numbered like its wagers; `coup` is the one the table is at, 0 before the first. */
+/** A device's report of its own condition, numbered like its wagers; `coup` is the one the table is at, 0 before the first. */
 export type ReportDevice = FromDevice & { readonly type: 'report'; readonly what: DeviceReport };
 export type OpenCoup = ToCoup & { readonly type: 'open'; readonly kind: CoupKind };
 export type LockCoup = ToCoup & { readonly type: 'lock' };
@@ -39,16 +39,22 @@ export type ReleaseRound = ToCoup & {
   readonly reason: string;
   readonly person: Person;
 };
+/** A floor supervisor approves that the table voids a locked coup. */
+export type ApproveVoid = ToCoup & {
+  readonly type: 'approve-void';
+  readonly reason: string;
+  readonly person: Person;
+};
 export type SettleCoup = ToCoup & { readonly type: 'settle' };
 export type VoidCoup = ToCoup & { readonly type: 'void'; readonly by: string; readonly reason: string };
-/** New cards where shoes are only counted: nothing else is said of them. */
+/** New cards where shoes are only counted: nothing else is reported. */
 export interface ChangeShoe {
   readonly type: 'shoe';
   readonly table: TableNo;
   readonly shoe: number;
 }
 
-/** What a table may ask. */
+/** What a table may request. */
 export type FloorCommand =
   | AcknowledgeWager
   | WithdrawWager
@@ -61,26 +67,21 @@ export type FloorCommand =
   | ChangeShoe
   | ShoeCommand;
 
-/** What people with an account may ask. */
+/** What people with an account may request. */
 export type OperatorCommand =
   | { readonly type: 'open-link'; readonly config: LinkConfig }
   | { readonly type: 'suspend'; readonly by: string; readonly reason: string }
   | { readonly type: 'resume'; readonly by: string; readonly reason: string }
-  | {
-      readonly type: 'pay-claim';
-      readonly awardNumber: number;
-      readonly preparedBy: string;
-      readonly verifiedBy: string;
-    }
   | ClaimCommand
   | AdjustCommand
   | TransferCommand
   | RetirementCommand
   | CorrectionCommand
   | ReleaseRound
+  | ApproveVoid
   | TermsCommand;
 
-/** What the engine says to itself when it takes a stream over. */
+/** What the engine submits when it takes a stream over. */
 export interface TakeOver {
   readonly type: 'take-over';
   readonly epoch: number;
@@ -99,6 +100,7 @@ export interface TriggerOf {
 export interface Draws {
   /** Uniform in 0 .. bound-1, from a CSPRNG by rejection sampling (N.J.A.C. 13:69E-1.28G; no bias, no scaling). */
   below(bound: bigint): bigint;
+  /** Draws a nonce and a winner nonce, and seals them with the trigger. */
   seal(trigger: TriggerOf & { readonly triggerCents: bigint }): SealedTrigger;
   open(sealed: SealedTrigger, of: TriggerOf): RevealedTrigger;
 }

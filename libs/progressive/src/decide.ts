@@ -2,14 +2,14 @@ import type { AdjustCommand } from './adjustment/commands.js';
 import { decideAdjust } from './adjustment/decide.js';
 import { reject, type Decision } from './answers.js';
 import type { ClaimCommand } from './claim/commands.js';
-import { decideClaim, decidePayClaim } from './claim/decide.js';
+import { decideClaim } from './claim/decide.js';
 import type { FloorCommand, Inputs, LinkCommand } from './commands.js';
 import { decideCorrection } from './correction/decide.js';
 import { decideReleaseRound } from './coup/decide-held-round.js';
 import { decideLock } from './coup/decide-lock.js';
 import { decideResolve } from './coup/decide-resolve.js';
 import { decideAcknowledge, decideReport, decideWithdraw } from './coup/decide-wager.js';
-import { decideOpen, decideSettle, decideShoe, decideVoid } from './coup/decide.js';
+import { decideApproveVoid, decideOpen, decideSettle, decideShoe, decideVoid } from './coup/decide.js';
 import { decideOpenLink, decideResume, decideSuspend, decideTakeOver } from './link/decide.js';
 import { decideShoeCommand } from './shoe/decide.js';
 import type { LinkState, OpenedLink } from './state.js';
@@ -34,25 +34,25 @@ export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): 
       return decideSuspend(link, command, inputs.now);
     case 'resume':
       return decideResume(link, command, inputs.now);
-    case 'pay-claim':
-      return decidePayClaim(link, command, inputs.now);
     case 'request-correction':
     case 'approve-correction':
       return decideCorrection(link, command, inputs.now);
     case 'release-round':
       return decideReleaseRound(link, command, inputs.now);
+    case 'approve-void':
+      return decideApproveVoid(link, command, inputs.now);
     case 'activate-terms':
     case 'schedule-activation':
     case 'cancel-activation':
     case 'execute-activation':
       return decideTerms(link, command, inputs.now);
     default:
-      // First what is asked thousands of times a second.
+      // First what arrives thousands of times a second.
       return 'table' in command ? decideFloor(state, link, command, inputs) : decideActs(link, command, inputs.now);
   }
 }
 
-/** What people ask, beside play. */
+/** The acts of people, beside play. */
 function decideActs(
   link: OpenedLink,
   command: ClaimCommand | AdjustCommand | TransferCommand | RetirementCommand,

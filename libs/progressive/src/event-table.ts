@@ -20,17 +20,11 @@ export function handleEvent<Result, Context extends readonly unknown[]>(
   return handler?.(event, ...context);
 }
 
-/** Names of the events that a table handles. */
-export function eventsHandled(table: object): readonly LinkEvent['type'][] {
-  return Object.keys(table) as LinkEvent['type'][];
-}
-
 const NO_AWARDS: readonly Award[] = [];
 
 /** Events that fix awards; `awardsOf` gives them in the order of their numbers. */
 export const AWARDS: EventTable<readonly Award[]> = {
-  CoupLocked: ({ mustHit }) => (mustHit === null ? NO_AWARDS : [mustHit.award]),
-  CoupResolved: ({ awards }) => awards,
+  CoupResolved: ({ awards, mustHit }) => (mustHit === null ? awards : [...awards, mustHit.award]),
   CoupCorrected: ({ awards }) => awards,
 };
 

@@ -1,6 +1,6 @@
 import { evolveAdjustment } from './adjustment/evolve.js';
 import { type AreaEvent, type LinkEvent, isOfArea } from './catalogue.js';
-import { evolveClaim, payClaim } from './claim/evolve.js';
+import { evolveClaim } from './claim/evolve.js';
 import { evolveCorrection } from './correction/evolve.js';
 import { evolveCoup } from './coup/evolve.js';
 import { evolveLink } from './link/evolve.js';
@@ -20,8 +20,6 @@ export function evolve(state: LinkState, event: LinkEvent): void {
     case 'LinkSuspended':
     case 'LinkResumed':
       return evolveLink(state, event);
-    case 'ClaimPaid':
-      return payClaim(opened(state), event);
     default:
       // First what happens thousands of times a second.
       return 'table' in event ? evolveTable(state, opened(state), event) : evolveActs(state, opened(state), event);
@@ -51,7 +49,7 @@ function evolveActs(
   link: OpenedLink,
   event: AreaEvent<'claim' | 'adjustment' | 'transfer' | 'retirement' | 'terms'>,
 ): void {
-  if (isOfArea(event, 'transfer')) return evolveTransfer(link, event);
+  if (isOfArea(event, 'transfer')) return evolveTransfer(link, event, state.sequence);
   if (isOfArea(event, 'retirement')) return evolveRetirement(link, event);
   if (isOfArea(event, 'terms')) return evolveTerms(link, event);
   if (isOfArea(event, 'adjustment')) return evolveAdjustment(state, link, event);

@@ -25,7 +25,7 @@ describe('the terms of a level', () => {
     expect(termsOf(config, 'must-hit').ceilingCents).toBe(100_000n);
   });
 
-  it('of a Must Hit that the link does not offer are nobody’s to ask', () => {
+  it('of a Must Hit that the link does not offer are refused', () => {
     expect(() => termsOf(linkOf({ mustHit: null }), 'must-hit')).toThrow('offers no Must Hit');
   });
 });

@@ -17,20 +17,14 @@ export {
   type EventArea,
   type EventName,
   type EventOf,
-  type InterLinkEvent,
   type LinkEvent,
   type NoticeEvent,
-  areaOf,
   eventJson,
-  isOfArea,
-  isShoeEvent,
 } from './catalogue.js';
 export { adjustedRegisters, registerOf } from './adjustment/registers.js';
 export type { ClaimCommand } from './claim/commands.js';
-export { restoredRegisters } from './claim/evolve.js';
-export { PEOPLES_TEXT_BYTES_MAX, PERSON_TEXT_BYTES_MAX, type Person, areTwo, keyOf } from './person.js';
+export { PEOPLES_TEXT_BYTES_MAX, PERSON_TEXT_BYTES_MAX, type Person, keyOf } from './person.js';
 export {
-  AMOUNT_RULES,
   type AmountRule,
   PAYMENT_METHODS,
   PIT_MANAGER_FROM_CENTS,
@@ -38,7 +32,7 @@ export {
   SURVEILLANCE_FROM_CENTS,
   ruleOf,
 } from './claim/rules.js';
-export { TAX_CAVEAT, TAX_YEARS, type TaxNote, taxNoteOf } from './claim/tax.js';
+export { type TaxNote, taxNoteOf } from './claim/tax.js';
 export { decodeMeters, encodeMeters } from './codec/meters.js';
 export {
   type ConfigProblem,
@@ -51,8 +45,6 @@ export {
 export {
   type AwardPolicy,
   type CommonTerms,
-  DEFAULT_AWARD_POLICY,
-  DEFAULT_ROYAL9_POLICY,
   type LevelTerms,
   type LinkConfig,
   type MustHitTerms,
@@ -63,7 +55,7 @@ export {
   termsOf,
 } from './config/link-config.js';
 export { noticeProblems } from './config/notice-days.js';
-export { MUST_HIT_FLOORS_CENTS, MUST_HIT_SPAN_COUPS_MIN, linkConfigProblems } from './config/problems.js';
+export { MUST_HIT_FLOORS_CENTS, linkConfigProblems } from './config/problems.js';
 export {
   type DealingShoe,
   type DisclosedCard,
@@ -77,23 +69,30 @@ export {
   type TableState,
   tableOf,
 } from './table/state.js';
-export { isLastHand, shoeInUse } from './shoe/dealing-shoe.js';
 export { ADJUSTMENT_APPROVERS } from './adjustment/decide.js';
 export {
   moved,
-  unmoved,
+  reversed,
   type Contribution,
   type LevelMove,
   type RevealedTrigger,
   type Reversal,
   type SealedTrigger,
 } from './levels/moves.js';
-export { contribute } from './coup/decide-lock.js';
 export { announcedWith } from './coup/decide-resolve.js';
-export { isWholeMeter, type Award, type MustHitHit, type ReversedAward } from './award/award.js';
+export {
+  AWARD_LINES,
+  AWARD_STATUSES,
+  type AwardStatus,
+  type Award,
+  type MustHitHit,
+  type ReversedAward,
+} from './award/award.js';
 export { decideTerms } from './terms/decide.js';
+export { testedMicro } from './coup/must-hit.js';
 export { commitmentPreimage, drawTrigger } from './levels/trigger.js';
-export { AWARDS, type EventTable, awardsOf, eventsHandled, handleEvent } from './event-table.js';
+export { type MustHitDraw, mustHitWinner, winnerPreimage } from './levels/winner.js';
+export { AWARDS, type EventTable, awardsOf, handleEvent } from './event-table.js';
 export { evolve } from './evolve.js';
 export {
   type DeviceId,
@@ -123,9 +122,8 @@ export { RESIDUAL_DISPOSITIONS, type Notice, type RetirementNotice } from './ret
 export type { ResultReversal } from './correction/events.js';
 export { gained, wholeMicro } from './transfer/parts.js';
 export { LINK_REJECTIONS, type LinkRejectionCode, type Refused } from './rejections.js';
-export { SHOE_EVENTS } from './shoe/events.js';
 export { decodeState, encodeState } from './snapshot.js';
-export { changeProblems, leavingTables, momentProblems } from './terms/change.js';
+export { changeProblems, momentProblems } from './terms/change.js';
 export { type TermsDifference, termsDifference } from './terms/difference.js';
 export { type TableInForce, type TermsInForce, termsInForce } from './terms/in-force.js';
 export {
@@ -141,11 +139,12 @@ export {
   termsStateOf,
   withdrawalRefusal,
 } from './terms/staging.js';
-export { type MustHitCycle, firstCycle, nextCycle } from './levels/must-hit-cycle.js';
+export { type MustHitCycle } from './levels/must-hit-cycle.js';
 export type { ClaimProgress, OpenClaim, RequestedClaimAct } from './claim/state.js';
 export { type LinkState, type OpenedLink, initialState, opened } from './state.js';
 export type { RequestedCorrection } from './correction/state.js';
 export { metersOf } from './levels/state.js';
+export { VOIDS_KEPT } from './table/state.js';
 export { type LevelMeters, cumulativePaidCents } from './levels/meters.js';
 export { ADJUSTMENT_CAUSES, type Adjustment, REGISTERS } from './adjustment/events.js';
 export {
@@ -168,7 +167,7 @@ export {
   type TermsCommand,
 } from './terms/events.js';
 export { ROLES, type Role, SIGNERS } from './roles.js';
-export { type Approval, type Requested, approvalRefused, hashOf, requestHash } from './approval.js';
+export { type Approval, type Requested, hashOf, requestHash } from './approval.js';
 export type * from './commands.js';
 export { decide } from './decide.js';
 export type * from './transfer/commands.js';

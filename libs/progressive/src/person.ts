@@ -2,7 +2,7 @@ import { ROLES, type Role } from './roles.js';
 
 /** Who did something, as the journal keeps it: with the license number that makes it a signature (COMAR 36.03.01.02B(34)). */
 export interface Person {
-  /** The account; unique in the house. */
+  /** The account; unique at the property. */
   readonly id: string;
   readonly name: string;
   /** Number of the Commission's license. */
@@ -15,10 +15,15 @@ export const PERSON_TEXT_BYTES_MAX = 120;
 /** Most bytes of UTF-8 in a reason, a reference or a number that people write. */
 export const PEOPLES_TEXT_BYTES_MAX = 800;
 
-/** What a state remembers of somebody, so that the next step can tell whether it is another. */
+/** What a state remembers of somebody, so that the next step can check that it is another person. */
 export interface PersonKey {
   readonly id: string;
   readonly license: string;
+}
+
+/** Name and license in one text, as voids are signed. */
+export function signature({ name, license }: Pick<Person, 'name' | 'license'>): string {
+  return `${name} (${license})`;
 }
 
 /** Compared in one form of letters. */

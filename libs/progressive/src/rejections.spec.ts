@@ -8,7 +8,7 @@ import {
   Scene,
   adjustment,
   again,
-  ask,
+  submits,
   betting,
   claim,
   correction,
@@ -34,11 +34,11 @@ import {
 /** How to get each refusal. A new code does not compile, nor pass, without its way here. */
 const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
   LINK_NOT_IN_PLAY: () => opened(table(1).opens(), link.isSuspended, seat(1).wagers()),
-  LINK_ALREADY_OPEN: () => opened(ask(() => ({ type: 'open-link', config: linkOf({ seats: 4 }) }))),
+  LINK_ALREADY_OPEN: () => opened(submits(() => ({ type: 'open-link', config: linkOf({ seats: 4 }) }))),
   LINK_NOT_OPEN: () => new Scene().when(link.isSuspended),
   ALREADY_SUSPENDED: () => opened(link.isSuspended, link.isSuspended),
   NOT_SUSPENDED: () => opened(link.isResumed),
-  TABLE_NOT_ON_LINK: () => opened(ask(() => ({ type: 'lock', table: tableNo(2), coup: 1 }))),
+  TABLE_NOT_ON_LINK: () => opened(submits(() => ({ type: 'lock', table: tableNo(2), coup: 1 }))),
   COUP_OUT_OF_ORDER: () => opened(table(1).opens(2)),
   COUP_UNKNOWN: () => opened(table(1).opens(), table(1).locks(2)),
   COUP_STILL_OPEN: () => opened(table(1).opens(), table(1).opens(2)),
@@ -84,7 +84,7 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
   BATCH_NOT_ALTERNATED: () =>
     given(linkOf({ shoes: { batches: 2 } })).when(shoeOf(1).isReady(), (scene) => {
       const { cardsOpenedAt } = scene.lastEvent('ShoeLoaded');
-      scene.ask({ type: 'open-shoe', ...SHOE_2, table: tableNo(1), cardsOpenedAt });
+      scene.submit({ type: 'open-shoe', ...SHOE_2, table: tableNo(1), cardsOpenedAt });
     }),
   BURN_FIRST: () => tracked(shoeOf(1).opens(), table(1).opens()),
   ALREADY_BURNED: () => tracked(shoeOf(1).isReady('2D'), shoeOf(1).burns('3D')),
@@ -116,10 +116,16 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
   UNREASONABLE_CONTRIBUTION: () =>
     unreasonable().when(table(1).opens(), seat(1).wagers(), seat(2).wagers(), table(1).locks()),
   ROUND_HELD: () => tooFast(table(1).opens(), seat(1).wagers(), table(1).locks()),
+  VOID_NEEDS_SUPERVISOR: () => opened(betting({ seats: [1] }), table(1).voids()),
   ROUND_NOT_HELD: () => opened(betting({ seats: [1] }), round(1).isReleased()),
-  CLAIM_UNKNOWN: () => opened(claim(1).isPaid()),
+  CLAIM_UNKNOWN: () => opened(claim(1).isVerified()),
+  CLAIM_ENDED: () => heartHit(claim(1).isPaid(), claim(1).isVerified()),
   TWO_PEOPLE_NEEDED: () =>
-    opened(coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }), claim(1).isPaid({ verifiedBy: ' CAGE ' })),
+    opened(
+      coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }),
+      claim(1).isVerified(),
+      claim(1).isAuthorized({ by: PEOPLE.pit }),
+    ),
   CLAIM_HELD: () => twoNearHits().when(claim(1).isPaid()),
   CLAIM_NOT_HELD: () => heartHit(claim(1).isReleased()),
   CLAIM_PROVISIONAL: () => twoNearHits().when(claim(2).isReleased(), claim(2).isPaid()),
@@ -134,12 +140,12 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
   LINK_NOT_IDLE: () => opened(adjustment.isRequested({ level: 'star', afterMicro: 5_100_000_000_000n })),
   ADJUSTMENT_OUT_OF_RANGE: () =>
     opened(link.isSuspended, adjustment.isRequested({ level: 'star', afterMicro: 4_999_999_999_999n })),
-  LINK_RETIRED: () => quiet(retirement.isNoticed(), later(FORTNIGHT_MS), retirement.isDone(), link.isResumed),
-  NOTICE_UNKNOWN: () => quiet(transfer.isSent({ notice: 1 })),
-  NOTICE_STANDS: () => quiet(transfer.isNoticed('heart', [to('spade')]), transfer.isNoticed('heart', [to('star')])),
+  LINK_RETIRED: () => idle(retirement.isNoticed(), later(FORTNIGHT_MS), retirement.isDone(), link.isResumed),
+  NOTICE_UNKNOWN: () => idle(transfer.isSent({ notice: 1 })),
+  NOTICE_STANDS: () => idle(transfer.isNoticed('heart', [to('spade')]), transfer.isNoticed('heart', [to('star')])),
   NOTICE_TOO_SHORT: () => given(linkOf({ noticeDays: 13 })),
-  NOTICE_NOT_OVER: () => quiet(transfer.isNoticed('heart', [to('spade')]), transfer.isSent()),
-  TRANSFER_NOT_ELIGIBLE: () => quiet(transfer.isNoticed('heart', [to('must-hit')])),
+  NOTICE_NOT_OVER: () => idle(transfer.isNoticed('heart', [to('spade')]), transfer.isSent()),
+  TRANSFER_NOT_ELIGIBLE: () => idle(transfer.isNoticed('heart', [to('must-hit')])),
   CLAIMS_OPEN: () =>
     heartHit(link.isSuspended, transfer.isNoticed('heart', [to('star')]), later(FORTNIGHT_MS), transfer.isSent()),
   AMOUNT_REMAINS: () =>
@@ -151,14 +157,14 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
       retirement.isDone(),
     ),
   TRANSFER_UNDER_WAY: () =>
-    quiet(
+    idle(
       transfer.isNoticed('heart', [to('heart', { linkId: asLinkId('royal-9-west') })]),
-      retirement.isNoticed({ remains: 'house' }),
+      retirement.isNoticed({ residual: 'house' }),
       later(FORTNIGHT_MS),
       transfer.isSent({ notice: 1 }),
       retirement.isDone({ notice: 2 }),
     ),
-  ARRIVAL_DOES_NOT_FIT: () => quiet(transfer.hasArrived()),
+  ARRIVAL_DOES_NOT_FIT: () => idle(transfer.hasArrived()),
   NO_SUCH_REQUEST: () => opened(link.isSuspended, adjustment.isApproved()),
   REQUEST_CHANGED: () =>
     opened(
@@ -184,16 +190,16 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
       link.isSuspended,
       terms.areActivated((now) => ({ ...now, decks: 6 })),
     ),
-  ACTIVATION_SCHEDULED: () => quiet(terms.areScheduled(renamed), terms.areActivated(renamed)),
-  ACTIVATION_NOT_SCHEDULED: () => quiet(terms.areCalledOff()),
-  ACTIVATION_NOT_DUE: () => quiet(terms.areScheduled(renamed), terms.areExecuted()),
-  SCHEDULE_OUT_OF_RANGE: () => quiet(terms.areScheduled(renamed, { inMs: 0 })),
+  ACTIVATION_SCHEDULED: () => idle(terms.areScheduled(renamed), terms.areActivated(renamed)),
+  ACTIVATION_NOT_SCHEDULED: () => idle(terms.areCancelled()),
+  ACTIVATION_NOT_DUE: () => idle(terms.areScheduled(renamed), terms.areExecuted()),
+  SCHEDULE_OUT_OF_RANGE: () => idle(terms.areScheduled(renamed, { inMs: 0 })),
   MANUAL_NUMBER_USED: () => heartHit(claim(1).hasManualForm('M-17'), claim(1).hasManualForm(' m-17 ')),
 };
 
 const renamed = (now: LinkConfig): LinkConfig => ({ ...now, name: 'Royal 9 West' });
 
-function quiet(...acts: readonly Act[]): Scene {
+function idle(...acts: readonly Act[]): Scene {
   return opened(link.isSuspended, ...acts);
 }
 
@@ -273,7 +279,7 @@ describe('every refusal of the link', () => {
     scene.when(again).then(refused(code), nothingRecorded);
   });
 
-  it('says what a person should do, and how a browser should take it', () => {
+  it('states what a person should do, and its HTTP status', () => {
     for (const { status, text } of Object.values(LINK_REJECTIONS)) {
       expect([403, 404, 409, 422]).toContain(status);
       expect(text).toMatch(/^[A-Z].*\.$/);

@@ -18,8 +18,8 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 
 /**
- * The roles whose signature the link accepts for each step of an act, whatever client sends it. The acts of the API
- * (`contract/acts.ts`) take their roles from here; an act may name fewer roles, never more.
+ * The one table of who may sign each step of an act that the link decides. The link refuses every other role, whatever
+ * client sends the command; the acts of the API (`contract/acts.ts`), its guards and the console take their roles from here.
  *
  * An act of two people has a `request` and an `approve` step. The two lists may overlap: `areTwo` keeps one person from
  * doing both.
@@ -27,21 +27,21 @@ export type Role = (typeof ROLES)[number];
 export const SIGNERS = {
   /** From $50,000 up the pit manager only: `AMOUNT_RULES` narrows this list (COMAR 36.05.03.23 C). */
   verifyClaim: ['security', 'floor-supervisor', 'pit-manager'],
-  /** The preparer of the payout document: a dealer or above, after the verification (COMAR 36.05.03.23 E(1)). */
-  authorizeClaim: ['dealer', 'floor-supervisor', 'pit-manager', 'cage'],
+  /** The preparer of the payout document, after the verification. COMAR 36.05.03.23 E(1) requires a dealer or above. */
+  authorizeClaim: ['floor-supervisor', 'pit-manager'],
   /** The employee who issues the funds (COMAR 36.05.03.23 E(4)). */
   payClaim: ['cage'],
   /** Releases a claim that is on hold because another hit came close: those who may decide the order of hits. */
   releaseClaim: ['pit-manager', 'commission'],
-  requestClaimRejection: ['floor-supervisor', 'pit-manager'],
-  approveClaimRejection: ['pit-manager', 'commission'],
-  requestDocumentVoid: ['floor-supervisor', 'pit-manager', 'cage'],
+  /** The rejection of a claim, or the void of its payout document. */
+  requestClaimAct: ['floor-supervisor', 'pit-manager'],
+  approveClaimRejection: ['pit-manager'],
   approveDocumentVoid: ['pit-manager'],
   enterManualDocument: ['floor-supervisor', 'pit-manager', 'cage'],
   /** Two people of two roles (REQ-07, REQ-21). */
   requestAdjustment: ['technician'],
   approveAdjustmentAfterMalfunction: ['pit-manager', 'commission'],
-  /** The Commission approves in the system what it approved on paper. */
+  /** The Commission approves in the system what it approved in writing. */
   approveApprovedAdjustment: ['commission'],
   /** Posts the notice of a transfer or a retirement. */
   requestNotice: ['pit-manager', 'technician'],
@@ -51,6 +51,8 @@ export const SIGNERS = {
   requestCorrection: ['floor-supervisor'],
   approveCorrection: ['pit-manager'],
   releaseRound: ['floor-supervisor', 'pit-manager'],
+  /** After "no more bets" a table voids nothing by itself (chapter 13 E; DESIGN 6). */
+  approveVoid: ['floor-supervisor', 'pit-manager'],
   /** The operator's accounting or the manufacturer brings a version in; the other of the two signs it too. */
   stageTerms: ['accounting', 'technician'],
   /** The three signatures that a change of terms needs (REQ-07, REQ-55, REQ-77). */

@@ -68,7 +68,7 @@ describe('a snapshot', () => {
     expect(() => decodeState(text)).toThrow();
   });
 
-  it('keeps free text as text, whatever it looks like', () => {
+  it('keeps free text as text, whatever is in it', () => {
     const texts = ['7n', '{"$n":"7"}', '{"$b":"00"}', '@7', '"'];
     for (const reason of texts) {
       const scene = given(linkOf()).when(retirement.isNoticed());

@@ -2,14 +2,15 @@ import { fromHex, toHex } from '@jackpot/journal';
 import { assert, must } from '@jackpot/money';
 import { cardCountsOf } from '@jackpot/rules';
 import type { LastHit } from './award/award.js';
-import type { OpenClaim } from './claim/state.js';
+import type { ClaimEnding, OpenClaim } from './claim/state.js';
 import { readLinkConfig, readTableConfig, writeTableConfig } from './config/json.js';
 import type { LinkConfig } from './config/link-config.js';
 import type { RequestedCorrection } from './correction/state.js';
 import { asTableNo, type LevelId, type TableNo } from './ids.js';
+import type { LevelHistory } from './levels/history.js';
 import type { LevelMeters } from './levels/meters.js';
 import type { SealedTrigger } from './levels/moves.js';
-import { standingTerms, type MustHitCycle } from './levels/must-hit-cycle.js';
+import { termsOfLevels, type MustHitCycle } from './levels/must-hit-cycle.js';
 import { openedLink, type LinkState, type OpenedLink } from './state.js';
 import {
   DEVICE_WINDOW,
@@ -47,16 +48,18 @@ export function encodeState(state: LinkState): string {
           awards: link.awards,
           documents: link.documents,
           claims: [...link.claims.values()],
+          endings: [...link.endings],
           lastHits: [...link.lastHits.entries()],
           largestPaid: [...link.largestPaid.entries()],
           manualNumbers: [...link.manualNumbers],
           requestedAdjustment: link.requestedAdjustment,
           requestedCorrections: [...link.requestedCorrections.entries()],
           movedAt: [...link.movedAt.entries()],
+          history: link.history,
           notices: link.notices,
           noticesGiven: link.noticesGiven,
           received: [...link.received],
-          awaited: [...link.awaited],
+          expectedTransfers: [...link.expectedTransfers],
           underWay: [...link.underWay.entries()],
           arrived: [...link.arrived],
           schedule: link.schedule,
@@ -68,6 +71,7 @@ export function encodeState(state: LinkState): string {
             shoe: table.shoe,
             cardsLeft: Array.from(table.cardsLeft),
             coup: table.coup,
+            lockedVoidsAt: table.lockedVoidsAt,
             betsEndedAt: table.betsEndedAt,
             dealing: table.dealing,
             devices: table.seats.flatMap((seat) => (seat === undefined ? [] : [encodeDevice(seat)])),
@@ -97,26 +101,26 @@ function untagged(_: string, value: unknown): unknown {
   return value;
 }
 
-/** A device as numbers in a row: there are thousands, and each has told answers. */
+/** A device as numbers in a row: there are thousands, each with its answers. */
 type DeviceRow = readonly [
   seat: number,
   boot: number,
   sequence: number,
-  told: readonly AnsweredRow[],
+  answered: readonly AnsweredRow[],
   openedAt: number | null,
 ];
-type AnsweredRow = readonly [boot: number, sequence: number, coup: number, seat: number, said: number, at: number];
+type AnsweredRow = readonly [boot: number, sequence: number, coup: number, seat: number, reply: number, at: number];
 
 function encodeDevice({ seat, device }: SeatState): DeviceRow {
-  const told = device.told.map((each): AnsweredRow => [
+  const answered = device.answered.map((each): AnsweredRow => [
     each.boot,
     each.sequence,
     each.coup,
     each.seat,
-    REPLY_KINDS.indexOf(each.said),
+    REPLY_KINDS.indexOf(each.reply),
     each.journalSequence,
   ]);
-  return [seat, device.boot, device.sequence, told, device.openedAt];
+  return [seat, device.boot, device.sequence, answered, device.openedAt];
 }
 
 interface SnapshotText {
@@ -136,16 +140,18 @@ interface SnapshotText {
     readonly awards: number;
     readonly documents: number;
     readonly claims: readonly OpenClaim[];
-    readonly lastHits: readonly (readonly [LevelId, LastHit])[];
+    readonly endings: readonly (readonly [awardNumber: number, ClaimEnding])[];
+    readonly lastHits: readonly (readonly [LevelId, readonly LastHit[]])[];
     readonly largestPaid: readonly (readonly [LevelId, bigint])[];
     readonly manualNumbers: readonly string[];
     readonly requestedAdjustment: OpenedLink['requestedAdjustment'];
     readonly requestedCorrections: readonly (readonly [TableNo, RequestedCorrection])[];
     readonly movedAt: readonly (readonly [LevelId, number])[];
+    readonly history: LevelHistory;
     readonly notices: OpenedLink['notices'];
     readonly noticesGiven: number;
     readonly received: readonly string[];
-    readonly awaited: readonly string[];
+    readonly expectedTransfers: readonly string[];
     readonly underWay: readonly (readonly [string, PartUnderWay])[];
     readonly arrived: readonly string[];
     readonly schedule: ScheduledActivation | null;
@@ -156,6 +162,7 @@ interface SnapshotText {
       readonly shoe: number;
       readonly cardsLeft: readonly number[];
       readonly coup: Coup | null;
+      readonly lockedVoidsAt: readonly number[];
       readonly betsEndedAt: number | null;
       readonly dealing: DealingShoe | null;
       readonly devices: readonly DeviceRow[];
@@ -181,7 +188,7 @@ function decodeOpened(parsed: NonNullable<SnapshotText['opened']>): OpenedLink {
   const link: OpenedLink = { ...opening, openedWith: parsed.openedWith ?? parsed.config };
   link.version = parsed.version;
   link.mustHitCycle = parsed.mustHitCycle;
-  link.terms = standingTerms(config, parsed.mustHitCycle);
+  link.terms = termsOfLevels(config, parsed.mustHitCycle);
   link.tables = parsed.tables.map((saved, index) => restoreTable(config, index, saved));
   link.tableNos = tableNosOf(link.tables);
   assert(link.tableNos.size === config.tables.length, 'a snapshot has the tables of its configuration');
@@ -192,16 +199,19 @@ function decodeOpened(parsed: NonNullable<SnapshotText['opened']>): OpenedLink {
   link.awards = parsed.awards;
   link.documents = parsed.documents;
   for (const claim of parsed.claims) link.claims.set(claim.awardNumber, claim);
-  for (const [level, hit] of parsed.lastHits) link.lastHits.set(level, hit);
+  for (const [awardNumber, ending] of parsed.endings) link.endings.set(awardNumber, ending);
+  for (const [level, hits] of parsed.lastHits) link.lastHits.set(level, hits);
   for (const [level, cents] of parsed.largestPaid) link.largestPaid.set(level, cents);
   for (const number of parsed.manualNumbers) link.manualNumbers.add(number);
   link.requestedAdjustment = parsed.requestedAdjustment;
   for (const [tableNo, waiting] of parsed.requestedCorrections) link.requestedCorrections.set(tableNo, waiting);
   for (const [level, sequence] of parsed.movedAt) link.movedAt.set(level, sequence);
+  link.history.base = parsed.history.base;
+  link.history.entries = parsed.history.entries;
   link.notices = parsed.notices;
   link.noticesGiven = parsed.noticesGiven;
   for (const key of parsed.received) link.received.add(key);
-  for (const key of parsed.awaited) link.awaited.add(key);
+  for (const key of parsed.expectedTransfers) link.expectedTransfers.add(key);
   for (const [key, part] of parsed.underWay) link.underWay.set(key, part);
   for (const key of parsed.arrived) link.arrived.add(key);
   link.schedule = parsed.schedule;
@@ -219,20 +229,31 @@ function restoreTable(
   table.shoe = saved.shoe;
   table.cardsLeft = must(cardCountsOf(saved.cardsLeft), 'card counts of a shoe');
   table.coup = saved.coup;
+  table.lockedVoidsAt = saved.lockedVoidsAt;
   table.betsEndedAt = saved.betsEndedAt;
   table.dealing = saved.dealing;
-  for (const [seat, boot, sequence, told, openedAt] of saved.devices) {
+  for (const [seat, boot, sequence, answered, openedAt] of saved.devices) {
     const device = table.seats[seat]?.device;
     assert(device !== undefined, 'a snapshot has the positions of its configuration');
     device.boot = boot;
     device.sequence = sequence;
     device.openedAt = openedAt;
-    assert(told.length === DEVICE_WINDOW, 'a snapshot remembers as many answers as we do');
-    told.forEach((row, slot) => restoreTold(must(device.told[slot], 'a place of the window'), row));
+    assert(answered.length === DEVICE_WINDOW, 'a snapshot remembers as many answers as we do');
+    answered.forEach((row, slot) => restoreAnswered(must(device.answered[slot], 'a place of the window'), row));
   }
   return table;
 }
 
-function restoreTold(told: AnsweredMessage, [boot, sequence, coup, seat, said, journalSequence]: AnsweredRow): void {
-  Object.assign(told, { boot, sequence, coup, seat, said: must(REPLY_KINDS[said], 'something said'), journalSequence });
+function restoreAnswered(
+  answered: AnsweredMessage,
+  [boot, sequence, coup, seat, reply, journalSequence]: AnsweredRow,
+): void {
+  Object.assign(answered, {
+    boot,
+    sequence,
+    coup,
+    seat,
+    reply: must(REPLY_KINDS[reply], 'a kind of reply'),
+    journalSequence,
+  });
 }

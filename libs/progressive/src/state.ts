@@ -49,7 +49,7 @@ export function openedLink(config: LinkConfig, configText: string, mustHit: Seal
   };
 }
 
-/** The opened link; asked only where it must be open. */
+/** The opened link; used only where it must be open. */
 export function opened(state: LinkState): OpenedLink {
   return must(state.opened, 'an opened link');
 }

@@ -17,7 +17,7 @@ const star = (table: number) => coup({ table, seats: [1], player: 'KS 9S', banke
  */
 export function attendedEvening(): Scene {
   const shoe = shoeOf(1);
-  return given(linkOf({ tables: 2, awards: { claims: 'attended' }, shoes: { batches: 2 } })).when(
+  return given(linkOf({ tables: 2, shoes: { batches: 2 } })).when(
     shoe.isReady('7H'),
     shoeOf(2).isReady('2D'),
     star(1),

@@ -3,30 +3,36 @@ export { journalStreams, readJournal } from './journal/read-journal.js';
 export { MySqlLease } from './my-sql-lease.js';
 export { MySqlSnapshots } from './my-sql-snapshots.js';
 export { type ReconciliationKind } from './tables/accounting.js';
-export { type AwardRecord, type ClaimActRecord, type PayoutRecord, isOpen } from './tables/awards.js';
+export { type AwardRecord, type ClaimActRecord, type PayoutRecord } from './tables/awards.js';
 export type * from './tables/link.js';
 export type * from './tables/meters.js';
 export type * from './tables/play.js';
 export type * from './tables/people.js';
+export { readDurabilityProblems } from './schema/durability.js';
 export { migrate } from './schema/migrate.js';
 export { schemaDifference } from './schema/schema-check.js';
 export { SqlFailure } from './sql/sql-failure.js';
 export { StorageFault } from './storage-fault.js';
-export { CloseStore, type LastClose } from './stores/close-store.js';
+export { CloseStore, type ExceptionPage, type KeepExceptions, type LastClose } from './stores/close-store.js';
 export { CheckpointStore, type PublishedCheckpoint } from './stores/checkpoint-store.js';
 export { CredentialStore } from './stores/credential-store.js';
 export { type AwardDetails, PayoutStore } from './stores/payout-store.js';
 export { ReconciliationStore, type Resolution } from './stores/reconciliation-store.js';
-export { type NoticedPart, type ReceivedPart, type TransferDetails, TransferStore } from './stores/transfer-store.js';
+export {
+  type NoticedPart,
+  type Slice,
+  type ReceivedPart,
+  type TransferDetails,
+  TransferStore,
+} from './stores/transfer-store.js';
 export { type StagedHead, type StagedTerms, type TermsAct, TermsStore } from './stores/terms-store.js';
 export { type DueDelivery, type OwedMessage, WebhookStore } from './stores/webhook-store.js';
 export { type Progress, makeProjector } from './projection/projector.js';
 export type { Page } from './reads/page.js';
-export { type Books, type CoupDetails, type DocumentDetails, ReadModel } from './reads/read-model.js';
+export { type AtOnePlace, type Books, type DocumentDetails, ReadModel } from './reads/read-model.js';
 export { SqlExportSource } from './reads/export-source.js';
 export { makeDataSource } from './reads/open-read-model.js';
 export { type AccountChange, AccountStore } from './people/account-store.js';
-export { chained } from './people/audit-chain.js';
 export { AuditReads } from './people/audit-reads.js';
 export { AuditTrail } from './people/audit-trail.js';
 export { type SessionDetails, SessionStore, type SignedIn } from './people/session-store.js';

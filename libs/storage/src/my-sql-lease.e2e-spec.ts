@@ -25,11 +25,11 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 describe('a lease', () => {
   it('is free, then held by the first that requests it, and renewed by requesting it again', async () => {
     const stream = freshStream();
-    expect(await lease.holder(stream)).toBeUndefined();
+    expect(await lease.holder(stream, LONG_MS)).toBeUndefined();
     expect(await lease.hold(stream, anne, LONG_MS)).toBe(true);
     expect(await other.hold(stream, bert, LONG_MS)).toBe(false);
     expect(await lease.hold(stream, anne, LONG_MS)).toBe(true);
-    expect(await other.holder(stream)).toEqual(anne);
+    expect(await other.holder(stream, LONG_MS)).toEqual(anne);
   });
 
   it('ends by itself, and is then another’s', async () => {
@@ -39,10 +39,10 @@ describe('a lease', () => {
     // From now on only so much longer.
     await lease.hold(stream, anne, SHORT_MS);
     await pause(1.5 * SHORT_MS);
-    expect(await lease.holder(stream)).toBeUndefined();
+    expect(await lease.holder(stream, LONG_MS)).toBeUndefined();
     expect(await other.hold(stream, bert, LONG_MS)).toBe(true);
     expect(await lease.hold(stream, anne, LONG_MS)).toBe(false);
-    expect(await lease.holder(stream)).toEqual(bert);
+    expect(await lease.holder(stream, LONG_MS)).toEqual(bert);
   });
 
   it('is lengthened while it is held', async () => {
@@ -50,14 +50,23 @@ describe('a lease', () => {
     await lease.hold(stream, anne, SHORT_MS);
     await lease.hold(stream, anne, LONG_MS);
     await pause(1.5 * SHORT_MS);
-    expect(await other.hold(stream, bert, SHORT_MS)).toBe(false);
+    expect(await other.hold(stream, bert, LONG_MS)).toBe(false);
+  });
+
+  it('that was written while the clock of the server was an hour ahead is over', async () => {
+    const stream = freshStream();
+    await lease.hold(stream, anne, SHORT_MS);
+    await database.sql.run(`UPDATE lease SET expires_at = NOW(3) + INTERVAL 1 HOUR WHERE stream = '${stream}'`);
+    expect(await other.holder(stream, SHORT_MS)).toBeUndefined();
+    expect(await other.hold(stream, bert, SHORT_MS)).toBe(true);
+    expect(await other.holder(stream, SHORT_MS)).toEqual(bert);
   });
 
   it('is given back by its holder only', async () => {
     const stream = freshStream();
     await lease.hold(stream, anne, LONG_MS);
     await other.release(stream, bert);
-    expect(await lease.holder(stream)).toEqual(anne);
+    expect(await lease.holder(stream, LONG_MS)).toEqual(anne);
     await lease.release(stream, anne);
     expect(await other.hold(stream, bert, LONG_MS)).toBe(true);
   });
@@ -66,7 +75,7 @@ describe('a lease', () => {
     const stream = freshStream();
     await lease.hold(stream, anne, LONG_MS);
     await lease.hold(stream, { ...anne, address: 'http://anne:2' }, LONG_MS);
-    expect(await other.holder(stream)).toEqual({ id: 'anne', address: 'http://anne:2' });
+    expect(await other.holder(stream, LONG_MS)).toEqual({ id: 'anne', address: 'http://anne:2' });
   });
 
   it('of many requests at one instant exactly one gets it, each time it is free', async () => {
@@ -86,7 +95,7 @@ describe('a lease', () => {
   it('cannot be read while the database is away', async () => {
     const away = new MySqlLease('mysql://stranger:x@127.0.0.1:1/none');
     await expect(away.hold('any', anne, 1)).rejects.toMatchObject({ code: 'LEASE_UNREACHABLE', retryable: true });
-    await expect(away.holder('any')).rejects.toMatchObject({ code: 'LEASE_UNREACHABLE' });
+    await expect(away.holder('any', 1)).rejects.toMatchObject({ code: 'LEASE_UNREACHABLE' });
     await away.close();
   });
 });

@@ -27,6 +27,26 @@ describe('snapshots', () => {
     expect(kept.map(({ batch }) => batch)).toEqual(['20', '30']);
   });
 
+  it('below a batch it is the next older one: that is tried when the newest is of another history', async () => {
+    expect((await snapshots.latest('link', 30))?.batch).toBe(20);
+    expect(await snapshots.latest('link', 20)).toBeUndefined();
+  });
+
+  it('two of another history do not push out the one just saved, and go when two good ones are there', async () => {
+    const saved = async (batch: number) => {
+      await snapshots.save({ ...of(batch), stream: 'restored' });
+      const rows = await database.sql.rows<{ batch: string }>(
+        "SELECT batch FROM snapshot WHERE stream = 'restored' ORDER BY batch",
+      );
+      return rows.map((row) => Number(row.batch));
+    };
+    await saved(99_999);
+    await saved(100_000);
+    expect(await saved(900)).toEqual([900, 100_000]);
+    expect((await snapshots.latest('restored', 100_000))?.batch).toBe(900);
+    expect(await saved(910)).toEqual([900, 910]);
+  });
+
   it('saved again at the same batch, it is the later one', async () => {
     await snapshots.save(of(30, 'newer'));
     expect(await snapshots.latest('link')).toEqual(of(30, 'newer'));

@@ -5,8 +5,8 @@ import { asBuffer, copyOf } from './sql/bytes.js';
 import type { SqlLimits } from './sql/open-connection.js';
 import { SqlClient } from './sql/sql-client.js';
 
-/** The newest, and the one before it in case that one is of a history that a restored backup does not have. */
-export const SNAPSHOTS_KEPT = 2;
+/** Higher than the number of any batch. */
+const NO_BATCH = 2 ** 52;
 
 /** Bytes of the uncompressed length that the server's own COMPRESS() puts in front, least first. */
 const LENGTH_BYTES = 4;
@@ -25,9 +25,9 @@ export class MySqlSnapshots implements SnapshotPort {
     this.#sql = new SqlClient(url, limits);
   }
 
-  async latest(stream: string): Promise<Snapshot | undefined> {
+  async latest(stream: string, below = NO_BATCH): Promise<Snapshot | undefined> {
     return orFault(async () => {
-      const [row] = await this.#sql.rows<SnapshotRow>(SELECT_LATEST, [stream]);
+      const [row] = await this.#sql.rows<SnapshotRow>(SELECT_LATEST, [stream, below]);
       if (row === undefined) return undefined;
       const state = (await uncompress(row.state.subarray(LENGTH_BYTES))).toString('utf8');
       return { stream, batch: Number(row.batch), hash: copyOf(row.hash), state };
@@ -37,7 +37,7 @@ export class MySqlSnapshots implements SnapshotPort {
   async save({ stream, batch, hash, state }: Snapshot): Promise<void> {
     await orFault(async () => {
       await this.#sql.runPrepared(UPSERT, [stream, batch, asBuffer(hash), await packed(state)]);
-      await this.#sql.run(DELETE_OLDER, [stream, stream, SNAPSHOTS_KEPT - 1]);
+      await this.#sql.run(DELETE_OTHERS, [stream, batch, stream, batch]);
     });
   }
 
@@ -52,14 +52,21 @@ interface SnapshotRow {
   readonly state: Buffer;
 }
 
-const SELECT_LATEST = 'SELECT batch, hash, state FROM snapshot WHERE stream = ? ORDER BY batch DESC LIMIT 1';
+const SELECT_LATEST =
+  'SELECT batch, hash, state FROM snapshot WHERE stream = ? AND batch < ? ORDER BY batch DESC LIMIT 1';
 const UPSERT = `
   INSERT INTO snapshot (stream, batch, hash, state) VALUES (?, ?, ?, ?)
   ON DUPLICATE KEY UPDATE hash = VALUES(hash), state = VALUES(state), saved_at = CURRENT_TIMESTAMP(3)`;
-/** The inner query is a derived table: neither server lets a DELETE read its own table directly. */
-const DELETE_OLDER = `
-  DELETE FROM snapshot WHERE stream = ? AND batch < (
-    SELECT batch FROM (SELECT batch FROM snapshot WHERE stream = ? ORDER BY batch DESC LIMIT 1 OFFSET ?) AS kept)`;
+/**
+ * Keeps the snapshot just saved and the one saved before it, whatever their batches: one of a history that a restored backup
+ * does not have may have a higher batch, and must not push out the good one. The inner query is a derived table: neither
+ * server lets a DELETE read its own table directly.
+ */
+const DELETE_OTHERS = `
+  DELETE FROM snapshot WHERE stream = ? AND batch <> ? AND batch NOT IN (
+    SELECT batch FROM (
+      SELECT batch FROM snapshot WHERE stream = ? AND batch <> ? ORDER BY saved_at DESC, batch DESC LIMIT 1
+    ) AS kept)`;
 
 async function packed(state: string): Promise<Buffer> {
   const text = Buffer.from(state, 'utf8');

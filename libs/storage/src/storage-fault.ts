@@ -10,6 +10,8 @@ export type StorageFaultCode =
   | 'DATABASE_REFUSED'
   /** Two awards claim one payout document: nothing was written, a person must decide. INV-07. */
   | 'DOCUMENT_NUMBER_TAKEN'
+  /** The read tables of a link are being rebuilt and hold a part of their rows; the same call succeeds later. */
+  | 'TABLES_REBUILDING'
   /** A stored checkpoint is not valid: the table was changed from outside. No checkpoint is signed on top of it. */
   | 'CHECKPOINT_DAMAGED';
 

@@ -5,7 +5,7 @@ import { Prng, type Scene, journalOf, played } from '../../progressive/src/testi
 
 export const STREAM = 'royal-9-east';
 
-export const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
 /** The batches a writer would have left of these events. */
 export function batchesOf(events: readonly LinkEvent[], sizes: readonly number[] = [5, 1, 40]): readonly Batch[] {
@@ -21,7 +21,6 @@ export function someHistory(prngSeed = 131, happenings = 300): Scene {
   const number = (): number => prng.pick(10_000);
   return played({
     prngSeed,
-    // Claims are automatic: every one of them is owed a document.
     terms: Array.from({ length: 20 }, number).with(-1, 0),
     dice: Array.from({ length: happenings }, () => [number(), number(), number(), number()] as const),
   });

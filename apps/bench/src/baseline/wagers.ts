@@ -21,7 +21,7 @@ const DUPLICATE_KEY = 1062;
  * are added to, always in the same order, so that nothing deadlocks.
  */
 @Injectable()
-export class WagersService {
+class WagersService {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
   async acknowledge(body: WagerBody): Promise<{ readonly id: string }> {
@@ -59,7 +59,7 @@ function isRepeated(error: unknown): boolean {
 }
 
 @Controller('wagers')
-export class WagersController {
+class WagersController {
   constructor(private readonly wagers: WagersService) {}
 
   @Post()

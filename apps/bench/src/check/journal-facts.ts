@@ -92,10 +92,10 @@ export class JournalFacts {
         return;
       case 'CoupLocked':
         this.#contribute(event.seats.length);
-        for (const move of event.mustHit?.moves ?? []) this.#move(move);
         return;
       case 'CoupResolved':
         for (const move of event.moves) this.#move(move);
+        for (const move of event.mustHit?.moves ?? []) this.#move(move);
         return;
       case 'WagerWithdrawn':
       case 'CoupVoided':

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { LinkWriter, type WriterAnswer, type WriterPorts } from '@jackpot/engine';
-import { CryptoDraws, createMetrics } from '@jackpot/platform';
+import { CryptoDraws, createMetrics, systemClock } from '@jackpot/platform';
 import { type LevelMeters, type LinkCommand, readLinkConfig } from '@jackpot/progressive';
 import { MySqlJournal, MySqlSnapshots, migrate } from '@jackpot/storage';
 import { type Offer, paced } from '../load/pacing.js';
@@ -112,7 +112,7 @@ function portsOf(triggerKey: Uint8Array): Omit<WriterPorts, 'journal' | 'snapsho
   const { metrics } = createMetrics();
   return {
     draws: new CryptoDraws(triggerKey),
-    clock: { now: () => Date.now() },
+    clock: systemClock,
     sha256: (bytes) => hash('sha256', bytes, 'buffer'),
     metrics: {
       committed: ({ events, bytes, durationMs }) => {

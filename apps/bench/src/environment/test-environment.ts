@@ -10,7 +10,7 @@ import { CannotRun } from '../options.js';
 /** On somebody else's Redis, the last of its usual sixteen databases, and only while it is empty. */
 const OWN_DATABASE = 15;
 
-export async function ownRedis(
+async function ownRedis(
   url: string,
   { isOurs }: { readonly isOurs: boolean },
 ): Promise<{ readonly url: string; close(): Promise<void> }> {

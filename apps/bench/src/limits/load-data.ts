@@ -5,7 +5,7 @@ import { type Sql, openSql } from '../environment/sql.js';
 import { PRICE_CENTS, SEATS } from '../play/link-terms.js';
 
 /** Wagers of one transaction: as many as one batch of ours has at the most. */
-export const LOAD_ROWS_PER_COMMIT = 4_096;
+const LOAD_ROWS_PER_COMMIT = 4_096;
 
 export interface LoadedData {
   /** In one statement, one transaction, for all of them. */

@@ -4,7 +4,7 @@ import { acknowledgedIn, type LoadTable, refusalsIn } from './table.js';
 import { deviceId, PRICE_CENTS, SEATS, tableId } from '../play/link-terms.js';
 
 /** One HTTP/1.1 connection that is kept: a request, its answer, the next request. By hand, as nothing else is that cheap. */
-export class HttpLine {
+class HttpLine {
   #rest: Buffer | undefined;
   #onAnswer: ((status: number, body: Buffer) => void) | undefined;
   #onError: ((error: Error) => void) | undefined;

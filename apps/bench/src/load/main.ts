@@ -2,12 +2,15 @@ import { serve } from '../environment/agent.js';
 import { tableId } from '../play/link-terms.js';
 import { dealtShoes } from '../play/shoes.js';
 import { writeTableToken } from '@jackpot/contract';
-import { type ClosedLoop, runClosedLoop } from './closed-loop.js';
+import { type ClosedLoop, runClosedLoop, takeReplies } from './closed-loop.js';
 import { BaselinePoster, type HttpLoop, runHttpLoop, tablePoster } from './http-loop.js';
-import { type OpenLoop, runOpenLoop } from './open-loop.js';
 import { resendLast } from './resend.js';
 import { LoadTable } from './table.js';
 import { SteeredTables } from './together.js';
+import { type Offer, paced } from './pacing.js';
+import { RunCount, type RunResult, until } from './run-result.js';
+import { TablesOnline } from './tables-online.js';
+import type { WebSocketLine } from './web-socket.js';
 
 /** The floor: a process that holds the tables of one link and lets them play as requested. */
 let tables: readonly LoadTable[] = [];
@@ -61,3 +64,42 @@ function steeredNow(): SteeredTables {
 }
 
 serve(api);
+
+interface OpenLoop extends Offer {
+  readonly address: string;
+}
+
+/** Wagers come when they come: one table after the other, at fixed times, each in a frame of its own. */
+async function runOpenLoop(tables: readonly LoadTable[], plan: OpenLoop): Promise<RunResult> {
+  const count = new RunCount();
+  const online = await TablesOnline.connect(plan.address, tables, {
+    replies: (line, bytes, start, end) => {
+      takeReplies(line, { bytes, start, end }, count);
+    },
+    readDone: (line) => finishFullCoup(line),
+  });
+  const { lines } = online;
+  let next = 0;
+  try {
+    for (const line of lines) finishFullCoup(line);
+    await paced(plan, count, (dueAt) => {
+      const line = lines[next % lines.length];
+      next += 1;
+      if (line === undefined) return;
+      line.sent(1, dueAt);
+      line.send(line.table.wagers(1));
+    });
+    await until(() => lines.every(({ unanswered }) => unanswered === 0), 'the last acknowledgements');
+  } finally {
+    online.close();
+  }
+  return count.result();
+}
+
+/** A full table's dealer announces "no more bets", deals, pays and opens the next coup, as soon as the ninth is answered. */
+function finishFullCoup(line: WebSocketLine): void {
+  const { script, sink } = line.table;
+  if (!script.isFull || line.unanswered > 0) return;
+  script.next(sink);
+  line.send(sink.take());
+}

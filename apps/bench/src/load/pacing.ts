@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { PacerTask } from './open-loop.js';
+import type { PacerTask } from './pacer.js';
 import { type RunCount, pause } from './run-result.js';
 
 export interface Offer {

@@ -3,7 +3,7 @@ import type { CoupCards, Shoe } from '../play/shoes.js';
 import { type Sink, TableScript } from '../play/table-script.js';
 
 /** Puts a table's acts together as protocol messages; `take` gives the frame or body. */
-export class MessageSink implements Sink {
+class MessageSink implements Sink {
   #text = '';
   #count = 0;
   #id = 1;

@@ -32,8 +32,8 @@ export interface Candidate {
 const nothing = (): Promise<void> => Promise.resolve();
 
 /** HTTP connections, each with one request on it. */
-export const HTTP_CONNECTIONS = 64;
-export const IN_FLIGHT = 256;
+const HTTP_CONNECTIONS = 64;
+const IN_FLIGHT = 256;
 /** Wagers that keep two large batches busy, one in flight, one gathering; with more they only wait longer. */
 export const SATURATING = 4_096;
 

@@ -32,7 +32,7 @@ export interface SelfTime {
 }
 
 /** Time spent in each function itself while the load ran, most first; idle time apart, and so are start and end. */
-export function selfTimes(
+function selfTimes(
   { nodes, samples, timeDeltas, startTime }: CpuProfile,
   { fromMs, toMs }: LoadWindow,
 ): readonly SelfTime[] {

@@ -29,11 +29,13 @@ export async function withOperatorKey<T>(link: string, work: (operator: SigningO
   const settings = readSettings(
     z.object({
       DATABASE_URL: databaseUrl(),
-      HOUSE: text('the name of the operator in its signatures').regex(KEY_NAME, 'is not such a name').default('house'),
+      PROPERTY: text('the name of the property in its signatures')
+        .regex(KEY_NAME, 'is not such a name')
+        .default('casino'),
       CHECKPOINT_KEY_FILE: text('a file with the key that signs checkpoints and exports, 32 bytes in hex'),
     }),
   );
-  const signer = await signerFromFile(settings.HOUSE, settings.CHECKPOINT_KEY_FILE);
+  const signer = await signerFromFile(settings.PROPERTY, settings.CHECKPOINT_KEY_FILE);
   const port = new CheckpointStore(settings.DATABASE_URL);
   const payouts = new PayoutStore(settings.DATABASE_URL);
   try {

@@ -33,7 +33,7 @@ const most = chanceOf(SIX, 'star', 'most');
 /** West, which posts that its Star goes to a level of east or of its own, with these chances. */
 const west = (chance: Chance, target = to('heart', { chance: least })): LinkTransfers =>
   read(given(SIX).when(transfer.isNoticed('star', [target], { chance })));
-const east = read(given(EIGHT).when(transfer.isAwaited('heart')));
+const east = read(given(EIGHT).when(transfer.isExpected('heart')));
 
 describe('the chances in a notice, counted again', () => {
   it('are right as the controller counts them, of both links where both journals are there', () => {
@@ -66,7 +66,7 @@ describe('the chances in a notice, counted again', () => {
 
   it('are those of before where the other link took terms between the notice and its waiting, unless it was sent', () => {
     const dearer = terms.areActivated((now) => ({ ...now, priceCents: 1_000n }));
-    const changed = read(given(EIGHT).when(link.isSuspended, dearer, transfer.isAwaited('heart')));
+    const changed = read(given(EIGHT).when(link.isSuspended, dearer, transfer.isExpected('heart')));
     expect(recountChances([west(most), changed])).toEqual({ problems: [], right: 2, notCounted: 0 });
 
     const { sent: _, ...rest } = west(most);

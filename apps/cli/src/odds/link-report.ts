@@ -85,10 +85,12 @@ function mustHitPart(odds: readonly MustHitBody[]): Html {
   return html`<h2>Must Hit Progressive</h2>
     <p>
       The trigger is uniform over the amounts above the reset up to the maximum. The chance that the next contribution
-      reaches it grows as the meter nears the maximum, and there a wager may return more than its price.
+      reaches it grows as the meter nears the maximum, and there a wager may return more than its price. It is tested
+      when a hand has its result, with the contributions of hands that have one; a voided hand is not tested. The winner
+      is one position of that hand, by SHA-256 over a winner nonce that is committed to with the trigger.
     </p>
     ${htmlTable(
-      ['', ...odds.map(({ wagersPerLock }) => `${wagersPerLock} a lock`)],
+      ['', ...odds.map(({ wagersPerLock }) => `${wagersPerLock} a hand`)],
       rows.map(([name, cell]) => [name, ...odds.map(cell)]),
     )}`;
 }

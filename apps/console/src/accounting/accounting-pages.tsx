@@ -94,7 +94,7 @@ function NextDayCard({ next, isReading, onRefresh, onClosed }: NextDayCardProps)
         <dd>{timeOf(endsAt)}</dd>
         <dt>So far</dt>
         <dd>
-          {wagers} bets, {report.register.length} awards and claims, {report.exceptions.length} exceptions
+          {wagers} bets, {report.register.length} awards and claims, {report.exceptions.count} exceptions
         </dd>
       </dl>
       <div class="row">

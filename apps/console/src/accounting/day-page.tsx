@@ -1,4 +1,5 @@
 import type { DayReportBody } from '@jackpot/books';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { MeterChart } from '../meters/meter-chart.js';
 import { RefusalNote } from '../parts/act.js';
@@ -8,7 +9,8 @@ import { useReadOnce } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { Identity, Lines, MeterReport } from './day-levels.js';
-import { Exceptions, JackpotRegister, LiabilityAndBooks, ParameterChanges, Payouts, Tables } from './day-sheets.js';
+import { ClosedExceptions, NextExceptions } from './day-exceptions.js';
+import { JackpotRegister, LiabilityAndBooks, ParameterChanges, Payouts, Tables } from './day-sheets.js';
 import type { ClosedDay, MeterPoint, NextDay } from '../server/types.js';
 
 /** One closed gaming day, as it was hashed. */
@@ -26,7 +28,9 @@ export function DayPage({ day }: { readonly day: string }) {
       {value !== undefined && (
         <>
           <CloseFacts close={value} />
-          <Report report={value.report} />
+          <Report report={value.report}>
+            <ClosedExceptions day={value.day} summary={value.report.exceptions} />
+          </Report>
         </>
       )}
     </main>
@@ -57,7 +61,9 @@ export function NextDayPage() {
             As of event {value.report.lastSequence}. Figures may still change until the day is closed. It can be closed
             from {timeOf(value.closableAt)}.
           </p>
-          <Report report={value.report} />
+          <Report report={value.report}>
+            <NextExceptions summary={value.report.exceptions} rows={value.exceptions} />
+          </Report>
         </>
       )}
     </main>
@@ -103,7 +109,7 @@ function CloseFacts({ close }: { readonly close: ClosedDay }) {
 
 const SHEETS = [
   ...['identity', 'meters', 'registers', 'tables', 'register', 'lines'],
-  ...['liability', 'accounts', 'entries', 'exceptions', 'parameters'],
+  ...['liability', 'accounts', 'entries', 'exception-kinds', 'exceptions', 'parameters'],
 ] as const;
 
 function DayDownloads({ day }: { readonly day: string }) {
@@ -139,18 +145,19 @@ function DayDownloads({ day }: { readonly day: string }) {
   );
 }
 
-function Report({ report }: { readonly report: DayReportBody }) {
+/** @param children the exceptions of the day. */
+function Report({ report, children }: { readonly report: DayReportBody; readonly children: ComponentChildren }) {
   return (
     <>
       <Identity report={report} />
       <DayMeters report={report} />
       <JackpotRegister rows={report.register} />
-      <Payouts rows={report.register} period={report.period} />
+      <Payouts rows={report.register} />
       <Lines lines={report.lines} />
       <MeterReport levels={report.levels} />
       <div class="halves">
         <LiabilityAndBooks report={report} />
-        <Exceptions rows={report.exceptions} />
+        {children}
       </div>
       <Tables rows={report.tables} />
       <ParameterChanges rows={report.parameterChanges} />

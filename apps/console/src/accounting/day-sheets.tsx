@@ -46,16 +46,9 @@ export function JackpotRegister({ rows }: { readonly rows: readonly Row[] }) {
   );
 }
 
-interface PayoutsProps {
-  readonly rows: readonly Row[];
-  readonly period: DayReportBody['period'];
-}
-
-/** What was paid against a document in the day. */
-export function Payouts({ rows, period }: PayoutsProps) {
-  const paid = rows.filter(
-    ({ state, paidAt }) => state === 'paid' && paidAt !== null && paidAt >= period.startsAt && paidAt < period.endsAt,
-  );
+/** What was paid against a document in the day: a claim that was paid earlier is not in the register any more. */
+export function Payouts({ rows }: { readonly rows: readonly Row[] }) {
+  const paid = rows.filter(({ state }) => state === 'paid');
   return (
     <section class="panel" aria-label="Payouts">
       <h2>Payouts</h2>
@@ -117,56 +110,6 @@ export function LiabilityAndBooks({ report: { liability, accounts } }: { readonl
       </details>
     </section>
   );
-}
-
-/** What a person should review. */
-export function Exceptions({ rows }: { readonly rows: DayReportBody['exceptions'] }) {
-  return (
-    <section class="panel" aria-label="Exceptions">
-      <h2>
-        Exceptions <span class={rows.length === 0 ? 'chip good' : 'chip warn'}>{rows.length}</span>
-      </h2>
-      <DataTable
-        label="Exceptions"
-        rows={rows}
-        keyOf={({ sequence, kind }) => `${sequence} ${kind}`}
-        columns={[
-          { head: 'What', of: ({ kind, detail }) => <Exception kind={kind} detail={detail} /> },
-          { head: 'Where', of: ({ tableId, coup, seat }) => placeOf(tableId, coup, seat) },
-          { head: 'Who', of: ({ who }) => who ?? '—' },
-          {
-            head: 'When',
-            of: ({ at, sequence }) => (
-              <>
-                {timeOf(at)}
-                <br />
-                <span class="soft">event {sequence}</span>
-              </>
-            ),
-          },
-        ]}
-      />
-    </section>
-  );
-}
-
-function Exception({ kind, detail }: { readonly kind: string; readonly detail: string }) {
-  return (
-    <>
-      <strong>{labelOf(kind)}</strong>
-      <br />
-      <span class="soft">{detail}</span>
-    </>
-  );
-}
-
-function placeOf(tableId: string | null, coup: number | null, seat: number | null): string {
-  const parts = [
-    tableId === null ? null : tableName(tableId),
-    coup === null ? null : `hand ${coup}`,
-    seat === null ? null : `seat ${seat}`,
-  ];
-  return parts.filter((part) => part !== null).join(', ') || 'link';
 }
 
 export function Tables({ rows }: { readonly rows: DayReportBody['tables'] }) {

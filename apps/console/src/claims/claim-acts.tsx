@@ -115,7 +115,7 @@ function Issue({ claim, act }: StepProps) {
               class="main"
               key={method}
               disabled={isBusy}
-              onClick={() => void run(() => act('issue', { method }))}
+              onClick={() => void run(() => act('issue', { method, documentNumber: claim.documentNumber }))}
             >
               Pay by {labelOf(method).toLowerCase()}
             </button>

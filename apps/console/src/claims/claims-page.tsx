@@ -1,3 +1,4 @@
+import { AWARD_STATUSES } from '@jackpot/progressive';
 import { useState } from 'preact/hooks';
 import { RefusalNote } from '../parts/act.js';
 import { Choice } from '../parts/form.js';
@@ -6,8 +7,6 @@ import { clock, useRead } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import type { Award } from '../server/types.js';
-
-const STATUSES = ['table-paid', 'pending', 'verified', 'authorized', 'paid', 'rejected', 'corrected'] as const;
 
 /** Open claims, oldest first, and the register of awards. */
 export function ClaimsPage() {
@@ -36,7 +35,7 @@ export function ClaimsPage() {
             value={status}
             onChange={setStatus}
             none="All"
-            options={STATUSES.map((each) => [each, labelOf(each)])}
+            options={AWARD_STATUSES.map((each) => [each, labelOf(each)])}
           />
         </div>
         <Register awards={register.value?.awards ?? []} />

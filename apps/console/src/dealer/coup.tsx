@@ -71,13 +71,13 @@ export function Coup({ line, table, isClosed, entry, onEntry, pressed }: CoupPro
       {phase === 'resolved' && (
         <>
           {table.announce !== undefined && <p class="banner-note">Announce “{table.announce}”.</p>}
-          <PayList awards={table.awards} />
+          <PayList hand={table} />
           {big('HAND COMPLETE', { type: 'settle', coup })}
         </>
       )}
       {(phase === 'none' || phase === 'settled' || phase === 'voided') && (
         <>
-          {phase === 'settled' && <PayList awards={table.awards} />}
+          {phase === 'settled' && <PayList hand={table} />}
           {phase === 'voided' && <p class="banner-note">Hand {coup} is void: all its bets were returned.</p>}
           <NextHand
             nextHand={coup + 1}
@@ -150,9 +150,13 @@ function useFocusOnPhase(phase: string, section: RefObject<HTMLElement | null>, 
   }, [phase]);
 }
 
-/** The awards, highest seat first: the order in which the dealer pays. */
-function PayList({ awards }: { readonly awards: readonly FloorAward[] }) {
-  const inOrder = [...awards].sort((one, other) => other.seat - one.seat);
+/**
+ * The awards, highest seat first: the order in which the dealer pays. Not `awardsOfHand`: only types of the contract are
+ * imported here, because its schemas are compiled by `eval`, which the page's policy refuses.
+ */
+function PayList({ hand: { awards, mustHit } }: { readonly hand: Pick<FloorState, 'awards' | 'mustHit'> }) {
+  const all: readonly FloorAward[] = mustHit === null ? awards : [...awards, mustHit];
+  const inOrder = [...all].sort((one, other) => other.seat - one.seat);
   if (inOrder.length === 0) return <p class="nothing">No progressive winners</p>;
   return (
     <ol class="pay" aria-label="To be paid, in this order">

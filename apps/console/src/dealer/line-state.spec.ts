@@ -3,7 +3,7 @@ import { NEW_LINE, SILENCE_MS_MAX, age, nextNumbers, receive } from './line-stat
 
 const TABLE: FloorState = {
   ...{ link: 'east', table: 't-1', inPlay: true, priceCents: 500, decks: 8, shoe: 1, dealing: 'counted' },
-  ...{ coup: 3, phase: 'betting', seats: [2], awards: [] },
+  ...{ coup: 3, phase: 'betting', seats: [2], awards: [], mustHit: null },
   devices: [{ seat: 2, device: 'd-2', boot: 4, sequence: 9 }],
 };
 

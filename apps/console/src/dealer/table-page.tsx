@@ -209,7 +209,12 @@ function Supervisor({ line, table }: SupervisorProps) {
           reasons={VOID_REASONS}
           onAct={async (reason) => void (await line.send({ type: 'void', coup, by: 'dealer', reason }))}
         >
-          <p>All Royal 9 bets are returned and their meter contributions reversed. A supervisor must be present.</p>
+          <p>
+            All Royal 9 bets are returned and their meter contributions reversed.{' '}
+            {phase === 'locked'
+              ? 'After NO MORE BETS a supervisor must approve it first, on the History page of this hand.'
+              : 'A supervisor must be present.'}
+          </p>
         </ReasonForm>
       )}
     </section>

@@ -13,7 +13,7 @@ const METERS = {
     { level: 'star', name: 'Star', display: '51234.56', mustHitBy: null },
     { level: 'must-hit', name: 'Must Hit', display: '712.33', mustHitBy: '1000.00' },
   ],
-  notices: [{ kind: 'retirement', level: null, dueAt: '2026-12-07T00:00:00.000Z', text: 'This progressive will end' }],
+  notices: [{ kind: 'retirement', level: null, dueAt: '2026-12-07T00:00:00.000Z', text: 'This progressive ends' }],
 };
 const AWARD = {
   type: 'award',
@@ -47,7 +47,7 @@ describe('a message of the feed', () => {
         { level: 'star', name: 'Star', displayCents: 5_123_456n, mustHitByCents: null },
         { level: 'must-hit', name: 'Must Hit', displayCents: 71_233n, mustHitByCents: 100_000n },
       ],
-      notices: ['This progressive will end'],
+      notices: ['This progressive ends'],
     });
   });
 

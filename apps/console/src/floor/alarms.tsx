@@ -16,6 +16,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'table-offline': 'Table offline',
   'coup-waits': 'Hand waiting',
   'round-held': 'Hand on hold',
+  'voids-unusual': 'Many voids after no more bets',
   'device-opened': 'Device opened',
   'claim-held': 'Claim on hold',
   irregularity: 'Dealing irregularity',

@@ -57,6 +57,9 @@ function OneCoup({ tableId, coup }: { readonly tableId: string; readonly coup: n
   return (
     <div class="stack">
       {value.phase === 'held' && <HandOnHold tableId={tableId} coup={coup} onDone={refresh} />}
+      {value.phase === 'locked' && may('coup.approve-void') && (
+        <VoidOfLockedHand tableId={tableId} coup={coup} onDone={refresh} />
+      )}
       {value.phase === 'resolved' && (
         <PendingCorrection tableId={tableId} coup={coup} recorded={cards} onDone={refresh} />
       )}
@@ -184,6 +187,33 @@ function HandOnHold({ tableId, coup, onDone }: HandOnHoldProps) {
         </ReasonForm>
       )}
       {!may('coup.release') && <p class="soft">A floor supervisor or pit manager releases or voids it.</p>}
+    </section>
+  );
+}
+
+interface LockedHandProps {
+  readonly tableId: string;
+  readonly coup: number;
+  readonly onDone: () => void;
+}
+
+/** After NO MORE BETS a table voids a hand only with the approval of a supervisor. */
+function VoidOfLockedHand({ tableId, coup, onDone }: LockedHandProps) {
+  const [isApproved, setApproved] = useState(false);
+  const approve = async (reason: string): Promise<void> => {
+    await request('POST', ofLink(`tables/${encodeURIComponent(tableId)}/coups/${coup}/approve-void`), { reason });
+    setApproved(true);
+    onDone();
+  };
+  if (isApproved) return <p role="status">Void approved. The dealer voids the hand at the table.</p>;
+  return (
+    <section class="panel" aria-label="Void of this hand">
+      <ReasonForm title={`Void hand ${coup}`} act="Approve the void" isDestructive onAct={approve}>
+        <p>
+          Betting is closed. With your approval the dealer can void the hand: all its bets are returned, and it is not
+          tested for the Must Hit. The void is recorded under your name.
+        </p>
+      </ReasonForm>
     </section>
   );
 }

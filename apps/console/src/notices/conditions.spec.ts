@@ -2,10 +2,10 @@ import { type Known, conditionsOf, isOver } from './conditions.js';
 import type { Notice } from '../server/types.js';
 
 const transfer: Notice = {
-  ...{ notice: 1, hash: '', kind: 'transfer', level: 'heart', chance: '1/20', targets: [], remains: null },
+  ...{ notice: 1, hash: '', kind: 'transfer', level: 'heart', chance: '1/20', targets: [], residual: null },
   ...{ reference: 'MLGCA 2026-31', reason: 'x', dueAt: '2026-12-06T03:00:00.000Z', by: 'P. Pit LIC-1' },
 };
-const retirement: Notice = { ...transfer, notice: 2, kind: 'retirement', level: null, chance: null, remains: 'none' };
+const retirement: Notice = { ...transfer, notice: 2, kind: 'retirement', level: null, chance: null, residual: 'none' };
 const idle: Known = { nowMs: 0, isInPlay: false, tables: [], claims: [], notices: [transfer] };
 const unmet = (notice: Notice, known: Partial<Known>) =>
   conditionsOf(notice, { ...idle, ...known })

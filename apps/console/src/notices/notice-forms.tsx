@@ -107,7 +107,7 @@ const RESIDUAL_DISPOSITIONS = [
 export function RetirementForm({ onDone }: { readonly onDone: () => void }) {
   const post = async (reason: string, values: Values): Promise<void> => {
     await request('POST', ofLink('retirement/request'), {
-      remains: values('remains'),
+      residual: values('residual'),
       reference: values('reference'),
       reason,
     });
@@ -120,7 +120,7 @@ export function RetirementForm({ onDone }: { readonly onDone: () => void }) {
         The link ends permanently and becomes read-only. A notice is posted first; the Commission executes it.
       </p>
       <ReasonForm title="Post retirement notice" act="Post notice" isDestructive onAct={post}>
-        <Radios legend="Amounts above the reset amounts" name="remains" options={RESIDUAL_DISPOSITIONS} />
+        <Radios legend="Amounts above the reset amounts" name="residual" options={RESIDUAL_DISPOSITIONS} />
         <ReferenceField label="Commission approval number" />
       </ReasonForm>
     </section>

@@ -1,5 +1,5 @@
 import { RefusalNote } from '../parts/act.js';
-import { DataTable } from '../parts/data-table.js';
+import { DataTable, EventTime } from '../parts/data-table.js';
 import { labelOf, timeOf } from '../parts/texts.js';
 import { GLANCE_MS, linkState, useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
@@ -140,13 +140,7 @@ function History({ log }: { readonly log: readonly LogEntry[] | undefined }) {
         columns={[
           {
             head: 'When',
-            of: ({ at, sequence }) => (
-              <>
-                {timeOf(at)}
-                <br />
-                <span class="soft">event {sequence}</span>
-              </>
-            ),
+            of: (row) => <EventTime {...row} />,
           },
           { head: 'What', of: ({ kind }) => <strong>{DONE[kind]}</strong> },
           { head: 'Who', of: ({ who }) => who ?? 'automatic' },

@@ -4,7 +4,7 @@ import type { Notice } from '../server/types.js';
 const names: Readonly<Record<string, string>> = { west: 'Royal 9 West' };
 const nameOf = (linkId: string): string => names[linkId] ?? linkId;
 const transfer: Notice = {
-  ...{ notice: 1, hash: '', kind: 'transfer', level: 'heart', chance: '1/20', remains: null, by: 'P. Pit LIC-1' },
+  ...{ notice: 1, hash: '', kind: 'transfer', level: 'heart', chance: '1/20', residual: null, by: 'P. Pit LIC-1' },
   targets: [{ link: 'west', level: 'heart', sharePpm: 1_000_000, chance: '1/20' }],
   ...{ reference: 'MLGCA 2026-31', reason: 'x', dueAt: '2026-12-06T03:00:00.000Z' },
 };
@@ -28,9 +28,9 @@ describe('a notice in words', () => {
   });
 
   it('of a retirement states who receives the rest', () => {
-    const retirement: Notice = { ...transfer, kind: 'retirement', level: null, targets: [], remains: 'house' };
+    const retirement: Notice = { ...transfer, kind: 'retirement', level: null, targets: [], residual: 'house' };
     expect(willDo(retirement, nameOf)).toContain('as approved');
-    expect(willDo({ ...retirement, remains: 'none' }, nameOf)).toContain('no other amount may be left');
+    expect(willDo({ ...retirement, residual: 'none' }, nameOf)).toContain('no other amount may be left');
   });
 });
 

@@ -12,7 +12,7 @@ export function placeOf({ link, level }: Pick<Target, 'link' | 'level'>, nameOf:
 /** The effect of a notice, in one sentence. */
 export function willDo(notice: Notice, nameOf: NameOf): string {
   if (notice.kind === 'retirement')
-    return notice.remains === 'house'
+    return notice.residual === 'house'
       ? 'The link ends. Reset amounts and all amounts above them return to the casino, as approved.'
       : 'The link ends. Reset amounts return to the casino; no other amount may be left on a meter.';
   const shares = notice.targets.map(
@@ -41,6 +41,7 @@ export const OF_COUP: Readonly<Record<string, string>> = {
   ...DONE,
   'round-held': 'Hand on hold: opened too soon',
   released: 'Hand released',
+  'void-approved': 'Void approved',
   'case-opened': 'Device opened',
   'case-closed': 'Device closed',
   'power-dip': 'Device power dip',

@@ -1,3 +1,4 @@
+import { timeOf } from './texts.js';
 import type { ComponentChildren } from 'preact';
 
 /** A column: its head, what stands in it, and whether it is of figures. */
@@ -44,5 +45,16 @@ export function DataTable<R>({ label, rows, columns, keyOf, none = 'None.' }: Da
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The cell of an event of the journal: its time, and below it its number. */
+export function EventTime({ at, sequence }: { readonly at: string; readonly sequence: number }) {
+  return (
+    <>
+      {timeOf(at)}
+      <br />
+      <span class="soft">event {sequence}</span>
+    </>
   );
 }

@@ -29,6 +29,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'coup-voided': 'Hand voided',
   'round-held': 'Hand on hold',
   'round-released': 'Hand released',
+  'void-approved': 'Void of a locked hand approved',
   'no-wager-round': 'Free hand',
   'held-for-review': 'On hold for review',
   'document-voided': 'Slip voided',

@@ -14,8 +14,9 @@ export function MustHitProof() {
     <section class="panel" aria-label="Must Hit triggers">
       <h2>Must Hit triggers</h2>
       <p class="soft">
-        The commitment is published when a trigger is drawn. After the hit the amount and the nonce are revealed, and
-        this page hashes them again.
+        The commitment is published when a trigger is drawn. After the hit the amount, the nonce and the winner nonce
+        are revealed, and this page hashes them again. The winner follows from the winner nonce: the dispute pack of the
+        award shows it.
       </p>
       <ul class="cycles">
         {cycles.map((cycle) => (
@@ -31,7 +32,10 @@ interface OneCycleProps {
   readonly recomputed: RecomputedCycle | undefined;
 }
 
-function OneCycle({ cycle: { cycle, commitment, drawnAt, hitAt, trigger, nonce }, recomputed }: OneCycleProps) {
+function OneCycle({
+  cycle: { cycle, commitment, drawnAt, hitAt, trigger, nonce, winnerNonce },
+  recomputed,
+}: OneCycleProps) {
   return (
     <li data-kept={recomputed?.isKept}>
       <p>
@@ -54,6 +58,14 @@ function OneCycle({ cycle: { cycle, commitment, drawnAt, hitAt, trigger, nonce }
             <dt>nonce</dt>
             <dd>
               <code>{nonce}</code>
+            </dd>
+          </>
+        )}
+        {winnerNonce !== null && (
+          <>
+            <dt>winner nonce</dt>
+            <dd>
+              <code>{winnerNonce}</code>
             </dd>
           </>
         )}
@@ -83,8 +95,9 @@ function Kept({ recomputed }: { readonly recomputed: RecomputedCycle | undefined
   );
 }
 
-function revealedOf({ cycle, commitment, trigger, nonce }: MustHitCycle): readonly RevealedCycle[] {
-  return trigger === null || nonce === null ? [] : [{ cycle, commitment, trigger, nonce }];
+function revealedOf({ cycle, commitment, trigger, nonce, winnerNonce }: MustHitCycle): readonly RevealedCycle[] {
+  if (trigger === null || nonce === null || winnerNonce === null) return [];
+  return [{ cycle, commitment, trigger, nonce, winnerNonce }];
 }
 
 /** Hashed once more whenever another one is revealed; by cycle. */

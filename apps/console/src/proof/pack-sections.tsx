@@ -49,7 +49,7 @@ function entryWords({ event }: Entry): string {
     case 'LateWagerRefused':
       return `Seat ${event.seat}: late bet refused`;
     case 'CoupLocked':
-      return `No more bets: ${seatsText(event.seats)} in play${event.mustHit === null ? '' : '; Must Hit was hit'}`;
+      return `No more bets: ${seatsText(event.seats)} in play`;
     case 'DeviceReported':
       return `Seat ${event.seat}: the device reports ${event.what}`;
     case 'RoundHeld':
@@ -57,7 +57,7 @@ function entryWords({ event }: Entry): string {
     case 'RoundReleased':
       return `Released by ${event.person.name}: ${event.reason}`;
     case 'CoupResolved':
-      return `Cards ${event.cards.join(' ')}: ${event.awards.length} ${event.awards.length === 1 ? 'award' : 'awards'}`;
+      return `Cards ${event.cards.join(' ')}: ${event.awards.length} ${event.awards.length === 1 ? 'award' : 'awards'}${event.mustHit === null ? '' : '; Must Hit won'}`;
     case 'CoupCorrected':
       return `Cards corrected, ${event.cards.join(' ')}: ${event.awards.length} ${event.awards.length === 1 ? 'award' : 'awards'}`;
     case 'CoupSettled':
@@ -177,16 +177,20 @@ interface RevealedProps {
 /** A Must Hit’s promise, and how it was kept. */
 export function Revealed({ mustHit, seat }: RevealedProps) {
   if (mustHit === null) return null;
-  const { cycle, commitment, triggerCents, preimage, recomputed, isKept, seatsInPlay, drawn } = mustHit;
+  const { cycle, commitment, triggerCents, preimage, recomputed, isKept, seatsInPlay } = mustHit;
+  const { winnerPreimage, winner } = mustHit;
   return (
     <section class="panel" aria-label="Must Hit">
       <h2>
         Must Hit, cycle {cycle}{' '}
-        <span class={isKept ? 'chip good' : 'chip bad'}>{isKept ? 'Commitment verified' : 'COMMITMENT MISMATCH'}</span>
+        <span class={isKept ? 'chip good' : 'chip bad'}>{isKept ? 'Commitment verified' : 'COMMITMENT MISMATCH'}</span>{' '}
+        <span class={winner === seat ? 'chip good' : 'chip bad'}>
+          {winner === seat ? 'Winner verified' : 'WINNER MISMATCH'}
+        </span>
       </h2>
       <p>
-        The trigger was {centsText(triggerCents)}. Seats {seatsInPlay.join(', ')} were in play; number {drawn + 1} of{' '}
-        {seatsInPlay.length} was drawn: seat {seat}.
+        The trigger was {centsText(triggerCents)}. Seats {seatsInPlay.join(', ')} were in play. The winner nonce gives
+        seat {winner}; the award is of seat {seat}.
       </p>
       <dl class="hashes">
         <dt>Commitment</dt>
@@ -200,6 +204,10 @@ export function Revealed({ mustHit, seat }: RevealedProps) {
         <dt>SHA-256 of it</dt>
         <dd>
           <code>{recomputed}</code>
+        </dd>
+        <dt>Text that decides the winner</dt>
+        <dd>
+          <code>{JSON.stringify(winnerPreimage).slice(1, -1)}</code>
         </dd>
       </dl>
     </section>

@@ -85,6 +85,7 @@ export interface RevealedCycle {
   readonly commitment: string;
   readonly trigger: string;
   readonly nonce: string;
+  readonly winnerNonce: string;
 }
 
 export interface RecomputedCycle {

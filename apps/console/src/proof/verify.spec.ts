@@ -115,19 +115,20 @@ describe('keys', () => {
 });
 
 describe('a Must Hit', () => {
-  const nonce = '00'.repeat(16);
+  const [nonce, winnerNonce] = ['00'.repeat(16), '01'.repeat(16)];
   const commitment = createHash('sha256')
-    .update(`royal-9 must-hit v1\nroyal-9-east\n7\n25010\n${nonce}\n`)
+    .update(`royal-9 must-hit v1\nroyal-9-east\n7\n25010\n${nonce}\n${winnerNonce}\n`)
     .digest('hex');
   it('is hashed once more from what was revealed, and held against what was published', () => {
-    const cycle = { cycle: 7, commitment, trigger: '250.10', nonce };
+    const cycle = { cycle: 7, commitment, trigger: '250.10', nonce, winnerNonce };
     const others = [
       { ...cycle, trigger: '250.11' },
       { ...cycle, cycle: 8 },
       { ...cycle, nonce: 'zz' },
+      { ...cycle, winnerNonce: nonce },
     ];
     expect(recompute('royal-9-east', [cycle, ...others]).map(({ isKept }) => isKept)).toEqual([
-      ...[true, false, false, false],
+      ...[true, false, false, false, false],
     ]);
   });
 });

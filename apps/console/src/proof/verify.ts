@@ -139,11 +139,11 @@ export function verifyPack(
 
 /** Hashes what was revealed of a Must Hit once more, and holds it against what had been published. */
 export function recompute(linkId: string, cycles: readonly RevealedCycle[]): readonly RecomputedCycle[] {
-  return cycles.map(({ cycle, commitment, trigger, nonce }) => {
-    const [triggerCents, bytes] = [parseCents(trigger), fromHex(nonce)];
-    if (typeof triggerCents !== 'bigint' || bytes === undefined)
+  return cycles.map(({ cycle, commitment, trigger, ...hex }) => {
+    const [triggerCents, nonce, winnerNonce] = [parseCents(trigger), fromHex(hex.nonce), fromHex(hex.winnerNonce)];
+    if (typeof triggerCents !== 'bigint' || nonce === undefined || winnerNonce === undefined)
       return { cycle, preimage: '', recomputed: '', isKept: false };
-    const preimage = commitmentPreimage({ linkId: asLinkId(linkId), cycle }, { triggerCents, nonce: bytes });
+    const preimage = commitmentPreimage({ linkId: asLinkId(linkId), cycle }, { triggerCents, nonce, winnerNonce });
     const recomputed = toHex(sha256(new TextEncoder().encode(preimage)));
     return { cycle, preimage, recomputed, isKept: recomputed === commitment };
   });

@@ -54,6 +54,7 @@ export type Difference = ResponseOf<typeof api.terms.difference>['differences'][
 export type Closes = ResponseOf<typeof api.days.list>;
 export type CloseHead = Closes['closes'][number];
 export type ClosedDay = ResponseOf<typeof api.days.read>;
+export type DayExceptions = ResponseOf<typeof api.days.exceptions>;
 export type NextDay = ResponseOf<typeof api.days.next>;
 export type ReconciliationDetails = ResponseOf<typeof api.reconciliations.read>;
 export type Reconciliation = ResponseOf<typeof api.reconciliations.list>['reconciliations'][number];

@@ -130,9 +130,22 @@ function Page({ me }: { readonly me: Person }) {
       return <ProofPages first={first} second={second} />;
     case 'terms':
       return first === undefined ? <TermsPage /> : <VersionPage key={first} version={first} />;
-    default:
+    case 'floor':
       return <FloorPage />;
+    default:
+      return <NotFoundPage />;
   }
+}
+
+function NotFoundPage() {
+  return (
+    <main>
+      <h1 tabIndex={-1}>Page not found</h1>
+      <p>
+        This address leads nowhere. <a href={pathTo('floor')}>Go to the floor</a>
+      </p>
+    </main>
+  );
 }
 
 function LinkChooser() {

@@ -94,7 +94,7 @@ describe('the board', () => {
   });
 
   it('what is posted is what the newest meters say, and goes when they say it no more', () => {
-    const posted = { ...meters(7, { heart: 1n }), notices: ['The Heart amount will be transferred'] };
+    const posted = { ...meters(7, { heart: 1n }), notices: ['The Heart jackpot will be transferred'] };
     expect(after([posted]).notices).toEqual(posted.notices);
     expect(after([posted, heartbeat(8), meters(6, { heart: 1n })]).notices).toEqual(posted.notices);
     expect(after([posted, meters(8, { heart: 1n })]).notices).toEqual([]);

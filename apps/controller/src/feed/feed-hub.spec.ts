@@ -22,7 +22,7 @@ interface Heard {
 
 /** A hub of one link that is led here, and what of its scene was committed. */
 class OneLink {
-  #told: CommitListener = () => undefined;
+  #commitListener: CommitListener = () => undefined;
   #committed: readonly LinkEvent[] = [];
   readonly hub: FeedHub;
 
@@ -30,7 +30,7 @@ class OneLink {
     const writer = {
       terms: termsInForce(scene.link),
       committed: this.#now(),
-      onCommit: (listener: CommitListener) => void (this.#told = listener),
+      onCommit: (listener: CommitListener) => void (this.#commitListener = listener),
     } as unknown as LinkWriter;
     const hosts = {
       onLeading: (listener: LeadingListener) => listener(LINK, writer),
@@ -46,11 +46,11 @@ class OneLink {
   commits(): void {
     const from = this.#committed.length;
     this.#committed = [...this.scene.events];
-    this.#told(this.#now(), this.#committed.slice(from), from + 1);
+    this.#commitListener(this.#now(), this.#committed.slice(from), from + 1);
   }
 
-  /** The awards that a sign is told which comes back and had seen nothing of the evening. */
-  toldToWhoComesBack(): readonly unknown[] {
+  /** The awards sent to a sign that reconnects and has received none so far. */
+  sentAfterReconnect(): readonly unknown[] {
     const heard: Heard[] = [];
     this.hub.join(LINK, { offer: (text) => heard.push(JSON.parse(text) as Heard), end: () => undefined }, 1);
     return heard.filter(({ type }) => type === 'award').map(({ awardId }) => awardId);
@@ -71,15 +71,15 @@ class OneLink {
 describe('a sign that comes back', () => {
   const misread = correction(1);
 
-  it('is told the awards it missed, and none that only a misread card had made', () => {
+  it('receives the awards it missed, and none that only a misread card had produced', () => {
     const scene = given(linkOf()).when(betting({ seats: [1] }), table(1).shows('KS 9S', 'KS 9S'));
     const link = new OneLink(scene);
-    expect(link.toldToWhoComesBack()).toEqual([`${LINK}-A1`]);
+    expect(link.sentAfterReconnect()).toEqual([`${LINK}-A1`]);
     scene.when(misread.isRequested('KS 9S', '2C 3D'), misread.isApproved());
     link.commits();
-    expect(link.toldToWhoComesBack()).toEqual([`${LINK}-A2`]);
+    expect(link.sentAfterReconnect()).toEqual([`${LINK}-A2`]);
     scene.when(misread.isRequested('4S 5H', '2C 3D'), misread.isApproved());
     link.commits();
-    expect(link.toldToWhoComesBack()).toEqual([]);
+    expect(link.sentAfterReconnect()).toEqual([]);
   });
 });

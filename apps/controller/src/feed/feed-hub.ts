@@ -6,7 +6,7 @@ import { LinkLeadership } from '../leadership/link-leadership.js';
 import { Reads } from '../workers/projection/reads.js';
 import type { Settings } from '../settings.js';
 import { SETTINGS } from '../tokens.js';
-import { awardMessages, heartbeatMessage, metersMessage, recordedAwardMessages, takenBackIds } from './messages.js';
+import { awardMessages, heartbeatMessage, metersMessage, recordedAwardMessages, reversedAwardIds } from './messages.js';
 import type { NoticeWords } from './notice-on-signs.js';
 
 const UPDATE_MS_MIN = 1_000 / FEED_UPDATES_PER_SECOND_MAX;
@@ -147,8 +147,8 @@ class LinkFeed {
     if (terms === undefined || this.#writer !== writer) return;
     const awards = awardMessages(terms, committed, events, firstSequence);
     if (awards.length > 0) this.#recent = [...this.#recent, ...awards].slice(-RECENT_AWARDS_MAX);
-    const takenBack = takenBackIds(terms, events);
-    if (takenBack.size > 0) this.#recent = this.#recent.filter(({ awardId }) => !takenBack.has(awardId));
+    const reversed = reversedAwardIds(terms, events);
+    if (reversed.size > 0) this.#recent = this.#recent.filter(({ awardId }) => !reversed.has(awardId));
     if (this.#clients.size === 0) return;
     for (const award of awards) this.#broadcast(JSON.stringify(award), award.sequence);
     const waitMs = awards.length > 0 ? 0 : this.#sentAt + UPDATE_MS_MIN - performance.now();

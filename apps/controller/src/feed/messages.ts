@@ -1,6 +1,6 @@
 import { type AwardMessage, type FeedMessage, LEVEL_NAMES, type MetersMessage, lineName } from '@jackpot/contract';
 import type { Committed, LinkWriter } from '@jackpot/engine';
-import { centsToText, must, wholeCents } from '@jackpot/money';
+import { centsToText, minAmount, must, wholeCents } from '@jackpot/money';
 import {
   type Award,
   type LevelMeters,
@@ -32,7 +32,7 @@ export function metersMessage(
     levels: committed.meters.map((meters) => ({
       level: meters.level,
       name: LEVEL_NAMES[meters.level],
-      display: displayText(meters),
+      display: displayText(meters, mustHitByCents),
       mustHitBy: meters.level === 'must-hit' ? centsToText(must(mustHitByCents, 'the cycle of the Must Hit')) : null,
     })),
   };
@@ -57,7 +57,7 @@ export function awardMessages(
 ): readonly AwardMessage[] {
   const messages: AwardMessage[] = [];
   events.forEach((event, index) => {
-    if (event.type !== 'CoupLocked' && event.type !== 'CoupResolved' && event.type !== 'CoupCorrected') return;
+    if (event.type !== 'CoupResolved' && event.type !== 'CoupCorrected') return;
     const where = { at: event.at, table: event.table, sequence: firstSequence + index };
     for (const award of awardsOf(event)) messages.push(awardMessage(terms, committed.meters, award, where));
   });
@@ -65,18 +65,18 @@ export function awardMessages(
 }
 
 /** Awards that a correction reverses, because a card was misread: signs no longer show them. */
-export function takenBackIds({ config }: Pick<Terms, 'config'>, events: readonly LinkEvent[]): ReadonlySet<string> {
-  const undone = events.flatMap((event) => (event.type === 'CoupCorrected' ? event.undone.awards : []));
-  return new Set(undone.map(({ awardNumber }) => awardIdOf(config.linkId, awardNumber)));
+export function reversedAwardIds({ config }: Pick<Terms, 'config'>, events: readonly LinkEvent[]): ReadonlySet<string> {
+  const reversal = events.flatMap((event) => (event.type === 'CoupCorrected' ? event.reversal.awards : []));
+  return new Set(reversal.map(({ awardNumber }) => awardIdOf(config.linkId, awardNumber)));
 }
 
 /**
- * Earlier awards from the read tables, oldest first, without those of a misread card. The level's value at that time is not
- * kept there.
+ * Earlier awards from the read tables, oldest first, without awards that a correction reversed. The read tables do not keep
+ * the level's value at that time.
  */
 export function recordedAwardMessages(terms: Terms, newestFirst: readonly AwardRecord[]): readonly AwardMessage[] {
-  const standing = newestFirst.filter(({ status }) => status !== 'corrected');
-  return standing.toReversed().map((record) => {
+  const valid = newestFirst.filter(({ status }) => status !== 'corrected');
+  return valid.toReversed().map((record) => {
     const award: Award = { ...record, line: record.line as Award['line'] };
     return awardMessage(terms, [], award, {
       at: record.fixedAt,
@@ -93,7 +93,7 @@ interface Where {
 }
 
 function awardMessage(
-  { config, tables }: Terms,
+  { config, tables, mustHitByCents }: Terms,
   meters: readonly LevelMeters[],
   award: Award,
   { at, table, sequence }: Where,
@@ -114,10 +114,15 @@ function awardMessage(
     assetNumber: where.assetNumber,
     seat: award.seat,
     state: award.documentNumber > 0 ? 'pending' : 'table-paid',
-    display: shown === undefined ? null : displayText(shown),
+    display: shown === undefined ? null : displayText(shown, mustHitByCents),
   };
 }
 
-function displayText(meters: LevelMeters): string {
-  return centsToText(wholeCents(meters.displayMicro));
+/**
+ * The amount that an award would have. Locked coups that have no result may take the meter of the Must Hit past its maximum;
+ * signs then show the maximum, and what lies above is for the next cycle.
+ */
+function displayText({ level, displayMicro }: LevelMeters, mustHitByCents: bigint | null): string {
+  const cents = wholeCents(displayMicro);
+  return centsToText(level === 'must-hit' && mustHitByCents !== null ? minAmount(cents, mustHitByCents) : cents);
 }

@@ -17,23 +17,23 @@ const onSigns = (notice: Notice, zone = 'UTC') =>
   noticeOnSigns('east', notice, { zone, nameOf: (linkId) => names[linkId] });
 
 describe('a notice on signs', () => {
-  it('says what goes where, by the names that players know, and from which day on', () => {
+  it('names the level, its destination and the first possible day in the words of players', () => {
     expect(onSigns(transfer([to('west', 'heart')]))).toEqual({
       ...{ kind: 'transfer', level: 'heart', dueAt: '2026-12-06T03:00:00.000Z' },
-      text: 'The Heart amount will be transferred to the Heart of Royal 9 West on 6 December 2026 or later',
+      text: 'On or after December 6, 2026 the Heart jackpot will be transferred to the Heart of Royal 9 West',
     });
   });
 
-  it('divided between two: of its own link it needs no name, and one that is not known here is called by its id', () => {
+  it('split between two: its own link needs no name, and an unknown link is named by its id', () => {
     expect(onSigns(transfer([to('east', 'spade'), to('north', 'heart')])).text).toBe(
-      'The Heart amount will be divided between the Spade and the Heart of north on 6 December 2026 or later',
+      'On or after December 6, 2026 the Heart jackpot will be split between the Spade and the Heart of north',
     );
   });
 
-  it('the day is the facility’s: at that hour it is the fifth in New York', () => {
-    const retirement: Notice = { ...noticed, kind: 'retirement', remains: 'none' };
+  it('shows the day in the time zone of the facility: at that hour it is the fifth in New York', () => {
+    const retirement: Notice = { ...noticed, kind: 'retirement', residual: 'none' };
     expect(onSigns(retirement, 'America/New_York')).toMatchObject({
-      ...{ kind: 'retirement', level: null, text: 'This progressive will end on 5 December 2026 or later' },
+      ...{ kind: 'retirement', level: null, text: 'This progressive ends on or after December 5, 2026' },
     });
   });
 });

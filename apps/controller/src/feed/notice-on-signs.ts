@@ -1,7 +1,6 @@
 import { LEVEL_NAMES, type MetersMessage } from '@jackpot/contract';
 import type { Notice, TransferTarget } from '@jackpot/progressive';
 
-/** What the text of a notice needs beside the notice. */
 export interface NoticeWords {
   /** The facility's time zone: dates on signs are the facility's. */
   readonly zone: string;
@@ -9,23 +8,23 @@ export interface NoticeWords {
   readonly nameOf: (linkId: string) => string | undefined;
 }
 
-/** A notice in words for players (REQ-57): what happens, where the amount goes, and the first day on which it may. */
+/** A notice in words for players (REQ-57): what happens, where the amount goes, and the first possible day. */
 export function noticeOnSigns(
   linkId: string,
   notice: Notice,
   { zone, nameOf }: NoticeWords,
 ): MetersMessage['notices'][number] {
   const dueAt = new Date(notice.dueAt);
-  const day = `on ${dueAt.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: zone })} or later`;
+  const day = dueAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: zone });
   const head = { kind: notice.kind, dueAt: dueAt.toISOString() };
-  if (notice.kind === 'retirement') return { ...head, level: null, text: `This progressive will end ${day}` };
+  if (notice.kind === 'retirement') return { ...head, level: null, text: `This progressive ends on or after ${day}` };
   const place = ({ linkId: to, level }: TransferTarget): string =>
     `the ${LEVEL_NAMES[level]}${to === linkId ? '' : ` of ${nameOf(to) ?? to}`}`;
   const where = notice.targets.map(place).join(' and ');
-  const goes = notice.targets.length > 1 ? 'divided between' : 'transferred to';
+  const goes = notice.targets.length > 1 ? 'split between' : 'transferred to';
   return {
     ...head,
     level: notice.level,
-    text: `The ${LEVEL_NAMES[notice.level]} amount will be ${goes} ${where} ${day}`,
+    text: `On or after ${day} the ${LEVEL_NAMES[notice.level]} jackpot will be ${goes} ${where}`,
   };
 }

@@ -1,46 +1,58 @@
 import { readTableToken } from '@jackpot/contract';
-import { isSecret, secretHash } from '@jackpot/platform';
+import { SingleFlightCache, isSecret, secretHash, systemClock } from '@jackpot/platform';
 import { CredentialStore } from '@jackpot/storage';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { KnownTable } from './floor-message-handler.js';
 
-/** How long a key that was set on another controller may go unnoticed here. */
+/** A key is read again before it is trusted after this time: another controller may have replaced it. */
 const REFRESH_MS = 1_000;
+
+/** What the authentication of a table needs of the store of keys. */
+type KeyStore = Pick<CredentialStore, 'set' | 'all'>;
+type TableName = Pick<KnownTable, 'linkId' | 'tableId'>;
 
 /** The keys of the tables. Only their hashes are kept; an unknown or wrong key can do nothing at all. */
 @Injectable()
 export class Credentials {
-  #hashes = new Map<string, Uint8Array>();
-  #readAt = 0;
+  readonly #hashes: SingleFlightCache<ReadonlyMap<string, Uint8Array>>;
+  readonly #onReplaced: ((key: string) => void)[] = [];
 
-  constructor(private readonly store: CredentialStore) {}
-
-  async set(table: Pick<KnownTable, 'linkId' | 'tableId'>, secret: string): Promise<void> {
-    await this.store.set(table.linkId, table.tableId, secretHash(secret));
-    await this.#refresh();
+  constructor(
+    @Inject(CredentialStore) private readonly store: KeyStore,
+    @Optional() nowMs: () => number = () => systemClock.steady(),
+  ) {
+    this.#hashes = new SingleFlightCache(REFRESH_MS, nowMs);
   }
 
-  /** The table whose key this bearer token carries; undefined for any other token. */
+  /** Sets or replaces a table's key. The old key is worthless at once, also for a connection that was opened with it. */
+  async set(table: TableName, secret: string): Promise<void> {
+    await this.store.set(table.linkId, table.tableId, secretHash(secret));
+    this.#hashes.clear();
+    for (const listener of this.#onReplaced) listener(keyOf(table));
+  }
+
+  onReplaced(listener: (key: string) => void): void {
+    this.#onReplaced.push(listener);
+  }
+
+  /**
+   * The table whose key this bearer token carries; undefined for any other token. Rejects while the keys cannot be read:
+   * whether the token is right is then unknown, and a table must not be answered that its key is wrong.
+   */
   async tableOf(token: string | undefined): Promise<KnownTable | undefined> {
     const read = token === undefined ? undefined : readTableToken(token);
     if (read === undefined) return undefined;
     const key = keyOf(read);
-    if (!this.#matches(key, read.secret) && Date.now() - this.#readAt > REFRESH_MS) await this.#refresh();
-    return this.#matches(key, read.secret) ? { linkId: read.linkId, tableId: read.tableId, key } : undefined;
+    const hash = (await this.#hashes.get('all', () => this.#read())).get(key);
+    if (hash === undefined || !isSecret(read.secret, hash)) return undefined;
+    return { linkId: read.linkId, tableId: read.tableId, key };
   }
 
-  #matches(key: string, secret: string): boolean {
-    const hash = this.#hashes.get(key);
-    return hash !== undefined && isSecret(secret, hash);
-  }
-
-  async #refresh(): Promise<void> {
-    this.#readAt = Date.now();
-    const rows = await this.store.all();
-    this.#hashes = new Map(rows.map((row) => [keyOf(row), row.keyHash]));
+  async #read(): Promise<ReadonlyMap<string, Uint8Array>> {
+    return new Map((await this.store.all()).map((row) => [keyOf(row), row.keyHash]));
   }
 }
 
-function keyOf({ linkId, tableId }: Pick<KnownTable, 'linkId' | 'tableId'>): string {
+function keyOf({ linkId, tableId }: TableName): string {
   return `${linkId}/${tableId}`;
 }

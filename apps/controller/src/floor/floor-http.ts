@@ -1,8 +1,8 @@
-import { FLOOR_FRAME_BYTES_MAX } from '@jackpot/contract';
+import { FLOOR_FRAME_BYTES_MAX, PROTOCOL_REJECTIONS, type ProtocolRejectionCode } from '@jackpot/contract';
 import { bearerOf } from '@jackpot/platform';
+import { StorageFault } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PROTOCOL_REJECTIONS } from '@jackpot/contract';
 import { Credentials } from './credentials.js';
 import { FloorMessageHandler } from './floor-message-handler.js';
 import { messagesOf } from './frames.js';
@@ -27,7 +27,10 @@ export class FloorHttp {
 
   async #take(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     void reply.type('application/json');
-    const table = await this.credentials.tableOf(bearerOf(request.headers.authorization));
+    const table = await this.credentials
+      .tableOf(bearerOf(request.headers.authorization))
+      .catch((fault: unknown) => unlessStorage(fault));
+    if (table === 'unknown') return this.#refuse(reply, 'UNAVAILABLE');
     if (table === undefined) return this.#refuse(reply, 'UNAUTHENTICATED');
     const frame = messagesOf(request.body);
     if ('refused' in frame) return this.#refuse(reply, frame.refused);
@@ -37,8 +40,14 @@ export class FloorHttp {
     return Array.isArray(request.body) ? `[${replies.join(',')}]` : replies.join('');
   }
 
-  #refuse(reply: FastifyReply, code: 'UNAUTHENTICATED' | 'BAD_MESSAGE' | 'FRAME_TOO_LARGE'): string {
+  #refuse(reply: FastifyReply, code: ProtocolRejectionCode): string {
     void reply.status(PROTOCOL_REJECTIONS[code].status);
     return refusalText(null, code);
   }
+}
+
+/** A key is reported as wrong only after the keys of the tables were read: without storage the answer is UNAVAILABLE. */
+function unlessStorage(fault: unknown): 'unknown' {
+  if (fault instanceof StorageFault) return 'unknown';
+  throw fault;
 }

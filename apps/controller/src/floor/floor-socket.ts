@@ -8,7 +8,7 @@ import {
   FLOOR_SILENCE_MS_MAX,
   type FloorPush,
 } from '@jackpot/contract';
-import { type Metrics, bearerOf } from '@jackpot/platform';
+import { type Metrics, bearerOf, systemClock } from '@jackpot/platform';
 import { StorageFault } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -52,6 +52,7 @@ export class FloorSocket {
     private readonly hosts: LinkLeadership,
     @Inject(METRICS) private readonly metrics: Metrics,
   ) {
+    this.credentials.onReplaced((key) => this.#closeOldKey(key));
     this.hosts.onStopped((linkId) => this.#closeLink(linkId));
     this.hosts.onCommit((linkId, { inPlay }) => this.#sendInPlay(linkId, inPlay));
   }
@@ -108,7 +109,7 @@ export class FloorSocket {
   }
 
   #endSilent(): void {
-    const now = Date.now();
+    const now = systemClock.steady();
     for (const connection of this.#connections.values()) {
       if (now - connection.heardAt > FLOOR_SILENCE_MS_MAX) connection.socket.terminate();
       else if (connection.table.by !== undefined && now - connection.madeAt > PAGE_MS_MAX)
@@ -135,6 +136,13 @@ export class FloorSocket {
       if (connection.table.linkId === linkId) connection.push({ type: 'link', inPlay });
   }
 
+  /** A connection that was opened with the old key of a table ends with it. A page's connection rests on its ticket. */
+  #closeOldKey(key: string): void {
+    const connection = this.#connections.get(key);
+    if (connection?.table.sessionId === undefined)
+      connection?.socket.close(FLOOR_CLOSE.keyReplaced.code, FLOOR_CLOSE.keyReplaced.text);
+  }
+
   /** This process no longer leads the link: its tables must find the process that does. */
   #closeLink(linkId: string): void {
     for (const { table, socket } of this.#connections.values()) {
@@ -156,7 +164,7 @@ function ticketIn({ headers }: IncomingMessage): string | undefined {
 
 /** One table's connection. Replies that become durable together leave in one frame: a frame costs more than its bytes. */
 class TableConnection {
-  readonly madeAt = Date.now();
+  readonly madeAt = systemClock.steady();
   heardAt = this.madeAt;
   #replies: string[] = [];
 
@@ -189,7 +197,7 @@ class TableConnection {
   }
 
   #take(text: string): void {
-    this.heardAt = Date.now();
+    this.heardAt = systemClock.steady();
     const frame = readFrame(text);
     if ('refused' in frame) return this.#send(refusalText(null, frame.refused));
     for (const message of frame.messages) this.handler.take(this.table, message, this.#send);

@@ -4,9 +4,9 @@ const TABLE = { linkId: 'east', tableId: 't-1', key: 'east/t-1', by: 'D. Dealer 
 
 describe('a ticket for a table', () => {
   let now = 0;
-  const tickets = () => new FloorTickets({ now: () => now });
+  const tickets = () => new FloorTickets({ now: () => now, steady: () => now });
 
-  it('opens the door of its table once', () => {
+  it('opens one connection for its table', () => {
     const held = tickets();
     const ticket = held.issue(TABLE)!;
     expect(held.use(ticket)).toEqual(TABLE);
@@ -28,9 +28,9 @@ describe('a ticket for a table', () => {
     expect(held.issue(TABLE)).not.toBe(held.issue(TABLE));
   });
 
-  it('is refused to a program that asks for a thousand and uses none', () => {
+  it('is refused to a program that requests a thousand and uses none', () => {
     const held = tickets();
-    for (let asked = 0; asked < 1_000; asked += 1) expect(held.issue(TABLE)).toBeDefined();
+    for (let issued = 0; issued < 1_000; issued += 1) expect(held.issue(TABLE)).toBeDefined();
     expect(held.issue(TABLE)).toBeUndefined();
     now += TICKET_MS_MAX + 1;
     expect(held.issue(TABLE)).toBeDefined();

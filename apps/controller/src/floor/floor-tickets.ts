@@ -22,7 +22,7 @@ export class FloorTickets {
     this.#forgetOld();
     if (this.#tickets.size >= TICKETS_MAX) return undefined;
     const ticket = newSessionToken();
-    this.#tickets.set(ticket, { table, until: this.clock.now() + TICKET_MS_MAX });
+    this.#tickets.set(ticket, { table, until: this.clock.steady() + TICKET_MS_MAX });
     return ticket;
   }
 
@@ -30,11 +30,11 @@ export class FloorTickets {
   use(ticket: string): KnownTable | undefined {
     const found = this.#tickets.get(ticket);
     this.#tickets.delete(ticket);
-    return found !== undefined && this.clock.now() <= found.until ? found.table : undefined;
+    return found !== undefined && this.clock.steady() <= found.until ? found.table : undefined;
   }
 
   #forgetOld(): void {
-    const now = this.clock.now();
+    const now = this.clock.steady();
     for (const [ticket, { until }] of this.#tickets) if (until < now) this.#tickets.delete(ticket);
   }
 }

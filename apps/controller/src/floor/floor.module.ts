@@ -1,3 +1,4 @@
+import { systemClock } from '@jackpot/platform';
 import { Module } from '@nestjs/common';
 import { HttpModule } from '../http/http.module.js';
 import { LeadershipModule } from '../leadership/leadership.module.js';
@@ -13,8 +14,8 @@ import { Presence } from './presence.js';
 @Module({
   imports: [HttpModule, LeadershipModule],
   providers: [
-    { provide: Presence, useFactory: () => new Presence({ now: () => Date.now() }) },
-    { provide: FloorTickets, useFactory: () => new FloorTickets({ now: () => Date.now() }) },
+    { provide: Presence, useFactory: () => new Presence(systemClock) },
+    { provide: FloorTickets, useFactory: () => new FloorTickets(systemClock) },
     FloorCalls,
     Credentials,
     FloorMessageHandler,

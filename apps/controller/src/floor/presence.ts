@@ -6,21 +6,21 @@ import type { Clock } from '@jackpot/engine';
  * not be taken for a table in contact. Fail closed (9 NYCRR 5321.18(c)).
  */
 export class Presence {
-  readonly #heardAt = new Map<string, number>();
+  readonly #heard = new Map<string, { readonly at: number; readonly steadyAt: number }>();
 
   constructor(private readonly clock: Clock) {}
 
   heard(token: string): void {
-    this.#heardAt.set(token, this.clock.now());
+    this.#heard.set(token, { at: this.clock.now(), steadyAt: this.clock.steady() });
   }
 
   /** ms since 1970; undefined where it was not heard since this process runs. */
   lastHeardAt(token: string): number | undefined {
-    return this.#heardAt.get(token);
+    return this.#heard.get(token)?.at;
   }
 
   isOnline(token: string): boolean {
-    const at = this.#heardAt.get(token);
-    return at !== undefined && this.clock.now() - at <= FLOOR_SILENCE_MS_MAX;
+    const heard = this.#heard.get(token);
+    return heard !== undefined && this.clock.steady() - heard.steadyAt <= FLOOR_SILENCE_MS_MAX;
   }
 }

@@ -51,10 +51,9 @@ export function refusalText(
 
 function replyOf(linkId: LinkId, id: number, answer: Extract<Answer, { ok: true }>): FloorReply {
   switch (answer.type) {
-    case 'locked':
-      return { id, ...answer, mustHit: answer.mustHit === null ? null : floorAward(linkId, answer.mustHit) };
     case 'resolved':
-      return { id, ...answer, awards: answer.awards.map((award) => floorAward(linkId, award)) };
+      return { id, ...answer, ...floorAwards(linkId, answer) };
+    case 'locked':
     case 'opened':
     case 'acknowledged':
     case 'withdrawn':
@@ -72,6 +71,17 @@ function replyOf(linkId: LinkId, id: number, answer: Extract<Answer, { ok: true 
     default:
       return unreachable(answer);
   }
+}
+
+/** The awards of a hand: by its cards, and the Must Hit. */
+function floorAwards(
+  linkId: LinkId,
+  { awards, mustHit }: { readonly awards: readonly Award[]; readonly mustHit: Award | null },
+): Pick<FloorState, 'awards' | 'mustHit'> {
+  return {
+    awards: awards.map((award) => floorAward(linkId, award)),
+    mustHit: mustHit === null ? null : floorAward(linkId, mustHit),
+  };
 }
 
 export function floorAward(linkId: LinkId, award: Award): FloorAward {
@@ -102,7 +112,7 @@ export function floorStateOf(state: Readonly<LinkState>, tableNo: TableNo): Floo
     coup: coup?.coup ?? 0,
     phase: coup?.phase ?? 'none',
     seats: seatsOf(coup),
-    awards: coup !== null && 'awards' in coup ? coup.awards.map((award) => floorAward(link.config.linkId, award)) : [],
+    ...floorAwards(link.config.linkId, coup !== null && 'awards' in coup ? coup : { awards: [], mustHit: null }),
     ...announcedOf(table),
     devices: table.seats.flatMap((seat) => (seat === undefined ? [] : [floorDevice(seat)])),
   };

@@ -1,5 +1,5 @@
 import { type ActName, type Party, type Account, actRefusal, isAccountRole } from '@jackpot/contract';
-import { bearerOf, isSecret, isSessionLive, mustChangePassword, secretHash } from '@jackpot/platform';
+import { bearerOf, isSecret, isSessionLive, mustChangePassword, secretHash, systemClock } from '@jackpot/platform';
 import { type AccountRecord, type SessionDetails, type SessionRecord, SessionStore } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -45,7 +45,7 @@ export class Authenticator {
   async #ofSession(token: string | undefined, kind: SessionRecord['kind']): Promise<Principal | undefined> {
     if (token === undefined) return undefined;
     const file = await this.sessions.find(secretHash(token));
-    const now = Date.now();
+    const now = systemClock.steady();
     if (file === undefined || !this.#isOpen(file, kind, now)) return undefined;
     const { account, session } = file;
     if (now - session.usedAt >= USE_STEP_MS) await this.sessions.use(session.sessionId, now);
@@ -60,7 +60,7 @@ export class Authenticator {
   /** Whether a session that was shown before is still open, and its person may still do this: what was taken away is gone. */
   async stillMay(sessionId: string, act: ActName): Promise<boolean> {
     const file = await this.sessions.findById(sessionId);
-    if (file === undefined || !this.#isOpen(file, file.session.kind, Date.now())) return false;
+    if (file === undefined || !this.#isOpen(file, file.session.kind, systemClock.steady())) return false;
     return actRefusal({ kind: 'person', person: personOf(file.account) }, act) === undefined;
   }
 

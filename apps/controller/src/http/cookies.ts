@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The session of a page. The page's scripts cannot read it, and the browser sends it to us only and not from other sites. */
 export const SESSION_COOKIE = 'royal9_session';
-/** What a browser must bring back from the casino's sign-in. `Lax`: it comes back by a link from another site. */
-export const SSO_COOKIE = 'royal9_house_sign_in';
+/** The state of a single sign-on in progress. `Lax`: the browser returns by a link from another site. */
+export const SSO_COOKIE = 'royal9_sso_sign_in';
 
 interface CookieSet {
   readonly value: string;

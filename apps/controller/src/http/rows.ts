@@ -7,7 +7,7 @@ import type {
   PayoutRecord,
   WagerRecord,
 } from '@jackpot/storage';
-import type { PayoutDocument } from '@jackpot/contract';
+import type { PayoutDocument } from '@jackpot/books';
 
 /** Rows of the read tables under the names of the API: there the schema carries the unit, not the name. */
 

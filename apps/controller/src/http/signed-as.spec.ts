@@ -10,7 +10,7 @@ describe('a person of several roles', () => {
     expect(signedAs(account('cage')).role).toBe('cage');
   });
 
-  it('asks for a correction as the floor supervisor he is, though he is pit manager too', () => {
+  it('signs the request of a correction as floor supervisor, also for a person who is pit manager too', () => {
     const both = account('pit-manager', 'floor-supervisor');
     expect(signedAs(both, SIGNERS.requestCorrection)).toEqual({
       id: '7',

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { EngineMetrics, HostNews } from '@jackpot/engine';
-import { CryptoDraws, type Logger, type Metrics } from '@jackpot/platform';
+import { CryptoDraws, type Logger, type Metrics, systemClock } from '@jackpot/platform';
 import { MySqlJournal, MySqlLease, MySqlSnapshots } from '@jackpot/storage';
 import { Module } from '@nestjs/common';
 import { Lifecycle } from '../lifecycle.js';
@@ -29,7 +29,7 @@ import { LinkLeadership } from './link-leadership.js';
             snapshots,
             lease,
             draws: new CryptoDraws(Buffer.from(settings.TRIGGER_KEY, 'hex')),
-            clock: { now: () => Date.now() },
+            clock: systemClock,
             sha256: (bytes) => hash('sha256', bytes, 'buffer'),
             metrics: engineMetrics(metrics),
           },

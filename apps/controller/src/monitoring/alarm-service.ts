@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Trail } from '../http/trail.js';
 import { type Acknowledgement, type Alarm, acknowledgedBy, alarmsOf, waitsOf } from './alarms.js';
 import { LinkMonitor } from './link-monitor.js';
-import type { Waiting } from './pending-approvals.js';
+import type { PendingRequest } from './pending-approvals.js';
 
 /** Acknowledgements read back: more than people give while the oldest alarm is open. */
 const ACKNOWLEDGED_MAX = 500;
@@ -19,7 +19,7 @@ export interface AcknowledgedAlarm extends Alarm {
 /** Alarms of a link, and what waits for a second person without being an alarm. */
 export interface AlarmList {
   readonly alarms: readonly AcknowledgedAlarm[];
-  readonly waiting: readonly Waiting[];
+  readonly waiting: readonly PendingRequest[];
 }
 
 /**

@@ -21,6 +21,7 @@ const table: WatchedTable = {
   coup: 7,
   waitsSince: null,
   isCoupUnderWay: false,
+  lockedVoidsAt: [],
   roundHeldSince: null,
   openDevices: [],
   irregularity: null,
@@ -64,9 +65,9 @@ describe('alarms', () => {
 
   it('must be acknowledged again when a message fails for good again', () => {
     const dead = (givenUpAt: number | null) => ({ deadWebhooks: [{ endpointId: 'books', eventId: 'e-1', givenUpAt }] });
-    const said: readonly Acknowledgement[] = [{ at: NOW - 60, name: 'A. Keller', license: 'MD-1' }];
+    const given: readonly Acknowledgement[] = [{ at: NOW - 60, name: 'A. Keller', license: 'MD-1' }];
     const seen = (givenUpAt: number | null) =>
-      alarmsOf({ ...well, ...dead(givenUpAt) }).map((each) => acknowledgedBy(each, said)?.name);
+      alarmsOf({ ...well, ...dead(givenUpAt) }).map((each) => acknowledgedBy(each, given)?.name);
     expect(seen(NOW - 100)).toEqual(['A. Keller']);
     expect(seen(NOW - 10)).toEqual([undefined]);
     // Where the time of the failure is not recorded, any acknowledgement counts.
@@ -85,6 +86,10 @@ describe('alarms', () => {
 
   it('report a round that came too fast at once, until a supervisor releases it', () => {
     expect(atTable({ roundHeldSince: NOW })).toEqual(['round-held:t-1-7']);
+    const minutesAgo = (...ago: readonly number[]) =>
+      atTable({ lockedVoidsAt: ago.map((each) => NOW - each * 60_000) });
+    expect(minutesAgo(50, 30, 5)).toEqual(['voids-unusual:t-1']);
+    for (const usual of [[], [5, 1], [90, 30, 5], [119, 90, 61]]) expect(minutesAgo(...usual)).toEqual([]);
   });
 
   it('report each device whose case was opened, until it reports closed', () => {
@@ -142,9 +147,9 @@ describe('alarms', () => {
   });
 
   it('count the newest acknowledgement since they began, and none from before', () => {
-    const said = fc.array(fc.record<Acknowledgement>({ at: fc.nat(), name: fc.string(), license: fc.string() }));
+    const given = fc.array(fc.record<Acknowledgement>({ at: fc.nat(), name: fc.string(), license: fc.string() }));
     fc.assert(
-      fc.property(said, fc.nat(), (words, since) => {
+      fc.property(given, fc.nat(), (words, since) => {
         const about = { id: 'x:y', kind: 'claim-held', table: null, text: '', mayAct: [], page: [] } as const;
         const counted = acknowledgedBy({ ...about, since }, words);
         const valid = words.filter(({ at }) => at >= since).map(({ at }) => at);

@@ -1,8 +1,8 @@
 import type { ALARM_KINDS } from '@jackpot/contract';
 import { microToText } from '@jackpot/money';
-import type { Role } from '@jackpot/progressive';
+import { type Role, VOIDS_KEPT } from '@jackpot/progressive';
 import { type Clause, REMEDIES, type Remedy } from '@jackpot/rules';
-import { type PendingApproval, type Waiting, waitingOf } from './pending-approvals.js';
+import { type PendingApproval, type PendingRequest, waitingOf } from './pending-approvals.js';
 
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
@@ -32,6 +32,8 @@ export interface WatchedTable {
   /** Since when the coup waits for its cards or its settlement; null: it does not, or has no coup. */
   readonly waitsSince: number | null;
   readonly isCoupUnderWay: boolean;
+  /** When locked coups were voided here, ms since 1970: the last few. */
+  readonly lockedVoidsAt: readonly number[];
   /** Since when the present round is on hold because it came too fast; null: it is not. */
   readonly roundHeldSince: number | null;
   /** Positions whose device was opened and has not reported closed since. */
@@ -81,6 +83,8 @@ export interface AlarmInputs {
 
 /** A coup is dealt in under a minute: one that waits this long for its cards or its settlement needs a person. */
 export const COUP_WAITS_MS_MAX = 10 * 60_000;
+/** `VOIDS_KEPT` voids of locked hands at one table within this are unusual: a table deals for days without one. */
+const VOIDS_WITHIN_MS = 60 * 60_000;
 /** Accounting closes a gaming day on the day after; half a day later the close is overdue. */
 export const CLOSE_GRACE_MS = 12 * 60 * 60_000;
 /** A removed progressive is moved to a similar one within 30 days (REQ-85). A link that long out of service counts as removed. */
@@ -104,16 +108,16 @@ export function alarmsOf(watched: AlarmInputs): readonly Alarm[] {
 }
 
 /** What waits for a second person and is not an alarm yet, or never is, oldest first. Nothing is listed both here and as an alarm. */
-export function waitsOf(watched: AlarmInputs): readonly Waiting[] {
+export function waitsOf(watched: AlarmInputs): readonly PendingRequest[] {
   return waitingOf(watched.pending, watched.now).filter((each) => !isLate(each, watched));
 }
 
-function isLate({ alarmAt }: Waiting, { now }: AlarmInputs): boolean {
+function isLate({ alarmAt }: PendingRequest, { now }: AlarmInputs): boolean {
   return alarmAt !== null && alarmAt <= now;
 }
 
 /** The alarm begins when the wait becomes too long; where `alarmAt` is the request itself, at the request. */
-function lateAlarm({ id, kind, since, alarmAt, table, text, mayAct, page }: Waiting): Alarm {
+function lateAlarm({ id, kind, since, alarmAt, table, text, mayAct, page }: PendingRequest): Alarm {
   return { id, kind, since: since === null ? null : alarmAt, table, text, mayAct, page };
 }
 
@@ -151,6 +155,13 @@ function linkAlarms({ linkId, now, suspended, aboveResetMicro, readsBehindSince 
   return found;
 }
 
+/** When the last of too many voids within an hour was; null where there were fewer, or the last is an hour ago. */
+function unusualVoids(at: readonly number[], now: number): number | null {
+  const [first, last] = [at.at(-VOIDS_KEPT), at.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return last - first <= VOIDS_WITHIN_MS && now - last <= VOIDS_WITHIN_MS ? last : null;
+}
+
 /** A table that never connected and has no coup is closed, and no alarm. */
 function tableAlarms(table: WatchedTable, { now, watchedSince }: AlarmInputs): readonly Alarm[] {
   const { tableId, coup, isOnline, lastHeardAt, waitsSince, isCoupUnderWay, irregularity } = table;
@@ -169,6 +180,11 @@ function tableAlarms(table: WatchedTable, { now, watchedSince }: AlarmInputs): r
   if (roundHeldSince !== null) {
     const text = `Coup ${coup} of table ${tableId} came faster than the terms allow: betting is closed, nothing is credited. Check the table, then release the round (History) or void it.`;
     found.push(alarm('round-held', `${tableId}-${coup}`, { since: roundHeldSince, table: tableId, text }));
+  }
+  const voidsSince = unusualVoids(table.lockedVoidsAt, now);
+  if (voidsSince !== null) {
+    const text = `Table ${tableId} voided ${VOIDS_KEPT} hands after “no more bets” within an hour. Check with surveillance who requested them and why (History, Activity log).`;
+    found.push(alarm('voids-unusual', tableId, { since: voidsSince, table: tableId, text }));
   }
   for (const { seat, since } of openDevices) {
     const text = `The device of seat ${seat} at table ${tableId} was opened: it takes no wagers. Call security and a technician. The alarm ends when the device reports closed.`;

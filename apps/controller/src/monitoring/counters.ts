@@ -1,6 +1,6 @@
-import type { LinkEvent } from '@jackpot/progressive';
+import { type LinkEvent, awardsOf } from '@jackpot/progressive';
 
-/** What one batch held, counted once for everybody who watches. */
+/** The counts of one batch, taken once for metrics and status. */
 export interface BatchCount {
   readonly wagers: number;
   readonly lateWagers: number;
@@ -16,13 +16,12 @@ export function countBatch(events: readonly LinkEvent[]): BatchCount {
     if (event.type === 'WagerAcknowledged') count.wagers += 1;
     else if (event.type === 'LateWagerRefused') count.lateWagers += 1;
     else if (event.type === 'CoupOpened') count.coups += 1;
-    else if (event.type === 'CoupResolved') for (const { line } of event.awards) lines.push(line);
-    else if (event.type === 'CoupLocked' && event.mustHit !== null) lines.push('must-hit');
+    else if (event.type === 'CoupResolved') for (const { line } of awardsOf(event)) lines.push(line);
   }
   return { ...count, lines };
 }
 
-export interface Tally {
+export interface LinkCounts {
   readonly wagers: number;
   readonly coups: number;
   readonly awards: number;
@@ -36,7 +35,7 @@ interface Counting {
   readonly lastSecond: { second: number; wagers: number; before: number };
 }
 
-/** What was committed here since this process leads a link. For watching: the books are the ledger's. */
+/** What was committed here since this process leads a link. For monitoring only: money is counted in the ledger. */
 export class Counters {
   readonly #links = new Map<string, Counting>();
 
@@ -50,7 +49,7 @@ export class Counters {
     this.#turn(counting).wagers += batch.wagers;
   }
 
-  of(linkId: string): Tally {
+  of(linkId: string): LinkCounts {
     const counting = this.#countingOf(linkId);
     const { wagers, coups, awards } = counting;
     return { wagers, coups, awards, wagersPerSecond: this.#turn(counting).before };

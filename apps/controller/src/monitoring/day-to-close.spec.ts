@@ -1,9 +1,10 @@
-import type { GamingDay } from '@jackpot/books';
+import { type GamingDay, periodOf } from '@jackpot/books';
 import { dayToClose } from './day-to-close.js';
 
-/** A house without a time zone of its own, whose day begins at six in the morning. */
+/** A property in UTC whose gaming day begins at six in the morning. */
 const rule = { zone: 'UTC', hour: 6, offsetAt: () => 0 };
 const at = (text: string): number => Date.parse(`${text}Z`);
+const closedDay = (day: string) => periodOf(day as GamingDay, rule);
 const OPENED = at('2026-11-20T20:00');
 const LIVING = { openedAt: OPENED, lastClosed: undefined, retiredAt: null };
 
@@ -15,14 +16,14 @@ describe('the gaming day that is to be closed', () => {
   it('is the first one once it is over, then the one after the last that was closed', () => {
     const now = at('2026-11-23T12:00');
     expect(dayToClose(LIVING, { now, rule })).toEqual({ day: '2026-11-20', endedAt: at('2026-11-21T06:00') });
-    const closed = { ...LIVING, lastClosed: '2026-11-21' as GamingDay };
+    const closed = { ...LIVING, lastClosed: closedDay('2026-11-21') };
     expect(dayToClose(closed, { now, rule })).toEqual({ day: '2026-11-22', endedAt: at('2026-11-23T06:00') });
   });
 
   it('of a link that has ended is every day up to its end, and none after', () => {
     const now = at('2027-03-01T12:00');
     const ended = { ...LIVING, retiredAt: at('2026-11-22T05:00') };
-    const closed = (day: string) => dayToClose({ ...ended, lastClosed: day as GamingDay }, { now, rule });
+    const closed = (day: string) => dayToClose({ ...ended, lastClosed: closedDay(day) }, { now, rule });
     // Five in the morning is still the day before.
     expect(closed('2026-11-20')).toMatchObject({ day: '2026-11-21' });
     expect(closed('2026-11-21')).toBeNull();

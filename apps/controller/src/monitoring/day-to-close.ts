@@ -1,10 +1,10 @@
-import { type GamingDay, type GamingDayRule, daysAfter, gamingDayOf, periodOf } from '@jackpot/books';
+import { type DayPeriod, type GamingDayRule, gamingDayOf, periodAfter, periodOf } from '@jackpot/books';
 import type { AlarmInputs } from './alarms.js';
 
 /** What is known of a link's days; times in ms since 1970. */
 export interface LinkDays {
   readonly openedAt: number;
-  readonly lastClosed: GamingDay | undefined;
+  readonly lastClosed: Pick<DayPeriod, 'day' | 'endsAt'> | undefined;
   /** When the link was retired; null while it lives. */
   readonly retiredAt: number | null;
 }
@@ -17,8 +17,8 @@ export function dayToClose(
   { openedAt, lastClosed, retiredAt }: LinkDays,
   { now, rule }: { readonly now: number; readonly rule: GamingDayRule },
 ): AlarmInputs['dayToClose'] {
-  const day = lastClosed === undefined ? gamingDayOf(openedAt, rule) : daysAfter(lastClosed, 1);
-  const { startsAt, endsAt } = periodOf(day, rule);
+  const { day, startsAt, endsAt } =
+    lastClosed === undefined ? periodOf(gamingDayOf(openedAt, rule), rule) : periodAfter(lastClosed, rule);
   const isAfterItsEnd = retiredAt !== null && startsAt > retiredAt;
   return isAfterItsEnd || endsAt > now ? null : { day, endedAt: endsAt };
 }

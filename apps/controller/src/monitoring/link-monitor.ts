@@ -107,7 +107,7 @@ export class LinkMonitor {
   /** Since when a coup is locked or resolved without the next step; null in any other phase. */
   async #waitsSince(linkId: string, { tableNo, coup, phase }: SeenTable): Promise<number | null> {
     if (phase !== 'locked' && phase !== 'resolved') return null;
-    const found = (await this.model.coup(linkId, tableNo, coup))?.coup;
+    const found = await this.model.coup(linkId, tableNo, coup);
     return found?.resolvedAt ?? found?.lockedAt ?? null;
   }
 
@@ -128,9 +128,8 @@ export class LinkMonitor {
   }
 
   async #inTransit(linkId: string): Promise<AlarmInputs['inTransit']> {
-    const open = await this.transfers.inTransit(PARTS_MAX);
-    const ours = open.filter((part) => part.linkId === linkId || part.toLink === linkId);
-    return ours.map(({ linkId: from, toLink, notice, part, sentAt, displayMicro, reserveMicro, overflowMicro }) => ({
+    const open = await this.transfers.inTransitOf(linkId, PARTS_MAX);
+    return open.map(({ linkId: from, toLink, notice, part, sentAt, displayMicro, reserveMicro, overflowMicro }) => ({
       ...{ from, toLink, notice, part, sentAt, amountMicro: displayMicro + reserveMicro + overflowMicro },
     }));
   }

@@ -5,16 +5,54 @@ import { FloorModule } from '../floor/floor.module.js';
 import { HttpModule } from '../http/http.module.js';
 import { LeadershipModule } from '../leadership/leadership.module.js';
 import { LinkLeadership } from '../leadership/link-leadership.js';
-import { Lifecycle } from '../lifecycle.js';
+import { Lifecycle, type Runner } from '../lifecycle.js';
 import { RelaysModule } from '../relays/relays.module.js';
 import { LOGGER, METRICS } from '../tokens.js';
 import { WorkersModule } from '../workers/workers.module.js';
 import { AgeGauges } from './age-gauges.js';
 import { AlarmService } from './alarm-service.js';
-import { Counters } from './counters.js';
+import { Counters, countBatch } from './counters.js';
 import { LinkHealth } from './link-health.js';
-import { countCommits, meterGauges } from './link-metrics.js';
 import { LinkMonitor } from './link-monitor.js';
+import { wholeCents } from '@jackpot/money';
+
+/** Counts every commit, a batch at a time: an instrument touched for every wager would cost more than the wager. */
+function countCommits(links: LinkLeadership, metrics: Metrics, counters: Counters): void {
+  links.onCommit((link, committed, events) => {
+    const batch = countBatch(events);
+    counters.add(link, batch);
+    metrics.jackpot_journal_sequence.set({ link }, committed.sequence);
+    if (batch.wagers > 0) metrics.jackpot_wagers_total.inc({ link }, batch.wagers);
+    if (batch.lateWagers > 0) metrics.jackpot_late_wagers_total.inc({ link }, batch.lateWagers);
+    if (batch.coups > 0) metrics.jackpot_coups_total.inc({ link }, batch.coups);
+    for (const line of batch.lines) metrics.jackpot_awards_total.inc({ link, line });
+  });
+}
+
+const GAUGES_MS = 1_000;
+
+/** Sets the gauges of the meters once a second: with every commit it would cost more than the wager, and nothing reads it that often. */
+function meterGauges(links: Pick<LinkLeadership, 'all'>, metrics: Pick<Metrics, 'jackpot_meter_cents'>): Runner {
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    start: () => void (timer = setInterval(() => gaugeMeters(links, metrics), GAUGES_MS)),
+    stop: () => clearInterval(timer),
+  };
+}
+
+function gaugeMeters(links: Pick<LinkLeadership, 'all'>, metrics: Pick<Metrics, 'jackpot_meter_cents'>): void {
+  for (const { stream: link, committed } of links.all()) {
+    for (const { level, displayMicro, reserveMicro, overflowMicro, pendingCents } of committed?.meters ?? []) {
+      const gauge = (register: string, cents: bigint): void =>
+        // Prometheus gauges are floats; no amount is ever calculated from one.
+        metrics.jackpot_meter_cents.set({ link, level, register }, Number(cents));
+      gauge('display', wholeCents(displayMicro));
+      gauge('reserve', wholeCents(reserveMicro));
+      gauge('overflow', wholeCents(overflowMicro));
+      gauge('pending', pendingCents);
+    }
+  }
+}
 
 /** Alarms, health, and the gauges that nothing else sets. */
 @Module({

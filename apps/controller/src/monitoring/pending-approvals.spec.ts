@@ -56,7 +56,7 @@ describe('a request that waits for a second person', () => {
     expect(listedAs({ notices }, NOW + NOTICE_GRACE_MS)).toBe('alarm');
     expect(one({ notices })).toMatchObject({
       ...{ id: 'notice-due:2', mayAct: ['commission'], page: ['notices'] },
-      text: 'The transfer of the Heart amount (notice 2) is due: its notice period is over. The Commission executes it, or it is cancelled.',
+      text: 'The transfer of the Heart amount (notice 2) is due: its notice period is over. The Commission executes it, or it is canceled.',
     });
     const end = { notice: 3, level: null, dueAt: NOW };
     expect(one({ notices: [end] })?.text).toMatch(/^The retirement of the link \(notice 3\)/);
@@ -68,7 +68,7 @@ describe('a request that waits for a second person', () => {
     expect(listedAs({ terms: [version] }, years)).toBe('waits');
     expect(one({ terms: [version] })).toMatchObject({
       ...{ kind: 'terms-unsigned', since: NOW - 9, mayAct: ['accounting', 'commission'], page: ['terms', '3'] },
-      text: 'Version 3 of the terms waits to be read, and signed or refused, by accounting and the Commission.',
+      text: 'Version 3 of the terms must be read, and signed or refused, by accounting and the Commission.',
     });
     const signed = { ...version, missing: [], effectiveFrom: NOW + 5 };
     expect(listedAs({ terms: [signed] })).toBe('nowhere');

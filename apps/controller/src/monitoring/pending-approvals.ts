@@ -26,7 +26,7 @@ export interface PendingApproval {
 }
 
 /** A request that waits for a person with one of the roles of `mayAct`. */
-export interface Waiting {
+export interface PendingRequest {
   readonly id: string;
   readonly kind: WaitingKind;
   /** Since when it can be approved; null where that is not recorded. */
@@ -44,14 +44,14 @@ export interface Waiting {
 
 /** An adjustment is requested with the second person on site, and the link is out of service until it is approved. */
 export const ADJUSTMENT_WAITS_MS_MAX = 60 * 60_000;
-/** A notice names a date. If it is neither executed nor cancelled by the end of that day, it was forgotten. */
+/** A notice names a date. If it is neither executed nor canceled by the end of that day, it was forgotten. */
 export const NOTICE_GRACE_MS = 24 * 60 * 60_000;
 
 /** Everything of a link that waits for another person now, the oldest first. */
 export function waitingOf(
   { corrections, adjustment, notices, terms }: PendingApproval,
   now: number,
-): readonly Waiting[] {
+): readonly PendingRequest[] {
   return [
     ...corrections.map(correctionWaits),
     ...(adjustment === null ? [] : [adjustmentWaits(adjustment)]),
@@ -61,7 +61,7 @@ export function waitingOf(
 }
 
 /** The table waits with a wrong result on record and its players at it: an alarm from the first moment. */
-function correctionWaits({ tableId, coup, by, at }: PendingApproval['corrections'][number]): Waiting {
+function correctionWaits({ tableId, coup, by, at }: PendingApproval['corrections'][number]): PendingRequest {
   const mayAct = SIGNERS.approveCorrection;
   return {
     id: `correction-waits:${tableId}-${coup}`,
@@ -75,7 +75,13 @@ function correctionWaits({ tableId, coup, by, at }: PendingApproval['corrections
   };
 }
 
-function adjustmentWaits({ level, register, cause, by, at }: NonNullable<PendingApproval['adjustment']>): Waiting {
+function adjustmentWaits({
+  level,
+  register,
+  cause,
+  by,
+  at,
+}: NonNullable<PendingApproval['adjustment']>): PendingRequest {
   const mayAct = ADJUSTMENT_APPROVERS[cause];
   return {
     id: `adjustment-waits:${level}-${register}`,
@@ -89,7 +95,7 @@ function adjustmentWaits({ level, register, cause, by, at }: NonNullable<Pending
   };
 }
 
-function noticeDue({ notice, level, dueAt }: PendingApproval['notices'][number]): Waiting {
+function noticeDue({ notice, level, dueAt }: PendingApproval['notices'][number]): PendingRequest {
   const mayAct = SIGNERS.executeNotice;
   const what = level === null ? 'The retirement of the link' : `The transfer of the ${LEVEL_NAMES[level]} amount`;
   return {
@@ -97,7 +103,7 @@ function noticeDue({ notice, level, dueAt }: PendingApproval['notices'][number])
     kind: 'notice-due',
     since: dueAt,
     table: null,
-    text: `${what} (notice ${notice}) is due: its notice period is over. ${sentence(mayAct)} executes it, or it is cancelled.`,
+    text: `${what} (notice ${notice}) is due: its notice period is over. ${sentence(mayAct)} executes it, or it is canceled.`,
     mayAct,
     page: ['notices'],
     alarmAt: dueAt + NOTICE_GRACE_MS,
@@ -105,12 +111,12 @@ function noticeDue({ notice, level, dueAt }: PendingApproval['notices'][number])
 }
 
 /** Staged terms are never an alarm: the terms in force stay in force however long the signers take. */
-function termsWait({ version, since, missing, effectiveFrom }: PendingTerms, now: number): readonly Waiting[] {
+function termsWait({ version, since, missing, effectiveFrom }: PendingTerms, now: number): readonly PendingRequest[] {
   const page = ['terms', String(version)];
   const rest = { table: null, page, alarmAt: null };
   if (missing.length > 0) {
     const id = `terms-unsigned:${version}`;
-    const text = `Version ${version} of the terms waits to be read, and signed or refused, by ${named(missing, 'and')}.`;
+    const text = `Version ${version} of the terms must be read, and signed or refused, by ${named(missing, 'and')}.`;
     return [{ id, kind: 'terms-unsigned', since, text, mayAct: missing, ...rest }];
   }
   if (effectiveFrom > now) return [];

@@ -35,7 +35,7 @@ describe('terms that wait', () => {
     expect(await waits({ 2: both })).toEqual([{ version: 2, since: 2_000, missing: [], effectiveFrom: 7_000 }]);
   });
 
-  it('refused or taken back, wait for nobody', async () => {
+  it('that were refused or withdrawn wait for no signature', async () => {
     const over = [act('technician'), act('commission', { act: 'refused' })];
     expect(await waits({ 2: over, 3: [act('accounting', { act: 'withdrawn' })] })).toEqual([]);
   });

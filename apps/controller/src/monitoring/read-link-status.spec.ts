@@ -19,19 +19,19 @@ import {
 import { handoverOf } from '../resources/handover/handover.js';
 import { seenLink } from './read-link-status.js';
 
-const ASKED = adjustment.isRequested({ level: 'spade', afterMicro: 45_500_000_000n });
-const quiet = () => given(linkOf()).when(coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }), link.isSuspended);
+const REQUESTED = adjustment.isRequested({ level: 'spade', afterMicro: 45_500_000_000n });
+const idle = () => given(linkOf()).when(coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }), link.isSuspended);
 
 describe('what of a link waits for a second person', () => {
   it('an adjustment, until it is confirmed, or could not be any more', () => {
-    expect(seenLink(quiet().state).adjustment).toBeNull();
-    const asked = quiet().when(ASKED);
-    expect(seenLink(asked.state).adjustment).toEqual({
+    expect(seenLink(idle().state).adjustment).toBeNull();
+    const pending = idle().when(REQUESTED);
+    expect(seenLink(pending.state).adjustment).toEqual({
       ...{ level: 'spade', register: 'display', cause: 'malfunction', by: expect.stringContaining('Hal Iversen #') },
     });
-    expect(seenLink(asked.when(adjustment.isApproved()).state).adjustment).toBeNull();
-    // Nobody takes it back: in service, and once the meter has moved, it waits for nobody.
-    const resumed = quiet().when(ASKED, link.isResumed);
+    expect(seenLink(pending.when(adjustment.isApproved()).state).adjustment).toBeNull();
+    // It is never withdrawn: in service, and after the meter has moved, it cannot be approved and is not listed.
+    const resumed = idle().when(REQUESTED, link.isResumed);
     expect(seenLink(resumed.state).adjustment).toBeNull();
     resumed.when(coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }), link.isSuspended);
     expect(seenLink(resumed.state).adjustment).toBeNull();
@@ -42,14 +42,14 @@ describe('what of a link waits for a second person', () => {
     const resolved = () => given(linkOf()).when(betting({ seats: [1] }), table(1).shows('4S 5H', '2C 3D'));
     const by = (scene: ReturnType<typeof resolved>) => seenLink(scene.state).tables[0]?.correctionBy;
     expect(by(resolved())).toBeNull();
-    const asked = () => resolved().when(isRequested('2C 3D', 'KS 9S'));
-    expect(by(asked())).toMatch(/^Ben Osei #/);
-    expect(by(asked().when(isApproved()))).toBeNull();
-    expect(by(asked().when(table(1).settles()))).toBeNull();
+    const requested = () => resolved().when(isRequested('2C 3D', 'KS 9S'));
+    expect(by(requested())).toMatch(/^Ben Osei #/);
+    expect(by(requested().when(isApproved()))).toBeNull();
+    expect(by(requested().when(table(1).settles()))).toBeNull();
   });
 
-  it('notices that stand, with the day from which on they may be carried out', () => {
-    const scene = quiet().when(transfer.isNoticed('star', [to('spade')]), retirement.isNoticed());
+  it('active notices, with the first day on which they may be executed', () => {
+    const scene = idle().when(transfer.isNoticed('star', [to('spade')]), retirement.isNoticed());
     const [first, second] = seenLink(scene.state).notices;
     expect([first, second]).toMatchObject([
       { notice: 1, level: 'star' },
@@ -61,7 +61,7 @@ describe('what of a link waits for a second person', () => {
   });
 });
 
-describe('what is looked after on a link', () => {
+describe('what is monitored on a link', () => {
   const tablesOf = ({ state }: Scene): readonly string[] => seenLink(state).tables.map(({ tableId }) => tableId);
   const handed = ({ state }: Scene): readonly string[] =>
     handoverOf(state, () => ({ isOnline: false, call: null }), 0).tables.map(({ tableId }) => tableId);
@@ -73,7 +73,7 @@ describe('what is looked after on a link', () => {
       ),
     );
 
-  it('are its tables; one that has left is silent and nobody’s alarm, and is handed to nobody', () => {
+  it('are its tables; one that has left raises no alarm and is not part of the handover', () => {
     expect(tablesOf(given(linkOf({ tables: 3 })))).toEqual(['table-1', 'table-2', 'table-3']);
     expect(tablesOf(withoutTheFirst())).toEqual(['table-2', 'table-3']);
     expect(handed(withoutTheFirst())).toEqual(['table-2', 'table-3']);
@@ -81,7 +81,7 @@ describe('what is looked after on a link', () => {
 
   it('is none of the tables of a link that has ended', () => {
     const ended = given(linkOf({ tables: 2 }))
-      .when(link.isSuspended, retirement.isNoticed({ remains: 'house' }), later(FORTNIGHT_MS))
+      .when(link.isSuspended, retirement.isNoticed({ residual: 'house' }), later(FORTNIGHT_MS))
       .when(retirement.isDone());
     expect(ended.link.isRetired).toBe(true);
     expect(tablesOf(ended)).toEqual([]);

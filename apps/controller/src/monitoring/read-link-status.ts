@@ -24,6 +24,7 @@ export interface SeenTable {
   readonly coup: number;
   readonly phase: string;
   readonly isCoupUnderWay: boolean;
+  readonly lockedVoidsAt: readonly number[];
   readonly roundHeldSince: number | null;
   readonly openDevices: WatchedTable['openDevices'];
   readonly irregularity: Omit<NonNullable<WatchedTable['irregularity']>, 'at'> | null;
@@ -85,6 +86,7 @@ function seenTable(link: OpenedLink, table: TableState): SeenTable {
   return {
     ...{ tableNo, tableId, assetNumber: config.assetNumber, coup: coup?.coup ?? 0, phase: coup?.phase ?? 'none' },
     isCoupUnderWay: isDealt || coup?.phase === 'betting' || coup?.phase === 'resolved',
+    lockedVoidsAt: table.lockedVoidsAt,
     roundHeldSince: coup?.phase === 'held' && !coup.isReleased ? table.betsEndedAt : null,
     openDevices: table.seats.flatMap((seat) =>
       seat === undefined || seat.device.openedAt === null ? [] : [{ seat: seat.seat, since: seat.device.openedAt }],
@@ -95,8 +97,8 @@ function seenTable(link: OpenedLink, table: TableState): SeenTable {
 }
 
 function correctionBy(link: OpenedLink, { tableNo }: TableState): string | null {
-  const asked = requestedCorrection(link, tableNo);
-  return asked === null ? null : signed(asked.person);
+  const requested = requestedCorrection(link, tableNo);
+  return requested === null ? null : signed(requested.person);
 }
 
 function signed({ name, license }: Person): string {

@@ -47,8 +47,8 @@ export class BullPayoutQueue implements PayoutQueue {
     });
   }
 
-  async failed(limit: number): Promise<readonly FailedJob[]> {
-    const jobs = await this.#run(() => this.#queue.getFailed(0, limit - 1));
+  async failed(from: number, limit: number): Promise<readonly FailedJob[]> {
+    const jobs = await this.#run(() => this.#queue.getFailed(from, from + limit - 1));
     // A job removed between the list and the reading of it comes back empty.
     return jobs.filter((job) => (job as PayoutJob | undefined) !== undefined).map(failedJob);
   }

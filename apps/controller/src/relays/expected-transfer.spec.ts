@@ -19,10 +19,10 @@ import { type BetweenLinks, TransferRelay } from './transfer-relay.js';
 type Reply = Parameters<LinkHost['submit']>[1];
 
 /**
- * Two links whose people know nothing of each other, and tables that are written some time after. West sends to east what
- * it holds on Spade, in two parts; east may end at any moment.
+ * Two links whose people do not coordinate, and read tables that are written some time later. West sends the Spade amount
+ * to east in two parts; east may end at any moment.
  */
-class House implements BetweenLinks {
+class LinkPair implements BetweenLinks {
   readonly west: Scene;
   readonly east: Scene;
   #seen: { readonly west: readonly LinkEvent[]; readonly east: readonly LinkEvent[] } = { west: [], east: [] };
@@ -32,7 +32,11 @@ class House implements BetweenLinks {
     this.west = given({ ...linkOf(), linkId: asLinkId('royal-9-west') })
       .when(dullCoups(3, { seats: [1, 2] }), link.isSuspended)
       .when(transfer.isNoticed('spade', halves), later(FORTNIGHT_MS));
-    this.east = given(linkOf()).when(link.isSuspended, retirement.isNoticed({ remains: 'house' }), later(FORTNIGHT_MS));
+    this.east = given(linkOf()).when(
+      link.isSuspended,
+      retirement.isNoticed({ residual: 'house' }),
+      later(FORTNIGHT_MS),
+    );
   }
 
   isProjected(which: 'west' | 'east'): void {
@@ -66,12 +70,12 @@ class House implements BetweenLinks {
   }
 
   relays(): Promise<void> {
-    const submit = (command: LinkCommand, reply: Reply): void => reply(this.east.ask(command));
+    const submit = (command: LinkCommand, reply: Reply): void => reply(this.east.submit(command));
     const host = { writer: {}, submit } as unknown as LinkHost;
     return new TransferRelay({ transfers: this, find: () => host, logger: { warn: () => undefined } as never }).round();
   }
 
-  /** As the door does it: by the link's own notice, and by the tables of the other, which may be behind. */
+  /** As the API does it: by the link's own notice, and by the tables of the other link, which may be behind. */
   sends(): void {
     if (this.#parts(this.west.events).every(({ part }) => this.#eastHas('TransferExpected', part)))
       this.west.when(transfer.isSent());
@@ -102,23 +106,23 @@ class House implements BetweenLinks {
   }
 }
 
-const HAPPENINGS = ['west is projected', 'east is projected', 'relay', 'send', 'call off', 'end'] as const;
+const HAPPENINGS = ['west is projected', 'east is projected', 'relay', 'send', 'cancel', 'end'] as const;
 type Happening = (typeof HAPPENINGS)[number];
 
-async function happens(house: House, happening: Happening): Promise<void> {
+async function happens(pair: LinkPair, happening: Happening): Promise<void> {
   switch (happening) {
     case 'west is projected':
-      return house.isProjected('west');
+      return pair.isProjected('west');
     case 'east is projected':
-      return house.isProjected('east');
+      return pair.isProjected('east');
     case 'relay':
-      return house.relays();
+      return pair.relays();
     case 'send':
-      return house.sends();
-    case 'call off':
-      return void house.west.when(transfer.isCalledOff());
+      return pair.sends();
+    case 'cancel':
+      return void pair.west.when(transfer.isCancelled());
     case 'end':
-      return void house.east.when(retirement.isDone());
+      return void pair.east.when(retirement.isDone());
   }
 }
 
@@ -126,17 +130,17 @@ const has = ({ events }: Scene, type: LinkEvent['type']): number =>
   events.filter((event) => event.type === type).length;
 
 describe('a link that is retired while something is to be sent to it', () => {
-  it('in whatever order it happens, whatever was sent comes, and whoever waits in vain can end', async () => {
+  it('receives everything that was sent, in any order of events, and can end once nothing more is expected', async () => {
     const many = fc.array(fc.constantFrom(...HAPPENINGS), { minLength: 4, maxLength: 24 });
     await fc.assert(
       fc.asyncProperty(many, async (happenings) => {
-        const house = new House();
-        for (const happening of happenings) await happens(house, happening);
-        await house.settles();
-        const [sent, received] = [has(house.west, 'TransferSent'), has(house.east, 'TransferReceived')];
+        const pair = new LinkPair();
+        for (const happening of happenings) await happens(pair, happening);
+        await pair.settles();
+        const [sent, received] = [has(pair.west, 'TransferSent'), has(pair.east, 'TransferReceived')];
         expect(received).toBe(2 * sent);
-        expect(house.east.link.awaited.size).toBe(
-          sent === 0 && !has(house.west, 'NoticeCancelled') && !house.east.link.isRetired ? 2 : 0,
+        expect(pair.east.link.expectedTransfers.size).toBe(
+          sent === 0 && !has(pair.west, 'NoticeCancelled') && !pair.east.link.isRetired ? 2 : 0,
         );
       }),
       { numRuns: 300 },
@@ -144,15 +148,15 @@ describe('a link that is retired while something is to be sent to it', () => {
   });
 
   it('waits from the notice on, and can end once the amount has come', async () => {
-    const house = new House();
-    house.sends();
-    expect(has(house.west, 'TransferSent')).toBe(0);
-    await house.settles();
-    house.east.when(retirement.isDone());
-    expect(house.east.link.isRetired).toBe(false);
-    house.sends();
-    await house.settles();
-    house.east.when(retirement.isDone());
-    expect(house.east.link.isRetired).toBe(true);
+    const pair = new LinkPair();
+    pair.sends();
+    expect(has(pair.west, 'TransferSent')).toBe(0);
+    await pair.settles();
+    pair.east.when(retirement.isDone());
+    expect(pair.east.link.isRetired).toBe(false);
+    pair.sends();
+    await pair.settles();
+    pair.east.when(retirement.isDone());
+    expect(pair.east.link.isRetired).toBe(true);
   });
 });

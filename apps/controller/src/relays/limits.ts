@@ -7,7 +7,7 @@ export const RELAY_EVERY_MS = 250;
 /** Least time between two rounds: the wake-ups of many small projections become one. */
 export const RELAY_GAP_MS = 50;
 
-/** Awards read at once. More owed than this is a worker that has been away for long; the rest follows when these are done. */
+/** Awards read in one round. Where more are owed, the next round continues behind them, so that none stands in the way of others. */
 export const OWED_READ_MAX = 1_000;
 
 /** A payout that was queued and is still owed after this long is put on the queue again: Redis may have been emptied. */
@@ -16,7 +16,7 @@ export const RECHECK_MS = 5_000;
 /** A job that used up its attempts is queued again after this rest, without an operator. */
 export const FAILED_REST_MS = 30_000;
 
-/** Failed jobs read in one round. */
+/** Failed jobs read at once. */
 export const FAILED_READ_MAX = 1_000;
 
 /** Waits after a round that failed: doubled each time, up to the second. */

@@ -1,20 +1,25 @@
 import { jest } from '@jest/globals';
 import { InvariantViolation } from '@jackpot/money';
 import { type PayoutJobData, createLogger, createMetrics } from '@jackpot/platform';
-import { BACKOFF_MS_MAX, FAILED_REST_MS, RECHECK_MS, RELAY_EVERY_MS, RELAY_GAP_MS } from './limits.js';
+import { BACKOFF_MS_MAX, FAILED_REST_MS, OWED_READ_MAX, RECHECK_MS, RELAY_EVERY_MS, RELAY_GAP_MS } from './limits.js';
 import { OutboxRelay } from './outbox-relay.js';
-import type { FailedJob, OwedPayouts, PayoutQueue } from './ports.js';
+import type { FailedJob, OwedPayout, OwedPayouts, OwedPlace, PayoutQueue } from './ports.js';
 
-const payout = (number: number): PayoutJobData => ({ awardId: `east-A${number}`, linkId: 'east' });
+const payout = (awardNumber: number, linkId = 'east'): OwedPayout => ({
+  awardId: `${linkId}-A${awardNumber}`,
+  linkId,
+  awardNumber,
+});
 
 class FakeDatabase implements OwedPayouts {
-  list: PayoutJobData[] = [];
+  list: OwedPayout[] = [];
   failure: Error | null = null;
-  asked = 0;
-  async owed(limit: number) {
-    this.asked += 1;
+  queries = 0;
+  async owed(limit: number, after?: OwedPlace) {
+    this.queries += 1;
     if (this.failure !== null) throw this.failure;
-    return this.list.slice(0, limit);
+    const from = this.list.findIndex((each) => each.linkId === after?.linkId && each.awardNumber === after.awardNumber);
+    return this.list.slice(from + 1, from + 1 + limit);
   }
 }
 
@@ -31,9 +36,10 @@ class FakeQueue implements PayoutQueue {
     for (const { awardId } of payouts) if (!this.jobs.has(awardId)) this.jobs.set(awardId, 'waiting');
   }
 
-  async failed(): Promise<FailedJob[]> {
+  async failed(from: number, limit: number): Promise<FailedJob[]> {
     return [...this.jobs]
       .filter(([, state]) => state !== 'waiting')
+      .slice(from, from + limit)
       .map(([awardId, state]) => ({ awardId, linkId: 'east', reason: state, isFinal: state === 'dead', failedAt: 0 }));
   }
 
@@ -70,19 +76,19 @@ describe('the outbox relay', () => {
   afterEach(() => void jest.useRealTimers());
   const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 
-  it('queues what is owed, once, and asks the queue no more while that is fresh', async () => {
+  it('queues what is owed, once, and does not query the queue again while that is fresh', async () => {
     const { database, queue, relay, valueOf } = relayed();
     database.list = [payout(1), payout(2)];
     relay.start();
     await pass(RECHECK_MS - RELAY_EVERY_MS);
     expect([...queue.jobs.keys()]).toEqual(['east-A1', 'east-A2']);
     expect(queue.puts).toBe(2);
-    expect(database.asked).toBeGreaterThan(10);
+    expect(database.queries).toBeGreaterThan(10);
     expect(await valueOf('jackpot_payouts_owed')).toBe(2);
     expect(await valueOf('jackpot_outbox_relayed_total')).toBe(2);
   });
 
-  it('looks at once when poked, but a storm of pokes is a few looks', async () => {
+  it('reads at once when poked, but many pokes cause few reads', async () => {
     const { database, queue, relay } = relayed();
     relay.start();
     await pass(RELAY_GAP_MS + 1);
@@ -90,12 +96,12 @@ describe('the outbox relay', () => {
     relay.poke();
     await pass(1);
     expect(queue.jobs.size).toBe(1);
-    const before = database.asked;
+    const before = database.queries;
     for (let ms = 0; ms < 500; ms += 1) {
       relay.poke();
       await pass(1);
     }
-    expect(database.asked - before).toBeLessThanOrEqual(500 / RELAY_GAP_MS + 1);
+    expect(database.queries - before).toBeLessThanOrEqual(500 / RELAY_GAP_MS + 1);
   });
 
   it('queues everything again after Redis was emptied', async () => {
@@ -108,7 +114,7 @@ describe('the outbox relay', () => {
     expect(queue.jobs.size).toBe(2);
   });
 
-  it('waits while Redis is away, says so, and queues everything when it is back', async () => {
+  it('waits while Redis is away, reports it, and queues everything when it is back', async () => {
     const { database, queue, relay, failures, valueOf } = relayed();
     queue.isAway = true;
     relay.start();
@@ -117,7 +123,7 @@ describe('the outbox relay', () => {
     database.list = [payout(1)];
     relay.poke();
     await pass(120_000);
-    const rounds = database.asked;
+    const rounds = database.queries;
     expect(rounds).toBeLessThan(120_000 / (BACKOFF_MS_MAX / 2) + 10);
     expect(await valueOf('jackpot_outbox_failures_total')).toBe(rounds);
     queue.isAway = false;
@@ -164,6 +170,26 @@ describe('the outbox relay', () => {
     expect(queue.jobs.get('east-A1')).toBe('waiting');
     await pass(RECHECK_MS + RELAY_EVERY_MS);
     expect(await valueOf('jackpot_payout_dead_letters')).toBe(0);
+  });
+
+  it('dead letters of one link, however many, delay no award of another', async () => {
+    const { database, queue, relay, valueOf } = relayed();
+    const dead = Array.from({ length: 3 * OWED_READ_MAX }, (_, index) => payout(index + 1, 'busy'));
+    for (const { awardId } of dead) queue.jobs.set(awardId, 'dead');
+    queue.jobs.set('west-A1', 'exhausted');
+    database.list = [...dead, payout(1, 'idle'), payout(1, 'west')];
+    relay.start();
+    await pass(RELAY_EVERY_MS + 5 * RELAY_GAP_MS);
+    expect(queue.jobs.get('idle-A1')).toBe('waiting');
+    expect(await valueOf('jackpot_payouts_owed')).toBe(dead.length + 2);
+    expect(await valueOf('jackpot_payout_dead_letters')).toBe(dead.length);
+    expect(await relay.deadLetters()).toHaveLength(dead.length);
+    await pass(FAILED_REST_MS + 2 * RECHECK_MS);
+    expect(queue.jobs.get('west-A1')).toBe('waiting');
+    database.list.push(payout(2, 'idle'));
+    relay.poke();
+    await pass(RELAY_EVERY_MS + 5 * RELAY_GAP_MS);
+    expect(queue.jobs.get('idle-A2')).toBe('waiting');
   });
 
   it('lets nothing out but a broken promise of ours', async () => {

@@ -1,5 +1,5 @@
 import { InvariantViolation } from '@jackpot/money';
-import { type Logger, type Metrics, type PayoutJobData, backOffMs } from '@jackpot/platform';
+import { type Logger, type Metrics, backOffMs } from '@jackpot/platform';
 import {
   BACKOFF_MS_MAX,
   BACKOFF_MS_MIN,
@@ -10,7 +10,7 @@ import {
   RELAY_EVERY_MS,
   RELAY_GAP_MS,
 } from './limits.js';
-import type { FailedJob, OwedPayouts, PayoutQueue } from './ports.js';
+import type { FailedJob, OwedPayout, OwedPayouts, OwedPlace, PayoutQueue } from './ports.js';
 
 type Dependency = 'database' | 'redis';
 
@@ -36,12 +36,25 @@ interface Put {
   readonly failedSince: number | null;
 }
 
+/** One reading of all that is owed, page by page. */
+interface Pass {
+  /** The last award of the page before; undefined: the first page is next. */
+  readonly after: OwedPlace | undefined;
+  /** The awards of the pages so far. */
+  readonly awards: Set<string>;
+}
+
+function newPass(): Pass {
+  return { after: undefined, awards: new Set() };
+}
+
 /**
  * Puts a job on the queue for every award whose payout document is owed, until the document is prepared.
  *
  *   database: owed --put--> queue: payout-<awardId> --worker--> database: prepared
  *
- * Maintained invariant: what is owed and not on the queue is put there within `RECHECK_MS` of both being reachable. The
+ * Maintained invariant: what is owed and not on the queue is put there within `RECHECK_MS` and one pass over all that is
+ * owed, once both are reachable, whatever the fate of other awards. The
  * relay keeps nothing that matters: the database holds what is owed, the job's id makes putting twice the same as putting
  * once, and the worker's insert makes working twice the same as working once (INV-07). So two relays are harmless, and an
  * emptied Redis costs some seconds. Nothing is removed here, and `poke` never throws.
@@ -49,7 +62,8 @@ interface Put {
 export class OutboxRelay {
   readonly #wakeUp = new WakeUp();
   readonly #now: () => number;
-  #puts = new Map<string, Put>();
+  readonly #puts = new Map<string, Put>();
+  #pass = newPass();
   #trouble: { readonly waitingFor: Dependency; readonly since: number; readonly failures: number } | null = null;
   #isStopping = false;
   #loop: Promise<void> = Promise.resolve();
@@ -82,7 +96,7 @@ export class OutboxRelay {
 
   /** Jobs that failed for good, for an operator to resolve. */
   async deadLetters(): Promise<readonly FailedJob[]> {
-    return (await this.ports.queue.failed(FAILED_READ_MAX)).filter(({ isFinal }) => isFinal);
+    return (await this.#failed()).filter(({ isFinal }) => isFinal);
   }
 
   /** Queues a dead letter again on an operator's request. False where there is none for this award. */
@@ -100,19 +114,18 @@ export class OutboxRelay {
   async #round(): Promise<void> {
     let dependency: Dependency = 'database';
     try {
-      const owed = await this.ports.payouts.owed(OWED_READ_MAX);
+      const owed = await this.ports.payouts.owed(OWED_READ_MAX, this.#pass.after);
       dependency = 'redis';
       await this.#relay(owed);
       this.#onWell();
+      this.#advance(owed);
     } catch (cause) {
       this.#onTrouble(dependency, cause);
     }
   }
 
-  async #relay(owed: readonly PayoutJobData[]): Promise<void> {
+  async #relay(owed: readonly OwedPayout[]): Promise<void> {
     const { queue, metrics } = this.ports;
-    metrics.jackpot_payouts_owed.set(owed.length);
-    this.#forgetAllBut(owed);
     const due = owed.filter(({ awardId }) => this.#isDue(awardId));
     await queue.put(due); // Also with nothing to put: so it is known that Redis is there before it is needed.
     metrics.jackpot_outbox_relayed_total.inc(due.length);
@@ -120,12 +133,26 @@ export class OutboxRelay {
       this.#puts.set(awardId, { at: this.#now(), failedSince: this.#puts.get(awardId)?.failedSince ?? null });
     }
     if (due.length > 0) await this.#retryFailed();
-    if (owed.length === 0) metrics.jackpot_payout_dead_letters.set(0);
+  }
+
+  /** After a full page the next round continues behind it; after any other the pass is over, and the next one begins. */
+  #advance(owed: readonly OwedPayout[]): void {
+    const { metrics } = this.ports;
+    for (const { awardId } of owed) this.#pass.awards.add(awardId);
+    if (owed.length === OWED_READ_MAX) {
+      this.#pass = { ...this.#pass, after: owed.at(-1) };
+      return;
+    }
+    const { awards } = this.#pass;
+    metrics.jackpot_payouts_owed.set(awards.size);
+    if (awards.size === 0) metrics.jackpot_payout_dead_letters.set(0);
+    for (const awardId of this.#puts.keys()) if (!awards.has(awardId)) this.#puts.delete(awardId);
+    this.#pass = newPass();
   }
 
   /** A put leaves a failed job as it is. One that only used up its attempts is put back to work after a rest. */
   async #retryFailed(): Promise<void> {
-    const failed = await this.ports.queue.failed(FAILED_READ_MAX);
+    const failed = await this.#failed();
     this.ports.metrics.jackpot_payout_dead_letters.set(failed.filter(({ isFinal }) => isFinal).length);
     for (const { awardId } of failed.filter(({ isFinal }) => !isFinal)) {
       const put = this.#puts.get(awardId);
@@ -142,13 +169,14 @@ export class OutboxRelay {
     return put === undefined || this.#now() - put.at >= RECHECK_MS;
   }
 
-  #forgetAllBut(owed: readonly PayoutJobData[]): void {
-    const before = this.#puts;
-    this.#puts = new Map();
-    for (const { awardId } of owed) {
-      const put = before.get(awardId);
-      if (put !== undefined) this.#puts.set(awardId, put);
+  /** Every failed job: dead letters, however many, must not hide those that only need a rest. */
+  async #failed(): Promise<readonly FailedJob[]> {
+    const failed: FailedJob[] = [];
+    for (let page: readonly FailedJob[] | undefined; page === undefined || page.length === FAILED_READ_MAX;) {
+      page = await this.ports.queue.failed(failed.length, FAILED_READ_MAX);
+      failed.push(...page);
     }
+    return failed;
   }
 
   #onWell(): void {
@@ -167,10 +195,12 @@ export class OutboxRelay {
     this.#trouble = { waitingFor, since, failures: failures + 1 };
     // What was put may be gone with Redis: all of it is put again.
     this.#puts.clear();
+    this.#pass = newPass();
   }
 
   #pause(): { readonly leastMs: number; readonly mostMs: number } {
-    if (this.#trouble === null) return { leastMs: RELAY_GAP_MS, mostMs: RELAY_EVERY_MS };
+    const mostMs = this.#pass.after === undefined ? RELAY_EVERY_MS : RELAY_GAP_MS;
+    if (this.#trouble === null) return { leastMs: RELAY_GAP_MS, mostMs };
     const waitMs = backOffMs({ minMs: BACKOFF_MS_MIN, maxMs: BACKOFF_MS_MAX }, this.#trouble.failures);
     return { leastMs: waitMs, mostMs: waitMs };
   }

@@ -1,9 +1,16 @@
 import type { PayoutJobData } from '@jackpot/platform';
 
+/** An award that is owed a document: its job, and its place in the order of what is owed. */
+export interface OwedPayout extends PayoutJobData {
+  readonly awardNumber: number;
+}
+
+export type OwedPlace = Pick<OwedPayout, 'linkId' | 'awardNumber'>;
+
 /** Awards whose payout document is not prepared yet. The database is the only record of what is owed. */
 export interface OwedPayouts {
-  /** Up to `limit` of them, oldest first. */
-  owed(limit: number): Promise<readonly PayoutJobData[]>;
+  /** Up to `limit` of them in a fixed order, after one of them. */
+  owed(limit: number, after?: OwedPlace): Promise<readonly OwedPayout[]>;
 }
 
 /** A job that failed and stays in the queue's failed set. */
@@ -20,7 +27,8 @@ export interface FailedJob {
 export interface PayoutQueue {
   /** Puts jobs on the queue; one that is there already, whatever its state, is left as it is. */
   put(payouts: readonly PayoutJobData[]): Promise<void>;
-  failed(limit: number): Promise<readonly FailedJob[]>;
+  /** Failed jobs from a place in the list on, 0 being the first; what changes meanwhile may be missed once. */
+  failed(from: number, limit: number): Promise<readonly FailedJob[]>;
   /** Queues a failed job again with all its attempts. False where it is not among the failed jobs. */
   retry(awardId: string): Promise<boolean>;
   close(): Promise<void>;

@@ -42,7 +42,7 @@ import { TransferRelay } from './transfer-relay.js';
       provide: OperatorProof,
       inject: [SETTINGS, LinkLeadership, CheckpointStore, PayoutStore, SOFTWARE, LOGGER, METRICS],
       useFactory: async (
-        { DATABASE_URL, HOUSE, CHECKPOINT_KEY_FILE, CHECKPOINT_SECONDS }: Settings,
+        { DATABASE_URL, PROPERTY, CHECKPOINT_KEY_FILE, CHECKPOINT_SECONDS }: Settings,
         hosts: LinkLeadership,
         checkpoints: CheckpointStore,
         payouts: PayoutStore,
@@ -57,7 +57,7 @@ import { TransferRelay } from './transfer-relay.js';
           logger,
           metrics,
           source: new SqlExportSource(DATABASE_URL, { checkpoints, payouts }),
-          signer: CHECKPOINT_KEY_FILE === undefined ? undefined : await signerFromFile(HOUSE, CHECKPOINT_KEY_FILE),
+          signer: CHECKPOINT_KEY_FILE === undefined ? undefined : await signerFromFile(PROPERTY, CHECKPOINT_KEY_FILE),
           everyMs: CHECKPOINT_SECONDS * 1_000,
           now: () => Date.now(),
         }),

@@ -18,17 +18,17 @@ import { type BetweenLinks, TransferRelay } from './transfer-relay.js';
 
 type Reply = Parameters<LinkHost['submit']>[1];
 
-/** Where a relay's process may die: before it asks, after the other link has it, before that is projected. */
-const DEATHS = ['before-asking', 'after-asking', 'answer-lost', 'not-projected', 'none'] as const;
+/** Where a relay's process may die: before it submits, after the other link has committed, before that is projected. */
+const DEATHS = ['before-submit', 'after-submit', 'answer-lost', 'not-projected', 'none'] as const;
 type Death = (typeof DEATHS)[number];
 
 /** Two links and the tables between them, as the projector would have written them. */
 class TwoLinks implements BetweenLinks {
   readonly west: Scene;
   readonly east: Scene;
-  /** So much of each link's journal is in the tables. */
+  /** How many events of each link the read tables contain. */
   #projected = { west: 0, east: 0 };
-  asked = 0;
+  submitted = 0;
 
   constructor(reserveRatePpm: bigint) {
     const west = { ...linkOf({ star: { reserveRatePpm } }), linkId: asLinkId('royal-9-west') };
@@ -53,12 +53,12 @@ class TwoLinks implements BetweenLinks {
   }
 
   receivedUnconfirmed(): Promise<readonly ReceivedPart[]> {
-    const told = this.west.events
+    const confirmed = this.west.events
       .slice(0, this.#projected.west)
       .filter((event) => event.type === 'TransferReceiptConfirmed');
-    const untold = this.#come().filter(({ part }) => !told.some((event) => event.part === part));
+    const unconfirmed = this.#come().filter(({ part }) => !confirmed.some((event) => event.part === part));
     return Promise.resolve(
-      untold.map(({ notice, part, ...amounts }) => ({
+      unconfirmed.map(({ notice, part, ...amounts }) => ({
         ...{ linkId: 'royal-9-west', notice, part, toLink: 'royal-9-east', amountMicro: wholeMicro(amounts) },
       })),
     );
@@ -80,10 +80,10 @@ class TwoLinks implements BetweenLinks {
     const submitTo =
       (scene: Scene) =>
       (command: LinkCommand, reply: Reply): void => {
-        this.asked += 1;
-        if (death === 'before-asking') throw new Error('killed');
-        const answer = scene.ask(command);
-        if (death === 'after-asking') throw new Error('killed');
+        this.submitted += 1;
+        if (death === 'before-submit') throw new Error('killed');
+        const answer = scene.submit(command);
+        if (death === 'after-submit') throw new Error('killed');
         if (death === 'none' || death === 'not-projected') reply(answer);
         else reply({ ok: false, code: 'UNAVAILABLE' } as never);
       };
@@ -96,54 +96,87 @@ class TwoLinks implements BetweenLinks {
 }
 
 describe('a transfer between two links', () => {
-  it('is received exactly once, wherever the relay dies and however often it begins anew', async () => {
+  it('is received exactly once, wherever the relay dies and however often it restarts', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...DEATHS), { maxLength: 6 }),
         fc.bigInt(0n, 9_999n),
         async (deaths, rate) => {
-          const house = new TwoLinks(rate);
+          const links = new TwoLinks(rate);
           for (const death of [...deaths, 'none', 'none', 'none'] as const) {
-            await house.relay(death).round();
-            if (death !== 'not-projected') house.project();
+            await links.relay(death).round();
+            if (death !== 'not-projected') links.project();
           }
-          expect(house.east.events.filter(({ type }) => type === 'TransferReceived')).toHaveLength(2);
-          expect(house.west.events.filter(({ type }) => type === 'TransferReceiptConfirmed')).toHaveLength(2);
-          expect(house.west.link.underWay.size).toBe(0);
-          expect([await house.inTransit(), await house.receivedUnconfirmed()]).toEqual([[], []]);
-          expect(onItsWay(house)).toBe(0n);
+          expect(links.east.events.filter(({ type }) => type === 'TransferReceived')).toHaveLength(2);
+          expect(links.west.events.filter(({ type }) => type === 'TransferReceiptConfirmed')).toHaveLength(2);
+          expect(links.west.link.underWay.size).toBe(0);
+          expect([await links.inTransit(), await links.receivedUnconfirmed()]).toEqual([[], []]);
+          expect(inTransitMicro(links)).toBe(0n);
         },
       ),
       { numRuns: 60 },
     );
   });
 
-  it('until then what is on its way stands in the books of the two links together, told or not', async () => {
-    const house = new TwoLinks(7n);
-    const { parts } = house.west.lastEvent('TransferSent');
+  it('keeps the amount in transit in the ledgers of both links together until then, confirmed or not', async () => {
+    const links = new TwoLinks(7n);
+    const { parts } = links.west.lastEvent('TransferSent');
     const sent = parts.reduce((sum, part) => sum + part.displayMicro + part.reserveMicro + part.overflowMicro, 0n);
-    expect(onItsWay(house)).toBe(sent);
-    await house.relay('none').round();
-    expect(onItsWay(house)).toBe(0n);
+    expect(inTransitMicro(links)).toBe(sent);
+    await links.relay('none').round();
+    expect(inTransitMicro(links)).toBe(0n);
   });
 
   it('is left to the process that leads the link it goes to', async () => {
-    const house = new TwoLinks(0n);
+    const links = new TwoLinks(0n);
     const relay = new TransferRelay({
-      transfers: house,
+      transfers: links,
       find: () => undefined,
       logger: { warn: () => undefined } as never,
     });
     await relay.round();
-    expect(house.asked).toBe(0);
-    expect(onItsWay(house)).toBeGreaterThan(0n);
+    expect(links.submitted).toBe(0);
+    expect(inTransitMicro(links)).toBeGreaterThan(0n);
   });
 });
 
-/** What left for another link, and what came from one: over all links what is on its way. */
+describe('many parts that cannot be delivered', () => {
+  it('keep no later part waiting', async () => {
+    const part = (number: number, toLink: string): TransferDetails => ({
+      ...{ linkId: 'royal-9-west', notice: 1, part: number, level: 'star', toLink, toLevel: 'star' },
+      ...{ displayMicro: 1n, reserveMicro: 0n, overflowMicro: 0n, sentAt: number, receivedAt: null },
+    });
+    const stuck = Array.from({ length: 250 }, (_, index) => part(index, 'led-elsewhere'));
+    const all = [...stuck, part(250, 'royal-9-east')];
+    const delivered: LinkCommand[] = [];
+    const relay = new TransferRelay({
+      transfers: {
+        inTransit: async ({ skip, limit }) => all.slice(skip, skip + limit),
+        receivedUnconfirmed: async () => [],
+        notYetExpected: async () => [],
+        expectedAfterCancellation: async () => [],
+      },
+      find: (linkId) =>
+        linkId === 'royal-9-east'
+          ? ({
+              writer: {},
+              submit: (command: LinkCommand, reply: Reply) => {
+                delivered.push(command);
+                reply({ ok: false, code: 'UNAVAILABLE' } as never);
+              },
+            } as unknown as LinkHost)
+          : undefined,
+      logger: { warn: () => undefined } as never,
+    });
+    for (let round = 0; round < 6; round += 1) await relay.round();
+    expect(delivered).toMatchObject([{ type: 'receive-transfer', part: 250 }, { part: 250 }]);
+  });
+});
+
+/** What left for another link, and what came from one: over all links the amount in transit. */
 const isOfTransit = (account: Account): boolean => account.startsWith('transit:') || account.startsWith('under-way:');
 
-function onItsWay({ west, east }: TwoLinks): bigint {
+function inTransitMicro({ west, east }: TwoLinks): bigint {
   const balances = new Map<Account, bigint>();
   for (const scene of [west, east])
     for (const event of scene.events) {

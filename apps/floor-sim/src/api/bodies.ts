@@ -1,48 +1,16 @@
+import type { FloorAward, ResponseOf, api } from '@jackpot/contract';
 import type { LinkConfigBody } from '@jackpot/progressive';
 
-/** The meters of one level as the API writes them: amounts of meters with eight decimals, sums of awards with two. */
-export interface LevelMetersBody {
-  readonly level: string;
-  readonly cycle: number;
-  readonly display: string;
-  readonly reserve: string;
-  readonly overflow: string;
-  readonly inWagers: number;
-  readonly hits: number;
-  readonly wins: string;
-  readonly largest: string;
-  readonly pending: string;
-  readonly machinePaid: string;
-  readonly attendantPaid: string;
-  readonly cumulativePaid: string;
-}
-
-export interface MetersBody {
-  readonly sequence: number;
-  readonly levels: readonly LevelMetersBody[];
-}
-
-export interface BalancesBody {
-  readonly sequence: number;
-  readonly accounts: readonly { readonly account: string; readonly balance: string }[];
-  readonly trialBalance: string;
-}
-
-/** The shoe on a table as the API writes it, where the terms track shoes. */
-export interface ShoeBody {
-  readonly shoe: number;
-  readonly burnCard: string | null;
-  readonly coverCoup: number | null;
-  readonly lastHand: boolean;
-  readonly remaining: number;
-}
-
+export type MetersBody = Pick<ResponseOf<typeof api.meters.read>, 'sequence' | 'levels'>;
+export type LevelMetersBody = MetersBody['levels'][number];
+export type BalancesBody = ResponseOf<typeof api.meters.balances>;
+/** The shoe on a table, where the terms track shoes. */
+export type ShoeBody = Pick<
+  NonNullable<ResponseOf<typeof api.shoes.read>['current']>,
+  'shoe' | 'burnCard' | 'coverCoup' | 'lastHand' | 'remaining'
+>;
 /** A claim: an award that is fixed and owed. */
-export interface ClaimBody {
-  readonly awardId: string;
-  readonly level: string | null;
-  readonly amount: string;
-}
+export type ClaimBody = Pick<FloorAward, 'awardId' | 'level' | 'amount' | 'documentNumber'>;
 
 /** How a request to open a link ended. */
 export type Opened = 'opened' | 'same-terms' | 'other-terms';
@@ -52,6 +20,14 @@ export type Opened = 'opened' | 'same-terms' | 'other-terms';
  * on its meter is open.
  */
 export type Paid = 'paid' | 'not-open' | 'held' | 'waits';
+
+/** A locked coup that is to be voided. */
+export interface VoidOfCoup {
+  readonly linkId: string;
+  readonly tableId: string;
+  readonly coup: number;
+  readonly reason: string;
+}
 
 /** What the floor needs of a controller besides the floor protocol. */
 export interface ControllerApi {
@@ -65,9 +41,14 @@ export interface ControllerApi {
   shoe(linkId: string, tableId: string): Promise<ShoeBody | undefined>;
   /** Claims that are not paid yet. */
   openClaims(linkId: string): Promise<readonly ClaimBody[]>;
-  /** Records, for a pit manager, that a claim on hold was checked and may be paid. */
+  /** Creates and signs in the people who pay claims. Null when they are there; else why not. */
+  prepareStaff(): Promise<string | null>;
+  /** A floor supervisor approves that a table voids a locked coup. False where there is no supervisor yet. */
+  approveVoid(of: VoidOfCoup): Promise<boolean>;
+  /** A pit manager has checked a claim on hold: it may be paid. */
   releaseClaim(awardId: string): Promise<void>;
-  payClaim(awardId: string, people: { readonly preparedBy: string; readonly verifiedBy: string }): Promise<Paid>;
+  /** A pit manager verifies, a floor supervisor authorizes, the cage pays. */
+  payClaim(claim: ClaimBody): Promise<Paid>;
 }
 
 /** The run cannot go on: a controller that refuses us, or none at all. Exit code 2. */

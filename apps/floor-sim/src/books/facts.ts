@@ -10,8 +10,13 @@ interface OfCoup {
 
 /** What the controller reported, with the cards as the table dealt them. Nothing else moves a meter in play. */
 export type Fact =
-  | (OfCoup & { readonly type: 'locked'; readonly seats: readonly number[]; readonly mustHit: FloorAward | null })
-  | (OfCoup & { readonly type: 'resolved'; readonly cards: readonly Card[]; readonly awards: readonly FloorAward[] })
+  | (OfCoup & { readonly type: 'locked'; readonly seats: readonly number[] })
+  | (OfCoup & {
+      readonly type: 'resolved';
+      readonly cards: readonly Card[];
+      readonly awards: readonly FloorAward[];
+      readonly mustHit: FloorAward | null;
+    })
   | (OfCoup & { readonly type: 'voided' });
 
 /** Something that is not as it must be. Any of them ends the run with exit code 1. */

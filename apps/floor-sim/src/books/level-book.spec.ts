@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { CommonTerms } from '@jackpot/progressive';
-import { LevelBook, type Share } from './level-book.js';
+import { LevelBook } from './level-book.js';
 
 const TERMS: CommonTerms = {
   initialCents: 45_000n,
@@ -26,11 +26,11 @@ function book(terms: Partial<CommonTerms> = {}): LevelBook {
   });
 }
 
-type Act = { readonly act: 'contribute'; readonly wagers: number } | { readonly act: 'win' | 'void' | 'percent' };
+type Act = { readonly act: 'contribute'; readonly wagers: number } | { readonly act: 'win' | 'percent' };
 const acts = fc.array(
   fc.oneof<fc.Arbitrary<Act>[]>(
     fc.record({ act: fc.constant('contribute' as const), wagers: fc.integer({ min: 0, max: 9 }) }),
-    fc.record({ act: fc.constantFrom('win' as const, 'void' as const, 'percent' as const) }),
+    fc.record({ act: fc.constantFrom('win' as const, 'percent' as const) }),
   ),
   { maxLength: 80 },
 );
@@ -40,12 +40,10 @@ describe('a level by its laws', () => {
     fc.assert(
       fc.property(acts, (list) => {
         const level = book();
-        const shares: (Share & { readonly wagers: number })[] = [];
         let expected = 45_000_000_000n;
         for (const act of list) {
           if (act.act === 'contribute') {
             const share = level.contribute(act.wagers, 500n);
-            shares.push({ ...share, wagers: act.wagers });
             expected += share.displayMicro + share.reserveMicro + share.overflowMicro;
           } else if (act.act === 'win') {
             const cents = level.displayCents;
@@ -53,13 +51,10 @@ describe('a level by its laws', () => {
             level.owe(cents, true);
             expected -= cents * 1_000_000n;
             expected += level.reset(); // from the casino; the rest only changed its register
-          } else if (act.act === 'percent') {
+          } else {
             const cents = level.displayCents / 10n;
             level.debit(cents);
             expected += level.topUp() - cents * 1_000_000n;
-          } else {
-            const share = shares.pop();
-            if (share !== undefined) expected -= level.giveBack(share, share.wagers).fromMeters;
           }
           expect(level.displayMicro + level.reserveMicro + level.overflowMicro).toBe(expected);
           expect(level.displayMicro >= 0n && level.reserveMicro >= 0n && level.overflowMicro >= 0n).toBe(true);
@@ -82,36 +77,6 @@ describe('a level by its laws', () => {
         }
       }),
     );
-  });
-
-  it('a contribution and its void leave the level as it was', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 9 }), (before, wagers) => {
-        const level = book();
-        for (let coup = 0; coup < before; coup += 1) level.contribute(3, 500n);
-        const { displayMicro, reserveMicro, overflowMicro, inWagers } = level;
-        const share = level.contribute(wagers, 500n);
-        const back = level.giveBack(share, wagers);
-        expect(back.fromHouse).toBe(0n);
-        expect([level.displayMicro, level.reserveMicro, level.overflowMicro, level.inWagers]).toEqual([
-          displayMicro,
-          reserveMicro,
-          overflowMicro,
-          inWagers,
-        ]);
-      }),
-    );
-  });
-
-  it('after a win the casino returns a voided contribution', () => {
-    const level = book();
-    const share = level.contribute(2, 500n);
-    level.debit(level.displayCents);
-    level.reset();
-    const { displayMicro } = level;
-    const whole = share.displayMicro + share.reserveMicro + share.overflowMicro;
-    expect(level.giveBack(share, 2)).toEqual({ fromMeters: 0n, fromHouse: whole });
-    expect(level.displayMicro).toBe(displayMicro);
   });
 
   it('a level without a limit takes all', () => {

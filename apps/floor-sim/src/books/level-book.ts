@@ -1,12 +1,11 @@
 import { MICRO_PER_CENT, maxAmount, minAmount } from '@jackpot/money';
 import type { CommonTerms, LevelId } from '@jackpot/progressive';
 
-/** Where a contribution went. Kept until its coup is over, for a void gives it back from there. */
+/** Where a contribution went. */
 export interface Share {
   readonly displayMicro: bigint;
   readonly reserveMicro: bigint;
   readonly overflowMicro: bigint;
-  readonly cycle: number;
 }
 
 /** What a level's meters show, as of some moment. */
@@ -71,7 +70,7 @@ export class LevelBook {
     const gainMicro = stakeCents * this.terms.ratePpm;
     const reserveMicro = stakeCents * this.terms.reserveRatePpm;
     const displayMicro = this.#belowLimit(gainMicro);
-    const share = { displayMicro, reserveMicro, overflowMicro: gainMicro - displayMicro, cycle: this.cycle };
+    const share = { displayMicro, reserveMicro, overflowMicro: gainMicro - displayMicro };
     this.displayMicro += share.displayMicro;
     this.reserveMicro += share.reserveMicro;
     this.overflowMicro += share.overflowMicro;
@@ -86,20 +85,14 @@ export class LevelBook {
     return minAmount(gainMicro, maxAmount(0n, limitCents * MICRO_PER_CENT - this.displayMicro));
   }
 
-  /** Takes a share out again after a void. Returns what the casino must pay instead. */
-  giveBack(share: Share, wagers: number): { readonly fromMeters: bigint; readonly fromHouse: bigint } {
+  /** After a void: the registers as they would be without its wagers. Returns what has left them. */
+  standAs({ displayMicro, reserveMicro, overflowMicro }: LevelFigures, wagers: number): bigint {
+    const before = this.displayMicro + this.reserveMicro + this.overflowMicro;
+    this.displayMicro = displayMicro;
+    this.reserveMicro = reserveMicro;
+    this.overflowMicro = overflowMicro;
     this.inWagers -= wagers;
-    const wholeMicro = share.displayMicro + share.reserveMicro + share.overflowMicro;
-    // Somebody has won the meter since: the share was part of the prize.
-    if (share.cycle !== this.cycle) return { fromMeters: 0n, fromHouse: wholeMicro };
-    const display = minAmount(share.displayMicro, maxAmount(0n, this.displayMicro - this.resetMicro));
-    const reserve = minAmount(share.reserveMicro, this.reserveMicro);
-    const overflow = minAmount(share.overflowMicro, this.overflowMicro);
-    this.displayMicro -= display;
-    this.reserveMicro -= reserve;
-    this.overflowMicro -= overflow;
-    const fromMeters = display + reserve + overflow;
-    return { fromMeters, fromHouse: wholeMicro - fromMeters };
+    return before - displayMicro - reserveMicro - overflowMicro;
   }
 
   /** Whole cents off the displayed meter, to be paid. */

@@ -11,7 +11,7 @@ const cards = (text: string): Card[] => text.split(' ').map((name) => parseCard(
 
 /** Paytable C, seat 1 has KS9S, seat 2 KH9H; Spade $612.40, Heart $480.10, Star $61,234.56 (reference B.7). */
 function bookOf(change: Partial<LinkConfigBody> = {}, opening: Partial<Record<string, string>> = {}): LinkBook {
-  const body = { ...demoTerms({ linkId: 'b7', tables: 1, seats: 2, paytable: 'C' }), ...change };
+  const body = { ...demoTerms({ linkId: 'b7', tables: 2, seats: 2, paytable: 'C' }), ...change };
   const config = readLinkConfig(body);
   if (!('linkId' in config)) throw new Error(JSON.stringify(config));
   const displays = { star: '61234.56', spade: '612.40', heart: '480.10', 'must-hit': '250.00', ...opening };
@@ -32,6 +32,8 @@ function bookOf(change: Partial<LinkConfigBody> = {}, opening: Partial<Record<st
 }
 
 const OF = { tableId: 'table-01', coup: 1 } as const;
+const OTHER = { tableId: 'table-02', coup: 1 } as const;
+const NO_WIN = { type: 'resolved', cards: cards('4S 2C 5H 3D'), awards: [], mustHit: null } as const;
 let awardNumber = 0;
 function award(seat: number, line: string, level: string | null, amount: string, pay: 'table' | 'claim'): FloorAward {
   awardNumber += 1;
@@ -145,7 +147,7 @@ describe('the worked examples, by the floor’s own books (reference B.7)', () =
       const [p1, p2] = cards(player) as [Card, Card];
       const [b1, b2] = cards(banker) as [Card, Card];
       awardNumber = 0;
-      book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1, 2], mustHit: null });
+      book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1, 2] });
       const reported = awards.map(([seat, line, level, amount]) =>
         award(
           seat,
@@ -160,7 +162,7 @@ describe('the worked examples, by the floor’s own books (reference B.7)', () =
       const numbered = reported.map((one) =>
         one.pay === 'claim' ? { ...one, documentNumber: (documents += 1) } : one,
       );
-      book.fold({ type: 'resolved', sequence: 9, ...OF, cards: [p1, b1, p2, b2], awards: numbered });
+      book.fold({ type: 'resolved', sequence: 9, ...OF, cards: [p1, b1, p2, b2], awards: numbered, mustHit: null });
       expect(book['differences'].kept).toEqual([]);
       const expected = { star: '61234.56', spade: '612.40', heart: '480.10', ...after };
       for (const level of ['star', 'spade', 'heart'] as const) {
@@ -180,7 +182,7 @@ describe('the worked examples, by the floor’s own books (reference B.7)', () =
 describe('contributions by hand', () => {
   it('two $5 wagers give $1.00 to Star, $0.30 to Spade and Heart, $0.20 to Must Hit, and ten cents to each reserve', () => {
     const book = bookOf();
-    book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1, 2], mustHit: null });
+    book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1, 2] });
     const shown = book.levels.map(({ level, displayMicro, reserveMicro }) => [level, displayMicro, reserveMicro]);
     expect(shown).toEqual([
       ['star', micro('61235.56'), micro('0.10')],
@@ -191,23 +193,40 @@ describe('contributions by hand', () => {
     expect(book.accounts.get('house:contributions:star')).toBe(-micro('1.10'));
   });
 
-  it('a void returns what is above the reset, and the casino pays the rest', () => {
+  it('a void leaves every level as if its wagers had not been', () => {
     const book = bookOf({}, { spade: '450.00' });
-    book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1, 2], mustHit: null });
-    book.level('spade').displayMicro -= micro('0.20'); // as if somebody had taken some of it meanwhile
+    const before = book.levels.map(({ displayMicro, reserveMicro }) => [displayMicro, reserveMicro]);
+    book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1, 2] });
     book.fold({ type: 'voided', sequence: 6, ...OF });
-    expect(book.level('spade').displayMicro).toBe(micro('450.00'));
-    expect(book.accounts.get('house:seed:spade')).toBe(-micro('0.20'));
+    expect(book.levels.map(({ displayMicro, reserveMicro }) => [displayMicro, reserveMicro])).toEqual(before);
     expect(book.accounts.get('house:contributions:spade')).toBe(0n);
-    expect(book.level('star').displayMicro).toBe(micro('61234.56'));
+    expect(book.accounts.get('house:seed:spade') ?? 0n).toBe(0n);
     expect(book.level('star').inWagers).toBe(0);
+  });
+
+  it('a void after another table has won a meter: the casino returns what went with it', () => {
+    const book = bookOf();
+    awardNumber = 0;
+    book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1, 2] });
+    book.fold({ type: 'locked', sequence: 6, ...OTHER, seats: [1] });
+    const [p1, b1, p2, b2] = cards('AC KS 2D 9S') as [Card, Card, Card, Card];
+    const awards = [award(1, 'spade', 'spade', '612.85', 'claim')];
+    book.fold({ type: 'resolved', sequence: 7, ...OTHER, cards: [p1, b1, p2, b2], awards, mustHit: null });
+    expect(book['differences'].kept).toEqual([]);
+    book.fold({ type: 'voided', sequence: 8, ...OF });
+    expect(book.level('spade').displayMicro).toBe(micro('450.00'));
+    expect(book.level('spade').reserveMicro).toBe(0n);
+    // Thirty cents of the prize and ten of the reset were the voided wagers'.
+    expect(book.accounts.get('house:seed:spade')).toBe(-micro('449.85') - micro('0.40'));
+    expect(book.level('star').displayMicro).toBe(micro('61235.06'));
   });
 
   it('a Must Hit at its maximum pays the maximum, and what is over begins the next cycle', () => {
     const book = bookOf({}, { 'must-hit': '999.95' });
     awardNumber = 0;
     const mustHit = award(2, 'must-hit', 'must-hit', '1000.00', 'claim');
-    book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1, 2], mustHit });
+    book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1, 2] });
+    book.fold({ ...NO_WIN, sequence: 6, ...OF, mustHit });
     expect(book['differences'].kept).toEqual([]);
     const level = book.level('must-hit');
     expect([level.displayMicro, level.reserveMicro, level.cycle, level.hits]).toEqual([micro('250.15'), 0n, 2, 1]);
@@ -217,26 +236,45 @@ describe('contributions by hand', () => {
 
   it('a Must Hit that is over its maximum and not awarded is found', () => {
     const book = bookOf({}, { 'must-hit': '999.95' });
-    book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1, 2], mustHit: null });
+    book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1, 2] });
+    book.fold({ ...NO_WIN, sequence: 6, ...OF });
     expect(book['differences'].kept[0]).toMatchObject({ expected: 'an award at 1000.00', found: 'none at 1000.15' });
+  });
+
+  it('a Must Hit over its maximum by coups that have no result yet is not overdue; a sign shows the maximum', () => {
+    const book = bookOf({}, { 'must-hit': '999.75' });
+    book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1, 2] });
+    book.fold({ type: 'locked', sequence: 6, ...OTHER, seats: [1, 2] });
+    book.fold({ ...NO_WIN, sequence: 7, ...OTHER });
+    expect(book['differences'].kept).toEqual([]);
+    book.fold({ ...NO_WIN, sequence: 8, ...OF });
+    expect(book['differences'].kept[0]).toMatchObject({ expected: 'an award at 1000.00', found: 'none at 1000.15' });
+  });
+
+  it('a Must Hit of a coup that was locked before the last hit is found', () => {
+    const book = bookOf({}, { 'must-hit': '999.95' });
+    awardNumber = 0;
+    book.fold({ type: 'locked', sequence: 5, ...OTHER, seats: [1] });
+    book.fold({ type: 'locked', sequence: 6, ...OF, seats: [1] });
+    const mustHit = award(1, 'must-hit', 'must-hit', '1000.00', 'claim');
+    book.fold({ ...NO_WIN, sequence: 7, ...OF, mustHit });
+    expect(book['differences'].kept).toEqual([]);
+    const again = award(1, 'must-hit', 'must-hit', '250.15', 'claim');
+    book.fold({ ...NO_WIN, sequence: 8, ...OTHER, mustHit: again });
+    expect(book['differences'].kept[0]).toMatchObject({ expected: 'one of seats ', found: 'seat 1' });
   });
 
   it('a Must Hit at or below its reset is found', () => {
     const book = bookOf({}, { 'must-hit': '200.00' });
-    book.fold({
-      type: 'locked',
-      sequence: 5,
-      ...OF,
-      seats: [1],
-      mustHit: award(1, 'must-hit', 'must-hit', '200.10', 'claim'),
-    });
+    book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1] });
+    book.fold({ ...NO_WIN, sequence: 6, ...OF, mustHit: award(1, 'must-hit', 'must-hit', '200.10', 'claim') });
     expect(book['differences'].kept[0]).toMatchObject({ expected: 'above 250.00', found: '200.10' });
   });
 
   it('cards that are no coup are found', () => {
     const book = bookOf();
-    book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1], mustHit: null });
-    book.fold({ type: 'resolved', sequence: 6, ...OF, cards: cards('2S 2S 2S'), awards: [] });
+    book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1] });
+    book.fold({ type: 'resolved', sequence: 6, ...OF, cards: cards('2S 2S 2S'), awards: [], mustHit: null });
     expect(book['differences'].kept[0]).toMatchObject({ found: 'CARDS_MISSING' });
   });
 });

@@ -1,10 +1,11 @@
 import type { FloorAward } from '@jackpot/contract';
-import { MICRO_PER_CENT, centsToText, minAmount, must, parseCents } from '@jackpot/money';
+import { MICRO_PER_CENT, centsToText, must, parseCents } from '@jackpot/money';
 import { type LevelId, type LinkConfig, levelsOf, termsOf } from '@jackpot/progressive';
 import { type MeterCents, type Royal9Evaluator, cardName, compileRoyal9, dealOf } from '@jackpot/rules';
 import { type ExpectedAward, type LevelBalances, fixAwards } from './awards.js';
 import type { Differences, Fact } from './facts.js';
 import { LevelBook, type LevelFigures, type Share } from './level-book.js';
+import { Past, takeMustHit } from './past.js';
 
 /** Where the books begin: the controller's own figures at a moment when the floor's tables were idle. */
 export interface Opening {
@@ -18,7 +19,8 @@ type FactOf<T extends Fact['type']> = Extract<Fact, { readonly type: T }>;
 interface OpenCoup {
   readonly coup: number;
   readonly seats: readonly number[];
-  readonly shares: readonly Share[];
+  /** What it has put on the meter of the Must Hit, and in which of its cycles. */
+  readonly mustHit: Pick<LevelBook, 'displayMicro' | 'cycle'>;
 }
 
 /** What was awarded on one line. */
@@ -38,6 +40,7 @@ export class LinkBook implements LevelBalances {
   readonly lines = new Map<string, LineTotal>();
   readonly #evaluators: ReadonlyMap<string, Royal9Evaluator>;
   readonly #coups = new Map<string, OpenCoup>();
+  readonly #past: Past;
   #sequence = 0;
   #award: number | null = null;
   #document: number | null = null;
@@ -54,6 +57,7 @@ export class LinkBook implements LevelBalances {
       );
       return new LevelBook(level, termsOf(config, level), config.awards.resetFunding, figures);
     });
+    this.#past = new Past(config);
     // The levels' own accounts are their meters.
     this.accounts = new Map([...opening.accounts].filter(([account]) => !account.startsWith('level:')));
     this.#evaluators = new Map(
@@ -99,60 +103,71 @@ export class LinkBook implements LevelBalances {
   }
 
   #lock(fact: FactOf<'locked'>): void {
-    const shares = this.levels.map((book) => {
+    this.#past.add(this.levels, { ...fact, type: 'lock', wagers: fact.seats.length });
+    let mustHit = { displayMicro: 0n, cycle: 0 };
+    for (const book of this.levels) {
       const share = book.contribute(fact.seats.length, this.config.priceCents);
-      this.credit(
-        `house:contributions:${book.level}`,
-        -(share.displayMicro + share.reserveMicro + share.overflowMicro),
-      );
-      return share;
-    });
-    this.#coups.set(fact.tableId, { coup: fact.coup, seats: fact.seats, shares });
-    if (fact.mustHit !== null) this.#mustHit(fact, fact.mustHit);
-    else this.#mustNotBeOverdue(fact);
+      this.credit(`house:contributions:${book.level}`, -wholeOf(share));
+      if (book.level === 'must-hit') mustHit = { displayMicro: share.displayMicro, cycle: book.cycle };
+    }
+    this.#coups.set(fact.tableId, { coup: fact.coup, seats: fact.seats, mustHit });
   }
 
-  /** Whom and when it hits is the controller's draw; how much is not. */
-  #mustHit(fact: FactOf<'locked'>, reported: FloorAward): void {
+  /** Whom and when it hits is the controller's draw; how much is not, nor that the coup has contributed to this cycle. */
+  #mustHit(fact: FactOf<'resolved'>, open: OpenCoup | null, reported: FloorAward): void {
     const terms = this.config.mustHit;
     const where = `${this.#of(fact)}, Must Hit`;
     if (terms === null) return this.differences.add({ where, expected: 'none on this link', found: reported.amount });
     const book = this.level('must-hit');
     const floorCents = book.cycle === 1 ? terms.initialCents : terms.resetCents;
-    const amountCents = minAmount(book.displayCents, terms.maximumCents);
+    const seats = open === null || this.#inCycle(open) === 0n ? [] : open.seats;
+    this.#past.add(this.levels, { type: 'must-hit' });
+    const { amountCents, seedMicro } = takeMustHit(this.config, book);
     if (amountCents <= floorCents) {
       this.differences.add({ where, expected: `above ${centsToText(floorCents)}`, found: centsToText(amountCents) });
     }
-    if (!fact.seats.includes(reported.seat)) {
-      this.differences.add({ where, expected: `one of seats ${fact.seats.join(' ')}`, found: `seat ${reported.seat}` });
+    if (!seats.includes(reported.seat)) {
+      this.differences.add({ where, expected: `one of seats ${seats.join(' ')}`, found: `seat ${reported.seat}` });
     }
-    book.debit(amountCents);
-    this.credit('house:seed:must-hit', -book.reset());
+    this.credit('house:seed:must-hit', -seedMicro);
     book.owe(amountCents, true);
     const { seat } = reported;
     this.#compareAward(where, { seat, line: 'must-hit', level: 'must-hit', amountCents, pay: 'claim' }, reported);
   }
 
-  /** INV-09: once its maximum is reached it must have been awarded, in that very lock. */
-  #mustNotBeOverdue(fact: FactOf<'locked'>): void {
+  /**
+   * INV-09: once the money of coups with a result reaches the maximum it must have been awarded, with that very result.
+   * What coups without a result have put on the meter does not count yet.
+   */
+  #mustNotBeOverdue(fact: FactOf<'resolved'>, open: OpenCoup | null): void {
     const terms = this.config.mustHit;
-    if (terms === null || fact.seats.length === 0) return;
-    const { displayCents } = this.level('must-hit');
-    if (displayCents < terms.maximumCents) return;
+    if (terms === null || open === null || this.#inCycle(open) === 0n) return;
+    const waitingMicro = [...this.#coups.values()].reduce((sum, coup) => sum + this.#inCycle(coup), 0n);
+    const countedCents = (this.level('must-hit').displayMicro - waitingMicro) / MICRO_PER_CENT;
+    if (countedCents < terms.maximumCents) return;
     const where = `${this.#of(fact)}, Must Hit`;
     this.differences.add({
       where,
       expected: `an award at ${centsToText(terms.maximumCents)}`,
-      found: `none at ${centsToText(displayCents)}`,
+      found: `none at ${centsToText(countedCents)}`,
     });
   }
 
+  /** What a coup has put on the Must Hit's meter as it is now: nothing where the meter was won since its lock. */
+  #inCycle({ mustHit: { displayMicro, cycle } }: OpenCoup): bigint {
+    return this.levels.find(({ level }) => level === 'must-hit')?.cycle === cycle ? displayMicro : 0n;
+  }
+
   #resolve(fact: FactOf<'resolved'>): void {
-    const open = this.#coups.get(fact.tableId);
+    const known = this.#coups.get(fact.tableId);
     this.#coups.delete(fact.tableId);
     // A no-wager round has no lock, and no wager in play.
-    const seats = open?.coup === fact.coup ? open.seats : [];
-    const expected = fixAwards(this, this.#winners(fact, seats));
+    const open = known?.coup === fact.coup ? known : null;
+    const seats = open?.seats ?? [];
+    const lines = this.#winners(fact, seats);
+    if (lines.length > 0) this.#past.add(this.levels, { type: 'result', lines });
+    this.#past.forget((tableId, coup) => this.#coups.get(tableId)?.coup === coup);
+    const expected = fixAwards(this, lines);
     const where = this.#of(fact);
     this.differences.compare(where, `${expected.length} awards`, `${fact.awards.length} awards`);
     expected.forEach((award, index) => {
@@ -161,6 +176,8 @@ export class LinkBook implements LevelBalances {
         this.differences.add({ where, expected: textOf(award), found: 'no award' });
       } else this.#compareAward(`${where}, ${fact.cards.map(cardName).join(' ')}`, award, reported);
     });
+    if (fact.mustHit === null) this.#mustNotBeOverdue(fact, open);
+    else this.#mustHit(fact, open, fact.mustHit);
   }
 
   #winners(fact: FactOf<'resolved'>, seats: readonly number[]): ReturnType<Royal9Evaluator['evaluate']> {
@@ -182,10 +199,13 @@ export class LinkBook implements LevelBalances {
     const open = this.#coups.get(fact.tableId);
     this.#coups.delete(fact.tableId);
     if (open?.coup !== fact.coup) return; // voided before its lock: nothing had been contributed
+    const without = this.#past.without(fact.tableId, fact.coup);
     this.levels.forEach((book, index) => {
-      const { fromMeters, fromHouse } = book.giveBack(must(open.shares[index], 'a share'), open.seats.length);
-      this.credit(`house:contributions:${book.level}`, fromMeters + fromHouse);
-      this.credit(`house:seed:${book.level}`, -fromHouse);
+      const { ratePpm, reserveRatePpm } = book.terms;
+      const wholeMicro = BigInt(open.seats.length) * this.config.priceCents * (ratePpm + reserveRatePpm);
+      const fromMeters = book.standAs(must(without[index], 'a level'), open.seats.length);
+      this.credit(`house:contributions:${book.level}`, wholeMicro);
+      this.credit(`house:seed:${book.level}`, fromMeters - wholeMicro);
     });
   }
 
@@ -218,6 +238,10 @@ export class LinkBook implements LevelBalances {
   #of({ sequence, tableId, coup }: Fact): string {
     return `${tableId} coup ${coup} at ${sequence}`;
   }
+}
+
+function wholeOf({ displayMicro, reserveMicro, overflowMicro }: Share): bigint {
+  return displayMicro + reserveMicro + overflowMicro;
 }
 
 function textOf({ seat, line, level, amountCents, pay }: ExpectedAward): string {

@@ -1,7 +1,7 @@
 import { FLOOR_FRAME_BYTES_MAX, FLOOR_FRAME_MESSAGES_MAX } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 import type { Below } from '../shoe/randomness.js';
-import type { Device } from './table-state.js';
+import type { Device } from './devices.js';
 import type { Phase } from './state-check.js';
 
 /** A table as it is at a moment when nothing is unanswered. */

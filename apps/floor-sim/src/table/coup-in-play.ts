@@ -1,14 +1,13 @@
 import type { FloorAward, FloorState } from '@jackpot/contract';
 import type { CoupScript, LateAct, SeatAct } from '../people/script.js';
-import type { Devices } from './table-state.js';
+import type { Devices } from './devices.js';
+import type { ReportMismatch } from './state-check.js';
 
 /** The replies to one position in one coup: the last time it was let in, and the last time it was let out. */
 interface SeatReplies {
   inAt: number;
   outAt: number;
 }
-
-export type ReportMismatch = (what: string, expected: string, found: string) => void;
 
 /** What was acknowledged and withdrawn in one coup, and whether its lock agrees. */
 export class CoupWatch {

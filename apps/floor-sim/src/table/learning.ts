@@ -1,8 +1,9 @@
-import type { FloorReply } from '@jackpot/contract';
+import { type FloorReply, awardsOfHand } from '@jackpot/contract';
 import type { OutboundMessage } from '@jackpot/floor-client';
 import { must } from '@jackpot/money';
 import { parseCard } from '@jackpot/rules';
-import type { ReportMismatch, CoupInPlay } from './coup-in-play.js';
+import type { CoupInPlay } from './coup-in-play.js';
+import type { ReportMismatch } from './state-check.js';
 import type { Site } from './site.js';
 import type { TableState } from './table-state.js';
 import type { MessageTag } from './transport.js';
@@ -105,27 +106,25 @@ export class Learning {
   }
 
   locked(coup: CoupInPlay, answered: Answered): void {
-    const { seats, journalSequence, mustHit } = answered.reply as Granted<'locked'>;
+    const { seats, journalSequence } = answered.reply as Granted<'locked'>;
     this.last = answered;
     this.state.reached(coup.number, 'locked');
     coup.watch.locked(seats, journalSequence);
     coup.lockedAt = this.site.clock();
-    this.site.record({ type: 'locked', ...this.#of(coup, journalSequence), seats, mustHit });
-    if (mustHit === null) return;
-    coup.awards = [mustHit];
-    this.site.award(mustHit);
+    this.site.record({ type: 'locked', ...this.#of(coup, journalSequence), seats });
   }
 
   resolved(coup: CoupInPlay, answered: Answered): void {
-    const { awards, journalSequence } = answered.reply as Granted<'resolved'>;
+    const result = answered.reply as Granted<'resolved'>;
+    const { awards, mustHit, journalSequence } = result;
     this.last = answered;
     this.state.reached(coup.number, 'resolved');
     this.state.shown(coup.script.cards);
     coup.endedAt = this.site.clock();
-    coup.awards = [...coup.awards, ...awards];
+    coup.awards = awardsOfHand(result);
     const cards = coup.script.cards.map((name) => must(parseCard(name), `card ${name}`));
-    this.site.record({ type: 'resolved', ...this.#of(coup, journalSequence), cards, awards });
-    for (const award of awards) this.site.award(award);
+    this.site.record({ type: 'resolved', ...this.#of(coup, journalSequence), cards, awards, mustHit });
+    for (const award of coup.awards) this.site.award(award);
   }
 
   voided(coup: CoupInPlay, answered: Answered): void {

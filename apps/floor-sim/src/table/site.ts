@@ -25,6 +25,8 @@ export interface Site {
   /** A message whose answer becomes a fact is about to be sent for the first time. */
   begins(tableId: string): void;
   wasRefused(tableId: string): void;
+  /** Whether a floor supervisor has approved the void of a locked coup; the first question calls one. */
+  mayVoid(tableId: string, coup: number, reason: string): boolean;
   saw(sequence: number): void;
   record(fact: Fact): void;
   /** An award was reported. */

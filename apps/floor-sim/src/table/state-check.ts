@@ -1,6 +1,7 @@
 import type { FloorState } from '@jackpot/contract';
-import type { ReportMismatch } from './coup-in-play.js';
-import type { Device } from './table-state.js';
+import type { Device } from './devices.js';
+
+export type ReportMismatch = (what: string, expected: string, found: string) => void;
 
 /** How far a coup has come. A table never receives a step and then an earlier one. */
 const STEPS: Readonly<Record<FloorState['phase'], number>> = {

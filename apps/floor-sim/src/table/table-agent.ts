@@ -5,13 +5,13 @@ import type { ShoeFigures } from '../books/shoe-book.js';
 import type { CoupScript, Moves, SeatAct } from '../people/script.js';
 import { type Below, happens } from '../shoe/randomness.js';
 import { badMessage } from './bad-messages.js';
-import { type ReportMismatch, CoupInPlay, foundCoup } from './coup-in-play.js';
+import { CoupInPlay, foundCoup } from './coup-in-play.js';
 import type { Site } from './site.js';
 import { type Answered, type Granted, Learning, refusalText } from './learning.js';
 import { FaultPlan, type FaultRates, type IdleMoment } from './fault-plan.js';
 import { TableState } from './table-state.js';
 import { TableShoe } from './table-shoe.js';
-import { checkNothingLost, checkUnchanged, placeOf } from './state-check.js';
+import { type ReportMismatch, checkNothingLost, checkUnchanged, placeOf } from './state-check.js';
 import {
   acknowledgeText,
   cardsText,
@@ -23,6 +23,8 @@ import {
   withdrawText,
 } from './texts.js';
 import type { MessageTag, Purpose, Transport } from './transport.js';
+
+const MISDEAL = 'misdeal';
 
 export interface TableTerms {
   readonly tableId: string;
@@ -320,8 +322,10 @@ export class TableAgent {
     if (coup.hasLate) return false;
     if (this.#faults?.isDue('locked') === true) return this.#injectFault(this.#faults, 'locked');
     if (!this.#isDue(coup.lockedAt + coup.script.endAfter)) return false;
+    const isVoided = coup.script.ending !== 'cards';
+    if (isVoided && !this.site.mayVoid(this.terms.tableId, coup.number, MISDEAL)) return false;
     this.#sayCover(coup);
-    if (coup.script.ending !== 'cards') return this.#void(coup, 'misdeal');
+    if (isVoided) return this.#void(coup, MISDEAL);
     this.#sendFact(cardsText(this.#client.outbox.nextId, coup.number, coup.script.cards), 'cards');
     this.#go('ending');
     return false;

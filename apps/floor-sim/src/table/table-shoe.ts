@@ -1,6 +1,7 @@
 import type { FloorState } from '@jackpot/contract';
 import { ShoeBook, type ShoeFigures } from '../books/shoe-book.js';
-import type { ReportMismatch, CoupInPlay } from './coup-in-play.js';
+import type { CoupInPlay } from './coup-in-play.js';
+import type { ReportMismatch } from './state-check.js';
 import { burnText, coverCardText, openShoeText } from './texts.js';
 
 /** Well before the 24 hours of chapter 3 C: whatever shoe is opened, its cards are young enough. */

@@ -1,46 +1,8 @@
 import type { FloorState } from '@jackpot/contract';
-import { must } from '@jackpot/money';
 import type { TableView } from './bad-messages.js';
 import type { CoupWatch } from './coup-in-play.js';
+import { Devices } from './devices.js';
 import { type Known, type Phase, placeOf } from './state-check.js';
-
-/** The wagering device of one position, as the table knows it. */
-export interface Device {
-  readonly seat: number;
-  readonly device: string;
-  /** Starts of the device. A message of an earlier start is void. */
-  boot: number;
-  /** Its last number that was recorded; the next message carries one more. */
-  sequence: number;
-  /** A device waits for its answer before it sends anything else. */
-  isBusy: boolean;
-}
-
-/** The devices of a table. */
-export class Devices {
-  readonly #bySeat = new Map<number, Device>();
-
-  /** Takes over from what the controller knows; every device has just been started. */
-  adopt({ devices }: FloorState): void {
-    for (const { seat, device, boot } of devices) {
-      this.#bySeat.set(seat, { seat, device, boot: boot + 1, sequence: 0, isBusy: false });
-    }
-  }
-
-  get(seat: number): Device {
-    return must(this.#bySeat.get(seat), `the device of position ${seat}`);
-  }
-
-  all(): readonly Device[] {
-    return [...this.#bySeat.values()];
-  }
-
-  restart(seat: number): void {
-    const device = this.get(seat);
-    device.boot += 1;
-    device.sequence = 0;
-  }
-}
 
 /** The table's state by the replies: its last coup, its shoe, its devices. */
 export class TableState {

@@ -1,7 +1,7 @@
 import { InvariantViolation } from '@jackpot/money';
 import type { AwardDetails } from '@jackpot/storage';
 import { payoutDocument } from '@jackpot/books';
-import { payoutDocumentText } from '@jackpot/contract';
+import { payoutDocumentText } from '@jackpot/books';
 import { awardedOf } from './awarded-of.js';
 
 const FILE: AwardDetails = {

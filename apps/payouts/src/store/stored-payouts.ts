@@ -1,8 +1,7 @@
 import { PayoutStore, StorageFault, schemaDifference } from '@jackpot/storage';
-import { PayoutFault } from '../work/payout-fault.js';
+import { PayoutFault, type PayoutFaultCode } from '../work/payout-fault.js';
 import type { AwardToPay, DocumentToKeep, Payouts } from '../work/ports.js';
 import { awardedOf } from './awarded-of.js';
-import { orPayoutFault } from './or-payout-fault.js';
 
 /** The payouts in the database, in the words of this worker, its faults as ours. */
 export class StoredPayouts implements Payouts {
@@ -54,4 +53,19 @@ export class StoredPayouts implements Payouts {
   async close(): Promise<void> {
     await this.#store.close();
   }
+}
+
+/** Runs a database query and turns its faults into faults of a payout job; other errors pass through. */
+async function orPayoutFault<T>(query: () => Promise<T>): Promise<T> {
+  try {
+    return await query();
+  } catch (cause) {
+    if (!(cause instanceof StorageFault)) throw cause;
+    throw new PayoutFault(codeOf(cause), { cause, detail: cause.message });
+  }
+}
+
+function codeOf(fault: StorageFault): PayoutFaultCode {
+  if (fault.code === 'DOCUMENT_NUMBER_TAKEN') return 'DOCUMENT_NUMBER_TAKEN';
+  return fault.retryable ? 'STORE_UNREACHABLE' : 'STORE_REFUSED';
 }

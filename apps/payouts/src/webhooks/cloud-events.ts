@@ -1,4 +1,4 @@
-import type { Close } from '@jackpot/books';
+import type { SealedHead } from '@jackpot/books';
 import { type Batch, toHex } from '@jackpot/journal';
 import { centsToText, microToText } from '@jackpot/money';
 import {
@@ -8,6 +8,7 @@ import {
   type TableNo,
   asLinkId,
   awardIdOf,
+  awardsOf,
   decodeEvents,
   handleEvent,
 } from '@jackpot/progressive';
@@ -16,18 +17,12 @@ import { type CloudEvent, type WebhookType, cloudEvent } from './cloud-event.js'
 
 /** The events that webhooks announce, each with its CloudEvents. */
 export const ANNOUNCED: EventTable<readonly CloudEvent[], [linkId: string, sequence: number]> = {
-  CoupLocked: (event, linkId, sequence) =>
-    event.mustHit === null ? [] : ofAward(linkId, event.mustHit.award, event, sequence),
-  CoupResolved: (event, linkId, sequence) => event.awards.flatMap((award) => ofAward(linkId, award, event, sequence)),
+  CoupResolved: (event, linkId, sequence) =>
+    awardsOf(event).flatMap((award) => ofAward(linkId, award, event, sequence)),
   CoupCorrected: (event, linkId, sequence) => [
     correction(linkId, event, sequence),
     ...event.awards.flatMap((award) => ofAward(linkId, award, event, sequence)),
   ],
-  ClaimPaid: (event, linkId, sequence) => {
-    const { level, amountCents, preparedBy, verifiedBy } = event;
-    const amount = centsToText(amountCents);
-    return [ofClaim(linkId, 'payout.paid', event, sequence, { level, amount, preparedBy, verifiedBy })];
-  },
   PayoutIssued: (event, linkId, sequence) => {
     const { level, amountCents, method, person } = event;
     const amount = centsToText(amountCents);
@@ -82,7 +77,7 @@ export function eventsOfBatch(batch: Batch): readonly CloudEvent[] {
   );
 }
 
-export function eventOfClose(close: Close): CloudEvent {
+export function eventOfClose(close: SealedHead): CloudEvent {
   return cloudEvent(close.linkId, 'day.closed', `C${close.number}`, close.day, close.closedAt, {
     link: close.linkId,
     number: close.number,
@@ -167,7 +162,7 @@ function wholeOf({ displayMicro, reserveMicro, overflowMicro }: LevelAmounts): b
 
 /** The awards of the true cards follow as award events of their own. */
 function correction(linkId: string, event: EventOf<'CoupCorrected'>, sequence: number): CloudEvent {
-  const { table, coup, cardsBefore, cards, undone, reference, person, second } = event;
+  const { table, coup, cardsBefore, cards, reversal, reference, person, second } = event;
   const data = {
     link: linkId,
     table,
@@ -178,7 +173,7 @@ function correction(linkId: string, event: EventOf<'CoupCorrected'>, sequence: n
     sequence,
     cardsBefore: cardsBefore.map(cardName).join(' '),
     cards: cards.map(cardName).join(' '),
-    awardsReversed: undone.awards.map(({ awardNumber }) => awardNumber).join(' '),
+    awardsReversed: reversal.awards.map(({ awardNumber }) => awardNumber).join(' '),
   };
   return cloudEvent(linkId, 'coup.corrected', `S${sequence}`, `${linkId}-T${table}-C${coup}`, event.at, data);
 }

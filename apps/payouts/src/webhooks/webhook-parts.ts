@@ -20,7 +20,7 @@ export class WebhookParts {
       endpoints,
       streams: () => journalStreams(DATABASE_URL),
       batches: (stream, afterBatch) => readJournal(DATABASE_URL, stream, afterBatch),
-      closes: (stream, from, limit) => this.#closes.from(stream, from, limit),
+      closes: (stream, from, limit) => this.#closes.heads(stream, from, limit),
       logger,
       now,
     });

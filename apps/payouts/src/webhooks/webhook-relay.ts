@@ -1,4 +1,4 @@
-import type { Close } from '@jackpot/books';
+import type { SealedHead } from '@jackpot/books';
 import type { Batch } from '@jackpot/journal';
 import { InvariantViolation } from '@jackpot/money';
 import { type Logger, backOffMs } from '@jackpot/platform';
@@ -25,7 +25,7 @@ export interface WebhookPorts {
   readonly endpoints: readonly Endpoint[];
   readonly streams: () => Promise<readonly string[]>;
   readonly batches: (stream: string, afterBatch: number) => AsyncIterable<Batch>;
-  readonly closes: (stream: string, from: number, limit: number) => Promise<readonly Close[]>;
+  readonly closes: (stream: string, from: number, limit: number) => Promise<readonly SealedHead[]>;
   readonly logger: Logger;
   readonly now: () => number;
 }

@@ -1,6 +1,6 @@
 import type { PayoutJobData } from '@jackpot/platform';
 import { payoutDocument } from '@jackpot/books';
-import { payoutDocumentText } from '@jackpot/contract';
+import { payoutDocumentText } from '@jackpot/books';
 import { PayoutFault } from './payout-fault.js';
 import type { Payouts } from './ports.js';
 

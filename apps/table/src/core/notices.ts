@@ -35,6 +35,8 @@ export const NOTICES = {
   ROUND_HELD:
     'The round came faster than the terms allow: bets are over, nothing is credited. Stop dealing; a supervisor releases or voids it.',
   AWARD: 'An award: a dealer pays "table" at once; "claim" waits for a supervisor.',
+  VOID_NEEDS_SUPERVISOR:
+    'After "no more bets" a floor supervisor approves a void on the floor page (History). Then press VOID ROUND again.',
   CONTROLLER_REFUSED: 'The controller refused; the table reads the state of the coup from it.',
 } as const;
 export type NoticeCode = keyof typeof NOTICES;

@@ -1,7 +1,5 @@
 import type { DeviceState, JournalEntry, Operation, PanelEvent } from '@hardware/osdp';
 import type { FloorRequest } from '@jackpot/floor-client';
-import type { Notice } from './notices.js';
-import type { TableRequest } from './table-state.js';
 
 /** Sends operations to devices. A ticket's answer arrives as an event; a text gives the reason why nothing was sent. */
 export interface BusPort {
@@ -31,20 +29,12 @@ export interface LockMemory {
 }
 
 /** Queues messages to the controller; each reply returns with the request that it answers. */
-export interface FloorPort {
+export interface FloorPort<Request> {
   /** Whether every message has been answered. */
   isIdle(): boolean;
-  request(message: FloorRequest, request: TableRequest): void;
+  request(message: FloorRequest, request: Request): void;
   /** Sends what is queued, if the controller is connected. */
   flush(): void;
-}
-
-/** Everything outside the table, apart from time. */
-export interface TablePorts {
-  readonly lockMemory: LockMemory;
-  readonly bus: BusPort;
-  readonly floor: FloorPort;
-  readonly notice: (notice: Notice) => void;
 }
 
 /** What is fixed about a table. Seats and their devices come from the controller; this is what is wired to the bus. */

@@ -2,8 +2,17 @@ import type { JournalEntry } from '@hardware/osdp';
 import type { FloorState } from '@jackpot/contract';
 import { unreachable } from '@jackpot/money';
 import type { TablePhase } from './lamps.js';
-import type { TablePlan, TablePorts } from './ports.js';
+import type { Notice } from './notices.js';
+import type { BusPort, FloorPort, LockMemory, TablePlan } from './ports.js';
 import type { SeatStation } from './seat-station.js';
+
+/** Everything outside the table, apart from time. */
+export interface TablePorts {
+  readonly lockMemory: LockMemory;
+  readonly bus: BusPort;
+  readonly floor: FloorPort<TableRequest>;
+  readonly notice: (notice: Notice) => void;
+}
 
 /** State that all parts of a table read. Only the table itself writes it. */
 export interface TableState {

@@ -1,5 +1,5 @@
 import type { ShoeEvent } from '@hardware/shoe';
-import type { FloorAward, FloorReply, FloorState } from '@jackpot/contract';
+import { type FloorAward, type FloorReply, type FloorState, awardsOfHand } from '@jackpot/contract';
 import type { FloorClientListener } from '@jackpot/floor-client';
 import { unreachable } from '@jackpot/money';
 import { CardEntry } from './card-entry.js';
@@ -7,9 +7,9 @@ import type { DealerCommand } from './dealer-command.js';
 import { Keypad } from './keypad.js';
 import type { TablePhase } from './lamps.js';
 import type { NoticeCode } from './notices.js';
-import type { BusEvent, TablePlan, TablePorts } from './ports.js';
+import type { BusEvent, TablePlan } from './ports.js';
 import { SeatBank } from './seat-bank.js';
-import { type TableRequest, type TableState, newTableState, phaseOf, roundOf } from './table-state.js';
+import { type TablePorts, type TableRequest, type TableState, newTableState, phaseOf, roundOf } from './table-state.js';
 
 /** While the link is out of service, the table tries to open a coup this often. */
 const OPEN_AGAIN_MS = 2_000;
@@ -192,6 +192,7 @@ export class Table {
       case 'settle':
         return reply.ok ? this.#over() : this.#outOfSync(reply.code);
       case 'void':
+        if (!reply.ok && reply.code === 'VOID_NEEDS_SUPERVISOR') return this.#voidNotApproved();
         this.#cards.leave();
         return reply.ok ? this.#over() : this.#outOfSync(reply.code);
       case 'new-shoe':
@@ -265,6 +266,12 @@ export class Table {
     this.#at.ports.floor.request({ type: 'void', coup: this.#at.coup, by, reason }, { for: 'void' });
   }
 
+  /** After the lock the table voids nothing alone: the coup goes on until a supervisor has approved. */
+  #voidNotApproved(): void {
+    if (this.#at.phase === 'voiding') this.#at.phase = 'locked';
+    this.#notice('VOID_NEEDS_SUPERVISOR');
+  }
+
   /** The coup is settled or void: the lamps go off, and the next coup opens when it may. */
   #over(): void {
     this.#keys.send('clear');
@@ -284,7 +291,7 @@ export class Table {
     this.#mustCompare = false;
     this.seats.adopt(state);
     this.#wasLockAnnounced = this.#at.phase === 'betting' && this.#at.ports.lockMemory.roundId === roundOf(this.#at);
-    this.seats.winners(state.awards.map(({ seat }) => seat));
+    this.seats.winners(awardsOfHand(state).map(({ seat }) => seat));
     if (this.#at.phase === 'betting') this.#keys.send('open');
     if (this.#cards.takeOver(isSameCoup)) this.#lockByCard();
     if (this.#at.phase === 'resolved') this.#resolvedAtMs = Infinity;
@@ -398,7 +405,6 @@ export class Table {
     // A void of a round on hold may be on its way, and is answered next.
     if (this.#at.phase !== 'voiding') this.#at.phase = 'locked';
     this.seats.locked(reply.seats);
-    if (reply.mustHit !== null) this.#award([reply.mustHit]);
   }
 
   /** Too soon after the last round: bets are over with what is on record, and people decide. */
@@ -431,7 +437,9 @@ export class Table {
     this.#cards.refused(`${reply.code} ${reply.detail ?? ''}`.trim());
   }
 
-  #resolved({ awards, announce }: Granted<'resolved'>, nowMs: number): void {
+  #resolved(result: Granted<'resolved'>, nowMs: number): void {
+    const { announce } = result;
+    const awards = awardsOfHand(result);
     this.#at.phase = 'resolved';
     this.#resolvedAtMs = nowMs;
     this.seats.winners(awards.map(({ seat }) => seat));

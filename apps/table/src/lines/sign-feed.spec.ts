@@ -9,7 +9,7 @@ const OUT = 'PROGRESSIVE OUT OF SERVICE';
 const STEP_MS = 10;
 const TRANSFER = {
   ...{ kind: 'transfer', level: 'heart', dueAt: '2026-12-06T03:00:00.000Z' },
-  text: 'The Heart amount will be transferred to the Heart of Royal 9 West on 6 December 2026 or later',
+  text: 'On or after December 6, 2026 the Heart jackpot will be transferred to the Heart of Royal 9 West',
 } as const;
 const ON_SIGN = TRANSFER.text.toUpperCase();
 const head = { link: 'east', sequence: 7, asOf: '2026-11-22T21:00:00.000Z', state: 'in-play' } as const;
@@ -134,7 +134,12 @@ describe('the words of a notice on a sign', () => {
     });
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (name) => {
-        expect(driver.post([postedWords(`The Heart amount will be transferred to ${name}`)], 0)).toBeUndefined();
+        expect(
+          driver.post(
+            [postedWords(`On or after December 6, 2026 the Heart jackpot will be transferred to ${name}`)],
+            0,
+          ),
+        ).toBeUndefined();
       }),
     );
   });

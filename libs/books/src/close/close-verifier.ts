@@ -1,5 +1,5 @@
 import { type Batch, type Sha256, toHex } from '@jackpot/journal';
-import { decodeEvents } from '@jackpot/progressive';
+import { DayCut } from '../day/day-cut.js';
 import { DayWalk, emptyFoldCheckpoint } from '../day/day-walk.js';
 import { AccountingFault } from '../fault.js';
 import { reportText } from '../day/report-body.js';
@@ -22,8 +22,8 @@ export class CloseVerifier {
   #at = 0;
   #verified = 0;
   #isBegun = false;
-  /** The event after the last close has not been seen yet. */
-  #isUnfollowed = false;
+  /** Where the rule puts the ends of closed days that are not settled yet, by the journal as it is now. */
+  #ends: readonly { readonly close: Close; readonly cut: DayCut }[] = [];
   #finding: CloseFinding | null = null;
   readonly #remarks: string[] = [];
 
@@ -37,23 +37,16 @@ export class CloseVerifier {
 
   /** Takes the next batch. False where nothing more is needed: all closes are verified, or one is not true. */
   take(batch: Batch): boolean {
-    this.#remarkAfter(this.closes[this.#at - 1], batch);
     try {
-      while (this.#finding === null && this.#close !== undefined) {
-        const close = this.#begun(this.#close);
-        this.#walk.take(batch, close.lastSequence);
-        if (this.#walk.sequence < close.lastSequence) return true;
-        this.#verify(close);
-        this.#at += 1;
-        this.#isUnfollowed = true;
-        if (this.#walk.sequence === batch.lastSequence) break;
-        this.#remarkAfter(close, batch);
-      }
+      this.#walkThrough(batch);
     } catch (fault) {
       if (!(fault instanceof AccountingFault)) throw fault;
       this.#found(fault.message);
     }
-    return this.#finding === null && (this.#close !== undefined || this.#isUnfollowed);
+    for (const { cut } of this.#ends) cut.take(batch);
+    this.#remarkOn(this.#ends.filter(({ cut }) => cut.isSettled));
+    this.#ends = this.#ends.filter(({ cut }) => !cut.isSettled);
+    return this.#finding === null && (this.#close !== undefined || this.#ends.length > 0);
   }
 
   /** After the last batch: days without events, and closes that stand on what the journal does not have. */
@@ -64,7 +57,19 @@ export class CloseVerifier {
       else this.#verify(close);
       this.#at += 1;
     }
+    this.#remarkOn(this.#ends);
     return { verified: this.#verified, finding: this.#finding, remarks: this.#remarks };
+  }
+
+  #walkThrough(batch: Batch): void {
+    while (this.#finding === null && this.#close !== undefined) {
+      const close = this.#begun(this.#close);
+      this.#walk.take(batch, close.lastSequence);
+      if (this.#walk.sequence < close.lastSequence) return;
+      this.#verify(close);
+      this.#at += 1;
+      if (this.#walk.sequence === batch.lastSequence) return;
+    }
   }
 
   get #close(): Close | undefined {
@@ -74,7 +79,15 @@ export class CloseVerifier {
   #begun(close: Close): Close {
     if (this.#isBegun) return close;
     const { linkId, day, startsAt, endsAt, zone, boundaryHour } = close;
-    this.#walk.begin({ linkId, period: { day, startsAt, endsAt }, zone, boundaryHour, chancesOf: this.chancesOf });
+    this.#ends = [...this.#ends, { close, cut: new DayCut(endsAt, close.firstSequence - 1) }];
+    this.#walk.begin({
+      linkId,
+      period: { day, startsAt, endsAt },
+      zone,
+      boundaryHour,
+      chancesOf: this.chancesOf,
+      keepException: () => undefined,
+    });
     this.#isBegun = true;
     return close;
   }
@@ -91,14 +104,13 @@ export class CloseVerifier {
     else this.#found(`its report differs from the journal: ${firstDifference(text, close.report)}`);
   }
 
-  /** The clock may have been set back after the close; or the close was made too early. A person must judge. */
-  #remarkAfter(close: Close | undefined, batch: Batch): void {
-    if (close === undefined || !this.#isUnfollowed) return;
-    const next = decodeEvents(batch.events)[close.lastSequence + 1 - batch.firstSequence];
-    if (next === undefined) return;
-    this.#isUnfollowed = false;
-    if (next.at < close.endsAt)
-      this.#remarks.push(`day ${close.day}: the event after its last carries a time of the same day`);
+  /** What was recorded after the close may put the end elsewhere; or the day was cut short. A person must judge. */
+  #remarkOn(ends: readonly { readonly close: Close; readonly cut: DayCut }[]): void {
+    for (const { close, cut } of ends)
+      if (cut.lastSequence !== close.lastSequence)
+        this.#remarks.push(
+          `day ${close.day}: it ends with sequence ${close.lastSequence}; by the times of the journal as it is now, with ${cut.lastSequence}`,
+        );
   }
 
   #found(what: string): void {

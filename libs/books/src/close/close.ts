@@ -20,11 +20,15 @@ export interface CloseHead {
   readonly closedBy: string;
 }
 
-export interface Close extends CloseHead {
-  /** The report as it was hashed, byte for byte. */
-  readonly report: string;
+/** A close without its report. */
+export interface SealedHead extends CloseHead {
   readonly previousHash: Uint8Array;
   readonly hash: Uint8Array;
+}
+
+export interface Close extends SealedHead {
+  /** The report as it was hashed, byte for byte. */
+  readonly report: string;
 }
 
 const CLOSE_FORMAT = 1;
@@ -62,6 +66,8 @@ export function closeBreak(close: Close, before: Close | undefined, sha256: Sha2
     return `number ${close.number} does not follow ${before?.number ?? 0}`;
   if (before !== undefined && close.startsAt !== before.endsAt)
     return `day ${close.day} does not begin where ${before.day} ended`;
+  if (close.endsAt <= close.startsAt || (before !== undefined && close.day <= before.day))
+    return `day ${close.day} has no length, or does not follow ${before?.day ?? 'anything'}`;
   if (close.firstSequence !== (before?.lastSequence ?? 0) + 1)
     return `it begins with sequence ${close.firstSequence}, the one before ended with ${before?.lastSequence ?? 0}`;
   if (toHex(close.previousHash) !== toHex(before?.hash ?? GENESIS_HASH))

@@ -20,6 +20,7 @@ import type { DayPeriod } from './gaming-day.js';
 import { AccountingFault } from '../fault.js';
 import type { DayException, DayReport, ParameterChange } from './day-report.js';
 import type { ChancesOf, LineChances } from '../statistics/line-chances.js';
+import { ExceptionChain, type ExceptionRow } from './exception-rows.js';
 import { exceptionsOf } from './exceptions.js';
 import { levelDay } from './level-day.js';
 import { JackpotRegister } from './jackpot-register.js';
@@ -34,6 +35,8 @@ export interface DayRequest {
   readonly sha256: Sha256;
   /** The theory that awards are held against, of the terms in force. Null: actual awards without theory. */
   readonly chancesOf: ChancesOf | null;
+  /** Takes each exception of the day as it is found, in order; the fold keeps none. */
+  readonly keepException: (row: ExceptionRow) => void;
 }
 
 /** Where in the journal a day ends. */
@@ -55,7 +58,7 @@ export class DayFold {
   readonly #tables = new TableCounters();
   readonly #lines = new LineCounters();
   readonly #register: JackpotRegister;
-  readonly #exceptions: DayException[] = [];
+  readonly #exceptions: ExceptionChain;
   readonly #changes: ParameterChange[] = [];
   #wagersLocked = 0;
   readonly #expectedMicro = new Map<LevelId, bigint>();
@@ -68,6 +71,7 @@ export class DayFold {
     this.#opening = [...(state.opened?.meters ?? [])];
     this.#firstSequence = state.sequence + 1;
     this.#register = new JackpotRegister(state);
+    this.#exceptions = new ExceptionChain(request.sha256);
   }
 
   /** @param event the next of the journal; its sequence follows that of the state. */
@@ -80,7 +84,8 @@ export class DayFold {
     this.#post(event.type, postings);
     this.#count(event, seatsOfTheLock);
     if (event.type === 'TermsActivated') this.#termsBegin(event, must(termsBefore, 'terms before'));
-    this.#exceptions.push(...exceptionsOf(event, this.state.opened, this.state.sequence), ...this.#timeOf(event));
+    for (const exception of exceptionsOf(event, this.state.opened, this.state.sequence)) this.#except(exception);
+    for (const exception of this.#timeOf(event)) this.#except(exception);
   }
 
   end({ batch, batchHash }: DayEnd): DayReport {
@@ -117,9 +122,13 @@ export class DayFold {
         .map(([account, balanceMicro]) => ({ account, balanceMicro }))
         .sort((a, b) => (a.account < b.account ? -1 : 1)),
       entries: this.#entries.all(),
-      exceptions: this.#exceptions,
+      exceptions: this.#exceptions.summary(),
       parameterChanges: this.#changes,
     };
+  }
+
+  #except(exception: DayException): void {
+    this.request.keepException(this.#exceptions.add(exception));
   }
 
   #post(event: LinkEvent['type'], postings: readonly Posting[]): void {
@@ -151,8 +160,7 @@ export class DayFold {
         return;
       case 'CoupLocked':
         this.#tables.at(event.table).coupsLocked += 1;
-        this.#wagered(event.table, event.seats.length);
-        return this.#awards(event);
+        return this.#wagered(event.table, event.seats.length);
       case 'CoupResolved':
         this.#tables.at(event.table).coupsResolved += 1;
         if (seatsOfTheLock.length > 0) this.#lines.resolved(event.table, seatsOfTheLock);
@@ -169,7 +177,7 @@ export class DayFold {
     }
   }
 
-  #awards(event: EventOf<'CoupLocked' | 'CoupResolved' | 'CoupCorrected'>): void {
+  #awards(event: EventOf<'CoupResolved' | 'CoupCorrected'>): void {
     for (const award of awardsOf(event)) {
       this.#tables.award(event.table, award);
       this.#lines.award(award);
@@ -178,8 +186,8 @@ export class DayFold {
   }
 
   /** A coup that spans the end of the day is corrected on the next day, which then counts its awards as negative. */
-  #reverse({ table, undone }: EventOf<'CoupCorrected'>): void {
-    for (const award of undone.awards) {
+  #reverse({ table, reversal }: EventOf<'CoupCorrected'>): void {
+    for (const award of reversal.awards) {
       this.#tables.reversed(table, award);
       this.#lines.reversed(award);
       this.#register.corrected(award.awardNumber);

@@ -1,7 +1,7 @@
 import type { Account } from '../ledger/index.js';
-import type { Award, LevelId, LevelMeters, LinkEvent } from '@jackpot/progressive';
+import { AWARD_STATUSES, type Award, type LevelId, type LevelMeters } from '@jackpot/progressive';
 import type { DayPeriod } from './gaming-day.js';
-import type { Movements, Register } from './movements.js';
+import type { EntryDay, Liability, Movements, Register } from './movements.js';
 import type { Limits } from '../statistics/limits.js';
 
 /** A register over the day; what it closed with is what it opened with and the movements, or there is no report. */
@@ -54,8 +54,9 @@ export interface TableDay {
   readonly withdrawn: number;
 }
 
-export type RegisterState =
-  'table-paid' | 'pending' | 'held' | 'verified' | 'authorized' | 'paid' | 'rejected' | 'corrected';
+/** `held`: a claim that waits until the order of two hits is decided. */
+export const REGISTER_STATES = [...AWARD_STATUSES, 'held'] as const;
+export type RegisterState = (typeof REGISTER_STATES)[number];
 
 /** One row of the jackpot register: fixed today, or open from an earlier day. */
 export interface RegisterEntry {
@@ -100,6 +101,7 @@ export const EXCEPTION_KINDS = [
   'coup-voided',
   'round-held',
   'round-released',
+  'void-approved',
   'device-opened',
   'device-closed',
   'device-power',
@@ -140,6 +142,18 @@ export interface DayException {
   readonly detail: string;
 }
 
+/**
+ * The exceptions of a day. A device that goes wrong makes a hundred thousand of them, so a report holds their numbers, and
+ * the list is stored and read row by row.
+ */
+export interface ExceptionSummary {
+  readonly count: number;
+  /** Of each kind that occurred. */
+  readonly kinds: readonly { readonly kind: ExceptionKind; readonly count: number }[];
+  /** Chains the rows of the list in order, in hex: SHA-256 of the hash before, 32 zero bytes at first, and the row's text. */
+  readonly hash: string;
+}
+
 /** Terms that came into force. */
 export interface ParameterChange {
   readonly sequence: number;
@@ -148,29 +162,6 @@ export interface ParameterChange {
   readonly approvalReference: string;
   readonly approvedOn: string;
   readonly configHash: string;
-}
-
-export interface Liability {
-  readonly displayMicro: bigint;
-  readonly reserveMicro: bigint;
-  readonly overflowMicro: bigint;
-  readonly pendingMicro: bigint;
-  readonly fixedPendingMicro: bigint;
-  /** Sent to other links and not confirmed by them by the end of the day. */
-  readonly inTransitMicro: bigint;
-  /** All of the above: what the house owes, or may come to owe, to players. */
-  readonly totalMicro: bigint;
-  /** The house's own money that went into the levels and has not come back. */
-  readonly seedOutstandingMicro: bigint;
-}
-
-/** What was posted from one account to another by one kind of event. */
-export interface EntryDay {
-  readonly event: LinkEvent['type'];
-  readonly debitAccount: Account;
-  readonly creditAccount: Account;
-  readonly amountMicro: bigint;
-  readonly postings: number;
 }
 
 /** A gaming day of one link, folded from its journal and from nothing else. */
@@ -195,6 +186,6 @@ export interface DayReport {
   readonly liability: Liability;
   readonly accounts: readonly { readonly account: Account; readonly balanceMicro: bigint }[];
   readonly entries: readonly EntryDay[];
-  readonly exceptions: readonly DayException[];
+  readonly exceptions: ExceptionSummary;
   readonly parameterChanges: readonly ParameterChange[];
 }

@@ -16,6 +16,7 @@ import {
   betting,
   claim,
   coup,
+  dullCoups,
   given,
   journalOf,
   later,
@@ -25,7 +26,7 @@ import {
   sha256,
   table,
 } from '../../../progressive/src/testing/index.js';
-import { DAY_MS, STREAM, closed, journal } from '../../test/closed-days.js';
+import { type ClosedDay, DAY_MS, STREAM, closed, journal } from '../../test/closed-days.js';
 import { CloseVerifier } from '../close/close-verifier.js';
 import { type Close, sealClose } from '../close/close.js';
 import { readReport } from './report-body.js';
@@ -95,12 +96,24 @@ describe('a gaming day of two tables', () => {
   });
 
   it('lists what a person must review, and the terms that took effect', () => {
-    expect(first!.exceptions.map(({ kind, who }) => [kind, who])).toEqual([
+    expect(closes[0]!.exceptions.map(({ kind, who }) => [kind, who])).toEqual([
       ['writer-took-over', 'test'],
-      ['coup-voided', 'floor-3'],
+      ['void-approved', 'floor-3 LIC-floor'],
+      ['coup-voided', 'floor-3 (LIC-floor)'],
     ]);
-    expect(second!.exceptions).toMatchObject([{ kind: 'suspended', detail: 'sign shows a stale amount' }]);
+    expect(closes[1]!.exceptions).toMatchObject([{ kind: 'suspended', detail: 'sign shows a stale amount' }]);
     expect(first!.parameterChanges).toMatchObject([{ approvalReference: scene.link.config.approval.reference }]);
+    expect([first!.exceptions, second!.exceptions]).toMatchObject([
+      {
+        count: 3,
+        kinds: [
+          { kind: 'coup-voided', count: 1 },
+          { kind: 'void-approved', count: 1 },
+          { kind: 'writer-took-over', count: 1 },
+        ],
+      },
+      { count: 1, kinds: [{ kind: 'suspended', count: 1 }] },
+    ]);
     expect(second!.parameterChanges).toEqual([]);
   });
 
@@ -168,8 +181,28 @@ describe('a clock that jumps', () => {
   it('forward for a moment leaves the day whole, with an exception', () => {
     const { closes, batches } = closesOf((index) => (index === 5 ? at(9_000) : index < third ? at(1) : at(25)));
     expect(closes.map(({ lastSequence }) => lastSequence)).toEqual([third, scene.events.length]);
-    expect(readReport(closes[0]!.report).exceptions.filter(({ kind }) => kind === 'time-outside-day')).toHaveLength(1);
+    expect(closes[0]!.exceptions.filter(({ kind }) => kind === 'time-outside-day')).toHaveLength(1);
     expect(verified(closes, batches).finding).toBeNull();
+  });
+
+  it('back by three days for a moment, seen by closes after a weekend, empties no day and fills none', () => {
+    const days = given(linkOf());
+    for (let day = 0; day < 5; day += 1) days.when(dullCoups(3, { seats: [1, 2] }), toTheNextDay);
+    const wrong = days.events.findIndex((event) => event.at > SCENE_BEGINS_AT + 3 * DAY_MS) + 5;
+    const events = days.events.map((event, index) =>
+      index === wrong ? { ...event, at: event.at - 3 * DAY_MS } : event,
+    );
+    const wagersOf = (history: readonly LinkEvent[]) =>
+      closed(journalOf(history, { stream: STREAM, sha256 }), 5).map(({ report }) =>
+        readReport(report).tables.map(({ wagers }) => wagers),
+      );
+    expect(wagersOf(events)).toEqual(wagersOf(days.events));
+    expect(wagersOf(events)).toEqual([[6], [6], [6], [6], [6]]);
+    const batches = journalOf(events, { stream: STREAM, sha256 });
+    const closes = closed(batches, 5);
+    expect(verified(closes, batches)).toEqual({ verified: 5, finding: null, remarks: [] });
+    const outside = ({ exceptions }: ClosedDay) => exceptions.filter(({ kind }) => kind === 'time-outside-day').length;
+    expect(closes.map(outside)).toEqual([0, 0, 0, 1, 0]);
   });
 
   it('back after the close is a remark: the close stands', () => {
@@ -184,8 +217,8 @@ describe('a close that is not true', () => {
   const scene = given(linkOf());
   scene.when(coup(HIT), toTheNextDay, coup(HIT));
   const batches = journal(scene);
-  const closes = closed(batches, 3);
-  const [first, second, third] = closes as [Close, Close, Close];
+  const closes = [...closed(batches, 3)];
+  const [first, second, third] = closes as [ClosedDay, ClosedDay, ClosedDay];
 
   /** A forger with write access to the table, who computes the hashes again from there on. */
   const forged = (at: number, change: Partial<Close>): readonly Close[] =>

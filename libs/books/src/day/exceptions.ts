@@ -42,6 +42,9 @@ export const EXCEPTIONS: EventTable<readonly Exception[]> = {
       },
     ],
   ],
+  VoidApproved: ({ table, coup, person, reason }) => [
+    ['void-approved', { table, coup, who: named(person), detail: reason }],
+  ],
   RoundReleased: ({ table, coup, person, reason }) => [
     ['round-released', { table, coup, who: named(person), detail: reason }],
   ],
@@ -50,7 +53,6 @@ export const EXCEPTIONS: EventTable<readonly Exception[]> = {
   LinkSuspended: ({ by, reason }) => [['suspended', { who: by, detail: reason }]],
   LinkResumed: ({ by, reason }) => [['resumed', { who: by, detail: reason }]],
   WriterTookOver: ({ holder, epoch }) => [['writer-took-over', { who: holder, detail: `epoch ${epoch}` }]],
-  CoupLocked: heldForReview,
   CoupResolved: heldForReview,
   CoupCorrected: (event) => [['coup-corrected', corrected(event)], ...heldForReview(event)],
   ClaimRejected: (event) => [['claim-rejected', ofClaim(event, event.reason, event.second)]],
@@ -90,7 +92,7 @@ export const EXCEPTIONS: EventTable<readonly Exception[]> = {
     return [['activation-scheduled', { who: named(person), detail }]];
   },
   ScheduleEnded: ({ version, end }) => {
-    if (end.how === 'called-off')
+    if (end.how === 'cancelled')
       return [['activation-cancelled', { who: named(end.person), detail: `version ${version}: ${end.reason}` }]];
     const why = end.detail === '' ? end.code : `${end.code}, ${end.detail}`;
     return [['activation-missed', { detail: `version ${version} was not put in force: ${why}` }]];
@@ -124,7 +126,7 @@ function named(...people: readonly (Person | undefined)[]): string {
   return people.flatMap((person) => (person === undefined ? [] : [`${person.name} ${person.license}`])).join(' and ');
 }
 
-function heldForReview(event: EventOf<'CoupResolved' | 'CoupLocked' | 'CoupCorrected'>): readonly Exception[] {
+function heldForReview(event: EventOf<'CoupResolved' | 'CoupCorrected'>): readonly Exception[] {
   const { table, coup } = event;
   return awardsOf(event)
     .filter(({ reviewWith }) => reviewWith > 0)
@@ -163,9 +165,9 @@ function transferSent(event: EventOf<'TransferSent'>): readonly Exception[] {
 }
 
 function corrected(event: EventOf<'CoupCorrected'>): Where {
-  const { table, coup, cardsBefore, cards, undone, awards, reference, reason, person, second } = event;
+  const { table, coup, cardsBefore, cards, reversal, awards, reference, reason, person, second } = event;
   const [before, after] = [cardsBefore, cards].map((each) => each.map(cardName).join(' '));
-  const change = `${before} were ${after}; ${undone.awards.length} awards reversed, ${awards.length} fixed`;
+  const change = `${before} were ${after}; ${reversal.awards.length} awards reversed, ${awards.length} fixed`;
   return { table, coup, who: named(person, second), detail: `${change}, ${reference}: ${reason}` };
 }
 

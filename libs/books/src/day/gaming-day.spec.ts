@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { zoneOffset } from '@jackpot/platform';
-import { type GamingDayRule, daysAfter, gamingDayOf, parseGamingDay, periodOf } from './gaming-day.js';
+import { type GamingDayRule, daysAfter, gamingDayOf, parseGamingDay, periodAfter, periodOf } from './gaming-day.js';
 
 const baltimore = (hour: number): GamingDayRule => ({
   zone: 'America/New_York',
@@ -55,6 +55,40 @@ describe('a gaming day', () => {
       ),
       { numRuns: 300 },
     );
+  });
+
+  it('follows a closed one without gap, has a length and a later date, whatever zone and hour the settings then name', () => {
+    const zones = ['America/Los_Angeles', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Pacific/Niue', 'Europe/London'];
+    const offsets = new Map(zones.map((zone) => [zone, zoneOffset(zone)]));
+    const anyRule = fc
+      .tuple(fc.constantFrom(...zones), fc.nat({ max: 23 }))
+      .map(([zone, hour]) => ({ zone, hour, offsetAt: offsets.get(zone)! }));
+    fc.assert(
+      fc.property(
+        fc.array(anyRule, { minLength: 2, maxLength: 8 }),
+        fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) }),
+        (rules, at) => {
+          let last = periodOf(gamingDayOf(at, rules[0]!), rules[0]!);
+          rules.slice(1).forEach((rule, index) => {
+            const next = periodAfter(last, rule);
+            expect([next.startsAt, next.endsAt > next.startsAt]).toEqual([last.endsAt, true]);
+            expect(next.day > last.day).toBe(true);
+            expect(next.endsAt).toBe(periodOf(next.day, rule).endsAt);
+            expect(next.endsAt - next.startsAt).toBeLessThanOrEqual(4 * 24 * HOUR_MS);
+            if (rule === rules[index]) expect(next).toEqual(periodOf(daysAfter(last.day, 1), rule));
+            last = next;
+          });
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('after a change from Los Angeles at 23 h to Tokyo at 0 h lasts until the next boundary of Tokyo, not -16 hours', () => {
+    const ruleOf = (zone: string, hour: number): GamingDayRule => ({ zone, hour, offsetAt: zoneOffset(zone) });
+    const last = periodOf(parseGamingDay('2026-03-01')!, ruleOf('America/Los_Angeles', 23));
+    const next = periodAfter(last, ruleOf('Asia/Tokyo', 0));
+    expect([next.day, (next.endsAt - next.startsAt) / HOUR_MS]).toEqual(['2026-03-03', 8]);
   });
 
   it.each(['2026-02-29', '2026-13-01', '26-03-01', '2026-3-1', ''])('"%s" is none', (text) => {

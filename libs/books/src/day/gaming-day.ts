@@ -50,6 +50,19 @@ export function periodOf(day: GamingDay, rule: GamingDayRule): DayPeriod {
   return { day, startsAt: startOf(day, rule), endsAt: startOf(daysAfter(day, 1), rule) };
 }
 
+/**
+ * The gaming day that follows a closed one: it begins where that one ended, and ends as the rule in force prescribes. Where
+ * zone and hour are as before, it is the next date. After a change of either it is the day into which the end of the last
+ * one falls, and never one that is closed: the day of the change is shorter or longer, never empty, and a date whose time
+ * has already been closed under the rule before is left out.
+ */
+export function periodAfter(last: Pick<DayPeriod, 'day' | 'endsAt'>, rule: GamingDayRule): DayPeriod {
+  const [next, current] = [daysAfter(last.day, 1), gamingDayOf(last.endsAt, rule)];
+  const { day, endsAt } = periodOf(current > next ? current : next, rule);
+  assert(endsAt > last.endsAt, 'a gaming day has a length');
+  return { day, startsAt: last.endsAt, endsAt };
+}
+
 /** The gaming day so many days later, or earlier where negative. */
 export function daysAfter(day: GamingDay | string, days: number): GamingDay {
   return dateOf(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);

@@ -45,13 +45,6 @@ export class JackpotRegister {
   /** Moves the row of a claim; the rejection of a claim may also increase the rows of later winners. */
   claim(event: LinkEvent): void {
     switch (event.type) {
-      case 'ClaimPaid':
-        return this.#change(event.awardNumber, {
-          state: 'paid',
-          paidAt: event.at,
-          preparedBy: event.preparedBy,
-          verifiedBy: event.verifiedBy,
-        });
       case 'PayoutIssued':
         return this.#change(event.awardNumber, {
           state: 'paid',
@@ -83,14 +76,18 @@ export class JackpotRegister {
     return [...this.#rows.values()].map(shown).sort((a, b) => a.awardNumber - b.awardNumber);
   }
 
-  /** The row of a later winner shows the increased amount from the day of the rejection on. */
+  /** The row of a later winner shows the increased amount from the day of the rejection on, and begins again. */
   #rejected({ awardNumber, restoration }: EventOf<'ClaimRejected'>): void {
     this.#change(awardNumber, { state: 'rejected' });
     for (const increase of restoration.increases) {
       const { amountCents, fromMeterCents } = this.#row(increase.awardNumber).entry;
       this.#change(increase.awardNumber, {
         amountCents: amountCents + increase.amountCents,
-        fromMeterCents: fromMeterCents + increase.amountCents,
+        fromMeterCents: fromMeterCents + increase.fromMeterCents,
+        documentNumber: increase.nextDocumentNumber,
+        state: 'pending',
+        verifiedBy: null,
+        preparedBy: null,
       });
     }
   }

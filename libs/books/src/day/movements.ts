@@ -1,7 +1,6 @@
 import { must } from '@jackpot/money';
 import type { LevelId, LinkEvent } from '@jackpot/progressive';
 import type { Account, Balances, Posting } from '../ledger/index.js';
-import type { EntryDay, Liability } from './day-report.js';
 
 /** The registers of a level that the day explains to the micro-cent. */
 export const REGISTERS = ['display', 'reserve', 'overflow', 'pending'] as const;
@@ -117,6 +116,15 @@ function keyOf(level: LevelId, register: Register, column: Column): string {
   return `${level}/${register}/${column}`;
 }
 
+/** What was posted from one account to another by one kind of event. */
+export interface EntryDay {
+  readonly event: LinkEvent['type'];
+  readonly debitAccount: Account;
+  readonly creditAccount: Account;
+  readonly amountMicro: bigint;
+  readonly postings: number;
+}
+
 /** Sums the day's postings by the event that caused them and by their pair of accounts. */
 export class DayEntries {
   readonly #entries = new Map<string, EntryDay>();
@@ -135,6 +143,20 @@ export class DayEntries {
   all(): readonly EntryDay[] {
     return [...this.#entries].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
   }
+}
+
+export interface Liability {
+  readonly displayMicro: bigint;
+  readonly reserveMicro: bigint;
+  readonly overflowMicro: bigint;
+  readonly pendingMicro: bigint;
+  readonly fixedPendingMicro: bigint;
+  /** Sent to other links and not confirmed by them by the end of the day. */
+  readonly inTransitMicro: bigint;
+  /** All of the above: what the house owes, or may come to owe, to players. */
+  readonly totalMicro: bigint;
+  /** The house's own money that went into the levels and has not come back. */
+  readonly seedOutstandingMicro: bigint;
 }
 
 /** The liability to players and the house's own money in it (REQ-115), from the balances. */

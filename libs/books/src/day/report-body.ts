@@ -38,7 +38,7 @@ export function readReport(text: string): DayReportBody {
  * A record as plain values. The suffix of a field's name is its unit and decides its text: cents "612.40", micro-cents
  * "612.40000000", millionths of a count "12.345678", times ISO 8601.
  */
-function recordBody<T extends object>(record: T): BodyOf<T> {
+export function recordBody<T extends object>(record: T): BodyOf<T> {
   const fields = Object.entries(record).map(([name, value]: [string, unknown]) => field(name, value));
   return Object.fromEntries(fields) as BodyOf<T>;
 }

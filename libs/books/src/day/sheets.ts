@@ -1,4 +1,6 @@
 import type { Cell, Sheet } from '../text/csv.js';
+import type { CloseHead } from '../close/close.js';
+import type { DayExceptionBody } from './exception-rows.js';
 import { COLUMNS } from './movements.js';
 import type { DayReportBody } from './report-body.js';
 
@@ -13,18 +15,36 @@ export const SHEET_NAMES = [
   'liability',
   'accounts',
   'entries',
+  'exception-kinds',
   'exceptions',
   'parameters',
 ] as const;
 export type SheetName = (typeof SHEET_NAMES)[number];
 
-/** A report as sheets, in the order of `SHEET_NAMES`. */
-export function sheetsOf(report: DayReportBody): Readonly<Record<SheetName, Sheet>> {
-  const of = (name: SheetName, columns: readonly string[], rows: readonly (readonly Cell[])[]): Sheet => ({
-    name,
-    columns: ['day', 'link', ...columns],
-    rows: rows.map((row) => [report.period.day, report.linkId, ...row]),
-  });
+/** Rows of the list of exceptions as a sheet: the list of a day is read and written page by page. */
+export function exceptionSheet(
+  { day, linkId }: Pick<CloseHead, 'day' | 'linkId'>,
+  rows: readonly DayExceptionBody[],
+): Sheet {
+  return sheetOf(
+    { day, linkId },
+    { name: 'exceptions', columns: EXCEPTIONS, rows: rows.map((row) => EXCEPTIONS.map((name) => row[name])) },
+  );
+}
+
+function sheetOf({ day, linkId }: { readonly day: string; readonly linkId: string }, sheet: Sheet): Sheet {
+  return {
+    name: sheet.name,
+    columns: ['day', 'link', ...sheet.columns],
+    rows: sheet.rows.map((row) => [day, linkId, ...row]),
+  };
+}
+
+/** A report as sheets, in the order of `SHEET_NAMES`; the list of exceptions is no part of it. */
+export function sheetsOf(report: DayReportBody): Readonly<Record<Exclude<SheetName, 'exceptions'>, Sheet>> {
+  const place = { day: report.period.day, linkId: report.linkId };
+  const of = (name: SheetName, columns: readonly string[], rows: readonly (readonly Cell[])[]): Sheet =>
+    sheetOf(place, { name, columns, rows });
   return {
     identity: of(
       'identity',
@@ -55,10 +75,10 @@ export function sheetsOf(report: DayReportBody): Readonly<Record<SheetName, Shee
       ENTRIES,
       report.entries.map((row) => ENTRIES.map((name) => row[name])),
     ),
-    exceptions: of(
-      'exceptions',
-      EXCEPTIONS,
-      report.exceptions.map((row) => EXCEPTIONS.map((name) => row[name])),
+    'exception-kinds': of(
+      'exception-kinds',
+      ['kind', 'count'],
+      report.exceptions.kinds.map(({ kind, count }) => [kind, count]),
     ),
     parameters: of(
       'parameters',

@@ -1,4 +1,4 @@
-import type { LevelId } from '@jackpot/progressive';
+import { LEVELS, type LevelId } from '@jackpot/progressive';
 
 /**
  * The accounts of a link. The liability to players is a credit balance; the casino's own money that went into meters and
@@ -17,15 +17,24 @@ import type { LevelId } from '@jackpot/progressive';
  *   house:fixed                              fixed awards the house pays
  *   paid:claims, paid:table                  handed to players, against a payout document or by the dealer
  */
-export type Account =
-  | `level:${LevelId}:${'display' | 'reserve' | 'overflow' | 'pending'}`
-  | `house:${'contributions' | 'seed' | 'awards' | 'adjustments'}:${LevelId}`
-  | `transit:${LevelId}`
-  | `under-way:${LevelId}`
-  | 'house:fixed'
-  | 'fixed:pending'
-  | 'paid:claims'
-  | 'paid:table';
+function accountsOf<L extends LevelId>(level: L) {
+  return [
+    `level:${level}:display`,
+    `level:${level}:reserve`,
+    `level:${level}:overflow`,
+    `level:${level}:pending`,
+    `house:contributions:${level}`,
+    `house:seed:${level}`,
+    `house:awards:${level}`,
+    `house:adjustments:${level}`,
+    `transit:${level}`,
+    `under-way:${level}`,
+  ] as const;
+}
+const OF_NO_LEVEL = ['house:fixed', 'fixed:pending', 'paid:claims', 'paid:table'] as const;
+
+export type Account = ReturnType<typeof accountsOf<LevelId>>[number] | (typeof OF_NO_LEVEL)[number];
+export const ACCOUNTS: readonly Account[] = [...LEVELS.flatMap((level) => accountsOf(level)), ...OF_NO_LEVEL];
 
 /** One amount from one account to another. Never negative; a posting of nothing is not made. INV-01 holds by its form. */
 export interface Posting {

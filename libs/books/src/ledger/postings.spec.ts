@@ -52,8 +52,8 @@ describe('the entry of a lock', () => {
   });
 
   it('holds the Must Hit it hit: the award owed and the reset funded', () => {
-    const scene = given(linkOf(), { below: [9n, 0n] }).when(betting({ seats: [1] }));
-    expect(booked(scene.lastEvent('CoupLocked')).slice(-2)).toEqual([
+    const scene = given(linkOf(), { below: [9n] }).when(coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }));
+    expect(booked(scene.lastEvent('CoupResolved'))).toEqual([
       entry('level:must-hit:display', 'level:must-hit:pending', '250.10'),
       entry('house:seed:must-hit', 'level:must-hit:display', '250.00'),
     ]);
@@ -147,9 +147,9 @@ describe('the entry of a void', () => {
 describe('the entry of a payment', () => {
   it('moves what was owed to what was paid', () => {
     const ofSpade = given(linkOf()).when(coup({ seats: [1], player: '2C 3D', banker: 'KS 9S' }), claim(1).isPaid());
-    expect(booked(ofSpade.lastEvent('ClaimPaid'))).toEqual([entry('level:spade:pending', 'paid:claims', '450.15')]);
+    expect(booked(ofSpade.lastEvent('PayoutIssued'))).toEqual([entry('level:spade:pending', 'paid:claims', '450.15')]);
     const fixed = given(linkOf()).when(coup({ seats: [1], player: 'KH 9H', banker: 'KH 9H' }), claim(1).isPaid());
-    expect(booked(fixed.lastEvent('ClaimPaid'))).toEqual([entry('fixed:pending', 'paid:claims', '5000.00')]);
+    expect(booked(fixed.lastEvent('PayoutIssued'))).toEqual([entry('fixed:pending', 'paid:claims', '5000.00')]);
   });
 });
 

@@ -1,11 +1,11 @@
-import { centsToMicro } from '@jackpot/money';
+import { centsToMicro, maxAmount, minAmount } from '@jackpot/money';
 import {
   type Adjustment,
   type Award,
-  type ClaimReversal,
   type Contribution,
   type EventOf,
   type EventTable,
+  type Increase,
   type LevelId,
   type LevelMove,
   type LinkConfig,
@@ -22,16 +22,12 @@ import type { Account, Posting } from './accounts.js';
 /** The events that move money, each with its double entry. */
 export const POSTINGS: EventTable<readonly Posting[], [config: LinkConfig]> = {
   LinkOpened: (_, config) => opening(config),
-  CoupLocked: ({ contributions, mustHit: hit }) => [
-    ...contributions.flatMap(contribution),
-    ...(hit === null ? [] : mustHit(hit)),
-  ],
-  CoupResolved: result,
-  CoupCorrected: (event) => [...resultReversal(event.undone), ...result(event)],
+  CoupLocked: ({ contributions }) => contributions.flatMap(contribution),
+  CoupResolved: (event) => [...result(event), ...(event.mustHit === null ? [] : mustHit(event.mustHit))],
+  CoupCorrected: (event) => [...resultReversal(event.reversal), ...result(event)],
   CoupVoided: ({ reversals }) => reversals.flatMap(reversal),
-  ClaimPaid: paid,
   PayoutIssued: paid,
-  ClaimRejected: ({ level, restoration }) => claimReversal(level, restoration),
+  ClaimRejected: claimReversal,
   MeterAdjusted: adjustment,
   TransferSent: transferSent,
   TransferReceiptConfirmed: ({ level, amountMicro }) => post(`under-way:${level}`, `transit:${level}`, amountMicro),
@@ -113,25 +109,31 @@ function award({ level, amountCents, fromMeterCents, documentNumber }: PostedAwa
 }
 
 /**
- * A misread card: the entries of the wrong result with debit and credit exchanged, last first. What then exceeds a limit
- * goes to overflow.
+ * A misread card: the entries of the wrong result with debit and credit exchanged, as far as they fixed the awards. What
+ * then leaves the levels or comes back is what makes them stand as if the result had not been.
  */
-function resultReversal(undone: EventOf<'CoupCorrected'>['undone']): readonly Posting[] {
+function resultReversal({ awards, levels }: EventOf<'CoupCorrected'>['reversal']): readonly Posting[] {
+  const fromMeterMicro = (of: LevelId | null): bigint =>
+    centsToMicro(awards.reduce((sum, { level, fromMeterCents }) => sum + (level === of ? fromMeterCents : 0n), 0n));
   return [
-    ...result(undone)
+    ...awards
+      .flatMap(award)
       .toReversed()
       .map(({ debitAccount, creditAccount, amountMicro }) => ({
         debitAccount: creditAccount,
         creditAccount: debitAccount,
         amountMicro,
       })),
-    ...undone.surplus.flatMap(({ level, surplusMicro }) =>
-      post(`level:${level}:display`, `level:${level}:overflow`, surplusMicro),
+    ...levels.flatMap((reversal) =>
+      returned(reversal, {
+        owedMicro: fromMeterMicro(reversal.level),
+        pooledMicro: reversal.level === 'star' ? fromMeterMicro(null) : 0n,
+      }),
     ),
   ];
 }
 
-/** A void: each contribution leaves the register that it came to; house seed pays what an award has taken since. */
+/** A void: what the wagers gave leaves the registers, and house seed pays what an award has taken of it since. */
 function reversal({
   level,
   fromDisplayMicro,
@@ -141,45 +143,73 @@ function reversal({
 }: Reversal): readonly Posting[] {
   const to: Account = `house:contributions:${level}`;
   return [
-    ...post(`level:${level}:display`, to, fromDisplayMicro),
-    ...post(`level:${level}:reserve`, to, fromReserveMicro),
-    ...post(`level:${level}:overflow`, to, fromOverflowMicro),
-    ...post(`house:seed:${level}`, to, fromHouseMicro),
+    ...flow(`level:${level}:display`, to, fromDisplayMicro),
+    ...flow(`level:${level}:reserve`, to, fromReserveMicro),
+    ...flow(`level:${level}:overflow`, to, fromOverflowMicro),
+    ...flow(`house:seed:${level}`, to, fromHouseMicro),
   ];
 }
 
-function paid({ level, amountCents }: EventOf<'ClaimPaid' | 'PayoutIssued'>): readonly Posting[] {
+/** A posting of a difference: one below zero goes the other way. */
+function flow(from: Account, to: Account, amountMicro: bigint): readonly Posting[] {
+  return amountMicro < 0n ? post(to, from, -amountMicro) : post(from, to, amountMicro);
+}
+
+/** What awards had taken comes back to the meter, or to the pool; from there the rest of the difference is settled. */
+function returned(
+  { level, fromReserveMicro, fromOverflowMicro, fromHouseMicro }: Reversal,
+  { owedMicro, pooledMicro }: { readonly owedMicro: bigint; readonly pooledMicro: bigint },
+): readonly Posting[] {
+  const display: Account = `level:${level}:display`;
+  const toReserveMicro = minAmount(pooledMicro, maxAmount(0n, -fromReserveMicro));
+  const toOverflowMicro = minAmount(pooledMicro - toReserveMicro, maxAmount(0n, -fromOverflowMicro));
+  return [
+    ...post('fixed:pending', `level:${level}:reserve`, toReserveMicro),
+    ...post('fixed:pending', `level:${level}:overflow`, toOverflowMicro),
+    ...post('fixed:pending', display, pooledMicro - toReserveMicro - toOverflowMicro),
+    ...post(`level:${level}:pending`, display, owedMicro),
+    ...flow(display, `level:${level}:reserve`, -fromReserveMicro - toReserveMicro),
+    ...flow(display, `level:${level}:overflow`, -fromOverflowMicro - toOverflowMicro),
+    ...flow(display, `house:seed:${level}`, -fromHouseMicro),
+  ];
+}
+
+function paid({ level, amountCents }: EventOf<'PayoutIssued'>): readonly Posting[] {
   return post(level === null ? 'fixed:pending' : `level:${level}:pending`, 'paid:claims', centsToMicro(amountCents));
 }
 
 /**
- * A rejected claim: the amount returns to the meter it came from; from there the seed returns to the accounts that
- * funded it, and a later winner receives what this award had taken.
+ * A rejected claim: what it had taken returns to the meter or the pool, and the casino's part to the casino. A later winner
+ * receives from the meter what would have been theirs without the hit.
  */
-function claimReversal(level: LevelId | null, part: ClaimReversal): readonly Posting[] {
-  if (level === null) return fixedAwardReversal(part);
-  const pending: Account = `level:${level}:pending`;
-  const display: Account = `level:${level}:display`;
-  const increasedCents = part.increases.reduce((sum, { amountCents }) => sum + amountCents, 0n);
+function claimReversal({ level, amountCents, restoration }: EventOf<'ClaimRejected'>): readonly Posting[] {
+  const { toHouseMicro, levels, increases } = restoration;
+  const fromMeterMicro = centsToMicro(amountCents) - toHouseMicro;
+  const ofLevel = level ?? 'star';
+  const moved = levels.find((each) => each.level === ofLevel) ?? { level: ofLevel, ...UNMOVED };
+  const raised = (of: (increase: Increase) => bigint): bigint =>
+    centsToMicro(increases.reduce((sum, increase) => sum + of(increase), 0n));
   return [
-    ...post(pending, display, part.toDisplayMicro),
-    ...post(pending, `house:awards:${level}`, part.toHouseMicro),
-    ...post(display, `level:${level}:reserve`, part.seedToReserveMicro),
-    ...post(display, `level:${level}:overflow`, part.seedToOverflowMicro),
-    ...post(display, `house:seed:${level}`, part.seedToHouseMicro),
-    ...post(display, `level:${level}:overflow`, part.surplusMicro),
-    ...post(display, pending, centsToMicro(increasedCents)),
+    ...returned(
+      moved,
+      level === null ? { owedMicro: 0n, pooledMicro: fromMeterMicro } : { owedMicro: fromMeterMicro, pooledMicro: 0n },
+    ),
+    ...(level === null
+      ? post('fixed:pending', 'house:fixed', toHouseMicro)
+      : post(`level:${level}:pending`, `house:awards:${level}`, toHouseMicro)),
+    ...post(
+      `level:${ofLevel}:display`,
+      `level:${ofLevel}:pending`,
+      raised(({ fromMeterCents }) => fromMeterCents),
+    ),
+    ...post(
+      `house:awards:${ofLevel}`,
+      `level:${ofLevel}:pending`,
+      raised(({ amountCents: whole, fromMeterCents }) => whole - fromMeterCents),
+    ),
   ];
 }
-
-/** The pool of fixed awards is Star's reserve and overflow. */
-function fixedAwardReversal(part: ClaimReversal): readonly Posting[] {
-  return [
-    ...post('fixed:pending', 'level:star:reserve', part.toPoolReserveMicro),
-    ...post('fixed:pending', 'level:star:overflow', part.toPoolOverflowMicro),
-    ...post('fixed:pending', 'house:fixed', part.toHouseMicro),
-  ];
-}
+const UNMOVED = { fromDisplayMicro: 0n, fromReserveMicro: 0n, fromOverflowMicro: 0n, fromHouseMicro: 0n } as const;
 
 /** A meter set to another amount: the house pays or receives the difference, in an account of its own. */
 function adjustment({ level, register, beforeMicro, afterMicro }: Adjustment): readonly Posting[] {
@@ -212,11 +242,11 @@ function transferSent(event: EventOf<'TransferSent'>, { linkId }: LinkConfig): r
 }
 
 function arrival(transit: Account, part: Omit<TransferPart, 'linkId'>): readonly Posting[] {
-  const { level, displayMicro, reserveMicro, overflowMicro, surplusMicro } = part;
+  const { level, displayMicro, reserveMicro, overflowMicro, excessMicro } = part;
   return [
-    ...post(transit, `level:${level}:display`, displayMicro - surplusMicro),
+    ...post(transit, `level:${level}:display`, displayMicro - excessMicro),
     ...post(transit, `level:${level}:reserve`, reserveMicro),
-    ...post(transit, `level:${level}:overflow`, overflowMicro + surplusMicro),
+    ...post(transit, `level:${level}:overflow`, overflowMicro + excessMicro),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { InvariantViolation } from '@jackpot/money';
 import { linesOf } from '@jackpot/rules';
 import fc from 'fast-check';
-import { payoutDocumentText, readPayoutDocument } from '@jackpot/contract';
+import { payoutDocumentText, readPayoutDocument } from './document-form.js';
 import { type AwardToDocument, demandsOf, payoutDocument } from './payout-document.js';
 
 const SPADE: AwardToDocument = {

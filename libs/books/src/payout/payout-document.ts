@@ -1,4 +1,4 @@
-import type { PayoutDocument, PayoutRequirement } from '@jackpot/contract';
+import type { PayoutDocument, PayoutRequirement } from './document-form.js';
 import { assert, centsToDollars, must } from '@jackpot/money';
 import { type LevelId, PIT_MANAGER_FROM_CENTS, SURVEILLANCE_FROM_CENTS } from '@jackpot/progressive';
 import { type Paytable, type Royal9Line, linesOf } from '@jackpot/rules';

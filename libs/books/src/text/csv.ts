@@ -8,12 +8,17 @@ export interface Sheet {
   readonly rows: readonly (readonly Cell[])[];
 }
 
+/** A sheet as CSV. */
+export function csvOf({ columns, rows }: Sheet): string {
+  return csvLines([columns, ...rows]);
+}
+
 /**
- * A sheet as CSV by RFC 4180: lines end with CR LF, what needs quotes is quoted. Texts that a spreadsheet would run as a
+ * Rows as CSV by RFC 4180: lines end with CR LF, what needs quotes is quoted. Texts that a spreadsheet would run as a
  * formula get an apostrophe before them: names and reasons are written by people, and the file is opened by others.
  */
-export function csvOf({ columns, rows }: Sheet): string {
-  return [columns, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
+export function csvLines(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 }
 
 /** One record a line. */

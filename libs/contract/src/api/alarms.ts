@@ -21,6 +21,7 @@ export const ALARM_KINDS = [
   'table-offline',
   'coup-waits',
   'round-held',
+  'voids-unusual',
   'device-opened',
   'claim-held',
   'irregularity',

@@ -4,10 +4,10 @@ import { operation } from './operation.js';
 
 const path = '/api/v1/audit';
 const spec = { method: 'GET', tag: 'people', act: 'audit.read' } as const;
-const enteredInstant = z.iso
-  .datetime({ offset: true })
-  .transform((text) => Date.parse(text))
-  .optional();
+const enteredInstant = z.codec(z.iso.datetime({ offset: true }), z.number(), {
+  decode: (text) => Date.parse(text),
+  encode: (ms) => new Date(ms).toISOString(),
+});
 
 const filter = z.object({
   person: z.string().optional().describe('an account id'),
@@ -15,8 +15,8 @@ const filter = z.object({
   act: z.string().optional().describe('of one act only'),
   outcome: z.string().optional().describe('of one outcome only: `REQUESTED`, `DONE`, or the code of a refusal'),
   requestId: z.string().optional().describe('of one request only'),
-  from: enteredInstant.describe('the first instant'),
-  to: enteredInstant.describe('the last instant'),
+  from: enteredInstant.optional().describe('the first instant'),
+  to: enteredInstant.optional().describe('the last instant'),
 });
 
 /** Most entries of the sheet. */

@@ -1,9 +1,10 @@
+import { AWARD_STATUSES } from '@jackpot/progressive';
 import { z } from 'zod';
 import { cents, instant, level, next, pageQuery } from './fields.js';
 import { operation } from './operation.js';
-import { payoutDocumentSchema as payoutDocument } from '../documents.js';
+import { payoutDocumentSchema as payoutDocument } from '@jackpot/books';
 
-const status = z.enum(['table-paid', 'pending', 'verified', 'authorized', 'paid', 'rejected', 'corrected']);
+const status = z.enum(AWARD_STATUSES);
 
 export const award = z
   .object({
@@ -50,17 +51,6 @@ export const awards = {
     summary: 'List open claims: fixed and owed, not yet paid; newest first',
     query: pageQuery,
     response: z.object({ claims: z.array(award), next }).meta({ id: 'OpenClaims' }),
-  }),
-  recordPayment: operation({
-    method: 'POST',
-    path: '/api/v1/claims/:awardId/pay',
-    tag: 'awards',
-    act: 'claim.record-payment',
-    summary: 'Record that the cage paid a claim: prepared by one person, verified by another',
-    body: z
-      .strictObject({ preparedBy: z.string().min(1).max(60), verifiedBy: z.string().min(1).max(60) })
-      .meta({ id: 'ClaimPayment' }),
-    response: z.object({ awardId: z.string(), status: z.literal('paid') }).meta({ id: 'ClaimPaid' }),
   }),
   payouts: operation({
     method: 'GET',

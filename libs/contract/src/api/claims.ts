@@ -1,14 +1,32 @@
-import { PAYMENT_METHODS, ROLES } from '@jackpot/progressive';
+import { CLAIM_ACTS_OF_TWO, PAYMENT_METHODS, ROLES, SIGNERS } from '@jackpot/progressive';
 import { z } from 'zod';
 import { award } from './awards.js';
-import { approval, cents, instant, reason, signer } from './fields.js';
+import { approval, asOf, cents, centsForm, instant, reason, sha256, signer } from './fields.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/claims/:awardId';
 
+/** What an act recorded besides its people. Each act has its own of these fields. */
+const actDetail = z
+  .object({
+    surveillanceNotice: z.string(),
+    hasPhotograph: z.boolean(),
+    amount: centsForm,
+    method: z.enum(PAYMENT_METHODS),
+    reason: z.string(),
+    manualNumber: z.string(),
+    documentNumber: z.int(),
+    nextDocumentNumber: z.int(),
+    act: z.enum(CLAIM_ACTS_OF_TWO),
+    request: z.int().describe('id of the request; an approval quotes it and the hash'),
+    hash: sha256,
+  })
+  .partial();
+
 /** A claim: the award, every act on it, what its amount demands, and the tax note. */
-export const claim = award
+const claim = award
   .extend({
+    asOf,
     acts: z.array(
       z.object({
         act: z.string(),
@@ -16,7 +34,7 @@ export const claim = award
         sequence: z.int(),
         person: signer,
         second: signer.nullable(),
-        detail: z.record(z.string(), z.unknown()).optional().describe('what else the act recorded'),
+        detail: actDetail.optional().describe('what else the act recorded'),
       }),
     ),
     demands: z.object({
@@ -71,7 +89,12 @@ export const claims = {
     path: `${path}/issue`,
     act: 'claim.pay',
     summary: 'Record that the funds were issued: the claim is paid',
-    body: z.strictObject({ method: z.enum(PAYMENT_METHODS) }).meta({ id: 'PayoutIssue' }),
+    body: z
+      .strictObject({
+        method: z.enum(PAYMENT_METHODS),
+        documentNumber: z.int().min(1).describe('of the document it is paid on: the claim’s own, of its amount'),
+      })
+      .meta({ id: 'PayoutIssue' }),
   }),
   request: operation({
     ...spec,
@@ -118,7 +141,7 @@ export const claims = {
           id: z.string().trim().min(1).max(60),
           name: z.string().trim().min(1).max(40),
           license: z.string().trim().min(1).max(40),
-          role: z.enum(['pit-manager', 'commission']),
+          role: z.enum(SIGNERS.releaseClaim),
         }),
       })
       .meta({ id: 'RecordedRelease' }),

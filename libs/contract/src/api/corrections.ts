@@ -59,4 +59,14 @@ export const corrections = {
     body: z.strictObject({ reason }).meta({ id: 'RoundRelease' }),
     response: done,
   }),
+  approveVoid: operation({
+    method: 'POST',
+    path: `${path}/approve-void`,
+    tag: 'play',
+    act: 'coup.approve-void',
+    summary:
+      'Approve that the table voids the hand after "no more bets"; the void has the name and the reason of this person',
+    body: z.strictObject({ reason }).meta({ id: 'VoidApproval' }),
+    response: done,
+  }),
 } as const;

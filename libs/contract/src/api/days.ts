@@ -1,15 +1,11 @@
-import { type DayReportBody, EXPORT_NAMES, SHEET_NAMES } from '@jackpot/books';
+import { EXCEPTION_KINDS, EXPORT_NAMES, SHEET_NAMES } from '@jackpot/books';
 import { z } from 'zod';
+import { dayReport as report, exception } from './day-report.js';
 import { hex, instant } from './fields.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/links/:linkId';
 const spec = { method: 'GET', tag: 'accounting', act: 'day.read' } as const;
-
-/** The report of a day: its text is hashed and stored, so that the type of `books` is the form. */
-const report = z
-  .custom<DayReportBody>((value) => typeof value === 'object' && value !== null)
-  .meta({ id: 'DayReport', type: 'object', description: 'docs/accounting.md', additionalProperties: true });
 
 const close = z.object({
   linkId: z.string(),
@@ -62,8 +58,25 @@ export const days = {
         endsAt: instant,
         closableAt: instant,
         report,
+        exceptions: z.array(exception).describe('the first exceptions of each kind; the whole list follows the close'),
       })
       .meta({ id: 'NextClose' }),
+  }),
+  exceptions: operation({
+    ...spec,
+    path: `${path}/days/:day/exceptions`,
+    summary: 'List the exceptions of a close in order; of one kind, or of all',
+    query: z.object({
+      kind: z.enum(EXCEPTION_KINDS).optional().describe('of one kind only'),
+      from: z.coerce.number().int().min(1).default(1).describe('the position of the first exception'),
+      limit: z.coerce.number().int().min(1).max(500).default(100).describe('rows of a page at most'),
+    }),
+    response: z
+      .object({
+        exceptions: z.array(exception),
+        next: z.int().nullable().describe('the `from` of the next page; null after the last'),
+      })
+      .meta({ id: 'DayExceptions' }),
   }),
   read: operation({
     ...spec,
@@ -94,8 +107,8 @@ export const days = {
     path: `${path}/exports/:name`,
     summary: `Download closed days as CSV or JSON Lines, every row with a stable id: ${EXPORT_NAMES.join(', ')}`,
     query: z.object({
-      from: z.string().describe('a closed gaming day'),
-      to: z.string().describe('a closed gaming day, the same or later'),
+      from: z.iso.date().describe('a closed gaming day'),
+      to: z.iso.date().describe('a closed gaming day, the same or later'),
       format: z.enum(['csv', 'jsonl']).default('csv').describe('the form of the file'),
     }),
     response: { mediaType: 'text/csv', description: 'the rows; application/jsonl for `jsonl`' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { instant, next, pageQuery } from './fields.js';
+import { asOf, instant, next, pageQuery } from './fields.js';
 import { operation } from './operation.js';
-import { payoutDocumentSchema as payoutDocument } from '../documents.js';
+import { payoutDocumentSchema as payoutDocument } from '@jackpot/books';
 
 const path = '/api/v1/links/:linkId/documents';
 const number = z.object({
@@ -31,7 +31,7 @@ export const documents = {
     path: `${path}/:documentNumber`,
     summary: 'Read a payout document: `void`, `made-out` or `to-come`, and its content',
     response: number
-      .extend({ state: z.enum(['void', 'made-out', 'to-come']), document: payoutDocument.nullable() })
+      .extend({ asOf, state: z.enum(['void', 'made-out', 'to-come']), document: payoutDocument.nullable() })
       .meta({ id: 'NumberedDocument' }),
   }),
   page: operation({

@@ -1,6 +1,6 @@
 import { toHex } from '@jackpot/journal';
 import { assert, centsToText, microToText, parseCents, parseMicro } from '@jackpot/money';
-import { LEVELS, ROLES } from '@jackpot/progressive';
+import { LEVELS, type LinkConfigBody, ROLES, linkConfigSchema } from '@jackpot/progressive';
 import { z } from 'zod';
 
 /**
@@ -8,14 +8,17 @@ import { z } from 'zod';
  * returns the domain's value; `z.encode` writes the text and refuses every other type.
  */
 
+export const centsForm = z.string().regex(/^-?\d+\.\d{2}$/);
+export const microForm = z.string().regex(/^-?\d+\.\d{8}$/);
+
 /** Whole cents, written as dollars with two decimals. */
-export const cents = z.codec(z.string().regex(/^-?\d+\.\d{2}$/), z.bigint(), {
+export const cents = z.codec(centsForm, z.bigint(), {
   decode: (text) => amountOf(parseCents(text)),
   encode: centsToText,
 });
 
 /** Micro-cents, written as dollars with all eight decimals. */
-export const micro = z.codec(z.string().regex(/^-?\d+\.\d{8}$/), z.bigint(), {
+export const micro = z.codec(microForm, z.bigint(), {
   decode: (text) => amountOf(parseMicro(text)),
   encode: microToText,
 });
@@ -53,6 +56,15 @@ export const enteredMicro = z.codec(
 
 export const level = z.enum(LEVELS);
 export const day = z.iso.date();
+
+const { $schema: _dialect, ...termsForm } = z.toJSONSchema(linkConfigSchema, { io: 'input', unrepresentable: 'any' });
+/** The terms of a link as they are stored; a field at its default may be left out. */
+export const linkTerms = z
+  .custom<LinkConfigBody>((value) => linkConfigSchema.safeParse(value).success)
+  .meta({ ...termsForm, id: 'LinkTerms' });
+/** Terms that a person proposes. The handler parses them (`readLinkConfig`) and answers with every problem at once. */
+export const proposedTerms = z.unknown().meta({ ...termsForm, id: 'ProposedTerms' });
+
 /** Text of a person: why they act. */
 export const reason = z.string().trim().min(1).max(200).describe('why; kept with the act');
 export const reference = (of: string) => z.string().trim().min(1).max(80).describe(`number of ${of}`);
@@ -88,3 +100,6 @@ export const approval = z
 
 /** The same for a notice, which the path names. */
 export const noticeApproval = z.strictObject({ hash: requestHash }).meta({ id: 'NoticeApproval' });
+
+/** Where one answer shows several tables: all of it was read at this place. */
+export const asOf = z.int().describe('the last journal sequence that this contains; all of it was read at that place');

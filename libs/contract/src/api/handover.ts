@@ -1,3 +1,4 @@
+import { CLAIM_ACTS_OF_TWO } from '@jackpot/progressive';
 import { z } from 'zod';
 import { cents, instant } from './fields.js';
 import { levelMeters } from './meters.js';
@@ -8,7 +9,7 @@ const path = '/api/v1/links/:linkId/handover';
 const spec = { method: 'GET', tag: 'claims', act: 'claim.read' } as const;
 
 /** What one shift hands to the next, at one instant of the journal. */
-export const handoverReport = z
+const handoverReport = z
   .object({
     at: instant,
     link: z.string(),
@@ -29,7 +30,7 @@ export const handoverReport = z
         step: z.enum(['opened', 'verified', 'authorized']),
         onHold: z.boolean(),
         request: z
-          .object({ act: z.enum(['reject', 'void-document']), by: z.string(), reason: z.string() })
+          .object({ act: z.enum(CLAIM_ACTS_OF_TWO), by: z.string(), reason: z.string() })
           .nullable()
           .describe('what the first of two people requested'),
       }),

@@ -1,6 +1,5 @@
-import { linkConfigSchema } from '@jackpot/progressive';
 import { z } from 'zod';
-import { done, reason } from './fields.js';
+import { done, linkTerms, proposedTerms, reason } from './fields.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/links';
@@ -10,7 +9,7 @@ const link = z
     linkId: z.string(),
     state,
     epoch: z.int(),
-    config: z.record(z.string(), z.unknown()).describe('the terms, as the body that opened the link'),
+    config: linkTerms,
   })
   .meta({ id: 'Link' });
 const operatorAct = z
@@ -41,8 +40,7 @@ export const links = {
     tag: 'links',
     act: 'link.open',
     summary: 'Open a link with approved terms; 200 where it is open with the same terms',
-    body: z.unknown(),
-    bodyForm: linkConfigSchema,
+    body: proposedTerms,
     response: link,
     statuses: [201, 200],
   }),

@@ -94,6 +94,7 @@ export const meters = {
               awardNumber: z.int().nullable(),
               trigger: cents.nullable(),
               nonce: hex.nullable(),
+              winnerNonce: hex.nullable().describe('decides the winner; revealed with the trigger'),
             })
             .meta({ id: 'MustHitCycle' }),
         ),

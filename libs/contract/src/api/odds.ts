@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { proposedTerms } from './fields.js';
 
 /**
  * Request and response of `POST /api/v1/rules/odds`; the odds command prints the same. Counts and fractions are texts: a JSON
@@ -15,11 +16,9 @@ export const oddsBodySchema = z
     seen: z.array(z.string().max(3)).max(CARDS_MAX).optional().describe('cards known to be gone, like "KS"'),
     wagers: z.array(z.string().max(60)).min(1).max(WAGERS_MAX).optional().describe('keys; all where left out'),
     rules: z.enum(['000', '002', '003']).optional().describe('the wagers of one rule set'),
-    config: z.unknown().optional().describe('the terms of a link, as the body that opens it'),
+    config: proposedTerms.optional(),
   })
   .meta({ id: 'OddsRequest' });
-
-export type OddsBody = z.output<typeof oddsBodySchema>;
 
 const share = z.strictObject({ exact: z.string(), percent: z.string() });
 const range = z.strictObject({ low: z.string(), high: z.string() }).describe('both alike where it is known exactly');

@@ -54,9 +54,8 @@ export function openApiOf(operations: Readonly<Record<string, OperationSpec>>, s
 }
 
 function entryOf(operationId: string, spec: OperationSpec, schemaOf: (schema: z.ZodType) => Json): Json {
-  const { tag, act, summary, path, query, body, bodyForm, response } = spec;
+  const { tag, act, summary, path, query, body, response } = spec;
   const statuses = spec.statuses ?? [statusOf(spec)];
-  const form = bodyForm ?? body;
   return {
     operationId,
     tags: [tag],
@@ -64,7 +63,7 @@ function entryOf(operationId: string, spec: OperationSpec, schemaOf: (schema: z.
     description: `Act \`${act}\`.`,
     security: actRule(act).who === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
     parameters: [...pathParameters(path), ...queryParameters(query)],
-    ...(form === undefined ? {} : { requestBody: { required: true, content: jsonOf(schemaOf(form)) } }),
+    ...(body === undefined ? {} : { requestBody: { required: true, content: jsonOf(schemaOf(body)) } }),
     responses: {
       ...Object.fromEntries(statuses.map((status) => [status, responseOf(response, schemaOf)])),
       '4XX': { $ref: '#/components/responses/Refused' },
@@ -110,7 +109,11 @@ function plainSchema(schema: z.ZodType): Json {
 
 /** A schema with its named parts moved to the components. The wire side: texts of amounts and times. */
 function componentOf(schema: z.ZodType, schemas: Map<string, unknown>): Json {
-  const whole = z.toJSONSchema(z.object({ part: schema }), { io: 'input', unrepresentable: 'any' });
+  const whole = z.toJSONSchema(z.object({ part: schema }), {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => closeObject(jsonSchema),
+  });
   const text = JSON.stringify(whole).replaceAll('"#/$defs/', '"#/components/schemas/');
   const { properties, $defs = {} } = JSON.parse(text) as {
     readonly properties: { readonly part: Json };
@@ -118,4 +121,9 @@ function componentOf(schema: z.ZodType, schemas: Map<string, unknown>): Json {
   };
   for (const [name, definition] of Object.entries($defs)) schemas.set(name, definition);
   return properties.part;
+}
+
+/** Requests are strict, and encoding a response strips what is not declared: no object has fields that the schema does not. */
+function closeObject(schema: { type?: unknown; additionalProperties?: unknown }): void {
+  if (schema.type === 'object') schema.additionalProperties ??= false;
 }

@@ -33,8 +33,6 @@ export interface OperationSpec {
   readonly summary: string;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The form of `body` in OpenAPI, where the handler itself parses it. */
-  readonly bodyForm?: z.ZodType;
   /** JSON by this schema; a file; or null: no body. */
   readonly response: z.ZodType | FileResponse | null;
   /** The status of success; the first where the handler chooses one. 200, or 204 without a body, where nothing is given. */
@@ -68,11 +66,6 @@ export type ResultOf<O extends OperationSpec> = O['response'] extends z.ZodType
 
 /** The JSON that a client of this operation receives. */
 export type ResponseOf<O extends OperationSpec> = O['response'] extends z.ZodType ? z.input<O['response']> : unknown;
-
-/** The JSON that a client of this operation sends. */
-export type BodyOf<O extends OperationSpec> = O extends { readonly body: infer B extends z.ZodType }
-  ? z.input<B>
-  : undefined;
 
 export function operation<const O extends OperationSpec>(spec: O): O {
   return spec;

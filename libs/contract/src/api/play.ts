@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { award } from './awards.js';
-import { cents, instant, next, pageQuery } from './fields.js';
+import { asOf, cents, instant, next, pageQuery } from './fields.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/links/:linkId';
@@ -76,6 +76,7 @@ export const play = {
     summary: 'Read one coup with its wagers and awards',
     response: coup
       .extend({
+        asOf,
         wagers: z.array(
           wager.extend({ acknowledgedAt: instant, withdrawnSequence: z.int().nullable() }).meta({ id: 'Wager' }),
         ),

@@ -11,6 +11,21 @@ const checkpoint = z
   })
   .meta({ id: 'Checkpoint' });
 
+const base64 = z.base64();
+const batch = z.object({
+  kind: z.literal('batch'),
+  batch: z.int(),
+  epoch: z.int(),
+  firstSequence: z.int(),
+  lastSequence: z.int(),
+  sealedAt: z.int().describe('ms since 1970'),
+  format: z.int(),
+  events: base64,
+  meters: base64,
+  previousHash: sha256,
+  hash: sha256,
+});
+
 export const proof = {
   key: operation({
     method: 'GET',
@@ -56,7 +71,7 @@ export const proof = {
         format: z.string(),
         link: z.string(),
         sequence: z.int(),
-        batch: z.looseObject({}).describe('the batch that holds the entry: docs/reference/export-format.md'),
+        batch: batch.describe('the batch that holds the entry: docs/reference/export-format.md'),
         path: z.array(sha256).describe('from the leaf up'),
         checkpoint: z.string(),
       })

@@ -4,7 +4,7 @@ import { hex, instant, level } from './fields.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/links/:linkId/reconciliations';
-const day = z.string();
+const day = z.iso.date();
 const name = z.string().min(1).max(100);
 const cause = z.enum(Object.keys(CAUSES) as [keyof typeof CAUSES, ...(keyof typeof CAUSES)[]]);
 const fields = z.record(z.string(), z.string());

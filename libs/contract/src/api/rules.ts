@@ -1,5 +1,4 @@
-import { linkConfigSchema } from '@jackpot/progressive';
-import { z } from 'zod';
+import { proposedTerms } from './fields.js';
 import { findingsSchema, oddsAnswerSchema, oddsBodySchema } from './odds.js';
 import { operation } from './operation.js';
 import { settleBodySchema, settledBodySchema } from './settlement.js';
@@ -28,8 +27,7 @@ export const rules = {
     path: '/api/v1/rules/lint',
     act: 'odds.read',
     summary: 'Check proposed terms: what is illegal, impossible or unwise, with the numbers',
-    body: z.unknown(),
-    bodyForm: linkConfigSchema,
+    body: proposedTerms,
     response: findingsSchema,
   }),
 } as const;

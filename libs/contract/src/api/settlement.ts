@@ -91,8 +91,6 @@ export const settleBodySchema = z
   .discriminatedUnion('game', [miniBody, threeCardBody])
   .meta({ id: 'SettleRequest' }) satisfies z.ZodType<SettleRequest | SettleThreeCardRequest>;
 
-export type SettleBody = z.output<typeof settleBodySchema>;
-
 const wagers = z.record(
   z.string(),
   z.strictObject({

@@ -32,6 +32,8 @@ export const shoes = {
         table: z.string(),
         isTracked: z.boolean().describe('whether the terms track shoes, or only count them'),
         shoe: z.int(),
+        sequence: z.int().describe('the last journal sequence that `shoe` and `current` contain'),
+        asOf: z.int().describe('the last journal sequence that `history` contains'),
         current: floorShoeSchema
           .extend({
             decksAtTable: z.int().describe('all decks at the table: of both batches where a shuffler is used'),

@@ -1,6 +1,6 @@
 import { type ConfigProblem, WINDOW_MS_MAX } from '@jackpot/progressive';
 import { z } from 'zod';
-import { instant, reason, reference, sha256, signer } from './fields.js';
+import { asOf, instant, linkTerms, proposedTerms, reason, reference, sha256, signer } from './fields.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/links/:linkId/terms';
@@ -57,6 +57,7 @@ const problem = z.object({ path: z.string(), code: z.string(), text: z.string() 
 const details = head
   .extend({
     link: z.string(),
+    asOf,
     stagedBy: signer.nullable(),
     activatedBy: signer.nullable(),
     reason: z.string().nullable(),
@@ -67,7 +68,7 @@ const details = head
     schedules: z.array(schedule).describe('scheduled activations, oldest first'),
     findings: z.array(finding).describe('of the linter, when it was staged'),
     problems: z.array(problem).describe('what prevents its activation now: meters, tables, notice'),
-    document: z.record(z.string(), z.unknown()),
+    document: linkTerms,
     text: z.string().describe('the text that is hashed'),
   })
   .meta({ id: 'TermsVersion' });
@@ -84,7 +85,7 @@ export const terms = {
     summary: 'Stage a version of the terms; 200 where the same person has staged the same document',
     body: z
       .strictObject({
-        terms: z.unknown().describe('the whole document, in the form of the body that opens a link'),
+        terms: proposedTerms,
         reason,
         noticePostedOn: date
           .nullable()
@@ -101,6 +102,7 @@ export const terms = {
     response: z
       .object({
         link: z.string(),
+        asOf,
         running: version,
         versions: z.array(head.meta({ id: 'TermsHead' })).describe('newest first'),
       })

@@ -17,7 +17,7 @@ const notice = z
     level: level.nullable(),
     chance: chance.nullable(),
     targets: z.array(z.object({ link: z.string(), level, sharePpm: z.int(), chance })),
-    remains: z
+    residual: z
       .enum(RESIDUAL_DISPOSITIONS)
       .nullable()
       .describe('of a retirement: where money above the reset amounts goes'),
@@ -85,7 +85,7 @@ export const transfers = {
     summary: 'First of two people: post the notice that the link will be retired',
     body: z
       .strictObject({
-        remains: z
+        residual: z
           .enum(RESIDUAL_DISPOSITIONS)
           .default('none')
           .describe('where money above the reset amounts goes if no level is eligible; `house` only by the approval'),

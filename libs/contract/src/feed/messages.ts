@@ -58,7 +58,7 @@ export const awardMessageSchema = z
   })
   .meta({ id: 'AwardMessage' });
 
-export const heartbeatMessageSchema = z
+const heartbeatMessageSchema = z
   .strictObject({
     type: z.literal('heartbeat'),
     link: z.string(),

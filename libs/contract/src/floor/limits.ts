@@ -23,6 +23,7 @@ export const FLOOR_FRAME_BYTES_MAX = 64 * 1024;
 /** WebSocket close codes of the protocol (4000-4999 are free for applications). */
 export const FLOOR_CLOSE = {
   ticketOver: { code: 4001, text: 'the page must request a new ticket' },
+  keyReplaced: { code: 4003, text: 'the key of the table was replaced; connect with the new one' },
   replaced: { code: 4009, text: 'a newer connection controls the table' },
   leaderLeft: { code: 4021, text: 'another controller leads the link now' },
 } as const;

@@ -26,6 +26,11 @@ export const floorAwardSchema = z
 /** An award as a table receives it. */
 export type FloorAward = z.output<typeof floorAwardSchema>;
 
+const awardFields = {
+  awards: z.array(floorAwardSchema).describe('by the cards of the coup, once it is resolved; in pay order'),
+  mustHit: floorAwardSchema.nullable().describe('the Must Hit, where the coup won it with its result'),
+};
+
 export const floorShoeSchema = z
   .strictObject({
     shoe: z.int(),
@@ -62,7 +67,7 @@ const stateFields = {
   coup,
   phase: z.enum(['none', 'betting', 'no-wager', 'held', 'locked', 'resolved', 'settled', 'voided']),
   seats: z.array(seat).describe('seats with a recognized wager in the coup'),
-  awards: z.array(floorAwardSchema).describe('of the coup, once it is resolved'),
+  ...awardFields,
   announce: z.string().exactOptional().describe('the event to announce by name with the result, where there is one'),
   devices: z.array(
     z.strictObject({
@@ -87,11 +92,11 @@ const grantedSchema = z.discriminatedUnion('type', [
   granted('acknowledged', seatFields),
   granted('withdrawn', seatFields),
   granted('reported', seatFields),
-  granted('locked', { coup, seats: z.array(seat), journalSequence, mustHit: floorAwardSchema.nullable() }),
+  granted('locked', { coup, seats: z.array(seat), journalSequence }),
   granted('resolved', {
     coup,
     journalSequence,
-    awards: z.array(floorAwardSchema),
+    ...awardFields,
     announce: z
       .string()
       .exactOptional()
@@ -121,12 +126,14 @@ const refusalSchema = z.strictObject({
   text: z.string().describe('what people should do'),
   detail: z.string().exactOptional().describe('of NOT_LEADER: the address of the leader'),
 });
-/** A refusal: nothing was recognized. */
-export type FloorRefusal = Immutable<z.output<typeof refusalSchema>>;
-
 export const floorReplySchema = z.union([grantedSchema, refusalSchema]).meta({ id: 'FloorReply' });
 /** The answer to a message. */
 export type FloorReply = Immutable<z.output<typeof floorReplySchema>>;
+
+/** Every award of a hand, in the order of their numbers. */
+export function awardsOfHand({ awards, mustHit }: Pick<FloorState, 'awards' | 'mustHit'>): readonly FloorAward[] {
+  return mustHit === null ? awards : [...awards, mustHit];
+}
 
 export const floorPushSchema = z
   .discriminatedUnion('type', [

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { FakeDraws, SCENE_BEGINS_AT } from '../../../progressive/src/testing/index.js';
+import { steadyClock } from '../steady-clock.js';
 import type { Clock, EngineMetrics, WriterPorts } from '../ports.js';
 import { InMemoryJournal, InMemorySnapshots } from './in-memory.js';
 
@@ -8,6 +9,11 @@ export const sha256 = (bytes: Uint8Array): Uint8Array => Uint8Array.from(createH
 /** A clock that the test moves. */
 export class FakeClock implements Clock {
   #nowMs = SCENE_BEGINS_AT;
+  #passedMs = 0;
+  readonly steady = steadyClock(
+    () => this.#nowMs,
+    () => this.#passedMs,
+  );
 
   now(): number {
     return this.#nowMs;
@@ -15,6 +21,12 @@ export class FakeClock implements Clock {
 
   advance(ms: number): void {
     this.#nowMs += ms;
+    this.#passedMs += ms;
+  }
+
+  /** Somebody sets the wall clock back; no time passes. */
+  setBack(ms: number): void {
+    this.#nowMs -= ms;
   }
 }
 

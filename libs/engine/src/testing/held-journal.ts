@@ -1,6 +1,6 @@
 import { must } from '@jackpot/money';
 import type { Batch, ChainHead } from '@jackpot/journal';
-import { Fault, type JournalPort } from '../ports.js';
+import { Fault, type JournalPort, type PageSize } from '../ports.js';
 import { InMemoryJournal } from './in-memory.js';
 
 /** An append on its way: the test decides when it reaches the journal, and whether and when its answer comes back. */
@@ -49,8 +49,8 @@ export class HeldJournal implements JournalPort {
     return this.inner.head(stream);
   }
 
-  read(stream: string, afterBatch: number, limit: number): Promise<readonly Batch[]> {
-    return this.inner.read(stream, afterBatch, limit);
+  read(stream: string, afterBatch: number, page: PageSize): Promise<readonly Batch[]> {
+    return this.inner.read(stream, afterBatch, page);
   }
 
   streams(): Promise<readonly string[]> {

@@ -5,6 +5,7 @@ import {
   type Holder,
   type JournalPort,
   type LeasePort,
+  type PageSize,
   type Snapshot,
   type SnapshotPort,
 } from '../ports.js';
@@ -39,10 +40,11 @@ export class InMemoryJournal implements JournalPort {
     return { batch: last.batch, sequence: last.lastSequence, epoch: last.epoch, hash: last.hash };
   }
 
-  async read(stream: string, afterBatch: number, limit: number): Promise<readonly Batch[]> {
-    return this.batches(stream)
-      .filter(({ batch }) => batch > afterBatch)
-      .slice(0, limit);
+  async read(stream: string, afterBatch: number, page: PageSize): Promise<readonly Batch[]> {
+    const next = this.batches(stream).filter(({ batch }) => batch > afterBatch);
+    let bytes = 0;
+    const reaching = next.findIndex(({ events }) => (bytes += events.length) >= page.bytes);
+    return next.slice(0, Math.min(page.batches, reaching < 0 ? next.length : reaching + 1));
   }
 
   async streams(): Promise<readonly string[]> {
@@ -81,18 +83,18 @@ function faultOf({ code = 'JOURNAL_UNREACHABLE', retryable = true }: PlannedFaul
   return new Fault(code, retryable);
 }
 
-/** Snapshots in memory: the newest two of each stream. */
+/** Snapshots in memory: the two of each stream that were saved last. */
 export class InMemorySnapshots implements SnapshotPort {
   readonly #streams = new Map<string, Snapshot[]>();
 
-  async latest(stream: string): Promise<Snapshot | undefined> {
-    return this.#streams.get(stream)?.at(-1);
+  async latest(stream: string, below = Infinity): Promise<Snapshot | undefined> {
+    const kept = (this.#streams.get(stream) ?? []).filter(({ batch }) => batch < below);
+    return kept.sort((a, b) => b.batch - a.batch)[0];
   }
 
   async save(snapshot: Snapshot): Promise<void> {
     const others = (this.#streams.get(snapshot.stream) ?? []).filter(({ batch }) => batch !== snapshot.batch);
-    const kept = [...others, snapshot].sort((a, b) => a.batch - b.batch).slice(-2);
-    this.#streams.set(snapshot.stream, kept);
+    this.#streams.set(snapshot.stream, [...others.slice(-1), snapshot]);
   }
 }
 
@@ -104,7 +106,7 @@ export class InMemoryLease implements LeasePort {
 
   /** One step, as the database's statement is: of two simultaneous requests one gets the lease. */
   async hold(stream: string, holder: Holder, ttlMs: number): Promise<boolean> {
-    const now = this.#holder(stream);
+    const now = this.#holder(stream, ttlMs);
     if (now !== undefined && now.id !== holder.id) return false;
     this.#held.set(stream, { holder, expiresAt: this.clock.now() + ttlMs });
     return true;
@@ -114,12 +116,13 @@ export class InMemoryLease implements LeasePort {
     if (this.#held.get(stream)?.holder.id === id) this.#held.delete(stream);
   }
 
-  async holder(stream: string): Promise<Holder | undefined> {
-    return this.#holder(stream);
+  async holder(stream: string, ttlMs: number): Promise<Holder | undefined> {
+    return this.#holder(stream, ttlMs);
   }
 
-  #holder(stream: string): Holder | undefined {
+  #holder(stream: string, ttlMs: number): Holder | undefined {
     const held = this.#held.get(stream);
-    return held !== undefined && held.expiresAt > this.clock.now() ? held.holder : undefined;
+    const leftMs = (held?.expiresAt ?? 0) - this.clock.now();
+    return leftMs > 0 && leftMs <= 2 * ttlMs ? held?.holder : undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Batch, EMPTY_CHAIN, GENESIS_HASH, JOURNAL_FORMAT, sealBatch } from '@jackpot/journal';
-import type { JournalPort } from '../ports.js';
+import type { JournalPort, PageSize } from '../ports.js';
 
 /** A journal under test: two handles on the same storage, as two processes have, and how to let go of it. */
 export interface JournalUnderTest {
@@ -37,14 +37,14 @@ function keepsWhatItIsGiven(fresh: () => Fresh): void {
   it('a stream that was never written is empty', async () => {
     const { journal, stream } = fresh();
     expect(await journal.head(stream)).toEqual(EMPTY_CHAIN);
-    expect(await journal.read(stream, 0, 10)).toEqual([]);
+    expect(await journal.read(stream, 0, pageOf(10))).toEqual([]);
   });
 
   it('a batch comes back byte for byte', async () => {
     const { journal, other, stream } = fresh();
     const batch = batchOf(stream, 1, { events: everyByte(), sealedAt: 2 ** 48 - 1 });
     expect(await journal.append(batch)).toBe('appended');
-    const [read] = await other.read(stream, 0, 10);
+    const [read] = await other.read(stream, 0, pageOf(10));
     expect(plain(read)).toEqual(plain(batch));
     expect(await other.head(stream)).toEqual({ batch: 1, sequence: 3, epoch: 1, hash: batch.hash });
   });
@@ -60,7 +60,7 @@ function keepsWhatItIsGiven(fresh: () => Fresh): void {
     const { journal, other, stream } = fresh();
     const batch = batchOf(stream, 1, { events: new Uint8Array(1_100_000).fill(0xa5) });
     expect(await journal.append(batch)).toBe('appended');
-    expect((await other.read(stream, 0, 1))[0]?.events.length).toBe(1_100_000);
+    expect((await other.read(stream, 0, pageOf(1)))[0]?.events.length).toBe(1_100_000);
   });
 }
 
@@ -71,14 +71,14 @@ function hasOneBatchOfANumber(fresh: () => Fresh): void {
     expect(await journal.append(batch)).toBe('appended');
     expect(await journal.append(batch)).toBe('appended');
     expect(await other.append(batch)).toBe('appended');
-    expect(await journal.read(stream, 0, 10)).toHaveLength(1);
+    expect(await journal.read(stream, 0, pageOf(10))).toHaveLength(1);
   });
 
   it('the second of two writers of one number finds it taken', async () => {
     const { journal, other, stream } = fresh();
     expect(await journal.append(batchOf(stream, 1, { epoch: 1 }))).toBe('appended');
     expect(await other.append(batchOf(stream, 1, { epoch: 2 }))).toBe('taken');
-    expect(await journal.read(stream, 0, 10)).toHaveLength(1);
+    expect(await journal.read(stream, 0, pageOf(10))).toHaveLength(1);
   });
 
   it('of two writers at the same instant exactly one wins each number', async () => {
@@ -90,19 +90,34 @@ function hasOneBatchOfANumber(fresh: () => Fresh): void {
       ]);
       expect([...outcomes].sort()).toEqual(['appended', 'taken']);
     }
-    expect(await journal.read(stream, 0, 100)).toHaveLength(20);
+    expect(await journal.read(stream, 0, pageOf(100))).toHaveLength(20);
   });
 }
 
 function readsInOrder(fresh: () => Fresh): void {
-  it('reads in order, after a batch, up to a limit', async () => {
+  it('reads in order, after a batch, up to a number of batches', async () => {
     const { journal, other, stream } = fresh();
     for (let number = 1; number <= 5; number += 1) await journal.append(batchOf(stream, number));
-    const numbers = async (after: number, limit: number): Promise<readonly number[]> =>
-      (await other.read(stream, after, limit)).map(({ batch }) => batch);
-    expect(await numbers(0, 3)).toEqual([1, 2, 3]);
-    expect(await numbers(3, 3)).toEqual([4, 5]);
-    expect(await numbers(5, 3)).toEqual([]);
+    const numbers = async (after: number): Promise<readonly number[]> =>
+      (await other.read(stream, after, pageOf(3))).map(({ batch }) => batch);
+    expect(await numbers(0)).toEqual([1, 2, 3]);
+    expect(await numbers(3)).toEqual([4, 5]);
+    expect(await numbers(5)).toEqual([]);
+  });
+
+  it('ends a page with the batch that reaches its bytes, and has at least one batch', async () => {
+    const { journal, other, stream } = fresh();
+    const sizes = [100, 100, 100, 900, 100];
+    for (const [index, size] of sizes.entries())
+      await journal.append(batchOf(stream, index + 1, { events: new Uint8Array(size) }));
+    const numbers = async (after: number, bytes: number, batches = 10): Promise<readonly number[]> =>
+      (await other.read(stream, after, { batches, bytes })).map(({ batch }) => batch);
+    expect(await numbers(0, 200)).toEqual([1, 2]);
+    expect(await numbers(0, 201)).toEqual([1, 2, 3]);
+    expect(await numbers(0, 201, 2)).toEqual([1, 2]);
+    expect(await numbers(3, 10)).toEqual([4]);
+    expect(await numbers(0, 1_000_000)).toEqual([1, 2, 3, 4, 5]);
+    expect(await numbers(5, 10)).toEqual([]);
   });
 
   it('streams do not see each other', async () => {
@@ -119,6 +134,11 @@ function readsInOrder(fresh: () => Fresh): void {
     await journal.append(batchOf(stream, 2));
     expect((await other.streams()).filter((name) => name === stream)).toEqual([stream]);
   });
+}
+
+/** A page of some batches, however large. */
+function pageOf(batches: number): PageSize {
+  return { batches, bytes: 16_000_000 };
 }
 
 /** A sealed batch with content that is never decoded. */

@@ -8,7 +8,6 @@ export type Severity = 'illegal' | 'impossible' | 'unwise';
 export const UNWISE_CODES = [
   'RETURN_OVER_WHOLE',
   'HOUSE_LOSES',
-  'TWO_LOCKS_COULD_TRIP',
   'MUST_HIT_RARE',
   'LIMIT_BELOW_MEAN',
   'RESERVE_NEVER_FUNDS',

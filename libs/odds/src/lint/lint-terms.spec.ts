@@ -15,14 +15,6 @@ describe('the linter of terms', () => {
   const rows: readonly (readonly [string, LinkShape])[] = [
     ['RETURN_OVER_WHOLE', { ...GOOD, spade: { initialCents: 400_000n, resetCents: 400_000n } }],
     ['HOUSE_LOSES', { ...GOOD, star: { ratePpm: 400_000n }, spade: { ratePpm: 100_000n } }],
-    [
-      'TWO_LOCKS_COULD_TRIP',
-      {
-        ...GOOD,
-        tables: 120,
-        mustHit: { initialCents: 10_000n, resetCents: 10_000n, maximumCents: 20_000n, ratePpm: 6_600n * 10n },
-      },
-    ],
     ['MUST_HIT_RARE', { ...GOOD, mustHit: { ratePpm: 50n } }],
     ['LIMIT_BELOW_MEAN', { ...GOOD, spade: { limitCents: 60_000n } }],
     ['RESERVE_NEVER_FUNDS', { ...GOOD, spade: { reserveRatePpm: 5_000n } }],

@@ -28,7 +28,7 @@ export function lintTerms(config: LinkConfig): readonly Finding[] {
     ...noticeFindings(config),
     ...returnFindings(config, odds),
     ...levelFindings(config, odds),
-    ...mustHitFindings(config, odds),
+    ...mustHitFindings(odds),
   ]);
 }
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { environment } from './environment.js';
 import { SettingsError, type SettingsProblem } from './settings-error.js';
 
 /** A schema with one field per environment variable, named as the variable is. */
@@ -29,4 +28,12 @@ function problemOf(schema: SettingsSchema, issue: z.core.$ZodIssue): SettingsPro
   const help = (schema.shape[variable] as z.ZodType | undefined)?.description;
   const what = issue.code === 'invalid_type' ? 'is not set' : issue.message;
   return { variable, text: help === undefined ? what : `${what}; ${help}` };
+}
+
+/**
+ * The process's environment. The only place that reads it: every input from outside is in a settings schema
+ * and nothing else (STYLE.md 16).
+ */
+function environment(): Readonly<Record<string, string | undefined>> {
+  return process.env;
 }

@@ -20,8 +20,8 @@ export class TriggerSealed extends Error {
 }
 
 /**
- * Chance and secrets from the machine's CSPRNG. A trigger exists in clear only inside `seal` and `open`; what is stored
- * is AES-256-GCM bound to link and cycle, and what is published is its commitment.
+ * Chance and secrets from the machine's CSPRNG. A trigger and its nonces exist in clear only inside `seal` and `open`; what
+ * is stored is AES-256-GCM bound to link and cycle, and what is published is its commitment.
  */
 export class CryptoDraws implements Draws {
   readonly #opened = new WeakMap<SealedTrigger, TriggerOf & { readonly revealed: RevealedTrigger }>();
@@ -43,18 +43,24 @@ export class CryptoDraws implements Draws {
 
   seal({ linkId, cycle, triggerCents }: TriggerOf & { readonly triggerCents: bigint }): SealedTrigger {
     const nonce = randomBytes(NONCE_BYTES);
+    const winnerNonce = randomBytes(NONCE_BYTES);
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.key, iv).setAAD(boundTo({ linkId, cycle }));
     const amount = Buffer.alloc(AMOUNT_BYTES);
     amount.writeBigInt64BE(triggerCents);
-    const secret = Buffer.concat([cipher.update(amount), cipher.update(nonce), cipher.final()]);
+    const secret = Buffer.concat([
+      cipher.update(amount),
+      cipher.update(nonce),
+      cipher.update(winnerNonce),
+      cipher.final(),
+    ]);
     const commitment = createHash('sha256')
-      .update(commitmentPreimage({ linkId, cycle }, { triggerCents, nonce }))
+      .update(commitmentPreimage({ linkId, cycle }, { triggerCents, nonce, winnerNonce }))
       .digest();
     return { sealed: Buffer.concat([iv, cipher.getAuthTag(), secret]), commitment };
   }
 
-  /** Opened once per seal: every lock of a cycle needs the same one. The clear amount stays in this object. */
+  /** Opened once per seal: every result of a cycle needs the same one. The clear amount stays in this object. */
   open(sealed: SealedTrigger, of: TriggerOf): RevealedTrigger {
     const known = this.#opened.get(sealed);
     if (known !== undefined && known.linkId === of.linkId && known.cycle === of.cycle) return known.revealed;
@@ -69,7 +75,12 @@ export class CryptoDraws implements Draws {
       const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, IV_BYTES)).setAAD(boundTo(of));
       decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
       const secret = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
-      return { triggerCents: secret.readBigInt64BE(0), nonce: Uint8Array.from(secret.subarray(AMOUNT_BYTES)) };
+      const nonceAt = (begin: number): Uint8Array => Uint8Array.from(secret.subarray(begin, begin + NONCE_BYTES));
+      return {
+        triggerCents: secret.readBigInt64BE(0),
+        nonce: nonceAt(AMOUNT_BYTES),
+        winnerNonce: nonceAt(AMOUNT_BYTES + NONCE_BYTES),
+      };
     } catch {
       throw new TriggerSealed(
         `the must-hit trigger of ${of.linkId}, cycle ${of.cycle}, does not open with this key: give TRIGGER_KEY as it was when it was drawn`,

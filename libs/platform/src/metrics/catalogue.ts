@@ -176,7 +176,7 @@ export const METRICS = [
     kind: 'gauge',
     unit: 'one',
     labels: [],
-    help: 'Awards whose payout document is not prepared yet, as the relay last read them; it reads no more than 1000',
+    help: 'Awards whose payout document is not prepared yet, counted whenever the relay has read all of them',
   },
   {
     name: 'jackpot_payout_dead_letters',

@@ -9,7 +9,14 @@ export {
   noteActing,
   routesWithoutAct,
 } from './act-decorators.js';
-export { PASSWORD_HISTORY, type PasswordCost, isPassword, isPasswordLength, passwordHash } from './passwords.js';
+export {
+  PASSWORD_COSTS,
+  PASSWORD_HISTORY,
+  type PasswordCost,
+  isPassword,
+  isPasswordLength,
+  passwordHash,
+} from './passwords.js';
 export { type SessionTimes, csrfTokenOf, isCsrfToken, isSessionLive, newSessionToken } from './sessions.js';
 export {
   type FailuresAfter,

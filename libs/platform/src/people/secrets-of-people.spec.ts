@@ -44,6 +44,14 @@ describe('a session', () => {
     expect(isSessionLive({ ...session, endedAt: 1_100 }, 1_200, 500)).toBe(false);
   });
 
+  it('does not come to life again when the clock is set back to before its last use', () => {
+    const idle = { ...session, usedAt: 3_600_000, expiresAt: 7_200_000 };
+    expect(isSessionLive(idle, 3_600_600, 500)).toBe(false);
+    expect(isSessionLive(idle, 3_600_000 - 3_000_000, 500)).toBe(false);
+    // Another controller's clock may be a little ahead of this one's.
+    expect(isSessionLive(idle, 3_600_000 - 1_000, 500)).toBe(true);
+  });
+
   it('has a page token of its own, which opens no other session’s changes', () => {
     const [mine, other] = [newSessionToken(), newSessionToken()];
     expect(isCsrfToken(csrfTokenOf(mine), mine)).toBe(true);

@@ -7,9 +7,18 @@ export interface SessionTimes {
   readonly endedAt: number | null;
 }
 
-/** Whether a session is valid: used recently, not expired, not ended. */
+/** How far the clocks of two controllers may differ, in ms. */
+const CLOCK_DIFFERENCE_MS_MAX = 60_000;
+
+/**
+ * Whether a session is valid: used recently, not expired, not ended. A last use that lies ahead means that the clock was set
+ * back: the session's age cannot be known, so it is not valid.
+ */
 export function isSessionLive(session: SessionTimes, now: number, idleMsMax: number): boolean {
-  return session.endedAt === null && now < session.expiresAt && now - session.usedAt < idleMsMax;
+  const idleMs = now - session.usedAt;
+  return (
+    session.endedAt === null && now < session.expiresAt && idleMs >= -CLOCK_DIFFERENCE_MS_MAX && idleMs < idleMsMax
+  );
 }
 
 /** 32 random bytes as text: the credential of a browser or program. Only its hash is stored. */

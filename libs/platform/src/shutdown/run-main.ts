@@ -1,7 +1,21 @@
 import { type Logger, createLogger } from '../logging/index.js';
-import { EXIT, EXIT_HURRIED } from './exit-codes.js';
 import { Shutdown } from './shutdown.js';
 import { StartRefused } from './start-refused.js';
+
+/** What a process ends with. The supervisor starts it again except after `mend`. */
+const EXIT = {
+  /** Stopped on request, in order. */
+  done: 0,
+  /** Stopped on request, but a step failed or did not end in its time. */
+  unclean: 1,
+  /** Settings are missing or wrong, or the software is not what was built: a person has to mend it first. */
+  mend: 2,
+  /** A broken invariant or an unexpected failure (EX_SOFTWARE of sysexits.h). */
+  fatal: 70,
+} as const;
+
+/** A second signal: out at once, with the number a shell gives for it. */
+const EXIT_HURRIED = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /** What a `main` is given. */
 export interface MainContext {

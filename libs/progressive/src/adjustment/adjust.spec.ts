@@ -16,11 +16,11 @@ import {
 } from '../testing/index.js';
 
 const AFTER = { level: 'spade', afterMicro: 45_500_000_000n } as const;
-const quiet = () => given(linkOf()).when(coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }), link.isSuspended);
+const idle = () => given(linkOf()).when(coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }), link.isSuspended);
 
 describe('a meter that a malfunction made wrong', () => {
   it('is set right by two people of two roles, with what it was and what it is', () => {
-    const scene = quiet()
+    const scene = idle()
       .when(adjustment.isRequested(AFTER))
       .then(recorded('AdjustmentRequested'), counts('spade', { displayMicro: 45_015_000_000n }))
       .when(adjustment.isApproved())
@@ -36,7 +36,7 @@ describe('a meter that a malfunction made wrong', () => {
   });
 
   it('goes down the same way, to its reset amount at the least', () => {
-    quiet()
+    idle()
       .when(adjustment.isRequested({ level: 'spade', afterMicro: 45_000_000_000n }), adjustment.isApproved())
       .then(counts('spade', { displayMicro: 45_000_000_000n }))
       .when(adjustment.isRequested({ level: 'spade', afterMicro: 44_999_999_999n }))
@@ -44,7 +44,7 @@ describe('a meter that a malfunction made wrong', () => {
   });
 
   it('a hidden fund may be set too; to less than nothing never', () => {
-    quiet()
+    idle()
       .when(adjustment.isRequested({ level: 'star', register: 'reserve', afterMicro: 7n }), adjustment.isApproved())
       .then(counts('star', { reserveMicro: 7n }))
       .when(adjustment.isRequested({ level: 'star', register: 'reserve', afterMicro: -1n }))
@@ -53,12 +53,12 @@ describe('a meter that a malfunction made wrong', () => {
 
   it('the Must Hit stays below its maximum', () => {
     const mustHit = (afterMicro: bigint) => adjustment.isRequested({ level: 'must-hit', afterMicro });
-    quiet().when(mustHit(100_000_000_000n)).then(refused('ADJUSTMENT_OUT_OF_RANGE'));
-    quiet().when(mustHit(99_999_999_999n)).then(recorded('AdjustmentRequested'));
+    idle().when(mustHit(100_000_000_000n)).then(refused('ADJUSTMENT_OUT_OF_RANGE'));
+    idle().when(mustHit(99_999_999_999n)).then(recorded('AdjustmentRequested'));
   });
 
   it('what the Commission approved it confirms itself', () => {
-    quiet()
+    idle()
       .when(adjustment.isRequested({ ...AFTER, cause: 'approved' }), adjustment.isApproved({ by: PEOPLE.pit }))
       .then(refused('ROLE_MAY_NOT'), nothingRecorded)
       .when(adjustment.isApproved({ by: PEOPLE.commission }))
@@ -67,23 +67,23 @@ describe('a meter that a malfunction made wrong', () => {
 
   it('is not adjusted by one person, in play, under a coup, nor without a reason', () => {
     const twice = { ...PEOPLE.pit, license: PEOPLE.technician.license };
-    quiet()
+    idle()
       .when(adjustment.isRequested(AFTER), adjustment.isApproved({ by: twice }))
       .then(refused('TWO_PEOPLE_NEEDED'));
-    quiet().when(link.isResumed, adjustment.isRequested(AFTER)).then(refused('LINK_NOT_IDLE'));
+    idle().when(link.isResumed, adjustment.isRequested(AFTER)).then(refused('LINK_NOT_IDLE'));
     given(linkOf())
       .when(table(1).opens(), link.isSuspended, adjustment.isRequested(AFTER))
       .then(refused('LINK_NOT_IDLE'));
-    quiet()
+    idle()
       .when(adjustment.isRequested({ ...AFTER, reference: '' }))
       .then(refused('REASON_NEEDED'));
-    quiet()
+    idle()
       .when(adjustment.isRequested({ ...AFTER, person: PEOPLE.cage }))
       .then(refused('ROLE_MAY_NOT'));
   });
 
   it('requested twice is requested once; after the meter has moved it must be requested again', () => {
-    quiet()
+    idle()
       .when(adjustment.isRequested(AFTER), again)
       .then(answered({ type: 'done' }), nothingRecorded)
       .when(

@@ -20,18 +20,18 @@ export const ADJUSTMENT_APPROVERS = {
 
 /**
  * A meter set to another amount, because a malfunction made it wrong or the Commission approved it (COMAR 36.05.03.24
- * J(2)). Only while the link is out of service and no coup is under way, so that nobody's wager meets another amount.
+ * J(2)). Only while the link is out of service and no coup is under way, so that no one's wager meets another amount.
  */
 export function decideAdjust(link: OpenedLink, command: AdjustCommand, now: number): Decision {
-  const nobody = personProblem(command.person);
-  if (nobody !== null) return reject('PERSON_INCOMPLETE', nobody);
+  const incomplete = personProblem(command.person);
+  if (incomplete !== null) return reject('PERSON_INCOMPLETE', incomplete);
   if (!isIdle(link)) return reject('LINK_NOT_IDLE');
   return command.type === 'request-adjustment' ? decideRequest(link, command, now) : decideApprove(link, command, now);
 }
 
 function decideRequest(link: OpenedLink, command: CommandOf<'request-adjustment'>, now: number): Decision {
-  const { type: _, ...asked } = command;
-  const { person, level, register, afterMicro, reference, reason } = asked;
+  const { type: _, ...requested } = command;
+  const { person, level, register, afterMicro, reference, reason } = requested;
   const roles: readonly Role[] = SIGNERS.requestAdjustment;
   if (!roles.includes(person.role)) return reject('ROLE_MAY_NOT', `${roles.join(' or ')} may`);
   if (!isPeoplesText(reason) || !isPeoplesText(reference)) return reject('REASON_NEEDED', 'a reason and a reference');
@@ -39,8 +39,8 @@ function decideRequest(link: OpenedLink, command: CommandOf<'request-adjustment'
   const outside = outOfRange(link, command);
   if (outside !== null) return reject('ADJUSTMENT_OUT_OF_RANGE', outside);
   const beforeMicro = registerOf(metersOf(link, level), register);
-  if (beforeMicro === afterMicro) return reject('ADJUSTMENT_OUT_OF_RANGE', 'it stands at this amount');
-  const whole = { ...asked, beforeMicro };
+  if (beforeMicro === afterMicro) return reject('ADJUSTMENT_OUT_OF_RANGE', 'the meter shows this amount already');
+  const whole = { ...requested, beforeMicro };
   if (link.requestedAdjustment?.hash === requestHash(adjustmentRequested, whole))
     return already({ ok: true, type: 'done' });
   return accept([{ type: 'AdjustmentRequested', at: now, ...whole }], { ok: true, type: 'done' });

@@ -4,8 +4,6 @@ import { level, note, person } from '../codec/parts.js';
 
 /** Why a meter may be set to another amount: COMAR 36.05.03.24 J(2); WAC 230-15-695. By place, for ever. */
 export const ADJUSTMENT_CAUSES = ['malfunction', 'approved'] as const;
-export type AdjustmentCause = (typeof ADJUSTMENT_CAUSES)[number];
-
 /** By their place in this list in the journal, for ever. */
 export const REGISTERS = ['display', 'reserve', 'overflow'] as const;
 export type Register = (typeof REGISTERS)[number];

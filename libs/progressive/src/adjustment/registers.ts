@@ -1,7 +1,5 @@
-import type { LevelMeters } from '../levels/meters.js';
+import type { Registers } from '../levels/meters.js';
 import type { Adjustment, Register } from './events.js';
-
-type Registers = Pick<LevelMeters, 'displayMicro' | 'reserveMicro' | 'overflowMicro'>;
 
 const FIELDS = {
   display: 'displayMicro',
@@ -13,7 +11,7 @@ export function registerOf(meters: Registers, register: Register): bigint {
   return meters[FIELDS[register]];
 }
 
-/** The registers of a level after an adjustment. The one place that says what it does. */
+/** The registers of a level after an adjustment. The one place that decides this. */
 export function adjustedRegisters(
   { displayMicro, reserveMicro, overflowMicro }: Registers,
   { register, afterMicro }: Pick<Adjustment, 'register' | 'afterMicro'>,

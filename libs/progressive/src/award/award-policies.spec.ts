@@ -144,7 +144,7 @@ describe('ten percent of Star for several bettors', () => {
       );
   });
 
-  it('the fraction of a cent is paid to nobody and stays on the meter', () => {
+  it('the fraction of a cent is paid to no one and stays on the meter', () => {
     given(linkOf({ paytable: 'A', layout: THREE_PAIRS, awards: { percentTopUp: false }, star: { ratePpm: 1n } }))
       .when(coup({ seats: [1], player: 'KS 9S', banker: 'KH 9H' }))
       .then(awarded({ amount: '5000.00' }), shows({ star: '45000.00000500' }));
@@ -241,7 +241,7 @@ describe('what funds a reset', () => {
       );
   });
 
-  it('where the first source is enough the second is not asked', () => {
+  it('where the first source is enough the second is not used', () => {
     const rich = { ratePpm: 300_000n, reserveRatePpm: 300_000n, limitCents: dollars('450.01') } as const;
     const left = (resetFunding: readonly ('reserve' | 'overflow')[]) =>
       given(linkOf({ tables: 1, seats: 9, spade: rich, mustHit: null, awards: { resetFunding } })).when(
@@ -275,7 +275,7 @@ describe('two tables that hit one meter', () => {
       .then(awarded({ line: 'spade', amount: '450.00' }));
   });
 
-  it('it waits for nobody when it takes no whole meter, or the earlier one is void, or empty', () => {
+  it('it waits for no one when it takes no whole meter, or the earlier one is void, or empty', () => {
     two({ tableOrder: 'lock' })
       .when(table(2).shows('QD 9C', '2C 3D'))
       .then(awarded({ line: 'any-royal' }));

@@ -3,8 +3,10 @@ import { i64, list, oneOf, struct, u32, u8, type ValueOf } from '../codec/fields
 import { levelOrNone } from '../codec/parts.js';
 import type { TableNo } from '../ids.js';
 import { levelMove, revealedTrigger, sealedTrigger } from '../levels/moves.js';
+import { takesMeter } from '../levels/pay-lines.js';
 
-const LINES = [
+/** The index is the line's number in the journal: append only. */
+export const AWARD_LINES = [
   'star',
   'any-two',
   'spade',
@@ -17,11 +19,26 @@ const LINES = [
   'must-hit',
 ] as const satisfies readonly (Royal9Line | 'must-hit')[];
 
+/**
+ * `table-paid`: a fixed award that the dealer paid at once. The others are claims: open (`pending` until verified), or
+ * ended (`paid`, `rejected`). `corrected`: a card of its coup was misread and the award was reversed.
+ */
+export const AWARD_STATUSES = [
+  'table-paid',
+  'pending',
+  'verified',
+  'authorized',
+  'paid',
+  'rejected',
+  'corrected',
+] as const;
+export type AwardStatus = (typeof AWARD_STATUSES)[number];
+
 const fixed = {
   /** 1, 2, 3, ... on the link, never skipped. */
   awardNumber: u32,
   seat: u8,
-  line: oneOf(LINES),
+  line: oneOf(AWARD_LINES),
   /** The level whose meter it takes; null for a fixed award. */
   level: levelOrNone,
   amountCents: i64,
@@ -45,9 +62,8 @@ export type ReversedAward = ValueOf<typeof reversedAward>;
 
 /** A hit of the Must Hit. */
 export const mustHitHit = struct('hit', {
+  /** Its seat follows from what is revealed (`mustHitWinner`). */
   award,
-  /** The winner's place among the lock's seats in ascending order, as drawn. */
-  drawn: u8,
   revealed: revealedTrigger,
   moves: list(levelMove),
   next: sealedTrigger,
@@ -56,7 +72,7 @@ export type MustHitHit = ValueOf<typeof mustHitHit>;
 
 /** Lines that take the whole of a meter, and so begin its next cycle. */
 export function isWholeMeter(line: Award['line']): boolean {
-  return line === 'star' || line === 'spade' || line === 'heart' || line === 'must-hit';
+  return line === 'must-hit' || takesMeter(line);
 }
 
 /** The last hit of a level: what the next one is held against when it comes too close. */

@@ -1,15 +1,17 @@
 import { assert } from '@jackpot/money';
 import { isWholeMeter, type Award } from './award.js';
-import { NO_ORIGIN, originsOf, type ClaimOrigin } from './origin.js';
 import type { EventOf } from '../catalogue.js';
 import type { TableNo } from '../ids.js';
+import { addHit } from './last-hits.js';
 import { applyMoves, moveAt } from '../levels/evolve.js';
+import { type HistoryLine, record } from '../levels/history.js';
 import type { LevelMeters } from '../levels/meters.js';
 import { metersOf, putMeters } from '../levels/state.js';
 import type { LinkState, OpenedLink } from '../state.js';
 
 /** The awards of a result and what they do to the levels. */
 export function fix(state: LinkState, link: OpenedLink, event: EventOf<'CoupResolved' | 'CoupCorrected'>): void {
+  recordLines(link, state.sequence, event.awards);
   applyMoves(link, event.moves);
   if (event.awards.length === 0) return;
   moveAt(
@@ -17,8 +19,18 @@ export function fix(state: LinkState, link: OpenedLink, event: EventOf<'CoupReso
     event.moves.map(({ level }) => level),
     state.sequence,
   );
-  const origins = originsOf(event.awards, event.moves);
-  for (const award of event.awards) recordAward(link, award, event, origins.get(award.awardNumber));
+  for (const award of event.awards) recordAward(link, award, event);
+}
+
+/** Only lines that move a level, or are worked out from one, are part of its history. */
+function recordLines(link: OpenedLink, sequence: number, awards: readonly Award[]): void {
+  const isPooled = link.config.awards.fixedFunding === 'pool';
+  const lines = awards.flatMap(({ awardNumber, line, level, documentNumber }): readonly HistoryLine[] => {
+    if (line === 'must-hit' || (level === null && !isPooled)) return [];
+    const of = awards.filter((other) => other.line === line).length;
+    return [{ awardNumber, line, isOpen: documentNumber > 0, share: { parts: 1, of } }];
+  });
+  if (lines.length > 0) record(link, { kind: 'awards', sequence, lines, isCorrectable: true });
 }
 
 interface Won {
@@ -27,12 +39,7 @@ interface Won {
   readonly at: number;
 }
 
-export function recordAward(
-  link: OpenedLink,
-  award: Award,
-  { table, coup, at }: Won,
-  origin: ClaimOrigin = NO_ORIGIN,
-): void {
+export function recordAward(link: OpenedLink, award: Award, { table, coup, at }: Won): void {
   assert(award.awardNumber === link.awards + 1, 'awards are numbered without a gap');
   link.awards = award.awardNumber;
   if (award.documentNumber > 0) {
@@ -46,7 +53,6 @@ export function recordAward(
       fixedAt: at,
       held: award.reviewWith > 0,
       progress: { step: 'opened' },
-      origin,
       requested: null,
     });
   }
@@ -54,7 +60,7 @@ export function recordAward(
   if (award.level === null) return;
   const meters = metersOf(link, award.level);
   putMeters(link, withWin(meters, award));
-  if (isWholeMeter(award.line)) link.lastHits.set(award.level, { awardNumber: award.awardNumber, table, at });
+  if (isWholeMeter(award.line)) addHit(link, award.level, { awardNumber: award.awardNumber, table, at });
 }
 
 function withWin(meters: LevelMeters, { amountCents, line }: Award): LevelMeters {

@@ -1,6 +1,7 @@
 import { isWholeMeter, type Award, type LastHit } from './award.js';
 import type { LevelId, TableNo } from '../ids.js';
 import type { OpenedLink } from '../state.js';
+import { lastHitOf } from './last-hits.js';
 
 interface AwardToNumber {
   readonly seat: number;
@@ -17,9 +18,13 @@ export class AwardNumbering {
   #awards: number;
   #documents: number;
 
-  constructor(private readonly link: OpenedLink) {
-    this.#awards = link.awards;
-    this.#documents = link.documents;
+  /** @param before awards of the same event that are numbered already */
+  constructor(
+    private readonly link: OpenedLink,
+    before: readonly Award[] = [],
+  ) {
+    this.#awards = link.awards + before.length;
+    this.#documents = link.documents + before.filter(({ documentNumber }) => documentNumber > 0).length;
   }
 
   next({ seat, line, level, amountCents, fromMeterCents, table, now }: AwardToNumber): Award {
@@ -35,17 +40,12 @@ export class AwardNumbering {
       fromMeterCents,
       documentNumber: isClaim ? this.#documents : 0,
       reviewWith:
-        isWholeMeter(line) && level !== null ? closeTo(this.link, this.link.lastHits.get(level), table, now) : 0,
+        isWholeMeter(line) && level !== null ? closeTo(this.link, lastHitOf(this.link, level), table, now) : 0,
     };
   }
 }
 
-/** The one award of an event that has no other. */
-export function nextAward(link: OpenedLink, award: AwardToNumber): Award {
-  return new AwardNumbering(link).next(award);
-}
-
-/** Two tables that hit one meter nearly at once are both held until people have looked (9 NYCRR 5321.18(b)(3)(iii)). */
+/** Two tables that hit one meter nearly at once are both held until people have reviewed them (9 NYCRR 5321.18(b)(3)(iii)). */
 function closeTo(link: OpenedLink, last: LastHit | undefined, table: TableNo, now: number): number {
   if (last === undefined || last.table === table) return 0;
   return Math.abs(now - last.at) <= link.config.awards.reviewWithinMs && link.config.awards.reviewWithinMs > 0

@@ -19,8 +19,7 @@ import {
   that,
 } from '../testing/index.js';
 
-const attended = { awards: { claims: 'attended' } } as const;
-const starHit = (shape: Parameters<typeof linkOf>[0] = attended) =>
+const starHit = (shape: Parameters<typeof linkOf>[0] = {}) =>
   given(linkOf(shape)).when(coup({ seats: [1], player: 'KS 9S', banker: 'KS 9S' }));
 const step = (scene: Scene, awardNumber = 1) => scene.link.claims.get(awardNumber)?.progress.step;
 
@@ -43,7 +42,9 @@ describe('a Star claim', () => {
       .then(recorded('PayoutIssued'), counts('star', { pendingCents: 0n, attendantPaidCents: dollars('50000.50') }))
       .then(that('nothing is owed any more', ({ link }) => link.claims.size === 0))
       .when(again)
-      .then(refused('CLAIM_UNKNOWN'), nothingRecorded);
+      .then(answered({ type: 'done' }), nothingRecorded)
+      .when(claim(1).isAuthorized())
+      .then(refused('CLAIM_ENDED'), nothingRecorded);
   });
 
   it('keeps who did each step, with license and role', () => {
@@ -66,17 +67,12 @@ describe('a Star claim', () => {
       .then(refused('CLAIM_STEP_MISSING'));
   });
 
-  it('is not paid in one step where claims are attended', () => {
-    starHit().when(claim(1).isPaid()).then(refused('CLAIM_STEP_MISSING'), nothingRecorded);
+  it('never made is unknown; one that is over is another refusal', () => {
+    starHit().when(claim(2).isVerified()).then(refused('CLAIM_UNKNOWN')).when(claim(1).isPaid(), claim(1).isVerified());
+    starHit().when(claim(1).isRejected(), claim(1).isIssued()).then(refused('CLAIM_ENDED'), nothingRecorded);
   });
 
-  it('may take every step where claims are automatic too', () => {
-    starHit({})
-      .when(claim(1).isVerified(), claim(1).isAuthorized(), claim(1).isIssued())
-      .then(recorded('PayoutIssued'));
-  });
-
-  it('takes each step once; whoever asks again hears that it is done', () => {
+  it('takes each step once; a repeated step gets the same answer', () => {
     starHit()
       .when(claim(1).isVerified(), again)
       .then(answered({ type: 'done' }), nothingRecorded)
@@ -84,12 +80,54 @@ describe('a Star claim', () => {
       .then(refused('CLAIM_STEP_DONE'))
       .when(claim(1).isAuthorized(), again)
       .then(answered({ type: 'done' }), nothingRecorded)
-      .when(claim(1).isAuthorized({ by: PEOPLE.dealer }))
+      .when(claim(1).isAuthorized({ by: PEOPLE.otherPit }))
       .then(refused('CLAIM_STEP_DONE'));
   });
 });
 
-describe('nobody both prepares and verifies', () => {
+describe('a repeated act on a claim that is over', () => {
+  const paid = () => starHit().when(claim(1).isPaid());
+
+  it('gets its first answer where it is the same act of the same person', () => {
+    paid()
+      .when(claim(1).isIssued({ documentNumber: 1 }))
+      .then(answered({ type: 'done' }), nothingRecorded);
+    starHit()
+      .when(claim(1).hasItsRejectionRequested(), claim(1).hasItsRejectionApproved(), again)
+      .then(answered({ type: 'done' }), nothingRecorded);
+  });
+
+  it.each([
+    ['paid in another way', claim(1).isIssued({ method: 'cash', documentNumber: 1 })],
+    ['paid on another document', claim(1).isIssued({ documentNumber: 2 })],
+    [
+      'paid by another person',
+      claim(1).isIssued({ by: { ...PEOPLE.cage, id: 'x', license: 'TG-x' }, documentNumber: 1 }),
+    ],
+    ['rejected', claim(1).hasItsRejectionApproved()],
+  ])('is refused where it would be %s', (_, act) => {
+    paid().when(act).then(refused('CLAIM_ENDED'), nothingRecorded);
+  });
+
+  it('is refused where a rejected claim would have its document voided by the same person', () => {
+    starHit()
+      .when(claim(1).isRejected(), claim(1).hasItsVoidApproved({ by: PEOPLE.pit }))
+      .then(refused('CLAIM_ENDED'), nothingRecorded);
+  });
+});
+
+describe('no one pays what they have verified or prepared', () => {
+  it.each([
+    ['verified it', claim(1).isIssued({ by: { ...PEOPLE.pit, role: 'cage' } })],
+    ['prepared its document', claim(1).isIssued({ by: { ...PEOPLE.floor, role: 'cage' } })],
+  ])('not even in another role: the person who %s', (_, act) => {
+    starHit()
+      .when(claim(1).isVerified({ by: PEOPLE.pit }), claim(1).isAuthorized({ by: PEOPLE.floor }), act)
+      .then(refused('TWO_PEOPLE_NEEDED'), nothingRecorded);
+  });
+});
+
+describe('no one both prepares and verifies', () => {
   it.each([
     ['the same account', PEOPLE.pit],
     ['another account with the same license', { ...PEOPLE.pit, id: 'carl2' }],
@@ -130,18 +168,43 @@ describe('by amount', () => {
   });
 
   it('below, a floor supervisor verifies, no surveillance is needed, and cash will do', () => {
-    given(linkOf(attended))
+    given(linkOf())
       .when(coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }), claim(1).isVerified({ by: PEOPLE.floor }))
-      .when(claim(1).isAuthorized({ by: PEOPLE.dealer, surveillanceNotice: '', hasPhotograph: false }))
+      .when(claim(1).isAuthorized({ by: PEOPLE.otherPit, surveillanceNotice: '', hasPhotograph: false }))
       .when(claim(1).isIssued({ method: 'cash' }))
       .then(recorded('PayoutIssued'));
   });
 });
 
+describe('an automatic claim', () => {
+  const heartHit = (automaticBelow: string) =>
+    given(linkOf({ awards: { automaticBelowCents: dollars(automaticBelow) } })).when(
+      coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }),
+    );
+
+  it('below the limit of the terms is paid by the cage in one step', () => {
+    heartHit('500.00').when(claim(1).isIssued()).then(recorded('PayoutIssued'));
+  });
+
+  it('is paid by the cage alone', () => {
+    heartHit('500.00')
+      .when(claim(1).isIssued({ by: PEOPLE.pit }))
+      .then(refused('ROLE_MAY_NOT'), nothingRecorded);
+  });
+
+  it.each(['0.00', '450.15'])('of $450.15 is attended where the limit is %s', (limit) => {
+    heartHit(limit).when(claim(1).isIssued()).then(refused('CLAIM_STEP_MISSING'), nothingRecorded);
+  });
+
+  it('may take every step too', () => {
+    heartHit('500.00').when(claim(1).isPaid()).then(recorded('PayoutIssued'));
+  });
+});
+
 describe('two hits of one meter', () => {
+  const automatic = { awards: { automaticBelowCents: dollars('1000.00') } } as const;
   const heart = (number: number) => coup({ table: number, seats: [1], player: 'KS 9S', banker: '2C 3D' });
-  const twoHits = (apartMs: number) =>
-    given(linkOf({ tables: 2, ...attended })).when(heart(1), later(apartMs), heart(2));
+  const twoHits = (apartMs: number) => given(linkOf({ tables: 2 })).when(heart(1), later(apartMs), heart(2));
   const allSteps = (awardNumber: number) =>
     [claim(awardNumber).isVerified(), claim(awardNumber).isAuthorized(), claim(awardNumber).isIssued()] as const;
 
@@ -155,18 +218,18 @@ describe('two hits of one meter', () => {
       .then(recorded('PayoutIssued'));
   });
 
-  it('where claims are automatic the later cannot be paid first either', () => {
-    given(linkOf({ tables: 2 }))
-      .when(heart(1), later(60_000), heart(2), claim(2).isPaid())
+  it('automatic, the later cannot be paid first either', () => {
+    given(linkOf({ tables: 2, ...automatic }))
+      .when(heart(1), later(60_000), heart(2), claim(2).isIssued())
       .then(refused('CLAIM_PROVISIONAL'))
-      .when(claim(1).isPaid(), claim(2).isPaid())
-      .then(recorded('ClaimPaid'));
+      .when(claim(1).isIssued(), claim(2).isIssued())
+      .then(recorded('PayoutIssued'));
   });
 
-  it('of different meters wait for nobody', () => {
+  it('of different meters wait for no one', () => {
     given(linkOf({ tables: 2 }))
       .when(heart(1), coup({ table: 2, seats: [1], player: '2C 3D', banker: 'KS 9S' }), claim(2).isPaid())
-      .then(recorded('ClaimPaid'));
+      .then(recorded('PayoutIssued'));
   });
 
   it('nearly at once: in the order of the journal, and neither is paid before a person has released it', () => {
@@ -185,17 +248,17 @@ describe('two hits of one meter', () => {
       .then(refused('CLAIM_HELD'));
   });
 
-  it('held claims are not paid in one step', () => {
-    given(linkOf({ tables: 2 }))
-      .when(heart(1), heart(2), claim(1).isPaid())
+  it('automatic, a held claim is not paid before its release either', () => {
+    given(linkOf({ tables: 2, ...automatic }))
+      .when(heart(1), heart(2), claim(1).isIssued())
       .then(refused('CLAIM_HELD'), nothingRecorded)
-      .when(claim(1).isReleased(), claim(1).isPaid())
-      .then(recorded('ClaimPaid'));
+      .when(claim(1).isReleased(), claim(1).isIssued())
+      .then(recorded('PayoutIssued'));
   });
 });
 
 describe('a payout document that is void', () => {
-  it('keeps its number; the claim goes on under the next, authorized anew', () => {
+  it('keeps its number; the claim goes on under the next, authorized again', () => {
     starHit()
       .when(claim(1).isVerified(), claim(1).isAuthorized(), claim(1).hasItsDocumentVoided())
       .then(
@@ -291,5 +354,57 @@ describe('a claim that is open', () => {
       .then(
         that('Star goes on from its reset', ({ link }) => metersOf(link, 'star').displayMicro === 5_000_050_000_000n),
       );
+  });
+});
+
+describe('a claim whose amount changes', () => {
+  const shared = { layout: ['KS9S', 'KS9S', 'KH9H'], mustHit: null } as const;
+  /** Spade is won by two positions; $24,500.23 each is verified by a floor supervisor, without surveillance. */
+  const wonByTwo = (initialCents = 4_900_000n): Scene =>
+    given(linkOf({ ...shared, awards: { repeatedPairs: 'equal-shares' }, spade: { initialCents } })).when(
+      coup({ seats: [1, 2], player: '2C 3D', banker: 'KS 9S' }),
+    );
+  const without = { by: PEOPLE.otherPit, surveillanceNotice: '', hasPhotograph: false } as const;
+  const authorized = (scene: Scene): Scene =>
+    scene.when(claim(1).isVerified({ by: PEOPLE.floor }), claim(1).isAuthorized(without));
+
+  it('begins again at its first step, under the next document', () => {
+    const scene = authorized(wonByTwo()).then(recorded('ClaimAuthorized'));
+    const share = scene.link.claims.get(1)!.award.amountCents;
+    scene.when(claim(2).isRejected());
+    expect(scene.link.claims.get(1)).toMatchObject({
+      progress: { step: 'opened' },
+      award: { amountCents: share * 2n, documentNumber: 3 },
+    });
+    expect(scene.lastEvent('ClaimRejected').restoration.increases).toEqual([
+      { awardNumber: 1, amountCents: share, fromMeterCents: share, documentNumber: 1, nextDocumentNumber: 3 },
+    ]);
+    scene.when(claim(1).isIssued({ method: 'cash' })).then(refused('CLAIM_STEP_MISSING'), nothingRecorded);
+  });
+
+  it('is verified by whom the new amount demands, not by whom the earlier one did', () => {
+    const scene = wonByTwo(6_000_000n).when(claim(2).isRejected());
+    scene.when(claim(1).isVerified({ by: PEOPLE.floor })).then(refused('ROLE_MAY_NOT'));
+    scene.when(claim(1).isVerified({ by: PEOPLE.pit }), claim(1).isAuthorized(without));
+    scene.then(refused('SURVEILLANCE_NOTICE_NEEDED')).when(claim(1).isAuthorized({ by: PEOPLE.otherPit }));
+    scene.when(claim(1).isIssued({ method: 'cash' })).then(refused('CHECK_NEEDED'));
+    scene.when(claim(1).isIssued({ method: 'check' })).then(recorded('PayoutIssued'));
+  });
+
+  it('is not paid on the document of the earlier amount, where the cage’s step is the only one too', () => {
+    const awards = { automaticBelowCents: 500_000n } as const;
+    const hit = (at: number) => coup({ table: at, seats: [1], player: '2C 3D', banker: 'KS 9S' });
+    const scene = given(linkOf({ tables: 2, mustHit: null, awards })).when(hit(1), later(60_000), hit(2));
+    const { documentNumber } = scene.link.claims.get(2)!.award;
+    scene.when(claim(1).isRejected());
+    expect(scene.link.claims.get(2)!.award).toMatchObject({ amountCents: dollars('450.30') });
+    scene.when(claim(2).isIssued({ method: 'cash', documentNumber })).then(refused('DOCUMENT_NOT_OF_CLAIM'));
+    scene.when(claim(2).isIssued({ method: 'cash' })).then(recorded('PayoutIssued'));
+    expect(scene.lastEvent('PayoutIssued')).toMatchObject({ documentNumber: documentNumber + 1 });
+  });
+
+  it('takes with it the act that waits for its second person', () => {
+    const scene = wonByTwo().when(claim(1).hasItsVoidRequested(), claim(2).isRejected(), claim(1).hasItsVoidApproved());
+    scene.then(refused('NO_SUCH_REQUEST'), nothingRecorded);
   });
 });

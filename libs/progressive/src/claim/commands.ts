@@ -8,7 +8,7 @@ interface ToClaim {
   readonly person: Person;
 }
 
-/** What people may ask of a claim. */
+/** What people may request of a claim. */
 export type ClaimCommand =
   | (ToClaim & { readonly type: 'verify-claim' })
   | (ToClaim & {
@@ -16,7 +16,8 @@ export type ClaimCommand =
       readonly surveillanceNotice: string;
       readonly hasPhotograph: boolean;
     })
-  | (ToClaim & { readonly type: 'issue-payout'; readonly method: PaymentMethod })
+  /** On this document: the payer holds it, and its amount is the claim's. */
+  | (ToClaim & { readonly type: 'issue-payout'; readonly method: PaymentMethod; readonly documentNumber: number })
   | (ToClaim & { readonly type: 'release-claim'; readonly reason: string })
   /** The first of two people; a later request replaces an earlier one. */
   | (ToClaim & {

@@ -5,19 +5,18 @@ import type { ClaimCommand, ClaimCommandOf } from './commands.js';
 import { claimActRequested } from './events.js';
 import { restorationOf } from './restore.js';
 import { ruleOf } from './rules.js';
-import type { OpenClaim } from './state.js';
-import type { OperatorCommand } from '../commands.js';
+import type { ClaimEnding, ClaimProgress, OpenClaim } from './state.js';
 import { areTwo, isPeoplesText, keyOf, manualKey, personProblem, type Person } from '../person.js';
 import { SIGNERS, type Role } from '../roles.js';
 import type { OpenedLink } from '../state.js';
 
-/** A step in the life of a claim. Whoever asks must be somebody, and entitled; what for, says each step. */
+/** A step in the life of a claim. The person must be complete, and have the role that the step needs. */
 export function decideClaim(link: OpenedLink, command: ClaimCommand, now: number): Decision {
-  const nobody = personProblem(command.person);
-  if (nobody !== null) return reject('PERSON_INCOMPLETE', nobody);
+  const incomplete = personProblem(command.person);
+  if (incomplete !== null) return reject('PERSON_INCOMPLETE', incomplete);
   if ('reason' in command && !isPeoplesText(command.reason)) return reject('REASON_NEEDED');
   const claim = link.claims.get(command.awardNumber);
-  if (claim === undefined) return reject('CLAIM_UNKNOWN', `award ${command.awardNumber}`);
+  if (claim === undefined) return notOpen(link, command);
   switch (command.type) {
     case 'verify-claim':
       return decideVerify(claim, command, now);
@@ -36,21 +35,47 @@ export function decideClaim(link: OpenedLink, command: ClaimCommand, now: number
   }
 }
 
-/** Why a claim cannot be paid yet, whoever asks; null where it can. */
-export function notPayable(link: OpenedLink, claim: OpenClaim): Decision | null {
+/** A claim that never was, or is over. Its last act may be a repeated command, whose answer was lost. */
+function notOpen(link: OpenedLink, command: ClaimCommand): Decision {
+  const { awardNumber } = command;
+  if (awardNumber < 1 || awardNumber > link.awards) return reject('CLAIM_UNKNOWN', `award ${awardNumber}`);
+  const ending = link.endings.get(awardNumber);
+  return ending !== undefined && isRepeated(ending, command)
+    ? already(DONE)
+    : reject('CLAIM_ENDED', `award ${awardNumber}`);
+}
+
+function isRepeated(ending: ClaimEnding, command: ClaimCommand): boolean {
+  if (areTwo(ending.by, keyOf(command.person))) return false;
+  if (ending.act === 'issue-payout')
+    return (
+      command.type === ending.act &&
+      command.method === ending.method &&
+      command.documentNumber === ending.documentNumber
+    );
+  return command.type === ending.act && command.request === ending.request && command.hash === ending.hash;
+}
+
+/** Why a claim cannot be paid yet, by any person; null where it can. */
+function notPayable(link: OpenedLink, claim: OpenClaim): Decision | null {
   if (claim.held) return reject('CLAIM_HELD');
   const before = earlierOf(link, claim);
   return before === undefined ? null : reject('CLAIM_PROVISIONAL', `award ${before.awardNumber} is open`);
 }
 
 /** The first open claim on the same level before this one. Claims stand in the order of their awards. */
-export function earlierOf(link: OpenedLink, { awardNumber, award }: OpenClaim): OpenClaim | undefined {
+function earlierOf(link: OpenedLink, { awardNumber, award }: OpenClaim): OpenClaim | undefined {
   if (award.level === null) return undefined;
   for (const other of link.claims.values()) {
     if (other.awardNumber >= awardNumber) return undefined;
     if (other.award.level === award.level) return other;
   }
   return undefined;
+}
+
+/** Below the limit of the terms the property's own system verifies and authorizes; the cage's step is the only one here. */
+function isAutomatic({ config }: OpenedLink, { award }: OpenClaim): boolean {
+  return award.amountCents < config.awards.automaticBelowCents;
 }
 
 function decideVerify(claim: OpenClaim, { person }: ClaimCommandOf<'verify-claim'>, now: number): Decision {
@@ -68,7 +93,7 @@ function decideAuthorize(
   now: number,
 ): Decision {
   const { progress, awardNumber, award } = claim;
-  if (progress.step === 'opened') return reject('CLAIM_STEP_MISSING', 'nobody has verified it');
+  if (progress.step === 'opened') return reject('CLAIM_STEP_MISSING', 'no one has verified it');
   if (progress.step === 'authorized')
     return areTwo(progress.preparer, keyOf(person)) ? reject('CLAIM_STEP_DONE', progress.step) : already(DONE);
   const refusal = notAllowed(person, SIGNERS.authorizeClaim) ?? notPayable(link, claim);
@@ -83,16 +108,29 @@ function decideAuthorize(
 function decideIssue(
   link: OpenedLink,
   claim: OpenClaim,
-  { person, method }: ClaimCommandOf<'issue-payout'>,
+  { person, method, documentNumber }: ClaimCommandOf<'issue-payout'>,
   now: number,
 ): Decision {
   const { awardNumber, award } = claim;
   const { level, amountCents } = award;
-  if (claim.progress.step !== 'authorized') return reject('CLAIM_STEP_MISSING', `it is ${claim.progress.step}`);
+  if (claim.progress.step !== 'authorized' && !isAutomatic(link, claim))
+    return reject('CLAIM_STEP_MISSING', `it is ${claim.progress.step}`);
   const refusal = notAllowed(person, SIGNERS.payClaim) ?? notPayable(link, claim);
   if (refusal !== null) return refusal;
+  if (hasSigned(claim.progress, person)) return reject('TWO_PEOPLE_NEEDED');
+  if (documentNumber !== award.documentNumber)
+    return reject('DOCUMENT_NOT_OF_CLAIM', `its document is ${award.documentNumber}`);
   if (!ruleOf(amountCents).methods.includes(method)) return reject('CHECK_NEEDED');
-  return done({ type: 'PayoutIssued', at: now, awardNumber, person, level, amountCents, method });
+  return done({ type: 'PayoutIssued', at: now, awardNumber, person, level, amountCents, documentNumber, method });
+}
+
+/** Whether the person took an earlier step. Compared as people, for a role may have changed since (COMAR 36.05.03.23 E). */
+function hasSigned(progress: ClaimProgress, person: Person): boolean {
+  const signed = [
+    ...(progress.step === 'opened' ? [] : [progress.verifier]),
+    ...(progress.step === 'authorized' ? [progress.preparer] : []),
+  ];
+  return signed.some((each) => !areTwo(each, keyOf(person)));
 }
 
 function decideRelease(claim: OpenClaim, command: ClaimCommandOf<'release-claim'>, now: number): Decision {
@@ -109,7 +147,7 @@ function decideRequest(claim: OpenClaim, command: ClaimCommandOf<'request-claim-
   const documentNumber = act === 'reject' ? 0 : command.documentNumber;
   if (act === 'void-document' && current !== documentNumber)
     return reject('DOCUMENT_NOT_OF_CLAIM', `its document is ${current}`);
-  const refusal = notAllowed(person, act === 'reject' ? SIGNERS.requestClaimRejection : SIGNERS.requestDocumentVoid);
+  const refusal = notAllowed(person, SIGNERS.requestClaimAct);
   if (refusal !== null) return refusal;
   const request = { awardNumber, person, act, reason, documentNumber, level, amountCents };
   if (claim.requested?.hash === requestHash(claimActRequested, request)) return already(DONE);
@@ -171,33 +209,4 @@ function done(event: LinkEvent): Decision {
 
 function notAllowed(person: Person, roles: readonly Role[]): Decision | null {
   return roles.includes(person.role) ? null : reject('ROLE_MAY_NOT', `${roles.join(' or ')} may`);
-}
-
-/**
- * The cage has paid a claim in one step: prepared by one, verified by another (COMAR 36.05.03.23 E). For a link whose
- * terms leave the steps between to the house's own system; where claims are attended, every step is recorded here.
- */
-export function decidePayClaim(
-  link: OpenedLink,
-  command: Extract<OperatorCommand, { readonly type: 'pay-claim' }>,
-  now: number,
-): Decision {
-  const { awardNumber, preparedBy, verifiedBy } = command;
-  const claim = link.claims.get(awardNumber);
-  if (claim === undefined) return reject('CLAIM_UNKNOWN', `award ${awardNumber}`);
-  if (!areTwoPeople(preparedBy, verifiedBy)) return reject('TWO_PEOPLE_NEEDED');
-  if (link.config.awards.claims === 'attended') return reject('CLAIM_STEP_MISSING', 'claims of this link are attended');
-  const refusal = notPayable(link, claim);
-  if (refusal !== null) return refusal;
-  const { level, amountCents } = claim.award;
-  return accept([{ type: 'ClaimPaid', at: now, awardNumber, level, amountCents, preparedBy, verifiedBy }], {
-    ok: true,
-    type: 'done',
-  });
-}
-
-/** Nobody is a person without a name, and a name in other letters or with a space behind it is the same person. */
-function areTwoPeople(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((name) => name.normalize('NFKC').trim().toLowerCase());
-  return first !== '' && second !== '' && first !== second;
 }

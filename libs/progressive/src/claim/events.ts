@@ -1,28 +1,28 @@
 import { event } from '../codec/event.js';
 import { type ValueOf, flag, i64, list, oneOf, struct, u32 } from '../codec/fields.js';
 import { levelOrNone, note, person } from '../codec/parts.js';
+import { reversal } from '../levels/moves.js';
 import { PAYMENT_METHODS } from './rules.js';
 
-/** What a later winner of the level is owed more, because an earlier hit was none. */
-const increase = struct('increase', { awardNumber: u32, amountCents: i64 });
+/**
+ * What a later winner of the level is owed more, because an earlier hit was none. The claim begins again at its first step,
+ * under the next document number: what was verified, authorized and made out was another amount.
+ */
+const increase = struct('increase', {
+  awardNumber: u32,
+  amountCents: i64,
+  /** The part of it that comes out of the meter; the house pays the rest. */
+  fromMeterCents: i64,
+  documentNumber: u32,
+  nextDocumentNumber: u32,
+});
 export type Increase = ValueOf<typeof increase>;
 
-/**
- * What a rejection gives back, so that the level stands as if the hit had not been. Micro-cents. The award's own money
- * leaves the pending account; seed and excess leave the display.
- */
+/** What a rejection gives back, so that every level stands as if the hit had not been. */
 export const claimReversal = struct('claim reversal', {
-  toDisplayMicro: i64,
-  /** What the house had added to the award. */
+  /** The part of the award that the casino had funded. */
   toHouseMicro: i64,
-  toPoolReserveMicro: i64,
-  toPoolOverflowMicro: i64,
-  /** The reset or top-up, back to where it came from. */
-  seedToReserveMicro: i64,
-  seedToOverflowMicro: i64,
-  seedToHouseMicro: i64,
-  /** What the display may not show (limit, Must Hit's maximum), to overflow. */
-  surplusMicro: i64,
+  levels: list(reversal),
   increases: list(increase),
 });
 export type ClaimReversal = ValueOf<typeof claimReversal>;
@@ -62,6 +62,7 @@ export const CLAIM_EVENTS = [
     ...ofClaim,
     level: levelOrNone,
     amountCents: i64,
+    documentNumber: u32,
     method: oneOf(PAYMENT_METHODS),
   }),
   event('ClaimRejected', 23, 'It was no hit, or no wager: the level stands as if it had not been.', {

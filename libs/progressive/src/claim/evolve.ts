@@ -1,14 +1,14 @@
-import { assert, MICRO_PER_CENT, must } from '@jackpot/money';
+import { assert, must } from '@jackpot/money';
 import { requested } from '../approval.js';
-import { isWholeMeter } from '../award/award.js';
-import { NO_ORIGIN } from '../award/origin.js';
+import { type Award, isWholeMeter } from '../award/award.js';
+import { removeHit } from '../award/last-hits.js';
 import type { ClaimEvent, EventOf } from '../catalogue.js';
-import { claimActRequested, type ClaimReversal } from './events.js';
-import { isSameHit } from './restore.js';
-import type { OpenClaim, RequestedClaimAct } from './state.js';
+import { claimActRequested, type ClaimReversal, type Increase } from './events.js';
+import { type ClaimEnding, ENDINGS_KEPT, type OpenClaim, type RequestedClaimAct } from './state.js';
 import type { LevelId } from '../ids.js';
-import { moveAt } from '../levels/evolve.js';
-import type { LevelMeters } from '../levels/meters.js';
+import { withoutAward } from '../levels/as-if-never.js';
+import { applyReversals, moveAt } from '../levels/evolve.js';
+import { closeClaim, record, replaceEntries, workOut } from '../levels/history.js';
 import { metersOf, putMeters } from '../levels/state.js';
 import { keyOf, manualKey } from '../person.js';
 import type { OpenedLink } from '../state.js';
@@ -22,11 +22,16 @@ export function evolveClaim(link: OpenedLink, event: ClaimEvent, sequence: numbe
     case 'ClaimAuthorized':
       return authorize(link, claim, event);
     case 'PayoutIssued':
+      end(link, event.awardNumber, {
+        ...{ act: 'issue-payout', by: keyOf(event.person) },
+        ...{ method: event.method, documentNumber: event.documentNumber },
+      });
       return settleClaim(link, claim, event);
     case 'ClaimRejected':
       // From here on no correction of an earlier coup takes a hit of this level back.
       moveAt(link, [event.level ?? 'star'], sequence);
-      return rejectClaim(link, claim, event);
+      end(link, event.awardNumber, rejectedBy(claim, event));
+      return rejectClaim(link, claim, event, sequence);
     case 'ClaimReleased':
       return put(link, { ...claim, held: false });
     case 'DocumentVoided':
@@ -38,16 +43,13 @@ export function evolveClaim(link: OpenedLink, event: ClaimEvent, sequence: numbe
   }
 }
 
-/** A claim is paid, by one step or at the end of three: it leaves the pending meter for the attendant-paid one. */
-export function settleClaim(
-  link: OpenedLink,
-  claim: OpenClaim,
-  paid: { readonly level: LevelId | null; readonly amountCents: bigint },
-): void {
+/** A claim is paid: it leaves the pending meter for the attendant-paid one. */
+function settleClaim(link: OpenedLink, claim: OpenClaim, paid: EventOf<'PayoutIssued'>): void {
   const { award, awardNumber } = claim;
   assert(award.amountCents === paid.amountCents && award.level === paid.level, 'a claim is paid as it was fixed');
+  assert(award.documentNumber === paid.documentNumber, 'a claim is paid on its own document');
   link.claims.delete(awardNumber);
-  keepShares(link, claim);
+  closeClaim(link, awardNumber);
   if (paid.level === null) return;
   const meters = metersOf(link, paid.level);
   const largestCents = link.largestPaid.get(paid.level) ?? 0n;
@@ -59,10 +61,15 @@ export function settleClaim(
   });
 }
 
-/** Once one winner of a shared meter is paid, its reset stands: no rejection of another takes it back. */
-function keepShares(link: OpenedLink, paid: OpenClaim): void {
-  if (!isWholeMeter(paid.award.line)) return;
-  for (const other of link.claims.values()) if (isSameHit(other, paid)) put(link, { ...other, origin: NO_ORIGIN });
+function end(link: OpenedLink, awardNumber: number, ending: ClaimEnding): void {
+  link.endings.set(awardNumber, ending);
+  const [oldest] = link.endings.keys();
+  if (link.endings.size > ENDINGS_KEPT) link.endings.delete(must(oldest, 'the oldest of many'));
+}
+
+function rejectedBy({ requested }: OpenClaim, { second }: EventOf<'ClaimRejected'>): ClaimEnding {
+  const { request, hash } = must(requested, 'the request that was approved');
+  return { act: 'approve-claim-act', by: keyOf(second), request, hash };
 }
 
 function put(link: OpenedLink, claim: OpenClaim): void {
@@ -83,7 +90,7 @@ function authorize(link: OpenedLink, claim: OpenClaim, event: EventOf<'ClaimAuth
   });
 }
 
-/** The next document must be authorized anew; who verified the hit has verified it. */
+/** The next document must be authorized again; who verified the hit has verified it. */
 function voidDocument(link: OpenedLink, claim: OpenClaim, event: EventOf<'DocumentVoided'>): void {
   assert(event.nextDocumentNumber === link.documents + 1, 'payout documents are numbered without a gap');
   link.documents = event.nextDocumentNumber;
@@ -96,76 +103,82 @@ function voidDocument(link: OpenedLink, claim: OpenClaim, event: EventOf<'Docume
   });
 }
 
-function rejectClaim(link: OpenedLink, claim: OpenClaim, event: EventOf<'ClaimRejected'>): void {
-  const { award } = claim;
+function rejectClaim(link: OpenedLink, claim: OpenClaim, event: EventOf<'ClaimRejected'>, sequence: number): void {
+  const { award, awardNumber } = claim;
   const { restoration } = event;
   assert(award.amountCents === event.amountCents && award.level === event.level, 'what was fixed is rejected');
-  link.claims.delete(claim.awardNumber);
-  for (const { awardNumber, amountCents } of restoration.increases) raise(link, awardNumber, amountCents);
-  if (award.level === null) return refillPool(link, restoration);
-  const meters = restored(metersOf(link, award.level), claim, restoration);
-  putMeters(link, { ...meters, largestCents: largestOf(link, award.level) });
+  const remaining = withoutAward(link, awardNumber);
+  if (remaining !== null) replaceEntries(link, remaining);
+  link.claims.delete(awardNumber);
+  applyReversals(link, restoration.levels);
+  recordRest(link, restoration.levels, sequence);
+  for (const increase of restoration.increases) raise(link, increase);
+  uncountAward(link, award);
 }
 
-function raise(link: OpenedLink, awardNumber: number, byCents: bigint): void {
+/** The counts of an award's level as if it had not been. Its claim is gone, and its registers are restored by themselves. */
+export function uncountAward(
+  link: OpenedLink,
+  { awardNumber, line, level, amountCents }: Pick<Award, 'awardNumber' | 'line' | 'level' | 'amountCents'>,
+): void {
+  if (level === null) return;
+  if (isWholeMeter(line)) removeHit(link, level, awardNumber);
+  const meters = metersOf(link, level);
+  putMeters(link, {
+    ...meters,
+    hits: meters.hits - (isWholeMeter(line) ? 1 : 0),
+    winsCents: meters.winsCents - amountCents,
+    pendingCents: meters.pendingCents - amountCents,
+    largestCents: largestOf(link, level),
+  });
+}
+
+/** What a rejection did besides taking the hit back, as the history does not hold it: the excess of a Must Hit, or all of it. */
+function recordRest(link: OpenedLink, levels: ClaimReversal['levels'], sequence: number): void {
+  if (link.history.entries.length === 0) return;
+  const { registers } = workOut(link, link.history.base, link.history.entries);
+  for (const { level } of levels) {
+    const without = must(registers[link.levels.indexOf(level)], 'registers of a level');
+    const meters = metersOf(link, level);
+    record(link, {
+      ...{ kind: 'change', sequence, level },
+      displayMicro: meters.displayMicro - without.displayMicro,
+      reserveMicro: meters.reserveMicro - without.reserveMicro,
+      overflowMicro: meters.overflowMicro - without.overflowMicro,
+    });
+  }
+}
+
+/** A claim of another amount begins again: its verification, its authorization and its document were of the amount before. */
+function raise(link: OpenedLink, { awardNumber, amountCents, fromMeterCents, nextDocumentNumber }: Increase): void {
   const claim = must(link.claims.get(awardNumber), 'the claim that is raised');
+  assert(nextDocumentNumber === link.documents + 1, 'payout documents are numbered without a gap');
+  link.documents = nextDocumentNumber;
   const { award } = claim;
   put(link, {
     ...claim,
     award: {
       ...award,
-      amountCents: award.amountCents + byCents,
-      fromMeterCents: award.fromMeterCents + byCents,
+      amountCents: award.amountCents + amountCents,
+      fromMeterCents: award.fromMeterCents + fromMeterCents,
+      documentNumber: nextDocumentNumber,
     },
+    progress: { step: 'opened' },
+    requested: null,
+  });
+  const meters = metersOf(link, must(award.level, 'the level of a claim that is raised'));
+  putMeters(link, {
+    ...meters,
+    winsCents: meters.winsCents + amountCents,
+    pendingCents: meters.pendingCents + amountCents,
+    largestCents: largestOf(link, meters.level),
   });
 }
 
-function restored(meters: LevelMeters, { award }: OpenClaim, restoration: ClaimReversal): LevelMeters {
-  const raisedCents = restoration.increases.reduce((sum, { amountCents }) => sum + amountCents, 0n);
-  return {
-    ...meters,
-    ...restoredRegisters(meters, restoration),
-    hits: meters.hits - (isWholeMeter(award.line) ? 1 : 0),
-    winsCents: meters.winsCents - award.amountCents + raisedCents,
-    pendingCents: meters.pendingCents - award.amountCents + raisedCents,
-  };
-}
-
-type Registers = Pick<LevelMeters, 'displayMicro' | 'reserveMicro' | 'overflowMicro'>;
-
-/** The registers of a level after a restoration. The one place that says what it does to them. */
-export function restoredRegisters(before: Registers, restoration: ClaimReversal): Registers {
-  const { toDisplayMicro, seedToReserveMicro, seedToOverflowMicro, seedToHouseMicro, surplusMicro } = restoration;
-  const raisedMicro = restoration.increases.reduce((sum, { amountCents }) => sum + amountCents, 0n) * MICRO_PER_CENT;
-  return {
-    displayMicro:
-      before.displayMicro +
-      toDisplayMicro -
-      seedToReserveMicro -
-      seedToOverflowMicro -
-      seedToHouseMicro -
-      surplusMicro -
-      raisedMicro,
-    reserveMicro: before.reserveMicro + seedToReserveMicro + restoration.toPoolReserveMicro,
-    overflowMicro: before.overflowMicro + seedToOverflowMicro + surplusMicro + restoration.toPoolOverflowMicro,
-  };
-}
-
-/** A fixed award that Star's hidden funds had helped to pay gives them back. */
-function refillPool(link: OpenedLink, restoration: ClaimReversal): void {
-  const star = metersOf(link, 'star');
-  putMeters(link, { ...star, ...restoredRegisters(star, restoration) });
-}
-
 /** The largest award of a level that was paid or is still owed. */
-export function largestOf(link: OpenedLink, level: LevelId): bigint {
+function largestOf(link: OpenedLink, level: LevelId): bigint {
   let largestCents = link.largestPaid.get(level) ?? 0n;
   for (const { award } of link.claims.values())
     if (award.level === level && award.amountCents > largestCents) largestCents = award.amountCents;
   return largestCents;
-}
-
-/** Applies the payment in one step, where the steps between are not recorded here. */
-export function payClaim(link: OpenedLink, event: EventOf<'ClaimPaid'>): void {
-  settleClaim(link, must(link.claims.get(event.awardNumber), `claim ${event.awardNumber}`), event);
 }

@@ -2,6 +2,7 @@ import { centsToMicro } from '@jackpot/money';
 import fc from 'fast-check';
 import { type LevelMeters, metersOf } from '../index.js';
 import {
+  answered,
   type Act,
   type LinkShape,
   type Scene,
@@ -35,7 +36,7 @@ const meters = (scene: Scene, level: Level): Omit<LevelMeters, 'cycle'> => {
   return rest;
 };
 
-interface Evening {
+interface Session {
   readonly level: Level;
   readonly before: number;
   readonly between: number;
@@ -47,7 +48,7 @@ const rates = fc.record({
   reserveRatePpm: fc.constantFrom(0n, 7_777n),
   room: fc.option(fc.integer({ min: 1, max: 300 }), { nil: null }),
 });
-const evening: fc.Arbitrary<Evening> = fc
+const session: fc.Arbitrary<Session> = fc
   .record({
     level: fc.constantFrom<Level>('star', 'spade', 'heart'),
     before: fc.nat({ max: 12 }),
@@ -66,8 +67,8 @@ const evening: fc.Arbitrary<Evening> = fc
     };
   });
 
-/** The same evening, with a hit in it or with dull cards in its place. */
-function played({ level, before, between, shape }: Evening, isHit: boolean): Scene {
+/** The same session, with a hit in it or with dull cards in its place. */
+function played({ level, before, between, shape }: Session, isHit: boolean): Scene {
   return given(linkOf(shape)).when(
     dullCoups(before, { seats: [1, 2] }),
     table(1).getsNewCards(),
@@ -77,18 +78,18 @@ function played({ level, before, between, shape }: Evening, isHit: boolean): Sce
 }
 
 describe('a rejected claim', () => {
-  it('leaves every meter as in an evening without that hit, with all that came since', () => {
+  it('leaves every meter as in an session without that hit, with all that came since', () => {
     fc.assert(
-      fc.property(evening, (evening) => {
-        const hit = played(evening, true).when(claim(1).isRejected()).then(recorded('ClaimRejected'));
-        const none = played(evening, false);
+      fc.property(session, (session) => {
+        const hit = played(session, true).when(claim(1).isRejected()).then(recorded('ClaimRejected'));
+        const none = played(session, false);
         for (const level of ['star', 'spade', 'heart'] as const)
           expect(meters(hit, level)).toEqual(meters(none, level));
         for (const scene of [hit, none])
           scene.when(
-            dullCoups(evening.after, { seats: [1, 2] }),
+            dullCoups(session.after, { seats: [1, 2] }),
             table(1).getsNewCards(),
-            showing(HITS[evening.level]),
+            showing(HITS[session.level]),
           );
         for (const level of ['star', 'spade', 'heart'] as const)
           expect(meters(hit, level)).toEqual(meters(none, level));
@@ -97,14 +98,14 @@ describe('a rejected claim', () => {
     );
   });
 
-  it('gives what it took to whoever won the meter after it', () => {
+  it('gives what it took to the next winner of the meter', () => {
     fc.assert(
-      fc.property(evening, ({ shape, ...evening }) => {
-        const plain = { ...evening, shape: { ...shape, [evening.level]: { reserveRatePpm: 0n } } };
-        const end = [later(60_000), showing(HITS[evening.level], 2), dullCoups(evening.after, { seats: [1] })];
+      fc.property(session, ({ shape, ...session }) => {
+        const plain = { ...session, shape: { ...shape, [session.level]: { reserveRatePpm: 0n } } };
+        const end = [later(60_000), showing(HITS[session.level], 2), dullCoups(session.after, { seats: [1] })];
         const hit = played(plain, true).when(...end, claim(1).isRejected());
         const none = played(plain, false).when(...end);
-        expect(meters(hit, evening.level)).toEqual(meters(none, evening.level));
+        expect(meters(hit, session.level)).toEqual(meters(none, session.level));
         expect(hit.link.claims.get(2)?.award.amountCents).toBe(none.link.claims.get(1)?.award.amountCents);
       }),
       { numRuns: 40 },
@@ -114,9 +115,9 @@ describe('a rejected claim', () => {
   it('is gone: it is neither paid nor rejected again', () => {
     given(linkOf())
       .when(showing(HITS.star), claim(1).isRejected(), again)
-      .then(refused('CLAIM_UNKNOWN'), nothingRecorded)
+      .then(answered({ type: 'done' }), nothingRecorded)
       .when(claim(1).isPaid())
-      .then(refused('CLAIM_UNKNOWN'));
+      .then(refused('CLAIM_ENDED'));
   });
 
   it('may be rejected at any step before it is paid', () => {
@@ -140,7 +141,8 @@ describe('a rejected claim of another kind', () => {
     const ten = coup({ seats: [1], player: 'KS 9S', banker: 'KH 9H' });
     const scene = given(linkOf(shape)).when(ten, claim(1).isRejected());
     expect(meters(scene, 'star')).toEqual(meters(given(linkOf(shape)).when(dullCoups(1, { seats: [1] })), 'star'));
-    expect(scene.lastEvent('ClaimRejected').restoration.seedToHouseMicro).toBe(centsToMicro(dollars('4999.55')));
+    const [star] = scene.lastEvent('ClaimRejected').restoration.levels;
+    expect(star).toMatchObject({ level: 'star', fromHouseMicro: -centsToMicro(dollars('4999.55')) });
   });
 
   it('of a fixed award: the house has it back, and the pool what the pool paid', () => {
@@ -149,13 +151,12 @@ describe('a rejected claim of another kind', () => {
     const scene = given(linkOf(shape)).when(showing(['QD 9C', '2C 3D']), claim(1).isRejected());
     expect(meters(scene, 'star')).toEqual(meters(given(linkOf(shape)).when(dullCoups(1, { seats: [1] })), 'star'));
     expect(scene.lastEvent('ClaimRejected').restoration).toMatchObject({
-      toPoolReserveMicro: 1_000_000n,
-      toPoolOverflowMicro: 40_000_000n,
       toHouseMicro: centsToMicro(dollars('24.59')),
+      levels: [{ level: 'star', fromReserveMicro: -1_000_000n, fromOverflowMicro: -40_000_000n, fromHouseMicro: 0n }],
     });
   });
 
-  it('of a shared meter goes to whoever shares it, while one of them waits', () => {
+  it('of a shared meter goes to the co-winners, while one of them waits', () => {
     const shape = { layout: ['KS9S', 'KS9S', 'KH9H'], awards: { repeatedPairs: 'equal-shares' } } as const;
     const both = coup({ seats: [1, 2], player: 'KS 9S', banker: 'KS 9S' });
     const scene = given(linkOf(shape)).when(both, claim(1).isRejected());
@@ -170,14 +171,14 @@ describe('a rejected claim of another kind', () => {
     const share = scene.link.claims.get(2)!.award.amountCents;
     scene.when(claim(1).isPaid(), claim(2).isRejected());
     expect(scene.lastEvent('ClaimRejected').restoration).toMatchObject({
-      toDisplayMicro: centsToMicro(share),
-      seedToHouseMicro: 0n,
+      toHouseMicro: 0n,
+      levels: [{ level: 'star', fromDisplayMicro: -centsToMicro(share), fromHouseMicro: 0n }],
     });
   });
 
-  it('of the Must Hit leaves its meter below the maximum: the next lock takes it there', () => {
+  it('of the Must Hit leaves its meter below the maximum: the next result takes it there', () => {
     const all = { seats: [1, 2, 3] } as const;
-    const scene = given(linkOf({ mustHit: { initialCents: 90_000n } }), { below: [9_999n, 0n] });
+    const scene = given(linkOf({ mustHit: { initialCents: 90_000n } }), { below: [9_999n] });
     while (metersOf(scene.link, 'must-hit').hits === 0) scene.when(dullCoups(1, all));
     scene.when(claim(1).isRejected());
     const { displayMicro, overflowMicro } = metersOf(scene.link, 'must-hit');

@@ -1,6 +1,6 @@
 import { type Role, SIGNERS } from '../roles.js';
 
-/** From here on surveillance is told, logs the notice and keeps a photograph: COMAR 36.05.03.23 E(5); REQ-38. Cents. */
+/** From here on surveillance is notified, logs the notice and keeps a photograph: COMAR 36.05.03.23 E(5); REQ-38. Cents. */
 export const SURVEILLANCE_FROM_CENTS = 2_500_000n;
 /** From here on a pit manager verifies, and payment is by check: COMAR 36.05.03.23 C, E(3); REQ-36, REQ-37. Cents. */
 export const PIT_MANAGER_FROM_CENTS = 5_000_000n;
@@ -19,7 +19,7 @@ export interface AmountRule {
 }
 
 /** In descending order of amount; the first that fits holds. The table is the rule: nothing in the code knows an amount. */
-export const AMOUNT_RULES: readonly AmountRule[] = [
+const AMOUNT_RULES: readonly AmountRule[] = [
   {
     fromCents: PIT_MANAGER_FROM_CENTS,
     verifiers: ['pit-manager'],

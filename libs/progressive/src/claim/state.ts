@@ -1,9 +1,9 @@
 import type { Requested } from '../approval.js';
 import type { Award, LastHit } from '../award/award.js';
-import type { ClaimOrigin } from '../award/origin.js';
 import type { ClaimActOfTwo } from './events.js';
 import type { LevelId, TableNo } from '../ids.js';
 import type { PersonKey } from '../person.js';
+import type { PaymentMethod } from './rules.js';
 
 export interface OpenClaim {
   readonly awardNumber: number;
@@ -15,7 +15,6 @@ export interface OpenClaim {
   /** Another hit came close: not paid before a person has released it. */
   readonly held: boolean;
   readonly progress: ClaimProgress;
-  readonly origin: ClaimOrigin;
   /** The act that waits for its second person. */
   readonly requested: RequestedClaimAct | null;
 }
@@ -36,6 +35,15 @@ export type ClaimProgress =
   | { readonly step: 'verified'; readonly verifier: PersonKey }
   | { readonly step: 'authorized'; readonly verifier: PersonKey; readonly preparer: PersonKey };
 
+/** The act that ended a claim, with all that it decided: the same command repeated gets the same answer, and no other does. */
+export type ClaimEnding = { readonly by: PersonKey } & (
+  | { readonly act: 'issue-payout'; readonly method: PaymentMethod; readonly documentNumber: number }
+  | { readonly act: 'approve-claim-act'; readonly request: number; readonly hash: string }
+);
+
+/** How many endings are remembered: the newest. A command is repeated within seconds. */
+export const ENDINGS_KEPT = 64;
+
 /** The awards of a link and the claims that are open. */
 export interface ClaimsState {
   /** Numbers given so far: neither awards nor payout documents ever skip one. */
@@ -43,7 +51,10 @@ export interface ClaimsState {
   documents: number;
   /** In the order of their awards. */
   readonly claims: Map<number, OpenClaim>;
-  readonly lastHits: Map<LevelId, LastHit>;
+  /** How the last claims ended, by award number, oldest first; at most `ENDINGS_KEPT`. */
+  readonly endings: Map<number, ClaimEnding>;
+  /** The last hits of each level: those that may be reversed, and the one before them. */
+  readonly lastHits: Map<LevelId, readonly LastHit[]>;
   /** Largest award of each level that was paid: it stays the largest when an open one is rejected. */
   readonly largestPaid: Map<LevelId, bigint>;
   /** Manual forms that were entered, so that none is entered twice. */
@@ -55,6 +66,7 @@ export function initialClaims(): ClaimsState {
     awards: 0,
     documents: 0,
     claims: new Map(),
+    endings: new Map(),
     lastHits: new Map(),
     largestPaid: new Map(),
     manualNumbers: new Set(),

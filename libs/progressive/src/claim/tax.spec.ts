@@ -4,7 +4,7 @@ import { dollars } from '../testing/index.js';
 const on = (day: string, amount: string) =>
   taxNoteOf({ amountCents: dollars(amount), priceCents: 500n, at: Date.parse(day) });
 
-describe('what the tax table says', () => {
+describe('what the tax table states', () => {
   it.each([
     ['2025-06-01T12:00:00Z', '1499.99', false],
     ['2025-06-01T12:00:00Z', '1500.00', true],
@@ -26,7 +26,7 @@ describe('what the tax table says', () => {
     expect(on('2026-01-01T05:00:00Z', '1500.00')).toMatchObject({ taxYear: 2026, needsW2G: false });
   });
 
-  it('says when a year is not in the table, and who confirms it', () => {
+  it('states when a year is not in the table, and who confirms it', () => {
     expect(on('2031-06-01T12:00:00Z', '2000.00')).toMatchObject({ isYearKnown: false, needsW2G: true });
     expect(on('2020-06-01T12:00:00Z', '1500.00')).toMatchObject({ isYearKnown: false, needsW2G: true });
     expect(on('2026-06-01T12:00:00Z', '2000.00').caveat).toContain('counsel');

@@ -1,6 +1,6 @@
 /**
  * When a winning is reported on Form W-2G. Taken from secondary sources (operations D.3): tax counsel confirms each year
- * before it is relied on, and says whether awards of one wager are added up. Nothing here withholds; it shows what to ask.
+ * before it is relied on, and states whether awards of one wager are added up. Nothing here withholds; it shows which forms are needed.
  */
 export interface TaxYearRule {
   readonly taxYear: number;
@@ -9,7 +9,7 @@ export interface TaxYearRule {
   readonly source: string;
 }
 
-export const TAX_YEARS: readonly TaxYearRule[] = [
+const TAX_YEARS: readonly TaxYearRule[] = [
   { taxYear: 2025, thresholdCents: 60_000n, source: '26 CFR 7.6041-1; Form W-2G instructions 2025' },
   { taxYear: 2026, thresholdCents: 200_000n, source: 'P.L. 119-21 s. 70433; draft Form W-2G instructions 2026' },
 ];
@@ -20,7 +20,7 @@ const TIMES_WAGER = 300n;
 const WITHHOLDING_OVER_CENTS = 500_000n;
 const WITHHOLDING_PERCENT = 24n;
 
-export const TAX_CAVEAT =
+const TAX_CAVEAT =
   'From secondary sources; tax counsel confirms the year, the threshold and whether awards of one wager are added up.';
 
 export interface TaxNote {
@@ -34,7 +34,7 @@ export interface TaxNote {
   readonly caveat: string;
 }
 
-/** What the tax table says of one award on one wager. */
+/** What the tax table states about one award on one wager. */
 export function taxNoteOf(win: {
   readonly amountCents: bigint;
   readonly priceCents: bigint;

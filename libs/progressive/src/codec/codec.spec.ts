@@ -67,8 +67,7 @@ const move: fc.Arbitrary<LevelMove> = fc.oneof(
 const sealed = fc.record({ sealed: bytes, commitment: bytes });
 const mustHit = fc.record({
   award,
-  drawn: u8,
-  revealed: fc.record({ triggerCents: i64, nonce: bytes }),
+  revealed: fc.record({ triggerCents: i64, nonce: bytes, winnerNonce: bytes }),
   moves: list(move),
   next: sealed,
 });
@@ -99,22 +98,22 @@ const ofNotice = { at, notice: u32, reference: text, reason: text, person };
 const linkId = text.map(asLinkId);
 const count = fc.bigInt({ min: 0n, max: 10n ** 200n });
 const chance = fc.record({ ways: count, of: count });
-const ofPart = { level, ...amounts, surplusMicro: i64 };
+const ofPart = { level, ...amounts, excessMicro: i64 };
 const ofCorrection = {
   ...{ ...ofCoup, reference: text, reason: text, person },
   cardsBefore: list(fc.constantFrom(...DECK)),
   cards: list(fc.constantFrom(...DECK)),
 };
+const reversal = fc.record({ level, ...taken });
 const restoration = fc.record({
-  toDisplayMicro: i64,
   toHouseMicro: i64,
-  toPoolReserveMicro: i64,
-  toPoolOverflowMicro: i64,
-  seedToReserveMicro: i64,
-  seedToOverflowMicro: i64,
-  seedToHouseMicro: i64,
-  surplusMicro: i64,
-  increases: list(fc.record({ awardNumber: u32, amountCents: i64 })),
+  levels: list(reversal),
+  increases: list(
+    fc.record({
+      ...{ awardNumber: u32, amountCents: i64, fromMeterCents: i64 },
+      ...{ documentNumber: u32, nextDocumentNumber: u32 },
+    }),
+  ),
 });
 
 /** One arbitrary for every kind of event: a new kind does not compile without its own. */
@@ -137,7 +136,6 @@ const ANY: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     ...ofCoup,
     seats: list(u8),
     contributions: list(fc.record({ level, ...amounts })),
-    mustHit: orNone(mustHit),
   }),
   DeviceReported: fc.record({
     type: fc.constant('DeviceReported'),
@@ -145,6 +143,7 @@ const ANY: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     what: fc.constantFrom(...DEVICE_REPORTS),
   }),
   RoundHeld: fc.record({ type: fc.constant('RoundHeld'), ...ofCoup, seats: list(u8), sinceMs: u32 }),
+  VoidApproved: fc.record({ type: fc.constant('VoidApproved'), ...ofCoup, reason: text, person }),
   RoundReleased: fc.record({ type: fc.constant('RoundReleased'), ...ofCoup, reason: text, person }),
   CoupResolved: fc.record({
     type: fc.constant('CoupResolved'),
@@ -152,6 +151,7 @@ const ANY: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     cards: list(fc.constantFrom(...DECK)),
     awards: list(award),
     moves: list(move),
+    mustHit: orNone(mustHit),
   }),
   CoupSettled: fc.record({ type: fc.constant('CoupSettled'), ...ofCoup }),
   CoupVoided: fc.record({
@@ -159,16 +159,7 @@ const ANY: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     ...ofCoup,
     by: text,
     reason: text,
-    reversals: list(fc.record({ level, ...taken })),
-  }),
-  ClaimPaid: fc.record({
-    type: fc.constant('ClaimPaid'),
-    at,
-    awardNumber: u32,
-    level: orNone(level),
-    amountCents: i64,
-    preparedBy: text,
-    verifiedBy: text,
+    reversals: list(reversal),
   }),
   ShoeLoaded: fc.record({
     type: fc.constant('ShoeLoaded'),
@@ -204,6 +195,7 @@ const ANY: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     ...ofClaim,
     level: orNone(level),
     amountCents: i64,
+    documentNumber: u32,
     method: fc.constantFrom(...PAYMENT_METHODS),
   }),
   ClaimRejected: fc.record({
@@ -239,7 +231,7 @@ const ANY: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
   ScheduleEnded: fc.record({
     ...{ type: fc.constant('ScheduleEnded'), at, version: u32 },
     end: fc.oneof(
-      fc.record({ how: fc.constant('called-off'), reason: text, person }),
+      fc.record({ how: fc.constant('cancelled'), reason: text, person }),
       fc.record({ how: fc.constant('missed'), code: text, detail: text }),
     ),
   }),
@@ -251,7 +243,7 @@ const ANY: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
   }),
   RetirementNoticed: fc.record({
     type: fc.constant('RetirementNoticed'),
-    ...{ ...ofNotice, dueAt: at, remains: fc.constantFrom(...RESIDUAL_DISPOSITIONS) },
+    ...{ ...ofNotice, dueAt: at, residual: fc.constantFrom(...RESIDUAL_DISPOSITIONS) },
   }),
   NoticeCancelled: fc.record({ type: fc.constant('NoticeCancelled'), at, notice: u32, reason: text, person }),
   TransferSent: fc.record({
@@ -284,10 +276,9 @@ const ANY: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
   CoupCorrected: fc.record({
     type: fc.constant('CoupCorrected'),
     ...{ ...ofCorrection, second: person, awards: list(award), moves: list(move) },
-    undone: fc.record({
+    reversal: fc.record({
       awards: list(award.map(({ reviewWith: _, ...rest }) => rest)),
-      moves: list(move),
-      surplus: list(fc.record({ level, surplusMicro: i64 })),
+      levels: list(reversal),
     }),
   }),
   ManualDocumentEntered: fc.record({
@@ -431,7 +422,7 @@ describe('bytes that no writer left', () => {
     expect(() => decodeEvents(longer)).toThrow(JournalDamage);
   });
 
-  it('what cannot be written is our own bug, and says so', () => {
+  it('what cannot be written is our own bug, and is reported as one', () => {
     const event = { type: 'WriterTookOver', at: -1, epoch: 1, holder: 'test' } as const;
     expect(() => encodeEvents([event])).toThrow(InvariantViolation);
     expect(() => encodeEvents([{ ...event, at: 1, epoch: 2 ** 32 }])).toThrow(InvariantViolation);

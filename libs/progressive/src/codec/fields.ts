@@ -114,7 +114,7 @@ export const digits: Field<bigint> = {
 export function oneOf<const T extends string | boolean>(values: readonly T[]): Field<T> {
   const unlisted = `a value of ${values.join(', ')}`;
   return {
-    doc: `u8 (${values.map((value, index) => `${index} ${value}`).join(', ')})`,
+    doc: `u8 (${values.map((value, index) => `${index} \`${value}\``).join(', ')})`,
     write: (w, value) => {
       const index = values.indexOf(value);
       assert(index >= 0, unlisted);

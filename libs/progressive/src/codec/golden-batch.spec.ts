@@ -56,15 +56,8 @@ const EVENTS: readonly LinkEvent[] = [
     ...of,
     seats: [1, 7],
     contributions: [{ level: 'star', displayMicro: 100_000_000n, reserveMicro: 7n, overflowMicro: 0n }],
-    mustHit: {
-      award,
-      drawn: 1,
-      revealed: { triggerCents: 99_990n, nonce: Uint8Array.of(9, 8) },
-      moves: [{ kind: 'award', level: 'must-hit', amountMicro: 99_998_000_000n }],
-      next: sealed,
-    },
   },
-  { type: 'CoupLocked', ...of, seats: [], contributions: [], mustHit: null },
+  { type: 'CoupLocked', ...of, seats: [], contributions: [] },
   {
     type: 'CoupResolved',
     ...of,
@@ -78,7 +71,14 @@ const EVENTS: readonly LinkEvent[] = [
       { kind: 'top-up', level: 'spade', ...hidden, fromHouseMicro: 3n },
       { kind: 'pool', level: 'heart', ...hidden },
     ],
+    mustHit: {
+      award,
+      revealed: { triggerCents: 99_990n, nonce: Uint8Array.of(9, 8), winnerNonce: Uint8Array.of(7) },
+      moves: [{ kind: 'award', level: 'must-hit', amountMicro: 99_998_000_000n }],
+      next: sealed,
+    },
   },
+  { type: 'CoupResolved', ...of, cards: [], awards: [], moves: [], mustHit: null },
   { type: 'CoupSettled', ...of },
   {
     type: 'CoupVoided',
@@ -86,15 +86,6 @@ const EVENTS: readonly LinkEvent[] = [
     by: 'floor-3',
     reason: 'cards exposed',
     reversals: [{ level: 'star', fromDisplayMicro: 4n, ...hidden, fromHouseMicro: -1n }],
-  },
-  {
-    type: 'ClaimPaid',
-    at: of.at,
-    awardNumber: 17,
-    level: 'must-hit',
-    amountCents: 99_999n,
-    preparedBy: 'cage',
-    verifiedBy: 'floor-3',
   },
 ];
 

@@ -1,7 +1,7 @@
 import { fromHex, toHex } from '@jackpot/journal';
 import { type LinkEvent, asTableNo, decodeEvents, encodeEvents } from '../index.js';
 
-// Held rounds and reports of devices, as bytes that must never change; see golden-batch.spec.ts.
+// Held rounds, approved voids and reports of devices, as bytes that must never change; see golden-batch.spec.ts.
 
 const of = { at: 1_772_366_400_000, table: asTableNo(258), coup: 70_000 };
 
@@ -13,6 +13,13 @@ const GOLDEN: readonly (readonly [LinkEvent, string])[] = [
       person: { id: 'b', name: 'B. O', license: 'T-b', role: 'floor-supervisor' },
     },
     '4b019ca9450a00010200011170000000047365656e0000000162' + '00000004422e204f00000003542d6201',
+  ],
+  [
+    {
+      ...{ type: 'VoidApproved', ...of, reason: 'seen' },
+      person: { id: 'b', name: 'B. O', license: 'T-b', role: 'floor-supervisor' },
+    },
+    '4d019ca9450a00010200011170000000047365656e0000000162' + '00000004422e204f00000003542d6201',
   ],
   [
     { type: 'DeviceReported', ...of, coup: 0, seat: 9, boot: 3, sequence: 17, what: 'closed' },
@@ -27,6 +34,6 @@ describe('bytes of held rounds and reports that must never change', () => {
   });
 
   it('a report of a kind that is none is damage', () => {
-    expect(() => decodeEvents(fromHex(GOLDEN[2]![1].replace(/01$/, '03'))!)).toThrow();
+    expect(() => decodeEvents(fromHex(GOLDEN[3]![1].replace(/01$/, '03'))!)).toThrow();
   });
 });

@@ -32,7 +32,7 @@ const GOLDEN: readonly (readonly [TermsEvent, string])[] = [
     `4e${HEX}019ca9450a03019ca9450a04`,
   ],
   [
-    { ...ended, end: { how: 'called-off', reason: 'why', person: WHOLE.person } },
+    { ...ended, end: { how: 'cancelled', reason: 'why', person: WHOLE.person } },
     `4f019ca9450a00000000020000000003776879${person2}`,
   ],
   [

@@ -85,13 +85,13 @@ const awardPolicy = z.strictObject({
   tableOrder: z.enum(['commit', 'lock']).default(DEFAULT_AWARD_POLICY.tableOrder),
   reviewWithinMs: z.int().min(0).max(600_000).default(DEFAULT_AWARD_POLICY.reviewWithinMs),
   claimFrom: dollars.prefault(centsToText(DEFAULT_AWARD_POLICY.claimFromCents)),
-  claims: z.enum(['automatic', 'attended']).default(DEFAULT_AWARD_POLICY.claims),
+  automaticBelow: dollars.prefault(centsToText(DEFAULT_AWARD_POLICY.automaticBelowCents)),
 });
 
 /** Days for which a transfer or a retirement is posted, at the least (REQ-57): `noticeProblems`. */
 export const NOTICE_DAYS = 14;
 
-/** The largest minimum between two rounds that terms may ask for. */
+/** The largest minimum between two rounds that terms may require. */
 const ROUND_MS_MIN_MAX = 20_000;
 
 const shoeTerms = z.strictObject({
@@ -119,7 +119,7 @@ export const linkConfigSchema = z.strictObject({
   signDigits: z.int().min(3).max(9),
   shoes: shoeTerms.nullable().default(null),
   tables: z.array(tableConfig).min(1).max(4_000),
-  // Fewer than the law asks can be read: journals hold such terms. They are neither opened nor activated any more.
+  // Fewer than the law requires can be read: journals hold such terms. They are neither opened nor activated any more.
   noticeDays: z.int().min(0).max(365).default(NOTICE_DAYS),
   // A round of Mini Baccarat takes half a minute: a minimum near that would hold what dealers do all day.
   roundMsMin: z.int().min(0).max(ROUND_MS_MIN_MAX).default(0),
@@ -134,11 +134,11 @@ export function readLinkConfig(body: unknown): LinkConfig | readonly ConfigProbl
     return parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), code: 'FORM', text: issue.message }));
   }
   const { price, levels, awards, ...same } = parsed.data;
-  const { claimFrom, ...policy } = awards;
+  const { claimFrom, automaticBelow, ...policy } = awards;
   return {
     ...same,
     priceCents: price,
-    awards: { ...policy, claimFromCents: claimFrom },
+    awards: { ...policy, claimFromCents: claimFrom, automaticBelowCents: automaticBelow },
     star: levelTermsOf(levels.star),
     spade: levelTermsOf(levels.spade),
     heart: levelTermsOf(levels.heart),
@@ -163,7 +163,7 @@ export function writeLinkConfig(config: LinkConfig): string {
 
 /** A configuration as its JSON body, every default written out. */
 export function linkConfigBody(config: LinkConfig): LinkConfigBody {
-  const { claimFromCents, resetFunding, ...policy } = config.awards;
+  const { claimFromCents, automaticBelowCents, resetFunding, ...policy } = config.awards;
   return {
     linkId: config.linkId,
     name: config.name,
@@ -187,8 +187,7 @@ export function linkConfigBody(config: LinkConfig): LinkConfigBody {
       tableOrder: policy.tableOrder,
       reviewWithinMs: policy.reviewWithinMs,
       claimFrom: centsToText(claimFromCents),
-      // Terms journaled before there was a choice do not say it, and must keep their text, which is hashed.
-      ...(policy.claims === DEFAULT_AWARD_POLICY.claims ? {} : { claims: policy.claims }),
+      automaticBelow: centsToText(automaticBelowCents),
     },
     levels: {
       star: levelBody(config.star),
@@ -197,12 +196,10 @@ export function linkConfigBody(config: LinkConfig): LinkConfigBody {
       mustHit: config.mustHit === null ? null : mustHitBody(config.mustHit),
     },
     signDigits: config.signDigits,
-    // Left out where shoes are only counted: links opened before there was this word keep the text they were opened with.
-    ...(config.shoes === null ? {} : { shoes: config.shoes }),
+    shoes: config.shoes,
     tables: config.tables.map(tableBody),
-    // Left out where it is the lawful one, like every word that terms did not always have.
-    ...(config.noticeDays === NOTICE_DAYS ? {} : { noticeDays: config.noticeDays }),
-    ...(config.roundMsMin === 0 ? {} : { roundMsMin: config.roundMsMin }),
+    noticeDays: config.noticeDays,
+    roundMsMin: config.roundMsMin,
   };
 }
 
@@ -210,7 +207,7 @@ function tableBody(table: TableConfig): LinkConfigBody['tables'][number] {
   return {
     tableId: table.tableId,
     assetNumber: table.assetNumber,
-    ...(table.variant === 'standard' ? {} : { variant: table.variant }),
+    variant: table.variant,
     seats: table.seats.map((seat) => ({
       seat: seat.seat,
       deviceId: seat.deviceId,

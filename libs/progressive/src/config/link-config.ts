@@ -40,7 +40,7 @@ export interface AwardPolicy {
   readonly percentTopUp: boolean;
   /** Fixed awards: paid by the house, or from Star's reserve and overflow as far as they go (never a displayed meter). */
   readonly fixedFunding: 'house' | 'pool';
-  /** What a reset is funded from before the house is asked, in this order. */
+  /** What a reset is funded from before the casino pays, in this order. */
   readonly resetFunding: readonly ('reserve' | 'overflow')[];
   /** Whether two positions may carry the same pair; then a meter won twice in a coup is shared equally. */
   readonly repeatedPairs: 'refused' | 'equal-shares';
@@ -51,11 +51,12 @@ export interface AwardPolicy {
   /** Fixed awards of at least this amount are claims with a payout document; smaller ones the dealer pays at the table. */
   readonly claimFromCents: bigint;
   /**
-   * How claims are paid. `automatic`: the document is made out at the hit, and one step with two names pays it; the steps
-   * between are the house's own. `attended`: verified, authorized, paid, each by its own person here, and the document is
-   * made out when it is authorized (COMAR 36.05.03.23 E). Held and provisional claims are paid in neither.
+   * Claims are attended: verified, authorized, paid, each by its own person here, and the document is made out when it is
+   * authorized (COMAR 36.05.03.23 E). A claim below this amount is automatic: its document is made out at the hit, the steps
+   * between are the property's own, and the cage pays it here. A claim that is held or provisional is paid in neither way.
+   * 0: every claim is attended.
    */
-  readonly claims: 'automatic' | 'attended';
+  readonly automaticBelowCents: bigint;
 }
 
 /** A betting position: its printed King-Nines and the wagering device that serves it. */
@@ -104,11 +105,11 @@ export interface LinkConfig {
   /** Null: shoes are only counted. Otherwise no coup is opened but from a shoe that was opened, burned and is not over. */
   readonly shoes: ShoeTerms | null;
   readonly tables: readonly TableConfig[];
-  /** How long a transfer or a retirement is posted before it is carried out. Days; 14 by COMAR 36.05.03.24 and MD04 .30D. */
+  /** How long a transfer or a retirement is posted before it is executed. Days; 14 by COMAR 36.05.03.24 and MD04 .30D. */
   readonly noticeDays: number;
   /**
    * Least time between two "no more bets" of a table; a round that comes faster is held, not credited (N.J.A.C.
-   * 13:69E-1.39A(a)6). Milliseconds; 0: nothing is looked for.
+   * 13:69E-1.39A(a)6). Milliseconds; 0: no check.
    */
   readonly roundMsMin: number;
 }
@@ -130,7 +131,7 @@ export const DEFAULT_AWARD_POLICY: AwardPolicy = {
   tableOrder: 'commit',
   reviewWithinMs: 5_000,
   claimFromCents: 150_000n,
-  claims: 'automatic',
+  automaticBelowCents: 0n,
 };
 
 /** The levels a link offers, in the order its meters are kept. */

@@ -2,7 +2,7 @@ import { type ConfigProblem, NOTICE_DAYS } from './json.js';
 import type { LinkConfig } from './link-config.js';
 
 /**
- * Terms that would let a transfer or a retirement be carried out before it was posted for 14 days (MD04 .30D; REQ-57).
+ * Terms that would let a transfer or a retirement be executed before it was posted for 14 days (MD04 .30D; REQ-57).
  * They are no part of `linkConfigProblems`: journals of before hold some, and must be read; none is opened or activated now.
  */
 export function noticeProblems({ noticeDays }: LinkConfig): readonly ConfigProblem[] {
@@ -11,7 +11,7 @@ export function noticeProblems({ noticeDays }: LinkConfig): readonly ConfigProbl
   return [{ path: 'noticeDays', code: 'NOTICE_TOO_SHORT', text }];
 }
 
-/** Days for which a notice of this link is posted: those of its terms, and never fewer than the law asks. */
+/** Days for which a notice of this link is posted: those of its terms, and never fewer than the law requires. */
 export function daysPosted({ noticeDays }: LinkConfig): number {
   return Math.max(noticeDays, NOTICE_DAYS);
 }

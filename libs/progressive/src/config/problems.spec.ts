@@ -36,6 +36,9 @@ const PROBLEMS: Readonly<Record<string, readonly (readonly [LinkConfig, path: st
     [{ ...GOOD, priceCents: 0n }, 'price'],
     [{ ...GOOD, priceCents: 1_000_001n }, 'price'],
   ],
+  AUTOMATIC_TOO_HIGH: [
+    [{ ...GOOD, awards: { ...GOOD.awards, automaticBelowCents: 2_500_001n } }, 'awards.automaticBelow'],
+  ],
   RATES_OVER_WHOLE: [[level('star', { ratePpm: 920_001n }), 'levels']],
   RATE_ZERO: [
     [level('star', { ratePpm: 0n }), 'levels.star.ratePpm'],
@@ -141,7 +144,7 @@ describe('a configuration that may not be approved', () => {
     );
   });
 
-  it('is told everything at once, in sentences', () => {
+  it('is rejected with everything at once, in sentences', () => {
     const bad: LinkConfig = {
       ...GOOD,
       priceCents: 0n,

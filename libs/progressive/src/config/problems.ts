@@ -11,16 +11,18 @@ export const MUST_HIT_FLOORS_CENTS = [
 ] as const;
 
 /**
- * The Must Hit's span is at least this many full coups wide. Then one coup can never trip it twice, and an award that ends
- * a cycle cannot leave so much that the next is already over. royal-9-and-must-hit.md, MH-AMB 3.
+ * The Must Hit's span is at least this many full coups wide, and wider than a coup of every table. Then one coup can never
+ * trip it twice, and an award that ends a cycle cannot leave so much that the next is already over: every other table may
+ * have a locked coup on the meter. royal-9-and-must-hit.md, MH-AMB 3.
  */
-export const MUST_HIT_SPAN_COUPS_MIN = 100n;
+const MUST_HIT_SPAN_COUPS_MIN = 100n;
 
 /** Everything that is wrong with a configuration, at once; empty where it may be approved. Chapter 12 L and O; .24 H, J. */
 export function linkConfigProblems(config: LinkConfig): readonly ConfigProblem[] {
   return [
     ...priceProblems(config),
     ...rateProblems(config),
+    ...claimProblems(config),
     ...floorProblems(config),
     ...levelProblems(config),
     ...mustHitProblems(config),
@@ -35,6 +37,15 @@ function problem(path: string, code: string, text: string): ConfigProblem {
 function priceProblems({ priceCents }: LinkConfig): readonly ConfigProblem[] {
   if (priceCents > 0n && priceCents <= 1_000_000n) return [];
   return [problem('price', 'PRICE_OUT_OF_RANGE', 'the price of the wager is more than $0 and at most $10,000')];
+}
+
+/** From this amount on a claim needs surveillance and a pit manager: no step of it may be left out (COMAR 36.05.03.23 E). */
+const AUTOMATIC_CENTS_MAX = 2_500_000n;
+
+function claimProblems({ awards }: LinkConfig): readonly ConfigProblem[] {
+  if (awards.automaticBelowCents <= AUTOMATIC_CENTS_MAX) return [];
+  const text = `claims from ${centsToDollars(AUTOMATIC_CENTS_MAX)} on are attended (COMAR 36.05.03.23 E)`;
+  return [problem('awards.automaticBelow', 'AUTOMATIC_TOO_HIGH', text)];
 }
 
 function rateProblems(config: LinkConfig): readonly ConfigProblem[] {
@@ -69,7 +80,7 @@ function floorProblems(config: LinkConfig): readonly ConfigProblem[] {
         problem(
           `levels.${level}.${field === 'initialCents' ? 'initial' : 'reset'}`,
           'BELOW_FLOOR',
-          `paytable ${config.paytable} asks at least ${centsToDollars(least)} (chapter 12 L)`,
+          `paytable ${config.paytable} requires at least ${centsToDollars(least)} (chapter 12 L)`,
         ),
       ),
   );
@@ -136,12 +147,13 @@ function mustHitProblems(config: LinkConfig): readonly ConfigProblem[] {
       problem('levels.mustHit.initial', 'BELOW_RESET', 'the initial amount may not lie below the reset amount'),
     );
   }
-  if (spanMicro(terms) < MUST_HIT_SPAN_COUPS_MIN * fullCoupMicro(config, terms.ratePpm)) {
+  const coupsMin = maxAmount(MUST_HIT_SPAN_COUPS_MIN, BigInt(config.tables.length) + 1n);
+  if (spanMicro(terms) < coupsMin * fullCoupMicro(config, terms.ratePpm)) {
     found.push(
       problem(
         'levels.mustHit',
         'SPAN_TOO_SHORT',
-        `the maximum must lie at least ${MUST_HIT_SPAN_COUPS_MIN} full coups above the reset amount`,
+        `the maximum must lie at least ${coupsMin} full coups above the reset amount`,
       ),
     );
   }

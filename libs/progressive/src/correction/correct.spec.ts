@@ -38,7 +38,7 @@ const HANDS = {
 type Hand = keyof typeof HANDS;
 const { isRequested, isApproved } = correction(1);
 const shows = (hand: Hand): Act => table(1).shows(HANDS[hand][0], HANDS[hand][1]);
-const asked = (hand: Hand, other: Parameters<typeof isRequested>[2] = {}): Act =>
+const requested = (hand: Hand, other: Parameters<typeof isRequested>[2] = {}): Act =>
   isRequested(HANDS[hand][0], HANDS[hand][1], other);
 const resolved = (hand: Hand, shape: LinkShape = {}): Scene =>
   given(linkOf({ tables: 2, ...shape })).when(betting({ seats: [1, 2, 3] }), shows(hand));
@@ -50,7 +50,7 @@ const meters = ({ link: { meters } }: Scene): readonly Omit<LevelMeters, 'cycle'
 describe('a misread card', () => {
   it('is put right by two people: what it had won is taken back, its numbers stay void', () => {
     const scene = given(linkOf({ seats: 3 }))
-      .when(betting({ seats: [1] }), shows('star'), asked('dull'))
+      .when(betting({ seats: [1] }), shows('star'), requested('dull'))
       .then(recorded('CorrectionRequested'));
     const { pendingCents } = scene.link.meters[0]!;
     expect(pendingCents).toBeGreaterThan(0n);
@@ -59,7 +59,7 @@ describe('a misread card', () => {
     expect(scene.lastEvent('CoupCorrected')).toMatchObject({
       person: { role: 'floor-supervisor' },
       second: { role: 'pit-manager' },
-      undone: { awards: [{ awardNumber: 1, documentNumber: 1, line: 'star' }] },
+      reversal: { awards: [{ awardNumber: 1, documentNumber: 1, line: 'star' }] },
       awards: [],
     });
     scene.when(table(1).settles(), coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }));
@@ -85,7 +85,7 @@ describe('a misread card', () => {
             betting({ seats: [1, 2, 3] }),
           );
         const misread = begins().when(shows(wrong), dullCoups(between, { table: 2, seats: [1] }));
-        misread.when(asked(right), isApproved()).then(recorded('CoupCorrected'));
+        misread.when(requested(right), isApproved()).then(recorded('CoupCorrected'));
         const read = begins().when(dullCoups(between, { table: 2, seats: [1] }), shows(right));
         expect(meters(misread)).toEqual(meters(read));
         expect(Array.from(misread.table(1).cardsLeft)).toEqual(Array.from(read.table(1).cardsLeft));
@@ -102,44 +102,46 @@ describe('a misread card', () => {
   it('is not put right by one person, by others, without a reason, nor into cards that cannot be', () => {
     const twice = { ...PEOPLE.pit, license: PEOPLE.floor.license };
     resolved('star')
-      .when(asked('dull', { by: PEOPLE.pit }))
+      .when(requested('dull', { by: PEOPLE.pit }))
       .then(refused('ROLE_MAY_NOT'));
     resolved('star')
-      .when(asked('dull'), isApproved({ by: PEOPLE.floor }))
+      .when(requested('dull'), isApproved({ by: PEOPLE.floor }))
       .then(refused('ROLE_MAY_NOT'));
     resolved('star')
-      .when(asked('dull'), isApproved({ by: twice }))
+      .when(requested('dull'), isApproved({ by: twice }))
       .then(refused('TWO_PEOPLE_NEEDED'), nothingRecorded);
     resolved('star').when(isApproved()).then(refused('NO_SUCH_REQUEST'));
-    resolved('star').when(asked('star')).then(refused('CORRECTION_NOT_POSSIBLE'));
+    resolved('star').when(requested('star')).then(refused('CORRECTION_NOT_POSSIBLE'));
     resolved('star').when(isRequested('2S 3H', '2C 4D')).then(refused('CARDS_MISSING'));
     resolved('star').when(isRequested('4S 5H 2C', '2C 3D')).then(refused('CARD_NOT_TO_BE_DRAWN'));
   });
 
   it('is put right while the coup waits to be settled, and not before its result or after', () => {
     given(linkOf())
-      .when(betting({ seats: [1] }), asked('dull'))
+      .when(betting({ seats: [1] }), requested('dull'))
       .then(refused('COUP_NOT_RESOLVED'));
-    resolved('star').when(asked('dull'), table(1).settles(), isApproved()).then(refused('COUP_OVER'));
+    resolved('star').when(requested('dull'), table(1).settles(), isApproved()).then(refused('COUP_OVER'));
     resolved('star')
-      .when(asked('dull'), table(1).settles(), betting({ seats: [1] }), shows('dull'), isApproved())
+      .when(requested('dull'), table(1).settles(), betting({ seats: [1] }), shows('dull'), isApproved())
       .then(refused('NO_SUCH_REQUEST'));
   });
 
   it('is not put right once somebody went on from it: a claim, another hit, an adjustment', () => {
-    resolved('star').when(claim(1).isVerified(), asked('dull')).then(refused('CORRECTION_NOT_POSSIBLE'));
-    resolved('star').when(claim(1).isRejected(), asked('dull')).then(refused('CORRECTION_NOT_POSSIBLE'));
+    resolved('star').when(claim(1).isVerified(), requested('dull')).then(refused('CORRECTION_NOT_POSSIBLE'));
+    resolved('star').when(claim(1).isRejected(), requested('dull')).then(refused('CORRECTION_NOT_POSSIBLE'));
     const other = coup({ table: 2, seats: [1], player: 'KS 9S', banker: 'KS 9S' });
-    resolved('star').when(asked('dull'), other, isApproved()).then(refused('CORRECTION_NOT_POSSIBLE'), nothingRecorded);
+    resolved('star')
+      .when(requested('dull'), other, isApproved())
+      .then(refused('CORRECTION_NOT_POSSIBLE'), nothingRecorded);
     // A hit of another level takes nothing from this one.
     const heart = coup({ table: 2, seats: [1], player: 'KS 9S', banker: '2C 3D' });
-    resolved('star').when(asked('dull'), heart, isApproved()).then(recorded('CoupCorrected'));
+    resolved('star').when(requested('dull'), heart, isApproved()).then(recorded('CoupCorrected'));
     resolved('star')
       .when(link.isSuspended, adjustment.isRequested({ level: 'star', afterMicro: 5_100_000_000_000n }))
       .then(refused('LINK_NOT_IDLE'));
   });
 
-  it('of a meter that came too close to another table’s hit: whoever has won it now is held as well', () => {
+  it('of a meter that came too close to another table’s hit: the new winner is held as well', () => {
     const first = coup({ table: 2, seats: [1], player: 'KS 9S', banker: 'KS 9S' });
     const scene = given(linkOf({ tables: 2 })).when(first, betting({ seats: [1] }), shows('star'));
     expect(scene.link.claims.get(2)).toMatchObject({ held: true, award: { line: 'star', reviewWith: 1 } });
@@ -147,39 +149,39 @@ describe('a misread card', () => {
     expect(scene.link.claims.get(3)).toMatchObject({ held: true, award: { line: 'star', reviewWith: 1 } });
     expect(scene.link.claims.get(1)).toMatchObject({ held: true });
     // A hit of another level came close to nothing.
-    scene.when(asked('heart'), isApproved()).then(recorded('CoupCorrected'));
+    scene.when(requested('heart'), isApproved()).then(recorded('CoupCorrected'));
     expect(scene.link.claims.get(4)).toMatchObject({ held: false, award: { line: 'heart', reviewWith: 0 } });
   });
 
   it('may be read wrong twice', () => {
     resolved('star')
-      .when(asked('heart'), isApproved())
-      .when(asked('dull'), isApproved())
+      .when(requested('heart'), isApproved())
+      .when(requested('dull'), isApproved())
       .then(recorded('CoupCorrected'), counts('heart', { hits: 0, pendingCents: 0n }));
   });
 
   it('where the hit was followed by more than the limit lets the meter show, the rest is overflow', () => {
     const near = { limitCents: 45_100n, initialCents: 45_090n } as const;
     const scene = resolved('spade', { spade: near }).when(dullCoups(20, { table: 2, seats: [1, 2, 3] }));
-    scene.when(asked('dull'), isApproved()).then(recorded('CoupCorrected'));
+    scene.when(requested('dull'), isApproved()).then(recorded('CoupCorrected'));
     const spade = scene.link.meters[1]!;
     expect(spade.displayMicro).toBe(45_100_000_000n);
     expect(spade.overflowMicro).toBeGreaterThan(0n);
-    expect(scene.lastEvent('CoupCorrected').undone.surplus).toMatchObject([{ level: 'spade' }]);
+    expect(scene.lastEvent('CoupCorrected').reversal.levels).toMatchObject([{ level: 'spade' }]);
   });
 
   it('gives the shoe its wrong cards back, tracked or counted, and takes the true ones', () => {
     const scene = given(linkOf({ shoes: {} })).when(shoeOf(1).isReady(), betting({ seats: [1] }), shows('dull'));
     const { remaining } = scene.table(1).dealing!;
-    scene.when(asked('drawn'), isApproved()).then(recorded('CoupCorrected'));
+    scene.when(requested('drawn'), isApproved()).then(recorded('CoupCorrected'));
     expect(scene.table(1).dealing!.remaining).toBe(remaining - 1);
     const gone = 8 * CARD_COUNT - cardsLeft(scene.table(1).cardsLeft);
     expect(gone).toBe(1 + 5);
     scene.when(table(1).settles()).then(answered({ type: 'settled' }));
   });
 
-  it('asked for twice is asked for once, and leaves the state as it was', () => {
-    const scene = resolved('star').when(asked('dull'));
+  it('requested twice is requested once, and leaves the state as it was', () => {
+    const scene = resolved('star').when(requested('dull'));
     const before = encodeState(scene.state);
     scene.when(again).then(answered({ type: 'done' }), nothingRecorded);
     expect(encodeState(scene.state)).toBe(before);

@@ -1,4 +1,4 @@
-import { centsToMicro, maxAmount, must } from '@jackpot/money';
+import { centsToMicro } from '@jackpot/money';
 import { cardName, dealOf, impossibleCard, type Card } from '@jackpot/rules';
 import { accept, already, reject, type Decision } from '../answers.js';
 import { approvalRefused, actRefused, requestHash } from '../approval.js';
@@ -6,12 +6,10 @@ import { isWholeMeter, type Award, type ReversedAward } from '../award/award.js'
 import { fixAwards } from '../award/decide.js';
 import type { CorrectionCommand, CorrectionCommandOf } from './commands.js';
 import { correctionRequested, type ResultReversal } from './events.js';
-import { evolveUndone } from './evolve.js';
+import { evolveReversal } from './evolve.js';
 import { lockedEarlier, meterCents } from '../coup/decide-resolve.js';
 import type { LevelId } from '../ids.js';
-import type { LevelMeters } from '../levels/meters.js';
-import { unmoved, type LevelMove } from '../levels/moves.js';
-import { metersOf } from '../levels/state.js';
+import { asIfNever, isMoved, reversals, withoutResult } from '../levels/as-if-never.js';
 import { personProblem } from '../person.js';
 import { SIGNERS } from '../roles.js';
 import { putBack } from '../shoe/evolve.js';
@@ -22,13 +20,13 @@ type ResolvedCoup = Extract<Coup, { readonly phase: 'resolved' }>;
 
 /**
  * A misread card put right before the coup is settled (DESIGN 6): the awards that followed from it are taken back exactly,
- * and those of the true cards fixed, in one step. Only while nobody has gone on from the wrong ones.
+ * and those of the true cards fixed, in one step. Only while no one has gone on from the wrong ones.
  */
 export function decideCorrection(link: OpenedLink, command: CorrectionCommand, now: number): Decision {
   const table = link.tables[command.table];
   if (table === undefined) return reject('TABLE_NOT_ON_LINK');
-  const nobody = personProblem(command.person);
-  if (nobody !== null) return reject('PERSON_INCOMPLETE', nobody);
+  const incomplete = personProblem(command.person);
+  if (incomplete !== null) return reject('PERSON_INCOMPLETE', incomplete);
   const { coup } = table;
   if (coup === null || coup.coup !== command.coup)
     return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
@@ -47,12 +45,12 @@ interface At {
 }
 
 function decideRequest(at: At, command: CorrectionCommandOf<'request-correction'>): Decision {
-  const { type: _, ...asked } = command;
-  const { cards } = asked;
-  const refusal = actRefused(asked, SIGNERS.requestCorrection) ?? cardsRefused(at, cards) ?? notExact(at, cards);
+  const { type: _, ...requested } = command;
+  const { cards } = requested;
+  const refusal = actRefused(requested, SIGNERS.requestCorrection) ?? cardsRefused(at, cards) ?? notExact(at, cards);
   if (refusal !== null) return refusal;
   const { coup, table, link, now } = at;
-  const request = { ...asked, cardsBefore: coup.cards };
+  const request = { ...requested, cardsBefore: coup.cards };
   if (link.requestedCorrections.get(table.tableNo)?.hash === requestHash(correctionRequested, request))
     return already({ ok: true, type: 'done' });
   return accept([{ type: 'CorrectionRequested', at: now, ...request }], {
@@ -72,8 +70,8 @@ function decideApprove(at: At, command: CorrectionCommandOf<'approve-correction'
   const no = cardsRefused(at, cards) ?? notExact(at, cards);
   if (no !== null) return no;
   // After this point the coup must be corrected.
-  const undone = undoneOf(link, coup);
-  const fixed = fixAwards(asIfUnresolved(link, undone), table.tableNo, linesOf(at, cards, undone), now);
+  const reversal = reversalOf(link, coup);
+  const fixed = fixAwards(asIfUnresolved(link, coup, reversal), table.tableNo, linesOf(at, cards, reversal), now);
   const { moves } = fixed;
   const awards = heldAsBefore(fixed.awards, coup.awards);
   return accept(
@@ -82,14 +80,14 @@ function decideApprove(at: At, command: CorrectionCommandOf<'approve-correction'
         type: 'CoupCorrected',
         at: now,
         ...{ table: table.tableNo, coup: coup.coup, cardsBefore: coup.cards, cards },
-        ...{ reference, reason, person, second, undone, awards, moves },
+        ...{ reference, reason, person, second, reversal, awards, moves },
       },
     ],
     { ok: true, type: 'done' },
   );
 }
 
-/** A meter whose hit came too close to another table's is held for that still, whoever of the coup has won it now. */
+/** A meter whose hit came too close to another table's is still held for that, also when another seat of the coup wins it now. */
 function heldAsBefore(awards: readonly Award[], before: readonly Award[]): readonly Award[] {
   return awards.map((award) => {
     if (!isWholeMeter(award.line) || award.reviewWith > 0) return award;
@@ -130,49 +128,48 @@ function notExact(at: At, cards: readonly Card[]): Decision | null {
   const moved = coup.moves.find(({ level }) => (link.movedAt.get(level) ?? 0) > coup.journalSequence);
   if (moved !== undefined)
     return reject('CORRECTION_NOT_POSSIBLE', `${moved.level} was hit or set since; reject the claim instead`);
+  if (coup.moves.length > 0 && withoutResult(link, coup.journalSequence) === null)
+    return reject('CORRECTION_NOT_POSSIBLE', 'too much was awarded since; reject the claim instead');
   if (coup.lock === null) return null;
-  const earlier = lockedEarlier(link, linesOf(at, cards, undoneOf(link, coup)), coup.lock.journalSequence);
+  const earlier = lockedEarlier(link, linesOf(at, cards, reversalOf(link, coup)), coup.lock.journalSequence);
   return earlier.length > 0 ? reject('EARLIER_COUP_UNRESOLVED', earlier.join(', ')) : null;
 }
 
-function linesOf({ link, table, coup }: At, cards: readonly Card[], undone: ResultReversal) {
+function linesOf({ link, table, coup }: At, cards: readonly Card[], reversal: ResultReversal) {
   const deal = dealOf(cards);
   if (coup.lock === null || 'code' in deal) return [];
-  return table.evaluator.evaluate(deal, coup.lock.seats, meterCents(asIfUnresolved(link, undone)));
+  return table.evaluator.evaluate(deal, coup.lock.seats, meterCents(asIfUnresolved(link, coup, reversal)));
 }
 
-function undoneOf(link: OpenedLink, { awards, moves }: ResolvedCoup): ResultReversal {
-  return { awards: awards.map((award) => takenBack(link, award)), moves, surplus: surplusOf(link, moves) };
+/** What the awards had taken comes back from what is owed to their winners; a fixed award's part from the pool to Star. */
+function reversalOf(link: OpenedLink, coup: ResolvedCoup): ResultReversal {
+  const awards = coup.awards.map((award) => reversed(link, award));
+  const remaining = withoutResult(link, coup.journalSequence);
+  if (remaining === null) return { awards, levels: [] };
+  const owedMicro = (level: LevelId): bigint => {
+    const of = awards.filter((award) => (award.level ?? 'star') === level);
+    return -centsToMicro(of.reduce((sum, { fromMeterCents }) => sum + fromMeterCents, 0n));
+  };
+  return { awards, levels: reversals(link, asIfNever(link, remaining), owedMicro).filter(isMoved) };
 }
 
 /** As it stands by now: a document may have been voided and another made out since. */
-function takenBack(link: OpenedLink, fixed: ReversedAward): ReversedAward {
+function reversed(link: OpenedLink, fixed: ReversedAward): ReversedAward {
   const { awardNumber, seat, line, level, amountCents, fromMeterCents, documentNumber } =
     link.claims.get(fixed.awardNumber)?.award ?? fixed;
   return { awardNumber, seat, line, level, amountCents, fromMeterCents, documentNumber };
 }
 
-/** What the meters would show past their limits, for what they gained since the hit: it goes to overflow. */
-function surplusOf(link: OpenedLink, moves: readonly LevelMove[]): ResultReversal['surplus'] {
-  const levels = new Set(moves.map(({ level }) => level));
-  return [...levels].flatMap((level) => {
-    const ceilingCents = must(link.terms[link.levels.indexOf(level)], 'terms of a level').ceilingCents;
-    if (ceilingCents === null) return [];
-    const surplusMicro = maxAmount(0n, displayWithout(link, level, moves) - centsToMicro(ceilingCents));
-    return surplusMicro === 0n ? [] : [{ level, surplusMicro }];
-  });
-}
-
-function displayWithout(link: OpenedLink, level: LevelId, moves: readonly LevelMove[]): bigint {
-  let registers: Pick<LevelMeters, 'displayMicro' | 'reserveMicro' | 'overflowMicro'> = metersOf(link, level);
-  for (const move of moves.toReversed()) if (move.level === level) registers = unmoved(registers, move);
-  return registers.displayMicro;
-}
-
 /** The link as it would stand without the result: to decide on, never kept. */
-function asIfUnresolved(link: OpenedLink, undone: ResultReversal): OpenedLink {
-  const copy: OpenedLink = { ...link, meters: [...link.meters], claims: new Map(link.claims) };
-  evolveUndone(copy, undone);
+function asIfUnresolved(link: OpenedLink, coup: ResolvedCoup, reversal: ResultReversal): OpenedLink {
+  const copy: OpenedLink = {
+    ...link,
+    meters: [...link.meters],
+    claims: new Map(link.claims),
+    lastHits: new Map(link.lastHits),
+    history: { ...link.history },
+  };
+  evolveReversal(copy, coup, reversal);
   return copy;
 }
 

@@ -1,15 +1,11 @@
 import { award, reversedAward } from '../award/award.js';
 import { event } from '../codec/event.js';
-import { type ValueOf, i64, list, struct } from '../codec/fields.js';
-import { card, level, ofCoup, person, why } from '../codec/parts.js';
-import { levelMove } from '../levels/moves.js';
+import { type ValueOf, list, struct } from '../codec/fields.js';
+import { card, ofCoup, person, why } from '../codec/parts.js';
+import { levelMove, reversal } from '../levels/moves.js';
 
-/** What a correction reverses: the awards, what they did to the levels, and what then passes a limit. */
-const resultReversal = struct('result reversal', {
-  awards: list(reversedAward),
-  moves: list(levelMove),
-  surplus: list(struct('excess', { level, surplusMicro: i64 })),
-});
+/** What a correction reverses: the awards, and what then leaves the levels or comes back to them. */
+const resultReversal = struct('result reversal', { awards: list(reversedAward), levels: list(reversal) });
 export type ResultReversal = ValueOf<typeof resultReversal>;
 
 const correction = { ...ofCoup, ...why, cardsBefore: list(card), cards: list(card) };
@@ -30,7 +26,7 @@ export const CORRECTION_EVENTS = [
     {
       ...correction,
       second: person,
-      undone: resultReversal,
+      reversal: resultReversal,
       awards: list(award),
       moves: list(levelMove),
     },

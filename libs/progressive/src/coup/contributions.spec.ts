@@ -27,7 +27,7 @@ describe('what a lock adds', () => {
       );
   });
 
-  it('is nothing where nobody wagered, and that too is a lock', () => {
+  it('is nothing where no one wagered, and that too is a lock', () => {
     given(linkOf())
       .when(betting({ seats: [] }))
       .then(recorded('CoupLocked'), shows({ star: '50000.00', 'must-hit': '250.00' }), counts('star', { inWagers: 0 }));

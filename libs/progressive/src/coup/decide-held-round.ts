@@ -8,7 +8,7 @@ import type { TableState } from '../table/state.js';
 
 /**
  * How long after the table's last "no more bets" this one came, where that is sooner than the terms allow; null where it
- * is not, or where they ask for nothing. A clock that was set back gives 0: such a round is held once, and the next is
+ * is not, or where they require nothing. A clock that was set back gives 0: such a round is held once, and the next is
  * measured by the new time.
  */
 export function tooSoonMs({ config }: OpenedLink, { betsEndedAt }: TableState, now: number): number | null {
@@ -16,12 +16,12 @@ export function tooSoonMs({ config }: OpenedLink, { betsEndedAt }: TableState, n
   return Math.max(0, now - betsEndedAt);
 }
 
-/** What is told of a held round, the same whenever it is asked. */
+/** The refusal of a held round; the same for each repeated request. */
 export function heldRefusal({ config }: OpenedLink, sinceMs: number): Decision {
-  return reject('ROUND_HELD', `${sinceMs} ms after the last "no more bets"; the terms ask for ${config.roundMsMin}`);
+  return reject('ROUND_HELD', `${sinceMs} ms after the last "no more bets"; the terms require ${config.roundMsMin}`);
 }
 
-/** A person has looked at a held round and says that it was one. Void is the other way out. */
+/** A person has reviewed a held round and confirmed it. Void is the other way out. */
 export function decideReleaseRound(link: OpenedLink, command: ReleaseRound, now: number): Decision {
   const table = link.tables[command.table];
   if (table === undefined) return reject('TABLE_NOT_ON_LINK');

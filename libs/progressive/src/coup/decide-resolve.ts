@@ -7,13 +7,14 @@ import type { LinkState, OpenedLink } from '../state.js';
 import type { TableState } from '../table/state.js';
 import { metersOf } from '../levels/state.js';
 import { fixAwards } from '../award/decide.js';
+import { testMustHit } from './must-hit.js';
 import { heldRefusal } from './decide-held-round.js';
-import { isWholeMeter } from '../award/award.js';
+import { isWholeMeter, type Award } from '../award/award.js';
 import { cardsRefused } from '../shoe/decide.js';
 
 /**
  * The coup's cards, in dealt order. Checked (possible in this shoe? third cards as chapter 10 demands?), evaluated for
- * every seat in play, awards fixed in pay order, levels debited and reset: all in the one step. INV-04.
+ * every seat in play, awards fixed in pay order, levels debited and reset, the Must Hit tested: all in the one step. INV-04.
  */
 export function decideResolve(
   state: LinkState,
@@ -47,6 +48,7 @@ export function decideResolve(
   if (earlier.length > 0) return reject('EARLIER_COUP_UNRESOLVED', earlier.join(', '));
   // After this point the coup must be resolved.
   const { awards, moves } = fixAwards(link, command.table, lines, inputs.now);
+  const mustHit = coup.phase === 'locked' ? testMustHit(link, table, { ...coup, awards }, inputs) : null;
   return accept(
     [
       {
@@ -57,11 +59,15 @@ export function decideResolve(
         cards: command.cards,
         awards,
         moves,
+        mustHit,
       },
     ],
     resolvedAnswer(
       table,
-      { cards: command.cards, coup: command.coup, journalSequence: state.sequence + 1, awards },
+      {
+        ...{ cards: command.cards, coup: command.coup, journalSequence: state.sequence + 1 },
+        ...{ awards, mustHit: mustHit?.award ?? null },
+      },
       resultAnnouncesLastHand(table, command.coup),
     ),
   );
@@ -103,14 +109,15 @@ function resolvedAnswer(
     readonly coup: number;
     readonly cards: readonly Card[];
     readonly journalSequence: number;
-    readonly awards: Extract<Answer, { type: 'resolved' }>['awards'];
+    readonly awards: readonly Award[];
+    readonly mustHit: Award | null;
   },
   isLastHandNext: boolean,
 ): Answer {
-  const { journalSequence, awards } = coup;
+  const { journalSequence, awards, mustHit } = coup;
   const announce = announcedWith(table, coup.cards);
   return {
-    ...{ ok: true, type: 'resolved', coup: coup.coup, journalSequence, awards },
+    ...{ ok: true, type: 'resolved', coup: coup.coup, journalSequence, awards, mustHit },
     ...(announce === null ? {} : { announce }),
     ...(isLastHandNext ? { lastHand: true as const } : {}),
   };

@@ -14,7 +14,7 @@ import type { LinkState, OpenedLink } from '../state.js';
 type FromDevice = AcknowledgeWager | WithdrawWager | ReportDevice;
 
 /**
- * A seat's wager, before "no more bets". The answers, in the order in which they are looked for:
+ * A seat's wager, before "no more bets". The answers, in the order in which they are checked:
  *
  *   wrong seat or device -> refused      repeated message  -> the first answer again
  *   coup locked          -> LATE_WAGER, and recorded (chapter 2 C(2))
@@ -95,7 +95,7 @@ export function decideWithdraw(state: LinkState, table: TableState, command: Wit
   );
 }
 
-/** What a device says of itself is on record, whatever the table is at. Nothing follows from it but an alarm. */
+/** A device's own report is recorded, whatever the table is at. Nothing follows from it but an alarm. */
 export function decideReport(state: LinkState, table: TableState, command: ReportDevice, now: number): Decision {
   const { type: _, device, ...report } = command;
   const seat = table.seats[command.seat];
@@ -119,11 +119,12 @@ function hasWager(wagers: readonly { readonly seat: number }[], seat: number): b
 
 /**
  * The answer this message had before, or why its number cannot stand; null where it is the device's next message.
- * A remembered answer comes first: that the device has restarted since does not undo what it was told.
+ * A remembered answer comes first: that the device has restarted since does not undo what it was answered.
  */
 function earlierAnswer(device: DeviceState, command: FromDevice): Decision | null {
-  const told = must(device.told[command.sequence % DEVICE_WINDOW], 'a place of the window');
-  if (told.sequence === command.sequence && told.boot === command.boot) return toldBefore(told, command);
+  const answered = must(device.answered[command.sequence % DEVICE_WINDOW], 'a place of the window');
+  if (answered.sequence === command.sequence && answered.boot === command.boot)
+    return answeredBefore(answered, command);
   if (command.boot < device.boot) return reject('BOOT_STALE', `the device is in boot ${device.boot}`);
   const last = command.boot > device.boot ? 0 : device.sequence;
   if (command.sequence === last + 1) return null;
@@ -132,34 +133,35 @@ function earlierAnswer(device: DeviceState, command: FromDevice): Decision | nul
     : reject('SEQUENCE_TOO_OLD');
 }
 
-function toldBefore(told: AnsweredMessage, command: FromDevice): Decision {
-  const isSame = told.coup === command.coup && told.seat === command.seat && isAnswerTo(told.said, command);
+function answeredBefore(answered: AnsweredMessage, command: FromDevice): Decision {
+  const isSame =
+    answered.coup === command.coup && answered.seat === command.seat && isAnswerTo(answered.reply, command);
   return isSame
-    ? already(answerOf(told))
-    : reject('SEQUENCE_REUSED', `message ${command.sequence} was about coup ${told.coup}`);
+    ? already(answerOf(answered))
+    : reject('SEQUENCE_REUSED', `message ${command.sequence} was about coup ${answered.coup}`);
 }
 
-function isAnswerTo(said: ReplyKind, command: FromDevice): boolean {
+function isAnswerTo(reply: ReplyKind, command: FromDevice): boolean {
   switch (command.type) {
     case 'acknowledge':
-      return said === 'acknowledged' || said === 'late';
+      return reply === 'acknowledged' || reply === 'late';
     case 'withdraw':
-      return said === 'withdrawn';
+      return reply === 'withdrawn';
     case 'report':
-      return said === command.what;
+      return reply === command.what;
   }
 }
 
-function answerOf({ said, coup, seat, journalSequence }: AnsweredMessage): Answer {
-  if (said === 'late') return { ok: false, code: 'LATE_WAGER' };
-  const type = said === 'acknowledged' || said === 'withdrawn' ? said : 'reported';
+function answerOf({ reply, coup, seat, journalSequence }: AnsweredMessage): Answer {
+  if (reply === 'late') return { ok: false, code: 'LATE_WAGER' };
+  const type = reply === 'acknowledged' || reply === 'withdrawn' ? reply : 'reported';
   return { ok: true, type, coup, seat, journalSequence };
 }
 
-/** Whether "no more bets" has been said for that coup: it is an earlier one, or its bets are over. */
-function isPastLock(coup: Coup | null, asked: number): boolean {
-  if (coup === null || asked > coup.coup || asked < 1) return false;
-  if (asked < coup.coup) return true;
+/** Whether "no more bets" has been reply for that coup: it is an earlier one, or its bets are over. */
+function isPastLock(coup: Coup | null, number: number): boolean {
+  if (coup === null || number > coup.coup || number < 1) return false;
+  if (number < coup.coup) return true;
   if (coup.phase === 'locked' || coup.phase === 'held') return true;
   if (coup.phase === 'voided') return coup.lock !== null || coup.wasHeld;
   return (coup.phase === 'resolved' || coup.phase === 'settled') && coup.lock !== null;

@@ -1,12 +1,14 @@
-import { centsToMicro, maxAmount, minAmount, must } from '@jackpot/money';
 import { type Answer, type Decision, accept, already, reject } from '../answers.js';
-import type { ChangeShoe, OpenCoup, SettleCoup, VoidCoup } from '../commands.js';
+import type { ApproveVoid, ChangeShoe, OpenCoup, SettleCoup, VoidCoup } from '../commands.js';
+import { personRefused } from '../approval.js';
+import { isPeoplesText, signature } from '../person.js';
+import { SIGNERS } from '../roles.js';
 import { announcesLastHand, isLastHand, resultAnnouncesLastHand } from '../shoe/dealing-shoe.js';
-import type { Contribution, Reversal } from '../levels/moves.js';
+import { asIfNever, reversals, withoutLock } from '../levels/as-if-never.js';
+import type { Reversal } from '../levels/moves.js';
 import type { CoupKind } from './events.js';
 import type { Coup, Lock, TableState } from '../table/state.js';
 import type { LinkState, OpenedLink } from '../state.js';
-import { metersOf } from '../levels/state.js';
 import { openingRefused } from '../shoe/decide.js';
 
 /** Opens a coup for wagers, or a simulated round that takes none. Coups of a table are numbered 1, 2, 3, ... */
@@ -30,7 +32,7 @@ function openedAnswer(table: TableState, coup: number): Answer {
   return { ok: true, type: 'opened', coup, ...announced(isLastHand(table, coup)) };
 }
 
-/** Whether that number was opened as the other kind of coup. One that was voided before its lock no longer tells. */
+/** Whether that number was opened as the other kind of coup. Not known of one that was voided before its lock. */
 function isOfOtherKind(coup: Coup, kind: CoupKind): boolean {
   if (coup.phase === 'betting' || coup.phase === 'held' || coup.phase === 'no-wager')
     return (coup.phase !== 'no-wager') !== (kind === 'wagering');
@@ -57,8 +59,10 @@ export function decideSettle(table: TableState, command: SettleCoup, now: number
 }
 
 /**
- * Voids a coup (chapter 13 E): all wagers are returned, and what they contributed is taken back out by compensating
- * entries. A must-hit award of the coup stands, and the house bears its contribution (royal-9-and-must-hit.md C.4).
+ * Voids a coup (chapter 13 E): all wagers are returned, and every level stands as if they had not been. What a winner in
+ * between has of them, the whole of a meter or ten percent, house seed pays (royal-9-and-must-hit.md C.4). No meter falls
+ * below its reset amount by it: one that lies below would do so without the coup as well. A locked coup is voided only with
+ * the approval of a floor supervisor, under that person's name.
  */
 export function decideVoid(
   state: LinkState,
@@ -74,6 +78,8 @@ export function decideVoid(
     return already(voidedAnswer(command.coup, coup.journalSequence, announcesLastHand(table, command.coup)));
   if (coup.phase === 'settled') return reject('COUP_OVER');
   if (coup.phase === 'resolved') return reject('COUP_ALREADY_RESOLVED', 'its awards are fixed');
+  if (coup.phase === 'locked' && coup.voidApproval === null) return reject('VOID_NEEDS_SUPERVISOR');
+  const { by, reason } = coup.phase === 'locked' && coup.voidApproval !== null ? coup.voidApproval : command;
   const reversals = coup.phase === 'locked' ? reverse(link, coup.lock) : [];
   return accept(
     [
@@ -82,8 +88,8 @@ export function decideVoid(
         at: now,
         table: command.table,
         coup: command.coup,
-        by: command.by,
-        reason: command.reason,
+        by,
+        reason,
         reversals,
       },
     ],
@@ -95,6 +101,25 @@ export function decideVoid(
   );
 }
 
+/** A floor supervisor approves the void of a locked coup. The void is recorded under that person's name and reason. */
+export function decideApproveVoid(link: OpenedLink, command: ApproveVoid, now: number): Decision {
+  const table = link.tables[command.table];
+  if (table === undefined) return reject('TABLE_NOT_ON_LINK');
+  const { coup } = table;
+  if (coup === null || coup.coup !== command.coup)
+    return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
+  const refusal = personRefused(command.person, SIGNERS.approveVoid);
+  if (refusal !== null) return refusal;
+  if (!isPeoplesText(command.reason)) return reject('REASON_NEEDED');
+  if (coup.phase === 'voided' || coup.phase === 'settled') return reject('COUP_OVER');
+  if (coup.phase === 'resolved') return reject('COUP_ALREADY_RESOLVED', 'its awards are fixed');
+  if (coup.phase !== 'locked') return reject('COUP_NOT_LOCKED', 'the table voids it without an approval');
+  const { by, reason } = coup.voidApproval ?? {};
+  if (by === signature(command.person) && reason === command.reason) return already({ ok: true, type: 'done' });
+  const { type: _, ...approved } = command;
+  return accept([{ type: 'VoidApproved', at: now, ...approved }], { ok: true, type: 'done' });
+}
+
 function voidedAnswer(coup: number, journalSequence: number, isAnnounced: boolean): Answer {
   return { ok: true, type: 'voided', coup, journalSequence, ...announced(isAnnounced) };
 }
@@ -104,34 +129,14 @@ function announced(isLastHandNext: boolean): { readonly lastHand?: true } {
   return isLastHandNext ? { lastHand: true } : {};
 }
 
-/** Takes each contribution back out of the level it went to. */
-function reverse(link: OpenedLink, lock: Lock): readonly Reversal[] {
-  return lock.contributions.map((part, index) =>
-    reverseOne(link, part, must(lock.cycles[index], 'cycle of a contribution')),
-  );
-}
-
-/**
- * Once the level has been won, the contribution is part of what the winner was promised: the house returns it instead.
- * Otherwise the meter gives it back, but never falls below its reset amount; the house returns what it cannot.
- */
-function reverseOne(link: OpenedLink, part: Contribution, cycle: number): Reversal {
-  const { level } = part;
-  const meters = metersOf(link, level);
-  const wholeMicro = part.displayMicro + part.reserveMicro + part.overflowMicro;
-  if (meters.cycle !== cycle)
-    return { level, fromDisplayMicro: 0n, fromReserveMicro: 0n, fromOverflowMicro: 0n, fromHouseMicro: wholeMicro };
-  const resetMicro = centsToMicro(must(link.terms[link.levels.indexOf(level)], `terms of ${level}`).resetCents);
-  const fromDisplayMicro = minAmount(part.displayMicro, maxAmount(0n, meters.displayMicro - resetMicro));
-  const fromReserveMicro = minAmount(part.reserveMicro, meters.reserveMicro);
-  const fromOverflowMicro = minAmount(part.overflowMicro, meters.overflowMicro);
-  return {
-    level,
-    fromDisplayMicro,
-    fromReserveMicro,
-    fromOverflowMicro,
-    fromHouseMicro: wholeMicro - fromDisplayMicro - fromReserveMicro - fromOverflowMicro,
-  };
+/** What the wagers gave to each level leaves it, or house seed where the lock is too long ago for the history to hold it. */
+function reverse(link: OpenedLink, { journalSequence, contributions }: Lock): readonly Reversal[] {
+  const remaining = withoutLock(link, journalSequence);
+  const after = remaining === null ? { registers: link.meters } : asIfNever(link, remaining);
+  return reversals(link, after, (level) => {
+    const part = contributions.find((each) => each.level === level);
+    return part === undefined ? 0n : part.displayMicro + part.reserveMicro + part.overflowMicro;
+  });
 }
 
 /** New cards where shoes are only counted: the shoe is whole again. Only between coups. */

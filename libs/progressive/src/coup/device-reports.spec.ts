@@ -23,7 +23,7 @@ describe('what a device reports of itself', () => {
       .then(recorded('DeviceReported'), answered({ type: 'reported', coup: 1, seat: 2 }));
   });
 
-  it('is numbered like a wager: told twice, it is recorded once', () => {
+  it('is numbered like a wager: received twice, it is recorded once', () => {
     given(linkOf())
       .when(table(1).opens(), seat(1).wagers(), seat(1).reports('opened'))
       .then(recorded('DeviceReported'))

@@ -21,7 +21,6 @@ const ofDevice = {
 const kind = oneOf(COUP_KINDS);
 const seats = list(u8);
 const contributions = list(contribution);
-const mustHit = optional(mustHitHit);
 
 // The three events of every coup have a second codec, written by hand. The derived one took 1.5 times as long for a wager
 // and 1.9 times for a lock (encoded and decoded in batches of 1,000), because it stores properties by computed names.
@@ -43,12 +42,11 @@ const fastAcknowledged: FastCodec<'WagerAcknowledged', typeof ofDevice & { price
     priceCents: r.i64(),
   }),
 };
-const locked = { ...ofCoup, seats, contributions, mustHit };
+const locked = { ...ofCoup, seats, contributions };
 const fastLocked: FastCodec<'CoupLocked', typeof locked> = {
   write: (w, value) => {
     seats.write(w.u16(value.table).u32(value.coup), value.seats);
     contributions.write(w, value.contributions);
-    mustHit.write(w, value.mustHit);
   },
   read: (r, at) => ({
     type: 'CoupLocked',
@@ -57,7 +55,6 @@ const fastLocked: FastCodec<'CoupLocked', typeof locked> = {
     coup: r.u32(),
     seats: seats.read(r),
     contributions: contributions.read(r),
-    mustHit: mustHit.read(r),
   }),
 };
 
@@ -80,19 +77,19 @@ export const COUP_EVENTS = [
       priceCents: i64,
     },
   ),
+  event('CoupLocked', 10, '"No more bets": the seats in play and what they contributed.', locked, fastLocked),
   event(
-    'CoupLocked',
-    10,
-    '"No more bets": the seats in play, what they contributed, and a hit of the Must Hit.',
-    locked,
-    fastLocked,
+    'CoupResolved',
+    11,
+    'The cards of the coup, the awards they fix, what those do to the levels, and a hit of the Must Hit.',
+    {
+      ...ofCoup,
+      cards: list(card),
+      awards: list(award),
+      moves: list(levelMove),
+      mustHit: optional(mustHitHit),
+    },
   ),
-  event('CoupResolved', 11, 'The cards of the coup, the awards they fix, and what those do to the levels.', {
-    ...ofCoup,
-    cards: list(card),
-    awards: list(award),
-    moves: list(levelMove),
-  }),
   event('CoupSettled', 12, 'The hand is complete.', ofCoup),
   event('CoupVoided', 13, 'The coup is void: its contributions were taken out of the levels again.', {
     ...ofCoup,
@@ -108,6 +105,11 @@ export const COUP_EVENTS = [
     sinceMs: u32,
   }),
   event('RoundReleased', 75, 'A person confirmed that a round on hold was played: the next lock of it is taken.', {
+    ...ofCoup,
+    reason: note,
+    person,
+  }),
+  event('VoidApproved', 77, 'A floor supervisor approved that the table voids a locked coup; nothing has moved.', {
     ...ofCoup,
     reason: note,
     person,

@@ -1,13 +1,16 @@
 import { assert, must } from '@jackpot/money';
+import type { MustHitHit } from '../award/award.js';
 import { fix, recordAward } from '../award/evolve.js';
-import { originsOf } from '../award/origin.js';
 import type { AreaEvent, EventOf } from '../catalogue.js';
-import { applyMoves } from '../levels/evolve.js';
-import { nextCycle, standingTerms } from '../levels/must-hit-cycle.js';
+import { withoutLock } from '../levels/as-if-never.js';
+import { applyMoves, applyReversals } from '../levels/evolve.js';
+import { closeLock, closeResult, record, replaceEntries } from '../levels/history.js';
+import { nextCycle, termsOfLevels } from '../levels/must-hit-cycle.js';
 import { metersOf, putMeters } from '../levels/state.js';
+import { signature } from '../person.js';
 import { completeHand, forgetSimulatedRound, takeCoupCards } from '../shoe/evolve.js';
 import type { LinkState, OpenedLink } from '../state.js';
-import { DEVICE_WINDOW, type Coup, type ReplyKind, type TableState } from '../table/state.js';
+import { DEVICE_WINDOW, VOIDS_KEPT, type Coup, type Lock, type ReplyKind, type TableState } from '../table/state.js';
 
 type CoupIn<P extends Coup['phase']> = Extract<Coup, { readonly phase: P }>;
 
@@ -26,7 +29,7 @@ export function evolveCoup(state: LinkState, link: OpenedLink, table: TableState
     case 'WagerWithdrawn':
       return withdraw(state, link, table, event);
     case 'LateWagerRefused':
-      return tell(state, table, event, 'late');
+      return remember(state, table, event, 'late');
     case 'DeviceReported':
       return report(state, table, event);
     case 'CoupLocked':
@@ -35,6 +38,9 @@ export function evolveCoup(state: LinkState, link: OpenedLink, table: TableState
       return holdRound(table, event);
     case 'RoundReleased':
       table.coup = { ...inPhase(table, 'held'), isReleased: true };
+      return;
+    case 'VoidApproved':
+      table.coup = { ...inPhase(table, 'locked'), voidApproval: { by: signature(event.person), reason: event.reason } };
       return;
     case 'CoupResolved':
       return resolve(state, link, table, event);
@@ -49,40 +55,40 @@ function acknowledge(state: LinkState, link: OpenedLink, table: TableState, even
   const coup = inPhase(table, 'betting');
   link.wagers += 1;
   coup.wagers.push({ seat: event.seat, journalSequence: state.sequence });
-  tell(state, table, event, 'acknowledged');
+  remember(state, table, event, 'acknowledged');
 }
 
 function withdraw(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'WagerWithdrawn'>): void {
   const coup = inPhase(table, 'betting');
   link.wagers -= 1;
   table.coup = { ...coup, wagers: coup.wagers.filter((wager) => wager.seat !== event.seat) };
-  tell(state, table, event, 'withdrawn');
+  remember(state, table, event, 'withdrawn');
 }
 
 function report(state: LinkState, table: TableState, event: EventOf<'DeviceReported'>): void {
   const { device } = must(table.seats[event.seat], 'a position of the table');
   if (event.what === 'opened') device.openedAt ??= event.at;
   if (event.what === 'closed') device.openedAt = null;
-  tell(state, table, event, event.what);
+  remember(state, table, event, event.what);
 }
 
-/** Remembers what a device was told, so that its repeated question gets the first answer. */
-function tell(
+/** Remembers what a device was answered, so that its repeated question gets the first answer. */
+function remember(
   state: LinkState,
   table: TableState,
   event: EventOf<'WagerAcknowledged' | 'WagerWithdrawn' | 'LateWagerRefused' | 'DeviceReported'>,
-  said: ReplyKind,
+  reply: ReplyKind,
 ): void {
   const { device } = must(table.seats[event.seat], 'a position of the table');
   device.boot = event.boot;
   device.sequence = event.sequence;
-  const told = must(device.told[event.sequence % DEVICE_WINDOW], 'a place of the window');
-  told.boot = event.boot;
-  told.sequence = event.sequence;
-  told.coup = event.coup;
-  told.seat = event.seat;
-  told.said = said;
-  told.journalSequence = state.sequence;
+  const answered = must(device.answered[event.sequence % DEVICE_WINDOW], 'a place of the window');
+  answered.boot = event.boot;
+  answered.sequence = event.sequence;
+  answered.coup = event.coup;
+  answered.seat = event.seat;
+  answered.reply = reply;
+  answered.journalSequence = state.sequence;
 }
 
 function lock(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'CoupLocked'>): void {
@@ -90,7 +96,9 @@ function lock(state: LinkState, link: OpenedLink, table: TableState, event: Even
   assert(coup?.phase === 'betting' || (coup?.phase === 'held' && coup.isReleased), 'a coup is locked once');
   // Of a held round they ended before.
   if (coup.phase === 'betting') table.betsEndedAt = event.at;
-  const cycles = event.contributions.map(({ level }) => metersOf(link, level).cycle);
+  const { sequence } = state;
+  const wagers = event.seats.length;
+  if (wagers > 0) record(link, { kind: 'wagers', sequence, wagers, isOpen: true });
   for (const { level, displayMicro, reserveMicro, overflowMicro } of event.contributions) {
     const meters = metersOf(link, level);
     putMeters(link, {
@@ -101,23 +109,16 @@ function lock(state: LinkState, link: OpenedLink, table: TableState, event: Even
       inWagers: meters.inWagers + event.seats.length,
     });
   }
-  if (event.mustHit !== null) {
-    applyMoves(link, event.mustHit.moves);
-    const { award, moves } = event.mustHit;
-    recordAward(link, award, event, originsOf([award], moves).get(award.awardNumber));
-    link.mustHit = event.mustHit.next;
-    link.mustHitCycle = nextCycle(link.config);
-    link.terms = standingTerms(link.config, link.mustHitCycle);
-  }
+  const mustHitCycle = link.mustHitCycle === null ? null : metersOf(link, 'must-hit').cycle;
   table.coup = {
     phase: 'locked',
     coup: event.coup,
+    voidApproval: null,
     lock: {
       journalSequence: state.sequence,
       seats: event.seats,
       contributions: event.contributions,
-      cycles,
-      mustHit: event.mustHit?.award ?? null,
+      mustHitCycle,
       wasHeld: coup.phase === 'held',
     },
   };
@@ -137,13 +138,29 @@ function resolve(state: LinkState, link: OpenedLink, table: TableState, event: E
   );
   takeCoupCards(table, event.cards);
   completeHand(table, event.coup);
+  if (coup.phase === 'locked') closeLock(link, coup.lock.journalSequence);
   fix(state, link, event);
+  if (event.mustHit !== null) hitMustHit(state, link, event, event.mustHit);
   const { cards, awards, moves } = event;
   const lock = coup.phase === 'locked' ? coup.lock : null;
   table.coup = {
     ...{ phase: 'resolved', coup: event.coup, lock, cards, awards, moves },
+    mustHit: event.mustHit?.award ?? null,
     journalSequence: state.sequence,
   };
+}
+
+/** The Must Hit's award, its reset, and the next cycle with a trigger of its own. */
+function hitMustHit(state: LinkState, link: OpenedLink, event: EventOf<'CoupResolved'>, hit: MustHitHit): void {
+  const { awardNumber } = hit.award;
+  const { maximumCents } = must(link.mustHitCycle, 'the cycle of the Must Hit');
+  const { resetCents } = must(link.config.mustHit, 'terms of the Must Hit');
+  record(link, { kind: 'must-hit', sequence: state.sequence, awardNumber, maximumCents, resetCents, isOpen: true });
+  applyMoves(link, hit.moves);
+  recordAward(link, hit.award, event);
+  link.mustHit = hit.next;
+  link.mustHitCycle = nextCycle(link.config);
+  link.terms = termsOfLevels(link.config, link.mustHitCycle);
 }
 
 function settle(link: OpenedLink, table: TableState): void {
@@ -157,10 +174,11 @@ function settle(link: OpenedLink, table: TableState): void {
     completeHand(table, coup.coup);
   }
   link.requestedCorrections.delete(table.tableNo);
+  if (coup.phase === 'resolved') closeResult(link, coup.journalSequence);
   table.coup =
     coup.phase === 'resolved'
       ? settled(coup)
-      : { phase: 'settled', coup: coup.coup, lock: null, cards: [], awards: [], journalSequence: 0 };
+      : { phase: 'settled', coup: coup.coup, lock: null, cards: [], awards: [], mustHit: null, journalSequence: 0 };
 }
 
 function settled({ moves: _, ...coup }: CoupIn<'resolved'>): CoupIn<'settled'> {
@@ -174,19 +192,21 @@ function voidCoup(state: LinkState, link: OpenedLink, table: TableState, event: 
   if (coup.phase === 'betting') link.wagers -= coup.wagers.length;
   if (coup.phase === 'held') link.wagers -= coup.seats.length;
   const lock = coup.phase === 'locked' ? coup.lock : null;
-  if (lock !== null) link.wagers -= lock.seats.length;
-  for (const { level, fromDisplayMicro, fromReserveMicro, fromOverflowMicro } of event.reversals) {
-    const meters = metersOf(link, level);
-    putMeters(link, {
-      ...meters,
-      displayMicro: meters.displayMicro - fromDisplayMicro,
-      reserveMicro: meters.reserveMicro - fromReserveMicro,
-      overflowMicro: meters.overflowMicro - fromOverflowMicro,
-      inWagers: meters.inWagers - (lock?.seats.length ?? 0),
-    });
-  }
+  if (lock !== null) voidLock(link, lock, event);
+  if (lock !== null) table.lockedVoidsAt = [...table.lockedVoidsAt, event.at].slice(-VOIDS_KEPT);
   const wasHeld = coup.phase === 'held';
   table.coup = { phase: 'voided', coup: event.coup, lock, wasHeld, journalSequence: state.sequence };
+}
+
+function voidLock(link: OpenedLink, { journalSequence, seats }: Lock, { reversals }: EventOf<'CoupVoided'>): void {
+  link.wagers -= seats.length;
+  const remaining = withoutLock(link, journalSequence);
+  if (remaining !== null) replaceEntries(link, remaining);
+  applyReversals(link, reversals);
+  for (const { level } of reversals) {
+    const meters = metersOf(link, level);
+    putMeters(link, { ...meters, inWagers: meters.inWagers - seats.length });
+  }
 }
 
 /** The table's coup, which must be in this phase. */

@@ -43,15 +43,15 @@ describe('a round that comes sooner than the terms allow', () => {
       .then(refused('COUP_NOT_RESOLVED'));
   });
 
-  it('says how soon it came, whenever it is asked', () => {
+  it('states how soon it came, each time it is requested', () => {
     const scene = unhurried().when(first, hasty);
     const { detail } = scene.last.decision.answer as { readonly detail?: string };
-    expect(detail).toMatch(/^\d ms after the last "no more bets"; the terms ask for 8000$/);
+    expect(detail).toMatch(/^\d ms after the last "no more bets"; the terms require 8000$/);
     scene.when(later(60_000), table(1).locks()).then(nothingRecorded);
     expect(scene.last.decision.answer).toMatchObject({ code: 'ROUND_HELD', detail });
   });
 
-  it('released by a supervisor, it is locked when the table asks again, with the seats it was held with', () => {
+  it('released by a supervisor, it is locked when the table locks again, with the seats it was held with', () => {
     unhurried()
       .when(first, hasty, round(1).isReleased())
       .then(recorded('RoundReleased'), answered({ type: 'done' }), shows({ star: '50000.50' }))
@@ -65,7 +65,7 @@ describe('a round that comes sooner than the terms allow', () => {
       .then(answered({ type: 'settled' }));
   });
 
-  it('is released by nobody else, and not without a reason', () => {
+  it('is released by no one else, and not without a reason', () => {
     const { dealer, cage, pit } = PEOPLE;
     const scene = unhurried().when(first, hasty);
     for (const by of [dealer, cage]) scene.when(round(1).isReleased({ by })).then(refused('ROLE_MAY_NOT'));
@@ -83,13 +83,13 @@ describe('a round that comes sooner than the terms allow', () => {
 });
 
 describe('what counts as a round', () => {
-  it('is "no more bets" of the same table: another is not asked to wait', () => {
+  it('is "no more bets" of the same table: another does not wait', () => {
     unhurried()
       .when(first, betting({ table: 2, seats: [1] }))
       .then(recorded('CoupLocked'));
   });
 
-  it('is one in which somebody wagered; but every "no more bets" begins the time anew', () => {
+  it('is one in which somebody wagered; but every "no more bets" begins the time again', () => {
     unhurried()
       .when(first, table(1).opens(), table(1).locks())
       .then(recorded('CoupLocked'))
@@ -99,7 +99,7 @@ describe('what counts as a round', () => {
       .then(recorded('RoundHeld'));
   });
 
-  it('is measured from when its bets ended, however long people looked at it', () => {
+  it('is measured from when its bets ended, however long the review took', () => {
     unhurried()
       .when(first, hasty, later(ROUND_MS), round(1).isReleased(), table(1).locks())
       .when(table(1).shows(DULL.player, DULL.banker), table(1).settles(), hasty)
@@ -112,7 +112,7 @@ describe('what counts as a round', () => {
     scene.when(table(1).isVoided(), later(ROUND_MS), hasty).then(recorded('CoupLocked'));
   });
 
-  it('terms without a minimum look for nothing, not even where the clock was set back', () => {
+  it('terms without a minimum hold nothing, not even where the clock was set back', () => {
     given(linkOf()).when(first, hasty).then(recorded('CoupLocked'));
     given(linkOf()).when(first, later(-3_600_000), hasty).then(recorded('CoupLocked'));
   });

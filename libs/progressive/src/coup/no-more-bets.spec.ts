@@ -99,13 +99,13 @@ describe('a late wager', () => {
       .then(...late);
   });
 
-  it('told again is answered again, and stands in the journal once', () => {
+  it('received again is answered again, and is in the journal once', () => {
     given(linkOf())
       .when(betting({ seats: [1] }), seat(2).wagers(), again)
       .then(refused('LATE_WAGER'), nothingRecorded);
   });
 
-  it('moves no meter and is nobody’s win', () => {
+  it('moves no meter and is no one’s win', () => {
     given(linkOf())
       .when(betting({ seats: [1] }), seat(2).wagers({ priceCents: 100n }), table(1).shows('KH 9H', '2C 3D'))
       .then(

@@ -29,7 +29,7 @@ const plan = fc.record({
   dice: fc.array(fc.tuple(number, number, number, number), { maxLength: 60 }),
 });
 
-describe('a message told again', () => {
+describe('a message received again', () => {
   it('gets the first answer, whatever came between, and leaves no trace', () => {
     fc.assert(
       fc.property(plan, fc.array(number, { minLength: 1, maxLength: 20 }), (plan, picks) => {
@@ -50,7 +50,7 @@ describe('a message told again', () => {
         if (remembered.length === 0) return;
         for (const pick of picks) {
           const command = remembered[pick % remembered.length]!;
-          expect(scene.ask(command)).toEqual(first.get(nameOf(command)));
+          expect(scene.submit(command)).toEqual(first.get(nameOf(command)));
           scene.then(nothingRecorded);
         }
       }),
@@ -72,13 +72,13 @@ describe('a message told again', () => {
     const scene = given(linkOf()).when(table(1).opens(), seat(1).wagers(), seat(1).withdraws(), seat(1).wagers());
     const first = scene.last.command;
     const answer = { type: 'acknowledged', coup: 1, seat: 1, journalSequence: 6 } as const;
-    const asked = () => void scene.ask(first);
-    scene.when(table(1).locks(), asked).then(answered(answer), nothingRecorded);
-    scene.when(link.isSuspended, asked).then(answered(answer), nothingRecorded);
-    scene.when(seat(1).wagers({ boot: 2 }), asked).then(answered(answer), nothingRecorded);
+    const requested = () => void scene.submit(first);
+    scene.when(table(1).locks(), requested).then(answered(answer), nothingRecorded);
+    scene.when(link.isSuspended, requested).then(answered(answer), nothingRecorded);
+    scene.when(seat(1).wagers({ boot: 2 }), requested).then(answered(answer), nothingRecorded);
   });
 
-  it('once the device has begun anew, what is no longer remembered is void', () => {
+  it('once the device has begun again, what is no longer remembered is void', () => {
     given(linkOf())
       .when(
         table(1).opens(),
@@ -121,7 +121,7 @@ describe('a number of a device', () => {
     const scene = given(linkOf()).when(table(1).opens(), seat(1).wagers());
     const first = scene.last.command;
     for (let sent = 0; sent < later; sent += 1) scene.when(sent % 2 === 0 ? seat(1).withdraws() : seat(1).wagers());
-    scene.ask(first);
+    scene.submit(first);
     scene.then(
       later < DEVICE_WINDOW ? answered({ type: 'acknowledged' }) : refused('SEQUENCE_TOO_OLD'),
       nothingRecorded,
@@ -146,7 +146,7 @@ describe('what is not of a device is answered again too', () => {
   });
 
   it('a link is opened once: the same terms again are the same opening', () => {
-    const scene = given(linkOf()).when((each) => void each.ask({ type: 'open-link', config: linkOf() }));
+    const scene = given(linkOf()).when((each) => void each.submit({ type: 'open-link', config: linkOf() }));
     scene.then(answered({ type: 'done' }), nothingRecorded);
   });
 });

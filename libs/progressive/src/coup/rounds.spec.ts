@@ -1,5 +1,6 @@
 import { cumulativePaidCents, metersOf } from '../index.js';
 import {
+  PEOPLE,
   again,
   answered,
   betting,
@@ -58,7 +59,7 @@ describe('a simulated round (chapter 13 C, D)', () => {
     scene.then(answered({ type: 'opened', coup: 1 }), nothingRecorded);
   });
 
-  it('voided before its lock, a coup no longer tells of which kind it was', () => {
+  it('voided before its lock, a coup’s kind is not known any more', () => {
     given(linkOf())
       .when(table(1).simulates(), table(1).isVoided(), table(1).opens(1))
       .then(answered({ type: 'opened', coup: 1 }), nothingRecorded);
@@ -93,7 +94,7 @@ describe('coups of a table', () => {
 });
 
 describe('a link out of service', () => {
-  it('opens no coup and recognizes no wager, and says so once', () => {
+  it('opens no coup and recognizes no wager, and is answered once', () => {
     const scene = given(linkOf()).when(link.isSuspended).then(recorded('LinkSuspended'));
     scene.when(table(1).opens()).then(refused('LINK_NOT_IN_PLAY'), nothingRecorded);
     scene.when(link.isSuspended).then(refused('ALREADY_SUSPENDED'));
@@ -128,37 +129,29 @@ describe('a claim', () => {
     spade()
       .then(counts('spade', { pendingCents: 45_015n, attendantPaidCents: 0n, machinePaidCents: 0n }))
       .when(claim(1).isPaid())
-      .then(recorded('ClaimPaid'), counts('spade', { pendingCents: 0n, attendantPaidCents: 45_015n }))
+      .then(recorded('PayoutIssued'), counts('spade', { pendingCents: 0n, attendantPaidCents: 45_015n }))
       .then(
         that('it is all that was paid of it', ({ link }) => cumulativePaidCents(metersOf(link, 'spade')) === 45_015n),
       )
       .when(again)
-      .then(refused('CLAIM_UNKNOWN'), nothingRecorded);
-  });
-
-  it.each([
-    ['cage', 'cage'],
-    ['cage', ' Cage '],
-    ['cage', ''],
-    [' ', 'floor-3'],
-    ['ＣＡＧＥ', 'cage'],
-  ])('prepared by %j and verified by %j is not paid', (preparedBy, verifiedBy) => {
-    spade()
-      .when(claim(1).isPaid({ preparedBy, verifiedBy }))
-      .then(refused('TWO_PEOPLE_NEEDED'), counts('spade', { pendingCents: 45_015n }));
+      .then(answered({ type: 'done' }), nothingRecorded)
+      .when(claim(1).isIssued({ by: { ...PEOPLE.cage, id: 'another', license: 'TG-another' } }))
+      .then(refused('CLAIM_ENDED'), nothingRecorded);
   });
 
   it('of a fixed award is of no level, and moves no meter', () => {
     given(linkOf())
       .when(coup({ seats: [1], player: 'KH 9H', banker: 'KH 9H' }), claim(1).isPaid())
-      .then(that('it was of no level', (scene) => scene.lastEvent('ClaimPaid').level === null))
-      .then(that('and of $5,000', (scene) => scene.lastEvent('ClaimPaid').amountCents === dollars('5000.00')))
+      .then(that('it was of no level', (scene) => scene.lastEvent('PayoutIssued').level === null))
+      .then(that('and of $5,000', (scene) => scene.lastEvent('PayoutIssued').amountCents === dollars('5000.00')))
       .then(counts('star', { pendingCents: 0n, attendantPaidCents: 0n }));
   });
 
-  it('that was never made, or that the dealer paid, is unknown at the cage', () => {
+  it('that the dealer paid is over at the cage; one that was never made is unknown', () => {
     given(linkOf())
       .when(coup({ seats: [1], player: 'QD 9C', banker: '2C 3D' }), claim(1).isPaid())
+      .then(refused('CLAIM_ENDED'))
+      .when(claim(2).isPaid())
       .then(refused('CLAIM_UNKNOWN'));
   });
 });
@@ -176,12 +169,12 @@ describe('new cards', () => {
 
 describe('a takeover', () => {
   it('increases the epoch by one; anything else is a bug of the engine', () => {
-    const scene = given(linkOf()).when((each) => void each.ask({ type: 'take-over', epoch: 2, holder: 'standby' }));
+    const scene = given(linkOf()).when((each) => void each.submit({ type: 'take-over', epoch: 2, holder: 'standby' }));
     scene.then(
       recorded('WriterTookOver'),
       that('the epoch is 2', ({ state }) => state.epoch === 2),
     );
-    expect(() => scene.ask({ type: 'take-over', epoch: 2, holder: 'stale' })).toThrow('increases the epoch by one');
+    expect(() => scene.submit({ type: 'take-over', epoch: 2, holder: 'stale' })).toThrow('increases the epoch by one');
   });
 
   it('terms that were not checked are not applied', () => {

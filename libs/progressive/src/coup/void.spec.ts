@@ -1,9 +1,9 @@
 import {
   type LinkShape,
+  PEOPLE,
   type Scene,
   answered,
   betting,
-  claim,
   counts,
   coup,
   dollars,
@@ -52,6 +52,30 @@ describe('a voided coup (chapter 13 E)', () => {
       .then(answered({ type: 'opened', coup: 2 }));
   });
 
+  it('after the lock is not the table’s alone: a floor supervisor approves it, and it has that person’s name and reason', () => {
+    const scene = given(linkOf())
+      .when(betting({ seats: [1] }), table(1).voids())
+      .then(refused('VOID_NEEDS_SUPERVISOR'), nothingRecorded, shows({ star: '50000.50' }))
+      .when(table(1).mayBeVoided({ reason: 'card on the floor' }))
+      .then(recorded('VoidApproved'), shows({ star: '50000.50' }))
+      .when(table(1).mayBeVoided({ reason: 'card on the floor' }))
+      .then(answered({ type: 'done' }), nothingRecorded)
+      .when(table(1).voids())
+      .then(recorded('CoupVoided'), shows(START));
+    expect(scene.lastEvent('CoupVoided')).toMatchObject({ by: 'floor-3 (LIC-floor)', reason: 'card on the floor' });
+    expect(scene.table(1).lockedVoidsAt).toEqual([scene.now]);
+  });
+
+  it('is approved by a supervisor or a pit manager, with a reason, of a coup that is locked, for that coup alone', () => {
+    const scene = given(linkOf()).when(table(1).opens(), table(1).mayBeVoided()).then(refused('COUP_NOT_LOCKED'));
+    scene.when(table(1).locks(), table(1).mayBeVoided({ by: PEOPLE.dealer })).then(refused('ROLE_MAY_NOT'));
+    scene.when(table(1).mayBeVoided({ reason: ' ' })).then(refused('REASON_NEEDED'));
+    scene.when(table(1).mayBeVoided({ coup: 2 })).then(refused('COUP_UNKNOWN'));
+    scene.when(table(1).mayBeVoided({ by: PEOPLE.pit })).then(recorded('VoidApproved'));
+    scene.when(table(1).shows('4S 5H', '2C 3D'), table(1).mayBeVoided()).then(refused('COUP_ALREADY_RESOLVED'));
+    scene.when(table(1).settles(), betting({ seats: [1] }), table(1).voids()).then(refused('VOID_NEEDS_SUPERVISOR'));
+  });
+
   it('of a simulated round has nothing to return', () => {
     given(linkOf()).when(table(1).simulates(), table(1).isVoided()).then(recorded('CoupVoided'), shows(START));
   });
@@ -91,7 +115,7 @@ describe('what a winner in between has taken', () => {
       .then(shows({ spade: '450.45' }), fromHouse('spade', 30_000_000n));
   });
 
-  it('never takes a meter below its reset amount: a ten-percent award has left Star at it', () => {
+  it('never takes a meter below its reset amount: after a ten-percent award the casino has topped Star up to it', () => {
     between({ paytable: 'A' })
       .when(coup({ table: 2, seats: [3], player: 'KS 9S', banker: 'KH 9H' }))
       .then(shows({ star: '50000.00' }))
@@ -99,19 +123,19 @@ describe('what a winner in between has taken', () => {
       .then(shows({ star: '50000.00' }), fromHouse('star', 100_000_000n));
   });
 
-  it('nor below it by a part: what lies above is given back, the rest is the house’s', () => {
+  it('nor what the meter has gained since', () => {
     const dull = coup({ table: 2, seats: [1], player: '4S 5H', banker: '2C 3D' });
     between({ paytable: 'A' })
       .when(coup({ table: 2, seats: [3], player: 'KS 9S', banker: 'KH 9H' }), dull, table(1).isVoided())
-      .then(shows({ star: '50000.00' }), fromHouse('star', 50_000_000n));
+      .then(shows({ star: '50000.50' }), fromHouse('star', 100_000_000n));
   });
 
-  it('nor moves a meter that already lies below', () => {
+  it('where terms leave Star below it after a ten-percent award, a tenth', () => {
     between({ paytable: 'A', awards: { percentTopUp: false } })
       .when(coup({ table: 2, seats: [3], player: 'KS 9S', banker: 'KH 9H' }))
       .then(shows({ star: '45001.35' }))
       .when(table(1).isVoided())
-      .then(shows({ star: '45001.35' }), fromHouse('star', 100_000_000n));
+      .then(shows({ star: '45000.45' }), fromHouse('star', 10_000_000n));
   });
 
   it('of a hidden fund the house returns what is no longer in it', () => {
@@ -126,18 +150,18 @@ describe('what a winner in between has taken', () => {
 });
 
 describe('the Must Hit of a voided coup', () => {
-  const hit = (): Scene => given(linkOf(), { below: [9n, 0n] }).when(betting({ seats: [1, 2] }));
+  it('is never tested: the meter is as before, and so is the cycle', () => {
+    given(linkOf(), { below: [9n] })
+      .when(betting({ seats: [1, 2] }), table(1).isVoided())
+      .then(shows(START), fromHouse('must-hit', 0n), counts('must-hit', { hits: 0, cycle: 1, inWagers: 0 }));
+  });
 
-  it('is honored, and the house bears its contribution (C.4)', () => {
-    hit()
-      .then(mustHitAwarded({ seat: 1, amount: '250.20' }))
+  it('that another table has won since is honored, and the house bears the contribution', () => {
+    given(linkOf({ tables: 2 }), { below: [9n] })
+      .when(betting({ table: 1, seats: [1, 2] }), coup({ table: 2, seats: [3], player: '4S 5H', banker: '2C 3D' }))
+      .then(mustHitAwarded({ seat: 3, amount: '250.30' }))
       .when(table(1).isVoided())
-      .then(shows(START), fromHouse('must-hit', 20_000_000n), fromHouse('star', 0n))
-      .then(counts('must-hit', { pendingCents: dollars('250.20'), hits: 1, inWagers: 0 }))
-      .when(claim(1).isPaid())
-      .then(
-        answered({ type: 'done' }),
-        counts('must-hit', { pendingCents: 0n, attendantPaidCents: dollars('250.20') }),
-      );
+      .then(shows({ 'must-hit': '250.00' }), fromHouse('must-hit', 20_000_000n), fromHouse('star', 0n))
+      .then(counts('must-hit', { pendingCents: dollars('250.30'), hits: 1, inWagers: 1 }));
   });
 });

@@ -14,7 +14,7 @@ interface OutOfShoe {
 
 /**
  * INV-13: a shoe's cards are conserved: no more of a card is seen of it than its decks hold, and no more cards leave it
- * than it has. Counts for itself, from the events alone. Says what is wrong, or null.
+ * than it has. Counts for itself, from the events alone. Returns what is wrong, or null.
  */
 export class CardsAreConserved {
   #decks = 0;

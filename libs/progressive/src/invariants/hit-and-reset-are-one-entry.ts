@@ -2,6 +2,7 @@ import { centsToMicro } from '@jackpot/money';
 import { isWholeMeter, type Award } from '../award/award.js';
 import type { LevelMove } from '../levels/moves.js';
 import type { LinkEvent } from '../catalogue.js';
+import { awardsOf } from '../event-table.js';
 import { LEVELS, type LevelId } from '../ids.js';
 
 /**
@@ -11,14 +12,6 @@ import { LEVELS, type LevelId } from '../ids.js';
  */
 export function hitAndResetAreOneEntry(event: LinkEvent): string | null {
   const [awards, moves] = awardsAndMoves(event);
-  // What is taken back was one entry too, and is taken back as one.
-  const undone = event.type === 'CoupCorrected' ? oneEntry(event.undone.awards, event.undone.moves) : null;
-  return undone ?? oneEntry(awards, moves);
-}
-
-type OfAward = Pick<Award, 'level' | 'line' | 'fromMeterCents'>;
-
-function oneEntry(awards: readonly OfAward[], moves: readonly LevelMove[]): string | null {
   for (const level of LEVELS) {
     const ofLevel = awards.filter((award) => award.level === level);
     const problem = wrongFunds(level, ofLevel, moves) ?? wrongReset(level, ofLevel, moves);
@@ -32,24 +25,30 @@ function oneEntry(awards: readonly OfAward[], moves: readonly LevelMove[]): stri
 }
 
 function awardsAndMoves(event: LinkEvent): readonly [readonly Award[], readonly LevelMove[]] {
-  if (event.type === 'CoupResolved' || event.type === 'CoupCorrected') return [event.awards, event.moves];
-  if (event.type === 'CoupLocked' && event.mustHit !== null) return [[event.mustHit.award], event.mustHit.moves];
-  return [[], []];
+  const awards = awardsOf(event);
+  switch (event.type) {
+    case 'CoupResolved':
+      return [awards, [...event.moves, ...(event.mustHit?.moves ?? [])]];
+    case 'CoupCorrected':
+      return [awards, event.moves];
+    default:
+      return [awards, []];
+  }
 }
 
-function wrongFunds(level: LevelId, awards: readonly OfAward[], moves: readonly LevelMove[]): string | null {
+function wrongFunds(level: LevelId, awards: readonly Award[], moves: readonly LevelMove[]): string | null {
   const owed = fromMeterMicro(awards);
   const debited = sum(moves.map((move) => (move.kind === 'award' && move.level === level ? move.amountMicro : 0n)));
   return owed === debited ? null : `awards take ${owed} micro-cents from ${level}, ${debited} leave it`;
 }
 
-function wrongReset(level: LevelId, awards: readonly OfAward[], moves: readonly LevelMove[]): string | null {
+function wrongReset(level: LevelId, awards: readonly Award[], moves: readonly LevelMove[]): string | null {
   const resets = moves.filter((move) => move.kind === 'reset' && move.level === level).length;
   const isWon = awards.some(({ line }) => isWholeMeter(line));
   return resets === (isWon ? 1 : 0) ? null : `${level} was ${isWon ? 'won' : 'not won'} and reset ${resets} times`;
 }
 
-function fromMeterMicro(awards: readonly OfAward[]): bigint {
+function fromMeterMicro(awards: readonly Award[]): bigint {
   return centsToMicro(sum(awards.map(({ fromMeterCents }) => fromMeterCents)));
 }
 

@@ -1,12 +1,14 @@
 import { centsToMicro } from '@jackpot/money';
 import { readLinkConfig } from '../config/json.js';
 import type { LinkEvent } from '../catalogue.js';
+import { countedMicro } from '../coup/must-hit.js';
 import type { OpenedLink } from '../state.js';
 
 /**
- * INV-09: a must-hit level never stands at or above the maximum of its cycle, and no hit pays more than that. New terms
- * count from the next cycle on. It cannot stand at the maximum either: the trigger lies at or below it, so the lock that
- * reached it has reset it. Reads the maximum from the events, for itself. Says what is wrong, or null.
+ * INV-09: no must-hit level pays more than the maximum of its cycle, and without the contributions of coups that have no
+ * result yet it never stands at or above that maximum. New terms count from the next cycle on. It cannot stand at the
+ * maximum either: the trigger lies at or below it, so the result that reached it has reset it. Reads the maximum from the
+ * events, for itself. Returns what is wrong, or null.
  */
 export class MustHitBelowCeiling {
   #ofCycle: bigint | null = null;
@@ -22,7 +24,7 @@ export class MustHitBelowCeiling {
   }
 
   #paidTooMuch(event: LinkEvent): string | null {
-    if (event.type !== 'CoupLocked' || event.mustHit === null || this.#ofCycle === null) return null;
+    if (event.type !== 'CoupResolved' || event.mustHit === null || this.#ofCycle === null) return null;
     const { amountCents } = event.mustHit.award;
     return amountCents > this.#ofCycle
       ? `the Must Hit paid ${amountCents} cents and must hit by ${this.#ofCycle} cents`
@@ -31,18 +33,19 @@ export class MustHitBelowCeiling {
 
   #promises(event: LinkEvent): void {
     if (event.type === 'LinkOpened' || event.type === 'TermsActivated') this.#ofNext = maximumOf(event.config);
-    const begins = event.type === 'LinkOpened' || (event.type === 'CoupLocked' && event.mustHit !== null);
+    const begins = event.type === 'LinkOpened' || (event.type === 'CoupResolved' && event.mustHit !== null);
     if (!begins) return;
     this.#ofCycle = this.#ofNext;
     if (this.#ofCycle !== null && this.#ofCycle > this.#highest) this.#highest = this.#ofCycle;
   }
 
-  #stands({ meters }: OpenedLink): string | null {
-    const level = meters.find((each) => each.level === 'must-hit');
+  #stands(link: OpenedLink): string | null {
+    const level = link.meters.find((each) => each.level === 'must-hit');
     if (level === undefined || this.#ofCycle === null) return null;
-    const { displayMicro, largestCents } = level;
-    if (displayMicro >= centsToMicro(this.#ofCycle))
-      return `the Must Hit stands at ${displayMicro} micro-cents and must hit by ${this.#ofCycle} cents`;
+    const standsAtMicro = countedMicro(link);
+    const { largestCents } = level;
+    if (standsAtMicro >= centsToMicro(this.#ofCycle))
+      return `the Must Hit stands at ${standsAtMicro} micro-cents and must hit by ${this.#ofCycle} cents`;
     return largestCents > this.#highest
       ? `the Must Hit paid ${largestCents} cents and must hit by ${this.#highest} cents`
       : null;

@@ -4,7 +4,7 @@ import { awardsOf } from '../event-table.js';
 
 /**
  * INV-12: awards and payout documents are numbered 1, 2, 3, ... on the link; none is skipped, none is used twice. Fed
- * with a history in order, it says what is wrong with the event it was given, or null.
+ * with a history in order, it returns what is wrong with the event it was given, or null.
  */
 export class NumbersHaveNoGap {
   #awards = 0;
@@ -15,7 +15,11 @@ export class NumbersHaveNoGap {
       const problem = this.#next(award);
       if (problem !== null) return problem;
     }
-    return event.type === 'DocumentVoided' ? this.#nextDocument(event.nextDocumentNumber) : null;
+    for (const next of nextDocuments(event)) {
+      const problem = this.#nextDocument(next);
+      if (problem !== null) return problem;
+    }
+    return null;
   }
 
   #next({ awardNumber, documentNumber }: Award): string | null {
@@ -30,4 +34,12 @@ export class NumbersHaveNoGap {
       ? null
       : `payout document ${documentNumber} stands where ${this.#documents} belongs`;
   }
+}
+
+/** Numbers given in the place of void ones: of a voided document, and of claims that came to another amount. */
+function nextDocuments(event: LinkEvent): readonly number[] {
+  if (event.type === 'DocumentVoided') return [event.nextDocumentNumber];
+  return event.type === 'ClaimRejected'
+    ? event.restoration.increases.map((increase) => increase.nextDocumentNumber)
+    : [];
 }

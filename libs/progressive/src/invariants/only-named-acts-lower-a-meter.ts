@@ -1,5 +1,6 @@
 import { areTwo, keyOf } from '../person.js';
 import type { LinkEvent } from '../catalogue.js';
+import { awardsOf } from '../event-table.js';
 import type { LevelMeters } from '../levels/meters.js';
 
 /**
@@ -30,10 +31,8 @@ function isLower(before: LevelMeters | undefined, after: LevelMeters): boolean {
 /** What an event lacks to lower a meter; null where it may. */
 function mayLower(event: LinkEvent): string | null {
   switch (event.type) {
-    case 'CoupLocked':
-      return event.mustHit === null ? 'it holds no award' : null;
     case 'CoupResolved':
-      return event.awards.length === 0 ? 'it holds no award' : null;
+      return awardsOf(event).length === 0 ? 'it holds no award' : null;
     case 'CoupVoided':
       return event.reversals.length === 0 ? 'it reverses nothing' : null;
     case 'ClaimRejected':

@@ -1,23 +1,21 @@
 import type { Award } from '../award/award.js';
 import type { EventOf, LinkEvent } from '../catalogue.js';
+import { awardsOf } from '../event-table.js';
 
 /**
- * INV-07: an award is paid at most once, and for the amount that was fixed. Fed with a history in order, it says what is
+ * INV-07: an award is paid at most once, and for the amount that was fixed. Fed with a history in order, it returns what is
  * wrong with the event it was given, or null.
  */
 export class PaidOnce {
   readonly #owed = new Map<number, bigint>();
 
   take(event: LinkEvent): string | null {
-    if (event.type === 'CoupLocked' && event.mustHit !== null) this.#owe(event.mustHit.award);
     if (event.type === 'CoupCorrected') {
       const problem = this.#takeBack(event);
       if (problem !== null) return problem;
     }
-    if (event.type === 'CoupResolved' || event.type === 'CoupCorrected')
-      event.awards.forEach((award) => this.#owe(award));
-    if (event.type === 'ClaimPaid' || event.type === 'PayoutIssued')
-      return this.#pay(event.awardNumber, event.amountCents);
+    for (const award of awardsOf(event)) this.#owe(award);
+    if (event.type === 'PayoutIssued') return this.#pay(event.awardNumber, event.amountCents);
     return event.type === 'ClaimRejected' ? this.#reject(event) : null;
   }
 
@@ -31,8 +29,8 @@ export class PaidOnce {
   }
 
   /** A misread card: what was owed for it never was. */
-  #takeBack({ undone }: EventOf<'CoupCorrected'>): string | null {
-    for (const { awardNumber, documentNumber, amountCents } of undone.awards) {
+  #takeBack({ reversal }: EventOf<'CoupCorrected'>): string | null {
+    for (const { awardNumber, documentNumber, amountCents } of reversal.awards) {
       const problem = documentNumber === 0 ? null : this.#pay(awardNumber, amountCents);
       if (problem !== null) return problem.replace('is paid', 'is taken back');
     }

@@ -4,7 +4,7 @@ import { encodeState } from '../snapshot.js';
 import { type LinkState, initialState } from '../state.js';
 
 /**
- * INV-08: the events alone give the state, all of it: meters, coups, what each device was told, claims. Null where that
+ * INV-08: the events alone give the state, all of it: meters, coups, each device's answers, claims. Null where that
  * holds, else the first place where the two differ.
  */
 export function replayGivesTheSameState(events: readonly LinkEvent[], live: LinkState): string | null {

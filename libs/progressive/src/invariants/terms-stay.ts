@@ -1,13 +1,14 @@
 import { readLinkConfig } from '../config/json.js';
 import type { Award } from '../award/award.js';
 import type { EventOf, LinkEvent } from '../catalogue.js';
+import { awardsOf } from '../event-table.js';
 
 /**
  * INV-10: no terms change in play. A link is opened once; from then on only an activation changes its terms, to a later
  * version that three people of three sides have signed and a fourth puts in force, while the link is out of service, no
  * coup is under way and no claim is open; a table that has left never comes back; what is scheduled comes in its window or
  * not at all. Follows the events by itself, without
- * the state. Says what is wrong, or null.
+ * the state. Returns what is wrong, or null.
  */
 export class TermsStay {
   #version = 0;
@@ -41,14 +42,11 @@ export class TermsStay {
       case 'CoupVoided':
         this.#coups.delete(event.table);
         return null;
-      case 'CoupLocked':
-        return this.#fixed(event.mustHit === null ? [] : [event.mustHit.award]);
       case 'CoupResolved':
-        return this.#fixed(event.awards);
+        return this.#fixed(awardsOf(event));
       case 'CoupCorrected':
-        for (const { awardNumber } of event.undone.awards) this.#claims.delete(awardNumber);
+        for (const { awardNumber } of event.reversal.awards) this.#claims.delete(awardNumber);
         return this.#fixed(event.awards);
-      case 'ClaimPaid':
       case 'PayoutIssued':
       case 'ClaimRejected':
         this.#claims.delete(event.awardNumber);

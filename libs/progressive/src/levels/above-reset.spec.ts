@@ -19,7 +19,7 @@ describe('what a link holds of its players', () => {
 
   it('is nothing once the link has ended', () => {
     const scene = given(linkOf()).when(dullCoups(2, { seats: [1] }), link.isSuspended);
-    scene.when(retirement.isNoticed({ remains: 'house' }), later(FORTNIGHT_MS), retirement.isDone());
+    scene.when(retirement.isNoticed({ residual: 'house' }), later(FORTNIGHT_MS), retirement.isDone());
     expect(aboveResetMicro(scene.link)).toBe(0n);
   });
 });

@@ -22,6 +22,13 @@ export interface LevelMeters {
   readonly attendantPaidCents: bigint;
 }
 
+/** The registers that hold money: what moves change. */
+export type Registers = Pick<LevelMeters, 'displayMicro' | 'reserveMicro' | 'overflowMicro'>;
+
+export function registersOf({ displayMicro, reserveMicro, overflowMicro }: Registers): Registers {
+  return { displayMicro, reserveMicro, overflowMicro };
+}
+
 /** Cumulative progressive payout meter (.24 G(4)): the sum of the two paid meters, by definition. */
 export function cumulativePaidCents(meters: LevelMeters): bigint {
   return meters.machinePaidCents + meters.attendantPaidCents;

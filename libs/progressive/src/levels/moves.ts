@@ -1,6 +1,6 @@
 import { type ValueOf, bytes, i64, struct, union } from '../codec/fields.js';
 import { level } from '../codec/parts.js';
-import type { LevelMeters } from './meters.js';
+import type { Registers } from './meters.js';
 
 /** What a lock adds to one level: where each part of the contribution went. INV-02. Micro-cents. */
 export const contribution = struct(
@@ -42,7 +42,11 @@ export const levelMove = union('move', 'kind', {
 });
 export type LevelMove = ValueOf<typeof levelMove>;
 
-/** What a void takes out of a level again; `fromHouseMicro` is the part that an intervening winner was already paid. */
+/**
+ * What a void, a correction or a rejection takes out of a level, so that every register has the value it would have
+ * without the contribution or the hit (`asIfNever`). Negative: it is put back. House seed settles the difference: what a
+ * winner in between was paid from a voided contribution, what a reset had cost.
+ */
 export const reversal = struct('reversal', {
   level,
   fromDisplayMicro: i64,
@@ -52,19 +56,23 @@ export const reversal = struct('reversal', {
 });
 export type Reversal = ValueOf<typeof reversal>;
 
-/** A Must Hit trigger as it is published: unreadable, and unchangeable without breaking the commitment. */
+/** The secrets of a Must Hit cycle as they are published: unreadable, and unchangeable without breaking the commitment. */
 export const sealedTrigger = struct('sealed', {
-  /** AES-256-GCM of trigger and nonce. */
+  /** AES-256-GCM of trigger, nonce and winner nonce. */
   sealed: bytes,
   /** SHA-256 of `commitmentPreimage`. */
   commitment: bytes,
 });
 export type SealedTrigger = ValueOf<typeof sealedTrigger>;
 
-export const revealedTrigger = struct('revealed', { triggerCents: i64, nonce: bytes });
+export const revealedTrigger = struct('revealed', {
+  triggerCents: i64,
+  /** Hides the trigger in the commitment. */
+  nonce: bytes,
+  /** Decides the winner (`mustHitWinner`). */
+  winnerNonce: bytes,
+});
 export type RevealedTrigger = ValueOf<typeof revealedTrigger>;
-
-type Registers = Pick<LevelMeters, 'displayMicro' | 'reserveMicro' | 'overflowMicro'>;
 
 /** The registers of a level after a move: the only definition of what a move does. */
 export function moved(before: Registers, move: LevelMove): Registers {
@@ -87,24 +95,12 @@ export function moved(before: Registers, move: LevelMove): Registers {
       };
   }
 }
-/** The registers of a level as if a move had not been: the exact other way round of `moved`. */
-export function unmoved(after: Registers, move: LevelMove): Registers {
-  const { displayMicro, reserveMicro, overflowMicro } = after;
-  switch (move.kind) {
-    case 'award':
-      return { displayMicro: displayMicro + move.amountMicro, reserveMicro, overflowMicro };
-    case 'reset':
-    case 'top-up':
-      return {
-        displayMicro: displayMicro - move.fromReserveMicro - move.fromOverflowMicro - move.fromHouseMicro,
-        reserveMicro: reserveMicro + move.fromReserveMicro,
-        overflowMicro: overflowMicro + move.fromOverflowMicro,
-      };
-    case 'pool':
-      return {
-        displayMicro,
-        reserveMicro: reserveMicro + move.fromReserveMicro,
-        overflowMicro: overflowMicro + move.fromOverflowMicro,
-      };
-  }
+
+/** The registers of a level after a reversal. The one place that decides this. */
+export function reversed(before: Registers, reversal: Reversal): Registers {
+  return {
+    displayMicro: before.displayMicro - reversal.fromDisplayMicro,
+    reserveMicro: before.reserveMicro - reversal.fromReserveMicro,
+    overflowMicro: before.overflowMicro - reversal.fromOverflowMicro,
+  };
 }

@@ -25,7 +25,7 @@ export function nextCycle({ mustHit }: LinkConfig): MustHitCycle | null {
 }
 
 /** The terms by which each level stands now: those in force, but for the bounds of the Must Hit's open cycle. */
-export function standingTerms(config: LinkConfig, cycle: MustHitCycle | null): readonly CommonTerms[] {
+export function termsOfLevels(config: LinkConfig, cycle: MustHitCycle | null): readonly CommonTerms[] {
   return levelsOf(config).map((level) => {
     const terms = termsOf(config, level);
     if (level !== 'must-hit' || cycle === null) return terms;

@@ -3,18 +3,19 @@ import type { CommonTerms } from '../config/link-config.js';
 import type { LevelId } from '../ids.js';
 import type { LevelMeters } from './meters.js';
 import type { LinkConfig } from '../config/link-config.js';
+import { type LevelHistory, initialHistory } from './history.js';
 import type { MustHitCycle } from './must-hit-cycle.js';
 import type { SealedTrigger } from './moves.js';
 import { firstCycle } from './must-hit-cycle.js';
 import { levelsOf } from '../config/link-config.js';
-import { standingTerms } from './must-hit-cycle.js';
+import { termsOfLevels } from './must-hit-cycle.js';
 import { termsOf } from '../config/link-config.js';
 
 /** The levels of a link. Meters, terms and `levels` have one order. */
 export interface LevelsState {
   /** The same for as long as the link lives. */
   readonly levels: readonly LevelId[];
-  /** The terms that each level is under now (`standingTerms`): an open Must Hit cycle keeps its own. */
+  /** The terms that each level is under now (`termsOfLevels`): an open Must Hit cycle keeps its own. */
   terms: readonly CommonTerms[];
   meters: LevelMeters[];
   mustHit: SealedTrigger | null;
@@ -22,6 +23,7 @@ export interface LevelsState {
   mustHitCycle: MustHitCycle | null;
   /** Sequence of the last event that hit a level, or set it by an act of people. */
   readonly movedAt: Map<LevelId, number>;
+  readonly history: LevelHistory;
 }
 
 /** Every level holds its initial amount. */
@@ -30,11 +32,12 @@ export function initialLevels(config: LinkConfig, mustHit: SealedTrigger | null)
   const mustHitCycle = firstCycle(config);
   return {
     levels,
-    terms: standingTerms(config, mustHitCycle),
+    terms: termsOfLevels(config, mustHitCycle),
     meters: levels.map((level) => initialMeters(level, termsOf(config, level).initialCents)),
     mustHit,
     mustHitCycle,
     movedAt: new Map(),
+    history: initialHistory(),
   };
 }
 

@@ -11,7 +11,7 @@ type CommandOf<T extends OperatorCommand['type']> = Extract<OperatorCommand, { r
 
 /**
  * Opens the link with its terms; every level is funded with its initial amount and the first must-hit trigger is drawn.
- * Asked again with the very same it is open already, whatever version is in force by then.
+ * Repeated with the very same it is open already, whatever version is in force by then.
  */
 export function decideOpenLink(state: LinkState, { config }: CommandOf<'open-link'>, { now, draws }: Inputs): Decision {
   const text = writeLinkConfig(config);

@@ -1,27 +1,21 @@
 import { event } from '../codec/event.js';
-import { i64, optional, text, u32 } from '../codec/fields.js';
-import { levelOrNone } from '../codec/parts.js';
+import { optional, text, u32 } from '../codec/fields.js';
 import { sealedTrigger } from '../levels/moves.js';
 
 const byWhom = { by: text, reason: text };
 
 export const LINK_EVENTS = [
-  event('LinkOpened', 1, 'The link begins: its terms, and every level funded with its initial amount by the house.', {
-    /** The whole configuration, as `writeLinkConfig` writes it. */
-    config: text,
-    mustHit: optional(sealedTrigger),
-  }),
+  event(
+    'LinkOpened',
+    1,
+    'The link begins: its terms, and every level funded with its initial amount from house seed.',
+    {
+      /** The whole configuration, as `writeLinkConfig` writes it. */
+      config: text,
+      mustHit: optional(sealedTrigger),
+    },
+  ),
   event('WriterTookOver', 2, 'A controller became the only writer of the link.', { epoch: u32, holder: text }),
   event('LinkSuspended', 3, 'The link is out of play: no coup with wagers is opened.', byWhom),
   event('LinkResumed', 4, 'The link is in play again.', byWhom),
-] as const;
-
-export const PAYMENT_EVENTS = [
-  event('ClaimPaid', 14, 'The cage paid a claim in one step.', {
-    awardNumber: u32,
-    level: levelOrNone,
-    amountCents: i64,
-    preparedBy: text,
-    verifiedBy: text,
-  }),
 ] as const;

@@ -1,7 +1,7 @@
 import { reject, type Decision } from '../answers.js';
 import type { OpenedLink } from '../state.js';
 
-/** Out of service, and no coup under way at any table: nobody's wager is in anything. */
+/** Out of service, and no coup under way at any table: no one's wager is in anything. */
 export function isIdle(link: OpenedLink): boolean {
   return (
     !link.inPlay &&
@@ -10,8 +10,8 @@ export function isIdle(link: OpenedLink): boolean {
 }
 
 /** What this link waits for, where that stands in the way of its end or of other terms; null where it waits for nothing. */
-export function waitsFor({ awaited }: OpenedLink): Decision | null {
-  const [first] = awaited;
+export function waitsFor({ expectedTransfers }: OpenedLink): Decision | null {
+  const [first] = expectedTransfers;
   return first === undefined ? null : reject('NOTICE_STANDS', `it waits for transfer ${first}`);
 }
 

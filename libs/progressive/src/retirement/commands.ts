@@ -4,7 +4,7 @@ import type { ResidualDisposition } from './events.js';
 
 /** The end of a link: notice by one person, executed by another. */
 export type RetirementCommand =
-  | (ActWithReason & { readonly type: 'notice-retirement'; readonly remains: ResidualDisposition })
+  | (ActWithReason & { readonly type: 'notice-retirement'; readonly residual: ResidualDisposition })
   | { readonly type: 'retire-link'; readonly notice: number; readonly hash: string; readonly person: Person };
 
 export type RetirementCommandOf<T extends RetirementCommand['type']> = Extract<RetirementCommand, { readonly type: T }>;

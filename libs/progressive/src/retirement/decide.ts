@@ -25,16 +25,16 @@ function decideNoticeRetirement(
 ): Decision {
   const refusal = actRefused(command, SIGNERS.requestNotice);
   if (refusal !== null) return refusal;
-  const { type: _, ...asked } = command;
-  const standing = link.notices.find(({ kind }) => kind === 'retirement');
-  if (standing !== undefined)
-    return isSameNotice(standing, { kind: 'retirement', ...asked })
+  const { type: _, ...requested } = command;
+  const posted = link.notices.find(({ kind }) => kind === 'retirement');
+  if (posted !== undefined)
+    return isSameNotice(posted, { kind: 'retirement', ...requested })
       ? already({ ok: true, type: 'done' })
-      : reject('NOTICE_STANDS', `notice ${standing.notice}`);
-  return done({ type: 'RetirementNoticed', at: now, ...asked, ...due(link, now) });
+      : reject('NOTICE_STANDS', `notice ${posted.notice}`);
+  return done({ type: 'RetirementNoticed', at: now, ...requested, ...due(link, now) });
 }
 
-/** The link ends. Its reset amounts were the house's and go back to it; more than that goes where the approval says. */
+/** The link ends. Its reset amounts go back to house seed; more than that goes where the approval directs. */
 function decideRetire(link: OpenedLink, command: RetirementCommandOf<'retire-link'>, now: number): Decision {
   const notice = link.notices.find((each) => each.notice === command.notice);
   if (notice?.kind !== 'retirement') return reject('NOTICE_UNKNOWN', `retirement ${command.notice}`);
@@ -49,7 +49,7 @@ function decideRetire(link: OpenedLink, command: RetirementCommandOf<'retire-lin
   if (scheduled !== null) return scheduled;
   const returned = link.levels.map((level) => returnedOf(link, level));
   const above = returned.find((each) => each.displayMicro + each.reserveMicro + each.overflowMicro > 0n);
-  if (above !== undefined && notice.remains === 'none')
+  if (above !== undefined && notice.residual === 'none')
     return reject('AMOUNT_REMAINS', `${above.level} holds more than its reset amount`);
   const [underWay] = link.underWay.keys();
   if (underWay !== undefined) return reject('TRANSFER_UNDER_WAY', underWay);

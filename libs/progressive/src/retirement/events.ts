@@ -7,14 +7,14 @@ import { type TransferNotice, noticed } from '../transfer/events.js';
 export const RESIDUAL_DISPOSITIONS = ['none', 'house'] as const;
 export type ResidualDisposition = (typeof RESIDUAL_DISPOSITIONS)[number];
 
-const retirementNotice = { ...noticed, remains: oneOf(RESIDUAL_DISPOSITIONS) };
+const retirementNotice = { ...noticed, residual: oneOf(RESIDUAL_DISPOSITIONS) };
 export type RetirementNotice = { readonly kind: 'retirement'; readonly hash: string } & ValuesOf<
   typeof retirementNotice
 >;
 
 export type Notice = TransferNotice | RetirementNotice;
 
-/** What a retired link still held of a level: the reset amount, which was the house's, and what the approval disposes of. */
+/** What a retired link still held of a level: the reset amount, which goes back to house seed, and what the approval disposes of. */
 const closingBalance = struct('closing balance', {
   level,
   seedMicro: i64,
@@ -36,7 +36,7 @@ export const RETIREMENT_EVENTS = [
   event(
     'LinkRetired',
     47,
-    'The link ended; its reset amounts went back to the house, the rest where the approval says.',
+    'The link ended; its reset amounts went back to house seed, the rest where the approval directs.',
     {
       notice: u32,
       ...why,

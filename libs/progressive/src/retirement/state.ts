@@ -8,7 +8,7 @@ export interface NoticesState {
   /** Transfers of other links that have come (`receivedKey`): each comes once. */
   readonly received: Set<string>;
   /** Parts that other links have announced and not sent yet (`receivedKey`). */
-  readonly awaited: Set<string>;
+  readonly expectedTransfers: Set<string>;
   /** Parts that this link sent and whose receipt is not confirmed yet (`sentKey`). */
   readonly underWay: Map<string, PartUnderWay>;
   /** Parts whose receipt is confirmed (`sentKey`): each is confirmed once. */
@@ -21,7 +21,7 @@ export function initialNotices(): NoticesState {
     notices: [],
     noticesGiven: 0,
     received: new Set(),
-    awaited: new Set(),
+    expectedTransfers: new Set(),
     underWay: new Map(),
     arrived: new Set(),
     isRetired: false,

@@ -7,7 +7,7 @@ interface OfShoe {
   readonly shoe: number;
 }
 
-/** Cards come into play: how many decks, which batch, when its decks were opened for use, and who says so. */
+/** Cards come into play: how many decks, which batch, when its decks were opened for use, and who reported it. */
 export type OpenShoe = OfShoe & {
   readonly type: 'open-shoe';
   readonly decks: number;
@@ -39,5 +39,5 @@ export type RecordIrregularity = OfShoe & {
 /** The cards are taken off the table without others in their place: an idle table (chapter 5 H), the end of the day. */
 export type EndShoe = OfShoe & { readonly type: 'end-shoe'; readonly by: string; readonly reason: string };
 
-/** What a table says of its shoe, where the terms of the link track shoes. */
+/** A table's reports of its shoe, where the terms of the link track shoes. */
 export type ShoeCommand = OpenShoe | BurnCards | ShowCoverCard | RecordIrregularity | EndShoe;

@@ -20,7 +20,7 @@ import type { OpenedLink } from '../state.js';
 const CLOCK_AHEAD_MS_MAX = 5 * 60 * 1_000;
 const MINUTE_MS = 60 * 1_000;
 
-/** What a table says of its shoe. Only where the terms of the link track shoes. */
+/** A table's reports of its shoe. Only where the terms of the link track shoes. */
 export function decideShoeCommand(link: OpenedLink, table: TableState, command: ShoeCommand, now: number): Decision {
   const terms = link.config.shoes;
   if (terms === null) return reject('SHOES_NOT_TRACKED');
@@ -64,7 +64,7 @@ function decideOpenShoe({ link, terms, table, command, now }: Opening): Decision
   const next = isFirst ? table.shoe : table.shoe + 1;
   if (shoe !== next) return reject('SHOE_OUT_OF_ORDER', `the next shoe is ${next}`);
   if (!isBetweenCoups(table)) return reject('SHOE_DURING_COUP');
-  if (decks !== link.config.decks) return reject('SHOE_DECKS_WRONG', `the terms say ${link.config.decks}`);
+  if (decks !== link.config.decks) return reject('SHOE_DECKS_WRONG', `the terms have ${link.config.decks}`);
   if (cardsOpenedAt > now + CLOCK_AHEAD_MS_MAX) return reject('CARDS_NOT_OPENED_YET');
   const age = deckAge({ openedAt: cardsOpenedAt, now, warnMs: terms.warnMinutes * MINUTE_MS });
   if (age === 'overdue') return reject('CARDS_TOO_OLD', `opened at ${new Date(cardsOpenedAt).toISOString()}`);
@@ -82,7 +82,7 @@ function decideBurn(dealing: DealingShoe, { table, shoe, card }: BurnCards, now:
 }
 
 /**
- * The cover card, met in the coup under way or as the first card of the next (chapter 9 D). A dealer who only tells of it
+ * The cover card, met in the coup under way or as the first card of the next (chapter 9 D). A dealer who only reports it
  * after the result hears "last hand" at once.
  */
 function decideCoverCard(table: TableState, dealing: DealingShoe, command: ShowCoverCard, now: number): Decision {
@@ -107,8 +107,8 @@ function coverAnswer(shoe: number, coup: number, isLate: boolean): Answer {
 function isCoupOfCover(table: TableState, { afterCoup }: DealingShoe, coup: number): boolean {
   const last = table.coup?.coup ?? 0;
   if (coup === last + 1) return isBetweenCoups(table) || table.coup?.phase === 'resolved';
-  const isCalledOff = table.coup?.phase === 'voided' && !isHandOver(table, coup);
-  return coup === last && coup > afterCoup && !isCalledOff;
+  const isCancelled = table.coup?.phase === 'voided' && !isHandOver(table, coup);
+  return coup === last && coup > afterCoup && !isCancelled;
 }
 
 interface Happened {
@@ -119,10 +119,10 @@ interface Happened {
   readonly now: number;
 }
 
-/** Something of chapter 13: the answer says which clause applies and what the dealer does. */
+/** Something of chapter 13: the answer states which clause applies and what the dealer does. */
 function decideIrregularity({ table, dealing, terms, command, now }: Happened): Decision {
   const { shoe, number, coup, kind, card, dealt, by } = command;
-  if (isToldAgain(dealing, command)) return already(irregularityAnswer(command, dealing));
+  if (isRepeated(dealing, command)) return already(irregularityAnswer(command, dealing));
   const next = dealing.irregularities + 1;
   if (number !== next) return reject('IRREGULARITY_OUT_OF_ORDER', `the next is ${next}`);
   if (dealing.isEnded) return reject('SHOE_NOT_OPEN');
@@ -142,7 +142,7 @@ function decideIrregularity({ table, dealing, terms, command, now }: Happened): 
   });
 }
 
-function isToldAgain({ irregularities, lastIrregularity: last }: DealingShoe, command: RecordIrregularity): boolean {
+function isRepeated({ irregularities, lastIrregularity: last }: DealingShoe, command: RecordIrregularity): boolean {
   if (last === null || command.number !== irregularities || command.kind !== last.kind) return false;
   return command.card === last.card && command.coup === last.coup && sameCards(command.dealt, last.dealt);
 }

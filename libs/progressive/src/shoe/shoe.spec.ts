@@ -42,15 +42,15 @@ describe('a shoe (chapters 3, 5)', () => {
       .then(holds(411, 401));
   });
 
-  it('told twice is one shoe and one burn, with the same answers', () => {
+  it('received twice is one shoe and one burn, with the same answers', () => {
     const scene = tracked().when(shoe.opens({ cardsOpenedAt: 1 } as object), shoe.opens());
     const description = scene.lastEvent('ShoeLoaded');
     scene.when(shoe.burns('AD'));
     const open = { ...description, type: 'open-shoe' } as const;
     const { at: _, ...command } = open;
-    scene.when((each) => void each.ask(command)).then(answered({ type: 'shoe-opened', shoe: 1 }), nothingRecorded);
+    scene.when((each) => void each.submit(command)).then(answered({ type: 'shoe-opened', shoe: 1 }), nothingRecorded);
     scene.when(shoe.burns('AD')).then(answered({ type: 'burned', faceDown: 1 }), nothingRecorded);
-    scene.when((each) => void each.ask({ ...command, backs: 'green' })).then(refused('SHOE_OUT_OF_ORDER'));
+    scene.when((each) => void each.submit({ ...command, backs: 'green' })).then(refused('SHOE_OUT_OF_ORDER'));
   });
 
   it('follows the last one between coups, numbered without a gap', () => {
@@ -82,8 +82,10 @@ describe('a shoe (chapters 3, 5)', () => {
     const scene = tracked({ shoes: { batches: 2 } }).when(shoe.isReady('2D', { backs: 'red' }));
     const { cardsOpenedAt } = scene.lastEvent('ShoeLoaded');
     const next = { type: 'open-shoe', table: scene.table(1).tableNo, shoe: 2, decks: 8, by: 'dealer 4' } as const;
-    scene.when((each) => void each.ask({ ...next, backs: 'red', cardsOpenedAt })).then(refused('BATCH_NOT_ALTERNATED'));
-    scene.when((each) => void each.ask({ ...next, backs: 'blue', cardsOpenedAt })).then(answered({ shoe: 2 }));
+    scene
+      .when((each) => void each.submit({ ...next, backs: 'red', cardsOpenedAt }))
+      .then(refused('BATCH_NOT_ALTERNATED'));
+    scene.when((each) => void each.submit({ ...next, backs: 'blue', cardsOpenedAt })).then(answered({ shoe: 2 }));
     scene.when(shoe.opens({ backs: 'blue' })).then(answered({ shoe: 3 }));
   });
 
@@ -134,7 +136,7 @@ describe('the cover card (chapter 9 D)', () => {
       .then(answered({ lastHand: true }));
   });
 
-  it('told only after the result: "last hand" at once, and one more', () => {
+  it('reported only after the result: "last hand" at once, and one more', () => {
     ready()
       .when(dull(), shoe.showsCoverCard(1))
       .then(answered({ type: 'cover-card-out', lastHand: true }), isAtEnd('last-hand'))
@@ -144,7 +146,7 @@ describe('the cover card (chapter 9 D)', () => {
       .then(refused('SHOE_OVER'));
   });
 
-  it('told only after the coup was voided behind its lock: its cards were dealt, so "last hand" at once too', () => {
+  it('reported only after the coup was voided behind its lock: its cards were dealt, so "last hand" at once too', () => {
     ready()
       .when(betting({ seats: [1] }), table(1).locks(), table(1).isVoided(), shoe.showsCoverCard(1))
       .then(answered({ type: 'cover-card-out', lastHand: true }), isAtEnd('last-hand'))
@@ -242,7 +244,7 @@ describe('irregularities (chapter 13)', () => {
       .then(answered({ type: 'resolved' }), holds(410, 408));
   });
 
-  it('A: what nobody has seen begins the next hand, and is counted when it is seen', () => {
+  it('A: what no one has seen begins the next hand, and is counted when it is seen', () => {
     ready()
       .when(shoe.has('drawn-in-error', null))
       .then(answered({ clause: 'A', remedy: 'first-card-of-next-hand' }), holds(415, 413))
@@ -332,8 +334,8 @@ describe('what is kept of a shoe', () => {
     expect(decodeState(text).opened?.tables[0]?.dealing?.backs).toBe('12n');
   });
 
-  it('terms that only count shoes keep the text they had before there was a choice', () => {
-    expect(writeLinkConfig(linkOf())).not.toContain('shoes');
+  it('terms have every part of their tracking, or none', () => {
+    expect(JSON.parse(writeLinkConfig(linkOf()))).toMatchObject({ shoes: null });
     const terms = linkOf({ shoes: { batches: 2 } });
     expect(readLinkConfig(JSON.parse(writeLinkConfig(terms)))).toMatchObject({
       shoes: { batches: 2, exposedThirdCard: 'discard', warnMinutes: 120 },

@@ -20,7 +20,7 @@ export interface DisclosedCard {
   readonly coup: number;
 }
 
-/** The last irregularity of a shoe, for the one who asks again. */
+/** The last irregularity of a shoe, for repeated reports. */
 export interface LastIrregularity {
   readonly coup: number;
   readonly kind: IrregularityKind;
@@ -42,16 +42,16 @@ export interface DealingShoe {
   readonly openedAt: number;
   /** The table's last coup before it. */
   readonly afterCoup: number;
-  /** The first card, exposed; null until it is told (chapter 5 F). */
+  /** The first card, exposed; null until it is reported (chapter 5 F). */
   readonly burnCard: Card | null;
-  /** Cards that left it face down and that nobody has seen: burned, or discarded with a disclosed one. */
+  /** Cards that left it face down and that no one has seen: burned, or discarded with a disclosed one. */
   readonly faceDown: number;
-  /** Cards that may still be in it. Fewer are where a round was voided, whose cards nobody tells. */
+  /** Cards that may still be in it. Fewer are where a round was voided, whose cards no one reports. */
   readonly remaining: number;
   readonly end: ShoeEnd;
   /** The coup in which the cover card was met; null: not yet. */
   readonly coverCoup: number | null;
-  /** From which coup on it is the last hand, and whose result announced it (0: the cover card itself, told late). */
+  /** From which coup on it is the last hand, and whose result announced it (0: the cover card itself, reported late). */
   readonly lastHand: { readonly from: number; readonly announcedBy: number } | null;
   readonly disclosed: readonly DisclosedCard[];
   /** The coup for which the cards ran out; null: they have not. */
@@ -71,11 +71,15 @@ export interface Lock {
   readonly journalSequence: number;
   readonly seats: readonly number[];
   readonly contributions: readonly Contribution[];
-  /** The cycle each level was in when the contribution was made, in the order of the contributions. */
-  readonly cycles: readonly number[];
-  readonly mustHit: Award | null;
+  /** The cycle of the Must Hit that it contributed to; null: the link has none. */
+  readonly mustHitCycle: number | null;
   /** The round was held, and a person released it. */
   readonly wasHeld: boolean;
+}
+
+export interface VoidApproval {
+  readonly by: string;
+  readonly reason: string;
 }
 
 interface CoupBase {
@@ -86,20 +90,27 @@ interface CoupBase {
 export type Coup =
   | (CoupBase & { readonly phase: 'betting'; readonly wagers: Wager[] })
   | (CoupBase & { readonly phase: 'no-wager' })
-  /** "No more bets" came too soon: bets are over, nothing is credited, people look at it. */
+  /** "No more bets" came too soon: bets are over, nothing is credited, people review it. */
   | (CoupBase & {
       readonly phase: 'held';
       readonly seats: readonly number[];
       readonly sinceMs: number;
       readonly isReleased: boolean;
     })
-  | (CoupBase & { readonly phase: 'locked'; readonly lock: Lock })
+  | (CoupBase & {
+      readonly phase: 'locked';
+      readonly lock: Lock;
+      /** Who approved that the table voids it, and why; null: it may not be voided. */
+      readonly voidApproval: VoidApproval | null;
+    })
   | (CoupBase & {
       readonly phase: 'resolved';
       readonly lock: Lock | null;
       readonly cards: readonly Card[];
       readonly awards: readonly Award[];
-      /** What the awards did to the levels: a misread card that is corrected takes it back. */
+      /** The Must Hit, where the coup won it. No card decides it: a correction leaves it as it is. */
+      readonly mustHit: Award | null;
+      /** What `awards` did to the levels: misread cards are corrected only while no one has moved those since. */
       readonly moves: readonly LevelMove[];
       readonly journalSequence: number;
     })
@@ -108,6 +119,7 @@ export type Coup =
       readonly lock: Lock | null;
       readonly cards: readonly Card[];
       readonly awards: readonly Award[];
+      readonly mustHit: Award | null;
       readonly journalSequence: number;
     })
   | (CoupBase & {
@@ -122,21 +134,21 @@ export type Coup =
 export const DEVICE_REPORTS = ['opened', 'closed', 'power'] as const;
 export type DeviceReport = (typeof DEVICE_REPORTS)[number];
 
-/** What a device was told about a wager. A wager that came too late was told so and is on record; nothing else of it is. */
+/** The answer to a device's message. A wager that came too late was answered so and is on record; nothing else of it is. */
 export const REPLY_KINDS = ['acknowledged', 'withdrawn', 'late', ...DEVICE_REPORTS] as const;
 export type ReplyKind = (typeof REPLY_KINDS)[number];
 
 /**
- * What a device was told, kept for as long as it may ask again. Written over in place, for it is written with every wager:
+ * The last answers to a device, kept for as long as it may repeat its messages. Written over in place, for it is written with every wager:
  * an answer object of its own, kept this long, is what a garbage collector dislikes most.
  */
 export interface AnsweredMessage {
-  /** 0 as long as nothing was told here: no device is in boot 0. */
+  /** 0 as long as nothing was answered here: no device is in boot 0. */
   boot: number;
   sequence: number;
   coup: number;
   seat: number;
-  said: ReplyKind;
+  reply: ReplyKind;
   journalSequence: number;
 }
 
@@ -146,6 +158,9 @@ export interface AnsweredMessage {
  */
 export const DEVICE_WINDOW = 4;
 
+/** Voids of locked coups that are remembered of a table: as many as make an alarm. */
+export const VOIDS_KEPT = 3;
+
 export interface DeviceState {
   readonly deviceId: DeviceId;
   boot: number;
@@ -153,7 +168,7 @@ export interface DeviceState {
   /** Since when its case is open, ms since 1970; null: it is closed. */
   openedAt: number | null;
   /** Ring by sequence modulo `DEVICE_WINDOW`. */
-  readonly told: readonly AnsweredMessage[];
+  readonly answered: readonly AnsweredMessage[];
 }
 
 export interface SeatState {
@@ -175,7 +190,9 @@ export interface TableState {
   /** What the shoe may still hold, as far as cards have been seen. */
   cardsLeft: CardCounts;
   coup: Coup | null;
-  /** When "no more bets" was last said here, ms since 1970; null before the first time. */
+  /** When locked coups were voided here, ms since 1970: the last `VOIDS_KEPT`. An unusual rate is an alarm. */
+  lockedVoidsAt: readonly number[];
+  /** When "no more bets" was last called here, ms since 1970; null before the first time. */
   betsEndedAt: number | null;
   /** What is known of the shoe where the terms track it; null before the first one, and where shoes are only counted. */
   dealing: DealingShoe | null;
@@ -202,7 +219,7 @@ export function tableNosOf(tables: readonly TableState[]): ReadonlyMap<string, T
   return new Map(tables.filter(({ isOnLink }) => isOnLink).map(({ tableId, tableNo }) => [tableId, tableNo]));
 }
 
-/** What the terms say of a table, ready to be used. A device that stays at the table keeps what it was told. */
+/** What the terms say of a table, ready to be used. A device that stays at the table keeps what it was answered. */
 export function setUp(
   { paytable, royal9: policy }: LinkConfig,
   table: TableConfig,
@@ -215,7 +232,13 @@ export function setUp(
 }
 
 function newDevice(deviceId: DeviceId): DeviceState {
-  return { deviceId, boot: 0, sequence: 0, openedAt: null, told: Array.from({ length: DEVICE_WINDOW }, nothingTold) };
+  return {
+    deviceId,
+    boot: 0,
+    sequence: 0,
+    openedAt: null,
+    answered: Array.from({ length: DEVICE_WINDOW }, nothingAnswered),
+  };
 }
 
 /** A table in the instant it comes on the link. */
@@ -228,13 +251,14 @@ export function tableState(config: LinkConfig, table: TableConfig, tableNo: Tabl
     shoe: 1,
     cardsLeft: fullShoe(config.decks),
     coup: null,
+    lockedVoidsAt: [],
     betsEndedAt: null,
     dealing: null,
   };
 }
 
-function nothingTold(): AnsweredMessage {
-  return { boot: 0, sequence: 0, coup: 0, seat: 0, said: 'acknowledged', journalSequence: 0 };
+function nothingAnswered(): AnsweredMessage {
+  return { boot: 0, sequence: 0, coup: 0, seat: 0, reply: 'acknowledged', journalSequence: 0 };
 }
 
 /** A table that an event or a checked command names. */

@@ -47,7 +47,7 @@ function tableChangeProblems(link: OpenedLink, next: LinkConfig): readonly Confi
 }
 
 /** Tables that the terms take off the link. */
-export function leavingTables({ tables }: OpenedLink, next: LinkConfig): readonly string[] {
+function leavingTables({ tables }: OpenedLink, next: LinkConfig): readonly string[] {
   const staying = new Set<string>(next.tables.map(({ tableId }) => tableId));
   return tables.filter(({ tableId, isOnLink }) => isOnLink && !staying.has(tableId)).map(({ tableId }) => tableId);
 }

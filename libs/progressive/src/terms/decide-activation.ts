@@ -12,10 +12,10 @@ import type { TermsApproval, TermsApprovals, TermsCommandOf } from './events.js'
 const HASH_BYTES = 32;
 
 type Activation = TermsCommandOf<'activate-terms'>;
-type Papers = TermsApprovals & Pick<Activation, 'config' | 'person'>;
+type WholeActivation = TermsApprovals & Pick<Activation, 'config' | 'person'>;
 
 /**
- * Approved terms take effect: on a link that is out of service, with no coup under way and no claim open, so that nobody's
+ * Approved terms take effect: on a link that is out of service, with no coup under way and no claim open, so that no one's
  * wager, hit or claim meets other terms than those it was made under (9 NYCRR 5321.18(b)(4), REQ-89; INV-10).
  */
 export function decideInForce(link: OpenedLink, command: Activation, now: number): Decision {
@@ -23,24 +23,31 @@ export function decideInForce(link: OpenedLink, command: Activation, now: number
   const text = writeLinkConfig(config);
   if (version === link.version && text === link.configText) return already({ ok: true, type: 'done' });
   if (version <= link.version) return reject('TERMS_SUPERSEDED', `version ${link.version} is in force`);
-  const refusal = papersRefused(command) ?? notNow(link, command, now);
+  const refusal = activationRefused(command) ?? notNow(link, command, now);
   if (refusal !== null) return refusal;
   const [problem] = [...changeProblems(link, config), ...momentProblems(link, config, { ...command, now })];
   if (problem !== undefined) return reject('TERMS_NOT_LAWFUL', `${problem.code} at ${problem.path}: ${problem.text}`);
   // After this point the terms must take effect.
   const { stagedBy, stagedAt, reason, noticePostedAt, approvals } = command;
-  const papers = { version, hash, stagedBy, stagedAt, reason, noticePostedAt, approvals };
-  return accept([{ type: 'TermsActivated', at: now, ...papers, config: text, person }], { ok: true, type: 'done' });
+  const approved = { version, hash, stagedBy, stagedAt, reason, noticePostedAt, approvals };
+  return accept([{ type: 'TermsActivated', at: now, ...approved, config: text, person }], { ok: true, type: 'done' });
 }
 
 /** Who signed: the three sides, each by its own person; the one that staged is none of those that approved. */
-export function papersRefused({ hash, config, stagedBy, reason, approvals, person }: Papers): Decision | null {
+export function activationRefused({
+  hash,
+  config,
+  stagedBy,
+  reason,
+  approvals,
+  person,
+}: WholeActivation): Decision | null {
   assert(hash.length === HASH_BYTES, 'a document is known by its SHA-256');
   assert(linkConfigProblems(config).length === 0, 'a configuration is checked whole before it is applied');
   const signed = [stagedBy, ...approvals.map((each) => each.person)];
   for (const each of [...signed, person]) {
-    const nobody = personProblem(each);
-    if (nobody !== null) return reject('PERSON_INCOMPLETE', nobody);
+    const incomplete = personProblem(each);
+    if (incomplete !== null) return reject('PERSON_INCOMPLETE', incomplete);
   }
   if (!isPeoplesText(reason) || !approvals.every(({ reference }) => isPeoplesText(reference)))
     return reject('REASON_NEEDED', 'a reason, and a reference with every approval');

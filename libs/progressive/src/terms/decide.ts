@@ -9,7 +9,7 @@ import { isPeoplesText } from '../person.js';
 import { SIGNERS } from '../roles.js';
 import type { OpenedLink } from '../state.js';
 import { changeProblems } from './change.js';
-import { decideInForce, effectiveFrom, papersRefused } from './decide-activation.js';
+import { decideInForce, effectiveFrom, activationRefused } from './decide-activation.js';
 import {
   SCHEDULED_AHEAD_MS_MAX,
   WINDOW_MS_MAX,
@@ -21,7 +21,7 @@ import {
 
 const DONE = { ok: true, type: 'done' } as const;
 
-/** Approved terms: put in force now, or at an instant that was said before. */
+/** Approved terms: put in force now, or at an instant that was announced before. */
 export function decideTerms(link: OpenedLink, command: TermsCommand, now: number): Decision {
   switch (command.type) {
     case 'activate-terms':
@@ -29,30 +29,30 @@ export function decideTerms(link: OpenedLink, command: TermsCommand, now: number
     case 'schedule-activation':
       return decideSchedule(link, command, now);
     case 'cancel-activation':
-      return decideCallOff(link, command, now);
+      return decideCancel(link, command, now);
     case 'execute-activation':
-      return decideCarryOut(link, command, now);
+      return decideExecute(link, command, now);
   }
 }
 
 /**
- * A pit manager says when approved terms are to take effect. The papers are held to what an activation needs, and what no
- * waiting can cure is refused now; all else is looked at when the instant has come (REQ-88).
+ * A pit manager sets when approved terms are to take effect. The approvals must be those an activation needs, and what no
+ * waiting can cure is refused now; all else is checked when the instant has come (REQ-88).
  */
 function decideSchedule(link: OpenedLink, command: TermsCommandOf<'schedule-activation'>, now: number): Decision {
-  const { type: _, config, ...asked } = command;
-  const standing = link.schedule;
-  if (standing !== null) return isSame(standing, command) ? already(DONE) : scheduled(standing);
-  if (asked.version <= link.version) return reject('TERMS_SUPERSEDED', `version ${link.version} is in force`);
-  const refusal = papersRefused(command) ?? outOfRange(command, now);
+  const { type: _, config, ...requested } = command;
+  const current = link.schedule;
+  if (current !== null) return isSame(current, command) ? already(DONE) : scheduled(current);
+  if (requested.version <= link.version) return reject('TERMS_SUPERSEDED', `version ${link.version} is in force`);
+  const refusal = activationRefused(command) ?? outOfRange(command, now);
   if (refusal !== null) return refusal;
   const [problem] = changeProblems(link, config);
   if (problem !== undefined) return reject('TERMS_NOT_LAWFUL', `${problem.code} at ${problem.path}: ${problem.text}`);
-  return accept([{ type: 'ActivationScheduled', at: now, ...asked, config: writeLinkConfig(config) }], DONE);
+  return accept([{ type: 'ActivationScheduled', at: now, ...requested, config: writeLinkConfig(config) }], DONE);
 }
 
-/** Before it is done, and while the house waits for a quiet link. */
-function decideCallOff(
+/** Before it is done, and while it waits for an idle link. */
+function decideCancel(
   link: OpenedLink,
   { version, reason, person }: TermsCommandOf<'cancel-activation'>,
   now: number,
@@ -61,15 +61,15 @@ function decideCallOff(
   if (refusal !== null) return refusal;
   if (!isPeoplesText(reason)) return reject('REASON_NEEDED');
   if (link.schedule?.version !== version) return reject('ACTIVATION_NOT_SCHEDULED', `version ${version}`);
-  return accept([{ type: 'ScheduleEnded', at: now, version, end: { how: 'called-off', reason, person } }], DONE);
+  return accept([{ type: 'ScheduleEnded', at: now, version, end: { how: 'cancelled', reason, person } }], DONE);
 }
 
 /**
- * The instant has come: the house does what was scheduled, by the same rules as if the pit manager asked now, or waits for as
- * long as the window is open. Then the schedule has ended, and the journal says what stood in the way. Asked again, by
+ * The instant has come: the schedule is executed, by the same rules as if the pit manager acted now, or waits for as
+ * long as the window is open. Then the schedule has ended, and the journal records what stood in the way. Repeated, by
  * whomever, it has happened once.
  */
-function decideCarryOut(
+function decideExecute(
   link: OpenedLink,
   { version, against }: TermsCommandOf<'execute-activation'>,
   now: number,
@@ -82,21 +82,21 @@ function decideCarryOut(
   return now < schedule.until ? tried : missed(version, whyNot(tried.answer), now);
 }
 
-/** As if the pit manager asked now; by what a configuration must fulfill now, whatever it was when it was scheduled. */
+/** As if the pit manager acted now; by what a configuration must fulfill now, whatever it was when it was scheduled. */
 function tryNow(link: OpenedLink, schedule: ScheduledActivation, now: number): Decision {
-  if (!isIdle(link)) return reject('LINK_NOT_IDLE'); // Looked at every second: before anything is read.
+  if (!isIdle(link)) return reject('LINK_NOT_IDLE'); // Checked every second: before anything is read.
   const activation = asActivation(schedule);
   const [problem] = linkConfigProblems(activation.config);
   if (problem !== undefined) return reject('TERMS_NOT_LAWFUL', `${problem.code} at ${problem.path}: ${problem.text}`);
   return decideInForce(link, activation, now);
 }
 
-function isSame(standing: ScheduledActivation, asked: TermsCommandOf<'schedule-activation'>): boolean {
+function isSame(current: ScheduledActivation, requested: TermsCommandOf<'schedule-activation'>): boolean {
   return (
-    standing.version === asked.version &&
-    standing.dueAt === asked.dueAt &&
-    standing.until === asked.until &&
-    standing.person.id === asked.person.id
+    current.version === requested.version &&
+    current.dueAt === requested.dueAt &&
+    current.until === requested.until &&
+    current.person.id === requested.person.id
   );
 }
 
@@ -112,10 +112,10 @@ function outOfRange(command: TermsCommandOf<'schedule-activation'>, now: number)
 }
 
 function asActivation(schedule: ScheduledActivation): TermsCommandOf<'activate-terms'> {
-  const { at: _, dueAt: __, until: ___, config: text, ...papers } = schedule;
+  const { at: _, dueAt: __, until: ___, config: text, ...approved } = schedule;
   const config = readLinkConfig(JSON.parse(text));
   assert('linkId' in config, 'a journaled configuration reads back');
-  return { type: 'activate-terms', ...papers, config };
+  return { type: 'activate-terms', ...approved, config };
 }
 
 type Missed = Omit<Extract<EventOf<'ScheduleEnded'>['end'], { readonly how: 'missed' }>, 'how'>;
@@ -124,8 +124,8 @@ function missed(version: number, { code, detail }: Missed, now: number): Decisio
   return accept([{ type: 'ScheduleEnded', at: now, version, end: { how: 'missed', code, detail } }], DONE);
 }
 
-/** What stood in the way when the window was over; where nothing did any more, that nobody was there in time. */
+/** What stood in the way when the window was over; where nothing did any more, that no one was there in time. */
 function whyNot(answer: Answer): Missed {
-  if (answer.ok) return { code: 'WINDOW_OVER', detail: 'nothing stands in the way now; nobody led the link in time' };
+  if (answer.ok) return { code: 'WINDOW_OVER', detail: 'nothing stands in the way now; no one led the link in time' };
   return { code: answer.code, detail: answer.detail ?? '' };
 }

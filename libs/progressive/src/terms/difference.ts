@@ -22,8 +22,6 @@ function namedBody(config: LinkConfig): object {
   const { tables, ...body } = linkConfigBody(config);
   return {
     ...body,
-    awards: { ...body.awards, claims: config.awards.claims },
-    shoes: config.shoes,
     tables: Object.fromEntries(
       tables.map(({ tableId, seats, ...table }) => {
         const named = seats.map(({ seat, deviceId, pairs }) => [

@@ -43,13 +43,13 @@ const wholeTerms = {
   person,
 };
 
-/** When the house is to put terms in force by itself: in [dueAt, until), as soon as the link is quiet. ms since 1970. */
+/** When the link puts terms in force by itself: in [dueAt, until), as soon as the link is idle. ms since 1970. */
 export interface ActivationWindow {
   readonly dueAt: number;
   readonly until: number;
 }
 
-/** Why the house did not do what was scheduled, where the link itself cannot know it. */
+/** Why the schedule was not executed, where the link itself cannot know it. */
 export const SCHEDULE_AGAINST = ['TERMS_CLOSED', 'ACCOUNT_ENDED'] as const;
 export interface ScheduleAgainst {
   readonly code: (typeof SCHEDULE_AGAINST)[number];
@@ -58,12 +58,10 @@ export interface ScheduleAgainst {
 
 /** How a schedule ended without its terms in force; where they are in force, the activation records it. */
 const scheduleEnd = union('end', 'how', {
-  'called-off': { reason: note, person },
+  cancelled: { reason: note, person },
   /** The window was over, or could not be used: the code of what stood in the way, and what was found. */
   missed: { code: text, detail: text },
 });
-export type ScheduleEnd = ValueOf<typeof scheduleEnd>;
-
 const scheduled = { ...wholeTerms, dueAt: u48, until: u48 };
 /** An activation that waits for its window, with all that it needs. */
 export type ScheduledActivation = { readonly at: number } & ValuesOf<typeof scheduled>;
@@ -79,15 +77,15 @@ export const TERMS_EVENTS = [
   event('ScheduleEnded', 79, 'A schedule ended without its terms in force.', { version: u32, end: scheduleEnd }),
 ] as const;
 
-interface WholeAsked extends TermsApprovals {
+interface WholeRequest extends TermsApprovals {
   readonly config: LinkConfig;
   readonly person: Person;
 }
 
-/** What people may ask: that approved terms take effect now, or at an instant; and what the house asks when it has come. */
+/** What people may request: that approved terms take effect now, or at an instant; and the command that executes it when it has come. */
 export type TermsCommand =
-  | (WholeAsked & { readonly type: 'activate-terms' })
-  | (WholeAsked & ActivationWindow & { readonly type: 'schedule-activation' })
+  | (WholeRequest & { readonly type: 'activate-terms' })
+  | (WholeRequest & ActivationWindow & { readonly type: 'schedule-activation' })
   | {
       readonly type: 'cancel-activation';
       readonly version: number;
@@ -107,6 +105,6 @@ export const NOTICE_MS = 14 * 24 * 3_600_000;
 
 /** How far ahead an activation is scheduled at most: people know next week's floor, hardly next month's. */
 export const SCHEDULED_AHEAD_MS_MAX = 7 * 24 * 3_600_000;
-/** How long the house may wait for a quiet link: the shortest that is worth saying, and four hours, a shift's half. */
+/** How long a schedule may wait for an idle link: the shortest that is useful, and four hours, a shift's half. */
 export const WINDOW_MS_MIN = 60_000;
 export const WINDOW_MS_MAX = 4 * 3_600_000;

@@ -5,7 +5,7 @@ import { asTableNo } from '../ids.js';
 import type { OpenedLink } from '../state.js';
 import { type TableState, setUp, tableNosOf, tableState } from '../table/state.js';
 import type { TermsEvent, EventOf } from '../catalogue.js';
-import { standingTerms } from '../levels/must-hit-cycle.js';
+import { termsOfLevels } from '../levels/must-hit-cycle.js';
 
 /** Applies what was done with terms: in force, scheduled, or not any more. */
 export function evolveTerms(link: OpenedLink, event: TermsEvent): void {
@@ -33,26 +33,27 @@ function activateTerms(link: OpenedLink, event: EventOf<'TermsActivated'>): void
   const config = readLinkConfig(JSON.parse(event.config));
   assert('linkId' in config, 'a journaled configuration reads back');
   assert(event.version > link.version, 'terms never go back to an earlier version');
+  assert(link.history.entries.length === 0, 'nothing that may be taken back is of earlier terms');
   link.config = config;
   link.configText = event.config;
   link.version = event.version;
-  link.terms = standingTerms(config, link.mustHitCycle);
+  link.terms = termsOfLevels(config, link.mustHitCycle);
   link.tables = tablesUnder(config, link.tables);
   link.tableNos = tableNosOf(link.tables);
-  // It was asked for under the bounds of the terms before.
+  // It was requested under the bounds of the terms before.
   link.requestedAdjustment = null;
   link.schedule = null;
 }
 
 function tablesUnder(config: LinkConfig, before: readonly TableState[]): readonly TableState[] {
   const named = new Map(config.tables.map((table) => [table.tableId, table]));
-  for (const table of before) seatAnew(config, table, named.get(table.tableId));
+  for (const table of before) reseat(config, table, named.get(table.tableId));
   const known = new Set(before.map(({ tableId }) => tableId));
   const joining = config.tables.filter(({ tableId }) => !known.has(tableId));
   return [...before, ...joining.map((table, index) => tableState(config, table, asTableNo(before.length + index)))];
 }
 
-function seatAnew(config: LinkConfig, table: TableState, terms: TableConfig | undefined): void {
+function reseat(config: LinkConfig, table: TableState, terms: TableConfig | undefined): void {
   assert(table.isOnLink || terms === undefined, 'a table that has left does not come back');
   table.isOnLink = terms !== undefined;
   if (terms === undefined) return;

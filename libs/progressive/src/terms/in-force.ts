@@ -10,7 +10,7 @@ export interface TableInForce {
   readonly isOnLink: boolean;
 }
 
-/** The terms of a link at one moment. Replaced with every activation, never changed: whoever holds one may keep it. */
+/** The terms of a link at one moment. Replaced with every activation, never changed: a holder may keep it. */
 export interface TermsInForce {
   readonly version: number;
   readonly config: LinkConfig;

@@ -21,18 +21,18 @@ import {
 const WEST = (now: LinkConfig): LinkConfig => ({ ...now, name: 'Royal 9 West' });
 const SOUTH = (now: LinkConfig): LinkConfig => ({ ...now, name: 'Royal 9 South' });
 const play = (): Scene => given(linkOf({ tables: 2 }));
-const quiet = (): Scene => play().when(link.isSuspended);
+const idle = (): Scene => play().when(link.isSuspended);
 const scheduled = (): Scene => play().when(terms.areScheduled(WEST));
 
 describe('an activation that is scheduled', () => {
-  it('is said in play, and changes nothing until its instant', () => {
+  it('is accepted in play, and changes nothing until its instant', () => {
     const scene = scheduled().then(recorded('ActivationScheduled'));
     expect(scene.link).toMatchObject({ version: 1, schedule: { version: 2, person: { role: 'pit-manager' } } });
     scene.when(link.isSuspended, terms.areExecuted()).then(refused('ACTIVATION_NOT_DUE'), nothingRecorded);
     expect(scene.link.config.name).not.toBe('Royal 9 West');
   });
 
-  it('takes effect at its instant on a quiet link, signed by who scheduled it, and once', () => {
+  it('takes effect at its instant on an idle link, signed by who scheduled it, and once', () => {
     scheduled()
       .when(link.isSuspended, later(HOUR_MS), terms.areExecuted())
       .then(recorded('TermsActivated'))
@@ -44,7 +44,7 @@ describe('an activation that is scheduled', () => {
       .then((scene) => expect(scene.lastEvent('TermsActivated').person).toEqual(PEOPLE.pit));
   });
 
-  it('waits for a quiet link as long as its window is open', () => {
+  it('waits for an idle link as long as its window is open', () => {
     scheduled()
       .when(later(HOUR_MS), terms.areExecuted())
       .then(refused('LINK_NOT_IDLE'), nothingRecorded)
@@ -52,7 +52,7 @@ describe('an activation that is scheduled', () => {
       .then(recorded('TermsActivated'));
   });
 
-  it('is missed when its window is over, and the journal says what stood in the way', () => {
+  it('is missed when its window is over, and the journal records what stood in the way', () => {
     const missed = (scene: Scene): unknown =>
       scene
         .when(later(2 * HOUR_MS), terms.areExecuted())
@@ -65,7 +65,7 @@ describe('an activation that is scheduled', () => {
     expect(missed(scheduled().when(retirement.isNoticed()))).toMatchObject({ code: 'LINK_NOT_IDLE' });
   });
 
-  it('is missed at once where the house found what the link cannot know', () => {
+  it('is missed at once where the controller found what the link cannot know', () => {
     const withdrawn = { code: 'TERMS_CLOSED', detail: 'it is withdrawn' } as const;
     const scene = scheduled().when(link.isSuspended, terms.areExecuted(withdrawn));
     scene.then(refused('ACTIVATION_NOT_DUE'));
@@ -74,22 +74,22 @@ describe('an activation that is scheduled', () => {
     expect(scene.link).toMatchObject({ version: 1, schedule: null });
   });
 
-  it('is called off before, and while the house waits, by who may', () => {
+  it('is cancelled before, and while it waits, by who may', () => {
     scheduled()
-      .when(terms.areCalledOff({ by: PEOPLE.accounting }))
+      .when(terms.areCancelled({ by: PEOPLE.accounting }))
       .then(refused('ROLE_MAY_NOT'))
-      .when(terms.areCalledOff({ version: 3 }))
+      .when(terms.areCancelled({ version: 3 }))
       .then(refused('ACTIVATION_NOT_SCHEDULED'))
-      .when(later(HOUR_MS + 1), terms.areCalledOff({ by: PEOPLE.commission }))
+      .when(later(HOUR_MS + 1), terms.areCancelled({ by: PEOPLE.commission }))
       .then(recorded('ScheduleEnded'))
       .when(link.isSuspended, terms.areExecuted())
       .then(answered({ type: 'done' }), nothingRecorded)
-      .when(terms.areCalledOff())
+      .when(terms.areCancelled())
       .then(refused('ACTIVATION_NOT_SCHEDULED'));
   });
 
   it('is one at a time, and nothing else comes into force meanwhile', () => {
-    const scene = quiet().when(terms.areScheduled(WEST));
+    const scene = idle().when(terms.areScheduled(WEST));
     scene.when(terms.areActivated(SOUTH)).then(refused('ACTIVATION_SCHEDULED'), nothingRecorded);
     scene.when(terms.areScheduled(SOUTH, { version: 3 })).then(refused('ACTIVATION_SCHEDULED'));
     scene.when(retirement.isNoticed(), later(14 * 24 * HOUR_MS), retirement.isDone());
@@ -97,19 +97,19 @@ describe('an activation that is scheduled', () => {
     scene.when(terms.areExecuted(), terms.areActivated(SOUTH)).then(recorded('TermsActivated'));
   });
 
-  it('asked for twice is scheduled once', () => {
+  it('requested twice is scheduled once', () => {
     scheduled()
       .when(again)
       .then(answered({ type: 'done' }), nothingRecorded);
   });
 
   it('lies ahead, a week at the most, with a window of up to four hours, not before its approvals', () => {
-    const asked = (when: Parameters<typeof terms.areScheduled>[1]) => play().when(terms.areScheduled(WEST, when));
-    asked({ inMs: SCHEDULED_AHEAD_MS_MAX + 1 }).then(recorded('ActivationScheduled'));
-    asked({ inMs: SCHEDULED_AHEAD_MS_MAX + 2 }).then(refused('SCHEDULE_OUT_OF_RANGE'));
-    asked({ inMs: 1 }).then(refused('SCHEDULE_OUT_OF_RANGE'));
-    asked({ windowMs: 59_999 }).then(refused('SCHEDULE_OUT_OF_RANGE'));
-    asked({ windowMs: 4 * HOUR_MS + 1 }).then(refused('SCHEDULE_OUT_OF_RANGE'));
+    const requested = (when: Parameters<typeof terms.areScheduled>[1]) => play().when(terms.areScheduled(WEST, when));
+    requested({ inMs: SCHEDULED_AHEAD_MS_MAX + 1 }).then(recorded('ActivationScheduled'));
+    requested({ inMs: SCHEDULED_AHEAD_MS_MAX + 2 }).then(refused('SCHEDULE_OUT_OF_RANGE'));
+    requested({ inMs: 1 }).then(refused('SCHEDULE_OUT_OF_RANGE'));
+    requested({ windowMs: 59_999 }).then(refused('SCHEDULE_OUT_OF_RANGE'));
+    requested({ windowMs: 4 * HOUR_MS + 1 }).then(refused('SCHEDULE_OUT_OF_RANGE'));
     const scene = play();
     const approvals = terms.approvals(scene, scene.link.config).map((each) => ({
       ...each,
@@ -119,7 +119,7 @@ describe('an activation that is scheduled', () => {
     scene.when(terms.areScheduled(WEST, { approvals, inMs: 3 * HOUR_MS })).then(recorded('ActivationScheduled'));
   });
 
-  it('has the papers of an activation, and terms that may follow', () => {
+  it('has the approvals of an activation, and terms that may follow', () => {
     play()
       .when(terms.areScheduled(WEST, { person: PEOPLE.floor }))
       .then(refused('ROLE_MAY_NOT'));
@@ -142,13 +142,13 @@ describe('an activation that is scheduled', () => {
   });
 });
 
-/** What may happen to a schedule, in any order; and the house looks now and then, whoever leads. */
+/** What may happen to a schedule, in any order; and it is checked now and then, by each leader. */
 const HAPPENINGS = [
-  'looks',
-  'looks twice',
+  'checked',
+  'checked twice',
   'suspended',
   'resumed',
-  'called off',
+  'cancelled',
   'withdrawn',
   'an hour',
   'restart',
@@ -156,13 +156,13 @@ const HAPPENINGS = [
 
 function happens(scene: Scene, what: (typeof HAPPENINGS)[number]): void {
   const version = scene.link.schedule?.version ?? 2;
-  const looks = terms.areExecuted(null, version);
+  const checks = terms.areExecuted(null, version);
   const acts = {
-    looks: [looks],
-    'looks twice': [looks, again],
+    checked: [checks],
+    'checked twice': [checks, again],
     suspended: [link.isSuspended],
     resumed: [link.isResumed],
-    'called off': [terms.areCalledOff({ version })],
+    cancelled: [terms.areCancelled({ version })],
     withdrawn: [terms.areExecuted({ code: 'TERMS_CLOSED', detail: '' }, version)],
     'an hour': [later(HOUR_MS)],
     // A new leader goes on from the journal, and has nothing else.
@@ -172,12 +172,12 @@ function happens(scene: Scene, what: (typeof HAPPENINGS)[number]): void {
 }
 
 describe('in any order of things', () => {
-  it('every schedule ends once at the most: in force in its window, called off, or missed', () => {
+  it('every schedule ends once at the most: in force in its window, cancelled, or missed', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...HAPPENINGS), { maxLength: 20 }), (happenings) => {
         const scene = scheduled();
         for (const what of happenings) happens(scene, what);
-        scene.when(later(2 * HOUR_MS), (of) => happens(of, 'looks'));
+        scene.when(later(2 * HOUR_MS), (of) => happens(of, 'checked'));
         const stays = new TermsStay();
         for (const event of scene.events) expect(stays.take(event)).toBeNull();
         const ends = scene.events.filter(({ type }) => type === 'TermsActivated' || type === 'ScheduleEnded');

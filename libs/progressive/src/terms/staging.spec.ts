@@ -82,7 +82,7 @@ describe('a signature under a version', () => {
     expect(approves(person('technician'), signed)).toBe('already');
   });
 
-  it('is refused of a side that is not asked to sign, among them the one that staged', () => {
+  it('is refused of a side that does not sign, among them the one that staged', () => {
     for (const role of ['accounting', 'pit-manager', 'auditor'] as const)
       expect(approves(person(role, 'other'), version())).toMatchObject({ code: 'ROLE_MAY_NOT' });
   });

@@ -18,7 +18,7 @@ export interface VersionAct {
 }
 
 export interface StagedVersion {
-  /** Null: the link was opened with this version, and nobody staged it. */
+  /** Null: the link was opened with this version, and no one staged it. */
   readonly stagedBy: Person | null;
   /** Sides that must sign. */
   readonly approverRoles: readonly Role[];
@@ -51,7 +51,7 @@ export function missingApprovers({ approverRoles, acts }: StagedVersion): readon
   return approverRoles.filter((role) => !signed.has(role));
 }
 
-/** What the journal says of a version, which overrides everything that was done with it before. */
+/** What the journal records of a version, which overrides everything that was done with it before. */
 export interface JournaledVersion {
   readonly cameIntoForce: boolean;
   readonly laterCameIntoForce: boolean;
@@ -111,7 +111,7 @@ export function signerRefusal(version: StagedVersion, person: Person): StagingRe
 /** The side that staged a version withdraws it; any person of that side may. */
 export function withdrawalRefusal({ stagedBy }: StagedVersion, person: Person): StagingRefusal | null {
   if (stagedBy !== null && person.role === stagedBy.role) return null;
-  return { code: 'ROLE_MAY_NOT', detail: `${stagedBy?.role ?? 'nobody'} staged it` };
+  return { code: 'ROLE_MAY_NOT', detail: `${stagedBy?.role ?? 'no one'} staged it` };
 }
 
 /** Whether a version has what the link demands of one that is put in force, now or on a schedule. */

@@ -27,7 +27,7 @@ import {
 
 const THREE = linkOf({ tables: 4 });
 const first = (tables: number): LinkConfig => ({ ...THREE, tables: THREE.tables.slice(0, tables) });
-const quiet = (tables = 3) =>
+const idle = (tables = 3) =>
   given(first(tables)).when(coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }), link.isSuspended);
 const named = (name: string) => (now: LinkConfig) => ({ ...now, name });
 const withTables =
@@ -43,8 +43,8 @@ const leaves =
     terms.areActivated(withTables(...staying), afterNotice(scene))(scene);
 
 describe('new terms', () => {
-  it('take effect on a quiet link, with everybody’s papers, and no meter moves', () => {
-    const scene = quiet();
+  it('take effect on an idle link, with every approval, and no meter moves', () => {
+    const scene = idle();
     const before = scene.link.meters;
     scene
       .when(terms.areActivated((now) => ({ ...now, star: { ...now.star, ratePpm: 200_000n } })))
@@ -61,8 +61,8 @@ describe('new terms', () => {
       .then(shows({ star: '50001.50000000' }));
   });
 
-  it('asked for twice are activated once; an earlier version never comes back', () => {
-    quiet()
+  it('requested twice are activated once; an earlier version never comes back', () => {
+    idle()
       .when(terms.areActivated(named('West')), again)
       .then(answered({ type: 'done' }), nothingRecorded)
       .when(terms.areActivated(named('South'), { version: 2 }))
@@ -86,14 +86,14 @@ describe('new terms', () => {
   });
 
   it('wait for a transfer that is posted: its chances were counted by the terms in force', () => {
-    quiet()
+    idle()
       .when(transfer.isNoticed('heart', [to('spade')]), terms.areActivated(named('Royal 9 West')))
       .then(refused('NOTICE_STANDS'));
   });
 
   it('need three sides and a fourth person, each somebody else', () => {
-    const activated = (papers: Parameters<typeof terms.areActivated>[1]) =>
-      quiet().when(terms.areActivated(named('West'), papers));
+    const activated = (approvals: Parameters<typeof terms.areActivated>[1]) =>
+      idle().when(terms.areActivated(named('West'), approvals));
     const at = { at: 1, effectiveFrom: 0 };
     const technician = { ...at, person: PEOPLE.technician, reference: 'V-77' };
     const commission = { ...at, person: PEOPLE.commission, reference: THREE.approval.reference };
@@ -112,7 +112,7 @@ describe('new terms', () => {
 
   it('leave every meter lawful, or are refused', () => {
     const unlawful = (change: (now: LinkConfig) => LinkConfig, code: string) => {
-      const scene = quiet().when(terms.areActivated(change)).then(refused('TERMS_NOT_LAWFUL'), nothingRecorded);
+      const scene = idle().when(terms.areActivated(change)).then(refused('TERMS_NOT_LAWFUL'), nothingRecorded);
       expect(scene.last.decision.answer).toMatchObject({ detail: expect.stringContaining(code) });
     };
     unlawful((now) => ({ ...now, decks: 6 }), 'DECKS_CHANGE');
@@ -126,10 +126,10 @@ describe('new terms', () => {
     // The first coup has brought Spade to $450.15.
     unlawful((now) => spade(now, { limitCents: 45_014n }), 'METER_ABOVE_LIMIT');
     unlawful((now) => spade(now, { resetCents: 45_016n }), 'METER_BELOW_RESET');
-    quiet()
+    idle()
       .when(terms.areActivated((now) => spade(now, { limitCents: 45_015n, resetCents: 45_014n })))
       .then(recorded('TermsActivated'));
-    quiet()
+    idle()
       .when(
         terms.areActivated((now) => ({
           ...now,
@@ -140,15 +140,15 @@ describe('new terms', () => {
   });
 
   it('wait for the day they were approved from', () => {
-    const scene = quiet();
+    const scene = idle();
     const approvals = terms.approvals(scene, THREE).map((each) => ({ ...each, effectiveFrom: scene.now + 60_000 }));
     scene.when(terms.areActivated(named('West'), { approvals })).then(refused('TERMS_NOT_EFFECTIVE'));
     scene.now += 60_000;
     scene.when(terms.areActivated(named('West'), { approvals })).then(recorded('TermsActivated'));
   });
 
-  it('make nobody forget what a device was told, and forget an adjustment that was only asked for', () => {
-    quiet()
+  it('make no one forget a device’s answers, and forget an adjustment that was only requested', () => {
+    idle()
       .when(adjustment.isRequested({ level: 'spade', afterMicro: 45_500_000_000n }), terms.areActivated(named('West')))
       .then(recorded('TermsActivated'))
       .when(adjustment.isApproved())
@@ -164,7 +164,7 @@ describe('the Must Hit under new terms', () => {
     mustHit: { ...now.mustHit!, maximumCents: 60_000n, resetCents: 30_000n, initialCents: 30_000n },
   });
   // $999.99 is drawn for the first cycle; then $300.01.
-  const scene = () => given(linkOf({ mustHit: { ratePpm: 200_000n } }), { below: [74_998n, 0n, 0n] });
+  const scene = () => given(linkOf({ mustHit: { ratePpm: 200_000n } }), { below: [74_998n, 0n] });
 
   it('keeps the promise of the open cycle: trigger, maximum and reset as they were when it was drawn', () => {
     const open = scene().when(link.isSuspended, terms.areActivated(lower));
@@ -173,7 +173,7 @@ describe('the Must Hit under new terms', () => {
     // Above the new maximum, and not won: what was sealed decides.
     open.then(counts('must-hit', { hits: 0, displayMicro: 99_700_000_000n }));
     open.when(dullCoups(1, { seats: [1, 2, 3] }));
-    expect(open.events.findLast((event) => event.type === 'CoupLocked')).toMatchObject({
+    expect(open.events.findLast((event) => event.type === 'CoupResolved')).toMatchObject({
       mustHit: { award: { amountCents: 100_000n } },
     });
     expect(open.link.mustHitCycle).toEqual({ floorCents: 30_000n, resetCents: 30_000n, maximumCents: 60_000n });
@@ -183,7 +183,7 @@ describe('the Must Hit under new terms', () => {
 
 describe('tables of a link', () => {
   it('join under the number that follows, and play', () => {
-    quiet()
+    idle()
       .when(
         terms.areActivated(withTables(1, 2, 3, 4)),
         link.isResumed,
@@ -193,20 +193,20 @@ describe('tables of a link', () => {
   });
 
   it('keep their numbers, wherever the terms name them', () => {
-    const scene = quiet().when(terms.areActivated(withTables(4, 3, 2, 1)));
+    const scene = idle().when(terms.areActivated(withTables(4, 3, 2, 1)));
     expect(scene.link.tables.map(({ tableId }) => tableId)).toEqual(['table-1', 'table-2', 'table-3', 'table-4']);
     expect(scene.link.tableNos.get('table-4')).toBe(tableNo(4));
   });
 
   it('leave after fourteen days of notice, where two remain, and never come back', () => {
-    quiet()
+    idle()
       .when(terms.areActivated(withTables(1, 2)))
       .then(refused('TERMS_NOT_LAWFUL'));
-    quiet()
+    idle()
       .when((scene) => terms.areActivated(withTables(1, 2), { noticePostedAt: scene.now - NOTICE_MS + 9 })(scene))
       .then(refused('TERMS_NOT_LAWFUL'));
-    quiet(2).when(leaves(1)).then(refused('TERMS_NOT_LAWFUL'));
-    const scene = quiet().when(leaves(1, 3)).then(recorded('TermsActivated')).when(link.isResumed);
+    idle(2).when(leaves(1)).then(refused('TERMS_NOT_LAWFUL'));
+    const scene = idle().when(leaves(1, 3)).then(recorded('TermsActivated')).when(link.isResumed);
     scene.when(table(2).opens()).then(refused('TABLE_NOT_ON_LINK'), nothingRecorded);
     scene.when(coup({ table: 3, seats: [1], player: '4S 5H', banker: '2C 3D' })).then(recorded('CoupSettled'));
     scene.when(link.isSuspended, terms.areActivated(withTables(1, 2, 3))).then(refused('TERMS_NOT_LAWFUL'));
@@ -218,7 +218,7 @@ describe('tables of a link', () => {
   });
 
   it('are the same in a snapshot, those that left among them', () => {
-    const { state } = quiet().when(leaves(3, 1), terms.areActivated(withTables(4, 3, 1)));
+    const { state } = idle().when(leaves(3, 1), terms.areActivated(withTables(4, 3, 1)));
     const read = decodeState(encodeState(state));
     expect(encodeState(read)).toBe(encodeState(state));
     expect(read.opened).toMatchObject({ version: 3, openedWith: state.opened!.openedWith });

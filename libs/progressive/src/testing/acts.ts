@@ -2,6 +2,7 @@ import { must } from '@jackpot/money';
 import { impossibleCard, parseCard, type Card } from '@jackpot/rules';
 import type { Approval } from '../approval.js';
 import type { AcknowledgeWager, ReportDevice, WithdrawWager } from '../commands.js';
+import type { Person } from '../person.js';
 import type { DeviceReport, TableState } from '../table/state.js';
 import { tableNo, type Act, type Scene } from './scene.js';
 
@@ -21,24 +22,47 @@ export function coupOf(table: TableState): number {
   return table.coup?.coup ?? 0;
 }
 
+const SUPERVISOR: Person = { id: 'floor', name: 'floor-3', license: 'LIC-floor', role: 'floor-supervisor' };
+
+interface VoidApprovedBy {
+  readonly by?: Person;
+  readonly coup?: number;
+  readonly reason?: string;
+}
+
 /** What the dealer of a table does. */
 export function table(number: number) {
   const at = tableNo(number);
   const coupAt = (scene: Scene): number => coupOf(scene.table(number));
   return {
     opens: (coup?: number): Act =>
-      ask((scene) => ({ type: 'open', table: at, coup: coup ?? coupAt(scene) + 1, kind: 'wagering' })),
+      submits((scene) => ({ type: 'open', table: at, coup: coup ?? coupAt(scene) + 1, kind: 'wagering' })),
     simulates: (coup?: number): Act =>
-      ask((scene) => ({ type: 'open', table: at, coup: coup ?? coupAt(scene) + 1, kind: 'no-wager' })),
-    locks: (coup?: number): Act => ask((scene) => ({ type: 'lock', table: at, coup: coup ?? coupAt(scene) })),
+      submits((scene) => ({ type: 'open', table: at, coup: coup ?? coupAt(scene) + 1, kind: 'no-wager' })),
+    locks: (coup?: number): Act => submits((scene) => ({ type: 'lock', table: at, coup: coup ?? coupAt(scene) })),
     shows: (player: string, banker: string, coup?: number): Act =>
-      ask((scene) => ({ type: 'resolve', table: at, coup: coup ?? coupAt(scene), cards: dealt(player, banker) })),
+      submits((scene) => ({ type: 'resolve', table: at, coup: coup ?? coupAt(scene), cards: dealt(player, banker) })),
     /** Whatever cards were entered, in the order they were. */
     enters: (inOrder: string, coup?: number): Act =>
-      ask((scene) => ({ type: 'resolve', table: at, coup: coup ?? coupAt(scene), cards: cards(inOrder) })),
-    settles: (coup?: number): Act => ask((scene) => ({ type: 'settle', table: at, coup: coup ?? coupAt(scene) })),
-    isVoided: (coup?: number): Act =>
-      ask((scene) => ({
+      submits((scene) => ({ type: 'resolve', table: at, coup: coup ?? coupAt(scene), cards: cards(inOrder) })),
+    settles: (coup?: number): Act => submits((scene) => ({ type: 'settle', table: at, coup: coup ?? coupAt(scene) })),
+    /** A floor supervisor approves the void of the locked coup. */
+    mayBeVoided: ({ by = SUPERVISOR, coup, reason = 'cards exposed' }: VoidApprovedBy = {}): Act =>
+      submits((scene) => ({
+        ...{ type: 'approve-void', table: at, coup: coup ?? coupAt(scene) },
+        ...{ reason, person: by },
+      })),
+    /** Of a locked coup with the approval of a floor supervisor. */
+    isVoided: (coup?: number): Act => {
+      const { mayBeVoided, voids } = table(number);
+      return (scene) => {
+        if (scene.table(number).coup?.phase === 'locked') mayBeVoided()(scene);
+        voids(coup)(scene);
+      };
+    },
+    /** The table alone. */
+    voids: (coup?: number): Act =>
+      submits((scene) => ({
         type: 'void',
         table: at,
         coup: coup ?? coupAt(scene),
@@ -46,11 +70,11 @@ export function table(number: number) {
         reason: 'cards exposed',
       })),
     getsNewCards: (shoe?: number): Act =>
-      ask((scene) => ({ type: 'shoe', table: at, shoe: shoe ?? scene.table(number).shoe + 1 })),
+      submits((scene) => ({ type: 'shoe', table: at, shoe: shoe ?? scene.table(number).shoe + 1 })),
   } as const;
 }
 
-/** What a device says is what it should say, unless a test says otherwise. */
+/** A device reports what it should, unless a test overrides it. */
 type Otherwise = Partial<Omit<AcknowledgeWager, 'type' | 'table' | 'seat'>>;
 
 /** What happens at a betting position. */
@@ -71,14 +95,15 @@ export function seat(number: number, where: { readonly table: number } = { table
     };
   };
   return {
-    wagers: (otherwise: Otherwise = {}): Act => ask((scene) => ({ type: 'acknowledge', ...message(scene, otherwise) })),
+    wagers: (otherwise: Otherwise = {}): Act =>
+      submits((scene) => ({ type: 'acknowledge', ...message(scene, otherwise) })),
     reports: (what: DeviceReport, otherwise: Omit<Otherwise, 'priceCents'> = {}): Act =>
-      ask((scene): ReportDevice => {
+      submits((scene): ReportDevice => {
         const { priceCents: _, ...rest } = message(scene, otherwise);
         return { type: 'report', what, ...rest };
       }),
     withdraws: (otherwise: Omit<Otherwise, 'priceCents'> = {}): Act =>
-      ask((scene): WithdrawWager => {
+      submits((scene): WithdrawWager => {
         const { priceCents: _, ...rest } = message(scene, otherwise);
         return { type: 'withdraw', ...rest };
       }),
@@ -140,20 +165,20 @@ export function dullCoups(
 }
 
 export const link = {
-  isSuspended: ask(() => ({ type: 'suspend', by: 'technician', reason: 'sign shows a stale amount' })),
-  isResumed: ask(() => ({ type: 'resume', by: 'technician', reason: 'sign replaced' })),
+  isSuspended: submits(() => ({ type: 'suspend', by: 'technician', reason: 'sign shows a stale amount' })),
+  isResumed: submits(() => ({ type: 'resume', by: 'technician', reason: 'sign replaced' })),
 } as const;
 
 /** The last message once more, byte for byte. */
-export const again: Act = (scene) => void scene.ask(scene.last.command);
+export const again: Act = (scene) => void scene.submit(scene.last.command);
 
 /** Time goes by. */
 export function later(ms: number): Act {
   return (scene) => void (scene.now += ms);
 }
 
-export function ask(command: (scene: Scene) => Parameters<Scene['ask']>[0]): Act {
-  return (scene) => void scene.ask(command(scene));
+export function submits(command: (scene: Scene) => Parameters<Scene['submit']>[0]): Act {
+  return (scene) => void scene.submit(command(scene));
 }
 
 /** What an approval quotes of a request; of none, what no request has. */

@@ -1,6 +1,6 @@
 import type { AdjustCommand } from '../adjustment/commands.js';
 import type { Approval } from '../approval.js';
-import { ask, quoteOf } from './acts.js';
+import { submits, quoteOf } from './acts.js';
 import { PEOPLE } from './claims.js';
 import type { Act } from './scene.js';
 
@@ -9,7 +9,7 @@ type Request = Extract<AdjustCommand, { readonly type: 'request-adjustment' }>;
 /** A meter, and what people set it to. */
 export const adjustment = {
   isRequested: (request: Pick<Request, 'level' | 'afterMicro'> & Partial<Request>): Act =>
-    ask(() => ({
+    submits(() => ({
       type: 'request-adjustment',
       register: 'display',
       cause: 'malfunction',
@@ -20,5 +20,10 @@ export const adjustment = {
     })),
   /** Quotes the request that waits, unless a test quotes another. */
   isApproved: ({ by = PEOPLE.pit, ...quoted }: { readonly by?: Request['person'] } & Partial<Approval> = {}): Act =>
-    ask(({ link }) => ({ type: 'approve-adjustment', person: by, ...quoteOf(link.requestedAdjustment), ...quoted })),
+    submits(({ link }) => ({
+      type: 'approve-adjustment',
+      person: by,
+      ...quoteOf(link.requestedAdjustment),
+      ...quoted,
+    })),
 } as const;

@@ -4,7 +4,7 @@ import type { Role } from '../roles.js';
 import type { PaymentMethod } from '../claim/rules.js';
 import type { Approval } from '../approval.js';
 import type { ClaimActOfTwo } from '../claim/events.js';
-import { ask, quoteOf } from './acts.js';
+import { submits, quoteOf } from './acts.js';
 import type { Act, Scene } from './scene.js';
 
 const person = (id: string, name: string, role: Role): Person => ({ id, name, license: `TG-${id}`, role });
@@ -25,10 +25,23 @@ export const PEOPLE = {
 type By = { readonly by?: Person };
 type Both = By & { readonly second?: Person; readonly reason?: string };
 
+/** On the document that the claim has, unless a test quotes another. */
+function issueOf(awardNumber: number) {
+  return ({
+    by = PEOPLE.cage,
+    method = 'check',
+    documentNumber,
+  }: By & { readonly method?: PaymentMethod; readonly documentNumber?: number } = {}): Act =>
+    submits(({ link }) => ({
+      ...{ type: 'issue-payout', awardNumber, person: by, method },
+      documentNumber: documentNumber ?? link.claims.get(awardNumber)?.award.documentNumber ?? 0,
+    }));
+}
+
 /** A claim, and what people do to it. */
 export function claim(awardNumber: number) {
   const act = (command: ClaimCommand | ((scene: Scene) => ClaimCommand)): Act =>
-    ask((scene) => (typeof command === 'function' ? command(scene) : command));
+    submits((scene) => (typeof command === 'function' ? command(scene) : command));
   const request = ({
     by,
     act: what,
@@ -54,31 +67,32 @@ export function claim(awardNumber: number) {
       ...quoteOf(scene.link.claims.get(awardNumber)?.requested),
       ...quoted,
     }));
+  const isVerified = ({ by = PEOPLE.pit }: By = {}): Act => act({ type: 'verify-claim', awardNumber, person: by });
+  const isAuthorized = ({
+    by = PEOPLE.floor,
+    surveillanceNotice = 'S-2026-114',
+    hasPhotograph = true,
+  }: By & { readonly surveillanceNotice?: string; readonly hasPhotograph?: boolean } = {}): Act =>
+    act({ type: 'authorize-claim', awardNumber, person: by, surveillanceNotice, hasPhotograph });
+  const isIssued = issueOf(awardNumber);
   return {
-    /** In one step at the cage, where claims are automatic. */
-    isPaid: ({ preparedBy = 'cage', verifiedBy = 'floor-3' } = {}): Act =>
-      ask(() => ({ type: 'pay-claim', awardNumber, preparedBy, verifiedBy })),
-    isVerified: ({ by = PEOPLE.pit }: By = {}): Act => act({ type: 'verify-claim', awardNumber, person: by }),
-    isAuthorized: ({
-      by = PEOPLE.floor,
-      surveillanceNotice = 'S-2026-114',
-      hasPhotograph = true,
-    }: By & { readonly surveillanceNotice?: string; readonly hasPhotograph?: boolean } = {}): Act =>
-      act({ type: 'authorize-claim', awardNumber, person: by, surveillanceNotice, hasPhotograph }),
-    isIssued: ({ by = PEOPLE.cage, method = 'check' }: By & { readonly method?: PaymentMethod } = {}): Act =>
-      act({ type: 'issue-payout', awardNumber, person: by, method }),
+    /** Every step to its payment, each by its own person. */
+    isPaid: (): Act => untilRefused(isVerified(), isAuthorized(), isIssued()),
+    isVerified,
+    isAuthorized,
+    isIssued,
     /** Requested by one person and approved by another, in one breath; a refused request is not approved. */
     isRejected: ({ by = PEOPLE.floor, second = PEOPLE.pit, reason = 'a card was misread' }: Both = {}): Act =>
-      both(request({ by, act: 'reject', reason }), approve({ by: second, act: 'reject' })),
+      untilRefused(request({ by, act: 'reject', reason }), approve({ by: second, act: 'reject' })),
     isReleased: ({ by = PEOPLE.pit, reason = 'order as recorded, seen on video' }: Both = {}): Act =>
       act({ type: 'release-claim', awardNumber, person: by, reason }),
     hasItsDocumentVoided: ({
       by = PEOPLE.floor,
       second = PEOPLE.pit,
-      reason = 'printed on torn paper',
+      reason = 'printed on a damaged form',
       documentNumber,
     }: Both & { readonly documentNumber?: number } = {}): Act =>
-      both(
+      untilRefused(
         request({ by, act: 'void-document', reason, documentNumber }),
         approve({ by: second, act: 'void-document' }),
       ),
@@ -87,7 +101,7 @@ export function claim(awardNumber: number) {
     /** Quotes the request that waits, unless a test quotes another. */
     hasItsRejectionApproved: ({ by = PEOPLE.pit, ...quoted }: By & Partial<Approval> = {}): Act =>
       approve({ by, act: 'reject', ...quoted }),
-    hasItsVoidRequested: ({ by = PEOPLE.floor, reason = 'printed on torn paper' }: Both = {}): Act =>
+    hasItsVoidRequested: ({ by = PEOPLE.floor, reason = 'printed on a damaged form' }: Both = {}): Act =>
       request({ by, act: 'void-document', reason }),
     hasItsVoidApproved: ({ by = PEOPLE.pit, ...quoted }: By & Partial<Approval> = {}): Act =>
       approve({ by, act: 'void-document', ...quoted }),
@@ -96,10 +110,12 @@ export function claim(awardNumber: number) {
   } as const;
 }
 
-/** The second act only where the first was not refused. */
-function both(first: Act, second: Act): Act {
+/** One act after another, up to the first that is refused. */
+function untilRefused(...acts: readonly Act[]): Act {
   return (scene) => {
-    first(scene);
-    if (scene.last.decision.answer.ok) second(scene);
+    for (const act of acts) {
+      act(scene);
+      if (!scene.last.decision.answer.ok) return;
+    }
   };
 }

@@ -13,7 +13,7 @@ export interface FakeDrawsOptions {
   readonly prngSeed?: number;
   /** The first answers of `below`, in order; after them the numbers go on by the seed. One out of its bound is an error. */
   readonly below?: readonly bigint[];
-  /** Draws triggers near their floor, so that random play hits often. A winner stays uniform. */
+  /** Draws triggers near their floor, so that random play hits often. */
   readonly earlyTriggers?: boolean;
 }
 
@@ -41,8 +41,10 @@ export class FakeDraws implements Draws {
 
   seal(trigger: TriggerOf & { readonly triggerCents: bigint }): SealedTrigger {
     const nonce = this.#prng.bytes(NONCE_BYTES);
-    const cipher = masked(utf8.encode(trigger.triggerCents.toString()), nonce);
-    const commitment = sha256(utf8.encode(commitmentPreimage(trigger, { triggerCents: trigger.triggerCents, nonce })));
+    const winnerNonce = this.#prng.bytes(NONCE_BYTES);
+    const { triggerCents } = trigger;
+    const cipher = masked(joined(winnerNonce, utf8.encode(triggerCents.toString())), nonce);
+    const commitment = sha256(utf8.encode(commitmentPreimage(trigger, { triggerCents, nonce, winnerNonce })));
     return { sealed: joined(nonce, tagOf(trigger, nonce, cipher), cipher), commitment };
   }
 
@@ -53,7 +55,9 @@ export class FakeDraws implements Draws {
     if (tagOf(of, nonce, cipher).some((byte, index) => byte !== tag[index])) {
       throw new Error(`the sealed trigger is not that of cycle ${of.cycle} of ${of.linkId}`);
     }
-    return { triggerCents: BigInt(new TextDecoder().decode(masked(cipher, nonce))), nonce };
+    const secret = masked(cipher, nonce);
+    const triggerCents = BigInt(new TextDecoder().decode(secret.slice(NONCE_BYTES)));
+    return { triggerCents, nonce, winnerNonce: secret.slice(0, NONCE_BYTES) };
   }
 }
 

@@ -46,13 +46,13 @@ export function awarded(...wanted: readonly AwardText[]): Expectation {
   return (scene) => sameAwards(scene.lastEvent('CoupResolved').awards, wanted);
 }
 
-/** The last lock hit the Must Hit with this award. */
+/** The last result won the Must Hit with this award. */
 export function mustHitAwarded(wanted: AwardText): Expectation {
-  return (scene) => sameAwards([must(scene.lastEvent('CoupLocked').mustHit, 'a hit').award], [wanted]);
+  return (scene) => sameAwards([must(scene.lastEvent('CoupResolved').mustHit, 'a hit').award], [wanted]);
 }
 
 export const mustHitNotReached: Expectation = (scene) =>
-  same('the Must Hit', scene.lastEvent('CoupLocked').mustHit, null);
+  same('the Must Hit', scene.lastEvent('CoupResolved').mustHit, null);
 
 function sameAwards(awards: readonly Award[], wanted: readonly AwardText[]): void {
   const found = awards.map(({ amountCents, fromMeterCents, ...rest }) => ({
@@ -99,7 +99,7 @@ export function moved(...wanted: readonly LevelMove[]): Expectation {
 }
 
 /** Throws with both texts where two values are not the same. Bigints and order of lists count, order of keys does not. */
-export function same(what: string, found: unknown, wanted: unknown): void {
+function same(what: string, found: unknown, wanted: unknown): void {
   const [foundText, wantedText] = [textOf(found), textOf(wanted)];
   if (foundText !== wantedText) throw new Error(`${what}\n  expected ${wantedText}\n  found    ${foundText}`);
 }
@@ -115,9 +115,9 @@ function textOf(value: unknown): string {
   );
 }
 
-/** A look at anything else. */
-export function that(what: string, look: (scene: Scene) => boolean): Expectation {
+/** Any other check. */
+export function that(what: string, holds: (scene: Scene) => boolean): Expectation {
   return (scene) => {
-    if (!look(scene)) throw new Error(what);
+    if (!holds(scene)) throw new Error(what);
   };
 }

@@ -1,5 +1,5 @@
 import type { Person } from '../person.js';
-import { ask, coupOf } from './acts.js';
+import { submits, coupOf } from './acts.js';
 import { PEOPLE } from './claims.js';
 import { type Act, tableNo } from './scene.js';
 
@@ -13,7 +13,7 @@ interface Released {
 export function round(number: number) {
   return {
     isReleased: ({ by = PEOPLE.floor, coup, reason = 'counted with surveillance' }: Released = {}): Act =>
-      ask((scene) => ({
+      submits((scene) => ({
         ...{ type: 'release-round', table: tableNo(number), coup: coup ?? coupOf(scene.table(number)) },
         ...{ reason, person: by },
       })),

@@ -20,7 +20,7 @@ import {
 
 import { asDeviceId, asLinkId, asTableId } from '../ids.js';
 
-/** What a test says of its link; everything else is ordinary. */
+/** What a test sets of its link; everything else is ordinary. */
 export interface LinkShape {
   readonly tables?: number;
   readonly seats?: number;

@@ -5,12 +5,12 @@ import { asLinkId } from '../ids.js';
 import { metersOf } from '../levels/state.js';
 import { dueFirstCard } from '../shoe/dealing-shoe.js';
 import { DEVICE_REPORTS, type TableState } from '../table/state.js';
-import { ask, coupOf, later, link, seat, table } from './acts.js';
+import { submits, coupOf, later, link, seat, table } from './acts.js';
 import { adjustment } from './adjust.js';
 import { claim, PEOPLE } from './claims.js';
 import { round } from './held.js';
 import { linkOf, type LinkShape } from './link-of.js';
-import { correction, FORTNIGHT_MS, retirement, to, transfer } from './lower.js';
+import { correction, FORTNIGHT_MS, retirement, to, transfer } from './transfers.js';
 import { Prng } from './prng.js';
 import { given, tableNo, type Act, type Scene } from './scene.js';
 import { shoeOf } from './shoe-acts.js';
@@ -70,9 +70,9 @@ export function linkFrom(terms: readonly number[]): LinkConfig {
   const reserve = { reserveRatePpm: of(0n, 7_000n) };
   const limits = of<boolean>(false, true);
   const shoes = of<LinkShape['shoes']>(undefined, { exposedThirdCard: 'simulated-round' }, { batches: 2 });
-  const claims = of<AwardPolicy['claims']>('automatic', 'attended');
+  const automaticBelowCents = of<AwardPolicy['automaticBelowCents']>(0n, 500_000n);
   const base = linkOf({ ...shape, ...(shoes === undefined ? {} : { shoes }), roundMsMin: of(0, 6) });
-  const config = { ...base, awards: { ...base.awards, claims } };
+  const config = { ...base, awards: { ...base.awards, automaticBelowCents } };
   const near = (level: 'star' | 'spade' | 'heart') => ({
     ...config[level],
     ...reserve,
@@ -124,7 +124,7 @@ const ODD_ACTS: readonly ((at: Place) => Act)[] = [
   ({ scene, how }) => payOne(scene, how),
   ({ number }) => table(number).getsNewCards(),
   ({ number, how }) => table(number).enters(how % 2 === 0 ? 'KS KH 9S 9H' : 'KS 2H 9S'),
-  ({ scene }) => ask(() => ({ type: 'take-over', epoch: scene.state.epoch + 1, holder: 'test' })),
+  ({ scene }) => submits(() => ({ type: 'take-over', epoch: scene.state.epoch + 1, holder: 'test' })),
   ({ how }) => later(how % 20_000),
   ({ number, how }) => table(number).locks(how % 5),
   ({ number, how }) => table(number).opens(how % 5),
@@ -133,7 +133,7 @@ const ODD_ACTS: readonly ((at: Place) => Act)[] = [
   ({ how }) => newTerms(how),
 ];
 
-/** What a device says of itself, or a wager under any number. */
+/** A device's report, or a wager under any number. */
 function itself(number: number, position: number, how: number): Act {
   const { reports, wagers } = seat(position, { table: number });
   const what = DEVICE_REPORTS[how % 12];
@@ -171,12 +171,14 @@ function goOn(number: number, how: number): Act {
       case 'betting':
         return table(number).locks()(scene);
       case 'held':
-        return lookedAt(number, how)(scene);
+        return reviewed(number, how)(scene);
       case 'no-wager':
       case 'locked':
-        return ask(() => ({ type: 'resolve', ...coupAt(scene, number), cards: someCards(scene.table(number), how) }))(
-          scene,
-        );
+        return submits(() => ({
+          type: 'resolve',
+          ...coupAt(scene, number),
+          cards: someCards(scene.table(number), how),
+        }))(scene);
       case 'resolved':
         return table(number).settles()(scene);
       case 'settled':
@@ -188,7 +190,7 @@ function goOn(number: number, how: number): Act {
 }
 
 /** A held round: mostly it was one, and its lock is taken. */
-function lookedAt(number: number, how: number): Act {
+function reviewed(number: number, how: number): Act {
   if (how % 5 === 0) return table(number).isVoided();
   return smoothlyOrNot(round(number).isReleased(), table(number).locks());
 }
@@ -244,8 +246,8 @@ function isBetting({ coup }: TableState): boolean {
 
 function repeatOf(scene: Scene, how: number): Act {
   const recent = scene.entries.filter(({ command }) => command.type !== 'take-over').slice(-30);
-  const { command } = must(recent[how % recent.length], 'something asked before');
-  return ask(() => command);
+  const { command } = must(recent[how % recent.length], 'an earlier command');
+  return submits(() => command);
 }
 
 function lateWager(scene: Scene, number: number, position: number, how: number): Act {
@@ -264,12 +266,12 @@ function payOne(scene: Scene, how: number): Act {
   const held = how % 3 === 0 ? open.find((each) => each.held) : undefined;
   const one = claim((held ?? open[how % Math.max(1, open.length)])?.awardNumber ?? 0);
   const steps = CLAIM_STEPS[how % 16];
-  return steps?.(one, how) ?? one.isPaid(how % 7 === 0 ? { verifiedBy: ' Cage' } : {});
+  return steps?.(one, how) ?? one.isPaid();
 }
 
 type OneClaim = ReturnType<typeof claim>;
 
-/** What people do with a claim besides paying it in one step; the wrong ones try too. */
+/** What people do with a claim besides paying it; the wrong ones try too. */
 const CLAIM_STEPS: readonly ((one: OneClaim, how: number) => Act)[] = [
   (one) => smoothlyOrNot(one.isReleased(), one.isVerified(), one.isAuthorized(), one.isIssued()),
   (one) => one.isRejected(),
@@ -297,11 +299,11 @@ function transferred(how: number): Act {
     const wasInPlay = scene.link.inPlay;
     if (wasInPlay) scene.when(link.isSuspended);
     scene.when(transfer.isNoticed(level, targets));
-    if (how % 5 === 0) scene.when(transfer.isCalledOff());
+    if (how % 5 === 0) scene.when(transfer.isCancelled());
     scene.when(later(FORTNIGHT_MS), transfer.isSent());
     if (how % 13 < 10)
       for (const key of [...scene.link.underWay.keys()]) scene.when(transfer.hasArrived(partNamed(key)));
-    if (how % 7 < 3) scene.when(retirement.isNoticed({ remains: 'house' }), later(FORTNIGHT_MS), retirement.isDone());
+    if (how % 7 < 3) scene.when(retirement.isNoticed({ residual: 'house' }), later(FORTNIGHT_MS), retirement.isDone());
     if (wasInPlay) scene.when(link.isResumed);
   };
 }
@@ -312,13 +314,13 @@ function partNamed(key: string) {
   return { to: asLinkId(linkId), notice: Number(notice), part: Number(part) };
 }
 
-/** Another link sends something, which was awaited or, as before links waited, was not; or it calls it off. */
+/** Another link sends something, expected or not; or it cancels it. */
 function comesFromAnother(how: number): Act {
   const level = how % 2 === 0 ? 'star' : 'spade';
   const which = { notice: 1 + (how % 5), part: how % 2 };
   return (scene) => {
-    if (how % 3 > 0) scene.when(transfer.isAwaited(level, which));
-    scene.when(how % 3 === 1 ? transfer.isNotAwaited(which) : transfer.comes(level, which));
+    if (how % 3 > 0) scene.when(transfer.isExpected(level, which));
+    scene.when(how % 3 === 1 ? transfer.isNoLongerExpected(which) : transfer.comes(level, which));
   };
 }
 
@@ -329,7 +331,7 @@ function readAgain(number: number, how: number): Act {
     if (at.coup?.phase === 'locked') goOn(number, how)(scene);
     const cards = someCards(at, how + 1);
     scene.when(
-      ask(() => ({
+      submits(() => ({
         ...{ type: 'request-correction', ...coupAt(scene, number), cards, person: PEOPLE.floor },
         ...{ reference: 'INC-1', reason: 'read again' },
       })),
@@ -376,10 +378,10 @@ function comeToRest(number: number, how: number): Act {
 
 function ended(awardNumber: number): Act {
   const one = claim(awardNumber);
-  return smoothlyOrNot(one.isReleased(), one.isVerified(), one.isAuthorized(), one.isIssued(), one.isPaid());
+  return smoothlyOrNot(one.isReleased(), one.isVerified(), one.isAuthorized(), one.isIssued());
 }
 
-/** These things one after another, whatever is said to them. */
+/** These acts one after another, whatever is answered. */
 function smoothlyOrNot(...acts: readonly Act[]): Act {
   return (scene) => void scene.when(...acts);
 }

@@ -1,5 +1,5 @@
 /**
- * Numbers that look random and are the same for the same seed: for tests that must be repeatable. Never near a trigger
+ * Pseudo-random numbers that are the same for the same seed: for tests that must be repeatable. Never near a trigger
  * or a winner outside tests.
  */
 export class Prng {

@@ -24,7 +24,7 @@ export type Expectation = (scene: Scene) => void;
 /** Noon of 1 March 2026: when every scene begins. */
 export const SCENE_BEGINS_AT = Date.UTC(2026, 2, 1, 12);
 
-/** A link in play, told as given, when, then. Every event is decided and applied as the engine would. */
+/** A link in play, as given, when, then. Every event is decided and applied as the engine would. */
 export class Scene {
   readonly state: LinkState = initialState();
   readonly entries: Entry[] = [];
@@ -45,7 +45,7 @@ export class Scene {
   }
 
   /** Decides and applies one command. */
-  ask(command: LinkCommand): Answer {
+  submit(command: LinkCommand): Answer {
     this.now += 1;
     const decision = decide(this.state, command, { now: this.now, draws: this.draws });
     for (const event of decision.events) this.apply(event);
@@ -64,7 +64,7 @@ export class Scene {
   }
 
   get last(): Entry {
-    return must(this.entries.at(-1), 'something asked');
+    return must(this.entries.at(-1), 'a command');
   }
 
   /** The table that people call by this number, from 1. */
@@ -86,7 +86,7 @@ export function tableNo(number: number): TableNo {
 /** A link just opened by its first writer. */
 export function given(config: LinkConfig, chance: FakeDrawsOptions | FakeDraws = {}): Scene {
   const scene = new Scene(chance instanceof FakeDraws ? chance : new FakeDraws(chance));
-  scene.ask({ type: 'take-over', epoch: 1, holder: 'test' });
-  scene.ask({ type: 'open-link', config });
+  scene.submit({ type: 'take-over', epoch: 1, holder: 'test' });
+  scene.submit({ type: 'open-link', config });
   return scene;
 }

@@ -2,7 +2,7 @@ import { must } from '@jackpot/money';
 import { type IrregularityKind, parseCard } from '@jackpot/rules';
 import type { OpenShoe } from '../shoe/commands.js';
 import { type Act, type Scene, tableNo } from './scene.js';
-import { ask, cards, coupOf, smoothly } from './acts.js';
+import { submits, cards, coupOf, smoothly } from './acts.js';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
@@ -12,8 +12,8 @@ type Description = Partial<Omit<OpenShoe, 'type' | 'table' | 'cardsOpenedAt'>> &
 export function shoeOf(number: number) {
   const at = tableNo(number);
   const shoeAt = (scene: Scene): number => scene.table(number).shoe;
-  const opens = ({ hoursOld = 0, ...said }: Description = {}): Act =>
-    ask((scene) => ({
+  const opens = ({ hoursOld = 0, ...description }: Description = {}): Act =>
+    submits((scene) => ({
       type: 'open-shoe',
       table: at,
       shoe: nextShoe(scene, number),
@@ -21,18 +21,18 @@ export function shoeOf(number: number) {
       backs: nextShoe(scene, number) % 2 === 1 ? 'red' : 'blue',
       cardsOpenedAt: scene.now - hoursOld * HOUR_MS,
       by: 'dealer 4',
-      ...said,
+      ...description,
     }));
   const burns = (card: string, shoe?: number): Act =>
-    ask((scene) => ({ type: 'burn', table: at, shoe: shoe ?? shoeAt(scene), card: must(parseCard(card), card) }));
+    submits((scene) => ({ type: 'burn', table: at, shoe: shoe ?? shoeAt(scene), card: must(parseCard(card), card) }));
   return {
     opens,
     burns,
     /** New cards, and the first of them burned: play may begin. */
-    isReady: (card = '2D', said: Description = {}): Act => smoothly(opens(said), burns(card)),
+    isReady: (card = '2D', description: Description = {}): Act => smoothly(opens(description), burns(card)),
     /** The cover card appears in the coup under way, or as the first card of the next one. */
     showsCoverCard: (coup?: number): Act =>
-      ask((scene) => ({
+      submits((scene) => ({
         type: 'cover-card',
         table: at,
         shoe: shoeAt(scene),
@@ -41,21 +41,21 @@ export function shoeOf(number: number) {
     has: (
       kind: IrregularityKind,
       card: string | null,
-      said: { dealt?: string; number?: number; coup?: number } = {},
+      reported: { dealt?: string; number?: number; coup?: number } = {},
     ): Act =>
-      ask((scene) => ({
+      submits((scene) => ({
         type: 'irregularity',
         table: at,
         shoe: shoeAt(scene),
-        number: said.number ?? (scene.table(number).dealing?.irregularities ?? 0) + 1,
-        coup: said.coup ?? coupOf(scene.table(number)),
+        number: reported.number ?? (scene.table(number).dealing?.irregularities ?? 0) + 1,
+        coup: reported.coup ?? coupOf(scene.table(number)),
         kind,
         card: card === null ? null : must(parseCard(card), card),
-        dealt: said.dealt === undefined ? [] : cards(said.dealt),
+        dealt: reported.dealt === undefined ? [] : cards(reported.dealt),
         by: 'floor-3',
       })),
     isTakenAway: (): Act =>
-      ask((scene) => ({ type: 'end-shoe', table: at, shoe: shoeAt(scene), by: 'floor-3', reason: 'no players' })),
+      submits((scene) => ({ type: 'end-shoe', table: at, shoe: shoeAt(scene), by: 'floor-3', reason: 'no players' })),
   } as const;
 }
 

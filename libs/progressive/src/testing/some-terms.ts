@@ -24,23 +24,23 @@ export function someNewTerms(how: number): Act {
     if (linkConfigProblems(next).length > 0) return;
     const noticePostedAt = how % 3 === 0 ? 0 : scene.now - NOTICE_MS;
     const wrong = how % 40 === 0 ? { person: PEOPLE.cage } : how % 40 === 1 ? { version: scene.link.version } : {};
-    const papers = { noticePostedAt, ...wrong };
+    const approvals = { noticePostedAt, ...wrong };
     if (how % 5 < 2)
       scene.when(
-        terms.areScheduled(() => next, papers),
+        terms.areScheduled(() => next, approvals),
         ...endOf(scene.link.version + 1, how),
       );
-    else scene.when(terms.areActivated(() => next, papers));
+    else scene.when(terms.areActivated(() => next, approvals));
   };
 }
 
-/** In its window, after it, called off, found to be withdrawn, too early; or nobody looks. */
+/** In its window, after it, cancelled, found to be withdrawn, too early; or never checked. */
 function endOf(version: number, how: number): readonly Act[] {
   const isDone = terms.areExecuted(null, version);
   const ends = [
     [later(HOUR_MS), isDone],
     [later(2 * HOUR_MS), isDone],
-    [terms.areCalledOff({ version })],
+    [terms.areCancelled({ version })],
     [later(HOUR_MS), terms.areExecuted({ code: 'TERMS_CLOSED', detail: 'it is withdrawn' }, version)],
     [isDone],
     [],
@@ -63,7 +63,7 @@ const CHANGES: readonly Change[] = [
     ...now,
     mustHit: now.mustHit && { ...now.mustHit, resetCents: 25_000n + BigInt(how % 3) * 500n, initialCents: 30_000n },
   }),
-  (now) => ({ ...now, awards: { ...now.awards, claims: now.awards.claims === 'attended' ? 'automatic' : 'attended' } }),
+  (now) => ({ ...now, awards: { ...now.awards, automaticBelowCents: 500_000n - now.awards.automaticBelowCents } }),
   (now, tablesEver) => (tablesEver < TABLES_MAX ? { ...now, tables: [...now.tables, joining(now, tablesEver)] } : now),
   (now) => ({ ...now, tables: now.tables.slice(1) }),
   (now) => ({ ...now, tables: [...now.tables].reverse() }),

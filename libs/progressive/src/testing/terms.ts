@@ -1,14 +1,14 @@
-import { type LinkConfigBody, linkConfigBody, readLinkConfig, writeLinkConfig } from '../config/json.js';
+import { writeLinkConfig } from '../config/json.js';
 import type { LinkConfig } from '../config/link-config.js';
 import type { ScheduleAgainst, TermsApproval, TermsCommandOf } from '../terms/events.js';
 import type { Person } from '../person.js';
-import { ask } from './acts.js';
+import { submits } from './acts.js';
 import { PEOPLE } from './claims.js';
 import type { Act, Scene } from './scene.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 
 type Activation = TermsCommandOf<'activate-terms'>;
-type Papers = Partial<Omit<Activation, 'type' | 'config'>>;
+type Overrides = Partial<Omit<Activation, 'type' | 'config'>>;
 /** When, from the moment at which it is scheduled. */
 type When = { readonly inMs?: number; readonly windowMs?: number };
 
@@ -16,24 +16,24 @@ export const HOUR_MS = 3_600_000;
 
 /** Terms that follow on those of a link, and the people who sign them. */
 export const terms = {
-  /** Everything signed as it should be, unless a test says otherwise. */
-  areActivated: (change: (now: LinkConfig) => LinkConfig, papers: Papers = {}): Act =>
-    ask((scene) => commandOf(scene, change(scene.link.config), papers)),
-  /** For an hour from now, with a window of an hour, unless a test says otherwise. */
+  /** Everything signed as it should be, unless a test overrides it. */
+  areActivated: (change: (now: LinkConfig) => LinkConfig, overrides: Overrides = {}): Act =>
+    submits((scene) => commandOf(scene, change(scene.link.config), overrides)),
+  /** For an hour from now, with a window of an hour, unless a test overrides it. */
   areScheduled: (
     change: (now: LinkConfig) => LinkConfig,
-    { inMs = HOUR_MS, windowMs = HOUR_MS, ...papers }: Papers & When = {},
+    { inMs = HOUR_MS, windowMs = HOUR_MS, ...overrides }: Overrides & When = {},
   ): Act =>
-    ask((scene) => {
+    submits((scene) => {
       const dueAt = scene.now + inMs;
-      const activation = commandOf(scene, change(scene.link.config), papers);
+      const activation = commandOf(scene, change(scene.link.config), overrides);
       return { ...activation, type: 'schedule-activation', dueAt, until: dueAt + windowMs };
     }),
-  areCalledOff: ({ by = PEOPLE.pit, version = 2 }: { readonly by?: Person; readonly version?: number } = {}): Act =>
-    ask(() => ({ type: 'cancel-activation', version, reason: 'the inspector is ill', person: by })),
-  /** The house looks whether it is time. */
+  areCancelled: ({ by = PEOPLE.pit, version = 2 }: { readonly by?: Person; readonly version?: number } = {}): Act =>
+    submits(() => ({ type: 'cancel-activation', version, reason: 'the inspector is ill', person: by })),
+  /** It is checked whether it is time. */
   areExecuted: (against: ScheduleAgainst | null = null, version = 2): Act =>
-    ask(() => ({ type: 'execute-activation', version, against })),
+    submits(() => ({ type: 'execute-activation', version, against })),
   /** The approvals that a document of this link needs. */
   approvals: (scene: Pick<Scene, 'now'>, config: Pick<LinkConfig, 'approval'>): readonly TermsApproval[] => [
     { person: PEOPLE.technician, at: scene.now, reference: 'V-77', effectiveFrom: 0 },
@@ -41,7 +41,7 @@ export const terms = {
   ],
 } as const;
 
-function commandOf(scene: Scene, config: LinkConfig, papers: Papers): Activation {
+function commandOf(scene: Scene, config: LinkConfig, overrides: Overrides): Activation {
   return {
     type: 'activate-terms',
     version: scene.link.version + 1,
@@ -53,15 +53,6 @@ function commandOf(scene: Scene, config: LinkConfig, papers: Papers): Activation
     noticePostedAt: 0,
     approvals: terms.approvals(scene, config),
     person: PEOPLE.pit,
-    ...papers,
-  };
-}
-
-/** A configuration changed in its JSON form, where that is shorter to say. */
-export function inBody(change: (body: LinkConfigBody) => LinkConfigBody): (now: LinkConfig) => LinkConfig {
-  return (now) => {
-    const read = readLinkConfig(change(linkConfigBody(now)));
-    if (!('linkId' in read)) throw new RangeError(JSON.stringify(read));
-    return read;
+    ...overrides,
   };
 }

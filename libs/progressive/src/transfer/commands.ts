@@ -21,7 +21,7 @@ export type TransferCommand =
       readonly part: number;
       readonly amountMicro: bigint;
     }
-  | (Omit<TransferPart, 'linkId' | 'surplusMicro'> & {
+  | (Omit<TransferPart, 'linkId' | 'excessMicro'> & {
       readonly type: 'receive-transfer';
       readonly from: LinkId;
       readonly notice: number;

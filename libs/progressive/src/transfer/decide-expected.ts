@@ -12,7 +12,7 @@ const DONE = { ok: true, type: 'done' } as const;
 export function decideAwait(link: OpenedLink, command: TransferCommandOf<'expect-transfer'>, now: number): Decision {
   const { from, notice, part, level } = command;
   const key = receivedKey(command);
-  if (link.awaited.has(key) || link.received.has(key)) return already(DONE);
+  if (link.expectedTransfers.has(key) || link.received.has(key)) return already(DONE);
   if (level === 'must-hit' || !link.levels.includes(level))
     return reject('TRANSFER_NOT_ELIGIBLE', `no ${level} that it could go to`);
   return accept([{ type: 'TransferExpected', at: now, from, notice, part, level }], DONE);
@@ -25,6 +25,6 @@ export function decideNotAwait(
   now: number,
 ): Decision {
   const { from, notice, part } = command;
-  if (!link.awaited.has(receivedKey(command))) return already(DONE);
+  if (!link.expectedTransfers.has(receivedKey(command))) return already(DONE);
   return accept([{ type: 'TransferExpectationCancelled', at: now, from, notice, part }], DONE);
 }

@@ -7,7 +7,7 @@ import type { TransferCommand, TransferCommandOf } from './commands.js';
 import { decideAwait, decideNotAwait } from './decide-expected.js';
 import type { TransferNotice, TransferPart } from './events.js';
 import { decideCancelNotice, decideNoticeTransfer, done, notNow, resetMicro } from './notices.js';
-import { dividedAmong, receivedKey, sentKey, surplusOf } from './parts.js';
+import { dividedAmong, receivedKey, sentKey, excessOf } from './parts.js';
 
 /** Transfers of whole amounts: notice by one person, executed by another, of the Commission. INV-14. */
 export function decideTransfer(link: OpenedLink, command: TransferCommand, now: number): Decision {
@@ -30,7 +30,7 @@ export function decideTransfer(link: OpenedLink, command: TransferCommand, now: 
 }
 
 /**
- * The whole amount of a level goes where the notice says: display, reserve and overflow. What stays on this link comes to
+ * The whole amount of a level goes where the notice directs: display, reserve and overflow. What stays on this link comes to
  * its levels in the same event; what goes to another is on its way until that link has received it.
  */
 function decideSend(link: OpenedLink, command: TransferCommandOf<'send-transfer'>, now: number): Decision {
@@ -52,7 +52,7 @@ function decideSend(link: OpenedLink, command: TransferCommandOf<'send-transfer'
   });
 }
 
-/** The other link's journal says that a part has come; this one's, that it was sent, and how much of it. */
+/** The other link's journal records that a part has come; this one's, that it was sent, and how much of it. */
 function decideArrived(
   link: OpenedLink,
   command: TransferCommandOf<'confirm-transfer-receipt'>,
@@ -72,7 +72,7 @@ function partsOf(link: OpenedLink, { level, targets }: TransferNotice): readonly
   return dividedAmong(metersOf(link, level), targets).map((part) => {
     const isHere = part.linkId === link.config.linkId;
     const standsAtMicro = isHere ? metersOf(link, part.level).displayMicro : 0n;
-    return { ...part, surplusMicro: isHere ? surplusOf(link, part.level, standsAtMicro, part.displayMicro) : 0n };
+    return { ...part, excessMicro: isHere ? excessOf(link, part.level, standsAtMicro, part.displayMicro) : 0n };
   });
 }
 
@@ -86,8 +86,8 @@ function decideReceive(link: OpenedLink, command: TransferCommandOf<'receive-tra
   const { level, displayMicro } = part;
   if (level === 'must-hit' || !link.levels.includes(level))
     return reject('TRANSFER_NOT_ELIGIBLE', `no ${level} that it could go to`);
-  const surplusMicro = surplusOf(link, level, metersOf(link, level).displayMicro, displayMicro);
-  return done({ type: 'TransferReceived', at: now, ...part, surplusMicro });
+  const excessMicro = excessOf(link, level, metersOf(link, level).displayMicro, displayMicro);
+  return done({ type: 'TransferReceived', at: now, ...part, excessMicro });
 }
 
 function openClaims(link: OpenedLink, level: LevelId): Decision | null {

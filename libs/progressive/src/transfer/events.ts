@@ -23,7 +23,7 @@ const gain = {
   reserveMicro: i64,
   overflowMicro: i64,
   /** The part of the display amount past the target's limit: it goes into its overflow. */
-  surplusMicro: i64,
+  excessMicro: i64,
 };
 /** What one target receives. */
 export const transferPart = struct('part', { linkId, ...gain });

@@ -3,11 +3,12 @@ import { requestHash } from '../approval.js';
 import type { EventOf, AreaEvent } from '../catalogue.js';
 import { metersOf, putMeters } from '../levels/state.js';
 import type { OpenedLink } from '../state.js';
-import { transferNoticed } from './events.js';
+import { record } from '../levels/history.js';
+import { type TransferPart, transferNoticed } from './events.js';
 import { gained, receivedKey, sentKey, wholeMicro } from './parts.js';
 
 /** Applies a notice's cancellation and every step of a transfer. */
-export function evolveTransfer(link: OpenedLink, event: AreaEvent<'transfer'>): void {
+export function evolveTransfer(link: OpenedLink, event: AreaEvent<'transfer'>, sequence: number): void {
   switch (event.type) {
     case 'TransferNoticed': {
       const { type: _, at: __, ...notice } = event;
@@ -18,16 +19,16 @@ export function evolveTransfer(link: OpenedLink, event: AreaEvent<'transfer'>): 
     case 'NoticeCancelled':
       return endNotice(link, event.notice);
     case 'TransferSent':
-      send(link, event);
+      send(link, event, sequence);
       return dispatch(link, event);
     case 'TransferReceiptConfirmed':
       return arrive(link, event);
     case 'TransferReceived':
-      return receive(link, event);
+      return receive(link, event, sequence);
     case 'TransferExpected':
-      return void link.awaited.add(receivedKey(event));
+      return void link.expectedTransfers.add(receivedKey(event));
     case 'TransferExpectationCancelled':
-      return void link.awaited.delete(receivedKey(event));
+      return void link.expectedTransfers.delete(receivedKey(event));
     default:
       return unreachable(event);
   }
@@ -43,9 +44,13 @@ export function endNotice(link: OpenedLink, notice: number): void {
 }
 
 /** The level begins its next cycle at its reset amount; what comes to other levels of this link comes now. */
-function send(link: OpenedLink, { notice, level, parts, seedMicro }: EventOf<'TransferSent'>): void {
+function send(link: OpenedLink, { notice, level, parts, seedMicro }: EventOf<'TransferSent'>, sequence: number): void {
   endNotice(link, notice);
   const meters = metersOf(link, level);
+  record(link, {
+    ...{ kind: 'change', sequence, level, displayMicro: seedMicro - meters.displayMicro },
+    ...{ reserveMicro: -meters.reserveMicro, overflowMicro: -meters.overflowMicro },
+  });
   putMeters(link, {
     ...meters,
     displayMicro: seedMicro,
@@ -55,8 +60,7 @@ function send(link: OpenedLink, { notice, level, parts, seedMicro }: EventOf<'Tr
   });
   for (const part of parts) {
     if (part.linkId !== link.config.linkId) continue;
-    const target = metersOf(link, part.level);
-    putMeters(link, { ...target, ...gained(target, part) });
+    gain(link, part, sequence);
   }
 }
 
@@ -76,11 +80,17 @@ function arrive(link: OpenedLink, event: EventOf<'TransferReceiptConfirmed'>): v
   link.arrived.add(key);
 }
 
-function receive(link: OpenedLink, event: EventOf<'TransferReceived'>): void {
+function receive(link: OpenedLink, event: EventOf<'TransferReceived'>, sequence: number): void {
   const key = receivedKey(event);
   assert(!link.received.has(key), 'what was sent comes once');
   link.received.add(key);
-  link.awaited.delete(key);
-  const meters = metersOf(link, event.level);
-  putMeters(link, { ...meters, ...gained(meters, event) });
+  link.expectedTransfers.delete(key);
+  gain(link, event, sequence);
+}
+
+function gain(link: OpenedLink, part: Omit<TransferPart, 'linkId'>, sequence: number): void {
+  const { level, displayMicro, reserveMicro, overflowMicro } = part;
+  record(link, { kind: 'change', sequence, level, displayMicro, reserveMicro, overflowMicro });
+  const meters = metersOf(link, level);
+  putMeters(link, { ...meters, ...gained(meters, part) });
 }

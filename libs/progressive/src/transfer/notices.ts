@@ -26,15 +26,15 @@ export function decideNoticeTransfer(
 ): Decision {
   const refusal = actRefused(command, SIGNERS.requestNotice);
   if (refusal !== null) return refusal;
-  const { type: _, ...asked } = command;
+  const { type: _, ...requested } = command;
   const outside = notEligible(link, command);
   if (outside !== null) return reject('TRANSFER_NOT_ELIGIBLE', outside);
-  const standing = link.notices.find((notice) => notice.kind === 'transfer' && notice.level === command.level);
-  if (standing !== undefined)
-    return isSameNotice(standing, { kind: 'transfer', ...asked })
+  const posted = link.notices.find((notice) => notice.kind === 'transfer' && notice.level === command.level);
+  if (posted !== undefined)
+    return isSameNotice(posted, { kind: 'transfer', ...requested })
       ? already({ ok: true, type: 'done' })
-      : reject('NOTICE_STANDS', `notice ${standing.notice}`);
-  return done({ type: 'TransferNoticed', at: now, ...asked, ...due(link, now) });
+      : reject('NOTICE_STANDS', `notice ${posted.notice}`);
+  return done({ type: 'TransferNoticed', at: now, ...requested, ...due(link, now) });
 }
 
 /** One event, answered with `done`. */
@@ -63,7 +63,7 @@ function notEligible(link: OpenedLink, command: TransferCommandOf<'notice-transf
     if (target.linkId === link.config.linkId && !link.levels.includes(target.level)) return `the link has no ${where}`;
     if (target.linkId === link.config.linkId && target.level === level) return `${where} has it already`;
     if (target.level === 'must-hit') return `${where} is another kind of award`;
-    if (target.priceCents > link.config.priceCents) return `${where} asks for a higher wager`;
+    if (target.priceCents > link.config.priceCents) return `${where} requires a higher wager`;
     if (!isChance(target.chance) || !isAtLeast(target.chance, chance)) return `${where} is hit more rarely`;
   }
   return null;

@@ -1,11 +1,9 @@
 import { centsToMicro, maxAmount } from '@jackpot/money';
-import type { LevelMeters } from '../levels/meters.js';
+import type { Registers } from '../levels/meters.js';
 import type { OpenedLink } from '../state.js';
 import type { LevelId } from '../ids.js';
 import type { Chance, TransferPart, TransferTarget } from './events.js';
 import { must } from '@jackpot/money';
-
-type Registers = Pick<LevelMeters, 'displayMicro' | 'reserveMicro' | 'overflowMicro'>;
 
 const PPM = 1_000_000n;
 
@@ -18,7 +16,7 @@ export function isAtLeast(one: Chance, other: Chance): boolean {
 export function dividedAmong(
   { displayMicro, reserveMicro, overflowMicro }: Registers,
   targets: readonly TransferTarget[],
-): readonly Omit<TransferPart, 'surplusMicro'>[] {
+): readonly Omit<TransferPart, 'excessMicro'>[] {
   const left = { displayMicro, reserveMicro, overflowMicro };
   return targets.map(({ linkId, level, sharePpm }, index) => {
     const isLast = index === targets.length - 1;
@@ -38,7 +36,7 @@ export function dividedAmong(
 }
 
 /** What of an amount a level's display has no room for under its limit. */
-export function surplusOf(link: OpenedLink, level: LevelId, standsAtMicro: bigint, gainMicro: bigint): bigint {
+export function excessOf(link: OpenedLink, level: LevelId, standsAtMicro: bigint, gainMicro: bigint): bigint {
   const { ceilingCents } = must(link.terms[link.levels.indexOf(level)], 'terms of a level');
   if (ceilingCents === null) return 0n;
   return maxAmount(0n, gainMicro - maxAmount(0n, centsToMicro(ceilingCents) - standsAtMicro));
@@ -46,12 +44,12 @@ export function surplusOf(link: OpenedLink, level: LevelId, standsAtMicro: bigin
 
 type Gain = Omit<TransferPart, 'linkId' | 'level'>;
 
-/** The registers of a level that a part has come to. The one place that says what it does to them. */
+/** The registers of a level that a part has come to. The one place that decides this. */
 export function gained(before: Registers, part: Gain): Registers {
   return {
-    displayMicro: before.displayMicro + part.displayMicro - part.surplusMicro,
+    displayMicro: before.displayMicro + part.displayMicro - part.excessMicro,
     reserveMicro: before.reserveMicro + part.reserveMicro,
-    overflowMicro: before.overflowMicro + part.overflowMicro + part.surplusMicro,
+    overflowMicro: before.overflowMicro + part.overflowMicro + part.excessMicro,
   };
 }
 

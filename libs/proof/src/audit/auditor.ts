@@ -27,12 +27,11 @@ import {
   evolve,
   hitAndResetAreOneEntry,
   initialState,
-  metersOf,
   onlyNamedActsLowerAMeter,
   opened,
   readEvent,
 } from '@jackpot/progressive';
-import { Commitments, type OpenCommitment, type OpenedCommitment } from './commitments.js';
+import { Commitments, mustHitTestOf, type OpenCommitment, type OpenedCommitment } from './commitments.js';
 import { shownDifference } from './difference.js';
 import type { AuditFinding, EventProblem } from './finding.js';
 import { documentProblem } from './terms-commands.js';
@@ -68,8 +67,8 @@ export interface AuditReport {
  * Recomputes everything a link has done from its journal alone: hashes every batch and follows the chain, decides
  * every event again, keeps the books, and checks the commitments of the Must Hit. It stops at the first difference.
  *
- * It does not claim what a journal cannot prove: that nothing was cut off its end (compare the head hash), that a winner was
- * drawn and not chosen, and the trigger of the cycle that is still open.
+ * It does not claim what a journal cannot prove: that nothing was cut off its end (compare the head hash), and the trigger of
+ * the cycle that is still open.
  */
 export class Auditor {
   readonly #state: LinkState = initialState();
@@ -152,7 +151,7 @@ export class Auditor {
       documentProblem(event, this.sha256) ??
       reDecide(this.#state, event, recorded);
     if (problem !== null) return problem;
-    const before = link === null || link.mustHit === null ? null : metersOf(link, 'must-hit');
+    const before = mustHitTestOf(link, event);
     const metersBefore = link?.meters.slice() ?? [];
     evolve(this.#state, event);
     this.#commitments.take(before, event, sequence);

@@ -1,8 +1,7 @@
 import type { AdjustmentEvent, ClaimEvent } from '@jackpot/progressive';
 import { type CommandsOf, quoteOf } from './commands.js';
 
-export const CLAIM_COMMANDS: CommandsOf<ClaimEvent['type'] | 'ClaimPaid'> = {
-  ClaimPaid: ({ awardNumber, preparedBy, verifiedBy }) => ({ type: 'pay-claim', awardNumber, preparedBy, verifiedBy }),
+export const CLAIM_COMMANDS: CommandsOf<ClaimEvent['type']> = {
   ClaimVerified: ({ awardNumber, person }) => ({ type: 'verify-claim', awardNumber, person }),
   ClaimAuthorized: ({ awardNumber, person, surveillanceNotice, hasPhotograph }) => ({
     type: 'authorize-claim',
@@ -11,7 +10,13 @@ export const CLAIM_COMMANDS: CommandsOf<ClaimEvent['type'] | 'ClaimPaid'> = {
     surveillanceNotice,
     hasPhotograph,
   }),
-  PayoutIssued: ({ awardNumber, person, method }) => ({ type: 'issue-payout', awardNumber, person, method }),
+  PayoutIssued: ({ awardNumber, person, method, documentNumber }) => ({
+    type: 'issue-payout',
+    awardNumber,
+    person,
+    method,
+    documentNumber,
+  }),
   ClaimRejected: ({ awardNumber, second }, state) => ({
     type: 'approve-claim-act',
     awardNumber,

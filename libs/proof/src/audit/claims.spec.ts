@@ -75,7 +75,7 @@ describe('a journal of claims that somebody has rewritten', () => {
       'a rejection that gives the casino one more cent',
       changed('ClaimRejected', (e) => ({
         ...e,
-        restoration: { ...e.restoration, seedToHouseMicro: e.restoration.seedToHouseMicro + 1_000_000n },
+        restoration: { ...e.restoration, toHouseMicro: e.restoration.toHouseMicro + 1_000_000n },
       })),
     ],
     ['adjusted to another amount', changed('MeterAdjusted', (e) => ({ ...e, afterMicro: e.afterMicro + 1n }))],

@@ -4,12 +4,13 @@ import {
   type EventOf,
   type LinkEvent,
   type MustHitCycle,
-  type MustHitHit,
   type OpenedLink,
   type RevealedTrigger,
   type TriggerOf,
   commitmentPreimage,
   metersOf,
+  mustHitWinner,
+  testedMicro,
 } from '@jackpot/progressive';
 import type { EventProblem } from './finding.js';
 
@@ -26,11 +27,12 @@ export interface OpenCommitment {
 export interface OpenedCommitment extends OpenCommitment {
   readonly triggerCents: bigint;
   readonly nonce: string;
+  readonly winnerNonce: string;
   readonly awardNumber: number;
   readonly revealedAt: number;
 }
 
-/** The highest amount of the level in this cycle without a hit, and the event that reached it. */
+/** The highest amount that a result of this cycle was tested with and did not hit, and that result. */
 interface Peak {
   readonly reachedMicro: bigint;
   readonly sequence: number;
@@ -39,8 +41,9 @@ interface Peak {
 const NO_PEAK: Peak = { reachedMicro: -1n, sequence: 0 };
 
 /**
- * Checks that each trigger was fixed when its cycle began: the commitment published then opens to the amount revealed with
- * the award, and every earlier lock of the cycle stayed below that amount.
+ * Checks that trigger and winner were fixed when their cycle began: the commitment published then opens to the amount and the
+ * nonces revealed with the award, every earlier result of the cycle stayed below that amount, and the winner follows from the
+ * winner nonce.
  */
 export class Commitments {
   readonly #opened: OpenedCommitment[] = [];
@@ -59,29 +62,30 @@ export class Commitments {
 
   /** Checks the reveal of an event, if it has one. Called before the event is decided again. */
   check(link: OpenedLink | null, event: LinkEvent): EventProblem | null {
-    if (link === null || event.type !== 'CoupLocked' || event.mustHit === null) return null;
-    const { revealed } = event.mustHit;
+    if (link === null || event.type !== 'CoupResolved' || event.mustHit === null) return null;
+    const { revealed, award } = event.mustHit;
     if (link.mustHitCycle === null || link.mustHit === null)
       return { code: 'NOT_DECIDABLE', expected: 'a link without a Must Hit', found: 'a hit of it' };
-    const { cycle } = metersOf(link, 'must-hit');
+    const of = { linkId: link.config.linkId, cycle: metersOf(link, 'must-hit').cycle };
     return (
-      this.#checkCommitment(link.mustHit.commitment, { linkId: link.config.linkId, cycle }, revealed) ??
+      this.#checkCommitment(link.mustHit.commitment, of, revealed) ??
       checkRange(link.mustHitCycle, revealed.triggerCents) ??
       this.#checkPeak(revealed.triggerCents) ??
-      checkWinner(event.seats, event.mustHit)
+      checkWinner(link, of, event, award.seat)
     );
   }
 
-  /** Takes in an event that was found right. `before` is the link as it stood before it, null for the opening. */
-  take(before: MustHitBefore | null, event: LinkEvent, sequence: number): void {
+  /** Takes in an event that was found right. @param before of the link as it stood before it */
+  take(before: MustHitTest | null, event: LinkEvent, sequence: number): void {
     if (event.type === 'LinkOpened' && event.mustHit !== null) this.#commit(1, event.mustHit.commitment, sequence);
-    if (event.type !== 'CoupLocked' || before === null || event.seats.length === 0) return;
+    if (event.type !== 'CoupResolved' || before === null) return;
     const { mustHit } = event;
-    if (mustHit === null) return this.#rise(before, event, sequence);
+    if (mustHit === null) return this.#rise(before, sequence);
     this.#opened.push({
       ...must(this.#open, 'a commitment that was opened'),
       triggerCents: mustHit.revealed.triggerCents,
       nonce: toHex(mustHit.revealed.nonce),
+      winnerNonce: toHex(mustHit.revealed.winnerNonce),
       awardNumber: mustHit.award.awardNumber,
       revealedAt: sequence,
     });
@@ -93,9 +97,7 @@ export class Commitments {
     this.#peak = NO_PEAK;
   }
 
-  #rise(before: MustHitBefore, event: EventOf<'CoupLocked'>, sequence: number): void {
-    const part = event.contributions.find(({ level }) => level === 'must-hit');
-    const reachedMicro = before.displayMicro + (part?.displayMicro ?? 0n);
+  #rise({ reachedMicro }: MustHitTest, sequence: number): void {
     if (reachedMicro > this.#peak.reachedMicro) this.#peak = { reachedMicro, sequence };
   }
 
@@ -119,10 +121,18 @@ export class Commitments {
   }
 }
 
-/** The Must Hit's meters before an event. */
-export interface MustHitBefore {
+/** What a result tests the Must Hit with. */
+export interface MustHitTest {
   readonly cycle: number;
-  readonly displayMicro: bigint;
+  readonly reachedMicro: bigint;
+}
+
+/** The test that an event makes, from the link before it; null where it makes none. */
+export function mustHitTestOf(link: OpenedLink | null, event: LinkEvent): MustHitTest | null {
+  const table = link === null || event.type !== 'CoupResolved' ? undefined : link.tables[event.table];
+  if (link === null || table?.coup?.phase !== 'locked') return null;
+  const reachedMicro = testedMicro(link, table, table.coup.lock);
+  return reachedMicro === null ? null : { cycle: metersOf(link, 'must-hit').cycle, reachedMicro };
 }
 
 /** By the terms in force when the cycle began, not by later ones. */
@@ -135,7 +145,18 @@ function checkRange({ floorCents, maximumCents }: MustHitCycle, triggerCents: bi
   };
 }
 
-function checkWinner(seats: readonly number[], { drawn }: MustHitHit): EventProblem | null {
-  if (drawn < seats.length) return null;
-  return { code: 'WINNER_NOT_IN_PLAY', expected: `a place below ${seats.length}`, found: `place ${drawn}` };
+function checkWinner(
+  link: OpenedLink,
+  of: TriggerOf,
+  { table: tableNo, coup, mustHit }: EventOf<'CoupResolved'>,
+  seat: number,
+): EventProblem | null {
+  const table = link.tables[tableNo];
+  const seats = table?.coup?.phase === 'locked' ? table.coup.lock.seats : [];
+  if (table === undefined || mustHit === null || seats.length === 0)
+    return { code: 'WINNER_WRONG', expected: 'positions in play', found: `position ${seat}` };
+  const { winnerNonce } = mustHit.revealed;
+  const winner = mustHitWinner({ ...of, winnerNonce, tableId: table.tableId, coup, seats });
+  if (winner === seat) return null;
+  return { code: 'WINNER_WRONG', expected: `position ${winner} by the winner nonce`, found: `position ${seat}` };
 }

@@ -55,7 +55,7 @@ export class Counters {
   take(event: LinkEvent): void {
     const counted = COUNTED[event.type];
     if (counted !== undefined) this.counts[counted] += 1;
-    if (event.type === 'CoupCorrected') event.undone.awards.forEach((award) => this.#reverse(award));
+    if (event.type === 'CoupCorrected') event.reversal.awards.forEach((award) => this.#reverse(award));
     awardsOf(event).forEach((award) => this.#award(award));
   }
 
@@ -84,7 +84,6 @@ const COUNTED: Readonly<Partial<Record<LinkEvent['type'], keyof Counts>>> = {
   CoupLocked: 'coupsLocked',
   CoupResolved: 'coupsResolved',
   CoupVoided: 'coupsVoided',
-  ClaimPaid: 'claimsPaid',
   PayoutIssued: 'claimsPaid',
   ClaimRejected: 'claimsRejected',
   DocumentVoided: 'documentsVoided',

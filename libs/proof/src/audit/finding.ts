@@ -28,12 +28,12 @@ export type AuditFindingCode =
   | 'COMMITMENT_WRONG'
   /** The revealed trigger lies outside of what it is drawn from. */
   | 'TRIGGER_OUT_OF_RANGE'
-  /** An earlier lock had reached the trigger and the Must Hit did not go. */
+  /** An earlier result had reached the trigger and the Must Hit did not go. */
   | 'TRIGGER_PASSED_BEFORE'
   /** The Must Hit went though the trigger was not reached. */
   | 'TRIGGER_NOT_REACHED'
-  /** The Must Hit's winner was not drawn from the seats in play. */
-  | 'WINNER_NOT_IN_PLAY';
+  /** The Must Hit's winner is not the one that follows from the winner nonce. */
+  | 'WINNER_WRONG';
 
 /** The first thing wrong with a journal: where, and what should be there instead. */
 export interface AuditFinding {

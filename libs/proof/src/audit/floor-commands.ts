@@ -13,6 +13,7 @@ type FloorEvent =
       | 'CoupLocked'
       | 'RoundHeld'
       | 'RoundReleased'
+      | 'VoidApproved'
       | 'CoupResolved'
       | 'CoupSettled'
       | 'CoupVoided'
@@ -27,6 +28,7 @@ export const FLOOR_COMMANDS: CommandsOf<FloorEvent['type']> = {
   CoupLocked: lock,
   RoundHeld: lock,
   RoundReleased: ({ table, coup, reason, person }) => ({ type: 'release-round', table, coup, reason, person }),
+  VoidApproved: ({ table, coup, reason, person }) => ({ type: 'approve-void', table, coup, reason, person }),
   CoupResolved: ({ table, coup, cards }) => ({ type: 'resolve', table, coup, cards }),
   CoupSettled: ({ table, coup }) => ({ type: 'settle', table, coup }),
   CoupVoided: ({ table, coup, by, reason }) => ({ type: 'void', table, coup, by, reason }),

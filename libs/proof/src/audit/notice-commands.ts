@@ -12,9 +12,9 @@ export const NOTICE_COMMANDS: CommandsOf<NoticeEvent['type']> = {
     reason,
     person,
   }),
-  RetirementNoticed: ({ remains, reference, reason, person }) => ({
+  RetirementNoticed: ({ residual, reference, reason, person }) => ({
     type: 'notice-retirement',
-    remains,
+    residual,
     reference,
     reason,
     person,

@@ -36,7 +36,7 @@ export function reDecide(state: LinkState, event: LinkEvent, recorded: Uint8Arra
 }
 
 function differs(expected: LinkEvent, found: LinkEvent): EventProblem {
-  if (expected.type === 'CoupLocked' && found.type === 'CoupLocked') {
+  if (expected.type === 'CoupResolved' && found.type === 'CoupResolved') {
     if (expected.mustHit === null && found.mustHit !== null)
       return { code: 'TRIGGER_NOT_REACHED', expected: 'no hit', found: textOf(found.mustHit.award) };
   }
@@ -73,7 +73,8 @@ function commandOf(state: LinkState, event: LinkEvent): LinkCommand | EventProbl
   return rebuild(event, state);
 }
 
-const NOTHING_SEALED: SealedTrigger = { sealed: new Uint8Array(), commitment: new Uint8Array() };
+const NO_BYTES = new Uint8Array();
+const NOTHING_SEALED: SealedTrigger = { sealed: NO_BYTES, commitment: NO_BYTES };
 
 /**
  * Draws as the event recorded them. A trigger that is not revealed yet is unknown; the maximum stands for it, the one amount at
@@ -81,8 +82,6 @@ const NOTHING_SEALED: SealedTrigger = { sealed: new Uint8Array(), commitment: ne
  * before.
  */
 class RecordedDraws implements Draws {
-  #draws = 0;
-
   readonly #state: LinkState;
   readonly #event: LinkEvent;
 
@@ -91,11 +90,9 @@ class RecordedDraws implements Draws {
     this.#event = event;
   }
 
-  /** A lock draws the winner first, then the next trigger, which only its seal holds. */
+  /** Only triggers are drawn, and which one it was only its seal holds. */
   below(): bigint {
-    this.#draws += 1;
-    const isWinner = this.#event.type === 'CoupLocked' && this.#draws === 1;
-    return isWinner ? BigInt(this.#hit()?.drawn ?? 0) : 0n;
+    return 0n;
   }
 
   seal(): SealedTrigger {
@@ -105,10 +102,10 @@ class RecordedDraws implements Draws {
 
   open(): RevealedTrigger {
     const { maximumCents } = must(this.#state.opened?.mustHitCycle, 'the cycle of the Must Hit');
-    return this.#hit()?.revealed ?? { triggerCents: maximumCents, nonce: new Uint8Array() };
+    return this.#hit()?.revealed ?? { triggerCents: maximumCents, nonce: NO_BYTES, winnerNonce: NO_BYTES };
   }
 
-  #hit(): EventOf<'CoupLocked'>['mustHit'] {
-    return this.#event.type === 'CoupLocked' ? this.#event.mustHit : null;
+  #hit(): EventOf<'CoupResolved'>['mustHit'] {
+    return this.#event.type === 'CoupResolved' ? this.#event.mustHit : null;
   }
 }

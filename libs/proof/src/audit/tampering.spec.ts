@@ -114,7 +114,7 @@ const plan: fc.Arbitrary<Plan> = fc.record({
 
 /** Two tables, awards of every sort, a Must Hit, a void, a payment. */
 const night = (): Scene =>
-  given(linkOf({ tables: 2 }), { below: [39n, 1n] }).when(
+  given(linkOf({ tables: 2 }), { below: [39n] }).when(
     coup({ seats: [1, 2], player: 'KS 9S', banker: '2C 3D' }),
     coup({ table: 2, seats: [1, 3], player: 'QD 9D', banker: 'JH 9H' }),
     betting({ seats: [2, 3] }),
@@ -342,29 +342,30 @@ describe('a chain whose hashes were all computed again', () => {
     expectFinding(after, { code: 'NOT_DECIDABLE', expected: 'the refusal COUP_ALREADY_RESOLVED' });
   });
 
-  it('a claim paid twice, to another amount, or by one person is found', () => {
+  it('a claim paid twice, to another amount, by another role, or without its steps is found', () => {
     const scene = night();
-    const paid = (change: (event: EventOf<'ClaimPaid'>) => LinkEvent | readonly LinkEvent[]) =>
-      changed(scene, 'ClaimPaid', change);
-    const not = { code: 'NOT_DECIDABLE', eventType: 'ClaimPaid' } as const;
+    const paid = (change: (event: EventOf<'PayoutIssued'>) => LinkEvent | readonly LinkEvent[]) =>
+      changed(scene, 'PayoutIssued', change);
+    const not = { code: 'NOT_DECIDABLE', eventType: 'PayoutIssued' } as const;
     expectFinding(
       paid((event) => [event, event]),
-      { ...not, expected: 'the refusal CLAIM_UNKNOWN' },
-    );
-    expectFinding(
-      paid((event) => ({ ...event, awardNumber: 99 })),
       not,
     );
     expectFinding(
-      paid((event) => ({ ...event, verifiedBy: event.preparedBy })),
-      {
-        ...not,
-        expected: 'the refusal TWO_PEOPLE_NEEDED',
-      },
+      paid((event) => ({ ...event, awardNumber: 99 })),
+      { ...not, expected: 'the refusal CLAIM_UNKNOWN' },
+    );
+    expectFinding(
+      paid((event) => ({ ...event, person: PEOPLE.pit })),
+      { ...not, expected: 'the refusal ROLE_MAY_NOT' },
     );
     expectFinding(
       paid((event) => ({ ...event, amountCents: 1n })),
       { code: 'EVENT_DIFFERS' },
+    );
+    expectFinding(
+      changed(scene, 'ClaimAuthorized', () => []),
+      { ...not, expected: 'the refusal CLAIM_STEP_MISSING' },
     );
   });
 
@@ -508,22 +509,29 @@ describe('the promises of the Must Hit', () => {
     coup({ seats: [2, 3], player: '4S 5H', banker: '2C 3D' }),
   ];
   /** The trigger is $250.20: the second coup reaches it, with $250.30. */
-  const honest = (): Scene => given(linkOf(), { below: [19n, 1n] }).when(...play);
-  const hit = (change: (hit: NonNullable<EventOf<'CoupLocked'>['mustHit']>) => object) =>
-    changed(honest(), 'CoupLocked', (lock) => ({ ...lock, mustHit: { ...lock.mustHit!, ...change(lock.mustHit!) } }));
+  const honest = (): Scene => given(linkOf(), { below: [19n] }).when(...play);
+  const hit = (change: (hit: NonNullable<EventOf<'CoupResolved'>['mustHit']>) => object) =>
+    changed(honest(), 'CoupResolved', (result) => ({
+      ...result,
+      mustHit: { ...result.mustHit!, ...change(result.mustHit!) },
+    }));
 
   it('are kept by an honest controller', () => {
     expect(findingOf(journal(honest()))).toBeNull();
   });
 
   it('another trigger or nonce than the one committed to is found', () => {
-    const wrong = { code: 'COMMITMENT_WRONG', eventType: 'CoupLocked' } as const;
+    const wrong = { code: 'COMMITMENT_WRONG', eventType: 'CoupResolved' } as const;
     expectFinding(
       hit(({ revealed }) => ({ revealed: { ...revealed, triggerCents: 25_030n } })),
       wrong,
     );
     expectFinding(
       hit(({ revealed }) => ({ revealed: { ...revealed, nonce: new Uint8Array(16) } })),
+      wrong,
+    );
+    expectFinding(
+      hit(({ revealed }) => ({ revealed: { ...revealed, winnerNonce: new Uint8Array(16) } })),
       wrong,
     );
     const swapped = changed(honest(), 'LinkOpened', (event) => ({
@@ -533,22 +541,33 @@ describe('the promises of the Must Hit', () => {
     expectFinding(swapped, wrong);
   });
 
-  it('a winner outside of the seats, or another than was drawn, is found', () => {
-    expectFinding(
-      hit(() => ({ drawn: 2 })),
-      { code: 'WINNER_NOT_IN_PLAY' },
-    );
-    expectFinding(
-      hit(({ award }) => ({ award: { ...award, seat: 2 } })),
-      { code: 'EVENT_DIFFERS' },
-    );
+  it('a winner outside of the seats, or another than follows from the winner nonce, is found', () => {
+    const { seat } = honest().lastEvent('CoupResolved').mustHit!.award;
+    const other = seat === 2 ? 3 : 2;
+    for (const found of [1, other]) {
+      expectFinding(
+        hit(({ award }) => ({ award: { ...award, seat: found } })),
+        { code: 'WINNER_WRONG', expected: `position ${seat} by the winner nonce`, found: `position ${found}` },
+      );
+    }
+  });
+
+  it('a friend made the winner by other positions in play, another coup or another table is found', () => {
+    const { seat } = honest().lastEvent('CoupResolved').mustHit!.award;
+    const moved = (event: LinkEvent): LinkEvent =>
+      'coup' in event && event.coup === 2 && event.type !== 'CoupResolved' ? { ...event, coup: 3 } : event;
+    expect(findingOf(forged(honest(), (event) => [moved(event)]))).not.toBeNull();
+    const alone = forged(honest(), (event) => [
+      event.type === 'CoupLocked' && event.coup === 2 ? { ...event, seats: [seat === 2 ? 3 : 2] } : event,
+    ]);
+    expectFinding(alone, { code: 'EVENT_DIFFERS', eventType: 'CoupLocked' });
   });
 
   it('a hit of a link that has no Must Hit is found', () => {
-    const { mustHit } = honest().lastEvent('CoupLocked');
+    const { mustHit } = honest().lastEvent('CoupResolved');
     const plain = given(linkOf({ mustHit: null })).when(...play);
     expectFinding(
-      changed(plain, 'CoupLocked', (lock) => ({ ...lock, mustHit })),
+      changed(plain, 'CoupResolved', (result) => ({ ...result, mustHit })),
       { code: 'NOT_DECIDABLE' },
     );
   });
@@ -564,7 +583,7 @@ describe('the promises of the Must Hit', () => {
         table(1).settles(),
         table(1).getsNewCards(),
       );
-    expectFinding(journal(scene), { code: 'EVENT_DIFFERS', eventType: 'CoupLocked', found: 'mustHit = null' });
+    expectFinding(journal(scene), { code: 'EVENT_DIFFERS', eventType: 'CoupResolved', found: 'mustHit = null' });
   });
 
   it('a hit kept back for a later coup is found at its reveal', () => {
@@ -576,17 +595,18 @@ describe('the promises of the Must Hit', () => {
     }));
     const scene = given(linkOf(), cheating).when(...play, ...play);
     expect(scene.lastEvent('LinkOpened').mustHit).not.toBeNull();
-    expectFinding(journal(scene), { code: 'TRIGGER_PASSED_BEFORE', eventType: 'CoupLocked' });
+    expectFinding(journal(scene), { code: 'TRIGGER_PASSED_BEFORE', eventType: 'CoupResolved' });
   });
 
   it('a hit before the trigger was reached is found, whether it lies about the trigger or not', () => {
     const early = new Cheating((revealed) => ({ ...revealed, triggerCents: 25_001n }));
     expectFinding(journal(given(linkOf(), early).when(...play)), { code: 'COMMITMENT_WRONG' });
     const scene = honest();
-    const truth = scene.lastEvent('CoupLocked').mustHit!;
-    const first = scene.events.findIndex(({ type }) => type === 'CoupLocked');
+    const truth = scene.lastEvent('CoupResolved').mustHit!;
+    const first = scene.events.findIndex(({ type }) => type === 'CoupResolved');
+    const award = { ...truth.award, seat: 1 };
     const brought = forged(scene, (event, index) => [
-      index === first && event.type === 'CoupLocked' ? { ...event, mustHit: { ...truth, drawn: 0 } } : event,
+      index === first && event.type === 'CoupResolved' ? { ...event, mustHit: { ...truth, award } } : event,
     ]);
     expectFinding(brought, { code: 'TRIGGER_NOT_REACHED', sequence: first + 1 });
   });
@@ -597,11 +617,11 @@ describe('the promises of the Must Hit', () => {
         linkOf(),
         new Cheating((revealed) => ({ ...revealed, triggerCents: 25_001n }), triggerCents),
       ).when(...play);
-      const batches = changed(scene, 'CoupLocked', (lock) => lock);
-      const open = { ...scene.lastEvent('CoupLocked').mustHit! };
+      const batches = changed(scene, 'CoupResolved', (result) => result);
+      const open = { ...scene.lastEvent('CoupResolved').mustHit! };
       expect(open.revealed.triggerCents).toBe(25_001n);
       const forgery = forged(scene, (event) => [
-        event.type === 'CoupLocked' && event.mustHit !== null && event.mustHit.award.awardNumber === 1
+        event.type === 'CoupResolved' && event.mustHit !== null && event.mustHit.award.awardNumber === 1
           ? { ...event, mustHit: { ...event.mustHit, revealed: { ...event.mustHit.revealed, triggerCents } } }
           : event,
       ]);
@@ -640,7 +660,7 @@ const FROM_OUTSIDE: Readonly<Partial<Record<LinkEvent['type'], (name: string) =>
   // Chances, and a level's price on another link, are what the controller counted.
   TransferNoticed: (name) => name !== 'sharePpm',
   // Sent by another link: that link's journal determines it.
-  TransferReceived: (name) => name !== 'surplusMicro',
+  TransferReceived: (name) => name !== 'excessMicro',
 };
 
 /** Where in an event amounts stand that the journal itself vouches for. */

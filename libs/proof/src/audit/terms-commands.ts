@@ -25,7 +25,7 @@ export const TERMS_COMMANDS: CommandsOf<TermsEvent['type']> = {
   },
   // The link finds again what prevented the activation, except for what it could not know.
   ScheduleEnded: ({ version, end }) => {
-    if (end.how === 'called-off') return { type: 'cancel-activation', version, reason: end.reason, person: end.person };
+    if (end.how === 'cancelled') return { type: 'cancel-activation', version, reason: end.reason, person: end.person };
     const code = SCHEDULE_AGAINST.find((each) => each === end.code);
     return {
       type: 'execute-activation',

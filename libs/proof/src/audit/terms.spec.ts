@@ -86,7 +86,7 @@ function scheduledNight(): Scene {
     later(2 * HOUR_MS),
     terms.areExecuted(null, 3),
     terms.areScheduled(renamed('South')),
-    terms.areCalledOff({ version: 3 }),
+    terms.areCancelled({ version: 3 }),
   );
 }
 
@@ -131,4 +131,4 @@ describe('a schedule that was rewritten', () => {
 });
 
 const missedFor = (code: string) => ({ how: 'missed', code, detail: '' }) as const;
-const cancelledBy = (person: (typeof PEOPLE)['cage']) => ({ how: 'called-off', reason: 'x', person }) as const;
+const cancelledBy = (person: (typeof PEOPLE)['cage']) => ({ how: 'cancelled', reason: 'x', person }) as const;

@@ -1,5 +1,5 @@
 import { centsToDollars } from '@jackpot/money';
-import type { LinkEvent } from '@jackpot/progressive';
+import type { Increase, LinkEvent } from '@jackpot/progressive';
 
 /** What people do about an award: the events that name it. */
 export type AwardAct = Extract<LinkEvent, { readonly awardNumber: number }>;
@@ -9,25 +9,22 @@ export function isAwardAct(event: LinkEvent): event is AwardAct {
   return 'awardNumber' in event;
 }
 
-/** By how much a rejection of another award raised this one; 0n where it did not. Cents. */
-export function raisedCents(event: AwardAct, awardNumber: number): bigint {
-  if (event.type !== 'ClaimRejected') return 0n;
-  return event.restoration.increases
-    .filter((raise) => raise.awardNumber === awardNumber)
-    .reduce((sum, { amountCents }) => sum + amountCents, 0n);
+/** What a rejection of another award changed about this one; undefined where it changed nothing. */
+export function increaseOf(event: AwardAct, awardNumber: number): Increase | undefined {
+  if (event.type !== 'ClaimRejected') return undefined;
+  return event.restoration.increases.find((increase) => increase.awardNumber === awardNumber);
 }
 
 /** An act in a sentence, with who did it: for a person who settles a dispute over this award. */
 export function actWords(event: AwardAct, awardNumber: number): string {
-  if (event.awardNumber === awardNumber) return ownWords(event);
-  const raised = centsToDollars(raisedCents(event, awardNumber));
-  return `Raised by ${raised}, for the earlier award ${event.awardNumber} was no hit: ${ownWords(event)}`;
+  const increase = increaseOf(event, awardNumber);
+  if (increase === undefined) return ownWords(event);
+  const raised = `Raised by ${centsToDollars(increase.amountCents)}, for award ${event.awardNumber} was no hit`;
+  return `${raised}; it begins again as document ${increase.nextDocumentNumber}: ${ownWords(event)}`;
 }
 
 function ownWords(event: AwardAct): string {
   switch (event.type) {
-    case 'ClaimPaid':
-      return `Paid, ${centsToDollars(event.amountCents)}: prepared by ${event.preparedBy}, verified by ${event.verifiedBy}, as the operator’s program recorded`;
     case 'ClaimVerified':
       return `Hit and amount verified by ${who(event.person)}`;
     case 'ClaimAuthorized':

@@ -15,12 +15,14 @@ import {
   evolve,
   initialState,
   metersOf,
+  mustHitWinner,
   readEvent,
   tableOf,
-  unmoved,
+  reversed,
+  winnerPreimage,
 } from '@jackpot/progressive';
 import { type Card, type SeatDerivation, dealOf, deriveRoyal9 } from '@jackpot/rules';
-import { type AwardAct, isAwardAct, raisedCents } from './act-words.js';
+import { type AwardAct, increaseOf, isAwardAct } from './act-words.js';
 import type { Dispute, MustHitReveal, Recorded, Shown } from './dispute.js';
 
 /** A coup as far as it has come: its entries, and the meters round its lock. */
@@ -89,7 +91,7 @@ export class DisputeCollector {
   }
 
   #isAbout(event: AwardAct): boolean {
-    return event.awardNumber === this.awardNumber || raisedCents(event, this.awardNumber) > 0n;
+    return event.awardNumber === this.awardNumber || increaseOf(event, this.awardNumber) !== undefined;
   }
 
   #seen(event: Extract<LinkEvent, { readonly coup: number }>, shown: Shown): CoupSeen {
@@ -145,12 +147,18 @@ export class DisputeCollector {
   }
 }
 
-/** The trigger that a lock revealed, hashed once more and held against what was published. */
+/** What a result revealed: the trigger, hashed once more and held against what was published, and the winner worked out again. */
 function revealOf(link: OpenedLink, event: LinkEvent, sha256: Sha256): MustHitReveal | null {
-  if (event.type !== 'CoupLocked' || event.mustHit === null || link.mustHit === null) return null;
+  if (event.type !== 'CoupResolved' || event.mustHit === null || link.mustHit === null) return null;
   const { cycle } = metersOf(link, 'must-hit');
-  const { revealed, drawn } = event.mustHit;
-  const preimage = commitmentPreimage({ linkId: link.config.linkId, cycle }, revealed);
+  const { revealed } = event.mustHit;
+  const { coup, tableId } = tableOf(link, event.table);
+  if (coup?.phase !== 'locked') return null;
+  const of = { linkId: link.config.linkId, cycle };
+  const { seats } = coup.lock;
+  const { winnerNonce } = revealed;
+  const draw = { ...of, winnerNonce, tableId, coup: event.coup, seats };
+  const preimage = commitmentPreimage(of, revealed);
   const recomputed = sha256(new TextEncoder().encode(preimage));
   return {
     cycle,
@@ -159,8 +167,9 @@ function revealOf(link: OpenedLink, event: LinkEvent, sha256: Sha256): MustHitRe
     preimage,
     recomputed: toHex(recomputed),
     isKept: sameBytes(recomputed, link.mustHit.commitment),
-    seatsInPlay: event.seats,
-    drawn,
+    seatsInPlay: seats,
+    winnerPreimage: winnerPreimage(draw, 0),
+    winner: mustHitWinner(draw),
   };
 }
 
@@ -201,13 +210,9 @@ function cardsOf({ awardNumber }: Award, entries: readonly Recorded[]): readonly
 /** What stood when the true cards were read: the meters without the result of the wrong ones. */
 function metersFor(event: LinkEvent, before: readonly LevelMeters[]): readonly LevelMeters[] {
   if (event.type !== 'CoupCorrected') return before;
-  const { moves, surplus } = event.undone;
   return before.map((meters) => {
-    let restored = meters;
-    for (const move of moves.toReversed())
-      if (move.level === meters.level) restored = { ...restored, ...unmoved(restored, move) };
-    const past = surplus.find(({ level }) => level === meters.level)?.surplusMicro ?? 0n;
-    return { ...restored, displayMicro: restored.displayMicro - past, overflowMicro: restored.overflowMicro + past };
+    const reversal = event.reversal.levels.find(({ level }) => level === meters.level);
+    return reversal === undefined ? meters : { ...meters, ...reversed(meters, reversal) };
   });
 }
 

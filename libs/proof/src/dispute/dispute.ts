@@ -27,8 +27,10 @@ export interface MustHitReveal {
   readonly recomputed: string;
   readonly isKept: boolean;
   readonly seatsInPlay: readonly number[];
-  /** The winner's place among them, as drawn. */
-  readonly drawn: number;
+  /** The text whose hash decides the winner, with counter 0. */
+  readonly winnerPreimage: string;
+  /** The position that it gives: `mustHitWinner`. */
+  readonly winner: number;
 }
 
 /** Everything the journal knows about one award: what a dispute is settled with. */

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { wholeCents } from '@jackpot/money';
 import fc from 'fast-check';
 import {
+  PEOPLE,
   betting,
   claim,
   coup,
@@ -100,8 +101,8 @@ describe('what people did about an award', () => {
     expect(actsOf((await packed(link, 1))!)).toEqual([
       `Hit and amount verified by ${pit}`,
       `Payment authorized by ${floor}; surveillance’s notice S-2026-114, photographed`,
-      `Voiding of payout document 1 requested by ${floor}, because: printed on torn paper`,
-      `Payout document 1 voided by ${floor} and ${pit}, because: printed on torn paper; it goes on as document 2`,
+      `Voiding of payout document 1 requested by ${floor}, because: printed on a damaged form`,
+      `Payout document 1 voided by ${floor} and ${pit}, because: printed on a damaged form; it goes on as document 2`,
       `Payment authorized by ${floor}; surveillance’s notice S-2026-114, photographed`,
       `Manual form M-17 entered by ${floor}, because: printer was down`,
       expect.stringMatching(/^Paid, \$50,0\d\d\.\d\d by check, by Emi Tanaka, cage, license TG-e.tanaka$/),
@@ -115,7 +116,7 @@ describe('what people did about an award', () => {
   it('and a later award shows its increase and the rejected earlier award', async () => {
     const link = await linkOfScene(attendedEvening());
     expect(actsOf((await packed(link, 4))!)[0]).toMatch(
-      /^Raised by \$[\d.,]+, for the earlier award 3 was no hit: Rejected by/,
+      /^Raised by \$[\d.,]+, for award 3 was no hit; it begins again as document \d+: Rejected by/,
     );
   });
 });
@@ -143,7 +144,7 @@ describe('the page', () => {
     const script = '</script><script>alert(1)</script>';
     const { events } = given(linkOf()).when(
       coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }),
-      claim(1).isPaid({ preparedBy: script }),
+      claim(1).isVerified({ by: { ...PEOPLE.pit, name: script } }),
     );
     const html = (await packed(linkOfEvents(events), 1))!;
     expect(html.match(/<script/g)).toEqual(['<script']);

@@ -104,7 +104,7 @@ function derivationSection({ derivation, paytable }: Dispute): Html {
 
 function mustHitSection({ mustHit, award }: Dispute): Html {
   if (mustHit === null) return html``;
-  const { cycle, commitment, triggerCents, preimage, recomputed, isKept, seatsInPlay, drawn } = mustHit;
+  const { cycle, commitment, triggerCents, preimage, recomputed, isKept, seatsInPlay, winner } = mustHit;
   return section(
     'Must Hit: commitment and reveal',
     facts([
@@ -115,7 +115,13 @@ function mustHitSection({ mustHit, award }: Dispute): Html {
       ['SHA-256 of that text', code(recomputed)],
       ['Commitment', isKept ? 'kept: the two hashes are equal' : 'NOT KEPT: the two hashes differ'],
       ['Positions in play', seatsInPlay.join(', ')],
-      ['Drawn', `place ${drawn + 1} of ${seatsInPlay.length}: position ${award.seat}`],
+      ['Text that decides the winner', code(mustHit.winnerPreimage)],
+      [
+        'Winner',
+        winner === award.seat
+          ? `position ${winner}: it follows from that text`
+          : `position ${award.seat}, and NOT position ${winner}, which follows from that text`,
+      ],
     ]),
   );
 }

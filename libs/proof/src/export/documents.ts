@@ -1,4 +1,5 @@
-import { type PayoutDocument, readPayoutDocument } from '@jackpot/contract';
+import { type PayoutDocument, payoutDocument, payoutDocumentText, readPayoutDocument } from '@jackpot/books';
+import { asLinkId, awardIdOf } from '@jackpot/progressive';
 import type { RecordOf } from './records.js';
 import type { OwedDocument } from './register.js';
 
@@ -21,18 +22,27 @@ export function documentProblem(
       : `document ${record.documentNumber} is prepared without a text, or the reverse`;
   const body = readPayoutDocument(record.text);
   if (body === undefined) return `the text of document ${record.documentNumber} is not that of a document`;
-  return textProblem(body, owed, linkId);
+  return textProblem({ text: record.text, body }, owed, linkId);
 }
 
-function textProblem(body: PayoutDocument, owed: OwedDocument, linkId: string): string | null {
-  const { documentNumber, awardNumber, seat, amountsCents } = owed;
-  const wanted = { documentNumber, linkId, awardNumber, seat };
-  const differs = (Object.keys(wanted) as (keyof typeof wanted)[]).find((field) => body[field] !== wanted[field]);
+/** The text must be, byte for byte, what the facts of the award make of it. The asset number alone is read from the text itself. */
+function textProblem(
+  { text, body }: { readonly text: string; readonly body: PayoutDocument },
+  owed: OwedDocument,
+  linkId: string,
+): string | null {
+  const { documentNumber, awardNumber } = owed;
+  const { assetNumber } = body.table;
+  const awardId = awardIdOf(asLinkId(linkId), awardNumber);
+  const wanted = payoutDocument({ ...owed, linkId, awardId, assetNumber });
+  const differs = (Object.keys(wanted) as (keyof PayoutDocument)[]).find(
+    (field) => JSON.stringify(body[field]) !== JSON.stringify(wanted[field]),
+  );
   if (differs !== undefined)
-    return `document ${documentNumber} has ${differs} ${body[differs]}, the journal ${wanted[differs]}`;
-  // Prepared before or after an increase, it states the amount at that time.
-  const amounts = amountsCents.map(String);
-  return amounts.includes(body.amountCents)
-    ? null
-    : `document ${documentNumber} has amountCents ${body.amountCents}, the journal ${amounts.join(' or ')}`;
+    return `document ${documentNumber} has ${differs} ${textOf(body[differs])}, the journal ${textOf(wanted[differs])}`;
+  return text === payoutDocumentText(wanted) ? null : `document ${documentNumber} is not written as documents are`;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

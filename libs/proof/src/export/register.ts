@@ -1,5 +1,7 @@
-import { must } from '@jackpot/money';
-import { type EventOf, type LinkEvent, awardsOf } from '@jackpot/progressive';
+import type { AwardToDocument } from '@jackpot/books';
+import { assert, must } from '@jackpot/money';
+import { type Award, type EventOf, type LinkEvent, awardsOf, readLinkConfig } from '@jackpot/progressive';
+import { type Paytable, cardName } from '@jackpot/rules';
 
 /** What of a journal stands once more in an export, in words people read: terms, and the payout documents. */
 export interface Terms {
@@ -7,14 +9,9 @@ export interface Terms {
   readonly text: string;
 }
 
-/** A payout document as the journal numbered it. */
-export interface OwedDocument {
-  readonly documentNumber: number;
-  readonly awardNumber: number;
-  readonly seat: number;
-  /** What the award came to while this was its number, in order: the rejection of an earlier hit may raise a later one's. */
-  readonly amountsCents: readonly bigint[];
-  /** The document was voided, or its claim rejected: where it was not made out by then, it never is. */
+/** A payout document as the journal numbered it, with every fact of it but the names of link and asset. */
+export interface OwedDocument extends Omit<AwardToDocument, 'linkId' | 'awardId' | 'assetNumber'> {
+  /** The document was voided, or its claim rejected or raised: where it was not made out by then, it never is. */
   readonly isVoid: boolean;
 }
 
@@ -22,6 +19,8 @@ export interface OwedDocument {
 export class JournalRegister {
   readonly #terms: Terms[] = [];
   readonly #owed: OwedDocument[] = [];
+  readonly #tables: string[] = [];
+  #paytable: Paytable | undefined;
   /** Where in `#owed` the document of an award is that is in force, by award number. */
   readonly #inForce = new Map<number, number>();
 
@@ -37,14 +36,32 @@ export class JournalRegister {
 
   take(event: LinkEvent, sequence: number): void {
     if (event.type === 'CoupCorrected')
-      for (const { awardNumber, documentNumber } of event.undone.awards)
+      for (const { awardNumber, documentNumber } of event.reversal.awards)
         if (documentNumber > 0) this.#change(awardNumber, { isVoid: true });
-    if (event.type === 'LinkOpened' || event.type === 'TermsActivated')
-      this.#terms.push({ sequence, text: event.config });
-    for (const { documentNumber, awardNumber, seat, amountCents } of awardsOf(event))
-      if (documentNumber > 0) this.#give({ documentNumber, awardNumber, seat, amountsCents: [amountCents] });
+    if (event.type === 'LinkOpened' || event.type === 'TermsActivated') this.#inForceNow(event.config, sequence);
+    for (const award of awardsOf(event)) if (award.documentNumber > 0) this.#give(this.#factsOf(award, event));
     if (event.type === 'DocumentVoided') this.#renumber(event);
     if (event.type === 'ClaimRejected') this.#reject(event);
+  }
+
+  #inForceNow(text: string, sequence: number): void {
+    this.#terms.push({ sequence, text });
+    const config = readLinkConfig(JSON.parse(text));
+    assert('linkId' in config, 'a configuration in the journal reads back');
+    this.#paytable = config.paytable;
+    // Tables are numbered as they came; a number is never given to another.
+    for (const { tableId } of config.tables) if (!this.#tables.includes(tableId)) this.#tables.push(tableId);
+  }
+
+  #factsOf(award: Award, event: LinkEvent): Omit<OwedDocument, 'isVoid'> {
+    assert('cards' in event && 'coup' in event, 'an award is of a coup with cards');
+    const { awardNumber, documentNumber, seat, line, level, amountCents, reviewWith } = award;
+    return {
+      ...{ awardNumber, documentNumber, seat, line, level, amountCents, reviewWith },
+      ...{ fixedAt: event.at, coup: event.coup, cards: line === 'must-hit' ? [] : event.cards.map(cardName) },
+      tableId: must(this.#tables[event.table], 'a table of the journal'),
+      paytable: must(this.#paytable, 'the paytable in force'),
+    };
   }
 
   #give(document: Omit<OwedDocument, 'isVoid'>): void {
@@ -53,16 +70,14 @@ export class JournalRegister {
   }
 
   #renumber({ awardNumber, nextDocumentNumber }: EventOf<'DocumentVoided'>): void {
-    const { seat, amountsCents } = this.#change(awardNumber, { isVoid: true });
-    this.#give({ documentNumber: nextDocumentNumber, awardNumber, seat, amountsCents: amountsCents.slice(-1) });
+    this.#give({ ...this.#change(awardNumber, { isVoid: true }), documentNumber: nextDocumentNumber });
   }
 
   #reject({ awardNumber, restoration }: EventOf<'ClaimRejected'>): void {
     this.#change(awardNumber, { isVoid: true });
-    for (const increase of restoration.increases) {
-      const { amountsCents } = this.#change(increase.awardNumber, {});
-      const lastCents = must(amountsCents.at(-1), 'an amount of a document');
-      this.#change(increase.awardNumber, { amountsCents: [...amountsCents, lastCents + increase.amountCents] });
+    for (const { awardNumber: raised, amountCents, nextDocumentNumber: documentNumber } of restoration.increases) {
+      const before = this.#change(raised, { isVoid: true });
+      this.#give({ ...before, documentNumber, amountCents: before.amountCents + amountCents });
     }
   }
 

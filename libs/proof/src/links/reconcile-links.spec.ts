@@ -23,7 +23,7 @@ function sent(): { readonly west: Scene; readonly east: Scene } {
   const west = given({ ...linkOf({ spade: { reserveRatePpm: 7n } }), linkId: WEST })
     .when(dullCoups(3, { seats: [1, 2] }), link.isSuspended)
     .when(transfer.isNoticed('spade', halves));
-  const east = given(linkOf()).when(transfer.isAwaited('spade'), transfer.isAwaited('heart', { part: 1 }));
+  const east = given(linkOf()).when(transfer.isExpected('spade'), transfer.isExpected('heart', { part: 1 }));
   west.when(later(FORTNIGHT_MS), transfer.isSent());
   return { west, east: east.when(later(FORTNIGHT_MS + 60_000)) };
 }
@@ -34,7 +34,7 @@ function comes(
   part: number,
   other: Parameters<typeof transfer.comes>[1] = {},
 ) {
-  const { linkId: _, surplusMicro: __, level, ...amounts } = west.lastEvent('TransferSent').parts[part]!;
+  const { linkId: _, excessMicro: __, level, ...amounts } = west.lastEvent('TransferSent').parts[part]!;
   east.when(transfer.comes(level, { part, ...amounts, ...other }));
 }
 
@@ -101,7 +101,7 @@ describe('the journals of two links', () => {
     expect(both(pair)).toMatchObject({ problems: [], received: 1, inTransit: 1 });
     const sending = sent();
     sending.west.when(transfer.hasArrived({ to: EAST, part: 1 }));
-    sending.east.when(later(FORTNIGHT_MS + 120_000), transfer.isAwaited('star', { notice: 7 }));
+    sending.east.when(later(FORTNIGHT_MS + 120_000), transfer.isExpected('star', { notice: 7 }));
     expect(both(sending).problems[0]).toContain('royal-9-west confirms part 1 of notice 1');
     const less = sent();
     const whole = less.west.lastEvent('TransferSent').parts[0]!;
@@ -115,7 +115,7 @@ describe('the journals of two links', () => {
   it('differ where a link ended and had not received what was sent to it', () => {
     const { west } = sent();
     const east = given(linkOf())
-      .when(link.isSuspended, retirement.isNoticed({ remains: 'house' }), later(FORTNIGHT_MS))
+      .when(link.isSuspended, retirement.isNoticed({ residual: 'house' }), later(FORTNIGHT_MS))
       .when(retirement.isDone());
     expect(both({ west, east }).problems).toHaveLength(2);
     expect(both({ west, east }).problems[0]).toContain('royal-9-east was retired and had not received part 0');
@@ -123,7 +123,7 @@ describe('the journals of two links', () => {
 
   it('differ where one expects what the other never posted, or no longer expects what was not cancelled', () => {
     const pair = sent();
-    pair.east.when(transfer.isAwaited('star', { notice: 4 }), transfer.isNotAwaited());
+    pair.east.when(transfer.isExpected('star', { notice: 4 }), transfer.isNoLongerExpected());
     pair.west.when(later(120_000), link.isResumed);
     expect(both(pair).problems).toEqual([
       'royal-9-west: royal-9-east waits for part 0 of notice 4, and it never posted it',

@@ -94,7 +94,7 @@ export class TransferRegister {
         return void this.#arrived.push({ ...part, sequence });
       }
       case 'TransferReceived': {
-        const { type: _, surplusMicro: __, ...part } = event;
+        const { type: _, excessMicro: __, ...part } = event;
         return void this.#received.push({ ...part, sequence });
       }
       case 'TransferExpected': {
@@ -133,7 +133,7 @@ export class TransferRegister {
   }
 
   #send({ notice, parts, at }: EventOf<'TransferSent'>, sequence: number): void {
-    parts.forEach(({ linkId: to, surplusMicro: _, ...amounts }, part) =>
+    parts.forEach(({ linkId: to, excessMicro: _, ...amounts }, part) =>
       this.#sent.push({ to, notice, part, ...amounts, sequence, at }),
     );
   }

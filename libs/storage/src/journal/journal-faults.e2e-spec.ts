@@ -49,7 +49,7 @@ describe('an append whose fate is unknown', () => {
     expect(await waiting).toMatchObject(unreachable);
     proxy.losesAnswers = false;
     expect(await journal.append(batch)).toBe('appended');
-    expect(await journal.read(stream, 0, 10)).toHaveLength(2);
+    expect(await journal.read(stream, 0, { batches: 10, bytes: 1_000_000 })).toHaveLength(2);
   });
 
   it('another writer was faster while we could not know: taken', async () => {
@@ -71,7 +71,9 @@ describe('an append whose fate is unknown', () => {
       .transaction(async (session) => {
         // Somebody holds the place of batch 2, as a writer that hangs in the server would.
         await session.run(
-          `INSERT INTO journal SELECT stream, 2, epoch, first_sequence, last_sequence, sealed_at, format, events, meters,
+          `INSERT INTO journal (stream, batch, epoch, first_sequence, last_sequence, sealed_at, format, events, meters,
+             previous_hash, hash)
+           SELECT stream, 2, epoch, first_sequence, last_sequence, sealed_at, format, events, meters,
            previous_hash, hash FROM journal WHERE stream = '${stream}'`,
         );
         const waiting = faultOf(journal.append(batchOf(stream, 2)));

@@ -1,20 +1,43 @@
+import type { PageSize } from '@jackpot/engine';
 import type { Batch } from '@jackpot/journal';
-import type { SqlValue } from '../sql/sql-session.js';
+import type { SqlSession, SqlValue } from '../sql/sql-session.js';
 import { journal } from '../tables/journal.js';
 import { columnList, fieldsOf, insertInto, readerOf, valuesOf } from '../tables/row-code.js';
 
-export const INSERT_BATCH = insertInto(journal);
+/** The columns of a batch; the server itself computes the others. */
+const FIELDS = fieldsOf(journal).filter((field) => field !== 'eventsBytes') as readonly (keyof Batch)[];
 
-export const SELECT_BATCHES = `
-  SELECT ${columnList(journal)} FROM journal WHERE stream = ? AND batch > ? ORDER BY batch LIMIT ?`;
+export const INSERT_BATCH = insertInto(journal, FIELDS);
+
+/**
+ * The next page of batches. Their sizes are read first, without the events, so that a page of large batches is never sent.
+ * STRAIGHT_JOIN: the page must drive the join, the other order would read the stream to its end.
+ */
+const SELECT_PAGE = `
+  SELECT STRAIGHT_JOIN ${columnList(journal, FIELDS, 'j')}
+  FROM (
+    SELECT batch FROM (
+      SELECT batch, SUM(events_bytes) OVER (ORDER BY batch) - events_bytes AS bytes_before
+      FROM (SELECT batch, events_bytes FROM journal WHERE stream = ? AND batch > ? ORDER BY batch LIMIT ?) AS following
+    ) AS measured WHERE bytes_before < ?
+  ) AS page
+  JOIN journal j ON j.stream = ? AND j.batch = page.batch
+  ORDER BY j.batch`;
+
+/** Reads the batches after one, as many as a page holds. */
+export async function readPage(
+  sql: Pick<SqlSession, 'rows'>,
+  stream: string,
+  afterBatch: number,
+  { batches, bytes }: PageSize,
+): Promise<readonly Batch[]> {
+  return (await sql.rows<object>(SELECT_PAGE, [stream, afterBatch, batches, bytes, stream])).map(batchOf);
+}
 
 export const SELECT_STREAMS = 'SELECT DISTINCT stream FROM journal ORDER BY stream';
 
 /** The values of `INSERT_BATCH`. */
-export const rowOf: (batch: Batch) => readonly SqlValue[] = valuesOf(
-  journal,
-  fieldsOf(journal) as readonly (keyof typeof journal.columns)[],
-);
+export const rowOf: (batch: Batch) => readonly SqlValue[] = valuesOf(journal, FIELDS);
 
 /** The batch of a row. Its numbers stay far below 2^53: the journal's own encoding holds 48 bits. */
-export const batchOf: (row: object) => Batch = readerOf(journal);
+const batchOf: (row: object) => Batch = readerOf(journal, FIELDS);

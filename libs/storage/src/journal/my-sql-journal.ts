@@ -1,14 +1,14 @@
-import { Fault, type JournalPort } from '@jackpot/engine';
+import { Fault, type JournalPort, type PageSize } from '@jackpot/engine';
 import { type Batch, type ChainHead, EMPTY_CHAIN, sameBytes } from '@jackpot/journal';
 import type { SqlLimits } from '../sql/open-connection.js';
 import { SqlClient } from '../sql/sql-client.js';
 import { SqlFailure } from '../sql/sql-failure.js';
 import { journal } from '../tables/journal.js';
 import { readerOf } from '../tables/row-code.js';
-import { INSERT_BATCH, SELECT_BATCHES, SELECT_STREAMS, batchOf, rowOf } from './journal-row.js';
+import { INSERT_BATCH, SELECT_STREAMS, readPage, rowOf } from './journal-row.js';
 
 /** Below a third of what the engine waits before it gives a stream up: a hung server is tried again at least twice. */
-export const JOURNAL_TIMEOUT_MS = 2_500;
+const JOURNAL_TIMEOUT_MS = 2_500;
 
 /**
  * The journal in MariaDB or MySQL, on a connection of its own: one prepared INSERT a batch, autocommit, one round trip.
@@ -46,8 +46,12 @@ export class MySqlJournal implements JournalPort {
     return { batch, sequence, epoch, hash };
   }
 
-  async read(stream: string, afterBatch: number, limit: number): Promise<readonly Batch[]> {
-    return (await this.#rows<object>(SELECT_BATCHES, [stream, afterBatch, limit])).map(batchOf);
+  async read(stream: string, afterBatch: number, page: PageSize): Promise<readonly Batch[]> {
+    try {
+      return await readPage(this.#sql, stream, afterBatch, page);
+    } catch (failure) {
+      throw journalFault(failure);
+    }
   }
 
   async streams(): Promise<readonly string[]> {

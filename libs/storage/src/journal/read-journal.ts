@@ -1,9 +1,10 @@
+import type { PageSize } from '@jackpot/engine';
 import type { Batch } from '@jackpot/journal';
 import { SqlClient } from '../sql/sql-client.js';
-import { SELECT_BATCHES, SELECT_STREAMS, batchOf } from './journal-row.js';
+import { SELECT_STREAMS, readPage } from './journal-row.js';
 
-/** Batches fetched at once: at most this many megabytes, a batch being at most about one. */
-const PAGE_BATCHES = 32;
+/** What is fetched at once. */
+const PAGE: PageSize = { batches: 256, bytes: 4_000_000 };
 
 /**
  * A stream's committed batches in order, for verifiers and exports. The batches are not checked here.
@@ -12,11 +13,11 @@ export async function* readJournal(url: string, stream: string, afterBatch = 0):
   const sql = new SqlClient(url);
   try {
     for (let after = afterBatch; ;) {
-      const page = await sql.rows<object>(SELECT_BATCHES, [stream, after, PAGE_BATCHES]);
-      for (const row of page) yield batchOf(row);
-      const last = page.at(-1);
+      const batches = await readPage(sql, stream, after, PAGE);
+      yield* batches;
+      const last = batches.at(-1);
       if (last === undefined) return;
-      after = batchOf(last).batch;
+      after = last.batch;
     }
   } finally {
     await sql.close();

@@ -22,6 +22,8 @@ export const ACTIVITIES = {
   CoupVoided: ({ by, reason }) => row('voided', { who: by, detail: reason }),
   DeviceReported: ({ what, seat }) => row(REPORTS[what], { detail: JSON.stringify({ seat }) }),
   RoundHeld: ({ sinceMs, seats }) => row('round-held', { detail: JSON.stringify({ sinceMs, seats }) }),
+  VoidApproved: ({ person, reason }) =>
+    row('void-approved', { who: signed(person), detail: JSON.stringify({ reason }) }),
   RoundReleased: ({ person, reason }) => row('released', { who: signed(person), detail: JSON.stringify({ reason }) }),
   AdjustmentRequested: (event) => row('adjustment-requested', ofAdjustment(event)),
   MeterAdjusted: (event) => row('adjusted', ofAdjustment(event)),

@@ -65,7 +65,7 @@ describe('each batch is projected exactly once', () => {
   /** One run is done, the second is broken, somebody goes on: everything is there once. Whether it was broken at all. */
   async function diesAt(proxy: FlakyProxy, request: number, isDelivered: boolean): Promise<boolean> {
     await emptyProjections(database.sql);
-    const dying = new Projector(proxy.url);
+    const dying = new Projector(proxy.url, {}, { batches: Math.ceil(BATCHES.length / 2), bytes: 1_000_000 });
     await dying.projectNext(STREAM);
     proxy.breakAt(request, { isDelivered });
     const fault = await dying.projectNext(STREAM).then(
@@ -144,7 +144,7 @@ describe('a rebuild', () => {
     await project(new Projector(database.url));
     const proxy = await FlakyProxy.to(database.url);
     for (const request of [8, 12, 20, 30]) {
-      const dying = new Projector(proxy.url);
+      const dying = new Projector(proxy.url, {}, { batches: Math.ceil(BATCHES.length / 2), bytes: 1_000_000 });
       await dying.projectNext(STREAM);
       proxy.breakAt(request, { isDelivered: false });
       await expect(dying.rebuild(STREAM)).rejects.toMatchObject({ retryable: true });

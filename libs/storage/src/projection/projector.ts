@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
+import type { PageSize } from '@jackpot/engine';
 import { type ChainHead, sameBytes } from '@jackpot/journal';
-import { SELECT_BATCHES, SELECT_STREAMS, batchOf } from '../journal/journal-row.js';
+import { SELECT_STREAMS, readPage } from '../journal/journal-row.js';
 import type { SqlLimits } from '../sql/open-connection.js';
 import { SqlClient } from '../sql/sql-client.js';
 import type { SqlSession } from '../sql/sql-session.js';
 import { SqlFailure } from '../sql/sql-failure.js';
 import { storageFaultOf } from '../storage-fault.js';
-import { BatchLimit } from './batch-limit.js';
 import { foldBatches } from './fold.js';
 import type { LinkMemory } from './link-memory.js';
 import { loadMemory } from './load-memory.js';
@@ -18,6 +18,9 @@ export interface Progress {
   readonly batches: number;
   readonly sequence: number;
 }
+
+/** What one projection batch takes: some thousand wagers, a tenth of a second of work and of locks. */
+const PROJECTION_PAGE: PageSize = { batches: 256, bytes: 256 * 1024 };
 
 /** Tries of a projection batch that met other transactions. Each is a new transaction that starts at the watermark. */
 const TRIES = 5;
@@ -41,9 +44,12 @@ interface Known {
 export class Projector {
   readonly #sql: SqlClient;
   readonly #known = new Map<string, Known>();
-  readonly #limit = new BatchLimit();
 
-  constructor(url: string, limits: SqlLimits = {}) {
+  constructor(
+    url: string,
+    limits: SqlLimits = {},
+    private readonly page: PageSize = PROJECTION_PAGE,
+  ) {
     this.#sql = new SqlClient(url, { statementTimeoutMs: 30_000, ...limits });
   }
 
@@ -101,8 +107,7 @@ export class Projector {
       if (await clearSome(session, stream)) await endClearing(session, stream);
       return 'clearing';
     }
-    const rows = await session.rows<object>(SELECT_BATCHES, [stream, head.batch, this.#limit.limit]);
-    const batches = this.#limit.cut(rows.map(batchOf));
+    const batches = await readPage(session, stream, head.batch, this.page);
     if (batches.length === 0) return { batches: 0, sequence: head.sequence };
     const memory = await this.#memoryAt(session, stream, head);
     const { run, meters, ...result } = foldBatches(memory, head, batches, sha256);

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { postTo, postingsOf, meterDifferences, trialBalance, type Account } from '@jackpot/books';
-import { type Award, type ClaimEvent, type EventOf, type LinkEvent, evolve, initialState } from '@jackpot/progressive';
+import {
+  type Award,
+  type ClaimEvent,
+  type EventOf,
+  type LinkEvent,
+  awardsOf as fixedBy,
+  evolve,
+  initialState,
+} from '@jackpot/progressive';
 import { type Scene, journalOf, played } from '../../../progressive/src/testing/index.js';
 import { WAIT_MS_MAX } from '../../../../test/support/eventually.js';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
@@ -147,27 +155,27 @@ function awardsOf(events: readonly LinkEvent[]): readonly unknown[] {
   };
   for (const event of events) {
     if (event.type === 'CoupCorrected')
-      for (const { awardNumber } of event.undone.awards) awards.get(awardNumber)!.status = 'corrected';
-    if (event.type === 'CoupResolved' || event.type === 'CoupCorrected') event.awards.forEach(won);
-    if (event.type === 'CoupLocked' && event.mustHit !== null) won(event.mustHit.award);
+      for (const { awardNumber } of event.reversal.awards) awards.get(awardNumber)!.status = 'corrected';
+    fixedBy(event).forEach(won);
     if ('awardNumber' in event) acted(event, awards);
   }
   return [...awards].map(([awardNumber, award]) => ({ awardNumber, ...award }));
 }
 
-function acted(
-  event: ClaimEvent | EventOf<'ClaimPaid'>,
-  awards: Map<number, { amount: bigint; status: string; held: boolean }>,
-): void {
+function acted(event: ClaimEvent, awards: Map<number, { amount: bigint; status: string; held: boolean }>): void {
   const award = awards.get(event.awardNumber)!;
-  if (event.type === 'ClaimPaid' || event.type === 'PayoutIssued') award.status = 'paid';
+  if (event.type === 'PayoutIssued') award.status = 'paid';
   if (event.type === 'ClaimVerified') award.status = 'verified';
   if (event.type === 'ClaimAuthorized') award.status = 'authorized';
   if (event.type === 'ClaimReleased') award.held = false;
   if (event.type === 'DocumentVoided' && award.status === 'authorized') award.status = 'verified';
   if (event.type !== 'ClaimRejected') return;
   award.status = 'rejected';
-  for (const increase of event.restoration.increases) awards.get(increase.awardNumber)!.amount += increase.amountCents;
+  for (const { awardNumber, amountCents } of event.restoration.increases) {
+    const raised = awards.get(awardNumber)!;
+    raised.amount += amountCents;
+    raised.status = 'pending';
+  }
 }
 
 async function awardsInTable(): Promise<readonly unknown[]> {
@@ -198,9 +206,12 @@ async function countsAgree({ events, link, state }: Scene): Promise<void> {
     happened(...acts, 'ClaimActRequested', 'DocumentVoided', 'ManualDocumentEntered'),
   );
   expect(await count('payout_number')).toBe(link.documents);
-  const reversed = events.flatMap((event) => (event.type === 'CoupCorrected' ? event.undone.awards : []));
+  const reversed = events.flatMap((event) => (event.type === 'CoupCorrected' ? event.reversal.awards : []));
+  const raised = events.flatMap((event) => (event.type === 'ClaimRejected' ? event.restoration.increases : []));
   expect(await count('payout_number WHERE voided_at IS NOT NULL')).toBe(
-    happened('DocumentVoided', 'ClaimRejected') + reversed.filter(({ documentNumber }) => documentNumber > 0).length,
+    happened('DocumentVoided', 'ClaimRejected') +
+      raised.length +
+      reversed.filter(({ documentNumber }) => documentNumber > 0).length,
   );
   const parts = events.flatMap((event) => (isSent(event) ? event.parts : []));
   const sentAway = parts.filter(({ linkId }) => linkId !== link.config.linkId).length;
@@ -224,7 +235,7 @@ async function countsAgree({ events, link, state }: Scene): Promise<void> {
     'LinkSuspended',
     'LinkResumed',
     'CoupVoided',
-    ...(['RoundHeld', 'RoundReleased', 'DeviceReported'] as const),
+    ...(['RoundHeld', 'RoundReleased', 'VoidApproved', 'DeviceReported'] as const),
     'AdjustmentRequested',
     'MeterAdjusted',
     ...(['TransferNoticed', 'RetirementNoticed', 'NoticeCancelled', 'TransferSent', 'TransferReceived'] as const),

@@ -161,26 +161,24 @@ function valueText(table: Table, field: string, value: unknown): string {
 
 /**
  * The outbox follows from the awards as this batch has left them, in its own transaction: claims whose document is to be
- * prepared and is not. Where claims are automatic that is every one; where they are attended, once authorized. In a
- * rebuild most have their document already.
+ * prepared and is not: an automatic claim's at once, an attended claim's when it is authorized. In a rebuild most have
+ * their document already.
  */
 function owedWrites(link: string, { memory, awards, owedAgain }: ProjectionBatch): readonly Write[] {
   const again = [...owedAgain].filter((awardNumber) => !awards.has(awardNumber));
   const fresh = [...awards.values()].filter((row) => row.documentNumber > 0).map((row) => row.awardNumber);
   const touched = [...fresh, ...again];
   if (touched.length === 0) return [];
-  const statuses = memory.terms?.config.awards.claims === 'attended' ? ATTENDED : AUTOMATIC;
+  const automaticBelowCents = memory.terms?.config.awards.automaticBelowCents ?? 0n;
   const insert = `
     INSERT INTO payout_owed (link_id, award_number, award_id, document_number)
     SELECT a.link_id, a.award_number, a.award_id, a.document_number
     FROM award a LEFT JOIN payout p ON p.award_id = a.award_id AND p.document_number = a.document_number
     WHERE a.link_id = ${link} AND a.award_number IN (${touched.join(',')})
-      AND a.status IN (${statuses.map(name).join(',')}) AND a.document_number > 0 AND p.award_id IS NULL`;
+      AND (a.status IN ('authorized', 'paid')
+        OR (a.status IN ('pending', 'verified') AND a.amount_cents < ${automaticBelowCents})) AND a.document_number > 0 AND p.award_id IS NULL`;
   return [...notOwed(link, again), { sql: insert, least: 0, most: touched.length }];
 }
-
-const ATTENDED = ['authorized', 'paid'] as const;
-const AUTOMATIC = ['pending', 'verified', 'authorized', 'paid'] as const;
 
 function notOwed(link: string, awardNumbers: readonly number[]): readonly Write[] {
   if (awardNumbers.length === 0) return [];

@@ -13,7 +13,7 @@ export interface Page<T> {
   readonly next: number | null;
 }
 
-export const PAGE_ROWS_MAX = 1_000;
+const PAGE_ROWS_MAX = 1_000;
 
 /**
  * Reads a page by the key it is ordered by: page ten thousand costs as little as the first, and rows that are added

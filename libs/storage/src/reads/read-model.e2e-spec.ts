@@ -4,6 +4,7 @@ import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 import { meterDifferences, trialBalance } from '@jackpot/books';
 import { type LevelMeters } from '@jackpot/progressive';
 import {
+  PEOPLE,
   type Scene,
   betting,
   claim,
@@ -19,6 +20,7 @@ import {
 import { WAIT_MS_MAX } from '../../../../test/support/eventually.js';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { makeDataSource, makeProjector, MySqlJournal, ReadModel } from '../index.js';
+import { Projector } from '../projection/projector.js';
 
 const LINK = 'royal-9-east';
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
@@ -30,10 +32,12 @@ let scene: Scene;
 
 /** Two tables; a Star at the first, a void with a reason, a must-hit award, a late wager, a wager taken back. */
 function story(): Scene {
-  return given(linkOf({ tables: 2, seats: 3 }), { below: [9n, 0n] }).when(
+  return given(linkOf({ tables: 2, seats: 3 }), { below: [9n] }).when(
     coup({ table: 1, seats: [1, 2], player: 'KS 9S', banker: 'KS 9S' }),
     seat(1, { table: 1 }).wagers({ coup: 1 }),
-    claim(1).isPaid({ preparedBy: 'Zoë', verifiedBy: "O'Neil" }),
+    claim(1).isVerified({ by: { ...PEOPLE.pit, name: "O'Neil" } }),
+    claim(1).isAuthorized({ by: { ...PEOPLE.floor, name: 'Zoë' } }),
+    claim(1).isIssued(),
     later(61_000),
     table(2).opens(),
     seat(3, { table: 2 }).wagers(),
@@ -84,7 +88,7 @@ describe('what people read of a link', () => {
   });
 
   it('a coup with its wagers and awards, as plain data', async () => {
-    const file = (await reads.coup(LINK, 0, 1))!;
+    const file = (await reads.coupDetails(LINK, 0, 1))!;
     expect(file.coup).toMatchObject({ phase: 'settled', wagers: 2, cards: 'KS KS 9S 9S', kind: 'wagering' });
     expect(file.coup.lockedSequence).toBe(sequenceOf('CoupLocked'));
     expect(Object.getPrototypeOf(file.coup)).toBe(Object.prototype);
@@ -94,13 +98,18 @@ describe('what people read of a link', () => {
     ]);
     expect(file.lateWagers).toMatchObject([{ seat: 1, sequence: sequenceOf('LateWagerRefused') }]);
     expect(file.awards.length).toBeGreaterThan(0);
-    expect(await reads.coup(LINK, 0, 99)).toBeUndefined();
+    expect(await reads.coupDetails(LINK, 0, 99)).toBeUndefined();
   });
 
   it('a withdrawn wager has its place in the journal, and the next one is valid', async () => {
-    const { wagers, coup: voided } = (await reads.coup(LINK, 1, 1))!;
+    const { wagers, coup: voided } = (await reads.coupDetails(LINK, 1, 1))!;
     expect(wagers.map(({ withdrawnSequence }) => withdrawnSequence)).toEqual([sequenceOf('WagerWithdrawn'), null]);
-    expect(voided).toMatchObject({ phase: 'voided', voidedBy: 'floor-3', voidReason: 'cards exposed', wagers: 1 });
+    expect(voided).toMatchObject({
+      phase: 'voided',
+      voidedBy: 'floor-3 (LIC-floor)',
+      voidReason: 'cards exposed',
+      wagers: 1,
+    });
   });
 
   it('pages of coups, newest first, of all tables or of one', async () => {
@@ -151,8 +160,8 @@ describe('what people read of a link', () => {
 
   it('the must-hit triggers: published when drawn, revealed when hit', async () => {
     const { rows } = await reads.mustHitCycles(LINK, { limit: 10 });
-    const hit = scene.events.find((event) => event.type === 'CoupLocked' && event.mustHit !== null);
-    const revealed = hit?.type === 'CoupLocked' ? hit.mustHit!.revealed : undefined;
+    const hit = scene.events.find((event) => event.type === 'CoupResolved' && event.mustHit !== null);
+    const revealed = hit?.type === 'CoupResolved' ? hit.mustHit!.revealed : undefined;
     expect(rows.at(-1)).toMatchObject({ cycle: 1, triggerCents: revealed?.triggerCents, drawnSequence: 2 });
     expect(rows[0]).toMatchObject({ hitSequence: null, triggerCents: null, nonce: null });
     expect(rows[0]!.commitment).toEqual(scene.link.mustHit!.commitment);
@@ -160,11 +169,60 @@ describe('what people read of a link', () => {
 
   it('what people and writers did, late wagers, and no payout before one is prepared', async () => {
     const { rows } = await reads.log(LINK, { limit: 10 });
-    expect(rows.map(({ kind }) => kind)).toEqual(['resumed', 'suspended', 'voided', 'opened', 'took-over']);
+    const kinds = ['resumed', 'suspended', 'voided', 'void-approved', 'opened', 'took-over'];
+    expect(rows.map(({ kind }) => kind)).toEqual(kinds);
     expect(rows[1]).toMatchObject({ who: 'technician', detail: 'sign shows a stale amount' });
     expect((await reads.lateWagers(LINK, { limit: 10 })).rows).toHaveLength(1);
     expect((await reads.lateWagers(LINK, { limit: 10, table: 1 })).rows).toHaveLength(0);
     expect((await reads.payouts(LINK, { limit: 10 })).rows).toEqual([]);
+  });
+});
+
+describe('several reads for one answer', () => {
+  let other: TestDatabase;
+  let source: DataSource;
+  const batches = () => journalOf(scene.events, { stream: LINK, sha256, sizes: [1] });
+
+  beforeAll(async () => {
+    other = await makeDatabase('reads_at_one_place');
+    const journal = new MySqlJournal(other.url);
+    for (const batch of batches()) await journal.append(batch);
+    await journal.close();
+    source = await (await makeDataSource(other.url)).initialize();
+  });
+  afterAll(async () => {
+    await source.destroy();
+    await other.drop();
+  });
+
+  it('are of one place in the journal, and state it, while the projector continues between them', async () => {
+    const projector = new Projector(other.url, {}, { batches: 1, bytes: 1 });
+    const model = new ReadModel(source);
+    const whole = (await reads.coupDetails(LINK, 0, 1))!;
+    const until = (asOf: number, rows: readonly { readonly sequence: number }[]) =>
+      rows.map(({ sequence }) => sequence).filter((sequence) => sequence <= asOf);
+    let reached = 0;
+    for (;;) {
+      const { asOf, value } = await model.atOnePlace(LINK, async (reads) => {
+        const before = await reads.coup(LINK, 0, 1);
+        const progress = await projector.projectNext(LINK);
+        return { before, progress, after: await reads.coupDetails(LINK, 0, 1) };
+      });
+      expect([asOf, value.before]).toEqual([reached, value.after?.coup]);
+      const { wagers = [], awards = [] } = value.after ?? {};
+      expect([asOf, until(Infinity, wagers)]).toEqual([asOf, until(asOf, whole.wagers)]);
+      expect([asOf, until(Infinity, awards)]).toEqual([asOf, until(asOf, whole.awards)]);
+      if (value.progress.batches === 0) break;
+      reached = value.progress.sequence;
+    }
+    await projector.close();
+    expect(reached).toBe(scene.events.length);
+  });
+
+  it('are refused while a rebuild deletes rows', async () => {
+    await other.sql.run('UPDATE projection_watermark SET is_clearing = 1');
+    const read = new ReadModel(source).atOnePlace(LINK, (reads) => reads.coupDetails(LINK, 0, 1));
+    await expect(read).rejects.toMatchObject({ code: 'TABLES_REBUILDING', retryable: true });
   });
 });
 

@@ -1,9 +1,8 @@
-import { type LevelId, LEVELS } from '@jackpot/progressive';
-import type { DataSource, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { type AwardStatus, type LevelId, LEVELS } from '@jackpot/progressive';
+import type { DataSource, EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { ActivityKind } from '../projection/activity.js';
 import {
   type AwardRecord,
-  type AwardStatus,
   type ClaimActRecord,
   OPEN_STATUSES,
   type PayoutNumberRecord,
@@ -13,6 +12,7 @@ import type { WatermarkRecord } from '../tables/journal.js';
 import type { LinkRecord, LogRecord, ScheduleRecord, TableRecord, TermsRecord } from '../tables/link.js';
 import type { BalanceRecord, MeterHistoryRecord, MeterRecord, MustHitCycleRecord } from '../tables/meters.js';
 import type { CoupRecord, IrregularityRecord, LateWagerRecord, ShoeRecord, WagerRecord } from '../tables/play.js';
+import { StorageFault } from '../storage-fault.js';
 import { type Page, type PageRequest, pageOf } from './page.js';
 
 /** A coup with everything that happened in it. */
@@ -21,6 +21,12 @@ export interface CoupDetails {
   readonly wagers: readonly WagerRecord[];
   readonly lateWagers: readonly LateWagerRecord[];
   readonly awards: readonly AwardRecord[];
+}
+
+/** What was read, and the last journal sequence that it contains. */
+export interface AtOnePlace<T> {
+  readonly asOf: number;
+  readonly value: T;
 }
 
 /** A payout document by its number: void or not, and its text where it was prepared. */
@@ -40,11 +46,25 @@ export interface Books {
  * Pages of the tables that the projector writes, milliseconds behind the journal. No wager waits for these reads.
  */
 export class ReadModel {
-  readonly #dataSource: DataSource;
+  readonly #db: DataSource | EntityManager;
 
-  /** @param dataSource of `makeDataSource`, initialized; its owner closes it. */
-  constructor(dataSource: DataSource) {
-    this.#dataSource = dataSource;
+  /** @param db of `makeDataSource`, initialized; its owner closes it. Or a transaction on it. */
+  constructor(db: DataSource | EntityManager) {
+    this.#db = db;
+  }
+
+  /**
+   * Several reads at one place of the journal, and that place. The projector commits between any two reads of their own:
+   * whatever one answer shows of several tables is read in here.
+   */
+  atOnePlace<T>(linkId: string, read: (reads: ReadModel) => Promise<T>): Promise<AtOnePlace<T>> {
+    return this.#transaction(async (manager) => {
+      const reads = new ReadModel(manager);
+      // The first read fixes what all reads of the transaction see.
+      const watermark = await reads.watermark(linkId);
+      if (watermark?.isClearing === true) throw new StorageFault('TABLES_REBUILDING', true, { detail: linkId });
+      return { asOf: watermark?.sequence ?? 0, value: await read(reads) };
+    });
   }
 
   async links(): Promise<readonly LinkRecord[]> {
@@ -105,15 +125,19 @@ export class ReadModel {
     return pageOf(query, 'openedSequence', request);
   }
 
-  async coup(linkId: string, tableNo: number, coup: number): Promise<CoupDetails | undefined> {
+  async coup(linkId: string, tableNo: number, coup: number): Promise<CoupRecord | undefined> {
+    return (await this.#ofCoup<CoupRecord>('coup', linkId, tableNo, coup).getOne()) ?? undefined;
+  }
+
+  /** A coup with everything that happened in it, to be read at one place of the journal. */
+  async coupDetails(linkId: string, tableNo: number, coup: number): Promise<CoupDetails | undefined> {
     const [found, wagers, lateWagers, awards] = await Promise.all([
-      this.#ofCoup<CoupRecord>('coup', linkId, tableNo, coup).getOne(),
+      this.coup(linkId, tableNo, coup),
       this.#ofCoup<WagerRecord>('wager', linkId, tableNo, coup).orderBy('wager.sequence').getMany(),
       this.#ofCoup<LateWagerRecord>('late_wager', linkId, tableNo, coup).orderBy('late_wager.sequence').getMany(),
       this.#ofCoup<AwardRecord>('award', linkId, tableNo, coup).orderBy('award.awardNumber').getMany(),
     ]);
-    if (found === null) return undefined;
-    return { coup: found, wagers: wagers, lateWagers: lateWagers, awards: awards };
+    return found === undefined ? undefined : { coup: found, wagers, lateWagers, awards };
   }
 
   /** The shoes of a table, newest first. */
@@ -169,6 +193,7 @@ export class ReadModel {
     return pageOf(this.#ofLink<PayoutNumberRecord>('payout_number', linkId), 'documentNumber', request);
   }
 
+  /** A document and its number, to be read at one place of the journal. */
   async document(linkId: string, documentNumber: number): Promise<DocumentDetails | undefined> {
     const by = { documentNumber };
     const [number, payout] = await Promise.all([
@@ -222,18 +247,20 @@ export class ReadModel {
 
   /** Watermark, meters and balances of the same instant. Undefined where nothing has been projected yet. */
   async books(linkId: string): Promise<Books | undefined> {
-    return this.#dataSource.transaction('REPEATABLE READ', async (manager) => {
-      const rows = <T extends ObjectLiteral>(name: string, key: string): Promise<T[]> =>
-        manager.getRepository<T>(name).createQueryBuilder(name).where(`${name}.${key} = :linkId`, { linkId }).getMany();
-      const [watermark] = await rows<WatermarkRecord>('projection_watermark', 'stream');
-      const meters = inOrder(await rows<MeterRecord>('level_meter', 'linkId'));
-      const balances = await rows<BalanceRecord>('ledger_balance', 'linkId');
+    return this.#transaction(async (manager) => {
+      const reads = new ReadModel(manager);
+      const watermark = await reads.watermark(linkId);
+      const [meters, balances] = [await reads.meters(linkId), await reads.balances(linkId)];
       return watermark === undefined ? undefined : { watermark, meters, balances };
     });
   }
 
+  #transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.#db.transaction('REPEATABLE READ', work);
+  }
+
   #from<T extends ObjectLiteral>(table: string): SelectQueryBuilder<T> {
-    return this.#dataSource.getRepository<T>(table).createQueryBuilder(table);
+    return this.#db.getRepository<T>(table).createQueryBuilder(table);
   }
 
   #ofLink<T extends ObjectLiteral>(table: string, linkId: string): SelectQueryBuilder<T> {

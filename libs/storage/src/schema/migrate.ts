@@ -2,7 +2,7 @@ import { SqlClient } from '../sql/sql-client.js';
 import { schemaDifference } from './schema-check.js';
 
 /** How long a process waits for another one that is migrating. */
-export const MIGRATION_WAIT_S = 60;
+const MIGRATION_WAIT_S = 60;
 
 /**
  * Brings the database up to the code's schema. Several processes may start at once: one migrates, the others wait for it

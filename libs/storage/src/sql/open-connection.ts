@@ -11,9 +11,9 @@ export interface SqlLimits {
   readonly lockWaitS?: number;
 }
 
-export const CONNECT_TIMEOUT_MS = 2_500;
+const CONNECT_TIMEOUT_MS = 2_500;
 export const STATEMENT_TIMEOUT_MS = 10_000;
-export const LOCK_WAIT_S = 5;
+const LOCK_WAIT_S = 5;
 
 /**
  * Settings that our statements depend on. They are set here, because a server may be configured in any way.

@@ -1,4 +1,4 @@
-import type { Close, GamingDay } from '@jackpot/books';
+import type { Close, ExceptionRow, GamingDay } from '@jackpot/books';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { CloseStore } from './close-store.js';
 import { type NewReconciliation, ReconciliationStore } from './reconciliation-store.js';
@@ -14,7 +14,7 @@ const bytes = (value: number): Uint8Array => new Uint8Array(32).fill(value);
 const closeOf = (number: number, day: string): Close => ({
   linkId: 'east',
   number,
-  facilityId: 'harbour',
+  facilityId: 'harbor',
   day: day as GamingDay,
   zone: 'UTC',
   boundaryHour: 6,
@@ -31,27 +31,79 @@ const closeOf = (number: number, day: string): Close => ({
   hash: bytes(number),
 });
 
+const added = (store: CloseStore, close: Close): Promise<boolean> =>
+  store.add(close, async () => ({ close, checkpoint: `checkpoint ${close.number}` }));
+
 describe('closes of gaming days', () => {
   it('come back as they were kept, by day, by number and as the last', async () => {
     const store = new CloseStore(database.url);
     const [one, two] = [closeOf(1, '2026-03-01'), closeOf(2, '2026-03-02')];
     expect(await store.last('east')).toBeUndefined();
-    expect([await store.append(one, 'first carry'), await store.append(two, 'carry')]).toEqual([true, true]);
+    expect([await added(store, one), await added(store, two)]).toEqual([true, true]);
     expect(await store.ofDay('east', one.day)).toEqual(one);
     expect(await store.ofDay('west', one.day)).toBeUndefined();
     expect(await store.from('east', 1, 10)).toEqual([one, two]);
     expect(await store.from('east', 2, 10)).toEqual([two]);
-    expect(await store.last('east')).toEqual({ close: two, carry: 'carry' });
+    const { report: _, ...head } = two;
+    expect(await store.last('east')).toEqual({ close: head, checkpoint: 'checkpoint 2' });
+    expect(await store.headOfDay('east', two.day)).toEqual(head);
+    expect(await store.heads('east', 2, 10)).toEqual([head]);
     await store.close();
   });
 
   it('have each number and each day once: the first is stored', async () => {
     const stores = [1, 2, 3].map(() => new CloseStore(database.url));
-    const kept = await Promise.all(stores.map((store) => store.append(closeOf(3, '2026-03-03'), 'carry')));
+    const kept = await Promise.all(stores.map((store) => added(store, closeOf(3, '2026-03-03'))));
     expect(kept.filter(Boolean)).toHaveLength(1);
-    expect(await stores[0]!.append(closeOf(4, '2026-03-03'), 'carry')).toBe(false);
-    expect(await stores[0]!.append(closeOf(3, '2026-03-04'), 'carry')).toBe(false);
+    expect(await added(stores[0]!, closeOf(4, '2026-03-03'))).toBe(false);
+    expect(await added(stores[0]!, closeOf(3, '2026-03-04'))).toBe(false);
     await Promise.all(stores.map((store) => store.close()));
+  });
+});
+
+describe('a close with 100,000 exceptions and long texts', () => {
+  const COUNT = 100_000;
+  const rowsOf = (from: number, count: number): ExceptionRow[] =>
+    Array.from({ length: count }, (_, index) => ({
+      position: from + index,
+      kind: (from + index) % 1_000 === 0 ? 'coup-voided' : 'late-wager',
+      text: JSON.stringify({ kind: 'late-wager', detail: `attempted after no more bets ${from + index}` }),
+    }));
+  /** Longer than a packet of the server; every character of a plane beyond the first is two units of a text. */
+  const long = '𝄞é'.repeat(1_500_000);
+  const big = { ...closeOf(1, '2026-03-01'), linkId: 'flooded', report: long };
+
+  it('is kept whole, and read in pages, of one kind or of all', async () => {
+    const store = new CloseStore(database.url);
+    const isAdded = await store.add(big, async (keep) => {
+      for (let from = 1; from <= COUNT; from += 4_000) await keep(rowsOf(from, 4_000));
+      return { close: big, checkpoint: long };
+    });
+    expect(isAdded).toBe(true);
+    expect((await store.ofDay('flooded', big.day))?.report === long).toBe(true);
+    expect((await store.last('flooded'))?.checkpoint === long).toBe(true);
+    let count = 0;
+    for await (const page of store.allExceptions('flooded', 1)) {
+      expect(page.length).toBeLessThanOrEqual(500);
+      expect([count, page[0]]).toEqual([count, rowsOf(count + 1, 1)[0]]);
+      count += page.length;
+    }
+    expect(count).toBe(COUNT);
+    const voided = await store.exceptions('flooded', 1, { kind: 'coup-voided', from: 2_001, limit: 2 });
+    expect(voided.map(({ position }) => position)).toEqual([3_000, 4_000]);
+    expect(await store.exceptions('flooded', 2, { from: 1, limit: 10 })).toEqual([]);
+    await store.close();
+  });
+
+  it('that is not completed leaves nothing', async () => {
+    const store = new CloseStore(database.url);
+    const refused = store.add({ linkId: 'flooded', number: 2 }, async (keep) => {
+      await keep(rowsOf(1, 10));
+      throw new Error('it does not add up');
+    });
+    await expect(refused).rejects.toThrow('it does not add up');
+    expect(await store.exceptions('flooded', 2, { from: 1, limit: 10 })).toEqual([]);
+    await store.close();
   });
 });
 

@@ -1,61 +1,164 @@
-import type { Close, GamingDay } from '@jackpot/books';
-import { gamingDayClose } from '../tables/accounting.js';
-import { columnList, fieldsOf, insertInto, readerOf, valuesOf } from '../tables/row-code.js';
+import type { Close, ExceptionKind, ExceptionRow, GamingDay, SealedHead } from '@jackpot/books';
+import { must } from '@jackpot/money';
+import type { SqlSession } from '../sql/sql-session.js';
+import { gamingDayClose, gamingDayException, gamingDayText } from '../tables/accounting.js';
+import { columnList, insertInto, literalsOf, name, readerOf, valuesOf } from '../tables/row-code.js';
 import type { RowOf } from '../tables/table.js';
 import { SqlStore } from './sql-store.js';
 
-/** The last close of a link, and the state from which the next one continues. */
+/** The last close of a link, and the checkpoint from which the next one continues. */
 export interface LastClose {
-  readonly close: Close;
-  readonly carry: string;
+  readonly close: SealedHead;
+  readonly checkpoint: string;
 }
 
-type Row = RowOf<typeof gamingDayClose>;
+/** Stores exceptions of the day that is being closed, in order. */
+export type KeepExceptions = (rows: readonly ExceptionRow[]) => Promise<void>;
+
+/** Which exceptions of a close to read: of one kind or of all, from a position on. */
+export interface ExceptionPage {
+  readonly kind?: ExceptionKind | undefined;
+  readonly from: number;
+  readonly limit: number;
+}
 
 /** Closes of gaming days: added once, in order, and never changed. */
 export class CloseStore extends SqlStore {
-  /** Adds a close. False where its number or its day is taken: another process closed first, and its close is the one. */
-  append(close: Close, carry: string): Promise<boolean> {
-    return this.isAdded(INSERT, rowValues({ ...close, carry }));
+  /**
+   * Adds the close that `work` makes, with its exceptions as it finds them, in one transaction. False where its number or its
+   * day is taken: another process closed first, and its close is the one. `work` may be run again after a lock.
+   */
+  async add(
+    { linkId, number }: Pick<Close, 'linkId' | 'number'>,
+    work: (keep: KeepExceptions) => Promise<{ readonly close: Close; readonly checkpoint: string }>,
+  ): Promise<boolean> {
+    const added = await this.transaction(async (session) => {
+      const { close, checkpoint } = await work((rows) => keepExceptions(session, { linkId, number }, rows));
+      await keepText(session, close, 'report', close.report);
+      await keepText(session, close, 'checkpoint', checkpoint);
+      await session.run(INSERT, rowValues(close));
+      return true;
+    });
+    return added === true;
   }
 
-  last(linkId: string): Promise<LastClose | undefined> {
-    return this.first(
-      (row) => {
-        const { carry, ...close } = readRow(row);
-        return { close, carry };
-      },
-      `SELECT ${columnList(gamingDayClose)} FROM gaming_day_close WHERE link_id = ? ORDER BY number DESC LIMIT 1`,
-      [linkId],
-    );
+  async last(linkId: string): Promise<LastClose | undefined> {
+    const close = await this.first(readHead, `${SELECT} WHERE link_id = ? ORDER BY number DESC LIMIT 1`, [linkId]);
+    if (close === undefined) return undefined;
+    const { number } = close;
+    const texts = await this.#texts({ linkId, what: 'checkpoint', from: number, to: number });
+    return { close, checkpoint: must(texts.get(number), 'the checkpoint of a close') };
   }
 
-  /** The last gaming day that was closed, without its long report and carry. */
-  async lastDay(linkId: string): Promise<GamingDay | undefined> {
-    return (await this.first(readDay, SELECT_LAST_DAY, [linkId]))?.day;
+  /** The last gaming day that was closed. */
+  lastDay(linkId: string): Promise<Pick<Close, 'day' | 'endsAt'> | undefined> {
+    return this.first(readDay, SELECT_LAST_DAY, [linkId]);
   }
 
-  ofDay(linkId: string, day: GamingDay): Promise<Close | undefined> {
-    return this.first(readClose, `${SELECT} WHERE link_id = ? AND day = ?`, [linkId, day]);
+  /** The time by the database's clock. */
+  async now(): Promise<number> {
+    return must(await this.first(readNow, SELECT_NOW), 'a time');
+  }
+
+  headOfDay(linkId: string, day: GamingDay): Promise<SealedHead | undefined> {
+    return this.first(readHead, `${SELECT} WHERE link_id = ? AND day = ?`, [linkId, day]);
+  }
+
+  async ofDay(linkId: string, day: GamingDay): Promise<Close | undefined> {
+    const head = await this.headOfDay(linkId, day);
+    return head === undefined ? undefined : (await this.from(linkId, head.number, 1))[0];
+  }
+
+  /** Closes of a link in order, from a number on, without their reports. */
+  heads(linkId: string, number: number, limit: number): Promise<readonly SealedHead[]> {
+    const sql = `${SELECT} WHERE link_id = ? AND number >= ? ORDER BY number LIMIT ?`;
+    return this.list(readHead, sql, [linkId, number, limit]);
   }
 
   /** Closes of a link in order, from a number on. */
-  from(linkId: string, number: number, limit: number): Promise<readonly Close[]> {
-    return this.list(readClose, `${SELECT} WHERE link_id = ? AND number >= ? ORDER BY number LIMIT ?`, [
-      linkId,
-      number,
-      limit,
-    ]);
+  async from(linkId: string, number: number, limit: number): Promise<readonly Close[]> {
+    const heads = await this.heads(linkId, number, limit);
+    const to = heads.at(-1)?.number ?? 0;
+    const reports = await this.#texts({ linkId, what: 'report', from: number, to });
+    return heads.map((head) => ({ ...head, report: must(reports.get(head.number), 'the report of a close') }));
+  }
+
+  /** Exceptions of a close in order. */
+  exceptions(linkId: string, number: number, { kind, from, limit }: ExceptionPage): Promise<readonly ExceptionRow[]> {
+    const ofKind = kind === undefined ? '' : 'AND kind = ?';
+    const sql = `${SELECT_EXCEPTIONS} ${ofKind} ORDER BY position LIMIT ?`;
+    return this.list(readException, sql, [linkId, number, from, ...(kind === undefined ? [] : [kind]), limit]);
+  }
+
+  /** All exceptions of a close in order, page by page. */
+  async *allExceptions(linkId: string, number: number): AsyncGenerator<readonly ExceptionRow[]> {
+    for (let from = 1; ;) {
+      const page = await this.exceptions(linkId, number, { from, limit: EXCEPTIONS_AT_ONCE });
+      if (page.length > 0) yield page;
+      if (page.length < EXCEPTIONS_AT_ONCE) return;
+      from = must(page.at(-1), 'a row of a full page').position + 1;
+    }
+  }
+
+  async #texts({ linkId, what, from, to }: TextRange): Promise<ReadonlyMap<number, string>> {
+    const parts = new Map<number, string[]>();
+    for (const { number, text } of await this.list(readText, SELECT_TEXTS, [linkId, what, from, to]))
+      parts.set(number, [...(parts.get(number) ?? []), text]);
+    return new Map([...parts].map(([number, texts]) => [number, texts.join('')]));
   }
 }
 
-const FIELDS = fieldsOf(gamingDayClose) as readonly (keyof Row)[];
-const CLOSE_FIELDS = FIELDS.filter((field): field is keyof Close => field !== 'carry');
-const readRow = readerOf(gamingDayClose);
-const readClose = readerOf(gamingDayClose, CLOSE_FIELDS);
-const readDay = readerOf(gamingDayClose, ['day']);
-const rowValues = valuesOf(gamingDayClose, FIELDS);
+interface TextRange {
+  readonly linkId: string;
+  readonly what: RowOf<typeof gamingDayText>['what'];
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Rows of one statement: some hundred kilobytes. */
+const EXCEPTIONS_AT_ONCE = 500;
+/** Characters of a part: at most two megabytes with all that a statement adds, where a default server takes 16. */
+const PART = /.{1,250000}/gsu;
+
+async function keepExceptions(
+  session: SqlSession,
+  { linkId, number }: Pick<Close, 'linkId' | 'number'>,
+  rows: readonly ExceptionRow[],
+): Promise<void> {
+  const link = name(linkId);
+  for (let from = 0; from < rows.length; from += EXCEPTIONS_AT_ONCE) {
+    const page = rows.slice(from, from + EXCEPTIONS_AT_ONCE);
+    const values = page.map((row) => exceptionLiterals(link, { number, ...row })).join(',');
+    await session.run(`INSERT INTO gaming_day_exception (${columnList(gamingDayException)}) VALUES ${values}`);
+  }
+}
+
+async function keepText(
+  session: SqlSession,
+  { linkId, number }: Pick<Close, 'linkId' | 'number'>,
+  what: TextRange['what'],
+  text: string,
+): Promise<void> {
+  for (const [index, part] of (text.match(PART) ?? ['']).entries())
+    await session.run(INSERT_TEXT, textValues({ linkId, number, what, part: index + 1, text: part }));
+}
+
+const readHead = readerOf(gamingDayClose);
+const readDay = readerOf(gamingDayClose, ['day', 'endsAt']);
+const readText = readerOf(gamingDayText, ['number', 'text']);
+const readException = readerOf(gamingDayException, ['position', 'kind', 'text']);
+const readNow = (row: object): number => Number((row as { readonly now: string | number }).now);
+const rowValues = valuesOf(gamingDayClose, Object.keys(gamingDayClose.columns) as readonly (keyof SealedHead)[]);
+const textValues = valuesOf(gamingDayText, ['linkId', 'number', 'what', 'part', 'text']);
+const exceptionLiterals = literalsOf(gamingDayException);
 
 const INSERT = insertInto(gamingDayClose);
-const SELECT = `SELECT ${columnList(gamingDayClose, CLOSE_FIELDS)} FROM gaming_day_close`;
-const SELECT_LAST_DAY = 'SELECT day FROM gaming_day_close WHERE link_id = ? ORDER BY number DESC LIMIT 1';
+const INSERT_TEXT = insertInto(gamingDayText);
+const SELECT = `SELECT ${columnList(gamingDayClose)} FROM gaming_day_close`;
+const SELECT_NOW = 'SELECT CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS UNSIGNED) AS now';
+const SELECT_LAST_DAY = 'SELECT day, ends_at FROM gaming_day_close WHERE link_id = ? ORDER BY number DESC LIMIT 1';
+const SELECT_TEXTS = `
+  SELECT number, text FROM gaming_day_text WHERE link_id = ? AND what = ? AND number BETWEEN ? AND ?
+  ORDER BY number, part`;
+const SELECT_EXCEPTIONS = `
+  SELECT position, kind, text FROM gaming_day_exception WHERE link_id = ? AND number = ? AND position >= ?`;

@@ -11,6 +11,9 @@ import { SqlStore } from './sql-store.js';
 /** An award that is owed a payout document. */
 export type OwedAward = RowOf<typeof payoutOwed>;
 
+/** A place in the order of what is owed. */
+export type OwedPlace = Pick<OwedAward, 'linkId' | 'awardNumber'>;
+
 /** A payout document as prepared, to be stored. */
 export type PreparedPayout = Omit<PayoutRecord, 'state'>;
 
@@ -36,9 +39,12 @@ export interface AwardDetails
  * (INV-07).
  */
 export class PayoutStore extends SqlStore {
-  /** Awards that are owed a document, lowest number first. A rebuild may list one that has it: that is left out. */
-  owed(limit: number): Promise<readonly OwedAward[]> {
-    return this.list(readOwed, SELECT_OWED, [limit]);
+  /**
+   * Awards that are owed a document, in the order of link and number, after one of them. A rebuild may list one that has its
+   * document: that is left out.
+   */
+  owed(limit: number, after: OwedPlace = BEFORE_ALL): Promise<readonly OwedAward[]> {
+    return this.list(readOwed, SELECT_OWED, [after.linkId, after.linkId, after.awardNumber, limit]);
   }
 
   /** Everything about an award that its document may need; undefined where no such award is projected. */
@@ -82,6 +88,8 @@ export class PayoutStore extends SqlStore {
   }
 }
 
+const BEFORE_ALL: OwedPlace = { linkId: '', awardNumber: 0 };
+
 const COUP_FIELDS = ['shoe', 'lockedAt', 'resolvedAt', 'cards'] as const;
 const PAYOUT_FIELDS = Object.keys(payout.columns) as readonly (keyof PayoutRecord)[];
 
@@ -116,7 +124,8 @@ const SELECT_DETAILS = `
 const SELECT_OWED = `
   SELECT ${columnList(payoutOwed, undefined, 'o')}
   FROM payout_owed o LEFT JOIN payout p ON p.award_id = o.award_id AND p.document_number = o.document_number
-  WHERE p.award_id IS NULL ORDER BY o.link_id, o.award_number LIMIT ?`;
+  WHERE p.award_id IS NULL AND (o.link_id > ? OR (o.link_id = ? AND o.award_number > ?))
+  ORDER BY o.link_id, o.award_number LIMIT ?`;
 const INSERT = insertInto(payout);
 const DELETE_OWED = 'DELETE FROM payout_owed WHERE link_id = ? AND award_number = ? AND document_number = ?';
 const SELECT_PAYOUTS = `SELECT ${columnList(payout)} FROM payout`;

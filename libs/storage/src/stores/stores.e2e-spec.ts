@@ -1,3 +1,4 @@
+import { type Award, awardsOf } from '@jackpot/progressive';
 import { WAIT_MS_MAX } from '../../../../test/support/eventually.js';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { STREAM, batchesOf, someHistory } from '../../test/some-history.js';
@@ -36,21 +37,29 @@ const documentOf = ({ awardId, linkId, awardNumber, documentNumber }: Documented
 });
 type Documented = Pick<AwardRecord, 'awardId' | 'linkId' | 'awardNumber' | 'documentNumber'>;
 
-const fixed = events.flatMap((event) =>
-  event.type === 'CoupResolved' || event.type === 'CoupCorrected'
-    ? event.awards
-    : event.type === 'CoupLocked' && event.mustHit !== null
-      ? [event.mustHit.award]
-      : [],
-);
-/** Awards of misread cards, whose numbers are void, and of claims that were rejected. */
-const takenBack = new Set(
-  events.flatMap((event) => {
-    if (event.type === 'ClaimRejected') return [event.awardNumber];
-    return event.type === 'CoupCorrected' ? event.undone.awards.map(({ awardNumber }) => awardNumber) : [];
-  }),
-);
-const documents = fixed.filter(({ awardNumber, documentNumber }) => documentNumber > 0 && !takenBack.has(awardNumber));
+/**
+ * The awards that are owed a document, by award number, with the number of that document: those whose claim is authorized. A
+ * void document and a raised amount need another number and another authorization.
+ */
+function owedByNow(): readonly Award[] {
+  const fixed = new Map<number, Award>();
+  const authorized = new Set<number>();
+  const begins = (awardNumber: number, documentNumber: number): void => {
+    fixed.set(awardNumber, { ...fixed.get(awardNumber)!, documentNumber });
+    authorized.delete(awardNumber);
+  };
+  for (const event of events) {
+    for (const award of awardsOf(event)) fixed.set(award.awardNumber, award);
+    if (event.type === 'ClaimAuthorized') authorized.add(event.awardNumber);
+    if (event.type === 'DocumentVoided') begins(event.awardNumber, event.nextDocumentNumber);
+    if (event.type === 'CoupCorrected') for (const each of event.reversal.awards) authorized.delete(each.awardNumber);
+    if (event.type !== 'ClaimRejected') continue;
+    authorized.delete(event.awardNumber);
+    for (const raise of event.restoration.increases) begins(raise.awardNumber, raise.nextDocumentNumber);
+  }
+  return [...fixed.values()].filter(({ awardNumber }) => authorized.has(awardNumber));
+}
+const documents = owedByNow();
 
 /** Numbers as runs without a hole. */
 function runsOf(numbers: readonly number[]): readonly { readonly first: number; readonly last: number }[] {
@@ -64,13 +73,16 @@ function runsOf(numbers: readonly number[]): readonly { readonly first: number; 
 }
 
 describe('payouts', () => {
-  it('every award with a document number is owed one, oldest first', async () => {
+  it('every authorized claim is owed the document of its number, oldest first', async () => {
     expect(documents.length).toBeGreaterThan(5);
     const owed = await payouts.owed(1_000);
     expect(owed.map(({ documentNumber }) => documentNumber)).toEqual(
       documents.map(({ documentNumber }) => documentNumber),
     );
     expect(await payouts.owed(2)).toEqual(owed.slice(0, 2));
+    expect(await payouts.owed(2, owed[1])).toEqual(owed.slice(2, 4));
+    expect(await payouts.owed(2, owed.at(-1))).toEqual([]);
+    expect(await payouts.owed(1, { linkId: 'a', awardNumber: 9_999 })).toEqual(owed.slice(0, 1));
   });
 
   it('an award comes with what its document prints', async () => {

@@ -17,35 +17,56 @@ export interface ReceivedPart extends Omit<NoticedPart, 'toLevel'> {
   readonly amountMicro: bigint;
 }
 
+/** A part of a list: so many rows, after so many others. */
+export interface Slice {
+  readonly skip: number;
+  readonly limit: number;
+}
+
 /**
  * Transfers between links, from the two halves that the projector writes. A part without its second half is on its way,
  * or received and not projected yet: delivering it to its link again does no harm.
  */
 export class TransferStore extends SqlStore {
   /** Parts on their way, the oldest first. */
-  inTransit(limit: number): Promise<readonly TransferDetails[]> {
-    const sql = `${SELECT} WHERE r.received_at IS NULL ORDER BY s.sent_at, s.link_id, s.notice, s.part LIMIT ?`;
-    return this.list(readDetails, sql, [limit]);
+  inTransit({ skip, limit }: Slice): Promise<readonly TransferDetails[]> {
+    return this.list(readDetails, `${IN_TRANSIT} ORDER BY ${BY_AGE} LIMIT ? OFFSET ?`, [limit, skip]);
   }
 
-  /** The last parts, the newest first, received or not. */
-  all(limit: number): Promise<readonly TransferDetails[]> {
-    return this.list(readDetails, `${SELECT} ORDER BY s.sent_at DESC, s.link_id, s.notice, s.part LIMIT ?`, [limit]);
+  /** Parts on their way from or to a link, the oldest first. */
+  inTransitOf(linkId: string, limit: number): Promise<readonly TransferDetails[]> {
+    const sql = `${IN_TRANSIT} AND (s.link_id = ? OR s.to_link = ?) ORDER BY ${BY_AGE} LIMIT ?`;
+    return this.list(readDetails, sql, [linkId, linkId, limit]);
+  }
+
+  /** Whether anything is on its way to a link: from which link, if so. */
+  async senderTo(linkId: string): Promise<string | undefined> {
+    const sql = `${IN_TRANSIT} AND s.to_link = ? ORDER BY ${BY_AGE} LIMIT 1`;
+    return (await this.first(readDetails, sql, [linkId]))?.linkId;
+  }
+
+  /**
+   * The last parts, the newest first, received or not; and all that is on its way, in micro-cents. One statement: the sum and
+   * the parts are of the same instant.
+   */
+  async all(limit: number): Promise<{ readonly inTransitMicro: bigint; readonly parts: readonly TransferDetails[] }> {
+    const rows = await this.rows<TotalRow>(SELECT_ALL, [limit]);
+    return { inTransitMicro: BigInt(rows[0]?.in_transit_micro ?? 0), parts: rows.map(readDetails) };
   }
 
   /** Parts posted by a link that the link they are for does not expect yet, as far as its tables are projected. */
-  notYetExpected(limit: number): Promise<readonly NoticedPart[]> {
-    return this.list(readNoticed, NOT_YET_EXPECTED, [limit]);
+  notYetExpected({ skip, limit }: Slice): Promise<readonly NoticedPart[]> {
+    return this.list(readNoticed, NOT_YET_EXPECTED, [limit, skip]);
   }
 
   /** Parts that a link still expects although the other link's journal shows that the notice was cancelled. */
-  expectedAfterCancellation(limit: number): Promise<readonly NoticedPart[]> {
-    return this.list(readNoticed, EXPECTED_AFTER_CANCELLATION, [limit]);
+  expectedAfterCancellation({ skip, limit }: Slice): Promise<readonly NoticedPart[]> {
+    return this.list(readNoticed, EXPECTED_AFTER_CANCELLATION, [limit, skip]);
   }
 
   /** Parts that were received and whose sending link has not recorded it. Amounts are those that were received. */
-  receivedUnconfirmed(limit: number): Promise<readonly ReceivedPart[]> {
-    return this.list(readReceived, RECEIVED_UNCONFIRMED, [limit]);
+  receivedUnconfirmed({ skip, limit }: Slice): Promise<readonly ReceivedPart[]> {
+    return this.list(readReceived, RECEIVED_UNCONFIRMED, [limit, skip]);
   }
 
   /** Whether a link has recorded that it expects a part. It does so until the part is received or cancelled. */
@@ -88,12 +109,27 @@ function readReceived(row: object): ReceivedPart {
   return { ...readPart(row), amountMicro: BigInt(amount_micro) };
 }
 
-const SELECT = `
-  SELECT s.link_id, s.notice, s.part, s.level, s.to_link, s.to_level, s.display_micro, s.reserve_micro,
-    s.overflow_micro, s.sent_at, r.received_at
+interface TotalRow {
+  readonly in_transit_micro: string | number | null;
+}
+
+const COLUMNS = `s.link_id, s.notice, s.part, s.level, s.to_link, s.to_level, s.display_micro, s.reserve_micro,
+    s.overflow_micro, s.sent_at, r.received_at`;
+const SENT_AND_RECEIVED = `
   FROM transfer_sent s
   LEFT JOIN transfer_received r
     ON r.link_id = s.to_link AND r.from_link = s.link_id AND r.notice = s.notice AND r.part = s.part`;
+const SELECT = `SELECT ${COLUMNS} ${SENT_AND_RECEIVED}`;
+
+const IN_TRANSIT = `${SELECT} WHERE r.received_at IS NULL`;
+const BY_AGE = 's.sent_at, s.link_id, s.notice, s.part';
+
+/** The window is all parts: it is computed before the limit. */
+const SELECT_ALL = `
+  SELECT ${COLUMNS}, SUM(
+    CASE WHEN r.received_at IS NULL THEN s.display_micro + s.reserve_micro + s.overflow_micro ELSE 0 END
+  ) OVER () AS in_transit_micro
+  ${SENT_AND_RECEIVED} ORDER BY s.sent_at DESC, s.link_id, s.notice, s.part LIMIT ?`;
 
 const RECEIVED_UNCONFIRMED = `
   SELECT s.link_id, s.notice, s.part, s.to_link, r.display_micro + r.reserve_micro + r.overflow_micro AS amount_micro
@@ -102,7 +138,7 @@ const RECEIVED_UNCONFIRMED = `
     ON r.link_id = s.to_link AND r.from_link = s.link_id AND r.notice = s.notice AND r.part = s.part
   LEFT JOIN transfer_receipt_confirmed c ON c.link_id = s.link_id AND c.notice = s.notice AND c.part = s.part
   WHERE c.link_id IS NULL
-  ORDER BY s.sent_at, s.link_id, s.notice, s.part LIMIT ?`;
+  ORDER BY ${BY_AGE} LIMIT ? OFFSET ?`;
 
 const NOTICED = `
   SELECT p.link_id, p.notice, p.part, p.to_link, p.to_level
@@ -110,7 +146,7 @@ const NOTICED = `
   LEFT JOIN notice_cancelled c ON c.link_id = p.link_id AND c.notice = p.notice
   LEFT JOIN transfer_expected e
     ON e.link_id = p.to_link AND e.from_link = p.link_id AND e.notice = p.notice AND e.part = p.part`;
-const ORDERED = 'ORDER BY p.at, p.link_id, p.notice, p.part LIMIT ?';
+const ORDERED = 'ORDER BY p.at, p.link_id, p.notice, p.part LIMIT ? OFFSET ?';
 
 // A link that has ended will never expect the part.
 const NOT_YET_EXPECTED = `${NOTICED}

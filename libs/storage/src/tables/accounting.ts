@@ -1,4 +1,4 @@
-import type { Cause, DifferenceKind, GamingDay } from '@jackpot/books';
+import type { Cause, DifferenceKind, ExceptionKind, GamingDay } from '@jackpot/books';
 import type { Role } from '@jackpot/progressive';
 import { count, day, hash, name, orNull, shortText, small, table, text, withExtra } from './table.js';
 
@@ -24,16 +24,50 @@ export const gamingDayClose = table({
     batchHash: hash(),
     closedAt: count(),
     closedBy: shortText(80),
-    report: text('longtext'),
     previousHash: hash(),
     hash: hash(),
-    /** Saves the next close from reading the journal from its first batch. Not hashed. */
-    carry: text('longtext'),
   },
   key: ['linkId', 'number'],
   unique: { uq_gaming_day_close_day: ['linkId', 'day'] },
-  checks: { ck_gaming_day_close_number: 'number > 0' },
+  checks: { ck_gaming_day_close_number: 'number > 0', ck_gaming_day_close_period: 'ends_at > starts_at' },
   appendOnly: 'closes of gaming days',
+});
+
+/**
+ * The long texts of a close, in parts that one packet of any server holds: the report as it was hashed, and the checkpoint that
+ * saves the next close from reading the journal from its first batch, which is not hashed.
+ */
+export const gamingDayText = table({
+  name: 'gaming_day_text',
+  owner: 'store',
+  columns: {
+    linkId: name(40),
+    number: small('int'),
+    what: name<'report' | 'checkpoint'>(12),
+    /** 1, 2, 3, ... of the text. */
+    part: small('int'),
+    text: text('mediumtext'),
+  },
+  key: ['linkId', 'number', 'what', 'part'],
+  appendOnly: 'texts of closes',
+});
+
+/** The list of exceptions of a close, row by row. Its report holds their numbers and their hash. */
+export const gamingDayException = table({
+  name: 'gaming_day_exception',
+  owner: 'store',
+  columns: {
+    linkId: name(40),
+    number: small('int'),
+    /** 1, 2, 3, ... of the day. */
+    position: small('int'),
+    kind: name<ExceptionKind>(24),
+    /** The exception as JSON, as it was hashed. */
+    text: text('mediumtext'),
+  },
+  key: ['linkId', 'number', 'position'],
+  indexes: { ix_gaming_day_exception_kind: ['linkId', 'number', 'kind', 'position'] },
+  appendOnly: 'exceptions of closes',
 });
 
 export const RECONCILIATION_KINDS = ['slips', 'signs', 'sensors'] as const;

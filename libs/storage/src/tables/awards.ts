@@ -1,11 +1,5 @@
-import type { LevelId } from '@jackpot/progressive';
+import type { AwardStatus, LevelId } from '@jackpot/progressive';
 import { type RowOf, amount, count, flag, name, orNull, shortText, small, table, text } from './table.js';
-
-/**
- * `table-paid`: a fixed award that the dealer paid at once. The others are claims: open (`pending` until verified), or
- * ended (`paid`, `rejected`). `corrected`: a card of its coup was misread and the award was reversed.
- */
-export type AwardStatus = 'table-paid' | 'pending' | 'verified' | 'authorized' | 'paid' | 'rejected' | 'corrected';
 
 /** Statuses of claims that are owed. */
 export const OPEN_STATUSES = ['pending', 'verified', 'authorized'] as const satisfies readonly AwardStatus[];

@@ -3,6 +3,7 @@ import {
   blob,
   bytes,
   clock,
+  computed,
   count,
   flag,
   hash,
@@ -33,6 +34,8 @@ export const journal = table({
     meters: blob('blob'),
     previousHash: hash(),
     hash: hash(),
+    /** Lets a reader bound a page by bytes without reading the events. */
+    eventsBytes: computed(small('int'), 'LENGTH(events)'),
   },
   key: ['stream', 'batch'],
   checks: { ck_journal_order: 'last_sequence >= first_sequence' },

@@ -63,7 +63,7 @@ export const meterHistory = table({
     at: count(),
     cause: name<MeterCause>(12),
     cycle: small('int'),
-    /** The display just before; for a Must Hit award, with its own lock's contributions. */
+    /** The display just before. */
     beforeMicro: amount(),
     displayMicro: amount(),
     reserveMicro: amount(),
@@ -88,6 +88,7 @@ export const mustHitCycle = table({
     awardNumber: orNull(small('int')),
     triggerCents: orNull(amount()),
     nonce: orNull(bytes(255)),
+    winnerNonce: orNull(bytes(255)),
   },
   key: ['linkId', 'cycle'],
 });

@@ -54,9 +54,9 @@ describe('the functions of a table', () => {
   it('quote what is not a number', () => {
     const { linkId: _, ...hit } = {
       ...{ linkId: 'east', cycle: 2, commitment: Uint8Array.of(1), drawnSequence: 1, drawnAt: 2, hitSequence: null },
-      ...{ hitAt: null, awardNumber: null, triggerCents: null, nonce: Uint8Array.of(255) },
+      ...{ hitAt: null, awardNumber: null, triggerCents: null, nonce: Uint8Array.of(255), winnerNonce: null },
     };
-    expect(literalsOf(mustHitCycle)("'east'", hit)).toBe("('east',2,X'01',1,2,NULL,NULL,NULL,NULL,X'ff')");
+    expect(literalsOf(mustHitCycle)("'east'", hit)).toBe("('east',2,X'01',1,2,NULL,NULL,NULL,NULL,X'ff',NULL)");
   });
 
   it('refuse a name that is none, whatever its column', () => {

@@ -19,11 +19,13 @@ export function createTable(table: Table): string {
   return `CREATE TABLE IF NOT EXISTS ${table.name} (\n  ${lines.join(',\n  ')}\n) ${TABLE_OPTIONS}`;
 }
 
-function columnText({ kind, type, length, isUnsigned, isNullable, extra }: Column): string {
+function columnText({ kind, type, length, isUnsigned, isNullable, extra, computedFrom }: Column): string {
   const size = length === undefined ? '' : `(${length})`;
   const sign = isUnsigned === true ? ' UNSIGNED' : '';
   const letters = kind === 'name' || kind === 'phrase' ? ASCII : '';
   const rest = extra === undefined || extra === '' ? '' : ` ${extra}`;
+  // MariaDB accepts neither NULL nor NOT NULL here.
+  if (computedFrom !== undefined) return `${type.toUpperCase()}${size}${sign} AS (${computedFrom}) STORED`;
   return `${type.toUpperCase()}${size}${sign}${letters} ${isNullable === true ? 'NULL' : 'NOT NULL'}${rest}`;
 }
 

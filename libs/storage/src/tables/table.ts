@@ -53,6 +53,8 @@ export interface Column<T = unknown> {
   readonly length?: number;
   readonly isUnsigned?: boolean;
   readonly isNullable?: boolean;
+  /** The expression from which the server computes and stores the value; it is never written. */
+  readonly computedFrom?: string;
   /** What follows NULL or NOT NULL: DEFAULT, AUTO_INCREMENT, ON UPDATE. */
   readonly extra?: string;
   readonly valueType?: T;
@@ -135,6 +137,11 @@ export function clock(extra = ''): Column<Date> {
 
 export function orNull<T>(column: Column<T>): Column<T | null> {
   return { ...column, isNullable: true };
+}
+
+/** The servers list such a column as nullable; an expression over columns that are not null never gives NULL. */
+export function computed<T>(column: Column<T>, computedFrom: string): Column<T> {
+  return { ...column, computedFrom, isNullable: true };
 }
 
 export function withExtra<T>(column: Column<T>, extra: string): Column<T> {

@@ -96,7 +96,7 @@ export const transferReceived = table({
     reserveMicro: amount(),
     overflowMicro: amount(),
     /** What exceeded the level's limit. */
-    surplusMicro: amount(),
+    excessMicro: amount(),
     sequence: count(),
     receivedAt: count(),
   },

@@ -66,7 +66,7 @@ export class AccountsService {
     if (roles !== undefined && !mayHoldTogether(roles)) throw new ApiProblem('ROLES_NOT_TOGETHER', roles.join(', '));
     // The casino's sign-in sets the roles at every sign-in; a role given here would not last.
     if (roles !== undefined && account.ssoSubject !== null)
-      throw new ApiProblem('PASSWORD_ELSEWHERE', 'the casino’s sign-in sets the roles of this account');
+      throw new ApiProblem('PASSWORD_ELSEWHERE', 'single sign-on sets the roles of this account');
     const changes = { ...rest, ...(roles === undefined ? {} : { roles: roles.join() }) };
     if ((await this.accounts.change(accountId, changes)) === 'taken') throw new ApiProblem('ACCOUNT_EXISTS');
     if (change.isActive === false) await this.sessions.endAll(accountId, Date.now());

@@ -1,8 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { Mutex, PASSWORD_HISTORY, isPassword, isPasswordLength, passwordHash } from '@jackpot/platform';
+import {
+  Mutex,
+  PASSWORD_COSTS,
+  PASSWORD_HISTORY,
+  type PasswordCost,
+  isPassword,
+  isPasswordLength,
+  passwordHash,
+} from '@jackpot/platform';
 import { AccountStore } from '@jackpot/storage';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
+import type { Settings } from '../../settings.js';
+import { SETTINGS } from '../../tokens.js';
 
 /** Hashes that may wait; each takes some tenths of a second and 128 MiB. */
 const WAITING_MAX = 32;
@@ -14,17 +24,24 @@ export class Passwords {
   #waiting = 0;
   #nobodys: Promise<string> | undefined;
 
-  constructor(private readonly accounts: AccountStore) {}
+  readonly #cost: PasswordCost;
+
+  constructor(
+    private readonly accounts: AccountStore,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    this.#cost = PASSWORD_COSTS[settings.PASSWORD_HASHES];
+  }
 
   hash(password: string): Promise<string> {
     if (!isPasswordLength(password)) throw new ApiProblem('PASSWORD_TOO_SHORT');
-    return this.#inTurn(() => passwordHash(password));
+    return this.#inTurn(() => passwordHash(password, this.#cost));
   }
 
   /** Whether it is right. Where there is no hash it takes as long as if there were one: names cannot be tried out. */
   isRight(password: string, hash: string | null | undefined): Promise<boolean> {
     return this.#inTurn(async () => {
-      const nobodys = await (this.#nobodys ??= passwordHash(randomBytes(16).toString('hex')));
+      const nobodys = await (this.#nobodys ??= passwordHash(randomBytes(16).toString('hex'), this.#cost));
       const isSame = await isPassword(password, hash ?? nobodys);
       return isSame && typeof hash === 'string';
     });

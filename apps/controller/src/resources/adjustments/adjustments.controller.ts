@@ -23,10 +23,10 @@ export class AdjustmentsController {
 
   @Operation(api.adjustments.request)
   request(
-    @Input() { params: { linkId }, body: { after, ...asked } }: InputOf<typeof api.adjustments.request>,
+    @Input() { params: { linkId }, body: { after, ...adjustment } }: InputOf<typeof api.adjustments.request>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.adjustments.request>> {
-    const command = { type: 'request-adjustment', ...asked, afterMicro: after, person: signedAs(person) } as const;
+    const command = { type: 'request-adjustment', ...adjustment, afterMicro: after, person: signedAs(person) } as const;
     return submitCommand(leadingHost(this.hosts, linkId), command);
   }
 

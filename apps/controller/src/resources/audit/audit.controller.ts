@@ -18,8 +18,8 @@ export class AuditController {
 
   @Operation(api.audit.list)
   async page(@Input() { query }: InputOf<typeof api.audit.list>): Promise<ResultOf<typeof api.audit.list>> {
-    const { person, ...asked } = query;
-    const { rows, next } = await this.reads.page({ ...asked, accountId: person });
+    const { person, ...filter } = query;
+    const { rows, next } = await this.reads.page({ ...filter, accountId: person });
     return { entries: rows, next };
   }
 
@@ -28,11 +28,11 @@ export class AuditController {
     @Input() { query }: InputOf<typeof api.audit.sheet>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const { person, ...asked } = query;
+    const { person, ...filter } = query;
     const entries: AuditRecord[] = [];
     let before: number | undefined;
     do {
-      const page = await this.reads.page({ ...asked, accountId: person, before, limit: SHEET_PAGE });
+      const page = await this.reads.page({ ...filter, accountId: person, before, limit: SHEET_PAGE });
       entries.push(...page.rows);
       before = page.next ?? undefined;
     } while (before !== undefined && entries.length < AUDIT_SHEET_ENTRIES_MAX);
@@ -53,7 +53,7 @@ const COLUMNS = [
 ] as const;
 
 /** Entries of the audit trail as a sheet; with each its hash, so that a printed line can be held against the chain. */
-export function auditSheet(entries: readonly AuditRecord[]): Sheet {
+function auditSheet(entries: readonly AuditRecord[]): Sheet {
   const rows = entries.map(
     ({ sequence, at, name, license, roles, act, subject, outcome, requestId, accountId, hash }) =>
       [

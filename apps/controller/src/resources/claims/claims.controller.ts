@@ -1,10 +1,11 @@
 import { type Account, api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
 import { Controller, Inject } from '@nestjs/common';
-import { ClaimService } from './claims.service.js';
-import { claimOf } from './claim-body.js';
+import { ClaimService, type ClaimDetails } from './claims.service.js';
 import { signedAs } from '../../http/signed-as.js';
 import { Input, Operation } from '../../http/operation.js';
+import type { ClaimActRecord } from '@jackpot/storage';
+import { awardOf } from '../../http/rows.js';
 
 /** The way of a claim, each step by its own person: verified, authorized, paid; or rejected. */
 @Controller()
@@ -37,19 +38,19 @@ export class ClaimsController {
 
   @Operation(api.claims.issue)
   async issue(
-    @Input() { params: { awardId }, body: { method } }: InputOf<typeof api.claims.issue>,
+    @Input() { params: { awardId }, body: issued }: InputOf<typeof api.claims.issue>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.claims.issue>> {
-    return claimOf(await this.claims.act(awardId, { type: 'issue-payout', person: signedAs(person), method }));
+    return claimOf(await this.claims.act(awardId, { type: 'issue-payout', person: signedAs(person), ...issued }));
   }
 
   @Operation(api.claims.request)
   async request(
-    @Input() { params: { awardId }, body: asked }: InputOf<typeof api.claims.request>,
+    @Input() { params: { awardId }, body: requested }: InputOf<typeof api.claims.request>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.claims.request>> {
-    const documentNumber = asked.act === 'reject' ? 0 : asked.documentNumber;
-    const command = { type: 'request-claim-act', person: signedAs(person), ...asked, documentNumber } as const;
+    const documentNumber = requested.act === 'reject' ? 0 : requested.documentNumber;
+    const command = { type: 'request-claim-act', person: signedAs(person), ...requested, documentNumber } as const;
     return claimOf(await this.claims.act(awardId, command));
   }
 
@@ -95,4 +96,38 @@ export class ClaimsController {
       await this.claims.act(awardId, { type: 'enter-manual-document', person: signedAs(person), ...form }),
     );
   }
+}
+
+type Claim = ResultOf<typeof api.claims.read>;
+type ClaimAct = Claim['acts'][number];
+
+/** A claim as the API returns it. */
+function claimOf({ asOf, award, acts, rule, tax, recording }: ClaimDetails): Claim {
+  const { withholdingCents, ...note } = tax;
+  return {
+    ...awardOf(award),
+    asOf,
+    acts: acts.map(actOf),
+    demands: rule,
+    recording,
+    tax: { ...note, withholding: withholdingCents },
+  };
+}
+
+function actOf(row: ClaimActRecord): ClaimAct {
+  const { act, at, sequence, detail } = row;
+  const person = { id: row.personId, name: row.personName, license: row.personLicense, role: row.personRole };
+  const second =
+    row.secondId === null
+      ? null
+      : { id: row.secondId, name: row.secondName, license: row.secondLicense, role: row.secondRole };
+  // The rows were written from the journal, where a person has every field and one of the roles.
+  const people = { person, second } as Pick<ClaimAct, 'person' | 'second'>;
+  return {
+    act,
+    at,
+    sequence,
+    ...people,
+    ...(detail === null ? {} : { detail: JSON.parse(detail) as ClaimAct['detail'] }),
+  };
 }

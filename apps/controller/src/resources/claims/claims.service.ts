@@ -1,6 +1,6 @@
 import { must } from '@jackpot/money';
-import { type ClaimCommand, ruleOf, taxNoteOf, asLinkId, awardNumberOf } from '@jackpot/progressive';
-import type { AwardRecord, ClaimActRecord } from '@jackpot/storage';
+import { type ClaimCommand, ruleOf, taxNoteOf, asLinkId, awardIdOf, awardNumberOf } from '@jackpot/progressive';
+import type { AwardRecord, ClaimActRecord, ReadModel } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { submitCommand } from '../../leadership/submit-command.js';
 import { leadingHost } from '../../leadership/leading-host.js';
@@ -13,6 +13,8 @@ type ToClaim<T> = T extends unknown ? Omit<T, 'awardNumber'> : never;
 
 /** A claim with its way so far, and what its amount demands. */
 export interface ClaimDetails {
+  /** The last journal sequence that this contains. */
+  readonly asOf: number;
   readonly award: AwardRecord;
   readonly acts: readonly ClaimActRecord[];
   readonly rule: ReturnType<typeof ruleOf>;
@@ -38,56 +40,53 @@ export class ClaimService {
 
   async act(awardId: string, command: ToClaim<ClaimCommand>): Promise<ClaimDetails> {
     const { linkId, awardNumber } = claimAt(this.hosts, awardId);
-    try {
-      await submitCommand(leadingHost(this.hosts, linkId), { ...command, awardNumber });
-    } catch (problem) {
-      if (!(await this.#wasDoneSo(problem, awardId, command))) throw problem;
-    }
+    await submitCommand(leadingHost(this.hosts, linkId), { ...command, awardNumber });
     return this.file(awardId);
   }
 
   async file(awardId: string): Promise<ClaimDetails> {
     const { linkId, awardNumber } = claimAt(this.hosts, awardId);
     const model = await this.reads.of(linkId);
-    const award = await model.award(linkId, awardNumber);
-    if (award === undefined) throw new ApiProblem('CLAIM_UNKNOWN', awardId);
-    const { amountCents, fixedAt, paidAt, tableNo } = award;
-    // The price of the wager that won it, whatever it has become since.
-    const { config: terms } = must(await model.termsAt(linkId, award.sequence), 'the terms of an award');
-    const won = await model.coup(linkId, tableNo, award.coup);
-    const table = (await model.tables(linkId)).find((each) => each.tableNo === tableNo);
-    return {
-      award,
-      acts: await model.claimActs(linkId, awardNumber),
-      rule: ruleOf(amountCents),
-      tax: taxNoteOf({ amountCents, priceCents: textConfig(terms).priceCents, at: paidAt ?? fixedAt }),
-      recording: {
-        assetNumber: must(table, 'the table of an award').assetNumber,
-        from: must(won, 'the coup of an award').coup.openedAt,
-        to: fixedAt,
-      },
-    };
-  }
-
-  /** Whether the claim ended by this very act of this person: the answer was lost, and the person repeated the request. */
-  async #wasDoneSo(problem: unknown, awardId: string, { type, person }: ToClaim<ClaimCommand>): Promise<boolean> {
-    if (!(problem instanceof ApiProblem) || problem.code !== 'CLAIM_UNKNOWN') return false;
-    const ending = type === 'issue-payout' ? 'paid' : type === 'approve-claim-act' ? 'rejected' : undefined;
-    if (ending === undefined) return false;
-    const last = (await this.file(awardId)).acts.at(-1);
-    return last?.act === ending && (last.secondId ?? last.personId) === person.id;
+    const { asOf, value } = await model.atOnePlace(linkId, (reads) => claimIn(reads, linkId, awardNumber));
+    return { asOf, ...value };
   }
 }
 
-export interface ClaimAt {
+interface ClaimAt {
   readonly linkId: string;
   readonly awardNumber: number;
 }
 
 /** The link and the number that an award's id names; a problem where this controller knows no such link. */
-export function claimAt(hosts: LinkLeadership, awardId: string): ClaimAt {
+function claimAt(hosts: LinkLeadership, awardId: string): ClaimAt {
   const linkId = /^(.+)-A\d+$/.exec(awardId)?.[1] ?? '';
   const awardNumber = awardNumberOf(asLinkId(linkId), awardId);
   if (awardNumber === undefined || hosts.find(linkId) === undefined) throw new ApiProblem('CLAIM_UNKNOWN', awardId);
   return { linkId, awardNumber };
+}
+
+/** Everything about a claim, to be read at one place of the journal. */
+export async function claimIn(
+  reads: ReadModel,
+  linkId: string,
+  awardNumber: number,
+): Promise<Omit<ClaimDetails, 'asOf'>> {
+  const award = await reads.award(linkId, awardNumber);
+  if (award === undefined) throw new ApiProblem('CLAIM_UNKNOWN', awardIdOf(asLinkId(linkId), awardNumber));
+  const { amountCents, fixedAt, paidAt, tableNo } = award;
+  // The price of the wager that won it, whatever it has become since.
+  const { config: terms } = must(await reads.termsAt(linkId, award.sequence), 'the terms of an award');
+  const won = await reads.coup(linkId, tableNo, award.coup);
+  const table = (await reads.tables(linkId)).find((each) => each.tableNo === tableNo);
+  return {
+    award,
+    acts: await reads.claimActs(linkId, awardNumber),
+    rule: ruleOf(amountCents),
+    tax: taxNoteOf({ amountCents, priceCents: textConfig(terms).priceCents, at: paidAt ?? fixedAt }),
+    recording: {
+      assetNumber: must(table, 'the table of an award').assetNumber,
+      from: must(won, 'the coup of an award').openedAt,
+      to: fixedAt,
+    },
+  };
 }

@@ -12,7 +12,7 @@ import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { requestedCorrection } from '../../monitoring/pending-correction.js';
 import { Input, Operation } from '../../http/operation.js';
 
-/** A misread card put right by two people, before its coup is settled. */
+/** Two people correct a misread card before its coup is settled. */
 @Controller()
 export class CorrectionsController {
   constructor(@Inject(LinkLeadership) private readonly hosts: LinkLeadership) {}
@@ -23,9 +23,9 @@ export class CorrectionsController {
   ): Promise<ResultOf<typeof api.corrections.read>> {
     const table = this.#table(linkId, tableId);
     return readLink(leadingHost(this.hosts, linkId), (state) => {
-      const asked = requestedCorrection(opened(state), table);
-      if (asked?.coup !== coup) return { pending: null };
-      const { request, hash, cards, reference, reason, person: by } = asked;
+      const requested = requestedCorrection(opened(state), table);
+      if (requested?.coup !== coup) return { pending: null };
+      const { request, hash, cards, reference, reason, person: by } = requested;
       return { pending: { request, hash, cards: cards.map(cardName), reference, reason, by } };
     });
   }
@@ -35,14 +35,14 @@ export class CorrectionsController {
     @Input() { params: { linkId, tableId, coup }, body: { cards, ...why } }: InputOf<typeof api.corrections.request>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.corrections.request>> {
-    const asked = {
+    const correction = {
       type: 'request-correction',
       table: this.#table(linkId, tableId),
       coup,
       cards: cardsOf(cards),
     } as const;
     const supervisor = signedAs(person, SIGNERS.requestCorrection);
-    return submitCommand(leadingHost(this.hosts, linkId), { ...asked, ...why, person: supervisor });
+    return submitCommand(leadingHost(this.hosts, linkId), { ...correction, ...why, person: supervisor });
   }
 
   @Operation(api.corrections.approve)

@@ -8,23 +8,34 @@ import { documentHtml } from '../../http/document-html.js';
 import { documentPdf } from '../../workers/pdf/pdf.js';
 import { closeDocument } from './close-document.js';
 
-const scene = given(linkOf({ tables: 2, awards: { claims: 'attended' } })).when(...CLAIMS_OF_FOUR_DAYS);
+const scene = given(linkOf({ tables: 2 })).when(...CLAIMS_OF_FOUR_DAYS);
 const [, close] = closed(journal(scene), 2);
 
-describe('a close on paper', () => {
-  const paper = closeDocument(must(close, 'the second day'), 'Harbour House');
+describe('the printed close', () => {
+  const printed = closeDocument(must(close, 'the second day'), must(close, 'a close').exceptions, 'Harbor Casino');
 
-  it('has every amount of its registers whole, on numbered pages, however broad a sheet is', async () => {
-    const { text, pages } = await readPdf(await documentPdf(paper));
-    expect(text).toContain(`Harbour House: royal-9-east, gaming day ${must(close, 'a close').day}, close 2`);
+  it('prints every amount of its registers whole, on numbered pages, for sheets of any width', async () => {
+    const { text, pages } = await readPdf(await documentPdf(printed));
+    expect(text).toContain(`Harbor Casino: royal-9-east, gaming day ${must(close, 'a close').day}, close 2`);
     expect(text).toContain(`page ${pages} of ${pages}`);
     const report = readReport(must(close, 'a close').report);
     const amounts = report.levels.flatMap(({ registers }) => registers.flatMap((row) => [row.opening, row.closing]));
     for (const amount of amounts) expect(text).toContain(amount);
   });
 
-  it('is one paper, as a page and as PDF, and the same to the byte', async () => {
-    expect(documentHtml(paper)).toContain('Jackpot register');
-    expect((await documentPdf(paper)).equals(await documentPdf(paper))).toBe(true);
+  it('states how many exceptions are not printed, and what their list is hashed to', async () => {
+    const second = must(close, 'the second day');
+    const { count, hash } = readReport(second.report).exceptions;
+    expect(count).toBeGreaterThan(1);
+    const { text } = await readPdf(
+      await documentPdf(closeDocument(second, second.exceptions.slice(0, 1), 'Harbor Casino')),
+    );
+    expect(text).toContain(`1 of ${count}`);
+    expect(text).toContain(hash);
+  });
+
+  it('is one document as a page and as PDF, the same to the byte', async () => {
+    expect(documentHtml(printed)).toContain('Jackpot register');
+    expect((await documentPdf(printed)).equals(await documentPdf(printed))).toBe(true);
   });
 });

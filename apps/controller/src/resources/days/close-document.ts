@@ -1,4 +1,14 @@
-import { type Close, SHEET_NAMES, type Sheet, type SheetName, readReport, sheetsOf } from '@jackpot/books';
+import {
+  type Close,
+  type DayExceptionBody,
+  type DayReportBody,
+  SHEET_NAMES,
+  type Sheet,
+  type SheetName,
+  exceptionSheet,
+  readReport,
+  sheetsOf,
+} from '@jackpot/books';
 import { toHex } from '@jackpot/journal';
 import { type Fact, type PrintableDocument, type DocumentBlock, SIGN_HERE } from '../../http/printable-document.js';
 
@@ -12,6 +22,7 @@ const TITLES: Readonly<Record<SheetName, string>> = {
   liability: 'Liability',
   accounts: 'Balances of the books',
   entries: 'Entries of the books, by cause',
+  'exception-kinds': 'Exceptions by kind',
   exceptions: 'Exceptions',
   parameters: 'Parameter changes',
 };
@@ -19,13 +30,22 @@ const TITLES: Readonly<Record<SheetName, string>> = {
 /** Of tables broader than a page: the first columns, which say what a row is of. */
 const KEYS: Readonly<Partial<Record<SheetName, number>>> = { meters: 2, registers: 2, exceptions: 2 };
 
+/** Exceptions of each kind that a printed close lists. */
+export const PRINTED_OF_EACH_KIND = 100;
+
 /** A printed close: titled, numbered, named (REQ-61) on every sheet, with a line for the auditor's signature. */
-export function closeDocument(close: Close, facility: string): PrintableDocument {
-  const sheets = sheetsOf(readReport(close.report));
+export function closeDocument(
+  close: Close,
+  exceptions: readonly DayExceptionBody[],
+  facility: string,
+): PrintableDocument {
+  const report = readReport(close.report);
+  const sheets = { ...sheetsOf(report), exceptions: exceptionSheet(close, exceptions) };
   const heading = `${close.linkId}, gaming day ${close.day}, close ${close.number}`;
   const blocks: readonly DocumentBlock[] = [
     { kind: 'facts', facts: headOf(close) },
     ...SHEET_NAMES.flatMap((name) => sheetBlocks(name, sheets[name])),
+    ...moreExceptions(report, exceptions.length),
     {
       kind: 'facts',
       facts: [
@@ -42,6 +62,13 @@ export function closeDocument(close: Close, facility: string): PrintableDocument
     onEverySheet: null,
     parts: [{ heading, corner: [`No. ${close.number}`], stamp: null, blocks }],
   };
+}
+
+/** A printed close holds its identity however many exceptions there are; the others are in the list that the hash is of. */
+function moreExceptions({ exceptions: { count, hash } }: DayReportBody, printed: number): readonly DocumentBlock[] {
+  if (printed === count) return [];
+  const text = `The first ${PRINTED_OF_EACH_KIND} exceptions of each kind are printed, ${printed} of ${count}. The sheet "exceptions" holds all of them.`;
+  return [{ kind: 'text', text, source: `SHA-256 of the list: ${hash}` }];
 }
 
 function headOf(close: Close): readonly Fact[] {

@@ -1,11 +1,30 @@
-import { type Close, type GamingDay, parseGamingDay } from '@jackpot/books';
-import { CloseStore } from '@jackpot/storage';
+import {
+  type Close,
+  type DayExceptionBody,
+  type ExceptionRow,
+  type GamingDay,
+  type SealedHead,
+  csvLines,
+  exceptionSheet,
+  parseGamingDay,
+  readException,
+  readReport,
+} from '@jackpot/books';
+import type { ResultOf, api } from '@jackpot/contract';
+import { CloseStore, type ExceptionPage } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 
 /** Most days read at once: a year, and what a leap year adds. */
 const DAYS_MAX = 366;
+
+type ListedExceptions = ResultOf<typeof api.days.exceptions>;
+
+/** An exception as the API lists it. */
+export function listed({ position, text }: ExceptionRow): ListedExceptions['exceptions'][number] {
+  return { position, ...readException(text) };
+}
 
 /** Closed days for API requests. */
 @Injectable()
@@ -19,11 +38,11 @@ export class ClosedDays {
     if (this.hosts.find(linkId) === undefined) throw new ApiProblem('LINK_UNKNOWN', linkId);
   }
 
-  /** A day from its text, of a link that is known here. */
+  /** A day from an address, of a link that is known here; text that is not a date is an address without a page. */
   day(linkId: string, text: string): GamingDay {
     this.known(linkId);
     const day = parseGamingDay(text);
-    if (day === undefined) throw new ApiProblem('BAD_MESSAGE', `"${text}" is no date like 2026-03-01`);
+    if (day === undefined) throw new ApiProblem('NOT_FOUND', `"${text}" is not a date like 2026-03-01`);
     return day;
   }
 
@@ -34,18 +53,56 @@ export class ClosedDays {
     return close;
   }
 
+  async head(linkId: string, text: string): Promise<SealedHead> {
+    const day = this.day(linkId, text);
+    const head = await this.closes.headOfDay(linkId, day);
+    if (head === undefined) throw new ApiProblem('DAY_NOT_CLOSED', day);
+    return head;
+  }
+
+  /** A page of the exceptions of a closed day, in order; `next` is the position of the one after them. */
+  async exceptions(linkId: string, day: string, { limit, ...page }: ExceptionPage): Promise<ListedExceptions> {
+    const { number } = await this.head(linkId, day);
+    const rows = await this.closes.exceptions(linkId, number, { ...page, limit: limit + 1 });
+    return { exceptions: rows.slice(0, limit).map(listed), next: rows[limit]?.position ?? null };
+  }
+
+  /** The first exceptions of each kind of a closed day, in order. */
+  async firstExceptions({ linkId, number, report }: Close, limit: number): Promise<readonly DayExceptionBody[]> {
+    const { kinds } = readReport(report).exceptions;
+    const rows = await Promise.all(
+      kinds.map(({ kind }) => this.closes.exceptions(linkId, number, { kind, from: 1, limit })),
+    );
+    return rows
+      .flat()
+      .sort((a, b) => a.position - b.position)
+      .map(({ text }) => readException(text));
+  }
+
+  /** Every exception of a closed day as CSV, page by page: a day may have a hundred thousand of them. */
+  async *exceptionLines(head: SealedHead): AsyncGenerator<string> {
+    yield csvLines([exceptionSheet(head, []).columns]);
+    for await (const page of this.closes.allExceptions(head.linkId, head.number))
+      yield csvLines(
+        exceptionSheet(
+          head,
+          page.map(({ text }) => readException(text)),
+        ).rows,
+      );
+  }
+
   /** All days from one to another, both closed; no day lies between that is not. */
   async between(linkId: string, from: string, to: string): Promise<readonly Close[]> {
-    const [first, last] = [await this.one(linkId, from), await this.one(linkId, to)];
+    const [first, last] = [await this.head(linkId, from), await this.head(linkId, to)];
     const count = last.number - first.number + 1;
     if (count < 1 || count > DAYS_MAX)
-      throw new ApiProblem('BAD_MESSAGE', `from 1 to ${DAYS_MAX} days, the first one first`);
+      throw new ApiProblem('BAD_MESSAGE', `a range has 1 to ${DAYS_MAX} days; the first day comes first`);
     return this.closes.from(linkId, first.number, count);
   }
 
   /** Every day from the first close to this one. */
   async until(linkId: string, to: string): Promise<readonly Close[]> {
-    const last = await this.one(linkId, to);
+    const last = await this.head(linkId, to);
     return this.closes.from(linkId, 1, last.number);
   }
 }

@@ -1,16 +1,18 @@
-import { SHEET_NAMES, type SheetName, csvOf, readReport, sheetsOf } from '@jackpot/books';
+import { Readable } from 'node:stream';
+import { type Close, SHEET_NAMES, type SheetName, csvOf, readReport, sheetsOf } from '@jackpot/books';
 import { type Account, api, type InputOf, type ResultOf, signatureOf } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
 import { CloseStore } from '@jackpot/storage';
-import { Controller, Inject, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, Inject, Res, StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ApiProblem } from '../../http/problem.js';
 import { documentHtml } from '../../http/document-html.js';
 import { PdfRenderer, pdfFile } from '../../workers/pdf/pdf-renderer.js';
 import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
-import { closeDocument } from './close-document.js';
-import { ClosedDays } from './closed-days.js';
+import type { PrintableDocument } from '../../http/printable-document.js';
+import { PRINTED_OF_EACH_KIND, closeDocument } from './close-document.js';
+import { ClosedDays, listed } from './closed-days.js';
 import { DayClosing } from '../../workers/close/day-closing.js';
 import { Input, Operation } from '../../http/operation.js';
 
@@ -35,7 +37,7 @@ export class DaysController {
     const closed = await this.closing.close(linkId, day, signatureOf(person));
     if (!closed.ok) throw new ApiProblem(closed.code, closed.detail);
     if (!closed.isNew) void reply.status(200);
-    return this.days.one(linkId, day);
+    return this.days.head(linkId, day);
   }
 
   @Operation(api.days.list)
@@ -43,7 +45,7 @@ export class DaysController {
     @Input() { params: { linkId }, query: { from, limit } }: InputOf<typeof api.days.list>,
   ): Promise<ResultOf<typeof api.days.list>> {
     this.days.known(linkId);
-    const closes = await this.closes.from(linkId, from, limit);
+    const closes = await this.closes.heads(linkId, from, limit);
     const last = closes.at(-1);
     return { closes: closes, next: closes.length < limit || last === undefined ? null : last.number + 1 };
   }
@@ -54,8 +56,8 @@ export class DaysController {
     const next = await this.closing.readNext(linkId);
     if (next === undefined) throw new ApiProblem('LINK_NOT_OPEN', linkId);
     if (!next.ok) throw new ApiProblem(next.code, next.detail);
-    const { period, closableAt, report } = next;
-    return { ...period, closableAt, report };
+    const { period, closableAt, report, exceptions } = next;
+    return { ...period, closableAt, report, exceptions: exceptions.map(listed) };
   }
 
   @Operation(api.days.read)
@@ -66,17 +68,23 @@ export class DaysController {
     return { ...close, report: readReport(close.report) };
   }
 
+  @Operation(api.days.exceptions)
+  exceptions(
+    @Input() { params: { linkId, day }, query }: InputOf<typeof api.days.exceptions>,
+  ): Promise<ResultOf<typeof api.days.exceptions>> {
+    return this.days.exceptions(linkId, day, query);
+  }
+
   @Operation(api.days.sheet)
-  async csv(
-    @Input() { params: { linkId, day, sheet } }: InputOf<typeof api.days.sheet>,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+  async csv(@Input() { params: { linkId, day, sheet } }: InputOf<typeof api.days.sheet>): Promise<StreamableFile> {
     if (!isSheet(sheet)) throw new ApiProblem('NOT_FOUND', `the sheets are ${SHEET_NAMES.join(', ')}`);
     const close = await this.days.one(linkId, day);
-    void reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', attachment(`${linkId}-${day}-${sheet}.csv`));
-    return csvOf(sheetsOf(readReport(close.report))[sheet]);
+    const lines =
+      sheet === 'exceptions' ? this.days.exceptionLines(close) : [csvOf(sheetsOf(readReport(close.report))[sheet])];
+    return new StreamableFile(Readable.from(lines, { objectMode: false }), {
+      type: 'text/csv; charset=utf-8',
+      disposition: attachment(`${linkId}-${day}-${sheet}.csv`),
+    });
   }
 
   @Operation(api.days.page)
@@ -88,14 +96,19 @@ export class DaysController {
     void reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
-    return documentHtml(closeDocument(close, this.settings.FACILITY_NAME));
+    return documentHtml(await this.#printable(close));
   }
 
   @Operation(api.days.pdf)
   async pdf(@Input() { params: { linkId, day } }: InputOf<typeof api.days.pdf>): Promise<StreamableFile> {
     const close = await this.days.one(linkId, day);
-    const bytes = await this.renderer.render(closeDocument(close, this.settings.FACILITY_NAME));
+    const bytes = await this.renderer.render(await this.#printable(close));
     return pdfFile(bytes, `${linkId}-${day}.pdf`);
+  }
+
+  async #printable(close: Close): Promise<PrintableDocument> {
+    const exceptions = await this.days.firstExceptions(close, PRINTED_OF_EACH_KIND);
+    return closeDocument(close, exceptions, this.settings.FACILITY_NAME);
   }
 }
 

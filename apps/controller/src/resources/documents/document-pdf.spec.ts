@@ -1,7 +1,7 @@
 import { payoutDocument } from '@jackpot/books';
 import { readPdf } from '../../../../../test/support/pdf-text.js';
 import { documentPdf } from '../../workers/pdf/pdf.js';
-import { CLAIM, NUMBER } from '../../../test/claim-on-paper.js';
+import { CLAIM, NUMBER } from '../../../test/printed-claim.js';
 import { payoutDocumentPage } from './payout-document-page.js';
 
 const document = payoutDocument({
@@ -25,13 +25,13 @@ const payout = { documentNumber: 2, awardNumber: 4, preparedAt: 0, document: JSO
 
 describe('a payout document as PDF', () => {
   const drawn = (number = NUMBER, claim = CLAIM) =>
-    documentPdf(payoutDocumentPage({ number, payout: payout as never }, claim, 'Harbour House'));
+    documentPdf(payoutDocumentPage({ number, payout: payout as never }, claim, 'Harbor Casino'));
 
   it('has amount, number and facility twice on one sheet', async () => {
     const { text, pages } = await readPdf(await drawn());
     expect(pages).toBe(1);
     for (const words of [
-      'Harbour House',
+      'Harbor Casino',
       'No. 2',
       '$50,000.50',
       'Form W-2G for 2026',
@@ -55,7 +55,8 @@ describe('a payout document as PDF', () => {
     const act = { linkId: 'east', sequence: 1, at: 0, awardNumber: 4, detail: null, act: 'verified' } as const;
     const second = { secondId: null, secondName: null, secondLicense: null, secondRole: null } as const;
     const who = { personId: 'a', personName: 'Łucja Żak-Иванова', personLicense: 'TG-1', personRole: 'pit-manager' };
-    const { text } = await readPdf(await drawn(NUMBER, { ...CLAIM, acts: [{ ...act, ...second, ...who }] }));
+    const award = { ...CLAIM.award, status: 'verified' } as const;
+    const { text } = await readPdf(await drawn(NUMBER, { ...CLAIM, award, acts: [{ ...act, ...second, ...who }] }));
     expect(text).toContain('Łucja Żak-Иванова, license TG-1');
   });
 

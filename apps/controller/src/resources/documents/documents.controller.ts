@@ -1,6 +1,5 @@
 import { api, type InputOf, type ResultOf } from '@jackpot/contract';
-import { asLinkId, awardIdOf } from '@jackpot/progressive';
-import type { DocumentDetails } from '@jackpot/storage';
+import type { DocumentDetails, ReadModel } from '@jackpot/storage';
 import { Controller, Header, Inject, type StreamableFile } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
@@ -9,7 +8,7 @@ import type { PrintableDocument } from '../../http/printable-document.js';
 import { PdfRenderer, pdfFile } from '../../workers/pdf/pdf-renderer.js';
 import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
-import { ClaimService } from '../claims/claims.service.js';
+import { claimIn } from '../claims/claims.service.js';
 import { payoutDocumentPage } from './payout-document-page.js';
 import { Input, Operation } from '../../http/operation.js';
 import { documentOf } from '../../http/rows.js';
@@ -19,7 +18,6 @@ import { documentOf } from '../../http/rows.js';
 export class DocumentsController {
   constructor(
     @Inject(Reads) private readonly reads: Reads,
-    @Inject(ClaimService) private readonly claims: ClaimService,
     @Inject(PdfRenderer) private readonly renderer: PdfRenderer,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -37,10 +35,13 @@ export class DocumentsController {
   async read(
     @Input() { params: { linkId, documentNumber } }: InputOf<typeof api.documents.read>,
   ): Promise<ResultOf<typeof api.documents.read>> {
-    const { number, payout } = await this.#file(linkId, documentNumber);
+    const model = await this.reads.of(linkId);
+    const { asOf, value } = await model.atOnePlace(linkId, (reads) => documentIn(reads, linkId, documentNumber));
+    const { number, payout } = value;
     const made = payout === undefined ? 'to-come' : 'made-out';
     return {
       ...number,
+      asOf,
       state: number.voidedAt === null ? made : 'void',
       document: payout === undefined ? null : documentOf(payout.document),
     };
@@ -49,27 +50,29 @@ export class DocumentsController {
   @Operation(api.documents.page)
   @Header('Content-Type', 'text/html; charset=utf-8')
   async page(@Input() { params: { linkId, documentNumber } }: InputOf<typeof api.documents.page>): Promise<string> {
-    return documentHtml(await this.#paper(linkId, documentNumber));
+    return documentHtml(await this.#printable(linkId, documentNumber));
   }
 
   @Operation(api.documents.pdf)
   async pdf(
     @Input() { params: { linkId, documentNumber } }: InputOf<typeof api.documents.pdf>,
   ): Promise<StreamableFile> {
-    const paper = await this.#paper(linkId, documentNumber);
-    return pdfFile(await this.renderer.render(paper), `${linkId}-payout-${documentNumber}.pdf`);
+    const document = await this.#printable(linkId, documentNumber);
+    return pdfFile(await this.renderer.render(document), `${linkId}-payout-${documentNumber}.pdf`);
   }
 
-  async #paper(linkId: string, documentNumber: number): Promise<PrintableDocument> {
-    const file = await this.#file(linkId, documentNumber);
-    const awardId = awardIdOf(asLinkId(linkId), file.number.awardNumber);
-    return payoutDocumentPage(file, await this.claims.file(awardId), this.settings.FACILITY_NAME);
-  }
-
-  async #file(linkId: string, documentNumber: number): Promise<DocumentDetails> {
+  async #printable(linkId: string, documentNumber: number): Promise<PrintableDocument> {
     const model = await this.reads.of(linkId);
-    const file = await model.document(linkId, documentNumber);
-    if (file === undefined) throw new ApiProblem('NOT_FOUND', `document ${documentNumber}`);
-    return file;
+    const { asOf, value } = await model.atOnePlace(linkId, async (reads) => {
+      const file = await documentIn(reads, linkId, documentNumber);
+      return { file, claim: await claimIn(reads, linkId, file.number.awardNumber) };
+    });
+    return payoutDocumentPage(value.file, { asOf, ...value.claim }, this.settings.FACILITY_NAME);
   }
+}
+
+async function documentIn(reads: ReadModel, linkId: string, documentNumber: number): Promise<DocumentDetails> {
+  const file = await reads.document(linkId, documentNumber);
+  if (file === undefined) throw new ApiProblem('NOT_FOUND', `document ${documentNumber}`);
+  return file;
 }

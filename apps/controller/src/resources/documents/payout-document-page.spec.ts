@@ -1,13 +1,19 @@
 import { documentHtml } from '../../http/document-html.js';
-import { CLAIM, NUMBER } from '../../../test/claim-on-paper.js';
+import { CLAIM, NUMBER } from '../../../test/printed-claim.js';
 import { payoutDocumentPage } from './payout-document-page.js';
 
-describe('a payout document on paper', () => {
+const verified = (change: Partial<typeof CLAIM>): typeof CLAIM => ({
+  ...CLAIM,
+  ...change,
+  award: { ...CLAIM.award, status: 'verified' },
+});
+
+describe('a printed payout document', () => {
   it('has two parts with the number, the amount, the tax note and lines to sign on', () => {
-    const html = documentHtml(payoutDocumentPage({ number: NUMBER, payout: undefined }, CLAIM, 'Harbour House'));
+    const html = documentHtml(payoutDocumentPage({ number: NUMBER, payout: undefined }, CLAIM, 'Harbor Casino'));
     expect(html.match(/<section/g)).toHaveLength(2);
     for (const text of [
-      'Harbour House',
+      'Harbor Casino',
       'Original',
       'Duplicate',
       'No. 2',
@@ -20,9 +26,9 @@ describe('a payout document on paper', () => {
     expect(html).not.toContain('VOID');
   });
 
-  it('says across the page that it is void, and why, whatever people wrote', () => {
+  it('is stamped void with the reason, and shows any text of people as text', () => {
     const number = { ...NUMBER, voidedSequence: 50, voidedAt: 0, voidReason: '<script>alert("torn")</script>' };
-    const html = documentHtml(payoutDocumentPage({ number, payout: undefined }, CLAIM, 'Harbour House'));
+    const html = documentHtml(payoutDocumentPage({ number, payout: undefined }, CLAIM, 'Harbor Casino'));
     expect(html.match(/VOID/g)).toHaveLength(2);
     expect(html).not.toContain('<script>');
     expect(html).toContain('&lt;script&gt;');
@@ -37,9 +43,15 @@ describe('a payout document on paper', () => {
       { ...act, ...who, ...second, act: 'manual-document', detail: '{"manualNumber":"MF-417"}' },
     ];
     const html = documentHtml(
-      payoutDocumentPage({ number: NUMBER, payout: undefined }, { ...CLAIM, acts }, 'Harbour House'),
+      payoutDocumentPage({ number: NUMBER, payout: undefined }, verified({ acts }), 'Harbor Casino'),
     );
     expect(html).toContain('A. Novak, license TG-1, 1970-01-01T00:00:00.000Z');
     expect(html).toContain('MF-417');
+    // A claim that begins again, for its amount is another, is signed by no one yet; its void document was.
+    const again = payoutDocumentPage({ number: NUMBER, payout: undefined }, { ...CLAIM, acts }, 'Harbor Casino');
+    expect(documentHtml(again)).not.toContain('A. Novak');
+    const number = { ...NUMBER, voidedSequence: 50, voidedAt: 0, voidReason: 'the amount is another' };
+    const earlier = payoutDocumentPage({ number, payout: undefined }, { ...CLAIM, acts }, 'Harbor Casino');
+    expect(documentHtml(earlier)).toContain('A. Novak');
   });
 });

@@ -1,6 +1,6 @@
-import { type PayoutDocument, readPayoutDocument } from '@jackpot/contract';
+import { type PayoutDocument, readPayoutDocument } from '@jackpot/books';
 import { centsToDollars } from '@jackpot/money';
-import type { ClaimActRecord, DocumentDetails } from '@jackpot/storage';
+import type { DocumentDetails } from '@jackpot/storage';
 import {
   type Fact,
   type PrintableDocument,
@@ -12,8 +12,8 @@ import {
 import type { ClaimDetails } from '../claims/claims.service.js';
 
 /**
- * A payout document on paper: two parts on one sheet, original and duplicate, with the number, what the journal says of it,
- * and who signed (COMAR 36.05.03.23 E; REQ-34, 35, 39). A void one says so across both.
+ * A printed payout document: two parts on one sheet, original and duplicate, with the number, the facts of the journal and
+ * the signatures (COMAR 36.05.03.23 E; REQ-34, 35, 39). A void document is stamped on both parts.
  */
 export function payoutDocumentPage(file: DocumentDetails, claim: ClaimDetails, facility: string): PrintableDocument {
   const { number, payout } = file;
@@ -61,7 +61,7 @@ function blocksOf(
     { kind: 'heading', text: 'Tax' },
     { kind: 'text', ...taxOf(claim) },
     { kind: 'heading', text: 'Signatures' },
-    { kind: 'facts', facts: signaturesOf(claim.acts) },
+    { kind: 'facts', facts: signaturesOf(number, claim) },
   ];
 }
 
@@ -75,7 +75,7 @@ function factsOf(document: PayoutDocument | undefined, { award }: ClaimDetails):
     ['Combination', `${document?.combination.letter ?? ''} ${document?.combination.words ?? award.line}`],
     ['Cards', (document?.cards ?? []).join(' ')],
     ['Meter', document?.level.words ?? award.level ?? 'Fixed award'],
-    ['Amount', document?.amount ?? centsToDollars(award.amountCents)],
+    ['Amount', centsToDollars(document === undefined ? award.amountCents : BigInt(document.amountCents))],
   ];
 }
 
@@ -86,10 +86,20 @@ function taxOf({ tax }: ClaimDetails): Remark {
   return { text, source: tax.caveat };
 }
 
-/** Who signed, from the journal; where a signature is missing, a line to sign on. */
-function signaturesOf(acts: readonly ClaimActRecord[]): readonly Fact[] {
+/** The steps that a claim has behind it. A claim that begins again, or whose document is void, has fewer than were ever signed. */
+const SIGNED: Readonly<Partial<Record<string, readonly string[]>>> = {
+  verified: ['verified'],
+  authorized: ['verified', 'authorized'],
+  paid: ['verified', 'authorized', 'paid'],
+};
+
+/** Who signed, from the journal; where a signature is missing or not of this document, a line to sign on. */
+function signaturesOf({ voidedSequence }: DocumentDetails['number'], { acts, award }: ClaimDetails): readonly Fact[] {
+  // A void document shows what was signed while it was valid.
+  const valid = voidedSequence === null ? acts : acts.filter(({ sequence }) => sequence < voidedSequence);
   const signed = (act: string): string => {
-    const found = acts.findLast((each) => each.act === act);
+    const isSigned = voidedSequence !== null || SIGNED[award.status]?.includes(act) === true;
+    const found = isSigned ? valid.findLast((each) => each.act === act) : undefined;
     return found === undefined
       ? SIGN_HERE
       : `${found.personName}, license ${found.personLicense}, ${timeText(found.at)}`;

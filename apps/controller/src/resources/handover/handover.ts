@@ -10,15 +10,15 @@ import {
 import { levelMetersOf } from '../../http/rows.js';
 import type { Call } from '../../floor/calls.js';
 
-/** What the floor knows of a table beside the journal. */
+/** The state of a table that is not in the journal. */
 export interface TablePresence {
   readonly isOnline: boolean;
   readonly call: Call | null;
 }
 
 /**
- * What one shift hands to the next, in one instant of the journal: the meters, every claim that is owed with how far it has
- * come and what somebody has asked for, every table with its coup and its open call.
+ * What one shift hands to the next, at one instant of the journal: the meters, every unpaid claim with its step and pending
+ * request, every table with its coup and its open call.
  */
 export function handoverOf(
   state: Readonly<LinkState>,

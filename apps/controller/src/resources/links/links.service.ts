@@ -7,7 +7,7 @@ import { ApiProblem } from '../../http/problem.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 
 const LEAD_WAIT_MS_MAX = 10_000;
-const LEAD_LOOK_MS = 50;
+const LEAD_POLL_MS = 50;
 
 /** A link file with terms that cannot be approved; the message lists every problem. */
 class LinkFileInvalid extends Error {
@@ -42,13 +42,13 @@ export class LinksService {
     await this.open(config);
   }
 
-  /** A new link's first lease is had at once; an old one may be led elsewhere, and then it is not ours to open. */
+  /** Waits for the lease. A new link gets its first lease at once; an existing link may be led by another controller. */
   async #leads(host: LinkHost): Promise<void> {
-    for (let waitedMs = 0; host.writer === undefined; waitedMs += LEAD_LOOK_MS) {
+    for (let waitedMs = 0; host.writer === undefined; waitedMs += LEAD_POLL_MS) {
       if (host.leader !== undefined && host.leader.id !== this.hosts.self.id)
         throw new ApiProblem('NOT_LEADER', host.leader.address);
       if (waitedMs >= LEAD_WAIT_MS_MAX) throw new ApiProblem('UNAVAILABLE');
-      await new Promise((resolve) => setTimeout(resolve, LEAD_LOOK_MS));
+      await new Promise((resolve) => setTimeout(resolve, LEAD_POLL_MS));
     }
   }
 }

@@ -4,7 +4,7 @@ import { ApiProblem } from '../../http/problem.js';
 import { OddsThread } from '../../workers/odds/odds-thread.js';
 import { Input, Operation } from '../../http/operation.js';
 
-/** Odds and the linter of terms. They change nothing, but each question takes a core's time: the house's people ask them. */
+/** Odds and the linter of terms. They change nothing, but each request occupies a core: only staff may send it. */
 @Controller()
 export class OddsController {
   constructor(@Inject(OddsThread) private readonly thread: OddsThread) {}

@@ -26,9 +26,9 @@ export class PayoutsController {
   }
 }
 
-async function fromQueue<T>(ask: () => Promise<T>): Promise<T> {
+async function fromQueue<T>(query: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await query();
   } catch (fault) {
     if (fault instanceof QueueUnreachable) throw new ApiProblem('QUEUE_UNREACHABLE');
     throw fault;

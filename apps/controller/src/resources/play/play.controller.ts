@@ -38,10 +38,12 @@ export class PlayController {
     @Input() { params: { linkId, tableId, coup } }: InputOf<typeof api.play.coup>,
   ): Promise<ResultOf<typeof api.play.coup>> {
     const model = await this.reads.of(linkId);
-    const found = await model.coup(linkId, this.#tableNo(linkId, tableId), coup);
+    const tableNo = this.#tableNo(linkId, tableId);
+    const { asOf, value: found } = await model.atOnePlace(linkId, (reads) => reads.coupDetails(linkId, tableNo, coup));
     if (found === undefined) throw new ApiProblem('COUP_UNKNOWN', `${tableId}/${coup}`);
     return {
       ...found.coup,
+      asOf,
       wagers: found.wagers.map(wagerOf),
       lateWagers: found.lateWagers.map(wagerOf),
       awards: found.awards.map(awardOf),

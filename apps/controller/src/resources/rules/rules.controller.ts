@@ -5,8 +5,8 @@ import { ApiProblem } from '../../http/problem.js';
 import { Input, Operation } from '../../http/operation.js';
 
 /**
- * The rules, to be asked: nothing here reads or changes a link, so nobody needs a key. A disputed hand is settled in
- * front of the player.
+ * Applies the rules to a dealt hand. Nothing here reads or changes a link, so no key is needed: a disputed hand is settled
+ * in front of the player.
  */
 @Controller()
 export class RulesController {

@@ -33,7 +33,7 @@ export class SsoAccounts {
     const account: AccountRecord = {
       accountId: randomUUID(),
       // No one can enter this name at the password sign-in: it is unknown there.
-      signInName: `house:${ssoSubject.slice(0, 40)}`,
+      signInName: `sso:${ssoSubject.slice(0, 40)}`,
       name,
       license,
       roles: roles.join(),

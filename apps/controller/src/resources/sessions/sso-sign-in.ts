@@ -129,7 +129,7 @@ export function ssoSignInOf(settings: Settings): SsoSettings | undefined {
   const missing = Object.entries(needed).filter(([, value]) => value === undefined);
   if (missing.length > 0)
     throw new SettingsError(
-      missing.map(([variable]) => ({ variable, text: 'is not set; the casino’s sign-in (OIDC_ISSUER) needs it' })),
+      missing.map(([variable]) => ({ variable, text: 'is not set; single sign-on (OIDC_ISSUER) requires it' })),
     );
   return {
     issuer: new URL(OIDC_ISSUER),
@@ -148,9 +148,7 @@ function rolesOf(text: string): ReadonlyMap<string, AccountRole> {
   return new Map(
     pairs.map(([group = '', role = '']) => {
       if (group !== '' && isAccountRole(role)) return [group, role];
-      throw new SettingsError([
-        { variable: 'OIDC_ROLES', text: `"${group}=${role}" is not a group of the casino and a role` },
-      ]);
+      throw new SettingsError([{ variable: 'OIDC_ROLES', text: `"${group}=${role}" is not a group and a role` }]);
     }),
   );
 }

@@ -25,13 +25,13 @@ export class SsoController {
     @Inject(SsoAccounts) private readonly people: SsoAccounts,
     @Inject(PageSessions) private readonly pages: PageSessions,
   ) {
-    const house = ssoSignInOf(settings);
-    this.#sso = house && new SsoSignIn(house);
+    const sso = ssoSignInOf(settings);
+    this.#sso = sso && new SsoSignIn(sso);
   }
 
   @Operation(api.sessions.ssoBegin)
   async begin(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { address, away } = await this.#asked(request, (house) => house.begin());
+    const { address, away } = await this.#query(request, (sso) => sso.begin());
     const value = [away.state, away.nonce, away.verifier].join('.');
     setCookie(reply, SSO_COOKIE, { value, sameSite: 'lax', maxAgeS: AWAY_S, isSecure: this.pages.isSecure });
     await reply.redirect(address, 302);
@@ -42,7 +42,7 @@ export class SsoController {
     const away = awayOf(cookieOf(request, SSO_COOKIE));
     if (away === undefined) return this.#refuse('NOT_BEGUN_HERE', 'somebody unknown', request);
     const query = request.url.split('?')[1] ?? '';
-    const answer = await this.#asked(request, (house) => house.finish(query, away));
+    const answer = await this.#query(request, (sso) => sso.finish(query, away));
     if (!answer.ok) return this.#refuse(answer.reason, 'somebody unknown', request);
     const known = await this.people.accountOf(answer.person);
     if (!known.ok) return this.#refuse(known.reason, known.subject, request);
@@ -56,13 +56,13 @@ export class SsoController {
     return this.signIn.refuse(reason, subject, id, 'SSO_REFUSED');
   }
 
-  /** Calls the provider; to the person, an unreachable provider is a refused sign-in. */
-  async #asked<T>(request: FastifyRequest, ask: (sso: SsoSignIn) => Promise<T>): Promise<T> {
+  /** Queries the provider. An unreachable provider is a refused sign-in to the person. */
+  async #query<T>(request: FastifyRequest, query: (sso: SsoSignIn) => Promise<T>): Promise<T> {
     if (this.#sso === undefined) throw new ApiProblem('SSO_NOT_CONFIGURED');
     try {
-      return await ask(this.#sso);
+      return await query(this.#sso);
     } catch {
-      return this.#refuse('PROVIDER_UNREACHABLE', 'the house’s own sign-in', request);
+      return this.#refuse('PROVIDER_UNREACHABLE', 'single sign-on', request);
     }
   }
 }

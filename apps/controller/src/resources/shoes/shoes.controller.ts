@@ -27,47 +27,51 @@ export class ShoesController {
     if (table === undefined) throw new ApiProblem('TABLE_NOT_ON_LINK', tableId);
     const now = await this.#now(linkId, table);
     const model = await this.reads.of(linkId);
-    const { rows, next } = await model.shoes(linkId, { ...page, table });
-    const found = await model.irregularities(linkId, { table, shoes: rows.map(({ shoe }) => shoe) });
+    const { asOf, value } = await model.atOnePlace(linkId, async (reads) => {
+      const { rows, next } = await reads.shoes(linkId, { ...page, table });
+      return { rows, next, found: await reads.irregularities(linkId, { table, shoes: rows.map(({ shoe }) => shoe) }) };
+    });
+    const { rows, next, found } = value;
     const history = rows.map((shoe) => ({
       ...shoe,
       irregularities: found.filter((one) => one.shoe === shoe.shoe),
     }));
-    return { table: tableId, ...now, history, next };
+    return { table: tableId, ...now, asOf, history, next };
   }
 
   /** The current state of the shoe, once every earlier request is durable. */
   #now(
     linkId: string,
     table: TableNo,
-  ): Promise<Pick<ResultOf<typeof api.shoes.read>, 'isTracked' | 'shoe' | 'current'>> {
+  ): Promise<Pick<ResultOf<typeof api.shoes.read>, 'isTracked' | 'sequence' | 'shoe' | 'current'>> {
     const { writer } = leadingHost(this.hosts, linkId);
     return new Promise((resolve, reject) => {
       if (writer === undefined) return reject(new ApiProblem('NOT_LEADER'));
       writer.read(
-        (state) => standing(opened(state), table),
+        (state) => ({ sequence: state.sequence, ...currentShoe(opened(state), table) }),
         (value) => ('ok' in value ? reject(new ApiProblem(value.code, value.detail)) : resolve(value)),
       );
     });
   }
 }
 
-function standing(
+function currentShoe(
   link: OpenedLink,
   tableNo: TableNo,
 ): Pick<ResultOf<typeof api.shoes.read>, 'isTracked' | 'shoe' | 'current'> {
   const table = tableOf(link, tableNo);
   const terms = link.config.shoes;
   const { dealing, shoe } = table;
-  const told = floorShoe(table);
-  if (terms === null || dealing === null || told === null) return { isTracked: terms !== null, shoe, current: null };
+  const reported = floorShoe(table);
+  if (terms === null || dealing === null || reported === null)
+    return { isTracked: terms !== null, shoe, current: null };
   const warnMs = terms.warnMinutes * MINUTE_MS;
   return {
     isTracked: true,
     shoe,
     current: {
-      ...told,
-      disclosed: [...told.disclosed],
+      ...reported,
+      disclosed: [...reported.disclosed],
       decksAtTable: decksAtTable(dealing.decks, terms.batches),
       cards: deckAge({ openedAt: dealing.cardsOpenedAt, now: Date.now(), warnMs }),
       lastHand: dealing.lastHand !== null,

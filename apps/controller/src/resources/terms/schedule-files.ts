@@ -6,7 +6,7 @@ import type { ScheduleRecord, TermsRecord } from '@jackpot/storage';
 export interface ScheduleEndFile {
   readonly how: 'in-force' | 'cancelled' | 'missed';
   readonly at: number;
-  /** Who cancelled it; null where the controller ended it. */
+  /** Who canceled it; null where the controller ended it. */
   readonly person: Person | null;
   /** Of a missed one: the obstacle. */
   readonly code: string | null;

@@ -58,7 +58,7 @@ export class ScheduleService {
     return this.files.one(linkId, version);
   }
 
-  async callOff(linkId: string, version: number, account: Account, reason: string): Promise<TermsDetails> {
+  async cancel(linkId: string, version: number, account: Account, reason: string): Promise<TermsDetails> {
     const command = { type: 'cancel-activation', version, reason, person: signedAs(account) } as const;
     await this.mutex.run(linkId, () => submitCommand(leadingHost(this.hosts, linkId), command));
     return this.files.one(linkId, version);
@@ -101,7 +101,7 @@ export class ScheduleService {
     if (at !== null) return Date.parse(at);
     const text = gamingDay ?? '';
     const day = parseGamingDay(text);
-    if (day === undefined) throw new ApiProblem('BAD_MESSAGE', `"${text}" is no date`);
+    if (day === undefined) throw new ApiProblem('BAD_MESSAGE', `"${text}" is not a date like 2026-03-01`);
     return periodOf(day, this.#dayRule()).startsAt;
   }
 

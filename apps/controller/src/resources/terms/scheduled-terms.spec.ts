@@ -10,41 +10,41 @@ const host = (stream: string, schedule: ScheduledActivation | null): LinkHost =>
 /** A link that another process leads: nothing of it is known here. */
 const elsewhere = { stream: 'elsewhere', committed: undefined } as unknown as LinkHost;
 
-function looking(hosts: readonly LinkHost[], execute: (host: LinkHost) => Promise<void>) {
-  const [asked, warned]: [string[], string[]] = [[], []];
-  const desk = {
+function checking(hosts: readonly LinkHost[], execute: (host: LinkHost) => Promise<void>) {
+  const [executed, warned]: [string[], string[]] = [[], []];
+  const schedules = {
     execute: async (of: LinkHost): Promise<void> => {
-      asked.push(of.stream);
+      executed.push(of.stream);
       await execute(of);
     },
   };
   const logger = { warn: (at: { link: string }) => void warned.push(at.link) };
-  return { looks: new ScheduledTerms({ all: () => hosts } as never, desk, logger as never), asked, warned };
+  return { checks: new ScheduledTerms({ all: () => hosts } as never, schedules, logger as never), executed, warned };
 }
 
-describe('the look for scheduled activations', () => {
-  it('asks for those whose instant has come, on links led here, and for no other', async () => {
+describe('the check of scheduled activations', () => {
+  it('executes those whose time has come, on links led here, and no other', async () => {
     const hosts = [host('due', SCHEDULE), host('later', { ...SCHEDULE, dueAt: 1_001 }), host('none', null), elsewhere];
-    const { looks, asked } = looking(hosts, () => Promise.resolve());
-    await looks.round(1_000);
-    expect(asked).toEqual(['due']);
+    const { checks, executed } = checking(hosts, () => Promise.resolve());
+    await checks.round(1_000);
+    expect(executed).toEqual(['due']);
   });
 
-  it('goes on to the next link where one fails, and looks again the next time', async () => {
+  it('goes on to the next link where one fails, and tries again in the next round', async () => {
     const fails = (of: LinkHost): Promise<void> =>
       of.stream === 'one' ? Promise.reject(new Error('the database is away')) : Promise.resolve();
-    const { looks, asked, warned } = looking([host('one', SCHEDULE), host('two', SCHEDULE)], fails);
-    await looks.round(1_000);
-    await looks.round(1_000);
-    expect([asked, warned]).toEqual([
+    const { checks, executed, warned } = checking([host('one', SCHEDULE), host('two', SCHEDULE)], fails);
+    await checks.round(1_000);
+    await checks.round(1_000);
+    expect([executed, warned]).toEqual([
       ['one', 'two', 'one', 'two'],
       ['one', 'one'],
     ]);
   });
 
-  it('leaves it to whoever leads where this process does not any more', async () => {
-    const { looks, warned } = looking([host('one', SCHEDULE)], () => Promise.reject(new ApiProblem('NOT_LEADER')));
-    await looks.round(1_000);
+  it('leaves it to the new leader where this process leads no longer', async () => {
+    const { checks, warned } = checking([host('one', SCHEDULE)], () => Promise.reject(new ApiProblem('NOT_LEADER')));
+    await checks.round(1_000);
     expect(warned).toEqual([]);
   });
 });

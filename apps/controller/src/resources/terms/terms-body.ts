@@ -28,6 +28,7 @@ export function versionBody(linkId: string, file: TermsDetails, problems: readon
   return {
     link: linkId,
     ...headBody(file),
+    asOf: file.asOf,
     stagedBy: staged === null ? null : { ...staged.person },
     activatedBy: activatorOf(file),
     reason: staged?.reason ?? null,

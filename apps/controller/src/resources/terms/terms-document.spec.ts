@@ -31,7 +31,7 @@ const FILE = {
   ...{ inForce: null, inForceUntil: null },
 } as unknown as TermsDetails;
 
-const drawn = (file = FILE): Promise<Buffer> => documentPdf(termsDocument('royal-9-east', file, 'Harbour House'));
+const drawn = (file = FILE): Promise<Buffer> => documentPdf(termsDocument('royal-9-east', file, 'Harbor Casino'));
 
 describe('a version of terms as PDF', () => {
   it('has its approval, its reference and its hash on every sheet', async () => {
@@ -44,16 +44,18 @@ describe('a version of terms as PDF', () => {
     expect(unsigned.text.split('NOT APPROVED').length - 1).toBe(unsigned.pages);
   });
 
-  it('says what the page says: who signed, what was scheduled and why it was not done, every field', async () => {
+  it('has the content of the page: the signatures, what was scheduled and why it was not executed, every field', async () => {
     const { text: words } = await readPdf(await drawn());
-    const page = termsPage('royal-9-east', FILE, 'Harbour House');
+    const page = termsPage('royal-9-east', FILE, 'Harbor Casino');
     for (const part of [
-      'Harbour House',
+      'Harbor Casino',
       'Łucja Żak, license LIC-commission',
       'V-77',
       'Not put in force',
       'LINK_NOT_IDLE',
     ])
+      expect([part, words.includes(part), page.includes(part)]).toEqual([part, true, true]);
+    for (const part of ['How the Must Hit is won', 'A voided hand is not tested.'])
       expect([part, words.includes(part), page.includes(part)]).toEqual([part, true, true]);
     for (const field of ['star.ratePpm', 'royal9.anyTwo', 'Table table-12', 'seats.8.deviceId'])
       expect([field, words.includes(field), page.includes(field)]).toEqual([field, true, true]);

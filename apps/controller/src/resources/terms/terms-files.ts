@@ -19,6 +19,8 @@ import { textConfig } from '../../leadership/text-config.js';
 
 /** A version with all that is known of it: as it was staged, what was done with it, and when it was in force. */
 export interface TermsDetails {
+  /** The last journal sequence that `inForce`, `inForceUntil` and `schedules` contain. */
+  readonly asOf: number;
   readonly version: number;
   readonly state: TermsState;
   readonly config: LinkConfig;
@@ -46,19 +48,20 @@ export class TermsFiles {
   /** Oldest first. */
   async all(linkId: string): Promise<readonly TermsDetails[]> {
     const model = await this.reads.of(linkId);
-    const [inForce, schedule, staged, acts] = await Promise.all([
-      model.terms(linkId),
-      model.schedule(linkId),
-      this.store.versions(linkId),
-      this.store.acts(linkId),
-    ]);
+    const { asOf, value } = await model.atOnePlace(linkId, async (reads) => ({
+      inForce: await reads.terms(linkId),
+      schedule: await reads.schedule(linkId),
+    }));
+    const { inForce, schedule } = value;
+    // Read after the journal's tables: a version that was put in force was staged before.
+    const [staged, acts] = await Promise.all([this.store.versions(linkId), this.store.acts(linkId)]);
     const numbers = new Set([...inForce, ...staged].map(({ version }) => version));
     return [...numbers]
       .sort((a, b) => a - b)
       .map((version) => {
         const document = staged.find((each) => each.version === version) ?? null;
         const schedules = schedulesOf(version, schedule, inForce);
-        return fileOf({ version, staged: document, acts: acts.get(version) ?? [], schedules, records: inForce });
+        return fileOf({ asOf, version, staged: document, acts: acts.get(version) ?? [], schedules, records: inForce });
       });
   }
 
@@ -69,17 +72,18 @@ export class TermsFiles {
   }
 }
 
-interface Known extends Pick<TermsDetails, 'version' | 'staged' | 'acts' | 'schedules'> {
+interface Known extends Pick<TermsDetails, 'asOf' | 'version' | 'staged' | 'acts' | 'schedules'> {
   readonly records: readonly TermsRecord[];
 }
 
-function fileOf({ version, staged, acts, schedules, records }: Known): TermsDetails {
+function fileOf({ asOf, version, staged, acts, schedules, records }: Known): TermsDetails {
   const inForce = records.find((each) => each.version === version) ?? null;
   const next = records.find((each) => each.version > version);
   const text = must(inForce?.config ?? staged?.config, 'a document');
   const hash = must(inForce?.configHash ?? staged?.configHash, 'the hash of a document');
   const review = reviewOf({ staged, acts });
   return {
+    asOf,
     version,
     state: termsStateOf(review, { cameIntoForce: inForce !== null, laterCameIntoForce: next !== undefined }),
     config: textConfig(text),

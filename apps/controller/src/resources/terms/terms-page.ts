@@ -3,7 +3,7 @@ import type { TermsDetails } from './terms-files.js';
 import { type Section, approvalWords, termsSections, termsTitle } from './terms-words.js';
 
 /**
- * A version of the terms for paper: head, signatures, and the whole document section by section, each on a page of its own
+ * A version of the terms for printing: head, signatures, and the whole document section by section, each on a page of its own
  * with link, version and approval printed on it (COMAR 36.05.03.19; REQ-29). The browser prints it.
  */
 export function termsPage(linkId: string, file: TermsDetails, facility: string): string {

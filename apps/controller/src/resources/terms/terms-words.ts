@@ -19,9 +19,38 @@ export function termsSections(file: TermsDetails): readonly Section[] {
     { heading: 'Signatures', rows: signatures(file) },
     { heading: 'The link', rows: leaves(rest) },
     { heading: 'Levels', rows: leaves(levels) },
+    ...(levels.mustHit === null ? [] : [{ heading: 'How the Must Hit is won', rows: MUST_HIT_RULES }]),
     ...tables.map(({ tableId, ...table }) => ({ heading: `Table ${tableId}`, rows: leaves(table) })),
   ];
 }
+
+/** The same for every link: no field of the document changes it. */
+const MUST_HIT_RULES: readonly Row[] = [
+  [
+    'Trigger',
+    'Drawn when a cycle begins: uniform over the amounts above its first amount, up to the maximum, in whole cents. It is sealed. Its commitment is published: SHA-256 over link, cycle, trigger, a nonce and a winner nonce.',
+  ],
+  [
+    'Test',
+    'When a hand has its result, in the same step as the awards of the hand. "No more bets" reveals nothing. A voided hand is not tested.',
+  ],
+  [
+    'Amount tested',
+    'The meter with the contributions of the hand itself and of all hands that have a result. Contributions of other hands that have no result yet do not count.',
+  ],
+  [
+    'Award',
+    'The whole meter as signs show it, at most the maximum, in whole cents. The rest starts the next cycle. Signs never show more than the maximum.',
+  ],
+  [
+    'Winner',
+    'One position with a recognized wager in that hand. It follows from SHA-256 over link, cycle, table, hand number, positions and the winner nonce, with the same chance for each position.',
+  ],
+  [
+    'Proof',
+    'Trigger, nonce and winner nonce are revealed with the award. Commitment and winner can then be recomputed.',
+  ],
+];
 
 export function termsTitle(linkId: string, { version }: TermsDetails): string {
   return `Terms of ${linkId}, version ${version}`;
@@ -77,7 +106,7 @@ function scheduleRows({ scheduledAt, dueAt, until: last, person, end }: Schedule
 
 const END_WORDS = {
   'in-force': 'Put in force as scheduled',
-  cancelled: 'Schedule cancelled',
+  cancelled: 'Schedule canceled',
   missed: 'Not put in force',
 } as const satisfies Readonly<Record<NonNullable<ScheduleFile['end']>['how'], string>>;
 

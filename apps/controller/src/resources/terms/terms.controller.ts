@@ -43,7 +43,7 @@ export class TermsController {
   ): Promise<ResultOf<typeof api.terms.list>> {
     const files = await this.files.all(linkId);
     const running = runningOf(files);
-    return { link: linkId, running: running.version, versions: files.map(headBody).reverse() };
+    return { link: linkId, asOf: running.asOf, running: running.version, versions: files.map(headBody).reverse() };
   }
 
   @Operation(api.terms.read)
@@ -111,7 +111,7 @@ export class TermsController {
     @Input() { params: { linkId, version }, body: { reason } }: InputOf<typeof api.terms.cancelActivation>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.terms.cancelActivation>> {
-    return this.#body(linkId, await this.schedules.callOff(linkId, version, person, reason));
+    return this.#body(linkId, await this.schedules.cancel(linkId, version, person, reason));
   }
 
   @Operation(api.terms.page)
@@ -123,8 +123,8 @@ export class TermsController {
 
   @Operation(api.terms.pdf)
   async pdf(@Input() { params: { linkId, version } }: InputOf<typeof api.terms.pdf>): Promise<StreamableFile> {
-    const paper = termsDocument(linkId, await this.files.one(linkId, version), this.settings.FACILITY_NAME);
-    return pdfFile(await this.renderer.render(paper), `${linkId}-terms-${version}.pdf`);
+    const document = termsDocument(linkId, await this.files.one(linkId, version), this.settings.FACILITY_NAME);
+    return pdfFile(await this.renderer.render(document), `${linkId}-terms-${version}.pdf`);
   }
 
   async #body(linkId: string, file: TermsDetails): Promise<ResultOf<typeof api.terms.read>> {

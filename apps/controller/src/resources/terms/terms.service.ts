@@ -164,7 +164,7 @@ export class TermsService {
     leadingHost(this.hosts, linkId);
     return this.mutex.run(linkId, async () => {
       const file = await this.files.one(linkId, version);
-      if (!isOpenVersion(file.state)) throw new ApiProblem('TERMS_CLOSED', `it is ${file.state}`);
+      if (!isOpenVersion(file.state)) throw new ApiProblem('TERMS_CLOSED', `the version is ${file.state}`);
       const act = decide(file, person);
       if (act === undefined) return file;
       const kept = { ...act, number: file.acts.length + 1, at: Date.now(), person };
@@ -182,7 +182,7 @@ export class TermsService {
   /** The first instant of a date by the facility's clocks. */
   #startOf(date: string): number {
     const day = parseGamingDay(date);
-    if (day === undefined) throw new ApiProblem('BAD_MESSAGE', `"${date}" is no date`);
+    if (day === undefined) throw new ApiProblem('BAD_MESSAGE', `"${date}" is not a date like 2026-03-01`);
     const zone = this.settings.FACILITY_ZONE;
     const { startsAt } = periodOf(day, { zone, hour: 0, offsetAt: zoneOffset(zone) });
     // Neither the journal nor a table stores times before 1970, and 0 means that there is no time.

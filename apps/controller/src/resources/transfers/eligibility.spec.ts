@@ -8,8 +8,8 @@ import { Eligibility } from './eligibility.js';
 
 const EAST = asLinkId('royal-9-east');
 
-/** A house with one other link, which plays by these terms and waits for whatever is posted. */
-function houseWith(terms: () => LinkConfig): Eligibility {
+/** A property with one other link, which has these terms and expects every posted transfer. */
+function eligibilityWith(terms: () => LinkConfig): Eligibility {
   const odds = {
     send: ({ config }: { readonly config: LinkConfig }) =>
       Promise.resolve({ type: 'chances', chances: wagerChances(config) }),
@@ -23,13 +23,13 @@ function houseWith(terms: () => LinkConfig): Eligibility {
   );
 }
 
-describe('a transfer that is to be carried out', () => {
+describe('a transfer that is to be executed', () => {
   let terms = linkOf({ tables: 1, layout: ['KS9S', 'KH9H'] });
-  const house = houseWith(() => terms);
+  const eligibility = eligibilityWith(() => terms);
   afterEach(() => (terms = linkOf({ tables: 1, layout: ['KS9S', 'KH9H'] })));
 
   async function posted(): Promise<TransferNotice> {
-    const target = await house.target({ link: EAST, level: 'spade', sharePpm: 1_000_000 });
+    const target = await eligibility.target({ link: EAST, level: 'spade', sharePpm: 1_000_000 });
     const why = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor', person: PEOPLE.pit };
     return {
       kind: 'transfer',
@@ -43,16 +43,16 @@ describe('a transfer that is to be carried out', () => {
     };
   }
 
-  it('goes to a link that waits for it by the terms that were posted', async () => {
-    await expect(house.mustBeAwaited('royal-9-west', await posted())).resolves.toBeUndefined();
+  it('goes to a link that expects it under the posted terms', async () => {
+    await expect(eligibility.mustBeExpected('royal-9-west', await posted())).resolves.toBeUndefined();
   });
 
   it('does not, where that link has taken another price or layout before it waited', async () => {
     const notice = await posted();
     const changed = { code: 'TRANSFER_NOT_ELIGIBLE', detail: expect.stringContaining('other terms') as string };
     terms = { ...terms, priceCents: 1_000n };
-    await expect(house.mustBeAwaited('royal-9-west', notice)).rejects.toMatchObject(changed);
+    await expect(eligibility.mustBeExpected('royal-9-west', notice)).rejects.toMatchObject(changed);
     terms = linkOf({ tables: 1, layout: ['KS9S KH9H', 'KC9C KD9D'] });
-    await expect(house.mustBeAwaited('royal-9-west', notice)).rejects.toMatchObject(changed);
+    await expect(eligibility.mustBeExpected('royal-9-west', notice)).rejects.toMatchObject(changed);
   });
 });

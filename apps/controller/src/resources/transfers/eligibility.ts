@@ -52,10 +52,10 @@ export class Eligibility {
 
   /**
    * A problem where a receiving link has not recorded in its journal that it expects the part, or did so under other
-   * terms than were posted. It never takes that back by itself, and takes no other terms from then on: so what was true here
-   * is true when the amount is sent.
+   * terms than were posted. The receiving link never withdraws the expectation by itself and takes no other terms from then
+   * on: so what is true here is true when the amount is sent.
    */
-  async mustBeAwaited(linkId: string, { notice, targets }: TransferNotice): Promise<void> {
+  async mustBeExpected(linkId: string, { notice, targets }: TransferNotice): Promise<void> {
     for (const [part, target] of targets.entries()) {
       const { linkId: toLink } = target;
       await this.mustReceive(toLink);
@@ -66,11 +66,11 @@ export class Eligibility {
     }
   }
 
-  /** Between the notice and its waiting the other link may have taken other terms: then the posted chance is none of its. */
+  /** Between the notice and its expectation the other link may have taken other terms: then the posted chance is wrong. */
   async #mustBeAsPosted({ linkId: link, level, sharePpm, priceCents, chance }: TransferTarget): Promise<void> {
     const now = await this.target({ link, level, sharePpm: Number(sharePpm) });
     if (now.priceCents === priceCents && now.chance.ways * chance.of === chance.ways * now.chance.of) return;
-    const text = `${link} has other terms than were posted; call the notice off and give it again`;
+    const text = `${link} has other terms than were posted; cancel the notice and post it again`;
     throw new ApiProblem('TRANSFER_NOT_ELIGIBLE', text);
   }
 
@@ -83,11 +83,11 @@ export class Eligibility {
   }
 
   async #chance(config: LinkConfig, level: LevelId): Promise<{ readonly least: Chance; readonly most: Chance }> {
-    if (level === 'must-hit') throw new ApiProblem('TRANSFER_NOT_ELIGIBLE', 'a Must Hit is another kind of award');
+    if (level === 'must-hit') throw new ApiProblem('TRANSFER_NOT_ELIGIBLE', 'a Must Hit amount cannot be transferred');
     const reply = await this.odds.send({ type: 'chances', config });
     if (reply.type !== 'chances') throw new ApiProblem('UNAVAILABLE');
     const found = reply.chances.find((each) => each.level === level);
-    if (found === undefined) throw new ApiProblem('TRANSFER_NOT_ELIGIBLE', `no chance of ${level} is known`);
+    if (found === undefined) throw new ApiProblem('TRANSFER_NOT_ELIGIBLE', `the odds of ${level} cannot be computed`);
     return { least: plain(found.least), most: plain(found.most) };
   }
 }

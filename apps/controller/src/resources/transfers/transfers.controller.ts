@@ -15,7 +15,7 @@ import { Input, Operation } from '../../http/operation.js';
 /** Most parts that the reconciliation of transfers lists. */
 const TRANSFERS_MAX = 500;
 
-/** Whole amounts that move, and links that end: notice by one, carried out by another of the Commission. */
+/** Transfers of whole amounts and retirement of links: one person posts the notice, the Commission executes it. */
 @Controller()
 export class TransfersController {
   constructor(
@@ -34,7 +34,7 @@ export class TransfersController {
   }
 
   @Operation(api.transfers.request)
-  async askTransfer(
+  async requestTransfer(
     @Input() { params: { linkId }, body: { level, targets, ...why } }: InputOf<typeof api.transfers.request>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.transfers.request>> {
@@ -59,17 +59,17 @@ export class TransfersController {
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.transfers.execute>> {
     const host = leadingHost(this.hosts, linkId);
-    const standing = host.committed?.notices.find((each) => each.notice === notice);
-    if (standing?.kind === 'transfer') await this.eligibility.mustBeAwaited(linkId, standing);
+    const posted = host.committed?.notices.find((each) => each.notice === notice);
+    if (posted?.kind === 'transfer') await this.eligibility.mustBeExpected(linkId, posted);
     return submitCommand(host, { type: 'send-transfer', notice, hash, person: signedAs(person) });
   }
 
   @Operation(api.transfers.requestRetirement)
-  async askRetirement(
-    @Input() { params: { linkId }, body: asked }: InputOf<typeof api.transfers.requestRetirement>,
+  async requestRetirement(
+    @Input() { params: { linkId }, body: retirement }: InputOf<typeof api.transfers.requestRetirement>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.transfers.requestRetirement>> {
-    const command = { type: 'notice-retirement', ...asked, person: signedAs(person) } as const;
+    const command = { type: 'notice-retirement', ...retirement, person: signedAs(person) } as const;
     await submitCommand(leadingHost(this.hosts, linkId), command);
     return this.#notices(linkId);
   }
@@ -89,7 +89,7 @@ export class TransfersController {
   }
 
   @Operation(api.transfers.cancel)
-  async callOff(
+  async cancel(
     @Input() { params: { linkId, notice }, body: { reason } }: InputOf<typeof api.transfers.cancel>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.transfers.cancel>> {
@@ -101,15 +101,8 @@ export class TransfersController {
   @Operation(api.transfers.list)
   async all(): Promise<ResultOf<typeof api.transfers.list>> {
     await Promise.all(this.hosts.all().map(({ stream }) => this.reads.of(stream)));
-    const [files, open] = await Promise.all([
-      this.transfers.all(TRANSFERS_MAX),
-      this.transfers.inTransit(TRANSFERS_MAX),
-    ]);
-    const inTransitMicro = open.reduce(
-      (sum, part) => sum + part.displayMicro + part.reserveMicro + part.overflowMicro,
-      0n,
-    );
-    return { inTransit: inTransitMicro, transfers: files.map(transferOf) };
+    const { inTransitMicro, parts } = await this.transfers.all(TRANSFERS_MAX);
+    return { inTransit: inTransitMicro, transfers: parts.map(transferOf) };
   }
 
   #notices(linkId: string): ResultOf<typeof api.transfers.notices> {
@@ -117,11 +110,11 @@ export class TransfersController {
     return { notices: (committed?.notices ?? []).map(noticeOf) };
   }
 
-  /** A link waits for what others have posted; this is for what was sent to it before links did (its journal says nothing). */
+  /** For amounts sent before the receiving link recorded an expectation: its journal alone does not prevent retirement. */
   async #mustBeLeftAlone(linkId: string): Promise<void> {
-    const open = await this.transfers.inTransit(TRANSFERS_MAX);
-    const coming = open.find(({ toLink }) => toLink === linkId);
-    if (coming !== undefined) throw new ApiProblem('AMOUNT_REMAINS', `${coming.linkId} has sent something to it`);
+    const sender = await this.transfers.senderTo(linkId);
+    if (sender !== undefined)
+      throw new ApiProblem('AMOUNT_REMAINS', `an amount from ${sender} is in transit to this link`);
   }
 }
 
@@ -129,7 +122,7 @@ function noticeOf(notice: Notice): ResultOf<typeof api.transfers.notices>['notic
   const { notice: number, hash, kind, reference, reason, dueAt, person } = notice;
   const shared = { notice: number, hash, kind, reference, reason, dueAt, by: signatureOf(person) };
   if (notice.kind === 'retirement')
-    return { ...shared, level: null, chance: null, remains: notice.remains, targets: [] };
+    return { ...shared, level: null, chance: null, residual: notice.residual, targets: [] };
   const targets = notice.targets.map(({ linkId, level, sharePpm, chance }) => ({
     link: linkId,
     level,
@@ -140,7 +133,7 @@ function noticeOf(notice: Notice): ResultOf<typeof api.transfers.notices>['notic
     ...shared,
     level: notice.level,
     chance: `${notice.chance.ways}/${notice.chance.of}`,
-    remains: null,
+    residual: null,
     targets,
   };
 }

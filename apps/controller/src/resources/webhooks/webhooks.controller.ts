@@ -21,7 +21,7 @@ export class WebhooksController {
     @Input() { params: { endpointId, eventId } }: InputOf<typeof api.webhooks.replay>,
   ): Promise<ResultOf<typeof api.webhooks.replay>> {
     if (!(await this.store.replay(endpointId, eventId, Date.now())))
-      throw new ApiProblem('NOT_FOUND', `nothing to send again: ${eventId} for ${endpointId}`);
+      throw new ApiProblem('NOT_FOUND', `no undelivered message ${eventId} for ${endpointId}`);
     return { endpointId, eventId, state: 'owed' };
   }
 }

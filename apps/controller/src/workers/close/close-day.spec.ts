@@ -1,14 +1,23 @@
-import { type Close, type GamingDay, type GamingDayRule, readReport } from '@jackpot/books';
+import {
+  type Close,
+  ExceptionChain,
+  type ExceptionRow,
+  type GamingDay,
+  type GamingDayRule,
+  readReport,
+} from '@jackpot/books';
 import type { Batch } from '@jackpot/journal';
 import { must } from '@jackpot/money';
 import type { LastClose } from '@jackpot/storage';
 import {
   SCENE_BEGINS_AT,
+  betting,
   coup,
   given,
   journalOf,
   later,
   linkOf,
+  seat,
   sha256,
 } from '../../../../../libs/progressive/src/testing/index.js';
 import { CLOSE_GRACE_MS, type ClosePorts, closeDay, readNextDay } from './close-day.js';
@@ -20,23 +29,33 @@ const HIT = { seats: [1], player: '2C 3D', banker: 'KS 9S' } as const;
 scene.when(coup(HIT), later(DAY_MS), coup(HIT), later(2 * DAY_MS), coup(HIT));
 const batches = journalOf(scene.events, { stream: 'royal-9-east', sha256 });
 
+/** A close with its list of exceptions and the checkpoint after it. */
+interface KeptClose extends LastClose {
+  readonly close: Close;
+  readonly exceptions: readonly ExceptionRow[];
+}
+
 /** The table of closes, and how often the journal was read from its beginning. */
 class Shelf implements ClosePorts {
-  readonly rule = rule;
+  rule = rule;
   readonly sha256 = sha256;
-  readonly kept: LastClose[] = [];
+  readonly kept: KeptClose[] = [];
   fromTheFirst = 0;
+  databaseNow = Infinity;
 
-  constructor(private readonly journal: readonly Batch[] = batches) {}
+  constructor(readonly journal: readonly Batch[] = batches) {}
 
   readonly closes: ClosePorts['closes'] = {
-    append: (close, carry) => {
-      if (this.kept.some(({ close: { number } }) => number === close.number)) return Promise.resolve(false);
-      this.kept.push({ close, carry });
-      return Promise.resolve(true);
+    add: async ({ number }, work) => {
+      const exceptions: ExceptionRow[] = [];
+      const made = await work(async (rows) => void exceptions.push(...rows));
+      if (this.kept.some(({ close }) => close.number === number)) return false;
+      this.kept.push({ ...made, exceptions });
+      return true;
     },
+    now: () => Promise.resolve(this.databaseNow),
     last: () => Promise.resolve(this.kept.at(-1)),
-    ofDay: (_, day) => Promise.resolve(this.kept.find(({ close }) => close.day === day)?.close),
+    headOfDay: (_, day) => Promise.resolve(this.kept.find(({ close }) => close.day === day)?.close),
   };
 
   batches = async function* (this: Shelf, _: string, afterBatch: number): AsyncGenerator<Batch> {
@@ -45,14 +64,14 @@ class Shelf implements ClosePorts {
   }.bind(this);
 }
 
-const asked = (day: string, now = SCENE_BEGINS_AT + 30 * DAY_MS) => ({
+const requestOf = (day: string, now = SCENE_BEGINS_AT + 30 * DAY_MS) => ({
   linkId: 'royal-9-east',
   day: day as GamingDay,
-  facilityId: 'harbour',
+  facilityId: 'harbor',
   closedBy: 'A. Keller L-7',
   now,
 });
-const close = (shelf: Shelf, day: string, now?: number) => closeDay(shelf, asked(day, now));
+const close = (shelf: Shelf, day: string, now?: number) => closeDay(shelf, requestOf(day, now));
 
 describe('closing a gaming day', () => {
   it('begins with the day of the first event, and goes on day by day, empty days too', async () => {
@@ -85,7 +104,7 @@ describe('closing a gaming day', () => {
     expect(shelf.kept[0]!.close.firstSequence).toBe(1);
   });
 
-  it('is none of a link that was never opened, and none to be looked at', async () => {
+  it('does not exist for a link that was never opened, nor does a preview', async () => {
     const shelf = new Shelf(journalOf(scene.events.slice(0, 1), { stream: 'royal-9-east', sha256 }));
     expect(await readNextDay(shelf, { linkId: 'royal-9-east' })).toBeUndefined();
     expect(await close(shelf, '2026-03-01')).toMatchObject({ code: 'DAY_OUT_OF_ORDER' });
@@ -99,7 +118,30 @@ describe('closing a gaming day', () => {
     expect(await close(shelf, '2026-03-01', over + CLOSE_GRACE_MS)).toEqual({ ok: true, isNew: true });
   });
 
-  it('twice is once; of two at once one is kept and both are told so', async () => {
+  it('is not over while the clock of the process or of the database is before its end', async () => {
+    const shelf = new Shelf();
+    shelf.databaseNow = SCENE_BEGINS_AT + DAY_MS - 1;
+    expect(await close(shelf, '2026-03-01')).toMatchObject({ code: 'DAY_NOT_OVER' });
+    expect(shelf.kept).toEqual([]);
+  });
+
+  it('begins with the day of the first events, though one of them was stamped by a clock that was ahead', async () => {
+    const ahead = scene.events.map((event, index) => (index === 1 ? { ...event, at: event.at + 40 * DAY_MS } : event));
+    const shelf = new Shelf(journalOf(ahead, { stream: 'royal-9-east', sha256 }));
+    expect(await close(shelf, '2026-04-10')).toMatchObject({ detail: 'the next to close is 2026-03-01' });
+  });
+
+  it('has a length, though zone and hour were changed after the last close', async () => {
+    const shelf = new Shelf();
+    await close(shelf, '2026-03-01');
+    shelf.rule = { zone: 'Asia/Tokyo', hour: 0, offsetAt: () => 9 * 60 };
+    await close(shelf, '2026-03-02');
+    const [first, second] = shelf.kept.map((each) => each.close);
+    expect(second).toMatchObject({ day: '2026-03-02', startsAt: first!.endsAt, zone: 'Asia/Tokyo' });
+    expect((second!.endsAt - second!.startsAt) / 3_600_000).toBe(3);
+  });
+
+  it('twice is one close; of two at once one is kept and both are answered', async () => {
     const shelf = new Shelf();
     const both = await Promise.all([close(shelf, '2026-03-01'), close(shelf, '2026-03-01')]);
     expect(both.filter((each) => each.ok && each.isNew)).toHaveLength(1);
@@ -108,24 +150,47 @@ describe('closing a gaming day', () => {
     expect(shelf.kept).toEqual([kept]);
   });
 
-  it('goes on where the last one ended; what another release left is made anew from the journal, to the same close', async () => {
+  it('goes on where the last one ended; a fold of another release is rebuilt from the journal, to the same close', async () => {
     const [one, other] = [new Shelf(), new Shelf()];
     for (const shelf of [one, other]) await close(shelf, '2026-03-01');
-    other.kept[0] = { ...other.kept[0]!, carry: '{"format":0}' };
+    other.kept[0] = { ...other.kept[0]!, checkpoint: '{"format":0}' };
     const before = [one.fromTheFirst, other.fromTheFirst];
     for (const shelf of [one, other]) await close(shelf, '2026-03-02');
     expect([one.fromTheFirst - before[0]!, other.fromTheFirst - before[1]!]).toEqual([0, 1]);
     expect(other.kept[1]).toEqual(one.kept[1]);
   });
 
-  it('looked at before is what the close then says, and looking closes nothing', async () => {
+  it('has a preview with the report of the later close, and the preview closes nothing', async () => {
     const shelf = new Shelf();
     await close(shelf, '2026-03-01');
-    const look = await readNextDay(shelf, { linkId: 'royal-9-east' });
+    const preview = await readNextDay(shelf, { linkId: 'royal-9-east' });
     expect(shelf.kept).toHaveLength(1);
-    expect(look).toMatchObject({ ok: true, period: { day: '2026-03-02' } });
+    expect(preview).toMatchObject({ ok: true, period: { day: '2026-03-02' } });
     await close(shelf, '2026-03-02');
-    expect(look).toMatchObject({ report: readReport(shelf.kept[1]!.close.report) });
+    expect(preview).toMatchObject({ report: readReport(shelf.kept[1]!.close.report) });
+  });
+
+  it('with thousands of late wagers closes with a short report, and lists every one of them', async () => {
+    const late = given(linkOf({ mustHit: null })).when(betting({ seats: [1] }));
+    for (let count = 0; count < 5_000; count += 1) late.when(seat(2).wagers({ coup: 1 }));
+    const events = late.events.filter(({ type }) => type === 'LateWagerRefused').length;
+    const shelf = new Shelf(journalOf(late.events, { stream: 'royal-9-east', sha256, sizes: [500] }));
+    expect(await close(shelf, '2026-03-01')).toEqual({ ok: true, isNew: true });
+    const [kept] = shelf.kept;
+    const { exceptions } = readReport(kept!.close.report);
+    expect(exceptions.kinds).toEqual([
+      { kind: 'late-wager', count: events },
+      { kind: 'writer-took-over', count: 1 },
+    ]);
+    expect(events).toBeGreaterThan(4_000);
+    expect(kept!.close.report.length).toBeLessThan(20_000);
+    expect(kept!.exceptions.map(({ position }) => position)).toEqual(kept!.exceptions.map((_, index) => index + 1));
+    const chain = new ExceptionChain(sha256);
+    for (const row of kept!.exceptions) chain.take(row);
+    expect(chain.summary()).toEqual(exceptions);
+    const preview = await readNextDay(new Shelf(shelf.journal), { linkId: 'royal-9-east' });
+    const shown = preview?.ok === true ? preview.exceptions.map(({ kind }) => kind) : [];
+    expect([shown.length, shown.includes('writer-took-over')]).toEqual([51, true]);
   });
 
   it('that does not add up is not shown either', async () => {
@@ -138,9 +203,9 @@ describe('closing a gaming day', () => {
 
   it('that does not add up closes nothing', async () => {
     const shelf = new Shelf();
-    const spoilt = batches.map((batch) => ({ ...batch, meters: new Uint8Array(batch.meters.length) }));
+    const damaged = batches.map((batch) => ({ ...batch, meters: new Uint8Array(batch.meters.length) }));
     shelf.batches = async function* () {
-      yield* await Promise.resolve(spoilt);
+      yield* await Promise.resolve(damaged);
     };
     expect(await close(shelf, '2026-03-01')).toMatchObject({ code: 'DAY_DOES_NOT_ADD_UP' });
     expect(shelf.kept).toEqual([]);

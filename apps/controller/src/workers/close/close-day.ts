@@ -1,7 +1,11 @@
 import {
   AccountingFault,
+  type CloseHead,
   type DayPeriod,
+  type DayReport,
   type DayReportBody,
+  type ExceptionRow,
+  FirstOfEachKind,
   type GamingDay,
   foldCheckpointText,
   readReport,
@@ -11,7 +15,7 @@ import {
 import type { AccountingRejectionCode } from '@jackpot/contract';
 import { GENESIS_HASH, fromHex } from '@jackpot/journal';
 import { must } from '@jackpot/money';
-import type { CloseStore, LastClose } from '@jackpot/storage';
+import type { CloseStore, KeepExceptions, LastClose } from '@jackpot/storage';
 import { type FoldPorts, foldDay, nextPeriod } from './fold-day.js';
 
 /** A day stays open this long after its end: an event that was decided before the end may not be committed yet. */
@@ -28,7 +32,7 @@ export interface CloseRequest {
 }
 
 export interface ClosePorts extends FoldPorts {
-  readonly closes: Pick<CloseStore, 'append' | 'last' | 'ofDay'>;
+  readonly closes: Pick<CloseStore, 'add' | 'last' | 'now' | 'headOfDay'>;
 }
 
 export interface Refused {
@@ -44,12 +48,13 @@ export type Closed = { readonly ok: true; readonly isNew: boolean } | Refused;
  */
 export async function closeDay(ports: ClosePorts, request: CloseRequest): Promise<Closed> {
   const { closes } = ports;
-  if ((await closes.ofDay(request.linkId, request.day)) !== undefined) return { ok: true, isNew: false };
+  if ((await closes.headOfDay(request.linkId, request.day)) !== undefined) return { ok: true, isNew: false };
   const last = await closes.last(request.linkId);
   const period = await nextPeriod(ports, request.linkId, last);
   if (period === undefined) return refused('DAY_OUT_OF_ORDER', 'the link was never opened');
   if (period.day !== request.day) return refused('DAY_OUT_OF_ORDER', `the next to close is ${period.day}`);
-  if (request.now < period.endsAt + CLOSE_GRACE_MS)
+  // A clock that is ahead for a moment must not end a day early: the clocks of process and database must both be past it.
+  if (Math.min(request.now, await closes.now()) < period.endsAt + CLOSE_GRACE_MS)
     return refused('DAY_NOT_OVER', `it ends ${new Date(period.endsAt).toISOString()}`);
   try {
     const isNew = await close(ports, request, period, last);
@@ -70,15 +75,29 @@ async function close(
   period: DayPeriod,
   last: LastClose | undefined,
 ): Promise<boolean> {
-  const { report, carry } = await foldDay(ports, { linkId: request.linkId, period, last });
-  const { zone, hour } = ports.rule;
-  const head = {
+  const { linkId } = request;
+  const number = (last?.close.number ?? 0) + 1;
+  return ports.closes.add({ linkId, number }, async (keep) => {
+    const { report, checkpoint } = await foldDay(ports, { linkId, period, last, keep });
+    const head = headOf(ports, request, period, { number, report });
+    const close = sealClose(head, reportText(report), last?.close.hash ?? GENESIS_HASH, ports.sha256);
+    return { close, checkpoint: foldCheckpointText(checkpoint) };
+  });
+}
+
+function headOf(
+  { rule }: ClosePorts,
+  request: CloseRequest,
+  period: DayPeriod,
+  { number, report }: { readonly number: number; readonly report: DayReport },
+): CloseHead {
+  return {
     linkId: request.linkId,
-    number: (last?.close.number ?? 0) + 1,
+    number,
     facilityId: request.facilityId,
     ...period,
-    zone,
-    boundaryHour: hour,
+    zone: rule.zone,
+    boundaryHour: rule.hour,
     firstSequence: report.firstSequence,
     lastSequence: report.lastSequence,
     batch: report.batch,
@@ -86,8 +105,6 @@ async function close(
     closedAt: request.now,
     closedBy: request.closedBy,
   };
-  const sealed = sealClose(head, reportText(report), last?.close.hash ?? GENESIS_HASH, ports.sha256);
-  return ports.closes.append(sealed, foldCheckpointText(carry));
 }
 
 /** The day that is closed next, as far as it has come. Nothing of it is stored. */
@@ -97,7 +114,12 @@ export interface NextDay {
   /** The first instant at which it may be closed, ms since 1970. */
   readonly closableAt: number;
   readonly report: DayReportBody;
+  /** The first exceptions of each kind. */
+  readonly exceptions: readonly ExceptionRow[];
 }
+
+/** Exceptions of each kind that are shown of a day that is not closed: their list is stored with the close. */
+const SHOWN_OF_EACH_KIND = 50;
 
 /** Reads the day that is closed next, without closing it; undefined for a link without an event. */
 export async function readNextDay(
@@ -108,8 +130,11 @@ export async function readNextDay(
   const period = await nextPeriod(ports, linkId, last);
   if (period === undefined) return undefined;
   try {
-    const { report } = await foldDay(ports, { linkId, period, last });
-    return { ok: true, period, closableAt: period.endsAt + CLOSE_GRACE_MS, report: readReport(reportText(report)) };
+    const first = new FirstOfEachKind(SHOWN_OF_EACH_KIND);
+    const keep: KeepExceptions = async (rows) => rows.forEach((row) => first.take(row));
+    const { report } = await foldDay(ports, { linkId, period, last, keep });
+    const closableAt = period.endsAt + CLOSE_GRACE_MS;
+    return { ok: true, period, closableAt, report: readReport(reportText(report)), exceptions: first.rows };
   } catch (fault) {
     if (fault instanceof AccountingFault) return refused('DAY_DOES_NOT_ADD_UP', fault.message);
     throw fault;

@@ -3,18 +3,19 @@ import {
   DayCut,
   type DayPeriod,
   type DayReport,
+  type ExceptionRow,
   DayWalk,
   type GamingDayRule,
-  daysAfter,
   emptyFoldCheckpoint,
   gamingDayOf,
+  JournalBeginning,
+  periodAfter,
   periodOf,
   readFoldCheckpoint,
   royal9Chances,
 } from '@jackpot/books';
 import { type Batch, type Sha256 } from '@jackpot/journal';
-import { decodeEvents } from '@jackpot/progressive';
-import type { LastClose } from '@jackpot/storage';
+import type { KeepExceptions, LastClose } from '@jackpot/storage';
 
 export interface FoldPorts {
   /** Committed batches of a link after one of them, in order. */
@@ -32,67 +33,79 @@ export async function nextPeriod(
   linkId: string,
   last: LastClose | undefined,
 ): Promise<DayPeriod | undefined> {
-  if (last !== undefined) return { ...periodOf(daysAfter(last.close.day, 1), rule), startsAt: last.close.endsAt };
+  if (last !== undefined) return periodAfter(last.close, rule);
+  const beginning = new JournalBeginning();
   for await (const batch of batches(linkId, 0)) {
-    const first = decodeEvents(batch.events).find(({ type }) => type !== 'WriterTookOver');
-    if (first !== undefined) return periodOf(gamingDayOf(first.at, rule), rule);
+    beginning.take(batch);
+    if (beginning.isSettled) break;
   }
-  return undefined;
+  return beginning.at === undefined ? undefined : periodOf(gamingDayOf(beginning.at, rule), rule);
 }
 
-/** A day folded from the journal as it is now, and the state that the next day starts from. */
+/** Which day to fold, and where its exceptions go: they are handed on after each batch, not collected. */
+export interface FoldRequest {
+  readonly linkId: string;
+  readonly period: DayPeriod;
+  readonly last: LastClose | undefined;
+  readonly keep: KeepExceptions;
+}
+
+/** A day folded from the journal as it is now, and the checkpoint that the next day starts from. */
 export async function foldDay(
   ports: FoldPorts,
-  {
-    linkId,
-    period,
-    last,
-  }: { readonly linkId: string; readonly period: DayPeriod; readonly last: LastClose | undefined },
-): Promise<{ readonly report: DayReport; readonly carry: FoldCheckpoint }> {
-  const carry = await carryOf(ports, linkId, last);
-  const lastSequence = await cutOf(ports, linkId, period, carry);
+  { linkId, period, last, keep }: FoldRequest,
+): Promise<{ readonly report: DayReport; readonly checkpoint: FoldCheckpoint }> {
+  const start = await startOf(ports, linkId, last);
+  const { batch } = start.head;
+  const lastSequence = await cutOf(ports, linkId, period, start);
   const { zone, hour } = ports.rule;
-  const walk = new DayWalk(carry, ports.sha256);
-  walk.begin({ linkId, period, zone, boundaryHour: hour, chancesOf: royal9Chances });
-  await walkTo(ports, linkId, walk, carry.head.batch, lastSequence);
+  const walk = new DayWalk(start, ports.sha256);
+  const found: ExceptionRow[] = [];
+  const keepException = (row: ExceptionRow): void => void found.push(row);
+  walk.begin({ linkId, period, zone, boundaryHour: hour, chancesOf: royal9Chances, keepException });
+  for await (const each of batchesTo(ports, { linkId, walk, afterBatch: batch, upTo: lastSequence })) {
+    walk.take(each, lastSequence);
+    await keep(found.splice(0));
+  }
   const report = walk.end();
-  return { report, carry: walk.checkpoint() };
+  return { report, checkpoint: walk.checkpoint() };
 }
 
-/** The state that the last close left; if another release wrote it, the fold starts from the first batch again. */
-async function carryOf(ports: FoldPorts, linkId: string, last: LastClose | undefined): Promise<FoldCheckpoint> {
+/** The checkpoint that the last close left; if another release wrote it, the fold starts from the first batch again. */
+async function startOf(ports: FoldPorts, linkId: string, last: LastClose | undefined): Promise<FoldCheckpoint> {
   if (last === undefined) return emptyFoldCheckpoint();
-  const carry = readFoldCheckpoint(last.carry);
-  if (carry !== undefined) return carry;
+  const checkpoint = readFoldCheckpoint(last.checkpoint);
+  if (checkpoint !== undefined) return checkpoint;
+  const { zone, boundaryHour, lastSequence: upTo } = last.close;
   const walk = new DayWalk(emptyFoldCheckpoint(), ports.sha256);
-  walk.begin({
-    linkId,
-    period: last.close,
-    zone: last.close.zone,
-    boundaryHour: last.close.boundaryHour,
-    chancesOf: null,
-  });
-  await walkTo(ports, linkId, walk, 0, last.close.lastSequence);
+  const keepException = (): undefined => undefined;
+  walk.begin({ linkId, period: last.close, zone, boundaryHour, chancesOf: null, keepException });
+  for await (const batch of batchesTo(ports, { linkId, walk, afterBatch: 0, upTo })) walk.take(batch, upTo);
   walk.end();
   return walk.checkpoint();
 }
 
-async function walkTo(
-  ports: FoldPorts,
-  linkId: string,
-  walk: DayWalk,
-  afterBatch: number,
-  upTo: number,
-): Promise<void> {
+interface Stretch {
+  readonly linkId: string;
+  readonly walk: DayWalk;
+  readonly afterBatch: number;
+  readonly upTo: number;
+}
+
+/** The batches that a walk needs to reach a sequence. */
+async function* batchesTo(ports: FoldPorts, { linkId, walk, afterBatch, upTo }: Stretch): AsyncGenerator<Batch> {
   if (walk.sequence >= upTo) return;
   for await (const batch of ports.batches(linkId, afterBatch)) {
-    walk.take(batch, upTo);
+    yield batch;
     if (walk.sequence >= upTo) return;
   }
 }
 
-async function cutOf(ports: FoldPorts, linkId: string, { endsAt }: DayPeriod, carry: FoldCheckpoint): Promise<number> {
-  const cut = new DayCut(endsAt, carry.state.sequence);
-  for await (const batch of ports.batches(linkId, carry.head.batch)) cut.take(batch);
+async function cutOf(ports: FoldPorts, linkId: string, { endsAt }: DayPeriod, start: FoldCheckpoint): Promise<number> {
+  const cut = new DayCut(endsAt, start.state.sequence);
+  for await (const batch of ports.batches(linkId, start.head.batch)) {
+    cut.take(batch);
+    if (cut.isSettled) break;
+  }
   return cut.lastSequence;
 }

@@ -3,7 +3,7 @@ import { answerOdds, lintTerms } from '@jackpot/odds';
 import { linkConfigBody } from '@jackpot/progressive';
 import { linkOf } from '../../../../../libs/progressive/src/testing/index.js';
 
-describe('what the API says of odds is what it promises', () => {
+describe('the odds in the API match its schema', () => {
   const config = linkOf({ paytable: 'A', seats: 2, star: { reserveRatePpm: 1_000n } });
 
   it('an answer has the promised form, a link in it', () => {

@@ -3,24 +3,24 @@ import { ProjectionScheduler } from './projection-scheduler.js';
 
 const STREAM = 'east';
 
-/** The two threads and what is on its way between them; each step is one thing that may happen next. */
+/** The two threads and the messages between them; each step is one event that may happen next. */
 class TwoThreads {
-  /** What the journal holds, and what the engine's thread has heard of it: a commit is durable before we are told. */
+  /** The journal, and how much of it the engine's thread has received: a commit is durable before the thread is notified. */
   journal = 0;
-  #told = 0;
+  #notified = 0;
   readonly #toWorker: number[] = [];
   readonly #toEngine: number[] = [];
   #wanted = 0;
   #done = 0;
   #isRunning = false;
-  readonly errands = new ProjectionScheduler((_, sequence) => this.#toWorker.push(sequence));
+  readonly scheduler = new ProjectionScheduler((_, sequence) => this.#toWorker.push(sequence));
 
   readonly steps: readonly (() => void)[] = [
     () => (this.journal += 1),
-    () => this.#hear(),
-    () => this.#workerHears(),
+    () => this.#commitReceived(),
+    () => this.#workerReceives(),
     () => this.#workerTurns(),
-    () => this.#engineHears(),
+    () => this.#engineReceives(),
   ];
 
   /** Nothing new is committed; everything on its way arrives, and the worker runs until it rests. */
@@ -28,68 +28,68 @@ class TwoThreads {
     for (let turn = 0; turn < 50; turn += 1) for (const step of this.steps.slice(1)) step();
   }
 
-  #hear(): void {
-    if (this.#told === this.journal) return;
-    this.#told += 1;
-    this.errands.want(STREAM, this.#told);
+  #commitReceived(): void {
+    if (this.#notified === this.journal) return;
+    this.#notified += 1;
+    this.scheduler.want(STREAM, this.#notified);
   }
 
-  #workerHears(): void {
+  #workerReceives(): void {
     const sequence = this.#toWorker.shift();
     if (sequence === undefined) return;
     this.#wanted = Math.max(this.#wanted, sequence);
     this.#isRunning = true;
   }
 
-  /** One turn of the worker's loop: it projects to the journal's end, or finds that nothing more is wanted. */
+  /** One turn of the worker's loop: it projects to the end of the journal, or stops because nothing more is requested. */
   #workerTurns(): void {
     if (!this.#isRunning) return;
     if (this.#done >= this.#wanted) this.#isRunning = false;
     else this.#toEngine.push((this.#done = this.journal));
   }
 
-  #engineHears(): void {
+  #engineReceives(): void {
     const sequence = this.#toEngine.shift();
-    if (sequence !== undefined) this.errands.done(STREAM, sequence);
+    if (sequence !== undefined) this.scheduler.done(STREAM, sequence);
   }
 }
 
 describe('the projector', () => {
-  it('comes to the journal’s end, in whatever order the threads hear of each other', () => {
+  it('reaches the end of the journal, in any order of messages between the threads', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 4 }), { maxLength: 60 }), (order) => {
         const threads = new TwoThreads();
         for (const step of order) threads.steps[step]?.();
         threads.settle();
-        expect(threads.errands.projected(STREAM)).toBe(threads.journal);
+        expect(threads.scheduler.projected(STREAM)).toBe(threads.journal);
       }),
       { numRuns: 5_000 },
     );
   });
 
-  it('is told once while it has not answered, and again where more was committed since', () => {
-    const asked: number[] = [];
-    const errands = new ProjectionScheduler((_, sequence) => asked.push(sequence));
-    errands.want(STREAM, 1);
-    errands.want(STREAM, 2);
-    errands.done(STREAM, 1);
-    expect(asked).toEqual([1, 2]);
+  it('is woken once while it has not reported, and again where more was committed since', () => {
+    const woken: number[] = [];
+    const scheduler = new ProjectionScheduler((_, sequence) => woken.push(sequence));
+    scheduler.want(STREAM, 1);
+    scheduler.want(STREAM, 2);
+    scheduler.done(STREAM, 1);
+    expect(woken).toEqual([1, 2]);
   });
 
-  it('that knew of a commit before we did is not asked for it', () => {
-    const asked: number[] = [];
-    const errands = new ProjectionScheduler((_, sequence) => asked.push(sequence));
-    errands.want(STREAM, 1);
-    errands.done(STREAM, 2);
-    errands.want(STREAM, 2);
-    expect(asked).toEqual([1]);
+  it('that reported a commit before the engine received it is not woken for it', () => {
+    const woken: number[] = [];
+    const scheduler = new ProjectionScheduler((_, sequence) => woken.push(sequence));
+    scheduler.want(STREAM, 1);
+    scheduler.done(STREAM, 2);
+    scheduler.want(STREAM, 2);
+    expect(woken).toEqual([1]);
   });
 
-  it('that is a new one is asked again', () => {
-    const asked: number[] = [];
-    const errands = new ProjectionScheduler((_, sequence) => asked.push(sequence));
-    errands.want(STREAM, 1);
-    errands.again();
-    expect(asked).toEqual([1, 1]);
+  it('that is new is woken again', () => {
+    const woken: number[] = [];
+    const scheduler = new ProjectionScheduler((_, sequence) => woken.push(sequence));
+    scheduler.want(STREAM, 1);
+    scheduler.again();
+    expect(woken).toEqual([1, 1]);
   });
 });

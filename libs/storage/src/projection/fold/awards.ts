@@ -1,4 +1,4 @@
-import { type Award, asLinkId, awardIdOf } from '@jackpot/progressive';
+import { type Award, type Increase, asLinkId, awardIdOf } from '@jackpot/progressive';
 import { OPEN_STATUSES, award as awardTable, isOpen, payoutNumber } from '../../tables/awards.js';
 import { type AwardRow, type ProjectionBatch, update } from '../projection-batch.js';
 
@@ -48,19 +48,25 @@ export function changeAward(run: ProjectionBatch, awardNumber: number, set: Part
   else Object.assign(row, set);
 }
 
-/** A later winner of a level is owed more, because an earlier hit was rejected. */
+/** A later winner of a level is owed more, because an earlier hit was rejected: the claim begins again, under another number. */
 export function increaseAward(
   run: ProjectionBatch,
-  { awardNumber, amountCents }: { readonly awardNumber: number; readonly amountCents: bigint },
+  { awardNumber, amountCents, fromMeterCents, documentNumber, nextDocumentNumber }: Increase,
+  when: { readonly at: number; readonly sequence: number; readonly reason: string },
 ): void {
+  const begun = { documentNumber: nextDocumentNumber, status: 'pending', verifiedBy: null, preparedBy: null } as const;
   const row = run.awards.get(awardNumber);
   if (row === undefined) {
-    const plus = { plus: amountCents };
-    const where = { awardNumber, status: OPEN_STATUSES };
-    return update(run, awardTable, { set: { amountCents: plus, fromMeterCents: plus }, where });
+    const plus = { amountCents: { plus: amountCents }, fromMeterCents: { plus: fromMeterCents } };
+    update(run, awardTable, { set: { ...begun, ...plus }, where: { awardNumber, status: OPEN_STATUSES } });
+  } else {
+    row.amountCents += amountCents;
+    row.fromMeterCents += fromMeterCents;
+    Object.assign(row, begun);
   }
-  row.amountCents += amountCents;
-  row.fromMeterCents += amountCents;
+  voidNumber(run, { awardNumber, documentNumber, ...when });
+  giveNumber(run, { documentNumber: nextDocumentNumber, awardNumber, ...when });
+  run.owedAgain.add(awardNumber);
 }
 
 /** An authorized claim whose document is void is verified again; an earlier status stays. */

@@ -1,16 +1,8 @@
 import { centsToText } from '@jackpot/money';
-import {
-  type EventOf,
-  type LinkEvent,
-  type Person,
-  claimActRequested,
-  requestHash,
-  restoredRegisters,
-} from '@jackpot/progressive';
-import { levelIn } from '../link-memory.js';
+import { type EventOf, type LinkEvent, type Person, claimActRequested, requestHash } from '@jackpot/progressive';
 import type { Handlers, ProjectionBatch } from '../projection-batch.js';
 import { changeAward, giveNumber, increaseAward, returnToVerified, voidNumber } from './awards.js';
-import { setLevel } from './meters.js';
+import { foldReversals } from './meters.js';
 
 /** Acts on claims: each has a row of its own, and changes the award, the document's number or the meters. */
 export const CLAIM_HANDLERS = {
@@ -45,27 +37,23 @@ export const CLAIM_HANDLERS = {
     const detail = { act, reason, request: sequence, hash: requestHash(claimActRequested, event) };
     recordAct(run, event, { sequence, act: 'requested', detail });
   },
-  ClaimPaid: (run, { awardNumber, at, preparedBy, verifiedBy }) =>
-    changeAward(run, awardNumber, { status: 'paid', paidAt: at, preparedBy, verifiedBy }),
 } as const satisfies Handlers;
 
 function rejectClaim(run: ProjectionBatch, event: EventOf<'ClaimRejected'>, sequence: number): void {
-  const { awardNumber, restoration, level, at, reason, amountCents } = event;
+  const { awardNumber, restoration, at, reason, amountCents } = event;
   recordAct(run, event, { sequence, act: 'rejected', detail: { reason, amount: centsToText(amountCents) } });
   changeAward(run, awardNumber, { status: 'rejected' });
-  for (const increase of restoration.increases) increaseAward(run, increase);
   voidNumber(run, { awardNumber, documentNumber: null, at, sequence, reason });
   run.owedAgain.add(awardNumber);
-  // An award without a level was funded by the pool, which is the Star's.
-  const memory = levelIn(run.memory, level ?? 'star');
-  const after = restoredRegisters(memory, restoration);
-  const isMoved = (['displayMicro', 'reserveMicro', 'overflowMicro'] as const).some(
-    (register) => after[register] !== memory[register],
+  const raised = `award ${awardNumber} was rejected: the amount is another`;
+  for (const increase of restoration.increases) increaseAward(run, increase, { at, sequence, reason: raised });
+  const moved = restoration.levels.filter(
+    (each) => each.fromDisplayMicro !== 0n || each.fromReserveMicro !== 0n || each.fromOverflowMicro !== 0n,
   );
-  if (isMoved) setLevel(run, memory, after, { cause: 'restored', at, sequence });
+  foldReversals(run, moved, { cause: 'restored', at, sequence });
 }
 
-/** Where claims are attended the next number must be authorized again, so the award falls back by one step. */
+/** The next number must be authorized again, so the award falls back by one step. */
 function voidDocument(run: ProjectionBatch, event: EventOf<'DocumentVoided'>, sequence: number): void {
   const { awardNumber, documentNumber, nextDocumentNumber, at, reason } = event;
   recordAct(run, event, {

@@ -1,5 +1,5 @@
 import { cardName } from '@jackpot/rules';
-import type { EventOf } from '@jackpot/progressive';
+import { type EventOf, awardsOf } from '@jackpot/progressive';
 import { wager } from '../../tables/play.js';
 import { type WagerRow, coupIn, tableIn } from '../link-memory.js';
 import { type Handlers, type ProjectionBatch, update } from '../projection-batch.js';
@@ -96,9 +96,6 @@ function lockCoup(run: ProjectionBatch, event: EventOf<'CoupLocked'>, sequence: 
   coup.wagers = event.seats.length;
   run.coups.add(coup);
   foldContributions(run, event, sequence);
-  if (event.mustHit === null) return;
-  foldMustHit(run, event, event.mustHit, sequence);
-  foldAward(run, event, event.mustHit.award, sequence);
 }
 
 /** Bets are over and nothing is contributed until a supervisor decides. */
@@ -116,7 +113,8 @@ function resolveCoup(run: ProjectionBatch, event: EventOf<'CoupResolved'>, seque
   coup.cards = event.cards.map(cardName).join(' ');
   run.coups.add(coup);
   foldMoves(run, event, event.moves, sequence);
-  for (const award of event.awards) foldAward(run, event, award, sequence);
+  if (event.mustHit !== null) foldMustHit(run, event, event.mustHit, sequence);
+  for (const award of awardsOf(event)) foldAward(run, event, award, sequence);
 }
 
 function settleCoup(run: ProjectionBatch, event: EventOf<'CoupSettled'>): void {
@@ -134,5 +132,5 @@ function voidCoup(run: ProjectionBatch, event: EventOf<'CoupVoided'>, sequence: 
   coup.voidedBy = event.by;
   coup.voidReason = event.reason;
   run.coups.add(coup);
-  foldReversals(run, event, sequence);
+  foldReversals(run, event.reversals, { cause: 'void', at: event.at, sequence });
 }

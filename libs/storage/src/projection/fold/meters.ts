@@ -3,9 +3,11 @@ import {
   type LevelId,
   type LevelMove,
   type MustHitHit,
+  type Reversal,
   type SealedTrigger,
   adjustedRegisters,
   moved,
+  reversed,
 } from '@jackpot/progressive';
 import { type MeterCause, mustHitCycle } from '../../tables/meters.js';
 import { type LevelMemory, levelIn, minuteOf } from '../link-memory.js';
@@ -15,7 +17,7 @@ interface Happened {
   readonly at: number;
 }
 
-/** A lock adds to every level. The history gets the first lock of a minute, unless the lock's own award is recorded. */
+/** A lock adds to every level. The history gets the first lock of a minute. */
 export function foldContributions(run: ProjectionBatch, event: EventOf<'CoupLocked'>, sequence: number): void {
   const { at } = event;
   for (const part of event.contributions) {
@@ -24,9 +26,7 @@ export function foldContributions(run: ProjectionBatch, event: EventOf<'CoupLock
     level.displayMicro += part.displayMicro;
     level.reserveMicro += part.reserveMicro;
     level.overflowMicro += part.overflowMicro;
-    const isHit = part.level === 'must-hit' && event.mustHit !== null;
-    if (!isHit && minuteOf(at) !== level.minute)
-      appendMeterHistory(run, level, { cause: 'play', beforeMicro, at, sequence });
+    if (minuteOf(at) !== level.minute) appendMeterHistory(run, level, { cause: 'play', beforeMicro, at, sequence });
   }
 }
 
@@ -54,14 +54,20 @@ export function foldMoves(run: ProjectionBatch, { at }: Happened, moves: readonl
   }
 }
 
-export function foldReversals(run: ProjectionBatch, event: EventOf<'CoupVoided'>, sequence: number): void {
-  for (const part of event.reversals) {
-    const level = levelIn(run.memory, part.level);
-    const beforeMicro = level.displayMicro;
-    level.displayMicro -= part.fromDisplayMicro;
-    level.reserveMicro -= part.fromReserveMicro;
-    level.overflowMicro -= part.fromOverflowMicro;
-    appendMeterHistory(run, level, { cause: 'void', beforeMicro, at: event.at, sequence });
+/**
+ * What a void, a correction or a rejection took out of the levels. The history has one row per level and event: levels that
+ * the event moves again (`except`) get theirs from those moves.
+ */
+export function foldReversals(
+  run: ProjectionBatch,
+  reversals: readonly Reversal[],
+  { except = [], ...recorded }: Recorded & { readonly except?: readonly LevelMove[] },
+): void {
+  for (const reversal of reversals) {
+    const level = levelIn(run.memory, reversal.level);
+    const after = reversed(level, reversal);
+    if (except.some((move) => move.level === reversal.level)) Object.assign(level, after);
+    else setLevel(run, level, after, recorded);
   }
 }
 
@@ -126,20 +132,21 @@ export function triggerDrawn(
     awardNumber: null,
     triggerCents: null,
     nonce: null,
+    winnerNonce: null,
   });
 }
 
 /** The trigger is revealed with its award: from now on anyone can check it against its commitment. */
 function triggerRevealed(
   run: ProjectionBatch,
-  { revealed: { triggerCents, nonce }, award: { awardNumber } }: MustHitHit,
+  { revealed, award: { awardNumber } }: MustHitHit,
   {
     cycle,
     at: hitAt,
     sequence: hitSequence,
   }: { readonly cycle: number; readonly at: number; readonly sequence: number },
 ): void {
-  const set = { hitSequence, hitAt, awardNumber, triggerCents, nonce };
+  const set = { hitSequence, hitAt, awardNumber, ...revealed };
   const row = run.cycles.get(cycle);
   if (row === undefined) update(run, mustHitCycle, { set, where: { cycle, hitSequence: null } });
   else Object.assign(row, set);

@@ -47,9 +47,9 @@ function sendParts(run: ProjectionBatch, event: EventOf<'TransferSent'>, sequenc
 }
 
 function receivePart(run: ProjectionBatch, event: EventOf<'TransferReceived'>, sequence: number): void {
-  const { at, from: fromLink, notice, part, level, displayMicro, reserveMicro, overflowMicro, surplusMicro } = event;
+  const { at, from: fromLink, notice, part, level, displayMicro, reserveMicro, overflowMicro, excessMicro } = event;
   const target = levelIn(run.memory, level);
   setLevel(run, target, gained(target, event), { at, sequence, cause: 'transfer' });
-  const amounts = { displayMicro, reserveMicro, overflowMicro, surplusMicro };
+  const amounts = { displayMicro, reserveMicro, overflowMicro, excessMicro };
   run.rows.received.push({ fromLink, notice, part, level, ...amounts, sequence, receivedAt: at });
 }

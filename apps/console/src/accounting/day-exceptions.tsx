@@ -1,0 +1,127 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { RefusalNote } from '../parts/act.js';
+import { DataTable, EventTime } from '../parts/data-table.js';
+import { labelOf } from '../parts/texts.js';
+import { useReadOnce } from '../server/live.js';
+import { ofLink, tableName } from '../shell/link.js';
+import type { ClosedDay, DayExceptions, NextDay } from '../server/types.js';
+
+type Summary = ClosedDay['report']['exceptions'];
+type Row = DayExceptions['exceptions'][number];
+type Kind = Row['kind'];
+
+const PAGE = 100;
+
+/** The exceptions of a closed day: how many of each kind, and their list page by page. */
+export function ClosedExceptions({ day, summary }: { readonly day: string; readonly summary: Summary }) {
+  const [kind, setKind] = useState<Kind>();
+  /** Where the pages so far begin; the last one is shown. */
+  const [starts, setStarts] = useState<readonly number[]>([1]);
+  const ofKind = kind === undefined ? '' : `&kind=${kind}`;
+  const path = `days/${encodeURIComponent(day)}/exceptions?limit=${PAGE}&from=${starts.at(-1)}${ofKind}`;
+  const { value, refusal } = useReadOnce<DayExceptions>(ofLink(path));
+  const choose = (chosen: Kind | undefined): void => {
+    setKind(chosen);
+    setStarts([1]);
+  };
+  const next = value?.next ?? null;
+  return (
+    <Panel summary={summary} kind={kind} onChoose={choose}>
+      <RefusalNote refusal={refusal} />
+      {value !== undefined && <List rows={value.exceptions} />}
+      {(starts.length > 1 || next !== null) && (
+        <div class="row">
+          <button disabled={starts.length === 1} onClick={() => setStarts(starts.slice(0, -1))}>
+            Previous page
+          </button>
+          <button disabled={next === null} onClick={() => next !== null && setStarts([...starts, next])}>
+            Next page
+          </button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** The exceptions of the day that is not closed yet: the first of each kind. */
+export function NextExceptions({ summary, rows }: { readonly summary: Summary; readonly rows: NextDay['exceptions'] }) {
+  const [kind, setKind] = useState<Kind>();
+  return (
+    <Panel summary={summary} kind={kind} onChoose={setKind}>
+      {rows.length < summary.count && (
+        <p class="soft">The first exceptions of each kind. The whole list is available when the day is closed.</p>
+      )}
+      <List rows={rows.filter((row) => kind === undefined || row.kind === kind)} />
+    </Panel>
+  );
+}
+
+interface PanelProps {
+  readonly summary: Summary;
+  readonly kind: Kind | undefined;
+  readonly onChoose: (kind: Kind | undefined) => void;
+  readonly children: ComponentChildren;
+}
+
+/** What a person should review: the number of each kind, and the list of the chosen one. */
+function Panel({ summary: { count, kinds }, kind, onChoose, children }: PanelProps) {
+  return (
+    <section class="panel" aria-label="Exceptions">
+      <h2>
+        Exceptions <span class={count === 0 ? 'chip good' : 'chip warn'}>{count}</span>
+      </h2>
+      {kinds.length > 1 && (
+        <div class="row" role="group" aria-label="Kind of exception">
+          <button aria-pressed={kind === undefined} onClick={() => onChoose(undefined)}>
+            All
+          </button>
+          {kinds.map((each) => (
+            <button key={each.kind} aria-pressed={kind === each.kind} onClick={() => onChoose(each.kind)}>
+              {labelOf(each.kind)} ({each.count})
+            </button>
+          ))}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+function List({ rows }: { readonly rows: readonly Row[] }) {
+  return (
+    <DataTable
+      label="Exceptions"
+      rows={rows}
+      keyOf={({ position }) => position}
+      columns={[
+        { head: 'What', of: ({ kind, detail }) => <Exception kind={kind} detail={detail} /> },
+        { head: 'Where', of: ({ tableId, coup, seat }) => placeOf(tableId, coup, seat) },
+        { head: 'Who', of: ({ who }) => who ?? '—' },
+        {
+          head: 'When',
+          of: (row) => <EventTime {...row} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Exception({ kind, detail }: { readonly kind: string; readonly detail: string }) {
+  return (
+    <>
+      <strong>{labelOf(kind)}</strong>
+      <br />
+      <span class="soft">{detail}</span>
+    </>
+  );
+}
+
+function placeOf(tableId: string | null, coup: number | null, seat: number | null): string {
+  const parts = [
+    tableId === null ? null : tableName(tableId),
+    coup === null ? null : `hand ${coup}`,
+    seat === null ? null : `seat ${seat}`,
+  ];
+  return parts.filter((part) => part !== null).join(', ') || 'link';
+}

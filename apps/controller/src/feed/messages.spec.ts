@@ -1,0 +1,51 @@
+import type { Committed } from '@jackpot/engine';
+import { termsInForce } from '@jackpot/progressive';
+import {
+  type Scene,
+  betting,
+  dollars,
+  dullCoups,
+  given,
+  linkOf,
+  table,
+} from '../../../../libs/progressive/src/testing/index.js';
+import { awardMessages, metersMessage } from './messages.js';
+
+const SEATS = [1, 2, 3];
+
+/** The Must Hit at $279.70 of at most $280.00, and two tables that lock $0.30 each. */
+function nearMaximum(): Scene {
+  const config = linkOf({ tables: 2, mustHit: { maximumCents: dollars('280.00') } });
+  return given(config, { below: [2_999n] })
+    .when(dullCoups(99, { seats: SEATS }))
+    .when(betting({ table: 1, seats: SEATS }), betting({ table: 2, seats: SEATS }));
+}
+
+function committedOf({ link, state, now }: Scene): Committed {
+  const { meters, inPlay, notices, schedule } = link;
+  return { batch: 1, sequence: state.sequence, epoch: 1, at: now, inPlay, meters, notices, schedule };
+}
+
+function shown(scene: Scene): string | undefined {
+  const words = { zone: 'UTC', nameOf: () => undefined };
+  const { levels } = metersMessage(termsInForce(scene.link), committedOf(scene), words);
+  return levels.find(({ level }) => level === 'must-hit')?.display;
+}
+
+describe('the Must Hit on signs', () => {
+  it('is never more than its maximum, also while hands without a result have taken the meter past it', () => {
+    const scene = nearMaximum();
+    expect(scene.link.meters.at(-1)?.displayMicro).toBe(28_030_000_000n);
+    expect(shown(scene)).toBe('280.00');
+  });
+
+  it('is won for what the signs show, with the result and not with the lock', () => {
+    const scene = nearMaximum();
+    const awardsOf = (): readonly unknown[] =>
+      awardMessages(termsInForce(scene.link), committedOf(scene), scene.last.decision.events, scene.state.sequence);
+    expect(awardsOf()).toEqual([]);
+    scene.when(table(1).shows('4S 5H', '2C 3D'));
+    expect(awardsOf()).toMatchObject([{ line: 'must-hit', amount: '280.00', table: 'table-1', display: '250.30' }]);
+    expect(shown(scene)).toBe('250.30');
+  });
+});

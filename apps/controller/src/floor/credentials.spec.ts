@@ -1,0 +1,74 @@
+import { secretHash } from '@jackpot/platform';
+import { Credentials } from './credentials.js';
+
+const [OLD, NEW] = ['a'.repeat(40), 'b'.repeat(40)];
+const TABLE = { linkId: 'east', tableId: 't-1' };
+
+/** The store of keys, as another process or the database's troubles leave it. */
+class FakeStore {
+  keys = new Map([['t-1', secretHash(OLD)]]);
+  reads = 0;
+  reading: Promise<void> = Promise.resolve();
+
+  async set(_link: string, tableId: string, keyHash: Uint8Array): Promise<void> {
+    this.keys.set(tableId, Buffer.from(keyHash));
+  }
+
+  async all() {
+    this.reads += 1;
+    await this.reading;
+    return [...this.keys].map(([tableId, keyHash]) => ({ linkId: 'east', tableId, keyHash }));
+  }
+}
+
+function credentials(now = { ms: 0 }) {
+  const store = new FakeStore();
+  return { store, now, keys: new Credentials(store, () => now.ms) };
+}
+
+describe('the key of a table', () => {
+  it('opens its table, and no other key does', async () => {
+    const { keys } = credentials();
+    expect(await keys.tableOf(`east/t-1/${OLD}`)).toEqual({ ...TABLE, key: 'east/t-1' });
+    expect(await keys.tableOf(`east/t-1/${NEW}`)).toBeUndefined();
+    expect(await keys.tableOf(`east/t-2/${OLD}`)).toBeUndefined();
+    expect(await keys.tableOf(undefined)).toBeUndefined();
+  });
+
+  it('is not refused to the tables that come together while the keys are being read', async () => {
+    const { keys, store } = credentials();
+    let isRead: () => void = () => undefined;
+    store.reading = new Promise((resolve) => (isRead = resolve));
+    const together = [1, 2, 3].map(() => keys.tableOf(`east/t-1/${OLD}`));
+    isRead();
+    expect(await Promise.all(together)).toEqual([1, 2, 3].map(() => ({ ...TABLE, key: 'east/t-1' })));
+    expect(store.reads).toBe(1);
+  });
+
+  it('is unknown, not wrong, while the database is away; afterwards it is right again', async () => {
+    const { keys, store } = credentials();
+    store.reading = Promise.reject(new Error('away'));
+    await expect(keys.tableOf(`east/t-1/${OLD}`)).rejects.toThrow('away');
+    store.reading = Promise.resolve();
+    expect(await keys.tableOf(`east/t-1/${OLD}`)).toBeDefined();
+  });
+
+  it('is worthless at once when it is replaced, and the connections of the table are notified', async () => {
+    const { keys } = credentials();
+    await keys.tableOf(`east/t-1/${OLD}`);
+    const replaced: string[] = [];
+    keys.onReplaced((key) => replaced.push(key));
+    await keys.set(TABLE, NEW);
+    expect(replaced).toEqual(['east/t-1']);
+    expect(await keys.tableOf(`east/t-1/${OLD}`)).toBeUndefined();
+    expect(await keys.tableOf(`east/t-1/${NEW}`)).toBeDefined();
+  });
+
+  it('that another controller replaced is worthless here after a second', async () => {
+    const { keys, store, now } = credentials();
+    await keys.tableOf(`east/t-1/${OLD}`);
+    store.keys.set('t-1', secretHash(NEW));
+    now.ms = 1_000;
+    expect(await keys.tableOf(`east/t-1/${OLD}`)).toBeUndefined();
+  });
+});

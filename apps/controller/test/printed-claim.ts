@@ -1,0 +1,44 @@
+import { ruleOf, taxNoteOf } from '@jackpot/progressive';
+import type { DocumentDetails } from '@jackpot/storage';
+import type { ClaimDetails } from '../src/resources/claims/claims.service.js';
+
+const AMOUNT = 5_000_050n;
+/** A Star claim shared by the specs of its documents. */
+export const CLAIM: ClaimDetails = {
+  asOf: 60,
+  award: {
+    linkId: 'east',
+    awardNumber: 4,
+    awardId: 'east-A4',
+    sequence: 40,
+    tableNo: 0,
+    coup: 12,
+    seat: 3,
+    line: 'star',
+    level: 'star',
+    amountCents: AMOUNT,
+    fromMeterCents: AMOUNT,
+    documentNumber: 2,
+    reviewWith: 0,
+    onHold: false,
+    fixedAt: Date.UTC(2026, 2, 1),
+    status: 'pending',
+    paidAt: null,
+    preparedBy: null,
+    verifiedBy: null,
+  },
+  acts: [],
+  rule: ruleOf(AMOUNT),
+  tax: taxNoteOf({ amountCents: AMOUNT, priceCents: 500n, at: Date.UTC(2026, 2, 1) }),
+  recording: { assetNumber: 'MB-1', from: Date.UTC(2026, 2, 1) - 40_000, to: Date.UTC(2026, 2, 1) },
+};
+export const NUMBER: DocumentDetails['number'] = {
+  linkId: 'east',
+  documentNumber: 2,
+  awardNumber: 4,
+  givenSequence: 40,
+  givenAt: 0,
+  voidedSequence: null,
+  voidedAt: null,
+  voidReason: null,
+};

@@ -1,0 +1,87 @@
+import { CannotRun, NoController } from './bodies.js';
+
+const REQUEST_MS_MAX = 10_000;
+const RETRY_MS = 250;
+/** A controller that starts, or a takeover, takes seconds; longer than this it is not coming. */
+const PATIENCE_MS = 30_000;
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly body?: unknown;
+  /** The operator key or the token of a session; null for the sign-in itself. */
+  readonly bearer: string | null;
+  /** The statuses that are answers; any other ends the run. */
+  readonly expected: readonly number[];
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Requests to whichever of the controllers leads; repeated while none does. */
+export class LeaderClient {
+  #current = 0;
+
+  constructor(private readonly controllers: readonly string[]) {}
+
+  async request(request: HttpRequest): Promise<HttpAnswer> {
+    const startedAt = performance.now();
+    let last = 'no answer';
+    while (performance.now() - startedAt < PATIENCE_MS) {
+      const address = this.controllers[this.#current % this.controllers.length] ?? '';
+      try {
+        const answer = await once(address, request);
+        if (request.expected.includes(answer.status)) return answer;
+        last = `${answer.status} ${textOf(answer.body)}`;
+        if (answer.status !== 421 && answer.status < 500) {
+          throw new CannotRun(`${request.method} ${request.path} was refused by ${address}: ${last}`);
+        }
+      } catch (fault) {
+        if (fault instanceof CannotRun) throw fault;
+        last = fault instanceof Error ? `${fault.message}` : 'no connection';
+      }
+      this.#current += 1;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+    throw new NoController(
+      `${request.method} ${request.path}: no controller answered in ${PATIENCE_MS / 1_000} s (${last})`,
+    );
+  }
+}
+
+async function once(address: string, { method, path, body, bearer }: HttpRequest): Promise<HttpAnswer> {
+  const response = await fetch(`${address}${path}`, {
+    method,
+    headers: {
+      ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(REQUEST_MS_MAX),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? null : readJson(text) };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The code of a refusal; undefined where the answer is none. */
+export function codeOf({ status, body }: HttpAnswer): string | undefined {
+  if (status < 400 || typeof body !== 'object' || body === null) return undefined;
+  return (body as { readonly code?: string }).code;
+}
+
+/** The text of a refusal, with every problem of a configuration. */
+function textOf(body: unknown): string {
+  if (typeof body !== 'object' || body === null) return String(body).slice(0, 200);
+  const { code, detail, problems } = body as { code?: unknown; detail?: unknown; problems?: unknown };
+  return JSON.stringify({ code, detail, problems });
+}

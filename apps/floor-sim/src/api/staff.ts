@@ -1,0 +1,135 @@
+import { createHmac } from 'node:crypto';
+import type { AccountRole, ResponseOf, api } from '@jackpot/contract';
+import { CannotRun } from './bodies.js';
+import { type HttpAnswer, type LeaderClient, codeOf } from './leader-client.js';
+
+export interface StaffMember {
+  readonly signInName: string;
+  readonly name: string;
+  readonly license: string;
+  readonly role: AccountRole;
+}
+
+/** The people of a simulated property. The administrator creates the others; pit manager, supervisor and cage pay claims. */
+export const STAFF = {
+  administrator: { signInName: 'admin', name: 'A. Keller', license: 'TG-1001', role: 'administrator' },
+  pit: { signInName: 'pit', name: 'G. Haddad', license: 'TG-2207', role: 'pit-manager' },
+  supervisor: { signInName: 'supervisor', name: 'B. Osei', license: 'TG-2314', role: 'floor-supervisor' },
+  cage: { signInName: 'cage', name: 'E. Tanaka', license: 'TG-3102', role: 'cage' },
+  dealer: { signInName: 'dealer', name: 'A. Novak', license: 'TG-4410', role: 'dealer' },
+  accounting: { signInName: 'accounting', name: 'I. Rahman', license: 'TG-5120', role: 'accounting' },
+  surveillance: { signInName: 'surveillance', name: 'L. Ferreira', license: 'TG-5205', role: 'surveillance' },
+  auditor: { signInName: 'auditor', name: 'G. Weiss', license: 'TG-5308', role: 'auditor' },
+  technician: { signInName: 'technician', name: 'H. Iversen', license: 'MF-6001', role: 'technician' },
+  commission: { signInName: 'commission', name: 'F. Castillo', license: 'GC-7001', role: 'commission' },
+} as const satisfies Readonly<Record<string, StaffMember>>;
+export type StaffName = keyof typeof STAFF;
+
+const PAYING: readonly StaffName[] = ['pit', 'supervisor', 'cage'];
+
+const ACCOUNTS = '/api/v1/accounts';
+
+/** An account that was created by somebody else. */
+class NotOurs extends CannotRun {}
+
+/**
+ * Creates the accounts of the staff where they do not exist, and signs them in. Their password is the one given, or follows
+ * from the operator key, so that a restarted simulation finds its own people again.
+ */
+export class Staff {
+  readonly #tokens = new Map<StaffName, string>();
+
+  constructor(
+    private readonly client: Pick<LeaderClient, 'request'>,
+    private readonly operatorKey: string,
+    private readonly password: string | null,
+  ) {}
+
+  /** Whether this person is signed in. */
+  isThere(name: StaffName): boolean {
+    return this.#tokens.has(name);
+  }
+
+  /**
+   * Signs in those who pay claims. Where somebody chose the password in order to sign in too, creates the others, who choose
+   * another at their first sign-in. Null when all are there; else why not: the property has people of its own.
+   */
+  async prepare(): Promise<string | null> {
+    try {
+      await this.#signIn('administrator');
+      const known = await this.#known();
+      for (const name of PAYING) await (known.has(STAFF[name].signInName) ? this.#signIn(name) : this.#join(name));
+      if (this.password === null) return null;
+      for (const name of Object.keys(STAFF) as StaffName[])
+        if (!known.has(STAFF[name].signInName) && !this.#tokens.has(name)) await this.#create(name, this.password);
+      return null;
+    } catch (fault) {
+      if (fault instanceof NotOurs) return fault.message;
+      throw fault;
+    }
+  }
+
+  /** The sign-in names that are taken. */
+  async #known(): Promise<ReadonlySet<string>> {
+    const bearer = this.#tokens.get('administrator') ?? '';
+    const { body } = await this.client.request({ method: 'GET', path: ACCOUNTS, bearer, expected: [200] });
+    const { accounts } = body as ResponseOf<typeof api.accounts.list>;
+    return new Set(accounts.map(({ signInName }) => signInName));
+  }
+
+  /** Sends a request as this person; signs in again where the session has ended. */
+  async post(name: StaffName, path: string, expected: readonly number[], body?: object): Promise<HttpAnswer> {
+    const send = (bearer: string) =>
+      this.client.request({ method: 'POST', path, bearer, expected: [...expected, 401], ...(body && { body }) });
+    const answer = await send(this.#tokens.get(name) ?? (await this.#signIn(name)));
+    return answer.status === 401 ? send(await this.#signIn(name)) : answer;
+  }
+
+  async #signIn(name: StaffName): Promise<string> {
+    const { signInName } = STAFF[name];
+    const token = (await this.#open(signInName, this.#passwordOf(name, 'chosen'))) ?? (await this.#join(name));
+    this.#tokens.set(name, token);
+    return token;
+  }
+
+  /** Creates the account, signs in with its first password, and changes that. */
+  async #join(name: StaffName): Promise<string> {
+    const [first, password] = [this.#passwordOf(name, 'first'), this.#passwordOf(name, 'chosen')];
+    await this.#create(name, first);
+    const token = await this.#open(STAFF[name].signInName, first);
+    if (token === undefined) throw new NotOurs(`the account "${STAFF[name].signInName}" is not the simulation's`);
+    const body = { now: first, next: password };
+    await this.client.request({
+      method: 'PUT',
+      path: '/api/v1/me/password',
+      bearer: token,
+      body,
+      expected: [200, 204],
+    });
+    this.#tokens.set(name, token);
+    return token;
+  }
+
+  /** Refused where the account exists: then an earlier run created it. */
+  async #create(name: StaffName, password: string): Promise<void> {
+    const { role, ...person } = STAFF[name];
+    if (role === 'administrator') {
+      const request = { method: 'POST', path: `${ACCOUNTS}/first`, bearer: this.operatorKey } as const;
+      await this.client.request({ ...request, body: { ...person, password }, expected: [201, 409] });
+    } else await this.post('administrator', ACCOUNTS, [201, 409], { ...person, roles: [role], password });
+  }
+
+  async #open(signInName: string, password: string): Promise<string | undefined> {
+    const body = { signInName, password, kind: 'bearer' };
+    const answer = await this.client.request({
+      ...{ method: 'POST', path: '/api/v1/sessions', body, bearer: null },
+      expected: [201, 401],
+    });
+    return codeOf(answer) === undefined ? (answer.body as { readonly token: string }).token : undefined;
+  }
+
+  #passwordOf(name: StaffName, which: 'first' | 'chosen'): string {
+    if (which === 'chosen' && this.password !== null) return this.password;
+    return createHmac('sha256', this.operatorKey).update(`${which} password of ${name}`).digest('base64url');
+  }
+}

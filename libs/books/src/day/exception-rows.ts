@@ -1,0 +1,68 @@
+import { GENESIS_HASH, type Sha256, toHex } from '@jackpot/journal';
+import { EXCEPTION_KINDS, type DayException, type ExceptionKind, type ExceptionSummary } from './day-report.js';
+import { type BodyOf, recordBody } from './report-body.js';
+
+export type DayExceptionBody = BodyOf<DayException>;
+
+/** An exception in the list of its day, with the text that is hashed. */
+export interface ExceptionRow {
+  /** 1, 2, 3, ... of the day. */
+  readonly position: number;
+  readonly kind: ExceptionKind;
+  readonly text: string;
+}
+
+/** The exceptions of a day on their way to its list: counted, and chained into one hash, but not kept. */
+export class ExceptionChain {
+  readonly #counts = new Map<ExceptionKind, number>();
+  #count = 0;
+  #hash: Uint8Array = GENESIS_HASH;
+
+  constructor(private readonly sha256: Sha256) {}
+
+  add(exception: DayException): ExceptionRow {
+    const { kind } = exception;
+    const row = { position: this.#count + 1, kind, text: JSON.stringify(recordBody(exception)) };
+    this.take(row);
+    return row;
+  }
+
+  /** Takes the next row of a stored list. */
+  take({ kind, text }: Pick<ExceptionRow, 'kind' | 'text'>): void {
+    const bytes = new TextEncoder().encode(text);
+    const chained = new Uint8Array(this.#hash.length + bytes.length);
+    chained.set(this.#hash);
+    chained.set(bytes, this.#hash.length);
+    this.#hash = this.sha256(chained);
+    this.#count += 1;
+    this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
+  }
+
+  summary(): ExceptionSummary {
+    const kinds = EXCEPTION_KINDS.flatMap((kind) => {
+      const count = this.#counts.get(kind);
+      return count === undefined ? [] : [{ kind, count }];
+    });
+    return { count: this.#count, kinds, hash: toHex(this.#hash) };
+  }
+}
+
+/** An exception from its text. */
+export function readException(text: string): DayExceptionBody {
+  return JSON.parse(text) as DayExceptionBody;
+}
+
+/** The first exceptions of each kind: so many that a page shows them, and none of a kind is hidden by another's number. */
+export class FirstOfEachKind {
+  readonly rows: ExceptionRow[] = [];
+  readonly #counts = new Map<ExceptionKind, number>();
+
+  constructor(private readonly limit: number) {}
+
+  take(row: ExceptionRow): void {
+    const count = this.#counts.get(row.kind) ?? 0;
+    if (count === this.limit) return;
+    this.#counts.set(row.kind, count + 1);
+    this.rows.push(row);
+  }
+}

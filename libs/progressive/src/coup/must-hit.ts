@@ -1,0 +1,88 @@
+import { centsToMicro, must } from '@jackpot/money';
+import type { Award, MustHitHit } from '../award/award.js';
+import { AwardNumbering } from '../award/numbering.js';
+import type { Inputs } from '../commands.js';
+import type { OpenedLink } from '../state.js';
+import type { Lock, TableState } from '../table/state.js';
+import { registersOf } from '../levels/meters.js';
+import { payMustHit } from '../levels/pay-lines.js';
+import { metersOf } from '../levels/state.js';
+import { drawTrigger } from '../levels/trigger.js';
+import { mustHitWinner } from '../levels/winner.js';
+
+interface CoupWithResult {
+  readonly coup: number;
+  readonly lock: Lock;
+  /** The awards of its cards, numbered before the Must Hit's. */
+  readonly awards: readonly Award[];
+}
+
+/**
+ * The Must Hit of a coup that has its result; null where it does not win. INV-09. The test is made here and never at the
+ * lock, so that nothing is known of it as long as the coup can be voided.
+ *
+ * What is tested is the meter without the contributions of coups that have no result yet (`countedMicro`). Such a
+ * contribution may be taken back by a void; and were it counted, the first of several tables to enter a result would win
+ * with the chance that the others have paid for. It follows:
+ * - The chance of a coup is its own contribution's share of the span, at whatever table and whenever its result comes.
+ * - A trigger that only voided coups have passed was not passed. A coup wins it when counted money reaches it.
+ * - Where another coup wins first, the meter goes with all that is on it. A coup that was locked before that and has its
+ *   result later is not tested: it has had its chance in the cycle to which it contributed.
+ *
+ * The award is the whole meter, as signs show it, at most the maximum. What lies above starts the next cycle; should it
+ * reach that cycle's trigger, the next coup with a result wins it.
+ */
+export function testMustHit(
+  link: OpenedLink,
+  table: TableState,
+  { coup, lock, awards }: CoupWithResult,
+  { draws, now }: Inputs,
+): MustHitHit | null {
+  const terms = link.config.mustHit;
+  if (terms === null) return null;
+  const reachedMicro = testedMicro(link, table, lock);
+  if (reachedMicro === null) return null;
+  const before = metersOf(link, 'must-hit');
+  const { cycle } = before;
+  const { linkId } = link.config;
+  const revealed = draws.open(must(link.mustHit, 'a sealed trigger'), { linkId, cycle });
+  if (reachedMicro < centsToMicro(revealed.triggerCents)) return null;
+  const { maximumCents } = must(link.mustHitCycle, 'the cycle of the Must Hit');
+  const { amountCents, moves } = payMustHit(
+    link.config.awards,
+    { ...registersOf(before) },
+    { maximumCents, resetCents: terms.resetCents },
+  );
+  const { tableId, tableNo } = table;
+  const seat = mustHitWinner({ winnerNonce: revealed.winnerNonce, linkId, cycle, tableId, coup, seats: lock.seats });
+  return {
+    award: new AwardNumbering(link, awards).next({
+      ...{ seat, line: 'must-hit', level: 'must-hit', table: tableNo, now },
+      ...{ amountCents, fromMeterCents: amountCents },
+    }),
+    revealed,
+    moves,
+    next: drawTrigger(
+      linkId,
+      { floorCents: terms.resetCents, maximumCents: terms.maximumCents, cycle: cycle + 1 },
+      draws,
+    ),
+  };
+}
+
+/** What the trigger is held against when this table's locked coup has its result; null where the coup is not tested. */
+export function testedMicro(link: OpenedLink, table: TableState, lock: Lock): bigint | null {
+  if (!link.levels.includes('must-hit') || lock.seats.length === 0) return null;
+  const { cycle } = metersOf(link, 'must-hit');
+  return lock.mustHitCycle === cycle ? countedMicro(link, table) : null;
+}
+
+/** The meter without the contributions of locked coups that have no result. @param except a table whose coup counts */
+export function countedMicro(link: OpenedLink, except: TableState | null = null): bigint {
+  const { cycle, displayMicro } = metersOf(link, 'must-hit');
+  return link.tables.reduce((counted, table) => {
+    if (table === except || table.coup?.phase !== 'locked' || table.coup.lock.mustHitCycle !== cycle) return counted;
+    const part = table.coup.lock.contributions.find(({ level }) => level === 'must-hit');
+    return counted - must(part, 'a contribution to the Must Hit').displayMicro;
+  }, displayMicro);
+}

@@ -1,0 +1,104 @@
+import { maxAmount, must } from '@jackpot/money';
+import type { LevelId } from '../ids.js';
+import {
+  type HistoryEntry,
+  type HistoryLine,
+  type LevelsWithHistory,
+  type WorkedOut,
+  indexOf,
+  pays,
+  workOut,
+} from './history.js';
+import { registersOf } from './meters.js';
+import type { Reversal } from './moves.js';
+import { takesMeter } from './pay-lines.js';
+
+/**
+ * The levels as if an entry had never been: every later lock, award, reset and top-up worked out again on the registers
+ * that it would have met. Voids, corrections and rejections all come here; none of them knows what happened in between.
+ * Awards that are fixed stay what they are: house seed pays what they took too much.
+ *
+ * Each `without...` gives the entries that remain; null where the entry was let go (`CLOSED_MAX`).
+ */
+export function asIfNever(link: LevelsWithHistory, remaining: readonly HistoryEntry[]): WorkedOut {
+  return workOut(link, link.history.base, remaining);
+}
+
+/** Without the contributions of a lock. */
+export function withoutLock({ history }: LevelsWithHistory, sequence: number): readonly HistoryEntry[] | null {
+  return withoutAt(history.entries, indexOf(history, 'wagers', sequence));
+}
+
+/** Without the awards of a result. */
+export function withoutResult({ history }: LevelsWithHistory, sequence: number): readonly HistoryEntry[] | null {
+  return withoutAt(history.entries, indexOf(history, 'awards', sequence));
+}
+
+/**
+ * Without an award. What others who won the same meter in the same coup would have shared without it goes to those whose
+ * claims are open; where all of them are paid, it stays on the meter.
+ */
+export function withoutAward({ history }: LevelsWithHistory, awardNumber: number): readonly HistoryEntry[] | null {
+  const { entries } = history;
+  const index = entries.findLastIndex((entry) => pays(entry, awardNumber));
+  const entry = entries[index];
+  if (entry?.kind === 'must-hit') return entry.isOpen ? withoutAt(entries, index) : null;
+  const rejected = entry?.kind === 'awards' ? entry.lines.find((line) => line.awardNumber === awardNumber) : undefined;
+  if (entry?.kind !== 'awards' || rejected?.isOpen !== true) return null;
+  const lines = sharedWithout(entry.lines, rejected);
+  return lines.length === 0 ? withoutAt(entries, index) : entries.with(index, { ...entry, lines });
+}
+
+/** The other lines of a result, the rejected one's part of a meter divided among those of it that are open. */
+function sharedWithout(all: readonly HistoryLine[], rejected: HistoryLine): readonly HistoryLine[] {
+  const lines = all.filter((line) => line !== rejected);
+  if (!takesMeter(rejected.line)) return lines;
+  const isWaiting = ({ line, isOpen }: HistoryLine): boolean => line === rejected.line && isOpen;
+  const waiting = lines.filter(isWaiting).length;
+  if (waiting === 0) return lines;
+  return lines.map((line) => {
+    if (line.line !== rejected.line) return line;
+    const { parts, of } = line.share;
+    const added = isWaiting(line) ? rejected.share.parts : 0;
+    return { ...line, share: { parts: parts * waiting + added, of: of * waiting } };
+  });
+}
+
+function withoutAt(entries: readonly HistoryEntry[], index: number): readonly HistoryEntry[] | null {
+  return index < 0 ? null : entries.toSpliced(index, 1);
+}
+
+/**
+ * What leaves every register, so that it stands as worked out, and what house seed pays.
+ * @param owedMicro what leaves registers and house seed together: to the players of a voided coup; negative: it comes back.
+ */
+export function reversals(
+  link: LevelsWithHistory,
+  { registers }: Pick<WorkedOut, 'registers'>,
+  owedMicro: (level: LevelId) => bigint,
+): readonly Reversal[] {
+  return link.levels.map((level, index) => {
+    const before = registersOf(must(link.meters[index], 'meters of a level'));
+    const after = must(registers[index], 'registers of a level');
+    const fromDisplayMicro = before.displayMicro - after.displayMicro;
+    const fromReserveMicro = before.reserveMicro - after.reserveMicro;
+    const fromOverflowMicro = before.overflowMicro - after.overflowMicro;
+    const fromHouseMicro = owedMicro(level) - fromDisplayMicro - fromReserveMicro - fromOverflowMicro;
+    return { level, fromDisplayMicro, fromReserveMicro, fromOverflowMicro, fromHouseMicro };
+  });
+}
+
+/** Whether a reversal moves anything. */
+export function isMoved(reversal: Reversal): boolean {
+  const { fromDisplayMicro, fromReserveMicro, fromOverflowMicro, fromHouseMicro } = reversal;
+  return fromDisplayMicro !== 0n || fromReserveMicro !== 0n || fromOverflowMicro !== 0n || fromHouseMicro !== 0n;
+}
+
+/** Registers with what a display may not show above `mostMicro` in the overflow. */
+export function shownUpTo(
+  { displayMicro, reserveMicro, overflowMicro }: WorkedOut['registers'][number],
+  mostMicro: bigint,
+): WorkedOut['registers'][number] {
+  const excessMicro = maxAmount(0n, displayMicro - mostMicro);
+  return { displayMicro: displayMicro - excessMicro, reserveMicro, overflowMicro: overflowMicro + excessMicro };
+}

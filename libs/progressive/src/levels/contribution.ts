@@ -1,0 +1,39 @@
+import { centsToMicro, maxAmount, minAmount, must, rateOf } from '@jackpot/money';
+import type { CommonTerms, LinkConfig } from '../config/link-config.js';
+import type { LevelId } from '../ids.js';
+import type { Registers } from './meters.js';
+import type { Contribution } from './moves.js';
+
+/** What decides how wagers and awards move the levels. The same for as long as no other terms come into force. */
+export interface LevelsTerms {
+  readonly config: LinkConfig;
+  readonly levels: readonly LevelId[];
+  readonly terms: readonly CommonTerms[];
+}
+
+/** What so many wagers give to each level: display up to the limit, then overflow; reserve beside. Exact: cents times ppm. */
+export function contribute(
+  { config, levels, terms }: LevelsTerms,
+  registers: readonly Registers[],
+  wagers: number,
+): readonly Contribution[] {
+  const stake = BigInt(wagers) * config.priceCents;
+  return levels.map((level, index) => {
+    const { ratePpm, reserveRatePpm, ceilingCents } = must(terms[index], 'terms of a level');
+    const gainMicro = rateOf({ priceCents: stake, ratePpm });
+    const displayMicro = belowLimit(level, ceilingCents, must(registers[index], level), gainMicro);
+    const reserveMicro = rateOf({ priceCents: stake, ratePpm: reserveRatePpm });
+    return { level, displayMicro, reserveMicro, overflowMicro: gainMicro - displayMicro };
+  });
+}
+
+/** The part of a gain that the display may show. The Must Hit has no limit: it is won at its maximum. */
+export function belowLimit(
+  level: LevelId,
+  ceilingCents: bigint | null,
+  { displayMicro }: Pick<Registers, 'displayMicro'>,
+  gainMicro: bigint,
+): bigint {
+  if (level === 'must-hit' || ceilingCents === null) return gainMicro;
+  return minAmount(gainMicro, maxAmount(0n, centsToMicro(ceilingCents) - displayMicro));
+}

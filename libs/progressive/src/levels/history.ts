@@ -1,0 +1,260 @@
+import { assert, maxAmount, must } from '@jackpot/money';
+import type { Royal9Line } from '@jackpot/rules';
+import { type Balances, type PaidLine, type Share, payLines, payMustHit } from './pay-lines.js';
+import type { LevelId } from '../ids.js';
+import { type LevelsTerms, belowLimit, contribute } from './contribution.js';
+import { type LevelMeters, type Registers, registersOf } from './meters.js';
+
+/** A line that was paid by a result, as far as it moves a level. */
+export interface HistoryLine {
+  readonly awardNumber: number;
+  readonly line: Royal9Line;
+  /** Its claim is open: it may be rejected. */
+  readonly isOpen: boolean;
+  readonly share: Share;
+}
+
+/**
+ * What moved the levels, in the form in which it can be worked out again on other registers. `sequence` is that of its
+ * event in the journal.
+ *
+ *   wagers    the contributions of a lock; of several, where none of them can be voided any more
+ *   awards    the Royal 9 lines of a result
+ *   must-hit  a hit of the Must Hit
+ *   change    an adjustment or a transfer: the same difference without the hit as with it, never below zero. What was to be
+ *             set right or moved is a difference; the players' money that a rejection returns stays with the level
+ */
+export type HistoryEntry =
+  | { readonly kind: 'wagers'; readonly sequence: number; readonly wagers: number; readonly isOpen: boolean }
+  | {
+      readonly kind: 'awards';
+      readonly sequence: number;
+      readonly lines: readonly HistoryLine[];
+      /** Its coup is not settled: misread cards may be corrected. */
+      readonly isCorrectable: boolean;
+    }
+  | {
+      readonly kind: 'must-hit';
+      readonly sequence: number;
+      readonly awardNumber: number;
+      readonly maximumCents: bigint;
+      readonly resetCents: bigint;
+      readonly isOpen: boolean;
+    }
+  | ({ readonly kind: 'change'; readonly sequence: number; readonly level: LevelId } & Registers);
+
+/**
+ * What happened to the levels since the first entry that may still be voided, corrected or rejected. The registers are at
+ * all times what the entries make of `base`; to take one back is to work them out without it (`asIfNever`).
+ *
+ * It is short: locks that have a result are one number with their neighbors, and what lies before the first open entry is
+ * in `base`. In between are the lines paid since; of those at most `CLOSED_MAX` are kept.
+ */
+export interface LevelHistory {
+  /** The registers before the first entry, in the order of the levels; empty where there is no entry. */
+  base: readonly Registers[];
+  entries: HistoryEntry[];
+}
+
+/**
+ * How many entries that are over are kept behind one that is not: a table that is left with a lock and without a result for
+ * days must not make the state grow. Past it the first open entry is let go: its void is then charged to house seed whole.
+ */
+export const CLOSED_MAX = 4_096;
+
+export interface LevelsWithHistory extends LevelsTerms {
+  readonly meters: readonly LevelMeters[];
+  readonly history: LevelHistory;
+}
+
+/** How many entries may be open at a time: a lock or a result of each table, and each claim. */
+export interface OpenEntries {
+  readonly tables: readonly unknown[];
+  readonly claims: ReadonlyMap<number, unknown>;
+}
+
+export function initialHistory(): LevelHistory {
+  return { base: [], entries: [] };
+}
+
+/** Puts an entry down. To be called before its event changes the meters: the first one keeps them as its base. */
+export function record(link: LevelsWithHistory & OpenEntries, entry: HistoryEntry): void {
+  const { history } = link;
+  if (history.entries.length === 0) {
+    if (!isOpen(entry)) return;
+    history.base = link.meters.map(registersOf);
+  }
+  history.entries.push(entry);
+  // Every open entry may have one of merged wagers beside it, and so may every one that is over.
+  const most = 2 * (2 * link.tables.length + link.claims.size + CLOSED_MAX) + 1;
+  if (history.entries.length > most) letGo(link);
+}
+
+/** The first open entry is over, as if it could not be taken back any more. */
+function letGo(link: LevelsWithHistory): void {
+  const { entries } = link.history;
+  const first = entries.findIndex(isOpen);
+  put(link, first, closed(must(entries[first], 'the first entry that may be taken back')));
+}
+
+function closed(entry: HistoryEntry): HistoryEntry {
+  switch (entry.kind) {
+    case 'wagers':
+    case 'must-hit':
+      return { ...entry, isOpen: false };
+    case 'awards':
+      return { ...entry, isCorrectable: false, lines: entry.lines.map((line) => ({ ...line, isOpen: false })) };
+    case 'change':
+      return entry;
+  }
+}
+
+/** A coup has its result: its lock is not voided any more. */
+export function closeLock(link: LevelsWithHistory, sequence: number): void {
+  const index = indexOf(link.history, 'wagers', sequence);
+  const entry = link.history.entries[index];
+  if (entry !== undefined) put(link, index, closed(entry));
+}
+
+/** A coup is settled: its cards are not corrected any more. */
+export function closeResult(link: LevelsWithHistory, sequence: number): void {
+  const index = indexOf(link.history, 'awards', sequence);
+  const entry = link.history.entries[index];
+  if (entry?.kind === 'awards') put(link, index, { ...entry, isCorrectable: false });
+}
+
+/** A claim is paid: it is not rejected any more. */
+export function closeClaim(link: LevelsWithHistory, awardNumber: number): void {
+  const index = link.history.entries.findLastIndex((entry) => pays(entry, awardNumber));
+  const entry = link.history.entries[index];
+  if (entry?.kind === 'must-hit') put(link, index, closed(entry));
+  if (entry?.kind !== 'awards') return;
+  const lines = entry.lines.map((line) => (line.awardNumber === awardNumber ? { ...line, isOpen: false } : line));
+  put(link, index, { ...entry, lines });
+}
+
+/** Other entries take the place of all. */
+export function replaceEntries(link: LevelsWithHistory, entries: readonly HistoryEntry[]): void {
+  link.history.entries = [];
+  for (const entry of entries) {
+    link.history.entries.push(entry);
+    mergeAt(link.history.entries, link.history.entries.length - 1);
+  }
+  fold(link);
+}
+
+export function pays(entry: HistoryEntry, awardNumber: number): boolean {
+  if (entry.kind === 'must-hit') return entry.awardNumber === awardNumber;
+  return entry.kind === 'awards' && entry.lines.some((line) => line.awardNumber === awardNumber);
+}
+
+/** Where the entry of an event is; -1: it was let go. Entries are in the order of their events. */
+export function indexOf({ entries }: LevelHistory, kind: 'wagers' | 'awards', sequence: number): number {
+  let [low, high] = [0, entries.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (must(entries[middle], 'an entry').sequence < sequence) low = middle + 1;
+    else high = middle;
+  }
+  // The entries of one event stand beside each other.
+  while (entries[low]?.sequence === sequence && entries[low]?.kind !== kind) low += 1;
+  const entry = entries[low];
+  return entry?.sequence === sequence && isOpen(entry) ? low : -1;
+}
+
+function isOpen(entry: HistoryEntry): boolean {
+  switch (entry.kind) {
+    case 'wagers':
+    case 'must-hit':
+      return entry.isOpen;
+    case 'awards':
+      return entry.isCorrectable || entry.lines.some((line) => line.isOpen);
+    case 'change':
+      return false;
+  }
+}
+
+function put(link: LevelsWithHistory, index: number, entry: HistoryEntry): void {
+  link.history.entries[index] = entry;
+  if (isOpen(entry)) return;
+  mergeAt(link.history.entries, index);
+  fold(link);
+}
+
+/** Wagers of locks that are over and beside each other are one number: contributions up to a limit add up. */
+function mergeAt(entries: HistoryEntry[], index: number): void {
+  for (const at of [index, index - 1]) {
+    const [one, next] = [entries[at], entries[at + 1]];
+    if (one?.kind !== 'wagers' || next?.kind !== 'wagers' || one.isOpen || next.isOpen) continue;
+    entries.splice(at, 2, { ...one, wagers: one.wagers + next.wagers });
+  }
+}
+
+/** What lies before the first open entry goes into the base, and all of it where none is open. */
+function fold(link: LevelsWithHistory): void {
+  const { history } = link;
+  const first = history.entries.findIndex(isOpen);
+  if (first < 0) {
+    history.base = [];
+    history.entries = [];
+    return;
+  }
+  let over = first;
+  while (over > 0 && history.entries[over - 1]?.kind === 'wagers') over -= 1;
+  if (over > 0) history.base = workOut(link, history.base, history.entries.splice(0, over)).registers;
+}
+
+export interface WorkedOut {
+  readonly registers: readonly Registers[];
+  /** What each line pays now, by award number. */
+  readonly paid: ReadonlyMap<number, PaidLine>;
+}
+
+/** What entries make of registers: one after another, each by the rules of the act that it stands for. */
+export function workOut(terms: LevelsTerms, base: readonly Registers[], entries: readonly HistoryEntry[]): WorkedOut {
+  const registers: Balances[] = base.map((each) => ({ ...each }));
+  const paid = new Map<number, PaidLine>();
+  const balancesOf = (level: LevelId): Balances =>
+    must(registers[terms.levels.indexOf(level)], `registers of ${level}`);
+  for (const entry of entries) {
+    switch (entry.kind) {
+      case 'wagers':
+        contribute(terms, registers, entry.wagers).forEach((part) => add(balancesOf(part.level), part));
+        break;
+      case 'awards': {
+        const round = payLines(terms.config, balancesOf, entry.lines);
+        entry.lines.forEach(({ awardNumber }, index) => paid.set(awardNumber, must(round.paid[index], 'a paid line')));
+        break;
+      }
+      case 'must-hit': {
+        const { amountCents } = payMustHit(terms.config.awards, balancesOf('must-hit'), entry);
+        paid.set(entry.awardNumber, { level: 'must-hit', amountCents, fromMeterCents: amountCents });
+        break;
+      }
+      case 'change':
+        change(terms, balancesOf(entry.level), entry);
+        break;
+    }
+  }
+  assert(registers.length === terms.levels.length, 'a history has the registers of every level');
+  return { registers, paid };
+}
+
+function add(balances: Balances, part: Registers): void {
+  balances.displayMicro += part.displayMicro;
+  balances.reserveMicro += part.reserveMicro;
+  balances.overflowMicro += part.overflowMicro;
+}
+
+function change(
+  { levels, terms }: LevelsTerms,
+  balances: Balances,
+  { level, displayMicro, reserveMicro, overflowMicro }: Extract<HistoryEntry, { kind: 'change' }>,
+): void {
+  const { ceilingCents } = must(terms[levels.indexOf(level)], 'terms of a level');
+  const shownMicro = displayMicro > 0n ? belowLimit(level, ceilingCents, balances, displayMicro) : displayMicro;
+  const pastMicro = displayMicro - shownMicro;
+  balances.displayMicro = maxAmount(0n, balances.displayMicro + shownMicro);
+  balances.reserveMicro = maxAmount(0n, balances.reserveMicro + reserveMicro);
+  balances.overflowMicro = maxAmount(0n, balances.overflowMicro + overflowMicro + pastMicro);
+}

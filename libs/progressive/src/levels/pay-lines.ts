@@ -1,0 +1,196 @@
+import { assert, centsToMicro, minAmount, must, wholeCents } from '@jackpot/money';
+import { FIXED_AWARD_CENTS, type Royal9Line } from '@jackpot/rules';
+import type { AwardPolicy, LinkConfig } from '../config/link-config.js';
+import type { LevelId } from '../ids.js';
+import { fundReset, fundTopUp } from './funding.js';
+import type { Registers } from './meters.js';
+import { type LevelMove, moved } from './moves.js';
+
+const PERCENT_AWARD_DIVISOR = 10n; // chapter 12 K: "10 percent of the Star Progressive meter"
+
+/** A winning line of a coup, in pay order. */
+export interface LineToPay {
+  readonly line: Royal9Line;
+  /** Its part of a meter; without it, an equal share of those that win the meter in this coup. */
+  readonly share?: Share;
+}
+
+/** So many parts of so many. */
+export interface Share {
+  readonly parts: number;
+  readonly of: number;
+}
+
+/** Lines that take the whole of a meter: several winners of one in a coup share it. */
+export type MeterLine = Extract<Royal9Line, 'star' | 'spade' | 'heart'>;
+
+export function takesMeter(line: Royal9Line): line is MeterLine {
+  return line === 'star' || line === 'spade' || line === 'heart';
+}
+
+/** What a line pays, and the part of it that comes out of a meter or the pool. */
+export interface PaidLine {
+  readonly level: LevelId | null;
+  readonly amountCents: bigint;
+  readonly fromMeterCents: bigint;
+}
+
+/** The registers of a level, changed in place as awards are paid from them. */
+export type Balances = { -readonly [R in keyof Registers]: Registers[R] };
+
+export interface PaidLines {
+  readonly paid: readonly PaidLine[];
+  readonly moves: readonly LevelMove[];
+}
+
+/**
+ * Pays the winning lines of one coup in order, each from the meters as the one before left them. A meter that is won is
+ * reset in the same breath (INV-04). It fixes a result, and it finds out what the result would have been without an
+ * earlier coup or hit: there is no second definition of either.
+ */
+export function payLines(
+  config: LinkConfig,
+  balancesOf: (level: LevelId) => Balances,
+  lines: readonly LineToPay[],
+): PaidLines {
+  if (lines.length === 0) return { paid: [], moves: [] };
+  const round = new PayRound(config, balancesOf, lines);
+  const paid = lines.map((line) => round.pay(line));
+  return { paid, moves: round.finish() };
+}
+
+/** The whole of a Must Hit to its maximum; what passes that stays for the next cycle, which begins at the reset amount. */
+export function payMustHit(
+  policy: AwardPolicy,
+  balances: Balances,
+  { maximumCents, resetCents }: { readonly maximumCents: bigint; readonly resetCents: bigint },
+): { readonly amountCents: bigint; readonly moves: readonly LevelMove[] } {
+  const level = 'must-hit';
+  const amountCents = wholeCents(minAmount(balances.displayMicro, centsToMicro(maximumCents)));
+  const award = { kind: 'award', level, amountMicro: centsToMicro(amountCents) } as const;
+  Object.assign(balances, moved(balances, award));
+  const reset = fundReset(policy, { level, ...balances }, centsToMicro(resetCents));
+  Object.assign(balances, moved(balances, reset));
+  return { amountCents, moves: [award, reset] };
+}
+
+class PayRound {
+  readonly #moves: LevelMove[] = [];
+  /** Shares of a meter that several seats of the coup have won, set aside when the first of them is paid. */
+  readonly #setAside = new Map<LevelId, bigint[]>();
+  readonly #starBeforeMicro: bigint;
+  #hasPaidPercent = false;
+
+  constructor(
+    private readonly config: LinkConfig,
+    private readonly balancesOf: (level: LevelId) => Balances,
+    private readonly lines: readonly LineToPay[],
+  ) {
+    this.#starBeforeMicro = balancesOf('star').displayMicro;
+  }
+
+  pay({ line }: LineToPay): PaidLine {
+    if (takesMeter(line)) return this.#payWhole(line);
+    return line === 'any-two' ? this.#payPercent() : this.#payFixed(FIXED_AWARD_CENTS[line]);
+  }
+
+  finish(): readonly LevelMove[] {
+    this.#topUpStar();
+    assert(
+      [...this.#setAside.values()].every((shares) => shares.length === 0),
+      'every share set aside was paid',
+    );
+    return this.#moves;
+  }
+
+  #payWhole(level: MeterLine): PaidLine {
+    const shares = this.#setAside.get(level) ?? this.#takeMeter(level);
+    const amountCents = must(shares.shift(), 'a share of the meter');
+    return { level, amountCents, fromMeterCents: amountCents };
+  }
+
+  /** Debits the whole meter, resets it, and divides what was on it among the coup's winners of it. */
+  #takeMeter(level: MeterLine): bigint[] {
+    const balances = this.balancesOf(level);
+    const winners = this.lines.filter((other) => other.line === level);
+    assert(
+      winners.length === 1 || this.config.awards.repeatedPairs === 'equal-shares',
+      'unique pairs: one seat wins a meter',
+    );
+    const shares = sharesOf(wholeCents(balances.displayMicro), winners);
+    const amountCents = shares.reduce((sum, share) => sum + share, 0n);
+    this.#move(level, { kind: 'award', level, amountMicro: centsToMicro(amountCents) });
+    this.#move(
+      level,
+      fundReset(this.config.awards, { level, ...balances }, centsToMicro(this.config[level].resetCents)),
+    );
+    this.#setAside.set(level, shares);
+    return shares;
+  }
+
+  #payPercent(): PaidLine {
+    const policy = this.config.awards;
+    const star = this.balancesOf('star');
+    this.#hasPaidPercent = true;
+    const baseMicro = policy.percentAward === 'sequential' ? star.displayMicro : this.#starBeforeMicro;
+    const amountCents = wholeCents(baseMicro / PERCENT_AWARD_DIVISOR);
+    // A later seat's share of the amount before the coup may be more than an intervening hit has left: the house pays the rest.
+    const fromMeterCents =
+      policy.percentFunding === 'house' ? 0n : minAmount(amountCents, wholeCents(star.displayMicro));
+    if (fromMeterCents > 0n)
+      this.#move('star', { kind: 'award', level: 'star', amountMicro: centsToMicro(fromMeterCents) });
+    return { level: 'star', amountCents, fromMeterCents };
+  }
+
+  #payFixed(amountCents: bigint): PaidLine {
+    const fromMeterCents = this.config.awards.fixedFunding === 'pool' ? this.#takeFromPool(amountCents) : 0n;
+    return { level: null, amountCents, fromMeterCents };
+  }
+
+  #takeFromPool(amountCents: bigint): bigint {
+    const star = this.balancesOf('star');
+    const fromReserve = minAmount(amountCents, wholeCents(star.reserveMicro));
+    const fromOverflow = minAmount(amountCents - fromReserve, wholeCents(star.overflowMicro));
+    const paid = fromReserve + fromOverflow;
+    if (paid > 0n) {
+      this.#move('star', {
+        kind: 'pool',
+        level: 'star',
+        fromReserveMicro: centsToMicro(fromReserve),
+        fromOverflowMicro: centsToMicro(fromOverflow),
+      });
+    }
+    return paid;
+  }
+
+  #topUpStar(): void {
+    if (!this.#hasPaidPercent || !this.config.awards.percentTopUp) return;
+    const star = this.balancesOf('star');
+    const lackMicro = centsToMicro(this.config.star.resetCents) - star.displayMicro;
+    if (lackMicro > 0n) this.#move('star', fundTopUp(this.config.awards, { level: 'star', ...star }, lackMicro));
+  }
+
+  #move(level: LevelId, move: LevelMove): void {
+    this.#moves.push(move);
+    const balances = this.balancesOf(level);
+    Object.assign(balances, moved(balances, move));
+  }
+}
+
+/**
+ * The shares of a meter's winners, in whole cents; what cannot be divided goes, a cent each, to the first of them. A part
+ * that no winner has any more stays on the meter.
+ */
+function sharesOf(amountCents: bigint, winners: readonly LineToPay[]): bigint[] {
+  const shares = winners.map(({ share }) => share ?? { parts: 1, of: winners.length });
+  const of = BigInt(must(shares[0], 'a winner').of);
+  const parts = shares.map((share) => BigInt(share.parts));
+  const all = parts.reduce((sum, each) => sum + each, 0n);
+  const cents = parts.map((each) => (amountCents * each) / of);
+  let leftCents = (amountCents * all + of - 1n) / of - cents.reduce((sum, each) => sum + each, 0n);
+  return cents.map((each) => {
+    const extra = leftCents > 0n ? 1n : 0n;
+    leftCents -= extra;
+    return each + extra;
+  });
+}

@@ -1,0 +1,41 @@
+import { toHex } from '@jackpot/journal';
+import { assert, must } from '@jackpot/money';
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { TriggerOf } from '../commands.js';
+
+/** Everything that the winner of a Must Hit depends on. All of it is public once the award is fixed. */
+export interface MustHitDraw extends TriggerOf {
+  /** Drawn and committed to when the cycle began, revealed with the award. */
+  readonly winnerNonce: Uint8Array;
+  readonly tableId: string;
+  readonly coup: number;
+  /** The positions with a recognized wager, in ascending order. */
+  readonly seats: readonly number[];
+}
+
+/** The first eight bytes of a hash are a number below this. */
+const NUMBERS = 1n << 64n;
+const HEX_OF_NUMBER = 16;
+
+/**
+ * The position that wins a Must Hit: a pure function of what was committed to and of the coup. The SHA-256 of
+ * `winnerPreimage` with counter 0 gives a number by its first eight bytes, high byte first. A number at or above the last
+ * whole multiple of the count of positions is passed over, and the counter advances, so that each position has the same
+ * chance. The remainder is the winner's place among the positions.
+ */
+export function mustHitWinner(of: MustHitDraw): number {
+  assert(of.seats.length > 0, 'a Must Hit is won by a position in play');
+  const count = BigInt(of.seats.length);
+  const whole = NUMBERS - (NUMBERS % count);
+  for (let counter = 0; ; counter += 1) {
+    const hash = sha256(new TextEncoder().encode(winnerPreimage(of, counter)));
+    const number = BigInt(`0x${toHex(hash).slice(0, HEX_OF_NUMBER)}`);
+    if (number < whole) return must(of.seats[Number(number % count)], 'a position in play');
+  }
+}
+
+/** The text that is hashed, in UTF-8: eight lines, each with a line feed. The winner nonce is in hexadecimal digits. */
+export function winnerPreimage(of: MustHitDraw, counter: number): string {
+  const { linkId, cycle, tableId, coup, seats, winnerNonce } = of;
+  return `royal-9 must-hit winner v1\n${linkId}\n${cycle}\n${tableId}\n${coup}\n${seats.join(',')}\n${toHex(winnerNonce)}\n${counter}\n`;
+}
