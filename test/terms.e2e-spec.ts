@@ -245,7 +245,7 @@ describe('the terms of a link', () => {
     });
     const html = await page.text();
     const pages = html.split('<thead>').slice(1);
-    expect(pages).toHaveLength(6);
+    expect(pages).toHaveLength(7);
     for (const each of pages) expect(each).toContain('Approved 2026-03-01');
     for (const part of ['Harbor Casino', 'LIC-commission', 'star.ratePpm', 'V-77', 'd-4-2'])
       expect(html).toContain(part);

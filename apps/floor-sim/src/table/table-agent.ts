@@ -194,7 +194,7 @@ export class TableAgent {
     return !this.#isPlaying || this.site.clock() >= at;
   }
 
-  #say(text: string, purpose: Purpose, seat = 0): void {
+  #enqueue(text: string, purpose: Purpose, seat = 0): void {
     const copies = happens(this.below, this.terms.faults.duplicates) ? 2 : 1;
     if (copies > 1) this.site.tally.sentTwice += 1;
     this.#client.outbox.add(text, { purpose, seat, codes: NO_CODES }, copies);
@@ -203,7 +203,7 @@ export class TableAgent {
   /** A message whose answer moves meters. */
   #sendFact(text: string, purpose: 'lock' | 'cards' | 'void'): void {
     this.site.begins(this.terms.tableId);
-    this.#say(text, purpose);
+    this.#enqueue(text, purpose);
   }
 
   #begin(): boolean {
@@ -231,7 +231,7 @@ export class TableAgent {
       this.#isFreshShoe = false;
       return true;
     }
-    this.#say(shoeText(this.#client.outbox.nextId, this.#state.shoe + 1), 'shoe');
+    this.#enqueue(shoeText(this.#client.outbox.nextId, this.#state.shoe + 1), 'shoe');
     this.#go('changing-shoe');
     return false;
   }
@@ -248,16 +248,16 @@ export class TableAgent {
       return false;
     }
     const texts = this.#shoe.texts(this.#client.outbox.nextId, this.#state, burn, this.site.wallClock());
-    this.#say(texts.open, 'shoe');
-    this.#say(texts.burn, 'burn');
+    this.#enqueue(texts.open, 'shoe');
+    this.#enqueue(texts.burn, 'burn');
     this.#go('changing-shoe');
     return false;
   }
 
   /** The cover card, before the cards it came with. */
-  #sayCover(coup: CoupInPlay): void {
+  #sendCover(coup: CoupInPlay): void {
     const text = this.#shoe.coverText(this.#client.outbox.nextId, coup);
-    if (text !== undefined) this.#say(text, 'cover');
+    if (text !== undefined) this.#enqueue(text, 'cover');
   }
 
   #open(script: CoupScript): boolean {
@@ -265,7 +265,7 @@ export class TableAgent {
     const coup = this.#state.coup + 1;
     this.#coup = new CoupInPlay(coup, script, this.site.clock());
     this.#faults = new FaultPlan(this.terms.faults, this.below);
-    this.#say(openText(this.#client.outbox.nextId, coup, script.kind), 'open');
+    this.#enqueue(openText(this.#client.outbox.nextId, coup, script.kind), 'open');
     this.#go('betting');
     return true;
   }
@@ -295,10 +295,10 @@ export class TableAgent {
     if (act === 'restart') return this.#state.devices.restart(seat);
     const isInPlay = coup.watch.isInPlay(seat);
     // A person whose wager was not recognized has nothing to take back, and one whose wager stands cannot bet again.
-    if (act === 'withdraw' ? isInPlay : !isInPlay) this.#sayFromSeat(coup, seat, act);
+    if (act === 'withdraw' ? isInPlay : !isInPlay) this.#sendFromSeat(coup, seat, act);
   }
 
-  #sayFromSeat(coup: CoupInPlay, seat: number, purpose: 'wager' | 'late' | 'withdraw'): void {
+  #sendFromSeat(coup: CoupInPlay, seat: number, purpose: 'wager' | 'late' | 'withdraw'): void {
     const device = this.#state.devices.get(seat);
     device.isBusy = true;
     const from = { seat, device: device.device, boot: device.boot, sequence: device.sequence + 1 };
@@ -307,13 +307,13 @@ export class TableAgent {
       purpose === 'withdraw'
         ? withdrawText(id, coup.number, from)
         : acknowledgeText(id, coup.number, from, this.terms.priceCents);
-    this.#say(text, purpose, seat);
+    this.#enqueue(text, purpose, seat);
   }
 
   /** Wagers after "no more bets": with its frame, and later. */
   #comeLate(coup: CoupInPlay): void {
     coup.comeLate(this.site.clock(), this.#state.devices, (seat) => {
-      if (!coup.watch.isInPlay(seat)) this.#sayFromSeat(coup, seat, 'late');
+      if (!coup.watch.isInPlay(seat)) this.#sendFromSeat(coup, seat, 'late');
     });
   }
 
@@ -324,7 +324,7 @@ export class TableAgent {
     if (!this.#isDue(coup.lockedAt + coup.script.endAfter)) return false;
     const isVoided = coup.script.ending !== 'cards';
     if (isVoided && !this.site.mayVoid(this.terms.tableId, coup.number, MISDEAL)) return false;
-    this.#sayCover(coup);
+    this.#sendCover(coup);
     if (isVoided) return this.#void(coup, MISDEAL);
     this.#sendFact(cardsText(this.#client.outbox.nextId, coup.number, coup.script.cards), 'cards');
     this.#go('ending');
@@ -347,7 +347,7 @@ export class TableAgent {
     if (this.#faults?.isDue('ended') === true) return this.#injectFault(this.#faults, 'ended');
     if (!coup.isVoided) {
       if (!this.#isDue(coup.endedAt + coup.script.settleAfter)) return false;
-      this.#say(settleText(this.#client.outbox.nextId, coup.number), 'settle');
+      this.#enqueue(settleText(this.#client.outbox.nextId, coup.number), 'settle');
     }
     if (!coup.isFound) this.#played(coup);
     this.#coup = null;
