@@ -45,7 +45,7 @@ export class MustHitBelowCeiling {
     if (level === undefined || this.#ofCycle === null) return null;
     const standsAtMicro = countedMicro(link, level);
     if (standsAtMicro !== level.displayMicro - link.uncountedMicro)
-      return `${link.uncountedMicro} micro-cents of the Must Hit are said to be of locked coups; the tables say ${level.displayMicro - standsAtMicro}`;
+      return `${link.uncountedMicro} micro-cents of the Must Hit are recorded for locked coups; the tables have ${level.displayMicro - standsAtMicro}`;
     const { largestCents } = level;
     if (standsAtMicro >= centsToMicro(this.#ofCycle))
       return `the Must Hit stands at ${standsAtMicro} micro-cents and must hit by ${this.#ofCycle} cents`;

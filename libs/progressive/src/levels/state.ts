@@ -22,7 +22,7 @@ export interface LevelsState {
   /** What the sealed trigger was drawn from. */
   mustHitCycle: MustHitCycle | null;
   /**
-   * What this cycle's Must Hit meter holds of locked coups that have no result. The tables say it too; every result asks,
+   * What this cycle's Must Hit meter holds of locked coups that have no result. The locks of the tables hold it too; every result needs it,
    * and a link has hundreds of tables. INV-09 compares the two.
    */
   uncountedMicro: bigint;
