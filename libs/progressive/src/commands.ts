@@ -31,7 +31,8 @@ export type WithdrawWager = FromDevice & { readonly type: 'withdraw' };
 /** A device's report of its own condition, numbered like its wagers; `coup` is the one the table is at, 0 before the first. */
 export type ReportDevice = FromDevice & { readonly type: 'report'; readonly what: DeviceReport };
 export type OpenCoup = ToCoup & { readonly type: 'open'; readonly kind: CoupKind };
-export type LockCoup = ToCoup & { readonly type: 'lock' };
+/** `mainWagers`: the seats whose main wager the table attests (chapter 7 A(9)); required where the terms say so. */
+export type LockCoup = ToCoup & { readonly type: 'lock'; readonly mainWagers?: readonly number[] };
 export type ResolveCoup = ToCoup & { readonly type: 'resolve'; readonly cards: readonly Card[] };
 /** A person has confirmed that the round on hold was played. */
 export type ReleaseRound = ToCoup & {

@@ -27,7 +27,7 @@ import { PEOPLE, type Scene, adjustment, betting, link, given, linkOf, played, t
 const number = fc.nat({ max: 9_999 });
 const plan = fc.record({
   prngSeed: fc.nat(),
-  terms: fc.array(number, { minLength: 22, maxLength: 22 }),
+  terms: fc.array(number, { minLength: 23, maxLength: 23 }),
   dice: fc.array(fc.tuple(number, number, number, number), { maxLength: 100 }),
 });
 

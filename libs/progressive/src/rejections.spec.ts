@@ -115,6 +115,8 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
     ),
   UNREASONABLE_CONTRIBUTION: () =>
     unreasonable().when(table(1).opens(), seat(1).wagers(), seat(2).wagers(), table(1).locks()),
+  MAIN_WAGERS_NEEDED: () =>
+    given(linkOf({ mainWager: 'attested' })).when(table(1).opens(), seat(1).wagers(), table(1).locksWith()),
   ROUND_HELD: () => tooFast(table(1).opens(), seat(1).wagers(), table(1).locks()),
   VOID_NEEDS_SUPERVISOR: () => opened(betting({ seats: [1] }), table(1).voids()),
   ROUND_NOT_HELD: () => opened(betting({ seats: [1] }), round(1).isReleased()),

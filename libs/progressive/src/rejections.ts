@@ -114,6 +114,10 @@ export const LINK_REJECTIONS = {
     status: 422,
     text: 'The coup would add more than the level allows. Void it and call a technician.',
   },
+  MAIN_WAGERS_NEEDED: {
+    status: 422,
+    text: 'By the terms "no more bets" carries the seats with a main wager (chapter 7 A(9)). Check the seats and send them with it.',
+  },
   ROUND_HELD: {
     status: 409,
     text: 'The round was opened sooner than the terms allow and is on hold. Betting is over; a supervisor releases or voids it.',

@@ -33,8 +33,10 @@ export function Coup({ line, table, isClosed, entry, onEntry, pressed }: CoupPro
     void act.run(async () => {
       const reply = await line.send(message);
       if ('lastHand' in reply && reply.lastHand === true) setAnnounced('LAST HAND of this shoe: announce it now.');
-      const unlisted = reply.type === 'locked' ? reply.seats.filter((seat) => !seats.includes(seat)) : [];
+      if (reply.type !== 'locked') return;
+      const unlisted = reply.seats.filter((seat) => !seats.includes(seat));
       if (unlisted.length > 0) setAnnounced(unlistedNote(unlisted));
+      if (reply.returned.length > 0) setAnnounced(returnedNote(reply.returned));
     });
   };
   const isDisabled = isClosed || act.isBusy;
@@ -53,7 +55,11 @@ export function Coup({ line, table, isClosed, entry, onEntry, pressed }: CoupPro
           ) : (
             <MainWagers {...{ line, seats, isClosed }} positions={table.devices.map(({ seat }) => seat)} />
           )}
-          {big('NO MORE BETS', { type: 'lock', coup })}
+          {big('NO MORE BETS', {
+            ...{ type: 'lock', coup },
+            // The seats that the dealer saw lit at the press, and no others, are confirmed.
+            ...(table.mainWager === 'attested' ? { mainWagers: [...seats] } : {}),
+          })}
         </>
       )}
       {(phase === 'locked' || phase === 'no-wager') && (
@@ -135,6 +141,11 @@ function disclosedCard({ dealing }: FloorState): string | undefined {
 /** A wager that arrived with the lock was not on the list that the dealer checked. */
 function unlistedNote(seats: readonly number[]): string {
   return `Seat ${seats.join(', ')} bet at the last moment: check its base bet. Without a base bet, call the floor.`;
+}
+
+/** A wager that the dealer could not confirm: the controller has returned it with the lock. */
+function returnedNote(seats: readonly number[]): string {
+  return `Seat ${seats.join(', ')}: base bet not confirmed. Return the side bet; it is not in play.`;
 }
 
 /**

@@ -26,6 +26,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'no-wager': 'Free hand',
   unwise: 'Warning',
   'late-wager': 'Late bet',
+  'main-wager-missing': 'No base bet: side bet returned',
   'coup-voided': 'Hand voided',
   'round-held': 'Hand on hold',
   'round-released': 'Hand released',

@@ -98,6 +98,7 @@ export interface LineDay {
 
 export const EXCEPTION_KINDS = [
   'late-wager',
+  'main-wager-missing',
   'coup-voided',
   'round-held',
   'round-released',

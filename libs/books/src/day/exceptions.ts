@@ -30,6 +30,11 @@ export const EXCEPTIONS: EventTable<readonly Exception[]> = {
   LateWagerRefused: ({ table, coup, seat }) => [
     ['late-wager', { table, coup, seat, detail: 'attempted after no more bets; not recognized' }],
   ],
+  CoupLocked: ({ table, coup, returned }) =>
+    returned.map((seat): Exception => [
+      'main-wager-missing',
+      { table, coup, seat, detail: 'no main wager was attested; the wager was returned' },
+    ]),
   CoupVoided: ({ table, coup, by, reason }) => [['coup-voided', { table, coup, who: by, detail: reason }]],
   DeviceReported: ({ what, table, seat }) => [[`device-${what}`, { table, seat, detail: DEVICE_REPORT_TEXT[what] }]],
   RoundHeld: ({ table, coup, sinceMs, seats }) => [

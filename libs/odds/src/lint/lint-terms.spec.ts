@@ -3,7 +3,8 @@ import { type LinkShape, linkOf } from '../../../progressive/src/testing/index.j
 import { UNWISE_CODES, lintProblems, lintTerms } from '../index.js';
 
 const SUITED = ['KS9S', 'KH9H', 'KC9C'];
-const GOOD: LinkShape = { paytable: 'C', layout: SUITED };
+const GOOD: LinkShape = {
+  mainWager: 'attested', paytable: 'C', layout: SUITED };
 
 const codesOf = (shape: LinkShape): readonly string[] => lintTerms(linkOf(shape)).map(({ code }) => code);
 
@@ -25,6 +26,7 @@ describe('the linter of terms', () => {
     ['METER_HARDLY_MOVES', { ...GOOD, heart: { ratePpm: 100n } }],
     ['SEATS_UNEQUAL', { ...GOOD, layout: [...SUITED, 'KS9H'] }],
     ['TENTHS_OUTWEIGH_STAR', { paytable: 'A', layout: SUITED.concat('KD9D') }],
+    ['MAIN_WAGER_NOT_ATTESTED', { ...GOOD, mainWager: 'procedure' }],
     ['STAR_BELOW_RESET', { paytable: 'A', layout: SUITED, awards: { percentTopUp: false } }],
   ];
 

@@ -1,6 +1,6 @@
 import { type ConfigProblem, type LinkConfig, linkConfigProblems, noticeProblems } from '@jackpot/progressive';
 import { linkOdds } from '../royal-9/link-odds.js';
-import type { Finding, Severity } from './finding.js';
+import { type Finding, type Severity, unwise } from './finding.js';
 import { levelFindings } from './levels.js';
 import { mustHitFindings } from './must-hit.js';
 import { returnFindings } from './returns.js';
@@ -26,6 +26,7 @@ export function lintTerms(config: LinkConfig): readonly Finding[] {
   return inOrder([
     ...refused,
     ...noticeFindings(config),
+    ...mainWagerFindings(config),
     ...returnFindings(config, odds),
     ...levelFindings(config, odds),
     ...mustHitFindings(odds),
@@ -36,6 +37,14 @@ export function lintTerms(config: LinkConfig): readonly Finding[] {
 function noticeFindings(config: LinkConfig): readonly Finding[] {
   const numbers = { days: String(config.noticeDays) };
   return noticeProblems(config).map((problem) => ({ ...findingOf(problem), numbers }));
+}
+
+/** Chapter 7 A(9) holds either way; by procedure nothing shows that it was kept. */
+function mainWagerFindings({ mainWager }: LinkConfig): readonly Finding[] {
+  if (mainWager === 'attested') return [];
+  const sentence =
+    'Only a player with a Mini Baccarat wager may have one of Royal 9 (chapter 7 A(9)). With "procedure" the journal does not show that dealers checked it; "attested" returns the wagers of seats that the table does not attest.';
+  return [unwise('MAIN_WAGER_NOT_ATTESTED', { path: 'mainWager', sentence, numbers: { mainWager } })];
 }
 
 /** What a form that cannot be read comes to: nothing else is known of it. */

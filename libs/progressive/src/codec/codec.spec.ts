@@ -135,6 +135,7 @@ const ANY: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     type: fc.constant('CoupLocked'),
     ...ofCoup,
     seats: list(u8),
+    returned: list(u8),
     contributions: list(fc.record({ level, ...amounts })),
   }),
   DeviceReported: fc.record({
@@ -142,7 +143,7 @@ const ANY: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     ...ofDevice,
     what: fc.constantFrom(...DEVICE_REPORTS),
   }),
-  RoundHeld: fc.record({ type: fc.constant('RoundHeld'), ...ofCoup, seats: list(u8), sinceMs: u32 }),
+  RoundHeld: fc.record({ type: fc.constant('RoundHeld'), ...ofCoup, seats: list(u8), returned: list(u8), sinceMs: u32 }),
   VoidApproved: fc.record({ type: fc.constant('VoidApproved'), ...ofCoup, reason: text, person }),
   RoundReleased: fc.record({ type: fc.constant('RoundReleased'), ...ofCoup, reason: text, person }),
   CoupResolved: fc.record({

@@ -2,7 +2,13 @@ import { centsToText, parseCents } from '@jackpot/money';
 import { cardName, type KingNine, kingNineCards, kingNineOf, parseCard } from '@jackpot/rules';
 import { z } from 'zod';
 import { asDeviceId, asLinkId, asTableId } from '../ids.js';
-import { DEFAULT_AWARD_POLICY, DEFAULT_ROYAL9_POLICY, type LinkConfig, type TableConfig } from './link-config.js';
+import {
+  DEFAULT_AWARD_POLICY,
+  DEFAULT_ROYAL9_POLICY,
+  type LinkConfig,
+  MAIN_WAGERS,
+  type TableConfig,
+} from './link-config.js';
 
 /** One thing wrong with a proposed configuration: where, a stable code, and what to do. */
 export interface ConfigProblem {
@@ -123,6 +129,7 @@ export const linkConfigSchema = z.strictObject({
   noticeDays: z.int().min(0).max(365).default(NOTICE_DAYS),
   // A round of Mini Baccarat takes half a minute: a minimum near that would hold what dealers do all day.
   roundMsMin: z.int().min(0).max(ROUND_MS_MIN_MAX).default(0),
+  mainWager: z.enum(MAIN_WAGERS).default('procedure'),
 });
 
 export type LinkConfigBody = z.input<typeof linkConfigSchema>;
@@ -200,6 +207,7 @@ export function linkConfigBody(config: LinkConfig): LinkConfigBody {
     tables: config.tables.map(tableBody),
     noticeDays: config.noticeDays,
     roundMsMin: config.roundMsMin,
+    mainWager: config.mainWager,
   };
 }
 

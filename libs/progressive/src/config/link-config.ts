@@ -112,7 +112,16 @@ export interface LinkConfig {
    * 13:69E-1.39A(a)6). Milliseconds; 0: no check.
    */
   readonly roundMsMin: number;
+  /** How it is ensured that only a player with a Mini Baccarat wager has one of Royal 9 (chapter 7 A(9)). */
+  readonly mainWager: MainWager;
 }
+
+/**
+ * attested: "no more bets" carries the seats whose main wager the table attests, and the wagers of other seats are returned
+ * with it. procedure: the dealer returns them before, and the controller requires nothing.
+ */
+export const MAIN_WAGERS = ['attested', 'procedure'] as const;
+export type MainWager = (typeof MAIN_WAGERS)[number];
 
 export const DEFAULT_ROYAL9_POLICY: Royal9Policy = {
   pick: 'printed-order',

@@ -42,10 +42,11 @@ const fastAcknowledged: FastCodec<'WagerAcknowledged', typeof ofDevice & { price
     priceCents: r.i64(),
   }),
 };
-const locked = { ...ofCoup, seats, contributions };
+const locked = { ...ofCoup, seats, returned: seats, contributions };
 const fastLocked: FastCodec<'CoupLocked', typeof locked> = {
   write: (w, value) => {
     seats.write(w.u16(value.table).u32(value.coup), value.seats);
+    seats.write(w, value.returned);
     contributions.write(w, value.contributions);
   },
   read: (r, at) => ({
@@ -54,6 +55,7 @@ const fastLocked: FastCodec<'CoupLocked', typeof locked> = {
     table: asTableNo(r.u16()),
     coup: r.u32(),
     seats: seats.read(r),
+    returned: seats.read(r),
     contributions: contributions.read(r),
   }),
 };
@@ -77,7 +79,7 @@ export const COUP_EVENTS = [
       priceCents: i64,
     },
   ),
-  event('CoupLocked', 10, '"No more bets": the seats in play and what they contributed.', locked, fastLocked),
+  event('CoupLocked', 10, '"No more bets": the seats in play and what they contributed; wagers without an attested main wager are returned.', locked, fastLocked),
   event(
     'CoupResolved',
     11,
@@ -101,6 +103,7 @@ export const COUP_EVENTS = [
   event('RoundHeld', 74, 'The round followed the last one too fast: it credits nothing until a person releases it.', {
     ...ofCoup,
     seats,
+    returned: seats,
     /** Ms after the table's last "no more bets". */
     sinceMs: u32,
   }),

@@ -98,6 +98,7 @@ function lock(state: LinkState, link: OpenedLink, table: TableState, event: Even
   if (coup.phase === 'betting') table.betsEndedAt = event.at;
   const { sequence } = state;
   const wagers = event.seats.length;
+  link.wagers -= event.returned.length;
   if (wagers > 0) record(link, { kind: 'wagers', sequence, wagers, isOpen: true });
   for (const { level, displayMicro, reserveMicro, overflowMicro } of event.contributions) {
     const meters = metersOf(link, level);
@@ -117,6 +118,7 @@ function lock(state: LinkState, link: OpenedLink, table: TableState, event: Even
     lock: {
       journalSequence: state.sequence,
       seats: event.seats,
+      returned: event.returned,
       contributions: event.contributions,
       mustHitCycle,
       wasHeld: coup.phase === 'held',
@@ -124,10 +126,10 @@ function lock(state: LinkState, link: OpenedLink, table: TableState, event: Even
   };
 }
 
-function holdRound(table: TableState, { at, coup, seats, sinceMs }: EventOf<'RoundHeld'>): void {
+function holdRound(table: TableState, { at, coup, seats, returned, sinceMs }: EventOf<'RoundHeld'>): void {
   inPhase(table, 'betting');
   table.betsEndedAt = at;
-  table.coup = { phase: 'held', coup, seats, sinceMs, isReleased: false };
+  table.coup = { phase: 'held', coup, seats, returned, sinceMs, isReleased: false };
 }
 
 function resolve(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'CoupResolved'>): void {
@@ -190,7 +192,7 @@ function voidCoup(state: LinkState, link: OpenedLink, table: TableState, event: 
   // Before "no more bets" no card was dealt (chapter 8 B): the hand with the cover card is still to come.
   if (coup.phase !== 'betting') completeHand(table, event.coup);
   if (coup.phase === 'betting') link.wagers -= coup.wagers.length;
-  if (coup.phase === 'held') link.wagers -= coup.seats.length;
+  if (coup.phase === 'held') link.wagers -= coup.seats.length + coup.returned.length;
   const lock = coup.phase === 'locked' ? coup.lock : null;
   if (lock !== null) voidLock(link, lock, event);
   if (lock !== null) table.lockedVoidsAt = [...table.lockedVoidsAt, event.at].slice(-VOIDS_KEPT);

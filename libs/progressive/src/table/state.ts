@@ -70,6 +70,8 @@ export interface Wager {
 export interface Lock {
   readonly journalSequence: number;
   readonly seats: readonly number[];
+  /** Seats whose wagers were returned with it: no main wager was attested. */
+  readonly returned: readonly number[];
   readonly contributions: readonly Contribution[];
   /** The cycle of the Must Hit that it contributed to; null: the link has none. */
   readonly mustHitCycle: number | null;
@@ -94,6 +96,7 @@ export type Coup =
   | (CoupBase & {
       readonly phase: 'held';
       readonly seats: readonly number[];
+      readonly returned: readonly number[];
       readonly sinceMs: number;
       readonly isReleased: boolean;
     })

@@ -8,7 +8,7 @@ function planOf(prngSeed: number, steps: number): Plan {
   const number = (): number => prng.pick(10_000);
   return {
     prngSeed,
-    terms: Array.from({ length: 20 }, number),
+    terms: Array.from({ length: 23 }, number),
     dice: Array.from({ length: steps }, (): Die => [number(), number(), number(), number()]),
   };
 }

@@ -14,6 +14,7 @@ import {
   DEFAULT_ROYAL9_POLICY,
   type LevelTerms,
   type LinkConfig,
+  type MainWager,
   type MustHitTerms,
   type ShoeTerms,
 } from '../config/link-config.js';
@@ -38,6 +39,7 @@ export interface LinkShape {
   readonly shoes?: Partial<ShoeTerms>;
   readonly noticeDays?: number;
   readonly roundMsMin?: number;
+  readonly mainWager?: MainWager;
   /** How every table is designated. */
   readonly variant?: Variant;
 }
@@ -65,6 +67,7 @@ export function linkOf(shape: LinkShape = {}): LinkConfig {
       shape.shoes === undefined ? null : { batches: 1, exposedThirdCard: 'discard', warnMinutes: 120, ...shape.shoes },
     noticeDays: shape.noticeDays ?? 14,
     roundMsMin: shape.roundMsMin ?? 0,
+    mainWager: shape.mainWager ?? 'procedure',
     tables: Array.from({ length: tables }, (_, table) => ({
       tableId: asTableId(`table-${table + 1}`),
       assetNumber: `R9-${table + 1}`,

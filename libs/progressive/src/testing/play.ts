@@ -71,7 +71,7 @@ export function linkFrom(terms: readonly number[]): LinkConfig {
   const limits = of<boolean>(false, true);
   const shoes = of<LinkShape['shoes']>(undefined, { exposedThirdCard: 'simulated-round' }, { batches: 2 });
   const automaticBelowCents = of<AwardPolicy['automaticBelowCents']>(0n, 500_000n);
-  const base = linkOf({ ...shape, ...(shoes === undefined ? {} : { shoes }), roundMsMin: of(0, 6) });
+  const base = linkOf({ ...shape, ...(shoes === undefined ? {} : { shoes }), roundMsMin: of(0, 6), mainWager: of('procedure', 'attested') });
   const config = { ...base, awards: { ...base.awards, automaticBelowCents } };
   const near = (level: 'star' | 'spade' | 'heart') => ({
     ...config[level],
@@ -169,7 +169,7 @@ function goOn(number: number, how: number): Act {
     const phase = scene.table(number).coup?.phase ?? 'settled';
     switch (phase) {
       case 'betting':
-        return table(number).locks()(scene);
+        return (how % 4 === 3 ? table(number).locksWith([1]) : table(number).locks())(scene);
       case 'held':
         return reviewed(number, how)(scene);
       case 'no-wager':

@@ -62,8 +62,9 @@ function acknowledge(event: EventOf<'WagerAcknowledged' | 'LateWagerRefused'>, s
   return { type: 'acknowledge', ...fromDevice(event, state), priceCents: event.priceCents } as const;
 }
 
-function lock({ table, coup }: EventOf<'CoupLocked' | 'RoundHeld'>) {
-  return { type: 'lock', table, coup } as const;
+/** Of the seats without a wager it is not on record, and without effect, what the table attested. */
+function lock({ table, coup, seats }: EventOf<'CoupLocked' | 'RoundHeld'>) {
+  return { type: 'lock', table, coup, mainWagers: seats } as const;
 }
 
 type DeviceEvent = EventOf<'WagerAcknowledged' | 'LateWagerRefused' | 'WagerWithdrawn' | 'DeviceReported'>;
