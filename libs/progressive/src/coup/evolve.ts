@@ -157,7 +157,12 @@ function resolve(state: LinkState, link: OpenedLink, table: TableState, event: E
   const { cards, awards, moves } = event;
   const lock = coup.phase === 'locked' ? coup.lock : null;
   table.coup = {
-    ...{ phase: 'resolved', coup: event.coup, lock, cards, awards, moves },
+    phase: 'resolved',
+    coup: event.coup,
+    lock,
+    cards,
+    awards,
+    moves,
     mustHit: event.mustHit?.award ?? null,
     journalSequence: state.sequence,
   };
@@ -195,8 +200,8 @@ function settle(link: OpenedLink, table: TableState): void {
       : { phase: 'settled', coup: coup.coup, lock: null, cards: [], awards: [], mustHit: null, journalSequence: 0 };
 }
 
-function settled({ moves: _, ...coup }: CoupIn<'resolved'>): CoupIn<'settled'> {
-  return { ...coup, phase: 'settled' };
+function settled({ coup, lock, cards, awards, mustHit, journalSequence }: CoupIn<'resolved'>): CoupIn<'settled'> {
+  return { phase: 'settled', coup, lock, cards, awards, mustHit, journalSequence };
 }
 
 function voidCoup(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'CoupVoided'>): void {
