@@ -11,6 +11,7 @@ import {
 } from '../table/state.js';
 import type { LinkState, OpenedLink } from '../state.js';
 import { countedBefore, countOnly, isBeyondLimit, mayBeUnrecorded, unrecordedUpTo } from './device-limits.js';
+import { otherCoup } from './other-coup.js';
 
 type FromDevice = AcknowledgeWager | WithdrawWager | ReportDevice;
 
@@ -48,8 +49,7 @@ export function decideAcknowledge(
   if (isPastLock(table.coup, command.coup)) return refuseLate(table, seat.device, command, now);
   if (!link.inPlay) return reject('LINK_NOT_IN_PLAY');
   const coup = table.coup;
-  if (coup === null || coup.coup !== command.coup)
-    return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
+  if (coup === null || coup.coup !== command.coup) return otherCoup(coup, command.coup);
   if (coup.phase === 'no-wager') return reject('NO_WAGER_ROUND');
   if (coup.phase !== 'betting') return reject('COUP_NOT_BETTING');
   if (command.priceCents !== link.config.priceCents)
@@ -87,8 +87,7 @@ export function decideWithdraw(state: LinkState, table: TableState, command: Wit
   const before = earlierAnswer(seat.device, command);
   if (before !== null) return before;
   const coup = table.coup;
-  if (coup === null || coup.coup !== command.coup)
-    return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
+  if (coup === null || coup.coup !== command.coup) return otherCoup(coup, command.coup);
   if (coup.phase !== 'betting')
     return reject('COUP_NOT_BETTING', 'a wager may not be withdrawn after "no more bets" (chapter 7 D)');
   if (!hasWager(coup.wagers, command.seat)) return reject('SEAT_HAS_NO_WAGER');
