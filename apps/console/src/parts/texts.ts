@@ -27,6 +27,8 @@ const LABELS: Readonly<Record<string, string>> = {
   unwise: 'Warning',
   'late-wager': 'Late bet',
   'main-wager-missing': 'No base bet: side bet returned',
+  'messages-summarized': 'Device sent too many messages',
+  'device-enrolled': 'Device enrolled again',
   'coup-voided': 'Hand voided',
   'round-held': 'Hand on hold',
   'round-released': 'Hand released',

@@ -1,6 +1,7 @@
 import { centsToText, parseCents } from '@jackpot/money';
 import { cardName, type KingNine, kingNineCards, kingNineOf, parseCard } from '@jackpot/rules';
 import { z } from 'zod';
+import { HAND_MS_MIN } from './hand-time.js';
 import { asDeviceId, asLinkId, asTableId } from '../ids.js';
 import {
   DEFAULT_AWARD_POLICY,
@@ -128,7 +129,8 @@ export const linkConfigSchema = z.strictObject({
   // Fewer than the law requires can be read: journals hold such terms. They are neither opened nor activated any more.
   noticeDays: z.int().min(0).max(365).default(NOTICE_DAYS),
   // A round of Mini Baccarat takes half a minute: a minimum near that would hold what dealers do all day.
-  roundMsMin: z.int().min(0).max(ROUND_MS_MIN_MAX).default(0),
+  roundMsMin: z.int().min(0).max(ROUND_MS_MIN_MAX).default(HAND_MS_MIN),
+  laboratory: z.boolean().default(false),
   mainWager: z.enum(MAIN_WAGERS).default('procedure'),
 });
 
@@ -208,6 +210,7 @@ export function linkConfigBody(config: LinkConfig): LinkConfigBody {
     noticeDays: config.noticeDays,
     roundMsMin: config.roundMsMin,
     mainWager: config.mainWager,
+    laboratory: config.laboratory,
   };
 }
 

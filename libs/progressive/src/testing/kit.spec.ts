@@ -55,7 +55,7 @@ describe('the kit itself', () => {
         'CoupCorrected',
       ],
       ...['TermsActivated', 'ActivationScheduled', 'ScheduleEnded'],
-      ...['RoundHeld', 'RoundReleased', 'VoidApproved', 'DeviceReported'],
+      ...['RoundHeld', 'RoundReleased', 'VoidApproved', 'DeviceReported', 'DeviceEnrolled', 'MessagesSummarized'],
     ];
     const ends = ['CoupSettled', 'CoupVoided', ...steps, 'review', 'no review'];
     const shoes = ['ShoeLoaded', 'CardsBurned', 'CoverCardSeen', 'IrregularityRecorded', 'ShoeEnded'];
