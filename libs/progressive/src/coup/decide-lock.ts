@@ -75,7 +75,10 @@ function hold(
   link: OpenedLink,
   now: number,
 ): Decision {
-  return accept([{ type: 'RoundHeld', at: now, table, coup, seats, returned, sinceMs }], heldRefusal(link, sinceMs).answer);
+  return accept(
+    [{ type: 'RoundHeld', at: now, table, coup, seats, returned, sinceMs }],
+    heldRefusal(link, sinceMs).answer,
+  );
 }
 
 function total(part: Contribution): bigint {

@@ -79,7 +79,13 @@ export const COUP_EVENTS = [
       priceCents: i64,
     },
   ),
-  event('CoupLocked', 10, '"No more bets": the seats in play and what they contributed; wagers without an attested main wager are returned.', locked, fastLocked),
+  event(
+    'CoupLocked',
+    10,
+    '"No more bets": the seats in play and what they contributed; wagers without an attested main wager are returned.',
+    locked,
+    fastLocked,
+  ),
   event(
     'CoupResolved',
     11,

@@ -32,18 +32,14 @@ describe('main wagers that the table attests', () => {
   });
 
   it('a returned wager wins nothing, though its own pair comes', () => {
-    twoWagers()
-      .when(table(1).locksWith([]), table(1).shows('KS 9S', '2C 3D'))
-      .then(awarded());
+    twoWagers().when(table(1).locksWith([]), table(1).shows('KS 9S', '2C 3D')).then(awarded());
     twoWagers()
       .when(table(1).locksWith([1]), table(1).shows('KS 9S', '2C 3D'))
       .then(awarded({ seat: 1, line: 'heart', amount: '450.15' }));
   });
 
   it('without them there is no lock, and betting stays open', () => {
-    const scene = twoWagers()
-      .when(table(1).locksWith())
-      .then(refused('MAIN_WAGERS_NEEDED'), nothingRecorded);
+    const scene = twoWagers().when(table(1).locksWith()).then(refused('MAIN_WAGERS_NEEDED'), nothingRecorded);
     expect(scene.table(1).coup?.phase).toBe('betting');
   });
 
