@@ -82,7 +82,7 @@ export class StoryTable {
     this.books.lock(this.id, this.coup, seats);
     this.#seatsInPlay = seats;
     const { id: _, journalSequence: __, ...body } = reply;
-    expect(body).toEqual({ ok: true, type: 'locked', coup: this.coup, seats });
+    expect(body).toEqual({ ok: true, type: 'locked', coup: this.coup, seats, returned: [] });
   }
 
   /** The cards, and the Must Hit where its sealed trigger is reached; the books contain the amounts. */

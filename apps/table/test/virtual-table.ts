@@ -13,7 +13,7 @@ import { nodeAes128 } from '@hardware/osdp-node';
 import type { CardCode, ShoeFact } from '@hardware/shoe';
 import { FloorClient } from '@jackpot/floor-client';
 import { must } from '@jackpot/money';
-import { asTableNo } from '@jackpot/progressive';
+import { type LinkConfig, asTableNo } from '@jackpot/progressive';
 import { BusTalk } from '../src/bus/bus-talk.js';
 import type { Notice } from '../src/core/notices.js';
 import type { TablePlan } from '../src/core/ports.js';
@@ -53,6 +53,7 @@ export interface Nature {
   readonly timing?: PanelTiming;
   /** Of the terms: 0 for no minimum. */
   readonly roundMsMin?: number;
+  readonly mainWager?: LinkConfig['mainWager'];
 }
 
 /** A whole table in virtual time: emulated devices, the bus, the table, and the decider of the link as its controller. */
@@ -89,7 +90,7 @@ export class VirtualTable {
   constructor(
     readonly seats: number,
     readonly plan: TablePlan,
-    { seed = 1, wrongKeys = {}, timing = SEAT_TIMING, roundMsMin = 0 }: Nature = {},
+    { seed = 1, wrongKeys = {}, timing = SEAT_TIMING, roundMsMin = 0, mainWager = 'procedure' }: Nature = {},
   ) {
     this.timing = timing;
     this.random = seededBytes(seed);
@@ -106,7 +107,7 @@ export class VirtualTable {
       this.random,
     );
     const clock = (): number => this.nowMs;
-    const config = linkOf({ seats, roundMsMin });
+    const config = linkOf({ seats, roundMsMin, mainWager });
     this.controller = new FakeController({ config, draws: new FakeDraws({ prngSeed: 7 }), clock });
     this.fakeNetwork = new FakeNetwork(this.controller, {
       clock,

@@ -24,6 +24,8 @@ export type Answer =
       readonly type: 'locked';
       readonly coup: number;
       readonly seats: readonly number[];
+      /** Seats whose wagers are returned: no main wager was attested (chapter 7 A(9)). */
+      readonly returned: readonly number[];
       readonly journalSequence: number;
     }
   | {

@@ -8,7 +8,7 @@ import type { Person } from './person.js';
 import type { DeviceId, LinkId, TableNo } from './ids.js';
 import type { RevealedTrigger, SealedTrigger } from './levels/moves.js';
 import type { ShoeCommand } from './shoe/commands.js';
-import type { DeviceReport } from './table/state.js';
+import type { DeviceReport, REFUSED_KINDS } from './table/state.js';
 import type { TermsCommand } from './terms/events.js';
 import type { RetirementCommand } from './retirement/commands.js';
 import type { TransferCommand } from './transfer/commands.js';
@@ -31,7 +31,8 @@ export type WithdrawWager = FromDevice & { readonly type: 'withdraw' };
 /** A device's report of its own condition, numbered like its wagers; `coup` is the one the table is at, 0 before the first. */
 export type ReportDevice = FromDevice & { readonly type: 'report'; readonly what: DeviceReport };
 export type OpenCoup = ToCoup & { readonly type: 'open'; readonly kind: CoupKind };
-export type LockCoup = ToCoup & { readonly type: 'lock' };
+/** `mainWagers`: the seats whose main wager the table attests (chapter 7 A(9)); required where the terms say so. */
+export type LockCoup = ToCoup & { readonly type: 'lock'; readonly mainWagers?: readonly number[] };
 export type ResolveCoup = ToCoup & { readonly type: 'resolve'; readonly cards: readonly Card[] };
 /** A person has confirmed that the round on hold was played. */
 export type ReleaseRound = ToCoup & {
@@ -44,6 +45,21 @@ export type ApproveVoid = ToCoup & {
   readonly type: 'approve-void';
   readonly reason: string;
   readonly person: Person;
+};
+/** A person enrolls the device of a position again: its boot number is unusable, or the device was repaired or replaced. */
+export interface EnrollDevice {
+  readonly type: 'enroll-device';
+  readonly table: TableNo;
+  readonly seat: number;
+  /** The boot number of the device's next messages. */
+  readonly boot: number;
+  readonly reason: string;
+  readonly person: Person;
+}
+/** Messages of a device that were refused without a record, as an auditor finds them; no table sends it. */
+export type SummarizeMessages = FromDevice & {
+  readonly type: 'summarize';
+  readonly last: (typeof REFUSED_KINDS)[number];
 };
 export type SettleCoup = ToCoup & { readonly type: 'settle' };
 export type VoidCoup = ToCoup & { readonly type: 'void'; readonly by: string; readonly reason: string };
@@ -79,6 +95,8 @@ export type OperatorCommand =
   | CorrectionCommand
   | ReleaseRound
   | ApproveVoid
+  | EnrollDevice
+  | SummarizeMessages
   | TermsCommand;
 
 /** What the engine submits when it takes a stream over. */

@@ -1,4 +1,4 @@
-import type { FloorAward, FloorState } from '@jackpot/contract';
+import type { FloorAward, FloorReply, FloorState } from '@jackpot/contract';
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { CardPad } from '../cards/card-pad.js';
@@ -33,8 +33,7 @@ export function Coup({ line, table, isClosed, entry, onEntry, pressed }: CoupPro
     void act.run(async () => {
       const reply = await line.send(message);
       if ('lastHand' in reply && reply.lastHand === true) setAnnounced('LAST HAND of this shoe: announce it now.');
-      const unlisted = reply.type === 'locked' ? reply.seats.filter((seat) => !seats.includes(seat)) : [];
-      if (unlisted.length > 0) setAnnounced(unlistedNote(unlisted));
+      if (reply.type === 'locked') setAnnounced((before) => lockNote(reply, seats) ?? before);
     });
   };
   const isDisabled = isClosed || act.isBusy;
@@ -53,7 +52,7 @@ export function Coup({ line, table, isClosed, entry, onEntry, pressed }: CoupPro
           ) : (
             <MainWagers {...{ line, seats, isClosed }} positions={table.devices.map(({ seat }) => seat)} />
           )}
-          {big('NO MORE BETS', { type: 'lock', coup })}
+          {big('NO MORE BETS', lockOf(table))}
         </>
       )}
       {(phase === 'locked' || phase === 'no-wager') && (
@@ -90,6 +89,11 @@ export function Coup({ line, table, isClosed, entry, onEntry, pressed }: CoupPro
       <RefusalNote refusal={act.refusal} />
     </section>
   );
+}
+
+/** Where the terms require it, with the seats that the dealer saw lit at the press: these main wagers are attested. */
+function lockOf({ coup, seats, mainWager }: FloorState): TableMessage {
+  return mainWager === 'attested' ? { type: 'lock', coup, mainWagers: [...seats] } : { type: 'lock', coup };
 }
 
 interface NextHandProps {
@@ -133,8 +137,15 @@ function disclosedCard({ dealing }: FloorState): string | undefined {
 }
 
 /** A wager that arrived with the lock was not on the list that the dealer checked. */
-function unlistedNote(seats: readonly number[]): string {
-  return `Seat ${seats.join(', ')} bet at the last moment: check its base bet. Without a base bet, call the floor.`;
+function lockNote(
+  { seats, returned }: Extract<FloorReply, { readonly type: 'locked' }>,
+  listed: readonly number[],
+): string | undefined {
+  if (returned.length > 0)
+    return `Seat ${returned.join(', ')}: base bet not confirmed. Return the side bet; it is not in play.`;
+  const unlisted = seats.filter((seat) => !listed.includes(seat));
+  if (unlisted.length === 0) return undefined;
+  return `Seat ${unlisted.join(', ')} bet at the last moment: check its base bet. Without a base bet, call the floor.`;
 }
 
 /**

@@ -2,8 +2,17 @@ import type { FloorState } from '@jackpot/contract';
 import { NEW_LINE, SILENCE_MS_MAX, age, nextNumbers, receive } from './line-state.js';
 
 const TABLE: FloorState = {
-  ...{ link: 'east', table: 't-1', inPlay: true, priceCents: 500, decks: 8, shoe: 1, dealing: 'counted' },
-  ...{ coup: 3, phase: 'betting', seats: [2], awards: [], mustHit: null },
+  ...{
+    link: 'east',
+    table: 't-1',
+    inPlay: true,
+    priceCents: 500,
+    mainWager: 'procedure',
+    decks: 8,
+    shoe: 1,
+    dealing: 'counted',
+  },
+  ...{ coup: 3, phase: 'betting', seats: [2], returned: [], awards: [], mustHit: null },
   devices: [{ seat: 2, device: 'd-2', boot: 4, sequence: 9 }],
 };
 

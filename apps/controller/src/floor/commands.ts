@@ -38,7 +38,9 @@ export function commandOf(message: LinkMessage, table: TableNo): FloorCommand | 
     case 'open':
       return { type: 'open', table, coup: message.coup, kind: message.kind };
     case 'lock':
-      return { type: 'lock', table, coup: message.coup };
+      return message.mainWagers === undefined
+        ? { type: 'lock', table, coup: message.coup }
+        : { type: 'lock', table, coup: message.coup, mainWagers: message.mainWagers };
     case 'cards': {
       const cards = cardsOf(message.cards);
       return cards === undefined ? undefined : { type: 'resolve', table, coup: message.coup, cards };

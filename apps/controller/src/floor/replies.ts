@@ -106,12 +106,14 @@ export function floorStateOf(state: Readonly<LinkState>, tableNo: TableNo): Floo
     table: table.tableId,
     inPlay: link.inPlay,
     priceCents: Number(link.config.priceCents),
+    mainWager: link.config.mainWager,
     decks: link.config.decks,
     shoe: table.shoe,
     dealing: link.config.shoes === null ? 'counted' : floorShoe(table),
     coup: coup?.coup ?? 0,
     phase: coup?.phase ?? 'none',
     seats: seatsOf(coup),
+    returned: returnedOf(coup),
     ...floorAwards(link.config.linkId, coup !== null && 'awards' in coup ? coup : { awards: [], mustHit: null }),
     ...announcedOf(table),
     devices: table.seats.flatMap((seat) => (seat === undefined ? [] : [floorDevice(seat)])),
@@ -143,6 +145,11 @@ function announcedOf(table: TableState): Pick<FloorState, 'announce'> {
   const { coup } = table;
   const announce = coup !== null && 'cards' in coup ? announcedWith(table, coup.cards) : null;
   return announce === null ? {} : { announce };
+}
+
+function returnedOf(coup: ReturnType<typeof tableOf>['coup']): readonly number[] {
+  if (coup === null || coup.phase === 'no-wager' || coup.phase === 'betting') return [];
+  return coup.phase === 'held' ? coup.returned : (coup.lock?.returned ?? []);
 }
 
 function seatsOf(coup: ReturnType<typeof tableOf>['coup']): readonly number[] {

@@ -3,6 +3,7 @@ export const NOTICES = {
   ENTER_SEAT: 'This seat did not answer "no more bets": enter whether it has a wager (seat key, then ADD or REMOVE).',
   WAGER_REFUSED: 'The controller did not recognize this wager: return it.',
   LATE_WAGER: 'A chip came after "no more bets": return it. It is not in play.',
+  NO_MAIN_WAGER: 'This seat has no main wager: return its side bet. It is not in play.',
   CHIP_REMOVED: 'The chip of a wager in play was lifted: put it back, or call a supervisor.',
   SEAT_OFFLINE: 'The seat does not answer; enter its wagers by hand, and call a technician.',
   SEAT_BLOCKED: 'The journal of the device has a gap; it takes no wagers until a technician has checked it (resume).',

@@ -29,6 +29,11 @@ export class SeatBank {
     this.#wagers = new WagerReporter(at);
   }
 
+  /** The seats whose main wager "no more bets" attests: all but those that the dealer has marked. */
+  get mainWagers(): readonly number[] {
+    return this.stations.filter(({ hasNoMainWager }) => !hasNoMainWager).map(({ seat }) => seat);
+  }
+
   get unknownSeats(): readonly number[] {
     return this.stations.filter(({ lock }) => lock.kind === 'unknown').map(({ seat }) => seat);
   }
@@ -163,6 +168,15 @@ export class SeatBank {
       station.lock = { kind: 'entered', isBet };
     } else if (this.#at.phase !== 'betting') return false;
     station.dealerEntry = isBet;
+    return true;
+  }
+
+  /** The dealer marks a seat without a main wager, or takes the mark back; until the controller's lock is requested. */
+  enterMainWager(seat: number, isMade: boolean): boolean {
+    const station = this.#find(seat);
+    if (station === undefined || !this.#at.isMainWagerAttested) return false;
+    if (this.#at.phase !== 'betting' && this.#at.phase !== 'locking') return false;
+    station.hasNoMainWager = !isMade;
     return true;
   }
 

@@ -34,6 +34,8 @@ export class SeatStation {
   isWagered = false;
   /** The dealer's last entry in this coup; it outweighs the sensor. */
   dealerEntry: boolean | undefined;
+  /** The dealer has marked the seat: its player has no main wager (chapter 7 A(9)). */
+  hasNoMainWager = false;
   /** The chip lies there, but its wager was not recognized. */
   isRefused = false;
   isRemoved = false;
@@ -68,6 +70,7 @@ export class SeatStation {
   newCoup(): void {
     this.isWagered = false;
     this.dealerEntry = undefined;
+    this.hasNoMainWager = false;
     this.isRefused = false;
     this.isRemoved = false;
     this.isInPlay = false;

@@ -22,6 +22,8 @@ export interface TableState {
   coup: number;
   shoe: number;
   priceCents: number;
+  /** "No more bets" carries the seats with a main wager (chapter 7 A(9)). */
+  isMainWagerAttested: boolean;
   /** A message of the controller arrived recently. */
   hasContact: boolean;
   isLinkInPlay: boolean;
@@ -64,6 +66,7 @@ export function newTableState(plan: TablePlan, ports: TablePorts): TableState {
     coup: 0,
     shoe: 1,
     priceCents: 0,
+    isMainWagerAttested: false,
     hasContact: false,
     isLinkInPlay: false,
   };

@@ -122,6 +122,7 @@ export class Table {
   #welcome(state: FloorState, nowMs: number): void {
     this.#at.isLinkInPlay = state.inPlay;
     this.#at.priceCents = state.priceCents;
+    this.#at.isMainWagerAttested = state.mainWager === 'attested';
     this.#at.hasContact = true;
     if (this.#at.phase === 'away') this.#adopt(state);
     else this.#mustCompare = true;
@@ -151,6 +152,10 @@ export class Table {
       case 'bet':
       case 'no-bet':
         if (!this.seats.enter(command.seat, command.type === 'bet')) this.#notNow(`seat ${command.seat}`);
+        return;
+      case 'main':
+      case 'no-main':
+        if (!this.seats.enterMainWager(command.seat, command.type === 'main')) this.#notNow(`seat ${command.seat}`);
         return;
       case 'cards':
         if (!this.#cards.propose(command.cards)) this.#notNow('cards');
@@ -287,6 +292,7 @@ export class Table {
     this.#at.shoe = state.shoe;
     this.#at.isLinkInPlay = state.inPlay;
     this.#at.priceCents = state.priceCents;
+    this.#at.isMainWagerAttested = state.mainWager === 'attested';
     this.#at.phase = phaseOf(state);
     this.#mustCompare = false;
     this.seats.adopt(state);
@@ -396,7 +402,9 @@ export class Table {
   }
 
   #requestLock(): void {
-    this.#at.ports.floor.request({ type: 'lock', coup: this.#at.coup }, { for: 'lock' });
+    const { coup, isMainWagerAttested, ports } = this.#at;
+    const attested = isMainWagerAttested ? { mainWagers: [...this.seats.mainWagers] } : {};
+    ports.floor.request({ type: 'lock', coup, ...attested }, { for: 'lock' });
   }
 
   #lockAnswered(reply: FloorReply): void {
@@ -405,6 +413,7 @@ export class Table {
     // A void of a round on hold may be on its way, and is answered next.
     if (this.#at.phase !== 'voiding') this.#at.phase = 'locked';
     this.seats.locked(reply.seats);
+    for (const seat of reply.returned) this.#at.ports.notice({ code: 'NO_MAIN_WAGER', seat });
   }
 
   /** Too soon after the last round: bets are over with what is on record, and people decide. */
@@ -412,7 +421,9 @@ export class Table {
     this.#lockAgainAtMs = null;
     if (this.#at.phase !== 'closing') return;
     this.#at.phase = 'held';
-    this.seats.locked(this.wageredSeats);
+    const { isMainWagerAttested } = this.#at;
+    const { mainWagers } = this.seats;
+    this.seats.locked(this.wageredSeats.filter((seat) => !isMainWagerAttested || mainWagers.includes(seat)));
     this.#notice('ROUND_HELD', detail);
   }
 

@@ -160,6 +160,7 @@ export class DayFold {
         return;
       case 'CoupLocked':
         this.#tables.at(event.table).coupsLocked += 1;
+        this.#tables.at(event.table).withdrawn += event.returned.length;
         return this.#wagered(event.table, event.seats.length);
       case 'CoupResolved':
         this.#tables.at(event.table).coupsResolved += 1;

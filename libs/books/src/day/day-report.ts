@@ -98,6 +98,7 @@ export interface LineDay {
 
 export const EXCEPTION_KINDS = [
   'late-wager',
+  'main-wager-missing',
   'coup-voided',
   'round-held',
   'round-released',
@@ -105,6 +106,8 @@ export const EXCEPTION_KINDS = [
   'device-opened',
   'device-closed',
   'device-power',
+  'messages-summarized',
+  'device-enrolled',
   'no-wager-round',
   'held-for-review',
   'claim-released',

@@ -30,8 +30,22 @@ export const EXCEPTIONS: EventTable<readonly Exception[]> = {
   LateWagerRefused: ({ table, coup, seat }) => [
     ['late-wager', { table, coup, seat, detail: 'attempted after no more bets; not recognized' }],
   ],
+  CoupLocked: ({ table, coup, returned }) =>
+    returned.map((seat): Exception => [
+      'main-wager-missing',
+      { table, coup, seat, detail: 'no main wager was attested; the wager was returned' },
+    ]),
   CoupVoided: ({ table, coup, by, reason }) => [['coup-voided', { table, coup, who: by, detail: reason }]],
   DeviceReported: ({ what, table, seat }) => [[`device-${what}`, { table, seat, detail: DEVICE_REPORT_TEXT[what] }]],
+  MessagesSummarized: ({ table, coup, seat, count }) => [
+    [
+      'messages-summarized',
+      { table, coup, seat, detail: `${count} late wagers and reports beyond the limit of a hand` },
+    ],
+  ],
+  DeviceEnrolled: ({ table, seat, boot, reason, person }) => [
+    ['device-enrolled', { table, seat, who: named(person), detail: `next boot ${boot}: ${reason}` }],
+  ],
   RoundHeld: ({ table, coup, sinceMs, seats }) => [
     [
       'round-held',

@@ -63,6 +63,8 @@ describe('a message of the floor', () => {
     ['open', { coup: 0 }],
     ['open', { kind: 'free' }],
     ['lock', { coup: 2 ** 32 }],
+    ['lock', { mainWagers: [0] }],
+    ['lock', { mainWagers: '1' }],
     ['acknowledge', { seat: 0 }],
     ['acknowledge', { seat: 10 }],
     ['acknowledge', { priceCents: 100_000_001 }],

@@ -35,7 +35,8 @@ export const floorMessageSchema = z.discriminatedUnion('type', [
     ...device,
     what: z.enum(['opened', 'closed', 'power']),
   }),
-  z.strictObject({ type: z.literal('lock'), id, coup: count }),
+  // `mainWagers`: the seats whose main wager the table attests, where the terms require it (chapter 7 A(9)).
+  z.strictObject({ type: z.literal('lock'), id, coup: count, mainWagers: z.array(seat).max(9).exactOptional() }),
   z.strictObject({ type: z.literal('cards'), id, coup: count, cards: z.array(z.string().min(2).max(3)).max(6) }),
   z.strictObject({ type: z.literal('settle'), id, coup: count }),
   z.strictObject({ type: z.literal('void'), id, coup: count, by: name, reason: z.string().min(1).max(200) }),

@@ -10,7 +10,9 @@ const STATE = {
   dealing: 'counted',
   coup: 3,
   phase: 'betting',
+  mainWager: 'attested',
   seats: [2],
+  returned: [],
   awards: [],
   mustHit: null,
   devices: [{ seat: 2, device: 'd-2', boot: 4, sequence: 9 }],
@@ -19,7 +21,7 @@ const STATE = {
 describe('the messages of the controller to a table', () => {
   it.each([
     { id: 1, ok: true, type: 'acknowledged', coup: 3, seat: 2, journalSequence: 7 },
-    { id: 1, ok: true, type: 'locked', coup: 3, seats: [2], journalSequence: 8 },
+    { id: 1, ok: true, type: 'locked', coup: 3, seats: [2], returned: [], journalSequence: 8 },
     { id: 2, ok: true, type: 'opened', coup: 3, lastHand: true },
     { id: null, ok: false, code: 'BAD_MESSAGE', text: 'The message has not the form of the protocol.' },
     { id: 2, ok: true, type: 'state', epoch: 4, ...STATE },

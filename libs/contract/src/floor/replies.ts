@@ -58,6 +58,7 @@ const stateFields = {
   table: z.string(),
   inPlay: z.boolean(),
   priceCents: z.int(),
+  mainWager: z.enum(['attested', 'procedure']).describe('attested: "lock" carries the seats with a main wager'),
   decks: z.int(),
   shoe: z.int(),
   dealing: z
@@ -67,6 +68,7 @@ const stateFields = {
   coup,
   phase: z.enum(['none', 'betting', 'no-wager', 'held', 'locked', 'resolved', 'settled', 'voided']),
   seats: z.array(seat).describe('seats with a recognized wager in the coup'),
+  returned: z.array(seat).describe('seats whose wagers were returned with the lock'),
   ...awardFields,
   announce: z.string().exactOptional().describe('the event to announce by name with the result, where there is one'),
   devices: z.array(
@@ -92,7 +94,12 @@ const grantedSchema = z.discriminatedUnion('type', [
   granted('acknowledged', seatFields),
   granted('withdrawn', seatFields),
   granted('reported', seatFields),
-  granted('locked', { coup, seats: z.array(seat), journalSequence }),
+  granted('locked', {
+    coup,
+    seats: z.array(seat),
+    returned: z.array(seat).describe('seats whose wagers are returned: no main wager was attested (chapter 7 A(9))'),
+    journalSequence,
+  }),
   granted('resolved', {
     coup,
     journalSequence,

@@ -20,6 +20,7 @@ export const UNWISE_CODES = [
   'SEATS_UNEQUAL',
   'TENTHS_OUTWEIGH_STAR',
   'STAR_BELOW_RESET',
+  'MAIN_WAGER_NOT_ATTESTED',
 ] as const;
 export type UnwiseCode = (typeof UNWISE_CODES)[number];
 

@@ -1,6 +1,6 @@
 import { type ConfigProblem, type LinkConfig, linkConfigProblems, noticeProblems } from '@jackpot/progressive';
 import { linkOdds } from '../royal-9/link-odds.js';
-import type { Finding, Severity } from './finding.js';
+import { type Finding, type Severity, unwise } from './finding.js';
 import { levelFindings } from './levels.js';
 import { mustHitFindings } from './must-hit.js';
 import { returnFindings } from './returns.js';
@@ -8,9 +8,12 @@ import { returnFindings } from './returns.js';
 /** What the rules forbid: the floors of chapter 12 L and O, and COMAR 36.05.03.24 H and J. The rest cannot be run. */
 const ILLEGAL: ReadonlySet<string> = new Set([
   'BELOW_FLOOR',
+  'HANDS_TOO_FAST',
+  'LABORATORY_TERMS',
   'NOTICE_TOO_SHORT',
   'PAIRS_UNEQUAL',
   'POSITIONS_UNEQUAL',
+  'SHOES_UNTRACKED',
   'SIGN_TOO_NARROW',
 ]);
 
@@ -20,22 +23,38 @@ const ILLEGAL: ReadonlySet<string> = new Set([
  * odds, so it is searched only where the terms can be run at all.
  */
 export function lintTerms(config: LinkConfig): readonly Finding[] {
-  const refused = linkConfigProblems(config).map(findingOf);
+  // As terms for play: what a laboratory leaves out is illegal there, and so is the laboratory itself.
+  const refused = linkConfigProblems({ ...config, laboratory: false }).map(findingOf);
   if (refused.some(({ severity }) => severity === 'impossible')) return inOrder(refused);
   const odds = linkOdds({ config });
   return inOrder([
     ...refused,
+    ...laboratoryFindings(config),
     ...noticeFindings(config),
+    ...mainWagerFindings(config),
     ...returnFindings(config, odds),
     ...levelFindings(config, odds),
     ...mustHitFindings(odds),
   ]);
 }
 
+function laboratoryFindings({ laboratory }: LinkConfig): readonly Finding[] {
+  const text = 'terms of a laboratory are for tests and demonstrations; leave it out for play';
+  return laboratory ? [findingOf({ path: 'laboratory', code: 'LABORATORY_TERMS', text })] : [];
+}
+
 /** How long a transfer is posted; links of before may run with fewer days, and none is opened with them (REQ-57). */
 function noticeFindings(config: LinkConfig): readonly Finding[] {
   const numbers = { days: String(config.noticeDays) };
   return noticeProblems(config).map((problem) => ({ ...findingOf(problem), numbers }));
+}
+
+/** Chapter 7 A(9) holds either way; by procedure nothing shows that it was kept. */
+function mainWagerFindings({ mainWager }: LinkConfig): readonly Finding[] {
+  if (mainWager === 'attested') return [];
+  const sentence =
+    'Only a player with a Mini Baccarat wager may have one of Royal 9 (chapter 7 A(9)). With "procedure" the journal does not show that dealers checked it; "attested" returns the wagers of seats that the table does not attest.';
+  return [unwise('MAIN_WAGER_NOT_ATTESTED', { path: 'mainWager', sentence, numbers: { mainWager } })];
 }
 
 /** What a form that cannot be read comes to: nothing else is known of it. */

@@ -7,6 +7,7 @@ import {
   type Award,
   CLAIM_ACTS_OF_TWO,
   DEVICE_REPORTS,
+  REFUSED_KINDS,
   LEVELS,
   type LevelMeters,
   type LevelMove,
@@ -135,6 +136,7 @@ const ANY: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     type: fc.constant('CoupLocked'),
     ...ofCoup,
     seats: list(u8),
+    returned: list(u8),
     contributions: list(fc.record({ level, ...amounts })),
   }),
   DeviceReported: fc.record({
@@ -142,7 +144,25 @@ const ANY: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     ...ofDevice,
     what: fc.constantFrom(...DEVICE_REPORTS),
   }),
-  RoundHeld: fc.record({ type: fc.constant('RoundHeld'), ...ofCoup, seats: list(u8), sinceMs: u32 }),
+  MessagesSummarized: fc.record({
+    type: fc.constant('MessagesSummarized'),
+    ...ofDevice,
+    count: u32,
+    last: fc.constantFrom(...REFUSED_KINDS),
+  }),
+  DeviceEnrolled: fc.record({
+    type: fc.constant('DeviceEnrolled'),
+    at,
+    table: ofCoup.table,
+    ...{ seat: u8, boot: u32, reason: text, person },
+  }),
+  RoundHeld: fc.record({
+    type: fc.constant('RoundHeld'),
+    ...ofCoup,
+    seats: list(u8),
+    returned: list(u8),
+    sinceMs: u32,
+  }),
   VoidApproved: fc.record({ type: fc.constant('VoidApproved'), ...ofCoup, reason: text, person }),
   RoundReleased: fc.record({ type: fc.constant('RoundReleased'), ...ofCoup, reason: text, person }),
   CoupResolved: fc.record({

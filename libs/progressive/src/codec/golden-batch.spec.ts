@@ -55,9 +55,10 @@ const EVENTS: readonly LinkEvent[] = [
     type: 'CoupLocked',
     ...of,
     seats: [1, 7],
+    returned: [3],
     contributions: [{ level: 'star', displayMicro: 100_000_000n, reserveMicro: 7n, overflowMicro: 0n }],
   },
-  { type: 'CoupLocked', ...of, seats: [], contributions: [] },
+  { type: 'CoupLocked', ...of, seats: [], returned: [], contributions: [] },
   {
     type: 'CoupResolved',
     ...of,

@@ -6,7 +6,10 @@ import { type LinkEvent, asTableNo, decodeEvents, encodeEvents } from '../index.
 const of = { at: 1_772_366_400_000, table: asTableNo(258), coup: 70_000 };
 
 const GOLDEN: readonly (readonly [LinkEvent, string])[] = [
-  [{ type: 'RoundHeld', ...of, seats: [2, 7], sinceMs: 4_321 }, '4a019ca9450a00010200011170000202070000' + '10e1'],
+  [
+    { type: 'RoundHeld', ...of, seats: [2, 7], returned: [3], sinceMs: 4_321 },
+    '4a019ca9450a00010200011170000202070001030000' + '10e1',
+  ],
   [
     {
       ...{ type: 'RoundReleased', ...of, reason: 'seen' },

@@ -1,8 +1,15 @@
 import { centsToText, parseCents } from '@jackpot/money';
 import { cardName, type KingNine, kingNineCards, kingNineOf, parseCard } from '@jackpot/rules';
 import { z } from 'zod';
+import { HAND_MS_MIN } from './hand-time.js';
 import { asDeviceId, asLinkId, asTableId } from '../ids.js';
-import { DEFAULT_AWARD_POLICY, DEFAULT_ROYAL9_POLICY, type LinkConfig, type TableConfig } from './link-config.js';
+import {
+  DEFAULT_AWARD_POLICY,
+  DEFAULT_ROYAL9_POLICY,
+  type LinkConfig,
+  MAIN_WAGERS,
+  type TableConfig,
+} from './link-config.js';
 
 /** One thing wrong with a proposed configuration: where, a stable code, and what to do. */
 export interface ConfigProblem {
@@ -122,7 +129,9 @@ export const linkConfigSchema = z.strictObject({
   // Fewer than the law requires can be read: journals hold such terms. They are neither opened nor activated any more.
   noticeDays: z.int().min(0).max(365).default(NOTICE_DAYS),
   // A round of Mini Baccarat takes half a minute: a minimum near that would hold what dealers do all day.
-  roundMsMin: z.int().min(0).max(ROUND_MS_MIN_MAX).default(0),
+  roundMsMin: z.int().min(0).max(ROUND_MS_MIN_MAX).default(HAND_MS_MIN),
+  laboratory: z.boolean().default(false),
+  mainWager: z.enum(MAIN_WAGERS).default('procedure'),
 });
 
 export type LinkConfigBody = z.input<typeof linkConfigSchema>;
@@ -200,6 +209,8 @@ export function linkConfigBody(config: LinkConfig): LinkConfigBody {
     tables: config.tables.map(tableBody),
     noticeDays: config.noticeDays,
     roundMsMin: config.roundMsMin,
+    mainWager: config.mainWager,
+    laboratory: config.laboratory,
   };
 }
 

@@ -109,10 +109,24 @@ export interface LinkConfig {
   readonly noticeDays: number;
   /**
    * Least time between two "no more bets" of a table; a round that comes faster is held, not credited (N.J.A.C.
-   * 13:69E-1.39A(a)6). Milliseconds; 0: no check.
+   * 13:69E-1.39A(a)6). Milliseconds, at least `HAND_MS_MIN`; 0, on a laboratory link alone: no check.
    */
   readonly roundMsMin: number;
+  /** How it is ensured that only a player with a Mini Baccarat wager has one of Royal 9 (chapter 7 A(9)). */
+  readonly mainWager: MainWager;
+  /**
+   * Not for play: a link of tests and demonstrations, whose hands may be faster than a dealer and whose shoes need not be
+   * tracked. Never changed once the link is open. A controller opens such a link only where its settings accept one.
+   */
+  readonly laboratory: boolean;
 }
+
+/**
+ * attested: "no more bets" carries the seats whose main wager the table attests, and the wagers of other seats are returned
+ * with it. procedure: the dealer returns them before, and the controller requires nothing.
+ */
+export const MAIN_WAGERS = ['attested', 'procedure'] as const;
+export type MainWager = (typeof MAIN_WAGERS)[number];
 
 export const DEFAULT_ROYAL9_POLICY: Royal9Policy = {
   pick: 'printed-order',

@@ -7,6 +7,7 @@ import type { LinkState, OpenedLink } from '../state.js';
 import type { Lock, TableState, Wager } from '../table/state.js';
 import { contribute } from '../levels/contribution.js';
 import { heldRefusal, tooSoonMs } from './decide-held-round.js';
+import { otherCoup } from './other-coup.js';
 
 /**
  * "No more bets". One step that cannot be half done: betting closes and every wager contributes to every level. It reveals
@@ -23,20 +24,22 @@ export function decideLock(
   inputs: Inputs,
 ): Decision {
   const coup = table.coup;
-  if (coup === null || coup.coup !== command.coup)
-    return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
+  if (coup === null || coup.coup !== command.coup) return otherCoup(coup, command.coup);
   if (coup.phase === 'no-wager') return reject('NO_WAGER_ROUND');
   if (coup.phase === 'held' && !coup.isReleased) return heldRefusal(link, coup.sinceMs);
   if (coup.phase !== 'betting' && coup.phase !== 'held')
     return coup.lock === null ? reject('COUP_OVER') : already(lockedAnswer(command.coup, coup.lock));
-  const seats = coup.phase === 'held' ? coup.seats : seatsOf(coup.wagers);
+  const isAttested = link.config.mainWager === 'attested';
+  if (isAttested && coup.phase === 'betting' && command.mainWagers === undefined) return reject('MAIN_WAGERS_NEEDED');
+  const attested = isAttested ? command.mainWagers : undefined;
+  const { seats, returned } = coup.phase === 'held' ? coup : inPlayAndReturned(coup.wagers, attested);
   const contributions = contribute(link, link.meters, seats.length);
   const unreasonable = contributions.find(
     (part, index) => total(part) > centsToMicro(must(link.terms[index], 'terms').unreasonableCents),
   );
   if (unreasonable !== undefined) return reject('UNREASONABLE_CONTRIBUTION', `level ${unreasonable.level}`);
   const sinceMs = coup.phase === 'held' || seats.length === 0 ? null : tooSoonMs(link, table, inputs.now);
-  if (sinceMs !== null) return hold({ ...command, seats, sinceMs }, link, inputs.now);
+  if (sinceMs !== null) return hold({ ...command, seats, returned, sinceMs }, link, inputs.now);
   // After this point the lock must succeed.
   const event: EventOf<'CoupLocked'> = {
     type: 'CoupLocked',
@@ -44,35 +47,52 @@ export function decideLock(
     table: command.table,
     coup: command.coup,
     seats,
+    returned,
     contributions,
   };
-  return accept([event], lockedAnswer(command.coup, { journalSequence: state.sequence + 1, seats }));
+  return accept([event], lockedAnswer(command.coup, { journalSequence: state.sequence + 1, seats, returned }));
 }
 
-function seatsOf(wagers: readonly Wager[]): readonly number[] {
-  return wagers.map((wager) => wager.seat).sort((a, b) => a - b);
+/**
+ * Only a player with a Mini Baccarat wager may place one of Royal 9 (chapter 7 A(9)). Where the table attests main wagers,
+ * the wagers of other seats are returned: they contribute nothing and win nothing.
+ */
+function inPlayAndReturned(
+  wagers: readonly Wager[],
+  attested: readonly number[] | undefined,
+): Pick<EventOf<'CoupLocked'>, 'seats' | 'returned'> {
+  const all = wagers.map((wager) => wager.seat).sort((a, b) => a - b);
+  if (attested === undefined) return { seats: all, returned: [] };
+  return {
+    seats: all.filter((seat) => attested.includes(seat)),
+    returned: all.filter((seat) => !attested.includes(seat)),
+  };
 }
 
 /** Bets are over all the same: nothing is recognized after "no more bets", however it is answered. Nothing is credited. */
 function hold(
-  { table, coup, seats, sinceMs }: Pick<EventOf<'RoundHeld'>, 'table' | 'coup' | 'seats' | 'sinceMs'>,
+  { table, coup, seats, returned, sinceMs }: Omit<EventOf<'RoundHeld'>, 'type' | 'at'>,
   link: OpenedLink,
   now: number,
 ): Decision {
-  return accept([{ type: 'RoundHeld', at: now, table, coup, seats, sinceMs }], heldRefusal(link, sinceMs).answer);
+  return accept(
+    [{ type: 'RoundHeld', at: now, table, coup, seats, returned, sinceMs }],
+    heldRefusal(link, sinceMs).answer,
+  );
 }
 
 function total(part: Contribution): bigint {
   return part.displayMicro + part.reserveMicro + part.overflowMicro;
 }
 
-function lockedAnswer(coup: number, lock: Pick<Lock, 'journalSequence' | 'seats'>): Answer {
+function lockedAnswer(coup: number, lock: Pick<Lock, 'journalSequence' | 'seats' | 'returned'>): Answer {
   assert(lock.journalSequence > 0, 'a lock has its place in the journal');
   return {
     ok: true,
     type: 'locked',
     coup,
     seats: lock.seats,
+    returned: lock.returned,
     journalSequence: lock.journalSequence,
   };
 }

@@ -1,10 +1,10 @@
 import { award, mustHitHit } from '../award/award.js';
 import { event, type FastCodec } from '../codec/event.js';
 import { i64, list, oneOf, optional, text, u32, u8 } from '../codec/fields.js';
-import { card, note, ofCoup, person } from '../codec/parts.js';
+import { card, note, ofCoup, person, tableNo } from '../codec/parts.js';
 import { asTableNo } from '../ids.js';
 import { contribution, levelMove, reversal } from '../levels/moves.js';
-import { DEVICE_REPORTS } from '../table/state.js';
+import { DEVICE_REPORTS, REFUSED_KINDS } from '../table/state.js';
 
 /** A wagering coup, or the simulated round after an exposed card in which no wager is taken (chapter 13 C, D). */
 export const COUP_KINDS = ['wagering', 'no-wager'] as const;
@@ -42,10 +42,11 @@ const fastAcknowledged: FastCodec<'WagerAcknowledged', typeof ofDevice & { price
     priceCents: r.i64(),
   }),
 };
-const locked = { ...ofCoup, seats, contributions };
+const locked = { ...ofCoup, seats, returned: seats, contributions };
 const fastLocked: FastCodec<'CoupLocked', typeof locked> = {
   write: (w, value) => {
     seats.write(w.u16(value.table).u32(value.coup), value.seats);
+    seats.write(w, value.returned);
     contributions.write(w, value.contributions);
   },
   read: (r, at) => ({
@@ -54,6 +55,7 @@ const fastLocked: FastCodec<'CoupLocked', typeof locked> = {
     table: asTableNo(r.u16()),
     coup: r.u32(),
     seats: seats.read(r),
+    returned: seats.read(r),
     contributions: contributions.read(r),
   }),
 };
@@ -77,7 +79,13 @@ export const COUP_EVENTS = [
       priceCents: i64,
     },
   ),
-  event('CoupLocked', 10, '"No more bets": the seats in play and what they contributed.', locked, fastLocked),
+  event(
+    'CoupLocked',
+    10,
+    '"No more bets": the seats in play and what they contributed; wagers without an attested main wager are returned.',
+    locked,
+    fastLocked,
+  ),
   event(
     'CoupResolved',
     11,
@@ -101,6 +109,7 @@ export const COUP_EVENTS = [
   event('RoundHeld', 74, 'The round followed the last one too fast: it credits nothing until a person releases it.', {
     ...ofCoup,
     seats,
+    returned: seats,
     /** Ms after the table's last "no more bets". */
     sinceMs: u32,
   }),
@@ -111,6 +120,25 @@ export const COUP_EVENTS = [
   }),
   event('VoidApproved', 77, 'A floor supervisor approved that the table voids a locked coup; nothing has moved.', {
     ...ofCoup,
+    reason: note,
+    person,
+  }),
+  event(
+    'MessagesSummarized',
+    95,
+    'Late wagers and reports of a device beyond the limit of a hand: refused one by one, recorded as a count.',
+    {
+      ...ofDevice,
+      /** Messages since the last one of the device on record, the one with number `sequence` included. */
+      count: u32,
+      /** What that last one was. */
+      last: oneOf(REFUSED_KINDS),
+    },
+  ),
+  event('DeviceEnrolled', 96, 'A person enrolled the device of a position again: its next boot is the one named.', {
+    ...{ table: tableNo, seat: u8 },
+    /** The device's next messages carry this boot number, or one a few boots later. */
+    boot: u32,
     reason: note,
     person,
   }),

@@ -41,7 +41,7 @@ describe('the lock', () => {
   });
 
   it('taken twice is the same lock, also after the cards, the settling, the voiding', () => {
-    const locked = { type: 'locked', coup: 1, seats: [1, 3], journalSequence: 6 } as const;
+    const locked = { type: 'locked', coup: 1, seats: [1, 3], returned: [], journalSequence: 6 } as const;
     const scene = given(linkOf())
       .when(betting({ seats: [3, 1] }))
       .then(answered(locked));

@@ -15,17 +15,17 @@ import {
   table,
 } from '../testing/index.js';
 
-type FromDevice = Extract<LinkCommand, { readonly type: 'acknowledge' | 'withdraw' }>;
+type FromDevice = Extract<LinkCommand, { readonly type: 'acknowledge' | 'withdraw' | 'report' }>;
 
 const isFromDevice = (command: LinkCommand): command is FromDevice =>
-  command.type === 'acknowledge' || command.type === 'withdraw';
+  command.type === 'acknowledge' || command.type === 'withdraw' || command.type === 'report';
 const nameOf = ({ device, boot, sequence, type, coup }: FromDevice): string =>
   `${device} ${boot} ${sequence} ${type} ${coup}`;
 
 const number = fc.nat({ max: 9_999 });
 const plan = fc.record({
   prngSeed: fc.nat(),
-  terms: fc.array(number, { minLength: 20, maxLength: 20 }),
+  terms: fc.array(number, { minLength: 23, maxLength: 23 }),
   dice: fc.array(fc.tuple(number, number, number, number), { maxLength: 60 }),
 });
 

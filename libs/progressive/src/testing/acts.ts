@@ -30,6 +30,8 @@ interface VoidApprovedBy {
   readonly reason?: string;
 }
 
+const EVERY_SEAT = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
 /** What the dealer of a table does. */
 export function table(number: number) {
   const at = tableNo(number);
@@ -39,7 +41,15 @@ export function table(number: number) {
       submits((scene) => ({ type: 'open', table: at, coup: coup ?? coupAt(scene) + 1, kind: 'wagering' })),
     simulates: (coup?: number): Act =>
       submits((scene) => ({ type: 'open', table: at, coup: coup ?? coupAt(scene) + 1, kind: 'no-wager' })),
-    locks: (coup?: number): Act => submits((scene) => ({ type: 'lock', table: at, coup: coup ?? coupAt(scene) })),
+    /** The table attests a main wager at every seat. */
+    locks: (coup?: number): Act =>
+      submits((scene) => ({ type: 'lock', table: at, coup: coup ?? coupAt(scene), mainWagers: EVERY_SEAT })),
+    /** Only these seats have a main wager; without any, the table attests nothing. */
+    locksWith: (mainWagers?: readonly number[]): Act =>
+      submits((scene) => ({
+        ...{ type: 'lock', table: at, coup: coupAt(scene) },
+        ...(mainWagers === undefined ? {} : { mainWagers }),
+      })),
     shows: (player: string, banker: string, coup?: number): Act =>
       submits((scene) => ({ type: 'resolve', table: at, coup: coup ?? coupAt(scene), cards: dealt(player, banker) })),
     /** Whatever cards were entered, in the order they were. */

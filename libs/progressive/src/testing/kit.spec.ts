@@ -8,7 +8,7 @@ function planOf(prngSeed: number, steps: number): Plan {
   const number = (): number => prng.pick(10_000);
   return {
     prngSeed,
-    terms: Array.from({ length: 20 }, number),
+    terms: Array.from({ length: 23 }, number),
     dice: Array.from({ length: steps }, (): Die => [number(), number(), number(), number()]),
   };
 }
@@ -55,7 +55,7 @@ describe('the kit itself', () => {
         'CoupCorrected',
       ],
       ...['TermsActivated', 'ActivationScheduled', 'ScheduleEnded'],
-      ...['RoundHeld', 'RoundReleased', 'VoidApproved', 'DeviceReported'],
+      ...['RoundHeld', 'RoundReleased', 'VoidApproved', 'DeviceReported', 'DeviceEnrolled', 'MessagesSummarized'],
     ];
     const ends = ['CoupSettled', 'CoupVoided', ...steps, 'review', 'no review'];
     const shoes = ['ShoeLoaded', 'CardsBurned', 'CoverCardSeen', 'IrregularityRecorded', 'ShoeEnded'];

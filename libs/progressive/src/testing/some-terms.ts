@@ -68,6 +68,7 @@ const CHANGES: readonly Change[] = [
   (now) => ({ ...now, tables: now.tables.slice(1) }),
   (now) => ({ ...now, tables: [...now.tables].reverse() }),
   (now) => ({ ...now, roundMsMin: now.roundMsMin === 0 ? 6 : 0 }),
+  (now) => ({ ...now, mainWager: now.mainWager === 'attested' ? 'procedure' : 'attested' }),
 ];
 
 function joining({ tables }: LinkConfig, tablesEver: number): TableConfig {

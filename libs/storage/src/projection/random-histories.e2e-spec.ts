@@ -24,7 +24,7 @@ const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(by
 const number = fc.nat({ max: 9_999 });
 const plan = fc.record({
   prngSeed: fc.nat(),
-  terms: fc.array(number, { minLength: 20, maxLength: 20 }),
+  terms: fc.array(number, { minLength: 23, maxLength: 23 }),
   dice: fc.array(fc.tuple(number, number, number, number), { minLength: 30, maxLength: 150 }),
 });
 
@@ -200,7 +200,8 @@ async function countsAgree({ events, link, state }: Scene): Promise<void> {
   const happened = (...types: readonly LinkEvent['type'][]): number =>
     events.filter(({ type }) => types.includes(type)).length;
   expect(await count('wager')).toBe(happened('WagerAcknowledged'));
-  expect(await count('wager WHERE withdrawn_sequence IS NOT NULL')).toBe(happened('WagerWithdrawn'));
+  const returned = events.flatMap((event) => (event.type === 'CoupLocked' ? event.returned : []));
+  expect(await count('wager WHERE withdrawn_sequence IS NOT NULL')).toBe(happened('WagerWithdrawn') + returned.length);
   const acts = ['ClaimVerified', 'ClaimAuthorized', 'PayoutIssued', 'ClaimRejected', 'ClaimReleased'] as const;
   expect(await count('claim_act')).toBe(
     happened(...acts, 'ClaimActRequested', 'DocumentVoided', 'ManualDocumentEntered'),

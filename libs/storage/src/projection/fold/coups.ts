@@ -73,7 +73,11 @@ function acknowledgeWager(run: ProjectionBatch, event: EventOf<'WagerAcknowledge
 }
 
 /** The withdrawn wager is of this batch, where its row is changed before it is written, or of an earlier one. */
-function withdrawWager(run: ProjectionBatch, event: EventOf<'WagerWithdrawn'>, sequence: number): void {
+function withdrawWager(
+  run: ProjectionBatch,
+  event: Pick<EventOf<'WagerWithdrawn'>, 'table' | 'coup' | 'seat'>,
+  sequence: number,
+): void {
   const { openWagers } = tableIn(run.memory, event.table);
   const row = openWagers[event.seat];
   if (row === undefined) {
@@ -89,6 +93,7 @@ function withdrawWager(run: ProjectionBatch, event: EventOf<'WagerWithdrawn'>, s
 
 /** "No more bets": the set of wagers is fixed, and the meters have gained. */
 function lockCoup(run: ProjectionBatch, event: EventOf<'CoupLocked'>, sequence: number): void {
+  for (const seat of event.returned) withdrawWager(run, { ...event, seat }, sequence);
   const coup = coupIn(run.memory, event);
   coup.phase = 'locked';
   coup.lockedSequence = sequence;
