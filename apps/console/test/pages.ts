@@ -7,7 +7,13 @@ import type { Browser, ConsoleMessage, Locator, Page } from 'playwright-core';
 import { WAIT_MS_MAX } from '../../../test/support/eventually.js';
 import { SECRET, caller, termsOf } from '../../../test/support/floor.js';
 import { type TestEnvironment, type Running, startEnvironment } from '../../../test/support/environment.js';
-import { PASSWORD, type TestPerson, firstAdministrator, personOf } from '../../../test/support/people.js';
+import {
+  type Administrator,
+  PASSWORD,
+  type TestPerson,
+  firstAdministrator,
+  personOf,
+} from '../../../test/support/people.js';
 import { launchBrowser } from '../dev/browser.mjs';
 
 const SIGN_IN_TRIES_MAX = 4;
@@ -171,7 +177,7 @@ export class PagesEnvironment {
     readonly environment: TestEnvironment,
     readonly controller: Running,
     readonly browser: Browser,
-    readonly admin: TestPerson,
+    readonly admin: Administrator,
     readonly people: ReadonlyMap<string, TestPerson>,
   ) {}
 

@@ -1,5 +1,6 @@
 import type { Logger, MainContext, Metrics, SelfCheck } from '@jackpot/platform';
 import {
+  AccountRequestStore,
   AccountStore,
   AuditReads,
   AuditTrail,
@@ -57,7 +58,7 @@ const STORES: readonly (new (databaseUrl: string) => Closable)[] = [
 ];
 
 /** Reads and stores on TypeORM's connection pool. */
-const READS: readonly Type[] = [ReadModel, AccountStore, SessionStore, AuditReads];
+const READS: readonly Type[] = [ReadModel, AccountStore, AccountRequestStore, SessionStore, AuditReads];
 
 /** Settings, log, metrics and the database: what every other module may inject. */
 @Global()

@@ -1,6 +1,16 @@
 import { SIGNERS } from '@jackpot/progressive';
 import { ACTS, type ActName, actRefusal, actRule, mayAct } from './acts.js';
-import { ACCOUNT_ROLES, type AccountRole, type Party, ROLES_TOGETHER, mayHoldTogether } from './roles.js';
+import {
+  ACCOUNT_ROLES,
+  type AccountRole,
+  KEEPERS,
+  type Party,
+  ROLES_TOGETHER,
+  ROLE_CATALOG,
+  keeperOf,
+  mayChangeAlone,
+  mayHoldTogether,
+} from './roles.js';
 
 const acts = Object.keys(ACTS) as ActName[];
 const OPERATOR_KEY: Party = { kind: 'operator-key' };
@@ -8,6 +18,8 @@ const OPERATOR_KEY: Party = { kind: 'operator-key' };
 function personWith(...roles: AccountRole[]): Party {
   return { kind: 'person', person: { id: 'p-1', name: 'A. Keller', license: 'L-1', roles } };
 }
+
+const KEEPS: readonly ActName[] = ['people.manage', 'people.request', 'people.approve', 'people.cancel-request'];
 
 /** The same policy a second time, by role: what each department can do to money, terms and accounts. */
 const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
@@ -64,7 +76,7 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
     'terms.withdraw',
   ],
   surveillance: [],
-  auditor: [],
+  auditor: KEEPS,
   technician: [
     'alarm.acknowledge',
     'link.suspend',
@@ -88,8 +100,9 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
     'link.cancel-notice',
     'terms.approve',
     'terms.cancel-activation',
+    ...KEEPS,
   ],
-  administrator: ['people.manage'],
+  administrator: KEEPS,
 };
 const OWN: readonly ActName[] = ['session.open', 'session.own', 'session.close', 'password.change'];
 const isReading = (act: ActName): boolean => /\.(read|watch)$/.test(act);
@@ -119,7 +132,7 @@ describe('who may do what', () => {
       'link.resume',
       'link.suspend',
       'payout.replay',
-      'people.bootstrap',
+      'people.setup',
       'session.open',
       'table.set-key',
       'webhook.replay',
@@ -130,12 +143,7 @@ describe('who may do what', () => {
 
   it('an administrator keeps the accounts and sees nothing of play or money', () => {
     const may = acts.filter((act) => actRefusal(personWith('administrator'), act) === undefined);
-    expect(may.filter((act) => !OWN.includes(act))).toEqual([
-      'status.read',
-      'rules.read',
-      'people.read',
-      'people.manage',
-    ]);
+    expect(may.filter((act) => !OWN.includes(act))).toEqual(['status.read', 'rules.read', 'people.read', ...KEEPS]);
   });
 });
 
@@ -147,6 +155,30 @@ describe('roles of one person', () => {
     for (const role of ACCOUNT_ROLES.filter((name) => !ROLES_TOGETHER.includes(name)))
       for (const other of ACCOUNT_ROLES.filter((name) => name !== role))
         expect(mayHoldTogether([role, other])).toBe(false);
+  });
+});
+
+describe('an account', () => {
+  it('reaches money where its role signs any act of a link except play', () => {
+    const signers: ReadonlySet<string> = new Set(Object.values(SIGNERS).flat());
+    for (const role of ACCOUNT_ROLES.filter((name) => signers.has(name)))
+      expect([role, ROLE_CATALOG[role].reaches]).not.toEqual([role, 'play']);
+    expect(ACCOUNT_ROLES.filter((role) => ROLE_CATALOG[role].reaches === 'play')).toEqual(['dealer']);
+  });
+
+  it('is kept by one side, and each side keeps itself', () => {
+    for (const keeper of KEEPERS) expect(keeperOf([keeper])).toBe(keeper);
+    expect(keeperOf(['dealer', 'pit-manager'])).toBe('administrator');
+    expect(keeperOf(['cage', 'auditor'])).toBeUndefined();
+  });
+
+  it('is changed by one person only to take rights away, or where it reaches play only', () => {
+    expect(mayChangeAlone(['dealer'], { name: 'B. Novak', license: 'L-2', isActive: true })).toBe(true);
+    expect(mayChangeAlone(['dealer', 'pit-manager'], { roles: ['dealer'] })).toBe(true);
+    expect(mayChangeAlone(['cage'], { isActive: false })).toBe(true);
+    expect(mayChangeAlone(['dealer'], { roles: ['dealer', 'floor-supervisor'] })).toBe(false);
+    for (const change of [{ name: 'B. Novak' }, { license: 'L-2' }, { isActive: true }, { roles: ['dealer'] as const }])
+      expect(mayChangeAlone(['cage'], change)).toBe(false);
   });
 });
 
@@ -197,8 +229,8 @@ describe('an act that the link signs', () => {
     );
   });
 
-  it('is every act of two people', () => {
-    const signed: readonly ActName[] = Object.values(SIGNED_BY).flat();
+  it('is every act of two people, besides those on accounts', () => {
+    const signed: readonly ActName[] = [...Object.values(SIGNED_BY).flat(), ...KEEPS];
     for (const act of acts.filter((name) => actRule(name).twoPeople !== undefined)) expect(signed).toContain(act);
   });
 });

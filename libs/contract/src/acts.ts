@@ -1,7 +1,7 @@
 import { SIGNERS } from '@jackpot/progressive';
 
 import type { PeopleRejectionCode, ProtocolRejectionCode } from './rejections.js';
-import { type AccountRole, type Party, accountRolesOf } from './roles.js';
+import { type AccountRole, KEEPERS, type Party, accountRolesOf } from './roles.js';
 
 /** Who may do an act. */
 export interface ActRule {
@@ -58,15 +58,25 @@ export const ACTS = {
   'session.own': { sentence: 'List own sessions', who: 'signed-in', trail: 'refusals' },
   'session.close': { sentence: 'Sign out; end an own session', who: 'signed-in', trail: 'always' },
   'password.change': { sentence: 'Change the own password', who: 'signed-in', trail: 'always' },
-  'people.bootstrap': shared([], 'Create the first administrator'),
+  'people.setup': shared([], 'Create the first accounts of administrators, auditors and the Commission, once'),
   'people.read': act(['administrator', 'auditor', 'commission'], 'See accounts and their sessions'),
-  'people.manage': act(['administrator'], 'Create and change accounts, reset passwords, end sessions'),
+  'people.manage': act(
+    KEEPERS,
+    'Keep the accounts of the own side alone: those that reach play only, and to close an account, take roles away, end sessions',
+  ),
+  'people.request': part(
+    'request',
+    KEEPERS,
+    'Request an account, a change of one, or a new password, where the account reaches money or oversight',
+  ),
+  'people.approve': part('approve', KEEPERS, 'Approve what another person of the own side requested for an account'),
+  'people.cancel-request': act(KEEPERS, 'Cancel such a request of the own side'),
   'audit.read': act(READERS, 'Read and check the audit trail'),
   'link.open': shared([], 'Open a link with approved terms'),
   'link.read': read(ALL_STAFF, 'Read the terms of a link'),
   'link.suspend': shared([...PIT, 'technician'], 'Take a link out of service'),
   'link.resume': shared(['pit-manager'], 'Return a link to service'),
-  'table.set-key': shared(['technician'], 'Set the key of a table'),
+  'table.set-key': shared(['technician'], 'Set or revoke the key of a table'),
   'table.deal': act(['dealer', ...PIT], 'Control a table from a page: open, lock, cards, void'),
   'table.call': act(['dealer', ...PIT], 'Call a supervisor to a table'),
   'table.answer-call': act(PIT, 'Answer a call from a table'),

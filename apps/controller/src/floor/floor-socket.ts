@@ -60,7 +60,7 @@ export class FloorSocket {
   start(): void {
     this.#sweep = setInterval(() => {
       this.#endSilent();
-      void this.#endSignedOut();
+      void this.#endWithoutRight();
     }, FLOOR_HEARTBEAT_MS);
   }
 
@@ -86,7 +86,7 @@ export class FloorSocket {
     return table !== undefined && (await this.#mayStay(table)) ? table : undefined;
   }
 
-  /** A table's own agent stays. A person who controls the table stays while signed in and allowed to deal. */
+  /** A person who controls the table stays while signed in and allowed to deal. */
   async #mayStay({ sessionId }: KnownTable): Promise<boolean> {
     return sessionId === undefined || this.authenticator.stillMay(sessionId, 'table.deal');
   }
@@ -117,14 +117,19 @@ export class FloorSocket {
     }
   }
 
-  /** Table control ends within one second after sign-out, or after the right to deal is removed; the next dealer takes over. */
-  async #endSignedOut(): Promise<void> {
-    if (this.#isChecking) return; // The database is slow: one round at a time.
+  /**
+   * Table control ends within one second: of a person after sign-out or after the right to deal is removed, of a table's own
+   * agent after its key is replaced or revoked, by whatever process. The next dealer or the next agent takes over.
+   */
+  async #endWithoutRight(): Promise<void> {
+    if (this.#isChecking || this.#connections.size === 0) return; // The database is slow: one round at a time.
     this.#isChecking = true;
-    for (const { table, socket } of this.#connections.values()) {
-      const stays = await this.#mayStay(table).catch(staysWithoutDatabase);
-      if (!stays) socket.close(FLOOR_CLOSE.ticketOver.code, 'signed out');
-    }
+    const isKeyCurrent = await this.credentials.current().catch((fault: unknown) => () => staysWithoutDatabase(fault));
+    for (const { table, socket } of this.#connections.values())
+      if (table.sessionId === undefined && !isKeyCurrent(table))
+        socket.close(FLOOR_CLOSE.keyReplaced.code, FLOOR_CLOSE.keyReplaced.text);
+      else if (!(await this.#mayStay(table).catch(staysWithoutDatabase)))
+        socket.close(FLOOR_CLOSE.ticketOver.code, 'signed out');
     this.#isChecking = false;
   }
 

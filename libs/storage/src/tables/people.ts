@@ -1,4 +1,17 @@
-import { type RowOf, clock, count, flag, hash, name, orNull, shortText, small, table } from './table.js';
+import {
+  type RowOf,
+  clock,
+  count,
+  flag,
+  hash,
+  name,
+  orNull,
+  shortText,
+  small,
+  table,
+  text,
+  withExtra,
+} from './table.js';
 
 /**
  * A person who may sign in. One license is one account; an account is closed and never deleted, because the audit trail
@@ -42,6 +55,37 @@ export const accountPassword = table({
   columns: { accountId: name(36), number: small('int'), passwordHash: name(200) },
   key: ['accountId', 'number'],
 });
+
+/** A request of one person for an account, which a second person of the same side approves. Times in ms since 1970. */
+export const accountRequest = table({
+  name: 'account_request',
+  owner: 'store',
+  columns: {
+    request: withExtra(count(), 'AUTO_INCREMENT'),
+    kind: name<'create' | 'change' | 'reset-password'>(20),
+    /** The role of both people. */
+    side: name<'administrator' | 'auditor' | 'commission'>(20),
+    accountId: name(36),
+    /** The account before and after, as JSON; before is null for a new account. */
+    accountBefore: orNull(text('mediumtext')),
+    accountAfter: text('mediumtext'),
+    reason: shortText(200),
+    /** SHA-256 of everything above and of the person who requested it, in hexadecimal digits. */
+    hash: name(64),
+    requestedBy: name(36),
+    requestedName: shortText(40),
+    requestedLicense: name(19),
+    requestedAt: count(),
+    state: name<'pending' | 'approved' | 'cancelled'>(10),
+    decidedBy: orNull(name(36)),
+    decidedName: orNull(shortText(40)),
+    decidedLicense: orNull(name(19)),
+    decidedAt: orNull(count()),
+  },
+  key: ['request'],
+  indexes: { ix_account_request_state: ['state', 'request'] },
+});
+export type AccountRequestRecord = RowOf<typeof accountRequest>;
 
 /** A session of a person: a browser's cookie, or a program's bearer token. Only the token's hash is kept. */
 export const personSession = table({

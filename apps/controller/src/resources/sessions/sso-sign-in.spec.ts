@@ -39,8 +39,8 @@ describe('the settings of single sign-on', () => {
     expect(() => ssoSignInOf(half)).not.toThrow(/hunter2/);
   });
 
-  it('that name an unknown role are refused', () => {
-    expect(() => ssoSignInOf(settingsOf({ ...SSO, OIDC_ROLES: 'jp-boss=owner' }))).toThrow(SettingsError);
+  it.each(['owner', 'administrator', 'auditor', 'commission'])('that give the role %s are refused', (role) => {
+    expect(() => ssoSignInOf(settingsOf({ ...SSO, OIDC_ROLES: `jp-boss=${role}` }))).toThrow(SettingsError);
   });
 });
 
