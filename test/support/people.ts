@@ -132,6 +132,16 @@ export async function personOf(
   return signedIn(url, { accountId, signInName, password: PASSWORD });
 }
 
+/** Assigns these tables to every dealer who has an account, as a supervisor would; ticket.e2e-spec.ts does it by the API. */
+export async function assignTables(environment: TestEnvironment, linkId: string, tables: number): Promise<void> {
+  for (let table = 1; table <= tables; table += 1)
+    await environment.sql(
+      `INSERT INTO table_assignment (assignment_id, link_id, table_id, account_id, assigned_at, ends_at, assigned_by)
+       SELECT UUID(), '${linkId}', 't-${table}', account_id, 1, ${Number.MAX_SAFE_INTEGER}, 'the test' FROM account
+       WHERE roles LIKE '%dealer%'`,
+    );
+}
+
 /** The three who pay a claim: each does one step. */
 export interface Cashiers {
   readonly pit: TestPerson;

@@ -11,12 +11,14 @@ import {
   type Administrator,
   PASSWORD,
   type TestPerson,
+  assignTables,
   firstAdministrator,
   personOf,
 } from '../../../test/support/people.js';
 import { launchBrowser } from '../dev/browser.mjs';
 
 const SIGN_IN_TRIES_MAX = 4;
+const TABLES = 3;
 
 export const ROOT = join(import.meta.dirname, '../../..');
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -186,12 +188,13 @@ export class PagesEnvironment {
     const environment = await startEnvironment(settings);
     const controller = await environment.controller();
     const key = caller(controller.url, environment.operatorKey);
-    const opened = { ...termsOf({ linkId, tables: 3, seats: 7 }), name: 'Royal 9 East', ...terms };
+    const opened = { ...termsOf({ linkId, tables: TABLES, seats: 7 }), name: 'Royal 9 East', ...terms };
     expect(await key('POST', '/api/v1/links', opened)).toMatchObject({ status: 201 });
     await key('PUT', `/api/v1/links/${linkId}/tables/t-1/key`, { secret: SECRET });
     const admin = await firstAdministrator(controller, environment);
     const people = new Map<string, TestPerson>();
     for (const role of roles) people.set(role, await personOf({ controller, environment, admin }, role, [role]));
+    await assignTables(environment, linkId, TABLES);
     return new PagesEnvironment(environment, controller, await launchBrowser(), admin, people);
   }
 

@@ -2,6 +2,7 @@ import type { Logger, MainContext, Metrics, SelfCheck } from '@jackpot/platform'
 import {
   AccountRequestStore,
   AccountStore,
+  AssignmentStore,
   AuditReads,
   AuditTrail,
   CheckpointStore,
@@ -46,6 +47,7 @@ const STORES: readonly (new (databaseUrl: string) => Closable)[] = [
   MySqlJournal,
   MySqlSnapshots,
   MySqlLease,
+  AssignmentStore,
   AuditTrail,
   CheckpointStore,
   CloseStore,

@@ -26,6 +26,7 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
   dealer: ['table.deal', 'table.call'],
   'floor-supervisor': [
     'table.deal',
+    'table.assign',
     'table.call',
     'table.answer-call',
     'alarm.acknowledge',
@@ -40,6 +41,7 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
   ],
   'pit-manager': [
     'table.deal',
+    'table.assign',
     'table.call',
     'table.answer-call',
     'alarm.acknowledge',

@@ -77,7 +77,11 @@ export const ACTS = {
   'link.suspend': shared([...PIT, 'technician'], 'Take a link out of service'),
   'link.resume': shared(['pit-manager'], 'Return a link to service'),
   'table.set-key': shared(['technician'], 'Set or revoke the key of a table'),
-  'table.deal': act(['dealer', ...PIT], 'Control a table from a page: open, lock, cards, void'),
+  'table.deal': act(
+    ['dealer', ...PIT],
+    'Control a table from a page: open, lock, cards, void; a dealer only a table that is assigned to them',
+  ),
+  'table.assign': act(PIT, 'Assign a table to a dealer until an hour, and end that; control any table'),
   'table.call': act(['dealer', ...PIT], 'Call a supervisor to a table'),
   'table.answer-call': act(PIT, 'Answer a call from a table'),
   'alarm.acknowledge': act([...PIT, ...SERVICE], 'Acknowledge an alarm'),

@@ -18,6 +18,11 @@ export const PROTOCOL_REJECTIONS = {
   BAD_CARD: { status: 400, text: 'A card is rank and suit, like "KS", "TD", "9H". Enter the card again.' },
   FRAME_TOO_LARGE: { status: 413, text: 'The frame is too large. Send fewer messages at a time.' },
   TABLE_OFFLINE: { status: 409, text: 'The table was silent too long. Send a heartbeat, then the wager again.' },
+  TABLE_NOT_ASSIGNED: {
+    status: 403,
+    text: 'This table is not assigned to you now. A floor supervisor assigns it on the floor page.',
+  },
+  ASSIGNMENT_OVER: { status: 404, text: 'There is no such assignment, or it is over. Refresh the page.' },
   NOT_LEADER: { status: 421, text: 'Another controller leads this link. Send the request there.' },
   BUSY: { status: 503, text: 'The controller is full. Send the same message again in a moment.' },
   UNAVAILABLE: {

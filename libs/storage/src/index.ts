@@ -13,6 +13,7 @@ export { migrate } from './schema/migrate.js';
 export { schemaDifference } from './schema/schema-check.js';
 export { SqlFailure } from './sql/sql-failure.js';
 export { StorageFault } from './storage-fault.js';
+export { AssignmentStore } from './stores/assignment-store.js';
 export { CloseStore, type ExceptionPage, type KeepExceptions, type LastClose } from './stores/close-store.js';
 export { CheckpointStore, type PublishedCheckpoint } from './stores/checkpoint-store.js';
 export { CredentialStore } from './stores/credential-store.js';

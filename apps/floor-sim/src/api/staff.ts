@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { AccountRole, ResponseOf, api } from '@jackpot/contract';
 import { CannotRun } from './bodies.js';
-import { type HttpAnswer, type LeaderClient, codeOf } from './leader-client.js';
+import { type HttpAnswer, type HttpRequest, type LeaderClient, codeOf } from './leader-client.js';
 
 export interface StaffMember {
   readonly signInName: string;
@@ -90,9 +90,16 @@ export class Staff {
   }
 
   /** Sends a request as this person; signs in again where the session has ended. */
-  async post(name: StaffName, path: string, expected: readonly number[], body?: object): Promise<HttpAnswer> {
-    const send = (bearer: string) =>
-      this.client.request({ method: 'POST', path, bearer, expected: [...expected, 401], ...(body && { body }) });
+  post(name: StaffName, path: string, expected: readonly number[], body?: object): Promise<HttpAnswer> {
+    return this.#send(name, { method: 'POST', path, expected, ...(body && { body }) });
+  }
+
+  async get(name: StaffName, path: string): Promise<unknown> {
+    return (await this.#send(name, { method: 'GET', path, expected: [200] })).body;
+  }
+
+  async #send(name: StaffName, request: Omit<HttpRequest, 'bearer'>): Promise<HttpAnswer> {
+    const send = (bearer: string) => this.client.request({ ...request, bearer, expected: [...request.expected, 401] });
     const answer = await send(this.#tokens.get(name) ?? (await this.#signIn(name)));
     return answer.status === 401 ? send(await this.#signIn(name)) : answer;
   }

@@ -144,6 +144,26 @@ export const auditHead = table({
   ],
 });
 
+/** A dealer may control a table until an instant. A supervisor assigns it and may end it earlier. Times in ms since 1970. */
+export const tableAssignment = table({
+  name: 'table_assignment',
+  owner: 'store',
+  columns: {
+    assignmentId: name(36),
+    linkId: name(40),
+    tableId: name(40),
+    accountId: name(36),
+    assignedAt: count(),
+    endsAt: count(),
+    /** Name and license of the supervisor. */
+    assignedBy: shortText(60),
+    endedAt: orNull(count()),
+  },
+  key: ['assignmentId'],
+  indexes: { ix_table_assignment_link: ['linkId', 'endsAt'], ix_table_assignment_account: ['accountId', 'endsAt'] },
+});
+export type AssignmentRecord = RowOf<typeof tableAssignment>;
+
 /** The hash of the key that a table authenticates with. */
 export const tableCredential = table({
   name: 'table_credential',
