@@ -271,10 +271,14 @@ describe('people', () => {
       await person('pit-manager').request('POST', `${link}/suspend`, { reason: 'test' });
       const meter = { level: 'star', register: 'display', after: '999999.00', cause: 'malfunction' };
       const why = { reference: 'M-1', reason: 'test' };
-      expect(await leaver.request('POST', `${link}/adjustments/request`, { ...meter, ...why })).toMatchObject({ status: 200 });
+      expect(await leaver.request('POST', `${link}/adjustments/request`, { ...meter, ...why })).toMatchObject({
+        status: 200,
+      });
       const { body } = await person('pit-manager').request('GET', `${link}/adjustments`);
       const { request, hash } = body['pending'] as Entry;
-      expect((await admin.request('PATCH', `/api/v1/accounts/${leaver.accountId}`, { isActive: false })).status).toBe(200);
+      expect((await admin.request('PATCH', `/api/v1/accounts/${leaver.accountId}`, { isActive: false })).status).toBe(
+        200,
+      );
       const approve = (): ReturnType<TestPerson['request']> =>
         person('pit-manager').request('POST', `${link}/adjustments/approve`, { request, hash });
       expect(await approve()).toMatchObject(isVoid);
@@ -287,12 +291,60 @@ describe('people', () => {
       expect(await admin.sides.commission[0].request('POST', retire, { hash: notice!['hash'] })).toMatchObject(isVoid);
 
       const other = await newPerson('stays', ['technician']);
-      expect(await other.request('POST', `${link}/adjustments/request`, { ...meter, ...why, after: '50001.00' })).toMatchObject({
+      expect(
+        await other.request('POST', `${link}/adjustments/request`, { ...meter, ...why, after: '50001.00' }),
+      ).toMatchObject({
         status: 200,
       });
       expect(await approve()).toMatchObject({ body: { code: 'REQUEST_CHANGED' } });
-      await person('pit-manager').request('POST', `${link}/notices/${String(notice!['notice'])}/cancel`, { reason: 'test' });
+      await person('pit-manager').request('POST', `${link}/notices/${String(notice!['notice'])}/cancel`, {
+        reason: 'test',
+      });
       await person('pit-manager').request('POST', `${link}/resume`, { reason: 'test' });
+    });
+
+    it('of programs have one role and a token, which two administrators give, renew and take away', async () => {
+      const program = { signInName: 'acsc', name: 'Slot accounting', license: 'SYS-1', reason: 'connects the system' };
+      const mixed = { kind: 'create', ...program, roles: ['slot-accounting', 'floor-setup'] };
+      const notTogether = { status: 422, body: { code: 'ROLES_NOT_TOGETHER' } };
+      expect(await byTwo(admin, mixed)).toMatchObject(notTogether);
+      expect(await byTwo(admin, { ...mixed, roles: ['slot-accounting', 'accounting'] })).toMatchObject(notTogether);
+      const made = await byTwo(admin, { ...mixed, roles: ['slot-accounting'] });
+      expect(made).toMatchObject({
+        status: 200,
+        body: { signsInBy: 'token', token: expect.stringMatching(/^s_.{40}/) },
+      });
+      const accountId = String(made.body['accountId']);
+      const withToken = ({ body }: { readonly body: Entry }) => caller(controller.url, String(body['token']));
+      const first = withToken(made);
+      expect((await first('GET', `/api/v1/links/${LINK}/balances`)).status).toBe(200);
+      for (const [method, path] of [
+        ['POST', '/api/v1/links'],
+        ['PUT', `/api/v1/links/${LINK}/tables/t-1/key`],
+        ['POST', `/api/v1/links/${LINK}/suspend`],
+        ['POST', `/api/v1/links/${LINK}/tables/t-1/ticket`],
+        ['GET', '/api/v1/accounts'],
+      ] as const)
+        expect(await first(method, path, method === 'GET' ? undefined : {})).toMatchObject({
+          status: 403,
+          body: { code: 'NOT_PERMITTED' },
+        });
+      await environment.sql(
+        `UPDATE person_session SET used_at = ${Date.now() - DAY_MS} WHERE account_id = '${accountId}'`,
+      );
+      expect((await first('GET', `/api/v1/links/${LINK}/balances`)).status).toBe(200);
+      const own = await first('POST', '/api/v1/me/token');
+      expect(own.status).toBe(201);
+      expect((await first('DELETE', '/api/v1/sessions/current')).status).toBe(204);
+      expect((await first('GET', `/api/v1/links/${LINK}/meters`)).status).toBe(401);
+      const renewed = await byTwo(admin, { kind: 'reset-password', accountId, reason: 'key ceremony' });
+      expect((await withToken(own)('GET', `/api/v1/links/${LINK}/meters`)).status).toBe(401);
+      expect((await withToken(renewed)('GET', `/api/v1/links/${LINK}/meters`)).status).toBe(200);
+      expect((await admin.request('PATCH', `/api/v1/accounts/${accountId}`, { isActive: false })).status).toBe(200);
+      expect((await withToken(renewed)('GET', `/api/v1/links/${LINK}/meters`)).status).toBe(401);
+      const token = String(renewed.body['token']);
+      expect(JSON.stringify(await environment.sql('SELECT * FROM person_session'))).not.toContain(token);
+      expect(JSON.stringify(await environment.sql('SELECT * FROM audit_entry'))).not.toContain(token);
     });
 
     it('are never shown with their hashes', async () => {

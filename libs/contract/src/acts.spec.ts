@@ -105,6 +105,10 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
     ...KEEPS,
   ],
   administrator: KEEPS,
+  'floor-setup': ['link.open', 'table.set-key', 'token.rotate'],
+  'slot-accounting': ['token.rotate'],
+  monitoring: ['token.rotate'],
+  delivery: ['payout.replay', 'webhook.replay', 'token.rotate'],
 };
 const OWN: readonly ActName[] = ['session.open', 'session.own', 'session.close', 'password.change'];
 const isReading = (act: ActName): boolean => /\.(read|watch)$/.test(act);

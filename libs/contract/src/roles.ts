@@ -9,6 +9,10 @@ export { type Role };
 export const KEEPERS = ['administrator', 'auditor', 'commission'] as const satisfies readonly Role[];
 export type Keeper = (typeof KEEPERS)[number];
 
+/** Programs of the operator: one service account each, with exactly one of these roles. None of them signs an act of a link. */
+export const SERVICE_ROLES = ['floor-setup', 'slot-accounting', 'monitoring', 'delivery'] as const;
+export type ServiceRole = (typeof SERVICE_ROLES)[number];
+
 interface RoleRow {
   readonly name: string;
   readonly duty: string;
@@ -80,11 +84,40 @@ export const ROLE_CATALOG = {
     reaches: 'money',
     keptBy: 'administrator',
   },
-} as const satisfies Readonly<Record<Role, RoleRow>>;
+  'floor-setup': {
+    name: 'the program that sets up the floor',
+    duty: 'Program: opens links with approved terms, sets and revokes table keys',
+    reaches: 'money',
+    keptBy: 'administrator',
+  },
+  'slot-accounting': {
+    name: 'the slot accounting system',
+    duty: 'Program: reads meters, books, claims, gaming days and their exports',
+    reaches: 'money',
+    keptBy: 'administrator',
+  },
+  monitoring: {
+    name: 'the monitoring system',
+    duty: 'Program: reads tables, meters, alarms and queues',
+    reaches: 'oversight',
+    keptBy: 'administrator',
+  },
+  delivery: {
+    name: 'the program that delivers payouts',
+    duty: 'Program: sends webhooks and payout jobs again',
+    reaches: 'money',
+    keptBy: 'administrator',
+  },
+} as const satisfies Readonly<Record<Role | ServiceRole, RoleRow>>;
 
 /** Roles that an account may hold. */
-export type AccountRole = Exclude<Role, 'security'>;
-export const ACCOUNT_ROLES: readonly AccountRole[] = accountRolesOf(ROLES);
+export type AccountRole = Exclude<Role, 'security'> | ServiceRole;
+export const ACCOUNT_ROLES: readonly AccountRole[] = [...accountRolesOf(ROLES), ...SERVICE_ROLES];
+
+/** Whether an account of these roles is a program's: it signs in with a token only. */
+export function isService(roles: readonly AccountRole[]): boolean {
+  return roles.some((role) => SERVICE_ROLES.some((service) => service === role));
+}
 
 /** Those of these roles that an account may hold. */
 export function accountRolesOf<R extends Role>(roles: readonly R[]): readonly Exclude<R, 'security'>[] {
@@ -92,10 +125,10 @@ export function accountRolesOf<R extends Role>(roles: readonly R[]): readonly Ex
 }
 
 /** Roles that one account may hold at once. Every other role is held alone, so that departments stay separate. */
-export const ROLES_TOGETHER: readonly Role[] = ['dealer', 'floor-supervisor', 'pit-manager'];
+export const ROLES_TOGETHER: readonly AccountRole[] = ['dealer', 'floor-supervisor', 'pit-manager'];
 
 /** Whether one account may hold these: one role, or several of the pit's. */
-export function mayHoldTogether(roles: readonly Role[]): boolean {
+export function mayHoldTogether(roles: readonly AccountRole[]): boolean {
   const held = new Set(roles);
   return held.size === 1 || (held.size > 1 && [...held].every((role) => ROLES_TOGETHER.includes(role)));
 }

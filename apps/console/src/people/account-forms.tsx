@@ -1,4 +1,11 @@
-import { ACCOUNT_ROLES, type AccountRole, ROLE_CATALOG, keeperOf, mayChangeAlone, needsTwoPeople } from '@jackpot/contract';
+import {
+  ACCOUNT_ROLES,
+  type AccountRole,
+  ROLE_CATALOG,
+  keeperOf,
+  mayChangeAlone,
+  needsTwoPeople,
+} from '@jackpot/contract';
 import { useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
 import { ActForm, Field, ReasonForm, type Values, enterText } from '../parts/form.js';
@@ -45,7 +52,11 @@ function mayKeep(roles: readonly AccountRole[]): boolean {
 }
 
 /** Sends what one person may do alone, or the request of it; true where a second person must approve. */
-async function changeOrRequest(account: Account, change: Parameters<typeof mayChangeAlone>[1], reason: string): Promise<boolean> {
+async function changeOrRequest(
+  account: Account,
+  change: Parameters<typeof mayChangeAlone>[1],
+  reason: string,
+): Promise<boolean> {
   if (mayChangeAlone(account.roles, change)) {
     await request('PATCH', pathOf(account), change);
     return false;
@@ -327,6 +338,7 @@ export function AccountState({ account }: { readonly account: Account }) {
       {isLocked && <span class="chip bad">Locked out until {timeOf(lockedUntil)}</span>}
       {mustChangePassword && <span class="chip warn">First password</span>}
       {signsInBy === 'sso' && <span class="chip">Single sign-on</span>}
+      {signsInBy === 'token' && <span class="chip">Program</span>}
     </span>
   );
 }

@@ -1,4 +1,5 @@
-import { needsTwoPeople } from '@jackpot/contract';
+import { type ResponseOf, type api, isService } from '@jackpot/contract';
+import { useState } from 'preact/hooks';
 import { DestructiveAction } from '../parts/act.js';
 import { ActForm, type Values } from '../parts/form.js';
 import { labelOf, timeOf } from '../parts/texts.js';
@@ -17,13 +18,19 @@ interface RequestsProps {
 export function AccountRequests({ requests, me, onDone }: RequestsProps) {
   const waiting = requests.filter(({ state }) => state === 'pending');
   const decided = requests.filter(({ state }) => state !== 'pending');
+  const [made, setMade] = useState<{ readonly name: string; readonly token: string }>();
   return (
     <section aria-label="Account requests">
       <h2>Account requests</h2>
       {waiting.length === 0 && <p class="soft">No requests are waiting.</p>}
       {waiting.map((each) => (
-        <WaitingRequest key={each.request} requested={each} me={me} onDone={onDone} />
+        <WaitingRequest key={each.request} requested={each} me={me} onDone={onDone} onToken={setMade} />
       ))}
+      {made !== undefined && (
+        <p role="status" class="notice">
+          The token of {made.name} is <strong>{made.token}</strong>. It is shown once: enter it in the program now.
+        </p>
+      )}
       {decided.length > 0 && (
         <details>
           <summary>Decided requests</summary>
@@ -47,11 +54,19 @@ function titleOf({ kind, after }: AccountRequest): string {
   return `${TITLES[kind]}: ${after.name}`;
 }
 
-function WaitingRequest({ requested, me, onDone }: { readonly requested: AccountRequest } & Omit<RequestsProps, 'requests'>) {
+interface WaitingProps extends Omit<RequestsProps, 'requests'> {
+  readonly requested: AccountRequest;
+  readonly onToken: (made: { readonly name: string; readonly token: string }) => void;
+}
+
+function WaitingRequest({ requested, me, onDone, onToken }: WaitingProps) {
   const { request: number, hash, side, by, at, reason, kind, after } = requested;
+  const needsPassword = kind !== 'change' && !isService(after.roles);
   const approve = async (values: Values): Promise<void> => {
-    const password = kind === 'change' ? {} : { password: values('password') };
-    await request('POST', 'account-requests/approve', { request: number, hash, ...password });
+    const password = needsPassword ? { password: values('password') } : {};
+    const body = { request: number, hash, ...password };
+    const approved = await request<ResponseOf<typeof api.accounts.approve>>('POST', 'account-requests/approve', body);
+    if (approved.token !== undefined) onToken({ name: after.name, token: approved.token });
     onDone();
   };
   const cancel = async (): Promise<void> => {
@@ -71,11 +86,13 @@ function WaitingRequest({ requested, me, onDone }: { readonly requested: Account
       <Effect requested={requested} />
       {!hasRole(side) || isMine ? (
         <p class="soft">
-          {isMine ? 'You requested this. A second person of your side approves it.' : 'The side that keeps this account approves it.'}
+          {isMine
+            ? 'You requested this. A second person of your side approves it.'
+            : 'The side that keeps this account approves it.'}
         </p>
       ) : (
         <ActForm label={`Approve: ${titleOf(requested)}`} act="Approve" onAct={approve}>
-          {kind !== 'change' && <FirstPassword />}
+          {needsPassword && <FirstPassword />}
         </ActForm>
       )}
       {hasRole(side) && (
@@ -107,20 +124,20 @@ function Effect({ requested: { before, after, kind } }: { readonly requested: Ac
           <dd>{was === undefined || was === null || was === is ? is : `${was === '' ? 'none' : was} → ${is}`}</dd>
         </>
       ))}
-      {kind === 'reset-password' && (
+      {kind !== 'change' && (
         <>
-          <dt>Password</dt>
-          <dd>a new first password; ends all sessions</dd>
-        </>
-      )}
-      {needsTwoPeople(after.roles) && kind === 'create' && (
-        <>
-          <dt>Password</dt>
-          <dd>you enter the first password and give it to the person</dd>
+          <dt>{isService(after.roles) ? 'Token' : 'Password'}</dt>
+          <dd>{credentialOf(kind, isService(after.roles))}</dd>
         </>
       )}
     </dl>
   );
+}
+
+function credentialOf(kind: 'create' | 'reset-password', isProgram: boolean): string {
+  if (isProgram) return 'a new token, shown to you once; the one before ends';
+  const first = 'you enter the first password and give it to the person';
+  return kind === 'create' ? first : `${first}; all sessions end`;
 }
 
 function stateOf(isActive: boolean): string {

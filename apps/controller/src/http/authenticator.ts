@@ -65,10 +65,15 @@ export class Authenticator {
     return actRefusal({ kind: 'person', person }, act) === undefined ? person : undefined;
   }
 
-  /** A page's cookie is no bearer token and the other way round: neither is of use where the other was meant. */
+  /**
+   * A page's cookie is no bearer token and the other way round: neither is of use where the other was meant. The token of a
+   * program has no idle time.
+   */
   #isOpen({ session, account }: SessionDetails, kind: SessionRecord['kind'], now: number): boolean {
-    const idleMsMax = this.settings.SESSION_IDLE_MINUTES * MINUTE_MS;
-    return session.kind === kind && account.isActive && isSessionLive(session, now, idleMsMax);
+    const idleMsMax = session.kind === 'token' ? Infinity : this.settings.SESSION_IDLE_MINUTES * MINUTE_MS;
+    return (
+      (session.kind === 'cookie') === (kind === 'cookie') && account.isActive && isSessionLive(session, now, idleMsMax)
+    );
   }
 }
 

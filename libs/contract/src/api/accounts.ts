@@ -25,7 +25,7 @@ const account = z
     license: z.string(),
     roles: z.array(accountRole),
     isActive: z.boolean(),
-    signsInBy: z.enum(['sso', 'password']),
+    signsInBy: z.enum(['sso', 'password', 'token']),
     mustChangePassword: z.boolean(),
     lockedUntil: instant.nullable(),
     madeAt: instant,
@@ -66,7 +66,7 @@ const accountRequest = z
 export const session = z
   .object({
     sessionId: z.string(),
-    kind: z.enum(['cookie', 'bearer']),
+    kind: z.enum(['cookie', 'bearer', 'token']),
     madeAt: instant,
     usedAt: instant,
     expiresAt: instant,
@@ -195,11 +195,14 @@ export const accounts = {
     path: '/api/v1/account-requests/approve',
     tag: 'people',
     act: 'people.approve',
-    summary: 'Second of two people: the request is executed. The approver gives the first password to the person',
+    summary:
+      'Second of two people: the request is executed. The approver gives the first password or the token to its owner',
     body: approval
       .extend({ password: password.optional().describe('the first password, for a new account and a reset') })
       .meta({ id: 'AccountApproval' }),
-    response: account,
+    response: account
+      .extend({ token: z.string().optional().describe('of a service account; it is returned once and stored nowhere') })
+      .meta({ id: 'ApprovedAccount' }),
   }),
   cancel: operation({
     method: 'POST',
@@ -209,5 +212,15 @@ export const accounts = {
     summary: 'Cancel a request that waits',
     body: approval,
     response: null,
+  }),
+  rotateToken: operation({
+    method: 'POST',
+    path: '/api/v1/me/token',
+    tag: 'people',
+    act: 'token.rotate',
+    summary:
+      'Get a new token for the own service account. The one in use stays valid until it is signed out or expires',
+    response: z.object({ token: z.string(), expiresAt: instant }).meta({ id: 'ServiceToken' }),
+    statuses: [201],
   }),
 } as const;

@@ -18,6 +18,8 @@ export interface NewPassword {
 /** What an approved request does to an account. */
 export type AccountEffect =
   | { readonly kind: 'create'; readonly account: AccountRecord }
+  /** The account stays as it is: a service account gets another token. */
+  | { readonly kind: 'renew-token' }
   | { readonly kind: 'change'; readonly accountId: string; readonly change: AccountChange }
   | { readonly kind: 'reset-password'; readonly accountId: string; readonly password: NewPassword };
 
@@ -113,6 +115,7 @@ export async function applyEffect(manager: EntityManager, effect: AccountEffect)
     if (account.passwordHash !== null) await remember(manager, account.accountId, account.passwordHash);
     return;
   }
+  if (effect.kind === 'renew-token') return;
   const { accountId } = effect;
   if (effect.kind === 'change') return void (await manager.update<AccountRecord>(ENTITY, { accountId }, effect.change));
   const unlocked = { ...effect.password, failedCount: 0, lockedUntil: null };

@@ -87,7 +87,7 @@ export const accountRequest = table({
 });
 export type AccountRequestRecord = RowOf<typeof accountRequest>;
 
-/** A session of a person: a browser's cookie, or a program's bearer token. Only the token's hash is kept. */
+/** A session: a browser's cookie, a person's bearer token, or the token of a service account. Only the token's hash is kept. */
 export const personSession = table({
   name: 'person_session',
   owner: 'store',
@@ -95,7 +95,7 @@ export const personSession = table({
     sessionId: name(36),
     accountId: name(36),
     tokenHash: hash(),
-    kind: name<'cookie' | 'bearer'>(6),
+    kind: name<'cookie' | 'bearer' | 'token'>(6),
     madeAt: count(),
     usedAt: count(),
     expiresAt: count(),

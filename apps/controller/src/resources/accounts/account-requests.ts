@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Account, type AccountRole, type InputOf, type Keeper, type api } from '@jackpot/contract';
+import { type Account, type AccountRole, type InputOf, type Keeper, type api, isService } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 import { areTwo, hashOf, keyOf } from '@jackpot/progressive';
 import {
@@ -13,6 +13,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import { Requesters } from '../../http/requesters.js';
+import { ServiceTokens } from './service-tokens.js';
 import { AccountsService, columnsOf, mustBeOf, mustKeep, rolesOf } from './accounts.service.js';
 
 type Requesting = InputOf<typeof api.accounts.request>['body'];
@@ -26,6 +27,12 @@ export interface Snapshot {
   readonly license: string;
   readonly roles: readonly AccountRole[];
   readonly isActive: boolean;
+}
+
+/** The account after an approval, and the token of a service account, which is returned once. */
+export interface Approved {
+  readonly account: AccountRecord;
+  readonly token?: string;
 }
 
 /** What a request will do. */
@@ -52,6 +59,7 @@ export class AccountRequests {
     private readonly sessions: SessionStore,
     private readonly service: AccountsService,
     private readonly requesters: Requesters,
+    private readonly tokens: ServiceTokens,
   ) {}
 
   list(): Promise<readonly AccountRequestRecord[]> {
@@ -70,7 +78,7 @@ export class AccountRequests {
     return this.#get(request);
   }
 
-  async approve(by: Account, { request, hash, password }: Approving): Promise<AccountRecord> {
+  async approve(by: Account, { request, hash, password }: Approving): Promise<Approved> {
     const waiting = await this.#waiting(by, { request, hash });
     const requester = { id: waiting.requestedBy, name: waiting.requestedName, license: waiting.requestedLicense };
     if (!areTwo(keyOf(requester), keyOf(by))) throw new ApiProblem('TWO_PEOPLE_NEEDED');
@@ -81,8 +89,11 @@ export class AccountRequests {
     const effect = await this.#effect(by, waiting, after, password);
     const end = await this.requests.approve(request, decisionOf(by), effect);
     if (end !== 'done') throw new ApiProblem(end === 'gone' ? 'NO_SUCH_REQUEST' : 'ACCOUNT_EXISTS');
-    if (effect.kind === 'reset-password' || !after.isActive) await this.sessions.endAll(accountId, Date.now());
-    return this.service.get(accountId);
+    const isReset = waiting.kind === 'reset-password';
+    if (isReset || !after.isActive) await this.sessions.endAll(accountId, Date.now());
+    const account = await this.service.get(accountId);
+    if (!isService(after.roles) || waiting.kind === 'change') return { account };
+    return { account, token: (await this.tokens.issue(accountId)).token };
   }
 
   async cancel(by: Account, quoted: Quoted): Promise<void> {
@@ -102,7 +113,7 @@ export class AccountRequests {
     const before = snapshotOf(account);
     const side = mustBeOf(by, before.roles);
     if (body.kind === 'reset-password') {
-      if (account.passwordHash === null) throw new ApiProblem('PASSWORD_ELSEWHERE');
+      if (account.passwordHash === null && !isService(before.roles)) throw new ApiProblem('PASSWORD_ELSEWHERE');
       return { side, accountId, before, after: before };
     }
     const { kind: _kind, reason: _reason, accountId: _accountId, ...change } = body;
@@ -142,12 +153,15 @@ export class AccountRequests {
     password: string | undefined,
   ): Promise<AccountEffect> {
     if (kind === 'create')
-      return { kind, account: await this.service.recordOf(accountId, { ...after, password: given(password) }) };
+      return { kind, account: await this.service.recordOf(accountId, { ...after, password: given(password, after) }) };
     const account = await this.service.keptBy(by, accountId);
     if (JSON.stringify(snapshotOf(account)) !== accountBefore)
       throw new ApiProblem('REQUEST_CHANGED', 'the account has changed since');
-    if (kind === 'reset-password')
-      return { kind, accountId, password: await this.service.freshPassword(account, given(password)) };
+    if (kind === 'reset-password') {
+      const first = given(password, after);
+      if (first === null) return { kind: 'renew-token' };
+      return { kind, accountId, password: await this.service.freshPassword(account, first) };
+    }
     const { name, license, roles, isActive } = after;
     await this.service.mustFit(by, account, { isActive, ...(sameRoles(rolesOf(account), roles) ? {} : { roles }) });
     return { kind, accountId, change: columnsOf({ name, license, roles, isActive }) };
@@ -167,7 +181,9 @@ function sameRoles(some: readonly string[], others: readonly string[]): boolean 
   return some.length === others.length && some.every((role) => others.includes(role));
 }
 
-function given(password: string | undefined): string {
+/** The first password of a person; null for a service account, which has a token instead. */
+function given(password: string | undefined, { roles }: Snapshot): string | null {
+  if (isService(roles)) return null;
   if (password === undefined) throw new ApiProblem('BAD_MESSAGE', 'password: the first password is missing');
   return password;
 }

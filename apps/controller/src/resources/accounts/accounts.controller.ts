@@ -5,6 +5,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import { AccountsService } from './accounts.service.js';
 import { AccountRequests } from './account-requests.js';
+import { ServiceTokens } from './service-tokens.js';
 import { accountOf, requestOf, sessionOf } from './bodies.js';
 import { Input, Operation } from '../../http/operation.js';
 
@@ -14,6 +15,7 @@ export class AccountsController {
   constructor(
     @Inject(AccountsService) private readonly accounts: AccountsService,
     @Inject(AccountRequests) private readonly requests: AccountRequests,
+    @Inject(ServiceTokens) private readonly tokens: ServiceTokens,
     @Inject(AccountStore) private readonly store: AccountStore,
     @Inject(SessionStore) private readonly sessions: SessionStore,
   ) {}
@@ -117,9 +119,9 @@ export class AccountsController {
     @ActingNote() acting: Acting,
   ): Promise<ResultOf<typeof api.accounts.approve>> {
     acting.subject = `account-requests/${body.request} ${body.hash}`;
-    const account = await this.requests.approve(by, body);
+    const { account, ...token } = await this.requests.approve(by, body);
     acting.subject += ` accounts/${account.accountId} ${account.signInName} ${account.roles}`;
-    return accountOf(account);
+    return { ...accountOf(account), ...token };
   }
 
   @Operation(api.accounts.cancel)
@@ -130,5 +132,13 @@ export class AccountsController {
   ): Promise<void> {
     acting.subject = `account-requests/${body.request}`;
     await this.requests.cancel(by, body);
+  }
+
+  @Operation(api.accounts.rotateToken)
+  rotateToken(
+    @ActingPerson() { id }: Account,
+    @ActingNote() { sessionId }: Acting,
+  ): Promise<ResultOf<typeof api.accounts.rotateToken>> {
+    return this.tokens.issue(id, sessionId);
   }
 }

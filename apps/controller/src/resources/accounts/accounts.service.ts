@@ -72,9 +72,10 @@ export class AccountsService {
     return record;
   }
 
+  /** @param account without a password for a service account: it has a token instead */
   async recordOf(
     accountId: string,
-    { signInName, name, license, roles, password }: NewAccount,
+    { signInName, name, license, roles, password }: Omit<NewAccount, 'password'> & { readonly password: string | null },
   ): Promise<AccountRecord> {
     const now = Date.now();
     return {
@@ -84,9 +85,9 @@ export class AccountsService {
       license,
       roles: [...new Set(roles)].join(),
       isActive: true,
-      passwordHash: await this.passwords.hash(password),
-      passwordSetAt: now,
-      mustChange: true,
+      passwordHash: password === null ? null : await this.passwords.hash(password),
+      passwordSetAt: password === null ? null : now,
+      mustChange: password !== null,
       failedCount: 0,
       lockedUntil: null,
       ssoSubject: null,

@@ -1,4 +1,4 @@
-import type { ResultOf, api } from '@jackpot/contract';
+import { type ResultOf, type api, isService } from '@jackpot/contract';
 import type { AccountRecord, AccountRequestRecord, SessionRecord } from '@jackpot/storage';
 import type { Snapshot } from './account-requests.js';
 import { rolesOf } from './accounts.service.js';
@@ -8,9 +8,14 @@ export function accountOf(account: AccountRecord): ResultOf<typeof api.accounts.
   return {
     ...account,
     roles: rolesOf(account),
-    signsInBy: account.passwordHash === null ? 'sso' : 'password',
+    signsInBy: signsInBy(account),
     mustChangePassword: account.mustChange,
   };
+}
+
+function signsInBy(account: AccountRecord): 'token' | 'sso' | 'password' {
+  if (isService(rolesOf(account))) return 'token';
+  return account.passwordHash === null ? 'sso' : 'password';
 }
 
 /** A session as its owner and administrators see it. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type AccountRole, KEEPERS, isAccountRole, mayHoldTogether } from '@jackpot/contract';
+import { type AccountRole, KEEPERS, isAccountRole, isService, mayHoldTogether } from '@jackpot/contract';
 import { SettingsError } from '@jackpot/platform';
 import * as oidc from 'openid-client';
 import type { Settings } from '../../settings.js';
@@ -148,7 +148,8 @@ function rolesOf(text: string): ReadonlyMap<string, AccountRole> {
   return new Map(
     pairs.map(([group = '', role = '']) => {
       // The casino's provider makes no one an administrator, an auditor or the Commission: those sides keep themselves.
-      if (group !== '' && isAccountRole(role) && !KEEPERS.some((keeper) => keeper === role)) return [group, role];
+      const isGiven = isAccountRole(role) && !isService([role]) && !KEEPERS.some((keeper) => keeper === role);
+      if (group !== '' && isGiven) return [group, role];
       throw new SettingsError([
         { variable: 'OIDC_ROLES', text: `"${group}=${role}" is not a group and a role that the provider may give` },
       ]);
