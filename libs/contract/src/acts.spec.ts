@@ -133,15 +133,12 @@ describe('who may do what', () => {
     const may = acts.filter((act) => actRefusal(OPERATOR_KEY, act) === undefined && !isReading(act));
     expect(may.sort()).toEqual([
       'checkpoint.sign',
-      'claim.record-release',
       'link.open',
       'link.resume',
       'link.suspend',
-      'payout.replay',
       'people.setup',
       'session.open',
       'table.set-key',
-      'webhook.replay',
     ]);
     for (const act of acts.filter((name) => actRule(name).twoPeople !== undefined))
       expect(actRefusal(OPERATOR_KEY, act)).toBe('PERSON_NEEDED');

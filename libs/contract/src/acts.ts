@@ -105,7 +105,6 @@ export const ACTS = {
   ),
   'claim.release': act(SIGNERS.releaseClaim, 'Release a claim that is on hold because another hit came close'),
   'claim.enter-manual': act(SIGNERS.enterManualDocument, 'Enter the number of a manual payout form'),
-  'claim.record-release': shared([], 'Record that a named person released a claim on hold'),
   'day.close': act(['accounting'], 'Close a gaming day'),
   'day.read': read(
     ['pit-manager', 'cage', 'accounting', ...READERS, 'slot-accounting'],
@@ -152,8 +151,8 @@ export const ACTS = {
   'checkpoint.sign': shared(['technician'], 'Sign the journal now, before the regular checkpoint'),
   'payout.watch': read([...SERVICE, ...READERS, 'monitoring', 'delivery'], 'See payout jobs that failed for good'),
   'webhook.watch': read([...SERVICE, ...READERS, 'monitoring', 'delivery'], 'See webhooks that could not be delivered'),
-  'webhook.replay': shared([...SERVICE, 'delivery'], 'Send a webhook again'),
-  'payout.replay': shared([...SERVICE, 'delivery'], 'Queue a failed payout job again'),
+  'webhook.replay': act([...SERVICE, 'delivery'], 'Send a webhook again'),
+  'payout.replay': act([...SERVICE, 'delivery'], 'Queue a failed payout job again'),
 } as const satisfies Readonly<Record<string, ActRule>>;
 
 export type ActName = keyof typeof ACTS;

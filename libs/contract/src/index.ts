@@ -69,7 +69,6 @@ export {
   KEEPERS,
   type Keeper,
   OPERATOR_KEY_NAME,
-  SERVICE_ROLES,
   type Party,
   ROLES_TOGETHER,
   ROLE_CATALOG,

@@ -129,23 +129,6 @@ export const claims = {
     summary: 'Release a claim that is on hold because another hit came close',
     body: z.strictObject({ reason }).meta({ id: 'ClaimReason' }),
   }),
-  recordRelease: operation({
-    ...spec,
-    path: `${path}/record-release`,
-    act: 'claim.record-release',
-    summary: 'For a program of the operator: record who released a claim on hold',
-    body: z
-      .strictObject({
-        reason,
-        person: z.strictObject({
-          id: z.string().trim().min(1).max(60),
-          name: z.string().trim().min(1).max(40),
-          license: z.string().trim().min(1).max(40),
-          role: z.enum(SIGNERS.releaseClaim),
-        }),
-      })
-      .meta({ id: 'RecordedRelease' }),
-  }),
   enterManual: operation({
     ...spec,
     path: `${path}/manual-document`,
