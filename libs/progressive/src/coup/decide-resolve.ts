@@ -48,7 +48,8 @@ export function decideResolve(
   if (earlier.length > 0) return reject('EARLIER_COUP_UNRESOLVED', earlier.join(', '));
   // After this point the coup must be resolved.
   const { awards, moves } = fixAwards(link, command.table, lines, inputs.now);
-  const mustHit = coup.phase === 'locked' ? testMustHit(link, table, { ...coup, awards }, inputs) : null;
+  const mustHit =
+    coup.phase === 'locked' ? testMustHit(link, table, { coup: coup.coup, lock: coup.lock, awards }, inputs) : null;
   return accept(
     [
       {
@@ -65,8 +66,11 @@ export function decideResolve(
     resolvedAnswer(
       table,
       {
-        ...{ cards: command.cards, coup: command.coup, journalSequence: state.sequence + 1 },
-        ...{ awards, mustHit: mustHit?.award ?? null },
+        cards: command.cards,
+        coup: command.coup,
+        journalSequence: state.sequence + 1,
+        awards,
+        mustHit: mustHit?.award ?? null,
       },
       resultAnnouncesLastHand(table, command.coup),
     ),
@@ -117,7 +121,12 @@ function resolvedAnswer(
   const { journalSequence, awards, mustHit } = coup;
   const announce = announcedWith(table, coup.cards);
   return {
-    ...{ ok: true, type: 'resolved', coup: coup.coup, journalSequence, awards, mustHit },
+    ok: true,
+    type: 'resolved',
+    coup: coup.coup,
+    journalSequence,
+    awards,
+    mustHit,
     ...(announce === null ? {} : { announce }),
     ...(isLastHandNext ? { lastHand: true as const } : {}),
   };
