@@ -1,4 +1,4 @@
-import { CLAIM_ACTS_OF_TWO, PAYMENT_METHODS, ROLES, SIGNERS } from '@jackpot/progressive';
+import { CLAIM_ACTS_OF_TWO, PAYMENT_METHODS, ROLES } from '@jackpot/progressive';
 import { z } from 'zod';
 import { award } from './awards.js';
 import { approval, asOf, cents, centsForm, instant, reason, sha256, signer } from './fields.js';
