@@ -176,7 +176,7 @@ describe('people, their traces, and alarms', () => {
       await okafor.signIn('j.okafor', PASSWORD);
       await okafor.page.getByText('SIGN_IN_REFUSED').waitFor();
       await file.getByRole('button', { name: 'Request to reopen the account' }).click();
-      await file.getByLabel('Reason').fill('back at work');
+      await file.getByLabel('Reason', { exact: true }).fill('back at work');
       await file.getByRole('button', { name: 'Submit request' }).click();
       await file.getByText('Request submitted').waitFor();
       await admin.press('Close');
@@ -201,7 +201,7 @@ describe('people, their traces, and alarms', () => {
       await admin.press('Close');
       await admin.page.getByRole('button', { name: 'View C. Moreau' }).click();
       await dialogOf(admin).getByRole('button', { name: 'Request a password reset' }).click();
-      await dialogOf(admin).getByLabel('Reason').fill('forgotten');
+      await dialogOf(admin).getByLabel('Reason', { exact: true }).fill('forgotten');
       await dialogOf(admin).getByRole('button', { name: 'Submit request' }).click();
       await dialogOf(admin).getByText('Request submitted').waitFor();
       await admin.press('Close');
@@ -226,7 +226,7 @@ describe('people, their traces, and alarms', () => {
       const second = await pages.screenOf('administrator-2');
       await admin.page.getByRole('button', { name: 'View S. Lindqvist' }).click();
       await dialogOf(admin).getByRole('button', { name: 'Request a password reset' }).click();
-      await dialogOf(admin).getByLabel('Reason').fill('locked out');
+      await dialogOf(admin).getByLabel('Reason', { exact: true }).fill('locked out');
       await dialogOf(admin).getByRole('button', { name: 'Submit request' }).click();
       await dialogOf(admin).getByText('Request submitted').waitFor();
       await admin.press('Close');

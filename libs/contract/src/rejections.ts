@@ -24,6 +24,10 @@ export const PROTOCOL_REJECTIONS = {
   },
   ASSIGNMENT_OVER: { status: 404, text: 'There is no such assignment, or it is over. Refresh the page.' },
   NOT_LEADER: { status: 421, text: 'Another controller leads this link. Send the request there.' },
+  NO_LEADER: {
+    status: 503,
+    text: 'No controller leads this link at the moment: one is starting. Send the same message again in a moment.',
+  },
   BUSY: { status: 503, text: 'The controller is full. Send the same message again in a moment.' },
   UNAVAILABLE: {
     status: 503,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { floorAwardSchema, floorShoeSchema } from '../floor/replies.js';
-import { instant } from './fields.js';
+import { done, instant, reason } from './fields.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/links/:linkId';
@@ -84,6 +84,20 @@ export const tables = {
     act: 'table.assign',
     summary: 'End an assignment now: the dealer loses control of the table within a second',
     response: null,
+  }),
+  enrollDevice: operation({
+    method: 'POST',
+    path: `${path}/tables/:tableId/seats/:seat/enroll`,
+    tag: 'play',
+    act: 'device.enroll',
+    summary: 'Enroll the device of a position again, by name and reason; its messages go on with the boot number named',
+    body: z
+      .strictObject({
+        boot: z.int().min(1).max(0xffff_ffff).describe('boot number of the device’s next messages'),
+        reason,
+      })
+      .meta({ id: 'DeviceEnrollment' }),
+    response: done,
   }),
   call: operation({
     method: 'POST',

@@ -11,6 +11,7 @@ import { testMustHit } from './must-hit.js';
 import { heldRefusal } from './decide-held-round.js';
 import { isWholeMeter, type Award } from '../award/award.js';
 import { cardsRefused } from '../shoe/decide.js';
+import { otherCoup } from './other-coup.js';
 
 /**
  * The coup's cards, in dealt order. Checked (possible in this shoe? third cards as chapter 10 demands?), evaluated for
@@ -24,8 +25,7 @@ export function decideResolve(
   inputs: Inputs,
 ): Decision {
   const coup = table.coup;
-  if (coup === null || coup.coup !== command.coup)
-    return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
+  if (coup === null || coup.coup !== command.coup) return otherCoup(coup, command.coup);
   if (coup.phase === 'held' && !coup.isReleased) return heldRefusal(link, coup.sinceMs);
   if (coup.phase === 'betting' || coup.phase === 'held') return reject('COUP_NOT_LOCKED');
   if (coup.phase === 'voided') return reject('COUP_OVER');
