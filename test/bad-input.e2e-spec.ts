@@ -84,6 +84,21 @@ describe('bad input', () => {
   });
 
   it.each([
+    ['another controller replaced', () => environment.sql("UPDATE table_credential SET key_hash = REPEAT('x', 32) WHERE table_id = 't-2'")],
+    ['was revoked', () => operator('DELETE', '/api/v1/links/east/tables/t-2/key')],
+  ])('a table key that %s ends its connection', async (_, ends) => {
+    const secret = 'r'.repeat(40);
+    expect((await operator('PUT', '/api/v1/links/east/tables/t-2/key', { secret })).status).toBe(204);
+    const table = await TestTable.connect(controller.url, `east/t-2/${secret}`);
+    await table.welcome();
+    table.stayOnline();
+    await ends();
+    expect(await table.closed).toMatchObject({ code: 4003 });
+    const again = await caller(controller.url, `east/t-2/${secret}`)('POST', '/floor/v1/messages', { type: 'heartbeat', id: 1 });
+    expect(again.status).toBe(401);
+  });
+
+  it.each([
     ['nothing', ''],
     ['no JSON', '{"type":'],
     ['a number', '7'],
@@ -241,6 +256,7 @@ describe('bad input', () => {
     ['POST', '/api/v1/links'],
     ['GET', '/api/v1/links/east'],
     ['PUT', '/api/v1/links/east/tables/t-1/key'],
+    ['DELETE', '/api/v1/links/east/tables/t-1/key'],
     ['POST', '/api/v1/links/east/suspend'],
     ['GET', '/api/v1/links/east/balances'],
     ['GET', '/api/v1/links/east/awards'],

@@ -1,7 +1,16 @@
 import { CLIENT_ID, CLIENT_SECRET, FakeIssuer, type Lie } from './support/fake-issuer.js';
 import { SECRET, caller, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
-import { PASSWORD, type TestPerson, firstAdministrator, personOf, signIn } from './support/people.js';
+import {
+  type Administrator,
+  PASSWORD,
+  type Side,
+  type TestPerson,
+  byTwo,
+  firstAdministrator,
+  personOf,
+  signIn,
+} from './support/people.js';
 import { freePort } from './support/ports.js';
 
 const LINK = 'east';
@@ -13,7 +22,7 @@ describe('people', () => {
   let environment: TestEnvironment;
   let issuer: FakeIssuer;
   let controller: Running;
-  let admin: TestPerson;
+  let admin: Administrator;
   const people = new Map<string, TestPerson>();
   const person = (name: string): TestPerson => people.get(name)!;
 
@@ -49,13 +58,13 @@ describe('people', () => {
     return body['entries'] as readonly Entry[];
   }
 
-  it('make their first administrator with the operator key, once', async () => {
+  it('begin with two of each side, made with the operator key, once', async () => {
     const key = caller(controller.url, environment.operatorKey);
-    const again = { signInName: 'second', name: 'B. Second', license: 'ADM-2', password: PASSWORD };
-    expect(await key('POST', '/api/v1/accounts/first', again)).toMatchObject({
-      status: 409,
-      body: { code: 'ADMINISTRATOR_EXISTS' },
-    });
+    const pair = [1, 2].map((n) => ({ signInName: `x-${n}`, name: 'X.', license: `X-${n}`, password: PASSWORD }));
+    const again = { administrators: pair, auditors: pair, commission: pair };
+    expect(await key('POST', '/api/v1/setup', again)).toMatchObject({ status: 409, body: { code: 'SETUP_DONE' } });
+    const alone = { ...again, commission: pair.slice(1) };
+    expect(await key('POST', '/api/v1/setup', alone)).toMatchObject({ status: 400, body: { code: 'BAD_MESSAGE' } });
     for (const [method, path] of [
       ['GET', 'accounts'],
       ['POST', 'accounts'],
@@ -82,7 +91,7 @@ describe('people', () => {
       ['POST', `links/${LINK}/checkpoints`, undefined, ['technician']],
       ['GET', 'payouts/dead-letters', undefined, ['auditor', 'technician']],
       ['GET', 'accounts', undefined, ['auditor']],
-      ['POST', 'accounts', {}, []],
+      ['POST', 'accounts', {}, ['auditor']],
       ['GET', 'audit', undefined, ['auditor']],
       [
         'GET',
@@ -127,11 +136,12 @@ describe('people', () => {
       for (const roles of [
         ['administrator', 'cage'],
         ['cage', 'pit-manager'],
-      ])
-        expect(await admin.request('POST', '/api/v1/accounts', { ...mixed, roles })).toMatchObject({
-          status: 422,
-          body: { code: 'ROLES_NOT_TOGETHER' },
-        });
+      ]) {
+        const { password: _, ...request } = { ...mixed, kind: 'create', roles, reason: 'test' };
+        const refusal = { status: 422, body: { code: 'ROLES_NOT_TOGETHER' } };
+        expect(await admin.request('POST', '/api/v1/accounts', { ...mixed, roles })).toMatchObject(refusal);
+        expect(await byTwo(admin, request, PASSWORD, 'administrator')).toMatchObject(refusal);
+      }
       const sameLicense = { ...mixed, license: 'LIC-cage', roles: ['dealer'] };
       expect(await admin.request('POST', '/api/v1/accounts', sameLicense)).toMatchObject({
         status: 409,
@@ -154,6 +164,187 @@ describe('people', () => {
       expect((await admin.request('PATCH', path, { isActive: false })).status).toBe(200);
       expect(await resume()).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } });
       expect(await signIn(controller.url, 'temp', PASSWORD)).toMatchObject({ body: { code: 'SIGN_IN_REFUSED' } });
+    });
+
+    it('that reach money are created, given a role and reset by two administrators', async () => {
+      const [first, second] = admin.sides.administrator;
+      const ghost = { signInName: 'ghost', name: 'G. Host', license: 'GH-1', roles: ['cage'] };
+      const needsTwo = { status: 409, body: { code: 'REQUEST_NEEDED' } };
+      expect(await first.request('POST', '/api/v1/accounts', { ...ghost, password: PASSWORD })).toMatchObject(needsTwo);
+      const cage = `/api/v1/accounts/${person('cage').accountId}`;
+      expect(await first.request('PUT', `${cage}/password`, { password: PASSWORD })).toMatchObject(needsTwo);
+      const dealer = `/api/v1/accounts/${person('dealer').accountId}`;
+      for (const change of [{ roles: ['floor-supervisor'] }, { roles: ['administrator'] }])
+        expect(await first.request('PATCH', dealer, change)).toMatchObject(needsTwo);
+      expect(await first.request('PATCH', cage, { license: 'GH-2' })).toMatchObject(needsTwo);
+
+      const { approve, cancel, request } = requestsFor('administrator');
+      const made = await request({ kind: 'create', ...ghost, reason: 'new cashier' });
+      const other = await request({ kind: 'create', ...ghost, roles: ['pit-manager'], reason: 'new cashier' });
+      expect(other.hash).not.toBe(made.hash);
+      const refusals = [
+        [first, made, 'TWO_PEOPLE_NEEDED'],
+        [second, { ...made, hash: other.hash }, 'REQUEST_CHANGED'],
+        [second, { ...made, request: 999 }, 'NO_SUCH_REQUEST'],
+        [admin.sides.auditor[0], made, 'ACCOUNT_OF_ANOTHER_SIDE'],
+        [person('pit-manager'), made, 'NOT_PERMITTED'],
+      ] as const;
+      for (const [who, quoted, code] of refusals)
+        expect(await approve(who, { ...quoted, password: PASSWORD })).toMatchObject({ body: { code } });
+      expect(await signIn(controller.url, 'ghost', PASSWORD)).toMatchObject({ status: 401 });
+      expect(await approve(second, { ...made, password: PASSWORD })).toMatchObject({ status: 200 });
+      expect(await signIn(controller.url, 'ghost', PASSWORD)).toMatchObject({ status: 201 });
+      expect(await approve(second, { ...made, password: PASSWORD })).toMatchObject({
+        body: { code: 'NO_SUCH_REQUEST' },
+      });
+      expect(await approve(second, { ...other, password: PASSWORD })).toMatchObject({
+        body: { code: 'ACCOUNT_EXISTS' },
+      });
+      expect((await cancel(first, other)).status).toBe(204);
+      const { body } = await first.request('GET', '/api/v1/account-requests');
+      expect(body['requests']).toMatchObject([
+        expect.objectContaining({ state: 'cancelled', after: expect.objectContaining({ roles: ['pit-manager'] }) }),
+        expect.objectContaining({ state: 'approved', by: expect.objectContaining({ license: 'ADM-1' }) }),
+        ...Array.from({ length: (body['requests'] as readonly unknown[]).length - 2 }, () => expect.anything()),
+      ]);
+    });
+
+    it('that have changed since a request, or whose requester was closed, are not changed by it', async () => {
+      const { approve, request } = requestsFor('administrator');
+      const [, second] = admin.sides.administrator;
+      const target = await newPerson('moves', ['floor-supervisor']);
+      const path = `/api/v1/accounts/${target.accountId}`;
+      const change = { kind: 'change', accountId: target.accountId, reason: 'promoted' };
+      const raise = await request({ ...change, roles: ['pit-manager'] });
+      expect((await admin.request('PATCH', path, { isActive: false })).status).toBe(200);
+      expect(await approve(second, raise)).toMatchObject({ body: { code: 'REQUEST_CHANGED' } });
+
+      const third = await newPerson('third', ['administrator']);
+      const theirs = await request({ ...change, isActive: true }, third);
+      expect((await admin.request('PATCH', `/api/v1/accounts/${third.accountId}`, { isActive: false })).status).toBe(
+        200,
+      );
+      expect(await approve(second, theirs)).toMatchObject({ status: 409, body: { code: 'REQUEST_VOID' } });
+      const last = await admin.request('PATCH', `/api/v1/accounts/${second.accountId}`, { isActive: false });
+      expect(last).toMatchObject({ status: 409, body: { code: 'TOO_FEW_KEEPERS' } });
+    });
+
+    it('of auditors and the Commission are their own: no administrator creates, resets or closes them', async () => {
+      const [commissioner, other] = admin.sides.commission;
+      const another = { status: 403, body: { code: 'ACCOUNT_OF_ANOTHER_SIDE' } };
+      for (const side of ['auditor', 'commission'] as const) {
+        const path = `/api/v1/accounts/${admin.sides[side][0].accountId}`;
+        const made = { signInName: 'eyes', name: 'E. Yes', license: 'EY-1', roles: [side] };
+        const { accountId } = admin.sides[side][0];
+        expect([
+          await admin.request('POST', '/api/v1/accounts', { ...made, password: PASSWORD }),
+          await admin.request('PUT', `${path}/password`, { password: PASSWORD }),
+          await admin.request('PATCH', path, { isActive: false }),
+          await admin.request('DELETE', `${path}/sessions`),
+          await admin.request('POST', '/api/v1/account-requests', { kind: 'create', ...made, reason: 'test' }),
+          await admin.request('POST', '/api/v1/account-requests', {
+            kind: 'reset-password',
+            accountId,
+            reason: 'test',
+          }),
+        ]).toMatchObject(Array.from({ length: 6 }, () => another));
+      }
+      const dealer = { kind: 'change', accountId: person('dealer').accountId, roles: ['auditor'], reason: 'test' };
+      expect(await admin.request('POST', '/api/v1/account-requests', dealer)).toMatchObject(another);
+      expect(await commissioner.request('PATCH', `/api/v1/accounts/${person('cage').accountId}`, {})).toMatchObject(
+        another,
+      );
+      const third = await newPerson('third-commissioner', ['commission']);
+      const reset = { kind: 'reset-password', accountId: third.accountId, reason: 'forgotten' };
+      expect(await byTwo(admin, reset, 'another first password', 'commission')).toMatchObject({ status: 200 });
+      expect(await third.request('GET', '/api/v1/me')).toMatchObject({ status: 401 });
+      const own = { kind: 'reset-password', accountId: other.accountId, reason: 'forgotten' };
+      const { approve, request } = requestsFor('commission');
+      const waiting = await request(own);
+      expect(await approve(other, { ...waiting, password: PASSWORD })).toMatchObject({ body: { code: 'OWN_ACCOUNT' } });
+    });
+
+    it('that were closed, or lost the role, have requested nothing: no approval of theirs is executed', async () => {
+      const isVoid = { status: 409, body: { code: 'REQUEST_VOID' } };
+      const link = `/api/v1/links/${LINK}`;
+      const [leaver, falls] = [await newPerson('leaver', ['technician']), await newPerson('falls', ['pit-manager'])];
+      await person('pit-manager').request('POST', `${link}/suspend`, { reason: 'test' });
+      const meter = { level: 'star', register: 'display', after: '999999.00', cause: 'malfunction' };
+      const why = { reference: 'M-1', reason: 'test' };
+      expect(await leaver.request('POST', `${link}/adjustments/request`, { ...meter, ...why })).toMatchObject({
+        status: 200,
+      });
+      const { body } = await person('pit-manager').request('GET', `${link}/adjustments`);
+      const { request, hash } = body['pending'] as Entry;
+      expect((await admin.request('PATCH', `/api/v1/accounts/${leaver.accountId}`, { isActive: false })).status).toBe(
+        200,
+      );
+      const approve = (): ReturnType<TestPerson['request']> =>
+        person('pit-manager').request('POST', `${link}/adjustments/approve`, { request, hash });
+      expect(await approve()).toMatchObject(isVoid);
+
+      const posted = await falls.request('POST', `${link}/retirement/request`, why);
+      const [notice] = posted.body['notices'] as readonly Entry[];
+      const grant = { kind: 'change', accountId: falls.accountId, roles: ['floor-supervisor'], reason: 'moved' };
+      expect(await byTwo(admin, grant)).toMatchObject({ status: 200 });
+      const retire = `${link}/retirement/${String(notice!['notice'])}/execute`;
+      expect(await admin.sides.commission[0].request('POST', retire, { hash: notice!['hash'] })).toMatchObject(isVoid);
+
+      const other = await newPerson('stays', ['technician']);
+      expect(
+        await other.request('POST', `${link}/adjustments/request`, { ...meter, ...why, after: '50001.00' }),
+      ).toMatchObject({
+        status: 200,
+      });
+      expect(await approve()).toMatchObject({ body: { code: 'REQUEST_CHANGED' } });
+      await person('pit-manager').request('POST', `${link}/notices/${String(notice!['notice'])}/cancel`, {
+        reason: 'test',
+      });
+      await person('pit-manager').request('POST', `${link}/resume`, { reason: 'test' });
+    });
+
+    it('of programs have one role and a token, which two administrators give, renew and take away', async () => {
+      const program = { signInName: 'acsc', name: 'Slot accounting', license: 'SYS-1', reason: 'connects the system' };
+      const mixed = { kind: 'create', ...program, roles: ['slot-accounting', 'floor-setup'] };
+      const notTogether = { status: 422, body: { code: 'ROLES_NOT_TOGETHER' } };
+      expect(await byTwo(admin, mixed)).toMatchObject(notTogether);
+      expect(await byTwo(admin, { ...mixed, roles: ['slot-accounting', 'accounting'] })).toMatchObject(notTogether);
+      const made = await byTwo(admin, { ...mixed, roles: ['slot-accounting'] });
+      expect(made).toMatchObject({
+        status: 200,
+        body: { signsInBy: 'token', token: expect.stringMatching(/^s_.{40}/) },
+      });
+      const accountId = String(made.body['accountId']);
+      const withToken = ({ body }: { readonly body: Entry }) => caller(controller.url, String(body['token']));
+      const first = withToken(made);
+      expect((await first('GET', `/api/v1/links/${LINK}/balances`)).status).toBe(200);
+      for (const [method, path] of [
+        ['POST', '/api/v1/links'],
+        ['PUT', `/api/v1/links/${LINK}/tables/t-1/key`],
+        ['POST', `/api/v1/links/${LINK}/suspend`],
+        ['POST', `/api/v1/links/${LINK}/tables/t-1/ticket`],
+        ['GET', '/api/v1/accounts'],
+      ] as const)
+        expect(await first(method, path, method === 'GET' ? undefined : {})).toMatchObject({
+          status: 403,
+          body: { code: 'NOT_PERMITTED' },
+        });
+      await environment.sql(
+        `UPDATE person_session SET used_at = ${Date.now() - DAY_MS} WHERE account_id = '${accountId}'`,
+      );
+      expect((await first('GET', `/api/v1/links/${LINK}/balances`)).status).toBe(200);
+      const own = await first('POST', '/api/v1/me/token');
+      expect(own.status).toBe(201);
+      expect((await first('DELETE', '/api/v1/sessions/current')).status).toBe(204);
+      expect((await first('GET', `/api/v1/links/${LINK}/meters`)).status).toBe(401);
+      const renewed = await byTwo(admin, { kind: 'reset-password', accountId, reason: 'key ceremony' });
+      expect((await withToken(own)('GET', `/api/v1/links/${LINK}/meters`)).status).toBe(401);
+      expect((await withToken(renewed)('GET', `/api/v1/links/${LINK}/meters`)).status).toBe(200);
+      expect((await admin.request('PATCH', `/api/v1/accounts/${accountId}`, { isActive: false })).status).toBe(200);
+      expect((await withToken(renewed)('GET', `/api/v1/links/${LINK}/meters`)).status).toBe(401);
+      const token = String(renewed.body['token']);
+      expect(JSON.stringify(await environment.sql('SELECT * FROM person_session'))).not.toContain(token);
+      expect(JSON.stringify(await environment.sql('SELECT * FROM audit_entry'))).not.toContain(token);
     });
 
     it('are never shown with their hashes', async () => {
@@ -182,6 +373,7 @@ describe('people', () => {
       // Only signing in is locked: existing sessions continue.
       expect((await locked.request('GET', '/api/v1/me')).status).toBe(200);
       const next = { password: 'a second first password' };
+      // A dealer reaches play only: one administrator opens the account.
       expect((await admin.request('PUT', `/api/v1/accounts/${locked.accountId}/password`, next)).status).toBe(204);
       expect(await signIn(controller.url, 'locked', next.password)).toMatchObject({
         status: 201,
@@ -277,18 +469,27 @@ describe('people', () => {
       groups: ['casino-pit', 'x'],
     };
 
-    it('sign in with the roles that the casino gives them, and lose those it removes', async () => {
-      const ida = await viaSso(pit);
-      expect(ida.status).toBe(302);
+    it('sign in with roles that the casino and two administrators give them, and lose those the casino removes', async () => {
+      expect(await viaSso(pit)).toMatchObject({ status: 401, code: 'SSO_REFUSED', session: undefined });
+      expect(await trail('act=session.open&limit=1')).toMatchObject([{ outcome: 'ROLES_NOT_APPROVED' }]);
+      const { body } = await admin.request('GET', '/api/v1/accounts');
+      const { accountId } = (body['accounts'] as readonly Entry[]).find(({ license }) => license === 'H-1')!;
+      const grant = (roles: readonly string[]) => ({ kind: 'change', accountId, roles, reason: 'works in the pit' });
+      expect(await byTwo(admin, grant(['pit-manager', 'floor-supervisor']))).toMatchObject({ status: 200 });
+      const both = await viaSso({ ...pit, groups: ['casino-pit', 'casino-floor'] });
+      expect(both.status).toBe(302);
+      const ida = await viaSso({ ...pit, groups: ['casino-floor'] });
       const me = await withCookie(ida.session!)('GET', '/api/v1/me', {});
       expect(me.body).toMatchObject({
-        person: { name: 'I. Pitt', license: 'H-1', roles: ['pit-manager'], mustChangePassword: false },
+        person: {
+          id: accountId,
+          name: 'I. Pitt',
+          license: 'H-1',
+          roles: ['floor-supervisor'],
+          mustChangePassword: false,
+        },
       });
-      const again = await viaSso({ ...pit, groups: ['casino-floor'] });
-      const now = await withCookie(again.session!)('GET', '/api/v1/me', {});
-      expect(now.body).toMatchObject({
-        person: { id: (me.body['person'] as Entry)['id'], roles: ['floor-supervisor'] },
-      });
+      expect(await viaSso(pit)).toMatchObject({ status: 401, session: undefined });
       expect(await trail('act=session.open&outcome=DONE&limit=1')).toMatchObject([{ name: 'I. Pitt', license: 'H-1' }]);
     });
 
@@ -394,6 +595,21 @@ describe('people', () => {
       expect((body['flaw'] as { sequence: number }).sequence).toBeLessThan(Number(row!['sequence']));
     });
   });
+
+  /** Requests of a side, and approvals of the given person. */
+  function requestsFor(side: Side) {
+    type Quoted = { readonly request: unknown; readonly hash: unknown; readonly password?: string };
+    const path = '/api/v1/account-requests';
+    return {
+      request: async (body: object, by: TestPerson = admin.sides[side][0]): Promise<Quoted> => {
+        const made = await by.request('POST', path, body);
+        expect(made).toMatchObject({ status: 201, body: { state: 'pending', side } });
+        return { request: made.body['request'], hash: made.body['hash'] };
+      },
+      approve: (who: TestPerson, quoted: Quoted) => who.request('POST', `${path}/approve`, quoted),
+      cancel: (who: TestPerson, { request, hash }: Quoted) => who.request('POST', `${path}/cancel`, { request, hash }),
+    };
+  }
 
   /** Signs in as a page does. */
   async function page(name: string): Promise<{

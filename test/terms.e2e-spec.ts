@@ -2,7 +2,14 @@ import type { LinkConfigBody } from '@jackpot/progressive';
 import { eventually } from './support/eventually.js';
 import { SECRET, TestSeats, TestTable, caller, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, leads, startEnvironment } from './support/environment.js';
-import { type TestPerson, cashiers, firstAdministrator, payClaim, personOf } from './support/people.js';
+import {
+  type Administrator,
+  type TestPerson,
+  cashiers,
+  firstAdministrator,
+  payClaim,
+  personOf,
+} from './support/people.js';
 
 const LINK = 'changing';
 type Body = Readonly<Record<string, unknown>>;
@@ -12,7 +19,7 @@ const DAY_MS = 86_400_000;
 describe('the terms of a link', () => {
   let environment: TestEnvironment;
   let controller: Running;
-  let admin: TestPerson;
+  let admin: Administrator;
   const people = new Map<string, TestPerson>();
   const tables = new Map<number, TestTable>();
   const seats = new Map([1, 2, 3, 4].map((number) => [number, new TestSeats(number)]));

@@ -12,6 +12,7 @@ describe('a ticket for a table', () => {
   let controller: Running;
   let dealer: TestPerson;
   let cage: TestPerson;
+  let supervisor: TestPerson;
 
   beforeAll(async () => {
     environment = await startEnvironment();
@@ -22,6 +23,8 @@ describe('a ticket for a table', () => {
     const admin = await firstAdministrator(controller, environment);
     dealer = await personOf({ controller, environment, admin }, 'dealer', ['dealer']);
     cage = await personOf({ controller, environment, admin }, 'cage', ['cage']);
+    supervisor = await personOf({ controller, environment, admin }, 'supervisor', ['floor-supervisor']);
+    await assigned(2);
   });
   afterAll(() => environment.close());
 
@@ -33,6 +36,11 @@ describe('a ticket for a table', () => {
       socket.on('message', (data: Buffer) => resolve({ socket, heard: JSON.parse(data.toString()) }));
       socket.on('unexpected-response', (_request, { statusCode }) => resolve({ socket, heard: statusCode }));
     });
+  }
+
+  function assigned(hours: number, table = 't-1'): ReturnType<TestPerson['request']> {
+    const body = { accountId: dealer.accountId, hours };
+    return supervisor.request('POST', `/api/v1/links/${LINK}/tables/${table}/assignments`, body);
   }
 
   async function ticket(): Promise<string> {
@@ -49,6 +57,37 @@ describe('a ticket for a table', () => {
     expect(await dealer.request('POST', TICKET.replace('t-1', 't-9'))).toMatchObject({
       body: { code: 'TABLE_NOT_ON_LINK' },
     });
+  });
+
+  it('is issued to a dealer only for an assigned table, until the assignment ends; to supervisors for any', async () => {
+    const path = `/api/v1/links/${LINK}/assignments`;
+    const { body } = await supervisor.request('GET', path);
+    for (const { assignmentId } of body['assignments'] as readonly { readonly assignmentId: string }[])
+      expect((await supervisor.request('DELETE', `${path}/${assignmentId}`)).status).toBe(204);
+    const notAssigned = { status: 403, body: { code: 'TABLE_NOT_ASSIGNED' } };
+    expect(await dealer.request('POST', TICKET)).toMatchObject(notAssigned);
+    expect((await supervisor.request('POST', TICKET)).status).toBe(201);
+    const own = { accountId: dealer.accountId, hours: 1 };
+    expect(await dealer.request('POST', `/api/v1/links/${LINK}/tables/t-1/assignments`, own)).toMatchObject({
+      status: 403,
+    });
+    expect(await assigned(1, 't-9')).toMatchObject({ status: 404, body: { code: 'TABLE_NOT_ON_LINK' } });
+    expect(await assigned(24)).toMatchObject({ status: 400 });
+    expect(await assigned(1 / 3_600_000)).toMatchObject({ status: 201 });
+    expect(await dealer.request('POST', TICKET)).toMatchObject(notAssigned);
+    const { body: made } = await assigned(1);
+    const { socket, heard } = await connect(await ticket());
+    expect(heard).toMatchObject({ type: 'welcome' });
+    const closed = new Promise((resolve) => socket.on('close', resolve));
+    const beats = setInterval(() => socket.send('{"id":9,"type":"heartbeat"}'), 500);
+    expect((await supervisor.request('DELETE', `${path}/${String(made['assignmentId'])}`)).status).toBe(204);
+    expect(await closed).toBe(4001);
+    clearInterval(beats);
+    expect(await supervisor.request('DELETE', `${path}/${String(made['assignmentId'])}`)).toMatchObject({
+      body: { code: 'ASSIGNMENT_OVER' },
+    });
+    expect(await dealer.request('POST', TICKET)).toMatchObject(notAssigned);
+    await assigned(1);
   });
 
   it('is refused to a page without its CSRF token: another site cannot request one', async () => {

@@ -6,6 +6,7 @@ import { SECRET, TestSeats, TestTable, caller, termsOf } from './support/floor.j
 import { type TestEnvironment, type Running, leads, startEnvironment } from './support/environment.js';
 import { MovedClock } from './support/moved-clock.js';
 import {
+  type Administrator,
   PASSWORD,
   type TestPerson,
   cashiers,
@@ -34,7 +35,7 @@ describe('transfers, retirements and corrections', () => {
   let environment: TestEnvironment;
   let controller: Running;
   let table: TestTable;
-  let admin: TestPerson;
+  let admin: Administrator;
   const people = new Map<string, TestPerson>();
   const seats = new TestSeats(1);
   const clock = new MovedClock();

@@ -27,7 +27,8 @@ const METRICS_PORT_OFFSET = 100;
 const TABLE_REPORT_LINES = 5;
 const STAFF_PASSWORD_CHARS = 16;
 /** The people whom the demo floor creates (apps/floor-sim/src/api/staff.ts). */
-const STAFF = 'admin, dealer, supervisor, pit, cage, accounting, surveillance, auditor, technician, commission';
+const STAFF =
+  'admin, admin2, dealer, supervisor, pit, cage, accounting, surveillance, auditor, auditor2, technician, commission, commission2';
 const INTERRUPTED = 130; // what a shell gives for Ctrl-C
 
 const print = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);

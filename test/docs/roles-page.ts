@@ -8,11 +8,16 @@ export function rolesPage(): Page {
     'Who may do what. Every route of the API names its act; a controller with a route that names none does not start. Accounts, sign-in and the audit trail: [people and passwords](../explanation/people.md).',
     '## Roles',
     table(
-      ['role', 'duty'],
-      Object.entries(ROLE_CATALOG).map(([role, { duty }]) => [code(role), duty]),
+      ['role', 'duty', 'reaches', 'accounts kept by'],
+      Object.entries(ROLE_CATALOG).map(([role, { duty, reaches, keptBy }]) => [
+        code(role),
+        duty,
+        reaches,
+        code(keptBy),
+      ]),
     ),
-    `One account holds one role, or several of ${ROLES_TOGETHER.map(code).join(', ')}; every other role is held alone. One license number is one account.`,
-    '## Acts\n\n"Operator key": whether a program with `OPERATOR_KEY` may do it. "Two people": `request` prepares, `approve` needs a different person than the request. "Trail": the entries in the audit trail. `always`: before the act and with its outcome; `refusals`: refusals only; `itself`: one entry at the end.',
+    `One account holds one role, or several of ${ROLES_TOGETHER.map(code).join(', ')}; every other role is held alone. One license number is one account. An account whose role reaches money or oversight is created, changed and reset by two people of the side that keeps it.`,
+    '## Acts\n\n"Operator key": whether the holder of `OPERATOR_KEY` may do it; programs use service accounts. "Two people": `request` prepares, `approve` needs a different person than the request. "Trail": the entries in the audit trail. `always`: before the act and with its outcome; `refusals`: refusals only; `itself`: one entry at the end.',
     table(
       ['act', 'what', 'who', 'operator key', 'two people', 'trail'],
       (Object.keys(ACTS) as ActName[]).map((act) => {

@@ -21,6 +21,7 @@ export const MAY = {
   openLink: { roles: [], operatorKey: true },
   setTableKey: { roles: ['technician'], operatorKey: true },
   deal: { roles: ['dealer', ...PIT], operatorKey: false },
+  assign: { roles: PIT, operatorKey: false },
   call: { roles: ['dealer', ...PIT], operatorKey: false },
   answer: { roles: PIT, operatorKey: false },
   approveVoid: { roles: PIT, operatorKey: false },

@@ -1,6 +1,6 @@
 import { SECRET, TestSeats, TestTable, TestTableOverHttp, caller } from '../support/floor.js';
 import type { Acts } from './acts.js';
-import type { Cast, Name } from './cast.js';
+import type { Cast, Name, Present } from './cast.js';
 import { type OwnBooks, awardReplyOf } from './own-books.js';
 import { LINK, TABLES, type TableId } from './terms.js';
 
@@ -32,13 +32,25 @@ export class StoryTable {
     this.#devices = new TestTableOverHttp(cast.url, `${LINK}/${id}/${SECRET}`);
   }
 
-  /** A dealer starts at the table: other roles get no ticket, and the ticket opens one connection. */
+  /** A supervisor assigns the table to a dealer, who starts: others get no ticket, and the ticket opens one connection. */
   async taken(name: Name): Promise<void> {
-    const { ticket } = await this.acts.does(name, { act: 'deal', path: `links/${LINK}/tables/${this.id}/ticket` });
+    const deal = { act: 'deal', path: `links/${LINK}/tables/${this.id}/ticket` } as const;
+    await this.acts.refusedToOthers({ ...deal, but: [[name, 'TABLE_NOT_ASSIGNED']] });
+    await this.#assignedTo(name);
+    const { ticket } = await this.acts.does(name, deal);
     this.#dealer = (await TestTable.withTicket(this.cast.url, String(ticket))).stayOnline();
     this.#dealerToken = this.cast.of(name).token;
     expect(await this.#dealer.welcome()).toMatchObject({ table: this.id, coup: this.coup });
     await expect(TestTable.withTicket(this.cast.url, String(ticket))).rejects.toThrow('401');
+  }
+
+  async #assignedTo(name: Name): Promise<void> {
+    const supervisor = this.cast.present().find(({ role }) => role === 'floor-supervisor') as Present;
+    const { body } = await supervisor.request('GET', `/api/v1/links/${LINK}/assignments`);
+    const dealers = body['dealers'] as readonly { readonly id: string; readonly name: string }[];
+    const accountId = dealers.find((dealer) => dealer.name === `P. ${name}`)?.id;
+    const path = `links/${LINK}/tables/${this.id}/assignments`;
+    await this.acts.does(supervisor.name, { act: 'assign', path, body: { accountId, hours: 12 } });
   }
 
   /** How the dealer's connection ended. */

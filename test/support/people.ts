@@ -18,11 +18,27 @@ export function signIn(url: string, signInName: string, password: string): Promi
   return caller(url, undefined)('POST', '/api/v1/sessions', { signInName, password, kind: 'bearer' });
 }
 
-/** The first administrator, made with the operator key, and ready to work. */
-export async function firstAdministrator({ url }: Running, environment: TestEnvironment): Promise<TestPerson> {
-  const body = { signInName: 'admin', name: 'A. Administrator', license: 'ADM-1', password: FIRST_PASSWORD };
-  const made = await caller(url, environment.operatorKey)('POST', '/api/v1/accounts/first', body);
-  expect(made).toMatchObject({ status: 201, body: { roles: ['administrator'] } });
+/** The sides that keep accounts, each with two people. */
+export type Side = 'administrator' | 'auditor' | 'commission';
+type Pair = readonly [first: TestPerson, second: TestPerson];
+
+/** An administrator, and the people of the setup: the two of a side create its accounts together. */
+export interface Administrator extends TestPerson {
+  readonly sides: Readonly<Record<Side, Pair>>;
+}
+
+const SIDES = { administrators: 'administrator', auditors: 'auditor', commission: 'commission' } as const;
+
+/** The first people of each side, made with the operator key; the first administrator, ready to work. */
+export async function firstAdministrator(controller: Running, environment: TestEnvironment): Promise<Administrator> {
+  const { url } = controller;
+  const people = Object.entries(SIDES).map(
+    ([group, side]) => [group, [1, 2].map((n) => firstPerson(side, n))] as const,
+  );
+  const made = await caller(url, environment.operatorKey)('POST', '/api/v1/setup', Object.fromEntries(people));
+  expect(made).toMatchObject({ status: 201 });
+  const accounts = made.body['accounts'] as readonly Readonly<Record<string, unknown>>[];
+  expect(accounts).toHaveLength(6);
   const first = await signIn(url, 'admin', FIRST_PASSWORD);
   expect(first).toMatchObject({ status: 201, body: { person: { mustChangePassword: true } } });
   const token = String(first.body['token']);
@@ -33,27 +49,97 @@ export async function firstAdministrator({ url }: Running, environment: TestEnvi
   });
   const words = { now: FIRST_PASSWORD, next: PASSWORD };
   expect(await request('PUT', '/api/v1/me/password', words)).toMatchObject({ status: 204 });
-  const accountId = String(made.body['accountId']);
-  return { accountId, signInName: 'admin', password: PASSWORD, token, request };
+  await environment.sql('UPDATE account SET must_change = 0');
+  const idOf = (name: string): string => String(accounts.find(({ signInName }) => signInName === name)?.['accountId']);
+  const others = new Map<string, TestPerson>();
+  for (const name of accounts.map(({ signInName }) => String(signInName)).slice(1))
+    others.set(name, await signedIn(url, { accountId: idOf(name), signInName: name, password: PASSWORD }));
+  const admin = { accountId: idOf('admin'), signInName: 'admin', password: PASSWORD, token, request };
+  const pair = (side: Side): Pair => [others.get(`${side}-1`) ?? admin, others.get(`${side}-2`)!];
+  const sides = { administrator: pair('administrator'), auditor: pair('auditor'), commission: pair('commission') };
+  return { ...admin, sides };
+}
+
+function firstPerson(side: Side, n: number) {
+  const signInName = side === 'administrator' && n === 1 ? 'admin' : `${side}-${n}`;
+  const license = `${side.slice(0, 3).toUpperCase()}-${n}`;
+  const password = signInName === 'admin' ? FIRST_PASSWORD : PASSWORD;
+  return { signInName, name: `${n === 1 ? 'A' : 'B'}. ${side}`, license, password };
+}
+
+async function signedIn(
+  url: string,
+  who: Pick<TestPerson, 'accountId' | 'signInName' | 'password'>,
+): Promise<TestPerson> {
+  const { status, body } = await signIn(url, who.signInName, who.password);
+  expect({ name: who.signInName, status }).toEqual({ name: who.signInName, status: 201 });
+  const token = String(body['token']);
+  return { ...who, token, request: caller(url, token) };
+}
+
+/** Whom to make an account for. */
+export interface NewPerson {
+  readonly signInName: string;
+  readonly name: string;
+  readonly license: string;
+  readonly roles: readonly string[];
+}
+
+/** Creates an account with PASSWORD as its first password: by one person, or by the two of its side. */
+export async function makeAccount(admin: Administrator, person: NewPerson): Promise<HttpReply> {
+  if (person.roles.every((role) => role === 'dealer'))
+    return admin.request('POST', '/api/v1/accounts', { ...person, password: PASSWORD });
+  const request = { kind: 'create', ...person, reason: 'joins the staff' };
+  return byTwo(admin, request, PASSWORD);
+}
+
+/** Has the two people of a side request and approve something for an account; the answer to the approval. */
+export async function byTwo(
+  { sides }: Administrator,
+  body: Readonly<Record<string, unknown>>,
+  password?: string,
+  side: Side = sideOf(body['roles']),
+): Promise<HttpReply> {
+  const [first, second] = sides[side];
+  const requested = await first.request('POST', '/api/v1/account-requests', body);
+  if (requested.status !== 201) return requested;
+  const { request, hash } = requested.body;
+  return second.request('POST', '/api/v1/account-requests/approve', {
+    ...{ request, hash },
+    ...(password === undefined ? {} : { password }),
+  });
+}
+
+function sideOf(roles: unknown): Side {
+  const [role] = Array.isArray(roles) ? (roles as readonly unknown[]) : [];
+  return role === 'auditor' || role === 'commission' ? role : 'administrator';
 }
 
 /**
- * A person of these roles, made by an administrator, and ready to work. That the first password must be changed is left out
- * here: a change is several hashes, each as dear as it is meant to be.
+ * A person of these roles, ready to work. That the first password must be changed is left out here: a change is several
+ * hashes, each as dear as it is meant to be.
  */
 export async function personOf(
   { controller: { url }, environment, admin }: Made,
   signInName: string,
   roles: readonly string[],
 ): Promise<TestPerson> {
-  const body = { signInName, name: `P. ${signInName}`, license: `LIC-${signInName}`.slice(0, 19), roles };
-  const made = await admin.request('POST', '/api/v1/accounts', { ...body, password: PASSWORD });
-  expect(made).toMatchObject({ status: 201, body: { mustChangePassword: true } });
+  const license = `LIC-${signInName}`.slice(0, 19);
+  const made = await makeAccount(admin, { signInName, name: `P. ${signInName}`, license, roles });
+  expect([signInName, made]).toMatchObject([signInName, { body: { mustChangePassword: true } }]);
   const accountId = String(made.body['accountId']);
   await environment.sql(`UPDATE account SET must_change = 0 WHERE account_id = '${accountId}'`);
-  const { body: session } = await signIn(url, signInName, PASSWORD);
-  const token = String(session['token']);
-  return { accountId, signInName, password: PASSWORD, token, request: caller(url, token) };
+  return signedIn(url, { accountId, signInName, password: PASSWORD });
+}
+
+/** Assigns these tables to every dealer who has an account, as a supervisor would; ticket.e2e-spec.ts does it by the API. */
+export async function assignTables(environment: TestEnvironment, linkId: string, tables: number): Promise<void> {
+  for (let table = 1; table <= tables; table += 1)
+    await environment.sql(
+      `INSERT INTO table_assignment (assignment_id, link_id, table_id, account_id, assigned_at, ends_at, assigned_by)
+       SELECT UUID(), '${linkId}', 't-${table}', account_id, 1, ${Number.MAX_SAFE_INTEGER}, 'the test' FROM account
+       WHERE roles LIKE '%dealer%'`,
+    );
 }
 
 /** The three who pay a claim: each does one step. */
@@ -86,5 +172,5 @@ export async function payClaim({ pit, supervisor, cage }: Cashiers, awardId: str
 interface Made {
   readonly controller: Running;
   readonly environment: TestEnvironment;
-  readonly admin: TestPerson;
+  readonly admin: Administrator;
 }

@@ -7,10 +7,18 @@ import type { Browser, ConsoleMessage, Locator, Page } from 'playwright-core';
 import { WAIT_MS_MAX } from '../../../test/support/eventually.js';
 import { SECRET, caller, termsOf } from '../../../test/support/floor.js';
 import { type TestEnvironment, type Running, startEnvironment } from '../../../test/support/environment.js';
-import { PASSWORD, type TestPerson, firstAdministrator, personOf } from '../../../test/support/people.js';
+import {
+  type Administrator,
+  PASSWORD,
+  type TestPerson,
+  assignTables,
+  firstAdministrator,
+  personOf,
+} from '../../../test/support/people.js';
 import { launchBrowser } from '../dev/browser.mjs';
 
 const SIGN_IN_TRIES_MAX = 4;
+const TABLES = 3;
 
 export const ROOT = join(import.meta.dirname, '../../..');
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -171,7 +179,7 @@ export class PagesEnvironment {
     readonly environment: TestEnvironment,
     readonly controller: Running,
     readonly browser: Browser,
-    readonly admin: TestPerson,
+    readonly admin: Administrator,
     readonly people: ReadonlyMap<string, TestPerson>,
   ) {}
 
@@ -180,12 +188,13 @@ export class PagesEnvironment {
     const environment = await startEnvironment(settings);
     const controller = await environment.controller();
     const key = caller(controller.url, environment.operatorKey);
-    const opened = { ...termsOf({ linkId, tables: 3, seats: 7 }), name: 'Royal 9 East', ...terms };
+    const opened = { ...termsOf({ linkId, tables: TABLES, seats: 7 }), name: 'Royal 9 East', ...terms };
     expect(await key('POST', '/api/v1/links', opened)).toMatchObject({ status: 201 });
     await key('PUT', `/api/v1/links/${linkId}/tables/t-1/key`, { secret: SECRET });
     const admin = await firstAdministrator(controller, environment);
     const people = new Map<string, TestPerson>();
     for (const role of roles) people.set(role, await personOf({ controller, environment, admin }, role, [role]));
+    await assignTables(environment, linkId, TABLES);
     return new PagesEnvironment(environment, controller, await launchBrowser(), admin, people);
   }
 

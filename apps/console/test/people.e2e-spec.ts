@@ -1,5 +1,5 @@
 import { SECRET, TestTable } from '../../../test/support/floor.js';
-import { PASSWORD } from '../../../test/support/people.js';
+import { PASSWORD, makeAccount } from '../../../test/support/people.js';
 import { PagesEnvironment, Screen } from './pages.js';
 import { hasNo, holds, readAll, reads } from './shows.js';
 
@@ -26,8 +26,8 @@ describe('people, their traces, and alarms', () => {
       roles: ['auditor', 'pit-manager'],
     });
     for (const [signInName, name, license, role] of STAFF) {
-      const body = { signInName, name, license, roles: [role], password: PASSWORD };
-      expect(await pages.admin.request('POST', '/api/v1/accounts', body)).toMatchObject({ status: 201 });
+      const made = await makeAccount(pages.admin, { signInName, name, license, roles: [role] });
+      expect(made).toMatchObject({ body: { signInName } });
     }
     await pages.environment.sql("UPDATE account SET must_change = 0 WHERE license LIKE 'MD-%'");
   });
@@ -36,6 +36,7 @@ describe('people, their traces, and alarms', () => {
   afterEach(() => expect(pages.complaints).toEqual([]));
 
   const account = (screen: Screen, name: string) => screen.page.locator(`[data-account="${name}"]`);
+  const request = (screen: Screen, name: string) => screen.page.locator(`[data-request="${name}"]`);
   const dialogOf = (screen: Screen) => screen.page.getByRole('dialog');
 
   /** What axe finds on this page, by night and by day. */
@@ -69,32 +70,64 @@ describe('people, their traces, and alarms', () => {
       expect(await barriersInBothThemes(admin)).toEqual([]);
     });
 
-    it('creates an account; a refusal shows its sentence', async () => {
+    it('creates the account of a dealer; a refusal shows its sentence', async () => {
       const admin = await pages.screenOf('admin');
       await admin.press('New account');
       const form = dialogOf(admin);
-      await form.getByLabel('Full name').fill('T. Abara');
+      await form.getByLabel('Full name').fill('D. Ealer');
       await form.getByLabel('License number').fill('MD-10442');
-      await form.getByLabel('Username').fill('t.abara');
+      await form.getByLabel('Username').fill('d.ealer');
       await form.getByRole('button', { name: 'Suggest' }).click();
       const password = await holds(form.getByLabel('First password'), /.{12}/);
-      await form.getByLabel('Cage').check();
       await form.getByLabel('Dealer').check();
-      await form.getByRole('button', { name: 'Create account' }).click();
-      await form.getByText('One account cannot hold these roles together').waitFor();
-      await form.getByLabel('Dealer').uncheck();
       await form.getByRole('button', { name: 'Create account' }).click();
       await form
         .getByText('This username or license number has an account already. Use that account, or enter another.')
         .waitFor();
-      await form.getByLabel('License number').fill('MD-12001');
+      await form.getByLabel('License number').fill('MD-12000');
       await form.getByRole('button', { name: 'Create account' }).click();
-      await form.getByText('T. Abara signs in as t.abara').waitFor();
+      await form.getByText('D. Ealer signs in as d.ealer').waitFor();
       expect(await admin.barriers()).toEqual([]);
       await admin.press('Close');
-      await account(admin, 't.abara').getByText('First password').waitFor();
+      await account(admin, 'd.ealer').getByText('First password').waitFor();
       const novice = await Screen.open(pages.browser, pages.controller.url);
-      await novice.signIn('t.abara', password);
+      await novice.signIn('d.ealer', password);
+      await novice.page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+      await novice.close();
+    });
+
+    it('requests the account of a cashier, which a second administrator approves, and not the first', async () => {
+      const [admin, second] = [await pages.screenOf('admin'), await pages.screenOf('administrator-2')];
+      await admin.press('New account');
+      const form = dialogOf(admin);
+      await form.getByLabel('Full name').fill('T. Abara');
+      await form.getByLabel('License number').fill('MD-12001');
+      await form.getByLabel('Username').fill('t.abara');
+      await form.getByLabel('Cage').check();
+      await form.getByLabel('Dealer').check();
+      await form.getByLabel('Reason for the request').fill('joins the cage');
+      await form.getByRole('button', { name: 'Submit request' }).click();
+      await form.getByText('One account cannot hold these roles together').waitFor();
+      await form.getByLabel('Dealer').uncheck();
+      await form.getByRole('button', { name: 'Submit request' }).click();
+      await form.getByText('Request submitted').waitFor();
+      await admin.press('Close');
+      const own = request(admin, 't.abara');
+      await own.getByText('You requested this. A second person of your side approves it.').waitFor();
+      await hasNo(own.getByRole('button', { name: 'Approve' }), {
+        besides: own.getByRole('button', { name: 'Cancel request' }),
+      });
+      await second.press('Refresh');
+      const seen = request(second, 't.abara');
+      await reads(seen, /A\. administrator ADM-1 requested this.*joins the cage.*MD-12001.*Cage/s);
+      expect(await barriersInBothThemes(second)).toEqual([]);
+      await second.shoot('account-requests');
+      await seen.getByLabel('First password').fill('a first password');
+      await seen.getByRole('button', { name: 'Approve' }).click();
+      await account(second, 't.abara').getByText('First password').waitFor();
+      await seen.waitFor({ state: 'detached' });
+      const novice = await Screen.open(pages.browser, pages.controller.url);
+      await novice.signIn('t.abara', 'a first password');
       await novice.page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
       await novice.close();
     });
@@ -110,12 +143,19 @@ describe('people, their traces, and alarms', () => {
       await form.getByRole('button', { name: 'Save changes' }).click();
       await form.getByText('ACCOUNT_EXISTS').waitFor();
       await form.getByLabel('License number').fill('MD-10443');
-      await form.getByLabel('Floor supervisor').check();
       await form.getByRole('button', { name: 'Save changes' }).click();
       await account(admin, 'm.rivera').getByText('MD-10443').waitFor();
-      await account(admin, 'm.rivera').getByText('Dealer, Floor supervisor').waitFor();
+      await form.getByLabel('Floor supervisor').check();
+      await form.getByLabel('Reason for the request').fill('promoted');
+      await form.getByRole('button', { name: 'Save changes' }).click();
+      await dialogOf(admin).getByText('Request submitted').waitFor();
       await admin.page.keyboard.press('Escape');
       await dialogOf(admin).waitFor({ state: 'detached' });
+      const second = await pages.screenOf('administrator-2');
+      await second.press('Refresh');
+      await reads(request(second, 'm.rivera'), /Dealer → Dealer, Floor supervisor/);
+      await request(second, 'm.rivera').getByRole('button', { name: 'Approve' }).click();
+      await account(second, 'm.rivera').getByText('Dealer, Floor supervisor').waitFor();
     });
 
     it('ends sessions, resets a password, closes an account and reopens it', async () => {
@@ -135,16 +175,41 @@ describe('people, their traces, and alarms', () => {
       await file.getByText('Closed', { exact: true }).waitFor();
       await okafor.signIn('j.okafor', PASSWORD);
       await okafor.page.getByText('SIGN_IN_REFUSED').waitFor();
-      await file.getByRole('button', { name: 'Reopen the account' }).click();
-      const reset = file.getByRole('form', { name: 'Reset the password' });
+      await file.getByRole('button', { name: 'Request to reopen the account' }).click();
+      await file.getByLabel('Reason', { exact: true }).fill('back at work');
+      await file.getByRole('button', { name: 'Submit request' }).click();
+      await file.getByText('Request submitted').waitFor();
+      await admin.press('Close');
+      const reopens = request(admin, 'j.okafor');
+      await reads(reopens, /Closed → Active/);
+      await reopens.getByRole('button', { name: 'Cancel request' }).click();
+      await reopens.getByRole('button', { name: 'Yes, cancel it' }).click();
+      await reopens.waitFor({ state: 'detached' });
+    });
+
+    it('resets the password of a dealer alone, and requests any other', async () => {
+      const [admin, second] = [await pages.screenOf('admin'), await pages.screenOf('administrator-2')];
+      await admin.press('Refresh');
+      await admin.page.getByRole('button', { name: 'View D. Ealer' }).click();
+      const reset = dialogOf(admin).getByRole('form', { name: 'Reset the password' });
       await reset.getByLabel('First password').fill('short');
       await reset.getByRole('button', { name: 'Reset the password' }).click();
       await reset.getByText('12 to 128 characters').waitFor();
       await reset.getByLabel('First password').fill('another first password');
       await reset.getByRole('button', { name: 'Reset the password' }).click();
-      await file.getByText('The first password is now').waitFor();
+      await dialogOf(admin).getByText('The first password is now').waitFor();
       await admin.press('Close');
-      await account(admin, 'j.okafor').getByText('First password').waitFor();
+      await admin.page.getByRole('button', { name: 'View C. Moreau' }).click();
+      await dialogOf(admin).getByRole('button', { name: 'Request a password reset' }).click();
+      await dialogOf(admin).getByLabel('Reason', { exact: true }).fill('forgotten');
+      await dialogOf(admin).getByRole('button', { name: 'Submit request' }).click();
+      await dialogOf(admin).getByText('Request submitted').waitFor();
+      await admin.press('Close');
+      await second.press('Refresh');
+      const seen = request(second, 'c.moreau');
+      await seen.getByLabel('First password').fill('a password from the second');
+      await seen.getByRole('button', { name: 'Approve' }).click();
+      await account(second, 'c.moreau').getByText('First password').waitFor();
     });
 
     it('opens an account that was locked out by wrong passwords', async () => {
@@ -158,25 +223,31 @@ describe('people, their traces, and alarms', () => {
       await stranger.close();
       await admin.press('Refresh');
       await account(admin, 's.lindqvist').getByText('Locked out until').waitFor();
+      const second = await pages.screenOf('administrator-2');
       await admin.page.getByRole('button', { name: 'View S. Lindqvist' }).click();
-      const reset = dialogOf(admin).getByRole('form', { name: 'Reset the password' });
-      await reset.getByLabel('First password').fill('a password to begin with');
-      await reset.getByRole('button', { name: 'Reset the password' }).click();
-      await account(admin, 's.lindqvist').getByText('Locked out').waitFor({ state: 'detached' });
+      await dialogOf(admin).getByRole('button', { name: 'Request a password reset' }).click();
+      await dialogOf(admin).getByLabel('Reason', { exact: true }).fill('locked out');
+      await dialogOf(admin).getByRole('button', { name: 'Submit request' }).click();
+      await dialogOf(admin).getByText('Request submitted').waitFor();
       await admin.press('Close');
+      await second.press('Refresh');
+      await request(second, 's.lindqvist').getByLabel('First password').fill('a password to begin with');
+      await request(second, 's.lindqvist').getByRole('button', { name: 'Approve' }).click();
+      await account(second, 's.lindqvist').getByText('Locked out').waitFor({ state: 'detached' });
     });
   });
 
-  it('an auditor sees the accounts and changes none', async () => {
+  it('an auditor sees the accounts and requests, and changes none of the casino', async () => {
     const auditor = await pages.screenOf('auditor');
     await auditor.go('people');
     await auditor.page.getByRole('button', { name: 'View M. Rivera' }).click();
     await dialogOf(auditor).getByRole('heading', { name: 'Signed in' }).waitFor();
     await readAll(dialogOf(auditor).getByRole('button'), ['Close']);
     await auditor.press('Close');
-    await hasNo(auditor.page.getByRole('button', { name: 'New account' }), {
-      besides: auditor.page.getByRole('button', { name: 'Refresh' }),
-    });
+    await auditor.press('New account');
+    await readAll(dialogOf(auditor).getByRole('checkbox'), ['']);
+    await dialogOf(auditor).getByLabel('Auditor').waitFor();
+    await auditor.press('Close');
   });
 
   describe('alarms', () => {
@@ -287,7 +358,7 @@ describe('people, their traces, and alarms', () => {
       const reader = await pages.screenOf('n.ito');
       await reader.press('Check the trail');
       await reader.page.getByText('entries, none changed, none missing').waitFor();
-      await reader.page.getByLabel('Act').fill('people.manage');
+      await reader.page.getByLabel('Act').fill('people.request');
       await reader.press('Show');
       await reader.page.getByText('ROLES_NOT_TOGETHER').waitFor();
       await reader.page.evaluate(() => scrollTo(0, 0));

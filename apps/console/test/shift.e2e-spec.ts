@@ -3,7 +3,7 @@ import { CuttableLine } from '../../../test/support/cuttable-line.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { caller } from '../../../test/support/floor.js';
 import type { TestEnvironment, Running } from '../../../test/support/environment.js';
-import { PASSWORD, type TestPerson } from '../../../test/support/people.js';
+import { type Administrator, PASSWORD } from '../../../test/support/people.js';
 import { WorkerProcess } from '../../../test/support/worker-process.js';
 import { PagesEnvironment, Screen } from './pages.js';
 import { counts, firstSeen, hasNo, holds, isOff, readAll, reads } from './shows.js';
@@ -20,7 +20,7 @@ describe('a shift', () => {
   let worker: WorkerProcess;
   let browser: Browser;
   let line: CuttableLine;
-  let admin: TestPerson;
+  let admin: Administrator;
 
   beforeAll(async () => {
     pages = await PagesEnvironment.open({
@@ -70,7 +70,7 @@ describe('a shift', () => {
 
     it('requires a new password before any other page opens', async () => {
       const first = 'a first password';
-      const body = { signInName: 'novice', name: 'N. Novice', license: 'LIC-9', roles: ['cage'], password: first };
+      const body = { signInName: 'novice', name: 'N. Novice', license: 'LIC-9', roles: ['dealer'], password: first };
       expect(await admin.request('POST', '/api/v1/accounts', body)).toMatchObject({ status: 201 });
       const screen = await Screen.open(browser, controller.url);
       await screen.signIn('novice', first);

@@ -1,6 +1,8 @@
 import type { Logger, MainContext, Metrics, SelfCheck } from '@jackpot/platform';
 import {
+  AccountRequestStore,
   AccountStore,
+  AssignmentStore,
   AuditReads,
   AuditTrail,
   CheckpointStore,
@@ -45,6 +47,7 @@ const STORES: readonly (new (databaseUrl: string) => Closable)[] = [
   MySqlJournal,
   MySqlSnapshots,
   MySqlLease,
+  AssignmentStore,
   AuditTrail,
   CheckpointStore,
   CloseStore,
@@ -57,7 +60,7 @@ const STORES: readonly (new (databaseUrl: string) => Closable)[] = [
 ];
 
 /** Reads and stores on TypeORM's connection pool. */
-const READS: readonly Type[] = [ReadModel, AccountStore, SessionStore, AuditReads];
+const READS: readonly Type[] = [ReadModel, AccountStore, AccountRequestStore, SessionStore, AuditReads];
 
 /** Settings, log, metrics and the database: what every other module may inject. */
 @Global()

@@ -50,6 +50,12 @@ export const settingsSchema = z.object({
     ),
   SESSION_IDLE_MINUTES: count({ min: 1, max: 1_440, initial: 30, help: 'after so many idle minutes a session ends' }),
   SESSION_HOURS: count({ min: 1, max: 24, initial: 12, help: 'after so many hours a session ends in any case' }),
+  SERVICE_TOKEN_DAYS: count({
+    min: 1,
+    max: 366,
+    initial: 90,
+    help: 'after so many days the token of a service account ends',
+  }),
   PASSWORD_DAYS: count({ min: 1, max: 3_650, initial: 90, help: 'after so many days a password must be changed' }),
   PASSWORD_HASHES: z
     .enum(['strong', 'weak'])

@@ -111,7 +111,7 @@ class Session {
       },
     });
     this.#ticker = setInterval(() => this.#tick(), TICK_MS);
-    void this.#bringStaff();
+    void this.#bringStaff(tables);
   }
 
   static async begin(options: Options, outside: Surroundings): Promise<Session> {
@@ -130,10 +130,10 @@ class Session {
   }
 
   /** Claims wait for those who pay them, and voids for a supervisor; play does not. */
-  async #bringStaff(): Promise<void> {
+  async #bringStaff(tableIds: readonly string[]): Promise<void> {
     const { api, say } = this.outside;
     try {
-      const problem = await api.prepareStaff();
+      const problem = await api.prepareStaff(this.config.linkId, tableIds);
       if (problem !== null) say(`claims and voids are left to the people of the property: ${problem}`);
       else if (this.options.cage) this.#cage.open();
     } catch (fault) {

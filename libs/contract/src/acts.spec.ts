@@ -1,6 +1,16 @@
 import { SIGNERS } from '@jackpot/progressive';
 import { ACTS, type ActName, actRefusal, actRule, mayAct } from './acts.js';
-import { ACCOUNT_ROLES, type AccountRole, type Party, ROLES_TOGETHER, mayHoldTogether } from './roles.js';
+import {
+  ACCOUNT_ROLES,
+  type AccountRole,
+  KEEPERS,
+  type Party,
+  ROLES_TOGETHER,
+  ROLE_CATALOG,
+  keeperOf,
+  mayChangeAlone,
+  mayHoldTogether,
+} from './roles.js';
 
 const acts = Object.keys(ACTS) as ActName[];
 const OPERATOR_KEY: Party = { kind: 'operator-key' };
@@ -9,11 +19,14 @@ function personWith(...roles: AccountRole[]): Party {
   return { kind: 'person', person: { id: 'p-1', name: 'A. Keller', license: 'L-1', roles } };
 }
 
+const KEEPS: readonly ActName[] = ['people.manage', 'people.request', 'people.approve', 'people.cancel-request'];
+
 /** The same policy a second time, by role: what each department can do to money, terms and accounts. */
 const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
   dealer: ['table.deal', 'table.call'],
   'floor-supervisor': [
     'table.deal',
+    'table.assign',
     'table.call',
     'table.answer-call',
     'alarm.acknowledge',
@@ -28,6 +41,7 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
   ],
   'pit-manager': [
     'table.deal',
+    'table.assign',
     'table.call',
     'table.answer-call',
     'alarm.acknowledge',
@@ -65,7 +79,7 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
     'terms.withdraw',
   ],
   surveillance: [],
-  auditor: [],
+  auditor: KEEPS,
   technician: [
     'alarm.acknowledge',
     'link.suspend',
@@ -90,8 +104,13 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
     'link.cancel-notice',
     'terms.approve',
     'terms.cancel-activation',
+    ...KEEPS,
   ],
-  administrator: ['people.manage'],
+  administrator: KEEPS,
+  'floor-setup': ['link.open', 'table.set-key', 'token.rotate'],
+  'slot-accounting': ['token.rotate'],
+  monitoring: ['token.rotate'],
+  delivery: ['payout.replay', 'webhook.replay', 'token.rotate'],
 };
 const OWN: readonly ActName[] = ['session.open', 'session.own', 'session.close', 'password.change'];
 const isReading = (act: ActName): boolean => /\.(read|watch)$/.test(act);
@@ -116,15 +135,12 @@ describe('who may do what', () => {
     const may = acts.filter((act) => actRefusal(OPERATOR_KEY, act) === undefined && !isReading(act));
     expect(may.sort()).toEqual([
       'checkpoint.sign',
-      'claim.record-release',
       'link.open',
       'link.resume',
       'link.suspend',
-      'payout.replay',
-      'people.bootstrap',
+      'people.setup',
       'session.open',
       'table.set-key',
-      'webhook.replay',
     ]);
     for (const act of acts.filter((name) => actRule(name).twoPeople !== undefined))
       expect(actRefusal(OPERATOR_KEY, act)).toBe('PERSON_NEEDED');
@@ -132,12 +148,7 @@ describe('who may do what', () => {
 
   it('an administrator keeps the accounts and sees nothing of play or money', () => {
     const may = acts.filter((act) => actRefusal(personWith('administrator'), act) === undefined);
-    expect(may.filter((act) => !OWN.includes(act))).toEqual([
-      'status.read',
-      'rules.read',
-      'people.read',
-      'people.manage',
-    ]);
+    expect(may.filter((act) => !OWN.includes(act))).toEqual(['status.read', 'rules.read', 'people.read', ...KEEPS]);
   });
 });
 
@@ -149,6 +160,30 @@ describe('roles of one person', () => {
     for (const role of ACCOUNT_ROLES.filter((name) => !ROLES_TOGETHER.includes(name)))
       for (const other of ACCOUNT_ROLES.filter((name) => name !== role))
         expect(mayHoldTogether([role, other])).toBe(false);
+  });
+});
+
+describe('an account', () => {
+  it('reaches money where its role signs any act of a link except play', () => {
+    const signers: ReadonlySet<string> = new Set(Object.values(SIGNERS).flat());
+    for (const role of ACCOUNT_ROLES.filter((name) => signers.has(name)))
+      expect([role, ROLE_CATALOG[role].reaches]).not.toEqual([role, 'play']);
+    expect(ACCOUNT_ROLES.filter((role) => ROLE_CATALOG[role].reaches === 'play')).toEqual(['dealer']);
+  });
+
+  it('is kept by one side, and each side keeps itself', () => {
+    for (const keeper of KEEPERS) expect(keeperOf([keeper])).toBe(keeper);
+    expect(keeperOf(['dealer', 'pit-manager'])).toBe('administrator');
+    expect(keeperOf(['cage', 'auditor'])).toBeUndefined();
+  });
+
+  it('is changed by one person only to take rights away, or where it reaches play only', () => {
+    expect(mayChangeAlone(['dealer'], { name: 'B. Novak', license: 'L-2', isActive: true })).toBe(true);
+    expect(mayChangeAlone(['dealer', 'pit-manager'], { roles: ['dealer'] })).toBe(true);
+    expect(mayChangeAlone(['cage'], { isActive: false })).toBe(true);
+    expect(mayChangeAlone(['dealer'], { roles: ['dealer', 'floor-supervisor'] })).toBe(false);
+    for (const change of [{ name: 'B. Novak' }, { license: 'L-2' }, { isActive: true }, { roles: ['dealer'] as const }])
+      expect(mayChangeAlone(['cage'], change)).toBe(false);
   });
 });
 
@@ -200,8 +235,8 @@ describe('an act that the link signs', () => {
     );
   });
 
-  it('is every act of two people', () => {
-    const signed: readonly ActName[] = Object.values(SIGNED_BY).flat();
+  it('is every act of two people, besides those on accounts', () => {
+    const signed: readonly ActName[] = [...Object.values(SIGNED_BY).flat(), ...KEEPS];
     for (const act of acts.filter((name) => actRule(name).twoPeople !== undefined)) expect(signed).toContain(act);
   });
 });

@@ -1,7 +1,7 @@
 import { SIGNERS } from '@jackpot/progressive';
 
 import type { PeopleRejectionCode, ProtocolRejectionCode } from './rejections.js';
-import { type AccountRole, type Party, accountRolesOf } from './roles.js';
+import { type AccountRole, KEEPERS, type Party, SERVICE_ROLES, accountRolesOf } from './roles.js';
 
 /** Who may do an act. */
 export interface ActRule {
@@ -24,6 +24,9 @@ const READERS = ['surveillance', 'auditor', 'commission'] as const satisfies rea
 const PIT = ['floor-supervisor', 'pit-manager'] as const satisfies readonly AccountRole[];
 const SERVICE = ['accounting', 'technician'] as const satisfies readonly AccountRole[];
 const ALL_STAFF = ['dealer', ...PIT, 'cage', ...SERVICE, ...READERS] as const satisfies readonly AccountRole[];
+
+/** Programs that read what the staff reads. */
+const READING_PROGRAMS = ['slot-accounting', 'monitoring'] as const satisfies readonly AccountRole[];
 
 /** Open to everyone, signed in or not. */
 function open(sentence: string) {
@@ -53,28 +56,43 @@ function part<const R extends readonly AccountRole[]>(twoPeople: 'request' | 'ap
 export const ACTS = {
   'status.read': open('See that the controller runs, and its links'),
   'rules.read': open('Settle a hand by the rules'),
-  'odds.read': read(ALL_STAFF, 'Compute exact odds; check proposed terms'),
+  'odds.read': read([...ALL_STAFF, 'floor-setup'], 'Compute exact odds; check proposed terms'),
   'session.open': { sentence: 'Sign in', who: 'anyone', trail: 'itself' },
   'session.own': { sentence: 'List own sessions', who: 'signed-in', trail: 'refusals' },
   'session.close': { sentence: 'Sign out; end an own session', who: 'signed-in', trail: 'always' },
   'password.change': { sentence: 'Change the own password', who: 'signed-in', trail: 'always' },
-  'people.bootstrap': shared([], 'Create the first administrator'),
+  'token.rotate': act(SERVICE_ROLES, 'Replace the own token of a service account'),
+  'people.setup': shared([], 'Create the first accounts of administrators, auditors and the Commission, once'),
   'people.read': act(['administrator', 'auditor', 'commission'], 'See accounts and their sessions'),
-  'people.manage': act(['administrator'], 'Create and change accounts, reset passwords, end sessions'),
+  'people.manage': act(
+    KEEPERS,
+    'Keep the accounts of the own side alone: those that reach play only, and to close an account, take roles away, end sessions',
+  ),
+  'people.request': part(
+    'request',
+    KEEPERS,
+    'Request an account, a change of one, or a new password, where the account reaches money or oversight',
+  ),
+  'people.approve': part('approve', KEEPERS, 'Approve what another person of the own side requested for an account'),
+  'people.cancel-request': act(KEEPERS, 'Cancel such a request of the own side'),
   'audit.read': act(READERS, 'Read and check the audit trail'),
-  'link.open': shared([], 'Open a link with approved terms'),
-  'link.read': read(ALL_STAFF, 'Read the terms of a link'),
+  'link.open': shared(['floor-setup'], 'Open a link with approved terms'),
+  'link.read': read([...ALL_STAFF, 'floor-setup', ...READING_PROGRAMS], 'Read the terms of a link'),
   'link.suspend': shared([...PIT, 'technician'], 'Take a link out of service'),
   'link.resume': shared(['pit-manager'], 'Return a link to service'),
-  'table.set-key': shared(['technician'], 'Set the key of a table'),
-  'table.deal': act(['dealer', ...PIT], 'Control a table from a page: open, lock, cards, void'),
+  'table.set-key': shared(['technician', 'floor-setup'], 'Set or revoke the key of a table'),
+  'table.deal': act(
+    ['dealer', ...PIT],
+    'Control a table from a page: open, lock, cards, void; a dealer only a table that is assigned to them',
+  ),
+  'table.assign': act(PIT, 'Assign a table to a dealer until an hour, and end that; control any table'),
   'table.call': act(['dealer', ...PIT], 'Call a supervisor to a table'),
   'table.answer-call': act(PIT, 'Answer a call from a table'),
   'alarm.acknowledge': act([...PIT, ...SERVICE], 'Acknowledge an alarm'),
-  'play.read': read(ALL_STAFF, 'Read tables, coups, wagers and the log of a link'),
-  'meters.read': read(ALL_STAFF, 'Read meters and their history'),
-  'books.read': read([...SERVICE, ...READERS], 'Read the balances of the books'),
-  'claim.read': read(ALL_STAFF, 'Read awards, claims and payouts'),
+  'play.read': read([...ALL_STAFF, ...READING_PROGRAMS], 'Read tables, coups, wagers and the log of a link'),
+  'meters.read': read([...ALL_STAFF, ...READING_PROGRAMS], 'Read meters and their history'),
+  'books.read': read([...SERVICE, ...READERS, 'slot-accounting'], 'Read the balances of the books'),
+  'claim.read': read([...ALL_STAFF, 'slot-accounting'], 'Read awards, claims and payouts'),
   'claim.verify': part('request', accountRolesOf(SIGNERS.verifyClaim), 'Verify a claim'),
   'claim.authorize': part('approve', SIGNERS.authorizeClaim, 'Authorize a verified claim'),
   'claim.pay': part('approve', SIGNERS.payClaim, 'Pay an authorized claim'),
@@ -87,9 +105,11 @@ export const ACTS = {
   ),
   'claim.release': act(SIGNERS.releaseClaim, 'Release a claim that is on hold because another hit came close'),
   'claim.enter-manual': act(SIGNERS.enterManualDocument, 'Enter the number of a manual payout form'),
-  'claim.record-release': shared([], 'Record that a named person released a claim on hold'),
   'day.close': act(['accounting'], 'Close a gaming day'),
-  'day.read': read(['pit-manager', 'cage', 'accounting', ...READERS], 'Read closed gaming days and their exports'),
+  'day.read': read(
+    ['pit-manager', 'cage', 'accounting', ...READERS, 'slot-accounting'],
+    'Read closed gaming days and their exports',
+  ),
   'books.reconcile': act(['accounting'], 'Compare uploaded lists with the books'),
   'books.resolve': act(['accounting'], 'Record the cause of a difference'),
   'meter.request-adjustment': part(
@@ -130,10 +150,10 @@ export const ACTS = {
     trail: 'always',
   },
   'checkpoint.sign': shared(['technician'], 'Sign the journal now, before the regular checkpoint'),
-  'payout.watch': read([...SERVICE, ...READERS], 'See payout jobs that failed for good'),
-  'webhook.watch': read([...SERVICE, ...READERS], 'See webhooks that could not be delivered'),
-  'webhook.replay': shared(SERVICE, 'Send a webhook again'),
-  'payout.replay': shared(SERVICE, 'Queue a failed payout job again'),
+  'payout.watch': read([...SERVICE, ...READERS, 'monitoring', 'delivery'], 'See payout jobs that failed for good'),
+  'webhook.watch': read([...SERVICE, ...READERS, 'monitoring', 'delivery'], 'See webhooks that could not be delivered'),
+  'webhook.replay': act([...SERVICE, 'delivery'], 'Send a webhook again'),
+  'payout.replay': act([...SERVICE, 'delivery'], 'Queue a failed payout job again'),
 } as const satisfies Readonly<Record<string, ActRule>>;
 
 export type ActName = keyof typeof ACTS;

@@ -18,6 +18,11 @@ export const PROTOCOL_REJECTIONS = {
   BAD_CARD: { status: 400, text: 'A card is rank and suit, like "KS", "TD", "9H". Enter the card again.' },
   FRAME_TOO_LARGE: { status: 413, text: 'The frame is too large. Send fewer messages at a time.' },
   TABLE_OFFLINE: { status: 409, text: 'The table was silent too long. Send a heartbeat, then the wager again.' },
+  TABLE_NOT_ASSIGNED: {
+    status: 403,
+    text: 'This table is not assigned to you now. A floor supervisor assigns it on the floor page.',
+  },
+  ASSIGNMENT_OVER: { status: 404, text: 'There is no such assignment, or it is over. Refresh the page.' },
   NOT_LEADER: { status: 421, text: 'Another controller leads this link. Send the request there.' },
   NO_LEADER: {
     status: 503,
@@ -70,23 +75,39 @@ export const PEOPLE_REJECTIONS = {
   ROLES_NOT_TOGETHER: { status: 422, text: 'One account cannot hold these roles together. Use two accounts.' },
   OWN_ACCOUNT: {
     status: 403,
-    text: 'Administrators cannot change their own account. Another administrator must do it.',
+    text: 'People cannot request, approve or change anything for their own account. Others of the same side must do it.',
   },
   ACCOUNT_UNKNOWN: { status: 404, text: 'There is no such account. Refresh the list.' },
   ACCOUNT_EXISTS: {
     status: 409,
     text: 'This username or license number has an account already. Use that account, or enter another.',
   },
-  ADMINISTRATOR_EXISTS: {
+  SETUP_DONE: {
     status: 409,
-    text: 'There is an administrator already. The administrator creates the accounts.',
+    text: 'The first accounts exist already. Administrators request and approve every other account.',
+  },
+  REQUEST_NEEDED: {
+    status: 409,
+    text: 'This account reaches money or oversight and needs two people. Submit a request; a second person of your side approves it.',
+  },
+  REQUEST_VOID: {
+    status: 409,
+    text: 'The account that made this request is closed or has lost the role. Cancel the request; a person with the role requests it again.',
+  },
+  ACCOUNT_OF_ANOTHER_SIDE: {
+    status: 403,
+    text: 'Another side keeps this account: administrators, auditors and the Commission each keep their own. Get a person of that side.',
+  },
+  TOO_FEW_KEEPERS: {
+    status: 409,
+    text: 'Two people of this side must remain, or no account could be approved. Create a third account first.',
   },
   PASSWORD_ELSEWHERE: { status: 409, text: 'This person uses single sign-on and has no password here.' },
   SESSION_UNKNOWN: { status: 404, text: 'This person has no such session, or it has ended. Refresh the list.' },
   SSO_NOT_CONFIGURED: { status: 404, text: 'Single sign-on is not configured. Sign in with a password.' },
   SSO_REFUSED: {
     status: 401,
-    text: 'Single sign-on did not identify you, or gives you no role here. Sign in again.',
+    text: 'Single sign-on did not identify you, or you have no role here yet. Sign in again, or get the role from an administrator.',
   },
 } as const satisfies Rejections;
 export type PeopleRejectionCode = keyof typeof PEOPLE_REJECTIONS;

@@ -23,7 +23,7 @@ export {
 } from './catalogue.js';
 export { adjustedRegisters, registerOf } from './adjustment/registers.js';
 export type { ClaimCommand } from './claim/commands.js';
-export { PEOPLES_TEXT_BYTES_MAX, PERSON_TEXT_BYTES_MAX, type Person, keyOf } from './person.js';
+export { PEOPLES_TEXT_BYTES_MAX, PERSON_TEXT_BYTES_MAX, type Person, areTwo, keyOf } from './person.js';
 export {
   type AmountRule,
   PAYMENT_METHODS,
@@ -170,6 +170,7 @@ export {
 } from './terms/events.js';
 export { ROLES, type Role, SIGNERS } from './roles.js';
 export { type Approval, type Requested, hashOf, requestHash } from './approval.js';
+export { type ApprovalCommand, requesterOf } from './requester.js';
 export type * from './commands.js';
 export { decide } from './decide.js';
 export type * from './transfer/commands.js';

@@ -18,7 +18,14 @@ import {
 /** A page shows with a new ticket that its person may still deal, well before the controller requires it. */
 const RENEW_MS = 4 * 60_000;
 /** Refusals that another attempt does not change. */
-const FINAL = ['NOT_PERMITTED', 'NOT_SIGNED_IN', 'PASSWORD_MUST_CHANGE', 'TABLE_NOT_ON_LINK', 'LINK_UNKNOWN'];
+const FINAL = [
+  'NOT_PERMITTED',
+  'NOT_SIGNED_IN',
+  'PASSWORD_MUST_CHANGE',
+  'TABLE_NOT_ON_LINK',
+  'LINK_UNKNOWN',
+  'TABLE_NOT_ASSIGNED',
+];
 
 export type TableMessage = FloorRequest;
 type Granted = Extract<FloorReply, { readonly ok: true }>;

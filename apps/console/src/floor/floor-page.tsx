@@ -8,6 +8,7 @@ import { may } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { AlarmPanel } from './alarms.js';
+import { Assignments } from './assignments.js';
 import type { Award, TableGlance, LinkHealth } from '../server/types.js';
 
 const HITS_SHOWN = 200;
@@ -35,6 +36,7 @@ export function FloorPage() {
         </section>
         <aside>
           <LinkService />
+          <Assignments tables={tables} />
           <OpenClaims claims={claims.value?.claims} />
           <Handover />
           <Health />

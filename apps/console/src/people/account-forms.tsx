@@ -1,12 +1,19 @@
-import { ACCOUNT_ROLES } from '@jackpot/contract';
+import {
+  ACCOUNT_ROLES,
+  type AccountRole,
+  ROLE_CATALOG,
+  keeperOf,
+  mayChangeAlone,
+  needsTwoPeople,
+} from '@jackpot/contract';
 import { useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
-import { ActForm, Field, type Values, enterText } from '../parts/form.js';
+import { ActForm, Field, ReasonForm, type Values, enterText } from '../parts/form.js';
 import { Dialog } from '../parts/dialog.js';
 import { labelOf, timeOf } from '../parts/texts.js';
 import { Refused, request } from '../server/api.js';
 import { clock, useReadOnce } from '../server/live.js';
-import { may } from '../server/rights.js';
+import { hasRole } from '../server/rights.js';
 import { suggestedPassword } from './first-password.js';
 import type { Account, OpenSession } from '../server/types.js';
 
@@ -17,7 +24,7 @@ interface AccountProps {
 
 /** One account: name, license, roles, sessions. */
 export function AccountDetails({ account, onDone, onClose }: AccountProps & { readonly onClose: () => void }) {
-  const canChange = may('people.manage');
+  const canChange = mayKeep(account.roles);
   return (
     <Dialog title={account.name} onClose={onClose}>
       <p class="soft">
@@ -25,7 +32,7 @@ export function AccountDetails({ account, onDone, onClose }: AccountProps & { re
         {timeOf(account.madeAt)} <AccountState account={account} />
       </p>
       <div class="halves">
-        {canChange && <Change account={account} onDone={onDone} />}
+        {canChange && <ChangeForm account={account} onDone={onDone} />}
         <div class="stack">
           <Sessions account={account} onDone={onDone} />
           {canChange && account.signsInBy === 'password' && <Reset account={account} onDone={onDone} />}
@@ -38,16 +45,41 @@ export function AccountDetails({ account, onDone, onClose }: AccountProps & { re
 
 const pathOf = ({ accountId }: Account): string => `accounts/${encodeURIComponent(accountId)}`;
 
-function Change({ account, onDone }: AccountProps) {
+/** Whether the signed-in person is of the side that keeps accounts of these roles. */
+function mayKeep(roles: readonly AccountRole[]): boolean {
+  const keeper = keeperOf(roles);
+  return keeper !== undefined && hasRole(keeper);
+}
+
+/** Sends what one person may do alone, or the request of it; true where a second person must approve. */
+async function changeOrRequest(
+  account: Account,
+  change: Parameters<typeof mayChangeAlone>[1],
+  reason: string,
+): Promise<boolean> {
+  if (mayChangeAlone(account.roles, change)) {
+    await request('PATCH', pathOf(account), change);
+    return false;
+  }
+  await request('POST', 'account-requests', { kind: 'change', accountId: account.accountId, ...change, reason });
+  return true;
+}
+
+const SUBMITTED = 'Request submitted. A second person of your side approves it on this page.';
+
+function ChangeForm({ account, onDone }: AccountProps) {
+  const [roles, setRoles] = useState<readonly AccountRole[]>(account.roles);
+  const [isRequested, setRequested] = useState(false);
   const save = async (values: Values): Promise<void> => {
-    const [name, license, roles] = [values('name'), values('license'), rolesIn(values)];
+    const [name, license, next] = [values('name'), values('license'), rolesIn(values)];
     const change = {
       ...(name === account.name ? {} : { name }),
       ...(license === account.license ? {} : { license }),
-      ...(sameRoles(roles, account.roles) ? {} : { roles }),
+      ...(sameRoles(next, account.roles) ? {} : { roles: next }),
     };
+    setRequested(false);
     if (Object.keys(change).length === 0) return;
-    await request('PATCH', pathOf(account), change);
+    setRequested(await changeOrRequest(account, change, values('reason')));
     onDone();
   };
   return (
@@ -55,10 +87,17 @@ function Change({ account, onDone }: AccountProps) {
       <ActForm label="Name, license, roles" act="Save changes" keepsFields onAct={save}>
         <Field label="Full name" name="name" defaultValue={account.name} />
         <Field label="License number" name="license" defaultValue={account.license} />
-        <RoleBoxes held={account.roles} />
+        <RoleBoxes held={account.roles} onChange={setRoles} />
+        {needsTwoPeople([...account.roles, ...roles]) && <ReasonField />}
       </ActForm>
+      {isRequested && <p role="status">{SUBMITTED}</p>}
     </div>
   );
+}
+
+/** Why a second person should approve. Changes that take roles away need no approval; the reason is then left out. */
+function ReasonField() {
+  return <Field label="Reason for the request" name="reason" maxLength={200} pattern=".*\S.*" />;
 }
 
 function sameRoles(some: readonly string[], others: readonly string[]): boolean {
@@ -87,7 +126,7 @@ function Sessions({ account, onDone }: AccountProps) {
           </li>
         ))}
       </ul>
-      {may('people.manage') && sessions.length > 0 && (
+      {mayKeep(account.roles) && sessions.length > 0 && (
         <button disabled={isBusy} onClick={() => void endAll()}>
           End all sessions
         </button>
@@ -106,6 +145,7 @@ function Reset({ account, onDone }: AccountProps) {
     setNewPassword(password);
     onDone();
   };
+  if (needsTwoPeople(account.roles)) return <ResetRequest account={account} onDone={onDone} />;
   return (
     <div class="panel">
       <h3>Password</h3>
@@ -118,6 +158,23 @@ function Reset({ account, onDone }: AccountProps) {
           The first password is now <strong>{newPassword}</strong>.
         </p>
       )}
+    </div>
+  );
+}
+
+/** The password of an account that reaches money or oversight: the second person enters the new one. */
+function ResetRequest({ account: { accountId }, onDone }: AccountProps) {
+  const [isRequested, setRequested] = useState(false);
+  const send = async (reason: string): Promise<void> => {
+    await request('POST', 'account-requests', { kind: 'reset-password', accountId, reason });
+    setRequested(true);
+    onDone();
+  };
+  return (
+    <div class="panel">
+      <h3>Password</h3>
+      <ReasonForm title="Request a password reset" act="Submit request" onAct={send} />
+      {isRequested && <p role="status">{SUBMITTED}</p>}
     </div>
   );
 }
@@ -137,22 +194,53 @@ function CloseOrOpen({ account, onDone }: AccountProps) {
           <p class="soft">Ends all sessions at once. Nothing is deleted; signatures remain valid.</p>
         </>
       ) : (
-        <button disabled={isBusy} onClick={() => void set(true)}>
-          Reopen the account
-        </button>
+        <Reopen account={account} onDone={onDone} />
       )}
       <RefusalNote refusal={refusal} />
     </section>
   );
 }
 
-/** Creates an account and shows its first password, which the administrator hands over. */
+function Reopen({ account, onDone }: AccountProps) {
+  const { isBusy, refusal, run } = useAct();
+  const [isRequested, setRequested] = useState(false);
+  const reopen = async (reason: string): Promise<void> => {
+    setRequested(await changeOrRequest(account, { isActive: true }, reason));
+    onDone();
+  };
+  if (needsTwoPeople(account.roles))
+    return (
+      <>
+        <ReasonForm title="Request to reopen the account" act="Submit request" onAct={reopen} />
+        {isRequested && <p role="status">{SUBMITTED}</p>}
+      </>
+    );
+  return (
+    <>
+      <button disabled={isBusy} onClick={() => void run(() => reopen(''))}>
+        Reopen the account
+      </button>
+      <RefusalNote refusal={refusal} />
+    </>
+  );
+}
+
+/**
+ * Creates an account that reaches play only and shows its first password, which the administrator hands over. Any other
+ * account is requested; the second person enters its first password.
+ */
 export function NewAccount({ onMade }: { readonly onMade: () => void }) {
+  const [roles, setRoles] = useState<readonly AccountRole[]>([]);
   const [made, setMade] = useState<{ readonly name: string; readonly signInName: string; readonly password: string }>();
+  const isRequest = needsTwoPeople(roles);
   const create = async (values: Values): Promise<void> => {
-    const account = { signInName: values('signInName'), name: values('name'), password: values('password') };
-    await request('POST', 'accounts', { ...account, license: values('license'), roles: rolesIn(values) });
-    setMade(account);
+    const person = { signInName: values('signInName'), name: values('name'), license: values('license') };
+    const account = { ...person, roles: rolesIn(values) };
+    const password = isRequest ? '' : values('password');
+    if (isRequest) await request('POST', 'account-requests', { kind: 'create', ...account, reason: values('reason') });
+    else await request('POST', 'accounts', { ...account, password });
+    setMade({ ...person, password });
+    setRoles([]);
     onMade();
   };
   const field = (name: string, label: string, example: string) => (
@@ -160,32 +248,47 @@ export function NewAccount({ onMade }: { readonly onMade: () => void }) {
   );
   return (
     <>
-      <ActForm act="Create account" onAct={create}>
+      <ActForm act={isRequest ? 'Submit request' : 'Create account'} onAct={create}>
         <div class="halves">
           {field('name', 'Full name', 'A. Keller')}
           {field('license', 'License number', 'MD-10442')}
           {field('signInName', 'Username', 'a.keller')}
-          <FirstPassword />
+          {isRequest ? <ReasonField /> : <FirstPassword />}
         </div>
-        <RoleBoxes held={[]} />
+        <RoleBoxes held={[]} onChange={setRoles} />
       </ActForm>
       {made !== undefined && (
         <p role="status" class="notice">
-          {made.name} signs in as <strong>{made.signInName}</strong> with <strong>{made.password}</strong> and must then
-          choose a new password.
+          {made.password === '' ? (
+            SUBMITTED
+          ) : (
+            <>
+              {made.name} signs in as <strong>{made.signInName}</strong> with <strong>{made.password}</strong> and must
+              then choose a new password.
+            </>
+          )}
         </p>
       )}
     </>
   );
 }
 
-/** One checkbox for each role. The controller decides which roles may be held together. */
-function RoleBoxes({ held }: { readonly held: readonly string[] }) {
+interface RoleBoxesProps {
+  readonly held: readonly AccountRole[];
+  readonly onChange: (roles: readonly AccountRole[]) => void;
+}
+
+/** One checkbox for each role that the signed-in person's side gives. The controller decides which may be held together. */
+function RoleBoxes({ held, onChange }: RoleBoxesProps) {
+  const changed = ({ currentTarget }: { readonly currentTarget: HTMLElement }): void => {
+    const boxes = [...currentTarget.querySelectorAll('input')];
+    onChange(rolesToGive().filter((role) => boxes.some(({ name, checked }) => checked && name === `role ${role}`)));
+  };
   return (
-    <fieldset>
+    <fieldset onChange={changed}>
       <legend>Roles</legend>
       <div class="boxes">
-        {ACCOUNT_ROLES.map((role) => (
+        {rolesToGive().map((role) => (
           <label class="check" key={role}>
             <input type="checkbox" name={`role ${role}`} defaultChecked={held.includes(role)} />
             {labelOf(role)}
@@ -196,14 +299,19 @@ function RoleBoxes({ held }: { readonly held: readonly string[] }) {
   );
 }
 
-function rolesIn(values: Values): readonly string[] {
+/** The roles whose accounts the signed-in person's side keeps. */
+function rolesToGive(): readonly AccountRole[] {
+  return ACCOUNT_ROLES.filter((role) => hasRole(ROLE_CATALOG[role].keptBy));
+}
+
+function rolesIn(values: Values): readonly AccountRole[] {
   const roles = ACCOUNT_ROLES.filter((role) => values(`role ${role}`) === 'on');
   if (roles.length === 0) throw new Refused({ code: 'NO_ROLE', text: 'Select at least one role.' });
   return roles;
 }
 
 /** A password to hand over. It is shown as text because it is read out or written down, and it is valid for one sign-in. */
-function FirstPassword() {
+export function FirstPassword() {
   const suggest = ({ currentTarget: { form } }: { readonly currentTarget: HTMLButtonElement }): void =>
     enterText(
       form,
@@ -230,6 +338,7 @@ export function AccountState({ account }: { readonly account: Account }) {
       {isLocked && <span class="chip bad">Locked out until {timeOf(lockedUntil)}</span>}
       {mustChangePassword && <span class="chip warn">First password</span>}
       {signsInBy === 'sso' && <span class="chip">Single sign-on</span>}
+      {signsInBy === 'token' && <span class="chip">Program</span>}
     </span>
   );
 }

@@ -5,12 +5,18 @@ import { ago, labelOf } from '../parts/texts.js';
 import { clock, useReadOnce } from '../server/live.js';
 import { may } from '../server/rights.js';
 import type { Person } from '../server/types.js';
+import { AccountRequests } from './account-requests.js';
 import { AccountDetails, AccountState, NewAccount } from './account-forms.js';
-import type { Account } from '../server/types.js';
+import type { Account, AccountRequest } from '../server/types.js';
 
-/** Everybody who may sign in, and who is signed in. Changed by an administrator, seen by auditors. */
+/** Everybody who may sign in, who is signed in, and the requests that wait for a second person. Each side keeps its own accounts. */
 export function PeoplePage({ me }: { readonly me: Person }) {
   const { value, refusal, refresh } = useReadOnce<{ readonly accounts: readonly Account[] }>('accounts');
+  const waiting = useReadOnce<{ readonly requests: readonly AccountRequest[] }>('account-requests');
+  const refreshAll = (): void => {
+    refresh();
+    waiting.refresh();
+  };
   const [openId, setOpenId] = useState<string>();
   const [isMaking, setMaking] = useState(false);
   const accounts = value?.accounts ?? [];
@@ -20,7 +26,7 @@ export function PeoplePage({ me }: { readonly me: Person }) {
       <div class="title">
         <h1 tabIndex={-1}>People</h1>
         <div class="row">
-          <button onClick={refresh}>Refresh</button>
+          <button onClick={refreshAll}>Refresh</button>
           {may('people.manage') && (
             <button class="main" onClick={() => setMaking(true)}>
               New account
@@ -32,14 +38,15 @@ export function PeoplePage({ me }: { readonly me: Person }) {
         {accounts.filter(({ openSessions }) => openSessions > 0).length} signed in, of {accounts.length} accounts. One
         account per license number. Views of this page are logged.
       </p>
-      <RefusalNote refusal={refusal} />
+      <RefusalNote refusal={refusal ?? waiting.refusal} />
+      <AccountRequests requests={waiting.value?.requests ?? []} me={me} onDone={refreshAll} />
       <Accounts accounts={accounts} me={me} onOpen={setOpenId} />
       {open !== undefined && (
-        <AccountDetails key={open.accountId} account={open} onDone={refresh} onClose={() => setOpenId(undefined)} />
+        <AccountDetails key={open.accountId} account={open} onDone={refreshAll} onClose={() => setOpenId(undefined)} />
       )}
       {isMaking && (
         <Dialog title="New account" onClose={() => setMaking(false)}>
-          <NewAccount onMade={refresh} />
+          <NewAccount onMade={refreshAll} />
         </Dialog>
       )}
     </main>

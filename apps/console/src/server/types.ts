@@ -4,6 +4,7 @@ import type { ResponseOf, api } from '@jackpot/contract';
 
 export type Floor = ResponseOf<typeof api.tables.floor>;
 export type TableGlance = Floor['tables'][number];
+export type TableAssignments = ResponseOf<typeof api.tables.assignments>;
 export type Award = ResponseOf<typeof api.awards.list>['awards'][number];
 export type Coup = ResponseOf<typeof api.play.coups>['coups'][number];
 export type CoupDetails = ResponseOf<typeof api.play.coup>;
@@ -62,6 +63,7 @@ export type ReconciliationKind = Reconciliation['kind'];
 export type SlipDifference = ReconciliationDetails['differenceList'][number];
 
 export type Account = ResponseOf<typeof api.accounts.list>['accounts'][number];
+export type AccountRequest = ResponseOf<typeof api.accounts.requests>['requests'][number];
 export type OpenSession = ResponseOf<typeof api.accounts.sessions>['sessions'][number];
 export type Person = ResponseOf<typeof api.sessions.me>['person'];
 export type AuditEntries = ResponseOf<typeof api.audit.list>;

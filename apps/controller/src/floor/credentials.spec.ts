@@ -14,6 +14,10 @@ class FakeStore {
     this.keys.set(tableId, Buffer.from(keyHash));
   }
 
+  async remove(_link: string, tableId: string): Promise<void> {
+    this.keys.delete(tableId);
+  }
+
   async all() {
     this.reads += 1;
     await this.reading;
@@ -29,7 +33,7 @@ function credentials(now = { ms: 0 }) {
 describe('the key of a table', () => {
   it('opens its table, and no other key does', async () => {
     const { keys } = credentials();
-    expect(await keys.tableOf(`east/t-1/${OLD}`)).toEqual({ ...TABLE, key: 'east/t-1' });
+    expect(await keys.tableOf(`east/t-1/${OLD}`)).toEqual({ ...TABLE, key: 'east/t-1', keyHash: secretHash(OLD) });
     expect(await keys.tableOf(`east/t-1/${NEW}`)).toBeUndefined();
     expect(await keys.tableOf(`east/t-2/${OLD}`)).toBeUndefined();
     expect(await keys.tableOf(undefined)).toBeUndefined();
@@ -41,7 +45,7 @@ describe('the key of a table', () => {
     store.reading = new Promise((resolve) => (isRead = resolve));
     const together = [1, 2, 3].map(() => keys.tableOf(`east/t-1/${OLD}`));
     isRead();
-    expect(await Promise.all(together)).toEqual([1, 2, 3].map(() => ({ ...TABLE, key: 'east/t-1' })));
+    expect(await Promise.all(together)).toEqual([1, 2, 3].map(() => ({ ...TABLE, key: 'east/t-1', keyHash: secretHash(OLD) })));
     expect(store.reads).toBe(1);
   });
 
@@ -62,6 +66,18 @@ describe('the key of a table', () => {
     expect(replaced).toEqual(['east/t-1']);
     expect(await keys.tableOf(`east/t-1/${OLD}`)).toBeUndefined();
     expect(await keys.tableOf(`east/t-1/${NEW}`)).toBeDefined();
+  });
+
+  it('ends open connections when it is replaced or revoked, also by another process', async () => {
+    const { keys, store } = credentials();
+    const table = (await keys.tableOf(`east/t-1/${OLD}`))!;
+    expect((await keys.current())(table)).toBe(true);
+    store.keys.set('t-1', secretHash(NEW));
+    expect((await keys.current())(table)).toBe(false);
+    const renewed = (await keys.tableOf(`east/t-1/${NEW}`))!;
+    await keys.revoke(TABLE);
+    expect((await keys.current())(renewed)).toBe(false);
+    expect(await keys.tableOf(`east/t-1/${NEW}`)).toBeUndefined();
   });
 
   it('that another controller replaced is worthless here after a second', async () => {

@@ -8,7 +8,7 @@ import type { KnownTable } from './floor-message-handler.js';
 const REFRESH_MS = 1_000;
 
 /** What the authentication of a table needs of the store of keys. */
-type KeyStore = Pick<CredentialStore, 'set' | 'all'>;
+type KeyStore = Pick<CredentialStore, 'set' | 'remove' | 'all'>;
 type TableName = Pick<KnownTable, 'linkId' | 'tableId'>;
 
 /** The keys of the tables. Only their hashes are kept; an unknown or wrong key can do nothing at all. */
@@ -27,8 +27,25 @@ export class Credentials {
   /** Sets or replaces a table's key. The old key is worthless at once, also for a connection that was opened with it. */
   async set(table: TableName, secret: string): Promise<void> {
     await this.store.set(table.linkId, table.tableId, secretHash(secret));
+    this.#announce(table);
+  }
+
+  /** Takes a table's key away: the table is offline until it gets another. */
+  async revoke(table: TableName): Promise<void> {
+    await this.store.remove(table.linkId, table.tableId);
+    this.#announce(table);
+  }
+
+  #announce(table: TableName): void {
     this.#hashes.clear();
     for (const listener of this.#onReplaced) listener(keyOf(table));
+  }
+
+  /** The keys as they are in the store now, for a round over open connections: another process may have replaced one. */
+  async current(): Promise<(table: KnownTable) => boolean> {
+    this.#hashes.clear();
+    const hashes = await this.#hashes.get('all', () => this.#read());
+    return ({ key, keyHash }) => keyHash !== undefined && isSameHash(hashes.get(key), keyHash);
   }
 
   onReplaced(listener: (key: string) => void): void {
@@ -45,12 +62,16 @@ export class Credentials {
     const key = keyOf(read);
     const hash = (await this.#hashes.get('all', () => this.#read())).get(key);
     if (hash === undefined || !isSecret(read.secret, hash)) return undefined;
-    return { linkId: read.linkId, tableId: read.tableId, key };
+    return { linkId: read.linkId, tableId: read.tableId, key, keyHash: hash };
   }
 
   async #read(): Promise<ReadonlyMap<string, Uint8Array>> {
     return new Map((await this.store.all()).map((row) => [keyOf(row), row.keyHash]));
   }
+}
+
+function isSameHash(stored: Uint8Array | undefined, shown: Uint8Array): boolean {
+  return stored?.length === shown.length && stored.every((byte, at) => byte === shown[at]);
 }
 
 function keyOf({ linkId, tableId }: TableName): string {

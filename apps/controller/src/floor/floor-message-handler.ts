@@ -14,6 +14,8 @@ export interface KnownTable {
   readonly tableId: string;
   /** Link and table as one name. */
   readonly key: string;
+  /** The stored hash of the key that the table's own agent has shown: when it is replaced or revoked, the connection ends. */
+  readonly keyHash?: Uint8Array;
   /** The person who controls the table from a page, as their signature; undefined for the table's own agent, which names people itself. */
   readonly by?: string;
   /** The session that the page's ticket was issued to: when it ends, the page loses control of the table. */

@@ -12,7 +12,6 @@ import { type Metrics, bearerOf, systemClock } from '@jackpot/platform';
 import { StorageFault } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { Authenticator } from '../http/authenticator.js';
 import { METRICS } from '../tokens.js';
 import { LinkLeadership } from '../leadership/link-leadership.js';
 import { refuseUpgrade } from '../http/upgrades.js';
@@ -21,6 +20,7 @@ import { FloorMessageHandler, type KnownTable } from './floor-message-handler.js
 import { FloorTickets } from './floor-tickets.js';
 import { readFrame } from './frames.js';
 import { refusalText } from './replies.js';
+import { TableRights } from './table-rights.js';
 
 /** Bytes of replies that a table may leave unread; beyond this it does not read, and its connection ends. */
 const UNREAD_BYTES_MAX = 4 * 1024 * 1024;
@@ -48,7 +48,7 @@ export class FloorSocket {
     private readonly handler: FloorMessageHandler,
     private readonly credentials: Credentials,
     private readonly tickets: FloorTickets,
-    private readonly authenticator: Authenticator,
+    private readonly rights: TableRights,
     private readonly hosts: LinkLeadership,
     @Inject(METRICS) private readonly metrics: Metrics,
   ) {
@@ -60,7 +60,7 @@ export class FloorSocket {
   start(): void {
     this.#sweep = setInterval(() => {
       this.#endSilent();
-      void this.#endSignedOut();
+      void this.#endWithoutRight();
     }, FLOOR_HEARTBEAT_MS);
   }
 
@@ -87,9 +87,9 @@ export class FloorSocket {
     return table !== undefined && (await this.#mayStay(table)) ? table : undefined;
   }
 
-  /** A table's own agent stays. A person who controls the table stays while signed in and allowed to deal. */
-  async #mayStay({ sessionId }: KnownTable): Promise<boolean> {
-    return sessionId === undefined || this.authenticator.stillMay(sessionId, 'table.deal');
+  /** A person who controls the table stays while signed in, allowed to deal, and assigned to it. */
+  async #mayStay(table: KnownTable): Promise<boolean> {
+    return table.sessionId === undefined || this.rights.mayStay(table.sessionId, table);
   }
 
   #connect(table: KnownTable, socket: WebSocket): void {
@@ -118,14 +118,19 @@ export class FloorSocket {
     }
   }
 
-  /** Table control ends within one second after sign-out, or after the right to deal is removed; the next dealer takes over. */
-  async #endSignedOut(): Promise<void> {
-    if (this.#isChecking) return; // The database is slow: one round at a time.
+  /**
+   * Table control ends within one second: of a person after sign-out, after the right to deal is removed, or after the assignment ends, of a table's own
+   * agent after its key is replaced or revoked, by whatever process. The next dealer or the next agent takes over.
+   */
+  async #endWithoutRight(): Promise<void> {
+    if (this.#isChecking || this.#connections.size === 0) return; // The database is slow: one round at a time.
     this.#isChecking = true;
-    for (const { table, socket } of this.#connections.values()) {
-      const stays = await this.#mayStay(table).catch(staysWithoutDatabase);
-      if (!stays) socket.close(FLOOR_CLOSE.ticketOver.code, 'signed out');
-    }
+    const isKeyCurrent = await this.credentials.current().catch((fault: unknown) => () => staysWithoutDatabase(fault));
+    for (const { table, socket } of this.#connections.values())
+      if (table.sessionId === undefined && !isKeyCurrent(table))
+        socket.close(FLOOR_CLOSE.keyReplaced.code, FLOOR_CLOSE.keyReplaced.text);
+      else if (!(await this.#mayStay(table).catch(staysWithoutDatabase)))
+        socket.close(FLOOR_CLOSE.ticketOver.code, 'signed out, or not assigned');
     this.#isChecking = false;
   }
 

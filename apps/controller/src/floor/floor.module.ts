@@ -9,6 +9,7 @@ import { FloorMessageHandler } from './floor-message-handler.js';
 import { FloorSocket } from './floor-socket.js';
 import { FloorTickets } from './floor-tickets.js';
 import { Presence } from './presence.js';
+import { TableRights } from './table-rights.js';
 
 /** The floor protocol, over WebSocket and HTTP. */
 @Module({
@@ -17,11 +18,12 @@ import { Presence } from './presence.js';
     { provide: Presence, useFactory: () => new Presence(systemClock) },
     { provide: FloorTickets, useFactory: () => new FloorTickets(systemClock) },
     FloorCalls,
+    TableRights,
     Credentials,
     FloorMessageHandler,
     FloorHttp,
     FloorSocket,
   ],
-  exports: [Presence, FloorTickets, FloorCalls, Credentials, FloorHttp, FloorSocket],
+  exports: [Presence, FloorTickets, FloorCalls, TableRights, Credentials, FloorHttp, FloorSocket],
 })
 export class FloorModule {}

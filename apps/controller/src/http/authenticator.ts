@@ -57,17 +57,23 @@ export class Authenticator {
     };
   }
 
-  /** Whether a session that was shown before is still open, and its person may still do this: what was taken away is gone. */
-  async stillMay(sessionId: string, act: ActName): Promise<boolean> {
+  /** The person of a session that was shown before, if it is still open and they may still do this: what was taken away is gone. */
+  async personStillMay(sessionId: string, act: ActName): Promise<Account | undefined> {
     const file = await this.sessions.findById(sessionId);
-    if (file === undefined || !this.#isOpen(file, file.session.kind, systemClock.steady())) return false;
-    return actRefusal({ kind: 'person', person: personOf(file.account) }, act) === undefined;
+    if (file === undefined || !this.#isOpen(file, file.session.kind, systemClock.steady())) return undefined;
+    const person = personOf(file.account);
+    return actRefusal({ kind: 'person', person }, act) === undefined ? person : undefined;
   }
 
-  /** A page's cookie is no bearer token and the other way round: neither is of use where the other was meant. */
+  /**
+   * A page's cookie is no bearer token and the other way round: neither is of use where the other was meant. The token of a
+   * program has no idle time.
+   */
   #isOpen({ session, account }: SessionDetails, kind: SessionRecord['kind'], now: number): boolean {
-    const idleMsMax = this.settings.SESSION_IDLE_MINUTES * MINUTE_MS;
-    return session.kind === kind && account.isActive && isSessionLive(session, now, idleMsMax);
+    const idleMsMax = session.kind === 'token' ? Infinity : this.settings.SESSION_IDLE_MINUTES * MINUTE_MS;
+    return (
+      (session.kind === 'cookie') === (kind === 'cookie') && account.isActive && isSessionLive(session, now, idleMsMax)
+    );
   }
 }
 

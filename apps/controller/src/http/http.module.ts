@@ -3,6 +3,7 @@ import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { ActGuard } from './act.guard.js';
 import { ActTrailInterceptor } from './act-trail.interceptor.js';
 import { Authenticator } from './authenticator.js';
+import { Requesters } from './requesters.js';
 import { Trail } from './trail.js';
 
 /** The guard before every route and the audit trail behind it. */
@@ -10,9 +11,10 @@ import { Trail } from './trail.js';
   providers: [
     Trail,
     Authenticator,
+    Requesters,
     { provide: APP_GUARD, useClass: ActGuard },
     { provide: APP_INTERCEPTOR, useClass: ActTrailInterceptor },
   ],
-  exports: [Trail, Authenticator],
+  exports: [Trail, Authenticator, Requesters],
 })
 export class HttpModule {}

@@ -3,14 +3,18 @@ import type { EngineMetrics, HostNews } from '@jackpot/engine';
 import { CryptoDraws, type Logger, type Metrics, systemClock } from '@jackpot/platform';
 import { MySqlJournal, MySqlLease, MySqlSnapshots } from '@jackpot/storage';
 import { Module } from '@nestjs/common';
+import { HttpModule } from '../http/http.module.js';
 import { Lifecycle } from '../lifecycle.js';
 import type { Settings } from '../settings.js';
 import { LOGGER, METRICS, SETTINGS } from '../tokens.js';
+import { Approvals } from './approvals.js';
 import { LinkLeadership } from './link-leadership.js';
 
 /** The links that this process leads or is a standby for: the engine on the database's journal, snapshots and lease. */
 @Module({
+  imports: [HttpModule],
   providers: [
+    Approvals,
     {
       provide: LinkLeadership,
       inject: [SETTINGS, METRICS, LOGGER, MySqlJournal, MySqlSnapshots, MySqlLease],
@@ -37,7 +41,7 @@ import { LinkLeadership } from './link-leadership.js';
         ),
     },
   ],
-  exports: [LinkLeadership],
+  exports: [LinkLeadership, Approvals],
 })
 export class LeadershipModule {
   constructor(lifecycle: Lifecycle, links: LinkLeadership) {

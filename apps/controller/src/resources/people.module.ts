@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { HttpModule } from '../http/http.module.js';
 import { AccountsController } from './accounts/accounts.controller.js';
+import { AccountRequests } from './accounts/account-requests.js';
+import { ServiceTokens } from './accounts/service-tokens.js';
 import { AccountsService } from './accounts/accounts.service.js';
 import { Passwords } from './accounts/passwords.js';
 import { AuditController } from './audit/audit.controller.js';
@@ -14,6 +16,6 @@ import { SsoController } from './sessions/sso.controller.js';
 @Module({
   imports: [HttpModule],
   controllers: [SessionsController, AccountsController, AuditController, SsoController],
-  providers: [AccountsService, Passwords, SignIn, PageSessions, SsoAccounts],
+  providers: [AccountsService, AccountRequests, ServiceTokens, Passwords, SignIn, PageSessions, SsoAccounts],
 })
 export class PeopleModule {}

@@ -7,6 +7,7 @@ import { HandoverController } from './handover/handover.controller.js';
 import { HeldRoundsController } from './held-rounds/held-rounds.controller.js';
 import { PlayController } from './play/play.controller.js';
 import { ShoesController } from './shoes/shoes.controller.js';
+import { AssignmentsService } from './tables/assignments.service.js';
 import { TablesController } from './tables/tables.controller.js';
 
 /** Tables and what is played on them: coups, wagers, shoes, rounds on hold, corrections, the shift handover. */
@@ -20,5 +21,6 @@ import { TablesController } from './tables/tables.controller.js';
     CorrectionsController,
     HandoverController,
   ],
+  providers: [AssignmentsService],
 })
 export class PlayModule {}

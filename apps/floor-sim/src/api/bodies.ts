@@ -41,8 +41,11 @@ export interface ControllerApi {
   shoe(linkId: string, tableId: string): Promise<ShoeBody | undefined>;
   /** Claims that are not paid yet. */
   openClaims(linkId: string): Promise<readonly ClaimBody[]>;
-  /** Creates and signs in the people who pay claims. Null when they are there; else why not. */
-  prepareStaff(): Promise<string | null>;
+  /**
+   * Creates and signs in the people who pay claims, and assigns the tables to the dealer, where there is one. Null when they
+   * are there; else why not.
+   */
+  prepareStaff(linkId: string, tableIds: readonly string[]): Promise<string | null>;
   /** A floor supervisor approves that a table voids a locked coup. False where there is no supervisor yet. */
   approveVoid(of: VoidOfCoup): Promise<boolean>;
   /** A pit manager has checked a claim on hold: it may be paid. */

@@ -1,3 +1,4 @@
+import type { ResponseOf, api } from '@jackpot/contract';
 import type { LinkConfigBody } from '@jackpot/progressive';
 import {
   type BalancesBody,
@@ -10,9 +11,12 @@ import {
   type VoidOfCoup,
 } from './bodies.js';
 import { type HttpAnswer, type HttpRequest, type LeaderClient, codeOf } from './leader-client.js';
-import type { Staff } from './staff.js';
+import { STAFF, type Staff } from './staff.js';
 
 const PAGE = 500;
+/** Tables that the dealer of the simulation may take over, and for how long. */
+const ASSIGNED_MAX = 50;
+const ASSIGNED_HOURS = 12;
 
 /** The API over HTTP: the floor is set up with the operator key, claims are paid by the staff. */
 export class HttpControllerApi implements ControllerApi {
@@ -94,8 +98,22 @@ export class HttpControllerApi implements ControllerApi {
     await this.staff.post('pit', `/api/v1/claims/${awardId}/release`, [200, 404, 409], body);
   }
 
-  prepareStaff(): Promise<string | null> {
-    return this.staff.prepare();
+  async prepareStaff(linkId: string, tableIds: readonly string[]): Promise<string | null> {
+    const problem = await this.staff.prepare();
+    if (problem === null) await this.#assignTables(linkId, tableIds.slice(0, ASSIGNED_MAX));
+    return problem;
+  }
+
+  /** So that a person who signs in as the dealer can take a table from the simulation. */
+  async #assignTables(linkId: string, tableIds: readonly string[]): Promise<void> {
+    const known = await this.staff.get('supervisor', `${linkPath(linkId)}/assignments`);
+    const { assignments, dealers } = known as ResponseOf<typeof api.tables.assignments>;
+    const dealer = dealers.find(({ license }) => license === STAFF.dealer.license);
+    if (dealer === undefined) return;
+    const assigned = new Set(assignments.filter((each) => each.dealer.id === dealer.id).map(({ table }) => table));
+    const body = { accountId: dealer.id, hours: ASSIGNED_HOURS };
+    for (const table of tableIds.filter((each) => !assigned.has(each)))
+      await this.staff.post('supervisor', `${linkPath(linkId)}/tables/${table}/assignments`, [201], body);
   }
 
   #send(method: HttpRequest['method'], path: string, expected: readonly number[], body?: unknown): Promise<HttpAnswer> {

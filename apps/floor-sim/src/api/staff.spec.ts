@@ -9,20 +9,40 @@ class Accounts {
   readonly created: string[] = [];
   readonly sessions = new Map<string, string>();
   losesChanges = false;
+  requested = { by: '', signInName: '' };
 
   async request({ method, path, bearer, body }: HttpRequest): Promise<HttpAnswer> {
     const form = (body ?? {}) as Readonly<Record<string, string>>;
     if (path.endsWith('/sessions')) return this.#signIn(form);
-    if (path.endsWith('/first')) return bearer === KEY && this.passwords.size === 0 ? this.#create(form) : CONFLICT;
+    if (path.endsWith('/setup')) return bearer === KEY && this.passwords.size === 0 ? this.#setUp(body) : CONFLICT;
     const by = this.sessions.get(bearer ?? '');
     if (by === undefined) return { status: 401, body: { code: 'NOT_SIGNED_IN' } };
     if (method === 'GET') {
       const accounts = [...this.passwords.keys()].map((signInName) => ({ signInName }));
       return { status: 200, body: { accounts } };
     }
+    if (path.endsWith('/account-requests')) return this.#request(by, form);
+    if (path.endsWith('/approve')) return this.#approve(by, form);
     if (path.endsWith('/accounts')) return this.passwords.has(form['signInName']!) ? CONFLICT : this.#create(form);
     if (path.endsWith('/password') && !this.losesChanges) this.passwords.set(by, form['next']!);
     return { status: 200, body: { by } };
+  }
+
+  #setUp(body: unknown): HttpAnswer {
+    for (const people of Object.values(body as Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>))
+      for (const person of people) this.#create(person);
+    return { status: 201, body: {} };
+  }
+
+  #request(by: string, { signInName }: Readonly<Record<string, string>>): HttpAnswer {
+    if (this.passwords.has(signInName!)) return CONFLICT;
+    this.requested = { by, signInName: signInName! };
+    return { status: 201, body: { request: 1, hash: 'of the request' } };
+  }
+
+  #approve(by: string, { hash, password }: Readonly<Record<string, string>>): HttpAnswer {
+    expect({ hash, isSecond: by !== this.requested.by }).toEqual({ hash: 'of the request', isSecond: true });
+    return { ...this.#create({ signInName: this.requested.signInName, password: password! }), status: 200 };
   }
 
   #create({ signInName, password }: Readonly<Record<string, string>>): HttpAnswer {
@@ -41,12 +61,13 @@ class Accounts {
 const CONFLICT: HttpAnswer = { status: 409, body: { code: 'ACCOUNT_EXISTS' } };
 
 describe('the staff of a simulated floor', () => {
-  it('is created once: those who pay claims, and the administrator who creates them', async () => {
+  it('is created once: those who pay claims, and the people of the setup', async () => {
     const accounts = new Accounts();
     expect(await new Staff(accounts, KEY, null).prepare()).toBeNull();
-    expect(accounts.created).toEqual(['admin', 'pit', 'supervisor', 'cage']);
+    const first = ['admin', 'admin2', 'auditor', 'auditor2', 'commission', 'commission2'];
+    expect(accounts.created).toEqual([...first, 'pit', 'supervisor', 'cage']);
     expect(await new Staff(accounts, KEY, null).prepare()).toBeNull();
-    expect(accounts.created).toHaveLength(4);
+    expect(accounts.created).toHaveLength(9);
   });
 
   it('is one person of every role, with the password that was given', async () => {
@@ -62,7 +83,7 @@ describe('the staff of a simulated floor', () => {
     await new Staff(accounts, KEY, null).prepare();
     accounts.losesChanges = false;
     expect(await new Staff(accounts, KEY, null).prepare()).toBeNull();
-    expect(accounts.created).toHaveLength(4);
+    expect(accounts.created).toHaveLength(9);
   });
 
   it('is not there where the property has people of its own', async () => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { AccountRole, ResponseOf, api } from '@jackpot/contract';
 import { CannotRun } from './bodies.js';
-import { type HttpAnswer, type LeaderClient, codeOf } from './leader-client.js';
+import { type HttpAnswer, type HttpRequest, type LeaderClient, codeOf } from './leader-client.js';
 
 export interface StaffMember {
   readonly signInName: string;
@@ -10,9 +10,10 @@ export interface StaffMember {
   readonly role: AccountRole;
 }
 
-/** The people of a simulated property. The administrator creates the others; pit manager, supervisor and cage pay claims. */
+/** The people of a simulated property. Two administrators create the others; pit manager, supervisor and cage pay claims. */
 export const STAFF = {
   administrator: { signInName: 'admin', name: 'A. Keller', license: 'TG-1001', role: 'administrator' },
+  secondAdministrator: { signInName: 'admin2', name: 'D. Okoye', license: 'TG-1002', role: 'administrator' },
   pit: { signInName: 'pit', name: 'G. Haddad', license: 'TG-2207', role: 'pit-manager' },
   supervisor: { signInName: 'supervisor', name: 'B. Osei', license: 'TG-2314', role: 'floor-supervisor' },
   cage: { signInName: 'cage', name: 'E. Tanaka', license: 'TG-3102', role: 'cage' },
@@ -20,14 +21,25 @@ export const STAFF = {
   accounting: { signInName: 'accounting', name: 'I. Rahman', license: 'TG-5120', role: 'accounting' },
   surveillance: { signInName: 'surveillance', name: 'L. Ferreira', license: 'TG-5205', role: 'surveillance' },
   auditor: { signInName: 'auditor', name: 'G. Weiss', license: 'TG-5308', role: 'auditor' },
+  secondAuditor: { signInName: 'auditor2', name: 'P. Lund', license: 'TG-5309', role: 'auditor' },
   technician: { signInName: 'technician', name: 'H. Iversen', license: 'MF-6001', role: 'technician' },
   commission: { signInName: 'commission', name: 'F. Castillo', license: 'GC-7001', role: 'commission' },
+  secondCommissioner: { signInName: 'commission2', name: 'R. Amari', license: 'GC-7002', role: 'commission' },
 } as const satisfies Readonly<Record<string, StaffMember>>;
 export type StaffName = keyof typeof STAFF;
 
 const PAYING: readonly StaffName[] = ['pit', 'supervisor', 'cage'];
 
+/** The two of each side that the setup creates: every other account takes two of them. */
+const SETUP = {
+  administrators: ['administrator', 'secondAdministrator'],
+  auditors: ['auditor', 'secondAuditor'],
+  commission: ['commission', 'secondCommissioner'],
+} as const satisfies Readonly<Record<string, readonly StaffName[]>>;
+const ADMINISTRATORS: readonly StaffName[] = SETUP.administrators;
+
 const ACCOUNTS = '/api/v1/accounts';
+const REQUESTS = '/api/v1/account-requests';
 
 /** An account that was created by somebody else. */
 class NotOurs extends CannotRun {}
@@ -56,7 +68,7 @@ export class Staff {
    */
   async prepare(): Promise<string | null> {
     try {
-      await this.#signIn('administrator');
+      for (const name of ADMINISTRATORS) await this.#signIn(name);
       const known = await this.#known();
       for (const name of PAYING) await (known.has(STAFF[name].signInName) ? this.#signIn(name) : this.#join(name));
       if (this.password === null) return null;
@@ -78,9 +90,16 @@ export class Staff {
   }
 
   /** Sends a request as this person; signs in again where the session has ended. */
-  async post(name: StaffName, path: string, expected: readonly number[], body?: object): Promise<HttpAnswer> {
-    const send = (bearer: string) =>
-      this.client.request({ method: 'POST', path, bearer, expected: [...expected, 401], ...(body && { body }) });
+  post(name: StaffName, path: string, expected: readonly number[], body?: object): Promise<HttpAnswer> {
+    return this.#send(name, { method: 'POST', path, expected, ...(body && { body }) });
+  }
+
+  async get(name: StaffName, path: string): Promise<unknown> {
+    return (await this.#send(name, { method: 'GET', path, expected: [200] })).body;
+  }
+
+  async #send(name: StaffName, request: Omit<HttpRequest, 'bearer'>): Promise<HttpAnswer> {
+    const send = (bearer: string) => this.client.request({ ...request, bearer, expected: [...request.expected, 401] });
     const answer = await send(this.#tokens.get(name) ?? (await this.#signIn(name)));
     return answer.status === 401 ? send(await this.#signIn(name)) : answer;
   }
@@ -113,10 +132,29 @@ export class Staff {
   /** Refused where the account exists: then an earlier run created it. */
   async #create(name: StaffName, password: string): Promise<void> {
     const { role, ...person } = STAFF[name];
-    if (role === 'administrator') {
-      const request = { method: 'POST', path: `${ACCOUNTS}/first`, bearer: this.operatorKey } as const;
-      await this.client.request({ ...request, body: { ...person, password }, expected: [201, 409] });
-    } else await this.post('administrator', ACCOUNTS, [201, 409], { ...person, roles: [role], password });
+    if (ADMINISTRATORS.includes(name)) return this.#setUp();
+    if (role === 'dealer') {
+      await this.post('administrator', ACCOUNTS, [201, 409], { ...person, roles: [role], password });
+      return;
+    }
+    const wanted = { kind: 'create', ...person, roles: [role], reason: 'staff of the simulation' };
+    const made = await this.post('administrator', REQUESTS, [201, 409], wanted);
+    if (codeOf(made) !== undefined) return;
+    const { request, hash } = made.body as ResponseOf<typeof api.accounts.request>;
+    await this.post('secondAdministrator', `${REQUESTS}/approve`, [200, 409], { request, hash, password });
+  }
+
+  /** The operator key creates the first people, once. Administrators change their first password; the others have the one that was given. */
+  async #setUp(): Promise<void> {
+    const people = Object.entries(SETUP).map(([side, names]) => [side, names.map((name) => this.#firstPerson(name))]);
+    const request = { method: 'POST', path: '/api/v1/setup', bearer: this.operatorKey } as const;
+    await this.client.request({ ...request, body: Object.fromEntries(people) as object, expected: [201, 409] });
+  }
+
+  #firstPerson(name: StaffName) {
+    const { role: _role, ...person } = STAFF[name];
+    const isJoining = ADMINISTRATORS.includes(name) || this.password === null;
+    return { ...person, password: isJoining ? this.#passwordOf(name, 'first') : this.password };
   }
 
   async #open(signInName: string, password: string): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNT_ROLES } from '../roles.js';
-import { instant } from './fields.js';
+import { approval, instant, reason } from './fields.js';
+import { KEEPERS } from '../roles.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/accounts';
@@ -24,18 +25,48 @@ const account = z
     license: z.string(),
     roles: z.array(accountRole),
     isActive: z.boolean(),
-    signsInBy: z.enum(['sso', 'password']),
+    signsInBy: z.enum(['sso', 'password', 'token']),
     mustChangePassword: z.boolean(),
     lockedUntil: instant.nullable(),
     madeAt: instant,
   })
   .meta({ id: 'Account' });
 
+/** An account as a request reads and writes it. */
+const snapshot = z
+  .object({
+    signInName: z.string(),
+    name: z.string(),
+    license: z.string(),
+    roles: z.array(accountRole),
+    isActive: z.boolean(),
+  })
+  .meta({ id: 'AccountSnapshot' });
+const keeper = z.object({ id: z.string(), name: z.string(), license: z.string() }).meta({ id: 'KeeperOfAccounts' });
+
+/** A request for an account: everything that its approval will do, and who made and decided it. */
+const accountRequest = z
+  .object({
+    ...approval.shape,
+    kind: z.enum(['create', 'change', 'reset-password']),
+    side: z.enum(KEEPERS),
+    accountId: z.string(),
+    before: snapshot.nullable(),
+    after: snapshot,
+    reason: z.string(),
+    by: keeper,
+    at: instant,
+    state: z.enum(['pending', 'approved', 'cancelled']),
+    decidedBy: keeper.nullable(),
+    decidedAt: instant.nullable(),
+  })
+  .meta({ id: 'AccountRequest' });
+
 /** A session without its token or the hash of it. */
 export const session = z
   .object({
     sessionId: z.string(),
-    kind: z.enum(['cookie', 'bearer']),
+    kind: z.enum(['cookie', 'bearer', 'token']),
     madeAt: instant,
     usedAt: instant,
     expiresAt: instant,
@@ -44,15 +75,24 @@ export const session = z
   .meta({ id: 'Session' });
 export const sessionList = z.object({ sessions: z.array(session) }).meta({ id: 'Sessions' });
 
+const newPerson = z.strictObject({ signInName, name: personName, license, password }).meta({ id: 'FirstAccount' });
+const side = z.array(newPerson).min(2).max(10);
+const changes = {
+  name: personName.optional(),
+  license: license.optional(),
+  roles: z.array(accountRole).min(1).optional(),
+  isActive: z.boolean().optional(),
+};
+
 export const accounts = {
-  makeFirst: operation({
+  setup: operation({
     method: 'POST',
-    path: `${path}/first`,
+    path: '/api/v1/setup',
     tag: 'people',
-    act: 'people.bootstrap',
-    summary: 'Create the first administrator, with the operator key; once',
-    body: z.strictObject({ signInName, name: personName, license, password }).meta({ id: 'FirstAccount' }),
-    response: account,
+    act: 'people.setup',
+    summary: 'Create the first accounts of each side, with the operator key; once',
+    body: z.strictObject({ administrators: side, auditors: side, commission: side }).meta({ id: 'Setup' }),
+    response: z.object({ accounts: z.array(account) }).meta({ id: 'FirstAccounts' }),
     statuses: [201],
   }),
   make: operation({
@@ -60,7 +100,7 @@ export const accounts = {
     path,
     tag: 'people',
     act: 'people.manage',
-    summary: 'Create an account with a first password, which the person must change',
+    summary: 'Create an account that reaches play only, with a first password, which the person must change',
     body: z
       .strictObject({ signInName, name: personName, license, roles: z.array(accountRole).min(1), password })
       .meta({ id: 'NewAccount' }),
@@ -86,15 +126,8 @@ export const accounts = {
     path: `${path}/:accountId`,
     tag: 'people',
     act: 'people.manage',
-    summary: 'Change name, license number or roles of another person, or close and open the account',
-    body: z
-      .strictObject({
-        name: personName.optional(),
-        license: license.optional(),
-        roles: z.array(accountRole).min(1).optional(),
-        isActive: z.boolean().optional(),
-      })
-      .meta({ id: 'ChangeAccount' }),
+    summary: 'Close the account of another person or take roles away; any change where it reaches play only',
+    body: z.strictObject(changes).meta({ id: 'ChangeAccount' }),
     response: account,
   }),
   resetPassword: operation({
@@ -102,7 +135,7 @@ export const accounts = {
     path: `${path}/:accountId/password`,
     tag: 'people',
     act: 'people.manage',
-    summary: 'Set a new first password for another person; unlocks the account, ends all its sessions',
+    summary: 'Set a new first password for a person who reaches play only; unlocks the account, ends all its sessions',
     body: z.strictObject({ password }).meta({ id: 'ResetPassword' }),
     response: null,
   }),
@@ -129,5 +162,65 @@ export const accounts = {
     act: 'people.manage',
     summary: 'End one session of another person',
     response: null,
+  }),
+  requests: operation({
+    method: 'GET',
+    path: '/api/v1/account-requests',
+    tag: 'people',
+    act: 'people.read',
+    summary: 'List the requests for accounts, those that wait first',
+    response: z.object({ requests: z.array(accountRequest) }).meta({ id: 'AccountRequests' }),
+  }),
+  request: operation({
+    method: 'POST',
+    path: '/api/v1/account-requests',
+    tag: 'people',
+    act: 'people.request',
+    summary: 'First of two people: request an account, a change of one, or a new password',
+    body: z
+      .discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('create'),
+          ...{ signInName, name: personName, license, roles: z.array(accountRole).min(1), reason },
+        }),
+        z.strictObject({ kind: z.literal('change'), accountId: z.string(), ...changes, reason }),
+        z.strictObject({ kind: z.literal('reset-password'), accountId: z.string(), reason }),
+      ])
+      .meta({ id: 'RequestForAccount' }),
+    response: accountRequest,
+    statuses: [201],
+  }),
+  approve: operation({
+    method: 'POST',
+    path: '/api/v1/account-requests/approve',
+    tag: 'people',
+    act: 'people.approve',
+    summary:
+      'Second of two people: the request is executed. The approver gives the first password or the token to its owner',
+    body: approval
+      .extend({ password: password.optional().describe('the first password, for a new account and a reset') })
+      .meta({ id: 'AccountApproval' }),
+    response: account
+      .extend({ token: z.string().optional().describe('of a service account; it is returned once and stored nowhere') })
+      .meta({ id: 'ApprovedAccount' }),
+  }),
+  cancel: operation({
+    method: 'POST',
+    path: '/api/v1/account-requests/cancel',
+    tag: 'people',
+    act: 'people.cancel-request',
+    summary: 'Cancel a request that waits',
+    body: approval,
+    response: null,
+  }),
+  rotateToken: operation({
+    method: 'POST',
+    path: '/api/v1/me/token',
+    tag: 'people',
+    act: 'token.rotate',
+    summary:
+      'Get a new token for the own service account. The one in use stays valid until it is signed out or expires',
+    response: z.object({ token: z.string(), expiresAt: instant }).meta({ id: 'ServiceToken' }),
+    statuses: [201],
   }),
 } as const;

@@ -1,4 +1,4 @@
-import { CLAIM_ACTS_OF_TWO, PAYMENT_METHODS, ROLES, SIGNERS } from '@jackpot/progressive';
+import { CLAIM_ACTS_OF_TWO, PAYMENT_METHODS, ROLES } from '@jackpot/progressive';
 import { z } from 'zod';
 import { award } from './awards.js';
 import { approval, asOf, cents, centsForm, instant, reason, sha256, signer } from './fields.js';
@@ -128,23 +128,6 @@ export const claims = {
     act: 'claim.release',
     summary: 'Release a claim that is on hold because another hit came close',
     body: z.strictObject({ reason }).meta({ id: 'ClaimReason' }),
-  }),
-  recordRelease: operation({
-    ...spec,
-    path: `${path}/record-release`,
-    act: 'claim.record-release',
-    summary: 'For a program of the operator: record who released a claim on hold',
-    body: z
-      .strictObject({
-        reason,
-        person: z.strictObject({
-          id: z.string().trim().min(1).max(60),
-          name: z.string().trim().min(1).max(40),
-          license: z.string().trim().min(1).max(40),
-          role: z.enum(SIGNERS.releaseClaim),
-        }),
-      })
-      .meta({ id: 'RecordedRelease' }),
   }),
   enterManual: operation({
     ...spec,

@@ -65,6 +65,14 @@ export const links = {
       .meta({ id: 'TableKey' }),
     response: null,
   }),
+  revokeTableKey: operation({
+    method: 'DELETE',
+    path: `${path}/:linkId/tables/:tableId/key`,
+    tag: 'links',
+    act: 'table.set-key',
+    summary: 'Revoke the key of a table: its open connections end, and it is offline until it gets another',
+    response: null,
+  }),
   suspend: operation({
     method: 'POST',
     path: `${path}/:linkId/suspend`,

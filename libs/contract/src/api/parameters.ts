@@ -6,6 +6,7 @@ const number = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 export const PARAMETERS = {
   linkId: z.string().describe('a link'),
   tableId: z.string().describe('a table of the link, by the id in its terms'),
+  assignmentId: z.string().describe('an assignment of a table to a dealer'),
   awardId: z.string().describe('an award: its link, `-A` and its number'),
   award: number.describe('an award by its number on the link'),
   documentNumber: number.describe('a payout document by its number on the link'),

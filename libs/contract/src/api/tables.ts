@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { floorAwardSchema, floorShoeSchema } from '../floor/replies.js';
-import { done, reason } from './fields.js';
+import { done, instant, reason } from './fields.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/links/:linkId';
 export const call = z.object({ at: z.iso.datetime(), by: z.string() }).meta({ id: 'TableCall' });
+
+const HOURS_MAX = 12;
+const dealer = z.object({ id: z.string(), name: z.string(), license: z.string() }).meta({ id: 'Dealer' });
+const assignment = z
+  .object({ assignmentId: z.string(), table: z.string(), dealer, assignedAt: instant, until: instant, by: z.string() })
+  .meta({ id: 'TableAssignment' });
 
 export const tables = {
   floor: operation({
@@ -50,6 +56,34 @@ export const tables = {
     summary: 'Control a table from a page: a ticket for one connection to /floor, valid for seconds',
     response: z.object({ ticket: z.string() }).meta({ id: 'FloorTicket' }),
     statuses: [201],
+  }),
+  assignments: operation({
+    method: 'GET',
+    path: `${path}/assignments`,
+    tag: 'play',
+    act: 'play.read',
+    summary: 'List which dealer may control which table until when, and the dealers',
+    response: z.object({ assignments: z.array(assignment), dealers: z.array(dealer) }).meta({ id: 'TableAssignments' }),
+  }),
+  assign: operation({
+    method: 'POST',
+    path: `${path}/tables/:tableId/assignments`,
+    tag: 'play',
+    act: 'table.assign',
+    summary: 'Assign a table to a dealer: from now on, for some hours',
+    body: z
+      .strictObject({ accountId: z.string(), hours: z.number().positive().max(HOURS_MAX) })
+      .meta({ id: 'AssignTable' }),
+    response: assignment,
+    statuses: [201],
+  }),
+  endAssignment: operation({
+    method: 'DELETE',
+    path: `${path}/assignments/:assignmentId`,
+    tag: 'play',
+    act: 'table.assign',
+    summary: 'End an assignment now: the dealer loses control of the table within a second',
+    response: null,
   }),
   enrollDevice: operation({
     method: 'POST',

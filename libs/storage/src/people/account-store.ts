@@ -15,6 +15,14 @@ export interface NewPassword {
   readonly mustChange: boolean;
 }
 
+/** What an approved request does to an account. */
+export type AccountEffect =
+  | { readonly kind: 'create'; readonly account: AccountRecord }
+  /** The account stays as it is: a service account gets another token. */
+  | { readonly kind: 'renew-token' }
+  | { readonly kind: 'change'; readonly accountId: string; readonly change: AccountChange }
+  | { readonly kind: 'reset-password'; readonly accountId: string; readonly password: NewPassword };
+
 /** The accounts of people. Accounts are never deleted. */
 export class AccountStore {
   readonly #dataSource: DataSource;
@@ -24,12 +32,11 @@ export class AccountStore {
     this.#dataSource = dataSource;
   }
 
-  /** Adds an account; `taken` where its id, sign-in name, license or single sign-on subject is another's. */
-  add(account: AccountRecord): Promise<'done' | 'taken'> {
+  /** Adds accounts, all or none; `taken` where an id, sign-in name, license or single sign-on subject is another's. */
+  add(...accounts: readonly AccountRecord[]): Promise<'done' | 'taken'> {
     return orTaken(() =>
       this.#dataSource.transaction(async (manager) => {
-        await manager.insert<AccountRecord>(ENTITY, account);
-        if (account.passwordHash !== null) await remember(manager, account.accountId, account.passwordHash);
+        for (const account of accounts) await applyEffect(manager, { kind: 'create', account });
       }),
     );
   }
@@ -50,9 +57,13 @@ export class AccountStore {
     return this.#one({ ssoSubject });
   }
 
-  /** Whether an active account has exactly these roles. */
-  async hasActive(roles: string): Promise<boolean> {
-    return orTypeormFault(() => this.#accounts.existsBy({ roles, isActive: true }));
+  byLicense(license: string): Promise<AccountRecord | undefined> {
+    return this.#one({ license });
+  }
+
+  /** How many active accounts have exactly these roles. */
+  async countActive(roles: string): Promise<number> {
+    return orTypeormFault(() => this.#accounts.countBy({ roles, isActive: true }));
   }
 
   /** `taken` where the license is another's. */
@@ -75,10 +86,7 @@ export class AccountStore {
   /** Sets a password and adds it to the last ones. Ends a lockout. */
   async setPassword(accountId: string, password: NewPassword): Promise<void> {
     await orTypeormFault(() =>
-      this.#dataSource.transaction(async (manager) => {
-        await manager.update<AccountRecord>(ENTITY, { accountId }, { ...password, failedCount: 0, lockedUntil: null });
-        await remember(manager, accountId, password.passwordHash);
-      }),
+      this.#dataSource.transaction((manager) => applyEffect(manager, { kind: 'reset-password', accountId, password })),
     );
   }
 
@@ -97,6 +105,22 @@ export class AccountStore {
   async #one(where: FindOptionsWhere<AccountRecord>): Promise<AccountRecord | undefined> {
     return (await orTypeormFault(() => this.#accounts.findOneBy(where))) ?? undefined;
   }
+}
+
+/** Changes one account within a transaction. */
+export async function applyEffect(manager: EntityManager, effect: AccountEffect): Promise<void> {
+  if (effect.kind === 'create') {
+    const { account } = effect;
+    await manager.insert<AccountRecord>(ENTITY, account);
+    if (account.passwordHash !== null) await remember(manager, account.accountId, account.passwordHash);
+    return;
+  }
+  if (effect.kind === 'renew-token') return;
+  const { accountId } = effect;
+  if (effect.kind === 'change') return void (await manager.update<AccountRecord>(ENTITY, { accountId }, effect.change));
+  const unlocked = { ...effect.password, failedCount: 0, lockedUntil: null };
+  await manager.update<AccountRecord>(ENTITY, { accountId }, unlocked);
+  await remember(manager, accountId, effect.password.passwordHash);
 }
 
 async function remember(manager: EntityManager, accountId: string, hash: string): Promise<void> {

@@ -1,6 +1,13 @@
 import type { DataSource } from 'typeorm';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
-import { AccountStore, type AuditEntry, AuditReads, AuditTrail, makeDataSource } from '../index.js';
+import {
+  AccountRequestStore,
+  AccountStore,
+  type AuditEntry,
+  AuditReads,
+  AuditTrail,
+  makeDataSource,
+} from '../index.js';
 import type { AccountRecord } from '../tables/people.js';
 
 let database: TestDatabase;
@@ -94,8 +101,9 @@ describe('accounts', () => {
     expect(await accounts.add(account('ada', { ssoSubject: 'ab'.repeat(32) }))).toBe('done');
     for (const same of [{ signInName: 'ada' }, { license: 'L-ada' }, { ssoSubject: 'ab'.repeat(32) }])
       expect(await accounts.add(account('bo', same))).toBe('taken');
-    expect(await accounts.byId('bo')).toBeUndefined();
-    expect(await accounts.hasActive('administrator')).toBe(true);
+    expect(await accounts.add(account('cy'), account('bo', { license: 'L-ada' }))).toBe('taken');
+    for (const none of ['bo', 'cy']) expect(await accounts.byId(none)).toBeUndefined();
+    expect(await accounts.countActive('administrator')).toBe(2);
   });
 
   it('count a failed try only onto the count it was decided on', async () => {
@@ -115,5 +123,39 @@ describe('accounts', () => {
     expect(await accounts.lastPasswords('ada', 2)).toEqual(['four', 'three']);
     expect(await accounts.lastPasswords('ada', 9)).toHaveLength(4);
     expect(await accounts.byId('ada')).toMatchObject({ passwordHash: 'four', mustChange: false, failedCount: 0 });
+  });
+});
+
+describe('a request for an account', () => {
+  const by = { id: 'second', name: 'B. Second', license: 'L-2', at: 2 };
+  const requestOf = (accountId: string) => ({
+    ...({ kind: 'create', side: 'administrator', accountId, accountBefore: null, accountAfter: '{}' } as const),
+    ...{ reason: 'new', hash: 'ab'.repeat(32), requestedBy: 'first', requestedName: 'A. First' },
+    ...{ requestedLicense: 'L-1', requestedAt: 1 },
+  });
+
+  it('is executed once, however many approve it at the same time', async () => {
+    const requests = new AccountRequestStore(dataSource);
+    const request = await requests.add(requestOf('eve'));
+    const effect = { kind: 'create', account: account('eve') } as const;
+    const ends = await Promise.all([1, 2, 3].map(() => requests.approve(request, by, effect)));
+    expect(ends.sort()).toEqual(['done', 'gone', 'gone']);
+    expect(await requests.byNumber(request)).toMatchObject({
+      state: 'approved',
+      decidedBy: 'second',
+      requestedBy: 'first',
+    });
+    expect(await requests.cancel(request, by)).toBe(false);
+  });
+
+  it('waits on where it cannot be executed, and is listed before those that are decided', async () => {
+    const requests = new AccountRequestStore(dataSource);
+    const request = await requests.add(requestOf('fay'));
+    const taken = { kind: 'create', account: account('fay', { license: 'L-ada' }) } as const;
+    expect(await requests.approve(request, by, taken)).toBe('taken');
+    const [first, ...others] = await requests.latest(5);
+    expect(first).toMatchObject({ request, state: 'pending', decidedBy: null });
+    expect(others.every(({ state }) => state !== 'pending')).toBe(true);
+    expect(await requests.cancel(request, by)).toBe(true);
   });
 });

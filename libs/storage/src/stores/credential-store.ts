@@ -14,6 +14,11 @@ export class CredentialStore extends SqlStore {
     await this.run(UPSERT, [linkId, tableId, asBuffer(keyHash)]);
   }
 
+  /** Removes a table's key; no change where it has none. */
+  async remove(linkId: string, tableId: string): Promise<void> {
+    await this.run('DELETE FROM table_credential WHERE link_id = ? AND table_id = ?', [linkId, tableId]);
+  }
+
   all(): Promise<readonly TableCredential[]> {
     return this.list(readCredential, SELECT_ALL);
   }

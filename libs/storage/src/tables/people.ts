@@ -1,4 +1,17 @@
-import { type RowOf, clock, count, flag, hash, name, orNull, shortText, small, table } from './table.js';
+import {
+  type RowOf,
+  clock,
+  count,
+  flag,
+  hash,
+  name,
+  orNull,
+  shortText,
+  small,
+  table,
+  text,
+  withExtra,
+} from './table.js';
 
 /**
  * A person who may sign in. One license is one account; an account is closed and never deleted, because the audit trail
@@ -43,7 +56,38 @@ export const accountPassword = table({
   key: ['accountId', 'number'],
 });
 
-/** A session of a person: a browser's cookie, or a program's bearer token. Only the token's hash is kept. */
+/** A request of one person for an account, which a second person of the same side approves. Times in ms since 1970. */
+export const accountRequest = table({
+  name: 'account_request',
+  owner: 'store',
+  columns: {
+    request: withExtra(count(), 'AUTO_INCREMENT'),
+    kind: name<'create' | 'change' | 'reset-password'>(20),
+    /** The role of both people. */
+    side: name<'administrator' | 'auditor' | 'commission'>(20),
+    accountId: name(36),
+    /** The account before and after, as JSON; before is null for a new account. */
+    accountBefore: orNull(text('mediumtext')),
+    accountAfter: text('mediumtext'),
+    reason: shortText(200),
+    /** SHA-256 of everything above and of the person who requested it, in hexadecimal digits. */
+    hash: name(64),
+    requestedBy: name(36),
+    requestedName: shortText(40),
+    requestedLicense: name(19),
+    requestedAt: count(),
+    state: name<'pending' | 'approved' | 'cancelled'>(10),
+    decidedBy: orNull(name(36)),
+    decidedName: orNull(shortText(40)),
+    decidedLicense: orNull(name(19)),
+    decidedAt: orNull(count()),
+  },
+  key: ['request'],
+  indexes: { ix_account_request_state: ['state', 'request'] },
+});
+export type AccountRequestRecord = RowOf<typeof accountRequest>;
+
+/** A session: a browser's cookie, a person's bearer token, or the token of a service account. Only the token's hash is kept. */
 export const personSession = table({
   name: 'person_session',
   owner: 'store',
@@ -51,7 +95,7 @@ export const personSession = table({
     sessionId: name(36),
     accountId: name(36),
     tokenHash: hash(),
-    kind: name<'cookie' | 'bearer'>(6),
+    kind: name<'cookie' | 'bearer' | 'token'>(6),
     madeAt: count(),
     usedAt: count(),
     expiresAt: count(),
@@ -99,6 +143,26 @@ export const auditHead = table({
     'INSERT INTO audit_head (one, sequence, hash) VALUES (1, 0, REPEAT(CHAR(0), 32)) ON DUPLICATE KEY UPDATE one = 1',
   ],
 });
+
+/** A dealer may control a table until an instant. A supervisor assigns it and may end it earlier. Times in ms since 1970. */
+export const tableAssignment = table({
+  name: 'table_assignment',
+  owner: 'store',
+  columns: {
+    assignmentId: name(36),
+    linkId: name(40),
+    tableId: name(40),
+    accountId: name(36),
+    assignedAt: count(),
+    endsAt: count(),
+    /** Name and license of the supervisor. */
+    assignedBy: shortText(60),
+    endedAt: orNull(count()),
+  },
+  key: ['assignmentId'],
+  indexes: { ix_table_assignment_link: ['linkId', 'endsAt'], ix_table_assignment_account: ['accountId', 'endsAt'] },
+});
+export type AssignmentRecord = RowOf<typeof tableAssignment>;
 
 /** The hash of the key that a table authenticates with. */
 export const tableCredential = table({

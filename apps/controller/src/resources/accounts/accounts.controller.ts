@@ -4,34 +4,39 @@ import { AccountStore, SessionStore } from '@jackpot/storage';
 import { Controller, Inject } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import { AccountsService } from './accounts.service.js';
-import { accountOf, sessionOf } from './bodies.js';
+import { AccountRequests } from './account-requests.js';
+import { ServiceTokens } from './service-tokens.js';
+import { accountOf, requestOf, sessionOf } from './bodies.js';
 import { Input, Operation } from '../../http/operation.js';
 
-/** The accounts of people, for those who keep them. */
+/** The accounts of people, and the requests for those that reach money or oversight, for those who keep them. */
 @Controller()
 export class AccountsController {
   constructor(
     @Inject(AccountsService) private readonly accounts: AccountsService,
+    @Inject(AccountRequests) private readonly requests: AccountRequests,
+    @Inject(ServiceTokens) private readonly tokens: ServiceTokens,
     @Inject(AccountStore) private readonly store: AccountStore,
     @Inject(SessionStore) private readonly sessions: SessionStore,
   ) {}
 
-  @Operation(api.accounts.makeFirst)
-  async makeFirst(
-    @Input() { body }: InputOf<typeof api.accounts.makeFirst>,
+  @Operation(api.accounts.setup)
+  async setUp(
+    @Input() { body }: InputOf<typeof api.accounts.setup>,
     @ActingNote() acting: Acting,
-  ): Promise<ResultOf<typeof api.accounts.makeFirst>> {
-    const account = await this.accounts.makeFirst(body);
-    acting.subject = `accounts/${account.accountId} administrator`;
-    return accountOf(account);
+  ): Promise<ResultOf<typeof api.accounts.setup>> {
+    const accounts = await this.accounts.setUp(body);
+    acting.subject = accounts.map(({ signInName, roles }) => `${signInName} ${roles}`).join(', ');
+    return { accounts: accounts.map(accountOf) };
   }
 
   @Operation(api.accounts.make)
   async make(
     @Input() { body }: InputOf<typeof api.accounts.make>,
+    @ActingPerson() by: Account,
     @ActingNote() acting: Acting,
   ): Promise<ResultOf<typeof api.accounts.make>> {
-    const account = await this.accounts.make(body);
+    const account = await this.accounts.make(by, body);
     acting.subject = `accounts/${account.accountId} ${account.signInName} ${account.roles}`;
     return accountOf(account);
   }
@@ -55,15 +60,7 @@ export class AccountsController {
     @ActingNote() acting: Acting,
   ): Promise<ResultOf<typeof api.accounts.change>> {
     acting.subject = `accounts/${accountId} ${JSON.stringify(body)}`;
-    const { name, license, roles, isActive } = body;
-    return accountOf(
-      await this.accounts.change(by, accountId, {
-        ...(name === undefined ? {} : { name }),
-        ...(license === undefined ? {} : { license }),
-        ...(roles === undefined ? {} : { roles }),
-        ...(isActive === undefined ? {} : { isActive }),
-      }),
-    );
+    return accountOf(await this.accounts.change(by, accountId, body));
   }
 
   @Operation(api.accounts.resetPassword)
@@ -86,7 +83,7 @@ export class AccountsController {
     @Input() { params: { accountId } }: InputOf<typeof api.accounts.endSessions>,
     @ActingPerson() by: Account,
   ): Promise<ResultOf<typeof api.accounts.endSessions>> {
-    await this.accounts.othersAccount(by, accountId);
+    await this.accounts.keptBy(by, accountId);
     return { ended: await this.sessions.endAll(accountId, Date.now()) };
   }
 
@@ -95,7 +92,53 @@ export class AccountsController {
     @Input() { params: { accountId, sessionId } }: InputOf<typeof api.accounts.endSession>,
     @ActingPerson() by: Account,
   ): Promise<void> {
-    await this.accounts.othersAccount(by, accountId);
+    await this.accounts.keptBy(by, accountId);
     if (!(await this.sessions.end({ sessionId, accountId }, Date.now()))) throw new ApiProblem('SESSION_UNKNOWN');
+  }
+
+  @Operation(api.accounts.requests)
+  async requested(): Promise<ResultOf<typeof api.accounts.requests>> {
+    return { requests: (await this.requests.list()).map(requestOf) };
+  }
+
+  @Operation(api.accounts.request)
+  async request(
+    @Input() { body }: InputOf<typeof api.accounts.request>,
+    @ActingPerson() by: Account,
+    @ActingNote() acting: Acting,
+  ): Promise<ResultOf<typeof api.accounts.request>> {
+    const made = await this.requests.request(by, body);
+    acting.subject = `account-requests/${made.request} ${made.kind} accounts/${made.accountId} ${made.accountAfter}`;
+    return requestOf(made);
+  }
+
+  @Operation(api.accounts.approve)
+  async approve(
+    @Input() { body }: InputOf<typeof api.accounts.approve>,
+    @ActingPerson() by: Account,
+    @ActingNote() acting: Acting,
+  ): Promise<ResultOf<typeof api.accounts.approve>> {
+    acting.subject = `account-requests/${body.request} ${body.hash}`;
+    const { account, ...token } = await this.requests.approve(by, body);
+    acting.subject += ` accounts/${account.accountId} ${account.signInName} ${account.roles}`;
+    return { ...accountOf(account), ...token };
+  }
+
+  @Operation(api.accounts.cancel)
+  async cancel(
+    @Input() { body }: InputOf<typeof api.accounts.cancel>,
+    @ActingPerson() by: Account,
+    @ActingNote() acting: Acting,
+  ): Promise<void> {
+    acting.subject = `account-requests/${body.request}`;
+    await this.requests.cancel(by, body);
+  }
+
+  @Operation(api.accounts.rotateToken)
+  rotateToken(
+    @ActingPerson() { id }: Account,
+    @ActingNote() { sessionId }: Acting,
+  ): Promise<ResultOf<typeof api.accounts.rotateToken>> {
+    return this.tokens.issue(id, sessionId);
   }
 }

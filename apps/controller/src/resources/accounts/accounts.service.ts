@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { must } from '@jackpot/money';
-import { type Account, type AccountRole, mayHoldTogether } from '@jackpot/contract';
-import { type AccountChange, type AccountRecord, AccountStore, SessionStore } from '@jackpot/storage';
+import {
+  type Account,
+  type AccountChanges,
+  type AccountRole,
+  KEEPERS,
+  type Keeper,
+  isAccountRole,
+  keeperOf,
+  mayChangeAlone,
+  mayHoldTogether,
+  needsTwoPeople,
+} from '@jackpot/contract';
+import { type AccountChange, type AccountRecord, AccountStore, type NewPassword, SessionStore } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import { Passwords } from './passwords.js';
@@ -15,10 +26,17 @@ export interface NewAccount {
   readonly password: string;
 }
 
-/** The key of the first administrator's account. It is fixed, so two requests at once create one account. */
-const FIRST_ADMINISTRATOR = 'first-administrator';
+/** The first accounts, by side. */
+export type FirstAccounts = Readonly<
+  Record<'administrators' | 'auditors' | 'commission', readonly Omit<NewAccount, 'roles'>[]>
+>;
 
-/** Accounts as administrators and their owners change them. */
+/** The key of the first administrator's account. It is fixed, so two setups at once create one set of accounts. */
+const FIRST_ADMINISTRATOR = 'first-administrator';
+/** A request takes two people of a side; with fewer the side could never create another. */
+const KEEPERS_MIN = 2;
+
+/** Accounts as their own side keeps them, and as their owners change them. */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -27,59 +45,88 @@ export class AccountsService {
     private readonly passwords: Passwords,
   ) {}
 
-  /** The operator key creates this one account, once. */
-  async makeFirst(account: Omit<NewAccount, 'roles'>): Promise<AccountRecord> {
-    if (await this.accounts.hasActive('administrator')) throw new ApiProblem('ADMINISTRATOR_EXISTS');
-    return this.#make(FIRST_ADMINISTRATOR, { ...account, roles: ['administrator'] });
+  /** The operator key creates the first people of each side, once. From then on each side creates its own. */
+  async setUp({ administrators, auditors, commission }: FirstAccounts): Promise<readonly AccountRecord[]> {
+    if ((await this.accounts.byId(FIRST_ADMINISTRATOR)) !== undefined) throw new ApiProblem('SETUP_DONE');
+    const made: AccountRecord[] = [];
+    const sides = [
+      ['administrator', administrators],
+      ['auditor', auditors],
+      ['commission', commission],
+    ] as const;
+    for (const [role, people] of sides)
+      for (const person of people)
+        made.push(
+          await this.recordOf(made.length === 0 ? FIRST_ADMINISTRATOR : randomUUID(), { ...person, roles: [role] }),
+        );
+    if ((await this.accounts.add(...made)) === 'taken') throw new ApiProblem('ACCOUNT_EXISTS');
+    return made;
   }
 
-  make(account: NewAccount): Promise<AccountRecord> {
-    return this.#make(randomUUID(), account);
+  /** One person of the side creates an account that reaches play only. */
+  async make(by: Account, account: NewAccount): Promise<AccountRecord> {
+    mustKeep(by, account.roles);
+    if (needsTwoPeople(account.roles)) throw new ApiProblem('REQUEST_NEEDED');
+    const record = await this.recordOf(randomUUID(), account);
+    if ((await this.accounts.add(record)) === 'taken') throw new ApiProblem('ACCOUNT_EXISTS');
+    return record;
   }
 
-  async #make(accountId: string, { signInName, name, license, roles, password }: NewAccount): Promise<AccountRecord> {
-    if (!mayHoldTogether(roles)) throw new ApiProblem('ROLES_NOT_TOGETHER', roles.join(', '));
+  /** @param account without a password for a service account: it has a token instead */
+  async recordOf(
+    accountId: string,
+    { signInName, name, license, roles, password }: Omit<NewAccount, 'password'> & { readonly password: string | null },
+  ): Promise<AccountRecord> {
     const now = Date.now();
-    const account: AccountRecord = {
+    return {
       accountId,
       signInName,
       name,
       license,
       roles: [...new Set(roles)].join(),
       isActive: true,
-      passwordHash: await this.passwords.hash(password),
-      passwordSetAt: now,
-      mustChange: true,
+      passwordHash: password === null ? null : await this.passwords.hash(password),
+      passwordSetAt: password === null ? null : now,
+      mustChange: password !== null,
       failedCount: 0,
       lockedUntil: null,
       ssoSubject: null,
       madeAt: now,
     };
-    if ((await this.accounts.add(account)) === 'taken') throw new ApiProblem('ACCOUNT_EXISTS');
-    return account;
   }
 
-  /** Changes another person's account. A closed account loses its sessions at once. */
-  async change(by: Account, accountId: string, change: Changes): Promise<AccountRecord> {
-    const account = await this.othersAccount(by, accountId);
-    const { roles, ...rest } = change;
-    if (roles !== undefined && !mayHoldTogether(roles)) throw new ApiProblem('ROLES_NOT_TOGETHER', roles.join(', '));
-    // The casino's sign-in sets the roles at every sign-in; a role given here would not last.
-    if (roles !== undefined && account.ssoSubject !== null)
-      throw new ApiProblem('PASSWORD_ELSEWHERE', 'single sign-on sets the roles of this account');
-    const changes = { ...rest, ...(roles === undefined ? {} : { roles: roles.join() }) };
-    if ((await this.accounts.change(accountId, changes)) === 'taken') throw new ApiProblem('ACCOUNT_EXISTS');
+  /** One person of the side changes another person's account. A closed account loses its sessions at once. */
+  async change(by: Account, accountId: string, change: AccountChanges): Promise<AccountRecord> {
+    const account = await this.keptBy(by, accountId);
+    const roles = rolesOf(account);
+    await this.mustFit(by, account, change);
+    if (!mayChangeAlone(roles, change)) throw new ApiProblem('REQUEST_NEEDED');
+    if ((await this.accounts.change(accountId, columnsOf(change))) === 'taken') throw new ApiProblem('ACCOUNT_EXISTS');
     if (change.isActive === false) await this.sessions.endAll(accountId, Date.now());
     return this.get(accountId);
   }
 
-  /** Gives another person a new first password: forgotten, or locked out. */
+  /** Refuses a change that no number of people may make: to roles of another side, or that leaves too few of a side. */
+  async mustFit(by: Account, account: AccountRecord, { roles, isActive }: AccountChanges): Promise<void> {
+    if (roles !== undefined) mustKeep(by, roles);
+    const [keeper] = rolesOf(account);
+    const leaves = account.isActive && (isActive === false || roles?.includes(keeper as AccountRole) === false);
+    if (leaves && keeper !== undefined && (KEEPERS as readonly string[]).includes(keeper))
+      if ((await this.accounts.countActive(keeper)) <= KEEPERS_MIN) throw new ApiProblem('TOO_FEW_KEEPERS');
+  }
+
+  /** One person gives another who reaches play only a new first password: forgotten, or locked out. */
   async resetPassword(by: Account, accountId: string, password: string): Promise<void> {
-    const account = await this.othersAccount(by, accountId);
-    if (account.passwordHash === null) throw new ApiProblem('PASSWORD_ELSEWHERE');
-    const passwordHash = await this.passwords.freshHash(accountId, password);
-    await this.accounts.setPassword(accountId, { passwordHash, passwordSetAt: Date.now(), mustChange: true });
+    const account = await this.keptBy(by, accountId);
+    if (needsTwoPeople(rolesOf(account))) throw new ApiProblem('REQUEST_NEEDED');
+    await this.accounts.setPassword(accountId, await this.freshPassword(account, password));
     await this.sessions.endAll(accountId, Date.now());
+  }
+
+  async freshPassword({ accountId, passwordHash }: AccountRecord, password: string): Promise<NewPassword> {
+    if (passwordHash === null) throw new ApiProblem('PASSWORD_ELSEWHERE');
+    const fresh = await this.passwords.freshHash(accountId, password);
+    return { passwordHash: fresh, passwordSetAt: Date.now(), mustChange: true };
   }
 
   /** A person chooses a new password. All their other sessions end: one of them may be the reason. */
@@ -92,11 +139,12 @@ export class AccountsService {
     await this.sessions.endAll(person.id, Date.now(), sessionId);
   }
 
-  /** The account of another person than `by`: people cannot change their own account, so they cannot give themselves a role. */
-  async othersAccount(by: Account, accountId: string): Promise<AccountRecord> {
+  /** The account of another person, kept by the side of `by`: people cannot change their own account, so they cannot give themselves a role. */
+  async keptBy(by: Account, accountId: string): Promise<AccountRecord> {
     if (by.id === accountId) throw new ApiProblem('OWN_ACCOUNT');
     const account = await this.accounts.byId(accountId);
     if (account === undefined) throw new ApiProblem('ACCOUNT_UNKNOWN', accountId);
+    mustBeOf(by, rolesOf(account));
     return account;
   }
 
@@ -105,7 +153,29 @@ export class AccountsService {
   }
 }
 
-/** What an administrator may change. */
-export type Changes = Pick<AccountChange, 'name' | 'license' | 'isActive'> & {
-  readonly roles?: readonly AccountRole[];
-};
+export function rolesOf({ roles }: Pick<AccountRecord, 'roles'>): readonly AccountRole[] {
+  return roles.split(',').filter(isAccountRole);
+}
+
+/** Refuses roles that one account cannot hold, or that another side keeps. */
+export function mustKeep(by: Account, roles: readonly AccountRole[]): Keeper {
+  if (!mayHoldTogether(roles)) throw new ApiProblem('ROLES_NOT_TOGETHER', roles.join(', '));
+  return mustBeOf(by, roles);
+}
+
+/** Refuses an account of these roles where another side keeps it. */
+export function mustBeOf(by: Account, roles: readonly AccountRole[]): Keeper {
+  const keeper = keeperOf(roles);
+  if (keeper === undefined || !by.roles.includes(keeper)) throw new ApiProblem('ACCOUNT_OF_ANOTHER_SIDE');
+  return keeper;
+}
+
+/** A change as the columns of the account; what is not given stays. */
+export function columnsOf({ name, license, roles, isActive }: AccountChanges): AccountChange {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(license === undefined ? {} : { license }),
+    ...(roles === undefined ? {} : { roles: [...new Set(roles)].join() }),
+    ...(isActive === undefined ? {} : { isActive }),
+  };
+}

@@ -1,17 +1,38 @@
-import type { AccountRole, ResultOf, api } from '@jackpot/contract';
-import type { AccountRecord, SessionRecord } from '@jackpot/storage';
+import { type ResultOf, type api, isService } from '@jackpot/contract';
+import type { AccountRecord, AccountRequestRecord, SessionRecord } from '@jackpot/storage';
+import type { Snapshot } from './account-requests.js';
+import { rolesOf } from './accounts.service.js';
 
 /** An account as the API returns it. */
 export function accountOf(account: AccountRecord): ResultOf<typeof api.accounts.make> {
   return {
     ...account,
-    roles: account.roles.split(',') as AccountRole[],
-    signsInBy: account.passwordHash === null ? 'sso' : 'password',
+    roles: rolesOf(account),
+    signsInBy: signsInBy(account),
     mustChangePassword: account.mustChange,
   };
+}
+
+function signsInBy(account: AccountRecord): 'token' | 'sso' | 'password' {
+  if (isService(rolesOf(account))) return 'token';
+  return account.passwordHash === null ? 'sso' : 'password';
 }
 
 /** A session as its owner and administrators see it. */
 export function sessionOf(session: SessionRecord, own?: string): ResultOf<typeof api.sessions.open>['session'] {
   return { ...session, isThisOne: session.sessionId === own };
+}
+
+/** A request as the API returns it. */
+export function requestOf(row: AccountRequestRecord): ResultOf<typeof api.accounts.request> {
+  const { decidedBy: id, decidedName: name, decidedLicense: license } = row;
+  const isDecided = id !== null && name !== null && license !== null;
+  return {
+    ...row,
+    before: row.accountBefore === null ? null : (JSON.parse(row.accountBefore) as Snapshot),
+    after: JSON.parse(row.accountAfter) as Snapshot,
+    by: { id: row.requestedBy, name: row.requestedName, license: row.requestedLicense },
+    at: row.requestedAt,
+    decidedBy: isDecided ? { id, name, license } : null,
+  };
 }

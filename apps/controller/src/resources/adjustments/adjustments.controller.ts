@@ -3,6 +3,7 @@ import { ActingPerson } from '@jackpot/platform';
 import { type LinkState, opened } from '@jackpot/progressive';
 import { Controller, Inject } from '@nestjs/common';
 import { submitCommand } from '../../leadership/submit-command.js';
+import { Approvals } from '../../leadership/approvals.js';
 import { leadingHost } from '../../leadership/leading-host.js';
 import { readLink } from '../../leadership/read-link.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
@@ -12,7 +13,10 @@ import { Input, Operation } from '../../http/operation.js';
 /** Meters set to another amount, by two people. What was done is in the link's log and the meter's history. */
 @Controller()
 export class AdjustmentsController {
-  constructor(@Inject(LinkLeadership) private readonly hosts: LinkLeadership) {}
+  constructor(
+    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
+    @Inject(Approvals) private readonly approvals: Approvals,
+  ) {}
 
   @Operation(api.adjustments.read)
   read(
@@ -35,7 +39,7 @@ export class AdjustmentsController {
     @Input() { params: { linkId }, body }: InputOf<typeof api.adjustments.approve>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.adjustments.approve>> {
-    return submitCommand(leadingHost(this.hosts, linkId), {
+    return this.approvals.submit(leadingHost(this.hosts, linkId), {
       type: 'approve-adjustment',
       ...body,
       person: signedAs(person),

@@ -80,13 +80,6 @@ export class ClaimsController {
     return claimOf(await this.claims.act(awardId, { type: 'release-claim', person: signedAs(person), reason }));
   }
 
-  @Operation(api.claims.recordRelease)
-  async recordRelease(
-    @Input() { params: { awardId }, body: release }: InputOf<typeof api.claims.recordRelease>,
-  ): Promise<ResultOf<typeof api.claims.recordRelease>> {
-    return claimOf(await this.claims.act(awardId, { type: 'release-claim', ...release }));
-  }
-
   @Operation(api.claims.enterManual)
   async enterManual(
     @Input() { params: { awardId }, body: form }: InputOf<typeof api.claims.enterManual>,

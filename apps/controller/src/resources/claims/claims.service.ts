@@ -3,6 +3,7 @@ import { type ClaimCommand, ruleOf, taxNoteOf, asLinkId, awardIdOf, awardNumberO
 import type { AwardRecord, ClaimActRecord, ReadModel } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { submitCommand } from '../../leadership/submit-command.js';
+import { Approvals } from '../../leadership/approvals.js';
 import { leadingHost } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
@@ -36,11 +37,14 @@ export class ClaimService {
   constructor(
     @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
     @Inject(Reads) private readonly reads: Reads,
+    @Inject(Approvals) private readonly approvals: Approvals,
   ) {}
 
   async act(awardId: string, command: ToClaim<ClaimCommand>): Promise<ClaimDetails> {
     const { linkId, awardNumber } = claimAt(this.hosts, awardId);
-    await submitCommand(leadingHost(this.hosts, linkId), { ...command, awardNumber });
+    const host = leadingHost(this.hosts, linkId);
+    if (command.type === 'approve-claim-act') await this.approvals.submit(host, { ...command, awardNumber });
+    else await submitCommand(host, { ...command, awardNumber });
     return this.file(awardId);
   }
 

@@ -4,6 +4,7 @@ import { SIGNERS, type TableNo, opened } from '@jackpot/progressive';
 import { type Card, cardName, parseCard } from '@jackpot/rules';
 import { Controller, Inject } from '@nestjs/common';
 import { submitCommand } from '../../leadership/submit-command.js';
+import { Approvals } from '../../leadership/approvals.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { readLink } from '../../leadership/read-link.js';
 import { ApiProblem } from '../../http/problem.js';
@@ -15,7 +16,10 @@ import { Input, Operation } from '../../http/operation.js';
 /** Two people correct a misread card before its coup is settled. */
 @Controller()
 export class CorrectionsController {
-  constructor(@Inject(LinkLeadership) private readonly hosts: LinkLeadership) {}
+  constructor(
+    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
+    @Inject(Approvals) private readonly approvals: Approvals,
+  ) {}
 
   @Operation(api.corrections.read)
   read(
@@ -51,7 +55,7 @@ export class CorrectionsController {
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.corrections.approve>> {
     const table = this.#table(linkId, tableId);
-    return submitCommand(leadingHost(this.hosts, linkId), {
+    return this.approvals.submit(leadingHost(this.hosts, linkId), {
       type: 'approve-correction',
       table,
       coup,

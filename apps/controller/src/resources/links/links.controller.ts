@@ -60,6 +60,13 @@ export class LinksController {
     await this.credentials.set({ linkId: asLinkId(linkId), tableId }, secret);
   }
 
+  @Operation(api.links.revokeTableKey)
+  async revokeKey(@Input() { params }: InputOf<typeof api.links.revokeTableKey>): Promise<void> {
+    const terms = openTerms(leadingHost(this.hosts, params.linkId));
+    if (!terms.tableNos.has(params.tableId)) throw new ApiProblem('TABLE_NOT_ON_LINK', params.tableId);
+    await this.credentials.revoke({ linkId: asLinkId(params.linkId), tableId: params.tableId });
+  }
+
   @Operation(api.links.suspend)
   suspend(
     @Input() { params: { linkId }, body: act }: InputOf<typeof api.links.suspend>,

@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { needsTwoPeople } from '@jackpot/contract';
 import { type AccountRecord, AccountStore } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
+import { rolesOf } from '../accounts/accounts.service.js';
 import type { SsoPerson } from './sso-sign-in.js';
 
 export type SsoAccount =
   | { readonly ok: true; readonly account: AccountRecord }
   | {
       readonly ok: false;
-      readonly reason: 'ACCOUNT_CLOSED' | 'LICENSE_TAKEN' | 'LICENSE_CHANGED';
+      readonly reason: 'ACCOUNT_CLOSED' | 'LICENSE_TAKEN' | 'LICENSE_CHANGED' | 'ROLES_NOT_APPROVED';
       readonly subject: string;
     };
 
-/** Accounts of people who use the casino's sign-in: created at the first sign-in; name and roles are updated at each. */
+/**
+ * Accounts of people who use the casino's sign-in: created at the first sign-in. The casino's sign-in takes roles away at
+ * once, and gives those that reach play only; every other role two administrators give, as to any account.
+ */
 @Injectable()
 export class SsoAccounts {
   constructor(private readonly accounts: AccountStore) {}
@@ -24,19 +29,23 @@ export class SsoAccounts {
     if (!known.isActive) return { ok: false, reason: 'ACCOUNT_CLOSED', subject };
     // A license identifies a person: the same subject under another license needs an administrator.
     if (known.license !== person.license) return { ok: false, reason: 'LICENSE_CHANGED', subject };
-    const current = { name: person.name, roles: person.roles.join() };
+    const roles = person.roles.filter((role) => !needsTwoPeople([role]) || rolesOf(known).includes(role));
+    const current = { name: person.name, roles: roles.join() };
     await this.accounts.change(accountId, current);
-    return { ok: true, account: { ...known, ...current } };
+    return roles.length === 0
+      ? { ok: false, reason: 'ROLES_NOT_APPROVED', subject }
+      : { ok: true, account: { ...known, ...current } };
   }
 
   async #make({ ssoSubject, name, license, roles }: SsoPerson): Promise<SsoAccount> {
+    const given = roles.filter((role) => !needsTwoPeople([role]));
     const account: AccountRecord = {
       accountId: randomUUID(),
       // No one can enter this name at the password sign-in: it is unknown there.
       signInName: `sso:${ssoSubject.slice(0, 40)}`,
       name,
       license,
-      roles: roles.join(),
+      roles: given.join(),
       isActive: true,
       passwordHash: null,
       passwordSetAt: null,
@@ -48,6 +57,8 @@ export class SsoAccounts {
     };
     if ((await this.accounts.add(account)) === 'taken')
       return { ok: false, reason: 'LICENSE_TAKEN', subject: `license ${license}` };
-    return { ok: true, account };
+    return given.length === 0
+      ? { ok: false, reason: 'ROLES_NOT_APPROVED', subject: `accounts/${account.accountId} ${roles.join()}` }
+      : { ok: true, account };
   }
 }

@@ -39,9 +39,12 @@ describe('the settings of single sign-on', () => {
     expect(() => ssoSignInOf(half)).not.toThrow(/hunter2/);
   });
 
-  it('that name an unknown role are refused', () => {
-    expect(() => ssoSignInOf(settingsOf({ ...SSO, OIDC_ROLES: 'jp-boss=owner' }))).toThrow(SettingsError);
-  });
+  it.each(['owner', 'administrator', 'auditor', 'commission', 'floor-setup'])(
+    'that give the role %s are refused',
+    (role) => {
+      expect(() => ssoSignInOf(settingsOf({ ...SSO, OIDC_ROLES: `jp-boss=${role}` }))).toThrow(SettingsError);
+    },
+  );
 });
 
 describe('a person from the claims of the provider', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type AccountRole, isAccountRole, mayHoldTogether } from '@jackpot/contract';
+import { type AccountRole, KEEPERS, isAccountRole, isService, mayHoldTogether } from '@jackpot/contract';
 import { SettingsError } from '@jackpot/platform';
 import * as oidc from 'openid-client';
 import type { Settings } from '../../settings.js';
@@ -147,8 +147,12 @@ function rolesOf(text: string): ReadonlyMap<string, AccountRole> {
   const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()));
   return new Map(
     pairs.map(([group = '', role = '']) => {
-      if (group !== '' && isAccountRole(role)) return [group, role];
-      throw new SettingsError([{ variable: 'OIDC_ROLES', text: `"${group}=${role}" is not a group and a role` }]);
+      // The casino's provider makes no one an administrator, an auditor or the Commission: those sides keep themselves.
+      const isGiven = isAccountRole(role) && !isService([role]) && !KEEPERS.some((keeper) => keeper === role);
+      if (group !== '' && isGiven) return [group, role];
+      throw new SettingsError([
+        { variable: 'OIDC_ROLES', text: `"${group}=${role}" is not a group and a role that the provider may give` },
+      ]);
     }),
   );
 }

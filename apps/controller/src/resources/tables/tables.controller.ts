@@ -14,6 +14,8 @@ import { type Call, FloorCalls } from '../../floor/calls.js';
 import { FloorTickets } from '../../floor/floor-tickets.js';
 import { Presence } from '../../floor/presence.js';
 import { floorStateOf } from '../../floor/replies.js';
+import { TableRights } from '../../floor/table-rights.js';
+import { AssignmentsService } from './assignments.service.js';
 import { Input, Operation } from '../../http/operation.js';
 
 const MINUTE_MS = 60_000;
@@ -26,6 +28,8 @@ export class TablesController {
     @Inject(Presence) private readonly presence: Presence,
     @Inject(FloorCalls) private readonly calls: FloorCalls,
     @Inject(FloorTickets) private readonly tickets: FloorTickets,
+    @Inject(TableRights) private readonly rights: TableRights,
+    @Inject(AssignmentsService) private readonly assignments: AssignmentsService,
   ) {}
 
   @Operation(api.tables.floor)
@@ -40,17 +44,43 @@ export class TablesController {
   }
 
   @Operation(api.tables.ticket)
-  ticket(
+  async ticket(
     @Input() { params: { linkId, tableId } }: InputOf<typeof api.tables.ticket>,
     @ActingPerson() person: Account,
     @ActingNote() { sessionId }: Acting,
-  ): { readonly ticket: string } {
+  ): Promise<ResultOf<typeof api.tables.ticket>> {
     const key = this.#knownKey(linkId, tableId);
+    if (!(await this.rights.mayControl(person, { linkId, tableId })))
+      throw new ApiProblem('TABLE_NOT_ASSIGNED', tableId);
     const by = signatureOf(person);
     const table = { linkId, tableId, key, by, sessionId: must(sessionId, 'the session of a person') };
     const ticket = this.tickets.issue(table);
     if (ticket === undefined) throw new ApiProblem('BUSY');
     return { ticket };
+  }
+
+  @Operation(api.tables.assignments)
+  current(
+    @Input() { params: { linkId } }: InputOf<typeof api.tables.assignments>,
+  ): Promise<ResultOf<typeof api.tables.assignments>> {
+    return this.assignments.current(leadingHost(this.hosts, linkId).stream);
+  }
+
+  @Operation(api.tables.assign)
+  assign(
+    @Input() { params: { linkId, tableId }, body }: InputOf<typeof api.tables.assign>,
+    @ActingPerson() by: Account,
+    @ActingNote() acting: Acting,
+  ): Promise<ResultOf<typeof api.tables.assign>> {
+    acting.subject = `${this.#knownKey(linkId, tableId)} accounts/${body.accountId}`;
+    return this.assignments.assign({ linkId, tableId, ...body }, by);
+  }
+
+  @Operation(api.tables.endAssignment)
+  endAssignment(
+    @Input() { params: { linkId, assignmentId } }: InputOf<typeof api.tables.endAssignment>,
+  ): Promise<void> {
+    return this.assignments.end(linkId, assignmentId);
   }
 
   @Operation(api.tables.enrollDevice)

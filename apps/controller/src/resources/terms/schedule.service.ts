@@ -10,12 +10,13 @@ import {
   decideTerms,
   opened,
 } from '@jackpot/progressive';
-import { AccountStore } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { submitCommand } from '../../leadership/submit-command.js';
+import { Approvals } from '../../leadership/approvals.js';
 import { leadingHost } from '../../leadership/leading-host.js';
 import { readLink } from '../../leadership/read-link.js';
 import { ApiProblem } from '../../http/problem.js';
+import { Requesters } from '../../http/requesters.js';
 import { signedAs } from '../../http/signed-as.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { Trail } from '../../http/trail.js';
@@ -37,7 +38,8 @@ export class ScheduleService {
   constructor(
     @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
     @Inject(TermsFiles) private readonly files: TermsFiles,
-    @Inject(AccountStore) private readonly accounts: AccountStore,
+    @Inject(Approvals) private readonly approvals: Approvals,
+    @Inject(Requesters) private readonly requesters: Requesters,
     @Inject(Trail) private readonly trail: Trail,
     @Inject(Mutex) private readonly mutex: Mutex,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -53,7 +55,7 @@ export class ScheduleService {
       const { config } = file;
       const approvals = readApprovals(file);
       const command = { type: 'schedule-activation', ...approvals, config, person, dueAt, until } as const;
-      await submitCommand(leadingHost(this.hosts, linkId), command);
+      await this.approvals.submit(leadingHost(this.hosts, linkId), command);
     });
     return this.files.one(linkId, version);
   }
@@ -87,11 +89,7 @@ export class ScheduleService {
   async #against(linkId: string, { version, person }: ScheduledActivation): Promise<ScheduleAgainst | null> {
     const { state } = await this.files.one(linkId, version);
     if (state === 'withdrawn' || state === 'refused') return { code: 'TERMS_CLOSED', detail: `it is ${state}` };
-    const account = await this.accounts.byId(person.id);
-    const roles = account?.isActive === true ? account.roles.split(',') : [];
-    const mayActivate =
-      account?.license === person.license && SIGNERS.activateTerms.some((role) => roles.includes(role));
-    return mayActivate
+    return (await this.requesters.mayStill(person, SIGNERS.activateTerms))
       ? null
       : { code: 'ACCOUNT_ENDED', detail: `${person.name} ${person.license} may not activate terms now` };
   }

@@ -25,9 +25,10 @@ import {
 } from '@jackpot/progressive';
 import { type TermsAct, TermsStore } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
-import { submitCommand } from '../../leadership/submit-command.js';
+import { Approvals } from '../../leadership/approvals.js';
 import { leadingHost, notLeading, openTerms } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
+import { Requesters } from '../../http/requesters.js';
 import { signedAs } from '../../http/signed-as.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { OddsThread } from '../../workers/odds/odds-thread.js';
@@ -50,6 +51,8 @@ export class TermsService {
     @Inject(TermsStore) private readonly store: TermsStore,
     @Inject(TermsFiles) private readonly files: TermsFiles,
     @Inject(OddsThread) private readonly odds: OddsThread,
+    @Inject(Approvals) private readonly approvals: Approvals,
+    @Inject(Requesters) private readonly requesters: Requesters,
     @Inject(Mutex) private readonly mutex: Mutex,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -85,6 +88,9 @@ export class TermsService {
 
   async approve(linkId: string, version: number, account: Account, approving: Approving): Promise<TermsDetails> {
     const { hash, reference, effectiveOn } = approving;
+    leadingHost(this.hosts, linkId);
+    const { staged } = await this.files.one(linkId, version);
+    if (staged !== null) await this.requesters.mustStillBe(staged.person, staged.person.role);
     return this.#act(linkId, version, account, (file, person) => {
       const refusal = approvalRefusal(reviewOf(file), {
         person,
@@ -121,7 +127,8 @@ export class TermsService {
       if (file.state === 'in-force') return;
       const { config } = file;
       const approvals = readApprovals(file);
-      await submitCommand(leadingHost(this.hosts, linkId), { type: 'activate-terms', ...approvals, config, person });
+      const command = { type: 'activate-terms', ...approvals, config, person } as const;
+      await this.approvals.submit(leadingHost(this.hosts, linkId), command);
     });
     return this.files.one(linkId, version);
   }

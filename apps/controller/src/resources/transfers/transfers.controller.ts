@@ -4,6 +4,7 @@ import { type TransferDetails, TransferStore } from '@jackpot/storage';
 import type { Notice } from '@jackpot/progressive';
 import { Controller, Inject } from '@nestjs/common';
 import { submitCommand } from '../../leadership/submit-command.js';
+import { Approvals } from '../../leadership/approvals.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
@@ -22,6 +23,7 @@ export class TransfersController {
     @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
     @Inject(Reads) private readonly reads: Reads,
     @Inject(TransferStore) private readonly transfers: TransferStore,
+    @Inject(Approvals) private readonly approvals: Approvals,
     @Inject(Eligibility) private readonly eligibility: Eligibility,
   ) {}
 
@@ -61,7 +63,7 @@ export class TransfersController {
     const host = leadingHost(this.hosts, linkId);
     const posted = host.committed?.notices.find((each) => each.notice === notice);
     if (posted?.kind === 'transfer') await this.eligibility.mustBeExpected(linkId, posted);
-    return submitCommand(host, { type: 'send-transfer', notice, hash, person: signedAs(person) });
+    return this.approvals.submit(host, { type: 'send-transfer', notice, hash, person: signedAs(person) });
   }
 
   @Operation(api.transfers.requestRetirement)
@@ -80,7 +82,7 @@ export class TransfersController {
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.transfers.retire>> {
     await this.#mustBeLeftAlone(linkId);
-    return submitCommand(leadingHost(this.hosts, linkId), {
+    return this.approvals.submit(leadingHost(this.hosts, linkId), {
       type: 'retire-link',
       notice,
       hash,

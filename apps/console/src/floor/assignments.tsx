@@ -1,0 +1,88 @@
+import { RefusalNote, useAct } from '../parts/act.js';
+import { ActForm, Choice, Field, type Values } from '../parts/form.js';
+import { request } from '../server/api.js';
+import { GLANCE_MS, useRead } from '../server/live.js';
+import { may } from '../server/rights.js';
+import { ofLink } from '../shell/link.js';
+import type { TableAssignments, TableGlance } from '../server/types.js';
+
+const HOURS_AT_FIRST = '8';
+
+/** Which dealer may run which table, until when. Supervisors assign tables and end that. */
+export function Assignments({ tables }: { readonly tables: readonly TableGlance[] }) {
+  const { value, refusal, refresh } = useRead<TableAssignments>(ofLink('assignments'), {
+    readMsMax: GLANCE_MS,
+    followsLink: false,
+  });
+  const assetOf = (tableId: string): string => tables.find(({ table }) => table === tableId)?.assetNumber ?? tableId;
+  const assign = async (values: Values): Promise<void> => {
+    const body = { accountId: values('dealer'), hours: Number(values('hours')) };
+    await request('POST', ofLink(`tables/${encodeURIComponent(values('table'))}/assignments`), body);
+    refresh();
+  };
+  return (
+    <section class="panel" aria-label="Dealers">
+      <h2>Dealers</h2>
+      {value?.assignments.length === 0 && <p class="soft">No table is assigned.</p>}
+      <ul class="plain-list">
+        {value?.assignments.map((each) => (
+          <Assigned key={each.assignmentId} assignment={each} asset={assetOf(each.table)} onEnded={refresh} />
+        ))}
+      </ul>
+      <RefusalNote refusal={refusal} />
+      {may('table.assign') && value !== undefined && (
+        <details>
+          <summary>Assign a table</summary>
+          <ActForm label="Assign a table" act="Assign" onAct={assign}>
+            <Choice
+              label="Table"
+              name="table"
+              options={tables.map(({ table, assetNumber }) => [table, assetNumber] as const)}
+            />
+            <Choice
+              label="Dealer"
+              name="dealer"
+              options={value.dealers.map(({ id, name, license }) => [id, `${name} ${license}`] as const)}
+            />
+            <Field
+              label="Hours"
+              name="hours"
+              inputMode="numeric"
+              pattern="[1-9]|1[0-2]"
+              title="1 to 12"
+              defaultValue={HOURS_AT_FIRST}
+            />
+          </ActForm>
+        </details>
+      )}
+    </section>
+  );
+}
+
+interface AssignedProps {
+  readonly assignment: TableAssignments['assignments'][number];
+  readonly asset: string;
+  readonly onEnded: () => void;
+}
+
+function Assigned({ assignment: { assignmentId, dealer, until }, asset, onEnded }: AssignedProps) {
+  const { isBusy, refusal, run } = useAct();
+  const end = () => run(() => request('DELETE', ofLink(`assignments/${assignmentId}`))).then(onEnded);
+  const hour = new Date(until).toLocaleTimeString('en-US', { timeStyle: 'short' });
+  return (
+    <li>
+      <strong>{asset}</strong> {dealer.name} <span class="soft">until {hour}</span>{' '}
+      {may('table.assign') && (
+        <button
+          class="minor"
+          disabled={isBusy}
+          aria-label={`End ${dealer.name} at ${asset}`}
+          onClick={() => void end()}
+        >
+          End
+        </button>
+      )}
+      <RefusalNote refusal={refusal} />
+    </li>
+  );
+}

@@ -1,0 +1,145 @@
+import { type ResponseOf, type api, isService } from '@jackpot/contract';
+import { useState } from 'preact/hooks';
+import { DestructiveAction } from '../parts/act.js';
+import { ActForm, type Values } from '../parts/form.js';
+import { labelOf, timeOf } from '../parts/texts.js';
+import { request } from '../server/api.js';
+import { hasRole } from '../server/rights.js';
+import type { AccountRequest, Person } from '../server/types.js';
+import { FirstPassword } from './account-forms.js';
+
+interface RequestsProps {
+  readonly requests: readonly AccountRequest[];
+  readonly me: Person;
+  readonly onDone: () => void;
+}
+
+/** Requests for accounts: those that wait, with what they do and who may approve them; then the last decided ones. */
+export function AccountRequests({ requests, me, onDone }: RequestsProps) {
+  const waiting = requests.filter(({ state }) => state === 'pending');
+  const decided = requests.filter(({ state }) => state !== 'pending');
+  const [made, setMade] = useState<{ readonly name: string; readonly token: string }>();
+  return (
+    <section aria-label="Account requests">
+      <h2>Account requests</h2>
+      {waiting.length === 0 && <p class="soft">No requests are waiting.</p>}
+      {waiting.map((each) => (
+        <WaitingRequest key={each.request} requested={each} me={me} onDone={onDone} onToken={setMade} />
+      ))}
+      {made !== undefined && (
+        <p role="status" class="notice">
+          The token of {made.name} is <strong>{made.token}</strong>. It is shown once: enter it in the program now.
+        </p>
+      )}
+      {decided.length > 0 && (
+        <details>
+          <summary>Decided requests</summary>
+          <ul class="plain-list">
+            {decided.map((each) => (
+              <li key={each.request}>
+                {titleOf(each)}, requested by {each.by.name}: {each.state} by {each.decidedBy?.name},{' '}
+                {timeOf(each.decidedAt)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+const TITLES = { create: 'New account', change: 'Change of account', 'reset-password': 'Password reset' } as const;
+
+function titleOf({ kind, after }: AccountRequest): string {
+  return `${TITLES[kind]}: ${after.name}`;
+}
+
+interface WaitingProps extends Omit<RequestsProps, 'requests'> {
+  readonly requested: AccountRequest;
+  readonly onToken: (made: { readonly name: string; readonly token: string }) => void;
+}
+
+function WaitingRequest({ requested, me, onDone, onToken }: WaitingProps) {
+  const { request: number, hash, side, by, at, reason, kind, after } = requested;
+  const needsPassword = kind !== 'change' && !isService(after.roles);
+  const approve = async (values: Values): Promise<void> => {
+    const password = needsPassword ? { password: values('password') } : {};
+    const body = { request: number, hash, ...password };
+    const approved = await request<ResponseOf<typeof api.accounts.approve>>('POST', 'account-requests/approve', body);
+    if (approved.token !== undefined) onToken({ name: after.name, token: approved.token });
+    onDone();
+  };
+  const cancel = async (): Promise<void> => {
+    await request('POST', 'account-requests/cancel', { request: number, hash });
+    onDone();
+  };
+  const isMine = by.id === me.id;
+  return (
+    <article class="panel notice-card" data-request={after.signInName} aria-label={titleOf(requested)}>
+      <div class="title">
+        <h3>{titleOf(requested)}</h3>
+        <span class="chip warn">Awaiting approval</span>
+      </div>
+      <p class="will-do">
+        {by.name} <span class="soft">{by.license}</span> requested this on {timeOf(at)}: {reason}
+      </p>
+      <Effect requested={requested} />
+      {!hasRole(side) || isMine ? (
+        <p class="soft">
+          {isMine
+            ? 'You requested this. A second person of your side approves it.'
+            : 'The side that keeps this account approves it.'}
+        </p>
+      ) : (
+        <ActForm label={`Approve: ${titleOf(requested)}`} act="Approve" onAct={approve}>
+          {needsPassword && <FirstPassword />}
+        </ActForm>
+      )}
+      {hasRole(side) && (
+        <DestructiveAction
+          title="Cancel request"
+          consequence="The request is canceled. Nothing changes."
+          confirm="Yes, cancel it"
+          onAct={cancel}
+        />
+      )}
+    </article>
+  );
+}
+
+/** What the approval changes, field by field. */
+function Effect({ requested: { before, after, kind } }: { readonly requested: AccountRequest }) {
+  const rows = [
+    ['Username', before?.signInName, after.signInName],
+    ['Name', before?.name, after.name],
+    ['License', before?.license, after.license],
+    ['Roles', before?.roles.map(labelOf).join(', '), after.roles.map(labelOf).join(', ')],
+    ['Account', before && stateOf(before.isActive), stateOf(after.isActive)],
+  ] as const;
+  return (
+    <dl class="facts">
+      {rows.map(([field, was, is]) => (
+        <>
+          <dt>{field}</dt>
+          <dd>{was === undefined || was === null || was === is ? is : `${was === '' ? 'none' : was} → ${is}`}</dd>
+        </>
+      ))}
+      {kind !== 'change' && (
+        <>
+          <dt>{isService(after.roles) ? 'Token' : 'Password'}</dt>
+          <dd>{credentialOf(kind, isService(after.roles))}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function credentialOf(kind: 'create' | 'reset-password', isProgram: boolean): string {
+  if (isProgram) return 'a new token, shown to you once; the one before ends';
+  const first = 'you enter the first password and give it to the person';
+  return kind === 'create' ? first : `${first}; all sessions end`;
+}
+
+function stateOf(isActive: boolean): string {
+  return isActive ? 'Active' : 'Closed';
+}

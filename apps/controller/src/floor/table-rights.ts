@@ -1,0 +1,25 @@
+import { type Account, mayAct } from '@jackpot/contract';
+import { AssignmentStore } from '@jackpot/storage';
+import { Injectable } from '@nestjs/common';
+import { Authenticator } from '../http/authenticator.js';
+import type { KnownTable } from './floor-message-handler.js';
+
+/** Which person may control which table from a page: those who assign tables any, a dealer those that are assigned to them. */
+@Injectable()
+export class TableRights {
+  constructor(
+    private readonly authenticator: Authenticator,
+    private readonly assignments: AssignmentStore,
+  ) {}
+
+  async mayControl(person: Account, { linkId, tableId }: Pick<KnownTable, 'linkId' | 'tableId'>): Promise<boolean> {
+    if (mayAct(person.roles, 'table.assign')) return true;
+    return this.assignments.isAssigned({ linkId, tableId, accountId: person.id }, Date.now());
+  }
+
+  /** Whether the person of this session still controls the table: signed in, allowed to deal, and assigned. */
+  async mayStay(sessionId: string, table: KnownTable): Promise<boolean> {
+    const person = await this.authenticator.personStillMay(sessionId, 'table.deal');
+    return person !== undefined && this.mayControl(person, table);
+  }
+}

@@ -1,0 +1,18 @@
+import type { LinkHost } from '@jackpot/engine';
+import { type Answer, type ApprovalCommand, opened, requesterOf } from '@jackpot/progressive';
+import { Injectable } from '@nestjs/common';
+import { Requesters } from '../http/requesters.js';
+import { readLink } from './read-link.js';
+import { submitted } from './submit-command.js';
+
+/** Submits approvals. A link knows no accounts: whether the request is void is checked here, before every one of them. */
+@Injectable()
+export class Approvals {
+  constructor(private readonly requesters: Requesters) {}
+
+  async submit(host: LinkHost, command: ApprovalCommand): Promise<Extract<Answer, { ok: true }>> {
+    const { requester } = await readLink(host, (state) => ({ requester: requesterOf(opened(state), command) }));
+    if (requester !== null) await this.requesters.mustStillBe(requester, requester.role);
+    return submitted(host, command);
+  }
+}

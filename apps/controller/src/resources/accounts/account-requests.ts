@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { type Account, type AccountRole, type InputOf, type Keeper, type api, isService } from '@jackpot/contract';
+import { must } from '@jackpot/money';
+import { areTwo, hashOf, keyOf } from '@jackpot/progressive';
+import {
+  type AccountEffect,
+  type AccountRecord,
+  AccountRequestStore,
+  type AccountRequestRecord,
+  AccountStore,
+  SessionStore,
+} from '@jackpot/storage';
+import { Injectable } from '@nestjs/common';
+import { ApiProblem } from '../../http/problem.js';
+import { Requesters } from '../../http/requesters.js';
+import { ServiceTokens } from './service-tokens.js';
+import { AccountsService, columnsOf, mustBeOf, mustKeep, rolesOf } from './accounts.service.js';
+
+type Requesting = InputOf<typeof api.accounts.request>['body'];
+type Approving = InputOf<typeof api.accounts.approve>['body'];
+type Quoted = Pick<Approving, 'request' | 'hash'>;
+
+/** An account as a request reads and writes it. */
+export interface Snapshot {
+  readonly signInName: string;
+  readonly name: string;
+  readonly license: string;
+  readonly roles: readonly AccountRole[];
+  readonly isActive: boolean;
+}
+
+/** The account after an approval, and the token of a service account, which is returned once. */
+export interface Approved {
+  readonly account: AccountRecord;
+  readonly token?: string;
+}
+
+/** What a request will do. */
+interface Plan {
+  readonly side: Keeper;
+  readonly accountId: string;
+  readonly before: Snapshot | null;
+  readonly after: Snapshot;
+}
+
+/** Decided requests that the list shows. */
+const DECIDED_MAX = 50;
+
+/**
+ * Accounts that reach money or oversight are created, changed and reset by two people of the side that keeps them. The second
+ * quotes the request and the hash of everything that it does, and gives the first password: who requests an account cannot
+ * sign in to it.
+ */
+@Injectable()
+export class AccountRequests {
+  constructor(
+    private readonly requests: AccountRequestStore,
+    private readonly accounts: AccountStore,
+    private readonly sessions: SessionStore,
+    private readonly service: AccountsService,
+    private readonly requesters: Requesters,
+    private readonly tokens: ServiceTokens,
+  ) {}
+
+  list(): Promise<readonly AccountRequestRecord[]> {
+    return this.requests.latest(DECIDED_MAX);
+  }
+
+  async request(by: Account, body: Requesting): Promise<AccountRequestRecord> {
+    const { side, accountId, before, after } = await this.#plan(by, body);
+    const { kind, reason } = body;
+    const request = await this.requests.add({
+      ...{ kind, side, accountId, reason, requestedAt: Date.now() },
+      ...{ accountBefore: before && JSON.stringify(before), accountAfter: JSON.stringify(after) },
+      hash: hashOf(canonical([kind, side, accountId, before, after, reason, by.id, by.license])),
+      ...{ requestedBy: by.id, requestedName: by.name, requestedLicense: by.license },
+    });
+    return this.#get(request);
+  }
+
+  async approve(by: Account, { request, hash, password }: Approving): Promise<Approved> {
+    const waiting = await this.#waiting(by, { request, hash });
+    const requester = { id: waiting.requestedBy, name: waiting.requestedName, license: waiting.requestedLicense };
+    if (!areTwo(keyOf(requester), keyOf(by))) throw new ApiProblem('TWO_PEOPLE_NEEDED');
+    await this.requesters.mustStillBe(requester, waiting.side);
+    const { accountId } = waiting;
+    const after = JSON.parse(waiting.accountAfter) as Snapshot;
+    if (!areTwo(keyOf({ id: accountId, license: after.license }), keyOf(by))) throw new ApiProblem('OWN_ACCOUNT');
+    const effect = await this.#effect(by, waiting, after, password);
+    const end = await this.requests.approve(request, decisionOf(by), effect);
+    if (end !== 'done') throw new ApiProblem(end === 'gone' ? 'NO_SUCH_REQUEST' : 'ACCOUNT_EXISTS');
+    const isReset = waiting.kind === 'reset-password';
+    if (isReset || !after.isActive) await this.sessions.endAll(accountId, Date.now());
+    const account = await this.service.get(accountId);
+    if (!isService(after.roles) || waiting.kind === 'change') return { account };
+    return { account, token: (await this.tokens.issue(accountId)).token };
+  }
+
+  async cancel(by: Account, quoted: Quoted): Promise<void> {
+    await this.#waiting(by, quoted);
+    if (!(await this.requests.cancel(quoted.request, decisionOf(by)))) throw new ApiProblem('NO_SUCH_REQUEST');
+  }
+
+  async #plan(by: Account, body: Requesting): Promise<Plan> {
+    if (body.kind === 'create') {
+      const { signInName, name, license, roles } = body;
+      const after = { signInName, name, license, roles: [...new Set(roles)], isActive: true };
+      await this.#mustBeFree(after);
+      return { side: mustKeep(by, roles), accountId: randomUUID(), before: null, after };
+    }
+    const account = await this.service.keptBy(by, body.accountId);
+    const { accountId } = account;
+    const before = snapshotOf(account);
+    const side = mustBeOf(by, before.roles);
+    if (body.kind === 'reset-password') {
+      if (account.passwordHash === null && !isService(before.roles)) throw new ApiProblem('PASSWORD_ELSEWHERE');
+      return { side, accountId, before, after: before };
+    }
+    const { kind: _kind, reason: _reason, accountId: _accountId, ...change } = body;
+    await this.service.mustFit(by, account, change);
+    const after = snapshotOf({ ...account, ...columnsOf(change) });
+    if (after.license !== before.license) await this.#mustBeFree({ license: after.license });
+    return { side, accountId, before, after };
+  }
+
+  async #mustBeFree({
+    license,
+    signInName,
+  }: {
+    readonly license: string;
+    readonly signInName?: string;
+  }): Promise<void> {
+    const isTaken =
+      (await this.accounts.byLicense(license)) !== undefined ||
+      (signInName !== undefined && (await this.accounts.bySignInName(signInName)) !== undefined);
+    if (isTaken) throw new ApiProblem('ACCOUNT_EXISTS');
+  }
+
+  /** The request that waits under this number, if it is the one that was read and the side of `by` decides it. */
+  async #waiting(by: Account, { request, hash }: Quoted): Promise<AccountRequestRecord> {
+    const waiting = await this.requests.byNumber(request);
+    if (waiting?.state !== 'pending') throw new ApiProblem('NO_SUCH_REQUEST');
+    if (!by.roles.includes(waiting.side)) throw new ApiProblem('ACCOUNT_OF_ANOTHER_SIDE');
+    if (waiting.hash !== hash) throw new ApiProblem('REQUEST_CHANGED', `request ${request} is another`);
+    return waiting;
+  }
+
+  /** What the approval does, to the account as it was when the request was made. */
+  async #effect(
+    by: Account,
+    { kind, accountId, accountBefore }: AccountRequestRecord,
+    after: Snapshot,
+    password: string | undefined,
+  ): Promise<AccountEffect> {
+    if (kind === 'create')
+      return { kind, account: await this.service.recordOf(accountId, { ...after, password: given(password, after) }) };
+    const account = await this.service.keptBy(by, accountId);
+    if (JSON.stringify(snapshotOf(account)) !== accountBefore)
+      throw new ApiProblem('REQUEST_CHANGED', 'the account has changed since');
+    if (kind === 'reset-password') {
+      const first = given(password, after);
+      if (first === null) return { kind: 'renew-token' };
+      return { kind, accountId, password: await this.service.freshPassword(account, first) };
+    }
+    const { name, license, roles, isActive } = after;
+    await this.service.mustFit(by, account, { isActive, ...(sameRoles(rolesOf(account), roles) ? {} : { roles }) });
+    return { kind, accountId, change: columnsOf({ name, license, roles, isActive }) };
+  }
+
+  async #get(request: number): Promise<AccountRequestRecord> {
+    return must(await this.requests.byNumber(request), 'a request is never deleted');
+  }
+}
+
+function snapshotOf(account: Pick<AccountRecord, 'signInName' | 'name' | 'license' | 'roles' | 'isActive'>): Snapshot {
+  const { signInName, name, license, isActive } = account;
+  return { signInName, name, license, roles: rolesOf(account), isActive };
+}
+
+function sameRoles(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((role) => others.includes(role));
+}
+
+/** The first password of a person; null for a service account, which has a token instead. */
+function given(password: string | undefined, { roles }: Snapshot): string | null {
+  if (isService(roles)) return null;
+  if (password === undefined) throw new ApiProblem('BAD_MESSAGE', 'password: the first password is missing');
+  return password;
+}
+
+function decisionOf({ id, name, license }: Account) {
+  return { id, name, license, at: Date.now() };
+}
+
+/** Fields in a fixed order, so that equal requests have equal bytes. */
+function canonical(fields: readonly unknown[]): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(fields));
+}

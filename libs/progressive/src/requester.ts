@@ -1,0 +1,33 @@
+import type { LinkCommand } from './commands.js';
+import type { Person } from './person.js';
+import type { OpenedLink } from './state.js';
+
+/** The commands by which a second person executes what a first one requested. */
+export const APPROVALS = [
+  'approve-claim-act',
+  'approve-adjustment',
+  'approve-correction',
+  'send-transfer',
+  'retire-link',
+  'activate-terms',
+  'schedule-activation',
+] as const satisfies readonly LinkCommand['type'][];
+export type ApprovalCommand = Extract<LinkCommand, { readonly type: (typeof APPROVALS)[number] }>;
+
+/** The person whose request this approval executes; null where nothing waits: the link then refuses the approval. */
+export function requesterOf(link: OpenedLink, command: ApprovalCommand): Person | null {
+  switch (command.type) {
+    case 'approve-claim-act':
+      return link.claims.get(command.awardNumber)?.requested?.person ?? null;
+    case 'approve-adjustment':
+      return link.requestedAdjustment?.person ?? null;
+    case 'approve-correction':
+      return link.requestedCorrections.get(command.table)?.person ?? null;
+    case 'send-transfer':
+    case 'retire-link':
+      return link.notices.find(({ notice }) => notice === command.notice)?.person ?? null;
+    case 'activate-terms':
+    case 'schedule-activation':
+      return command.stagedBy;
+  }
+}
