@@ -60,6 +60,7 @@ export function encodeState(state: LinkState): string {
           noticesGiven: link.noticesGiven,
           received: [...link.received],
           expectedTransfers: [...link.expectedTransfers],
+          cancelledTransfers: [...link.cancelledTransfers],
           underWay: [...link.underWay.entries()],
           arrived: [...link.arrived],
           schedule: link.schedule,
@@ -109,7 +110,15 @@ type DeviceRow = readonly [
   answered: readonly AnsweredRow[],
   openedAt: number | null,
 ];
-type AnsweredRow = readonly [boot: number, sequence: number, coup: number, seat: number, reply: number, at: number];
+type AnsweredRow = readonly [
+  boot: number,
+  sequence: number,
+  coup: number,
+  seat: number,
+  reply: number,
+  at: number,
+  priceCents: bigint,
+];
 
 function encodeDevice({ seat, device }: SeatState): DeviceRow {
   const answered = device.answered.map((each): AnsweredRow => [
@@ -119,6 +128,7 @@ function encodeDevice({ seat, device }: SeatState): DeviceRow {
     each.seat,
     REPLY_KINDS.indexOf(each.reply),
     each.journalSequence,
+    each.priceCents,
   ]);
   return [seat, device.boot, device.sequence, answered, device.openedAt];
 }
@@ -152,6 +162,7 @@ interface SnapshotText {
     readonly noticesGiven: number;
     readonly received: readonly string[];
     readonly expectedTransfers: readonly string[];
+    readonly cancelledTransfers: readonly string[];
     readonly underWay: readonly (readonly [string, PartUnderWay])[];
     readonly arrived: readonly string[];
     readonly schedule: ScheduledActivation | null;
@@ -212,6 +223,7 @@ function decodeOpened(parsed: NonNullable<SnapshotText['opened']>): OpenedLink {
   link.noticesGiven = parsed.noticesGiven;
   for (const key of parsed.received) link.received.add(key);
   for (const key of parsed.expectedTransfers) link.expectedTransfers.add(key);
+  for (const key of parsed.cancelledTransfers) link.cancelledTransfers.add(key);
   for (const [key, part] of parsed.underWay) link.underWay.set(key, part);
   for (const key of parsed.arrived) link.arrived.add(key);
   link.schedule = parsed.schedule;
@@ -246,7 +258,7 @@ function restoreTable(
 
 function restoreAnswered(
   answered: AnsweredMessage,
-  [boot, sequence, coup, seat, reply, journalSequence]: AnsweredRow,
+  [boot, sequence, coup, seat, reply, journalSequence, priceCents]: AnsweredRow,
 ): void {
   Object.assign(answered, {
     boot,
@@ -255,5 +267,6 @@ function restoreAnswered(
     seat,
     reply: must(REPLY_KINDS[reply], 'a kind of reply'),
     journalSequence,
+    priceCents,
   });
 }

@@ -29,7 +29,8 @@ export function evolveCoup(state: LinkState, link: OpenedLink, table: TableState
     case 'WagerWithdrawn':
       return withdraw(state, link, table, event);
     case 'LateWagerRefused':
-      return remember(state, table, event, 'late');
+      remember(state, table, event, 'late');
+      return rememberPrice(link, table, event);
     case 'DeviceReported':
       return report(state, table, event);
     case 'CoupLocked':
@@ -56,6 +57,7 @@ function acknowledge(state: LinkState, link: OpenedLink, table: TableState, even
   link.wagers += 1;
   coup.wagers.push({ seat: event.seat, journalSequence: state.sequence });
   remember(state, table, event, 'acknowledged');
+  rememberPrice(link, table, event);
 }
 
 function withdraw(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'WagerWithdrawn'>): void {
@@ -88,7 +90,19 @@ function remember(
   answered.coup = event.coup;
   answered.seat = event.seat;
   answered.reply = reply;
+  answered.priceCents = 0n;
   answered.journalSequence = state.sequence;
+}
+
+/** Nearly always the price of the terms: that very value, so that no wager's own is kept for as long as its answer. */
+function rememberPrice(
+  { config }: OpenedLink,
+  table: TableState,
+  { seat, sequence, priceCents }: EventOf<'WagerAcknowledged' | 'LateWagerRefused'>,
+): void {
+  const { device } = must(table.seats[seat], 'a position of the table');
+  const answered = must(device.answered[sequence % DEVICE_WINDOW], 'a place of the window');
+  answered.priceCents = priceCents === config.priceCents ? config.priceCents : priceCents;
 }
 
 function lock(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'CoupLocked'>): void {

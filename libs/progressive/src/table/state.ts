@@ -149,6 +149,8 @@ export interface AnsweredMessage {
   coup: number;
   seat: number;
   reply: ReplyKind;
+  /** Of a wager, late or not: the same number with another price is another message. 0 of everything else. */
+  priceCents: bigint;
   journalSequence: number;
 }
 
@@ -258,7 +260,7 @@ export function tableState(config: LinkConfig, table: TableConfig, tableNo: Tabl
 }
 
 function nothingAnswered(): AnsweredMessage {
-  return { boot: 0, sequence: 0, coup: 0, seat: 0, reply: 'acknowledged', journalSequence: 0 };
+  return { boot: 0, sequence: 0, coup: 0, seat: 0, reply: 'acknowledged', priceCents: 0n, journalSequence: 0 };
 }
 
 /** A table that an event or a checked command names. */
