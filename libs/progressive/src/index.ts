@@ -56,6 +56,7 @@ export {
   termsOf,
 } from './config/link-config.js';
 export { openingRefusal } from './link/decide.js';
+export { HAND_MS_MIN } from './config/hand-time.js';
 export { noticeProblems } from './config/notice-days.js';
 export { MUST_HIT_FLOORS_CENTS, linkConfigProblems } from './config/problems.js';
 export {
@@ -64,6 +65,7 @@ export {
   type LastIrregularity,
   type Coup,
   DEVICE_REPORTS,
+  REFUSED_KINDS,
   DEVICE_WINDOW,
   type DeviceReport,
   type DeviceState,

@@ -20,6 +20,7 @@ import {
   type AnsweredMessage,
   type Coup,
   type DealingShoe,
+  type DeviceRecords,
   type SeatState,
   type TableState,
 } from './table/state.js';
@@ -40,6 +41,7 @@ export function encodeState(state: LinkState): string {
           openedWith: link.openedWith === link.configText ? null : link.openedWith,
           version: link.version,
           mustHitCycle: link.mustHitCycle,
+          uncountedMicro: link.uncountedMicro,
           inPlay: link.inPlay,
           meters: link.meters,
           mustHit: link.mustHit,
@@ -109,6 +111,7 @@ type DeviceRow = readonly [
   sequence: number,
   answered: readonly AnsweredRow[],
   openedAt: number | null,
+  records: DeviceRecords,
 ];
 type AnsweredRow = readonly [
   boot: number,
@@ -117,7 +120,7 @@ type AnsweredRow = readonly [
   seat: number,
   reply: number,
   at: number,
-  priceCents: bigint,
+  priceCents: bigint | null,
 ];
 
 function encodeDevice({ seat, device }: SeatState): DeviceRow {
@@ -130,7 +133,7 @@ function encodeDevice({ seat, device }: SeatState): DeviceRow {
     each.journalSequence,
     each.priceCents,
   ]);
-  return [seat, device.boot, device.sequence, answered, device.openedAt];
+  return [seat, device.boot, device.sequence, answered, device.openedAt, device.records];
 }
 
 interface SnapshotText {
@@ -142,6 +145,7 @@ interface SnapshotText {
     readonly openedWith: string | null;
     readonly version: number;
     readonly mustHitCycle: MustHitCycle | null;
+    readonly uncountedMicro: bigint;
     readonly inPlay: boolean;
     readonly meters: LevelMeters[];
     readonly mustHit: SealedTrigger | null;
@@ -199,6 +203,7 @@ function decodeOpened(parsed: NonNullable<SnapshotText['opened']>): OpenedLink {
   const link: OpenedLink = { ...opening, openedWith: parsed.openedWith ?? parsed.config };
   link.version = parsed.version;
   link.mustHitCycle = parsed.mustHitCycle;
+  link.uncountedMicro = parsed.uncountedMicro;
   link.terms = termsOfLevels(config, parsed.mustHitCycle);
   link.tables = parsed.tables.map((saved, index) => restoreTable(config, index, saved));
   link.tableNos = tableNosOf(link.tables);
@@ -244,12 +249,13 @@ function restoreTable(
   table.lockedVoidsAt = saved.lockedVoidsAt;
   table.betsEndedAt = saved.betsEndedAt;
   table.dealing = saved.dealing;
-  for (const [seat, boot, sequence, answered, openedAt] of saved.devices) {
+  for (const [seat, boot, sequence, answered, openedAt, records] of saved.devices) {
     const device = table.seats[seat]?.device;
     assert(device !== undefined, 'a snapshot has the positions of its configuration');
     device.boot = boot;
     device.sequence = sequence;
     device.openedAt = openedAt;
+    device.records = records;
     assert(answered.length === DEVICE_WINDOW, 'a snapshot remembers as many answers as we do');
     answered.forEach((row, slot) => restoreAnswered(must(device.answered[slot], 'a place of the window'), row));
   }

@@ -8,9 +8,19 @@ import { closeLock, closeResult, record, replaceEntries } from '../levels/histor
 import { nextCycle, termsOfLevels } from '../levels/must-hit-cycle.js';
 import { metersOf, putMeters } from '../levels/state.js';
 import { signature } from '../person.js';
+import { mustHitPart } from './must-hit.js';
 import { completeHand, forgetSimulatedRound, takeCoupCards } from '../shoe/evolve.js';
 import type { LinkState, OpenedLink } from '../state.js';
-import { DEVICE_WINDOW, VOIDS_KEPT, type Coup, type Lock, type ReplyKind, type TableState } from '../table/state.js';
+import { forgetEarlierRecords, noteRecord, noteSummary } from './device-limits.js';
+import {
+  NO_RECORDS,
+  DEVICE_WINDOW,
+  VOIDS_KEPT,
+  type Coup,
+  type Lock,
+  type ReplyKind,
+  type TableState,
+} from '../table/state.js';
 
 type CoupIn<P extends Coup['phase']> = Extract<Coup, { readonly phase: P }>;
 
@@ -29,8 +39,14 @@ export function evolveCoup(state: LinkState, link: OpenedLink, table: TableState
     case 'WagerWithdrawn':
       return withdraw(state, link, table, event);
     case 'LateWagerRefused':
+      noteRecord(table, event);
       remember(state, table, event, 'late');
       return rememberPrice(link, table, event);
+    case 'MessagesSummarized':
+      noteSummary(table, event);
+      return remember(state, table, event, event.last);
+    case 'DeviceEnrolled':
+      return enroll(table, event);
     case 'DeviceReported':
       return report(state, table, event);
     case 'CoupLocked':
@@ -56,6 +72,7 @@ function acknowledge(state: LinkState, link: OpenedLink, table: TableState, even
   const coup = inPhase(table, 'betting');
   link.wagers += 1;
   coup.wagers.push({ seat: event.seat, journalSequence: state.sequence });
+  forgetEarlierRecords(table, event);
   remember(state, table, event, 'acknowledged');
   rememberPrice(link, table, event);
 }
@@ -71,14 +88,22 @@ function report(state: LinkState, table: TableState, event: EventOf<'DeviceRepor
   const { device } = must(table.seats[event.seat], 'a position of the table');
   if (event.what === 'opened') device.openedAt ??= event.at;
   if (event.what === 'closed') device.openedAt = null;
+  noteRecord(table, event);
   remember(state, table, event, event.what);
+}
+
+/** The next boot is the one named: no message of a boot between is on record, so none of them is missed. */
+function enroll(table: TableState, { seat, boot }: EventOf<'DeviceEnrolled'>): void {
+  const { device } = must(table.seats[seat], 'a position of the table');
+  if (boot - 1 > device.boot) Object.assign(device, { boot: boot - 1, sequence: 0 });
+  device.records = NO_RECORDS;
 }
 
 /** Remembers what a device was answered, so that its repeated question gets the first answer. */
 function remember(
   state: LinkState,
   table: TableState,
-  event: EventOf<'WagerAcknowledged' | 'WagerWithdrawn' | 'LateWagerRefused' | 'DeviceReported'>,
+  event: EventOf<'WagerAcknowledged' | 'WagerWithdrawn' | 'LateWagerRefused' | 'MessagesSummarized' | 'DeviceReported'>,
   reply: ReplyKind,
 ): void {
   const { device } = must(table.seats[event.seat], 'a position of the table');
@@ -90,7 +115,7 @@ function remember(
   answered.coup = event.coup;
   answered.seat = event.seat;
   answered.reply = reply;
-  answered.priceCents = 0n;
+  answered.priceCents = null;
   answered.journalSequence = state.sequence;
 }
 
@@ -136,6 +161,13 @@ function lock(state: LinkState, link: OpenedLink, table: TableState, event: Even
       wasHeld: coup.phase === 'held',
     },
   };
+  count(link, table.coup.lock, 1n);
+}
+
+/** The Must Hit's part of a lock begins (1) or ceases (-1) to be without a result. Of an earlier cycle there is none. */
+function count(link: OpenedLink, lock: Lock, sign: 1n | -1n): void {
+  if (lock.seats.length === 0 || lock.mustHitCycle === null) return;
+  if (lock.mustHitCycle === metersOf(link, 'must-hit').cycle) link.uncountedMicro += sign * mustHitPart(lock);
 }
 
 function holdRound(table: TableState, { at, coup, seats, sinceMs }: EventOf<'RoundHeld'>): void {
@@ -152,13 +184,21 @@ function resolve(state: LinkState, link: OpenedLink, table: TableState, event: E
   );
   takeCoupCards(table, event.cards);
   completeHand(table, event.coup);
-  if (coup.phase === 'locked') closeLock(link, coup.lock.journalSequence);
+  if (coup.phase === 'locked') {
+    closeLock(link, coup.lock.journalSequence);
+    count(link, coup.lock, -1n);
+  }
   fix(state, link, event);
   if (event.mustHit !== null) hitMustHit(state, link, event, event.mustHit);
   const { cards, awards, moves } = event;
   const lock = coup.phase === 'locked' ? coup.lock : null;
   table.coup = {
-    ...{ phase: 'resolved', coup: event.coup, lock, cards, awards, moves },
+    phase: 'resolved',
+    coup: event.coup,
+    lock,
+    cards,
+    awards,
+    moves,
     mustHit: event.mustHit?.award ?? null,
     journalSequence: state.sequence,
   };
@@ -173,6 +213,7 @@ function hitMustHit(state: LinkState, link: OpenedLink, event: EventOf<'CoupReso
   applyMoves(link, hit.moves);
   recordAward(link, hit.award, event);
   link.mustHit = hit.next;
+  link.uncountedMicro = 0n;
   link.mustHitCycle = nextCycle(link.config);
   link.terms = termsOfLevels(link.config, link.mustHitCycle);
 }
@@ -195,8 +236,8 @@ function settle(link: OpenedLink, table: TableState): void {
       : { phase: 'settled', coup: coup.coup, lock: null, cards: [], awards: [], mustHit: null, journalSequence: 0 };
 }
 
-function settled({ moves: _, ...coup }: CoupIn<'resolved'>): CoupIn<'settled'> {
-  return { ...coup, phase: 'settled' };
+function settled({ coup, lock, cards, awards, mustHit, journalSequence }: CoupIn<'resolved'>): CoupIn<'settled'> {
+  return { phase: 'settled', coup, lock, cards, awards, mustHit, journalSequence };
 }
 
 function voidCoup(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'CoupVoided'>): void {
@@ -206,6 +247,7 @@ function voidCoup(state: LinkState, link: OpenedLink, table: TableState, event: 
   if (coup.phase === 'betting') link.wagers -= coup.wagers.length;
   if (coup.phase === 'held') link.wagers -= coup.seats.length;
   const lock = coup.phase === 'locked' ? coup.lock : null;
+  if (lock !== null) count(link, lock, -1n);
   if (lock !== null) voidLock(link, lock, event);
   if (lock !== null) table.lockedVoidsAt = [...table.lockedVoidsAt, event.at].slice(-VOIDS_KEPT);
   const wasHeld = coup.phase === 'held';

@@ -6,7 +6,9 @@ describe('a link that is refused', () => {
   it('is never led: its terms are checked before its stream exists', async () => {
     const led: string[] = [];
     const hosts = { find: () => undefined, ensure: (linkId: string) => led.push(linkId) } as unknown as LinkLeadership;
-    await expect(new LinksService(hosts).open(linkOf({ noticeDays: 13 }))).rejects.toMatchObject({
+    await expect(
+      new LinksService(hosts, { LABORATORY_LINKS: 'accepted' }).open(linkOf({ noticeDays: 13 })),
+    ).rejects.toMatchObject({
       code: 'NOTICE_TOO_SHORT',
       detail: '13 days',
     });
