@@ -33,7 +33,7 @@ describe('a read shows one place of the journal', () => {
     expect(mixedReads(readFileSync(file, 'utf8'))).toEqual([]);
   });
 
-  it('is looked for in the files that read', () => expect(files.length).toBeGreaterThan(8));
+  it('covers the files that read', () => expect(files.length).toBeGreaterThan(8));
 
   it('finds a method that reads twice, and one that hides it', () => {
     const twice = `

@@ -7,7 +7,7 @@ const DEPTH_MAX = 24;
 export type ReadTexts = { readonly value: unknown } | { readonly malformed: string };
 
 /**
- * The one door of text into the contract: before any schema sees it, every text and every name of a field is well-formed
+ * Where all text enters the contract: before any schema reads it, every text and every name of a field is well-formed
  * Unicode in its normal form (NFC). So no schema can forget it, and lengths are measured on what is kept.
  */
 export function readTexts(raw: unknown): ReadTexts {

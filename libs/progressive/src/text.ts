@@ -8,7 +8,7 @@ export function isWellFormed(text: string): boolean {
   return text.isWellFormed();
 }
 
-/** The one form in which texts are kept: letters that look alike are the same bytes (NFC). Never cuts or trims. */
+/** The one form in which texts are kept: letters that are the same have the same bytes (NFC). Never cuts or trims. */
 export function normalForm(text: string): string {
   return text.normalize('NFC');
 }
