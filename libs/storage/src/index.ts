@@ -9,6 +9,7 @@ export type * from './tables/meters.js';
 export type * from './tables/play.js';
 export type * from './tables/people.js';
 export { readDurabilityProblems } from './schema/durability.js';
+export { readGuardProblems } from './schema/guard-check.js';
 export { migrate } from './schema/migrate.js';
 export { schemaDifference } from './schema/schema-check.js';
 export { SqlFailure } from './sql/sql-failure.js';

@@ -1,6 +1,6 @@
 import { commandLine } from '@jackpot/command-line';
 import type { LinkTransfers } from '@jackpot/proof';
-import { ReadModel, journalStreams, makeDataSource } from '@jackpot/storage';
+import { ReadModel, journalStreams, makeDataSource, readGuardProblems } from '@jackpot/storage';
 import { compareLinks, hasTransfers } from '../journal/between-links.js';
 import { verifyLink } from '../journal/verify-link.js';
 import { LINK, databaseOf } from './one-link.js';
@@ -9,7 +9,8 @@ export const verify = {
   line: commandLine({
     command: 'npm run verify --',
     about: `Verifies the journal from its own bytes: hashes every batch, decides every event again, opens the must-hit commitments,
-compares the tables that people read, then compares the links with each other.`,
+compares the tables that people read, then compares the links with each other. Names triggers that are missing or changed
+where the account may see them: the owner may.`,
     options: { link: LINK },
     notes: 'Exit code: 0 all of it holds, 1 a difference was found, 2 the check could not run.',
   }),
@@ -24,9 +25,24 @@ compares the tables that people read, then compares the links with each other.`,
   },
 };
 
+/** What the server refuses is not proof, and a missing trigger changes no row: but somebody has removed it. */
+async function areGuardsRight(url: string): Promise<boolean> {
+  const problems = await readGuardProblems(url);
+  if (problems === 'hidden') {
+    process.stdout.write('triggers: this account may not see them; run it with the account of the owner\n');
+    return true;
+  }
+  process.stdout.write(
+    problems.length === 0
+      ? 'triggers: all there\n'
+      : `THE TRIGGERS DIFFER:\n${problems.map((text) => `  ${text}\n`).join('')}`,
+  );
+  return problems.length === 0;
+}
+
 async function verifyAll(url: string, link: string | undefined, model: ReadModel): Promise<number> {
   const streams = link === undefined ? await journalStreams(url) : [link];
-  let isClean = true;
+  let isClean = await areGuardsRight(url);
   const links: LinkTransfers[] = [];
   for (const stream of streams) {
     const verified = await verifyLink(url, stream, model, (line) => process.stderr.write(`${line}\n`));

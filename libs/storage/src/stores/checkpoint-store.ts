@@ -2,7 +2,7 @@ import { HASH_BYTES } from '@jackpot/journal';
 import { type ChainLink, type CheckpointPort, type KeptCheckpoint, checkpointOfNote } from '@jackpot/proof';
 import { StorageFault } from '../storage-fault.js';
 import { journal, journalCheckpoint } from '../tables/journal.js';
-import { columnList, readerOf } from '../tables/row-code.js';
+import { columnList, insertInto, readerOf } from '../tables/row-code.js';
 import type { RowOf } from '../tables/table.js';
 import { SqlStore } from './sql-store.js';
 
@@ -31,7 +31,7 @@ export class CheckpointStore extends SqlStore implements CheckpointPort {
 
   /** Two processes may sign the same state at the same time: the first one stays. */
   async keep({ checkpoint, note, peaks }: KeptCheckpoint): Promise<void> {
-    await this.run(INSERT, [checkpoint.link, checkpoint.batch, checkpoint.at, note, Buffer.concat([...peaks])]);
+    await this.isAdded(INSERT, [checkpoint.link, checkpoint.batch, checkpoint.at, note, Buffer.concat([...peaks])]);
   }
 
   /** Newest first, all before a batch. */
@@ -64,10 +64,7 @@ const readChainLink = readerOf(journal, ['batch', 'lastSequence', 'hash']);
 const SELECT = `SELECT ${columnList(journalCheckpoint)} FROM journal_checkpoint`;
 const SELECT_CHAIN =
   'SELECT batch, last_sequence, hash FROM journal WHERE stream = ? AND batch >= ? ORDER BY batch LIMIT ?';
-/** Not IGNORE: that would also accept a row that does not fit. */
-const INSERT = `
-  INSERT INTO journal_checkpoint (link_id, batch, signed_at, note, peaks) VALUES (?, ?, ?, ?, ?)
-  ON DUPLICATE KEY UPDATE batch = batch`;
+const INSERT = insertInto(journalCheckpoint);
 
 /** What was signed is read from the note itself: the columns beside it could differ from it. */
 function readKept(row: object): KeptCheckpoint {

@@ -38,8 +38,8 @@ export const journal = table({
     eventsBytes: computed(small('int'), 'LENGTH(events)'),
   },
   key: ['stream', 'batch'],
+  changes: 'never',
   checks: { ck_journal_order: 'last_sequence >= first_sequence' },
-  appendOnly: 'the journal',
 });
 
 /**
@@ -58,6 +58,8 @@ export const snapshot = table({
     savedAt: clock('DEFAULT CURRENT_TIMESTAMP(3)'),
   },
   key: ['stream', 'batch'],
+  changes: ['hash', 'state', 'savedAt'],
+  writers: { controller: ['insert', 'update', 'delete'] },
 });
 
 /** Who should lead a stream. `expires_at` is set and compared by the database's clock alone: no two clocks ever meet. */
@@ -71,6 +73,8 @@ export const lease = table({
     expiresAt: clock(),
   },
   key: ['stream'],
+  changes: 'any',
+  writers: { controller: ['insert', 'update', 'delete'] },
 });
 
 /**
@@ -88,6 +92,7 @@ export const journalCheckpoint = table({
     peaks: bytes(2048),
   },
   key: ['linkId', 'batch'],
+  changes: 'never',
 });
 
 /**
@@ -110,6 +115,7 @@ export const projectionWatermark = table({
     isClearing: withExtra(flag(), 'DEFAULT 0'),
   },
   key: ['stream'],
+  changes: 'any',
 });
 
 export type WatermarkRecord = RowOf<typeof projectionWatermark>;

@@ -27,6 +27,18 @@ export const account = table({
     madeAt: count(),
   },
   key: ['accountId'],
+  changes: [
+    'name',
+    'license',
+    'roles',
+    'isActive',
+    'passwordHash',
+    'passwordSetAt',
+    'mustChange',
+    'failedCount',
+    'lockedUntil',
+  ],
+  isSecret: true,
   unique: {
     uq_account_sign_in_name: ['signInName'],
     uq_account_license: ['license'],
@@ -41,6 +53,8 @@ export const accountPassword = table({
   owner: 'store',
   columns: { accountId: name(36), number: small('int'), passwordHash: name(200) },
   key: ['accountId', 'number'],
+  changes: 'never',
+  isSecret: true,
 });
 
 /** A session of a person: a browser's cookie, or a program's bearer token. Only the token's hash is kept. */
@@ -58,6 +72,8 @@ export const personSession = table({
     endedAt: orNull(count()),
   },
   key: ['sessionId'],
+  changes: ['usedAt', 'endedAt'],
+  isSecret: true,
   unique: { uq_person_session_token: ['tokenHash'] },
   indexes: { ix_person_session_account: ['accountId', 'madeAt'] },
 });
@@ -83,8 +99,8 @@ export const auditEntry = table({
     hash: hash(),
   },
   key: ['sequence'],
+  changes: 'never',
   indexes: { ix_audit_entry_account: ['accountId', 'sequence'], ix_audit_entry_act: ['act', 'sequence'] },
-  appendOnly: 'the audit trail',
 });
 export type AuditRecord = RowOf<typeof auditEntry>;
 export type AuditEntry = Omit<AuditRecord, 'sequence' | 'previousHash' | 'hash'>;
@@ -95,6 +111,8 @@ export const auditHead = table({
   owner: 'store',
   columns: { one: small('tinyint'), sequence: count(), hash: hash() },
   key: ['one'],
+  changes: ['sequence', 'hash'],
+  writers: { controller: ['update'] },
   seed: [
     'INSERT INTO audit_head (one, sequence, hash) VALUES (1, 0, REPEAT(CHAR(0), 32)) ON DUPLICATE KEY UPDATE one = 1',
   ],
@@ -111,4 +129,6 @@ export const tableCredential = table({
     setAt: clock('DEFAULT CURRENT_TIMESTAMP(3) ON UPDATE CURRENT_TIMESTAMP(3)'),
   },
   key: ['linkId', 'tableId'],
+  changes: ['keyHash', 'setAt'],
+  isSecret: true,
 });
