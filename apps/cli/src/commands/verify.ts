@@ -1,16 +1,17 @@
 import { commandLine } from '@jackpot/command-line';
 import type { LinkTransfers } from '@jackpot/proof';
-import { ReadModel, journalStreams, makeDataSource, readGuardProblems } from '@jackpot/storage';
+import { ReadModel, journalStreams, makeDataSource, readGuardProblems, readRightsDifference } from '@jackpot/storage';
 import { compareLinks, hasTransfers } from '../journal/between-links.js';
 import { verifyLink } from '../journal/verify-link.js';
-import { LINK, databaseOf } from './one-link.js';
+import { LINK, databaseOf, programAddresses } from './one-link.js';
 
 export const verify = {
   line: commandLine({
     command: 'npm run verify --',
     about: `Verifies the journal from its own bytes: hashes every batch, decides every event again, opens the must-hit commitments,
 compares the tables that people read, then compares the links with each other. Names triggers that are missing or changed
-where the account may see them: the owner may.`,
+where the account may see them (the owner may), and compares the rights of the programs' accounts whose addresses
+CONTROLLER_DATABASE_URL, PAYOUTS_DATABASE_URL, READER_DATABASE_URL and REBUILDER_DATABASE_URL hold.`,
     options: { link: LINK },
     notes: 'Exit code: 0 all of it holds, 1 a difference was found, 2 the check could not run.',
   }),
@@ -40,9 +41,26 @@ async function areGuardsRight(url: string): Promise<boolean> {
   return problems.length === 0;
 }
 
+/** Each account compares its own rights: nobody else may see all of them. */
+async function areAccountsRight(): Promise<boolean> {
+  let areRight = true;
+  for (const [account, url] of programAddresses()) {
+    const { missing, excess } = await readRightsDifference(url, account);
+    if (missing.length + excess.length === 0) continue;
+    areRight = false;
+    const lines = [
+      ...missing.map((right) => `  lacks ${right}\n`),
+      ...excess.map((right) => `  should not have ${right}\n`),
+    ];
+    process.stdout.write(`THE RIGHTS of the ${account}'s account differ:\n${lines.join('')}`);
+  }
+  return areRight;
+}
+
 async function verifyAll(url: string, link: string | undefined, model: ReadModel): Promise<number> {
   const streams = link === undefined ? await journalStreams(url) : [link];
-  let isClean = await areGuardsRight(url);
+  const areRightsRight = await areAccountsRight();
+  let isClean = (await areGuardsRight(url)) && areRightsRight;
   const links: LinkTransfers[] = [];
   for (const stream of streams) {
     const verified = await verifyLink(url, stream, model, (line) => process.stderr.write(`${line}\n`));

@@ -1,7 +1,7 @@
 import { SqlClient } from '../sql/sql-client.js';
 import { type Guard, guardsOf } from '../tables/guards.js';
 import { TABLES } from '../tables/index.js';
-import { ownGrantee, readPrivileges } from './privileges.js';
+import { readOwnPrivileges } from './privileges.js';
 
 /** A trigger as the server describes it. */
 export interface StoredTrigger {
@@ -45,7 +45,7 @@ function plain(text: string): string {
 export async function readGuardProblems(url: string): Promise<readonly string[] | 'hidden'> {
   const sql = new SqlClient(url);
   try {
-    const { wide } = await readPrivileges(sql, await ownGrantee(sql));
+    const { wide } = await readOwnPrivileges(sql);
     if (!wide.includes('TRIGGER')) return 'hidden';
     return guardProblems(await sql.rows<StoredTrigger>(SELECT_TRIGGERS));
   } finally {

@@ -71,7 +71,7 @@ describe('the triggers that refuse changes', () => {
     ]);
   });
 
-  it('let a row change only where its table says so', async () => {
+  it('let a row change only where the description of its table has it so', async () => {
     await migrate(database.url, silent);
     const { sql } = database;
     await sql.run(`INSERT INTO person_session (session_id, account_id, token_hash, kind, made_at, used_at, expires_at)

@@ -8,20 +8,16 @@ export interface Privileges {
   readonly narrow: ReadonlySet<string>;
 }
 
-/** The account of this connection, as a statement names it: 'jackpot'@'127.0.0.1'. */
-export async function ownGrantee(sql: SqlClient): Promise<string> {
-  const [row] = await sql.rows<{ readonly who: string }>('SELECT CURRENT_USER() AS who');
-  return granteeText(row?.who ?? '');
-}
-
 /** `jackpot@127.0.0.1` as a statement names it. */
 export function granteeText(account: string): string {
   const at = account.lastIndexOf('@');
   return `'${account.slice(0, at)}'@'${account.slice(at + 1)}'`;
 }
 
-/** Everybody sees the own privileges; those of others only accounts that may read the server's own tables. */
-export async function readPrivileges(sql: SqlClient, grantee: string): Promise<Privileges> {
+/** The privileges of this connection's own account: every account may see those. */
+export async function readOwnPrivileges(sql: SqlClient): Promise<Privileges> {
+  const [row] = await sql.rows<{ readonly who: string }>('SELECT CURRENT_USER() AS who');
+  const grantee = granteeText(row?.who ?? '');
   const wide = await sql.rows<{ readonly right_name: string }>(WIDE, [grantee, grantee]);
   const narrow = await sql.rows<{ readonly right_name: string }>(NARROW, [grantee, grantee]);
   return {

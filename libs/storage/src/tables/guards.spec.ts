@@ -75,7 +75,7 @@ describe('rights of the accounts', () => {
     expect(new Set(rightsOf('reader').flatMap(({ acts }) => acts))).toEqual(new Set(['SELECT']));
   });
 
-  it('of a rebuilder are to write the projections anew, and nothing else', () => {
+  it('of a rebuilder are to write the projections again, and nothing else', () => {
     const written = rightsOf('rebuilder').filter(({ acts }) => acts.includes('DELETE'));
     expect(written.map(({ table }) => table).sort()).toEqual(
       TABLES.filter(({ owner }) => owner === 'projection')

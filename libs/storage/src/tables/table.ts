@@ -27,7 +27,7 @@ interface Description<C extends Columns, Field extends string> {
   readonly seed?: readonly string[];
 }
 
-/** A program with a database account of its own, which may also delete rows only where a table says so. */
+/** A program with a database account of its own, which may delete rows only where a table lists it. */
 export type Writer = 'controller' | 'payouts';
 export type WriteAct = 'insert' | 'update' | 'delete';
 type Writers = Readonly<Partial<Record<Writer, readonly WriteAct[]>>>;
