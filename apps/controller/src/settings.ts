@@ -44,6 +44,9 @@ export const settingsSchema = z.object({
   CHECKPOINT_KEY_FILE: text(
     'a file with 32 bytes in hex, the key that signs checkpoints and exports; without it nothing is signed',
   ).optional(),
+  WITNESS_KEYS: text(
+    'the public keys of the witnesses, separated by commas: docs/how-to/run-a-witness.md; without it no signature of a witness is kept',
+  ).optional(),
   CHECKPOINT_SECONDS: count({ min: 1, max: 86_400, initial: 60, help: 'seconds between two checkpoints of a link' }),
   LINK_FILE: text('a file with the terms of a link to open at the start').optional(),
   SESSION_IDLE_MINUTES: count({ min: 1, max: 1_440, initial: 30, help: 'after so many idle minutes a session ends' }),

@@ -1,7 +1,9 @@
 import { commandLine } from '@jackpot/command-line';
-import type { LinkTransfers } from '@jackpot/proof';
-import { ReadModel, journalStreams, makeDataSource, readGuardProblems, readRightsDifference } from '@jackpot/storage';
+import type { LinkTransfers, NoteKey } from '@jackpot/proof';
+import { CheckpointStore, ReadModel, journalStreams, makeDataSource, readGuardProblems, readRightsDifference } from '@jackpot/storage';
+import { WITNESS_KEY, trustedKeys } from '../export/signatures.js';
 import { compareLinks, hasTransfers } from '../journal/between-links.js';
+import { witnessText } from '../journal/witness-text.js';
 import { verifyLink } from '../journal/verify-link.js';
 import { LINK, databaseOf, programAddresses } from './one-link.js';
 
@@ -12,14 +14,24 @@ export const verify = {
 compares the tables that people read, then compares the links with each other. Names triggers that are missing or changed
 where the account may see them (the owner may), and compares the rights of the programs' accounts whose addresses
 CONTROLLER_DATABASE_URL, PAYOUTS_DATABASE_URL, READER_DATABASE_URL and REBUILDER_DATABASE_URL hold.`,
-    options: { link: LINK },
+    options: { link: LINK, 'witness-key': WITNESS_KEY },
     notes: 'Exit code: 0 all of it holds, 1 a difference was found, 2 the check could not run.',
   }),
-  run: async ({ link }: { readonly link: string | undefined }): Promise<number> => {
+  run: async ({
+    link,
+    'witness-key': witnessKey,
+  }: {
+    readonly link: string | undefined;
+    readonly 'witness-key': readonly string[];
+  }): Promise<number> => {
+    const witnesses = trustedKeys(witnessKey);
     const url = databaseOf();
     const dataSource = await (await makeDataSource(url)).initialize();
     try {
-      return await verifyAll(url, link, new ReadModel(dataSource));
+      const areLinksRight = await verifyAll(url, link, new ReadModel(dataSource));
+      const isClean = (await areWitnessed(url, link, witnesses)) && areLinksRight;
+      process.stdout.write(isClean ? 'verified: clean\n' : 'verified: NOT CLEAN\n');
+      return isClean ? 0 : 1;
     } finally {
       await dataSource.destroy();
     }
@@ -41,7 +53,7 @@ async function areGuardsRight(url: string): Promise<boolean> {
   return problems.length === 0;
 }
 
-/** Each account compares its own rights: nobody else may see all of them. */
+/** Each account compares its own rights: no other may see all of them. */
 async function areAccountsRight(): Promise<boolean> {
   let areRight = true;
   for (const [account, url] of programAddresses()) {
@@ -57,7 +69,7 @@ async function areAccountsRight(): Promise<boolean> {
   return areRight;
 }
 
-async function verifyAll(url: string, link: string | undefined, model: ReadModel): Promise<number> {
+async function verifyAll(url: string, link: string | undefined, model: ReadModel): Promise<boolean> {
   const streams = link === undefined ? await journalStreams(url) : [link];
   const areRightsRight = await areAccountsRight();
   let isClean = (await areGuardsRight(url)) && areRightsRight;
@@ -74,6 +86,21 @@ async function verifyAll(url: string, link: string | undefined, model: ReadModel
     process.stdout.write(`${between.text}\n`);
   }
   if (streams.length === 0) process.stdout.write('the journal is empty: no link has been opened\n');
-  process.stdout.write(isClean ? 'verified: clean\n' : 'verified: NOT CLEAN\n');
-  return isClean ? 0 : 1;
+  return isClean;
+}
+
+async function areWitnessed(url: string, link: string | undefined, witnesses: readonly NoteKey[]): Promise<boolean> {
+  if (witnesses.length === 0) return true;
+  const store = new CheckpointStore(url);
+  try {
+    let areRight = true;
+    for (const stream of link === undefined ? await journalStreams(url) : [link]) {
+      const { isRight, text } = await witnessText(store, stream, witnesses);
+      process.stdout.write(`${text}\n`);
+      areRight &&= isRight;
+    }
+    return areRight;
+  } finally {
+    await store.close();
+  }
 }

@@ -95,6 +95,20 @@ export const journalCheckpoint = table({
   changes: 'never',
 });
 
+/** The signatures of witnesses under checkpoints: docs/how-to/run-a-witness.md. The first of each witness stays. */
+export const checkpointCosignature = table({
+  name: 'checkpoint_cosignature',
+  owner: 'store',
+  columns: {
+    linkId: name(40),
+    batch: count(),
+    witness: name(60),
+    note: text('text'),
+  },
+  key: ['linkId', 'batch', 'witness'],
+  changes: 'never',
+});
+
 /**
  * The last batch that the projection of a stream contains. Moved in the transaction of the rows it covers, so each batch
  * is projected exactly once.
