@@ -73,7 +73,7 @@ describe('feeds', () => {
           { level: 'star' },
           { level: 'spade' },
           { level: 'heart' },
-          { level: 'must-hit', mustHitBy: '1000.00' },
+          { level: 'must-hit', mustHitBy: '1000.00', limit: '1000.00', hits: 0, ratePpm: expect.any(Number) },
         ],
       });
       // Of any two, for a machine may forget us between one and the next.

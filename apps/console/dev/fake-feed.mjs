@@ -22,7 +22,7 @@ const TYPES = /** @type {Readonly<Record<string, string>>} */ ({
   '.svg': 'image/svg+xml',
 });
 
-/** @typedef {{ level: string, name: string, cents: bigint, resetCents: bigint, mustHitByCents: bigint | null }} Level */
+/** @typedef {{ level: string, name: string, cents: bigint, resetCents: bigint, mustHitByCents: bigint | null, hits: number, paidCents: bigint, ratePpm: number }} Level */
 /** @typedef {{ write: (event: { id: number, text: string }) => void, end: () => void }} Reader */
 
 /** @param {bigint} cents */
@@ -30,10 +30,46 @@ export const toText = (cents) => `${cents / 100n}.${(cents % 100n).toString().pa
 
 /** @returns {Level[]} */
 const royalNine = () => [
-  { level: 'star', name: 'Star', cents: 5_123_456n, resetCents: 5_000_000n, mustHitByCents: null },
-  { level: 'spade', name: 'Spade', cents: 87_310n, resetCents: 45_000n, mustHitByCents: null },
-  { level: 'heart', name: 'Heart', cents: 61_240n, resetCents: 45_000n, mustHitByCents: null },
-  { level: 'must-hit', name: 'Must Hit', cents: 71_233n, resetCents: 25_000n, mustHitByCents: 100_000n },
+  {
+    level: 'star',
+    name: 'Star',
+    cents: 5_123_456n,
+    resetCents: 5_000_000n,
+    mustHitByCents: null,
+    hits: 1,
+    paidCents: 6_123_456n,
+    ratePpm: 100_000,
+  },
+  {
+    level: 'spade',
+    name: 'Spade',
+    cents: 87_310n,
+    resetCents: 45_000n,
+    mustHitByCents: null,
+    hits: 6,
+    paidCents: 431_250n,
+    ratePpm: 30_000,
+  },
+  {
+    level: 'heart',
+    name: 'Heart',
+    cents: 61_240n,
+    resetCents: 45_000n,
+    mustHitByCents: null,
+    hits: 9,
+    paidCents: 538_700n,
+    ratePpm: 30_000,
+  },
+  {
+    level: 'must-hit',
+    name: 'Must Hit',
+    cents: 71_233n,
+    resetCents: 25_000n,
+    mustHitByCents: 100_000n,
+    hits: 4,
+    paidCents: 254_310n,
+    ratePpm: 20_000,
+  },
 ];
 
 /**
@@ -67,11 +103,16 @@ export async function startFakeFeed({
       ...head(),
       name,
       state,
-      levels: levels.map(({ level, name: levelName, cents, mustHitByCents }) => ({
+      levels: levels.map(({ level, name: levelName, cents, mustHitByCents, hits, paidCents, resetCents, ratePpm }) => ({
         level,
         name: levelName,
         display: toText(cents),
         mustHitBy: mustHitByCents === null ? null : toText(mustHitByCents),
+        hits,
+        cumulativePaid: toText(paidCents),
+        limit: mustHitByCents === null ? null : toText(mustHitByCents),
+        reset: toText(resetCents),
+        ratePpm,
       })),
       notices: notices.map((text) => ({ kind: 'transfer', level: 'heart', dueAt: '2026-12-06T03:00:00.000Z', text })),
     });
@@ -162,6 +203,7 @@ export async function startFakeFeed({
       const won = find(level);
       const amountCents = won.cents;
       won.cents = won.resetCents;
+      won.hits += 1;
       sequence += 1;
       awardCount += 1;
       const text = JSON.stringify({

@@ -229,6 +229,13 @@ describe('the sign on a wall', () => {
     await waitForState('live');
   });
 
+  it('shows in turn what each level paid, its reset amount, its maximum and its rate', async () => {
+    await open();
+    await waitForCents('star', 5_123_456n);
+    for (const line of ['4 hits · $2,543.10 paid in all', 'resets to $250.00', 'gains 2 % of each bet'])
+      await tile('must-hit').getByText(line, { exact: true }).waitFor();
+  });
+
   it.each([
     ['landscape', 1280, 720],
     ['portrait', 720, 1280],
@@ -283,7 +290,12 @@ describe('the sign on a wall', () => {
     for (const text of ['{', '[]', '{"type":"meters"}', 'null']) feed.sendRaw(text);
     await page.waitForSelector('body[data-refused="4 0 0"]');
     const asOf = new Date().toISOString();
-    const levels = [{ level: 'star', name: '<img src=x onerror=boom()>', display: '51234.56', mustHitBy: null }];
+    const levels = [
+      {
+        ...{ level: 'star', name: '<img src=x onerror=boom()>', display: '51234.56', mustHitBy: null },
+        ...{ hits: 0, cumulativePaid: '0.00', limit: null, reset: '50000.00', ratePpm: 100_000 },
+      },
+    ];
     feed.sendRaw(
       JSON.stringify({
         type: 'meters',

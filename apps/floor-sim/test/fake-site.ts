@@ -1,6 +1,13 @@
 import { type Account, postTo, postingsOf, trialBalance } from '@jackpot/books';
 import { centsToText, microToText, must } from '@jackpot/money';
-import { type LinkCommand, type LinkConfig, awardNumberOf, cumulativePaidCents, opened } from '@jackpot/progressive';
+import {
+  type CommonTerms,
+  type LinkCommand,
+  type LinkConfig,
+  awardNumberOf,
+  cumulativePaidCents,
+  opened,
+} from '@jackpot/progressive';
 import { FakeDraws, PEOPLE } from '../../../libs/progressive/src/testing/index.js';
 import {
   FakeController,
@@ -65,9 +72,10 @@ export class FakeSite {
 
   meters(): MetersBody {
     const { state } = this.controller;
+    const { meters, terms } = opened(state);
     return {
       sequence: state.sequence,
-      levels: opened(state).meters.map((level) => ({
+      levels: meters.map((level, index) => ({
         level: level.level,
         cycle: level.cycle,
         display: microToText(level.displayMicro),
@@ -81,6 +89,7 @@ export class FakeSite {
         machinePaid: centsToText(level.machinePaidCents),
         attendantPaid: centsToText(level.attendantPaidCents),
         cumulativePaid: centsToText(cumulativePaidCents(level)),
+        ...figuresOf(must(terms[index], 'terms of a level')),
       })),
     };
   }
@@ -141,4 +150,13 @@ export class FakeSite {
     const awardNumber = must(awardNumberOf(this.controller.config.linkId, awardId), 'an award of this link');
     this.controller.command({ type: 'release-claim', awardNumber, person: PEOPLE.pit, reason: 'seen on video' });
   }
+}
+
+function figuresOf({ resetCents, ceilingCents, ratePpm, reserveRatePpm }: CommonTerms) {
+  return {
+    reset: centsToText(resetCents),
+    limit: ceilingCents === null ? null : centsToText(ceilingCents),
+    ratePpm: Number(ratePpm),
+    reserveRatePpm: Number(reserveRatePpm),
+  };
 }

@@ -40,6 +40,7 @@ export function encodeState(state: LinkState): string {
           openedWith: link.openedWith === link.configText ? null : link.openedWith,
           version: link.version,
           mustHitCycle: link.mustHitCycle,
+          uncountedMicro: link.uncountedMicro,
           inPlay: link.inPlay,
           meters: link.meters,
           mustHit: link.mustHit,
@@ -132,6 +133,7 @@ interface SnapshotText {
     readonly openedWith: string | null;
     readonly version: number;
     readonly mustHitCycle: MustHitCycle | null;
+    readonly uncountedMicro: bigint;
     readonly inPlay: boolean;
     readonly meters: LevelMeters[];
     readonly mustHit: SealedTrigger | null;
@@ -188,6 +190,7 @@ function decodeOpened(parsed: NonNullable<SnapshotText['opened']>): OpenedLink {
   const link: OpenedLink = { ...opening, openedWith: parsed.openedWith ?? parsed.config };
   link.version = parsed.version;
   link.mustHitCycle = parsed.mustHitCycle;
+  link.uncountedMicro = parsed.uncountedMicro;
   link.terms = termsOfLevels(config, parsed.mustHitCycle);
   link.tables = parsed.tables.map((saved, index) => restoreTable(config, index, saved));
   link.tableNos = tableNosOf(link.tables);

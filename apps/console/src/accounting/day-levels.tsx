@@ -1,7 +1,8 @@
 import type { DayReportBody } from '@jackpot/books';
 import { DataTable } from '../parts/data-table.js';
 import { labelOf, dollars } from '../parts/texts.js';
-import { IDENTITY, checkIdentity, percentOf } from './identity.js';
+import { percentOf } from '../parts/percent.js';
+import { IDENTITY, checkIdentity } from './identity.js';
 import { type Line, WIDTH, limitsText, pictureOf, chanceBandOf } from './limits.js';
 
 /** The first sentence of a close, level by level, to the millionth of a cent; added up once more by this page. */

@@ -1,7 +1,7 @@
 import { readReport } from '@jackpot/books';
 import { claim, coup, given, later, linkOf } from '../../../../libs/progressive/src/testing/index.js';
 import { DAY_MS, closed, journal } from '../../../../libs/books/test/closed-days.js';
-import { checkIdentity, percentOf } from './identity.js';
+import { checkIdentity } from './identity.js';
 
 const HIT = { seats: [1, 2], player: '2C 3D', banker: 'KS 9S' } as const;
 const scene = given(linkOf({ tables: 2 }));
@@ -24,17 +24,5 @@ describe('the first sentence of a close, added up once more', () => {
       addsUp: false,
       isContributed: false,
     });
-  });
-});
-
-describe('a rate', () => {
-  it.each([
-    ['100000', '10 %'],
-    ['30000', '3 %'],
-    ['12500', '1.25 %'],
-    ['5', '0.0005 %'],
-    ['0', '0 %'],
-  ])('of %s ppm is %s', (ppm, text) => {
-    expect(percentOf(ppm)).toBe(text);
   });
 });

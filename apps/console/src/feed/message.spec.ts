@@ -2,6 +2,8 @@ import { feedMessageSchema } from '@jackpot/contract';
 import fc from 'fast-check';
 import { parseMessage, readCents } from './message.js';
 
+const FIGURES = { hits: 2, cumulativePaid: '1212.30', limit: null, reset: '250.00', ratePpm: 12_500 };
+const READ_FIGURES = { hits: 2, cumulativePaidCents: 121_230n, limitCents: null, resetCents: 25_000n, ratePpm: 12_500 };
 const METERS = {
   type: 'meters',
   link: 'royal-9-east',
@@ -10,8 +12,8 @@ const METERS = {
   asOf: '2026-11-21T20:00:00.000Z',
   state: 'in-play',
   levels: [
-    { level: 'star', name: 'Star', display: '51234.56', mustHitBy: null },
-    { level: 'must-hit', name: 'Must Hit', display: '712.33', mustHitBy: '1000.00' },
+    { level: 'star', name: 'Star', display: '51234.56', mustHitBy: null, ...FIGURES },
+    { level: 'must-hit', name: 'Must Hit', display: '712.33', mustHitBy: '1000.00', ...FIGURES, limit: '1000.00' },
   ],
   notices: [{ kind: 'retirement', level: null, dueAt: '2026-12-07T00:00:00.000Z', text: 'This progressive ends' }],
 };
@@ -44,8 +46,11 @@ describe('a message of the feed', () => {
       asOfMs: Date.UTC(2026, 10, 21, 20),
       state: 'in-play',
       levels: [
-        { level: 'star', name: 'Star', displayCents: 5_123_456n, mustHitByCents: null },
-        { level: 'must-hit', name: 'Must Hit', displayCents: 71_233n, mustHitByCents: 100_000n },
+        { level: 'star', name: 'Star', displayCents: 5_123_456n, mustHitByCents: null, figures: READ_FIGURES },
+        {
+          ...{ level: 'must-hit', name: 'Must Hit', displayCents: 71_233n, mustHitByCents: 100_000n },
+          figures: { ...READ_FIGURES, limitCents: 100_000n },
+        },
       ],
       notices: ['This progressive ends'],
     });
@@ -91,6 +96,10 @@ describe('a message of the feed', () => {
     ['no levels', JSON.stringify({ ...METERS, levels: [] })],
     ['one bad level among good', JSON.stringify({ ...METERS, levels: [METERS.levels[0], { level: 'heart' }] })],
     ['the same level twice', JSON.stringify({ ...METERS, levels: [METERS.levels[0], METERS.levels[0]] })],
+    ...Object.keys(FIGURES).map((figure): [string, string] => [
+      `no ${figure}`,
+      JSON.stringify({ ...METERS, levels: [{ ...METERS.levels[0], [figure]: undefined }] }),
+    ]),
     ['a bad ceiling', JSON.stringify({ ...METERS, levels: [{ ...METERS.levels[1], mustHitBy: 1000 }] })],
     ['an amount as a number', JSON.stringify({ ...AWARD, amount: 612.4 })],
     ['a bad running value', JSON.stringify({ ...AWARD, display: '45' })],

@@ -13,12 +13,23 @@ export type LinkState = wire.MetersMessage['state'];
 /** `sequence` is the order of the journal; `asOfMs` is only shown. */
 type Head = Pick<wire.MetersMessage, 'link' | 'sequence'> & { readonly asOfMs: number };
 
+/** The figures of a level that are posted with its meter (COMAR 36.05.03.24 F(3)(e)). */
+export interface LevelFigures {
+  readonly hits: number;
+  readonly cumulativePaidCents: bigint;
+  /** The most that the level pays; null: no limit. */
+  readonly limitCents: bigint | null;
+  readonly resetCents: bigint;
+  readonly ratePpm: number;
+}
+
 /** One level as committed. */
 interface LevelReading {
   readonly level: string;
   readonly name: string;
   readonly displayCents: bigint;
   readonly mustHitByCents: bigint | null;
+  readonly figures: LevelFigures;
 }
 
 export type MetersMessage = Head &
@@ -79,10 +90,9 @@ export function readCents(value: unknown): bigint | null {
 
 function readHead(raw: Raw): Head | null {
   const link = readText(raw['link']);
-  const sequence = raw['sequence'];
+  const sequence = readCount(raw['sequence']);
   const asOf = readText(raw['asOf']);
-  if (link === null || asOf === null) return null;
-  if (typeof sequence !== 'number' || !Number.isSafeInteger(sequence) || sequence < 0) return null;
+  if (link === null || asOf === null || sequence === null) return null;
   const asOfMs = Date.parse(asOf);
   return Number.isFinite(asOfMs) ? { link, sequence, asOfMs } : null;
 }
@@ -117,9 +127,25 @@ function readLevel(value: unknown): LevelReading | null {
   const name = readText(value['name']);
   const displayCents = readCents(value['display']);
   const mustHitByCents = value['mustHitBy'] === null ? null : readCents(value['mustHitBy']);
-  if (level === null || name === null || displayCents === null) return null;
+  const figures = readFigures(value);
+  if (level === null || name === null || displayCents === null || figures === null) return null;
   if (value['mustHitBy'] !== null && mustHitByCents === null) return null;
-  return { level, name, displayCents, mustHitByCents };
+  return { level, name, displayCents, mustHitByCents, figures };
+}
+
+function readFigures(value: Raw): LevelFigures | null {
+  const hits = readCount(value['hits']);
+  const cumulativePaidCents = readCents(value['cumulativePaid']);
+  const limitCents = value['limit'] === null ? null : readCents(value['limit']);
+  const resetCents = readCents(value['reset']);
+  const ratePpm = readCount(value['ratePpm']);
+  if (hits === null || cumulativePaidCents === null || resetCents === null || ratePpm === null) return null;
+  if (value['limit'] !== null && limitCents === null) return null;
+  return { hits, cumulativePaidCents, limitCents, resetCents, ratePpm };
+}
+
+function readCount(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 }
 
 function readAward(raw: Raw, head: Head): AwardMessage | null {

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { RefusalNote } from '../parts/act.js';
 import { saveAs } from '../parts/files.js';
+import { percentOf } from '../parts/percent.js';
 import { labelOf, dollars, timeOf } from '../parts/texts.js';
 import { useRead } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
@@ -44,17 +45,25 @@ export function MetersPage() {
   );
 }
 
-const REGISTERS = [
-  ['display', 'Display'],
-  ['reserve', 'Reserve'],
-  ['overflow', 'Overflow'],
-  ['inWagers', 'Bets in'],
-  ['hits', 'Hits'],
-  ['wins', 'Wins'],
-  ['pending', 'Pending'],
-  ['attendantPaid', 'Hand paid'],
-  ['cumulativePaid', 'Cumulative paid'],
-] as const;
+/** A figure under its own name, or made of the level's figures. */
+type Register = readonly [string, (meters: LevelMeters) => string | number];
+
+const REGISTERS: readonly Register[] = [
+  ['Display', ({ display }) => display],
+  ['Reserve', ({ reserve }) => reserve],
+  ['Overflow', ({ overflow }) => overflow],
+  ['Bets in', ({ inWagers }) => inWagers],
+  ['Hits', ({ hits }) => hits],
+  ['Wins', ({ wins }) => wins],
+  ['Pending', ({ pending }) => pending],
+  ['Hand paid', ({ attendantPaid }) => attendantPaid],
+  ['Cumulative paid', ({ cumulativePaid }) => cumulativePaid],
+  ['Largest win', ({ largest }) => largest],
+  ['Maximum payout', ({ limit }) => limit ?? 'no limit'],
+  ['Reset amount', ({ reset }) => reset],
+  ['Rate of progression', ({ ratePpm }) => percentOf(String(ratePpm))],
+  ['Rate of the reserve', ({ reserveRatePpm }) => percentOf(String(reserveRatePpm))],
+];
 
 function AllMeters({ levels }: { readonly levels: readonly LevelMeters[] }) {
   return (
@@ -73,12 +82,12 @@ function AllMeters({ levels }: { readonly levels: readonly LevelMeters[] }) {
             </tr>
           </thead>
           <tbody>
-            {REGISTERS.map(([register, label]) => (
-              <tr key={register}>
+            {REGISTERS.map(([label, textOf]) => (
+              <tr key={label}>
                 <th scope="row">{label}</th>
                 {levels.map((meter) => (
                   <td class="right" key={meter.level}>
-                    {meter[register]}
+                    {textOf(meter)}
                   </td>
                 ))}
               </tr>

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { percentOf } from '../accounting/identity.js';
+import { percentOf } from '../parts/percent.js';
 import { ppmOf, PPM, wholeAmount } from './amounts.js';
 
 describe('the whole amount of a level', () => {

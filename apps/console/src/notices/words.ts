@@ -1,4 +1,4 @@
-import { percentOf } from '../accounting/identity.js';
+import { percentOf } from '../parts/percent.js';
 import { labelOf } from '../parts/texts.js';
 import type { Notice, Target } from '../server/types.js';
 

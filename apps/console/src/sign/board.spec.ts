@@ -19,6 +19,7 @@ function meters(sequence: number, levels: Readonly<Record<string, bigint>>): Met
       name: level,
       displayCents,
       mustHitByCents: null,
+      figures: { hits: 2, cumulativePaidCents: 90_000n, limitCents: null, resetCents: 45_000n, ratePpm: 10_000 },
     })),
     notices: [],
   };

@@ -1,4 +1,11 @@
-import type { AwardMessage, FeedMessage, HeartbeatMessage, LinkState, MetersMessage } from '../feed/message.js';
+import type {
+  AwardMessage,
+  FeedMessage,
+  HeartbeatMessage,
+  LevelFigures,
+  LinkState,
+  MetersMessage,
+} from '../feed/message.js';
 import { CELEBRATION_PACE, type ShowQueue, TICKER_PACE, emptyQueue, enqueue, settle } from './celebration.js';
 import { type Odometer, advance, commitValue, finish, isRolling, restAt } from './odometer.js';
 import { type Contact, NO_CONTACT } from './stale.js';
@@ -8,6 +15,7 @@ export interface BoardLevel {
   readonly level: string;
   readonly name: string;
   readonly mustHitByCents: bigint | null;
+  readonly figures: LevelFigures;
   readonly odometer: Odometer;
   readonly lastAward: AwardMessage | null;
 }
@@ -102,11 +110,11 @@ function receiveMeters(board: Board, message: MetersMessage, nowMs: number): Boa
   // Never back: an older reading, also one from a controller that lags behind after a reconnect, is not shown and does not
   // count as contact either. If nothing newer comes, the sign shows that it is not live.
   if (message.sequence < board.sequence) return refuse(board, 'behind');
-  const levels = message.levels.map(({ level, name, displayCents, mustHitByCents }): BoardLevel => {
-    const known = board.levels.find((other) => other.level === level);
+  const levels = message.levels.map(({ displayCents, ...reading }): BoardLevel => {
+    const known = board.levels.find(({ level }) => level === reading.level);
     const odometer =
       known === undefined ? restAt(displayCents, nowMs) : commitValue(known.odometer, displayCents, nowMs);
-    return { level, name, mustHitByCents, odometer, lastAward: known?.lastAward ?? null };
+    return { ...reading, odometer, lastAward: known?.lastAward ?? null };
   });
   return {
     ...board,

@@ -4,6 +4,7 @@ import { type Celebration, bannerView } from './banner-view.js';
 import { type Board, type BoardLevel, shownLevels } from './board.js';
 import { el, setAttribute, setLine, setStyle, setText } from './dom.js';
 import { crest, emblem } from './emblems.js';
+import { lineAt, linesUnder } from './figures.js';
 import { NOTICE_TYPE, type SignLayout, type TileBox, arrange } from './layout.js';
 import { digitsOf, shownCents } from './odometer.js';
 import type { SignOptions } from './options.js';
@@ -62,7 +63,7 @@ export function signView(root: HTMLElement, options: SignOptions): SignView {
       const levels = shownLevels(board);
       place(levels, celebration !== null, board.notices);
       notices.paint(board.notices);
-      for (const level of levels) tiles.get(level.level)?.paint(level, celebration?.award.level === level.level);
+      for (const level of levels) tiles.get(level.level)?.paint(level, celebration?.award.level === level.level, nowMs);
       banner.paint(celebration);
       paintTicker(ticker, board);
       setAttribute(root, 'data-sequence', board.sequence.toString());
@@ -138,7 +139,7 @@ function clockOf(timeZone: string | null): (atMs: number) => string {
 /** One level: emblem, name, meter, and one line below it. */
 interface TileView {
   readonly root: HTMLElement;
-  readonly paint: (level: BoardLevel, isWinning: boolean) => void;
+  readonly paint: (level: BoardLevel, isWinning: boolean, nowMs: number) => void;
   readonly place: (box: TileBox, isHero: boolean) => void;
 }
 
@@ -159,7 +160,7 @@ function tileView(level: string): TileView {
   ]);
   return {
     root,
-    paint: (shown, isWinning) => {
+    paint: (shown, isWinning, nowMs) => {
       const { odometer, mustHitByCents } = shown;
       setLine(name, shown.name);
       setAttribute(root, 'aria-label', shown.name);
@@ -167,7 +168,7 @@ function tileView(level: string): TileView {
       setAttribute(root, 'data-committed-cents', odometer.committedCents.toString());
       setAttribute(root, 'data-state', isWinning ? 'won' : 'running');
       amount.paint({ milli: odometer.shownMilli, committedCents: odometer.committedCents, label: shown.name });
-      setLine(foot, isWinning ? 'Now playing for' : footOf(shown));
+      setLine(foot, isWinning ? 'Now playing for' : lineAt(linesUnder(shown), nowMs));
       setAttribute(root, 'data-gauge', mustHitByCents === null ? 'no' : 'yes');
       if (mustHitByCents !== null) setStyle(fill, '--fill', `${gaugePermille(shownCents(odometer), mustHitByCents)}`);
     },
@@ -183,11 +184,6 @@ function tileView(level: string): TileView {
       setStyle(root, '--foot', `${box.footPx}px`);
     },
   };
-}
-
-function footOf({ mustHitByCents, lastAward }: BoardLevel): string {
-  if (mustHitByCents !== null) return `must hit by ${centsToDollars(mustHitByCents)}`;
-  return lastAward === null ? '' : `last hit ${centsToDollars(lastAward.amountCents)} · table ${lastAward.assetNumber}`;
 }
 
 /** How full, in thousandths: a length on the screen, not an amount. */

@@ -32,6 +32,22 @@ function shown(scene: Scene): string | undefined {
   return levels.find(({ level }) => level === 'must-hit')?.display;
 }
 
+describe('the figures of a level on signs', () => {
+  it('are hits, cumulative paid, limit, reset amount and rate, as they are at this commit', () => {
+    const config = linkOf({ layout: ['KS9S'], heart: { limitCents: dollars('2000.00') } });
+    const scene = given(config).when(betting({ seats: [1] }), table(1).shows('KS 9S', '2C 3D'));
+    const words = { zone: 'UTC', nameOf: () => undefined };
+    const { levels } = metersMessage(termsInForce(scene.link), committedOf(scene), words);
+    expect(levels).toMatchObject([
+      { level: 'star', hits: 0, limit: null, reset: '50000.00' },
+      { level: 'spade' },
+      { level: 'heart', hits: 1, cumulativePaid: '0.00', limit: '2000.00', display: '450.00' },
+      { level: 'must-hit', limit: '1000.00', mustHitBy: '1000.00' },
+    ]);
+    expect(levels.map(({ ratePpm }) => ratePpm)).toEqual([100_000, 30_000, 30_000, 20_000]);
+  });
+});
+
 describe('the Must Hit on signs', () => {
   it('is never more than its maximum, also while hands without a result have taken the meter past it', () => {
     const scene = nearMaximum();

@@ -3,12 +3,14 @@ import type { Committed, LinkWriter } from '@jackpot/engine';
 import { centsToText, minAmount, must, wholeCents } from '@jackpot/money';
 import {
   type Award,
+  type CommonTerms,
   type LevelMeters,
   type LinkEvent,
   type TableNo,
   asTableNo,
   awardIdOf,
   awardsOf,
+  cumulativePaidCents,
 } from '@jackpot/progressive';
 import type { AwardRecord } from '@jackpot/storage';
 import { type NoticeWords, noticeOnSigns } from './notice-on-signs.js';
@@ -16,11 +18,7 @@ import { type NoticeWords, noticeOnSigns } from './notice-on-signs.js';
 type Terms = NonNullable<LinkWriter['terms']>;
 
 /** What signs show of a link after a commit. */
-export function metersMessage(
-  { config, mustHitByCents }: Terms,
-  committed: Committed,
-  words: NoticeWords,
-): MetersMessage {
+export function metersMessage({ config, levels }: Terms, committed: Committed, words: NoticeWords): MetersMessage {
   return {
     type: 'meters',
     link: config.linkId,
@@ -29,12 +27,23 @@ export function metersMessage(
     asOf: new Date(committed.at).toISOString(),
     state: committed.inPlay ? 'in-play' : 'suspended',
     notices: committed.notices.map((notice) => noticeOnSigns(config.linkId, notice, words)),
-    levels: committed.meters.map((meters) => ({
-      level: meters.level,
-      name: LEVEL_NAMES[meters.level],
-      display: displayText(meters, mustHitByCents),
-      mustHitBy: meters.level === 'must-hit' ? centsToText(must(mustHitByCents, 'the cycle of the Must Hit')) : null,
-    })),
+    levels: committed.meters.map((meters, index) => levelOnSigns(meters, must(levels[index], 'the terms of a level'))),
+  };
+}
+
+/** A level with the figures of COMAR 36.05.03.24 F(3)(e). */
+function levelOnSigns(meters: LevelMeters, terms: CommonTerms): MetersMessage['levels'][number] {
+  const limit = terms.ceilingCents === null ? null : centsToText(terms.ceilingCents);
+  return {
+    level: meters.level,
+    name: LEVEL_NAMES[meters.level],
+    display: displayText(meters, terms),
+    mustHitBy: meters.level === 'must-hit' ? limit : null,
+    hits: meters.hits,
+    cumulativePaid: centsToText(cumulativePaidCents(meters)),
+    limit,
+    reset: centsToText(terms.resetCents),
+    ratePpm: Number(terms.ratePpm),
   };
 }
 
@@ -93,13 +102,13 @@ interface Where {
 }
 
 function awardMessage(
-  { config, tables, mustHitByCents }: Terms,
+  { config, tables, levels }: Terms,
   meters: readonly LevelMeters[],
   award: Award,
   { at, table, sequence }: Where,
 ): AwardMessage {
   const where = must(tables[table], 'the table of an award');
-  const shown = meters.find(({ level }) => level === award.level);
+  const shown = meters.findIndex(({ level }) => level === award.level);
   return {
     type: 'award',
     link: config.linkId,
@@ -114,7 +123,7 @@ function awardMessage(
     assetNumber: where.assetNumber,
     seat: award.seat,
     state: award.documentNumber > 0 ? 'pending' : 'table-paid',
-    display: shown === undefined ? null : displayText(shown, mustHitByCents),
+    display: shown < 0 ? null : displayText(must(meters[shown], 'meters'), must(levels[shown], 'their terms')),
   };
 }
 
@@ -122,7 +131,7 @@ function awardMessage(
  * The amount that an award would have. Locked coups that have no result may take the meter of the Must Hit past its maximum;
  * signs then show the maximum, and what lies above is for the next cycle.
  */
-function displayText({ level, displayMicro }: LevelMeters, mustHitByCents: bigint | null): string {
+function displayText({ level, displayMicro }: LevelMeters, { ceilingCents }: CommonTerms): string {
   const cents = wholeCents(displayMicro);
-  return centsToText(level === 'must-hit' && mustHitByCents !== null ? minAmount(cents, mustHitByCents) : cents);
+  return centsToText(level === 'must-hit' && ceilingCents !== null ? minAmount(cents, ceilingCents) : cents);
 }

@@ -1,4 +1,4 @@
-import { type LevelMeters, cumulativePaidCents } from '@jackpot/progressive';
+import { type CommonTerms, type LevelMeters, cumulativePaidCents } from '@jackpot/progressive';
 import type {
   AwardRecord,
   LateWagerRecord,
@@ -38,7 +38,7 @@ export function cycleOf(row: MustHitCycleRecord) {
 }
 
 /** Every meter of a level (COMAR 36.05.03.24 F(3)(e), G; N.J.A.C. 13:69E-1.39A(b)). */
-export function levelMetersOf(meters: LevelMeters) {
+export function levelMetersOf(meters: LevelMeters, terms: CommonTerms) {
   return {
     ...meters,
     display: meters.displayMicro,
@@ -50,5 +50,9 @@ export function levelMetersOf(meters: LevelMeters) {
     machinePaid: meters.machinePaidCents,
     attendantPaid: meters.attendantPaidCents,
     cumulativePaid: cumulativePaidCents(meters),
+    reset: terms.resetCents,
+    limit: terms.ceilingCents,
+    ratePpm: Number(terms.ratePpm),
+    reserveRatePpm: Number(terms.reserveRatePpm),
   };
 }

@@ -13,9 +13,10 @@ const TRANSFER = {
 } as const;
 const ON_SIGN = TRANSFER.text.toUpperCase();
 const head = { link: 'east', sequence: 7, asOf: '2026-11-22T21:00:00.000Z', state: 'in-play' } as const;
+const FIGURES = { hits: 1, cumulativePaid: '612.40', limit: null, reset: '100.00', ratePpm: 30_000 };
 const METERS: MetersMessage = {
   ...{ ...head, type: 'meters', name: 'Royal 9 East', notices: [] },
-  levels: [{ level: 'heart', name: 'Heart', display: '12345.67', mustHitBy: null }],
+  levels: [{ level: 'heart', name: 'Heart', display: '12345.67', mustHitBy: null, ...FIGURES }],
 };
 const HEARTBEAT = { ...head, type: 'heartbeat' } as const;
 const WIN: FeedMessage = {

@@ -20,6 +20,10 @@ export const levelMeters = z
     machinePaid: cents,
     attendantPaid: cents,
     cumulativePaid: cents,
+    reset: cents.describe('what the level returns to after a hit'),
+    limit: cents.nullable().describe('the most that the level pays; null: no limit'),
+    ratePpm: z.int().describe('rate of progression, in parts per million of each wager'),
+    reserveRatePpm: z.int().describe('what of each wager goes to the reserve, in parts per million'),
   })
   .meta({ id: 'LevelMeters' });
 

@@ -18,7 +18,12 @@ const METERS: MetersMessage = {
   name: 'Royal 9 East',
   state: 'in-play',
   notices: [],
-  levels: [{ level: 'must-hit', name: 'Must Hit', display: '250.10', mustHitBy: '1000.00' }],
+  levels: [
+    {
+      ...{ level: 'must-hit', name: 'Must Hit', display: '250.10', mustHitBy: '1000.00' },
+      ...{ hits: 3, cumulativePaid: '2211.05', limit: '1000.00', reset: '250.00', ratePpm: 20_000 },
+    },
+  ],
 };
 const AWARD: AwardMessage = {
   type: 'award',
@@ -46,6 +51,14 @@ describe('the messages to a sign', () => {
     for (const field of Object.keys(message)) {
       const { [field]: _, ...rest } = message as Record<string, unknown>;
       expect([field, feedMessageSchema.safeParse(rest).success]).toEqual([field, false]);
+    }
+  });
+
+  it('a level without one of its five figures is none', () => {
+    const [level] = METERS.levels;
+    for (const field of ['hits', 'cumulativePaid', 'limit', 'reset', 'ratePpm']) {
+      const levels = [{ ...level, [field]: undefined }];
+      expect([field, feedMessageSchema.safeParse({ ...METERS, levels }).success]).toEqual([field, false]);
     }
   });
 

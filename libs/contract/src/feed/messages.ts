@@ -24,6 +24,12 @@ export const metersMessageSchema = z
         name: z.string(),
         display: dollarsText,
         mustHitBy: dollarsText.nullable(),
+        // The figures of COMAR 36.05.03.24 F(3)(e).
+        hits: z.int().min(0).describe('how often the level was won'),
+        cumulativePaid: dollarsText.describe('paid of the level in all'),
+        limit: dollarsText.nullable().describe('the most that the level pays; null: no limit'),
+        reset: dollarsText.describe('what the level returns to after a hit'),
+        ratePpm: z.int().min(0).max(1_000_000).describe('rate of progression, in parts per million of each wager'),
       }),
     ),
     /** What is to happen to a level or the link, posted until it does (REQ-57). */

@@ -8,6 +8,7 @@ import { closeLock, closeResult, record, replaceEntries } from '../levels/histor
 import { nextCycle, termsOfLevels } from '../levels/must-hit-cycle.js';
 import { metersOf, putMeters } from '../levels/state.js';
 import { signature } from '../person.js';
+import { mustHitPart } from './must-hit.js';
 import { completeHand, forgetSimulatedRound, takeCoupCards } from '../shoe/evolve.js';
 import type { LinkState, OpenedLink } from '../state.js';
 import { DEVICE_WINDOW, VOIDS_KEPT, type Coup, type Lock, type ReplyKind, type TableState } from '../table/state.js';
@@ -122,6 +123,13 @@ function lock(state: LinkState, link: OpenedLink, table: TableState, event: Even
       wasHeld: coup.phase === 'held',
     },
   };
+  count(link, table.coup.lock, 1n);
+}
+
+/** The Must Hit's part of a lock begins (1) or ceases (-1) to be without a result. Of an earlier cycle there is none. */
+function count(link: OpenedLink, lock: Lock, sign: 1n | -1n): void {
+  if (lock.seats.length === 0 || lock.mustHitCycle === null) return;
+  if (lock.mustHitCycle === metersOf(link, 'must-hit').cycle) link.uncountedMicro += sign * mustHitPart(lock);
 }
 
 function holdRound(table: TableState, { at, coup, seats, sinceMs }: EventOf<'RoundHeld'>): void {
@@ -138,7 +146,10 @@ function resolve(state: LinkState, link: OpenedLink, table: TableState, event: E
   );
   takeCoupCards(table, event.cards);
   completeHand(table, event.coup);
-  if (coup.phase === 'locked') closeLock(link, coup.lock.journalSequence);
+  if (coup.phase === 'locked') {
+    closeLock(link, coup.lock.journalSequence);
+    count(link, coup.lock, -1n);
+  }
   fix(state, link, event);
   if (event.mustHit !== null) hitMustHit(state, link, event, event.mustHit);
   const { cards, awards, moves } = event;
@@ -159,6 +170,7 @@ function hitMustHit(state: LinkState, link: OpenedLink, event: EventOf<'CoupReso
   applyMoves(link, hit.moves);
   recordAward(link, hit.award, event);
   link.mustHit = hit.next;
+  link.uncountedMicro = 0n;
   link.mustHitCycle = nextCycle(link.config);
   link.terms = termsOfLevels(link.config, link.mustHitCycle);
 }
@@ -192,6 +204,7 @@ function voidCoup(state: LinkState, link: OpenedLink, table: TableState, event: 
   if (coup.phase === 'betting') link.wagers -= coup.wagers.length;
   if (coup.phase === 'held') link.wagers -= coup.seats.length;
   const lock = coup.phase === 'locked' ? coup.lock : null;
+  if (lock !== null) count(link, lock, -1n);
   if (lock !== null) voidLock(link, lock, event);
   if (lock !== null) table.lockedVoidsAt = [...table.lockedVoidsAt, event.at].slice(-VOIDS_KEPT);
   const wasHeld = coup.phase === 'held';

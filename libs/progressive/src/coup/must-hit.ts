@@ -21,7 +21,7 @@ interface CoupWithResult {
  * The Must Hit of a coup that has its result; null where it does not win. INV-09. The test is made here and never at the
  * lock, so that nothing is known of it as long as the coup can be voided.
  *
- * What is tested is the meter without the contributions of coups that have no result yet (`countedMicro`). Such a
+ * What is tested is the meter without the contributions of coups that have no result yet (`uncountedMicro`). Such a
  * contribution may be taken back by a void; and were it counted, the first of several tables to enter a result would win
  * with the chance that the others have paid for. It follows:
  * - The chance of a coup is its own contribution's share of the span, at whatever table and whenever its result comes.
@@ -40,7 +40,7 @@ export function testMustHit(
 ): MustHitHit | null {
   const terms = link.config.mustHit;
   if (terms === null) return null;
-  const reachedMicro = testedMicro(link, table, lock);
+  const reachedMicro = testedMicro(link, lock);
   if (reachedMicro === null) return null;
   const before = metersOf(link, 'must-hit');
   const { cycle } = before;
@@ -70,19 +70,17 @@ export function testMustHit(
   };
 }
 
-/** What the trigger is held against when this table's locked coup has its result; null where the coup is not tested. */
-export function testedMicro(link: OpenedLink, table: TableState, lock: Lock): bigint | null {
+/** What the trigger is held against when the coup of this lock has its result; null where the coup is not tested. */
+export function testedMicro(link: OpenedLink, lock: Lock): bigint | null {
   if (!link.levels.includes('must-hit') || lock.seats.length === 0) return null;
-  const { cycle } = metersOf(link, 'must-hit');
-  return lock.mustHitCycle === cycle ? countedMicro(link, table) : null;
+  const { cycle, displayMicro } = metersOf(link, 'must-hit');
+  return lock.mustHitCycle === cycle ? displayMicro - link.uncountedMicro + mustHitPart(lock) : null;
 }
 
-/** The meter without the contributions of locked coups that have no result. @param except a table whose coup counts */
-export function countedMicro(link: OpenedLink, except: TableState | null = null): bigint {
-  const { cycle, displayMicro } = metersOf(link, 'must-hit');
-  return link.tables.reduce((counted, table) => {
-    if (table === except || table.coup?.phase !== 'locked' || table.coup.lock.mustHitCycle !== cycle) return counted;
-    const part = table.coup.lock.contributions.find(({ level }) => level === 'must-hit');
-    return counted - must(part, 'a contribution to the Must Hit').displayMicro;
-  }, displayMicro);
+/** What a lock has contributed to the Must Hit. */
+export function mustHitPart({ contributions }: Lock): bigint {
+  return must(
+    contributions.find(({ level }) => level === 'must-hit'),
+    'a contribution to the Must Hit',
+  ).displayMicro;
 }

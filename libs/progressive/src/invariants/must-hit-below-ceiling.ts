@@ -1,7 +1,8 @@
 import { centsToMicro } from '@jackpot/money';
 import { readLinkConfig } from '../config/json.js';
 import type { LinkEvent } from '../catalogue.js';
-import { countedMicro } from '../coup/must-hit.js';
+import { mustHitPart } from '../coup/must-hit.js';
+import type { LevelMeters } from '../levels/meters.js';
 import type { OpenedLink } from '../state.js';
 
 /**
@@ -42,7 +43,9 @@ export class MustHitBelowCeiling {
   #stands(link: OpenedLink): string | null {
     const level = link.meters.find((each) => each.level === 'must-hit');
     if (level === undefined || this.#ofCycle === null) return null;
-    const standsAtMicro = countedMicro(link);
+    const standsAtMicro = countedMicro(link, level);
+    if (standsAtMicro !== level.displayMicro - link.uncountedMicro)
+      return `${link.uncountedMicro} micro-cents of the Must Hit are recorded for locked coups; the tables have ${level.displayMicro - standsAtMicro}`;
     const { largestCents } = level;
     if (standsAtMicro >= centsToMicro(this.#ofCycle))
       return `the Must Hit stands at ${standsAtMicro} micro-cents and must hit by ${this.#ofCycle} cents`;
@@ -50,6 +53,14 @@ export class MustHitBelowCeiling {
       ? `the Must Hit paid ${largestCents} cents and must hit by ${this.#highest} cents`
       : null;
   }
+}
+
+/** The meter without the contributions of locked coups that have no result, as the tables have them. */
+function countedMicro(link: OpenedLink, { cycle, displayMicro }: LevelMeters): bigint {
+  return link.tables.reduce((counted, { coup }) => {
+    const isUncounted = coup?.phase === 'locked' && coup.lock.seats.length > 0 && coup.lock.mustHitCycle === cycle;
+    return isUncounted ? counted - mustHitPart(coup.lock) : counted;
+  }, displayMicro);
 }
 
 function maximumOf(config: string): bigint | null {

@@ -21,6 +21,11 @@ export interface LevelsState {
   mustHit: SealedTrigger | null;
   /** What the sealed trigger was drawn from. */
   mustHitCycle: MustHitCycle | null;
+  /**
+   * What this cycle's Must Hit meter holds of locked coups that have no result. The locks of the tables hold it too; every result needs it,
+   * and a link has hundreds of tables. INV-09 compares the two.
+   */
+  uncountedMicro: bigint;
   /** Sequence of the last event that hit a level, or set it by an act of people. */
   readonly movedAt: Map<LevelId, number>;
   readonly history: LevelHistory;
@@ -36,6 +41,7 @@ export function initialLevels(config: LinkConfig, mustHit: SealedTrigger | null)
     meters: levels.map((level) => initialMeters(level, termsOf(config, level).initialCents)),
     mustHit,
     mustHitCycle,
+    uncountedMicro: 0n,
     movedAt: new Map(),
     history: initialHistory(),
   };

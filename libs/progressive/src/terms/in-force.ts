@@ -1,4 +1,4 @@
-import type { LinkConfig } from '../config/link-config.js';
+import type { CommonTerms, LinkConfig } from '../config/link-config.js';
 import type { TableId, TableNo } from '../ids.js';
 import type { OpenedLink } from '../state.js';
 
@@ -19,18 +19,17 @@ export interface TermsInForce {
   readonly tableNos: ReadonlyMap<string, TableNo>;
   /** Every table that ever was on it, by number. */
   readonly tables: readonly TableInForce[];
-  /** By how much the Must Hit goes that runs now; new terms count from the next cycle on. Null: the link has none. */
-  readonly mustHitByCents: bigint | null;
+  /** What each level is under now, in the order of its meters; an open Must Hit cycle keeps its own bounds. */
+  readonly levels: readonly CommonTerms[];
 }
 
 /** A copy that outlives what the link becomes; the same one as before where nothing of it has changed. */
 export function termsInForce(link: OpenedLink, before?: TermsInForce): TermsInForce {
-  const mustHitByCents = link.mustHitCycle?.maximumCents ?? null;
-  if (before?.version === link.version)
-    return before.mustHitByCents === mustHitByCents ? before : { ...before, mustHitByCents };
+  const { terms: levels } = link;
+  if (before?.version === link.version) return before.levels === levels ? before : { ...before, levels };
   const { version, config, configText, tableNos } = link;
   const tables = link.tables.map(({ tableNo, tableId, config: { assetNumber }, isOnLink }): TableInForce => {
     return { tableNo, tableId, assetNumber, isOnLink };
   });
-  return { version, config, configText, tableNos, tables, mustHitByCents };
+  return { version, config, configText, tableNos, tables, levels };
 }

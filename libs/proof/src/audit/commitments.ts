@@ -131,7 +131,7 @@ export interface MustHitTest {
 export function mustHitTestOf(link: OpenedLink | null, event: LinkEvent): MustHitTest | null {
   const table = link === null || event.type !== 'CoupResolved' ? undefined : link.tables[event.table];
   if (link === null || table?.coup?.phase !== 'locked') return null;
-  const reachedMicro = testedMicro(link, table, table.coup.lock);
+  const reachedMicro = testedMicro(link, table.coup.lock);
   return reachedMicro === null ? null : { cycle: metersOf(link, 'must-hit').cycle, reachedMicro };
 }
 

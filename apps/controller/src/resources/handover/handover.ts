@@ -1,4 +1,5 @@
 import type { ResultOf, api } from '@jackpot/contract';
+import { must } from '@jackpot/money';
 import {
   type LinkState,
   type OpenClaim,
@@ -32,7 +33,7 @@ export function handoverOf(
     link: link.config.linkId,
     sequence: state.sequence,
     inPlay: link.inPlay,
-    levels: link.meters.map(levelMetersOf),
+    levels: link.meters.map((meters, index) => levelMetersOf(meters, must(link.terms[index], 'terms of a level'))),
     owed: claims.reduce((sum, { award }) => sum + award.amountCents, 0n),
     claims: claims.map((claim) => claimLine(link, claim)),
     tables: tablesOf(link).map(({ tableId, config, coup, shoe }) => ({

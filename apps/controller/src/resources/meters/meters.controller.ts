@@ -1,4 +1,5 @@
 import { api, type InputOf, type ResultOf } from '@jackpot/contract';
+import { must } from '@jackpot/money';
 import { Controller, Inject } from '@nestjs/common';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
@@ -17,9 +18,10 @@ export class MetersController {
   @Operation(api.meters.read)
   meters(@Input() { params: { linkId } }: InputOf<typeof api.meters.read>): ResultOf<typeof api.meters.read> {
     const host = leadingHost(this.hosts, linkId);
-    openTerms(host);
-    const committed = host.committed;
-    return { link: linkId, sequence: committed?.sequence ?? 0, levels: (committed?.meters ?? []).map(levelMetersOf) };
+    const { levels: terms } = openTerms(host);
+    const { sequence = 0, meters = [] } = host.committed ?? {};
+    const levels = meters.map((each, index) => levelMetersOf(each, must(terms[index], 'the terms of a level')));
+    return { link: linkId, sequence, levels };
   }
 
   @Operation(api.meters.balances)
