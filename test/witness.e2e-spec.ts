@@ -18,7 +18,7 @@ const LINK = 'witnessed';
 const CLI = 'dist/apps/cli/src/main.js';
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
-/** The owner of the database against a witness that he cannot reach. */
+/** The owner of the database against a witness out of reach. */
 describe('a witness', () => {
   let environment: TestEnvironment;
   let controller: Running;
@@ -95,7 +95,7 @@ describe('a witness', () => {
     expect(verified).toMatchObject({ code: 0, output: expect.stringContaining(`signed up to batch ${body['batch']}`) });
   });
 
-  it('stands in the export: with its key it is asked for, and another witness has not signed', async () => {
+  it('stands in the export under its own key, and under no other', async () => {
     const file = join(dir, 'export.jsonl');
     const { url } = controller;
     const answer = await fetch(`${url}/api/v1/links/${LINK}/export`, {
@@ -104,7 +104,10 @@ describe('a witness', () => {
     await writeFile(file, Buffer.from(await answer.arrayBuffer()));
     const check = (key: string) =>
       environment.run(CLI, ['verify-export', '--key', operatorKey, '--witness-key', key, file], { DATABASE_URL: '' });
-    expect(await check(witnessKey)).toMatchObject({ code: 0, output: expect.stringContaining('witness      signed up') });
+    expect(await check(witnessKey)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('witness      signed up'),
+    });
     expect(await check(operatorKey)).toMatchObject({ code: 1, output: expect.stringContaining('NOT_WITNESSED') });
   });
 
@@ -118,7 +121,7 @@ describe('a witness', () => {
     });
   });
 
-  it('refuses a history that the owner of the database wrote again, though the house signs it and all of it verifies', async () => {
+  it('refuses a history that the owner of the database wrote again, though the operator signs it and all of it verifies', async () => {
     await controller.stop();
     for (const trigger of ['journal_no_update', 'journal_checkpoint_no_delete'])
       await environment.sql(`DROP TRIGGER ${trigger}`);

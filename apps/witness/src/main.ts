@@ -40,7 +40,10 @@ async function main({ shutdown }: MainContext): Promise<void> {
   await once(server, 'listening');
   shutdown.add({ name: 'health', limitMs: STOP_MS, stop: () => void server.close() });
   shutdown.add({ name: 'rounds', limitMs: STOP_MS, stop: () => task.stop() });
-  logger.info({ key: keyText(signer, sha256), remembers: memory.links.length }, 'the witness reads; this is its public key');
+  logger.info(
+    { key: keyText(signer, sha256), remembers: memory.links.length },
+    'the witness reads; this is its public key',
+  );
   task.poke();
   task.start();
 }

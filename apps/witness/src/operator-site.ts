@@ -21,7 +21,8 @@ export class OperatorSite {
   /** What it shows of a link to a witness with this memory; undefined where nothing was signed yet. */
   async shown(link: string, memory: WitnessMemory | undefined): Promise<Shown | undefined> {
     const newest = await this.#checkpoint(link, '');
-    if (newest === undefined) return memory === undefined ? undefined : { note: '', rememberedNote: undefined, hashes: [] };
+    if (newest === undefined)
+      return memory === undefined ? undefined : { note: '', rememberedNote: undefined, hashes: [] };
     const from = memory?.checkpoint.batch ?? 1;
     const remembered = await this.#checkpoint(link, `&before=${from + 1}`);
     return {

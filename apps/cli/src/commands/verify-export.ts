@@ -59,7 +59,16 @@ async function findingIn(verifier: ExportVerifier, file: string): Promise<Return
   return verifier.end();
 }
 
-function exportText({ header, audit, checkpoints, witnessed, terms, documents, software, lines }: ExportReport): string {
+function exportText({
+  header,
+  audit,
+  checkpoints,
+  witnessed,
+  terms,
+  documents,
+  software,
+  lines,
+}: ExportReport): string {
   return [
     auditText(audit, 'not in an export; everything above was recomputed from the journal'),
     `  operator     ${header.operator}, exported ${header.exportedAt}, signed as a whole`,

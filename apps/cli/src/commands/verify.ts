@@ -1,6 +1,13 @@
 import { commandLine } from '@jackpot/command-line';
 import type { LinkTransfers, NoteKey } from '@jackpot/proof';
-import { CheckpointStore, ReadModel, journalStreams, makeDataSource, readGuardProblems, readRightsDifference } from '@jackpot/storage';
+import {
+  CheckpointStore,
+  ReadModel,
+  journalStreams,
+  makeDataSource,
+  readGuardProblems,
+  readRightsDifference,
+} from '@jackpot/storage';
 import { WITNESS_KEY, trustedKeys } from '../export/signatures.js';
 import { compareLinks, hasTransfers } from '../journal/between-links.js';
 import { witnessText } from '../journal/witness-text.js';

@@ -3,7 +3,7 @@ import { type NoteKey, checkpointOfNote, cosignatureProblem } from '@jackpot/pro
 import { CheckpointStore } from '@jackpot/storage';
 import { sha256, verifyEd25519 } from '../export/signatures.js';
 
-/** A witness that reads once a minute and is further behind than this does not sign any more: ask it why. */
+/** A witness that reads once a minute and is further behind than this has stopped signing, and a person must find out why. */
 const BEHIND_MS_MAX = 60 * 60_000;
 
 /** Holds the journal to the last checkpoint of a link that each witness signed: the text is the witness's, not the database's. */
@@ -34,7 +34,10 @@ async function problemOf(
   if (problem !== null) return { isRight: false, text: `NOT ITS SIGNATURE: ${problem}` };
   const [found] = await store.chain(link, signed.batch, 1);
   if (found?.batch !== signed.batch || !sameBytes(found.hash, signed.hash))
-    return { isRight: false, text: `HISTORY CHANGED: it signed batch ${signed.batch} with the hash ${toHex(signed.hash)}` };
+    return {
+      isRight: false,
+      text: `HISTORY CHANGED: it signed batch ${signed.batch} with the hash ${toHex(signed.hash)}`,
+    };
   const newest = await store.last(link);
   if ((newest?.checkpoint.at ?? 0) - signed.at > BEHIND_MS_MAX)
     return { isRight: false, text: `SIGNS NO MORE: the last time ${new Date(signed.at).toISOString()}` };

@@ -57,7 +57,8 @@ export const proof = {
     path: `${path}/batch-hashes`,
     tag: 'proof',
     act: 'status.read',
-    summary: 'List the hashes of the batches of the journal, oldest first: for witnesses, who calculate the tree themselves',
+    summary:
+      'List the hashes of the batches of the journal, oldest first: for witnesses, who calculate the tree themselves',
     query: z.object({
       from: z.coerce.number().int().min(1).describe('the first batch'),
       limit: z.coerce.number().int().min(1).max(500).default(100).describe('hashes at most'),

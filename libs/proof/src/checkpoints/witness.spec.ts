@@ -65,7 +65,7 @@ describe('a witness', () => {
     const { early, whole } = await growing(6);
     const { name: link } = early;
     const memory = memoryOf(witnessed({ link, trust }, undefined, await shownBy(early)));
-    // Checkpoints deleted, journal changed and hashed again: the house itself signs it as it is now.
+    // Checkpoints deleted, journal changed and hashed again: the operator itself signs it as it is now.
     const forged = new SomeLink(rewritten(whole, 2));
     expect(codeOf(witnessed({ link, trust }, memory, await shownBy(forged, memory)))).toBe('CHECKPOINT_VANISHED');
     // And with the old checkpoint put back where it was.

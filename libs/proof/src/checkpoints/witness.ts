@@ -105,7 +105,7 @@ export function memoryLine({ note, peaks }: WitnessMemory): string {
   return `${JSON.stringify({ note, peaks: peaks.map(toBase64) })}\n`;
 }
 
-/** Reads a line back; undefined where it is none: a memory that is damaged remembers nothing, and a person must look. */
+/** Reads a line back; undefined where it is none: a memory that is damaged remembers nothing, and a person must investigate. */
 export function parseMemory(line: string, sha256: Sha256): WitnessMemory | undefined {
   const { note, peaks: texts } = fieldsOf(line);
   const peaks = texts.map(fromBase64);

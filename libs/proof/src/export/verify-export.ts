@@ -50,7 +50,7 @@ export interface ExportReport {
   readonly header: RecordOf<'header'>;
   readonly audit: AuditReport;
   readonly checkpoints: number;
-  /** The last checkpoint that a witness signed as well; null where no witness was asked about. */
+  /** The last checkpoint that a witness signed as well; null where no key of a witness was given. */
   readonly witnessed: Checkpoint | null;
   readonly terms: number;
   /** Made out; owed and not made out yet; void or rejected before they were made out. */
@@ -95,7 +95,7 @@ export class ExportVerifier {
   #finding: ExportFinding | null = null;
   #witnessed: Checkpoint | undefined;
 
-  /** @param witnesses keys of witnesses; none: their signatures are not looked at. */
+  /** @param witnesses keys of witnesses; none: their signatures are not checked. */
   constructor(
     private readonly trust: NoteTrust,
     private readonly witnesses: readonly NoteKey[] = [],
@@ -205,7 +205,7 @@ export class ExportVerifier {
     return this.#takeCosignatures(checkpoint, cosignatures);
   }
 
-  /** A signature of a witness is right, or the file was changed; one of a witness that is not asked about is left aside. */
+  /** A signature of a witness is right, or the file was changed; one of a witness whose key was not given is left aside. */
   #takeCosignatures(checkpoint: Checkpoint, notes: readonly string[]): Problem | null {
     for (const note of notes) {
       const trust = { ...this.trust, keys: this.witnesses };
