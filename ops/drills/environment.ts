@@ -37,7 +37,9 @@ interface OpenOptions {
 
 export async function openEnvironment({ kind, abort, log, onGivenUp }: OpenOptions): Promise<Environment> {
   const dir = mkdtempSync(join(tmpdir(), `jackpot-${kind}-`));
-  const dirs = dataDirs(dir);
+  // Thrown away as a whole, so nothing of it is ever in a backup.
+  const secretsDir = join(dir, 'secrets');
+  const dirs = dataDirs(dir, secretsDir);
   const lock = await takeLock(join(dir, SESSION_LOCK));
   if (lock === null) throw new Error('a new folder is already locked');
   const sweeper = startSweeper(dir);
@@ -53,7 +55,7 @@ export async function openEnvironment({ kind, abort, log, onGivenUp }: OpenOptio
     }
   };
   try {
-    const services = await ensureServices({ dataDir: dir, log, onGivenUp, abort });
+    const services = await ensureServices({ dataDir: dir, secretsDir, log, onGivenUp, abort });
     closers.push(() => services.stop());
     abort.throwIfAborted();
     const database = await databaseFor({ kind, addresses: services.env });

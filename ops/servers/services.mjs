@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { accountsIn } from '../lib/accounts.mjs';
 import { runToEnd } from '../lib/child.mjs';
 import { Refusal } from '../lib/command.mjs';
@@ -32,23 +32,40 @@ import { startRedis } from './redis.mjs';
  *
  * @typedef {{
  *   dataDir?: string,
+ *   secretsDir?: string,
  *   ephemeral?: boolean,
  *   log?: (text: string) => void,
  *   onGivenUp?: (error: Refusal) => void,
  *   abort?: AbortSignal,
- * }} ServicesOptions `ephemeral`: a folder of its own in the temporary folder, gone at stop(), and no waiting for the disk
+ * }} ServicesOptions `ephemeral`: a folder of its own in the temporary folder, gone at stop(), and no waiting for the disk;
+ *   `secretsDir`: instead of the folder beside the data dir
  */
 
 const EPHEMERAL_PREFIX = 'jackpot-services-';
 const OTHER_START_MS_MAX = 15 * 60_000; // the other may be fetching over a slow line
 const LEFTOVER_MS_MIN = 60 * 60_000;
 
-/** @param {string} data @returns {DataDirs} */
-export function dataDirs(data) {
+/** @param {string} data @param {string} [secrets] @returns {DataDirs} */
+export function dataDirs(data, secrets = secretsFor(data)) {
   const within = (/** @type {string} */ name) => join(data, name);
-  const dirs = { data, run: within('run'), logs: within('logs'), secrets: within('secrets'), tmp: within('tmp') };
+  const dirs = { data, run: within('run'), logs: within('logs'), secrets, tmp: within('tmp') };
   for (const dir of Object.values(dirs)) makePrivateDir(dir);
   return dirs;
+}
+
+/**
+ * Keys are kept apart from the data that they protect, so that no backup of the data holds both: SECRETS_DIR, or a folder
+ * beside the data dir.
+ * @param {string} data @returns {string}
+ */
+export function secretsFor(data) {
+  const beside = basename(data) === '.data' ? join(dirname(data), '.secrets') : `${data}.secrets`;
+  const secrets = process.env.SECRETS_DIR ? resolve(process.env.SECRETS_DIR) : beside;
+  if (`${secrets}/`.startsWith(`${data}/`))
+    throw new Refusal(`SECRETS_DIR ${secrets} lies in the data folder: a backup of the data would hold its keys.`, {
+      advice: 'name a folder outside, or set no SECRETS_DIR',
+    });
+  return secrets;
 }
 
 /** @param {string} data */
@@ -61,7 +78,14 @@ const lockFile = (/** @type {string} */ data) => join(data, 'services.lock');
  * @param {ServicesOptions} [options]
  * @returns {Promise<Services>}
  */
-export async function ensureServices({ dataDir, ephemeral = false, log = () => {}, onGivenUp = fail, abort } = {}) {
+export async function ensureServices({
+  dataDir,
+  secretsDir,
+  ephemeral = false,
+  log = () => {},
+  onGivenUp = fail,
+  abort,
+} = {}) {
   const own = ownAddresses();
   if (own.database && own.redis) {
     return {
@@ -71,9 +95,9 @@ export async function ensureServices({ dataDir, ephemeral = false, log = () => {
       stop: async () => {},
     };
   }
-  const dirs = dataDirs(
-    ephemeral && dataDir === undefined ? makeEphemeralDir() : resolve(dataDir ?? join(REPO, '.data')),
-  );
+  const isThrownAway = ephemeral && dataDir === undefined;
+  const data = isThrownAway ? makeEphemeralDir() : resolve(dataDir ?? join(REPO, '.data'));
+  const dirs = dataDirs(data, isThrownAway ? join(data, 'secrets') : secretsDir);
   const lock = await lockOrAttach({ dirs, own, log, abort });
   if ('attached' in lock) return lock;
   if (ephemeral) await sweepLeftovers(dirs.data);
