@@ -73,6 +73,9 @@ export function termsBody(): LinkConfigBody {
     price: dollarsOf(PRICE_CENTS),
     paytable: 'C',
     signDigits: 6,
+    // The evening is played as fast as it goes, with shoes that are only counted.
+    roundMsMin: 0,
+    laboratory: true,
     awards: { claimFrom: dollarsOf(CLAIM_FROM_CENTS), reviewWithinMs: 600_000 },
     levels: {
       star: body(TERMS.star),

@@ -64,6 +64,7 @@ export async function startEnvironment(more: Readonly<Record<string, string>> = 
     LOG_LEVEL: 'warn',
     DATABASE_DURABILITY: 'not-required', // The test server does not wait for the disk.
     PASSWORD_HASHES: 'weak',
+    LABORATORY_LINKS: 'accepted', // Hands of a test take milliseconds: `termsOf`.
     ...more,
   };
   const running: Running[] = [];

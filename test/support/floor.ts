@@ -6,7 +6,7 @@ import { eventually, untilSo } from './eventually.js';
 
 export const SECRET = 'x'.repeat(40);
 
-/** The terms of a link that may be approved. */
+/** The terms of a link that may be approved for a laboratory. */
 export function termsOf({
   linkId,
   tables,
@@ -24,6 +24,9 @@ export function termsOf({
     price: '5.00',
     paytable: 'C',
     signDigits: 6,
+    // Hands of a test take milliseconds and its shoes are only counted: the one place for all suites.
+    roundMsMin: 0,
+    laboratory: true,
     levels: {
       star: { initial: '50000.00', reset: '50000.00', ratePpm: 100_000 },
       spade: { initial: '450.00', reset: '450.00', ratePpm: 30_000 },

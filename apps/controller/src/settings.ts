@@ -49,6 +49,12 @@ export const settingsSchema = z.object({
   ).optional(),
   CHECKPOINT_SECONDS: count({ min: 1, max: 86_400, initial: 60, help: 'seconds between two checkpoints of a link' }),
   LINK_FILE: text('a file with the terms of a link to open at the start').optional(),
+  LABORATORY_LINKS: z
+    .enum(['rejected', 'accepted'])
+    .default('rejected')
+    .describe(
+      'whether links of a laboratory may be opened, whose terms allow hands faster than a dealer and untracked shoes; accepted is for tests and demonstrations',
+    ),
   SESSION_IDLE_MINUTES: count({ min: 1, max: 1_440, initial: 30, help: 'after so many idle minutes a session ends' }),
   SESSION_HOURS: count({ min: 1, max: 24, initial: 12, help: 'after so many hours a session ends in any case' }),
   PASSWORD_DAYS: count({ min: 1, max: 3_650, initial: 90, help: 'after so many days a password must be changed' }),

@@ -32,6 +32,9 @@ export function demoTerms({ linkId, tables, seats, paytable }: DemoTerms): LinkC
     },
     signDigits: 7,
     shoes: { batches: 2 },
+    // Simulated dealers are faster than any hand: it is a laboratory, and a controller for play refuses it.
+    roundMsMin: 0,
+    laboratory: true,
     tables: Array.from({ length: tables }, (_, index) => {
       const number = `${index + 1}`.padStart(2, '0');
       return {

@@ -114,6 +114,7 @@ export const ACTS = {
   'link.cancel-notice': act(SIGNERS.cancelNotice, 'Cancel the notice of a transfer or a retirement'),
   'coup.release': act(SIGNERS.releaseRound, 'Release a round that is on hold because it came too fast'),
   'coup.approve-void': act(SIGNERS.approveVoid, 'Approve that a table voids a hand after "no more bets"'),
+  'device.enroll': act(SIGNERS.enrollDevice, 'Enroll a seat device again, with its next boot number'),
   'coup.request-correction': part(
     'request',
     SIGNERS.requestCorrection,

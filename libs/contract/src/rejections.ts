@@ -19,6 +19,10 @@ export const PROTOCOL_REJECTIONS = {
   FRAME_TOO_LARGE: { status: 413, text: 'The frame is too large. Send fewer messages at a time.' },
   TABLE_OFFLINE: { status: 409, text: 'The table was silent too long. Send a heartbeat, then the wager again.' },
   NOT_LEADER: { status: 421, text: 'Another controller leads this link. Send the request there.' },
+  NO_LEADER: {
+    status: 503,
+    text: 'No controller leads this link at the moment: one is starting. Send the same message again in a moment.',
+  },
   BUSY: { status: 503, text: 'The controller is full. Send the same message again in a moment.' },
   UNAVAILABLE: {
     status: 503,

@@ -251,7 +251,7 @@ describe('losing the lead', () => {
     await site.pass(2 * LEASE_WATCH_MS);
     must(one.host.writer, 'a writer').abandon('journal-lost');
     await turns(8);
-    expect(one.host.notLeader()).toEqual({ ok: false, code: 'NOT_LEADER' });
+    expect(one.host.notLeader()).toEqual({ ok: false, code: 'NO_LEADER' });
   });
 
   it('after the journal was away it leads again, and what it could not promise was never acknowledged', async () => {
@@ -381,7 +381,7 @@ describe('closing', () => {
     await site.pass(LEASE_WATCH_MS);
     expect(site.leaders).toEqual(['two']);
     expect(two.host.committed).toMatchObject({ epoch: 2, sequence: 4 });
-    expect(await answered(one.host, commands.opens(2))).toMatchObject({ code: 'NOT_LEADER' });
+    expect(await answered(one.host, commands.opens(2))).toMatchObject({ code: 'NO_LEADER' });
   });
 
   it('a standby, or twice, or before it was started, is nothing', async () => {

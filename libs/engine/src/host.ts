@@ -70,9 +70,10 @@ export class LinkHost {
     reply(this.notLeader());
   }
 
+  /** Another process leads, at this address; or none does at this moment: this one starts, or a takeover is under way. */
   notLeader(): EngineRefusal {
-    return this.#leader === undefined
-      ? { ok: false, code: 'NOT_LEADER' }
+    return this.#leader === undefined || this.isLeaseFresh
+      ? { ok: false, code: 'NO_LEADER' }
       : { ok: false, code: 'NOT_LEADER', detail: this.#leader.address };
   }
 

@@ -35,7 +35,7 @@ import { replay } from './replay.js';
  */
 export interface EngineRefusal {
   readonly ok: false;
-  readonly code: 'BUSY' | 'UNAVAILABLE' | 'NOT_LEADER';
+  readonly code: 'BUSY' | 'UNAVAILABLE' | 'NOT_LEADER' | 'NO_LEADER';
   readonly detail?: string;
 }
 

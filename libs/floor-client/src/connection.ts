@@ -212,7 +212,8 @@ export class FloorConnection {
   }
 
   #reply(reply: FloorReply): void {
-    if (!reply.ok && reply.code === 'NOT_LEADER') return this.drop('not-leader', reply.detail);
+    if (!reply.ok && (reply.code === 'NOT_LEADER' || reply.code === 'NO_LEADER'))
+      return this.drop('not-leader', reply.code === 'NOT_LEADER' ? reply.detail : undefined);
     // 0 is the number of every heartbeat.
     if (reply.id !== 0) this.#listener.reply(reply);
   }

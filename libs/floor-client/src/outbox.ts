@@ -8,6 +8,7 @@ export const RETRYABLE_CODES: ReadonlySet<string> = new Set([
   'TABLE_OFFLINE',
   'EARLIER_COUP_UNRESOLVED',
   'NOT_LEADER',
+  'NO_LEADER',
   'INTERNAL',
 ]);
 

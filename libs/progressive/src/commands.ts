@@ -8,7 +8,7 @@ import type { Person } from './person.js';
 import type { DeviceId, LinkId, TableNo } from './ids.js';
 import type { RevealedTrigger, SealedTrigger } from './levels/moves.js';
 import type { ShoeCommand } from './shoe/commands.js';
-import type { DeviceReport } from './table/state.js';
+import type { DeviceReport, REFUSED_KINDS } from './table/state.js';
 import type { TermsCommand } from './terms/events.js';
 import type { RetirementCommand } from './retirement/commands.js';
 import type { TransferCommand } from './transfer/commands.js';
@@ -45,6 +45,21 @@ export type ApproveVoid = ToCoup & {
   readonly reason: string;
   readonly person: Person;
 };
+/** A person enrolls the device of a position again: its boot number is unusable, or the device was repaired or replaced. */
+export interface EnrollDevice {
+  readonly type: 'enroll-device';
+  readonly table: TableNo;
+  readonly seat: number;
+  /** The boot number of the device's next messages. */
+  readonly boot: number;
+  readonly reason: string;
+  readonly person: Person;
+}
+/** Messages of a device that were refused without a record, as an auditor finds them; no table sends it. */
+export type SummarizeMessages = FromDevice & {
+  readonly type: 'summarize';
+  readonly last: (typeof REFUSED_KINDS)[number];
+};
 export type SettleCoup = ToCoup & { readonly type: 'settle' };
 export type VoidCoup = ToCoup & { readonly type: 'void'; readonly by: string; readonly reason: string };
 /** New cards where shoes are only counted: nothing else is reported. */
@@ -79,6 +94,8 @@ export type OperatorCommand =
   | CorrectionCommand
   | ReleaseRound
   | ApproveVoid
+  | EnrollDevice
+  | SummarizeMessages
   | TermsCommand;
 
 /** What the engine submits when it takes a stream over. */

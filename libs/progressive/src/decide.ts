@@ -5,10 +5,12 @@ import type { ClaimCommand } from './claim/commands.js';
 import { decideClaim } from './claim/decide.js';
 import type { FloorCommand, Inputs, LinkCommand } from './commands.js';
 import { decideCorrection } from './correction/decide.js';
+import { decideEnroll } from './coup/decide-enroll.js';
 import { decideReleaseRound } from './coup/decide-held-round.js';
 import { decideLock } from './coup/decide-lock.js';
 import { decideResolve } from './coup/decide-resolve.js';
 import { decideAcknowledge, decideReport, decideWithdraw } from './coup/decide-wager.js';
+import { decideSummarize } from './coup/device-limits.js';
 import { decideApproveVoid, decideOpen, decideSettle, decideShoe, decideVoid } from './coup/decide.js';
 import { decideOpenLink, decideResume, decideSuspend, decideTakeOver } from './link/decide.js';
 import { decideShoeCommand } from './shoe/decide.js';
@@ -41,6 +43,10 @@ export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): 
       return decideReleaseRound(link, command, inputs.now);
     case 'approve-void':
       return decideApproveVoid(link, command, inputs.now);
+    case 'enroll-device':
+      return decideEnroll(link, command, inputs.now);
+    case 'summarize':
+      return decideSummarize(link, command, inputs.now);
     case 'activate-terms':
     case 'schedule-activation':
     case 'cancel-activation':

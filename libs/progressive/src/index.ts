@@ -54,6 +54,7 @@ export {
   levelsOf,
   termsOf,
 } from './config/link-config.js';
+export { HAND_MS_MIN } from './config/hand-time.js';
 export { noticeProblems } from './config/notice-days.js';
 export { MUST_HIT_FLOORS_CENTS, linkConfigProblems } from './config/problems.js';
 export {
@@ -62,6 +63,7 @@ export {
   type LastIrregularity,
   type Coup,
   DEVICE_REPORTS,
+  REFUSED_KINDS,
   DEVICE_WINDOW,
   type DeviceReport,
   type DeviceState,

@@ -13,6 +13,7 @@ import {
   claim,
   correction,
   coup,
+  device,
   given,
   later,
   linkOf,
@@ -56,6 +57,9 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
   DEVICE_NOT_OF_SEAT: () => opened(table(1).opens(), (scene) => seat(1).wagers({ device: deviceOf(scene, 2) })(scene)),
   WRONG_PRICE: () => opened(table(1).opens(), seat(1).wagers({ priceCents: 1_000n })),
   BOOT_STALE: () => opened(table(1).opens(), seat(1).wagers({ boot: 2 }), seat(1).wagers({ boot: 1, sequence: 2 })),
+  BOOT_IMPLAUSIBLE: () => opened(table(1).opens(), seat(1).wagers({ boot: 17 })),
+  TOO_MANY_REPORTS: () => opened(...Array.from({ length: 10 }, () => seat(1).reports('power'))),
+  BOOT_OUT_OF_RANGE: () => opened(device(1).isEnrolled({ boot: 0 })),
   SEQUENCE_GAP: () => opened(table(1).opens(), seat(1).wagers({ sequence: 2 })),
   SEQUENCE_REUSED: () => opened(table(1).opens(), seat(1).wagers(), seat(1).withdraws({ sequence: 1 })),
   SEQUENCE_TOO_OLD: () =>
@@ -281,7 +285,7 @@ describe('every refusal of the link', () => {
 
   it('states what a person should do, and its HTTP status', () => {
     for (const { status, text } of Object.values(LINK_REJECTIONS)) {
-      expect([403, 404, 409, 422]).toContain(status);
+      expect([403, 404, 409, 422, 429]).toContain(status);
       expect(text).toMatch(/^[A-Z].*\.$/);
     }
   });

@@ -39,7 +39,22 @@ export const LINK_REJECTIONS = {
   SEAT_HAS_NO_WAGER: { status: 409, text: 'The position has no wager to withdraw.' },
   DEVICE_NOT_OF_SEAT: { status: 403, text: 'The device does not serve this position. Check the table file.' },
   WRONG_PRICE: { status: 422, text: 'The wager is not the price of the link. Return the wager.' },
-  BOOT_STALE: { status: 409, text: 'The device has restarted. Messages from before its restart are void.' },
+  BOOT_STALE: {
+    status: 409,
+    text: 'The device has restarted since this message; nothing was recognized now. A wager that was acknowledged before stands: query the state of the table.',
+  },
+  BOOT_IMPLAUSIBLE: {
+    status: 409,
+    text: 'The boot number is further ahead than a device can have restarted. Check the device; a technician enrolls it again.',
+  },
+  TOO_MANY_REPORTS: {
+    status: 429,
+    text: 'The device reported too often in this hand; further reports are only counted. Send the report again in the next hand, and call a technician.',
+  },
+  BOOT_OUT_OF_RANGE: {
+    status: 422,
+    text: 'A device is enrolled with a boot number after its last one, at most 1,000,000 ahead. Read the number from the device.',
+  },
   SEQUENCE_GAP: {
     status: 409,
     text: 'A message of the device is missing before this one. Send the missing message first.',

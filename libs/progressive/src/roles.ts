@@ -53,6 +53,8 @@ export const SIGNERS = {
   releaseRound: ['floor-supervisor', 'pit-manager'],
   /** After "no more bets" a table voids nothing by itself (chapter 13 E; DESIGN 6). */
   approveVoid: ['floor-supervisor', 'pit-manager'],
+  /** Enrolls a seat device again, with a boot number to go on from. */
+  enrollDevice: ['technician', 'pit-manager'],
   /** The operator's accounting or the manufacturer brings a version in; the other of the two signs it too. */
   stageTerms: ['accounting', 'technician'],
   /** The three signatures that a change of terms needs (REQ-07, REQ-55, REQ-77). */

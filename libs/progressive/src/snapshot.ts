@@ -20,6 +20,7 @@ import {
   type AnsweredMessage,
   type Coup,
   type DealingShoe,
+  type DeviceRecords,
   type SeatState,
   type TableState,
 } from './table/state.js';
@@ -109,6 +110,7 @@ type DeviceRow = readonly [
   sequence: number,
   answered: readonly AnsweredRow[],
   openedAt: number | null,
+  records: DeviceRecords,
 ];
 type AnsweredRow = readonly [boot: number, sequence: number, coup: number, seat: number, reply: number, at: number];
 
@@ -121,7 +123,7 @@ function encodeDevice({ seat, device }: SeatState): DeviceRow {
     REPLY_KINDS.indexOf(each.reply),
     each.journalSequence,
   ]);
-  return [seat, device.boot, device.sequence, answered, device.openedAt];
+  return [seat, device.boot, device.sequence, answered, device.openedAt, device.records];
 }
 
 interface SnapshotText {
@@ -235,12 +237,13 @@ function restoreTable(
   table.lockedVoidsAt = saved.lockedVoidsAt;
   table.betsEndedAt = saved.betsEndedAt;
   table.dealing = saved.dealing;
-  for (const [seat, boot, sequence, answered, openedAt] of saved.devices) {
+  for (const [seat, boot, sequence, answered, openedAt, records] of saved.devices) {
     const device = table.seats[seat]?.device;
     assert(device !== undefined, 'a snapshot has the positions of its configuration');
     device.boot = boot;
     device.sequence = sequence;
     device.openedAt = openedAt;
+    device.records = records;
     assert(answered.length === DEVICE_WINDOW, 'a snapshot remembers as many answers as we do');
     answered.forEach((row, slot) => restoreAnswered(must(device.answered[slot], 'a place of the window'), row));
   }

@@ -61,6 +61,7 @@ export class Controller {
         HOST: '127.0.0.1',
         PUBLIC_URL: address,
         LINK_FILE: '',
+        LABORATORY_LINKS: 'accepted',
       },
     });
     closeSync(log);

@@ -42,6 +42,9 @@ export function linkTerms(linkId: string, tables: number): LinkConfigBody {
       mustHit: { initial: '250.00', reset: '250.00', maximum: '1000.00', ratePpm: Number(LEVELS[3].ratePpm) },
     },
     signDigits: 7,
+    // Hands of the benchmark take milliseconds and shoes are only counted: it is a laboratory.
+    roundMsMin: 0,
+    laboratory: true,
     tables: Array.from({ length: tables }, (_, index) => ({
       tableId: tableId(index),
       assetNumber: `B-${index}`,

@@ -22,6 +22,7 @@ const LINK = {
     mustHit: { initial: '250.00', reset: '250.00', maximum: '1000.00', ratePpm: 20_000 },
   },
   signDigits: 6,
+  shoes: { batches: 2 },
   tables: [{ tableId: 't1', assetNumber: 'A1', seats: [{ seat: 1, deviceId: 'd1', pairs: [['KS', '9S']] }] }],
 };
 

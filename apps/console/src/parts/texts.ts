@@ -26,6 +26,8 @@ const LABELS: Readonly<Record<string, string>> = {
   'no-wager': 'Free hand',
   unwise: 'Warning',
   'late-wager': 'Late bet',
+  'messages-summarized': 'Device sent too many messages',
+  'device-enrolled': 'Device enrolled again',
   'coup-voided': 'Hand voided',
   'round-held': 'Hand on hold',
   'round-released': 'Hand released',

@@ -39,7 +39,8 @@ export class FeedEndpoints {
     const linkId = query.get('link') ?? '';
     const host = this.hosts.find(linkId);
     if (host === undefined) return refuseUpgrade(socket, 'LINK_UNKNOWN');
-    if (host.writer?.terms === undefined) return refuseUpgrade(socket, 'NOT_LEADER', host.leader?.address);
+    if (host.writer === undefined) return refuseUpgrade(socket, host.notLeader().code, host.leader?.address);
+    if (host.writer.terms === undefined) return refuseUpgrade(socket, 'UNAVAILABLE');
     this.#server.handleUpgrade(request, socket, head, (webSocket) =>
       this.#joinSocket(linkId, webSocket, sequenceOf(query.get('lastEventId'))),
     );

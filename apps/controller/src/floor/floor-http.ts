@@ -2,7 +2,7 @@ import { FLOOR_FRAME_BYTES_MAX, PROTOCOL_REJECTIONS, type ProtocolRejectionCode 
 import { bearerOf } from '@jackpot/platform';
 import { StorageFault } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Credentials } from './credentials.js';
 import { FloorMessageHandler } from './floor-message-handler.js';
 import { messagesOf } from './frames.js';
@@ -20,8 +20,14 @@ export class FloorHttp {
   ) {}
 
   register(server: FastifyInstance): void {
-    server.post('/floor/v1/messages', { bodyLimit: FLOOR_FRAME_BYTES_MAX }, (request, reply) =>
-      this.#take(request, reply),
+    server.post(
+      '/floor/v1/messages',
+      {
+        bodyLimit: FLOOR_FRAME_BYTES_MAX,
+        // A body that the framework cannot read is answered in the words of the protocol.
+        errorHandler: (error, _request, reply) => this.#unread(error, reply),
+      },
+      (request, reply) => this.#take(request, reply),
     );
   }
 
@@ -38,6 +44,14 @@ export class FloorHttp {
       frame.messages.map((message) => new Promise<string>((send) => this.handler.take(table, message, send))),
     );
     return Array.isArray(request.body) ? `[${replies.join(',')}]` : replies.join('');
+  }
+
+  #unread(error: FastifyError, reply: FastifyReply): void {
+    const { statusCode = PROTOCOL_REJECTIONS.INTERNAL.status } = error;
+    // Logged and answered as any other fault of ours.
+    if (statusCode >= 500) throw error;
+    const code = statusCode === PROTOCOL_REJECTIONS.FRAME_TOO_LARGE.status ? 'FRAME_TOO_LARGE' : 'BAD_MESSAGE';
+    void reply.type('application/json').send(this.#refuse(reply, code));
   }
 
   #refuse(reply: FastifyReply, code: ProtocolRejectionCode): string {

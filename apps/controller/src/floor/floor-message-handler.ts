@@ -46,7 +46,10 @@ export class FloorMessageHandler {
     const host = this.hosts.find(table.linkId);
     if (host === undefined) return send(refusalText(message.id, 'LINK_UNKNOWN'));
     const tableNo = host.writer?.terms?.tableNos.get(table.tableId);
-    if (host.writer === undefined) return send(refusalText(message.id, 'NOT_LEADER', host.leader?.address));
+    if (host.writer === undefined) {
+      const { code, detail } = host.notLeader();
+      return send(refusalText(message.id, code, detail));
+    }
     // After a pause of the process we may have lost the link without knowing it yet: no answer from memory is safe.
     if (!host.isLeaseFresh) return send(refusalText(message.id, 'UNAVAILABLE'));
     if (tableNo === undefined) return send(refusalText(message.id, 'TABLE_NOT_ON_LINK'));

@@ -74,7 +74,8 @@ export class FloorSocket {
     const table = await this.#tableOf(request);
     if (table === undefined) return refuseUpgrade(socket, 'UNAUTHENTICATED');
     const host = this.hosts.find(table.linkId);
-    if (host?.writer === undefined) return refuseUpgrade(socket, 'NOT_LEADER', host?.leader?.address);
+    if (host === undefined) return refuseUpgrade(socket, 'LINK_UNKNOWN');
+    if (host.writer === undefined) return refuseUpgrade(socket, host.notLeader().code, host.leader?.address);
     this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#connect(table, webSocket));
   }
 

@@ -6,7 +6,7 @@ import { ApiProblem } from '../http/problem.js';
 export function leadingHost(hosts: LinkLeadership, linkId: string): LinkHost {
   const host = hosts.find(linkId);
   if (host === undefined) throw new ApiProblem('LINK_UNKNOWN', linkId);
-  if (host.writer === undefined) throw new ApiProblem('NOT_LEADER', host.leader?.address);
+  if (host.writer === undefined) throw notLeading(host);
   return host;
 }
 
@@ -15,4 +15,10 @@ export function openTerms(host: LinkHost): NonNullable<LinkWriter['terms']> {
   const terms = host.writer?.terms;
   if (terms === undefined) throw new ApiProblem('LINK_NOT_OPEN', host.stream);
   return terms;
+}
+
+/** Why this process does not serve the link: another one leads it, with its address, or none does at this moment. */
+export function notLeading(host: Pick<LinkHost, 'notLeader'>): ApiProblem {
+  const { code, detail } = host.notLeader();
+  return new ApiProblem(code, detail);
 }

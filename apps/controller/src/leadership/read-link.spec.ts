@@ -8,7 +8,8 @@ type Writer = NonNullable<LinkHost['writer']>;
 describe('reading a link', () => {
   /** A host whose writer answers at once; an exception of the reader would end the writer. */
   function hostOf(writer: object | undefined): LinkHost {
-    return { stream: 'hasty', leader: { id: 'b', address: 'http://b' }, writer } as unknown as LinkHost;
+    const notLeader = () => ({ ok: false, code: 'NOT_LEADER', detail: 'http://b' });
+    return { stream: 'hasty', notLeader, writer } as unknown as LinkHost;
   }
 
   it('returns the state after all earlier requests', async () => {

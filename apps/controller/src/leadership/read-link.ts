@@ -1,6 +1,6 @@
 import type { LinkHost } from '@jackpot/engine';
 import type { LinkState } from '@jackpot/progressive';
-import { openTerms } from './leading-host.js';
+import { notLeading, openTerms } from './leading-host.js';
 import { ApiProblem } from '../http/problem.js';
 
 /**
@@ -9,7 +9,7 @@ import { ApiProblem } from '../http/problem.js';
  */
 export function readLink<T extends object>(host: LinkHost, at: (state: Readonly<LinkState>) => T): Promise<T> {
   const { writer } = host;
-  if (writer === undefined) throw new ApiProblem('NOT_LEADER', host.leader?.address);
+  if (writer === undefined) throw notLeading(host);
   openTerms(host);
   return new Promise((resolve, reject) =>
     writer.read(at, (value) => ('ok' in value ? reject(new ApiProblem(value.code, value.detail)) : resolve(value))),

@@ -10,7 +10,9 @@ const OUT_OF_SYNC: ReadonlySet<string> = new Set([
   'SEQUENCE_REUSED',
   'SEQUENCE_TOO_OLD',
   'BOOT_STALE',
+  'BOOT_IMPLAUSIBLE',
   'COUP_UNKNOWN',
+  'COUP_OVER',
 ]);
 /** Of the device's faults, by the numbers of their bits. */
 const REPORTED_FAULTS: ReadonlyMap<number, 'opened' | 'power'> = new Map([

@@ -88,6 +88,9 @@ function termsOf(linkId: string, tableId: string, seats: number): LinkConfigBody
     price: '5.00',
     paytable: 'C',
     signDigits: 7,
+    // Emulated people need no seconds for a hand, and its shoe is only counted.
+    roundMsMin: 0,
+    laboratory: true,
     levels: {
       star: { initial: '50000.00', reset: '50000.00', ratePpm: 100_000, reserveRatePpm: 10_000 },
       spade: { initial: '450.00', reset: '450.00', ratePpm: 30_000, reserveRatePpm: 10_000 },

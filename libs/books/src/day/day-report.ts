@@ -105,6 +105,8 @@ export const EXCEPTION_KINDS = [
   'device-opened',
   'device-closed',
   'device-power',
+  'messages-summarized',
+  'device-enrolled',
   'no-wager-round',
   'held-for-review',
   'claim-released',

@@ -32,6 +32,15 @@ export const EXCEPTIONS: EventTable<readonly Exception[]> = {
   ],
   CoupVoided: ({ table, coup, by, reason }) => [['coup-voided', { table, coup, who: by, detail: reason }]],
   DeviceReported: ({ what, table, seat }) => [[`device-${what}`, { table, seat, detail: DEVICE_REPORT_TEXT[what] }]],
+  MessagesSummarized: ({ table, coup, seat, count }) => [
+    [
+      'messages-summarized',
+      { table, coup, seat, detail: `${count} late wagers and reports beyond the limit of a hand` },
+    ],
+  ],
+  DeviceEnrolled: ({ table, seat, boot, reason, person }) => [
+    ['device-enrolled', { table, seat, who: named(person), detail: `next boot ${boot}: ${reason}` }],
+  ],
   RoundHeld: ({ table, coup, sinceMs, seats }) => [
     [
       'round-held',

@@ -11,6 +11,7 @@ export const PARAMETERS = {
   documentNumber: number.describe('a payout document by its number on the link'),
   day: z.string().describe('a gaming day, like `2026-05-08`'),
   sheet: z.string().describe('a sheet of a close'),
+  seat: number.describe('a position of the table'),
   coup: number.describe('a coup by its number at the table'),
   shoe: number.describe('a shoe by its number at the table'),
   sequence: number.describe('a place in the journal of the link'),

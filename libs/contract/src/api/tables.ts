@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { floorAwardSchema, floorShoeSchema } from '../floor/replies.js';
+import { done, reason } from './fields.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/links/:linkId';
@@ -49,6 +50,20 @@ export const tables = {
     summary: 'Control a table from a page: a ticket for one connection to /floor, valid for seconds',
     response: z.object({ ticket: z.string() }).meta({ id: 'FloorTicket' }),
     statuses: [201],
+  }),
+  enrollDevice: operation({
+    method: 'POST',
+    path: `${path}/tables/:tableId/seats/:seat/enroll`,
+    tag: 'play',
+    act: 'device.enroll',
+    summary: 'Enroll the device of a position again, by name and reason; its messages go on with the boot number named',
+    body: z
+      .strictObject({
+        boot: z.int().min(1).max(0xffff_ffff).describe('boot number of the device’s next messages'),
+        reason,
+      })
+      .meta({ id: 'DeviceEnrollment' }),
+    response: done,
   }),
   call: operation({
     method: 'POST',

@@ -41,7 +41,8 @@ function followed(head: ChainHead, batch: Batch): ChainHead {
 }
 
 function once(event: LinkEvent, messages: Set<string>): void {
-  if (!('boot' in event)) return;
+  // A count of messages bears the number of the last of them; an enrollment begins a device's numbers again.
+  if (!('boot' in event) || event.type === 'MessagesSummarized' || event.type === 'DeviceEnrolled') return;
   const message = [event.table, event.seat, event.boot, event.sequence].join(' ');
   claim(!messages.has(message), `message ${message} counts once`);
   messages.add(message);

@@ -1,9 +1,10 @@
-import { readLinkConfig } from '@jackpot/progressive';
+import { HAND_MS_MIN, readLinkConfig } from '@jackpot/progressive';
 import { type LinkShape, linkOf } from '../../../progressive/src/testing/index.js';
 import { UNWISE_CODES, lintProblems, lintTerms } from '../index.js';
 
 const SUITED = ['KS9S', 'KH9H', 'KC9C'];
-const GOOD: LinkShape = { paytable: 'C', layout: SUITED };
+const PLAY: LinkShape = { laboratory: false, roundMsMin: HAND_MS_MIN, shoes: {} };
+const GOOD: LinkShape = { ...PLAY, paytable: 'C', layout: SUITED };
 
 const codesOf = (shape: LinkShape): readonly string[] => lintTerms(linkOf(shape)).map(({ code }) => code);
 
@@ -24,8 +25,8 @@ describe('the linter of terms', () => {
     ['OVERFLOW_UNUSED', { ...GOOD, heart: { limitCents: 90_000n }, awards: { resetFunding: ['reserve'] } }],
     ['METER_HARDLY_MOVES', { ...GOOD, heart: { ratePpm: 100n } }],
     ['SEATS_UNEQUAL', { ...GOOD, layout: [...SUITED, 'KS9H'] }],
-    ['TENTHS_OUTWEIGH_STAR', { paytable: 'A', layout: SUITED.concat('KD9D') }],
-    ['STAR_BELOW_RESET', { paytable: 'A', layout: SUITED, awards: { percentTopUp: false } }],
+    ['TENTHS_OUTWEIGH_STAR', { ...PLAY, paytable: 'A', layout: SUITED.concat('KD9D') }],
+    ['STAR_BELOW_RESET', { ...PLAY, paytable: 'A', layout: SUITED, awards: { percentTopUp: false } }],
   ];
 
   it.each(rows)('%s', (code, shape) => {
@@ -43,6 +44,25 @@ describe('the linter of terms', () => {
     expect(findings.map(({ severity, code }) => [severity, code])).toEqual([
       ['illegal', 'BELOW_FLOOR'],
       ['unwise', 'LIMIT_BELOW_MEAN'],
+    ]);
+  });
+
+  it('a hand faster than a dealer and shoes that are only counted are illegal', () => {
+    const { shoes: _, ...counted } = GOOD;
+    const findings = lintTerms(linkOf({ ...counted, roundMsMin: HAND_MS_MIN - 1 }));
+    expect(findings.map(({ severity, code, path }) => [severity, code, path])).toEqual([
+      ['illegal', 'HANDS_TOO_FAST', 'roundMsMin'],
+      ['illegal', 'SHOES_UNTRACKED', 'shoes'],
+    ]);
+    expect(codesOf({ ...GOOD, roundMsMin: 0 })).toEqual(['HANDS_TOO_FAST']);
+  });
+
+  it('a laboratory is illegal, and hides nothing that is illegal', () => {
+    const { shoes: _, ...counted } = GOOD;
+    expect(codesOf({ ...counted, roundMsMin: 0, laboratory: true })).toEqual([
+      'HANDS_TOO_FAST',
+      'SHOES_UNTRACKED',
+      'LABORATORY_TERMS',
     ]);
   });
 

@@ -8,9 +8,12 @@ import { returnFindings } from './returns.js';
 /** What the rules forbid: the floors of chapter 12 L and O, and COMAR 36.05.03.24 H and J. The rest cannot be run. */
 const ILLEGAL: ReadonlySet<string> = new Set([
   'BELOW_FLOOR',
+  'HANDS_TOO_FAST',
+  'LABORATORY_TERMS',
   'NOTICE_TOO_SHORT',
   'PAIRS_UNEQUAL',
   'POSITIONS_UNEQUAL',
+  'SHOES_UNTRACKED',
   'SIGN_TOO_NARROW',
 ]);
 
@@ -20,16 +23,23 @@ const ILLEGAL: ReadonlySet<string> = new Set([
  * odds, so it is searched only where the terms can be run at all.
  */
 export function lintTerms(config: LinkConfig): readonly Finding[] {
-  const refused = linkConfigProblems(config).map(findingOf);
+  // As terms for play: what a laboratory leaves out is illegal there, and so is the laboratory itself.
+  const refused = linkConfigProblems({ ...config, laboratory: false }).map(findingOf);
   if (refused.some(({ severity }) => severity === 'impossible')) return inOrder(refused);
   const odds = linkOdds({ config });
   return inOrder([
     ...refused,
+    ...laboratoryFindings(config),
     ...noticeFindings(config),
     ...returnFindings(config, odds),
     ...levelFindings(config, odds),
     ...mustHitFindings(odds),
   ]);
+}
+
+function laboratoryFindings({ laboratory }: LinkConfig): readonly Finding[] {
+  const text = 'terms of a laboratory are for tests and demonstrations; leave it out for play';
+  return laboratory ? [findingOf({ path: 'laboratory', code: 'LABORATORY_TERMS', text })] : [];
 }
 
 /** How long a transfer is posted; links of before may run with fewer days, and none is opened with them (REQ-57). */

@@ -1,6 +1,7 @@
 import { centsToText, parseCents } from '@jackpot/money';
 import { cardName, type KingNine, kingNineCards, kingNineOf, parseCard } from '@jackpot/rules';
 import { z } from 'zod';
+import { HAND_MS_MIN } from './hand-time.js';
 import { asDeviceId, asLinkId, asTableId } from '../ids.js';
 import { DEFAULT_AWARD_POLICY, DEFAULT_ROYAL9_POLICY, type LinkConfig, type TableConfig } from './link-config.js';
 
@@ -122,7 +123,8 @@ export const linkConfigSchema = z.strictObject({
   // Fewer than the law requires can be read: journals hold such terms. They are neither opened nor activated any more.
   noticeDays: z.int().min(0).max(365).default(NOTICE_DAYS),
   // A round of Mini Baccarat takes half a minute: a minimum near that would hold what dealers do all day.
-  roundMsMin: z.int().min(0).max(ROUND_MS_MIN_MAX).default(0),
+  roundMsMin: z.int().min(0).max(ROUND_MS_MIN_MAX).default(HAND_MS_MIN),
+  laboratory: z.boolean().default(false),
 });
 
 export type LinkConfigBody = z.input<typeof linkConfigSchema>;
@@ -200,6 +202,7 @@ export function linkConfigBody(config: LinkConfig): LinkConfigBody {
     tables: config.tables.map(tableBody),
     noticeDays: config.noticeDays,
     roundMsMin: config.roundMsMin,
+    laboratory: config.laboratory,
   };
 }
 

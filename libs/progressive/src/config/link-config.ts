@@ -109,9 +109,14 @@ export interface LinkConfig {
   readonly noticeDays: number;
   /**
    * Least time between two "no more bets" of a table; a round that comes faster is held, not credited (N.J.A.C.
-   * 13:69E-1.39A(a)6). Milliseconds; 0: no check.
+   * 13:69E-1.39A(a)6). Milliseconds, at least `HAND_MS_MIN`; 0, on a laboratory link alone: no check.
    */
   readonly roundMsMin: number;
+  /**
+   * Not for play: a link of tests and demonstrations, whose hands may be faster than a dealer and whose shoes need not be
+   * tracked. Never changed once the link is open. A controller opens such a link only where its settings accept one.
+   */
+  readonly laboratory: boolean;
 }
 
 export const DEFAULT_ROYAL9_POLICY: Royal9Policy = {

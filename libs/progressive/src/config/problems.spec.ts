@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { KING_NINES } from '@jackpot/rules';
-import { type LinkConfig, type TableConfig, linkConfigProblems } from '../index.js';
-import { linkOf } from '../testing/index.js';
+import { HAND_MS_MIN, type LinkConfig, type TableConfig, linkConfigProblems } from '../index.js';
+import { type LinkShape, linkOf } from '../testing/index.js';
 
 const GOOD = linkOf({ tables: 2 });
+const FOR_PLAY: LinkShape = { laboratory: false, roundMsMin: HAND_MS_MIN, shoes: {} };
 
 function tables(...changes: readonly ((table: TableConfig) => Partial<TableConfig>)[]): LinkConfig {
   return { ...GOOD, tables: GOOD.tables.map((table, index) => ({ ...table, ...changes[index]?.(table) })) };
@@ -39,6 +40,11 @@ const PROBLEMS: Readonly<Record<string, readonly (readonly [LinkConfig, path: st
   AUTOMATIC_TOO_HIGH: [
     [{ ...GOOD, awards: { ...GOOD.awards, automaticBelowCents: 2_500_001n } }, 'awards.automaticBelow'],
   ],
+  HANDS_TOO_FAST: [
+    [linkOf({ ...FOR_PLAY, roundMsMin: 0 }), 'roundMsMin'],
+    [linkOf({ ...FOR_PLAY, roundMsMin: HAND_MS_MIN - 1 }), 'roundMsMin'],
+  ],
+  SHOES_UNTRACKED: [[{ ...linkOf(FOR_PLAY), shoes: null }, 'shoes']],
   RATES_OVER_WHOLE: [[level('star', { ratePpm: 920_001n }), 'levels']],
   RATE_ZERO: [
     [level('star', { ratePpm: 0n }), 'levels.star.ratePpm'],
@@ -133,6 +139,11 @@ describe('a configuration that may not be approved', () => {
     Object.entries(PROBLEMS).flatMap(([code, rows]) => rows.map(([config, path]) => [code, path, config] as const)),
   )('%s at %s', (code, path, config) => {
     expect(found(config)).toContain(`${code} ${path}`);
+  });
+
+  it('for play is none that has the least time of a hand and its shoes tracked; a laboratory needs neither', () => {
+    expect(found(linkOf(FOR_PLAY))).toEqual([]);
+    expect(found({ ...linkOf(FOR_PLAY), roundMsMin: 0, shoes: null, laboratory: true })).toEqual([]);
   });
 
   it('no problem is without a row here', () => {

@@ -1,5 +1,6 @@
 import { PPM_WHOLE, centsToDollars, maxAmount, rateOf } from '@jackpot/money';
 import { LEVEL_FLOOR_CENTS, seatMapProblems } from '@jackpot/rules';
+import { HAND_MS_MIN } from './hand-time.js';
 import type { ConfigProblem } from './json.js';
 import { type LinkConfig, type MustHitTerms, levelsOf, termsOf } from './link-config.js';
 
@@ -27,6 +28,7 @@ export function linkConfigProblems(config: LinkConfig): readonly ConfigProblem[]
     ...levelProblems(config),
     ...mustHitProblems(config),
     ...tableProblems(config),
+    ...handProblems(config),
   ];
 }
 
@@ -238,4 +240,23 @@ function repeated(values: readonly string[], path: string, code: string, noun: s
   const twice = new Set<string>();
   for (const value of values) (seen.has(value) ? twice : seen).add(value);
   return [...twice].map((value) => problem(path, code, `the ${noun} ${value} appears more than once`));
+}
+
+/**
+ * Terms under which hands that were never dealt would count: hands faster than a dealer, and cards that no shoe is held to. Under
+ * rule set 000 each card comes from a shoe that was loaded, burned and ends with its cover card (chapters 3, 5 and 9).
+ */
+function handProblems({ roundMsMin, shoes, laboratory }: LinkConfig): readonly ConfigProblem[] {
+  if (laboratory) return [];
+  const found: ConfigProblem[] = [];
+  if (roundMsMin < HAND_MS_MIN) {
+    const text = `no hand is dealt, paid and cleared in less than ${HAND_MS_MIN} ms (chapters 8 and 11); raise it or leave it out`;
+    found.push({ path: 'roundMsMin', code: 'HANDS_TOO_FAST', text });
+  }
+  if (shoes === null) {
+    const text =
+      'under rule set 000 the shoes of a table are tracked (chapters 3, 5 and 9); state the shoe terms, like {"batches": 2}';
+    found.push({ path: 'shoes', code: 'SHOES_UNTRACKED', text });
+  }
+  return found;
 }

@@ -15,6 +15,7 @@ import { SIGNERS } from '../roles.js';
 import { putBack } from '../shoe/evolve.js';
 import type { OpenedLink } from '../state.js';
 import type { Coup, TableState } from '../table/state.js';
+import { otherCoup } from '../coup/other-coup.js';
 
 type ResolvedCoup = Extract<Coup, { readonly phase: 'resolved' }>;
 
@@ -28,8 +29,7 @@ export function decideCorrection(link: OpenedLink, command: CorrectionCommand, n
   const incomplete = personProblem(command.person);
   if (incomplete !== null) return reject('PERSON_INCOMPLETE', incomplete);
   const { coup } = table;
-  if (coup === null || coup.coup !== command.coup)
-    return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
+  if (coup === null || coup.coup !== command.coup) return otherCoup(coup, command.coup);
   if (coup.phase === 'settled' || coup.phase === 'voided') return reject('COUP_OVER');
   if (coup.phase !== 'resolved') return reject('COUP_NOT_RESOLVED');
   return command.type === 'request-correction'

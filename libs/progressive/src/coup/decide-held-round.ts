@@ -5,6 +5,7 @@ import { isPeoplesText } from '../person.js';
 import { SIGNERS } from '../roles.js';
 import type { OpenedLink } from '../state.js';
 import type { TableState } from '../table/state.js';
+import { otherCoup } from './other-coup.js';
 
 /**
  * How long after the table's last "no more bets" this one came, where that is sooner than the terms allow; null where it
@@ -26,8 +27,7 @@ export function decideReleaseRound(link: OpenedLink, command: ReleaseRound, now:
   const table = link.tables[command.table];
   if (table === undefined) return reject('TABLE_NOT_ON_LINK');
   const { coup } = table;
-  if (coup === null || coup.coup !== command.coup)
-    return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
+  if (coup === null || coup.coup !== command.coup) return otherCoup(coup, command.coup);
   const refusal = personRefused(command.person, SIGNERS.releaseRound);
   if (refusal !== null) return refusal;
   if (!isPeoplesText(command.reason)) return reject('REASON_NEEDED');

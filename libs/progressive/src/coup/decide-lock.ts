@@ -7,6 +7,7 @@ import type { LinkState, OpenedLink } from '../state.js';
 import type { Lock, TableState, Wager } from '../table/state.js';
 import { contribute } from '../levels/contribution.js';
 import { heldRefusal, tooSoonMs } from './decide-held-round.js';
+import { otherCoup } from './other-coup.js';
 
 /**
  * "No more bets". One step that cannot be half done: betting closes and every wager contributes to every level. It reveals
@@ -23,8 +24,7 @@ export function decideLock(
   inputs: Inputs,
 ): Decision {
   const coup = table.coup;
-  if (coup === null || coup.coup !== command.coup)
-    return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
+  if (coup === null || coup.coup !== command.coup) return otherCoup(coup, command.coup);
   if (coup.phase === 'no-wager') return reject('NO_WAGER_ROUND');
   if (coup.phase === 'held' && !coup.isReleased) return heldRefusal(link, coup.sinceMs);
   if (coup.phase !== 'betting' && coup.phase !== 'held')

@@ -11,6 +11,7 @@ import { testMustHit } from './must-hit.js';
 import { heldRefusal } from './decide-held-round.js';
 import { isWholeMeter, type Award } from '../award/award.js';
 import { cardsRefused } from '../shoe/decide.js';
+import { otherCoup } from './other-coup.js';
 
 /**
  * The coup's cards, in dealt order. Checked (possible in this shoe? third cards as chapter 10 demands?), evaluated for
@@ -24,8 +25,7 @@ export function decideResolve(
   inputs: Inputs,
 ): Decision {
   const coup = table.coup;
-  if (coup === null || coup.coup !== command.coup)
-    return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
+  if (coup === null || coup.coup !== command.coup) return otherCoup(coup, command.coup);
   if (coup.phase === 'held' && !coup.isReleased) return heldRefusal(link, coup.sinceMs);
   if (coup.phase === 'betting' || coup.phase === 'held') return reject('COUP_NOT_LOCKED');
   if (coup.phase === 'voided') return reject('COUP_OVER');
@@ -48,7 +48,8 @@ export function decideResolve(
   if (earlier.length > 0) return reject('EARLIER_COUP_UNRESOLVED', earlier.join(', '));
   // After this point the coup must be resolved.
   const { awards, moves } = fixAwards(link, command.table, lines, inputs.now);
-  const mustHit = coup.phase === 'locked' ? testMustHit(link, table, { ...coup, awards }, inputs) : null;
+  const mustHit =
+    coup.phase === 'locked' ? testMustHit(link, table, { coup: coup.coup, lock: coup.lock, awards }, inputs) : null;
   return accept(
     [
       {
@@ -65,8 +66,11 @@ export function decideResolve(
     resolvedAnswer(
       table,
       {
-        ...{ cards: command.cards, coup: command.coup, journalSequence: state.sequence + 1 },
-        ...{ awards, mustHit: mustHit?.award ?? null },
+        cards: command.cards,
+        coup: command.coup,
+        journalSequence: state.sequence + 1,
+        awards,
+        mustHit: mustHit?.award ?? null,
       },
       resultAnnouncesLastHand(table, command.coup),
     ),
@@ -117,7 +121,12 @@ function resolvedAnswer(
   const { journalSequence, awards, mustHit } = coup;
   const announce = announcedWith(table, coup.cards);
   return {
-    ...{ ok: true, type: 'resolved', coup: coup.coup, journalSequence, awards, mustHit },
+    ok: true,
+    type: 'resolved',
+    coup: coup.coup,
+    journalSequence,
+    awards,
+    mustHit,
     ...(announce === null ? {} : { announce }),
     ...(isLastHandNext ? { lastHand: true as const } : {}),
   };

@@ -10,14 +10,23 @@ import {
   type AnsweredMessage,
 } from '../table/state.js';
 import type { LinkState, OpenedLink } from '../state.js';
+import { countedBefore, countOnly, isBeyondLimit, mayBeUnrecorded, unrecordedUpTo } from './device-limits.js';
+import { otherCoup } from './other-coup.js';
 
 type FromDevice = AcknowledgeWager | WithdrawWager | ReportDevice;
+
+/**
+ * Boots that a device may be ahead of the last one on record. One follows another where a device begins each of its runs with
+ * a wager; a few more where it was switched on and off without one. A number further ahead would make every true message
+ * stale for ever.
+ */
+const BOOT_STEP_MAX = 16;
 
 /**
  * A seat's wager, before "no more bets". The answers, in the order in which they are checked:
  *
  *   wrong seat or device -> refused      repeated message  -> the first answer again
- *   coup locked          -> LATE_WAGER, and recorded (chapter 2 C(2))
+ *   coup locked          -> LATE_WAGER, and recorded or counted (chapter 2 C(2))
  *   link out of service  -> refused      coup not betting  -> refused
  *   another price, a second wager -> refused
  *
@@ -37,19 +46,20 @@ export function decideAcknowledge(
   const before = earlierAnswer(seat.device, command);
   if (before !== null) return before;
   // Before anything about the link: whatever else is wrong with it, an attempt after the lock is on record.
-  if (isPastLock(table.coup, command.coup)) return refuseLate(command, now);
+  if (isPastLock(table.coup, command.coup)) return refuseLate(table, seat.device, command, now);
   if (!link.inPlay) return reject('LINK_NOT_IN_PLAY');
   const coup = table.coup;
-  if (coup === null || coup.coup !== command.coup)
-    return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
+  if (coup === null || coup.coup !== command.coup) return otherCoup(coup, command.coup);
   if (coup.phase === 'no-wager') return reject('NO_WAGER_ROUND');
   if (coup.phase !== 'betting') return reject('COUP_NOT_BETTING');
   if (command.priceCents !== link.config.priceCents)
     return reject('WRONG_PRICE', `the price is ${link.config.priceCents} cents`);
   if (hasWager(coup.wagers, command.seat)) return reject('SEAT_HAS_WAGER');
   // After this point the wager must be recognized.
+  const counted = countedBefore(seat.device, command, now);
   return accept(
     [
+      ...counted,
       {
         type: 'WagerAcknowledged',
         at: now,
@@ -61,7 +71,10 @@ export function decideAcknowledge(
         priceCents: command.priceCents,
       },
     ],
-    { ok: true, type: 'acknowledged', coup: command.coup, seat: command.seat, journalSequence: state.sequence + 1 },
+    {
+      ...{ ok: true, type: 'acknowledged', coup: command.coup, seat: command.seat },
+      journalSequence: state.sequence + counted.length + 1,
+    },
   );
 }
 
@@ -74,13 +87,14 @@ export function decideWithdraw(state: LinkState, table: TableState, command: Wit
   const before = earlierAnswer(seat.device, command);
   if (before !== null) return before;
   const coup = table.coup;
-  if (coup === null || coup.coup !== command.coup)
-    return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
+  if (coup === null || coup.coup !== command.coup) return otherCoup(coup, command.coup);
   if (coup.phase !== 'betting')
     return reject('COUP_NOT_BETTING', 'a wager may not be withdrawn after "no more bets" (chapter 7 D)');
   if (!hasWager(coup.wagers, command.seat)) return reject('SEAT_HAS_NO_WAGER');
+  const counted = countedBefore(seat.device, command, now);
   return accept(
     [
+      ...counted,
       {
         type: 'WagerWithdrawn',
         at: now,
@@ -91,11 +105,14 @@ export function decideWithdraw(state: LinkState, table: TableState, command: Wit
         sequence: command.sequence,
       },
     ],
-    { ok: true, type: 'withdrawn', coup: command.coup, seat: command.seat, journalSequence: state.sequence + 1 },
+    {
+      ...{ ok: true, type: 'withdrawn', coup: command.coup, seat: command.seat },
+      journalSequence: state.sequence + counted.length + 1,
+    },
   );
 }
 
-/** A device's own report is recorded, whatever the table is at. Nothing follows from it but an alarm. */
+/** A device's own report is recorded, whatever the table is at, up to a limit. Nothing follows from it but an alarm. */
 export function decideReport(state: LinkState, table: TableState, command: ReportDevice, now: number): Decision {
   const { type: _, device, ...report } = command;
   const seat = table.seats[command.seat];
@@ -106,9 +123,13 @@ export function decideReport(state: LinkState, table: TableState, command: Repor
   if (before !== null) return before;
   const coup = table.coup?.coup ?? 0;
   if (command.coup > coup) return reject('COUP_UNKNOWN', `the table is at coup ${coup}`);
-  return accept([{ type: 'DeviceReported', at: now, ...report }], {
+  // That a closed case was opened is on record whatever the device sent before: once, for it is not closed beyond the limit.
+  const isOpening = command.what === 'opened' && seat.device.openedAt === null;
+  if (!isOpening && isBeyondLimit(table, seat.device, now)) return countOnly(seat.device, command, now, 'too-many');
+  const counted = countedBefore(seat.device, command, now);
+  return accept([...counted, { type: 'DeviceReported', at: now, ...report }], {
     ...{ ok: true, type: 'reported', coup: command.coup, seat: command.seat },
-    journalSequence: state.sequence + 1,
+    journalSequence: state.sequence + counted.length + 1,
   });
 }
 
@@ -126,11 +147,12 @@ function earlierAnswer(device: DeviceState, command: FromDevice): Decision | nul
   if (answered.sequence === command.sequence && answered.boot === command.boot)
     return answeredBefore(answered, command);
   if (command.boot < device.boot) return reject('BOOT_STALE', `the device is in boot ${device.boot}`);
-  const last = command.boot > device.boot ? 0 : device.sequence;
-  if (command.sequence === last + 1) return null;
-  return command.sequence > last
-    ? reject('SEQUENCE_GAP', `message ${last + 1} is missing`)
-    : reject('SEQUENCE_TOO_OLD');
+  if (command.boot > device.boot + BOOT_STEP_MAX)
+    return reject('BOOT_IMPLAUSIBLE', `boot ${command.boot}; the last one on record is ${device.boot}`);
+  const unrecorded = unrecordedUpTo(device, command);
+  if (unrecorded < 1) return reject('SEQUENCE_TOO_OLD');
+  if (unrecorded === 1 || mayBeUnrecorded(device, unrecorded - 1)) return null;
+  return reject('SEQUENCE_GAP', `message ${command.sequence - unrecorded + 1} is missing`);
 }
 
 function answeredBefore(answered: AnsweredMessage, command: FromDevice): Decision {
@@ -148,12 +170,13 @@ function isAnswerTo(reply: ReplyKind, command: FromDevice): boolean {
     case 'withdraw':
       return reply === 'withdrawn';
     case 'report':
-      return reply === command.what;
+      return reply === command.what || reply === 'too-many';
   }
 }
 
 function answerOf({ reply, coup, seat, journalSequence }: AnsweredMessage): Answer {
   if (reply === 'late') return { ok: false, code: 'LATE_WAGER' };
+  if (reply === 'too-many') return { ok: false, code: 'TOO_MANY_REPORTS' };
   const type = reply === 'acknowledged' || reply === 'withdrawn' ? reply : 'reported';
   return { ok: true, type, coup, seat, journalSequence };
 }
@@ -167,10 +190,9 @@ function isPastLock(coup: Coup | null, number: number): boolean {
   return (coup.phase === 'resolved' || coup.phase === 'settled') && coup.lock !== null;
 }
 
-function refuseLate(command: AcknowledgeWager, now: number): Decision {
+function refuseLate(at: TableState, device: DeviceState, command: AcknowledgeWager, now: number): Decision {
+  if (isBeyondLimit(at, device, now)) return countOnly(device, command, now, 'late');
   const { table, coup, seat, boot, sequence, priceCents } = command;
-  return accept([{ type: 'LateWagerRefused', at: now, table, coup, seat, boot, sequence, priceCents }], {
-    ok: false,
-    code: 'LATE_WAGER',
-  });
+  const late = { type: 'LateWagerRefused', at: now, table, coup, seat, boot, sequence, priceCents } as const;
+  return accept([...countedBefore(device, command, now), late], { ok: false, code: 'LATE_WAGER' });
 }

@@ -10,6 +10,7 @@ import type { CoupKind } from './events.js';
 import type { Coup, Lock, TableState } from '../table/state.js';
 import type { LinkState, OpenedLink } from '../state.js';
 import { openingRefused } from '../shoe/decide.js';
+import { otherCoup } from './other-coup.js';
 
 /** Opens a coup for wagers, or a simulated round that takes none. Coups of a table are numbered 1, 2, 3, ... */
 export function decideOpen(link: OpenedLink, table: TableState, command: OpenCoup, now: number): Decision {
@@ -43,8 +44,7 @@ function isOfOtherKind(coup: Coup, kind: CoupKind): boolean {
 /** The dealer has collected and paid: the coup is over. A simulated round ends the same way. */
 export function decideSettle(table: TableState, command: SettleCoup, now: number): Decision {
   const coup = table.coup;
-  if (coup === null || coup.coup !== command.coup)
-    return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
+  if (coup === null || coup.coup !== command.coup) return otherCoup(coup, command.coup);
   if (coup.phase === 'settled') {
     const isAnnounced = coup.journalSequence === 0 && announcesLastHand(table, command.coup);
     return already({ ok: true, type: 'settled', coup: command.coup, ...announced(isAnnounced) });
@@ -72,8 +72,7 @@ export function decideVoid(
   now: number,
 ): Decision {
   const coup = table.coup;
-  if (coup === null || coup.coup !== command.coup)
-    return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
+  if (coup === null || coup.coup !== command.coup) return otherCoup(coup, command.coup);
   if (coup.phase === 'voided')
     return already(voidedAnswer(command.coup, coup.journalSequence, announcesLastHand(table, command.coup)));
   if (coup.phase === 'settled') return reject('COUP_OVER');
@@ -106,8 +105,7 @@ export function decideApproveVoid(link: OpenedLink, command: ApproveVoid, now: n
   const table = link.tables[command.table];
   if (table === undefined) return reject('TABLE_NOT_ON_LINK');
   const { coup } = table;
-  if (coup === null || coup.coup !== command.coup)
-    return reject('COUP_UNKNOWN', `the table is at coup ${coup?.coup ?? 0}`);
+  if (coup === null || coup.coup !== command.coup) return otherCoup(coup, command.coup);
   const refusal = personRefused(command.person, SIGNERS.approveVoid);
   if (refusal !== null) return refusal;
   if (!isPeoplesText(command.reason)) return reject('REASON_NEEDED');

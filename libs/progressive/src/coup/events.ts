@@ -1,10 +1,10 @@
 import { award, mustHitHit } from '../award/award.js';
 import { event, type FastCodec } from '../codec/event.js';
 import { i64, list, oneOf, optional, text, u32, u8 } from '../codec/fields.js';
-import { card, note, ofCoup, person } from '../codec/parts.js';
+import { card, note, ofCoup, person, tableNo } from '../codec/parts.js';
 import { asTableNo } from '../ids.js';
 import { contribution, levelMove, reversal } from '../levels/moves.js';
-import { DEVICE_REPORTS } from '../table/state.js';
+import { DEVICE_REPORTS, REFUSED_KINDS } from '../table/state.js';
 
 /** A wagering coup, or the simulated round after an exposed card in which no wager is taken (chapter 13 C, D). */
 export const COUP_KINDS = ['wagering', 'no-wager'] as const;
@@ -111,6 +111,25 @@ export const COUP_EVENTS = [
   }),
   event('VoidApproved', 77, 'A floor supervisor approved that the table voids a locked coup; nothing has moved.', {
     ...ofCoup,
+    reason: note,
+    person,
+  }),
+  event(
+    'MessagesSummarized',
+    95,
+    'Late wagers and reports of a device beyond the limit of a hand: refused one by one, recorded as a count.',
+    {
+      ...ofDevice,
+      /** Messages since the last one of the device on record, the one with number `sequence` included. */
+      count: u32,
+      /** What that last one was. */
+      last: oneOf(REFUSED_KINDS),
+    },
+  ),
+  event('DeviceEnrolled', 96, 'A person enrolled the device of a position again: its next boot is the one named.', {
+    ...{ table: tableNo, seat: u8 },
+    /** The device's next messages carry this boot number, or one a few boots later. */
+    boot: u32,
     reason: note,
     person,
   }),

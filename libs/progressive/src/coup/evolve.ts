@@ -11,7 +11,16 @@ import { signature } from '../person.js';
 import { mustHitPart } from './must-hit.js';
 import { completeHand, forgetSimulatedRound, takeCoupCards } from '../shoe/evolve.js';
 import type { LinkState, OpenedLink } from '../state.js';
-import { DEVICE_WINDOW, VOIDS_KEPT, type Coup, type Lock, type ReplyKind, type TableState } from '../table/state.js';
+import { forgetEarlierRecords, noteRecord, noteSummary } from './device-limits.js';
+import {
+  NO_RECORDS,
+  DEVICE_WINDOW,
+  VOIDS_KEPT,
+  type Coup,
+  type Lock,
+  type ReplyKind,
+  type TableState,
+} from '../table/state.js';
 
 type CoupIn<P extends Coup['phase']> = Extract<Coup, { readonly phase: P }>;
 
@@ -30,7 +39,13 @@ export function evolveCoup(state: LinkState, link: OpenedLink, table: TableState
     case 'WagerWithdrawn':
       return withdraw(state, link, table, event);
     case 'LateWagerRefused':
+      noteRecord(table, event);
       return remember(state, table, event, 'late');
+    case 'MessagesSummarized':
+      noteSummary(table, event);
+      return remember(state, table, event, event.last);
+    case 'DeviceEnrolled':
+      return enroll(table, event);
     case 'DeviceReported':
       return report(state, table, event);
     case 'CoupLocked':
@@ -56,6 +71,7 @@ function acknowledge(state: LinkState, link: OpenedLink, table: TableState, even
   const coup = inPhase(table, 'betting');
   link.wagers += 1;
   coup.wagers.push({ seat: event.seat, journalSequence: state.sequence });
+  forgetEarlierRecords(table, event);
   remember(state, table, event, 'acknowledged');
 }
 
@@ -70,14 +86,22 @@ function report(state: LinkState, table: TableState, event: EventOf<'DeviceRepor
   const { device } = must(table.seats[event.seat], 'a position of the table');
   if (event.what === 'opened') device.openedAt ??= event.at;
   if (event.what === 'closed') device.openedAt = null;
+  noteRecord(table, event);
   remember(state, table, event, event.what);
+}
+
+/** The next boot is the one named: no message of a boot between is on record, so none of them is missed. */
+function enroll(table: TableState, { seat, boot }: EventOf<'DeviceEnrolled'>): void {
+  const { device } = must(table.seats[seat], 'a position of the table');
+  if (boot - 1 > device.boot) Object.assign(device, { boot: boot - 1, sequence: 0 });
+  device.records = NO_RECORDS;
 }
 
 /** Remembers what a device was answered, so that its repeated question gets the first answer. */
 function remember(
   state: LinkState,
   table: TableState,
-  event: EventOf<'WagerAcknowledged' | 'WagerWithdrawn' | 'LateWagerRefused' | 'DeviceReported'>,
+  event: EventOf<'WagerAcknowledged' | 'WagerWithdrawn' | 'LateWagerRefused' | 'MessagesSummarized' | 'DeviceReported'>,
   reply: ReplyKind,
 ): void {
   const { device } = must(table.seats[event.seat], 'a position of the table');
@@ -155,7 +179,12 @@ function resolve(state: LinkState, link: OpenedLink, table: TableState, event: E
   const { cards, awards, moves } = event;
   const lock = coup.phase === 'locked' ? coup.lock : null;
   table.coup = {
-    ...{ phase: 'resolved', coup: event.coup, lock, cards, awards, moves },
+    phase: 'resolved',
+    coup: event.coup,
+    lock,
+    cards,
+    awards,
+    moves,
     mustHit: event.mustHit?.award ?? null,
     journalSequence: state.sequence,
   };
@@ -193,8 +222,8 @@ function settle(link: OpenedLink, table: TableState): void {
       : { phase: 'settled', coup: coup.coup, lock: null, cards: [], awards: [], mustHit: null, journalSequence: 0 };
 }
 
-function settled({ moves: _, ...coup }: CoupIn<'resolved'>): CoupIn<'settled'> {
-  return { ...coup, phase: 'settled' };
+function settled({ coup, lock, cards, awards, mustHit, journalSequence }: CoupIn<'resolved'>): CoupIn<'settled'> {
+  return { phase: 'settled', coup, lock, cards, awards, mustHit, journalSequence };
 }
 
 function voidCoup(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'CoupVoided'>): void {

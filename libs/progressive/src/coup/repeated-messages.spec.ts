@@ -15,10 +15,10 @@ import {
   table,
 } from '../testing/index.js';
 
-type FromDevice = Extract<LinkCommand, { readonly type: 'acknowledge' | 'withdraw' }>;
+type FromDevice = Extract<LinkCommand, { readonly type: 'acknowledge' | 'withdraw' | 'report' }>;
 
 const isFromDevice = (command: LinkCommand): command is FromDevice =>
-  command.type === 'acknowledge' || command.type === 'withdraw';
+  command.type === 'acknowledge' || command.type === 'withdraw' || command.type === 'report';
 const nameOf = ({ device, boot, sequence, type, coup }: FromDevice): string =>
   `${device} ${boot} ${sequence} ${type} ${coup}`;
 

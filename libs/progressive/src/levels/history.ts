@@ -100,6 +100,7 @@ function letGo(link: LevelsWithHistory): void {
 function closed(entry: HistoryEntry): HistoryEntry {
   switch (entry.kind) {
     case 'wagers':
+      return { kind: 'wagers', sequence: entry.sequence, wagers: entry.wagers, isOpen: false };
     case 'must-hit':
       return { ...entry, isOpen: false };
     case 'awards':
@@ -186,7 +187,7 @@ function mergeAt(entries: HistoryEntry[], index: number): void {
   for (const at of [index, index - 1]) {
     const [one, next] = [entries[at], entries[at + 1]];
     if (one?.kind !== 'wagers' || next?.kind !== 'wagers' || one.isOpen || next.isOpen) continue;
-    entries.splice(at, 2, { ...one, wagers: one.wagers + next.wagers });
+    entries.splice(at, 2, { kind: 'wagers', sequence: one.sequence, wagers: one.wagers + next.wagers, isOpen: false });
   }
 }
 

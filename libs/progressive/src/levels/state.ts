@@ -22,8 +22,8 @@ export interface LevelsState {
   /** What the sealed trigger was drawn from. */
   mustHitCycle: MustHitCycle | null;
   /**
-   * What this cycle's Must Hit meter holds of locked coups that have no result. The locks of the tables hold it too; every result needs it,
-   * and a link has hundreds of tables. INV-09 compares the two.
+   * What this cycle's Must Hit meter holds of locked coups that have no result. The locks of the tables hold it too;
+   * every result needs it, and a link has hundreds of tables. INV-09 compares the two.
    */
   uncountedMicro: bigint;
   /** Sequence of the last event that hit a level, or set it by an act of people. */

@@ -134,8 +134,11 @@ export type Coup =
 export const DEVICE_REPORTS = ['opened', 'closed', 'power'] as const;
 export type DeviceReport = (typeof DEVICE_REPORTS)[number];
 
-/** The answer to a device's message. A wager that came too late was answered so and is on record; nothing else of it is. */
-export const REPLY_KINDS = ['acknowledged', 'withdrawn', 'late', ...DEVICE_REPORTS] as const;
+/** What is refused and yet uses the device's number, because it is on record. */
+export const REFUSED_KINDS = ['late', 'too-many'] as const;
+
+/** The answer to a device's message. */
+export const REPLY_KINDS = ['acknowledged', 'withdrawn', ...REFUSED_KINDS, ...DEVICE_REPORTS] as const;
 export type ReplyKind = (typeof REPLY_KINDS)[number];
 
 /**
@@ -158,6 +161,24 @@ export interface AnsweredMessage {
  */
 export const DEVICE_WINDOW = 4;
 
+/**
+ * Late wagers and reports of one device that are recorded one by one in one hand of its table, or within
+ * `RECORDS_WITHIN_MS` where the hand lasts longer. Any more are answered as always, and counted (`MessagesSummarized`).
+ */
+export const RECORDS_PER_HAND_MAX = 8;
+export const RECORDS_WITHIN_MS = 10 * 60_000;
+
+/** Messages of one device on record in one hand: late wagers and reports. */
+export interface DeviceRecords {
+  /** The hand of the table, and when its first such message came, ms since 1970. */
+  readonly coup: number;
+  readonly since: number;
+  readonly recorded: number;
+  /** Messages beyond the limit that are counted in the journal. */
+  readonly summarized: number;
+}
+export const NO_RECORDS: DeviceRecords = { coup: 0, since: 0, recorded: 0, summarized: 0 };
+
 /** Voids of locked coups that are remembered of a table: as many as make an alarm. */
 export const VOIDS_KEPT = 3;
 
@@ -167,6 +188,7 @@ export interface DeviceState {
   sequence: number;
   /** Since when its case is open, ms since 1970; null: it is closed. */
   openedAt: number | null;
+  records: DeviceRecords;
   /** Ring by sequence modulo `DEVICE_WINDOW`. */
   readonly answered: readonly AnsweredMessage[];
 }
@@ -237,6 +259,7 @@ function newDevice(deviceId: DeviceId): DeviceState {
     boot: 0,
     sequence: 0,
     openedAt: null,
+    records: NO_RECORDS,
     answered: Array.from({ length: DEVICE_WINDOW }, nothingAnswered),
   };
 }

@@ -20,6 +20,8 @@ export function changeProblems(link: OpenedLink, next: LinkConfig): readonly Con
     found.push(problem('linkId', 'LINK_ID_CHANGES', `a link keeps its name: ${config.linkId}`));
   if (next.decks !== config.decks)
     found.push(problem('decks', 'DECKS_CHANGE', 'shoes are on the tables; another number of decks is another link'));
+  if (next.laboratory !== config.laboratory)
+    found.push(problem('laboratory', 'LABORATORY_CHANGES', 'whether a link is for play is settled when it is opened'));
   if ((next.shoes === null) !== (config.shoes === null))
     found.push(problem('shoes', 'SHOES_CHANGE', 'whether shoes are tracked is settled when a link is opened'));
   if (levelsOf(next).join() !== link.levels.join())

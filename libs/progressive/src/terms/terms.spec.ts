@@ -118,6 +118,15 @@ describe('new terms', () => {
     unlawful((now) => ({ ...now, decks: 6 }), 'DECKS_CHANGE');
     unlawful((now) => ({ ...now, mustHit: null }), 'LEVELS_CHANGE');
     unlawful((now) => ({ ...now, noticeDays: 13 }), 'NOTICE_TOO_SHORT');
+    unlawful(
+      (now) => ({
+        ...now,
+        laboratory: false,
+        roundMsMin: 8_000,
+        shoes: { batches: 1, exposedThirdCard: 'discard', warnMinutes: 9 },
+      }),
+      'LABORATORY_CHANGES',
+    );
     unlawful((now) => ({ ...now, shoes: { batches: 1, exposedThirdCard: 'discard', warnMinutes: 9 } }), 'SHOES_CHANGE');
     const spade = (now: LinkConfig, change: Partial<LinkConfig['spade']>) => ({
       ...now,

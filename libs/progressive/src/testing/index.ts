@@ -4,6 +4,7 @@ export { adjustment } from './adjust.js';
 export { PEOPLE, claim } from './claims.js';
 export { FakeDraws, type FakeDrawsOptions } from './draws.js';
 export * from './expectations.js';
+export { device } from './device.js';
 export { round } from './held.js';
 export { journalOf } from './journal-of.js';
 export { type LinkShape, dollars, linkOf } from './link-of.js';

@@ -38,6 +38,8 @@ export interface LinkShape {
   readonly shoes?: Partial<ShoeTerms>;
   readonly noticeDays?: number;
   readonly roundMsMin?: number;
+  /** False: terms for play. */
+  readonly laboratory?: boolean;
   /** How every table is designated. */
   readonly variant?: Variant;
 }
@@ -64,7 +66,9 @@ export function linkOf(shape: LinkShape = {}): LinkConfig {
     shoes:
       shape.shoes === undefined ? null : { batches: 1, exposedThirdCard: 'discard', warnMinutes: 120, ...shape.shoes },
     noticeDays: shape.noticeDays ?? 14,
+    // Hands of a test take no time, and its shoes are mostly counted: the one place for all specs.
     roundMsMin: shape.roundMsMin ?? 0,
+    laboratory: shape.laboratory ?? true,
     tables: Array.from({ length: tables }, (_, table) => ({
       tableId: asTableId(`table-${table + 1}`),
       assetNumber: `R9-${table + 1}`,

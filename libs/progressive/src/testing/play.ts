@@ -8,6 +8,7 @@ import { DEVICE_REPORTS, type TableState } from '../table/state.js';
 import { submits, coupOf, later, link, seat, table } from './acts.js';
 import { adjustment } from './adjust.js';
 import { claim, PEOPLE } from './claims.js';
+import { device } from './device.js';
 import { round } from './held.js';
 import { linkOf, type LinkShape } from './link-of.js';
 import { correction, FORTNIGHT_MS, retirement, to, transfer } from './transfers.js';
@@ -129,6 +130,7 @@ const ODD_ACTS: readonly ((at: Place) => Act)[] = [
   ({ number, how }) => table(number).locks(how % 5),
   ({ number, how }) => table(number).opens(how % 5),
   ({ number, how }) => oddShoe(number, how),
+  ({ scene, number, position, how }) => tooMany(scene, number, position, how),
   ({ number, how }) => readAgain(number, how),
   ({ how }) => newTerms(how),
 ];
@@ -138,6 +140,16 @@ function itself(number: number, position: number, how: number): Act {
   const { reports, wagers } = seat(position, { table: number });
   const what = DEVICE_REPORTS[how % 12];
   return what === undefined ? wagers({ sequence: 1 + (how % 40) }) : reports(what);
+}
+
+/** More reports than are recorded one by one; or the device is enrolled again. */
+function tooMany(scene: Scene, number: number, position: number, how: number): Act {
+  if (how % 5 === 0) {
+    const boot = (scene.table(number).seats[position]?.device.boot ?? 0) + (how % 40);
+    return device(position, { table: number }).isEnrolled({ boot });
+  }
+  const { reports } = seat(position, { table: number });
+  return (now) => void now.when(...Array.from({ length: 6 + (how % 10) }, () => reports('power')));
 }
 
 /** What a table may say of its shoe at any moment, right or wrong. */

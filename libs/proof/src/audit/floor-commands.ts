@@ -10,6 +10,8 @@ type FloorEvent =
       | 'LateWagerRefused'
       | 'WagerWithdrawn'
       | 'DeviceReported'
+      | 'MessagesSummarized'
+      | 'DeviceEnrolled'
       | 'CoupLocked'
       | 'RoundHeld'
       | 'RoundReleased'
@@ -25,6 +27,15 @@ export const FLOOR_COMMANDS: CommandsOf<FloorEvent['type']> = {
   LateWagerRefused: acknowledge,
   WagerWithdrawn: (event, state) => ({ type: 'withdraw', ...fromDevice(event, state) }),
   DeviceReported: (event, state) => ({ type: 'report', ...fromDevice(event, state), what: event.what }),
+  MessagesSummarized: (event, state) => ({ type: 'summarize', ...fromDevice(event, state), last: event.last }),
+  DeviceEnrolled: ({ table, seat, boot, reason, person }) => ({
+    type: 'enroll-device',
+    table,
+    seat,
+    boot,
+    reason,
+    person,
+  }),
   CoupLocked: lock,
   RoundHeld: lock,
   RoundReleased: ({ table, coup, reason, person }) => ({ type: 'release-round', table, coup, reason, person }),
@@ -66,7 +77,9 @@ function lock({ table, coup }: EventOf<'CoupLocked' | 'RoundHeld'>) {
   return { type: 'lock', table, coup } as const;
 }
 
-type DeviceEvent = EventOf<'WagerAcknowledged' | 'LateWagerRefused' | 'WagerWithdrawn' | 'DeviceReported'>;
+type DeviceEvent = EventOf<
+  'WagerAcknowledged' | 'LateWagerRefused' | 'WagerWithdrawn' | 'DeviceReported' | 'MessagesSummarized'
+>;
 
 const NO_DEVICE = asDeviceId('');
 

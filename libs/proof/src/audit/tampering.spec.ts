@@ -427,6 +427,26 @@ describe('the batch around the events', () => {
   });
 });
 
+describe('a count of late wagers beyond the limit', () => {
+  const late = Array.from({ length: 12 }, () => seat(1).wagers());
+  const scene = given(linkOf()).when(betting({ seats: [2] }), ...late);
+
+  it('is decided again: another number is found', () => {
+    expectFinding(
+      changed(scene, 'MessagesSummarized', (event) => ({ ...event, count: event.count + 1 })),
+      { code: 'EVENT_DIFFERS', eventType: 'MessagesSummarized' },
+    );
+  });
+
+  it('of a device that was not at its limit is found', () => {
+    const few = given(linkOf()).when(betting({ seats: [2] }), seat(1).wagers());
+    const { at, table, coup, seat: position, boot, sequence } = few.lastEvent('LateWagerRefused');
+    const numbers = { at, table, coup, seat: position, boot, sequence: sequence + 9 };
+    const events = [...few.events, { type: 'MessagesSummarized', ...numbers, count: 9, last: 'late' } as const];
+    expectFinding(journal({ events }), { code: 'NOT_DECIDABLE', eventType: 'MessagesSummarized' });
+  });
+});
+
 describe('the terms of the opening', () => {
   const scene = given(linkOf()).when(coup({ seats: [1], player: 'QD 9C', banker: '2C 3D' }));
   const terms = (change: (text: string) => string) =>

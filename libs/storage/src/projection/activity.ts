@@ -21,6 +21,9 @@ export const ACTIVITIES = {
   LinkResumed: ({ by, reason }) => row('resumed', { who: by, detail: reason }),
   CoupVoided: ({ by, reason }) => row('voided', { who: by, detail: reason }),
   DeviceReported: ({ what, seat }) => row(REPORTS[what], { detail: JSON.stringify({ seat }) }),
+  MessagesSummarized: ({ seat, count }) => row('messages-summarized', { detail: JSON.stringify({ seat, count }) }),
+  DeviceEnrolled: ({ seat, boot, person, reason }) =>
+    row('device-enrolled', { who: signed(person), detail: JSON.stringify({ seat, boot, reason }) }),
   RoundHeld: ({ sinceMs, seats }) => row('round-held', { detail: JSON.stringify({ sinceMs, seats }) }),
   VoidApproved: ({ person, reason }) =>
     row('void-approved', { who: signed(person), detail: JSON.stringify({ reason }) }),

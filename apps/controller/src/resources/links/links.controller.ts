@@ -1,4 +1,4 @@
-import { asLinkId, linkConfigBody, linkConfigProblems, readLinkConfig } from '@jackpot/progressive';
+import { asLinkId, linkConfigBody, readLinkConfig } from '@jackpot/progressive';
 import { api, type InputOf, type Party, type ResultOf, signatureOf } from '@jackpot/contract';
 import { ActingParty } from '@jackpot/platform';
 import { Controller, Header, Inject, Res } from '@nestjs/common';
@@ -39,7 +39,7 @@ export class LinksController {
   ): Promise<ResultOf<typeof api.links.open>> {
     const config = readLinkConfig(body);
     if (!('linkId' in config)) throw new ApiProblem('CONFIG_INVALID', undefined, config);
-    const problems = linkConfigProblems(config);
+    const problems = this.opening.problemsOf(config);
     if (problems.length > 0) throw new ApiProblem('CONFIG_INVALID', undefined, problems);
     const { isNew } = await this.opening.open(config);
     void reply.status(isNew ? 201 : 200);

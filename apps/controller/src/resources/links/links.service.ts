@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { LinkHost } from '@jackpot/engine';
-import { type LinkConfig, linkConfigProblems, readLinkConfig } from '@jackpot/progressive';
-import { Injectable } from '@nestjs/common';
+import { type ConfigProblem, type LinkConfig, linkConfigProblems, readLinkConfig } from '@jackpot/progressive';
+import { Inject, Injectable } from '@nestjs/common';
 import { submitCommand } from '../../leadership/submit-command.js';
 import { ApiProblem } from '../../http/problem.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
+import type { Settings } from '../../settings.js';
+import { SETTINGS } from '../../tokens.js';
 
 const LEAD_WAIT_MS_MAX = 10_000;
 const LEAD_POLL_MS = 50;
@@ -17,7 +19,18 @@ class LinkFileInvalid extends Error {
 /** Opens links: from the API or from a file, the same way. */
 @Injectable()
 export class LinksService {
-  constructor(private readonly hosts: LinkLeadership) {}
+  constructor(
+    private readonly hosts: LinkLeadership,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'LABORATORY_LINKS'>,
+  ) {}
+
+  /** Everything for which this controller does not open a link with these terms; empty where it does. */
+  problemsOf(config: LinkConfig): readonly ConfigProblem[] {
+    const found = linkConfigProblems(config);
+    if (!config.laboratory || this.settings.LABORATORY_LINKS === 'accepted') return found;
+    const text = 'this controller opens links for play only; leave it out, or open the link on a controller for tests';
+    return [...found, { path: 'laboratory', code: 'LABORATORY_TERMS', text }];
+  }
 
   /** @param config checked whole before. `isNew` is false where the link is open with these very terms. */
   async open(config: LinkConfig): Promise<{ readonly isNew: boolean }> {
@@ -30,7 +43,7 @@ export class LinksService {
 
   async openFile(path: string): Promise<void> {
     const config = readLinkConfig(JSON.parse(await readFile(path, 'utf8')));
-    const problems = 'linkId' in config ? linkConfigProblems(config) : config;
+    const problems = 'linkId' in config ? this.problemsOf(config) : config;
     if (problems.length > 0 || !('linkId' in config)) {
       throw new LinkFileInvalid(
         [

@@ -4,7 +4,7 @@ import { type OpenedLink, type TableNo, opened, tableOf } from '@jackpot/progres
 import { Controller, Inject } from '@nestjs/common';
 import { floorShoe } from '../../floor/replies.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
-import { leadingHost, openTerms } from '../../leadership/leading-host.js';
+import { leadingHost, notLeading, openTerms } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { Input, Operation } from '../../http/operation.js';
@@ -44,9 +44,10 @@ export class ShoesController {
     linkId: string,
     table: TableNo,
   ): Promise<Pick<ResultOf<typeof api.shoes.read>, 'isTracked' | 'sequence' | 'shoe' | 'current'>> {
-    const { writer } = leadingHost(this.hosts, linkId);
+    const host = leadingHost(this.hosts, linkId);
+    const { writer } = host;
     return new Promise((resolve, reject) => {
-      if (writer === undefined) return reject(new ApiProblem('NOT_LEADER'));
+      if (writer === undefined) return reject(notLeading(host));
       writer.read(
         (state) => ({ sequence: state.sequence, ...currentShoe(opened(state), table) }),
         (value) => ('ok' in value ? reject(new ApiProblem(value.code, value.detail)) : resolve(value)),

@@ -7,6 +7,8 @@ import { Controller, Inject } from '@nestjs/common';
 import { readLink } from '../../leadership/read-link.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
+import { signedAs } from '../../http/signed-as.js';
+import { submitCommand } from '../../leadership/submit-command.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { type Call, FloorCalls } from '../../floor/calls.js';
 import { FloorTickets } from '../../floor/floor-tickets.js';
@@ -49,6 +51,17 @@ export class TablesController {
     const ticket = this.tickets.issue(table);
     if (ticket === undefined) throw new ApiProblem('BUSY');
     return { ticket };
+  }
+
+  @Operation(api.tables.enrollDevice)
+  enrollDevice(
+    @Input() { params: { linkId, tableId, seat }, body: { boot, reason } }: InputOf<typeof api.tables.enrollDevice>,
+    @ActingPerson() person: Account,
+  ): Promise<ResultOf<typeof api.tables.enrollDevice>> {
+    const host = leadingHost(this.hosts, linkId);
+    const table = openTerms(host).tableNos.get(tableId);
+    if (table === undefined) throw new ApiProblem('TABLE_NOT_ON_LINK', tableId);
+    return submitCommand(host, { type: 'enroll-device', table, seat, boot, reason, person: signedAs(person) });
   }
 
   @Operation(api.tables.call)

@@ -43,7 +43,7 @@ export class ScheduledTerms {
     try {
       await this.schedules.execute(host, schedule);
     } catch (err) {
-      if (err instanceof ApiProblem && err.code === 'NOT_LEADER') return; // The new leader checks by itself.
+      if (err instanceof ApiProblem && (err.code === 'NOT_LEADER' || err.code === 'NO_LEADER')) return; // The new leader checks by itself.
       this.logger.warn({ err, link: host.stream, version: schedule.version }, 'a scheduled activation waits');
     }
   }

@@ -26,7 +26,7 @@ import {
 import { type TermsAct, TermsStore } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { submitCommand } from '../../leadership/submit-command.js';
-import { leadingHost, openTerms } from '../../leadership/leading-host.js';
+import { leadingHost, notLeading, openTerms } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
 import { signedAs } from '../../http/signed-as.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
@@ -193,7 +193,7 @@ export class TermsService {
   #read<T>(linkId: string, read: (link: OpenedLink) => T): Promise<T> {
     const host = leadingHost(this.hosts, linkId);
     return new Promise((resolve, reject) => {
-      if (host.writer === undefined) return reject(new ApiProblem('NOT_LEADER'));
+      if (host.writer === undefined) return reject(notLeading(host));
       host.writer.read(
         (state) => ({ value: read(opened(state)) }),
         (result) => ('value' in result ? resolve(result.value) : reject(new ApiProblem(result.code, result.detail))),
