@@ -59,6 +59,7 @@ export const snapshot = table({
   },
   key: ['stream', 'batch'],
   changes: ['hash', 'state', 'savedAt'],
+  isUpserted: true,
   writers: { controller: ['insert', 'update', 'delete'] },
 });
 
@@ -74,6 +75,7 @@ export const lease = table({
   },
   key: ['stream'],
   changes: 'any',
+  isUpserted: true,
   writers: { controller: ['insert', 'update', 'delete'] },
 });
 

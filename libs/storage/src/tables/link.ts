@@ -40,6 +40,7 @@ export const linkTable = table({
   },
   key: ['linkId', 'tableNo'],
   changes: 'any',
+  isUpserted: true,
 });
 export type TableRecord = RowOf<typeof linkTable>;
 

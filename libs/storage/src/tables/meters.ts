@@ -23,6 +23,7 @@ export const levelMeter = table({
   },
   key: ['linkId', 'level'],
   changes: 'any',
+  isUpserted: true,
   checks: { ck_level_meter_not_negative: 'display_micro >= 0 AND reserve_micro >= 0 AND overflow_micro >= 0' },
 });
 export type MeterRecord = RowOf<typeof levelMeter>;
@@ -108,5 +109,6 @@ export const ledgerBalance = table({
   },
   key: ['linkId', 'account'],
   changes: ['balanceMicro'],
+  isUpserted: true,
 });
 export type BalanceRecord = RowOf<typeof ledgerBalance>;

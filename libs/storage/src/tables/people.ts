@@ -130,5 +130,6 @@ export const tableCredential = table({
   },
   key: ['linkId', 'tableId'],
   changes: ['keyHash', 'setAt'],
+  isUpserted: true,
   isSecret: true,
 });

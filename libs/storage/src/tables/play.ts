@@ -30,6 +30,7 @@ export const coup = table({
   },
   key: ['linkId', 'tableNo', 'coup'],
   changes: 'any',
+  isUpserted: true,
   indexes: {
     ix_coup_opened: ['linkId', 'openedSequence'],
     ix_coup_table_opened: ['linkId', 'tableNo', 'openedSequence'],

@@ -26,7 +26,7 @@ export function rightsOf(account: DatabaseAccount): readonly TableRights[] {
 
 function tableRights(account: DatabaseAccount, table: Table): TableRights {
   const writes = writesOf(account, table);
-  const updates = writes.includes('update') ? changingFields(table).map(columnName) : [];
+  const updates = writes.includes('update') ? updatedFields(table).map(columnName) : [];
   return {
     table: table.name,
     acts: [
@@ -36,6 +36,10 @@ function tableRights(account: DatabaseAccount, table: Table): TableRights {
     ],
     updates,
   };
+}
+
+function updatedFields(table: Table): readonly string[] {
+  return table.isUpserted === true ? Object.keys(table.columns) : changingFields(table);
 }
 
 function writesOf(account: DatabaseAccount, table: Table): readonly WriteAct[] {

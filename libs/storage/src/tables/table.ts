@@ -19,6 +19,11 @@ interface Description<C extends Columns, Field extends string> {
    * of the programs' accounts refuse everything else.
    */
   readonly changes: 'never' | 'any' | readonly Field[];
+  /**
+   * Written with INSERT ... ON DUPLICATE KEY UPDATE. MariaDB then wants the right to update every column of the INSERT; that
+   * of `changes` is left to the triggers.
+   */
+  readonly isUpserted?: true;
   /** What each program does to rows. Without it the controller adds them and changes what changes. */
   readonly writers?: Writers;
   /** Not for accounts that only read: what a person or a table authenticates with. */

@@ -11,6 +11,7 @@ export const webhookCursor = table({
   columns: { stream: name(40), batch: count(), closeNumber: small('int') },
   key: ['stream'],
   changes: ['batch', 'closeNumber'],
+  isUpserted: true,
   writers: { payouts: ['insert', 'update'] },
 });
 
