@@ -7,6 +7,7 @@ export default tseslint.config(
       'dist/',
       'node_modules/',
       '.data/',
+      '.secrets/',
       'coverage/',
       '**/*.cjs',
       '**/vite.config.ts',

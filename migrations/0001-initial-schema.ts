@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { guardsOf } from '../libs/storage/src/tables/guards.js';
 import { TABLES } from '../libs/storage/src/tables/index.js';
 import { createTable } from '../libs/storage/src/tables/schema.js';
-import { forbidChanges, forwardOnly } from './append-only.js';
+import { addGuard, forwardOnly } from './guards.js';
 
 /**
  * Until the first release the schema is made from the descriptions of the tables as they are. At the first release these
@@ -10,8 +11,13 @@ import { forbidChanges, forwardOnly } from './append-only.js';
  */
 const STATEMENTS = TABLES.flatMap((table) => [createTable(table), ...(table.seed ?? [])]);
 
-/** Changes with the statements: a database with other tables is refused at the start, not used. */
-const FINGERPRINT = createHash('sha256').update(STATEMENTS.join(';')).digest('hex').slice(0, 8);
+const GUARDS = TABLES.flatMap(guardsOf);
+
+/** Changes with tables and guards: a database with others is refused at the start, not used. */
+const FINGERPRINT = createHash('sha256')
+  .update([...STATEMENTS, ...GUARDS.map(({ body }) => body)].join(';'))
+  .digest('hex')
+  .slice(0, 8);
 
 export class InitialSchema implements MigrationInterface {
   /** TypeORM takes the order of migrations from the number at the end of their names. */
@@ -19,8 +25,7 @@ export class InitialSchema implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of STATEMENTS) await runner.query(statement);
-    for (const { name, appendOnly } of TABLES)
-      if (appendOnly !== undefined) await forbidChanges(runner, name, appendOnly);
+    for (const guard of GUARDS) await addGuard(runner, guard);
   }
 
   down = forwardOnly;

@@ -264,6 +264,7 @@ describe('payouts, while everything between database and document breaks', () =>
       await sleep(6_000);
       expect(await awards.owed()).toBe(1);
 
+      await awards.database.sql.run('DROP TRIGGER payout_no_delete');
       await awards.database.sql.run(`DELETE FROM payout WHERE award_id = '${LINK}-A999'`);
       expect(await relay.replay(`${LINK}-A21`)).toBe(true);
       await allPrepared();

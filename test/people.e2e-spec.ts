@@ -429,6 +429,7 @@ describe('people', () => {
       expect((await second('GET', '/api/v1/me')).status).toBe(401);
       await set('used_at', Date.now());
       expect((await second('GET', '/api/v1/me')).status).toBe(200);
+      await environment.sql('DROP TRIGGER person_session_no_update');
       await set('expires_at', Date.now() - 1);
       expect((await second('GET', '/api/v1/me')).status).toBe(401);
       expect((await one.request('DELETE', '/api/v1/sessions/current')).status).toBe(204);

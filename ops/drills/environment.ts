@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type DatabaseAddresses, withDatabaseName } from '../lib/accounts.mjs';
 import { migrateApp, runApp, type Secrets } from '../lib/apps.mjs';
 import { Refusal } from '../lib/command.mjs';
 import { lastLines, REPO, secretIn } from '../lib/files.mjs';
@@ -36,7 +37,9 @@ interface OpenOptions {
 
 export async function openEnvironment({ kind, abort, log, onGivenUp }: OpenOptions): Promise<Environment> {
   const dir = mkdtempSync(join(tmpdir(), `jackpot-${kind}-`));
-  const dirs = dataDirs(dir);
+  // Thrown away as a whole, so nothing of it is ever in a backup.
+  const secretsDir = join(dir, 'secrets');
+  const dirs = dataDirs(dir, secretsDir);
   const lock = await takeLock(join(dir, SESSION_LOCK));
   if (lock === null) throw new Error('a new folder is already locked');
   const sweeper = startSweeper(dir);
@@ -52,13 +55,13 @@ export async function openEnvironment({ kind, abort, log, onGivenUp }: OpenOptio
     }
   };
   try {
-    const services = await ensureServices({ dataDir: dir, log, onGivenUp, abort });
+    const services = await ensureServices({ dataDir: dir, secretsDir, log, onGivenUp, abort });
     closers.push(() => services.stop());
     abort.throwIfAborted();
-    const database = await databaseFor({ kind, url: services.env.DATABASE_URL });
+    const database = await databaseFor({ kind, addresses: services.env });
     closers.push(database.drop);
     const secrets: Secrets = {
-      DATABASE_URL: database.url,
+      ...database.addresses,
       REDIS_URL: services.env.REDIS_URL,
       OPERATOR_KEY: secretIn(join(dirs.secrets, 'operator-key')),
       TRIGGER_KEY: secretIn(join(dirs.secrets, 'trigger-key')),
@@ -96,16 +99,17 @@ function startSweeper(dir: string): ReturnType<typeof spawn> {
 /** On the servers started here their own database; elsewhere a new one, so that no existing data is touched. */
 async function databaseFor({
   kind,
-  url,
+  addresses,
 }: {
   readonly kind: Drill;
-  readonly url: string;
-}): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> {
-  if (!process.env['DATABASE_URL']) return { url, drop: () => Promise.resolve() };
+  readonly addresses: DatabaseAddresses;
+}): Promise<{ readonly addresses: DatabaseAddresses; readonly drop: () => Promise<void> }> {
+  if (!process.env['DATABASE_URL']) return { addresses, drop: () => Promise.resolve() };
+  const { DATABASE_URL: url } = addresses;
   const name = `jackpot_${kind}_${randomBytes(4).toString('hex')}`;
   await withDatabase(url, (query) => query(`CREATE DATABASE ${name}`));
   return {
-    url: Object.assign(new URL(url), { pathname: `/${name}` }).href,
+    addresses: withDatabaseName(addresses, name),
     drop: () => withDatabase(url, async (query) => void (await query(`DROP DATABASE ${name}`))),
   };
 }

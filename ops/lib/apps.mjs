@@ -1,5 +1,6 @@
 import { closeSync, openSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { ACCOUNT_URLS, accountsIn, addressFor } from './accounts.mjs';
 import { runToEnd, spawnTied } from './child.mjs';
 import { REPO, sizeOf } from './files.mjs';
 import { deathReactions, startServer } from './keep-running.mjs';
@@ -8,7 +9,7 @@ import { deathReactions, startServer } from './keep-running.mjs';
  * The processes of the product: how each is started, with which arguments and environment.
  * @typedef {{ name: string, args: string[], nodeArgs?: string[], env: Record<string, string>, logFile: string }} App
  *
- * @typedef {{ DATABASE_URL: string, REDIS_URL: string, OPERATOR_KEY: string, TRIGGER_KEY: string, STAFF_PASSWORD?: string }} Secrets
+ * @typedef {import('./accounts.mjs').DatabaseAddresses & { REDIS_URL: string, OPERATOR_KEY: string, TRIGGER_KEY: string, CHECKPOINT_KEY_FILE?: string, STAFF_PASSWORD?: string }} Secrets
  */
 
 const LOG_BYTES_MAX = 32 * 1024 * 1024;
@@ -25,7 +26,7 @@ export const controllerApp = ({ port, secrets, logs }) => ({
   args: [mainOf('controller')],
   nodeArgs: CONTROLLER_NODE_ARGS,
   env: {
-    ...secrets,
+    ...controllerSecrets(secrets),
     ...ssoSecret(),
     ...{ PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: addressOf(port) },
     // The demonstration floor plays a hand a second, the drills faster still; for play set it to rejected.
@@ -34,25 +35,31 @@ export const controllerApp = ({ port, secrets, logs }) => ({
   logFile: join(logs, `controller-${port}.log`),
 });
 
+/** @param {Secrets} secrets @returns {Record<string, string>} */
+function controllerSecrets({ REDIS_URL, OPERATOR_KEY, TRIGGER_KEY, CHECKPOINT_KEY_FILE, ...addresses }) {
+  const DATABASE_URL = addressFor(addresses, 'controller');
+  return { DATABASE_URL, REDIS_URL, OPERATOR_KEY, TRIGGER_KEY, ...(CHECKPOINT_KEY_FILE && { CHECKPOINT_KEY_FILE }) };
+}
+
 /** The client secret at the operator's identity provider: only the controllers need it. @returns {Record<string, string>} */
 function ssoSecret() {
   const { OIDC_CLIENT_SECRET } = process.env;
   return OIDC_CLIENT_SECRET === undefined ? {} : { OIDC_CLIENT_SECRET };
 }
 
-/** @param {{ secrets: Secrets, logs: string }} options @returns {App} */
-export const migrateApp = ({ secrets, logs }) => ({
+/** Only a migration has the owner's password. @param {{ secrets: Secrets, logs: string }} options @returns {App} */
+export const migrateApp = ({ secrets: { DATABASE_URL, DATABASE_ACCOUNTS }, logs }) => ({
   name: 'migration',
   args: [mainOf('controller'), '--migrate'],
-  env: { ...secrets },
+  env: { DATABASE_URL, ...(DATABASE_ACCOUNTS && { DATABASE_ACCOUNTS }) },
   logFile: join(logs, 'migrate.log'),
 });
 
 /** @param {{ metricsPort: number, secrets: Secrets, logs: string }} options @returns {App} */
-export const payoutsApp = ({ metricsPort, secrets: { DATABASE_URL, REDIS_URL }, logs }) => ({
+export const payoutsApp = ({ metricsPort, secrets: { REDIS_URL, ...addresses }, logs }) => ({
   name: 'payouts worker',
   args: [mainOf('payouts')],
-  env: { DATABASE_URL, REDIS_URL, METRICS_PORT: String(metricsPort) },
+  env: { DATABASE_URL: addressFor(addresses, 'payouts'), REDIS_URL, METRICS_PORT: String(metricsPort) },
   logFile: join(logs, 'payouts.log'),
 });
 
@@ -80,17 +87,18 @@ export const emulatedTableApp = ({ ports, secrets: { OPERATOR_KEY }, logs }) => 
   logFile: join(logs, 'emulated-table.log'),
 });
 
-/** @param {{ secrets: Secrets, logs: string }} options @returns {App} */
-export const verifierApp = ({ secrets: { DATABASE_URL }, logs }) => ({
+/** As the owner, who sees the triggers; with the other accounts, whose rights it compares. @param {{ secrets: Secrets, logs: string }} options @returns {App} */
+export const verifierApp = ({ secrets, logs }) => ({
   name: 'verifier',
   args: [mainOf('cli'), 'verify'],
-  env: { DATABASE_URL },
+  env: { DATABASE_URL: secrets.DATABASE_URL, ...accountsIn(secrets) },
   logFile: join(logs, 'verifier.log'),
 });
 
 /** Keys are for the processes that need them: what is not in `env` and is secret, does not go through. */
 const SECRET_NAMES = [
   'DATABASE_URL',
+  ...Object.values(ACCOUNT_URLS),
   'REDIS_URL',
   'OPERATOR_KEY',
   'TRIGGER_KEY',

@@ -99,7 +99,7 @@ export function deathReactions({ name, logFile, log, onGivenUp, onEachDeath }) {
   };
 }
 
-/** @typedef {{ url: string, stop: () => Promise<void> }} Server */
+/** `env`: the addresses of the server, by their variables. @template {object} Env @typedef {{ env: Env, stop: () => Promise<void> }} Server */
 
 const READY_MS_MAX = 60_000;
 const READY_EVERY_MS = 25;

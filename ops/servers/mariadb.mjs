@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { ACCOUNTS, ACCOUNT_URLS } from '../lib/accounts.mjs';
 import { runToEnd, spawnTied } from '../lib/child.mjs';
 import { Refusal } from '../lib/command.mjs';
 import { lastLines, makePrivateDir, secretIn, writePrivately } from '../lib/files.mjs';
@@ -10,25 +11,26 @@ import { mariadbOptions } from './mariadb-settings.mjs';
 
 const DATABASE = 'jackpot';
 const USER = 'jackpot';
+const HOST = '127.0.0.1';
 const SOCKET_PATH_BYTES_MAX = 107; // sun_path of Linux, less the final zero
 const PROTOCOL_VERSION = 10; // fifth byte of the greeting: after the packet's length and number
 const STOP_MS_MAX = 60_000; // it writes all changed pages; killing it is safe but makes the next start recover
 
 /**
  * @param {import('./services.mjs').ServerContext} context
- * @returns {Promise<import('../lib/keep-running.mjs').Server>}
+ * @returns {Promise<import('../lib/keep-running.mjs').Server<import('../lib/accounts.mjs').DatabaseAddresses>>}
  */
 export async function startMariadb({ dirs, programs, ephemeral, lockFd, log, onGivenUp, abort }) {
   const dataDir = join(dirs.data, 'mariadb');
   // Made under another name: a folder called mariadb is always a complete one.
   if (!existsSync(dataDir)) await initialize({ dataDir, dirs, programs, lockFd, log });
 
-  const password = secretIn(join(dirs.secrets, 'mariadb-password'));
+  const passwords = passwordsIn(dirs.secrets);
   const portFile = join(dirs.run, 'mariadb-port');
   const port = await choosePort(rememberedPort(portFile));
   writePrivately(portFile, `${port}\n`);
   const accounts = join(dirs.run, 'mariadb-accounts.sql');
-  writePrivately(accounts, accountsSql({ password, ephemeral }));
+  writePrivately(accounts, accountsSql({ passwords, ephemeral }));
   const { socket, forgetSocket } = socketPath(dirs.run);
   const logFile = join(dirs.logs, 'mariadb.log');
 
@@ -61,7 +63,7 @@ export async function startMariadb({ dirs, programs, ephemeral, lockFd, log, onG
     ...deathReactions({ name: 'MariaDB', logFile, log, onGivenUp }),
   });
   return {
-    url: `mysql://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`,
+    env: addressesOf(passwords, port),
     stop: async () => {
       await server.stop({ graceMs: STOP_MS_MAX });
       forgetSocket();
@@ -119,23 +121,52 @@ function userName() {
 /** mariadbd refuses to run as root without this option; becoming another user would also disarm the death signal. */
 const asRoot = () => (process.getuid?.() === 0 ? ['--user=root'] : []);
 
+/** @param {string} secrets @returns {Record<'owner' | import('../lib/accounts.mjs').Account, string>} */
+function passwordsIn(secrets) {
+  const names = /** @type {const} */ (['owner', ...ACCOUNTS]);
+  return /** @type {Record<'owner' | import('../lib/accounts.mjs').Account, string>} */ (
+    Object.fromEntries(names.map((name) => [name, secretIn(join(secrets, `mariadb-${name}-password`))]))
+  );
+}
+
+/** @param {string} account */
+const userOf = (account) => (account === 'owner' ? USER : `${USER}_${account}`);
+
 /**
- * Run at every start, so accounts and password are always what the files say. In play the user may touch only databases
- * called jackpot or jackpot_something, and no other right; tests break things on purpose and may do anything.
- * @param {{ password: string, ephemeral: boolean }} options
+ * @param {ReturnType<typeof passwordsIn>} passwords @param {number} port
+ * @returns {import('../lib/accounts.mjs').DatabaseAddresses}
  */
-function accountsSql({ password, ephemeral }) {
+function addressesOf(passwords, port) {
+  const address = (/** @type {keyof typeof passwords} */ account) =>
+    `mysql://${userOf(account)}:${passwords[account]}@${HOST}:${port}/${DATABASE}`;
+  return {
+    DATABASE_URL: address('owner'),
+    ...Object.fromEntries(ACCOUNTS.map((account) => [ACCOUNT_URLS[account], address(account)])),
+    DATABASE_ACCOUNTS: ACCOUNTS.map((account) => `${account}=${userOf(account)}@${HOST}`).join(','),
+  };
+}
+
+/**
+ * Run at every start, so accounts and passwords are always what the files hold. The owner migrates, and gives each program's
+ * account its rights; it may touch only databases called jackpot or jackpot_something. Tests break things on purpose, so
+ * their owner may do anything.
+ * @param {{ passwords: ReturnType<typeof passwordsIn>, ephemeral: boolean }} options
+ */
+function accountsSql({ passwords, ephemeral }) {
   const statements = [`CREATE DATABASE IF NOT EXISTS ${DATABASE} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`];
-  for (const host of ['127.0.0.1', 'localhost']) {
-    const user = `'${USER}'@'${host}'`;
+  for (const [account, password] of Object.entries(passwords)) {
+    const user = `'${userOf(account)}'@'${HOST}'`;
     statements.push(
       `CREATE USER IF NOT EXISTS ${user} IDENTIFIED BY '${password}'`,
       `ALTER USER ${user} IDENTIFIED BY '${password}'`,
-      ...(ephemeral
-        ? [`GRANT ALL ON *.* TO ${user}`]
-        : [`GRANT ALL ON \`${DATABASE}\`.* TO ${user}`, `GRANT ALL ON \`${DATABASE}\\_%\`.* TO ${user}`]),
     );
   }
+  const owner = `'${USER}'@'${HOST}' WITH GRANT OPTION`;
+  statements.push(
+    ...(ephemeral
+      ? [`GRANT ALL ON *.* TO ${owner}`]
+      : [`GRANT ALL ON \`${DATABASE}\`.* TO ${owner}`, `GRANT ALL ON \`${DATABASE}\\_%\`.* TO ${owner}`]),
+  );
   // The server reads this file line by line: one statement each.
   return statements.map((statement) => `${statement};\n`).join('');
 }

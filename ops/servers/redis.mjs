@@ -6,7 +6,7 @@ import { choosePort, rememberedPort } from '../lib/ports.mjs';
 
 /**
  * @param {import('./services.mjs').ServerContext} context
- * @returns {Promise<import('../lib/keep-running.mjs').Server>}
+ * @returns {Promise<import('../lib/keep-running.mjs').Server<{ REDIS_URL: string }>>}
  */
 export async function startRedis({ dirs, programs, ephemeral, lockFd, log, onGivenUp, abort }) {
   const dataDir = join(dirs.data, 'redis');
@@ -38,7 +38,7 @@ export async function startRedis({ dirs, programs, ephemeral, lockFd, log, onGiv
     ...deathReactions({ name: 'Redis', logFile, log, onGivenUp }),
   });
   return {
-    url: `redis://:${password}@127.0.0.1:${port}/0`,
+    env: { REDIS_URL: `redis://:${password}@127.0.0.1:${port}/0` },
     stop: async () => void (await server.stop()),
   };
 }

@@ -10,7 +10,7 @@ import { Refusal, explain } from '../lib/command.mjs';
 import { packagesDir } from '../lib/files.mjs';
 import { sleep } from '../lib/wait.mjs';
 import { readLiveState } from '../lib/ownership.mjs';
-import { ensureServices } from './services.mjs';
+import { ensureServices, secretsFor } from './services.mjs';
 
 /**
  * A check of services.mjs by itself, on real servers: node ops/servers/services.check.mjs (after npm ci).
@@ -119,8 +119,21 @@ const CLAIMS = [
     'what is private is closed to others',
     async (dir) => {
       assert.equal(statSync(dir).mode & 0o777, 0o700);
-      for (const name of readdirSync(join(dir, 'secrets')))
-        assert.equal(statSync(join(dir, 'secrets', name)).mode & 0o777, 0o600, name);
+      const secrets = secretsFor(dir);
+      assert.equal(statSync(secrets).mode & 0o777, 0o700);
+      assert.equal(existsSync(join(dir, 'secrets')), false, 'keys in the data folder');
+      for (const name of readdirSync(secrets)) assert.equal(statSync(join(secrets, name)).mode & 0o777, 0o600, name);
+    },
+  ],
+  [
+    'keys inside the data folder are refused: its backup would hold them',
+    async (dir) => {
+      process.env.SECRETS_DIR = join(dir, 'keys');
+      try {
+        assert.throws(() => secretsFor(dir), /lies in the data folder/);
+      } finally {
+        delete process.env.SECRETS_DIR;
+      }
     },
   ],
   [
@@ -200,7 +213,7 @@ try {
     await holds(dir);
     process.stdout.write(`holds (${((performance.now() - startedAt) / 1000).toFixed(1)} s): ${claim}\n`);
   }
-  rmSync(dir, { recursive: true, force: true });
+  for (const each of [dir, secretsFor(dir)]) rmSync(each, { recursive: true, force: true });
 } catch (error) {
   process.stderr.write(`${explain(error)}\nIts folder is kept: ${dir}\n`);
   process.exitCode = 1;

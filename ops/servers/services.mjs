@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
+import { accountsIn } from '../lib/accounts.mjs';
 import { runToEnd } from '../lib/child.mjs';
 import { Refusal } from '../lib/command.mjs';
 import { REPO, makePrivateDir, packagesDir } from '../lib/files.mjs';
@@ -26,27 +27,45 @@ import { startRedis } from './redis.mjs';
  * @typedef {{ data: string, run: string, logs: string, secrets: string, tmp: string }} DataDirs
  *
  * `attached`: the servers belong to another process (or are one's own); stop() then leaves them alone.
- * @typedef {{ env: { DATABASE_URL: string, REDIS_URL: string }, attached: boolean, dataDir: string | null, stop: () => Promise<void> }} Services
+ * @typedef {import('../lib/accounts.mjs').DatabaseAddresses & { REDIS_URL: string }} Addresses
+ * @typedef {{ env: Addresses, attached: boolean, dataDir: string | null, stop: () => Promise<void> }} Services
  *
  * @typedef {{
  *   dataDir?: string,
+ *   secretsDir?: string,
  *   ephemeral?: boolean,
  *   log?: (text: string) => void,
  *   onGivenUp?: (error: Refusal) => void,
  *   abort?: AbortSignal,
- * }} ServicesOptions `ephemeral`: a folder of its own in the temporary folder, gone at stop(), and no waiting for the disk
+ * }} ServicesOptions `ephemeral`: a folder of its own in the temporary folder, gone at stop(), and no waiting for the disk;
+ *   `secretsDir`: instead of the folder beside the data dir
  */
 
 const EPHEMERAL_PREFIX = 'jackpot-services-';
 const OTHER_START_MS_MAX = 15 * 60_000; // the other may be fetching over a slow line
 const LEFTOVER_MS_MIN = 60 * 60_000;
 
-/** @param {string} data @returns {DataDirs} */
-export function dataDirs(data) {
+/** @param {string} data @param {string} [secrets] @returns {DataDirs} */
+export function dataDirs(data, secrets = secretsFor(data)) {
   const within = (/** @type {string} */ name) => join(data, name);
-  const dirs = { data, run: within('run'), logs: within('logs'), secrets: within('secrets'), tmp: within('tmp') };
+  const dirs = { data, run: within('run'), logs: within('logs'), secrets, tmp: within('tmp') };
   for (const dir of Object.values(dirs)) makePrivateDir(dir);
   return dirs;
+}
+
+/**
+ * Keys are kept apart from the data that they protect, so that no backup of the data holds both: SECRETS_DIR, or a folder
+ * beside the data dir.
+ * @param {string} data @returns {string}
+ */
+export function secretsFor(data) {
+  const beside = basename(data) === '.data' ? join(dirname(data), '.secrets') : `${data}.secrets`;
+  const secrets = process.env.SECRETS_DIR ? resolve(process.env.SECRETS_DIR) : beside;
+  if (`${secrets}/`.startsWith(`${data}/`))
+    throw new Refusal(`SECRETS_DIR ${secrets} lies in the data folder: a backup of the data would hold its keys.`, {
+      advice: 'name a folder outside, or set no SECRETS_DIR',
+    });
+  return secrets;
 }
 
 /** @param {string} data */
@@ -59,23 +78,41 @@ const lockFile = (/** @type {string} */ data) => join(data, 'services.lock');
  * @param {ServicesOptions} [options]
  * @returns {Promise<Services>}
  */
-export async function ensureServices({ dataDir, ephemeral = false, log = () => {}, onGivenUp = fail, abort } = {}) {
-  const own = { DATABASE_URL: process.env.DATABASE_URL || undefined, REDIS_URL: process.env.REDIS_URL || undefined };
-  if (own.DATABASE_URL && own.REDIS_URL) {
+export async function ensureServices({
+  dataDir,
+  secretsDir,
+  ephemeral = false,
+  log = () => {},
+  onGivenUp = fail,
+  abort,
+} = {}) {
+  const own = ownAddresses();
+  if (own.database && own.redis) {
     return {
-      env: { DATABASE_URL: own.DATABASE_URL, REDIS_URL: own.REDIS_URL },
+      env: { ...own.database, ...own.redis },
       attached: true,
       dataDir: null,
       stop: async () => {},
     };
   }
-  const dirs = dataDirs(
-    ephemeral && dataDir === undefined ? makeEphemeralDir() : resolve(dataDir ?? join(REPO, '.data')),
-  );
+  const isThrownAway = ephemeral && dataDir === undefined;
+  const data = isThrownAway ? makeEphemeralDir() : resolve(dataDir ?? join(REPO, '.data'));
+  const dirs = dataDirs(data, isThrownAway ? join(data, 'secrets') : secretsDir);
   const lock = await lockOrAttach({ dirs, own, log, abort });
   if ('attached' in lock) return lock;
   if (ephemeral) await sweepLeftovers(dirs.data);
   return startOwned({ dirs, own, ephemeral, lock, log, onGivenUp, abort });
+}
+
+/** @typedef {{ database: import('../lib/accounts.mjs').DatabaseAddresses | null, redis: { REDIS_URL: string } | null }} OwnAddresses */
+
+/** The servers that the environment names. @returns {OwnAddresses} */
+function ownAddresses() {
+  const { DATABASE_URL, REDIS_URL } = process.env;
+  return {
+    database: DATABASE_URL ? { DATABASE_URL, ...accountsIn(process.env) } : null,
+    redis: REDIS_URL ? { REDIS_URL } : null,
+  };
 }
 
 /** @param {Refusal} error */
@@ -86,7 +123,7 @@ function fail(error) {
 /**
  * Either the lock is ours and so are the servers, or a living owner has written how to reach them. In between (another
  * process is starting, or the servers of a killed owner are still writing their last page) wait.
- * @param {{ dirs: DataDirs, own: Partial<Services['env']>, log: (text: string) => void, abort?: AbortSignal }} options
+ * @param {{ dirs: DataDirs, own: OwnAddresses, log: (text: string) => void, abort?: AbortSignal }} options
  * @returns {Promise<import('../lib/ownership.mjs').Lock | Services>}
  */
 async function lockOrAttach({ dirs, own, log, abort }) {
@@ -107,28 +144,28 @@ async function lockOrAttach({ dirs, own, log, abort }) {
 
 /**
  * @param {import('../lib/ownership.mjs').ServicesState} state
- * @param {{ dirs: DataDirs, own: Partial<Services['env']> }} options
+ * @param {{ dirs: DataDirs, own: OwnAddresses }} options
  * @returns {Services}
  */
 function attachedTo(state, { dirs, own }) {
-  const DATABASE_URL = own.DATABASE_URL ?? state.env.DATABASE_URL;
-  const REDIS_URL = own.REDIS_URL ?? state.env.REDIS_URL;
+  const { DATABASE_URL, REDIS_URL } = { ...state.env, ...own.database, ...own.redis };
   if (!DATABASE_URL || !REDIS_URL) {
     throw new Refusal(`Process ${state.owner.pid} uses ${dirs.data} with a server of its own.`, {
       advice: 'set the same DATABASE_URL and REDIS_URL here, or name another folder with --data DIR',
     });
   }
-  return { env: { DATABASE_URL, REDIS_URL }, attached: true, dataDir: dirs.data, stop: async () => {} };
+  const database = own.database ?? { DATABASE_URL, ...accountsIn(state.env) };
+  return { env: { ...database, REDIS_URL }, attached: true, dataDir: dirs.data, stop: async () => {} };
 }
 
 /**
- * @param {{ dirs: DataDirs, own: Partial<Services['env']>, ephemeral: boolean, lock: import('../lib/ownership.mjs').Lock,
+ * @param {{ dirs: DataDirs, own: OwnAddresses, ephemeral: boolean, lock: import('../lib/ownership.mjs').Lock,
  *   log: (text: string) => void, onGivenUp: (error: Refusal) => void, abort?: AbortSignal }} options
  * @returns {Promise<Services>}
  */
 async function startOwned({ dirs, own, ephemeral, lock, log, onGivenUp, abort }) {
   removeState(stateFile(dirs.data));
-  /** @type {import('../lib/keep-running.mjs').Server[]} */
+  /** @type {import('../lib/keep-running.mjs').Server<object>[]} */
   const servers = [];
   const stop = async () => {
     removeState(stateFile(dirs.data));
@@ -139,23 +176,27 @@ async function startOwned({ dirs, own, ephemeral, lock, log, onGivenUp, abort })
   try {
     const programs = await servingPrograms({ log, abort });
     const context = { dirs, programs, ephemeral, lockFd: lock.fd, log, onGivenUp, abort };
-    const start = async (/** @type {typeof startMariadb} */ starter, /** @type {string | undefined} */ url) => {
-      if (url) return url;
+    /** @template {object} Env @param {Env | null} given @param {(context: ServerContext) => Promise<import('../lib/keep-running.mjs').Server<Env>>} starter */
+    const start = async (given, starter) => {
+      if (given) return given;
       const server = await starter(context);
       servers.push(server);
-      return server.url;
+      return server.env;
     };
     // Both to their end before judging, or a failure of one would leave the other starting unseen.
     const [database, redis] = await Promise.allSettled([
-      start(startMariadb, own.DATABASE_URL),
-      start(startRedis, own.REDIS_URL),
+      start(own.database, startMariadb),
+      start(own.redis, startRedis),
     ]);
     if (database.status === 'rejected') throw database.reason;
     if (redis.status === 'rejected') throw redis.reason;
-    const [DATABASE_URL, REDIS_URL] = [database.value, redis.value];
-    const owned = { ...(own.DATABASE_URL ? {} : { DATABASE_URL }), ...(own.REDIS_URL ? {} : { REDIS_URL }) };
-    writeState(stateFile(dirs.data), owned);
-    return { env: { DATABASE_URL, REDIS_URL }, attached: false, dataDir: dirs.data, stop: once(stop) };
+    writeState(stateFile(dirs.data), { ...(own.database ? {} : database.value), ...(own.redis ? {} : redis.value) });
+    return {
+      env: { ...database.value, ...redis.value },
+      attached: false,
+      dataDir: dirs.data,
+      stop: once(stop),
+    };
   } catch (error) {
     await stop();
     throw error;

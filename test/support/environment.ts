@@ -4,12 +4,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Connection, createConnection } from 'mysql2/promise';
+import { RIGHTS, addressFor, migrateAll } from '../../libs/storage/test/accounts.js';
 import { eventually } from './eventually.js';
 import { claimQueue } from './own-queue.js';
 import { freePort } from './ports.js';
 
 /** An environment for end-to-end tests: its own database and queue, and real processes from dist. */
 export interface TestEnvironment {
+  /** Under the owner's account; the environment's DATABASE_URL is the controller's. */
   readonly databaseUrl: string;
   readonly env: Readonly<Record<string, string>>;
   readonly operatorKey: string;
@@ -51,8 +53,10 @@ export async function startEnvironment(more: Readonly<Record<string, string>> = 
   const operatorKey = randomBytes(32).toString('hex');
   // Its own queue too: another environment may have awards of the same names.
   const queue = await claimQueue(redisUrl, name);
+  await migrateAll(databaseUrl);
   const env = {
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: addressFor('controller', databaseUrl),
+    DATABASE_RIGHTS: RIGHTS,
     REDIS_URL: queue.url,
     OPERATOR_KEY: operatorKey,
     TRIGGER_KEY: randomBytes(32).toString('hex'),
@@ -73,7 +77,8 @@ export async function startEnvironment(more: Readonly<Record<string, string>> = 
       running.push(started);
       return started;
     },
-    run: (entry, args = [], own = {}) => runToEnd(entry, args, { ...env, ...own }),
+    run: (entry, args = [], own = {}) =>
+      runToEnd(entry, args, { ...env, DATABASE_URL: addressOf(entry, args[0], databaseUrl), ...own }),
     sql: (statement) => query(databaseUrl, statement),
     close: async () => {
       await Promise.all(running.map((one) => one.stop('SIGKILL')));
@@ -82,6 +87,14 @@ export async function startEnvironment(more: Readonly<Record<string, string>> = 
       await rm(dirname(env.CHECKPOINT_KEY_FILE), { recursive: true });
     },
   };
+}
+
+/** The account under which an operator runs a command: the verifier as the owner, who sees the triggers. */
+function addressOf(entry: string, command: string | undefined, ownersUrl: string): string {
+  if (!entry.includes('apps/cli/') || command === 'export' || command === 'dispute-pack')
+    return addressFor('controller', ownersUrl);
+  if (command === 'verify') return ownersUrl;
+  return addressFor(command === 'rebuild' ? 'rebuilder' : 'reader', ownersUrl);
 }
 
 /** A signing key in a file of its own, for CHECKPOINT_KEY_FILE. */

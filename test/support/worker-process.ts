@@ -1,11 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { RIGHTS, addressFor } from '../../libs/storage/test/accounts.js';
 import { eventually } from './eventually.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/apps/payouts/src/main.js', import.meta.url));
 
 type Line = Readonly<Record<string, unknown>>;
+
+/** The worker runs under its own account, whatever account the test itself uses. */
+function ownAccount({ DATABASE_URL }: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return DATABASE_URL === undefined
+    ? {}
+    : { DATABASE_URL: addressFor('payouts', DATABASE_URL), DATABASE_RIGHTS: RIGHTS };
+}
 
 /** The payouts worker as it runs at a property: the built program, in a process of its own. */
 export class WorkerProcess {
@@ -19,7 +27,7 @@ export class WorkerProcess {
     if (!existsSync(MAIN)) throw new Error('the worker is not built: npm run build:server');
     const { DATABASE_URL: _database, REDIS_URL: _redis, ...inherited } = process.env;
     this.#child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
-      env: { ...inherited, METRICS_PORT: '0', ...env },
+      env: { ...inherited, METRICS_PORT: '0', ...env, ...ownAccount(env) },
       // Nothing of ours is handed on: a worker that a failed test leaves behind would keep the whole run from ending.
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,7 +1,6 @@
-import { createLogger, databaseUrl, readSettings, runMain } from '@jackpot/platform';
-import { migrate } from '@jackpot/storage';
-import { z } from 'zod';
-import { settingsSchema } from './settings.js';
+import { createLogger, readSettings, runMain } from '@jackpot/platform';
+import { grantRights, migrate } from '@jackpot/storage';
+import { migrationSettings, settingsSchema } from './settings.js';
 import { startController } from './start.js';
 
 await runMain(
@@ -12,10 +11,14 @@ await runMain(
   { name: 'controller' },
 );
 
-/** `--migrate`: brings the database up to this version's schema and ends. */
+/** `--migrate`: brings the database up to this version's schema, gives the programs their rights, and ends. */
 async function migrateOnly(): Promise<void> {
-  const { DATABASE_URL } = readSettings(z.object({ DATABASE_URL: databaseUrl() }));
+  const { DATABASE_URL, DATABASE_ACCOUNTS } = readSettings(migrationSettings);
   const logger = createLogger({ name: 'migrate', level: 'info' });
   await migrate(DATABASE_URL, (line) => logger.info(line));
+  if (DATABASE_ACCOUNTS !== undefined) {
+    await grantRights(DATABASE_URL, DATABASE_ACCOUNTS);
+    logger.info({ accounts: [...DATABASE_ACCOUNTS.values()] }, 'these accounts have the least rights that they need');
+  }
   logger.info('the database has this version’s schema');
 }

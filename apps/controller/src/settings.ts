@@ -1,6 +1,8 @@
 import {
   address,
   count,
+  databaseAccounts,
+  databaseRights,
   databaseUrl,
   logLevel,
   port,
@@ -11,6 +13,7 @@ import {
   timeZone,
 } from '@jackpot/platform';
 import { KEY_NAME } from '@jackpot/proof';
+import { ACCOUNTS } from '@jackpot/storage';
 import { z } from 'zod';
 
 /** Every setting of the controller; read once at the start. */
@@ -23,6 +26,7 @@ export const settingsSchema = z.object({
     .describe(
       'whether the controller refuses to start on a database server that may lose committed wagers; not-required is for tests',
     ),
+  DATABASE_RIGHTS: databaseRights(),
   PORT: port(3000, 'the port for tables, signs and people'),
   HOST: text('the address to listen on; the default 127.0.0.1 accepts connections from this machine only').default(
     '127.0.0.1',
@@ -39,6 +43,9 @@ export const settingsSchema = z.object({
     .default('casino'),
   CHECKPOINT_KEY_FILE: text(
     'a file with 32 bytes in hex, the key that signs checkpoints and exports; without it nothing is signed',
+  ).optional(),
+  WITNESS_KEYS: text(
+    'the public keys of the witnesses, separated by commas: docs/how-to/run-a-witness.md; without it no signature of a witness is kept',
   ).optional(),
   CHECKPOINT_SECONDS: count({ min: 1, max: 86_400, initial: 60, help: 'seconds between two checkpoints of a link' }),
   LINK_FILE: text('a file with the terms of a link to open at the start').optional(),
@@ -85,6 +92,15 @@ export const settingsSchema = z.object({
     'the SHA-256 of the approved software’s dist/manifest.sha256; without it the software is held to its own list alone',
   ).optional(),
   LOG_LEVEL: logLevel(),
+});
+
+/** Every setting of a migration: `controller --migrate`, under the account of the owner. */
+export const migrationSettings = z.object({
+  DATABASE_URL: databaseUrl(),
+  DATABASE_ACCOUNTS: databaseAccounts(
+    ACCOUNTS,
+    'the programs’ accounts, which get the least rights that they need; without it no rights are given',
+  ).optional(),
 });
 
 export type Settings = z.output<typeof settingsSchema>;

@@ -11,7 +11,7 @@ import {
   createLogger,
   createMetrics,
 } from '@jackpot/platform';
-import { migrate, readDurabilityProblems } from '@jackpot/storage';
+import { readDurabilityProblems, rightsProblem, schemaDifference } from '@jackpot/storage';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ControllerModule } from './controller.module.js';
@@ -36,13 +36,14 @@ const REQUEST_BYTES_MAX = 4 * 1024 * 1024;
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /**
- * Starts a controller: self-check, then the schema, then every part in the order of `STAGES` (lifecycle.ts). The process
+ * Starts a controller: self-check, then the database, then every part in the order of `STAGES` (lifecycle.ts). The process
  * stops the parts in the reverse order.
  */
 export async function startController(settings: Settings, { shutdown, fail }: MainContext): Promise<void> {
   const logger = createLogger({ name: 'controller', level: settings.LOG_LEVEL });
   const self = await selfCheck(settings, logger);
-  await migrate(settings.DATABASE_URL, (line) => logger.info(line));
+  await checkSchema(settings);
+  await checkRights(settings);
   await checkDurability(settings, logger);
   warnOfWeakHashes(settings, logger);
   const app = await makeApp({ settings, self, logger, fail, ...createMetrics() });
@@ -66,12 +67,30 @@ async function selfCheck({ SOFTWARE_SHA256 }: Settings, logger: Logger): Promise
   return self;
 }
 
-/** A lamp shows what is committed, so a commit must survive a power cut: such a server is refused before any play. */
+/** Only the owner may change the schema, and the controller does not have the owner's password. */
+async function checkSchema({ DATABASE_URL }: Settings): Promise<void> {
+  const { pending, unknown } = await schemaDifference(DATABASE_URL);
+  if (pending.length > 0)
+    throw new StartRefused(
+      'the database is older than this program: run it with --migrate, as the owner of the database',
+    );
+  if (unknown.length > 0)
+    throw new StartRefused(
+      `the database is not of this version (${unknown.join(', ')}): start the version that made it`,
+    );
+}
+
+async function checkRights({ DATABASE_URL, DATABASE_RIGHTS }: Settings): Promise<void> {
+  const problem = await rightsProblem(DATABASE_URL, 'controller', DATABASE_RIGHTS);
+  if (problem !== null) throw new StartRefused(problem);
+}
+
 /** Not refused: the hashes carry their own cost, and a person's next password is hashed at the cost then set. */
 function warnOfWeakHashes({ PASSWORD_HASHES }: Settings, logger: Logger): void {
   if (PASSWORD_HASHES === 'weak') logger.warn('PASSWORD_HASHES=weak is set, and this is no place to play');
 }
 
+/** A lamp shows what is committed, so a commit must survive a power cut: such a server is refused before any play. */
 async function checkDurability({ DATABASE_URL, DATABASE_DURABILITY }: Settings, logger: Logger): Promise<void> {
   const problems = await readDurabilityProblems(DATABASE_URL);
   if (problems.length === 0) return;

@@ -1,12 +1,20 @@
 import { NestFactory } from '@nestjs/core';
-import { type MainContext, NestLogger, createLogger, readSettings, runMain, type Logger } from '@jackpot/platform';
+import {
+  type Logger,
+  type MainContext,
+  NestLogger,
+  StartRefused,
+  createLogger,
+  readSettings,
+  runMain,
+} from '@jackpot/platform';
 import { StatusServer } from './http/status-server.js';
 import { PayoutsModule } from './payouts.module.js';
 import { settingsSchema } from './settings.js';
 import { StoredPayouts } from './store/stored-payouts.js';
 import { WebhookParts } from './webhooks/webhook-parts.js';
 import { PayoutWorker } from './work/payout-worker.js';
-import { SqlFailure } from '@jackpot/storage';
+import { SqlFailure, rightsProblem } from '@jackpot/storage';
 
 const POLL_MS = 1_000;
 
@@ -68,6 +76,8 @@ async function main({ shutdown }: MainContext): Promise<void> {
   const difference = (): Promise<readonly string[]> => payouts.schemaDifference();
   await awaitSchema({ difference, logger, isStopping: () => shutdown.hasBegun });
   if (shutdown.hasBegun) return;
+  const problem = await rightsProblem(settings.DATABASE_URL, NAME, settings.DATABASE_RIGHTS);
+  if (problem !== null) throw new StartRefused(problem);
   worker.start();
   webhooks.start();
   shutdown.add({ name: 'webhooks', limitMs: WORKER_STOP_MS, stop: () => webhooks.stop() });

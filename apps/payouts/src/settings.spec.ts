@@ -6,6 +6,7 @@ describe('the settings of the payouts worker', () => {
     const env = { DATABASE_URL: 'mysql://u:p@db/jackpot', REDIS_URL: 'redis://:p@redis/0' };
     expect(readSettings(settingsSchema, env)).toEqual({
       ...env,
+      DATABASE_RIGHTS: 'least',
       METRICS_PORT: 3001,
       METRICS_HOST: '127.0.0.1',
       LOG_LEVEL: 'info',

@@ -1,10 +1,11 @@
-import { databaseUrl, logLevel, port, redisUrl, text } from '@jackpot/platform';
+import { databaseRights, databaseUrl, logLevel, port, redisUrl, text } from '@jackpot/platform';
 import { z } from 'zod';
 
 /** Every setting of the payouts worker. */
 export const settingsSchema = z.object({
   DATABASE_URL: databaseUrl(),
   REDIS_URL: redisUrl(),
+  DATABASE_RIGHTS: databaseRights(),
   METRICS_PORT: port(3001, 'the port for /metrics and /health'),
   METRICS_HOST: text('the address to listen on; without it 127.0.0.1: this machine only').default('127.0.0.1'),
   WEBHOOKS_FILE: text(

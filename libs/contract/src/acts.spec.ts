@@ -112,7 +112,14 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
   monitoring: ['token.rotate'],
   delivery: ['payout.replay', 'webhook.replay', 'token.rotate'],
 };
-const OWN: readonly ActName[] = ['session.open', 'session.own', 'session.close', 'password.change'];
+/** What everyone may do: about the own session, and hand over a signature that counts by itself. */
+const OWN: readonly ActName[] = [
+  'session.open',
+  'session.own',
+  'session.close',
+  'password.change',
+  'checkpoint.cosign',
+];
 const isReading = (act: ActName): boolean => /\.(read|watch)$/.test(act);
 
 describe('who may do what', () => {
@@ -134,6 +141,7 @@ describe('who may do what', () => {
   it('the operator key does what the operator’s programs need, and no act of two people', () => {
     const may = acts.filter((act) => actRefusal(OPERATOR_KEY, act) === undefined && !isReading(act));
     expect(may.sort()).toEqual([
+      'checkpoint.cosign',
       'checkpoint.sign',
       'link.open',
       'link.resume',

@@ -55,6 +55,11 @@ function part<const R extends readonly AccountRole[]>(twoPeople: 'request' | 'ap
  */
 export const ACTS = {
   'status.read': open('See that the controller runs, and its links'),
+  'checkpoint.cosign': {
+    sentence: 'Hand over the signature of a witness; what counts is the signature',
+    who: 'anyone',
+    trail: 'refusals',
+  },
   'rules.read': open('Settle a hand by the rules'),
   'odds.read': read([...ALL_STAFF, 'floor-setup'], 'Compute exact odds; check proposed terms'),
   'session.open': { sentence: 'Sign in', who: 'anyone', trail: 'itself' },

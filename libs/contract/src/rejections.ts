@@ -42,6 +42,10 @@ export const PROTOCOL_REJECTIONS = {
     status: 500,
     text: 'The journal differs from what was signed before; signing has stopped. Change nothing and call the auditor.',
   },
+  COSIGNATURE_WRONG: {
+    status: 422,
+    text: 'This is not the signature of a known witness under this checkpoint. Compare WITNESS_KEYS with its key.',
+  },
   NOTHING_COMMITTED: { status: 409, text: 'The link has no batch yet; there is nothing to prove.' },
   ALARM_UNKNOWN: { status: 404, text: 'The alarm does not exist, or its cause has ended. Refresh the list.' },
   TRANSFER_NOT_EXPECTED: {

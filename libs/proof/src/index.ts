@@ -18,6 +18,16 @@ export {
 } from './checkpoints/extend.js';
 export { Peaks } from './checkpoints/merkle.js';
 export {
+  type Shown,
+  type WitnessMemory,
+  type WitnessRefusal,
+  cosignatureProblem,
+  cosigned,
+  memoryLine,
+  parseMemory,
+  witnessed,
+} from './checkpoints/witness.js';
+export {
   KEY_NAME,
   type NoteKey,
   type NoteProblem,

@@ -57,6 +57,10 @@ export class SomeLink implements CheckpointPort, ExportSource {
     yield* this.kept;
   }
 
+  async cosignatures(): Promise<readonly string[]> {
+    return [];
+  }
+
   async *documents(): AsyncGenerator<KeptDocument> {
     yield* this.payouts;
   }

@@ -1,10 +1,14 @@
 import { must } from '@jackpot/money';
-import { migrate } from '../src/index.js';
+import type { DatabaseAccount } from '../src/index.js';
 import { SqlClient } from '../src/sql/sql-client.js';
+import { addressFor, migrateAll } from './accounts.js';
 
 /** A database of a spec file's own, so that files run beside each other. */
 export interface TestDatabase {
+  /** Under the owner's account. */
   readonly url: string;
+  /** Under a program's account. */
+  urlFor(account: DatabaseAccount): string;
   /** Statements that go round everything under test. */
   readonly sql: SqlClient;
   drop(): Promise<void>;
@@ -18,10 +22,11 @@ export async function makeDatabase(name: string, { migrated = true } = {}): Prom
   await admin.run(`DROP DATABASE IF EXISTS ${database}`);
   await admin.run(`CREATE DATABASE ${database} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`);
   const url = withDatabase(server, database);
-  if (migrated) await migrate(url, () => undefined);
+  if (migrated) await migrateAll(url);
   const sql = new SqlClient(url);
   return {
     url,
+    urlFor: (account) => addressFor(account, url),
     sql,
     drop: async () => {
       await sql.close();

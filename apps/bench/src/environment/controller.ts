@@ -4,6 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { migrate } from '@jackpot/storage';
 import { childModule, inRepository, nodeArgsModule } from './ops.js';
 import type { TestEnvironment } from './test-environment.js';
 
@@ -35,6 +36,7 @@ export class Controller {
     environment: TestEnvironment,
     { databaseUrl, profileDir, triggerKey }: ControllerOptions,
   ): Promise<Controller> {
+    await migrate(databaseUrl, () => undefined);
     const port = await freePort();
     const keys = { operator: hexKey(), trigger: triggerKey ?? hexKey() };
     const address = `http://127.0.0.1:${port}`;
@@ -51,6 +53,7 @@ export class Controller {
         ...process.env,
         NODE_ENV: 'production',
         DATABASE_URL: databaseUrl,
+        DATABASE_RIGHTS: 'any',
         REDIS_URL: environment.redisUrl,
         OPERATOR_KEY: keys.operator,
         TRIGGER_KEY: keys.trigger,

@@ -1,5 +1,6 @@
 import { text } from '@jackpot/command-line';
 import { databaseUrl, readSettings } from '@jackpot/platform';
+import { ACCOUNTS, type DatabaseAccount } from '@jackpot/storage';
 import { z } from 'zod';
 
 /** `--link ID`: of commands that work on all links unless one is named. */
@@ -7,4 +8,19 @@ export const LINK = { help: 'only this link (default: all links)', shown: 'ID', 
 
 export function databaseOf(): string {
   return readSettings(z.object({ DATABASE_URL: databaseUrl() })).DATABASE_URL;
+}
+
+/** The addresses of the programs' own accounts, where they are set. */
+export function programAddresses(): readonly (readonly [DatabaseAccount, string])[] {
+  const set = readSettings(
+    z.object(Object.fromEntries(ACCOUNTS.map((account) => [variableOf(account), databaseUrl().optional()]))),
+  );
+  return ACCOUNTS.flatMap((account) => {
+    const url = set[variableOf(account)];
+    return url === undefined ? [] : [[account, url] as const];
+  });
+}
+
+function variableOf(account: DatabaseAccount): string {
+  return `${account.toUpperCase()}_DATABASE_URL`;
 }

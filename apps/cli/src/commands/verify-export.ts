@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { commandLine, text } from '@jackpot/command-line';
 import { type ExportReport, ExportVerifier, type LinkTransfers, exportFindingText, linesOf } from '@jackpot/proof';
-import { trustedKeys, sha256, verifyEd25519 } from '../export/signatures.js';
+import { WITNESS_KEY, trustedKeys, sha256, verifyEd25519 } from '../export/signatures.js';
 import { auditText } from '../journal/audit-text.js';
 import { compareLinks, hasTransfers } from '../journal/between-links.js';
 
@@ -21,16 +21,20 @@ sent and received, and the chances in their notices.`,
         isRequired: true,
         isList: true,
       },
+      'witness-key': WITNESS_KEY,
     },
     operands: { shown: 'FILE ...', min: 1, max: Infinity },
     notes: 'Exit code: 0 everything holds, 1 a file does not verify, 2 the check could not run.',
   }),
-  run: async ({ key }: { readonly key: readonly string[] }, files: readonly string[]): Promise<number> => {
+  run: async (
+    { key, 'witness-key': witnessKey }: { readonly key: readonly string[]; readonly 'witness-key': readonly string[] },
+    files: readonly string[],
+  ): Promise<number> => {
     const keys = trustedKeys(key);
     let isTrue = true;
     const links: LinkTransfers[] = [];
     for (const file of files) {
-      const verifier = new ExportVerifier({ sha256, verify: verifyEd25519, keys });
+      const verifier = new ExportVerifier({ sha256, verify: verifyEd25519, keys }, trustedKeys(witnessKey));
       const finding = await findingIn(verifier, file);
       isTrue &&= finding === null;
       if (finding === null) links.push(verifier.report().transfers);
@@ -55,11 +59,23 @@ async function findingIn(verifier: ExportVerifier, file: string): Promise<Return
   return verifier.end();
 }
 
-function exportText({ header, audit, checkpoints, terms, documents, software, lines }: ExportReport): string {
+function exportText({
+  header,
+  audit,
+  checkpoints,
+  witnessed,
+  terms,
+  documents,
+  software,
+  lines,
+}: ExportReport): string {
   return [
     auditText(audit, 'not in an export; everything above was recomputed from the journal'),
     `  operator     ${header.operator}, exported ${header.exportedAt}, signed as a whole`,
     `  checkpoints  ${checkpoints} signatures opened; each is of this chain and this tree, the last batch is signed`,
+    ...(witnessed === null
+      ? []
+      : [`  witness      signed up to batch ${witnessed.batch}, ${new Date(witnessed.at).toISOString()}`]),
     `  terms        ${terms} configurations as in the journal`,
     `  documents    ${documents.prepared} prepared, ${documents.pending} not prepared yet, ${documents.unused} void before they were prepared; numbered without a gap; amounts as in the journal`,
     `  software     ${software.name} ${software.version} on Node ${software.node}, ${software.files.length} files listed`,

@@ -1,32 +1,85 @@
 import { commandLine } from '@jackpot/command-line';
-import type { LinkTransfers } from '@jackpot/proof';
-import { ReadModel, journalStreams, makeDataSource } from '@jackpot/storage';
+import type { LinkTransfers, NoteKey } from '@jackpot/proof';
+import {
+  CheckpointStore,
+  ReadModel,
+  journalStreams,
+  makeDataSource,
+  readGuardProblems,
+  readRightsDifference,
+} from '@jackpot/storage';
+import { WITNESS_KEY, trustedKeys } from '../export/signatures.js';
 import { compareLinks, hasTransfers } from '../journal/between-links.js';
+import { witnessText } from '../journal/witness-text.js';
 import { verifyLink } from '../journal/verify-link.js';
-import { LINK, databaseOf } from './one-link.js';
+import { LINK, databaseOf, programAddresses } from './one-link.js';
 
 export const verify = {
   line: commandLine({
     command: 'npm run verify --',
     about: `Verifies the journal from its own bytes: hashes every batch, decides every event again, opens the must-hit commitments,
-compares the tables that people read, then compares the links with each other.`,
-    options: { link: LINK },
+compares the tables that people read, then compares the links with each other. Names triggers that are missing or changed
+where the account may see them (the owner may), and compares the rights of the programs' accounts whose addresses
+CONTROLLER_DATABASE_URL, PAYOUTS_DATABASE_URL, READER_DATABASE_URL and REBUILDER_DATABASE_URL hold.`,
+    options: { link: LINK, 'witness-key': WITNESS_KEY },
     notes: 'Exit code: 0 all of it holds, 1 a difference was found, 2 the check could not run.',
   }),
-  run: async ({ link }: { readonly link: string | undefined }): Promise<number> => {
+  run: async ({
+    link,
+    'witness-key': witnessKey,
+  }: {
+    readonly link: string | undefined;
+    readonly 'witness-key': readonly string[];
+  }): Promise<number> => {
+    const witnesses = trustedKeys(witnessKey);
     const url = databaseOf();
     const dataSource = await (await makeDataSource(url)).initialize();
     try {
-      return await verifyAll(url, link, new ReadModel(dataSource));
+      const areLinksRight = await verifyAll(url, link, new ReadModel(dataSource));
+      const isClean = (await areWitnessed(url, link, witnesses)) && areLinksRight;
+      process.stdout.write(isClean ? 'verified: clean\n' : 'verified: NOT CLEAN\n');
+      return isClean ? 0 : 1;
     } finally {
       await dataSource.destroy();
     }
   },
 };
 
-async function verifyAll(url: string, link: string | undefined, model: ReadModel): Promise<number> {
+/** What the server refuses is not proof, and a missing trigger changes no row: but somebody has removed it. */
+async function areGuardsRight(url: string): Promise<boolean> {
+  const problems = await readGuardProblems(url);
+  if (problems === 'hidden') {
+    process.stdout.write('triggers: this account may not see them; run it with the account of the owner\n');
+    return true;
+  }
+  process.stdout.write(
+    problems.length === 0
+      ? 'triggers: all there\n'
+      : `THE TRIGGERS DIFFER:\n${problems.map((text) => `  ${text}\n`).join('')}`,
+  );
+  return problems.length === 0;
+}
+
+/** Each account compares its own rights: no other may see all of them. */
+async function areAccountsRight(): Promise<boolean> {
+  let areRight = true;
+  for (const [account, url] of programAddresses()) {
+    const { missing, excess } = await readRightsDifference(url, account);
+    if (missing.length + excess.length === 0) continue;
+    areRight = false;
+    const lines = [
+      ...missing.map((right) => `  lacks ${right}\n`),
+      ...excess.map((right) => `  should not have ${right}\n`),
+    ];
+    process.stdout.write(`THE RIGHTS of the ${account}'s account differ:\n${lines.join('')}`);
+  }
+  return areRight;
+}
+
+async function verifyAll(url: string, link: string | undefined, model: ReadModel): Promise<boolean> {
   const streams = link === undefined ? await journalStreams(url) : [link];
-  let isClean = true;
+  const areRightsRight = await areAccountsRight();
+  let isClean = (await areGuardsRight(url)) && areRightsRight;
   const links: LinkTransfers[] = [];
   for (const stream of streams) {
     const verified = await verifyLink(url, stream, model, (line) => process.stderr.write(`${line}\n`));
@@ -40,6 +93,21 @@ async function verifyAll(url: string, link: string | undefined, model: ReadModel
     process.stdout.write(`${between.text}\n`);
   }
   if (streams.length === 0) process.stdout.write('the journal is empty: no link has been opened\n');
-  process.stdout.write(isClean ? 'verified: clean\n' : 'verified: NOT CLEAN\n');
-  return isClean ? 0 : 1;
+  return isClean;
+}
+
+async function areWitnessed(url: string, link: string | undefined, witnesses: readonly NoteKey[]): Promise<boolean> {
+  if (witnesses.length === 0) return true;
+  const store = new CheckpointStore(url);
+  try {
+    let areRight = true;
+    for (const stream of link === undefined ? await journalStreams(url) : [link]) {
+      const { isRight, text } = await witnessText(store, stream, witnesses);
+      process.stdout.write(`${text}\n`);
+      areRight &&= isRight;
+    }
+    return areRight;
+  } finally {
+    await store.close();
+  }
 }

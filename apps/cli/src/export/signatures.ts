@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { CannotRun } from '@jackpot/command-line';
+import { CannotRun, text } from '@jackpot/command-line';
 import { type NoteKey, type VerifySignature, parseKey } from '@jackpot/proof';
 
 /** Node's crypto behind the ports of the pure library; nothing else of the platform is needed to verify an export. */
@@ -10,6 +10,14 @@ export const verifyEd25519: VerifySignature = ({ publicKey, message, signature }
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
   return verify(null, message, key, signature);
 };
+
+/** `--witness-key KEY`: of commands that compare what witnesses have signed. */
+export const WITNESS_KEY = {
+  help: 'the key of a witness, as it gave it to you: it must have signed',
+  shown: 'KEY',
+  read: text,
+  isList: true,
+} as const;
 
 /** Keys given on the command line. */
 export function trustedKeys(texts: readonly string[]): readonly NoteKey[] {

@@ -1,11 +1,14 @@
 import { hash } from 'node:crypto';
-import { type Logger, type Metrics, RepeatingTask, type Software } from '@jackpot/platform';
+import { toHex } from '@jackpot/journal';
+import { type Logger, type Metrics, RepeatingTask, type Software, verifyEd25519 } from '@jackpot/platform';
 import {
   type ExportSource,
   type InclusionProof,
   type KeptCheckpoint,
+  type NoteKey,
   type NoteSigner,
   SignedHistoryChanged,
+  cosignatureProblem,
   extendCheckpoints,
   inclusionOf,
   keyText,
@@ -24,6 +27,8 @@ interface Surroundings {
   readonly software: Software;
   /** Undefined without a key: then nothing is signed and nothing is exported. */
   readonly signer: NoteSigner | undefined;
+  /** Witnesses whose signatures are kept. */
+  readonly witnesses: readonly NoteKey[];
   readonly everyMs: number;
   readonly now: () => number;
   readonly logger: Logger;
@@ -76,6 +81,24 @@ export class OperatorProof {
       this.parts.logger.fatal({ link: linkId, reason: error.message }, 'the journal is not what was signed before');
       throw new ApiProblem('SIGNED_HISTORY_CHANGED', error.message);
     }
+  }
+
+  /** Hashes of batches, oldest first: with them a witness calculates the tree itself. */
+  async hashes(linkId: string, from: number, limit: number): Promise<readonly string[]> {
+    return (await this.parts.checkpoints.chain(linkId, from, limit)).map(({ hash: one }) => toHex(one));
+  }
+
+  /** Keeps the signature of a known witness under a checkpoint that is published. */
+  async cosign(linkId: string, batch: number, note: string): Promise<void> {
+    const { checkpoints, witnesses } = this.parts;
+    const kept = await checkpoints.at(linkId, batch);
+    const witness = witnesses.find(
+      (key) =>
+        kept !== undefined &&
+        cosignatureProblem(kept.checkpoint, note, { sha256, verify: verifyEd25519, keys: [key] }) === null,
+    );
+    if (witness === undefined) throw new ApiProblem('COSIGNATURE_WRONG', `${linkId}, batch ${batch}`);
+    await checkpoints.cosign(linkId, batch, witness.name, note);
   }
 
   /** The export of a link, line by line, up to a checkpoint made now. */

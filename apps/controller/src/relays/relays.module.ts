@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import type { Logger, MainContext, Metrics, SelfCheck } from '@jackpot/platform';
-import { signerFromFile } from '@jackpot/platform';
+import { StartRefused, signerFromFile } from '@jackpot/platform';
+import { type NoteKey, parseKey } from '@jackpot/proof';
 import { CheckpointStore, PayoutStore, SqlExportSource, TransferStore } from '@jackpot/storage';
 import { Module } from '@nestjs/common';
 import { LeadershipModule } from '../leadership/leadership.module.js';
@@ -13,6 +15,17 @@ import { BullPayoutQueue } from './bull-payout-queue.js';
 import { OperatorProof } from './operator-proof.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { TransferRelay } from './transfer-relay.js';
+
+const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
+
+function witnessKeys(list = ''): readonly NoteKey[] {
+  const words = list.split(/[\s,]+/).filter((word) => word !== '');
+  return words.map((word) => {
+    const key = parseKey(word, sha256);
+    if (key === undefined) throw new StartRefused(`WITNESS_KEYS holds ${word}, which is not a public key`);
+    return key;
+  });
+}
 
 /** What leaves the journal by itself: payouts to the queue, transfers to other links, checkpoints to be signed. */
 @Module({
@@ -42,7 +55,7 @@ import { TransferRelay } from './transfer-relay.js';
       provide: OperatorProof,
       inject: [SETTINGS, LinkLeadership, CheckpointStore, PayoutStore, SOFTWARE, LOGGER, METRICS],
       useFactory: async (
-        { DATABASE_URL, PROPERTY, CHECKPOINT_KEY_FILE, CHECKPOINT_SECONDS }: Settings,
+        { DATABASE_URL, PROPERTY, CHECKPOINT_KEY_FILE, CHECKPOINT_SECONDS, WITNESS_KEYS }: Settings,
         hosts: LinkLeadership,
         checkpoints: CheckpointStore,
         payouts: PayoutStore,
@@ -58,6 +71,7 @@ import { TransferRelay } from './transfer-relay.js';
           metrics,
           source: new SqlExportSource(DATABASE_URL, { checkpoints, payouts }),
           signer: CHECKPOINT_KEY_FILE === undefined ? undefined : await signerFromFile(PROPERTY, CHECKPOINT_KEY_FILE),
+          witnesses: witnessKeys(WITNESS_KEYS),
           everyMs: CHECKPOINT_SECONDS * 1_000,
           now: () => Date.now(),
         }),

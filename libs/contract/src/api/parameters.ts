@@ -16,6 +16,7 @@ export const PARAMETERS = {
   coup: number.describe('a coup by its number at the table'),
   shoe: number.describe('a shoe by its number at the table'),
   sequence: number.describe('a place in the journal of the link'),
+  batch: number.describe('a batch of the journal of the link'),
   notice: number.describe('a notice by its number on the link'),
   version: number.describe('a version of the terms by its number on the link'),
   against: z.string().describe('`running`, or the number of a version'),

@@ -52,6 +52,28 @@ export const proof = {
     summary: 'Sign the journal now; the newest checkpoint where nothing is new',
     response: checkpoint,
   }),
+  hashes: operation({
+    method: 'GET',
+    path: `${path}/batch-hashes`,
+    tag: 'proof',
+    act: 'status.read',
+    summary:
+      'List the hashes of the batches of the journal, oldest first: for witnesses, who calculate the tree themselves',
+    query: z.object({
+      from: z.coerce.number().int().min(1).describe('the first batch'),
+      limit: z.coerce.number().int().min(1).max(500).default(100).describe('hashes at most'),
+    }),
+    response: z.object({ hashes: z.array(sha256) }).meta({ id: 'BatchHashes' }),
+  }),
+  cosign: operation({
+    method: 'POST',
+    path: `${path}/checkpoints/:batch/cosignatures`,
+    tag: 'proof',
+    act: 'checkpoint.cosign',
+    summary: 'Hand over the signature of a witness under a checkpoint: docs/how-to/run-a-witness.md',
+    body: z.object({ note: z.string().max(2_000).describe('the text of the checkpoint, signed by the witness') }),
+    response: null,
+  }),
   export: operation({
     method: 'GET',
     path: `${path}/export`,

@@ -15,6 +15,29 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 /** DATABASE_URL: MariaDB, or a server that speaks MySQL's language. */
 export const databaseUrl = () => address(['mysql:', 'mariadb:'], DATABASE_HELP);
 
+/** DATABASE_RIGHTS: whether a program holds its database account to the least it needs. */
+export const databaseRights = () =>
+  z
+    .enum(['least', 'any'])
+    .default('least')
+    .describe(
+      'whether the program refuses to start under a database account that may do more than it needs: least; any is for tests',
+    );
+
+/** Database accounts by what they are for: `controller=jackpot_controller@10.0.0.5,...`. */
+export function databaseAccounts<Name extends string>(names: readonly Name[], help: string) {
+  const account = new RegExp(`^(${names.join('|')})=([A-Za-z0-9_]{1,32}@[A-Za-z0-9_.:%-]{1,60})$`);
+  return z
+    .string()
+    .transform((list, context) => {
+      const found = list.split(',').map((part) => account.exec(part.trim()));
+      if (found.includes(null))
+        context.addIssue(`is not a list of ${names.map((name) => `${name}=user@host`).join(',')}`);
+      return new Map(found.flatMap((part) => (part === null ? [] : [[part[1] as Name, part[2] ?? ''] as const])));
+    })
+    .describe(`${help}, like ${names[0] ?? ''}=jackpot_${names[0] ?? ''}@10.0.0.5`);
+}
+
 /** REDIS_URL. */
 export const redisUrl = () => address(['redis:', 'rediss:'], REDIS_HELP);
 

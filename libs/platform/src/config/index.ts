@@ -2,6 +2,8 @@ export {
   type LogLevel,
   address,
   count,
+  databaseAccounts,
+  databaseRights,
   databaseUrl,
   logLevel,
   port,

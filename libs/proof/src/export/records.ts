@@ -37,7 +37,12 @@ export const batchForm = z.strictObject({
   hash: hex,
 });
 
-const checkpoint = z.strictObject({ kind: z.literal('checkpoint'), note: z.string() });
+const checkpoint = z.strictObject({
+  kind: z.literal('checkpoint'),
+  note: z.string(),
+  /** The same text, signed by each witness. */
+  cosignatures: z.array(z.string()),
+});
 
 const terms = z.strictObject({
   kind: z.literal('terms'),

@@ -1,10 +1,11 @@
 import { type AuditReport, Auditor, findingText } from '../audit/index.js';
 import { type Batch, toHex } from '@jackpot/journal';
 import { must } from '@jackpot/money';
-import { originOf, parseCheckpoint } from '../checkpoints/checkpoint.js';
+import { type Checkpoint, originOf, parseCheckpoint } from '../checkpoints/checkpoint.js';
 import { Peaks } from '../checkpoints/merkle.js';
 import { type LinkTransfers, TransferRegister } from '../links/transfer-register.js';
-import { type NoteTrust, noteProblemText, openNote } from '../checkpoints/signed-note.js';
+import { type NoteKey, type NoteTrust, noteProblemText, openNote } from '../checkpoints/signed-note.js';
+import { cosignatureProblem } from '../checkpoints/witness.js';
 import { batchOf } from './batch-record.js';
 import { documentProblem } from './documents.js';
 import { LineChain } from './lines.js';
@@ -26,6 +27,8 @@ export type ExportFindingCode =
   | 'SIGNATURE_WRONG'
   /** Terms, documents: the register does not agree with the journal. */
   | 'REGISTER_WRONG'
+  /** A witness should have signed, and has signed nothing in it. */
+  | 'NOT_WITNESSED'
   /** Lines were changed, left out or added behind the signature. */
   | 'END_WRONG'
   /** The file stops before its last line. */
@@ -47,6 +50,8 @@ export interface ExportReport {
   readonly header: RecordOf<'header'>;
   readonly audit: AuditReport;
   readonly checkpoints: number;
+  /** The last checkpoint that a witness signed as well; null where no key of a witness was given. */
+  readonly witnessed: Checkpoint | null;
   readonly terms: number;
   /** Made out; owed and not made out yet; void or rejected before they were made out. */
   readonly documents: { readonly prepared: number; readonly pending: number; readonly unused: number };
@@ -88,8 +93,13 @@ export class ExportVerifier {
   #head: Batch | undefined;
   #line = 0;
   #finding: ExportFinding | null = null;
+  #witnessed: Checkpoint | undefined;
 
-  constructor(private readonly trust: NoteTrust) {
+  /** @param witnesses keys of witnesses; none: their signatures are not checked. */
+  constructor(
+    private readonly trust: NoteTrust,
+    private readonly witnesses: readonly NoteKey[] = [],
+  ) {
     this.#auditor = new Auditor(trust.sha256);
     this.#peaks = new Peaks(trust.sha256);
     this.#chain = new LineChain(trust.sha256);
@@ -118,6 +128,7 @@ export class ExportVerifier {
       transfers: this.#transfers.of({ operator: header.operator, link: header.link, endsAt }),
       audit: this.#auditor.report(),
       checkpoints,
+      witnessed: this.#witnessed ?? null,
       terms,
       documents: { prepared, pending: documents - prepared - unused, unused },
       software: must(this.#software, 'the software of an export'),
@@ -173,7 +184,7 @@ export class ExportVerifier {
     return null;
   }
 
-  #takeCheckpoint({ note }: RecordOf<'checkpoint'>): Problem | null {
+  #takeCheckpoint({ note, cosignatures }: RecordOf<'checkpoint'>): Problem | null {
     const opened = openNote(note, this.trust);
     if ('code' in opened) return wrong('SIGNATURE_WRONG', noteProblemText(opened));
     const checkpoint = parseCheckpoint(opened.text);
@@ -191,6 +202,18 @@ export class ExportVerifier {
     if (differs !== undefined)
       return wrong('CHECKPOINT_WRONG', `signed with ${differs.slice(0, 2).join(' ')}, found ${differs[2]}`);
     this.#counts.checkpoints += 1;
+    return this.#takeCosignatures(checkpoint, cosignatures);
+  }
+
+  /** A signature of a witness is right, or the file was changed; one of a witness whose key was not given is left aside. */
+  #takeCosignatures(checkpoint: Checkpoint, notes: readonly string[]): Problem | null {
+    for (const note of notes) {
+      const trust = { ...this.trust, keys: this.witnesses };
+      if (!this.witnesses.some(({ name }) => note.includes(`\n— ${name} `))) continue;
+      const problem = cosignatureProblem(checkpoint, note, trust);
+      if (problem !== null) return wrong('SIGNATURE_WRONG', `under a checkpoint, of a witness: ${problem}`);
+      this.#witnessed = checkpoint;
+    }
     return null;
   }
 
@@ -222,7 +245,10 @@ export class ExportVerifier {
       ['terms', terms.length, this.#counts.terms],
       ['documents', owed.length, this.#counts.documents],
     ].find(([, wanted, there]) => wanted !== there);
-    return found === undefined ? null : wrong('REGISTER_WRONG', `${found[1]} ${found[0]} wanted, ${found[2]} there`);
+    if (found !== undefined) return wrong('REGISTER_WRONG', `${found[1]} ${found[0]} wanted, ${found[2]} there`);
+    if (this.witnesses.length > 0 && this.#witnessed === undefined)
+      return wrong('NOT_WITNESSED', 'no checkpoint has the signature of a witness');
+    return null;
   }
 
   #takeEnd({ lines, chain, note }: RecordOf<'end'>): Problem | null {

@@ -21,6 +21,8 @@ export interface ExportSource {
   /** From the batch behind this one on, without one from the first; at least as far as the last checkpoint. */
   batches(link: string, afterBatch?: number): AsyncIterable<Batch>;
   checkpoints(link: string): AsyncIterable<Pick<KeptCheckpoint, 'checkpoint' | 'note'>>;
+  /** The signatures of witnesses under the checkpoint at a batch. */
+  cosignatures(link: string, batch: number): Promise<readonly string[]>;
   documents(link: string): AsyncIterable<KeptDocument>;
 }
 
@@ -86,7 +88,8 @@ async function* journalRecords(
       readInto([register], batch);
       yield batchRecord(batch);
       if (next.done === true || next.value.checkpoint.batch !== batch.batch) continue;
-      yield { kind: 'checkpoint', note: next.value.note };
+      const cosignatures = [...(await source.cosignatures(link, batch.batch))];
+      yield { kind: 'checkpoint', note: next.value.note, cosignatures };
       next = await checkpoints.next();
     }
   } finally {

@@ -6,7 +6,7 @@ import { linkTable } from '../tables/link.js';
 import { ledgerBalance, levelMeter, mustHitCycle } from '../tables/meters.js';
 import { coup } from '../tables/play.js';
 import { columnList, literal, literalsOf, name } from '../tables/row-code.js';
-import { type OfLink, type RowOf, type Table, columnName } from '../tables/table.js';
+import { type OfLink, type RowOf, type Table, changingFields, columnName } from '../tables/table.js';
 import { INSERTED, type PendingUpdate, type ProjectionBatch } from './projection-batch.js';
 
 /** A statement of a projection batch, and how many rows it must touch. Any other number rolls the batch back. */
@@ -130,9 +130,11 @@ function endOfStatement(rows: readonly string[], from: number): number {
 
 /** The statement of an update. Few: most changes meet their row before it is written. */
 export function updateText(link: string, { table, set, where }: PendingUpdate): string {
-  const changes = Object.entries(set).map(
-    ([field, value]) => `${columnName(field)} = ${newValue(table, field, value)}`,
-  );
+  const changing = changingFields(table);
+  const changes = Object.entries(set).map(([field, value]) => {
+    assert(changing.includes(field), `${table.name}.${field} is declared as changing`);
+    return `${columnName(field)} = ${newValue(table, field, value)}`;
+  });
   const conditions = Object.entries(where).map(
     ([field, value]) => `${columnName(field)} ${conditionText(table, field, value)}`,
   );

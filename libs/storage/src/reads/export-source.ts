@@ -24,6 +24,10 @@ export class SqlExportSource implements ExportSource {
     return this.#stores.checkpoints.all(link);
   }
 
+  cosignatures(link: string, batch: number): Promise<readonly string[]> {
+    return this.#stores.checkpoints.cosignatures(link, batch);
+  }
+
   async *documents(link: string): AsyncGenerator<KeptDocument> {
     for (let after = 0; ;) {
       const page = await this.#stores.payouts.documents(link, after, PAGE_DOCUMENTS);

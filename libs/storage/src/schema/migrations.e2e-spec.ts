@@ -1,5 +1,6 @@
 import { MIGRATIONS, MIGRATION_NAMES } from '../../../../migrations/index.js';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
+import { readGuardProblems } from './guard-check.js';
 import { migrate } from './migrate.js';
 import { schemaDifference } from './schema-check.js';
 
@@ -52,6 +53,41 @@ describe('the schema', () => {
 
   it('goes forward only', async () => {
     for (const Migration of MIGRATIONS) await expect(new Migration().down()).rejects.toThrow('only go forward');
+  });
+});
+
+describe('the triggers that refuse changes', () => {
+  it('are all there after a migration, and one that is dropped, replaced or added is named', async () => {
+    await migrate(database.url, silent);
+    expect(await readGuardProblems(database.url)).toEqual([]);
+    await database.sql.run('DROP TRIGGER payout_no_update');
+    await database.sql.run('DROP TRIGGER journal_no_delete');
+    await database.sql.run('CREATE TRIGGER journal_no_delete BEFORE DELETE ON journal FOR EACH ROW SET @nothing = 1');
+    await database.sql.run('CREATE TRIGGER helper BEFORE INSERT ON journal FOR EACH ROW SET NEW.epoch = 1');
+    expect(await readGuardProblems(database.url)).toEqual([
+      'trigger journal_no_delete was changed',
+      'trigger payout_no_update is missing: rows of payout can be changed',
+      'trigger helper on journal is not ours',
+    ]);
+  });
+
+  it('let a row change only where the description of its table has it so', async () => {
+    await migrate(database.url, silent);
+    const { sql } = database;
+    await sql.run(`INSERT INTO person_session (session_id, account_id, token_hash, kind, made_at, used_at, expires_at)
+      VALUES ('s', 'a', REPEAT('x', 32), 'cookie', 1, 1, 9)`);
+    await sql.run('UPDATE person_session SET used_at = 2, ended_at = 3');
+    await expect(sql.run('UPDATE person_session SET expires_at = 99')).rejects.toThrow('never changes');
+    await expect(sql.run('DELETE FROM person_session')).rejects.toThrow('keeps its rows');
+    await sql.run(
+      `INSERT INTO journal_checkpoint (link_id, batch, signed_at, note, peaks) VALUES ('east', 1, 1, 'n', 'p')`,
+    );
+    await expect(sql.run("UPDATE journal_checkpoint SET note = 'x'")).rejects.toThrow('append-only');
+    await expect(sql.run('DELETE FROM journal_checkpoint')).rejects.toThrow('append-only');
+    await sql.run(`INSERT INTO payout (award_id, link_id, award_number, document_number, state, document, prepared_at)
+      VALUES ('east-A1', 'east', 1, 1, 'prepared', '{}', 1)`);
+    await expect(sql.run("UPDATE payout SET document = '{1}'")).rejects.toThrow('append-only');
+    await expect(sql.run('DELETE FROM payout')).rejects.toThrow('append-only');
   });
 });
 

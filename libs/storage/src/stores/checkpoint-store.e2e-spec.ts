@@ -57,6 +57,7 @@ describe('checkpoints in the database', () => {
   });
 
   it('that somebody has been at are a fault, and nothing is signed on top of them', async () => {
+    await database.sql.run('DROP TRIGGER journal_checkpoint_no_update');
     await database.sql.run(
       "UPDATE journal_checkpoint SET note = REPLACE(note, 'sequence', 'Sequence') WHERE batch = 30",
     );

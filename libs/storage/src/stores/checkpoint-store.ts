@@ -1,8 +1,8 @@
 import { HASH_BYTES } from '@jackpot/journal';
 import { type ChainLink, type CheckpointPort, type KeptCheckpoint, checkpointOfNote } from '@jackpot/proof';
 import { StorageFault } from '../storage-fault.js';
-import { journal, journalCheckpoint } from '../tables/journal.js';
-import { columnList, readerOf } from '../tables/row-code.js';
+import { checkpointCosignature, journal, journalCheckpoint } from '../tables/journal.js';
+import { columnList, insertInto, readerOf } from '../tables/row-code.js';
 import type { RowOf } from '../tables/table.js';
 import { SqlStore } from './sql-store.js';
 
@@ -31,7 +31,27 @@ export class CheckpointStore extends SqlStore implements CheckpointPort {
 
   /** Two processes may sign the same state at the same time: the first one stays. */
   async keep({ checkpoint, note, peaks }: KeptCheckpoint): Promise<void> {
-    await this.run(INSERT, [checkpoint.link, checkpoint.batch, checkpoint.at, note, Buffer.concat([...peaks])]);
+    await this.isAdded(INSERT, [checkpoint.link, checkpoint.batch, checkpoint.at, note, Buffer.concat([...peaks])]);
+  }
+
+  /** The checkpoint at this batch. */
+  at(linkId: string, batch: number): Promise<KeptCheckpoint | undefined> {
+    return this.first(readKept, `${SELECT} WHERE link_id = ? AND batch = ?`, [linkId, batch]);
+  }
+
+  /** Keeps the signature of a witness. One that it handed over before stays. */
+  async cosign(linkId: string, batch: number, witness: string, note: string): Promise<void> {
+    await this.isAdded(INSERT_COSIGNATURE, [linkId, batch, witness, note]);
+  }
+
+  /** The signatures of witnesses under one checkpoint, as notes. */
+  async cosignatures(linkId: string, batch: number): Promise<readonly string[]> {
+    return (await this.list(readCosignature, SELECT_COSIGNATURES, [linkId, batch])).map(({ note }) => note);
+  }
+
+  /** The last signature of a witness under a checkpoint of the link. */
+  lastCosignature(linkId: string, witness: string): Promise<string | undefined> {
+    return this.first((row) => readCosignature(row).note, SELECT_LAST_COSIGNATURE, [linkId, witness]);
   }
 
   /** Newest first, all before a batch. */
@@ -64,10 +84,12 @@ const readChainLink = readerOf(journal, ['batch', 'lastSequence', 'hash']);
 const SELECT = `SELECT ${columnList(journalCheckpoint)} FROM journal_checkpoint`;
 const SELECT_CHAIN =
   'SELECT batch, last_sequence, hash FROM journal WHERE stream = ? AND batch >= ? ORDER BY batch LIMIT ?';
-/** Not IGNORE: that would also accept a row that does not fit. */
-const INSERT = `
-  INSERT INTO journal_checkpoint (link_id, batch, signed_at, note, peaks) VALUES (?, ?, ?, ?, ?)
-  ON DUPLICATE KEY UPDATE batch = batch`;
+const INSERT = insertInto(journalCheckpoint);
+const INSERT_COSIGNATURE = insertInto(checkpointCosignature);
+const SELECT_COSIGNATURES = 'SELECT note FROM checkpoint_cosignature WHERE link_id = ? AND batch = ? ORDER BY witness';
+const SELECT_LAST_COSIGNATURE =
+  'SELECT note FROM checkpoint_cosignature WHERE link_id = ? AND witness = ? ORDER BY batch DESC LIMIT 1';
+const readCosignature = readerOf(checkpointCosignature, ['note']);
 
 /** What was signed is read from the note itself: the columns beside it could differ from it. */
 function readKept(row: object): KeptCheckpoint {

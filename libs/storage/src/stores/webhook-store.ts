@@ -92,7 +92,7 @@ const readDead = readerOf(webhookDelivery, DEAD_FIELDS);
 
 const SELECT_CURSOR = 'SELECT batch, close_number FROM webhook_cursor WHERE stream = ?';
 const MAKE_CURSOR =
-  'INSERT INTO webhook_cursor (stream, batch, close_number) VALUES (?, 0, 0) ON DUPLICATE KEY UPDATE stream = stream';
+  'INSERT INTO webhook_cursor (stream, batch, close_number) VALUES (?, 0, 0) ON DUPLICATE KEY UPDATE batch = batch';
 const MOVE_CURSOR =
   'UPDATE webhook_cursor SET batch = ?, close_number = ? WHERE stream = ? AND batch = ? AND close_number = ?';
 const INSERT_EVENT = 'INSERT INTO webhook_event (event_id, body) VALUES (?, ?)';

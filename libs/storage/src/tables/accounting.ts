@@ -28,9 +28,9 @@ export const gamingDayClose = table({
     hash: hash(),
   },
   key: ['linkId', 'number'],
+  changes: 'never',
   unique: { uq_gaming_day_close_day: ['linkId', 'day'] },
   checks: { ck_gaming_day_close_number: 'number > 0', ck_gaming_day_close_period: 'ends_at > starts_at' },
-  appendOnly: 'closes of gaming days',
 });
 
 /**
@@ -49,7 +49,7 @@ export const gamingDayText = table({
     text: text('mediumtext'),
   },
   key: ['linkId', 'number', 'what', 'part'],
-  appendOnly: 'texts of closes',
+  changes: 'never',
 });
 
 /** The list of exceptions of a close, row by row. Its report holds their numbers and their hash. */
@@ -66,8 +66,8 @@ export const gamingDayException = table({
     text: text('mediumtext'),
   },
   key: ['linkId', 'number', 'position'],
+  changes: 'never',
   indexes: { ix_gaming_day_exception_kind: ['linkId', 'number', 'kind', 'position'] },
-  appendOnly: 'exceptions of closes',
 });
 
 export const RECONCILIATION_KINDS = ['slips', 'signs', 'sensors'] as const;
@@ -91,8 +91,8 @@ export const reconciliation = table({
     madeBy: shortText(80),
   },
   key: ['reconciliationId'],
+  changes: 'never',
   unique: { uq_reconciliation_source: ['linkId', 'kind', 'fromDay', 'toDay', 'sourceHash'] },
-  appendOnly: 'what was compared',
 });
 
 /** A difference, and the cause that a person found. */
@@ -112,6 +112,7 @@ export const reconciliationDifference = table({
     resolvedAt: orNull(count()),
   },
   key: ['reconciliationId', 'number'],
+  changes: ['cause', 'note', 'resolvedBy', 'resolvedAt'],
 });
 
 /**
@@ -141,7 +142,7 @@ export const termsVersion = table({
     findings: text('mediumtext'),
   },
   key: ['linkId', 'version'],
-  appendOnly: 'a version of the terms',
+  changes: 'never',
 });
 
 export const TERMS_ACTS = ['approved', 'refused', 'withdrawn'] as const;
@@ -167,5 +168,5 @@ export const termsAct = table({
     effectiveFrom: count(),
   },
   key: ['linkId', 'version', 'number'],
-  appendOnly: 'an act on a version of the terms',
+  changes: 'never',
 });

@@ -36,6 +36,7 @@ export const award = table({
     verifiedBy: orNull(text('mediumtext')),
   },
   key: ['linkId', 'awardNumber'],
+  changes: 'any',
   unique: { uq_award_id: ['awardId'] },
   indexes: {
     ix_award_coup: ['linkId', 'tableNo', 'coup'],
@@ -67,6 +68,7 @@ export const claimAct = table({
     detail: orNull(text('mediumtext')),
   },
   key: ['linkId', 'sequence'],
+  changes: 'never',
   indexes: { ix_claim_act_award: ['linkId', 'awardNumber', 'sequence'] },
 });
 export type ClaimActRecord = RowOf<typeof claimAct>;
@@ -86,6 +88,7 @@ export const payoutNumber = table({
     voidReason: orNull(text('mediumtext')),
   },
   key: ['linkId', 'documentNumber'],
+  changes: ['voidedSequence', 'voidedAt', 'voidReason'],
   indexes: { ix_payout_number_award: ['linkId', 'awardNumber'] },
 });
 export type PayoutNumberRecord = RowOf<typeof payoutNumber>;
@@ -104,6 +107,8 @@ export const payoutOwed = table({
     documentNumber: small('int'),
   },
   key: ['linkId', 'awardNumber'],
+  changes: 'never',
+  writers: { controller: ['insert', 'delete'], payouts: ['delete'] },
 });
 
 /** A payout document as prepared: one per number, and one per award and number. INV-07 by its keys. */
@@ -121,6 +126,8 @@ export const payout = table({
     preparedAt: count(),
   },
   key: ['awardId', 'documentNumber'],
+  changes: 'never',
+  writers: { payouts: ['insert'] },
   unique: { uq_payout_document: ['linkId', 'documentNumber'] },
   checks: { ck_payout_document: 'document_number > 0' },
 });

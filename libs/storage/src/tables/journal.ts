@@ -38,8 +38,8 @@ export const journal = table({
     eventsBytes: computed(small('int'), 'LENGTH(events)'),
   },
   key: ['stream', 'batch'],
+  changes: 'never',
   checks: { ck_journal_order: 'last_sequence >= first_sequence' },
-  appendOnly: 'the journal',
 });
 
 /**
@@ -58,6 +58,9 @@ export const snapshot = table({
     savedAt: clock('DEFAULT CURRENT_TIMESTAMP(3)'),
   },
   key: ['stream', 'batch'],
+  changes: ['hash', 'state', 'savedAt'],
+  isUpserted: true,
+  writers: { controller: ['insert', 'update', 'delete'] },
 });
 
 /** Who should lead a stream. `expires_at` is set and compared by the database's clock alone: no two clocks ever meet. */
@@ -71,6 +74,9 @@ export const lease = table({
     expiresAt: clock(),
   },
   key: ['stream'],
+  changes: 'any',
+  isUpserted: true,
+  writers: { controller: ['insert', 'update', 'delete'] },
 });
 
 /**
@@ -88,6 +94,21 @@ export const journalCheckpoint = table({
     peaks: bytes(2048),
   },
   key: ['linkId', 'batch'],
+  changes: 'never',
+});
+
+/** The signatures of witnesses under checkpoints: docs/how-to/run-a-witness.md. The first of each witness stays. */
+export const checkpointCosignature = table({
+  name: 'checkpoint_cosignature',
+  owner: 'store',
+  columns: {
+    linkId: name(40),
+    batch: count(),
+    witness: name(60),
+    note: text('text'),
+  },
+  key: ['linkId', 'batch', 'witness'],
+  changes: 'never',
 });
 
 /**
@@ -112,6 +133,7 @@ export const projectionWatermark = table({
     rebuildTo: withExtra(count(), 'DEFAULT 0'),
   },
   key: ['stream'],
+  changes: 'any',
 });
 
 export type WatermarkRecord = RowOf<typeof projectionWatermark>;

@@ -20,6 +20,7 @@ export const link = table({
     isInPlay: flag(),
   },
   key: ['linkId'],
+  changes: ['name', 'priceCents', 'config', 'configHash', 'isInPlay'],
 });
 export type LinkRecord = RowOf<typeof link>;
 
@@ -38,6 +39,8 @@ export const linkTable = table({
     leftAt: orNull(count()),
   },
   key: ['linkId', 'tableNo'],
+  changes: 'any',
+  isUpserted: true,
 });
 export type TableRecord = RowOf<typeof linkTable>;
 
@@ -57,6 +60,7 @@ export const linkLog = table({
     detail: orNull(text('mediumtext')),
   },
   key: ['linkId', 'sequence'],
+  changes: 'never',
 });
 export type LogRecord = RowOf<typeof linkLog>;
 
@@ -75,6 +79,7 @@ export const linkTerms = table({
     approvals: orNull(text('mediumtext')),
   },
   key: ['linkId', 'version'],
+  changes: 'never',
 });
 export type TermsRecord = RowOf<typeof linkTerms>;
 
@@ -99,5 +104,6 @@ export const linkSchedule = table({
     text: orNull(text('mediumtext')),
   },
   key: ['linkId', 'sequence'],
+  changes: 'never',
 });
 export type ScheduleRecord = RowOf<typeof linkSchedule>;

@@ -22,6 +22,8 @@ export const levelMeter = table({
     sequence: count(),
   },
   key: ['linkId', 'level'],
+  changes: 'any',
+  isUpserted: true,
   checks: { ck_level_meter_not_negative: 'display_micro >= 0 AND reserve_micro >= 0 AND overflow_micro >= 0' },
 });
 export type MeterRecord = RowOf<typeof levelMeter>;
@@ -70,6 +72,7 @@ export const meterHistory = table({
     overflowMicro: amount(),
   },
   key: ['linkId', 'level', 'sequence'],
+  changes: 'never',
 });
 export type MeterHistoryRecord = RowOf<typeof meterHistory>;
 
@@ -91,6 +94,7 @@ export const mustHitCycle = table({
     winnerNonce: orNull(bytes(255)),
   },
   key: ['linkId', 'cycle'],
+  changes: 'any',
 });
 export type MustHitCycleRecord = RowOf<typeof mustHitCycle>;
 
@@ -104,5 +108,7 @@ export const ledgerBalance = table({
     balanceMicro: amount(),
   },
   key: ['linkId', 'account'],
+  changes: ['balanceMicro'],
+  isUpserted: true,
 });
 export type BalanceRecord = RowOf<typeof ledgerBalance>;

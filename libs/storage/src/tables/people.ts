@@ -40,6 +40,18 @@ export const account = table({
     madeAt: count(),
   },
   key: ['accountId'],
+  changes: [
+    'name',
+    'license',
+    'roles',
+    'isActive',
+    'passwordHash',
+    'passwordSetAt',
+    'mustChange',
+    'failedCount',
+    'lockedUntil',
+  ],
+  isSecret: true,
   unique: {
     uq_account_sign_in_name: ['signInName'],
     uq_account_license: ['license'],
@@ -54,6 +66,8 @@ export const accountPassword = table({
   owner: 'store',
   columns: { accountId: name(36), number: small('int'), passwordHash: name(200) },
   key: ['accountId', 'number'],
+  changes: 'never',
+  isSecret: true,
 });
 
 /** A request of one person for an account, which a second person of the same side approves. Times in ms since 1970. */
@@ -102,6 +116,8 @@ export const personSession = table({
     endedAt: orNull(count()),
   },
   key: ['sessionId'],
+  changes: ['usedAt', 'endedAt'],
+  isSecret: true,
   unique: { uq_person_session_token: ['tokenHash'] },
   indexes: { ix_person_session_account: ['accountId', 'madeAt'] },
 });
@@ -127,8 +143,8 @@ export const auditEntry = table({
     hash: hash(),
   },
   key: ['sequence'],
+  changes: 'never',
   indexes: { ix_audit_entry_account: ['accountId', 'sequence'], ix_audit_entry_act: ['act', 'sequence'] },
-  appendOnly: 'the audit trail',
 });
 export type AuditRecord = RowOf<typeof auditEntry>;
 export type AuditEntry = Omit<AuditRecord, 'sequence' | 'previousHash' | 'hash'>;
@@ -139,6 +155,8 @@ export const auditHead = table({
   owner: 'store',
   columns: { one: small('tinyint'), sequence: count(), hash: hash() },
   key: ['one'],
+  changes: ['sequence', 'hash'],
+  writers: { controller: ['update'] },
   seed: [
     'INSERT INTO audit_head (one, sequence, hash) VALUES (1, 0, REPEAT(CHAR(0), 32)) ON DUPLICATE KEY UPDATE one = 1',
   ],
@@ -175,4 +193,7 @@ export const tableCredential = table({
     setAt: clock('DEFAULT CURRENT_TIMESTAMP(3) ON UPDATE CURRENT_TIMESTAMP(3)'),
   },
   key: ['linkId', 'tableId'],
+  changes: ['keyHash', 'setAt'],
+  isUpserted: true,
+  isSecret: true,
 });

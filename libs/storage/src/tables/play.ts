@@ -29,6 +29,8 @@ export const coup = table({
     voidReason: orNull(text('mediumtext')),
   },
   key: ['linkId', 'tableNo', 'coup'],
+  changes: 'any',
+  isUpserted: true,
   indexes: {
     ix_coup_opened: ['linkId', 'openedSequence'],
     ix_coup_table_opened: ['linkId', 'tableNo', 'openedSequence'],
@@ -53,6 +55,7 @@ export const wager = table({
     withdrawnSequence: orNull(count()),
   },
   key: ['linkId', 'sequence'],
+  changes: ['withdrawnSequence'],
   indexes: { ix_wager_coup: ['linkId', 'tableNo', 'coup'] },
 });
 export type WagerRecord = RowOf<typeof wager>;
@@ -73,6 +76,7 @@ export const lateWager = table({
     refusedAt: count(),
   },
   key: ['linkId', 'sequence'],
+  changes: 'never',
   indexes: { ix_late_wager_coup: ['linkId', 'tableNo', 'coup'] },
 });
 export type LateWagerRecord = RowOf<typeof lateWager>;
@@ -105,6 +109,7 @@ export const shoe = table({
     endReason: orNull(text('mediumtext')),
   },
   key: ['linkId', 'tableNo', 'shoe'],
+  changes: 'any',
   indexes: { ix_shoe_opened: ['linkId', 'openedSequence'] },
 });
 export type ShoeRecord = RowOf<typeof shoe>;
@@ -131,6 +136,7 @@ export const irregularity = table({
     recordedBy: text('mediumtext'),
   },
   key: ['linkId', 'sequence'],
+  changes: 'never',
   indexes: { ix_irregularity_shoe: ['linkId', 'tableNo', 'shoe'] },
 });
 export type IrregularityRecord = RowOf<typeof irregularity>;

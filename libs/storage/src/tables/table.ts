@@ -14,11 +14,28 @@ interface Description<C extends Columns, Field extends string> {
   readonly indexes?: Readonly<Record<`ix_${string}`, readonly Field[]>>;
   /** SQL conditions that the server enforces. */
   readonly checks?: Readonly<Record<`ck_${string}`, string>>;
-  /** The table in words, where triggers refuse every change and every deletion of its rows. */
-  readonly appendOnly?: string;
+  /**
+   * What of a row changes after it was written: nothing, any column but the key, or these columns. Triggers and the rights
+   * of the programs' accounts refuse everything else.
+   */
+  readonly changes: 'never' | 'any' | readonly Field[];
+  /**
+   * Written with INSERT ... ON DUPLICATE KEY UPDATE. MariaDB then wants the right to update every column of the INSERT; that
+   * of `changes` is left to the triggers.
+   */
+  readonly isUpserted?: true;
+  /** What each program does to rows. Without it the controller adds them and changes what changes. */
+  readonly writers?: Writers;
+  /** Not for accounts that only read: what a person or a table authenticates with. */
+  readonly isSecret?: true;
   /** Statements that fill the table when it is created. */
   readonly seed?: readonly string[];
 }
+
+/** A program with a database account of its own, which may delete rows only where a table lists it. */
+export type Writer = 'controller' | 'payouts';
+export type WriteAct = 'insert' | 'update' | 'delete';
+type Writers = Readonly<Partial<Record<Writer, readonly WriteAct[]>>>;
 
 export type Columns = Readonly<Record<string, Column>>;
 /** A table with the columns `C`. */
@@ -73,6 +90,17 @@ export function table<C extends Columns>(description: Description<C, Extract<key
   for (const name of [description.name, ...Object.keys(description.columns)])
     assert(/^[A-Za-z][A-Za-z0-9_]*$/.test(name), `${name} can be part of a statement`);
   return description;
+}
+
+/** The fields that may change after a row was written. */
+export function changingFields({ columns, key, changes }: Table): readonly string[] {
+  if (changes === 'never') return [];
+  return changes === 'any' ? Object.keys(columns).filter((field) => !key.includes(field)) : changes;
+}
+
+/** What a program may do to rows of a table. */
+export function actsOf({ writers = { controller: ['insert', 'update'] } }: Table, writer: Writer): readonly WriteAct[] {
+  return writers[writer] ?? [];
 }
 
 /** The column of a field: `tableNo` is `table_no`. */

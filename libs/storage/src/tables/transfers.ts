@@ -23,6 +23,7 @@ export const transferNoticed = table({
     at: count(),
   },
   key: ['linkId', 'notice', 'part'],
+  changes: 'never',
 });
 
 export const noticeCancelled = table({
@@ -30,6 +31,7 @@ export const noticeCancelled = table({
   owner: 'projection',
   columns: { linkId: name(40), notice: small('int'), sequence: count(), at: count() },
   key: ['linkId', 'notice'],
+  changes: 'never',
 });
 
 /** Parts that the receiving link expects. */
@@ -46,6 +48,7 @@ export const transferExpected = table({
     at: count(),
   },
   key: ['linkId', 'fromLink', 'notice', 'part'],
+  changes: 'never',
 });
 
 export const transferExpectationCancelled = table({
@@ -60,6 +63,7 @@ export const transferExpectationCancelled = table({
     at: count(),
   },
   key: ['linkId', 'fromLink', 'notice', 'part'],
+  changes: 'never',
 });
 
 /** Parts that the sending link has sent. The relay delivers a part until the receiving link has it. */
@@ -80,6 +84,7 @@ export const transferSent = table({
     sentAt: count(),
   },
   key: ['linkId', 'notice', 'part'],
+  changes: 'never',
   indexes: { ix_transfer_sent_to: ['toLink', 'linkId'] },
 });
 
@@ -101,6 +106,7 @@ export const transferReceived = table({
     receivedAt: count(),
   },
   key: ['linkId', 'fromLink', 'notice', 'part'],
+  changes: 'never',
 });
 
 /** Parts whose receipt the sending link has recorded. */
@@ -109,4 +115,5 @@ export const transferReceiptConfirmed = table({
   owner: 'projection',
   columns: { linkId: name(40), notice: small('int'), part: small('tinyint'), sequence: count(), at: count() },
   key: ['linkId', 'notice', 'part'],
+  changes: 'never',
 });

@@ -10,6 +10,9 @@ export const webhookCursor = table({
   owner: 'store',
   columns: { stream: name(40), batch: count(), closeNumber: small('int') },
   key: ['stream'],
+  changes: ['batch', 'closeNumber'],
+  isUpserted: true,
+  writers: { payouts: ['insert', 'update'] },
 });
 
 /** A message as it is sent, byte for byte. */
@@ -18,6 +21,8 @@ export const webhookEvent = table({
   owner: 'store',
   columns: { eventId: name(100), body: text('longtext') },
   key: ['eventId'],
+  changes: 'never',
+  writers: { payouts: ['insert'] },
 });
 
 /** A message owed to one endpoint, delivered to it, or dead: out of tries. */
@@ -36,6 +41,8 @@ export const webhookDelivery = table({
     givenUpAt: orNull(count()),
   },
   key: ['endpointId', 'eventId'],
+  changes: ['state', 'attempts', 'dueAt', 'lastError', 'deliveredAt', 'givenUpAt'],
+  writers: { payouts: ['insert', 'update'], controller: ['update'] },
   indexes: { ix_webhook_delivery_due: ['state', 'dueAt'] },
 });
 export type DeliveryRecord = RowOf<typeof webhookDelivery>;

@@ -40,6 +40,23 @@ export class ProofController {
     return { batch: checkpoint.batch, signedAt: checkpoint.at, note };
   }
 
+  @Operation(api.proof.hashes)
+  @Header('Access-Control-Allow-Origin', '*')
+  async hashes(
+    @Input() { params: { linkId }, query: { from, limit } }: InputOf<typeof api.proof.hashes>,
+  ): Promise<ResultOf<typeof api.proof.hashes>> {
+    this.#known(linkId);
+    return { hashes: await this.proof.hashes(linkId, from, limit) };
+  }
+
+  @Operation(api.proof.cosign)
+  async cosign(
+    @Input() { params: { linkId, batch }, body: { note } }: InputOf<typeof api.proof.cosign>,
+  ): Promise<ResultOf<typeof api.proof.cosign>> {
+    this.#known(linkId);
+    await this.proof.cosign(linkId, batch, note);
+  }
+
   @Operation(api.proof.export)
   async export(@Input() { params: { linkId } }: InputOf<typeof api.proof.export>): Promise<StreamableFile> {
     this.#known(linkId);

@@ -1,0 +1,60 @@
+import { SqlClient } from '../sql/sql-client.js';
+import { type DatabaseAccount, type TableRights, rightsOf } from '../tables/rights.js';
+import { type Privileges, readOwnPrivileges } from './privileges.js';
+
+/** How the rights of a database account differ from the least that it needs. Both empty: it has just that. */
+export interface RightsDifference {
+  /** The program would fail in the middle of its work. */
+  readonly missing: readonly string[];
+  /** What a person with its password could do besides. */
+  readonly excess: readonly string[];
+}
+
+/** Compares what an account holds with what it needs. A right on the whole database holds for each of its tables. */
+export function rightsDifference({ wide, narrow }: Privileges, rights: readonly TableRights[]): RightsDifference {
+  const needed = new Set(
+    rights.flatMap(({ table, acts, updates }) => [
+      ...acts.map((act) => `${act} ${table}`),
+      ...updates.map((column) => `UPDATE ${table}.${column}`),
+    ]),
+  );
+  const isHeld = (right: string): boolean => {
+    const [act = '', place = ''] = right.split(' ');
+    return wide.includes(act) || narrow.has(right) || narrow.has(`${act} ${place.split('.')[0]}`);
+  };
+  return {
+    missing: [...needed].filter((right) => !isHeld(right)),
+    excess: [...wide.map((right) => `${right} on all tables`), ...[...narrow].filter((right) => !needed.has(right))],
+  };
+}
+
+/** How the account of this address differs from what this program needs. */
+export async function readRightsDifference(url: string, account: DatabaseAccount): Promise<RightsDifference> {
+  const sql = new SqlClient(url);
+  try {
+    return rightsDifference(await readOwnPrivileges(sql), rightsOf(account));
+  } finally {
+    await sql.close();
+  }
+}
+
+/** Why a program must not start under this account, with what to do; null: it may. `any` allows more than it needs. */
+export async function rightsProblem(
+  url: string,
+  account: DatabaseAccount,
+  allowed: 'least' | 'any',
+): Promise<string | null> {
+  const { missing, excess } = await readRightsDifference(url, account);
+  if (missing.length > 0)
+    return `the database account lacks rights (${listed(missing)}): run the migration again, with DATABASE_ACCOUNTS`;
+  if (excess.length > 0 && allowed === 'least')
+    return `the database account may do more than the ${account} needs (${listed(excess)}): give it an account of its own, or revoke these`;
+  return null;
+}
+
+const SHOWN = 5;
+
+function listed(rights: readonly string[]): string {
+  const more = rights.length - SHOWN;
+  return [...rights.slice(0, SHOWN), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}

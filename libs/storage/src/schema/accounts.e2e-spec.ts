@@ -1,0 +1,103 @@
+import { batchesOf, someHistory } from '../../test/some-history.js';
+import { type TestDatabase, makeDatabase } from '../../test/database.js';
+import { MySqlJournal } from '../journal/my-sql-journal.js';
+import { readJournal } from '../journal/read-journal.js';
+import { MySqlLease } from '../my-sql-lease.js';
+import { MySqlSnapshots } from '../my-sql-snapshots.js';
+import { makeProjector } from '../projection/projector.js';
+import { PayoutStore } from '../stores/payout-store.js';
+import { ACCOUNTS } from '../tables/rights.js';
+import { SqlClient } from '../sql/sql-client.js';
+import { readRightsDifference, rightsProblem } from './account-check.js';
+
+const STREAM = 'royal-9-east';
+const BATCHES = batchesOf(someHistory().events);
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await makeDatabase('accounts');
+});
+afterAll(() => database.drop());
+
+/** What a statement is answered under an account. */
+async function answer(account: (typeof ACCOUNTS)[number], statement: string): Promise<string> {
+  const sql = new SqlClient(database.urlFor(account));
+  try {
+    await sql.run(statement);
+    return 'done';
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    await sql.close();
+  }
+}
+
+describe('the accounts of the programs', () => {
+  it.each(ACCOUNTS)('%s has the least rights that it needs after a migration', async (account) => {
+    expect(await readRightsDifference(database.urlFor(account), account)).toEqual({ missing: [], excess: [] });
+    expect(await rightsProblem(database.url, account, 'least')).toContain('may do more than');
+    expect(await rightsProblem(database.url, account, 'any')).toBeNull();
+  });
+
+  it('controller writes and reads its journal, leads, and keeps snapshots', async () => {
+    const url = database.urlFor('controller');
+    const [journal, lease, snapshots] = [new MySqlJournal(url), new MySqlLease(url), new MySqlSnapshots(url)];
+    const holder = { id: 'one', address: 'http://127.0.0.1:1' };
+    expect(await lease.hold(STREAM, holder, 5_000)).toBe(true);
+    expect(await lease.hold(STREAM, holder, 5_000)).toBe(true);
+    for (const batch of BATCHES) expect(await journal.append(batch)).toBe('appended');
+    expect((await journal.head(STREAM)).batch).toBe(BATCHES.length);
+    expect(await journal.read(STREAM, 0, { batches: 2, bytes: 1_000_000 })).toHaveLength(2);
+    for (const batch of [1, 2, 3]) await snapshots.save({ stream: STREAM, batch, hash: new Uint8Array(32), state: '{}' });
+    expect((await snapshots.latest(STREAM))?.batch).toBe(3);
+    await lease.release(STREAM, holder);
+    await Promise.all([journal.close(), lease.close(), snapshots.close()]);
+  });
+
+  it('controller projects, and waits while a rebuilder deletes', async () => {
+    const projector = makeProjector(database.urlFor('controller'));
+    while ((await projector.projectNext(STREAM)).batches > 0);
+    await database.sql.run('UPDATE projection_watermark SET is_clearing = 1');
+    const other = makeProjector(database.urlFor('controller'));
+    await expect(other.projectNext(STREAM)).rejects.toMatchObject({ code: 'TABLES_REBUILDING', retryable: true });
+    const rebuilder = makeProjector(database.urlFor('rebuilder'));
+    await rebuilder.rebuild(STREAM);
+    expect((await other.projectNext(STREAM)).sequence).toBe(BATCHES.at(-1)!.lastSequence);
+    await Promise.all([projector.close(), other.close(), rebuilder.close()]);
+  });
+
+  it('payouts and reader read the journal and the documents', async () => {
+    for (const account of ['payouts', 'reader'] as const) {
+      let batches = 0;
+      for await (const _ of readJournal(database.urlFor(account), STREAM)) batches += 1;
+      expect(batches).toBe(BATCHES.length);
+      const store = new PayoutStore(database.urlFor(account));
+      await store.owed(10);
+      await store.gaps(STREAM);
+      await store.close();
+    }
+  });
+
+  it('may not do what none of them needs', async () => {
+    for (const account of ACCOUNTS)
+      for (const statement of [
+        'DELETE FROM journal',
+        'UPDATE journal SET epoch = 9',
+        'TRUNCATE TABLE journal_checkpoint',
+        'DROP TRIGGER journal_no_update',
+        'ALTER TABLE payout ADD x INT',
+        "UPDATE payout SET document = '{}'",
+        'DELETE FROM audit_entry',
+      ])
+        expect([account, statement, await answer(account, statement)]).toEqual([
+          account,
+          statement,
+          expect.stringContaining('denied'),
+        ]);
+    for (const account of ['payouts', 'reader', 'rebuilder'] as const)
+      expect(await answer(account, 'SELECT password_hash FROM account')).toContain('denied');
+    expect(await answer('controller', "INSERT INTO payout (award_id) VALUES ('x')")).toContain('denied');
+    expect(await answer('payouts', 'DELETE FROM award')).toContain('denied');
+  });
+});

@@ -1,0 +1,18 @@
+import { SqlClient } from '../sql/sql-client.js';
+import { type DatabaseAccount, grantStatements } from '../tables/rights.js';
+import { granteeText } from './privileges.js';
+
+/**
+ * Gives each program's account the least rights that it needs, on the tables as they are now: a part of every migration.
+ * @param url of the owner, who may pass rights on
+ * @param accounts name and host of each, like jackpot_controller@10.0.0.5; they exist already
+ */
+export async function grantRights(url: string, accounts: ReadonlyMap<DatabaseAccount, string>): Promise<void> {
+  const sql = new SqlClient(url);
+  try {
+    for (const [account, name] of accounts)
+      for (const statement of grantStatements(account, granteeText(name))) await sql.run(statement);
+  } finally {
+    await sql.close();
+  }
+}

@@ -1,0 +1,38 @@
+import type { SqlClient } from '../sql/sql-client.js';
+
+/** What an account holds, as the server lists it. Upper case, as SQL writes it. */
+export interface Privileges {
+  /** Of the whole server or of this whole database: more than any program needs. */
+  readonly wide: readonly string[];
+  /** `SELECT journal`, `UPDATE account.name`: of one table or column of this database. */
+  readonly narrow: ReadonlySet<string>;
+}
+
+/** `jackpot@127.0.0.1` as a statement names it. */
+export function granteeText(account: string): string {
+  const at = account.lastIndexOf('@');
+  return `'${account.slice(0, at)}'@'${account.slice(at + 1)}'`;
+}
+
+/** The privileges of this connection's own account: every account may see those. */
+export async function readOwnPrivileges(sql: SqlClient): Promise<Privileges> {
+  const [row] = await sql.rows<{ readonly who: string }>('SELECT CURRENT_USER() AS who');
+  const grantee = granteeText(row?.who ?? '');
+  const wide = await sql.rows<{ readonly right_name: string }>(WIDE, [grantee, grantee]);
+  const narrow = await sql.rows<{ readonly right_name: string }>(NARROW, [grantee, grantee]);
+  return {
+    wide: wide.map((row) => row.right_name),
+    narrow: new Set(narrow.map((row) => row.right_name)),
+  };
+}
+
+const WIDE = `
+  SELECT privilege_type AS right_name FROM information_schema.user_privileges
+  WHERE grantee = ? AND privilege_type <> 'USAGE'
+  UNION SELECT privilege_type FROM information_schema.schema_privileges
+  WHERE grantee = ? AND privilege_type <> 'USAGE' AND DATABASE() LIKE table_schema`;
+const NARROW = `
+  SELECT CONCAT(privilege_type, ' ', table_name) AS right_name FROM information_schema.table_privileges
+  WHERE grantee = ? AND table_schema = DATABASE()
+  UNION SELECT CONCAT(privilege_type, ' ', table_name, '.', column_name) FROM information_schema.column_privileges
+  WHERE grantee = ? AND table_schema = DATABASE()`;

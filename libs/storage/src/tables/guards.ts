@@ -1,0 +1,51 @@
+import { type Table, actsOf, changingFields, columnName } from './table.js';
+
+/** A trigger that refuses what the description of its table does not allow. */
+export interface Guard {
+  readonly name: string;
+  readonly table: string;
+  readonly event: 'UPDATE' | 'DELETE';
+  /** The statement that the trigger executes for each row. */
+  readonly body: string;
+}
+
+/**
+ * The guards of a table. A chain of hashes shows a change afterwards; a guard refuses it. Projections have none: a rebuild
+ * deletes and writes all of their rows, and an auditor compares them with the journal.
+ */
+export function guardsOf(table: Table): readonly Guard[] {
+  if (table.owner === 'projection') return [];
+  return [...updateGuard(table), ...deleteGuard(table)];
+}
+
+function updateGuard(table: Table): readonly Guard[] {
+  if (table.changes === 'any') return [];
+  const name = `${table.name}_no_update`;
+  if (table.changes === 'never') return [{ name, table: table.name, event: 'UPDATE', body: appendOnly(table, name) }];
+  const changing = changingFields(table);
+  const fixed = Object.keys(table.columns).filter((field) => !changing.includes(field));
+  const isSame = fixed.map(columnName).map((column) => `OLD.${column} <=> NEW.${column}`);
+  const refused = refusal(`a column of ${table.name} never changes (trigger ${name})`);
+  return [
+    { name, table: table.name, event: 'UPDATE', body: `IF NOT (${isSame.join(' AND ')}) THEN ${refused}; END IF` },
+  ];
+}
+
+function deleteGuard(table: Table): readonly Guard[] {
+  const isDeleted = (['controller', 'payouts'] as const).some((writer) => actsOf(table, writer).includes('delete'));
+  const name = `${table.name}_no_delete`;
+  return isDeleted ? [] : [{ name, table: table.name, event: 'DELETE', body: appendOnly(table, name) }];
+}
+
+function appendOnly({ name, changes }: Table, trigger: string): string {
+  const what = changes === 'never' ? 'is append-only' : 'keeps its rows';
+  return refusal(`${name} ${what} (trigger ${trigger})`);
+}
+
+function refusal(text: string): string {
+  return `SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = '${text}'`;
+}
+
+export function createGuard({ name, table, event, body }: Guard): string {
+  return `CREATE TRIGGER IF NOT EXISTS ${name} BEFORE ${event} ON ${table} FOR EACH ROW ${body}`;
+}

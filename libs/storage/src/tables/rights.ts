@@ -1,0 +1,64 @@
+import { TABLES } from './index.js';
+import { type Table, type WriteAct, type Writer, actsOf, changingFields, columnName } from './table.js';
+
+/**
+ * Who connects to the database, besides the owner that migrates it. `reader`: accounting, auditors, the verifier.
+ * `rebuilder`: deletes the read tables and writes them again from the journal.
+ */
+export const ACCOUNTS = ['controller', 'payouts', 'reader', 'rebuilder'] as const;
+export type DatabaseAccount = (typeof ACCOUNTS)[number];
+
+/** What an account may do to a table. */
+export interface TableRights {
+  readonly table: string;
+  readonly acts: readonly ('SELECT' | 'INSERT' | 'DELETE')[];
+  /** Columns that it may change. */
+  readonly updates: readonly string[];
+}
+
+/** The list of migrations: every program compares it with its own. */
+const MIGRATIONS: TableRights = { table: 'schema_migration', acts: ['SELECT'], updates: [] };
+
+/** The least that an account needs, from the descriptions of the tables. No account may change the schema or a trigger. */
+export function rightsOf(account: DatabaseAccount): readonly TableRights[] {
+  return [...TABLES.map((table) => tableRights(account, table)), MIGRATIONS].filter(({ acts }) => acts.length > 0);
+}
+
+function tableRights(account: DatabaseAccount, table: Table): TableRights {
+  const writes = writesOf(account, table);
+  const updates = writes.includes('update') ? updatedFields(table).map(columnName) : [];
+  return {
+    table: table.name,
+    acts: [
+      ...(table.isSecret === true && account !== 'controller' ? [] : (['SELECT'] as const)),
+      ...(writes.includes('insert') ? (['INSERT'] as const) : []),
+      ...(writes.includes('delete') ? (['DELETE'] as const) : []),
+    ],
+    updates,
+  };
+}
+
+function updatedFields(table: Table): readonly string[] {
+  return table.isUpserted === true ? Object.keys(table.columns) : changingFields(table);
+}
+
+function writesOf(account: DatabaseAccount, table: Table): readonly WriteAct[] {
+  switch (account) {
+    case 'controller':
+    case 'payouts':
+      return actsOf(table, account satisfies Writer);
+    case 'reader':
+      return [];
+    case 'rebuilder':
+      if (table.owner === 'projection') return ['insert', 'update', 'delete'];
+      return table.name === 'projection_watermark' ? ['insert', 'update'] : [];
+  }
+}
+
+/** Statements that give an account its rights. The account exists; who made it chose its password. */
+export function grantStatements(account: DatabaseAccount, grantee: string): readonly string[] {
+  return rightsOf(account).map(({ table, acts, updates }) => {
+    const rights = [...acts, ...(updates.length === 0 ? [] : [`UPDATE (${updates.join(', ')})`])];
+    return `GRANT ${rights.join(', ')} ON ${table} TO ${grantee}`;
+  });
+}

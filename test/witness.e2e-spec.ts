@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Batch, sealBatch, toHex } from '@jackpot/journal';
+import { signerFromFile } from '@jackpot/platform';
+import { keyText } from '@jackpot/proof';
+import { readJournal } from '@jackpot/storage';
+import { createGuard, guardsOf } from '../libs/storage/src/tables/guards.js';
+import { TABLES } from '../libs/storage/src/tables/index.js';
+import { type Running, type TestEnvironment, startEnvironment } from './support/environment.js';
+import { eventually } from './support/eventually.js';
+import { SECRET, TestSeats, TestTableOverHttp, caller, termsOf } from './support/floor.js';
+import { freePort } from './support/ports.js';
+
+const LINK = 'witnessed';
+const CLI = 'dist/apps/cli/src/main.js';
+const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+
+/** The owner of the database against a witness out of reach. */
+describe('a witness', () => {
+  let environment: TestEnvironment;
+  let controller: Running;
+  let dir: string;
+  let witness: ChildProcess;
+  let health: string;
+  let witnessKey: string;
+  let operatorKey: string;
+  const operator = (...request: Parameters<ReturnType<typeof caller>>) =>
+    caller(controller.url, environment.operatorKey)(...request);
+
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'witness-'));
+    const keyFile = join(dir, 'key');
+    await writeFile(keyFile, randomBytes(32).toString('hex'), { mode: 0o600 });
+    witnessKey = keyText(await signerFromFile('regulator.example', keyFile), sha256);
+    environment = await startEnvironment({ WITNESS_KEYS: witnessKey, CHECKPOINT_SECONDS: '3600' });
+    controller = await environment.controller();
+    const terms = termsOf({ linkId: LINK, tables: 1, seats: 2 });
+    expect(await operator('POST', '/api/v1/links', terms)).toMatchObject({ status: 201 });
+    await operator('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET });
+    operatorKey = String((await operator('GET', '/api/v1/checkpoint-key')).body['key']);
+    await play(1);
+    await sign();
+    const port = await freePort();
+    health = `http://127.0.0.1:${port}/health`;
+    witness = spawn(process.execPath, ['--enable-source-maps', 'dist/apps/witness/src/main.js'], {
+      env: {
+        PATH: process.env.PATH,
+        CONTROLLER_URLS: controller.url,
+        OPERATOR_KEYS: operatorKey,
+        WITNESS_NAME: 'regulator.example',
+        WITNESS_KEY_FILE: keyFile,
+        WITNESS_MEMORY_FILE: join(dir, 'memory.jsonl'),
+        WITNESS_SECONDS: '1',
+        WITNESS_PORT: String(port),
+      },
+      stdio: 'ignore',
+    });
+    await eventually(async () => expect(await troubles()).toEqual([]), 60_000);
+  });
+  afterAll(async () => {
+    witness.kill('SIGKILL');
+    await environment.close();
+    await rm(dir, { recursive: true });
+  });
+
+  async function play(coup: number): Promise<void> {
+    const [table, seats] = [new TestTableOverHttp(controller.url, `${LINK}/t-1/${SECRET}`), new TestSeats(coup)];
+    await table.request({ type: 'heartbeat' });
+    for (const message of [
+      { type: 'open', coup },
+      seats.acknowledge(coup, 1),
+      { type: 'lock', coup },
+      { type: 'cards', coup, cards: ['2S', '3S', '5H', '6H'] },
+      { type: 'settle', coup },
+    ])
+      expect(await table.request(message)).toMatchObject({ ok: true });
+  }
+
+  const sign = () => operator('POST', `/api/v1/links/${LINK}/checkpoints`);
+  const verify = (...more: string[]) => environment.run(CLI, ['verify', '--link', LINK, ...more]);
+  const troubles = async (): Promise<unknown> =>
+    ((await (await fetch(health)).json()) as { readonly troubles: unknown }).troubles;
+
+  it('signs what continues, and the verifier shows how far', async () => {
+    await eventually(async () => expect(await signedUpTo()).toBeGreaterThan(0));
+    const before = await signedUpTo();
+    await play(2);
+    const { body } = await sign();
+    await eventually(async () => expect(await signedUpTo()).toBe(body['batch']));
+    expect(Number(body['batch'])).toBeGreaterThan(before);
+    const verified = await verify('--witness-key', witnessKey);
+    expect(verified).toMatchObject({ code: 0, output: expect.stringContaining(`signed up to batch ${body['batch']}`) });
+  });
+
+  it('stands in the export under its own key, and under no other', async () => {
+    const file = join(dir, 'export.jsonl');
+    const { url } = controller;
+    const answer = await fetch(`${url}/api/v1/links/${LINK}/export`, {
+      headers: { authorization: `Bearer ${environment.operatorKey}` },
+    });
+    await writeFile(file, Buffer.from(await answer.arrayBuffer()));
+    const check = (key: string) =>
+      environment.run(CLI, ['verify-export', '--key', operatorKey, '--witness-key', key, file], { DATABASE_URL: '' });
+    expect(await check(witnessKey)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('witness      signed up'),
+    });
+    expect(await check(operatorKey)).toMatchObject({ code: 1, output: expect.stringContaining('NOT_WITNESSED') });
+  });
+
+  it('has a signature taken only from the witness itself', async () => {
+    const batch = await signedUpTo();
+    const [own] = await environment.sql('SELECT note FROM journal_checkpoint ORDER BY batch DESC LIMIT 1');
+    const path = `/api/v1/links/${LINK}/checkpoints/${batch}/cosignatures`;
+    expect(await caller(controller.url, undefined)('POST', path, { note: own!['note'] })).toMatchObject({
+      status: 422,
+      body: { code: 'COSIGNATURE_WRONG' },
+    });
+  });
+
+  it('refuses a history that the owner of the database wrote again, though the operator signs it and all of it verifies', async () => {
+    await controller.stop();
+    for (const trigger of ['journal_no_update', 'journal_checkpoint_no_delete'])
+      await environment.sql(`DROP TRIGGER ${trigger}`);
+    await environment.sql('DELETE FROM snapshot');
+    await environment.sql('DELETE FROM journal_checkpoint');
+    await writeAgain(3);
+    controller = await environment.controller(controller.port);
+    await eventually(async () => expect(await sign()).toMatchObject({ status: 200 }));
+    // The triggers are put back: nothing is left to see in the database.
+    for (const guard of TABLES.flatMap(guardsOf)) await environment.sql(createGuard(guard));
+    expect(await verify()).toMatchObject({ code: 0 });
+    await eventually(async () => expect(await troubles()).toMatchObject([{ link: LINK, code: 'CHECKPOINT_VANISHED' }]));
+    expect(await verify('--witness-key', witnessKey)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('HISTORY CHANGED'),
+    });
+    await environment.sql('DROP TRIGGER checkpoint_cosignature_no_delete');
+    await environment.sql('DELETE FROM checkpoint_cosignature');
+    expect(await verify('--witness-key', witnessKey)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('HAS SIGNED NOTHING'),
+    });
+  });
+
+  async function signedUpTo(): Promise<number> {
+    const [row] = await environment.sql('SELECT MAX(batch) AS batch FROM checkpoint_cosignature');
+    return Number(row?.['batch'] ?? 0);
+  }
+
+  /** Changes one batch, and hashes it and all that follow again; the read tables are made to agree. */
+  async function writeAgain(from: number): Promise<void> {
+    let last: Batch | undefined;
+    for await (const batch of readJournal(environment.databaseUrl, LINK)) {
+      const isChanged = batch.batch >= from;
+      const previousHash = last?.hash ?? batch.previousHash;
+      const written: Batch = isChanged
+        ? sealBatch({ ...batch, previousHash, sealedAt: batch.sealedAt + 1 }, sha256)
+        : batch;
+      if (isChanged)
+        await environment.sql(
+          `UPDATE journal SET sealed_at = ${written.sealedAt}, previous_hash = X'${toHex(written.previousHash)}',
+             hash = X'${toHex(written.hash)}' WHERE stream = '${LINK}' AND batch = ${batch.batch}`,
+        );
+      last = written;
+    }
+    await environment.sql(
+      `UPDATE projection_watermark SET hash = X'${toHex(last!.hash)}', sealed_at = ${last!.sealedAt} WHERE stream = '${LINK}'`,
+    );
+  }
+});
