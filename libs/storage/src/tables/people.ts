@@ -97,6 +97,7 @@ export const accountRequest = table({
     decidedAt: orNull(count()),
   },
   key: ['request'],
+  changes: ['state', 'decidedBy', 'decidedName', 'decidedLicense', 'decidedAt'],
   indexes: { ix_account_request_state: ['state', 'request'] },
 });
 export type AccountRequestRecord = RowOf<typeof accountRequest>;
@@ -178,6 +179,7 @@ export const tableAssignment = table({
     endedAt: orNull(count()),
   },
   key: ['assignmentId'],
+  changes: ['endedAt'],
   indexes: { ix_table_assignment_link: ['linkId', 'endsAt'], ix_table_assignment_account: ['accountId', 'endsAt'] },
 });
 export type AssignmentRecord = RowOf<typeof tableAssignment>;
@@ -195,5 +197,6 @@ export const tableCredential = table({
   key: ['linkId', 'tableId'],
   changes: ['keyHash', 'setAt'],
   isUpserted: true,
+  writers: { controller: ['insert', 'update', 'delete'] },
   isSecret: true,
 });
