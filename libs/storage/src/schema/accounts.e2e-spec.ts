@@ -49,7 +49,8 @@ describe('the accounts of the programs', () => {
     for (const batch of BATCHES) expect(await journal.append(batch)).toBe('appended');
     expect((await journal.head(STREAM)).batch).toBe(BATCHES.length);
     expect(await journal.read(STREAM, 0, { batches: 2, bytes: 1_000_000 })).toHaveLength(2);
-    for (const batch of [1, 2, 3]) await snapshots.save({ stream: STREAM, batch, hash: new Uint8Array(32), state: '{}' });
+    for (const batch of [1, 2, 3])
+      await snapshots.save({ stream: STREAM, batch, hash: new Uint8Array(32), state: '{}' });
     expect((await snapshots.latest(STREAM))?.batch).toBe(3);
     await lease.release(STREAM, holder);
     await Promise.all([journal.close(), lease.close(), snapshots.close()]);
