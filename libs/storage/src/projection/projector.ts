@@ -6,7 +6,7 @@ import type { SqlLimits } from '../sql/open-connection.js';
 import { SqlClient } from '../sql/sql-client.js';
 import type { SqlSession } from '../sql/sql-session.js';
 import { SqlFailure } from '../sql/sql-failure.js';
-import { StorageFault, storageFaultOf } from '../storage-fault.js';
+import { storageFaultOf } from '../storage-fault.js';
 import { foldBatches } from './fold.js';
 import type { LinkMemory } from './link-memory.js';
 import { loadMemory } from './load-memory.js';
@@ -95,16 +95,16 @@ export class Projector {
     await this.#sql.close();
   }
 
-  /** Without a lock or a transaction: an idle projector polls many times a second. */
+  /** Whether there is anything to do. Without a lock or a transaction: an idle projector polls many times a second. */
   async #hasNext(stream: string, { head }: Known): Promise<boolean> {
-    const rows = await this.#sql.rows('SELECT 1 FROM journal WHERE stream = ? AND batch = ?', [stream, head.batch + 1]);
-    return rows.length > 0;
+    const rows = await this.#sql.rows(SELECT_IDLE, [stream, head.batch, stream, head.batch + 1]);
+    return rows.length === 0;
   }
 
   async #step(session: SqlSession, stream: string): Promise<Progress | 'clearing'> {
     const { head, isClearing } = await lockWatermark(session, stream);
     if (isClearing) {
-      if (await orRebuilding(stream, () => clearSome(session, stream))) await endClearing(session, stream);
+      if (await clearSome(session, stream)) await endClearing(session, stream);
       return 'clearing';
     }
     const batches = await readPage(session, stream, head.batch, this.page);
@@ -157,23 +157,15 @@ export function makeProjector(url: string): Projector {
 }
 
 const WAIT_MS = 10;
+/** A row: the watermark is where this projector left it, and the journal has no more. */
+const SELECT_IDLE = `
+  SELECT 1 FROM projection_watermark w WHERE w.stream = ? AND w.batch = ? AND w.is_clearing = 0
+    AND NOT EXISTS (SELECT 1 FROM journal j WHERE j.stream = ? AND j.batch = ?)`;
 const SELECT_WATERMARKS = 'SELECT stream FROM projection_watermark';
 
 /** A duplicate too: two projectors may make the first watermark of a stream at the same instant. */
 function mayPass(failure: unknown): boolean {
   return failure instanceof SqlFailure && (failure.kind === 'contended' || failure.kind === 'duplicate');
-}
-
-const NOT_ALLOWED = 1142;
-
-/** An account that may not delete rows leaves them to the rebuild that is under way, and waits for its end. */
-async function orRebuilding<T>(stream: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (failure) {
-    if (!(failure instanceof SqlFailure) || failure.errno !== NOT_ALLOWED) throw failure;
-    throw new StorageFault('TABLES_REBUILDING', true, { detail: stream });
-  }
 }
 
 function sha256(bytes: Uint8Array): Uint8Array {
