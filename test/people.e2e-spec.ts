@@ -549,6 +549,7 @@ describe('people', () => {
     expect(open.sort()).toEqual([
       'get /api/v1/checkpoint-key',
       'get /api/v1/links',
+      'get /api/v1/links/{linkId}/batch-hashes',
       'get /api/v1/links/{linkId}/checkpoints',
       'get /api/v1/sso-sign-in',
       'get /api/v1/sso-sign-in/callback',
@@ -556,6 +557,7 @@ describe('people', () => {
       'get /health/ready',
       'get /metrics',
       'get /status',
+      'post /api/v1/links/{linkId}/checkpoints/{batch}/cosignatures',
       'post /api/v1/rules/settle',
       'post /api/v1/sessions',
     ]);

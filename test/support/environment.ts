@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Connection, createConnection } from 'mysql2/promise';
+import { ACCOUNTS } from '@jackpot/storage';
 import { RIGHTS, addressFor, migrateAll } from '../../libs/storage/test/accounts.js';
 import { eventually } from './eventually.js';
 import { claimQueue } from './own-queue.js';
@@ -78,7 +79,7 @@ export async function startEnvironment(more: Readonly<Record<string, string>> = 
       return started;
     },
     run: (entry, args = [], own = {}) =>
-      runToEnd(entry, args, { ...env, DATABASE_URL: addressOf(entry, args[0], databaseUrl), ...own }),
+      runToEnd(entry, args, { ...env, ...addressesOf(entry, args[0], databaseUrl), ...own }),
     sql: (statement) => query(databaseUrl, statement),
     close: async () => {
       await Promise.all(running.map((one) => one.stop('SIGKILL')));
@@ -90,11 +91,12 @@ export async function startEnvironment(more: Readonly<Record<string, string>> = 
 }
 
 /** The account under which an operator runs a command: the verifier as the owner, who sees the triggers. */
-function addressOf(entry: string, command: string | undefined, ownersUrl: string): string {
+function addressesOf(entry: string, command: string | undefined, ownersUrl: string): Readonly<Record<string, string>> {
+  const each = ACCOUNTS.map((account) => [`${account.toUpperCase()}_DATABASE_URL`, addressFor(account, ownersUrl)]);
+  if (command === 'verify') return { DATABASE_URL: ownersUrl, ...(RIGHTS === 'least' ? Object.fromEntries(each) : {}) };
   if (!entry.includes('apps/cli/') || command === 'export' || command === 'dispute-pack')
-    return addressFor('controller', ownersUrl);
-  if (command === 'verify') return ownersUrl;
-  return addressFor(command === 'rebuild' ? 'rebuilder' : 'reader', ownersUrl);
+    return { DATABASE_URL: addressFor('controller', ownersUrl) };
+  return { DATABASE_URL: addressFor(command === 'rebuild' ? 'rebuilder' : 'reader', ownersUrl) };
 }
 
 /** A signing key in a file of its own, for CHECKPOINT_KEY_FILE. */

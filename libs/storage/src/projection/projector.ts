@@ -6,7 +6,7 @@ import type { SqlLimits } from '../sql/open-connection.js';
 import { SqlClient } from '../sql/sql-client.js';
 import type { SqlSession } from '../sql/sql-session.js';
 import { SqlFailure } from '../sql/sql-failure.js';
-import { StorageFault, storageFaultOf } from '../storage-fault.js';
+import { storageFaultOf } from '../storage-fault.js';
 import { foldBatches } from './fold.js';
 import type { LinkMemory } from './link-memory.js';
 import { loadMemory } from './load-memory.js';
@@ -104,7 +104,7 @@ export class Projector {
   async #step(session: SqlSession, stream: string): Promise<Progress | 'clearing'> {
     const { head, isClearing } = await lockWatermark(session, stream);
     if (isClearing) {
-      if (await orRebuilding(stream, () => clearSome(session, stream))) await endClearing(session, stream);
+      if (await clearSome(session, stream)) await endClearing(session, stream);
       return 'clearing';
     }
     const batches = await readPage(session, stream, head.batch, this.page);
@@ -166,18 +166,6 @@ const SELECT_WATERMARKS = 'SELECT stream FROM projection_watermark';
 /** A duplicate too: two projectors may make the first watermark of a stream at the same instant. */
 function mayPass(failure: unknown): boolean {
   return failure instanceof SqlFailure && (failure.kind === 'contended' || failure.kind === 'duplicate');
-}
-
-const NOT_ALLOWED = 1142;
-
-/** An account that may not delete rows leaves them to the rebuild that is under way, and waits for its end. */
-async function orRebuilding<T>(stream: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (failure) {
-    if (!(failure instanceof SqlFailure) || failure.errno !== NOT_ALLOWED) throw failure;
-    throw new StorageFault('TABLES_REBUILDING', true, { detail: stream });
-  }
 }
 
 function sha256(bytes: Uint8Array): Uint8Array {

@@ -24,7 +24,10 @@ interface Description<C extends Columns, Field extends string> {
    * of `changes` is left to the triggers.
    */
   readonly isUpserted?: true;
-  /** What each program does to rows. Without it the controller adds them and changes what changes. */
+  /**
+   * What each program does to rows. Without it the controller adds them and changes what changes; those of projections it
+   * deletes as well, because it completes a rebuild that was interrupted.
+   */
   readonly writers?: Writers;
   /** Not for accounts that only read: what a person or a table authenticates with. */
   readonly isSecret?: true;
@@ -99,8 +102,10 @@ export function changingFields({ columns, key, changes }: Table): readonly strin
 }
 
 /** What a program may do to rows of a table. */
-export function actsOf({ writers = { controller: ['insert', 'update'] } }: Table, writer: Writer): readonly WriteAct[] {
-  return writers[writer] ?? [];
+export function actsOf({ writers, owner }: Table, writer: Writer): readonly WriteAct[] {
+  if (writers !== undefined) return writers[writer] ?? [];
+  if (writer !== 'controller') return [];
+  return owner === 'projection' ? ['insert', 'update', 'delete'] : ['insert', 'update'];
 }
 
 /** The column of a field: `tableNo` is `table_no`. */
