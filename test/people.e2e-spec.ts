@@ -142,7 +142,7 @@ describe('people', () => {
         expect(await admin.request('POST', '/api/v1/accounts', { ...mixed, roles })).toMatchObject(refusal);
         expect(await byTwo(admin, request, PASSWORD, 'administrator')).toMatchObject(refusal);
       }
-      const sameLicense = { ...mixed, license: 'LIC-cage', roles: ['dealer'] };
+      const sameLicense = { ...mixed, license: 'LIC-CAGE', roles: ['dealer'] };
       expect(await admin.request('POST', '/api/v1/accounts', sameLicense)).toMatchObject({
         status: 409,
         body: { code: 'ACCOUNT_EXISTS' },

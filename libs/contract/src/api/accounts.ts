@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { ACCOUNT_ROLES } from '../roles.js';
+import { ACCOUNT_ROLES, KEEPERS } from '../roles.js';
 import { approval, instant, license, reason } from './fields.js';
-import { KEEPERS } from '../roles.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/accounts';
