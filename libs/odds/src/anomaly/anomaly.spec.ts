@@ -62,7 +62,7 @@ describe('the false alarms of honest play', () => {
 });
 
 describe('a fraud is found', () => {
-  it('rounds that nobody plays: the pace, within six hands, and the one seat that bets', () => {
+  it('rounds that are never played: the pace, within six hands, and the one seat that bets', () => {
     const found = detected((hand, index) => ({ lockedAt: hand.lockedAt - index * 29_000, wagers: 1 }));
     expect(found['pace']).toBeLessThanOrEqual(8);
     expect(found['lone-wagers']).toBeLessThanOrEqual(140);
