@@ -153,7 +153,7 @@ describe('rows of the journal', () => {
     const stream = freshStream();
     await journal.append(batchOf(stream, 1));
     await expect(database.sql.run(`UPDATE journal SET epoch = 9 WHERE stream = '${stream}'`)).rejects.toThrow(
-      'the journal is append-only',
+      'journal is append-only',
     );
     await expect(database.sql.run(`DELETE FROM journal WHERE stream = '${stream}'`)).rejects.toThrow('append-only');
   });

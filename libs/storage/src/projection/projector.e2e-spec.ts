@@ -169,7 +169,7 @@ describe('a rebuild', () => {
     const projector = new Projector(database.url);
     while ((await projector.projectNext(STREAM)).batches > 0);
     await database.sql.run('DELETE FROM wager LIMIT 3');
-    await database.sql.run('DELETE FROM projection_watermark');
+    await database.sql.run('TRUNCATE TABLE projection_watermark'); // its trigger refuses a DELETE
     // The projector that remembers where it was notices as well.
     await project(projector);
     expect(await checksums(database.sql)).toEqual(whole);
