@@ -84,7 +84,10 @@ describe('bad input', () => {
   });
 
   it.each([
-    ['another controller replaced', () => environment.sql("UPDATE table_credential SET key_hash = REPEAT('x', 32) WHERE table_id = 't-2'")],
+    [
+      'another controller replaced',
+      () => environment.sql("UPDATE table_credential SET key_hash = REPEAT('x', 32) WHERE table_id = 't-2'"),
+    ],
     ['was revoked', () => operator('DELETE', '/api/v1/links/east/tables/t-2/key')],
   ])('a table key that %s ends its connection', async (_, ends) => {
     const secret = 'r'.repeat(40);
@@ -94,7 +97,10 @@ describe('bad input', () => {
     table.stayOnline();
     await ends();
     expect(await table.closed).toMatchObject({ code: 4003 });
-    const again = await caller(controller.url, `east/t-2/${secret}`)('POST', '/floor/v1/messages', { type: 'heartbeat', id: 1 });
+    const again = await caller(controller.url, `east/t-2/${secret}`)('POST', '/floor/v1/messages', {
+      type: 'heartbeat',
+      id: 1,
+    });
     expect(again.status).toBe(401);
   });
 

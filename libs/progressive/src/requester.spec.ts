@@ -4,7 +4,11 @@ import { PEOPLE, adjustment, given, link, linkOf, quoteOf } from './testing/inde
 describe('the person whose request an approval executes', () => {
   const afterMicro = 5_100_000_000_000n;
   const requested = given(linkOf()).when(link.isSuspended, adjustment.isRequested({ level: 'star', afterMicro })).link;
-  const approval = { type: 'approve-adjustment', ...quoteOf(requested.requestedAdjustment), person: PEOPLE.technician } as const;
+  const approval = {
+    type: 'approve-adjustment',
+    ...quoteOf(requested.requestedAdjustment),
+    person: PEOPLE.technician,
+  } as const;
 
   it('is the one that the request stores, with the role they had', () => {
     expect(requesterOf(requested, approval)).toEqual(requested.requestedAdjustment?.person);

@@ -45,7 +45,9 @@ describe('the key of a table', () => {
     store.reading = new Promise((resolve) => (isRead = resolve));
     const together = [1, 2, 3].map(() => keys.tableOf(`east/t-1/${OLD}`));
     isRead();
-    expect(await Promise.all(together)).toEqual([1, 2, 3].map(() => ({ ...TABLE, key: 'east/t-1', keyHash: secretHash(OLD) })));
+    expect(await Promise.all(together)).toEqual(
+      [1, 2, 3].map(() => ({ ...TABLE, key: 'east/t-1', keyHash: secretHash(OLD) })),
+    );
     expect(store.reads).toBe(1);
   });
 

@@ -56,10 +56,12 @@ describe('rights of the accounts', () => {
     }
   });
 
-  it('let the controller delete only leases, snapshots, and what a rebuild makes again from the journal', () => {
+  it('let the controller delete only leases, snapshots, revoked table keys, and what a rebuild makes again from the journal', () => {
     const projections = TABLES.filter(({ owner }) => owner === 'projection').map(({ name }) => name);
     const deletes = rightsOf('controller').filter(({ acts }) => acts.includes('DELETE'));
-    expect(deletes.map(({ table }) => table).sort()).toEqual(['lease', 'snapshot', ...projections].sort());
+    expect(deletes.map(({ table }) => table).sort()).toEqual(
+      ['lease', 'snapshot', 'table_credential', ...projections].sort(),
+    );
   });
 
   it('let only the payouts worker make documents', () => {
