@@ -26,6 +26,15 @@ export { type WagerChance, wagerChances } from './royal-9/wager-chances.js';
 export { type ReserveOdds } from './royal-9/reserve.js';
 export { type SeatLineOdds, type SeatOdds } from './royal-9/seats.js';
 export { type WagerOdds, netOf, oddsOf } from './wager-odds.js';
+export {
+  type Anomaly,
+  HANDS_BETWEEN_FALSE_ALARMS,
+  type HitChances,
+  type MeasureName,
+  type PlayedHand,
+  anomaliesOf,
+} from './anomaly/anomaly.js';
+export { hitChancesOf } from './anomaly/hit-chances.js';
 export { type Finding, type Severity, UNWISE_CODES, type UnwiseCode } from './lint/finding.js';
 export { lintProblems, lintTerms } from './lint/lint-terms.js';
 export { countThreeCardWagers } from './three-card/counted.js';

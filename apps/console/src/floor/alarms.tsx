@@ -17,6 +17,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'coup-waits': 'Hand waiting',
   'round-held': 'Hand on hold',
   'voids-unusual': 'Many voids after no more bets',
+  'play-unusual': 'Unusual play',
   'device-opened': 'Device opened',
   'claim-held': 'Claim on hold',
   irregularity: 'Dealing irregularity',

@@ -5,8 +5,13 @@ import type { Ages } from './link-monitor.js';
 
 type Host = Pick<LinkHost, 'stream' | 'writer'>;
 
-const NOTHING: Ages = { suspendedMs: 0, aboveResetMicro: 0n, transitMs: 0 };
-const GAUGES = ['jackpot_suspended_seconds', 'jackpot_above_reset_cents', 'jackpot_transit_seconds'] as const;
+const NOTHING: Ages = { suspendedMs: 0, aboveResetMicro: 0n, transitMs: 0, unusualPlay: 0 };
+const GAUGES = [
+  'jackpot_suspended_seconds',
+  'jackpot_above_reset_cents',
+  'jackpot_transit_seconds',
+  'jackpot_unusual_play',
+] as const;
 
 /** One link, and the gauges that Prometheus reads of it. */
 class OneLink {
@@ -35,8 +40,8 @@ describe('the age gauges', () => {
   it('report every link led here, in seconds and cents', async () => {
     const one = new OneLink();
     expect(await one.gauges()).toEqual(Object.fromEntries(GAUGES.map((name) => [name, 0])));
-    one.ages = { suspendedMs: 90_000, aboveResetMicro: 45_030_000_000n, transitMs: 400_500 };
-    expect(Object.values(await one.gauges())).toEqual([90, 45_030, 400.5]);
+    one.ages = { suspendedMs: 90_000, aboveResetMicro: 45_030_000_000n, transitMs: 400_500, unusualPlay: 2 };
+    expect(Object.values(await one.gauges())).toEqual([90, 45_030, 400.5, 2]);
   });
 
   it('round a fraction of a cent up', async () => {

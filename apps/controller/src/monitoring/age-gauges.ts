@@ -7,7 +7,10 @@ import type { Ages } from './link-monitor.js';
 const EVERY_MS = 15_000;
 const MS_PER_SECOND = 1_000;
 
-type AgeMetrics = Pick<Metrics, 'jackpot_suspended_seconds' | 'jackpot_above_reset_cents' | 'jackpot_transit_seconds'>;
+type AgeMetrics = Pick<
+  Metrics,
+  'jackpot_suspended_seconds' | 'jackpot_above_reset_cents' | 'jackpot_transit_seconds' | 'jackpot_unusual_play'
+>;
 type Host = Pick<LinkHost, 'stream' | 'writer'>;
 
 export interface AgeGaugePorts<H extends Host> {
@@ -47,10 +50,11 @@ export class AgeGauges<H extends Host> {
     const { agesOf, metrics, logger } = this.ports;
     const link = host.stream;
     try {
-      const { suspendedMs, aboveResetMicro, transitMs } = await agesOf(host);
+      const { suspendedMs, aboveResetMicro, transitMs, unusualPlay } = await agesOf(host);
       metrics.jackpot_suspended_seconds.set({ link }, suspendedMs / MS_PER_SECOND);
       metrics.jackpot_above_reset_cents.set({ link }, centsUp(aboveResetMicro));
       metrics.jackpot_transit_seconds.set({ link }, transitMs / MS_PER_SECOND);
+      metrics.jackpot_unusual_play.set({ link }, unusualPlay);
     } catch (err) {
       if (err instanceof InvariantViolation) throw err;
       logger.warn({ link, err }, 'how long things have waited could not be read; it is tried again');
@@ -62,6 +66,7 @@ export class AgeGauges<H extends Host> {
     metrics.jackpot_suspended_seconds.remove({ link });
     metrics.jackpot_above_reset_cents.remove({ link });
     metrics.jackpot_transit_seconds.remove({ link });
+    metrics.jackpot_unusual_play.remove({ link });
   }
 }
 

@@ -40,10 +40,20 @@ const well: AlarmInputs = {
   dayToClose: null,
   readsBehindSince: null,
   inTransit: [],
+  unusualPlay: [],
   pending: { corrections: [], adjustment: null, notices: [], terms: [] },
 };
 const ids = (watched: Partial<AlarmInputs>): readonly string[] => alarmsOf({ ...well, ...watched }).map(({ id }) => id);
 const atTable = (more: Partial<WatchedTable>): readonly string[] => ids({ tables: [{ ...table, ...more }] });
+
+describe('unusual play', () => {
+  it('is an alarm of its table and measure since the hand that raised it', () => {
+    const unusualPlay = [{ tableId: 't-1', measure: 'voids', coup: 88, at: NOW - 5 } as const];
+    expect(alarmsOf({ ...well, unusualPlay })).toMatchObject([
+      { id: 'play-unusual:t-1-voids', kind: 'play-unusual', table: 't-1', since: NOW - 5, page: ['recall', 't-1'] },
+    ]);
+  });
+});
 
 describe('alarms', () => {
   it('do not exist in ordinary play', () => {

@@ -1,5 +1,6 @@
 import type { ALARM_KINDS } from '@jackpot/contract';
 import { microToText } from '@jackpot/money';
+import type { MeasureName } from '@jackpot/odds';
 import { type Role, VOIDS_KEPT } from '@jackpot/progressive';
 import { type Clause, REMEDIES, type Remedy } from '@jackpot/rules';
 import { type PendingApproval, type PendingRequest, waitingOf } from './pending-approvals.js';
@@ -47,6 +48,14 @@ export interface WatchedTable {
   } | null;
 }
 
+/** A measure of a table's hands that has reached its limit (`libs/odds`, anomaly). */
+export interface UnusualPlay {
+  readonly tableId: string;
+  readonly measure: MeasureName;
+  readonly coup: number;
+  readonly at: number;
+}
+
 /** The state of a link that alarms follow from. Times in ms since 1970. */
 export interface AlarmInputs {
   readonly linkId: string;
@@ -78,6 +87,7 @@ export interface AlarmInputs {
     readonly amountMicro: bigint;
     readonly sentAt: number;
   }[];
+  readonly unusualPlay: readonly UnusualPlay[];
   readonly pending: PendingApproval;
 }
 
@@ -104,7 +114,8 @@ export function alarmsOf(watched: AlarmInputs): readonly Alarm[] {
   const late = waitingOf(watched.pending, watched.now)
     .filter((each) => isLate(each, watched))
     .map(lateAlarm);
-  return [...linkAlarms(watched), ...tables, ...moneyAlarms(watched), ...late].sort(byAge);
+  const unusual = watched.unusualPlay.map(unusualAlarm);
+  return [...linkAlarms(watched), ...tables, ...unusual, ...moneyAlarms(watched), ...late].sort(byAge);
 }
 
 /** What waits for a second person and is not an alarm yet, or never is, oldest first. Nothing is listed both here and as an alarm. */
@@ -197,6 +208,20 @@ function tableAlarms(table: WatchedTable, { now, watchedSince }: AlarmInputs): r
   }
   return found;
 }
+
+function unusualAlarm({ tableId, measure, coup, at }: UnusualPlay): Alarm {
+  const text = `Table ${tableId}, up to coup ${coup}: ${UNUSUAL_TEXTS[measure]} Honest play shows this about once in a million hands. Call surveillance, compare the hands with the video (History), and check who dealt.`;
+  return alarm('play-unusual', `${tableId}-${measure}`, { since: at, table: tableId, text });
+}
+
+const UNUSUAL_TEXTS: Readonly<Record<MeasureName, string>> = {
+  pace: 'hands follow each other faster than a dealer deals.',
+  hits: 'Spade and Heart are won more often than the odds allow.',
+  'star-hits': 'Star was won more than once within few hands.',
+  'lone-wagers': 'hand after hand has a single wager.',
+  voids: 'too many hands are voided after “no more bets”.',
+  'late-wagers': 'wagers come after “no more bets” in most hands.',
+};
 
 const REMEDY_TEXTS: Readonly<Record<Remedy, string>> = {
   'first-card-of-next-hand': 'The card is the first of the next hand.',

@@ -8,12 +8,14 @@ import { OutboxRelay } from '../relays/outbox-relay.js';
 import { QueueUnreachable } from '../relays/bull-payout-queue.js';
 import { Projection } from '../workers/projection/projection.js';
 import type { Settings } from '../settings.js';
+import { OddsThread } from '../workers/odds/odds-thread.js';
 import { pendingTerms } from './pending-terms.js';
 import { SETTINGS } from '../tokens.js';
 import type { AlarmInputs, WatchedTable } from './alarms.js';
 import { dayToClose } from './day-to-close.js';
 import { type LinkStatus, type SeenTable, readLinkStatus } from './read-link-status.js';
 import type { PendingApproval } from './pending-approvals.js';
+import { UnusualPlayReads } from './unusual-play.js';
 
 const WEBHOOKS_MAX = 50;
 const PARTS_MAX = 100;
@@ -27,6 +29,8 @@ export interface Ages {
   readonly aboveResetMicro: bigint;
   /** The oldest amount that this link has sent and another has not received; 0 where none is on its way. */
   readonly transitMs: number;
+  /** Alarms of unusual play. */
+  readonly unusualPlay: number;
 }
 
 /** Brings together how things are with a link led here: its state, its tables' contact, the read tables, what is kept beside them. */
@@ -35,6 +39,7 @@ export class LinkMonitor {
   readonly #watchedSince = Date.now();
   readonly #behindSince = new Map<string, number>();
   readonly #rule: GamingDayRule;
+  readonly #unusual: UnusualPlayReads;
 
   constructor(
     private readonly presence: Presence,
@@ -45,8 +50,10 @@ export class LinkMonitor {
     private readonly webhooks: WebhookStore,
     private readonly transfers: TransferStore,
     private readonly terms: TermsStore,
+    odds: OddsThread,
     @Inject(SETTINGS) { FACILITY_ZONE: zone, GAMING_DAY_HOUR: hour }: Settings,
   ) {
+    this.#unusual = new UnusualPlayReads(model, odds);
     this.#rule = { zone, hour, offsetAt: zoneOffset(zone) };
   }
 
@@ -55,20 +62,22 @@ export class LinkMonitor {
     const now = Date.now();
     const seen = await readLinkStatus(host);
     const readsBehindSince = await this.#readsBehind(linkId, now);
-    const [suspended, tables, deadPayouts, deadWebhooks, dayToClose, inTransit, pending] = await Promise.all([
-      this.#suspended(linkId, seen),
-      Promise.all(seen.tables.map((table) => this.#watchTable(linkId, table))),
-      this.#deadPayouts(linkId),
-      this.webhooks.dead(WEBHOOKS_MAX),
-      this.#dayToClose(linkId, now, seen.isRetired),
-      this.#inTransit(linkId),
-      this.#pending(linkId, seen),
-    ]);
+    const [suspended, tables, deadPayouts, deadWebhooks, dayToClose, inTransit, pending, unusualPlay] =
+      await Promise.all([
+        this.#suspended(linkId, seen),
+        Promise.all(seen.tables.map((table) => this.#watchTable(linkId, table))),
+        this.#deadPayouts(linkId),
+        this.webhooks.dead(WEBHOOKS_MAX),
+        this.#dayToClose(linkId, now, seen.isRetired),
+        this.#inTransit(linkId),
+        this.#pending(linkId, seen),
+        this.#unusual.of(linkId, seen.config, seen.tables),
+      ]);
     const relay = this.relay.health();
     const payoutsWait = relay.isWell ? null : { waitingFor: relay.waitingFor, since: Math.round(now - relay.sinceMs) };
     const link = { linkId, now, watchedSince: this.#watchedSince, heldClaims: seen.heldClaims, readsBehindSince };
     const { aboveResetMicro } = seen;
-    const waits = { payoutsWait, dayToClose, inTransit, pending };
+    const waits = { payoutsWait, dayToClose, inTransit, pending, unusualPlay };
     return { ...link, aboveResetMicro, suspended, tables, deadPayouts, deadWebhooks, ...waits };
   }
 
@@ -77,15 +86,17 @@ export class LinkMonitor {
     const now = Date.now();
     const seen = await readLinkStatus(host);
     await this.projection.caughtUp(host.stream);
-    const [suspended, inTransit] = await Promise.all([
+    const [suspended, inTransit, unusual] = await Promise.all([
       this.#suspended(host.stream, seen),
       this.#inTransit(host.stream),
+      this.#unusual.of(host.stream, seen.config, seen.tables),
     ]);
     const sent = inTransit.filter(({ from }) => from === host.stream).map(({ sentAt }) => now - sentAt);
     return {
       suspendedMs: Math.max(0, now - (suspended?.at ?? now)),
       aboveResetMicro: seen.isRetired ? 0n : seen.aboveResetMicro,
       transitMs: Math.max(0, ...sent),
+      unusualPlay: unusual.length,
     };
   }
 

@@ -8,7 +8,15 @@ const CORRECTION = { tableId: 't-1', coup: 7, by: 'R. Danes #MD-7', at: NOW - 5 
 const ADJUSTMENT = { level: 'spade', register: 'display', cause: 'malfunction', by: 'T. Tech #MD-9', at: NOW } as const;
 const watched = (pending: Partial<PendingApproval>, now = NOW): AlarmInputs => ({
   ...{ linkId: 'east', now, watchedSince: NOW, suspended: null, aboveResetMicro: 0n, tables: [], heldClaims: [] },
-  ...{ deadPayouts: [], payoutsWait: null, deadWebhooks: [], dayToClose: null, readsBehindSince: null, inTransit: [] },
+  ...{
+    deadPayouts: [],
+    payoutsWait: null,
+    deadWebhooks: [],
+    dayToClose: null,
+    readsBehindSince: null,
+    unusualPlay: [],
+    inTransit: [],
+  },
   pending: { ...NONE, ...pending },
 });
 const one = (pending: Partial<PendingApproval>, now = NOW) => waitingOf({ ...NONE, ...pending }, now)[0];

@@ -1,5 +1,6 @@
 import type { LinkHost } from '@jackpot/engine';
 import {
+  type LinkConfig,
   type LinkState,
   type OpenedLink,
   type Person,
@@ -41,7 +42,8 @@ export interface LinkStatus {
   readonly heldClaims: readonly { readonly awardId: string; readonly fixedAt: number }[];
   readonly adjustment: Omit<NonNullable<PendingApproval['adjustment']>, 'at'> | null;
   readonly notices: PendingApproval['notices'];
-  /** Version of the terms in force. */
+  /** The terms in force, and their version. */
+  readonly config: LinkConfig;
   readonly version: number;
 }
 
@@ -68,6 +70,7 @@ export function seenLink(state: Readonly<LinkState>): LinkStatus {
       const { notice, dueAt } = each;
       return { notice, dueAt, level: each.kind === 'transfer' ? each.level : null };
     }),
+    config: link.config,
     version: link.version,
   };
 }

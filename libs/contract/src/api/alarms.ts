@@ -22,6 +22,7 @@ export const ALARM_KINDS = [
   'coup-waits',
   'round-held',
   'voids-unusual',
+  'play-unusual',
   'device-opened',
   'claim-held',
   'irregularity',

@@ -116,6 +116,13 @@ export const METRICS = [
     help: 'Age of the oldest amount that a link has sent and another has not received; 0 where none is on its way',
   },
   {
+    name: 'jackpot_unusual_play',
+    kind: 'gauge',
+    unit: 'one',
+    labels: ['link'],
+    help: 'Alarms of unusual play at the tables of a link in the last 24 hours: pace, hits, lone wagers, voids, late wagers',
+  },
+  {
     name: 'jackpot_journal_sequence',
     kind: 'gauge',
     unit: 'one',

@@ -1,0 +1,103 @@
+import { type Anomaly, type HitChances, type PlayedHand, anomaliesOf, hitChancesOf } from '@jackpot/odds';
+import type { LinkConfig } from '@jackpot/progressive';
+import type { AwardRecord, CoupRecord, LateWagerRecord, ReadModel } from '@jackpot/storage';
+import { SingleFlightCache } from '@jackpot/platform';
+import type { OddsThread } from '../workers/odds/odds-thread.js';
+import type { UnusualPlay } from './alarms.js';
+
+/** Hands of each table that are measured: half a day. */
+const HANDS_READ = 500;
+/** Awards and late wagers of the whole link that are read for them. */
+const ROWS_READ = 2_000;
+/** Measured once a minute: a fraud that is found takes several hands. */
+const SHARED_MS = 60_000;
+/** An alarm stays so long after the hand that raised it; then a new one needs new hands. */
+const SHOWN_MS = 24 * 60 * 60_000;
+
+type Model = Pick<ReadModel, 'coups' | 'lateWagers' | 'awards'>;
+interface Table {
+  readonly tableNo: number;
+  readonly tableId: string;
+}
+
+/** What is unusual in the recent hands of each table of a link led here, from the read tables: a restart forgets nothing. */
+export class UnusualPlayReads {
+  readonly #shared = new SingleFlightCache<readonly UnusualPlay[]>(SHARED_MS, () => performance.now());
+  readonly #chances = new Map<string, Promise<HitChances>>();
+
+  constructor(
+    private readonly model: Model,
+    private readonly odds: Pick<OddsThread, 'send'>,
+  ) {}
+
+  of(linkId: string, config: LinkConfig, tables: readonly Table[]): Promise<readonly UnusualPlay[]> {
+    // Its hands are faster than a dealer, by its terms.
+    if (config.laboratory) return Promise.resolve([]);
+    return this.#shared.get(linkId, () => this.#measure(linkId, config, tables));
+  }
+
+  async #measure(linkId: string, config: LinkConfig, tables: readonly Table[]): Promise<readonly UnusualPlay[]> {
+    const chances = await this.#chancesOf(linkId, config);
+    const [late, awards] = await Promise.all([
+      this.model.lateWagers(linkId, { limit: ROWS_READ, before: undefined }),
+      this.model.awards(linkId, { limit: ROWS_READ, before: undefined }),
+    ]);
+    const found: UnusualPlay[] = [];
+    for (const { tableNo, tableId } of tables) {
+      const { rows } = await this.model.coups(linkId, { table: tableNo, limit: HANDS_READ, before: undefined });
+      const hands = playedHands(tableNo, { coups: rows, late: late.rows, awards: awards.rows });
+      found.push(...shownOf(anomaliesOf(hands, chances), Date.now()).map((each) => ({ ...each, tableId })));
+    }
+    return found;
+  }
+
+  /** Counted once for each link and its terms, on the thread for odds. */
+  #chancesOf(linkId: string, config: LinkConfig): Promise<HitChances> {
+    const key = `${linkId} ${config.paytable} ${config.decks} ${config.tables.length} ${config.approval.reference}`;
+    const known = this.#chances.get(key) ?? this.#count(config);
+    this.#chances.set(key, known);
+    known.catch(() => this.#chances.delete(key));
+    return known;
+  }
+
+  async #count(config: LinkConfig): Promise<HitChances> {
+    const reply = await this.odds.send({ type: 'chances', config });
+    if (reply.type !== 'chances') throw new Error(`the odds of ${config.linkId} were not computed: ${reply.type}`);
+    return hitChancesOf(reply.chances);
+  }
+}
+
+/** The last alarm of each measure, as long as it is shown. */
+export function shownOf(anomalies: readonly Anomaly[], now: number): readonly Anomaly[] {
+  const last = new Map(anomalies.map((each) => [each.measure, each]));
+  return [...last.values()].filter(({ at }) => now - at <= SHOWN_MS);
+}
+
+interface Rows {
+  /** Of the table, the newest first. */
+  readonly coups: readonly Pick<CoupRecord, 'coup' | 'lockedAt' | 'wagers' | 'voidedAt'>[];
+  readonly late: readonly Pick<LateWagerRecord, 'tableNo' | 'coup'>[];
+  readonly awards: readonly Pick<AwardRecord, 'tableNo' | 'coup' | 'level' | 'status'>[];
+}
+
+/** The hands of a table that came to their "no more bets", the oldest first. */
+export function playedHands(tableNo: number, { coups, late, awards }: Rows): readonly PlayedHand[] {
+  const lateOf = new Map<number, number>();
+  for (const each of late) if (each.tableNo === tableNo) lateOf.set(each.coup, (lateOf.get(each.coup) ?? 0) + 1);
+  const hitsOf = new Map<number, PlayedHand['hits'][number][]>();
+  for (const { tableNo: at, coup, level, status } of awards)
+    if (at === tableNo && level !== null && level !== 'must-hit' && status !== 'corrected')
+      hitsOf.set(coup, [...(hitsOf.get(coup) ?? []), level]);
+  return coups
+    .flatMap(({ coup, lockedAt, wagers, voidedAt }) =>
+      lockedAt === null
+        ? []
+        : [
+            {
+              ...{ coup, lockedAt, wagers: wagers ?? 0, isVoided: voidedAt !== null },
+              ...{ lateWagers: lateOf.get(coup) ?? 0, hits: hitsOf.get(coup) ?? [] },
+            },
+          ],
+    )
+    .reverse();
+}
