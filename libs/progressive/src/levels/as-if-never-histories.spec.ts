@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { must } from '@jackpot/money';
 import { type Card, cardName, kingNineCards } from '@jackpot/rules';
 import type { EventName } from '../catalogue.js';
@@ -32,6 +33,8 @@ import { registersOf } from './meters.js';
  * compared. What comes before it is any history at all; what comes in between is what tables, claims and people do.
  */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 400);
+/** Far more than a history takes on any machine. */
+jest.setTimeout(1_000 * HISTORIES);
 const SEED = Number(process.env['HISTORIES_SEED'] ?? Date.now() % 1_000_000_000);
 
 type Kind = 'void' | 'correction' | 'rejection';
