@@ -57,7 +57,7 @@ describe('accounting', () => {
     const closed = await person('accounting').request('POST', `${DAYS}/2026-03-01/close`, {});
     expect(closed).toMatchObject({
       status: 201,
-      body: { number: 1, day: '2026-03-01', facilityId: 'harbor', closedBy: 'P. accounting LIC-accounting' },
+      body: { number: 1, day: '2026-03-01', facilityId: 'harbor', closedBy: 'P. accounting LIC-ACCOUNTING' },
     });
     const again = await person('accounting').request('POST', `${DAYS}/2026-03-01/close`, {});
     expect(again).toMatchObject({ status: 200, body: closed.body });
@@ -143,7 +143,7 @@ describe('accounting', () => {
     });
     expect(await accounting('POST', `${one}/differences/1/resolve`, resolution)).toMatchObject({
       status: 200,
-      body: { cause: 'other-system', resolvedBy: 'P. accounting LIC-accounting' },
+      body: { cause: 'other-system', resolvedBy: 'P. accounting LIC-ACCOUNTING' },
     });
     expect(await accounting('POST', `${one}/differences/1/resolve`, resolution)).toMatchObject({ status: 409 });
     expect(await accounting('POST', `${one}/differences/2/resolve`, resolution)).toMatchObject({ status: 404 });

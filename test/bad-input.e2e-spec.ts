@@ -197,7 +197,7 @@ describe('bad input', () => {
     });
   });
 
-  it('refused terms leave a link that is led and not open: reading it is refused, and the controller stays up', async () => {
+  it('refused terms leave nothing behind: no link, no stream of a journal, no alarm', async () => {
     const terms = termsOf({ linkId: 'hasty', tables: 1, seats: 3 });
     expect(await operator('POST', '/api/v1/links', { ...terms, noticeDays: 13 })).toMatchObject({
       status: 422,
@@ -206,8 +206,12 @@ describe('bad input', () => {
     for (const path of ['alarms', 'health', 'adjustments', 'days/next', 'floor'])
       expect([path, await operator('GET', `/api/v1/links/hasty/${path}`)]).toMatchObject([
         path,
-        { status: 409, body: { code: 'LINK_NOT_OPEN' } },
+        { status: 404, body: { code: 'LINK_UNKNOWN' } },
       ]);
+    expect(await environment.sql("SELECT stream FROM journal WHERE stream = 'hasty'")).toEqual([]);
+    expect(await environment.sql("SELECT stream FROM lease WHERE stream = 'hasty'")).toEqual([]);
+    const { body: links } = await operator('GET', '/api/v1/links');
+    expect(JSON.stringify(links)).not.toContain('hasty');
     expect(await operator('POST', '/api/v1/links', terms)).toMatchObject({ status: 201 });
     expect(await operator('GET', '/api/v1/links/hasty/alarms')).toMatchObject({ status: 200 });
     expect(await operator('GET', '/api/v1/links/east')).toMatchObject({ status: 200 });

@@ -152,7 +152,7 @@ describe('claims', () => {
       ...['verified', 'authorized', 'requested', 'document-voided', 'authorized', 'paid'],
     ]);
     expect(acts[0]).toMatchObject({
-      person: { name: 'P. pit-manager', license: 'LIC-pit-manager', role: 'pit-manager' },
+      person: { name: 'P. pit-manager', license: 'LIC-PIT-MANAGER', role: 'pit-manager' },
     });
   });
 
@@ -200,7 +200,7 @@ describe('claims', () => {
     expect(await star()).toMatchObject({ display: '50000.25000000' });
     const { log } = (await reads(`links/${LINK}/log`)) as { log: Body[] };
     expect(log[0]).toMatchObject({ kind: 'adjusted' });
-    expect(log[0]!['who']).toContain('LIC-technician');
+    expect(log[0]!['who']).toContain('LIC-TECHNICIAN');
   });
 
   it('and the verifier agrees with all of it', async () => {

@@ -111,7 +111,7 @@ describe('people', () => {
       status: 200,
     });
     const log = await person('auditor').request('GET', `/api/v1/links/${LINK}/log?limit=1`);
-    expect(log.body['log']).toMatchObject([{ kind: 'suspended', who: 'P. floor-supervisor LIC-floor-superviso' }]);
+    expect(log.body['log']).toMatchObject([{ kind: 'suspended', who: 'P. floor-supervisor LIC-FLOOR-SUPERVISO' }]);
     expect((await person('pit-manager').request('POST', `/api/v1/links/${LINK}/resume`, act)).status).toBe(200);
     expect(await trail(`person=${person('floor-supervisor').accountId}&act=link.suspend&limit=2`)).toMatchObject([
       { outcome: 'DONE', subject: `links/${LINK}/suspend`, roles: 'floor-supervisor' },
@@ -132,7 +132,7 @@ describe('people', () => {
           status: 422,
           body: { code: 'ROLES_NOT_TOGETHER' },
         });
-      const sameLicense = { ...mixed, license: 'LIC-cage', roles: ['dealer'] };
+      const sameLicense = { ...mixed, license: 'LIC-CAGE', roles: ['dealer'] };
       expect(await admin.request('POST', '/api/v1/accounts', sameLicense)).toMatchObject({
         status: 409,
         body: { code: 'ACCOUNT_EXISTS' },
@@ -314,7 +314,7 @@ describe('people', () => {
       ['roles of two departments', { ...pit, groups: ['casino-cage', 'casino-pit'] }, 'ROLES_NOT_TOGETHER'],
       ['no license', { ...pit, license_number: undefined }, 'CLAIMS_MISSING'],
       ['another license than before', { ...pit, license_number: 'H-9' }, 'LICENSE_CHANGED'],
-      ['somebody else’s license', { ...pit, sub: 'u-2', license_number: 'LIC-cage' }, 'LICENSE_TAKEN'],
+      ['somebody else’s license', { ...pit, sub: 'u-2', license_number: 'LIC-CAGE' }, 'LICENSE_TAKEN'],
     ])('are not let in with %s', async (_, claims, outcome) => {
       expect(await viaSso(claims)).toMatchObject({ status: 401, session: undefined });
       expect(await trail('act=session.open&limit=1')).toMatchObject([{ outcome }]);

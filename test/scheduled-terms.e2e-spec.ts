@@ -142,7 +142,7 @@ describe('an activation that is scheduled', () => {
           state: 'approved',
           schedules: [
             {
-              scheduledBy: { license: 'LIC-pit-manager', role: 'pit-manager' },
+              scheduledBy: { license: 'LIC-PIT-MANAGER', role: 'pit-manager' },
               dueAt: new Date(BOUNDARY).toISOString(),
               until: '2026-05-09T11:00:00.000Z',
               end: null,
@@ -161,7 +161,7 @@ describe('an activation that is scheduled', () => {
     expect(await acts('technician', 'spared', 'terms/2/cancel-activation', reason)).toMatchObject({ status: 403 });
     expect(await acts('commission', 'spared', 'terms/2/cancel-activation', reason)).toMatchObject({ status: 200 });
     expect(await endOf('spared')).toMatchObject({
-      ...{ how: 'cancelled', text: 'the inspector is ill', person: { license: 'LIC-commission' } },
+      ...{ how: 'cancelled', text: 'the inspector is ill', person: { license: 'LIC-COMMISSION' } },
     });
     expect(await acts('commission', 'spared', 'terms/2/cancel-activation', reason)).toMatchObject({
       body: { code: 'ACTIVATION_NOT_SCHEDULED' },
@@ -203,8 +203,8 @@ describe('an activation that is scheduled', () => {
         ({ name, subject }) => name === 'the controller' && String(subject).startsWith('links/idle/'),
       );
       expect(entries.map(({ subject, outcome }) => [subject, outcome])).toEqual([
-        ['links/idle/terms/2/activate, scheduled by P. pit-manager LIC-pit-manager', 'DONE'],
-        ['links/idle/terms/2/activate, scheduled by P. pit-manager LIC-pit-manager', 'REQUESTED'],
+        ['links/idle/terms/2/activate, scheduled by P. pit-manager LIC-PIT-MANAGER', 'DONE'],
+        ['links/idle/terms/2/activate, scheduled by P. pit-manager LIC-PIT-MANAGER', 'REQUESTED'],
       ]);
     });
   });
@@ -240,7 +240,7 @@ describe('an activation that is scheduled', () => {
     expect((await printed()).equals(bytes)).toBe(true);
     const { text, pages } = await readPdf(bytes);
     expect(text.split('Approved 2026-03-01').length - 1).toBe(pages);
-    for (const part of ['Harbor Casino', 'Scheduled', 'Not put in force', 'LINK_NOT_IDLE', 'LIC-commission'])
+    for (const part of ['Harbor Casino', 'Scheduled', 'Not put in force', 'LINK_NOT_IDLE', 'LIC-COMMISSION'])
       expect(text).toContain(part);
     const { code, output } = await environment.run('dist/apps/cli/src/main.js', ['verify']);
     expect({ code, output }).toMatchObject({ code: 0 });

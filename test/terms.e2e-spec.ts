@@ -114,7 +114,7 @@ describe('the terms of a link', () => {
       body: {
         version: 2,
         state: 'staged',
-        stagedBy: { license: 'LIC-accounting', role: 'accounting' },
+        stagedBy: { license: 'LIC-ACCOUNTING', role: 'accounting' },
         approversMissing: ['technician', 'commission'],
         problems: [],
       },
@@ -195,7 +195,7 @@ describe('the terms of a link', () => {
     expect(await requestAs('auditor', 'GET', '')).toMatchObject({ body: { config: { name: 'Royal 9 of spring' } } });
     const { log } = (await reads('log')) as { log: readonly Body[] };
     expect(log[0]).toMatchObject({ kind: 'terms' });
-    expect(String(log[0]!['who'])).toContain('LIC-commission');
+    expect(String(log[0]!['who'])).toContain('LIC-COMMISSION');
     expect(await requestAs('accounting', 'POST', 'terms/2/withdraw', { reason: 'late' })).toMatchObject(
       refused('TERMS_CLOSED', 409),
     );
@@ -249,7 +249,7 @@ describe('the terms of a link', () => {
     const pages = html.split('<thead>').slice(1);
     expect(pages).toHaveLength(7);
     for (const each of pages) expect(each).toContain('Approved 2026-03-01');
-    for (const part of ['Harbor Casino', 'LIC-commission', 'star.ratePpm', 'V-77', 'd-4-2'])
+    for (const part of ['Harbor Casino', 'LIC-COMMISSION', 'star.ratePpm', 'V-77', 'd-4-2'])
       expect(html).toContain(part);
   });
 

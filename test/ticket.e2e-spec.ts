@@ -94,7 +94,7 @@ describe('a ticket for a table', () => {
     expect(await answers).toMatchObject([{ ok: true }, { ok: true, type: 'voided' }]);
     socket.close();
     const { body } = await dealer.request('GET', `/api/v1/links/${LINK}/tables/t-1/coups/1`);
-    expect(body).toMatchObject({ voidedBy: expect.stringContaining('LIC-dealer') });
+    expect(body).toMatchObject({ voidedBy: expect.stringContaining('LIC-DEALER') });
   });
 
   it('a table that calls is on the floor’s page until a supervisor answers', async () => {
@@ -102,7 +102,7 @@ describe('a ticket for a table', () => {
     const called = async (): Promise<unknown> =>
       ((await dealer.request('GET', `/api/v1/links/${LINK}/floor`)).body['tables'] as { call: unknown }[])[0]?.call;
     expect(await dealer.request('POST', path)).toMatchObject({ status: 200 });
-    expect(await called()).toMatchObject({ by: expect.stringContaining('LIC-dealer') });
+    expect(await called()).toMatchObject({ by: expect.stringContaining('LIC-DEALER') });
     expect(await dealer.request('DELETE', path)).toMatchObject({ status: 403 });
     expect(await called()).not.toBeNull();
   });

@@ -32,6 +32,10 @@ export class OwedAwards {
       `INSERT INTO link_table (link_id, table_no, table_id, asset_number, shoe, coup) VALUES (?, 0, 'mb-01', 'MB-1042', 1, 1)`,
       [LINK],
     );
+    await sql.run(
+      `INSERT INTO projection_watermark (stream, batch, sequence, epoch, hash, sealed_at) VALUES (?, 1, 1, 1, ?, ?)`,
+      [LINK, Buffer.alloc(32), FIXED_AT],
+    );
     return awards;
   }
 

@@ -54,7 +54,7 @@ describe('accounting', () => {
         await closed.getByRole('link', { name: day }).waitFor();
       }
       await counts(closed.locator('tbody tr'), 3);
-      await reads(closed.locator('tbody tr').first(), /2026-03-03 3 .*P\. accounting LIC-accounting/);
+      await reads(closed.locator('tbody tr').first(), /2026-03-03 3 .*P\. accounting LIC-ACCOUNTING/);
       await screen.page.getByRole('heading', { name: '2026-03-04' }).waitFor();
       expect(await screen.barriers()).toEqual([]);
       await screen.shoot('accounting-days');
@@ -174,7 +174,7 @@ describe('accounting', () => {
       await extra.getByLabel('Cause').selectOption({ label: 'Slip belongs to another system' });
       await extra.getByLabel('Note').fill('slot floor, machine 9107');
       await extra.getByRole('button', { name: 'Resolve' }).click();
-      await extra.getByText('P. accounting LIC-accounting').waitFor();
+      await extra.getByText('P. accounting LIC-ACCOUNTING').waitFor();
       await counts(open, 2);
       expect(await screen.barriers()).toEqual([]);
       await screen.page.evaluate(() => scrollTo(0, 0));

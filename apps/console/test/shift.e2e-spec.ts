@@ -145,7 +145,7 @@ describe('a shift', () => {
       const key = caller(controller.url, environment.operatorKey);
       const { body } = await key('GET', `/api/v1/links/${LINK}/tables/t-1/coups/2`);
       expect(body).toMatchObject({ phase: 'voided', voidReason: 'Misdeal' });
-      expect(body['voidedBy']).toContain('LIC-dealer');
+      expect(body['voidedBy']).toContain('LIC-DEALER');
     });
 
     it('a lost connection is shown at once and blocks every act; the hand continues afterwards', async () => {

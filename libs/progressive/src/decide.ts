@@ -16,6 +16,7 @@ import { decideOpenLink, decideResume, decideSuspend, decideTakeOver } from './l
 import { decideShoeCommand } from './shoe/decide.js';
 import type { LinkState, OpenedLink } from './state.js';
 import { decideTerms } from './terms/decide.js';
+import { malformedText } from './text.js';
 import type { RetirementCommand } from './retirement/commands.js';
 import { decideRetirement } from './retirement/decide.js';
 import type { TransferCommand } from './transfer/commands.js';
@@ -26,6 +27,10 @@ import { decideTransfer } from './transfer/decide.js';
  * durable. Reads no clock and throws no dice; changes nothing (`evolve` does).
  */
 export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): Decision {
+  if (!WITHOUT_TEXT.has(command.type)) {
+    const malformed = malformedText(command);
+    if (malformed !== null) return reject('TEXT_MALFORMED', malformed.join('.'));
+  }
   if (command.type === 'take-over') return decideTakeOver(state, command, inputs.now);
   if (command.type === 'open-link') return decideOpenLink(state, command, inputs);
   const link = state.opened;
@@ -57,6 +62,11 @@ export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): 
       return 'table' in command ? decideFloor(state, link, command, inputs) : decideActs(link, command, inputs.now);
   }
 }
+
+/** What arrives thousands of times a second has no text but the name of a device, which must be that of the terms. */
+const WITHOUT_TEXT: ReadonlySet<LinkCommand['type']> = new Set([
+  ...(['acknowledge', 'withdraw', 'report', 'open', 'lock', 'resolve', 'settle', 'shoe'] as const),
+]);
 
 /** The acts of people, beside play. */
 function decideActs(

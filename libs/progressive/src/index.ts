@@ -23,6 +23,7 @@ export {
 } from './catalogue.js';
 export { adjustedRegisters, registerOf } from './adjustment/registers.js';
 export type { ClaimCommand } from './claim/commands.js';
+export { isWellFormed, licenseNumber, normalForm, shortened } from './text.js';
 export { PEOPLES_TEXT_BYTES_MAX, PERSON_TEXT_BYTES_MAX, type Person, keyOf } from './person.js';
 export {
   type AmountRule,
@@ -54,6 +55,7 @@ export {
   levelsOf,
   termsOf,
 } from './config/link-config.js';
+export { openingRefusal } from './link/decide.js';
 export { HAND_MS_MIN } from './config/hand-time.js';
 export { noticeProblems } from './config/notice-days.js';
 export { MUST_HIT_FLOORS_CENTS, linkConfigProblems } from './config/problems.js';

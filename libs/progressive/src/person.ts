@@ -1,4 +1,5 @@
 import { ROLES, type Role } from './roles.js';
+import { isWellFormed, licenseNumber, plainForm } from './text.js';
 
 /** Who did something, as the journal keeps it: with the license number that makes it a signature (COMAR 36.03.01.02B(34)). */
 export interface Person {
@@ -28,7 +29,7 @@ export function signature({ name, license }: Pick<Person, 'name' | 'license'>): 
 
 /** Compared in one form of letters. */
 export function keyOf({ id, license }: Pick<Person, 'id' | 'license'>): PersonKey {
-  return { id: plainForm(id), license: plainForm(license) };
+  return { id: plainForm(id), license: licenseNumber(license) };
 }
 
 /** Two accounts with one license are one person; so is one account with two. */
@@ -44,6 +45,7 @@ export function manualKey(manualNumber: string): string {
 /** What is missing of a person, or null. */
 export function personProblem({ id, name, license, role }: Person): string | null {
   for (const [field, text] of Object.entries({ id, name, license })) {
+    if (!isWellFormed(text)) return `${field} is not text`;
     if (plainForm(text) === '') return `${field} is empty`;
     if (bytesOf(text) > PERSON_TEXT_BYTES_MAX) return `${field} is longer than ${PERSON_TEXT_BYTES_MAX} bytes`;
   }
@@ -53,11 +55,7 @@ export function personProblem({ id, name, license, role }: Person): string | nul
 
 /** Whether people have written something, and not too much of it. */
 export function isPeoplesText(text: string): boolean {
-  return plainForm(text) !== '' && bytesOf(text) <= PEOPLES_TEXT_BYTES_MAX;
-}
-
-function plainForm(text: string): string {
-  return text.normalize('NFKC').trim().toLowerCase();
+  return isWellFormed(text) && plainForm(text) !== '' && bytesOf(text) <= PEOPLES_TEXT_BYTES_MAX;
 }
 
 function bytesOf(text: string): number {

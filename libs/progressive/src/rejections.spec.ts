@@ -139,6 +139,7 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
   CLAIM_STEP_DONE: () => heartHit(claim(1).isVerified(), claim(1).isVerified({ by: PEOPLE.floor })),
   PERSON_INCOMPLETE: () => heartHit(claim(1).isVerified({ by: { ...PEOPLE.floor, license: ' ' } })),
   REASON_NEEDED: () => heartHit(claim(1).isRejected({ reason: ' ' })),
+  TEXT_MALFORMED: () => opened(submits(() => ({ type: 'suspend', by: 'F. Person', reason: 'bro\ud800ken' }))),
   ROLE_MAY_NOT: () => heartHit(claim(1).isVerified({ by: PEOPLE.auditor })),
   SURVEILLANCE_NOTICE_NEEDED: () => starHit(claim(1).isVerified(), claim(1).isAuthorized({ surveillanceNotice: '' })),
   CHECK_NEEDED: () => starHit(claim(1).isVerified(), claim(1).isAuthorized(), claim(1).isIssued({ method: 'cash' })),

@@ -173,6 +173,10 @@ export const LINK_REJECTIONS = {
     status: 422,
     text: 'A reason is missing or longer than 800 bytes. Enter why; the reason is kept with the act.',
   },
+  TEXT_MALFORMED: {
+    status: 422,
+    text: 'A text contains half of a character. Enter the text again; nothing was recorded.',
+  },
   ROLE_MAY_NOT: { status: 403, text: 'This role is not authorized for this act. Call a person who is.' },
   SURVEILLANCE_NOTICE_NEEDED: {
     status: 422,

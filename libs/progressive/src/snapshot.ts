@@ -62,6 +62,7 @@ export function encodeState(state: LinkState): string {
           noticesGiven: link.noticesGiven,
           received: [...link.received],
           expectedTransfers: [...link.expectedTransfers],
+          cancelledTransfers: [...link.cancelledTransfers],
           underWay: [...link.underWay.entries()],
           arrived: [...link.arrived],
           schedule: link.schedule,
@@ -112,7 +113,15 @@ type DeviceRow = readonly [
   openedAt: number | null,
   records: DeviceRecords,
 ];
-type AnsweredRow = readonly [boot: number, sequence: number, coup: number, seat: number, reply: number, at: number];
+type AnsweredRow = readonly [
+  boot: number,
+  sequence: number,
+  coup: number,
+  seat: number,
+  reply: number,
+  at: number,
+  priceCents: bigint | null,
+];
 
 function encodeDevice({ seat, device }: SeatState): DeviceRow {
   const answered = device.answered.map((each): AnsweredRow => [
@@ -122,6 +131,7 @@ function encodeDevice({ seat, device }: SeatState): DeviceRow {
     each.seat,
     REPLY_KINDS.indexOf(each.reply),
     each.journalSequence,
+    each.priceCents,
   ]);
   return [seat, device.boot, device.sequence, answered, device.openedAt, device.records];
 }
@@ -156,6 +166,7 @@ interface SnapshotText {
     readonly noticesGiven: number;
     readonly received: readonly string[];
     readonly expectedTransfers: readonly string[];
+    readonly cancelledTransfers: readonly string[];
     readonly underWay: readonly (readonly [string, PartUnderWay])[];
     readonly arrived: readonly string[];
     readonly schedule: ScheduledActivation | null;
@@ -217,6 +228,7 @@ function decodeOpened(parsed: NonNullable<SnapshotText['opened']>): OpenedLink {
   link.noticesGiven = parsed.noticesGiven;
   for (const key of parsed.received) link.received.add(key);
   for (const key of parsed.expectedTransfers) link.expectedTransfers.add(key);
+  for (const key of parsed.cancelledTransfers) link.cancelledTransfers.add(key);
   for (const [key, part] of parsed.underWay) link.underWay.set(key, part);
   for (const key of parsed.arrived) link.arrived.add(key);
   link.schedule = parsed.schedule;
@@ -252,7 +264,7 @@ function restoreTable(
 
 function restoreAnswered(
   answered: AnsweredMessage,
-  [boot, sequence, coup, seat, reply, journalSequence]: AnsweredRow,
+  [boot, sequence, coup, seat, reply, journalSequence, priceCents]: AnsweredRow,
 ): void {
   Object.assign(answered, {
     boot,
@@ -261,5 +273,6 @@ function restoreAnswered(
     seat,
     reply: must(REPLY_KINDS[reply], 'a kind of reply'),
     journalSequence,
+    priceCents,
   });
 }

@@ -1,6 +1,7 @@
 import { OPERATOR_KEY_NAME, type Party } from '@jackpot/contract';
 import { type Acting, type Logger } from '@jackpot/platform';
 import { type AuditEntry, AuditTrail } from '@jackpot/storage';
+import { shortened } from '@jackpot/progressive';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../tokens.js';
 
@@ -28,7 +29,7 @@ export class Trail {
   async write({ act, party, subject, outcome, requestId }: TrailEntry): Promise<void> {
     // Tries to sign in are slow enough by themselves, and each of them is kept.
     if (party === undefined && act !== 'session.open' && this.#isTooMuch()) return;
-    const text = subject.slice(0, SUBJECT_LENGTH_MAX);
+    const text = shortened(subject, SUBJECT_LENGTH_MAX);
     await this.trail.append({ at: Date.now(), ...nameOf(party), act, subject: text, outcome, requestId });
     for (const listener of this.#listeners) listener({ act, party, subject, outcome, requestId });
   }
@@ -41,7 +42,7 @@ export class Trail {
   /** An act that the controller executes because a person scheduled it before; the subject names that person. */
   async writeOfController({ act, subject, outcome, requestId }: Omit<TrailEntry, 'party'>): Promise<void> {
     const actor = { accountId: null, name: CONTROLLER_NAME, license: '', roles: '' };
-    const text = subject.slice(0, SUBJECT_LENGTH_MAX);
+    const text = shortened(subject, SUBJECT_LENGTH_MAX);
     await this.trail.append({ at: Date.now(), ...actor, act, subject: text, outcome, requestId });
   }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACCOUNT_ROLES } from '../roles.js';
-import { instant } from './fields.js';
+import { instant, license } from './fields.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/accounts';
@@ -12,7 +12,6 @@ const signInName = z
   .string()
   .regex(/^[a-z0-9][a-z0-9._@-]{1,59}$/, 'a sign-in name has lower-case letters, digits, . _ @ -');
 const personName = z.string().trim().min(1).max(40).describe('first initial and last name, as signed');
-const license = z.string().regex(/^[A-Za-z0-9/-]{1,19}$/, 'a license number has up to 19 letters, digits, / and -');
 export const accountRole = z.enum(ACCOUNT_ROLES);
 
 /** An account without the hash of its password. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hex, instant, next, pageQuery } from './fields.js';
+import { foreignLicense, hex, instant, next, pageQuery } from './fields.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/audit';
@@ -11,7 +11,7 @@ const enteredInstant = z.codec(z.iso.datetime({ offset: true }), z.number(), {
 
 const filter = z.object({
   person: z.string().optional().describe('an account id'),
-  license: z.string().optional().describe('of one license number only'),
+  license: foreignLicense.optional().describe('of one license number only'),
   act: z.string().optional().describe('of one act only'),
   outcome: z.string().optional().describe('of one outcome only: `REQUESTED`, `DONE`, or the code of a refusal'),
   requestId: z.string().optional().describe('of one request only'),

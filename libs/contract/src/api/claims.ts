@@ -1,7 +1,7 @@
 import { CLAIM_ACTS_OF_TWO, PAYMENT_METHODS, ROLES, SIGNERS } from '@jackpot/progressive';
 import { z } from 'zod';
 import { award } from './awards.js';
-import { approval, asOf, cents, centsForm, instant, reason, sha256, signer } from './fields.js';
+import { approval, asOf, cents, centsForm, foreignLicense, instant, reason, sha256, signer } from './fields.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/claims/:awardId';
@@ -140,7 +140,7 @@ export const claims = {
         person: z.strictObject({
           id: z.string().trim().min(1).max(60),
           name: z.string().trim().min(1).max(40),
-          license: z.string().trim().min(1).max(40),
+          license: foreignLicense,
           role: z.enum(SIGNERS.releaseClaim),
         }),
       })

@@ -1,6 +1,6 @@
 import { toHex } from '@jackpot/journal';
 import { assert, centsToText, microToText, parseCents, parseMicro } from '@jackpot/money';
-import { LEVELS, type LinkConfigBody, ROLES, linkConfigSchema } from '@jackpot/progressive';
+import { LEVELS, type LinkConfigBody, ROLES, licenseNumber, linkConfigSchema } from '@jackpot/progressive';
 import { z } from 'zod';
 
 /**
@@ -68,6 +68,14 @@ export const proposedTerms = z.unknown().meta({ ...termsForm, id: 'ProposedTerms
 /** Text of a person: why they act. */
 export const reason = z.string().trim().min(1).max(200).describe('why; kept with the act');
 export const reference = (of: string) => z.string().trim().min(1).max(80).describe(`number of ${of}`);
+
+/** The license number of a person with an account, in its one form. */
+export const license = z
+  .string()
+  .regex(/^[A-Za-z0-9/-]{1,19}$/, 'a license number has up to 19 letters, digits, / and -')
+  .overwrite(licenseNumber);
+/** A license number that others wrote, to compare with ours: any text, in the form of ours. */
+export const foreignLicense = z.string().overwrite(licenseNumber).min(1).max(40);
 
 /** A person as the journal has them. */
 export const signer = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ActName } from '../acts.js';
+import { readTexts } from '../text.js';
 import { PARAMETERS, type ParameterName } from './parameters.js';
 
 /** A response that is a file and not JSON. */
@@ -90,10 +91,12 @@ export function parseRequest(
   { path, query, body }: OperationSpec,
   raw: { readonly params: unknown; readonly query: unknown; readonly body: unknown },
 ): { readonly input: InputOf<OperationSpec> } | { readonly invalid: string } {
+  const texts = readTexts(raw);
+  if ('malformed' in texts) return { invalid: texts.malformed };
   const shape = Object.fromEntries(parametersIn(path).map((name) => [name, PARAMETERS[name]]));
   const parsed = z
     .object({ params: z.object(shape), query: query ?? z.unknown(), body: body ?? z.unknown() })
-    .safeParse(raw);
+    .safeParse(texts.value);
   if (parsed.success) return { input: parsed.data as InputOf<OperationSpec> };
   const [first] = parsed.error.issues;
   return {

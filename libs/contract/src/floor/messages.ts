@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readTexts } from '../text.js';
 
 const COUNT_MAX = 0xffff_ffff;
 const DEVICE_CHARS_MAX = 40;
@@ -81,7 +82,9 @@ export type FloorMessage = z.output<typeof floorMessageSchema>;
  */
 export function readFloorMessage(body: unknown): { readonly message: FloorMessage } | { readonly problem: string } {
   if (isEveryday(body)) return { message: body };
-  const parsed = floorMessageSchema.safeParse(body);
+  const texts = readTexts(body);
+  if ('malformed' in texts) return { problem: texts.malformed };
+  const parsed = floorMessageSchema.safeParse(texts.value);
   return parsed.success ? { message: parsed.data } : { problem: parsed.error.issues[0]?.message ?? 'not a message' };
 }
 
@@ -113,11 +116,15 @@ function isAcknowledge(message: Readonly<Record<string, unknown>>): boolean {
     typeof device === 'string' &&
     device.length >= 1 &&
     device.length <= DEVICE_CHARS_MAX &&
+    PLAIN.test(device) &&
     isCount(boot) &&
     isCount(sequence) &&
     isWhole(priceCents, 0, PRICE_CENTS_MAX)
   );
 }
+
+/** Letters that have one form; a device with other letters in its name is read by the schema, and refused by the link. */
+const PLAIN = /^[\x20-\x7e]*$/;
 
 /** An extra field makes the message invalid. */
 function hasFields(message: object, count: number): boolean {

@@ -10,6 +10,7 @@ import {
   MAIN_WAGERS,
   type TableConfig,
 } from './link-config.js';
+import { isWellFormed, normalForm } from '../text.js';
 
 /** One thing wrong with a proposed configuration: where, a stable code, and what to do. */
 export interface ConfigProblem {
@@ -21,6 +22,9 @@ export interface ConfigProblem {
 const id = z
   .string()
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, 'lower-case letters, digits and hyphens, at most 40');
+/** Text that people read, in its normal form. */
+const words = (lettersMax: number) =>
+  z.string().overwrite(normalForm).min(1).max(lettersMax).refine(isWellFormed, 'the text contains half of a character');
 const dollars = z.string().transform((text, context) => {
   const cents = parseCents(text);
   if (typeof cents === 'bigint') return cents;
@@ -60,7 +64,7 @@ const pair = z.tuple([z.string(), z.string()]).transform((cards, context): KingN
 });
 const tableConfig = z.strictObject({
   tableId: id.transform(asTableId),
-  assetNumber: z.string().min(1).max(20),
+  assetNumber: words(20),
   variant: z.enum(['standard', 'ez', 'fortune7', 'nocommission']).default('standard'),
   seats: z
     .array(
@@ -110,8 +114,8 @@ const shoeTerms = z.strictObject({
 /** The form of a link's configuration in a file or an API body. Amounts are dollars in strings; rates are whole ppm. */
 export const linkConfigSchema = z.strictObject({
   linkId: id.transform(asLinkId),
-  name: z.string().min(1).max(60),
-  approval: z.strictObject({ reference: z.string().min(1).max(80), approvedOn: z.iso.date() }),
+  name: words(60),
+  approval: z.strictObject({ reference: words(80), approvedOn: z.iso.date() }),
   decks: z.int().min(6).max(8),
   price: dollars,
   paytable: z.enum(['A', 'B', 'C']),

@@ -1,14 +1,7 @@
 import { must } from '@jackpot/money';
 import { type Answer, type Decision, accept, already, reject } from '../answers.js';
 import type { AcknowledgeWager, ReportDevice, WithdrawWager } from '../commands.js';
-import {
-  type Coup,
-  DEVICE_WINDOW,
-  type DeviceState,
-  type ReplyKind,
-  type TableState,
-  type AnsweredMessage,
-} from '../table/state.js';
+import { type Coup, DEVICE_WINDOW, type DeviceState, type TableState, type AnsweredMessage } from '../table/state.js';
 import type { LinkState, OpenedLink } from '../state.js';
 import { countedBefore, countOnly, isBeyondLimit, mayBeUnrecorded, unrecordedUpTo } from './device-limits.js';
 import { otherCoup } from './other-coup.js';
@@ -156,17 +149,18 @@ function earlierAnswer(device: DeviceState, command: FromDevice): Decision | nul
 }
 
 function answeredBefore(answered: AnsweredMessage, command: FromDevice): Decision {
-  const isSame =
-    answered.coup === command.coup && answered.seat === command.seat && isAnswerTo(answered.reply, command);
+  const isSame = answered.coup === command.coup && answered.seat === command.seat && isAnswerTo(answered, command);
   return isSame
     ? already(answerOf(answered))
     : reject('SEQUENCE_REUSED', `message ${command.sequence} was about coup ${answered.coup}`);
 }
 
-function isAnswerTo(reply: ReplyKind, command: FromDevice): boolean {
+function isAnswerTo({ reply, priceCents }: AnsweredMessage, command: FromDevice): boolean {
   switch (command.type) {
     case 'acknowledge':
-      return reply === 'acknowledged' || reply === 'late';
+      return (
+        (reply === 'acknowledged' || reply === 'late') && (priceCents ?? command.priceCents) === command.priceCents
+      );
     case 'withdraw':
       return reply === 'withdrawn';
     case 'report':

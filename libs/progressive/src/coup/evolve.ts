@@ -40,7 +40,8 @@ export function evolveCoup(state: LinkState, link: OpenedLink, table: TableState
       return withdraw(state, link, table, event);
     case 'LateWagerRefused':
       noteRecord(table, event);
-      return remember(state, table, event, 'late');
+      remember(state, table, event, 'late');
+      return rememberPrice(link, table, event);
     case 'MessagesSummarized':
       noteSummary(table, event);
       return remember(state, table, event, event.last);
@@ -73,6 +74,7 @@ function acknowledge(state: LinkState, link: OpenedLink, table: TableState, even
   coup.wagers.push({ seat: event.seat, journalSequence: state.sequence });
   forgetEarlierRecords(table, event);
   remember(state, table, event, 'acknowledged');
+  rememberPrice(link, table, event);
 }
 
 function withdraw(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'WagerWithdrawn'>): void {
@@ -113,7 +115,19 @@ function remember(
   answered.coup = event.coup;
   answered.seat = event.seat;
   answered.reply = reply;
+  answered.priceCents = null;
   answered.journalSequence = state.sequence;
+}
+
+/** Nearly always the price of the terms: that very value, so that no wager's own is kept for as long as its answer. */
+function rememberPrice(
+  { config }: OpenedLink,
+  table: TableState,
+  { seat, sequence, priceCents }: EventOf<'WagerAcknowledged' | 'LateWagerRefused'>,
+): void {
+  const { device } = must(table.seats[seat], 'a position of the table');
+  const answered = must(device.answered[sequence % DEVICE_WINDOW], 'a place of the window');
+  answered.priceCents = priceCents === config.priceCents ? config.priceCents : priceCents;
 }
 
 function lock(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'CoupLocked'>): void {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Answer, LinkCommand } from '../index.js';
-import { DEVICE_WINDOW } from '../index.js';
+import { DEVICE_WINDOW, decodeState, encodeState } from '../index.js';
 import {
   again,
   answered,
@@ -106,6 +106,18 @@ describe('a number of a device', () => {
       .then(answered({ type: 'acknowledged' }))
       .when(seat(1).withdraws({ boot: 6 }))
       .then(answered({ type: 'withdrawn' }));
+  });
+
+  it('names one message: another price under it is refused, in time and late', () => {
+    const again = { sequence: 1, priceCents: 501n };
+    const scene = given(linkOf()).when(table(1).opens(), seat(1).wagers());
+    scene.when(seat(1).wagers(again)).then(refused('SEQUENCE_REUSED'), nothingRecorded);
+    scene.when(table(1).locks(), seat(2).wagers(), seat(2).wagers(again)).then(refused('SEQUENCE_REUSED'));
+    scene.when(seat(1).wagers({ sequence: 1 })).then(answered({ type: 'acknowledged' }));
+    const restarted = given(linkOf()).when(table(1).opens(), seat(1).wagers());
+    Object.assign(restarted.state, decodeState(encodeState(restarted.state)));
+    restarted.when(seat(1).wagers(again)).then(refused('SEQUENCE_REUSED'));
+    restarted.when(seat(1).wagers({ sequence: 1 })).then(answered({ type: 'acknowledged' }));
   });
 
   it('names one message: another coup or another wish under it is refused', () => {

@@ -31,8 +31,8 @@ import { registersOf } from './meters.js';
  * random evening is played twice, once with what is taken back and once without, and every register of every level is
  * compared. What comes before it is any history at all; what comes in between is what tables, claims and people do.
  */
-const HISTORIES = 400;
-const SEED = Number(process.env['AS_IF_NEVER_SEED'] ?? Date.now() % 1_000_000_000);
+const HISTORIES = Number(process.env['HISTORIES'] ?? 400);
+const SEED = Number(process.env['HISTORIES_SEED'] ?? Date.now() % 1_000_000_000);
 
 type Kind = 'void' | 'correction' | 'rejection';
 const KINDS: readonly Kind[] = ['void', 'correction', 'rejection'];

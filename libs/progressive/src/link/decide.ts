@@ -2,9 +2,11 @@ import { assert } from '@jackpot/money';
 import { accept, already, reject, type Decision } from '../answers.js';
 import type { Inputs, OperatorCommand, TakeOver } from '../commands.js';
 import { writeLinkConfig } from '../config/json.js';
+import type { LinkConfig } from '../config/link-config.js';
 import { noticeProblems } from '../config/notice-days.js';
 import { linkConfigProblems } from '../config/problems.js';
 import { drawTrigger } from '../levels/trigger.js';
+import type { Refused } from '../rejections.js';
 import type { LinkState, OpenedLink } from '../state.js';
 
 type CommandOf<T extends OperatorCommand['type']> = Extract<OperatorCommand, { readonly type: T }>;
@@ -18,7 +20,8 @@ export function decideOpenLink(state: LinkState, { config }: CommandOf<'open-lin
   if (state.opened !== null)
     return state.opened.openedWith === text ? already({ ok: true, type: 'done' }) : reject('LINK_ALREADY_OPEN');
   assert(linkConfigProblems(config).length === 0, 'a configuration is checked whole before it is applied');
-  if (noticeProblems(config).length > 0) return reject('NOTICE_TOO_SHORT', `${config.noticeDays} days`);
+  const refusal = openingRefusal(config);
+  if (refusal !== null) return { events: [], answer: refusal };
   const terms = config.mustHit;
   const mustHit =
     terms === null
@@ -29,6 +32,12 @@ export function decideOpenLink(state: LinkState, { config }: CommandOf<'open-lin
           draws,
         );
   return accept([{ type: 'LinkOpened', at: now, config: text, mustHit }], { ok: true, type: 'done' });
+}
+
+/** Why a link with these terms is not opened, whatever its journal holds; null where it may be. */
+export function openingRefusal(config: LinkConfig): Refused | null {
+  if (noticeProblems(config).length === 0) return null;
+  return { ok: false, code: 'NOTICE_TOO_SHORT', detail: `${config.noticeDays} days` };
 }
 
 export function decideSuspend(link: OpenedLink, command: CommandOf<'suspend'>, now: number): Decision {

@@ -9,6 +9,11 @@ export interface NoticesState {
   readonly received: Set<string>;
   /** Parts that other links have announced and not sent yet (`receivedKey`). */
   readonly expectedTransfers: Set<string>;
+  /**
+   * Parts whose notice was cancelled, by `receivedKey`. A notice's number is given once, so none of them is ever expected
+   * again: a relay that reads tables from before the cancellation may request it at any time.
+   */
+  readonly cancelledTransfers: Set<string>;
   /** Parts that this link sent and whose receipt is not confirmed yet (`sentKey`). */
   readonly underWay: Map<string, PartUnderWay>;
   /** Parts whose receipt is confirmed (`sentKey`): each is confirmed once. */
@@ -22,6 +27,7 @@ export function initialNotices(): NoticesState {
     noticesGiven: 0,
     received: new Set(),
     expectedTransfers: new Set(),
+    cancelledTransfers: new Set(),
     underWay: new Map(),
     arrived: new Set(),
     isRetired: false,

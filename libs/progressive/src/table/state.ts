@@ -155,6 +155,8 @@ export interface AnsweredMessage {
   coup: number;
   seat: number;
   reply: ReplyKind;
+  /** Of a wager on record, late or not: the same number with another price is another message. Null of everything else. */
+  priceCents: bigint | null;
   journalSequence: number;
 }
 
@@ -284,7 +286,7 @@ export function tableState(config: LinkConfig, table: TableConfig, tableNo: Tabl
 }
 
 function nothingAnswered(): AnsweredMessage {
-  return { boot: 0, sequence: 0, coup: 0, seat: 0, reply: 'acknowledged', journalSequence: 0 };
+  return { boot: 0, sequence: 0, coup: 0, seat: 0, reply: 'acknowledged', priceCents: null, journalSequence: 0 };
 }
 
 /** A table that an event or a checked command names. */

@@ -12,10 +12,15 @@ const DONE = { ok: true, type: 'done' } as const;
 export function decideAwait(link: OpenedLink, command: TransferCommandOf<'expect-transfer'>, now: number): Decision {
   const { from, notice, part, level } = command;
   const key = receivedKey(command);
-  if (link.expectedTransfers.has(key) || link.received.has(key)) return already(DONE);
+  if (isKnown(link, key)) return already(DONE);
   if (level === 'must-hit' || !link.levels.includes(level))
     return reject('TRANSFER_NOT_ELIGIBLE', `no ${level} that it could go to`);
   return accept([{ type: 'TransferExpected', at: now, from, notice, part, level }], DONE);
+}
+
+/** Expected, received or cancelled: whatever the request was read from, it is answered before. */
+function isKnown({ expectedTransfers, received, cancelledTransfers }: OpenedLink, key: string): boolean {
+  return expectedTransfers.has(key) || received.has(key) || cancelledTransfers.has(key);
 }
 
 /** The other link has called its notice off: a fact of its journal, after which it can never send this. */

@@ -28,7 +28,8 @@ export function evolveTransfer(link: OpenedLink, event: AreaEvent<'transfer'>, s
     case 'TransferExpected':
       return void link.expectedTransfers.add(receivedKey(event));
     case 'TransferExpectationCancelled':
-      return void link.expectedTransfers.delete(receivedKey(event));
+      link.expectedTransfers.delete(receivedKey(event));
+      return void link.cancelledTransfers.add(receivedKey(event));
     default:
       return unreachable(event);
   }

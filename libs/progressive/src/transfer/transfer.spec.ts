@@ -263,6 +263,14 @@ describe('what another link has posted that it will send', () => {
     scene.when(isExpected('star', { notice: 2 })).then(refused('LINK_RETIRED'));
   });
 
+  it('is not expected again after it was cancelled, whatever a relay read; nor is that forgotten in a snapshot', () => {
+    const scene = given(linkOf()).when(isExpected('star'), isNoLongerExpected());
+    scene.when(isExpected('star')).then(answered({ type: 'done' }), nothingRecorded);
+    Object.assign(scene.state, decodeState(encodeState(scene.state)));
+    scene.when(isExpected('star')).then(answered({ type: 'done' }), nothingRecorded);
+    ends(scene).then(recorded('LinkRetired'));
+  });
+
   it('was posted by the terms in force, so they stay until then', () => {
     const renamed = terms.areActivated((now) => ({ ...now, name: 'Royal 9 West' }));
     const scene = given(linkOf()).when(isExpected('star'), link.isSuspended, renamed);

@@ -95,10 +95,10 @@ export class Projector {
     await this.#sql.close();
   }
 
-  /** Without a lock or a transaction: an idle projector polls many times a second. */
+  /** Whether there is anything to do. Without a lock or a transaction: an idle projector polls many times a second. */
   async #hasNext(stream: string, { head }: Known): Promise<boolean> {
-    const rows = await this.#sql.rows('SELECT 1 FROM journal WHERE stream = ? AND batch = ?', [stream, head.batch + 1]);
-    return rows.length > 0;
+    const rows = await this.#sql.rows(SELECT_IDLE, [stream, head.batch, stream, head.batch + 1]);
+    return rows.length === 0;
   }
 
   async #step(session: SqlSession, stream: string): Promise<Progress | 'clearing'> {
@@ -157,6 +157,10 @@ export function makeProjector(url: string): Projector {
 }
 
 const WAIT_MS = 10;
+/** A row: the watermark is where this projector left it, and the journal has no more. */
+const SELECT_IDLE = `
+  SELECT 1 FROM projection_watermark w WHERE w.stream = ? AND w.batch = ? AND w.is_clearing = 0
+    AND NOT EXISTS (SELECT 1 FROM journal j WHERE j.stream = ? AND j.batch = ?)`;
 const SELECT_WATERMARKS = 'SELECT stream FROM projection_watermark';
 
 /** A duplicate too: two projectors may make the first watermark of a stream at the same instant. */

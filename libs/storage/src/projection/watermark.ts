@@ -14,15 +14,23 @@ export interface Watermark {
 const FIELDS = ['batch', 'sequence', 'epoch', 'hash', 'isClearing'] as const;
 const readWatermark = readerOf(projectionWatermark, FIELDS);
 
-/** Reads the watermark and keeps every other projector of the stream out until the transaction ends. */
+/**
+ * Reads the watermark and keeps every other projector of the stream out until the transaction ends. Where there is none,
+ * nothing is known of the tables: they may hold rows of before, so a new watermark begins with clearing them.
+ */
 export async function lockWatermark(session: SqlSession, stream: string): Promise<Watermark> {
   const found = await selectForUpdate(session, stream);
   if (found !== undefined) return found;
   await session.run(
-    `INSERT INTO projection_watermark (stream, batch, sequence, epoch, hash, sealed_at)
-     VALUES (${name(stream)}, 0, 0, 0, ${bytes(GENESIS_HASH)}, 0)`,
+    `INSERT INTO projection_watermark (stream, batch, sequence, epoch, hash, sealed_at, is_clearing, rebuild_to)
+     VALUES (${name(stream)}, 0, 0, 0, ${bytes(GENESIS_HASH)}, 0, 1, ${endOf(stream)})`,
   );
   return must(await selectForUpdate(session, stream), 'the watermark just made');
+}
+
+/** The last batch of the stream: tables that are emptied now contained no more than that. */
+function endOf(stream: string): string {
+  return `(SELECT COALESCE(MAX(j.batch), 0) FROM journal j WHERE j.stream = ${name(stream)})`;
 }
 
 async function selectForUpdate(session: SqlSession, stream: string): Promise<Watermark | undefined> {
@@ -45,7 +53,7 @@ export async function moveWatermark(
   const moved = await session.run(
     `UPDATE projection_watermark
      SET batch = ${head.batch}, sequence = ${head.sequence}, epoch = ${head.epoch}, hash = ${bytes(head.hash)},
-       sealed_at = ${sealedAt}
+       sealed_at = ${sealedAt}, rebuild_to = IF(rebuild_to <= ${head.batch}, 0, rebuild_to)
      WHERE stream = ${name(stream)} AND batch = ${from.batch} AND is_clearing = 0`,
   );
   assert(moved === 1, 'a locked watermark is where it was');
@@ -56,7 +64,8 @@ export async function beginClearing(session: SqlSession, stream: string): Promis
   await lockWatermark(session, stream);
   await session.run(
     `UPDATE projection_watermark
-     SET batch = 0, sequence = 0, epoch = 0, hash = ${bytes(GENESIS_HASH)}, sealed_at = 0, is_clearing = 1
+     SET batch = 0, sequence = 0, epoch = 0, hash = ${bytes(GENESIS_HASH)}, sealed_at = 0, is_clearing = 1,
+       rebuild_to = ${endOf(stream)}
      WHERE stream = ${name(stream)}`,
   );
 }

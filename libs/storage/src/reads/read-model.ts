@@ -1,3 +1,4 @@
+import { assert } from '@jackpot/money';
 import { type AwardStatus, type LevelId, LEVELS } from '@jackpot/progressive';
 import type { DataSource, EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { ActivityKind } from '../projection/activity.js';
@@ -47,10 +48,12 @@ export interface Books {
  */
 export class ReadModel {
   readonly #db: DataSource | EntityManager;
+  readonly #isOnePlace: boolean;
 
-  /** @param db of `makeDataSource`, initialized; its owner closes it. Or a transaction on it. */
-  constructor(db: DataSource | EntityManager) {
+  /** @param db of `makeDataSource`, initialized; its owner closes it. Or a transaction on it, at one place. */
+  constructor(db: DataSource | EntityManager, { isOnePlace = false }: { readonly isOnePlace?: boolean } = {}) {
     this.#db = db;
+    this.#isOnePlace = isOnePlace;
   }
 
   /**
@@ -59,7 +62,7 @@ export class ReadModel {
    */
   atOnePlace<T>(linkId: string, read: (reads: ReadModel) => Promise<T>): Promise<AtOnePlace<T>> {
     return this.#transaction(async (manager) => {
-      const reads = new ReadModel(manager);
+      const reads = new ReadModel(manager, { isOnePlace: true });
       // The first read fixes what all reads of the transaction see.
       const watermark = await reads.watermark(linkId);
       if (watermark?.isClearing === true) throw new StorageFault('TABLES_REBUILDING', true, { detail: linkId });
@@ -131,6 +134,7 @@ export class ReadModel {
 
   /** A coup with everything that happened in it, to be read at one place of the journal. */
   async coupDetails(linkId: string, tableNo: number, coup: number): Promise<CoupDetails | undefined> {
+    this.#mustBeOnePlace();
     const [found, wagers, lateWagers, awards] = await Promise.all([
       this.coup(linkId, tableNo, coup),
       this.#ofCoup<WagerRecord>('wager', linkId, tableNo, coup).orderBy('wager.sequence').getMany(),
@@ -195,6 +199,7 @@ export class ReadModel {
 
   /** A document and its number, to be read at one place of the journal. */
   async document(linkId: string, documentNumber: number): Promise<DocumentDetails | undefined> {
+    this.#mustBeOnePlace();
     const by = { documentNumber };
     const [number, payout] = await Promise.all([
       this.#ofLink<PayoutNumberRecord>('payout_number', linkId)
@@ -253,6 +258,10 @@ export class ReadModel {
       const [meters, balances] = [await reads.meters(linkId), await reads.balances(linkId)];
       return watermark === undefined ? undefined : { watermark, meters, balances };
     });
+  }
+
+  #mustBeOnePlace(): void {
+    assert(this.#isOnePlace, 'several tables are read at one place of the journal: atOnePlace');
   }
 
   #transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {

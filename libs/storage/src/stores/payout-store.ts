@@ -7,6 +7,7 @@ import { coup } from '../tables/play.js';
 import { columnList, insertInto, readerOf, valuesOf } from '../tables/row-code.js';
 import type { RowOf } from '../tables/table.js';
 import { SqlStore } from './sql-store.js';
+import { isWhole } from './whole-tables.js';
 
 /** An award that is owed a payout document. */
 export type OwedAward = RowOf<typeof payoutOwed>;
@@ -40,8 +41,8 @@ export interface AwardDetails
  */
 export class PayoutStore extends SqlStore {
   /**
-   * Awards that are owed a document, in the order of link and number, after one of them. A rebuild may list one that has its
-   * document: that is left out.
+   * Awards that are owed a document, in the order of link and number, after one of them. Of a link that is rebuilt none: an
+   * award that was rejected later is not rejected yet there.
    */
   owed(limit: number, after: OwedPlace = BEFORE_ALL): Promise<readonly OwedAward[]> {
     return this.list(readOwed, SELECT_OWED, [after.linkId, after.linkId, after.awardNumber, limit]);
@@ -124,7 +125,7 @@ const SELECT_DETAILS = `
 const SELECT_OWED = `
   SELECT ${columnList(payoutOwed, undefined, 'o')}
   FROM payout_owed o LEFT JOIN payout p ON p.award_id = o.award_id AND p.document_number = o.document_number
-  WHERE p.award_id IS NULL AND (o.link_id > ? OR (o.link_id = ? AND o.award_number > ?))
+  WHERE p.award_id IS NULL AND ${isWhole('o.link_id')} AND (o.link_id > ? OR (o.link_id = ? AND o.award_number > ?))
   ORDER BY o.link_id, o.award_number LIMIT ?`;
 const INSERT = insertInto(payout);
 const DELETE_OWED = 'DELETE FROM payout_owed WHERE link_id = ? AND award_number = ? AND document_number = ?';

@@ -2,6 +2,7 @@ import { readerOf } from '../tables/row-code.js';
 import type { RowOf } from '../tables/table.js';
 import { transferNoticed, transferReceived, transferSent } from '../tables/transfers.js';
 import { SqlStore } from './sql-store.js';
+import { isWhole } from './whole-tables.js';
 
 /** A part of a transfer to another link. Amounts in micro-cents. */
 export interface TransferDetails extends Omit<RowOf<typeof transferSent>, 'sequence'> {
@@ -30,7 +31,10 @@ export interface Slice {
 export class TransferStore extends SqlStore {
   /** Parts on their way, the oldest first. */
   inTransit({ skip, limit }: Slice): Promise<readonly TransferDetails[]> {
-    return this.list(readDetails, `${IN_TRANSIT} ORDER BY ${BY_AGE} LIMIT ? OFFSET ?`, [limit, skip]);
+    return this.list(readDetails, `${IN_TRANSIT} AND ${areWhole('s')} ORDER BY ${BY_AGE} LIMIT ? OFFSET ?`, [
+      limit,
+      skip,
+    ]);
   }
 
   /** Parts on their way from or to a link, the oldest first. */
@@ -131,13 +135,18 @@ const SELECT_ALL = `
   ) OVER () AS in_transit_micro
   ${SENT_AND_RECEIVED} ORDER BY s.sent_at DESC, s.link_id, s.notice, s.part LIMIT ?`;
 
+/** Both links of a part: what one of them did is seen wherever it is projected. */
+function areWhole(part: 's' | 'p'): string {
+  return `${isWhole(`${part}.link_id`)} AND ${isWhole(`${part}.to_link`)}`;
+}
+
 const RECEIVED_UNCONFIRMED = `
   SELECT s.link_id, s.notice, s.part, s.to_link, r.display_micro + r.reserve_micro + r.overflow_micro AS amount_micro
   FROM transfer_sent s
   JOIN transfer_received r
     ON r.link_id = s.to_link AND r.from_link = s.link_id AND r.notice = s.notice AND r.part = s.part
   LEFT JOIN transfer_receipt_confirmed c ON c.link_id = s.link_id AND c.notice = s.notice AND c.part = s.part
-  WHERE c.link_id IS NULL
+  WHERE c.link_id IS NULL AND ${areWhole('s')}
   ORDER BY ${BY_AGE} LIMIT ? OFFSET ?`;
 
 const NOTICED = `
@@ -153,10 +162,11 @@ const NOT_YET_EXPECTED = `${NOTICED}
   LEFT JOIN transfer_sent s ON s.link_id = p.link_id AND s.notice = p.notice AND s.part = p.part
   WHERE e.link_id IS NULL AND c.link_id IS NULL AND s.link_id IS NULL
     AND NOT EXISTS (SELECT 1 FROM link_log l WHERE l.link_id = p.to_link AND l.kind = 'retired')
+    AND ${areWhole('p')}
   ${ORDERED}`;
 
 const EXPECTED_AFTER_CANCELLATION = `${NOTICED}
   LEFT JOIN transfer_expectation_cancelled x
     ON x.link_id = p.to_link AND x.from_link = p.link_id AND x.notice = p.notice AND x.part = p.part
-  WHERE e.link_id IS NOT NULL AND c.link_id IS NOT NULL AND x.link_id IS NULL
+  WHERE e.link_id IS NOT NULL AND c.link_id IS NOT NULL AND x.link_id IS NULL AND ${areWhole('p')}
   ${ORDERED}`;

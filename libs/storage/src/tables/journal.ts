@@ -108,6 +108,8 @@ export const projectionWatermark = table({
     sealedAt: count(),
     /** A rebuild has begun and is still deleting the old rows. */
     isClearing: withExtra(flag(), 'DEFAULT 0'),
+    /** The batch that the tables must contain again after a rebuild before a relay reads them; 0: they do. */
+    rebuildTo: withExtra(count(), 'DEFAULT 0'),
   },
   key: ['stream'],
 });

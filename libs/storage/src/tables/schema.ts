@@ -2,9 +2,12 @@ import type { EntitySchemaColumnOptions, ValueTransformer } from 'typeorm';
 import { copyOf } from '../sql/bytes.js';
 import { type Column, type ColumnKind, type Table, columnName } from './table.js';
 
-/** Text compares byte by byte: no two different texts are ever one key, and the order is the same on every server. */
+/**
+ * Text compares byte by byte: no two different texts are ever one key, and the order is the same on every server. One letter
+ * set for all columns, names too: a server refuses to compare another with text that it cannot hold, so that a question
+ * about a name with an accent would be a fault instead of no answer.
+ */
 const TABLE_OPTIONS = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin';
-const ASCII = ' CHARACTER SET ascii COLLATE ascii_bin';
 
 /** CREATE TABLE of a description. Repeatable: a migration that died halfway is run again. */
 export function createTable(table: Table): string {
@@ -19,14 +22,13 @@ export function createTable(table: Table): string {
   return `CREATE TABLE IF NOT EXISTS ${table.name} (\n  ${lines.join(',\n  ')}\n) ${TABLE_OPTIONS}`;
 }
 
-function columnText({ kind, type, length, isUnsigned, isNullable, extra, computedFrom }: Column): string {
+function columnText({ type, length, isUnsigned, isNullable, extra, computedFrom }: Column): string {
   const size = length === undefined ? '' : `(${length})`;
   const sign = isUnsigned === true ? ' UNSIGNED' : '';
-  const letters = kind === 'name' || kind === 'phrase' ? ASCII : '';
   const rest = extra === undefined || extra === '' ? '' : ` ${extra}`;
   // MariaDB accepts neither NULL nor NOT NULL here.
   if (computedFrom !== undefined) return `${type.toUpperCase()}${size}${sign} AS (${computedFrom}) STORED`;
-  return `${type.toUpperCase()}${size}${sign}${letters} ${isNullable === true ? 'NULL' : 'NOT NULL'}${rest}`;
+  return `${type.toUpperCase()}${size}${sign} ${isNullable === true ? 'NULL' : 'NOT NULL'}${rest}`;
 }
 
 /** The columns of a TypeORM entity, by field. */

@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { LinkHost } from '@jackpot/engine';
-import { type ConfigProblem, type LinkConfig, linkConfigProblems, readLinkConfig } from '@jackpot/progressive';
+import {
+  type ConfigProblem,
+  type LinkConfig,
+  linkConfigProblems,
+  openingRefusal,
+  readLinkConfig,
+} from '@jackpot/progressive';
 import { Inject, Injectable } from '@nestjs/common';
 import { submitCommand } from '../../leadership/submit-command.js';
 import { ApiProblem } from '../../http/problem.js';
@@ -10,6 +16,12 @@ import { SETTINGS } from '../../tokens.js';
 
 const LEAD_WAIT_MS_MAX = 10_000;
 const LEAD_POLL_MS = 50;
+
+/** What the link would refuse is refused before it exists: the stream of a link that was led once stays for good. */
+function refuseNew(config: LinkConfig): void {
+  const refusal = openingRefusal(config);
+  if (refusal !== null) throw new ApiProblem(refusal.code, refusal.detail);
+}
 
 /** A link file with terms that cannot be approved; the message lists every problem. */
 class LinkFileInvalid extends Error {
@@ -34,6 +46,7 @@ export class LinksService {
 
   /** @param config checked whole before. `isNew` is false where the link is open with these very terms. */
   async open(config: LinkConfig): Promise<{ readonly isNew: boolean }> {
+    if (this.hosts.find(config.linkId) === undefined) refuseNew(config);
     const host = this.hosts.ensure(config.linkId);
     await this.#leads(host);
     const isNew = host.writer?.terms === undefined;

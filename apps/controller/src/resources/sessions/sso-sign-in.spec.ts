@@ -55,6 +55,10 @@ describe('a person from the claims of the provider', () => {
       person: { name: 'Ida Pitt', license: 'H-1', roles: ['pit-manager'] },
     });
     expect(personFrom({ given_name: 'Ida', family_name: 'Pitt' })).toMatchObject({ person: { name: 'I. Pitt' } });
+    const long = `${'x'.repeat(39)}\u{1f0b1}`;
+    expect(personFrom({ name: long, license_number: 'h-1' })).toMatchObject({
+      person: { name: 'x'.repeat(39), license: 'H-1' },
+    });
     expect(personFrom({ groups: 'jp-cage' })).toMatchObject({ person: { roles: ['cage'] } });
     expect(personFrom({ groups: ['jp-pit', 'jp-floor', 'jp-pit'] })).toMatchObject({
       person: { roles: ['pit-manager', 'floor-supervisor'] },
@@ -74,6 +78,7 @@ describe('a person from the claims of the provider', () => {
     ['no license', { license_number: undefined }, 'CLAIMS_MISSING'],
     ['a license of odd signs', { license_number: 'H 1; DROP' }, 'CLAIMS_MISSING'],
     ['no name', { name: '  ' }, 'CLAIMS_MISSING'],
+    ['half of a letter', { name: 'I. P\ud83citt' }, 'CLAIMS_MISSING'],
     ['no word of ours', { groups: ['jp-kitchen', 7, null] }, 'NO_ROLE'],
     ['our role in our own words', { groups: ['cage'] }, 'NO_ROLE'],
     ['two departments', { groups: ['jp-cage', 'jp-pit'] }, 'ROLES_NOT_TOGETHER'],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type AccountRole, isAccountRole, mayHoldTogether } from '@jackpot/contract';
+import { type AccountRole, isAccountRole, licenseSchema, mayHoldTogether } from '@jackpot/contract';
 import { SettingsError } from '@jackpot/platform';
+import { isWellFormed, normalForm, shortened } from '@jackpot/progressive';
 import * as oidc from 'openid-client';
 import type { Settings } from '../../settings.js';
 
@@ -36,6 +37,8 @@ export interface SsoPerson {
 export type SsoAnswer =
   | { readonly ok: true; readonly person: SsoPerson }
   | { readonly ok: false; readonly reason: 'TOKEN_REFUSED' | 'CLAIMS_MISSING' | 'NO_ROLE' | 'ROLES_NOT_TOGETHER' };
+
+const NAME_LETTERS_MAX = 40;
 
 type Claims = Readonly<Record<string, unknown>>;
 
@@ -95,8 +98,8 @@ export class SsoSignIn {
 export function personOfClaims(claims: Claims, settings: SsoSettings): SsoAnswer {
   const { iss, sub } = claims;
   const name = nameOf(claims);
-  const license = claims[settings.licenseClaim];
-  if (typeof iss !== 'string' || typeof sub !== 'string' || name === undefined || !isLicense(license))
+  const license = licenseSchema.safeParse(claims[settings.licenseClaim]);
+  if (typeof iss !== 'string' || typeof sub !== 'string' || name === undefined || !license.success)
     return { ok: false, reason: 'CLAIMS_MISSING' };
   const claim: unknown = claims[settings.rolesClaim];
   const groups: readonly unknown[] = Array.isArray(claim) ? claim : [claim];
@@ -107,18 +110,15 @@ export function personOfClaims(claims: Claims, settings: SsoSettings): SsoAnswer
   const ssoSubject = createHash('sha256')
     .update(JSON.stringify([iss, sub]))
     .digest('hex');
-  return { ok: true, person: { ssoSubject, name, license, roles } };
+  return { ok: true, person: { ssoSubject, name, license: license.data, roles } };
 }
 
 /** The name as it is signed: first initial and last name where the claims separate them, otherwise the whole name. */
 function nameOf({ given_name: given, family_name: family, name }: Claims): string | undefined {
   const isApart = typeof given === 'string' && typeof family === 'string' && given !== '' && family !== '';
   const signed = isApart ? `${[...given][0] ?? ''}. ${family}` : name;
-  return typeof signed === 'string' && signed.trim() !== '' ? signed.trim().slice(0, 40) : undefined;
-}
-
-function isLicense(license: unknown): license is string {
-  return typeof license === 'string' && /^[A-Za-z0-9/-]{1,19}$/.test(license);
+  if (typeof signed !== 'string' || signed.trim() === '' || !isWellFormed(signed)) return undefined;
+  return shortened(normalForm(signed.trim()), NAME_LETTERS_MAX);
 }
 
 /** The settings of the casino's sign-in; undefined where it has none. Throws where they are incomplete or wrong. */

@@ -1,0 +1,260 @@
+import { must } from '@jackpot/money';
+import { asLinkId } from '../ids.js';
+import { later, link, seat, submits, table } from './acts.js';
+import { adjustment } from './adjust.js';
+import { claim, PEOPLE } from './claims.js';
+import { round } from './held.js';
+import { type Plan, played } from './play.js';
+import { Prng } from './prng.js';
+import { DEVICE_REPORTS } from '../table/state.js';
+import type { Act, Scene } from './scene.js';
+import { shoeOf } from './shoe-acts.js';
+import { someNewTerms } from './some-terms.js';
+import { correction, FORTNIGHT_MS, retirement, to, transfer } from './transfers.js';
+
+/** One of so many happenings of a plan is followed by something that is rare in it. */
+const RARE_EVERY = 7;
+/** One of so many histories ends with the retirement of its link. */
+const RETIRED_EVERY = 3;
+
+/** A random plan of some length; the same for the same generator. */
+export function planFrom(prng: Prng, happenings: number): Plan {
+  const number = (): number => prng.pick(10_000);
+  return {
+    prngSeed: prng.pick(1_000_000_000),
+    terms: Array.from({ length: 22 }, number),
+    dice: Array.from({ length: happenings }, () => [number(), number(), number(), number()] as const),
+  };
+}
+
+/**
+ * Plays a plan, and in between what seldom comes of dice alone: acts of several people that need a floor at rest, or one
+ * after another. So every type of event comes up in some of a hundred histories.
+ */
+export function richlyPlayed(plan: Plan, afterEach?: (scene: Scene) => void): Scene {
+  const prng = new Prng(plan.prngSeed + 1);
+  const scene = played(plan, (each) => {
+    if (prng.pick(RARE_EVERY) === 0) must(RARE[prng.pick(RARE.length)], 'something rare')(prng)(each);
+    afterEach?.(each);
+  });
+  if (prng.pick(RETIRED_EVERY) === 0) scene.when(isRetired);
+  afterEach?.(scene);
+  return scene;
+}
+
+type Rare = (prng: Prng) => Act;
+
+/** Each plays as far as it is allowed to: what is refused is part of a history too. */
+const RARE: readonly Rare[] = [
+  (prng) => atRest(anAdjustment(prng)),
+  (prng) => atRest(aTransfer(prng)),
+  (prng) => fromAnother(prng),
+  (prng) => aHeldRound(prng),
+  (prng) => aCorrection(prng),
+  (prng) => aLockedVoid(prng),
+  (prng) => onClaims(prng),
+  (prng) => atRest(someNewTerms(prng.pick(10_000))),
+  (prng) => aShoe(prng),
+  (prng) => aReport(prng),
+];
+
+const aTable = (prng: Prng): number => 1 + prng.pick(3);
+
+/** At a table that the link has; of a link with one table at that one. */
+function at(number: number, act: (number: number, scene: Scene) => readonly Act[]): Act {
+  return (scene) => {
+    const found = number <= scene.link.tables.length ? number : 1;
+    scene.when(...act(found, scene));
+  };
+}
+
+function aReport(prng: Prng): Act {
+  const what = must(DEVICE_REPORTS[prng.pick(DEVICE_REPORTS.length)], 'a report');
+  return at(aTable(prng), (number) => [seat(1, { table: number }).reports(what)]);
+}
+
+/** What a table has under way is settled or void, every claim is paid, and the link is out of service for the act. */
+function atRest(act: Act): Act {
+  return (scene) => {
+    if (scene.link.isRetired) return;
+    scene.link.tables.forEach((_, index) => finish(index + 1)(scene));
+    for (const { awardNumber, held } of [...scene.link.claims.values()])
+      scene.when(...(held ? [claim(awardNumber).isReleased()] : []), claim(awardNumber).isPaid());
+    const wasInPlay = scene.link.inPlay;
+    if (wasInPlay) scene.when(link.isSuspended);
+    act(scene);
+    if (wasInPlay) scene.when(link.isResumed);
+  };
+}
+
+function finish(number: number): Act {
+  return (scene) => {
+    const phase = scene.table(number).coup?.phase ?? 'settled';
+    if (phase === 'resolved') scene.when(table(number).settles());
+    else if (phase !== 'settled' && phase !== 'voided') scene.when(table(number).isVoided());
+  };
+}
+
+function anAdjustment(prng: Prng): Act {
+  const change = BigInt(prng.pick(9)) * 1_234_567n;
+  return (scene) => {
+    const { level, displayMicro } = must(scene.link.meters[prng.pick(scene.link.meters.length)], 'a level');
+    const afterMicro = displayMicro + change;
+    scene.when(adjustment.isRequested({ level, afterMicro }), adjustment.isApproved());
+  };
+}
+
+/** Posted, and cancelled, sent at once, or sent when it is time; what went to the other link is confirmed, mostly. */
+function aTransfer(prng: Prng): Act {
+  const how = prng.pick(8);
+  const level = must((['spade', 'heart', 'star'] as const)[prng.pick(3)], 'a level');
+  const other = level === 'star' ? 'heart' : 'star';
+  const targets =
+    how % 2 === 0
+      ? [to(other)]
+      : [to(other, { linkId: asLinkId('royal-9-west'), sharePpm: 400_001n }), to(other, { sharePpm: 599_999n })];
+  return (scene) => {
+    scene.when(transfer.isNoticed(level, targets));
+    if (how === 0) return void scene.when(transfer.isCancelled());
+    scene.when(later(FORTNIGHT_MS), transfer.isSent());
+    for (const key of how === 1 ? [] : [...scene.link.underWay.keys()]) scene.when(arrived(key));
+  };
+}
+
+/** A part by its key (`sentKey`). */
+function arrived(key: string): Act {
+  const [linkId = '', notice, part] = key.split('/');
+  return transfer.hasArrived({ to: asLinkId(linkId), notice: Number(notice), part: Number(part) });
+}
+
+/** Another link posts something, sends it, or cancels it; some of it twice or out of order. */
+function fromAnother(prng: Prng): Act {
+  const which = { notice: 1 + prng.pick(40), part: prng.pick(2) };
+  const level = prng.pick(2) === 0 ? 'star' : 'heart';
+  const steps = [
+    transfer.isExpected(level, which),
+    transfer.isNoLongerExpected(which),
+    transfer.isExpected(level, which),
+    transfer.comes(level, { ...which, displayMicro: BigInt(prng.pick(9_999)) * 1_000n }),
+  ];
+  const begins = prng.pick(2);
+  return (scene) => void scene.when(...steps.slice(begins, begins + 1 + prng.pick(3)));
+}
+
+/** Two rounds without a pause, where the terms want one; the second is released, or void. */
+function aHeldRound(prng: Prng): Act {
+  const isReleased = prng.pick(3) > 0;
+  return at(aTable(prng), (number) => {
+    const quick = [table(number).opens(), seat(1, { table: number }).wagers(), table(number).locks()];
+    return [
+      finish(number),
+      newCards(number),
+      ...quick,
+      finish(number),
+      ...quick,
+      ...(isReleased ? [round(number).isReleased(), table(number).locks()] : [table(number).isVoided()]),
+    ];
+  });
+}
+
+/** Cards that win nothing for anybody, and cards that were in truth there. */
+function aCorrection(prng: Prng): Act {
+  const [player, banker] = prng.pick(2) === 0 ? ['KS 9S', '2C 3D'] : ['4S 5H', '2C 3D'];
+  return at(aTable(prng), (number) => [
+    finish(number),
+    newCards(number),
+    table(number).opens(),
+    seat(1, { table: number }).wagers(),
+    later(20_000),
+    table(number).locks(),
+    table(number).shows(player ?? '', banker ?? ''),
+    correction(number).isRequested('QD 9C', '2C 3D'),
+    correction(number).isApproved(prng.pick(5) === 0 ? { by: PEOPLE.floor } : {}),
+  ]);
+}
+
+function aLockedVoid(prng: Prng): Act {
+  return at(aTable(prng), (number) => [
+    finish(number),
+    newCards(number),
+    table(number).opens(),
+    seat(1, { table: number }).wagers(),
+    later(20_000),
+    table(number).locks(),
+    table(number).isVoided(),
+  ]);
+}
+
+/** Steps of a claim in their order, and its ends: released, void document, manual form, rejected. */
+function onClaims(prng: Prng): Act {
+  const how = prng.pick(6);
+  return (scene) => {
+    const open = [...scene.link.claims.values()];
+    const one = open.find(({ held }) => held) ?? open[prng.pick(Math.max(1, open.length))];
+    if (one === undefined) return;
+    const { isReleased, isVerified, isAuthorized, isIssued, ...other } = claim(one.awardNumber);
+    const ends = [
+      [isVerified(), isAuthorized(), other.hasItsDocumentVoided()],
+      [other.hasItsDocumentVoided()],
+      [other.hasManualForm(`MF-${scene.events.length}`)],
+      [other.isRejected()],
+      [other.hasItsRejectionRequested()],
+      [isVerified(), isAuthorized(), isIssued()],
+    ];
+    scene.when(...(one.held ? [isReleased()] : []), ...must(ends[how], 'an end'));
+  };
+}
+
+/** Where shoes are tracked: a shoe from its opening to its end, with its cover card and what went wrong. */
+function aShoe(prng: Prng): Act {
+  return at(aTable(prng), (number, scene) => {
+    const { opens, burns, has, showsCoverCard, isTakenAway } = shoeOf(number);
+    if (scene.link.config.shoes === null) return [finish(number), table(number).getsNewCards()];
+    const wrong = must(
+      [has('drawn-in-error', null), has('drawn-in-error', 'KH'), has('found-face-up', '3C')][prng.pick(3)],
+      'an irregularity',
+    );
+    return [
+      finish(number),
+      opens(),
+      burns('7H'),
+      table(number).opens(),
+      wrong,
+      showsCoverCard(),
+      finish(number),
+      isTakenAway(),
+    ];
+  });
+}
+
+/** New cards where they are counted; a shoe that is ready where they are tracked. */
+function newCards(number: number): Act {
+  return (scene) => {
+    if (scene.link.config.shoes === null) return void scene.when(table(number).getsNewCards());
+    scene.when(shoeOf(number).opens(), shoeOf(number).burns('7H'));
+  };
+}
+
+/** Everything that stands in the way of its end is brought to an end first. */
+const isRetired: Act = (scene) => {
+  if (scene.link.isRetired) return;
+  atRest(() => undefined)(scene);
+  const { schedule } = scene.link;
+  if (schedule !== null)
+    scene.when(
+      later(schedule.until),
+      submits(() => ({ type: 'execute-activation', version: schedule.version, against: null })),
+    );
+  for (const key of [...scene.link.expectedTransfers]) {
+    const [, notice, part] = key.split('/');
+    scene.when(transfer.isNoLongerExpected({ notice: Number(notice), part: Number(part) }));
+  }
+  for (const { notice, kind } of [...scene.link.notices])
+    if (kind === 'transfer')
+      scene.when(submits(() => ({ type: 'cancel-notice', notice, reason: 'it ends', person: PEOPLE.pit })));
+  for (const key of [...scene.link.underWay.keys()]) scene.when(arrived(key));
+  if (scene.link.inPlay) scene.when(link.isSuspended);
+  scene.when(retirement.isNoticed({ residual: 'house' }));
+  const posted = scene.link.notices.find(({ kind }) => kind === 'retirement');
+  scene.when(later(FORTNIGHT_MS), retirement.isDone(posted === undefined ? {} : { notice: posted.notice }));
+};

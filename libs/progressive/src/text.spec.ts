@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { anyText } from '../../../test/support/json-samples.js';
+import { areTwo, keyOf } from './person.js';
+import { PEOPLE, claim, coup, given, link, linkOf, nothingRecorded, refused, submits } from './testing/index.js';
+import { isWellFormed, licenseNumber, normalForm, shortened } from './text.js';
+import { replayGivesTheSameState } from './index.js';
+
+const MF = 'MF-\ud800';
+const won = () => given(linkOf({ mustHit: null })).when(coup({ seats: [1], player: '2C 3D', banker: 'KS 9S' }));
+
+describe('text in the journal', () => {
+  it('has no half of a letter: two numbers of manual forms would be one on replay', () => {
+    won().when(claim(1).hasManualForm(MF)).then(refused('TEXT_MALFORMED'), nothingRecorded);
+    won()
+      .when(claim(1).isVerified({ by: { ...PEOPLE.floor, name: 'B. \udc00' } }))
+      .then(refused('TEXT_MALFORMED'), nothingRecorded);
+  });
+
+  it('reads back as it was decided, whatever people write', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (one, other) => {
+        const scene = won().when(
+          claim(1).hasManualForm(one),
+          claim(1).hasManualForm(other),
+          claim(1).hasItsRejectionRequested({ reason: one }),
+          submits(() => ({ type: 'suspend', by: other, reason: one })),
+          link.isResumed,
+        );
+        expect(replayGivesTheSameState(scene.events, scene.state)).toBeNull();
+        for (const { decision } of scene.entries)
+          for (const event of decision.events) expect(JSON.stringify(event, digits)).not.toMatch(/\\ud[89a-f]/);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('a license number', () => {
+  it('is one, however it is typed, so that its owner is one person', () => {
+    expect(['L-x', 'l-X', ' L-X ', 'Ｌ-x'].map(licenseNumber)).toEqual(Array(4).fill('L-X'));
+    expect(areTwo(keyOf({ id: 'a', license: 'L-x' }), keyOf({ id: 'b', license: 'l-X' }))).toBe(false);
+  });
+});
+
+describe('the forms of text', () => {
+  it('normal form and license number are final, and what is well-formed stays so', () => {
+    fc.assert(
+      fc.property(anyText, fc.nat({ max: 20 }), (text, letters) => {
+        expect(normalForm(normalForm(text))).toBe(normalForm(text));
+        if (!isWellFormed(text)) return;
+        expect(isWellFormed(normalForm(text))).toBe(true);
+        expect(licenseNumber(licenseNumber(text))).toBe(licenseNumber(text));
+        expect(isWellFormed(shortened(text, letters))).toBe(true);
+        expect(text.startsWith(shortened(text, letters))).toBe(true);
+      }),
+    );
+  });
+});
+
+function digits(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value;
+}

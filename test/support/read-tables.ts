@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { type Batch, EMPTY_CHAIN } from '../../libs/journal/src/index.js';
+import { must } from '../../libs/money/src/index.js';
+import { foldBatches } from '../../libs/storage/src/projection/fold.js';
+import { emptyMemory } from '../../libs/storage/src/projection/link-memory.js';
+import {
+  INSERTED,
+  type PendingUpdate,
+  type ProjectionBatch,
+} from '../../libs/storage/src/projection/projection-batch.js';
+import { award } from '../../libs/storage/src/tables/awards.js';
+import { linkTable } from '../../libs/storage/src/tables/link.js';
+import { ledgerBalance, levelMeter, mustHitCycle } from '../../libs/storage/src/tables/meters.js';
+import { coup } from '../../libs/storage/src/tables/play.js';
+import type { Table } from '../../libs/storage/src/tables/table.js';
+
+type Row = Record<string, unknown>;
+
+const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+
+/**
+ * The read tables of one link in memory: what `write.ts` sends to the database, applied by a reading of its own. A new row
+ * whose key is there, or an update that finds too few or too many rows, is an error here as it is there.
+ */
+export class ReadTables {
+  readonly #tables = new Map<string, Map<string, Row>>();
+
+  /** The tables of a journal, folded in runs of so many batches. */
+  static of(stream: string, batches: readonly Batch[], batchesOfRun: number): ReadTables {
+    const tables = new ReadTables();
+    const memory = emptyMemory(stream);
+    let head = EMPTY_CHAIN;
+    for (let from = 0; from < batches.length; from += batchesOfRun) {
+      const folded = foldBatches(memory, head, batches.slice(from, from + batchesOfRun), sha256);
+      tables.#write(folded.run);
+      for (const level of folded.meters) tables.#put(levelMeter, { ...level, sequence: folded.head.sequence });
+      head = folded.head;
+    }
+    return tables;
+  }
+
+  /** Every row of every table as text. */
+  rows(): readonly string[] {
+    return [...this.#tables]
+      .flatMap(([table, rows]) =>
+        [...rows].map(([key, row]) => `${table} ${key} ${JSON.stringify(Object.entries(row).sort(), plain)}`),
+      )
+      .sort();
+  }
+
+  #write(run: ProjectionBatch): void {
+    for (const [list, table] of Object.entries(INSERTED))
+      for (const row of run.rows[list as keyof typeof INSERTED]) this.#add(table, row);
+    for (const row of run.awards.values()) this.#add(award, row);
+    for (const row of run.cycles.values()) this.#add(mustHitCycle, row);
+    for (const { tableNo, tableId, assetNumber, leftAt, shoe, coup: at } of run.tables)
+      this.#put(linkTable, { tableNo, tableId, assetNumber, leftAt, shoe, coup: at?.coup ?? 0 });
+    for (const row of run.coups) this.#put(coup, row);
+    for (const [account, balanceMicro] of run.balances) this.#gain(account, balanceMicro);
+    for (const update of run.updates) this.#update(update);
+  }
+
+  #add(table: Table, row: object): void {
+    const rows = this.#rowsOf(table);
+    const key = keyOf(table, row as Row);
+    if (rows.has(key)) throw new Error(`${table.name} has a row ${key} already`);
+    rows.set(key, { ...row });
+  }
+
+  #put(table: Table, row: object): void {
+    this.#rowsOf(table).set(keyOf(table, row as Row), { ...row });
+  }
+
+  #gain(account: string, balanceMicro: bigint): void {
+    const before = this.#rowsOf(ledgerBalance).get(keyOf(ledgerBalance, { account }))?.['balanceMicro'];
+    this.#put(ledgerBalance, { account, balanceMicro: balanceMicro + ((before as bigint | undefined) ?? 0n) });
+  }
+
+  #update({ table, set, where, least }: PendingUpdate): void {
+    const found = [...this.#rowsOf(table).values()].filter((row) =>
+      Object.entries(where).every(([field, condition]) => isMet(row[field], condition)),
+    );
+    if (found.length < least || found.length > 1)
+      throw new Error(`${found.length} rows of ${table.name} where ${JSON.stringify(where, plain)}`);
+    for (const row of found)
+      for (const [field, value] of Object.entries(set))
+        row[field] = isObject(value, 'plus') ? (row[field] as bigint) + (value['plus'] as bigint) : value;
+  }
+
+  #rowsOf({ name }: Table): Map<string, Row> {
+    const rows = this.#tables.get(name) ?? new Map<string, Row>();
+    this.#tables.set(name, rows);
+    return rows;
+  }
+}
+
+function keyOf({ key }: Table, row: Row): string {
+  return key
+    .filter((field) => field !== 'linkId')
+    .map((field) => String(must(row[field], field)))
+    .join(' ');
+}
+
+function isMet(value: unknown, condition: unknown): boolean {
+  if (Array.isArray(condition)) return condition.includes(value);
+  if (isObject(condition, 'below')) return Number(value) < Number(condition['below']);
+  return value === condition;
+}
+
+function isObject(value: unknown, key: string): value is Row {
+  return typeof value === 'object' && value !== null && key in value;
+}
+
+function plain(_: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString();
+  return value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value;
+}
