@@ -20,7 +20,7 @@ const { values: options } = parseArgs({
 });
 const git = (/** @type {string[]} */ ...args) =>
   execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
-const files = git('ls-files', '--cached', '--others', '--exclude-standard').filter((path) => existsSync(path) && path !== 'node_modules');
+const files = git('ls-files', '--cached', '--others', '--exclude-standard').filter((path) => existsSync(path));
 /** @type {{ mutations: Record<string, Mutation>, rows: Record<string, string[]> }} */
 const { mutations, rows: breaksOf } = JSON.parse(readFileSync('docs/reference/clause-mutations.json', 'utf8'));
 const rows = chosen(rowsOfRegulation());
