@@ -88,6 +88,30 @@ describe('the code and tests that a row names', () => {
   });
 });
 
+describe('the mutations behind the rows (npm run clauses)', () => {
+  const { mutations, rows } = JSON.parse(readFileSync('docs/reference/clause-mutations.json', 'utf8')) as {
+    readonly mutations: Readonly<Record<string, { readonly file: string; readonly from: string; readonly to: string }>>;
+    readonly rows: Readonly<Record<string, readonly string[]>>;
+  };
+
+  it('are of every row that names a test, and of no other', () => {
+    const named = REGULATION.parts.flatMap(({ id, rows: all }) =>
+      all
+        .filter(({ tests }) => tests !== undefined)
+        .map(({ clause }) => (id === 'requirements' ? clause : `${id} ${clause}`)),
+    );
+    expect(named.filter((row) => (rows[row] ?? []).length === 0)).toEqual([]);
+    expect(Object.keys(rows).filter((row) => !named.includes(row))).toEqual([]);
+    const used = new Set(Object.values(rows).flat());
+    expect(Object.keys(mutations).filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  it.each(Object.entries(mutations))('%s changes one place of the code', (_, { file, from, to }) => {
+    expect(readFileSync(file, 'utf8').split(from)).toHaveLength(2);
+    expect(to).not.toBe(from);
+  });
+});
+
 describe('what the code cites', () => {
   const sources = execFileSync('git', ['ls-files', 'libs', 'apps', 'hardware'], { encoding: 'utf8' })
     .split('\n')

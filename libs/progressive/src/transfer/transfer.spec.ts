@@ -28,6 +28,7 @@ import {
 } from '../testing/index.js';
 
 const WEST = asLinkId('royal-9-west');
+const DAY_MS = FORTNIGHT_MS / 14;
 const { isNoticed, isCancelled, isSent, hasArrived, comes, isExpected, isNoLongerExpected } = transfer;
 const RESERVE = { reserveRatePpm: 5_000n } as const;
 const played = (): Scene =>
@@ -73,7 +74,8 @@ describe('a whole amount', () => {
     const config = writeLinkConfig(linkOf({ mustHit: null, noticeDays: 0 }));
     scene.apply({ type: 'LinkOpened', at: scene.now, config, mustHit: null });
     scene.when(link.isSuspended, isNoticed('spade', [to('heart')]), isSent()).then(refused('NOTICE_NOT_OVER'));
-    scene.when(fortnight, isSent()).then(recorded('TransferSent'));
+    scene.when(later(FORTNIGHT_MS - DAY_MS), isSent()).then(refused('NOTICE_NOT_OVER'));
+    scene.when(later(DAY_MS), isSent()).then(recorded('TransferSent'));
   });
 
   it('goes to no level that is hit more rarely, costs more, or is of another kind', () => {
