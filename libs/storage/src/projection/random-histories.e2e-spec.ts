@@ -237,6 +237,7 @@ async function countsAgree({ events, link, state }: Scene): Promise<void> {
     'LinkResumed',
     'CoupVoided',
     ...(['RoundHeld', 'RoundReleased', 'VoidApproved', 'DeviceReported'] as const),
+    ...(['MessagesSummarized', 'DeviceEnrolled'] as const),
     'AdjustmentRequested',
     'MeterAdjusted',
     ...(['TransferNoticed', 'RetirementNoticed', 'NoticeCancelled', 'TransferSent', 'TransferReceived'] as const),
