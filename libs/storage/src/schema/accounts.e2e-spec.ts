@@ -60,7 +60,9 @@ describe('the accounts of the programs', () => {
     const [projector, rebuilder] = [database.urlFor('controller'), database.urlFor('rebuilder')].map(makeProjector);
     while ((await projector!.projectNext(STREAM)).batches > 0);
     await rebuilder!.rebuild(STREAM);
-    await database.sql.run('UPDATE projection_watermark SET is_clearing = 1, batch = 0');
+    await database.sql.run(`
+      UPDATE projection_watermark
+      SET is_clearing = 1, batch = 0, sequence = 0, epoch = 0, hash = REPEAT(CHAR(0), 32)`);
     while ((await projector!.projectNext(STREAM)).batches > 0);
     expect((await projector!.projectNext(STREAM)).sequence).toBe(BATCHES.at(-1)!.lastSequence);
     await Promise.all([projector!.close(), rebuilder!.close()]);

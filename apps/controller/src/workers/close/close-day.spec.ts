@@ -18,6 +18,7 @@ import {
   later,
   linkOf,
   seat,
+  table,
   sha256,
 } from '../../../../../libs/progressive/src/testing/index.js';
 import { CLOSE_GRACE_MS, type ClosePorts, closeDay, readNextDay } from './close-day.js';
@@ -171,8 +172,15 @@ describe('closing a gaming day', () => {
   });
 
   it('with thousands of late wagers closes with a short report, and lists every one of them', async () => {
-    const late = given(linkOf({ mustHit: null })).when(betting({ seats: [1] }));
-    for (let count = 0; count < 5_000; count += 1) late.when(seat(2).wagers({ coup: 1 }));
+    // Of a device and hand the first ones are recorded one by one: it takes many hands and devices.
+    const late = given(linkOf({ mustHit: null, seats: 7 }));
+    const hands = 100;
+    for (let coup = 1; coup <= hands; coup += 1) {
+      late.when(betting({ seats: [1] }));
+      for (const number of [2, 3, 4, 5, 6, 7])
+        for (let count = 0; count < 8; count += 1) late.when(seat(number).wagers({ coup }));
+      late.when(table(1).isVoided());
+    }
     const events = late.events.filter(({ type }) => type === 'LateWagerRefused').length;
     const shelf = new Shelf(journalOf(late.events, { stream: 'royal-9-east', sha256, sizes: [500] }));
     expect(await close(shelf, '2026-03-01')).toEqual({ ok: true, isNew: true });
@@ -180,6 +188,8 @@ describe('closing a gaming day', () => {
     const { exceptions } = readReport(kept!.close.report);
     expect(exceptions.kinds).toEqual([
       { kind: 'late-wager', count: events },
+      { kind: 'coup-voided', count: hands },
+      { kind: 'void-approved', count: hands },
       { kind: 'writer-took-over', count: 1 },
     ]);
     expect(events).toBeGreaterThan(4_000);
@@ -190,7 +200,7 @@ describe('closing a gaming day', () => {
     expect(chain.summary()).toEqual(exceptions);
     const preview = await readNextDay(new Shelf(shelf.journal), { linkId: 'royal-9-east' });
     const shown = preview?.ok === true ? preview.exceptions.map(({ kind }) => kind) : [];
-    expect([shown.length, shown.includes('writer-took-over')]).toEqual([51, true]);
+    expect([shown.length, shown.includes('writer-took-over')]).toEqual([151, true]);
   });
 
   it('that does not add up is not shown either', async () => {
