@@ -9,7 +9,7 @@ describe('the assignment of a table', () => {
 
   beforeAll(async () => {
     pages = await PagesEnvironment.open({ linkId: LINK, roles: ['dealer', 'floor-supervisor'] });
-    await pages.environment.sql('DELETE FROM table_assignment');
+    await pages.environment.sql('UPDATE table_assignment SET ended_at = assigned_at');
   });
   afterAll(() => pages?.close());
   afterEach(() => expect(pages.complaints).toEqual([]));
