@@ -187,7 +187,8 @@ describe('a gaming day', () => {
     expect(await printed('cage-1', `links/${LINK}/handover/page.pdf`)).toContain('P. supervisor-1 requests: reject');
     await cast.signIn(NIGHT);
     await cast.signOut(EVENING);
-    for (const table of [east, west]) expect(await table.left).toMatchObject({ code: 4001, reason: 'signed out, or not assigned' });
+    for (const table of [east, west])
+      expect(await table.left).toMatchObject({ code: 4001, reason: 'signed out, or not assigned' });
     await acts.does('supervisor-2', { act: 'answer', method: 'DELETE', path: `links/${LINK}/tables/t-1/call` });
     await east.taken('dealer-3');
     await west.taken('dealer-4');

@@ -61,7 +61,9 @@ describe('the Must Hit on signs', () => {
       awardMessages(termsInForce(scene.link), committedOf(scene), scene.last.decision.events, scene.state.sequence);
     expect(awardsOf()).toEqual([]);
     scene.when(table(1).shows('4S 5H', '2C 3D'));
-    expect(awardsOf()).toMatchObject([{ line: 'must-hit', amount: '280.00', table: 'table-1', assetNumber: 'R9-1', display: '250.30' }]);
+    expect(awardsOf()).toMatchObject([
+      { line: 'must-hit', amount: '280.00', table: 'table-1', assetNumber: 'R9-1', display: '250.30' },
+    ]);
     expect(shown(scene)).toBe('250.30');
   });
 });
