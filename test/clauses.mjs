@@ -163,7 +163,8 @@ function run(specs, patterns) {
     { cwd: copy, stdio: 'ignore' },
   );
   if (!existsSync(output)) return [];
-  return JSON.parse(readFileSync(output, 'utf8')).testResults;
+  const report = /** @type {{ testResults: SuiteResult[] }} */ (JSON.parse(readFileSync(output, 'utf8')));
+  return report.testResults;
 }
 
 /** @param {Row[]} of @param {string} name @param {string} why */
