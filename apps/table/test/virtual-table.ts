@@ -3,6 +3,7 @@ import {
   type ControlPanel,
   createControlPanel,
   DEALER_PANEL_ADDRESS,
+  DOOR_UNIT_ADDRESS,
   type DeviceKey,
   parseDeviceKey,
   type PanelStep,
@@ -45,6 +46,11 @@ const WIRE_MS = 2;
 const NETWORK_MS = 7;
 const RESTART_MS = 300;
 
+const KINDS: Readonly<Record<number, 'panel' | 'doors' | undefined>> = {
+  [DEALER_PANEL_ADDRESS]: 'panel',
+  [DOOR_UNIT_ADDRESS]: 'doors',
+};
+
 /** What differs from one virtual table to another. */
 export interface Nature {
   readonly seed?: number;
@@ -53,6 +59,8 @@ export interface Nature {
   readonly timing?: PanelTiming;
   /** Of the terms: 0 for no minimum. */
   readonly roundMsMin?: number;
+  /** Of the door unit, where the plan names doors. */
+  readonly doorInputs?: number;
   readonly mainWager?: LinkConfig['mainWager'];
 }
 
@@ -90,15 +98,24 @@ export class VirtualTable {
   constructor(
     readonly seats: number,
     readonly plan: TablePlan,
-    { seed = 1, wrongKeys = {}, timing = SEAT_TIMING, roundMsMin = 0, mainWager = 'procedure' }: Nature = {},
+    {
+      seed = 1,
+      wrongKeys = {},
+      timing = SEAT_TIMING,
+      roundMsMin = 0,
+      mainWager = 'procedure',
+      doorInputs = 8,
+    }: Nature = {},
   ) {
     this.timing = timing;
     this.random = seededBytes(seed);
-    const addresses = [DEALER_PANEL_ADDRESS, ...Array.from({ length: seats }, (_, at) => at + 1)];
+    const doors = plan.doors.length > 0 ? [DOOR_UNIT_ADDRESS] : [];
+    const addresses = [DEALER_PANEL_ADDRESS, ...doors, ...Array.from({ length: seats }, (_, at) => at + 1)];
     this.bus = new EmulatedBus(
       addresses.map((address) => ({
         address,
-        kind: address === DEALER_PANEL_ADDRESS ? ('panel' as const) : ('seat' as const),
+        kind: KINDS[address] ?? ('seat' as const),
+        inputs: doorInputs,
         key: wrongKeys[address] ?? keyOfDevice(address),
         journalKey: keyOfDevice(100 + address),
         serial: 5_000 + address,
@@ -122,6 +139,10 @@ export class VirtualTable {
 
   seat(seat: number): EmulatedDevice {
     return must(this.bus.at(seat), `seat ${seat}`);
+  }
+
+  get doors(): EmulatedDevice {
+    return must(this.bus.at(DOOR_UNIT_ADDRESS), 'the door unit');
   }
 
   lamp(seat: number) {

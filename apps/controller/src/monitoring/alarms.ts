@@ -1,7 +1,7 @@
 import type { ALARM_KINDS } from '@jackpot/contract';
 import { microToText } from '@jackpot/money';
 import type { MeasureName } from '@jackpot/odds';
-import { type Role, VOIDS_KEPT } from '@jackpot/progressive';
+import { type Door, type Role, VOIDS_KEPT } from '@jackpot/progressive';
 import { type Clause, REMEDIES, type Remedy } from '@jackpot/rules';
 import { type PendingApproval, type PendingRequest, waitingOf } from './pending-approvals.js';
 
@@ -22,6 +22,8 @@ export interface Alarm {
   readonly mayAct: readonly Role[];
   /** Address parts of the console page for it; empty where there is none. */
   readonly page: readonly string[];
+  /** Its cause has ended: it is listed until it is acknowledged. */
+  readonly isOver: boolean;
 }
 
 export interface WatchedTable {
@@ -39,6 +41,8 @@ export interface WatchedTable {
   readonly roundHeldSince: number | null;
   /** Positions whose device was opened and has not reported closed since. */
   readonly openDevices: readonly { readonly seat: number; readonly since: number }[];
+  /** Doors that its agent watches and that were opened at least once. */
+  readonly doors: readonly Door[];
   /** The irregularity whose remedy is not complete yet. */
   readonly irregularity: {
     readonly shoe: number;
@@ -129,7 +133,7 @@ function isLate({ alarmAt }: PendingRequest, { now }: AlarmInputs): boolean {
 
 /** The alarm begins when the wait becomes too long; where `alarmAt` is the request itself, at the request. */
 function lateAlarm({ id, kind, since, alarmAt, table, text, mayAct, page }: PendingRequest): Alarm {
-  return { id, kind, since: since === null ? null : alarmAt, table, text, mayAct, page };
+  return { id, kind, since: since === null ? null : alarmAt, table, text, mayAct, page, isOver: false };
 }
 
 function byAge(one: Alarm, other: Alarm): number {
@@ -141,11 +145,12 @@ interface Details {
   readonly text: string;
   readonly table?: string;
   readonly page?: readonly string[];
+  readonly isOver?: boolean;
 }
 
-function alarm(kind: AlarmKind, about: string, { since, text, table, page }: Details): Alarm {
+function alarm(kind: AlarmKind, about: string, { since, text, table, page, isOver = false }: Details): Alarm {
   const where = page ?? (table === undefined ? [] : ['recall', table]);
-  return { id: `${kind}:${about}`, kind, since, table: table ?? null, text, mayAct: [], page: where };
+  return { id: `${kind}:${about}`, kind, since, table: table ?? null, text, mayAct: [], page: where, isOver };
 }
 
 function linkAlarms({ linkId, now, suspended, aboveResetMicro, readsBehindSince }: AlarmInputs): readonly Alarm[] {
@@ -201,12 +206,26 @@ function tableAlarms(table: WatchedTable, { now, watchedSince }: AlarmInputs): r
     const text = `The device of seat ${seat} at table ${tableId} was opened: it takes no wagers. Call security and a technician. The alarm ends when the device reports closed.`;
     found.push(alarm('device-opened', `${tableId}-${seat}`, { since, table: tableId, text }));
   }
+  found.push(...doorAlarms(table));
   if (irregularity !== null) {
     const { shoe, number, clause, at } = irregularity;
     const text = `Table ${tableId}, shoe ${shoe}: chapter 13 ${clause}. ${REMEDY_TEXTS[REMEDIES[clause]]}`;
     found.push(alarm('irregularity', `${tableId}-${shoe}-${number}`, { since: at, table: tableId, text }));
   }
   return found;
+}
+
+/** A door that is closed again is still an alarm, until a person has acknowledged that it was open. */
+function doorAlarms({ tableId, doors }: WatchedTable): readonly Alarm[] {
+  return doors.map(({ door, how, openedAt, closedAt }) => {
+    const isOver = closedAt !== null;
+    const text = isOver
+      ? `Door ${door} of table ${tableId} was opened and is closed again. Check with security who opened it. The alarm ends when it is acknowledged.`
+      : how === 'contact'
+        ? `Door ${door} of table ${tableId} was opened. Call security. The alarm ends when the door is closed and the alarm is acknowledged.`
+        : `The contact of door ${door} of table ${tableId} gives no answer: the door may be open. Call security and a technician.`;
+    return alarm('door-opened', `${tableId}-${door}`, { since: openedAt, table: tableId, text, isOver });
+  });
 }
 
 function unusualAlarm({ tableId, measure, coup, at }: UnusualPlay): Alarm {
@@ -267,7 +286,7 @@ function transitAlarms({ now, inTransit }: AlarmInputs): readonly Alarm[] {
   });
 }
 
-/** Who acknowledged an alarm, and when. The alarm stays until its cause is gone. */
+/** Who acknowledged an alarm, and when. The alarm stays until its cause is gone, and one whose cause is gone until then. */
 export interface Acknowledgement {
   readonly at: number;
   readonly name: string;

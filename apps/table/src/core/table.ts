@@ -4,6 +4,7 @@ import type { FloorClientListener } from '@jackpot/floor-client';
 import { unreachable } from '@jackpot/money';
 import { CardEntry } from './card-entry.js';
 import type { DealerCommand } from './dealer-command.js';
+import { DoorWatch } from './door-watch.js';
 import { Keypad } from './keypad.js';
 import type { TablePhase } from './lamps.js';
 import type { NoticeCode } from './notices.js';
@@ -34,6 +35,7 @@ export class Table {
   readonly #at: TableState;
   readonly #keys: Keypad;
   readonly #cards: CardEntry;
+  readonly #doors: DoorWatch;
   #isNextSimulated = false;
   #openAgainAtMs = -Infinity;
   /** Infinity: the result is from before this run. */
@@ -49,6 +51,7 @@ export class Table {
     this.#cards = new CardEntry(this.#at);
     this.seats = new SeatBank(this.#at);
     this.#keys = new Keypad(this.#at);
+    this.#doors = new DoorWatch(this.#at);
   }
 
   get phase() {
@@ -88,6 +91,7 @@ export class Table {
   }
 
   bus(event: BusEvent, nowMs: number): void {
+    if (this.#doors.receive(event, nowMs)) return this.#pump(nowMs);
     const commands = this.#keys.receive(event);
     for (const command of commands ?? []) this.#execute(command);
     this.#keys.acknowledge();
@@ -188,6 +192,8 @@ export class Table {
         if (code !== undefined) this.#outOfSync(code);
         return;
       }
+      case 'door':
+        return this.#doors.answered(request.door, request.state, reply);
       case 'open':
         return this.#openAnswered(request, reply, nowMs);
       case 'lock':
@@ -328,6 +334,7 @@ export class Table {
   #pump(nowMs: number): void {
     this.seats.pump(nowMs);
     this.#cards.tick(nowMs);
+    this.#doors.pump(nowMs);
     this.#advance(nowMs);
     this.seats.pump(nowMs);
     this.#keys.light(this.seats.unknownSeats.length > 0 || this.#cards.hold !== undefined);
