@@ -104,7 +104,7 @@ export const PEOPLE_REJECTIONS = {
   },
   ACCOUNT_CHANGED: {
     status: 409,
-    text: 'The account has changed since this was requested or read. Read it again; a request must be made anew.',
+    text: 'The account has changed since this was requested or read. Read it again; request it again.',
   },
   TOO_FEW_KEEPERS: {
     status: 409,

@@ -23,7 +23,7 @@ export type AccountEffect =
   | ({ readonly kind: 'change' } & ChangeOfAccount)
   | { readonly kind: 'reset-password'; readonly was: AccountRecord; readonly password: NewPassword };
 
-/** A change of an account that was read as `was`: what has changed in between decides anew. */
+/** A change of an account that was read as `was`: it is made only if nothing has changed in between. */
 export interface ChangeOfAccount {
   readonly was: AccountRecord;
   readonly change: AccountChange;
