@@ -97,7 +97,7 @@ export class UnusualPlayReads {
 
 /**
  * The hands of each dealer, the oldest first: those dealt while the table was assigned to them. Of several at one table, the
- * one assigned last deals. Hands at a table that was assigned to nobody are no dealer's.
+ * one assigned last deals. Hands at a table that was not assigned are no dealer's.
  */
 export function handsOfDealers(
   hands: readonly PlayedHand[],
