@@ -43,7 +43,7 @@ describe('unusual play', () => {
     expect(await unusual(tableThatDealt(40, 9), { assigned: [{ ...ONE_DEALER, endedAt: 1 }] })).toHaveLength(1);
   });
 
-  it('that cannot be measured is said so, and measured again at the next read', async () => {
+  it('that cannot be measured is reported as such, and measured again at the next read', async () => {
     const engine = { send: () => Promise.reject(new Error('the thread ended')) } as never;
     expect(await unusual(tableThatDealt(40, 9), { engine })).toBeNull();
   });
