@@ -78,6 +78,8 @@ export {
   isService,
   keeperOf,
   mayChangeAlone,
+  approverSetsPassword,
+  type SignsInBy,
   mayHoldTogether,
   needsTwoPeople,
   signatureOf,
