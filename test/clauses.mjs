@@ -122,24 +122,18 @@ async function withoutMutation() {
   const [copy = ''] = copies;
   const entries = rows.flatMap((row) => row.entries);
   const unit = await tested(copy, entries, false, copies.length);
-  const e2e = options.e2e ? await tested(copy, needingE2e(), true) : [];
-  const all = unit === 'hung' || e2e === 'hung' ? [] : [...unit, ...e2e];
+  const e2e = options.e2e ? await tested(copy, entries, true) : [];
+  const all = [unit, e2e].flatMap((some) => (typeof some === 'string' ? [] : some));
   broken = new Set(all.filter(({ isPassed }) => !isPassed).map(keyOf));
   for (const { id, entries: named } of rows)
     for (const { specs, pattern } of named) {
-      const own = specs.filter((spec) => !spec.endsWith(E2E));
+      const own = specs.filter((spec) => options.e2e || !spec.endsWith(E2E));
       if (specs.length === 0) problem([id], `no file has the test "${pattern}"`);
       if (own.length > 0 && !all.some((one) => own.includes(one.spec) && one.isPassed && isNamed(one, pattern)))
         problem([id], `no test "${pattern}" passes in ${own.join(', ')} without a mutation`);
     }
   for (const key of broken) process.stdout.write(`fails without a mutation, so it proves nothing: ${key}\n`);
   process.stdout.write(`${seconds()} s  without a mutation: ${all.length} tests, ${broken.size} fail\n`);
-}
-
-/** Tests of rows that name no unit test. */
-function needingE2e() {
-  const isE2e = (/** @type {Entry} */ { specs }) => specs.every((spec) => spec.endsWith(E2E));
-  return rows.filter(({ entries }) => entries.every(isE2e)).flatMap(({ entries }) => entries);
 }
 
 async function everyMutation() {
@@ -195,6 +189,7 @@ async function passing(copy, some, isE2e) {
     isE2e,
   );
   if (results === 'hung') return [];
+  if (results === 'unbuilt') return some;
   const failed = results.filter((one) => !one.isPassed && !broken.has(keyOf(one)));
   return some.filter(
     ({ entries }) =>
@@ -215,12 +210,12 @@ function isNamed({ test }, pattern) {
 /**
  * Runs the tests of these entries, end-to-end ones or the others, each file with a filter of its titles.
  * @param {string} copy @param {Entry[]} entries @param {boolean} isE2e @param {number} workers
- * @returns {Promise<Tested[] | 'hung'>}
+ * @returns {Promise<Tested[] | 'hung' | 'unbuilt'>} 'unbuilt': the tree does not build, which proves nothing
  */
 async function tested(copy, entries, isE2e, workers = 1) {
   const specs = [...new Set(entries.flatMap((entry) => entry.specs))].filter((spec) => spec.endsWith(E2E) === isE2e);
   if (specs.length === 0) return [];
-  if (isE2e) await run(copy, 'npm', ['run', '-s', 'build']);
+  if (isE2e && (await run(copy, 'npm', ['run', '-s', 'build'])) !== 0) return 'unbuilt';
   const output = join(copy, 'clauses.json');
   rmSync(output, { force: true });
   const patterns = [...new Set(entries.map(({ pattern }) => pattern))];
@@ -228,7 +223,7 @@ async function tested(copy, entries, isE2e, workers = 1) {
   const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
   const how = ['--ci', '--json', '--outputFile', output, '--maxWorkers', String(workers)];
   const project = ['--selectProjects', isE2e ? 'e2e' : 'unit'];
-  const isDone = await run(copy, process.execPath, [
+  const code = await run(copy, process.execPath, [
     ...jest,
     ...project,
     ...how,
@@ -236,7 +231,7 @@ async function tested(copy, entries, isE2e, workers = 1) {
     '--runTestsByPath',
     ...specs,
   ]);
-  if (!isDone) return 'hung';
+  if (code === null) return 'hung';
   /** @type {{ testResults: SuiteResult[] }} */
   const report = existsSync(output) ? JSON.parse(readFileSync(output, 'utf8')) : { testResults: [] };
   return report.testResults.flatMap(({ name, assertionResults }) =>
@@ -250,12 +245,12 @@ async function tested(copy, entries, isE2e, workers = 1) {
   );
 }
 
-/** Whether it ended by itself. @param {string} cwd @param {string} program @param {string[]} args @returns {Promise<boolean>} */
+/** Its exit code; null where it had to be ended. @param {string} cwd @param {string} program @param {string[]} args @returns {Promise<number | null>} */
 function run(cwd, program, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd, stdio: 'ignore', timeout: RUN_MS_MAX, killSignal: 'SIGKILL' });
     child.on('error', reject);
-    child.on('exit', (_, signal) => resolve(signal === null));
+    child.on('exit', (code) => resolve(code));
   });
 }
 

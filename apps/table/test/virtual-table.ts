@@ -12,6 +12,7 @@ import {
 } from '@hardware/osdp';
 import { nodeAes128 } from '@hardware/osdp-node';
 import type { CardCode, ShoeFact } from '@hardware/shoe';
+import { parseCard } from '@jackpot/rules';
 import { FloorClient } from '@jackpot/floor-client';
 import { must } from '@jackpot/money';
 import { type LinkConfig, asTableNo } from '@jackpot/progressive';
@@ -61,6 +62,8 @@ export interface Nature {
   readonly roundMsMin?: number;
   /** Of the door unit, where the plan names doors. */
   readonly doorInputs?: number;
+  /** The terms track shoes: they are opened on the dealer page. */
+  readonly tracksShoes?: boolean;
   readonly mainWager?: LinkConfig['mainWager'];
 }
 
@@ -105,6 +108,7 @@ export class VirtualTable {
       roundMsMin = 0,
       mainWager = 'procedure',
       doorInputs = 8,
+      tracksShoes = false,
     }: Nature = {},
   ) {
     this.timing = timing;
@@ -124,7 +128,7 @@ export class VirtualTable {
       this.random,
     );
     const clock = (): number => this.nowMs;
-    const config = linkOf({ seats, roundMsMin, mainWager });
+    const config = linkOf({ seats, roundMsMin, mainWager, ...(tracksShoes ? { shoes: {} } : {}) });
     this.controller = new FakeController({ config, draws: new FakeDraws({ prngSeed: 7 }), clock });
     this.fakeNetwork = new FakeNetwork(this.controller, {
       clock,
@@ -175,6 +179,14 @@ export class VirtualTable {
     const { coup } = this.controller.table(0);
     const released = { type: 'release-round', table: asTableNo(0), coup: coup?.coup ?? 0, reason: 'checked' } as const;
     this.controller.command({ ...released, person: PEOPLE.floor });
+  }
+
+  /** The dealer opens a shoe on the dealer page, and burns. */
+  opensShoe(shoe: number): void {
+    const at = { table: asTableNo(0), shoe } as const;
+    const cards = { decks: 8, backs: 'red', cardsOpenedAt: this.nowMs, by: 'dealer 4' } as const;
+    this.controller.command({ type: 'open-shoe', ...at, ...cards });
+    this.controller.command({ type: 'burn', ...at, card: must(parseCard('2D'), 'a card') });
   }
 
   /** The table's process dies, and another is started. */

@@ -36,6 +36,8 @@ export const NOTICES = {
   CARDS_TO_CONFIRM: 'Compare the cards, then confirm.',
   SHOE_OFFLINE: 'No message from the shoe: enter the cards by hand.',
   NEW_SHOE_NEEDED: 'The cut card has come out: load the shoe, then press CLEAR.',
+  SHOE_NEEDED:
+    'The shoe allows no hand yet: open it, burn, or deal the simulated round; the dealer page shows which. Then the next hand opens.',
   COUP_RESOLVED: 'The coup is resolved.',
   ROUND_HELD:
     'The round came faster than the terms allow: bets are over, nothing is credited. Stop dealing; a supervisor releases or voids it.',
