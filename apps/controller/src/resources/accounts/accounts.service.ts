@@ -4,8 +4,10 @@ import {
   type Account,
   type AccountChanges,
   type AccountRole,
+  type InputOf,
   KEEPERS,
   type Keeper,
+  type api,
   isAccountRole,
   keeperOf,
   mayChangeAlone,
@@ -26,10 +28,8 @@ export interface NewAccount {
   readonly password: string;
 }
 
-/** The first accounts, by side. */
-export type FirstAccounts = Readonly<
-  Record<'administrators' | 'auditors' | 'commission', readonly Omit<NewAccount, 'roles'>[]>
->;
+/** The first accounts: of each side, and of programs. */
+type FirstAccounts = InputOf<typeof api.accounts.setup>['body'];
 
 /** The key of the first administrator's account. It is fixed, so two setups at once create one set of accounts. */
 const FIRST_ADMINISTRATOR = 'first-administrator';
@@ -45,8 +45,8 @@ export class AccountsService {
     private readonly passwords: Passwords,
   ) {}
 
-  /** The operator key creates the first people of each side, once. From then on each side creates its own. */
-  async setUp({ administrators, auditors, commission }: FirstAccounts): Promise<readonly AccountRecord[]> {
+  /** The operator key creates the first accounts, once. From then on each side creates its own. */
+  async setUp({ administrators, auditors, commission, services }: FirstAccounts): Promise<readonly AccountRecord[]> {
     if ((await this.accounts.byId(FIRST_ADMINISTRATOR)) !== undefined) throw new ApiProblem('SETUP_DONE');
     const made: AccountRecord[] = [];
     const sides = [
@@ -59,6 +59,8 @@ export class AccountsService {
         made.push(
           await this.recordOf(made.length === 0 ? FIRST_ADMINISTRATOR : randomUUID(), { ...person, roles: [role] }),
         );
+    for (const { role, ...program } of services)
+      made.push(await this.recordOf(randomUUID(), { ...program, roles: [role], password: null }));
     if ((await this.accounts.add(...made)) === 'taken') throw new ApiProblem('ACCOUNT_EXISTS');
     return made;
   }
