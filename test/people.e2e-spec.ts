@@ -103,7 +103,7 @@ describe('people', () => {
     });
   });
 
-  it('sign their own acts: a body names nobody', async () => {
+  it('sign their own acts: a body with another name is refused', async () => {
     const act = { reason: 'sign is dark' };
     const asAnother = { ...act, by: 'S. Omebody-Else' };
     const suspend = `/api/v1/links/${LINK}/suspend`;

@@ -1,7 +1,7 @@
 import { eventually } from './support/eventually.js';
 import { type TableClient, SECRET, TestSeats, TestTable, TestTableOverHttp, caller, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, leads, startEnvironment } from './support/environment.js';
-import { firstAdministrator } from './support/people.js';
+import { type Administrator, firstAdministrator } from './support/people.js';
 
 /** A Natural for the Player that contains no seat's pair. */
 const DULL = ['4S', '6C', '5H', '8D'];
@@ -12,12 +12,14 @@ const HOUR_MS = 60 * 60 * 1_000;
 describe('a shoe', () => {
   let environment: TestEnvironment;
   let controller: Running;
+  let admin: Administrator;
   let permitted: ReturnType<typeof caller>;
 
   beforeAll(async () => {
     environment = await startEnvironment();
     controller = await environment.controller();
-    ({ permitted } = await firstAdministrator(controller, environment));
+    admin = await firstAdministrator(controller, environment);
+    ({ permitted } = admin);
   });
 
   afterAll(() => environment.close());
@@ -217,8 +219,16 @@ describe('a shoe', () => {
       '2',
       '--pace',
       'flat-out',
+      // The people of this property are not the simulation's.
+      '--no-cage',
+      '--voids',
+      '0',
     ];
-    const { code, output } = await environment.run('dist/apps/floor-sim/src/main.js', words);
+    const { code, output } = await environment.run('dist/apps/floor-sim/src/main.js', words, {
+      FLOOR_SETUP_TOKEN: admin.tokens['floor-setup'],
+      SLOT_ACCOUNTING_TOKEN: admin.tokens['slot-accounting'],
+      STAFF_PASSWORD: 'of people who are not there',
+    });
     expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/ 4 shoes/) });
     const { body } = await permitted('GET', '/api/v1/links/floor/tables/table-01/shoe');
     expect(body).toMatchObject({

@@ -139,7 +139,7 @@ describe('who may do what', () => {
     expect(actRefusal(personWith(), act)).toBe('NOT_PERMITTED');
   });
 
-  it('the operator key does the setup and nothing else, not even what is open to everyone; nobody else does the setup', () => {
+  it('the operator key does the setup and nothing else, not even what is open to everyone; no account does the setup', () => {
     expect(acts.filter((act) => actRefusal(OPERATOR_KEY, act) !== 'SETUP_ONLY')).toEqual(['people.setup']);
     expect(actRefusal(OPERATOR_KEY, 'people.setup')).toBeUndefined();
     expect(actRefusal(personWith(...ACCOUNT_ROLES), 'people.setup')).toBe('NOT_PERMITTED');

@@ -8,7 +8,7 @@ export interface ActRule {
   /** What a person does, as one sentence. */
   readonly sentence: string;
   /**
-   * `anyone`: without signing in. `signed-in`: everyone with a session. `operator-key`: its holder, and nobody else.
+   * `anyone`: without signing in. `signed-in`: everyone with a session. `operator-key`: its holder only.
    * Otherwise people and programs with one of these roles.
    */
   readonly who: 'anyone' | 'signed-in' | 'operator-key' | readonly AccountRole[];

@@ -21,7 +21,7 @@ export interface Principal {
   readonly mustChangePassword: boolean;
 }
 
-/** Authenticates people and programs by their sessions, and whoever does the setup by the operator key. */
+/** Authenticates people and programs by their sessions, and the setup by the operator key. */
 @Injectable()
 export class Authenticator {
   readonly #operatorKeyHash: Buffer;
@@ -42,7 +42,7 @@ export class Authenticator {
     return this.#ofSession(cookieOf(request, SESSION_COOKIE), 'cookie');
   }
 
-  /** The holder of the operator key; undefined for any other credential, which this does not look at. */
+  /** The holder of the operator key; undefined for any other credential, which is not checked here. */
   operatorKeyOf(request: FastifyRequest): Principal | undefined {
     const bearer = bearerOf(request.headers.authorization);
     if (bearer === undefined || !isSecret(bearer, this.#operatorKeyHash)) return undefined;
