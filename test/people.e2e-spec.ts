@@ -201,6 +201,25 @@ describe('people', () => {
       ]);
     });
 
+    it('that come to reach money get a first password from who approves it: one person alone made the one they had', async () => {
+      const { approve, request } = requestsFor('administrator');
+      const [, second] = admin.sides.administrator;
+      const riser = await newPerson('rises', ['dealer']);
+      const change = { kind: 'change', accountId: riser.accountId, roles: ['cage'], reason: 'moves to the cage' };
+      const raise = await request(change);
+      expect(await approve(second, raise)).toMatchObject({ status: 400, body: { code: 'BAD_MESSAGE' } });
+      const given = 'from the second administrator';
+      expect(await approve(second, { ...raise, password: given })).toMatchObject({
+        status: 200,
+        body: { roles: ['cage'], mustChangePassword: true },
+      });
+      expect((await riser.request('GET', '/api/v1/me')).status).toBe(401);
+      expect((await signIn(controller.url, 'rises', PASSWORD)).status).toBe(401);
+      expect((await signIn(controller.url, 'rises', given)).status).toBe(201);
+      const on = await request({ ...change, roles: ['accounting'], reason: 'moves to accounting' });
+      expect(await approve(second, on)).toMatchObject({ status: 200, body: { roles: ['accounting'] } });
+    });
+
     it('that have changed since a request, or whose requester was closed, are not changed by it', async () => {
       const { approve, request } = requestsFor('administrator');
       const [, second] = admin.sides.administrator;
@@ -209,7 +228,7 @@ describe('people', () => {
       const change = { kind: 'change', accountId: target.accountId, reason: 'promoted' };
       const raise = await request({ ...change, roles: ['pit-manager'] });
       expect((await admin.request('PATCH', path, { isActive: false })).status).toBe(200);
-      expect(await approve(second, raise)).toMatchObject({ body: { code: 'REQUEST_CHANGED' } });
+      expect(await approve(second, raise)).toMatchObject({ body: { code: 'ACCOUNT_CHANGED' } });
 
       const third = await newPerson('third', ['administrator']);
       const theirs = await request({ ...change, isActive: true }, third);

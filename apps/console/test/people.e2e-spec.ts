@@ -154,6 +154,8 @@ describe('people, their traces, and alarms', () => {
       const second = await pages.screenOf('administrator-2');
       await second.press('Refresh');
       await reads(request(second, 'm.rivera'), /Dealer → Dealer, Floor supervisor/);
+      await reads(request(second, 'm.rivera'), /you enter the first password and give it to the person/);
+      await request(second, 'm.rivera').getByLabel('First password').fill('a password of a supervisor');
       await request(second, 'm.rivera').getByRole('button', { name: 'Approve' }).click();
       await account(second, 'm.rivera').getByText('Dealer, Floor supervisor').waitFor();
     });

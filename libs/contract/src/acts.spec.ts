@@ -9,6 +9,7 @@ import {
   ROLE_CATALOG,
   SERVICE_ROLES,
   keeperOf,
+  approverSetsPassword,
   mayChangeAlone,
   mayHoldTogether,
 } from './roles.js';
@@ -195,6 +196,17 @@ describe('an account', () => {
     expect(mayChangeAlone(['dealer'], { roles: ['dealer', 'floor-supervisor'] })).toBe(false);
     for (const change of [{ name: 'B. Novak' }, { license: 'L-2' }, { isActive: true }, { roles: ['dealer'] as const }])
       expect(mayChangeAlone(['cage'], change)).toBe(false);
+  });
+
+  it('that comes to reach money gets a first password from who approves it, as a new and a reset one do', () => {
+    const cashier = { roles: ['cage'], signsInBy: 'password' } as const;
+    expect(approverSetsPassword('change', { roles: ['dealer'] }, cashier)).toBe(true);
+    expect(approverSetsPassword('change', { roles: [] }, cashier)).toBe(true);
+    expect(approverSetsPassword('change', { roles: ['accounting'] }, cashier)).toBe(false);
+    expect(approverSetsPassword('reset-password', cashier, cashier)).toBe(true);
+    expect(approverSetsPassword('create', null, cashier)).toBe(true);
+    for (const signsInBy of ['sso', 'token'] as const)
+      expect(approverSetsPassword('create', null, { ...cashier, signsInBy })).toBe(false);
   });
 });
 

@@ -80,6 +80,8 @@ export {
   isService,
   keeperOf,
   mayChangeAlone,
+  approverSetsPassword,
+  type SignsInBy,
   mayHoldTogether,
   needsTwoPeople,
   signatureOf,

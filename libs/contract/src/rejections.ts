@@ -105,6 +105,10 @@ export const PEOPLE_REJECTIONS = {
     status: 403,
     text: 'Another side keeps this account: administrators, auditors and the Commission each keep their own. Get a person of that side.',
   },
+  ACCOUNT_CHANGED: {
+    status: 409,
+    text: 'The account has changed since this was requested or read. Read it again; request it again.',
+  },
   TOO_FEW_KEEPERS: {
     status: 409,
     text: 'Two people of this side must remain, or no account could be approved. Create a third account first.',

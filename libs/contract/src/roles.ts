@@ -163,6 +163,22 @@ export function mayChangeAlone(before: readonly AccountRole[], change: AccountCh
   return givesNothing && name === undefined && license === undefined;
 }
 
+/** How an account signs in. */
+export type SignsInBy = 'sso' | 'password' | 'token';
+
+/**
+ * Whether who approves a request enters the first password of the account: a new one and a reset one, and one that comes to
+ * reach money or oversight, whose password one person alone may have set.
+ */
+export function approverSetsPassword(
+  kind: 'create' | 'change' | 'reset-password',
+  before: { readonly roles: readonly AccountRole[] } | null,
+  after: { readonly roles: readonly AccountRole[]; readonly signsInBy: SignsInBy },
+): boolean {
+  if (after.signsInBy !== 'password') return false;
+  return kind !== 'change' || (!needsTwoPeople(before?.roles ?? []) && needsTwoPeople(after.roles));
+}
+
 export function isAccountRole(text: string): text is AccountRole {
   return (ACCOUNT_ROLES as readonly string[]).includes(text);
 }

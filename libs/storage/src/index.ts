@@ -38,7 +38,14 @@ export { type AtOnePlace, type Books, type DocumentDetails, ReadModel } from './
 export { SqlExportSource } from './reads/export-source.js';
 export { makeDataSource } from './reads/open-read-model.js';
 export { AccountRequestStore, type RequestDecision } from './people/account-request-store.js';
-export { type AccountChange, type AccountEffect, AccountStore, type NewPassword } from './people/account-store.js';
+export {
+  type AccountChange,
+  type AccountEffect,
+  type AccountRefusal,
+  AccountStore,
+  type ChangeOfAccount,
+  type NewPassword,
+} from './people/account-store.js';
 export { AuditReads } from './people/audit-reads.js';
 export { AuditTrail } from './people/audit-trail.js';
 export { type SessionDetails, SessionStore, type SignedIn } from './people/session-store.js';

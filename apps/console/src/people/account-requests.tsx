@@ -1,4 +1,4 @@
-import { type ResponseOf, type api, isService } from '@jackpot/contract';
+import { type ResponseOf, type api, approverSetsPassword } from '@jackpot/contract';
 import { useState } from 'preact/hooks';
 import { DestructiveAction } from '../parts/act.js';
 import { ActForm, type Values } from '../parts/form.js';
@@ -60,8 +60,8 @@ interface WaitingProps extends Omit<RequestsProps, 'requests'> {
 }
 
 function WaitingRequest({ requested, me, onDone, onToken }: WaitingProps) {
-  const { request: number, hash, side, by, at, reason, kind, after } = requested;
-  const needsPassword = kind !== 'change' && !isService(after.roles);
+  const { request: number, hash, side, by, at, reason, kind, before, after } = requested;
+  const needsPassword = approverSetsPassword(kind, before, after);
   const approve = async (values: Values): Promise<void> => {
     const password = needsPassword ? { password: values('password') } : {};
     const body = { request: number, hash, ...password };
@@ -124,17 +124,17 @@ function Effect({ requested: { before, after, kind } }: { readonly requested: Ac
           <dd>{was === undefined || was === null || was === is ? is : `${was === '' ? 'none' : was} → ${is}`}</dd>
         </>
       ))}
-      {kind !== 'change' && (
+      {(kind !== 'change' || approverSetsPassword(kind, before, after)) && (
         <>
-          <dt>{isService(after.roles) ? 'Token' : 'Password'}</dt>
-          <dd>{credentialOf(kind, isService(after.roles))}</dd>
+          <dt>{after.signsInBy === 'token' ? 'Token' : 'Password'}</dt>
+          <dd>{credentialOf(kind, after.signsInBy === 'token')}</dd>
         </>
       )}
     </dl>
   );
 }
 
-function credentialOf(kind: 'create' | 'reset-password', isProgram: boolean): string {
+function credentialOf(kind: AccountRequest['kind'], isProgram: boolean): string {
   if (isProgram) return 'a new token, shown to you once; the one before ends';
   const first = 'you enter the first password and give it to the person';
   return kind === 'create' ? first : `${first}; all sessions end`;

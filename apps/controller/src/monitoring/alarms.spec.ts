@@ -48,10 +48,16 @@ const atTable = (more: Partial<WatchedTable>): readonly string[] => ids({ tables
 
 describe('unusual play', () => {
   it('is an alarm of its table and measure since the hand that raised it', () => {
-    const unusualPlay = [{ tableId: 't-1', measure: 'voids', coup: 88, at: NOW - 5 } as const];
+    const found = { tableId: 't-1', measure: 'voids', coup: 88, at: NOW - 5 } as const;
+    const unusualPlay = [{ ...found, dealer: null }];
     expect(alarmsOf({ ...well, unusualPlay })).toMatchObject([
       { id: 'play-unusual:t-1-voids', kind: 'play-unusual', table: 't-1', since: NOW - 5, page: ['recall', 't-1'] },
     ]);
+    const dealer = { name: 'L. Chen', license: 'MD-1' };
+    expect(alarmsOf({ ...well, unusualPlay: [{ ...found, dealer }] })).toMatchObject([
+      { id: 'play-unusual:MD-1-voids', text: expect.stringMatching(/^Hands of L. Chen \(MD-1\), last at t-1/) },
+    ]);
+    expect(alarmsOf({ ...well, unusualPlay: null })).toMatchObject([{ id: 'play-unusual:not-measured', since: null }]);
   });
 });
 

@@ -48,9 +48,11 @@ export interface WatchedTable {
   } | null;
 }
 
-/** A measure of a table's hands that has reached its limit (`libs/odds`, anomaly). */
+/** A measure of the hands of a table or a dealer that has reached its limit at this table (`libs/odds`, anomaly). */
 export interface UnusualPlay {
   readonly tableId: string;
+  /** Whose hands show it; null: those of the table. */
+  readonly dealer: { readonly name: string; readonly license: string } | null;
   readonly measure: MeasureName;
   readonly coup: number;
   readonly at: number;
@@ -87,7 +89,8 @@ export interface AlarmInputs {
     readonly amountMicro: bigint;
     readonly sentAt: number;
   }[];
-  readonly unusualPlay: readonly UnusualPlay[];
+  /** Null: it could not be measured. */
+  readonly unusualPlay: readonly UnusualPlay[] | null;
   readonly pending: PendingApproval;
 }
 
@@ -114,7 +117,7 @@ export function alarmsOf(watched: AlarmInputs): readonly Alarm[] {
   const late = waitingOf(watched.pending, watched.now)
     .filter((each) => isLate(each, watched))
     .map(lateAlarm);
-  const unusual = watched.unusualPlay.map(unusualAlarm);
+  const unusual = watched.unusualPlay?.map(unusualAlarm) ?? [unmeasured()];
   return [...linkAlarms(watched), ...tables, ...unusual, ...moneyAlarms(watched), ...late].sort(byAge);
 }
 
@@ -209,9 +212,16 @@ function tableAlarms(table: WatchedTable, { now, watchedSince }: AlarmInputs): r
   return found;
 }
 
-function unusualAlarm({ tableId, measure, coup, at }: UnusualPlay): Alarm {
-  const text = `Table ${tableId}, up to coup ${coup}: ${UNUSUAL_TEXTS[measure]} Honest play shows this about once in a million hands. Call surveillance, compare the hands with the video (History), and check who dealt.`;
-  return alarm('play-unusual', `${tableId}-${measure}`, { since: at, table: tableId, text });
+function unusualAlarm({ tableId, dealer, measure, coup, at }: UnusualPlay): Alarm {
+  const whose =
+    dealer === null ? `Table ${tableId}` : `Hands of ${dealer.name} (${dealer.license}), last at ${tableId}`;
+  const text = `${whose}, up to coup ${coup}: ${UNUSUAL_TEXTS[measure]} Honest play shows this about once in a million hands. Call surveillance, compare the hands with the video (History), and check who dealt.`;
+  return alarm('play-unusual', `${dealer?.license ?? tableId}-${measure}`, { since: at, table: tableId, text });
+}
+
+function unmeasured(): Alarm {
+  const text = 'Unusual play is not measured: the odds or the hands could not be read. Call the technician.';
+  return alarm('play-unusual', 'not-measured', { since: null, text });
 }
 
 const UNUSUAL_TEXTS: Readonly<Record<MeasureName, string>> = {

@@ -1,7 +1,15 @@
 import type { GamingDayRule } from '@jackpot/books';
 import type { LinkHost } from '@jackpot/engine';
 import { zoneOffset } from '@jackpot/platform';
-import { CloseStore, ReadModel, TermsStore, TransferStore, WebhookStore } from '@jackpot/storage';
+import {
+  AccountStore,
+  AssignmentStore,
+  CloseStore,
+  ReadModel,
+  TermsStore,
+  TransferStore,
+  WebhookStore,
+} from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { Presence } from '../floor/presence.js';
 import { OutboxRelay } from '../relays/outbox-relay.js';
@@ -29,7 +37,7 @@ export interface Ages {
   readonly aboveResetMicro: bigint;
   /** The oldest amount that this link has sent and another has not received; 0 where none is on its way. */
   readonly transitMs: number;
-  /** Alarms of unusual play. */
+  /** Alarms of unusual play; one where it cannot be measured. */
   readonly unusualPlay: number;
 }
 
@@ -50,10 +58,12 @@ export class LinkMonitor {
     private readonly webhooks: WebhookStore,
     private readonly transfers: TransferStore,
     private readonly terms: TermsStore,
+    assignments: AssignmentStore,
+    accounts: AccountStore,
     odds: OddsThread,
     @Inject(SETTINGS) { FACILITY_ZONE: zone, GAMING_DAY_HOUR: hour }: Settings,
   ) {
-    this.#unusual = new UnusualPlayReads(model, odds);
+    this.#unusual = new UnusualPlayReads(model, assignments, accounts, odds);
     this.#rule = { zone, hour, offsetAt: zoneOffset(zone) };
   }
 
@@ -96,7 +106,7 @@ export class LinkMonitor {
       suspendedMs: Math.max(0, now - (suspended?.at ?? now)),
       aboveResetMicro: seen.isRetired ? 0n : seen.aboveResetMicro,
       transitMs: Math.max(0, ...sent),
-      unusualPlay: unusual.length,
+      unusualPlay: unusual?.length ?? 1,
     };
   }
 

@@ -1,6 +1,6 @@
 import { wagerChances } from '@jackpot/odds';
 import { linkOf } from '../../../../libs/progressive/src/testing/index.js';
-import { UnusualPlayReads, playedHands, shownOf } from './unusual-play.js';
+import { UnusualPlayReads, handsOfDealers, playedHands, shownOf } from './unusual-play.js';
 
 const SECOND_MS = 1_000;
 
@@ -19,23 +19,64 @@ const odds = {
 };
 const TABLES = [{ tableNo: 0, tableId: 'table-1' }];
 const PLAY = linkOf({ laboratory: false, roundMsMin: 8_000, shoes: {} });
-const unusual = (model: never, config = PLAY) => new UnusualPlayReads(model, odds as never).of('east', config, TABLES);
+const ONE_DEALER = { accountId: 'd-1', tableId: 'table-1', assignedAt: 0, endsAt: Infinity, endedAt: null };
+const accounts = { byId: () => Promise.resolve({ name: 'L. Chen', license: 'MD-1' }) };
+const unusual = (model: never, { config = PLAY, assigned = [] as readonly unknown[], engine = odds } = {}) => {
+  const assignments = { since: () => Promise.resolve(assigned) };
+  return new UnusualPlayReads(model, assignments as never, accounts as never, engine as never).of(
+    'east',
+    config,
+    TABLES,
+  );
+};
 
 describe('unusual play', () => {
   it('is hands that no dealer deals, by table', async () => {
-    expect(await unusual(tableThatDealt(40, 9))).toMatchObject([{ tableId: 'table-1', measure: 'pace' }]);
+    expect(await unusual(tableThatDealt(40, 9))).toMatchObject([{ tableId: 'table-1', measure: 'pace', dealer: null }]);
+  });
+
+  it('is also the dealer’s to whom the table was assigned', async () => {
+    expect(await unusual(tableThatDealt(40, 9), { assigned: [ONE_DEALER] })).toMatchObject([
+      { dealer: null },
+      { tableId: 'table-1', measure: 'pace', dealer: { name: 'L. Chen', license: 'MD-1' } },
+    ]);
+    expect(await unusual(tableThatDealt(40, 9), { assigned: [{ ...ONE_DEALER, endedAt: 1 }] })).toHaveLength(1);
+  });
+
+  it('that cannot be measured is reported as such, and measured again at the next read', async () => {
+    const engine = { send: () => Promise.reject(new Error('the thread ended')) } as never;
+    expect(await unusual(tableThatDealt(40, 9), { engine })).toBeNull();
   });
 
   it('is not a hand every half minute, nor a laboratory', async () => {
     expect(await unusual(tableThatDealt(40, 30))).toEqual([]);
-    expect(await unusual(tableThatDealt(40, 1), linkOf())).toEqual([]);
+    expect(await unusual(tableThatDealt(40, 1), { config: linkOf() })).toEqual([]);
   });
 
   it('is shown for a day, the last alarm of each measure', () => {
     const at = (coup: number, hoursAgo: number) =>
-      ({ measure: 'voids', coup, at: 1e12 - hoursAgo * 3_600_000 }) as const;
+      ({ measure: 'voids', tableNo: 0, coup, at: 1e12 - hoursAgo * 3_600_000 }) as const;
     expect(shownOf([at(1, 30), at(2, 20)], 1e12)).toEqual([at(2, 20)]);
     expect(shownOf([at(1, 30)], 1e12)).toEqual([]);
+  });
+
+  it('gives a hand to the dealer assigned last, and none to a table without one', () => {
+    const hand = { tableNo: 0, wagers: 1, isVoided: false, lateWagers: 0, hits: [] };
+    const hands = [5, 15, 25, 35].map((lockedAt, index) => ({ ...hand, coup: index + 1, lockedAt }));
+    const other = { ...hand, tableNo: 1, coup: 1, lockedAt: 16 };
+    const assigned = [
+      { accountId: 'a', tableId: 't-1', assignedAt: 0, endsAt: 30, endedAt: null },
+      { accountId: 'b', tableId: 't-1', assignedAt: 10, endsAt: 40, endedAt: 20 },
+      { accountId: 'b', tableId: 't-2', assignedAt: 0, endsAt: 40, endedAt: null },
+    ];
+    const idOf = new Map([
+      [0, 't-1'],
+      [1, 't-2'],
+    ]);
+    expect([...handsOfDealers([...hands, other], assigned, idOf)]).toEqual([
+      ['a', [hands[0], hands[2]]],
+      ['b', [hands[1], other]],
+    ]);
   });
 
   it('reads locked hands in order, with their voids, late wagers and hits', () => {
@@ -53,8 +94,8 @@ describe('unusual play', () => {
       { ...award, level: null },
     ] as never;
     expect(playedHands(0, { coups, late, awards })).toEqual([
-      { coup: 1, lockedAt: 3, wagers: 1, isVoided: false, lateWagers: 0, hits: ['heart'] },
-      { coup: 2, lockedAt: 5, wagers: 2, isVoided: true, lateWagers: 1, hits: [] },
+      { tableNo: 0, coup: 1, lockedAt: 3, wagers: 1, isVoided: false, lateWagers: 0, hits: ['heart'] },
+      { tableNo: 0, coup: 2, lockedAt: 5, wagers: 2, isVoided: true, lateWagers: 1, hits: [] },
     ]);
   });
 });

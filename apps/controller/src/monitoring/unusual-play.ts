@@ -1,9 +1,17 @@
 import { type Anomaly, type HitChances, type PlayedHand, anomaliesOf, hitChancesOf } from '@jackpot/odds';
 import type { LinkConfig } from '@jackpot/progressive';
-import type { AwardRecord, CoupRecord, LateWagerRecord, ReadModel } from '@jackpot/storage';
+import type {
+  AccountStore,
+  AssignmentRecord,
+  AssignmentStore,
+  AwardRecord,
+  CoupRecord,
+  LateWagerRecord,
+  ReadModel,
+} from '@jackpot/storage';
 import { SingleFlightCache } from '@jackpot/platform';
-import type { OddsThread } from '../workers/odds/odds-thread.js';
 import type { UnusualPlay } from './alarms.js';
+import type { OddsThread } from '../workers/odds/odds-thread.js';
 
 /** Hands of each table that are measured: half a day. */
 const HANDS_READ = 500;
@@ -15,25 +23,34 @@ const SHARED_MS = 60_000;
 const SHOWN_MS = 24 * 60 * 60_000;
 
 type Model = Pick<ReadModel, 'coups' | 'lateWagers' | 'awards'>;
+type Assignments = Pick<AssignmentStore, 'since'>;
+type Accounts = Pick<AccountStore, 'byId'>;
 interface Table {
   readonly tableNo: number;
   readonly tableId: string;
 }
 
-/** What is unusual in the recent hands of each table of a link led here, from the read tables: a restart forgets nothing. */
+/** What is unusual in the recent hands of each table and each dealer of a link led here, from the read tables: a restart forgets nothing. */
 export class UnusualPlayReads {
   readonly #shared = new SingleFlightCache<readonly UnusualPlay[]>(SHARED_MS, () => performance.now());
   readonly #chances = new Map<string, Promise<HitChances>>();
 
   constructor(
     private readonly model: Model,
+    private readonly assignments: Assignments,
+    private readonly accounts: Accounts,
     private readonly odds: Pick<OddsThread, 'send'>,
   ) {}
 
-  of(linkId: string, config: LinkConfig, tables: readonly Table[]): Promise<readonly UnusualPlay[]> {
+  /** Null where it cannot be measured now: the other alarms of the link are shown all the same. */
+  async of(linkId: string, config: LinkConfig, tables: readonly Table[]): Promise<readonly UnusualPlay[] | null> {
     // Its hands are faster than a dealer, by its terms.
-    if (config.laboratory) return Promise.resolve([]);
-    return this.#shared.get(linkId, () => this.#measure(linkId, config, tables));
+    if (config.laboratory) return [];
+    try {
+      return await this.#shared.get(linkId, () => this.#measure(linkId, config, tables));
+    } catch {
+      return null;
+    }
   }
 
   async #measure(linkId: string, config: LinkConfig, tables: readonly Table[]): Promise<readonly UnusualPlay[]> {
@@ -43,11 +60,22 @@ export class UnusualPlayReads {
       this.model.awards(linkId, { limit: ROWS_READ, before: undefined }),
     ]);
     const found: UnusualPlay[] = [];
-    for (const { tableNo, tableId } of tables) {
+    const played: PlayedHand[] = [];
+    const idOf = new Map(tables.map(({ tableNo, tableId }) => [tableNo, tableId]));
+    const note = (hands: readonly PlayedHand[], dealer: UnusualPlay['dealer']): void => {
+      for (const each of shownOf(anomaliesOf(hands, chances), Date.now()))
+        found.push({ ...each, dealer, tableId: idOf.get(each.tableNo)! });
+    };
+    for (const { tableNo } of tables) {
       const { rows } = await this.model.coups(linkId, { table: tableNo, limit: HANDS_READ, before: undefined });
       const hands = playedHands(tableNo, { coups: rows, late: late.rows, awards: awards.rows });
-      found.push(...shownOf(anomaliesOf(hands, chances), Date.now()).map((each) => ({ ...each, tableId })));
+      note(hands, null);
+      played.push(...hands);
     }
+    const since = Math.min(...played.map(({ lockedAt }) => lockedAt));
+    const assigned = played.length === 0 ? [] : await this.assignments.since(linkId, since);
+    for (const [accountId, hands] of handsOfDealers(played, assigned, idOf))
+      note(hands, (await this.accounts.byId(accountId)) ?? null);
     return found;
   }
 
@@ -65,6 +93,29 @@ export class UnusualPlayReads {
     if (reply.type !== 'chances') throw new Error(`the odds of ${config.linkId} were not computed: ${reply.type}`);
     return hitChancesOf(reply.chances);
   }
+}
+
+/**
+ * The hands of each dealer, the oldest first: those dealt while the table was assigned to them. Of several at one table, the
+ * one assigned last deals. Hands at a table that was not assigned are no dealer's.
+ */
+export function handsOfDealers(
+  hands: readonly PlayedHand[],
+  assigned: readonly Pick<AssignmentRecord, 'tableId' | 'accountId' | 'assignedAt' | 'endsAt' | 'endedAt'>[],
+  idOf: ReadonlyMap<number, string>,
+): ReadonlyMap<string, readonly PlayedHand[]> {
+  const ofDealers = new Map<string, PlayedHand[]>();
+  for (const hand of [...hands].sort((one, other) => one.lockedAt - other.lockedAt)) {
+    const dealer = assigned.findLast(
+      ({ tableId, assignedAt, endsAt, endedAt }) =>
+        tableId === idOf.get(hand.tableNo) && assignedAt <= hand.lockedAt && hand.lockedAt < (endedAt ?? endsAt),
+    );
+    if (dealer === undefined) continue;
+    const own = ofDealers.get(dealer.accountId) ?? [];
+    own.push(hand);
+    ofDealers.set(dealer.accountId, own);
+  }
+  return ofDealers;
 }
 
 /** The last alarm of each measure, as long as it is shown. */
@@ -94,7 +145,7 @@ export function playedHands(tableNo: number, { coups, late, awards }: Rows): rea
         ? []
         : [
             {
-              ...{ coup, lockedAt, wagers: wagers ?? 0, isVoided: voidedAt !== null },
+              ...{ tableNo, coup, lockedAt, wagers: wagers ?? 0, isVoided: voidedAt !== null },
               ...{ lateWagers: lateOf.get(coup) ?? 0, hits: hitsOf.get(coup) ?? [] },
             },
           ],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCOUNT_ROLES, KEEPERS, SERVICE_ROLES } from '../roles.js';
+import { ACCOUNT_ROLES, KEEPERS, SERVICE_ROLES, type SignsInBy } from '../roles.js';
 import { approval, instant, license, reason } from './fields.js';
 import { operation } from './operation.js';
 
@@ -14,6 +14,8 @@ const signInName = z
 const personName = z.string().trim().min(1).max(40).describe('first initial and last name, as signed');
 export const accountRole = z.enum(ACCOUNT_ROLES);
 
+const signsInBy = z.enum(['sso', 'password', 'token'] satisfies readonly SignsInBy[]);
+
 /** An account without the hash of its password. */
 const account = z
   .object({
@@ -23,7 +25,7 @@ const account = z
     license: z.string(),
     roles: z.array(accountRole),
     isActive: z.boolean(),
-    signsInBy: z.enum(['sso', 'password', 'token']),
+    signsInBy,
     mustChangePassword: z.boolean(),
     lockedUntil: instant.nullable(),
     madeAt: instant,
@@ -41,6 +43,7 @@ const snapshot = z
     license: z.string(),
     roles: z.array(accountRole),
     isActive: z.boolean(),
+    signsInBy,
   })
   .meta({ id: 'AccountSnapshot' });
 const keeper = z.object({ id: z.string(), name: z.string(), license: z.string() }).meta({ id: 'KeeperOfAccounts' });
@@ -208,7 +211,13 @@ export const accounts = {
     summary:
       'Second of two people: the request is executed. The approver gives the first password or the token to its owner',
     body: approval
-      .extend({ password: password.optional().describe('the first password, for a new account and a reset') })
+      .extend({
+        password: password
+          .optional()
+          .describe(
+            'the first password of a new account, of a reset, and of one that comes to reach money or oversight',
+          ),
+      })
       .meta({ id: 'AccountApproval' }),
     response: accountWithToken,
   }),

@@ -22,7 +22,7 @@ function honestHands(prng: Prng, count: number): PlayedHand[] {
     const wagers = happens(0.9) ? 1 : 6;
     const hits = (['star', 'spade', 'heart'] as const).filter((level) => happens(wagers * CHANCES[level]));
     const lateWagers = happens(0.2) ? 1 : 0;
-    return { coup: index + 1, lockedAt, wagers, isVoided: happens(0.002), lateWagers, hits };
+    return { tableNo: 0, coup: index + 1, lockedAt, wagers, isVoided: happens(0.002), lateWagers, hits };
   });
 }
 
@@ -35,7 +35,7 @@ function detected(fraud: Fraud): Readonly<Record<string, number>> {
   const hands = [...before];
   for (let index = 0; index < 200; index += 1) {
     const usual = { coup: 2_001 + index, lockedAt: last.lockedAt + (index + 1) * 30_000, wagers: 6, isVoided: false };
-    const hand: PlayedHand = { ...usual, lateWagers: 0, hits: [] };
+    const hand: PlayedHand = { tableNo: 0, ...usual, lateWagers: 0, hits: [] };
     hands.push({ ...hand, ...fraud(hand, index) });
     for (const { measure, coup } of anomaliesOf(hands.slice(-500), CHANCES))
       if (coup > 2_000) found[measure] ??= index + 1;
@@ -71,6 +71,23 @@ describe('a fraud is found', () => {
   it('cards that are named so that a level is won: the hits', () => {
     expect(detected((_, index) => ({ hits: index % 10 === 0 ? ['spade'] : [] }))['hits']).toBeLessThanOrEqual(150);
     expect(detected((_, index) => ({ hits: index < 2 ? ['star'] : [] }))['star-hits']).toBe(2);
+  });
+
+  it('of a dealer who changes tables: a little at each, which no table shows', () => {
+    const before = honestHands(new Prng(SEED), 2_000);
+    const start = before.at(-1)!.lockedAt;
+    const hands = Array.from({ length: 150 }, (_, index) => {
+      const of = { tableNo: index % 10, coup: 3_000 + index, lockedAt: start + (index + 1) * 30_000 };
+      return { ...of, wagers: 6, isVoided: false, lateWagers: 0, hits: index % 15 === 0 ? ['star' as const] : [] };
+    });
+    const byTable = Array.from({ length: 10 }, (_, table) => hands.filter(({ tableNo }) => tableNo === table));
+    expect(byTable.flatMap((of) => anomaliesOf(of, CHANCES)).filter(({ measure }) => measure === 'pace')).toEqual([]);
+    expect(anomaliesOf(hands, CHANCES)).toContainEqual(
+      expect.objectContaining({ measure: 'star-hits', coup: 3_015, tableNo: 5 }),
+    );
+    // Hands at two tables follow each other closely, and neither is fast.
+    const relief = hands.map((hand, index) => ({ ...hand, tableNo: index % 2, lockedAt: start + index * 14_000 }));
+    expect(anomaliesOf(relief, CHANCES).filter(({ measure }) => measure === 'pace')).toEqual([]);
   });
 
   it('locked hands that are voided until one hits: the voids, within five', () => {

@@ -2,6 +2,7 @@ import type { RoyalLevel } from '../royal-9/levels.js';
 
 /** A hand after its "no more bets", as the history of a link has it. */
 export interface PlayedHand {
+  readonly tableNo: number;
   readonly coup: number;
   /** Of "no more bets", ms since 1970. */
   readonly lockedAt: number;
@@ -26,6 +27,7 @@ interface Sign {
 interface Measure {
   /** How often a table shows the sign that the measure is most sensitive to. */
   readonly suspect: (usual: number) => number;
+  /** @param before the hand before it at its table */
   readonly signOf: (hand: PlayedHand, before: PlayedHand | undefined, chances: HitChances) => Sign | null;
 }
 
@@ -33,7 +35,7 @@ interface Measure {
 const FAST_HAND_MS = 15_000;
 
 /**
- * What is measured at each table, as data. `usual` of the hits are the exact odds; of the others it is the most that an honest
+ * What is measured of each table and each dealer, as data. `usual` of the hits are the exact odds; of the others it is the most that an honest
  * table does, which a facility knows from its own history: 5 % fast hands, one void after "no more bets" in 500 hands, late
  * wagers in 20 % of the hands, and 90 % of the hands with a single wager.
  */
@@ -75,7 +77,7 @@ function hitsOf({ wagers, hits, isVoided }: PlayedHand, levels: readonly RoyalLe
 }
 
 /**
- * The stated rate of false alarms: at an honest table each measure raises one in a million hands on average, or fewer. A table
+ * The stated rate of false alarms: of an honest table or dealer each measure raises one in a million hands on average, or fewer. A table
  * deals about 1,200 hands a day: one in two years for a measure, one in five months for the six of a table.
  */
 export const HANDS_BETWEEN_FALSE_ALARMS = 1_000_000;
@@ -83,12 +85,13 @@ export const HANDS_BETWEEN_FALSE_ALARMS = 1_000_000;
 /** A measure that has reached its limit, at this hand. */
 export interface Anomaly {
   readonly measure: MeasureName;
+  readonly tableNo: number;
   readonly coup: number;
   readonly at: number;
 }
 
 /**
- * What is unusual at a table: every alarm of every measure, each measure's in order.
+ * What is unusual at a table, or of a dealer at several: every alarm of every measure, each measure's in order.
  *
  * Each measure is a sequential test. A hand multiplies the evidence by the likelihood of what it shows where the sign comes as
  * often as is suspect, divided by that of what is usual. Under honest play the factor is 1 on average, or less where the sign
@@ -96,7 +99,7 @@ export interface Anomaly {
  * begins again. For such a sum of evidence the mean number of hands to a false alarm is at least the limit, whatever is between
  * the hands and whenever it is read (e-detectors: Shin, Ramdas, Rinaldo, 2022). To begin in the middle of a history only delays it.
  *
- * @param hands of one table, the oldest first. Floats: no amount depends on it, and products of floats are the same anywhere.
+ * @param hands of one table or one dealer, the oldest first. Floats: no amount depends on it, and products of floats are the same anywhere.
  */
 export function anomaliesOf(
   hands: readonly PlayedHand[],
@@ -115,16 +118,18 @@ interface History {
 function alarmsOf(measure: MeasureName, { hands, chances, limit }: History): readonly Anomaly[] {
   const { signOf, suspect }: Measure = MEASURE_TABLE[measure];
   const found: Anomaly[] = [];
+  const lastAt = new Map<number, PlayedHand>();
   let evidence = 1;
-  hands.forEach((hand, index) => {
-    const sign = signOf(hand, hands[index - 1], chances);
-    if (sign === null || sign.usual <= 0) return;
+  for (const hand of hands) {
+    const sign = signOf(hand, lastAt.get(hand.tableNo), chances);
+    lastAt.set(hand.tableNo, hand);
+    if (sign === null || sign.usual <= 0) continue;
     const often = suspect(sign.usual);
     const factor = sign.isSeen ? often / sign.usual : (1 - often) / (1 - sign.usual);
     evidence = Math.max(1, evidence) * factor;
-    if (evidence < limit) return;
+    if (evidence < limit) continue;
     evidence = 1;
-    found.push({ measure, coup: hand.coup, at: hand.lockedAt });
-  });
+    found.push({ measure, tableNo: hand.tableNo, coup: hand.coup, at: hand.lockedAt });
+  }
   return found;
 }

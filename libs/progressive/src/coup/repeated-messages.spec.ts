@@ -34,6 +34,8 @@ describe('a message received again', () => {
     fc.assert(
       fc.property(plan, fc.array(number, { minLength: 1, maxLength: 20 }), (plan, picks) => {
         const scene = played(plan);
+        // A retired link answers LINK_RETIRED to every message.
+        if (scene.link.isRetired) return;
         const first = new Map<string, Answer>();
         const inOrder = new Map<string, FromDevice[]>();
         for (const { command, decision } of scene.entries) {

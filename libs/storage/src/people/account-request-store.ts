@@ -1,8 +1,8 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { orTypeormFault, orTaken } from '../storage-fault.js';
+import { orTypeormFault } from '../storage-fault.js';
 import { type AccountRequestRecord, accountRequest } from '../tables/people.js';
 import { fieldsOf, insertInto } from '../tables/row-code.js';
-import { type AccountEffect, applyEffect } from './account-store.js';
+import { type AccountEffect, type AccountRefusal, applyEffect, inOneStep } from './account-store.js';
 
 /** The name and not the class: importing this library must not load TypeORM. */
 const ENTITY = 'account_request';
@@ -54,15 +54,17 @@ export class AccountRequestStore {
     return [...waiting, ...(await orTypeormFault(() => requests.find({ where, order, take: decidedMax })))];
   }
 
-  /** Executes a request that waits, in one transaction. `gone` where it was decided meanwhile, `taken` where a name or license was. */
-  async approve(request: number, by: RequestDecision, effect: AccountEffect): Promise<'done' | 'gone' | 'taken'> {
+  /** Executes a request that waits, in one transaction. `gone` where it was decided meanwhile. */
+  async approve(
+    request: number,
+    by: RequestDecision,
+    effect: AccountEffect,
+  ): Promise<'done' | 'gone' | AccountRefusal> {
     let isWaiting = true;
-    const end = await orTaken(() =>
-      this.#dataSource.transaction(async (manager) => {
-        isWaiting = await decide(manager, request, 'approved', by);
-        if (isWaiting) await applyEffect(manager, effect);
-      }),
-    );
+    const end = await inOneStep(this.#dataSource, async (manager) => {
+      isWaiting = await decide(manager, request, 'approved', by);
+      if (isWaiting) await applyEffect(manager, effect);
+    });
     return isWaiting ? end : 'gone';
   }
 

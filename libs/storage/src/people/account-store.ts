@@ -20,8 +20,21 @@ export type AccountEffect =
   | { readonly kind: 'create'; readonly account: AccountRecord }
   /** The account stays as it is: a service account gets another token. */
   | { readonly kind: 'renew-token' }
-  | { readonly kind: 'change'; readonly accountId: string; readonly change: AccountChange }
-  | { readonly kind: 'reset-password'; readonly accountId: string; readonly password: NewPassword };
+  | ({ readonly kind: 'change' } & ChangeOfAccount)
+  | { readonly kind: 'reset-password'; readonly was: AccountRecord; readonly password: NewPassword };
+
+/** A change of an account that was read as `was`: it is made only if nothing has changed in between. */
+export interface ChangeOfAccount {
+  readonly was: AccountRecord;
+  readonly change: AccountChange;
+  /** A new first password, where people must not go on with the one they have. */
+  readonly password?: NewPassword | undefined;
+  /** How many active accounts of exactly these roles must remain after the change. */
+  readonly remaining?: { readonly roles: string; readonly min: number } | undefined;
+}
+
+/** Why an account was left as it is. `taken`: its license or name is another's. */
+export type AccountRefusal = 'taken' | 'changed' | 'too-few';
 
 /** The accounts of people. Accounts are never deleted. */
 export class AccountStore {
@@ -33,12 +46,10 @@ export class AccountStore {
   }
 
   /** Adds accounts, all or none; `taken` where an id, sign-in name, license or single sign-on subject is another's. */
-  add(...accounts: readonly AccountRecord[]): Promise<'done' | 'taken'> {
-    return orTaken(() =>
-      this.#dataSource.transaction(async (manager) => {
-        for (const account of accounts) await applyEffect(manager, { kind: 'create', account });
-      }),
-    );
+  add(...accounts: readonly AccountRecord[]): Promise<'done' | AccountRefusal> {
+    return inOneStep(this.#dataSource, async (manager) => {
+      for (const account of accounts) await applyEffect(manager, { kind: 'create', account });
+    });
   }
 
   async all(): Promise<readonly AccountRecord[]> {
@@ -61,14 +72,8 @@ export class AccountStore {
     return this.#one({ license });
   }
 
-  /** How many active accounts have exactly these roles. */
-  async countActive(roles: string): Promise<number> {
-    return orTypeormFault(() => this.#accounts.countBy({ roles, isActive: true }));
-  }
-
-  /** `taken` where the license is another's. */
-  change(accountId: string, change: AccountChange): Promise<'done' | 'taken'> {
-    return orTaken(() => this.#accounts.update({ accountId }, change));
+  change(change: ChangeOfAccount): Promise<'done' | AccountRefusal> {
+    return inOneStep(this.#dataSource, (manager) => applyEffect(manager, { kind: 'change', ...change }));
   }
 
   /**
@@ -84,10 +89,8 @@ export class AccountStore {
   }
 
   /** Sets a password and adds it to the last ones. Ends a lockout. */
-  async setPassword(accountId: string, password: NewPassword): Promise<void> {
-    await orTypeormFault(() =>
-      this.#dataSource.transaction((manager) => applyEffect(manager, { kind: 'reset-password', accountId, password })),
-    );
+  setPassword(was: AccountRecord, password: NewPassword): Promise<'done' | AccountRefusal> {
+    return inOneStep(this.#dataSource, (manager) => applyEffect(manager, { kind: 'reset-password', was, password }));
   }
 
   /** The hashes of the last passwords, newest first, the one in use among them. */
@@ -107,7 +110,30 @@ export class AccountStore {
   }
 }
 
-/** Changes one account within a transaction. */
+/** Ends a transaction whose account is to stay as it is. */
+class LeftAsItIs extends Error {
+  override readonly name = 'LeftAsItIs';
+  constructor(readonly why: AccountRefusal) {
+    super(why);
+  }
+}
+
+/** Runs changes of accounts in one transaction: all or none. */
+export async function inOneStep(
+  dataSource: DataSource,
+  work: (manager: EntityManager) => Promise<void>,
+): Promise<'done' | AccountRefusal> {
+  let refusal: AccountRefusal | undefined;
+  const end = await orTaken(() =>
+    dataSource.transaction(work).catch((error: unknown) => {
+      if (!(error instanceof LeftAsItIs)) throw error;
+      refusal = error.why;
+    }),
+  );
+  return refusal ?? end;
+}
+
+/** Changes one account within a transaction of `inOneStep`. */
 export async function applyEffect(manager: EntityManager, effect: AccountEffect): Promise<void> {
   if (effect.kind === 'create') {
     const { account } = effect;
@@ -116,17 +142,38 @@ export async function applyEffect(manager: EntityManager, effect: AccountEffect)
     return;
   }
   if (effect.kind === 'renew-token') return;
-  const { accountId } = effect;
-  if (effect.kind === 'change') return void (await manager.update<AccountRecord>(ENTITY, { accountId }, effect.change));
-  const unlocked = { ...effect.password, failedCount: 0, lockedUntil: null };
-  await manager.update<AccountRecord>(ENTITY, { accountId }, unlocked);
-  await remember(manager, accountId, effect.password.passwordHash);
+  const { was, password } = effect;
+  if (effect.kind === 'change' && effect.remaining !== undefined) await mustRemain(manager, effect.remaining);
+  const change = effect.kind === 'change' ? effect.change : {};
+  const unlocked = password && { ...password, failedCount: 0, lockedUntil: null };
+  const query = manager
+    .createQueryBuilder()
+    .update<AccountRecord>(ENTITY)
+    .set({ ...change, ...unlocked });
+  const { affected } = await query.where(STILL_AS_READ, was).execute();
+  if (affected !== 1) throw new LeftAsItIs('changed');
+  if (password !== undefined) await remember(manager, was.accountId, password.passwordHash);
+}
+
+/** One of these accounts may go. They are locked: of two that go at the same time, the second counts the first. */
+async function mustRemain(
+  manager: EntityManager,
+  { roles, min }: NonNullable<ChangeOfAccount['remaining']>,
+): Promise<void> {
+  const active = await manager.find<AccountRecord>(ENTITY, {
+    where: { roles, isActive: true },
+    lock: { mode: 'pessimistic_write' },
+  });
+  if (active.length <= min) throw new LeftAsItIs('too-few');
 }
 
 async function remember(manager: EntityManager, accountId: string, hash: string): Promise<void> {
   await manager.query(INSERT_PASSWORD, [accountId, hash, accountId]);
 }
 
+/** The account, if nothing that gives rights or a way in has changed since it was read. */
+const STILL_AS_READ = `account_id = :accountId AND name = :name AND license = :license AND roles = :roles
+  AND is_active = :isActive AND password_hash <=> :passwordHash`;
 const SELECT_LAST = `
   SELECT password_hash FROM account_password WHERE account_id = ? ORDER BY number DESC LIMIT ?`;
 const INSERT_PASSWORD = `

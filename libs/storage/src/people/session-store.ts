@@ -33,6 +33,20 @@ export class SessionStore {
     await orTypeormFault(() => this.#sessions.insert(session));
   }
 
+  /**
+   * Adds the session of a person who has signed in to the account as it was read. False where it was closed or got another
+   * password meanwhile: who ends the sessions of an account after such a change ends this one, or it is not opened.
+   */
+  async open(session: SessionRecord, { accountId, passwordHash }: AccountRecord): Promise<boolean> {
+    return orTypeormFault(() =>
+      this.#dataSource.transaction(async (manager) => {
+        const found = await manager.query<readonly unknown[]>(LOCK_ACCOUNT, [accountId, passwordHash]);
+        if (found.length === 1) await manager.insert<SessionRecord>('person_session', session);
+        return found.length === 1;
+      }),
+    );
+  }
+
   /** The session of a token, live or not; with the account as it is now, so that a change of roles holds at once. */
   find(tokenHash: Uint8Array): Promise<SessionDetails | undefined> {
     return this.#file({ tokenHash });
@@ -60,7 +74,7 @@ export class SessionStore {
   }
 
   /** Sessions of a person that were not ended and are not over, newest first. */
-  async open(accountId: string, now: number): Promise<readonly SessionRecord[]> {
+  async openOf(accountId: string, now: number): Promise<readonly SessionRecord[]> {
     const query = this.#sessions
       .createQueryBuilder('session')
       .where('session.accountId = :accountId AND session.endedAt IS NULL AND session.expiresAt > :now')
@@ -104,6 +118,8 @@ export class SessionStore {
   }
 }
 
+const LOCK_ACCOUNT = `
+  SELECT account_id FROM account WHERE account_id = ? AND is_active AND password_hash <=> ? LOCK IN SHARE MODE`;
 const SELECT_SIGNED_IN = `
   SELECT account_id, COUNT(*) AS sessions, MAX(used_at) AS used_at FROM person_session
   WHERE ended_at IS NULL AND expires_at > ? GROUP BY account_id`;

@@ -15,6 +15,11 @@ export class AssignmentStore extends SqlStore {
     return this.list(readAssignment, SELECT_CURRENT, [linkId, now]);
   }
 
+  /** The assignments of a link that held at some time since this instant, in the order in which they began. */
+  since(linkId: string, from: number): Promise<readonly AssignmentRecord[]> {
+    return this.list(readAssignment, SELECT_SINCE, [linkId, from, from]);
+  }
+
   async isAssigned({ linkId, tableId, accountId }: Placed, now: number): Promise<boolean> {
     return (await this.rows(SELECT_ONE, [linkId, tableId, accountId, now])).length > 0;
   }
@@ -33,6 +38,9 @@ const readAssignment = readerOf(tableAssignment);
 const SELECT_CURRENT = `
   SELECT ${columnList(tableAssignment)} FROM table_assignment
   WHERE link_id = ? AND ends_at > ? AND ended_at IS NULL ORDER BY assigned_at DESC, assignment_id`;
+const SELECT_SINCE = `
+  SELECT ${columnList(tableAssignment)} FROM table_assignment
+  WHERE link_id = ? AND ends_at > ? AND COALESCE(ended_at, ends_at) > ? ORDER BY assigned_at, assignment_id`;
 const SELECT_ONE = `
   SELECT assignment_id FROM table_assignment
   WHERE link_id = ? AND table_id = ? AND account_id = ? AND ends_at > ? AND ended_at IS NULL LIMIT 1`;

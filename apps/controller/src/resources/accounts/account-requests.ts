@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type Account, type AccountRole, type InputOf, type Keeper, type api, isService } from '@jackpot/contract';
+import {
+  type Account,
+  type AccountRole,
+  type InputOf,
+  type Keeper,
+  type SignsInBy,
+  type api,
+  approverSetsPassword,
+} from '@jackpot/contract';
 import { must } from '@jackpot/money';
 import { areTwo, hashOf, keyOf } from '@jackpot/progressive';
 import {
@@ -14,7 +22,15 @@ import { Injectable } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import { Requesters } from '../../http/requesters.js';
 import { ServiceTokens } from './service-tokens.js';
-import { AccountsService, columnsOf, mustBeOf, mustKeep, rolesOf } from './accounts.service.js';
+import {
+  AccountsService,
+  fittingChange,
+  mustBeDone,
+  mustBeOf,
+  mustKeep,
+  rolesOf,
+  signsInBy,
+} from './accounts.service.js';
 
 type Requesting = InputOf<typeof api.accounts.request>['body'];
 type Approving = InputOf<typeof api.accounts.approve>['body'];
@@ -27,6 +43,7 @@ export interface Snapshot {
   readonly license: string;
   readonly roles: readonly AccountRole[];
   readonly isActive: boolean;
+  readonly signsInBy: SignsInBy;
 }
 
 /** The account after an approval, and the token of a service account, which is returned once. */
@@ -88,11 +105,13 @@ export class AccountRequests {
     if (!areTwo(keyOf({ id: accountId, license: after.license }), keyOf(by))) throw new ApiProblem('OWN_ACCOUNT');
     const effect = await this.#effect(by, waiting, after, password);
     const end = await this.requests.approve(request, decisionOf(by), effect);
-    if (end !== 'done') throw new ApiProblem(end === 'gone' ? 'NO_SUCH_REQUEST' : 'ACCOUNT_EXISTS');
-    const isReset = waiting.kind === 'reset-password';
-    if (isReset || !after.isActive) await this.sessions.endAll(accountId, Date.now());
+    if (end === 'gone') throw new ApiProblem('NO_SUCH_REQUEST');
+    mustBeDone(end);
+    const isChange = effect.kind === 'change';
+    if (!isChange || effect.password !== undefined || !after.isActive)
+      await this.sessions.endAll(accountId, Date.now());
     const account = await this.service.get(accountId);
-    if (!isService(after.roles) || waiting.kind === 'change') return { account };
+    if (after.signsInBy !== 'token' || isChange) return { account };
     return { account, token: (await this.tokens.issue(accountId)).token };
   }
 
@@ -104,7 +123,10 @@ export class AccountRequests {
   async #plan(by: Account, body: Requesting): Promise<Plan> {
     if (body.kind === 'create') {
       const { signInName, name, license, roles } = body;
-      const after = { signInName, name, license, roles: [...new Set(roles)], isActive: true };
+      const after = {
+        ...{ signInName, name, license, roles: [...new Set(roles)] },
+        ...{ isActive: true, signsInBy: signsInBy(roles, true) },
+      };
       await this.#mustBeFree(after);
       return { side: mustKeep(by, roles), accountId: randomUUID(), before: null, after };
     }
@@ -113,12 +135,11 @@ export class AccountRequests {
     const before = snapshotOf(account);
     const side = mustBeOf(by, before.roles);
     if (body.kind === 'reset-password') {
-      if (account.passwordHash === null && !isService(before.roles)) throw new ApiProblem('PASSWORD_ELSEWHERE');
+      if (before.signsInBy === 'sso') throw new ApiProblem('PASSWORD_ELSEWHERE');
       return { side, accountId, before, after: before };
     }
     const { kind: _kind, reason: _reason, accountId: _accountId, ...change } = body;
-    await this.service.mustFit(by, account, change);
-    const after = snapshotOf({ ...account, ...columnsOf(change) });
+    const after = snapshotOf({ ...account, ...fittingChange(by, account, change).change });
     if (after.license !== before.license) await this.#mustBeFree({ license: after.license });
     return { side, accountId, before, after };
   }
@@ -152,19 +173,21 @@ export class AccountRequests {
     after: Snapshot,
     password: string | undefined,
   ): Promise<AccountEffect> {
+    const before = accountBefore === null ? null : (JSON.parse(accountBefore) as Snapshot);
+    const isSet = approverSetsPassword(kind, before, after);
+    if (isSet && password === undefined) throw new ApiProblem('BAD_MESSAGE', 'password: the first password is missing');
+    const first = isSet ? password : undefined;
     if (kind === 'create')
-      return { kind, account: await this.service.recordOf(accountId, { ...after, password: given(password, after) }) };
-    const account = await this.service.keptBy(by, accountId);
-    if (JSON.stringify(snapshotOf(account)) !== accountBefore)
-      throw new ApiProblem('REQUEST_CHANGED', 'the account has changed since');
-    if (kind === 'reset-password') {
-      const first = given(password, after);
-      if (first === null) return { kind: 'renew-token' };
-      return { kind, accountId, password: await this.service.freshPassword(account, first) };
+      return { kind, account: await this.service.recordOf(accountId, { ...after, password: first ?? null }) };
+    const was = await this.service.keptBy(by, accountId);
+    if (JSON.stringify(snapshotOf(was)) !== accountBefore) throw new ApiProblem('ACCOUNT_CHANGED');
+    const fresh = first === undefined ? undefined : await this.service.freshPassword(was, first);
+    if (kind === 'change') {
+      const { name, license, roles, isActive } = after;
+      const changed = { name, license, isActive, ...(sameRoles(rolesOf(was), roles) ? {} : { roles }) };
+      return { kind, ...fittingChange(by, was, changed), password: fresh };
     }
-    const { name, license, roles, isActive } = after;
-    await this.service.mustFit(by, account, { isActive, ...(sameRoles(rolesOf(account), roles) ? {} : { roles }) });
-    return { kind, accountId, change: columnsOf({ name, license, roles, isActive }) };
+    return fresh === undefined ? { kind: 'renew-token' } : { kind, was, password: fresh };
   }
 
   async #get(request: number): Promise<AccountRequestRecord> {
@@ -172,20 +195,14 @@ export class AccountRequests {
   }
 }
 
-function snapshotOf(account: Pick<AccountRecord, 'signInName' | 'name' | 'license' | 'roles' | 'isActive'>): Snapshot {
-  const { signInName, name, license, isActive } = account;
-  return { signInName, name, license, roles: rolesOf(account), isActive };
+function snapshotOf(account: AccountRecord): Snapshot {
+  const { signInName, name, license, isActive, passwordHash } = account;
+  const roles = rolesOf(account);
+  return { signInName, name, license, roles, isActive, signsInBy: signsInBy(roles, passwordHash !== null) };
 }
 
 function sameRoles(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((role) => others.includes(role));
-}
-
-/** The first password of a person; null for a service account, which has a token instead. */
-function given(password: string | undefined, { roles }: Snapshot): string | null {
-  if (isService(roles)) return null;
-  if (password === undefined) throw new ApiProblem('BAD_MESSAGE', 'password: the first password is missing');
-  return password;
 }
 
 function decisionOf({ id, name, license }: Account) {

@@ -75,7 +75,7 @@ export class AccountsController {
   async sessionsOf(
     @Input() { params: { accountId } }: InputOf<typeof api.accounts.sessions>,
   ): Promise<ResultOf<typeof api.accounts.sessions>> {
-    return { sessions: (await this.sessions.open(accountId, Date.now())).map((session) => sessionOf(session)) };
+    return { sessions: (await this.sessions.openOf(accountId, Date.now())).map((session) => sessionOf(session)) };
   }
 
   @Operation(api.accounts.endSessions)

@@ -7,14 +7,24 @@ import {
   type InputOf,
   KEEPERS,
   type Keeper,
+  type SignsInBy,
   type api,
   isAccountRole,
+  isService,
   keeperOf,
   mayChangeAlone,
   mayHoldTogether,
   needsTwoPeople,
 } from '@jackpot/contract';
-import { type AccountChange, type AccountRecord, AccountStore, type NewPassword, SessionStore } from '@jackpot/storage';
+import {
+  type AccountChange,
+  type AccountRecord,
+  type AccountRefusal,
+  AccountStore,
+  type ChangeOfAccount,
+  type NewPassword,
+  SessionStore,
+} from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import { Passwords } from './passwords.js';
@@ -61,7 +71,7 @@ export class AccountsService {
         );
     for (const { role, ...program } of services)
       made.push(await this.recordOf(randomUUID(), { ...program, roles: [role], password: null }));
-    if ((await this.accounts.add(...made)) === 'taken') throw new ApiProblem('ACCOUNT_EXISTS');
+    mustBeDone(await this.accounts.add(...made));
     return made;
   }
 
@@ -70,7 +80,7 @@ export class AccountsService {
     mustKeep(by, account.roles);
     if (needsTwoPeople(account.roles)) throw new ApiProblem('REQUEST_NEEDED');
     const record = await this.recordOf(randomUUID(), account);
-    if ((await this.accounts.add(record)) === 'taken') throw new ApiProblem('ACCOUNT_EXISTS');
+    mustBeDone(await this.accounts.add(record));
     return record;
   }
 
@@ -101,27 +111,18 @@ export class AccountsService {
   async change(by: Account, accountId: string, change: AccountChanges): Promise<AccountRecord> {
     const account = await this.keptBy(by, accountId);
     const roles = rolesOf(account);
-    await this.mustFit(by, account, change);
+    const fitting = fittingChange(by, account, change);
     if (!mayChangeAlone(roles, change)) throw new ApiProblem('REQUEST_NEEDED');
-    if ((await this.accounts.change(accountId, columnsOf(change))) === 'taken') throw new ApiProblem('ACCOUNT_EXISTS');
+    mustBeDone(await this.accounts.change(fitting));
     if (change.isActive === false) await this.sessions.endAll(accountId, Date.now());
     return this.get(accountId);
-  }
-
-  /** Refuses a change that no number of people may make: to roles of another side, or that leaves too few of a side. */
-  async mustFit(by: Account, account: AccountRecord, { roles, isActive }: AccountChanges): Promise<void> {
-    if (roles !== undefined) mustKeep(by, roles);
-    const [keeper] = rolesOf(account);
-    const leaves = account.isActive && (isActive === false || roles?.includes(keeper as AccountRole) === false);
-    if (leaves && keeper !== undefined && (KEEPERS as readonly string[]).includes(keeper))
-      if ((await this.accounts.countActive(keeper)) <= KEEPERS_MIN) throw new ApiProblem('TOO_FEW_KEEPERS');
   }
 
   /** One person gives another who reaches play only a new first password: forgotten, or locked out. */
   async resetPassword(by: Account, accountId: string, password: string): Promise<void> {
     const account = await this.keptBy(by, accountId);
     if (needsTwoPeople(rolesOf(account))) throw new ApiProblem('REQUEST_NEEDED');
-    await this.accounts.setPassword(accountId, await this.freshPassword(account, password));
+    mustBeDone(await this.accounts.setPassword(account, await this.freshPassword(account, password)));
     await this.sessions.endAll(accountId, Date.now());
   }
 
@@ -137,7 +138,8 @@ export class AccountsService {
     if (account.passwordHash === null) throw new ApiProblem('PASSWORD_ELSEWHERE');
     if (!(await this.passwords.isRight(words.now, account.passwordHash))) throw new ApiProblem('PASSWORD_WRONG');
     const passwordHash = await this.passwords.freshHash(person.id, words.next);
-    await this.accounts.setPassword(person.id, { passwordHash, passwordSetAt: Date.now(), mustChange: false });
+    const chosen = { passwordHash, passwordSetAt: Date.now(), mustChange: false };
+    mustBeDone(await this.accounts.setPassword(account, chosen));
     await this.sessions.endAll(person.id, Date.now(), sessionId);
   }
 
@@ -172,8 +174,31 @@ export function mustBeOf(by: Account, roles: readonly AccountRole[]): Keeper {
   return keeper;
 }
 
+/** Refuses a change that no number of people may make: to roles of another side, or that leaves too few of a side. */
+export function fittingChange(by: Account, was: AccountRecord, change: AccountChanges): ChangeOfAccount {
+  const { roles, isActive } = change;
+  if (roles !== undefined) mustKeep(by, roles);
+  const [keeper] = rolesOf(was);
+  const leaves = was.isActive && (isActive === false || (keeper !== undefined && roles?.includes(keeper) === false));
+  const isKeeper = keeper !== undefined && (KEEPERS as readonly string[]).includes(keeper);
+  const remaining = leaves && isKeeper ? { roles: keeper, min: KEEPERS_MIN } : undefined;
+  return { was, change: columnsOf(change), remaining };
+}
+
+/** Refuses what the store left as it was. */
+export function mustBeDone(end: 'done' | AccountRefusal): void {
+  if (end === 'taken') throw new ApiProblem('ACCOUNT_EXISTS');
+  if (end === 'changed') throw new ApiProblem('ACCOUNT_CHANGED');
+  if (end === 'too-few') throw new ApiProblem('TOO_FEW_KEEPERS');
+}
+
+export function signsInBy(roles: readonly AccountRole[], hasPassword: boolean): SignsInBy {
+  if (isService(roles)) return 'token';
+  return hasPassword ? 'password' : 'sso';
+}
+
 /** A change as the columns of the account; what is not given stays. */
-export function columnsOf({ name, license, roles, isActive }: AccountChanges): AccountChange {
+function columnsOf({ name, license, roles, isActive }: AccountChanges): AccountChange {
   return {
     ...(name === undefined ? {} : { name }),
     ...(license === undefined ? {} : { license }),

@@ -1,21 +1,16 @@
-import { type ResultOf, type api, isService } from '@jackpot/contract';
+import type { ResultOf, api } from '@jackpot/contract';
 import type { AccountRecord, AccountRequestRecord, SessionRecord } from '@jackpot/storage';
 import type { Snapshot } from './account-requests.js';
-import { rolesOf } from './accounts.service.js';
+import { rolesOf, signsInBy } from './accounts.service.js';
 
 /** An account as the API returns it. */
 export function accountOf(account: AccountRecord): ResultOf<typeof api.accounts.make> {
   return {
     ...account,
     roles: rolesOf(account),
-    signsInBy: signsInBy(account),
+    signsInBy: signsInBy(rolesOf(account), account.passwordHash !== null),
     mustChangePassword: account.mustChange,
   };
-}
-
-function signsInBy(account: AccountRecord): 'token' | 'sso' | 'password' {
-  if (isService(rolesOf(account))) return 'token';
-  return account.passwordHash === null ? 'sso' : 'password';
 }
 
 /** A session as its owner and administrators see it. */

@@ -59,7 +59,7 @@ export class SessionsController {
     @ActingPerson() { id }: Account,
     @ActingNote() acting: Acting,
   ): Promise<ResultOf<typeof api.sessions.list>> {
-    const open = await this.sessions.open(id, Date.now());
+    const open = await this.sessions.openOf(id, Date.now());
     return { sessions: open.map((session) => sessionOf(session, acting.sessionId)) };
   }
 

@@ -59,7 +59,7 @@ export class SignIn {
     throw new ApiProblem(code);
   }
 
-  /** Opens a session for an authenticated person. */
+  /** Opens a session for an authenticated person, unless the account was closed or got another password meanwhile. */
   async open(account: AccountRecord, kind: SessionRecord['kind'], requestId: string): Promise<SignedIn> {
     const now = Date.now();
     const token = newSessionToken();
@@ -77,7 +77,8 @@ export class SignIn {
     const party = { kind: 'person', person: personOf(account) } as const;
     const subject = `sessions/${session.sessionId}`;
     await this.trail.write({ act: 'session.open', party, subject, outcome: 'DONE', requestId });
-    await this.sessions.add(session);
+    if (!(await this.sessions.open(session, account)))
+      return this.refuse('ACCOUNT_CHANGED', `accounts/${accountId}`, requestId);
     return { account, session, token };
   }
 

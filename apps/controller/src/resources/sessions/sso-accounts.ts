@@ -9,7 +9,8 @@ export type SsoAccount =
   | { readonly ok: true; readonly account: AccountRecord }
   | {
       readonly ok: false;
-      readonly reason: 'ACCOUNT_CLOSED' | 'LICENSE_TAKEN' | 'LICENSE_CHANGED' | 'ROLES_NOT_APPROVED';
+      readonly reason:
+        'ACCOUNT_CLOSED' | 'LICENSE_TAKEN' | 'LICENSE_CHANGED' | 'ROLES_NOT_APPROVED' | 'ACCOUNT_CHANGED';
       readonly subject: string;
     };
 
@@ -31,7 +32,8 @@ export class SsoAccounts {
     if (known.license !== person.license) return { ok: false, reason: 'LICENSE_CHANGED', subject };
     const roles = person.roles.filter((role) => !needsTwoPeople([role]) || rolesOf(known).includes(role));
     const current = { name: person.name, roles: roles.join() };
-    await this.accounts.change(accountId, current);
+    if ((await this.accounts.change({ was: known, change: current })) !== 'done')
+      return { ok: false, reason: 'ACCOUNT_CHANGED', subject };
     return roles.length === 0
       ? { ok: false, reason: 'ROLES_NOT_APPROVED', subject }
       : { ok: true, account: { ...known, ...current } };
