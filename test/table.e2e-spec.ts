@@ -32,7 +32,7 @@ const MANNER = { thinkMs: 250, cardMs: 40, bets: 70, liftsBet: 0 };
 describe('a table on emulated devices', () => {
   let environment: TestEnvironment;
   let controller: Running;
-  let operator: ReturnType<typeof caller>;
+  let permitted: ReturnType<typeof caller>;
   let folder: string;
   let table: EmulatedTable;
   /** Between the agent and the controller. */
@@ -41,18 +41,20 @@ describe('a table on emulated devices', () => {
   let agent: ChildProcess;
   let output = '';
   let people: People;
-  let pit: TestPerson | undefined;
+  let pit: TestPerson;
   /** Every coup so far, as the people at the table saw it; the first has number 1. */
   const seen: SeenCoup[] = [];
 
   beforeAll(async () => {
     environment = await startEnvironment();
     controller = await environment.controller();
-    operator = caller(controller.url, environment.operatorKey);
-    expect(await operator('POST', '/api/v1/links', termsOf({ linkId: LINK, tables: 1, seats: SEATS }))).toMatchObject({
+    const admin = await firstAdministrator(controller, environment);
+    ({ permitted } = admin);
+    pit = await personOf({ controller, environment, admin }, 'pit-manager', ['pit-manager']);
+    expect(await permitted('POST', '/api/v1/links', termsOf({ linkId: LINK, tables: 1, seats: SEATS }))).toMatchObject({
       status: 201,
     });
-    await operator('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET });
+    await permitted('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET });
     folder = mkdtempSync(join(tmpdir(), 'wired-table-'));
     table = await EmulatedTable.set({ folder, seats: SEATS });
     network = await FlakyProxy.to(controller.url);
@@ -91,14 +93,14 @@ describe('a table on emulated devices', () => {
         expect({ coup: at + 1, seats: await wagersOf(at + 1) }).toEqual({ coup: at + 1, seats: chips }),
       );
     const inWagers = seen.reduce((total, { chips }) => total + chips.length, 0);
-    expect(await operator('GET', `/api/v1/links/${LINK}/meters`)).toMatchObject({
+    expect(await permitted('GET', `/api/v1/links/${LINK}/meters`)).toMatchObject({
       body: { levels: expect.arrayContaining([expect.objectContaining({ level: 'star', inWagers })]) },
     });
     expect(output).not.toMatch(/SEAT_BLOCKED|SEAL_WRONG|SEAT_AHEAD/);
   }
 
   async function wagersOf(coup: number): Promise<readonly number[]> {
-    const { status, body } = await operator('GET', `/api/v1/links/${LINK}/tables/t-1/coups/${coup}`);
+    const { status, body } = await permitted('GET', `/api/v1/links/${LINK}/tables/t-1/coups/${coup}`);
     expect({ coup, status }).toEqual({ coup, status: 200 });
     const wagers = body['wagers'] as readonly { readonly seat: number; readonly withdrawnSequence: unknown }[];
     return wagers
@@ -229,7 +231,7 @@ describe('a table on emulated devices', () => {
   it('a door that is opened is an alarm until it is closed and acknowledged; what happens while the agent is off, too', async () => {
     // With the bus pulled out again and again, the unit has been silent before: that is on record too.
     const doors = async (): Promise<readonly string[]> => {
-      const { body } = await operator('GET', `/api/v1/links/${LINK}/log?table=t-1&limit=100`);
+      const { body } = await permitted('GET', `/api/v1/links/${LINK}/log?table=t-1&limit=100`);
       const log = body['log'] as readonly { readonly kind: string; readonly detail: string }[];
       return log.filter(({ kind }) => kind.startsWith('door-')).map(({ kind, detail }) => `${kind} ${detail}`);
     };
@@ -240,7 +242,7 @@ describe('a table on emulated devices', () => {
     await eventually(async () => expect((await doors())[0]).toBe('door-closed {"door":"cabinet"}'));
     expect(await alarms()).toContain('door-opened:t-1-cabinet');
     const acknowledgement = `/api/v1/links/${LINK}/alarms/door-opened:t-1-cabinet/acknowledge`;
-    expect(await (await pitManager()).request('POST', acknowledgement)).toMatchObject({ status: 200 });
+    expect(await pit.request('POST', acknowledgement)).toMatchObject({ status: 200 });
     expect(await alarms()).not.toContain('door-opened:t-1-cabinet');
 
     await killAgent();
@@ -259,7 +261,7 @@ describe('a table on emulated devices', () => {
     );
     const logged = await doors();
     const closings = logged.filter((each) => each.startsWith('door-closed')).length;
-    const next = await operator('GET', `/api/v1/links/${LINK}/days/next`);
+    const next = await permitted('GET', `/api/v1/links/${LINK}/days/next`);
     expect(next).toMatchObject({
       body: {
         report: {
@@ -278,14 +280,13 @@ describe('a table on emulated devices', () => {
   });
 
   it('the sign shows the meter', async () => {
-    const { body } = await operator('GET', `/api/v1/links/${LINK}/meters`);
+    const { body } = await permitted('GET', `/api/v1/links/${LINK}/meters`);
     const [star] = body['levels'] as readonly { readonly display: string }[];
     const cents = /^(\d+)(\d{3}\.\d\d)/.exec(star?.display ?? '') ?? [];
     await eventually(() => expect(table.sign.face()).toContain(`STAR $${cents[1]},${cents[2]}`));
   });
 
   it('and, in its turn, what is posted of the link', async () => {
-    const pit = await pitManager();
     const retirement = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor', residual: 'house' };
     expect(await pit.request('POST', `/api/v1/links/${LINK}/retirement/request`, retirement)).toMatchObject({
       status: 200,
@@ -297,15 +298,8 @@ describe('a table on emulated devices', () => {
   const happens = (line: string) => must(actOf(table.acts, line), line)(performance.now());
 
   async function alarms(): Promise<readonly string[]> {
-    const { body } = await operator('GET', `/api/v1/links/${LINK}/alarms`);
+    const { body } = await permitted('GET', `/api/v1/links/${LINK}/alarms`);
     return (body['alarms'] as readonly { readonly id: string }[]).map(({ id }) => id);
-  }
-
-  async function pitManager(): Promise<TestPerson> {
-    if (pit !== undefined) return pit;
-    const admin = await firstAdministrator(controller, environment);
-    pit = await personOf({ controller, environment, admin }, 'pit-manager', ['pit-manager']);
-    return pit;
   }
 
   /** What seats show once they are notified; all of them where none is named. */
