@@ -1,5 +1,5 @@
 import { eventually } from './support/eventually.js';
-import { SECRET, TestSeats, TestTable, caller, termsOf } from './support/floor.js';
+import { SECRET, TestSeats, TestTable, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
 import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
 import { WorkerProcess } from './support/worker-process.js';
@@ -20,11 +20,13 @@ describe('claims', () => {
   beforeAll(async () => {
     environment = await startEnvironment();
     controller = await environment.controller();
-    const key = caller(controller.url, environment.operatorKey);
-    const terms = { ...termsOf({ linkId: LINK, tables: 1, seats: 3 }) };
-    expect(await key('POST', '/api/v1/links', terms)).toMatchObject({ status: 201 });
-    expect(await key('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET })).toMatchObject({ status: 204 });
     const admin = await firstAdministrator(controller, environment);
+    const { permitted } = admin;
+    const terms = { ...termsOf({ linkId: LINK, tables: 1, seats: 3 }) };
+    expect(await permitted('POST', '/api/v1/links', terms)).toMatchObject({ status: 201 });
+    expect(await permitted('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET })).toMatchObject({
+      status: 204,
+    });
     const roles = ['dealer', 'floor-supervisor', 'pit-manager', 'cage', 'auditor', 'technician'] as const;
     for (const role of roles) people.set(role, await personOf({ controller, environment, admin }, role, [role]));
     people.set('other-pit', await personOf({ controller, environment, admin }, 'other-pit', ['pit-manager']));
@@ -178,8 +180,7 @@ describe('claims', () => {
     expect(before).toMatchObject({ display: '50000.00000000' });
     expect(await star()).toMatchObject({ display: '50000.50000000', pending: '0.00', hits: 1 });
     expect(await reads(`links/${LINK}/claims`)).toMatchObject({ claims: [] });
-    const key = caller(controller.url, environment.operatorKey);
-    expect(await key('GET', `/api/v1/links/${LINK}/balances`)).toMatchObject({ body: { trialBalance: '0.00000000' } });
+    expect(await reads(`links/${LINK}/balances`)).toMatchObject({ trialBalance: '0.00000000' });
   });
 
   it('a meter is adjusted by two people, while the link is out of service', async () => {

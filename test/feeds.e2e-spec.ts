@@ -6,6 +6,7 @@ import { SECRET, TestSeats, TestTable, caller, refusedUpgrade, termsOf } from '.
 import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
 import { type Heard, type Sign, signOverSse, signOverWebSocket } from './support/signs.js';
 import { watchStalls } from './support/stalls.js';
+import { firstAdministrator } from './support/people.js';
 
 const LINK = 'wall';
 /** Seat 2 alone: no seat has that pair, so everybody at the table wins Any Royal or Any Suited. */
@@ -25,9 +26,9 @@ describe('feeds', () => {
   beforeAll(async () => {
     environment = await startEnvironment();
     leader = await environment.controller();
-    const operator = caller(leader.url, environment.operatorKey);
-    expect((await operator('POST', '/api/v1/links', termsOf({ linkId: LINK, tables: 1, seats: 3 }))).status).toBe(201);
-    expect((await operator('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET })).status).toBe(204);
+    const { permitted } = await firstAdministrator(leader, environment);
+    expect((await permitted('POST', '/api/v1/links', termsOf({ linkId: LINK, tables: 1, seats: 3 }))).status).toBe(201);
+    expect((await permitted('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET })).status).toBe(204);
     table = (await TestTable.connect(leader.url, `${LINK}/t-1/${SECRET}`)).stayOnline();
   });
 

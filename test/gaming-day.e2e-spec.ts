@@ -99,9 +99,9 @@ describe('a gaming day', () => {
     return (await readPdf(new Uint8Array(await answer.arrayBuffer()))).text;
   };
 
-  it('begins with the link, opened by the operator key with approved terms, and keys for its tables', async () => {
+  it('begins with the link, opened by a program with approved terms, and keys for its tables', async () => {
     await cast.signIn([...ALL_DAY.filter((name) => name !== 'admin'), ...EVENING]);
-    await acts.does('operator key', { act: 'openLink', path: 'links', body: termsBody() });
+    await acts.does('program', { act: 'openLink', path: 'links', body: termsBody() });
     for (const table of TABLES) {
       const path = `links/${LINK}/tables/${table}/key`;
       await acts.does('technician', { act: 'setTableKey', method: 'PUT', path, body: { secret: SECRET } });

@@ -1,5 +1,5 @@
 import { eventually } from './support/eventually.js';
-import { SECRET, TestSeats, TestTable, caller, termsOf } from './support/floor.js';
+import { SECRET, TestSeats, TestTable, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
 import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
 
@@ -23,13 +23,13 @@ describe('a table that is watched', () => {
   beforeAll(async () => {
     environment = await startEnvironment();
     controller = await environment.controller();
-    const key = caller(controller.url, environment.operatorKey);
+    const admin = await firstAdministrator(controller, environment);
+    const { permitted } = admin;
     const terms = termsOf({ linkId: 'hasty', tables: 1, seats: 3 });
     const tables = terms.tables.map((each) => ({ ...each, variant: 'ez' as const }));
-    const opened = await key('POST', '/api/v1/links', { ...terms, tables, roundMsMin: 20_000 });
+    const opened = await permitted('POST', '/api/v1/links', { ...terms, tables, roundMsMin: 20_000 });
     expect(opened).toMatchObject({ status: 201 });
-    expect(await key('PUT', `/api/v1/${TABLE}/key`, { secret: SECRET })).toMatchObject({ status: 204 });
-    const admin = await firstAdministrator(controller, environment);
+    expect(await permitted('PUT', `/api/v1/${TABLE}/key`, { secret: SECRET })).toMatchObject({ status: 204 });
     for (const role of ROLES) people.set(role, await personOf({ controller, environment, admin }, role, [role]));
     table = (await TestTable.connect(controller.url, `hasty/t-1/${SECRET}`)).stayOnline();
   });

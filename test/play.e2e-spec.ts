@@ -11,7 +11,15 @@ import {
   termsOf,
 } from './support/floor.js';
 import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
-import { type Cashiers, type TestPerson, cashiers, firstAdministrator, payClaim, personOf } from './support/people.js';
+import {
+  type Administrator,
+  type Cashiers,
+  type TestPerson,
+  cashiers,
+  firstAdministrator,
+  payClaim,
+  personOf,
+} from './support/people.js';
 import { WorkerProcess } from './support/worker-process.js';
 
 /** Seat 1 of every table of `termsOf` owns the pair King and Nine of spades. */
@@ -23,15 +31,15 @@ describe('play', () => {
   let environment: TestEnvironment;
   let controller: Running;
   let worker: WorkerProcess;
-  let operator: ReturnType<typeof caller>;
+  let admin: Administrator;
   let who: Cashiers;
   let otherCage: TestPerson;
 
   beforeAll(async () => {
     environment = await startEnvironment();
     controller = await environment.controller();
-    operator = caller(controller.url, environment.operatorKey);
-    const made = { controller, environment, admin: await firstAdministrator(controller, environment) };
+    admin = await firstAdministrator(controller, environment);
+    const made = { controller, environment, admin };
     who = await cashiers(made);
     otherCage = await personOf(made, 'other-cage', ['cage']);
     worker = new WorkerProcess({
@@ -50,16 +58,16 @@ describe('play', () => {
   async function openLink(link: string, { tables = 1, seats = 3, levels = {} } = {}): Promise<void> {
     const terms = termsOf({ linkId: link, tables, seats });
     const body = { ...terms, awards: { automaticBelow: '10000.00' }, levels: { ...terms.levels, ...levels } };
-    const opened = await operator('POST', '/api/v1/links', body);
+    const opened = await admin.permitted('POST', '/api/v1/links', body);
     expect(opened).toMatchObject({ status: 201 });
     for (let table = 1; table <= tables; table += 1) {
-      const reply = await operator('PUT', `/api/v1/links/${link}/tables/t-${table}/key`, { secret: SECRET });
+      const reply = await admin.permitted('PUT', `/api/v1/links/${link}/tables/t-${table}/key`, { secret: SECRET });
       expect(reply.status).toBe(204);
     }
   }
 
   async function read(link: string, what: string): Promise<Readonly<Record<string, unknown>>> {
-    const { status, body } = await operator('GET', `/api/v1/links/${link}/${what}`);
+    const { status, body } = await admin.permitted('GET', `/api/v1/links/${link}/${what}`);
     expect({ what, status, body }).toMatchObject({ status: 200 });
     return body;
   }
@@ -260,9 +268,9 @@ describe('play', () => {
 
     it('opens no coup while the link is out of service, but ends the one under way', async () => {
       await table.requestAll([{ type: 'open', coup: 8 }, seats.acknowledge(8, 1)]);
-      const act = { by: 'F. Person', reason: 'test' };
-      expect((await operator('POST', `/api/v1/links/${link}/suspend`, act)).status).toBe(200);
-      expect(await operator('POST', `/api/v1/links/${link}/suspend`, act)).toMatchObject({
+      const act = { reason: 'test' };
+      expect((await who.pit.request('POST', `/api/v1/links/${link}/suspend`, act)).status).toBe(200);
+      expect(await who.pit.request('POST', `/api/v1/links/${link}/suspend`, act)).toMatchObject({
         status: 409,
         body: { code: 'ALREADY_SUSPENDED' },
       });
@@ -272,7 +280,7 @@ describe('play', () => {
       expect(await table.request({ type: 'cards', coup: 8, cards: NOBODYS })).toMatchObject({ ok: true });
       expect(await table.request({ type: 'settle', coup: 8 })).toMatchObject({ ok: true });
       expect(await table.request({ type: 'open', coup: 9 })).toMatchObject({ ok: false, code: 'LINK_NOT_IN_PLAY' });
-      expect((await operator('POST', `/api/v1/links/${link}/resume`, act)).status).toBe(200);
+      expect((await who.pit.request('POST', `/api/v1/links/${link}/resume`, act)).status).toBe(200);
       expect(await table.request({ type: 'open', coup: 9 })).toMatchObject({ ok: true });
       expect(await table.request(seats.acknowledge(9, 2))).toMatchObject({ ok: true });
       expect(await table.request({ type: 'void', coup: 9, by: 'F. Person', reason: 'end' })).toMatchObject({
@@ -371,7 +379,7 @@ describe('play', () => {
       code: 'NOT_LEADER',
       detail: controller.url,
     });
-    expect(await caller(standby.url, environment.operatorKey)('GET', '/api/v1/links/websocket/meters')).toMatchObject({
+    expect(await admin.permittedAt(standby.url)('GET', '/api/v1/links/websocket/meters')).toMatchObject({
       status: 421,
       body: { code: 'NOT_LEADER', detail: controller.url },
     });

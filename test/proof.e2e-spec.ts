@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SECRET, TestSeats, TestTableOverHttp, caller, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
+import { type Administrator, type TestPerson, firstAdministrator, personOf } from './support/people.js';
 
 const LINK = 'proven';
 const CLI = 'dist/apps/cli/src/main.js';
@@ -11,7 +12,8 @@ const CLI = 'dist/apps/cli/src/main.js';
 describe('proof', () => {
   let environment: TestEnvironment;
   let controller: Running;
-  let operator: ReturnType<typeof caller>;
+  let admin: Administrator;
+  let technician: TestPerson;
   let dir: string;
   let key: string;
   const file = (name: string): string => join(dir, name);
@@ -21,10 +23,11 @@ describe('proof', () => {
     await cp('dist/verifier', join(dir, 'verifier'), { recursive: true });
     environment = await startEnvironment();
     controller = await environment.controller();
-    operator = caller(controller.url, environment.operatorKey);
+    admin = await firstAdministrator(controller, environment);
+    technician = await personOf({ controller, environment, admin }, 'technician', ['technician']);
     const terms = termsOf({ linkId: LINK, tables: 1, seats: 2 });
-    expect(await operator('POST', '/api/v1/links', terms)).toMatchObject({ status: 201 });
-    await operator('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET });
+    expect(await admin.permitted('POST', '/api/v1/links', terms)).toMatchObject({ status: 201 });
+    await admin.permitted('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET });
     key = String((await caller(controller.url, undefined)('GET', '/api/v1/checkpoint-key')).body['key']);
     await playStar();
   });
@@ -50,7 +53,7 @@ describe('proof', () => {
   /** Fetches a file; what it holds, byte for byte. */
   async function fetched(path: string, name: string): Promise<Buffer> {
     const answer = await fetch(`${controller.url}/api/v1/links/${LINK}/${path}`, {
-      headers: { authorization: `Bearer ${environment.operatorKey}` },
+      headers: { authorization: `Bearer ${admin.sides.auditor[0].token}` },
     });
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect({ path, status: answer.status, type: answer.headers.get('content-type') }).toMatchObject({ status: 200 });
@@ -66,9 +69,9 @@ describe('proof', () => {
     });
 
   it('signs on request, once for each state, and publishes the signature without a credential', async () => {
-    const signed = await operator('POST', `/api/v1/links/${LINK}/checkpoints`);
+    const signed = await technician.request('POST', `/api/v1/links/${LINK}/checkpoints`);
     expect(signed).toMatchObject({ status: 200, body: { note: expect.stringContaining(`casino/${LINK}\n`) } });
-    expect(await operator('POST', `/api/v1/links/${LINK}/checkpoints`)).toEqual(signed);
+    expect(await technician.request('POST', `/api/v1/links/${LINK}/checkpoints`)).toEqual(signed);
     const anybody = caller(controller.url, undefined);
     expect((await anybody('GET', `/api/v1/links/${LINK}/checkpoints`)).body).toEqual({
       checkpoints: [signed.body],
@@ -105,7 +108,7 @@ describe('proof', () => {
     expect(proven).toMatchObject({ code: 0, output: expect.stringContaining('"type":"WagerAcknowledged"') });
     await writeFile(file('other.json'), JSON.stringify({ ...proof, link: 'other' }));
     expect(await check('verify-inclusion', 'other.json')).toMatchObject({ code: 1 });
-    expect(await operator('GET', `/api/v1/links/${LINK}/journal/999/inclusion`)).toMatchObject({ status: 404 });
+    expect(await admin.permitted('GET', `/api/v1/links/${LINK}/journal/999/inclusion`)).toMatchObject({ status: 404 });
   });
 
   it('packs an award for a dispute, with its proof in the same file', async () => {
@@ -118,19 +121,19 @@ describe('proof', () => {
     const args = ['--link', LINK, '--award', '2', '--out', file('command.html')];
     expect(await environment.run(CLI, ['dispute-pack', ...args])).toMatchObject({ code: 0 });
     expect(await readFile(file('command.html'), 'utf8')).toContain('this position&#39;s own pair');
-    expect(await operator('GET', `/api/v1/links/${LINK}/awards/99/dispute-pack`)).toMatchObject({ status: 404 });
+    expect(await admin.permitted('GET', `/api/v1/links/${LINK}/awards/99/dispute-pack`)).toMatchObject({ status: 404 });
   });
 
   it('outlives a rebuild of the tables: checkpoints are not made from the journal', async () => {
-    const before = await operator('GET', `/api/v1/links/${LINK}/checkpoints`);
+    const before = await admin.permitted('GET', `/api/v1/links/${LINK}/checkpoints`);
     expect(await environment.run(CLI, ['rebuild'])).toMatchObject({ code: 0 });
-    expect(await operator('GET', `/api/v1/links/${LINK}/checkpoints`)).toEqual(before);
+    expect(await admin.permitted('GET', `/api/v1/links/${LINK}/checkpoints`)).toEqual(before);
   });
 
   it('signs nothing more once what it signed was changed in the database', async () => {
     await environment.sql('DROP TRIGGER IF EXISTS journal_no_update');
     await environment.sql('UPDATE journal SET hash = previous_hash ORDER BY batch DESC LIMIT 1');
-    const refused = await operator('POST', `/api/v1/links/${LINK}/checkpoints`);
+    const refused = await technician.request('POST', `/api/v1/links/${LINK}/checkpoints`);
     expect(refused).toMatchObject({ status: 500, body: { code: 'SIGNED_HISTORY_CHANGED' } });
   });
 });

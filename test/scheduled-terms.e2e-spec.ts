@@ -40,12 +40,11 @@ describe('an activation that is scheduled', () => {
     });
     const controller = await environment.controller();
     controllers = [controller];
-    const key = caller(controller.url, environment.operatorKey);
+    const admin = await firstAdministrator(controller, environment);
     for (const linkId of LINKS) {
-      const { status } = await key('POST', '/api/v1/links', termsOf({ linkId, tables: 1, seats: 3 }));
+      const { status } = await admin.permitted('POST', '/api/v1/links', termsOf({ linkId, tables: 1, seats: 3 }));
       expect({ linkId, status }).toEqual({ linkId, status: 201 });
     }
-    const admin = await firstAdministrator(controller, environment);
     for (const role of ROLES) people.set(role, await personOf({ controller, environment, admin }, role, [role]));
     people.set('leaves', await personOf({ controller, environment, admin }, 'leaves', ['pit-manager']));
     closesAccount = async ({ accountId }) =>

@@ -1,6 +1,7 @@
 import { eventually } from './support/eventually.js';
 import { type TableClient, SECRET, TestSeats, TestTable, TestTableOverHttp, caller, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, leads, startEnvironment } from './support/environment.js';
+import { type Administrator, firstAdministrator } from './support/people.js';
 
 /** A Natural for the Player that contains no seat's pair. */
 const DULL = ['4S', '6C', '5H', '8D'];
@@ -11,12 +12,14 @@ const HOUR_MS = 60 * 60 * 1_000;
 describe('a shoe', () => {
   let environment: TestEnvironment;
   let controller: Running;
-  let operator: ReturnType<typeof caller>;
+  let admin: Administrator;
+  let permitted: ReturnType<typeof caller>;
 
   beforeAll(async () => {
     environment = await startEnvironment();
     controller = await environment.controller();
-    operator = caller(controller.url, environment.operatorKey);
+    admin = await firstAdministrator(controller, environment);
+    ({ permitted } = admin);
   });
 
   afterAll(() => environment.close());
@@ -25,14 +28,14 @@ describe('a shoe', () => {
 
   async function openLink(link: string, shoes: object | null): Promise<void> {
     const terms = termsOf({ linkId: link, tables: 1, seats: 3 });
-    const opened = await operator('POST', '/api/v1/links', shoes === null ? terms : { ...terms, shoes });
+    const opened = await permitted('POST', '/api/v1/links', shoes === null ? terms : { ...terms, shoes });
     expect(opened).toMatchObject({ status: 201 });
-    const reply = await operator('PUT', `/api/v1/links/${link}/tables/t-1/key`, { secret: SECRET });
+    const reply = await permitted('PUT', `/api/v1/links/${link}/tables/t-1/key`, { secret: SECRET });
     expect(reply.status).toBe(204);
   }
 
   async function shoeOf(link: string): Promise<Readonly<Record<string, unknown>>> {
-    const { status, body } = await operator('GET', `/api/v1/links/${link}/tables/t-1/shoe`);
+    const { status, body } = await permitted('GET', `/api/v1/links/${link}/tables/t-1/shoe`);
     expect({ status, body }).toMatchObject({ status: 200 });
     return body;
   }
@@ -216,10 +219,18 @@ describe('a shoe', () => {
       '2',
       '--pace',
       'flat-out',
+      // The people of this property are not the simulation's.
+      '--no-cage',
+      '--voids',
+      '0',
     ];
-    const { code, output } = await environment.run('dist/apps/floor-sim/src/main.js', words);
+    const { code, output } = await environment.run('dist/apps/floor-sim/src/main.js', words, {
+      FLOOR_SETUP_TOKEN: admin.tokens['floor-setup'],
+      SLOT_ACCOUNTING_TOKEN: admin.tokens['slot-accounting'],
+      STAFF_PASSWORD: 'of people who are not there',
+    });
     expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/ 4 shoes/) });
-    const { body } = await operator('GET', '/api/v1/links/floor/tables/table-01/shoe');
+    const { body } = await permitted('GET', '/api/v1/links/floor/tables/table-01/shoe');
     expect(body).toMatchObject({
       current: { shoe: 2, end: 'over', cards: 'fresh' },
       history: [

@@ -14,7 +14,7 @@ import { FlakyProxy } from '../libs/storage/test/flaky-proxy.js';
 import { eventually } from './support/eventually.js';
 import { SECRET, caller, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
-import { firstAdministrator, personOf } from './support/people.js';
+import { type Administrator, firstAdministrator, personOf } from './support/people.js';
 
 /** Coups on pseudo-terminals under faults; for a night of them: TABLE_COUPS=2000 npm run test:e2e -- test/table */
 const COUPS = Number(process.env['TABLE_COUPS'] ?? 6);
@@ -32,7 +32,8 @@ const MANNER = { thinkMs: 250, cardMs: 40, bets: 70, liftsBet: 0 };
 describe('a table on emulated devices', () => {
   let environment: TestEnvironment;
   let controller: Running;
-  let operator: ReturnType<typeof caller>;
+  let admin: Administrator;
+  let permitted: ReturnType<typeof caller>;
   let folder: string;
   let table: EmulatedTable;
   /** Between the agent and the controller. */
@@ -47,11 +48,12 @@ describe('a table on emulated devices', () => {
   beforeAll(async () => {
     environment = await startEnvironment();
     controller = await environment.controller();
-    operator = caller(controller.url, environment.operatorKey);
-    expect(await operator('POST', '/api/v1/links', termsOf({ linkId: LINK, tables: 1, seats: SEATS }))).toMatchObject({
+    admin = await firstAdministrator(controller, environment);
+    ({ permitted } = admin);
+    expect(await permitted('POST', '/api/v1/links', termsOf({ linkId: LINK, tables: 1, seats: SEATS }))).toMatchObject({
       status: 201,
     });
-    await operator('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET });
+    await permitted('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET });
     folder = mkdtempSync(join(tmpdir(), 'wired-table-'));
     table = await EmulatedTable.set({ folder, seats: SEATS });
     network = await FlakyProxy.to(controller.url);
@@ -90,14 +92,14 @@ describe('a table on emulated devices', () => {
         expect({ coup: at + 1, seats: await wagersOf(at + 1) }).toEqual({ coup: at + 1, seats: chips }),
       );
     const inWagers = seen.reduce((total, { chips }) => total + chips.length, 0);
-    expect(await operator('GET', `/api/v1/links/${LINK}/meters`)).toMatchObject({
+    expect(await permitted('GET', `/api/v1/links/${LINK}/meters`)).toMatchObject({
       body: { levels: expect.arrayContaining([expect.objectContaining({ level: 'star', inWagers })]) },
     });
     expect(output).not.toMatch(/SEAT_BLOCKED|SEAL_WRONG|SEAT_AHEAD/);
   }
 
   async function wagersOf(coup: number): Promise<readonly number[]> {
-    const { status, body } = await operator('GET', `/api/v1/links/${LINK}/tables/t-1/coups/${coup}`);
+    const { status, body } = await permitted('GET', `/api/v1/links/${LINK}/tables/t-1/coups/${coup}`);
     expect({ coup, status }).toEqual({ coup, status: 200 });
     const wagers = body['wagers'] as readonly { readonly seat: number; readonly withdrawnSequence: unknown }[];
     return wagers
@@ -218,7 +220,7 @@ describe('a table on emulated devices', () => {
   it('a case that is opened is on the controller’s record and an alarm, until its device is seen closed', async () => {
     const happens = (line: string) => must(actOf(table.acts, line), line)(performance.now());
     const alarms = async (): Promise<readonly string[]> => {
-      const { body } = await operator('GET', `/api/v1/links/${LINK}/alarms`);
+      const { body } = await permitted('GET', `/api/v1/links/${LINK}/alarms`);
       return (body['alarms'] as readonly { readonly id: string }[]).map(({ id }) => id);
     };
     await happens('bus case 2 open');
@@ -231,14 +233,13 @@ describe('a table on emulated devices', () => {
   });
 
   it('the sign shows the meter', async () => {
-    const { body } = await operator('GET', `/api/v1/links/${LINK}/meters`);
+    const { body } = await permitted('GET', `/api/v1/links/${LINK}/meters`);
     const [star] = body['levels'] as readonly { readonly display: string }[];
     const cents = /^(\d+)(\d{3}\.\d\d)/.exec(star?.display ?? '') ?? [];
     await eventually(() => expect(table.sign.face()).toContain(`STAR $${cents[1]},${cents[2]}`));
   });
 
   it('and, in its turn, what is posted of the link', async () => {
-    const admin = await firstAdministrator(controller, environment);
     const pit = await personOf({ controller, environment, admin }, 'pit-manager', ['pit-manager']);
     const retirement = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor', residual: 'house' };
     expect(await pit.request('POST', `/api/v1/links/${LINK}/retirement/request`, retirement)).toMatchObject({

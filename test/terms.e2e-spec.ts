@@ -1,6 +1,6 @@
 import type { LinkConfigBody } from '@jackpot/progressive';
 import { eventually } from './support/eventually.js';
-import { SECRET, TestSeats, TestTable, caller, termsOf } from './support/floor.js';
+import { SECRET, TestSeats, TestTable, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, leads, startEnvironment } from './support/environment.js';
 import {
   type Administrator,
@@ -27,9 +27,8 @@ describe('the terms of a link', () => {
   beforeAll(async () => {
     environment = await startEnvironment({ FACILITY_ZONE: 'America/New_York', FACILITY_NAME: 'Harbor Casino' });
     controller = await environment.controller();
-    const key = caller(controller.url, environment.operatorKey);
-    expect(await key('POST', '/api/v1/links', opening)).toMatchObject({ status: 201 });
     admin = await firstAdministrator(controller, environment);
+    expect(await admin.permitted('POST', '/api/v1/links', opening)).toMatchObject({ status: 201 });
     const roles = ['pit-manager', 'accounting', 'auditor', 'technician', 'commission', 'dealer'] as const;
     for (const role of roles) people.set(role, await personOf({ controller, environment, admin }, role, [role]));
     people.set(
@@ -56,9 +55,8 @@ describe('the terms of a link', () => {
   };
 
   async function seat(number: number): Promise<void> {
-    const key = caller(controller.url, environment.operatorKey);
     const path = `/api/v1/links/${LINK}/tables/t-${number}/key`;
-    expect(await key('PUT', path, { secret: SECRET })).toMatchObject({ status: 204 });
+    expect(await admin.permitted('PUT', path, { secret: SECRET })).toMatchObject({ status: 204 });
     tables.set(number, (await TestTable.connect(controller.url, `${LINK}/t-${number}/${SECRET}`)).stayOnline());
   }
 
@@ -104,8 +102,6 @@ describe('the terms of a link', () => {
   it('are staged by accounting only, as terms that may follow those in force', async () => {
     expect(await terms('dealer', '', staging)).toMatchObject(refused('NOT_PERMITTED', 403));
     expect(await terms('technician', '', staging)).toMatchObject(refused('ROLE_MAY_NOT', 403));
-    const key = caller(controller.url, environment.operatorKey);
-    expect(await key('POST', `/api/v1/links/${LINK}/terms`, staging)).toMatchObject(refused('PERSON_NEEDED', 403));
     const wrong = { ...next, decks: 6, tables: [all.tables[0]!] };
     const reply = await terms('accounting', '', { ...staging, terms: wrong });
     expect(reply).toMatchObject(refused('CONFIG_INVALID', 422));

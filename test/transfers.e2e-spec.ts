@@ -44,13 +44,14 @@ describe('transfers, retirements and corrections', () => {
     clock.set(POSTED);
     environment = await startEnvironment(clock.env);
     controller = await environment.controller();
-    const key = caller(controller.url, environment.operatorKey);
+    admin = await firstAdministrator(controller, environment);
     for (const linkId of ['east', 'west', 'south']) {
-      const { status } = await key('POST', '/api/v1/links', termsOf({ linkId, tables: 1, seats: 3 }));
+      const { status } = await admin.permitted('POST', '/api/v1/links', termsOf({ linkId, tables: 1, seats: 3 }));
       expect({ linkId, status }).toEqual({ linkId, status: 201 });
     }
-    expect(await key('PUT', '/api/v1/links/west/tables/t-1/key', { secret: SECRET })).toMatchObject({ status: 204 });
-    admin = await firstAdministrator(controller, environment);
+    expect(await admin.permitted('PUT', '/api/v1/links/west/tables/t-1/key', { secret: SECRET })).toMatchObject({
+      status: 204,
+    });
     for (const role of ROLES) people.set(role, await personOf({ controller, environment, admin }, role, [role]));
     table = (await TestTable.connect(controller.url, `west/t-1/${SECRET}`)).stayOnline();
   });
@@ -152,8 +153,7 @@ describe('transfers, retirements and corrections', () => {
 
   it('terms that post a notice for fewer than fourteen days are not opened', async () => {
     const terms = { ...termsOf({ linkId: 'hasty', tables: 1, seats: 3 }), noticeDays: 13 };
-    const key = caller(controller.url, environment.operatorKey);
-    expect(await key('POST', '/api/v1/links', terms)).toMatchObject({
+    expect(await admin.permitted('POST', '/api/v1/links', terms)).toMatchObject({
       status: 422,
       body: { code: 'NOTICE_TOO_SHORT', title: expect.stringContaining('Raise noticeDays') },
     });

@@ -12,6 +12,7 @@ import { TABLES } from '../libs/storage/src/tables/index.js';
 import { type Running, type TestEnvironment, startEnvironment } from './support/environment.js';
 import { eventually } from './support/eventually.js';
 import { SECRET, TestSeats, TestTableOverHttp, caller, termsOf } from './support/floor.js';
+import { type Administrator, type TestPerson, firstAdministrator, personOf } from './support/people.js';
 import { freePort } from './support/ports.js';
 
 const LINK = 'witnessed';
@@ -27,8 +28,8 @@ describe('a witness', () => {
   let health: string;
   let witnessKey: string;
   let operatorKey: string;
-  const operator = (...request: Parameters<ReturnType<typeof caller>>) =>
-    caller(controller.url, environment.operatorKey)(...request);
+  let admin: Administrator;
+  let technician: TestPerson;
 
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'witness-'));
@@ -37,10 +38,12 @@ describe('a witness', () => {
     witnessKey = keyText(await signerFromFile('regulator.example', keyFile), sha256);
     environment = await startEnvironment({ WITNESS_KEYS: witnessKey, CHECKPOINT_SECONDS: '3600' });
     controller = await environment.controller();
+    admin = await firstAdministrator(controller, environment);
+    technician = await personOf({ controller, environment, admin }, 'technician', ['technician']);
     const terms = termsOf({ linkId: LINK, tables: 1, seats: 2 });
-    expect(await operator('POST', '/api/v1/links', terms)).toMatchObject({ status: 201 });
-    await operator('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET });
-    operatorKey = String((await operator('GET', '/api/v1/checkpoint-key')).body['key']);
+    expect(await admin.permitted('POST', '/api/v1/links', terms)).toMatchObject({ status: 201 });
+    await admin.permitted('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET });
+    operatorKey = String((await admin.permitted('GET', '/api/v1/checkpoint-key')).body['key']);
     await play(1);
     await sign();
     const port = await freePort();
@@ -81,7 +84,7 @@ describe('a witness', () => {
       expect({ message, reply: await table.request(message) }).toMatchObject({ reply: { ok: true } });
   }
 
-  const sign = () => operator('POST', `/api/v1/links/${LINK}/checkpoints`);
+  const sign = () => technician.request('POST', `/api/v1/links/${LINK}/checkpoints`);
   const verify = (...more: string[]) => environment.run(CLI, ['verify', '--link', LINK, ...more]);
   const troubles = async (): Promise<unknown> =>
     ((await (await fetch(health)).json()) as { readonly troubles: unknown }).troubles;
@@ -104,7 +107,7 @@ describe('a witness', () => {
     const file = join(dir, 'export.jsonl');
     const { url } = controller;
     const answer = await fetch(`${url}/api/v1/links/${LINK}/export`, {
-      headers: { authorization: `Bearer ${environment.operatorKey}` },
+      headers: { authorization: `Bearer ${admin.sides.auditor[0].token}` },
     });
     await writeFile(file, Buffer.from(await answer.arrayBuffer()));
     const check = (key: string) =>

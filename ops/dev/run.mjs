@@ -8,6 +8,7 @@ import {
   migrateApp,
   payoutsApp,
   runApp,
+  setUpAccounts,
   startApp,
   verifierApp,
 } from '../lib/apps.mjs';
@@ -128,9 +129,11 @@ async function bringUp(run) {
   const payouts = payoutsApp({ metricsPort: run.metricsPort, secrets, logs: dirs.logs });
   run.payouts = await startKept(run, payouts, httpAnswers(`${addressOf(run.metricsPort)}/metrics`));
   if (options.floor) {
-    const app = floorApp({ ports, tables: options.tables, seats: options.seats, secrets, logs: dirs.logs });
+    const { abort } = ending;
+    const tokens = await step('setting up the accounts', () => setUpAccounts({ ports, secrets, dirs, abort }));
+    const app = floorApp({ ports, tables: options.tables, seats: options.seats, secrets, tokens, logs: dirs.logs });
     run.floor = { floor: await startKept(run, app, async () => true), logFile: app.logFile };
-    const table = emulatedTableApp({ ports, secrets, logs: dirs.logs });
+    const table = emulatedTableApp({ ports, tokens, logs: dirs.logs });
     run.table = { floor: await startKept(run, table, async () => true), logFile: table.logFile };
   }
 }
@@ -189,7 +192,7 @@ function announce({ options, metricsPort, services, dirs, secrets }) {
     ['sign', `${base}/ui/sign.html`],
     ['API document', `${base}/openapi.json`],
     ['metrics', `${base}/metrics  (payouts: ${addressOf(metricsPort)}/metrics)`],
-    ['operator key', join(dirs.secrets, 'operator-key')],
+    ['secrets', `${dirs.secrets}  (operator key; tokens of the demo programs)`],
     ...(options.floor
       ? [/** @type {const} */ (['sign in as', `${STAFF}; first password ${secrets?.STAFF_PASSWORD}`])]
       : []),

@@ -1,4 +1,4 @@
-import { runApp, verifierApp } from '../lib/apps.mjs';
+import { type ProgramTokens, runApp, verifierApp } from '../lib/apps.mjs';
 import { lastLines } from '../lib/files.mjs';
 import { becomesTrue, sleep } from '../lib/wait.mjs';
 import { type Environment, withDatabase } from './environment.js';
@@ -23,11 +23,15 @@ interface Balances {
 }
 
 /** The trial balance of the link, from its leader, once the read tables have caught up with the journal. */
-export async function trialBalance({ linkId, secrets }: Environment, addresses: readonly string[]): Promise<Finding> {
+export async function trialBalance(
+  linkId: string,
+  { SLOT_ACCOUNTING_TOKEN }: ProgramTokens,
+  addresses: readonly string[],
+): Promise<Finding> {
   const deadline = performance.now() + BALANCES_MS_MAX;
   while (performance.now() < deadline) {
     for (const address of addresses) {
-      const balances = await balancesAt(`${address}/api/v1/links/${linkId}/balances`, secrets.OPERATOR_KEY);
+      const balances = await balancesAt(`${address}/api/v1/links/${linkId}/balances`, SLOT_ACCOUNTING_TOKEN);
       if (balances === null) continue;
       const { trialBalance: sum, accounts } = balances;
       const isClean = /^-?0(\.0+)?$/.test(sum) && accounts.length > 0;
@@ -38,10 +42,10 @@ export async function trialBalance({ linkId, secrets }: Environment, addresses: 
   return { name: 'trial balance', outcome: 'NOT KNOWN: no leading controller answered', isClean: false };
 }
 
-async function balancesAt(address: string, key: string): Promise<Balances | null> {
+async function balancesAt(address: string, token: string): Promise<Balances | null> {
   try {
     const answer = await fetch(address, {
-      headers: { authorization: `Bearer ${key}` },
+      headers: { authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(ANSWER_MS_MAX),
     });
     return answer.ok ? ((await answer.json()) as Balances) : null;

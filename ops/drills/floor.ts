@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { type ProgramTokens, floorSecrets } from '../lib/apps.mjs';
 import { ended, hasEnded, spawnTied, stopChild } from '../lib/child.mjs';
 import { REPO } from '../lib/files.mjs';
 import type { Environment } from './environment.js';
@@ -29,11 +30,13 @@ export class DrillFloor {
 
   constructor({
     environment: { dirs, lock, linkId, secrets },
+    tokens,
     options,
     addresses,
     onLine,
   }: {
     readonly environment: Environment;
+    readonly tokens: ProgramTokens;
     readonly options: FloorOptions & { readonly forSeconds?: number };
     readonly addresses: readonly string[];
     readonly onLine: (line: string) => void;
@@ -51,7 +54,7 @@ export class DrillFloor {
     });
     const main = join(REPO, 'dist/apps/floor-sim/src/main.js');
     this.#child = spawnTied(process.execPath, ['--enable-source-maps', main, ...words], {
-      env: environmentOf(secrets.OPERATOR_KEY),
+      env: environmentOf(floorSecrets(secrets, tokens)),
       cwd: REPO,
       stdio: ['ignore', 'pipe', 'pipe', lock.fd],
     });
@@ -97,8 +100,8 @@ function outcomeOf(code: number | null, forced: boolean): string {
 const wordsOf = (options: Readonly<Record<string, string | number>>): readonly string[] =>
   Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
 
-/** Of all secrets the floor gets only the operator key. */
-function environmentOf(operatorKey: string): NodeJS.ProcessEnv {
+/** Of all secrets the floor gets only its own. */
+function environmentOf(own: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const { DATABASE_URL: _database, REDIS_URL: _redis, TRIGGER_KEY: _trigger, ...rest } = process.env;
-  return { NODE_ENV: 'production', ...rest, OPERATOR_KEY: operatorKey };
+  return { NODE_ENV: 'production', ...rest, ...own };
 }

@@ -1,4 +1,4 @@
-import { addressOf, type App, controllerApp, payoutsApp } from '../lib/apps.mjs';
+import { addressOf, type App, controllerApp, payoutsApp, type ProgramTokens, setUpAccounts } from '../lib/apps.mjs';
 import { type Ending, explain, makeEnding, Refusal } from '../lib/command.mjs';
 import { choosePort } from '../lib/ports.mjs';
 import { seconds, step } from '../lib/steps.mjs';
@@ -15,6 +15,7 @@ const FIRST_WAGER_MS_MAX = 120_000;
 /** A running floor with everything under it, as a drill disturbs it. */
 export interface Session {
   readonly environment: Environment;
+  readonly tokens: ProgramTokens;
   readonly controllers: readonly ManagedProcess[];
   /** Of the controllers, in their order. */
   readonly addresses: readonly string[];
@@ -140,7 +141,7 @@ async function startSession({ plan, resources, ending, mismatches }: Start): Pro
     }),
   );
   resources.environment = environment;
-  const { controllers, worker, addresses } = await startProcesses(environment, {
+  const { controllers, worker, ports, addresses } = await startProcesses(environment, {
     count: plan.controllers,
     processes: resources.processes,
     onOwnDeath: reportMismatch,
@@ -149,7 +150,10 @@ async function startSession({ plan, resources, ending, mismatches }: Start): Pro
   const onLine = (line: string): void => {
     if (plan.showFloor && !ending.abort.aborted) log(line);
   };
-  const floor = new DrillFloor({ environment, options: plan.options, addresses, onLine });
+  const tokens = await step('setting up the accounts', () =>
+    setUpAccounts({ ...{ ports, dirs: environment.dirs }, secrets: environment.secrets, abort: ending.abort }),
+  );
+  const floor = new DrillFloor({ environment, tokens, options: plan.options, addresses, onLine });
   resources.floor = floor;
   const watch = new AcknowledgementWatch({ addresses, linkId: environment.linkId });
   resources.watch = watch;
@@ -160,6 +164,7 @@ async function startSession({ plan, resources, ending, mismatches }: Start): Pro
   log('the floor plays');
   return {
     environment,
+    tokens,
     controllers,
     addresses,
     worker,
@@ -182,7 +187,7 @@ interface ProcessesOptions {
 async function startProcesses(
   { secrets, dirs: { logs }, lock }: Environment,
   { count, processes, onOwnDeath }: ProcessesOptions,
-): Promise<Pick<Session, 'controllers' | 'worker' | 'addresses'>> {
+): Promise<Pick<Session, 'controllers' | 'worker' | 'addresses'> & { readonly ports: number[] }> {
   const [workerPort, ...ports] = await choosePorts(count + 1);
   const start = (app: App, port: number): ManagedProcess => {
     const answersAt = `${addressOf(port)}/health/live`;
@@ -194,7 +199,7 @@ async function startProcesses(
   const controllers = ports.map((port) => start(controllerApp({ port, secrets, logs }), port));
   const worker = start(payoutsApp({ metricsPort: workerPort, secrets, logs }), workerPort);
   await Promise.all([...controllers, worker].map((each) => each.untilItAnswers()));
-  return { controllers, worker, addresses: ports.map(addressOf) };
+  return { controllers, worker, ports, addresses: ports.map(addressOf) };
 }
 
 /** Different ports: each is free when it is chosen, but bound only later. */
@@ -223,7 +228,7 @@ interface CompareOptions {
 
 /** The books, in the order in which they come to rest: the floor, the payouts, the balances, then the idle journal. */
 async function compareBooks({ session, ending, isFloorShown }: CompareOptions): Promise<readonly Finding[]> {
-  const { environment, controllers, addresses, worker, floor, watch } = session;
+  const { environment, tokens, controllers, addresses, worker, floor, watch } = session;
   const { abort, hurry } = ending;
   watch.stop();
   const books = await step('coups come to their end, the floor compares its books', () => floor.close({ hurry }));
@@ -235,7 +240,7 @@ async function compareBooks({ session, ending, isFloorShown }: CompareOptions): 
       details: isFloorShown ? [] : books.report,
     },
     await step('the last payout documents', () => payouts(environment, hurry)),
-    await trialBalance(environment, addresses),
+    await trialBalance(environment.linkId, tokens, addresses),
   ];
   abort.throwIfAborted();
   await worker.stop();

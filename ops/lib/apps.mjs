@@ -1,15 +1,18 @@
-import { closeSync, openSync, renameSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { ACCOUNT_URLS, accountsIn, addressFor } from './accounts.mjs';
 import { runToEnd, spawnTied } from './child.mjs';
-import { REPO, sizeOf } from './files.mjs';
+import { Refusal } from './command.mjs';
+import { REPO, lastLines, sizeOf } from './files.mjs';
 import { deathReactions, startServer } from './keep-running.mjs';
 
 /**
  * The processes of the product: how each is started, with which arguments and environment.
  * @typedef {{ name: string, args: string[], nodeArgs?: string[], env: Record<string, string>, logFile: string }} App
  *
- * @typedef {import('./accounts.mjs').DatabaseAddresses & { REDIS_URL: string, OPERATOR_KEY: string, TRIGGER_KEY: string, CHECKPOINT_KEY_FILE?: string, STAFF_PASSWORD?: string }} Secrets
+ * @typedef {import('./accounts.mjs').DatabaseAddresses & { REDIS_URL: string, OPERATOR_KEY: string, TRIGGER_KEY: string, CHECKPOINT_KEY_FILE?: string, STAFF_PASSWORD: string }} Secrets
+ *
+ * @typedef {{ FLOOR_SETUP_TOKEN: string, SLOT_ACCOUNTING_TOKEN: string, MONITORING_TOKEN: string }} ProgramTokens of the demonstration
  */
 
 const LOG_BYTES_MAX = 32 * 1024 * 1024;
@@ -63,8 +66,41 @@ export const payoutsApp = ({ metricsPort, secrets: { REDIS_URL, ...addresses }, 
   logFile: join(logs, 'payouts.log'),
 });
 
-/** @param {{ ports: number[], tables: number, seats: number, secrets: Secrets, logs: string }} options @returns {App} */
-export const floorApp = ({ ports, tables, seats, secrets: { OPERATOR_KEY, STAFF_PASSWORD }, logs }) => ({
+/**
+ * The first accounts of a demonstration; the only one besides the controllers that has the operator key.
+ * @param {{ ports: number[], secrets: Secrets, dirs: { secrets: string, logs: string } }} options @returns {App}
+ */
+const setupApp = ({ ports, secrets: { OPERATOR_KEY, STAFF_PASSWORD }, dirs }) => ({
+  name: 'setup of the accounts',
+  args: [
+    join(REPO, 'dist/apps/floor-sim/src/setup/main.js'),
+    ...['--controllers', ports.map(addressOf).join(','), '--secrets', dirs.secrets],
+  ],
+  env: { OPERATOR_KEY, STAFF_PASSWORD },
+  logFile: join(dirs.logs, 'setup.log'),
+});
+
+/**
+ * Creates the first accounts of a demonstration, once, and reads the tokens of its programs.
+ * @param {Parameters<typeof setupApp>[0] & { abort: AbortSignal }} options @returns {Promise<ProgramTokens>}
+ */
+export async function setUpAccounts({ abort, ...options }) {
+  const app = setupApp(options);
+  const { code, output } = await runApp(app, { abort });
+  abort.throwIfAborted();
+  const advice = `see ${app.logFile}`;
+  if (code !== 0) throw new Refusal('The accounts could not be set up.', { tail: lastLines(output), advice });
+  const tokenOf = (/** @type {string} */ role) =>
+    readFileSync(join(options.dirs.secrets, `${role}-token`), 'utf8').trim();
+  return {
+    FLOOR_SETUP_TOKEN: tokenOf('floor-setup'),
+    SLOT_ACCOUNTING_TOKEN: tokenOf('slot-accounting'),
+    MONITORING_TOKEN: tokenOf('monitoring'),
+  };
+}
+
+/** @param {{ ports: number[], tables: number, seats: number, secrets: Secrets, tokens: ProgramTokens, logs: string }} options @returns {App} */
+export const floorApp = ({ ports, tables, seats, secrets, tokens, logs }) => ({
   name: 'demonstration floor',
   args: [
     mainOf('floor-sim'),
@@ -75,15 +111,20 @@ export const floorApp = ({ ports, tables, seats, secrets: { OPERATOR_KEY, STAFF_
     '--seats',
     String(seats),
   ],
-  env: { OPERATOR_KEY, ...(STAFF_PASSWORD ? { STAFF_PASSWORD } : {}) },
+  env: floorSecrets(secrets, tokens),
   logFile: join(logs, 'floor-sim.log'),
 });
 
-/** A table on emulated devices, with a link of its own. @param {{ ports: number[], secrets: Secrets, logs: string }} options @returns {App} */
-export const emulatedTableApp = ({ ports, secrets: { OPERATOR_KEY }, logs }) => ({
+/** What the simulated floor does its work with. @param {Secrets} secrets @param {ProgramTokens} tokens */
+export const floorSecrets = ({ STAFF_PASSWORD }, { FLOOR_SETUP_TOKEN, SLOT_ACCOUNTING_TOKEN }) => ({
+  ...{ FLOOR_SETUP_TOKEN, SLOT_ACCOUNTING_TOKEN, STAFF_PASSWORD },
+});
+
+/** A table on emulated devices, with a link of its own. @param {{ ports: number[], tokens: ProgramTokens, logs: string }} options @returns {App} */
+export const emulatedTableApp = ({ ports, tokens: { FLOOR_SETUP_TOKEN, MONITORING_TOKEN }, logs }) => ({
   name: 'table on emulated devices',
   args: [join(REPO, 'dist/apps/table/src/emulated/main.js'), '--controllers', ports.map(addressOf).join(',')],
-  env: { OPERATOR_KEY },
+  env: { FLOOR_SETUP_TOKEN, MONITORING_TOKEN },
   logFile: join(logs, 'emulated-table.log'),
 });
 
@@ -104,6 +145,9 @@ const SECRET_NAMES = [
   'TRIGGER_KEY',
   'OIDC_CLIENT_SECRET',
   'STAFF_PASSWORD',
+  'FLOOR_SETUP_TOKEN',
+  'SLOT_ACCOUNTING_TOKEN',
+  'MONITORING_TOKEN',
 ];
 
 /** @param {App} app */

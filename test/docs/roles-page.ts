@@ -17,13 +17,13 @@ export function rolesPage(): Page {
       ]),
     ),
     `One account holds one role, or several of ${ROLES_TOGETHER.map(code).join(', ')}; every other role is held alone. One license number is one account. An account whose role reaches money or oversight is created, changed and reset by two people of the side that keeps it.`,
-    '## Acts\n\n"Operator key": whether the holder of `OPERATOR_KEY` may do it; programs use service accounts. "Two people": `request` prepares, `approve` needs a different person than the request. "Trail": the entries in the audit trail. `always`: before the act and with its outcome; `refusals`: refusals only; `itself`: one entry at the end.',
+    '## Acts\n\nThe holder of `OPERATOR_KEY` may do the act of `operator-key` and no other. "Two people": `request` prepares, `approve` needs a different person than the request. "Trail": the entries in the audit trail. `always`: before the act and with its outcome; `refusals`: refusals only; `itself`: one entry at the end.',
     table(
-      ['act', 'what', 'who', 'operator key', 'two people', 'trail'],
+      ['act', 'what', 'who', 'two people', 'trail'],
       (Object.keys(ACTS) as ActName[]).map((act) => {
-        const { sentence, who, operatorKey, twoPeople, trail } = actRule(act);
+        const { sentence, who, twoPeople, trail } = actRule(act);
         const roles = typeof who === 'string' ? who : who.join(', ') || '-';
-        return [code(act), sentence, roles, operatorKey ? 'yes' : '-', twoPeople ?? '-', trail];
+        return [code(act), sentence, roles, twoPeople ?? '-', trail];
       }),
     ),
   );

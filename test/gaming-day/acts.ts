@@ -21,7 +21,7 @@ export interface Refusals {
 
 /**
  * Acts of the staff. Before each act, everyone without the right to it tries: people signed in without the role, people who
- * signed out, a stranger, the operator key where a person is needed, the first of two people as the second. Each attempt is
+ * signed out, a stranger, the operator key, the first of two people as the second. Each attempt is
  * refused with its own code and changes nothing.
  */
 export class Acts {
@@ -30,10 +30,10 @@ export class Acts {
   constructor(private readonly cast: Cast) {}
 
   /** The right person performs the act after everyone else was refused. */
-  async does(name: Name | 'operator key', act: Act): Promise<HttpReply['body']> {
+  async does(name: Name | 'program', act: Act): Promise<HttpReply['body']> {
     await this.refusedToOthers(act);
     const { method = 'POST', path, body } = act;
-    const request = name === 'operator key' ? this.cast.operatorKey.bind(this.cast) : this.cast.of(name).request;
+    const request = name === 'program' ? this.cast.program.bind(this.cast) : this.cast.of(name).request;
     const reply = await request(method, `/api/v1/${path}`, body);
     const isDone = reply.status >= 200 && reply.status < 300;
     expect({ name, path, ...(isDone ? {} : reply) }).toEqual({ name, path });
@@ -56,7 +56,7 @@ export class Acts {
     body,
     but = [],
   }: Act): readonly (readonly [string, () => Promise<HttpReply>, string])[] {
-    const { roles, operatorKey }: { readonly roles: readonly Role[]; readonly operatorKey: boolean } = MAY[act];
+    const { roles }: { readonly roles: readonly Role[] } = MAY[act];
     const at = `/api/v1/${path}`;
     const by =
       ({ request }: Present) =>
@@ -68,16 +68,14 @@ export class Acts {
       ...strangers.map((person) => [person.name, by(person), 'NOT_PERMITTED'] as const),
       ...this.cast.gone().map((person) => [person.name, by(person), 'NOT_SIGNED_IN'] as const),
       ['stranger', () => this.cast.stranger(method, at, body), 'NOT_SIGNED_IN'] as const,
-      ...(operatorKey
-        ? []
-        : [['operator key', () => this.cast.operatorKey(method, at, body), 'PERSON_NEEDED'] as const]),
+      ['operator key', () => this.cast.operatorKey(method, at, body), 'SETUP_ONLY'] as const,
       ...but.map(([name, code]) => [name, by(this.cast.of(name)), code] as const),
     ];
   }
 
   /** Everything that an act could change: the journal, the closes, the open calls. */
   async #position(): Promise<unknown> {
-    const read = (path: string) => this.cast.operatorKey('GET', `/api/v1/links/${LINK}${path}`);
+    const read = (path: string) => this.cast.program('GET', `/api/v1/links/${LINK}${path}`);
     const { body: meters } = await read('/meters');
     const { body: days } = await read('/days');
     const { body: floor } = await read('/floor');

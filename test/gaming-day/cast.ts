@@ -1,6 +1,7 @@
+import { must } from '@jackpot/money';
 import { type HttpReply, caller } from '../support/floor.js';
 import type { TestEnvironment, Running } from '../support/environment.js';
-import { PASSWORD, firstAdministrator, makeAccount, signIn } from '../support/people.js';
+import { type Administrator, PASSWORD, firstAdministrator, makeAccount, signIn } from '../support/people.js';
 import type { Role } from './rights.js';
 
 /** The staff: two shifts at the tables, in the pit and in the cage; the others are there all day. */
@@ -39,6 +40,7 @@ export interface Present {
 export class Cast {
   readonly #present = new Map<Name, Present>();
   readonly #gone = new Map<Name, Present>();
+  #admin: Administrator | undefined;
 
   constructor(
     private controller: Running,
@@ -48,6 +50,7 @@ export class Cast {
   /** Makes the accounts; only the administrator is signed in yet. */
   async hire(): Promise<void> {
     const admin = await firstAdministrator(this.controller, this.environment);
+    this.#admin = admin;
     this.#present.set('admin', { name: 'admin', role: 'administrator', token: admin.token, request: admin.request });
     for (const [signInName, role] of Object.entries(PEOPLE)) {
       const license = `LIC-${signInName}`.toUpperCase();
@@ -108,7 +111,12 @@ export class Cast {
     return caller(this.controller.url, undefined)(method, path, body);
   }
 
-  /** A program with the operator key, which is not a person. */
+  /** A program of the property that may do this. */
+  program(method: string, path: string, body?: unknown): Promise<HttpReply> {
+    return must(this.#admin, 'the setup is done').permittedAt(this.controller.url)(method, path, body);
+  }
+
+  /** The key of the setup, which is done. */
   operatorKey(method: string, path: string, body?: unknown): Promise<HttpReply> {
     return caller(this.controller.url, this.environment.operatorKey)(method, path, body);
   }

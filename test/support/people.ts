@@ -1,3 +1,11 @@
+import {
+  type AccountRole,
+  type OperationSpec,
+  OPERATIONS,
+  SERVICE_ROLES,
+  type ServiceRole,
+  actRule,
+} from '@jackpot/contract';
 import { type HttpReply, caller } from './floor.js';
 import type { TestEnvironment, Running } from './environment.js';
 
@@ -22,23 +30,32 @@ export function signIn(url: string, signInName: string, password: string): Promi
 export type Side = 'administrator' | 'auditor' | 'commission';
 type Pair = readonly [first: TestPerson, second: TestPerson];
 
-/** An administrator, and the people of the setup: the two of a side create its accounts together. */
+/** An administrator, and everyone of the setup: the two of a side create its accounts together. */
 export interface Administrator extends TestPerson {
   readonly sides: Readonly<Record<Side, Pair>>;
+  /** The token of a program by its role. */
+  readonly tokens: Readonly<Record<ServiceRole, string>>;
+  /** Sends each request as a program of the setup, or else an auditor, that may do it: for what a test needs and is not about. */
+  readonly permitted: ReturnType<typeof caller>;
+  /** The same, at another controller. */
+  permittedAt(url: string): ReturnType<typeof caller>;
 }
 
 const SIDES = { administrators: 'administrator', auditors: 'auditor', commission: 'commission' } as const;
 
-/** The first people of each side, made with the operator key; the first administrator, ready to work. */
+/** The first people of each side and a program of every role, made with the operator key; the first administrator, ready to work. */
 export async function firstAdministrator(controller: Running, environment: TestEnvironment): Promise<Administrator> {
   const { url } = controller;
   const people = Object.entries(SIDES).map(
     ([group, side]) => [group, [1, 2].map((n) => firstPerson(side, n))] as const,
   );
-  const made = await caller(url, environment.operatorKey)('POST', '/api/v1/setup', Object.fromEntries(people));
+  const services = SERVICE_ROLES.map((role) => ({ signInName: role, name: role, license: `PRG-${role}`, role }));
+  const setup = { ...Object.fromEntries(people), services };
+  const made = await caller(url, environment.operatorKey)('POST', '/api/v1/setup', setup);
   expect(made).toMatchObject({ status: 201 });
-  const accounts = made.body['accounts'] as readonly Readonly<Record<string, unknown>>[];
-  expect(accounts).toHaveLength(6);
+  const everyone = made.body['accounts'] as readonly Readonly<Record<string, unknown>>[];
+  expect(everyone).toHaveLength(6 + SERVICE_ROLES.length);
+  const accounts = everyone.slice(0, 6);
   const first = await signIn(url, 'admin', FIRST_PASSWORD);
   expect(first).toMatchObject({ status: 201, body: { person: { mustChangePassword: true } } });
   const token = String(first.body['token']);
@@ -57,7 +74,32 @@ export async function firstAdministrator(controller: Running, environment: TestE
   const admin = { accountId: idOf('admin'), signInName: 'admin', password: PASSWORD, token, request };
   const pair = (side: Side): Pair => [others.get(`${side}-1`) ?? admin, others.get(`${side}-2`)!];
   const sides = { administrator: pair('administrator'), auditor: pair('auditor'), commission: pair('commission') };
-  return { ...admin, sides };
+  const tokens = Object.fromEntries(
+    everyone.slice(6).map(({ signInName, token: ofProgram }) => [signInName, String(ofProgram)]),
+  ) as Administrator['tokens'];
+  const held = new Map<AccountRole, string>(Object.entries(tokens) as [ServiceRole, string][]);
+  held.set('auditor', sides.auditor[0].token);
+  const permittedAt = (at: string) => permittedWith(held, at);
+  return { ...admin, sides, tokens, permitted: permittedAt(url), permittedAt };
+}
+
+/** A caller with these tokens, by role: each request is sent with the first that its act allows. */
+function permittedWith(tokens: ReadonlyMap<AccountRole, string>, url: string): ReturnType<typeof caller> {
+  return (method, path, body) => {
+    const act = operationAt(method, path)?.act;
+    if (act === undefined) return caller(url, undefined)(method, path, body);
+    const { who } = actRule(act);
+    const [, token] = [...tokens].find(([role]) => typeof who === 'string' || who.includes(role)) ?? [];
+    if (token === undefined) throw new Error(`${method} ${path}: no program of the setup may do "${act}"`);
+    return caller(url, who === 'anyone' ? undefined : token)(method, path, body);
+  };
+}
+
+function operationAt(method: string, url: string): OperationSpec | undefined {
+  const path = url.split('?')[0] ?? '';
+  return Object.values<OperationSpec>(OPERATIONS).find(
+    (spec) => spec.method === method && new RegExp(`^${spec.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
+  );
 }
 
 function firstPerson(side: Side, n: number) {

@@ -1,5 +1,5 @@
 import { eventually } from '../../../test/support/eventually.js';
-import { SECRET, TestSeats, TestTable, caller, termsOf } from '../../../test/support/floor.js';
+import { SECRET, TestSeats, TestTable, termsOf } from '../../../test/support/floor.js';
 import { PagesEnvironment, type Screen } from './pages.js';
 
 const LINK = 'hasty';
@@ -51,9 +51,9 @@ describe('a held round at the pages', () => {
   /** The page takes control of a table without a press once no device is connected. */
   async function leaves(table: TestTable): Promise<void> {
     table.close();
-    const reads = caller(pages.controller.url, pages.environment.operatorKey);
+    const { permitted } = pages.admin;
     await eventually(async () => {
-      const { body } = await reads('GET', `/api/v1/links/${LINK}/floor`);
+      const { body } = await permitted('GET', `/api/v1/links/${LINK}/floor`);
       expect(body['tables']).toMatchObject([{ table: 't-1', isOnline: false }]);
     });
   }

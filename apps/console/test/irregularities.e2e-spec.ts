@@ -1,4 +1,3 @@
-import { caller } from '../../../test/support/floor.js';
 import { PagesEnvironment, type Screen } from './pages.js';
 import { gone, hasNo, isOff } from './shows.js';
 
@@ -66,10 +65,7 @@ describe('a shoe at the dealer’s page', () => {
     await dealer.page.getByRole('button', { name: '5 No bet' }).waitFor();
     await dealer.press('NO MORE BETS');
     await phase('locked');
-    const { body } = await caller(pages.controller.url, pages.environment.operatorKey)(
-      'GET',
-      `/api/v1/links/${LINK}/tables/t-1/coups/1`,
-    );
+    const { body } = await pages.admin.permitted('GET', `/api/v1/links/${LINK}/tables/t-1/coups/1`);
     expect(body['wagers']).toMatchObject([
       { seat: 2, withdrawnSequence: null },
       { seat: 5, withdrawnSequence: expect.any(Number) },

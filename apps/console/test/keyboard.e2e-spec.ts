@@ -1,5 +1,4 @@
 import { eventually } from '../../../test/support/eventually.js';
-import { caller } from '../../../test/support/floor.js';
 import { PASSWORD } from '../../../test/support/people.js';
 import { WorkerProcess } from '../../../test/support/worker-process.js';
 import { PagesEnvironment, Screen } from './pages.js';
@@ -201,7 +200,7 @@ describe('by keyboard only', () => {
   });
 
   it('the claim is verified by one, authorized by another, and paid by the cage', async () => {
-    const key = caller(pages.controller.url, pages.environment.operatorKey);
+    const { permitted } = pages.admin;
     const pit = await signedIn('pit-manager');
     await pit.activate(/^\$50,.*Star/);
     await pit.page.getByRole('button', { name: 'Verify win' }).waitFor();
@@ -223,7 +222,7 @@ describe('by keyboard only', () => {
     await cage.page.getByRole('button', { name: 'Pay by check' }).waitFor();
     await cage.activate('Pay by check');
     await cage.page.getByText('Paid, complete').waitFor();
-    expect(await key('GET', `/api/v1/claims/${claim}`)).toMatchObject({ body: { status: 'paid' } });
+    expect(await permitted('GET', `/api/v1/claims/${claim}`)).toMatchObject({ body: { status: 'paid' } });
   });
 
   it('a dialog keeps the focus in itself, and gives it back to what opened it', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { caller, termsOf } from '../../../test/support/floor.js';
+import { termsOf } from '../../../test/support/floor.js';
 import { leads } from '../../../test/support/environment.js';
 import { MovedClock } from '../../../test/support/moved-clock.js';
 import { PagesEnvironment, ROOT, type Screen, Screens } from './pages.js';
@@ -22,8 +22,8 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
     clock.set(new Date().toISOString());
     pages = await PagesEnvironment.open({ linkId: EAST, roles: ROLES, settings: clock.env });
     const west = { ...termsOf({ linkId: WEST, tables: 1, seats: 3 }), name: 'Royal 9 West' };
-    const key = caller(pages.controller.url, pages.environment.operatorKey);
-    expect(await key('POST', '/api/v1/links', west)).toMatchObject({ status: 201 });
+    const { permitted } = pages.admin;
+    expect(await permitted('POST', '/api/v1/links', west)).toMatchObject({ status: 201 });
     signedOut();
   });
   afterAll(async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, ConsoleMessage, Locator, Page } from 'playwright-core';
 import { WAIT_MS_MAX } from '../../../test/support/eventually.js';
-import { SECRET, caller, termsOf } from '../../../test/support/floor.js';
+import { SECRET, termsOf } from '../../../test/support/floor.js';
 import { type TestEnvironment, type Running, startEnvironment } from '../../../test/support/environment.js';
 import {
   type Administrator,
@@ -187,11 +187,10 @@ export class PagesEnvironment {
     await buildPages();
     const environment = await startEnvironment(settings);
     const controller = await environment.controller();
-    const key = caller(controller.url, environment.operatorKey);
-    const opened = { ...termsOf({ linkId, tables: TABLES, seats: 7 }), name: 'Royal 9 East', ...terms };
-    expect(await key('POST', '/api/v1/links', opened)).toMatchObject({ status: 201 });
-    await key('PUT', `/api/v1/links/${linkId}/tables/t-1/key`, { secret: SECRET });
     const admin = await firstAdministrator(controller, environment);
+    const opened = { ...termsOf({ linkId, tables: TABLES, seats: 7 }), name: 'Royal 9 East', ...terms };
+    expect(await admin.permitted('POST', '/api/v1/links', opened)).toMatchObject({ status: 201 });
+    await admin.permitted('PUT', `/api/v1/links/${linkId}/tables/t-1/key`, { secret: SECRET });
     const people = new Map<string, TestPerson>();
     for (const role of roles) people.set(role, await personOf({ controller, environment, admin }, role, [role]));
     await assignTables(environment, linkId, TABLES);

@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { CuttableLine } from '../../../test/support/cuttable-line.js';
 import { eventually } from '../../../test/support/eventually.js';
-import { caller } from '../../../test/support/floor.js';
 import type { TestEnvironment, Running } from '../../../test/support/environment.js';
 import { type Administrator, PASSWORD } from '../../../test/support/people.js';
 import { WorkerProcess } from '../../../test/support/worker-process.js';
@@ -91,7 +90,7 @@ describe('a shift', () => {
       await screen.signIn('accounting', PASSWORD);
       await screen.go('meters');
       await screen.page.getByRole('heading', { name: 'Meters', exact: true }).waitFor();
-      await environment.sql('UPDATE person_session SET ended_at = made_at + 1 WHERE ended_at IS NULL');
+      await environment.sql("UPDATE person_session SET ended_at = made_at + 1 WHERE kind = 'cookie'");
       await screen.page.getByText('Your session has ended').waitFor();
       await screen.signIn('accounting', PASSWORD);
       await screen.page.getByRole('heading', { name: 'Meters', exact: true }).waitFor();
@@ -142,8 +141,8 @@ describe('a shift', () => {
       await dealer.press('Misdeal');
       await dealer.press('Void the hand');
       await phase(dealer, 'voided');
-      const key = caller(controller.url, environment.operatorKey);
-      const { body } = await key('GET', `/api/v1/links/${LINK}/tables/t-1/coups/2`);
+      const { permitted } = pages.admin;
+      const { body } = await permitted('GET', `/api/v1/links/${LINK}/tables/t-1/coups/2`);
       expect(body).toMatchObject({ phase: 'voided', voidReason: 'Misdeal' });
       expect(body['voidedBy']).toContain('LIC-DEALER');
     });
@@ -256,8 +255,8 @@ describe('a shift', () => {
         await screenOf('pit-manager'),
         await screenOf('cage'),
       ];
-      const key = caller(controller.url, environment.operatorKey);
-      const { body } = await key('GET', `/api/v1/links/${LINK}/awards?level=star`);
+      const { permitted } = pages.admin;
+      const { body } = await permitted('GET', `/api/v1/links/${LINK}/awards?level=star`);
       const [star] = body['awards'] as readonly { awardId: string; awardNumber: number }[];
       awardId = star!.awardId;
       for (const screen of [floor, pit, cage]) await screen.go(`${claim}${star!.awardNumber}`);
@@ -287,7 +286,7 @@ describe('a shift', () => {
       expect(handover.name).toMatch(new RegExp(`^${LINK}-handover-\\d+\\.pdf$`));
       await cage.press('Pay by check');
       await cage.page.getByText('Paid, complete').waitFor();
-      expect(await key('GET', `/api/v1/claims/${awardId}`)).toMatchObject({ body: { status: 'paid' } });
+      expect(await permitted('GET', `/api/v1/claims/${awardId}`)).toMatchObject({ body: { status: 'paid' } });
     });
 
     it('is in the register, and nothing is owed any more', async () => {

@@ -32,9 +32,7 @@ export const settingsSchema = z.object({
     '127.0.0.1',
   ),
   PUBLIC_URL: text('the address others reach this controller by, like http://10.0.0.5:3000').optional(),
-  OPERATOR_KEY: secretKey(
-    'the operator key: the credential of the operator’s own programs; docs/reference/roles.md lists what it may do',
-  ),
+  OPERATOR_KEY: secretKey('the operator key: creates the first accounts, once, and has no other right'),
   TRIGGER_KEY: secretKey('the key that seals the must-hit trigger; the same on every controller of the links'),
   PROPERTY: text(
     'the property’s name in the signatures of checkpoints and exports, like casino.example: lowercase letters, digits, dots, hyphens; the default is casino',

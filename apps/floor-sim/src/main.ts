@@ -29,11 +29,12 @@ async function main(): Promise<number> {
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
   try {
-    const { OPERATOR_KEY, STAFF_PASSWORD } = readSettings(settingsSchema);
+    const { FLOOR_SETUP_TOKEN, SLOT_ACCOUNTING_TOKEN, STAFF_PASSWORD } = readSettings(settingsSchema);
     const client = new LeaderClient(options.controllers);
-    const staff = new Staff(client, OPERATOR_KEY, STAFF_PASSWORD ?? null);
+    const staff = new Staff(client, STAFF_PASSWORD);
+    const tokens = { floorSetup: FLOOR_SETUP_TOKEN, slotAccounting: SLOT_ACCOUNTING_TOKEN };
     const agree = await run(options, {
-      api: new HttpControllerApi(client, OPERATOR_KEY, staff),
+      api: new HttpControllerApi(client, tokens, staff),
       dial: options.http ? dialHttp : dialFloor,
       clock: () => performance.now(),
       say,

@@ -6,8 +6,9 @@ import { type PaceName, PACES } from './people/people.js';
 
 /** Settings from the environment: values that must not be seen in a list of processes. */
 export const settingsSchema = z.object({
-  OPERATOR_KEY: text('the operator key of the controllers'),
-  STAFF_PASSWORD: text('password of every simulated person; from the operator key when absent').optional(),
+  FLOOR_SETUP_TOKEN: text('the token of the program that opens links and sets table keys'),
+  SLOT_ACCOUNTING_TOKEN: text('the token of the program that reads meters, books and claims'),
+  STAFF_PASSWORD: text('password of every simulated person'),
 });
 
 /** What a run was started with. */
@@ -45,7 +46,8 @@ const TABLES_MAX = 4_000;
 export const HELP = `Plays mini-baccarat on a floor of simulated tables against a running controller, keeps its own books of every
 wager, award and meter, and at the end compares them with the controller's, to the millionth of a cent.
 
-usage: floor-sim --controllers URL[,URL...] [options]     with the operator's key in OPERATOR_KEY
+usage: floor-sim --controllers URL[,URL...] [options]
+       with FLOOR_SETUP_TOKEN, SLOT_ACCOUNTING_TOKEN and STAFF_PASSWORD, as npm run floor:setup has left them
 
   --controllers URLS   the controllers, like http://127.0.0.1:3000; the one that leads is found
   --link ID            the link to play on (royal-9-demo); opened where it is not open yet

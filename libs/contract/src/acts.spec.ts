@@ -7,6 +7,7 @@ import {
   type Party,
   ROLES_TOGETHER,
   ROLE_CATALOG,
+  SERVICE_ROLES,
   keeperOf,
   approverSetsPassword,
   mayChangeAlone,
@@ -139,20 +140,22 @@ describe('who may do what', () => {
     expect(actRefusal(personWith(), act)).toBe('NOT_PERMITTED');
   });
 
-  it('the operator key does what the operator’s programs need, and no act of two people', () => {
-    const may = acts.filter((act) => actRefusal(OPERATOR_KEY, act) === undefined && !isReading(act));
-    expect(may.sort()).toEqual([
-      'checkpoint.cosign',
-      'checkpoint.sign',
+  it('the operator key does the setup and nothing else, not even what is open to everyone; no account does the setup', () => {
+    expect(acts.filter((act) => actRefusal(OPERATOR_KEY, act) !== 'SETUP_ONLY')).toEqual(['people.setup']);
+    expect(actRefusal(OPERATOR_KEY, 'people.setup')).toBeUndefined();
+    expect(actRefusal(personWith(...ACCOUNT_ROLES), 'people.setup')).toBe('NOT_PERMITTED');
+    expect(mayAct(ACCOUNT_ROLES, 'people.setup')).toBe(false);
+  });
+
+  it('programs read, open links, set table keys and send payouts again: nothing that takes a person', () => {
+    const may = SERVICE_ROLES.flatMap((role) => MAY_CHANGE[role]);
+    expect([...new Set(may)].sort()).toEqual([
       'link.open',
-      'link.resume',
-      'link.suspend',
-      'people.setup',
-      'session.open',
+      'payout.replay',
       'table.set-key',
+      'token.rotate',
+      'webhook.replay',
     ]);
-    for (const act of acts.filter((name) => actRule(name).twoPeople !== undefined))
-      expect(actRefusal(OPERATOR_KEY, act)).toBe('PERSON_NEEDED');
   });
 
   it('an administrator keeps the accounts and sees nothing of play or money', () => {

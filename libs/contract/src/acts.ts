@@ -7,10 +7,11 @@ import { type AccountRole, KEEPERS, type Party, SERVICE_ROLES, accountRolesOf } 
 export interface ActRule {
   /** What a person does, as one sentence. */
   readonly sentence: string;
-  /** `anyone`: without signing in. `signed-in`: every person with a session. Otherwise persons with one of these roles. */
-  readonly who: 'anyone' | 'signed-in' | readonly AccountRole[];
-  /** Whether the operator key may do it. Never an act of two people. */
-  readonly operatorKey?: true;
+  /**
+   * `anyone`: without signing in. `signed-in`: everyone with a session. `operator-key`: its holder only.
+   * Otherwise people and programs with one of these roles.
+   */
+  readonly who: 'anyone' | 'signed-in' | 'operator-key' | readonly AccountRole[];
   /** The part in an act of two people: `request` prepares, `approve` needs a different person than the first. */
   readonly twoPeople?: 'request' | 'approve';
   /**
@@ -30,19 +31,15 @@ const READING_PROGRAMS = ['slot-accounting', 'monitoring'] as const satisfies re
 
 /** Open to everyone, signed in or not. */
 function open(sentence: string) {
-  return { sentence, who: 'anyone', operatorKey: true, trail: 'refusals' } as const;
+  return { sentence, who: 'anyone', trail: 'refusals' } as const;
 }
-/** Reading, by persons with a role and by the operator's programs. */
+/** Reading, by people and programs with a role. */
 function read<const R extends readonly AccountRole[]>(who: R, sentence: string) {
-  return { sentence, who, operatorKey: true, trail: 'refusals' } as const;
+  return { sentence, who, trail: 'refusals' } as const;
 }
-/** An act of persons with a role. */
+/** An act of people and programs with a role. */
 function act<const R extends readonly AccountRole[]>(who: R, sentence: string) {
   return { sentence, who, trail: 'always' } as const;
-}
-/** An act of persons with a role and of the operator's programs. */
-function shared<const R extends readonly AccountRole[]>(who: R, sentence: string) {
-  return { sentence, who, operatorKey: true, trail: 'always' } as const;
 }
 /** One part of an act of two people. */
 function part<const R extends readonly AccountRole[]>(twoPeople: 'request' | 'approve', who: R, sentence: string) {
@@ -55,11 +52,7 @@ function part<const R extends readonly AccountRole[]>(twoPeople: 'request' | 'ap
  */
 export const ACTS = {
   'status.read': open('See that the controller runs, and its links'),
-  'checkpoint.cosign': {
-    sentence: 'Hand over the signature of a witness; what counts is the signature',
-    who: 'anyone',
-    trail: 'refusals',
-  },
+  'checkpoint.cosign': open('Hand over the signature of a witness; what counts is the signature'),
   'rules.read': open('Settle a hand by the rules'),
   'odds.read': read([...ALL_STAFF, 'floor-setup'], 'Compute exact odds; check proposed terms'),
   'session.open': { sentence: 'Sign in', who: 'anyone', trail: 'itself' },
@@ -67,7 +60,11 @@ export const ACTS = {
   'session.close': { sentence: 'Sign out; end an own session', who: 'signed-in', trail: 'always' },
   'password.change': { sentence: 'Change the own password', who: 'signed-in', trail: 'always' },
   'token.rotate': act(SERVICE_ROLES, 'Replace the own token of a service account'),
-  'people.setup': shared([], 'Create the first accounts of administrators, auditors and the Commission, once'),
+  'people.setup': {
+    sentence: 'Create the first accounts of administrators, auditors, the Commission and programs, once',
+    who: 'operator-key',
+    trail: 'always',
+  },
   'people.read': act(['administrator', 'auditor', 'commission'], 'See accounts and their sessions'),
   'people.manage': act(
     KEEPERS,
@@ -81,11 +78,11 @@ export const ACTS = {
   'people.approve': part('approve', KEEPERS, 'Approve what another person of the own side requested for an account'),
   'people.cancel-request': act(KEEPERS, 'Cancel such a request of the own side'),
   'audit.read': act(READERS, 'Read and check the audit trail'),
-  'link.open': shared(['floor-setup'], 'Open a link with approved terms'),
+  'link.open': act(['floor-setup'], 'Open a link with approved terms'),
   'link.read': read([...ALL_STAFF, 'floor-setup', ...READING_PROGRAMS], 'Read the terms of a link'),
-  'link.suspend': shared([...PIT, 'technician'], 'Take a link out of service'),
-  'link.resume': shared(['pit-manager'], 'Return a link to service'),
-  'table.set-key': shared(['technician', 'floor-setup'], 'Set or revoke the key of a table'),
+  'link.suspend': act([...PIT, 'technician'], 'Take a link out of service'),
+  'link.resume': act(['pit-manager'], 'Return a link to service'),
+  'table.set-key': act(['technician', 'floor-setup'], 'Set or revoke the key of a table'),
   'table.deal': act(
     ['dealer', ...PIT],
     'Control a table from a page: open, lock, cards, void; a dealer only a table that is assigned to them',
@@ -148,13 +145,11 @@ export const ACTS = {
   'terms.activate': part('approve', SIGNERS.activateTerms, 'Put an approved version in force'),
   'terms.schedule': part('approve', SIGNERS.activateTerms, 'Schedule when an approved version comes into force'),
   'terms.cancel-activation': act(SIGNERS.cancelActivation, 'Cancel a scheduled activation'),
-  'proof.read': {
-    sentence: 'Download the export of a link, dispute packs, proofs of entries',
-    who: ['pit-manager', 'accounting', ...READERS],
-    operatorKey: true,
-    trail: 'always',
-  },
-  'checkpoint.sign': shared(['technician'], 'Sign the journal now, before the regular checkpoint'),
+  'proof.read': act(
+    ['pit-manager', 'accounting', ...READERS],
+    'Download the export of a link, dispute packs, proofs of entries',
+  ),
+  'checkpoint.sign': act(['technician'], 'Sign the journal now, before the regular checkpoint'),
   'payout.watch': read([...SERVICE, ...READERS, 'monitoring', 'delivery'], 'See payout jobs that failed for good'),
   'webhook.watch': read([...SERVICE, ...READERS, 'monitoring', 'delivery'], 'See webhooks that could not be delivered'),
   'webhook.replay': act([...SERVICE, 'delivery'], 'Send a webhook again'),
@@ -165,7 +160,7 @@ export type ActName = keyof typeof ACTS;
 
 export type ActRefusal = Extract<
   PeopleRejectionCode | ProtocolRejectionCode,
-  'NOT_SIGNED_IN' | 'PERSON_NEEDED' | 'NOT_PERMITTED'
+  'NOT_SIGNED_IN' | 'SETUP_ONLY' | 'NOT_PERMITTED'
 >;
 
 export function actRule(act: ActName): ActRule {
@@ -174,16 +169,16 @@ export function actRule(act: ActName): ActRule {
 
 /** Why this party may not do this act; undefined where it may. */
 export function actRefusal(party: Party | undefined, act: ActName): ActRefusal | undefined {
-  const { who, operatorKey } = actRule(act);
+  const { who } = actRule(act);
+  if (party?.kind === 'operator-key') return who === 'operator-key' ? undefined : 'SETUP_ONLY';
   if (who === 'anyone') return undefined;
   if (party === undefined) return 'NOT_SIGNED_IN';
-  if (party.kind === 'operator-key') return operatorKey === true ? undefined : 'PERSON_NEEDED';
   if (who === 'signed-in') return undefined;
-  return party.person.roles.some((role) => who.includes(role)) ? undefined : 'NOT_PERMITTED';
+  return who !== 'operator-key' && party.person.roles.some((role) => who.includes(role)) ? undefined : 'NOT_PERMITTED';
 }
 
 /** Whether a person with these roles may do this act. For pages: the controller decides by `actRefusal`. */
 export function mayAct(roles: readonly string[], act: ActName): boolean {
   const { who } = actRule(act);
-  return typeof who === 'string' || who.some((role) => roles.includes(role));
+  return typeof who === 'string' ? who !== 'operator-key' : who.some((role) => roles.includes(role));
 }

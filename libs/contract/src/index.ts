@@ -73,6 +73,8 @@ export {
   type Party,
   ROLES_TOGETHER,
   ROLE_CATALOG,
+  SERVICE_ROLES,
+  type ServiceRole,
   type Role,
   isAccountRole,
   isService,

@@ -75,7 +75,10 @@ export const PEOPLE_REJECTIONS = {
   PASSWORD_USED_BEFORE: { status: 422, text: 'This is one of your last passwords. Choose another.' },
   PASSWORD_WRONG: { status: 403, text: 'The current password is wrong. Enter the current password again.' },
   CSRF_TOKEN_MISSING: { status: 403, text: 'The page did not send the token of its session. Reload the page.' },
-  PERSON_NEEDED: { status: 403, text: 'The operator key cannot do this act. A person must sign in.' },
+  SETUP_ONLY: {
+    status: 403,
+    text: 'The operator key creates the first accounts, once, and does nothing else. Sign in, or send the token of a service account.',
+  },
   ROLES_NOT_TOGETHER: { status: 422, text: 'One account cannot hold these roles together. Use two accounts.' },
   OWN_ACCOUNT: {
     status: 403,
@@ -88,7 +91,7 @@ export const PEOPLE_REJECTIONS = {
   },
   SETUP_DONE: {
     status: 409,
-    text: 'The first accounts exist already. Administrators request and approve every other account.',
+    text: 'The first accounts exist already, and the operator key has no further use. Administrators request and approve every other account.',
   },
   REQUEST_NEEDED: {
     status: 409,

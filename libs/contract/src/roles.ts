@@ -193,7 +193,7 @@ export interface Account {
   readonly roles: readonly AccountRole[];
 }
 
-/** Who sends a request: a person, or a program of the operator with the key that all of them share. */
+/** Who sends a request: a person or a program with an account, or the holder of the key that creates the first accounts. */
 export type Party = { readonly kind: 'person'; readonly person: Account } | { readonly kind: 'operator-key' };
 
 /** The name of the operator key where a person's name would be. */

@@ -24,12 +24,14 @@ export interface ControllerOptions {
 export class Controller {
   private constructor(
     readonly address: string,
-    readonly operatorKey: string,
+    private readonly operatorKey: string,
     readonly triggerKey: string,
     private readonly child: ChildProcess,
     private readonly logFile: string,
     /** From the start of the process until it answered and led every link it knows. */
     readonly startedInMs: number,
+    /** The token of the accounting program, once the setup is done. */
+    private token?: string,
   ) {}
 
   static async start(
@@ -62,6 +64,7 @@ export class Controller {
         PUBLIC_URL: address,
         LINK_FILE: '',
         LABORATORY_LINKS: 'accepted',
+        PASSWORD_HASHES: 'weak', // The setup hashes six, and a strong one takes 128 MiB of the memory that is measured.
       },
     });
     closeSync(log);
@@ -73,11 +76,24 @@ export class Controller {
     return this.child.pid ?? 0;
   }
 
-  /** Calls the operator's API; an answer of another kind than expected fails the run. */
-  async request(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
+  /** Does the setup, and opens a link as the program that sets up the floor. Later requests are the accounting program's. */
+  async openLink(terms: object): Promise<void> {
+    const { accounts } = (await this.request('POST', '/api/v1/setup', SETUP, this.operatorKey)) as {
+      readonly accounts: readonly { readonly signInName: string; readonly token?: string }[];
+    };
+    const tokenOf = (name: string) => accounts.find(({ signInName }) => signInName === name)?.token;
+    await this.request('POST', '/api/v1/links', terms, tokenOf('floor-setup'));
+    this.token = tokenOf('slot-accounting');
+  }
+
+  /** Calls the API; an answer of another kind than expected fails the run. */
+  async request(method: 'GET' | 'POST', path: string, body?: unknown, token = this.token): Promise<unknown> {
     const response = await fetch(`${this.address}${path}`, {
       method,
-      headers: { authorization: `Bearer ${this.operatorKey}`, 'content-type': 'application/json' },
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }).catch((cause: unknown) => {
       throw new Error(`${method} ${path} had no answer; the end of the log:\n${endOf(this.logFile)}`, { cause });
@@ -119,6 +135,20 @@ export class Controller {
     this.child.kill('SIGKILL');
     await exited;
   }
+}
+
+/** The accounts that the setup must create; only the programs are used. */
+const SETUP = {
+  ...Object.fromEntries(
+    ['administrators', 'auditors', 'commission'].map((side) => [side, [1, 2].map((n) => accountOf(`${side}-${n}`))]),
+  ),
+  services: (['floor-setup', 'slot-accounting'] as const).map((role) => ({
+    ...{ role, signInName: role, name: role, license: role },
+  })),
+};
+
+function accountOf(name: string) {
+  return { signInName: name, name, license: name, password: hexKey() };
 }
 
 export interface LeadingNews {

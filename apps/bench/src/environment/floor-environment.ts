@@ -33,7 +33,7 @@ export class FloorEnvironment {
       databaseUrl,
       ...(profileDir === undefined ? {} : { profileDir }),
     });
-    await controller.request('POST', '/api/v1/links', linkTerms(linkId, tables));
+    await controller.openLink(linkTerms(linkId, tables));
     const secret = hexKey();
     await giveKeys(databaseUrl, { linkId, tables, secret });
     const load = new Agent<LoadApi>('load', new URL('../load/main.js', import.meta.url));

@@ -28,7 +28,7 @@ export class TablesEnvironment {
     const linkId = `bench-${name}`;
     const databaseUrl = await bench.environment.makeDatabase(name);
     const controller = await Controller.start(bench.environment, { databaseUrl });
-    await controller.request('POST', '/api/v1/links', linkTerms(linkId, tables));
+    await controller.openLink(linkTerms(linkId, tables));
     const secret = hexKey();
     await giveKeys(databaseUrl, { linkId, tables, secret });
     const folder = join(bench.environment.folder, name);

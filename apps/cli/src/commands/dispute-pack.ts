@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { commandLine, text, whole } from '@jackpot/command-line';
 import { packOf } from '@jackpot/proof';
-import { withOperatorKey } from '../export/with-operator-key.js';
+import { withSigningKey } from '../export/with-signing-key.js';
 
 const AWARD_NUMBER_MAX = 999_999_999;
 
@@ -23,7 +23,7 @@ export const disputePack = {
   }),
   failureCode: 1,
   run: async ({ link, award, out }: { readonly link: string; readonly award: number; readonly out: string }) => {
-    const html = await withOperatorKey(link, (operator) =>
+    const html = await withSigningKey(link, (operator) =>
       packOf({ ...operator, key: operator.signer }, operator.last, award),
     );
     if (html === undefined) {

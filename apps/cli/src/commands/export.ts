@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { commandLine, text } from '@jackpot/command-line';
 import { keyText, writeExport } from '@jackpot/proof';
 import { sha256 } from '../export/signatures.js';
-import { withOperatorKey } from '../export/with-operator-key.js';
+import { withSigningKey } from '../export/with-signing-key.js';
 
 /** docs/reference/export-format.md. Play may go on meanwhile. */
 export const exportLink = {
@@ -19,7 +19,7 @@ export const exportLink = {
   }),
   failureCode: 1,
   run: async ({ link, out }: { readonly link: string; readonly out: string }): Promise<number> => {
-    await withOperatorKey(link, async (operator) => {
+    await withSigningKey(link, async (operator) => {
       const lines = writeExport(operator, operator.last);
       await pipeline(Readable.from(lines, { objectMode: false }), createWriteStream(out, { flags: 'wx' }));
       const { batch } = operator.last.checkpoint;

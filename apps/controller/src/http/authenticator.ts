@@ -21,7 +21,7 @@ export interface Principal {
   readonly mustChangePassword: boolean;
 }
 
-/** Authenticates people by their sessions, and the operator's programs by their one key. */
+/** Authenticates people and programs by their sessions, and the setup by the operator key. */
 @Injectable()
 export class Authenticator {
   readonly #operatorKeyHash: Buffer;
@@ -35,11 +35,18 @@ export class Authenticator {
 
   /** Undefined for any unknown credential. A bearer token takes precedence over a cookie. */
   async visitorOf(request: FastifyRequest): Promise<Principal | undefined> {
-    const bearer = bearerOf(request.headers.authorization);
-    if (bearer !== undefined && isSecret(bearer, this.#operatorKeyHash))
-      return { party: { kind: 'operator-key' }, mustChangePassword: false };
-    if (request.headers.authorization !== undefined) return this.#ofSession(bearer, 'bearer');
+    const key = this.operatorKeyOf(request);
+    if (key !== undefined) return key;
+    const { authorization } = request.headers;
+    if (authorization !== undefined) return this.#ofSession(bearerOf(authorization), 'bearer');
     return this.#ofSession(cookieOf(request, SESSION_COOKIE), 'cookie');
+  }
+
+  /** The holder of the operator key; undefined for any other credential, which is not checked here. */
+  operatorKeyOf(request: FastifyRequest): Principal | undefined {
+    const bearer = bearerOf(request.headers.authorization);
+    if (bearer === undefined || !isSecret(bearer, this.#operatorKeyHash)) return undefined;
+    return { party: { kind: 'operator-key' }, mustChangePassword: false };
   }
 
   async #ofSession(token: string | undefined, kind: SessionRecord['kind']): Promise<Principal | undefined> {

@@ -18,39 +18,45 @@ const PAGE = 500;
 const ASSIGNED_MAX = 50;
 const ASSIGNED_HOURS = 12;
 
-/** The API over HTTP: the floor is set up with the operator key, claims are paid by the staff. */
+/** The tokens of the programs whose work the simulation does. */
+export interface FloorTokens {
+  readonly floorSetup: string;
+  readonly slotAccounting: string;
+}
+
+/** The API over HTTP: programs open the link, set the keys and read the books; the staff pays claims. */
 export class HttpControllerApi implements ControllerApi {
   constructor(
     private readonly client: LeaderClient,
-    private readonly operatorKey: string,
+    private readonly tokens: FloorTokens,
     private readonly staff: Staff,
   ) {}
 
   async openLink(terms: LinkConfigBody): Promise<Opened> {
-    const answer = await this.#send('POST', '/api/v1/links', [200, 201, 409], terms);
+    const answer = await this.#send('floorSetup', 'POST', '/api/v1/links', [200, 201, 409], terms);
     if (answer.status === 201) return 'opened';
     return answer.status === 200 ? 'same-terms' : 'other-terms';
   }
 
   async terms(linkId: string): Promise<LinkConfigBody | undefined> {
-    const answer = await this.#send('GET', linkPath(linkId), [200, 404, 409]);
+    const answer = await this.#send('floorSetup', 'GET', linkPath(linkId), [200, 404, 409]);
     return answer.status === 200 ? (answer.body as { readonly config: LinkConfigBody }).config : undefined;
   }
 
   async setTableKey(linkId: string, tableId: string, secret: string): Promise<void> {
-    await this.#send('PUT', `${linkPath(linkId)}/tables/${tableId}/key`, [204], { secret });
+    await this.#send('floorSetup', 'PUT', `${linkPath(linkId)}/tables/${tableId}/key`, [204], { secret });
   }
 
   async meters(linkId: string): Promise<MetersBody> {
-    return (await this.#send('GET', `${linkPath(linkId)}/meters`, [200])).body as MetersBody;
+    return (await this.#read(`${linkPath(linkId)}/meters`)).body as MetersBody;
   }
 
   async balances(linkId: string): Promise<BalancesBody> {
-    return (await this.#send('GET', `${linkPath(linkId)}/balances`, [200])).body as BalancesBody;
+    return (await this.#read(`${linkPath(linkId)}/balances`)).body as BalancesBody;
   }
 
   async shoe(linkId: string, tableId: string): Promise<ShoeBody | undefined> {
-    const { body } = await this.#send('GET', `${linkPath(linkId)}/tables/${tableId}/shoe?limit=1`, [200]);
+    const { body } = await this.#read(`${linkPath(linkId)}/tables/${tableId}/shoe?limit=1`);
     return (body as { readonly current: ShoeBody | null }).current ?? undefined;
   }
 
@@ -59,7 +65,7 @@ export class HttpControllerApi implements ControllerApi {
     let before: number | null | undefined;
     do {
       const query = `limit=${PAGE}${before === undefined ? '' : `&before=${before}`}`;
-      const { body } = await this.#send('GET', `${linkPath(linkId)}/claims?${query}`, [200]);
+      const { body } = await this.#read(`${linkPath(linkId)}/claims?${query}`);
       const page = body as { readonly claims: readonly ClaimBody[]; readonly next: number | null };
       for (const { awardId, level, amount, documentNumber } of page.claims)
         claims.push({ awardId, level, amount, documentNumber });
@@ -116,14 +122,19 @@ export class HttpControllerApi implements ControllerApi {
       await this.staff.post('supervisor', `${linkPath(linkId)}/tables/${table}/assignments`, [201], body);
   }
 
-  #send(method: HttpRequest['method'], path: string, expected: readonly number[], body?: unknown): Promise<HttpAnswer> {
-    return this.client.request({
-      method,
-      path,
-      expected,
-      bearer: this.operatorKey,
-      ...(body === undefined ? {} : { body }),
-    });
+  #read(path: string): Promise<HttpAnswer> {
+    return this.#send('slotAccounting', 'GET', path, [200]);
+  }
+
+  #send(
+    as: keyof FloorTokens,
+    method: HttpRequest['method'],
+    path: string,
+    expected: readonly number[],
+    body?: unknown,
+  ): Promise<HttpAnswer> {
+    const bearer = this.tokens[as];
+    return this.client.request({ method, path, expected, bearer, ...(body === undefined ? {} : { body }) });
   }
 }
 

@@ -9,10 +9,12 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly body?: unknown;
-  /** The operator key or the token of a session; null for the sign-in itself. */
+  /** The token of a session or a program, or the operator key for the setup; null for the sign-in itself. */
   readonly bearer: string | null;
   /** The statuses that are answers; any other ends the run. */
   readonly expected: readonly number[];
+  /** How long one attempt may take, where not the usual 10 s. */
+  readonly msMax?: number;
 }
 
 export interface HttpAnswer {
@@ -51,7 +53,10 @@ export class LeaderClient {
   }
 }
 
-async function once(address: string, { method, path, body, bearer }: HttpRequest): Promise<HttpAnswer> {
+async function once(
+  address: string,
+  { method, path, body, bearer, msMax = REQUEST_MS_MAX }: HttpRequest,
+): Promise<HttpAnswer> {
   const response = await fetch(`${address}${path}`, {
     method,
     headers: {
@@ -59,7 +64,7 @@ async function once(address: string, { method, path, body, bearer }: HttpRequest
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(REQUEST_MS_MAX),
+    signal: AbortSignal.timeout(msMax),
   });
   const text = await response.text();
   return { status: response.status, body: text === '' ? null : readJson(text) };

@@ -1,7 +1,7 @@
 import type { HttpAnswer, HttpRequest } from './leader-client.js';
-import { STAFF, Staff } from './staff.js';
+import { STAFF, Staff, firstPeople } from './staff.js';
 
-const KEY = 'operator key';
+const PASSWORD = 'a password of one’s own';
 
 /** The accounts of a controller, as the sign-in sees them. */
 class Accounts {
@@ -14,7 +14,6 @@ class Accounts {
   async request({ method, path, bearer, body }: HttpRequest): Promise<HttpAnswer> {
     const form = (body ?? {}) as Readonly<Record<string, string>>;
     if (path.endsWith('/sessions')) return this.#signIn(form);
-    if (path.endsWith('/setup')) return bearer === KEY && this.passwords.size === 0 ? this.#setUp(body) : CONFLICT;
     const by = this.sessions.get(bearer ?? '');
     if (by === undefined) return { status: 401, body: { code: 'NOT_SIGNED_IN' } };
     if (method === 'GET') {
@@ -28,10 +27,11 @@ class Accounts {
     return { status: 200, body: { by } };
   }
 
-  #setUp(body: unknown): HttpAnswer {
-    for (const people of Object.values(body as Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>))
-      for (const person of people) this.#create(person);
-    return { status: 201, body: {} };
+  /** After the setup: two people of each side. */
+  static setUp(): Accounts {
+    const accounts = new Accounts();
+    for (const people of Object.values(firstPeople(PASSWORD))) for (const person of people) accounts.#create(person);
+    return accounts;
   }
 
   #request(by: string, { signInName }: Readonly<Record<string, string>>): HttpAnswer {
@@ -61,41 +61,37 @@ class Accounts {
 const CONFLICT: HttpAnswer = { status: 409, body: { code: 'ACCOUNT_EXISTS' } };
 
 describe('the staff of a simulated floor', () => {
-  it('is created once: those who pay claims, and the people of the setup', async () => {
-    const accounts = new Accounts();
-    expect(await new Staff(accounts, KEY, null).prepare()).toBeNull();
+  it('is one person of every role, created once, with the password that was chosen', async () => {
+    const accounts = Accounts.setUp();
     const first = ['admin', 'admin2', 'auditor', 'auditor2', 'commission', 'commission2'];
-    expect(accounts.created).toEqual([...first, 'pit', 'supervisor', 'cage']);
-    expect(await new Staff(accounts, KEY, null).prepare()).toBeNull();
-    expect(accounts.created).toHaveLength(9);
-  });
-
-  it('is one person of every role, with the password that was given', async () => {
-    const accounts = new Accounts();
-    expect(await new Staff(accounts, KEY, 'a password of one’s own').prepare()).toBeNull();
+    expect(accounts.created).toEqual(first);
+    expect(await new Staff(accounts, PASSWORD).prepare()).toBeNull();
+    expect(accounts.created.slice(first.length, first.length + 3)).toEqual(['pit', 'supervisor', 'cage']);
+    expect(new Set(accounts.created)).toEqual(new Set(Object.values(STAFF).map(({ signInName }) => signInName)));
+    expect(new Set(accounts.passwords.values())).toEqual(new Set([PASSWORD]));
+    expect(await new Staff(accounts, PASSWORD).prepare()).toBeNull();
     expect(accounts.created).toHaveLength(Object.keys(STAFF).length);
-    expect(new Set(accounts.passwords.values())).toEqual(new Set(['a password of one’s own']));
   });
 
   it('goes on where an earlier run was interrupted before the first password was changed', async () => {
-    const accounts = new Accounts();
+    const accounts = Accounts.setUp();
     accounts.losesChanges = true;
-    await new Staff(accounts, KEY, null).prepare();
+    await new Staff(accounts, PASSWORD).prepare();
     accounts.losesChanges = false;
-    expect(await new Staff(accounts, KEY, null).prepare()).toBeNull();
-    expect(accounts.created).toHaveLength(9);
+    expect(await new Staff(accounts, PASSWORD).prepare()).toBeNull();
+    expect(accounts.created).toHaveLength(Object.keys(STAFF).length);
   });
 
   it('is not there where the property has people of its own', async () => {
     const accounts = new Accounts();
     accounts.passwords.set('admin', 'of a real person');
-    expect(await new Staff(accounts, KEY, null).prepare()).toContain('"admin" is not the simulation');
+    expect(await new Staff(accounts, PASSWORD).prepare()).toContain('"admin" is not the simulation');
     expect(accounts.created).toEqual([]);
   });
 
   it('signs in again where a session has ended', async () => {
-    const accounts = new Accounts();
-    const staff = new Staff(accounts, KEY, null);
+    const accounts = Accounts.setUp();
+    const staff = new Staff(accounts, PASSWORD);
     await staff.prepare();
     accounts.sessions.clear();
     expect(await staff.post('cage', '/api/v1/claims/x/issue', [200])).toEqual({ status: 200, body: { by: 'cage' } });

@@ -45,16 +45,15 @@ const REQUESTS = '/api/v1/account-requests';
 class NotOurs extends CannotRun {}
 
 /**
- * Creates the accounts of the staff where they do not exist, and signs them in. Their password is the one given, or follows
- * from the operator key, so that a restarted simulation finds its own people again.
+ * Signs in the staff, whose first people the setup has created, and creates the others where they do not exist. First
+ * passwords follow from the chosen one, so that a simulation that was interrupted finds its own people again.
  */
 export class Staff {
   readonly #tokens = new Map<StaffName, string>();
 
   constructor(
     private readonly client: Pick<LeaderClient, 'request'>,
-    private readonly operatorKey: string,
-    private readonly password: string | null,
+    private readonly password: string,
   ) {}
 
   /** Whether this person is signed in. */
@@ -63,15 +62,14 @@ export class Staff {
   }
 
   /**
-   * Signs in those who pay claims. Where somebody chose the password in order to sign in too, creates the others, who choose
-   * another at their first sign-in. Null when all are there; else why not: the property has people of its own.
+   * Signs in those who pay claims, and creates the others, who choose another password at their first sign-in. Null when
+   * all are there; else why not: the property has people of its own.
    */
   async prepare(): Promise<string | null> {
     try {
       for (const name of ADMINISTRATORS) await this.#signIn(name);
       const known = await this.#known();
       for (const name of PAYING) await (known.has(STAFF[name].signInName) ? this.#signIn(name) : this.#join(name));
-      if (this.password === null) return null;
       for (const name of Object.keys(STAFF) as StaffName[])
         if (!known.has(STAFF[name].signInName) && !this.#tokens.has(name)) await this.#create(name, this.password);
       return null;
@@ -106,18 +104,18 @@ export class Staff {
 
   async #signIn(name: StaffName): Promise<string> {
     const { signInName } = STAFF[name];
-    const token = (await this.#open(signInName, this.#passwordOf(name, 'chosen'))) ?? (await this.#join(name));
+    const token = (await this.#open(signInName, this.password)) ?? (await this.#join(name));
     this.#tokens.set(name, token);
     return token;
   }
 
   /** Creates the account, signs in with its first password, and changes that. */
   async #join(name: StaffName): Promise<string> {
-    const [first, password] = [this.#passwordOf(name, 'first'), this.#passwordOf(name, 'chosen')];
+    const first = firstPassword(name, this.password);
     await this.#create(name, first);
     const token = await this.#open(STAFF[name].signInName, first);
     if (token === undefined) throw new NotOurs(`the account "${STAFF[name].signInName}" is not the simulation's`);
-    const body = { now: first, next: password };
+    const body = { now: first, next: this.password };
     await this.client.request({
       method: 'PUT',
       path: '/api/v1/me/password',
@@ -132,29 +130,23 @@ export class Staff {
   /** Refused where the account exists: then an earlier run created it. */
   async #create(name: StaffName, password: string): Promise<void> {
     const { role, ...person } = STAFF[name];
-    if (ADMINISTRATORS.includes(name)) return this.#setUp();
+    if (ADMINISTRATORS.includes(name)) return;
     if (role === 'dealer') {
       await this.post('administrator', ACCOUNTS, [201, 409], { ...person, roles: [role], password });
       return;
     }
     const wanted = { kind: 'create', ...person, roles: [role], reason: 'staff of the simulation' };
+    await this.byTwo(wanted, password);
+  }
+
+  /** Two administrators request and approve something for an account. Undefined where it is refused. */
+  async byTwo(wanted: object, password?: string): Promise<ResponseOf<typeof api.accounts.approve> | undefined> {
     const made = await this.post('administrator', REQUESTS, [201, 409], wanted);
-    if (codeOf(made) !== undefined) return;
+    if (codeOf(made) !== undefined) return undefined;
     const { request, hash } = made.body as ResponseOf<typeof api.accounts.request>;
-    await this.post('secondAdministrator', `${REQUESTS}/approve`, [200, 409], { request, hash, password });
-  }
-
-  /** The operator key creates the first people, once. Administrators change their first password; the others have the one that was given. */
-  async #setUp(): Promise<void> {
-    const people = Object.entries(SETUP).map(([side, names]) => [side, names.map((name) => this.#firstPerson(name))]);
-    const request = { method: 'POST', path: '/api/v1/setup', bearer: this.operatorKey } as const;
-    await this.client.request({ ...request, body: Object.fromEntries(people) as object, expected: [201, 409] });
-  }
-
-  #firstPerson(name: StaffName) {
-    const { role: _role, ...person } = STAFF[name];
-    const isJoining = ADMINISTRATORS.includes(name) || this.password === null;
-    return { ...person, password: isJoining ? this.#passwordOf(name, 'first') : this.password };
+    const approval = { request, hash, ...(password === undefined ? {} : { password }) };
+    const approved = await this.post('secondAdministrator', `${REQUESTS}/approve`, [200, 409], approval);
+    return codeOf(approved) === undefined ? (approved.body as ResponseOf<typeof api.accounts.approve>) : undefined;
   }
 
   async #open(signInName: string, password: string): Promise<string | undefined> {
@@ -165,9 +157,24 @@ export class Staff {
     });
     return codeOf(answer) === undefined ? (answer.body as { readonly token: string }).token : undefined;
   }
+}
 
-  #passwordOf(name: StaffName, which: 'first' | 'chosen'): string {
-    if (which === 'chosen' && this.password !== null) return this.password;
-    return createHmac('sha256', this.operatorKey).update(`${which} password of ${name}`).digest('base64url');
-  }
+/**
+ * The first people as the setup creates them. Administrators change their first password at once; the others have the one
+ * that was chosen.
+ */
+export function firstPeople(password: string) {
+  const person = (name: StaffName) => {
+    const { role, ...rest } = STAFF[name];
+    return { ...rest, password: role === 'administrator' ? firstPassword(name, password) : password };
+  };
+  return {
+    administrators: SETUP.administrators.map(person),
+    auditors: SETUP.auditors.map(person),
+    commission: SETUP.commission.map(person),
+  };
+}
+
+function firstPassword(name: StaffName, chosen: string): string {
+  return createHmac('sha256', chosen).update(`first password of ${name}`).digest('base64url');
 }

@@ -17,7 +17,7 @@ import { writeTableFile } from './write-table-file.js';
 
 const USAGE = `Plays one table on emulated devices: seats, panel, shoe and sign on pseudo-terminals, the table agent, the controller.
 
-usage: emulated --controllers URL[,URL...] [--link ID] [--seats N] [--script FILE] [--coups N]   with the operator's key in OPERATOR_KEY
+usage: emulated --controllers URL[,URL...] [--link ID] [--seats N] [--script FILE] [--coups N]   with FLOOR_SETUP_TOKEN and MONITORING_TOKEN
   --script FILE  faults at their times, a line each: "12.5 bus dead 3"; hardware/README.md lists what a line can print
   --coups N      ends after so many coups
 Ends with the coup under way when interrupted, and compares its own counts with the controller's: exit code 0 if they agree.
@@ -29,7 +29,10 @@ const STATUS_MS = 1_000;
 const SIGN_MS_MAX = WIN_MS + 5_000;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
-const settingsSchema = z.object({ OPERATOR_KEY: text('the operator key of the controllers') });
+const settingsSchema = z.object({
+  FLOOR_SETUP_TOKEN: text('the token of the program that opens links and sets table keys'),
+  MONITORING_TOKEN: text('the token of the program that reads meters'),
+});
 
 interface Arguments {
   readonly controllers: readonly string[];
@@ -78,7 +81,8 @@ function stepsOf(devices: EmulatedTable, file: string | undefined): readonly Ste
 }
 
 async function play({ controllers, link, seats, script, coupsMax }: Arguments, closing: AbortSignal): Promise<boolean> {
-  const operator = new Operator(controllers, readSettings(settingsSchema).OPERATOR_KEY);
+  const { FLOOR_SETUP_TOKEN: floorSetup, MONITORING_TOKEN: monitoring } = readSettings(settingsSchema);
+  const operator = new Operator(controllers, { floorSetup, monitoring });
   const secret = randomBytes(32).toString('hex');
   await operator.openLink(link, TABLE, seats, secret);
   const folder = mkdtempSync(join(tmpdir(), 'emulated-table-'));

@@ -16,30 +16,37 @@ export interface Counted {
   readonly starDisplay: string;
 }
 
+/** The tokens of the programs that set up the floor and watch it; the table agent itself has its table key and nothing else. */
+export interface ProgramTokens {
+  readonly floorSetup: string;
+  readonly monitoring: string;
+}
+
 /** The little of the operator's API that an emulated table needs: its link opened, its key set, the counts compared. */
 export class Operator {
   constructor(
     private readonly controllers: readonly string[],
-    private readonly key: string,
+    private readonly tokens: ProgramTokens,
   ) {}
 
   async openLink(linkId: string, tableId: string, seats: number, secret: string): Promise<void> {
-    await this.#request('POST', '/api/v1/links', [200, 201, 409], termsOf(linkId, tableId, seats));
-    await this.#request('PUT', `/api/v1/links/${linkId}/tables/${tableId}/key`, [204], { secret });
+    const { floorSetup } = this.tokens;
+    await this.#request(floorSetup, 'POST', '/api/v1/links', [200, 201, 409], termsOf(linkId, tableId, seats));
+    await this.#request(floorSetup, 'PUT', `/api/v1/links/${linkId}/tables/${tableId}/key`, [204], { secret });
   }
 
   /** As of now, from the controller that leads: its memory, not a projection. */
   async counted(linkId: string, tableToken: string): Promise<Counted> {
-    const state = (await this.#request(
-      'POST',
-      '/floor/v1/messages',
-      [200, 201],
-      { type: 'state', id: 1 },
-      tableToken,
-    )) as {
+    const request = { type: 'state', id: 1 };
+    const state = (await this.#request(tableToken, 'POST', '/floor/v1/messages', [200, 201], request)) as {
       readonly coup: number;
     };
-    const { levels } = (await this.#request('GET', `/api/v1/links/${linkId}/meters`, [200])) as {
+    const { levels } = (await this.#request(
+      this.tokens.monitoring,
+      'GET',
+      `/api/v1/links/${linkId}/meters`,
+      [200],
+    )) as {
       readonly levels: readonly { readonly level: string; readonly display: string; readonly inWagers: number }[];
     };
     const star = must(
@@ -51,11 +58,11 @@ export class Operator {
 
   /** Repeats the request until a controller that leads has answered. */
   async #request(
+    bearer: string,
     method: string,
     path: string,
     expected: readonly number[],
     body?: unknown,
-    key = this.key,
   ): Promise<unknown> {
     const endMs = performance.now() + PATIENCE_MS;
     let last = 'no answer';
@@ -63,7 +70,7 @@ export class Operator {
       const answer = await fetch(`${this.controllers[at % this.controllers.length] ?? ''}${path}`, {
         method,
         headers: {
-          authorization: `Bearer ${key}`,
+          authorization: `Bearer ${bearer}`,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

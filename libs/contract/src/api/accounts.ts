@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCOUNT_ROLES, KEEPERS, type SignsInBy } from '../roles.js';
+import { ACCOUNT_ROLES, KEEPERS, SERVICE_ROLES, type SignsInBy } from '../roles.js';
 import { approval, instant, license, reason } from './fields.js';
 import { operation } from './operation.js';
 
@@ -31,6 +31,9 @@ const account = z
     madeAt: instant,
   })
   .meta({ id: 'Account' });
+const accountWithToken = account
+  .extend({ token: z.string().optional().describe('of a service account; it is returned once and stored nowhere') })
+  .meta({ id: 'AccountWithToken' });
 
 /** An account as a request reads and writes it. */
 const snapshot = z
@@ -78,6 +81,10 @@ export const sessionList = z.object({ sessions: z.array(session) }).meta({ id: '
 
 const newPerson = z.strictObject({ signInName, name: personName, license, password }).meta({ id: 'FirstAccount' });
 const side = z.array(newPerson).min(2).max(10);
+const firstService = z
+  .strictObject({ signInName, name: personName, license, role: z.enum(SERVICE_ROLES) })
+  .meta({ id: 'FirstServiceAccount' });
+const SERVICES_MAX = 10;
 const changes = {
   name: personName.optional(),
   license: license.optional(),
@@ -91,9 +98,14 @@ export const accounts = {
     path: '/api/v1/setup',
     tag: 'people',
     act: 'people.setup',
-    summary: 'Create the first accounts of each side, with the operator key; once',
-    body: z.strictObject({ administrators: side, auditors: side, commission: side }).meta({ id: 'Setup' }),
-    response: z.object({ accounts: z.array(account) }).meta({ id: 'FirstAccounts' }),
+    summary: 'Create the first accounts of each side and of programs, with the operator key; once',
+    body: z
+      .strictObject({
+        ...{ administrators: side, auditors: side, commission: side },
+        services: z.array(firstService).max(SERVICES_MAX).default([]),
+      })
+      .meta({ id: 'Setup' }),
+    response: z.object({ accounts: z.array(accountWithToken) }).meta({ id: 'FirstAccounts' }),
     statuses: [201],
   }),
   make: operation({
@@ -207,9 +219,7 @@ export const accounts = {
           ),
       })
       .meta({ id: 'AccountApproval' }),
-    response: account
-      .extend({ token: z.string().optional().describe('of a service account; it is returned once and stored nowhere') })
-      .meta({ id: 'ApprovedAccount' }),
+    response: accountWithToken,
   }),
   cancel: operation({
     method: 'POST',

@@ -12,12 +12,7 @@ const link = z
     config: linkTerms,
   })
   .meta({ id: 'Link' });
-const operatorAct = z
-  .strictObject({
-    by: z.string().min(1).max(60).optional().describe('the name, with the operator key; a person signs with their own'),
-    reason,
-  })
-  .meta({ id: 'OperatorAct' });
+const serviceAct = z.strictObject({ reason }).meta({ id: 'ServiceOfLink' });
 
 export const links = {
   list: operation({
@@ -79,7 +74,7 @@ export const links = {
     tag: 'links',
     act: 'link.suspend',
     summary: 'Take a link out of service: no coup opens, no wager is recognized; open coups may end',
-    body: operatorAct,
+    body: serviceAct,
     response: done,
   }),
   resume: operation({
@@ -88,7 +83,7 @@ export const links = {
     tag: 'links',
     act: 'link.resume',
     summary: 'Return a link to service',
-    body: operatorAct,
+    body: serviceAct,
     response: done,
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actRule } from '../acts.js';
+import { type ActName, actRule } from '../acts.js';
 import { type OperationSpec, TAGS, isFile, parametersIn, statusOf } from './operation.js';
 import { PARAMETERS } from './parameters.js';
 import { PROBLEM_EXAMPLE, problem } from './problem.js';
@@ -41,13 +41,14 @@ export function openApiOf(operations: Readonly<Record<string, OperationSpec>>, s
         },
       },
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'the token of a session, or the operator key' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'the token of a session or of a service account' },
         cookie: {
           type: 'apiKey',
           in: 'cookie',
           name: sessionCookie,
           description: 'the session of a page; a change also needs the header X-CSRF-Token',
         },
+        operatorKey: { type: 'http', scheme: 'bearer', description: 'the operator key, for the setup only' },
       },
     },
   };
@@ -61,7 +62,7 @@ function entryOf(operationId: string, spec: OperationSpec, schemaOf: (schema: z.
     tags: [tag],
     summary,
     description: `Act \`${act}\`.`,
-    security: actRule(act).who === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
+    security: securityOf(act),
     parameters: [...pathParameters(path), ...queryParameters(query)],
     ...(body === undefined ? {} : { requestBody: { required: true, content: jsonOf(schemaOf(body)) } }),
     responses: {
@@ -70,6 +71,12 @@ function entryOf(operationId: string, spec: OperationSpec, schemaOf: (schema: z.
       '5XX': { $ref: '#/components/responses/Failed' },
     },
   };
+}
+
+function securityOf(act: ActName): readonly Json[] {
+  const { who } = actRule(act);
+  if (who === 'anyone') return [];
+  return who === 'operator-key' ? [{ operatorKey: [] }] : [{ bearer: [] }, { cookie: [] }];
 }
 
 function responseOf(response: OperationSpec['response'], schemaOf: (schema: z.ZodType) => Json): Json {

@@ -57,17 +57,12 @@ export function actingOf(request: object): Acting {
   return must(actings.get(request), 'the guard has noted who acts');
 }
 
-/** The person who does this act. For acts that the operator key may not do. */
+/** The person or program that does this act. */
 export const ActingPerson = createParamDecorator((_: unknown, context: ExecutionContext): Account => {
   const { party, act } = actingOf(context.switchToHttp().getRequest<object>());
-  assert(party?.kind === 'person', `"${act}" is open to others than persons: its handler takes @ActingParty`);
+  assert(party?.kind === 'person', `"${act}" is done by people and programs with an account`);
   return party.person;
 });
-
-/** The person or the operator key. For acts that both may do. */
-export const ActingParty = createParamDecorator((_: unknown, context: ExecutionContext): Party =>
-  must(actingOf(context.switchToHttp().getRequest<object>()).party, 'a party that may act'),
-);
 
 /** The note of this request: for handlers that name the subject themselves, or need their own session. */
 export const ActingNote = createParamDecorator((_: unknown, context: ExecutionContext): Acting =>

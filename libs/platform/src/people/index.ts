@@ -2,7 +2,6 @@ export {
   Act,
   type Acting,
   ActingNote,
-  ActingParty,
   ActingPerson,
   actOf,
   actingOf,

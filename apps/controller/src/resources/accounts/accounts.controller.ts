@@ -1,9 +1,9 @@
-import { type Account, api, type InputOf, type ResultOf } from '@jackpot/contract';
+import { type Account, api, type InputOf, type ResultOf, isService } from '@jackpot/contract';
 import { type Acting, ActingNote, ActingPerson } from '@jackpot/platform';
-import { AccountStore, SessionStore } from '@jackpot/storage';
+import { type AccountRecord, AccountStore, SessionStore } from '@jackpot/storage';
 import { Controller, Inject } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
-import { AccountsService } from './accounts.service.js';
+import { AccountsService, rolesOf } from './accounts.service.js';
 import { AccountRequests } from './account-requests.js';
 import { ServiceTokens } from './service-tokens.js';
 import { accountOf, requestOf, sessionOf } from './bodies.js';
@@ -27,7 +27,7 @@ export class AccountsController {
   ): Promise<ResultOf<typeof api.accounts.setup>> {
     const accounts = await this.accounts.setUp(body);
     acting.subject = accounts.map(({ signInName, roles }) => `${signInName} ${roles}`).join(', ');
-    return { accounts: accounts.map(accountOf) };
+    return { accounts: await Promise.all(accounts.map((account) => this.#withToken(account))) };
   }
 
   @Operation(api.accounts.make)
@@ -132,6 +132,11 @@ export class AccountsController {
   ): Promise<void> {
     acting.subject = `account-requests/${body.request}`;
     await this.requests.cancel(by, body);
+  }
+
+  async #withToken(account: AccountRecord): Promise<ResultOf<typeof api.accounts.setup>['accounts'][number]> {
+    if (!isService(rolesOf(account))) return accountOf(account);
+    return { ...accountOf(account), token: (await this.tokens.issue(account.accountId)).token };
   }
 
   @Operation(api.accounts.rotateToken)

@@ -4,9 +4,11 @@ import {
   type Account,
   type AccountChanges,
   type AccountRole,
+  type InputOf,
   KEEPERS,
   type Keeper,
   type SignsInBy,
+  type api,
   isAccountRole,
   isService,
   keeperOf,
@@ -36,10 +38,8 @@ export interface NewAccount {
   readonly password: string;
 }
 
-/** The first accounts, by side. */
-export type FirstAccounts = Readonly<
-  Record<'administrators' | 'auditors' | 'commission', readonly Omit<NewAccount, 'roles'>[]>
->;
+/** The first accounts: of each side, and of programs. */
+type FirstAccounts = InputOf<typeof api.accounts.setup>['body'];
 
 /** The key of the first administrator's account. It is fixed, so two setups at once create one set of accounts. */
 const FIRST_ADMINISTRATOR = 'first-administrator';
@@ -55,8 +55,8 @@ export class AccountsService {
     private readonly passwords: Passwords,
   ) {}
 
-  /** The operator key creates the first people of each side, once. From then on each side creates its own. */
-  async setUp({ administrators, auditors, commission }: FirstAccounts): Promise<readonly AccountRecord[]> {
+  /** The operator key creates the first accounts, once. From then on each side creates its own. */
+  async setUp({ administrators, auditors, commission, services }: FirstAccounts): Promise<readonly AccountRecord[]> {
     if ((await this.accounts.byId(FIRST_ADMINISTRATOR)) !== undefined) throw new ApiProblem('SETUP_DONE');
     const made: AccountRecord[] = [];
     const sides = [
@@ -69,6 +69,8 @@ export class AccountsService {
         made.push(
           await this.recordOf(made.length === 0 ? FIRST_ADMINISTRATOR : randomUUID(), { ...person, roles: [role] }),
         );
+    for (const { role, ...program } of services)
+      made.push(await this.recordOf(randomUUID(), { ...program, roles: [role], password: null }));
     mustBeDone(await this.accounts.add(...made));
     return made;
   }

@@ -1,6 +1,6 @@
 import { asLinkId, linkConfigBody, readLinkConfig } from '@jackpot/progressive';
-import { api, type InputOf, type Party, type ResultOf, signatureOf } from '@jackpot/contract';
-import { ActingParty } from '@jackpot/platform';
+import { type Account, api, type InputOf, type ResultOf, signatureOf } from '@jackpot/contract';
+import { ActingPerson } from '@jackpot/platform';
 import { Controller, Header, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Credentials } from '../../floor/credentials.js';
@@ -69,25 +69,25 @@ export class LinksController {
 
   @Operation(api.links.suspend)
   suspend(
-    @Input() { params: { linkId }, body: act }: InputOf<typeof api.links.suspend>,
-    @ActingParty() party: Party,
+    @Input() { params: { linkId }, body: { reason } }: InputOf<typeof api.links.suspend>,
+    @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.links.suspend>> {
     return submitCommand(leadingHost(this.hosts, linkId), {
       type: 'suspend',
-      by: signedBy(party, act),
-      reason: act.reason,
+      by: signatureOf(person),
+      reason,
     });
   }
 
   @Operation(api.links.resume)
   resume(
-    @Input() { params: { linkId }, body: act }: InputOf<typeof api.links.resume>,
-    @ActingParty() party: Party,
+    @Input() { params: { linkId }, body: { reason } }: InputOf<typeof api.links.resume>,
+    @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.links.resume>> {
     return submitCommand(leadingHost(this.hosts, linkId), {
       type: 'resume',
-      by: signedBy(party, act),
-      reason: act.reason,
+      by: signatureOf(person),
+      reason,
     });
   }
 
@@ -101,13 +101,6 @@ export class LinksController {
       config: { ...linkConfigBody(terms.config) },
     };
   }
-}
-
-/** The signature: a person's own, regardless of the body; with the operator key, the name in the body. */
-function signedBy(party: Party, { by }: InputOf<typeof api.links.suspend>['body']): string {
-  if (party.kind === 'person') return signatureOf(party.person);
-  if (by === undefined) throw new ApiProblem('BAD_MESSAGE', 'by: the name is missing');
-  return by;
 }
 
 function stateOf({ writer }: ReturnType<LinkLeadership['all']>[number]): ResultOf<typeof api.links.read>['state'] {

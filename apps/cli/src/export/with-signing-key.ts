@@ -25,7 +25,7 @@ export interface SigningOperator {
 }
 
 /** Opens the configured database and key, signs a checkpoint of the link, runs `work`, and closes everything. */
-export async function withOperatorKey<T>(link: string, work: (operator: SigningOperator) => Promise<T>): Promise<T> {
+export async function withSigningKey<T>(link: string, work: (operator: SigningOperator) => Promise<T>): Promise<T> {
   const settings = readSettings(
     z.object({
       DATABASE_URL: databaseUrl(),

@@ -1,0 +1,48 @@
+import { commandLine, readArguments, text, urls } from '@jackpot/command-line';
+import { StartRefused, readSettings, text as setting } from '@jackpot/platform';
+import { z } from 'zod';
+import { CannotRun } from '../api/bodies.js';
+import { LeaderClient } from '../api/leader-client.js';
+import { Staff } from '../api/staff.js';
+import { programTokens } from './set-up.js';
+import { readTokens, writeTokens } from './token-files.js';
+
+const LINE = commandLine({
+  command: 'npm run floor:setup --',
+  about: 'Creates the first accounts of a demonstration, once: two people of each side, a program of each role.',
+  options: {
+    controllers: { help: 'the controllers', shown: 'URL[,URL...]', read: urls, isRequired: true },
+    secrets: { help: 'the folder for the tokens of the programs', shown: 'DIR', read: text, isRequired: true },
+  },
+  notes:
+    'With the operator key in OPERATOR_KEY, and in STAFF_PASSWORD the password of every simulated person. Started again\n' +
+    'it keeps the tokens that are valid. Exit code: 0 the tokens are there, 2 it could not be done.',
+});
+const settingsSchema = z.object({
+  OPERATOR_KEY: setting('the operator key of the controllers'),
+  STAFF_PASSWORD: setting('password of every simulated person'),
+});
+
+async function main(words: readonly string[]): Promise<number> {
+  const read = readArguments(LINE, words);
+  if (read.kind !== 'run') {
+    (read.kind === 'help' ? process.stdout : process.stderr).write(`${read.text}\n`);
+    return read.kind === 'help' ? 0 : 2;
+  }
+  const { controllers, secrets } = read.values;
+  try {
+    const { OPERATOR_KEY: operatorKey, STAFF_PASSWORD: password } = readSettings(settingsSchema);
+    const client = new LeaderClient(controllers);
+    const staff = new Staff(client, password);
+    writeTokens(secrets, await programTokens({ client, operatorKey, password, staff, kept: readTokens(secrets) }));
+    return 0;
+  } catch (fault) {
+    if (!(fault instanceof CannotRun) && !(fault instanceof StartRefused)) throw fault;
+    process.stderr.write(`${fault.message}\n`);
+    return 2;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));
+// Keep-alive connections must not hold the process.
+process.exit();
