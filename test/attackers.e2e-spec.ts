@@ -1,10 +1,11 @@
 import { SERVICE_ROLES } from '@jackpot/contract';
-import { ATTEMPTS, changingOperations } from './attackers/attempts.js';
-import { type Attacker, type Raid, raidByApi, undetected } from './attackers/by-api.js';
-import { type House, holdingsOf, openHouse } from './attackers/house.js';
+import { ATTEMPTS, type Attacker, changingOperations } from './attackers/attempts.js';
+import { type Raid, raidByApi, undetected } from './attackers/by-api.js';
+import { raidAtTheTable } from './attackers/at-the-table.js';
+import { type House, KEYS, assignTable, holdingsOf, openHouse } from './attackers/house.js';
 import { type TestEnvironment, startEnvironment } from './support/environment.js';
-import { caller } from './support/floor.js';
-import { personOf } from './support/people.js';
+import { TestTable, TestTableOverHttp, caller } from './support/floor.js';
+import { type TestPerson, personOf } from './support/people.js';
 import { WorkerProcess } from './support/worker-process.js';
 
 const ROLES = [
@@ -18,15 +19,20 @@ describe('alone and undetected', () => {
   let worker: WorkerProcess;
   let house: House;
   const raids: Raid[] = [];
+  /** Of attackers who do not call the API. */
+  const lines: string[] = [];
 
   beforeAll(async () => {
     environment = await startEnvironment();
     const controller = await environment.controller();
-    worker = new WorkerProcess({ DATABASE_URL: environment.env['DATABASE_URL'] ?? '', REDIS_URL: environment.env['REDIS_URL'] ?? '' });
+    worker = new WorkerProcess({
+      DATABASE_URL: environment.env['DATABASE_URL'] ?? '',
+      REDIS_URL: environment.env['REDIS_URL'] ?? '',
+    });
     house = await openHouse(environment, controller);
   });
   afterAll(async () => {
-    process.stdout.write(`${reportOf(raids)}\n`);
+    process.stdout.write(`${[reportOf(raids), ...lines].join('\n')}\n`);
     await worker.kill();
     await environment.close();
   });
@@ -52,8 +58,37 @@ describe('alone and undetected', () => {
     const made = { environment, controller: house.controller, admin: house.admin };
     const person = await personOf(made, `mallory-${role}`, [role]);
     const { accepted } = await raid({ name: role, ...person });
-    if (role === 'pit-manager') expect([...accepted.keys()]).toContain('meter.request-adjustment');
+    if (role === 'technician') expect([...accepted.keys()]).toContain('meter.request-adjustment');
   });
+
+  it.each(['the key of a table', 'a dealer at an assigned table'])('%s takes nothing', async (name) => {
+    await assignTable(house, 't-1');
+    const before = await holdingsOf(house);
+    const { url } = house.controller;
+    const isDealer = name.startsWith('a dealer');
+    const table = isDealer
+      ? await TestTable.withTicket(url, await ticketOf(house.victims.dealer))
+      : new TestTableOverHttp(url, `east/t-2/${KEYS['t-2']}`);
+    const raid = await raidAtTheTable(table, isDealer ? { tableId: 't-1', coup: 5 } : { tableId: 't-2', coup: 1 });
+    expect(raid.notRefused).toEqual([]);
+    const after = await holdingsOf(house);
+    expect(after).toEqual({ ...before, registers: expect.anything() });
+    const claims = await environment.sql(
+      `SELECT status, COUNT(*) AS count FROM award WHERE coup = ${isDealer ? 5 : 1} AND table_no = ${isDealer ? 0 : 1} GROUP BY status`,
+    );
+    expect(claims).toEqual([{ status: 'pending', count: '1' }]);
+    const verified = await environment.run('dist/apps/cli/src/main.js', ['verify', '--link', 'east']);
+    expect(verified).toMatchObject({ code: 0 });
+    lines.push(
+      `${name}: ${raid.tried} tried, all refused; named the cards of a Star: one claim waits for three people; paid: nothing`,
+    );
+  });
+
+  async function ticketOf({ request }: TestPerson): Promise<string> {
+    const { status, body } = await request('POST', '/api/v1/links/east/tables/t-1/ticket');
+    expect(status).toBe(201);
+    return String(body['ticket']);
+  }
 
   it.each(SERVICE_ROLES)('the program %s takes nothing', async (role) => {
     const [row] = await environment.sql(`SELECT account_id FROM account WHERE sign_in_name = '${role}'`);

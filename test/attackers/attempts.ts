@@ -1,6 +1,14 @@
 import { OPERATIONS, type OperationSpec } from '@jackpot/contract';
 import type { House } from './house.js';
-import type { TestPerson } from '../support/people.js';
+import type { caller } from '../support/floor.js';
+
+/** Somebody with one credential, who tries everything with it. */
+export interface Attacker {
+  readonly name: string;
+  /** Null: none, or a key that has no account. */
+  readonly accountId: string | null;
+  readonly request: ReturnType<typeof caller>;
+}
 
 /** A call that an attacker tries. */
 export interface Attempt {
@@ -20,7 +28,7 @@ export const HARMLESS = ['rules.settle', 'rules.odds', 'rules.lint'] as const;
  * What every attacker tries of every operation that changes something, in this order: what is requested first is approved
  * afterwards, by the same person. Bodies are well-formed, so that only rights and rules can refuse them.
  */
-export const ATTEMPTS: Readonly<Record<string, (house: House, attacker: TestPerson) => Tries>> = {
+export const ATTEMPTS: Readonly<Record<string, (house: House, attacker: Attacker) => Tries>> = {
   'accounts.setup': ({ setup }) => [{ body: setup }],
   'sessions.open': ({ victims }) => [
     { body: { signInName: victims.cage.signInName, password: 'a guess of mine', kind: 'bearer' } },
@@ -39,7 +47,7 @@ export const ATTEMPTS: Readonly<Record<string, (house: House, attacker: TestPers
     { body: { ...person('dealer'), password: 'my own password' } },
   ],
   'accounts.change': ({ victims }, me) => [
-    { params: { accountId: me.accountId }, body: { roles: ['cage'] } },
+    { params: { accountId: me.accountId ?? 'nobody' }, body: { roles: ['cage'] } },
     { params: { accountId: victims.dealer.accountId }, body: { roles: ['cage'] } },
     { params: { accountId: victims.cage.accountId }, body: { license: 'MINE-1' } },
     { params: { accountId: victims.auditor.accountId }, body: { isActive: false } },
@@ -71,21 +79,17 @@ export const ATTEMPTS: Readonly<Record<string, (house: House, attacker: TestPers
   },
   'accounts.cancel': ({ honestRequest }) => [{ body: { request: honestRequest, hash: FORGED } }],
   'adjustments.request': ({ east }) => [{ params: east, body: { ...adjustment, cause: 'malfunction' } }],
-  'adjustments.approve': async ({ east }, me) => ownOrForged(east, await pending(me, `links/${east.linkId}/adjustments`)),
+  'adjustments.approve': async ({ east }, me) =>
+    ownOrForged(east, await pending(me, `links/${east.linkId}/adjustments`)),
   'corrections.request': ({ hand }) => [
     { params: hand, body: { cards: ['KS', '9S', '9S', 'KS'], reference: 'R-1', ...why } },
   ],
   'corrections.approve': async ({ hand }, me) =>
-    ownOrForged(
-      hand,
-      await pending(me, `links/${hand.linkId}/tables/${hand.tableId}/coups/${hand.coup}/correction`),
-    ),
+    ownOrForged(hand, await pending(me, `links/${hand.linkId}/tables/${hand.tableId}/coups/${hand.coup}/correction`)),
   'corrections.releaseRound': ({ hand }) => [{ params: hand, body: why }],
   'corrections.approveVoid': ({ hand }) => [{ params: hand, body: why }],
   'claims.verify': ({ open, verified }) => [{ params: open }, { params: verified }],
-  'claims.authorize': ({ open }) => [
-    { params: open, body: { surveillanceNotice: 'S-1', hasPhotograph: true } },
-  ],
+  'claims.authorize': ({ open }) => [{ params: open, body: { surveillanceNotice: 'S-1', hasPhotograph: true } }],
   'claims.issue': ({ open, verified, documentNumbers }) => [
     { params: open, body: { method: 'check', documentNumber: documentNumbers.open } },
     { params: verified, body: { method: 'check', documentNumber: documentNumbers.verified } },
@@ -142,7 +146,10 @@ export const ATTEMPTS: Readonly<Record<string, (house: House, attacker: TestPers
   'proof.sign': ({ east }) => [{ params: east }],
   'proof.cosign': ({ east }) => [{ params: { ...east, batch: 1 }, body: { note: 'forged' } }],
   'reconciliations.slips': ({ east, day }) => [
-    { params: east, body: { from: day, to: day, columns: { slip: 'no', amount: 'amount' }, csv: 'no,amount\n1,9.00\n' } },
+    {
+      params: east,
+      body: { from: day, to: day, columns: { slip: 'no', amount: 'amount' }, csv: 'no,amount\n1,9.00\n' },
+    },
   ],
   'reconciliations.signs': ({ east, day }) => [
     { params: east, body: { day, readings: [{ level: 'star', shown: '999999.99' }] } },
@@ -167,23 +174,23 @@ function ownOrForged(params: Attempt['params'], own: Body | undefined): readonly
   return [{ params: params ?? {}, body: quoted }];
 }
 
-async function pending(me: TestPerson, path: string): Promise<Body | undefined> {
+async function pending(me: Attacker, path: string): Promise<Body | undefined> {
   const { body } = await me.request('GET', `/api/v1/${path}`);
   return (body['pending'] ?? undefined) as Body | undefined;
 }
 
-async function lastActOf(me: TestPerson, awardId: string): Promise<Body | undefined> {
+async function lastActOf(me: Attacker, awardId: string): Promise<Body | undefined> {
   const { body } = await me.request('GET', `/api/v1/claims/${awardId}`);
   return ((body['acts'] ?? []) as readonly { readonly detail: Body }[]).at(-1)?.detail;
 }
 
-async function versionsOf(me: TestPerson, linkId: string): Promise<readonly { version: number; hash: string }[]> {
+async function versionsOf(me: Attacker, linkId: string): Promise<readonly { version: number; hash: string }[]> {
   const { body } = await me.request('GET', `/api/v1/links/${linkId}/terms`);
   const versions = (body['versions'] ?? []) as readonly { version: number; hash: string }[];
   return versions.length === 0 ? [{ version: 1, hash: FORGED }] : versions;
 }
 
-async function ownNotices({ east }: House, me: TestPerson): Promise<readonly Attempt[]> {
+async function ownNotices({ east }: House, me: Attacker): Promise<readonly Attempt[]> {
   const { body } = await me.request('GET', `/api/v1/links/${east.linkId}/notices`);
   const notices = (body['notices'] ?? []) as readonly { notice: number; hash: string }[];
   const tried = notices.length === 0 ? [{ notice: 1, hash: FORGED }] : notices;

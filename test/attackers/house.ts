@@ -22,7 +22,7 @@ export interface House {
   readonly environment: TestEnvironment;
   readonly controller: Running;
   readonly admin: Administrator;
-  readonly honest: Cashiers;
+  readonly honest: Cashiers & { readonly technician: TestPerson };
   readonly terms: ReturnType<typeof termsOf>;
   readonly setup: unknown;
   readonly east: { readonly linkId: string };
@@ -39,7 +39,7 @@ export interface House {
   readonly assignment: string;
   readonly day: string;
   /** A new person of this role, as an attacker would name them. */
-  person(role: AccountRole): Readonly<Record<string, unknown>>;
+  readonly person: (role: AccountRole) => Readonly<Record<string, unknown>>;
 }
 
 /** Plays the hands of a table, with the numbers of its devices. */
@@ -77,9 +77,9 @@ export async function openHouse(environment: TestEnvironment, controller: Runnin
     const own = linkId === 'east' ? terms : { ...assetsOf(termsOf({ linkId, tables: 1, seats: 3 })) };
     expect(await admin.permitted('POST', '/api/v1/links', own)).toMatchObject({ status: 201 });
   }
-  await setKeys(admin);
   const made = { controller, environment, admin };
-  const honest = await cashiers(made);
+  const honest = { ...(await cashiers(made)), technician: await personOf(made, 'honest-technician', ['technician']) };
+  await setKeys(honest.technician);
   const table = new DealtTable(controller.url, east.linkId, 't-1');
   await table.deal(STAR_CARDS);
   await payClaim(honest, 'east-A1');
@@ -104,11 +104,7 @@ export async function openHouse(environment: TestEnvironment, controller: Runnin
   const asked = { kind: 'create', ...person('cage'), reason: 'new cashier' };
   const requested = await admin.request('POST', '/api/v1/account-requests', asked);
   expect(requested).toMatchObject({ status: 201 });
-  const assigned = await honest.pit.request('POST', '/api/v1/links/east/tables/t-1/assignments', {
-    accountId: victims.dealer.accountId,
-    hours: 8,
-  });
-  expect(assigned).toMatchObject({ status: 201 });
+  const assignment = await assignTable({ honest, victims }, 't-1');
   return {
     ...{ environment, controller, admin, honest, terms, east, victims, person },
     setup: { administrators: [], auditors: [], commission: [] },
@@ -119,28 +115,39 @@ export async function openHouse(environment: TestEnvironment, controller: Runnin
     documentNumbers: { open: 3, verified: Number(verified.body['documentNumber']) },
     sessionOfCage: session!.sessionId,
     honestRequest: Number(requested.body['request']),
-    assignment: String(assigned.body['assignmentId']),
+    assignment,
     day: new Date().toISOString().slice(0, 10),
   };
 }
 
+/** Assigns a table to the honest dealer; the assignment. */
+export async function assignTable({ honest, victims }: Pick<House, 'honest' | 'victims'>, tableId: string): Promise<string> {
+  const body = { accountId: victims.dealer.accountId, hours: 8 };
+  const assigned = await honest.pit.request('POST', `/api/v1/links/east/tables/${tableId}/assignments`, body);
+  expect(assigned).toMatchObject({ status: 201 });
+  return String(assigned.body['assignmentId']);
+}
+
 /** What honest people put right after an attacker whose acts are known by name: the keys of the tables, the link in service. */
-export async function putRight({ admin, honest }: Pick<House, 'admin' | 'honest'>): Promise<void> {
-  await setKeys(admin);
+export async function putRight({ honest }: Pick<House, 'honest'>): Promise<void> {
+  await setKeys(honest.technician);
   await honest.pit.request('POST', '/api/v1/links/east/resume', { reason: 'nothing is wrong' });
 }
 
-async function setKeys({ permitted }: Administrator): Promise<void> {
+async function setKeys({ request }: TestPerson): Promise<void> {
   for (const tableId of TABLES)
-    expect(
-      await permitted('PUT', `/api/v1/links/east/tables/${tableId}/key`, { secret: KEYS[tableId] }),
-    ).toMatchObject({ status: 204 });
+    expect(await request('PUT', `/api/v1/links/east/tables/${tableId}/key`, { secret: KEYS[tableId] })).toMatchObject({
+      status: 204,
+    });
 }
 
 function assetsOf(terms: ReturnType<typeof termsOf>): ReturnType<typeof termsOf> {
   const tables = terms.tables.map((table) => ({ ...table, assetNumber: `W${table.assetNumber}` }));
   return { ...terms, tables };
 }
+
+const REGISTERS = `link_id, level, cycle, display_micro, reserve_micro, overflow_micro, hits, wins_cents, pending_cents,
+  machine_paid_cents, attendant_paid_cents`;
 
 /** What an attacker could take or change, as the owner of the database reads it. */
 export interface Holdings {
@@ -155,7 +162,8 @@ export interface Holdings {
   readonly tableKeys: string;
 }
 
-export async function holdingsOf({ environment: { sql } }: Pick<House, 'environment'>): Promise<Holdings> {
+export async function holdingsOf({ environment }: Pick<House, 'environment'>): Promise<Holdings> {
+  const sql = (statement: string) => environment.sql(statement);
   const text = async (statement: string): Promise<string> => JSON.stringify(await sql(statement));
   await eventually(async () => {
     const [row] = await sql(
@@ -167,7 +175,7 @@ export async function holdingsOf({ environment: { sql } }: Pick<House, 'environm
   const accounts = await sql('SELECT account_id, license, roles, password_hash FROM account WHERE is_active');
   return {
     paid: await text("SELECT award_id, amount_cents FROM award WHERE status = 'paid' ORDER BY award_id"),
-    registers: await text('SELECT * FROM level_meter ORDER BY link_id, level'),
+    registers: await text(`SELECT ${REGISTERS} FROM level_meter ORDER BY link_id, level`),
     terms: await text('SELECT link_id, version, HEX(config_hash) AS hash FROM link_terms ORDER BY link_id, version'),
     rights: accounts
       .filter(({ roles }) => needsTwoPeople(String(roles).split(',').filter(isAccountRole)))
