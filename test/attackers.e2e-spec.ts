@@ -69,7 +69,7 @@ describe('alone and undetected', () => {
     const table = isDealer
       ? await TestTable.withTicket(url, await ticketOf(house.victims.dealer))
       : new TestTableOverHttp(url, `east/t-2/${KEYS['t-2']}`);
-    const raid = await raidAtTheTable(table, isDealer ? { tableId: 't-1', coup: 5 } : { tableId: 't-2', coup: 1 });
+    const raid = await raidAtTheTable(table, isDealer ? { tableId: 't-1', coup: 5, boot: 2 } : { tableId: 't-2', coup: 1, boot: 1 });
     expect(raid.notRefused).toEqual([]);
     const after = await holdingsOf(house);
     expect(after).toEqual({ ...before, registers: expect.anything() });
@@ -94,6 +94,14 @@ describe('alone and undetected', () => {
     const [row] = await environment.sql(`SELECT account_id FROM account WHERE sign_in_name = '${role}'`);
     const request = caller(house.controller.url, house.admin.tokens[role]);
     await raid({ name: role, accountId: String(row!['account_id']), request });
+    if (role !== 'floor-setup') return;
+    // It has opened a link of its own, which nobody has returned to service: nothing is wagered or won there.
+    const key = { secret: KEYS['t-1'] };
+    const set = await house.honest.technician.request('PUT', '/api/v1/links/my-own/tables/t-1/key', key);
+    expect(set).toMatchObject({ status: 204 });
+    const table = new TestTableOverHttp(house.controller.url, `my-own/t-1/${KEYS['t-1']}`);
+    await table.request({ type: 'heartbeat' });
+    expect(await table.request({ type: 'open', coup: 1 })).toMatchObject({ ok: false, code: 'LINK_NOT_IN_PLAY' });
   });
 
   it.each(['no credential', 'the operator key', 'a table key as a token'])('%s takes nothing', async (name) => {

@@ -9,6 +9,13 @@ interface Refusal {
   readonly code: string;
 }
 
+/** Where the attacker deals: the number of the hand, and the boot number that the devices have next. */
+interface Dealing {
+  readonly tableId: string;
+  readonly coup: number;
+  readonly boot: number;
+}
+
 /** How a table's raid ended: what was not refused as it must be. */
 export interface TableRaid {
   readonly tried: number;
@@ -19,11 +26,10 @@ export interface TableRaid {
  * Everything that the key of one table can try: wagers after "no more bets", other devices, numbers of the far future, cards
  * that the shoe does not hold, a result changed, a void to try again. Then it names the cards of a Star: the claim waits for three people.
  */
-export async function raidAtTheTable(table: TableClient, from: { tableId: string; coup: number }): Promise<TableRaid> {
-  const { coup, tableId } = from;
+export async function raidAtTheTable(table: TableClient, { coup, tableId, boot }: Dealing): Promise<TableRaid> {
   const seat = (number: number, sequence: number, more: Message = {}): Message => ({
     ...{ type: 'acknowledge', coup, seat: number, device: `d-${tableId.slice(2)}-${number}` },
-    ...{ boot: 1, sequence, priceCents: 500, ...more },
+    ...{ boot, sequence, priceCents: 500, ...more },
   });
   const notRefused: string[] = [];
   let tried = 0;
@@ -49,7 +55,7 @@ export async function raidAtTheTable(table: TableClient, from: { tableId: string
   await allowed(seat(1, 1));
   await allowed({ type: 'lock', coup });
   await refused({ what: 'a wager after no more bets', message: seat(2, 1), code: 'LATE_WAGER' });
-  const withdrawal = { type: 'withdraw', coup, seat: 1, device: `d-${tableId.slice(2)}-1`, boot: 1, sequence: 2 };
+  const withdrawal = { type: 'withdraw', coup, seat: 1, device: `d-${tableId.slice(2)}-1`, boot, sequence: 2 };
   await refused({ what: 'a wager taken back after no more bets', message: withdrawal, code: 'COUP_NOT_BETTING' });
   await refused({
     what: 'a void to try again',

@@ -24,6 +24,16 @@ const FORGED = 'ab'.repeat(32);
 /** Reads and sign-ins by POST, which change nothing of anybody's: they need no attempt. */
 export const HARMLESS = ['rules.settle', 'rules.odds', 'rules.lint'] as const;
 
+/** Terms for play, as if approved. */
+const FOR_PLAY = {
+  ...{ laboratory: false, roundMsMin: 8_000 },
+  shoes: { batches: 1, exposedThirdCard: 'discard', warnMinutes: 9 },
+};
+
+function tableOf({ tables: [table] }: House['terms']): unknown {
+  return { ...table, assetNumber: 'MINE-1' };
+}
+
 /**
  * What every attacker tries of every operation that changes something, in this order: what is requested first is approved
  * afterwards, by the same person. Bodies are well-formed, so that only rights and rules can refuse them.
@@ -35,7 +45,7 @@ export const ATTEMPTS: Readonly<Record<string, (house: House, attacker: Attacker
   ],
   'sessions.changePassword': () => [{ body: { now: 'a guess of mine', next: 'another guess of mine' } }],
   'sessions.end': ({ sessionOfCage }) => [{ params: { sessionId: sessionOfCage } }],
-  'links.open': ({ terms }) => [{ body: { ...terms, linkId: 'my-own' } }],
+  'links.open': ({ terms }) => [{ body: { ...terms, ...FOR_PLAY, linkId: 'my-own', tables: [tableOf(terms)] } }],
   'links.setTableKey': ({ east }) => [
     { params: { ...east, tableId: 't-2' }, body: { secret: 'my-own-secret-my-own-secret-my-own' } },
   ],

@@ -121,7 +121,10 @@ export async function openHouse(environment: TestEnvironment, controller: Runnin
 }
 
 /** Assigns a table to the honest dealer; the assignment. */
-export async function assignTable({ honest, victims }: Pick<House, 'honest' | 'victims'>, tableId: string): Promise<string> {
+export async function assignTable(
+  { honest, victims }: Pick<House, 'honest' | 'victims'>,
+  tableId: string,
+): Promise<string> {
   const body = { accountId: victims.dealer.accountId, hours: 8 };
   const assigned = await honest.pit.request('POST', `/api/v1/links/east/tables/${tableId}/assignments`, body);
   expect(assigned).toMatchObject({ status: 201 });
