@@ -69,7 +69,10 @@ describe('alone and undetected', () => {
     const table = isDealer
       ? await TestTable.withTicket(url, await ticketOf(house.victims.dealer))
       : new TestTableOverHttp(url, `east/t-2/${KEYS['t-2']}`);
-    const raid = await raidAtTheTable(table, isDealer ? { tableId: 't-1', coup: 5, boot: 2 } : { tableId: 't-2', coup: 1, boot: 1 });
+    const raid = await raidAtTheTable(
+      table,
+      isDealer ? { tableId: 't-1', coup: 5, boot: 2 } : { tableId: 't-2', coup: 1, boot: 1 },
+    );
     expect(raid.notRefused).toEqual([]);
     const after = await holdingsOf(house);
     expect(after).toEqual({ ...before, registers: expect.anything() });

@@ -149,6 +149,8 @@ function assetsOf(terms: ReturnType<typeof termsOf>): ReturnType<typeof termsOf>
   return { ...terms, tables };
 }
 
+/** A link that an attacker has opened is out of service and not in play: it is looked at apart. */
+const OF_THE_HOUSE = "link_id IN ('east', 'west')";
 const REGISTERS = `link_id, level, cycle, display_micro, reserve_micro, overflow_micro, hits, wins_cents, pending_cents,
   machine_paid_cents, attendant_paid_cents`;
 
@@ -178,8 +180,10 @@ export async function holdingsOf({ environment }: Pick<House, 'environment'>): P
   const accounts = await sql('SELECT account_id, license, roles, password_hash FROM account WHERE is_active');
   return {
     paid: await text("SELECT award_id, amount_cents FROM award WHERE status = 'paid' ORDER BY award_id"),
-    registers: await text(`SELECT ${REGISTERS} FROM level_meter ORDER BY link_id, level`),
-    terms: await text('SELECT link_id, version, HEX(config_hash) AS hash FROM link_terms ORDER BY link_id, version'),
+    registers: await text(`SELECT ${REGISTERS} FROM level_meter WHERE ${OF_THE_HOUSE} ORDER BY link_id, level`),
+    terms: await text(
+      `SELECT link_id, version, HEX(config_hash) AS h FROM link_terms WHERE ${OF_THE_HOUSE} ORDER BY 1, 2`,
+    ),
     rights: accounts
       .filter(({ roles }) => needsTwoPeople(String(roles).split(',').filter(isAccountRole)))
       .map(({ account_id, license, roles, password_hash }) => [account_id, license, roles, password_hash].join(' ')),
