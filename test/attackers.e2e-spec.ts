@@ -2,7 +2,7 @@ import { SERVICE_ROLES } from '@jackpot/contract';
 import { ATTEMPTS, type Attacker, changingOperations } from './attackers/attempts.js';
 import { type Raid, raidByApi, undetected } from './attackers/by-api.js';
 import { raidAtTheTable } from './attackers/at-the-table.js';
-import { type House, KEYS, assignTable, holdingsOf, openHouse } from './attackers/house.js';
+import { type Property, KEYS, assignTable, holdingsOf, openProperty } from './attackers/property.js';
 import { type TestEnvironment, startEnvironment } from './support/environment.js';
 import { TestTable, TestTableOverHttp, caller } from './support/floor.js';
 import { type TestPerson, personOf } from './support/people.js';
@@ -17,7 +17,7 @@ const ROLES = [
 describe('alone and undetected', () => {
   let environment: TestEnvironment;
   let worker: WorkerProcess;
-  let house: House;
+  let property: Property;
   const raids: Raid[] = [];
   /** Of attackers who do not call the API. */
   const lines: string[] = [];
@@ -29,7 +29,7 @@ describe('alone and undetected', () => {
       DATABASE_URL: environment.env['DATABASE_URL'] ?? '',
       REDIS_URL: environment.env['REDIS_URL'] ?? '',
     });
-    house = await openHouse(environment, controller);
+    property = await openProperty(environment, controller);
   });
   afterAll(async () => {
     process.stdout.write(`${[reportOf(raids), ...lines].join('\n')}\n`);
@@ -38,7 +38,7 @@ describe('alone and undetected', () => {
   });
 
   async function raid(attacker: Attacker): Promise<Raid> {
-    const done = await raidByApi(house, attacker);
+    const done = await raidByApi(property, attacker);
     raids.push(done);
     expect(undetected(done)).toEqual([]);
     return done;
@@ -49,32 +49,32 @@ describe('alone and undetected', () => {
     expect([...names].sort()).toEqual(Object.keys(ATTEMPTS).sort());
   });
 
-  it('three honest people can pay a claim of this house: what follows could be taken', async () => {
-    const { paid } = await holdingsOf(house);
+  it('three honest people can pay a claim of this property: what follows could be taken', async () => {
+    const { paid } = await holdingsOf(property);
     expect(JSON.parse(paid)).toMatchObject([{ award_id: 'east-A1' }]);
   });
 
   it.each(ROLES)('a person with the role %s takes nothing', async (role) => {
-    const made = { environment, controller: house.controller, admin: house.admin };
+    const made = { environment, controller: property.controller, admin: property.admin };
     const person = await personOf(made, `mallory-${role}`, [role]);
     const { accepted } = await raid({ name: role, ...person });
     if (role === 'technician') expect([...accepted.keys()]).toContain('meter.request-adjustment');
   });
 
   it.each(['the key of a table', 'a dealer at an assigned table'])('%s takes nothing', async (name) => {
-    await assignTable(house, 't-1');
-    const before = await holdingsOf(house);
-    const { url } = house.controller;
+    await assignTable(property, 't-1');
+    const before = await holdingsOf(property);
+    const { url } = property.controller;
     const isDealer = name.startsWith('a dealer');
     const table = isDealer
-      ? await TestTable.withTicket(url, await ticketOf(house.victims.dealer))
+      ? await TestTable.withTicket(url, await ticketOf(property.victims.dealer))
       : new TestTableOverHttp(url, `east/t-2/${KEYS['t-2']}`);
     const raid = await raidAtTheTable(
       table,
       isDealer ? { tableId: 't-1', coup: 5, boot: 2 } : { tableId: 't-2', coup: 1, boot: 1 },
     );
     expect(raid.notRefused).toEqual([]);
-    const after = await holdingsOf(house);
+    const after = await holdingsOf(property);
     expect(after).toEqual({ ...before, registers: expect.anything() });
     const claims = await environment.sql(
       `SELECT status, COUNT(*) AS count FROM award WHERE coup = ${isDealer ? 5 : 1} AND table_no = ${isDealer ? 0 : 1} GROUP BY status`,
@@ -95,21 +95,21 @@ describe('alone and undetected', () => {
 
   it.each(SERVICE_ROLES)('the program %s takes nothing', async (role) => {
     const [row] = await environment.sql(`SELECT account_id FROM account WHERE sign_in_name = '${role}'`);
-    const request = caller(house.controller.url, house.admin.tokens[role]);
+    const request = caller(property.controller.url, property.admin.tokens[role]);
     await raid({ name: role, accountId: String(row!['account_id']), request });
     if (role !== 'floor-setup') return;
-    // It has opened a link of its own, which nobody has returned to service: nothing is wagered or won there.
+    // It has opened a link of its own, which is not returned to service: nothing is wagered or won there.
     const key = { secret: KEYS['t-1'] };
-    const set = await house.honest.technician.request('PUT', '/api/v1/links/my-own/tables/t-1/key', key);
+    const set = await property.honest.technician.request('PUT', '/api/v1/links/my-own/tables/t-1/key', key);
     expect(set).toMatchObject({ status: 204 });
-    const table = new TestTableOverHttp(house.controller.url, `my-own/t-1/${KEYS['t-1']}`);
+    const table = new TestTableOverHttp(property.controller.url, `my-own/t-1/${KEYS['t-1']}`);
     await table.request({ type: 'heartbeat' });
     expect(await table.request({ type: 'open', coup: 1 })).toMatchObject({ ok: false, code: 'LINK_NOT_IN_PLAY' });
   });
 
   it.each(['no credential', 'the operator key', 'a table key as a token'])('%s takes nothing', async (name) => {
     const token = { 'no credential': undefined, 'the operator key': environment.operatorKey }[name] ?? 'east/t-1/x';
-    await raid({ name, accountId: null, request: caller(house.controller.url, token) });
+    await raid({ name, accountId: null, request: caller(property.controller.url, token) });
   });
 });
 

@@ -1,5 +1,5 @@
 import { OPERATIONS, type OperationSpec } from '@jackpot/contract';
-import type { House } from './house.js';
+import type { Property } from './property.js';
 import type { caller } from '../support/floor.js';
 
 /** Somebody with one credential, who tries everything with it. */
@@ -22,7 +22,7 @@ type Tries = readonly Attempt[] | Promise<readonly Attempt[]>;
 const why = { reason: 'because I say so' };
 const FORGED = 'ab'.repeat(32);
 /** Reads and sign-ins by POST, which change nothing of anybody's: they need no attempt. */
-export const HARMLESS = ['rules.settle', 'rules.odds', 'rules.lint'] as const;
+const HARMLESS = ['rules.settle', 'rules.odds', 'rules.lint'] as const;
 
 /** Terms for play, as if approved. */
 const FOR_PLAY = {
@@ -30,7 +30,7 @@ const FOR_PLAY = {
   shoes: { batches: 1, exposedThirdCard: 'discard', warnMinutes: 9 },
 };
 
-function tableOf({ tables: [table] }: House['terms']): unknown {
+function tableOf({ tables: [table] }: Property['terms']): unknown {
   return { ...table, assetNumber: 'MINE-1' };
 }
 
@@ -38,7 +38,7 @@ function tableOf({ tables: [table] }: House['terms']): unknown {
  * What every attacker tries of every operation that changes something, in this order: what is requested first is approved
  * afterwards, by the same person. Bodies are well-formed, so that only rights and rules can refuse them.
  */
-export const ATTEMPTS: Readonly<Record<string, (house: House, attacker: Attacker) => Tries>> = {
+export const ATTEMPTS: Readonly<Record<string, (property: Property, attacker: Attacker) => Tries>> = {
   'accounts.setup': ({ setup }) => [{ body: setup }],
   'sessions.open': ({ victims }) => [
     { body: { signInName: victims.cage.signInName, password: 'a guess of mine', kind: 'bearer' } },
@@ -57,7 +57,7 @@ export const ATTEMPTS: Readonly<Record<string, (house: House, attacker: Attacker
     { body: { ...person('dealer'), password: 'my own password' } },
   ],
   'accounts.change': ({ victims }, me) => [
-    { params: { accountId: me.accountId ?? 'nobody' }, body: { roles: ['cage'] } },
+    { params: { accountId: me.accountId ?? 'no-account' }, body: { roles: ['cage'] } },
     { params: { accountId: victims.dealer.accountId }, body: { roles: ['cage'] } },
     { params: { accountId: victims.cage.accountId }, body: { license: 'MINE-1' } },
     { params: { accountId: victims.auditor.accountId }, body: { isActive: false } },
@@ -134,11 +134,11 @@ export const ATTEMPTS: Readonly<Record<string, (house: House, attacker: Attacker
   'transfers.request': ({ east }) => [
     { params: east, body: { level: 'star', targets: [{ link: 'west', level: 'star' }], reference: 'R-1', ...why } },
   ],
-  'transfers.execute': (house, me) => ownNotices(house, me),
+  'transfers.execute': (property, me) => ownNotices(property, me),
   'transfers.requestRetirement': ({ east }) => [
-    { params: east, body: { residual: 'house', reference: 'R-1', ...why } },
+    { params: east, body: { residual: 'property', reference: 'R-1', ...why } },
   ],
-  'transfers.retire': (house, me) => ownNotices(house, me),
+  'transfers.retire': (property, me) => ownNotices(property, me),
   'transfers.cancel': ({ east }) => [{ params: { ...east, notice: 1 }, body: why }],
   'tables.ticket': ({ east }) => [{ params: { ...east, tableId: 't-2' } }],
   'tables.assign': ({ east }, me) => [
@@ -200,7 +200,7 @@ async function versionsOf(me: Attacker, linkId: string): Promise<readonly { vers
   return versions.length === 0 ? [{ version: 1, hash: FORGED }] : versions;
 }
 
-async function ownNotices({ east }: House, me: Attacker): Promise<readonly Attempt[]> {
+async function ownNotices({ east }: Property, me: Attacker): Promise<readonly Attempt[]> {
   const { body } = await me.request('GET', `/api/v1/links/${east.linkId}/notices`);
   const notices = (body['notices'] ?? []) as readonly { notice: number; hash: string }[];
   const tried = notices.length === 0 ? [{ notice: 1, hash: FORGED }] : notices;

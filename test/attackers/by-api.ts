@@ -1,6 +1,6 @@
 import { type ActName, actRule } from '@jackpot/contract';
 import { ATTEMPTS, type Attacker, changingOperations, pathOf } from './attempts.js';
-import { type Holdings, type House, holdingsOf, putRight } from './house.js';
+import { type Holdings, type Property, holdingsOf, putRight } from './property.js';
 
 /** How the attempts of an attacker ended. */
 export interface Raid {
@@ -15,13 +15,13 @@ export interface Raid {
 }
 
 /** Tries every operation that changes something, with the rights of one account. */
-export async function raidByApi(house: House, attacker: Attacker): Promise<Raid> {
-  const before = await holdingsOf(house);
+export async function raidByApi(property: Property, attacker: Attacker): Promise<Raid> {
+  const before = await holdingsOf(property);
   const refused = new Map<string, number>();
   const accepted = new Map<ActName, number>();
   let tried = 0;
   for (const [name, spec] of changingOperations())
-    for (const { params, body } of await ATTEMPTS[name]!(house, attacker)) {
+    for (const { params, body } of await ATTEMPTS[name]!(property, attacker)) {
       const reply = await attacker.request(spec.method, pathOf(spec, params), body ?? undefined);
       tried += 1;
       if (reply.status >= 500) throw new Error(`${name}: ${JSON.stringify(reply)}`);
@@ -31,16 +31,16 @@ export async function raidByApi(house: House, attacker: Attacker): Promise<Raid>
         refused.set(code, (refused.get(code) ?? 0) + 1);
       }
     }
-  const after = await holdingsOf(house);
-  const recorded = await recordedActs(house, attacker);
-  await putRight(house);
+  const after = await holdingsOf(property);
+  const recorded = await recordedActs(property, attacker);
+  await putRight(property);
   return {
     ...{ attacker: attacker.name, tried, refused, before, after },
     accepted: new Map([...accepted].map(([act, times]) => [act, { times, recorded: recorded.get(act) ?? 0 }])),
   };
 }
 
-async function recordedActs({ environment }: House, { accountId }: Attacker): Promise<ReadonlyMap<string, number>> {
+async function recordedActs({ environment }: Property, { accountId }: Attacker): Promise<ReadonlyMap<string, number>> {
   if (accountId === null) return new Map();
   const rows = await environment.sql(
     `SELECT act, COUNT(*) AS times FROM audit_entry WHERE account_id = '${accountId}' AND outcome = 'DONE' GROUP BY act`,

@@ -37,7 +37,7 @@ export function initialState(): LinkState {
 
 /**
  * Whether a link is in play from its opening on. A link for play is not: a program opens it, and a pit manager who has read its
- * terms returns it to service, so that nobody puts terms in force alone.
+ * terms returns it to service: no person and no program puts terms in force alone.
  */
 export function opensInPlay({ laboratory }: Pick<LinkConfig, 'laboratory'>): boolean {
   return laboratory;

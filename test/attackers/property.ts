@@ -17,8 +17,8 @@ const TABLES = ['t-1', 't-2'] as const;
 /** The key of each table: an attacker has one of them at most. */
 export const KEYS: Readonly<Record<(typeof TABLES)[number], string>> = { 't-1': SECRET, 't-2': `y${SECRET.slice(1)}` };
 
-/** A house in play, with claims at every step and accounts of everyone, for attackers to work on. */
-export interface House {
+/** A property in play, with claims at every step and accounts of everyone, for attackers to work on. */
+export interface Property {
   readonly environment: TestEnvironment;
   readonly controller: Running;
   readonly admin: Administrator;
@@ -43,7 +43,7 @@ export interface House {
 }
 
 /** Plays the hands of a table, with the numbers of its devices. */
-export class DealtTable {
+class DealtTable {
   readonly #seats: TestSeats;
   readonly #floor: TestTableOverHttp;
   #coup = 0;
@@ -69,7 +69,7 @@ export class DealtTable {
   }
 }
 
-export async function openHouse(environment: TestEnvironment, controller: Running): Promise<House> {
+export async function openProperty(environment: TestEnvironment, controller: Running): Promise<Property> {
   const admin = await firstAdministrator(controller, environment);
   const east = { linkId: 'east' };
   const terms = termsOf({ ...east, tables: TABLES.length, seats: 3 });
@@ -101,8 +101,8 @@ export async function openHouse(environment: TestEnvironment, controller: Runnin
     count += 1;
     return { signInName: `ghost-${count}`, name: `G. Host${count}`, license: `GHOST-${count}`, roles: [role] };
   };
-  const asked = { kind: 'create', ...person('cage'), reason: 'new cashier' };
-  const requested = await admin.request('POST', '/api/v1/account-requests', asked);
+  const proposed = { kind: 'create', ...person('cage'), reason: 'new cashier' };
+  const requested = await admin.request('POST', '/api/v1/account-requests', proposed);
   expect(requested).toMatchObject({ status: 201 });
   const assignment = await assignTable({ honest, victims }, 't-1');
   return {
@@ -122,7 +122,7 @@ export async function openHouse(environment: TestEnvironment, controller: Runnin
 
 /** Assigns a table to the honest dealer; the assignment. */
 export async function assignTable(
-  { honest, victims }: Pick<House, 'honest' | 'victims'>,
+  { honest, victims }: Pick<Property, 'honest' | 'victims'>,
   tableId: string,
 ): Promise<string> {
   const body = { accountId: victims.dealer.accountId, hours: 8 };
@@ -132,7 +132,7 @@ export async function assignTable(
 }
 
 /** What honest people put right after an attacker whose acts are known by name: the keys of the tables, the link in service. */
-export async function putRight({ honest }: Pick<House, 'honest'>): Promise<void> {
+export async function putRight({ honest }: Pick<Property, 'honest'>): Promise<void> {
   await setKeys(honest.technician);
   await honest.pit.request('POST', '/api/v1/links/east/resume', { reason: 'nothing is wrong' });
 }
@@ -149,8 +149,8 @@ function assetsOf(terms: ReturnType<typeof termsOf>): ReturnType<typeof termsOf>
   return { ...terms, tables };
 }
 
-/** A link that an attacker has opened is out of service and not in play: it is looked at apart. */
-const OF_THE_HOUSE = "link_id IN ('east', 'west')";
+/** A link that an attacker has opened is out of service and not in play: it is tested apart. */
+const OF_THE_PROPERTY = "link_id IN ('east', 'west')";
 const REGISTERS = `link_id, level, cycle, display_micro, reserve_micro, overflow_micro, hits, wins_cents, pending_cents,
   machine_paid_cents, attendant_paid_cents`;
 
@@ -167,7 +167,7 @@ export interface Holdings {
   readonly tableKeys: string;
 }
 
-export async function holdingsOf({ environment }: Pick<House, 'environment'>): Promise<Holdings> {
+export async function holdingsOf({ environment }: Pick<Property, 'environment'>): Promise<Holdings> {
   const sql = (statement: string) => environment.sql(statement);
   const text = async (statement: string): Promise<string> => JSON.stringify(await sql(statement));
   await eventually(async () => {
@@ -180,9 +180,9 @@ export async function holdingsOf({ environment }: Pick<House, 'environment'>): P
   const accounts = await sql('SELECT account_id, license, roles, password_hash FROM account WHERE is_active');
   return {
     paid: await text("SELECT award_id, amount_cents FROM award WHERE status = 'paid' ORDER BY award_id"),
-    registers: await text(`SELECT ${REGISTERS} FROM level_meter WHERE ${OF_THE_HOUSE} ORDER BY link_id, level`),
+    registers: await text(`SELECT ${REGISTERS} FROM level_meter WHERE ${OF_THE_PROPERTY} ORDER BY link_id, level`),
     terms: await text(
-      `SELECT link_id, version, HEX(config_hash) AS h FROM link_terms WHERE ${OF_THE_HOUSE} ORDER BY 1, 2`,
+      `SELECT link_id, version, HEX(config_hash) AS h FROM link_terms WHERE ${OF_THE_PROPERTY} ORDER BY 1, 2`,
     ),
     rights: accounts
       .filter(({ roles }) => needsTwoPeople(String(roles).split(',').filter(isAccountRole)))
