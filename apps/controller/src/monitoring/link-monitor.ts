@@ -28,6 +28,8 @@ import type { PendingApproval } from './pending-approvals.js';
 import { UnusualPlayReads } from './unusual-play.js';
 
 const WEBHOOKS_MAX = 50;
+/** A link for play is opened out of service. */
+const SINCE_OPENED = { by: 'its opening', reason: 'compare its terms with the approval' };
 const PARTS_MAX = 100;
 /** Entries of one coup in the link's log: few, for each is an act of people. */
 const COUP_LOG_MAX = 100;
@@ -150,7 +152,8 @@ export class LinkMonitor {
     // A retired link is never put back in service.
     if (isInPlay || isRetired) return null;
     const last = await this.model.lastLogged(linkId, 'suspended');
-    return { at: last?.at ?? null, by: last?.who ?? 'an unknown person', reason: last?.detail ?? 'no reason given' };
+    if (last === undefined) return { at: (await this.model.link(linkId))?.openedAt ?? null, ...SINCE_OPENED };
+    return { at: last.at, by: last.who ?? 'an unknown person', reason: last.detail ?? 'no reason given' };
   }
 
   async #inTransit(linkId: string): Promise<AlarmInputs['inTransit']> {

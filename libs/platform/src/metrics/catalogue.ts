@@ -186,6 +186,13 @@ export const METRICS = [
     help: 'Tables connected to this process',
   },
   {
+    name: 'jackpot_floor_delays_total',
+    kind: 'counter',
+    unit: 'one',
+    labels: [],
+    help: 'Times a table waited because it had sent more than its share; an agent never does',
+  },
+  {
     name: 'jackpot_feed_clients',
     kind: 'gauge',
     unit: 'one',
