@@ -103,6 +103,7 @@ export { type MustHitDraw, mustHitWinner, winnerPreimage } from './levels/winner
 export { AWARDS, type EventTable, awardsOf, handleEvent } from './event-table.js';
 export { evolve } from './evolve.js';
 export {
+  AUDIT_TRAIL,
   type DeviceId,
   LEVELS,
   type LevelId,
@@ -149,7 +150,7 @@ export {
 } from './terms/staging.js';
 export { type MustHitCycle } from './levels/must-hit-cycle.js';
 export type { ClaimProgress, OpenClaim, RequestedClaimAct } from './claim/state.js';
-export { type LinkState, type OpenedLink, initialState, opened } from './state.js';
+export { type LinkState, type OpenedLink, initialState, opened, opensInPlay } from './state.js';
 export type { RequestedCorrection } from './correction/state.js';
 export { metersOf } from './levels/state.js';
 export { VOIDS_KEPT } from './table/state.js';

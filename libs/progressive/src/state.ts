@@ -35,10 +35,18 @@ export function initialState(): LinkState {
   return { sequence: 0, epoch: 0, opened: null };
 }
 
+/**
+ * Whether a link is in play from its opening on. A link for play is not: a program opens it, and a pit manager who has read its
+ * terms returns it to service: no person and no program puts terms in force alone.
+ */
+export function opensInPlay({ laboratory }: Pick<LinkConfig, 'laboratory'>): boolean {
+  return laboratory;
+}
+
 /** A link in the instant it is opened. */
 export function openedLink(config: LinkConfig, configText: string, mustHit: SealedTrigger | null): OpenedLink {
   return {
-    inPlay: true,
+    inPlay: opensInPlay(config),
     ...initialActiveTerms(config, configText),
     ...initialLevels(config, mustHit),
     ...initialTables(config),

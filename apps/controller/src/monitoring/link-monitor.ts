@@ -13,6 +13,8 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { Presence } from '../floor/presence.js';
 import { OutboxRelay } from '../relays/outbox-relay.js';
+import { RecordsWatch } from '../relays/records-watch.js';
+import { WitnessWatch } from '../relays/witness-watch.js';
 import { QueueUnreachable } from '../relays/bull-payout-queue.js';
 import { Projection } from '../workers/projection/projection.js';
 import type { Settings } from '../settings.js';
@@ -26,6 +28,8 @@ import type { PendingApproval } from './pending-approvals.js';
 import { UnusualPlayReads } from './unusual-play.js';
 
 const WEBHOOKS_MAX = 50;
+/** A link for play is opened out of service. */
+const SINCE_OPENED = { by: 'its opening', reason: 'compare its terms with the approval' };
 const PARTS_MAX = 100;
 /** Entries of one coup in the link's log: few, for each is an act of people. */
 const COUP_LOG_MAX = 100;
@@ -58,6 +62,8 @@ export class LinkMonitor {
     private readonly webhooks: WebhookStore,
     private readonly transfers: TransferStore,
     private readonly terms: TermsStore,
+    private readonly records: RecordsWatch,
+    private readonly witnesses: WitnessWatch,
     assignments: AssignmentStore,
     accounts: AccountStore,
     odds: OddsThread,
@@ -88,7 +94,8 @@ export class LinkMonitor {
     const link = { linkId, now, watchedSince: this.#watchedSince, heldClaims: seen.heldClaims, readsBehindSince };
     const { aboveResetMicro } = seen;
     const waits = { payoutsWait, dayToClose, inTransit, pending, unusualPlay };
-    return { ...link, aboveResetMicro, suspended, tables, deadPayouts, deadWebhooks, ...waits };
+    const proof = { records: this.records.altered, silentWitnesses: await this.witnesses.silent(linkId) };
+    return { ...link, aboveResetMicro, suspended, tables, deadPayouts, deadWebhooks, ...waits, ...proof };
   }
 
   /** For the gauges: reads only what they need. */
@@ -145,7 +152,8 @@ export class LinkMonitor {
     // A retired link is never put back in service.
     if (isInPlay || isRetired) return null;
     const last = await this.model.lastLogged(linkId, 'suspended');
-    return { at: last?.at ?? null, by: last?.who ?? 'an unknown person', reason: last?.detail ?? 'no reason given' };
+    if (last === undefined) return { at: (await this.model.link(linkId))?.openedAt ?? null, ...SINCE_OPENED };
+    return { at: last.at, by: last.who ?? 'an unknown person', reason: last.detail ?? 'no reason given' };
   }
 
   async #inTransit(linkId: string): Promise<AlarmInputs['inTransit']> {

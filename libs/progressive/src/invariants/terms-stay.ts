@@ -64,7 +64,7 @@ export class TermsStay {
   #open(event: EventOf<'LinkOpened'>): string | null {
     if (this.#version > 0) return 'the link is opened a second time';
     this.#version = 1;
-    this.#isInPlay = true;
+    this.#isInPlay = (JSON.parse(event.config) as { readonly laboratory?: boolean }).laboratory === true;
     this.#tables = tablesOf(event.config);
     return null;
   }

@@ -12,7 +12,7 @@ import type { LinkState, OpenedLink } from '../state.js';
 type CommandOf<T extends OperatorCommand['type']> = Extract<OperatorCommand, { readonly type: T }>;
 
 /**
- * Opens the link with its terms; every level is funded with its initial amount and the first must-hit trigger is drawn.
+ * Opens the link with its terms, out of service unless they are for a laboratory; every level is funded with its initial amount and the first must-hit trigger is drawn.
  * Repeated with the very same it is open already, whatever version is in force by then.
  */
 export function decideOpenLink(state: LinkState, { config }: CommandOf<'open-link'>, { now, draws }: Inputs): Decision {

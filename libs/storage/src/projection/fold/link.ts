@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { assert, centsToMicro } from '@jackpot/money';
-import { type EventOf, type LinkConfig, levelsOf, termsOf } from '@jackpot/progressive';
+import { type EventOf, type LinkConfig, levelsOf, opensInPlay, termsOf } from '@jackpot/progressive';
 import { link } from '../../tables/link.js';
 import { type LinkMemory, type TableMemory, levelIn, readTerms } from '../link-memory.js';
 import { type Handlers, type ProjectionBatch, update } from '../projection-batch.js';
@@ -35,7 +35,7 @@ function openLink(run: ProjectionBatch, event: EventOf<'LinkOpened'>, sequence: 
   memory.terms = readTerms(text);
   const { config } = memory.terms;
   assert(config.linkId === memory.linkId, 'a stream carries the name of its link');
-  memory.isInPlay = true;
+  memory.isInPlay = opensInPlay(config);
   const configHash = hash('sha256', text, 'buffer');
   const { name, priceCents } = config;
   rows.links.push({
@@ -45,7 +45,7 @@ function openLink(run: ProjectionBatch, event: EventOf<'LinkOpened'>, sequence: 
     configHash,
     openedAt: at,
     openedSequence: sequence,
-    isInPlay: true,
+    isInPlay: memory.isInPlay,
   });
   rows.terms.push({ version: 1, sequence, at, config: text, configHash, approvals: null });
   for (const { tableId, assetNumber } of config.tables) run.tables.add(joinTable(memory, tableId, assetNumber));

@@ -1,0 +1,132 @@
+import { SERVICE_ROLES } from '@jackpot/contract';
+import { ATTEMPTS, type Attacker, changingOperations } from './attackers/attempts.js';
+import { type Raid, raidByApi, undetected } from './attackers/by-api.js';
+import { raidAtTheTable } from './attackers/at-the-table.js';
+import { type Property, KEYS, assignTable, holdingsOf, openProperty } from './attackers/property.js';
+import { type TestEnvironment, startEnvironment } from './support/environment.js';
+import { TestTable, TestTableOverHttp, caller } from './support/floor.js';
+import { type TestPerson, personOf } from './support/people.js';
+import { WorkerProcess } from './support/worker-process.js';
+
+const ROLES = [
+  ...(['dealer', 'floor-supervisor', 'pit-manager', 'cage', 'accounting', 'surveillance', 'auditor'] as const),
+  ...(['technician', 'commission', 'administrator'] as const),
+] as const;
+
+/** One attacker for each role, service account, table key and database account: what each can take or change undetected. */
+describe('alone and undetected', () => {
+  let environment: TestEnvironment;
+  let worker: WorkerProcess;
+  let property: Property;
+  const raids: Raid[] = [];
+  /** Of attackers who do not call the API. */
+  const lines: string[] = [];
+
+  beforeAll(async () => {
+    environment = await startEnvironment();
+    const controller = await environment.controller();
+    worker = new WorkerProcess({
+      DATABASE_URL: environment.env['DATABASE_URL'] ?? '',
+      REDIS_URL: environment.env['REDIS_URL'] ?? '',
+    });
+    property = await openProperty(environment, controller);
+  });
+  afterAll(async () => {
+    process.stdout.write(`${[reportOf(raids), ...lines].join('\n')}\n`);
+    await worker.kill();
+    await environment.close();
+  });
+
+  async function raid(attacker: Attacker): Promise<Raid> {
+    const done = await raidByApi(property, attacker);
+    raids.push(done);
+    expect(undetected(done)).toEqual([]);
+    return done;
+  }
+
+  it('every operation that changes something is tried', () => {
+    const names = changingOperations().map(([name]) => name);
+    expect([...names].sort()).toEqual(Object.keys(ATTEMPTS).sort());
+  });
+
+  it('three honest people can pay a claim of this property: what follows could be taken', async () => {
+    const { paid } = await holdingsOf(property);
+    expect(JSON.parse(paid)).toMatchObject([{ award_id: 'east-A1' }]);
+  });
+
+  it.each(ROLES)('a person with the role %s takes nothing', async (role) => {
+    const made = { environment, controller: property.controller, admin: property.admin };
+    const person = await personOf(made, `mallory-${role}`, [role]);
+    const { accepted } = await raid({ name: role, ...person });
+    if (role === 'technician') expect([...accepted.keys()]).toContain('meter.request-adjustment');
+  });
+
+  it.each(['the key of a table', 'a dealer at an assigned table'])('%s takes nothing', async (name) => {
+    await assignTable(property, 't-1');
+    const before = await holdingsOf(property);
+    const { url } = property.controller;
+    const isDealer = name.startsWith('a dealer');
+    const table = isDealer
+      ? await TestTable.withTicket(url, await ticketOf(property.victims.dealer))
+      : new TestTableOverHttp(url, `east/t-2/${KEYS['t-2']}`);
+    const raid = await raidAtTheTable(
+      table,
+      isDealer ? { tableId: 't-1', coup: 5, boot: 2 } : { tableId: 't-2', coup: 1, boot: 1 },
+    );
+    expect(raid.notRefused).toEqual([]);
+    const after = await holdingsOf(property);
+    expect(after).toEqual({ ...before, registers: expect.anything() });
+    const claims = await environment.sql(
+      `SELECT status, COUNT(*) AS count FROM award WHERE coup = ${isDealer ? 5 : 1} AND table_no = ${isDealer ? 0 : 1} GROUP BY status`,
+    );
+    expect(claims).toEqual([{ status: 'pending', count: '1' }]);
+    const verified = await environment.run('dist/apps/cli/src/main.js', ['verify', '--link', 'east']);
+    expect(verified).toMatchObject({ code: 0 });
+    lines.push(
+      `${name}: ${raid.tried} tried, all refused; named the cards of a Star: one claim waits for three people; paid: nothing`,
+    );
+  });
+
+  async function ticketOf({ request }: TestPerson): Promise<string> {
+    const { status, body } = await request('POST', '/api/v1/links/east/tables/t-1/ticket');
+    expect(status).toBe(201);
+    return String(body['ticket']);
+  }
+
+  it.each(SERVICE_ROLES)('the program %s takes nothing', async (role) => {
+    const [row] = await environment.sql(`SELECT account_id FROM account WHERE sign_in_name = '${role}'`);
+    const request = caller(property.controller.url, property.admin.tokens[role]);
+    await raid({ name: role, accountId: String(row!['account_id']), request });
+    if (role !== 'floor-setup') return;
+    // It has opened a link of its own, which is not returned to service: nothing is wagered or won there.
+    const key = { secret: KEYS['t-1'] };
+    const set = await property.honest.technician.request('PUT', '/api/v1/links/my-own/tables/t-1/key', key);
+    expect(set).toMatchObject({ status: 204 });
+    const table = new TestTableOverHttp(property.controller.url, `my-own/t-1/${KEYS['t-1']}`);
+    await table.request({ type: 'heartbeat' });
+    expect(await table.request({ type: 'open', coup: 1 })).toMatchObject({ ok: false, code: 'LINK_NOT_IN_PLAY' });
+  });
+
+  it.each(['no credential', 'the operator key', 'a table key as a token'])('%s takes nothing', async (name) => {
+    const token = { 'no credential': undefined, 'the operator key': environment.operatorKey }[name] ?? 'east/t-1/x';
+    await raid({ name, accountId: null, request: caller(property.controller.url, token) });
+  });
+});
+
+/** One line for each attacker. */
+function reportOf(raids: readonly Raid[]): string {
+  const width = Math.max(...raids.map(({ attacker }) => attacker.length));
+  return raids
+    .map((raid) => {
+      const done = [...raid.accepted].map(([act, { times }]) => (times > 1 ? `${act} x${times}` : act));
+      const taken = undetected(raid);
+      const refusals = [...raid.refused.values()].reduce((sum, count) => sum + count, 0);
+      return [
+        raid.attacker.padEnd(width),
+        `${raid.tried} tried, ${refusals} refused`,
+        `done under own name: ${done.join(', ') || 'nothing'}`,
+        `taken or changed undetected: ${taken.join(', ') || 'nothing'}`,
+      ].join('; ');
+    })
+    .join('\n');
+}
