@@ -6,6 +6,8 @@ import {
   PASSWORD,
   type Side,
   type TestPerson,
+  addSession,
+  agePassword,
   byTwo,
   firstAdministrator,
   personOf,
@@ -404,9 +406,7 @@ describe('people', () => {
 
     it('must be changed when they are old, before anything else, and not to one of the last', async () => {
       const old = await newPerson('old', ['cage']);
-      await environment.sql(
-        `UPDATE account SET password_set_at = ${Date.now() - 91 * DAY_MS} WHERE sign_in_name = 'old'`,
-      );
+      await agePassword(environment, 'old', Date.now() - 91 * DAY_MS);
       expect(await old.request('GET', `/api/v1/links/${LINK}/meters`)).toMatchObject({
         status: 403,
         body: { code: 'PASSWORD_MUST_CHANGE' },
@@ -440,9 +440,17 @@ describe('people', () => {
       expect((await second('GET', '/api/v1/me')).status).toBe(401);
       await set('used_at', Date.now());
       expect((await second('GET', '/api/v1/me')).status).toBe(200);
-      await environment.sql('DROP TRIGGER person_session_no_update');
-      await set('expires_at', Date.now() - 1);
-      expect((await second('GET', '/api/v1/me')).status).toBe(401);
+      const { accountId } = one;
+      for (const [expiresAt, status] of [
+        [Date.now() - 1, 401],
+        [Date.now() + DAY_MS, 200],
+      ] as const) {
+        const token = await addSession(environment, { accountId, expiresAt });
+        expect([expiresAt, (await caller(controller.url, token)('GET', '/api/v1/me')).status]).toEqual([
+          expiresAt,
+          status,
+        ]);
+      }
       expect((await one.request('DELETE', '/api/v1/sessions/current')).status).toBe(204);
       expect((await one.request('GET', '/api/v1/me')).status).toBe(401);
     });

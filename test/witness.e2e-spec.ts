@@ -154,8 +154,35 @@ describe('a witness', () => {
     });
   });
 
-  async function signedUpTo(): Promise<number> {
-    const [row] = await environment.sql('SELECT MAX(batch) AS batch FROM checkpoint_cosignature');
+  it('refuses an audit trail whose end was cut off, though the operator signs what is left of it', async () => {
+    const trail = 'audit-trail';
+    const signTrail = () => technician.request('POST', `/api/v1/links/${trail}/checkpoints`);
+    const signed = Number((await signTrail()).body['batch']);
+    await eventually(async () => expect(await signedUpTo(trail)).toBeGreaterThanOrEqual(signed));
+    await controller.stop();
+    for (const trigger of ['audit_entry_no_delete', 'journal_checkpoint_no_delete'])
+      await environment.sql(`DROP TRIGGER ${trigger}`);
+    await environment.sql(`DELETE FROM journal_checkpoint WHERE link_id = '${trail}'`);
+    await environment.sql(`DELETE FROM audit_entry WHERE sequence > ${signed - 2}`);
+    await environment.sql(`UPDATE audit_head SET sequence = ${signed - 2},
+      hash = (SELECT hash FROM audit_entry e WHERE e.sequence = ${signed - 2})`);
+    for (const guard of TABLES.flatMap(guardsOf)) await environment.sql(createGuard(guard));
+    controller = await environment.controller(controller.port);
+    await eventually(async () => expect(await signTrail()).toMatchObject({ status: 200 }));
+    expect(await environment.run(CLI, ['verify'])).toMatchObject({ code: 0 });
+    await eventually(async () =>
+      expect(await troubles()).toContainEqual(expect.objectContaining({ link: trail, code: expect.any(String) })),
+    );
+    expect(await environment.run(CLI, ['verify', '--witness-key', witnessKey])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`${trail}: witness regulator.example: HISTORY CHANGED`),
+    });
+  });
+
+  async function signedUpTo(name = LINK): Promise<number> {
+    const [row] = await environment.sql(
+      `SELECT MAX(batch) AS batch FROM checkpoint_cosignature WHERE link_id = '${name}'`,
+    );
     return Number(row?.['batch'] ?? 0);
   }
 

@@ -112,6 +112,8 @@ async function bringUp(run) {
     OPERATOR_KEY: process.env.OPERATOR_KEY || secretIn(join(dirs.secrets, 'operator-key')),
     // With a database of one's own, the key that sealed its triggers comes with it.
     TRIGGER_KEY: process.env.TRIGGER_KEY || secretIn(join(dirs.secrets, 'trigger-key')),
+    // The same: its accounts and its audit trail are read with the key that sealed them.
+    RECORDS_KEY: process.env.RECORDS_KEY || secretIn(join(dirs.secrets, 'records-key')),
     CHECKPOINT_KEY_FILE: process.env.CHECKPOINT_KEY_FILE || secretFileIn(join(dirs.secrets, 'checkpoint-key')),
     STAFF_PASSWORD:
       process.env.STAFF_PASSWORD || secretIn(join(dirs.secrets, 'staff-password')).slice(0, STAFF_PASSWORD_CHARS),

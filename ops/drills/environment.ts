@@ -65,6 +65,7 @@ export async function openEnvironment({ kind, abort, log, onGivenUp }: OpenOptio
       REDIS_URL: services.env.REDIS_URL,
       OPERATOR_KEY: secretIn(join(dirs.secrets, 'operator-key')),
       TRIGGER_KEY: secretIn(join(dirs.secrets, 'trigger-key')),
+      RECORDS_KEY: secretIn(join(dirs.secrets, 'records-key')),
       STAFF_PASSWORD: secretIn(join(dirs.secrets, 'staff-password')),
     };
     await migrate({ secrets, logs: dirs.logs, abort });

@@ -102,6 +102,12 @@ const wordsOf = (options: Readonly<Record<string, string | number>>): readonly s
 
 /** Of all secrets the floor gets only its own. */
 function environmentOf(own: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _database, REDIS_URL: _redis, TRIGGER_KEY: _trigger, ...rest } = process.env;
+  const {
+    DATABASE_URL: _database,
+    REDIS_URL: _redis,
+    TRIGGER_KEY: _trigger,
+    RECORDS_KEY: _records,
+    ...rest
+  } = process.env;
   return { NODE_ENV: 'production', ...rest, ...own };
 }

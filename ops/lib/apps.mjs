@@ -10,7 +10,7 @@ import { deathReactions, startServer } from './keep-running.mjs';
  * The processes of the product: how each is started, with which arguments and environment.
  * @typedef {{ name: string, args: string[], nodeArgs?: string[], env: Record<string, string>, logFile: string }} App
  *
- * @typedef {import('./accounts.mjs').DatabaseAddresses & { REDIS_URL: string, OPERATOR_KEY: string, TRIGGER_KEY: string, CHECKPOINT_KEY_FILE?: string, STAFF_PASSWORD: string }} Secrets
+ * @typedef {import('./accounts.mjs').DatabaseAddresses & { REDIS_URL: string, OPERATOR_KEY: string, TRIGGER_KEY: string, RECORDS_KEY: string, CHECKPOINT_KEY_FILE?: string, STAFF_PASSWORD: string }} Secrets
  *
  * @typedef {{ FLOOR_SETUP_TOKEN: string, SLOT_ACCOUNTING_TOKEN: string, MONITORING_TOKEN: string }} ProgramTokens of the demonstration
  */
@@ -39,9 +39,10 @@ export const controllerApp = ({ port, secrets, logs }) => ({
 });
 
 /** @param {Secrets} secrets @returns {Record<string, string>} */
-function controllerSecrets({ REDIS_URL, OPERATOR_KEY, TRIGGER_KEY, CHECKPOINT_KEY_FILE, ...addresses }) {
+function controllerSecrets({ REDIS_URL, OPERATOR_KEY, TRIGGER_KEY, RECORDS_KEY, CHECKPOINT_KEY_FILE, ...addresses }) {
   const DATABASE_URL = addressFor(addresses, 'controller');
-  return { DATABASE_URL, REDIS_URL, OPERATOR_KEY, TRIGGER_KEY, ...(CHECKPOINT_KEY_FILE && { CHECKPOINT_KEY_FILE }) };
+  const keys = { OPERATOR_KEY, TRIGGER_KEY, RECORDS_KEY, ...(CHECKPOINT_KEY_FILE && { CHECKPOINT_KEY_FILE }) };
+  return { DATABASE_URL, REDIS_URL, ...keys };
 }
 
 /** The client secret at the operator's identity provider: only the controllers need it. @returns {Record<string, string>} */
@@ -132,7 +133,7 @@ export const emulatedTableApp = ({ ports, tokens: { FLOOR_SETUP_TOKEN, MONITORIN
 export const verifierApp = ({ secrets, logs }) => ({
   name: 'verifier',
   args: [mainOf('cli'), 'verify'],
-  env: { DATABASE_URL: secrets.DATABASE_URL, ...accountsIn(secrets) },
+  env: { DATABASE_URL: secrets.DATABASE_URL, RECORDS_KEY: secrets.RECORDS_KEY, ...accountsIn(secrets) },
   logFile: join(logs, 'verifier.log'),
 });
 
@@ -143,6 +144,7 @@ const SECRET_NAMES = [
   'REDIS_URL',
   'OPERATOR_KEY',
   'TRIGGER_KEY',
+  'RECORDS_KEY',
   'OIDC_CLIENT_SECRET',
   'STAFF_PASSWORD',
   'FLOOR_SETUP_TOKEN',

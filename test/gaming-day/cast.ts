@@ -1,7 +1,14 @@
 import { must } from '@jackpot/money';
 import { type HttpReply, caller } from '../support/floor.js';
 import type { TestEnvironment, Running } from '../support/environment.js';
-import { type Administrator, PASSWORD, firstAdministrator, makeAccount, signIn } from '../support/people.js';
+import {
+  type Administrator,
+  PASSWORD,
+  firstAdministrator,
+  makeAccount,
+  signIn,
+  skipFirstPasswords,
+} from '../support/people.js';
 import type { Role } from './rights.js';
 
 /** The staff: two shifts at the tables, in the pit and in the cage; the others are there all day. */
@@ -58,7 +65,7 @@ export class Cast {
       expect(made).toMatchObject({ body: { signInName } });
     }
     // A change of the first password is several hashes, each as dear as it is meant to be; people.e2e-spec.ts does it.
-    await this.environment.sql('UPDATE account SET must_change = 0');
+    await skipFirstPasswords(this.environment);
   }
 
   async signIn(names: readonly Name[]): Promise<void> {

@@ -61,10 +61,12 @@ export async function startEnvironment(more: Readonly<Record<string, string>> = 
     REDIS_URL: queue.url,
     OPERATOR_KEY: operatorKey,
     TRIGGER_KEY: randomBytes(32).toString('hex'),
+    RECORDS_KEY: randomBytes(32).toString('hex'),
     CHECKPOINT_KEY_FILE: await keyFile(),
     LOG_LEVEL: 'warn',
     DATABASE_DURABILITY: 'not-required', // The test server does not wait for the disk.
     PASSWORD_HASHES: 'weak',
+    FLOOR_MESSAGES_PER_SECOND: '1000000', // Tables of a test have no pace; table-share.e2e-spec.ts limits them.
     LABORATORY_LINKS: 'accepted', // Hands of a test take milliseconds: `termsOf`.
     ...more,
   };

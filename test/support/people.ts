@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type AccountRole,
   type OperationSpec,
@@ -6,6 +7,17 @@ import {
   type ServiceRole,
   actRule,
 } from '@jackpot/contract';
+import { newSessionToken, secretHash } from '@jackpot/platform';
+import {
+  type AccountRecord,
+  AccountStore,
+  AssignmentStore,
+  type NewPassword,
+  Seals,
+  SessionStore,
+  makeDataSource,
+} from '@jackpot/storage';
+import type { DataSource } from 'typeorm';
 import { type HttpReply, caller } from './floor.js';
 import type { TestEnvironment, Running } from './environment.js';
 
@@ -66,7 +78,7 @@ export async function firstAdministrator(controller: Running, environment: TestE
   });
   const words = { now: FIRST_PASSWORD, next: PASSWORD };
   expect(await request('PUT', '/api/v1/me/password', words)).toMatchObject({ status: 204 });
-  await environment.sql('UPDATE account SET must_change = 0');
+  await skipFirstPasswords(environment);
   const idOf = (name: string): string => String(accounts.find(({ signInName }) => signInName === name)?.['accountId']);
   const others = new Map<string, TestPerson>();
   for (const name of accounts.map(({ signInName }) => String(signInName)).slice(1))
@@ -170,18 +182,82 @@ export async function personOf(
   const made = await makeAccount(admin, { signInName, name: `P. ${signInName}`, license, roles });
   expect([signInName, made]).toMatchObject([signInName, { body: { mustChangePassword: true } }]);
   const accountId = String(made.body['accountId']);
-  await environment.sql(`UPDATE account SET must_change = 0 WHERE account_id = '${accountId}'`);
+  await skipFirstPasswords(environment);
   return signedIn(url, { accountId, signInName, password: PASSWORD });
 }
 
 /** Assigns these tables to every dealer who has an account, as a supervisor would; ticket.e2e-spec.ts does it by the API. */
 export async function assignTables(environment: TestEnvironment, linkId: string, tables: number): Promise<void> {
+  const times = { assignedAt: 1, endsAt: Number.MAX_SAFE_INTEGER, assignedBy: 'the test', endedAt: null };
+  const store = new AssignmentStore(environment.env['DATABASE_URL'] ?? '', sealsOf(environment));
+  const dealers = await withAccounts(environment, async (accounts) =>
+    (await accounts.all()).filter(({ roles }) => roles.includes('dealer')),
+  );
   for (let table = 1; table <= tables; table += 1)
-    await environment.sql(
-      `INSERT INTO table_assignment (assignment_id, link_id, table_id, account_id, assigned_at, ends_at, assigned_by)
-       SELECT UUID(), '${linkId}', 't-${table}', account_id, 1, ${Number.MAX_SAFE_INTEGER}, 'the test' FROM account
-       WHERE roles LIKE '%dealer%'`,
-    );
+    for (const { accountId } of dealers)
+      await store.add({ assignmentId: randomUUID(), linkId, tableId: `t-${table}`, accountId, ...times });
+  await store.close();
+}
+
+/** Spares everybody the change of a first password, as the program that has the key of the records could. */
+export function skipFirstPasswords(environment: TestEnvironment): Promise<void> {
+  return setPasswordTimes(environment, ({ mustChange }) => mustChange, {});
+}
+
+/** Lets a person's password be of this time. */
+export function agePassword(environment: TestEnvironment, signInName: string, passwordSetAt: number): Promise<void> {
+  return setPasswordTimes(environment, (account) => account.signInName === signInName, { passwordSetAt });
+}
+
+function setPasswordTimes(
+  environment: TestEnvironment,
+  whose: (account: AccountRecord) => boolean,
+  times: Partial<NewPassword>,
+): Promise<void> {
+  return withAccounts(environment, async (accounts) => {
+    for (const account of (await accounts.all()).filter(whose)) {
+      const { passwordHash, passwordSetAt } = account;
+      if (passwordHash === null || passwordSetAt === null) continue;
+      await accounts.setPassword(account, { passwordHash, passwordSetAt, mustChange: false, ...times });
+    }
+  });
+}
+
+/** A session as a controller would keep it; its token. */
+export function addSession(
+  environment: TestEnvironment,
+  { accountId, expiresAt }: { readonly accountId: string; readonly expiresAt: number },
+): Promise<string> {
+  return withRows(environment, async (dataSource, seals) => {
+    const token = newSessionToken();
+    const now = Date.now();
+    await new SessionStore(dataSource, seals).add({
+      ...{ sessionId: randomUUID(), accountId, tokenHash: Uint8Array.from(secretHash(token)), kind: 'bearer' },
+      ...{ madeAt: now, usedAt: now, expiresAt, endedAt: null },
+    });
+    return token;
+  });
+}
+
+/** What seals rows as the controllers of an environment do. */
+function sealsOf({ env }: TestEnvironment): Seals {
+  return new Seals({ key: Buffer.from(env['RECORDS_KEY'] ?? '', 'hex'), now: () => Date.now() });
+}
+
+function withAccounts<T>(environment: TestEnvironment, work: (accounts: AccountStore) => Promise<T>): Promise<T> {
+  return withRows(environment, (dataSource, seals) => work(new AccountStore(dataSource, seals)));
+}
+
+async function withRows<T>(
+  environment: TestEnvironment,
+  work: (dataSource: DataSource, seals: Seals) => Promise<T>,
+): Promise<T> {
+  const dataSource = await (await makeDataSource(environment.databaseUrl)).initialize();
+  try {
+    return await work(dataSource, sealsOf(environment));
+  } finally {
+    await dataSource.destroy();
+  }
 }
 
 /** The three who pay a claim: each does one step. */

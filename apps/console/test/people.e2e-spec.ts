@@ -1,5 +1,5 @@
 import { SECRET, TestTable } from '../../../test/support/floor.js';
-import { PASSWORD, makeAccount } from '../../../test/support/people.js';
+import { PASSWORD, makeAccount, skipFirstPasswords } from '../../../test/support/people.js';
 import { PagesEnvironment, Screen } from './pages.js';
 import { hasNo, holds, readAll, reads } from './shows.js';
 
@@ -29,7 +29,7 @@ describe('people, their traces, and alarms', () => {
       const made = await makeAccount(pages.admin, { signInName, name, license, roles: [role] });
       expect(made).toMatchObject({ body: { signInName } });
     }
-    await pages.environment.sql("UPDATE account SET must_change = 0 WHERE license LIKE 'MD-%'");
+    await skipFirstPasswords(pages.environment);
   });
 
   afterAll(() => pages?.close());

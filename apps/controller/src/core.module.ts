@@ -14,6 +14,8 @@ import {
   PayoutStore,
   ReadModel,
   ReconciliationStore,
+  RecordsCheck,
+  Seals,
   SessionStore,
   TermsStore,
   TransferStore,
@@ -32,6 +34,8 @@ export interface Surroundings {
   readonly settings: Settings;
   /** Result of the self-check: the software as it was verified at the start. */
   readonly self: SelfCheck;
+  /** The key of the records. */
+  readonly seals: Seals;
   readonly registry: Registry;
   readonly metrics: Metrics;
   readonly logger: Logger;
@@ -47,16 +51,21 @@ const STORES: readonly (new (databaseUrl: string) => Closable)[] = [
   MySqlJournal,
   MySqlSnapshots,
   MySqlLease,
-  AssignmentStore,
-  AuditTrail,
   CheckpointStore,
   CloseStore,
-  CredentialStore,
   PayoutStore,
   ReconciliationStore,
   TermsStore,
   TransferStore,
   WebhookStore,
+];
+
+/** The same, of rows that are sealed. */
+const SEALED_STORES: readonly (new (databaseUrl: string, seals: Seals) => Closable)[] = [
+  AssignmentStore,
+  AuditTrail,
+  CredentialStore,
+  RecordsCheck,
 ];
 
 /** Reads and stores on TypeORM's connection pool. */
@@ -66,7 +75,7 @@ const READS: readonly Type[] = [ReadModel, AccountStore, AccountRequestStore, Se
 @Global()
 @Module({})
 export class CoreModule {
-  static with({ settings, self, registry, metrics, logger, fail }: Surroundings): DynamicModule {
+  static with({ settings, self, seals, registry, metrics, logger, fail }: Surroundings): DynamicModule {
     const providers: Provider[] = [
       { provide: SETTINGS, useValue: settings },
       { provide: SOFTWARE, useValue: self },
@@ -76,15 +85,17 @@ export class CoreModule {
       { provide: FAIL, useValue: fail },
       Lifecycle,
       { provide: DataSource, useFactory: async () => (await makeDataSource(settings.DATABASE_URL)).initialize() },
+      { provide: Seals, useValue: seals },
       ...STORES.map((Store) => ({ provide: Store, useFactory: () => new Store(settings.DATABASE_URL) })),
+      ...SEALED_STORES.map((Store) => ({ provide: Store, useFactory: () => new Store(settings.DATABASE_URL, seals) })),
       ...READS.map((Reads) => ({
         provide: Reads,
         inject: [DataSource],
-        useFactory: (dataSource: DataSource): unknown => new Reads(dataSource),
+        useFactory: (dataSource: DataSource): unknown => new Reads(dataSource, seals),
       })),
       {
         provide: CONNECTIONS,
-        inject: [Lifecycle, DataSource, ...STORES],
+        inject: [Lifecycle, DataSource, ...STORES, ...SEALED_STORES],
         useFactory: (lifecycle: Lifecycle, dataSource: DataSource, ...stores: readonly Closable[]) =>
           lifecycle.add('database connections', {
             stop: async () => {

@@ -34,6 +34,9 @@ export const settingsSchema = z.object({
   PUBLIC_URL: text('the address others reach this controller by, like http://10.0.0.5:3000').optional(),
   OPERATOR_KEY: secretKey('the operator key: creates the first accounts, once, and has no other right'),
   TRIGGER_KEY: secretKey('the key that seals the must-hit trigger; the same on every controller of the links'),
+  RECORDS_KEY: secretKey(
+    'the key that authenticates accounts, sessions, table keys and the audit trail; the same on every controller, and never where the database or its administrators are',
+  ),
   PROPERTY: text(
     'the property’s name in the signatures of checkpoints and exports, like casino.example: lowercase letters, digits, dots, hyphens; the default is casino',
   )
@@ -45,8 +48,19 @@ export const settingsSchema = z.object({
   WITNESS_KEYS: text(
     'the public keys of the witnesses, separated by commas: docs/how-to/run-a-witness.md; without it no signature of a witness is kept',
   ).optional(),
+  WITNESS_SILENT_MINUTES: count({
+    min: 1,
+    max: 10_080,
+    initial: 15,
+    help: 'after so many minutes in which a witness of WITNESS_KEYS signs no newer checkpoint an alarm is raised',
+  }),
   CHECKPOINT_SECONDS: count({ min: 1, max: 86_400, initial: 60, help: 'seconds between two checkpoints of a link' }),
   LINK_FILE: text('a file with the terms of a link to open at the start').optional(),
+  // Nine devices that wager, withdraw and report at the fastest legal pace, a hand in 8 s, with heartbeats: about 15.
+  FLOOR_MESSAGES_PER_SECOND: count({
+    ...{ min: 20, max: 10_000_000, initial: 200 },
+    help: 'messages a second that one table may send; what comes faster waits. A table at the fastest legal pace sends 15',
+  }),
   LABORATORY_LINKS: z
     .enum(['rejected', 'accepted'])
     .default('rejected')

@@ -11,7 +11,7 @@ import {
   createLogger,
   createMetrics,
 } from '@jackpot/platform';
-import { readDurabilityProblems, rightsProblem, schemaDifference } from '@jackpot/storage';
+import { Seals, isRecordsKey, readDurabilityProblems, rightsProblem, schemaDifference } from '@jackpot/storage';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ControllerModule } from './controller.module.js';
@@ -44,9 +44,11 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   const self = await selfCheck(settings, logger);
   await checkSchema(settings);
   await checkRights(settings);
+  const seals = sealsOf(settings);
+  await checkRecordsKey(settings, seals);
   await checkDurability(settings, logger);
   warnOfWeakHashes(settings, logger);
-  const app = await makeApp({ settings, self, logger, fail, ...createMetrics() });
+  const app = await makeApp({ settings, self, seals, logger, fail, ...createMetrics() });
   const lifecycle = app.get(Lifecycle);
   lifecycle.add('listener', {
     start: () => startListening(app, settings, logger),
@@ -83,6 +85,16 @@ async function checkSchema({ DATABASE_URL }: Settings): Promise<void> {
 async function checkRights({ DATABASE_URL, DATABASE_RIGHTS }: Settings): Promise<void> {
   const problem = await rightsProblem(DATABASE_URL, 'controller', DATABASE_RIGHTS);
   if (problem !== null) throw new StartRefused(problem);
+}
+
+function sealsOf({ RECORDS_KEY }: Settings): Seals {
+  return new Seals({ key: Buffer.from(RECORDS_KEY, 'hex'), now: () => Date.now() });
+}
+
+/** With another key no person could sign in and no table could connect. */
+async function checkRecordsKey({ DATABASE_URL }: Settings, seals: Seals): Promise<void> {
+  if (await isRecordsKey(DATABASE_URL, seals)) return;
+  throw new StartRefused('RECORDS_KEY is not the key that this database was written with: give the one it had');
 }
 
 /** Not refused: the hashes carry their own cost, and a person's next password is hashed at the cost then set. */

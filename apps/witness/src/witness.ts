@@ -1,4 +1,5 @@
 import { type Logger } from '@jackpot/platform';
+import { AUDIT_TRAIL } from '@jackpot/progressive';
 import { type NoteSigner, type NoteTrust, cosigned, witnessed } from '@jackpot/proof';
 import type { MemoryFile } from './memory-file.js';
 import type { OperatorSite } from './operator-site.js';
@@ -20,7 +21,7 @@ export interface Trouble {
   readonly text: string;
 }
 
-/** Reads every link, and signs what continues what it has signed before. What does not is refused for as long as it lasts. */
+/** Reads every link and the audit trail, and signs what continues what it has signed before. What does not is refused for as long as it lasts. */
 export class Witness {
   #troubles: readonly Trouble[] = [{ link: '', code: 'UNREADABLE', text: 'nothing was read yet' }];
 
@@ -34,7 +35,7 @@ export class Witness {
   async round(): Promise<void> {
     try {
       // A link that the operator does not list any more is still remembered.
-      const links = new Set([...(await this.parts.site.links()), ...this.parts.memory.links]);
+      const links = new Set([AUDIT_TRAIL, ...(await this.parts.site.links()), ...this.parts.memory.links]);
       const found: Trouble[] = [];
       for (const link of links) found.push(...(await this.#read(link)));
       this.#troubles = found;

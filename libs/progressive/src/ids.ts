@@ -9,6 +9,9 @@ export type TableNo = Brand<number, 'TableNo'>;
 /** A wagering device at a betting position. */
 export type DeviceId = Brand<string, 'DeviceId'>;
 
+/** The name under which the audit trail is signed, beside the journals of the links: no link has it. */
+export const AUDIT_TRAIL = 'audit-trail';
+
 export const asLinkId = (text: string): LinkId => text as LinkId;
 export const asTableId = (text: string): TableId => text as TableId;
 export const asTableNo = (index: number): TableNo => index as TableNo;

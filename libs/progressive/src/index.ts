@@ -99,6 +99,7 @@ export { type MustHitDraw, mustHitWinner, winnerPreimage } from './levels/winner
 export { AWARDS, type EventTable, awardsOf, handleEvent } from './event-table.js';
 export { evolve } from './evolve.js';
 export {
+  AUDIT_TRAIL,
   type DeviceId,
   LEVELS,
   type LevelId,

@@ -15,6 +15,9 @@ export { readGuardProblems } from './schema/guard-check.js';
 export { migrate } from './schema/migrate.js';
 export { schemaDifference } from './schema/schema-check.js';
 export { ACCOUNTS, type DatabaseAccount } from './tables/rights.js';
+export { isRecordsKey } from './sealed/key-check.js';
+export { RecordsCheck, type RecordsChecked } from './sealed/records-check.js';
+export { type AlteredRow, type Alteration, Seals } from './sealed/seals.js';
 export { SqlFailure } from './sql/sql-failure.js';
 export { StorageFault } from './storage-fault.js';
 export { AssignmentStore } from './stores/assignment-store.js';
@@ -32,7 +35,7 @@ export {
 } from './stores/transfer-store.js';
 export { type StagedHead, type StagedTerms, type TermsAct, TermsStore } from './stores/terms-store.js';
 export { type DueDelivery, type OwedMessage, WebhookStore } from './stores/webhook-store.js';
-export { type Progress, makeProjector } from './projection/projector.js';
+export { type Progress, makeProjector, makeRebuilder } from './projection/projector.js';
 export type { Page } from './reads/page.js';
 export { type AtOnePlace, type Books, type DocumentDetails, ReadModel } from './reads/read-model.js';
 export { SqlExportSource } from './reads/export-source.js';
@@ -47,5 +50,6 @@ export {
   type NewPassword,
 } from './people/account-store.js';
 export { AuditReads } from './people/audit-reads.js';
+export { trailFlaw } from './people/trail-flaw.js';
 export { AuditTrail } from './people/audit-trail.js';
 export { type SessionDetails, SessionStore, type SignedIn } from './people/session-store.js';

@@ -58,15 +58,3 @@ export async function orTypeormFault<T>(work: () => Promise<T>): Promise<T> {
     throw storageFaultOf(sqlFailureOf(error));
   }
 }
-
-/** As `orTypeormFault`, where a key that is taken is an answer and not a fault. */
-export async function orTaken(work: () => Promise<unknown>): Promise<'done' | 'taken'> {
-  try {
-    await work();
-    return 'done';
-  } catch (error) {
-    const failure = sqlFailureOf(error);
-    if (failure.kind === 'duplicate') return 'taken';
-    throw storageFaultOf(failure);
-  }
-}

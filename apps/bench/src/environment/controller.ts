@@ -8,6 +8,9 @@ import { migrate } from '@jackpot/storage';
 import { childModule, inRepository, nodeArgsModule } from './ops.js';
 import type { TestEnvironment } from './test-environment.js';
 
+/** One for all controllers of a run: what one has sealed, the next one reads. */
+export const RECORDS_KEY = randomBytes(32);
+
 const START_MS_MAX = 60_000;
 const POLL_EVERY_MS = 20;
 const STOP_MS_MAX = 30_000;
@@ -59,11 +62,13 @@ export class Controller {
         REDIS_URL: environment.redisUrl,
         OPERATOR_KEY: keys.operator,
         TRIGGER_KEY: keys.trigger,
+        RECORDS_KEY: RECORDS_KEY.toString('hex'),
         PORT: String(port),
         HOST: '127.0.0.1',
         PUBLIC_URL: address,
         LINK_FILE: '',
         LABORATORY_LINKS: 'accepted',
+        FLOOR_MESSAGES_PER_SECOND: '10000000', // The tables of a benchmark play as fast as answers come.
         PASSWORD_HASHES: 'weak', // The setup hashes six, and a strong one takes 128 MiB of the memory that is measured.
       },
     });

@@ -1,12 +1,12 @@
 import { secretHash } from '@jackpot/platform';
-import { CredentialStore } from '@jackpot/storage';
+import { CredentialStore, Seals } from '@jackpot/storage';
 import type { Bench } from '../bench.js';
 import { FloorCheck } from '../check/checks.js';
 import type { LoadApi } from '../load/main.js';
 import { pause } from '../load/run-result.js';
 import { linkTerms, tableId } from '../play/link-terms.js';
 import { Agent } from './agent.js';
-import { Controller, hexKey } from './controller.js';
+import { Controller, RECORDS_KEY, hexKey } from './controller.js';
 import { type Sql, openSql } from './sql.js';
 
 const CAUGHT_UP_MS_MAX = 120_000;
@@ -82,7 +82,7 @@ export async function giveKeys(
   databaseUrl: string,
   { linkId, tables, secret }: { readonly linkId: string; readonly tables: number; readonly secret: string },
 ): Promise<void> {
-  const store = new CredentialStore(databaseUrl);
+  const store = new CredentialStore(databaseUrl, new Seals({ key: RECORDS_KEY, now: () => Date.now() }));
   const hash = secretHash(secret);
   for (let table = 0; table < tables; table += 1) await store.set(linkId, tableId(table), hash);
   await store.close();

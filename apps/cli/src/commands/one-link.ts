@@ -1,5 +1,5 @@
 import { text } from '@jackpot/command-line';
-import { databaseUrl, readSettings } from '@jackpot/platform';
+import { databaseUrl, readSettings, secretKey } from '@jackpot/platform';
 import { ACCOUNTS, type DatabaseAccount } from '@jackpot/storage';
 import { z } from 'zod';
 
@@ -8,6 +8,12 @@ export const LINK = { help: 'only this link (default: all links)', shown: 'ID', 
 
 export function databaseOf(): string {
   return readSettings(z.object({ DATABASE_URL: databaseUrl() })).DATABASE_URL;
+}
+
+/** The key of the records, where it is set. */
+export function recordsKey(): Uint8Array | undefined {
+  const { RECORDS_KEY } = readSettings(z.object({ RECORDS_KEY: secretKey('the key of the records').optional() }));
+  return RECORDS_KEY === undefined ? undefined : Buffer.from(RECORDS_KEY, 'hex');
 }
 
 /** The addresses of the programs' own accounts, where they are set. */

@@ -1,8 +1,11 @@
 import { commandLine } from '@jackpot/command-line';
-import { journalStreams, makeProjector } from '@jackpot/storage';
+import { journalStreams, makeRebuilder } from '@jackpot/storage';
 import { LINK, databaseOf } from './one-link.js';
 
-/** The controller's own projector continues where this one ends, so play may go on meanwhile. */
+/**
+ * The controller's own projector continues where this one ends, so play may go on meanwhile. It deletes nothing: only the account
+ * of the rebuilder may.
+ */
 export const rebuild = {
   line: commandLine({
     command: 'npm run rebuild --',
@@ -13,7 +16,7 @@ export const rebuild = {
   failureCode: 1,
   run: async ({ link }: { readonly link: string | undefined }): Promise<number> => {
     const url = databaseOf();
-    const projector = makeProjector(url);
+    const projector = makeRebuilder(url);
     try {
       for (const stream of link === undefined ? await journalStreams(url) : [link]) {
         const startedMs = performance.now();

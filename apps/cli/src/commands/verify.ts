@@ -1,8 +1,10 @@
 import { commandLine } from '@jackpot/command-line';
+import { AUDIT_TRAIL } from '@jackpot/progressive';
 import type { LinkTransfers, NoteKey } from '@jackpot/proof';
 import {
   CheckpointStore,
   ReadModel,
+  Seals,
   journalStreams,
   makeDataSource,
   readGuardProblems,
@@ -12,13 +14,15 @@ import { WITNESS_KEY, trustedKeys } from '../export/signatures.js';
 import { compareLinks, hasTransfers } from '../journal/between-links.js';
 import { witnessText } from '../journal/witness-text.js';
 import { verifyLink } from '../journal/verify-link.js';
-import { LINK, databaseOf, programAddresses } from './one-link.js';
+import { verifyTrail } from '../journal/verify-trail.js';
+import { LINK, databaseOf, programAddresses, recordsKey } from './one-link.js';
 
 export const verify = {
   line: commandLine({
     command: 'npm run verify --',
     about: `Verifies the journal from its own bytes: hashes every batch, decides every event again, opens the must-hit commitments,
-compares the tables that people read, then compares the links with each other. Names triggers that are missing or changed
+compares the tables that people read, then compares the links with each other. Verifies the audit trail, and with
+RECORDS_KEY also its hashes and the rows of accounts, sessions and table keys. Names triggers that are missing or changed
 where the account may see them (the owner may), and compares the rights of the programs' accounts whose addresses
 CONTROLLER_DATABASE_URL, PAYOUTS_DATABASE_URL, READER_DATABASE_URL and REBUILDER_DATABASE_URL hold.`,
     options: { link: LINK, 'witness-key': WITNESS_KEY },
@@ -36,7 +40,8 @@ CONTROLLER_DATABASE_URL, PAYOUTS_DATABASE_URL, READER_DATABASE_URL and REBUILDER
     const dataSource = await (await makeDataSource(url)).initialize();
     try {
       const areLinksRight = await verifyAll(url, link, new ReadModel(dataSource));
-      const isClean = (await areWitnessed(url, link, witnesses)) && areLinksRight;
+      const isTrailRight = link !== undefined || (await isTrailWhole(url));
+      const isClean = (await areWitnessed(url, link, witnesses)) && areLinksRight && isTrailRight;
       process.stdout.write(isClean ? 'verified: clean\n' : 'verified: NOT CLEAN\n');
       return isClean ? 0 : 1;
     } finally {
@@ -96,12 +101,21 @@ async function verifyAll(url: string, link: string | undefined, model: ReadModel
   return isClean;
 }
 
+/** The audit trail is of all links together: it is left out where one link is named. */
+async function isTrailWhole(url: string): Promise<boolean> {
+  const key = recordsKey();
+  const seals = key === undefined ? undefined : new Seals({ key, now: () => Date.now() });
+  const { isRight, text } = await verifyTrail(url, seals);
+  process.stdout.write(`${text}\n`);
+  return isRight;
+}
+
 async function areWitnessed(url: string, link: string | undefined, witnesses: readonly NoteKey[]): Promise<boolean> {
   if (witnesses.length === 0) return true;
   const store = new CheckpointStore(url);
   try {
     let areRight = true;
-    for (const stream of link === undefined ? await journalStreams(url) : [link]) {
+    for (const stream of link === undefined ? [...(await journalStreams(url)), AUDIT_TRAIL] : [link]) {
       const { isRight, text } = await witnessText(store, stream, witnesses);
       process.stdout.write(`${text}\n`);
       areRight &&= isRight;

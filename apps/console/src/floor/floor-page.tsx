@@ -9,6 +9,7 @@ import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { AlarmPanel } from './alarms.js';
 import { Assignments } from './assignments.js';
+import { Enrollment } from './enrollment.js';
 import type { Award, TableGlance, LinkHealth } from '../server/types.js';
 
 const HITS_SHOWN = 200;
@@ -118,6 +119,7 @@ function TableCard({ table, lastHit, onAnswered }: TableCardProps) {
           </a>
         )}
       </div>
+      {may('device.enroll') && <Enrollment table={table} />}
     </li>
   );
 }

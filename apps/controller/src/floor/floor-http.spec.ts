@@ -1,14 +1,18 @@
+import { createMetrics } from '@jackpot/platform';
 import Fastify from 'fastify';
 import type { Credentials } from './credentials.js';
 import { FloorHttp } from './floor-http.js';
 import type { FloorMessageHandler } from './floor-message-handler.js';
+import { TableShares } from './table-shares.js';
 
 /** A server that knows one table, whose every message is answered. */
-function server() {
+function server(shares = new TableShares(1_000, { steady: () => 0, later: () => () => undefined })) {
   const fastify = Fastify();
   const handler = { take: (_table: unknown, _body: unknown, send: (text: string) => void) => send('{"ok":true}') };
   const credentials = { tableOf: () => Promise.resolve({ linkId: 'east', tableId: 't-1', key: 'east/t-1' }) };
-  new FloorHttp(handler as unknown as FloorMessageHandler, credentials as unknown as Credentials).register(fastify);
+  const { metrics } = createMetrics();
+  const parts = [handler as unknown as FloorMessageHandler, credentials as unknown as Credentials] as const;
+  new FloorHttp(...parts, shares, metrics).register(fastify);
   return fastify;
 }
 
@@ -46,5 +50,31 @@ describe('a body that is no message of the floor', () => {
 
   it('and a message is answered', async () => {
     expect(await answerTo('{"type":"heartbeat","id":1}')).toEqual([200, undefined, true, undefined]);
+  });
+});
+
+describe('requests of a table over HTTP', () => {
+  const PER_SECOND = 100;
+
+  it('beyond its share wait for their turn, and beyond that are BUSY', async () => {
+    const waits: { readonly ms: number; readonly then: () => void }[] = [];
+    const later = (ms: number, then: () => void) => {
+      waits.push({ ms, then });
+      return () => undefined;
+    };
+    const fastify = server(new TableShares(PER_SECOND, { steady: () => 0, later }));
+    const send = () =>
+      fastify.inject({
+        ...{ method: 'POST', url: '/floor/v1/messages', headers: { authorization: 'Bearer east/t-1/x' } },
+        payload: Array.from({ length: 50 }, (_, id) => ({ type: 'heartbeat', id })),
+      });
+    for (let request = 0; request < 5; request += 1) expect((await send()).statusCode).toBe(200);
+    const held = Array.from({ length: 5 }, () => send());
+    while (waits.length < 4) await new Promise((resolve) => setImmediate(resolve));
+    expect(waits.map(({ ms }) => ms)).toEqual([500, 1_000, 1_500, 2_000]);
+    const refused = await held[4]!;
+    expect([refused.statusCode, (JSON.parse(refused.body) as { code: string }).code]).toEqual([503, 'BUSY']);
+    for (const { then } of waits) then();
+    for (const answer of await Promise.all(held.slice(0, 4))) expect(answer.statusCode).toBe(200);
   });
 });

@@ -1,12 +1,17 @@
 import { FLOOR_FRAME_BYTES_MAX, PROTOCOL_REJECTIONS, type ProtocolRejectionCode } from '@jackpot/contract';
-import { bearerOf } from '@jackpot/platform';
+import { type Metrics, bearerOf } from '@jackpot/platform';
 import { StorageFault } from '@jackpot/storage';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { METRICS } from '../tokens.js';
 import { Credentials } from './credentials.js';
 import { FloorMessageHandler } from './floor-message-handler.js';
 import { messagesOf } from './frames.js';
 import { refusalText } from './replies.js';
+import { TableShares, costOf } from './table-shares.js';
+
+/** A request that would wait longer is refused: a table that sends on regardless must not fill the memory with its requests. */
+const WAIT_MS_MAX = 2_000;
 
 /**
  * The floor protocol over HTTP, for tables without WebSocket and for testing: the same bodies, the same replies. On the
@@ -17,6 +22,8 @@ export class FloorHttp {
   constructor(
     private readonly handler: FloorMessageHandler,
     private readonly credentials: Credentials,
+    private readonly shares: TableShares,
+    @Inject(METRICS) private readonly metrics: Metrics,
   ) {}
 
   register(server: FastifyInstance): void {
@@ -40,10 +47,23 @@ export class FloorHttp {
     if (table === undefined) return this.#refuse(reply, 'UNAUTHENTICATED');
     const frame = messagesOf(request.body);
     if ('refused' in frame) return this.#refuse(reply, frame.refused);
+    const bytes = Number(request.headers['content-length'] ?? 0);
+    if (!(await this.#isInTurn(table.key, costOf(bytes, frame.messages.length)))) return this.#refuse(reply, 'BUSY');
     const replies = await Promise.all(
       frame.messages.map((message) => new Promise<string>((send) => this.handler.take(table, message, send))),
     );
     return Array.isArray(request.body) ? `[${replies.join(',')}]` : replies.join('');
+  }
+
+  /** Waits until the share of the table allows this request; false where too many of its requests wait already. */
+  async #isInTurn(tableKey: string, cost: number): Promise<boolean> {
+    const share = this.shares.of(tableKey);
+    const waitMs = share.waitMs();
+    if (waitMs > 0) this.metrics.jackpot_floor_delays_total.inc();
+    if (waitMs > WAIT_MS_MAX) return false;
+    share.charge(cost);
+    if (waitMs > 0) await new Promise<void>((resolve) => this.shares.clock.later(waitMs, resolve));
+    return true;
   }
 
   #unread(error: FastifyError, reply: FastifyReply): void {

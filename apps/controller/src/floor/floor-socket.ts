@@ -19,8 +19,10 @@ import { Credentials } from './credentials.js';
 import { FloorMessageHandler, type KnownTable } from './floor-message-handler.js';
 import { FloorTickets } from './floor-tickets.js';
 import { readFrame } from './frames.js';
+import { PacedFrames } from './paced-frames.js';
 import { refusalText } from './replies.js';
 import { TableRights } from './table-rights.js';
+import { TableShares, costOf } from './table-shares.js';
 
 /** Bytes of replies that a table may leave unread; beyond this it does not read, and its connection ends. */
 const UNREAD_BYTES_MAX = 4 * 1024 * 1024;
@@ -50,6 +52,7 @@ export class FloorSocket {
     private readonly tickets: FloorTickets,
     private readonly rights: TableRights,
     private readonly hosts: LinkLeadership,
+    private readonly shares: TableShares,
     @Inject(METRICS) private readonly metrics: Metrics,
   ) {
     this.credentials.onReplaced((key) => this.#closeOldKey(key));
@@ -96,9 +99,16 @@ export class FloorSocket {
     const { key } = table;
     this.#connections.get(key)?.socket.close(FLOOR_CLOSE.replaced.code, 'replaced by a new connection of the table');
     const connection = new TableConnection(table, socket, this.handler);
+    const frames = new PacedFrames({
+      ...{ source: socket, share: this.shares.of(key), clock: this.shares.clock },
+      take: (text) => connection.take(text),
+      onDelayed: () => this.metrics.jackpot_floor_delays_total.inc(),
+    });
+    socket.on('message', (data: Buffer) => frames.read(data.toString('utf8')));
     this.#connections.set(key, connection);
     this.#count();
     socket.on('close', () => {
+      frames.close();
       if (this.#connections.get(key) === connection) this.#connections.delete(key);
       this.#count();
     });
@@ -179,7 +189,6 @@ class TableConnection {
     readonly socket: WebSocket,
     private readonly handler: FloorMessageHandler,
   ) {
-    socket.on('message', (data: Buffer) => this.#take(data.toString('utf8')));
     // A broken frame or a reset: `close` follows, and the table's own retry recovers the rest.
     socket.on('error', () => socket.terminate());
   }
@@ -202,11 +211,16 @@ class TableConnection {
     this.#send(JSON.stringify(message));
   }
 
-  #take(text: string): void {
+  /** Handles one frame; returns what it takes of the share of the table. */
+  take(text: string): number {
     this.heardAt = systemClock.steady();
     const frame = readFrame(text);
-    if ('refused' in frame) return this.#send(refusalText(null, frame.refused));
+    if ('refused' in frame) {
+      this.#send(refusalText(null, frame.refused));
+      return costOf(text.length, 1);
+    }
     for (const message of frame.messages) this.handler.take(this.table, message, this.#send);
+    return costOf(text.length, frame.messages.length);
   }
 
   readonly #send = (text: string): void => {

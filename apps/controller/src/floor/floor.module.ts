@@ -9,7 +9,18 @@ import { FloorMessageHandler } from './floor-message-handler.js';
 import { FloorSocket } from './floor-socket.js';
 import { FloorTickets } from './floor-tickets.js';
 import { Presence } from './presence.js';
+import type { Settings } from '../settings.js';
+import { SETTINGS } from '../tokens.js';
 import { TableRights } from './table-rights.js';
+import { type ShareClock, TableShares } from './table-shares.js';
+
+const SHARE_CLOCK: ShareClock = {
+  steady: () => systemClock.steady(),
+  later: (ms, then) => {
+    const timer = setTimeout(then, ms);
+    return () => clearTimeout(timer);
+  },
+};
 
 /** The floor protocol, over WebSocket and HTTP. */
 @Module({
@@ -17,6 +28,11 @@ import { TableRights } from './table-rights.js';
   providers: [
     { provide: Presence, useFactory: () => new Presence(systemClock) },
     { provide: FloorTickets, useFactory: () => new FloorTickets(systemClock) },
+    {
+      provide: TableShares,
+      useFactory: (settings: Settings) => new TableShares(settings.FLOOR_MESSAGES_PER_SECOND, SHARE_CLOCK),
+      inject: [SETTINGS],
+    },
     FloorCalls,
     TableRights,
     Credentials,

@@ -9,7 +9,16 @@ type TrailRow = Awaited<ReturnType<Ports[1]['page']>>['rows'][number];
 const HOUR_MS = 3_600_000;
 const watchedOf = (linkId: string): AlarmInputs => ({
   ...{ linkId, now: 2 * HOUR_MS, watchedSince: 0, aboveResetMicro: 0n, tables: [], heldClaims: [], deadPayouts: [] },
-  ...{ payoutsWait: null, deadWebhooks: [], dayToClose: null, readsBehindSince: null, unusualPlay: [], inTransit: [] },
+  ...{
+    payoutsWait: null,
+    deadWebhooks: [],
+    dayToClose: null,
+    readsBehindSince: null,
+    unusualPlay: [],
+    records: { rows: [], trail: null },
+    silentWitnesses: [],
+    inTransit: [],
+  },
   suspended: { at: HOUR_MS, by: 'P. Pit', reason: 'shuffler' },
   pending: { corrections: [], adjustment: null, terms: [], notices: [{ notice: 1, level: null, dueAt: HOUR_MS }] },
 });

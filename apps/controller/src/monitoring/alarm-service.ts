@@ -3,7 +3,8 @@ import { SingleFlightCache } from '@jackpot/platform';
 import { type AuditRecord, AuditReads } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { Trail } from '../http/trail.js';
-import { type Acknowledgement, type Alarm, acknowledgedBy, alarmsOf, waitsOf } from './alarms.js';
+import type { Alarm } from './alarm.js';
+import { type Acknowledgement, acknowledgedBy, alarmsOf, waitsOf } from './alarms.js';
 import { LinkMonitor } from './link-monitor.js';
 import type { PendingRequest } from './pending-approvals.js';
 

@@ -42,6 +42,8 @@ const well: AlarmInputs = {
   inTransit: [],
   unusualPlay: [],
   pending: { corrections: [], adjustment: null, notices: [], terms: [] },
+  records: { rows: [], trail: null },
+  silentWitnesses: [],
 };
 const ids = (watched: Partial<AlarmInputs>): readonly string[] => alarmsOf({ ...well, ...watched }).map(({ id }) => id);
 const atTable = (more: Partial<WatchedTable>): readonly string[] => ids({ tables: [{ ...table, ...more }] });

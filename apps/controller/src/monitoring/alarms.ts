@@ -1,28 +1,12 @@
-import type { ALARM_KINDS } from '@jackpot/contract';
 import { microToText } from '@jackpot/money';
 import type { MeasureName } from '@jackpot/odds';
-import { type Role, VOIDS_KEPT } from '@jackpot/progressive';
+import { VOIDS_KEPT } from '@jackpot/progressive';
 import { type Clause, REMEDIES, type Remedy } from '@jackpot/rules';
+import type { AlteredRecords } from '../relays/records-watch.js';
+import type { SilentWitness } from '../relays/witness-watch.js';
+import { type Alarm, alarm } from './alarm.js';
+import { recordAlarms, silentAlarm } from './record-alarms.js';
 import { type PendingApproval, type PendingRequest, waitingOf } from './pending-approvals.js';
-
-export type AlarmKind = (typeof ALARM_KINDS)[number];
-
-/** A condition that a person must resolve. */
-export interface Alarm {
-  /** Kind and subject: the same id as long as the cause is the same. */
-  readonly id: string;
-  readonly kind: AlarmKind;
-  /** When it began, ms since 1970; null where that is not recorded. An earlier acknowledgement was of another occurrence. */
-  readonly since: number | null;
-  /** The table's id where it is about one. */
-  readonly table: string | null;
-  /** What happened, in which object, and what to do. */
-  readonly text: string;
-  /** Roles that may approve, of what waits for a second person; empty for every other alarm. */
-  readonly mayAct: readonly Role[];
-  /** Address parts of the console page for it; empty where there is none. */
-  readonly page: readonly string[];
-}
 
 export interface WatchedTable {
   readonly tableId: string;
@@ -92,6 +76,9 @@ export interface AlarmInputs {
   /** Null: it could not be measured. */
   readonly unusualPlay: readonly UnusualPlay[] | null;
   readonly pending: PendingApproval;
+  /** Rows and entries that somebody without the key of the records has changed: of all links together. */
+  readonly records: AlteredRecords;
+  readonly silentWitnesses: readonly SilentWitness[];
 }
 
 /** A coup is dealt in under a minute: one that waits this long for its cards or its settlement needs a person. */
@@ -118,7 +105,8 @@ export function alarmsOf(watched: AlarmInputs): readonly Alarm[] {
     .filter((each) => isLate(each, watched))
     .map(lateAlarm);
   const unusual = watched.unusualPlay?.map(unusualAlarm) ?? [unmeasured()];
-  return [...linkAlarms(watched), ...tables, ...unusual, ...moneyAlarms(watched), ...late].sort(byAge);
+  const records = [...recordAlarms(watched.records), ...watched.silentWitnesses.map(silentAlarm)];
+  return [...linkAlarms(watched), ...tables, ...unusual, ...moneyAlarms(watched), ...records, ...late].sort(byAge);
 }
 
 /** What waits for a second person and is not an alarm yet, or never is, oldest first. Nothing is listed both here and as an alarm. */
@@ -137,18 +125,6 @@ function lateAlarm({ id, kind, since, alarmAt, table, text, mayAct, page }: Pend
 
 function byAge(one: Alarm, other: Alarm): number {
   return (one.since ?? Infinity) - (other.since ?? Infinity) || (one.id < other.id ? -1 : 1);
-}
-
-interface Details {
-  readonly since: number | null;
-  readonly text: string;
-  readonly table?: string;
-  readonly page?: readonly string[];
-}
-
-function alarm(kind: AlarmKind, about: string, { since, text, table, page }: Details): Alarm {
-  const where = page ?? (table === undefined ? [] : ['recall', table]);
-  return { id: `${kind}:${about}`, kind, since, table: table ?? null, text, mayAct: [], page: where };
 }
 
 function linkAlarms({ linkId, now, suspended, aboveResetMicro, readsBehindSince }: AlarmInputs): readonly Alarm[] {

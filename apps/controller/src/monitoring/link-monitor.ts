@@ -13,6 +13,8 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { Presence } from '../floor/presence.js';
 import { OutboxRelay } from '../relays/outbox-relay.js';
+import { RecordsWatch } from '../relays/records-watch.js';
+import { WitnessWatch } from '../relays/witness-watch.js';
 import { QueueUnreachable } from '../relays/bull-payout-queue.js';
 import { Projection } from '../workers/projection/projection.js';
 import type { Settings } from '../settings.js';
@@ -60,6 +62,8 @@ export class LinkMonitor {
     private readonly webhooks: WebhookStore,
     private readonly transfers: TransferStore,
     private readonly terms: TermsStore,
+    private readonly records: RecordsWatch,
+    private readonly witnesses: WitnessWatch,
     assignments: AssignmentStore,
     accounts: AccountStore,
     odds: OddsThread,
@@ -90,7 +94,8 @@ export class LinkMonitor {
     const link = { linkId, now, watchedSince: this.#watchedSince, heldClaims: seen.heldClaims, readsBehindSince };
     const { aboveResetMicro } = seen;
     const waits = { payoutsWait, dayToClose, inTransit, pending, unusualPlay };
-    return { ...link, aboveResetMicro, suspended, tables, deadPayouts, deadWebhooks, ...waits };
+    const proof = { records: this.records.altered, silentWitnesses: await this.witnesses.silent(linkId) };
+    return { ...link, aboveResetMicro, suspended, tables, deadPayouts, deadWebhooks, ...waits, ...proof };
   }
 
   /** For the gauges: reads only what they need. */

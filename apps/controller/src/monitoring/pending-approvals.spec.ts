@@ -15,6 +15,8 @@ const watched = (pending: Partial<PendingApproval>, now = NOW): AlarmInputs => (
     dayToClose: null,
     readsBehindSince: null,
     unusualPlay: [],
+    records: { rows: [], trail: null },
+    silentWitnesses: [],
     inTransit: [],
   },
   pending: { ...NONE, ...pending },

@@ -15,9 +15,12 @@ import {
   packOf,
   writeExport,
 } from '@jackpot/proof';
+import { AUDIT_TRAIL } from '@jackpot/progressive';
 import type { CheckpointStore } from '@jackpot/storage';
 import { ApiProblem } from '../http/problem.js';
 import type { LinkLeadership } from '../leadership/link-leadership.js';
+import type { RecordsWatch } from './records-watch.js';
+import type { WitnessWatch } from './witness-watch.js';
 
 interface Surroundings {
   readonly hosts: LinkLeadership;
@@ -25,6 +28,8 @@ interface Surroundings {
   readonly source: ExportSource;
   /** The running software, as the self-check found it. */
   readonly software: Software;
+  readonly records: Pick<RecordsWatch, 'check'>;
+  readonly silence: Pick<WitnessWatch, 'gauge'>;
   /** Undefined without a key: then nothing is signed and nothing is exported. */
   readonly signer: NoteSigner | undefined;
   /** Witnesses whose signatures are kept. */
@@ -45,7 +50,7 @@ export class OperatorProof {
   readonly #task: RepeatingTask;
 
   constructor(private readonly parts: Surroundings) {
-    this.#task = new RepeatingTask(parts.everyMs, () => this.#signAll());
+    this.#task = new RepeatingTask(parts.everyMs, () => this.#round());
   }
 
   get checkpoints(): CheckpointStore {
@@ -59,7 +64,7 @@ export class OperatorProof {
 
   start(): void {
     const { signer, logger } = this.parts;
-    if (signer === undefined) return logger.warn('no CHECKPOINT_KEY_FILE: the journal is not signed');
+    if (signer === undefined) logger.warn('no CHECKPOINT_KEY_FILE: the journal is not signed');
     this.#task.start();
   }
 
@@ -67,8 +72,13 @@ export class OperatorProof {
     return this.#task.stop();
   }
 
-  /** The newest checkpoint of a link, made now where there is something new to sign. */
+  /** The newest checkpoint of a link or of the audit trail, made now where there is something new to sign. */
   async extend(linkId: string): Promise<KeptCheckpoint> {
+    if (linkId === AUDIT_TRAIL) await this.#checkTrail();
+    return this.#sign(linkId);
+  }
+
+  async #sign(linkId: string): Promise<KeptCheckpoint> {
     const { checkpoints: port, now } = this.parts;
     const signer = this.#signer();
     try {
@@ -78,7 +88,7 @@ export class OperatorProof {
       return kept;
     } catch (error) {
       if (!(error instanceof SignedHistoryChanged)) throw error;
-      this.parts.logger.fatal({ link: linkId, reason: error.message }, 'the journal is not what was signed before');
+      this.parts.logger.fatal({ link: linkId, reason: error.message }, 'this is not what was signed before');
       throw new ApiProblem('SIGNED_HISTORY_CHANGED', error.message);
     }
   }
@@ -127,15 +137,49 @@ export class OperatorProof {
     return proof;
   }
 
-  async #signAll(): Promise<void> {
-    for (const { stream: link, writer, committed } of this.parts.hosts.all()) {
-      if (writer === undefined || (committed?.batch ?? 0) === 0) continue;
-      try {
-        await this.extend(link);
-      } catch (err) {
-        this.parts.metrics.jackpot_checkpoint_failures_total.inc({ link });
-        this.parts.logger.error({ link, err }, 'no checkpoint was signed; retrying');
-      }
+  /** Rows that give rights are compared with the trail, by every controller, whether anything is signed or not. */
+  async #round(): Promise<void> {
+    const isSigned = this.parts.signer !== undefined;
+    await this.#tried(AUDIT_TRAIL, async () => {
+      const entries = await this.#checkTrail();
+      if (isSigned && entries > 0) await this.#sign(AUDIT_TRAIL);
+    });
+    if (!isSigned) return;
+    const led = this.#ledLinks();
+    for (const link of led) await this.#tried(link, () => this.#sign(link));
+    await this.#gaugeWitnesses(led);
+  }
+
+  /** Links led here that have something to sign. */
+  #ledLinks(): readonly string[] {
+    const hosts = this.parts.hosts.all();
+    return hosts
+      .filter(({ writer, committed }) => writer !== undefined && committed?.batch)
+      .map(({ stream }) => stream);
+  }
+
+  async #gaugeWitnesses(links: readonly string[]): Promise<void> {
+    try {
+      await this.parts.silence.gauge(links);
+    } catch (err) {
+      this.parts.logger.error({ err }, 'how far the witnesses have signed could not be read; retrying');
+    }
+  }
+
+  /** The number of entries of the trail. Refuses one that was changed: it is not signed any more. */
+  async #checkTrail(): Promise<number> {
+    const { flaw, head } = await this.parts.records.check();
+    if (flaw !== undefined)
+      throw new ApiProblem('SIGNED_HISTORY_CHANGED', `the audit trail at entry ${flaw.sequence}: ${flaw.what}`);
+    return head.sequence;
+  }
+
+  async #tried(link: string, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (err) {
+      this.parts.metrics.jackpot_checkpoint_failures_total.inc({ link });
+      this.parts.logger.error({ link, err }, 'no checkpoint was signed; retrying');
     }
   }
 

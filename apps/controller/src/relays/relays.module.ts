@@ -14,9 +14,13 @@ import { WorkersModule } from '../workers/workers.module.js';
 import { BullPayoutQueue } from './bull-payout-queue.js';
 import { OperatorProof } from './operator-proof.js';
 import { OutboxRelay } from './outbox-relay.js';
+import { RecordsWatch } from './records-watch.js';
 import { TransferRelay } from './transfer-relay.js';
+import { WitnessWatch } from './witness-watch.js';
 
 const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
+
+const MINUTE_MS = 60_000;
 
 function witnessKeys(list = ''): readonly NoteKey[] {
   const words = list.split(/[\s,]+/).filter((word) => word !== '');
@@ -51,15 +55,44 @@ function witnessKeys(list = ''): readonly NoteKey[] {
       useFactory: (transfers: TransferStore, links: LinkLeadership, logger: Logger) =>
         new TransferRelay({ transfers, find: (linkId) => links.find(linkId), logger }),
     },
+    RecordsWatch,
+    {
+      provide: WitnessWatch,
+      inject: [SETTINGS, CheckpointStore, METRICS],
+      useFactory: (
+        { WITNESS_KEYS, WITNESS_SILENT_MINUTES }: Settings,
+        checkpoints: CheckpointStore,
+        metrics: Metrics,
+      ) =>
+        new WitnessWatch({
+          checkpoints,
+          witnesses: witnessKeys(WITNESS_KEYS),
+          silentMs: WITNESS_SILENT_MINUTES * MINUTE_MS,
+          now: () => Date.now(),
+          metrics,
+        }),
+    },
     {
       provide: OperatorProof,
-      inject: [SETTINGS, LinkLeadership, CheckpointStore, PayoutStore, SOFTWARE, LOGGER, METRICS],
+      inject: [
+        SETTINGS,
+        LinkLeadership,
+        CheckpointStore,
+        PayoutStore,
+        SOFTWARE,
+        RecordsWatch,
+        WitnessWatch,
+        LOGGER,
+        METRICS,
+      ],
       useFactory: async (
         { DATABASE_URL, PROPERTY, CHECKPOINT_KEY_FILE, CHECKPOINT_SECONDS, WITNESS_KEYS }: Settings,
         hosts: LinkLeadership,
         checkpoints: CheckpointStore,
         payouts: PayoutStore,
         { software }: SelfCheck,
+        records: RecordsWatch,
+        silence: WitnessWatch,
         logger: Logger,
         metrics: Metrics,
       ) =>
@@ -67,6 +100,8 @@ function witnessKeys(list = ''): readonly NoteKey[] {
           hosts,
           checkpoints,
           software,
+          records,
+          silence,
           logger,
           metrics,
           source: new SqlExportSource(DATABASE_URL, { checkpoints, payouts }),
@@ -77,7 +112,7 @@ function witnessKeys(list = ''): readonly NoteKey[] {
         }),
     },
   ],
-  exports: [OutboxRelay, OperatorProof],
+  exports: [OutboxRelay, OperatorProof, RecordsWatch, WitnessWatch],
 })
 export class RelaysModule {
   constructor(

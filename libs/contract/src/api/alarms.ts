@@ -32,6 +32,9 @@ export const ALARM_KINDS = [
   'close-overdue',
   'reads-behind',
   'transit-waits',
+  'rows-altered',
+  'trail-altered',
+  'witness-silent',
   ...WAITING_KINDS,
 ] as const;
 

@@ -40,7 +40,8 @@ export const proof = {
     path: `${path}/checkpoints`,
     tag: 'proof',
     act: 'status.read',
-    summary: 'List the signed states of the journal, newest first: for everyone to keep',
+    summary:
+      'List the signed states of the journal of a link, or of the audit trail as the link `audit-trail`, newest first: for everyone to keep',
     query: pageQuery,
     response: z.object({ checkpoints: z.array(checkpoint), next: z.int().nullable() }).meta({ id: 'Checkpoints' }),
   }),
@@ -49,7 +50,8 @@ export const proof = {
     path: `${path}/checkpoints`,
     tag: 'proof',
     act: 'checkpoint.sign',
-    summary: 'Sign the journal now; the newest checkpoint where nothing is new',
+    summary:
+      'Sign the journal, or the audit trail as the link `audit-trail`, now; the newest checkpoint where nothing is new',
     response: checkpoint,
   }),
   hashes: operation({
@@ -58,7 +60,7 @@ export const proof = {
     tag: 'proof',
     act: 'status.read',
     summary:
-      'List the hashes of the batches of the journal, oldest first: for witnesses, who calculate the tree themselves',
+      'List the hashes of the batches of the journal, or of the entries of the link `audit-trail`, oldest first: for witnesses, who calculate the tree themselves',
     query: z.object({
       from: z.coerce.number().int().min(1).describe('the first batch'),
       limit: z.coerce.number().int().min(1).max(500).default(100).describe('hashes at most'),

@@ -144,6 +144,27 @@ export const METRICS = [
     help: 'Sequence of the last event under a signed checkpoint; behind the journal by a minute at most where all is well',
   },
   {
+    name: 'jackpot_rows_refused_total',
+    kind: 'counter',
+    unit: 'one',
+    labels: [],
+    help: 'Reads of accounts, sessions, table keys, assignments and requests that were refused because the row was changed outside the controllers',
+  },
+  {
+    name: 'jackpot_altered_records',
+    kind: 'gauge',
+    unit: 'one',
+    labels: [],
+    help: 'Rows that give rights, and flaws of the audit trail, that the last check found changed outside the controllers',
+  },
+  {
+    name: 'jackpot_witness_silent_seconds',
+    kind: 'gauge',
+    unit: 'seconds',
+    labels: ['witness'],
+    help: 'Age of the oldest checkpoint that a witness of WITNESS_KEYS has not signed; 0 where it has signed all of them',
+  },
+  {
     name: 'jackpot_checkpoint_failures_total',
     kind: 'counter',
     unit: 'one',
@@ -163,6 +184,13 @@ export const METRICS = [
     unit: 'one',
     labels: [],
     help: 'Tables connected to this process',
+  },
+  {
+    name: 'jackpot_floor_delays_total',
+    kind: 'counter',
+    unit: 'one',
+    labels: [],
+    help: 'Times a table waited because it had sent more than its share; an agent never does',
   },
   {
     name: 'jackpot_feed_clients',

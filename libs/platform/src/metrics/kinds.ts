@@ -27,6 +27,7 @@ export const LABELS = {
   register: ['display', 'reserve', 'overflow', 'pending'],
   result: ['prepared', 'already', 'retried', 'dead'],
   transport: ['sse', 'websocket'],
+  witness: 'witnesses of WITNESS_KEYS, by configuration',
 } as const satisfies Readonly<Record<string, string | readonly string[]>>;
 
 export type LabelName = keyof typeof LABELS;

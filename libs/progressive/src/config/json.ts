@@ -2,7 +2,7 @@ import { centsToText, parseCents } from '@jackpot/money';
 import { cardName, type KingNine, kingNineCards, kingNineOf, parseCard } from '@jackpot/rules';
 import { z } from 'zod';
 import { HAND_MS_MIN } from './hand-time.js';
-import { asDeviceId, asLinkId, asTableId } from '../ids.js';
+import { AUDIT_TRAIL, asDeviceId, asLinkId, asTableId } from '../ids.js';
 import {
   DEFAULT_AWARD_POLICY,
   DEFAULT_ROYAL9_POLICY,
@@ -113,7 +113,7 @@ const shoeTerms = z.strictObject({
 
 /** The form of a link's configuration in a file or an API body. Amounts are dollars in strings; rates are whole ppm. */
 export const linkConfigSchema = z.strictObject({
-  linkId: id.transform(asLinkId),
+  linkId: id.refine((text) => text !== AUDIT_TRAIL, 'this name is the audit trail’s').transform(asLinkId),
   name: words(60),
   approval: z.strictObject({ reference: words(80), approvedOn: z.iso.date() }),
   decks: z.int().min(6).max(8),

@@ -1,11 +1,13 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import { assert } from '@jackpot/money';
+import type { DataSource } from 'typeorm';
+import { SealedRows } from '../sealed/sealed-rows.js';
+import type { Seals } from '../sealed/seals.js';
+import type { SqlSession, SqlValue } from '../sql/sql-session.js';
+import { inTransaction, sessionOf } from '../sql/typeorm-session.js';
+import { lockHead } from './append-entry.js';
 import { orTypeormFault } from '../storage-fault.js';
-import { type AccountRequestRecord, accountRequest } from '../tables/people.js';
-import { fieldsOf, insertInto } from '../tables/row-code.js';
+import { type AccountRequestRecord, account, accountRequest } from '../tables/people.js';
 import { type AccountEffect, type AccountRefusal, applyEffect, inOneStep } from './account-store.js';
-
-/** The name and not the class: importing this library must not load TypeORM. */
-const ENTITY = 'account_request';
 
 export type NewAccountRequest = Omit<
   AccountRequestRecord,
@@ -20,38 +22,50 @@ export interface RequestDecision {
   readonly at: number;
 }
 
+const UNDECIDED = {
+  state: 'pending',
+  decidedBy: null,
+  decidedName: null,
+  decidedLicense: null,
+  decidedAt: null,
+} as const;
+
 /** Requests for accounts. They are decided once and never deleted. */
 export class AccountRequestStore {
   readonly #dataSource: DataSource;
+  readonly #requests: SealedRows<typeof accountRequest>;
+  readonly #accounts: SealedRows<typeof account>;
 
   /** @param dataSource of `makeDataSource`, initialized; its owner closes it. */
-  constructor(dataSource: DataSource) {
+  constructor(dataSource: DataSource, seals: Seals) {
     this.#dataSource = dataSource;
+    this.#requests = new SealedRows(accountRequest, seals);
+    this.#accounts = new SealedRows(account, seals);
   }
 
   /** Adds a request that waits; its number. */
-  async add(request: NewAccountRequest): Promise<number> {
-    const values = NEW_FIELDS.map((field) => (field === 'state' ? 'pending' : request[field]));
-    const { insertId } = await orTypeormFault(() =>
-      this.#dataSource.query<{ readonly insertId: number | string }>(INSERT, values),
-    );
-    return Number(insertId);
+  async add(added: NewAccountRequest): Promise<number> {
+    const number = await inTransaction(this.#dataSource, async (session) => {
+      // Numbers are given under the lock of the trail, because the seal covers them.
+      await lockHead(session);
+      const [last] = await session.rows<{ readonly request: string | null }>(SELECT_LAST);
+      const request = Number(last?.request ?? 0) + 1;
+      await this.#requests.insert(session, { ...added, request, ...UNDECIDED });
+      return request;
+    });
+    assert(number !== 'taken', 'a number that no request has');
+    return number;
   }
 
   async byNumber(request: number): Promise<AccountRequestRecord | undefined> {
-    const found = await orTypeormFault(() =>
-      this.#dataSource.getRepository<AccountRequestRecord>(ENTITY).findOneBy({ request }),
-    );
-    return found ?? undefined;
+    return (await this.#select('WHERE request = ?', [request]))[0];
   }
 
   /** Those that wait, then the last decided ones; each newest first. */
   async latest(decidedMax: number): Promise<readonly AccountRequestRecord[]> {
-    const requests = this.#dataSource.getRepository<AccountRequestRecord>(ENTITY);
-    const order = { request: 'DESC' } as const;
-    const waiting = await orTypeormFault(() => requests.find({ where: { state: 'pending' }, order }));
-    const where = [{ state: 'approved' as const }, { state: 'cancelled' as const }];
-    return [...waiting, ...(await orTypeormFault(() => requests.find({ where, order, take: decidedMax })))];
+    const waiting = await this.#select("WHERE state = 'pending' ORDER BY request DESC", []);
+    const decided = "WHERE state IN ('approved', 'cancelled') ORDER BY request DESC LIMIT ?";
+    return [...waiting, ...(await this.#select(decided, [decidedMax]))];
   }
 
   /** Executes a request that waits, in one transaction. `gone` where it was decided meanwhile. */
@@ -61,31 +75,33 @@ export class AccountRequestStore {
     effect: AccountEffect,
   ): Promise<'done' | 'gone' | AccountRefusal> {
     let isWaiting = true;
-    const end = await inOneStep(this.#dataSource, async (manager) => {
-      isWaiting = await decide(manager, request, 'approved', by);
-      if (isWaiting) await applyEffect(manager, effect);
+    const end = await inOneStep(this.#dataSource, async (session) => {
+      isWaiting = await this.#decide(session, request, 'approved', by);
+      if (isWaiting) await applyEffect(session, this.#accounts, effect);
     });
     return isWaiting ? end : 'gone';
   }
 
   /** False where it was decided meanwhile. */
-  cancel(request: number, by: RequestDecision): Promise<boolean> {
-    return orTypeormFault(() => decide(this.#dataSource.manager, request, 'cancelled', by));
+  async cancel(request: number, by: RequestDecision): Promise<boolean> {
+    const decided = await inTransaction(this.#dataSource, (session) => this.#decide(session, request, 'cancelled', by));
+    return decided === true;
+  }
+
+  #select(rest: string, values: readonly SqlValue[]): Promise<readonly AccountRequestRecord[]> {
+    return orTypeormFault(() => this.#requests.select(sessionOf(this.#dataSource), rest, values));
+  }
+
+  async #decide(
+    session: SqlSession,
+    request: number,
+    state: 'approved' | 'cancelled',
+    { id, name, license, at }: RequestDecision,
+  ): Promise<boolean> {
+    const decided = { state, decidedBy: id, decidedName: name, decidedLicense: license, decidedAt: at };
+    const waiting = "request = ? AND state = 'pending'";
+    return (await this.#requests.update(session, waiting, [request], decided)) === 1;
   }
 }
 
-async function decide(
-  manager: EntityManager,
-  request: number,
-  state: 'approved' | 'cancelled',
-  { id, name, license, at }: RequestDecision,
-): Promise<boolean> {
-  const decided = { state, decidedBy: id, decidedName: name, decidedLicense: license, decidedAt: at };
-  const { affected } = await manager.update<AccountRequestRecord>(ENTITY, { request, state: 'pending' }, decided);
-  return affected === 1;
-}
-
-const NEW_FIELDS = fieldsOf(accountRequest).filter(
-  (field) => field !== 'request' && !field.startsWith('decided'),
-) as readonly (keyof NewAccountRequest | 'state')[];
-const INSERT = insertInto(accountRequest, NEW_FIELDS);
+const SELECT_LAST = 'SELECT MAX(request) AS request FROM account_request';

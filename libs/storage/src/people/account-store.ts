@@ -1,9 +1,13 @@
-import type { DataSource, EntityManager, FindOptionsWhere, Repository } from 'typeorm';
-import type { AccountRecord } from '../tables/people.js';
-import { orTypeormFault, orTaken } from '../storage-fault.js';
+import type { DataSource } from 'typeorm';
+import { SealedRows } from '../sealed/sealed-rows.js';
+import type { Seals } from '../sealed/seals.js';
+import type { SqlSession, SqlValue } from '../sql/sql-session.js';
+import { LeftAsItIs, inTransaction, sessionOf } from '../sql/typeorm-session.js';
+import { orTypeormFault } from '../storage-fault.js';
+import { type AccountRecord, account } from '../tables/people.js';
+import { lockHead } from './append-entry.js';
 
-/** The name and not the class: importing this library must not load TypeORM. */
-const ENTITY = 'account';
+type Accounts = SealedRows<typeof account>;
 
 /** What an administrator may change of an account. */
 export type AccountChange = Partial<Pick<AccountRecord, 'name' | 'license' | 'roles' | 'isActive'>>;
@@ -36,44 +40,48 @@ export interface ChangeOfAccount {
 /** Why an account was left as it is. `taken`: its license or name is another's. */
 export type AccountRefusal = 'taken' | 'changed' | 'too-few';
 
-/** The accounts of people. Accounts are never deleted. */
+/** The accounts of people. Accounts are never deleted. An account that somebody else wrote or put back does not exist. */
 export class AccountStore {
   readonly #dataSource: DataSource;
+  readonly #accounts: Accounts;
 
   /** @param dataSource of `makeDataSource`, initialized; its owner closes it. */
-  constructor(dataSource: DataSource) {
+  constructor(dataSource: DataSource, seals: Seals) {
     this.#dataSource = dataSource;
+    this.#accounts = new SealedRows(account, seals);
   }
 
   /** Adds accounts, all or none; `taken` where an id, sign-in name, license or single sign-on subject is another's. */
   add(...accounts: readonly AccountRecord[]): Promise<'done' | AccountRefusal> {
-    return inOneStep(this.#dataSource, async (manager) => {
-      for (const account of accounts) await applyEffect(manager, { kind: 'create', account });
+    return inOneStep(this.#dataSource, async (session) => {
+      for (const one of accounts) await applyEffect(session, this.#accounts, { kind: 'create', account: one });
     });
   }
 
-  async all(): Promise<readonly AccountRecord[]> {
-    return orTypeormFault(() => this.#accounts.find({ order: { signInName: 'ASC' } }));
+  all(): Promise<readonly AccountRecord[]> {
+    return this.#select('ORDER BY sign_in_name', []);
   }
 
   byId(accountId: string): Promise<AccountRecord | undefined> {
-    return this.#one({ accountId });
+    return this.#one('account_id', accountId);
   }
 
   bySignInName(signInName: string): Promise<AccountRecord | undefined> {
-    return this.#one({ signInName });
+    return this.#one('sign_in_name', signInName);
   }
 
   bySsoSubject(ssoSubject: string): Promise<AccountRecord | undefined> {
-    return this.#one({ ssoSubject });
+    return this.#one('sso_subject', ssoSubject);
   }
 
   byLicense(license: string): Promise<AccountRecord | undefined> {
-    return this.#one({ license });
+    return this.#one('license', license);
   }
 
   change(change: ChangeOfAccount): Promise<'done' | AccountRefusal> {
-    return inOneStep(this.#dataSource, (manager) => applyEffect(manager, { kind: 'change', ...change }));
+    return inOneStep(this.#dataSource, (session) =>
+      applyEffect(session, this.#accounts, { kind: 'change', ...change }),
+    );
   }
 
   /**
@@ -84,13 +92,15 @@ export class AccountStore {
     { accountId, failedCount }: Pick<AccountRecord, 'accountId' | 'failedCount'>,
     after: Pick<AccountRecord, 'failedCount' | 'lockedUntil'>,
   ): Promise<boolean> {
-    const { affected } = await orTypeormFault(() => this.#accounts.update({ accountId, failedCount }, after));
-    return affected === 1;
+    const values = [after.failedCount, after.lockedUntil, accountId, failedCount];
+    return (await orTypeormFault(() => sessionOf(this.#dataSource).run(NOTE_TRY, values))) === 1;
   }
 
   /** Sets a password and adds it to the last ones. Ends a lockout. */
   setPassword(was: AccountRecord, password: NewPassword): Promise<'done' | AccountRefusal> {
-    return inOneStep(this.#dataSource, (manager) => applyEffect(manager, { kind: 'reset-password', was, password }));
+    return inOneStep(this.#dataSource, (session) =>
+      applyEffect(session, this.#accounts, { kind: 'reset-password', was, password }),
+    );
   }
 
   /** The hashes of the last passwords, newest first, the one in use among them. */
@@ -101,79 +111,66 @@ export class AccountStore {
     return rows.map(({ password_hash }) => password_hash);
   }
 
-  get #accounts(): Repository<AccountRecord> {
-    return this.#dataSource.getRepository<AccountRecord>(ENTITY);
+  #select(rest: string, values: readonly SqlValue[]): Promise<readonly AccountRecord[]> {
+    return orTypeormFault(() => this.#accounts.select(sessionOf(this.#dataSource), rest, values));
   }
 
-  async #one(where: FindOptionsWhere<AccountRecord>): Promise<AccountRecord | undefined> {
-    return (await orTypeormFault(() => this.#accounts.findOneBy(where))) ?? undefined;
-  }
-}
-
-/** Ends a transaction whose account is to stay as it is. */
-class LeftAsItIs extends Error {
-  override readonly name = 'LeftAsItIs';
-  constructor(readonly why: AccountRefusal) {
-    super(why);
+  async #one(column: string, value: string): Promise<AccountRecord | undefined> {
+    return (await this.#select(`WHERE ${column} = ? LIMIT 1`, [value]))[0];
   }
 }
 
 /** Runs changes of accounts in one transaction: all or none. */
 export async function inOneStep(
   dataSource: DataSource,
-  work: (manager: EntityManager) => Promise<void>,
+  work: (session: SqlSession) => Promise<void>,
 ): Promise<'done' | AccountRefusal> {
-  let refusal: AccountRefusal | undefined;
-  const end = await orTaken(() =>
-    dataSource.transaction(work).catch((error: unknown) => {
-      if (!(error instanceof LeftAsItIs)) throw error;
-      refusal = error.why;
-    }),
-  );
-  return refusal ?? end;
+  try {
+    return (await inTransaction(dataSource, work)) ?? 'done';
+  } catch (error) {
+    if (error instanceof LeftAsItIs) return (error as LeftAsItIs<AccountRefusal>).why;
+    throw error;
+  }
 }
 
 /** Changes one account within a transaction of `inOneStep`. */
-export async function applyEffect(manager: EntityManager, effect: AccountEffect): Promise<void> {
+export async function applyEffect(session: SqlSession, accounts: Accounts, effect: AccountEffect): Promise<void> {
+  if (effect.kind === 'renew-token') return;
   if (effect.kind === 'create') {
-    const { account } = effect;
-    await manager.insert<AccountRecord>(ENTITY, account);
-    if (account.passwordHash !== null) await remember(manager, account.accountId, account.passwordHash);
+    const { accountId, passwordHash } = effect.account;
+    await accounts.insert(session, effect.account);
+    if (passwordHash !== null) await remember(session, accountId, passwordHash);
     return;
   }
-  if (effect.kind === 'renew-token') return;
+  await lockHead(session);
+  if (effect.kind === 'change' && effect.remaining !== undefined) await mustRemain(session, accounts, effect.remaining);
   const { was, password } = effect;
-  if (effect.kind === 'change' && effect.remaining !== undefined) await mustRemain(manager, effect.remaining);
+  const { accountId, name, license, roles, isActive, passwordHash } = was;
   const change = effect.kind === 'change' ? effect.change : {};
-  const unlocked = password && { ...password, failedCount: 0, lockedUntil: null };
-  const query = manager
-    .createQueryBuilder()
-    .update<AccountRecord>(ENTITY)
-    .set({ ...change, ...unlocked });
-  const { affected } = await query.where(STILL_AS_READ, was).execute();
-  if (affected !== 1) throw new LeftAsItIs('changed');
-  if (password !== undefined) await remember(manager, was.accountId, password.passwordHash);
+  const unlocked = password === undefined ? {} : { ...password, failedCount: 0, lockedUntil: null };
+  const asRead = [accountId, name, license, roles, isActive ? 1 : 0, passwordHash];
+  const changed = await accounts.update(session, STILL_AS_READ, asRead, { ...change, ...unlocked });
+  if (changed !== 1) throw new LeftAsItIs<AccountRefusal>('changed');
+  if (password !== undefined) await remember(session, accountId, password.passwordHash);
 }
 
-/** One of these accounts may go. They are locked: of two that go at the same time, the second counts the first. */
+/** One of these accounts may go. Under the lock of the trail: of two that go at the same time, the second counts the first. */
 async function mustRemain(
-  manager: EntityManager,
+  session: SqlSession,
+  accounts: Accounts,
   { roles, min }: NonNullable<ChangeOfAccount['remaining']>,
 ): Promise<void> {
-  const active = await manager.find<AccountRecord>(ENTITY, {
-    where: { roles, isActive: true },
-    lock: { mode: 'pessimistic_write' },
-  });
-  if (active.length <= min) throw new LeftAsItIs('too-few');
+  const active = await accounts.select(session, 'WHERE roles = ? AND is_active = 1', [roles]);
+  if (active.length <= min) throw new LeftAsItIs<AccountRefusal>('too-few');
 }
 
-async function remember(manager: EntityManager, accountId: string, hash: string): Promise<void> {
-  await manager.query(INSERT_PASSWORD, [accountId, hash, accountId]);
+async function remember(session: SqlSession, accountId: string, hash: string): Promise<void> {
+  await session.run(INSERT_PASSWORD, [accountId, hash, accountId]);
 }
 
 /** The account, if nothing that gives rights or a way in has changed since it was read. */
-const STILL_AS_READ = `account_id = :accountId AND name = :name AND license = :license AND roles = :roles
-  AND is_active = :isActive AND password_hash <=> :passwordHash`;
+const STILL_AS_READ = `account_id = ? AND name = ? AND license = ? AND roles = ? AND is_active = ? AND password_hash <=> ?`;
+const NOTE_TRY = 'UPDATE account SET failed_count = ?, locked_until = ? WHERE account_id = ? AND failed_count = ?';
 const SELECT_LAST = `
   SELECT password_hash FROM account_password WHERE account_id = ? ORDER BY number DESC LIMIT ?`;
 const INSERT_PASSWORD = `

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { SEALS as key } from '../../test/seals.js';
+import { Seals } from '../sealed/seals.js';
 import { AUDIT_GENESIS, type AuditHead, auditFlaw, chained, headFlaw } from './audit-chain.js';
 import type { AuditEntry, AuditRecord } from '../tables/people.js';
 
@@ -21,7 +23,7 @@ const entries = fc.array(
 
 function chainOf(written: readonly AuditEntry[]): readonly AuditRecord[] {
   const records: AuditRecord[] = [];
-  for (const entry of written) records.push(chained(entry, records.at(-1) ?? GENESIS));
+  for (const entry of written) records.push(chained(entry, records.at(-1) ?? GENESIS, key));
   return records;
 }
 
@@ -31,8 +33,8 @@ describe('the chain of the audit trail', () => {
       fc.property(entries, fc.nat(), (written, any) => {
         const records = chainOf(written);
         const cut = any % records.length;
-        expect(auditFlaw(records, GENESIS)).toBeUndefined();
-        expect(auditFlaw(records.slice(cut + 1), records[cut]!)).toBeUndefined();
+        expect(auditFlaw(records, GENESIS, key)).toBeUndefined();
+        expect(auditFlaw(records.slice(cut + 1), records[cut]!, key)).toBeUndefined();
         expect(headFlaw(records.at(-1)!, records.at(-1)!)).toBeUndefined();
       }),
     );
@@ -46,30 +48,46 @@ describe('the chain of the audit trail', () => {
         const at = any % records.length;
         const other = { [field]: field === 'at' ? records[at]!.at + 1 : `${records[at]![field] ?? ''}x` };
         const forged = records.with(at, { ...records[at]!, ...other });
-        expect(auditFlaw(forged, GENESIS)).toEqual({ sequence: at + 1, what: 'CHANGED' });
+        expect(auditFlaw(forged, GENESIS, key)).toEqual({ sequence: at + 1, what: 'CHANGED' });
       }),
     );
   });
 
   it('shows an entry that was changed and hashed again: the next one does not follow it', () => {
     const records = chainOf([entryOf('A'), entryOf('B'), entryOf('C')]);
-    const forged = records.with(1, chained(entryOf('X'), records[0]!));
-    expect(auditFlaw(forged, GENESIS)).toEqual({ sequence: 3, what: 'NOT_CHAINED' });
+    const forged = records.with(1, chained(entryOf('X'), records[0]!, key));
+    expect(auditFlaw(forged, GENESIS, key)).toEqual({ sequence: 3, what: 'NOT_CHAINED' });
+  });
+
+  it('shows a tail that was changed and hashed again without the key, whatever key was taken instead', () => {
+    const another = new Seals({ key: new Uint8Array(32).fill(8), now: () => 1 });
+    const [a, b, c] = chainOf([entryOf('A'), entryOf('B'), entryOf('C')]) as [AuditRecord, AuditRecord, AuditRecord];
+    const forged = chained(entryOf('X'), a, another);
+    const tail = chained(c, forged, another);
+    expect(auditFlaw([a, forged, tail], GENESIS, key)).toEqual({ sequence: b.sequence, what: 'CHANGED' });
+    expect(auditFlaw([a, forged, tail], GENESIS, undefined)).toBeUndefined();
+  });
+
+  it('covers the change of a row that an entry records', () => {
+    const change = { rowKey: 'account/1', rowSeal: new Uint8Array(32).fill(1) };
+    const record = chained(entryOf('A'), GENESIS, key, change);
+    for (const other of [{ rowKey: 'account/2' }, { rowSeal: null }, { rowKey: null }])
+      expect(auditFlaw([{ ...record, ...other }], GENESIS, key)).toEqual({ sequence: 1, what: 'CHANGED' });
   });
 
   it('shows an entry taken out, two changed about, and a tail cut off', () => {
     const records = chainOf([entryOf('A'), entryOf('B'), entryOf('C')]);
     const [a, b, c] = records as [AuditRecord, AuditRecord, AuditRecord];
-    expect(auditFlaw([a, c], GENESIS)).toEqual({ sequence: 2, what: 'SEQUENCE_GAP' });
-    expect(auditFlaw([a, c, b], GENESIS)).toEqual({ sequence: 2, what: 'SEQUENCE_GAP' });
-    expect(auditFlaw([a, b], GENESIS)).toBeUndefined();
+    expect(auditFlaw([a, c], GENESIS, key)).toEqual({ sequence: 2, what: 'SEQUENCE_GAP' });
+    expect(auditFlaw([a, c, b], GENESIS, key)).toEqual({ sequence: 2, what: 'SEQUENCE_GAP' });
+    expect(auditFlaw([a, b], GENESIS, key)).toBeUndefined();
     expect(headFlaw(b, c)).toEqual({ sequence: 3, what: 'NOT_THE_HEAD' });
     expect(headFlaw({ ...c, hash: b.hash }, c)).toEqual({ sequence: 4, what: 'NOT_THE_HEAD' });
   });
 
   it('keeps apart what would read the same: a name is no part of a license', () => {
-    const one = chained({ ...entryOf('A'), name: 'A. Bee', license: '12' }, GENESIS);
-    const other = chained({ ...entryOf('A'), name: 'A. Bee1', license: '2' }, GENESIS);
+    const one = chained({ ...entryOf('A'), name: 'A. Bee', license: '12' }, GENESIS, key);
+    const other = chained({ ...entryOf('A'), name: 'A. Bee1', license: '2' }, GENESIS, key);
     expect(one.hash).not.toEqual(other.hash);
   });
 });

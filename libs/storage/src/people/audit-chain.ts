@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { toHex } from '@jackpot/journal';
+import type { Seals } from '../sealed/seals.js';
 import type { AuditEntry, AuditRecord } from '../tables/people.js';
 
 /** The previous hash of the first entry. */
@@ -16,27 +17,45 @@ export interface AuditFlaw {
   readonly what: 'SEQUENCE_GAP' | 'NOT_CHAINED' | 'CHANGED' | 'NOT_THE_HEAD';
 }
 
+/** The change of a sealed row that an entry records. */
+export type SealChange = Pick<AuditRecord, 'rowKey' | 'rowSeal'>;
+const NO_ROW: SealChange = { rowKey: null, rowSeal: null };
+
+/** What the chain needs of the seals. */
+export type ChainKey = Pick<Seals, 'entryHash'>;
+
 /** Appends an entry to its chain. */
-export function chained(entry: AuditEntry, head: AuditHead): AuditRecord {
-  const sequence = head.sequence + 1;
-  return { ...entry, sequence, previousHash: head.hash, hash: hashOf(entry, sequence, head.hash) };
+export function chained(entry: AuditEntry, head: AuditHead, key: ChainKey, change: SealChange = NO_ROW): AuditRecord {
+  const written = { ...entry, ...change, sequence: head.sequence + 1, previousHash: head.hash };
+  return { ...written, hash: key.entryHash(head.hash, textOf(written)) };
 }
 
 /** Every field in a fixed order, as JSON: no two different entries have the same text. */
-function hashOf(entry: AuditEntry, sequence: number, previousHash: Uint8Array): Uint8Array {
-  const { at, accountId, name, license, roles, act, subject, outcome, requestId } = entry;
-  const text = JSON.stringify([sequence, at, accountId, name, license, roles, act, subject, outcome, requestId]);
-  return Uint8Array.from(createHash('sha256').update(previousHash).update(text).digest());
+function textOf(entry: Omit<AuditRecord, 'hash'>): string {
+  const { sequence, at, accountId, name, license, roles, act, subject, outcome, requestId, rowKey, rowSeal } = entry;
+  const seal = rowSeal === null ? null : toHex(rowSeal);
+  return JSON.stringify([
+    ...[sequence, at, accountId, name, license, roles, act, subject, outcome, requestId],
+    ...[rowKey, seal],
+  ]);
 }
 
-/** The first flaw in some entries that follow `after`, oldest first; undefined where each is as it was written. */
-export function auditFlaw(records: readonly AuditRecord[], after: AuditHead): AuditFlaw | undefined {
+/**
+ * The first flaw in some entries that follow `after`, oldest first; undefined where each is as it was written. Without the
+ * key the hashes are believed, and only gaps and broken links of the chain show.
+ */
+export function auditFlaw(
+  records: readonly AuditRecord[],
+  after: AuditHead,
+  key: ChainKey | undefined,
+): AuditFlaw | undefined {
   let head = after;
   for (const record of records) {
     const { sequence } = record;
     if (sequence !== head.sequence + 1) return { sequence: head.sequence + 1, what: 'SEQUENCE_GAP' };
     if (!isEqual(record.previousHash, head.hash)) return { sequence, what: 'NOT_CHAINED' };
-    if (!isEqual(record.hash, hashOf(record, sequence, record.previousHash))) return { sequence, what: 'CHANGED' };
+    if (key !== undefined && !isEqual(record.hash, key.entryHash(record.previousHash, textOf(record))))
+      return { sequence, what: 'CHANGED' };
     head = record;
   }
   return undefined;

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { type Page, type PageRequest, pageOf } from '../reads/page.js';
-import { AUDIT_GENESIS, type AuditFlaw, type AuditHead, auditFlaw, headFlaw } from './audit-chain.js';
+import { AUDIT_GENESIS, type AuditFlaw, type AuditHead, type ChainKey, auditFlaw, headFlaw } from './audit-chain.js';
 import type { AuditRecord } from '../tables/people.js';
 import { orTypeormFault } from '../storage-fault.js';
 
@@ -30,7 +30,10 @@ export class AuditReads {
   readonly #dataSource: DataSource;
 
   /** @param dataSource of `makeDataSource`, initialized; its owner closes it. */
-  constructor(dataSource: DataSource) {
+  constructor(
+    dataSource: DataSource,
+    private readonly key: ChainKey,
+  ) {
     this.#dataSource = dataSource;
   }
 
@@ -49,7 +52,7 @@ export class AuditReads {
     let last: AuditHead = { sequence: 0, hash: AUDIT_GENESIS };
     for (;;) {
       const records = await this.#after(last.sequence, head.sequence);
-      const flaw = auditFlaw(records, last);
+      const flaw = auditFlaw(records, last, this.key);
       if (flaw !== undefined) return { entries: flaw.sequence - 1, head, flaw };
       last = records.at(-1) ?? last;
       if (records.length < CHECK_ROWS) return { entries: last.sequence, head, flaw: headFlaw(last, head) };

@@ -1,13 +1,11 @@
-import { must } from '@jackpot/money';
-import { asBuffer } from '../sql/bytes.js';
+import type { Seals } from '../sealed/seals.js';
 import type { SqlLimits } from '../sql/open-connection.js';
 import { SqlClient } from '../sql/sql-client.js';
 import { SqlFailure } from '../sql/sql-failure.js';
-import type { SqlSession } from '../sql/sql-session.js';
 import { orStorageFault } from '../storage-fault.js';
-import { type AuditHead, chained } from './audit-chain.js';
-import { type AuditEntry, type AuditRecord, auditEntry, auditHead } from '../tables/people.js';
-import { fieldsOf, insertInto, readerOf, valuesOf } from '../tables/row-code.js';
+import type { AuditEntry, AuditRecord } from '../tables/people.js';
+import { appendEntry, readHead } from './append-entry.js';
+import type { AuditHead } from './audit-chain.js';
 
 /** Times an entry is tried that met another writer's. */
 const TRIES = 5;
@@ -16,7 +14,11 @@ const TRIES = 5;
 export class AuditTrail {
   readonly #sql: SqlClient;
 
-  constructor(url: string, limits: SqlLimits = {}) {
+  constructor(
+    url: string,
+    private readonly seals: Seals,
+    limits: SqlLimits = {},
+  ) {
     this.#sql = new SqlClient(url, limits);
   }
 
@@ -24,7 +26,7 @@ export class AuditTrail {
   async append(entry: AuditEntry): Promise<AuditRecord> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await this.#sql.transaction((session) => appendIn(session, entry));
+        return await this.#sql.transaction((session) => appendEntry(session, this.seals, entry));
       } catch (failure) {
         const isContended = failure instanceof SqlFailure && failure.kind === 'contended';
         if (!isContended || tries === TRIES) return orStorageFault(() => Promise.reject(failure as Error));
@@ -33,28 +35,10 @@ export class AuditTrail {
   }
 
   async head(): Promise<AuditHead> {
-    return orStorageFault(() => headIn(this.#sql, SELECT_HEAD));
+    return orStorageFault(() => readHead(this.#sql));
   }
 
   async close(): Promise<void> {
     await this.#sql.close();
   }
 }
-
-async function appendIn(session: SqlSession, entry: AuditEntry): Promise<AuditRecord> {
-  const record = chained(entry, await headIn(session, `${SELECT_HEAD} FOR UPDATE`));
-  await session.run(INSERT, rowValues(record));
-  const head = [record.sequence, asBuffer(record.hash)];
-  await session.run('UPDATE audit_head SET sequence = ?, hash = ? WHERE one = 1', head);
-  return record;
-}
-
-async function headIn(session: SqlSession, select: string): Promise<AuditHead> {
-  const [row] = await session.rows<object>(select);
-  return readHead(must(row, 'the audit trail has a head from its migration on'));
-}
-
-const SELECT_HEAD = 'SELECT sequence, hash FROM audit_head WHERE one = 1';
-const INSERT = insertInto(auditEntry);
-const rowValues = valuesOf(auditEntry, fieldsOf(auditEntry) as readonly (keyof AuditRecord)[]);
-const readHead = readerOf(auditHead, ['sequence', 'hash']);

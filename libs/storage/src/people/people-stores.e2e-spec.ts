@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
+import { SEALS } from '../../test/seals.js';
 import {
   AccountRequestStore,
   AccountStore,
@@ -69,22 +70,22 @@ function account(accountId: string, more: Partial<AccountRecord> = {}): AccountR
 
 describe('the audit trail', () => {
   it('of several controllers that write at once is one chain without a gap', async () => {
-    const trails = [1, 2, 3].map(() => new AuditTrail(database.url));
+    const trails = [1, 2, 3].map(() => new AuditTrail(database.url, SEALS));
     const written = await Promise.all(
       trails.flatMap((trail, writer) => [1, 2, 3, 4, 5, 6].map((n) => trail.append(entry(`${writer}/${n}`)))),
     );
     const sequences = written.map(({ sequence }) => sequence).sort((a, b) => a - b);
     expect(sequences).toEqual(Array.from({ length: 18 }, (_, index) => index + 1));
-    const reads = new AuditReads(dataSource);
+    const reads = new AuditReads(dataSource, SEALS);
     expect(await reads.check(await trails[0]!.head())).toMatchObject({ entries: 18, flaw: undefined });
     await Promise.all(trails.map((trail) => trail.close()));
   });
 
   it('is read newest first, by filter, and comes back as it was written', async () => {
-    const trail = new AuditTrail(database.url);
+    const trail = new AuditTrail(database.url, SEALS);
     const last = await trail.append({ ...entry('Ü "quoted" | \\', 'link.resume'), accountId: null });
     await trail.close();
-    const reads = new AuditReads(dataSource);
+    const reads = new AuditReads(dataSource, SEALS);
     expect(await reads.page({ limit: 1 })).toEqual({ rows: [last], next: last.sequence });
     expect((await reads.page({ limit: 50, act: 'link.resume' })).rows).toEqual([last]);
     expect((await reads.page({ limit: 50, act: 'claim.pay', before: 3 })).rows.map(({ sequence }) => sequence)).toEqual(
@@ -94,8 +95,8 @@ describe('the audit trail', () => {
   });
 
   it('shows where its end was cut off, or an entry taken out', async () => {
-    const trail = new AuditTrail(database.url);
-    const reads = new AuditReads(dataSource);
+    const trail = new AuditTrail(database.url, SEALS);
+    const reads = new AuditReads(dataSource, SEALS);
     const head = await trail.head();
     await database.sql.run('DROP TRIGGER audit_entry_no_delete');
     await database.sql.run('DELETE FROM audit_entry WHERE sequence = ?', [head.sequence]);
@@ -106,7 +107,7 @@ describe('the audit trail', () => {
   });
 
   it('that cannot be written is a fault to try again', async () => {
-    const away = new AuditTrail('mysql://stranger:x@127.0.0.1:1/none');
+    const away = new AuditTrail('mysql://stranger:x@127.0.0.1:1/none', SEALS);
     await expect(away.append(entry('x'))).rejects.toMatchObject({ code: 'DATABASE_UNREACHABLE', retryable: true });
     await away.close();
   });
@@ -114,7 +115,7 @@ describe('the audit trail', () => {
 
 describe('accounts', () => {
   it('of one key, sign-in name, license or single sign-on subject are one: the first', async () => {
-    const accounts = new AccountStore(dataSource);
+    const accounts = new AccountStore(dataSource, SEALS);
     const races = await Promise.all(
       ['a', 'b', 'c'].map((name) => accounts.add(account('first', { signInName: name, license: name }))),
     );
@@ -127,7 +128,7 @@ describe('accounts', () => {
   });
 
   it('count a failed try only onto the count it was decided on', async () => {
-    const accounts = new AccountStore(dataSource);
+    const accounts = new AccountStore(dataSource, SEALS);
     const ada = (await accounts.bySignInName('ada'))!;
     const failed = { failedCount: 1, lockedUntil: null };
     expect(await accounts.noteTry(ada, failed)).toBe(true);
@@ -137,7 +138,7 @@ describe('accounts', () => {
   });
 
   it('remember their last passwords, newest first', async () => {
-    const accounts = new AccountStore(dataSource);
+    const accounts = new AccountStore(dataSource, SEALS);
     for (const passwordHash of ['two', 'three', 'four'])
       await accounts.setPassword((await accounts.byId('ada'))!, { passwordHash, passwordSetAt: 2, mustChange: false });
     expect(await accounts.lastPasswords('ada', 2)).toEqual(['four', 'three']);
@@ -150,14 +151,14 @@ describe('an account that has changed since it was read', () => {
   const fresh = { passwordHash: 'fresh', passwordSetAt: 3, mustChange: true };
 
   it('is left as it is: one person’s reset does not reach an account that two people raise at that moment', async () => {
-    const accounts = new AccountStore(dataSource);
+    const accounts = new AccountStore(dataSource, SEALS);
     await accounts.add(account('ida', { roles: 'dealer' }));
     const read = (await accounts.byId('ida'))!;
     expect(await accounts.change({ was: read, change: { roles: 'cage' } })).toBe('done');
     expect(await accounts.setPassword(read, fresh)).toBe('changed');
     expect(await accounts.change({ was: read, change: { isActive: false } })).toBe('changed');
     expect(await accounts.byId('ida')).toEqual({ ...read, roles: 'cage' });
-    const requests = new AccountRequestStore(dataSource);
+    const requests = new AccountRequestStore(dataSource, SEALS);
     const waiting = { ...requestOf('ida'), kind: 'change' } as const;
     const effect = { kind: 'change', was: read, change: { name: 'I. Other' } } as const;
     const request = await requests.add(waiting);
@@ -167,8 +168,8 @@ describe('an account that has changed since it was read', () => {
   });
 
   it('opens no session by the password it had, nor when it was closed', async () => {
-    const accounts = new AccountStore(dataSource);
-    const sessions = new SessionStore(dataSource);
+    const accounts = new AccountStore(dataSource, SEALS);
+    const sessions = new SessionStore(dataSource, SEALS);
     await accounts.add(account('joe', { roles: 'dealer' }));
     const read = (await accounts.byId('joe'))!;
     expect(await sessions.open(session('joe', 1), read)).toBe(true);
@@ -181,7 +182,7 @@ describe('an account that has changed since it was read', () => {
   });
 
   it('of two keepers closed at the same time by each other leaves one, where one must remain', async () => {
-    const accounts = new AccountStore(dataSource);
+    const accounts = new AccountStore(dataSource, SEALS);
     const pair = [account('kim', { roles: 'auditor' }), account('lea', { roles: 'auditor' })];
     await accounts.add(...pair);
     const remaining = { roles: 'auditor', min: 1 };
@@ -192,7 +193,7 @@ describe('an account that has changed since it was read', () => {
 
 describe('a request for an account', () => {
   it('is executed once, however many approve it at the same time', async () => {
-    const requests = new AccountRequestStore(dataSource);
+    const requests = new AccountRequestStore(dataSource, SEALS);
     const request = await requests.add(requestOf('eve'));
     const effect = { kind: 'create', account: account('eve') } as const;
     const ends = await Promise.all([1, 2, 3].map(() => requests.approve(request, by, effect)));
@@ -206,7 +207,7 @@ describe('a request for an account', () => {
   });
 
   it('waits on where it cannot be executed, and is listed before those that are decided', async () => {
-    const requests = new AccountRequestStore(dataSource);
+    const requests = new AccountRequestStore(dataSource, SEALS);
     const request = await requests.add(requestOf('fay'));
     const taken = { kind: 'create', account: account('fay', { license: 'L-ada' }) } as const;
     expect(await requests.approve(request, by, taken)).toBe('taken');

@@ -1,6 +1,11 @@
-import type { DataSource, ObjectLiteral, Repository, UpdateQueryBuilder } from 'typeorm';
-import type { AccountRecord, SessionRecord } from '../tables/people.js';
+import type { DataSource } from 'typeorm';
+import { SealedRows } from '../sealed/sealed-rows.js';
+import type { Seals } from '../sealed/seals.js';
+import type { SqlValue } from '../sql/sql-session.js';
+import { inTransaction, sessionOf } from '../sql/typeorm-session.js';
 import { orTypeormFault } from '../storage-fault.js';
+import { lockHead } from './append-entry.js';
+import { type AccountRecord, type SessionRecord, account, personSession } from '../tables/people.js';
 
 /** A session and its account as it is now. */
 export interface SessionDetails {
@@ -20,70 +25,71 @@ interface SignedInRow {
   readonly used_at: string;
 }
 
-/** Sessions of people. Ended sessions stay: auditors read when a person was signed in. */
+/**
+ * Sessions of people. Ended sessions stay: auditors read when a person was signed in. A session or an account that somebody
+ * else wrote or put back does not exist.
+ */
 export class SessionStore {
   readonly #dataSource: DataSource;
+  readonly #sessions: SealedRows<typeof personSession>;
+  readonly #accounts: SealedRows<typeof account>;
 
   /** @param dataSource of `makeDataSource`, initialized; its owner closes it. */
-  constructor(dataSource: DataSource) {
+  constructor(dataSource: DataSource, seals: Seals) {
     this.#dataSource = dataSource;
+    this.#sessions = new SealedRows(personSession, seals);
+    this.#accounts = new SealedRows(account, seals);
   }
 
-  async add(session: SessionRecord): Promise<void> {
-    await orTypeormFault(() => this.#sessions.insert(session));
+  async add(added: SessionRecord): Promise<void> {
+    await inTransaction(this.#dataSource, (session) => this.#sessions.insert(session, added));
   }
 
   /**
    * Adds the session of a person who has signed in to the account as it was read. False where it was closed or got another
    * password meanwhile: who ends the sessions of an account after such a change ends this one, or it is not opened.
    */
-  async open(session: SessionRecord, { accountId, passwordHash }: AccountRecord): Promise<boolean> {
-    return orTypeormFault(() =>
-      this.#dataSource.transaction(async (manager) => {
-        const found = await manager.query<readonly unknown[]>(LOCK_ACCOUNT, [accountId, passwordHash]);
-        if (found.length === 1) await manager.insert<SessionRecord>('person_session', session);
-        return found.length === 1;
-      }),
-    );
+  async open(opened: SessionRecord, { accountId, passwordHash }: AccountRecord): Promise<boolean> {
+    const isOpen = await inTransaction(this.#dataSource, async (session) => {
+      // A change of the account waits for this lock.
+      await lockHead(session);
+      const found = await this.#accounts.select(session, SAME_ACCOUNT, [accountId, passwordHash]);
+      if (found.length === 1) await this.#sessions.insert(session, opened);
+      return found.length === 1;
+    });
+    return isOpen === true;
   }
 
   /** The session of a token, live or not; with the account as it is now, so that a change of roles holds at once. */
   find(tokenHash: Uint8Array): Promise<SessionDetails | undefined> {
-    return this.#file({ tokenHash });
+    return this.#details('WHERE token_hash = ?', Buffer.from(tokenHash));
   }
 
   /** The same by the session's id, for a caller that has proved the token before. */
   findById(sessionId: string): Promise<SessionDetails | undefined> {
-    return this.#file({ sessionId });
+    return this.#details('WHERE session_id = ?', sessionId);
   }
 
-  async #file(
-    which: Pick<SessionRecord, 'tokenHash'> | Pick<SessionRecord, 'sessionId'>,
-  ): Promise<SessionDetails | undefined> {
-    const session = await orTypeormFault(() => this.#sessions.findOneBy(which));
-    if (session === null) return undefined;
-    const { accountId } = session;
-    const account = await orTypeormFault(() =>
-      this.#dataSource.getRepository<AccountRecord>('account').findOneBy({ accountId }),
-    );
-    return account === null ? undefined : { session, account };
+  #details(where: string, value: SqlValue): Promise<SessionDetails | undefined> {
+    const statements = sessionOf(this.#dataSource);
+    return orTypeormFault(async () => {
+      const session = await this.#sessions.first(statements, where, [value]);
+      if (session === undefined) return undefined;
+      const found = await this.#accounts.first(statements, 'WHERE account_id = ?', [session.accountId]);
+      return found === undefined ? undefined : { session, account: found };
+    });
   }
 
   async use(sessionId: string, usedAt: number): Promise<void> {
-    await this.#set({ usedAt }, 'session_id = :sessionId', { sessionId });
+    await orTypeormFault(() => sessionOf(this.#dataSource).run(USE, [usedAt, sessionId]));
   }
 
   /** Sessions of a person that were not ended and are not over, newest first. */
-  async openOf(accountId: string, now: number): Promise<readonly SessionRecord[]> {
-    const query = this.#sessions
-      .createQueryBuilder('session')
-      .where('session.accountId = :accountId AND session.endedAt IS NULL AND session.expiresAt > :now')
-      .setParameters({ accountId, now })
-      .orderBy('session.madeAt', 'DESC');
-    return orTypeormFault(() => query.getMany());
+  openOf(accountId: string, now: number): Promise<readonly SessionRecord[]> {
+    return orTypeormFault(() => this.#sessions.select(sessionOf(this.#dataSource), OPEN, [accountId, now]));
   }
 
-  /** The open sessions of each person who has any. */
+  /** The open sessions of each person who has any, as the table has them: for a list, and for no decision. */
   async signedIn(now: number): Promise<ReadonlyMap<string, SignedIn>> {
     const rows = await orTypeormFault(() => this.#dataSource.query<readonly SignedInRow[]>(SELECT_SIGNED_IN, [now]));
     return new Map(
@@ -93,33 +99,26 @@ export class SessionStore {
 
   /** Ends one session of this person; false where they have no such session open. */
   async end({ sessionId, accountId }: Pick<SessionRecord, 'sessionId' | 'accountId'>, now: number): Promise<boolean> {
-    const whose = { sessionId, accountId };
-    return (await this.#set({ endedAt: now }, 'session_id = :sessionId AND account_id = :accountId', whose)) === 1;
+    return (await this.#end('session_id = ? AND account_id = ?', [sessionId, accountId], now)) === 1;
   }
 
   /** Ends all of a person's sessions except one; how many. */
-  async endAll(accountId: string, now: number, butSessionId = ''): Promise<number> {
-    const whose = { accountId, butSessionId };
-    return this.#set({ endedAt: now }, 'account_id = :accountId AND session_id <> :butSessionId', whose);
+  endAll(accountId: string, now: number, butSessionId = ''): Promise<number> {
+    return this.#end('account_id = ? AND session_id <> ?', [accountId, butSessionId], now);
   }
 
-  /** Changes sessions that have not ended; how many. */
-  async #set(change: Partial<SessionRecord>, where: string, values: ObjectLiteral): Promise<number> {
-    const query: UpdateQueryBuilder<SessionRecord> = this.#sessions
-      .createQueryBuilder()
-      .update()
-      .set(change)
-      .where(`ended_at IS NULL AND ${where}`, values);
-    return (await orTypeormFault(() => query.execute())).affected ?? 0;
-  }
-
-  get #sessions(): Repository<SessionRecord> {
-    return this.#dataSource.getRepository<SessionRecord>('person_session');
+  /** Ends sessions that have not ended; how many. */
+  async #end(where: string, values: readonly SqlValue[], now: number): Promise<number> {
+    const ended = await inTransaction(this.#dataSource, (session) =>
+      this.#sessions.update(session, `ended_at IS NULL AND ${where}`, values, { endedAt: now }),
+    );
+    return ended === 'taken' ? 0 : ended;
   }
 }
 
-const LOCK_ACCOUNT = `
-  SELECT account_id FROM account WHERE account_id = ? AND is_active AND password_hash <=> ? LOCK IN SHARE MODE`;
+const SAME_ACCOUNT = 'WHERE account_id = ? AND is_active = 1 AND password_hash <=> ?';
+const USE = 'UPDATE person_session SET used_at = ? WHERE session_id = ? AND ended_at IS NULL';
+const OPEN = 'WHERE account_id = ? AND ended_at IS NULL AND expires_at > ? ORDER BY made_at DESC';
 const SELECT_SIGNED_IN = `
   SELECT account_id, COUNT(*) AS sessions, MAX(used_at) AS used_at FROM person_session
   WHERE ended_at IS NULL AND expires_at > ? GROUP BY account_id`;

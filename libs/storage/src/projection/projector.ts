@@ -6,11 +6,11 @@ import type { SqlLimits } from '../sql/open-connection.js';
 import { SqlClient } from '../sql/sql-client.js';
 import type { SqlSession } from '../sql/sql-session.js';
 import { SqlFailure } from '../sql/sql-failure.js';
-import { storageFaultOf } from '../storage-fault.js';
+import { StorageFault, storageFaultOf } from '../storage-fault.js';
 import { foldBatches } from './fold.js';
 import type { LinkMemory } from './link-memory.js';
 import { loadMemory } from './load-memory.js';
-import { beginClearing, clearSome, endClearing, lockWatermark, moveWatermark } from './watermark.js';
+import { beginClearing, clearSome, endClearing, isClear, lockWatermark, moveWatermark } from './watermark.js';
 import { writeBatch } from './write.js';
 
 /** The number of journal batches that were projected (0: nothing new), and the last sequence that the tables contain. */
@@ -49,6 +49,8 @@ export class Projector {
     url: string,
     limits: SqlLimits = {},
     private readonly page: PageSize = PROJECTION_PAGE,
+    /** Whether it deletes rows that are to be made again; otherwise it waits until another one has. */
+    private readonly clears = true,
   ) {
     this.#sql = new SqlClient(url, { statementTimeoutMs: 30_000, ...limits });
   }
@@ -66,8 +68,8 @@ export class Projector {
   }
 
   /**
-   * Deletes the rows of a stream, or of all, and makes them again. A rebuild that was begun is always completed: the next
-   * projector of the stream continues it.
+   * Deletes the rows of a stream, or of all, and makes them again. One that was interrupted is completed by the next rebuild;
+   * once the rows are deleted, any projector makes them again.
    */
   async rebuild(stream?: string): Promise<void> {
     for (const one of stream === undefined ? await this.#streams() : [stream]) {
@@ -104,7 +106,9 @@ export class Projector {
   async #step(session: SqlSession, stream: string): Promise<Progress | 'clearing'> {
     const { head, isClearing } = await lockWatermark(session, stream);
     if (isClearing) {
-      if (await clearSome(session, stream)) await endClearing(session, stream);
+      const isEmpty = this.clears ? await clearSome(session, stream) : await isClear(session, stream);
+      if (isEmpty) await endClearing(session, stream);
+      else if (!this.clears) throw new StorageFault('TABLES_REBUILDING', true, { detail: REBUILD_WAITS });
       return 'clearing';
     }
     const batches = await readPage(session, stream, head.batch, this.page);
@@ -151,10 +155,18 @@ export class Projector {
   }
 }
 
-/** The projector of a database, on a connection of its own. */
+/** The projector of a controller, on a connection of its own. It deletes nothing: its database account may not. */
 export function makeProjector(url: string): Projector {
+  return new Projector(url, {}, PROJECTION_PAGE, false);
+}
+
+/** The projector of a rebuild, on a connection of its own. */
+export function makeRebuilder(url: string): Projector {
   return new Projector(url);
 }
+
+const REBUILD_WAITS =
+  'a rebuild has begun and not deleted all rows yet; if it was interrupted, run npm run rebuild again';
 
 const WAIT_MS = 10;
 /** A row: the watermark is where this projector left it, and the journal has no more. */

@@ -85,3 +85,12 @@ export async function clearSome(session: SqlSession, linkId: string): Promise<bo
   }
   return true;
 }
+
+/** Whether a link has no row in any of the tables. */
+export async function isClear(session: SqlSession, linkId: string): Promise<boolean> {
+  for (const { name: table } of PROJECTION_TABLES) {
+    const rows = await session.rows(`SELECT 1 FROM ${table} WHERE link_id = ${name(linkId)} LIMIT 1`);
+    if (rows.length > 0) return false;
+  }
+  return true;
+}

@@ -74,8 +74,8 @@ describe('the triggers that refuse changes', () => {
   it('let a row change only where the description of its table has it so', async () => {
     await migrate(database.url, silent);
     const { sql } = database;
-    await sql.run(`INSERT INTO person_session (session_id, account_id, token_hash, kind, made_at, used_at, expires_at)
-      VALUES ('s', 'a', REPEAT('x', 32), 'cookie', 1, 1, 9)`);
+    await sql.run(`INSERT INTO person_session (session_id, account_id, token_hash, kind, made_at, used_at, expires_at, seal)
+      VALUES ('s', 'a', REPEAT('x', 32), 'cookie', 1, 1, 9, REPEAT('x', 32))`);
     await sql.run('UPDATE person_session SET used_at = 2, ended_at = 3');
     await expect(sql.run('UPDATE person_session SET expires_at = 99')).rejects.toThrow('never changes');
     await expect(sql.run('DELETE FROM person_session')).rejects.toThrow('keeps its rows');

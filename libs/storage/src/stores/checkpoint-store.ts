@@ -1,4 +1,5 @@
 import { HASH_BYTES } from '@jackpot/journal';
+import { AUDIT_TRAIL } from '@jackpot/progressive';
 import { type ChainLink, type CheckpointPort, type KeptCheckpoint, checkpointOfNote } from '@jackpot/proof';
 import { StorageFault } from '../storage-fault.js';
 import { checkpointCosignature, journal, journalCheckpoint } from '../tables/journal.js';
@@ -14,7 +15,7 @@ export interface PublishedCheckpoint {
   readonly note: string;
 }
 
-/** Checkpoints of all links, and the hashes they are made from. */
+/** Checkpoints of all links and of the audit trail, and the hashes they are made from. */
 export class CheckpointStore extends SqlStore implements CheckpointPort {
   last(linkId: string): Promise<KeptCheckpoint | undefined> {
     return this.first(readKept, `${SELECT} WHERE link_id = ? ORDER BY batch DESC LIMIT 1`, [linkId]);
@@ -25,7 +26,9 @@ export class CheckpointStore extends SqlStore implements CheckpointPort {
     return this.first(readKept, `${SELECT} WHERE link_id = ? AND batch >= ? ORDER BY batch LIMIT 1`, [linkId, batch]);
   }
 
+  /** Of the audit trail each entry is a batch of its own. */
   chain(linkId: string, fromBatch: number, limit: number): Promise<readonly ChainLink[]> {
+    if (linkId === AUDIT_TRAIL) return this.list(readChainLink, SELECT_TRAIL, [fromBatch, limit]);
     return this.list(readChainLink, SELECT_CHAIN, [linkId, fromBatch, limit]);
   }
 
@@ -84,6 +87,8 @@ const readChainLink = readerOf(journal, ['batch', 'lastSequence', 'hash']);
 const SELECT = `SELECT ${columnList(journalCheckpoint)} FROM journal_checkpoint`;
 const SELECT_CHAIN =
   'SELECT batch, last_sequence, hash FROM journal WHERE stream = ? AND batch >= ? ORDER BY batch LIMIT ?';
+const SELECT_TRAIL = `
+  SELECT sequence AS batch, sequence AS last_sequence, hash FROM audit_entry WHERE sequence >= ? ORDER BY sequence LIMIT ?`;
 const INSERT = insertInto(journalCheckpoint);
 const INSERT_COSIGNATURE = insertInto(checkpointCosignature);
 const SELECT_COSIGNATURES = 'SELECT note FROM checkpoint_cosignature WHERE link_id = ? AND batch = ? ORDER BY witness';

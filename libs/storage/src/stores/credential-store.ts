@@ -1,32 +1,34 @@
-import { asBuffer } from '../sql/bytes.js';
+import { SealedRows } from '../sealed/sealed-rows.js';
+import type { Seals } from '../sealed/seals.js';
+import type { SqlLimits } from '../sql/open-connection.js';
 import { tableCredential } from '../tables/people.js';
-import { readerOf } from '../tables/row-code.js';
-import type { RowOf } from '../tables/table.js';
+import type { SealedRowOf } from '../tables/table.js';
 import { SqlStore } from './sql-store.js';
 
 /** What a table authenticates with: the hash of its key. The key itself is not stored. */
-export type TableCredential = Omit<RowOf<typeof tableCredential>, 'setAt'>;
+export type TableCredential = Omit<SealedRowOf<typeof tableCredential>, 'setAt'>;
 
-/** Hashes of the tables' keys. */
+/** Hashes of the tables' keys. One that somebody else wrote or put back does not exist. */
 export class CredentialStore extends SqlStore {
+  readonly #credentials: SealedRows<typeof tableCredential>;
+
+  constructor(url: string, seals: Seals, limits: SqlLimits = {}) {
+    super(url, limits);
+    this.#credentials = new SealedRows(tableCredential, seals);
+  }
+
   /** Sets or replaces a table's key. */
   async set(linkId: string, tableId: string, keyHash: Uint8Array): Promise<void> {
-    await this.run(UPSERT, [linkId, tableId, asBuffer(keyHash)]);
+    await this.transaction((session) => this.#credentials.replace(session, { linkId, tableId, keyHash }));
   }
 
   /** Removes a table's key; no change where it has none. */
   async remove(linkId: string, tableId: string): Promise<void> {
-    await this.run('DELETE FROM table_credential WHERE link_id = ? AND table_id = ?', [linkId, tableId]);
+    await this.transaction((session) => this.#credentials.remove(session, { linkId, tableId }));
   }
 
-  all(): Promise<readonly TableCredential[]> {
-    return this.list(readCredential, SELECT_ALL);
+  async all(): Promise<readonly TableCredential[]> {
+    const rows = await this.sealed(this.#credentials, 'ORDER BY link_id, table_id');
+    return rows.map(({ linkId, tableId, keyHash }) => ({ linkId, tableId, keyHash }));
   }
 }
-
-const readCredential = readerOf(tableCredential, ['linkId', 'tableId', 'keyHash']);
-
-const UPSERT = `
-  INSERT INTO table_credential (link_id, table_id, key_hash) VALUES (?, ?, ?)
-  ON DUPLICATE KEY UPDATE key_hash = VALUES(key_hash)`;
-const SELECT_ALL = 'SELECT link_id, table_id, key_hash FROM table_credential ORDER BY link_id, table_id';

@@ -1,8 +1,10 @@
+import type { SealedRows } from '../sealed/sealed-rows.js';
 import type { SqlLimits } from '../sql/open-connection.js';
 import { SqlClient } from '../sql/sql-client.js';
 import { SqlFailure } from '../sql/sql-failure.js';
 import type { SqlSession, SqlValue } from '../sql/sql-session.js';
 import { orStorageFault } from '../storage-fault.js';
+import type { SealedRowOf, SealedTable } from '../tables/table.js';
 
 /** Times a transaction that met another one is tried. */
 const TRIES = 5;
@@ -36,6 +38,15 @@ export abstract class SqlStore {
   /** The rows of a query, each read by `read`. */
   protected async list<T>(read: (row: object) => T, sql: string, values?: readonly SqlValue[]): Promise<readonly T[]> {
     return (await this.rows(sql, values)).map(read);
+  }
+
+  /** The rows of a sealed table that count. */
+  protected sealed<T extends SealedTable>(
+    rows: SealedRows<T>,
+    rest: string,
+    values?: readonly SqlValue[],
+  ): Promise<readonly SealedRowOf<T>[]> {
+    return orStorageFault(() => rows.select(this.#sql, rest, values));
   }
 
   /** Changes rows; how many. */

@@ -1,6 +1,7 @@
 import { type Award, awardsOf } from '@jackpot/progressive';
 import { WAIT_MS_MAX } from '../../../../test/support/eventually.js';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
+import { SEALS } from '../../test/seals.js';
 import { STREAM, batchesOf, someHistory } from '../../test/some-history.js';
 import { MySqlJournal } from '../journal/my-sql-journal.js';
 import { Projector } from '../projection/projector.js';
@@ -150,7 +151,7 @@ describe('payouts', () => {
 
 describe('keys of tables', () => {
   it('are set, replaced and listed, as hashes', async () => {
-    const store = new CredentialStore(database.url);
+    const store = new CredentialStore(database.url, SEALS);
     const hash = (byte: number): Uint8Array => new Uint8Array(32).fill(byte);
     expect(await store.all()).toEqual([]);
     await store.set('east', 'table-2', hash(2));

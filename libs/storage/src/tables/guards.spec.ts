@@ -56,12 +56,9 @@ describe('rights of the accounts', () => {
     }
   });
 
-  it('let the controller delete only leases, snapshots, revoked table keys, and what a rebuild makes again from the journal', () => {
-    const projections = TABLES.filter(({ owner }) => owner === 'projection').map(({ name }) => name);
+  it('let the controller delete only leases, snapshots, revoked table keys, and what is owed no more', () => {
     const deletes = rightsOf('controller').filter(({ acts }) => acts.includes('DELETE'));
-    expect(deletes.map(({ table }) => table).sort()).toEqual(
-      ['lease', 'snapshot', 'table_credential', ...projections].sort(),
-    );
+    expect(deletes.map(({ table }) => table).sort()).toEqual(['lease', 'payout_owed', 'snapshot', 'table_credential']);
   });
 
   it('let only the payouts worker make documents', () => {

@@ -5,7 +5,7 @@ import * as links from './link.js';
 import * as meters from './meters.js';
 import * as people from './people.js';
 import * as play from './play.js';
-import type { Table } from './table.js';
+import type { SealedTable, Table } from './table.js';
 import * as transfers from './transfers.js';
 import * as webhooks from './webhooks.js';
 
@@ -24,6 +24,9 @@ export const TABLES: readonly Table[] = [
 
 /** The tables that are made from the journal and from nothing else. */
 export const PROJECTION_TABLES = TABLES.filter(({ owner }) => owner === 'projection');
+
+/** The tables whose rows give rights. */
+export const SEALED_TABLES = TABLES.filter((table): table is SealedTable => 'sealing' in table);
 
 function isTable(value: unknown): value is Table {
   return typeof value === 'object' && value !== null && 'columns' in value;

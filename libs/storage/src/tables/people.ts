@@ -1,25 +1,28 @@
 import {
   type RowOf,
+  type SealedRowOf,
   clock,
   count,
   flag,
   hash,
   name,
   orNull,
+  sealedTable,
   shortText,
   small,
   table,
   text,
-  withExtra,
 } from './table.js';
 
 /**
  * A person who may sign in. One license is one account; an account is closed and never deleted, because the audit trail
  * names it. Times in ms since 1970.
  */
-export const account = table({
+export const account = sealedTable({
   name: 'account',
   owner: 'store',
+  // Written at every try to sign in. The owner of the database can end a lockout: the hash that is guessed at is there to read.
+  sealing: { except: ['failedCount', 'lockedUntil'] },
   columns: {
     accountId: name(36),
     signInName: name(60),
@@ -58,9 +61,9 @@ export const account = table({
     uq_account_sso_subject: ['ssoSubject'],
   },
 });
-export type AccountRecord = RowOf<typeof account>;
+export type AccountRecord = SealedRowOf<typeof account>;
 
-/** Hashes of a person's passwords, oldest first: the last ones cannot be used again. */
+/** Hashes of a person's passwords, oldest first: the last ones cannot be used again. They open nothing, and have no seal. */
 export const accountPassword = table({
   name: 'account_password',
   owner: 'store',
@@ -71,11 +74,12 @@ export const accountPassword = table({
 });
 
 /** A request of one person for an account, which a second person of the same side approves. Times in ms since 1970. */
-export const accountRequest = table({
+export const accountRequest = sealedTable({
   name: 'account_request',
   owner: 'store',
+  sealing: { except: [], live: { field: 'state', is: 'pending' } },
   columns: {
-    request: withExtra(count(), 'AUTO_INCREMENT'),
+    request: count(),
     kind: name<'create' | 'change' | 'reset-password'>(20),
     /** The role of both people. */
     side: name<'administrator' | 'auditor' | 'commission'>(20),
@@ -100,12 +104,14 @@ export const accountRequest = table({
   changes: ['state', 'decidedBy', 'decidedName', 'decidedLicense', 'decidedAt'],
   indexes: { ix_account_request_state: ['state', 'request'] },
 });
-export type AccountRequestRecord = RowOf<typeof accountRequest>;
+export type AccountRequestRecord = SealedRowOf<typeof accountRequest>;
 
 /** A session: a browser's cookie, a person's bearer token, or the token of a service account. Only the token's hash is kept. */
-export const personSession = table({
+export const personSession = sealedTable({
   name: 'person_session',
   owner: 'store',
+  // Written once a minute. The owner of the database can keep an idle session open until it expires, for the person who has its token.
+  sealing: { except: ['usedAt'], live: { field: 'endedAt', is: null, until: 'expiresAt' } },
   columns: {
     sessionId: name(36),
     accountId: name(36),
@@ -122,9 +128,12 @@ export const personSession = table({
   unique: { uq_person_session_token: ['tokenHash'] },
   indexes: { ix_person_session_account: ['accountId', 'madeAt'] },
 });
-export type SessionRecord = RowOf<typeof personSession>;
+export type SessionRecord = SealedRowOf<typeof personSession>;
 
-/** An act of a person, of the operator's own key, or of an unknown caller; each hashed with the one before. */
+/**
+ * An act of a person, of the operator's own key, or of an unknown caller, or a change of a sealed row. Each is hashed with the
+ * one before, under a key that the database does not have.
+ */
 export const auditEntry = table({
   name: 'audit_entry',
   owner: 'store',
@@ -140,15 +149,23 @@ export const auditEntry = table({
     /** `REQUESTED` before the act; then `DONE`, or the code of the refusal. */
     outcome: name(40),
     requestId: name(60),
+    /** Of a change of a sealed row: which, as `table/key`, and the seal that it has since; null where it was deleted. */
+    rowKey: orNull(name(120)),
+    rowSeal: orNull(hash()),
     previousHash: hash(),
     hash: hash(),
   },
   key: ['sequence'],
   changes: 'never',
-  indexes: { ix_audit_entry_account: ['accountId', 'sequence'], ix_audit_entry_act: ['act', 'sequence'] },
+  indexes: {
+    ix_audit_entry_account: ['accountId', 'sequence'],
+    ix_audit_entry_act: ['act', 'sequence'],
+    ix_audit_entry_row: ['rowKey', 'sequence'],
+  },
 });
 export type AuditRecord = RowOf<typeof auditEntry>;
-export type AuditEntry = Omit<AuditRecord, 'sequence' | 'previousHash' | 'hash'>;
+/** What of an entry its writer gives. */
+export type AuditEntry = Omit<AuditRecord, 'sequence' | 'previousHash' | 'hash' | 'rowKey' | 'rowSeal'>;
 
 /** The head of the audit chain. Every writer locks it, so that several controllers write one chain. */
 export const auditHead = table({
@@ -164,9 +181,10 @@ export const auditHead = table({
 });
 
 /** A dealer may control a table until an instant. A supervisor assigns it and may end it earlier. Times in ms since 1970. */
-export const tableAssignment = table({
+export const tableAssignment = sealedTable({
   name: 'table_assignment',
   owner: 'store',
+  sealing: { except: [], live: { field: 'endedAt', is: null, until: 'endsAt' } },
   columns: {
     assignmentId: name(36),
     linkId: name(40),
@@ -182,12 +200,13 @@ export const tableAssignment = table({
   changes: ['endedAt'],
   indexes: { ix_table_assignment_link: ['linkId', 'endsAt'], ix_table_assignment_account: ['accountId', 'endsAt'] },
 });
-export type AssignmentRecord = RowOf<typeof tableAssignment>;
+export type AssignmentRecord = SealedRowOf<typeof tableAssignment>;
 
 /** The hash of the key that a table authenticates with. */
-export const tableCredential = table({
+export const tableCredential = sealedTable({
   name: 'table_credential',
   owner: 'store',
+  sealing: { except: ['setAt'] },
   columns: {
     linkId: name(40),
     tableId: name(40),

@@ -24,15 +24,20 @@ interface Description<C extends Columns, Field extends string> {
    * of `changes` is left to the triggers.
    */
   readonly isUpserted?: true;
-  /**
-   * What each program does to rows. Without it the controller adds them and changes what changes; those of projections it
-   * deletes as well, because it completes a rebuild that was interrupted.
-   */
+  /** What each program does to rows. Without it the controller adds them and changes what changes. */
   readonly writers?: Writers;
   /** Not for accounts that only read: what a person or a table authenticates with. */
   readonly isSecret?: true;
   /** Statements that fill the table when it is created. */
   readonly seed?: readonly string[];
+}
+
+/** How the rows of a table that give rights are authenticated: `libs/storage/src/sealed`. */
+export interface Sealing {
+  /** Columns that the seal does not cover, because no right depends on them. Every other one, and every new one, is covered. */
+  readonly except: readonly string[];
+  /** Rows that give a right: `field` has this value, and `until` (ms since 1970) has not come. Without it every row does. */
+  readonly live?: { readonly field: string; readonly is: string | null; readonly until?: string };
 }
 
 /** A program with a database account of its own, which may delete rows only where a table lists it. */
@@ -95,6 +100,27 @@ export function table<C extends Columns>(description: Description<C, Extract<key
   return description;
 }
 
+/** A table whose rows give rights: each row carries a seal, a MAC under a key that the database does not have. */
+export type SealedTable<C extends Columns = Columns> = Table<C & { readonly seal: Column<Uint8Array> }> & {
+  readonly sealing: Sealing;
+};
+
+/** The row of a sealed table as its store gives it: the seal was checked. */
+export type SealedRowOf<T extends SealedTable> = Omit<RowOf<T>, 'seal'>;
+
+/** Declares a table of sealed rows. The seal is a column of its own, which changes with every covered column. */
+export function sealedTable<C extends Columns>(
+  description: Description<C, Extract<keyof C, string>> & { readonly sealing: Sealing },
+): SealedTable<C> {
+  const { changes, columns, sealing } = description;
+  const fields = new Set(Object.keys(columns));
+  for (const field of [...sealing.except, sealing.live?.field, sealing.live?.until])
+    assert(field === undefined || fields.has(field), `${description.name} has the column ${field}`);
+  const sealed = { ...description, columns: { ...columns, seal: hash() } };
+  table({ ...sealed, changes: 'any' });
+  return { ...sealed, changes: typeof changes === 'string' ? changes : [...changes, 'seal'] };
+}
+
 /** The fields that may change after a row was written. */
 export function changingFields({ columns, key, changes }: Table): readonly string[] {
   if (changes === 'never') return [];
@@ -102,10 +128,9 @@ export function changingFields({ columns, key, changes }: Table): readonly strin
 }
 
 /** What a program may do to rows of a table. */
-export function actsOf({ writers, owner }: Table, writer: Writer): readonly WriteAct[] {
+export function actsOf({ writers }: Table, writer: Writer): readonly WriteAct[] {
   if (writers !== undefined) return writers[writer] ?? [];
-  if (writer !== 'controller') return [];
-  return owner === 'projection' ? ['insert', 'update', 'delete'] : ['insert', 'update'];
+  return writer === 'controller' ? ['insert', 'update'] : [];
 }
 
 /** The column of a field: `tableNo` is `table_no`. */

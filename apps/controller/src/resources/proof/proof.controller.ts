@@ -1,4 +1,5 @@
 import { api, type InputOf, type ResultOf } from '@jackpot/contract';
+import { AUDIT_TRAIL } from '@jackpot/progressive';
 import { Readable } from 'node:stream';
 import { Controller, Header, Inject, StreamableFile } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
@@ -25,7 +26,7 @@ export class ProofController {
   async checkpoints(
     @Input() { params: { linkId }, query: { limit, before } }: InputOf<typeof api.proof.checkpoints>,
   ): Promise<ResultOf<typeof api.proof.checkpoints>> {
-    this.#known(linkId);
+    this.#signed(linkId);
     const rows = await this.proof.checkpoints.page(linkId, before ?? Number.MAX_SAFE_INTEGER, limit + 1);
     const shown = rows.slice(0, limit);
     return { checkpoints: shown, next: rows.length > limit ? (shown.at(-1)?.batch ?? null) : null };
@@ -35,7 +36,7 @@ export class ProofController {
   async sign(
     @Input() { params: { linkId } }: InputOf<typeof api.proof.sign>,
   ): Promise<ResultOf<typeof api.proof.sign>> {
-    this.#known(linkId);
+    this.#signed(linkId);
     const { checkpoint, note } = await this.proof.extend(linkId);
     return { batch: checkpoint.batch, signedAt: checkpoint.at, note };
   }
@@ -45,7 +46,7 @@ export class ProofController {
   async hashes(
     @Input() { params: { linkId }, query: { from, limit } }: InputOf<typeof api.proof.hashes>,
   ): Promise<ResultOf<typeof api.proof.hashes>> {
-    this.#known(linkId);
+    this.#signed(linkId);
     return { hashes: await this.proof.hashes(linkId, from, limit) };
   }
 
@@ -53,7 +54,7 @@ export class ProofController {
   async cosign(
     @Input() { params: { linkId, batch }, body: { note } }: InputOf<typeof api.proof.cosign>,
   ): Promise<ResultOf<typeof api.proof.cosign>> {
-    this.#known(linkId);
+    this.#signed(linkId);
     await this.proof.cosign(linkId, batch, note);
   }
 
@@ -81,6 +82,11 @@ export class ProofController {
   async pack(@Input() { params: { linkId, award } }: InputOf<typeof api.proof.disputePack>): Promise<string> {
     this.#known(linkId);
     return this.proof.pack(linkId, award);
+  }
+
+  /** A link, or the audit trail, which has checkpoints as links have. */
+  #signed(name: string): void {
+    if (name !== AUDIT_TRAIL) this.#known(name);
   }
 
   #known(linkId: string): void {

@@ -7,6 +7,7 @@ const NEEDED = {
   REDIS_URL: 'redis://127.0.0.1:6379/0',
   OPERATOR_KEY: '0f'.repeat(32),
   TRIGGER_KEY: 'f0'.repeat(32),
+  RECORDS_KEY: 'f0'.repeat(32),
 };
 const SSO = {
   OIDC_ISSUER: 'https://id.example',

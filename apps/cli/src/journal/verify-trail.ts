@@ -1,0 +1,63 @@
+import { Peaks } from '@jackpot/proof';
+import { sameBytes } from '@jackpot/journal';
+import { AUDIT_TRAIL } from '@jackpot/progressive';
+import { CheckpointStore, RecordsCheck, type Seals, trailFlaw } from '@jackpot/storage';
+import { sha256 } from '../export/signatures.js';
+
+export interface VerifiedTrail {
+  readonly isRight: boolean;
+  readonly text: string;
+}
+
+/** Entries read at once. */
+const PAGE = 1_000;
+
+/**
+ * Verifies the audit trail: against the checkpoints of it that the database has, and by itself. With the key of the records every
+ * entry is hashed again and every row that gives rights is compared; without it only gaps and broken links show.
+ */
+export async function verifyTrail(url: string, seals: Seals | undefined): Promise<VerifiedTrail> {
+  const store = new CheckpointStore(url);
+  try {
+    const problems = [...(await checkpointProblems(store)), ...(await problemsOf(url, seals))];
+    if (problems.length > 0) return { isRight: false, text: problems.map((text) => `AUDIT TRAIL: ${text}`).join('\n') };
+    const how =
+      seals === undefined
+        ? 'the hashes were not verified: RECORDS_KEY is not set'
+        : 'every entry and every row that gives rights is as it was written';
+    return { isRight: true, text: `audit trail: ${how}` };
+  } finally {
+    await store.close();
+  }
+}
+
+async function problemsOf(url: string, seals: Seals | undefined): Promise<readonly string[]> {
+  if (seals === undefined) {
+    const flaw = await trailFlaw(url);
+    return flaw === undefined ? [] : [`entry ${flaw.sequence}: ${flaw.what}`];
+  }
+  const records = new RecordsCheck(url, seals);
+  try {
+    const { flaw, altered } = await records.check();
+    return [
+      ...(flaw === undefined ? [] : [`entry ${flaw.sequence}: ${flaw.what}`]),
+      ...altered.map(({ row, what }) => `row ${row}: ${what}`),
+    ];
+  } finally {
+    await records.close();
+  }
+}
+
+/** What was signed of the trail and is not in it, or is something else. */
+async function checkpointProblems(store: CheckpointStore): Promise<readonly string[]> {
+  const tree = new Peaks(sha256);
+  for await (const { checkpoint } of store.all(AUDIT_TRAIL)) {
+    while (tree.size < checkpoint.batch) {
+      const page = await store.chain(AUDIT_TRAIL, tree.size + 1, Math.min(PAGE, checkpoint.batch - tree.size));
+      if (page.length === 0) return [`ends at entry ${tree.size}; entry ${checkpoint.batch} was signed`];
+      for (const { hash } of page) tree.append(hash);
+    }
+    if (!sameBytes(tree.root(), checkpoint.root)) return [`is not what was signed at entry ${checkpoint.batch}`];
+  }
+  return [];
+}

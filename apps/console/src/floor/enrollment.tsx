@@ -1,0 +1,21 @@
+import { Choice, Field, ReasonForm, type Values } from '../parts/form.js';
+import { request } from '../server/api.js';
+import type { TableGlance } from '../server/types.js';
+import { ofLink } from '../shell/link.js';
+
+const BOOT_MAX = 0xffff_ffff;
+
+/** Enrolls the device of a position again: repaired, replaced, or with a boot number further ahead than restarts explain. */
+export function Enrollment({ table: { table, seatNumbers } }: { readonly table: TableGlance }) {
+  const enroll = async (reason: string, values: Values): Promise<void> => {
+    const path = `tables/${encodeURIComponent(table)}/seats/${values('seat')}/enroll`;
+    await request('POST', ofLink(path), { boot: Number(values('boot')), reason });
+  };
+  return (
+    <ReasonForm title="Enroll a device" act="Enroll" onAct={enroll}>
+      <p class="soft">After a repair or a replacement. Read the next boot number from the device.</p>
+      <Choice label="Seat" name="seat" options={seatNumbers.map((seat) => [String(seat), String(seat)] as const)} />
+      <Field label="Next boot number" name="boot" type="number" inputMode="numeric" min={1} max={BOOT_MAX} />
+    </ReasonForm>
+  );
+}

@@ -1,0 +1,70 @@
+/** The time as shares need it. */
+export interface ShareClock {
+  /** Milliseconds that never go back. */
+  steady(): number;
+  /** Calls `then` after `ms`; returns how to cancel that. */
+  later(ms: number, then: () => void): () => void;
+}
+
+const SECOND_MS = 1_000;
+/** A table that was silent may send so many seconds' worth at once: what its outbox kept while it had no contact. */
+const BURST_SECONDS = 2;
+/** A frame costs at least one message for each part of this size: an unreadable one is paid for by its bytes. */
+const BYTES_PER_MESSAGE = 1_024;
+
+/** What a frame of so many bytes and messages takes of the share of its table. */
+export function costOf(bytes: number, messages: number): number {
+  return Math.max(1, messages, Math.ceil(bytes / BYTES_PER_MESSAGE));
+}
+
+/**
+ * The messages that one table may send, a second and at once. A frame is charged when it has been read, so the balance may be
+ * below zero; the table waits until it is not.
+ */
+export class TableShare {
+  #balance: number;
+  #at: number;
+
+  constructor(
+    private readonly perSecond: number,
+    private readonly clock: ShareClock,
+  ) {
+    this.#balance = perSecond * BURST_SECONDS;
+    this.#at = clock.steady();
+  }
+
+  /** How long the next frame must wait; 0 where it may be read now. */
+  waitMs(): number {
+    this.#refill();
+    return this.#balance >= 0 ? 0 : Math.ceil((-this.#balance / this.perSecond) * SECOND_MS);
+  }
+
+  charge(cost: number): void {
+    this.#balance -= cost;
+  }
+
+  #refill(): void {
+    const now = this.clock.steady();
+    const earned = ((now - this.#at) / SECOND_MS) * this.perSecond;
+    this.#balance = Math.min(this.perSecond * BURST_SECONDS, this.#balance + earned);
+    this.#at = now;
+  }
+}
+
+/** The share of each table, whatever connections and requests it uses: a new connection brings no new share. */
+export class TableShares {
+  readonly #shares = new Map<string, TableShare>();
+
+  constructor(
+    private readonly perSecond: number,
+    readonly clock: ShareClock,
+  ) {}
+
+  of(tableKey: string): TableShare {
+    const known = this.#shares.get(tableKey);
+    if (known !== undefined) return known;
+    const share = new TableShare(this.perSecond, this.clock);
+    this.#shares.set(tableKey, share);
+    return share;
+  }
+}

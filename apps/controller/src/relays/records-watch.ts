@@ -1,0 +1,74 @@
+import type { Logger, Metrics } from '@jackpot/platform';
+import { type AlteredRow, RecordsCheck, type RecordsChecked, Seals } from '@jackpot/storage';
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER, METRICS } from '../tokens.js';
+
+/** A row that was altered, and since when this controller has seen it so. */
+export interface SeenAltered extends AlteredRow {
+  readonly since: number;
+}
+
+/** What somebody without the key of the records has changed. */
+export interface AlteredRecords {
+  readonly rows: readonly SeenAltered[];
+  /** The audit trail; null: it is whole. */
+  readonly trail: { readonly text: string; readonly since: number } | null;
+}
+
+/** Rows kept at once: an owner of the database can forge any number. */
+const ROWS_MAX = 1_000;
+
+type WatchMetrics = Pick<Metrics, 'jackpot_rows_refused_total' | 'jackpot_altered_records'>;
+
+/**
+ * Rows and entries of the audit trail that somebody without the key of the records has changed: what the last check found, and
+ * what was refused since. Each is logged once, as long as it is so.
+ */
+@Injectable()
+export class RecordsWatch {
+  #rows = new Map<string, SeenAltered>();
+  #trail: AlteredRecords['trail'] = null;
+
+  constructor(
+    @Inject(Seals) seals: Pick<Seals, 'onAltered' | 'now'>,
+    @Inject(RecordsCheck) private readonly records: Pick<RecordsCheck, 'check'>,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'fatal'>,
+    @Inject(METRICS) private readonly metrics: WatchMetrics,
+  ) {
+    this.#now = () => seals.now();
+    seals.onAltered((row) => {
+      metrics.jackpot_rows_refused_total.inc();
+      if (this.#rows.size < ROWS_MAX) this.#rows.set(row.row, this.#seen(row));
+    });
+  }
+
+  readonly #now: () => number;
+
+  /** For the alarms. */
+  get altered(): AlteredRecords {
+    return { rows: [...this.#rows.values()], trail: this.#trail };
+  }
+
+  /** Compares trail and rows now. */
+  async check(): Promise<RecordsChecked> {
+    const checked = await this.records.check();
+    const { flaw, altered } = checked;
+    if (flaw === undefined) this.#rows = new Map(altered.slice(0, ROWS_MAX).map((row) => [row.row, this.#seen(row)]));
+    this.#trail = flaw === undefined ? null : this.#flawed(`entry ${flaw.sequence}, ${flaw.what}`);
+    this.metrics.jackpot_altered_records.set(altered.length + (flaw === undefined ? 0 : 1));
+    return checked;
+  }
+
+  #seen(row: AlteredRow): SeenAltered {
+    const known = this.#rows.get(row.row);
+    if (known?.what === row.what) return known;
+    this.logger.fatal({ ...row }, 'a row of the database was changed outside the controllers; it gives no right');
+    return { ...row, since: this.#now() };
+  }
+
+  #flawed(text: string): AlteredRecords['trail'] {
+    if (this.#trail?.text === text) return this.#trail;
+    this.logger.fatal({ flaw: text }, 'the audit trail was changed outside the controllers; it is not signed any more');
+    return { text, since: this.#now() };
+  }
+}

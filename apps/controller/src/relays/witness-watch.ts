@@ -1,0 +1,74 @@
+import { hash } from 'node:crypto';
+import { type Metrics, verifyEd25519 } from '@jackpot/platform';
+import { AUDIT_TRAIL } from '@jackpot/progressive';
+import { type NoteKey, checkpointOfNote, cosignatureProblem } from '@jackpot/proof';
+import type { CheckpointStore } from '@jackpot/storage';
+
+interface Parts {
+  readonly checkpoints: Pick<CheckpointStore, 'lastCosignature' | 'covering'>;
+  /** The witnesses of WITNESS_KEYS. */
+  readonly witnesses: readonly NoteKey[];
+  /** How long a witness may take. */
+  readonly silentMs: number;
+  readonly now: () => number;
+  readonly metrics: Pick<Metrics, 'jackpot_witness_silent_seconds'>;
+}
+
+/** A witness that has signed nothing new for too long, of a link or of the audit trail. */
+export interface SilentWitness {
+  readonly witness: string;
+  /** A link, or the audit trail. */
+  readonly log: string;
+  /** When the oldest checkpoint was signed that it has not signed as well, ms since 1970. */
+  readonly since: number;
+}
+
+const MS_PER_SECOND = 1_000;
+const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
+
+/**
+ * Notices a witness that does not sign any more: it was stopped, cannot connect, or refuses. Its silence begins with the oldest
+ * checkpoint that it has not signed; where nothing new was signed by the operator, it owes nothing.
+ */
+export class WitnessWatch {
+  constructor(private readonly parts: Parts) {}
+
+  /** Who has been silent for too long about this link, or about the audit trail. */
+  async silent(linkId: string): Promise<readonly SilentWitness[]> {
+    const { witnesses, silentMs, now } = this.parts;
+    const found: SilentWitness[] = [];
+    for (const witness of witnesses)
+      for (const log of [linkId, AUDIT_TRAIL]) {
+        const since = await this.#owedSince(witness, log);
+        if (since !== null && now() - since > silentMs) found.push({ witness: witness.name, log, since });
+      }
+    return found;
+  }
+
+  /** Sets the gauges, for these links and the trail. */
+  async gauge(linkIds: readonly string[]): Promise<void> {
+    const { witnesses, metrics, now } = this.parts;
+    for (const witness of witnesses) {
+      const owed: number[] = [];
+      for (const log of [AUDIT_TRAIL, ...linkIds]) owed.push(now() - ((await this.#owedSince(witness, log)) ?? now()));
+      const seconds = Math.max(0, ...owed) / MS_PER_SECOND;
+      metrics.jackpot_witness_silent_seconds.set({ witness: witness.name }, seconds);
+    }
+  }
+
+  /** When the oldest checkpoint was signed that the witness has not signed; null: it has signed them all. */
+  async #owedSince(witness: NoteKey, log: string): Promise<number | null> {
+    const { checkpoints } = this.parts;
+    const note = await checkpoints.lastCosignature(log, witness.name);
+    const owed = await checkpoints.covering(log, signedUpTo(witness, log, note) + 1);
+    return owed?.checkpoint.at ?? null;
+  }
+}
+
+/** The last batch under a signature of the witness. A signature that is not its own counts for nothing. */
+function signedUpTo(witness: NoteKey, log: string, note: string | undefined): number {
+  const signed = note === undefined ? undefined : checkpointOfNote(note);
+  if (note === undefined || signed?.link !== log) return 0;
+  const trust = { sha256, verify: verifyEd25519, keys: [witness] };
+  return cosignatureProblem(signed, note, trust) === null ? signed.batch : 0;
+}

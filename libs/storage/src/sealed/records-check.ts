@@ -1,0 +1,173 @@
+import { assert } from '@jackpot/money';
+import { toHex } from '@jackpot/journal';
+import { readHead, lockHead } from '../people/append-entry.js';
+import { AUDIT_GENESIS, type AuditFlaw, type AuditHead, auditFlaw, headFlaw } from '../people/audit-chain.js';
+import type { SqlLimits } from '../sql/open-connection.js';
+import { SqlClient } from '../sql/sql-client.js';
+import type { SqlSession } from '../sql/sql-session.js';
+import { orStorageFault } from '../storage-fault.js';
+import { SEALED_TABLES } from '../tables/index.js';
+import { type AuditRecord, auditEntry } from '../tables/people.js';
+import { columnList, readerOf } from '../tables/row-code.js';
+import { type SealedTable, columnName } from '../tables/table.js';
+import { SealedRows } from './sealed-rows.js';
+import type { AlteredRow, Alteration, Seals } from './seals.js';
+
+/** What a check found. Where the trail has a flaw, the rows were not compared with it. */
+export interface RecordsChecked {
+  readonly head: AuditHead;
+  readonly flaw: AuditFlaw | undefined;
+  readonly altered: readonly AlteredRow[];
+}
+
+/** Entries read at a time. */
+const PAGE = 1_000;
+/** Rows that give no right any more and are looked up in one check: the trail is not written while it runs. */
+const LOOKED_UP_MAX = 5_000;
+
+/** The seals of a table's rows, by row, as the trail recorded them last. */
+type Recorded = Map<string, string>;
+
+/**
+ * Compares the rows that give rights with the audit trail. It follows the trail from the first entry and remembers the seal of
+ * every row, so that it finds what an owner of the database can do without the key: an earlier row put back, a row deleted, and
+ * the entries about it removed from the trail, wherever they were. The first check reads the whole trail, the others what came
+ * since. While rows are compared the head of the trail is locked, so none of them changes.
+ */
+export class RecordsCheck {
+  readonly #sql: SqlClient;
+  readonly #rows: readonly SealedRows<SealedTable>[];
+  readonly #recorded: ReadonlyMap<string, Recorded>;
+  #head: AuditHead = { sequence: 0, hash: AUDIT_GENESIS };
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    url: string,
+    private readonly seals: Seals,
+    limits: SqlLimits = {},
+  ) {
+    this.#sql = new SqlClient(url, limits);
+    this.#rows = SEALED_TABLES.map((table) => new SealedRows(table, seals));
+    this.#recorded = new Map(SEALED_TABLES.map(({ name }) => [name, new Map<string, string>()]));
+  }
+
+  /** Checks what came since the last check, and every row that gives a right. One check after another. */
+  check(): Promise<RecordsChecked> {
+    const work = (): Promise<RecordsChecked> => orStorageFault(() => this.#check());
+    const turn = this.#last.then(work, work);
+    this.#last = turn;
+    return turn;
+  }
+
+  async close(): Promise<void> {
+    await this.#sql.close();
+  }
+
+  async #check(): Promise<RecordsChecked> {
+    // The bulk of it without the lock: a trail of years takes seconds.
+    const flaw = await this.#follow(this.#sql, await readHead(this.#sql));
+    if (flaw !== undefined) return { head: this.#head, flaw, altered: [] };
+    return this.#sql.transaction(async (session) => {
+      const found = await this.#follow(session, await lockHead(session));
+      if (found !== undefined) return { head: this.#head, flaw: found, altered: [] };
+      const altered: AlteredRow[] = [];
+      for (const rows of this.#rows) altered.push(...(await this.#compare(session, rows)));
+      return { head: this.#head, flaw: undefined, altered };
+    });
+  }
+
+  /** Reads the trail up to a head, and remembers what it records of rows. */
+  async #follow(session: SqlSession, head: AuditHead): Promise<AuditFlaw | undefined> {
+    const known = await this.#lastKnown(session);
+    if (known !== undefined) return known;
+    for (;;) {
+      const rows = await session.rows<object>(SELECT_ENTRIES, [this.#head.sequence, head.sequence, PAGE]);
+      const records = rows.map(readEntry);
+      const flaw = auditFlaw(records, this.#head, this.seals);
+      if (flaw !== undefined) return flaw;
+      for (const record of records) this.#remember(record);
+      this.#head = records.at(-1) ?? this.#head;
+      if (records.length < PAGE) return headFlaw(this.#head, head);
+    }
+  }
+
+  /** The entry that was the last one: cut off, it would leave a trail that seems to end where it did. */
+  async #lastKnown(session: SqlSession): Promise<AuditFlaw | undefined> {
+    const { sequence, hash } = this.#head;
+    if (sequence === 0) return undefined;
+    const [row] = await session.rows<object>(SELECT_ENTRIES, [sequence - 1, sequence, 1]);
+    const isThere = row !== undefined && Buffer.compare(readEntry(row).hash, hash) === 0;
+    return isThere ? undefined : { sequence, what: 'NOT_THE_HEAD' };
+  }
+
+  #remember({ rowKey, rowSeal }: AuditRecord): void {
+    const recorded = rowKey === null ? undefined : this.#recorded.get(rowKey.slice(0, rowKey.indexOf('/')));
+    if (rowKey === null || recorded === undefined) return;
+    if (rowSeal === null) recorded.delete(rowKey);
+    else recorded.set(rowKey, toHex(rowSeal));
+  }
+
+  async #compare(session: SqlSession, rows: SealedRows<SealedTable>): Promise<readonly AlteredRow[]> {
+    const { table } = rows;
+    const recorded = this.#recorded.get(table.name) ?? new Map<string, string>();
+    const altered: AlteredRow[] = [];
+    const seen = new Set<string>();
+    for (const { row, seal } of await rows.all(session, ...liveRows(table, this.seals.now()))) {
+      const key = rows.keyOf(row);
+      seen.add(key);
+      const what = this.#alterationOf(table, { row, seal }, recorded.get(key));
+      if (what !== undefined) altered.push({ table: table.name, row: key, what });
+    }
+    const others = [...recorded.keys()].filter((key) => !seen.has(key));
+    if (table.sealing.live === undefined)
+      return [...altered, ...others.map((row) => ({ table: table.name, row, what: 'MISSING' }) as const)];
+    return [...altered, ...(await this.#lookUp(session, rows, others.slice(0, LOOKED_UP_MAX)))];
+  }
+
+  /** Rows that the trail has and that give no right now. What is as it was recorded is over for good, and forgotten. */
+  async #lookUp(
+    session: SqlSession,
+    rows: SealedRows<SealedTable>,
+    keys: readonly string[],
+  ): Promise<readonly AlteredRow[]> {
+    const { table } = rows;
+    const recorded = this.#recorded.get(table.name);
+    const [field, ...more] = table.key;
+    assert(field !== undefined && more.length === 0, `${table.name} has a key of one column`);
+    const altered: AlteredRow[] = [];
+    for (let at = 0; at < keys.length; at += PAGE) {
+      const page = keys.slice(at, at + PAGE);
+      const ids = page.map((key) => key.slice(key.indexOf('/') + 1));
+      const where = `WHERE ${columnName(field)} IN (${ids.map(() => '?').join()})`;
+      const found = new Map((await rows.all(session, where, ids)).map((read) => [rows.keyOf(read.row), read]));
+      for (const key of page) {
+        const read = found.get(key);
+        const what = read === undefined ? 'MISSING' : this.#alterationOf(table, read, recorded?.get(key));
+        if (what === undefined) recorded?.delete(key);
+        else altered.push({ table: table.name, row: key, what });
+      }
+    }
+    return altered;
+  }
+
+  #alterationOf(
+    table: SealedTable,
+    { row, seal }: { readonly row: Readonly<Record<string, unknown>>; readonly seal: Uint8Array },
+    recorded: string | undefined,
+  ): Alteration | undefined {
+    if (!this.seals.isSealed(table, row, seal)) return 'FORGED';
+    return recorded === toHex(seal) ? undefined : 'OUTDATED';
+  }
+}
+
+/** The condition under which rows of a table give a right now, and its values. */
+function liveRows({ sealing: { live } }: SealedTable, now: number): [rest: string, values: (string | number)[]] {
+  if (live === undefined) return ['', []];
+  const [is, values] = live.is === null ? ['IS NULL', []] : ['= ?', [live.is]];
+  const until = live.until === undefined ? '' : ` AND ${columnName(live.until)} > ?`;
+  return [`WHERE ${columnName(live.field)} ${is}${until}`, [...values, ...(live.until === undefined ? [] : [now])]];
+}
+
+const SELECT_ENTRIES = `
+  SELECT ${columnList(auditEntry)} FROM audit_entry WHERE sequence > ? AND sequence <= ? ORDER BY sequence LIMIT ?`;
+const readEntry = readerOf(auditEntry);

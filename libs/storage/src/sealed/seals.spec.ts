@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { SEALS } from '../../test/seals.js';
+import { SEALED_TABLES } from '../tables/index.js';
+import { columnName, hash, name, orNull, sealedTable, small } from '../tables/table.js';
+import { Seals } from './seals.js';
+
+const table = sealedTable({
+  name: 'some_table',
+  owner: 'store',
+  columns: {
+    id: name(40),
+    role: orNull(name(40)),
+    level: orNull(small('int')),
+    bytes: orNull(hash()),
+    used: small('int'),
+  },
+  key: ['id'],
+  changes: ['role', 'level', 'bytes', 'used'],
+  sealing: { except: ['used'] },
+});
+const row = fc.record({
+  id: fc.string(),
+  role: fc.option(fc.string()),
+  level: fc.option(fc.nat()),
+  bytes: fc.option(fc.uint8Array({ maxLength: 40 })),
+  used: fc.nat(),
+});
+const covered = ({
+  id,
+  role,
+  level,
+  bytes,
+}: {
+  id: string;
+  role: string | null;
+  level: number | null;
+  bytes: Uint8Array | null;
+}) => JSON.stringify([id, role, level, bytes === null ? null : [...bytes]]);
+
+describe('the seal of a row', () => {
+  it('is the same for two rows only where every covered column is the same', () => {
+    fc.assert(
+      fc.property(row, row, (one, other) => {
+        const isSame = covered(one) === covered(other);
+        expect(SEALS.isSealed(table, one, SEALS.seal(table, other))).toBe(isSame);
+      }),
+      {
+        examples: [
+          [
+            { id: 'a', role: 'bc', level: null, bytes: null, used: 1 },
+            { id: 'ab', role: 'c', level: null, bytes: null, used: 1 },
+          ],
+        ],
+      },
+    );
+  });
+
+  it('differs for no value and an empty one, and is right whatever the columns hold that it leaves out', () => {
+    const one = { id: 'a', role: null, level: 1, bytes: null, used: 1 };
+    expect(SEALS.isSealed(table, { ...one, role: '' }, SEALS.seal(table, one))).toBe(false);
+    expect(SEALS.isSealed(table, { ...one, used: 2 }, SEALS.seal(table, one))).toBe(true);
+  });
+
+  it('is of no use in another table, and is not made with another key', () => {
+    const one = { id: 'a', role: null, level: 1, bytes: null, used: 1 };
+    const other = { ...table, name: 'another_table' };
+    const stranger = new Seals({ key: new Uint8Array(32).fill(8), now: () => 1 });
+    expect(SEALS.isSealed(other, one, SEALS.seal(table, one))).toBe(false);
+    expect(SEALS.isSealed(table, one, stranger.seal(table, one))).toBe(false);
+    expect(SEALS.isSealed(table, one, new Uint8Array())).toBe(false);
+  });
+});
+
+describe('sealed tables', () => {
+  it('are those whose rows give rights, and leave out only what gives none', () => {
+    const left = Object.fromEntries(
+      SEALED_TABLES.map(({ name: each, sealing }) => [each, sealing.except.map(columnName)]),
+    );
+    expect(left).toEqual({
+      account: ['failed_count', 'locked_until'],
+      account_request: [],
+      person_session: ['used_at'],
+      table_assignment: [],
+      table_credential: ['set_at'],
+    });
+  });
+});
