@@ -1,3 +1,4 @@
+import { RESIDUAL_DISPOSITIONS } from '@jackpot/progressive';
 import { OPERATIONS, type OperationSpec } from '@jackpot/contract';
 import type { Property } from './property.js';
 import type { caller } from '../support/floor.js';
@@ -136,7 +137,7 @@ export const ATTEMPTS: Readonly<Record<string, (property: Property, attacker: At
   ],
   'transfers.execute': (property, me) => ownNotices(property, me),
   'transfers.requestRetirement': ({ east }) => [
-    { params: east, body: { residual: 'property', reference: 'R-1', ...why } },
+    { params: east, body: { residual: RESIDUAL_DISPOSITIONS[1], reference: 'R-1', ...why } },
   ],
   'transfers.retire': (property, me) => ownNotices(property, me),
   'transfers.cancel': ({ east }) => [{ params: { ...east, notice: 1 }, body: why }],
@@ -168,7 +169,7 @@ export const ATTEMPTS: Readonly<Record<string, (property: Property, attacker: At
     { params: east, body: { day, counts: [{ table: 't-1', wagers: 0 }] } },
   ],
   'reconciliations.resolve': ({ east }) => [
-    { params: { ...east, id: 1, number: 1 }, body: { cause: 'their-mistake', note: 'never mind' } },
+    { params: { ...east, id: 1, number: 1 }, body: { cause: 'keying-error', note: 'never mind' } },
   ],
   'links.resume': ({ east }) => [{ params: east, body: why }],
   // The last two end the attacker's own session.

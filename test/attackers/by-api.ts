@@ -29,6 +29,8 @@ export async function raidByApi(property: Property, attacker: Attacker): Promise
       else {
         const code = String(reply.body['code']);
         refused.set(code, (refused.get(code) ?? 0) + 1);
+        // Rights and rules refuse an attempt, not the schema.
+        if (code === 'BAD_MESSAGE') throw new Error(`${name}: ${JSON.stringify(reply.body)}`);
       }
     }
   const after = await holdingsOf(property);

@@ -107,7 +107,12 @@ export async function openProperty(environment: TestEnvironment, controller: Run
   const assignment = await assignTable({ honest, victims }, 't-1');
   return {
     ...{ environment, controller, admin, honest, terms, east, victims, person },
-    setup: { administrators: [], auditors: [], commission: [] },
+    setup: Object.fromEntries(
+      (['administrator', 'auditor', 'commission'] as const).map((role) => [
+        role === 'commission' ? role : `${role}s`,
+        [1, 2].map(() => ({ ...withoutRoles(person(role)), password: 'my own password' })),
+      ]),
+    ),
     hand: { ...east, tableId: 't-1', coup },
     open: { awardId: 'east-A3' },
     verified: { awardId: 'east-A2' },
@@ -118,6 +123,10 @@ export async function openProperty(environment: TestEnvironment, controller: Run
     assignment,
     day: new Date().toISOString().slice(0, 10),
   };
+}
+
+function withoutRoles({ roles: _, ...person }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return person;
 }
 
 /** Assigns a table to the honest dealer; the assignment. */
