@@ -1,74 +1,102 @@
 // Breaks the code behind each clause of docs/reference/regulation.json and runs the tests that its row names. A row whose
-// tests still pass is named: its test does not answer for the clause.
+// tests still pass survived: its tests do not answer for the clause.
 //
-//   npm run clauses [-- --only REQ-12,"000 7 D"] [--changed] [--e2e]
+//   npm run clauses [-- --only REQ-12,"000 7 D"] [--changed] [--e2e] [--jobs 2]
 //
-// --only: these rows. --changed: rows whose code or tests differ from main. --e2e: run end-to-end tests too, each with a build.
-// Works on a copy of the tree in the temporary directory. The mutations are docs/reference/clause-mutations.json.
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+// --only: these rows. --changed: rows whose code or tests differ from main. --e2e: run the end-to-end tests of rows that no
+// unit test of theirs answers for, each after a build. --jobs: mutations at a time, 2 on a machine with two processors.
+//
+// First the tests run without a mutation: one that fails then proves nothing, and a row without a test that passes is a
+// problem. Works on copies of the tree in the temporary directory. The mutations are docs/reference/clause-mutations.json.
+// The last lines list what survived, what was not run and why, and the counts; the exit code is 1 if anything survived.
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { basename, dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /** @typedef {{ file: string, from: string, to: string }} Mutation */
-/** @typedef {{ id: string, breaks: string[], tests: string[] }} Row */
-/** @typedef {{ testFilePath?: string, name: string, message: string, assertionResults: { fullName: string, status: string }[] }} SuiteResult */
+/** @typedef {{ specs: string[], pattern: string }} Entry a test that a row names: the files with its title, and its full name */
+/** @typedef {{ id: string, breaks: string[], entries: Entry[] }} Row */
+/** @typedef {{ name: string, assertionResults: { fullName: string, status: string }[] }} SuiteResult */
+/** @typedef {{ spec: string, test: string, isPassed: boolean }} Tested */
+
+/** A mutated test that neither passes nor fails in this time hangs: that is a difference too. */
+const RUN_MS_MAX = 600_000;
+const E2E = '.e2e-spec.ts';
 
 const { values: options } = parseArgs({
-  options: { only: { type: 'string' }, changed: { type: 'boolean' }, e2e: { type: 'boolean' } },
+  options: {
+    only: { type: 'string' },
+    changed: { type: 'boolean', default: false },
+    e2e: { type: 'boolean', default: false },
+    jobs: { type: 'string', default: String(Math.min(2, availableParallelism())) },
+  },
 });
 const git = (/** @type {string[]} */ ...args) =>
   execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 const files = git('ls-files', '--cached', '--others', '--exclude-standard').filter((path) => existsSync(path));
 /** @type {{ mutations: Record<string, Mutation>, rows: Record<string, string[]> }} */
 const { mutations, rows: breaksOf } = JSON.parse(readFileSync('docs/reference/clause-mutations.json', 'utf8'));
-const rows = chosen(rowsOfRegulation());
-const copy = copyOfTree();
+/** @type {{ parts: { id: string, rows: { clause: string, tests?: string[], notSoftware?: string }[] }[] }} */
+const { parts } = JSON.parse(readFileSync('docs/reference/regulation.json', 'utf8'));
+const ALL = parts.flatMap(({ id, rows }) =>
+  rows.map((row) => ({ ...row, id: id === 'requirements' ? row.clause : `${id} ${row.clause}` })),
+);
+const rows = chosen();
+/** What is wrong with a row, by mutation or test. @type {Map<string, string[]>} */
+const survived = new Map();
+/** Rows with a mutation for which only end-to-end tests answer, and --e2e was not given. @type {Set<string>} */
+const endToEnd = new Set();
+/** Tests that fail without a mutation, by file and name. @type {Set<string>} */
+let broken = new Set();
 const startedAt = Date.now();
-/** Rows of which a mutation survived, or could not be tried. @type {Map<string, string[]>} */
-const problems = new Map();
-/** Rows whose tests are all end to end. @type {Set<string>} */
-const notRun = new Set();
+const seconds = () => Math.round((Date.now() - startedAt) / 1_000);
 
-const names = [...new Set(rows.flatMap(({ breaks }) => breaks))];
+const copies = Array.from({ length: Math.max(1, Number(options.jobs)) }, copyOfTree);
 try {
-  names.forEach((name, index) => {
-    const of = rows.filter(({ breaks }) => breaks.includes(name));
-    const outcome = tryMutation(name, of);
-    const seconds = Math.round((Date.now() - startedAt) / 1_000);
-    process.stdout.write(`${index + 1}/${names.length} ${seconds} s  ${name}: ${outcome}\n`);
-  });
+  await withoutMutation();
+  await everyMutation();
 } finally {
-  rmSync(copy, { recursive: true, force: true });
+  for (const copy of copies) rmSync(copy, { recursive: true, force: true });
 }
 summarize();
 
 /** @returns {Row[]} */
-function rowsOfRegulation() {
-  /** @type {{ parts: { id: string, rows: { clause: string, tests?: string[] }[] }[] }} */
-  const { parts } = JSON.parse(readFileSync('docs/reference/regulation.json', 'utf8'));
-  return parts.flatMap(({ id, rows: ofPart }) =>
-    ofPart.flatMap(({ clause, tests }) => {
-      const row = id === 'requirements' ? clause : `${id} ${clause}`;
-      return tests === undefined ? [] : [{ id: row, breaks: breaksOf[row] ?? [], tests }];
-    }),
+function chosen() {
+  const wanted = options.only?.split(/,(?! [A-Z\d])/);
+  const changed = new Set(
+    options.changed ? [...git('diff', '--name-only', 'main...HEAD'), ...git('diff', '--name-only', 'HEAD')] : [],
   );
+  return ALL.flatMap(({ id, tests }) => {
+    if (tests === undefined) return [];
+    if (wanted !== undefined && !wanted.some((name) => id === name || id.split(', ').includes(name))) return [];
+    const row = { id, breaks: breaksOf[id] ?? [], entries: tests.map(entryOf) };
+    const touched = [...row.breaks.map((name) => mutations[name]?.file ?? ''), ...row.entries.flatMap((e) => e.specs)];
+    return !options.changed || touched.some((path) => changed.has(path)) ? [row] : [];
+  });
 }
 
-/** @param {Row[]} all */
-function chosen(all) {
-  const wanted = options.only?.split(/,(?! [A-Z\d])/);
-  const picked = all.filter(
-    ({ id }) => wanted === undefined || wanted.some((name) => id === name || id.split(', ').includes(name)),
-  );
-  if (options.changed !== true) return picked;
-  const changed = new Set([...git('diff', '--name-only', 'main...HEAD'), ...git('diff', '--name-only', 'HEAD')]);
-  return picked.filter(
-    ({ breaks, tests }) =>
-      breaks.some((name) => changed.has(mutations[name]?.file ?? '')) ||
-      tests.some((entry) => specOf(entry).some((path) => changed.has(path))),
-  );
+/** A title stands for its tests, "%s" and "$type" in it for anything. @param {string} text @returns {Entry} */
+function entryOf(text) {
+  const [file = '', title = ''] = text.split(' › ');
+  const specs = files.filter((path) => {
+    if (basename(path) !== file) return false;
+    const source = readFileSync(path, 'utf8');
+    return source.includes(title) || source.includes(title.replaceAll("'", "\\'"));
+  });
+  const pattern = title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/%[a-z]|\\\$[a-z]+/gi, '.*');
+  return { specs, pattern };
 }
 
 function copyOfTree() {
@@ -78,110 +106,173 @@ function copyOfTree() {
     cpSync(path, join(folder, path));
   }
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
+  // The programs of the database and the queue; end-to-end tests start them.
+  if (existsSync('.data')) symlinkSync(join(process.cwd(), '.data'), join(folder, '.data'));
+  // A property is broken by its first counterexample; a search for the smallest one takes minutes.
+  const atOnce = "\nimport fc from 'fast-check';\nfc.configureGlobal({ endOnFailure: true });\n";
+  for (const limits of ['unit-limits.mjs', 'e2e-limits.mjs']) appendFileSync(join(folder, 'test', limits), atOnce);
   // Some specs list the files of the tree.
   execFileSync('git', ['init', '-q'], { cwd: folder });
   execFileSync('git', ['add', '-A'], { cwd: folder });
   return folder;
 }
 
-/** The specs that a test entry names: those with its title. @param {string} entry */
-function specOf(entry) {
-  const [file = '', title = ''] = entry.split(' › ');
-  return files.filter(
-    (path) =>
-      (basename(path) === file && readFileSync(path, 'utf8').includes(title.replaceAll("'", "\\'"))) ||
-      (basename(path) === file && readFileSync(path, 'utf8').includes(title)),
+/** Runs every named test on the tree as it is: what fails is no proof, and what is named must be there. */
+async function withoutMutation() {
+  const [copy = ''] = copies;
+  const entries = rows.flatMap((row) => row.entries);
+  const unit = await tested(copy, entries, false, copies.length);
+  const e2e = options.e2e ? await tested(copy, entries, true) : [];
+  const all = [unit, e2e].flatMap((some) => (typeof some === 'string' ? [] : some));
+  broken = new Set(all.filter(({ isPassed }) => !isPassed).map(keyOf));
+  for (const { id, entries: named } of rows)
+    for (const { specs, pattern } of named) {
+      const own = specs.filter((spec) => options.e2e || !spec.endsWith(E2E));
+      if (specs.length === 0) problem([id], `no file has the test "${pattern}"`);
+      if (own.length > 0 && !all.some((one) => own.includes(one.spec) && one.isPassed && isNamed(one, pattern)))
+        problem([id], `no test "${pattern}" passes in ${own.join(', ')} without a mutation`);
+    }
+  for (const key of broken) process.stdout.write(`fails without a mutation, so it proves nothing: ${key}\n`);
+  process.stdout.write(`${seconds()} s  without a mutation: ${all.length} tests, ${broken.size} fail\n`);
+}
+
+async function everyMutation() {
+  const names = [...new Set(rows.flatMap(({ breaks }) => breaks))];
+  let next = 0;
+  await Promise.all(
+    copies.map(async (copy) => {
+      while (next < names.length) {
+        const number = ++next;
+        const name = names[number - 1] ?? '';
+        const outcome = await tryMutation(copy, name);
+        process.stdout.write(`${number}/${names.length} ${seconds()} s  ${outcome}\n`);
+      }
+    }),
   );
 }
 
-/** The full names of the tests of an entry: a title stands for its tests, "%s" and "$type" for anything. @param {string} entry */
-function patternOf(entry) {
-  const [, title = ''] = entry.split(' › ');
-  return title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/%[a-z]|\\\$[a-z]+/gi, '.*');
-}
-
-/** @param {string} name @param {Row[]} of */
-function tryMutation(name, of) {
+/** @param {string} copy @param {string} name */
+async function tryMutation(copy, name) {
+  const of = rows.filter(({ breaks }) => breaks.includes(name));
+  const ids = (/** @type {Row[]} */ some) => some.map(({ id }) => id);
   const mutation = mutations[name];
-  if (mutation === undefined) return fail(of, name, 'there is no such mutation');
+  if (mutation === undefined) return problem(ids(of), `${name}: there is no such mutation`);
   const path = join(copy, mutation.file);
   const text = readFileSync(path, 'utf8');
   if (text.split(mutation.from).length !== 2)
-    return fail(of, name, `"${mutation.from}" is not once in ${mutation.file}`);
+    return problem(ids(of), `${name}: "${mutation.from}" is not once in ${mutation.file}`);
   writeFileSync(
     path,
     text.replace(mutation.from, () => mutation.to),
   );
   try {
-    const isRun = (/** @type {string} */ spec) => options.e2e === true || !spec.includes('.e2e-spec');
-    const entries = [...new Set(of.flatMap(({ tests }) => tests))];
-    const specs = [...new Set(entries.flatMap(specOf))].filter(isRun);
-    const results = specs.length === 0 ? [] : run(specs, entries.map(patternOf));
-    const tried = of.filter(({ id, tests }) => tests.flatMap(specOf).some(isRun) || void notRun.add(id));
-    const survived = tried.filter(({ tests }) => !tests.some((entry) => isCaught(entry, results)));
-    if (survived.length > 0) return fail(survived, name, 'survived');
-    return tried.length === 0 ? 'not run: its tests are end to end (--e2e)' : 'caught';
+    const left = await passing(copy, of, false);
+    const open = left.filter(({ entries }) => entries.some(({ specs }) => specs.some((spec) => spec.endsWith(E2E))));
+    const still = options.e2e && open.length > 0 ? await passing(copy, open, true) : open;
+    // A row with unit tests alone has survived; of the others the end-to-end tests decide.
+    const dead = left.filter((row) => !open.includes(row) || (options.e2e && still.includes(row)));
+    if (!options.e2e) for (const { id } of open) endToEnd.add(id);
+    if (dead.length > 0) return problem(ids(dead), `${name}: survived`);
+    return options.e2e || open.length === 0
+      ? `${name}: killed`
+      : `${name}: not run, end to end: ${ids(open).join('; ')}`;
   } finally {
     writeFileSync(path, text);
   }
 }
 
-/** @param {string} entry @param {SuiteResult[]} results */
-function isCaught(entry, results) {
-  const specs = specOf(entry).map((path) => join(copy, path));
-  const pattern = new RegExp(patternOf(entry));
-  return results.some(
-    ({ name, assertionResults }) =>
-      specs.includes(name) &&
-      assertionResults.some(({ fullName, status }) => status === 'failed' && pattern.test(fullName)),
+/** The rows none of whose tests fails now. @param {string} copy @param {Row[]} some @param {boolean} isE2e */
+async function passing(copy, some, isE2e) {
+  const results = await tested(
+    copy,
+    some.flatMap(({ entries }) => entries),
+    isE2e,
+  );
+  if (results === 'hung') return [];
+  if (results === 'unbuilt') return some;
+  const failed = results.filter((one) => !one.isPassed && !broken.has(keyOf(one)));
+  return some.filter(
+    ({ entries }) =>
+      !entries.some(({ specs, pattern }) => failed.some((one) => specs.includes(one.spec) && isNamed(one, pattern))),
   );
 }
 
-/** @param {string[]} specs @param {string[]} patterns @returns {SuiteResult[]} */
-function run(specs, patterns) {
-  const e2e = specs.some((spec) => spec.includes('.e2e-spec'));
-  if (e2e) execFileSync('npm', ['run', '-s', 'build'], { cwd: copy, stdio: 'ignore' });
+/** @param {Tested} one */
+function keyOf({ spec, test }) {
+  return `${spec} › ${test}`;
+}
+
+/** @param {Tested} one @param {string} pattern */
+function isNamed({ test }, pattern) {
+  return new RegExp(pattern).test(test);
+}
+
+/**
+ * Runs the tests of these entries, end-to-end ones or the others, each file with a filter of its titles.
+ * @param {string} copy @param {Entry[]} entries @param {boolean} isE2e @param {number} workers
+ * @returns {Promise<Tested[] | 'hung' | 'unbuilt'>} 'unbuilt': the tree does not build, which proves nothing
+ */
+async function tested(copy, entries, isE2e, workers = 1) {
+  const specs = [...new Set(entries.flatMap((entry) => entry.specs))].filter((spec) => spec.endsWith(E2E) === isE2e);
+  if (specs.length === 0) return [];
+  if (isE2e && (await run(copy, 'npm', ['run', '-s', 'build'])) !== 0) return 'unbuilt';
   const output = join(copy, 'clauses.json');
   rmSync(output, { force: true });
-  const projects = ['unit', ...(e2e ? ['e2e'] : [])];
-  const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
+  const patterns = [...new Set(entries.map(({ pattern }) => pattern))];
   const filter = patterns.includes('') ? [] : ['-t', patterns.join('|')];
-  spawnSync(
-    process.execPath,
-    [
-      ...jest,
-      '--selectProjects',
-      ...projects,
-      '--ci',
-      '--json',
-      '--outputFile',
-      output,
-      ...filter,
-      '--runTestsByPath',
-      ...specs,
-    ],
-    { cwd: copy, stdio: 'ignore' },
+  const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
+  const how = ['--ci', '--json', '--outputFile', output, '--maxWorkers', String(workers)];
+  const project = ['--selectProjects', isE2e ? 'e2e' : 'unit'];
+  const code = await run(copy, process.execPath, [
+    ...jest,
+    ...project,
+    ...how,
+    ...filter,
+    '--runTestsByPath',
+    ...specs,
+  ]);
+  if (code === null) return 'hung';
+  /** @type {{ testResults: SuiteResult[] }} */
+  const report = existsSync(output) ? JSON.parse(readFileSync(output, 'utf8')) : { testResults: [] };
+  return report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ fullName, status }) => ({
+        spec: relative(copy, name),
+        test: fullName,
+        isPassed: status === 'passed',
+      })),
   );
-  if (!existsSync(output)) return [];
-  const report = /** @type {{ testResults: SuiteResult[] }} */ (JSON.parse(readFileSync(output, 'utf8')));
-  return report.testResults;
 }
 
-/** @param {Row[]} of @param {string} name @param {string} why */
-function fail(of, name, why) {
-  for (const { id } of of) problems.set(id, [...(problems.get(id) ?? []), `${name}: ${why}`]);
-  return `${why} (${of.map(({ id }) => id).join('; ')})`;
+/** Its exit code; null where it had to be ended. @param {string} cwd @param {string} program @param {string[]} args @returns {Promise<number | null>} */
+function run(cwd, program, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd, stdio: 'ignore', timeout: RUN_MS_MAX, killSignal: 'SIGKILL' });
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code));
+  });
+}
+
+/** @param {string[]} ids @param {string} why */
+function problem(ids, why) {
+  for (const id of ids) survived.set(id, [...(survived.get(id) ?? []), why]);
+  return `${why} (${ids.join('; ')})`;
 }
 
 function summarize() {
+  const print = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
   const bare = rows.filter(({ breaks }) => breaks.length === 0);
-  for (const { id } of bare) process.stdout.write(`no mutation: ${id}\n`);
-  for (const [id, found] of problems) process.stdout.write(`SURVIVING ${id}: ${found.join('; ')}\n`);
-  for (const id of notRun) process.stdout.write(`not run, end to end: ${id}\n`);
-  const mutated = rows.length - bare.length - notRun.size;
-  const seconds = Math.round((Date.now() - startedAt) / 1_000);
-  process.stdout.write(
-    `${rows.length} rows, ${mutated} mutated by ${names.length} mutations, ${problems.size} surviving; ${seconds} s\n`,
+  const withoutTest = options.only === undefined && !options.changed ? ALL.filter(({ tests }) => !tests) : [];
+  for (const { id, notSoftware } of withoutTest) print(`no test: ${id}: ${notSoftware ?? 'no reason is given'}`);
+  for (const { id } of bare) print(`NO MUTATION ${id}: add one to docs/reference/clause-mutations.json`);
+  const notRun = [...endToEnd].filter((id) => !survived.has(id));
+  for (const id of notRun) print(`not run: ${id}: only its end-to-end tests answer for it (--e2e)`);
+  for (const [id, found] of survived) print(`SURVIVED ${id}: ${found.join('; ')}`);
+  const killed = rows.length - bare.length - notRun.length - survived.size;
+  print(
+    `${rows.length} rows: ${killed} killed, ${survived.size} survived, ${notRun.length} not run (end to end), ` +
+      `${bare.length} without a mutation; ${withoutTest.length} more rows name no test; ${seconds()} s`,
   );
-  process.exitCode = problems.size + bare.length === 0 ? 0 : 1;
+  process.exitCode = survived.size + bare.length === 0 ? 0 : 1;
 }

@@ -177,6 +177,23 @@ describe('the owner of the database', () => {
     });
   });
 
+  it('who deletes every account gets no second setup by the operator key', async () => {
+    await unguard('account');
+    await sql('DELETE FROM account');
+    await guard('account');
+    const side = (name: string) =>
+      [1, 2].map((n) => ({ signInName: `${name}-${n}`, name: 'O. Wner', license: `${name}-${n}`, password: PASSWORD }));
+    const setup = { administrators: side('x'), auditors: side('y'), commission: side('z'), services: [] };
+    const operator = caller(controller.url, environment.operatorKey);
+    expect(await operator('POST', '/api/v1/setup', setup)).toMatchObject({ status: 409, body: { code: 'SETUP_DONE' } });
+  });
+
+  it('gets no controller started with another key', async () => {
+    const another = { ...environment.env, RECORDS_KEY: randomBytes(32).toString('hex') };
+    const started = await environment.run('dist/apps/controller/src/main.js', [], another);
+    expect(started).toMatchObject({ code: 2, output: expect.stringContaining('RECORDS_KEY is not the key') });
+  });
+
   /** Gives an act to somebody else, and hashes that entry and all after it again, as well as one can without the key. */
   async function rewriteFrom(sequence: number): Promise<void> {
     await sql(`UPDATE audit_entry SET name = 'I. Nnocent', license = 'L-0' WHERE sequence = ${sequence}`);

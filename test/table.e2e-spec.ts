@@ -14,7 +14,7 @@ import { FlakyProxy } from '../libs/storage/test/flaky-proxy.js';
 import { eventually } from './support/eventually.js';
 import { SECRET, caller, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
-import { type Administrator, firstAdministrator, personOf } from './support/people.js';
+import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
 
 /** Coups on pseudo-terminals under faults; for a night of them: TABLE_COUPS=2000 npm run test:e2e -- test/table */
 const COUPS = Number(process.env['TABLE_COUPS'] ?? 6);
@@ -32,7 +32,6 @@ const MANNER = { thinkMs: 250, cardMs: 40, bets: 70, liftsBet: 0 };
 describe('a table on emulated devices', () => {
   let environment: TestEnvironment;
   let controller: Running;
-  let admin: Administrator;
   let permitted: ReturnType<typeof caller>;
   let folder: string;
   let table: EmulatedTable;
@@ -42,14 +41,16 @@ describe('a table on emulated devices', () => {
   let agent: ChildProcess;
   let output = '';
   let people: People;
+  let pit: TestPerson;
   /** Every coup so far, as the people at the table saw it; the first has number 1. */
   const seen: SeenCoup[] = [];
 
   beforeAll(async () => {
     environment = await startEnvironment();
     controller = await environment.controller();
-    admin = await firstAdministrator(controller, environment);
+    const admin = await firstAdministrator(controller, environment);
     ({ permitted } = admin);
+    pit = await personOf({ controller, environment, admin }, 'pit-manager', ['pit-manager']);
     expect(await permitted('POST', '/api/v1/links', termsOf({ linkId: LINK, tables: 1, seats: SEATS }))).toMatchObject({
       status: 201,
     });
@@ -218,17 +219,63 @@ describe('a table on emulated devices', () => {
   });
 
   it('a case that is opened is on the controller’s record and an alarm, until its device is seen closed', async () => {
-    const happens = (line: string) => must(actOf(table.acts, line), line)(performance.now());
-    const alarms = async (): Promise<readonly string[]> => {
-      const { body } = await permitted('GET', `/api/v1/links/${LINK}/alarms`);
-      return (body['alarms'] as readonly { readonly id: string }[]).map(({ id }) => id);
-    };
     await happens('bus case 2 open');
     await eventually(async () => expect(await alarms()).toContain('device-opened:t-1-2'));
     await happens('bus case 2 closed');
     // It is seen closed in a round that it answers.
     seen.push(await people.play());
     await eventually(async () => expect(await alarms()).not.toContain('device-opened:t-1-2'));
+    await everythingIsOnRecordOnce();
+  });
+
+  it('a door that is opened is an alarm until it is closed and acknowledged; what happens while the agent is off, too', async () => {
+    // With the bus pulled out again and again, the unit has been silent before: that is on record too.
+    const doors = async (): Promise<readonly string[]> => {
+      const { body } = await permitted('GET', `/api/v1/links/${LINK}/log?table=t-1&limit=100`);
+      const log = body['log'] as readonly { readonly kind: string; readonly detail: string }[];
+      return log.filter(({ kind }) => kind.startsWith('door-')).map(({ kind, detail }) => `${kind} ${detail}`);
+    };
+    const before = await doors();
+    await happens('bus door 1 open');
+    await eventually(async () => expect(await alarms()).toContain('door-opened:t-1-cabinet'));
+    await happens('bus door 1 closed');
+    await eventually(async () => expect((await doors())[0]).toBe('door-closed {"door":"cabinet"}'));
+    expect(await alarms()).toContain('door-opened:t-1-cabinet');
+    const acknowledgement = `/api/v1/links/${LINK}/alarms/door-opened:t-1-cabinet/acknowledge`;
+    expect(await pit.request('POST', acknowledgement)).toMatchObject({ status: 200 });
+    expect(await alarms()).not.toContain('door-opened:t-1-cabinet');
+
+    await killAgent();
+    await happens('bus door 2 open');
+    startAgent();
+    await eventually(async () => expect(await alarms()).toContain('door-opened:t-1-sign'));
+    await killAgent();
+    await happens('bus door 2 closed');
+    startAgent();
+    await eventually(async () =>
+      expect(await doors()).toEqual([
+        ...['door-closed {"door":"sign"}', 'door-opened {"door":"sign"}'],
+        ...['door-closed {"door":"cabinet"}', 'door-opened {"door":"cabinet"}'],
+        ...before,
+      ]),
+    );
+    const logged = await doors();
+    const closings = logged.filter((each) => each.startsWith('door-closed')).length;
+    const next = await permitted('GET', `/api/v1/links/${LINK}/days/next`);
+    expect(next).toMatchObject({
+      body: {
+        report: {
+          exceptions: {
+            kinds: expect.arrayContaining([
+              expect.objectContaining({ kind: 'door-opened', count: logged.length - closings }),
+              expect.objectContaining({ kind: 'door-closed', count: closings }),
+            ]),
+          },
+        },
+      },
+    });
+    await people.takePlaces();
+    seen.push(await people.play());
     await everythingIsOnRecordOnce();
   });
 
@@ -240,7 +287,6 @@ describe('a table on emulated devices', () => {
   });
 
   it('and, in its turn, what is posted of the link', async () => {
-    const pit = await personOf({ controller, environment, admin }, 'pit-manager', ['pit-manager']);
     const retirement = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor', residual: 'house' };
     expect(await pit.request('POST', `/api/v1/links/${LINK}/retirement/request`, retirement)).toMatchObject({
       status: 200,
@@ -248,6 +294,13 @@ describe('a table on emulated devices', () => {
     await eventually(() => expect(table.sign.face()).toMatch(/^THIS PROGRESSIVE ENDS ON OR AFTER [A-Z]+ \d+, \d{4}$/));
     await eventually(() => expect(table.sign.face()).toContain('STAR $'));
   });
+
+  const happens = (line: string) => must(actOf(table.acts, line), line)(performance.now());
+
+  async function alarms(): Promise<readonly string[]> {
+    const { body } = await permitted('GET', `/api/v1/links/${LINK}/alarms`);
+    return (body['alarms'] as readonly { readonly id: string }[]).map(({ id }) => id);
+  }
 
   /** What seats show once they are notified; all of them where none is named. */
   async function lampsShow(lamp: ReturnType<EmulatedTable['lamp']>, seats = [1, 2, 3]): Promise<void> {

@@ -15,7 +15,7 @@ import { pathToFileURL } from 'node:url';
  */
 const WORDS = [
   ['desks?', 'service, keypad, bank: what it is'],
-  ['doors?|doorkeepers?', 'endpoint, handler, authenticator'],
+  ['doorkeepers?', 'endpoint, handler, authenticator'],
   ['ears?', 'listener'],
   ['told|tells?|telling', 'sent, notified, received; report, show, distinguish'],
   ['said|says', 'states, shows, contains, reports; or name the thing itself'],

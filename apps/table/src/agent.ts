@@ -181,7 +181,10 @@ function talkOf({ devices }: SetUp): BusTalk | undefined {
   const panel = createControlPanel({ devices, aes: nodeAes128, random: nodeRandomBytes });
   // The table file was checked for all of these.
   if (typeof panel === 'string') throw new Error(`the bus cannot be set up: ${panel}`);
-  return new BusTalk(panel, new Map(devices.map(({ address, journalKey }) => [address, journalKey])), nodeAes128);
+  const journalKeys = devices.flatMap(({ address, journalKey }) =>
+    journalKey === undefined ? [] : [[address, journalKey] as const],
+  );
+  return new BusTalk(panel, new Map(journalKeys), nodeAes128);
 }
 
 function connectorOf(place: string, serial: Omit<SerialSettings, 'path'>): Connector {

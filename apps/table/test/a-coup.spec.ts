@@ -8,6 +8,7 @@ export const PLAN: TablePlan = {
   wiredSeats: [1, 2, 3],
   hasDealerPanel: true,
   hasSupervisorPanel: false,
+  doors: [],
   hasShoe: true,
   shoeReportsResult: true,
   roundsFrom: 0,

@@ -5,6 +5,7 @@ const PLAN: TablePlan = {
   wiredSeats: [1, 2, 3],
   hasDealerPanel: true,
   hasSupervisorPanel: false,
+  doors: [],
   hasShoe: true,
   shoeReportsResult: true,
   roundsFrom: 0,

@@ -13,6 +13,7 @@ const PLAN: TablePlan = {
   wiredSeats: [1, 2, 3, 4],
   hasDealerPanel: true,
   hasSupervisorPanel: false,
+  doors: [],
   hasShoe: true,
   shoeReportsResult: true,
   roundsFrom: 1_000,

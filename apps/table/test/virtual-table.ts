@@ -3,6 +3,7 @@ import {
   type ControlPanel,
   createControlPanel,
   DEALER_PANEL_ADDRESS,
+  DOOR_UNIT_ADDRESS,
   type DeviceKey,
   parseDeviceKey,
   type PanelStep,
@@ -11,6 +12,7 @@ import {
 } from '@hardware/osdp';
 import { nodeAes128 } from '@hardware/osdp-node';
 import type { CardCode, ShoeFact } from '@hardware/shoe';
+import { parseCard } from '@jackpot/rules';
 import { FloorClient } from '@jackpot/floor-client';
 import { must } from '@jackpot/money';
 import { type LinkConfig, asTableNo } from '@jackpot/progressive';
@@ -45,6 +47,11 @@ const WIRE_MS = 2;
 const NETWORK_MS = 7;
 const RESTART_MS = 300;
 
+const KINDS: Readonly<Record<number, 'panel' | 'doors' | undefined>> = {
+  [DEALER_PANEL_ADDRESS]: 'panel',
+  [DOOR_UNIT_ADDRESS]: 'doors',
+};
+
 /** What differs from one virtual table to another. */
 export interface Nature {
   readonly seed?: number;
@@ -53,6 +60,10 @@ export interface Nature {
   readonly timing?: PanelTiming;
   /** Of the terms: 0 for no minimum. */
   readonly roundMsMin?: number;
+  /** Of the door unit, where the plan names doors. */
+  readonly doorInputs?: number;
+  /** The terms track shoes: they are opened on the dealer page. */
+  readonly tracksShoes?: boolean;
   readonly mainWager?: LinkConfig['mainWager'];
 }
 
@@ -90,15 +101,25 @@ export class VirtualTable {
   constructor(
     readonly seats: number,
     readonly plan: TablePlan,
-    { seed = 1, wrongKeys = {}, timing = SEAT_TIMING, roundMsMin = 0, mainWager = 'procedure' }: Nature = {},
+    {
+      seed = 1,
+      wrongKeys = {},
+      timing = SEAT_TIMING,
+      roundMsMin = 0,
+      mainWager = 'procedure',
+      doorInputs = 8,
+      tracksShoes = false,
+    }: Nature = {},
   ) {
     this.timing = timing;
     this.random = seededBytes(seed);
-    const addresses = [DEALER_PANEL_ADDRESS, ...Array.from({ length: seats }, (_, at) => at + 1)];
+    const doors = plan.doors.length > 0 ? [DOOR_UNIT_ADDRESS] : [];
+    const addresses = [DEALER_PANEL_ADDRESS, ...doors, ...Array.from({ length: seats }, (_, at) => at + 1)];
     this.bus = new EmulatedBus(
       addresses.map((address) => ({
         address,
-        kind: address === DEALER_PANEL_ADDRESS ? ('panel' as const) : ('seat' as const),
+        kind: KINDS[address] ?? ('seat' as const),
+        inputs: doorInputs,
         key: wrongKeys[address] ?? keyOfDevice(address),
         journalKey: keyOfDevice(100 + address),
         serial: 5_000 + address,
@@ -107,7 +128,7 @@ export class VirtualTable {
       this.random,
     );
     const clock = (): number => this.nowMs;
-    const config = linkOf({ seats, roundMsMin, mainWager });
+    const config = linkOf({ seats, roundMsMin, mainWager, ...(tracksShoes ? { shoes: {} } : {}) });
     this.controller = new FakeController({ config, draws: new FakeDraws({ prngSeed: 7 }), clock });
     this.fakeNetwork = new FakeNetwork(this.controller, {
       clock,
@@ -122,6 +143,10 @@ export class VirtualTable {
 
   seat(seat: number): EmulatedDevice {
     return must(this.bus.at(seat), `seat ${seat}`);
+  }
+
+  get doors(): EmulatedDevice {
+    return must(this.bus.at(DOOR_UNIT_ADDRESS), 'the door unit');
   }
 
   lamp(seat: number) {
@@ -154,6 +179,14 @@ export class VirtualTable {
     const { coup } = this.controller.table(0);
     const released = { type: 'release-round', table: asTableNo(0), coup: coup?.coup ?? 0, reason: 'checked' } as const;
     this.controller.command({ ...released, person: PEOPLE.floor });
+  }
+
+  /** The dealer opens a shoe on the dealer page, and burns. */
+  opensShoe(shoe: number): void {
+    const at = { table: asTableNo(0), shoe } as const;
+    const cards = { decks: 8, backs: 'red', cardsOpenedAt: this.nowMs, by: 'dealer 4' } as const;
+    this.controller.command({ type: 'open-shoe', ...at, ...cards });
+    this.controller.command({ type: 'burn', ...at, card: must(parseCard('2D'), 'a card') });
   }
 
   /** The table's process dies, and another is started. */

@@ -1,4 +1,4 @@
-import { DEALER_PANEL_ADDRESS, type Key, KEYS, SUPERVISOR_PANEL_ADDRESS } from '@hardware/osdp';
+import { DEALER_PANEL_ADDRESS, DOOR_UNIT_ADDRESS, type Key, KEYS, SUPERVISOR_PANEL_ADDRESS } from '@hardware/osdp';
 import { DEFAULT_KEY, type Intruder, OTHER_KEY } from './intruder.js';
 import type { EmulatedBus, EmulatedDevice } from './emulated-bus.js';
 import type { EmulatedSign } from './emulated-sign.js';
@@ -30,7 +30,7 @@ export function signActs(sign: EmulatedSign): readonly Act[] {
   ];
 }
 
-/** Chips, keys and everything that can go wrong with a seat or a panel. N is a seat, `dealer` or `supervisor`. */
+/** Chips, keys and everything that can go wrong with a seat or a panel. N is a seat, `dealer`, `supervisor` or `doors`. */
 export function busActs(bus: EmulatedBus, wire: Wire, intruder: Intruder): readonly Act[] {
   const of = (
     usage: string,
@@ -38,7 +38,7 @@ export function busActs(bus: EmulatedBus, wire: Wire, intruder: Intruder): reado
     run: (device: EmulatedDevice, word: string, nowMs: number) => void,
   ): Act => ({
     usage,
-    form: new RegExp(`^${form.replace('N', '([1-9]|dealer|supervisor)')}$`),
+    form: new RegExp(`^${form.replace('N', '([1-9]|dealer|supervisor|doors)')}$`),
     run: ([name = '', word = ''], nowMs) => {
       const device = bus.at(addressOf(name));
       // A bus without this device: nothing happens.
@@ -59,6 +59,9 @@ export function busActs(bus: EmulatedBus, wire: Wire, intruder: Intruder): reado
     of('alive N', 'alive N', (device) => (device.isCut = false)),
     of('power N', 'power N', (device, _, nowMs) => device.powerCycle(nowMs)),
     of('case N open|closed', 'case N (open|closed)', (device, word, nowMs) => device.openCase(word === 'open', nowMs)),
+    act('door NUMBER open|closed', /^door ([1-8]) (open|closed)$/, ([number, word]) =>
+      bus.at(DOOR_UNIT_ADDRESS)?.openDoor(Number(number), word === 'open'),
+    ),
     of('dip N', 'dip N', (device, _, nowMs) => device.dipPower(nowMs)),
     of('lose-replies N COUNT', 'lose-replies N (\\d{1,3})', (device, count) => device.loseReplies(Number(count))),
     of('stuck N on|off', 'stuck N (on|off)', (device, word) => (device.stuckSensor = word === 'on')),
@@ -101,5 +104,6 @@ function act(usage: string, form: RegExp, run: Act['run']): Act {
 
 function addressOf(name: string): number {
   if (name === 'dealer') return DEALER_PANEL_ADDRESS;
+  if (name === 'doors') return DOOR_UNIT_ADDRESS;
   return name === 'supervisor' ? SUPERVISOR_PANEL_ADDRESS : Number(name);
 }

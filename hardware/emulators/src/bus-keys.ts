@@ -1,5 +1,6 @@
 import {
   DEALER_PANEL_ADDRESS,
+  DOOR_UNIT_ADDRESS,
   type DeviceKey,
   KEY_REJECTIONS,
   parseDeviceKey,
@@ -9,30 +10,34 @@ import {
 import { nodeRandomBytes } from '@hardware/osdp-node';
 import type { DevicePlan } from './emulated-bus.js';
 
-/** The keys of a bus as the key file of a table has them: by seat, `dealer` or `supervisor`, in hexadecimal digits. */
-export type BusKeys = Readonly<Record<string, { readonly channel: string; readonly journal: string }>>;
+/** The keys of a bus as the key file of a table has them: by seat, `dealer`, `supervisor` or `doors`, in hexadecimal digits. */
+export type BusKeys = Readonly<Record<string, { readonly channel: string; readonly journal?: string | undefined }>>;
 
 const KEY_BYTES = 16;
 const SERIALS_FROM = 1_000;
 const ADDRESSES = new Map([
   ['dealer', DEALER_PANEL_ADDRESS],
   ['supervisor', SUPERVISOR_PANEL_ADDRESS],
+  ['doors', DOOR_UNIT_ADDRESS],
   ...Array.from({ length: 9 }, (_, at): [string, number] => [`${at + 1}`, at + 1]),
 ]);
 
-/** Fresh keys for a dealer's panel and so many seats. */
+/** Fresh keys for a dealer's panel, a door unit and so many seats. */
 export function newBusKeys(seats: number): BusKeys {
-  const names = ['dealer', ...Array.from({ length: seats }, (_, at) => `${at + 1}`)];
-  return Object.fromEntries(names.map((name) => [name, { channel: drawn(), journal: drawn() }]));
+  const names = ['dealer', 'doors', ...Array.from({ length: seats }, (_, at) => `${at + 1}`)];
+  const keys = (name: string) => (name === 'doors' ? { channel: drawn() } : { channel: drawn(), journal: drawn() });
+  return Object.fromEntries(names.map((name) => [name, keys(name)]));
 }
 
 /** The devices that hold these keys; throws with what is wrong with one. */
 export function plansOf(keys: BusKeys): readonly DevicePlan[] {
   return Object.entries(keys).map(([name, { channel, journal }]) => {
     const address = ADDRESSES.get(name);
-    if (address === undefined) throw new Error(`devices.${name}: a device is "1" to "9", "dealer" or "supervisor"`);
-    const kind = address < DEALER_PANEL_ADDRESS ? 'seat' : 'panel';
-    const journalKey = keyOf(journal, `devices.${name}.journal`);
+    if (address === undefined)
+      throw new Error(`devices.${name}: a device is "1" to "9", "dealer", "supervisor" or "doors"`);
+    const kind = address < DEALER_PANEL_ADDRESS ? 'seat' : address === DOOR_UNIT_ADDRESS ? 'doors' : 'panel';
+    // Only a door unit has no journal.
+    const journalKey = keyOf(kind === 'doors' ? channel : (journal ?? ''), `devices.${name}.journal`);
     return {
       address,
       kind,

@@ -4,6 +4,8 @@ import {
   BLANK_SEAT,
   type DeviceKey,
   type DeviceWiring,
+  DoorUnit,
+  doorUnitApplication,
   FAULT,
   type Identity,
   type Key,
@@ -11,25 +13,31 @@ import {
   keyPanelApplication,
   type Lamp,
   Peripheral,
+  type PeripheralApplication,
   type PeripheralEvent,
   PROFILE_VENDOR,
   type RandomBytes,
   SeatDevice,
   seatApplication,
 } from '@hardware/osdp';
+import { must } from '@jackpot/money';
 
 /** One device of the bus as its maker delivers it. */
 export interface DevicePlan {
   readonly address: number;
-  readonly kind: 'seat' | 'panel';
+  readonly kind: 'seat' | 'panel' | 'doors';
   readonly key: DeviceKey;
+  /** A door unit has no journal, and uses none. */
   readonly journalKey: DeviceKey;
   readonly serial: number;
+  /** Of a door unit. */
+  readonly inputs?: number;
 }
 
-const MODEL = { seat: 1, panel: 2 } as const;
+const MODEL = { seat: 1, panel: 2, doors: 3 } as const;
+const DOOR_INPUTS = 8;
 
-/** A seat or a panel: its permanent memory, and the programs that run until the power is cut. */
+/** A seat, a panel or a door unit: its permanent memory, and the programs that run until the power is cut. */
 export class EmulatedDevice {
   /** Hears nothing and sends nothing: its wire is off. */
   isCut = false;
@@ -42,6 +50,7 @@ export class EmulatedDevice {
   private isOpen = false;
   private seat: SeatDevice | undefined;
   private panel: KeyPanel | undefined;
+  private readonly doors: DoorUnit | undefined;
   private peripheral: Peripheral;
   private repliesToLose = 0;
   private key: DeviceKey;
@@ -54,7 +63,8 @@ export class EmulatedDevice {
   ) {
     this.key = plan.key;
     if (plan.kind === 'seat') this.seat = new SeatDevice(BLANK_SEAT, nowMs);
-    else this.panel = new KeyPanel(BLANK_JOURNAL, nowMs);
+    else if (plan.kind === 'panel') this.panel = new KeyPanel(BLANK_JOURNAL, nowMs);
+    else this.doors = new DoorUnit(plan.inputs ?? DOOR_INPUTS);
     this.peripheral = this.program();
   }
 
@@ -92,6 +102,11 @@ export class EmulatedDevice {
   openCase(isOpen: boolean, nowMs: number): void {
     this.isOpen = isOpen;
     this.seat?.setFault(FAULT.tamper, isOpen, nowMs);
+  }
+
+  /** The contact of a door of the unit, by its number from 1. */
+  openDoor(door: number, isOpen: boolean): void {
+    this.doors?.open(door, isOpen);
   }
 
   /** The supply dips and is back at once: written down, and over. */
@@ -137,14 +152,17 @@ export class EmulatedDevice {
     return this.seat?.memory.roundId ?? this.panel?.state.roundId ?? 0;
   }
 
+  private application(wiring: DeviceWiring): PeripheralApplication {
+    if (this.seat !== undefined) return seatApplication(this.seat, wiring);
+    if (this.doors !== undefined) return doorUnitApplication(this.doors, wiring.identity);
+    return keyPanelApplication(must(this.panel, 'a device is a seat, a panel or a door unit'), wiring);
+  }
+
   private program(): Peripheral {
     const { address, kind, journalKey, serial } = this.plan;
     const identity: Identity = { vendor: PROFILE_VENDOR, model: MODEL[kind], version: 1, serial, firmware: [1, 0, 0] };
     const wiring: DeviceWiring = { identity, journalKey, aes: this.aes };
-    const application =
-      this.seat !== undefined
-        ? seatApplication(this.seat, wiring)
-        : keyPanelApplication(this.panel ?? new KeyPanel(BLANK_JOURNAL, 0), wiring);
+    const application = this.application(wiring);
     const clientId = Uint8Array.from({ length: 8 }, (_, at) => (at < 4 ? serial >>> (at * 8) : 0) & 0xff);
     return new Peripheral({ address, key: this.key, clientId, aes: this.aes, random: this.random, application });
   }

@@ -17,6 +17,8 @@ export const BUS_BAUD = 115_200;
 export const SIGN_BAUD = 9_600;
 /** The format of the emulated table's shoe: it has a word for everything. */
 export const EMULATED_SHOE = 'generic-line';
+/** What the inputs of its door unit are wired to. */
+export const EMULATED_DOORS = ['cabinet', 'sign'] as const;
 const ADVANCE_MS = 10;
 
 export interface TablePlaces {
@@ -25,7 +27,7 @@ export interface TablePlaces {
   readonly sign: string;
 }
 
-/** The devices of one table on pseudo-terminals: seats and dealer's panel on one bus, a shoe, a sign. Keys are drawn newly each time. */
+/** The devices of one table on pseudo-terminals: seats, dealer's panel and door unit on one bus, a shoe, a sign. Keys are drawn newly each time. */
 export class EmulatedTable {
   private readonly advance: NodeJS.Timeout;
 

@@ -34,6 +34,7 @@ export {
   lockAnswer,
 } from './profile/journal-follower.js';
 export { isSealedBy } from './profile/journal-seal.js';
+export { DOOR_UNIT_ADDRESS, DoorUnit, doorUnitApplication } from './profile/door-unit.js';
 export { type Key, KeyPanel, keyOf, KEYS } from './profile/key-panel.js';
 export { type Lamp, type LampPattern } from './profile/lamp.js';
 export {

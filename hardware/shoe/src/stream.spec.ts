@@ -95,6 +95,18 @@ describe.each(FORMATS)('%s, however its bytes come', (format) => {
     );
   });
 
+  it('noise between messages is at most one refusal for each run of it, and costs no card', () => {
+    fc.assert(
+      fc.property(fc.array(drawn, { minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 40 }), (cards, length) => {
+        const noise = new Uint8Array(length).fill(0x00);
+        const heard = shoeReader(format).push(joined(messages(format, cards).flatMap((one) => [noise, one])), 0);
+        expect(cardsIn(heard)).toEqual(cards.map((fact) => (fact.kind === 'card' ? fact.card : '')));
+        const refused = heard.filter((event) => event.kind === 'refused');
+        expect(refused.length).toBeLessThanOrEqual(cards.length);
+      }),
+    );
+  });
+
   it('a message cut short costs itself alone', () => {
     fc.assert(
       fc.property(fc.array(drawn, { minLength: 2, maxLength: 8 }), fc.nat(), fc.nat(), (cards, which, keep) => {

@@ -69,6 +69,7 @@ export type Answer =
       readonly clause: Clause;
       readonly remedy: Remedy;
     }
+  | { readonly ok: true; readonly type: 'door-reported'; readonly door: string }
   | { readonly ok: true; readonly type: 'done' }
   | Refused;
 

@@ -6,6 +6,7 @@ import type { EventType } from './codec/event.js';
 import type { Json } from './codec/fields.js';
 import { CORRECTION_EVENTS } from './correction/events.js';
 import { COUP_EVENTS } from './coup/events.js';
+import { DOOR_EVENTS } from './door/events.js';
 import { LINK_EVENTS } from './link/events.js';
 import { RETIREMENT_EVENTS } from './retirement/events.js';
 import { SHOE_EVENTS } from './shoe/events.js';
@@ -20,6 +21,7 @@ export const EVENT_AREAS = {
   link: LINK_EVENTS,
   coup: COUP_EVENTS,
   shoe: SHOE_EVENTS,
+  door: DOOR_EVENTS,
   claim: CLAIM_EVENTS,
   terms: TERMS_EVENTS,
   adjustment: ADJUSTMENT_EVENTS,

@@ -8,7 +8,7 @@ import type { Person } from './person.js';
 import type { DeviceId, LinkId, TableNo } from './ids.js';
 import type { RevealedTrigger, SealedTrigger } from './levels/moves.js';
 import type { ShoeCommand } from './shoe/commands.js';
-import type { DeviceReport, REFUSED_KINDS } from './table/state.js';
+import type { DeviceReport, DOOR_STATES, REFUSED_KINDS } from './table/state.js';
 import type { TermsCommand } from './terms/events.js';
 import type { RetirementCommand } from './retirement/commands.js';
 import type { TransferCommand } from './transfer/commands.js';
@@ -70,6 +70,14 @@ export interface ChangeShoe {
   readonly shoe: number;
 }
 
+/** The state of a door that the table's agent watches. It carries no number: what is on record already changes nothing. */
+export interface ReportDoor {
+  readonly type: 'door';
+  readonly table: TableNo;
+  readonly door: string;
+  readonly state: (typeof DOOR_STATES)[number];
+}
+
 /** What a table may request. */
 export type FloorCommand =
   | AcknowledgeWager
@@ -81,7 +89,8 @@ export type FloorCommand =
   | SettleCoup
   | VoidCoup
   | ChangeShoe
-  | ShoeCommand;
+  | ShoeCommand
+  | ReportDoor;
 
 /** What people with an account may request. */
 export type OperatorCommand =

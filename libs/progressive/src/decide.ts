@@ -12,6 +12,7 @@ import { decideResolve } from './coup/decide-resolve.js';
 import { decideAcknowledge, decideReport, decideWithdraw } from './coup/decide-wager.js';
 import { decideSummarize } from './coup/device-limits.js';
 import { decideApproveVoid, decideOpen, decideSettle, decideShoe, decideVoid } from './coup/decide.js';
+import { decideDoor } from './door/doors.js';
 import { decideOpenLink, decideResume, decideSuspend, decideTakeOver } from './link/decide.js';
 import { decideShoeCommand } from './shoe/decide.js';
 import type { LinkState, OpenedLink } from './state.js';
@@ -117,6 +118,8 @@ function decideFloor(state: LinkState, link: OpenedLink, command: FloorCommand, 
       return decideVoid(state, link, table, command, inputs.now);
     case 'shoe':
       return decideShoe(link, table, command, inputs.now);
+    case 'door':
+      return decideDoor(table, command, inputs.now);
     default:
       return decideShoeCommand(link, table, command, inputs.now);
   }

@@ -3,6 +3,7 @@ import { type AreaEvent, type LinkEvent, isOfArea } from './catalogue.js';
 import { evolveClaim } from './claim/evolve.js';
 import { evolveCorrection } from './correction/evolve.js';
 import { evolveCoup } from './coup/evolve.js';
+import { evolveDoor } from './door/doors.js';
 import { evolveLink } from './link/evolve.js';
 import { evolveRetirement } from './retirement/evolve.js';
 import { evolveShoe } from './shoe/evolve.js';
@@ -26,7 +27,11 @@ export function evolve(state: LinkState, event: LinkEvent): void {
   }
 }
 
-function evolveTable(state: LinkState, link: OpenedLink, event: AreaEvent<'coup' | 'shoe' | 'correction'>): void {
+function evolveTable(
+  state: LinkState,
+  link: OpenedLink,
+  event: AreaEvent<'coup' | 'shoe' | 'correction' | 'door'>,
+): void {
   switch (event.type) {
     case 'ShoeOpened':
     case 'ShoeLoaded':
@@ -35,6 +40,9 @@ function evolveTable(state: LinkState, link: OpenedLink, event: AreaEvent<'coup'
     case 'IrregularityRecorded':
     case 'ShoeEnded':
       return evolveShoe(link, tableOf(link, event.table), event);
+    case 'DoorOpened':
+    case 'DoorClosed':
+      return evolveDoor(tableOf(link, event.table), event);
     case 'CorrectionRequested':
     case 'CoupCorrected':
       return evolveCorrection(state, link, event);

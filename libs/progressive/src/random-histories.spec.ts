@@ -28,7 +28,7 @@ const number = fc.nat({ max: 9_999 });
 const plan = fc.record({
   prngSeed: fc.nat(),
   terms: fc.array(number, { minLength: 23, maxLength: 23 }),
-  dice: fc.array(fc.tuple(number, number, number, number), { maxLength: 100 }),
+  dice: fc.array(fc.tuple(number, number, number, number), { maxLength: 100, size: 'max' }),
 });
 
 /** Replays a history event by event, with the state before and after each. */

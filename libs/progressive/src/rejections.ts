@@ -51,6 +51,14 @@ export const LINK_REJECTIONS = {
     status: 429,
     text: 'The device reported too often in this hand; further reports are only counted. Send the report again in the next hand, and call a technician.',
   },
+  DOOR_NAME_UNUSABLE: {
+    status: 422,
+    text: 'A door is named with small letters, digits and hyphens, at most 40. Correct its name in the table file.',
+  },
+  TOO_MANY_DOORS: {
+    status: 409,
+    text: 'The table has 16 open doors on record. Close one, or remove doors from the table file.',
+  },
   BOOT_OUT_OF_RANGE: {
     status: 422,
     text: 'A device is enrolled with a boot number after its last one, at most 1,000,000 ahead. Read the number from the device.',

@@ -77,6 +77,7 @@ export function encodeState(state: LinkState): string {
             lockedVoidsAt: table.lockedVoidsAt,
             betsEndedAt: table.betsEndedAt,
             dealing: table.dealing,
+            doors: table.doors,
             devices: table.seats.flatMap((seat) => (seat === undefined ? [] : [encodeDevice(seat)])),
           })),
         };
@@ -180,6 +181,7 @@ interface SnapshotText {
       readonly lockedVoidsAt: readonly number[];
       readonly betsEndedAt: number | null;
       readonly dealing: DealingShoe | null;
+      readonly doors: TableState['doors'];
       readonly devices: readonly DeviceRow[];
     }[];
   };
@@ -249,6 +251,7 @@ function restoreTable(
   table.lockedVoidsAt = saved.lockedVoidsAt;
   table.betsEndedAt = saved.betsEndedAt;
   table.dealing = saved.dealing;
+  table.doors = saved.doors;
   for (const [seat, boot, sequence, answered, openedAt, records] of saved.devices) {
     const device = table.seats[seat]?.device;
     assert(device !== undefined, 'a snapshot has the positions of its configuration');

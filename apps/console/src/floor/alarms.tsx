@@ -19,6 +19,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'voids-unusual': 'Many voids after no more bets',
   'play-unusual': 'Unusual play',
   'device-opened': 'Device opened',
+  'door-opened': 'Door opened',
   'claim-held': 'Claim on hold',
   irregularity: 'Dealing irregularity',
   'payout-given-up': 'Payout failed',
@@ -54,7 +55,7 @@ interface AlarmListProps {
   readonly onDone: () => void;
 }
 
-/** An acknowledgment does not end an alarm: it ends with its cause. */
+/** An acknowledgment does not end an alarm while its cause lasts. */
 function AlarmList({ alarms: known, refusal, onDone }: AlarmListProps) {
   const alarms = known ?? [];
   const unseen = alarms.filter(({ acknowledged }) => acknowledged === null).length;

@@ -35,6 +35,8 @@ export function commandOf(message: LinkMessage, table: TableNo): FloorCommand | 
       const { id: _, device, ...report } = message;
       return { ...report, table, device: asDeviceId(device) };
     }
+    case 'door':
+      return { type: 'door', table, door: message.door, state: message.state };
     case 'open':
       return { type: 'open', table, coup: message.coup, kind: message.kind };
     case 'lock':

@@ -58,6 +58,7 @@ function replyOf(linkId: LinkId, id: number, answer: Extract<Answer, { ok: true 
     case 'acknowledged':
     case 'withdrawn':
     case 'reported':
+    case 'door-reported':
     case 'settled':
     case 'voided':
     case 'shoe-opened':

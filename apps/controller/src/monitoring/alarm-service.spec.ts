@@ -23,19 +23,27 @@ const watchedOf = (linkId: string): AlarmInputs => ({
   pending: { corrections: [], adjustment: null, terms: [], notices: [{ notice: 1, level: null, dueAt: HOUR_MS }] },
 });
 
+const CLOSED_DOOR = { door: 'cabinet', how: 'contact', openedAt: HOUR_MS, closedAt: HOUR_MS + 9 } as const;
+
 /** Counts what the service derives, and holds the trail that it reads back. */
 class CountingService {
   readonly derived: string[] = [];
+  tables: AlarmInputs['tables'] = [];
   readonly trail: TrailRow[] = [];
   #written: Parameters<Ports[2]['onWritten']>[0] = () => undefined;
   readonly service = new AlarmService(
     {
       watched: ({ stream }) => {
         this.derived.push(stream);
-        return Promise.resolve(watchedOf(stream));
+        return Promise.resolve({ ...watchedOf(stream), tables: this.tables });
       },
     },
-    { page: () => Promise.resolve({ rows: this.trail, next: null }) },
+    {
+      page: ({ subject, limit }) => {
+        const rows = this.trail.filter((row) => subject === undefined || row.subject === subject);
+        return Promise.resolve({ rows: rows.slice(-limit), next: null });
+      },
+    },
     { onWritten: (listener) => (this.#written = listener) },
   );
 
@@ -78,6 +86,24 @@ describe('the alarm service', () => {
       expect(alarms.map(({ id }) => id)).toEqual(['link-suspended:east']);
       expect(waiting.map(({ id }) => id)).toEqual(['notice-due:1']);
     }
+  });
+
+  it('lists a door that is closed again until it is acknowledged, however many acknowledgements follow', async () => {
+    const counting = new CountingService();
+    const table = { tableId: 't-1', isOnline: true, lastHeardAt: 0, coup: 7, waitsSince: null, isCoupUnderWay: false };
+    const idle = { lockedVoidsAt: [], roundHeldSince: null, openDevices: [], irregularity: null };
+    counting.tables = [{ ...table, ...idle, doors: [CLOSED_DOOR] }];
+    const ids = async () => (await counting.read()).alarms.map(({ id }) => id);
+    expect(await ids()).toContain('door-opened:t-1-cabinet');
+    counting.acknowledges('alarm.acknowledge', alarmSubject('east', 'door-opened:t-1-cabinet'));
+    expect(await ids()).toEqual(['link-suspended:east']);
+    for (let other = 0; other < 600; other += 1)
+      counting.acknowledges('alarm.acknowledge', alarmSubject('west', `table-offline:t-${other}`));
+    expect(await ids()).toEqual(['link-suspended:east']);
+    // Opened and closed once more, it must be acknowledged once more.
+    counting.tables = [{ ...table, ...idle, doors: [{ ...CLOSED_DOOR, openedAt: 3 * HOUR_MS }] }];
+    counting.acknowledges('alarm.acknowledge', alarmSubject('east', 'link-suspended:east'));
+    expect(await ids()).toContain('door-opened:t-1-cabinet');
   });
 
   it('shows an acknowledgement at the next request: earlier results are dropped', async () => {

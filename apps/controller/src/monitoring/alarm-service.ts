@@ -10,6 +10,7 @@ import type { PendingRequest } from './pending-approvals.js';
 
 /** Acknowledgements read back: more than people give while the oldest alarm is open. */
 const ACKNOWLEDGED_MAX = 500;
+const ACKNOWLEDGED = { act: 'alarm.acknowledge', outcome: 'DONE' } as const;
 /** Pages poll every three seconds: alarms are derived once for all of them, and are at most five seconds old on a page. */
 const SHARED_MS = 2_000;
 
@@ -24,8 +25,8 @@ export interface AlarmList {
 }
 
 /**
- * Alarms are derived from the present state, once for all requests within two seconds. They are not stored, so no alarm
- * outlives its cause and a restart loses none. Acknowledgements are in the audit trail, with name and license, and are read
+ * Alarms are derived from the present state, once for all requests within two seconds. They are not stored, so a restart
+ * loses none, and none outlives its cause but a door's, which is listed until it is acknowledged. Acknowledgements are in the audit trail, with name and license, and are read
  * back from there.
  */
 @Injectable()
@@ -51,17 +52,28 @@ export class AlarmService {
   async #derive(host: LinkHost): Promise<AlarmList> {
     const watched = await this.watch.watched(host);
     const given = await this.#acknowledgements(host.stream);
-    const alarms = alarmsOf(watched).map((alarm) => ({
-      ...alarm,
-      acknowledged: acknowledgedBy(alarm, given.get(alarm.id) ?? []),
-    }));
-    return { alarms, waiting: waitsOf(watched) };
+    const alarms = await Promise.all(
+      alarmsOf(watched).map(async (alarm) => ({
+        ...alarm,
+        acknowledged:
+          acknowledgedBy(alarm, given.get(alarm.id) ?? []) ?? (await this.#acknowledgedLongAgo(host.stream, alarm)),
+      })),
+    );
+    const isListed = ({ isOver, acknowledged }: AcknowledgedAlarm): boolean => !isOver || acknowledged === null;
+    return { alarms: alarms.filter(isListed), waiting: waitsOf(watched) };
+  }
+
+  /** Of an alarm whose cause has ended: its acknowledgement may be older than all that are read back. */
+  async #acknowledgedLongAgo(linkId: string, alarm: Alarm): Promise<Acknowledgement | null> {
+    if (!alarm.isOver) return null;
+    const subject = alarmSubject(linkId, alarm.id);
+    const { rows } = await this.trail.page({ ...ACKNOWLEDGED, subject, limit: 1, before: undefined });
+    return acknowledgedBy(alarm, rows);
   }
 
   /** Acknowledgements on this link, by alarm. */
   async #acknowledgements(linkId: string): Promise<ReadonlyMap<string, readonly Acknowledgement[]>> {
-    const query = { act: 'alarm.acknowledge', outcome: 'DONE', limit: ACKNOWLEDGED_MAX, before: undefined };
-    const { rows } = await this.trail.page(query);
+    const { rows } = await this.trail.page({ ...ACKNOWLEDGED, limit: ACKNOWLEDGED_MAX, before: undefined });
     const prefix = alarmSubject(linkId, '');
     const ofLink = rows.filter(({ subject }) => subject.startsWith(prefix));
     const given = new Map<string, AuditRecord[]>();

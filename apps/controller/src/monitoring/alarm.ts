@@ -18,6 +18,8 @@ export interface Alarm {
   readonly mayAct: readonly Role[];
   /** Address parts of the console page for it; empty where there is none. */
   readonly page: readonly string[];
+  /** Its cause has ended: it is listed until it is acknowledged. */
+  readonly isOver: boolean;
 }
 
 interface Details {
@@ -25,9 +27,10 @@ interface Details {
   readonly text: string;
   readonly table?: string;
   readonly page?: readonly string[];
+  readonly isOver?: boolean;
 }
 
-export function alarm(kind: AlarmKind, about: string, { since, text, table, page }: Details): Alarm {
+export function alarm(kind: AlarmKind, about: string, { since, text, table, page, isOver = false }: Details): Alarm {
   const where = page ?? (table === undefined ? [] : ['recall', table]);
-  return { id: `${kind}:${about}`, kind, since, table: table ?? null, text, mayAct: [], page: where };
+  return { id: `${kind}:${about}`, kind, since, table: table ?? null, text, mayAct: [], page: where, isOver };
 }

@@ -24,6 +24,7 @@ const table: WatchedTable = {
   lockedVoidsAt: [],
   roundHeldSince: null,
   openDevices: [],
+  doors: [],
   irregularity: null,
 };
 const well: AlarmInputs = {
@@ -115,6 +116,19 @@ describe('alarms', () => {
     expect(atTable({ openDevices })).toEqual(['device-opened:t-1-5', 'device-opened:t-1-3']);
   });
 
+  it('report a door that was opened, and go on after it is closed: a person must see that it was open', () => {
+    const cabinet = { door: 'cabinet', how: 'contact', openedAt: NOW - 60, closedAt: null } as const;
+    const [open] = alarmsOf({ ...well, tables: [{ ...table, doors: [cabinet] }] });
+    expect(open).toMatchObject({ id: 'door-opened:t-1-cabinet', since: NOW - 60, table: 't-1', isOver: false });
+    expect(open?.text).toContain('Door cabinet of table t-1 was opened');
+    const [closed] = alarmsOf({ ...well, tables: [{ ...table, doors: [{ ...cabinet, closedAt: NOW - 5 }] }] });
+    expect(closed).toMatchObject({ id: 'door-opened:t-1-cabinet', since: NOW - 60, isOver: true });
+    expect(closed?.text).toContain('was opened and is closed again');
+    const [silent] = alarmsOf({ ...well, tables: [{ ...table, doors: [{ ...cabinet, how: 'silent' }] }] });
+    expect(silent).toMatchObject({ id: 'door-opened:t-1-cabinet', isOver: false });
+    expect(silent?.text).toContain('gives no answer');
+  });
+
   it('report a coup that waits after “no more bets” from the tenth minute on', () => {
     expect(atTable({ waitsSince: NOW - COUP_WAITS_MS_MAX })).toEqual([]);
     expect(atTable({ waitsSince: NOW - COUP_WAITS_MS_MAX - 1 })).toEqual(['coup-waits:t-1-7']);
@@ -168,7 +182,15 @@ describe('alarms', () => {
     const given = fc.array(fc.record<Acknowledgement>({ at: fc.nat(), name: fc.string(), license: fc.string() }));
     fc.assert(
       fc.property(given, fc.nat(), (words, since) => {
-        const about = { id: 'x:y', kind: 'claim-held', table: null, text: '', mayAct: [], page: [] } as const;
+        const about = {
+          id: 'x:y',
+          kind: 'claim-held',
+          table: null,
+          text: '',
+          mayAct: [],
+          page: [],
+          isOver: false,
+        } as const;
         const counted = acknowledgedBy({ ...about, since }, words);
         const valid = words.filter(({ at }) => at >= since).map(({ at }) => at);
         expect(counted?.at ?? null).toBe(valid.length === 0 ? null : Math.max(...valid));

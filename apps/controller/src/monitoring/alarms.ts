@@ -1,6 +1,6 @@
 import { microToText } from '@jackpot/money';
 import type { MeasureName } from '@jackpot/odds';
-import { VOIDS_KEPT } from '@jackpot/progressive';
+import { type Door, VOIDS_KEPT } from '@jackpot/progressive';
 import { type Clause, REMEDIES, type Remedy } from '@jackpot/rules';
 import type { AlteredRecords } from '../relays/records-watch.js';
 import type { SilentWitness } from '../relays/witness-watch.js';
@@ -23,6 +23,8 @@ export interface WatchedTable {
   readonly roundHeldSince: number | null;
   /** Positions whose device was opened and has not reported closed since. */
   readonly openDevices: readonly { readonly seat: number; readonly since: number }[];
+  /** Doors that its agent watches and that were opened at least once. */
+  readonly doors: readonly Door[];
   /** The irregularity whose remedy is not complete yet. */
   readonly irregularity: {
     readonly shoe: number;
@@ -120,7 +122,7 @@ function isLate({ alarmAt }: PendingRequest, { now }: AlarmInputs): boolean {
 
 /** The alarm begins when the wait becomes too long; where `alarmAt` is the request itself, at the request. */
 function lateAlarm({ id, kind, since, alarmAt, table, text, mayAct, page }: PendingRequest): Alarm {
-  return { id, kind, since: since === null ? null : alarmAt, table, text, mayAct, page };
+  return { id, kind, since: since === null ? null : alarmAt, table, text, mayAct, page, isOver: false };
 }
 
 function byAge(one: Alarm, other: Alarm): number {
@@ -180,12 +182,26 @@ function tableAlarms(table: WatchedTable, { now, watchedSince }: AlarmInputs): r
     const text = `The device of seat ${seat} at table ${tableId} was opened: it takes no wagers. Call security and a technician. The alarm ends when the device reports closed.`;
     found.push(alarm('device-opened', `${tableId}-${seat}`, { since, table: tableId, text }));
   }
+  found.push(...doorAlarms(table));
   if (irregularity !== null) {
     const { shoe, number, clause, at } = irregularity;
     const text = `Table ${tableId}, shoe ${shoe}: chapter 13 ${clause}. ${REMEDY_TEXTS[REMEDIES[clause]]}`;
     found.push(alarm('irregularity', `${tableId}-${shoe}-${number}`, { since: at, table: tableId, text }));
   }
   return found;
+}
+
+/** A door that is closed again is still an alarm, until a person has acknowledged that it was open. */
+function doorAlarms({ tableId, doors }: WatchedTable): readonly Alarm[] {
+  return doors.map(({ door, how, openedAt, closedAt }) => {
+    const isOver = closedAt !== null;
+    const text = isOver
+      ? `Door ${door} of table ${tableId} was opened and is closed again. Check with security who opened it. The alarm ends when it is acknowledged.`
+      : how === 'contact'
+        ? `Door ${door} of table ${tableId} was opened. Call security. The alarm ends when the door is closed and the alarm is acknowledged.`
+        : `The contact of door ${door} of table ${tableId} gives no answer: the door may be open. Call security and a technician.`;
+    return alarm('door-opened', `${tableId}-${door}`, { since: openedAt, table: tableId, text, isOver });
+  });
 }
 
 function unusualAlarm({ tableId, dealer, measure, coup, at }: UnusualPlay): Alarm {
@@ -253,7 +269,7 @@ function transitAlarms({ now, inTransit }: AlarmInputs): readonly Alarm[] {
   });
 }
 
-/** Who acknowledged an alarm, and when. The alarm stays until its cause is gone. */
+/** Who acknowledged an alarm, and when. The alarm stays until its cause is gone, and one whose cause is gone until then. */
 export interface Acknowledgement {
   readonly at: number;
   readonly name: string;

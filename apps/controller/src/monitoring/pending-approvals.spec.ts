@@ -37,6 +37,7 @@ describe('a request that waits for a second person', () => {
         text: 'R. Danes #MD-7 reports a misread card in coup 7 of table t-1. A pit manager approves the true cards before the coup is completed.',
         mayAct: ['pit-manager'],
         page: ['recall', 't-1', '7'],
+        isOver: false,
       },
     ]);
     expect(listedAs({ corrections: [{ ...CORRECTION, at: null }] })).toBe('alarm');

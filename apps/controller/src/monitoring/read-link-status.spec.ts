@@ -4,6 +4,7 @@ import {
   type Scene,
   adjustment,
   betting,
+  door,
   correction,
   coup,
   given,
@@ -77,6 +78,14 @@ describe('what is monitored on a link', () => {
     expect(tablesOf(given(linkOf({ tables: 3 })))).toEqual(['table-1', 'table-2', 'table-3']);
     expect(tablesOf(withoutTheFirst())).toEqual(['table-2', 'table-3']);
     expect(handed(withoutTheFirst())).toEqual(['table-2', 'table-3']);
+  });
+
+  it('are the doors that a table has reported open, closed ones too', () => {
+    const scene = given(linkOf()).when(door('cabinet').opens(), door('sign').opens(), door('sign').closes());
+    expect(seenLink(scene.state).tables[0]?.doors).toMatchObject([
+      { door: 'cabinet', closedAt: null },
+      { door: 'sign', closedAt: expect.any(Number) },
+    ]);
   });
 
   it('is none of the tables of a link that has ended', () => {

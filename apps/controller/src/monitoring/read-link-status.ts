@@ -28,6 +28,7 @@ export interface SeenTable {
   readonly lockedVoidsAt: readonly number[];
   readonly roundHeldSince: number | null;
   readonly openDevices: WatchedTable['openDevices'];
+  readonly doors: WatchedTable['doors'];
   readonly irregularity: Omit<NonNullable<WatchedTable['irregularity']>, 'at'> | null;
   /** Who requested the correction of a misread card; null where no request can still be approved. */
   readonly correctionBy: string | null;
@@ -94,6 +95,7 @@ function seenTable(link: OpenedLink, table: TableState): SeenTable {
     openDevices: table.seats.flatMap((seat) =>
       seat === undefined || seat.device.openedAt === null ? [] : [{ seat: seat.seat, since: seat.device.openedAt }],
     ),
+    doors: table.doors,
     irregularity: openIrregularity(table),
     correctionBy: correctionBy(link, table),
   };

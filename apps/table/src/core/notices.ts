@@ -10,6 +10,10 @@ export const NOTICES = {
   SEAT_AHEAD: 'The device remembers a later round than this table is in: raise roundsFrom in the table file above it.',
   SEAL_WRONG: 'An entry of the device does not carry its journal key: nothing was taken from it. Call a technician.',
   DEVICE_FAULT: 'The device reports a fault of its own; see docs/how-to/wire-a-table.md.',
+  DOOR_OPENED: 'A door that this table watches was opened: call security. Play goes on.',
+  DOOR_CLOSED: 'The door is closed again.',
+  DOOR_SILENT: 'The contact of the door gives no answer: the door counts as open. Call security and a technician.',
+  DOOR_REFUSED: 'The controller refused the report of a door; it is sent again. Check the names in the table file.',
   KEY_OF_OTHER_ROUND:
     'A key was pressed in a round that is over, or before the panel received the round: press it again.',
   NOT_NOW: 'That cannot be done at this point of the coup.',
@@ -32,6 +36,8 @@ export const NOTICES = {
   CARDS_TO_CONFIRM: 'Compare the cards, then confirm.',
   SHOE_OFFLINE: 'No message from the shoe: enter the cards by hand.',
   NEW_SHOE_NEEDED: 'The cut card has come out: load the shoe, then press CLEAR.',
+  SHOE_NEEDED:
+    'The shoe allows no hand yet: open it, burn, or deal the simulated round; the dealer page shows which. Then the next hand opens.',
   COUP_RESOLVED: 'The coup is resolved.',
   ROUND_HELD:
     'The round came faster than the terms allow: bets are over, nothing is credited. Stop dealing; a supervisor releases or voids it.',

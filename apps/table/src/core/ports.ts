@@ -4,7 +4,7 @@ import type { FloorRequest } from '@jackpot/floor-client';
 /** Sends operations to devices. A ticket's answer arrives as an event; a text gives the reason why nothing was sent. */
 export interface BusPort {
   send(address: number, operation: Operation, how?: { readonly isUrgent?: boolean }): number | string;
-  /** Polls whether a chip is sensed now; the answer arrives as `input`. */
+  /** Polls the inputs of a device: of a seat whether a chip is sensed, of the door unit its contacts. Arrives as `input`. */
   pollInput(address: number): number | string;
 }
 
@@ -13,7 +13,7 @@ export type BusEvent =
   | Extract<PanelEvent, { kind: 'online' | 'offline' | 'missed' }>
   | { readonly kind: 'entry'; readonly address: number; readonly entry: JournalEntry }
   | { readonly kind: 'state'; readonly address: number; readonly ticket: number; readonly state: DeviceState }
-  | { readonly kind: 'input'; readonly address: number; readonly ticket: number; readonly isSensed: boolean }
+  | { readonly kind: 'input'; readonly address: number; readonly ticket: number; readonly inputs: readonly number[] }
   | { readonly kind: 'done'; readonly address: number; readonly ticket: number }
   | { readonly kind: 'sealWrong'; readonly address: number };
 
@@ -43,6 +43,8 @@ export interface TablePlan {
   readonly wiredSeats: readonly number[];
   readonly hasDealerPanel: boolean;
   readonly hasSupervisorPanel: boolean;
+  /** Doors of cabinets and rooms by the inputs of the door unit, the first input's first; empty without a unit. */
+  readonly doors: readonly string[];
   readonly hasShoe: boolean;
   /** The shoe's format reports the result, which the table then waits for and compares. */
   readonly shoeReportsResult: boolean;

@@ -143,7 +143,7 @@ export class SeatBank {
         this.#wagers.entry(station, event.entry);
         return false;
       case 'input':
-        if (event.isSensed) station.isRemoved = false;
+        if (event.inputs[0] === 1) station.isRemoved = false;
         return false;
       case 'sealWrong':
         this.#at.ports.notice({ code: 'SEAL_WRONG', seat: station.seat });

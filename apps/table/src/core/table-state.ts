@@ -35,6 +35,7 @@ export type TableRequest =
   | { readonly for: 'lock' | 'cards' | 'settle' | 'void' | 'new-shoe' | 'comparison' }
   /** `coup`: the one the table was in when it requested the state to start from. */
   | { readonly for: 'resynchronization'; readonly coup: number }
+  | { readonly for: 'door'; readonly door: string; readonly state: 'open' | 'closed' | 'silent' }
   | SeatRequest;
 
 /** `entry`: the entry of the device's journal that caused it; none for a command of the dealer. */

@@ -4,6 +4,7 @@ import type { FloorClientListener } from '@jackpot/floor-client';
 import { unreachable } from '@jackpot/money';
 import { CardEntry } from './card-entry.js';
 import type { DealerCommand } from './dealer-command.js';
+import { DoorWatch } from './door-watch.js';
 import { Keypad } from './keypad.js';
 import type { TablePhase } from './lamps.js';
 import type { NoticeCode } from './notices.js';
@@ -11,7 +12,7 @@ import type { BusEvent, TablePlan } from './ports.js';
 import { SeatBank } from './seat-bank.js';
 import { type TablePorts, type TableRequest, type TableState, newTableState, phaseOf, roundOf } from './table-state.js';
 
-/** While the link is out of service, the table tries to open a coup this often. */
+/** While the link is out of service, or the shoe allows no hand, the table tries to open a coup this often. */
 const OPEN_AGAIN_MS = 2_000;
 /** In a round on hold the table repeats its lock this often: no message announces the release. */
 const LOCK_AGAIN_MS = 1_000;
@@ -20,6 +21,9 @@ const LOCK_AGAIN_MS = 1_000;
 export const TABLE_TIMING = { heartbeatMs: 400, contactMsMax: 900, silenceMsMax: 3_000, welcomeMsMax: 3_000 };
 
 type Granted<T extends string> = Extract<FloorReply, { readonly ok: true; readonly type: T }>;
+
+/** Refusals of a coup that the dealer ends on the dealer page, where the terms track shoes. */
+const SHOE_FIRST: ReadonlySet<string> = new Set(['SHOE_NOT_OPEN', 'BURN_FIRST', 'SHOE_OVER', 'SIMULATED_ROUND_FIRST']);
 
 const MAY_VOID: readonly TablePhase[] = ['betting', 'locking', 'held', 'locked', 'no-wager'];
 
@@ -34,8 +38,11 @@ export class Table {
   readonly #at: TableState;
   readonly #keys: Keypad;
   readonly #cards: CardEntry;
+  readonly #doors: DoorWatch;
   #isNextSimulated = false;
   #openAgainAtMs = -Infinity;
+  /** Why the shoe allows no hand, while it is so. */
+  #shoeNeeds: string | undefined;
   /** Infinity: the result is from before this run. */
   #resolvedAtMs = Infinity;
   /** Of a round on hold; null: the last answer has just come. */
@@ -49,6 +56,7 @@ export class Table {
     this.#cards = new CardEntry(this.#at);
     this.seats = new SeatBank(this.#at);
     this.#keys = new Keypad(this.#at);
+    this.#doors = new DoorWatch(this.#at);
   }
 
   get phase() {
@@ -88,6 +96,7 @@ export class Table {
   }
 
   bus(event: BusEvent, nowMs: number): void {
+    if (this.#doors.receive(event, nowMs)) return this.#pump(nowMs);
     const commands = this.#keys.receive(event);
     for (const command of commands ?? []) this.#execute(command);
     this.#keys.acknowledge();
@@ -188,6 +197,8 @@ export class Table {
         if (code !== undefined) this.#outOfSync(code);
         return;
       }
+      case 'door':
+        return this.#doors.answered(request.door, request.state, reply);
       case 'open':
         return this.#openAnswered(request, reply, nowMs);
       case 'lock':
@@ -328,6 +339,7 @@ export class Table {
   #pump(nowMs: number): void {
     this.seats.pump(nowMs);
     this.#cards.tick(nowMs);
+    this.#doors.pump(nowMs);
     this.#advance(nowMs);
     this.seats.pump(nowMs);
     this.#keys.light(this.seats.unknownSeats.length > 0 || this.#cards.hold !== undefined);
@@ -378,13 +390,17 @@ export class Table {
     nowMs: number,
   ): void {
     if (!reply.ok) {
-      if (reply.code !== 'LINK_NOT_IN_PLAY') return this.#outOfSync(reply.code);
+      const needsShoe = SHOE_FIRST.has(reply.code);
+      if (!needsShoe && reply.code !== 'LINK_NOT_IN_PLAY') return this.#outOfSync(reply.code);
       this.#at.phase = 'between';
-      this.#at.isLinkInPlay = false;
       this.#openAgainAtMs = nowMs + OPEN_AGAIN_MS;
+      if (!needsShoe) this.#at.isLinkInPlay = false;
+      else if (this.#shoeNeeds !== reply.code) this.#notice('SHOE_NEEDED', reply.code);
+      this.#shoeNeeds = needsShoe ? reply.code : undefined;
       return;
     }
     this.#at.coup = coup;
+    this.#shoeNeeds = undefined;
     this.#wasLockAnnounced = false;
     this.#isNextSimulated = false;
     this.#cards.newCoup();

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EMULATED_SHOE, type EmulatedTable } from '@hardware/emulators';
+import { EMULATED_DOORS, EMULATED_SHOE, type EmulatedTable } from '@hardware/emulators';
 
 /** Which table the emulated devices are. */
 export interface EmulatedPlace {
@@ -21,7 +21,7 @@ export function writeTableFile(
     table,
     controllers,
     keyFile: 'keys.json',
-    bus: { port: ports.bus, seats: Array.from({ length: seats }, (_, at) => at + 1) },
+    bus: { port: ports.bus, seats: Array.from({ length: seats }, (_, at) => at + 1), doors: EMULATED_DOORS },
     shoe: { port: ports.shoe, format: EMULATED_SHOE },
     sign: { port: ports.sign },
   };

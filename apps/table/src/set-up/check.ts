@@ -27,7 +27,7 @@ export async function check(setUp: SetUp, print: (line: string) => void): Promis
   }
   for (const { address, name } of devices) {
     const isOnline = agent.panel?.isOnline(address) === true;
-    const who = /^\d$/.test(name) ? `seat ${name}` : `${name}'s panel`;
+    const who = /^\d$/.test(name) ? `seat ${name}` : name === 'doors' ? 'door unit' : `${name}'s panel`;
     answers.push([
       who,
       isOnline,

@@ -46,6 +46,34 @@ describe('a table file', () => {
     });
   });
 
+  it('a door unit is polled after the panels and needs one key: it has no journal to seal', () => {
+    const bus = { port: '/dev/serial/by-id/bus', seats: [1], dealerPanel: false, doors: ['cabinet', 'sign'] };
+    const devices = {
+      doors: { channel: OTHER_KEY.replace('0f', '44') },
+      '1': { channel: GOOD_KEY, journal: OTHER_KEY },
+    };
+    const setUp = read({ ...TABLE, bus }, { secret: SECRET, devices });
+    expect(setUp).toMatchObject({
+      devices: [
+        { name: 'doors', address: 0x12, journalKey: undefined },
+        { name: '1', address: 1 },
+      ],
+      plan: { doors: ['cabinet', 'sign'] },
+    });
+    const wrong = read(
+      { ...TABLE, bus: { ...bus, doors: ['cabinet', 'cabinet'] } },
+      { secret: SECRET, devices: { '1': { channel: GOOD_KEY } } },
+    );
+    expect(wrong).toEqual([
+      expect.stringContaining('devices.doors: is missing'),
+      expect.stringContaining('devices.1: is missing'),
+      expect.stringContaining('bus.doors: a door is named twice'),
+    ]);
+    expect(read({ ...TABLE, bus: { ...bus, doors: ['The Cabinet'] } }, {})).toEqual([
+      expect.stringContaining('bus.doors.0'),
+    ]);
+  });
+
   it('reports every problem at once, and no key', () => {
     const problems = read(
       { ...TABLE, bus: { port: '/dev/a', seats: [1, 2, 2], dealerPanel: false }, sign: { port: '/dev/a' } },

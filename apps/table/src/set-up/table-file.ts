@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import {
   DEALER_PANEL_ADDRESS,
+  DOOR_UNIT_ADDRESS,
   type DeviceKey,
   KEY_REJECTIONS,
   parseDeviceKey,
@@ -9,6 +10,7 @@ import {
 } from '@hardware/osdp';
 import { SHOE_BAUD, type ShoeFormat } from '@hardware/shoe';
 import { readTableToken } from '@jackpot/contract';
+import { DOOR_NAME } from '@jackpot/progressive';
 import { z } from 'zod';
 import type { TablePlan } from '../core/ports.js';
 
@@ -20,6 +22,9 @@ const port = z
     'is a path like /dev/serial/by-id/... or "tcp host:port"',
   );
 const baud = z.int().min(1_200).max(230_400);
+
+/** Inputs of a door unit. */
+const DOORS_MAX = 8;
 
 const tableFileSchema = z.strictObject({
   link: z.string(),
@@ -36,6 +41,11 @@ const tableFileSchema = z.strictObject({
       seats: z.array(z.int().min(1).max(9)).min(1),
       dealerPanel: z.boolean().default(true),
       supervisorPanel: z.boolean().default(false),
+      /** Doors of cabinets and rooms, in the order of the door unit's inputs. */
+      doors: z
+        .array(z.string().regex(DOOR_NAME, 'is small letters, digits and hyphens, at most 40'))
+        .max(DOORS_MAX)
+        .default([]),
     })
     .optional(),
   shoe: z
@@ -66,15 +76,16 @@ export type TableFile = z.output<typeof tableFileSchema>;
 
 const keyFileSchema = z.strictObject({
   secret: z.string(),
-  devices: z.record(z.string(), z.strictObject({ channel: z.string(), journal: z.string() })).default({}),
+  devices: z.record(z.string(), z.strictObject({ channel: z.string(), journal: z.string().optional() })).default({}),
 });
 
-/** One device of the bus with its two keys. */
+/** One device of the bus with its keys. */
 export interface BusDevice {
   readonly address: number;
   readonly name: string;
   readonly key: DeviceKey;
-  readonly journalKey: DeviceKey;
+  /** Undefined of the door unit: it keeps no journal. */
+  readonly journalKey: DeviceKey | undefined;
 }
 
 /** A table as it is set up: the file, and the keys it refers to. */
@@ -112,11 +123,15 @@ export function tcpPlace(place: string): { readonly host: string; readonly port:
   return match === null ? undefined : { host: match[1] ?? '', port: Number(match[2]) };
 }
 
+/** The name of the door unit in the key file. */
+const DOOR_UNIT = 'doors';
+
 function planOf(file: TableFile): TablePlan {
   return {
     wiredSeats: file.bus?.seats ?? [],
     hasDealerPanel: file.bus?.dealerPanel ?? false,
     hasSupervisorPanel: file.bus?.supervisorPanel ?? false,
+    doors: file.bus?.doors ?? [],
     hasShoe: file.shoe !== undefined,
     shoeReportsResult: file.shoe !== undefined && file.shoe.format !== 'bee-tek',
     roundsFrom: file.roundsFrom,
@@ -135,17 +150,22 @@ function devicesOf(
   const wanted = [
     ...(file.bus.dealerPanel ? [{ name: 'dealer', address: DEALER_PANEL_ADDRESS }] : []),
     ...(file.bus.supervisorPanel ? [{ name: 'supervisor', address: SUPERVISOR_PANEL_ADDRESS }] : []),
+    ...(file.bus.doors.length > 0 ? [{ name: DOOR_UNIT, address: DOOR_UNIT_ADDRESS }] : []),
     ...file.bus.seats.map((seat) => ({ name: `${seat}`, address: seat })),
   ];
   return wanted.flatMap(({ name, address }) => {
     const pair = keys.devices[name];
-    if (pair === undefined) {
-      problems.push(`${keyPath}: devices.${name}: is missing; give it a channel key and a journal key`);
+    const hasJournal = name !== DOOR_UNIT;
+    if (pair === undefined || (hasJournal && pair.journal === undefined)) {
+      const needed = hasJournal ? 'a channel key and a journal key' : 'a channel key';
+      problems.push(`${keyPath}: devices.${name}: is missing; give it ${needed}`);
       return [];
     }
     const key = keyOf(pair.channel, `${keyPath}: devices.${name}.channel`, problems);
-    const journalKey = keyOf(pair.journal, `${keyPath}: devices.${name}.journal`, problems);
-    return key === undefined || journalKey === undefined ? [] : [{ address, name, key, journalKey }];
+    const journalKey =
+      pair.journal === undefined ? undefined : keyOf(pair.journal, `${keyPath}: devices.${name}.journal`, problems);
+    const isWhole = key !== undefined && (journalKey !== undefined || !hasJournal);
+    return isWhole ? [{ address, name, key, journalKey }] : [];
   });
 }
 
@@ -162,8 +182,10 @@ function togetherProblems(file: TableFile, devices: readonly BusDevice[]): reado
   if (new Set(ports).size < ports.length) problems.push('two lines have the same port; each needs its own');
   const seats = file.bus?.seats ?? [];
   if (new Set(seats).size < seats.length) problems.push('bus.seats: a seat is named twice');
+  const doors = file.bus?.doors ?? [];
+  if (new Set(doors).size < doors.length) problems.push('bus.doors: a door is named twice');
   const keys = devices.flatMap(({ key, journalKey }) =>
-    [key, journalKey].map((one) => Buffer.from(one).toString('hex')),
+    [key, ...(journalKey === undefined ? [] : [journalKey])].map((one) => Buffer.from(one).toString('hex')),
   );
   if (new Set(keys).size < keys.length) problems.push('a key is used twice; draw one for each device and use');
   return problems;

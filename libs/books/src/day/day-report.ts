@@ -106,6 +106,8 @@ export const EXCEPTION_KINDS = [
   'device-opened',
   'device-closed',
   'device-power',
+  'door-opened',
+  'door-closed',
   'messages-summarized',
   'device-enrolled',
   'no-wager-round',

@@ -46,6 +46,8 @@ export const EXCEPTIONS: EventTable<readonly Exception[]> = {
   DeviceEnrolled: ({ table, seat, boot, reason, person }) => [
     ['device-enrolled', { table, seat, who: named(person), detail: `next boot ${boot}: ${reason}` }],
   ],
+  DoorOpened: ({ table, door, how }) => [['door-opened', { table, detail: `door ${door}: ${DOOR_OPENING_TEXT[how]}` }]],
+  DoorClosed: ({ table, door }) => [['door-closed', { table, detail: `door ${door} is closed again` }]],
   RoundHeld: ({ table, coup, sinceMs, seats }) => [
     [
       'round-held',
@@ -133,6 +135,11 @@ const DEVICE_REPORT_TEXT: Readonly<Record<DeviceReport, string>> = {
   opened: 'the case of the wagering device was opened',
   closed: 'the case of the wagering device is closed again',
   power: 'the power of the wagering device dipped',
+};
+
+const DOOR_OPENING_TEXT: Readonly<Record<EventOf<'DoorOpened'>['how'], string>> = {
+  contact: 'was opened',
+  silent: 'its contact gives no answer',
 };
 
 /** Name and license: the license makes it a signature. */

@@ -14,7 +14,7 @@ export const WAITING_KINDS = [
   'terms-approved',
 ] as const;
 
-/** Each alarm is derived from the present state, and ends when its cause ends. */
+/** Each alarm is derived from the present state, and ends when its cause ends; a door’s, when it is acknowledged too. */
 export const ALARM_KINDS = [
   'link-suspended',
   'removed-waits',
@@ -24,6 +24,7 @@ export const ALARM_KINDS = [
   'voids-unusual',
   'play-unusual',
   'device-opened',
+  'door-opened',
   'claim-held',
   'irregularity',
   'payout-given-up',
@@ -50,6 +51,7 @@ const alarm = z
   .object({
     ...shared,
     kind: z.enum(ALARM_KINDS),
+    isOver: z.boolean().describe('its cause has ended; listed until it is acknowledged'),
     acknowledged: z.object({ at: instant, name: z.string(), license: z.string() }).nullable(),
   })
   .meta({ id: 'Alarm' });
@@ -81,7 +83,7 @@ export const alarms = {
     path: `${path}/alarms/:alarmId/acknowledge`,
     tag: 'watching',
     act: 'alarm.acknowledge',
-    summary: 'Acknowledge an alarm by name; it stays until its cause ends',
+    summary: 'Acknowledge an alarm by name; it stays until its cause has ended',
     response: alarm,
   }),
   health: operation({

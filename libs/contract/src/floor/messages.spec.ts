@@ -20,6 +20,7 @@ const MESSAGES: { readonly [T in FloorMessage['type']]: Extract<FloorMessageBody
   acknowledge: { type: 'acknowledge', id: 1, coup: 1, ...DEVICE, priceCents: 500 },
   withdraw: { type: 'withdraw', id: 2, coup: 1, ...DEVICE },
   report: { type: 'report', id: 2, coup: 0, ...DEVICE, what: 'opened' },
+  door: { type: 'door', id: 2, door: 'server-room', state: 'silent' },
   lock: { type: 'lock', id: 3, coup: 1 },
   cards: { type: 'cards', id: 4, coup: 1, cards: ['KS', '10H', '9S', '2C'] },
   settle: { type: 'settle', id: 5, coup: 1 },
@@ -111,6 +112,22 @@ describe('a message of the floor', () => {
       }),
       { numRuns: 5_000 },
     );
+  });
+
+  it('is read the same by hand as by its schema, at both ends of every number in it', () => {
+    const ends = [-1, 0, 1, 2, 9, 10, 99_999_999, 100_000_000, 100_000_001, 2 ** 32 - 1, 2 ** 32, 2 ** 53 - 1, 2 ** 53];
+    for (const message of Object.values(MESSAGES))
+      for (const [field, value] of Object.entries(message))
+        for (const end of typeof value === 'number' ? ends : []) {
+          const sent = { ...message, [field]: end };
+          const bySchema = floorMessageSchema.safeParse(sent);
+          const byHand = readFloorMessage(sent);
+          const read = 'message' in byHand ? byHand.message : null;
+          expect([message.type, field, end, read]).toEqual([
+            ...[message.type, field, end],
+            bySchema.success ? bySchema.data : null,
+          ]);
+        }
   });
 
   it('anything at all is read or refused, never thrown at', () => {

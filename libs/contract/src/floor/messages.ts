@@ -1,3 +1,4 @@
+import { DOOR_NAME, DOOR_STATES } from '@jackpot/progressive';
 import { z } from 'zod';
 import { readTexts } from '../text.js';
 
@@ -36,6 +37,8 @@ export const floorMessageSchema = z.discriminatedUnion('type', [
     ...device,
     what: z.enum(['opened', 'closed', 'power']),
   }),
+  // The state of a door that the agent reads; a state that is on record already changes nothing.
+  z.strictObject({ type: z.literal('door'), id, door: z.string().regex(DOOR_NAME), state: z.enum(DOOR_STATES) }),
   // `mainWagers`: the seats whose main wager the table attests, where the terms require it (chapter 7 A(9)).
   z.strictObject({ type: z.literal('lock'), id, coup: count, mainWagers: z.array(seat).max(9).exactOptional() }),
   z.strictObject({ type: z.literal('cards'), id, coup: count, cards: z.array(z.string().min(2).max(3)).max(6) }),

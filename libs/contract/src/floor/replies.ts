@@ -94,6 +94,7 @@ const grantedSchema = z.discriminatedUnion('type', [
   granted('acknowledged', seatFields),
   granted('withdrawn', seatFields),
   granted('reported', seatFields),
+  granted('door-reported', { door: z.string() }),
   granted('locked', {
     coup,
     seats: z.array(seat),

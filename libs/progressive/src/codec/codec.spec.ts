@@ -7,6 +7,7 @@ import {
   type Award,
   CLAIM_ACTS_OF_TWO,
   DEVICE_REPORTS,
+  DOOR_OPENINGS,
   REFUSED_KINDS,
   LEVELS,
   type LevelMeters,
@@ -41,6 +42,8 @@ const anyText = fc
   .map((points) => String.fromCodePoint(...points.filter((point) => point < 0xd800 || point > 0xdfff)));
 // Whatever a person may type: any script, control characters, a byte order mark at its head.
 const text = fc.oneof(anyText, fc.constantFrom('', '\ufeffname', 'シュー', '\u0000'));
+/** A door's name has at most 40 bytes; random text of few characters fits. */
+const door = fc.string({ maxLength: 40 });
 const bytes = fc.uint8Array({ maxLength: 40 });
 const level = fc.constantFrom(...LEVELS);
 const orNone = <T>(of: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(of, { nil: null });
@@ -150,6 +153,12 @@ const ANY: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     count: u32,
     last: fc.constantFrom(...REFUSED_KINDS),
   }),
+  DoorOpened: fc.record({
+    type: fc.constant('DoorOpened'),
+    at,
+    ...{ table: ofCoup.table, door, how: fc.constantFrom(...DOOR_OPENINGS) },
+  }),
+  DoorClosed: fc.record({ type: fc.constant('DoorClosed'), at, table: ofCoup.table, door }),
   DeviceEnrolled: fc.record({
     type: fc.constant('DeviceEnrolled'),
     at,

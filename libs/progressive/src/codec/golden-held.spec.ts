@@ -1,7 +1,7 @@
 import { fromHex, toHex } from '@jackpot/journal';
 import { type LinkEvent, asTableNo, decodeEvents, encodeEvents } from '../index.js';
 
-// Held rounds, approved voids and reports of devices, as bytes that must never change; see golden-batch.spec.ts.
+// Held rounds, approved voids, reports of devices and of doors, as bytes that must never change; see golden-batch.spec.ts.
 
 const of = { at: 1_772_366_400_000, table: asTableNo(258), coup: 70_000 };
 
@@ -28,6 +28,11 @@ const GOLDEN: readonly (readonly [LinkEvent, string])[] = [
     { type: 'DeviceReported', ...of, coup: 0, seat: 9, boot: 3, sequence: 17, what: 'closed' },
     '4c019ca9450a0001020000000009000000030000001101',
   ],
+  [
+    { type: 'DoorOpened', at: of.at, table: of.table, door: 'sign', how: 'silent' },
+    '61019ca9450a000102000000047369676e01',
+  ],
+  [{ type: 'DoorClosed', at: of.at, table: of.table, door: 'sign' }, '62019ca9450a000102000000047369676e'],
 ];
 
 describe('bytes of held rounds and reports that must never change', () => {

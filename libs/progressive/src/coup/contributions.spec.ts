@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import {
   type LinkShape,
+  SCENE_BEGINS_AT,
+  Scene,
   answered,
   betting,
   coup,
@@ -9,11 +11,16 @@ import {
   dullCoups,
   given,
   linkOf,
+  nothingRecorded,
   overflows,
   recorded,
+  refused,
   reserves,
+  seat,
   shows,
+  table,
 } from '../testing/index.js';
+import { writeLinkConfig } from '../index.js';
 
 describe('what a lock adds', () => {
   it('is the price times the rate for every wager of the coup, to the millionth of a cent', () => {
@@ -49,6 +56,13 @@ describe('what a lock adds', () => {
     given(linkOf({ star }))
       .when(betting({ seats: [1, 2, 3] }))
       .then(recorded('CoupLocked'));
+    // No terms allow it: a configuration under which it could happen is refused before.
+    const config = writeLinkConfig(linkOf({ mustHit: null, star: { unreasonableCents: 149n } }));
+    const scene = new Scene();
+    scene.apply({ type: 'LinkOpened', at: SCENE_BEGINS_AT, config, mustHit: null });
+    scene
+      .when(table(1).opens(), seat(1).wagers(), seat(2).wagers(), seat(3).wagers(), table(1).locks())
+      .then(refused('UNREASONABLE_CONTRIBUTION'), nothingRecorded);
   });
 
   it('is on the meter before the cards are: the winner’s own wager counts', () => {

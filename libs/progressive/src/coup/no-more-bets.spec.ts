@@ -56,6 +56,14 @@ describe('the lock', () => {
     given(linkOf()).when(table(1).opens(), table(1).isVoided(), table(1).locks()).then(refused('COUP_OVER'));
   });
 
+  it('comes before the cards: those that are entered while bets are open are no result', () => {
+    given(linkOf())
+      .when(table(1).opens(), seat(1).wagers(), table(1).shows('4S 5H', '2C 3D'))
+      .then(refused('COUP_NOT_LOCKED'), nothingRecorded)
+      .when(table(1).locks(), table(1).shows('4S 5H', '2C 3D'))
+      .then(recorded('CoupResolved'));
+  });
+
   it('takes no wager that was withdrawn', () => {
     given(linkOf())
       .when(table(1).opens(), seat(1).wagers(), seat(2).wagers(), seat(1).withdraws(), table(1).locks())

@@ -137,6 +137,28 @@ export type Coup =
 export const DEVICE_REPORTS = ['opened', 'closed', 'power'] as const;
 export type DeviceReport = (typeof DEVICE_REPORTS)[number];
 
+/** The name of a door in the table file: "cabinet", "sign", "server-room". */
+export const DOOR_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
+export const DOOR_NAME_BYTES_MAX = 40;
+
+/** By its contact; or the contact gives no answer, so that the door is not known to be closed. In the journal by place. */
+export const DOOR_OPENINGS = ['contact', 'silent'] as const;
+
+/** A door of a cabinet or room that was opened at least once. Times in ms since 1970. */
+export interface Door {
+  readonly door: string;
+  readonly how: (typeof DOOR_OPENINGS)[number];
+  readonly openedAt: number;
+  /** Null: it is open. */
+  readonly closedAt: number | null;
+}
+
+/** The doors of a table that are remembered: a table computer reads a few inputs, and the state of a link is bounded. */
+export const DOORS_MAX = 16;
+
+/** The state of a door as its contact has it; `silent`: the contact gives no answer. */
+export const DOOR_STATES = ['open', 'closed', 'silent'] as const;
+
 /** What is refused and yet uses the device's number, because it is on record. */
 export const REFUSED_KINDS = ['late', 'too-many'] as const;
 
@@ -223,6 +245,8 @@ export interface TableState {
   betsEndedAt: number | null;
   /** What is known of the shoe where the terms track it; null before the first one, and where shoes are only counted. */
   dealing: DealingShoe | null;
+  /** Doors of cabinets and rooms that its agent watches: those that were opened. */
+  doors: readonly Door[];
 }
 
 /** The tables of a link. */
@@ -282,6 +306,7 @@ export function tableState(config: LinkConfig, table: TableConfig, tableNo: Tabl
     lockedVoidsAt: [],
     betsEndedAt: null,
     dealing: null,
+    doors: [],
   };
 }
 

@@ -1,7 +1,7 @@
 import { must } from '@jackpot/money';
 import { impossibleCard, parseCard, type Card } from '@jackpot/rules';
 import type { Approval } from '../approval.js';
-import type { AcknowledgeWager, ReportDevice, WithdrawWager } from '../commands.js';
+import type { AcknowledgeWager, ReportDevice, ReportDoor, WithdrawWager } from '../commands.js';
 import type { Person } from '../person.js';
 import type { DeviceReport, TableState } from '../table/state.js';
 import { tableNo, type Act, type Scene } from './scene.js';
@@ -118,6 +118,13 @@ export function seat(number: number, where: { readonly table: number } = { table
         return { type: 'withdraw', ...rest };
       }),
   } as const;
+}
+
+/** What the agent of a table sees of a door that it is wired to. */
+export function door(name: string, { table: number }: { readonly table: number } = { table: 1 }) {
+  const reports = (state: ReportDoor['state']): Act =>
+    submits(() => ({ type: 'door', table: tableNo(number), door: name, state }));
+  return { opens: () => reports('open'), closes: () => reports('closed'), isSilent: () => reports('silent') } as const;
 }
 
 /** A coup from its opening to its lock. */

@@ -1,6 +1,6 @@
 import { must } from '@jackpot/money';
 import { asLinkId } from '../ids.js';
-import { later, link, seat, submits, table } from './acts.js';
+import { door, later, link, seat, submits, table } from './acts.js';
 import { adjustment } from './adjust.js';
 import { claim, PEOPLE } from './claims.js';
 import { round } from './held.js';
@@ -56,6 +56,7 @@ const RARE: readonly Rare[] = [
   (prng) => atRest(someNewTerms(prng.pick(10_000))),
   (prng) => aShoe(prng),
   (prng) => aReport(prng),
+  (prng) => aDoor(prng),
 ];
 
 const aTable = (prng: Prng): number => 1 + prng.pick(3);
@@ -71,6 +72,16 @@ function at(number: number, act: (number: number, scene: Scene) => readonly Act[
 function aReport(prng: Prng): Act {
   const what = must(DEVICE_REPORTS[prng.pick(DEVICE_REPORTS.length)], 'a report');
   return at(aTable(prng), (number) => [seat(1, { table: number }).reports(what)]);
+}
+
+/** Opened, closed, or without an answer, in any order. */
+function aDoor(prng: Prng): Act {
+  const name = must(['cabinet', 'sign'][prng.pick(2)], 'a door');
+  const how = prng.pick(3);
+  return at(aTable(prng), (number) => {
+    const { opens, closes, isSilent } = door(name, { table: number });
+    return how === 0 ? [opens()] : how === 1 ? [closes()] : [isSilent()];
+  });
 }
 
 /** What a table has under way is settled or void, every claim is paid, and the link is out of service for the act. */

@@ -12,6 +12,8 @@ type FloorEvent =
       | 'DeviceReported'
       | 'MessagesSummarized'
       | 'DeviceEnrolled'
+      | 'DoorOpened'
+      | 'DoorClosed'
       | 'CoupLocked'
       | 'RoundHeld'
       | 'RoundReleased'
@@ -36,6 +38,8 @@ export const FLOOR_COMMANDS: CommandsOf<FloorEvent['type']> = {
     reason,
     person,
   }),
+  DoorOpened: ({ table, door, how }) => ({ type: 'door', table, door, state: how === 'contact' ? 'open' : 'silent' }),
+  DoorClosed: ({ table, door }) => ({ type: 'door', table, door, state: 'closed' }),
   CoupLocked: lock,
   RoundHeld: lock,
   RoundReleased: ({ table, coup, reason, person }) => ({ type: 'release-round', table, coup, reason, person }),

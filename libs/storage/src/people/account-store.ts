@@ -58,6 +58,11 @@ export class AccountStore {
     });
   }
 
+  /** Whether there was an account at any time, as the trail records it: a table that somebody has emptied is not a new one. */
+  async wereAnyMade(): Promise<boolean> {
+    return (await orTypeormFault(() => sessionOf(this.#dataSource).rows(SELECT_ANY))).length > 0;
+  }
+
   all(): Promise<readonly AccountRecord[]> {
     return this.#select('ORDER BY sign_in_name', []);
   }
@@ -170,6 +175,7 @@ async function remember(session: SqlSession, accountId: string, hash: string): P
 
 /** The account, if nothing that gives rights or a way in has changed since it was read. */
 const STILL_AS_READ = `account_id = ? AND name = ? AND license = ? AND roles = ? AND is_active = ? AND password_hash <=> ?`;
+const SELECT_ANY = "SELECT 1 FROM audit_entry WHERE row_key LIKE 'account/%' LIMIT 1";
 const NOTE_TRY = 'UPDATE account SET failed_count = ?, locked_until = ? WHERE account_id = ? AND failed_count = ?';
 const SELECT_LAST = `
   SELECT password_hash FROM account_password WHERE account_id = ? ORDER BY number DESC LIMIT ?`;

@@ -12,6 +12,7 @@ export interface AuditRequest extends PageRequest {
   readonly accountId?: string | undefined;
   readonly license?: string | undefined;
   readonly act?: string | undefined;
+  readonly subject?: string | undefined;
   readonly outcome?: string | undefined;
   readonly requestId?: string | undefined;
   readonly from?: number | undefined;

@@ -24,6 +24,8 @@ export const ACTIVITIES = {
   MessagesSummarized: ({ seat, count }) => row('messages-summarized', { detail: JSON.stringify({ seat, count }) }),
   DeviceEnrolled: ({ seat, boot, person, reason }) =>
     row('device-enrolled', { who: signed(person), detail: JSON.stringify({ seat, boot, reason }) }),
+  DoorOpened: ({ door, how }) => row(DOORS[how], { detail: JSON.stringify({ door }) }),
+  DoorClosed: ({ door }) => row('door-closed', { detail: JSON.stringify({ door }) }),
   RoundHeld: ({ sinceMs, seats }) => row('round-held', { detail: JSON.stringify({ sinceMs, seats }) }),
   VoidApproved: ({ person, reason }) =>
     row('void-approved', { who: signed(person), detail: JSON.stringify({ reason }) }),
@@ -83,6 +85,7 @@ function row<Kind extends string>(kind: Kind, rest: Omit<Activity, 'kind'>): Act
   return { ...rest, kind };
 }
 
+const DOORS = { contact: 'door-opened', silent: 'door-silent' } as const;
 const REPORTS = { opened: 'case-opened', closed: 'case-closed', power: 'power-dip' } as const;
 
 function ofAdjustment(event: EventOf<'AdjustmentRequested' | 'MeterAdjusted'>): Omit<Activity, 'kind'> {

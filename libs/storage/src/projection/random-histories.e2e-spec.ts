@@ -237,7 +237,7 @@ async function countsAgree({ events, link, state }: Scene): Promise<void> {
     'LinkSuspended',
     'LinkResumed',
     'CoupVoided',
-    ...(['RoundHeld', 'RoundReleased', 'VoidApproved', 'DeviceReported'] as const),
+    ...(['RoundHeld', 'RoundReleased', 'VoidApproved', 'DeviceReported', 'DoorOpened', 'DoorClosed'] as const),
     ...(['MessagesSummarized', 'DeviceEnrolled'] as const),
     'AdjustmentRequested',
     'MeterAdjusted',

@@ -22,6 +22,9 @@ describe('values as SQL text', () => {
   it('amounts keep every digit, and are never read from a text', () => {
     expect(literal(wager.columns.priceCents, 9_223_372_036_854_775_807n)).toBe('9223372036854775807');
     expect(literal(wager.columns.priceCents, -1n)).toBe('-1');
+    const read = readerOf(wager, ['priceCents']);
+    expect(read({ price_cents: '9223372036854775807' })).toEqual({ priceCents: 9_223_372_036_854_775_807n });
+    expect(read({ price_cents: '1234567890' })).toEqual({ priceCents: 1_234_567_890n });
     expect(literal(wager.columns.seat, 0)).toBe('0');
     expect(literal(wager.columns.withdrawnSequence, null)).toBe('NULL');
     expect(() => literal(wager.columns.priceCents, '1 OR 1=1')).toThrow('not read from a text');

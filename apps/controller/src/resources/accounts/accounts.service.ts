@@ -57,7 +57,7 @@ export class AccountsService {
 
   /** The operator key creates the first accounts, once. From then on each side creates its own. */
   async setUp({ administrators, auditors, commission, services }: FirstAccounts): Promise<readonly AccountRecord[]> {
-    if ((await this.accounts.byId(FIRST_ADMINISTRATOR)) !== undefined) throw new ApiProblem('SETUP_DONE');
+    if (await this.accounts.wereAnyMade()) throw new ApiProblem('SETUP_DONE');
     const made: AccountRecord[] = [];
     const sides = [
       ['administrator', administrators],

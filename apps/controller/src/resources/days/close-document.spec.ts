@@ -21,6 +21,10 @@ describe('the printed close', () => {
     const report = readReport(must(close, 'a close').report);
     const amounts = report.levels.flatMap(({ registers }) => registers.flatMap((row) => [row.opening, row.closing]));
     for (const amount of amounts) expect(text).toContain(amount);
+    // The table is broader than a page: each part of it begins with what its rows are of.
+    const rowOf = (level: string, register: string) => text.split(`${level} ${register} `).length - 1;
+    for (const { level, registers } of report.levels)
+      for (const { register } of registers) expect(rowOf(level, register)).toBeGreaterThanOrEqual(2);
   });
 
   it('states how many exceptions are not printed, and what their list is hashed to', async () => {

@@ -1,0 +1,107 @@
+import { DOOR_UNIT_ADDRESS } from '@hardware/osdp';
+import type { FloorReply } from '@jackpot/contract';
+import type { BusEvent } from './ports.js';
+import type { TableState } from './table-state.js';
+
+/** A contact must be closed for this long before its door counts as closed: a loose one would fill the journal. */
+const CLOSED_AFTER_MS = 2_000;
+/** The unit is polled for all its inputs this often, besides the changes that it reports by itself. */
+const POLL_EVERY_MS = 1_000;
+/** Without an answer for this long no door is known to be closed. A unit that restarts is back sooner. */
+const SILENT_AFTER_MS = 10_000;
+/** A report that was refused is sent again after this. */
+const AGAIN_AFTER_MS = 10_000;
+
+type DoorState = 'open' | 'closed' | 'silent';
+
+interface WatchedDoor {
+  readonly door: string;
+  /** When its contact was last reported, and since when it has been closed; Infinity: it is open. */
+  readAtMs: number;
+  closedSinceMs: number;
+  /** It was opened, and the controller has not answered to that: it is sent even if the door is closed by now. */
+  owesOpening: boolean;
+  /** What the controller has answered to; undefined: nothing in this run of the table. */
+  reported: DoorState | undefined;
+  /** The report without an answer. */
+  requested: DoorState | undefined;
+  notBeforeMs: number;
+}
+
+/**
+ * The doors of cabinets and rooms whose contacts the table reads (REQ-107). It reports states, and the controller records
+ * what differs from its record: so what happened while this program was off is on record when it starts.
+ */
+export class DoorWatch {
+  readonly #at: TableState;
+  readonly #doors: readonly WatchedDoor[];
+  #polledAtMs = -Infinity;
+
+  constructor(at: TableState) {
+    this.#at = at;
+    this.#doors = at.plan.doors.map((door) => ({
+      ...{ door, readAtMs: -Infinity, closedSinceMs: Infinity, owesOpening: false },
+      ...{ reported: undefined, requested: undefined, notBeforeMs: -Infinity },
+    }));
+  }
+
+  /** Whether the event was one of the door unit. */
+  receive(event: BusEvent, nowMs: number): boolean {
+    if (event.address !== DOOR_UNIT_ADDRESS) return false;
+    if (event.kind === 'online') this.#polledAtMs = -Infinity;
+    if (event.kind !== 'input') return true;
+    for (const [at, door] of this.#doors.entries()) {
+      const input = event.inputs[at];
+      // A unit with fewer inputs reports nothing of the others.
+      if (input === undefined) continue;
+      door.readAtMs = nowMs;
+      // The standard has 0 for an input at rest; whatever else it is, the door is not known to be closed.
+      if (input !== 0 && (door.reported !== 'open' || door.requested === 'closed')) door.owesOpening = true;
+      door.closedSinceMs = input === 0 ? Math.min(door.closedSinceMs, nowMs) : Infinity;
+    }
+    return true;
+  }
+
+  pump(nowMs: number): void {
+    if (this.#doors.length === 0) return;
+    if (nowMs - this.#polledAtMs >= POLL_EVERY_MS) {
+      this.#polledAtMs = nowMs;
+      this.#at.ports.bus.pollInput(DOOR_UNIT_ADDRESS);
+    }
+    for (const door of this.#doors) {
+      // The time without an answer begins with this program.
+      if (door.readAtMs === -Infinity) door.readAtMs = nowMs;
+      this.#report(door, nowMs);
+    }
+  }
+
+  answered(name: string, state: DoorState, reply: FloorReply): void {
+    const door = this.#doors.find((each) => each.door === name);
+    if (door === undefined) return;
+    door.requested = undefined;
+    if (!reply.ok) return this.#at.ports.notice({ code: 'DOOR_REFUSED', detail: `${name}: ${reply.code}` });
+    door.reported = state;
+    door.notBeforeMs = -Infinity;
+    if (state === 'open') door.owesOpening = false;
+  }
+
+  #report(door: WatchedDoor, nowMs: number): void {
+    const state = stateOf(door, nowMs);
+    const isDue = state !== undefined && state !== door.reported && nowMs >= door.notBeforeMs;
+    if (!isDue || door.requested !== undefined || !this.#at.hasContact || this.#at.phase === 'away') return;
+    door.requested = state;
+    door.notBeforeMs = nowMs + AGAIN_AFTER_MS;
+    const isNews = door.reported !== undefined || state !== 'closed';
+    if (isNews) this.#at.ports.notice({ code: NOTICE_OF[state], detail: door.door });
+    this.#at.ports.floor.request({ type: 'door', door: door.door, state }, { for: 'door', door: door.door, state });
+  }
+}
+
+const NOTICE_OF = { open: 'DOOR_OPENED', closed: 'DOOR_CLOSED', silent: 'DOOR_SILENT' } as const;
+
+/** What is to be on record now; undefined while that is not known. */
+function stateOf({ owesOpening, readAtMs, closedSinceMs }: WatchedDoor, nowMs: number): DoorState | undefined {
+  if (owesOpening) return 'open';
+  if (nowMs - readAtMs >= SILENT_AFTER_MS) return 'silent';
+  return nowMs - closedSinceMs >= CLOSED_AFTER_MS ? 'closed' : undefined;
+}

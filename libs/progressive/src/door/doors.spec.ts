@@ -1,0 +1,48 @@
+import { answered, betting, door, given, linkOf, link, nothingRecorded, recorded, refused } from '../testing/index.js';
+
+type Scene = ReturnType<typeof given>;
+
+const doorsOf = (scene: Scene) =>
+  scene.table(1).doors.map(({ door: name, closedAt, how }) => [name, closedAt === null ? 'open' : 'closed', how]);
+
+describe('a door that a table watches', () => {
+  it('is on record when it is opened and when it is closed, whatever the table is at', () => {
+    const scene = given(linkOf())
+      .when(door('cabinet').opens())
+      .then(recorded('DoorOpened'), answered({ type: 'door-reported', door: 'cabinet' }));
+    expect(doorsOf(scene)).toEqual([['cabinet', 'open', 'contact']]);
+    scene.when(betting({ seats: [1] }), door('cabinet').closes()).then(recorded('DoorClosed'));
+    expect(doorsOf(scene)).toEqual([['cabinet', 'closed', 'contact']]);
+    scene.when(link.isSuspended, door('sign').opens()).then(recorded('DoorOpened'));
+  });
+
+  it('reported twice, or reported again after the agent was restarted, is recorded once', () => {
+    given(linkOf())
+      .when(door('cabinet').closes())
+      .then(nothingRecorded, answered({ type: 'door-reported', door: 'cabinet' }))
+      .when(door('cabinet').opens(), door('cabinet').opens())
+      .then(nothingRecorded, answered({ type: 'door-reported', door: 'cabinet' }))
+      .when(door('cabinet').closes(), door('cabinet').closes())
+      .then(nothingRecorded);
+  });
+
+  it('whose contact gives no answer counts as open; opened at last, that is on record too', () => {
+    const scene = given(linkOf()).when(door('sign').isSilent()).then(recorded('DoorOpened'));
+    expect(doorsOf(scene)).toEqual([['sign', 'open', 'silent']]);
+    scene.when(door('sign').opens()).then(recorded('DoorOpened'));
+    expect(doorsOf(scene)).toEqual([['sign', 'open', 'contact']]);
+    // Not seen closed: it is the same opening.
+    scene.when(door('sign').isSilent()).then(nothingRecorded);
+    scene.when(door('sign').closes()).then(recorded('DoorClosed'));
+  });
+
+  it('has a name of small letters, digits and hyphens; a table has 16 of them', () => {
+    const scene = given(linkOf()).when(door('The Cabinet').opens()).then(refused('DOOR_NAME_UNUSABLE'));
+    for (let number = 1; number <= 16; number += 1) scene.when(door(`door-${number}`).opens());
+    scene.when(door('door-17').opens()).then(refused('TOO_MANY_DOORS'));
+    // One that is closed makes room, and is forgotten here; the journal has it.
+    scene.when(door('door-3').closes(), door('door-17').opens()).then(recorded('DoorOpened'));
+    expect(doorsOf(scene)).toHaveLength(16);
+    expect(doorsOf(scene).map(([name]) => name)).not.toContain('door-3');
+  });
+});
