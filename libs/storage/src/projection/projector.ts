@@ -27,7 +27,7 @@ const TRIES = 5;
 const RETRY_MS = 20;
 
 interface ProjectorOptions {
-  /** The key of the controllers: a batch that they did not write is not projected. Null: whoever wrote it. */
+  /** The key of the controllers: a batch that they did not write is not projected. Null: nothing is checked. */
   readonly seals: BatchSeals;
   readonly limits: SqlLimits;
   readonly page: PageSize;

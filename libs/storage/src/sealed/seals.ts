@@ -101,7 +101,7 @@ export class Seals {
   }
 }
 
-/** Compares in a time that tells nothing about the first difference. */
+/** Compares in the same time, wherever the first difference is. */
 export function isSame(seal: Uint8Array, right: Uint8Array): boolean {
   return seal.length === right.length && timingSafeEqual(seal, right);
 }
