@@ -1,13 +1,18 @@
 import { SERVICE_ROLES } from '@jackpot/contract';
+import { ACCOUNTS } from '@jackpot/storage';
 import { ATTEMPTS, type Attacker, changingOperations } from './attackers/attempts.js';
 import { type Raid, raidByApi, undetected } from './attackers/by-api.js';
 import { raidAtTheTable } from './attackers/at-the-table.js';
+import { raidTheDatabase } from './attackers/in-the-database.js';
+import { eventually } from './support/eventually.js';
+import { TestWitness } from './support/witness.js';
 import { type Property, KEYS, assignTable, holdingsOf, openProperty } from './attackers/property.js';
 import { type TestEnvironment, startEnvironment } from './support/environment.js';
 import { TestTable, TestTableOverHttp, caller } from './support/floor.js';
 import { type TestPerson, personOf } from './support/people.js';
 import { WorkerProcess } from './support/worker-process.js';
 
+const CLI = 'dist/apps/cli/src/main.js';
 const ROLES = [
   ...(['dealer', 'floor-supervisor', 'pit-manager', 'cage', 'accounting', 'surveillance', 'auditor'] as const),
   ...(['technician', 'commission', 'administrator'] as const),
@@ -17,24 +22,29 @@ const ROLES = [
 describe('alone and undetected', () => {
   let environment: TestEnvironment;
   let worker: WorkerProcess;
+  let witness: TestWitness;
   let property: Property;
   const raids: Raid[] = [];
   /** Of attackers who do not call the API. */
   const lines: string[] = [];
 
   beforeAll(async () => {
-    environment = await startEnvironment();
+    witness = await TestWitness.make();
+    environment = await startEnvironment({ WITNESS_KEYS: witness.key, CHECKPOINT_SECONDS: '1' });
     const controller = await environment.controller();
     worker = new WorkerProcess({
       DATABASE_URL: environment.env['DATABASE_URL'] ?? '',
       REDIS_URL: environment.env['REDIS_URL'] ?? '',
     });
     property = await openProperty(environment, controller);
+    const { body } = await property.admin.permitted('GET', '/api/v1/checkpoint-key');
+    await witness.start(controller, String(body['key']));
   });
   afterAll(async () => {
     process.stdout.write(`${[reportOf(raids), ...lines].join('\n')}\n`);
     await worker.kill();
     await environment.close();
+    await witness.end();
   });
 
   async function raid(attacker: Attacker): Promise<Raid> {
@@ -111,6 +121,31 @@ describe('alone and undetected', () => {
     const token = { 'no credential': undefined, 'the operator key': environment.operatorKey }[name] ?? 'east/t-1/x';
     await raid({ name, accountId: null, request: caller(property.controller.url, token) });
   });
+
+  /** What the verifier reports with the key of the records and of the witness; null where it is clean. */
+  async function verified(): Promise<string | null> {
+    const { code, output } = await environment.run(CLI, ['verify', '--witness-key', witness.key]);
+    return code === 0
+      ? null
+      : (output.split('\n').find((line) => /[A-Z]{4,} [A-Z]{3,}|AUDIT TRAIL/.test(line)) ?? output);
+  }
+
+  it.each([...ACCOUNTS, 'owner'] as const)(
+    'the database account of the %s changes nothing undetected',
+    async (account) => {
+      await eventually(async () => expect(await witness.troubles()).toEqual([]));
+      expect(await verified()).toBeNull();
+      const raid = await raidTheDatabase(property, account, verified);
+      lines.push(
+        `database account ${account}: ${raid.tried} tried, ${raid.denied} denied`,
+        ...raid.allowed.map(
+          ({ what, gain, found }) => `  ${what}: ${gain ?? 'gives nothing'}; found: ${found?.trim() ?? 'NOT FOUND'}`,
+        ),
+      );
+      expect(raid.allowed.filter(({ gain, found }) => gain !== null || found === null)).toEqual([]);
+      expect(await verified()).toBeNull();
+    },
+  );
 });
 
 /** One line for each attacker. */

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createGuard, guardsOf } from '../libs/storage/src/tables/guards.js';
-import { TABLES } from '../libs/storage/src/tables/index.js';
+import { DatabaseOwner } from './support/database-owner.js';
 import { type Running, type TestEnvironment, startEnvironment } from './support/environment.js';
 import { eventually } from './support/eventually.js';
 import { SECRET, caller, termsOf } from './support/floor.js';
@@ -41,42 +40,7 @@ describe('the owner of the database', () => {
   afterAll(() => environment.close());
 
   const sql = (statement: string) => environment.sql(statement);
-
-  /** Every trigger of a table away: the owner may. */
-  async function unguard(table: string): Promise<void> {
-    for (const { name } of guards(table)) await sql(`DROP TRIGGER IF EXISTS ${name}`);
-  }
-  async function guard(table: string): Promise<void> {
-    for (const one of guards(table)) await sql(createGuard(one));
-  }
-  const guards = (table: string) => guardsOf(TABLES.find(({ name }) => name === table)!);
-
-  async function columnsOf(table: string): Promise<readonly string[]> {
-    const rows = await sql(`SELECT column_name AS name FROM information_schema.columns
-      WHERE table_schema = DATABASE() AND table_name = '${table}' ORDER BY ordinal_position`);
-    return rows.map(({ name }) => String(name));
-  }
-
-  /** Adds a row like another one, with some columns of the attacker's choice. */
-  async function addLike(table: string, where: string, chosen: Readonly<Record<string, string>>): Promise<void> {
-    const columns = await columnsOf(table);
-    const values = columns.map((column) => chosen[column] ?? column);
-    await sql(`INSERT INTO ${table} (${columns.join()}) SELECT ${values.join()} FROM ${table} WHERE ${where} LIMIT 1`);
-  }
-
-  /** A row as it is now, to be put back later. */
-  async function copyOf(table: string, where: string): Promise<() => Promise<void>> {
-    const copy = `copy_${randomBytes(4).toString('hex')}`;
-    await sql(`CREATE TABLE ${copy} AS SELECT * FROM ${table} WHERE ${where}`);
-    return async () => {
-      const columns = await columnsOf(table);
-      await unguard(table);
-      await sql(`DELETE FROM ${table} WHERE ${where}`);
-      await sql(`INSERT INTO ${table} (${columns.join()}) SELECT ${columns.join()} FROM ${copy}`);
-      await guard(table);
-      await sql(`DROP TABLE ${copy}`);
-    };
-  }
+  const owner = new DatabaseOwner(sql);
 
   async function alteredRows(): Promise<readonly Row[]> {
     const { body } = await admin.sides.auditor[0].request('GET', `/api/v1/links/${LINK}/alarms`);
@@ -94,13 +58,13 @@ describe('the owner of the database', () => {
 
     it('is a stranger, and the alarm names the row', async () => {
       const chosen = { session_id: "'forged-session'", token_hash: tokenHash };
-      await addLike('person_session', `account_id = '${pit.accountId}'`, chosen);
+      await owner.addLike('person_session', `account_id = '${pit.accountId}'`, chosen);
       expect((await pit.request('GET', METERS)).status).toBe(200);
       expect((await caller(controller.url, token)('GET', METERS)).status).toBe(401);
       await isRaised('forged-session');
-      await unguard('person_session');
+      await owner.unguard('person_session');
       await sql("DELETE FROM person_session WHERE session_id = 'forged-session'");
-      await guard('person_session');
+      await owner.guard('person_session');
     });
 
     it('is a stranger too where the session is of an account whose roles they changed', async () => {
@@ -122,7 +86,7 @@ describe('the owner of the database', () => {
     const secret = 'f'.repeat(40);
     const hash = `X'${createHash('sha256').update(secret).digest('hex')}'`;
     expect(await heartbeat('t-1', SECRET)).toBe(200);
-    const before = await copyOf('table_credential', "table_id = 't-1'");
+    const before = await owner.copyOf('table_credential', "table_id = 't-1'");
     await sql(`UPDATE table_credential SET key_hash = ${hash} WHERE table_id = 't-1'`);
     await eventually(async () => expect(await heartbeat('t-1', SECRET)).toBe(401));
     expect(await heartbeat('t-1', secret)).toBe(401);
@@ -135,7 +99,7 @@ describe('the owner of the database', () => {
   describe('who puts an old row back', () => {
     it('of a closed account opens no session, and is found at the next checkpoint', async () => {
       const leaver = await personOf({ controller, environment, admin }, 'leaver', ['cage']);
-      const before = await copyOf('account', `account_id = '${leaver.accountId}'`);
+      const before = await owner.copyOf('account', `account_id = '${leaver.accountId}'`);
       const close = { isActive: false };
       expect(await admin.request('PATCH', `/api/v1/accounts/${leaver.accountId}`, close)).toMatchObject({
         status: 200,
@@ -150,7 +114,7 @@ describe('the owner of the database', () => {
       const secret = 'v'.repeat(40);
       const key = `/api/v1/links/${LINK}/tables/t-2/key`;
       expect((await admin.permitted('PUT', key, { secret })).status).toBe(204);
-      const before = await copyOf('table_credential', "table_id = 't-2'");
+      const before = await owner.copyOf('table_credential', "table_id = 't-2'");
       expect((await admin.permitted('DELETE', key)).status).toBe(204);
       await before();
       await isRaised('t-2');
@@ -166,9 +130,9 @@ describe('the owner of the database', () => {
     const [entry] = await sql(
       "SELECT sequence FROM audit_entry WHERE act = 'people.approve' ORDER BY sequence LIMIT 1",
     );
-    await unguard('audit_entry');
+    await owner.unguard('audit_entry');
     await rewriteFrom(Number(entry!['sequence']));
-    await guard('audit_entry');
+    await owner.guard('audit_entry');
     expect(await check()).toMatchObject({ isWhole: false });
     expect(await environment.run('dist/apps/cli/src/main.js', ['verify'])).toMatchObject({ code: 1 });
     await eventually(async () => {
@@ -178,9 +142,9 @@ describe('the owner of the database', () => {
   });
 
   it('who deletes every account gets no second setup by the operator key', async () => {
-    await unguard('account');
+    await owner.unguard('account');
     await sql('DELETE FROM account');
-    await guard('account');
+    await owner.guard('account');
     const side = (name: string) =>
       [1, 2].map((n) => ({ signInName: `${name}-${n}`, name: 'O. Wner', license: `${name}-${n}`, password: PASSWORD }));
     const setup = { administrators: side('x'), auditors: side('y'), commission: side('z'), services: [] };

@@ -1,11 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Batch, sealBatch, toHex } from '@jackpot/journal';
-import { signerFromFile } from '@jackpot/platform';
-import { keyText } from '@jackpot/proof';
 import { readJournal } from '@jackpot/storage';
 import { createGuard, guardsOf } from '../libs/storage/src/tables/guards.js';
 import { TABLES } from '../libs/storage/src/tables/index.js';
@@ -13,7 +9,7 @@ import { type Running, type TestEnvironment, startEnvironment } from './support/
 import { eventually } from './support/eventually.js';
 import { SECRET, TestSeats, TestTableOverHttp, caller, termsOf } from './support/floor.js';
 import { type Administrator, type TestPerson, firstAdministrator, personOf, sealsOf } from './support/people.js';
-import { freePort } from './support/ports.js';
+import { TestWitness } from './support/witness.js';
 
 const LINK = 'witnessed';
 const CLI = 'dist/apps/cli/src/main.js';
@@ -23,19 +19,15 @@ const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(by
 describe('a witness', () => {
   let environment: TestEnvironment;
   let controller: Running;
-  let dir: string;
-  let witness: ChildProcess;
-  let health: string;
+  let witness: TestWitness;
   let witnessKey: string;
   let operatorKey: string;
   let admin: Administrator;
   let technician: TestPerson;
 
   beforeAll(async () => {
-    dir = await mkdtemp(join(tmpdir(), 'witness-'));
-    const keyFile = join(dir, 'key');
-    await writeFile(keyFile, randomBytes(32).toString('hex'), { mode: 0o600 });
-    witnessKey = keyText(await signerFromFile('regulator.example', keyFile), sha256);
+    witness = await TestWitness.make();
+    witnessKey = witness.key;
     environment = await startEnvironment({ WITNESS_KEYS: witnessKey, CHECKPOINT_SECONDS: '3600' });
     controller = await environment.controller();
     admin = await firstAdministrator(controller, environment);
@@ -46,27 +38,12 @@ describe('a witness', () => {
     operatorKey = String((await admin.permitted('GET', '/api/v1/checkpoint-key')).body['key']);
     await play(1);
     await sign();
-    const port = await freePort();
-    health = `http://127.0.0.1:${port}/health`;
-    witness = spawn(process.execPath, ['--enable-source-maps', 'dist/apps/witness/src/main.js'], {
-      env: {
-        PATH: process.env.PATH,
-        CONTROLLER_URLS: controller.url,
-        OPERATOR_KEYS: operatorKey,
-        WITNESS_NAME: 'regulator.example',
-        WITNESS_KEY_FILE: keyFile,
-        WITNESS_MEMORY_FILE: join(dir, 'memory.jsonl'),
-        WITNESS_SECONDS: '1',
-        WITNESS_PORT: String(port),
-      },
-      stdio: 'ignore',
-    });
+    await witness.start(controller, operatorKey);
     await eventually(async () => expect(await troubles()).toEqual([]), 60_000);
   });
   afterAll(async () => {
-    witness.kill('SIGKILL');
     await environment.close();
-    await rm(dir, { recursive: true });
+    await witness.end();
   });
 
   const seats = new TestSeats(1);
@@ -86,8 +63,7 @@ describe('a witness', () => {
 
   const sign = () => technician.request('POST', `/api/v1/links/${LINK}/checkpoints`);
   const verify = (...more: string[]) => environment.run(CLI, ['verify', '--link', LINK, ...more]);
-  const troubles = async (): Promise<unknown> =>
-    ((await (await fetch(health)).json()) as { readonly troubles: unknown }).troubles;
+  const troubles = () => witness.troubles();
 
   it('signs what continues, and the verifier shows how far', async () => {
     await eventually(async () => expect(await signedUpTo()).toBeGreaterThan(0));
@@ -104,7 +80,7 @@ describe('a witness', () => {
   });
 
   it('stands in the export under its own key, and under no other', async () => {
-    const file = join(dir, 'export.jsonl');
+    const file = join(witness.dir, 'export.jsonl');
     const { url } = controller;
     const answer = await fetch(`${url}/api/v1/links/${LINK}/export`, {
       headers: { authorization: `Bearer ${admin.sides.auditor[0].token}` },

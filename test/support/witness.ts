@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { signerFromFile } from '@jackpot/platform';
+import { keyText } from '@jackpot/proof';
+import type { Running } from './environment.js';
+import { freePort } from './ports.js';
+
+const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+
+/** The witness program as it runs at a regulator: its own key and memory, out of reach of the operator. */
+export class TestWitness {
+  #process: ChildProcess | undefined;
+  #health = '';
+
+  private constructor(
+    /** Its folder, with its key. */
+    readonly dir: string,
+    /** Its public key. */
+    readonly key: string,
+  ) {}
+
+  /** With a new key; started later, when there is something to sign. */
+  static async make(): Promise<TestWitness> {
+    const dir = await mkdtemp(join(tmpdir(), 'witness-'));
+    await writeFile(join(dir, 'key'), randomBytes(32).toString('hex'), { mode: 0o600 });
+    return new TestWitness(dir, keyText(await signerFromFile('regulator.example', join(dir, 'key')), sha256));
+  }
+
+  async start({ url }: Running, operatorKey: string): Promise<void> {
+    const port = await freePort();
+    this.#health = `http://127.0.0.1:${port}/health`;
+    this.#process = spawn(process.execPath, ['--enable-source-maps', 'dist/apps/witness/src/main.js'], {
+      env: {
+        PATH: process.env.PATH,
+        CONTROLLER_URLS: url,
+        OPERATOR_KEYS: operatorKey,
+        WITNESS_NAME: 'regulator.example',
+        WITNESS_KEY_FILE: join(this.dir, 'key'),
+        WITNESS_MEMORY_FILE: join(this.dir, 'memory.jsonl'),
+        WITNESS_SECONDS: '1',
+        WITNESS_PORT: String(port),
+      },
+      stdio: 'ignore',
+    });
+  }
+
+  /** Why it refuses to sign, link by link. */
+  async troubles(): Promise<unknown> {
+    return ((await (await fetch(this.#health)).json()) as { readonly troubles: unknown }).troubles;
+  }
+
+  async end(): Promise<void> {
+    this.#process?.kill('SIGKILL');
+    await rm(this.dir, { recursive: true });
+  }
+}
