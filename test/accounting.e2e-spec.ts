@@ -10,7 +10,7 @@ import { given, linkOf } from '../libs/progressive/src/testing/index.js';
 import { STREAM, batchesOf } from '../libs/storage/test/some-history.js';
 import { eventually } from './support/eventually.js';
 import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
-import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
+import { type TestPerson, firstAdministrator, personOf, sealsOf } from './support/people.js';
 import { WorkerProcess } from './support/worker-process.js';
 
 const DAYS = `/api/v1/links/${STREAM}/days`;
@@ -37,7 +37,7 @@ describe('accounting', () => {
     });
     controller = await environment.controller();
     const scene = given(linkOf({ tables: 2 })).when(...CLAIMS_OF_FOUR_DAYS);
-    const journal = new MySqlJournal(environment.databaseUrl);
+    const journal = new MySqlJournal(environment.databaseUrl, sealsOf(environment));
     for (const batch of batchesOf(scene.events)) await journal.append(batch);
     await journal.close();
     const admin = await firstAdministrator(controller, environment);

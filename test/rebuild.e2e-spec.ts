@@ -8,6 +8,7 @@ import { MySqlJournal, PayoutStore, TransferStore } from '../libs/storage/src/in
 import { Projector } from '../libs/storage/src/projection/projector.js';
 import { type TestDatabase, makeDatabase } from '../libs/storage/test/database.js';
 import { checksums, emptyProjections, emptyTables } from '../libs/storage/test/tables.js';
+import { SEALS } from '../libs/storage/test/seals.js';
 
 const SEED = Number(process.env['REBUILD_SEED'] ?? Date.now() % 1_000_000);
 const RUNS = Number(process.env['REBUILD_RUNS'] ?? 6);
@@ -26,7 +27,7 @@ let payouts: PayoutStore;
 
 beforeAll(async () => {
   database = await makeDatabase('rebuild');
-  journal = new MySqlJournal(database.url);
+  journal = new MySqlJournal(database.url, SEALS);
   transfers = new TransferStore(database.url);
   payouts = new PayoutStore(database.url);
 });
@@ -98,7 +99,7 @@ class Floor {
   /** One page of batches, by a projector that has a memory or by a new one. */
   async projects(link: Name, isNew: boolean): Promise<boolean> {
     if (isNew) await this.#forget(link);
-    const projector = this.#projectors.get(link) ?? new Projector(database.url, {}, PAGE);
+    const projector = this.#projectors.get(link) ?? new Projector(database.url, { page: PAGE });
     this.#projectors.set(link, projector);
     return (await projector.projectNext(link)).batches > 0;
   }
@@ -112,7 +113,7 @@ class Floor {
     const orders = isTwice ? [[...LINKS], [...LINKS].reverse()] : [[link]];
     await Promise.all(
       orders.map(async (order) => {
-        const projector = new Projector(database.url, {}, PAGE);
+        const projector = new Projector(database.url, { page: PAGE });
         for (const each of order) await projector.rebuild(each);
         await projector.close();
       }),

@@ -12,7 +12,7 @@ import { TABLES } from '../libs/storage/src/tables/index.js';
 import { type Running, type TestEnvironment, startEnvironment } from './support/environment.js';
 import { eventually } from './support/eventually.js';
 import { SECRET, TestSeats, TestTableOverHttp, caller, termsOf } from './support/floor.js';
-import { type Administrator, type TestPerson, firstAdministrator, personOf } from './support/people.js';
+import { type Administrator, type TestPerson, firstAdministrator, personOf, sealsOf } from './support/people.js';
 import { freePort } from './support/ports.js';
 
 const LINK = 'witnessed';
@@ -129,7 +129,7 @@ describe('a witness', () => {
     });
   });
 
-  it('refuses a history that the owner of the database wrote again, though the operator signs it and all of it verifies', async () => {
+  it('refuses a history that the owner of the database wrote again with the key of the records, though the operator signs it and all of it verifies', async () => {
     await controller.stop();
     for (const trigger of ['journal_no_update', 'journal_checkpoint_no_delete'])
       await environment.sql(`DROP TRIGGER ${trigger}`);
@@ -188,6 +188,7 @@ describe('a witness', () => {
 
   /** Changes one batch, and hashes it and all that follow again; the read tables are made to agree. */
   async function writeAgain(from: number): Promise<void> {
+    const seals = sealsOf(environment);
     let last: Batch | undefined;
     for await (const batch of readJournal(environment.databaseUrl, LINK)) {
       const isChanged = batch.batch >= from;
@@ -198,7 +199,7 @@ describe('a witness', () => {
       if (isChanged)
         await environment.sql(
           `UPDATE journal SET sealed_at = ${written.sealedAt}, previous_hash = X'${toHex(written.previousHash)}',
-             hash = X'${toHex(written.hash)}' WHERE stream = '${LINK}' AND batch = ${batch.batch}`,
+             hash = X'${toHex(written.hash)}', seal = X'${toHex(seals.batch(written))}' WHERE stream = '${LINK}' AND batch = ${batch.batch}`,
         );
       last = written;
     }

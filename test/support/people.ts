@@ -240,7 +240,7 @@ export function addSession(
 }
 
 /** What seals rows as the controllers of an environment do. */
-function sealsOf({ env }: TestEnvironment): Seals {
+export function sealsOf({ env }: TestEnvironment): Seals {
   return new Seals({ key: Buffer.from(env['RECORDS_KEY'] ?? '', 'hex'), now: () => Date.now() });
 }
 

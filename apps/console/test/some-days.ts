@@ -1,6 +1,7 @@
 import { type Batch, toHex } from '@jackpot/journal';
 import { CryptoDraws } from '@jackpot/platform';
 import type { Draws } from '@jackpot/progressive';
+import type { Seals } from '@jackpot/storage';
 import {
   type Act,
   Scene,
@@ -14,7 +15,7 @@ import {
 } from '../../../libs/progressive/src/testing/index.js';
 import { STREAM, batchesOf } from '../../../libs/storage/test/some-history.js';
 import { type TestEnvironment, type Running, leads, startEnvironment } from '../../../test/support/environment.js';
-import { type TestPerson, firstAdministrator, personOf } from '../../../test/support/people.js';
+import { type TestPerson, firstAdministrator, personOf, sealsOf } from '../../../test/support/people.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -82,14 +83,16 @@ const isVoided: Act = (scene) => {
 };
 
 /** The journal as a writer would have left it; by hand, for the storage itself is not of the pages' world. */
-function journalSql(batches: readonly Batch[]): string {
+function journalSql(batches: readonly Batch[], seals: Seals): string {
   const hex = (bytes: Uint8Array): string => `x'${toHex(bytes)}'`;
-  const rows = batches.map(
-    ({ stream, batch, epoch, firstSequence, lastSequence, sealedAt, format, events, meters, previousHash, hash }) =>
-      `('${stream}', ${[batch, epoch, firstSequence, lastSequence, sealedAt, format].join()}, ${[events, meters, previousHash, hash].map(hex).join()})`,
-  );
+  const rows = batches.map((sealed) => {
+    const { stream, batch, epoch, firstSequence, lastSequence, sealedAt, format } = sealed;
+    const { events, meters, previousHash, hash } = sealed;
+    const bytes = [events, meters, previousHash, hash, seals.batch(sealed)].map(hex);
+    return `('${stream}', ${[batch, epoch, firstSequence, lastSequence, sealedAt, format].join()}, ${bytes.join()})`;
+  });
   return `INSERT INTO journal (stream, batch, epoch, first_sequence, last_sequence, sealed_at, format, events, meters,
-    previous_hash, hash) VALUES ${rows.join()}`;
+    previous_hash, hash, seal) VALUES ${rows.join()}`;
 }
 
 /**
@@ -119,7 +122,7 @@ export async function environmentWithDays(roles: readonly string[]): Promise<Beh
   // A controller makes the tables. The days are written while no controller runs; the next one goes on from them.
   await (await environment.controller()).stop();
   const scene = someDays(drawsOf(environment));
-  await environment.sql(journalSql(batchesOf(scene.events, [9, 24, 3])));
+  await environment.sql(journalSql(batchesOf(scene.events, [9, 24, 3]), sealsOf(environment)));
   expect(await environment.run('dist/apps/cli/src/main.js', ['rebuild'])).toMatchObject({ code: 0 });
   const controller = await environment.controller();
   const admin = await firstAdministrator(controller, environment);

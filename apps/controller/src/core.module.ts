@@ -48,8 +48,6 @@ interface Closable {
 
 /** Stores with connections of their own. */
 const STORES: readonly (new (databaseUrl: string) => Closable)[] = [
-  MySqlJournal,
-  MySqlSnapshots,
   MySqlLease,
   CheckpointStore,
   CloseStore,
@@ -60,11 +58,13 @@ const STORES: readonly (new (databaseUrl: string) => Closable)[] = [
   WebhookStore,
 ];
 
-/** The same, of rows that are sealed. */
+/** The same, of what is sealed. */
 const SEALED_STORES: readonly (new (databaseUrl: string, seals: Seals) => Closable)[] = [
   AssignmentStore,
   AuditTrail,
   CredentialStore,
+  MySqlJournal,
+  MySqlSnapshots,
   RecordsCheck,
 ];
 

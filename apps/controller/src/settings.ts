@@ -35,7 +35,7 @@ export const settingsSchema = z.object({
   OPERATOR_KEY: secretKey('the operator key: creates the first accounts, once, and has no other right'),
   TRIGGER_KEY: secretKey('the key that seals the must-hit trigger; the same on every controller of the links'),
   RECORDS_KEY: secretKey(
-    'the key that authenticates accounts, sessions, table keys and the audit trail; the same on every controller, and never where the database or its administrators are',
+    'the key that authenticates accounts, sessions, table keys, the audit trail and the journal; the same on every controller, and never where the database or its administrators are',
   ),
   PROPERTY: text(
     'the property’s name in the signatures of checkpoints and exports, like casino.example: lowercase letters, digits, dots, hyphens; the default is casino',

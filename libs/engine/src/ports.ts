@@ -5,7 +5,8 @@ import type { Draws } from '@jackpot/progressive';
 export class Fault extends Error {
   override readonly name = 'Fault';
   constructor(
-    readonly code: 'JOURNAL_UNREACHABLE' | 'JOURNAL_REFUSED' | 'LEASE_UNREACHABLE' | 'SNAPSHOT_FAILED',
+    readonly code:
+      'JOURNAL_UNREACHABLE' | 'JOURNAL_REFUSED' | 'JOURNAL_FORGED' | 'LEASE_UNREACHABLE' | 'SNAPSHOT_FAILED',
     readonly retryable: boolean,
     options?: { readonly cause?: unknown },
   ) {

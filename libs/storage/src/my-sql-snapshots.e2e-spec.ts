@@ -1,5 +1,6 @@
 import { type TestDatabase, makeDatabase } from '../test/database.js';
 import { MySqlSnapshots } from './my-sql-snapshots.js';
+import { SEALS } from '../test/seals.js';
 
 let database: TestDatabase;
 let snapshots: MySqlSnapshots;
@@ -8,7 +9,7 @@ const of = (batch: number, state = `{"batch":${batch}}`) => ({ stream: 'link', b
 
 beforeAll(async () => {
   database = await makeDatabase('snapshots');
-  snapshots = new MySqlSnapshots(database.url);
+  snapshots = new MySqlSnapshots(database.url, SEALS);
 });
 afterAll(async () => {
   await snapshots.close();
@@ -47,6 +48,14 @@ describe('snapshots', () => {
     expect(await saved(910)).toEqual([900, 910]);
   });
 
+  it('one that was changed without the key is not started from: the older one is', async () => {
+    for (const batch of [10, 20]) await snapshots.save({ ...of(batch), stream: 'forged' });
+    await database.sql.run("UPDATE snapshot SET state = CONCAT(state, 'x') WHERE stream = 'forged' AND batch = 20");
+    expect((await snapshots.latest('forged'))?.batch).toBe(10);
+    await database.sql.run("UPDATE snapshot SET hash = REPEAT('x', 32) WHERE stream = 'forged'");
+    expect(await snapshots.latest('forged')).toBeUndefined();
+  });
+
   it('saved again at the same batch, it is the later one', async () => {
     await snapshots.save(of(30, 'newer'));
     expect(await snapshots.latest('link')).toEqual(of(30, 'newer'));
@@ -71,7 +80,7 @@ describe('snapshots', () => {
   });
 
   it('a database that is away is a fault of ours to try again', async () => {
-    const away = new MySqlSnapshots('mysql://stranger:x@127.0.0.1:1/none');
+    const away = new MySqlSnapshots('mysql://stranger:x@127.0.0.1:1/none', SEALS);
     await expect(away.save(of(1))).rejects.toMatchObject({ code: 'SNAPSHOT_FAILED', retryable: true });
     await expect(away.latest('link')).rejects.toMatchObject({ code: 'SNAPSHOT_FAILED' });
     await away.close();

@@ -1,6 +1,7 @@
 import { deflate, inflate } from 'node:zlib';
 import { promisify } from 'node:util';
 import { Fault, type Snapshot, type SnapshotPort } from '@jackpot/engine';
+import { type Seals, isSame } from './sealed/seals.js';
 import { asBuffer, copyOf } from './sql/bytes.js';
 import type { SqlLimits } from './sql/open-connection.js';
 import { SqlClient } from './sql/sql-client.js';
@@ -21,7 +22,11 @@ const uncompress = promisify<Buffer, Buffer>(inflate);
 export class MySqlSnapshots implements SnapshotPort {
   readonly #sql: SqlClient;
 
-  constructor(url: string, limits: SqlLimits = {}) {
+  constructor(
+    url: string,
+    private readonly seals: Pick<Seals, 'snapshot'>,
+    limits: SqlLimits = {},
+  ) {
     this.#sql = new SqlClient(url, limits);
   }
 
@@ -29,14 +34,21 @@ export class MySqlSnapshots implements SnapshotPort {
     return orFault(async () => {
       const [row] = await this.#sql.rows<SnapshotRow>(SELECT_LATEST, [stream, below]);
       if (row === undefined) return undefined;
-      const state = (await uncompress(row.state.subarray(LENGTH_BYTES))).toString('utf8');
-      return { stream, batch: Number(row.batch), hash: copyOf(row.hash), state };
+      const { state: stored, hash, seal } = row;
+      const number = Number(row.batch);
+      // A state that no controller has written is none: an older one, or the whole journal, is replayed.
+      if (!isSame(seal, this.seals.snapshot({ stream, batch: number, hash, state: stored })))
+        return this.latest(stream, number);
+      const state = (await uncompress(stored.subarray(LENGTH_BYTES))).toString('utf8');
+      return { stream, batch: number, hash: copyOf(hash), state };
     });
   }
 
   async save({ stream, batch, hash, state }: Snapshot): Promise<void> {
     await orFault(async () => {
-      await this.#sql.runPrepared(UPSERT, [stream, batch, asBuffer(hash), await packed(state)]);
+      const stored = await packed(state);
+      const seal = this.seals.snapshot({ stream, batch, hash, state: stored });
+      await this.#sql.runPrepared(UPSERT, [stream, batch, asBuffer(hash), stored, asBuffer(seal)]);
       await this.#sql.run(DELETE_OTHERS, [stream, batch, stream, batch]);
     });
   }
@@ -49,14 +61,15 @@ export class MySqlSnapshots implements SnapshotPort {
 interface SnapshotRow {
   readonly batch: string;
   readonly hash: Buffer;
+  readonly seal: Buffer;
   readonly state: Buffer;
 }
 
 const SELECT_LATEST =
-  'SELECT batch, hash, state FROM snapshot WHERE stream = ? AND batch < ? ORDER BY batch DESC LIMIT 1';
+  'SELECT batch, hash, state, seal FROM snapshot WHERE stream = ? AND batch < ? ORDER BY batch DESC LIMIT 1';
 const UPSERT = `
-  INSERT INTO snapshot (stream, batch, hash, state) VALUES (?, ?, ?, ?)
-  ON DUPLICATE KEY UPDATE hash = VALUES(hash), state = VALUES(state), saved_at = CURRENT_TIMESTAMP(3)`;
+  INSERT INTO snapshot (stream, batch, hash, state, seal) VALUES (?, ?, ?, ?, ?)
+  ON DUPLICATE KEY UPDATE hash = VALUES(hash), state = VALUES(state), seal = VALUES(seal), saved_at = CURRENT_TIMESTAMP(3)`;
 /**
  * Keeps the snapshot just saved and the one saved before it, whatever their batches: one of a history that a restored backup
  * does not have may have a higher batch, and must not push out the good one. The inner query is a derived table: neither

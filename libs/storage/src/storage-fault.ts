@@ -12,6 +12,8 @@ export type StorageFaultCode =
   | 'DOCUMENT_NUMBER_TAKEN'
   /** The read tables of a link are being rebuilt and hold a part of their rows; the same call succeeds later. */
   | 'TABLES_REBUILDING'
+  /** A batch of the journal was not written by a controller: it has not their seal. Nothing follows from it. */
+  | 'JOURNAL_FORGED'
   /** A stored checkpoint is not valid: the table was changed from outside. No checkpoint is signed on top of it. */
   | 'CHECKPOINT_DAMAGED';
 

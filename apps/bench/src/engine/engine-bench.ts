@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { LinkWriter, type WriterAnswer, type WriterPorts } from '@jackpot/engine';
 import { CryptoDraws, createMetrics, systemClock } from '@jackpot/platform';
 import { type LevelMeters, type LinkCommand, readLinkConfig } from '@jackpot/progressive';
-import { MySqlJournal, MySqlSnapshots, migrate } from '@jackpot/storage';
+import { MySqlJournal, MySqlSnapshots, Seals, migrate } from '@jackpot/storage';
 import { type Offer, paced } from '../load/pacing.js';
 import { RunCount, type RunResult, pause, until } from '../load/run-result.js';
 import { linkTerms } from '../play/link-terms.js';
@@ -41,8 +41,9 @@ export class EngineBench {
     readonly triggerKey: Uint8Array;
   }): Promise<EngineBench> {
     await migrate(plan.databaseUrl, () => undefined);
-    const journal = new MySqlJournal(plan.databaseUrl);
-    const snapshots = new MySqlSnapshots(plan.databaseUrl);
+    const seals = new Seals({ key: plan.triggerKey, now: () => Date.now() });
+    const journal = new MySqlJournal(plan.databaseUrl, seals);
+    const snapshots = new MySqlSnapshots(plan.databaseUrl, seals);
     const ports: WriterPorts = { ...portsOf(plan.triggerKey), journal, snapshots };
     const writer = await LinkWriter.takeOver(plan.linkId, { id: 'bench', address: '' }, ports);
     if (writer === undefined) throw new Error('somebody else writes this link');

@@ -1,6 +1,6 @@
 import { text } from '@jackpot/command-line';
 import { databaseUrl, readSettings, secretKey } from '@jackpot/platform';
-import { ACCOUNTS, type DatabaseAccount } from '@jackpot/storage';
+import { ACCOUNTS, type DatabaseAccount, Seals } from '@jackpot/storage';
 import { z } from 'zod';
 
 /** `--link ID`: of commands that work on all links unless one is named. */
@@ -10,10 +10,10 @@ export function databaseOf(): string {
   return readSettings(z.object({ DATABASE_URL: databaseUrl() })).DATABASE_URL;
 }
 
-/** The key of the records, where it is set. */
-export function recordsKey(): Uint8Array | undefined {
+/** What checks the seals of the records, where their key is set. */
+export function recordsSeals(): Seals | null {
   const { RECORDS_KEY } = readSettings(z.object({ RECORDS_KEY: secretKey('the key of the records').optional() }));
-  return RECORDS_KEY === undefined ? undefined : Buffer.from(RECORDS_KEY, 'hex');
+  return RECORDS_KEY === undefined ? null : new Seals({ key: Buffer.from(RECORDS_KEY, 'hex'), now: () => Date.now() });
 }
 
 /** The addresses of the programs' own accounts, where they are set. */

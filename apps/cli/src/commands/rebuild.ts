@@ -1,6 +1,6 @@
 import { commandLine } from '@jackpot/command-line';
 import { journalStreams, makeRebuilder } from '@jackpot/storage';
-import { LINK, databaseOf } from './one-link.js';
+import { LINK, databaseOf, recordsSeals } from './one-link.js';
 
 /**
  * The controller's own projector continues where this one ends, so play may go on meanwhile. It deletes nothing: only the account
@@ -16,7 +16,7 @@ export const rebuild = {
   failureCode: 1,
   run: async ({ link }: { readonly link: string | undefined }): Promise<number> => {
     const url = databaseOf();
-    const projector = makeRebuilder(url);
+    const projector = makeRebuilder(url, recordsSeals());
     try {
       for (const stream of link === undefined ? await journalStreams(url) : [link]) {
         const startedMs = performance.now();

@@ -4,7 +4,6 @@ import type { LinkTransfers, NoteKey } from '@jackpot/proof';
 import {
   CheckpointStore,
   ReadModel,
-  Seals,
   journalStreams,
   makeDataSource,
   readGuardProblems,
@@ -15,7 +14,7 @@ import { compareLinks, hasTransfers } from '../journal/between-links.js';
 import { witnessText } from '../journal/witness-text.js';
 import { verifyLink } from '../journal/verify-link.js';
 import { verifyTrail } from '../journal/verify-trail.js';
-import { LINK, databaseOf, programAddresses, recordsKey } from './one-link.js';
+import { LINK, databaseOf, programAddresses, recordsSeals } from './one-link.js';
 
 export const verify = {
   line: commandLine({
@@ -86,8 +85,9 @@ async function verifyAll(url: string, link: string | undefined, model: ReadModel
   const areRightsRight = await areAccountsRight();
   let isClean = (await areGuardsRight(url)) && areRightsRight;
   const links: LinkTransfers[] = [];
+  const source = { url, model, seals: recordsSeals() };
   for (const stream of streams) {
-    const verified = await verifyLink(url, stream, model, (line) => process.stderr.write(`${line}\n`));
+    const verified = await verifyLink(source, stream, (line) => process.stderr.write(`${line}\n`));
     process.stdout.write(`${verified.text}\n`);
     isClean &&= verified.isClean;
     if (verified.transfers !== null) links.push(verified.transfers);
@@ -103,9 +103,7 @@ async function verifyAll(url: string, link: string | undefined, model: ReadModel
 
 /** The audit trail is of all links together: it is left out where one link is named. */
 async function isTrailWhole(url: string): Promise<boolean> {
-  const key = recordsKey();
-  const seals = key === undefined ? undefined : new Seals({ key, now: () => Date.now() });
-  const { isRight, text } = await verifyTrail(url, seals);
+  const { isRight, text } = await verifyTrail(url, recordsSeals());
   process.stdout.write(`${text}\n`);
   return isRight;
 }

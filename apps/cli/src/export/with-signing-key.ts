@@ -41,7 +41,7 @@ export async function withSigningKey<T>(link: string, work: (operator: SigningOp
   try {
     const last = await extendCheckpoints({ port, signer, sha256, now: () => Date.now() }, link);
     if (last === undefined) throw new Error(`link ${link} has no batch`);
-    const source = new SqlExportSource(settings.DATABASE_URL, { checkpoints: port, payouts });
+    const source = new SqlExportSource(settings.DATABASE_URL, { checkpoints: port, payouts }, null);
     const software = await softwareAt('.');
     return await work({ signer, software, port, source, sha256, now: Date.now(), last });
   } finally {

@@ -3,7 +3,7 @@ import { toHex } from '@jackpot/journal';
 import { microToText } from '@jackpot/money';
 import type { LevelMeters } from '@jackpot/progressive';
 import { type AuditReport, Auditor, findingText, type LinkTransfers, readInto, TransferRegister } from '@jackpot/proof';
-import { type Books, type ReadModel, readJournal } from '@jackpot/storage';
+import { type Books, type ReadModel, type Seals, readJournal } from '@jackpot/storage';
 import { auditText } from './audit-text.js';
 
 const NOTHING = 'nothing projected yet';
@@ -17,14 +17,20 @@ export interface Verified {
   readonly transfers: LinkTransfers | null;
 }
 
+/** The database, and the key of the records where it is at hand. */
+export interface VerifySource {
+  readonly url: string;
+  readonly model: ReadModel;
+  readonly seals: Seals | null;
+}
+
 /**
  * Verifies one link. The batch that the tables have reached is read first; when the audit reaches that batch, its
  * figures are compared with the tables, so play may go on meanwhile. A projector that is behind is not a difference.
  */
 export async function verifyLink(
-  url: string,
+  { url, model, seals }: VerifySource,
   stream: string,
-  model: ReadModel,
   progress: (line: string) => void,
 ): Promise<Verified> {
   const books = await model.books(stream);
@@ -33,7 +39,7 @@ export async function verifyLink(
   let endsAt = 0;
   let tables = NOTHING;
   let reportedAt = performance.now();
-  for await (const batch of readJournal(url, stream)) {
+  for await (const batch of readJournal(url, stream, 0, seals)) {
     const finding = auditor.take(batch);
     if (finding !== null) return notClean(`link ${stream}: NOT TRUE: ${findingText(finding)}`);
     readInto([register], batch);

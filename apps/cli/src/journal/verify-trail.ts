@@ -16,13 +16,13 @@ const PAGE = 1_000;
  * Verifies the audit trail: against the checkpoints of it that the database has, and by itself. With the key of the records every
  * entry is hashed again and every row that gives rights is compared; without it only gaps and broken links show.
  */
-export async function verifyTrail(url: string, seals: Seals | undefined): Promise<VerifiedTrail> {
+export async function verifyTrail(url: string, seals: Seals | null): Promise<VerifiedTrail> {
   const store = new CheckpointStore(url);
   try {
     const problems = [...(await checkpointProblems(store)), ...(await problemsOf(url, seals))];
     if (problems.length > 0) return { isRight: false, text: problems.map((text) => `AUDIT TRAIL: ${text}`).join('\n') };
     const how =
-      seals === undefined
+      seals === null
         ? 'the hashes were not verified: RECORDS_KEY is not set'
         : 'every entry and every row that gives rights is as it was written';
     return { isRight: true, text: `audit trail: ${how}` };
@@ -31,8 +31,8 @@ export async function verifyTrail(url: string, seals: Seals | undefined): Promis
   }
 }
 
-async function problemsOf(url: string, seals: Seals | undefined): Promise<readonly string[]> {
-  if (seals === undefined) {
+async function problemsOf(url: string, seals: Seals | null): Promise<readonly string[]> {
+  if (seals === null) {
     const flaw = await trailFlaw(url);
     return flaw === undefined ? [] : [`entry ${flaw.sequence}: ${flaw.what}`];
   }

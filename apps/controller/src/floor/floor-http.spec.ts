@@ -68,7 +68,7 @@ describe('requests of a table over HTTP', () => {
         ...{ method: 'POST', url: '/floor/v1/messages', headers: { authorization: 'Bearer east/t-1/x' } },
         payload: Array.from({ length: 50 }, (_, id) => ({ type: 'heartbeat', id })),
       });
-    for (let request = 0; request < 5; request += 1) expect((await send()).statusCode).toBe(200);
+    for (let request = 0; request < 3; request += 1) expect((await send()).statusCode).toBe(200);
     const held = Array.from({ length: 5 }, () => send());
     while (waits.length < 4) await new Promise((resolve) => setImmediate(resolve));
     expect(waits.map(({ ms }) => ms)).toEqual([500, 1_000, 1_500, 2_000]);

@@ -27,12 +27,12 @@ export class PacedFrames {
 
   constructor(private readonly pacing: Pacing) {
     // A table that has overdrawn its share with an earlier connection waits here too.
-    this.#drain();
+    this.#waitIfOverdrawn();
   }
 
   read(text: string): void {
-    this.#waiting.push(text);
-    if (this.#cancel === undefined) this.#drain();
+    if (this.#isWaiting) this.#waiting.push(text);
+    else this.#handle(text);
   }
 
   close(): void {
@@ -40,25 +40,31 @@ export class PacedFrames {
     this.#waiting.length = 0;
   }
 
-  #drain(): void {
-    const { share, take } = this.pacing;
-    for (;;) {
-      const waitMs = share.waitMs();
-      if (waitMs > 0) return this.#wait(waitMs);
-      const text = this.#waiting.shift();
-      if (text === undefined) return;
-      share.charge(take(text));
-    }
+  get #isWaiting(): boolean {
+    return this.#cancel !== undefined;
   }
 
-  #wait(ms: number): void {
-    const { source, clock, onDelayed } = this.pacing;
+  #handle(text: string): void {
+    this.pacing.share.charge(this.pacing.take(text));
+    this.#waitIfOverdrawn();
+  }
+
+  #waitIfOverdrawn(): void {
+    const { source, share, clock, onDelayed } = this.pacing;
+    const waitMs = share.waitMs();
+    if (waitMs === 0) return;
     source.pause();
     onDelayed();
-    this.#cancel = clock.later(ms, () => {
-      this.#cancel = undefined;
-      this.#drain();
-      if (this.#cancel === undefined) source.resume();
-    });
+    this.#cancel = clock.later(waitMs, () => this.#goOn());
+  }
+
+  #goOn(): void {
+    this.#cancel = undefined;
+    this.#waitIfOverdrawn();
+    while (!this.#isWaiting) {
+      const text = this.#waiting.shift();
+      if (text === undefined) return this.pacing.source.resume();
+      this.#handle(text);
+    }
   }
 }

@@ -7,8 +7,11 @@ export interface ShareClock {
 }
 
 const SECOND_MS = 1_000;
-/** A table that was silent may send so many seconds' worth at once: what its outbox kept while it had no contact. */
-const BURST_SECONDS = 2;
+/**
+ * So many seconds' worth may be saved: for what the outbox of a table kept while it had no contact. The balance is filled up
+ * only when it is used up, so a table that was silent may send up to twice as much at once.
+ */
+const SAVED_SECONDS = 1;
 /** A frame costs at least one message for each part of this size: an unreadable one is paid for by its bytes. */
 const BYTES_PER_MESSAGE = 1_024;
 
@@ -29,13 +32,14 @@ export class TableShare {
     private readonly perSecond: number,
     private readonly clock: ShareClock,
   ) {
-    this.#balance = perSecond * BURST_SECONDS;
+    this.#balance = perSecond * SAVED_SECONDS;
     this.#at = clock.steady();
   }
 
   /** How long the next frame must wait; 0 where it may be read now. */
   waitMs(): number {
-    this.#refill();
+    // What was earned meanwhile is added only where it is needed: most frames pay for no reading of the clock.
+    if (this.#balance < 0) this.#refill();
     return this.#balance >= 0 ? 0 : Math.ceil((-this.#balance / this.perSecond) * SECOND_MS);
   }
 
@@ -46,7 +50,7 @@ export class TableShare {
   #refill(): void {
     const now = this.clock.steady();
     const earned = ((now - this.#at) / SECOND_MS) * this.perSecond;
-    this.#balance = Math.min(this.perSecond * BURST_SECONDS, this.#balance + earned);
+    this.#balance = Math.min(this.perSecond * SAVED_SECONDS, this.#balance + earned);
     this.#at = now;
   }
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Logger, MainContext, Metrics, SelfCheck } from '@jackpot/platform';
 import { StartRefused, signerFromFile } from '@jackpot/platform';
 import { type NoteKey, parseKey } from '@jackpot/proof';
-import { CheckpointStore, PayoutStore, SqlExportSource, TransferStore } from '@jackpot/storage';
+import { CheckpointStore, PayoutStore, Seals, SqlExportSource, TransferStore } from '@jackpot/storage';
 import { Module } from '@nestjs/common';
 import { LeadershipModule } from '../leadership/leadership.module.js';
 import { LinkLeadership } from '../leadership/link-leadership.js';
@@ -82,6 +82,7 @@ function witnessKeys(list = ''): readonly NoteKey[] {
         SOFTWARE,
         RecordsWatch,
         WitnessWatch,
+        Seals,
         LOGGER,
         METRICS,
       ],
@@ -93,6 +94,7 @@ function witnessKeys(list = ''): readonly NoteKey[] {
         { software }: SelfCheck,
         records: RecordsWatch,
         silence: WitnessWatch,
+        seals: Seals,
         logger: Logger,
         metrics: Metrics,
       ) =>
@@ -104,7 +106,7 @@ function witnessKeys(list = ''): readonly NoteKey[] {
           silence,
           logger,
           metrics,
-          source: new SqlExportSource(DATABASE_URL, { checkpoints, payouts }),
+          source: new SqlExportSource(DATABASE_URL, { checkpoints, payouts }, seals),
           signer: CHECKPOINT_KEY_FILE === undefined ? undefined : await signerFromFile(PROPERTY, CHECKPOINT_KEY_FILE),
           witnesses: witnessKeys(WITNESS_KEYS),
           everyMs: CHECKPOINT_SECONDS * 1_000,

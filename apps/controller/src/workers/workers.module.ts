@@ -18,8 +18,10 @@ import { Reads } from './projection/reads.js';
     {
       provide: Projection,
       inject: [LinkLeadership, SETTINGS, METRICS, LOGGER],
-      useFactory: (links: LinkLeadership, { DATABASE_URL }: Settings, metrics: Metrics, logger: Logger) =>
-        new Projection(links, DATABASE_URL, metrics, logger),
+      useFactory: (links: LinkLeadership, settings: Settings, metrics: Metrics, logger: Logger) => {
+        const { DATABASE_URL: databaseUrl, RECORDS_KEY } = settings;
+        return new Projection(links, { databaseUrl, recordsKey: Buffer.from(RECORDS_KEY, 'hex') }, metrics, logger);
+      },
     },
     Reads,
     { provide: OddsThread, inject: [LOGGER], useFactory: (logger: Logger) => new OddsThread(logger) },

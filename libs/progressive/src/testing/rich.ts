@@ -74,13 +74,13 @@ function aReport(prng: Prng): Act {
   return at(aTable(prng), (number) => [seat(1, { table: number }).reports(what)]);
 }
 
-/** Opened, closed, or without an answer, in any order. */
+/** Opened, opened and closed, or without an answer and then open. */
 function aDoor(prng: Prng): Act {
   const name = must(['cabinet', 'sign'][prng.pick(2)], 'a door');
   const how = prng.pick(3);
   return at(aTable(prng), (number) => {
     const { opens, closes, isSilent } = door(name, { table: number });
-    return how === 0 ? [opens()] : how === 1 ? [closes()] : [isSilent()];
+    return how === 0 ? [opens()] : how === 1 ? [opens(), closes()] : [isSilent(), opens()];
   });
 }
 

@@ -2,8 +2,10 @@ import { batchOf } from '../../../engine/src/testing/index.js';
 import { Fault } from '@jackpot/engine';
 import { FlakyProxy } from '../../test/flaky-proxy.js';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
+import { Seals } from '../sealed/seals.js';
 import { MySqlJournal } from './my-sql-journal.js';
 import { journalStreams, readJournal } from './read-journal.js';
+import { SEALS } from '../../test/seals.js';
 
 let database: TestDatabase;
 let proxy: FlakyProxy;
@@ -18,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   proxy = await FlakyProxy.to(database.url);
-  journal = new MySqlJournal(proxy.url, { connectTimeoutMs: TIMEOUT_MS, statementTimeoutMs: TIMEOUT_MS });
+  journal = new MySqlJournal(proxy.url, SEALS, { connectTimeoutMs: TIMEOUT_MS, statementTimeoutMs: TIMEOUT_MS });
 });
 afterEach(async () => {
   proxy.losesAnswers = proxy.isDead = false;
@@ -57,11 +59,22 @@ describe('an append whose fate is unknown', () => {
     expect(await journal.append(batchOf(stream, 1))).toBe('appended');
     proxy.isDead = true;
     expect(await faultOf(journal.append(batchOf(stream, 2)))).toMatchObject(unreachable);
-    const other = new MySqlJournal(database.url);
+    const other = new MySqlJournal(database.url, SEALS);
     expect(await other.append(batchOf(stream, 2, { epoch: 2 }))).toBe('appended');
     await other.close();
     proxy.isDead = false;
     expect(await journal.append(batchOf(stream, 2))).toBe('taken');
+  });
+
+  it('a batch that was written without the key of the controllers is not read by them', async () => {
+    const stream = freshStream();
+    await journal.append(batchOf(stream, 1));
+    const stranger = new MySqlJournal(database.url, new Seals({ key: new Uint8Array(32), now: () => 0 }));
+    await stranger.append(batchOf(stream, 2));
+    await stranger.close();
+    const page = { batches: 10, bytes: 1_000_000 };
+    await expect(journal.read(stream, 0, page)).rejects.toMatchObject({ code: 'JOURNAL_FORGED', retryable: false });
+    expect(await journal.read(stream, 0, { ...page, batches: 1 })).toHaveLength(1);
   });
 
   it('its connection is killed while it waits for the row’s lock: sent again, it is written once', async () => {
@@ -72,9 +85,9 @@ describe('an append whose fate is unknown', () => {
         // Somebody holds the place of batch 2, as a writer that hangs in the server would.
         await session.run(
           `INSERT INTO journal (stream, batch, epoch, first_sequence, last_sequence, sealed_at, format, events, meters,
-             previous_hash, hash)
+             previous_hash, hash, seal)
            SELECT stream, 2, epoch, first_sequence, last_sequence, sealed_at, format, events, meters,
-           previous_hash, hash FROM journal WHERE stream = '${stream}'`,
+           previous_hash, hash, seal FROM journal WHERE stream = '${stream}'`,
         );
         const waiting = faultOf(journal.append(batchOf(stream, 2)));
         await session.run(`KILL ${await threadWaiting(session)}`);
@@ -97,7 +110,7 @@ describe('an append whose fate is unknown', () => {
   }
 
   async function rowArrives(stream: string, batch: number): Promise<void> {
-    const direct = new MySqlJournal(database.url);
+    const direct = new MySqlJournal(database.url, SEALS);
     while ((await direct.head(stream)).batch < batch);
     await direct.close();
   }
@@ -116,7 +129,7 @@ describe('a database that does not answer', () => {
 
   it('is not there: a fault at once, again and again, and all is well when it is back', async () => {
     const stream = freshStream();
-    const away = new MySqlJournal('mysql://stranger:x@127.0.0.1:1/none');
+    const away = new MySqlJournal('mysql://stranger:x@127.0.0.1:1/none', SEALS);
     for (const tries of [1, 2, 3]) {
       expect([tries, await faultOf(away.append(batchOf(stream, 1)))]).toMatchObject([tries, unreachable]);
       expect([tries, await faultOf(away.head(stream))]).toMatchObject([tries, unreachable]);
@@ -142,7 +155,7 @@ describe('a database that refuses', () => {
   it('of a wrong password: refused, not retried for ever', async () => {
     const url = new URL(database.url);
     url.password = 'wrong';
-    const stranger = new MySqlJournal(url.href);
+    const stranger = new MySqlJournal(url.href, SEALS);
     expect(await faultOf(stranger.head('any'))).toMatchObject({ code: 'JOURNAL_REFUSED', retryable: false });
     await stranger.close();
   });

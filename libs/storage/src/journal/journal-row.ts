@@ -1,11 +1,16 @@
 import type { PageSize } from '@jackpot/engine';
 import type { Batch } from '@jackpot/journal';
+import { type Seals, isSame } from '../sealed/seals.js';
+import { StorageFault } from '../storage-fault.js';
 import type { SqlSession, SqlValue } from '../sql/sql-session.js';
 import { journal } from '../tables/journal.js';
 import { columnList, fieldsOf, insertInto, readerOf, valuesOf } from '../tables/row-code.js';
 
+/** A batch as it is stored. */
+type SealedBatch = Batch & { readonly seal: Uint8Array };
+
 /** The columns of a batch; the server itself computes the others. */
-const FIELDS = fieldsOf(journal).filter((field) => field !== 'eventsBytes') as readonly (keyof Batch)[];
+const FIELDS = fieldsOf(journal).filter((field) => field !== 'eventsBytes') as readonly (keyof SealedBatch)[];
 
 export const INSERT_BATCH = insertInto(journal, FIELDS);
 
@@ -24,20 +29,31 @@ const SELECT_PAGE = `
   JOIN journal j ON j.stream = ? AND j.batch = page.batch
   ORDER BY j.batch`;
 
-/** Reads the batches after one, as many as a page holds. */
+/** What a reader of the journal knows of who wrote it: the key of the controllers, or nothing. */
+export type BatchSeals = Pick<Seals, 'batch'> | null;
+
+/**
+ * Reads the batches after one, as many as a page holds.
+ * @throws StorageFault JOURNAL_FORGED, with the key, at a batch that no controller has written
+ */
 export async function readPage(
   sql: Pick<SqlSession, 'rows'>,
-  stream: string,
-  afterBatch: number,
+  { stream, afterBatch, seals }: { readonly stream: string; readonly afterBatch: number; readonly seals: BatchSeals },
   { batches, bytes }: PageSize,
 ): Promise<readonly Batch[]> {
-  return (await sql.rows<object>(SELECT_PAGE, [stream, afterBatch, batches, bytes, stream])).map(batchOf);
+  const rows = await sql.rows<object>(SELECT_PAGE, [stream, afterBatch, batches, bytes, stream]);
+  return rows.map((row) => {
+    const { seal, ...batch } = sealedBatchOf(row);
+    if (seals !== null && !isSame(seal, seals.batch(batch)))
+      throw new StorageFault('JOURNAL_FORGED', false, { detail: `batch ${batch.batch} of ${stream}` });
+    return batch;
+  });
 }
 
 export const SELECT_STREAMS = 'SELECT DISTINCT stream FROM journal ORDER BY stream';
 
 /** The values of `INSERT_BATCH`. */
-export const rowOf: (batch: Batch) => readonly SqlValue[] = valuesOf(journal, FIELDS);
+export const rowOf: (batch: SealedBatch) => readonly SqlValue[] = valuesOf(journal, FIELDS);
 
 /** The batch of a row. Its numbers stay far below 2^53: the journal's own encoding holds 48 bits. */
-const batchOf: (row: object) => Batch = readerOf(journal, FIELDS);
+const sealedBatchOf: (row: object) => SealedBatch = readerOf(journal, FIELDS);

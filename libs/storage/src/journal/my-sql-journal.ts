@@ -3,6 +3,8 @@ import { type Batch, type ChainHead, EMPTY_CHAIN, sameBytes } from '@jackpot/jou
 import type { SqlLimits } from '../sql/open-connection.js';
 import { SqlClient } from '../sql/sql-client.js';
 import { SqlFailure } from '../sql/sql-failure.js';
+import type { Seals } from '../sealed/seals.js';
+import { StorageFault } from '../storage-fault.js';
 import { journal } from '../tables/journal.js';
 import { readerOf } from '../tables/row-code.js';
 import { INSERT_BATCH, SELECT_STREAMS, readPage, rowOf } from './journal-row.js';
@@ -20,7 +22,12 @@ const JOURNAL_TIMEOUT_MS = 2_500;
 export class MySqlJournal implements JournalPort {
   readonly #sql: SqlClient;
 
-  constructor(url: string, limits: SqlLimits = {}) {
+  /** @param seals batches are written with, and read only with */
+  constructor(
+    url: string,
+    private readonly seals: Pick<Seals, 'batch'>,
+    limits: SqlLimits = {},
+  ) {
     this.#sql = new SqlClient(url, {
       connectTimeoutMs: JOURNAL_TIMEOUT_MS,
       statementTimeoutMs: JOURNAL_TIMEOUT_MS,
@@ -31,7 +38,7 @@ export class MySqlJournal implements JournalPort {
 
   async append(batch: Batch): Promise<'appended' | 'taken'> {
     try {
-      await this.#sql.runPrepared(INSERT_BATCH, rowOf(batch));
+      await this.#sql.runPrepared(INSERT_BATCH, rowOf({ ...batch, seal: this.seals.batch(batch) }));
       return 'appended';
     } catch (failure) {
       if (failure instanceof SqlFailure && failure.kind === 'duplicate') return this.#ownerOf(batch);
@@ -48,8 +55,9 @@ export class MySqlJournal implements JournalPort {
 
   async read(stream: string, afterBatch: number, page: PageSize): Promise<readonly Batch[]> {
     try {
-      return await readPage(this.#sql, stream, afterBatch, page);
+      return await readPage(this.#sql, { stream, afterBatch, seals: this.seals }, page);
     } catch (failure) {
+      if (failure instanceof StorageFault) throw new Fault('JOURNAL_FORGED', false, { cause: failure });
       throw journalFault(failure);
     }
   }

@@ -1,19 +1,25 @@
 import type { PageSize } from '@jackpot/engine';
 import type { Batch } from '@jackpot/journal';
 import { SqlClient } from '../sql/sql-client.js';
-import { SELECT_STREAMS, readPage } from './journal-row.js';
+import { type BatchSeals, SELECT_STREAMS, readPage } from './journal-row.js';
 
 /** What is fetched at once. */
 const PAGE: PageSize = { batches: 256, bytes: 4_000_000 };
 
 /**
- * A stream's committed batches in order, for verifiers and exports. The batches are not checked here.
+ * A stream's committed batches in order, for verifiers and exports. Their hashes are not checked here.
+ * @throws StorageFault JOURNAL_FORGED, with `seals`, at a batch that no controller has written
  */
-export async function* readJournal(url: string, stream: string, afterBatch = 0): AsyncGenerator<Batch> {
+export async function* readJournal(
+  url: string,
+  stream: string,
+  afterBatch = 0,
+  seals: BatchSeals = null,
+): AsyncGenerator<Batch> {
   const sql = new SqlClient(url);
   try {
     for (let after = afterBatch; ;) {
-      const batches = await readPage(sql, stream, after, PAGE);
+      const batches = await readPage(sql, { stream, afterBatch: after, seals }, PAGE);
       yield* batches;
       const last = batches.at(-1);
       if (last === undefined) return;

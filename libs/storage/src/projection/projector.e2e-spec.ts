@@ -6,6 +6,7 @@ import { STREAM, batchesOf, someHistory } from '../../test/some-history.js';
 import { checksums, emptyProjections, emptyTables, rowsOf } from '../../test/tables.js';
 import { MySqlJournal } from '../journal/my-sql-journal.js';
 import { Projector } from './projector.js';
+import { SEALS } from '../../test/seals.js';
 
 const { events } = someHistory();
 const BATCHES = batchesOf(events);
@@ -16,7 +17,7 @@ let whole: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   database = await makeDatabase('projector');
-  journal = new MySqlJournal(database.url);
+  journal = new MySqlJournal(database.url, SEALS);
   await append(1, BATCHES.length);
   await project(new Projector(database.url));
   whole = await checksums(database.sql);
@@ -65,7 +66,7 @@ describe('each batch is projected exactly once', () => {
   /** One run is done, the second is broken, somebody goes on: everything is there once. Whether it was broken at all. */
   async function diesAt(proxy: FlakyProxy, request: number, isDelivered: boolean): Promise<boolean> {
     await emptyProjections(database.sql);
-    const dying = new Projector(proxy.url, {}, { batches: Math.ceil(BATCHES.length / 2), bytes: 1_000_000 });
+    const dying = new Projector(proxy.url, { page: { batches: Math.ceil(BATCHES.length / 2), bytes: 1_000_000 } });
     await dying.projectNext(STREAM);
     proxy.breakAt(request, { isDelivered });
     const fault = await dying.projectNext(STREAM).then(
@@ -96,7 +97,7 @@ describe('each batch is projected exactly once', () => {
 
   it('although somebody holds the rows for a while', async () => {
     await append(1, 10);
-    const projector = new Projector(database.url, { lockWaitS: 1 });
+    const projector = new Projector(database.url, { limits: { lockWaitS: 1 } });
     await projector.projectNext(STREAM);
     await append(11, 20);
     let held = Promise.resolve();
@@ -144,7 +145,7 @@ describe('a rebuild', () => {
     await project(new Projector(database.url));
     const proxy = await FlakyProxy.to(database.url);
     for (const request of [8, 12, 20, 30]) {
-      const dying = new Projector(proxy.url, {}, { batches: Math.ceil(BATCHES.length / 2), bytes: 1_000_000 });
+      const dying = new Projector(proxy.url, { page: { batches: Math.ceil(BATCHES.length / 2), bytes: 1_000_000 } });
       await dying.projectNext(STREAM);
       proxy.breakAt(request, { isDelivered: false });
       await expect(dying.rebuild(STREAM)).rejects.toMatchObject({ retryable: true });

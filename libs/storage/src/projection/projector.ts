@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { PageSize } from '@jackpot/engine';
 import { type ChainHead, sameBytes } from '@jackpot/journal';
-import { SELECT_STREAMS, readPage } from '../journal/journal-row.js';
+import { type BatchSeals, SELECT_STREAMS, readPage } from '../journal/journal-row.js';
 import type { SqlLimits } from '../sql/open-connection.js';
 import { SqlClient } from '../sql/sql-client.js';
 import type { SqlSession } from '../sql/sql-session.js';
@@ -26,6 +26,15 @@ const PROJECTION_PAGE: PageSize = { batches: 256, bytes: 256 * 1024 };
 const TRIES = 5;
 const RETRY_MS = 20;
 
+interface ProjectorOptions {
+  /** The key of the controllers: a batch that they did not write is not projected. Null: nothing is checked. */
+  readonly seals: BatchSeals;
+  readonly limits: SqlLimits;
+  readonly page: PageSize;
+  /** Whether it deletes rows that are to be made again; otherwise it waits until another one has. */
+  readonly clears: boolean;
+}
+
 interface Known {
   readonly head: ChainHead;
   readonly memory: LinkMemory;
@@ -44,14 +53,17 @@ interface Known {
 export class Projector {
   readonly #sql: SqlClient;
   readonly #known = new Map<string, Known>();
+  readonly #seals: BatchSeals;
+  readonly #page: PageSize;
+  readonly #clears: boolean;
 
   constructor(
     url: string,
-    limits: SqlLimits = {},
-    private readonly page: PageSize = PROJECTION_PAGE,
-    /** Whether it deletes rows that are to be made again; otherwise it waits until another one has. */
-    private readonly clears = true,
+    { seals = null, limits = {}, page = PROJECTION_PAGE, clears = true }: Partial<ProjectorOptions> = {},
   ) {
+    this.#seals = seals;
+    this.#page = page;
+    this.#clears = clears;
     this.#sql = new SqlClient(url, { statementTimeoutMs: 30_000, ...limits });
   }
 
@@ -106,12 +118,12 @@ export class Projector {
   async #step(session: SqlSession, stream: string): Promise<Progress | 'clearing'> {
     const { head, isClearing } = await lockWatermark(session, stream);
     if (isClearing) {
-      const isEmpty = this.clears ? await clearSome(session, stream) : await isClear(session, stream);
+      const isEmpty = this.#clears ? await clearSome(session, stream) : await isClear(session, stream);
       if (isEmpty) await endClearing(session, stream);
-      else if (!this.clears) throw new StorageFault('TABLES_REBUILDING', true, { detail: REBUILD_WAITS });
+      else if (!this.#clears) throw new StorageFault('TABLES_REBUILDING', true, { detail: REBUILD_WAITS });
       return 'clearing';
     }
-    const batches = await readPage(session, stream, head.batch, this.page);
+    const batches = await readPage(session, { stream, afterBatch: head.batch, seals: this.#seals }, this.#page);
     if (batches.length === 0) return { batches: 0, sequence: head.sequence };
     const memory = await this.#memoryAt(session, stream, head);
     const { run, meters, ...result } = foldBatches(memory, head, batches, sha256);
@@ -156,13 +168,13 @@ export class Projector {
 }
 
 /** The projector of a controller, on a connection of its own. It deletes nothing: its database account may not. */
-export function makeProjector(url: string): Projector {
-  return new Projector(url, {}, PROJECTION_PAGE, false);
+export function makeProjector(url: string, seals: BatchSeals): Projector {
+  return new Projector(url, { seals, clears: false });
 }
 
 /** The projector of a rebuild, on a connection of its own. */
-export function makeRebuilder(url: string): Projector {
-  return new Projector(url);
+export function makeRebuilder(url: string, seals: BatchSeals): Projector {
+  return new Projector(url, { seals });
 }
 
 const REBUILD_WAITS =

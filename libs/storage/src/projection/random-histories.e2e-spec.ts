@@ -16,6 +16,7 @@ import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { checksums, emptyTables } from '../../test/tables.js';
 import { MySqlJournal } from '../journal/my-sql-journal.js';
 import { Projector } from './projector.js';
+import { SEALS } from '../../test/seals.js';
 
 const STREAM = 'royal-9-east';
 const RUNS = 12;
@@ -33,7 +34,7 @@ let journal: MySqlJournal;
 
 beforeAll(async () => {
   database = await makeDatabase('histories');
-  journal = new MySqlJournal(database.url);
+  journal = new MySqlJournal(database.url, SEALS);
 });
 afterAll(async () => {
   await journal.close();

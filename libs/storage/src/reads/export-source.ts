@@ -1,5 +1,6 @@
 import type { Batch } from '@jackpot/journal';
 import type { ExportSource, KeptCheckpoint, KeptDocument } from '@jackpot/proof';
+import type { BatchSeals } from '../journal/journal-row.js';
 import { readJournal } from '../journal/read-journal.js';
 import { CheckpointStore } from '../stores/checkpoint-store.js';
 import { PayoutStore } from '../stores/payout-store.js';
@@ -11,13 +12,18 @@ export class SqlExportSource implements ExportSource {
   readonly #url: string;
   readonly #stores: { readonly checkpoints: CheckpointStore; readonly payouts: PayoutStore };
 
-  constructor(url: string, stores: { readonly checkpoints: CheckpointStore; readonly payouts: PayoutStore }) {
+  /** @param seals of the controllers; null for a reader without their key */
+  constructor(
+    url: string,
+    stores: { readonly checkpoints: CheckpointStore; readonly payouts: PayoutStore },
+    private readonly seals: BatchSeals,
+  ) {
     this.#url = url;
     this.#stores = stores;
   }
 
   batches(link: string, afterBatch = 0): AsyncIterable<Batch> {
-    return readJournal(this.#url, link, afterBatch);
+    return readJournal(this.#url, link, afterBatch, this.seals);
   }
 
   checkpoints(link: string): AsyncIterable<KeptCheckpoint> {

@@ -21,6 +21,7 @@ import { WAIT_MS_MAX } from '../../../../test/support/eventually.js';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { makeDataSource, makeProjector, MySqlJournal, ReadModel } from '../index.js';
 import { Projector } from '../projection/projector.js';
+import { SEALS } from '../../test/seals.js';
 
 const LINK = 'royal-9-east';
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
@@ -54,10 +55,10 @@ function story(): Scene {
 beforeAll(async () => {
   database = await makeDatabase('reads');
   scene = story();
-  const journal = new MySqlJournal(database.url);
+  const journal = new MySqlJournal(database.url, SEALS);
   for (const batch of journalOf(scene.events, { stream: LINK, sha256 })) await journal.append(batch);
   await journal.close();
-  const projector = makeProjector(database.url);
+  const projector = makeProjector(database.url, SEALS);
   expect(await projector.waitFor(LINK, scene.events.length, WAIT_MS_MAX)).toBe(true);
   await projector.close();
   dataSource = await makeDataSource(database.url);
@@ -188,7 +189,7 @@ describe('several reads for one answer', () => {
 
   beforeAll(async () => {
     other = await makeDatabase('reads_at_one_place');
-    const journal = new MySqlJournal(other.url);
+    const journal = new MySqlJournal(other.url, SEALS);
     for (const batch of batches()) await journal.append(batch);
     await journal.close();
     source = await (await makeDataSource(other.url)).initialize();
@@ -199,7 +200,7 @@ describe('several reads for one answer', () => {
   });
 
   it('are of one place in the journal, and state it, while the projector continues between them', async () => {
-    const projector = new Projector(other.url, {}, { batches: 1, bytes: 1 });
+    const projector = new Projector(other.url, { page: { batches: 1, bytes: 1 } });
     const model = new ReadModel(source);
     const whole = (await detailsOf(0, 1))!;
     const until = (asOf: number, rows: readonly { readonly sequence: number }[]) =>

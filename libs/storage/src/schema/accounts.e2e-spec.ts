@@ -9,6 +9,7 @@ import { PayoutStore } from '../stores/payout-store.js';
 import { ACCOUNTS } from '../tables/rights.js';
 import { SqlClient } from '../sql/sql-client.js';
 import { readRightsDifference, rightsProblem } from './account-check.js';
+import { SEALS } from '../../test/seals.js';
 
 const STREAM = 'royal-9-east';
 const BATCHES = batchesOf(someHistory().events);
@@ -42,7 +43,11 @@ describe('the accounts of the programs', () => {
 
   it('controller writes and reads its journal, leads, and keeps snapshots', async () => {
     const url = database.urlFor('controller');
-    const [journal, lease, snapshots] = [new MySqlJournal(url), new MySqlLease(url), new MySqlSnapshots(url)];
+    const [journal, lease, snapshots] = [
+      new MySqlJournal(url, SEALS),
+      new MySqlLease(url),
+      new MySqlSnapshots(url, SEALS),
+    ];
     const holder = { id: 'one', address: 'http://127.0.0.1:1' };
     expect(await lease.hold(STREAM, holder, 5_000)).toBe(true);
     expect(await lease.hold(STREAM, holder, 5_000)).toBe(true);
@@ -57,8 +62,8 @@ describe('the accounts of the programs', () => {
   });
 
   it('controller projects and deletes no row; what a rebuilder has begun, a rebuilder completes', async () => {
-    const projector = makeProjector(database.urlFor('controller'));
-    const rebuilder = makeRebuilder(database.urlFor('rebuilder'));
+    const projector = makeProjector(database.urlFor('controller'), SEALS);
+    const rebuilder = makeRebuilder(database.urlFor('rebuilder'), SEALS);
     while ((await projector.projectNext(STREAM)).batches > 0);
     await rebuilder.rebuild(STREAM);
     await database.sql.run(`

@@ -1,4 +1,5 @@
 import { type KeyObject, createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { Batch } from '@jackpot/journal';
 import { assert } from '@jackpot/money';
 import type { SealedTable } from '../tables/table.js';
 
@@ -22,9 +23,17 @@ export interface AlteredRow {
   readonly what: Alteration;
 }
 
+/** A snapshot with its state as bytes. */
+interface SealedState {
+  readonly stream: string;
+  readonly batch: number;
+  readonly hash: Uint8Array;
+  readonly state: Uint8Array;
+}
+
 /**
- * MACs under the key of the controllers, which the database does not have: of the rows that give rights, and of the audit
- * trail. Every table has a key of its own, derived from that one (HKDF), so that no seal is of use in another table; the
+ * MACs under the key of the controllers, which the database does not have: of the rows that give rights, of the audit
+ * trail, of the batches of the journal and of its snapshots. Every table has a key of its own, derived from that one (HKDF), so that no seal is of use in another table; the
  * names of the columns are part of the derivation.
  */
 export class Seals {
@@ -56,12 +65,23 @@ export class Seals {
 
   isSealed(table: SealedTable, row: Readonly<Record<string, unknown>>, seal: Uint8Array): boolean {
     const right = this.seal(table, row);
-    return seal.length === right.length && timingSafeEqual(seal, right);
+    return isSame(seal, right);
   }
 
   /** The hash of an entry of the audit trail. */
   entryHash(previousHash: Uint8Array, text: string): Uint8Array {
     return Uint8Array.from(createHmac('sha256', this.#keyOf('audit trail')).update(previousHash).update(text).digest());
+  }
+
+  /** The seal of a batch of the journal. Its hash covers all that it contains and all batches before it. */
+  batch({ stream, hash }: Pick<Batch, 'stream' | 'hash'>): Uint8Array {
+    return Uint8Array.from(createHmac('sha256', this.#keyOf('journal')).update(hash).update(stream).digest());
+  }
+
+  /** The seal of a snapshot, over its state as it is stored. */
+  snapshot({ stream, batch, hash, state }: SealedState): Uint8Array {
+    const mac = createHmac('sha256', this.#keyOf('snapshot')).update(hash).update(`${stream} ${batch} `).update(state);
+    return Uint8Array.from(mac.digest());
   }
 
   onAltered(listener: (row: AlteredRow) => void): void {
@@ -79,6 +99,11 @@ export class Seals {
     this.#derived.set(purpose, key);
     return key;
   }
+}
+
+/** Compares in the same time, wherever the first difference is. */
+export function isSame(seal: Uint8Array, right: Uint8Array): boolean {
+  return seal.length === right.length && timingSafeEqual(seal, right);
 }
 
 /** Every column but the seal itself and those that the description of the table leaves out, in its order. */

@@ -4,6 +4,7 @@ import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { STREAM, batchesOf, someHistory } from '../../test/some-history.js';
 import { MySqlJournal } from '../journal/my-sql-journal.js';
 import { CheckpointStore } from './checkpoint-store.js';
+import { SEALS } from '../../test/seals.js';
 
 const batches = batchesOf(someHistory().events);
 let database: TestDatabase;
@@ -16,7 +17,7 @@ const sign = (): Promise<KeptCheckpoint | undefined> =>
 
 beforeAll(async () => {
   database = await makeDatabase('checkpoints');
-  journal = new MySqlJournal(database.url);
+  journal = new MySqlJournal(database.url, SEALS);
   store = new CheckpointStore(database.url);
 });
 afterAll(async () => {

@@ -15,7 +15,7 @@ const { events } = someHistory();
 
 beforeAll(async () => {
   database = await makeDatabase('stores');
-  const journal = new MySqlJournal(database.url);
+  const journal = new MySqlJournal(database.url, SEALS);
   for (const batch of batchesOf(events)) await journal.append(batch);
   await journal.close();
   const projector = new Projector(database.url);

@@ -34,6 +34,8 @@ export const journal = table({
     meters: blob('blob'),
     previousHash: hash(),
     hash: hash(),
+    /** MAC of the hash under the key of the controllers: a batch that they did not write is not replayed (`Seals.batch`). */
+    seal: hash(),
     /** Lets a reader bound a page by bytes without reading the events. */
     eventsBytes: computed(small('int'), 'LENGTH(events)'),
   },
@@ -55,10 +57,12 @@ export const snapshot = table({
     batch: count(),
     hash: hash(),
     state: blob('longblob'),
+    /** MAC of all of it: a state that the controllers did not write is not started from. */
+    seal: hash(),
     savedAt: clock('DEFAULT CURRENT_TIMESTAMP(3)'),
   },
   key: ['stream', 'batch'],
-  changes: ['hash', 'state', 'savedAt'],
+  changes: ['hash', 'state', 'seal', 'savedAt'],
   isUpserted: true,
   writers: { controller: ['insert', 'update', 'delete'] },
 });

@@ -4,6 +4,7 @@ import type { EventOf, LinkEvent } from '@jackpot/progressive';
 import { betting, given, journalOf, linkOf, seat, sha256 } from '../../../../../libs/progressive/src/testing/index.js';
 import { type TestDatabase, makeDatabase } from '../../../../../libs/storage/test/database.js';
 import { closeDay } from './close-day.js';
+import { SEALS } from '../../../../../libs/storage/test/seals.js';
 
 const LINK = 'royal-9-east';
 const LATE = 100_000;
@@ -11,7 +12,7 @@ const LATE = 100_000;
 let database: TestDatabase;
 beforeAll(async () => {
   database = await makeDatabase('close_day');
-  const journal = new MySqlJournal(database.url);
+  const journal = new MySqlJournal(database.url, SEALS);
   for (const batch of journalOf(flooded(), { stream: LINK, sha256, sizes: [4_096] })) await journal.append(batch);
   await journal.close();
 });

@@ -2,12 +2,14 @@ import { hash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { must } from '@jackpot/money';
 import { zoneOffset } from '@jackpot/platform';
-import { CloseStore, readJournal } from '@jackpot/storage';
+import { CloseStore, Seals, readJournal } from '@jackpot/storage';
 import { type CloseRequest, closeDay, readNextDay } from './close-day.js';
 
 /** Input of the thread. */
 export interface CloseWork {
   readonly databaseUrl: string;
+  /** The key of the records: a day holds only what a controller has written. */
+  readonly recordsKey: Uint8Array;
   readonly zone: string;
   readonly hour: number;
   readonly work: ({ readonly kind: 'close' } & CloseRequest) | { readonly kind: 'next'; readonly linkId: string };
@@ -17,11 +19,12 @@ export interface CloseWork {
  * The thread that closes a day, or reads the next one. A busy day is a million events to fold: on the engine's own thread,
  * tables would wait for it. It reads what it needs from the journal, and writes one row or none.
  */
-const { databaseUrl, zone, hour, work } = workerData as CloseWork;
+const { databaseUrl, recordsKey, zone, hour, work } = workerData as CloseWork;
+const seals = new Seals({ key: recordsKey, now: () => Date.now() });
 const closes = new CloseStore(databaseUrl);
 const ports = {
   closes,
-  batches: (linkId: string, afterBatch: number) => readJournal(databaseUrl, linkId, afterBatch),
+  batches: (linkId: string, afterBatch: number) => readJournal(databaseUrl, linkId, afterBatch, seals),
   rule: { zone, hour, offsetAt: zoneOffset(zone) },
   sha256: (bytes: Uint8Array) => hash('sha256', bytes, 'buffer'),
 };

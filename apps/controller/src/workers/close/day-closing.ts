@@ -32,8 +32,9 @@ export class DayClosing {
   }
 
   #inThread<T>(work: CloseWork['work']): Promise<T> {
-    const { DATABASE_URL, FACILITY_ZONE, GAMING_DAY_HOUR } = this.settings;
-    const workerData: CloseWork = { databaseUrl: DATABASE_URL, zone: FACILITY_ZONE, hour: GAMING_DAY_HOUR, work };
+    const { DATABASE_URL: databaseUrl, FACILITY_ZONE: zone, GAMING_DAY_HOUR: hour, RECORDS_KEY } = this.settings;
+    const recordsKey = Buffer.from(RECORDS_KEY, 'hex');
+    const workerData: CloseWork = { databaseUrl, recordsKey, zone, hour, work };
     return new Promise((resolve, reject) => {
       const worker = new Worker(new URL('./close-worker.js', import.meta.url), { workerData });
       worker.once('message', resolve);

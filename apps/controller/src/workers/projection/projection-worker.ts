@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { must } from '@jackpot/money';
-import { makeProjector } from '@jackpot/storage';
-import type { CommittedUpTo, ProjectionNews } from './worker-messages.js';
+import { Seals, makeProjector } from '@jackpot/storage';
+import type { CommittedUpTo, ProjectionNews, ProjectionWork } from './worker-messages.js';
 
 /**
  * Pause between two batches of one link: many small commits become one transaction, and a reader still sees them at once.
@@ -19,7 +19,8 @@ const RETRY_MS = 500;
  * commits. It reads everything it needs from the journal, so it may end and start at any time.
  */
 const port = must(parentPort, 'a worker has a parent');
-const projector = makeProjector((workerData as { readonly databaseUrl: string }).databaseUrl);
+const { databaseUrl, recordsKey } = workerData as ProjectionWork;
+const projector = makeProjector(databaseUrl, new Seals({ key: recordsKey, now: () => Date.now() }));
 const wanted = new Map<string, number>();
 const running = new Set<string>();
 

@@ -3,7 +3,7 @@ import type { Metrics } from '@jackpot/platform';
 import type { Logger } from 'pino';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { ProjectionScheduler } from './projection-scheduler.js';
-import type { CommittedUpTo, ProjectionNews } from './worker-messages.js';
+import type { CommittedUpTo, ProjectionNews, ProjectionWork } from './worker-messages.js';
 
 const RESTART_MS = 1_000;
 /** A batch builds small objects that live as long as the batch: the projector needs less heap than the engine's thread. */
@@ -21,7 +21,7 @@ export class Projection {
 
   constructor(
     private readonly hosts: LinkLeadership,
-    private readonly databaseUrl: string,
+    private readonly work: ProjectionWork,
     private readonly metrics: Metrics,
     private readonly logger: Logger,
   ) {}
@@ -76,7 +76,7 @@ export class Projection {
 
   #startWorker(): void {
     const worker = new Worker(new URL('./projection-worker.js', import.meta.url), {
-      workerData: { databaseUrl: this.databaseUrl },
+      workerData: this.work,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB_MAX },
     });
     this.#worker = worker;

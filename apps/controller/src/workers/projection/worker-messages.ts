@@ -1,3 +1,10 @@
+/** What the projector's thread starts with. */
+export interface ProjectionWork {
+  readonly databaseUrl: string;
+  /** The key of the records: the thread projects only what a controller has written. */
+  readonly recordsKey: Uint8Array;
+}
+
 /** To the projector's thread: a link led here has committed up to a sequence. */
 export interface CommittedUpTo {
   readonly stream: string;
