@@ -194,7 +194,7 @@ function announce({ options, metricsPort, services, dirs, secrets }) {
     ['sign', `${base}/ui/sign.html`],
     ['API document', `${base}/openapi.json`],
     ['metrics', `${base}/metrics  (payouts: ${addressOf(metricsPort)}/metrics)`],
-    ['secrets', `${dirs.secrets}  (operator key; tokens of the demo programs)`],
+    ['secrets', `${dirs.secrets}  (operator key${options.floor ? ', tokens of the demo programs' : ''})`],
     ...(options.floor
       ? [/** @type {const} */ (['sign in as', `${STAFF}; first password ${secrets?.STAFF_PASSWORD}`])]
       : []),

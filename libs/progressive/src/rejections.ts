@@ -45,7 +45,7 @@ export const LINK_REJECTIONS = {
   },
   BOOT_IMPLAUSIBLE: {
     status: 409,
-    text: 'The boot number is further ahead than a device can have restarted. Check the device; a technician enrolls it again.',
+    text: 'The boot number is further ahead than a device can have restarted. Check the device; a technician or pit manager enrolls it again on the floor page.',
   },
   TOO_MANY_REPORTS: {
     status: 429,
