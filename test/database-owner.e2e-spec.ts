@@ -52,6 +52,16 @@ describe('the owner of the database', () => {
       expect(await alteredRows()).toContainEqual(expect.objectContaining({ text: expect.stringContaining(text) })),
     );
 
+  it('has changed nothing yet: the verifier with the key, under the account of the controllers, finds every row and entry right', async () => {
+    const { DATABASE_URL } = environment.env;
+    const verified = await environment.run('dist/apps/cli/src/main.js', ['verify'], {
+      DATABASE_URL: DATABASE_URL ?? '',
+    });
+    const trail = 'audit trail: every entry and every row that gives rights is as it was written';
+    expect(verified).toMatchObject({ code: 0, output: expect.stringContaining(trail) });
+    expect(await alteredRows()).toEqual([]);
+  });
+
   describe('who adds a session with a token of their own', () => {
     const token = `s_${randomBytes(32).toString('base64url')}`;
     const tokenHash = `X'${createHash('sha256').update(token).digest('hex')}'`;

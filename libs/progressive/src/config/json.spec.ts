@@ -25,6 +25,10 @@ describe('the text of a configuration', () => {
     expect(writeLinkConfig(readLinkConfig(turned) as ReturnType<typeof linkOf>)).toBe(writeLinkConfig(linkOf()));
   });
 
+  it('is of no link with the name of the audit trail, which is signed beside the links', () => {
+    expect(paths(readLinkConfig({ ...linkConfigBody(linkOf()), linkId: 'audit-trail' }))).toEqual(['linkId']);
+  });
+
   it('has every default written out', () => {
     const body = linkConfigBody(linkOf());
     const { royal9: _, awards: __, ...short } = body;

@@ -33,6 +33,12 @@ interface Place {
   readonly size: number;
 }
 
+/** The sheets of a document: every page is like the first, those that the library begins by itself too. */
+const SHEETS = {
+  parts: { size: 'LETTER', margin: 0 },
+  report: { size: 'A4', layout: 'landscape', margin: MARGIN },
+} as const satisfies Readonly<Record<PrintableDocument['form'], PDFKit.PDFDocumentOptions>>;
+
 /**
  * A document as PDF. The same document gives the same bytes: its times are its own, nothing is compressed by a library of the
  * machine, and the fonts come with us.
@@ -41,6 +47,7 @@ export async function documentPdf(document: PrintableDocument): Promise<Buffer> 
   const at = new Date(document.at);
   const pdf = withFonts(
     new PDFDocument({
+      ...SHEETS[document.form],
       autoFirstPage: false,
       bufferPages: true,
       compress: false,
@@ -66,7 +73,7 @@ function withFonts(pdf: Pdf): Pdf {
 
 /** One above the other, each in its share of one sheet, with a line between to cut along. */
 function drawParts(pdf: Pdf, document: PrintableDocument): void {
-  pdf.addPage({ size: 'LETTER', margin: 0 });
+  pdf.addPage();
   const { width, height } = pdf.page;
   const share = height / document.parts.length;
   const trial = withFonts(new PDFDocument({ size: [width, ENDLESS], margin: 0 }));
@@ -82,11 +89,7 @@ function drawParts(pdf: Pdf, document: PrintableDocument): void {
 }
 
 function drawReport(pdf: Pdf, document: PrintableDocument): void {
-  pdf.addPage({
-    size: 'A4',
-    layout: 'landscape',
-    margins: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
-  });
+  pdf.addPage();
   const place = { x: MARGIN, width: pdf.page.width - 2 * MARGIN, size: REPORT_SIZE };
   for (const part of document.parts) drawPart(pdf, document, part, place);
   const { start, count } = pdf.bufferedPageRange();
