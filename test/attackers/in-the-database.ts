@@ -189,7 +189,7 @@ async function assaultsOn(property: Property, owner: DatabaseOwner): Promise<rea
       what: 'a payout document',
       tables: ['payout'],
       unguards: ['payout'],
-      statements: ["UPDATE payout SET document = REPLACE(document, 'P. pays-pit', 'S. Omebody')"],
+      statements: ["UPDATE payout SET document = REPLACE(document, '50,000', '60,000')"],
     },
   ];
 }

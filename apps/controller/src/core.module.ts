@@ -53,7 +53,6 @@ const STORES: readonly (new (databaseUrl: string) => Closable)[] = [
   CloseStore,
   PayoutStore,
   ReconciliationStore,
-  TermsStore,
   TransferStore,
   WebhookStore,
 ];
@@ -66,6 +65,7 @@ const SEALED_STORES: readonly (new (databaseUrl: string, seals: Seals) => Closab
   MySqlJournal,
   MySqlSnapshots,
   RecordsCheck,
+  TermsStore,
 ];
 
 /** Reads and stores on TypeORM's connection pool. */

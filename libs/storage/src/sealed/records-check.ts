@@ -112,7 +112,7 @@ export class RecordsCheck {
     const recorded = this.#recorded.get(table.name) ?? new Map<string, string>();
     const altered: AlteredRow[] = [];
     const seen = new Set<string>();
-    for (const { row, seal } of await rows.all(session, ...liveRows(table, this.seals.now()))) {
+    for (const { row, seal } of await rows.covered(session, ...liveRows(table, this.seals.now()))) {
       const key = rows.keyOf(row);
       seen.add(key);
       const what = this.#alterationOf(table, { row, seal }, recorded.get(key));
@@ -139,7 +139,7 @@ export class RecordsCheck {
       const page = keys.slice(at, at + PAGE);
       const ids = page.map((key) => key.slice(key.indexOf('/') + 1));
       const where = `WHERE ${columnName(field)} IN (${ids.map(() => '?').join()})`;
-      const found = new Map((await rows.all(session, where, ids)).map((read) => [rows.keyOf(read.row), read]));
+      const found = new Map((await rows.covered(session, where, ids)).map((read) => [rows.keyOf(read.row), read]));
       for (const key of page) {
         const read = found.get(key);
         const what = read === undefined ? 'MISSING' : this.#alterationOf(table, read, recorded?.get(key));

@@ -2,7 +2,7 @@ import { appendEntry, lockHead } from '../people/append-entry.js';
 import type { SqlSession, SqlValue } from '../sql/sql-session.js';
 import { columnList, fieldsOf, insertInto, readerOf, valuesOf } from '../tables/row-code.js';
 import { type RowOf, type SealedRowOf, type SealedTable, columnName } from '../tables/table.js';
-import type { Alteration, Seals } from './seals.js';
+import { type Alteration, type Seals, coveredFields } from './seals.js';
 
 /** The actor of the entries that record changes of rows: who caused one is in the entries of the act. */
 const WRITER = { accountId: null, name: 'the controller', license: '', roles: '' };
@@ -23,6 +23,8 @@ interface Read<Row> {
 export class SealedRows<T extends SealedTable> {
   readonly #read: (row: object) => RowOf<T>;
   readonly #select: string;
+  readonly #readCovered: (row: object) => RowOf<T>;
+  readonly #selectCovered: string;
   readonly #insert: string;
   /** Functions from rows to values, compiled once for each list of fields. */
   readonly #values = new Map<string, (row: never) => readonly SqlValue[]>();
@@ -33,6 +35,9 @@ export class SealedRows<T extends SealedTable> {
   ) {
     this.#read = readerOf(table) as (row: object) => RowOf<T>;
     this.#select = `SELECT ${columnList(table)}, (${recordedSeal(table)}) AS recorded FROM ${table.name}`;
+    const covered = [...coveredFields(table), 'seal'];
+    this.#readCovered = readerOf<SealedTable, string>(table, covered) as (row: object) => RowOf<T>;
+    this.#selectCovered = `SELECT ${columnList(table, covered)} FROM ${table.name}`;
     this.#insert = insertInto(table);
   }
 
@@ -115,6 +120,19 @@ export class SealedRows<T extends SealedTable> {
     return rows.map((raw) => {
       const { seal, ...row } = this.#read(raw);
       return { row: row, seal: seal as Uint8Array, recorded: raw.recorded };
+    });
+  }
+
+  /** What the seals cover of rows, and the seals, altered ones too: a long text that a seal leaves out is not read. */
+  async covered(
+    session: SqlSession,
+    rest: string,
+    values: readonly SqlValue[],
+  ): Promise<readonly { readonly row: Readonly<Record<string, unknown>>; readonly seal: Uint8Array }[]> {
+    const rows = await session.rows<object>(`${this.#selectCovered} ${rest}`, values);
+    return rows.map((raw) => {
+      const { seal, ...row } = this.#readCovered(raw) as Readonly<Record<string, unknown>>;
+      return { row, seal: seal as Uint8Array };
     });
   }
 

@@ -107,7 +107,7 @@ export function isSame(seal: Uint8Array, right: Uint8Array): boolean {
 }
 
 /** Every column but the seal itself and those that the description of the table leaves out, in its order. */
-function coveredFields({ columns, sealing }: SealedTable): readonly string[] {
+export function coveredFields({ columns, sealing }: SealedTable): readonly string[] {
   return Object.keys(columns).filter((field) => field !== 'seal' && !sealing.except.includes(field));
 }
 

@@ -1,11 +1,15 @@
+import { hash } from 'node:crypto';
 import type { Person, Role } from '@jackpot/progressive';
+import { SealedRows } from '../sealed/sealed-rows.js';
+import type { Seals } from '../sealed/seals.js';
+import type { SqlLimits } from '../sql/open-connection.js';
 import { termsAct, termsVersion } from '../tables/accounting.js';
-import { fieldsOf, insertInto, readerOf, valuesOf } from '../tables/row-code.js';
-import type { RowOf } from '../tables/table.js';
+import { readerOf } from '../tables/row-code.js';
+import type { SealedRowOf } from '../tables/table.js';
 import { SqlStore } from './sql-store.js';
 
-type VersionRow = RowOf<typeof termsVersion>;
-type ActRow = RowOf<typeof termsAct>;
+type VersionRow = SealedRowOf<typeof termsVersion>;
+type ActRow = SealedRowOf<typeof termsAct>;
 type PersonColumns = 'personId' | 'personName' | 'personLicense' | 'personRole';
 
 /** A version of a link's terms as a person staged it. Never changed; acts on it have rows of their own. */
@@ -22,30 +26,40 @@ export interface TermsAct extends Omit<ActRow, PersonColumns | 'linkId' | 'versi
   readonly person: Person;
 }
 
-/** Versions of terms and the acts on them: rows are only added. */
+/**
+ * Versions of terms and the acts on them: rows are only added. They are sealed: a version or an approval that no controller
+ * has written does not count.
+ */
 export class TermsStore extends SqlStore {
+  readonly #versions: SealedRows<typeof termsVersion>;
+  readonly #acts: SealedRows<typeof termsAct>;
+
+  constructor(url: string, seals: Seals, limits: SqlLimits = {}) {
+    super(url, limits);
+    this.#versions = new SealedRows(termsVersion, seals);
+    this.#acts = new SealedRows(termsAct, seals);
+  }
+
   /** Adds a version. False where its number is taken: another person staged at the same moment. */
-  stage({ person, approverRoles, ...staged }: StagedTerms): Promise<boolean> {
+  async stage({ person, approverRoles, ...staged }: StagedTerms): Promise<boolean> {
     const row = { ...staged, ...personColumns(person), approverRoles: approverRoles.join() };
-    return this.isAdded(insertInto(termsVersion), versionValues(row));
+    return (await this.transaction((session) => this.#versions.insert(session, row))) !== 'taken';
   }
 
   /** Adds an act under its number. False where that is taken: the version has changed since the person read it. */
-  act(linkId: string, version: number, { person, ...act }: TermsAct): Promise<boolean> {
-    return this.isAdded(insertInto(termsAct), actValues({ linkId, version, ...act, ...personColumns(person) }));
+  async act(linkId: string, version: number, { person, ...act }: TermsAct): Promise<boolean> {
+    const row = { linkId, version, ...act, ...personColumns(person) };
+    return (await this.transaction((session) => this.#acts.insert(session, row))) !== 'taken';
   }
 
   /** Every version that was staged of a link, oldest first. */
-  versions(linkId: string): Promise<readonly StagedTerms[]> {
-    return this.list(
-      (row) => {
-        const { personId, personName, personLicense, personRole, approverRoles, ...staged } = readVersion(row);
-        const person = { id: personId, name: personName, license: personLicense, role: personRole };
-        return { ...staged, person, approverRoles: rolesOf(approverRoles) };
-      },
-      'SELECT * FROM terms_version WHERE link_id = ? ORDER BY version',
-      [linkId],
-    );
+  async versions(linkId: string): Promise<readonly StagedTerms[]> {
+    const rows = await this.sealed(this.#versions, 'WHERE link_id = ? ORDER BY version', [linkId]);
+    return rows.filter(isOfItsHash).map((row) => {
+      const { personId, personName, personLicense, personRole, approverRoles, ...staged } = row;
+      const person = { id: personId, name: personName, license: personLicense, role: personRole };
+      return { ...staged, person, approverRoles: rolesOf(approverRoles) };
+    });
   }
 
   /** Versions above one, oldest first, without their long documents. */
@@ -62,9 +76,7 @@ export class TermsStore extends SqlStore {
 
   /** The acts on the versions of a link, by version, in order. */
   async acts(linkId: string): Promise<ReadonlyMap<number, readonly TermsAct[]>> {
-    const rows = await this.list(readAct, 'SELECT * FROM terms_act WHERE link_id = ? ORDER BY version, number', [
-      linkId,
-    ]);
+    const rows = await this.sealed(this.#acts, 'WHERE link_id = ? ORDER BY version, number', [linkId]);
     const found = new Map<number, TermsAct[]>();
     for (const { linkId: _, version, personId, personName, personLicense, personRole, ...act } of rows) {
       const person = { id: personId, name: personName, license: personLicense, role: personRole };
@@ -74,11 +86,12 @@ export class TermsStore extends SqlStore {
   }
 }
 
-const readVersion = readerOf(termsVersion);
+/** The seal covers the hash of the document, and the hash the document. */
+function isOfItsHash({ config, configHash }: Pick<VersionRow, 'config' | 'configHash'>): boolean {
+  return Buffer.compare(hash('sha256', config, 'buffer'), configHash) === 0;
+}
+
 const readHead = readerOf(termsVersion, ['version', 'stagedAt', 'approverRoles']);
-const readAct = readerOf(termsAct);
-const versionValues = valuesOf(termsVersion, fieldsOf(termsVersion) as readonly (keyof VersionRow)[]);
-const actValues = valuesOf(termsAct, fieldsOf(termsAct) as readonly (keyof ActRow)[]);
 
 function personColumns({ id, name, license, role }: Person) {
   return { personId: id, personName: name, personLicense: license, personRole: role };

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { must } from '@jackpot/money';
+import type { BatchSeals } from '../journal/journal-row.js';
+import { migrate } from '../schema/migrate.js';
+import { SqlClient } from '../sql/sql-client.js';
+import { orStorageFault } from '../storage-fault.js';
+import { PROJECTION_TABLES } from '../tables/index.js';
+import { journal } from '../tables/journal.js';
+import { columnList, fieldsOf } from '../tables/row-code.js';
+import { Projector } from './projector.js';
+
+/** A read table with rows that the journal does not give, or without rows that it gives. */
+export interface TableDifference {
+  readonly table: string;
+  readonly rows: number;
+}
+
+const STATEMENT_MS_MAX = 4 * 60 * 60_000;
+/** Play between the projection and the comparison makes them differ: so often both are done again. */
+const TRIES = 5;
+
+/**
+ * Projects the journal of a link once more, into a database of its own on the same server, and compares every row of every
+ * read table. It needs an account that may create a database, and room for the journal once more.
+ *
+ * @returns 'in-play' where the link never rested for as long as one comparison took
+ */
+export async function compareTables(
+  url: string,
+  link: string,
+  seals: BatchSeals,
+): Promise<readonly TableDifference[] | 'in-play'> {
+  const sql = new SqlClient(url, { statementTimeoutMs: STATEMENT_MS_MAX });
+  const copy = `copy_${randomBytes(6).toString('hex')}`;
+  const copyUrl = Object.assign(new URL(url), { pathname: `/${copy}` }).href;
+  return orStorageFault(async () => {
+    try {
+      await sql.run(`CREATE DATABASE ${copy} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`);
+      await migrate(copyUrl, () => undefined);
+      return await comparison({ sql, copy, copyUrl, link, seals });
+    } finally {
+      await sql.run(`DROP DATABASE IF EXISTS ${copy}`).finally(() => sql.close());
+    }
+  });
+}
+
+interface Comparison {
+  readonly sql: SqlClient;
+  readonly copy: string;
+  readonly copyUrl: string;
+  readonly link: string;
+  readonly seals: BatchSeals;
+}
+
+async function comparison({
+  sql,
+  copy,
+  copyUrl,
+  link,
+  seals,
+}: Comparison): Promise<readonly TableDifference[] | 'in-play'> {
+  const projector = new Projector(copyUrl, { seals });
+  try {
+    for (let tries = 0, from = 0; tries < TRIES; tries += 1) {
+      const batch = await projectedTo(sql, link);
+      await copyJournal(sql, { copy, link, from, to: batch });
+      from = batch;
+      while ((await projector.projectNext(link)).batches > 0);
+      const differences = await differencesOf(sql, copy, link);
+      if (differences.length === 0 || (await projectedTo(sql, link)) === batch) return differences;
+    }
+    return 'in-play';
+  } finally {
+    await projector.close();
+  }
+}
+
+async function projectedTo(sql: SqlClient, link: string): Promise<number> {
+  const rows = await sql.rows<{ readonly batch: number | string }>(
+    'SELECT batch FROM projection_watermark WHERE stream = ?',
+    [link],
+  );
+  return Number(rows[0]?.batch ?? 0);
+}
+
+const JOURNAL_COLUMNS = columnList(
+  journal,
+  fieldsOf(journal).filter((field) => field !== 'eventsBytes'),
+);
+
+async function copyJournal(
+  sql: SqlClient,
+  {
+    copy,
+    link,
+    from,
+    to,
+  }: { readonly copy: string; readonly link: string; readonly from: number; readonly to: number },
+): Promise<void> {
+  // Read committed: the statement must lock no row of a journal that is being written.
+  await sql.run('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
+  await sql.run(
+    `INSERT INTO ${copy}.journal (${JOURNAL_COLUMNS}) SELECT ${JOURNAL_COLUMNS} FROM journal
+     WHERE stream = ? AND batch > ? AND batch <= ?`,
+    [link, from, to],
+  );
+}
+
+async function differencesOf(sql: SqlClient, copy: string, link: string): Promise<readonly TableDifference[]> {
+  const found: TableDifference[] = [];
+  for (const { name } of PROJECTION_TABLES) {
+    const rowsOf = (database: string): string => `SELECT * FROM ${database}${name} WHERE link_id = ?`;
+    const counted = await sql.rows<{ readonly differing: number | string }>(
+      `SELECT COUNT(*) AS differing FROM (
+         (${rowsOf('')} EXCEPT ${rowsOf(`${copy}.`)}) UNION ALL (${rowsOf(`${copy}.`)} EXCEPT ${rowsOf('')})
+       ) AS differences`,
+      [link, link, link, link],
+    );
+    const rows = Number(must(counted[0], 'a count is one row').differing);
+    if (rows > 0) found.push({ table: name, rows });
+  }
+  return found;
+}
