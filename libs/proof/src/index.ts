@@ -60,3 +60,5 @@ export { type PackProof, dataInPack, inclusionInPack } from './dispute/pack.js';
 export { type Proving, inclusionOf, packOf } from './prove.js';
 export { readable } from './readable.js';
 export * from './audit/index.js';
+export { documentProblem } from './export/documents.js';
+export { JournalRegister } from './export/register.js';

@@ -21,7 +21,7 @@ export const verify = {
   line: commandLine({
     command: 'npm run verify --',
     about: `Verifies the journal from its own bytes: hashes every batch, decides every event again, opens the must-hit commitments,
-compares the tables that people read, then compares the links with each other. Verifies the audit trail, and with
+compares the tables that people read and the payout documents, then compares the links with each other. Verifies the audit trail, and with
 RECORDS_KEY also its hashes and the rows of accounts, sessions and table keys. Names triggers that are missing or changed
 where the account may see them (the owner may), and compares the rights of the programs' accounts whose addresses
 CONTROLLER_DATABASE_URL, PAYOUTS_DATABASE_URL, READER_DATABASE_URL and REBUILDER_DATABASE_URL hold.`,

@@ -2,9 +2,18 @@ import { createHash } from 'node:crypto';
 import { toHex } from '@jackpot/journal';
 import { microToText } from '@jackpot/money';
 import type { LevelMeters } from '@jackpot/progressive';
-import { type AuditReport, Auditor, findingText, type LinkTransfers, readInto, TransferRegister } from '@jackpot/proof';
+import {
+  type AuditReport,
+  Auditor,
+  findingText,
+  type JournalRegister,
+  type LinkTransfers,
+  readInto,
+  TransferRegister,
+} from '@jackpot/proof';
 import { type Books, type ReadModel, type Seals, readJournal } from '@jackpot/storage';
 import { auditText } from './audit-text.js';
+import { DocumentCheck } from './verify-documents.js';
 
 const NOTHING = 'nothing projected yet';
 /** Interval of progress lines. */
@@ -25,12 +34,33 @@ export interface VerifySource {
 }
 
 /**
- * Verifies one link. The batch that the tables have reached is read first; when the audit reaches that batch, its
+ * Verifies one link, and then its payout documents. The batch that the tables have reached is read first; when the audit reaches that batch, its
  * figures are compared with the tables, so play may go on meanwhile. A projector that is behind is not a difference.
  */
 export async function verifyLink(
+  source: VerifySource,
+  stream: string,
+  progress: (line: string) => void,
+): Promise<Verified> {
+  const documents = await DocumentCheck.begin(source.url, stream);
+  try {
+    const verified = await verifyJournal(source, stream, documents.register, progress);
+    const problems = verified.isClean ? await documents.problems() : [];
+    if (problems.length === 0) return verified;
+    return notClean(
+      [`link ${stream}: THE PAYOUT DOCUMENTS DIFFER from the journal:`, ...problems.map((line) => `  ${line}`)].join(
+        '\n',
+      ),
+    );
+  } finally {
+    await documents.close();
+  }
+}
+
+async function verifyJournal(
   { url, model, seals }: VerifySource,
   stream: string,
+  documents: JournalRegister,
   progress: (line: string) => void,
 ): Promise<Verified> {
   const books = await model.books(stream);
@@ -42,7 +72,7 @@ export async function verifyLink(
   for await (const batch of readJournal(url, stream, 0, seals)) {
     const finding = auditor.take(batch);
     if (finding !== null) return notClean(`link ${stream}: NOT TRUE: ${findingText(finding)}`);
-    readInto([register], batch);
+    readInto([register, documents], batch);
     endsAt = batch.sealedAt;
     if (books !== undefined && batch.batch === books.watermark.batch && !books.watermark.isClearing) {
       const differences = tableDifferences(auditor.report(), books);

@@ -1,0 +1,52 @@
+import { JournalRegister, documentProblem } from '@jackpot/proof';
+import { PayoutStore } from '@jackpot/storage';
+
+const PAGE = 500;
+
+/** The payout documents of a link against its journal: each states, byte for byte, the facts of its award. */
+export class DocumentCheck {
+  /** Of the journal, which the caller reads. */
+  readonly register = new JournalRegister();
+
+  private constructor(
+    private readonly store: PayoutStore,
+    private readonly link: string,
+    /** The last document there was before the journal was read: later ones may be of later batches. */
+    private readonly last: number,
+  ) {}
+
+  static async begin(url: string, link: string): Promise<DocumentCheck> {
+    const store = new PayoutStore(url);
+    let last = 0;
+    for await (const { documentNumber } of documentsOf(store, link)) last = documentNumber;
+    return new DocumentCheck(store, link, last);
+  }
+
+  /** What is wrong with the documents, as sentences; none where they follow from the journal. */
+  async problems(): Promise<readonly string[]> {
+    const owed = new Map(this.register.owed.map((document) => [document.documentNumber, document]));
+    const found: string[] = [];
+    for await (const { documentNumber, awardNumber, preparedAt, document } of documentsOf(this.store, this.link)) {
+      if (documentNumber > this.last) break;
+      const record = { kind: 'document', documentNumber, awardNumber, text: document } as const;
+      const at = new Date(preparedAt).toISOString();
+      const problem = documentProblem({ ...record, preparedAt: at }, owed.get(documentNumber), this.link);
+      if (problem !== null) found.push(problem);
+    }
+    return found;
+  }
+
+  close(): Promise<void> {
+    return this.store.close();
+  }
+}
+
+async function* documentsOf(store: PayoutStore, link: string) {
+  for (let after = 0; ;) {
+    const page = await store.documents(link, after, PAGE);
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined) return;
+    after = last.documentNumber;
+  }
+}
