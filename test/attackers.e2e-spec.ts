@@ -4,6 +4,9 @@ import { ATTEMPTS, type Attacker, changingOperations } from './attackers/attempt
 import { type Raid, raidByApi, undetected } from './attackers/by-api.js';
 import { raidAtTheTable } from './attackers/at-the-table.js';
 import { raidTheDatabase } from './attackers/in-the-database.js';
+import { createConnection } from 'mysql2/promise';
+import { addressFor } from '../libs/storage/test/accounts.js';
+import { DatabaseOwner } from './support/database-owner.js';
 import { eventually } from './support/eventually.js';
 import { TestWitness } from './support/witness.js';
 import { type Property, KEYS, assignTable, holdingsOf, openProperty } from './attackers/property.js';
@@ -160,6 +163,30 @@ describe('alone and undetected', () => {
       expect(await verified()).toBeNull();
     },
   );
+
+  it('a batch appended with the controller’s account is not replayed: the link stands still until it is gone', async () => {
+    const owner = new DatabaseOwner((statement) => environment.sql(statement));
+    const table = new TestTableOverHttp(property.controller.url, `east/t-2/${KEYS['t-2']}`);
+    const isOpened = async (): Promise<boolean> => {
+      await table.request({ type: 'heartbeat' });
+      return (await table.request({ type: 'open', coup: 2 }))['ok'] === true;
+    };
+    const forged = { batch: 'batch + 1', first_sequence: 'last_sequence + 1', last_sequence: 'last_sequence + 1' };
+    const after = { ...forged, previous_hash: 'hash', hash: "REPEAT('h', 32)", seal: "REPEAT('x', 32)" };
+    const statement = await owner.likeness('journal', "stream = 'east' ORDER BY batch DESC", after);
+    const connection = await createConnection(addressFor('controller', environment.databaseUrl));
+    await connection.query(statement);
+    await connection.end();
+    for (let tries = 0; tries < 3; tries += 1) expect(await isOpened()).toBe(false);
+    expect(await environment.run(CLI, ['verify'])).toMatchObject({
+      output: expect.stringContaining('JOURNAL_FORGED'),
+    });
+    lines.push('a batch appended with the controller’s account: the link stands still, JOURNAL_FORGED');
+    await owner.unguard('journal');
+    await environment.sql("DELETE FROM journal WHERE seal = REPEAT('x', 32)");
+    await owner.guard('journal');
+    await eventually(async () => expect(await isOpened()).toBe(true), 60_000);
+  });
 });
 
 /** One line for each attacker. */
