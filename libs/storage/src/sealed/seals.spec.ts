@@ -82,6 +82,8 @@ describe('sealed tables', () => {
       person_session: ['used_at'],
       table_assignment: [],
       table_credential: ['set_at'],
+      terms_act: [],
+      terms_version: ['config', 'findings'],
     });
   });
 });
