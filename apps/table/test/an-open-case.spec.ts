@@ -68,4 +68,24 @@ describe('a device whose case is opened', () => {
     expect(reported(table)).toEqual([[1, 'power']]);
     expect(isOpenOnRecord(table, 1)).toBe(false);
   });
+
+  it('whose closing is beyond the reports of a hand is not reported again and again in that hand', () => {
+    const table = tableInPlay();
+    table.seat(2).openCase(true, table.nowMs);
+    table.until('on record', () => isOpenOnRecord(table, 2), 1_000);
+    for (let dips = 0; dips < 9; dips += 1) {
+      table.seat(2).dipPower(table.nowMs);
+      table.run(500);
+    }
+    table.seat(2).openCase(false, table.nowMs);
+    table.press('lock');
+    let frames = 0;
+    table.network = () => {
+      frames += 1;
+      return 'carried';
+    };
+    table.run(5_000);
+    expect(isOpenOnRecord(table, 2)).toBe(true);
+    expect(frames).toBeLessThan(10);
+  });
 });

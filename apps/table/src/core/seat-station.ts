@@ -57,6 +57,8 @@ export class SeatStation {
   openedBy = 0;
   /** The device's state has shown since then that the case is closed. */
   isSeenClosed = false;
+  /** The coup in which the controller took no further report: the closing of the case is reported in the next one. */
+  closingRefusedIn: number | undefined;
   /** When the raw sensor was last polled. */
   inputPolledAtMs = -Infinity;
 

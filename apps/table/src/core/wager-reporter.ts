@@ -62,7 +62,13 @@ export class WagerReporter {
    */
   pump(station: SeatStation, isSurveyed: boolean): void {
     this.#decide(station, isSurveyed);
-    if (station.isOpen && station.isSeenClosed && this.#mayReport(station)) this.#report(station, 'closed', undefined);
+    if (
+      station.isOpen &&
+      station.isSeenClosed &&
+      station.closingRefusedIn !== this.#at.coup &&
+      this.#mayReport(station)
+    )
+      this.#report(station, 'closed', undefined);
     this.#sendDealerEntry(station);
   }
 
@@ -172,6 +178,7 @@ export class WagerReporter {
     if (!reply.ok && OUT_OF_SYNC.has(reply.code)) return reply.code;
     if (reply.ok) station.floor.sequence += 1;
     if (reply.ok && what !== 'power') station.isOpen = what === 'opened';
+    if (!reply.ok && what === 'closed') station.closingRefusedIn = this.#at.coup;
     if (entry !== undefined && station.pendingEntry === entry) this.#release(station);
     return undefined;
   }
