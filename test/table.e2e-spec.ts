@@ -123,7 +123,12 @@ describe('a table on emulated devices', () => {
 
   it('plays on through pulled ports, a dead seat, a power cut and its own death; every wager is on record once', async () => {
     startAgent();
-    people = new People(table, MANNER, (line) => void agent.stdin?.write(`${line}\n`));
+    people = new People(
+      table,
+      MANNER,
+      (line) => void agent.stdin?.write(`${line}\n`),
+      () => Promise.resolve([]),
+    );
     await people.takePlaces();
     for (let coup = 0; coup < COUPS; coup += 1) {
       const isMended = trouble(coup);

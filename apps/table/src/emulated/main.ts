@@ -90,7 +90,7 @@ async function play({ controllers, link, seats, script, coupsMax }: Arguments, c
   const steps = stepsOf(devices, script);
   const agent = startAgent(writeTableFile({ folder, link, table: TABLE, secret, controllers }, devices));
   try {
-    const people = new People(devices, MANNER, agent.types);
+    const people = new People(devices, MANNER, agent.types, () => operator.dealt(link, TABLE));
     await people.takePlaces();
     const token = `${link}/${TABLE}/${secret}`;
     const before = await operator.counted(link, token);

@@ -5,6 +5,8 @@ import { cardName, kingNineCards, suggestedSeatMap } from '@jackpot/rules';
 const REQUEST_MS_MAX = 10_000;
 const PATIENCE_MS = 30_000;
 const RETRY_MS = 300;
+/** Of a shoe of eight decks: four cards a hand. */
+const COUPS_OF_A_SHOE_MAX = 104;
 
 /** What the controller has counted of a link. */
 export interface Counted {
@@ -54,6 +56,15 @@ export class Operator {
       'the Star of the link',
     );
     return { coup: state.coup, wagers: star.inWagers, starDisplay: star.display };
+  }
+
+  /** The cards that were dealt of the shoe on the table, by name. */
+  async dealt(linkId: string, tableId: string): Promise<readonly string[]> {
+    const path = `/api/v1/links/${linkId}/coups?table=${tableId}&limit=${COUPS_OF_A_SHOE_MAX}`;
+    const { coups } = (await this.#request(this.tokens.monitoring, 'GET', path, [200])) as {
+      readonly coups: readonly { readonly shoe: number; readonly cards: string | null }[];
+    };
+    return coups.filter(({ shoe }) => shoe === coups[0]?.shoe).flatMap(({ cards }) => cards?.split(' ') ?? []);
   }
 
   /** Repeats the request until a controller that leads has answered. */

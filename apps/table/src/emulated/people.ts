@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EmulatedTable } from '@hardware/emulators';
 import { cardCodeOf } from '@hardware/shoe';
 import { must } from '@jackpot/money';
-import { type Card, cardName, dealOf, nextCard, parseCard } from '@jackpot/rules';
+import { type Card, cardName, dealOf, nextCard } from '@jackpot/rules';
+import { DealtShoe } from './dealt-shoe.js';
 
 /** How people play: milliseconds they take, and how often in a hundred somebody bets, or takes a bet back. */
 export interface Manner {
@@ -12,8 +13,6 @@ export interface Manner {
   readonly bets: number;
   readonly liftsBet: number;
 }
-const DECKS = 8;
-const CUT_CARD_AT = 60;
 /** People wait so long for a lamp; then they do something about it. */
 const WAIT_MS = 4_000;
 const POLL_MS = 20;
@@ -33,21 +32,24 @@ export interface SeenCoup {
 
 /** Everybody at an emulated table: they see lamps and nothing else, and do with chips, keys and cards what people do. */
 export class People {
-  private shoe: Card[] = newShoe();
+  private shoe = new DealtShoe();
 
   constructor(
     private readonly devices: EmulatedTable,
     private readonly manner: Manner,
     private readonly types: Types,
+    /** Cards of the shoe that the controller has on record, by name. */
+    private readonly dealt: () => Promise<readonly string[]>,
   ) {}
 
   /** Waits until bets are open, ending whatever coup was found half-way: its cards are entered, its chips are none. */
   async takePlaces(msMax = 60_000): Promise<void> {
     const endMs = performance.now() + msMax;
+    this.shoe = new DealtShoe(await this.dealt());
     while (this.devices.panelLamp !== 'open') {
       if (performance.now() > endMs) throw new Error(`bets never opened: the panel shows ${this.devices.panelLamp}`);
       if (this.devices.panelLamp === 'fault' || this.devices.panelLamp === 'locked')
-        await this.help([], ['2C', '3D', '4H', '4D']);
+        await this.help([], this.wholeHand());
       if (this.devices.panelLamp === 'accepted') this.devices.press('clear');
       await sleep(POLL_MS * 10);
     }
@@ -83,8 +85,10 @@ export class People {
     );
     await sleep(manner.thinkMs);
     for (const seat of this.all()) devices.chip(seat, false);
-    const isShoeOver = this.shoe.length < CUT_CARD_AT;
-    if (isShoeOver) await devices.sends({ kind: 'cut-card' });
+    if (this.shoe.isOver) {
+      await devices.sends({ kind: 'cut-card' });
+      this.shoe = new DealtShoe();
+    }
     await this.until(
       () => devices.panelLamp === 'open',
       async () => devices.press('clear'),
@@ -119,6 +123,13 @@ export class People {
     if (refused.length > 0) await sleep(LIFTED_MS);
   }
 
+  /** The names of the cards of a hand, which the shoe has. */
+  private wholeHand(): readonly string[] {
+    const cards: Card[] = [];
+    while (nextCard(cards) !== 'done') cards.push(this.shoe.take());
+    return cards.map(cardName);
+  }
+
   private all(): readonly number[] {
     return Array.from({ length: this.devices.seats }, (_, at) => at + 1);
   }
@@ -126,8 +137,7 @@ export class People {
   private async deal(cards: Card[]): Promise<void> {
     await sleep(this.manner.cardMs);
     const due = nextCard(cards);
-    if (this.shoe.length < CUT_CARD_AT / 2) this.shoe = newShoe();
-    const card = must(this.shoe.pop(), 'a card in the shoe');
+    const card = this.shoe.take();
     cards.push(card);
     await this.devices.deals(
       must(cardCodeOf(cardName(card)), 'a card'),
@@ -172,16 +182,3 @@ export class People {
     if (help !== undefined && !isSo()) throw new Error(`the table is stuck: the panel shows ${this.devices.panelLamp}`);
   }
 }
-
-function newShoe(): Card[] {
-  const cards = Array.from({ length: DECKS }, () => DECK).flat();
-  for (let at = cards.length - 1; at > 0; at -= 1) {
-    const other = randomInt(at + 1);
-    [cards[at], cards[other]] = [must(cards[other], 'a card'), must(cards[at], 'a card')];
-  }
-  return cards;
-}
-
-const DECK: readonly Card[] = [...'A23456789TJQK'].flatMap((rank) =>
-  [...'CDHS'].map((suit) => must(parseCard(`${rank}${suit}`), 'a card of the deck')),
-);
