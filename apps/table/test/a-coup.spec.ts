@@ -2,19 +2,7 @@ import type { DealerCommand } from '../src/core/dealer-command.js';
 import type { TablePlan } from '../src/core/ports.js';
 import { DEFAULT_KEY, Intruder, OTHER_KEY } from '@hardware/emulators';
 import { nodeAes128 } from '@hardware/osdp-node';
-import { VirtualTable, seededBytes } from './virtual-table.js';
-
-export const PLAN: TablePlan = {
-  wiredSeats: [1, 2, 3],
-  hasDealerPanel: true,
-  hasSupervisorPanel: false,
-  doors: [],
-  hasShoe: true,
-  shoeReportsResult: true,
-  roundsFrom: 0,
-  chipsLieUntil: 'result',
-  nextCoupAfterMs: null,
-};
+import { PLAN, VirtualTable, seededBytes } from './virtual-table.js';
 
 function tableInPlay(plan: Partial<TablePlan> = {}): VirtualTable {
   const table = new VirtualTable(3, { ...PLAN, ...plan });

@@ -1,17 +1,4 @@
-import type { TablePlan } from '../src/core/ports.js';
-import { VirtualTable } from './virtual-table.js';
-
-const PLAN: TablePlan = {
-  wiredSeats: [1, 2, 3],
-  hasDealerPanel: true,
-  hasSupervisorPanel: false,
-  doors: [],
-  hasShoe: true,
-  shoeReportsResult: true,
-  roundsFrom: 0,
-  chipsLieUntil: 'result',
-  nextCoupAfterMs: null,
-};
+import { PLAN, VirtualTable } from './virtual-table.js';
 
 function tableInPlay(): VirtualTable {
   const table = new VirtualTable(3, PLAN);

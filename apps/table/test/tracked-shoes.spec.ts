@@ -1,21 +1,10 @@
-import type { TablePlan } from '../src/core/ports.js';
-import { VirtualTable } from './virtual-table.js';
+import { PLAN, VirtualTable } from './virtual-table.js';
 
-const PLAN: TablePlan = {
-  wiredSeats: [1, 2],
-  hasDealerPanel: true,
-  hasSupervisorPanel: false,
-  doors: [],
-  hasShoe: true,
-  shoeReportsResult: true,
-  roundsFrom: 0,
-  chipsLieUntil: 'result',
-  nextCoupAfterMs: null,
-};
+const TWO_SEATS = { ...PLAN, wiredSeats: [1, 2] };
 
 describe('a wired table on a link that tracks its shoes', () => {
   it('waits until the dealer has opened the shoe on the dealer page: one notice, a request every two seconds', () => {
-    const table = new VirtualTable(2, PLAN, { tracksShoes: true });
+    const table = new VirtualTable(2, TWO_SEATS, { tracksShoes: true });
     let frames = 0;
     table.network = () => {
       frames += 1;

@@ -24,6 +24,19 @@ import type { TableRequest } from '../src/core/table-state.js';
 import { FakeDraws, PEOPLE, linkOf } from '../../../libs/progressive/src/testing/index.js';
 import { ADDRESSES, FakeController, FakeNetwork, type FrameFate } from '../../../test/support/fake-controller.js';
 
+/** A table with everything: three wired seats, the dealer's panel and a shoe that reports results. */
+export const PLAN: TablePlan = {
+  wiredSeats: [1, 2, 3],
+  hasDealerPanel: true,
+  hasSupervisorPanel: false,
+  doors: [],
+  hasShoe: true,
+  shoeReportsResult: true,
+  roundsFrom: 0,
+  chipsLieUntil: 'result',
+  nextCoupAfterMs: null,
+};
+
 function keyOfDevice(number: number): DeviceKey {
   const key = parseDeviceKey(Uint8Array.from({ length: 16 }, (_, at) => (number * 37 + at * 11 + 5) & 0xff));
   if (typeof key === 'string') throw new Error(key);

@@ -1,21 +1,10 @@
-import type { TablePlan } from '../src/core/ports.js';
-import { VirtualTable } from './virtual-table.js';
+import { PLAN, VirtualTable } from './virtual-table.js';
 
-const PLAN: TablePlan = {
-  wiredSeats: [1, 2],
-  hasDealerPanel: true,
-  hasSupervisorPanel: false,
-  doors: ['cabinet', 'sign'],
-  hasShoe: true,
-  shoeReportsResult: true,
-  roundsFrom: 0,
-  chipsLieUntil: 'result',
-  nextCoupAfterMs: null,
-};
+const WITH_DOORS = { ...PLAN, wiredSeats: [1, 2], doors: ['cabinet', 'sign'] };
 const CABINET = 1;
 
 function tableInPlay(): VirtualTable {
-  const table = new VirtualTable(2, PLAN);
+  const table = new VirtualTable(2, WITH_DOORS);
   return table.until('bets are open', () => table.lamp(1) === 'open' && table.lamp(2) === 'open', 1_000);
 }
 

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import type { LinkHost } from '@jackpot/engine';
+import { QUIET_LINK } from '../../test/quiet-link.js';
 import type { AlarmInputs } from './alarms.js';
 import { AlarmService, alarmSubject } from './alarm-service.js';
 
@@ -8,17 +9,7 @@ type TrailRow = Awaited<ReturnType<Ports[1]['page']>>['rows'][number];
 
 const HOUR_MS = 3_600_000;
 const watchedOf = (linkId: string): AlarmInputs => ({
-  ...{ linkId, now: 2 * HOUR_MS, watchedSince: 0, aboveResetMicro: 0n, tables: [], heldClaims: [], deadPayouts: [] },
-  ...{
-    payoutsWait: null,
-    deadWebhooks: [],
-    dayToClose: null,
-    readsBehindSince: null,
-    unusualPlay: [],
-    records: { rows: [], trail: null },
-    silentWitnesses: [],
-    inTransit: [],
-  },
+  ...{ ...QUIET_LINK, linkId, now: 2 * HOUR_MS },
   suspended: { at: HOUR_MS, by: 'P. Pit', reason: 'shuffler' },
   pending: { corrections: [], adjustment: null, terms: [], notices: [{ notice: 1, level: null, dueAt: HOUR_MS }] },
 });

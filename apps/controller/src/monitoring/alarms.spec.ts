@@ -1,3 +1,4 @@
+import { QUIET_LINK } from '../../test/quiet-link.js';
 import fc from 'fast-check';
 import {
   type Acknowledgement,
@@ -27,25 +28,7 @@ const table: WatchedTable = {
   doors: [],
   irregularity: null,
 };
-const well: AlarmInputs = {
-  linkId: 'east',
-  now: NOW,
-  watchedSince: NOW - 3_600_000,
-  suspended: null,
-  aboveResetMicro: 0n,
-  tables: [table],
-  heldClaims: [],
-  deadPayouts: [],
-  payoutsWait: null,
-  deadWebhooks: [],
-  dayToClose: null,
-  readsBehindSince: null,
-  inTransit: [],
-  unusualPlay: [],
-  pending: { corrections: [], adjustment: null, notices: [], terms: [] },
-  records: { rows: [], trail: null },
-  silentWitnesses: [],
-};
+const well: AlarmInputs = { ...QUIET_LINK, now: NOW, watchedSince: NOW - 3_600_000, tables: [table] };
 const ids = (watched: Partial<AlarmInputs>): readonly string[] => alarmsOf({ ...well, ...watched }).map(({ id }) => id);
 const atTable = (more: Partial<WatchedTable>): readonly string[] => ids({ tables: [{ ...table, ...more }] });
 

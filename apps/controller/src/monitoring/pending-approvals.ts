@@ -1,3 +1,4 @@
+import type { Alarm } from './alarm.js';
 import { LEVEL_NAMES, ROLE_CATALOG, type WAITING_KINDS } from '@jackpot/contract';
 import { ADJUSTMENT_APPROVERS, type LevelId, type Role, SIGNERS } from '@jackpot/progressive';
 import type { PendingTerms } from './pending-terms.js';
@@ -25,19 +26,9 @@ export interface PendingApproval {
   readonly terms: readonly PendingTerms[];
 }
 
-/** A request that waits for a person with one of the roles of `mayAct`. */
-export interface PendingRequest {
-  readonly id: string;
+/** A request that waits for a person with one of the roles of `mayAct`. The link itself refuses the person who requested it. */
+export interface PendingRequest extends Omit<Alarm, 'kind' | 'isOver'> {
   readonly kind: WaitingKind;
-  /** Since when it can be approved; null where that is not recorded. */
-  readonly since: number | null;
-  readonly table: string | null;
-  /** What it is and who approves it. */
-  readonly text: string;
-  /** Roles that may approve it. The link itself refuses the person who requested it. */
-  readonly mayAct: readonly Role[];
-  /** Address parts of the console page where that is done. */
-  readonly page: readonly string[];
   /** When it becomes an alarm; null: never. */
   readonly alarmAt: number | null;
 }

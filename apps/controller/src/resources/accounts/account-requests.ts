@@ -8,7 +8,6 @@ import {
   type api,
   approverSetsPassword,
 } from '@jackpot/contract';
-import { must } from '@jackpot/money';
 import { areTwo, hashOf, keyOf } from '@jackpot/progressive';
 import {
   type AccountEffect,
@@ -191,7 +190,9 @@ export class AccountRequests {
   }
 
   async #get(request: number): Promise<AccountRequestRecord> {
-    return must(await this.requests.byNumber(request), 'a request is never deleted');
+    const found = await this.requests.byNumber(request);
+    if (found === undefined) throw new ApiProblem('NO_SUCH_REQUEST');
+    return found;
   }
 }
 

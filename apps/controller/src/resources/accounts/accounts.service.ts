@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { must } from '@jackpot/money';
 import {
   type Account,
   type AccountChanges,
@@ -146,14 +145,16 @@ export class AccountsService {
   /** The account of another person, kept by the side of `by`: people cannot change their own account, so they cannot give themselves a role. */
   async keptBy(by: Account, accountId: string): Promise<AccountRecord> {
     if (by.id === accountId) throw new ApiProblem('OWN_ACCOUNT');
-    const account = await this.accounts.byId(accountId);
-    if (account === undefined) throw new ApiProblem('ACCOUNT_UNKNOWN', accountId);
+    const account = await this.get(accountId);
     mustBeOf(by, rolesOf(account));
     return account;
   }
 
   async get(accountId: string): Promise<AccountRecord> {
-    return must(await this.accounts.byId(accountId), 'an account is never deleted');
+    const account = await this.accounts.byId(accountId);
+    // It is never deleted; the owner of the database may have changed it since it was read a moment ago.
+    if (account === undefined) throw new ApiProblem('ACCOUNT_UNKNOWN', accountId);
+    return account;
   }
 }
 

@@ -1,0 +1,22 @@
+import type { AlarmInputs } from '../src/monitoring/alarms.js';
+
+/** A link with nothing to tell a person, as the alarms read it. */
+export const QUIET_LINK: AlarmInputs = {
+  linkId: 'east',
+  now: 0,
+  watchedSince: 0,
+  suspended: null,
+  aboveResetMicro: 0n,
+  tables: [],
+  heldClaims: [],
+  deadPayouts: [],
+  payoutsWait: null,
+  deadWebhooks: [],
+  dayToClose: null,
+  readsBehindSince: null,
+  inTransit: [],
+  unusualPlay: [],
+  pending: { corrections: [], adjustment: null, terms: [], notices: [] },
+  records: { rows: [], trail: null },
+  silentWitnesses: [],
+};
