@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { LinkHost } from '@jackpot/engine';
-import { QUIET_LINK } from '../../test/quiet-link.js';
+import { IDLE_LINK } from '../../test/idle-link.js';
 import type { AlarmInputs } from './alarms.js';
 import { AlarmService, alarmSubject } from './alarm-service.js';
 
@@ -9,7 +9,7 @@ type TrailRow = Awaited<ReturnType<Ports[1]['page']>>['rows'][number];
 
 const HOUR_MS = 3_600_000;
 const watchedOf = (linkId: string): AlarmInputs => ({
-  ...{ ...QUIET_LINK, linkId, now: 2 * HOUR_MS },
+  ...{ ...IDLE_LINK, linkId, now: 2 * HOUR_MS },
   suspended: { at: HOUR_MS, by: 'P. Pit', reason: 'shuffler' },
   pending: { corrections: [], adjustment: null, terms: [], notices: [{ notice: 1, level: null, dueAt: HOUR_MS }] },
 });

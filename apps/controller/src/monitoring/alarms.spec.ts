@@ -1,4 +1,4 @@
-import { QUIET_LINK } from '../../test/quiet-link.js';
+import { IDLE_LINK } from '../../test/idle-link.js';
 import fc from 'fast-check';
 import {
   type Acknowledgement,
@@ -28,7 +28,7 @@ const table: WatchedTable = {
   doors: [],
   irregularity: null,
 };
-const well: AlarmInputs = { ...QUIET_LINK, now: NOW, watchedSince: NOW - 3_600_000, tables: [table] };
+const well: AlarmInputs = { ...IDLE_LINK, now: NOW, watchedSince: NOW - 3_600_000, tables: [table] };
 const ids = (watched: Partial<AlarmInputs>): readonly string[] => alarmsOf({ ...well, ...watched }).map(({ id }) => id);
 const atTable = (more: Partial<WatchedTable>): readonly string[] => ids({ tables: [{ ...table, ...more }] });
 

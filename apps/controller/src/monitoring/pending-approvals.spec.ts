@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { QUIET_LINK } from '../../test/quiet-link.js';
+import { IDLE_LINK } from '../../test/idle-link.js';
 import { alarmsOf, type AlarmInputs, waitsOf } from './alarms.js';
 import { ADJUSTMENT_WAITS_MS_MAX, type PendingApproval, NOTICE_GRACE_MS, waitingOf } from './pending-approvals.js';
 
@@ -8,7 +8,7 @@ const NONE: PendingApproval = { corrections: [], adjustment: null, notices: [], 
 const CORRECTION = { tableId: 't-1', coup: 7, by: 'R. Danes #MD-7', at: NOW - 5 };
 const ADJUSTMENT = { level: 'spade', register: 'display', cause: 'malfunction', by: 'T. Tech #MD-9', at: NOW } as const;
 const watched = (pending: Partial<PendingApproval>, now = NOW): AlarmInputs => ({
-  ...{ ...QUIET_LINK, now, watchedSince: NOW },
+  ...{ ...IDLE_LINK, now, watchedSince: NOW },
   pending: { ...NONE, ...pending },
 });
 const one = (pending: Partial<PendingApproval>, now = NOW) => waitingOf({ ...NONE, ...pending }, now)[0];

@@ -1,7 +1,7 @@
 import type { AlarmInputs } from '../src/monitoring/alarms.js';
 
-/** A link with nothing to tell a person, as the alarms read it. */
-export const QUIET_LINK: AlarmInputs = {
+/** A link without any alarm, as the alarms read it. */
+export const IDLE_LINK: AlarmInputs = {
   linkId: 'east',
   now: 0,
   watchedSince: 0,
