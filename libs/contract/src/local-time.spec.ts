@@ -107,6 +107,6 @@ describe('times inside a sentence of the controller', () => {
   });
 });
 
-it('a proof has UTC, and says so', () => {
+it('a proof has UTC, with the word', () => {
   expect(localTime.utc(at('2026-11-23T00:01:05.020Z'))).toBe('2026-11-23 00:01:05.020 UTC');
 });

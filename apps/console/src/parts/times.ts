@@ -8,7 +8,7 @@ const local = computed(() => localTime(clock.value));
 /** "ET": the zone of every time on the pages, named in their header. */
 export const zoneName = computed(() => local.value.zoneName);
 
-/** Sets the clocks that every page shows. Pages that are open show their times anew. */
+/** Sets the clocks that every page shows. Open pages change their times with it. */
 export function setFacilityClock(of: FacilityClock | null): void {
   if (of !== null) clock.value = of;
 }
@@ -54,7 +54,7 @@ export function localized(text: string): string {
   return local.value.localized(text);
 }
 
-/** An instant in a proof, which is compared with other machines: in UTC, and it says so. */
+/** An instant in a proof, which is compared with other machines: in UTC, with the word. */
 export function utcOf(at: number | string): string {
   return localTime.utc(typeof at === 'number' ? at : Date.parse(at));
 }

@@ -1,4 +1,4 @@
-/** Columns that are not called by their own name on paper. */
+/** Columns that a printed document calls by another word than their own name. */
 const COLUMNS: Readonly<Record<string, string>> = {
   sequence: 'Event',
   at: 'When',
