@@ -4,9 +4,11 @@ import {
   controllerApp,
   emulatedTableApp,
   floorApp,
+  historyApp,
   httpAnswers,
   migrateApp,
   payoutsApp,
+  rebuildApp,
   runApp,
   setUpAccounts,
   startApp,
@@ -17,8 +19,12 @@ import { REPO, lastLines, secretFileIn, secretIn, sizeOf, tailSince } from '../l
 import { describeDeath } from '../lib/keep-running.mjs';
 import { takeRunLock } from '../lib/ownership.mjs';
 import { choosePort, isPortFree } from '../lib/ports.mjs';
+import { refusalIn, refuseBlockedPort, refuseFullDisk } from '../lib/preflight.mjs';
 import { step } from '../lib/steps.mjs';
 import { dataDirs, ensureServices } from '../servers/services.mjs';
+import { addressRows, firstRows, fixedLines } from './announce.mjs';
+import { listenForKeys } from './keys.mjs';
+import { makePanel } from './panel.mjs';
 import { prepare } from './prepare.mjs';
 import { readStatus, finalReport, statusLines } from './status.mjs';
 
@@ -27,12 +33,10 @@ const STATUS_EVERY_MS = 1_000;
 const METRICS_PORT_OFFSET = 100;
 const TABLE_REPORT_LINES = 5;
 const STAFF_PASSWORD_CHARS = 16;
-/** The people whom the demo floor creates (apps/floor-sim/src/api/staff.ts). */
-const STAFF =
-  'admin, admin2, dealer, supervisor, pit, cage, accounting, surveillance, auditor, auditor2, technician, commission, commission2';
 const INTERRUPTED = 130; // what a shell gives for Ctrl-C
 
-const print = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
+const panel = makePanel();
+const print = panel.print;
 const note = (/** @type {string} */ text) => print(`${new Date().toTimeString().slice(0, 8)}  ${text}`);
 
 /**
@@ -64,6 +68,7 @@ async function main(words) {
   const ending = makeEnding({ onHurry: () => note('stopping at once; coups under way are not played to their end') });
   // The reader is gone (`ops/run | head`, a closed terminal): end as after a Ctrl-C.
   process.stdout.on('error', () => ending.end({ kind: 'interrupted' }));
+  refuseFullDisk(options.dataDir);
   const dirs = dataDirs(options.dataDir);
   const lock = await takeRunLock({ data: dirs.data, log: print });
   /** @type {Run} */
@@ -83,7 +88,6 @@ async function main(words) {
   };
   try {
     await bringUp(run);
-    announce(run);
     return await playAndReport(run);
   } catch (error) {
     if (!ending.abort.aborted) throw error;
@@ -102,7 +106,7 @@ async function main(words) {
 async function bringUp(run) {
   const { options, dirs, ending } = run;
   const ports = portsOf(options);
-  for (const port of ports) await refuseTakenPort(port);
+  for (const port of ports) await refuseUnusablePort(port);
   await prepare(ending);
 
   await startServices(run);
@@ -120,6 +124,7 @@ async function bringUp(run) {
   };
   run.secrets = secrets;
   await step('migrating the database', () => migrate({ secrets, logs: dirs.logs, abort: ending.abort }));
+  if (options.floor) await step('writing the days before today', () => writeHistory(run, secrets));
 
   for (const port of ports) {
     const app = controllerApp({ port, secrets, logs: dirs.logs });
@@ -132,10 +137,12 @@ async function bringUp(run) {
   run.payouts = await startKept(run, payouts, httpAnswers(`${addressOf(run.metricsPort)}/metrics`));
   if (options.floor) {
     const { abort } = ending;
-    const tokens = await step('setting up the accounts', () => setUpAccounts({ ports, secrets, dirs, abort }));
+    const tokens = await step('setting up people and tables of the demo', () =>
+      setUpAccounts({ ports, secrets, dirs, abort }),
+    );
     const app = floorApp({ ports, tables: options.tables, seats: options.seats, secrets, tokens, logs: dirs.logs });
     run.floor = { floor: await startKept(run, app, async () => true), logFile: app.logFile };
-    const table = emulatedTableApp({ ports, tokens, logs: dirs.logs });
+    const table = emulatedTableApp({ ports, secrets, tokens, logs: dirs.logs });
     run.table = { floor: await startKept(run, table, async () => true), logFile: table.logFile };
   }
 }
@@ -144,7 +151,8 @@ async function bringUp(run) {
 const portsOf = ({ port, controllers }) => Array.from({ length: controllers }, (_, index) => port + index);
 
 /** @param {number} port */
-async function refuseTakenPort(port) {
+async function refuseUnusablePort(port) {
+  refuseBlockedPort(port);
   if (await isPortFree(port)) return;
   throw new Refusal(`Port ${port} is taken by another program.`, { advice: 'name another one with --port N' });
 }
@@ -171,10 +179,23 @@ async function startServices(run) {
 /** @param {{ secrets: import('../lib/apps.mjs').Secrets, logs: string, abort: AbortSignal }} options */
 async function migrate({ secrets, logs, abort }) {
   const app = migrateApp({ secrets, logs });
+  await runOnce(app, { abort, failure: 'The database could not be migrated.' });
+}
+
+/** The demo begins with some days behind it. @param {Run} run @param {import('../lib/apps.mjs').Secrets} secrets */
+async function writeHistory({ dirs, ending: { abort } }, secrets) {
+  const of = { secrets, logs: dirs.logs };
+  const failure = 'The days before today could not be written.';
+  const { output } = await runOnce(historyApp(of), { abort, failure });
+  if (output.includes('written')) await runOnce(rebuildApp(of), { abort, failure });
+}
+
+/** @param {import('../lib/apps.mjs').App} app @param {{ abort: AbortSignal, failure: string }} options */
+async function runOnce(app, { abort, failure }) {
   const { code, output } = await runApp(app, { abort });
   abort.throwIfAborted();
-  if (code !== 0)
-    throw new Refusal('The database could not be migrated.', { tail: lastLines(output), advice: `see ${app.logFile}` });
+  if (code === 0) return { output };
+  throw refusalIn(output) ?? new Refusal(failure, { tail: lastLines(output), advice: `see ${app.logFile}` });
 }
 
 /** @param {Run} run @param {import('../lib/apps.mjs').App} app @param {() => Promise<boolean>} answers */
@@ -182,35 +203,6 @@ function startKept({ lock, restarts, ending }, app, answers) {
   const onGivenUp = (/** @type {Error} */ error) => ending.end({ kind: 'broken', error });
   return step(`starting the ${app.name}`, () =>
     startApp({ app, answers, holdFd: lock.fd, restarts, abort: ending.abort, note, onGivenUp }),
-  );
-}
-
-/** @param {Run} run */
-function announce({ options, metricsPort, services, dirs, secrets }) {
-  const base = addressOf(options.port);
-  /** @type {(readonly [name: string, value: string])[]} */
-  const rows = [
-    ['console', `${base}/ui/app.html`],
-    ['sign', `${base}/ui/sign.html`],
-    ['API document', `${base}/openapi.json`],
-    ['metrics', `${base}/metrics  (payouts: ${addressOf(metricsPort)}/metrics)`],
-    ['secrets', `${dirs.secrets}  (operator key${options.floor ? ', tokens of the demo programs' : ''})`],
-    ...(options.floor
-      ? [/** @type {const} */ (['sign in as', `${STAFF}; first password ${secrets?.STAFF_PASSWORD}`])]
-      : []),
-    ['logs', dirs.logs],
-    ...(services?.attached
-      ? [/** @type {const} */ (['servers', 'belong to another process, or are your own: left running at the end'])]
-      : []),
-  ];
-  print(
-    [
-      '',
-      ...rows.map(([name, value]) => `  ${name.padEnd(14)}${value}`),
-      '',
-      'Ctrl-C stops it; started again it goes on where it was.',
-      '',
-    ].join('\n'),
   );
 }
 
@@ -223,14 +215,21 @@ async function playAndReport(run) {
     options.forSeconds === null
       ? undefined
       : setTimeout(() => ending.end({ kind: 'elapsed' }), options.forSeconds * 1000);
+  const facts = await factsOf(run);
+  addressRows(facts).forEach((row) => print(row));
+  const fixed = fixedLines(facts);
+  if (!process.stdout.isTTY) fixed.forEach((line) => print(line));
   const showStatus = async () => {
     const status = await readStatus(addresses);
-    if (!ending.abort.aborted) statusLines(status, new Date()).forEach(print);
+    if (!ending.abort.aborted) panel.show({ fixed, status: statusLines(status, new Date()) });
   };
+  const forgetKeys = options.floor ? listenForKeys({ ports: portsOf(options), dirs: run.dirs, print: note }) : () => {};
   const ticker = setInterval(() => void showStatus(), STATUS_EVERY_MS);
   const reason = await ending.reason;
   clearTimeout(timeUp);
   clearInterval(ticker);
+  forgetKeys();
+  panel.end();
   const ranSeconds = Math.round((performance.now() - startedAt) / 1000);
   if (reason.kind === 'broken') note(explain(reason.error));
 
@@ -247,6 +246,17 @@ async function playAndReport(run) {
   const fine = reason.kind !== 'broken' && agreed && (verifier === null || verifier.clean);
   print(fine ? 'stopped; all is well' : 'stopped; NOT all is well, see above');
   return fine ? 0 : 1;
+}
+
+/** @param {Run} run @returns {Promise<import('./announce.mjs').Facts>} */
+async function factsOf({ options, metricsPort, services, dirs, secrets }) {
+  const { OPERATOR_KEY = '', STAFF_PASSWORD = '' } = secrets ?? {};
+  return {
+    ...{ base: addressOf(options.port), isDefaultPort: options.port === DEFAULT_PORT, metricsPort, dirs },
+    areServersLeft: services?.attached ?? false,
+    password: options.floor ? STAFF_PASSWORD : null,
+    ...(await firstRows({ floor: options.floor, base: addressOf(options.port), operatorKey: OPERATOR_KEY })),
+  };
 }
 
 /** @param {Run} run */
@@ -314,13 +324,14 @@ async function inTurn(items, act) {
 /** @typedef {{ floor: boolean, forSeconds: number | null, tables: number, seats: number, port: number, dataDir: string, controllers: number }} RunOptions */
 
 const PORT_MAX = 65_535;
+const DEFAULT_PORT = 3000;
 const CONTROLLERS_MAX = 4;
 
 const SPEC = {
   command: 'ops/run',
   about: 'the controller, the payouts worker and a small demonstration floor, with a private MariaDB and Redis.',
   options: /** @type {const} */ ({
-    'no-floor': { help: 'without the demonstration floor' },
+    'no-floor': { help: 'without the demonstration: the first accounts are made in the browser' },
     for: {
       takes: 'number',
       shown: 'SECONDS',
@@ -330,7 +341,14 @@ const SPEC = {
     },
     tables: { takes: 'number', shown: 'N', min: 1, max: 200, initial: 3, help: 'tables of the demonstration floor' },
     seats: { takes: 'number', shown: 'N', min: 1, max: 9, initial: 7, help: 'seats at each table' },
-    port: { takes: 'number', shown: 'N', min: 1024, max: PORT_MAX, initial: 3000, help: 'port of the controller' },
+    port: {
+      takes: 'number',
+      shown: 'N',
+      min: 1024,
+      max: PORT_MAX,
+      initial: DEFAULT_PORT,
+      help: 'port of the controller',
+    },
     data: { takes: 'text', shown: 'DIR', initial: '.data', help: 'where everything is kept' },
     controllers: {
       takes: 'number',

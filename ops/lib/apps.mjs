@@ -81,6 +81,33 @@ const setupApp = ({ ports, secrets: { OPERATOR_KEY, STAFF_PASSWORD }, dirs }) =>
   logFile: join(dirs.logs, 'setup.log'),
 });
 
+/** Writes the last days of the demonstration's open tables, where nothing has happened yet. @param {{ secrets: Secrets, logs: string }} options @returns {App} */
+export const historyApp = ({ secrets: { DATABASE_URL, TRIGGER_KEY, RECORDS_KEY }, logs }) => ({
+  name: 'days before the demonstration',
+  args: [join(REPO, 'dist/ops/demo/history.js')],
+  env: { DATABASE_URL, TRIGGER_KEY, RECORDS_KEY },
+  logFile: join(logs, 'history.log'),
+});
+
+/** The read tables, from the journal alone. @param {{ secrets: Secrets, logs: string }} options @returns {App} */
+export const rebuildApp = ({ secrets, logs }) => ({
+  name: 'read tables',
+  args: [mainOf('cli'), 'rebuild'],
+  env: { DATABASE_URL: addressFor(secrets, 'rebuilder') },
+  logFile: join(logs, 'rebuild.log'),
+});
+
+/** Deals a chosen hand at the demonstration's show table. @param {{ show: string, ports: number[], dirs: { secrets: string, logs: string } }} options @returns {App} */
+export const showApp = ({ show, ports, dirs }) => ({
+  name: 'show table',
+  args: [
+    join(REPO, 'dist/apps/floor-sim/src/show/main.js'),
+    ...[show, '--controllers', ports.map(addressOf).join(','), '--secrets', dirs.secrets],
+  ],
+  env: {},
+  logFile: join(dirs.logs, 'show.log'),
+});
+
 /**
  * Creates the first accounts of a demonstration, once, and reads the tokens of its programs.
  * @param {Parameters<typeof setupApp>[0] & { abort: AbortSignal }} options @returns {Promise<ProgramTokens>}
@@ -121,11 +148,11 @@ export const floorSecrets = ({ STAFF_PASSWORD }, { FLOOR_SETUP_TOKEN, SLOT_ACCOU
   ...{ FLOOR_SETUP_TOKEN, SLOT_ACCOUNTING_TOKEN, STAFF_PASSWORD },
 });
 
-/** A table on emulated devices, with a link of its own. @param {{ ports: number[], tokens: ProgramTokens, logs: string }} options @returns {App} */
-export const emulatedTableApp = ({ ports, tokens: { FLOOR_SETUP_TOKEN, MONITORING_TOKEN }, logs }) => ({
+/** A table on emulated devices, with a link of its own. @param {{ ports: number[], secrets: Secrets, tokens: ProgramTokens, logs: string }} options @returns {App} */
+export const emulatedTableApp = ({ ports, secrets: { STAFF_PASSWORD }, tokens, logs }) => ({
   name: 'table on emulated devices',
   args: [join(REPO, 'dist/apps/table/src/emulated/main.js'), '--controllers', ports.map(addressOf).join(',')],
-  env: { FLOOR_SETUP_TOKEN, MONITORING_TOKEN },
+  env: { FLOOR_SETUP_TOKEN: tokens.FLOOR_SETUP_TOKEN, MONITORING_TOKEN: tokens.MONITORING_TOKEN, STAFF_PASSWORD },
   logFile: join(logs, 'emulated-table.log'),
 });
 
