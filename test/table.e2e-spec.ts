@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { actOf, DEFAULT_KEY, EmulatedTable, OTHER_KEY } from '@hardware/emulators';
 import { must } from '@jackpot/money';
 import { parseCard } from '@jackpot/rules';
-import { type House, People, type SeenCoup } from '../apps/table/src/emulated/people.js';
+import { type Property, People, type SeenCoup } from '../apps/table/src/emulated/people.js';
 import { writeTableFile } from '../apps/table/src/emulated/write-table-file.js';
 import { FlakyProxy } from '../libs/storage/test/flaky-proxy.js';
 import { eventually } from './support/eventually.js';
@@ -31,7 +31,7 @@ const MANNER = { thinkMs: 250, cardMs: 40, bets: 70, liftsBet: 0 };
 
 const FOUR_OF_HEARTS = must(parseCard('4H'), 'a card');
 /** Nobody has to be asked. */
-const HOUSE: House = {
+const PROPERTY: Property = {
   dealt: () => Promise.resolve([]),
   approvesVoid: () => Promise.reject(new Error('a hand was refused')),
 };
@@ -131,7 +131,7 @@ describe('a table on emulated devices', () => {
 
   it('plays on through pulled ports, a dead seat, a power cut and its own death; every wager is on record once', async () => {
     startAgent();
-    people = new People(table, MANNER, types, HOUSE);
+    people = new People(table, MANNER, types, PROPERTY);
     await people.takePlaces();
     for (let coup = 0; coup < COUPS; coup += 1) {
       const isMended = trouble(coup);
@@ -288,9 +288,9 @@ describe('a table on emulated devices', () => {
   });
 
   it('cards that the shoe cannot hold end in a supervisor’s void, and the table goes on with new cards', async () => {
-    const house: House = { ...HOUSE, approvesVoid };
+    const property: Property = { ...PROPERTY, approvesVoid };
     // Eight decks hold eight of them: the ninth is refused.
-    const mixedUp = new People(table, MANNER, types, house, { isOver: false, take: () => FOUR_OF_HEARTS });
+    const mixedUp = new People(table, MANNER, types, property, { isOver: false, take: () => FOUR_OF_HEARTS });
     let last = await mixedUp.play();
     for (let hands = 1; !last.isVoided && hands < 3; hands += 1) last = await mixedUp.play();
     expect(last).toMatchObject({ isVoided: true });
@@ -305,7 +305,7 @@ describe('a table on emulated devices', () => {
   });
 
   it('and, in its turn, what is posted of the link', async () => {
-    const retirement = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor', residual: 'house' };
+    const retirement = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor', residual: 'property' };
     expect(await pit.request('POST', `/api/v1/links/${LINK}/retirement/request`, retirement)).toMatchObject({
       status: 200,
     });

@@ -19,9 +19,9 @@ import { REPO } from '../lib/files.mjs';
 export async function firstRows({ floor, base, operatorKey }) {
   if (!floor) return { people: [], setupCode: (await isFirstRun(base)) ? operatorKey : null };
   // As built: the people of the demo are declared once, in the program that makes them.
-  const { STAFF } = await import(join(REPO, 'dist/apps/floor-sim/src/api/staff.js'));
-  const staff = /** @type {{ signInName: string }[]} */ (Object.values(STAFF));
-  return { people: staff.map(({ signInName }) => signInName), setupCode: null };
+  const file = join(REPO, 'dist/apps/floor-sim/src/api/staff.js');
+  const { STAFF } = /** @type {{ STAFF: Record<string, { signInName: string }> }} */ (await import(file));
+  return { people: Object.values(STAFF).map(({ signInName }) => signInName), setupCode: null };
 }
 
 /** @param {string} base */

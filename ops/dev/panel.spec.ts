@@ -17,10 +17,9 @@ class Output {
   get screen(): readonly string[] {
     const rows: string[] = [''];
     let at = 0;
-    for (const [token] of this.written.matchAll(/\x1b\[(\d+)A|\r|\x1b\[J|\n|[^\x1b\r\n]+/g)) {
-      const up = /\x1b\[(\d+)A/.exec(token);
-      if (up !== null) at -= Number(up[1]);
-      else if (token === '\x1b[J') rows.splice(at, Infinity, '');
+    for (const [token] of this.written.replaceAll('\x1b', '\0').matchAll(/\0\[\d*[AJ]|[\r\n]|[^\0\r\n]+/g)) {
+      if (token.endsWith('A') && token.startsWith('\0')) at -= Number(token.slice(2, -1));
+      else if (token === '\0[J') rows.splice(at, Infinity, '');
       else if (token === '\n') {
         at += 1;
         rows[at] ??= '';

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import {
   addressOf,
   controllerApp,
@@ -14,18 +14,19 @@ import {
   startApp,
   verifierApp,
 } from '../lib/apps.mjs';
-import { Refusal, explain, makeEnding, parseWords } from '../lib/command.mjs';
-import { REPO, lastLines, secretFileIn, secretIn, sizeOf, tailSince } from '../lib/files.mjs';
-import { describeDeath } from '../lib/keep-running.mjs';
+import { Refusal, explain, makeEnding } from '../lib/command.mjs';
+import { lastLines, secretFileIn, secretIn } from '../lib/files.mjs';
 import { takeRunLock } from '../lib/ownership.mjs';
 import { choosePort, isPortFree } from '../lib/ports.mjs';
 import { refusalIn, refuseBlockedPort, refuseFullDisk } from '../lib/preflight.mjs';
 import { step } from '../lib/steps.mjs';
 import { dataDirs, ensureServices } from '../servers/services.mjs';
 import { addressRows, firstRows, fixedLines } from './announce.mjs';
+import { endFloor } from './end-floor.mjs';
 import { listenForKeys } from './keys.mjs';
 import { makePanel } from './panel.mjs';
 import { prepare } from './prepare.mjs';
+import { DEFAULT_PORT, parseRunWords } from './run-options.mjs';
 import { readStatus, finalReport, statusLines } from './status.mjs';
 
 const APP_GRACE_MS = 30_000;
@@ -36,14 +37,14 @@ const STAFF_PASSWORD_CHARS = 16;
 const INTERRUPTED = 130; // what a shell gives for Ctrl-C
 
 const panel = makePanel();
-const print = panel.print;
+const print = (/** @type {string} */ text) => panel.print(text);
 const note = (/** @type {string} */ text) => print(`${new Date().toTimeString().slice(0, 8)}  ${text}`);
 
 /**
  * Everything a run has started so far, and has to stop.
  * @typedef {Awaited<ReturnType<typeof startApp>>} KeptApp
  * @typedef {{
- *   options: RunOptions,
+ *   options: import('./run-options.mjs').RunOptions,
  *   dirs: import('../servers/services.mjs').DataDirs,
  *   ending: import('../lib/command.mjs').Ending,
  *   lock: import('../lib/ownership.mjs').Lock,
@@ -127,7 +128,7 @@ async function bringUp(run) {
   if (options.floor) await step('writing the days before today', () => writeHistory(run, secrets));
 
   for (const port of ports) {
-    const app = controllerApp({ port, secrets, logs: dirs.logs });
+    const app = controllerApp({ port, secrets, logs: dirs.logs, isDemo: options.floor });
     // The first must be ready to take wagers; one that stands by is well when it answers at all.
     const ready = httpAnswers(`${addressOf(port)}/health/ready`, port === options.port ? 200 : undefined);
     run.controllers.push(await startKept(run, app, ready));
@@ -147,7 +148,7 @@ async function bringUp(run) {
   }
 }
 
-/** @param {RunOptions} options */
+/** @param {import('./run-options.mjs').RunOptions} options */
 const portsOf = ({ port, controllers }) => Array.from({ length: controllers }, (_, index) => port + index);
 
 /** @param {number} port */
@@ -319,91 +320,6 @@ async function stopServices(run) {
 /** @template T @param {readonly T[]} items @param {(item: T) => Promise<unknown>} act */
 async function inTurn(items, act) {
   for (const item of items) await act(item);
-}
-
-/** @typedef {{ floor: boolean, forSeconds: number | null, tables: number, seats: number, port: number, dataDir: string, controllers: number }} RunOptions */
-
-const PORT_MAX = 65_535;
-const DEFAULT_PORT = 3000;
-const CONTROLLERS_MAX = 4;
-
-const SPEC = {
-  command: 'ops/run',
-  about: 'the controller, the payouts worker and a small demonstration floor, with a private MariaDB and Redis.',
-  options: /** @type {const} */ ({
-    'no-floor': { help: 'without the demonstration: the first accounts are made in the browser' },
-    for: {
-      takes: 'number',
-      shown: 'SECONDS',
-      min: 1,
-      max: 86_400,
-      help: 'end by itself with a report; exit code 0 only if all books agree',
-    },
-    tables: { takes: 'number', shown: 'N', min: 1, max: 200, initial: 3, help: 'tables of the demonstration floor' },
-    seats: { takes: 'number', shown: 'N', min: 1, max: 9, initial: 7, help: 'seats at each table' },
-    port: {
-      takes: 'number',
-      shown: 'N',
-      min: 1024,
-      max: PORT_MAX,
-      initial: DEFAULT_PORT,
-      help: 'port of the controller',
-    },
-    data: { takes: 'text', shown: 'DIR', initial: '.data', help: 'where everything is kept' },
-    controllers: {
-      takes: 'number',
-      shown: 'N',
-      min: 1,
-      max: CONTROLLERS_MAX,
-      initial: 1,
-      help: 'controllers; the others stand by on the ports after',
-    },
-  }),
-};
-
-/** @param {string[]} words @returns {RunOptions | { help: string }} */
-export function parseRunWords(words) {
-  const parsed = parseWords(words, SPEC);
-  if (parsed.help !== undefined) return { help: parsed.help };
-  const { values } = parsed;
-  return {
-    floor: !values['no-floor'],
-    forSeconds: values.for,
-    tables: values.tables,
-    seats: values.seats,
-    port: values.port,
-    // The default is the clone's own; a named folder is meant from where one stands.
-    dataDir: values.data === '.data' ? join(REPO, '.data') : resolve(values.data),
-    controllers: values.controllers,
-  };
-}
-
-const GRACE_MS = 60_000; // it plays its coups to the end, then compares the books
-const REPORT_LINES_MAX = 40;
-
-/** @typedef {{ agreed: boolean, outcome: string, report: string[] }} FloorResult */
-
-/**
- * Stops the floor and reads its report.
- * @param {{ floor: ReturnType<typeof import('../lib/keep-running.mjs').keepAlive>, logFile: string, hurry: AbortSignal }} options
- * @returns {Promise<FloorResult>}
- */
-export async function endFloor({ floor, logFile, hurry }) {
-  const before = sizeOf(logFile);
-  const { code, signal, forced } = await floor.stop({ graceMs: GRACE_MS, hurry });
-  // Its log lines are JSON; the report is for people.
-  const report = tailSince(logFile, before)
-    .split('\n')
-    .filter((line) => line.trim() && !line.startsWith('{'));
-  return { agreed: code === 0, outcome: outcomeOf({ code, signal, forced }), report: report.slice(-REPORT_LINES_MAX) };
-}
-
-/** @param {{ code: number | null, signal: string | null, forced: boolean }} end */
-function outcomeOf({ code, signal, forced }) {
-  if (forced) return 'not known: the floor did not end in time and was killed';
-  if (code === 0) return 'agree';
-  if (code === 1) return 'DO NOT AGREE';
-  return `not known: the floor ended with ${describeDeath({ code, signal })}`;
 }
 
 try {

@@ -23,8 +23,8 @@ const mainOf = (app) => join(REPO, 'dist/apps', app, 'src/main.js');
 /** @param {number} port */
 export const addressOf = (port) => `http://127.0.0.1:${port}`;
 
-/** @param {{ port: number, secrets: Secrets, logs: string }} options @returns {App} */
-export const controllerApp = ({ port, secrets, logs }) => ({
+/** @param {{ port: number, secrets: Secrets, logs: string, isDemo?: boolean }} options @returns {App} */
+export const controllerApp = ({ port, secrets, logs, isDemo = false }) => ({
   name: `controller on port ${port}`,
   args: [mainOf('controller')],
   nodeArgs: CONTROLLER_NODE_ARGS,
@@ -34,6 +34,8 @@ export const controllerApp = ({ port, secrets, logs }) => ({
     ...{ PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: addressOf(port) },
     // The demonstration floor plays a hand a second, the drills faster still; for play set it to rejected.
     LABORATORY_LINKS: process.env.LABORATORY_LINKS ?? 'accepted',
+    // Thirteen people of a demo get passwords of 64 random bits: with strong hashes that takes most of a minute.
+    ...(isDemo && { PASSWORD_HASHES: process.env.PASSWORD_HASHES ?? 'weak' }),
   },
   logFile: join(logs, `controller-${port}.log`),
 });

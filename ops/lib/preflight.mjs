@@ -26,7 +26,7 @@ const FIRST_BYTES_MIN = 500 * MB;
 const NEXT_BYTES_MIN = 100 * MB;
 
 /** The nearest folder above that exists. @param {string} dir @returns {string} */
-export const existingAbove = (dir) => (existsSync(dir) ? dir : existingAbove(dirname(dir)));
+const existingAbove = (dir) => (existsSync(dir) ? dir : existingAbove(dirname(dir)));
 
 /** @param {string} data the data folder, which may not exist yet @param {(dir: string) => number} [freeBytes] */
 export function refuseFullDisk(data, freeBytes = freeBytesOf) {

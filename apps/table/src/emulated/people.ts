@@ -40,7 +40,7 @@ export interface SeenCoup {
 }
 
 /** Whom the people at the table ask. */
-export interface House {
+export interface Property {
   /** Cards of the shoe that the controller has on record, by name. */
   dealt(): Promise<readonly string[]>;
   /** A floor supervisor approves that the hand on the table is void. */
@@ -57,14 +57,14 @@ export class People {
     private readonly devices: EmulatedTable,
     private readonly manner: Manner,
     private readonly types: Types,
-    private readonly house: House,
+    private readonly property: Property,
     private shoe: Cards = new DealtShoe(),
   ) {}
 
   /** Waits until bets are open, ending whatever coup was found half-way: its cards are entered, its chips are none. */
   async takePlaces(msMax = 60_000): Promise<void> {
     const endMs = performance.now() + msMax;
-    this.shoe = new DealtShoe(await this.house.dealt());
+    this.shoe = new DealtShoe(await this.property.dealt());
     for (let tries = 0; this.devices.panelLamp !== 'open';) {
       if (performance.now() > endMs) throw new Error(`bets never opened: the panel shows ${this.devices.panelLamp}`);
       if (this.devices.panelLamp === 'fault' || this.devices.panelLamp === 'locked') {
@@ -130,7 +130,7 @@ export class People {
 
   /** What lies on the table is not what the shoe can hold: a supervisor approves, the hand is void, other cards come. */
   private async voids(): Promise<void> {
-    await this.house.approvesVoid();
+    await this.property.approvesVoid();
     await this.changeCards();
     this.types('void supervisor the cards were refused');
   }
