@@ -30,7 +30,7 @@ const AGENT_BYTES_MAX = 120e6;
 const MANNER = { thinkMs: 250, cardMs: 40, bets: 70, liftsBet: 0 };
 
 const FOUR_OF_HEARTS = must(parseCard('4H'), 'a card');
-/** Nobody has to be asked. */
+/** No request reaches it while every hand is accepted. */
 const PROPERTY: Property = {
   dealt: () => Promise.resolve([]),
   approvesVoid: () => Promise.reject(new Error('a hand was refused')),

@@ -69,8 +69,8 @@ async function main(words) {
   const ending = makeEnding({ onHurry: () => note('stopping at once; coups under way are not played to their end') });
   // The reader is gone (`ops/run | head`, a closed terminal): end as after a Ctrl-C.
   process.stdout.on('error', () => ending.end({ kind: 'interrupted' }));
-  refuseFullDisk(options.dataDir);
   const dirs = dataDirs(options.dataDir);
+  refuseFullDisk(options.dataDir);
   const lock = await takeRunLock({ data: dirs.data, log: print });
   /** @type {Run} */
   const run = {

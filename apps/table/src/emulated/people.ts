@@ -39,7 +39,7 @@ export interface SeenCoup {
   readonly isVoided: boolean;
 }
 
-/** Whom the people at the table ask. */
+/** The property as the people at a table reach it. */
 export interface Property {
   /** Cards of the shoe that the controller has on record, by name. */
   dealt(): Promise<readonly string[]>;
