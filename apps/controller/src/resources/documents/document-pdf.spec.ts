@@ -48,7 +48,7 @@ describe('a payout document as PDF', () => {
     const { text, pages } = await readPdf(await drawn({ ...NUMBER, voidedSequence: 50, voidedAt: 0, voidReason }));
     expect(pages).toBe(1);
     expect(text.split('VOID')).toHaveLength(3);
-    expect(text).toContain('Recipient');
+    expect(text).toContain('Patron');
   });
 
   it('calls people by their names', async () => {

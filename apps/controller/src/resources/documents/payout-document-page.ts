@@ -17,7 +17,7 @@ import type { ClaimDetails } from '../claims/claims.service.js';
  */
 export function payoutDocumentPage(file: DocumentDetails, claim: ClaimDetails, facility: string): PrintableDocument {
   const { number, payout } = file;
-  // A number whose document is not prepared yet prints what the award itself states.
+  // A number that became void before its document was prepared prints what the award itself states.
   const document = payout === undefined ? undefined : documentOf(payout.document);
   const blocks = blocksOf(file, document, claim);
   return {
@@ -56,7 +56,7 @@ function blocksOf(
   return [
     ...(number.voidedAt === null ? [] : [{ kind: 'text', text: voided, source: '' } as const]),
     { kind: 'facts', facts: factsOf(document, claim) },
-    { kind: 'heading', text: 'Demanded' },
+    { kind: 'heading', text: 'Required' },
     { kind: 'list', items: (document?.demands ?? []).map(({ text, rule }) => ({ text, source: rule })) },
     { kind: 'heading', text: 'Tax' },
     { kind: 'text', ...taxOf(claim) },
@@ -65,15 +65,16 @@ function blocksOf(
   ];
 }
 
-function factsOf(document: PayoutDocument | undefined, { award }: ClaimDetails): readonly Fact[] {
+function factsOf(document: PayoutDocument | undefined, { award, table, hand }: ClaimDetails): readonly Fact[] {
   return [
     ['Link', award.linkId],
     ['Award', award.awardId],
     ['Won', document?.fixedAt ?? timeText(award.fixedAt)],
-    ['Table', `${document?.table.tableId ?? award.tableNo} (asset ${document?.table.assetNumber ?? 'unknown'})`],
-    ['Position, coup', `${award.seat}, ${award.coup}`],
+    ['Table', document?.table.assetNumber ?? table.assetNumber],
+    ['Seat', String(award.seat)],
+    ['Hand', String(award.coup)],
     ['Combination', `${document?.combination.letter ?? ''} ${document?.combination.words ?? award.line}`],
-    ['Cards', (document?.cards ?? []).join(' ')],
+    ['Cards', (document?.cards ?? hand.cards).join(' ')],
     ['Meter', document?.level.words ?? award.level ?? 'Fixed award'],
     ['Amount', centsToDollars(document === undefined ? award.amountCents : BigInt(document.amountCents))],
   ];
@@ -108,8 +109,8 @@ function signaturesOf({ voidedSequence }: DocumentDetails['number'], { acts, awa
   return [
     ['Verifier', signed('verified')],
     ['Preparer', signed('authorized')],
-    ['Issuer of the funds', signed('paid')],
-    ['Recipient', SIGN_HERE],
+    ['Paid by', signed('paid')],
+    ['Patron', SIGN_HERE],
     ...manual.map((form) => ['Manual form', form] as const),
   ];
 }
