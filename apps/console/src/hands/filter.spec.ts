@@ -1,7 +1,10 @@
+import { setFacilityClock } from '../parts/times.js';
 import { handsQuery, readFilter } from './filter.js';
 import { resultText } from './words.js';
 
 describe('a search of the hand history', () => {
+  beforeAll(() => setFacilityClock({ zone: 'America/New_York', clock: '12-hour' }));
+
   it('has no condition without a filter, and those of the address with one', () => {
     expect(handsQuery(readFilter({}))).toBe('');
     const query = new URLSearchParams(handsQuery(readFilter({ table: 't-1', find: 'hit', cards: 'KS 9H' })));
@@ -10,7 +13,7 @@ describe('a search of the hand history', () => {
 
   it('jumps to the end of the minute that was entered, and leaves out what is no time', () => {
     const query = new URLSearchParams(handsQuery(readFilter({ to: '2026-11-22T18:40', from: 'noon' })));
-    expect(Object.fromEntries(query)).toEqual({ to: new Date(Date.parse('2026-11-22T18:40') + 59_999).toISOString() });
+    expect(Object.fromEntries(query)).toEqual({ to: '2026-11-22T23:40:59.999Z' });
   });
 });
 

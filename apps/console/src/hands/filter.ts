@@ -1,3 +1,5 @@
+import { instantOf } from '../parts/times.js';
+
 /** What the hand history shows, as its address has it; an empty text does not filter. */
 export interface HandFilter {
   readonly table: string;
@@ -22,9 +24,9 @@ export function readFilter({
 export function handsQuery({ table, find, from, to, cards }: HandFilter): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ table, find, cards })) if (value !== '') query.set(name, value);
-  const [first, last] = [Date.parse(from), Date.parse(to)];
-  if (!Number.isNaN(first)) query.set('from', new Date(first).toISOString());
-  if (!Number.isNaN(last)) query.set('to', new Date(last + MINUTE_MS - 1).toISOString());
+  const [first, last] = [instantOf(from), instantOf(to)];
+  if (first !== null) query.set('from', first);
+  if (last !== null) query.set('to', new Date(Date.parse(last) + MINUTE_MS - 1).toISOString());
   return query.toString();
 }
 
