@@ -1,7 +1,7 @@
 import { RefusalNote, useAct } from '../parts/act.js';
 import { ReasonForm } from '../parts/form.js';
 import { MetersStrip } from '../parts/meters-strip.js';
-import { ago, labelOf, dollars } from '../parts/texts.js';
+import { ago, countOf, labelOf, dollars } from '../parts/texts.js';
 import { addressOf, request } from '../server/api.js';
 import { clock, GLANCE_MS, isStale, lastMessageAt, linkState, useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
@@ -270,7 +270,7 @@ function Health() {
               />
             ))}
           </ul>
-          <p class="soft">Event {value.journalSequence.toLocaleString('en-US')}</p>
+          <p class="soft">Event {countOf(value.journalSequence)}</p>
         </>
       )}
     </section>

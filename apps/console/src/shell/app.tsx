@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { labelOf } from '../parts/texts.js';
+import { clockTimeOf, zoneName } from '../parts/times.js';
 import { feedHealth, isStale, lastMessageAt, linkState } from '../server/live.js';
 import { may } from '../server/rights.js';
 import { person, signOut } from '../server/session.js';
@@ -68,7 +69,7 @@ function firstPage(): string {
 
 /** Shown for as long as the figures may be out of date. */
 function StaleBanner() {
-  const since = lastMessageAt.value?.toLocaleTimeString('en-US');
+  const since = lastMessageAt.value === null ? undefined : clockTimeOf(lastMessageAt.value);
   return (
     <div class="stale" role="status" data-state={isStale.value ? 'stale' : feedHealth.value}>
       {isStale.value && `DISCONNECTED${since === undefined ? '' : ` since ${since}`}. Figures may be out of date.`}
@@ -93,6 +94,9 @@ function Header({ me }: { readonly me: Person }) {
         ))}
       </nav>
       <div class="me">
+        <span class="soft" title="Every time on these pages is in this time zone.">
+          {zoneName.value}
+        </span>
         <a href={pathTo('me')} aria-current={here === 'me' ? 'page' : undefined}>
           {me.name} <span class="soft">{labelOf(me.roles[0] ?? '')}</span>
         </a>
