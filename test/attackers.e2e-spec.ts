@@ -137,7 +137,7 @@ describe('alone and undetected', () => {
 
   const foundBefore = new Map<string, string>();
 
-  /** What finds the rows of an assault. They are the same whoever wrote them: each assault is checked once. */
+  /** What finds the rows of an assault. They are the same for every account: each assault is checked once. */
   async function found(assault: string): Promise<string | null> {
     const by = foundBefore.get(assault) ?? (await findings());
     if (by !== null) foundBefore.set(assault, by);
