@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { zoneOffset } from '@jackpot/contract';
 import { type Batch, toHex } from '@jackpot/journal';
-import { CryptoDraws, StartRefused, readSettings, runMain, text, zoneOffset } from '@jackpot/platform';
+import { CryptoDraws, StartRefused, readSettings, runMain, text } from '@jackpot/platform';
 import { Seals } from '@jackpot/storage';
 import { type Connection, type RowDataPacket, createConnection } from 'mysql2/promise';
 import { z } from 'zod';

@@ -10,7 +10,7 @@ import { REPO } from '../lib/files.mjs';
  *   password: string | null,
  *   people: readonly string[],
  *   setupCode: string | null,
- * }} Facts `password`: of the demo's people, null without the demo; `setupCode`: where nobody has an account yet
+ * }} Facts `password`: of the demo's people, null without the demo; `setupCode`: while there is no account
  */
 
 /** @typedef {readonly [name: string, value: string]} Row */
@@ -30,7 +30,7 @@ async function isFirstRun(base) {
     const answer = await fetch(`${base}/api/v1/sign-in`);
     return /** @type {{ isFirstRun?: boolean }} */ (await answer.json()).isFirstRun === true;
   } catch {
-    return false; // the status line says that it does not answer
+    return false; // the status line shows that it does not answer
   }
 }
 
@@ -59,7 +59,7 @@ export function fixedLines({ base, isDefaultPort, dirs, password, people, setupC
     ['console', `${base}/ui/app.html`],
     ['sign', `${base}/ui/sign.html`],
   ];
-  if (setupCode !== null) rows.push(['setup code', `${setupCode}  (the console asks for it, once)`]);
+  if (setupCode !== null) rows.push(['setup code', `${setupCode}  (for the first accounts, on the console)`]);
   if (password !== null)
     rows.push(
       ['sign in as', `${people.join(', ')}  with the password ${password}`],

@@ -1,6 +1,6 @@
 import { backOffMs } from './wait.mjs';
 
-/** A process that ran this long was healthy: the wait before its next start begins anew. */
+/** A process that ran this long was healthy: the wait before its next start starts from the beginning. */
 const HEALTHY_MS = 30_000;
 /** More deaths than these within the window, and another start will not fix the cause. */
 export const DEATHS_MAX = 5;

@@ -22,7 +22,7 @@ describe('a program that keeps dying', () => {
     expect(ends.map(({ kind }) => kind)).toEqual(Array.from({ length: 20 }, () => 'restart'));
   });
 
-  it('waits longer after each quick death, and begins anew after one that had run for a while', () => {
+  it('waits longer after each quick death, and starts from the beginning after one that had run for a while', () => {
     const waits = after(0.1, 0.2, 0.3, 2).map((end) => (end.kind === 'restart' ? end.restartMs : end.kind));
     expect(waits).toEqual([1_000, 2_000, 4_000, 1_000]);
   });

@@ -45,7 +45,7 @@ function freeBytesOf(dir) {
 }
 
 /**
- * The refusal of one of our programs that ended with a reason for people on its log: "advice" says what to do.
+ * The refusal of one of our programs that ended with a reason for people on its log: "advice" holds what to do.
  * @param {string} output @returns {Refusal | undefined}
  */
 export function refusalIn(output) {
