@@ -13,7 +13,7 @@ import { someDays } from './some-days.js';
 /**
  * Writes the last days of the demonstration's open tables into a journal that is empty, and only there: where anything has
  * happened or anybody has an account it does nothing. It needs the owner of the database and both keys: who has those can
- * write any journal, and an empty one owes nobody anything.
+ * write any journal, and on an empty one no amount is owed.
  */
 const settingsSchema = z.object({
   DATABASE_URL: text('the owner of the database'),

@@ -15,7 +15,7 @@ import { REPO } from '../lib/files.mjs';
 
 /** @typedef {readonly [name: string, value: string]} Row */
 
-/** Who can sign in: the people of the demo, or nobody yet. @param {{ floor: boolean, base: string, operatorKey: string }} run */
+/** Who can sign in: the people of the demo, or the setup code while there is no account. @param {{ floor: boolean, base: string, operatorKey: string }} run */
 export async function firstRows({ floor, base, operatorKey }) {
   if (!floor) return { people: [], setupCode: (await isFirstRun(base)) ? operatorKey : null };
   // As built: the people of the demo are declared once, in the program that makes them.

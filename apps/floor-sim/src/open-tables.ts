@@ -1,7 +1,7 @@
 import type { LinkConfigBody } from '@jackpot/progressive';
 import { demoTerms } from './terms.js';
 
-/** The demonstration's link whose tables nobody deals: a person takes one over, or the demo's own hands are dealt there. */
+/** The demonstration's link whose tables no robot deals: a person takes one over, or the demo's own hands are dealt there. */
 export const OPEN_TABLES_LINK = 'royal-9-open';
 /** For a person. */
 export const FREE_TABLE = 'table-01';

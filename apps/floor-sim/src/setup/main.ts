@@ -11,7 +11,7 @@ import { readTokens, writeTokens } from './token-files.js';
 
 const LINE = commandLine({
   command: 'npm run floor:setup --',
-  about: 'Prepares a demonstration: a person and a program of every role, and tables that nobody deals.',
+  about: 'Prepares a demonstration: a person and a program of every role, and tables without a robot dealer.',
   options: {
     controllers: { help: 'the controllers', shown: 'URL[,URL...]', read: urls, isRequired: true },
     secrets: { help: 'the folder for the tokens of the programs', shown: 'DIR', read: text, isRequired: true },

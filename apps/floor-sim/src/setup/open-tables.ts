@@ -3,7 +3,7 @@ import type { HttpControllerApi } from '../api/http-api.js';
 import type { Staff } from '../api/staff.js';
 import { FREE_TABLE, OPEN_TABLES_LINK, openTablesTerms } from '../open-tables.js';
 
-/** The day that is left to be closed by whoever tries the demonstration. */
+/** The day that is left to be closed by the person who tries the demonstration. */
 const DAYS_LEFT_OPEN = 1;
 /** A demonstration that was not started for longer closes the rest at its next starts. */
 const DAYS_MAX = 31;

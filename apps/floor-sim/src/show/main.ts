@@ -60,7 +60,7 @@ async function deal({ show, controllers, secrets }: Words): Promise<string> {
     return (Array.isArray(answer.body) ? answer.body : [answer.body]) as readonly FloorReply[];
   };
   const shown = await new ShowTable(line, new Dealer(DECKS, systemRandom)).show(show);
-  return told(show, shown, config.tables.find(({ tableId }) => tableId === SHOW_TABLE)?.assetNumber ?? SHOW_TABLE);
+  return reportOf(show, shown, config.tables.find(({ tableId }) => tableId === SHOW_TABLE)?.assetNumber ?? SHOW_TABLE);
 }
 
 interface Table {
@@ -68,7 +68,7 @@ interface Table {
   readonly assetNumber: string;
 }
 
-function told(show: Show, { coup, awards, hands }: Shown, assetNumber: string): string {
+function reportOf(show: Show, { coup, awards, hands }: Shown, assetNumber: string): string {
   const where = `${assetNumber}, hand ${coup}`;
   if (show === 'misread')
     return `${where}: the 9 of spades was entered as 6 of spades. The supervisor requests the correction on the floor page, the pit manager approves it.`;

@@ -1,13 +1,13 @@
 import { connectionProblem } from './connection-problem.js';
 
-const URL = 'mysql://jackpot:very-secret@db.example:3307/house';
+const URL = 'mysql://jackpot:very-secret@db.example:3307/royal';
 
 describe('a database that does not let us in', () => {
   it.each([
     ['ECONNREFUSED', /db\.example:3307 cannot be reached \(ECONNREFUSED\)/, /start it/],
     ['ENOTFOUND', /cannot be reached/, /host and port/],
     ['ER_ACCESS_DENIED_ERROR', /refuses the user "jackpot"/, /password/],
-    ['ER_BAD_DB_ERROR', /"house" .* does not exist/, /CREATE DATABASE house/],
+    ['ER_BAD_DB_ERROR', /"royal" .* does not exist/, /CREATE DATABASE royal/],
     ['ER_DISK_FULL', /disk .* is full/, /free space/],
   ])('%s is a sentence and what to do, without the password', (code, problem, advice) => {
     const found = connectionProblem(Object.assign(new Error('driver'), { code }), URL);
