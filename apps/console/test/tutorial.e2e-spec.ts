@@ -93,7 +93,8 @@ describe('the tutorial', () => {
   /** Opens the newest claim of the Star from the claims page. */
   async function openStar({ page }: Screen): Promise<void> {
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Claims' }).click();
-    await page.getByRole('link', { name: /Star/ }).first().click();
+    const claims = page.getByRole('region', { name: 'Open claims' }).getByRole('listitem');
+    await claims.filter({ hasText: 'Star' }).getByRole('link', { name: /^View/ }).click();
   }
 
   const STEPS: Readonly<Record<string, () => Promise<void>>> = {
@@ -102,7 +103,6 @@ describe('the tutorial', () => {
       const screen = await Screen.open(browser, new URL(run.printed('sign')).origin);
       const { page } = screen;
       await page.goto(run.printed('sign'));
-      await page.getByRole('link', { name: 'Royal 9 Progressive' }).click();
       const star = page.locator('section[data-level=star]');
       const before = await reads(star, /\d/);
       await page.waitForFunction(
