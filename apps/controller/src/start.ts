@@ -26,6 +26,8 @@ import { servePages } from './http/console-pages.js';
 import { describeApi } from './http/openapi.js';
 import { ResultInterceptor } from './http/operation.js';
 import { ProblemFilter } from './http/problem.js';
+import { limitRates } from './http/request-rates.js';
+import { setResponseHeaders } from './http/response-headers.js';
 import { routeUpgrades } from './http/upgrades.js';
 import { LinkLeadership } from './leadership/link-leadership.js';
 import { Lifecycle } from './lifecycle.js';
@@ -119,12 +121,25 @@ async function makeApp(surroundings: Surroundings): Promise<NestFastifyApplicati
     abortOnError: false,
   });
   await app.register(fastifyCookie);
-  limitBodies(adapter.getInstance(), (request, act) => app.get(Authenticator).mayDo(request, act));
+  await protect(app, surroundings.settings);
   // After the interceptor of the trail: a result that does not fit fails before the trail records DONE.
   app.useGlobalInterceptors(new ResultInterceptor());
   app.useGlobalFilters(new ProblemFilter(surroundings.logger));
   describeApi(app);
   return app;
+}
+
+/** What every request meets before its route, and every response before it leaves. */
+async function protect(app: NestFastifyApplication, settings: Settings): Promise<void> {
+  const server = app.getHttpAdapter().getInstance();
+  const hosts = app.get(LinkLeadership);
+  const leaders = () => hosts.all().flatMap(({ leader }) => leader?.address ?? []);
+  await limitRates(server, settings.OPEN_REQUESTS_PER_SECOND);
+  await setResponseHeaders(server, {
+    isSecure: settings.PUBLIC_URL?.startsWith('https:') === true,
+    others: () => [...new Set([...settings.OTHER_CONTROLLERS, ...leaders()])],
+  });
+  limitBodies(server, (request, act) => app.get(Authenticator).mayDo(request, act));
 }
 
 async function startListening(app: NestFastifyApplication, settings: Settings, logger: Logger): Promise<void> {
