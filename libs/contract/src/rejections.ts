@@ -17,6 +17,11 @@ export const PROTOCOL_REJECTIONS = {
   },
   BAD_CARD: { status: 400, text: 'A card is rank and suit, like "KS", "TD", "9H". Enter the card again.' },
   FRAME_TOO_LARGE: { status: 413, text: 'The frame is too large. Send fewer messages at a time.' },
+  BODY_TOO_LARGE: { status: 413, text: 'The body is larger than this operation allows. Send less at a time.' },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    text: 'Too many requests came from this address. Wait for the seconds in Retry-After, then send it again.',
+  },
   TABLE_OFFLINE: { status: 409, text: 'The table was silent too long. Send a heartbeat, then the wager again.' },
   TABLE_NOT_ASSIGNED: {
     status: 403,
@@ -125,6 +130,10 @@ export type PeopleRejectionCode = keyof typeof PEOPLE_REJECTIONS;
 
 /** Gaming days and reconciliation. */
 export const ACCOUNTING_REJECTIONS = {
+  SLIP_NOT_ISSUED: {
+    status: 409,
+    text: 'The slip is issued when the claim is authorized. Verify and authorize the claim first.',
+  },
   DAY_NOT_CLOSED: { status: 404, text: 'This gaming day is not closed. Accounting closes it after its end.' },
   DAY_NOT_OVER: { status: 409, text: 'The gaming day is not over, or ended a moment ago. Close it later.' },
   DAY_OUT_OF_ORDER: { status: 409, text: 'Gaming days are closed in order. Close the named day first.' },

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'preact/hooks';
 import { Choice } from '../parts/form.js';
-import { Hand, handsOf } from './card-face.js';
+import { Hand } from './card-face.js';
+import { handsOf } from './card-text.js';
 import { type Entry, type Key, RANKS, SUITS, dueAfter, dueText, fifthOwner, keyOf, press } from './entry.js';
 
 const SUIT_SIGNS: Readonly<Record<string, readonly [string, string]>> = {

@@ -7,7 +7,7 @@ import { MetersStrip } from '../parts/meters-strip.js';
 import { request } from '../server/api.js';
 import { GLANCE_MS, useRead } from '../server/live.js';
 import { ofLink, tableName } from '../shell/link.js';
-import { pathTo } from '../shell/router.js';
+import { pathWith } from '../shell/router.js';
 import { Coup } from './coup.js';
 import { Irregularities } from './irregularity-dialog.js';
 import type { LineState } from './line-state.js';
@@ -65,7 +65,7 @@ function Table({ line, tableId }: { readonly line: TableLine; readonly tableId: 
       <div class="title">
         <h1 tabIndex={-1}>Table {tableName(tableId)}</h1>
         {table !== null && table.coup > 0 && <p class="coup-no">Hand {table.coup}</p>}
-        <a href={pathTo('recall', tableId)}>Recall</a>
+        <a href={pathWith({ table: tableId }, 'hands')}>Hands</a>
       </div>
       <ContactNote line={line} contact={contact} />
       {table !== null && !table.inPlay && (

@@ -1,6 +1,7 @@
 import { centsToDollars, microToText } from '@jackpot/money';
 import type { Dispute, PackProof } from '@jackpot/proof';
-import { Hand, handsOf } from '../cards/card-face.js';
+import { Hand } from '../cards/card-face.js';
+import { handsOf } from '../cards/card-text.js';
 import { fifthOwner } from '../cards/entry.js';
 import { DataTable } from '../parts/data-table.js';
 import { labelOf } from '../parts/texts.js';

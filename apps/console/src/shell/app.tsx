@@ -12,7 +12,8 @@ import { AccountPage, RequiredPasswordPage, SignInPage } from './sign-in.js';
 import { switchTheme, theme } from './theme.js';
 
 const FloorPage = lazy(() => import('../floor/floor-page.js').then(({ FloorPage }) => FloorPage));
-const RecallPage = lazy(() => import('../floor/recall-page.js').then(({ RecallPage }) => RecallPage));
+const HandsPage = lazy(() => import('../hands/hands-page.js').then(({ HandsPage }) => HandsPage));
+const HandPage = lazy(() => import('../hands/hand-page.js').then(({ HandPage }) => HandPage));
 const TablePage = lazy(() => import('../dealer/table-page.js').then(({ TablePage }) => TablePage));
 const ClaimsPage = lazy(() => import('../claims/claims-page.js').then(({ ClaimsPage }) => ClaimsPage));
 const ClaimPage = lazy(() => import('../claims/claim-page.js').then(({ ClaimPage }) => ClaimPage));
@@ -29,6 +30,7 @@ const VersionPage = lazy(() => import('../terms/version-page.js').then(({ Versio
 
 const PAGES = [
   ['floor', 'Floor', 'play.read'],
+  ['hands', 'Hands', 'play.read'],
   ['claims', 'Claims', 'play.read'],
   ['meters', 'Meters', 'play.read'],
   ['notices', 'Notices', 'meters.read'],
@@ -121,7 +123,10 @@ function Page({ me }: { readonly me: Person }) {
     case 'table':
       return <TablePage key={first} tableId={first ?? ''} />;
     case 'recall':
-      return <RecallPage key={first} tableId={first ?? ''} coup={second === undefined ? null : Number(second)} />;
+      if (second === undefined) return <HandsPage key={first} tableId={first} />;
+      return <HandPage key={first} tableId={first ?? ''} coup={Number(second)} />;
+    case 'hands':
+      return <HandsPage tableId={undefined} />;
     case 'claims':
       return first === undefined ? <ClaimsPage /> : <ClaimPage key={first} awardId={first} />;
     case 'meters':

@@ -6,9 +6,6 @@ import type { FastifyInstance } from 'fastify';
 /** What a sign may load of the casino's own: never a page or a script, which would run with the rights of ours. */
 const ARTWORK = /^\/(sign\.json|[A-Za-z0-9][\w-]*\.(png|jpg|jpeg|webp|svg|mp3|ogg|wav|m4a))$/;
 
-/** Pages load nothing from elsewhere and run nothing that is not a file of ours. */
-const PAGE_POLICY = "default-src 'self'; img-src 'self' data:; connect-src *; frame-ancestors 'self'";
-
 /** The built pages at `/ui/`; `/` leads there. Without a build the controller runs on: signs may be served elsewhere. */
 export async function servePages(
   server: FastifyInstance,
@@ -21,7 +18,6 @@ export async function servePages(
     prefix: '/ui/',
     index: 'index.html',
     cacheControl: false,
-    setHeaders: (response) => void response.header('Content-Security-Policy', PAGE_POLICY),
   });
   if (artwork !== undefined) await serveArtwork(server, resolve(artwork));
   server.get('/', (_request, reply) => reply.redirect('/ui/'));

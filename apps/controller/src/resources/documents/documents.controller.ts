@@ -66,6 +66,9 @@ export class DocumentsController {
     const model = await this.reads.of(linkId);
     const { asOf, value } = await model.atOnePlace(linkId, async (reads) => {
       const file = await documentIn(reads, linkId, documentNumber);
+      // A sheet without the facts of the award would pass for a slip.
+      if (file.payout === undefined && file.number.voidedAt === null)
+        throw new ApiProblem('SLIP_NOT_ISSUED', `slip ${documentNumber}`);
       return { file, claim: await claimIn(reads, linkId, file.number.awardNumber) };
     });
     return payoutDocumentPage(value.file, { asOf, ...value.claim }, facilityOf(this.settings));

@@ -42,6 +42,13 @@ describe('a printed payout document', () => {
     expect(html).toContain('&lt;script&gt;');
   });
 
+  it('that was void before it was issued still names the table, the seat and the cards', () => {
+    const number = { ...NUMBER, voidedSequence: 50, voidedAt: 0, voidReason: 'rejected' };
+    const html = documentHtml(payoutDocumentPage({ number, payout: undefined }, CLAIM, HARBOR));
+    for (const text of ['MB-1', 'KS 9S 9S KS']) expect(html).toContain(text);
+    expect(html).not.toContain('unknown');
+  });
+
   it('names who signed, with the license, and the manual form', () => {
     const act = { linkId: 'east', sequence: 1, at: 0, awardNumber: 4, detail: null } as const;
     const who = { personId: 'a', personName: 'A. Novak', personLicense: 'TG-1', personRole: 'pit-manager' } as const;

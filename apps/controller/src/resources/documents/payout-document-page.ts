@@ -18,7 +18,7 @@ import type { ClaimDetails } from '../claims/claims.service.js';
  */
 export function payoutDocumentPage(file: DocumentDetails, claim: ClaimDetails, facility: Facility): PrintableDocument {
   const { number, payout } = file;
-  // A number whose document is not prepared yet prints what the award itself states.
+  // A number that became void before its document was prepared prints what the award itself states.
   const document = payout === undefined ? undefined : documentOf(payout.document);
   const blocks = blocksOf(file, document, claim, facility.local);
   return {
@@ -70,18 +70,18 @@ function blocksOf(
 
 function factsOf(
   document: PayoutDocument | undefined,
-  { award, recording }: ClaimDetails,
+  { award, table, hand }: ClaimDetails,
   local: LocalTime,
 ): readonly Fact[] {
   return [
     ['Link', award.linkId],
     ['Award', award.awardId],
     ['Hit', `${local.dateTime(award.fixedAt)} ${local.zoneName}`],
-    ['Table', document?.table.assetNumber ?? recording.assetNumber],
+    ['Table', document?.table.assetNumber ?? table.assetNumber],
     ['Seat', String(award.seat)],
     ['Hand', String(award.coup)],
     ['Combination', `${document?.combination.letter ?? ''} ${document?.combination.words ?? award.line}`],
-    ['Cards', (document?.cards ?? []).join(' ')],
+    ['Cards', (document?.cards ?? hand.cards).join(' ')],
     ['Meter', document?.level.words ?? award.level ?? 'Fixed award'],
     ['Amount', centsToDollars(document === undefined ? award.amountCents : BigInt(document.amountCents))],
   ];
