@@ -108,8 +108,10 @@ async function jsonAt(url: URL): Promise<unknown> {
 function applyArtwork({ colors, background, logo }: Artwork): void {
   const { style, dataset } = document.documentElement;
   for (const [property, color] of Object.entries(colors)) style.setProperty(property, color);
-  if (background !== null) style.setProperty('--backdrop', `url(artwork/${background})`);
-  if (logo !== null) style.setProperty('--logo', `url(artwork/${logo})`);
+  // Whole addresses: a relative one in a custom property would be taken from the style sheet's folder.
+  const fileOf = (name: string): string => `url(${new URL(`artwork/${name}`, location.href).href})`;
+  if (background !== null) style.setProperty('--backdrop', fileOf(background));
+  if (logo !== null) style.setProperty('--logo', fileOf(logo));
   dataset['logo'] = logo === null ? 'no' : 'yes';
 }
 

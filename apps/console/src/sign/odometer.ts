@@ -12,7 +12,7 @@ export interface Odometer {
 }
 
 /** One cent in thousandths of a cent. */
-export const MILLI_PER_CENT = 1_000n;
+const MILLI_PER_CENT = 1_000n;
 
 /** Any distance is caught up in this time: well under the second the sign may lag. */
 export const CATCH_UP_MS = 900;
