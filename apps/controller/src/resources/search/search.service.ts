@@ -11,7 +11,7 @@ import { type SearchTerms, readSearch } from './read-search.js';
 
 type Result = ResultOf<typeof api.search.find>['results'][number];
 
-/** Shorter texts of people would match half the house. */
+/** Shorter texts would match too many people. */
 const PERSON_CHARS_MIN = 2;
 
 /** Finds by the keys of the read tables, so that a search costs some reads of single rows. */
