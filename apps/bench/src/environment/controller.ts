@@ -71,7 +71,7 @@ export class Controller {
         LINK_FILE: '',
         LABORATORY_LINKS: 'accepted',
         // The tables of a benchmark play as fast as answers come.
-        ...(isLimited ? {} : { FLOOR_MESSAGES_PER_SECOND: '10000000' }),
+        ...(isLimited ? {} : { FLOOR_MESSAGES_PER_SECOND: '10000000', FEEDS_PER_ADDRESS: '100000' }),
         // The setup hashes six, and a strong one takes 128 MiB of the memory that is measured.
         PASSWORD_HASHES: isLimited ? 'strong' : 'weak',
       },
