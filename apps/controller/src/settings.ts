@@ -106,6 +106,9 @@ export const settingsSchema = z.object({
   OIDC_ROLES_CLAIM: text('the claim that holds the group names; the default is groups').default('groups'),
   OIDC_LICENSE_CLAIM: text('the claim with the license number; without it license_number').default('license_number'),
   CONSOLE_ROOT: text('the folder with the built pages; without it dist/apps/console').default('dist/apps/console'),
+  SIGN_ARTWORK: text(
+    'a folder with the casino’s own logo, background, colors and sounds for signs: docs/how-to/set-up-a-sign.md; without it signs have none',
+  ).optional(),
   FACILITY_ID: text('the facility’s id in accounts and exports; the default is casino').default('casino'),
   FACILITY_NAME: text('the facility’s name on printed documents; the default is Casino').default('Casino'),
   FACILITY_ZONE: timeZone('America/New_York', 'where the facility’s clocks are'),

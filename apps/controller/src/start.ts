@@ -150,7 +150,7 @@ async function startListening(app: NestFastifyApplication, settings: Settings, l
   const fastify = app.getHttpAdapter().getInstance();
   app.get(FloorHttp).register(fastify);
   app.get(FeedEndpoints).register(fastify);
-  if (!(await servePages(fastify, settings.CONSOLE_ROOT)))
+  if (!(await servePages(fastify, { folder: settings.CONSOLE_ROOT, artwork: settings.SIGN_ARTWORK })))
     logger.warn({ folder: settings.CONSOLE_ROOT }, 'no pages to serve: not built');
   const [floor, feed] = [app.get(FloorSocket), app.get(FeedEndpoints)];
   routeUpgrades(app.getHttpServer(), {
