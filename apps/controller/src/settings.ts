@@ -38,9 +38,16 @@ export const settingsSchema = z.object({
     'the addresses of the other controllers of these links, separated by commas: pages of this one may connect there',
   ),
   OPEN_REQUESTS_PER_SECOND: count({
-    ...{ min: 1, max: 100_000, initial: 50 },
-    help: 'requests a second from one network address to what needs no sign-in; more are refused',
+    ...{ min: 10, max: 1_000_000, initial: 200 },
+    help: 'requests a second from one network address to what needs no sign-in, pages included; more are refused after a second',
   }),
+  FEEDS_PER_ADDRESS: count({
+    ...{ min: 1, max: 100_000, initial: 200 },
+    help: 'signs and pages from one network address that may follow the meters at a time',
+  }),
+  TRUSTED_PROXIES: text(
+    'addresses or networks of proxies, separated by commas, whose X-Forwarded-For is believed; behind another proxy all people share its address',
+  ).optional(),
   OPERATOR_KEY: secretKey('the operator key: creates the first accounts, once, and has no other right'),
   TRIGGER_KEY: secretKey('the key that seals the must-hit trigger; the same on every controller of the links'),
   RECORDS_KEY: secretKey(

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyCookie from '@fastify/cookie';
 import {
@@ -114,7 +115,10 @@ async function checkDurability({ DATABASE_URL, DATABASE_DURABILITY }: Settings, 
 }
 
 async function makeApp(surroundings: Surroundings): Promise<NestFastifyApplication> {
-  const adapter = new FastifyAdapter({ forceCloseConnections: true });
+  const adapter = new FastifyAdapter({
+    forceCloseConnections: true,
+    trustProxy: surroundings.settings.TRUSTED_PROXIES ?? false,
+  });
   const app = await NestFactory.create<NestFastifyApplication>(ControllerModule.with(surroundings), adapter, {
     logger: new NestLogger(surroundings.logger),
     // By default Nest exits when a start fails; `main` logs the reason and picks the exit code.
@@ -134,7 +138,7 @@ async function protect(app: NestFastifyApplication, settings: Settings): Promise
   const server = app.getHttpAdapter().getInstance();
   const hosts = app.get(LinkLeadership);
   const leaders = () => hosts.all().flatMap(({ leader }) => leader?.address ?? []);
-  await limitRates(server, settings.OPEN_REQUESTS_PER_SECOND);
+  await limitRates(server, { perSecond: settings.OPEN_REQUESTS_PER_SECOND, pause: (ms) => pause(ms) });
   await setResponseHeaders(server, {
     isSecure: settings.PUBLIC_URL?.startsWith('https:') === true,
     others: () => [...new Set([...settings.OTHER_CONTROLLERS, ...leaders()])],

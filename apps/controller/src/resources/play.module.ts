@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FloorModule } from '../floor/floor.module.js';
+import { HttpModule } from '../http/http.module.js';
 import { LeadershipModule } from '../leadership/leadership.module.js';
 import { WorkersModule } from '../workers/workers.module.js';
 import { CorrectionsController } from './corrections/corrections.controller.js';
@@ -7,12 +8,14 @@ import { HandoverController } from './handover/handover.controller.js';
 import { HeldRoundsController } from './held-rounds/held-rounds.controller.js';
 import { PlayController } from './play/play.controller.js';
 import { ShoesController } from './shoes/shoes.controller.js';
+import { SearchController } from './search/search.controller.js';
+import { SearchService } from './search/search.service.js';
 import { AssignmentsService } from './tables/assignments.service.js';
 import { TablesController } from './tables/tables.controller.js';
 
 /** Tables and what is played on them: coups, wagers, shoes, rounds on hold, corrections, the shift handover. */
 @Module({
-  imports: [LeadershipModule, WorkersModule, FloorModule],
+  imports: [HttpModule, LeadershipModule, WorkersModule, FloorModule],
   controllers: [
     PlayController,
     TablesController,
@@ -20,7 +23,8 @@ import { TablesController } from './tables/tables.controller.js';
     HeldRoundsController,
     CorrectionsController,
     HandoverController,
+    SearchController,
   ],
-  providers: [AssignmentsService],
+  providers: [AssignmentsService, SearchService],
 })
 export class PlayModule {}
