@@ -156,6 +156,8 @@ describe('by keyboard only', () => {
   it('a coup: a shoe, wagers, the main wagers, no more bets, cards, what is paid', async () => {
     await dealer.page.getByRole('button', { name: 'New shoe' }).waitFor();
     await dealer.activate('New shoe');
+    await dealer.tabTo('Record now', 'Shift+Tab');
+    await dealer.press('Enter');
     await dealer.page.getByRole('heading', { name: 'Shoe 2' }).waitFor();
     await dealer.tabTo(/^OPEN BETTING/, 'Shift+Tab');
     await dealer.press('Enter');
@@ -179,7 +181,8 @@ describe('by keyboard only', () => {
     await dealer.type(STAR);
     await dealer.activate('CONFIRM CARDS');
     await phase(dealer, 'resolved');
-    await dealer.activate('HAND COMPLETE');
+    await dealer.activate(/^HAND COMPLETE/);
+    await dealer.activate('Record now');
     await phase(dealer, 'settled');
   });
 

@@ -130,6 +130,7 @@ describe('a shift', () => {
       await phase(dealer, 'resolved');
       await dealer.page.getByText('No progressive winners').waitFor();
       await dealer.press('HAND COMPLETE');
+      // Nobody presses further: it is recorded after five seconds.
       await phase(dealer, 'settled');
     });
 
@@ -196,7 +197,8 @@ describe('a shift', () => {
       await reads(paid.last(), /\$50,00\d\.\d\d.*Star.*HAND PAY: call floor, do not pay/);
       expect(await dealer.barriers()).toEqual([]);
       await dealer.shoot('dealer-paying');
-      await dealer.press('HAND COMPLETE');
+      await dealer.press(/^HAND COMPLETE.*1 hand pay open/);
+      await dealer.press('Record now');
       await phase(dealer, 'settled');
     });
 

@@ -9,7 +9,7 @@ const SUITS: Readonly<Record<string, { readonly sign: string; readonly name: str
 const RANKS: Readonly<Record<string, string>> = { A: 'ace', T: 'ten', J: 'jack', Q: 'queen', K: 'king' };
 
 /** A card of the protocol's name, "KS", as a card. */
-function CardFace({ name }: { readonly name: string }) {
+export function CardFace({ name }: { readonly name: string }) {
   const suit = SUITS[name.slice(-1)];
   const rank = name.slice(0, -1);
   if (suit === undefined) return <span class="card">{name}</span>;

@@ -3,7 +3,8 @@ import type { IrregularityKind, Remedy } from '@jackpot/rules';
 import { useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
 import { Dialog } from '../parts/dialog.js';
-import { CardChoice } from '../cards/card-pad.js';
+import { OneCardPad } from '../cards/card-pad.js';
+import { EMPTY_ENTRY } from '../cards/entry.js';
 import { IRREGULARITY_FORMS, REMEDY_TEXTS, irregularityMessage } from './irregularity.js';
 import type { TableLine } from './table-line.js';
 
@@ -28,8 +29,7 @@ export function Irregularities({ line, table, shoe, entered }: IrregularityProps
       )}
       {shoe.irregularities > 0 && <p class="soft">{shoe.irregularities} recorded in this shoe.</p>}
       <button type="button" onClick={() => setOpen(true)}>
-        {' '}
-        Dealing irregularity{' '}
+        Dealing irregularity
       </button>
       {isOpen && (
         <Dialog title="Dealing irregularity" onClose={() => setOpen(false)}>
@@ -53,7 +53,8 @@ interface DescribeProps extends IrregularityProps {
 function Describe({ line, table, shoe, entered, onRecorded }: DescribeProps) {
   const { isBusy, refusal, run } = useAct();
   const [kind, setKind] = useState<IrregularityKind>('drawn-in-error');
-  const [card, setCard] = useState('');
+  const [one, setOne] = useState(EMPTY_ENTRY);
+  const card = one.rank === null ? (one.cards[0] ?? '') : '';
   const message = irregularityMessage({ kind, card }, { shoe, coup: table.coup, phase: table.phase, entered });
   const form = IRREGULARITY_FORMS[kind];
   const submit = (event: Event): void => {
@@ -76,17 +77,18 @@ function Describe({ line, table, shoe, entered, onRecorded }: DescribeProps) {
         ))}
       </fieldset>
       {form.card !== 'never' && (
-        <CardChoice
+        <OneCardPad
           label={form.card === 'always' ? 'Card' : 'Card, if seen'}
-          none={form.card === 'always' ? 'Choose' : 'Not seen'}
-          value={card}
-          onChange={setCard}
+          none={form.card === 'always' ? 'rank, then suit' : 'not seen'}
+          entry={one}
+          isClosed={isBusy}
+          onEntry={setOne}
         />
       )}
       {form.needsFour && <p class="soft">Dealt before: {entered.length === 0 ? 'none entered' : entered.join(' ')}</p>}
       {typeof message === 'string' && <p class="soft">{message}</p>}
       <button class="main" disabled={isBusy || typeof message === 'string'}>
-        Record{' '}
+        Record
       </button>
       <RefusalNote refusal={refusal} />
     </form>
