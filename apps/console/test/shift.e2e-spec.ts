@@ -197,7 +197,7 @@ describe('a shift', () => {
       await reads(paid.last(), /\$50,00\d\.\d\d.*Star.*HAND PAY: call floor, do not pay/);
       expect(await dealer.barriers()).toEqual([]);
       await dealer.shoot('dealer-paying');
-      await dealer.press(/^HAND COMPLETE.*1 hand pay open/);
+      await dealer.press(/^HAND COMPLETE.*2 hand pays open/);
       await dealer.press('Record now');
       await phase(dealer, 'settled');
     });

@@ -20,6 +20,7 @@ import { FeedEndpoints } from './feed/feed-endpoints.js';
 import { FeedHub } from './feed/feed-hub.js';
 import { FloorHttp } from './floor/floor-http.js';
 import { FloorSocket } from './floor/floor-socket.js';
+import { compress } from './http/compression.js';
 import { servePages } from './http/console-pages.js';
 import { describeApi } from './http/openapi.js';
 import { ResultInterceptor } from './http/operation.js';
@@ -119,6 +120,7 @@ async function makeApp(surroundings: Surroundings): Promise<NestFastifyApplicati
     abortOnError: false,
   });
   await app.register(fastifyCookie);
+  app.getHttpAdapter().getInstance().addHook('onSend', compress);
   // After the interceptor of the trail: a result that does not fit fails before the trail records DONE.
   app.useGlobalInterceptors(new ResultInterceptor());
   app.useGlobalFilters(new ProblemFilter(surroundings.logger));

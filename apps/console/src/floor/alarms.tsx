@@ -21,6 +21,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'device-opened': 'Device opened',
   'door-opened': 'Door opened',
   'claim-held': 'Claim on hold',
+  'claim-unverified': 'Win not verified',
   irregularity: 'Dealing irregularity',
   'payout-given-up': 'Payout failed',
   'payouts-wait': 'Payouts delayed',

@@ -9,13 +9,19 @@ import { METRICS } from '../tokens.js';
 import { LinkLeadership } from '../leadership/link-leadership.js';
 import { refuseUpgrade } from '../http/upgrades.js';
 import { type FeedClient, FeedHub } from './feed-hub.js';
+import { PACE_MS_MAX, paced } from './paced-client.js';
+
+interface StreamRoute {
+  readonly Params: { readonly linkId: string };
+  readonly Querystring: { readonly metersMs?: string };
+}
 
 /** Bytes a sign may leave unread before it misses updates; each update is complete by itself. */
 const UNREAD_BYTES_MAX = 64 * 1024;
 
 /**
  * Signs over Server-Sent Events (`/api/v1/links/<link>/feed`) and over WebSocket (`/feed?link=<link>`). No credential is
- * needed: signs show the same values to the public.
+ * needed: signs show the same values to the public. With `metersMs=2000` meters come at most every two seconds.
  */
 @Injectable()
 export class FeedEndpoints {
@@ -29,9 +35,7 @@ export class FeedEndpoints {
   ) {}
 
   register(server: FastifyInstance): void {
-    server.get<{ Params: { linkId: string } }>('/api/v1/links/:linkId/feed', (request, reply) =>
-      this.#stream(request, reply),
-    );
+    server.get<StreamRoute>('/api/v1/links/:linkId/feed', (request, reply) => this.#stream(request, reply));
   }
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -42,18 +46,20 @@ export class FeedEndpoints {
     if (host.writer === undefined) return refuseUpgrade(socket, host.notLeader().code, host.leader?.address);
     if (host.writer.terms === undefined) return refuseUpgrade(socket, 'UNAVAILABLE');
     this.#server.handleUpgrade(request, socket, head, (webSocket) =>
-      this.#joinSocket(linkId, webSocket, sequenceOf(query.get('lastEventId'))),
+      this.#joinSocket(linkId, webSocket, sequenceOf(query.get('lastEventId')), paceOf(query.get('metersMs'))),
     );
   }
 
-  #joinSocket(linkId: string, socket: WebSocket, lastSeen: number): void {
-    const client: FeedClient = {
+  #joinSocket(linkId: string, socket: WebSocket, lastSeen: number, paceMs: number): void {
+    const direct: FeedClient = {
       offer: (text) =>
         socket.bufferedAmount > UNREAD_BYTES_MAX ? this.metrics.jackpot_feed_skipped_total.inc() : socket.send(text),
       end: () => socket.close(4021, 'another controller leads this link'),
     };
+    const client = paceMs === 0 ? direct : paced(direct, paceMs);
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
+      client.end();
       this.hub.leave(linkId, client);
       this.#count();
     });
@@ -61,7 +67,7 @@ export class FeedEndpoints {
     this.#count();
   }
 
-  async #stream(request: FastifyRequest<{ Params: { linkId: string } }>, reply: FastifyReply): Promise<FastifyReply> {
+  async #stream(request: FastifyRequest<StreamRoute>, reply: FastifyReply): Promise<FastifyReply> {
     const { linkId } = request.params;
     const host = this.hosts.find(linkId);
     void reply.header('Access-Control-Allow-Origin', '*');
@@ -76,7 +82,8 @@ export class FeedEndpoints {
       'Access-Control-Allow-Origin': '*',
       'X-Accel-Buffering': 'no',
     });
-    this.#joinStream(linkId, response, sequenceOf(request.headers['last-event-id']));
+    const { metersMs } = request.query;
+    this.#joinStream(linkId, response, sequenceOf(request.headers['last-event-id']), paceOf(metersMs));
     return reply;
   }
 
@@ -90,16 +97,18 @@ export class FeedEndpoints {
       .send({ code: 'UNAVAILABLE', text: PROTOCOL_REJECTIONS.UNAVAILABLE.text });
   }
 
-  #joinStream(linkId: string, response: ServerResponse, lastSeen: number): void {
-    const client: FeedClient = {
+  #joinStream(linkId: string, response: ServerResponse, lastSeen: number, paceMs: number): void {
+    const direct: FeedClient = {
       offer: (text, sequence) => {
         if (response.writableLength > UNREAD_BYTES_MAX) this.metrics.jackpot_feed_skipped_total.inc();
         else response.write(`id: ${sequence}\ndata: ${text}\n\n`);
       },
       end: () => response.end(),
     };
+    const client = paceMs === 0 ? direct : paced(direct, paceMs);
     response.on('error', () => response.destroy());
     response.on('close', () => {
+      client.end();
       this.hub.leave(linkId, client);
       this.#sse -= 1;
       this.#count();
@@ -118,4 +127,9 @@ export class FeedEndpoints {
 /** The last journal sequence that a sign reports; 0 where it reports none or not a number. */
 function sequenceOf(text: unknown): number {
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : 0;
+}
+
+/** How far apart a client wants its meter updates, ms; 0: as they come. */
+function paceOf(text: unknown): number {
+  return typeof text === 'string' && /^\d{1,5}$/.test(text) ? Math.min(Number(text), PACE_MS_MAX) : 0;
 }

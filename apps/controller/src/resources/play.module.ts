@@ -8,6 +8,7 @@ import { HeldRoundsController } from './held-rounds/held-rounds.controller.js';
 import { PlayController } from './play/play.controller.js';
 import { ShoesController } from './shoes/shoes.controller.js';
 import { AssignmentsService } from './tables/assignments.service.js';
+import { LastHits } from './tables/last-hits.js';
 import { TablesController } from './tables/tables.controller.js';
 
 /** Tables and what is played on them: coups, wagers, shoes, rounds on hold, corrections, the shift handover. */
@@ -21,6 +22,6 @@ import { TablesController } from './tables/tables.controller.js';
     CorrectionsController,
     HandoverController,
   ],
-  providers: [AssignmentsService],
+  providers: [AssignmentsService, LastHits],
 })
 export class PlayModule {}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { floorAwardSchema, floorShoeSchema } from '../floor/replies.js';
-import { done, instant, reason } from './fields.js';
+import { AWARD_LINES } from '@jackpot/progressive';
+import { cents, done, instant, level, reason } from './fields.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/links/:linkId';
@@ -12,39 +13,66 @@ const assignment = z
   .object({ assignmentId: z.string(), table: z.string(), dealer, assignedAt: instant, until: instant, by: z.string() })
   .meta({ id: 'TableAssignment' });
 
+const lastHit = z
+  .object({ awardId: z.string(), level, amount: cents, at: instant })
+  .meta({ id: 'LastHit', description: 'the last award that took from a level; fixed awards are left out' });
+
+const floorTable = z
+  .object({
+    link: z.string(),
+    table: z.string(),
+    tableNo: z.int(),
+    assetNumber: z.string(),
+    seatNumbers: z.array(z.int()),
+    inPlay: z.boolean(),
+    priceCents: z.int(),
+    decks: z.int(),
+    shoe: z.int(),
+    dealing: floorShoeSchema.nullable().or(z.literal('counted')),
+    coup: z.int(),
+    phase: z.enum(['none', 'betting', 'no-wager', 'held', 'locked', 'resolved', 'settled', 'voided']),
+    seats: z.array(z.int()).describe('seats with a recognized wager in the coup'),
+    awards: z.array(floorAwardSchema),
+    announce: z.string().optional(),
+    cards: z.enum(['fresh', 'due', 'overdue']).nullable(),
+    isOnline: z.boolean(),
+    call: call.nullable(),
+    lastHit: lastHit.nullable(),
+  })
+  .meta({ id: 'FloorTable' });
+
+const floorClaim = z
+  .object({
+    awardId: z.string(),
+    table: z.string(),
+    assetNumber: z.string(),
+    coup: z.int(),
+    seat: z.int(),
+    line: z.enum(AWARD_LINES),
+    level: level.nullable(),
+    amount: cents,
+    fixedAt: instant,
+    step: z.enum(['opened', 'verified', 'authorized']),
+    onHold: z.boolean(),
+  })
+  .meta({ id: 'FloorClaim' });
+
 export const tables = {
   floor: operation({
     method: 'GET',
     path: `${path}/floor`,
     tag: 'play',
     act: 'play.read',
-    summary: 'List every table: connected or not, its coup with the seats in it, its shoe',
+    summary: 'List every table with its coup, shoe and last hit, and the open claims; or only what has changed since',
+    query: z.strictObject({
+      after: z.string().max(40).optional().describe('the cursor of an earlier response: only what has changed since'),
+    }),
     response: z
       .object({
-        tables: z.array(
-          z
-            .object({
-              link: z.string(),
-              table: z.string(),
-              tableNo: z.int(),
-              assetNumber: z.string(),
-              seatNumbers: z.array(z.int()),
-              inPlay: z.boolean(),
-              priceCents: z.int(),
-              decks: z.int(),
-              shoe: z.int(),
-              dealing: floorShoeSchema.nullable().or(z.literal('counted')),
-              coup: z.int(),
-              phase: z.enum(['none', 'betting', 'no-wager', 'held', 'locked', 'resolved', 'settled', 'voided']),
-              seats: z.array(z.int()).describe('seats with a recognized wager in the coup'),
-              awards: z.array(floorAwardSchema),
-              announce: z.string().optional(),
-              cards: z.enum(['fresh', 'due', 'overdue']).nullable(),
-              isOnline: z.boolean(),
-              call: call.nullable(),
-            })
-            .meta({ id: 'FloorTable' }),
-        ),
+        cursor: z.string().describe('send it as "after" to read only what changes from here on'),
+        isWhole: z.boolean().describe('false: "tables" has only the tables that changed, the others are as they were'),
+        tables: z.array(floorTable),
+        claims: z.array(floorClaim).nullable().describe('open claims, oldest first; null: as they were'),
       })
       .meta({ id: 'Floor' }),
   }),

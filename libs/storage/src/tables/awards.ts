@@ -41,6 +41,7 @@ export const award = table({
   indexes: {
     ix_award_coup: ['linkId', 'tableNo', 'coup'],
     ix_award_status: ['linkId', 'status', 'awardNumber'],
+    ix_award_level: ['linkId', 'level', 'awardNumber'],
   },
 });
 export type AwardRecord = RowOf<typeof award>;
