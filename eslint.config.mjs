@@ -51,6 +51,24 @@ export default tseslint.config(
     rules: { eqeqeq: ['error', 'always', { null: 'ignore' }] },
   },
   {
+    // Times for people have one zone and one form: those of the facility, by `localTime` of libs/contract.
+    files: ['apps/console/src/**', 'apps/controller/src/**', 'libs/*/src/**'],
+    ignores: ['libs/contract/src/local-time.ts', '**/*.spec.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'MemberExpression[property.name=/^toLocale(Date|Time)?String$/]',
+          message: 'Times: parts/times.ts in the console, LocalTime elsewhere. Counts: countOf. Amounts: dollars.',
+        },
+        {
+          selector: 'MemberExpression[object.name="Intl"][property.name="DateTimeFormat"]',
+          message: 'Times for people come from localTime (libs/contract), in the zone and form of the facility.',
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.spec.ts', '**/*.e2e-spec.ts', 'test/**/*.ts', 'apps/*/test/**/*.ts'],
     rules: {
       '@typescript-eslint/no-unsafe-assignment': 'off',

@@ -69,6 +69,18 @@ describe('claims', () => {
 
   it('a Star claim goes from one to the next, and the wrong people are refused', async () => {
     await hit(1);
+    expect(await reads(`claims/${LINK}-A1`)).toMatchObject({
+      tableId: 't-1',
+      assetNumber: 'MB-1',
+      slip: 'none',
+      hand: { cards: STAR, outcome: 'tie', because: expect.stringContaining('own pair') },
+    });
+    // No slip can be printed before the authorization.
+    for (const form of ['page', 'page.pdf'])
+      expect(await people.get('auditor')!.request('GET', `/api/v1/links/${LINK}/documents/1/${form}`)).toMatchObject({
+        status: 409,
+        body: { code: 'SLIP_NOT_ISSUED' },
+      });
     expect(await requestAs('auditor', 1, 'verify')).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } });
     expect(await requestAs('floor-supervisor', 1, 'verify')).toMatchObject({
       status: 403,

@@ -34,7 +34,7 @@ const hashOf = (text: string): string => `X'${createHash('sha256').update(text).
 export async function raidTheDatabase(
   property: Property,
   account: DatabaseAccount | 'owner',
-  findings: () => Promise<string | null>,
+  findings: (what: string) => Promise<string | null>,
 ): Promise<DatabaseRaid> {
   const { environment } = property;
   const owner = new DatabaseOwner((statement) => environment.sql(statement));
@@ -50,7 +50,7 @@ export async function raidTheDatabase(
         if (account === 'owner') for (const table of unguards) await owner.unguard(table);
         const isDone = await everyOne(statements, (statement) => connection.query(statement));
         if (account === 'owner') for (const table of unguards) await owner.guard(table);
-        if (isDone) allowed.push({ what, gain: (await gain?.()) ?? null, found: await findings() });
+        if (isDone) allowed.push({ what, gain: (await gain?.()) ?? null, found: await findings(what) });
       } finally {
         for (const each of putBack) await each();
       }

@@ -25,6 +25,8 @@ const TYPES = /** @type {Readonly<Record<string, string>>} */ ({
 /** @typedef {{ level: string, name: string, cents: bigint, resetCents: bigint, mustHitByCents: bigint | null, hits: number, paidCents: bigint, ratePpm: number }} Level */
 /** @typedef {{ write: (event: { id: number, text: string }) => void, end: () => void }} Reader */
 
+const facility = { zone: 'America/New_York', clock: '12-hour' };
+
 /** @param {bigint} cents */
 export const toText = (cents) => `${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`;
 
@@ -143,7 +145,7 @@ export async function startFakeFeed({
     if (isRefusing && !url.pathname.startsWith('/ui/')) return void response.writeHead(503).end();
     if (url.pathname === '/api/v1/links') {
       response.writeHead(200, { 'content-type': 'application/json' });
-      return void response.end(JSON.stringify({ links: [{ linkId, name }, ...otherLinks] }));
+      return void response.end(JSON.stringify({ facility, links: [{ linkId, name }, ...otherLinks] }));
     }
     if (url.pathname === `/api/v1/links/${linkId}/feed`) {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });

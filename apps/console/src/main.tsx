@@ -4,6 +4,7 @@ import { App } from './shell/app.js';
 import { linkId, links } from './shell/link.js';
 import { findSession } from './server/session.js';
 import { followLink } from './server/live.js';
+import { setFacilityClock } from './parts/times.js';
 
 const RETRY_MS = 3_000;
 
@@ -12,10 +13,11 @@ async function chooseLink(): Promise<void> {
   const wanted = new URLSearchParams(location.search).get('link');
   for (;;) {
     const found = await fetchLinks();
-    if (found !== null && found.length > 0) {
-      links.value = found;
-      const only = found.length === 1 ? found[0]?.linkId : undefined;
-      linkId.value = found.find((link) => link.linkId === wanted)?.linkId ?? only ?? null;
+    setFacilityClock(found?.facility ?? null);
+    if (found !== null && found.links.length > 0) {
+      links.value = found.links;
+      const only = found.links.length === 1 ? found.links[0]?.linkId : undefined;
+      linkId.value = found.links.find((link) => link.linkId === wanted)?.linkId ?? only ?? null;
       if (linkId.value !== null) followLink(linkId.value);
       return;
     }

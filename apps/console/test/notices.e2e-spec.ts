@@ -81,7 +81,7 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
       await dealer.page.keyboard.type('ks9s9sks');
       await dealer.press('CONFIRM CARDS');
       await phase('resolved');
-      const floor = await at('floor-supervisor', 'recall/t-1');
+      const floor = await at('floor-supervisor', 'recall/t-1/1');
       const settle = section(floor.page, 'Re-check the hand');
       await settle.getByText('Was a card misread?').waitFor();
       for (const _ of [1, 2, 3, 4]) await floor.page.keyboard.press('Backspace');

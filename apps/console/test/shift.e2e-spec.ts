@@ -229,6 +229,31 @@ describe('a shift', () => {
       await floor.shoot('recall');
     });
 
+    it('a hand is found by what happened in it, by its cards and by its time; the address keeps the search', async () => {
+      const floor = await screenOf('floor-supervisor');
+      await floor.open('hands', 'Hands');
+      const hands = floor.page.getByRole('region', { name: 'Hands', exact: true });
+      await counts(hands.locator('tbody tr'), 3);
+      await floor.page.getByLabel('Show').selectOption('void');
+      await readAll(hands.locator('tbody td:nth-child(4)'), ['Void']);
+      await floor.page.getByLabel('Show').selectOption('');
+      await floor.page.getByLabel('Cards').fill('k♠ 9s 9S');
+      await reads(hands, /Tie 9 – 9.*P K♠ 9♠ · B 9♠ K♠.*Seat 1: Star \$50,00/);
+      await counts(hands.locator('tbody tr'), 1);
+      expect(floor.page.url()).toContain('cards=KS+9S+9S');
+      expect(await floor.barriers()).toEqual([]);
+      await floor.shoot('hands');
+      await floor.page.reload();
+      await counts(hands.locator('tbody tr'), 1);
+      const [download] = await Promise.all([floor.page.waitForEvent('download'), floor.press('CSV')]);
+      expect(download.suggestedFilename()).toBe('hands.csv');
+      await floor.page.getByLabel('Jump to time').fill('2020-01-01T00:00');
+      await floor.page.getByText('No hands match.').waitFor();
+      await floor.page.getByLabel('Jump to time').fill('');
+      await hands.getByRole('link', { name: '3', exact: true }).click();
+      await floor.page.getByRole('heading', { level: 1, name: /, hand 3$/ }).waitFor();
+    });
+
     it('the link is taken out of service with a reason, and put back by a pit manager', async () => {
       const [floor, pit] = [await screenOf('floor-supervisor'), await screenOf('pit-manager')];
       await floor.go('floor');
@@ -262,12 +287,23 @@ describe('a shift', () => {
       const [star] = body['awards'] as readonly { awardId: string; awardNumber: number }[];
       awardId = star!.awardId;
       for (const screen of [floor, pit, cage]) await screen.go(`${claim}${star!.awardNumber}`);
+      // What the verifier compares with the table; and no slip to print.
+      await pit.page.getByRole('heading', { level: 1, name: /seat 1, hand 3$/ }).waitFor();
+      const won = pit.page.getByRole('region', { name: 'Winning hand' });
+      await counts(won.getByRole('img'), 4);
+      await reads(won, /Tie.*9 – 9.*K♠ 9♠.*Star.*this position's own pair/);
+      await pit.page.getByText('Slip is issued when the claim is authorized.').waitFor();
+      await hasNo(pit.page.getByRole('link', { name: 'PDF' }), { besides: won });
+      // A Star needs a pit manager.
+      await hasNo(floor.page.getByRole('button', { name: 'Verify win' }), {
+        besides: floor.page.getByText('Who may verify: pit manager'),
+      });
+      expect(await pit.barriers()).toEqual([]);
       await pit.press('Verify win');
       await floor.page.getByText('A second employee must authorize').waitFor();
-      await pit.page.getByLabel('Surveillance notice').fill('S-114');
-      await pit.page.getByLabel('Surveillance has a photograph').check();
-      await pit.press('Authorize');
-      await pit.page.getByRole('alert').getByText('TWO_PEOPLE_NEEDED').waitFor();
+      await hasNo(pit.page.getByRole('button', { name: 'Authorize' }), {
+        besides: pit.page.getByText('A second employee must authorize'),
+      });
       await floor.page.getByLabel('Surveillance notice').fill('S-114');
       await floor.page.getByLabel('Surveillance has a photograph').check();
       await floor.press('Authorize');

@@ -12,6 +12,7 @@ import {
   text,
   timeZone,
 } from '@jackpot/platform';
+import { CLOCK_STYLES } from '@jackpot/contract';
 import { KEY_NAME } from '@jackpot/proof';
 import { ACCOUNTS } from '@jackpot/storage';
 import { z } from 'zod';
@@ -93,6 +94,10 @@ export const settingsSchema = z.object({
   FACILITY_ID: text('the facility’s id in accounts and exports; the default is casino').default('casino'),
   FACILITY_NAME: text('the facility’s name on printed documents; the default is Casino').default('Casino'),
   FACILITY_ZONE: timeZone('America/New_York', 'where the facility’s clocks are'),
+  FACILITY_CLOCK: z
+    .enum(CLOCK_STYLES)
+    .default('12-hour')
+    .describe('how pages, signs and printed documents write the time: 7:01:05 PM or 19:01:05'),
   GAMING_DAY_HOUR: count({ min: 0, max: 23, initial: 6, help: 'the hour at which a gaming day begins' }),
   TERMS_STAGED_BY: z
     .enum(['accounting', 'technician'])

@@ -1,7 +1,14 @@
 import { ruleOf, taxNoteOf } from '@jackpot/progressive';
 import type { DocumentDetails } from '@jackpot/storage';
+import { facilityOf } from '../src/http/facility.js';
 import type { ClaimDetails } from '../src/resources/claims/claims.service.js';
 
+/** The facility that the specs' documents are printed for. */
+export const HARBOR = facilityOf({
+  FACILITY_NAME: 'Harbor Casino',
+  FACILITY_ZONE: 'America/New_York',
+  FACILITY_CLOCK: '12-hour',
+});
 const AMOUNT = 5_000_050n;
 /** A Star claim shared by the specs of its documents. */
 export const CLAIM: ClaimDetails = {
@@ -30,6 +37,24 @@ export const CLAIM: ClaimDetails = {
   acts: [],
   rule: ruleOf(AMOUNT),
   tax: taxNoteOf({ amountCents: AMOUNT, priceCents: 500n, at: Date.UTC(2026, 2, 1) }),
+  table: {
+    linkId: 'east',
+    tableNo: 0,
+    tableId: 'mb-01',
+    assetNumber: 'MB-1',
+    shoe: 1,
+    coup: 12,
+    leftAt: null,
+  },
+  hand: {
+    cards: ['KS', '9S', '9S', 'KS'],
+    outcome: 'tie',
+    playerPoints: 9,
+    bankerPoints: 9,
+    seatPairs: ['KS9S'],
+    because: 'both hands show the pair of the seat',
+  },
+  slip: 'issued',
   recording: { assetNumber: 'MB-1', from: Date.UTC(2026, 2, 1) - 40_000, to: Date.UTC(2026, 2, 1) },
 };
 export const NUMBER: DocumentDetails['number'] = {

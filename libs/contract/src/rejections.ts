@@ -125,6 +125,10 @@ export type PeopleRejectionCode = keyof typeof PEOPLE_REJECTIONS;
 
 /** Gaming days and reconciliation. */
 export const ACCOUNTING_REJECTIONS = {
+  SLIP_NOT_ISSUED: {
+    status: 409,
+    text: 'The slip is issued when the claim is authorized. Verify and authorize the claim first.',
+  },
   DAY_NOT_CLOSED: { status: 404, text: 'This gaming day is not closed. Accounting closes it after its end.' },
   DAY_NOT_OVER: { status: 409, text: 'The gaming day is not over, or ended a moment ago. Close it later.' },
   DAY_OUT_OF_ORDER: { status: 409, text: 'Gaming days are closed in order. Close the named day first.' },

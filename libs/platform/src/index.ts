@@ -7,7 +7,6 @@ export * from './shutdown/index.js';
 export { bearerOf, isSecret, secretHash } from './auth/secrets.js';
 export { CryptoDraws } from './draws/crypto-draws.js';
 export { systemClock } from './time/system-clock.js';
-export { zoneOffset } from './time/zone-offset.js';
 export { type OperatorSigner, signerFromFile } from './signing/ed25519-signer.js';
 export { verifyEd25519 } from './signing/verify-ed25519.js';
 export { MANIFEST_PATH, manifestText } from './software/manifest.js';

@@ -1,3 +1,4 @@
+import { setFacilityClock } from '../parts/times.js';
 import { EVERYTHING, auditQuery } from './filter.js';
 
 describe('a query of the audit trail', () => {
@@ -6,12 +7,13 @@ describe('a query of the audit trail', () => {
     expect(auditQuery({ ...EVERYTHING, license: '  ' })).toBe('');
   });
 
-  it('has one parameter for each filter, with times in UTC', () => {
+  it('has one parameter for each filter, with times in UTC that were entered on the clocks of the facility', () => {
+    setFacilityClock({ zone: 'America/New_York', clock: '12-hour' });
     const filter = { ...EVERYTHING, from: '2026-11-22T20:00', license: ' MD/104 ', act: 'claim.pay', outcome: 'DONE' };
     const query = new URLSearchParams(auditQuery(filter, { limit: 50, before: 917 }));
     expect(Object.fromEntries(query)).toEqual({
       ...{ license: 'MD/104', act: 'claim.pay', outcome: 'DONE', limit: '50', before: '917' },
-      from: new Date('2026-11-22T20:00').toISOString(),
+      from: '2026-11-23T01:00:00.000Z',
     });
   });
 

@@ -1,6 +1,8 @@
+import { instantOf } from '../parts/times.js';
+
 /** The filter as the form has it; an empty text does not filter. */
 export interface AuditFilter {
-  /** As a field for date and time writes it, on the clock of this machine. */
+  /** As a field for date and time writes it, on the clocks of the facility. */
   readonly from: string;
   readonly to: string;
   readonly license: string;
@@ -21,8 +23,8 @@ export function auditQuery(
     if (text !== '') query.set(name, text);
   }
   for (const name of ['from', 'to'] as const) {
-    const at = Date.parse(filter[name]);
-    if (!Number.isNaN(at)) query.set(name, new Date(at).toISOString());
+    const at = instantOf(filter[name]);
+    if (at !== null) query.set(name, at);
   }
   for (const [name, value] of Object.entries(page)) query.set(name, String(value));
   const text = query.toString();

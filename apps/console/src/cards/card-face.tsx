@@ -21,22 +21,6 @@ export function CardFace({ name }: { readonly name: string }) {
   );
 }
 
-interface HandCards {
-  readonly player: readonly string[];
-  readonly banker: readonly string[];
-}
-
-/** Which hand each card of a coup went to, in dealt order; the fifth is the Banker's where the Player stays. */
-export function handsOf(cards: readonly string[], fifthIs: 'player' | 'banker'): HandCards {
-  const player: string[] = [];
-  const banker: string[] = [];
-  cards.forEach((card, at) => {
-    const isPlayers = at < 4 ? at % 2 === 0 : at === 4 ? fifthIs === 'player' : fifthIs === 'banker';
-    (isPlayers ? player : banker).push(card);
-  });
-  return { player, banker };
-}
-
 /** The point count of a hand by its cards' names; null where one of them is no card. */
 function pointsOf(names: readonly string[]): number | null {
   const cards = names.map(parseCard);

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { CardFace, Hand, handsOf } from './card-face.js';
+import { CardFace, Hand } from './card-face.js';
+import { handsOf } from './card-text.js';
 import { type Entry, type Key, RANKS, SUITS, dueAfter, dueText, fifthOwner, keyOf, press, pressOne } from './entry.js';
 
 const SUIT_SIGNS: Readonly<Record<string, readonly [string, string]>> = {

@@ -2,7 +2,8 @@ import { RefusalNote, useAct } from '../parts/act.js';
 import { ActForm, Field, ReasonForm, type Values } from '../parts/form.js';
 import { labelOf } from '../parts/texts.js';
 import { request } from '../server/api.js';
-import { may } from '../server/rights.js';
+import { hasRole, may } from '../server/rights.js';
+import { person } from '../server/session.js';
 import type { Claim } from '../server/types.js';
 
 interface ClaimActsProps {
@@ -71,7 +72,7 @@ function Verify({ claim, act }: StepProps) {
         Check the cards and the seat lamp, then verify. Who may verify:{' '}
         {claim.demands.verifiers.map(labelOf).join(', ').toLowerCase()}.
       </p>
-      {may('claim.verify') && (
+      {may('claim.verify') && claim.demands.verifiers.some(hasRole) && (
         <button class="main" disabled={isBusy} onClick={() => void run(() => act('verify'))}>
           Verify win
         </button>
@@ -82,7 +83,9 @@ function Verify({ claim, act }: StepProps) {
 }
 
 function Authorize({ claim, act }: StepProps) {
-  if (!may('claim.authorize')) return <p>A second employee must authorize the payout.</p>;
+  // The last verifier is one of the two people; another person authorizes.
+  const verifier = claim.acts.findLast(({ act: done }) => done === 'verified')?.person.id;
+  if (!may('claim.authorize') || verifier === myId()) return <p>A second employee must authorize the payout.</p>;
   const authorize = (values: Values): Promise<void> =>
     act('authorize', {
       surveillanceNotice: values('surveillanceNotice'),
@@ -101,6 +104,11 @@ function Authorize({ claim, act }: StepProps) {
       </ActForm>
     </>
   );
+}
+
+function myId(): string | null {
+  const me = person.value;
+  return me === null || me === 'unknown' ? null : me.id;
 }
 
 function Issue({ claim, act }: StepProps) {

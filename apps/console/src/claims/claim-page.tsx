@@ -1,12 +1,19 @@
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { controllerUrl } from '../feed/client.js';
 import { RefusalNote } from '../parts/act.js';
+import { Hand } from '../cards/card-face.js';
+import { handsOf, pairText } from '../cards/card-text.js';
+import { fifthOwner } from '../cards/entry.js';
 import { labelOf, dollars, timeOf } from '../parts/texts.js';
 import { useRead } from '../server/live.js';
+import { may } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { ClaimActs } from './claim-acts.js';
+import { placeOf } from './claims-page.js';
 import type { Claim } from '../server/types.js';
+
+const PREPARING_READ_MS = 1_000;
 
 const STEPS = [
   ['pending', 'Opened'],
@@ -17,13 +24,21 @@ const STEPS = [
 
 /** One claim: its status, history, next step and slip. */
 export function ClaimPage({ awardId }: { readonly awardId: string }) {
-  const { value: claim, refusal, refresh } = useRead<Claim>(`claims/${encodeURIComponent(awardId)}`);
+  const [isPreparing, setPreparing] = useState(false);
+  const {
+    value: claim,
+    refusal,
+    refresh,
+  } = useRead<Claim>(`claims/${encodeURIComponent(awardId)}`, isPreparing ? { readMsMax: PREPARING_READ_MS } : {});
+  // The slip is prepared a moment after the authorization, and no commit announces it.
+  const isDue = claim?.status === 'authorized' && claim.slip === 'none';
+  useEffect(() => setPreparing(isDue), [isDue]);
   return (
     <main>
       <p>
         <a href={pathTo('claims')}>All claims</a>
       </p>
-      <h1 tabIndex={-1}>Claim {awardId}</h1>
+      <h1 tabIndex={-1}>{claim === undefined ? `Claim ${awardId}` : placeOf(claim)}</h1>
       <RefusalNote refusal={refusal} />
       {claim !== undefined && (
         <>
@@ -31,13 +46,14 @@ export function ClaimPage({ awardId }: { readonly awardId: string }) {
           <div class="beside">
             <div class="stack">
               <Facts claim={claim} />
+              <WinningHand claim={claim} />
               <History claim={claim} />
             </div>
             <aside>
               <ClaimActs claim={claim} onDone={refresh} />
             </aside>
           </div>
-          {claim.documentNumber > 0 && <DocumentPreview documentNumber={claim.documentNumber} stamp={stampOf(claim)} />}
+          {claim.documentNumber > 0 && <Slip claim={claim} />}
         </>
       )}
     </main>
@@ -45,8 +61,8 @@ export function ClaimPage({ awardId }: { readonly awardId: string }) {
 }
 
 /** Changes whenever the slip may have changed. */
-function stampOf({ status, acts, documentNumber }: Claim): string {
-  return `${documentNumber}-${status}-${acts.length}`;
+function stampOf({ status, slip, acts, documentNumber }: Claim): string {
+  return `${documentNumber}-${status}-${slip}-${acts.length}`;
 }
 
 function Steps({ status }: { readonly status: Claim['status'] }) {
@@ -78,11 +94,9 @@ function Facts({ claim }: { readonly claim: Claim }) {
         <dd>
           {labelOf(claim.level ?? claim.line)}, {timeOf(claim.fixedAt)}
         </dd>
-        <dt>Where</dt>
-        <dd>
-          {claim.recording.assetNumber}, seat {claim.seat}, hand {claim.coup}
-        </dd>
-        <dt>Slip</dt> <dd>{claim.documentNumber === 0 ? 'none' : `No. ${claim.documentNumber}`}</dd>
+        <dt>Award</dt>
+        <dd>{claim.awardId}</dd>
+        <dt>Slip</dt> <dd>{slipText(claim)}</dd>
         <dt>Preserve video</dt>
         <dd>
           Table {claim.recording.assetNumber}, {timeOf(claim.recording.from)} to {timeOf(claim.recording.to)}
@@ -97,6 +111,58 @@ function Facts({ claim }: { readonly claim: Claim }) {
           <span class="soft">{tax.caveat}</span>
         </dd>
       </dl>
+    </section>
+  );
+}
+
+function slipText({ documentNumber, slip }: Claim): string {
+  if (documentNumber === 0) return 'none';
+  return slip === 'issued' ? `No. ${documentNumber}` : `No. ${documentNumber}, ${SLIP_STATES[slip]}`;
+}
+
+const SLIP_STATES = { none: 'not issued', void: 'void' } as const;
+
+const OUTCOMES = { player: 'Player wins', banker: 'Banker wins', tie: 'Tie' } as const;
+
+/** What the verifier compares with the table: the cards, the pair printed at the seat, and why the line won. */
+function WinningHand({ claim }: { readonly claim: Claim }) {
+  const { cards, outcome, playerPoints, bankerPoints, seatPairs, because } = claim.hand;
+  const hands = handsOf(cards, fifthOwner(cards));
+  return (
+    <section class="panel" aria-label="Winning hand">
+      <h2>Winning hand</h2>
+      {cards.length > 0 && (
+        <div class="hands">
+          <Hand title="Player" cards={hands.player} />
+          <Hand title="Banker" cards={hands.banker} />
+        </div>
+      )}
+      <dl class="facts">
+        {outcome !== null && (
+          <>
+            <dt>Result</dt>
+            <dd>
+              {OUTCOMES[outcome]} ({playerPoints} – {bankerPoints})
+            </dd>
+          </>
+        )}
+        <dt>Printed at seat {claim.seat}</dt>
+        <dd>{seatPairs.length === 0 ? 'no pair' : seatPairs.map(pairText).join(' and ')}</dd>
+        <dt>Line</dt>
+        <dd>{labelOf(claim.line)}</dd>
+        <dt>Why it won</dt>
+        <dd>{because ?? 'The recorded cards do not win this line: the hand was corrected after the award.'}</dd>
+      </dl>
+      <div class="row">
+        <a class="button" href={pathTo('recall', claim.tableId, claim.coup)}>
+          Hand {claim.coup}
+        </a>
+        {may('proof.read') && (
+          <a class="button" href={pathTo('proof', 'award', claim.awardNumber)}>
+            Dispute pack
+          </a>
+        )}
+      </div>
     </section>
   );
 }
@@ -135,6 +201,19 @@ function History({ claim: { acts } }: { readonly claim: Claim }) {
 interface DocumentPreviewProps {
   readonly documentNumber: number;
   readonly stamp: string;
+}
+
+/** The slip, once it is issued: before that nothing may resemble one. */
+function Slip({ claim }: { readonly claim: Claim }) {
+  if (claim.slip !== 'none') return <DocumentPreview documentNumber={claim.documentNumber} stamp={stampOf(claim)} />;
+  return (
+    <section class="panel" aria-label="Payout slip">
+      <h2>Payout slip {claim.documentNumber}</h2>
+      <p class="soft" role="status">
+        {claim.status === 'authorized' ? 'The slip is being prepared.' : 'Slip is issued when the claim is authorized.'}
+      </p>
+    </section>
+  );
 }
 
 /** The payout slip as printed: original and duplicate. */

@@ -1,19 +1,25 @@
-import { AWARD_STATUSES } from '@jackpot/progressive';
-import { useState } from 'preact/hooks';
+import { AWARD_STATUSES, LEVELS } from '@jackpot/progressive';
 import { RefusalNote } from '../parts/act.js';
+import { type ColumnOf, DataTable } from '../parts/data-table.js';
 import { Choice } from '../parts/form.js';
+import { Older, useServerList } from '../parts/server-list.js';
 import { ago, labelOf, dollars, timeOf } from '../parts/texts.js';
 import { clock, useRead } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
-import { pathTo } from '../shell/router.js';
+import { pathTo, query, setQuery } from '../shell/router.js';
 import type { Award } from '../server/types.js';
+
+interface Awards {
+  readonly awards: readonly Award[];
+  readonly next: number | null;
+}
+
+const REGISTER = 'awards';
+const REGISTER_ROWS = 50;
 
 /** Open claims, oldest first, and the register of awards. */
 export function ClaimsPage() {
-  const [status, setStatus] = useState('');
-  const open = useRead<{ readonly claims: readonly Award[] }>(ofLink('claims'));
-  const query = status === '' ? '' : `?status=${status}`;
-  const register = useRead<{ readonly awards: readonly Award[] }>(ofLink(`awards${query}`));
+  const open = useRead<{ readonly claims: readonly Award[] }>(ofLink('claims?limit=500'));
   return (
     <main>
       <h1 tabIndex={-1}>Claims</h1>
@@ -26,20 +32,7 @@ export function ClaimsPage() {
           ))}
         </ul>
       </section>
-      <section class="panel" aria-label="Register of awards">
-        <div class="title">
-          <h2>Register</h2>
-          <Choice
-            class="inline"
-            label="Status"
-            value={status}
-            onChange={setStatus}
-            none="All"
-            options={AWARD_STATUSES.map((each) => [each, labelOf(each)])}
-          />
-        </div>
-        <Register awards={register.value?.awards ?? []} />
-      </section>
+      <Register />
     </main>
   );
 }
@@ -50,12 +43,13 @@ const NEXT: Readonly<Record<string, string>> = {
   authorized: 'Ready to be paid at the cage',
 };
 
+/** Where it was won comes first: that is where the floor goes. */
 function OpenClaim({ claim }: { readonly claim: Award }) {
   return (
     <li class="panel claim-card" data-status={claim.status}>
-      <h2>{dollars(claim.amount)}</h2>
-      <p>
-        {labelOf(claim.level ?? claim.line)} · seat {claim.seat} · hand {claim.coup}
+      <h2>{placeOf(claim)}</h2>
+      <p class="claim-amount">
+        {labelOf(claim.level ?? claim.line)} {dollars(claim.amount)}
       </p>
       <p>
         <span class="chip warn">{labelOf(claim.status)}</span>
@@ -70,40 +64,79 @@ function OpenClaim({ claim }: { readonly claim: Award }) {
   );
 }
 
-function Register({ awards }: { readonly awards: readonly Award[] }) {
-  if (awards.length === 0) return <p class="soft">No awards match.</p>;
+/** "MB-071, seat 1, hand 3". */
+export function placeOf({ assetNumber, seat, coup }: Pick<Award, 'assetNumber' | 'seat' | 'coup'>): string {
+  return `${assetNumber}, seat ${seat}, hand ${coup}`;
+}
+
+const COLUMNS: readonly ColumnOf<Award>[] = [
+  { head: 'Hit at', of: ({ fixedAt }) => timeOf(fixedAt) },
+  { head: 'Table', of: ({ assetNumber }) => assetNumber },
+  { head: 'Seat', of: ({ seat }) => seat, isFigure: true },
+  {
+    head: 'Hand',
+    of: ({ tableId, coup }) => <a href={pathTo('recall', tableId, coup)}>{coup}</a>,
+    isFigure: true,
+  },
+  { head: 'Award', of: ({ level, line }) => labelOf(level ?? line) },
+  { head: 'Amount', of: ({ amount }) => dollars(amount), isFigure: true },
+  {
+    head: 'Slip',
+    of: ({ documentNumber }) => (documentNumber === 0 ? '—' : documentNumber),
+    isFigure: true,
+  },
+  {
+    head: 'Status',
+    of: ({ awardId, status }) =>
+      status === 'table-paid' ? labelOf(status) : <a href={pathTo('claims', awardId)}>{labelOf(status)}</a>,
+  },
+  { head: 'Number', of: ({ awardId }) => awardId },
+];
+
+function Register() {
+  const { status = '', level = '' } = query.value;
+  const filter = new URLSearchParams(Object.entries({ status, level }).filter(([, value]) => value !== ''));
+  const { page, rows, refusal, isNewest, readAll } = useServerList<Awards, Award>({
+    path: ofLink(`awards?${filter.toString()}`),
+    rowsOf: ({ awards }) => awards,
+    limit: REGISTER_ROWS,
+    name: REGISTER,
+  });
+  const choose = (name: string) => (value: string) => setQuery({ [name]: value, [`${REGISTER}.before`]: '' });
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label="Awards">
-      <table>
-        <thead>
-          <tr>
-            <th>Hit at</th> <th>Award</th>
-            <th class="right">Amount</th>
-            <th>Hand, seat</th> <th>Slip</th>
-            <th>Status</th>
-          </tr>
-        </thead>
-        <tbody>
-          {awards.map((award) => (
-            <tr key={award.awardId}>
-              <td>{timeOf(award.fixedAt)}</td>
-              <td>{labelOf(award.level ?? award.line)}</td>
-              <td class="right">{dollars(award.amount)}</td>
-              <td>
-                {award.coup}, {award.seat}
-              </td>
-              <td>{award.documentNumber === 0 ? '—' : award.documentNumber}</td>
-              <td>
-                {award.status === 'table-paid' ? (
-                  labelOf(award.status)
-                ) : (
-                  <a href={pathTo('claims', award.awardId)}>{labelOf(award.status)}</a>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <section class="panel" aria-label="Register of awards">
+      <h2>Register</h2>
+      <RefusalNote refusal={refusal} />
+      <DataTable
+        label="Awards"
+        name={REGISTER}
+        rows={rows}
+        columns={COLUMNS}
+        keyOf={({ awardId }) => awardId}
+        none={page === undefined ? 'Loading awards…' : 'No awards match.'}
+        readAll={readAll}
+        filters={
+          <>
+            <Choice
+              class="inline"
+              label="Status"
+              value={status}
+              onChange={choose('status')}
+              none="All"
+              options={AWARD_STATUSES.map((each) => [each, labelOf(each)])}
+            />
+            <Choice
+              class="inline"
+              label="Level"
+              value={level}
+              onChange={choose('level')}
+              none="All"
+              options={LEVELS.map((each) => [each, labelOf(each)])}
+            />
+          </>
+        }
+      />
+      <Older name={REGISTER} next={page?.next} isNewest={isNewest} of="awards" />
+    </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { FloorAward, FloorState } from '@jackpot/contract';
-import { Hand, handsOf } from '../cards/card-face.js';
+import { Hand } from '../cards/card-face.js';
+import { handsOf } from '../cards/card-text.js';
 import { fifthOwner } from '../cards/entry.js';
 import { resultText } from '../cards/result.js';
 import { dollars, labelOf } from '../parts/texts.js';

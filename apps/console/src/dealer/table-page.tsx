@@ -5,7 +5,7 @@ import { RefusalNote } from '../parts/act.js';
 import { MetersStrip } from '../parts/meters-strip.js';
 import { GLANCE_MS, useRead } from '../server/live.js';
 import { ofLink, tableName } from '../shell/link.js';
-import { pathTo } from '../shell/router.js';
+import { pathWith } from '../shell/router.js';
 import { Coup } from './coup.js';
 import { useDealerActs } from './dealer-acts.js';
 import { Irregularities } from './irregularity-dialog.js';
@@ -66,7 +66,7 @@ function Table({ line, tableId }: { readonly line: TableLine; readonly tableId: 
       <div class="title">
         <h1 tabIndex={-1}>Table {tableName(tableId)}</h1>
         {table !== null && table.coup > 0 && <p class="coup-no">Hand {table.coup}</p>}
-        <a href={pathTo('recall', tableId)}>Recall</a>
+        <a href={pathWith({ table: tableId }, 'hands')}>Hands</a>
       </div>
       <ContactNote line={line} contact={contact} />
       {table !== null && !table.inPlay && (

@@ -1,3 +1,4 @@
+import { type FacilityClock, localTime } from '@jackpot/contract';
 import { controllerUrl } from './client.js';
 
 /** A link a sign may show. */
@@ -6,11 +7,19 @@ export interface LinkChoice {
   readonly name: string;
 }
 
+/** The controller's list of links, and how its facility writes times. */
+export interface Links {
+  readonly links: readonly LinkChoice[];
+  /** Null where there is none that this browser can show: an old browser does not know every zone. */
+  readonly facility: FacilityClock | null;
+}
+
 const LINKS_MAX = 200;
 
 /** Reads the controller's list of links; null when it is not one. Never throws. */
-export function parseLinks(value: unknown): readonly LinkChoice[] | null {
-  const list = typeof value === 'object' && value !== null ? (value as { links?: unknown }).links : undefined;
+export function parseLinks(value: unknown): Links | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { links: list, facility } = value as { links?: unknown; facility?: unknown };
   if (!Array.isArray(list)) return null;
   const links: LinkChoice[] = [];
   for (const item of list.slice(0, LINKS_MAX) as unknown[]) {
@@ -19,11 +28,23 @@ export function parseLinks(value: unknown): readonly LinkChoice[] | null {
     if (typeof linkId !== 'string' || linkId === '') continue;
     links.push({ linkId, name: typeof name === 'string' && name !== '' ? name : linkId });
   }
-  return links;
+  return { links, facility: parseClock(facility) };
+}
+
+function parseClock(value: unknown): FacilityClock | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { zone, clock } = value as { zone?: unknown; clock?: unknown };
+  if (typeof zone !== 'string' || (clock !== '12-hour' && clock !== '24-hour')) return null;
+  try {
+    localTime({ zone, clock });
+    return { zone, clock };
+  } catch {
+    return null;
+  }
 }
 
 /** Reads the links of the controller; null when it does not answer. */
-export async function fetchLinks(): Promise<readonly LinkChoice[] | null> {
+export async function fetchLinks(): Promise<Links | null> {
   try {
     const response = await fetch(controllerUrl('api/v1/links'), {
       headers: { accept: 'application/json' },

@@ -5,6 +5,7 @@ import { GLANCE_MS, useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
 import type { TableAssignments, TableGlance } from '../server/types.js';
+import { hourMinuteOf } from '../parts/times.js';
 
 const HOURS_AT_FIRST = '8';
 
@@ -68,10 +69,9 @@ interface AssignedProps {
 function Assigned({ assignment: { assignmentId, dealer, until }, asset, onEnded }: AssignedProps) {
   const { isBusy, refusal, run } = useAct();
   const end = () => run(() => request('DELETE', ofLink(`assignments/${assignmentId}`))).then(onEnded);
-  const hour = new Date(until).toLocaleTimeString('en-US', { timeStyle: 'short' });
   return (
     <li>
-      <strong>{asset}</strong> {dealer.name} <span class="soft">until {hour}</span>{' '}
+      <strong>{asset}</strong> {dealer.name} <span class="soft">until {hourMinuteOf(until)}</span>{' '}
       {may('table.assign') && (
         <button
           class="minor"

@@ -1,12 +1,12 @@
 import { RefusalNote, useAct } from '../parts/act.js';
 import { ReasonForm } from '../parts/form.js';
 import { MetersStrip } from '../parts/meters-strip.js';
-import { ago, labelOf, dollars } from '../parts/texts.js';
+import { ago, countOf, labelOf, dollars } from '../parts/texts.js';
 import { addressOf, request } from '../server/api.js';
 import { clock, GLANCE_MS, isStale, lastMessageAt, linkState, useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
-import { pathTo } from '../shell/router.js';
+import { pathTo, pathWith } from '../shell/router.js';
 import { AlarmPanel } from './alarms.js';
 import { Assignments } from './assignments.js';
 import { Enrollment } from './enrollment.js';
@@ -110,8 +110,8 @@ function TableCard({ table, lastHit, onAnswered }: TableCardProps) {
       </p>
       {call !== null && <CallNote table={table.table} call={call} onAnswered={onAnswered} />}
       <div class="row">
-        <a class="button" href={pathTo('recall', table.table)}>
-          Recall
+        <a class="button" href={pathWith({ table: table.table }, 'hands')}>
+          Hands
         </a>
         {may('table.deal') && (
           <a class="button" href={pathTo('table', table.table)}>
@@ -270,7 +270,7 @@ function Health() {
               />
             ))}
           </ul>
-          <p class="soft">Event {value.journalSequence.toLocaleString('en-US')}</p>
+          <p class="soft">Event {countOf(value.journalSequence)}</p>
         </>
       )}
     </section>

@@ -1,7 +1,8 @@
 import './language.js';
 import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
-import { labelOf, dollars, timeOf } from '../parts/texts.js';
+import { labelOf, dollars } from '../parts/texts.js';
+import { axisTexts, facilityZone, timeOf } from '../parts/times.js';
 import { theme } from '../shell/theme.js';
 import type { MeterPoint } from '../server/types.js';
 
@@ -59,7 +60,11 @@ function optionsOf(element: HTMLElement, points: readonly MeterPoint[], legend: 
     height: HEIGHT,
     legend: { show: false },
     cursor: { y: false },
-    axes: [axis, { ...axis, size: 90, values: (_, ticks) => ticks.map((tick) => `$${tick.toLocaleString('en-US')}`) }],
+    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), facilityZone()),
+    axes: [
+      { ...axis, space: 110, values: (_, ticks, __, ___, stepSeconds) => [...axisTexts(ticks, stepSeconds)] },
+      { ...axis, size: 90, values: (_, ticks) => ticks.map((tick) => dollars(tick.toFixed(2))) },
+    ],
     series: [
       {},
       { stroke: gold ?? '', width: 2, points: { show: false } },

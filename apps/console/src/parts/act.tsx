@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { type Refusal, refusalIn } from '../server/api.js';
+import { localized } from './times.js';
 
 /** Runs one act at a time and keeps the refusal of the last one, until `cause` changes: then its reason may be gone. */
 export function useAct(cause = ''): {
@@ -43,11 +44,11 @@ export function RefusalNote({ refusal }: { readonly refusal: Refusal | undefined
   if (refusal === undefined) return null;
   return (
     <div class="refusal" role="alert">
-      <p>{refusal.text}</p>
-      {refusal.detail !== undefined && <p class="soft">{refusal.detail}</p>}
+      <p>{localized(refusal.text)}</p>
+      {refusal.detail !== undefined && <p class="soft">{localized(refusal.detail)}</p>}
       {refusal.problems?.map(({ path, text }) => (
         <p key={path + text}>
-          <code>{path}</code> {text}
+          <code>{path}</code> {localized(text)}
         </p>
       ))}
       <p class="code">{refusal.code}</p>

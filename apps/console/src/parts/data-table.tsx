@@ -1,11 +1,21 @@
-import { timeOf } from './texts.js';
 import type { ComponentChildren } from 'preact';
+import { isValidElement } from 'preact';
+import { useState } from 'preact/hooks';
+import { query, setQuery } from '../shell/router.js';
+import { RefusalNote, useAct } from './act.js';
+import { saveAs } from './files.js';
+import { csvText, nextSort, pagesOf, pasteText, viewOf } from './table-order.js';
+import { timeOf } from './texts.js';
 
 /** A column: its head, what stands in it, and whether it is of figures. */
-interface ColumnOf<R> {
+export interface ColumnOf<R> {
   readonly head: string;
   readonly of: (row: R) => ComponentChildren;
   readonly isFigure?: boolean;
+  /** The plain text for filter, copy and export, where a cell is more than its own text. */
+  readonly text?: (row: R) => string;
+  /** Orders the rows where the text does not: a time by its ISO form. */
+  readonly order?: (row: R) => string;
 }
 
 interface DataTableProps<R> {
@@ -15,26 +25,152 @@ interface DataTableProps<R> {
   readonly keyOf: (row: R, at: number) => string | number;
   /** Shown where there is no row. */
   readonly none?: string;
+  /**
+   * With a name the table has tools: order, filter, pages, copy and CSV. The address holds their state under this name;
+   * the file is named by it.
+   */
+  readonly name?: string;
+  /** The controller orders, filters and pages these rows; copy and CSV read all rows through this. */
+  readonly readAll?: () => Promise<readonly R[]>;
+  readonly perPage?: number;
+  /** Filters of the controller, in the line of the tools. */
+  readonly filters?: ComponentChildren;
+  /** Attributes of a row for tests and styles. */
+  readonly dataOf?: (row: R) => Readonly<Record<`data-${string}`, string>>;
 }
 
+const PER_PAGE = 50;
+
 /** Rows under named columns; wide ones scroll inside their own frame, with a finger or the keyboard. */
-export function DataTable<R>({ label, rows, columns, keyOf, none = 'None.' }: DataTableProps<R>) {
-  if (rows.length === 0) return <p class="soft">{none}</p>;
+export function DataTable<R>(props: DataTableProps<R>) {
+  const { rows, name, none = 'None.', filters } = props;
+  if (name !== undefined && (rows.length > 0 || filters !== undefined)) return <ToolTable {...props} name={name} />;
+  return rows.length === 0 ? <p class="soft">{none}</p> : <Plain {...props} />;
+}
+
+function ToolTable<R>(props: DataTableProps<R> & { readonly name: string }) {
+  const { label, rows, columns, name, readAll, perPage = PER_PAGE, none = 'None.', filters } = props;
+  const state = stateOf(name);
+  const view = readAll === undefined ? viewOf(rows, columns.map(textColumn), state) : rows;
+  const pages = readAll === undefined ? pagesOf(view.length, perPage) : 1;
+  const page = Math.min(state.page, pages);
+  const shown = readAll === undefined ? view.slice((page - 1) * perPage, page * perPage) : view;
+  const allRows = readAll ?? (() => Promise.resolve(view));
+  return (
+    <div class="list">
+      <div class="list-tools" role="group" aria-label={`Tools: ${label}`}>
+        {filters}
+        {readAll === undefined && (
+          <label class="inline">
+            Filter
+            <input
+              type="search"
+              value={state.filter}
+              onInput={({ currentTarget }) => setState(name, { q: currentTarget.value, page: '' })}
+            />
+          </label>
+        )}
+        <span class="soft" role="status">
+          {countText(view.length, rows.length)}
+        </span>
+        <Takeaway name={name} columns={columns.map(textColumn)} allRows={allRows} />
+      </div>
+      {shown.length === 0 ? (
+        <p class="soft">{rows.length === 0 ? none : 'No rows match. Clear the filter.'}</p>
+      ) : (
+        <Plain {...props} rows={shown} {...(readAll === undefined ? { sort: state.sort } : {})} />
+      )}
+      {pages > 1 && (
+        <div class="row" role="group" aria-label={`Pages: ${label}`}>
+          <button disabled={page === 1} onClick={() => setState(name, { page: String(page - 1) })}>
+            Previous page
+          </button>
+          <span>
+            Page {page} of {pages}
+          </span>
+          <button disabled={page === pages} onClick={() => setState(name, { page: String(page + 1) })}>
+            Next page
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function stateOf(name: string): { readonly sort: string; readonly filter: string; readonly page: number } {
+  const { [`${name}.sort`]: sort = '', [`${name}.q`]: filter = '', [`${name}.page`]: page = '1' } = query.value;
+  return { sort, filter, page: Math.max(1, Number.parseInt(page, 10) || 1) };
+}
+
+function setState(name: string, change: Readonly<Record<string, string>>): void {
+  setQuery(Object.fromEntries(Object.entries(change).map(([key, value]) => [`${name}.${key}`, value])));
+}
+
+function countText(shown: number, all: number): string {
+  const rows = all === 1 ? '1 row' : `${all} rows`;
+  return shown === all ? rows : `${shown} of ${rows}`;
+}
+
+interface TakeawayProps<R> {
+  readonly name: string;
+  readonly columns: readonly { readonly head: string; readonly text: (row: R) => string }[];
+  readonly allRows: () => Promise<readonly R[]>;
+}
+
+/** Copy and CSV: the rows that match, not only the page on the screen. */
+function Takeaway<R>({ name, columns, allRows }: TakeawayProps<R>) {
+  const { isBusy, refusal, run } = useAct();
+  const [isCopied, setCopied] = useState(false);
+  const copy = () =>
+    run(async () => {
+      await navigator.clipboard.writeText(pasteText(await allRows(), columns));
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2_000);
+    });
+  const save = () => run(async () => saveAs(`${name}.csv`, 'text/csv', csvText(await allRows(), columns)));
+  return (
+    <>
+      <span class="row list-takeaway">
+        <button class="minor" disabled={isBusy} onClick={() => void copy()}>
+          {isCopied ? 'Copied' : 'Copy'}
+        </button>
+        <button class="minor" disabled={isBusy} onClick={() => void save()}>
+          CSV
+        </button>
+      </span>
+      <RefusalNote refusal={refusal} />
+    </>
+  );
+}
+
+/** @param sort of the address; undefined: the rows have a fixed order. */
+function Plain<R>({ label, rows, columns, keyOf, name, sort, dataOf }: DataTableProps<R> & { readonly sort?: string }) {
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label={label}>
       <table>
         <thead>
           <tr>
             {columns.map(({ head, isFigure }) => (
-              <th key={head} class={isFigure === true ? 'right' : undefined}>
-                {head}
+              <th
+                key={head}
+                class={isFigure === true ? 'right' : undefined}
+                aria-sort={sort === head ? 'ascending' : sort === `-${head}` ? 'descending' : undefined}
+              >
+                {name === undefined || sort === undefined || head === '' ? (
+                  head
+                ) : (
+                  <button class="sort" onClick={() => setState(name, { sort: nextSort(sort, head), page: '' })}>
+                    {head}
+                    <span aria-hidden="true">{sort === head ? ' ▲' : sort === `-${head}` ? ' ▼' : ''}</span>
+                  </button>
+                )}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            <tr key={keyOf(row, at)}>
+            <tr key={keyOf(row, at)} {...dataOf?.(row)}>
               {columns.map(({ head, of, isFigure }) => (
                 <td key={head} class={isFigure === true ? 'right' : undefined}>
                   {of(row)}
@@ -46,6 +182,18 @@ export function DataTable<R>({ label, rows, columns, keyOf, none = 'None.' }: Da
       </table>
     </div>
   );
+}
+
+function textColumn<R>({ head, of, text, order }: ColumnOf<R>) {
+  const textOf = text ?? ((row: R) => textIn(of(row)).replace(/\s+/g, ' ').trim());
+  return { head, text: textOf, ...(order === undefined ? {} : { order }) };
+}
+
+/** The text that a cell shows, as far as it is in its own elements; a component of its own needs `text`. */
+function textIn(cell: ComponentChildren): string {
+  if (typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'bigint') return String(cell);
+  if (Array.isArray(cell)) return cell.map(textIn).join(' ');
+  return isValidElement(cell) ? textIn((cell.props as { readonly children?: ComponentChildren }).children) : '';
 }
 
 /** The cell of an event of the journal: its time, and below it its number. */

@@ -1,3 +1,5 @@
+export { dateOf, timeOf } from './times.js';
+
 /**
  * An exact amount of the API as dollars and cents: "50001.99999999" is "$50,001.99". Cents are cut, never rounded, and the
  * text never becomes a number. Other texts are returned as they are.
@@ -6,6 +8,11 @@ export function dollars(exact: string): string {
   const [, sign = '', whole = '', cents = ''] = /^(-?)(\d+)(?:\.(\d\d))?/.exec(exact) ?? [];
   if (whole === '') return exact;
   return `${sign}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents === '' ? '00' : cents}`;
+}
+
+/** A count with thousands separators: 8122 is "8,122". */
+export function countOf(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -59,14 +66,4 @@ export function ago(at: string, nowMs: number): string {
   if (minutes < 60) return `${minutes} min ago`;
   const hours = Math.floor(minutes / 60);
   return hours < 48 ? `${hours} h ${minutes % 60} min ago` : `${Math.floor(hours / 24)} days ago`;
-}
-
-/** A time in the time zone of the screen: "Nov 22, 2026, 7:01:05 PM". */
-export function timeOf(at: string | null): string {
-  return at === null ? '—' : new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
-}
-
-/** A date in the time zone of the screen: "November 22, 2026". */
-export function dateOf(at: string): string {
-  return new Date(at).toLocaleDateString('en-US', { dateStyle: 'long' });
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { RefusalNote } from '../parts/act.js';
 import { saveAs } from '../parts/files.js';
 import { labelOf } from '../parts/texts.js';
+import { utcOf } from '../parts/times.js';
 import { type Refusal, requestText, refusalIn } from '../server/api.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
@@ -120,7 +121,7 @@ function TheAward({ pack: { awardId, dispute } }: { readonly pack: PackData }) {
         </dd>
         <dt>Hit at</dt>
         <dd>
-          {new Date(fixedAt).toISOString()} <span class="soft">event {sequence}</span>
+          {utcOf(fixedAt)} <span class="soft">event {sequence}</span>
         </dd>
         <dt>From the meter</dt>
         <dd>{centsText(award.fromMeterCents)}</dd>

@@ -1,9 +1,11 @@
 import { centsToDollars, microToText } from '@jackpot/money';
 import type { Dispute, PackProof } from '@jackpot/proof';
-import { Hand, handsOf } from '../cards/card-face.js';
+import { Hand } from '../cards/card-face.js';
+import { handsOf } from '../cards/card-text.js';
 import { fifthOwner } from '../cards/entry.js';
 import { DataTable } from '../parts/data-table.js';
 import { labelOf } from '../parts/texts.js';
+import { utcOf } from '../parts/times.js';
 
 /** A record as `readable` of libs/proof writes it: amounts as digits, bytes as hex, cards by their names. */
 type Readable<T> = T extends string | number | boolean | null
@@ -88,7 +90,6 @@ function cardsOf({ dispute: { entries, award } }: PackData): readonly string[] {
 type PackDispute = PackData['dispute'];
 
 /** To the millisecond, in UTC, as the pack has it: a dispute may turn on it. */
-const utc = (at: number): string => new Date(at).toISOString().replace('T', ' ').replace('Z', ' UTC');
 
 /** The coup as it was recorded: its cards, and every entry from the opening on. */
 export function CoupRecord({ pack }: { readonly pack: PackData }) {
@@ -108,7 +109,7 @@ export function CoupRecord({ pack }: { readonly pack: PackData }) {
           <li key={entry.sequence}>
             <strong>{entryWords(entry)}</strong>
             <span class="soft">
-              {utc(entry.event.at)} · journal {entry.sequence}
+              {utcOf(entry.event.at)} · journal {entry.sequence}
             </span>
           </li>
         ))}
@@ -127,7 +128,7 @@ export function Approvals({ acts }: { readonly acts: PackDispute['acts'] }) {
           <li key={sequence}>
             <strong>{words}</strong>
             <span class="soft">
-              {utc(event.at)} · event {sequence}
+              {utcOf(event.at)} · event {sequence}
             </span>
           </li>
         ))}
@@ -252,7 +253,7 @@ export function MetersAround({ dispute: { meters, shown } }: { readonly dispute:
         keyOf={({ batch }) => batch}
         columns={[
           { head: 'Batch', of: ({ batch }) => batch, isFigure: true },
-          { head: 'Committed', of: ({ sealedAt }) => utc(sealedAt) },
+          { head: 'Committed', of: ({ sealedAt }) => utcOf(sealedAt) },
           ...afterAward.map(({ level }) => ({
             head: labelOf(level),
             of: (row: PackDispute['shown'][number]) => {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { labelOf } from '../parts/texts.js';
+import { clockTimeOf, zoneName } from '../parts/times.js';
 import { feedHealth, isStale, lastMessageAt, linkState } from '../server/live.js';
 import { may } from '../server/rights.js';
 import { person, signOut } from '../server/session.js';
@@ -11,7 +12,8 @@ import { AccountPage, RequiredPasswordPage, SignInPage } from './sign-in.js';
 import { switchTheme, theme } from './theme.js';
 
 const FloorPage = lazy(() => import('../floor/floor-page.js').then(({ FloorPage }) => FloorPage));
-const RecallPage = lazy(() => import('../floor/recall-page.js').then(({ RecallPage }) => RecallPage));
+const HandsPage = lazy(() => import('../hands/hands-page.js').then(({ HandsPage }) => HandsPage));
+const HandPage = lazy(() => import('../hands/hand-page.js').then(({ HandPage }) => HandPage));
 const TablePage = lazy(() => import('../dealer/table-page.js').then(({ TablePage }) => TablePage));
 const ClaimsPage = lazy(() => import('../claims/claims-page.js').then(({ ClaimsPage }) => ClaimsPage));
 const ClaimPage = lazy(() => import('../claims/claim-page.js').then(({ ClaimPage }) => ClaimPage));
@@ -28,6 +30,7 @@ const VersionPage = lazy(() => import('../terms/version-page.js').then(({ Versio
 
 const PAGES = [
   ['floor', 'Floor', 'play.read'],
+  ['hands', 'Hands', 'play.read'],
   ['claims', 'Claims', 'play.read'],
   ['meters', 'Meters', 'play.read'],
   ['notices', 'Notices', 'meters.read'],
@@ -68,7 +71,7 @@ function firstPage(): string {
 
 /** Shown for as long as the figures may be out of date. */
 function StaleBanner() {
-  const since = lastMessageAt.value?.toLocaleTimeString('en-US');
+  const since = lastMessageAt.value === null ? undefined : clockTimeOf(lastMessageAt.value);
   return (
     <div class="stale" role="status" data-state={isStale.value ? 'stale' : feedHealth.value}>
       {isStale.value && `DISCONNECTED${since === undefined ? '' : ` since ${since}`}. Figures may be out of date.`}
@@ -93,6 +96,9 @@ function Header({ me }: { readonly me: Person }) {
         ))}
       </nav>
       <div class="me">
+        <span class="soft" title="Every time on these pages is in this time zone.">
+          {zoneName.value}
+        </span>
         <a href={pathTo('me')} aria-current={here === 'me' ? 'page' : undefined}>
           {me.name} <span class="soft">{labelOf(me.roles[0] ?? '')}</span>
         </a>
@@ -117,7 +123,10 @@ function Page({ me }: { readonly me: Person }) {
     case 'table':
       return <TablePage key={first} tableId={first ?? ''} />;
     case 'recall':
-      return <RecallPage key={first} tableId={first ?? ''} coup={second === undefined ? null : Number(second)} />;
+      if (second === undefined) return <HandsPage key={first} tableId={first} />;
+      return <HandPage key={first} tableId={first ?? ''} coup={Number(second)} />;
+    case 'hands':
+      return <HandsPage tableId={undefined} />;
     case 'claims':
       return first === undefined ? <ClaimsPage /> : <ClaimPage key={first} awardId={first} />;
     case 'meters':

@@ -1,5 +1,6 @@
+import { type LocalTime, localTime } from '@jackpot/contract';
 import { followFeed } from '../feed/client.js';
-import { type LinkChoice, fetchLinks } from '../feed/links.js';
+import { type LinkChoice, type Links, fetchLinks } from '../feed/links.js';
 import { parseMessage } from '../feed/message.js';
 import { type Board, emptyBoard, isMoving, receive, tick } from './board.js';
 import { el } from './dom.js';
@@ -10,35 +11,45 @@ import { signView } from './sign-view.js';
 const STEP_MS = 200;
 const RETRY_MS = 3_000;
 
+/** The clocks of the facility; null until the controller has sent them. */
+let facility: LocalTime | null = null;
+
+function timeText(atMs: number): string {
+  return facility?.time(atMs) ?? '';
+}
+
 async function start(): Promise<void> {
   const options = readOptions(location.search);
   document.documentElement.dataset['theme'] = options.theme;
   const linkId = options.linkId ?? (await chooseLink(options));
-  if (linkId !== null) showLink(linkId, options);
+  if (linkId === null) return;
+  showLink(linkId, options);
+  if (facility === null) await linksThat(() => true);
 }
 
 /** The only link there is; null when a person has to choose. */
 async function chooseLink(options: SignOptions): Promise<string | null> {
-  signView(document.body, options).paint(emptyBoard({ linkId: '', chosenLevels: null }), performance.now());
-  const links = await someLinks();
+  signView(document.body, options, timeText).paint(emptyBoard({ linkId: '', chosenLevels: null }), performance.now());
+  const { links } = await linksThat((found) => found.links.length > 0);
   const [first] = links;
   if (first !== undefined && links.length === 1) return first.linkId;
   showChooser(document.body, links);
   return null;
 }
 
-/** Polls until there is a link; meanwhile the page shows that none is configured. */
-async function someLinks(): Promise<readonly LinkChoice[]> {
+/** Polls until the controller's list is as wanted; without a link in the address the page meanwhile shows that none is configured. */
+async function linksThat(isWanted: (found: Links) => boolean): Promise<Links> {
   for (;;) {
-    const links = await fetchLinks();
-    if (links !== null && links.length > 0) return links;
-    if (links !== null) showChooser(document.body, links);
+    const found = await fetchLinks();
+    if (found?.facility != null) facility = localTime(found.facility);
+    if (found !== null && isWanted(found)) return found;
+    if (found?.links.length === 0) showChooser(document.body, []);
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }
 
 function showLink(linkId: string, options: SignOptions): void {
-  const view = signView(document.body, options);
+  const view = signView(document.body, options, timeText);
   const motion = matchMedia('(prefers-reduced-motion: reduce)');
   let board: Board = emptyBoard({ linkId, chosenLevels: options.levels });
   let frame = 0;

@@ -1,12 +1,10 @@
-/** The options in the address of a sign: `?link=…&theme=…&levels=star,spade&layout=…&tz=…`. */
+/** The options in the address of a sign: `?link=…&theme=…&levels=star,spade&layout=…`. */
 export interface SignOptions {
   readonly linkId: string | null;
   readonly theme: Theme;
   /** Which levels, in this order; null: all, as the link lists them. */
   readonly levels: readonly string[] | null;
   readonly layout: LayoutStyle;
-  /** Time zone of the printed times; null: the screen's own. */
-  readonly timeZone: string | null;
 }
 
 const THEMES = ['royal', 'midnight', 'contrast'] as const;
@@ -25,6 +23,5 @@ export function readOptions(search: string): SignOptions {
     theme: THEMES.find((theme) => theme === query.get('theme')) ?? 'royal',
     levels: levels.length === 0 ? null : [...new Set(levels)],
     layout: LAYOUT_STYLES.find((style) => style === query.get('layout')) ?? 'auto',
-    timeZone: query.get('tz') || null,
   };
 }

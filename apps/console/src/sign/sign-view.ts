@@ -15,8 +15,8 @@ interface SignView {
   readonly paint: (board: Board, nowMs: number) => void;
 }
 
-export function signView(root: HTMLElement, options: SignOptions): SignView {
-  const clock = clockOf(options.timeZone);
+/** @param timeText a time as the facility writes it; empty while that is not known. */
+export function signView(root: HTMLElement, options: SignOptions, timeText: (atMs: number) => string): SignView {
   const linkName = el('span', { class: 'link-name' });
   const live = el('span', { class: 'live' });
   const header = el('header', { class: 'top' }, [el('h1', {}, [linkName]), live]);
@@ -52,7 +52,7 @@ export function signView(root: HTMLElement, options: SignOptions): SignView {
   return {
     paint: (board, nowMs) => {
       const liveness = livenessOf(board.contact, nowMs);
-      const asOf = board.contact.asOfMs === null ? '' : clock(board.contact.asOfMs);
+      const asOf = board.contact.asOfMs === null ? '' : timeText(board.contact.asOfMs);
       const shown = bandOf({ liveness, linkState: board.linkState, asOf });
       setAttribute(root, 'data-state', shown.state);
       setAttribute(band, 'data-state', shown.state);
@@ -122,18 +122,6 @@ function paintTicker(ticker: HTMLElement, board: Board): void {
       el('span', {}, [where]),
     ]),
   );
-}
-
-/** Times as people on the floor read them; a zone the screen does not know falls back to its own. */
-function clockOf(timeZone: string | null): (atMs: number) => string {
-  const style = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;
-  let format: Intl.DateTimeFormat;
-  try {
-    format = new Intl.DateTimeFormat('en-US', timeZone === null ? style : { ...style, timeZone });
-  } catch {
-    format = new Intl.DateTimeFormat('en-US', style);
-  }
-  return (atMs) => format.format(atMs);
 }
 
 /** One level: emblem, name, meter, and one line below it. */

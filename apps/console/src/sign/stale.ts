@@ -37,11 +37,11 @@ export function bandOf({
 }: {
   readonly liveness: Liveness;
   readonly linkState: LinkState;
-  /** The last confirmed time as people read it. */
+  /** The last confirmed time as people read it; empty where that is not known. */
   readonly asOf: string;
 }): Band {
   if (liveness === 'waiting') return { state: 'waiting', text: 'WAITING FOR THE CONTROLLER' };
-  if (liveness === 'stale') return { state: 'stale', text: `NOT LIVE: last update ${asOf}` };
+  if (liveness === 'stale') return { state: 'stale', text: asOf === '' ? 'NOT LIVE' : `NOT LIVE: last update ${asOf}` };
   if (linkState === 'suspended') return { state: 'suspended', text: 'PROGRESSIVE OUT OF SERVICE' };
   return { state: 'live', text: '' };
 }

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
 import { ActForm, Field, ReasonForm, type Values } from '../parts/form.js';
-import { labelOf, timeOf } from '../parts/texts.js';
+import { labelOf } from '../parts/texts.js';
+import { instantOf, timeOf } from '../parts/times.js';
 import { request } from '../server/api.js';
 import { hasRole, may } from '../server/rights.js';
 import type { Schedule, TermsVersion } from '../server/types.js';
@@ -160,8 +161,7 @@ function ScheduleForm({ act }: { readonly act: Act }) {
   const [gamingDay, setGamingDay] = useState('');
   if (!may('terms.schedule')) return null;
   const schedule = (values: Values): Promise<void> => {
-    // The field is in the time zone of this screen; the request is in UTC.
-    const when = at === '' ? { gamingDay } : { at: new Date(at).toISOString() };
+    const when = at === '' ? { gamingDay } : { at: instantOf(at) };
     return act('schedule', { ...when, windowMinutes: Number(values('windowMinutes')) });
   };
   return (

@@ -38,7 +38,7 @@ class OneLink {
       find: () => ({ isLeaseFresh: true, writer }),
     } as unknown as LinkLeadership;
     const reads = { of: () => Promise.reject(new Error('the tables are away')) } as unknown as Reads;
-    this.hub = new FeedHub(hosts, reads, { FACILITY_ZONE: 'UTC' } as Settings);
+    this.hub = new FeedHub(hosts, reads, { FACILITY_ZONE: 'UTC', FACILITY_CLOCK: '12-hour' } as Settings);
     this.commits();
   }
 

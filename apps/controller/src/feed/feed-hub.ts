@@ -4,6 +4,7 @@ import type { LinkEvent } from '@jackpot/progressive';
 import { Inject, Injectable } from '@nestjs/common';
 import { LinkLeadership } from '../leadership/link-leadership.js';
 import { Reads } from '../workers/projection/reads.js';
+import { facilityOf } from '../http/facility.js';
 import type { Settings } from '../settings.js';
 import { SETTINGS } from '../tokens.js';
 import { awardMessages, heartbeatMessage, metersMessage, recordedAwardMessages, reversedAwardIds } from './messages.js';
@@ -37,7 +38,10 @@ export class FeedHub {
     private readonly reads: Reads,
     @Inject(SETTINGS) settings: Settings,
   ) {
-    this.#words = { zone: settings.FACILITY_ZONE, nameOf: (linkId) => hosts.find(linkId)?.writer?.terms?.config.name };
+    this.#words = {
+      local: facilityOf(settings).local,
+      nameOf: (linkId) => hosts.find(linkId)?.writer?.terms?.config.name,
+    };
     this.hosts.onLeading((linkId, writer) => {
       this.#feedOf(linkId).lead(writer);
       void this.#recall(linkId, writer);

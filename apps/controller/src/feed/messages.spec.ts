@@ -1,3 +1,4 @@
+import { localTime } from '@jackpot/contract';
 import type { Committed } from '@jackpot/engine';
 import { termsInForce } from '@jackpot/progressive';
 import {
@@ -27,7 +28,7 @@ function committedOf({ link, state, now }: Scene): Committed {
 }
 
 function shown(scene: Scene): string | undefined {
-  const words = { zone: 'UTC', nameOf: () => undefined };
+  const words = { local: localTime({ zone: 'UTC', clock: '12-hour' }), nameOf: () => undefined };
   const { levels } = metersMessage(termsInForce(scene.link), committedOf(scene), words);
   return levels.find(({ level }) => level === 'must-hit')?.display;
 }
@@ -36,7 +37,7 @@ describe('the figures of a level on signs', () => {
   it('are hits, cumulative paid, limit, reset amount and rate, as they are at this commit', () => {
     const config = linkOf({ layout: ['KS9S'], heart: { limitCents: dollars('2000.00') } });
     const scene = given(config).when(betting({ seats: [1] }), table(1).shows('KS 9S', '2C 3D'));
-    const words = { zone: 'UTC', nameOf: () => undefined };
+    const words = { local: localTime({ zone: 'UTC', clock: '12-hour' }), nameOf: () => undefined };
     const { levels } = metersMessage(termsInForce(scene.link), committedOf(scene), words);
     expect(levels).toMatchObject([
       { level: 'star', hits: 0, limit: null, reset: '50000.00' },

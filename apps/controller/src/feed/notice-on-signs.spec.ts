@@ -1,3 +1,4 @@
+import { localTime } from '@jackpot/contract';
 import { asLinkId, type Notice } from '@jackpot/progressive';
 import { noticeOnSigns } from './notice-on-signs.js';
 
@@ -14,7 +15,7 @@ const transfer = (targets: readonly ReturnType<typeof to>[]): Notice => ({
 });
 const names: Readonly<Record<string, string>> = { west: 'Royal 9 West' };
 const onSigns = (notice: Notice, zone = 'UTC') =>
-  noticeOnSigns('east', notice, { zone, nameOf: (linkId) => names[linkId] });
+  noticeOnSigns('east', notice, { local: localTime({ zone, clock: '12-hour' }), nameOf: (linkId) => names[linkId] });
 
 describe('a notice on signs', () => {
   it('names the level, its destination and the first possible day in the words of players', () => {

@@ -1,9 +1,9 @@
-import { LEVEL_NAMES, type MetersMessage } from '@jackpot/contract';
+import { LEVEL_NAMES, type LocalTime, type MetersMessage } from '@jackpot/contract';
 import type { Notice, TransferTarget } from '@jackpot/progressive';
 
 export interface NoticeWords {
-  /** The facility's time zone: dates on signs are the facility's. */
-  readonly zone: string;
+  /** Dates on signs are the facility's. */
+  readonly local: LocalTime;
   /** A link's name; undefined where this process does not know it. */
   readonly nameOf: (linkId: string) => string | undefined;
 }
@@ -12,11 +12,10 @@ export interface NoticeWords {
 export function noticeOnSigns(
   linkId: string,
   notice: Notice,
-  { zone, nameOf }: NoticeWords,
+  { local, nameOf }: NoticeWords,
 ): MetersMessage['notices'][number] {
-  const dueAt = new Date(notice.dueAt);
-  const day = dueAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: zone });
-  const head = { kind: notice.kind, dueAt: dueAt.toISOString() };
+  const day = local.longDate(notice.dueAt);
+  const head = { kind: notice.kind, dueAt: new Date(notice.dueAt).toISOString() };
   if (notice.kind === 'retirement') return { ...head, level: null, text: `This progressive ends on or after ${day}` };
   const place = ({ linkId: to, level }: TransferTarget): string =>
     `the ${LEVEL_NAMES[level]}${to === linkId ? '' : ` of ${nameOf(to) ?? to}`}`;

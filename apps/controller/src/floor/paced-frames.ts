@@ -45,8 +45,7 @@ export class PacedFrames {
   }
 
   #handle(text: string): void {
-    this.pacing.share.charge(this.pacing.take(text));
-    this.#waitIfOverdrawn();
+    if (this.pacing.share.charge(this.pacing.take(text))) this.#waitIfOverdrawn();
   }
 
   #waitIfOverdrawn(): void {

@@ -43,8 +43,10 @@ export class TableShare {
     return this.#balance >= 0 ? 0 : Math.ceil((-this.#balance / this.perSecond) * SECOND_MS);
   }
 
-  charge(cost: number): void {
+  /** Charges a frame that was read; true where the table has sent more than its share and must wait. */
+  charge(cost: number): boolean {
     this.#balance -= cost;
+    return this.#balance < 0;
   }
 
   #refill(): void {

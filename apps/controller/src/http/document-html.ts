@@ -108,5 +108,5 @@ const STYLE: Readonly<Record<PrintableDocument['form'], string>> = {
   body { font: 11px/1.4 sans-serif; margin: 2em; color: #000 } h2 { font-size: 13px; break-after: avoid } tr { break-inside: avoid }
   table.sheet { border-collapse: collapse; margin-bottom: 1em } .sheet th, .sheet td { border: 1px solid #999; padding: 2px 6px; text-align: left }
   td.n { text-align: right; font-variant-numeric: tabular-nums }
-  @page { size: A4 landscape; margin: 12mm }`,
+  @page { size: letter landscape; margin: 12mm }`,
 };

@@ -44,11 +44,7 @@ export interface Remark {
 /** A line to sign on. */
 export const SIGN_HERE = '_'.repeat(40);
 
-export function timeText(at: number | null): string {
-  return at === null ? '' : new Date(at).toISOString();
-}
-
 /** Whether a cell is an amount or a count, which is right-aligned. */
 export function isFigure(text: string): boolean {
-  return /^-?\d+(\.\d+)?$/.test(text);
+  return /^-?(\$\d{1,3}(,\d{3})*|\d+)(\.\d+)?$/.test(text);
 }

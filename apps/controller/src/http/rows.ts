@@ -1,18 +1,34 @@
 import { type CommonTerms, type LevelMeters, cumulativePaidCents } from '@jackpot/progressive';
+import { must } from '@jackpot/money';
 import type {
   AwardRecord,
+  CoupRecord,
   LateWagerRecord,
   MeterHistoryRecord,
   MustHitCycleRecord,
   PayoutRecord,
+  TableRecord,
   WagerRecord,
 } from '@jackpot/storage';
 import type { PayoutDocument } from '@jackpot/books';
+import { resultOf } from './recorded-hand.js';
 
 /** Rows of the read tables under the names of the API: there the schema carries the unit, not the name. */
 
-export function awardOf(row: AwardRecord) {
-  return { ...row, amount: row.amountCents, fromMeter: row.fromMeterCents };
+/** @param tables of the coup's link, those that have left it too. */
+export function coupOf(row: CoupRecord, tables: readonly TableRecord[]) {
+  return { ...row, ...tableOf(row.tableNo, tables), ...resultOf(row.cards) };
+}
+
+/** @param tables of the award's link, those that have left it too. */
+export function awardOf(row: AwardRecord, tables: readonly TableRecord[]) {
+  return { ...row, ...tableOf(row.tableNo, tables), amount: row.amountCents, fromMeter: row.fromMeterCents };
+}
+
+function tableOf(tableNo: number, tables: readonly TableRecord[]) {
+  const found = tables.find((table) => table.tableNo === tableNo);
+  const { tableId, assetNumber } = must(found, 'the table of a hand');
+  return { tableId, assetNumber };
 }
 
 export function payoutOf({ document, ...row }: PayoutRecord) {

@@ -1,6 +1,6 @@
 import type { GamingDayRule } from '@jackpot/books';
 import type { LinkHost } from '@jackpot/engine';
-import { zoneOffset } from '@jackpot/platform';
+import { zoneOffset } from '@jackpot/contract';
 import {
   AccountStore,
   AssignmentStore,

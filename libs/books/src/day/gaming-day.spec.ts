@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { zoneOffset } from '@jackpot/platform';
+import { zoneOffset } from '@jackpot/contract';
 import { type GamingDayRule, daysAfter, gamingDayOf, parseGamingDay, periodAfter, periodOf } from './gaming-day.js';
 
 const baltimore = (hour: number): GamingDayRule => ({

@@ -1,13 +1,9 @@
 import { z } from 'zod';
-import { foreignLicense, hex, instant, next, pageQuery } from './fields.js';
+import { enteredInstant, foreignLicense, hex, instant, next, pageQuery } from './fields.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/audit';
 const spec = { method: 'GET', tag: 'people', act: 'audit.read' } as const;
-const enteredInstant = z.codec(z.iso.datetime({ offset: true }), z.number(), {
-  decode: (text) => Date.parse(text),
-  encode: (ms) => new Date(ms).toISOString(),
-});
 
 const filter = z.object({
   person: z.string().optional().describe('an account id'),

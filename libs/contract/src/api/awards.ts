@@ -13,6 +13,8 @@ export const award = z
     awardId: z.string(),
     sequence: z.int(),
     tableNo: z.int(),
+    tableId: z.string(),
+    assetNumber: z.string().describe('of the table, by which people call it'),
     coup: z.int(),
     seat: z.int(),
     line: z.string(),

@@ -43,6 +43,19 @@ const claim = award
       needsSurveillance: z.boolean(),
       rule: z.string(),
     }),
+    slip: z
+      .enum(['none', 'issued', 'void'])
+      .describe('none: the slip is issued when the claim is authorized; until then it cannot be printed'),
+    hand: z
+      .object({
+        cards: z.array(z.string()).describe('in dealt order; as corrected, if they were'),
+        outcome: z.enum(['player', 'banker', 'tie']).nullable(),
+        playerPoints: z.int().nullable(),
+        bankerPoints: z.int().nullable(),
+        seatPairs: z.array(z.string()).describe('the King-Nine pairs printed at the seat, like "KS9H"'),
+        because: z.string().nullable().describe('what decided the winning line; null where these cards do not win it'),
+      })
+      .describe('the hand that won, and why'),
     recording: z.object({ assetNumber: z.string(), from: instant, to: instant }),
     tax: z.object({
       taxYear: z.int(),

@@ -34,6 +34,12 @@ export const instant = z.codec(z.iso.datetime(), z.number(), {
   encode: (ms) => new Date(ms).toISOString(),
 });
 
+/** An instant that somebody enters, with the offset of their zone. */
+export const enteredInstant = z.codec(z.iso.datetime({ offset: true }), z.number(), {
+  decode: (text) => Date.parse(text),
+  encode: (ms) => new Date(ms).toISOString(),
+});
+
 /** Bytes, written as lower-case hexadecimal. */
 export const hex = z.codec(
   z.string().regex(/^([0-9a-f]{2})*$/),

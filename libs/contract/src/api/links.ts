@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CLOCK_STYLES } from '../local-time.js';
 import { done, linkTerms, proposedTerms, reason } from './fields.js';
 import { operation } from './operation.js';
 
@@ -12,6 +13,9 @@ const link = z
     config: linkTerms,
   })
   .meta({ id: 'Link' });
+const facility = z
+  .object({ zone: z.string().describe('IANA name of the time zone'), clock: z.enum(CLOCK_STYLES) })
+  .meta({ id: 'FacilityClock' });
 const serviceAct = z.strictObject({ reason }).meta({ id: 'ServiceOfLink' });
 
 export const links = {
@@ -20,9 +24,10 @@ export const links = {
     path,
     tag: 'links',
     act: 'status.read',
-    summary: 'List the links that this controller knows, and the leader of each',
+    summary: 'List the links that this controller knows, and the leader of each; and how the facility writes times',
     response: z
       .object({
+        facility,
         links: z.array(
           z.object({ linkId: z.string(), name: z.string().nullable(), state, leader: z.string().nullable() }),
         ),

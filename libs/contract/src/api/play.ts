@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { award } from './awards.js';
-import { asOf, cents, instant, next, pageQuery } from './fields.js';
+import { asOf, cents, enteredInstant, instant, next, pageQuery } from './fields.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/links/:linkId';
 const spec = { method: 'GET', tag: 'play', act: 'play.read' } as const;
 const ofTable = pageQuery.extend({ table: z.string().optional().describe('of one table only') });
 
+const FIND = ['hit', 'fixed', 'void'] as const;
+
 const coup = z.object({
   linkId: z.string(),
   tableNo: z.int(),
+  tableId: z.string(),
+  assetNumber: z.string().describe('of the table, by which people call it'),
   coup: z.int(),
   kind: z.enum(['wagering', 'no-wager']),
   phase: z.enum(['betting', 'no-wager', 'held', 'locked', 'resolved', 'settled', 'voided']),
@@ -22,11 +26,18 @@ const coup = z.object({
   resolvedSequence: z.int().nullable(),
   resolvedAt: instant.nullable(),
   cards: z.string().nullable().describe('in dealt order: "KS 9H ..."'),
+  outcome: z.enum(['player', 'banker', 'tie']).nullable(),
+  playerPoints: z.int().nullable(),
+  bankerPoints: z.int().nullable(),
   settledAt: instant.nullable(),
   voidedSequence: z.int().nullable(),
   voidedAt: instant.nullable(),
   voidedBy: z.string().nullable(),
   voidReason: z.string().nullable(),
+  mark: z
+    .enum(FIND)
+    .nullable()
+    .describe('hit: a level was won; fixed: fixed awards only; void; null: a hand without awards'),
 });
 const wager = z.object({
   linkId: z.string(),
@@ -66,9 +77,26 @@ export const play = {
   coups: operation({
     ...spec,
     path: `${path}/coups`,
-    summary: 'List coups, newest first; of one table, or of all',
-    query: ofTable,
-    response: z.object({ coups: z.array(coup.meta({ id: 'Coup' })), next }).meta({ id: 'Coups' }),
+    summary: 'Find coups, newest first: by table, time, cards, hit or void',
+    query: ofTable.extend({
+      from: enteredInstant.optional().describe('opened at or after'),
+      to: enteredInstant.optional().describe('opened at or before'),
+      find: z.enum(FIND).optional().describe('hit: a level was won; fixed: fixed awards only; void'),
+      cards: z
+        .string()
+        .regex(/^[2-9TJQKA][SHCD]( [2-9TJQKA][SHCD]){0,5}$/, 'cards like "KS 9H", up to six')
+        .optional()
+        .describe('the coup has these cards, in any order'),
+    }),
+    response: z
+      .object({
+        coups: z.array(coup.extend({ awards: z.array(award) }).meta({ id: 'Coup' })),
+        next,
+        isCutShort: z
+          .boolean()
+          .describe('a search for cards reads a limited number of coups for each page; `next` goes on from there'),
+      })
+      .meta({ id: 'Coups' }),
   }),
   coup: operation({
     ...spec,

@@ -1,3 +1,4 @@
+import { zoneOffset } from '@jackpot/contract';
 import { z } from 'zod';
 
 /**
@@ -116,7 +117,8 @@ function protocolOf(text: string): string | undefined {
 
 function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    zoneOffset(name);
+    return true;
   } catch {
     return false;
   }

@@ -20,10 +20,12 @@ import {
 import { WAIT_MS_MAX } from '../../../../test/support/eventually.js';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { makeDataSource, makeProjector, MySqlJournal, ReadModel } from '../index.js';
+import { CARDS_READ_MAX, type FoundHands, type HandSearch } from './hand-search.js';
 import { Projector } from '../projection/projector.js';
 import { SEALS } from '../../test/seals.js';
 
 const LINK = 'royal-9-east';
+const LONG = 'royal-9-long';
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
 let database: TestDatabase;
@@ -76,6 +78,63 @@ const sequenceOf = (type: string, nth = 0): number =>
   scene.events.map((event, index) => ({ event, sequence: index + 1 })).filter(({ event }) => event.type === type)[nth]!
     .sequence;
 
+/** Rows that the server has read for a search, whatever plan it chose. */
+async function rowsReadBy(search: HandSearch): Promise<{ readonly found: FoundHands; readonly read: number }> {
+  return dataSource.transaction(async (manager) => {
+    await manager.query('FLUSH STATUS');
+    const found = await new ReadModel(manager).coups(LONG, search);
+    const status: readonly { readonly Value: string }[] = await manager.query(
+      "SHOW SESSION STATUS LIKE 'Handler_read%'",
+    );
+    return { found, read: status.reduce((sum, { Value }) => sum + Number(Value), 0) };
+  });
+}
+
+describe('a link with 100,000 hands', () => {
+  const HANDS = 100_000;
+  const OPENED = Date.UTC(2026, 0, 1);
+  beforeAll(async () => {
+    // A hand a second at eight tables; each thousandth a hit, each five-hundredth void.
+    await dataSource.query(
+      `INSERT INTO coup (link_id, table_no, coup, kind, phase, shoe, opened_sequence, opened_at, cards, mark)
+       SELECT '${LONG}', seq % 8, seq, 'wagering', 'settled', 1, seq * 3, ${OPENED} + seq * 1000,
+         IF(seq = 40000, 'KS 9H 2C 3D', '4S 5H 2C 3D'),
+         CASE WHEN seq % 1000 = 0 THEN 'hit' WHEN seq % 500 = 0 THEN 'void' END FROM seq_1_to_${HANDS}`,
+    );
+    await dataSource.query('ANALYZE TABLE coup');
+  });
+  const page = { limit: 20 } as const;
+
+  it.each<[string, Omit<HandSearch, 'limit'>]>([
+    ['the newest', {}],
+    ['an older page of a table', { table: 3, before: 150_000 }],
+    ['all hits', { mark: 'hit' }],
+    ['the voids of a table', { table: 4, mark: 'void' }],
+    ['a time long ago', { to: OPENED + 5_000_000 }],
+    ['an hour long ago at a table', { table: 5, from: OPENED + 3_600_000, to: OPENED + 7_200_000 }],
+    ['the hits of an hour', { mark: 'hit', from: OPENED + 3_600_000, to: OPENED + 7_200_000 }],
+  ])('is not read to its end for %s', async (_, search) => {
+    const { found, read } = await rowsReadBy({ ...page, ...search });
+    expect(found.rows.length).toBeGreaterThan(2);
+    expect(read).toBeLessThan(60);
+  });
+
+  it('is read for cards in steps; the next page goes on from there until the hand is found', async () => {
+    let before: number | undefined;
+    for (let steps = 1; ; steps += 1) {
+      const { found, read } = await rowsReadBy({ ...page, cards: ['9H', 'KS'], before });
+      expect(read).toBeLessThan(2 * CARDS_READ_MAX + 60);
+      if (found.rows.length > 0) {
+        expect(found.rows).toMatchObject([{ coup: 40_000 }]);
+        expect(steps).toBe((HANDS - 40_000) / CARDS_READ_MAX + 1);
+        break;
+      }
+      expect(found.isCutShort).toBe(true);
+      before = found.next!;
+    }
+  });
+});
+
 describe('what people read of a link', () => {
   it('the link, its terms and its tables', async () => {
     const [found] = await reads.links();
@@ -127,6 +186,26 @@ describe('what people read of a link', () => {
     expect(second.next).toBeNull();
     expect((await reads.coups(LINK, { limit: 5, table: 1 })).rows).toHaveLength(1);
     await expect(reads.coups(LINK, { limit: 0 })).rejects.toThrow('a page of 1');
+  });
+
+  it('hands by what happened in them, by their cards and by their time', async () => {
+    const found = async (search: Omit<HandSearch, 'limit'>) =>
+      (await reads.coups(LINK, { limit: 10, ...search })).rows.map(({ tableNo, coup }) => [tableNo, coup]);
+    expect(await found({ mark: 'hit' })).toEqual([[0, 1]]);
+    expect(await found({ mark: 'void' })).toEqual([[1, 1]]);
+    expect(await found({ table: 1, mark: 'hit' })).toEqual([]);
+    expect(await found({ cards: ['9S', 'KS'] })).toEqual([[0, 1]]);
+    expect(await found({ cards: ['KS', 'KS', 'KS'] })).toEqual([]);
+    const { openedAt } = (await detailsOf(1, 1))!.coup;
+    expect(await found({ to: openedAt - 1 })).toEqual([[0, 1]]);
+    expect(await found({ from: openedAt, to: openedAt })).toEqual([[1, 1]]);
+    expect(await found({ from: openedAt + 86_400_000 })).toEqual([]);
+    expect(await found({ to: 1 })).toEqual([]);
+    const awards = await reads.awardsOf(LINK, [
+      { tableNo: 0, coup: 1 },
+      { tableNo: 1, coup: 1 },
+    ]);
+    expect(awards).toEqual((await detailsOf(0, 1))!.awards);
   });
 
   it('awards by level and by status; a paid one names both people', async () => {

@@ -14,6 +14,7 @@ import type { LinkRecord, LogRecord, ScheduleRecord, TableRecord, TermsRecord } 
 import type { BalanceRecord, MeterHistoryRecord, MeterRecord, MustHitCycleRecord } from '../tables/meters.js';
 import type { CoupRecord, IrregularityRecord, LateWagerRecord, ShoeRecord, WagerRecord } from '../tables/play.js';
 import { StorageFault } from '../storage-fault.js';
+import { type FoundHands, type HandSearch, awardsOfHands, searchHands } from './hand-search.js';
 import { type Page, type PageRequest, pageOf } from './page.js';
 
 /** A coup with everything that happened in it. */
@@ -118,14 +119,14 @@ export class ReadModel {
     return found ?? undefined;
   }
 
-  /** Coups in the order in which they were opened, newest first; of one table or of all. */
-  async coups(
-    linkId: string,
-    request: PageRequest & { readonly table?: number | undefined },
-  ): Promise<Page<CoupRecord>> {
-    const query = this.#ofLink<CoupRecord>('coup', linkId);
-    if (request.table !== undefined) query.andWhere('coup.tableNo = :table', { table: request.table });
-    return pageOf(query, 'openedSequence', request);
+  /** Coups in the order in which they were opened, newest first. */
+  coups(linkId: string, search: HandSearch): Promise<FoundHands> {
+    return searchHands(this.#db, linkId, search);
+  }
+
+  /** The awards of these coups. */
+  awardsOf(linkId: string, coups: readonly Pick<CoupRecord, 'tableNo' | 'coup'>[]): Promise<readonly AwardRecord[]> {
+    return awardsOfHands(this.#db, linkId, coups);
   }
 
   async coup(linkId: string, tableNo: number, coup: number): Promise<CoupRecord | undefined> {
@@ -167,8 +168,12 @@ export class ReadModel {
     request: PageRequest & { readonly level?: LevelId | undefined; readonly status?: AwardStatus | undefined },
   ): Promise<Page<AwardRecord>> {
     const query = this.#ofLink<AwardRecord>('award', linkId);
-    if (request.level !== undefined) query.andWhere('award.level = :level', { level: request.level });
-    if (request.status !== undefined) query.andWhere('award.status = :status', { status: request.status });
+    const { level, status } = request;
+    if (level !== undefined) query.andWhere('award.level = :level', { level });
+    if (status !== undefined) query.andWhere('award.status = :status', { status });
+    // Left to itself MariaDB reads an older page from the newest award on.
+    if (level !== undefined) query.useIndex('ix_award_level');
+    else if (status !== undefined) query.useIndex('ix_award_status');
     return pageOf(query, 'awardNumber', request);
   }
 

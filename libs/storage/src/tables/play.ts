@@ -2,6 +2,10 @@ import { type RowOf, amount, count, name, orNull, phrase, small, table, text } f
 
 export type CoupPhase = 'betting' | 'no-wager' | 'held' | 'locked' | 'resolved' | 'settled' | 'voided';
 
+/** What people search for among thousands of hands: a level was won, only fixed awards were, or the hand is void. */
+export const HAND_MARKS = ['hit', 'fixed', 'void'] as const;
+export type HandMark = (typeof HAND_MARKS)[number];
+
 export const coup = table({
   name: 'coup',
   owner: 'projection',
@@ -27,6 +31,8 @@ export const coup = table({
     voidedAt: orNull(count()),
     voidedBy: orNull(text('mediumtext')),
     voidReason: orNull(text('mediumtext')),
+    /** Null: a hand without awards. A hit stays marked when its cards are corrected: people search for it. */
+    mark: orNull(name<HandMark>(5)),
   },
   key: ['linkId', 'tableNo', 'coup'],
   changes: 'any',
@@ -34,6 +40,9 @@ export const coup = table({
   indexes: {
     ix_coup_opened: ['linkId', 'openedSequence'],
     ix_coup_table_opened: ['linkId', 'tableNo', 'openedSequence'],
+    ix_coup_time: ['linkId', 'openedAt', 'openedSequence'],
+    ix_coup_mark: ['linkId', 'mark', 'openedSequence'],
+    ix_coup_table_mark: ['linkId', 'tableNo', 'mark', 'openedSequence'],
   },
 });
 export type CoupRecord = RowOf<typeof coup>;

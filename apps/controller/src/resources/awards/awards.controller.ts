@@ -15,7 +15,8 @@ export class AwardsController {
   ): Promise<ResultOf<typeof api.awards.list>> {
     const model = await this.reads.of(linkId);
     const { rows, next } = await model.awards(linkId, query);
-    return { awards: rows.map(awardOf), next };
+    const tables = await model.tables(linkId);
+    return { awards: rows.map((row) => awardOf(row, tables)), next };
   }
 
   @Operation(api.awards.claims)
@@ -24,7 +25,8 @@ export class AwardsController {
   ): Promise<ResultOf<typeof api.awards.claims>> {
     const model = await this.reads.of(linkId);
     const { rows, next } = await model.openClaims(linkId, query);
-    return { claims: rows.map(awardOf), next };
+    const tables = await model.tables(linkId);
+    return { claims: rows.map((row) => awardOf(row, tables)), next };
   }
 
   @Operation(api.awards.payouts)

@@ -95,13 +95,15 @@ type Claim = ResultOf<typeof api.claims.read>;
 type ClaimAct = Claim['acts'][number];
 
 /** A claim as the API returns it. */
-function claimOf({ asOf, award, acts, rule, tax, recording }: ClaimDetails): Claim {
+function claimOf({ asOf, award, acts, rule, tax, recording, table, hand, slip }: ClaimDetails): Claim {
   const { withholdingCents, ...note } = tax;
   return {
-    ...awardOf(award),
+    ...awardOf(award, [table]),
     asOf,
     acts: acts.map(actOf),
     demands: rule,
+    slip,
+    hand,
     recording,
     tax: { ...note, withholding: withholdingCents },
   };

@@ -1,6 +1,6 @@
 import { must } from '@jackpot/money';
 import { type ClaimCommand, ruleOf, taxNoteOf, asLinkId, awardIdOf, awardNumberOf } from '@jackpot/progressive';
-import type { AwardRecord, ClaimActRecord, ReadModel } from '@jackpot/storage';
+import type { AwardRecord, ClaimActRecord, DocumentDetails, ReadModel, TableRecord } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { submitCommand } from '../../leadership/submit-command.js';
 import { Approvals } from '../../leadership/approvals.js';
@@ -9,6 +9,7 @@ import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { textConfig } from '../../leadership/text-config.js';
+import { type WinningHand, winningHand } from './winning-hand.js';
 
 type ToClaim<T> = T extends unknown ? Omit<T, 'awardNumber'> : never;
 
@@ -21,6 +22,10 @@ export interface ClaimDetails {
   readonly rule: ReturnType<typeof ruleOf>;
   readonly tax: ReturnType<typeof taxNoteOf>;
   readonly recording: Recording;
+  readonly table: TableRecord;
+  readonly hand: WinningHand;
+  /** Of the slip with the award's present number. */
+  readonly slip: 'none' | 'issued' | 'void';
 }
 
 /** Recordings that surveillance must keep: the coup that won, at its table, before the recordings are overwritten. */
@@ -77,20 +82,33 @@ export async function claimIn(
 ): Promise<Omit<ClaimDetails, 'asOf'>> {
   const award = await reads.award(linkId, awardNumber);
   if (award === undefined) throw new ApiProblem('CLAIM_UNKNOWN', awardIdOf(asLinkId(linkId), awardNumber));
-  const { amountCents, fixedAt, paidAt, tableNo } = award;
+  const { amountCents, fixedAt, paidAt, tableNo, coup, seat, line } = award;
   // The price of the wager that won it, whatever it has become since.
   const { config: terms } = must(await reads.termsAt(linkId, award.sequence), 'the terms of an award');
-  const won = await reads.coup(linkId, tableNo, award.coup);
-  const table = (await reads.tables(linkId)).find((each) => each.tableNo === tableNo);
+  const config = textConfig(terms);
+  const won = must(await reads.coupDetails(linkId, tableNo, coup), 'the coup of an award');
+  const table = must(
+    (await reads.tables(linkId)).find((each) => each.tableNo === tableNo),
+    'the table of an award',
+  );
+  const { tableId, assetNumber } = table;
+  const seatsInPlay = won.wagers.filter(({ withdrawnSequence }) => withdrawnSequence === null).map((each) => each.seat);
+  const slip = await reads.document(linkId, award.documentNumber);
   return {
     award,
     acts: await reads.claimActs(linkId, awardNumber),
     rule: ruleOf(amountCents),
-    tax: taxNoteOf({ amountCents, priceCents: textConfig(terms).priceCents, at: paidAt ?? fixedAt }),
-    recording: {
-      assetNumber: must(table, 'the table of an award').assetNumber,
-      from: must(won, 'the coup of an award').openedAt,
-      to: fixedAt,
-    },
+    tax: taxNoteOf({ amountCents, priceCents: config.priceCents, at: paidAt ?? fixedAt }),
+    table,
+    hand: winningHand(config, { tableId, seat, line, cards: won.coup.cards, seatsInPlay }),
+    slip: slipState(slip),
+    recording: { assetNumber, from: won.coup.openedAt, to: fixedAt },
   };
+}
+
+/** A slip is issued once it is prepared: in attended mode, when the claim is authorized. */
+function slipState(slip: DocumentDetails | undefined): ClaimDetails['slip'] {
+  if (slip === undefined) return 'none';
+  if (slip.number.voidedAt !== null) return 'void';
+  return slip.payout === undefined ? 'none' : 'issued';
 }

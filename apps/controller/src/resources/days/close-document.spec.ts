@@ -6,13 +6,14 @@ import { given, linkOf } from '../../../../../libs/progressive/src/testing/index
 import { readPdf } from '../../../../../test/support/pdf-text.js';
 import { documentHtml } from '../../http/document-html.js';
 import { documentPdf } from '../../workers/pdf/pdf.js';
+import { HARBOR } from '../../../test/printed-claim.js';
 import { closeDocument } from './close-document.js';
 
 const scene = given(linkOf({ tables: 2 })).when(...CLAIMS_OF_FOUR_DAYS);
 const [, close] = closed(journal(scene), 2);
 
 describe('the printed close', () => {
-  const printed = closeDocument(must(close, 'the second day'), must(close, 'a close').exceptions, 'Harbor Casino');
+  const printed = closeDocument(must(close, 'the second day'), must(close, 'a close').exceptions, HARBOR);
 
   it('prints every amount of its registers whole, on numbered pages, for sheets of any width', async () => {
     const { text, pages } = await readPdf(await documentPdf(printed));
@@ -24,20 +25,27 @@ describe('the printed close', () => {
     // No column is beyond the edge of its page, whichever page that is.
     const tables = printed.parts.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'table'));
     const words = new Set(text.split(' '));
-    for (const column of tables.flatMap(({ columns }) => columns)) expect(words).toContain(column);
+    for (const word of tables.flatMap(({ columns }) => columns).flatMap((column) => column.split(' ')))
+      expect(words).toContain(word);
     // The table is broader than a page: each part of it begins with what its rows are of.
     const rowOf = (level: string, register: string) => text.split(`${level} ${register} `).length - 1;
     for (const { level, registers } of report.levels)
       for (const { register } of registers) expect(rowOf(level, register)).toBeGreaterThanOrEqual(2);
   });
 
+  it('has the times of the facility, named once, and columns in words', () => {
+    const html = documentHtml(printed);
+    expect(html).toMatch(/<th>From<\/th>\s*<td>Mar \d, 2026 \d+:00:00 [AP]M<\/td>/);
+    expect(html).toMatch(/<th>Times in<\/th>\s*<td>ET<\/td>/);
+    expect(html).not.toMatch(/\d{4}-\d\d-\d\dT/);
+    expect(html.match(/<th>[a-z]\w*<\/th>/g)).toBeNull();
+  });
+
   it('states how many exceptions are not printed, and what their list is hashed to', async () => {
     const second = must(close, 'the second day');
     const { count, hash } = readReport(second.report).exceptions;
     expect(count).toBeGreaterThan(1);
-    const { text } = await readPdf(
-      await documentPdf(closeDocument(second, second.exceptions.slice(0, 1), 'Harbor Casino')),
-    );
+    const { text } = await readPdf(await documentPdf(closeDocument(second, second.exceptions.slice(0, 1), HARBOR)));
     expect(text).toContain(`1 of ${count}`);
     expect(text).toContain(hash);
   });

@@ -9,7 +9,10 @@ import {
   readReport,
   sheetsOf,
 } from '@jackpot/books';
+import type { LocalTime } from '@jackpot/contract';
 import { toHex } from '@jackpot/journal';
+import type { Facility } from '../../http/facility.js';
+import { columnTitle } from '../../http/printed-words.js';
 import { type Fact, type PrintableDocument, type DocumentBlock, SIGN_HERE } from '../../http/printable-document.js';
 
 const TITLES: Readonly<Record<SheetName, string>> = {
@@ -37,14 +40,14 @@ export const PRINTED_OF_EACH_KIND = 100;
 export function closeDocument(
   close: Close,
   exceptions: readonly DayExceptionBody[],
-  facility: string,
+  { name, local }: Facility,
 ): PrintableDocument {
   const report = readReport(close.report);
   const sheets = { ...sheetsOf(report), exceptions: exceptionSheet(close, exceptions) };
   const heading = `${close.linkId}, gaming day ${close.day}, close ${close.number}`;
   const blocks: readonly DocumentBlock[] = [
-    { kind: 'facts', facts: headOf(close) },
-    ...SHEET_NAMES.flatMap((name) => sheetBlocks(name, sheets[name])),
+    { kind: 'facts', facts: headOf(close, local) },
+    ...SHEET_NAMES.flatMap((sheet) => sheetBlocks(sheet, sheets[sheet], local)),
     ...moreExceptions(report, exceptions.length),
     {
       kind: 'facts',
@@ -55,8 +58,8 @@ export function closeDocument(
     },
   ];
   return {
-    title: `${facility}: ${heading}`,
-    facility,
+    title: `${name}: ${heading}`,
+    facility: name,
     at: close.closedAt,
     form: 'report',
     onEverySheet: null,
@@ -71,24 +74,25 @@ function moreExceptions({ exceptions: { count, hash } }: DayReportBody, printed:
   return [{ kind: 'text', text, source: `SHA-256 of the list: ${hash}` }];
 }
 
-function headOf(close: Close): readonly Fact[] {
+function headOf(close: Close, local: LocalTime): readonly Fact[] {
   return [
     ['Facility', close.facilityId],
-    ['From', new Date(close.startsAt).toISOString()],
-    ['Until', new Date(close.endsAt).toISOString()],
-    ['Boundary', `${close.boundaryHour}:00 ${close.zone}`],
-    ['Journal', `sequences ${close.firstSequence} to ${close.lastSequence}, batch ${close.batch}`],
+    ['From', local.dateTime(close.startsAt)],
+    ['Until', local.dateTime(close.endsAt)],
+    ['Times in', local.zoneName],
+    ['Day begins at', `${close.boundaryHour}:00, ${close.zone}`],
+    ['Journal', `events ${close.firstSequence} to ${close.lastSequence}, batch ${close.batch}`],
     ['Batch hash', toHex(close.batchHash)],
-    ['Closed', `${new Date(close.closedAt).toISOString()} by ${close.closedBy}`],
+    ['Closed', `${local.dateTime(close.closedAt)} by ${close.closedBy}`],
     ['Close before', toHex(close.previousHash)],
     ['This close', toHex(close.hash)],
   ];
 }
 
-function sheetBlocks(name: SheetName, { columns, rows }: Sheet): readonly DocumentBlock[] {
+function sheetBlocks(name: SheetName, { columns, rows }: Sheet, local: LocalTime): readonly DocumentBlock[] {
   const heading = { kind: 'heading', text: TITLES[name] } as const;
   if (rows.length === 0) return [heading, { kind: 'text', text: 'None.', source: '' }];
   // Day and link are in the head of the document.
-  const cells = rows.map((row) => row.slice(2).map((value) => (value === null ? '' : String(value))));
-  return [heading, { kind: 'table', columns: columns.slice(2), keys: KEYS[name] ?? 1, rows: cells }];
+  const cells = rows.map((row) => row.slice(2).map((value) => (value === null ? '' : local.localized(String(value)))));
+  return [heading, { kind: 'table', columns: columns.slice(2).map(columnTitle), keys: KEYS[name] ?? 1, rows: cells }];
 }

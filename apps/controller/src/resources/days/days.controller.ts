@@ -8,6 +8,7 @@ import type { FastifyReply } from 'fastify';
 import { ApiProblem } from '../../http/problem.js';
 import { documentHtml } from '../../http/document-html.js';
 import { PdfRenderer, pdfFile } from '../../workers/pdf/pdf-renderer.js';
+import { facilityOf } from '../../http/facility.js';
 import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
 import type { PrintableDocument } from '../../http/printable-document.js';
@@ -108,7 +109,7 @@ export class DaysController {
 
   async #printable(close: Close): Promise<PrintableDocument> {
     const exceptions = await this.days.firstExceptions(close, PRINTED_OF_EACH_KIND);
-    return closeDocument(close, exceptions, this.settings.FACILITY_NAME);
+    return closeDocument(close, exceptions, facilityOf(this.settings));
   }
 }
 

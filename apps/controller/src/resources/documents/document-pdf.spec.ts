@@ -1,7 +1,7 @@
 import { payoutDocument } from '@jackpot/books';
 import { readPdf } from '../../../../../test/support/pdf-text.js';
 import { documentPdf } from '../../workers/pdf/pdf.js';
-import { CLAIM, NUMBER } from '../../../test/printed-claim.js';
+import { CLAIM, HARBOR, NUMBER } from '../../../test/printed-claim.js';
 import { payoutDocumentPage } from './payout-document-page.js';
 
 const document = payoutDocument({
@@ -25,7 +25,7 @@ const payout = { documentNumber: 2, awardNumber: 4, preparedAt: 0, document: JSO
 
 describe('a payout document as PDF', () => {
   const drawn = (number = NUMBER, claim = CLAIM) =>
-    documentPdf(payoutDocumentPage({ number, payout: payout as never }, claim, 'Harbor Casino'));
+    documentPdf(payoutDocumentPage({ number, payout: payout as never }, claim, HARBOR));
 
   it('has amount, number and facility twice on one sheet', async () => {
     const { text, pages } = await readPdf(await drawn());
@@ -48,7 +48,7 @@ describe('a payout document as PDF', () => {
     const { text, pages } = await readPdf(await drawn({ ...NUMBER, voidedSequence: 50, voidedAt: 0, voidReason }));
     expect(pages).toBe(1);
     expect(text.split('VOID')).toHaveLength(3);
-    expect(text).toContain('Recipient');
+    expect(text).toContain('Patron');
   });
 
   it('calls people by their names', async () => {

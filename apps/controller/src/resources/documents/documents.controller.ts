@@ -6,6 +6,7 @@ import { Reads } from '../../workers/projection/reads.js';
 import { documentHtml } from '../../http/document-html.js';
 import type { PrintableDocument } from '../../http/printable-document.js';
 import { PdfRenderer, pdfFile } from '../../workers/pdf/pdf-renderer.js';
+import { facilityOf } from '../../http/facility.js';
 import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
 import { claimIn } from '../claims/claims.service.js';
@@ -65,9 +66,12 @@ export class DocumentsController {
     const model = await this.reads.of(linkId);
     const { asOf, value } = await model.atOnePlace(linkId, async (reads) => {
       const file = await documentIn(reads, linkId, documentNumber);
+      // A sheet without the facts of the award would pass for a slip.
+      if (file.payout === undefined && file.number.voidedAt === null)
+        throw new ApiProblem('SLIP_NOT_ISSUED', `slip ${documentNumber}`);
       return { file, claim: await claimIn(reads, linkId, file.number.awardNumber) };
     });
-    return payoutDocumentPage(value.file, { asOf, ...value.claim }, this.settings.FACILITY_NAME);
+    return payoutDocumentPage(value.file, { asOf, ...value.claim }, facilityOf(this.settings));
   }
 }
 

@@ -1,5 +1,5 @@
 import { documentHtml } from '../../http/document-html.js';
-import { CLAIM, NUMBER } from '../../../test/printed-claim.js';
+import { CLAIM, HARBOR, NUMBER } from '../../../test/printed-claim.js';
 import { payoutDocumentPage } from './payout-document-page.js';
 
 const verified = (change: Partial<typeof CLAIM>): typeof CLAIM => ({
@@ -9,8 +9,16 @@ const verified = (change: Partial<typeof CLAIM>): typeof CLAIM => ({
 });
 
 describe('a printed payout document', () => {
+  it('has the words of the cage, and the time of the hit on the clocks of the facility', () => {
+    const html = documentHtml(payoutDocumentPage({ number: NUMBER, payout: undefined }, CLAIM, HARBOR));
+    for (const text of ['Required', 'Paid by', 'Patron', 'Seat', 'Hand', 'Feb 28, 2026 7:00:00 PM ET'])
+      expect([text, html.includes(text)]).toEqual([text, true]);
+    for (const text of ['Demanded', 'Issuer of the funds', 'Recipient', 'Position', 'coup', 'Z<'])
+      expect([text, html.includes(text)]).toEqual([text, false]);
+  });
+
   it('has two parts with the number, the amount, the tax note and lines to sign on', () => {
-    const html = documentHtml(payoutDocumentPage({ number: NUMBER, payout: undefined }, CLAIM, 'Harbor Casino'));
+    const html = documentHtml(payoutDocumentPage({ number: NUMBER, payout: undefined }, CLAIM, HARBOR));
     expect(html.match(/<section/g)).toHaveLength(2);
     for (const text of [
       'Harbor Casino',
@@ -28,10 +36,17 @@ describe('a printed payout document', () => {
 
   it('is stamped void with the reason, and shows any text of people as text', () => {
     const number = { ...NUMBER, voidedSequence: 50, voidedAt: 0, voidReason: '<script>alert("torn")</script>' };
-    const html = documentHtml(payoutDocumentPage({ number, payout: undefined }, CLAIM, 'Harbor Casino'));
+    const html = documentHtml(payoutDocumentPage({ number, payout: undefined }, CLAIM, HARBOR));
     expect(html.match(/VOID/g)).toHaveLength(2);
     expect(html).not.toContain('<script>');
     expect(html).toContain('&lt;script&gt;');
+  });
+
+  it('that was void before it was issued still names the table, the seat and the cards', () => {
+    const number = { ...NUMBER, voidedSequence: 50, voidedAt: 0, voidReason: 'rejected' };
+    const html = documentHtml(payoutDocumentPage({ number, payout: undefined }, CLAIM, HARBOR));
+    for (const text of ['MB-1', 'KS 9S 9S KS']) expect(html).toContain(text);
+    expect(html).not.toContain('unknown');
   });
 
   it('names who signed, with the license, and the manual form', () => {
@@ -42,16 +57,14 @@ describe('a printed payout document', () => {
       { ...act, ...who, ...second, act: 'verified' },
       { ...act, ...who, ...second, act: 'manual-document', detail: '{"manualNumber":"MF-417"}' },
     ];
-    const html = documentHtml(
-      payoutDocumentPage({ number: NUMBER, payout: undefined }, verified({ acts }), 'Harbor Casino'),
-    );
-    expect(html).toContain('A. Novak, license TG-1, 1970-01-01T00:00:00.000Z');
+    const html = documentHtml(payoutDocumentPage({ number: NUMBER, payout: undefined }, verified({ acts }), HARBOR));
+    expect(html).toContain('A. Novak, license TG-1, Dec 31, 1969 7:00:00 PM');
     expect(html).toContain('MF-417');
     // A claim that begins again, for its amount is another, is signed by no one yet; its void document was.
-    const again = payoutDocumentPage({ number: NUMBER, payout: undefined }, { ...CLAIM, acts }, 'Harbor Casino');
+    const again = payoutDocumentPage({ number: NUMBER, payout: undefined }, { ...CLAIM, acts }, HARBOR);
     expect(documentHtml(again)).not.toContain('A. Novak');
     const number = { ...NUMBER, voidedSequence: 50, voidedAt: 0, voidReason: 'the amount is another' };
-    const earlier = payoutDocumentPage({ number, payout: undefined }, { ...CLAIM, acts }, 'Harbor Casino');
+    const earlier = payoutDocumentPage({ number, payout: undefined }, { ...CLAIM, acts }, HARBOR);
     expect(documentHtml(earlier)).toContain('A. Novak');
   });
 });

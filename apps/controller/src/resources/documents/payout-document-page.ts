@@ -1,4 +1,5 @@
 import { type PayoutDocument, readPayoutDocument } from '@jackpot/books';
+import type { LocalTime } from '@jackpot/contract';
 import { centsToDollars } from '@jackpot/money';
 import type { DocumentDetails } from '@jackpot/storage';
 import {
@@ -7,22 +8,22 @@ import {
   type DocumentBlock,
   type Remark,
   SIGN_HERE,
-  timeText,
 } from '../../http/printable-document.js';
+import type { Facility } from '../../http/facility.js';
 import type { ClaimDetails } from '../claims/claims.service.js';
 
 /**
  * A printed payout document: two parts on one sheet, original and duplicate, with the number, the facts of the journal and
  * the signatures (COMAR 36.05.03.23 E; REQ-34, 35, 39). A void document is stamped on both parts.
  */
-export function payoutDocumentPage(file: DocumentDetails, claim: ClaimDetails, facility: string): PrintableDocument {
+export function payoutDocumentPage(file: DocumentDetails, claim: ClaimDetails, facility: Facility): PrintableDocument {
   const { number, payout } = file;
-  // A number whose document is not prepared yet prints what the award itself states.
+  // A number that became void before its document was prepared prints what the award itself states.
   const document = payout === undefined ? undefined : documentOf(payout.document);
-  const blocks = blocksOf(file, document, claim);
+  const blocks = blocksOf(file, document, claim, facility.local);
   return {
     title: `Payout document ${number.documentNumber} of ${number.linkId}`,
-    facility,
+    facility: facility.name,
     at: lastChangeOf(file, claim),
     form: 'parts',
     onEverySheet: null,
@@ -51,29 +52,36 @@ function blocksOf(
   { number }: DocumentDetails,
   document: PayoutDocument | undefined,
   claim: ClaimDetails,
+  local: LocalTime,
 ): readonly DocumentBlock[] {
-  const voided = `Void since ${timeText(number.voidedAt)}: ${number.voidReason ?? ''}`;
+  const voided =
+    number.voidedAt === null ? '' : `Void since ${local.dateTime(number.voidedAt)}: ${number.voidReason ?? ''}`;
   return [
     ...(number.voidedAt === null ? [] : [{ kind: 'text', text: voided, source: '' } as const]),
-    { kind: 'facts', facts: factsOf(document, claim) },
-    { kind: 'heading', text: 'Demanded' },
+    { kind: 'facts', facts: factsOf(document, claim, local) },
+    { kind: 'heading', text: 'Required' },
     { kind: 'list', items: (document?.demands ?? []).map(({ text, rule }) => ({ text, source: rule })) },
     { kind: 'heading', text: 'Tax' },
     { kind: 'text', ...taxOf(claim) },
     { kind: 'heading', text: 'Signatures' },
-    { kind: 'facts', facts: signaturesOf(number, claim) },
+    { kind: 'facts', facts: signaturesOf(number, claim, local) },
   ];
 }
 
-function factsOf(document: PayoutDocument | undefined, { award }: ClaimDetails): readonly Fact[] {
+function factsOf(
+  document: PayoutDocument | undefined,
+  { award, table, hand }: ClaimDetails,
+  local: LocalTime,
+): readonly Fact[] {
   return [
     ['Link', award.linkId],
     ['Award', award.awardId],
-    ['Won', document?.fixedAt ?? timeText(award.fixedAt)],
-    ['Table', `${document?.table.tableId ?? award.tableNo} (asset ${document?.table.assetNumber ?? 'unknown'})`],
-    ['Position, coup', `${award.seat}, ${award.coup}`],
+    ['Hit', `${local.dateTime(award.fixedAt)} ${local.zoneName}`],
+    ['Table', document?.table.assetNumber ?? table.assetNumber],
+    ['Seat', String(award.seat)],
+    ['Hand', String(award.coup)],
     ['Combination', `${document?.combination.letter ?? ''} ${document?.combination.words ?? award.line}`],
-    ['Cards', (document?.cards ?? []).join(' ')],
+    ['Cards', (document?.cards ?? hand.cards).join(' ')],
     ['Meter', document?.level.words ?? award.level ?? 'Fixed award'],
     ['Amount', centsToDollars(document === undefined ? award.amountCents : BigInt(document.amountCents))],
   ];
@@ -94,7 +102,11 @@ const SIGNED: Readonly<Partial<Record<string, readonly string[]>>> = {
 };
 
 /** Who signed, from the journal; where a signature is missing or not of this document, a line to sign on. */
-function signaturesOf({ voidedSequence }: DocumentDetails['number'], { acts, award }: ClaimDetails): readonly Fact[] {
+function signaturesOf(
+  { voidedSequence }: DocumentDetails['number'],
+  { acts, award }: ClaimDetails,
+  local: LocalTime,
+): readonly Fact[] {
   // A void document shows what was signed while it was valid.
   const valid = voidedSequence === null ? acts : acts.filter(({ sequence }) => sequence < voidedSequence);
   const signed = (act: string): string => {
@@ -102,14 +114,14 @@ function signaturesOf({ voidedSequence }: DocumentDetails['number'], { acts, awa
     const found = isSigned ? valid.findLast((each) => each.act === act) : undefined;
     return found === undefined
       ? SIGN_HERE
-      : `${found.personName}, license ${found.personLicense}, ${timeText(found.at)}`;
+      : `${found.personName}, license ${found.personLicense}, ${local.dateTime(found.at)}`;
   };
   const manual = acts.filter(({ act }) => act === 'manual-document').map(({ detail }) => manualNumberOf(detail));
   return [
     ['Verifier', signed('verified')],
     ['Preparer', signed('authorized')],
-    ['Issuer of the funds', signed('paid')],
-    ['Recipient', SIGN_HERE],
+    ['Paid by', signed('paid')],
+    ['Patron', SIGN_HERE],
     ...manual.map((form) => ['Manual form', form] as const),
   ];
 }

@@ -1,48 +1,43 @@
-import { type PrintableDocument, type DocumentBlock, SIGN_HERE } from '../../http/printable-document.js';
-import type { ResponseOf, api } from '@jackpot/contract';
+import { LEVEL_NAMES, type LocalTime, type ResponseOf, type api } from '@jackpot/contract';
+import { centsToDollars } from '@jackpot/money';
+import type { Facility } from '../../http/facility.js';
+import { type DocumentBlock, type PrintableDocument, SIGN_HERE } from '../../http/printable-document.js';
 
-type Handover = ResponseOf<typeof api.handover.read>;
+export type Handover = ResponseOf<typeof api.handover.read>;
 
 /** The printed shift handover, signed by the outgoing and the incoming supervisor. */
-export function handoverDocument(handover: Handover, facility: string): PrintableDocument {
-  const { at, link, sequence } = handover;
+export function handoverDocument(handover: Handover, { name, local }: Facility): PrintableDocument {
+  const at = Date.parse(handover.at);
+  const when = `${local.dateTime(at)} ${local.zoneName}`;
   return {
-    title: `${facility}: handover of ${link}, ${at}`,
-    facility,
-    at: Date.parse(at),
+    title: `${name}: shift handover of ${handover.link}, ${when}`,
+    facility: name,
+    at,
     form: 'report',
     onEverySheet: null,
-    parts: [{ heading: `Handover of ${link}`, corner: [at], stamp: null, blocks: blocksOf(handover, sequence) }],
+    parts: [
+      { heading: `Shift handover of ${handover.link}`, corner: [when], stamp: null, blocks: blocksOf(handover, local) },
+    ],
   };
 }
 
-function blocksOf({ inPlay, owed, claims, levels, tables }: Handover, sequence: number): readonly DocumentBlock[] {
+function blocksOf(handover: Handover, local: LocalTime): readonly DocumentBlock[] {
+  const { inPlay, owed, sequence } = handover;
   return [
     {
       kind: 'facts',
       facts: [
-        ['Journal', `as of sequence ${sequence}`],
-        ['The progressive', inPlay ? 'in play' : 'out of service'],
-        ['Claims owed', `$${owed}`],
+        ['As of', `event ${sequence}`],
+        ['Progressive', inPlay ? 'in play' : 'OUT OF SERVICE'],
+        ['Unpaid jackpots', dollars(owed)],
       ],
     },
-    { kind: 'heading', text: 'Claims that are owed' },
-    table(
-      CLAIM,
-      claims.map((claim) => [...CLAIM.map((name) => String(claim[name])), openOf(claim)]),
-      'open',
-    ),
+    { kind: 'heading', text: 'Unpaid jackpots' },
+    claimsTable(handover, local),
     { kind: 'heading', text: 'Meters' },
-    table(
-      METER,
-      levels.map((level) => METER.map((name) => String(level[name]))),
-    ),
+    metersTable(handover),
     { kind: 'heading', text: 'Tables' },
-    table(
-      TABLE,
-      tables.map((row) => [...TABLE.map((name) => String(row[name])), row.call?.by ?? '']),
-      'calls',
-    ),
+    tablesTable(handover, local),
     {
       kind: 'facts',
       facts: [
@@ -53,18 +48,64 @@ function blocksOf({ inPlay, owed, claims, levels, tables }: Handover, sequence: 
   ];
 }
 
-const CLAIM = ['awardId', 'tableId', 'coup', 'seat', 'line', 'amount', 'documentNumber', 'fixedAt', 'step'] as const;
-const METER = ['level', 'display', 'reserve', 'overflow', 'pending', 'hits'] as const;
-const TABLE = ['tableId', 'assetNumber', 'shoe', 'coup', 'phase', 'isOnline'] as const;
+const STEPS = { opened: 'Not verified', verified: 'Verified', authorized: 'Authorized' } as const satisfies Readonly<
+  Record<Handover['claims'][number]['step'], string>
+>;
 
-function table(columns: readonly string[], rows: readonly (readonly string[])[], last?: string): DocumentBlock {
+/** By table, then by the age of the claim: a shift walks from table to table. */
+function claimsTable({ claims, tables }: Handover, local: LocalTime): DocumentBlock {
+  const assets = new Map(tables.map(({ tableId, assetNumber }) => [tableId, assetNumber]));
+  const assetOf = (tableId: string): string => assets.get(tableId) ?? tableId;
+  const rows = claims
+    .toSorted((a, b) => assetOf(a.tableId).localeCompare(assetOf(b.tableId)) || a.fixedAt.localeCompare(b.fixedAt))
+    .map((claim) => [
+      assetOf(claim.tableId),
+      ...[String(claim.seat), String(claim.coup), wordsOf(claim.line), dollars(claim.amount)],
+      ...[local.dateTime(Date.parse(claim.fixedAt)), STEPS[claim.step], slipOf(claim), claim.awardId, openOf(claim)],
+    ]);
+  return table(['Table', 'Seat', 'Hand', 'Win', 'Amount', 'Hit at', 'Step', 'Slip', 'Award', 'Open'], rows);
+}
+
+function slipOf({ documentNumber }: Handover['claims'][number]): string {
+  return documentNumber === 0 ? 'none' : String(documentNumber);
+}
+
+function metersTable({ levels }: Handover): DocumentBlock {
+  const rows = levels.map(({ level, display, reserve, overflow, pending, hits }) => [
+    LEVEL_NAMES[level],
+    ...[display, reserve, overflow, pending].map(dollars),
+    String(hits),
+  ]);
+  return table(['Level', 'Display', 'Reserve', 'Overflow', 'Pending claims', 'Hits'], rows);
+}
+
+function tablesTable({ tables }: Handover, local: LocalTime): DocumentBlock {
+  const rows = tables
+    .toSorted((a, b) => a.assetNumber.localeCompare(b.assetNumber))
+    .map(({ assetNumber, isOnline, shoe, coup, phase, call }) => [
+      ...[assetNumber, isOnline ? 'Online' : 'Offline', String(shoe), String(coup), wordsOf(phase)],
+      call === null ? '' : `${call.by}, since ${local.hourMinute(Date.parse(call.at))}`,
+    ]);
+  return table(['Table', 'Connection', 'Shoe', 'Hand', 'State of the hand', 'Supervisor called by'], rows);
+}
+
+function table(columns: readonly string[], rows: readonly (readonly string[])[]): DocumentBlock {
   if (rows.length === 0) return { kind: 'text', text: 'None.', source: '' };
-  return { kind: 'table', columns: last === undefined ? columns : [...columns, last], keys: 1, rows };
+  return { kind: 'table', columns, keys: 1, rows };
+}
+
+/** Whole cents, cut: a fraction of a cent is not paid. */
+function dollars(exact: string): string {
+  return centsToDollars(BigInt(exact.replace(/^(-?\d+)\.(\d\d)\d*$/, '$1$2')));
+}
+
+function wordsOf(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 }
 
 /** What the next shift must do before the claim can continue. */
 function openOf({ onHold, request }: Handover['claims'][number]): string {
-  const held = onHold ? ['held for review'] : [];
+  const held = onHold ? ['on hold for review'] : [];
   const requested = request === null ? [] : [`${request.by} requests: ${request.act}, ${request.reason}`];
   return [...held, ...requested].join('; ');
 }

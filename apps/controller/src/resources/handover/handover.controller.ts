@@ -5,6 +5,7 @@ import { readLink } from '../../leadership/read-link.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { documentHtml } from '../../http/document-html.js';
 import { PdfRenderer, pdfFile } from '../../workers/pdf/pdf-renderer.js';
+import { facilityOf } from '../../http/facility.js';
 import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
 import { FloorCalls } from '../../floor/calls.js';
@@ -35,7 +36,7 @@ export class HandoverController {
   @Header('Content-Type', 'text/html; charset=utf-8')
   async page(@Input() { params: { linkId } }: InputOf<typeof api.handover.page>): Promise<string> {
     return documentHtml(
-      handoverDocument(jsonOf(api.handover.read, await this.#handover(linkId)), this.settings.FACILITY_NAME),
+      handoverDocument(jsonOf(api.handover.read, await this.#handover(linkId)), facilityOf(this.settings)),
     );
   }
 
@@ -43,7 +44,7 @@ export class HandoverController {
   async pdf(@Input() { params: { linkId } }: InputOf<typeof api.handover.pdf>): Promise<StreamableFile> {
     const handover = await this.#handover(linkId);
     const bytes = await this.renderer.render(
-      handoverDocument(jsonOf(api.handover.read, handover), this.settings.FACILITY_NAME),
+      handoverDocument(jsonOf(api.handover.read, handover), facilityOf(this.settings)),
     );
     return pdfFile(bytes, `${linkId}-handover-${handover.sequence}.pdf`);
   }

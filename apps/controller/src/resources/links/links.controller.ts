@@ -3,6 +3,8 @@ import { type Account, api, type InputOf, type ResultOf, signatureOf } from '@ja
 import { ActingPerson } from '@jackpot/platform';
 import { Controller, Header, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import type { Settings } from '../../settings.js';
+import { SETTINGS } from '../../tokens.js';
 import { Credentials } from '../../floor/credentials.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { LinksService } from './links.service.js';
@@ -17,12 +19,15 @@ export class LinksController {
     @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
     @Inject(LinksService) private readonly opening: LinksService,
     @Inject(Credentials) private readonly credentials: Credentials,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   @Operation(api.links.list)
   @Header('Access-Control-Allow-Origin', '*')
   list(): ResultOf<typeof api.links.list> {
+    const { FACILITY_ZONE: zone, FACILITY_CLOCK: clock } = this.settings;
     return {
+      facility: { zone, clock },
       links: this.hosts.all().map((host) => ({
         linkId: host.stream,
         name: host.writer?.terms?.config.name ?? null,

@@ -5,7 +5,7 @@ import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { Input, Operation } from '../../http/operation.js';
-import { awardOf, wagerOf } from '../../http/rows.js';
+import { awardOf, coupOf, wagerOf } from '../../http/rows.js';
 
 /** Tables, coups and wagers of a link: what happened, for recall and disputes. */
 @Controller()
@@ -25,12 +25,24 @@ export class PlayController {
 
   @Operation(api.play.coups)
   async coups(
-    @Input() { params: { linkId }, query: { table, ...page } }: InputOf<typeof api.play.coups>,
+    @Input() { params: { linkId }, query }: InputOf<typeof api.play.coups>,
   ): Promise<ResultOf<typeof api.play.coups>> {
     const model = await this.reads.of(linkId);
+    const { table, find, cards, ...rest } = query;
     const tableNo = table === undefined ? undefined : this.#tableNo(linkId, table);
-    const { rows, next } = await model.coups(linkId, { ...page, table: tableNo });
-    return { coups: rows, next };
+    const search = { ...rest, table: tableNo, mark: find, cards: cards?.split(' ') };
+    const { value } = await model.atOnePlace(linkId, async (reads) => {
+      const found = await reads.coups(linkId, search);
+      return { found, awards: await reads.awardsOf(linkId, found.rows), tables: await reads.tables(linkId) };
+    });
+    const { found, awards, tables } = value;
+    const coups = found.rows.map((row) => ({
+      ...coupOf(row, tables),
+      awards: awards
+        .filter(({ tableNo, coup }) => tableNo === row.tableNo && coup === row.coup)
+        .map((each) => awardOf(each, tables)),
+    }));
+    return { coups, next: found.next, isCutShort: found.isCutShort };
   }
 
   @Operation(api.play.coup)
@@ -39,14 +51,18 @@ export class PlayController {
   ): Promise<ResultOf<typeof api.play.coup>> {
     const model = await this.reads.of(linkId);
     const tableNo = this.#tableNo(linkId, tableId);
-    const { asOf, value: found } = await model.atOnePlace(linkId, (reads) => reads.coupDetails(linkId, tableNo, coup));
+    const { asOf, value } = await model.atOnePlace(linkId, async (reads) => ({
+      found: await reads.coupDetails(linkId, tableNo, coup),
+      tables: await reads.tables(linkId),
+    }));
+    const { found, tables } = value;
     if (found === undefined) throw new ApiProblem('COUP_UNKNOWN', `${tableId}/${coup}`);
     return {
-      ...found.coup,
+      ...coupOf(found.coup, tables),
       asOf,
       wagers: found.wagers.map(wagerOf),
       lateWagers: found.lateWagers.map(wagerOf),
-      awards: found.awards.map(awardOf),
+      awards: found.awards.map((row) => awardOf(row, tables)),
     };
   }
 

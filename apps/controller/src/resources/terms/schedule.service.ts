@@ -1,7 +1,7 @@
 import { type GamingDayRule, parseGamingDay, periodOf } from '@jackpot/books';
-import type { InputOf, api, Account } from '@jackpot/contract';
+import { type Account, type InputOf, type api, zoneOffset } from '@jackpot/contract';
 import type { LinkHost } from '@jackpot/engine';
-import { Mutex, zoneOffset } from '@jackpot/platform';
+import { Mutex } from '@jackpot/platform';
 import {
   type ScheduleAgainst,
   type ScheduledActivation,

@@ -6,6 +6,7 @@ import { documentPdf } from '../../workers/pdf/pdf.js';
 import type { ScheduleFile } from './schedule-files.js';
 import type { TermsDetails } from './terms-files.js';
 import { termsPage } from './terms-page.js';
+import { HARBOR } from '../../../test/printed-claim.js';
 import { termsDocument } from './terms-document.js';
 
 const config = linkOf({ tables: 12, seats: 9 });
@@ -31,7 +32,7 @@ const FILE = {
   ...{ inForce: null, inForceUntil: null },
 } as unknown as TermsDetails;
 
-const drawn = (file = FILE): Promise<Buffer> => documentPdf(termsDocument('royal-9-east', file, 'Harbor Casino'));
+const drawn = (file = FILE): Promise<Buffer> => documentPdf(termsDocument('royal-9-east', file, HARBOR));
 
 describe('a version of terms as PDF', () => {
   it('has its approval, its reference and its hash on every sheet', async () => {
@@ -46,10 +47,10 @@ describe('a version of terms as PDF', () => {
 
   it('has the content of the page: the signatures, what was scheduled and why it was not executed, every field', async () => {
     const { text: words } = await readPdf(await drawn());
-    const page = termsPage('royal-9-east', FILE, 'Harbor Casino');
+    const page = termsPage('royal-9-east', FILE, HARBOR);
     for (const part of [
       'Harbor Casino',
-      'Łucja Żak, license LIC-commission',
+      'Łucja Żak, license LIC-commission, commission, Mar 1, 2026 1:00:00 PM',
       'V-77',
       'Not put in force',
       'LINK_NOT_IDLE',

@@ -1,4 +1,5 @@
 import type { PrintableDocument, DocumentBlock } from '../../http/printable-document.js';
+import type { Facility } from '../../http/facility.js';
 import type { TermsDetails } from './terms-files.js';
 import { approvalWords, lastActAt, termsSections, termsTitle } from './terms-words.js';
 
@@ -6,18 +7,18 @@ import { approvalWords, lastActAt, termsSections, termsTitle } from './terms-wor
  * A version of the terms as a printable document: the text of the page, with the approval and the hash on every sheet
  * (COMAR 36.05.03.19; REQ-29). Its time is that of the last act on the version, so the same version has the same bytes.
  */
-export function termsDocument(linkId: string, file: TermsDetails, facility: string): PrintableDocument {
+export function termsDocument(linkId: string, file: TermsDetails, { name, local }: Facility): PrintableDocument {
   const heading = `${termsTitle(linkId, file)}, ${file.state}`;
-  const blocks = termsSections(file).flatMap((section): readonly DocumentBlock[] => [
+  const blocks = termsSections(file, local.dateTime).flatMap((section): readonly DocumentBlock[] => [
     { kind: 'heading', text: section.heading },
     { kind: 'table', columns: ['Field', 'Value'], keys: 1, rows: section.rows },
   ]);
   return {
-    title: `${facility}: ${heading}`,
-    facility,
+    title: `${name}: ${heading}`,
+    facility: name,
     at: lastActAt(file),
     form: 'report',
-    onEverySheet: approvalWords(file).join('\n'),
+    onEverySheet: approvalWords(file, local.dateTime).join('\n'),
     parts: [{ heading, corner: [`Version ${file.version}`], stamp: null, blocks }],
   };
 }

@@ -1,4 +1,5 @@
 import { Html, html } from '@jackpot/books';
+import type { Facility } from '../../http/facility.js';
 import type { TermsDetails } from './terms-files.js';
 import { type Section, approvalWords, termsSections, termsTitle } from './terms-words.js';
 
@@ -6,7 +7,7 @@ import { type Section, approvalWords, termsSections, termsTitle } from './terms-
  * A version of the terms for printing: head, signatures, and the whole document section by section, each on a page of its own
  * with link, version and approval printed on it (COMAR 36.05.03.19; REQ-29). The browser prints it.
  */
-export function termsPage(linkId: string, file: TermsDetails, facility: string): string {
+export function termsPage(linkId: string, file: TermsDetails, facility: Facility): string {
   const title = termsTitle(linkId, file);
   return html`<!doctype html>
     <html lang="en">
@@ -16,23 +17,23 @@ export function termsPage(linkId: string, file: TermsDetails, facility: string):
         ${new Html(`<style>${STYLE}</style>`)}
       </head>
       <body>
-        ${termsSections(file).map((section) => pageOf(title, facility, file, section))}
+        ${termsSections(file, facility.local.dateTime).map((section) => pageOf(title, facility, file, section))}
       </body>
     </html> `.text;
 }
 
 /** The head and foot of a table are printed again on every sheet that it spans. */
-function pageOf(title: string, facility: string, file: TermsDetails, { heading, rows }: Section): Html {
+function pageOf(title: string, facility: Facility, file: TermsDetails, { heading, rows }: Section): Html {
   return html`<table>
     <thead>
       <tr>
-        <th>${facility}</th>
+        <th>${facility.name}</th>
         <td>${title}, ${file.state}</td>
       </tr>
     </thead>
     <tfoot>
       <tr>
-        <td colspan="2">${approvalWords(file).join(' · ')}</td>
+        <td colspan="2">${approvalWords(file, facility.local.dateTime).join(' · ')}</td>
       </tr>
     </tfoot>
     <tbody>

@@ -1,9 +1,12 @@
+import type { LocalTime } from '@jackpot/contract';
 import { toHex } from '@jackpot/journal';
 import { linkConfigBody } from '@jackpot/progressive';
 import { activatorOf } from './terms-body.js';
 import type { ScheduleFile } from './schedule-files.js';
 import type { TermsDetails } from './terms-files.js';
 
+/** Writes an instant as the facility does. */
+type TimeText = LocalTime['dateTime'];
 export type Row = readonly [name: string, value: string];
 
 /** One section of a printed version: signatures, or a part of the document. */
@@ -13,10 +16,10 @@ export interface Section {
 }
 
 /** A printed version, section by section, in the order of the document. The page and the PDF render exactly this. */
-export function termsSections(file: TermsDetails): readonly Section[] {
+export function termsSections(file: TermsDetails, time: TimeText): readonly Section[] {
   const { tables, levels, ...rest } = linkConfigBody(file.config);
   return [
-    { heading: 'Signatures', rows: signatures(file) },
+    { heading: 'Signatures', rows: signatures(file, time) },
     { heading: 'The link', rows: leaves(rest) },
     { heading: 'Levels', rows: leaves(levels) },
     ...(levels.mustHit === null ? [] : [{ heading: 'How the Must Hit is won', rows: MUST_HIT_RULES }]),
@@ -57,11 +60,11 @@ export function termsTitle(linkId: string, { version }: TermsDetails): string {
 }
 
 /** On every sheet: when the Commission approved, or that it has not, and the document's hash (COMAR 36.05.03.19; REQ-29). */
-export function approvalWords(file: TermsDetails): readonly [approval: string, hash: string] {
-  return [`${approvedText(file)} · reference ${file.config.approval.reference}`, `SHA-256 ${toHex(file.hash)}`];
+export function approvalWords(file: TermsDetails, time: TimeText): readonly [approval: string, hash: string] {
+  return [`${approvedText(file, time)} · reference ${file.config.approval.reference}`, `SHA-256 ${toHex(file.hash)}`];
 }
 
-function approvedText({ acts, config, staged }: TermsDetails): string {
+function approvedText({ acts, config, staged }: TermsDetails, time: TimeText): string {
   const commission = acts.find(({ act, person }) => act === 'approved' && person.role === 'commission');
   if (staged !== null && commission === undefined) return 'NOT APPROVED';
   const signed =
@@ -78,24 +81,24 @@ export function lastActAt({ staged, acts, schedules, inForce, inForceUntil }: Te
   );
 }
 
-function signatures(file: TermsDetails): readonly Row[] {
+function signatures(file: TermsDetails, time: TimeText): readonly Row[] {
   const { staged, acts, inForce, inForceUntil } = file;
-  if (staged === null) return [['Opened with these terms', time(inForce?.at ?? 0)], ...until(inForceUntil)];
+  if (staged === null) return [['Opened with these terms', time(inForce?.at ?? 0)], ...until(inForceUntil, time)];
   const activator = activatorOf(file);
   return [
     ['Staged', `${signedBy(staged.person)}, ${time(staged.stagedAt)}: ${staged.reason}`],
     ['Notice at the tables', staged.noticePostedAt === 0 ? 'none' : `since ${time(staged.noticePostedAt)}`],
     ...acts.map(({ act, person, at, reference }): Row => [act, `${signedBy(person)}, ${time(at)}: ${reference}`]),
-    ...file.schedules.flatMap(scheduleRows),
+    ...file.schedules.flatMap((schedule) => scheduleRows(schedule, time)),
     ...(activator === null || inForce === null
       ? []
       : [['Activated', `${signedBy(activator)}, ${time(inForce.at)}`] as const]),
-    ...until(inForceUntil),
+    ...until(inForceUntil, time),
   ];
 }
 
 /** The schedules of the version, with their outcomes. */
-function scheduleRows({ scheduledAt, dueAt, until: last, person, end }: ScheduleFile): readonly Row[] {
+function scheduleRows({ scheduledAt, dueAt, until: last, person, end }: ScheduleFile, time: TimeText): readonly Row[] {
   const scheduled = `${signedBy(person)}, ${time(scheduledAt)}: for ${time(dueAt)}, until ${time(last)} at the latest`;
   if (end === null) return [['Scheduled', scheduled]];
   return [
@@ -115,7 +118,7 @@ function whyText({ code, text }: NonNullable<ScheduleFile['end']>): string {
   return why === '' ? '' : `: ${why}`;
 }
 
-function until(at: number | null): readonly Row[] {
+function until(at: number | null, time: TimeText): readonly Row[] {
   return at === null ? [] : [['Superseded', time(at)]];
 }
 
@@ -138,8 +141,4 @@ function leaves(value: unknown, path = ''): readonly Row[] {
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object' || Array.isArray(item)))
     return [[path, value.map((item: unknown) => (Array.isArray(item) ? item.join(' ') : String(item))).join(', ')]];
   return Object.entries(value).flatMap(([key, child]) => leaves(child, path === '' ? key : `${path}.${key}`));
-}
-
-function time(at: number): string {
-  return new Date(at).toISOString();
 }

@@ -5,6 +5,7 @@ import { Controller, Header, Inject, Res, type StreamableFile } from '@nestjs/co
 import type { FastifyReply } from 'fastify';
 import { ApiProblem } from '../../http/problem.js';
 import { PdfRenderer, pdfFile } from '../../workers/pdf/pdf-renderer.js';
+import { facilityOf } from '../../http/facility.js';
 import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
 import { headBody, versionBody } from './terms-body.js';
@@ -118,12 +119,12 @@ export class TermsController {
   @Header('Content-Type', 'text/html; charset=utf-8')
   @Header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
   async page(@Input() { params: { linkId, version } }: InputOf<typeof api.terms.page>): Promise<string> {
-    return termsPage(linkId, await this.files.one(linkId, version), this.settings.FACILITY_NAME);
+    return termsPage(linkId, await this.files.one(linkId, version), facilityOf(this.settings));
   }
 
   @Operation(api.terms.pdf)
   async pdf(@Input() { params: { linkId, version } }: InputOf<typeof api.terms.pdf>): Promise<StreamableFile> {
-    const document = termsDocument(linkId, await this.files.one(linkId, version), this.settings.FACILITY_NAME);
+    const document = termsDocument(linkId, await this.files.one(linkId, version), facilityOf(this.settings));
     return pdfFile(await this.renderer.render(document), `${linkId}-terms-${version}.pdf`);
   }
 

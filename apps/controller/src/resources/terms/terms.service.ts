@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { parseGamingDay, periodOf } from '@jackpot/books';
-import type { InputOf, api, Account } from '@jackpot/contract';
+import { type Account, type InputOf, type api, zoneOffset } from '@jackpot/contract';
 import { must } from '@jackpot/money';
-import { Mutex, zoneOffset } from '@jackpot/platform';
+import { Mutex } from '@jackpot/platform';
 import {
   type ConfigProblem,
   type LinkConfig,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { must } from '@jackpot/money';
-import { zoneOffset } from '@jackpot/platform';
+import { zoneOffset } from '@jackpot/contract';
 import { CloseStore, Seals, readJournal } from '@jackpot/storage';
 import { type CloseRequest, closeDay, readNextDay } from './close-day.js';
 

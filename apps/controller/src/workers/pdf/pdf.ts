@@ -36,7 +36,7 @@ interface Place {
 /** The sheets of a document: every page is like the first, those that the library begins by itself too. */
 const SHEETS = {
   parts: { size: 'LETTER', margin: 0 },
-  report: { size: 'A4', layout: 'landscape', margin: MARGIN },
+  report: { size: 'LETTER', layout: 'landscape', margin: MARGIN },
 } as const satisfies Readonly<Record<PrintableDocument['form'], PDFKit.PDFDocumentOptions>>;
 
 /**

@@ -3,6 +3,7 @@ import type { EventOf } from '@jackpot/progressive';
 import { coupIn } from '../link-memory.js';
 import type { ProjectionBatch } from '../projection-batch.js';
 import { foldAward, reverseAward } from './awards.js';
+import { markOf } from './coups.js';
 import { foldMoves, foldReversals } from './meters.js';
 
 /** Misread cards were corrected: the coup has its true cards, and the awards that follow from them. */
@@ -10,6 +11,7 @@ export function correct(run: ProjectionBatch, event: EventOf<'CoupCorrected'>, s
   const { reversal, at, reason } = event;
   const row = coupIn(run.memory, event);
   row.cards = event.cards.map(cardName).join(' ');
+  if (row.mark !== 'hit') row.mark = markOf(event.awards) ?? row.mark;
   run.coups.add(row);
   foldReversals(run, reversal.levels, { cause: 'corrected', at, sequence, except: event.moves });
   for (const award of reversal.awards) reverseAward(run, award, { at, sequence, reason });

@@ -1,6 +1,6 @@
 import { cardName } from '@jackpot/rules';
-import { type EventOf, awardsOf } from '@jackpot/progressive';
-import { wager } from '../../tables/play.js';
+import { type Award, type EventOf, awardsOf } from '@jackpot/progressive';
+import { type HandMark, wager } from '../../tables/play.js';
 import { type WagerRow, coupIn, tableIn } from '../link-memory.js';
 import { type Handlers, type ProjectionBatch, update } from '../projection-batch.js';
 import { foldAward } from './awards.js';
@@ -49,6 +49,7 @@ function openCoup(run: ProjectionBatch, event: EventOf<'CoupOpened'>, sequence: 
     voidedAt: null,
     voidedBy: null,
     voidReason: null,
+    mark: null,
   };
   table.openWagers = [];
   run.coups.add(table.coup);
@@ -119,7 +120,15 @@ function resolveCoup(run: ProjectionBatch, event: EventOf<'CoupResolved'>, seque
   run.coups.add(coup);
   foldMoves(run, event, event.moves, sequence);
   if (event.mustHit !== null) foldMustHit(run, event, event.mustHit, sequence);
-  for (const award of awardsOf(event)) foldAward(run, event, award, sequence);
+  const awards = awardsOf(event);
+  coup.mark = markOf(awards);
+  for (const award of awards) foldAward(run, event, award, sequence);
+}
+
+/** What a hand with these awards is found by. */
+export function markOf(awards: readonly Award[]): HandMark | null {
+  if (awards.length === 0) return null;
+  return awards.some(({ level }) => level !== null) ? 'hit' : 'fixed';
 }
 
 function settleCoup(run: ProjectionBatch, event: EventOf<'CoupSettled'>): void {
@@ -132,6 +141,7 @@ function settleCoup(run: ProjectionBatch, event: EventOf<'CoupSettled'>): void {
 function voidCoup(run: ProjectionBatch, event: EventOf<'CoupVoided'>, sequence: number): void {
   const coup = coupIn(run.memory, event);
   coup.phase = 'voided';
+  coup.mark = 'void';
   coup.voidedSequence = sequence;
   coup.voidedAt = event.at;
   coup.voidedBy = event.by;

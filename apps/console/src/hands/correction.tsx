@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import { Hand, handsOf } from '../cards/card-face.js';
+import { Hand } from '../cards/card-face.js';
+import { handsOf } from '../cards/card-text.js';
 import { dueAfter, fifthOwner } from '../cards/entry.js';
 import type { RequestedCorrection, LogEntry } from '../server/types.js';
 import { OF_COUP, aboutOf } from '../notices/words.js';

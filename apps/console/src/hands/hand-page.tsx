@@ -1,6 +1,7 @@
 import { MICRO_PER_CENT, centsToText, parseMicro } from '@jackpot/money';
 import { useState } from 'preact/hooks';
-import { Hand, handsOf } from '../cards/card-face.js';
+import { Hand } from '../cards/card-face.js';
+import { handsOf } from '../cards/card-text.js';
 import { CardPad } from '../cards/card-pad.js';
 import { type Entry, dueAfter, fifthOwner } from '../cards/entry.js';
 import { RefusalNote, useAct } from '../parts/act.js';
@@ -10,43 +11,39 @@ import { request } from '../server/api.js';
 import { useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
 import { ofLink, tableName } from '../shell/link.js';
-import { pathTo } from '../shell/router.js';
+import { pathTo, pathWith } from '../shell/router.js';
+import { resultText } from './words.js';
 import { RequestCorrection, PendingCorrection, CoupLog } from './correction.js';
-import type { Award, Coup, CoupDetails, LevelMeters, LinkTerms } from '../server/types.js';
+import type { Award, CoupDetails, LevelMeters, LinkTerms } from '../server/types.js';
 
-const COUPS_SHOWN = 60;
-
-/** The hands of a table, newest first. */
-export function RecallPage({ tableId, coup }: { readonly tableId: string; readonly coup: number | null }) {
-  const table = encodeURIComponent(tableId);
-  const coups = useRead<{ readonly coups: readonly Coup[] }>(ofLink(`coups?table=${table}&limit=${COUPS_SHOWN}`));
-  const chosen = coup ?? coups.value?.coups[0]?.coup ?? null;
+/** One hand of a table: cards, times, bets, awards, and what may be done about it. */
+export function HandPage({ tableId, coup }: { readonly tableId: string; readonly coup: number }) {
   return (
     <main>
-      <h1 tabIndex={-1}>Hands at {tableName(tableId)}</h1>
-      <RefusalNote refusal={coups.refusal} />
-      {coups.value?.coups.length === 0 && <p class="soft">No hands yet.</p>}
-      <div class="list-beside">
-        <nav class="panel coups" aria-label="Hands" tabIndex={0}>
-          {coups.value?.coups.map((each) => (
-            <a
-              key={each.coup}
-              href={pathTo('recall', tableId, each.coup)}
-              aria-current={each.coup === chosen ? 'true' : undefined}
-            >
-              <strong>{each.coup}</strong>
-              <span>{labelOf(each.phase)}</span>
-              <span class="soft">{wagersOf(each.wagers)}</span>
+      <p class="row">
+        <a href={pathWith({ table: tableId }, 'hands')}>All hands of {tableName(tableId)}</a>
+      </p>
+      <div class="title">
+        <h1 tabIndex={-1}>
+          {tableName(tableId)}, hand {coup}
+        </h1>
+        <nav class="row" aria-label="Other hands">
+          {coup > 1 && (
+            <a class="button" href={pathTo('recall', tableId, coup - 1)}>
+              Hand {coup - 1}
             </a>
-          ))}
+          )}
+          <a class="button" href={pathTo('recall', tableId, coup + 1)}>
+            Hand {coup + 1}
+          </a>
         </nav>
-        {chosen !== null && <OneCoup key={chosen} tableId={tableId} coup={chosen} />}
       </div>
+      <OneHand key={coup} tableId={tableId} coup={coup} />
     </main>
   );
 }
 
-function OneCoup({ tableId, coup }: { readonly tableId: string; readonly coup: number }) {
+function OneHand({ tableId, coup }: { readonly tableId: string; readonly coup: number }) {
   const { value, refusal, refresh } = useRead<CoupDetails>(
     ofLink(`tables/${encodeURIComponent(tableId)}/coups/${coup}`),
   );
@@ -65,7 +62,7 @@ function OneCoup({ tableId, coup }: { readonly tableId: string; readonly coup: n
       )}
       <section class="panel" aria-label={`Hand ${coup}`}>
         <h2>
-          Hand {coup} <span class="chip">{labelOf(value.phase)}</span>
+          Hand {coup} <span class="chip">{labelOf(value.phase)}</span> {resultText(value)}
         </h2>
         {cards.length > 0 ? (
           <div class="hands">
@@ -113,11 +110,6 @@ function Times({ coup }: { readonly coup: CoupDetails }) {
   );
 }
 
-function wagersOf(count: number | null): string {
-  if (count === null) return '';
-  return count === 1 ? '1 bet' : `${count} bets`;
-}
-
 function Wagers({ coup: { wagers, lateWagers } }: { readonly coup: CoupDetails }) {
   if (wagers.length + lateWagers.length === 0) return <p class="soft">None.</p>;
   return (
@@ -148,7 +140,9 @@ function Awards({ awards }: { readonly awards: readonly Award[] }) {
           {status === 'table-paid' ? (
             <span class="soft">paid at the table</span>
           ) : (
-            <a href={pathTo('claims', awardId)}>{labelOf(status)}</a>
+            <a href={pathTo('claims', awardId)}>
+              {awardId} {labelOf(status).toLowerCase()}
+            </a>
           )}
         </li>
       ))}

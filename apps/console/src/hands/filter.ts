@@ -1,0 +1,33 @@
+import { instantOf } from '../parts/times.js';
+
+/** What the hand history shows, as its address has it; an empty text does not filter. */
+export interface HandFilter {
+  readonly table: string;
+  readonly find: string;
+  /** As a field for date and time writes it: "2026-11-22T18:40". */
+  readonly from: string;
+  readonly to: string;
+  readonly cards: string;
+}
+
+export function readFilter({
+  table = '',
+  find = '',
+  from = '',
+  to = '',
+  cards = '',
+}: Readonly<Record<string, string>>): HandFilter {
+  return { table, find, from, to, cards };
+}
+
+/** The question to the API. A time to the minute includes the whole minute. */
+export function handsQuery({ table, find, from, to, cards }: HandFilter): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ table, find, cards })) if (value !== '') query.set(name, value);
+  const [first, last] = [instantOf(from), instantOf(to)];
+  if (first !== null) query.set('from', first);
+  if (last !== null) query.set('to', new Date(Date.parse(last) + MINUTE_MS - 1).toISOString());
+  return query.toString();
+}
+
+const MINUTE_MS = 60_000;

@@ -1,0 +1,32 @@
+/** What an address names: "#/recall/t-1/12?at=18:40" is the page's parts and its state. */
+export interface Address {
+  readonly parts: readonly string[];
+  readonly query: Readonly<Record<string, string>>;
+}
+
+export function readAddress(hash: string): Address {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
+  return {
+    parts: path.split('/').filter(Boolean).map(decoded),
+    query: Object.fromEntries(new URLSearchParams(query)),
+  };
+}
+
+/** An address that somebody has cut off in the middle of a character still opens a page. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Empty values are left out, so that the address of an unfiltered page is the page's own. */
+export function writeAddress(
+  parts: readonly (string | number)[],
+  query: Readonly<Record<string, string>> = {},
+): string {
+  const set = Object.entries(query).filter(([, value]) => value !== '');
+  const path = `#/${parts.map((part) => encodeURIComponent(part)).join('/')}`;
+  return set.length === 0 ? path : `${path}?${new URLSearchParams(set).toString()}`;
+}

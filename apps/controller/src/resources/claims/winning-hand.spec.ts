@@ -1,0 +1,38 @@
+import { asLinkId, readLinkConfig } from '@jackpot/progressive';
+import { termsOf } from '../../../../../test/support/floor.js';
+import { winningHand } from './winning-hand.js';
+
+const config = readLinkConfig(termsOf({ linkId: 'east', tables: 2, seats: 7 }));
+if (!('linkId' in config)) throw new Error('terms of a test');
+const WON = { tableId: 't-1', seat: 1, line: 'star', cards: 'KS 9S 9S KS', seatsInPlay: [1, 3] };
+
+describe('the hand that a claim is checked against', () => {
+  it('has the cards, the result, the pair printed at the seat, and why the line won', () => {
+    expect(config.linkId).toBe(asLinkId('east'));
+    expect(winningHand(config, WON)).toEqual({
+      cards: ['KS', '9S', '9S', 'KS'],
+      outcome: 'tie',
+      playerPoints: 9,
+      bankerPoints: 9,
+      seatPairs: ['KS9S'],
+      because: "Player hand shows KS9S, this position's own pair; Banker hand shows KS9S, this position's own pair",
+    });
+  });
+
+  it('gives no reason where these cards do not win the line, as after a correction', () => {
+    expect(winningHand(config, { ...WON, cards: '6S 2H KD 2C TH' })).toMatchObject({
+      outcome: 'player',
+      because: null,
+    });
+  });
+
+  it('explains a Must Hit by the draw, because no card decides it', () => {
+    expect(winningHand(config, { ...WON, line: 'must-hit' }).because).toBe(
+      'The level reached its hidden trigger; the seat was drawn from the seats in play: 1, 3',
+    );
+  });
+
+  it('has no cards where none were recorded', () => {
+    expect(winningHand(config, { ...WON, cards: null })).toMatchObject({ cards: [], outcome: null, because: null });
+  });
+});

@@ -1,0 +1,53 @@
+import type { LinkConfig } from '@jackpot/progressive';
+import { type Deal, deriveRoyal9, kingNineName } from '@jackpot/rules';
+import { recordedDeal, resultOf } from '../../http/recorded-hand.js';
+
+/** The hand that won, as people check it: cards, result, the pairs printed at the seat, and what decided the line. */
+export interface WinningHand {
+  /** In dealt order: "KS". */
+  readonly cards: readonly string[];
+  readonly outcome: Deal['outcome'] | null;
+  readonly playerPoints: number | null;
+  readonly bankerPoints: number | null;
+  /** "KS9H". */
+  readonly seatPairs: readonly string[];
+  /** Null where these cards do not win the line: they were corrected after the award. */
+  readonly because: string | null;
+}
+
+interface Won {
+  readonly tableId: string;
+  readonly seat: number;
+  readonly line: string;
+  /** As the hand's record has them: "KS 9H ..."; null before its result. */
+  readonly cards: string | null;
+  /** Seats with a bet in the lock. */
+  readonly seatsInPlay: readonly number[];
+}
+
+/** No meter decides whether a line is true, only what it is worth. */
+const NO_METERS = { star: 0n, spade: 0n, heart: 0n } as const;
+
+/** @param config the terms in force when the award was fixed. */
+export function winningHand(config: LinkConfig, won: Won): WinningHand {
+  const table = config.tables.find(({ tableId }) => tableId === won.tableId);
+  const seat = table?.seats.find((each) => each.seat === won.seat);
+  const deal = recordedDeal(won.cards);
+  return {
+    cards: won.cards === null ? [] : won.cards.split(' '),
+    ...resultOf(won.cards),
+    seatPairs: (seat?.pairs ?? []).map(kingNineName),
+    because: becauseOf(config, won, deal),
+  };
+}
+
+function becauseOf(config: LinkConfig, won: Won, deal: Deal | undefined): string | null {
+  const { line, seat, seatsInPlay } = won;
+  if (line === 'must-hit')
+    return `The level reached its hidden trigger; the seat was drawn from the seats in play: ${seatsInPlay.join(', ')}`;
+  const table = config.tables.find(({ tableId }) => tableId === won.tableId);
+  if (deal === undefined || table === undefined) return null;
+  const terms = { paytable: config.paytable, policy: config.royal9, seatMap: table.seats };
+  const { lines } = deriveRoyal9(terms, { deal, seatsInPlay, seat, meters: NO_METERS });
+  return lines.find((each) => each.line === line && each.isTrue)?.because ?? null;
+}

@@ -1,0 +1,138 @@
+import type { EntityManager, ObjectLiteral, Repository, SelectQueryBuilder } from 'typeorm';
+import type { AwardRecord } from '../tables/awards.js';
+import type { CoupRecord, HandMark, coup } from '../tables/play.js';
+import { type Page, type PageRequest, pageOf } from './page.js';
+
+/** Which hands of a link; newest first. */
+export interface HandSearch extends PageRequest {
+  readonly table?: number | undefined;
+  readonly mark?: HandMark | undefined;
+  /** Opened at or after, ms since 1970. */
+  readonly from?: number | undefined;
+  /** Opened at or before. */
+  readonly to?: number | undefined;
+  /** "KS", "9H", ...: the hand has all of them, in any order; a card given twice it has twice. */
+  readonly cards?: readonly string[] | undefined;
+}
+
+/** A page, and whether it ended at the bound of a read and not at the last hand that fits. */
+export type FoundHands = Page<CoupRecord> & { readonly isCutShort: boolean };
+
+/** No index finds cards in any order: so many hands are read for them at most, and the next page goes on from there. */
+export const CARDS_READ_MAX = 5_000;
+
+type From = Pick<EntityManager, 'getRepository'>;
+
+/**
+ * Finds hands in the order in which they were opened. Every condition but the cards is a part of an index, so that a page
+ * costs as many rows as it has, however long the link has been played.
+ */
+export async function searchHands(db: From, linkId: string, search: HandSearch): Promise<FoundHands> {
+  const hands = new Hands(db.getRepository<CoupRecord>('coup'), linkId, search);
+  const first = search.from === undefined ? 0 : await hands.firstFrom(search.from);
+  const last = search.to === undefined ? undefined : await hands.lastTo(search.to);
+  if (first === undefined || last === null) return { rows: [], next: null, isCutShort: false };
+  const before = Math.min(search.before ?? Infinity, (last ?? Infinity) + 1);
+  const page = { limit: search.limit, before: before === Infinity ? undefined : before };
+  if (search.cards === undefined || search.cards.length === 0)
+    return { ...(await pageOf(hands.query(first), 'openedSequence', page)), isCutShort: false };
+  return hands.withCards(first, page, search.cards);
+}
+
+class Hands {
+  constructor(
+    private readonly coups: Repository<CoupRecord>,
+    private readonly linkId: string,
+    private readonly search: Pick<HandSearch, 'table' | 'mark'>,
+  ) {}
+
+  /** The first hand opened at or after an instant: its place in the journal. Undefined where there is none. */
+  async firstFrom(at: number): Promise<number | undefined> {
+    const found = await this.#ofLink()
+      .andWhere('coup.openedAt >= :at', { at })
+      .orderBy('coup.openedAt', 'ASC')
+      .limit(1)
+      .getOne();
+    return found?.openedSequence;
+  }
+
+  /** The last hand opened at or before an instant; null where there is none. */
+  async lastTo(at: number): Promise<number | null> {
+    const found = await this.#ofLink()
+      .andWhere('coup.openedAt <= :at', { at })
+      .orderBy('coup.openedAt', 'DESC')
+      .limit(1)
+      .getOne();
+    return found?.openedSequence ?? null;
+  }
+
+  /** Hands from a place of the journal on that fit, without the cards. */
+  query(first: number): SelectQueryBuilder<CoupRecord> {
+    const { table, mark } = this.search;
+    const query = this.#ofLink();
+    if (table !== undefined) query.andWhere('coup.tableNo = :table', { table });
+    if (mark !== undefined) query.andWhere('coup.mark = :mark', { mark });
+    if (first > 0) query.andWhere('coup.openedSequence >= :first', { first });
+    // Left to itself MariaDB reads an older page of a table from the newest hand on.
+    return query.useIndex(indexFor(this.search));
+  }
+
+  async withCards(first: number, page: PageRequest, cards: readonly string[]): Promise<FoundHands> {
+    const bound = await this.#bound(first, page.before);
+    const query = this.query(bound ?? first);
+    patternsOf(cards).forEach((pattern, at) =>
+      query.andWhere(`coup.cards LIKE :cards${at}`, { [`cards${at}`]: pattern }),
+    );
+    const found = await pageOf(query, 'openedSequence', page);
+    if (found.next !== null || bound === undefined) return { ...found, isCutShort: false };
+    return { rows: found.rows, next: bound, isCutShort: true };
+  }
+
+  /** The place of the hand after which this read stops; undefined where fewer hands are left than it may read. */
+  async #bound(first: number, before: number | undefined): Promise<number | undefined> {
+    const query = this.query(first).select('coup.openedSequence', 'at').orderBy('coup.openedSequence', 'DESC');
+    if (before !== undefined) query.andWhere('coup.openedSequence < :before', { before });
+    const found = await query.offset(CARDS_READ_MAX).limit(1).getRawOne<{ readonly at: string }>();
+    return found === undefined ? undefined : Number(found.at) + 1;
+  }
+
+  #ofLink(): SelectQueryBuilder<CoupRecord> {
+    return this.coups.createQueryBuilder('coup').where('coup.linkId = :linkId', { linkId: this.linkId });
+  }
+}
+
+type IndexName = keyof NonNullable<typeof coup.indexes>;
+
+function indexFor({ table, mark }: Pick<HandSearch, 'table' | 'mark'>): IndexName {
+  if (mark === undefined) return table === undefined ? 'ix_coup_opened' : 'ix_coup_table_opened';
+  return table === undefined ? 'ix_coup_mark' : 'ix_coup_table_mark';
+}
+
+/** "KS 9H KS" as patterns: "%KS%KS%" and "%9H%". A card's name has no sign that LIKE reads in another way. */
+export function patternsOf(cards: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
+  return [...counts].map(([card, count]) => `%${Array.from({ length: count }, () => card).join('%')}%`);
+}
+
+/** The awards of these hands, in order. */
+export async function awardsOfHands(
+  db: From,
+  linkId: string,
+  hands: readonly Pick<CoupRecord, 'tableNo' | 'coup'>[],
+): Promise<readonly AwardRecord[]> {
+  const ofTable = new Map<number, number[]>();
+  for (const { tableNo, coup } of hands) ofTable.set(tableNo, [...(ofTable.get(tableNo) ?? []), coup]);
+  if (ofTable.size === 0) return [];
+  const query = db.getRepository<AwardRecord & ObjectLiteral>('award').createQueryBuilder('award');
+  query.where('award.linkId = :linkId', { linkId });
+  const parts = [...ofTable.keys()].map(
+    (tableNo) => `(award.tableNo = :table${tableNo} AND award.coup IN (:...of${tableNo}))`,
+  );
+  const values = [...ofTable].flatMap(([tableNo, rows]) => [
+    [`table${tableNo}`, tableNo],
+    [`of${tableNo}`, rows],
+  ]);
+  query.andWhere(`(${parts.join(' OR ')})`, Object.fromEntries(values) as ObjectLiteral);
+  return query.orderBy('award.awardNumber').getMany();
+}
