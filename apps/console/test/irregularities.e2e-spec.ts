@@ -36,7 +36,7 @@ describe('a shoe at the dealer’s page', () => {
   const phase = (name: string) => dealer.page.waitForSelector(`.coup[data-phase=${name}]`);
   const dialog = () => dealer.page.getByRole('dialog', { name: 'Dealing irregularity' });
   const remedy = (text: string) =>
-    dealer.page.getByRole('region', { name: 'Irregularities' }).getByText(text).waitFor();
+    dealer.page.getByRole('region', { name: 'Hand', exact: true }).getByText(text).waitFor();
 
   async function settle(): Promise<void> {
     await dealer.press('CONFIRM CARDS');

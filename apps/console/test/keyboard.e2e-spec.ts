@@ -149,7 +149,7 @@ describe('by keyboard only', () => {
     const passed = await dealer.activate('Deal');
     // The page's own order: nothing of the header again, the card's own links as they stand.
     expect(passed).not.toContain('Sign out');
-    expect(passed.at(-1)).toBe('Recall');
+    expect(passed.at(-1)).toBe('Hands');
     await dealer.page.getByRole('heading', { name: 'Table MB-1' }).waitFor();
   });
 

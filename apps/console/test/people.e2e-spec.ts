@@ -309,6 +309,7 @@ describe('people, their traces, and alarms', () => {
     it('health shows the services of the link and the last contact of each table', async () => {
       const pit = await pages.screenOf('a.keller');
       const health = pit.page.getByRole('region', { name: 'Health' });
+      await pit.press('Health');
       await health.getByText(/^\d+ ms$/).waitFor();
       await health.getByText('up to date').waitFor();
       await reads(health, /MB-1.*MB-2 never connected/);

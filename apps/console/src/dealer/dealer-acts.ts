@@ -27,6 +27,8 @@ export interface DealerActs {
   /** Sends this in five seconds, unless it is undone. */
   readonly sendLater: (label: string, message: TableMessage) => void;
   readonly undo: () => void;
+  /** Shows this with the hand until the next one is opened. */
+  readonly announce: (text: string) => void;
 }
 
 interface Note {
@@ -70,7 +72,8 @@ export function useDealerActs(line: TableLine, table: FloorState, isClosed: bool
     setNote({ text: `${pending.label}: not recorded, contact was lost. Press it again.`, coup });
   }, [isClosed]);
   const shown = note?.coup === coup ? note.text : undefined;
-  return { isBusy, refusal, note: shown, pending, send, sendLater, undo: () => setPending(null) };
+  const announce = (text: string): void => setNote({ text, coup });
+  return { isBusy, refusal, note: shown, pending, send, sendLater, undo: () => setPending(null), announce };
 }
 
 /** Whole seconds until a pending act is sent; counts down. */

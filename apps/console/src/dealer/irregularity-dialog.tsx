@@ -13,20 +13,16 @@ interface IrregularityProps {
   readonly table: FloorState;
   readonly shoe: FloorShoe;
   readonly entered: readonly string[];
+  /** Receives the remedy, in words: the hand shows it where the dealer looks. */
+  readonly onRemedy: (text: string) => void;
 }
 
 /** Records an irregularity of chapter 13 and shows the remedy. */
-export function Irregularities({ line, table, shoe, entered }: IrregularityProps) {
+export function Irregularities({ line, table, shoe, entered, onRemedy }: IrregularityProps) {
   const [isOpen, setOpen] = useState(false);
-  const [remedy, setRemedy] = useState<{ readonly clause: string; readonly remedy: string }>();
   return (
     <section class="panel" aria-label="Irregularities">
-      <h2>Irregularities</h2>
-      {remedy !== undefined && (
-        <p class="banner-note" role="status">
-          <strong>Chapter 13 {remedy.clause}.</strong> {REMEDY_TEXTS[remedy.remedy as Remedy]}
-        </p>
-      )}
+      <h2 class="visually-hidden">Irregularities</h2>
       {shoe.irregularities > 0 && <p class="soft">{shoe.irregularities} recorded in this shoe.</p>}
       <button type="button" onClick={() => setOpen(true)}>
         Dealing irregularity
@@ -35,8 +31,8 @@ export function Irregularities({ line, table, shoe, entered }: IrregularityProps
         <Dialog title="Dealing irregularity" onClose={() => setOpen(false)}>
           <Describe
             {...{ line, table, shoe, entered }}
-            onRecorded={(recorded) => {
-              setRemedy(recorded);
+            onRecorded={({ clause, remedy }) => {
+              onRemedy(`Chapter 13 ${clause}. ${REMEDY_TEXTS[remedy as Remedy]}`);
               setOpen(false);
             }}
           />
@@ -46,7 +42,7 @@ export function Irregularities({ line, table, shoe, entered }: IrregularityProps
   );
 }
 
-interface DescribeProps extends IrregularityProps {
+interface DescribeProps extends Omit<IrregularityProps, 'onRemedy'> {
   readonly onRecorded: (remedy: { readonly clause: string; readonly remedy: string }) => void;
 }
 

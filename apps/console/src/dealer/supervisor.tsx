@@ -29,7 +29,7 @@ export function Supervisor({ line, table }: SupervisorProps) {
     });
   return (
     <section class="panel" aria-label="Supervisor">
-      <h2>Supervisor</h2>
+      <h2 class="visually-hidden">Supervisor</h2>
       <button disabled={isBusy} onClick={() => void call()}>
         {phase === 'resolved' ? 'Card misread: call floor' : 'Call supervisor'}
       </button>

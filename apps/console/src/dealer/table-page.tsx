@@ -105,7 +105,7 @@ function Work({ line, table, isClosed }: WorkProps) {
       </div>
       <aside>
         <Supervisor line={line} table={table} />
-        {shoe !== null && <Irregularities {...{ line, table, shoe }} entered={entry.cards} />}
+        {shoe !== null && <Irregularities {...{ line, table, shoe }} entered={entry.cards} onRemedy={acts.announce} />}
         <Shoe {...{ line, table, acts }} />
       </aside>
     </div>
