@@ -14,7 +14,14 @@ const swc = [
 const common = {
   testEnvironment: 'node',
   rootDir: '.',
-  roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/hardware', '<rootDir>/migrations', '<rootDir>/test'],
+  roots: [
+    '<rootDir>/apps',
+    '<rootDir>/libs',
+    '<rootDir>/hardware',
+    '<rootDir>/migrations',
+    '<rootDir>/ops',
+    '<rootDir>/test',
+  ],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: {
     '^@jackpot/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',

@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { actOf, DEFAULT_KEY, EmulatedTable, OTHER_KEY } from '@hardware/emulators';
 import { must } from '@jackpot/money';
-import { People, type SeenCoup } from '../apps/table/src/emulated/people.js';
+import { parseCard } from '@jackpot/rules';
+import { type Property, People, type SeenCoup } from '../apps/table/src/emulated/people.js';
 import { writeTableFile } from '../apps/table/src/emulated/write-table-file.js';
 import { FlakyProxy } from '../libs/storage/test/flaky-proxy.js';
 import { eventually } from './support/eventually.js';
@@ -27,6 +28,13 @@ const PULLED_TIMES = 40;
 const AGENT_BYTES_MAX = 120e6;
 // No bet is taken back while wires are cut: the table could not determine whether that was before or after the lock.
 const MANNER = { thinkMs: 250, cardMs: 40, bets: 70, liftsBet: 0 };
+
+const FOUR_OF_HEARTS = must(parseCard('4H'), 'a card');
+/** No request reaches it while every hand is accepted. */
+const PROPERTY: Property = {
+  dealt: () => Promise.resolve([]),
+  approvesVoid: () => Promise.reject(new Error('a hand was refused')),
+};
 
 /** One table as it hangs together: devices on pseudo-terminals, the agent's process, the controller's, the database. */
 describe('a table on emulated devices', () => {
@@ -123,12 +131,7 @@ describe('a table on emulated devices', () => {
 
   it('plays on through pulled ports, a dead seat, a power cut and its own death; every wager is on record once', async () => {
     startAgent();
-    people = new People(
-      table,
-      MANNER,
-      (line) => void agent.stdin?.write(`${line}\n`),
-      () => Promise.resolve([]),
-    );
+    people = new People(table, MANNER, types, PROPERTY);
     await people.takePlaces();
     for (let coup = 0; coup < COUPS; coup += 1) {
       const isMended = trouble(coup);
@@ -284,6 +287,16 @@ describe('a table on emulated devices', () => {
     await everythingIsOnRecordOnce();
   });
 
+  it('cards that the shoe cannot hold end in a supervisor’s void, and the table goes on with new cards', async () => {
+    const property: Property = { ...PROPERTY, approvesVoid };
+    // Eight decks hold eight of them: the ninth is refused.
+    const mixedUp = new People(table, MANNER, types, property, { isOver: false, take: () => FOUR_OF_HEARTS });
+    let last = await mixedUp.play();
+    for (let hands = 1; !last.isVoided && hands < 3; hands += 1) last = await mixedUp.play();
+    expect(last).toMatchObject({ isVoided: true });
+    expect(await mixedUp.play()).toMatchObject({ isVoided: false });
+  });
+
   it('the sign shows the meter', async () => {
     const { body } = await permitted('GET', `/api/v1/links/${LINK}/meters`);
     const [star] = body['levels'] as readonly { readonly display: string }[];
@@ -292,7 +305,7 @@ describe('a table on emulated devices', () => {
   });
 
   it('and, in its turn, what is posted of the link', async () => {
-    const retirement = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor', residual: 'house' };
+    const retirement = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor', residual: 'property' };
     expect(await pit.request('POST', `/api/v1/links/${LINK}/retirement/request`, retirement)).toMatchObject({
       status: 200,
     });
@@ -302,9 +315,18 @@ describe('a table on emulated devices', () => {
 
   const happens = (line: string) => must(actOf(table.acts, line), line)(performance.now());
 
+  const types = (line: string): void => void agent.stdin?.write(`${line}\n`);
+
   async function alarms(): Promise<readonly string[]> {
     const { body } = await permitted('GET', `/api/v1/links/${LINK}/alarms`);
     return (body['alarms'] as readonly { readonly id: string }[]).map(({ id }) => id);
+  }
+
+  async function approvesVoid(): Promise<void> {
+    const { body } = await permitted('GET', `/api/v1/links/${LINK}/coups?table=t-1&limit=1`);
+    const [open] = body['coups'] as readonly { readonly coup: number }[];
+    const path = `/api/v1/links/${LINK}/tables/t-1/coups/${open?.coup}/approve-void`;
+    expect(await pit.request('POST', path, { reason: 'the cards were refused' })).toMatchObject({ status: 200 });
   }
 
   /** What seats show once they are notified; all of them where none is named. */

@@ -1,25 +1,32 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import {
   addressOf,
   controllerApp,
   emulatedTableApp,
   floorApp,
+  historyApp,
   httpAnswers,
   migrateApp,
   payoutsApp,
+  rebuildApp,
   runApp,
   setUpAccounts,
   startApp,
   verifierApp,
 } from '../lib/apps.mjs';
-import { Refusal, explain, makeEnding, parseWords } from '../lib/command.mjs';
-import { REPO, lastLines, secretFileIn, secretIn, sizeOf, tailSince } from '../lib/files.mjs';
-import { describeDeath } from '../lib/keep-running.mjs';
+import { Refusal, explain, makeEnding } from '../lib/command.mjs';
+import { lastLines, secretFileIn, secretIn } from '../lib/files.mjs';
 import { takeRunLock } from '../lib/ownership.mjs';
 import { choosePort, isPortFree } from '../lib/ports.mjs';
+import { refusalIn, refuseBlockedPort, refuseFullDisk } from '../lib/preflight.mjs';
 import { step } from '../lib/steps.mjs';
 import { dataDirs, ensureServices } from '../servers/services.mjs';
+import { addressRows, firstRows, fixedLines } from './announce.mjs';
+import { endFloor } from './end-floor.mjs';
+import { listenForKeys } from './keys.mjs';
+import { makePanel } from './panel.mjs';
 import { prepare } from './prepare.mjs';
+import { DEFAULT_PORT, parseRunWords } from './run-options.mjs';
 import { readStatus, finalReport, statusLines } from './status.mjs';
 
 const APP_GRACE_MS = 30_000;
@@ -27,19 +34,17 @@ const STATUS_EVERY_MS = 1_000;
 const METRICS_PORT_OFFSET = 100;
 const TABLE_REPORT_LINES = 5;
 const STAFF_PASSWORD_CHARS = 16;
-/** The people whom the demo floor creates (apps/floor-sim/src/api/staff.ts). */
-const STAFF =
-  'admin, admin2, dealer, supervisor, pit, cage, accounting, surveillance, auditor, auditor2, technician, commission, commission2';
 const INTERRUPTED = 130; // what a shell gives for Ctrl-C
 
-const print = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
+const panel = makePanel();
+const print = (/** @type {string} */ text) => panel.print(text);
 const note = (/** @type {string} */ text) => print(`${new Date().toTimeString().slice(0, 8)}  ${text}`);
 
 /**
  * Everything a run has started so far, and has to stop.
  * @typedef {Awaited<ReturnType<typeof startApp>>} KeptApp
  * @typedef {{
- *   options: RunOptions,
+ *   options: import('./run-options.mjs').RunOptions,
  *   dirs: import('../servers/services.mjs').DataDirs,
  *   ending: import('../lib/command.mjs').Ending,
  *   lock: import('../lib/ownership.mjs').Lock,
@@ -65,6 +70,7 @@ async function main(words) {
   // The reader is gone (`ops/run | head`, a closed terminal): end as after a Ctrl-C.
   process.stdout.on('error', () => ending.end({ kind: 'interrupted' }));
   const dirs = dataDirs(options.dataDir);
+  refuseFullDisk(options.dataDir);
   const lock = await takeRunLock({ data: dirs.data, log: print });
   /** @type {Run} */
   const run = {
@@ -83,7 +89,6 @@ async function main(words) {
   };
   try {
     await bringUp(run);
-    announce(run);
     return await playAndReport(run);
   } catch (error) {
     if (!ending.abort.aborted) throw error;
@@ -102,7 +107,7 @@ async function main(words) {
 async function bringUp(run) {
   const { options, dirs, ending } = run;
   const ports = portsOf(options);
-  for (const port of ports) await refuseTakenPort(port);
+  for (const port of ports) await refuseUnusablePort(port);
   await prepare(ending);
 
   await startServices(run);
@@ -120,9 +125,10 @@ async function bringUp(run) {
   };
   run.secrets = secrets;
   await step('migrating the database', () => migrate({ secrets, logs: dirs.logs, abort: ending.abort }));
+  if (options.floor) await step('writing the days before today', () => writeHistory(run, secrets));
 
   for (const port of ports) {
-    const app = controllerApp({ port, secrets, logs: dirs.logs });
+    const app = controllerApp({ port, secrets, logs: dirs.logs, isDemo: options.floor });
     // The first must be ready to take wagers; one that stands by is well when it answers at all.
     const ready = httpAnswers(`${addressOf(port)}/health/ready`, port === options.port ? 200 : undefined);
     run.controllers.push(await startKept(run, app, ready));
@@ -132,19 +138,22 @@ async function bringUp(run) {
   run.payouts = await startKept(run, payouts, httpAnswers(`${addressOf(run.metricsPort)}/metrics`));
   if (options.floor) {
     const { abort } = ending;
-    const tokens = await step('setting up the accounts', () => setUpAccounts({ ports, secrets, dirs, abort }));
+    const tokens = await step('setting up people and tables of the demo', () =>
+      setUpAccounts({ ports, secrets, dirs, abort }),
+    );
     const app = floorApp({ ports, tables: options.tables, seats: options.seats, secrets, tokens, logs: dirs.logs });
     run.floor = { floor: await startKept(run, app, async () => true), logFile: app.logFile };
-    const table = emulatedTableApp({ ports, tokens, logs: dirs.logs });
+    const table = emulatedTableApp({ ports, secrets, tokens, logs: dirs.logs });
     run.table = { floor: await startKept(run, table, async () => true), logFile: table.logFile };
   }
 }
 
-/** @param {RunOptions} options */
+/** @param {import('./run-options.mjs').RunOptions} options */
 const portsOf = ({ port, controllers }) => Array.from({ length: controllers }, (_, index) => port + index);
 
 /** @param {number} port */
-async function refuseTakenPort(port) {
+async function refuseUnusablePort(port) {
+  refuseBlockedPort(port);
   if (await isPortFree(port)) return;
   throw new Refusal(`Port ${port} is taken by another program.`, { advice: 'name another one with --port N' });
 }
@@ -171,10 +180,23 @@ async function startServices(run) {
 /** @param {{ secrets: import('../lib/apps.mjs').Secrets, logs: string, abort: AbortSignal }} options */
 async function migrate({ secrets, logs, abort }) {
   const app = migrateApp({ secrets, logs });
+  await runOnce(app, { abort, failure: 'The database could not be migrated.' });
+}
+
+/** The demo begins with some days behind it. @param {Run} run @param {import('../lib/apps.mjs').Secrets} secrets */
+async function writeHistory({ dirs, ending: { abort } }, secrets) {
+  const of = { secrets, logs: dirs.logs };
+  const failure = 'The days before today could not be written.';
+  const { output } = await runOnce(historyApp(of), { abort, failure });
+  if (output.includes('written')) await runOnce(rebuildApp(of), { abort, failure });
+}
+
+/** @param {import('../lib/apps.mjs').App} app @param {{ abort: AbortSignal, failure: string }} options */
+async function runOnce(app, { abort, failure }) {
   const { code, output } = await runApp(app, { abort });
   abort.throwIfAborted();
-  if (code !== 0)
-    throw new Refusal('The database could not be migrated.', { tail: lastLines(output), advice: `see ${app.logFile}` });
+  if (code === 0) return { output };
+  throw refusalIn(output) ?? new Refusal(failure, { tail: lastLines(output), advice: `see ${app.logFile}` });
 }
 
 /** @param {Run} run @param {import('../lib/apps.mjs').App} app @param {() => Promise<boolean>} answers */
@@ -182,35 +204,6 @@ function startKept({ lock, restarts, ending }, app, answers) {
   const onGivenUp = (/** @type {Error} */ error) => ending.end({ kind: 'broken', error });
   return step(`starting the ${app.name}`, () =>
     startApp({ app, answers, holdFd: lock.fd, restarts, abort: ending.abort, note, onGivenUp }),
-  );
-}
-
-/** @param {Run} run */
-function announce({ options, metricsPort, services, dirs, secrets }) {
-  const base = addressOf(options.port);
-  /** @type {(readonly [name: string, value: string])[]} */
-  const rows = [
-    ['console', `${base}/ui/app.html`],
-    ['sign', `${base}/ui/sign.html`],
-    ['API document', `${base}/openapi.json`],
-    ['metrics', `${base}/metrics  (payouts: ${addressOf(metricsPort)}/metrics)`],
-    ['secrets', `${dirs.secrets}  (operator key${options.floor ? ', tokens of the demo programs' : ''})`],
-    ...(options.floor
-      ? [/** @type {const} */ (['sign in as', `${STAFF}; first password ${secrets?.STAFF_PASSWORD}`])]
-      : []),
-    ['logs', dirs.logs],
-    ...(services?.attached
-      ? [/** @type {const} */ (['servers', 'belong to another process, or are your own: left running at the end'])]
-      : []),
-  ];
-  print(
-    [
-      '',
-      ...rows.map(([name, value]) => `  ${name.padEnd(14)}${value}`),
-      '',
-      'Ctrl-C stops it; started again it goes on where it was.',
-      '',
-    ].join('\n'),
   );
 }
 
@@ -223,14 +216,21 @@ async function playAndReport(run) {
     options.forSeconds === null
       ? undefined
       : setTimeout(() => ending.end({ kind: 'elapsed' }), options.forSeconds * 1000);
+  const facts = await factsOf(run);
+  addressRows(facts).forEach((row) => print(row));
+  const fixed = fixedLines(facts);
+  if (!process.stdout.isTTY) fixed.forEach((line) => print(line));
   const showStatus = async () => {
     const status = await readStatus(addresses);
-    if (!ending.abort.aborted) statusLines(status, new Date()).forEach(print);
+    if (!ending.abort.aborted) panel.show({ fixed, status: statusLines(status, new Date()) });
   };
+  const forgetKeys = options.floor ? listenForKeys({ ports: portsOf(options), dirs: run.dirs, print: note }) : () => {};
   const ticker = setInterval(() => void showStatus(), STATUS_EVERY_MS);
   const reason = await ending.reason;
   clearTimeout(timeUp);
   clearInterval(ticker);
+  forgetKeys();
+  panel.end();
   const ranSeconds = Math.round((performance.now() - startedAt) / 1000);
   if (reason.kind === 'broken') note(explain(reason.error));
 
@@ -247,6 +247,17 @@ async function playAndReport(run) {
   const fine = reason.kind !== 'broken' && agreed && (verifier === null || verifier.clean);
   print(fine ? 'stopped; all is well' : 'stopped; NOT all is well, see above');
   return fine ? 0 : 1;
+}
+
+/** @param {Run} run @returns {Promise<import('./announce.mjs').Facts>} */
+async function factsOf({ options, metricsPort, services, dirs, secrets }) {
+  const { OPERATOR_KEY = '', STAFF_PASSWORD = '' } = secrets ?? {};
+  return {
+    ...{ base: addressOf(options.port), isDefaultPort: options.port === DEFAULT_PORT, metricsPort, dirs },
+    areServersLeft: services?.attached ?? false,
+    password: options.floor ? STAFF_PASSWORD : null,
+    ...(await firstRows({ floor: options.floor, base: addressOf(options.port), operatorKey: OPERATOR_KEY })),
+  };
 }
 
 /** @param {Run} run */
@@ -309,83 +320,6 @@ async function stopServices(run) {
 /** @template T @param {readonly T[]} items @param {(item: T) => Promise<unknown>} act */
 async function inTurn(items, act) {
   for (const item of items) await act(item);
-}
-
-/** @typedef {{ floor: boolean, forSeconds: number | null, tables: number, seats: number, port: number, dataDir: string, controllers: number }} RunOptions */
-
-const PORT_MAX = 65_535;
-const CONTROLLERS_MAX = 4;
-
-const SPEC = {
-  command: 'ops/run',
-  about: 'the controller, the payouts worker and a small demonstration floor, with a private MariaDB and Redis.',
-  options: /** @type {const} */ ({
-    'no-floor': { help: 'without the demonstration floor' },
-    for: {
-      takes: 'number',
-      shown: 'SECONDS',
-      min: 1,
-      max: 86_400,
-      help: 'end by itself with a report; exit code 0 only if all books agree',
-    },
-    tables: { takes: 'number', shown: 'N', min: 1, max: 200, initial: 3, help: 'tables of the demonstration floor' },
-    seats: { takes: 'number', shown: 'N', min: 1, max: 9, initial: 7, help: 'seats at each table' },
-    port: { takes: 'number', shown: 'N', min: 1024, max: PORT_MAX, initial: 3000, help: 'port of the controller' },
-    data: { takes: 'text', shown: 'DIR', initial: '.data', help: 'where everything is kept' },
-    controllers: {
-      takes: 'number',
-      shown: 'N',
-      min: 1,
-      max: CONTROLLERS_MAX,
-      initial: 1,
-      help: 'controllers; the others stand by on the ports after',
-    },
-  }),
-};
-
-/** @param {string[]} words @returns {RunOptions | { help: string }} */
-export function parseRunWords(words) {
-  const parsed = parseWords(words, SPEC);
-  if (parsed.help !== undefined) return { help: parsed.help };
-  const { values } = parsed;
-  return {
-    floor: !values['no-floor'],
-    forSeconds: values.for,
-    tables: values.tables,
-    seats: values.seats,
-    port: values.port,
-    // The default is the clone's own; a named folder is meant from where one stands.
-    dataDir: values.data === '.data' ? join(REPO, '.data') : resolve(values.data),
-    controllers: values.controllers,
-  };
-}
-
-const GRACE_MS = 60_000; // it plays its coups to the end, then compares the books
-const REPORT_LINES_MAX = 40;
-
-/** @typedef {{ agreed: boolean, outcome: string, report: string[] }} FloorResult */
-
-/**
- * Stops the floor and reads its report.
- * @param {{ floor: ReturnType<typeof import('../lib/keep-running.mjs').keepAlive>, logFile: string, hurry: AbortSignal }} options
- * @returns {Promise<FloorResult>}
- */
-export async function endFloor({ floor, logFile, hurry }) {
-  const before = sizeOf(logFile);
-  const { code, signal, forced } = await floor.stop({ graceMs: GRACE_MS, hurry });
-  // Its log lines are JSON; the report is for people.
-  const report = tailSince(logFile, before)
-    .split('\n')
-    .filter((line) => line.trim() && !line.startsWith('{'));
-  return { agreed: code === 0, outcome: outcomeOf({ code, signal, forced }), report: report.slice(-REPORT_LINES_MAX) };
-}
-
-/** @param {{ code: number | null, signal: string | null, forced: boolean }} end */
-function outcomeOf({ code, signal, forced }) {
-  if (forced) return 'not known: the floor did not end in time and was killed';
-  if (code === 0) return 'agree';
-  if (code === 1) return 'DO NOT AGREE';
-  return `not known: the floor ended with ${describeDeath({ code, signal })}`;
 }
 
 try {

@@ -72,12 +72,12 @@ const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 /**
  * The end of a run in a few lines.
  * @param {{
- *   options: import('./run.mjs').RunOptions,
+ *   options: import('./run-options.mjs').RunOptions,
  *   ranSeconds: number,
  *   status: Status | null,
  *   restarts: ReadonlyMap<string, number>,
- *   floor: import('./run.mjs').FloorResult | null,
- *   table: import('./run.mjs').FloorResult | null,
+ *   floor: import('./end-floor.mjs').FloorResult | null,
+ *   table: import('./end-floor.mjs').FloorResult | null,
  *   verifier: { clean: boolean, outcome: string } | null,
  * }} facts
  * @returns {string}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import { Refusal } from '../lib/command.mjs';
+import { DEATHS_MAX, DEATHS_WINDOW_MS } from '../lib/deaths.mjs';
 import { seconds } from '../lib/steps.mjs';
 import { sleep } from '../lib/wait.mjs';
 import { acknowledgedAgain, type Chaos, logFault } from './fault.js';
@@ -11,21 +12,20 @@ import type { Session } from './session.js';
 /** The line of the servers' supervisor when one is up again; see ops/lib/keep-running.mjs. */
 const STARTED_AGAIN = /started again$/;
 const STARTED_MS_MAX = 60_000;
-/** The supervisor gives up a server that dies five times in a row within 30 s of its start: stay below that. */
-const QUICK_KILLS_MAX = 3;
-const LONG_LIFE_MS = 35_000;
+/** The supervisor gives up a server that dies too often within its window: stay below that. */
+const KILLS_MAX = DEATHS_MAX - 2;
 /** What was committed before the fault may still be acknowledged this long after it. */
 const LATE_ANSWER_MS_MAX = 300;
 const PAUSE_MS_MIN = 500;
 const PAUSE_MS_MAX = 15_000;
 
-/** Kills in a row, and since when the server has been up. */
-const lives = { quickKills: 0, since: -Infinity };
+/** When servers were killed. */
+let killedAt: readonly number[] = [];
 
 /** Whether the supervisor would survive one more kill. */
 function mayKill(): boolean {
-  if (performance.now() - lives.since > LONG_LIFE_MS) lives.quickKills = 0;
-  return lives.quickKills < QUICK_KILLS_MAX;
+  killedAt = killedAt.filter((at) => performance.now() - at < DEATHS_WINDOW_MS);
+  return killedAt.length < KILLS_MAX;
 }
 
 interface Server {
@@ -35,7 +35,7 @@ interface Server {
 
 /** kill -9 of a server; returns when its supervisor has started it again. */
 async function killServer({ session }: Chaos, { name, pid }: Server): Promise<void> {
-  lives.quickKills += 1;
+  killedAt = [...killedAt, performance.now()];
   const started = new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Refusal(`${name} was not started again.`)), STARTED_MS_MAX);
     session.onServiceLine((text) => {
@@ -46,7 +46,6 @@ async function killServer({ session }: Chaos, { name, pid }: Server): Promise<vo
   });
   process.kill(pid, 'SIGKILL');
   await started;
-  lives.since = performance.now();
 }
 
 async function pauseServer({ session: { abort } }: Chaos, pid: number, ms: number): Promise<void> {

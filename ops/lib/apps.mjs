@@ -23,8 +23,8 @@ const mainOf = (app) => join(REPO, 'dist/apps', app, 'src/main.js');
 /** @param {number} port */
 export const addressOf = (port) => `http://127.0.0.1:${port}`;
 
-/** @param {{ port: number, secrets: Secrets, logs: string }} options @returns {App} */
-export const controllerApp = ({ port, secrets, logs }) => ({
+/** @param {{ port: number, secrets: Secrets, logs: string, isDemo?: boolean }} options @returns {App} */
+export const controllerApp = ({ port, secrets, logs, isDemo = false }) => ({
   name: `controller on port ${port}`,
   args: [mainOf('controller')],
   nodeArgs: CONTROLLER_NODE_ARGS,
@@ -34,6 +34,8 @@ export const controllerApp = ({ port, secrets, logs }) => ({
     ...{ PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: addressOf(port) },
     // The demonstration floor plays a hand a second, the drills faster still; for play set it to rejected.
     LABORATORY_LINKS: process.env.LABORATORY_LINKS ?? 'accepted',
+    // Thirteen people of a demo get passwords of 64 random bits: with strong hashes that takes most of a minute.
+    ...(isDemo && { PASSWORD_HASHES: process.env.PASSWORD_HASHES ?? 'weak' }),
   },
   logFile: join(logs, `controller-${port}.log`),
 });
@@ -81,6 +83,33 @@ const setupApp = ({ ports, secrets: { OPERATOR_KEY, STAFF_PASSWORD }, dirs }) =>
   logFile: join(dirs.logs, 'setup.log'),
 });
 
+/** Writes the last days of the demonstration's open tables, where nothing has happened yet. @param {{ secrets: Secrets, logs: string }} options @returns {App} */
+export const historyApp = ({ secrets: { DATABASE_URL, TRIGGER_KEY, RECORDS_KEY }, logs }) => ({
+  name: 'days before the demonstration',
+  args: [join(REPO, 'dist/ops/demo/history.js')],
+  env: { DATABASE_URL, TRIGGER_KEY, RECORDS_KEY },
+  logFile: join(logs, 'history.log'),
+});
+
+/** The read tables, from the journal alone. @param {{ secrets: Secrets, logs: string }} options @returns {App} */
+export const rebuildApp = ({ secrets, logs }) => ({
+  name: 'read tables',
+  args: [mainOf('cli'), 'rebuild'],
+  env: { DATABASE_URL: addressFor(secrets, 'rebuilder') },
+  logFile: join(logs, 'rebuild.log'),
+});
+
+/** Deals a chosen hand at the demonstration's show table. @param {{ show: string, ports: number[], dirs: { secrets: string, logs: string } }} options @returns {App} */
+export const showApp = ({ show, ports, dirs }) => ({
+  name: 'show table',
+  args: [
+    join(REPO, 'dist/apps/floor-sim/src/show/main.js'),
+    ...[show, '--controllers', ports.map(addressOf).join(','), '--secrets', dirs.secrets],
+  ],
+  env: {},
+  logFile: join(dirs.logs, 'show.log'),
+});
+
 /**
  * Creates the first accounts of a demonstration, once, and reads the tokens of its programs.
  * @param {Parameters<typeof setupApp>[0] & { abort: AbortSignal }} options @returns {Promise<ProgramTokens>}
@@ -121,11 +150,11 @@ export const floorSecrets = ({ STAFF_PASSWORD }, { FLOOR_SETUP_TOKEN, SLOT_ACCOU
   ...{ FLOOR_SETUP_TOKEN, SLOT_ACCOUNTING_TOKEN, STAFF_PASSWORD },
 });
 
-/** A table on emulated devices, with a link of its own. @param {{ ports: number[], tokens: ProgramTokens, logs: string }} options @returns {App} */
-export const emulatedTableApp = ({ ports, tokens: { FLOOR_SETUP_TOKEN, MONITORING_TOKEN }, logs }) => ({
+/** A table on emulated devices, with a link of its own. @param {{ ports: number[], secrets: Secrets, tokens: ProgramTokens, logs: string }} options @returns {App} */
+export const emulatedTableApp = ({ ports, secrets: { STAFF_PASSWORD }, tokens, logs }) => ({
   name: 'table on emulated devices',
   args: [join(REPO, 'dist/apps/table/src/emulated/main.js'), '--controllers', ports.map(addressOf).join(',')],
-  env: { FLOOR_SETUP_TOKEN, MONITORING_TOKEN },
+  env: { FLOOR_SETUP_TOKEN: tokens.FLOOR_SETUP_TOKEN, MONITORING_TOKEN: tokens.MONITORING_TOKEN, STAFF_PASSWORD },
   logFile: join(logs, 'emulated-table.log'),
 });
 

@@ -37,7 +37,7 @@ export function packagesDir() {
  */
 export function makePrivateDir(dir) {
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    makeDirs(dir);
   } catch (error) {
     throw new Refusal(`The folder ${dir} cannot be made (${isErrno(error) ? error.code : String(error)}).`, {
       advice: 'name a folder you may write with --data DIR',
@@ -51,6 +51,21 @@ export function makePrivateDir(dir) {
     });
   }
   if ((mode & 0o077) !== 0) chmodSync(dir, 0o700);
+}
+
+/**
+ * One folder after the other: where the kernel makes none (/proc), Node's own `recursive` tries for ever.
+ * @param {string} dir
+ */
+function makeDirs(dir) {
+  if (existsSync(dir)) return;
+  makeDirs(dirname(dir));
+  try {
+    mkdirSync(dir, { mode: 0o700 });
+  } catch (error) {
+    // Two processes make it together.
+    if (!isErrno(error) || error.code !== 'EEXIST') throw error;
+  }
 }
 
 /** Readers see the whole old text or the whole new one. @param {string} file @param {string} text */

@@ -1,33 +1,30 @@
 import net from 'node:net';
 import { hasEnded, stopChild } from './child.mjs';
 import { Refusal } from './command.mjs';
+import { Deaths } from './deaths.mjs';
 import { lastLines, sizeOf, tailOf, tailSince } from './files.mjs';
-import { backOffMs, sleep } from './wait.mjs';
+import { sleep } from './wait.mjs';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 /** @typedef {{ code: number | null, signal: string | null }} Death */
-
-// A process that ran this long was healthy; its next death starts the count again.
-const QUICK_DEATH_MS_MAX = 30_000;
-const QUICK_DEATHS_MAX = 5;
 
 /** @param {Death} death */
 export const describeDeath = ({ code, signal }) => (signal === null ? `exit code ${code}` : `signal ${signal}`);
 
 /**
  * Keeps one child running: an unexpected death is logged and followed by a restart, each time later. After too many
- * quick deaths it is given up, because another start will not fix the cause.
+ * deaths in ten minutes it is given up, because another start will not fix the cause.
  * @param {{
  *   first: ChildProcess,
  *   launch: () => ChildProcess,
  *   onDeath: (death: Death, restartMs: number) => void,
  *   onRestart: () => void,
- *   onGivenUp: (death: Death) => void,
+ *   onGivenUp: (death: Death, deaths: number) => void,
  * }} options
  */
 export function keepAlive({ first, launch, onDeath, onRestart, onGivenUp }) {
   let stopping = false;
-  let quickDeaths = 0;
+  const deaths = new Deaths();
   /** @type {NodeJS.Timeout | undefined} */
   let pending;
   let child = first;
@@ -39,8 +36,7 @@ export function keepAlive({ first, launch, onDeath, onRestart, onGivenUp }) {
     const died = (/** @type {Death} */ death) => {
       if (stopping || hasReacted) return;
       hasReacted = true;
-      quickDeaths = performance.now() - startedAt < QUICK_DEATH_MS_MAX ? quickDeaths + 1 : 1;
-      react(death);
+      react(death, startedAt);
     };
     child.once('error', (error) => died({ code: null, signal: `${error.message}` }));
     child.once('exit', (code, signal) => died({ code, signal }));
@@ -48,14 +44,15 @@ export function keepAlive({ first, launch, onDeath, onRestart, onGivenUp }) {
     if (child.exitCode !== null || child.signalCode !== null) died({ code: child.exitCode, signal: child.signalCode });
   }
 
-  /** @param {Death} death */
-  function react(death) {
-    if (quickDeaths >= QUICK_DEATHS_MAX) {
+  /** @param {Death} death @param {number} startedAt */
+  function react(death, startedAt) {
+    const next = deaths.died({ now: performance.now(), startedAt });
+    if (next.kind === 'give-up') {
       stopping = true;
-      onGivenUp(death);
+      onGivenUp(death, next.deaths);
       return;
     }
-    const restartMs = backOffMs(quickDeaths);
+    const { restartMs } = next;
     onDeath(death, restartMs);
     pending = setTimeout(() => {
       child = launch();
@@ -85,14 +82,12 @@ export function deathReactions({ name, logFile, log, onGivenUp, onEachDeath }) {
       log(`${name} died (${describeDeath(death)}); starting it again in ${restartMs / 1000} s; its log: ${logFile}`);
     },
     onRestart: () => log(`${name} started again`),
-    onGivenUp: (/** @type {Death} */ death) => {
+    onGivenUp: (/** @type {Death} */ death, /** @type {number} */ deaths) => {
+      onEachDeath?.();
       onGivenUp(
         new Refusal(
-          `${name} died ${QUICK_DEATHS_MAX} times in a row (last: ${describeDeath(death)}), so it is given up.`,
-          {
-            tail: tailOf(logFile),
-            advice: `see the end of its log above; all of it is in ${logFile}`,
-          },
+          `${name} died ${deaths} times within ten minutes (last: ${describeDeath(death)}), so it is given up.`,
+          { tail: tailOf(logFile), advice: `see the end of its log above; all of it is in ${logFile}` },
         ),
       );
     },

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import net from 'node:net';
 import { readIfThere } from './files.mjs';
+import { isBlockedPort } from './preflight.mjs';
 
 // Below the kernel's range for outgoing connections (32768 and up): none of those can take the port between our check
 // and the server's bind, nor while a server that died waits to be started again on it.
@@ -17,9 +18,9 @@ export function isPortFree(port, host = '127.0.0.1') {
   });
 }
 
-/** The preferred port if it is free, else any. @param {number | null} [preferred] @returns {Promise<number>} */
+/** The preferred port if it is free and browsers open it, else any. @param {number | null} [preferred] @returns {Promise<number>} */
 export async function choosePort(preferred = null) {
-  if (preferred !== null && (await isPortFree(preferred))) return preferred;
+  if (preferred !== null && !isBlockedPort(preferred) && (await isPortFree(preferred))) return preferred;
   for (let tried = 0; tried < TRIES_MAX; tried += 1) {
     const port = randomInt(PORT_MIN, PORT_MAX);
     if (await isPortFree(port)) return port;

@@ -22,6 +22,9 @@ import { Counters } from './counters.js';
 /** Facts waiting to be put in order, beyond which no coup is begun: memory is bounded whatever one table does. */
 const WINDOW_FACTS_MAX = 20_000;
 
+/** Simulated tables play a hand in seconds at any pace: one that has played none in this time plays none. */
+const HAND_MS_MAX = 60_000;
+
 export interface FloorPlan {
   readonly config: LinkConfig;
   /** The tables that are played; the others of the link must be idle. */
@@ -52,6 +55,7 @@ export class Floor implements Site {
   readonly #intruder: Intruder | null;
   #window: FactWindow | null = null;
   #book: LinkBook | null = null;
+  readonly #tablesPlayed = new Set<string>();
 
   constructor(private readonly plan: FloorPlan) {
     this.clock = plan.clock;
@@ -193,7 +197,16 @@ export class Floor implements Site {
     this.plan.onShoe(tableId, burn);
   }
 
+  /** A table without a single hand in this time: its books agree with anything. */
+  checkAllPlayed(playedMs: number): void {
+    if (playedMs < HAND_MS_MAX) return;
+    for (const { terms } of this.agents)
+      if (!this.#tablesPlayed.has(terms.tableId))
+        this.reportMismatch(terms.tableId, 'a hand', `none in ${Math.round(playedMs / 1_000)} s`);
+  }
+
   played(coup: PlayedCoup): void {
+    this.#tablesPlayed.add(coup.tableId);
     this.tally.coups += 1;
     if (coup.isVoided) this.tally.voided += 1;
     if (coup.script.kind === 'no-wager') this.tally.noWagerRounds += 1;

@@ -68,6 +68,7 @@ class Session {
   readonly #check: ReplayCheck | null;
   readonly #ticker: NodeJS.Timeout;
   #from = 0;
+  #openedAt = 0;
 
   private constructor(
     private readonly options: Options,
@@ -159,6 +160,7 @@ class Session {
   async play(): Promise<void> {
     const { clock, closing, say } = this.outside;
     const startedAt = clock();
+    this.#openedAt = startedAt;
     const { forSeconds } = this.options;
     let [printedAt, wagers] = [startedAt, 0];
     const isOver = (): boolean =>
@@ -173,7 +175,9 @@ class Session {
   }
 
   async end(): Promise<boolean> {
-    const { say } = this.outside;
+    const { say, clock } = this.outside;
+    // Replayed tables play what was recorded, which may be nothing.
+    if (this.options.replay === null) this.#floor.checkAllPlayed(clock() - this.#openedAt);
     this.#floor.stop();
     this.#cage.close();
     await this.#until(

@@ -8,6 +8,7 @@ export type * from './tables/link.js';
 export type * from './tables/meters.js';
 export type * from './tables/play.js';
 export type * from './tables/people.js';
+export { connectionProblem } from './schema/connection-problem.js';
 export { readDurabilityProblems } from './schema/durability.js';
 export { readRightsDifference, rightsProblem } from './schema/account-check.js';
 export { grantRights } from './schema/grant-rights.js';

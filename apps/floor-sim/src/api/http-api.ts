@@ -106,12 +106,12 @@ export class HttpControllerApi implements ControllerApi {
 
   async prepareStaff(linkId: string, tableIds: readonly string[]): Promise<string | null> {
     const problem = await this.staff.prepare();
-    if (problem === null) await this.#assignTables(linkId, tableIds.slice(0, ASSIGNED_MAX));
+    if (problem === null) await this.assignTables(linkId, tableIds.slice(0, ASSIGNED_MAX));
     return problem;
   }
 
   /** So that a person who signs in as the dealer can take a table from the simulation. */
-  async #assignTables(linkId: string, tableIds: readonly string[]): Promise<void> {
+  async assignTables(linkId: string, tableIds: readonly string[]): Promise<void> {
     const known = await this.staff.get('supervisor', `${linkPath(linkId)}/assignments`);
     const { assignments, dealers } = known as ResponseOf<typeof api.tables.assignments>;
     const dealer = dealers.find(({ license }) => license === STAFF.dealer.license);

@@ -9,7 +9,7 @@ class Accounts {
   readonly created: string[] = [];
   readonly sessions = new Map<string, string>();
   losesChanges = false;
-  requested = { by: '', signInName: '' };
+  readonly requested: { readonly by: string; readonly signInName: string }[] = [];
 
   async request({ method, path, bearer, body }: HttpRequest): Promise<HttpAnswer> {
     const form = (body ?? {}) as Readonly<Record<string, string>>;
@@ -36,13 +36,14 @@ class Accounts {
 
   #request(by: string, { signInName }: Readonly<Record<string, string>>): HttpAnswer {
     if (this.passwords.has(signInName!)) return CONFLICT;
-    this.requested = { by, signInName: signInName! };
-    return { status: 201, body: { request: 1, hash: 'of the request' } };
+    const request = this.requested.push({ by, signInName: signInName! });
+    return { status: 201, body: { request, hash: `of request ${request}` } };
   }
 
-  #approve(by: string, { hash, password }: Readonly<Record<string, string>>): HttpAnswer {
-    expect({ hash, isSecond: by !== this.requested.by }).toEqual({ hash: 'of the request', isSecond: true });
-    return { ...this.#create({ signInName: this.requested.signInName, password: password! }), status: 200 };
+  #approve(by: string, { request, hash, password }: Readonly<Record<string, string>>): HttpAnswer {
+    const requested = this.requested[Number(request) - 1]!;
+    expect({ hash, isSecond: by !== requested.by }).toEqual({ hash: `of request ${request}`, isSecond: true });
+    return { ...this.#create({ signInName: requested.signInName, password: password! }), status: 200 };
   }
 
   #create({ signInName, password }: Readonly<Record<string, string>>): HttpAnswer {
@@ -66,19 +67,21 @@ describe('the staff of a simulated floor', () => {
     const first = ['admin', 'admin2', 'auditor', 'auditor2', 'commission', 'commission2'];
     expect(accounts.created).toEqual(first);
     expect(await new Staff(accounts, PASSWORD).prepare()).toBeNull();
-    expect(accounts.created.slice(first.length, first.length + 3)).toEqual(['pit', 'supervisor', 'cage']);
+    expect(accounts.created.slice(first.length)).toEqual(['pit', 'supervisor', 'cage', 'dealer']);
+    expect(await new Staff(accounts, PASSWORD).everyone()).toBeNull();
     expect(new Set(accounts.created)).toEqual(new Set(Object.values(STAFF).map(({ signInName }) => signInName)));
     expect(new Set(accounts.passwords.values())).toEqual(new Set([PASSWORD]));
-    expect(await new Staff(accounts, PASSWORD).prepare()).toBeNull();
+    expect(await new Staff(accounts, PASSWORD).everyone()).toBeNull();
     expect(accounts.created).toHaveLength(Object.keys(STAFF).length);
   });
 
   it('goes on where an earlier run was interrupted before the first password was changed', async () => {
     const accounts = Accounts.setUp();
     accounts.losesChanges = true;
-    await new Staff(accounts, PASSWORD).prepare();
+    await new Staff(accounts, PASSWORD).everyone();
     accounts.losesChanges = false;
-    expect(await new Staff(accounts, PASSWORD).prepare()).toBeNull();
+    expect(await new Staff(accounts, PASSWORD).everyone()).toBeNull();
+    expect(new Set(accounts.passwords.values())).toEqual(new Set([PASSWORD]));
     expect(accounts.created).toHaveLength(Object.keys(STAFF).length);
   });
 

@@ -29,6 +29,8 @@ export const STAFF = {
 export type StaffName = keyof typeof STAFF;
 
 const PAYING: readonly StaffName[] = ['pit', 'supervisor', 'cage'];
+/** The hash of a password takes a core for some tenths of a second: more at once would not be quicker. */
+const READY_AT_ONCE = 2;
 
 /** The two of each side that the setup creates: every other account takes two of them. */
 const SETUP = {
@@ -37,6 +39,7 @@ const SETUP = {
   commission: ['commission', 'secondCommissioner'],
 } as const satisfies Readonly<Record<string, readonly StaffName[]>>;
 const ADMINISTRATORS: readonly StaffName[] = SETUP.administrators;
+const OF_SETUP: readonly StaffName[] = Object.values(SETUP).flat();
 
 const ACCOUNTS = '/api/v1/accounts';
 const REQUESTS = '/api/v1/account-requests';
@@ -62,21 +65,47 @@ export class Staff {
   }
 
   /**
-   * Signs in those who pay claims, and creates the others, who choose another password at their first sign-in. Null when
-   * all are there; else why not: the property has people of its own.
+   * Signs in those who pay claims, creating them where they do not exist, and creates the dealer, to whom tables are
+   * assigned. Null when all are there; else why not: the property has people of its own.
    */
-  async prepare(): Promise<string | null> {
+  prepare(): Promise<string | null> {
+    return this.#orNotOurs(async () => {
+      const known = await this.#begin();
+      for (const name of PAYING) await this.#ready(name, known);
+      if (!known.has(STAFF.dealer.signInName)) await this.#create('dealer', firstPassword('dealer', this.password));
+    });
+  }
+
+  /** Everyone is created where they do not exist, and has chosen the password: ready to sign in. As `prepare`. */
+  everyone(): Promise<string | null> {
+    return this.#orNotOurs(async () => {
+      const known = await this.#begin();
+      const names = (Object.keys(STAFF) as StaffName[]).filter((name) => !ADMINISTRATORS.includes(name));
+      const next = async (): Promise<void> => {
+        for (let name = names.shift(); name !== undefined; name = names.shift()) await this.#ready(name, known);
+      };
+      await Promise.all(Array.from({ length: READY_AT_ONCE }, next));
+    });
+  }
+
+  async #orNotOurs(act: () => Promise<void>): Promise<string | null> {
     try {
-      for (const name of ADMINISTRATORS) await this.#signIn(name);
-      const known = await this.#known();
-      for (const name of PAYING) await (known.has(STAFF[name].signInName) ? this.#signIn(name) : this.#join(name));
-      for (const name of Object.keys(STAFF) as StaffName[])
-        if (!known.has(STAFF[name].signInName) && !this.#tokens.has(name)) await this.#create(name, this.password);
+      await act();
       return null;
     } catch (fault) {
       if (fault instanceof NotOurs) return fault.message;
       throw fault;
     }
+  }
+
+  /** The administrators sign in; the sign-in names that are taken. */
+  async #begin(): Promise<ReadonlySet<string>> {
+    for (const name of ADMINISTRATORS) await this.#signIn(name);
+    return this.#known();
+  }
+
+  async #ready(name: StaffName, known: ReadonlySet<string>): Promise<void> {
+    await (known.has(STAFF[name].signInName) ? this.#signIn(name) : this.#join(name));
   }
 
   /** The sign-in names that are taken. */
@@ -130,7 +159,7 @@ export class Staff {
   /** Refused where the account exists: then an earlier run created it. */
   async #create(name: StaffName, password: string): Promise<void> {
     const { role, ...person } = STAFF[name];
-    if (ADMINISTRATORS.includes(name)) return;
+    if (OF_SETUP.includes(name)) return;
     if (role === 'dealer') {
       await this.post('administrator', ACCOUNTS, [201, 409], { ...person, roles: [role], password });
       return;
@@ -159,14 +188,11 @@ export class Staff {
   }
 }
 
-/**
- * The first people as the setup creates them. Administrators change their first password at once; the others have the one
- * that was chosen.
- */
+/** The first people as the setup creates them, each with a first password that they change at once. */
 export function firstPeople(password: string) {
   const person = (name: StaffName) => {
-    const { role, ...rest } = STAFF[name];
-    return { ...rest, password: role === 'administrator' ? firstPassword(name, password) : password };
+    const { role: _, ...rest } = STAFF[name];
+    return { ...rest, password: firstPassword(name, password) };
   };
   return {
     administrators: SETUP.administrators.map(person),

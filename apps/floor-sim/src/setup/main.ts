@@ -2,14 +2,16 @@ import { commandLine, readArguments, text, urls } from '@jackpot/command-line';
 import { StartRefused, readSettings, text as setting } from '@jackpot/platform';
 import { z } from 'zod';
 import { CannotRun } from '../api/bodies.js';
+import { HttpControllerApi } from '../api/http-api.js';
 import { LeaderClient } from '../api/leader-client.js';
 import { Staff } from '../api/staff.js';
+import { prepareOpenTables } from './open-tables.js';
 import { programTokens } from './set-up.js';
 import { readTokens, writeTokens } from './token-files.js';
 
 const LINE = commandLine({
   command: 'npm run floor:setup --',
-  about: 'Creates the first accounts of a demonstration, once: two people of each side, a program of each role.',
+  about: 'Prepares a demonstration: a person and a program of every role, and tables without a robot dealer.',
   options: {
     controllers: { help: 'the controllers', shown: 'URL[,URL...]', read: urls, isRequired: true },
     secrets: { help: 'the folder for the tokens of the programs', shown: 'DIR', read: text, isRequired: true },
@@ -34,7 +36,12 @@ async function main(words: readonly string[]): Promise<number> {
     const { OPERATOR_KEY: operatorKey, STAFF_PASSWORD: password } = readSettings(settingsSchema);
     const client = new LeaderClient(controllers);
     const staff = new Staff(client, password);
-    writeTokens(secrets, await programTokens({ client, operatorKey, password, staff, kept: readTokens(secrets) }));
+    const tokens = await programTokens({ client, operatorKey, password, staff, kept: readTokens(secrets) });
+    writeTokens(secrets, tokens);
+    const problem = await staff.everyone();
+    if (problem !== null) throw new CannotRun(problem);
+    const floorTokens = { floorSetup: tokens['floor-setup'], slotAccounting: tokens['slot-accounting'] };
+    await prepareOpenTables(new HttpControllerApi(client, floorTokens, staff), staff);
     return 0;
   } catch (fault) {
     if (!(fault instanceof CannotRun) && !(fault instanceof StartRefused)) throw fault;

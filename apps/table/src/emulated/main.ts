@@ -17,14 +17,18 @@ import { writeTableFile } from './write-table-file.js';
 
 const USAGE = `Plays one table on emulated devices: seats, panel, shoe and sign on pseudo-terminals, the table agent, the controller.
 
-usage: emulated --controllers URL[,URL...] [--link ID] [--seats N] [--script FILE] [--coups N]   with FLOOR_SETUP_TOKEN and MONITORING_TOKEN
+usage: emulated --controllers URL[,URL...] [--link ID] [--seats N] [--script FILE] [--coups N]   
+       with FLOOR_SETUP_TOKEN, MONITORING_TOKEN and STAFF_PASSWORD
   --script FILE  faults at their times, a line each: "12.5 bus dead 3"; hardware/README.md lists what a line can print
   --coups N      ends after so many coups
-Ends with the coup under way when interrupted, and compares its own counts with the controller's: exit code 0 if they agree.
+Ends with the coup under way when interrupted, and compares its own counts with the controller's: exit code 0 if they agree,
+1 if they differ or if it played no hand in its time.
 `;
 const MANNER = { thinkMs: 700, cardMs: 250, bets: 60, liftsBet: 4 };
 const TABLE = 'table-01';
 const STATUS_MS = 1_000;
+/** A table that has played no hand in this time plays none. */
+const HAND_MS_MAX = 60_000;
 /** A sign follows the meter at its own pace, and shows none while it shows a win. */
 const SIGN_MS_MAX = WIN_MS + 5_000;
 
@@ -32,6 +36,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const settingsSchema = z.object({
   FLOOR_SETUP_TOKEN: text('the token of the program that opens links and sets table keys'),
   MONITORING_TOKEN: text('the token of the program that reads meters'),
+  STAFF_PASSWORD: text('the password of the person "supervisor", who approves voids'),
 });
 
 interface Arguments {
@@ -81,8 +86,9 @@ function stepsOf(devices: EmulatedTable, file: string | undefined): readonly Ste
 }
 
 async function play({ controllers, link, seats, script, coupsMax }: Arguments, closing: AbortSignal): Promise<boolean> {
-  const { FLOOR_SETUP_TOKEN: floorSetup, MONITORING_TOKEN: monitoring } = readSettings(settingsSchema);
-  const operator = new Operator(controllers, { floorSetup, monitoring });
+  const { FLOOR_SETUP_TOKEN: floorSetup, MONITORING_TOKEN: monitoring, STAFF_PASSWORD } = readSettings(settingsSchema);
+  const supervisor = { signInName: 'supervisor', password: STAFF_PASSWORD };
+  const operator = new Operator(controllers, { floorSetup, monitoring }, supervisor);
   const secret = randomBytes(32).toString('hex');
   await operator.openLink(link, TABLE, seats, secret);
   const folder = mkdtempSync(join(tmpdir(), 'emulated-table-'));
@@ -90,18 +96,23 @@ async function play({ controllers, link, seats, script, coupsMax }: Arguments, c
   const steps = stepsOf(devices, script);
   const agent = startAgent(writeTableFile({ folder, link, table: TABLE, secret, controllers }, devices));
   try {
-    const people = new People(devices, MANNER, agent.types, () => operator.dealt(link, TABLE));
-    await people.takePlaces();
     const token = `${link}/${TABLE}/${secret}`;
+    const people = new People(devices, MANNER, agent.types, {
+      dealt: () => operator.dealt(link, TABLE),
+      approvesVoid: () => operator.approveVoid(link, TABLE, token),
+    });
+    await people.takePlaces();
     const before = await operator.counted(link, token);
-    const mine = { wagers: 0, coups: 0 };
+    const startedAtMs = performance.now();
+    const mine = { wagers: 0, coups: 0, voided: 0 };
     const ended = new AbortController();
     const rehearsal = rehearse(devices, steps, AbortSignal.any([closing, ended.signal]));
     let [lampsWrong, printedAtMs] = [0, 0];
     while (!closing.aborted && mine.coups < coupsMax) {
-      const { chips, lit } = await people.play();
+      const { chips, lit, isVoided } = await people.play();
       mine.coups += 1;
-      mine.wagers += chips.length;
+      if (isVoided) mine.voided += 1;
+      else mine.wagers += chips.length;
       if (chips.join() !== lit.join()) lampsWrong += 1;
       if (performance.now() - printedAtMs < STATUS_MS) continue;
       printedAtMs = performance.now();
@@ -109,7 +120,15 @@ async function play({ controllers, link, seats, script, coupsMax }: Arguments, c
     }
     ended.abort();
     await rehearsal;
-    return await compared({ counted: () => operator.counted(link, token), before, mine, lampsWrong, devices });
+    const playedMs = performance.now() - startedAtMs;
+    return await compared({
+      counted: () => operator.counted(link, token),
+      before,
+      mine,
+      lampsWrong,
+      playedMs,
+      devices,
+    });
   } finally {
     await agent.stop();
     await devices.close();
@@ -120,24 +139,28 @@ async function play({ controllers, link, seats, script, coupsMax }: Arguments, c
 interface Compared {
   readonly counted: () => Promise<Counted>;
   readonly before: Counted;
-  readonly mine: { readonly wagers: number; readonly coups: number };
+  readonly mine: { readonly wagers: number; readonly coups: number; readonly voided: number };
   readonly lampsWrong: number;
+  readonly playedMs: number;
   readonly devices: EmulatedTable;
 }
 
 /** What the people at the table counted against what the controller has on record, and the sign against the meter. */
-async function compared({ counted, before, mine, lampsWrong, devices }: Compared): Promise<boolean> {
+async function compared({ counted, before, mine, lampsWrong, playedMs, devices }: Compared): Promise<boolean> {
   const after = await counted();
   const theirs = { coups: after.coup - before.coup, wagers: after.wagers - before.wagers };
   const meter = grouped(/^\d+\.\d\d/.exec(after.starDisplay)?.[0] ?? after.starDisplay);
   const endMs = performance.now() + SIGN_MS_MAX;
   while (!devices.sign.face().includes(meter) && performance.now() < endMs) await sleep(100);
   const isSignTrue = devices.sign.face().includes(meter);
-  const agree = theirs.coups === mine.coups && theirs.wagers === mine.wagers && lampsWrong === 0 && isSignTrue;
-  print(`emulated table: people saw ${mine.coups} coups with ${mine.wagers} wagers`);
+  const hasPlayed = mine.coups > mine.voided || playedMs < HAND_MS_MAX;
+  const isCounted = theirs.coups === mine.coups && theirs.wagers === mine.wagers;
+  const agree = isCounted && lampsWrong === 0 && isSignTrue && hasPlayed;
+  print(`emulated table: people saw ${mine.coups} coups with ${mine.wagers} wagers; ${mine.voided} void`);
   print(`  the controller has ${theirs.coups} coups with ${theirs.wagers} wagers`);
   print(`  coups whose lamps did not show the wagers in play: ${lampsWrong}`);
   print(`  the Star meter is $${meter}, the sign shows: ${devices.sign.face()}`);
+  if (!hasPlayed) print(`  NO HAND WAS PLAYED in ${Math.round(playedMs / 1_000)} s`);
   print(agree ? '  the counts agree' : '  THE COUNTS DIFFER');
   return agree;
 }

@@ -24,11 +24,18 @@ export interface ProgramTokens {
   readonly monitoring: string;
 }
 
+/** The person who approves voids at an emulated table. */
+export interface SupervisorSignIn {
+  readonly signInName: string;
+  readonly password: string;
+}
+
 /** The little of the operator's API that an emulated table needs: its link opened, its key set, the counts compared. */
 export class Operator {
   constructor(
     private readonly controllers: readonly string[],
     private readonly tokens: ProgramTokens,
+    private readonly supervisor: SupervisorSignIn,
   ) {}
 
   async openLink(linkId: string, tableId: string, seats: number, secret: string): Promise<void> {
@@ -67,9 +74,20 @@ export class Operator {
     return coups.filter(({ shoe }) => shoe === coups[0]?.shoe).flatMap(({ cards }) => cards?.split(' ') ?? []);
   }
 
+  /** A floor supervisor signs in and approves that the hand on the table is void. */
+  async approveVoid(linkId: string, tableId: string, tableToken: string): Promise<void> {
+    const signIn = { ...this.supervisor, kind: 'bearer' };
+    const session = (await this.#request(null, 'POST', '/api/v1/sessions', [201], signIn)) as {
+      readonly token: string;
+    };
+    const { coup } = await this.counted(linkId, tableToken);
+    const path = `/api/v1/links/${linkId}/tables/${tableId}/coups/${coup}/approve-void`;
+    await this.#request(session.token, 'POST', path, [200], { reason: 'the cards were refused' });
+  }
+
   /** Repeats the request until a controller that leads has answered. */
   async #request(
-    bearer: string,
+    bearer: string | null,
     method: string,
     path: string,
     expected: readonly number[],
@@ -81,7 +99,7 @@ export class Operator {
       const answer = await fetch(`${this.controllers[at % this.controllers.length] ?? ''}${path}`, {
         method,
         headers: {
-          authorization: `Bearer ${bearer}`,
+          ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -19,6 +19,13 @@ const POLL_MS = 20;
 /** Until a lifted chip is known to be gone, on record too. */
 const LIFTED_MS = 800;
 
+/** Until what was typed has been answered, on a busy machine too. */
+const ANSWER_MS = 500;
+/** The same for a hand that was found half-way: at first the panel may not show yet where it is. */
+const FOUND_TRIES_MAX = 8;
+/** A hand whose cards are refused this often is void: its cards are not those of the shoe. */
+const CARD_TRIES_MAX = 2;
+
 /** Somebody at the keyboard of the table computer: for what no key of the panel can say. */
 export type Types = (line: string) => void;
 
@@ -28,28 +35,44 @@ export interface SeenCoup {
   /** Seats whose lamp showed "in play". */
   readonly lit: readonly number[];
   readonly cards: readonly string[];
+  /** The controller refused its cards, and a supervisor had it voided. */
+  readonly isVoided: boolean;
 }
+
+/** The property as the people at a table reach it. */
+export interface Property {
+  /** Cards of the shoe that the controller has on record, by name. */
+  dealt(): Promise<readonly string[]>;
+  /** A floor supervisor approves that the hand on the table is void. */
+  approvesVoid(): Promise<void>;
+}
+
+/** The cards that people deal from. */
+export type Cards = Pick<DealtShoe, 'isOver' | 'take'>;
 
 /** Everybody at an emulated table: they see lamps and nothing else, and do with chips, keys and cards what people do. */
 export class People {
-  private shoe = new DealtShoe();
-
+  /** @param shoe the cards until they are changed, or places are taken */
   constructor(
     private readonly devices: EmulatedTable,
     private readonly manner: Manner,
     private readonly types: Types,
-    /** Cards of the shoe that the controller has on record, by name. */
-    private readonly dealt: () => Promise<readonly string[]>,
+    private readonly property: Property,
+    private shoe: Cards = new DealtShoe(),
   ) {}
 
   /** Waits until bets are open, ending whatever coup was found half-way: its cards are entered, its chips are none. */
   async takePlaces(msMax = 60_000): Promise<void> {
     const endMs = performance.now() + msMax;
-    this.shoe = new DealtShoe(await this.dealt());
-    while (this.devices.panelLamp !== 'open') {
+    this.shoe = new DealtShoe(await this.property.dealt());
+    for (let tries = 0; this.devices.panelLamp !== 'open';) {
       if (performance.now() > endMs) throw new Error(`bets never opened: the panel shows ${this.devices.panelLamp}`);
-      if (this.devices.panelLamp === 'fault' || this.devices.panelLamp === 'locked')
-        await this.help([], this.wholeHand());
+      if (this.devices.panelLamp === 'fault' || this.devices.panelLamp === 'locked') {
+        tries += 1;
+        if (tries > FOUND_TRIES_MAX) await this.voids();
+        else await this.help([], this.wholeHand());
+        await sleep(ANSWER_MS);
+      }
       if (this.devices.panelLamp === 'accepted') this.devices.press('clear');
       await sleep(POLL_MS * 10);
     }
@@ -79,22 +102,42 @@ export class People {
     while (nextCard(cards) !== 'done') await this.deal(cards);
     await this.reportResult(cards);
     const names = cards.map(cardName);
-    await this.until(
-      () => devices.panelLamp === 'accepted',
-      () => this.help(chips, names),
-    );
+    const isVoided = !(await this.isResolved(chips, names));
     await sleep(manner.thinkMs);
     for (const seat of this.all()) devices.chip(seat, false);
-    if (this.shoe.isOver) {
-      await devices.sends({ kind: 'cut-card' });
-      this.shoe = new DealtShoe();
-    }
+    if (this.shoe.isOver && !isVoided) await this.changeCards();
     await this.until(
       () => devices.panelLamp === 'open',
       async () => devices.press('clear'),
       () => devices.press('clear'),
     );
-    return { chips, lit, cards: names };
+    return { chips, lit, cards: names, isVoided };
+  }
+
+  /** The hand has its result, or it is void because its cards were refused again and again. */
+  private async isResolved(chips: readonly number[], names: readonly string[]): Promise<boolean> {
+    let tries = 0;
+    await this.until(
+      () => this.devices.panelLamp === 'accepted' || tries > CARD_TRIES_MAX,
+      async () => {
+        tries += 1;
+        if (tries > CARD_TRIES_MAX) await this.voids();
+        else await this.help(chips, names);
+      },
+    );
+    return tries <= CARD_TRIES_MAX;
+  }
+
+  /** What lies on the table is not what the shoe can hold: a supervisor approves, the hand is void, other cards come. */
+  private async voids(): Promise<void> {
+    await this.property.approvesVoid();
+    await this.changeCards();
+    this.types('void supervisor the cards were refused');
+  }
+
+  private async changeCards(): Promise<void> {
+    await this.devices.sends({ kind: 'cut-card' });
+    this.shoe = new DealtShoe();
   }
 
   /** Amber that words about the seats do not lift is about the cards: they are entered when all of them are dealt. */

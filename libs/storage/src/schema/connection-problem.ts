@@ -1,0 +1,50 @@
+/** Why a database does not let us in, and what a person can do about it. */
+export interface ConnectionProblem {
+  readonly problem: string;
+  readonly advice: string;
+}
+
+const NO_CONTACT = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'PROTOCOL_CONNECTION_LOST',
+];
+
+/** The problem behind a failed connection to this address; undefined where the failure is another. Never holds a password. */
+export function connectionProblem(failure: unknown, url: string): ConnectionProblem | undefined {
+  const { hostname, port, username, pathname } = new URL(url);
+  const server = `${hostname}:${port === '' ? '3306' : port}`;
+  const database = pathname.slice(1);
+  const code = codeIn(failure);
+  if (NO_CONTACT.includes(code ?? ''))
+    return {
+      problem: `The database at ${server} cannot be reached (${code}).`,
+      advice: 'start it, or correct the host and port in DATABASE_URL',
+    };
+  if (code === 'ER_ACCESS_DENIED_ERROR' || code === 'ER_ACCESS_DENIED_NO_PASSWORD_ERROR')
+    return {
+      problem: `The database at ${server} refuses the user "${username}" with this password.`,
+      advice: 'correct the user and password in DATABASE_URL, or give the user this password',
+    };
+  if (code === 'ER_BAD_DB_ERROR' || code === 'ER_DBACCESS_DENIED_ERROR')
+    return {
+      problem: `The database "${database}" at ${server} does not exist, or the user "${username}" may not use it.`,
+      advice: `create it (CREATE DATABASE ${database} CHARACTER SET utf8mb4) and grant it to the user`,
+    };
+  if (code === 'ER_DISK_FULL' || code === 'ER_RECORD_FILE_FULL' || code === 'ENOSPC')
+    return { problem: `The disk of the database at ${server} is full.`, advice: 'free space there, then start again' };
+  return undefined;
+}
+
+/** The code of a failure, or of what caused it. */
+function codeIn(failure: unknown): string | undefined {
+  if (typeof failure !== 'object' || failure === null) return undefined;
+  const { code, cause } = failure as { readonly code?: unknown; readonly cause?: unknown };
+  return typeof code === 'string' && /^(E|ER_|PROTOCOL_)[A-Z_]+$/.test(code) ? code : codeIn(cause);
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { REPO } from '../lib/files.mjs';
+
+/**
+ * What a person has to know of a run.
+ * @typedef {{
+ *   base: string, isDefaultPort: boolean, metricsPort: number,
+ *   dirs: import('../servers/services.mjs').DataDirs,
+ *   areServersLeft: boolean,
+ *   password: string | null,
+ *   people: readonly string[],
+ *   setupCode: string | null,
+ * }} Facts `password`: of the demo's people, null without the demo; `setupCode`: while there is no account
+ */
+
+/** @typedef {readonly [name: string, value: string]} Row */
+
+/** Who can sign in: the people of the demo, or the setup code while there is no account. @param {{ floor: boolean, base: string, operatorKey: string }} run */
+export async function firstRows({ floor, base, operatorKey }) {
+  if (!floor) return { people: [], setupCode: (await isFirstRun(base)) ? operatorKey : null };
+  // As built: the people of the demo are declared once, in the program that makes them.
+  const file = join(REPO, 'dist/apps/floor-sim/src/api/staff.js');
+  const { STAFF } = /** @type {{ STAFF: Record<string, { signInName: string }> }} */ (await import(file));
+  return { people: Object.values(STAFF).map(({ signInName }) => signInName), setupCode: null };
+}
+
+/** @param {string} base */
+async function isFirstRun(base) {
+  try {
+    const answer = await fetch(`${base}/api/v1/sign-in`);
+    return /** @type {{ isFirstRun?: boolean }} */ (await answer.json()).isFirstRun === true;
+  } catch {
+    return false; // the status line shows that it does not answer
+  }
+}
+
+/** Printed once: they scroll away. @param {Facts} facts @returns {readonly string[]} */
+export function addressRows({ base, metricsPort, dirs, areServersLeft }) {
+  return [
+    '',
+    ...lines([
+      ['API document', `${base}/openapi.json`],
+      ['metrics', `${base}/metrics  (payouts: http://127.0.0.1:${metricsPort}/metrics)`],
+      ['secrets', dirs.secrets],
+      ['logs', dirs.logs],
+      ...(areServersLeft
+        ? [/** @type {const} */ (['servers', 'belong to another process, or are your own: left running at the end'])]
+        : []),
+    ]),
+  ];
+}
+
+/** Always in sight on a terminal. @param {Facts} facts @returns {readonly string[]} */
+export function fixedLines({ base, isDefaultPort, dirs, password, people, setupCode }) {
+  const elsewhere =
+    isDefaultPort && dirs.data === join(REPO, '.data') ? '' : ` --controllers ${base} --secrets ${dirs.secrets}`;
+  /** @type {Row[]} */
+  const rows = [
+    ['console', `${base}/ui/app.html`],
+    ['sign', `${base}/ui/sign.html`],
+  ];
+  if (setupCode !== null) rows.push(['setup code', `${setupCode}  (for the first accounts, on the console)`]);
+  if (password !== null)
+    rows.push(
+      ['sign in as', `${people.join(', ')}  with the password ${password}`],
+      ['deal a hand', 'as dealer: link "Royal 9 Open Tables", table MB-0101'],
+      ['demo hands', `npm run -s demo -- star${elsewhere}  (or must-hit, misread; here: keys s, m, x)`],
+    );
+  return [...lines(rows), '  Ctrl-C stops; a restart continues.'];
+}
+
+/** @param {readonly Row[]} rows */
+const lines = (rows) => rows.map(([name, value]) => `  ${name.padEnd(14)}${value}`);

@@ -1,0 +1,68 @@
+/**
+ * What stays on a terminal while a run goes on: addresses, sign-ins and the status, redrawn in place under the lines that
+ * scroll. Where the output is no terminal (a file, a pipe) the status is a plain line now and then, and the rest was
+ * printed once.
+ * @typedef {{ readonly fixed: readonly string[], readonly status: readonly string[] }} Shown
+ */
+
+const PLAIN_EVERY_MS = 10_000;
+const CLEAR_BELOW = '\x1b[J';
+const COLUMNS_MIN = 40;
+
+/** @param {{ out?: NodeJS.WriteStream, now?: () => number }} [options] */
+export function makePanel({ out = process.stdout, now = () => performance.now() } = {}) {
+  let drawnRows = 0;
+  let plainAt = -Infinity;
+  /** @type {Shown | null} */
+  let last = null;
+
+  const up = () => (drawnRows > 0 ? `\x1b[${drawnRows}A\r${CLEAR_BELOW}` : '');
+
+  function draw() {
+    const columns = Math.max(COLUMNS_MIN, out.columns ?? 80);
+    const rows = last === null ? [] : ['', ...last.fixed.flatMap((line) => wrapped(line, columns)), '', ...last.status];
+    // A terminal that is too low would scroll at every drawing: the status goes last, so it is what remains.
+    const fitting = rows.slice(-Math.max(1, (out.rows ?? 24) - 2)).map((row) => row.slice(0, columns - 1));
+    const before = up();
+    drawnRows = fitting.length;
+    out.write(`${before}${fitting.map((row) => `${row}\n`).join('')}`);
+  }
+
+  return {
+    /** @param {Shown} shown */
+    show(shown) {
+      last = shown;
+      if (out.isTTY) return draw();
+      if (now() - plainAt < PLAIN_EVERY_MS) return;
+      plainAt = now();
+      out.write(shown.status.map((line) => `${line}\n`).join(''));
+    },
+    /** A line that stays, above. @param {string} text */
+    print(text) {
+      if (!out.isTTY) return void out.write(`${text}\n`);
+      out.write(`${up()}${text}\n`);
+      drawnRows = 0;
+      if (last !== null) draw();
+    },
+    /** Nothing is redrawn any more; what was shown last stays. */
+    end() {
+      last = null;
+      drawnRows = 0;
+    },
+  };
+}
+
+/** A long line in several, the later ones under the text of the first. @param {string} line @param {number} columns @returns {string[]} */
+export function wrapped(line, columns) {
+  const indent = /^ *\S+(?: \S+)* {2,}/.exec(line)?.[0].length ?? 0;
+  /** @type {string[]} */
+  const rows = [];
+  let rest = line;
+  while (rest.length >= columns) {
+    const cut = rest.lastIndexOf(' ', columns - 1);
+    if (cut <= indent) break;
+    rows.push(rest.slice(0, cut));
+    rest = `${' '.repeat(indent)}${rest.slice(cut + 1)}`;
+  }
+  return [...rows, rest];
+}

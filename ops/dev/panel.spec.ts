@@ -1,0 +1,75 @@
+import { makePanel, wrapped } from './panel.mjs';
+
+/** Where a run writes, and what a terminal of this size then shows. */
+class Output {
+  written = '';
+  readonly columns = 60;
+  readonly rows = 12;
+
+  constructor(readonly isTTY: boolean) {}
+
+  write(text: string): boolean {
+    this.written += text;
+    return true;
+  }
+
+  /** The rows of the screen, with the cursor moved as the codes say. */
+  get screen(): readonly string[] {
+    const rows: string[] = [''];
+    let at = 0;
+    for (const [token] of this.written.replaceAll('\x1b', '\0').matchAll(/\0\[\d*[AJ]|[\r\n]|[^\0\r\n]+/g)) {
+      if (token.endsWith('A') && token.startsWith('\0')) at -= Number(token.slice(2, -1));
+      else if (token === '\0[J') rows.splice(at, Infinity, '');
+      else if (token === '\n') {
+        at += 1;
+        rows[at] ??= '';
+      } else if (token !== '\r') rows[at] = token;
+    }
+    return rows;
+  }
+}
+
+const panelOn = (out: Output, now = () => 0) => makePanel({ out: out as unknown as NodeJS.WriteStream, now });
+const shown = (hands: number) => ({ fixed: ['  console  http://127.0.0.1:3000'], status: [`hands ${hands}`] });
+
+describe('the status of a run', () => {
+  it('on a terminal is redrawn in place, under the lines that stay, with the addresses', () => {
+    const out = new Output(true);
+    const panel = panelOn(out);
+    panel.show(shown(1));
+    panel.print('the worker died');
+    panel.show(shown(2));
+    panel.print('the worker started again');
+    panel.show(shown(3));
+    expect(out.screen).toEqual([
+      'the worker died',
+      'the worker started again',
+      '',
+      '  console  http://127.0.0.1:3000',
+      '',
+      'hands 3',
+      '',
+    ]);
+  });
+
+  it('on a low terminal keeps the status', () => {
+    const out = new Output(true);
+    const fixed = Array.from({ length: 30 }, (_, at) => `line ${at}`);
+    panelOn(out).show({ fixed, status: ['hands 7'] });
+    expect(out.screen.filter((row) => row !== '')).toHaveLength(9);
+    expect(out.screen.at(-2)).toBe('hands 7');
+  });
+
+  it('elsewhere is a plain line every ten seconds', () => {
+    const out = new Output(false);
+    let now = 0;
+    const panel = panelOn(out, () => now);
+    for (now = 0; now <= 20_000; now += 1_000) panel.show(shown(now / 1_000));
+    expect(out.written).toBe('hands 0\nhands 10\nhands 20\n');
+  });
+
+  it('a long line goes on under its text', () => {
+    const rows = ['  sign in as  dealer,', '              supervisor,', '              pit, cage'];
+    expect(wrapped('  sign in as  dealer, supervisor, pit, cage', 30)).toEqual(rows);
+  });
+});

@@ -1,0 +1,60 @@
+import { join, resolve } from 'node:path';
+import { parseWords } from '../lib/command.mjs';
+import { REPO } from '../lib/files.mjs';
+
+/** @typedef {{ floor: boolean, forSeconds: number | null, tables: number, seats: number, port: number, dataDir: string, controllers: number }} RunOptions */
+
+const PORT_MAX = 65_535;
+export const DEFAULT_PORT = 3000;
+const CONTROLLERS_MAX = 4;
+
+const SPEC = {
+  command: 'ops/run',
+  about: 'the controller, the payouts worker and a small demonstration floor, with a private MariaDB and Redis.',
+  options: /** @type {const} */ ({
+    'no-floor': { help: 'without the demonstration: the first accounts are made in the browser' },
+    for: {
+      takes: 'number',
+      shown: 'SECONDS',
+      min: 1,
+      max: 86_400,
+      help: 'end by itself with a report; exit code 0 only if all books agree',
+    },
+    tables: { takes: 'number', shown: 'N', min: 1, max: 200, initial: 3, help: 'tables of the demonstration floor' },
+    seats: { takes: 'number', shown: 'N', min: 1, max: 9, initial: 7, help: 'seats at each table' },
+    port: {
+      takes: 'number',
+      shown: 'N',
+      min: 1024,
+      max: PORT_MAX,
+      initial: DEFAULT_PORT,
+      help: 'port of the controller',
+    },
+    data: { takes: 'text', shown: 'DIR', initial: '.data', help: 'where everything is kept' },
+    controllers: {
+      takes: 'number',
+      shown: 'N',
+      min: 1,
+      max: CONTROLLERS_MAX,
+      initial: 1,
+      help: 'controllers; the others stand by on the ports after',
+    },
+  }),
+};
+
+/** @param {string[]} words @returns {RunOptions | { help: string }} */
+export function parseRunWords(words) {
+  const parsed = parseWords(words, SPEC);
+  if (parsed.help !== undefined) return { help: parsed.help };
+  const { values } = parsed;
+  return {
+    floor: !values['no-floor'],
+    forSeconds: values.for,
+    tables: values.tables,
+    seats: values.seats,
+    port: values.port,
+    // The default is the clone's own; a named folder is meant from where one stands.
+    dataDir: values.data === '.data' ? join(REPO, '.data') : resolve(values.data),
+    controllers: values.controllers,
+  };
+}
