@@ -4,6 +4,7 @@ import {
   databaseAccounts,
   databaseRights,
   databaseUrl,
+  httpAddresses,
   logLevel,
   port,
   redisUrl,
@@ -33,6 +34,13 @@ export const settingsSchema = z.object({
     '127.0.0.1',
   ),
   PUBLIC_URL: text('the address others reach this controller by, like http://10.0.0.5:3000').optional(),
+  OTHER_CONTROLLERS: httpAddresses(
+    'the addresses of the other controllers of these links, separated by commas: pages of this one may connect there',
+  ),
+  OPEN_REQUESTS_PER_SECOND: count({
+    ...{ min: 1, max: 100_000, initial: 50 },
+    help: 'requests a second from one network address to what needs no sign-in; more are refused',
+  }),
   OPERATOR_KEY: secretKey('the operator key: creates the first accounts, once, and has no other right'),
   TRIGGER_KEY: secretKey('the key that seals the must-hit trigger; the same on every controller of the links'),
   RECORDS_KEY: secretKey(

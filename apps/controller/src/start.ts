@@ -20,19 +20,21 @@ import { FeedEndpoints } from './feed/feed-endpoints.js';
 import { FeedHub } from './feed/feed-hub.js';
 import { FloorHttp } from './floor/floor-http.js';
 import { FloorSocket } from './floor/floor-socket.js';
+import { Authenticator } from './http/authenticator.js';
+import { limitBodies } from './http/body-limits.js';
 import { compress } from './http/compression.js';
 import { servePages } from './http/console-pages.js';
 import { describeApi } from './http/openapi.js';
 import { ResultInterceptor } from './http/operation.js';
 import { ProblemFilter } from './http/problem.js';
+import { limitRates } from './http/request-rates.js';
+import { setResponseHeaders } from './http/response-headers.js';
 import { routeUpgrades } from './http/upgrades.js';
 import { LinkLeadership } from './leadership/link-leadership.js';
 import { Lifecycle } from './lifecycle.js';
 import { LinksService } from './resources/links/links.service.js';
 import type { Settings } from './settings.js';
 
-/** Large enough for the terms of a link with a thousand tables. */
-const REQUEST_BYTES_MAX = 4 * 1024 * 1024;
 /** The folder of package.json, from where the build puts this file. */
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -113,7 +115,7 @@ async function checkDurability({ DATABASE_URL, DATABASE_DURABILITY }: Settings, 
 }
 
 async function makeApp(surroundings: Surroundings): Promise<NestFastifyApplication> {
-  const adapter = new FastifyAdapter({ bodyLimit: REQUEST_BYTES_MAX, forceCloseConnections: true });
+  const adapter = new FastifyAdapter({ forceCloseConnections: true });
   const app = await NestFactory.create<NestFastifyApplication>(ControllerModule.with(surroundings), adapter, {
     logger: new NestLogger(surroundings.logger),
     // By default Nest exits when a start fails; `main` logs the reason and picks the exit code.
@@ -121,11 +123,25 @@ async function makeApp(surroundings: Surroundings): Promise<NestFastifyApplicati
   });
   await app.register(fastifyCookie);
   app.getHttpAdapter().getInstance().addHook('onSend', compress);
+  await protect(app, surroundings.settings);
   // After the interceptor of the trail: a result that does not fit fails before the trail records DONE.
   app.useGlobalInterceptors(new ResultInterceptor());
   app.useGlobalFilters(new ProblemFilter(surroundings.logger));
   describeApi(app);
   return app;
+}
+
+/** What every request meets before its route, and every response before it leaves. */
+async function protect(app: NestFastifyApplication, settings: Settings): Promise<void> {
+  const server = app.getHttpAdapter().getInstance();
+  const hosts = app.get(LinkLeadership);
+  const leaders = () => hosts.all().flatMap(({ leader }) => leader?.address ?? []);
+  await limitRates(server, settings.OPEN_REQUESTS_PER_SECOND);
+  await setResponseHeaders(server, {
+    isSecure: settings.PUBLIC_URL?.startsWith('https:') === true,
+    others: () => [...new Set([...settings.OTHER_CONTROLLERS, ...leaders()])],
+  });
+  limitBodies(server, (request, act) => app.get(Authenticator).mayDo(request, act));
 }
 
 async function startListening(app: NestFastifyApplication, settings: Settings, logger: Logger): Promise<void> {

@@ -7,7 +7,9 @@ export { findingsSchema, oddsAnswerSchema } from './api/odds.js';
 export { openApiOf } from './api/openapi.js';
 export {
   type InputOf,
+  BODY_BYTES_MAX,
   type OperationSpec,
+  bodyBytesMaxOf,
   type ResponseOf,
   type ResultOf,
   isFile,

@@ -17,6 +17,11 @@ export const PROTOCOL_REJECTIONS = {
   },
   BAD_CARD: { status: 400, text: 'A card is rank and suit, like "KS", "TD", "9H". Enter the card again.' },
   FRAME_TOO_LARGE: { status: 413, text: 'The frame is too large. Send fewer messages at a time.' },
+  BODY_TOO_LARGE: { status: 413, text: 'The body is larger than this operation allows. Send less at a time.' },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    text: 'Too many requests came from this address. Wait for the seconds in Retry-After, then send it again.',
+  },
   TABLE_OFFLINE: { status: 409, text: 'The table was silent too long. Send a heartbeat, then the wager again.' },
   TABLE_NOT_ASSIGNED: {
     status: 403,

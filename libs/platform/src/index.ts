@@ -12,4 +12,11 @@ export { verifyEd25519 } from './signing/verify-ed25519.js';
 export { MANIFEST_PATH, manifestText } from './software/manifest.js';
 export { type SelfCheck, checkSoftware } from './software/self-check.js';
 export { type Software, softwareAt } from './software/software.js';
-export { type BackOffLimits, Mutex, RepeatingTask, SingleFlightCache, backOffMs } from './concurrency/concurrency.js';
+export {
+  type BackOffLimits,
+  FairTurns,
+  Mutex,
+  RepeatingTask,
+  SingleFlightCache,
+  backOffMs,
+} from './concurrency/concurrency.js';

@@ -6,10 +6,14 @@ import type { FloorMessageHandler } from './floor-message-handler.js';
 import { TableShares } from './table-shares.js';
 
 /** A server that knows one table, whose every message is answered. */
-function server(shares = new TableShares(1_000, { steady: () => 0, later: () => () => undefined })) {
+function server(
+  shares = new TableShares(1_000, { steady: () => 0, later: () => () => undefined }),
+  tableOf: () => Promise<object | undefined> = () =>
+    Promise.resolve({ linkId: 'east', tableId: 't-1', key: 'east/t-1' }),
+) {
   const fastify = Fastify();
   const handler = { take: (_table: unknown, _body: unknown, send: (text: string) => void) => send('{"ok":true}') };
-  const credentials = { tableOf: () => Promise.resolve({ linkId: 'east', tableId: 't-1', key: 'east/t-1' }) };
+  const credentials = { tableOf };
   const { metrics } = createMetrics();
   const parts = [handler as unknown as FloorMessageHandler, credentials as unknown as Credentials] as const;
   new FloorHttp(...parts, shares, metrics).register(fastify);
@@ -50,6 +54,16 @@ describe('a body that is no message of the floor', () => {
 
   it('and a message is answered', async () => {
     expect(await answerTo('{"type":"heartbeat","id":1}')).toEqual([200, undefined, true, undefined]);
+  });
+});
+
+describe('a request without the key of a table', () => {
+  it('is UNAUTHENTICATED before its body is read', async () => {
+    const payload = '['.repeat(60_000);
+    const reply = await server(undefined, () => Promise.resolve(undefined)).inject({
+      ...{ method: 'POST', url: '/floor/v1/messages', payload, headers: { 'content-type': 'application/json' } },
+    });
+    expect([reply.statusCode, reply.json<{ readonly code: string }>().code]).toEqual([401, 'UNAUTHENTICATED']);
   });
 });
 

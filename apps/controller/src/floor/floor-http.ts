@@ -1,11 +1,12 @@
 import { FLOOR_FRAME_BYTES_MAX, PROTOCOL_REJECTIONS, type ProtocolRejectionCode } from '@jackpot/contract';
+import { must } from '@jackpot/money';
 import { type Metrics, bearerOf } from '@jackpot/platform';
 import { StorageFault } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { METRICS } from '../tokens.js';
 import { Credentials } from './credentials.js';
-import { FloorMessageHandler } from './floor-message-handler.js';
+import { FloorMessageHandler, type KnownTable } from './floor-message-handler.js';
 import { messagesOf } from './frames.js';
 import { refusalText } from './replies.js';
 import { TableShares, costOf } from './table-shares.js';
@@ -19,6 +20,9 @@ const WAIT_MS_MAX = 2_000;
  */
 @Injectable()
 export class FloorHttp {
+  /** The table of each request. */
+  readonly #tables = new WeakMap<FastifyRequest, KnownTable>();
+
   constructor(
     private readonly handler: FloorMessageHandler,
     private readonly credentials: Credentials,
@@ -31,6 +35,8 @@ export class FloorHttp {
       '/floor/v1/messages',
       {
         bodyLimit: FLOOR_FRAME_BYTES_MAX,
+        // Before the body is read: a stranger's is not parsed.
+        onRequest: (request, reply) => this.#authenticate(request, reply),
         // A body that the framework cannot read is answered in the words of the protocol.
         errorHandler: (error, _request, reply) => this.#unread(error, reply),
       },
@@ -38,13 +44,21 @@ export class FloorHttp {
     );
   }
 
-  async #take(request: FastifyRequest, reply: FastifyReply): Promise<string> {
-    void reply.type('application/json');
+  async #authenticate(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const table = await this.credentials
       .tableOf(bearerOf(request.headers.authorization))
       .catch((fault: unknown) => unlessStorage(fault));
-    if (table === 'unknown') return this.#refuse(reply, 'UNAVAILABLE');
-    if (table === undefined) return this.#refuse(reply, 'UNAUTHENTICATED');
+    if (table !== undefined && table !== 'unknown') {
+      this.#tables.set(request, table);
+      return undefined;
+    }
+    const code = table === undefined ? 'UNAUTHENTICATED' : 'UNAVAILABLE';
+    return reply.type('application/json').send(this.#refuse(reply, code));
+  }
+
+  async #take(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    void reply.type('application/json');
+    const table = must(this.#tables.get(request), 'a request that is handled was authenticated');
     const frame = messagesOf(request.body);
     if ('refused' in frame) return this.#refuse(reply, frame.refused);
     const bytes = Number(request.headers['content-length'] ?? 0);

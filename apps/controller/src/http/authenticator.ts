@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.js';
 import { SETTINGS } from '../tokens.js';
 import { SESSION_COOKIE, cookieOf } from './cookies.js';
+import { ApiProblem } from './problem.js';
 
 /** How far behind the time of a session's last use may be: one write a minute, not one a request. */
 const USE_STEP_MS = 60_000;
@@ -62,6 +63,12 @@ export class Authenticator {
       ...(kind === 'cookie' ? { cookie: token } : {}),
       mustChangePassword: mustChangePassword(account, now, this.settings.PASSWORD_DAYS * DAY_MS),
     };
+  }
+
+  /** Rejects with the refusal of a caller who may not do this act. Nothing of the body is read. */
+  async mayDo(request: FastifyRequest, act: ActName): Promise<void> {
+    const refusal = actRefusal((await this.visitorOf(request))?.party, act);
+    if (refusal !== undefined) throw new ApiProblem(refusal);
   }
 
   /** The person of a session that was shown before, if it is still open and they may still do this: what was taken away is gone. */

@@ -48,7 +48,7 @@ function problemOf(error: unknown): ApiProblem {
   if (error instanceof StorageFault && error.retryable) return new ApiProblem('UNAVAILABLE');
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
   if (status === 404) return new ApiProblem('NOT_FOUND');
-  if (status === 413) return new ApiProblem('FRAME_TOO_LARGE');
+  if (status === 413) return new ApiProblem('BODY_TOO_LARGE');
   if (status >= 400 && status < 500) return new ApiProblem('BAD_MESSAGE', detailOf(error));
   return new ApiProblem('INTERNAL');
 }

@@ -34,10 +34,13 @@ describe('the trail', () => {
     expect(strangers).toBeGreaterThanOrEqual(60);
     expect(strangers).toBeLessThanOrEqual(120);
     expect(warned.length).toBeGreaterThan(0);
+    for (let attempt = 0; attempt < 200; attempt += 1)
+      await trail.write({ ...refused, act: 'session.open', party: undefined, subject: 'an unknown person' });
+    expect(kept.filter(({ subject }) => subject === 'an unknown person').length).toBeLessThanOrEqual(60);
     for (let attempt = 0; attempt < 100; attempt += 1) {
-      await trail.write({ ...refused, act: 'session.open', party: undefined, subject: 'sign-in' });
+      await trail.write({ ...refused, act: 'session.open', party: undefined, subject: 'accounts/a-1' });
       await trail.write({ ...refused, act: 'link.open', party: { kind: 'operator-key' }, subject: 'key' });
     }
-    expect(kept.filter(({ subject }) => subject === 'sign-in' || subject === 'key')).toHaveLength(200);
+    expect(kept.filter(({ subject }) => subject === 'accounts/a-1' || subject === 'key')).toHaveLength(200);
   });
 });

@@ -27,8 +27,9 @@ export class Trail {
   ) {}
 
   async write({ act, party, subject, outcome, requestId }: TrailEntry): Promise<void> {
-    // Tries to sign in are slow enough by themselves, and each of them is kept.
-    if (party === undefined && act !== 'session.open' && this.#isTooMuch()) return;
+    // Each try to sign in to an account is kept: its hash is slow enough, and the account is locked after a few.
+    const isOfAccount = act === 'session.open' && subject.startsWith('accounts/');
+    if (party === undefined && !isOfAccount && this.#isTooMuch()) return;
     const text = shortened(subject, SUBJECT_LENGTH_MAX);
     await this.trail.append({ at: Date.now(), ...nameOf(party), act, subject: text, outcome, requestId });
     for (const listener of this.#listeners) listener({ act, party, subject, outcome, requestId });

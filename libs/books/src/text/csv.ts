@@ -50,7 +50,10 @@ export interface CsvProblem {
   readonly what: string;
 }
 
-/** Reads CSV by RFC 4180, LF alone allowed; the first line names the columns. A record has the number of its first line. */
+/**
+ * Reads CSV by RFC 4180, LF alone allowed; the first line names the columns. A record has the number of its first line.
+ * @param separator one character
+ */
 export function readCsv(
   text: string,
   { separator = ',' }: { readonly separator?: string } = {},
@@ -111,15 +114,17 @@ interface Taken {
 }
 
 function quoted(text: string, from: number): Taken | undefined {
-  const match = /"((?:[^"]|"")*)"/y;
-  match.lastIndex = from;
-  const found = match.exec(text);
-  return found === null ? undefined : { text: (found[1] ?? '').replaceAll('""', '"'), end: match.lastIndex };
+  for (let at = from + 1; ; at += 2) {
+    at = text.indexOf('"', at);
+    if (at < 0) return undefined;
+    if (text[at + 1] !== '"') return { text: text.slice(from + 1, at).replaceAll('""', '"'), end: at + 1 };
+  }
 }
 
+/** Reads no further than the cell: what follows may be the rest of a large file, for each cell of it. */
 function bare(text: string, from: number, separator: string): Taken | undefined {
-  const ends = [separator, '\r', '\n'].map((end) => text.indexOf(end, from)).filter((at) => at >= 0);
-  const end = Math.min(text.length, ...ends);
+  let end = from;
+  while (end < text.length && text[end] !== separator && text[end] !== '\r' && text[end] !== '\n') end += 1;
   const cell = text.slice(from, end);
   return cell.includes('"') ? undefined : { text: cell, end };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CLOCK_STYLES } from '../local-time.js';
 import { done, linkTerms, proposedTerms, reason } from './fields.js';
-import { operation } from './operation.js';
+import { TERMS_BYTES_MAX, operation } from './operation.js';
 
 const path = '/api/v1/links';
 const state = z.enum(['standing-by', 'not-opened', 'in-play', 'suspended']);
@@ -41,6 +41,7 @@ export const links = {
     act: 'link.open',
     summary: 'Open a link with approved terms; 200 where it is open with the same terms',
     body: proposedTerms,
+    bodyBytesMax: TERMS_BYTES_MAX,
     response: link,
     statuses: [201, 200],
   }),

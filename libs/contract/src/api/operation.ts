@@ -24,6 +24,11 @@ export const TAGS = {
   people: 'Sign-in, accounts, the audit trail',
 } as const;
 
+/** Bytes of a body, unless its operation declares more. A caller who is not known sends no larger one to any operation. */
+export const BODY_BYTES_MAX = 16 * 1024;
+/** For the terms of a link with a thousand tables. */
+export const TERMS_BYTES_MAX = 1024 * 1024;
+
 /** One operation of the API: its route, guard, validation, response type and OpenAPI entry all come from this. */
 export interface OperationSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -34,6 +39,8 @@ export interface OperationSpec {
   readonly summary: string;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The largest body in bytes, where `BODY_BYTES_MAX` does not hold what is sent. Not for an act that anyone may do. */
+  readonly bodyBytesMax?: number;
   /** JSON by this schema; a file; or null: no body. */
   readonly response: z.ZodType | FileResponse | null;
   /** The status of success; the first where the handler chooses one. 200, or 204 without a body, where nothing is given. */
@@ -79,6 +86,11 @@ export function isFile(response: OperationSpec['response']): response is FileRes
 /** The status of a success, unless the handler sets another of `statuses`. */
 export function statusOf({ statuses, response }: OperationSpec): number {
   return statuses?.[0] ?? (response === null ? 204 : 200);
+}
+
+/** The largest body that an operation reads, in bytes. */
+export function bodyBytesMaxOf({ bodyBytesMax = BODY_BYTES_MAX }: OperationSpec): number {
+  return bodyBytesMax;
 }
 
 /** The names of the parameters in a path. */

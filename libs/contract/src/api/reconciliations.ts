@@ -37,6 +37,8 @@ const difference = z
   .meta({ id: 'Difference' });
 const details = reconciliation.extend({ differenceList: z.array(difference) }).meta({ id: 'ReconciliationDetails' });
 
+/** Some 60,000 slips. */
+const CSV_CHARACTERS_MAX = 3_000_000;
 const upload = {
   method: 'POST',
   tag: 'accounting',
@@ -56,9 +58,10 @@ export const reconciliations = {
         to: day,
         columns: z.strictObject({ slip: name, amount: name, asset: name.optional() }),
         separator: z.enum([',', ';', '\t']).default(','),
-        csv: z.string().max(3_000_000),
+        csv: z.string().max(CSV_CHARACTERS_MAX),
       })
       .meta({ id: 'PaidSlips' }),
+    bodyBytesMax: 4 * 1024 * 1024, // Also where a character takes more than one byte or is escaped.
   }),
   signs: operation({
     ...upload,
@@ -87,6 +90,7 @@ export const reconciliations = {
           .max(2_000),
       })
       .meta({ id: 'SensorCounts' }),
+    bodyBytesMax: 256 * 1024,
   }),
   list: operation({
     method: 'GET',

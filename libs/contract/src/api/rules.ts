@@ -1,6 +1,6 @@
 import { proposedTerms } from './fields.js';
 import { findingsSchema, oddsAnswerSchema, oddsBodySchema } from './odds.js';
-import { operation } from './operation.js';
+import { TERMS_BYTES_MAX, operation } from './operation.js';
 import { settleBodySchema, settledBodySchema } from './settlement.js';
 
 const spec = { method: 'POST', tag: 'rules', statuses: [200] } as const;
@@ -20,6 +20,7 @@ export const rules = {
     act: 'odds.read',
     summary: 'Compute exact odds of the wagers, of any shoe, and of the Royal 9 and Must Hit of a link',
     body: oddsBodySchema,
+    bodyBytesMax: TERMS_BYTES_MAX,
     response: oddsAnswerSchema,
   }),
   lint: operation({
@@ -28,6 +29,7 @@ export const rules = {
     act: 'odds.read',
     summary: 'Check proposed terms: what is illegal, impossible or unwise, with the numbers',
     body: proposedTerms,
+    bodyBytesMax: TERMS_BYTES_MAX,
     response: findingsSchema,
   }),
 } as const;

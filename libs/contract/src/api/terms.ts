@@ -1,7 +1,7 @@
 import { type ConfigProblem, WINDOW_MS_MAX } from '@jackpot/progressive';
 import { z } from 'zod';
 import { asOf, instant, linkTerms, proposedTerms, reason, reference, sha256, signer } from './fields.js';
-import { operation } from './operation.js';
+import { TERMS_BYTES_MAX, operation } from './operation.js';
 
 const path = '/api/v1/links/:linkId/terms';
 const date = z.iso.date();
@@ -93,6 +93,7 @@ export const terms = {
           .describe('when the notice at the tables was posted; needed 14 days before a table leaves'),
       })
       .meta({ id: 'TermsStaging' }),
+    bodyBytesMax: TERMS_BYTES_MAX,
     statuses: [201, 200],
   }),
   list: operation({

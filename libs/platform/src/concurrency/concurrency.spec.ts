@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Mutex, RepeatingTask, SingleFlightCache, backOffMs } from './concurrency.js';
+import { FairTurns, Mutex, RepeatingTask, SingleFlightCache, backOffMs } from './concurrency.js';
 
 const FOR_MS = 2_000;
 
@@ -145,5 +145,47 @@ describe('a back-off', () => {
         expect(waitMs).toBeLessThanOrEqual(fullMs);
       }),
     );
+  });
+});
+
+describe('fair turns', () => {
+  const LIMITS = { perCaller: 3, callers: 2 };
+  /** Work that ends on call, in the order in which it began. */
+  function works() {
+    const began: string[] = [];
+    const ends: (() => void)[] = [];
+    const work = (name: string) => () => {
+      began.push(name);
+      return new Promise<string>((resolve) => ends.push(() => resolve(name)));
+    };
+    const endOne = async (): Promise<void> => {
+      ends.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    return { began, work, endOne };
+  }
+
+  it('one caller with much work has one turn for each turn of another', async () => {
+    const turns = new FairTurns(LIMITS);
+    const { began, work, endOne } = works();
+    for (const name of ['a1', 'a2', 'a3']) void turns.run('a', work(name));
+    void turns.run('b', work('b1'));
+    for (let n = 0; n < 4; n += 1) await endOne();
+    expect(began).toEqual(['a1', 'a2', 'b1', 'a3']);
+  });
+
+  it('take no more than the limits: of a caller, and of callers', async () => {
+    const turns = new FairTurns(LIMITS);
+    const { work } = works();
+    const accepted = (caller: string): boolean => turns.run(caller, work('x')) !== undefined;
+    // The first runs at once and waits no longer.
+    expect([1, 2, 3, 4, 5].map(() => accepted('a'))).toEqual([true, true, true, true, false]);
+    expect([accepted('b'), accepted('c')]).toEqual([true, false]);
+  });
+
+  it('work that fails holds up nothing', async () => {
+    const turns = new FairTurns(LIMITS);
+    await expect(turns.run('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    await expect(turns.run('a', () => Promise.resolve('done'))).resolves.toBe('done');
   });
 });

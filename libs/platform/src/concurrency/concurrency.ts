@@ -16,6 +16,46 @@ export class Mutex {
   }
 }
 
+/**
+ * Runs work one at a time, and takes turns between the callers: one who sends many has one turn for each turn of every other.
+ * Bounded: `run` returns undefined where this caller, or all together, have too much waiting.
+ */
+export class FairTurns {
+  /** The callers with work that waits, the next one first. */
+  readonly #waiting = new Map<string, (() => Promise<void>)[]>();
+  #isBusy = false;
+
+  constructor(private readonly limits: { readonly perCaller: number; readonly callers: number }) {}
+
+  run<T>(caller: string, work: () => Promise<T>): Promise<T> | undefined {
+    const mine = this.#waiting.get(caller) ?? [];
+    if (mine.length >= this.limits.perCaller) return undefined;
+    if (mine.length === 0 && this.#waiting.size >= this.limits.callers) return undefined;
+    const result = new Promise<T>((resolve, reject) => {
+      mine.push(() => work().then(resolve, reject));
+    });
+    this.#waiting.set(caller, mine);
+    if (!this.#isBusy) void this.#work();
+    return result;
+  }
+
+  async #work(): Promise<void> {
+    this.#isBusy = true;
+    for (let next = this.#next(); next !== undefined; next = this.#next()) await next();
+    this.#isBusy = false;
+  }
+
+  /** The first of the next caller, who then goes to the end of the line. */
+  #next(): (() => Promise<void>) | undefined {
+    const [first] = this.#waiting;
+    if (first === undefined) return undefined;
+    const [caller, [next, ...rest]] = first;
+    this.#waiting.delete(caller);
+    if (rest.length > 0) this.#waiting.set(caller, rest);
+    return next;
+  }
+}
+
 interface Entry<T> {
   readonly startedMs: number;
   readonly value: Promise<T>;

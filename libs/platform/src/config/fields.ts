@@ -50,6 +50,19 @@ export function address(protocols: readonly string[], help: string) {
     .describe(help);
 }
 
+/** Addresses by http or https, separated by commas; none where the setting is not given. */
+export function httpAddresses(help: string) {
+  return z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((each) => (each.trim() === '' ? [] : [each.trim()])))
+    .refine(
+      (list) => list.every((each) => ['http:', 'https:'].includes(protocolOf(each) ?? '')),
+      'is not a list of addresses with http: or https:',
+    )
+    .describe(help);
+}
+
 /** A TCP port. 0 lets the system choose: for tests. */
 export function port(initial: number, help: string) {
   return count({ min: 0, max: 65_535, initial, help });

@@ -5,6 +5,7 @@ export {
   databaseAccounts,
   databaseRights,
   databaseUrl,
+  httpAddresses,
   logLevel,
   port,
   redisUrl,

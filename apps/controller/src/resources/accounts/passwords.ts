@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
-  Mutex,
+  FairTurns,
   PASSWORD_COSTS,
   PASSWORD_HISTORY,
   type PasswordCost,
@@ -15,13 +15,17 @@ import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
 
 /** Hashes that may wait; each takes some tenths of a second and 128 MiB. */
-const WAITING_MAX = 32;
+const WAITING = { perCaller: 32, callers: 100 } as const;
+/** People who are signed in, together: an address of ours is none of these. */
+const STAFF = 'staff';
 
-/** Password hashing, one at a time: someone who tries many passwords delays other sign-ins, and no wager. */
+/**
+ * Password hashing, one at a time and in fair turns: who tries many passwords delays their own, by one turn each everyone
+ * else's, and no wager.
+ */
 @Injectable()
 export class Passwords {
-  readonly #mutex = new Mutex();
-  #waiting = 0;
+  readonly #turns = new FairTurns(WAITING);
   #nobodys: Promise<string> | undefined;
 
   readonly #cost: PasswordCost;
@@ -35,12 +39,15 @@ export class Passwords {
 
   hash(password: string): Promise<string> {
     if (!isPasswordLength(password)) throw new ApiProblem('PASSWORD_TOO_SHORT');
-    return this.#inTurn(() => passwordHash(password, this.#cost));
+    return this.#inTurn(STAFF, () => passwordHash(password, this.#cost));
   }
 
-  /** Whether it is right. Where there is no hash it takes as long as if there were one: names cannot be tried out. */
-  isRight(password: string, hash: string | null | undefined): Promise<boolean> {
-    return this.#inTurn(async () => {
+  /**
+   * Whether it is right. Where there is no hash it takes as long as if there were one: names cannot be tried out.
+   * @param caller who takes turns with the others: the address of one who is not signed in yet
+   */
+  isRight(password: string, hash: string | null | undefined, caller = STAFF): Promise<boolean> {
+    return this.#inTurn(caller, async () => {
       const nobodys = await (this.#nobodys ??= passwordHash(randomBytes(16).toString('hex'), this.#cost));
       const isSame = await isPassword(password, hash ?? nobodys);
       return isSame && typeof hash === 'string';
@@ -55,13 +62,9 @@ export class Passwords {
     return this.hash(password);
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#waiting >= WAITING_MAX) throw new ApiProblem('BUSY');
-    this.#waiting += 1;
-    try {
-      return await this.#mutex.run('hash', work);
-    } finally {
-      this.#waiting -= 1;
-    }
+  async #inTurn<T>(caller: string, work: () => Promise<T>): Promise<T> {
+    const turn = this.#turns.run(caller, work);
+    if (turn === undefined) throw new ApiProblem('BUSY');
+    return turn;
   }
 }

@@ -78,7 +78,6 @@ export class ProofController {
 
   @Operation(api.proof.disputePack)
   @Header('Content-Type', 'text/html; charset=utf-8')
-  @Header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
   async pack(@Input() { params: { linkId, award } }: InputOf<typeof api.proof.disputePack>): Promise<string> {
     this.#known(linkId);
     return this.proof.pack(linkId, award);

@@ -28,7 +28,7 @@ export class SessionsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ResultOf<typeof api.sessions.open>> {
-    const { account, session, token } = await this.signIn.byPassword(body, request.id);
+    const { account, session, token } = await this.signIn.byPassword({ ...body, from: request.ip }, request.id);
     const signedIn = { person: this.pages.personOf(account), session: sessionOf(session, session.sessionId) };
     if (session.kind === 'bearer') return { ...signedIn, token };
     this.pages.give(reply, token);

@@ -24,6 +24,8 @@ interface Try {
   readonly signInName: string;
   readonly password: string;
   readonly kind: SessionRecord['kind'];
+  /** The network address that it came from. */
+  readonly from: string;
 }
 
 /** Signs people in. The audit trail has the reason of a refusal; the person gets the same sentence for every reason. */
@@ -38,9 +40,9 @@ export class SignIn {
   ) {}
 
   /** An unknown name is not written to the trail: it may be a password in the wrong field. */
-  async byPassword({ signInName, password, kind }: Try, requestId: string): Promise<SignedIn> {
+  async byPassword({ signInName, password, kind, from }: Try, requestId: string): Promise<SignedIn> {
     const account = await this.accounts.bySignInName(signInName);
-    const isRight = await this.passwords.isRight(password, account?.passwordHash);
+    const isRight = await this.passwords.isRight(password, account?.passwordHash, from);
     if (account === undefined || account.passwordHash === null)
       return this.refuse('UNKNOWN_NAME', 'an unknown person', requestId);
     const decision = await this.#decide(account, isRight);

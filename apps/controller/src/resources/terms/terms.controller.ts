@@ -117,7 +117,6 @@ export class TermsController {
 
   @Operation(api.terms.page)
   @Header('Content-Type', 'text/html; charset=utf-8')
-  @Header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
   async page(@Input() { params: { linkId, version } }: InputOf<typeof api.terms.page>): Promise<string> {
     return termsPage(linkId, await this.files.one(linkId, version), facilityOf(this.settings));
   }

@@ -1,0 +1,52 @@
+import fastifyHelmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** What a browser may load, run and connect to, by what it was given. */
+const POLICIES = {
+  /** Data: nothing, whatever a browser takes it for. */
+  data: "default-src 'none'; frame-ancestors 'none'",
+  /** A printed document has its styles inside, and is shown in a frame of a page of ours. */
+  document: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  /** The description of the API: its pages write styles of their own. */
+  api: "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
+} as const;
+
+interface Addresses {
+  /** Whether people reach this controller over TLS. */
+  readonly isSecure: boolean;
+  /** Other controllers that the pages of this one may connect to. */
+  readonly others: () => readonly string[];
+}
+
+/** Headers of every response. Data of the API is kept by no cache: it is a person's, or it is true only now. */
+export async function setResponseHeaders(server: FastifyInstance, { isSecure, others }: Addresses): Promise<void> {
+  await server.register(fastifyHelmet, {
+    contentSecurityPolicy: false, // Below, by what is sent.
+    strictTransportSecurity: isSecure,
+  });
+  server.addHook('onSend', (request, reply, payload, done) => {
+    if (!reply.hasHeader('content-security-policy'))
+      void reply.header('content-security-policy', policyOf(request, reply, others));
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      void reply.header('cache-control', 'no-store');
+    done(null, payload);
+  });
+}
+
+function policyOf({ url }: FastifyRequest, reply: FastifyReply, others: Addresses['others']): string {
+  if (url.startsWith('/ui/')) return pagePolicy(others());
+  if (url.startsWith('/docs')) return POLICIES.api;
+  const type = String(reply.getHeader('content-type') ?? '');
+  return type.startsWith('text/html') ? POLICIES.document : POLICIES.data;
+}
+
+/** Pages load nothing from elsewhere, run nothing that is not a file of ours, and connect to the controllers only. */
+function pagePolicy(controllers: readonly string[]): string {
+  const addresses = controllers.flatMap((address) => [address, address.replace(/^http/, 'ws')]);
+  return [
+    "default-src 'self'",
+    "img-src 'self' data:",
+    ["connect-src 'self'", ...addresses].join(' '),
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
