@@ -15,6 +15,10 @@ import { REPO } from '../lib/files.mjs';
 
 /** @typedef {readonly [name: string, value: string]} Row */
 
+/** The links that the demo's programs play (apps/floor-sim/src/options.ts, apps/table/src/emulated). */
+export const DEMO_LINK = 'royal-9-demo';
+export const EMULATED_LINK = 'royal-9-emulated';
+
 /** Who can sign in: the people of the demo, or the setup code while there is no account. @param {{ floor: boolean, base: string, operatorKey: string }} run */
 export async function firstRows({ floor, base, operatorKey }) {
   if (!floor) return { people: [], setupCode: (await isFirstRun(base)) ? operatorKey : null };
@@ -57,7 +61,8 @@ export function fixedLines({ base, isDefaultPort, dirs, password, people, setupC
   /** @type {Row[]} */
   const rows = [
     ['console', `${base}/ui/app.html`],
-    ['sign', `${base}/ui/sign.html`],
+    // With the demo, its lively link; else the sign offers those that are there.
+    ['sign', `${base}/ui/sign.html${password === null ? '' : `?link=${DEMO_LINK}`}`],
   ];
   if (setupCode !== null) rows.push(['setup code', `${setupCode}  (for the first accounts, on the console)`]);
   if (password !== null)

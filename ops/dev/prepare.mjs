@@ -20,6 +20,7 @@ const WAIT_FOR_OTHER_SECONDS = 1800;
  * @param {{ abort: AbortSignal }} options
  */
 export async function prepare({ abort }) {
+  if (process.env.AS_BUILT) return;
   await alone(async () => {
     await installIfNeeded({ abort });
     await buildIfNeeded({ abort });

@@ -21,7 +21,7 @@ import { choosePort, isPortFree } from '../lib/ports.mjs';
 import { refusalIn, refuseBlockedPort, refuseFullDisk } from '../lib/preflight.mjs';
 import { step } from '../lib/steps.mjs';
 import { dataDirs, ensureServices } from '../servers/services.mjs';
-import { addressRows, firstRows, fixedLines } from './announce.mjs';
+import { DEMO_LINK, EMULATED_LINK, addressRows, firstRows, fixedLines } from './announce.mjs';
 import { endFloor } from './end-floor.mjs';
 import { listenForKeys } from './keys.mjs';
 import { makePanel } from './panel.mjs';
@@ -142,10 +142,16 @@ async function bringUp(run) {
       setUpAccounts({ ports, secrets, dirs, abort }),
     );
     const app = floorApp({ ports, tables: options.tables, seats: options.seats, secrets, tokens, logs: dirs.logs });
-    run.floor = { floor: await startKept(run, app, async () => true), logFile: app.logFile };
+    run.floor = { floor: await startKept(run, app, () => isOpen(ports, DEMO_LINK)), logFile: app.logFile };
     const table = emulatedTableApp({ ports, secrets, tokens, logs: dirs.logs });
-    run.table = { floor: await startKept(run, table, async () => true), logFile: table.logFile };
+    run.table = { floor: await startKept(run, table, () => isOpen(ports, EMULATED_LINK)), logFile: table.logFile };
   }
+}
+
+/** Whether a link is there: its pages then show it. @param {number[]} ports @param {string} linkId */
+async function isOpen(ports, linkId) {
+  const status = await readStatus(ports.map(addressOf));
+  return status?.links.some(({ link }) => link === linkId) ?? false;
 }
 
 /** @param {import('./run-options.mjs').RunOptions} options */

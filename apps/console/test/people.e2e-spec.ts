@@ -1,7 +1,9 @@
+import { SERVICE_ROLES } from '@jackpot/contract';
+import { startEnvironment } from '../../../test/support/environment.js';
 import { SECRET, TestTable } from '../../../test/support/floor.js';
 import { PASSWORD, makeAccount, skipFirstPasswords } from '../../../test/support/people.js';
 import { PagesEnvironment, Screen } from './pages.js';
-import { hasNo, holds, readAll, reads } from './shows.js';
+import { counts, hasNo, holds, readAll, reads } from './shows.js';
 
 const LINK = 'people';
 /** Who works here, as the pages show them. */
@@ -34,6 +36,56 @@ describe('people, their traces, and alarms', () => {
 
   afterAll(() => pages?.close());
   afterEach(() => expect(pages.complaints).toEqual([]));
+
+  describe('a controller without any account', () => {
+    it('has its first people made on the page with the setup code, and offers no single sign-on that is not there', async () => {
+      const empty = await startEnvironment();
+      try {
+        const { url } = await empty.controller();
+        const screen = await Screen.open(pages.browser, url);
+        const { page } = screen;
+        await page.getByRole('heading', { name: 'First start' }).waitFor();
+        expect(await screen.barriers()).toEqual([]);
+        await screen.shoot('first-run');
+        const fill = async (code: string): Promise<void> => {
+          await page.getByLabel('Setup code').fill(code);
+          for (const [at, name] of [
+            'A. Keller',
+            'D. Okoye',
+            'G. Weiss',
+            'P. Lund',
+            'F. Castillo',
+            'R. Amari',
+          ].entries()) {
+            await page.getByLabel('First initial and last name').nth(at).fill(name);
+            await page
+              .getByLabel('License')
+              .nth(at)
+              .fill(`MD-${at + 1}`);
+          }
+        };
+        await fill('not the code');
+        await screen.press('Create the accounts');
+        await page.getByRole('alert').waitFor();
+        await fill(empty.operatorKey);
+        await screen.press('Create the accounts');
+        await page.getByRole('heading', { name: 'The accounts are ready' }).waitFor();
+        await counts(page.locator('tbody tr'), 6 + SERVICE_ROLES.length);
+        expect(await screen.barriers()).toEqual([]);
+        const password = await page
+          .getByRole('row', { name: /A\. Keller/ })
+          .locator('code')
+          .innerText();
+        await screen.press('Continue to sign-in');
+        await hasNo(page.getByRole('link', { name: 'Single sign-on' }), { besides: page.getByLabel('Username') });
+        await screen.signIn('admin', password);
+        await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+        await screen.close();
+      } finally {
+        await empty.close();
+      }
+    });
+  });
 
   const account = (screen: Screen, name: string) => screen.page.locator(`[data-account="${name}"]`);
   const request = (screen: Screen, name: string) => screen.page.locator(`[data-request="${name}"]`);

@@ -40,6 +40,11 @@ export async function request<T>(
   return (response.status === 204 ? undefined : await response.json()) as T;
 }
 
+/** As a key and not as a person: the first accounts are created before there is one. */
+export async function requestAs<T>(key: string, path: string, body: object, answerMsMax: number): Promise<T> {
+  return (await (await reach('POST', path, body, answerMsMax, key)).json()) as T;
+}
+
 /** Fetches a text that is no JSON: a page, a list. */
 export async function requestText(path: string): Promise<string> {
   return (await reach('GET', path, undefined, LONG_ANSWER_MS_MAX)).text();
@@ -50,8 +55,14 @@ export function addressOf(path: string): string {
   return controllerUrl(`api/v1/${path}`).href;
 }
 
-async function reach(method: Method, path: string, body: object | undefined, answerMsMax: number): Promise<Response> {
-  const response = await answerOf(method, path, body, answerMsMax);
+async function reach(
+  method: Method,
+  path: string,
+  body: object | undefined,
+  answerMsMax: number,
+  key?: string,
+): Promise<Response> {
+  const response = await answerOf(method, path, body, answerMsMax, key);
   if (response.ok) return response;
   throw new Refused(noted(await refusalOf(response)));
 }
@@ -61,6 +72,7 @@ async function answerOf(
   path: string,
   body: object | undefined,
   answerMsMax: number,
+  key?: string,
 ): Promise<Response> {
   try {
     const response = await fetch(controllerUrl(`api/v1/${path}`), {
@@ -69,6 +81,7 @@ async function answerOf(
       credentials: 'same-origin',
       headers: {
         accept: 'application/json',
+        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
         ...(method === 'GET' ? {} : { 'x-csrf-token': csrfToken.value }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },

@@ -1,5 +1,5 @@
 import { Mark } from './mark.js';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { controllerUrl } from '../feed/client.js';
 import { DataTable } from '../parts/data-table.js';
 import { RefusalNote, useAct } from '../parts/act.js';
@@ -10,8 +10,11 @@ import { useRead } from '../server/live.js';
 import { changePassword, endedBecause, expectSignIn, signIn, signOut } from '../server/session.js';
 import type { Person } from '../server/types.js';
 import type { OpenSession } from '../server/types.js';
+import { FirstRunPage } from './first-run.js';
 
 export function SignInPage() {
+  const ways = useSignInWays();
+  if (ways?.isFirstRun === true) return <FirstRunPage />;
   return (
     <main class="sign-in">
       <div class="box">
@@ -26,14 +29,30 @@ export function SignInPage() {
           <Field label="Username" name="name" autocomplete="username" autocapitalize="none" />
           <Field label="Password" name="password" type="password" autocomplete="current-password" />
         </ActForm>
-        <p class="soft">
-          <a href={controllerUrl('api/v1/sso-sign-in').href} onClick={expectSignIn}>
-            Single sign-on
-          </a>
-        </p>
+        {ways?.hasSingleSignOn === true && (
+          <p class="soft">
+            <a href={controllerUrl('api/v1/sso-sign-in').href} onClick={expectSignIn}>
+              Single sign-on
+            </a>
+          </p>
+        )}
       </div>
     </main>
   );
+}
+
+interface SignInWays {
+  readonly isFirstRun: boolean;
+  readonly hasSingleSignOn: boolean;
+}
+
+/** Null until the controller has answered: then only the password is offered. */
+function useSignInWays(): SignInWays | null {
+  const [ways, setWays] = useState<SignInWays | null>(null);
+  useEffect(() => {
+    request<SignInWays>('GET', 'sign-in').then(setWays, () => undefined);
+  }, []);
+  return ways;
 }
 
 /** Before anything else a person replaces a first password, a reset one and an expired one. */

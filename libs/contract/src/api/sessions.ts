@@ -13,6 +13,19 @@ const person = z
   .meta({ id: 'SignedInPerson' });
 
 export const sessions = {
+  ways: operation({
+    method: 'GET',
+    path: '/api/v1/sign-in',
+    tag: 'people',
+    act: 'status.read',
+    summary: 'Read how people sign in here, and whether the first accounts are still to be created',
+    response: z
+      .object({
+        isFirstRun: z.boolean().describe('no account exists: the operator key creates the first ones'),
+        hasSingleSignOn: z.boolean(),
+      })
+      .meta({ id: 'SignInWays' }),
+  }),
   open: operation({
     method: 'POST',
     path: '/api/v1/sessions',

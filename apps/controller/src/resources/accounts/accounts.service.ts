@@ -54,9 +54,14 @@ export class AccountsService {
     private readonly passwords: Passwords,
   ) {}
 
+  /** Whether the first accounts exist. */
+  isSetUp(): Promise<boolean> {
+    return this.accounts.wereAnyMade();
+  }
+
   /** The operator key creates the first accounts, once. From then on each side creates its own. */
   async setUp({ administrators, auditors, commission, services }: FirstAccounts): Promise<readonly AccountRecord[]> {
-    if (await this.accounts.wereAnyMade()) throw new ApiProblem('SETUP_DONE');
+    if (await this.isSetUp()) throw new ApiProblem('SETUP_DONE');
     const made: AccountRecord[] = [];
     const sides = [
       ['administrator', administrators],

@@ -5,6 +5,8 @@ import { SessionStore } from '@jackpot/storage';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiProblem } from '../../http/problem.js';
+import type { Settings } from '../../settings.js';
+import { SETTINGS } from '../../tokens.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { sessionOf } from '../accounts/bodies.js';
 import { SESSION_COOKIE, cookieOf } from '../../http/cookies.js';
@@ -20,7 +22,14 @@ export class SessionsController {
     @Inject(SessionStore) private readonly sessions: SessionStore,
     @Inject(AccountsService) private readonly accounts: AccountsService,
     @Inject(PageSessions) private readonly pages: PageSessions,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
+
+  @Operation(api.sessions.ways)
+  async ways(): Promise<ResultOf<typeof api.sessions.ways>> {
+    const isFirstRun = !(await this.accounts.isSetUp());
+    return { isFirstRun, hasSingleSignOn: this.settings.OIDC_ISSUER !== undefined };
+  }
 
   @Operation(api.sessions.open)
   async open(

@@ -1,0 +1,142 @@
+import { SERVICE_ROLES } from '@jackpot/contract';
+import { useState } from 'preact/hooks';
+import { ActForm, Field, type Values } from '../parts/form.js';
+import { labelOf } from '../parts/texts.js';
+import { suggestedPassword } from '../people/first-password.js';
+import { requestAs } from '../server/api.js';
+
+/** The sides that keep accounts, each with two people: everything else takes two of them. */
+const SIDES = [
+  ['administrators', 'Administrators', 'admin', 'keep the accounts of the casino and of the manufacturer'],
+  ['auditors', 'Auditors', 'auditor', 'read everything and keep their own accounts'],
+  ['commission', 'Commission', 'commission', 'approve, read everything and keep their own accounts'],
+] as const;
+const OF_A_SIDE = [1, 2] as const;
+/** Six passwords are hashed, which takes seconds on a busy machine. */
+const SETUP_MS_MAX = 120_000;
+
+interface FirstAccount {
+  readonly signInName: string;
+  readonly name: string;
+  /** Of a person: to be replaced at the first sign-in. */
+  readonly password?: string;
+  /** Of a program. */
+  readonly token?: string;
+}
+
+/** Where no account exists yet: the setup code, the first people of each side, and then what each of them needs. */
+export function FirstRunPage() {
+  const [made, setMade] = useState<readonly FirstAccount[] | null>(null);
+  return (
+    <main class="sign-in first-run">
+      <div class="box wide">
+        <h1 tabIndex={-1}>{made === null ? 'First start' : 'The accounts are ready'}</h1>
+        {made === null ? <SetupForm onMade={setMade} /> : <Handover accounts={made} />}
+      </div>
+    </main>
+  );
+}
+
+function SetupForm({ onMade }: { readonly onMade: (made: readonly FirstAccount[]) => void }) {
+  return (
+    <>
+      <p>
+        There is no account yet. The setup code is printed in the terminal where the controller was started. It creates
+        these accounts, once; every other account is then requested by one administrator and approved by the other.
+      </p>
+      <ActForm act="Create the accounts" allowsIncomplete onAct={async (values) => onMade(await setUp(values))}>
+        <Field label="Setup code" name="code" autocomplete="off" spellcheck={false} />
+        {SIDES.map(([side, title, signInName, duty]) =>
+          OF_A_SIDE.map((number) => (
+            <fieldset key={`${side}${number}`}>
+              <legend>
+                {title}, {number} of 2 <span class="soft">{number === 1 && `· ${duty}`}</span>
+              </legend>
+              <Field
+                label="Username"
+                name={`${side}${number}-signInName`}
+                defaultValue={number === 1 ? signInName : `${signInName}2`}
+                autocomplete="off"
+                autocapitalize="none"
+              />
+              <Field
+                label="First initial and last name"
+                name={`${side}${number}-name`}
+                maxLength={40}
+                autocomplete="off"
+              />
+              <Field label="License" name={`${side}${number}-license`} autocomplete="off" />
+            </fieldset>
+          )),
+        )}
+      </ActForm>
+    </>
+  );
+}
+
+/** Creates the accounts with first passwords of this page’s own making; a program has a token. */
+async function setUp(values: Values): Promise<readonly FirstAccount[]> {
+  const password = (): string => suggestedPassword((count) => crypto.getRandomValues(new Uint8Array(count)));
+  const people = Object.fromEntries(
+    SIDES.map(([side]) => [
+      side,
+      OF_A_SIDE.map((number) => {
+        const of = (field: string): string => values(`${side}${number}-${field}`);
+        return { signInName: of('signInName'), name: of('name'), license: of('license'), password: password() };
+      }),
+    ]),
+  );
+  const services = SERVICE_ROLES.map((role, at) => ({
+    ...{ role, signInName: role, name: labelOf(role), license: `SYS-${at + 1}` },
+  }));
+  const { accounts } = await requestAs<{ readonly accounts: readonly FirstAccount[] }>(
+    values('code'),
+    'setup',
+    { ...people, services },
+    SETUP_MS_MAX,
+  );
+  const passwords = new Map(Object.values(people).flatMap((side) => side.map((one) => [one.signInName, one.password])));
+  return accounts.map(({ signInName, name, token }) => {
+    const first = passwords.get(signInName);
+    return { signInName, name, ...(first === undefined ? {} : { password: first }), ...(token && { token }) };
+  });
+}
+
+function Handover({ accounts }: { readonly accounts: readonly FirstAccount[] }) {
+  return (
+    <>
+      <p class="notice" role="status">
+        This list is shown once. Hand each person the password, which they replace at the first sign-in; give each
+        program its token.
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th>Name</th>
+            <th>Username</th>
+            <th>First password or token</th>
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.map(({ signInName, name, password, token }) => (
+            <tr key={signInName}>
+              <td>{name}</td>
+              <td>{signInName}</td>
+              <td>
+                <code>{password ?? token}</code>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="row">
+        <button type="button" class="minor" onClick={() => print()}>
+          Print
+        </button>
+        <button type="button" class="main" onClick={() => location.reload()}>
+          Continue to sign-in
+        </button>
+      </p>
+    </>
+  );
+}
