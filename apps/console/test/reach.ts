@@ -13,12 +13,11 @@ export const TABLETS: readonly Size[] = [
   { width: 1366, height: 768 },
 ];
 
-/** Beside the tablets: a phone, 1280 x 800 at 200 % zoom, an upright tablet, a large screen. */
-export const SIZES: readonly Size[] = [
-  ...TABLETS,
+/** The sizes at which every page is held to be usable: a tablet, a laptop, a phone, 200 % zoom, a large screen. */
+export const PAGE_SIZES: readonly Size[] = [
+  { width: 1024, height: 768 },
   { width: 390, height: 844 },
   { width: 640, height: 400 },
-  { width: 768, height: 1024 },
   { width: 1920, height: 1080 },
 ];
 
@@ -33,7 +32,7 @@ interface ReachOptions {
  * What a finger cannot reach at this size, as sentences: a control under another one, outside the view, or a page that scrolls
  * sideways. Each control is hit at its center and near its corners.
  */
-export async function unreachable(page: Page, size: Size, options: ReachOptions = {}): Promise<readonly string[]> {
+async function unreachable(page: Page, size: Size, options: ReachOptions = {}): Promise<readonly string[]> {
   await page.setViewportSize(size);
   // Two frames: the layout of the new size is drawn.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

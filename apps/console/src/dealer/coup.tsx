@@ -44,6 +44,7 @@ export function Coup(props: CoupProps) {
   const isPadClosed = isClosed || acts.isBusy;
   return (
     <section class="coup" aria-label="Hand" data-phase={phase} ref={section} tabIndex={-1}>
+      <h2 class="visually-hidden">Hand</h2>
       {acts.note !== undefined && (
         <p class="banner-note" role="status">
           {acts.note}

@@ -1,31 +1,12 @@
 import { effect, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { type Refusal, refusalIn, request } from '../server/api.js';
-import type { Floor, FloorClaim, TableGlance } from '../server/types.js';
+import type { Floor } from '../server/types.js';
 import { linkId, ofLink } from '../shell/link.js';
+import { type FloorState, NEW_FLOOR, merged } from './merge.js';
 
 /** Every reader of the floor shares one read in this time; it holds only what has changed. */
 const READ_MS = 3_000;
-
-export interface FloorState {
-  /** Where the next read continues; undefined: it reads everything. */
-  readonly cursor: string | undefined;
-  readonly tables: readonly TableGlance[];
-  readonly claims: readonly FloorClaim[];
-}
-
-const NEW_FLOOR: FloorState = { cursor: undefined, tables: [], claims: [] };
-
-/** The floor after one more read. Tables that have not changed stay the same objects: their tiles are not drawn again. */
-export function merged(before: FloorState, { cursor, isWhole, tables, claims }: Floor): FloorState {
-  if (isWhole) return { cursor, tables, claims: claims ?? before.claims };
-  const changed = new Map(tables.map((table) => [table.table, table]));
-  return {
-    cursor,
-    tables: changed.size === 0 ? before.tables : before.tables.map((table) => changed.get(table.table) ?? table),
-    claims: claims ?? before.claims,
-  };
-}
 
 export const floor = signal<FloorState>(NEW_FLOOR);
 /** Whether the floor has been read at all. */

@@ -11,7 +11,7 @@ interface Notices {
   readonly alarms: ReadonlySet<string>;
 }
 
-export function urgencyOf(table: TableGlance, { hits, alarms }: Notices): Urgency {
+function urgencyOf(table: TableGlance, { hits, alarms }: Notices): Urgency {
   if (hits.has(table.table)) return 'hit';
   if (table.call !== null) return 'called';
   if (table.phase === 'held') return 'on-hold';
@@ -22,7 +22,7 @@ export function urgencyOf(table: TableGlance, { hits, alarms }: Notices): Urgenc
   return isIdle ? 'closed' : 'offline';
 }
 
-export function needsAttention(urgency: Urgency): boolean {
+function needsAttention(urgency: Urgency): boolean {
   return urgency !== 'playing' && urgency !== 'closed';
 }
 

@@ -58,9 +58,8 @@ export function App() {
   );
 }
 
-/** The address names the page, so the skip link moves the focus itself. */
-function skipToContent(event: Event): void {
-  event.preventDefault();
+/** The address names the page, so this is no link: it moves the focus itself. */
+function skipToContent(): void {
   document.querySelector<HTMLElement>('main h1')?.focus();
 }
 
@@ -116,9 +115,9 @@ function Header({ me }: { readonly me: Person }) {
   useTitle(here);
   return (
     <header class="top">
-      <a class="skip" href="#content" onClick={skipToContent}>
+      <button type="button" class="skip" onClick={skipToContent}>
         Skip to content
-      </a>
+      </button>
       <LinkSwitcher />
       {linkState.value === 'suspended' && <span class="chip bad">Out of service</span>}
       <nav aria-label="Pages">
