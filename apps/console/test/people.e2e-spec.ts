@@ -107,8 +107,8 @@ describe('people, their traces, and alarms', () => {
 
   it('an address that names no page is a page of its own', async () => {
     const auditor = await pages.screenOf('auditor');
-    await auditor.open('nonsense', 'Page not found');
-    await auditor.page.getByRole('link', { name: 'Go to the floor' }).click();
+    await auditor.open('nonsense', 'No such page');
+    await auditor.page.getByRole('main').getByRole('link', { name: 'Floor' }).click();
     await auditor.page.getByRole('heading', { level: 1, name: 'Floor' }).waitFor();
   });
 

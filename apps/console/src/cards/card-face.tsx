@@ -36,7 +36,7 @@ interface HandProps {
 /** A hand as it lies on the table, with its count. */
 export function Hand({ title, cards, isNext = false }: HandProps) {
   return (
-    <section class="hand" aria-label={title}>
+    <div class="hand" role="group" aria-label={title}>
       <h3>
         {title} {cards.length >= 2 && <span class="points">{pointsOf(cards)}</span>}
       </h3>
@@ -47,6 +47,6 @@ export function Hand({ title, cards, isNext = false }: HandProps) {
         {isNext && <span class="card next" aria-hidden="true" />}
         {cards.length === 0 && !isNext && <span class="card place" aria-hidden="true" />}
       </div>
-    </section>
+    </div>
   );
 }
