@@ -246,7 +246,9 @@ describe('accounting', () => {
     ]);
     const payouts = await text('cage', `/api/v1/links/${STREAM}/exports/payouts?from=2026-03-01&to=2026-03-04`);
     const [, payout, ...more] = payouts.text.trimEnd().split('\r\n');
-    expect(payout).toMatch(/^royal-9-east-D4,2026-03-04,.*,d\.moreau TG-D\.MOREAU,c\.lindqvist TG-C\.LINDQVIST,paid$/);
+    expect(payout).toMatch(
+      /^royal-9-east-D4,2026-03-04,.*,Dana Moreau TG-D\.MOREAU,Carl Lindqvist TG-C\.LINDQVIST,paid$/,
+    );
     expect(more).toEqual([]);
   });
 

@@ -139,7 +139,7 @@ async function bringUp(run) {
   if (options.floor) {
     const { abort } = ending;
     const tokens = await step('setting up people and tables of the demo', () =>
-      setUpAccounts({ ports, secrets, dirs, abort }),
+      setUpAccounts({ ports, secrets, dirs, isDemo: true, abort }),
     );
     const app = floorApp({ ports, tables: options.tables, seats: options.seats, secrets, tokens, logs: dirs.logs });
     run.floor = { floor: await startKept(run, app, () => isOpen(ports, DEMO_LINK)), logFile: app.logFile };

@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runToEnd } from '../lib/child.mjs';
 import { Refusal, explain, makeEnding, parseWords } from '../lib/command.mjs';
 import { REPO, lastLines, packagesDir } from '../lib/files.mjs';
-import { choosePort } from '../lib/ports.mjs';
 import { step } from '../lib/steps.mjs';
 import { fetchDebs } from '../servers/fetch-debs.mjs';
 import { build, prepareTests } from './prepare.mjs';
@@ -15,7 +12,6 @@ import { build, prepareTests } from './prepare.mjs';
  */
 
 const CHECK_MS_MAX = 20 * 60_000; // a check that hangs is a failed one
-const SMOKE_SECONDS = 15;
 const TAIL_LINES = 400; // jest repeats every failure at the end
 const INTERRUPTED = 130;
 
@@ -44,7 +40,6 @@ const SERVERS = [
     run: program(['node', join(REPO, 'ops/servers/services.check.mjs')]),
   },
   { name: 'e2e', about: 'npm run test:e2e', run: withTools('test:e2e') },
-  { name: 'smoke', about: `ops/run --for ${SMOKE_SECONDS}`, run: smoke },
 ];
 const CHECKS = [...STATIC, LINT, UNIT, ...SERVERS];
 
@@ -100,19 +95,6 @@ function program([command, ...args], env = process.env) {
       tail: lastLines(output, TAIL_LINES),
     });
   };
-}
-
-/** The real thing, from nothing, beside whatever runs on this machine. @param {AbortSignal} abort */
-async function smoke(abort) {
-  const dir = mkdtempSync(join(tmpdir(), 'jackpot-smoke-'));
-  // Its own servers, even where the environment names others for the end-to-end tests.
-  const { DATABASE_URL: _database, REDIS_URL: _redis, ...env } = process.env;
-  const port = String(await choosePort());
-  /** @type {[string, ...string[]]} */
-  const words = [join(REPO, 'ops/run'), '--for', String(SMOKE_SECONDS), '--data', dir, '--port', port];
-  await program(words, { ...env, SERVICES_CACHE_DIR: packagesDir() })(abort);
-  // After a failure it stays: its logs are what one wants to see.
-  rmSync(dir, { recursive: true, force: true });
 }
 
 /** @param {string | null} only */

@@ -70,14 +70,16 @@ export const payoutsApp = ({ metricsPort, secrets: { REDIS_URL, ...addresses }, 
 });
 
 /**
- * The first accounts of a demonstration; the only one besides the controllers that has the operator key.
- * @param {{ ports: number[], secrets: Secrets, dirs: { secrets: string, logs: string } }} options @returns {App}
+ * The first accounts, and of a demo all people and its open tables; the only one besides the controllers that has the
+ * operator key.
+ * @param {{ ports: number[], secrets: Secrets, dirs: { secrets: string, logs: string }, isDemo?: boolean }} options @returns {App}
  */
-const setupApp = ({ ports, secrets: { OPERATOR_KEY, STAFF_PASSWORD }, dirs }) => ({
+const setupApp = ({ ports, secrets: { OPERATOR_KEY, STAFF_PASSWORD }, dirs, isDemo = false }) => ({
   name: 'setup of the accounts',
   args: [
     join(REPO, 'dist/apps/floor-sim/src/setup/main.js'),
     ...['--controllers', ports.map(addressOf).join(','), '--secrets', dirs.secrets],
+    ...(isDemo ? ['--demo'] : []),
   ],
   env: { OPERATOR_KEY, STAFF_PASSWORD },
   logFile: join(dirs.logs, 'setup.log'),

@@ -66,6 +66,7 @@ export async function startEnvironment(more: Readonly<Record<string, string>> = 
     LOG_LEVEL: 'warn',
     DATABASE_DURABILITY: 'not-required', // The test server does not wait for the disk.
     PASSWORD_HASHES: 'weak',
+    OPEN_REQUESTS_PER_SECOND: '1000000', // All the people of a test have one address.
     FLOOR_MESSAGES_PER_SECOND: '1000000', // Tables of a test have no pace; table-share.e2e-spec.ts limits them.
     LABORATORY_LINKS: 'accepted', // Hands of a test take milliseconds: `termsOf`.
     ...more,

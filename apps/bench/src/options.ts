@@ -11,6 +11,7 @@ export const MEASURES = [
   'scale',
   'rules',
   'table',
+  'strangers',
 ] as const;
 export type MeasureName = (typeof MEASURES)[number];
 

@@ -8,6 +8,7 @@ import { measureProjection } from './measures/projection.js';
 import { measureRules } from './measures/rules.js';
 import { measureScale } from './measures/scale.js';
 import { measureSigns } from './measures/signs.js';
+import { measureStrangers } from './measures/strangers.js';
 import { measureTable } from './measures/table.js';
 import { measureThroughput } from './measures/throughput.js';
 import type { MeasureName } from './options.js';
@@ -42,6 +43,7 @@ export async function runMeasures(bench: Bench, only: readonly MeasureName[]): P
     ['scale', measureScale],
     ['rules', measureRules],
     ['table', measureTable],
+    ['strangers', measureStrangers],
   ] as const) {
     if (!only.includes(name)) continue;
     bench.print(name);

@@ -20,6 +20,7 @@ const TYPES = /** @type {Readonly<Record<string, string>>} */ ({
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.json': 'application/json',
 });
 
 /** @typedef {{ level: string, name: string, cents: bigint, resetCents: bigint, mustHitByCents: bigint | null, hits: number, paidCents: bigint, ratePpm: number }} Level */
@@ -76,13 +77,15 @@ const royalNine = () => [
 
 /**
  * Starts the pretended controller.
- * @param {{ port?: number, linkId?: string, name?: string, otherLinks?: { linkId: string, name: string }[] }} [options]
+ * @param {{ port?: number, linkId?: string, name?: string, otherLinks?: { linkId: string, name: string }[], artwork?: Readonly<Record<string, string>> }} [options]
+ * `artwork`: the casino's own files for signs, by name
  */
 export async function startFakeFeed({
   port = 0,
   linkId = 'royal-9-east',
   name = 'Royal 9 East',
   otherLinks = [],
+  artwork = {},
 } = {}) {
   const levels = royalNine();
   /** @type {Set<Reader>} */
@@ -95,7 +98,7 @@ export async function startFakeFeed({
   let isSilent = false;
   let isRefusing = false;
   let isDirty = false;
-  /** @type {string[]} */
+  /** @type {{ kind: string, level: string | null, dueAt: string, targets: object[], text: string }[]} */
   let notices = [];
 
   const head = () => ({ link: linkId, sequence, asOf: new Date().toISOString() });
@@ -116,7 +119,7 @@ export async function startFakeFeed({
         reset: toText(resetCents),
         ratePpm,
       })),
-      notices: notices.map((text) => ({ kind: 'transfer', level: 'heart', dueAt: '2026-12-06T03:00:00.000Z', text })),
+      notices,
     });
   /** @param {string} text */
   const send = (text) => {
@@ -157,6 +160,11 @@ export async function startFakeFeed({
       response.on('close', () => readers.delete(reader));
       return admit(reader, readId(request.headers['last-event-id']));
     }
+    if (url.pathname === `/api/v1/links/${linkId}/sign`) {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      return void response.end(JSON.stringify(SIGN_INFO));
+    }
+    if (url.pathname.startsWith('/ui/artwork/')) return void serveArtwork(url.pathname.slice(12), artwork, response);
     if (url.pathname.startsWith('/ui/')) return void serveFile(url.pathname.slice(4), response);
     response.writeHead(url.pathname === '/' ? 302 : 404, { location: '/ui/' }).end();
   });
@@ -258,10 +266,10 @@ export async function startFakeFeed({
       state = next;
       isDirty = true;
     },
-    /** What is posted from now on. @param {string[]} next */
-    setNotices: (next) => {
+    /** What is posted from now on. @param {(keyof typeof NOTICES)[]} kinds */
+    setNotices: (kinds) => {
       sequence += 1;
-      notices = next;
+      notices = kinds.map((kind) => NOTICES[kind]);
       isDirty = true;
     },
     /** Anything at all, as it is. @param {string} text */
@@ -289,12 +297,63 @@ export async function startFakeFeed({
   };
 }
 
+export const NOTICES = {
+  transfer: {
+    kind: 'transfer',
+    level: 'heart',
+    dueAt: '2026-12-06T17:00:00.000Z',
+    targets: [
+      { level: 'heart', link: 'Royal 9 West' },
+      { level: 'spade', link: null },
+    ],
+    text: 'On or after December 6, 2026 the Heart jackpot will be split between the Heart of Royal 9 West and the Spade',
+  },
+  retirement: {
+    kind: 'retirement',
+    level: null,
+    dueAt: '2026-12-07T17:00:00.000Z',
+    targets: [],
+    text: 'This progressive ends on or after December 7, 2026',
+  },
+};
+
+const SIGN_INFO = {
+  link: 'royal-9-east',
+  price: '5.00',
+  wins: [
+    { line: 'star', name: 'Personal King 9 versus Personal King 9', level: 'star', amount: null },
+    { line: 'spade', name: 'Banker Personal King 9', level: 'spade', amount: null },
+    { line: 'heart', name: 'Player Personal King 9', level: 'heart', amount: null },
+    { line: 'identical', name: 'Personal King 9 versus Identical King 9', level: null, amount: '5000.00' },
+    { line: 'suited-v-suited', name: 'Suited Royal 9 versus Suited Royal 9', level: null, amount: '1500.00' },
+    { line: 'royal-v-royal', name: 'Royal 9 versus Royal 9', level: null, amount: '250.00' },
+    { line: 'any-suited', name: 'Any Suited Royal 9', level: null, amount: '50.00' },
+    { line: 'any-royal', name: 'Any Royal 9', level: null, amount: '25.00' },
+    { line: 'must-hit', name: 'Must Hit', level: 'must-hit', amount: null },
+  ],
+  seats: ['S', 'H', 'D', 'C'].flatMap((king, row) =>
+    ['S', 'H'].map((nine, column) => ({ seat: row * 2 + column + 1, pairs: [[`K${king}`, `9${nine}`]] })),
+  ),
+  winners: [
+    { level: 'heart', amount: '612.40', assetNumber: 'MB-0107', seat: 4, at: '2026-11-22T23:10:00.000Z' },
+    { level: 'star', amount: '61234.56', assetNumber: 'MB-0105', seat: 3, at: '2026-11-20T02:10:00.000Z' },
+    { level: 'must-hit', amount: '712.33', assetNumber: 'MB-0102', seat: 6, at: '2026-11-19T22:41:00.000Z' },
+  ],
+};
+
 const LINES = /** @type {Readonly<Record<string, string>>} */ ({
   star: 'Personal King 9 versus Personal King 9',
   spade: 'Banker Personal King 9',
   heart: 'Player Personal King 9',
   'must-hit': 'Must Hit by $1,000.00',
 });
+
+/** @param {string} name @param {Readonly<Record<string, string>>} artwork @param {import('node:http').ServerResponse} response */
+function serveArtwork(name, artwork, response) {
+  const body = artwork[name];
+  if (body === undefined) return void response.writeHead(404).end();
+  response.writeHead(200, { 'content-type': TYPES[extname(name)] ?? 'application/octet-stream' }).end(body);
+}
 
 /** @param {string} path @param {import('node:http').ServerResponse} response */
 async function serveFile(path, response) {

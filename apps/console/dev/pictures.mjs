@@ -10,6 +10,8 @@ const SIZES = /** @type {[number, number][]} */ ([
   [1920, 1080],
   [1080, 1920],
   [1280, 720],
+  [320, 160],
+  [1920, 360],
 ]);
 mkdirSync(folder, { recursive: true });
 const browser = await launchBrowser();
@@ -33,10 +35,7 @@ for (const [width, height] of SIZES) {
   await page.waitForSelector('.tile');
   await wait(300);
   await shoot('normal');
-  feed.setNotices([
-    'On or after December 6, 2026 the Heart jackpot will be split between the Heart of Royal 9 West and the Spade',
-    'This progressive ends on or after December 7, 2026',
-  ]);
+  feed.setNotices(['transfer', 'retirement']);
   await wait(300);
   await shoot('notices');
   feed.raise('star', 4_790n);

@@ -4,6 +4,7 @@ import { App } from './shell/app.js';
 import { lastLink, linkId, links, rememberLink } from './shell/link.js';
 import { findSession } from './server/session.js';
 import { followLink } from './server/live.js';
+import { listenForSearch } from './search/search.js';
 import { setFacilityClock } from './parts/times.js';
 
 const RETRY_MS = 3_000;
@@ -32,5 +33,6 @@ async function chooseLink(): Promise<void> {
 const root = document.getElementById('app');
 if (root === null) throw new Error('app.html has a place for the app');
 render(<App />, root);
+listenForSearch();
 void findSession();
 void chooseLink();

@@ -368,11 +368,26 @@ describe('people, their traces, and alarms', () => {
     });
   });
 
+  it('an administrator finds people by search, and no play; the search is in the audit trail', async () => {
+    const admin = await pages.screenOf('admin');
+    await admin.go('people');
+    await admin.page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
+    await admin.page.keyboard.press('Control+k');
+    const dialog = dialogOf(admin);
+    await dialog.getByLabel('Name or license').fill('rivera');
+    await dialog.getByRole('link', { name: /M\. Rivera/ }).waitFor();
+    expect(await admin.barriers()).toEqual([]);
+    await dialog.getByRole('link', { name: /M\. Rivera/ }).click();
+    await counts(admin.page.locator('[data-account]'), 1);
+    const { body } = await pages.people.get('auditor')!.request('GET', '/api/v1/audit?act=people.read&limit=50');
+    expect(JSON.stringify(body)).toContain('search rivera');
+  });
+
   describe('the audit trail', () => {
     it('is read by time, person, act and outcome, page by page', async () => {
       const reader = await pages.screenOf('n.ito');
       await reader.go('audit');
-      const rows = reader.page.locator('table.audit tbody tr');
+      const rows = reader.page.locator('.audit tbody tr');
       await rows.nth(49).waitFor();
       await reader.press('Older entries');
       await rows.nth(50).waitFor();
@@ -380,13 +395,13 @@ describe('people, their traces, and alarms', () => {
       await reader.page.getByLabel('Outcome').fill('DONE');
       await reader.press('Show');
       await reader.page.waitForFunction(() => {
-        const shown = [...document.querySelectorAll('table.audit tbody tr')];
+        const shown = [...document.querySelectorAll('.audit tbody tr')];
         return shown.length > 0 && shown.every((row) => row.textContent?.includes('MD-09820'));
       });
       await reads(rows.first(), 'A. Keller');
       await reader.page.getByLabel('Act').fill('link.resume');
       await reader.press('Show');
-      await reader.page.waitForFunction(() => document.querySelectorAll('table.audit tbody tr').length === 1);
+      await reader.page.waitForFunction(() => document.querySelectorAll('.audit tbody tr').length === 1);
       await reader.page.getByLabel('To').fill('2020-01-01T00:00');
       await reader.press('Show');
       await reader.page.getByText('No matching entries.').waitFor();

@@ -255,6 +255,22 @@ describe('a shift', () => {
       await floor.page.getByRole('heading', { level: 1, name: /, hand 3$/ }).waitFor();
     });
 
+    it('a hand, an award and a table are found by search from every page', async () => {
+      const floor = await screenOf('floor-supervisor');
+      for (const [text, result, heading] of [
+        ['A2', /^Award shift-A2 Star \$50,00/, /seat 1, hand 3$/],
+        ['slip 2', /^Slip 2 /, /seat 1, hand 3$/],
+        ['MB-1 3', /^MB-1, hand 3/, /MB-1, hand 3$/],
+        ['mb-1', /^MB-1 /, /^Hands$/],
+      ] as const) {
+        await floor.page.keyboard.press('Control+k');
+        const dialog = floor.page.getByRole('dialog');
+        await dialog.getByRole('searchbox').fill(text);
+        await dialog.getByRole('link', { name: result }).first().click();
+        await floor.page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      }
+    });
+
     it('the link is taken out of service with a reason, and put back by a pit manager', async () => {
       const [floor, pit] = [await screenOf('floor-supervisor'), await screenOf('pit-manager')];
       await floor.go('floor');

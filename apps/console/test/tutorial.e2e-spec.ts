@@ -12,18 +12,22 @@ import { freePort } from '../../../test/support/ports.js';
 
 const TUTORIAL = 'docs/tutorial/first-star.md';
 const TEN_MINUTES_MS = 600_000;
+const RESTART_SECONDS = 15;
 jest.setTimeout(TEN_MINUTES_MS);
 
 /** `./ops/run` as a newcomer starts it, in a folder of its own, with servers of its own. */
 class Run {
-  readonly folder = mkdtempSync(join(tmpdir(), 'tutorial-'));
   #output = '';
   readonly #ended: Promise<number | null>;
   readonly #child: ChildProcess;
 
-  constructor(port: number) {
+  constructor(
+    port: number,
+    readonly folder: string,
+    more: readonly string[] = [],
+  ) {
     const { DATABASE_URL: _d, REDIS_URL: _r, NODE_OPTIONS: _n, ...env } = process.env;
-    const args = ['--data', join(this.folder, 'data'), '--port', `${port}`];
+    const args = ['--data', this.data, '--port', `${port}`, ...more];
     // The other suites run from the same build: it is not made again.
     this.#child = spawn('./ops/run', args, {
       cwd: ROOT,
@@ -57,6 +61,10 @@ class Run {
     }
   }
 
+  ended(): Promise<number | null> {
+    return this.#ended;
+  }
+
   interrupt(): Promise<number | null> {
     this.#child.kill('SIGINT');
     return this.#ended;
@@ -66,12 +74,14 @@ class Run {
 /** Every step of the tutorial, by its heading, in a real browser, against what `./ops/run` starts. */
 describe('the tutorial', () => {
   let run: Run;
+  let port: number;
   let browser: Browser;
   const startedAt = performance.now();
   const times: string[] = [];
 
   beforeAll(async () => {
-    run = new Run(await freePort());
+    port = await freePort();
+    run = new Run(port, mkdtempSync(join(tmpdir(), 'tutorial-')));
     browser = await launchBrowser();
   });
 
@@ -194,11 +204,11 @@ describe('the tutorial', () => {
     times.push(`${title}: ${((performance.now() - since) / 1_000).toFixed(1)} s`);
   });
 
-  it('ends on Ctrl-C with every book in agreement', async () => {
-    expect({ code: await run.interrupt(), output: run.output }).toMatchObject({
-      code: 0,
-      output: expect.stringContaining('stopped; all is well'),
-    });
+  it('ends on Ctrl-C with every book in agreement, and so does a restart after its time', async () => {
+    const isWell = { code: 0, output: expect.stringContaining('stopped; all is well') };
+    expect({ code: await run.interrupt(), output: run.output }).toMatchObject(isWell);
+    run = new Run(port, run.folder, ['--for', `${RESTART_SECONDS}`]);
+    expect({ code: await run.ended(), output: run.output }).toMatchObject(isWell);
     times.push(`from ./ops/run to the end: ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
   });
 });

@@ -38,9 +38,16 @@ export const settingsSchema = z.object({
     'the addresses of the other controllers of these links, separated by commas: pages of this one may connect there',
   ),
   OPEN_REQUESTS_PER_SECOND: count({
-    ...{ min: 1, max: 100_000, initial: 50 },
-    help: 'requests a second from one network address to what needs no sign-in; more are refused',
+    ...{ min: 10, max: 1_000_000, initial: 200 },
+    help: 'requests a second from one network address to what needs no sign-in, pages included; more are refused after a second',
   }),
+  FEEDS_PER_ADDRESS: count({
+    ...{ min: 1, max: 100_000, initial: 200 },
+    help: 'signs and pages from one network address that may follow the meters at a time',
+  }),
+  TRUSTED_PROXIES: text(
+    'addresses or networks of proxies, separated by commas, whose X-Forwarded-For is believed; behind another proxy all people share its address',
+  ).optional(),
   OPERATOR_KEY: secretKey('the operator key: creates the first accounts, once, and has no other right'),
   TRIGGER_KEY: secretKey('the key that seals the must-hit trigger; the same on every controller of the links'),
   RECORDS_KEY: secretKey(
@@ -99,6 +106,9 @@ export const settingsSchema = z.object({
   OIDC_ROLES_CLAIM: text('the claim that holds the group names; the default is groups').default('groups'),
   OIDC_LICENSE_CLAIM: text('the claim with the license number; without it license_number').default('license_number'),
   CONSOLE_ROOT: text('the folder with the built pages; without it dist/apps/console').default('dist/apps/console'),
+  SIGN_ARTWORK: text(
+    'a folder with the casino’s own logo, background, colors and sounds for signs: docs/how-to/set-up-a-sign.md; without it signs have none',
+  ).optional(),
   FACILITY_ID: text('the facility’s id in accounts and exports; the default is casino').default('casino'),
   FACILITY_NAME: text('the facility’s name on printed documents; the default is Casino').default('Casino'),
   FACILITY_ZONE: timeZone('America/New_York', 'where the facility’s clocks are'),

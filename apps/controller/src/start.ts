@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyCookie from '@fastify/cookie';
 import {
@@ -115,7 +116,10 @@ async function checkDurability({ DATABASE_URL, DATABASE_DURABILITY }: Settings, 
 }
 
 async function makeApp(surroundings: Surroundings): Promise<NestFastifyApplication> {
-  const adapter = new FastifyAdapter({ forceCloseConnections: true });
+  const adapter = new FastifyAdapter({
+    forceCloseConnections: true,
+    trustProxy: surroundings.settings.TRUSTED_PROXIES ?? false,
+  });
   const app = await NestFactory.create<NestFastifyApplication>(ControllerModule.with(surroundings), adapter, {
     logger: new NestLogger(surroundings.logger),
     // By default Nest exits when a start fails; `main` logs the reason and picks the exit code.
@@ -136,7 +140,7 @@ async function protect(app: NestFastifyApplication, settings: Settings): Promise
   const server = app.getHttpAdapter().getInstance();
   const hosts = app.get(LinkLeadership);
   const leaders = () => hosts.all().flatMap(({ leader }) => leader?.address ?? []);
-  await limitRates(server, settings.OPEN_REQUESTS_PER_SECOND);
+  await limitRates(server, { perSecond: settings.OPEN_REQUESTS_PER_SECOND, pause: (ms) => pause(ms) });
   await setResponseHeaders(server, {
     isSecure: settings.PUBLIC_URL?.startsWith('https:') === true,
     others: () => [...new Set([...settings.OTHER_CONTROLLERS, ...leaders()])],
@@ -148,7 +152,7 @@ async function startListening(app: NestFastifyApplication, settings: Settings, l
   const fastify = app.getHttpAdapter().getInstance();
   app.get(FloorHttp).register(fastify);
   app.get(FeedEndpoints).register(fastify);
-  if (!(await servePages(fastify, settings.CONSOLE_ROOT)))
+  if (!(await servePages(fastify, { folder: settings.CONSOLE_ROOT, artwork: settings.SIGN_ARTWORK })))
     logger.warn({ folder: settings.CONSOLE_ROOT }, 'no pages to serve: not built');
   const [floor, feed] = [app.get(FloorSocket), app.get(FeedEndpoints)];
   routeUpgrades(app.getHttpServer(), {

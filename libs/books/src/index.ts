@@ -20,14 +20,10 @@ export {
 } from './day/gaming-day.js';
 export { EXPORT_NAMES, type ExportName, exportOf } from './export/exports.js';
 export { plainTextBooks } from './export/plain-text.js';
-export {
-  type DayExceptionBody,
-  type ExceptionRow,
-  ExceptionChain,
-  FirstOfEachKind,
-  readException,
-} from './day/exception-rows.js';
+export { type DayExceptionBody, type ExceptionRow, ExceptionChain, readException } from './day/exception-rows.js';
 export { AccountingFault, type AccountingFaultCode } from './fault.js';
+export { type SummedRegister, type TablePaidLine, summedRegister } from './day/summed-register.js';
+export { OpenDay, type OpenDayRequest } from './day/open-day.js';
 export { type BodyOf, type DayReportBody, readReport, reportText } from './day/report-body.js';
 export * from './day/day-report.js';
 export { COLUMNS, type Column, REGISTERS } from './day/movements.js';
@@ -49,7 +45,7 @@ export {
   type ChancesOf,
   type CoupChances,
   type LineChance,
-  type LineChances,
+  keepChances,
   royal9Chances,
 } from './statistics/line-chances.js';
 export {

@@ -160,7 +160,13 @@ describe('who may do what', () => {
 
   it('an administrator keeps the accounts and sees nothing of play or money', () => {
     const may = acts.filter((act) => actRefusal(personWith('administrator'), act) === undefined);
-    expect(may.filter((act) => !OWN.includes(act))).toEqual(['status.read', 'rules.read', 'people.read', ...KEEPS]);
+    expect(may.filter((act) => !OWN.includes(act))).toEqual([
+      'status.read',
+      'rules.read',
+      'search.read',
+      'people.read',
+      ...KEEPS,
+    ]);
   });
 });
 

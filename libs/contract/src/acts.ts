@@ -65,6 +65,10 @@ export const ACTS = {
     who: 'operator-key',
     trail: 'always',
   },
+  'search.read': read(
+    [...ALL_STAFF, 'administrator'],
+    'Search: awards, slips, hands and tables; people for those who see accounts',
+  ),
   'people.read': act(['administrator', 'auditor', 'commission'], 'See accounts and their sessions'),
   'people.manage': act(
     KEEPERS,

@@ -2,6 +2,7 @@ export { ACTS, type ActName, type ActRefusal, type ActRule, actRefusal, actRule,
 export { ALARM_KINDS, WAITING_KINDS } from './api/alarms.js';
 export { AUDIT_SHEET_ENTRIES_MAX } from './api/audit.js';
 export { OPERATIONS, api } from './api/index.js';
+export { SEARCH_RESULTS_MAX } from './api/search.js';
 export { license as licenseSchema } from './api/fields.js';
 export { findingsSchema, oddsAnswerSchema } from './api/odds.js';
 export { openApiOf } from './api/openapi.js';

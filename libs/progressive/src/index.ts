@@ -24,7 +24,15 @@ export {
 export { adjustedRegisters, registerOf } from './adjustment/registers.js';
 export type { ClaimCommand } from './claim/commands.js';
 export { isWellFormed, licenseNumber, normalForm, shortened } from './text.js';
-export { PEOPLES_TEXT_BYTES_MAX, PERSON_TEXT_BYTES_MAX, type Person, areTwo, keyOf } from './person.js';
+export {
+  PEOPLES_TEXT_BYTES_MAX,
+  PERSON_TEXT_BYTES_MAX,
+  type Person,
+  type SignerKey,
+  areTwo,
+  keyOf,
+  signerOf,
+} from './person.js';
 export {
   type AmountRule,
   PAYMENT_METHODS,

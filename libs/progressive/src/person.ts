@@ -22,6 +22,15 @@ export interface PersonKey {
   readonly license: string;
 }
 
+/** A signer of an open claim: the records of later days name them as those of the day itself. */
+export interface SignerKey extends PersonKey {
+  readonly name: string;
+}
+
+export function signerOf(person: Pick<Person, 'id' | 'name' | 'license'>): SignerKey {
+  return { ...keyOf(person), name: person.name };
+}
+
 /** Name and license in one text, as voids are signed. */
 export function signature({ name, license }: Pick<Person, 'name' | 'license'>): string {
   return `${name} (${license})`;

@@ -17,27 +17,27 @@ export const LINK_REJECTIONS = {
   TABLE_NOT_ON_LINK: { status: 404, text: 'The link has no such table. Check the table number.' },
   COUP_OUT_OF_ORDER: {
     status: 409,
-    text: 'Coups are numbered without a gap. Open the number that follows the last one.',
+    text: 'Hands are numbered without a gap. Open the number that follows the last one.',
   },
-  COUP_UNKNOWN: { status: 404, text: 'The table has no such coup. Query the state of the table and continue from it.' },
-  COUP_STILL_OPEN: { status: 409, text: 'The coup before this one is not complete. Complete or void it first.' },
-  COUP_NOT_BETTING: { status: 409, text: 'The coup is not open for wagers. Return the wager.' },
+  COUP_UNKNOWN: { status: 404, text: 'The table has no such hand. Query the state of the table and continue from it.' },
+  COUP_STILL_OPEN: { status: 409, text: 'The hand before this one is not complete. Complete or void it first.' },
+  COUP_NOT_BETTING: { status: 409, text: 'The hand is not open for wagers. Return the wager.' },
   COUP_NOT_LOCKED: {
     status: 409,
     text: 'Betting is still open. Announce "no more bets" before the cards are entered.',
   },
-  COUP_NOT_RESOLVED: { status: 409, text: 'The coup has no result yet. Enter its cards or void it.' },
+  COUP_NOT_RESOLVED: { status: 409, text: 'The hand has no result yet. Enter its cards or void it.' },
   COUP_ALREADY_RESOLVED: {
     status: 409,
     text: 'This hand has a result and cannot be voided or entered again. For a misread card call the floor.',
   },
-  COUP_OVER: { status: 409, text: 'The coup is complete or void and cannot be changed here.' },
+  COUP_OVER: { status: 409, text: 'The hand is complete or void and cannot be changed here.' },
   NO_WAGER_ROUND: { status: 409, text: 'A simulated round takes no wagers (chapter 13). Return the wager.' },
   LATE_WAGER: { status: 409, text: 'After "no more bets" no wager is recognized. Return the wager.' },
-  SEAT_NOT_ON_TABLE: { status: 404, text: 'The table has no such position. Check the position.' },
-  SEAT_HAS_WAGER: { status: 409, text: 'The position has a wager in this coup already. Return the second wager.' },
-  SEAT_HAS_NO_WAGER: { status: 409, text: 'The position has no wager to withdraw.' },
-  DEVICE_NOT_OF_SEAT: { status: 403, text: 'The device does not serve this position. Check the table file.' },
+  SEAT_NOT_ON_TABLE: { status: 404, text: 'The table has no such seat. Check the seat.' },
+  SEAT_HAS_WAGER: { status: 409, text: 'The seat has a wager in this hand already. Return the second wager.' },
+  SEAT_HAS_NO_WAGER: { status: 409, text: 'The seat has no wager to withdraw.' },
+  DEVICE_NOT_OF_SEAT: { status: 403, text: 'The device does not serve this seat. Check the table file.' },
   WRONG_PRICE: { status: 422, text: 'The wager is not the price of the link. Return the wager.' },
   BOOT_STALE: {
     status: 409,
@@ -70,19 +70,19 @@ export const LINK_REJECTIONS = {
   SEQUENCE_REUSED: { status: 409, text: 'The device used this number for another message. Number each message once.' },
   SEQUENCE_TOO_OLD: {
     status: 409,
-    text: 'The reply to this message is no longer kept. Query the coup instead.',
+    text: 'The reply to this message is no longer kept. Query the hand instead.',
   },
-  CARDS_MISSING: { status: 422, text: 'By chapter 10 the coup needs more cards. Enter the next card.' },
+  CARDS_MISSING: { status: 422, text: 'By chapter 10 the hand needs more cards. Enter the next card.' },
   CARD_NOT_TO_BE_DRAWN: { status: 422, text: 'By chapter 10 this card is not drawn. Check the entered cards.' },
   CARD_NOT_IN_SHOE: {
     status: 422,
-    text: 'The shoe cannot contain this card any more. The coup is on hold; call a supervisor.',
+    text: 'The shoe cannot contain this card any more. The hand is on hold; call a supervisor.',
   },
   SHOE_OUT_OF_ORDER: {
     status: 409,
     text: 'Shoes are numbered without a gap. Open the number that follows the last one.',
   },
-  SHOE_DURING_COUP: { status: 409, text: 'A coup is in progress. Complete or void it before the cards are changed.' },
+  SHOE_DURING_COUP: { status: 409, text: 'A hand is in progress. Complete or void it before the cards are changed.' },
   SHOES_NOT_TRACKED: {
     status: 409,
     text: 'The terms of this link only count shoes. Send the number of the new shoe alone.',
@@ -110,7 +110,7 @@ export const LINK_REJECTIONS = {
   ALREADY_BURNED: { status: 409, text: 'The shoe was burned with another card. For a misread card call a supervisor.' },
   COVER_CARD_ALREADY_SEEN: {
     status: 409,
-    text: 'The cover card of this shoe was reported in another coup. Check the coup number.',
+    text: 'The cut card of this shoe (cover card) was reported in another hand. Check the hand number.',
   },
   SIMULATED_ROUND_FIRST: {
     status: 409,
@@ -122,7 +122,7 @@ export const LINK_REJECTIONS = {
   },
   CARDS_RAN_OUT: {
     status: 409,
-    text: 'There are not enough cards to finish the round. Void it, return all wagers and open a new shoe (chapter 13 E).',
+    text: 'There are not enough cards to finish the hand. Void it, return all wagers and open a new shoe (chapter 13 E).',
   },
   IRREGULARITY_OUT_OF_ORDER: {
     status: 409,
@@ -131,11 +131,11 @@ export const LINK_REJECTIONS = {
   NO_IRREGULARITY: { status: 422, text: 'Chapter 13 has no clause for this irregularity. Check its description.' },
   EARLIER_COUP_UNRESOLVED: {
     status: 409,
-    text: 'A coup locked earlier at another table may win this meter first. Enter the cards again when it has a result.',
+    text: 'A hand locked earlier at another table may win this meter first. Enter the cards again when it has a result.',
   },
   UNREASONABLE_CONTRIBUTION: {
     status: 422,
-    text: 'The coup would add more than the level allows. Void it and call a technician.',
+    text: 'The hand would add more than the level allows. Void it and call a technician.',
   },
   MAIN_WAGERS_NEEDED: {
     status: 422,
@@ -143,13 +143,13 @@ export const LINK_REJECTIONS = {
   },
   ROUND_HELD: {
     status: 409,
-    text: 'The round was opened sooner than the terms allow and is on hold. Betting is over; a supervisor releases or voids it.',
+    text: 'The hand was opened sooner than the terms allow and is on hold. Betting is over; a supervisor releases or voids it.',
   },
   VOID_NEEDS_SUPERVISOR: {
     status: 409,
     text: 'After "no more bets" a table voids a hand only with the approval of a floor supervisor. Call the floor; after the approval, void the hand again.',
   },
-  ROUND_NOT_HELD: { status: 409, text: 'The round is not on hold; there is nothing to release.' },
+  ROUND_NOT_HELD: { status: 409, text: 'The hand is not on hold; there is nothing to release.' },
   CLAIM_UNKNOWN: { status: 404, text: 'No award has this number. Check the number.' },
   CLAIM_ENDED: {
     status: 409,
@@ -194,7 +194,7 @@ export const LINK_REJECTIONS = {
   DOCUMENT_NOT_OF_CLAIM: { status: 409, text: 'The claim has another payout document now. Refresh the claim.' },
   LINK_NOT_IDLE: {
     status: 409,
-    text: 'The link is in service or a coup is in progress. Suspend the link and finish its coups first.',
+    text: 'The link is in service or a hand is in progress. Suspend the link and finish its hands first.',
   },
   ADJUSTMENT_OUT_OF_RANGE: {
     status: 422,

@@ -1,5 +1,5 @@
 export { MySqlJournal } from './journal/my-sql-journal.js';
-export { journalStreams, readJournal } from './journal/read-journal.js';
+export { journalStreams, lastSequence, readJournal } from './journal/read-journal.js';
 export { MySqlLease } from './my-sql-lease.js';
 export { MySqlSnapshots } from './my-sql-snapshots.js';
 export { type ReconciliationKind } from './tables/accounting.js';

@@ -11,6 +11,15 @@ import { type Sql, openSql } from './sql.js';
 
 const CAUGHT_UP_MS_MAX = 120_000;
 
+interface FloorPlan {
+  readonly name: string;
+  readonly tables: number;
+  /** For CPU profiles. */
+  readonly profileDir?: string;
+  /** With the limits of a real floor: otherwise tables play as fast as answers come. */
+  readonly isLimited?: boolean;
+}
+
 /** A controller of the product with one link open, and a floor that may play on it. */
 export class FloorEnvironment {
   private constructor(
@@ -25,17 +34,18 @@ export class FloorEnvironment {
 
   static async open(
     bench: Bench,
-    { name, tables, profileDir }: { readonly name: string; readonly tables: number; readonly profileDir?: string },
+    { name, tables, profileDir, isLimited = false }: FloorPlan,
   ): Promise<FloorEnvironment> {
     const linkId = `bench-${name}`;
     const databaseUrl = await bench.environment.makeDatabase(name);
     const controller = await Controller.start(bench.environment, {
       databaseUrl,
       ...(profileDir === undefined ? {} : { profileDir }),
+      isLimited,
     });
     await controller.openLink(linkTerms(linkId, tables));
     const secret = hexKey();
-    await giveKeys(databaseUrl, { linkId, tables, secret });
+    await giveKeys(databaseUrl, { linkId, tables: [...Array(tables).keys()], secret });
     const load = new Agent<LoadApi>('load', new URL('../load/main.js', import.meta.url));
     await load.call('sit', { linkId, tables, secret, boot: 1 });
     const check = new FloorCheck(databaseUrl, linkId, load);
@@ -80,10 +90,10 @@ export class FloorEnvironment {
 /** One key for all tables: what is measured is not the making of keys. */
 export async function giveKeys(
   databaseUrl: string,
-  { linkId, tables, secret }: { readonly linkId: string; readonly tables: number; readonly secret: string },
+  { linkId, tables, secret }: { readonly linkId: string; readonly tables: readonly number[]; readonly secret: string },
 ): Promise<void> {
   const store = new CredentialStore(databaseUrl, new Seals({ key: RECORDS_KEY, now: () => Date.now() }));
   const hash = secretHash(secret);
-  for (let table = 0; table < tables; table += 1) await store.set(linkId, tableId(table), hash);
+  for (const table of tables) await store.set(linkId, tableId(table), hash);
   await store.close();
 }

@@ -30,7 +30,7 @@ export class TablesEnvironment {
     const controller = await Controller.start(bench.environment, { databaseUrl });
     await controller.openLink(linkTerms(linkId, tables));
     const secret = hexKey();
-    await giveKeys(databaseUrl, { linkId, tables, secret });
+    await giveKeys(databaseUrl, { linkId, tables: [...Array(tables).keys()], secret });
     const folder = join(bench.environment.folder, name);
     mkdirSync(folder);
     const devices = new Agent<DevicesApi>('devices', new URL('../devices/main.js', import.meta.url));

@@ -27,7 +27,8 @@ const api = {
   },
   webSocket: (plan: ClosedLoop & { readonly tables?: number }) =>
     runClosedLoop(tables.slice(0, plan.tables ?? tables.length), plan),
-  offered: (plan: OpenLoop) => runOpenLoop(tables, plan),
+  offered: (plan: OpenLoop & { readonly tables?: number }) =>
+    runOpenLoop(tables.slice(0, plan.tables ?? tables.length), plan),
   http: async (plan: HttpLoop & { readonly connections: number; readonly wagersEach: number }) => {
     // One table shows its key before all others do: keys that were just set are read when the first unknown one comes.
     (await SteeredTables.connect(plan.address, tables.slice(0, 1))).close();

@@ -2,12 +2,13 @@ import { useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
 import { Choice } from '../parts/form.js';
 import { DataTable } from '../parts/data-table.js';
-import { labelOf, timeOf } from '../parts/texts.js';
+import { countOf, labelOf, timeOf } from '../parts/texts.js';
 import { LONG_ANSWER_MS_MAX, addressOf, request } from '../server/api.js';
 import { clock, useReadOnce } from '../server/live.js';
 import { may } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
+import { Calculating } from './calculating.js';
 import { DaySpan, useCloses } from './closed-days.js';
 import { DayPage, NextDayPage } from './day-page.js';
 import { ReconciliationPage, ReconciliationsPage } from './reconciliation-pages.js';
@@ -76,12 +77,13 @@ function NextDayCard({ next, isReading, onRefresh, onClosed }: NextDayCardProps)
     return (
       <section class="panel" aria-label="Next to close" aria-busy={isReading}>
         <h2>Next to close</h2>
-        <p class="soft">{isReading ? 'Calculating today’s totals…' : 'No totals available.'}</p>
+        {isReading ? <Calculating /> : <p class="soft">No totals available.</p>}
       </section>
     );
-  const { day, startsAt, endsAt, closableAt, report } = next;
+  const { day, startsAt, endsAt, closableAt, report, tablePaid } = next;
   const isOver = clock.value >= Date.parse(closableAt);
   const wagers = report.tables.reduce((sum, each) => sum + each.wagers, 0);
+  const paidAtTables = tablePaid.reduce((sum, { count }) => sum + count, 0);
   return (
     <section class="panel" aria-label="Next to close" aria-busy={isReading}>
       <h2>
@@ -94,17 +96,16 @@ function NextDayCard({ next, isReading, onRefresh, onClosed }: NextDayCardProps)
         <dd>{timeOf(endsAt)}</dd>
         <dt>So far</dt>
         <dd>
-          {wagers} bets, {report.register.length} awards and claims, {report.exceptions.count} exceptions
+          {countOf(wagers)} bets, {countOf(report.register.length)} claims, {countOf(paidAtTables)} awards paid at
+          tables, {countOf(report.exceptions.count)} exceptions
         </dd>
       </dl>
       <div class="row">
         <a class="button" href={pathTo('accounting', 'next')}>
-          {' '}
-          View{' '}
+          View
         </a>
         <button class="minor" disabled={isReading} onClick={onRefresh}>
-          {' '}
-          Refresh{' '}
+          Refresh
         </button>
       </div>
       {may('day.close') && <CloseDay key={day} day={day} isOver={isOver} closableAt={closableAt} onClosed={onClosed} />}
@@ -159,6 +160,7 @@ function ClosedDays({ heads }: { readonly heads: readonly CloseHead[] }) {
   return (
     <DataTable
       label="Closed gaming days"
+      name="days"
       rows={heads}
       keyOf={({ number }) => number}
       none="No closed days yet"
@@ -167,8 +169,8 @@ function ClosedDays({ heads }: { readonly heads: readonly CloseHead[] }) {
         { head: 'Close', of: ({ number }) => number, isFigure: true },
         { head: 'Events', of: ({ firstSequence, lastSequence }) => `${firstSequence} to ${lastSequence}` },
         { head: 'Closed by', of: ({ closedBy }) => closedBy },
-        { head: 'At', of: ({ closedAt }) => timeOf(closedAt) },
-        { head: 'Hash', of: ({ hash }) => <code>{hash.slice(0, 16)}…</code> },
+        { head: 'At', of: ({ closedAt }) => timeOf(closedAt), order: ({ closedAt }) => closedAt },
+        { head: 'Hash', of: ({ hash }) => <code>{hash.slice(0, 16)}…</code>, text: ({ hash }) => hash },
       ]}
     />
   );

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { RefusalNote } from '../parts/act.js';
 import { DataTable, EventTime } from '../parts/data-table.js';
-import { labelOf } from '../parts/texts.js';
+import { labelOf, timeOf } from '../parts/texts.js';
 import { useReadOnce } from '../server/live.js';
 import { ofLink, tableName } from '../shell/link.js';
 import type { ClosedDay, DayExceptions, NextDay } from '../server/types.js';
@@ -52,7 +52,7 @@ export function NextExceptions({ summary, rows }: { readonly summary: Summary; r
       {rows.length < summary.count && (
         <p class="soft">The first exceptions of each kind. The whole list is available when the day is closed.</p>
       )}
-      <List rows={rows.filter((row) => kind === undefined || row.kind === kind)} />
+      <List name="exceptions" rows={rows.filter((row) => kind === undefined || row.kind === kind)} />
     </Panel>
   );
 }
@@ -88,19 +88,27 @@ function Panel({ summary: { count, kinds }, kind, onChoose, children }: PanelPro
   );
 }
 
-function List({ rows }: { readonly rows: readonly Row[] }) {
+/** @param name the list is whole: with tools under this name. The controller pages the list of a closed day. */
+function List({ rows, name }: { readonly rows: readonly Row[]; readonly name?: string }) {
   return (
     <DataTable
       label="Exceptions"
+      {...(name === undefined ? {} : { name })}
       rows={rows}
       keyOf={({ position }) => position}
       columns={[
-        { head: 'What', of: ({ kind, detail }) => <Exception kind={kind} detail={detail} /> },
+        {
+          head: 'What',
+          of: ({ kind, detail }) => <Exception kind={kind} detail={detail} />,
+          text: ({ kind, detail }) => `${labelOf(kind)}: ${detail}`,
+        },
         { head: 'Where', of: ({ tableId, coup, seat }) => placeOf(tableId, coup, seat) },
         { head: 'Who', of: ({ who }) => who ?? '—' },
         {
           head: 'When',
           of: (row) => <EventTime {...row} />,
+          text: ({ at, sequence }) => `${timeOf(at)}, event ${sequence}`,
+          order: ({ at }) => at,
         },
       ]}
     />

@@ -1,4 +1,4 @@
-import type { DayReportBody } from '@jackpot/books';
+import { type DayReportBody, type SummedRegister, summedRegister } from '@jackpot/books';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { MeterChart } from '../meters/meter-chart.js';
@@ -8,6 +8,7 @@ import { type Refusal, addressOf, request, refusalIn } from '../server/api.js';
 import { useReadOnce } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
+import { Calculating } from './calculating.js';
 import { Identity, Lines, MeterReport } from './day-levels.js';
 import { ClosedExceptions, NextExceptions } from './day-exceptions.js';
 import { JackpotRegister, LiabilityAndBooks, ParameterChanges, Payouts, Tables } from './day-sheets.js';
@@ -28,7 +29,7 @@ export function DayPage({ day }: { readonly day: string }) {
       {value !== undefined && (
         <>
           <CloseFacts close={value} />
-          <Report report={value.report}>
+          <Report report={value.report} {...registerOf(value.report)}>
             <ClosedExceptions day={value.day} summary={value.report.exceptions} />
           </Report>
         </>
@@ -50,18 +51,18 @@ export function NextDayPage() {
           Gaming day {value?.day} <span class="chip warn">Not closed</span>
         </h1>
         <button disabled={isReading} onClick={refresh}>
-          {' '}
-          Refresh{' '}
+          Refresh
         </button>
       </div>
       <RefusalNote refusal={refusal} />
+      {value === undefined && isReading && <Calculating />}
       {value !== undefined && (
         <>
           <p class="notice">
             As of event {value.report.lastSequence}. Figures may still change until the day is closed. It can be closed
             from {timeOf(value.closableAt)}.
           </p>
-          <Report report={value.report}>
+          <Report report={value.report} claims={value.report.register} tablePaid={value.tablePaid}>
             <NextExceptions summary={value.report.exceptions} rows={value.exceptions} />
           </Report>
         </>
@@ -145,14 +146,28 @@ function DayDownloads({ day }: { readonly day: string }) {
   );
 }
 
-/** @param children the exceptions of the day. */
-function Report({ report, children }: { readonly report: DayReportBody; readonly children: ComponentChildren }) {
+interface ReportProps extends SummedRegister {
+  readonly report: DayReportBody;
+  /** The exceptions of the day. */
+  readonly children: ComponentChildren;
+}
+
+const registers = new WeakMap<DayReportBody, SummedRegister>();
+
+/** Summed once for each report: a busy day has thousands of rows. */
+function registerOf(report: DayReportBody): SummedRegister {
+  const summed = registers.get(report) ?? summedRegister(report.register);
+  registers.set(report, summed);
+  return summed;
+}
+
+function Report({ report, claims, tablePaid, children }: ReportProps) {
   return (
     <>
       <Identity report={report} />
       <DayMeters report={report} />
-      <JackpotRegister rows={report.register} />
-      <Payouts rows={report.register} />
+      <JackpotRegister rows={claims} tablePaid={tablePaid} />
+      <Payouts rows={claims} />
       <Lines lines={report.lines} />
       <MeterReport levels={report.levels} />
       <div class="halves">

@@ -1,7 +1,6 @@
-import type { DayReportBody } from '@jackpot/books';
+import type { DayReportBody, TablePaidLine } from '@jackpot/books';
 import { DataTable } from '../parts/data-table.js';
-import { tableName } from '../shell/link.js';
-import { labelOf, dollars, timeOf } from '../parts/texts.js';
+import { countOf, labelOf, dollars, timeOf } from '../parts/texts.js';
 import { pathTo } from '../shell/router.js';
 
 type Row = DayReportBody['register'][number];
@@ -17,20 +16,32 @@ const CHIPS: Readonly<Record<Row['state'], string>> = {
   corrected: 'chip',
 };
 
-/** Every award of the day, and every claim that was still open from before. */
-export function JackpotRegister({ rows }: { readonly rows: readonly Row[] }) {
+interface RegisterProps {
+  readonly rows: readonly Row[];
+  readonly tablePaid: readonly TablePaidLine[];
+}
+
+/** Every claim of the day and every one still open from before; what tables paid as one row per line. */
+export function JackpotRegister({ rows, tablePaid }: RegisterProps) {
   return (
     <section class="panel" aria-label="Jackpot register">
       <h2>Jackpot register</h2>
       <DataTable
         label="Jackpot register"
+        name="register"
         rows={rows}
         keyOf={({ awardNumber }) => awardNumber}
-        none="No awards and no open claims."
+        none="No claims."
         columns={[
           { head: 'Award', of: ({ awardId }) => <a href={pathTo('claims', awardId)}>{awardId}</a> },
-          { head: 'Hit at', of: ({ fixedAt }) => timeOf(fixedAt) },
-          { head: 'Table, hand, seat', of: ({ tableId, coup, seat }) => `${tableName(tableId)}, ${coup}, ${seat}` },
+          { head: 'Hit at', of: ({ fixedAt }) => timeOf(fixedAt), order: ({ fixedAt }) => fixedAt },
+          { head: 'Table', of: ({ assetNumber }) => assetNumber },
+          { head: 'Seat', of: ({ seat }) => seat, isFigure: true },
+          {
+            head: 'Hand',
+            of: ({ tableId, coup }) => <a href={pathTo('recall', tableId, coup)}>{coup}</a>,
+            isFigure: true,
+          },
           { head: 'Line', of: ({ line, level }) => labelOf(level ?? line) },
           { head: 'Amount', of: ({ amount }) => dollars(amount), isFigure: true },
           {
@@ -40,6 +51,18 @@ export function JackpotRegister({ rows }: { readonly rows: readonly Row[] }) {
           },
           { head: 'State', of: ({ state }) => <span class={CHIPS[state]}>{labelOf(state)}</span> },
           { head: 'Verified by', of: ({ verifiedBy }) => verifiedBy ?? '—' },
+        ]}
+      />
+      <h3>Paid at the tables</h3>
+      <DataTable
+        label="Awards paid at the tables"
+        rows={tablePaid}
+        keyOf={({ line }) => line}
+        none="No awards paid at the tables."
+        columns={[
+          { head: 'Line', of: ({ line }) => labelOf(line) },
+          { head: 'Awards', of: ({ count }) => countOf(count), isFigure: true },
+          { head: 'Total', of: ({ amount }) => dollars(amount), isFigure: true },
         ]}
       />
     </section>
@@ -54,13 +77,14 @@ export function Payouts({ rows }: { readonly rows: readonly Row[] }) {
       <h2>Payouts</h2>
       <DataTable
         label="Payouts of the day"
+        name="payouts"
         rows={paid}
         keyOf={({ awardNumber }) => awardNumber}
         none="No slips paid."
         columns={[
           { head: 'Slip', of: ({ documentNumber }) => documentNumber, isFigure: true },
           { head: 'Amount', of: ({ amount }) => dollars(amount), isFigure: true },
-          { head: 'Paid', of: ({ paidAt }) => timeOf(paidAt) },
+          { head: 'Paid', of: ({ paidAt }) => timeOf(paidAt), order: ({ paidAt }) => paidAt ?? '' },
           { head: 'Award', of: ({ awardId }) => awardId },
           { head: 'Prepared by', of: ({ preparedBy }) => preparedBy ?? '—' },
           { head: 'Verified by', of: ({ verifiedBy }) => verifiedBy ?? '—' },
@@ -97,9 +121,9 @@ export function LiabilityAndBooks({ report: { liability, accounts } }: { readonl
         ]}
       />
       <details>
-        <summary>ProposedTerms balance</summary>
+        <summary>Trial balance</summary>
         <DataTable
-          label="ProposedTerms balance"
+          label="Trial balance"
           rows={accounts}
           keyOf={({ account }) => account}
           columns={[
@@ -118,6 +142,7 @@ export function Tables({ rows }: { readonly rows: DayReportBody['tables'] }) {
       <h2>Tables</h2>
       <DataTable
         label="Tables"
+        name="tables"
         rows={rows}
         keyOf={({ tableId }) => tableId}
         columns={[

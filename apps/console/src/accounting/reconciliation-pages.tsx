@@ -66,6 +66,7 @@ function Comparisons({ rows }: { readonly rows: readonly Reconciliation[] }) {
   return (
     <DataTable
       label="Comparisons"
+      name="comparisons"
       rows={rows}
       keyOf={({ reconciliationId }) => reconciliationId}
       none="No comparisons yet"
@@ -81,8 +82,13 @@ function Comparisons({ rows }: { readonly rows: readonly Reconciliation[] }) {
         { head: 'Days', of: ({ fromDay, toDay }) => (fromDay === toDay ? fromDay : `${fromDay} to ${toDay}`) },
         { head: 'Matched', of: ({ matched }) => matched, isFigure: true },
         { head: 'Differences', of: ({ differences }) => differences, isFigure: true },
-        { head: 'Unexplained', of: ({ open }) => <OpenChip open={open} />, isFigure: true },
-        { head: 'Made', of: ({ madeAt, madeBy }) => `${timeOf(madeAt)} by ${madeBy}` },
+        {
+          head: 'Unexplained',
+          of: ({ open }) => <OpenChip open={open} />,
+          text: ({ open }) => String(open),
+          isFigure: true,
+        },
+        { head: 'Made', of: ({ madeAt, madeBy }) => `${timeOf(madeAt)} by ${madeBy}`, order: ({ madeAt }) => madeAt },
       ]}
     />
   );

@@ -4,27 +4,31 @@ import { Field } from '../parts/form.js';
 import { RefusalNote, useAct } from '../parts/act.js';
 import { labelOf, timeOf } from '../parts/texts.js';
 import { request } from '../server/api.js';
-import { type AuditFilter, EVERYTHING, auditQuery } from './filter.js';
+import { type ColumnOf, DataTable } from '../parts/data-table.js';
+import { query, setQuery } from '../shell/router.js';
+import { type AuditFilter, EVERYTHING, auditQuery, readAuditFilter } from './filter.js';
 import type { AuditEntries, TrailCheck } from '../server/types.js';
 
 const PAGE_ENTRIES = 50;
+/** Older entries are added below: the page of the list is as long as what was read. */
+const ENTRIES_SHOWN_MAX = 2_000;
 
 const NOTHING: AuditEntries = { entries: [], next: null };
 
 /** Every act and every refusal. Each read is itself an entry, so the page reads only on request. */
 export function AuditPage() {
   const { isBusy, refusal, run } = useAct();
-  const [filter, setFilter] = useState<AuditFilter>(EVERYTHING);
+  const filter = readAuditFilter(query.value);
   const [page, setPage] = useState<AuditEntries>(NOTHING);
   const read = (wanted: AuditFilter, before?: number): Promise<boolean> =>
     run(async () => {
-      const query = auditQuery(wanted, { limit: PAGE_ENTRIES, ...(before === undefined ? {} : { before }) });
-      const found = await request<AuditEntries>('GET', `audit${query}`);
+      const question = auditQuery(wanted, { limit: PAGE_ENTRIES, ...(before === undefined ? {} : { before }) });
+      const found = await request<AuditEntries>('GET', `audit${question}`);
       setPage((shown) => (before === undefined ? found : { ...found, entries: [...shown.entries, ...found.entries] }));
     });
-  useEffect(() => void read(EVERYTHING), []);
+  useEffect(() => void read(filter), []);
   const show = (wanted: AuditFilter): void => {
-    setFilter(wanted);
+    setQuery({ ...wanted });
     void read(wanted);
   };
   const { next } = page;
@@ -37,9 +41,19 @@ export function AuditPage() {
         </a>
       </div>
       <ChainCheck />
-      <FilterForm isBusy={isBusy} entries={page.entries} onShow={show} />
+      <FilterForm isBusy={isBusy} filter={filter} entries={page.entries} onShow={show} />
       <RefusalNote refusal={refusal} />
-      <Entries entries={page.entries} />
+      <section class="panel audit" aria-label="Trail">
+        <DataTable
+          label="Entries"
+          name="entries"
+          perPage={ENTRIES_SHOWN_MAX}
+          rows={page.entries}
+          columns={COLUMNS}
+          keyOf={({ sequence }) => sequence}
+          none="No matching entries."
+        />
+      </section>
       {next !== null && (
         <button disabled={isBusy} onClick={() => void read(filter, next)}>
           Older entries
@@ -49,56 +63,36 @@ export function AuditPage() {
   );
 }
 
-function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {
-  if (entries.length === 0) return <p class="nothing">No matching entries.</p>;
-  return (
-    <div class="scroll panel" tabIndex={0} role="region" aria-label="Entries">
-      <table class="audit">
-        <thead>
-          <tr>
-            <th class="right">No.</th>
-            <th>Time</th>
-            <th>Who</th>
-            <th>License</th>
-            <th>Act</th>
-            <th>About</th>
-            <th>Outcome</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <Entry key={entry.sequence} entry={entry} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Entry({ entry: { sequence, at, name, license, roles, act, subject, outcome, requestId } }: EntryProps) {
-  return (
-    <tr title={`request ${requestId}`}>
-      <td class="right soft">{sequence}</td>
-      <td>{timeOf(at)}</td>
-      <td>
+const COLUMNS: readonly ColumnOf<AuditEntry>[] = [
+  { head: 'No.', of: ({ sequence }) => sequence, isFigure: true },
+  { head: 'Time', of: ({ at }) => timeOf(at), order: ({ at }) => at },
+  {
+    head: 'Who',
+    of: ({ name, roles }) => (
+      <>
         {name === '' ? <span class="soft">unknown person</span> : <strong>{name}</strong>}{' '}
         <span class="soft">{roles.split(',').map(labelOf).join(', ')}</span>
-      </td>
-      <td>{license === '' ? '—' : license}</td>
-      <td>
-        <code>{act}</code>
-      </td>
-      <td class="about">{subject}</td>
-      <td>
-        <span class={`chip ${toneOf(outcome)}`}>{outcome}</span>
-      </td>
-    </tr>
-  );
-}
+      </>
+    ),
+    text: ({ name, roles }) => `${name} ${roles}`.trim(),
+  },
+  { head: 'License', of: ({ license }) => (license === '' ? '—' : license) },
+  { head: 'Act', of: ({ act }) => <code>{act}</code> },
+  { head: 'About', of: ({ subject }) => <span class="about">{subject}</span> },
+  {
+    head: 'Outcome',
+    of: ({ outcome }) => <span class={`chip ${toneOf(outcome)}`}>{OUTCOME_WORDS[outcome] ?? outcome}</span>,
+    text: ({ outcome }) => OUTCOME_WORDS[outcome] ?? outcome,
+  },
+  {
+    head: 'Request',
+    of: ({ requestId }) => <code title={requestId}>{requestId.slice(0, 8)}</code>,
+    text: ({ requestId }) => requestId,
+  },
+];
 
-interface EntryProps {
-  readonly entry: AuditEntry;
-}
+/** The attempt of an act and its end; every other outcome is the code of a refusal. */
+const OUTCOME_WORDS: Readonly<Record<string, string>> = { REQUESTED: 'Requested', DONE: 'Completed' };
 
 /** Every outcome other than REQUESTED and DONE is a refusal. */
 function toneOf(outcome: string): string {
@@ -110,6 +104,7 @@ type AuditEntry = AuditEntries['entries'][number];
 
 interface FilterFormProps {
   readonly isBusy: boolean;
+  readonly filter: AuditFilter;
   /** What is shown now: its acts and outcomes are offered to choose from. */
   readonly entries: readonly Pick<AuditEntry, 'act' | 'outcome' | 'license'>[];
   readonly onShow: (filter: AuditFilter) => void;
@@ -118,7 +113,7 @@ interface FilterFormProps {
 const OUTCOMES = ['DONE', 'REQUESTED', 'NOT_PERMITTED', 'NOT_SIGNED_IN', 'SIGN_IN_REFUSED'];
 
 /** Filters by time, person, act and outcome. */
-function FilterForm({ isBusy, entries, onShow }: FilterFormProps) {
+function FilterForm({ isBusy, filter, entries, onShow }: FilterFormProps) {
   const show = (event: SubmitEvent): void => {
     event.preventDefault();
     const data = new FormData(event.currentTarget as HTMLFormElement);
@@ -133,11 +128,17 @@ function FilterForm({ isBusy, entries, onShow }: FilterFormProps) {
   };
   return (
     <form class="panel filters" onSubmit={show} onReset={() => onShow(EVERYTHING)} aria-label="Filter">
-      <Field label="From" name="from" type="datetime-local" required={false} />
-      <Field label="To" name="to" type="datetime-local" required={false} />
-      <Field label="License number" name="license" list="audit-licenses" required={false} />
-      <Field label="Act" name="act" list="audit-acts" required={false} />
-      <Field label="Outcome" name="outcome" list="audit-outcomes" required={false} />
+      <Field label="From" name="from" defaultValue={filter.from} type="datetime-local" required={false} />
+      <Field label="To" name="to" defaultValue={filter.to} type="datetime-local" required={false} />
+      <Field
+        label="License number"
+        name="license"
+        defaultValue={filter.license}
+        list="audit-licenses"
+        required={false}
+      />
+      <Field label="Act" name="act" defaultValue={filter.act} list="audit-acts" required={false} />
+      <Field label="Outcome" name="outcome" defaultValue={filter.outcome} list="audit-outcomes" required={false} />
       <Offered id="audit-licenses" values={entries.map(({ license }) => license)} />
       <Offered id="audit-acts" values={entries.map(({ act }) => act)} />
       <Offered id="audit-outcomes" values={[...OUTCOMES, ...entries.map(({ outcome }) => outcome)]} />

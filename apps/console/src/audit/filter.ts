@@ -12,6 +12,17 @@ export interface AuditFilter {
 
 export const EVERYTHING: AuditFilter = { from: '', to: '', license: '', act: '', outcome: '' };
 
+/** The filter that an address has. */
+export function readAuditFilter({
+  from = '',
+  to = '',
+  license = '',
+  act = '',
+  outcome = '',
+}: Readonly<Record<string, string>>): AuditFilter {
+  return { from, to, license, act, outcome };
+}
+
 /** The question of a filter; `before` is the sequence a page of older entries goes on from. */
 export function auditQuery(
   filter: AuditFilter,

@@ -15,7 +15,12 @@ const METERS = {
     { level: 'star', name: 'Star', display: '51234.56', mustHitBy: null, ...FIGURES },
     { level: 'must-hit', name: 'Must Hit', display: '712.33', mustHitBy: '1000.00', ...FIGURES, limit: '1000.00' },
   ],
-  notices: [{ kind: 'retirement', level: null, dueAt: '2026-12-07T00:00:00.000Z', text: 'This progressive ends' }],
+  notices: [
+    {
+      ...{ kind: 'transfer', level: 'heart', dueAt: '2026-12-07T00:00:00.000Z', text: 'The Heart jackpot moves' },
+      targets: [{ level: 'spade', link: null }],
+    },
+  ],
 };
 const AWARD = {
   type: 'award',
@@ -52,7 +57,12 @@ describe('a message of the feed', () => {
           figures: { ...READ_FIGURES, limitCents: 100_000n },
         },
       ],
-      notices: ['This progressive ends'],
+      notices: [
+        {
+          ...{ kind: 'transfer', level: 'heart', dueAtMs: Date.UTC(2026, 11, 7), text: 'The Heart jackpot moves' },
+          targets: [{ level: 'spade', link: null }],
+        },
+      ],
     });
   });
 
@@ -87,7 +97,10 @@ describe('a message of the feed', () => {
     ['no notices', JSON.stringify({ ...METERS, notices: undefined })],
     ['an award without its display', JSON.stringify({ ...AWARD, display: undefined })],
     ['notices that are no list', JSON.stringify({ ...METERS, notices: {} })],
-    ['a notice without words', JSON.stringify({ ...METERS, notices: [{ kind: 'transfer', level: 'star', text: '' }] })],
+    ['a notice without words', JSON.stringify({ ...METERS, notices: [{ ...METERS.notices[0], text: '' }] })],
+    ['a notice without its day', JSON.stringify({ ...METERS, notices: [{ ...METERS.notices[0], dueAt: 'soon' }] })],
+    ['a notice of an unknown kind', JSON.stringify({ ...METERS, notices: [{ ...METERS.notices[0], kind: 'sale' }] })],
+    ['a notice to nowhere', JSON.stringify({ ...METERS, notices: [{ ...METERS.notices[0], targets: [{}] }] })],
     ['a fractional sequence', JSON.stringify({ ...METERS, sequence: 1.5 })],
     ['a sequence as text', JSON.stringify({ ...METERS, sequence: '1234' })],
     ['a negative sequence', JSON.stringify({ ...METERS, sequence: -1 })],

@@ -35,12 +35,18 @@ interface LevelReading {
 export type MetersMessage = Head &
   Pick<wire.MetersMessage, 'type' | 'name' | 'state'> & {
     readonly levels: readonly LevelReading[];
-    /** The texts of the posted notices. */
-    readonly notices: readonly string[];
+    readonly notices: readonly PostedNotice[];
   };
 
+/** A posted notice (REQ-57). `text` is in English; a sign in another language makes its own of the facts. */
+export type PostedNotice = Pick<wire.MetersMessage['notices'][number], 'kind' | 'text'> & {
+  readonly level: string | null;
+  readonly dueAtMs: number;
+  readonly targets: readonly { readonly level: string; readonly link: string | null }[];
+};
+
 export type AwardMessage = Head &
-  Pick<wire.AwardMessage, 'type' | 'awardId' | 'lineName' | 'assetNumber' | 'seat'> & {
+  Pick<wire.AwardMessage, 'type' | 'awardId' | 'line' | 'lineName' | 'assetNumber' | 'seat'> & {
     /** The level that was hit; null for a fixed award of the paytable. */
     readonly level: string | null;
     readonly amountCents: bigint;
@@ -115,10 +121,32 @@ function readMeters(raw: Raw, head: Head): MetersMessage | null {
 }
 
 /** One bad notice invalidates the message too: amounts are not shown without the notices that must be posted. */
-function readNotices(value: unknown): readonly string[] | null {
+function readNotices(value: unknown): readonly PostedNotice[] | null {
   if (!Array.isArray(value) || value.length > NOTICES_MAX) return null;
-  const texts = value.map((item: unknown) => (isRecord(item) ? readText(item['text'], NOTICE_CHARS_MAX) : null));
-  return texts.every((text) => text !== null) ? texts : null;
+  const notices = value.map(readNotice);
+  return notices.every((notice) => notice !== null) ? notices : null;
+}
+
+function readNotice(value: unknown): PostedNotice | null {
+  if (!isRecord(value)) return null;
+  const { kind, level, dueAt } = value;
+  const text = readText(value['text'], NOTICE_CHARS_MAX);
+  const dueAtMs = typeof dueAt === 'string' ? Date.parse(dueAt) : Number.NaN;
+  const targets = readTargets(value['targets']);
+  if (text === null || targets === null || !Number.isFinite(dueAtMs)) return null;
+  if (kind !== 'transfer' && kind !== 'retirement') return null;
+  if (level !== null && readId(level) === null) return null;
+  return { kind, level: readId(level), dueAtMs, targets, text };
+}
+
+function readTargets(value: unknown): PostedNotice['targets'] | null {
+  if (!Array.isArray(value) || value.length > LEVELS_MAX) return null;
+  const targets = value.map((item: unknown) => {
+    const level = isRecord(item) ? readId(item['level']) : null;
+    const link = isRecord(item) ? item['link'] : undefined;
+    return level === null || (link !== null && readText(link) === null) ? null : { level, link: readText(link) };
+  });
+  return targets.every((target) => target !== null) ? targets : null;
 }
 
 function readLevel(value: unknown): LevelReading | null {
@@ -151,18 +179,38 @@ function readCount(value: unknown): number | null {
 function readAward(raw: Raw, head: Head): AwardMessage | null {
   const awardId = readText(raw['awardId']);
   const level = raw['level'] === null ? null : readId(raw['level']);
+  const line = readText(raw['line']);
   const lineName = readText(raw['lineName']);
   const amountCents = readCents(raw['amount']);
   const assetNumber = readText(raw['assetNumber']);
   const seat = raw['seat'];
   const state = readText(raw['state']);
   const displayCents = raw['display'] === null ? null : readCents(raw['display']);
-  if (awardId === null || lineName === null || amountCents === null || assetNumber === null || state === null)
+  if (
+    awardId === null ||
+    line === null ||
+    lineName === null ||
+    amountCents === null ||
+    assetNumber === null ||
+    state === null
+  )
     return null;
   if (typeof seat !== 'number' || !Number.isInteger(seat) || seat < 1 || seat > SEAT_MAX) return null;
   if (raw['level'] !== null && level === null) return null;
   if (raw['display'] !== null && displayCents === null) return null;
-  return { type: 'award', ...head, awardId, level, lineName, amountCents, assetNumber, seat, state, displayCents };
+  return {
+    type: 'award',
+    ...head,
+    awardId,
+    level,
+    line,
+    lineName,
+    amountCents,
+    assetNumber,
+    seat,
+    state,
+    displayCents,
+  };
 }
 
 function readHeartbeat(raw: Raw, head: Head): HeartbeatMessage | null {

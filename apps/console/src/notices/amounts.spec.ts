@@ -31,7 +31,7 @@ describe('a share of a whole amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999 }), (ppm) => {
         expect(ppm + PPM - ppm).toBe(1_000_000);
-        for (const part of [ppm, PPM - ppm]) expect(ppmOf(percentOf(String(part)).replace(' %', ''))).toBe(part);
+        for (const part of [ppm, PPM - ppm]) expect(ppmOf(percentOf(String(part)).replace('%', ''))).toBe(part);
       }),
     );
   });

@@ -23,7 +23,7 @@ describe('a notice in words', () => {
       { ...first!, level: 'spade' as const, sharePpm: 666_667 },
     ];
     expect(willDo({ ...transfer, targets }, nameOf)).toContain(
-      'goes 33.3333 % to Heart of Royal 9 West and 66.6667 % to Spade of Royal 9 West;',
+      'goes 33.3333% to Heart of Royal 9 West and 66.6667% to Spade of Royal 9 West;',
     );
   });
 

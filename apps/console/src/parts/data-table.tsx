@@ -12,6 +12,8 @@ export interface ColumnOf<R> {
   readonly head: string;
   readonly of: (row: R) => ComponentChildren;
   readonly isFigure?: boolean;
+  /** Of buttons: it has no order, and no place in a copy. */
+  readonly isAct?: boolean;
   /** The plain text for filter, copy and export, where a cell is more than its own text. */
   readonly text?: (row: R) => string;
   /** Orders the rows where the text does not: a time by its ISO form. */
@@ -51,14 +53,14 @@ export function DataTable<R>(props: DataTableProps<R>) {
 function ToolTable<R>(props: DataTableProps<R> & { readonly name: string }) {
   const { label, rows, columns, name, readAll, perPage = PER_PAGE, none = 'None.', filters } = props;
   const state = stateOf(name);
-  const view = readAll === undefined ? viewOf(rows, columns.map(textColumn), state) : rows;
+  const view = readAll === undefined ? viewOf(rows, textColumns(columns), state) : rows;
   const pages = readAll === undefined ? pagesOf(view.length, perPage) : 1;
   const page = Math.min(state.page, pages);
   const shown = readAll === undefined ? view.slice((page - 1) * perPage, page * perPage) : view;
   const allRows = readAll ?? (() => Promise.resolve(view));
   return (
     <div class="list">
-      <div class="list-tools" role="group" aria-label={`Tools: ${label}`}>
+      <div class="list-tools" role="group" aria-label={`${label}: list controls`}>
         {filters}
         {readAll === undefined && (
           <label class="inline">
@@ -73,7 +75,7 @@ function ToolTable<R>(props: DataTableProps<R> & { readonly name: string }) {
         <span class="soft" role="status">
           {countText(view.length, rows.length)}
         </span>
-        <Takeaway name={name} columns={columns.map(textColumn)} allRows={allRows} />
+        <Takeaway name={name} columns={textColumns(columns)} allRows={allRows} />
       </div>
       {shown.length === 0 ? (
         <p class="soft">{rows.length === 0 ? none : 'No rows match. Clear the filter.'}</p>
@@ -81,7 +83,7 @@ function ToolTable<R>(props: DataTableProps<R> & { readonly name: string }) {
         <Plain {...props} rows={shown} {...(readAll === undefined ? { sort: state.sort } : {})} />
       )}
       {pages > 1 && (
-        <div class="row" role="group" aria-label={`Pages: ${label}`}>
+        <div class="row" role="group" aria-label={`${label}: page`}>
           <button disabled={page === 1} onClick={() => setState(name, { page: String(page - 1) })}>
             Previous page
           </button>
@@ -150,13 +152,13 @@ function Plain<R>({ label, rows, columns, keyOf, name, sort, dataOf }: DataTable
       <table>
         <thead>
           <tr>
-            {columns.map(({ head, isFigure }) => (
+            {columns.map(({ head, isFigure, isAct }) => (
               <th
                 key={head}
                 class={isFigure === true ? 'right' : undefined}
                 aria-sort={sort === head ? 'ascending' : sort === `-${head}` ? 'descending' : undefined}
               >
-                {name === undefined || sort === undefined || head === '' ? (
+                {name === undefined || sort === undefined || isAct === true ? (
                   head
                 ) : (
                   <button class="sort" onClick={() => setState(name, { sort: nextSort(sort, head), page: '' })}>
@@ -182,6 +184,10 @@ function Plain<R>({ label, rows, columns, keyOf, name, sort, dataOf }: DataTable
       </table>
     </div>
   );
+}
+
+function textColumns<R>(columns: readonly ColumnOf<R>[]) {
+  return columns.filter(({ isAct }) => isAct !== true).map(textColumn);
 }
 
 function textColumn<R>({ head, of, text, order }: ColumnOf<R>) {

@@ -67,7 +67,7 @@ export function Older({ name, next, isNewest, of }: OlderProps) {
   const to = (before: string): string => pathWith({ ...query.value, [`${name}.before`]: before }, ...route.value);
   if (isNewest && (next === null || next === undefined)) return null;
   return (
-    <nav class="row" aria-label={`Pages of ${of}`}>
+    <nav class="row" aria-label={`More ${of}`}>
       {!isNewest && (
         <a class="button" href={to('')}>
           Newest {of}

@@ -1,16 +1,29 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { RefusalNote } from '../parts/act.js';
+import { DataTable } from '../parts/data-table.js';
 import { Dialog } from '../parts/dialog.js';
 import { ago, labelOf } from '../parts/texts.js';
 import { clock, useReadOnce } from '../server/live.js';
 import { may } from '../server/rights.js';
+import { setQuery } from '../shell/router.js';
 import type { Person } from '../server/types.js';
 import { AccountRequests } from './account-requests.js';
 import { AccountDetails, AccountState, NewAccount } from './account-forms.js';
 import type { Account, AccountRequest } from '../server/types.js';
 
+const TABLE = 'accounts';
+
+interface PeopleProps {
+  readonly me: Person;
+  /** A name or license that a search found; empty: everybody. */
+  readonly find: string;
+}
+
 /** Everybody who may sign in, who is signed in, and the requests that wait for a second person. Each side keeps its own accounts. */
-export function PeoplePage({ me }: { readonly me: Person }) {
+export function PeoplePage({ me, find }: PeopleProps) {
+  useEffect(() => {
+    if (find !== '') setQuery({ [`${TABLE}.q`]: find });
+  }, [find]);
   const { value, refusal, refresh } = useReadOnce<{ readonly accounts: readonly Account[] }>('accounts');
   const waiting = useReadOnce<{ readonly requests: readonly AccountRequest[] }>('account-requests');
   const refreshAll = (): void => {
@@ -61,53 +74,44 @@ interface AccountsProps {
 
 function Accounts({ accounts, me, onOpen }: AccountsProps) {
   return (
-    <div class="scroll panel" tabIndex={0} role="region" aria-label="Accounts">
-      <table>
-        <thead>
-          <tr>
-            <th>Name</th>
-            <th>License</th>
-            <th>Username</th>
-            <th>Roles</th>
-            <th>Account</th>
-            <th>Signed in</th>
-            <th>
-              <span class="visually-hidden">View</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {accounts.map((account) => (
-            <tr key={account.accountId} data-account={account.signInName}>
-              <td>
-                <strong>{account.name}</strong>
-              </td>
-              <td>{account.license}</td>
-              <td>{account.signInName}</td>
-              <td>{account.roles.map(labelOf).join(', ')}</td>
-              <td>
-                <AccountState account={account} />
-              </td>
-              <td>
-                {account.lastUsedAt === null ? (
-                  <span class="soft">no</span>
-                ) : (
-                  `${ago(account.lastUsedAt, clock.value)}${account.openSessions > 1 ? `, ${account.openSessions} sessions` : ''}`
-                )}
-              </td>
-              <td class="right">
-                {account.accountId === me.id ? (
-                  <span class="soft">you</span>
-                ) : (
-                  <button onClick={() => onOpen(account.accountId)} aria-label={`View ${account.name}`}>
-                    View
-                  </button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <section class="panel" aria-label="All accounts">
+      <DataTable
+        label="Accounts"
+        name={TABLE}
+        rows={accounts}
+        keyOf={({ accountId }) => accountId}
+        none="No accounts."
+        dataOf={({ signInName }) => ({ 'data-account': signInName })}
+        columns={[
+          { head: 'Name', of: ({ name }) => <strong>{name}</strong> },
+          { head: 'License', of: ({ license }) => license },
+          { head: 'Username', of: ({ signInName }) => signInName },
+          { head: 'Roles', of: ({ roles }) => roles.map(labelOf).join(', ') },
+          {
+            head: 'Account',
+            of: (account) => <AccountState account={account} />,
+            text: ({ isActive }) => (isActive ? 'Active' : 'Closed'),
+          },
+          { head: 'Signed in', of: signedIn, order: ({ lastUsedAt }) => lastUsedAt ?? '' },
+          {
+            head: 'View',
+            of: ({ accountId, name }) =>
+              accountId === me.id ? (
+                <span class="soft">you</span>
+              ) : (
+                <button onClick={() => onOpen(accountId)} aria-label={`View ${name}`}>
+                  View
+                </button>
+              ),
+            isAct: true,
+          },
+        ]}
+      />
+    </section>
   );
+}
+
+function signedIn({ lastUsedAt, openSessions }: Account): string {
+  if (lastUsedAt === null) return 'no';
+  return `${ago(lastUsedAt, clock.value)}${openSessions > 1 ? `, ${openSessions} sessions` : ''}`;
 }

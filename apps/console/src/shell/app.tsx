@@ -6,6 +6,7 @@ import { feedHealth, isStale, lastMessageAt, linkState } from '../server/live.js
 import { hasRole, may } from '../server/rights.js';
 import { person, signOut } from '../server/session.js';
 import type { Person } from '../server/types.js';
+import { Search } from '../search/search.js';
 import { linkId, links, nameOfLink, switchLink, tableName } from './link.js';
 import { pathTo, route } from './router.js';
 import { AccountPage, RequiredPasswordPage, SignInPage } from './sign-in.js';
@@ -128,6 +129,7 @@ function Header({ me }: { readonly me: Person }) {
         ))}
       </nav>
       <div class="me">
+        <Search />
         <span class="soft" title="Every time on these pages is in this time zone.">
           {zoneName.value}
         </span>
@@ -147,7 +149,7 @@ function Header({ me }: { readonly me: Person }) {
 
 function Page({ me }: { readonly me: Person }) {
   const [page = firstPage(), first, second] = route.value;
-  if (page === 'people' && may('people.read')) return <PeoplePage me={me} />;
+  if (page === 'people' && may('people.read')) return <PeoplePage key={first} me={me} find={first ?? ''} />;
   if (page === 'audit' && may('audit.read')) return <AuditPage />;
   if (page === 'me' || !may('play.read')) return <AccountPage me={me} />;
   if (!isAddress([page, first, second])) return <NotFoundPage />;

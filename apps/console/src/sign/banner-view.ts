@@ -1,47 +1,62 @@
 import { centsToDollars } from '@jackpot/money';
 import type { AwardMessage } from '../feed/message.js';
 import { type Box, amountUnits } from './layout.js';
-import { MILLI_PER_CENT, digitsOf } from './odometer.js';
+import { countUpMilli, digitsOf } from './odometer.js';
 import { amountView } from './amount-view.js';
 import { el, setLine, setStyle } from './dom.js';
 import { emblem } from './emblems.js';
+import type { SignTexts } from './texts.js';
 
 /** What the banner celebrates, and who waits to be. */
 export interface Celebration {
   readonly award: AwardMessage;
   readonly levelName: string;
+  readonly startedAtMs: number;
   readonly waiting: readonly { readonly award: AwardMessage; readonly levelName: string }[];
+}
+
+/** When, and whether anything may move. */
+interface Moment {
+  readonly nowMs: number;
+  readonly isMotionReduced: boolean;
 }
 
 interface BannerView {
   readonly root: HTMLElement;
-  readonly paint: (celebration: Celebration | null) => void;
+  readonly paint: (celebration: Celebration | null, moment: Moment) => void;
   readonly place: (box: Box | null) => void;
 }
 
-/** The words of the feed's states on the banner; other states are shown in capitals. */
-const AWARD_STATES: Readonly<Record<string, string>> = { pending: 'PENDING VERIFICATION' };
 // Names of those who wait, at once: their amounts too are on display well within 30 s.
 const WAITING_SHOWN_MAX = { wide: 2, tall: 4 } as const;
 
-export function bannerView(): BannerView {
+export function bannerView(texts: SignTexts): BannerView {
   const root = el('section', { class: 'banner', role: 'alert', 'data-state': 'idle' });
   let box: Box | null = null;
   let drawn = '';
   let shown: Celebration | null = null;
+  let amount: ReturnType<typeof amountView> | null = null;
 
   const draw = (): void => {
     if (shown === null || box === null) {
       root.replaceChildren();
       return;
     }
-    root.replaceChildren(...contentOf(shown, box));
+    amount = amountView();
+    root.replaceChildren(...contentOf(shown, box, amount.root, texts));
+  };
+  const count = ({ nowMs, isMotionReduced }: Moment): void => {
+    if (shown === null || amount === null) return;
+    const { amountCents } = shown.award;
+    const elapsedMs = isMotionReduced ? Number.POSITIVE_INFINITY : nowMs - shown.startedAtMs;
+    const milli = countUpMilli({ amountCents, elapsedMs, isHurried: shown.waiting.length > 0 });
+    amount.paint({ milli, committedCents: amountCents, label: texts.won(shown.levelName) });
   };
   return {
     root,
-    paint: (celebration) => {
+    paint: (celebration, moment) => {
       const key = keyOf(celebration);
-      if (key === drawn) return;
+      if (key === drawn) return count(moment);
       const isNewAward = celebration?.award.awardId !== shown?.award.awardId;
       drawn = key;
       shown = celebration;
@@ -51,7 +66,8 @@ export function bannerView(): BannerView {
       root.dataset['cents'] = celebration?.award.amountCents.toString() ?? '';
       // Who waits may change while an award is on show: that alone must not start its entrance again.
       if (isNewAward) draw();
-      else root.querySelector('.also')?.replaceWith(waitingList(celebration, box));
+      else root.querySelector('.also')?.replaceWith(waitingList(celebration, box, texts));
+      count(moment);
     },
     place: (next) => {
       if (JSON.stringify(next) === JSON.stringify(box)) return;
@@ -66,17 +82,11 @@ export function bannerView(): BannerView {
   };
 }
 
-function contentOf(celebration: Celebration, box: Box): readonly Node[] {
+function contentOf(celebration: Celebration, box: Box, amount: HTMLElement, texts: SignTexts): readonly Node[] {
   const { award, levelName } = celebration;
-  const amount = amountView();
-  amount.paint({
-    milli: award.amountCents * MILLI_PER_CENT,
-    committedCents: award.amountCents,
-    label: `${levelName} won`,
-  });
   const units = amountUnits(digitsOf(award.amountCents));
-  setStyle(amount.root, '--reel', `${Math.floor(Math.min(box.height * 0.39, (box.width * 0.86) / units))}px`);
-  const title = `${levelName} jackpot`;
+  setStyle(amount, '--reel', `${Math.floor(Math.min(box.height * 0.39, (box.width * 0.86) / units))}px`);
+  const title = texts.jackpot(levelName);
   const won = el('h2', { class: 'won' }, [
     emblem(award.level ?? ''),
     el('span', {}, [title]),
@@ -84,16 +94,18 @@ function contentOf(celebration: Celebration, box: Box): readonly Node[] {
   ]);
   setStyle(won, '--chars', `${title.length}`);
   const where = el('p', { class: 'where' });
-  setLine(where, `TABLE ${award.assetNumber} · SEAT ${award.seat}`);
+  setLine(where, texts.place(award).toUpperCase());
   const lineName = el('span', { class: 'line-name' });
-  setLine(lineName, award.lineName);
-  const state = el('strong', { class: 'award-state' }, [AWARD_STATES[award.state] ?? award.state.toUpperCase()]);
+  setLine(lineName, texts.line(award.line, award.lineName));
+  const state = el('strong', { class: 'award-state' }, [
+    award.state === 'pending' ? texts.pending : award.state.toUpperCase(),
+  ]);
   const content = el('div', { class: 'banner-content' }, [
     won,
-    amount.root,
+    amount,
     where,
     el('p', { class: 'line' }, [state, lineName]),
-    waitingList(celebration, box),
+    waitingList(celebration, box, texts),
   ]);
   setStyle(content, '--room', `${box.width}px`);
   setStyle(content, '--unit', `${Math.floor(Math.min(box.height / 11.5, box.width / 20))}px`);
@@ -105,16 +117,13 @@ function contentOf(celebration: Celebration, box: Box): readonly Node[] {
 }
 
 /** Beside each other on a wide banner, below each other on a tall one; the type shrinks to fit the longest line. */
-function waitingList(celebration: Celebration | null, box: Box | null): HTMLElement {
+function waitingList(celebration: Celebration | null, box: Box | null, texts: SignTexts): HTMLElement {
   const waiting = celebration?.waiting ?? [];
   const isWide = box !== null && box.width > box.height * 1.4;
   const shownMax = isWide ? WAITING_SHOWN_MAX.wide : WAITING_SHOWN_MAX.tall;
   const lines = waiting
     .slice(0, shownMax)
-    .map(
-      ({ award, levelName }) =>
-        `${levelName} ${centsToDollars(award.amountCents)} · table ${award.assetNumber} · seat ${award.seat}`,
-    );
+    .map(({ award, levelName }) => `${levelName} ${centsToDollars(award.amountCents)} · ${texts.place(award)}`);
   if (waiting.length > shownMax) lines.push(`+${waiting.length - shownMax}`);
   const list = el(
     'ol',

@@ -5,6 +5,7 @@ import { shownCents } from './odometer.js';
 import { livenessOf } from './stale.js';
 
 const LINK = 'royal-9-east';
+const NOTICE = { kind: 'retirement', level: null, dueAtMs: 0, targets: [], text: 'This progressive ends' } as const;
 
 function meters(sequence: number, levels: Readonly<Record<string, bigint>>): MetersMessage {
   return {
@@ -33,6 +34,7 @@ function award(sequence: number, awardId: string, more: Partial<AwardMessage> = 
     asOfMs: sequence,
     awardId,
     level: 'heart',
+    line: 'heart',
     lineName: 'Player Personal King 9',
     amountCents: 61_240n,
     assetNumber: 'MB-0107',
@@ -95,7 +97,7 @@ describe('the board', () => {
   });
 
   it('what is posted is what the newest meters say, and goes when they say it no more', () => {
-    const posted = { ...meters(7, { heart: 1n }), notices: ['The Heart jackpot will be transferred'] };
+    const posted = { ...meters(7, { heart: 1n }), notices: [NOTICE] };
     expect(after([posted]).notices).toEqual(posted.notices);
     expect(after([posted, heartbeat(8), meters(6, { heart: 1n })]).notices).toEqual(posted.notices);
     expect(after([posted, meters(8, { heart: 1n })]).notices).toEqual([]);

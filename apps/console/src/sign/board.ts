@@ -5,6 +5,7 @@ import type {
   LevelFigures,
   LinkState,
   MetersMessage,
+  PostedNotice,
 } from '../feed/message.js';
 import { CELEBRATION_PACE, type ShowQueue, TICKER_PACE, emptyQueue, enqueue, settle } from './celebration.js';
 import { type Odometer, advance, commitValue, finish, isRolling, restAt } from './odometer.js';
@@ -30,8 +31,8 @@ export interface Board {
   /** Journal sequence of the newest meters or award taken in; -1 before the first. */
   readonly sequence: number;
   readonly levels: readonly BoardLevel[];
-  /** What is posted (REQ-57), as it is to be read. */
-  readonly notices: readonly string[];
+  /** What is posted (REQ-57). */
+  readonly notices: readonly PostedNotice[];
   readonly contact: Contact;
   readonly celebrations: ShowQueue<AwardMessage>;
   readonly ticker: ShowQueue<AwardMessage>;

@@ -1,30 +1,41 @@
-import { centsToDollars } from '@jackpot/money';
-import { percentOf } from '../parts/percent.js';
 import type { BoardLevel } from './board.js';
+import type { SignTexts } from './texts.js';
 
-// Long enough to read the longest line twice; a round of all lines lasts less than half a minute.
-const LINE_MS = 6_000;
+// Long enough to read the longest line twice; a round of all lines lasts less than a minute.
+export const LINE_MS = 6_000;
 
 /**
- * The lines under a meter, one at a time: the last hit or the maximum of the Must Hit, then the figures that COMAR
- * 36.05.03.24 F(3)(e) wants displayed of each level.
+ * The lines under a meter, one at a time: the last hit, then the figures that COMAR 36.05.03.24 F(3)(e) wants displayed of
+ * each level. Under the Must Hit every second line is its maximum, which players must know.
  */
-export function linesUnder({ mustHitByCents, lastAward, figures }: Omit<BoardLevel, 'odometer'>): readonly string[] {
+export function linesUnder(
+  { mustHitByCents, lastAward, figures }: Omit<BoardLevel, 'odometer'>,
+  texts: SignTexts,
+): readonly string[] {
   const { hits, cumulativePaidCents, limitCents, resetCents, ratePpm } = figures;
-  const headline =
-    mustHitByCents !== null
-      ? `must hit by ${centsToDollars(mustHitByCents)}`
-      : lastAward !== null && `last hit ${centsToDollars(lastAward.amountCents)} · table ${lastAward.assetNumber}`;
-  return [
-    ...(headline === false ? [] : [headline]),
-    `${hits} ${hits === 1 ? 'hit' : 'hits'} · ${centsToDollars(cumulativePaidCents)} paid in all`,
-    `resets to ${centsToDollars(resetCents)}`,
-    limitCents === null ? 'no maximum payout' : `maximum payout ${centsToDollars(limitCents)}`,
-    `gains ${percentOf(String(ratePpm))} of each bet`,
+  const lines = [
+    texts.hits(hits, cumulativePaidCents),
+    texts.resetsTo(resetCents),
+    limitCents === null ? texts.noMaximum : texts.maximum(limitCents),
+    texts.gains(ratePpm),
   ];
+  if (mustHitByCents !== null) return lines.flatMap((line) => [texts.mustHitBy(mustHitByCents), line]);
+  if (lastAward === null) return lines;
+  return [texts.lastHit(lastAward.amountCents, lastAward.assetNumber), ...lines];
 }
 
-/** The line of this moment: every level shows the same turn of its lines. */
-export function lineAt(lines: readonly string[], nowMs: number): string {
-  return lines[Math.floor(nowMs / LINE_MS) % lines.length] ?? '';
+/** The line of this moment: every level shows the same turn of its lines. `turnMs`: how long a line stays. */
+export function lineAt(lines: readonly string[], nowMs: number, turnMs: number = LINE_MS): string {
+  return lines[Math.floor(nowMs / turnMs) % lines.length] ?? '';
+}
+
+/** How near a Must Hit level is to its maximum: 0 far, 3 in its last twentieth. Each step is drawn larger. */
+export type Heat = 0 | 1 | 2 | 3;
+const HEAT_FROM_PERMILLE = [950n, 850n, 700n] as const;
+
+/** Of the committed amount: a sign never announces what is not there yet. */
+export function heatOf(committedCents: bigint, mustHitByCents: bigint | null): Heat {
+  if (mustHitByCents === null || mustHitByCents <= 0n) return 0;
+  const step = HEAT_FROM_PERMILLE.findIndex((from) => committedCents * 1_000n >= mustHitByCents * from);
+  return step < 0 ? 0 : ((3 - step) as Heat);
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type Box, amountUnits, arrange } from './layout.js';
+import { type Box, amountUnits, arrange, showsOneAtATime } from './layout.js';
+import type { Heat } from './figures.js';
 import { LAYOUT_STYLES } from './options.js';
 
 const size = fc.constantFrom<[number, number]>(
@@ -9,13 +10,16 @@ const size = fc.constantFrom<[number, number]>(
   [1280, 720],
   [2560, 1080],
   [1024, 768],
+  [1920, 360],
+  [320, 160],
 );
 const screen = fc.record({
   size,
   style: fc.constantFrom(...LAYOUT_STYLES),
   digits: fc.array(fc.integer({ min: 3, max: 11 }), { minLength: 1, maxLength: 4 }),
-  isCelebrating: fc.boolean(),
+  hasPanel: fc.boolean(),
   noticeChars: fc.array(fc.integer({ min: 40, max: 220 }), { maxLength: 4 }),
+  heats: fc.array(fc.constantFrom<Heat>(0, 1, 2, 3), { maxLength: 4 }),
 });
 
 function isInside(box: Box, width: number, height: number): boolean {
@@ -29,17 +33,18 @@ function overlap(a: Box, b: Box): boolean {
 describe('the layout', () => {
   it('keeps everything on the screen, apart, and every amount within its tile', () => {
     fc.assert(
-      fc.property(screen, ({ size: [width, height], style, digits, isCelebrating, noticeChars }) => {
-        const layout = arrange({ width, height, style, digits, isCelebrating, noticeChars });
+      fc.property(screen, ({ size: [width, height], style, digits, hasPanel, noticeChars, heats }) => {
+        const layout = arrange({ width, height, style, digits, hasPanel, noticeChars, heats });
         const boxes = [
           layout.header,
           layout.ticker,
           layout.notices,
           ...layout.tiles,
-          ...(layout.banner === null ? [] : [layout.banner]),
+          ...(layout.panel === null ? [] : [layout.panel]),
         ];
-        expect(layout.tiles).toHaveLength(digits.length);
-        expect(layout.banner !== null).toBe(isCelebrating);
+        const isOne = showsOneAtATime({ width, height, style });
+        expect(layout.tiles).toHaveLength(isOne ? Number(!hasPanel) : digits.length);
+        expect(layout.panel !== null).toBe(hasPanel);
         boxes.forEach((box, index) => {
           expect(
             Object.values(box)
@@ -59,7 +64,7 @@ describe('the layout', () => {
 
   it('the digits of four levels can be read across the floor: at least a fourteenth of a 1080-line screen, notices or not', () => {
     // 55-inch screen, 0.63 mm a line: 77 lines are 49 mm, the 1/200 of 10 m that signs are made by.
-    const shape = { style: 'auto', digits: [7, 5, 5, 5], isCelebrating: false } as const;
+    const shape = { style: 'auto', digits: [7, 5, 5, 5], hasPanel: false } as const;
     for (const [width, height] of [
       [1920, 1080],
       [1080, 1920],
@@ -72,9 +77,35 @@ describe('the layout', () => {
   });
 
   it('without a notice nothing is kept free for one', () => {
-    const shape = { width: 1920, height: 1080, style: 'auto', digits: [7, 5, 5, 5], isCelebrating: false } as const;
+    const shape = { width: 1920, height: 1080, style: 'auto', digits: [7, 5, 5, 5], hasPanel: false } as const;
     expect(arrange(shape).notices.height).toBe(0);
     expect(arrange({ ...shape, noticeChars: [95] }).notices.height).toBeLessThan(1080 / 15);
+  });
+
+  it('a small LED wall shows one level over all of it, nothing else, and no type below ten pixels', () => {
+    const wall = { width: 320, height: 160, style: 'auto', digits: [7], hasPanel: false, noticeChars: [95] } as const;
+    const { header, ticker, notices, tiles, panel } = arrange(wall);
+    expect([header.height, ticker.height, notices.height, panel]).toEqual([0, 0, 0, null]);
+    expect(tiles).toMatchObject([{ x: 0, y: 0, width: 320, height: 160 }]);
+    for (const px of [tiles[0]!.amountPx, tiles[0]!.labelPx, tiles[0]!.footPx]) expect(px).toBeGreaterThanOrEqual(10);
+    expect(arrange({ ...wall, hasPanel: true })).toMatchObject({ tiles: [], panel: { width: 320, height: 160 } });
+    expect(showsOneAtATime({ width: 1920, height: 360, style: 'auto' })).toBe(false);
+  });
+
+  it('the nearer a level is to its maximum the more room it has, and it never outgrows the first', () => {
+    const shape = { width: 1920, height: 1080, style: 'auto', digits: [7, 5, 5, 5], hasPanel: false } as const;
+    const lastOf = (heat: Heat) => arrange({ ...shape, heats: [0, 0, 0, heat] }).tiles[3]!;
+    const widths = ([0, 1, 2, 3] as const).map((heat) => lastOf(heat).width);
+    expect(widths.every((width, index) => index === 0 || width > widths[index - 1]!)).toBe(true);
+    expect(lastOf(3).amountPx).toBeGreaterThan(lastOf(0).amountPx);
+    expect(lastOf(3).footPx).toBeGreaterThan(lastOf(0).footPx);
+    expect(lastOf(3).amountPx).toBeLessThanOrEqual(arrange(shape).tiles[0]!.amountPx);
+  });
+
+  it('a ribbon shows its levels side by side, the first the broadest', () => {
+    const { tiles } = arrange({ width: 1920, height: 360, style: 'auto', digits: [7, 5, 5, 5], hasPanel: false });
+    expect(new Set(tiles.map(({ y }) => y)).size).toBe(1);
+    expect(tiles[0]!.width).toBeGreaterThan(tiles[1]!.width * 1.5);
   });
 
   it('an amount is as wide as its digits and marks', () => {

@@ -1,3 +1,4 @@
+import type { Heat } from './figures.js';
 import type { LayoutStyle } from './options.js';
 
 /** A rectangle of the screen in CSS pixels, whole ones: reels at rest stay sharp. */
@@ -24,8 +25,8 @@ export interface SignLayout {
   readonly ticker: Box;
   /** What is posted, between the meters and the ticker; of no height where nothing is. */
   readonly notices: Box & { readonly linePx: number };
-  /** The celebration, while there is one; then the tiles make room. */
-  readonly banner: Box | null;
+  /** A celebration, the state of the sign or the attract loop, while there is one; then the tiles make room. */
+  readonly panel: Box | null;
   readonly tiles: readonly TileBox[];
 }
 
@@ -43,50 +44,86 @@ export function amountUnits(digits: number): number {
   return digits * REEL_WIDTH + marks * MARK_WIDTH + DOLLAR_WIDTH + (pieces - 1) * REEL_GAP;
 }
 
-/** Lays the sign out. Depends on nothing that changes while a meter rolls. */
-export function arrange({
+/** A wall so small is an LED panel of a few thousand points: everything on it at once could not be read. */
+const SMALL_SIDE_PX = 200;
+
+/** Whether the wall shows one level at a time, without frame, header and ticker. */
+export function showsOneAtATime({
   width,
   height,
   style,
-  digits,
-  isCelebrating,
-  noticeChars = [],
 }: {
+  readonly width: number;
+  readonly height: number;
+  readonly style: LayoutStyle;
+}): boolean {
+  return style === 'led' || (style === 'auto' && Math.min(width, height) < SMALL_SIDE_PX);
+}
+
+interface Arrangement {
   readonly width: number;
   readonly height: number;
   readonly style: LayoutStyle;
   /** Reels of each level, in order of display. */
   readonly digits: readonly number[];
-  readonly isCelebrating: boolean;
+  /** Whether something else has the larger part of the wall: a celebration, the state of the sign, the attract loop. */
+  readonly hasPanel: boolean;
   /** How long each posted notice is. */
   readonly noticeChars?: readonly number[];
-}): SignLayout {
+  /** How near each level is to its maximum; nearer ones are larger. */
+  readonly heats?: readonly Heat[];
+}
+
+/** Lays the sign out. Depends on nothing that changes while a meter rolls. */
+export function arrange(wanted: Arrangement): SignLayout {
+  return showsOneAtATime(wanted) ? arrangeOne(wanted) : arrangeAll(wanted);
+}
+
+/** The whole wall for one thing: a level, or the panel. */
+function arrangeOne({ width, height, digits, hasPanel }: Arrangement): SignLayout {
+  const orientation = width >= height ? 'landscape' : 'portrait';
+  const whole = { x: 0, y: 0, width, height };
+  const nothing = { ...whole, height: 0 };
+  const tiles = hasPanel ? [] : digits.slice(0, 1).map((count) => tileOf(whole, count));
+  return {
+    ...{ orientation, header: nothing, ticker: nothing, notices: { ...nothing, linePx: 0 } },
+    ...{ panel: hasPanel ? whole : null, tiles },
+  };
+}
+
+function arrangeAll({ width, height, style, digits, hasPanel, noticeChars = [], heats = [] }: Arrangement): SignLayout {
   const orientation = width >= height ? 'landscape' : 'portrait';
   const short = Math.min(width, height);
   const margin = Math.round(short * 0.022);
-  const headerPx = Math.round(short * 0.085);
-  const tickerPx = Math.round(short * 0.055);
+  const isRibbon = width > height * RIBBON_RATIO;
+  const headerPx = Math.round(short * (isRibbon ? 0.1 : 0.075));
+  const tickerPx = Math.round(short * (isRibbon ? 0.12 : 0.07));
   const inner = width - 2 * margin;
   const header = { x: 0, y: 0, width, height: headerPx };
   const ticker = { x: margin, y: height - tickerPx, width: inner, height: tickerPx };
   const notices = noticesOf({ x: margin, y: height - tickerPx, width: inner, height: 0 }, short, noticeChars);
   const room = { x: margin, y: headerPx + margin, width: inner, height: notices.y - headerPx - margin };
   const gap = Math.round(margin * 0.8);
-  if (!isCelebrating) {
-    const boxes = splitRoom(room, { orientation, style, count: digits.length, gap });
-    return { orientation, header, ticker, notices, banner: null, tiles: tilesOf(boxes, digits) };
-  }
+  const weights = digits.map((_, index) => 1 + HEAT_WEIGHT * (heats[index] ?? 0));
+  const bars = { orientation, header, ticker, notices } as const;
+  if (!hasPanel)
+    return {
+      ...bars,
+      panel: null,
+      tiles: tilesOf(splitRoom(room, { orientation, style, weights, gap }), digits, heats),
+    };
+  if (digits.length === 0) return { ...bars, panel: room, tiles: [] };
   const share = orientation === 'landscape' ? 0.27 : Math.min(0.11 * digits.length, 0.42);
   const stripPx = Math.round(room.height * share);
-  const banner = { ...room, height: room.height - stripPx - gap };
+  const panel = { ...room, height: room.height - stripPx - gap };
   const strip = { ...room, y: room.y + room.height - stripPx, height: stripPx };
-  const boxes = orientation === 'landscape' ? columns(strip, digits.length, gap) : rows(strip, digits.length, gap);
-  return { orientation, header, ticker, notices, banner, tiles: tilesOf(boxes, digits) };
+  const boxes = orientation === 'landscape' ? columns(strip, weights, gap) : rows(strip, weights, gap);
+  return { ...bars, panel, tiles: tilesOf(boxes, digits, heats) };
 }
 
 // A line of a notice and its type, in shares of the short side and of the line; a letter's width is taken wider than it is.
-const NOTICE_LINE = 0.036;
-export const NOTICE_TYPE = 0.66;
+const NOTICE_LINE = 0.044;
+export const NOTICE_TYPE = 0.72;
 const NOTICE_CHAR = 0.56;
 
 /** Grows upwards from its foot, as many lines as the notices need. */
@@ -98,51 +135,81 @@ function noticesOf(foot: Box, short: number, chars: readonly number[]): SignLayo
   return { ...foot, y: foot.y - height, height, linePx };
 }
 
+/** How much more room a level has for each step nearer to its maximum. */
+const HEAT_WEIGHT = 0.22;
+/** A wall so broad for its height is a ribbon: the levels stand side by side, the first broader. */
+const RIBBON_RATIO = 3.2;
+const HERO_OF_RIBBON = 1.8;
+
 function splitRoom(
   room: Box,
   {
     orientation,
     style,
-    count,
+    weights,
     gap,
   }: {
     readonly orientation: 'landscape' | 'portrait';
     readonly style: LayoutStyle;
-    readonly count: number;
+    /** One for each level: its share beside the others. */
+    readonly weights: readonly number[];
     readonly gap: number;
   },
 ): readonly Box[] {
-  if (count <= 1) return rows(room, count, gap);
-  if (style === 'stack') return rows(room, count, gap);
-  if (style === 'row') return columns(room, count, gap);
+  const [first = 1, ...rest] = weights;
+  const count = weights.length;
+  if (count <= 1) return rows(room, weights, gap);
+  if (style === 'stack') return rows(room, weights, gap);
+  if (style === 'row') return columns(room, weights, gap);
   if (style === 'grid') return grid(room, count, gap);
+  if (room.width > room.height * RIBBON_RATIO) return columns(room, [HERO_OF_RIBBON * first, ...rest], gap);
   const heroShare = orientation === 'landscape' ? 0.58 : 1.1 / (count + 0.1);
   const heroPx = Math.round((room.height - gap) * heroShare);
   const hero = { ...room, height: heroPx };
   const others = { ...room, y: room.y + heroPx + gap, height: room.height - heroPx - gap };
-  if (orientation === 'portrait') return [hero, ...rows(others, count - 1, gap)];
-  return [hero, ...(count <= 4 ? columns(others, count - 1, gap) : grid(others, count - 1, gap))];
+  if (orientation === 'portrait') return [hero, ...rows(others, rest, gap)];
+  return [hero, ...(count <= 4 ? columns(others, rest, gap) : grid(others, count - 1, gap))];
 }
 
-function rows(room: Box, count: number, gap: number): readonly Box[] {
-  const each = Math.floor((room.height - gap * (count - 1)) / count);
-  return Array.from({ length: count }, (_, index) => ({ ...room, y: room.y + index * (each + gap), height: each }));
+function rows(room: Box, weights: readonly number[], gap: number): readonly Box[] {
+  const heights = sharesOf(room.height, weights, gap);
+  return heights.map(({ at, size }) => ({ ...room, y: room.y + at, height: size }));
 }
 
-function columns(room: Box, count: number, gap: number): readonly Box[] {
-  const each = Math.floor((room.width - gap * (count - 1)) / count);
-  return Array.from({ length: count }, (_, index) => ({ ...room, x: room.x + index * (each + gap), width: each }));
+function columns(room: Box, weights: readonly number[], gap: number): readonly Box[] {
+  const widths = sharesOf(room.width, weights, gap);
+  return widths.map(({ at, size }) => ({ ...room, x: room.x + at, width: size }));
+}
+
+/** A length cut into parts by weight, with a gap between them; whole pixels. */
+function sharesOf(
+  length: number,
+  weights: readonly number[],
+  gap: number,
+): readonly { readonly at: number; readonly size: number }[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const free = length - gap * (weights.length - 1);
+  let at = 0;
+  return weights.map((weight) => {
+    const size = Math.floor((free * weight) / total);
+    const share = { at, size };
+    at += size + gap;
+    return share;
+  });
 }
 
 function grid(room: Box, count: number, gap: number): readonly Box[] {
   const across = Math.ceil(Math.sqrt(count));
   const down = Math.ceil(count / across);
-  return rows(room, down, gap).flatMap((row, index) => columns(row, Math.min(across, count - index * across), gap));
+  const alike = (many: number): readonly number[] => Array<number>(many).fill(1);
+  return rows(room, alike(down), gap).flatMap((row, index) =>
+    columns(row, alike(Math.min(across, count - index * across)), gap),
+  );
 }
 
 /** Tiles of one size show their amounts in one size, and none larger than the first: the eye compares dollars, not type. */
-function tilesOf(boxes: readonly Box[], digits: readonly number[]): readonly TileBox[] {
-  const tiles = boxes.map((box, index) => tileOf(box, digits[index] ?? 0));
+function tilesOf(boxes: readonly Box[], digits: readonly number[], heats: readonly Heat[]): readonly TileBox[] {
+  const tiles = boxes.map((box, index) => tileOf(box, digits[index] ?? 0, heats[index]));
   return tiles.map((tile) => {
     const alike = tiles.filter(
       (other) => Math.abs(other.height - tile.height) <= 2 && Math.abs(other.width - tile.width) <= 2,
@@ -152,7 +219,12 @@ function tilesOf(boxes: readonly Box[], digits: readonly number[]): readonly Til
   });
 }
 
-function tileOf(box: Box, digits: number): TileBox {
+/** No text of a sign is smaller, whatever the wall. */
+const TYPE_PX_MIN = 10;
+/** How much larger the line under a level is for each step nearer to its maximum. */
+const HEAT_FOOT = 0.14;
+
+function tileOf(box: Box, digits: number, heat: Heat = 0): TileBox {
   const { width, height } = box;
   const units = amountUnits(digits);
   const sizes =
@@ -160,20 +232,20 @@ function tileOf(box: Box, digits: number): TileBox {
       ? {
           shape: 'wide' as const,
           amountPx: Math.min(height * 0.66, (width * 0.6) / units),
-          labelPx: Math.min(height * 0.36, width * 0.045),
-          footPx: Math.min(height * 0.14, width * 0.03),
+          labelPx: Math.min(height * 0.34, width * 0.045),
+          footPx: Math.min(height * 0.17, width * 0.03),
         }
       : {
           shape: 'tall' as const,
-          amountPx: Math.min(height * 0.54, (width * 0.93) / units),
-          labelPx: Math.min(height * 0.19, width * 0.11),
-          footPx: Math.min(height * 0.085, width * 0.06),
+          amountPx: Math.min(height * 0.5, (width * 0.93) / units),
+          labelPx: Math.min(height * 0.17, width * 0.11),
+          footPx: Math.min(height * 0.1, width * 0.06),
         };
   return {
     ...box,
     shape: sizes.shape,
     amountPx: Math.floor(sizes.amountPx),
     labelPx: Math.floor(sizes.labelPx),
-    footPx: Math.floor(sizes.footPx),
+    footPx: Math.max(TYPE_PX_MIN, Math.floor(sizes.footPx * (1 + HEAT_FOOT * heat))),
   };
 }

@@ -1,64 +1,139 @@
-import { type LocalTime, localTime } from '@jackpot/contract';
-import { followFeed } from '../feed/client.js';
+import type { LocalTime } from '@jackpot/contract';
+import { controllerUrl, followFeed } from '../feed/client.js';
 import { type LinkChoice, type Links, fetchLinks } from '../feed/links.js';
 import { parseMessage } from '../feed/message.js';
+import { type Artwork, readArtwork, soundOf } from './artwork.js';
+import type { SignInfo } from './attract.js';
 import { type Board, emptyBoard, isMoving, receive, tick } from './board.js';
 import { el } from './dom.js';
+import { parseInfo } from './info.js';
+import { COUNT_UP_MS } from './odometer.js';
 import { type SignOptions, readOptions } from './options.js';
-import { signView } from './sign-view.js';
+import { type Scene, signView } from './sign-view.js';
+import { TEXTS, clocksOf } from './texts.js';
 
 // Bands, celebrations and the ticker need no more than this; rolling meters are drawn on every frame.
 const STEP_MS = 200;
 const RETRY_MS = 3_000;
+const INFO_EVERY_MS = 60_000;
 
-/** The clocks of the facility; null until the controller has sent them. */
-let facility: LocalTime | null = null;
-
-function timeText(atMs: number): string {
-  return facility?.time(atMs) ?? '';
+/** What the page has read besides the feed. */
+interface Surroundings {
+  /** The facility's clocks in the language of the sign. */
+  clocks: LocalTime | null;
+  info: SignInfo | null;
+  unknownLink: string | null;
 }
 
 async function start(): Promise<void> {
   const options = readOptions(location.search);
   document.documentElement.dataset['theme'] = options.theme;
-  const linkId = options.linkId ?? (await chooseLink(options));
+  document.documentElement.lang = TEXTS[options.language].language;
+  const around: Surroundings = { clocks: null, info: null, unknownLink: null };
+  const artwork = options.hasArtwork || options.hasSound ? await readGivenArtwork() : readArtwork(null);
+  if (options.hasArtwork) applyArtwork(artwork);
+  const linkId = options.linkId ?? (await chooseLink(options, around));
   if (linkId === null) return;
-  showLink(linkId, options);
-  if (facility === null) await linksThat(() => true);
+  showLink(linkId, options, around, artwork);
+  if (options.attractSeconds !== null) void keepInfo(linkId, around, options);
+  await knowLink(linkId, around, options);
 }
 
 /** The only link there is; null when a person has to choose. */
-async function chooseLink(options: SignOptions): Promise<string | null> {
-  signView(document.body, options, timeText).paint(emptyBoard({ linkId: '', chosenLevels: null }), performance.now());
-  const { links } = await linksThat((found) => found.links.length > 0);
+async function chooseLink(options: SignOptions, around: Surroundings): Promise<string | null> {
+  const nothing = emptyBoard({ linkId: '', chosenLevels: null });
+  signView(document.body, options).paint(nothing, sceneOf(around));
+  const isListed = ({ links }: Links): boolean => {
+    if (links.length === 0) showChooser(options, []);
+    return links.length > 0;
+  };
+  const { links } = await linksThat(isListed, around, options);
   const [first] = links;
   if (first !== undefined && links.length === 1) return first.linkId;
-  showChooser(document.body, links);
+  showChooser(options, links);
   return null;
 }
 
-/** Polls until the controller's list is as wanted; without a link in the address the page meanwhile shows that none is configured. */
-async function linksThat(isWanted: (found: Links) => boolean): Promise<Links> {
+/** Polls until the controller has the link; meanwhile the sign shows that it has none of that name. */
+async function knowLink(linkId: string, around: Surroundings, options: SignOptions): Promise<void> {
+  await linksThat(
+    ({ links }) => {
+      const isKnown = links.some((link) => link.linkId === linkId);
+      around.unknownLink = isKnown ? null : linkId;
+      return isKnown;
+    },
+    around,
+    options,
+  );
+}
+
+async function linksThat(
+  isWanted: (found: Links) => boolean,
+  around: Surroundings,
+  { language }: SignOptions,
+): Promise<Links> {
   for (;;) {
     const found = await fetchLinks();
-    if (found?.facility != null) facility = localTime(found.facility);
+    if (found?.facility != null) around.clocks = clocksOf(found.facility, TEXTS[language]);
     if (found !== null && isWanted(found)) return found;
-    if (found?.links.length === 0) showChooser(document.body, []);
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }
 
-function showLink(linkId: string, options: SignOptions): void {
-  const view = signView(document.body, options, timeText);
+/** Reads what the attract loop shows, again and again: recent winners change. */
+async function keepInfo(linkId: string, around: Surroundings, { table }: SignOptions): Promise<void> {
+  const url = controllerUrl(`api/v1/links/${encodeURIComponent(linkId)}/sign`);
+  if (table !== null) url.searchParams.set('table', table);
+  for (;;) {
+    const read = parseInfo(await jsonAt(url));
+    around.info = read ?? around.info;
+    await new Promise((resolve) => setTimeout(resolve, read === null ? RETRY_MS : INFO_EVERY_MS));
+  }
+}
+
+async function readGivenArtwork(): Promise<Artwork> {
+  return readArtwork(await jsonAt(new URL('artwork/sign.json', location.href)));
+}
+
+/** Null for anything but JSON that was answered. */
+async function jsonAt(url: URL): Promise<unknown> {
+  try {
+    const response = await fetch(url, { headers: { accept: 'application/json' }, cache: 'no-store' });
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+function applyArtwork({ colors, background, logo }: Artwork): void {
+  const { style, dataset } = document.documentElement;
+  for (const [property, color] of Object.entries(colors)) style.setProperty(property, color);
+  // Whole addresses: a relative one in a custom property would be taken from the style sheet's folder.
+  const fileOf = (name: string): string => `url(${new URL(`artwork/${name}`, location.href).href})`;
+  if (background !== null) style.setProperty('--backdrop', fileOf(background));
+  if (logo !== null) style.setProperty('--logo', fileOf(logo));
+  dataset['logo'] = logo === null ? 'no' : 'yes';
+}
+
+function sceneOf(around: Surroundings, isMotionReduced = false): Scene {
+  return { ...around, nowMs: performance.now(), isMotionReduced };
+}
+
+function showLink(linkId: string, options: SignOptions, around: Surroundings, artwork: Artwork): void {
+  const view = signView(document.body, options);
   const motion = matchMedia('(prefers-reduced-motion: reduce)');
   let board: Board = emptyBoard({ linkId, chosenLevels: options.levels });
   let frame = 0;
+  let soundedFor: string | null = null;
 
   const step = (): void => {
-    const nowMs = performance.now();
-    board = tick(board, nowMs, { isMotionReduced: motion.matches });
-    view.paint(board, nowMs);
-    if (isMoving(board) && frame === 0) frame = requestAnimationFrame(onFrame);
+    const scene = sceneOf(around, motion.matches);
+    board = tick(board, scene.nowMs, scene);
+    view.paint(board, scene);
+    const award = board.celebrations.showing?.item;
+    if (options.hasSound && award !== undefined && award.awardId !== soundedFor) play(soundOf(artwork, award.level));
+    soundedFor = award?.awardId ?? null;
+    if ((isMoving(board) || isCountingUp(board, scene)) && frame === 0) frame = requestAnimationFrame(onFrame);
   };
   const onFrame = (): void => {
     frame = 0;
@@ -80,16 +155,26 @@ function showLink(linkId: string, options: SignOptions): void {
   step();
 }
 
+function isCountingUp({ celebrations: { showing } }: Board, { nowMs, isMotionReduced }: Scene): boolean {
+  return !isMotionReduced && showing !== null && nowMs - showing.startedAtMs < COUNT_UP_MS.alone;
+}
+
+/** A browser that allows no sound without a press stays silent; the hit is on the wall all the same. */
+function play(file: string | undefined): void {
+  if (file !== undefined) new Audio(`artwork/${file}`).play().catch(() => undefined);
+}
+
 void start();
 
 /** A plain list of the links, for a sign without a link in its address. */
-function showChooser(root: HTMLElement, links: readonly LinkChoice[]): void {
-  root.dataset['state'] = 'choosing';
+function showChooser({ language }: SignOptions, links: readonly LinkChoice[]): void {
+  const texts = TEXTS[language];
+  document.body.dataset['state'] = 'choosing';
   const list = links.map(({ linkId, name }) => {
     const query = new URLSearchParams(location.search);
     query.set('link', linkId);
     return el('li', {}, [el('a', { href: `?${query}` }, [name])]);
   });
-  const title = links.length === 0 ? 'No progressive is configured' : 'Which progressive?';
-  root.replaceChildren(el('main', { class: 'plain' }, [el('h1', {}, [title]), el('ul', {}, list)]));
+  const title = links.length === 0 ? texts.noLink : texts.whichLink;
+  document.body.replaceChildren(el('main', { class: 'plain' }, [el('h1', {}, [title]), el('ul', {}, list)]));
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  countUpMilli,
   CATCH_UP_MS,
   type Odometer,
   advance,
@@ -92,5 +93,23 @@ describe('the reels', () => {
     expect(reelPositions(50_000n, 5).map(({ isLeading }) => isLeading)).toEqual([true, true, false, false, false]);
     expect(digitsOf(0n)).toBe(3);
     expect(digitsOf(5_123_456n)).toBe(7);
+  });
+});
+
+describe('the amount won', () => {
+  const at = (elapsedMs: number, isHurried = false) =>
+    countUpMilli({ amountCents: 5_000_150n, elapsedMs, isHurried }) / 1_000n;
+
+  it('counts up to what was committed, never past it and never back, also when others begin to wait', () => {
+    const steps = Array.from({ length: 60 }, (_, step) => at(step * 50, step > 20));
+    expect(steps[0]).toBe(0n);
+    expect(steps.every((cents, index) => index === 0 || cents >= steps[index - 1]!)).toBe(true);
+    expect(steps.every((cents) => cents <= 5_000_150n)).toBe(true);
+    expect(steps.at(-1)).toBe(5_000_150n);
+  });
+
+  it('is there after two and a half seconds, and after half a second while others wait', () => {
+    expect(at(2_399)).toBeLessThan(5_000_150n);
+    expect([at(2_400), at(500, true)]).toEqual([5_000_150n, 5_000_150n]);
   });
 });

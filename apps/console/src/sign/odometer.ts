@@ -12,7 +12,7 @@ export interface Odometer {
 }
 
 /** One cent in thousandths of a cent. */
-export const MILLI_PER_CENT = 1_000n;
+const MILLI_PER_CENT = 1_000n;
 
 /** Any distance is caught up in this time: well under the second the sign may lag. */
 export const CATCH_UP_MS = 900;
@@ -66,17 +66,39 @@ export function positionMilli({
   fromMilli,
   toMilli,
   elapsedMs,
+  durationMs = CATCH_UP_MS,
 }: {
   readonly fromMilli: bigint;
   readonly toMilli: bigint;
   readonly elapsedMs: number;
+  readonly durationMs?: number;
 }): bigint {
   if (!(elapsedMs > 0)) return fromMilli; // also when the clock is no number
-  if (elapsedMs >= CATCH_UP_MS || toMilli <= fromMilli) return toMilli;
-  const wholeUs = BigInt(CATCH_UP_MS * 1_000);
+  if (elapsedMs >= durationMs || toMilli <= fromMilli) return toMilli;
+  const wholeUs = BigInt(durationMs * 1_000);
   const leftUs = wholeUs - BigInt(Math.trunc(elapsedMs * 1_000));
   const leftMilli = ceilDiv((toMilli - fromMilli) * leftUs * leftUs, wholeUs * wholeUs);
   return toMilli - leftMilli;
+}
+
+// Long enough to be seen from across the floor. With others waiting, short: their amounts must be on display in time.
+export const COUNT_UP_MS = { alone: 2_400, hurried: 500 } as const;
+
+/**
+ * The amount won, counted up from nothing to what was committed, and never past it. It starts over for no one: what arrives
+ * meanwhile only shortens it.
+ */
+export function countUpMilli({
+  amountCents,
+  elapsedMs,
+  isHurried,
+}: {
+  readonly amountCents: bigint;
+  readonly elapsedMs: number;
+  readonly isHurried: boolean;
+}): bigint {
+  const durationMs = isHurried ? COUNT_UP_MS.hurried : COUNT_UP_MS.alone;
+  return positionMilli({ fromMilli: 0n, toMilli: amountCents * MILLI_PER_CENT, elapsedMs, durationMs });
 }
 
 /** How one reel stands: 0 to just under 10, a fraction while it turns. `isLeading` reels show no zero. */

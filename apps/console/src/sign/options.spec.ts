@@ -1,20 +1,29 @@
-import fc from 'fast-check';
 import { readOptions } from './options.js';
 
-describe('the address of a sign', () => {
-  it('name the link, the levels and the theme', () => {
-    expect(readOptions('?link=royal-9-east&theme=midnight&levels=star,spade,star&layout=row')).toEqual({
-      linkId: 'royal-9-east',
-      theme: 'midnight',
-      levels: ['star', 'spade'],
-      layout: 'row',
+const PLAIN = {
+  ...{ linkId: null, theme: 'royal', levels: null, layout: 'auto', language: 'en', attractSeconds: null },
+  ...{ table: null, hasArtwork: false, hasSound: false },
+};
+
+describe('the options of a sign', () => {
+  it('are read from its address', () => {
+    const address =
+      '?link=royal-9-east&theme=midnight&levels=star,spade,star&layout=row&lang=es&attract=45&table=MB-071';
+    expect(readOptions(`${address}&artwork=on&sound=on`)).toEqual({
+      ...{ linkId: 'royal-9-east', theme: 'midnight', levels: ['star', 'spade'], layout: 'row', language: 'es' },
+      ...{ attractSeconds: 45, table: 'MB-071', hasArtwork: true, hasSound: true },
     });
   });
 
-  it('a wrong option falls back, it does not darken the screen', () => {
-    const plain = { linkId: null, theme: 'royal', levels: null, layout: 'auto' };
-    expect(readOptions('')).toEqual(plain);
-    expect(readOptions('?link=&theme=pink&levels=,<b>&layout=spiral')).toEqual(plain);
-    fc.assert(fc.property(fc.string(), (search) => void readOptions(search)));
+  it('that are wrong or absent are the defaults: no sound, no loop, no artwork', () => {
+    expect(readOptions('')).toEqual(PLAIN);
+    expect(readOptions('?link=&theme=pink&levels=,<b>&layout=spiral&lang=xx&table=&artwork=1&sound=loud')).toEqual(
+      PLAIN,
+    );
+  });
+
+  it('the loop pauses for half a minute unless seconds are given, and never for less than ten', () => {
+    const secondsOf = (attract: string) => readOptions(`?attract=${attract}`).attractSeconds;
+    expect(['', 'on', 'off', '5', '60', '999999', 'soon'].map(secondsOf)).toEqual([30, 30, null, 10, 60, 3_600, 30]);
   });
 });

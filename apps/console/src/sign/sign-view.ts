@@ -1,86 +1,181 @@
+import type { LocalTime } from '@jackpot/contract';
 import { centsToDollars } from '@jackpot/money';
-import { amountView } from './amount-view.js';
+import { type SignInfo, attractPageAt, attractPages } from './attract.js';
 import { type Celebration, bannerView } from './banner-view.js';
 import { type Board, type BoardLevel, shownLevels } from './board.js';
 import { el, setAttribute, setLine, setStyle, setText } from './dom.js';
-import { crest, emblem } from './emblems.js';
-import { lineAt, linesUnder } from './figures.js';
-import { NOTICE_TYPE, type SignLayout, type TileBox, arrange } from './layout.js';
-import { digitsOf, shownCents } from './odometer.js';
+import { crest } from './emblems.js';
+import { LINE_MS, heatOf } from './figures.js';
+import { type Box, NOTICE_TYPE, type SignLayout, arrange, showsOneAtATime } from './layout.js';
+import { digitsOf } from './odometer.js';
 import type { SignOptions } from './options.js';
+import { type Page, pageView } from './page-view.js';
 import { bandOf, livenessOf } from './stale.js';
+import { TEXTS, type SignTexts } from './texts.js';
+import { type TileView, tileView } from './tile-view.js';
+
+/** What the sign is drawn from besides the board. */
+export interface Scene {
+  readonly nowMs: number;
+  readonly isMotionReduced: boolean;
+  /** The link of the address, where the controller has none of that name. */
+  readonly unknownLink: string | null;
+  /** For the attract loop; null: not read yet. */
+  readonly info: SignInfo | null;
+  /** The facility's clocks in the language of the sign; null while they are not known. */
+  readonly clocks: LocalTime | null;
+}
 
 /** The whole screen. It reads the board and draws it; it decides nothing. */
 interface SignView {
-  readonly paint: (board: Board, nowMs: number) => void;
+  readonly paint: (board: Board, scene: Scene) => void;
 }
 
-/** @param timeText a time as the facility writes it; empty while that is not known. */
-export function signView(root: HTMLElement, options: SignOptions, timeText: (atMs: number) => string): SignView {
+export function signView(root: HTMLElement, options: SignOptions): SignView {
+  const texts = TEXTS[options.language];
+  let clocks: LocalTime | null = null;
   const linkName = el('span', { class: 'link-name' });
-  const live = el('span', { class: 'live' });
-  const header = el('header', { class: 'top' }, [el('h1', {}, [linkName]), live]);
-  const band = el('div', { class: 'band', role: 'status', 'aria-live': 'polite' });
+  const clock = el('span', { class: 'clock' });
+  const header = el('header', { class: 'top' }, [el('h1', {}, [linkName]), clock]);
+  const band = bandView();
   const stage = el('main', { class: 'stage' });
-  const banner = bannerView();
+  const banner = bannerView(texts);
+  const page = pageView(texts, (atMs) => clocks?.date(atMs) ?? '');
   const ticker = el('footer', { class: 'ticker', 'data-state': 'idle' });
-  const notices = noticesView();
-  root.replaceChildren(header, band, crest(), stage, banner.root, notices.root, ticker);
+  const notices = noticesView(texts);
+  root.replaceChildren(header, band.root, crest(), stage, page.root, banner.root, notices.root, ticker);
   let tiles: ReadonlyMap<string, TileView> = new Map();
   let placedFor = '';
 
-  const place = (levels: readonly BoardLevel[], isCelebrating: boolean, posted: readonly string[]): void => {
+  const place = ({ levels, posted, content, isOne }: Shown): void => {
     const digits = levels.map(({ odometer }) => digitsOf(odometer.committedCents));
+    const heats = levels.map(({ odometer, mustHitByCents }) => heatOf(odometer.committedCents, mustHitByCents));
     const { innerWidth: width, innerHeight: height } = window;
     const noticeChars = posted.map((text) => text.length);
-    const key = JSON.stringify([width, height, digits, isCelebrating, noticeChars, levels.map(({ level }) => level)]);
+    const ids = levels.map(({ level }) => level);
+    const key = JSON.stringify([width, height, digits, heats, content.kind, noticeChars, ids]);
     if (key === placedFor) return;
     placedFor = key;
-    const layout = arrange({ width, height, style: options.layout, digits, isCelebrating, noticeChars });
-    root.dataset['orientation'] = layout.orientation;
-    placeBars({ header, band, ticker }, layout);
+    const hasPanel = content.kind !== 'amounts';
+    const layout = arrange({ width, height, style: options.layout, digits, heats, hasPanel, noticeChars });
+    setAttribute(root, 'data-orientation', layout.orientation);
+    setAttribute(root, 'data-wall', isOne ? 'one' : 'all');
+    placeBars({ header, ticker }, layout);
+    band.place(content.kind === 'state' ? layout.panel : layout.header, content.kind === 'state');
     notices.place(layout.notices);
-    banner.place(layout.banner);
-    tiles = keepTiles(stage, tiles, levels);
+    banner.place(content.kind === 'celebration' ? layout.panel : null);
+    page.place(layout.panel);
+    tiles = keepTiles(stage, tiles, levels, texts);
     levels.forEach(({ level }, index) => {
       const box = layout.tiles[index];
-      const isHero = index === 0 && options.layout === 'auto' && !isCelebrating;
-      if (box !== undefined) tiles.get(level)?.place(box, isHero);
+      if (box !== undefined) tiles.get(level)?.place(box, index === 0 && options.layout === 'auto' && !hasPanel);
     });
   };
 
   return {
-    paint: (board, nowMs) => {
-      const liveness = livenessOf(board.contact, nowMs);
-      const asOf = board.contact.asOfMs === null ? '' : timeText(board.contact.asOfMs);
-      const shown = bandOf({ liveness, linkState: board.linkState, asOf });
-      setAttribute(root, 'data-state', shown.state);
-      setAttribute(band, 'data-state', shown.state);
-      setLine(band, shown.text);
+    paint: (board, scene) => {
+      const { nowMs } = scene;
+      clocks = scene.clocks;
+      const shown = shownOf(board, scene, options);
+      const { content, levels, asOf } = shown;
+      setAttribute(root, 'data-state', shown.band.state);
+      band.paint(shown.band);
       setLine(linkName, board.name);
-      setText(live, shown.state === 'live' ? asOf : '');
-      const celebration = celebrationOf(board);
-      const levels = shownLevels(board);
-      place(levels, celebration !== null, board.notices);
-      notices.paint(board.notices);
-      for (const level of levels) tiles.get(level.level)?.paint(level, celebration?.award.level === level.level, nowMs);
-      banner.paint(celebration);
-      paintTicker(ticker, board);
+      setText(clock, shown.band.state === 'live' ? asOf : '');
+      place(shown);
+      notices.paint(shown.posted);
+      const won = content.kind === 'celebration' ? content.celebration.award.level : null;
+      const lineMs = shown.isOne ? LINE_MS * shown.turns : LINE_MS;
+      for (const level of levels)
+        tiles.get(level.level)?.paint(level, { isWinning: won === level.level, nowMs, lineMs });
+      banner.paint(content.kind === 'celebration' ? content.celebration : null, scene);
+      page.paint(content.kind === 'page' ? content.page : null);
+      paintTicker(ticker, board, texts);
       setAttribute(root, 'data-sequence', board.sequence.toString());
       setAttribute(root, 'data-refused', Object.values(board.refused).join(' '));
     },
   };
 }
 
+/** What has the larger part of the wall. */
+type Content =
+  | { readonly kind: 'amounts' }
+  | { readonly kind: 'celebration'; readonly celebration: Celebration }
+  | { readonly kind: 'state' }
+  | { readonly kind: 'page'; readonly page: Page };
+
+interface Shown {
+  readonly band: ReturnType<typeof bandOf>;
+  readonly content: Content;
+  readonly levels: readonly BoardLevel[];
+  /** Notices below the amounts; none on a wall that shows one thing at a time, where each is a page. */
+  readonly posted: readonly string[];
+  readonly isOne: boolean;
+  /** How many pages take turns on such a wall. */
+  readonly turns: number;
+  /** When the controller last confirmed the amounts. */
+  readonly asOf: string;
+}
+
+function shownOf(board: Board, { nowMs, unknownLink, clocks, info }: Scene, options: SignOptions): Shown {
+  const texts = TEXTS[options.language];
+  const liveness = livenessOf(board.contact, nowMs);
+  const timeOf = liveness === 'live' ? clocks?.hourMinute : clocks?.time;
+  const asOf = board.contact.asOfMs === null ? '' : (timeOf?.(board.contact.asOfMs) ?? '');
+  const band = bandOf({ liveness, linkState: board.linkState, asOf, unknownLink }, texts);
+  const celebration = celebrationOf(board, texts);
+  const all = shownLevels(board);
+  const notices = board.notices.map((notice) => texts.notice(notice, clocks?.longDate(notice.dueAtMs) ?? ''));
+  const isOne = showsOneAtATime({ width: innerWidth, height: innerHeight, style: options.layout });
+  const turns = all.length + notices.length;
+  const rest = { band, asOf, isOne, turns, posted: isOne ? [] : notices };
+  if (celebration !== null) return { ...rest, levels: isOne ? [] : all, content: { kind: 'celebration', celebration } };
+  if (band.state !== 'live') return { ...rest, levels: isOne ? [] : all, content: { kind: 'state' } };
+  if (isOne) {
+    const turn = Math.floor(nowMs / LINE_MS) % Math.max(1, turns);
+    const text = notices[turn - all.length];
+    if (text === undefined) return { ...rest, levels: all.slice(turn, turn + 1), content: { kind: 'amounts' } };
+    return { ...rest, levels: [], content: { kind: 'page', page: { kind: 'notice', text } } };
+  }
+  const pages = info === null || options.attractSeconds === null ? [] : attractPages(info, options.table);
+  const page = attractPageAt(pages, options.attractSeconds ?? 0, nowMs);
+  return { ...rest, levels: all, content: page === null ? { kind: 'amounts' } : { kind: 'page', page } };
+}
+
+/** The state of the sign, while it is not live: larger than any amount, or over the header beside a celebration. */
+function bandView() {
+  const text = el('strong', {});
+  const hint = el('span', {});
+  const root = el('div', { class: 'band', role: 'status', 'aria-live': 'polite' }, [text, hint]);
+  return {
+    root,
+    paint: (shown: ReturnType<typeof bandOf>): void => {
+      setAttribute(root, 'data-state', shown.state);
+      setLine(text, shown.text);
+      setLine(hint, shown.hint);
+    },
+    place: (box: Box | null, isLarge: boolean): void => {
+      if (box === null) return;
+      setAttribute(root, 'data-size', isLarge ? 'large' : 'bar');
+      setStyle(root, 'transform', `translate(${box.x}px, ${box.y}px)`);
+      setStyle(root, 'width', `${box.width}px`);
+      setStyle(root, 'height', `${Math.max(box.height, BAR_PX_MIN)}px`);
+      setStyle(root, '--room', `${box.width}px`);
+      setStyle(root, '--tall', `${Math.max(box.height, BAR_PX_MIN)}px`);
+    },
+  };
+}
+
+/** A band over a wall without a header. */
+const BAR_PX_MIN = 16;
+
 function placeBars(
-  { header, band, ticker }: { readonly header: HTMLElement; readonly band: HTMLElement; readonly ticker: HTMLElement },
+  { header, ticker }: { readonly header: HTMLElement; readonly ticker: HTMLElement },
   layout: SignLayout,
 ): void {
-  for (const bar of [header, band]) {
-    setStyle(bar, 'height', `${layout.header.height}px`);
-    setStyle(bar, '--bar', `${layout.header.height}px`);
-    setStyle(bar, '--inset', `${layout.ticker.x}px`);
-  }
+  setStyle(header, 'height', `${layout.header.height}px`);
+  setStyle(header, '--bar', `${layout.header.height}px`);
+  setStyle(header, '--inset', `${layout.ticker.x}px`);
   setStyle(ticker, 'height', `${layout.ticker.height}px`);
   setStyle(ticker, '--bar', `${layout.ticker.height}px`);
   setStyle(ticker, '--inset', `${layout.ticker.x}px`);
@@ -90,95 +185,36 @@ function keepTiles(
   stage: HTMLElement,
   tiles: ReadonlyMap<string, TileView>,
   levels: readonly BoardLevel[],
+  texts: SignTexts,
 ): ReadonlyMap<string, TileView> {
-  const kept = new Map(levels.map(({ level }) => [level, tiles.get(level) ?? tileView(level)]));
+  const kept = new Map(levels.map(({ level }) => [level, tiles.get(level) ?? tileView(level, texts)]));
   stage.replaceChildren(...[...kept.values()].map(({ root }) => root));
   return kept;
 }
 
-function celebrationOf(board: Board): Celebration | null {
+function celebrationOf(board: Board, texts: SignTexts): Celebration | null {
   const { showing, waiting } = board.celebrations;
   if (showing === null) return null;
   const nameOf = (level: string | null): string =>
-    board.levels.find((known) => known.level === level)?.name ?? level ?? '';
+    texts.level(level ?? '', board.levels.find((known) => known.level === level)?.name ?? level ?? '');
   return {
     award: showing.item,
     levelName: nameOf(showing.item.level),
+    startedAtMs: showing.startedAtMs,
     waiting: waiting.map(({ item }) => ({ award: item, levelName: nameOf(item.level) })),
   };
 }
 
-function paintTicker(ticker: HTMLElement, board: Board): void {
+function paintTicker(ticker: HTMLElement, board: Board, texts: SignTexts): void {
   const award = board.ticker.showing?.item;
   setAttribute(ticker, 'data-state', award === undefined ? 'idle' : 'showing');
   // The last line stays while the bar fades: an empty bar would flash.
   if (award === undefined || ticker.dataset['awardId'] === award.awardId) return;
   ticker.dataset['awardId'] = award.awardId;
-  const where = `Table ${award.assetNumber} · Seat ${award.seat}`;
-  ticker.replaceChildren(
-    el('p', {}, [
-      el('strong', {}, [centsToDollars(award.amountCents)]),
-      el('span', {}, [award.lineName]),
-      el('span', {}, [where]),
-    ]),
-  );
-}
-
-/** One level: emblem, name, meter, and one line below it. */
-interface TileView {
-  readonly root: HTMLElement;
-  readonly paint: (level: BoardLevel, isWinning: boolean, nowMs: number) => void;
-  readonly place: (box: TileBox, isHero: boolean) => void;
-}
-
-function tileView(level: string): TileView {
-  const name = el('h2', { class: 'name' });
-  const amount = amountView();
-  const foot = el('p', { class: 'foot' });
-  const fill = el('i', { class: 'fill' });
-  const watermark = emblem(level);
-  watermark.classList.add('watermark');
-  const head = el('header', { class: 'head' }, [emblem(level), name]);
-  const root = el('section', { class: 'tile', role: 'group', 'data-level': level }, [
-    watermark,
-    head,
-    amount.root,
-    foot,
-    el('div', { class: 'gauge', 'aria-hidden': 'true' }, [fill]),
-  ]);
-  return {
-    root,
-    paint: (shown, isWinning, nowMs) => {
-      const { odometer, mustHitByCents } = shown;
-      setLine(name, shown.name);
-      setAttribute(root, 'aria-label', shown.name);
-      setAttribute(root, 'data-cents', shownCents(odometer).toString());
-      setAttribute(root, 'data-committed-cents', odometer.committedCents.toString());
-      setAttribute(root, 'data-state', isWinning ? 'won' : 'running');
-      amount.paint({ milli: odometer.shownMilli, committedCents: odometer.committedCents, label: shown.name });
-      setLine(foot, isWinning ? 'Now playing for' : lineAt(linesUnder(shown), nowMs));
-      setAttribute(root, 'data-gauge', mustHitByCents === null ? 'no' : 'yes');
-      if (mustHitByCents !== null) setStyle(fill, '--fill', `${gaugePermille(shownCents(odometer), mustHitByCents)}`);
-    },
-    place: (box, isHero) => {
-      root.dataset['shape'] = box.shape;
-      root.dataset['hero'] = isHero ? 'yes' : 'no';
-      setStyle(root, 'transform', `translate(${box.x}px, ${box.y}px)`);
-      setStyle(root, '--room', `${box.width}px`);
-      setStyle(root, 'width', `${box.width}px`);
-      setStyle(root, 'height', `${box.height}px`);
-      setStyle(root, '--reel', `${box.amountPx}px`);
-      setStyle(root, '--label', `${box.labelPx}px`);
-      setStyle(root, '--foot', `${box.footPx}px`);
-    },
-  };
-}
-
-/** How full, in thousandths: a length on the screen, not an amount. */
-function gaugePermille(cents: bigint, mustHitByCents: bigint): bigint {
-  if (mustHitByCents <= 0n) return 0n;
-  const permille = (cents * 1_000n) / mustHitByCents;
-  return permille > 1_000n ? 1_000n : permille;
+  const parts = [centsToDollars(award.amountCents), texts.line(award.line, award.lineName), texts.place(award)];
+  const [amount = '', ...others] = parts;
+  setStyle(ticker, '--chars', `${parts.join('   ').length}`);
+  ticker.replaceChildren(el('p', {}, [el('strong', {}, [amount]), ...others.map((part) => el('span', {}, [part]))]));
 }
 
 /** What is posted of the link: plain lines under the meters, there for as long as the notices stand. */
@@ -188,17 +224,17 @@ interface NoticesView {
   readonly place: (box: SignLayout['notices']) => void;
 }
 
-function noticesView(): NoticesView {
+function noticesView(texts: SignTexts): NoticesView {
   const list = el('ul', {});
-  const root = el('section', { class: 'notices', 'aria-label': 'Notices', 'data-state': 'idle' }, [list]);
+  const root = el('section', { class: 'notices', 'aria-label': texts.notices, 'data-state': 'idle' }, [list]);
   let shown: readonly string[] = [];
   return {
     root,
-    paint: (texts) => {
-      if (texts.length === shown.length && texts.every((text, index) => text === shown[index])) return;
-      shown = texts;
-      setAttribute(root, 'data-state', texts.length === 0 ? 'idle' : 'posted');
-      list.replaceChildren(...texts.map((text) => el('li', {}, [text])));
+    paint: (lines) => {
+      if (lines.length === shown.length && lines.every((line, index) => line === shown[index])) return;
+      shown = lines;
+      setAttribute(root, 'data-state', lines.length === 0 ? 'idle' : 'posted');
+      list.replaceChildren(...lines.map((line) => el('li', {}, [line])));
     },
     place: ({ x, y, width, height, linePx }) => {
       setStyle(root, 'transform', `translate(${x}px, ${y}px)`);

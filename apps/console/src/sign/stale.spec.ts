@@ -1,7 +1,10 @@
 import { NO_CONTACT, STALE_AFTER_MS, bandOf, livenessOf } from './stale.js';
+import { TEXTS } from './texts.js';
 
 const confirmed = { confirmedAtMs: 10_000, asOfMs: 0 };
-const band = { linkState: 'in-play', asOf: '8:00:03 PM' } as const;
+const shown = { linkState: 'in-play', asOf: '8:00:03 PM', unknownLink: null } as const;
+const bandWith = (change: Partial<Parameters<typeof bandOf>[0]>) =>
+  bandOf({ ...shown, liveness: 'live', ...change }, TEXTS.en);
 
 describe('a figure is live', () => {
   it('only while the controller confirms it: not after three seconds without a message', () => {
@@ -17,13 +20,20 @@ describe('a figure is live', () => {
 
 describe('the band', () => {
   it('shows the state of the sign in plain words', () => {
-    expect(bandOf({ ...band, liveness: 'waiting' }).text).toBe('WAITING FOR THE CONTROLLER');
-    expect(bandOf({ ...band, liveness: 'stale' }).text).toBe('NOT LIVE: last update 8:00:03 PM');
-    expect(bandOf({ ...band, liveness: 'live', linkState: 'suspended' }).text).toBe('PROGRESSIVE OUT OF SERVICE');
-    expect(bandOf({ ...band, liveness: 'live' })).toEqual({ state: 'live', text: '' });
+    expect(bandWith({ liveness: 'waiting' })).toMatchObject({ text: 'WAITING FOR THE CONTROLLER', hint: '' });
+    expect(bandWith({ liveness: 'stale' })).toMatchObject({ text: 'NOT LIVE', hint: 'last update 8:00:03 PM' });
+    expect(bandWith({ linkState: 'suspended' }).text).toBe('OUT OF SERVICE');
+    expect(bandWith({})).toEqual({ state: 'live', text: '', hint: '' });
+  });
+
+  it('distinguishes a link that the controller does not have from a controller that does not answer', () => {
+    const band = bandWith({ liveness: 'waiting', unknownLink: 'eats' });
+    expect(band).toMatchObject({ state: 'unknown', text: 'UNKNOWN PROGRESSIVE' });
+    expect(band.hint).toContain('eats');
+    expect(bandWith({ liveness: 'stale', unknownLink: 'east' }).state).toBe('stale');
   });
 
   it('not live outranks out of service', () => {
-    expect(bandOf({ ...band, liveness: 'stale', linkState: 'suspended' }).state).toBe('stale');
+    expect(bandWith({ liveness: 'stale', linkState: 'suspended' }).state).toBe('stale');
   });
 });

@@ -1,4 +1,5 @@
 import type { LinkState } from '../feed/message.js';
+import type { SignTexts } from './texts.js';
 
 /**
  * Whether what the sign shows may pass for live (REQ-136). The time of arrival counts, by the page's own steady clock; the
@@ -23,25 +24,36 @@ export function livenessOf({ confirmedAtMs }: Contact, nowMs: number): Liveness 
   return nowMs - confirmedAtMs < STALE_AFTER_MS ? 'live' : 'stale';
 }
 
-/** The text of the band; `live` has none. */
+/** What the sign shows larger than any amount while its amounts are not in play; `live` has no text. */
 interface Band {
-  readonly state: 'waiting' | 'stale' | 'suspended' | 'live';
+  readonly state: 'waiting' | 'unknown' | 'stale' | 'suspended' | 'live';
   readonly text: string;
+  /** Below it, smaller. */
+  readonly hint: string;
 }
 
-/** Not being live outranks being out of service: of a link we do not hear we know nothing. */
-export function bandOf({
-  liveness,
-  linkState,
-  asOf,
-}: {
-  readonly liveness: Liveness;
-  readonly linkState: LinkState;
-  /** The last confirmed time as people read it; empty where that is not known. */
-  readonly asOf: string;
-}): Band {
-  if (liveness === 'waiting') return { state: 'waiting', text: 'WAITING FOR THE CONTROLLER' };
-  if (liveness === 'stale') return { state: 'stale', text: asOf === '' ? 'NOT LIVE' : `NOT LIVE: last update ${asOf}` };
-  if (linkState === 'suspended') return { state: 'suspended', text: 'PROGRESSIVE OUT OF SERVICE' };
-  return { state: 'live', text: '' };
+/** Not being live outranks being out of service: without messages the state of the link is not known. */
+export function bandOf(
+  {
+    liveness,
+    linkState,
+    asOf,
+    unknownLink,
+  }: {
+    readonly liveness: Liveness;
+    readonly linkState: LinkState;
+    /** The last confirmed time as people read it; empty where that is not known. */
+    readonly asOf: string;
+    /** The link of the address, where the controller has answered that it has none of that name. */
+    readonly unknownLink: string | null;
+  },
+  texts: SignTexts,
+): Band {
+  if (liveness === 'waiting' && unknownLink !== null)
+    return { state: 'unknown', text: texts.unknownLink, hint: texts.unknownLinkHint(unknownLink) };
+  if (liveness === 'waiting') return { state: 'waiting', text: texts.waiting, hint: '' };
+  if (liveness === 'stale')
+    return { state: 'stale', text: texts.notLive, hint: asOf === '' ? '' : texts.lastUpdate(asOf) };
+  if (linkState === 'suspended') return { state: 'suspended', text: texts.outOfService, hint: texts.outOfServiceHint };
+  return { state: 'live', text: '', hint: '' };
 }

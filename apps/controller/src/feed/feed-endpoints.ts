@@ -5,7 +5,9 @@ import type { Metrics } from '@jackpot/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { METRICS } from '../tokens.js';
+import { ApiProblem } from '../http/problem.js';
+import type { Settings } from '../settings.js';
+import { METRICS, SETTINGS } from '../tokens.js';
 import { LinkLeadership } from '../leadership/link-leadership.js';
 import { refuseUpgrade } from '../http/upgrades.js';
 import { type FeedClient, FeedHub } from './feed-hub.js';
@@ -27,11 +29,14 @@ const UNREAD_BYTES_MAX = 64 * 1024;
 export class FeedEndpoints {
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: 1024, perMessageDeflate: false });
   #sse = 0;
+  /** Open feeds by the network address they go to. */
+  readonly #feedsTo = new Map<string, number>();
 
   constructor(
     private readonly hub: FeedHub,
     private readonly hosts: LinkLeadership,
     @Inject(METRICS) private readonly metrics: Metrics,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'FEEDS_PER_ADDRESS'>,
   ) {}
 
   register(server: FastifyInstance): void {
@@ -45,12 +50,19 @@ export class FeedEndpoints {
     if (host === undefined) return refuseUpgrade(socket, 'LINK_UNKNOWN');
     if (host.writer === undefined) return refuseUpgrade(socket, host.notLeader().code, host.leader?.address);
     if (host.writer.terms === undefined) return refuseUpgrade(socket, 'UNAVAILABLE');
+    const from = request.socket.remoteAddress ?? '';
+    if (this.#isFull(from)) return refuseUpgrade(socket, 'TOO_MANY_REQUESTS');
     this.#server.handleUpgrade(request, socket, head, (webSocket) =>
-      this.#joinSocket(linkId, webSocket, sequenceOf(query.get('lastEventId')), paceOf(query.get('metersMs'))),
+      this.#joinSocket(linkId, webSocket, {
+        from,
+        lastSeen: sequenceOf(query.get('lastEventId')),
+        paceMs: paceOf(query.get('metersMs')),
+      }),
     );
   }
 
-  #joinSocket(linkId: string, socket: WebSocket, lastSeen: number, paceMs: number): void {
+  #joinSocket(linkId: string, socket: WebSocket, { from, lastSeen, paceMs }: Joining): void {
+    this.#noteFeed(from, 1);
     const direct: FeedClient = {
       offer: (text) =>
         socket.bufferedAmount > UNREAD_BYTES_MAX ? this.metrics.jackpot_feed_skipped_total.inc() : socket.send(text),
@@ -59,6 +71,7 @@ export class FeedEndpoints {
     const client = paceMs === 0 ? direct : paced(direct, paceMs);
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
+      this.#noteFeed(from, -1);
       client.end();
       this.hub.leave(linkId, client);
       this.#count();
@@ -74,6 +87,7 @@ export class FeedEndpoints {
     if (host === undefined)
       return reply.status(404).send({ code: 'LINK_UNKNOWN', text: PROTOCOL_REJECTIONS.LINK_UNKNOWN.text });
     if (host.writer?.terms === undefined) return this.#elsewhere(linkId, host.leader?.address, reply);
+    if (this.#isFull(request.ip)) throw new ApiProblem('TOO_MANY_REQUESTS');
     reply.hijack();
     const response = reply.raw;
     response.writeHead(200, {
@@ -82,8 +96,11 @@ export class FeedEndpoints {
       'Access-Control-Allow-Origin': '*',
       'X-Accel-Buffering': 'no',
     });
-    const { metersMs } = request.query;
-    this.#joinStream(linkId, response, sequenceOf(request.headers['last-event-id']), paceOf(metersMs));
+    this.#joinStream(linkId, response, {
+      from: request.ip,
+      lastSeen: sequenceOf(request.headers['last-event-id']),
+      paceMs: paceOf(request.query.metersMs),
+    });
     return reply;
   }
 
@@ -97,7 +114,8 @@ export class FeedEndpoints {
       .send({ code: 'UNAVAILABLE', text: PROTOCOL_REJECTIONS.UNAVAILABLE.text });
   }
 
-  #joinStream(linkId: string, response: ServerResponse, lastSeen: number, paceMs: number): void {
+  #joinStream(linkId: string, response: ServerResponse, { from, lastSeen, paceMs }: Joining): void {
+    this.#noteFeed(from, 1);
     const direct: FeedClient = {
       offer: (text, sequence) => {
         if (response.writableLength > UNREAD_BYTES_MAX) this.metrics.jackpot_feed_skipped_total.inc();
@@ -108,6 +126,7 @@ export class FeedEndpoints {
     const client = paceMs === 0 ? direct : paced(direct, paceMs);
     response.on('error', () => response.destroy());
     response.on('close', () => {
+      this.#noteFeed(from, -1);
       client.end();
       this.hub.leave(linkId, client);
       this.#sse -= 1;
@@ -118,10 +137,28 @@ export class FeedEndpoints {
     this.#count();
   }
 
+  #isFull(from: string): boolean {
+    return (this.#feedsTo.get(from) ?? 0) >= this.settings.FEEDS_PER_ADDRESS;
+  }
+
+  #noteFeed(from: string, change: 1 | -1): void {
+    const feeds = (this.#feedsTo.get(from) ?? 0) + change;
+    if (feeds === 0) this.#feedsTo.delete(from);
+    else this.#feedsTo.set(from, feeds);
+  }
+
   #count(): void {
     this.metrics.jackpot_feed_clients.set({ transport: 'sse' }, this.#sse);
     this.metrics.jackpot_feed_clients.set({ transport: 'websocket' }, this.#server.clients.size);
   }
+}
+
+/** A sign that joins: its network address, and what it has seen. */
+interface Joining {
+  readonly from: string;
+  readonly lastSeen: number;
+  /** At least so far apart are its meter updates, ms; 0: as they come. */
+  readonly paceMs: number;
 }
 
 /** The last journal sequence that a sign reports; 0 where it reports none or not a number. */

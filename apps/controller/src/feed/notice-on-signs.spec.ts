@@ -21,6 +21,7 @@ describe('a notice on signs', () => {
   it('names the level, its destination and the first possible day in the words of players', () => {
     expect(onSigns(transfer([to('west', 'heart')]))).toEqual({
       ...{ kind: 'transfer', level: 'heart', dueAt: '2026-12-06T03:00:00.000Z' },
+      targets: [{ level: 'heart', link: 'Royal 9 West' }],
       text: 'On or after December 6, 2026 the Heart jackpot will be transferred to the Heart of Royal 9 West',
     });
   });

@@ -3,8 +3,14 @@ import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
+/** What a sign may load of the casino's own: never a page or a script, which would run with the rights of ours. */
+const ARTWORK = /^\/(sign\.json|[A-Za-z0-9][\w-]*\.(png|jpg|jpeg|webp|svg|mp3|ogg|wav|m4a))$/;
+
 /** The built pages at `/ui/`; `/` leads there. Without a build the controller runs on: signs may be served elsewhere. */
-export async function servePages(server: FastifyInstance, folder: string): Promise<boolean> {
+export async function servePages(
+  server: FastifyInstance,
+  { folder, artwork }: { readonly folder: string; readonly artwork: string | undefined },
+): Promise<boolean> {
   const root = resolve(folder);
   if (!existsSync(root)) return false;
   await server.register(fastifyStatic, {
@@ -13,6 +19,24 @@ export async function servePages(server: FastifyInstance, folder: string): Promi
     index: 'index.html',
     cacheControl: false,
   });
+  if (artwork !== undefined) await serveArtwork(server, resolve(artwork));
   server.get('/', (_request, reply) => reply.redirect('/ui/'));
   return true;
+}
+
+/** The casino's own logo, background and sounds for signs, at `/ui/artwork/`; files may be replaced at any time. */
+async function serveArtwork(server: FastifyInstance, root: string): Promise<void> {
+  await server.register(fastifyStatic, {
+    root,
+    prefix: '/ui/artwork/',
+    decorateReply: false,
+    cacheControl: false,
+    index: false,
+    allowedPath: (path) => ARTWORK.test(path),
+    setHeaders: (response) => {
+      // A picture opened by itself runs nothing either.
+      response.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      response.header('X-Content-Type-Options', 'nosniff');
+    },
+  });
 }

@@ -1,36 +1,79 @@
+import fastifyCookie from '@fastify/cookie';
 import { api } from '@jackpot/contract';
 import Fastify from 'fastify';
 import { limitRates } from './request-rates.js';
 
 const PER_SECOND = 5;
+/** One that needs a sign-in. */
+const GUARDED = api.rules.odds;
 
 async function server() {
+  const waited: number[] = [];
   const fastify = Fastify();
-  await limitRates(fastify, PER_SECOND);
-  for (const { method, path } of [api.sessions.open, api.rules.settle, api.rules.odds])
-    fastify.route({ method, url: path, handler: () => 'done' });
-  return fastify;
+  await fastify.register(fastifyCookie);
+  await limitRates(fastify, { perSecond: PER_SECOND, pause: async (ms) => void waited.push(ms) });
+  for (const { method, path } of [api.sessions.open, api.rules.settle, GUARDED])
+    fastify.route({
+      ...{ method, url: path },
+      handler: (request, reply) =>
+        request.headers.authorization === 'Bearer right'
+          ? 'done'
+          : reply.status(path === GUARDED.path ? 401 : 200).send(),
+    });
+  /** The statuses of so many requests. */
+  const send = async (times: number, url: string, { token = '', from = '10.0.0.1' } = {}) => {
+    const statuses: number[] = [];
+    for (let n = 0; n < times; n += 1) {
+      const headers = token === '' ? {} : { authorization: `Bearer ${token}` };
+      statuses.push((await fastify.inject({ method: 'POST', url, headers, remoteAddress: from })).statusCode);
+    }
+    return statuses;
+  };
+  return { send, waited };
 }
 
-describe('how often an address may call what needs no sign-in', () => {
-  it('is limited for all such operations together, and for each address alone', async () => {
-    const fastify = await server();
-    const call = async (url: string, remoteAddress: string) =>
-      (await fastify.inject({ method: 'POST', url, remoteAddress })).statusCode;
-    const statuses: number[] = [];
-    for (let n = 0; n < 4 * PER_SECOND; n += 1)
-      statuses.push(await call(n % 2 === 0 ? '/api/v1/sessions' : '/api/v1/rules/settle', '10.0.0.1'));
-    // The second may turn once while this runs.
-    const served = statuses.filter((status) => status === 200).length;
-    expect(served).toBeGreaterThanOrEqual(PER_SECOND);
-    expect(served).toBeLessThanOrEqual(2 * PER_SECOND);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(statuses.length - served);
-    expect(await call('/api/v1/sessions', '10.0.0.2')).toBe(200);
+const of = (statuses: readonly number[], status: number): number => statuses.filter((each) => each === status).length;
+
+/** The second may turn once while a test runs. */
+function expectLimited(statuses: readonly number[], served: number): void {
+  expect(of(statuses, served)).toBeGreaterThanOrEqual(PER_SECOND);
+  expect(of(statuses, served)).toBeLessThanOrEqual(2 * PER_SECOND);
+  expect(of(statuses, 429)).toBe(statuses.length - of(statuses, served));
+}
+
+describe('how often an address may request what needs no sign-in', () => {
+  it('is limited for all of it together, and for each address alone', async () => {
+    const { send } = await server();
+    const statuses = [
+      ...(await send(PER_SECOND, '/api/v1/sessions')),
+      ...(await send(3 * PER_SECOND, '/api/v1/rules/settle')),
+    ];
+    expectLimited(statuses, 200);
+    expect(await send(1, '/api/v1/sessions', { from: '10.0.0.2' })).toEqual([200]);
   });
 
-  it('does not limit what the guard protects', async () => {
-    const fastify = await server();
-    for (let n = 0; n < 4 * PER_SECOND; n += 1)
-      expect((await fastify.inject({ method: 'POST', url: '/api/v1/rules/odds' })).statusCode).toBe(200);
+  it('counts pages and addresses that are none as well', async () => {
+    const { send } = await server();
+    expectLimited(await send(4 * PER_SECOND, '/ui/nothing'), 404);
+  });
+
+  it('delays the refusal of one who exceeds it', async () => {
+    const { send, waited } = await server();
+    const statuses = await send(4 * PER_SECOND, '/api/v1/sessions');
+    expect(waited.length).toBeGreaterThan(0);
+    expect(waited).toEqual(Array.from({ length: of(statuses, 429) }, () => 1_000));
+  });
+});
+
+describe('what needs a sign-in', () => {
+  it('is not limited for who is signed in', async () => {
+    const { send } = await server();
+    await send(4 * PER_SECOND, '/api/v1/sessions');
+    expect(of(await send(4 * PER_SECOND, GUARDED.path, { token: 'right' }), 200)).toBe(4 * PER_SECOND);
+  });
+
+  it('is limited for an address that is refused again and again', async () => {
+    const { send } = await server();
+    expectLimited(await send(4 * PER_SECOND, GUARDED.path, { token: 'wrong' }), 401);
   });
 });

@@ -1,33 +1,56 @@
 import fastifyRateLimit from '@fastify/rate-limit';
 import { OPERATIONS, actRule } from '@jackpot/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { SESSION_COOKIE, cookieOf } from './cookies.js';
 import { ApiProblem } from './problem.js';
 
 const SECOND_MS = 1_000;
 /** Addresses that are counted at a time; beyond it the oldest count is dropped. */
 const ADDRESSES_MAX = 10_000;
+const UNAUTHENTICATED = 401;
 
-/** Paths of operations that anyone may call. */
-const OPEN = new Set(
+/** Operations that need a sign-in, by method and path as routes are registered. */
+const GUARDED = new Set(
   Object.values(OPERATIONS)
-    .filter(({ act }) => actRule(act).who === 'anyone')
-    .map(({ path }) => path),
+    .filter(({ act }) => actRule(act).who !== 'anyone')
+    .map(({ method, path }) => `${method} ${path}`),
 );
 
+export interface Rates {
+  /** Requests a second of one address. */
+  readonly perSecond: number;
+  /** Ends after so many milliseconds. */
+  readonly pause: (ms: number) => Promise<void>;
+}
+
 /**
- * Limits how often one network address may call what needs no sign-in, all such operations together. Others are refused by
- * the guard, which costs little.
+ * Limits how often one network address may request what needs no sign-in, and how often it may be refused for want of one.
+ * One who exceeds that waits a second for the refusal: a program that sends the next request when the last is answered is
+ * slowed down to one a second on each connection, and takes no time from play.
  */
-export async function limitRates(server: FastifyInstance, perSecond: number): Promise<void> {
-  // Before the plugin: its own hook reads what this one has set.
-  server.addHook('onRoute', (route) => {
-    if (!OPEN.has(route.url)) return;
-    const rateLimit = { max: perSecond, timeWindow: SECOND_MS, groupId: 'open' };
-    route.config = { ...route.config, rateLimit };
-  });
+export async function limitRates(server: FastifyInstance, { perSecond, pause }: Rates): Promise<void> {
   await server.register(fastifyRateLimit, {
-    global: false,
-    cache: ADDRESSES_MAX,
-    errorResponseBuilder: () => new ApiProblem('TOO_MANY_REQUESTS'),
+    ...{ global: false, max: perSecond, timeWindow: SECOND_MS, cache: ADDRESSES_MAX },
   });
+  const open = server.createRateLimit();
+  // Both counts are in one store.
+  const refused = server.createRateLimit({ keyGenerator: ({ ip }) => `refused ${ip}` });
+  server.addHook('onRequest', async (request, reply) => {
+    const limit = await (isOfKnown(request) ? refused(request, { increment: false }) : open(request));
+    if (limit.isAllowed || !limit.isExceeded) return;
+    await pause(SECOND_MS);
+    void reply.header('retry-after', '1');
+    throw new ApiProblem('TOO_MANY_REQUESTS');
+  });
+  server.addHook('onResponse', async (request, { statusCode }) => {
+    if (statusCode === UNAUTHENTICATED) await refused(request);
+  });
+}
+
+/** Whether it shows a credential, right or wrong, where one is needed. Messages of tables are limited by their own share. */
+function isOfKnown(request: FastifyRequest): boolean {
+  const { method, url, headers, routeOptions } = request;
+  const hasCredential = headers.authorization !== undefined || cookieOf(request, SESSION_COOKIE) !== undefined;
+  const isGuarded = url.startsWith('/floor/') || GUARDED.has(`${method} ${routeOptions.url}`);
+  return hasCredential && isGuarded;
 }

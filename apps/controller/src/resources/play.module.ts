@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FloorModule } from '../floor/floor.module.js';
+import { HttpModule } from '../http/http.module.js';
 import { LeadershipModule } from '../leadership/leadership.module.js';
 import { WorkersModule } from '../workers/workers.module.js';
 import { CorrectionsController } from './corrections/corrections.controller.js';
@@ -7,13 +8,15 @@ import { HandoverController } from './handover/handover.controller.js';
 import { HeldRoundsController } from './held-rounds/held-rounds.controller.js';
 import { PlayController } from './play/play.controller.js';
 import { ShoesController } from './shoes/shoes.controller.js';
+import { SearchController } from './search/search.controller.js';
+import { SearchService } from './search/search.service.js';
 import { AssignmentsService } from './tables/assignments.service.js';
 import { LastHits } from './tables/last-hits.js';
 import { TablesController } from './tables/tables.controller.js';
 
 /** Tables and what is played on them: coups, wagers, shoes, rounds on hold, corrections, the shift handover. */
 @Module({
-  imports: [LeadershipModule, WorkersModule, FloorModule],
+  imports: [HttpModule, LeadershipModule, WorkersModule, FloorModule],
   controllers: [
     PlayController,
     TablesController,
@@ -21,7 +24,8 @@ import { TablesController } from './tables/tables.controller.js';
     HeldRoundsController,
     CorrectionsController,
     HandoverController,
+    SearchController,
   ],
-  providers: [AssignmentsService, LastHits],
+  providers: [AssignmentsService, LastHits, SearchService],
 })
 export class PlayModule {}

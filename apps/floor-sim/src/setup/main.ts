@@ -6,15 +6,16 @@ import { HttpControllerApi } from '../api/http-api.js';
 import { LeaderClient } from '../api/leader-client.js';
 import { Staff } from '../api/staff.js';
 import { prepareOpenTables } from './open-tables.js';
-import { programTokens } from './set-up.js';
+import { type ProgramTokens, programTokens } from './set-up.js';
 import { readTokens, writeTokens } from './token-files.js';
 
 const LINE = commandLine({
   command: 'npm run floor:setup --',
-  about: 'Prepares a demonstration: a person and a program of every role, and tables without a robot dealer.',
+  about: 'Creates the first accounts of a simulation, once: two people of each side, a program of each role.',
   options: {
     controllers: { help: 'the controllers', shown: 'URL[,URL...]', read: urls, isRequired: true },
     secrets: { help: 'the folder for the tokens of the programs', shown: 'DIR', read: text, isRequired: true },
+    demo: { help: 'also a person of every role, ready to sign in, and tables without a robot dealer' },
   },
   notes:
     'With the operator key in OPERATOR_KEY, and in STAFF_PASSWORD the password of every simulated person. Started again\n' +
@@ -38,16 +39,20 @@ async function main(words: readonly string[]): Promise<number> {
     const staff = new Staff(client, password);
     const tokens = await programTokens({ client, operatorKey, password, staff, kept: readTokens(secrets) });
     writeTokens(secrets, tokens);
-    const problem = await staff.everyone();
-    if (problem !== null) throw new CannotRun(problem);
-    const floorTokens = { floorSetup: tokens['floor-setup'], slotAccounting: tokens['slot-accounting'] };
-    await prepareOpenTables(new HttpControllerApi(client, floorTokens, staff), staff);
+    if (read.values.demo) await prepareDemo(client, staff, tokens);
     return 0;
   } catch (fault) {
     if (!(fault instanceof CannotRun) && !(fault instanceof StartRefused)) throw fault;
     process.stderr.write(`${fault.message}\n`);
     return 2;
   }
+}
+
+async function prepareDemo(client: LeaderClient, staff: Staff, tokens: ProgramTokens): Promise<void> {
+  const problem = await staff.everyone();
+  if (problem !== null) throw new CannotRun(problem);
+  const floorTokens = { floorSetup: tokens['floor-setup'], slotAccounting: tokens['slot-accounting'] };
+  await prepareOpenTables(new HttpControllerApi(client, floorTokens, staff), staff);
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -75,7 +75,13 @@ function reportOf(show: Show, { coup, awards, hands }: Shown, assetNumber: strin
   const level = show === 'star' ? 'star' : 'must-hit';
   const award = awards.find((each) => each.level === level);
   const after = hands > 1 ? ` after ${hands} hands` : '';
-  return `${where}, seat ${award?.seat ?? '?'}: ${level === 'star' ? 'Star' : 'Must Hit'} $${award?.amount ?? '?'}${after}. The claim waits on the claims page.`;
+  return `${where}, seat ${award?.seat ?? '?'}: ${level === 'star' ? 'Star' : 'Must Hit'} ${dollarsOf(award?.amount)}${after}. The claim waits on the claims page.`;
+}
+
+/** "51350.5" as people read it: $51,350.50. */
+function dollarsOf(amount = '?'): string {
+  const [whole = '', cents = ''] = amount.split('.');
+  return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents.padEnd(2, '0').slice(0, 2)}`;
 }
 
 async function main(args: readonly string[]): Promise<number> {

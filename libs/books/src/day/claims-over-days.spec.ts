@@ -53,12 +53,12 @@ describe('claims that go on over four days', () => {
   });
 
   it('name who acted alike on the day of the act and on a later one', () => {
-    expect(rowOf(1, 2)?.verifiedBy).toBe('c.lindqvist TG-C.LINDQVIST');
+    expect(rowOf(1, 2)?.verifiedBy).toBe('Carl Lindqvist TG-C.LINDQVIST');
     expect(rowOf(2, 2)?.verifiedBy).toBe(rowOf(1, 2)?.verifiedBy);
     expect(rowOf(4, 4)).toMatchObject({
-      verifiedBy: 'c.lindqvist TG-C.LINDQVIST',
-      preparedBy: 'd.moreau TG-D.MOREAU',
-      issuedBy: 'e.tanaka TG-E.TANAKA',
+      verifiedBy: 'Carl Lindqvist TG-C.LINDQVIST',
+      preparedBy: 'Dana Moreau TG-D.MOREAU',
+      issuedBy: 'Emi Tanaka TG-E.TANAKA',
     });
   });
 

@@ -86,10 +86,15 @@ export class DayWalk {
 
   /** Ends the day. A day without events stands on the same batch as the one before. */
   end(): DayReport {
-    const { batch, hash } = this.#reached;
-    const report = must(this.#day, 'a day that was begun').end({ batch, batchHash: hash });
+    const report = this.soFar();
     this.#day = undefined;
     return report;
+  }
+
+  /** The report as if the day ended with the last event that was taken. The day goes on. */
+  soFar(): DayReport {
+    const { batch, hash } = this.#reached;
+    return must(this.#day, 'a day that was begun').end({ batch, batchHash: hash });
   }
 
   /** Where the next walk may begin. Only between days. */
@@ -112,7 +117,7 @@ export class DayWalk {
 }
 
 /** Increase with every change of the link's state as text (`encodeState`) or of the fields here. */
-const CHECKPOINT_FORMAT = 3;
+const CHECKPOINT_FORMAT = 4;
 
 /** A checkpoint as text: a cache that saves a walk from the first batch, and may be deleted. */
 export function foldCheckpointText({ state, balances, head, reached }: FoldCheckpoint): string {

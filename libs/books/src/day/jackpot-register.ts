@@ -6,9 +6,10 @@ import {
   type LinkState,
   type OpenClaim,
   type OpenedLink,
+  type SignerKey,
   type TableNo,
   awardIdOf,
-  keyOf,
+  signerOf,
   tableOf,
 } from '@jackpot/progressive';
 import type { RegisterEntry } from './day-report.js';
@@ -133,13 +134,13 @@ function openedBefore(link: OpenedLink, { award, table, coup, fixedAt, held, pro
   };
 }
 
-/** Account and license in the form that the state keeps, so that the text is the same on later days. */
-function signatureOf(person: Parameters<typeof keyOf>[0]): string {
-  return signed(keyOf(person));
+/** Name and license in the form that the state keeps, so that the text is the same on later days. */
+function signatureOf(person: Parameters<typeof signerOf>[0]): string {
+  return signed(signerOf(person));
 }
 
-function signed({ id, license }: ReturnType<typeof keyOf>): string {
-  return `${id} ${license}`;
+function signed({ name, license }: SignerKey): string {
+  return `${name} ${license}`;
 }
 
 function entryOf(link: OpenedLink, award: Award, won: Won): RegisterEntry {

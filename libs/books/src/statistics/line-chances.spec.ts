@@ -38,6 +38,18 @@ describe('the chances of the lines', () => {
     expect(waysOf('A', 8, [1], SIX_SEATS).lines).toMatchObject({ star: 3_136, 'any-two': 134_464 });
   });
 
+  it('are those of the seats in play, studied for the whole layout or for these seats alone', () => {
+    // Under these terms no line depends on the pairs of other positions, so both readings of `positions` have the same chances.
+    const of = (positions: 'printed' | 'bettors', seats: readonly number[]) => {
+      const config = linkOf({ paytable: 'A', layout: SIX_SEATS });
+      const terms = { ...config, royal9: { ...config.royal9, anyTwo: 'own-seat', positions } } as const;
+      const { of: deals, lines } = royal9Chances(terms, terms.tables)(asTableNo(0), seats);
+      return { deals, lines: Object.fromEntries(lines.map(({ line, winners, ways }) => [`${line}/${winners}`, ways])) };
+    };
+    for (const seats of [[1], [2, 5], [1, 3, 4], [1, 2, 3, 4, 5, 6]])
+      expect(of('printed', seats)).toEqual(of('bettors', seats));
+  });
+
   it('of several seats add up seat by seat, and say how many win together', () => {
     const both = waysOf('C', 8, [1, 2], SIX_SEATS).lines;
     const [one, two] = [waysOf('C', 8, [1], SIX_SEATS).lines, waysOf('C', 8, [2], SIX_SEATS).lines];

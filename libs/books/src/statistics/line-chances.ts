@@ -6,6 +6,7 @@ import {
   NINE,
   type Royal9Evaluator,
   type Royal9Line,
+  type SeatLine,
   compileRoyal9,
   rankOf,
 } from '@jackpot/rules';
@@ -54,34 +55,95 @@ export function royal9Chances(config: LinkConfig, tables: readonly TableConfig[]
     compileRoyal9({ paytable: config.paytable, policy: config.royal9, seatMap: table.seats }),
   );
   const meters = { star: config.star.resetCents, spade: config.spade.resetCents, heart: config.heart.resetCents };
-  const known = new Map<string, CoupChances>();
-  return (table, seats) => {
-    const key = `${table}/${seats.join()}`;
-    const chances =
-      known.get(key) ?? chancesOf(must(evaluators[table], 'a table of the link'), seats, config.decks, meters);
-    known.set(key, chances);
-    return chances;
+  // Tables with one layout have the same chances, and most links print one layout.
+  const layouts = tables.map(({ seats }) => JSON.stringify(seats));
+  const of = dealsOf(config.decks);
+  const outcomes = kept((_: string, table: TableNo, seats: readonly number[]) =>
+    outcomesOf(must(evaluators[table], 'a table of the link'), seats, config.decks, meters),
+  );
+  const known = kept((_: string, table: TableNo, seats: readonly number[]) => {
+    // Whose pairs count depends on the seats in play only under `bettors`; otherwise one study serves all sets of seats.
+    const layout = must(layouts[table], 'a table of the link');
+    const studied =
+      config.royal9.positions === 'bettors' ? seats : must(tables[table], layout).seats.map(({ seat }) => seat);
+    return { of, lines: linesAmong(outcomes(`${layout}/${studied.join()}`, table, studied), seats) };
+  });
+  return (table, seats) =>
+    known(`${layouts.indexOf(must(layouts[table], 'a table of the link'))}/${seats.join()}`, table, seats);
+}
+
+/** Computes the chances of some terms once, for a day that is reported again and again. */
+export function keepChances(chancesOf: ChancesOf): ChancesOf {
+  let kept: {
+    readonly config: LinkConfig;
+    readonly tables: readonly TableConfig[];
+    readonly chances: LineChances;
+  } | null = null;
+  return (config, tables) => {
+    const isKept =
+      kept?.config === config &&
+      kept.tables.length === tables.length &&
+      tables.every((table, at) => table === kept?.tables[at]);
+    if (!isKept) kept = { config, tables, chances: chancesOf(config, tables) };
+    return must(kept, 'chances just kept').chances;
   };
 }
 
-function chancesOf(
+/** Remembers results by the key, which names everything that they depend on. */
+function kept<R, A extends readonly unknown[]>(
+  compute: (key: string, ...rest: A) => R,
+): (key: string, ...rest: A) => R {
+  const results = new Map<string, R>();
+  return (key, ...rest) => {
+    const result = results.get(key) ?? compute(key, ...rest);
+    results.set(key, result);
+    return result;
+  };
+}
+
+/** Who wins what, and in how many ways it is dealt. */
+interface Outcome {
+  readonly winners: readonly SeatLine[];
+  ways: bigint;
+}
+
+/** Every deal with a Royal 9, those with the same winners together: some hundred outcomes of some thousand deals. */
+function outcomesOf(
   evaluator: Royal9Evaluator,
   seats: readonly number[],
   decks: number,
   meters: Parameters<Royal9Evaluator['evaluate']>[2],
-): CoupChances {
-  const ways = new Map<string, bigint>();
-  for (const [deal, count] of dealsWithRoyal9(BigInt(decks))) {
-    const winners = new Map<Royal9Line, number>();
-    for (const { line } of evaluator.evaluate(deal, seats, meters)) winners.set(line, (winners.get(line) ?? 0) + 1);
-    for (const [line, number] of winners) ways.set(`${line}/${number}`, (ways.get(`${line}/${number}`) ?? 0n) + count);
+): readonly Outcome[] {
+  const outcomes = new Map<string, Outcome>();
+  for (const [deal, ways] of dealsWithRoyal9(BigInt(decks))) {
+    const winners = evaluator.evaluate(deal, seats, meters);
+    const key = winners.map(({ seat, line }) => `${seat}${line}`).join();
+    const outcome = outcomes.get(key) ?? { winners, ways: 0n };
+    outcome.ways += ways;
+    outcomes.set(key, outcome);
   }
-  const lines = [...ways].map(([key, count]) => {
-    const [line, winners] = key.split('/') as [Royal9Line, string];
-    return { line, winners: Number(winners), ways: count };
-  });
+  return [...outcomes.values()];
+}
+
+/** The chances of the lines among these seats, which are some of those that were studied. */
+function linesAmong(outcomes: readonly Outcome[], seats: readonly number[]): readonly LineChance[] {
+  const found = new Map<string, { line: Royal9Line; winners: number; ways: bigint }>();
+  for (const { winners, ways } of outcomes) {
+    const counts = new Map<Royal9Line, number>();
+    for (const { seat, line } of winners) if (seats.includes(seat)) counts.set(line, (counts.get(line) ?? 0) + 1);
+    for (const [line, count] of counts) {
+      const chance = found.get(`${line}/${count}`) ?? { line, winners: count, ways: 0n };
+      chance.ways += ways;
+      found.set(`${line}/${count}`, chance);
+    }
+  }
+  return [...found.values()];
+}
+
+/** All deals of two hands of two cards out of a fresh shoe. */
+function dealsOf(decks: number): bigint {
   const cards = 52n * BigInt(decks);
-  return { of: pairsOf(cards) * pairsOf(cards - 2n), lines };
+  return pairsOf(cards) * pairsOf(cards - 2n);
 }
 
 interface Deal {

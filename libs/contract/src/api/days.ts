@@ -1,7 +1,8 @@
+import { AWARD_LINES } from '@jackpot/progressive';
 import { EXCEPTION_KINDS, EXPORT_NAMES, SHEET_NAMES } from '@jackpot/books';
 import { z } from 'zod';
 import { dayReport as report, exception } from './day-report.js';
-import { hex, instant } from './fields.js';
+import { centsForm, hex, instant } from './fields.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/links/:linkId';
@@ -57,10 +58,19 @@ export const days = {
         startsAt: instant,
         endsAt: instant,
         closableAt: instant,
-        report,
+        report: report.describe('its register has the claims; what the tables paid is in `tablePaid`'),
+        tablePaid: z.array(z.object({ line: z.enum(AWARD_LINES), count: z.int(), amount: centsForm })),
         exceptions: z.array(exception).describe('the first exceptions of each kind; the whole list follows the close'),
       })
       .meta({ id: 'NextClose' }),
+  }),
+  progress: operation({
+    ...spec,
+    path: `${path}/days/next/progress`,
+    summary: 'Read how far the open day is calculated, while `days/next` is being answered',
+    response: z
+      .object({ percent: z.int().nullable().describe('null: nothing is being calculated') })
+      .meta({ id: 'NextCloseProgress' }),
   }),
   exceptions: operation({
     ...spec,

@@ -16,6 +16,7 @@ import { play } from './play.js';
 import { proof } from './proof.js';
 import { reconciliations } from './reconciliations.js';
 import { rules } from './rules.js';
+import { search } from './search.js';
 import { sessions } from './sessions.js';
 import { shoes } from './shoes.js';
 import { status } from './status.js';
@@ -43,6 +44,7 @@ export const api = {
   proof,
   reconciliations,
   rules,
+  search,
   sessions,
   shoes,
   status,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CLOCK_STYLES } from '../local-time.js';
-import { done, linkTerms, proposedTerms, reason } from './fields.js';
+import { cents, done, instant, level, linkTerms, proposedTerms, reason } from './fields.js';
 import { TERMS_BYTES_MAX, operation } from './operation.js';
 
 const path = '/api/v1/links';
@@ -33,6 +33,34 @@ export const links = {
         ),
       })
       .meta({ id: 'Links' }),
+  }),
+  sign: operation({
+    method: 'GET',
+    path: `${path}/:linkId/sign`,
+    tag: 'links',
+    act: 'status.read',
+    summary: 'Read what signs show of the game: the winning hands, the pairs of the seats, recent winners',
+    query: z.strictObject({ table: z.string().max(40).optional().describe('the asset number of a table') }),
+    response: z
+      .object({
+        link: z.string(),
+        price: cents,
+        wins: z.array(
+          z.object({
+            line: z.string(),
+            name: z.string(),
+            level: level.nullable(),
+            amount: cents.nullable().describe('the printed amount; null: the amount of the meter, or a share of it'),
+          }),
+        ),
+        seats: z
+          .array(z.object({ seat: z.int(), pairs: z.array(z.array(z.string()).length(2)) }))
+          .describe('the printed pairs at the table; without a table, at every table, none where tables differ'),
+        winners: z
+          .array(z.object({ level, amount: cents, assetNumber: z.string(), seat: z.int(), at: instant }))
+          .describe('the latest awards of levels, newest first'),
+      })
+      .meta({ id: 'SignInfo' }),
   }),
   open: operation({
     method: 'POST',

@@ -38,7 +38,10 @@ export const metersMessageSchema = z
         kind: z.enum(['transfer', 'retirement']),
         level: levelIdSchema.nullable(),
         dueAt: z.iso.datetime(),
-        text: z.string(),
+        targets: z
+          .array(z.strictObject({ level: levelIdSchema, link: z.string().nullable() }))
+          .describe('where the amount of a transfer goes; the name of the link, or null for the same link'),
+        text: z.string().describe('the notice in English'),
       }),
     ),
   })

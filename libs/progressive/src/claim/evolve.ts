@@ -10,7 +10,7 @@ import { withoutAward } from '../levels/as-if-never.js';
 import { applyReversals, moveAt } from '../levels/evolve.js';
 import { closeClaim, record, replaceEntries, workOut } from '../levels/history.js';
 import { metersOf, putMeters } from '../levels/state.js';
-import { keyOf, manualKey } from '../person.js';
+import { keyOf, manualKey, signerOf } from '../person.js';
 import type { OpenedLink } from '../state.js';
 
 /** Applies what people did to a claim. */
@@ -18,7 +18,7 @@ export function evolveClaim(link: OpenedLink, event: ClaimEvent, sequence: numbe
   const claim = must(link.claims.get(event.awardNumber), `claim ${event.awardNumber}`);
   switch (event.type) {
     case 'ClaimVerified':
-      return put(link, { ...claim, progress: { step: 'verified', verifier: keyOf(event.person) } });
+      return put(link, { ...claim, progress: { step: 'verified', verifier: signerOf(event.person) } });
     case 'ClaimAuthorized':
       return authorize(link, claim, event);
     case 'PayoutIssued':
@@ -86,7 +86,7 @@ function authorize(link: OpenedLink, claim: OpenClaim, event: EventOf<'ClaimAuth
   assert(progress.step === 'verified', 'a claim is authorized once, after its verification');
   put(link, {
     ...claim,
-    progress: { step: 'authorized', verifier: progress.verifier, preparer: keyOf(event.person) },
+    progress: { step: 'authorized', verifier: progress.verifier, preparer: signerOf(event.person) },
   });
 }
 

@@ -2,7 +2,7 @@ import type { Requested } from '../approval.js';
 import type { Award, LastHit } from '../award/award.js';
 import type { ClaimActOfTwo } from './events.js';
 import type { LevelId, TableNo } from '../ids.js';
-import type { PersonKey } from '../person.js';
+import type { PersonKey, SignerKey } from '../person.js';
 import type { PaymentMethod } from './rules.js';
 
 export interface OpenClaim {
@@ -32,8 +32,8 @@ export type RequestedClaimAct = Requested & {
 /** How far a claim has come, and who brought it there. */
 export type ClaimProgress =
   | { readonly step: 'opened' }
-  | { readonly step: 'verified'; readonly verifier: PersonKey }
-  | { readonly step: 'authorized'; readonly verifier: PersonKey; readonly preparer: PersonKey };
+  | { readonly step: 'verified'; readonly verifier: SignerKey }
+  | { readonly step: 'authorized'; readonly verifier: SignerKey; readonly preparer: SignerKey };
 
 /** The act that ended a claim, with all that it decided: the same command repeated gets the same answer, and no other does. */
 export type ClaimEnding = { readonly by: PersonKey } & (

@@ -30,6 +30,19 @@ export async function* readJournal(
   }
 }
 
+/** The last event of a stream; 0 where it has none. */
+export async function lastSequence(url: string, stream: string): Promise<number> {
+  const sql = new SqlClient(url);
+  try {
+    const [row] = await sql.rows<{ readonly last: string | number }>(SELECT_LAST_SEQUENCE, [stream]);
+    return Number(row?.last ?? 0);
+  } finally {
+    await sql.close();
+  }
+}
+
+const SELECT_LAST_SEQUENCE = 'SELECT last_sequence AS last FROM journal WHERE stream = ? ORDER BY batch DESC LIMIT 1';
+
 /** Names of all streams that have a batch. */
 export async function journalStreams(url: string): Promise<readonly string[]> {
   const sql = new SqlClient(url);

@@ -67,6 +67,15 @@ export class AccountStore {
     return this.#select('ORDER BY sign_in_name', []);
   }
 
+  /** Accounts whose name contains a text, or whose license or sign-in name begins with it; by name. */
+  search(text: string, limit: number): Promise<readonly AccountRecord[]> {
+    const plain = text.replace(/[\\%_]/g, '\\$&');
+    return this.#select('WHERE LOWER(name) LIKE ? OR license LIKE ? OR sign_in_name LIKE ? ORDER BY name LIMIT ?', [
+      ...[`%${plain.toLowerCase()}%`, `${plain.toUpperCase()}%`, `${plain.toLowerCase()}%`],
+      limit,
+    ]);
+  }
+
   byId(accountId: string): Promise<AccountRecord | undefined> {
     return this.#one('account_id', accountId);
   }

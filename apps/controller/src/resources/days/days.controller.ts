@@ -57,8 +57,14 @@ export class DaysController {
     const next = await this.closing.readNext(linkId);
     if (next === undefined) throw new ApiProblem('LINK_NOT_OPEN', linkId);
     if (!next.ok) throw new ApiProblem(next.code, next.detail);
-    const { period, closableAt, report, exceptions } = next;
-    return { ...period, closableAt, report, exceptions: exceptions.map(listed) };
+    const { period, closableAt, report, tablePaid, exceptions } = next;
+    return { ...period, closableAt, report, tablePaid, exceptions: exceptions.map(listed) };
+  }
+
+  @Operation(api.days.progress)
+  progress(@Input() { params: { linkId } }: InputOf<typeof api.days.progress>): ResultOf<typeof api.days.progress> {
+    this.days.known(linkId);
+    return { percent: this.closing.progress(linkId) ?? null };
   }
 
   @Operation(api.days.read)

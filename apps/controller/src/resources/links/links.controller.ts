@@ -1,25 +1,35 @@
 import { asLinkId, linkConfigBody, readLinkConfig } from '@jackpot/progressive';
 import { type Account, api, type InputOf, type ResultOf, signatureOf } from '@jackpot/contract';
-import { ActingPerson } from '@jackpot/platform';
+import { ActingPerson, SingleFlightCache } from '@jackpot/platform';
 import { Controller, Header, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
 import { Credentials } from '../../floor/credentials.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
+import { Reads } from '../../workers/projection/reads.js';
+import { recentWinners, signInfo } from './sign-info.js';
 import { LinksService } from './links.service.js';
 import { submitCommand } from '../../leadership/submit-command.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Input, Operation } from '../../http/operation.js';
 
+const WINNERS_MS = 5_000;
+
 @Controller()
 export class LinksController {
+  /** Everyone may read them: a stranger's requests cost the database no more than one sign's. */
+  readonly #winners = new SingleFlightCache<ResultOf<typeof api.links.sign>['winners']>(WINNERS_MS, () =>
+    performance.now(),
+  );
+
   constructor(
     @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
     @Inject(LinksService) private readonly opening: LinksService,
     @Inject(Credentials) private readonly credentials: Credentials,
     @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(Reads) private readonly reads: Reads,
   ) {}
 
   @Operation(api.links.list)
@@ -35,6 +45,16 @@ export class LinksController {
         leader: host.leader?.address ?? null,
       })),
     };
+  }
+
+  @Operation(api.links.sign)
+  @Header('Access-Control-Allow-Origin', '*')
+  async sign(
+    @Input() { params: { linkId }, query: { table } }: InputOf<typeof api.links.sign>,
+  ): Promise<ResultOf<typeof api.links.sign>> {
+    const { config } = openTerms(leadingHost(this.hosts, linkId));
+    const winners = await this.#winners.get(linkId, async () => recentWinners(await this.reads.of(linkId), config));
+    return signInfo(config, winners, table);
   }
 
   @Operation(api.links.open)

@@ -21,7 +21,8 @@ import {
   table,
   sha256,
 } from '../../../../../libs/progressive/src/testing/index.js';
-import { CLOSE_GRACE_MS, type ClosePorts, closeDay, readNextDay } from './close-day.js';
+import { CLOSE_GRACE_MS, type ClosePorts, closeDay } from './close-day.js';
+import { OpenDays, type OpenDaysPorts } from './open-days.js';
 
 const DAY_MS = 86_400_000;
 const rule: GamingDayRule = { zone: 'UTC', hour: 12, offsetAt: () => 0 };
@@ -37,16 +38,19 @@ interface KeptClose extends LastClose {
 }
 
 /** The table of closes, and how often the journal was read from its beginning. */
-class Shelf implements ClosePorts {
+class Shelf implements ClosePorts, OpenDaysPorts {
   rule = rule;
   readonly sha256 = sha256;
   readonly kept: KeptClose[] = [];
   fromTheFirst = 0;
+  batchesRead = 0;
+  readonly lastSequence = () => Promise.resolve(this.journal.at(-1)?.lastSequence ?? 0);
+  readonly onProgress = (): undefined => undefined;
   databaseNow = Infinity;
 
-  constructor(readonly journal: readonly Batch[] = batches) {}
+  constructor(public journal: readonly Batch[] = batches) {}
 
-  readonly closes: ClosePorts['closes'] = {
+  readonly closes: ClosePorts['closes'] & OpenDaysPorts['closes'] = {
     add: async ({ number }, work) => {
       const exceptions: ExceptionRow[] = [];
       const made = await work(async (rows) => void exceptions.push(...rows));
@@ -56,12 +60,16 @@ class Shelf implements ClosePorts {
     },
     now: () => Promise.resolve(this.databaseNow),
     last: () => Promise.resolve(this.kept.at(-1)),
+    lastDay: () => Promise.resolve(this.kept.at(-1)?.close),
     headOfDay: (_, day) => Promise.resolve(this.kept.find(({ close }) => close.day === day)?.close),
   };
 
   batches = async function* (this: Shelf, _: string, afterBatch: number): AsyncGenerator<Batch> {
     this.fromTheFirst += afterBatch === 0 ? 1 : 0;
-    yield* await Promise.resolve(this.journal.filter(({ batch }) => batch > afterBatch));
+    for (const batch of await Promise.resolve(this.journal.filter((each) => each.batch > afterBatch))) {
+      this.batchesRead += 1;
+      yield batch;
+    }
   }.bind(this);
 }
 
@@ -73,6 +81,8 @@ const requestOf = (day: string, now = SCENE_BEGINS_AT + 30 * DAY_MS) => ({
   now,
 });
 const close = (shelf: Shelf, day: string, now?: number) => closeDay(shelf, requestOf(day, now));
+
+const readNextDay = (shelf: Shelf, { linkId }: { readonly linkId: string }) => new OpenDays(shelf).read(linkId);
 
 describe('closing a gaming day', () => {
   it('begins with the day of the first event, and goes on day by day, empty days too', async () => {
@@ -168,7 +178,30 @@ describe('closing a gaming day', () => {
     expect(shelf.kept).toHaveLength(1);
     expect(preview).toMatchObject({ ok: true, period: { day: '2026-03-02' } });
     await close(shelf, '2026-03-02');
-    expect(preview).toMatchObject({ report: readReport(shelf.kept[1]!.close.report) });
+    const report = readReport(shelf.kept[1]!.close.report);
+    const claims = report.register.filter(({ state }) => state !== 'table-paid');
+    expect(preview).toMatchObject({ report: { ...report, register: claims } });
+  });
+
+  it('has a preview that is folded once and continued with what was played since', async () => {
+    const shelf = new Shelf();
+    await close(shelf, '2026-03-01');
+    const whole = shelf.journal;
+    const days = new OpenDays(shelf);
+    // The second day as far as its hand is open, then as far as it goes.
+    const opened = whole.findIndex(({ batch }) => batch > shelf.kept[0]!.close.batch) + 2;
+    shelf.journal = whole.slice(0, opened);
+    expect(await days.read('royal-9-east')).toMatchObject({ ok: true, period: { day: '2026-03-02' } });
+    shelf.journal = whole;
+    shelf.batchesRead = 0;
+    const preview = await days.read('royal-9-east');
+    expect(shelf.batchesRead).toBe(whole.length - opened);
+    shelf.batchesRead = 0;
+    expect(await days.read('royal-9-east')).toEqual(preview);
+    expect(shelf.batchesRead).toBe(0);
+    await close(shelf, '2026-03-02');
+    expect(preview).toMatchObject({ report: { lastSequence: readReport(shelf.kept[1]!.close.report).lastSequence } });
+    expect(await days.read('royal-9-east')).toMatchObject({ period: { day: '2026-03-03' } });
   });
 
   it('with thousands of late wagers closes with a short report, and lists every one of them', async () => {

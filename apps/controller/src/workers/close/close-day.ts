@@ -3,19 +3,15 @@ import {
   type CloseHead,
   type DayPeriod,
   type DayReport,
-  type DayReportBody,
-  type ExceptionRow,
-  FirstOfEachKind,
   type GamingDay,
   foldCheckpointText,
-  readReport,
   reportText,
   sealClose,
 } from '@jackpot/books';
 import type { AccountingRejectionCode } from '@jackpot/contract';
 import { GENESIS_HASH, fromHex } from '@jackpot/journal';
 import { must } from '@jackpot/money';
-import type { CloseStore, KeepExceptions, LastClose } from '@jackpot/storage';
+import type { CloseStore, LastClose } from '@jackpot/storage';
 import { type FoldPorts, foldDay, nextPeriod } from './fold-day.js';
 
 /** A day stays open this long after its end: an event that was decided before the end may not be committed yet. */
@@ -65,7 +61,7 @@ export async function closeDay(ports: ClosePorts, request: CloseRequest): Promis
   }
 }
 
-function refused(code: AccountingRejectionCode, detail: string): Refused {
+export function refused(code: AccountingRejectionCode, detail: string): Refused {
   return { ok: false, code, detail };
 }
 
@@ -105,38 +101,4 @@ function headOf(
     closedAt: request.now,
     closedBy: request.closedBy,
   };
-}
-
-/** The day that is closed next, as far as it has come. Nothing of it is stored. */
-export interface NextDay {
-  readonly ok: true;
-  readonly period: DayPeriod;
-  /** The first instant at which it may be closed, ms since 1970. */
-  readonly closableAt: number;
-  readonly report: DayReportBody;
-  /** The first exceptions of each kind. */
-  readonly exceptions: readonly ExceptionRow[];
-}
-
-/** Exceptions of each kind that are shown of a day that is not closed: their list is stored with the close. */
-const SHOWN_OF_EACH_KIND = 50;
-
-/** Reads the day that is closed next, without closing it; undefined for a link without an event. */
-export async function readNextDay(
-  ports: ClosePorts,
-  { linkId }: Pick<CloseRequest, 'linkId'>,
-): Promise<NextDay | Refused | undefined> {
-  const last = await ports.closes.last(linkId);
-  const period = await nextPeriod(ports, linkId, last);
-  if (period === undefined) return undefined;
-  try {
-    const first = new FirstOfEachKind(SHOWN_OF_EACH_KIND);
-    const keep: KeepExceptions = async (rows) => rows.forEach((row) => first.take(row));
-    const { report } = await foldDay(ports, { linkId, period, last, keep });
-    const closableAt = period.endsAt + CLOSE_GRACE_MS;
-    return { ok: true, period, closableAt, report: readReport(reportText(report)), exceptions: first.rows };
-  } catch (fault) {
-    if (fault instanceof AccountingFault) return refused('DAY_DOES_NOT_ADD_UP', fault.message);
-    throw fault;
-  }
 }

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { must } from '@jackpot/money';
 import { zoneOffset } from '@jackpot/contract';
 import { CloseStore, Seals, readJournal } from '@jackpot/storage';
-import { type CloseRequest, closeDay, readNextDay } from './close-day.js';
+import { type CloseRequest, closeDay } from './close-day.js';
 
 /** Input of the thread. */
 export interface CloseWork {
@@ -12,14 +12,14 @@ export interface CloseWork {
   readonly recordsKey: Uint8Array;
   readonly zone: string;
   readonly hour: number;
-  readonly work: ({ readonly kind: 'close' } & CloseRequest) | { readonly kind: 'next'; readonly linkId: string };
+  readonly request: CloseRequest;
 }
 
 /**
- * The thread that closes a day, or reads the next one. A busy day is a million events to fold: on the engine's own thread,
+ * The thread that closes a day. A busy day is a million events to fold: on the engine's own thread,
  * tables would wait for it. It reads what it needs from the journal, and writes one row or none.
  */
-const { databaseUrl, recordsKey, zone, hour, work } = workerData as CloseWork;
+const { databaseUrl, recordsKey, zone, hour, request } = workerData as CloseWork;
 const seals = new Seals({ key: recordsKey, now: () => Date.now() });
 const closes = new CloseStore(databaseUrl);
 const ports = {
@@ -28,7 +28,5 @@ const ports = {
   rule: { zone, hour, offsetAt: zoneOffset(zone) },
   sha256: (bytes: Uint8Array) => hash('sha256', bytes, 'buffer'),
 };
-const result = await (work.kind === 'close' ? closeDay(ports, work) : readNextDay(ports, work)).finally(() =>
-  closes.close(),
-);
+const result = await closeDay(ports, request).finally(() => closes.close());
 must(parentPort, 'a worker has a parent').postMessage(result);

@@ -72,7 +72,7 @@ export async function foldDay(
 }
 
 /** The checkpoint that the last close left; if another release wrote it, the fold starts from the first batch again. */
-async function startOf(ports: FoldPorts, linkId: string, last: LastClose | undefined): Promise<FoldCheckpoint> {
+export async function startOf(ports: FoldPorts, linkId: string, last: LastClose | undefined): Promise<FoldCheckpoint> {
   if (last === undefined) return emptyFoldCheckpoint();
   const checkpoint = readFoldCheckpoint(last.checkpoint);
   if (checkpoint !== undefined) return checkpoint;

@@ -1,0 +1,18 @@
+import { useRead } from '../server/live.js';
+import { ofLink } from '../shell/link.js';
+
+const PROGRESS_READ_MS = 500;
+
+/** Shown while the totals of the open day are calculated the first time; later reads take less than a second. */
+export function Calculating() {
+  const { value } = useRead<{ readonly percent: number | null }>(ofLink('days/next/progress'), {
+    readMsMax: PROGRESS_READ_MS,
+    followsLink: false,
+  });
+  const percent = value?.percent ?? 0;
+  return (
+    <p class="soft" role="status">
+      <progress max={100} value={percent} aria-label="Progress" /> Calculating today’s totals ({percent} %)
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import { ATTRACT_PAGE_MS, type SignInfo, attractPageAt, attractPages } from './attract.js';
+
+const seats = [{ seat: 1, pairs: [['KS', '9S']] as const }];
+const INFO: SignInfo = {
+  priceCents: 500n,
+  wins: [{ line: 'star', name: 'Personal King 9 versus Personal King 9', level: 'star', amountCents: null }],
+  seats,
+  winners: [{ level: 'heart', amountCents: 61_240n, assetNumber: 'MB-072', seat: 3, atMs: 0 }],
+};
+const kindsOf = (info: SignInfo) => attractPages(info, null).map(({ kind }) => kind);
+
+describe('the attract loop', () => {
+  it('shows how to win, the pairs of the seats and recent winners', () => {
+    expect(kindsOf(INFO)).toEqual(['wins', 'pairs', 'winners']);
+    expect(kindsOf({ ...INFO, winners: [] })).toEqual(['wins', 'pairs']);
+  });
+
+  it('has no page for what there is nothing of', () => {
+    expect(kindsOf({ ...INFO, seats: [], winners: [] })).toEqual(['wins']);
+    expect(attractPages(INFO, 'MB-072')[1]).toEqual({ kind: 'pairs', assetNumber: 'MB-072', seats });
+  });
+
+  it('shows amounts alone for the pause, then one page, then the next', () => {
+    const pages = attractPages(INFO, null);
+    const turn = 30_000 + ATTRACT_PAGE_MS;
+    const kindAt = (nowMs: number) => attractPageAt(pages, 30, nowMs)?.kind ?? 'amounts';
+    expect([0, 29_999, 30_000, turn - 1, turn].map(kindAt)).toEqual(['amounts', 'amounts', 'wins', 'wins', 'amounts']);
+    expect([0, 1, 2, 3].map((round) => kindAt(round * turn + 30_000))).toEqual(['wins', 'pairs', 'winners', 'wins']);
+    expect(attractPageAt([], 30, 35_000)).toBeNull();
+  });
+});

@@ -1,0 +1,29 @@
+import type * as wire from '@jackpot/contract';
+import { readCents } from '../feed/message.js';
+import type { SignInfo } from './attract.js';
+
+type Answer = wire.ResponseOf<typeof wire.api.links.sign>;
+
+/**
+ * The controller's answer for the attract loop; null when it is none. Its amounts are read like those of the feed, from
+ * their text; the rest is only text. A part that cannot be read leaves its page out.
+ */
+export function parseInfo(value: unknown): SignInfo | null {
+  try {
+    const { price, wins, seats, winners } = value as Answer;
+    const priceCents = readCents(price);
+    if (priceCents === null) return null;
+    return {
+      priceCents,
+      wins: wins.map(({ line, name, level, amount }) => ({ line, name, level, amountCents: readCents(amount) })),
+      seats: seats.map(({ seat, pairs }) => ({ seat, pairs: pairs.map(([one, two]) => [String(one), String(two)]) })),
+      winners: winners.flatMap(({ level, amount, assetNumber, seat, at }) => {
+        const amountCents = readCents(amount);
+        const atMs = Date.parse(at);
+        return amountCents === null || Number.isNaN(atMs) ? [] : [{ level, amountCents, assetNumber, seat, atMs }];
+      }),
+    };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,40 @@
+/** What a search text may mean. Each part is read by its own key. */
+export interface SearchTerms {
+  /** Number of an award. */
+  readonly award: number | null;
+  /** Number of a slip. */
+  readonly slip: number | null;
+  /** Number of a hand; of the tables whose asset number begins so, or of all. */
+  readonly hand: { readonly coup: number; readonly asset: string } | null;
+  /** Asset number of a table, or name or license of a person. */
+  readonly text: string;
+}
+
+const NOTHING: SearchTerms = { award: null, slip: null, hand: null, text: '' };
+/** Numbers of the journal fit a signed 32-bit column. */
+const NUMBER = String.raw`(\d{1,9})`;
+
+/**
+ * Reads a search as people type it: "A12", "pit7-A12", "award 12", "slip 12", "hand 12", "MB-071 12", "MB-071", "Novak",
+ * "L-1002". A number alone is read as an award, a slip and a hand.
+ */
+export function readSearch(linkId: string, text: string): SearchTerms {
+  const plain = text.trim().replace(/\s+/g, ' ');
+  const numberIn = (pattern: string): number | null => {
+    const found = new RegExp(`^${pattern}$`, 'i').exec(plain)?.[1];
+    return found === undefined || Number(found) === 0 ? null : Number(found);
+  };
+  const ofLink = linkId.replace(/[^\w]/g, String.raw`\$&`);
+  const award = numberIn(`(?:${ofLink}-)?A${NUMBER}`) ?? numberIn(`(?:award|claim) (?:no\\.? ?)?${NUMBER}`);
+  if (award !== null) return { ...NOTHING, award, text: plain };
+  const slip = numberIn(`(?:slip|document|no\\.?) ?(?:no\\.? ?)?${NUMBER}`);
+  if (slip !== null) return { ...NOTHING, slip };
+  const hand = numberIn(`hand ${NUMBER}`);
+  if (hand !== null) return { ...NOTHING, hand: { coup: hand, asset: '' } };
+  const atTable = /^(\S+?),? (?:hand )?(\d{1,9})$/i.exec(plain);
+  if (atTable?.[1] !== undefined && Number(atTable[2]) > 0)
+    return { ...NOTHING, hand: { coup: Number(atTable[2]), asset: atTable[1] }, text: plain };
+  const number = numberIn(NUMBER);
+  if (number !== null) return { award: number, slip: number, hand: { coup: number, asset: '' }, text: plain };
+  return { ...NOTHING, text: plain };
+}

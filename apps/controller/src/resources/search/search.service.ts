@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { type Account, type ResultOf, SEARCH_RESULTS_MAX, type api, mayAct } from '@jackpot/contract';
+import { centsToDollars } from '@jackpot/money';
+import type { Acting } from '@jackpot/platform';
+import { AccountStore, type AwardRecord, type ReadModel, type TableRecord } from '@jackpot/storage';
+import { Inject, Injectable } from '@nestjs/common';
+import { Trail } from '../../http/trail.js';
+import { LinkLeadership } from '../../leadership/link-leadership.js';
+import { Reads } from '../../workers/projection/reads.js';
+import { type SearchTerms, readSearch } from './read-search.js';
+
+type Result = ResultOf<typeof api.search.find>['results'][number];
+
+/** Shorter texts would match too many people. */
+const PERSON_CHARS_MIN = 2;
+
+/** Finds by the keys of the read tables, so that a search costs some reads of single rows. */
+@Injectable()
+export class SearchService {
+  constructor(
+    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
+    @Inject(Reads) private readonly reads: Reads,
+    @Inject(AccountStore) private readonly accounts: AccountStore,
+    @Inject(Trail) private readonly trail: Trail,
+  ) {}
+
+  /** Awards, slips, hands and tables of a link; nothing for those who see no play. */
+  async ofLink({ roles }: Account, linkId: string | undefined, text: string): Promise<readonly Result[]> {
+    if (linkId === undefined || !mayAct(roles, 'play.read') || this.hosts.find(linkId) === undefined) return [];
+    const model = await this.reads.of(linkId);
+    const terms = readSearch(linkId, text);
+    const { value } = await model.atOnePlace(linkId, async (reads) => {
+      const tables = await reads.tables(linkId);
+      const found = { reads, linkId, terms, tables };
+      return [
+        ...(mayAct(roles, 'claim.read') ? [...(await award(found)), ...(await slip(found))] : []),
+        ...(await hands(found)),
+        ...assets(found),
+      ];
+    });
+    return value;
+  }
+
+  /** People by name or license, for those who keep accounts or oversee them. Every such read is in the audit trail. */
+  async people({ roles }: Account, acting: Acting, text: string): Promise<readonly Result[]> {
+    if (text.length < PERSON_CHARS_MIN || !mayAct(roles, 'people.read')) return [];
+    const { party } = acting;
+    await this.trail.write({
+      ...{ act: 'people.read', party, subject: `search ${text}`, outcome: 'DONE' },
+      requestId: randomUUID(),
+    });
+    const found = await this.accounts.search(text, SEARCH_RESULTS_MAX);
+    return found.map(({ name, license, roles: held, isActive }) => ({
+      kind: 'person',
+      title: name,
+      detail: `${license}, ${held.split(',').map(wordsOf).join(', ')}${isActive ? '' : ', closed'}`,
+      page: ['people', license],
+    }));
+  }
+}
+
+interface Search {
+  readonly reads: ReadModel;
+  readonly linkId: string;
+  readonly terms: SearchTerms;
+  readonly tables: readonly TableRecord[];
+}
+
+async function award({ reads, linkId, terms, tables }: Search): Promise<readonly Result[]> {
+  if (terms.award === null) return [];
+  const found = await reads.award(linkId, terms.award);
+  return found === undefined ? [] : [ofAward(found, tables)];
+}
+
+function ofAward(row: AwardRecord, tables: readonly TableRecord[]): Result {
+  const { awardId, level, line, amountCents, seat, coup, status } = row;
+  const table = tableOf(tables, row.tableNo);
+  return {
+    kind: 'award',
+    title: `Award ${awardId}`,
+    detail: `${wordsOf(level ?? line)} ${centsToDollars(amountCents)}, ${table.assetNumber}, seat ${seat}, hand ${coup}, ${wordsOf(status).toLowerCase()}`,
+    page: status === 'table-paid' ? ['recall', table.tableId, String(coup)] : ['claims', awardId],
+  };
+}
+
+async function slip({ reads, linkId, terms, tables }: Search): Promise<readonly Result[]> {
+  if (terms.slip === null) return [];
+  const found = await reads.document(linkId, terms.slip);
+  if (found === undefined) return [];
+  const { awardNumber, voidedAt } = found.number;
+  const of = await reads.award(linkId, awardNumber);
+  if (of === undefined) return [];
+  const { detail, page } = ofAward(of, tables);
+  return [{ kind: 'slip', title: `Slip ${terms.slip}${voidedAt === null ? '' : ' (void)'}`, detail, page }];
+}
+
+async function hands({ reads, linkId, terms: { hand }, tables }: Search): Promise<readonly Result[]> {
+  if (hand === null) return [];
+  // The last hand of a table is on its own row: no table is read that has not come so far.
+  const played = tables.filter(({ coup, assetNumber }) => coup >= hand.coup && begins(assetNumber, hand.asset));
+  const found = await Promise.all(
+    played.slice(0, SEARCH_RESULTS_MAX).map(async ({ tableNo, tableId, assetNumber }): Promise<readonly Result[]> => {
+      const row = await reads.coup(linkId, tableNo, hand.coup);
+      if (row === undefined) return [];
+      const page = ['recall', tableId, String(hand.coup)];
+      return [{ kind: 'hand', title: `${assetNumber}, hand ${hand.coup}`, detail: wordsOf(row.phase), page }];
+    }),
+  );
+  return found.flat();
+}
+
+function assets({ terms: { text }, tables }: Search): readonly Result[] {
+  if (text === '') return [];
+  return tables
+    .filter(({ assetNumber, tableId }) => begins(assetNumber, text) || begins(tableId, text))
+    .slice(0, SEARCH_RESULTS_MAX)
+    .map(({ tableId, assetNumber, coup, leftAt }) => ({
+      kind: 'table',
+      title: assetNumber,
+      detail: `${leftAt === null ? '' : 'left the link, '}${coup} hands`,
+      page: ['recall', tableId],
+    }));
+}
+
+/** "must-hit" as "Must hit". */
+function wordsOf(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
+}
+
+function begins(name: string, text: string): boolean {
+  return name.toLowerCase().startsWith(text.toLowerCase());
+}
+
+function tableOf(tables: readonly TableRecord[], tableNo: number): Pick<TableRecord, 'tableId' | 'assetNumber'> {
+  return tables.find((each) => each.tableNo === tableNo) ?? { tableId: '', assetNumber: 'unknown' };
+}

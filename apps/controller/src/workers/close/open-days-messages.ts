@@ -1,0 +1,22 @@
+import type { Refused } from './close-day.js';
+import type { NextDay } from './open-days.js';
+
+/** Input of the thread. */
+export interface OpenDaysSetting {
+  readonly databaseUrl: string;
+  /** The key of the records: a day holds only what a controller has written. */
+  readonly recordsKey: Uint8Array;
+  readonly zone: string;
+  readonly hour: number;
+}
+
+/** A read of the day that is closed next. */
+export interface OpenDaysTask {
+  readonly id: number;
+  readonly linkId: string;
+}
+
+export type OpenDaysMessage =
+  | { readonly type: 'read'; readonly id: number; readonly next: NextDay | Refused | undefined }
+  | { readonly type: 'failed'; readonly id: number; readonly reason: string }
+  | { readonly type: 'progress'; readonly linkId: string; readonly percent: number };

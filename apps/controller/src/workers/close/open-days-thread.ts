@@ -1,0 +1,79 @@
+import { Worker } from 'node:worker_threads';
+import type { Refused } from './close-day.js';
+import type { OpenDaysMessage, OpenDaysSetting, OpenDaysTask } from './open-days-messages.js';
+import type { NextDay } from './open-days.js';
+
+type Result = NextDay | Refused | undefined;
+
+interface PendingRead {
+  readonly linkId: string;
+  readonly resolve: (next: Result) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * Reads open days on a thread that keeps their folds. It starts with the first read, and again after it has died: then the
+ * folds begin again, and nothing else is lost.
+ */
+export class OpenDaysThread {
+  #worker: Worker | undefined;
+  #lastId = 0;
+  readonly #pending = new Map<number, PendingRead>();
+  /** Percent folded, of links whose read is under way. */
+  readonly #percents = new Map<string, number>();
+
+  constructor(private readonly setting: OpenDaysSetting) {}
+
+  read(linkId: string): Promise<Result> {
+    this.#lastId += 1;
+    const task: OpenDaysTask = { id: this.#lastId, linkId };
+    return new Promise((resolve, reject) => {
+      this.#pending.set(task.id, { linkId, resolve, reject });
+      this.#worker ??= this.#start();
+      this.#worker.postMessage(task);
+    });
+  }
+
+  /** How much is folded while a read of the link is under way; undefined while none is. */
+  progress(linkId: string): number | undefined {
+    return this.#percents.get(linkId);
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    this.#lost(worker, 'the controller is stopping');
+    await worker?.terminate();
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./open-days-worker.js', import.meta.url), { workerData: this.setting });
+    worker.on('message', (message: OpenDaysMessage) => this.#take(message));
+    worker.on('error', (error) => this.#lost(worker, String(error)));
+    worker.on('exit', () => this.#lost(worker, 'the thread has ended'));
+    // An idle thread keeps no process alive.
+    worker.unref();
+    return worker;
+  }
+
+  #take(message: OpenDaysMessage): void {
+    if (message.type === 'progress') {
+      const isRead = [...this.#pending.values()].some(({ linkId }) => linkId === message.linkId);
+      if (isRead) this.#percents.set(message.linkId, message.percent);
+      return;
+    }
+    const pending = this.#pending.get(message.id);
+    if (pending === undefined) return;
+    this.#pending.delete(message.id);
+    this.#percents.delete(pending.linkId);
+    if (message.type === 'read') pending.resolve(message.next);
+    else pending.reject(new Error(`the open day cannot be read: ${message.reason}`));
+  }
+
+  #lost(worker: Worker | undefined, reason: string): void {
+    if (worker === undefined || worker !== this.#worker) return;
+    this.#worker = undefined;
+    this.#percents.clear();
+    for (const { reject } of this.#pending.values()) reject(new Error(`the open day cannot be read: ${reason}`));
+    this.#pending.clear();
+  }
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import type { Batch } from '@jackpot/journal';
+import { type LinkEvent } from '@jackpot/progressive';
+import {
+  type Plan,
+  SCENE_BEGINS_AT,
+  coup,
+  given,
+  journalOf,
+  linkOf,
+  played,
+  sha256,
+} from '../../../progressive/src/testing/index.js';
+import { DAY_MS, STREAM, closed } from '../../test/closed-days.js';
+import { royal9Chances } from '../statistics/line-chances.js';
+import { emptyFoldCheckpoint } from './day-walk.js';
+import { type GamingDayRule, gamingDayOf, periodOf } from './gaming-day.js';
+import { OpenDay } from './open-day.js';
+import { reportText } from './report-body.js';
+
+const NOON: GamingDayRule = { zone: 'UTC', hour: 12, offsetAt: () => 0 };
+const period = periodOf(gamingDayOf(SCENE_BEGINS_AT, NOON), NOON);
+const HIT = { seats: [1, 2], player: '2C 3D', banker: 'KS 9S' } as const;
+
+const begun = (): OpenDay =>
+  new OpenDay(
+    emptyFoldCheckpoint(),
+    {
+      ...{ linkId: STREAM, period, zone: NOON.zone, boundaryHour: NOON.hour, chancesOf: royal9Chances },
+      shownOfEachKind: 3,
+    },
+    sha256,
+  );
+
+/** Continues the day with what the journal has, as its owner does. */
+function continued(day: OpenDay, journal: readonly Batch[]): OpenDay {
+  for (const batch of journal.filter((each) => each.batch > day.taken)) day.take(batch);
+  for (const batch of journal.filter((each) => each.batch > day.folded)) if (day.isBehind) day.fold(batch);
+  return day;
+}
+
+describe('a day that is not closed', () => {
+  const number = fc.nat({ max: 9_999 });
+  const plan: fc.Arbitrary<Plan> = fc.record({
+    prngSeed: number,
+    terms: fc.array(number, { minLength: 20, maxLength: 20 }),
+    dice: fc.array(fc.tuple(number, number, number, number), { minLength: 20, maxLength: 120 }),
+  });
+
+  it('has the report of its close, however often it was read on the way', () => {
+    fc.assert(
+      fc.property(plan, fc.constantFrom([1], [5, 1, 40]), fc.integer({ min: 1, max: 40 }), (plan, sizes, step) => {
+        const batches = journalOf(played(plan).events, { stream: STREAM, sha256, sizes });
+        const day = begun();
+        for (let known = step; known < batches.length + step; known += step) {
+          continued(day, batches.slice(0, known));
+          // Reading changes nothing; one read on the way shows it.
+          if (known === 3 * step && day.sequence >= 3) day.report();
+        }
+        expect(reportText(day.report())).toBe(closed(batches, 1)[0]!.report);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('takes each batch once, and shows the first exceptions of each kind', () => {
+    const scene = given(linkOf());
+    scene.when(coup(HIT), coup(HIT));
+    const batches = journalOf(scene.events, { stream: STREAM, sha256 });
+    const day = continued(begun(), batches.slice(0, 4));
+    expect([day.taken, day.folded]).toEqual([4, 4]);
+    expect(continued(day, batches).taken).toBe(batches.length);
+    expect(day.exceptions.length).toBeLessThanOrEqual(3 * day.report().exceptions.kinds.length);
+  });
+
+  const stamped = (times: (index: number, at: number) => number): readonly Batch[] => {
+    const scene = given(linkOf());
+    scene.when(coup(HIT), coup(HIT), coup(HIT));
+    const events = scene.events.map((event, index): LinkEvent => ({ ...event, at: times(index, event.at) }));
+    return journalOf(events, { stream: STREAM, sha256 });
+  };
+
+  it('whose clock was a day ahead for a while goes on with what came in between', () => {
+    const batches = stamped((index, at) => (index > 6 && index < 10 ? at + DAY_MS : at));
+    const day = begun();
+    for (let known = 1; known <= batches.length; known += 1) continued(day, batches.slice(0, known));
+    expect(reportText(day.report())).toBe(closed(batches, 1)[0]!.report);
+  });
+
+  it('stops at its end, and knows when it must begin again', () => {
+    const batches = stamped((index, at) => (index > 9 ? at + DAY_MS : at));
+    const day = continued(begun(), batches);
+    expect(reportText(day.report())).toBe(closed(batches, 1)[0]!.report);
+    expect([day.isAhead, day.isBehind, day.sequence]).toEqual([false, false, 10]);
+  });
+});
