@@ -95,9 +95,10 @@ try {
   /** @type {{ count: number, longestMs: number }} */
   const tasks = await page.evaluate(() => Reflect.get(globalThis, 'longTasks'));
   const heapAfter = await heap();
+  const total = windows.reduce((sum, bytes) => sum + bytes, 0);
   const most = sorted(windows).at(-1) ?? Number.NaN;
   console.log(`${tables} tables, ${(WINDOWS * WINDOW_MS) / 60_000} min`);
-  console.log(`bytes in 10 s: median ${median(windows)}, most ${most}`);
+  console.log(`bytes in 10 s: median ${median(windows)}, most ${most}, mean ${Math.round(total / WINDOWS)}`);
   console.log(`heap: ${heapBefore.toFixed(1)} MB, afterwards ${heapAfter.toFixed(1)} MB`);
   console.log(`long tasks: ${tasks.count}, longest ${Math.round(tasks.longestMs)} ms`);
   for (const [path, bytes] of [...byPath].sort(([, one], [, other]) => other - one).slice(0, 8))

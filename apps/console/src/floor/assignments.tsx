@@ -9,7 +9,7 @@ import { hourMinuteOf } from '../parts/times.js';
 const HOURS_AT_FIRST = '8';
 
 /** Assignments change a few times a shift; one made here is shown at once. */
-export const ASSIGNMENTS_MS = 15_000;
+export const ASSIGNMENTS_MS = 60_000;
 
 interface AssignmentsProps {
   readonly tables: readonly TableGlance[];

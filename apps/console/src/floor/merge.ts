@@ -10,12 +10,16 @@ export interface FloorState {
 export const NEW_FLOOR: FloorState = { cursor: undefined, tables: [], claims: [] };
 
 /** The floor after one more read. Tables that have not changed stay the same objects: their tiles are not drawn again. */
-export function merged(before: FloorState, { cursor, isWhole, tables, claims }: Floor): FloorState {
+export function merged(before: FloorState, { cursor, isWhole, tables, changes, claims }: Floor): FloorState {
   if (isWhole) return { cursor, tables, claims: claims ?? before.claims };
-  const changed = new Map(tables.map((table) => [table.table, table]));
+  const changed = new Map(changes.map((change) => [change.table, change]));
+  const changedTable = (table: TableGlance): TableGlance => {
+    const change = changed.get(table.table);
+    return change === undefined ? table : ({ ...table, ...change } as TableGlance);
+  };
   return {
     cursor,
-    tables: changed.size === 0 ? before.tables : before.tables.map((table) => changed.get(table.table) ?? table),
+    tables: changed.size === 0 ? before.tables : before.tables.map(changedTable),
     claims: claims ?? before.claims,
   };
 }

@@ -2,8 +2,8 @@ import type { FloorClaim, TableGlance } from '../server/types.js';
 import { inOrder, passes, runningAge, showOf, unverified } from './order.js';
 
 const table = (assetNumber: string, more: Partial<TableGlance> = {}): TableGlance => ({
-  ...{ link: 'east', table: assetNumber.toLowerCase(), tableNo: 0, assetNumber, seatNumbers: [1, 2], inPlay: true },
-  ...{ priceCents: 500, decks: 8, shoe: 1, dealing: 'counted', coup: 4, phase: 'betting', seats: [1], awards: [] },
+  ...{ table: assetNumber.toLowerCase(), tableNo: 0, assetNumber, seatNumbers: [1, 2], shoe: 1, dealing: 'counted' },
+  ...{ coup: 4, phase: 'betting', seats: [1] },
   ...{ cards: null, isOnline: true, call: null, lastHit: null },
   ...more,
 });

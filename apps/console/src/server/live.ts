@@ -7,8 +7,8 @@ import { LONG_ANSWER_MS_MAX, type Refusal, isAnswering, refusalIn, request } fro
 /** The feed sends a heartbeat every second. After this long without a message the page is stale, as on the sign. */
 const SILENCE_MS_MAX = 3_000;
 const CLOCK_MS = 500;
-/** People read meters, they do not watch them roll: one update in this time, a fifth of the traffic of a sign. */
-const METERS_MS = 2_000;
+/** People read meters, they do not watch them roll: one update in this time, a small part of the traffic of a sign. */
+const METERS_MS = 3_000;
 /** A busy link commits many times a second; a page reads again at most once a second. */
 const READ_MS_MIN = 1_000;
 const READ_MS_MAX = 15_000;

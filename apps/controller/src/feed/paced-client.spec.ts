@@ -22,13 +22,13 @@ describe('a feed client with a pace', () => {
     expect(heard).toEqual(['m1', 'm20', 'm30']);
   });
 
-  it('receives a hit and a heartbeat at once, a hit never before the update that came before it', () => {
+  it('receives a heartbeat at once, and no hit, which is for signs', () => {
     const { heard, client } = heardBy();
     client.offer('m1', 1, 'meters');
     client.offer('m2', 2, 'meters');
     client.offer('beat', 2, 'heartbeat');
     client.offer('hit', 3, 'award');
-    expect(heard).toEqual(['m1', 'beat', 'm2', 'hit']);
+    expect(heard).toEqual(['m1', 'beat']);
   });
 
   it('that has left receives nothing more', () => {

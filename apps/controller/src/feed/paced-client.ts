@@ -4,8 +4,8 @@ import type { FeedClient } from './feed-hub.js';
 export const PACE_MS_MAX = 5_000;
 
 /**
- * A client that wants meter updates at most every `paceMs`: of those in between only the newest is sent, when the time is up.
- * Everything else goes through at once, behind the update that came before it.
+ * A page of people that wants meter updates at most every `paceMs`: of those in between only the newest is sent, when the time
+ * is up. Heartbeats go through at once. Hits are for signs: a page reads them with the claims and the floor.
  */
 export function paced(client: FeedClient, paceMs: number): FeedClient {
   let sentAt = -Infinity;
@@ -22,9 +22,8 @@ export function paced(client: FeedClient, paceMs: number): FeedClient {
   };
   return {
     offer(text, sequence, kind) {
-      // A hit resets its level: the amount before it is shown before it.
-      if (kind === 'award') send();
-      if (kind !== 'meters') return client.offer(text, sequence, kind);
+      if (kind === 'award') return;
+      if (kind === 'heartbeat') return client.offer(text, sequence, kind);
       newest = [text, sequence];
       const waitMs = sentAt + paceMs - performance.now();
       if (waitMs <= 0) send();

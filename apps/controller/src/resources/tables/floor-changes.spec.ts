@@ -1,36 +1,42 @@
 import { FloorChanges } from './floor-changes.js';
 
-const table = (tableNo: number, phase = 'betting') => ({ tableNo, phase });
-const whole = (...tables: readonly ReturnType<typeof table>[]) => ({ tables, claims: [] as readonly bigint[] });
+const table = (name: string, phase = 'betting', seats: readonly number[] = []) => ({ table: name, phase, seats });
+type Table = ReturnType<typeof table>;
+const whole = (...tables: readonly Table[]) => ({ tables, claims: [] as readonly bigint[] });
+const newChanges = () => new FloorChanges<Table, readonly bigint[]>();
 
 describe('the changes of a floor', () => {
-  it('are the whole floor for a new reader, and afterwards only the tables that changed', () => {
-    const changes = new FloorChanges<ReturnType<typeof table>, readonly bigint[]>();
-    const first = changes.since(whole(table(0), table(1)), undefined);
-    expect(first).toMatchObject({ isWhole: true, tables: [table(0), table(1)], claims: [] });
-    const second = changes.since(whole(table(0), table(1, 'locked')), first.cursor);
-    expect(second).toMatchObject({ isWhole: false, tables: [table(1, 'locked')], claims: null });
-    expect(changes.since(whole(table(0), table(1, 'locked')), second.cursor)).toMatchObject({ tables: [] });
+  it('are the whole floor for a new reader, and afterwards only the fields that changed', () => {
+    const changes = newChanges();
+    const first = changes.since(whole(table('a'), table('b')), undefined);
+    expect(first).toMatchObject({ isWhole: true, tables: [table('a'), table('b')], changes: [], claims: [] });
+    const second = changes.since(whole(table('a'), table('b', 'locked')), first.cursor);
+    expect(second).toMatchObject({ isWhole: false, tables: [], claims: null });
+    expect(second.changes).toEqual([{ table: 'b', phase: 'locked' }]);
+    expect(changes.since(whole(table('a'), table('b', 'locked')), second.cursor).changes).toEqual([]);
     // A reader that is further behind, because its last answer was lost.
-    expect(changes.since(whole(table(0), table(1, 'locked')), first.cursor)).toMatchObject({
-      tables: [{ tableNo: 1 }],
-    });
+    expect(changes.since(whole(table('a', 'betting', [3]), table('b', 'locked')), first.cursor).changes).toEqual([
+      { table: 'a', seats: [3] },
+      { table: 'b', phase: 'locked' },
+    ]);
   });
 
   it('tell every reader of a new claim once', () => {
-    const changes = new FloorChanges<ReturnType<typeof table>, readonly bigint[]>();
-    const { cursor } = changes.since(whole(table(0)), undefined);
-    const claimed = { ...whole(table(0)), claims: [5_000_600n] };
+    const changes = newChanges();
+    const { cursor } = changes.since(whole(table('a')), undefined);
+    const claimed = { ...whole(table('a')), claims: [5_000_600n] };
     expect(changes.since(claimed, cursor).claims).toEqual([5_000_600n]);
     expect(changes.since(claimed, changes.since(claimed, cursor).cursor).claims).toBeNull();
   });
 
-  it('start again for a cursor of an earlier start, of something else, and after a table has left', () => {
-    const changes = new FloorChanges<ReturnType<typeof table>, readonly bigint[]>();
-    const { cursor } = changes.since(whole(table(0), table(1)), undefined);
-    const earlier = new FloorChanges<ReturnType<typeof table>, readonly bigint[]>().since(whole(table(0)), undefined);
+  it('start again for a cursor of an earlier start, of something else, and after a table has left or joined', () => {
+    const changes = newChanges();
+    const { cursor } = changes.since(whole(table('a'), table('b')), undefined);
+    const earlier = newChanges().since(whole(table('a')), undefined);
     for (const other of [earlier.cursor, 'x', `${cursor.split('.')[0]}.x`])
-      expect(changes.since(whole(table(0), table(1)), other).isWhole).toBe(true);
-    expect(changes.since(whole(table(0)), cursor)).toMatchObject({ isWhole: true, tables: [table(0)] });
+      expect(changes.since(whole(table('a'), table('b')), other).isWhole).toBe(true);
+    const left = changes.since(whole(table('a')), cursor);
+    expect(left).toMatchObject({ isWhole: true, tables: [table('a')] });
+    expect(changes.since(whole(table('a'), table('c')), left.cursor)).toMatchObject({ isWhole: true });
   });
 });

@@ -5,43 +5,62 @@ interface Versioned {
   readonly version: number;
 }
 
-interface Whole<T, C> {
+interface Row {
+  readonly table: string;
+}
+
+interface Whole<T extends Row, C> {
   readonly tables: readonly T[];
   readonly claims: C;
 }
 
-interface Changes<T, C> {
+/** The fields of a table that changed, and its name. */
+type Change<T extends Row> = Partial<T> & Row;
+
+interface Changes<T extends Row, C> {
   readonly cursor: string;
   readonly isWhole: boolean;
   readonly tables: readonly T[];
+  readonly changes: readonly Change<T>[];
   readonly claims: C | null;
 }
 
 const CLAIMS = 'claims';
 
 /**
- * Which tables of a link have changed since a reader's last read: sixty tables read whole every few seconds would be megabytes
+ * What of a link's tables has changed since a reader's last read: sixty tables read whole every few seconds would be megabytes
  * a minute. A cursor of another controller, of an earlier start or of another set of tables gets everything.
  */
-export class FloorChanges<T extends { readonly tableNo: number }, C> {
+export class FloorChanges<T extends Row, C> {
   readonly #known = new Map<string, Versioned>();
+  #tables = '';
   #version = 0;
-  #series = randomUUID().slice(0, 8);
+  #series = '';
 
   since({ tables, claims }: Whole<T, C>, after: string | undefined): Changes<T, C> {
-    const keys = tables.map(({ tableNo }) => String(tableNo));
-    this.#forgetOthers(new Set([...keys, CLAIMS]));
+    this.#beginFor(tables);
     this.#version += 1;
-    tables.forEach((table, at) => this.#note(keys[at] ?? '', table));
+    for (const table of tables)
+      for (const [field, value] of Object.entries(table)) this.#note(`${table.table} ${field}`, value);
     this.#note(CLAIMS, claims);
     const seen = this.#seenBy(after);
-    const isNew = (key: string): boolean => (this.#known.get(key)?.version ?? 0) > seen;
+    const isWhole = seen === 0;
     return {
       cursor: `${this.#series}.${this.#version}`,
-      isWhole: seen === 0,
-      tables: tables.filter((_, at) => isNew(keys[at] ?? '')),
-      claims: isNew(CLAIMS) ? claims : null,
+      isWhole,
+      tables: isWhole ? tables : [],
+      changes: isWhole ? [] : tables.flatMap((table) => this.#changeOf(table, seen)),
+      claims: this.#isNew(CLAIMS, seen) ? claims : null,
     };
+  }
+
+  /** A table that has joined or left is in no list of changes: every reader starts again. */
+  #beginFor(tables: readonly T[]): void {
+    const names = JSON.stringify(tables.map(({ table }) => table));
+    if (names === this.#tables) return;
+    this.#tables = names;
+    this.#known.clear();
+    this.#series = randomUUID().slice(0, 8);
   }
 
   #seenBy(after: string | undefined): number {
@@ -49,16 +68,18 @@ export class FloorChanges<T extends { readonly tableNo: number }, C> {
     return series === this.#series && /^\d{1,15}$/.test(version ?? '') ? Number(version) : 0;
   }
 
-  #note(key: string, value: T | C): void {
-    const text = JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each));
-    if (this.#known.get(key)?.text !== text) this.#known.set(key, { text, version: this.#version });
+  #changeOf(table: T, seen: number): readonly Change<T>[] {
+    const changed = Object.entries(table).filter(([field]) => this.#isNew(`${table.table} ${field}`, seen));
+    if (changed.length === 0) return [];
+    return [{ ...(Object.fromEntries(changed) as Partial<T>), table: table.table }];
   }
 
-  /** A table that has left the link is in no list of changes: every reader starts again. */
-  #forgetOthers(keys: ReadonlySet<string>): void {
-    const left = [...this.#known.keys()].filter((key) => !keys.has(key));
-    if (left.length === 0) return;
-    for (const key of left) this.#known.delete(key);
-    this.#series = randomUUID().slice(0, 8);
+  #isNew(key: string, seen: number): boolean {
+    return (this.#known.get(key)?.version ?? 0) > seen;
+  }
+
+  #note(key: string, value: unknown): void {
+    const text = JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each));
+    if (this.#known.get(key)?.text !== text) this.#known.set(key, { text, version: this.#version });
   }
 }

@@ -1,4 +1,4 @@
-import { type Account, api, type InputOf, type ResultOf, signatureOf } from '@jackpot/contract';
+import { type Account, api, type FloorShoe, type InputOf, type ResultOf, signatureOf } from '@jackpot/contract';
 import { type Acting, ActingNote, ActingPerson } from '@jackpot/platform';
 import { must } from '@jackpot/money';
 import { type LinkState, type OpenedLink, type TableNo, awardIdOf, opened, tableOf } from '@jackpot/progressive';
@@ -146,17 +146,22 @@ export class TablesController {
 function glanceOf(state: Readonly<LinkState>, tableNo: TableNo) {
   const link = opened(state);
   const { config, dealing } = tableOf(link, tableNo);
-  const { devices: _devices, ...glance } = floorStateOf(state, tableNo);
+  const { table, shoe, dealing: using, coup, phase, seats } = floorStateOf(state, tableNo);
   const terms = link.config.shoes;
   const warnMs = (terms?.warnMinutes ?? 0) * MINUTE_MS;
   const cards = dealing === null ? null : deckAge({ openedAt: dealing.cardsOpenedAt, now: Date.now(), warnMs });
   return {
-    ...glance,
-    tableNo,
+    ...{ table, tableNo, shoe, coup, phase, seats },
+    // Without what changes with every hand: the floor reads changes.
+    dealing: using === null || using === 'counted' ? using : shoeGlance(using),
     assetNumber: config.assetNumber,
     seatNumbers: config.seats.map(({ seat }) => seat),
     cards,
   };
+}
+
+function shoeGlance({ shoe, backs, cardsOpenedAt, end }: FloorShoe) {
+  return { shoe, backs, cardsOpenedAt, end };
 }
 
 /** Open claims in the order of their awards: the oldest first. */
