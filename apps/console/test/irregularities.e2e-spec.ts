@@ -127,7 +127,7 @@ describe('a shoe at the dealer’s page', () => {
     await phase('settled');
     await reads(hand, /Player wins 7 to 6.*No progressive winners/);
     await readAll(dealer.page.locator('.seat.lit'), []);
-    // Whoever loads the page again sees it, too.
+    // The same after the page is loaded again.
     await dealer.page.reload();
     await phase('settled');
     await reads(hand, /Player wins 7 to 6/);

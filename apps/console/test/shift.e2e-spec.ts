@@ -131,7 +131,7 @@ describe('a shift', () => {
       await phase(dealer, 'resolved');
       await dealer.page.getByText('No progressive winners').waitFor();
       await dealer.press('HAND COMPLETE');
-      // Nobody presses further: it is recorded after five seconds.
+      // Without another press it is recorded after five seconds.
       await phase(dealer, 'settled');
     });
 

@@ -151,7 +151,7 @@ function lockOf({ coup, seats, mainWager }: FloorState): TableMessage {
   return mainWager === 'attested' ? { type: 'lock', coup, mainWagers: [...seats] } : { type: 'lock', coup };
 }
 
-/** Out of service no hand with bets is opened; the page says so at its top. */
+/** Out of service no hand with bets is opened; a note is at the top of the page. */
 function isLinkOut(next: NextAct, { inPlay }: FloorState): boolean {
   return next.kind === 'open' && next.hand === 'wagering' && !inPlay;
 }

@@ -13,7 +13,7 @@ interface IrregularityProps {
   readonly table: FloorState;
   readonly shoe: FloorShoe;
   readonly entered: readonly string[];
-  /** Receives the remedy, in words: the hand shows it where the dealer looks. */
+  /** Receives the remedy, in words: it is shown with the hand. */
   readonly onRemedy: (text: string) => void;
 }
 

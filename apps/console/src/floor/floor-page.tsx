@@ -110,7 +110,7 @@ function Handover() {
   );
 }
 
-/** Claims that are owed; the largest that nobody has verified are also in the band above every page. */
+/** Claims that are owed; unverified ones are also in the band above every page. */
 function OpenClaims({ claims }: { readonly claims: readonly FloorClaim[] }) {
   return (
     <section class="panel" aria-label="Open claims">

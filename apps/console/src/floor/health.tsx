@@ -11,7 +11,7 @@ const DATABASE_SLOW_MS = 250;
 /** More events behind than a busy second brings: the figures are out of date. */
 const LAG_EVENTS = 5_000;
 
-/** The health of the services that the link needs; read only while somebody looks at it. */
+/** The health of the services that the link needs; read only while it is open. */
 export function Health() {
   const [isOpen, setOpen] = useState(false);
   const path = isOpen ? ofLink('health') : null;

@@ -13,7 +13,7 @@ const LISTED = 3;
 const SOUND_KEY = 'hit-sound';
 const hasSound = signal(readSetting<boolean>(SOUND_KEY) === true);
 
-/** Every win that nobody has verified, above every page, the largest first. It goes when it is verified, and not before. */
+/** Every unverified win, above every page, the largest first. It goes when it is verified, and not before. */
 export function HitBanner() {
   useFloor();
   const wins = unverified(floor.value.claims);

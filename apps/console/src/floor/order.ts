@@ -5,9 +5,9 @@ const URGENCIES = ['hit', 'called', 'alarm', 'on-hold', 'offline', 'playing', 'c
 export type Urgency = (typeof URGENCIES)[number];
 
 interface Notices {
-  /** Tables with a win that nobody has verified. */
+  /** Tables with an unverified win. */
   readonly hits: ReadonlySet<string>;
-  /** Tables with an alarm that nobody has acknowledged. */
+  /** Tables with an alarm that is not acknowledged. */
   readonly alarms: ReadonlySet<string>;
 }
 

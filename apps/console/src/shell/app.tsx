@@ -101,7 +101,7 @@ function LinkSwitcher() {
   );
 }
 
-/** The tab says which page of which link it is. */
+/** The title of the tab: page and link. */
 function useTitle(page: string): void {
   const [, ...rest] = route.value;
   const title = titleOf([page, ...rest], tableName);

@@ -4,7 +4,7 @@ const nameOf = (tableId: string) => (tableId === 't-1' ? 'MB-071' : tableId);
 const title = (address: string) => titleOf(address.split('/'), nameOf);
 
 describe('the title of a page', () => {
-  it('names the thing of the page first, so that tabs can be told apart', () => {
+  it('names the thing of the page first, so that tabs differ', () => {
     expect(
       ['floor', 'claims/pit-7-A9', 'table/t-1', 'recall/t-1', 'recall/t-1/12', 'terms/3', 'accounting/2026-11-22'].map(
         title,
@@ -15,7 +15,7 @@ describe('the title of a page', () => {
     ]);
   });
 
-  it('of an address that is none says so', () => {
+  it('of an address that is none: No such page', () => {
     expect(title('nonsense')).toBe('No such page');
   });
 });
@@ -23,7 +23,7 @@ describe('the title of a page', () => {
 describe('an address', () => {
   const isOne = (address: string) => isAddress(address.split('/'));
 
-  it('that can name nothing is known before the controller is asked', () => {
+  it('that can name nothing is known without a request', () => {
     expect(['accounting/reconciliation', 'recall/t-1/first', 'meters/star', 'table'].map(isOne)).toEqual(
       Array(4).fill(false),
     );

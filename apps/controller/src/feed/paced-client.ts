@@ -1,6 +1,6 @@
 import type { FeedClient } from './feed-hub.js';
 
-/** The longest time between two meter updates that a client may request, ms: it must not look like a lost connection. */
+/** The longest time between two meter updates that a client may request, ms: a longer silence would be a lost connection. */
 export const PACE_MS_MAX = 5_000;
 
 /**

@@ -54,7 +54,7 @@ describe('alarms', () => {
     expect(waitsOf(well)).toEqual([]);
   });
 
-  it('report a win that nobody has verified for five minutes, with its table, seat and hand', () => {
+  it('report a win that is unverified for five minutes, with its table, seat and hand', () => {
     const win = {
       awardId: 'east-A4',
       tableId: 't-1',

@@ -21,7 +21,7 @@ describe('the changes of a floor', () => {
     ]);
   });
 
-  it('tell every reader of a new claim once', () => {
+  it('give every reader a new claim once', () => {
     const changes = newChanges();
     const { cursor } = changes.since(whole(table('a')), undefined);
     const claimed = { ...whole(table('a')), claims: [5_000_600n] };
