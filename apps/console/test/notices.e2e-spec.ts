@@ -155,7 +155,7 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
       await page.getByLabel('Rest to').selectOption({ label: 'Spade of Royal 9 East' });
       await page.getByRole('button', { name: 'Post notice', exact: true }).click();
       const first = notice(page, 1);
-      await first.getByText('33.3333 % to Heart of Royal 9 West and 66.6667 % to Spade of Royal 9 East').waitFor();
+      await first.getByText('33.3333% to Heart of Royal 9 West and 66.6667% to Spade of Royal 9 East').waitFor();
       await first.getByText('450.15000000', { exact: true }).waitFor();
       await first.getByText('MLGCA 2026-31').waitFor();
       await history(page, /Notice posted P\. pit-manager/);
