@@ -24,11 +24,10 @@ describe('terms on the pages', () => {
     const { page } = screen;
     await screen.go('terms');
     await page.getByRole('link', { name: 'Version 1', exact: true }).waitFor();
-    const text = page.getByLabel('Proposed terms as JSON');
-    const terms = JSON.parse(await holds(text, /"ratePpm"/)) as { levels: { star: { ratePpm: number } } };
-    const rate = terms.levels.star.ratePpm;
-    terms.levels.star.ratePpm = rate - 10_000;
-    await text.fill(JSON.stringify(terms, null, 2));
+    const field = page.getByLabel('Star: Rate of progression');
+    const rate = await holds(field, /^\d+$/);
+    const lower = String(Number(rate) - 1);
+    await field.fill(lower);
     await page.getByRole('region', { name: 'Difference' }).getByText('levels.star.ratePpm').waitFor();
     expect(await screen.barriers()).toEqual([]);
     await screen.press('Stage these terms');
@@ -38,8 +37,8 @@ describe('terms on the pages', () => {
     const next = page.getByRole('region', { name: 'Next step' });
     await next.getByText('Signatures needed: Technician, Commission.').waitFor();
     const difference = page.getByRole('region', { name: 'Difference' });
-    await readAll(difference.locator('del'), [String(rate)]);
-    await readAll(difference.locator('ins'), [String(rate - 10_000)]);
+    await readAll(difference.locator('del'), [`${rate} %`]);
+    await readAll(difference.locator('ins'), [`${lower} %`]);
   });
 
   it('a dealer reads it and is offered nothing', async () => {
@@ -116,7 +115,7 @@ describe('terms on the pages', () => {
 
   it('the side that staged a version may take it back; what is withdrawn stays to be read', async () => {
     const accounting = await screenOf('accounting');
-    await accounting.go('terms');
+    await accounting.go('terms?view=json');
     const text = accounting.page.getByLabel('Proposed terms as JSON');
     await text.fill((await holds(text, /Royal 9 East/)).replace('Royal 9 East', 'Royal 9 West'));
     await accounting.press('Stage these terms');
