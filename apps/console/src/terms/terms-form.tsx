@@ -124,8 +124,8 @@ function Parameter({ field, group, range, value, isChanged, onChange }: Paramete
         {label} {UNITS[unit] !== undefined && <span class="soft">{UNITS[unit]}</span>}
       </span>
       <input
+        {...(unit === 'date' ? { type: 'date' } : {})}
         aria-label={name}
-        type={unit === 'date' ? ('date') : 'text'}
         value={typed ?? fieldText(unit, value)}
         onInput={({ currentTarget }) => {
           setTyped(currentTarget.value);
