@@ -58,6 +58,18 @@ describe('feeds', () => {
   const ofType = (sign: Sign, type: string): readonly Heard[] =>
     sign.heard.filter(({ message }) => message['type'] === type);
 
+  it('give signs, without an account, the clocks of the facility, how the game is won and the pairs of the seats', async () => {
+    const read = async (path: string): Promise<unknown> => (await fetch(`${leader.url}/api/v1/links${path}`)).json();
+    expect(await read('')).toMatchObject({
+      facility: { zone: 'America/New_York', clock: '12-hour' },
+      links: [{ linkId: LINK }],
+    });
+    const info = { link: LINK, winners: [], seats: [{ seat: 1 }, { seat: 2 }, { seat: 3 }] };
+    expect(await read(`/${LINK}/sign`)).toMatchObject(info);
+    expect(await read(`/${LINK}/sign?table=no-such-table`)).toMatchObject({ ...info, seats: [] });
+    expect(await read('/no-such-link/sign')).toMatchObject({ code: 'LINK_UNKNOWN' });
+  });
+
   describe.each([
     ['Server-Sent Events', signOverSse],
     ['WebSocket', signOverWebSocket],

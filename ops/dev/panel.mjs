@@ -20,7 +20,8 @@ export function makePanel({ out = process.stdout, now = () => performance.now() 
 
   function draw() {
     const columns = Math.max(COLUMNS_MIN, out.columns ?? 80);
-    const rows = last === null ? [] : ['', ...last.fixed.flatMap((line) => wrapped(line, columns)), '', ...last.status];
+    const of = (/** @type {readonly string[]} */ lines) => lines.flatMap((line) => wrapped(line, columns));
+    const rows = last === null ? [] : ['', ...of(last.fixed), '', ...of(last.status)];
     // A terminal that is too low would scroll at every drawing: the status goes last, so it is what remains.
     const fitting = rows.slice(-Math.max(1, (out.rows ?? 24) - 2)).map((row) => row.slice(0, columns - 1));
     const before = up();

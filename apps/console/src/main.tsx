@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { fetchLinks } from './feed/links.js';
 import { App } from './shell/app.js';
-import { linkId, links } from './shell/link.js';
+import { lastLink, linkId, links, rememberLink } from './shell/link.js';
 import { findSession } from './server/session.js';
 import { followLink } from './server/live.js';
 import { listenForSearch } from './search/search.js';
@@ -9,7 +9,7 @@ import { setFacilityClock } from './parts/times.js';
 
 const RETRY_MS = 3_000;
 
-/** The link in the address, or the only one; with several, the person chooses. */
+/** The link in the address, the only one, or the last one here; otherwise the person chooses. */
 async function chooseLink(): Promise<void> {
   const wanted = new URLSearchParams(location.search).get('link');
   for (;;) {
@@ -18,8 +18,12 @@ async function chooseLink(): Promise<void> {
     if (found !== null && found.links.length > 0) {
       links.value = found.links;
       const only = found.links.length === 1 ? found.links[0]?.linkId : undefined;
-      linkId.value = found.links.find((link) => link.linkId === wanted)?.linkId ?? only ?? null;
-      if (linkId.value !== null) followLink(linkId.value);
+      const isOne = (id: string | null | undefined) => found.links.find(({ linkId }) => linkId === id)?.linkId;
+      linkId.value = isOne(wanted) ?? only ?? isOne(lastLink()) ?? null;
+      if (linkId.value !== null) {
+        rememberLink(linkId.value);
+        followLink(linkId.value);
+      }
       return;
     }
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));

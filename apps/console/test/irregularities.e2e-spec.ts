@@ -1,5 +1,6 @@
 import { PagesEnvironment, type Screen } from './pages.js';
-import { gone, hasNo, isOff } from './shows.js';
+import { TABLETS, unreachableAt } from './reach.js';
+import { gone, hasNo, holds, isOff, readAll, reads } from './shows.js';
 
 const LINK = 'shoes';
 
@@ -35,20 +36,34 @@ describe('a shoe at the dealer’s page', () => {
   const phase = (name: string) => dealer.page.waitForSelector(`.coup[data-phase=${name}]`);
   const dialog = () => dealer.page.getByRole('dialog', { name: 'Dealing irregularity' });
   const remedy = (text: string) =>
-    dealer.page.getByRole('region', { name: 'Irregularities' }).getByText(text).waitFor();
+    dealer.page.getByRole('region', { name: 'Hand', exact: true }).getByText(text).waitFor();
 
   async function settle(): Promise<void> {
     await dealer.press('CONFIRM CARDS');
     await phase('resolved');
     await dealer.press('HAND COMPLETE');
+    await dealer.press('Record now');
     await phase('settled');
   }
 
+  /** What a finger cannot reach on any tablet of the controls that the hand needs, without scrolling. */
+  const outOfReach = () => unreachableAt(dealer.page, TABLETS, { isInView: true, of: 'main button' });
+
   it('is opened with new cards and burned', async () => {
     await dealer.go('table/t-1');
-    await dealer.press('Start shoe 1 (new cards)');
-    await dealer.page.getByLabel('Burn card').selectOption('4D');
-    await dealer.press('Burn');
+    // One tap too many opens no shoe: the act waits for five seconds, and can be undone.
+    await dealer.press(/^START SHOE 1/);
+    await dealer.press('Undo');
+    await gone(dealer.page.getByRole('group', { name: 'Not recorded yet' }));
+    expect(await outOfReach()).toEqual([]);
+    await dealer.press(/^START SHOE 1/);
+    await dealer.press('Record now');
+    await isOff(dealer.page.getByRole('button', { name: 'BURN CARD' }));
+    expect(await outOfReach()).toEqual([]);
+    await dealer.press('4');
+    await dealer.press('Diamonds');
+    expect(await dealer.barriers()).toEqual([]);
+    await dealer.press('BURN CARD');
     await dealer.page.getByText('Burn 4 more, face down.').waitFor();
   });
 
@@ -60,6 +75,7 @@ describe('a shoe at the dealer’s page', () => {
       await dealer.page.getByRole('button', { name: `${seat} Accepted` }).waitFor();
     }
     expect(await dealer.barriers()).toEqual([]);
+    expect(await outOfReach()).toEqual([]);
     await dealer.shoot('dealer-main-wagers');
     await dealer.press('Seat 5: no base bet, return side bet');
     await dealer.page.getByRole('button', { name: '5 No bet' }).waitFor();
@@ -78,17 +94,44 @@ describe('a shoe at the dealer’s page', () => {
     await dialog().getByText('Enter the four cards dealt before it first').waitFor();
     await isOff(dialog().getByRole('button', { name: 'Record' }));
     await dealer.page.keyboard.press('Escape');
+    expect(await outOfReach()).toEqual([]);
     // Player 7 and Banker 6: both stay.
     await dealer.page.keyboard.type('3s2h4d4c');
     await dealer.press('Dealing irregularity');
     await dialog().getByLabel('Player drew a third card in error').check();
-    await dialog().getByLabel('Card, if seen').selectOption('9D');
+    await dialog().getByRole('button', { name: '9', exact: true }).click();
+    await dialog().getByRole('button', { name: 'Diamonds' }).click();
     await dialog().getByText('Dealt before: 3S 2H 4D 4C').waitFor();
+    expect(await unreachableAt(dealer.page, TABLETS)).toEqual([]);
     expect(await dealer.barriers()).toEqual([]);
     await dealer.shoot('dealer-irregularity');
     await dialog().getByRole('button', { name: 'Record' }).click();
     await remedy('Chapter 13 C(2)(b).');
-    await settle();
+    await dealer.press('CONFIRM CARDS');
+    await phase('resolved');
+  });
+
+  it('a hand with a result offers no void, and keeps its result until the next hand opens', async () => {
+    const hand = dealer.page.getByRole('region', { name: 'Hand', exact: true });
+    await reads(hand, /Player wins 7 to 6.*No progressive winners/);
+    await hasNo(dealer.page.getByRole('button', { name: /^Void/ }), {
+      besides: dealer.page.getByRole('button', { name: 'Card misread: call floor' }),
+    });
+    expect(await outOfReach()).toEqual([]);
+    expect(await dealer.barriers()).toEqual([]);
+    await dealer.press('HAND COMPLETE');
+    // Not sent yet: the hand can still be corrected.
+    await dealer.press('Undo');
+    await dealer.press('HAND COMPLETE');
+    await dealer.press('Record now');
+    await phase('settled');
+    await reads(hand, /Player wins 7 to 6.*No progressive winners/);
+    await readAll(dealer.page.locator('.seat.lit'), []);
+    // The same after the page is loaded again.
+    await dealer.page.reload();
+    await phase('settled');
+    await reads(hand, /Player wins 7 to 6/);
+    expect(await outOfReach()).toEqual([]);
   });
 
   it('the floor is alarmed until the simulated round is dealt, which is the only one to be opened', async () => {
@@ -132,8 +175,9 @@ describe('a shoe at the dealer’s page', () => {
     await supervisorApprovesVoidOf(3);
     await dealer.press('Void the hand');
     await phase('voided');
-    await dealer.press(/^OPEN BETTING/);
-    await dealer.page.getByText('SHOE_OVER').waitFor();
+    // The refusal is gone with its cause, and what the shoe does not allow is not offered.
+    await gone(dealer.page.getByText('VOID_NEEDS_SUPERVISOR'));
+    await dealer.page.getByRole('button', { name: /^START SHOE 2/ }).waitFor();
   });
 
   it('is taken away with a reason, and another batch is opened', async () => {
@@ -142,8 +186,37 @@ describe('a shoe at the dealer’s page', () => {
     await dealer.press('Retire the shoe');
     // Neither the form nor what opens it: a shoe that has ended is not taken away again. (Shoe 2 was offered before, too.)
     await gone(dealer.page.getByRole('button', { name: /^Retire (the )?shoe$/ }));
-    await dealer.page.getByLabel('Card back color').fill('blue');
-    await dealer.press('Start shoe 2 (new cards)');
-    await dealer.page.getByLabel('Burn card').waitFor();
+    await holds(dealer.page.getByLabel('Card back color'), 'blue');
+    await dealer.press(/^START SHOE 2/);
+    await dealer.press('Record now');
+    await dealer.page.getByRole('group', { name: 'Burn card' }).waitFor();
+  });
+
+  it('is opened, burned and dealt with a number pad alone', async () => {
+    const keys = async (...names: readonly string[]): Promise<void> => {
+      for (const name of names) await dealer.page.keyboard.press(`Numpad${name}`);
+    };
+    const big = (name: RegExp) => dealer.page.locator('.big:enabled').and(dealer.page.getByRole('button', { name }));
+    await keys('1', '3', 'Divide');
+    await big(/^BURN CARD/).waitFor();
+    await keys('Enter');
+    await big(/^OPEN BETTING/).waitFor();
+    await keys('Enter');
+    await phase('betting');
+    await keys('3');
+    await dealer.page.getByRole('button', { name: '3 Accepted' }).waitFor();
+    await big(/^NO MORE BETS/).waitFor();
+    await keys('Enter');
+    await phase('locked');
+    await keys('4', 'Divide', '6', 'Subtract', '5', 'Multiply', '8', 'Decimal', '8', 'Add');
+    await big(/^CONFIRM CARDS/).waitFor();
+    await keys('Enter');
+    await phase('resolved');
+    await big(/^HAND COMPLETE/).waitFor();
+    await keys('Enter');
+    // Pressed again, the key opens the next hand, which completes this one first.
+    await big(/^OPEN BETTING/).waitFor();
+    await keys('Enter');
+    await phase('betting');
   });
 });

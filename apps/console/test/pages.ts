@@ -107,7 +107,7 @@ export class Screen {
   }
 
   /** Goes to a page and waits until it is that page that is shown, and not the one before it, and not half of it. */
-  async open(hash: string, heading: string): Promise<void> {
+  async open(hash: string, heading: string | RegExp): Promise<void> {
     await this.go(hash);
     await this.page.getByRole('heading', { level: 1, name: heading }).waitFor();
     await this.page.locator('main:not([aria-busy=true])').waitFor();
@@ -117,13 +117,14 @@ export class Screen {
     await this.page.getByRole('button', { name, exact: true }).click();
   }
 
-  /** What axe finds against WCAG 2.1 A and AA, as sentences. */
+  /** What axe finds against WCAG 2.1 A and AA, and against good practice of landmarks and headings, as sentences. */
   async barriers(): Promise<readonly string[]> {
     await this.#comesToRest();
     await this.page.evaluate(AXE);
     return this.page.evaluate(async () => {
       const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
-      const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] });
+      const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
+      const { violations } = await axe.run(document, { runOnly });
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
       );

@@ -107,8 +107,8 @@ describe('people, their traces, and alarms', () => {
 
   it('an address that names no page is a page of its own', async () => {
     const auditor = await pages.screenOf('auditor');
-    await auditor.open('nonsense', 'Page not found');
-    await auditor.page.getByRole('link', { name: 'Go to the floor' }).click();
+    await auditor.open('nonsense', 'No such page');
+    await auditor.page.getByRole('main').getByRole('link', { name: 'Floor' }).click();
     await auditor.page.getByRole('heading', { level: 1, name: 'Floor' }).waitFor();
   });
 
@@ -361,6 +361,7 @@ describe('people, their traces, and alarms', () => {
     it('health shows the services of the link and the last contact of each table', async () => {
       const pit = await pages.screenOf('a.keller');
       const health = pit.page.getByRole('region', { name: 'Health' });
+      await pit.press('Health');
       await health.getByText(/^\d+ ms$/).waitFor();
       await health.getByText('up to date').waitFor();
       await reads(health, /MB-1.*MB-2 never connected/);

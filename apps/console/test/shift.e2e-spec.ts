@@ -5,6 +5,7 @@ import type { TestEnvironment, Running } from '../../../test/support/environment
 import { type Administrator, PASSWORD } from '../../../test/support/people.js';
 import { WorkerProcess } from '../../../test/support/worker-process.js';
 import { PagesEnvironment, Screen } from './pages.js';
+import { PAGE_SIZES, unreachableAt } from './reach.js';
 import { counts, firstSeen, hasNo, holds, isOff, readAll, reads } from './shows.js';
 
 const LINK = 'shift';
@@ -130,6 +131,7 @@ describe('a shift', () => {
       await phase(dealer, 'resolved');
       await dealer.page.getByText('No progressive winners').waitFor();
       await dealer.press('HAND COMPLETE');
+      // Without another press it is recorded after five seconds.
       await phase(dealer, 'settled');
     });
 
@@ -196,7 +198,8 @@ describe('a shift', () => {
       await reads(paid.last(), /\$50,00\d\.\d\d.*Star.*HAND PAY: call floor, do not pay/);
       expect(await dealer.barriers()).toEqual([]);
       await dealer.shoot('dealer-paying');
-      await dealer.press('HAND COMPLETE');
+      await dealer.press(/^HAND COMPLETE.*2 hand pays open/);
+      await dealer.press('Record now');
       await phase(dealer, 'settled');
     });
 
@@ -381,6 +384,33 @@ describe('a shift', () => {
       await accounting.page.evaluate(() => scrollTo(0, 0));
       await accounting.shoot('terms');
     });
+
+    it.each([
+      ['pit-manager', 'floor', 'Floor', '.table-card'],
+      ['pit-manager', 'table/t-1', 'Table MB-1', '.coup, .contact .main'],
+      ['pit-manager', 'hands', 'Hands', 'tbody tr'],
+      ['pit-manager', 'recall/t-1/3', /./, '.card'],
+      ['pit-manager', 'claims', 'Claims', 'tbody tr'],
+      ['pit-manager', `claims/${LINK}-A1`, /./, '.steps'],
+      ['pit-manager', 'meters', 'Meters', '.uplot canvas'],
+      ['pit-manager', 'notices', /./, 'main button'],
+      ['pit-manager', 'proof', /./, 'main button'],
+      ['pit-manager', 'nonsense', 'No such page', '.choices a'],
+      ['accounting', 'accounting', /./, 'main a'],
+      ['accounting', 'terms', /./, 'main button'],
+      ['accounting', 'me', 'P. accounting', 'tbody tr'],
+      ['admin', 'people', 'People', 'tbody tr'],
+    ] as const)(
+      '%s: %s is within reach of a finger and of a screen reader at every size',
+      async (role, page, heading, shown) => {
+        const screen = await screenOf(role);
+        await screen.open(page, heading);
+        await screen.page.locator(shown).first().waitFor();
+        expect(await unreachableAt(screen.page, PAGE_SIZES)).toEqual([]);
+        expect(await screen.barriers()).toEqual([]);
+        expect(await screen.page.title()).toMatch(/.+ - Royal 9/);
+      },
+    );
 
     it('by daylight nothing is harder to read', async () => {
       const accounting = await screenOf('accounting');

@@ -23,6 +23,7 @@ import { FloorHttp } from './floor/floor-http.js';
 import { FloorSocket } from './floor/floor-socket.js';
 import { Authenticator } from './http/authenticator.js';
 import { limitBodies } from './http/body-limits.js';
+import { compress } from './http/compression.js';
 import { servePages } from './http/console-pages.js';
 import { describeApi } from './http/openapi.js';
 import { ResultInterceptor } from './http/operation.js';
@@ -125,6 +126,7 @@ async function makeApp(surroundings: Surroundings): Promise<NestFastifyApplicati
     abortOnError: false,
   });
   await app.register(fastifyCookie);
+  app.getHttpAdapter().getInstance().addHook('onSend', compress);
   await protect(app, surroundings.settings);
   // After the interceptor of the trail: a result that does not fit fails before the trail records DONE.
   app.useGlobalInterceptors(new ResultInterceptor());

@@ -9,6 +9,7 @@ export const IDLE_LINK: AlarmInputs = {
   aboveResetMicro: 0n,
   tables: [],
   heldClaims: [],
+  unverifiedClaims: [],
   deadPayouts: [],
   payoutsWait: null,
   deadWebhooks: [],

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { RefusalNote } from '../parts/act.js';
 import { DataTable, EventTime } from '../parts/data-table.js';
 import { labelOf, timeOf } from '../parts/texts.js';
+import { localized } from '../parts/times.js';
 import { useReadOnce } from '../server/live.js';
 import { ofLink, tableName } from '../shell/link.js';
 import type { ClosedDay, DayExceptions, NextDay } from '../server/types.js';
@@ -100,7 +101,7 @@ function List({ rows, name }: { readonly rows: readonly Row[]; readonly name?: s
         {
           head: 'What',
           of: ({ kind, detail }) => <Exception kind={kind} detail={detail} />,
-          text: ({ kind, detail }) => `${labelOf(kind)}: ${detail}`,
+          text: ({ kind, detail }) => `${labelOf(kind)}: ${localized(detail)}`,
         },
         { head: 'Where', of: ({ tableId, coup, seat }) => placeOf(tableId, coup, seat) },
         { head: 'Who', of: ({ who }) => who ?? '—' },
@@ -120,7 +121,7 @@ function Exception({ kind, detail }: { readonly kind: string; readonly detail: s
     <>
       <strong>{labelOf(kind)}</strong>
       <br />
-      <span class="soft">{detail}</span>
+      <span class="soft">{localized(detail)}</span>
     </>
   );
 }

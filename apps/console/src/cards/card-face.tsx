@@ -9,7 +9,7 @@ const SUITS: Readonly<Record<string, { readonly sign: string; readonly name: str
 const RANKS: Readonly<Record<string, string>> = { A: 'ace', T: 'ten', J: 'jack', Q: 'queen', K: 'king' };
 
 /** A card of the protocol's name, "KS", as a card. */
-function CardFace({ name }: { readonly name: string }) {
+export function CardFace({ name }: { readonly name: string }) {
   const suit = SUITS[name.slice(-1)];
   const rank = name.slice(0, -1);
   if (suit === undefined) return <span class="card">{name}</span>;
@@ -36,7 +36,7 @@ interface HandProps {
 /** A hand as it lies on the table, with its count. */
 export function Hand({ title, cards, isNext = false }: HandProps) {
   return (
-    <section class="hand" aria-label={title}>
+    <div class="hand" role="group" aria-label={title}>
       <h3>
         {title} {cards.length >= 2 && <span class="points">{pointsOf(cards)}</span>}
       </h3>
@@ -47,6 +47,6 @@ export function Hand({ title, cards, isNext = false }: HandProps) {
         {isNext && <span class="card next" aria-hidden="true" />}
         {cards.length === 0 && !isNext && <span class="card place" aria-hidden="true" />}
       </div>
-    </section>
+    </div>
   );
 }

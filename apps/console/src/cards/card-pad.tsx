@@ -1,8 +1,7 @@
-import { useLayoutEffect } from 'preact/hooks';
-import { Choice } from '../parts/form.js';
-import { Hand } from './card-face.js';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { CardFace, Hand } from './card-face.js';
 import { handsOf } from './card-text.js';
-import { type Entry, type Key, RANKS, SUITS, dueAfter, dueText, fifthOwner, keyOf, press } from './entry.js';
+import { type Entry, type Key, RANKS, SUITS, dueAfter, dueText, fifthOwner, keyOf, press, pressOne } from './entry.js';
 
 const SUIT_SIGNS: Readonly<Record<string, readonly [string, string]>> = {
   S: ['♠', 'Spades'],
@@ -11,30 +10,21 @@ const SUIT_SIGNS: Readonly<Record<string, readonly [string, string]>> = {
   D: ['♦', 'Diamonds'],
 };
 
+/** Changes what was entered so far: keys may come faster than the page is drawn. */
+type OnEntry = (change: (entry: Entry) => Entry) => void;
+
 interface CardPadProps {
   readonly entry: Entry;
   readonly isClosed: boolean;
-  /** Changes what was entered so far: keys may come faster than the page is drawn. */
-  readonly onEntry: (change: (entry: Entry) => Entry) => void;
+  readonly onEntry: OnEntry;
 }
 
 /** Cards by taps or by keyboard: rank, then suit. The rules say which is next. */
 export function CardPad({ entry, isClosed, onEntry }: CardPadProps) {
   const due = dueAfter(entry.cards);
-  useKeyboard({ isClosed, onEntry });
+  const onKey = (key: Key): void => onEntry((before) => press(before, key));
+  useKeyboard({ isOpen: !isClosed, isInDialog: false, onKey });
   const hands = handsOf(entry.cards, fifthOwner(entry.cards));
-  const tap = (key: Key) => () => onEntry((before) => press(before, key));
-  const back = (
-    <button
-      type="button"
-      class="back"
-      disabled={isClosed || (entry.cards.length === 0 && entry.rank === null)}
-      onClick={tap({ type: 'back' })}
-    >
-      {' '}
-      Undo card{' '}
-    </button>
-  );
   return (
     <div class="pad">
       <div class="hands">
@@ -43,76 +33,122 @@ export function CardPad({ entry, isClosed, onEntry }: CardPadProps) {
       </div>
       <p class="due" role="status">
         {dueText(due)}
-        {entry.rank !== null && `: ${entry.rank === 'T' ? '10' : entry.rank} of…`}
+        {entry.rank !== null && `: ${nameOf(entry.rank)} of…`}
       </p>
-      {due !== 'done' && (
-        <>
-          <div class="ranks" role="group" aria-label="Rank">
-            {RANKS.map((rank) => (
-              <button
-                type="button"
-                key={rank}
-                aria-pressed={entry.rank === rank}
-                disabled={isClosed}
-                onClick={tap({ type: 'rank', value: rank })}
-              >
-                {rank === 'T' ? '10' : rank}
-              </button>
-            ))}
-          </div>
-          <div class="suits" role="group" aria-label="Suit">
-            {SUITS.map((suit) => (
-              <button
-                type="button"
-                key={suit}
-                class={suit === 'H' || suit === 'D' ? 'red' : ''}
-                aria-label={SUIT_SIGNS[suit]?.[1]}
-                disabled={isClosed || entry.rank === null}
-                onClick={tap({ type: 'suit', value: suit })}
-              >
-                {SUIT_SIGNS[suit]?.[0]}
-              </button>
-            ))}
-            {back}
-          </div>
-        </>
-      )}
-      {due === 'done' && <div class="suits">{back}</div>}
+      <Keys entry={entry} isClosed={isClosed} isFull={due === 'done'} onKey={onKey} />
     </div>
   );
 }
 
-function useKeyboard({ isClosed, onEntry }: Omit<CardPadProps, 'entry'>): void {
+interface OneCardPadProps extends CardPadProps {
+  readonly label: string;
+  /** Whether it has the keyboard of the page; in a dialog it has that of the dialog. */
+  readonly takesKeys?: boolean;
+  /** Text where no card is entered. */
+  readonly none?: string;
+}
+
+/** One card by taps or by keyboard. */
+export function OneCardPad({ label, entry, isClosed, onEntry, takesKeys = false, none }: OneCardPadProps) {
+  const onKey = (key: Key): void => onEntry((before) => pressOne(before, key));
+  useKeyboard({ isOpen: !isClosed, isInDialog: !takesKeys, onKey });
+  const [card] = entry.cards;
+  return (
+    <div class="pad one" role="group" aria-label={label}>
+      <p class="due" role="status">
+        {label}: {entry.rank !== null ? `${nameOf(entry.rank)} of…` : (card ?? none ?? 'rank, then suit')}
+        {card !== undefined && entry.rank === null && <CardFace name={card} />}
+      </p>
+      <Keys entry={entry} isClosed={isClosed} isFull={false} onKey={onKey} />
+    </div>
+  );
+}
+
+function nameOf(rank: string): string {
+  return rank === 'T' ? '10' : rank;
+}
+
+interface KeysProps {
+  readonly entry: Entry;
+  readonly isClosed: boolean;
+  /** No card is due any more: all keys but Undo are off. They stay where they are. */
+  readonly isFull: boolean;
+  readonly onKey: (key: Key) => void;
+}
+
+/** The keys in fixed places: two rows of ranks with Undo at their end, one row of suits. */
+function Keys({ entry, isClosed, isFull, onKey }: KeysProps) {
+  return (
+    <>
+      <div class="ranks" role="group" aria-label="Rank">
+        {RANKS.map((rank) => (
+          <button
+            type="button"
+            key={rank}
+            aria-pressed={entry.rank === rank}
+            disabled={isClosed || isFull}
+            onClick={() => onKey({ type: 'rank', value: rank })}
+          >
+            {nameOf(rank)}
+          </button>
+        ))}
+        <button
+          type="button"
+          class="back"
+          disabled={isClosed || (entry.cards.length === 0 && entry.rank === null)}
+          onClick={() => onKey({ type: 'back' })}
+        >
+          Undo card
+        </button>
+      </div>
+      <div class="suits" role="group" aria-label="Suit">
+        {SUITS.map((suit) => (
+          <button
+            type="button"
+            key={suit}
+            class={suit === 'H' || suit === 'D' ? 'red' : ''}
+            aria-label={SUIT_SIGNS[suit]?.[1]}
+            disabled={isClosed || isFull || entry.rank === null}
+            onClick={() => onKey({ type: 'suit', value: suit })}
+          >
+            {SUIT_SIGNS[suit]?.[0]}
+          </button>
+        ))}
+      </div>
+      <p class="keys soft">
+        Keys: A 2–9 10 J Q K, S H C D, Backspace. Number pad: 1 ace, 10 to 13 ten to king, / ♠ * ♥ − ♣ + ♦, decimal
+        point undo.
+      </p>
+    </>
+  );
+}
+
+interface KeyboardUse {
+  readonly isOpen: boolean;
+  /** A dialog over the page has the keys to itself. */
+  readonly isInDialog: boolean;
+  readonly onKey: (key: Key) => void;
+}
+
+function useKeyboard({ isOpen, isInDialog, onKey }: KeyboardUse): void {
+  const latest = useRef(onKey);
+  latest.current = onKey;
   useLayoutEffect(() => {
-    if (isClosed) return;
-    const onKey = (event: KeyboardEvent): void => {
-      const key = keyOf(event.key);
-      // A dialog over the page has the keys to itself.
-      if (document.querySelector('dialog:modal') !== null) return;
+    if (!isOpen) return;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const key = keyOf(event.key, event.code);
+      if ((document.querySelector('dialog:modal') !== null) !== isInDialog) return;
       if (key === null || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       event.preventDefault();
-      onEntry((before) => press(before, key));
+      latest.current(key);
     };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  });
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [isOpen, isInDialog]);
 }
 
+/** Radio buttons and checkboxes take no text. */
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
-}
-
-interface CardChoiceProps {
-  readonly label: string;
-  readonly none: string;
-  readonly required?: boolean;
-  readonly value?: string;
-  readonly onChange?: (card: string) => void;
-}
-
-const DECK = SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit));
-
-/** One card of a deck. */
-export function CardChoice(props: CardChoiceProps) {
-  return <Choice name="card" options={DECK.map((card) => [card, card])} {...props} />;
+  if (target instanceof HTMLInputElement) return target.type !== 'radio' && target.type !== 'checkbox';
+  return target instanceof HTMLElement && /^(TEXTAREA|SELECT)$/.test(target.tagName);
 }

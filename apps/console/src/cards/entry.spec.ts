@@ -1,6 +1,6 @@
 import { DECK, cardName, dealOf, parseCard } from '@jackpot/rules';
 import fc from 'fast-check';
-import { EMPTY_ENTRY, type Entry, dueAfter, fifthOwner, keyOf, press } from './entry.js';
+import { EMPTY_ENTRY, type Entry, dueAfter, fifthOwner, keyOf, press, pressOne } from './entry.js';
 
 const type = (text: string, from: Entry = EMPTY_ENTRY): Entry =>
   [...text].reduce((entry, letter) => {
@@ -33,6 +33,24 @@ describe('entering cards', () => {
     expect(press(entry, back)).toEqual({ cards: ['KS'], rank: null });
     expect(press(press(entry, back), back)).toEqual(EMPTY_ENTRY);
     expect(press(EMPTY_ENTRY, back)).toEqual(EMPTY_ENTRY);
+  });
+
+  it('takes every card from the number pad, whatever Num Lock makes of its keys', () => {
+    const pad = (places: string): Entry =>
+      places.split(' ').reduce((entry, place) => press(entry, keyOf('Unidentified', `Numpad${place}`)!), EMPTY_ENTRY);
+    expect(pad('1 Divide 9 Multiply').cards).toEqual(['AS', '9H']);
+    expect(pad('1 0 Subtract 1 1 Add').cards).toEqual(['TC', 'JD']);
+    expect(pad('1 2 Divide 1 3 Divide').cards).toEqual(['QS', 'KS']);
+    expect(pad('0 Add 4 Divide Decimal').cards).toEqual(['TD']);
+    expect(keyOf('Enter', 'NumpadEnter')).toBeNull();
+  });
+
+  it('of one card replaces it by the next', () => {
+    const keys = (text: string): Entry => [...text].reduce((entry, key) => pressOne(entry, keyOf(key)!), EMPTY_ENTRY);
+    expect(keys('4d')).toEqual({ cards: ['4D'], rank: null });
+    expect(keys('4dk').rank).toBe('K');
+    expect(keys('4dks').cards).toEqual(['KS']);
+    expect(pressOne(keys('4d'), { type: 'back' })).toEqual(EMPTY_ENTRY);
   });
 
   it('a suit without a rank is nothing', () => {

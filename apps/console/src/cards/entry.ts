@@ -10,7 +10,11 @@ export const EMPTY_ENTRY: Entry = { cards: [], rank: null };
 export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'] as const;
 export const SUITS = ['S', 'H', 'C', 'D'] as const;
 
-export type Key = { readonly type: 'rank' | 'suit'; readonly value: string } | { readonly type: 'back' };
+export type Key =
+  | { readonly type: 'rank' | 'suit'; readonly value: string }
+  /** A digit of the number pad: 1 is the ace, and 1 with 0, 1, 2 or 3 behind it a ten, jack, queen or king. */
+  | { readonly type: 'digit'; readonly value: string }
+  | { readonly type: 'back' };
 
 /** What the rules want next. */
 export function dueAfter(cards: readonly string[]): NextCard {
@@ -26,14 +30,44 @@ export function fifthOwner(cards: readonly string[]): 'player' | 'banker' {
 export function press(entry: Entry, key: Key): Entry {
   if (key.type === 'back')
     return entry.rank !== null ? { ...entry, rank: null } : { cards: entry.cards.slice(0, -1), rank: null };
-  if (dueAfter(entry.cards) === 'done') return entry;
+  return dueAfter(entry.cards) === 'done' ? entry : extended(entry, key);
+}
+
+/** One card, as of a burn: the next card replaces it. */
+export function pressOne(entry: Entry, key: Key): Entry {
+  if (key.type === 'back') return EMPTY_ENTRY;
+  const { cards, rank } = extended({ ...entry, cards: [] }, key);
+  return { cards: cards.length === 0 && rank === null ? entry.cards : cards, rank };
+}
+
+function extended(entry: Entry, key: Exclude<Key, { readonly type: 'back' }>): Entry {
   if (key.type === 'rank') return { ...entry, rank: key.value };
+  if (key.type === 'digit') return { ...entry, rank: rankOfDigit(entry.rank, key.value) };
   if (entry.rank === null) return entry;
   return { cards: [...entry.cards, `${entry.rank}${key.value}`], rank: null };
 }
 
-/** The key of a keyboard; null for one that means nothing here. 1 and 0 are the ten, as 10 is typed. */
-export function keyOf(pressed: string): Key | null {
+const AFTER_ONE: Readonly<Record<string, string>> = { '0': 'T', '1': 'J', '2': 'Q', '3': 'K' };
+
+function rankOfDigit(rank: string | null, digit: string): string {
+  if (rank === 'A' && digit in AFTER_ONE) return AFTER_ONE[digit] ?? digit;
+  return digit === '1' ? 'A' : digit === '0' ? 'T' : digit;
+}
+
+/** Keys of the number pad by their place: what they produce depends on Num Lock and the language. */
+const PAD_KEYS: Readonly<Record<string, Key>> = {
+  NumpadDivide: { type: 'suit', value: 'S' },
+  NumpadMultiply: { type: 'suit', value: 'H' },
+  NumpadSubtract: { type: 'suit', value: 'C' },
+  NumpadAdd: { type: 'suit', value: 'D' },
+  NumpadDecimal: { type: 'back' },
+};
+
+/** The key of a keyboard; null for one that means nothing here. 1 and 0 of the upper row are the ten, as 10 is typed. */
+export function keyOf(pressed: string, place = ''): Key | null {
+  const digit = /^Numpad(\d)$/.exec(place)?.[1];
+  if (digit !== undefined) return { type: 'digit', value: digit };
+  if (place.startsWith('Numpad')) return PAD_KEYS[place] ?? null;
   const letter = pressed.toUpperCase();
   if (pressed === 'Backspace') return { type: 'back' };
   if (letter === '1' || letter === '0') return { type: 'rank', value: 'T' };

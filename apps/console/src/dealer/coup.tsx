@@ -1,10 +1,13 @@
-import type { FloorAward, FloorReply, FloorState } from '@jackpot/contract';
+import type { FloorState } from '@jackpot/contract';
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { CardPad } from '../cards/card-pad.js';
-import { type Entry, dueAfter } from '../cards/entry.js';
-import { RefusalNote, useAct } from '../parts/act.js';
-import { labelOf, dollars } from '../parts/texts.js';
+import { CardPad, OneCardPad } from '../cards/card-pad.js';
+import { EMPTY_ENTRY, type Entry, dueAfter } from '../cards/entry.js';
+import { ActBar } from './act-bar.js';
+import type { DealerActs } from './dealer-acts.js';
+import { type NextAct, nextAct, nextAfterComplete } from './next-act.js';
+import { HandResult, handPays } from './pay-list.js';
+import { BaseBets } from './seats.js';
 import type { TableLine, TableMessage } from './table-line.js';
 
 const HELD_NOTE =
@@ -16,79 +19,131 @@ interface CoupProps {
   readonly isClosed: boolean;
   readonly entry: Entry;
   readonly onEntry: (change: (entry: Entry) => Entry) => void;
+  readonly acts: DealerActs;
   /** Whether the last act was pressed here; then the focus follows the hand. */
   readonly pressed: { current: boolean };
 }
 
-/** The dealer's next act, as one big button. */
-export function Coup({ line, table, isClosed, entry, onEntry, pressed }: CoupProps) {
-  const act = useAct();
+/** The hand as it is, and the next legal act as one big button. */
+export function Coup(props: CoupProps) {
+  const { table, acts, isClosed, pressed, entry, onEntry } = props;
   const section = useRef<HTMLElement>(null);
-  const [announced, setAnnounced] = useState('');
-  const { coup, phase, seats } = table;
-  const owed = disclosedCard(table);
+  const [burn, setBurn] = useState(EMPTY_ENTRY);
+  const [backs, setBacks] = useState<string>();
+  const { phase } = table;
+  // What was entered for a shoe is not of the next one.
+  useEffect(() => {
+    setBurn(EMPTY_ENTRY);
+    setBacks(undefined);
+  }, [table.shoe]);
   useFocusOnPhase(phase, section, pressed);
-  const say = (message: TableMessage) => () => {
-    pressed.current = true;
-    void act.run(async () => {
-      const reply = await line.send(message);
-      if ('lastHand' in reply && reply.lastHand === true) setAnnounced('LAST HAND of this shoe: announce it now.');
-      if (reply.type === 'locked') setAnnounced((before) => lockNote(reply, seats) ?? before);
-    });
-  };
-  const isDisabled = isClosed || act.isBusy;
-  const big = (label: string, message: TableMessage, isReady = true) => (
-    <button type="button" class="big" disabled={isDisabled || !isReady} onClick={say(message)}>
-      {label}
-    </button>
-  );
+  const completing = acts.pending?.message.type === 'settle' ? nextAfterComplete(table) : null;
+  const next = completing ?? nextAct(table);
+  const color = backs ?? usualBacks(table);
+  const big = bigOf(next, table, { entry, burn, backs: color });
+  const isPadClosed = isClosed || acts.isBusy;
   return (
     <section class="coup" aria-label="Hand" data-phase={phase} ref={section} tabIndex={-1}>
-      {announced !== '' && <p class="banner-note">{announced}</p>}
-      {(phase === 'betting' || phase === 'held') && (
+      <h2 class="visually-hidden">Hand</h2>
+      {acts.note !== undefined && (
+        <p class="banner-note" role="status">
+          {acts.note}
+        </p>
+      )}
+      {phase === 'held' && <p class="banner-note">{HELD_NOTE}</p>}
+      {phase === 'betting' && <BaseBets {...props} />}
+      {next.kind === 'confirm' && (
         <>
-          {phase === 'held' ? (
-            <p class="banner-note">{HELD_NOTE}</p>
-          ) : (
-            <MainWagers {...{ line, seats, isClosed }} positions={table.devices.map(({ seat }) => seat)} />
-          )}
-          {big('NO MORE BETS', lockOf(table))}
+          <FreeHandNote table={table} />
+          <CardPad entry={entry} isClosed={isPadClosed} onEntry={onEntry} />
         </>
       )}
-      {(phase === 'locked' || phase === 'no-wager') && (
-        <>
-          {phase === 'no-wager' && (
-            <p class="banner-note">
-              {' '}
-              A hand without bets.{owed !== undefined && ` Its first card is the disclosed one: ${owed}.`}{' '}
-            </p>
-          )}
-          <CardPad entry={entry} isClosed={isDisabled} onEntry={onEntry} />
-          {big('CONFIRM CARDS', { type: 'cards', coup, cards: [...entry.cards] }, dueAfter(entry.cards) === 'done')}
-        </>
+      {phase === 'resolved' && table.announce !== undefined && <p class="banner-note">Announce “{table.announce}”.</p>}
+      {(phase === 'resolved' || phase === 'settled') && <HandResult hand={table} />}
+      {phase === 'voided' && <p class="banner-note">Hand {table.coup} is void: all its bets were returned.</p>}
+      {next.kind === 'burn' && (
+        <OneCardPad label="Burn card" entry={burn} isClosed={isPadClosed} onEntry={setBurn} takesKeys />
       )}
-      {phase === 'resolved' && (
-        <>
-          {table.announce !== undefined && <p class="banner-note">Announce “{table.announce}”.</p>}
-          <PayList hand={table} />
-          {big('HAND COMPLETE', { type: 'settle', coup })}
-        </>
-      )}
-      {(phase === 'none' || phase === 'settled' || phase === 'voided') && (
-        <>
-          {phase === 'settled' && <PayList hand={table} />}
-          {phase === 'voided' && <p class="banner-note">Hand {coup} is void: all its bets were returned.</p>}
-          <NextHand
-            nextHand={coup + 1}
-            owed={owed}
-            isDisabled={isDisabled}
-            onOpen={(kind) => say({ type: 'open', coup: coup + 1, kind })()}
-          />
-        </>
-      )}
-      <RefusalNote refusal={act.refusal} />
+      {next.kind === 'start-shoe' && <BackColor value={color} onChange={setBacks} />}
+      {next.kind === 'open' && next.hand === 'no-wager' && <OwedNote table={table} />}
+      <ActBar
+        {...{ acts, isClosed, ...big }}
+        isReady={big.isReady && !isLinkOut(next, table)}
+        onPress={() => {
+          pressed.current = true;
+          if (big.isDelayed) acts.sendLater(big.label, big.message);
+          else acts.send(big.message);
+        }}
+      >
+        {next.kind === 'open' && next.hand === 'wagering' && (
+          <button
+            type="button"
+            class="minor"
+            disabled={isPadClosed}
+            onClick={() => acts.send({ type: 'open', coup: next.coup, kind: 'no-wager' })}
+          >
+            Free hand (no bets)
+          </button>
+        )}
+      </ActBar>
     </section>
   );
+}
+
+interface Big {
+  readonly label: string;
+  readonly detail?: string;
+  readonly message: TableMessage;
+  readonly isReady: boolean;
+  /** An act that cannot be taken back: it waits five seconds for an undo. */
+  readonly isDelayed: boolean;
+}
+
+interface Entered {
+  readonly entry: Entry;
+  readonly burn: Entry;
+  readonly backs: string;
+}
+
+function bigOf(next: NextAct, table: FloorState, { entry, burn, backs }: Entered): Big {
+  const { coup } = table;
+  const usual = { isReady: true, isDelayed: false };
+  switch (next.kind) {
+    case 'start-shoe':
+      return {
+        ...{ label: `START SHOE ${next.shoe}`, detail: 'new cards', isReady: backs.trim() !== '', isDelayed: true },
+        message: openShoe(next.shoe, table.decks, backs.trim()),
+      };
+    case 'burn': {
+      const [card = ''] = burn.cards;
+      const message: TableMessage = { type: 'burn', shoe: next.shoe, card };
+      return { ...usual, label: 'BURN CARD', message, isReady: card !== '' && burn.rank === null };
+    }
+    case 'open':
+      return next.hand === 'no-wager'
+        ? { ...usual, label: 'SIMULATED ROUND', message: { type: 'open', coup: next.coup, kind: 'no-wager' } }
+        : {
+            ...usual,
+            label: `OPEN BETTING (hand ${next.coup})`,
+            message: { type: 'open', coup: next.coup, kind: 'wagering' },
+          };
+    case 'lock':
+      return { ...usual, label: 'NO MORE BETS', message: lockOf(table) };
+    case 'confirm': {
+      const message: TableMessage = { type: 'cards', coup, cards: [...entry.cards] };
+      return { ...usual, label: 'CONFIRM CARDS', message, isReady: dueAfter(entry.cards) === 'done' };
+    }
+    case 'complete': {
+      const open = handPays(table);
+      const detail = open === 0 ? {} : { detail: `${open} hand pay${open === 1 ? '' : 's'} open: the floor pays` };
+      return { label: 'HAND COMPLETE', ...detail, message: { type: 'settle', coup }, isReady: true, isDelayed: true };
+    }
+  }
+}
+
+/** The cards are fresh: opened now. The session signs; `by` is a field that the message requires. */
+function openShoe(shoe: number, decks: number, backs: string): TableMessage {
+  return { type: 'open-shoe', shoe, decks, backs, cardsOpenedAt: new Date().toISOString(), by: 'dealer' };
 }
 
 /** Where the terms require it, with the seats that the dealer saw lit at the press: these main wagers are attested. */
@@ -96,38 +151,22 @@ function lockOf({ coup, seats, mainWager }: FloorState): TableMessage {
   return mainWager === 'attested' ? { type: 'lock', coup, mainWagers: [...seats] } : { type: 'lock', coup };
 }
 
-interface NextHandProps {
-  readonly nextHand: number;
-  readonly owed: string | undefined;
-  readonly isDisabled: boolean;
-  readonly onOpen: (kind: 'wagering' | 'no-wager') => void;
+/** Out of service no hand with bets is opened; a note is at the top of the page. */
+function isLinkOut(next: NextAct, { inPlay }: FloorState): boolean {
+  return next.kind === 'open' && next.hand === 'wagering' && !inPlay;
 }
 
-/** The hands that may be opened: while a simulated round is owed, only that. */
-function NextHand({ nextHand, owed, isDisabled, onOpen }: NextHandProps) {
-  if (owed !== undefined)
-    return (
-      <>
-        <p class="banner-note">
-          {' '}
-          {owed} was disclosed: before the next bets, deal a simulated round (a hand without bets) that begins with it
-          (chapter 13).{' '}
-        </p>
-        <button type="button" class="big" disabled={isDisabled} onClick={() => onOpen('no-wager')}>
-          SIMULATED ROUND
-        </button>
-      </>
-    );
+/** Two batches of different backs take turns where there are two. */
+function usualBacks({ dealing }: FloorState): string {
+  return dealing !== null && dealing !== 'counted' && dealing.backs === 'red' ? 'blue' : 'red';
+}
+
+function BackColor({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
   return (
-    <>
-      <button type="button" class="big" disabled={isDisabled} onClick={() => onOpen('wagering')}>
-        {' '}
-        OPEN BETTING (hand {nextHand}){' '}
-      </button>
-      <button type="button" class="minor" disabled={isDisabled} onClick={() => onOpen('no-wager')}>
-        Free hand (no bets){' '}
-      </button>
-    </>
+    <label class="inline">
+      Card back color
+      <input value={value} maxLength={20} required onInput={(event) => onChange(event.currentTarget.value)} />
+    </label>
   );
 }
 
@@ -136,16 +175,23 @@ function disclosedCard({ dealing }: FloorState): string | undefined {
   return dealing === null || dealing === 'counted' ? undefined : dealing.disclosed[0];
 }
 
-/** A wager that arrived with the lock was not on the list that the dealer checked. */
-function lockNote(
-  { seats, returned }: Extract<FloorReply, { readonly type: 'locked' }>,
-  listed: readonly number[],
-): string | undefined {
-  if (returned.length > 0)
-    return `Seat ${returned.join(', ')}: base bet not confirmed. Return the side bet; it is not in play.`;
-  const unlisted = seats.filter((seat) => !listed.includes(seat));
-  if (unlisted.length === 0) return undefined;
-  return `Seat ${unlisted.join(', ')} bet at the last moment: check its base bet. Without a base bet, call the floor.`;
+function OwedNote({ table }: { readonly table: FloorState }) {
+  return (
+    <p class="banner-note">
+      {disclosedCard(table)} was disclosed: before the next bets, deal a simulated round (a hand without bets) that
+      begins with it (chapter 13).
+    </p>
+  );
+}
+
+function FreeHandNote({ table }: { readonly table: FloorState }) {
+  if (table.phase !== 'no-wager') return null;
+  const owed = disclosedCard(table);
+  return (
+    <p class="banner-note">
+      A hand without bets.{owed !== undefined && ` Its first card is the disclosed one: ${owed}.`}
+    </p>
+  );
 }
 
 /**
@@ -157,65 +203,6 @@ function useFocusOnPhase(phase: string, section: RefObject<HTMLElement | null>, 
     if (!pressed.current) return;
     pressed.current = false;
     const next = phase === 'betting' ? document.querySelector<HTMLElement>('ol.seats[aria-label]') : section.current;
-    next?.focus();
+    next?.focus({ preventScroll: true });
   }, [phase]);
-}
-
-/**
- * The awards, highest seat first: the order in which the dealer pays. Not `awardsOfHand`: only types of the contract are
- * imported here, because its schemas are compiled by `eval`, which the page's policy refuses.
- */
-function PayList({ hand: { awards, mustHit } }: { readonly hand: Pick<FloorState, 'awards' | 'mustHit'> }) {
-  const all: readonly FloorAward[] = mustHit === null ? awards : [...awards, mustHit];
-  const inOrder = [...all].sort((one, other) => other.seat - one.seat);
-  if (inOrder.length === 0) return <p class="nothing">No progressive winners</p>;
-  return (
-    <ol class="pay" aria-label="To be paid, in this order">
-      {inOrder.map(({ awardId, seat, line, level, amount, pay }) => (
-        <li key={awardId} class={pay}>
-          <span class="seat-no">Seat {seat}</span>
-          <span class="amount">{dollars(amount)}</span>
-          <span>{labelOf(level ?? line)}</span>
-          <span class="how">{pay === 'table' ? 'Pay from rack' : 'HAND PAY: call floor, do not pay'}</span>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-interface MainWagersProps {
-  readonly line: TableLine;
-  /** The positions of the table, and those with a Royal 9 wager. */
-  readonly positions: readonly number[];
-  readonly seats: readonly number[];
-  readonly isClosed: boolean;
-}
-
-/**
- * A Royal 9 wager requires a Mini Baccarat wager (chapter 7 A(9)). No sensor reads the main wager: the dealer checks the lit
- * seats, returns the side bet of a seat without one, and confirms the others with "no more bets". Each position has a fixed
- * place, so that nothing moves under the dealer's finger.
- */
-function MainWagers({ line, positions, seats, isClosed }: MainWagersProps) {
-  const { refusal, run } = useAct();
-  const giveBack = (seat: number) => run(async () => void (await line.wager('withdraw', seat)));
-  return (
-    <section class="main-wagers" aria-label="Base bets">
-      <ol class="seats">
-        {positions.map((seat) => (
-          <li key={seat}>
-            {seats.includes(seat) && (
-              <button type="button" disabled={isClosed} onClick={() => void giveBack(seat)}>
-                Seat {seat}: no base bet, return side bet
-              </button>
-            )}
-          </li>
-        ))}
-      </ol>
-      <p>
-        <strong>Every lit seat has a base bet?</strong> NO MORE BETS confirms it.
-      </p>
-      <RefusalNote refusal={refusal} />
-    </section>
-  );
 }

@@ -3,7 +3,8 @@ import type { IrregularityKind, Remedy } from '@jackpot/rules';
 import { useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
 import { Dialog } from '../parts/dialog.js';
-import { CardChoice } from '../cards/card-pad.js';
+import { OneCardPad } from '../cards/card-pad.js';
+import { EMPTY_ENTRY } from '../cards/entry.js';
 import { IRREGULARITY_FORMS, REMEDY_TEXTS, irregularityMessage } from './irregularity.js';
 import type { TableLine } from './table-line.js';
 
@@ -12,31 +13,26 @@ interface IrregularityProps {
   readonly table: FloorState;
   readonly shoe: FloorShoe;
   readonly entered: readonly string[];
+  /** Receives the remedy, in words: it is shown with the hand. */
+  readonly onRemedy: (text: string) => void;
 }
 
 /** Records an irregularity of chapter 13 and shows the remedy. */
-export function Irregularities({ line, table, shoe, entered }: IrregularityProps) {
+export function Irregularities({ line, table, shoe, entered, onRemedy }: IrregularityProps) {
   const [isOpen, setOpen] = useState(false);
-  const [remedy, setRemedy] = useState<{ readonly clause: string; readonly remedy: string }>();
   return (
     <section class="panel" aria-label="Irregularities">
-      <h2>Irregularities</h2>
-      {remedy !== undefined && (
-        <p class="banner-note" role="status">
-          <strong>Chapter 13 {remedy.clause}.</strong> {REMEDY_TEXTS[remedy.remedy as Remedy]}
-        </p>
-      )}
+      <h2 class="visually-hidden">Irregularities</h2>
       {shoe.irregularities > 0 && <p class="soft">{shoe.irregularities} recorded in this shoe.</p>}
       <button type="button" onClick={() => setOpen(true)}>
-        {' '}
-        Dealing irregularity{' '}
+        Dealing irregularity
       </button>
       {isOpen && (
         <Dialog title="Dealing irregularity" onClose={() => setOpen(false)}>
           <Describe
             {...{ line, table, shoe, entered }}
-            onRecorded={(recorded) => {
-              setRemedy(recorded);
+            onRecorded={({ clause, remedy }) => {
+              onRemedy(`Chapter 13 ${clause}. ${REMEDY_TEXTS[remedy as Remedy]}`);
               setOpen(false);
             }}
           />
@@ -46,14 +42,15 @@ export function Irregularities({ line, table, shoe, entered }: IrregularityProps
   );
 }
 
-interface DescribeProps extends IrregularityProps {
+interface DescribeProps extends Omit<IrregularityProps, 'onRemedy'> {
   readonly onRecorded: (remedy: { readonly clause: string; readonly remedy: string }) => void;
 }
 
 function Describe({ line, table, shoe, entered, onRecorded }: DescribeProps) {
   const { isBusy, refusal, run } = useAct();
   const [kind, setKind] = useState<IrregularityKind>('drawn-in-error');
-  const [card, setCard] = useState('');
+  const [one, setOne] = useState(EMPTY_ENTRY);
+  const card = one.rank === null ? (one.cards[0] ?? '') : '';
   const message = irregularityMessage({ kind, card }, { shoe, coup: table.coup, phase: table.phase, entered });
   const form = IRREGULARITY_FORMS[kind];
   const submit = (event: Event): void => {
@@ -76,17 +73,18 @@ function Describe({ line, table, shoe, entered, onRecorded }: DescribeProps) {
         ))}
       </fieldset>
       {form.card !== 'never' && (
-        <CardChoice
+        <OneCardPad
           label={form.card === 'always' ? 'Card' : 'Card, if seen'}
-          none={form.card === 'always' ? 'Choose' : 'Not seen'}
-          value={card}
-          onChange={setCard}
+          none={form.card === 'always' ? 'rank, then suit' : 'not seen'}
+          entry={one}
+          isClosed={isBusy}
+          onEntry={setOne}
         />
       )}
       {form.needsFour && <p class="soft">Dealt before: {entered.length === 0 ? 'none entered' : entered.join(' ')}</p>}
       {typeof message === 'string' && <p class="soft">{message}</p>}
       <button class="main" disabled={isBusy || typeof message === 'string'}>
-        Record{' '}
+        Record
       </button>
       <RefusalNote refusal={refusal} />
     </form>

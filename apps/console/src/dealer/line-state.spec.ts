@@ -12,7 +12,7 @@ const TABLE: FloorState = {
     shoe: 1,
     dealing: 'counted',
   },
-  ...{ coup: 3, phase: 'betting', seats: [2], returned: [], awards: [], mustHit: null },
+  ...{ coup: 3, phase: 'betting', seats: [2], returned: [], cards: [], awards: [], mustHit: null },
   devices: [{ seat: 2, device: 'd-2', boot: 4, sequence: 9 }],
 };
 

@@ -1,17 +1,18 @@
 import type { FloorState } from '@jackpot/contract';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { EMPTY_ENTRY, type Entry } from '../cards/entry.js';
-import { RefusalNote, useAct } from '../parts/act.js';
-import { ReasonForm } from '../parts/form.js';
+import { RefusalNote } from '../parts/act.js';
 import { MetersStrip } from '../parts/meters-strip.js';
-import { request } from '../server/api.js';
 import { GLANCE_MS, useRead } from '../server/live.js';
 import { ofLink, tableName } from '../shell/link.js';
 import { pathWith } from '../shell/router.js';
 import { Coup } from './coup.js';
+import { useDealerActs } from './dealer-acts.js';
 import { Irregularities } from './irregularity-dialog.js';
 import type { LineState } from './line-state.js';
+import { Seats } from './seats.js';
 import { Shoe } from './shoe.js';
+import { Supervisor } from './supervisor.js';
 import { TableLine } from './table-line.js';
 import type { TableGlance } from '../server/types.js';
 
@@ -88,6 +89,7 @@ interface WorkProps {
 function Work({ line, table, isClosed }: WorkProps) {
   const [dealt, setDealt] = useState({ coup: table.coup, entry: EMPTY_ENTRY });
   const pressed = useRef(false);
+  const acts = useDealerActs(line, table, isClosed);
   const entry = dealt.coup === table.coup ? dealt.entry : EMPTY_ENTRY;
   const onEntry = (change: (entry: Entry) => Entry): void =>
     setDealt((before) => ({
@@ -96,15 +98,15 @@ function Work({ line, table, isClosed }: WorkProps) {
     }));
   const shoe = table.dealing === 'counted' || table.dealing?.isEnded === true ? null : table.dealing;
   return (
-    <div class={`beside${isClosed ? ' closed' : ''}`} inert={isClosed} data-contact={isClosed ? 'none' : 'live'}>
+    <div class={`beside work${isClosed ? ' closed' : ''}`} inert={isClosed} data-contact={isClosed ? 'none' : 'live'}>
       <div class="stack">
         <Seats line={line} table={table} isClosed={isClosed} />
-        <Coup key={table.coup} {...{ line, table, isClosed, entry, onEntry, pressed }} />
+        <Coup {...{ line, table, isClosed, entry, onEntry, pressed, acts }} />
       </div>
       <aside>
-        <Shoe line={line} table={table} />
-        {shoe !== null && <Irregularities {...{ line, table, shoe }} entered={entry.cards} />}
         <Supervisor line={line} table={table} />
+        {shoe !== null && <Irregularities {...{ line, table, shoe }} entered={entry.cards} onRemedy={acts.announce} />}
+        <Shoe {...{ line, table, acts }} />
       </aside>
     </div>
   );
@@ -129,94 +131,5 @@ function ContactNote({ line, contact }: { readonly line: TableLine; readonly con
       )}
       {contact === 'refused' && <RefusalNote refusal={line.refusal.value ?? undefined} />}
     </div>
-  );
-}
-
-interface SeatsProps {
-  readonly line: TableLine;
-  readonly table: FloorState;
-  readonly isClosed: boolean;
-}
-
-/** The positions with their lamps. Before "no more bets" a tap makes a wager or takes it back, where no sensor does. */
-function Seats({ line, table, isClosed }: SeatsProps) {
-  const { refusal, run } = useAct();
-  const isBetting = table.phase === 'betting' && table.inPlay;
-  const tap = (seat: number) =>
-    run(async () => void (await line.wager(table.seats.includes(seat) ? 'withdraw' : 'acknowledge', seat)));
-  return (
-    <section aria-label="Seats">
-      <ol class="seats" tabIndex={-1} aria-label="Positions">
-        {table.devices.map(({ seat }) => {
-          const isIn = table.seats.includes(seat);
-          return (
-            <li key={seat}>
-              <button
-                type="button"
-                class={`seat${isIn ? ' lit' : ''}${isIn && !isBetting ? ' held' : ''}`}
-                aria-pressed={isIn}
-                // Not disabled while busy: keyboard users would lose their place.
-                disabled={!isBetting || isClosed}
-                onClick={() => void tap(seat)}
-              >
-                <span class="lamp" aria-hidden="true" />
-                <span class="number">{seat}</span>
-                <span class="word">{isIn ? (isBetting ? 'Accepted' : 'Locked in') : 'No bet'}</span>
-              </button>
-            </li>
-          );
-        })}
-      </ol>
-      <RefusalNote refusal={refusal} />
-    </section>
-  );
-}
-
-const VOID_REASONS = ['Misdeal', 'Cards exposed', 'Wrong cards entered', 'Shoe ran out'] as const;
-
-const MAY_VOID: readonly FloorState['phase'][] = ['betting', 'held', 'locked', 'no-wager', 'resolved'];
-
-interface SupervisorProps {
-  readonly line: TableLine;
-  readonly table: FloorState;
-}
-
-/** Acts that involve a supervisor: the call, and the void of a hand. */
-function Supervisor({ line, table }: SupervisorProps) {
-  const { isBusy, refusal, run } = useAct();
-  const [isCalled, setCalled] = useState(false);
-  const { phase, coup } = table;
-  const canVoid = MAY_VOID.includes(phase);
-  const call = () =>
-    run(async () => {
-      await request('POST', ofLink(`tables/${encodeURIComponent(table.table)}/call`));
-      setCalled(true);
-    });
-  return (
-    <section class="panel" aria-label="Supervisor">
-      <h2>Supervisor</h2>
-      <button disabled={isBusy} onClick={() => void call()}>
-        Call supervisor
-      </button>
-      {isCalled && <p role="status">Floor has been called.</p>}
-      <RefusalNote refusal={refusal} />
-      {canVoid && (
-        <ReasonForm
-          key={coup}
-          title={`Void hand ${coup}`}
-          act="Void the hand"
-          isDestructive
-          reasons={VOID_REASONS}
-          onAct={async (reason) => void (await line.send({ type: 'void', coup, by: 'dealer', reason }))}
-        >
-          <p>
-            All Royal 9 bets are returned and their meter contributions reversed.{' '}
-            {phase === 'locked'
-              ? 'After NO MORE BETS a supervisor must approve it first, on the History page of this hand.'
-              : 'A supervisor must be present.'}
-          </p>
-        </ReasonForm>
-      )}
-    </section>
   );
 }

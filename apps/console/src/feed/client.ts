@@ -18,6 +18,11 @@ interface Line {
   readonly signal: AbortSignal;
 }
 
+interface Source {
+  readonly linkId: string;
+  readonly metersMs: number;
+}
+
 const TICK_MS = 250;
 
 /** Where the controller is: one up from the folder this page is served from (`/ui/`), so a path prefix does no harm. */
@@ -25,8 +30,12 @@ export function controllerUrl(path: string): URL {
   return new URL(`../${path}`, document.baseURI);
 }
 
-/** Follows the feed of a link for as long as the page lives; never gives up, never throws. */
-export function followFeed(linkId: string, listener: FeedListener): void {
+/**
+ * Follows the feed of a link for as long as the page lives; never gives up, never throws.
+ * @param metersMs the least time between two meter updates; 0: as they come, for a sign
+ */
+export function followFeed(linkId: string, listener: FeedListener, metersMs = 0): void {
+  const source: Source = { linkId, metersMs };
   let connection = newConnection(performance.now());
   let current: AbortController | null = null;
 
@@ -60,8 +69,8 @@ export function followFeed(linkId: string, listener: FeedListener): void {
         apply({ type: 'failed' });
       }),
     };
-    if (connection.transport === 'web-socket') readWebSocket(linkId, connection.lastEventId, line);
-    else void readEventStream(linkId, connection.lastEventId, line);
+    if (connection.transport === 'web-socket') readWebSocket(source, connection.lastEventId, line);
+    else void readEventStream(source, connection.lastEventId, line);
     return abort;
   };
 
@@ -69,9 +78,11 @@ export function followFeed(linkId: string, listener: FeedListener): void {
   setInterval(() => apply({ type: 'tick' }), TICK_MS);
 }
 
-async function readEventStream(linkId: string, lastEventId: string | null, line: Line): Promise<void> {
+async function readEventStream({ linkId, metersMs }: Source, lastEventId: string | null, line: Line): Promise<void> {
   try {
-    const response = await fetch(controllerUrl(`api/v1/links/${encodeURIComponent(linkId)}/feed`), {
+    const url = controllerUrl(`api/v1/links/${encodeURIComponent(linkId)}/feed`);
+    if (metersMs > 0) url.searchParams.set('metersMs', String(metersMs));
+    const response = await fetch(url, {
       headers: { accept: 'text/event-stream', ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }) },
       cache: 'no-store',
       signal: line.signal,
@@ -93,10 +104,11 @@ async function readEventStream(linkId: string, lastEventId: string | null, line:
   }
 }
 
-function readWebSocket(linkId: string, lastEventId: string | null, line: Line): void {
+function readWebSocket({ linkId, metersMs }: Source, lastEventId: string | null, line: Line): void {
   const url = controllerUrl('feed');
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   url.searchParams.set('link', linkId);
+  if (metersMs > 0) url.searchParams.set('metersMs', String(metersMs));
   // A browser cannot set headers on a WebSocket; the same thing as the Last-Event-ID of the event stream.
   if (lastEventId !== null) url.searchParams.set('lastEventId', lastEventId);
   const socket = new WebSocket(url);

@@ -1,7 +1,8 @@
+import { useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
 import { ago, timeOf } from '../parts/texts.js';
 import { type Refusal, request } from '../server/api.js';
-import { clock, useRead } from '../server/live.js';
+import { clock } from '../server/live.js';
 import { hasRole, may } from '../server/rights.js';
 import { ofLink, tableName } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
@@ -21,6 +22,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'device-opened': 'Device opened',
   'door-opened': 'Door opened',
   'claim-held': 'Claim on hold',
+  'claim-unverified': 'Win not verified',
   irregularity: 'Dealing irregularity',
   'payout-given-up': 'Payout failed',
   'payouts-wait': 'Payouts delayed',
@@ -31,16 +33,21 @@ const TITLES: Readonly<Record<string, string>> = {
   'correction-waits': 'Correction not approved',
   'adjustment-waits': 'Adjustment not approved',
   'notice-due': 'Notice not executed',
+  'rows-altered': 'Records changed',
+  'trail-altered': 'Audit trail changed',
+  'witness-silent': 'Witness silent',
 };
-/** The controller derives the alarms once for all readers. */
-const POLL_MS = 3_000;
+/** Alarms are of minutes; a call and a hit, which are of seconds, come with the tables. */
+export const ALARMS_MS = 8_000;
+
+interface AlarmPanelProps {
+  readonly value: Alarms | undefined;
+  readonly refusal: Refusal | undefined;
+  readonly refresh: () => void;
+}
 
 /** Alarms, and pending approvals that are not late. */
-export function AlarmPanel() {
-  const { value, refusal, refresh } = useRead<Alarms>(ofLink('alarms'), {
-    readMsMax: POLL_MS,
-    followsLink: false,
-  });
+export function AlarmPanel({ value, refusal, refresh }: AlarmPanelProps) {
   return (
     <>
       <AlarmList alarms={value?.alarms} refusal={refusal} onDone={refresh} />
@@ -48,6 +55,9 @@ export function AlarmPanel() {
     </>
   );
 }
+
+/** More would push the tables off the screen. */
+const ALARMS_LISTED = 4;
 
 interface AlarmListProps {
   readonly alarms: readonly Alarm[] | undefined;
@@ -58,6 +68,8 @@ interface AlarmListProps {
 /** An acknowledgment does not end an alarm while its cause lasts. */
 function AlarmList({ alarms: known, refusal, onDone }: AlarmListProps) {
   const alarms = known ?? [];
+  const [isWhole, setWhole] = useState(false);
+  const listed = isWhole ? alarms : alarms.slice(0, ALARMS_LISTED);
   const unseen = alarms.filter(({ acknowledged }) => acknowledged === null).length;
   if (known !== undefined && alarms.length === 0) return null;
   return (
@@ -68,10 +80,15 @@ function AlarmList({ alarms: known, refusal, onDone }: AlarmListProps) {
       </h2>
       <RefusalNote refusal={refusal} />
       <ul class="plain-list">
-        {alarms.map((alarm) => (
+        {listed.map((alarm) => (
           <AlarmLine key={alarm.id} alarm={alarm} onDone={onDone} />
         ))}
       </ul>
+      {alarms.length > ALARMS_LISTED && (
+        <button type="button" class="minor" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show all ${alarms.length}`}
+        </button>
+      )}
     </section>
   );
 }

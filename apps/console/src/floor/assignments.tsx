@@ -1,7 +1,6 @@
 import { RefusalNote, useAct } from '../parts/act.js';
 import { ActForm, Choice, Field, type Values } from '../parts/form.js';
-import { request } from '../server/api.js';
-import { GLANCE_MS, useRead } from '../server/live.js';
+import { type Refusal, request } from '../server/api.js';
 import { may } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
 import type { TableAssignments, TableGlance } from '../server/types.js';
@@ -9,12 +8,18 @@ import { hourMinuteOf } from '../parts/times.js';
 
 const HOURS_AT_FIRST = '8';
 
+/** Assignments change a few times a shift; one made here is shown at once. */
+export const ASSIGNMENTS_MS = 60_000;
+
+interface AssignmentsProps {
+  readonly tables: readonly TableGlance[];
+  readonly value: TableAssignments | undefined;
+  readonly refusal: Refusal | undefined;
+  readonly refresh: () => void;
+}
+
 /** Which dealer may run which table, until when. Supervisors assign tables and end that. */
-export function Assignments({ tables }: { readonly tables: readonly TableGlance[] }) {
-  const { value, refusal, refresh } = useRead<TableAssignments>(ofLink('assignments'), {
-    readMsMax: GLANCE_MS,
-    followsLink: false,
-  });
+export function Assignments({ tables, value, refusal, refresh }: AssignmentsProps) {
   const assetOf = (tableId: string): string => tables.find(({ table }) => table === tableId)?.assetNumber ?? tableId;
   const assign = async (values: Values): Promise<void> => {
     const body = { accountId: values('dealer'), hours: Number(values('hours')) };

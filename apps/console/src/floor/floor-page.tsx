@@ -1,49 +1,94 @@
-import { RefusalNote, useAct } from '../parts/act.js';
+import { RefusalNote } from '../parts/act.js';
 import { ReasonForm } from '../parts/form.js';
 import { MetersStrip } from '../parts/meters-strip.js';
-import { ago, countOf, labelOf, dollars } from '../parts/texts.js';
+import { ago, dollars, labelOf } from '../parts/texts.js';
 import { addressOf, request } from '../server/api.js';
-import { clock, GLANCE_MS, isStale, lastMessageAt, linkState, useRead } from '../server/live.js';
+import { clock, isStale, linkState, useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
+import type { Alarms, FloorClaim, TableAssignments } from '../server/types.js';
 import { ofLink } from '../shell/link.js';
-import { pathTo, pathWith } from '../shell/router.js';
-import { AlarmPanel } from './alarms.js';
-import { Assignments } from './assignments.js';
-import { Enrollment } from './enrollment.js';
-import type { Award, TableGlance, LinkHealth } from '../server/types.js';
+import { pathTo, query, setQuery } from '../shell/router.js';
+import { ALARMS_MS, AlarmPanel } from './alarms.js';
+import { ASSIGNMENTS_MS, Assignments } from './assignments.js';
+import { floor, floorRefusal, isFloorKnown, useFloor } from './floor-data.js';
+import { Health } from './health.js';
+import { inOrder, passes, showOf, unverified } from './order.js';
+import { mySection } from './section.js';
+import { TableCard } from './table-card.js';
+import { FloorTools, SectionBox, Tile } from './tiles.js';
 
-const HITS_SHOWN = 200;
+/** So many tables have room as whole cards; more are tiles, with the card of the one that is chosen. */
+const CARDS_MAX = 8;
 
 /** All tables, unpaid jackpots, alarms and the state of the link. */
 export function FloorPage() {
-  const floor = useRead<{ readonly tables: readonly TableGlance[] }>(ofLink('floor'), { readMsMax: GLANCE_MS });
-  const claims = useRead<{ readonly claims: readonly Award[] }>(ofLink('claims'));
-  const awards = useRead<{ readonly awards: readonly Award[] }>(ofLink(`awards?limit=${HITS_SHOWN}`));
-  const tables = floor.value?.tables ?? [];
-  const lastHit = (tableNo: number) => awards.value?.awards.find((award) => award.tableNo === tableNo);
+  useFloor();
+  const { tables, claims } = floor.value;
+  const alarms = useRead<Alarms>(ofLink('alarms'), { readMsMax: ALARMS_MS, followsLink: false });
+  const assignments = useRead<TableAssignments>(ofLink('assignments'), {
+    readMsMax: ASSIGNMENTS_MS,
+    followsLink: false,
+  });
+  const isDense = tables.length > CARDS_MAX;
+  const notices = {
+    hits: new Set(unverified(claims).map(({ table }) => table)),
+    alarms: new Set(alarms.value?.alarms.flatMap((each) => (each.acknowledged === null ? [each.table ?? ''] : []))),
+  };
+  const { show, find = '', section, table: chosen } = query.value;
+  const mine = mySection(assignments.value);
+  const filter = { show: showOf(show), find, section: section === 'mine' ? mine : null };
+  const shown = inOrder(tables, notices).filter((each) => !isDense || passes(each, filter));
   return (
     <main>
       <h1 tabIndex={-1}>Floor</h1>
       <MetersStrip />
-      <AlarmPanel />
-      <RefusalNote refusal={floor.refusal} />
+      <AlarmPanel {...alarms} />
+      <RefusalNote refusal={floorRefusal.value} />
       <div class="beside">
         <section aria-label="Tables">
-          <ul class={`tables${isStale.value ? ' stale-figures' : ''}`}>
-            {tables.map((table) => (
-              <TableCard key={table.table} table={table} lastHit={lastHit(table.tableNo)} onAnswered={floor.refresh} />
+          {isDense && <FloorTools filter={filter} shown={shown.length} all={tables.length} />}
+          <ul class={`${isDense ? 'tiles' : 'tables'}${isStale.value ? ' stale-figures' : ''}`}>
+            {shown.map(({ table, urgency }) => (
+              <li key={table.table}>
+                {isDense ? (
+                  <Tile {...{ table, urgency }} isChosen={chosen === table.table} isMine={mine.has(table.table)} />
+                ) : (
+                  <TableCard table={table} />
+                )}
+              </li>
             ))}
           </ul>
+          {isFloorKnown.value && shown.length === 0 && (
+            <p class="soft">{tables.length === 0 ? 'This link has no tables.' : 'No table passes the filter.'}</p>
+          )}
         </section>
-        <aside>
+        <aside aria-label="About the floor">
+          {isDense && <ChosenTable tableId={chosen} />}
           <LinkService />
-          <Assignments tables={tables} />
-          <OpenClaims claims={claims.value?.claims} />
+          <Assignments tables={tables} {...assignments} />
+          <OpenClaims claims={claims} />
           <Handover />
           <Health />
         </aside>
       </div>
     </main>
+  );
+}
+
+/** The card of the table whose tile was pressed. */
+function ChosenTable({ tableId }: { readonly tableId: string | undefined }) {
+  const table = floor.value.tables.find((each) => each.table === tableId);
+  if (table === undefined) return null;
+  return (
+    <section class="chosen" aria-label={`Table ${table.assetNumber}`}>
+      <TableCard table={table} />
+      <div class="row">
+        <SectionBox tableId={table.table} />
+        <button type="button" class="minor" onClick={() => setQuery({ table: '' })}>
+          Close
+        </button>
+      </div>
+    </section>
   );
 }
 
@@ -65,122 +110,22 @@ function Handover() {
   );
 }
 
-const PHASES: Readonly<Record<TableGlance['phase'], string>> = {
-  none: 'No hand yet',
-  betting: 'Betting',
-  'no-wager': 'Free hand',
-  held: 'On hold: too fast',
-  locked: 'No more bets',
-  resolved: 'Paying',
-  settled: 'Hand complete',
-  voided: 'Voided',
-};
-
-interface TableCardProps {
-  readonly table: TableGlance;
-  readonly lastHit: Award | undefined;
-  readonly onAnswered: () => void;
-}
-
-function TableCard({ table, lastHit, onAnswered }: TableCardProps) {
-  const { phase, coup, seats, seatNumbers, isOnline, call } = table;
-  return (
-    <li class={`panel table-card${call === null ? '' : ' calling'}`} data-table={table.table} data-phase={phase}>
-      <header>
-        <h2>{table.assetNumber}</h2>
-        <span class="soft">{table.table}</span>
-        <span class={`chip ${isOnline ? 'good' : 'bad'}`}>{isOnline ? 'Online' : 'Offline'}</span>
-      </header>
-      <p class="phase">
-        <strong>{PHASES[phase]}</strong> {coup > 0 && <span class="soft">hand {coup}</span>}
-      </p>
-      <ol class="lamps" aria-label={`${seats.length} bets`}>
-        {seatNumbers.map((seat) => (
-          <li key={seat} class={seats.includes(seat) ? 'lit' : ''}>
-            {seat}
-            <span class="visually-hidden">{seats.includes(seat) ? ' in' : ' out'}</span>
-          </li>
-        ))}
-      </ol>
-      <ShoeLine table={table} />
-      <p class="soft">
-        {lastHit === undefined
-          ? 'No recent hit'
-          : `Last hit ${labelOf(lastHit.level ?? lastHit.line)} ${dollars(lastHit.amount)}, ${ago(lastHit.fixedAt, clock.value)}`}
-      </p>
-      {call !== null && <CallNote table={table.table} call={call} onAnswered={onAnswered} />}
-      <div class="row">
-        <a class="button" href={pathWith({ table: table.table }, 'hands')}>
-          Hands
-        </a>
-        {may('table.deal') && (
-          <a class="button" href={pathTo('table', table.table)}>
-            Deal
-          </a>
-        )}
-      </div>
-      {may('device.enroll') && <Enrollment table={table} />}
-    </li>
-  );
-}
-
-const DECK_AGES = { fresh: '', due: 'replace cards soon', overdue: 'card replacement overdue' } as const;
-
-function ShoeLine({ table: { dealing, shoe, cards } }: { readonly table: TableGlance }) {
-  if (dealing === 'counted') return <p class="soft">{shoe === 0 ? 'No shoe reported' : `Shoe ${shoe}`}</p>;
-  if (dealing === null) return <p class="soft">No shoe opened</p>;
-  const age = cards === null ? '' : DECK_AGES[cards];
-  return (
-    <p class="soft">
-      Shoe {dealing.shoe}, {dealing.backs}, opened {ago(dealing.cardsOpenedAt, clock.value)}
-      {age !== '' && <span class="chip warn">{age}</span>}
-      {dealing.end !== 'far' && <span class="chip">{labelOf(dealing.end)}</span>}
-    </p>
-  );
-}
-
-interface CallNoteProps {
-  readonly table: string;
-  readonly call: NonNullable<TableGlance['call']>;
-  readonly onAnswered: () => void;
-}
-
-function CallNote({ table, call, onAnswered }: CallNoteProps) {
-  const { isBusy, refusal, run } = useAct();
-  const answer = () =>
-    run(() => request('DELETE', ofLink(`tables/${encodeURIComponent(table)}/call`))).then(onAnswered);
-  return (
-    <div class="call" role="alert">
-      <p>
-        <strong>Supervisor called</strong> by {call.by}, {ago(call.at, clock.value)}
-      </p>
-      {may('table.answer-call') && (
-        <button class="main" disabled={isBusy} onClick={() => void answer()}>
-          {' '}
-          Responding{' '}
-        </button>
-      )}
-      <RefusalNote refusal={refusal} />
-    </div>
-  );
-}
-
-function OpenClaims({ claims }: { readonly claims: readonly Award[] | undefined }) {
-  const byAge = [...(claims ?? [])].reverse();
+/** Claims that are owed; unverified ones are also in the band above every page. */
+function OpenClaims({ claims }: { readonly claims: readonly FloorClaim[] }) {
   return (
     <section class="panel" aria-label="Open claims">
       <h2>Open claims</h2>
-      {claims?.length === 0 && <p class="soft">No open jackpots</p>}
+      {isFloorKnown.value && claims.length === 0 && <p class="soft">No open jackpots</p>}
       <ul class="plain-list">
-        {byAge.map((claim) => (
+        {claims.map((claim) => (
           <li key={claim.awardId}>
             <a class="claim-line" href={pathTo('claims', claim.awardId)}>
               <span>
                 <strong>{dollars(claim.amount)}</strong> {labelOf(claim.level ?? claim.line)}
               </span>
               <span class="soft">
-                {labelOf(claim.status)}
-                {claim.onHold && ', held'} · {ago(claim.fixedAt, clock.value)}
+                {claim.assetNumber}, seat {claim.seat}, hand {claim.coup} · {labelOf(STEPS[claim.step])}
+                {claim.onHold && ', on hold'} · {ago(claim.fixedAt, clock.value)}
               </span>
             </a>
           </li>
@@ -189,6 +134,8 @@ function OpenClaims({ claims }: { readonly claims: readonly Award[] | undefined 
     </section>
   );
 }
+
+const STEPS = { opened: 'pending', verified: 'verified', authorized: 'authorized' } as const;
 
 /** Whether the link is in service, and the acts that change it. */
 function LinkService() {
@@ -215,86 +162,5 @@ function LinkService() {
         <ReasonForm title="Put back in service" act="Put back in service" onAct={act('resume')} />
       )}
     </section>
-  );
-}
-
-const POLL_MS = 5_000;
-/** A slower database is noticeable at the tables. */
-const DATABASE_SLOW_MS = 250;
-/** More events behind than a busy second brings: the figures are out of date. */
-const LAG_EVENTS = 5_000;
-
-/** The health of the services that the link needs. */
-function Health() {
-  const { value, refusal } = useRead<LinkHealth>(ofLink('health'), { readMsMax: POLL_MS, followsLink: false });
-  const feedMs = lastMessageAt.value === null ? null : Math.max(0, clock.value - lastMessageAt.value.getTime());
-  return (
-    <section class={`panel health${isStale.value ? ' stale-figures' : ''}`} aria-label="Health">
-      <h2>Health</h2>
-      <RefusalNote refusal={refusal} />
-      <ul class="plain-list">
-        <Line
-          isWell={!isStale.value}
-          name="Feed"
-          detail={feedMs === null ? 'waiting' : isStale.value ? `no data for ${seconds(feedMs)}` : 'live'}
-        />
-        {value !== undefined && (
-          <>
-            <Line
-              isWell={value.isLeaseFresh && value.databaseMs <= DATABASE_SLOW_MS}
-              name="Database"
-              detail={value.isLeaseFresh ? `${value.databaseMs} ms` : 'the lease is not renewed'}
-            />
-            <Line
-              isWell={value.projectionLagEvents <= LAG_EVENTS}
-              name="Reporting data"
-              detail={value.projectionLagEvents === 0 ? 'up to date' : `${value.projectionLagEvents} events behind`}
-            />
-            <Line isWell={value.payouts === 'relayed'} name="Payouts" detail={value.payouts} />
-          </>
-        )}
-      </ul>
-      {value !== undefined && (
-        <>
-          <h3>Table connections</h3>
-          <ul class="plain-list">
-            {value.tables.map(({ table, assetNumber, isOnline, lastHeardAt }) => (
-              <Line
-                key={table}
-                isWell={isOnline}
-                isIdle={lastHeardAt === null}
-                name={assetNumber}
-                detail={
-                  isOnline ? 'connected' : lastHeardAt === null ? 'never connected' : ago(lastHeardAt, clock.value)
-                }
-              />
-            ))}
-          </ul>
-          <p class="soft">Event {countOf(value.journalSequence)}</p>
-        </>
-      )}
-    </section>
-  );
-}
-
-function seconds(ms: number): string {
-  return `${Math.floor(ms / 1_000)} s`;
-}
-
-interface LineProps {
-  readonly isWell: boolean;
-  readonly isIdle?: boolean;
-  readonly name: string;
-  readonly detail: string;
-}
-
-function Line({ isWell, isIdle = false, name, detail }: LineProps) {
-  const tone = isWell ? 'good' : isIdle ? '' : 'bad';
-  return (
-    <li class="health-line">
-      <span class={`chip ${tone}`}>{isWell ? 'OK' : isIdle ? 'Idle' : 'Check'}</span>
-      <span>{name}</span>
-      <span class="soft">{detail}</span>
-    </li>
   );
 }

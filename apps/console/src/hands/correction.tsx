@@ -7,6 +7,7 @@ import { OF_COUP, aboutOf } from '../notices/words.js';
 import { DestructiveAction, RefusalNote } from '../parts/act.js';
 import { ReasonForm, ReferenceField, type Values } from '../parts/form.js';
 import { timeOf } from '../parts/texts.js';
+import { localized } from '../parts/times.js';
 import { request } from '../server/api.js';
 import { useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
@@ -132,7 +133,7 @@ export function CoupLog({ tableId, coup }: CoupOfTable) {
             <strong>{OF_COUP[kind]}</strong> {who}
             <br />
             <span class="soft">
-              {timeOf(at)} · event {sequence} · {aboutOf(detail)}
+              {timeOf(at)} · event {sequence} · {localized(aboutOf(detail))}
             </span>
           </li>
         ))}

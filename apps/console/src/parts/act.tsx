@@ -1,16 +1,17 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { type Refusal, refusalIn } from '../server/api.js';
 import { localized } from './times.js';
 
-/** Runs one act at a time and keeps the refusal of the last one. */
-export function useAct(): {
+/** Runs one act at a time and keeps the refusal of the last one, until `cause` changes: then its reason may be gone. */
+export function useAct(cause = ''): {
   readonly isBusy: boolean;
   readonly refusal: Refusal | undefined;
   readonly run: (act: () => Promise<void>) => Promise<boolean>;
 } {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
+  useEffect(() => setRefusal(undefined), [cause]);
   const run = async (act: () => Promise<void>): Promise<boolean> => {
     if (isBusy) return false;
     const pressed = document.activeElement;

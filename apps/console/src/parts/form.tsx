@@ -1,5 +1,5 @@
 import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { RefusalNote, restoreFocus, useAct } from './act.js';
 
 /** The text of a field by its name, without blanks around it; passwords as they were typed; a checked checkbox is "on". */
@@ -42,7 +42,8 @@ export function ActForm(props: ActFormProps) {
   const { isBusy, refusal, run } = useAct();
   const form = useRef<HTMLFormElement>(null);
   const { isValid, check } = useValidity(form);
-  useEffect(() => {
+  // With the first drawing: what is typed right after the press that opened the form goes into it.
+  useLayoutEffect(() => {
     if (takesFocus) form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   }, []);
   const submit = async (event: Event): Promise<void> => {

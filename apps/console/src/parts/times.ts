@@ -55,6 +55,7 @@ export function localized(text: string): string {
 }
 
 /** An instant in a proof, which is compared with other machines: in UTC, with the word. */
-export function utcOf(at: number | string): string {
+export function utcOf(at: number | string | null): string {
+  if (at === null) return '—';
   return localTime.utc(typeof at === 'number' ? at : Date.parse(at));
 }

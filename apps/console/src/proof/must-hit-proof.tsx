@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { dollars, timeOf } from '../parts/texts.js';
+import { dollars } from '../parts/texts.js';
+import { utcOf } from '../parts/times.js';
 import { useRead } from '../server/live.js';
 import { linkId, ofLink } from '../shell/link.js';
 import { type RecomputedCycle, type RevealedCycle, runVerifier } from './verifier.js';
@@ -39,12 +40,12 @@ function OneCycle({
   return (
     <li data-kept={recomputed?.isKept}>
       <p>
-        <strong>Cycle {cycle}</strong> drawn {timeOf(drawnAt)}{' '}
+        <strong>Cycle {cycle}</strong> drawn {utcOf(drawnAt)}{' '}
         {trigger === null ? (
           <span class="chip">Sealed</span>
         ) : (
           <>
-            hit {timeOf(hitAt)} at <strong>{dollars(trigger)}</strong> <Kept recomputed={recomputed} />
+            hit {utcOf(hitAt)} at <strong>{dollars(trigger)}</strong> <Kept recomputed={recomputed} />
           </>
         )}
       </p>

@@ -4,6 +4,7 @@ import { ActForm, Field, type Values } from '../parts/form.js';
 import { DataTable } from '../parts/data-table.js';
 import { saveAs } from '../parts/files.js';
 import { labelOf, dollars, timeOf } from '../parts/texts.js';
+import { utcOf } from '../parts/times.js';
 import { LONG_ANSWER_MS_MAX, addressOf, request } from '../server/api.js';
 import { useRead } from '../server/live.js';
 import { linkId, ofLink } from '../shell/link.js';
@@ -316,7 +317,7 @@ function CheckpointsPanel() {
         none="No checkpoints yet"
         columns={[
           { head: 'Batch', of: ({ batch }) => batch, isFigure: true },
-          { head: 'Signed', of: ({ signedAt }) => timeOf(signedAt) },
+          { head: 'Signed', of: ({ signedAt }) => utcOf(signedAt) },
           { head: 'Hash of the batch', of: ({ note }) => <code>{/^hash (.*)$/m.exec(note)?.[1]}</code> },
         ]}
       />

@@ -1,4 +1,5 @@
-import { labelOf, dollars, timeOf } from '../parts/texts.js';
+import { labelOf, dollars } from '../parts/texts.js';
+import { utcOf } from '../parts/times.js';
 import type { IncludedEntry, Unreadable, Invalid, VerifiedExport } from './verifier.js';
 
 /** An invalid record, or a failure to read it: two different results. */
@@ -32,7 +33,7 @@ export function Verified({ found, keys, what }: VerifiedProps) {
     <div class="verdict" role="status">
       <h3>Verified: every hash, every decision, every meter</h3>
       <p>
-        {what} of {link}, exported by {operator} {timeOf(exportedAt)}: {batches} batches with {events} events are
+        {what} of {link}, exported by {operator} {utcOf(exportedAt)}: {batches} batches with {events} events are
         consecutive, every event was re-decided with an identical result, and {checkpoints} signed{' '}
         {checkpoints === 1 ? 'checkpoint covers' : 'checkpoints cover'} all of them.
       </p>
@@ -117,7 +118,7 @@ export function IncludedNote({ found, keys }: { readonly found: IncludedEntry; r
       <h3>Verified: event {sequence} is in the signed journal</h3>
       <p>
         Batch {batch} of {link}; {steps} {steps === 1 ? 'hash leads' : 'hashes lead'} to the root that {operator} signed
-        at batch {checkpointBatch}, {timeOf(signedAt)}.
+        at batch {checkpointBatch}, {utcOf(signedAt)}.
       </p>
       <dl class="hashes">
         <dt>Root</dt>

@@ -7,6 +7,8 @@ import { LONG_ANSWER_MS_MAX, type Refusal, isAnswering, refusalIn, request } fro
 /** The feed sends a heartbeat every second. After this long without a message the page is stale, as on the sign. */
 const SILENCE_MS_MAX = 3_000;
 const CLOCK_MS = 500;
+/** People read meters, they do not watch them roll: one update in this time, a small part of the traffic of a sign. */
+const METERS_MS = 3_000;
 /** A busy link commits many times a second; a page reads again at most once a second. */
 const READ_MS_MIN = 1_000;
 const READ_MS_MAX = 15_000;
@@ -36,20 +38,24 @@ export const isStale = computed(() => feedHealth.value === 'lost' || !isAnswerin
 /** Follows the link for as long as the page lives. */
 export function followLink(linkId: string): void {
   setInterval(() => (clock.value = Date.now()), CLOCK_MS);
-  followFeed(linkId, {
-    onText: (text) => {
-      const message = parseMessage(text);
-      if (message?.link !== linkId) return null;
-      lastMessageAtMs.value = performance.now();
-      lastMessageAt.value = new Date();
-      sequence.value = message.sequence;
-      if (message.type === 'meters') meters.value = message;
-      if (message.type === 'heartbeat') controllerMs.value = message.asOfMs;
-      if (message.type !== 'award') linkState.value = message.state;
-      return message.sequence;
+  followFeed(
+    linkId,
+    {
+      onText: (text) => {
+        const message = parseMessage(text);
+        if (message?.link !== linkId) return null;
+        lastMessageAtMs.value = performance.now();
+        lastMessageAt.value = new Date();
+        sequence.value = message.sequence;
+        if (message.type === 'meters') meters.value = message;
+        if (message.type === 'heartbeat') controllerMs.value = message.asOfMs;
+        if (message.type !== 'award') linkState.value = message.state;
+        return message.sequence;
+      },
+      onFailure: () => undefined,
     },
-    onFailure: () => undefined,
-  });
+    METERS_MS,
+  );
 }
 
 interface Read<T> {

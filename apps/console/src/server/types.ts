@@ -4,6 +4,7 @@ import type { ResponseOf, api } from '@jackpot/contract';
 
 export type Floor = ResponseOf<typeof api.tables.floor>;
 export type TableGlance = Floor['tables'][number];
+export type FloorClaim = NonNullable<Floor['claims']>[number];
 export type TableAssignments = ResponseOf<typeof api.tables.assignments>;
 export type Award = ResponseOf<typeof api.awards.list>['awards'][number];
 export type HandsPageOf = ResponseOf<typeof api.play.coups>;

@@ -3,14 +3,16 @@ import { useEffect, useState } from 'preact/hooks';
 import { labelOf } from '../parts/texts.js';
 import { clockTimeOf, zoneName } from '../parts/times.js';
 import { feedHealth, isStale, lastMessageAt, linkState } from '../server/live.js';
-import { may } from '../server/rights.js';
+import { hasRole, may } from '../server/rights.js';
 import { person, signOut } from '../server/session.js';
 import type { Person } from '../server/types.js';
 import { Search } from '../search/search.js';
-import { linkId, links } from './link.js';
+import { linkId, links, nameOfLink, switchLink, tableName } from './link.js';
 import { pathTo, route } from './router.js';
 import { AccountPage, RequiredPasswordPage, SignInPage } from './sign-in.js';
 import { switchTheme, theme } from './theme.js';
+import { isAddress, titleOf } from './titles.js';
+import { HitBanner } from '../floor/hit-banner.js';
 
 const FloorPage = lazy(() => import('../floor/floor-page.js').then(({ FloorPage }) => FloorPage));
 const HandsPage = lazy(() => import('../hands/hands-page.js').then(({ HandsPage }) => HandsPage));
@@ -49,19 +51,16 @@ export function App() {
   if (now.mustChangePassword) return <RequiredPasswordPage />;
   return (
     <>
-      <a class="skip" href="#content" onClick={skipToContent}>
-        Skip to content
-      </a>
       <Header me={now} />
       <StaleBanner />
+      {SEES_HITS.some(hasRole) && linkId.value !== null && <HitBanner />}
       <Page me={now} />
     </>
   );
 }
 
-/** The address names the page, so the skip link moves the focus itself. */
-function skipToContent(event: Event): void {
-  event.preventDefault();
+/** The address names the page, so this is no link: it moves the focus itself. */
+function skipToContent(): void {
   document.querySelector<HTMLElement>('main h1')?.focus();
 }
 
@@ -80,15 +79,48 @@ function StaleBanner() {
   );
 }
 
+/** People who go to a table, or watch it, when somebody has won. */
+const SEES_HITS = ['floor-supervisor', 'pit-manager', 'surveillance'];
+
+/** The link of these pages; a list where there are several. The browser remembers the last one. */
+function LinkSwitcher() {
+  const all = links.value;
+  if (all.length < 2 || linkId.value === null)
+    return <p class="link-name">{linkId.value === null ? 'Royal 9' : nameOfLink(linkId.value)}</p>;
+  return (
+    <label class="link-name">
+      <span class="visually-hidden">Link</span>
+      <select value={linkId.value} onChange={({ currentTarget }) => switchLink(currentTarget.value)}>
+        {all.map((link) => (
+          <option key={link.linkId} value={link.linkId}>
+            {link.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The title of the tab: page and link. */
+function useTitle(page: string): void {
+  const [, ...rest] = route.value;
+  const title = titleOf([page, ...rest], tableName);
+  const link = linkId.value === null ? 'Royal 9' : nameOfLink(linkId.value);
+  useEffect(() => {
+    document.title = `${title} - ${link}`;
+  }, [title, link]);
+}
+
 function Header({ me }: { readonly me: Person }) {
   const [here = firstPage()] = route.value;
-  const name = links.value.find((link) => link.linkId === linkId.value)?.name;
+  useTitle(here);
   return (
     <header class="top">
-      <p class="link-name">
-        {name ?? 'Royal 9'}
-        {linkState.value === 'suspended' && <span class="chip bad">Out of service</span>}
-      </p>
+      <button type="button" class="skip" onClick={skipToContent}>
+        Skip to content
+      </button>
+      <LinkSwitcher />
+      {linkState.value === 'suspended' && <span class="chip bad">Out of service</span>}
       <nav aria-label="Pages">
         {PAGES.filter(([, , right]) => may(right)).map(([path, label]) => (
           <a key={path} href={pathTo(path)} aria-current={here === path ? 'page' : undefined}>
@@ -120,6 +152,7 @@ function Page({ me }: { readonly me: Person }) {
   if (page === 'people' && may('people.read')) return <PeoplePage key={first} me={me} find={first ?? ''} />;
   if (page === 'audit' && may('audit.read')) return <AuditPage />;
   if (page === 'me' || !may('play.read')) return <AccountPage me={me} />;
+  if (!isAddress([page, first, second])) return <NotFoundPage />;
   if (linkId.value === null) return <LinkChooser />;
   switch (page) {
     case 'table':
@@ -151,10 +184,15 @@ function Page({ me }: { readonly me: Person }) {
 function NotFoundPage() {
   return (
     <main>
-      <h1 tabIndex={-1}>Page not found</h1>
-      <p>
-        This address leads nowhere. <a href={pathTo('floor')}>Go to the floor</a>
-      </p>
+      <h1 tabIndex={-1}>No such page</h1>
+      <p>This address names no page of the console. These are your pages:</p>
+      <ul class="choices">
+        {PAGES.filter(([, , right]) => may(right)).map(([path, label]) => (
+          <li key={path}>
+            <a href={pathTo(path)}>{label}</a>
+          </li>
+        ))}
+      </ul>
     </main>
   );
 }

@@ -1,11 +1,32 @@
 import { signal } from '@preact/signals';
 import type { LinkChoice } from '../feed/links.js';
+import { readSetting, saveSetting } from '../parts/files.js';
 import { refusalIn, request } from '../server/api.js';
 import type { LinkTerms } from '../server/types.js';
 
 export const links = signal<readonly LinkChoice[]>([]);
 /** The link that the pages show; null until it is known. */
 export const linkId = signal<string | null>(null);
+
+const LAST_LINK = 'last-link';
+
+/** The link that this browser showed last. */
+export function lastLink(): string | undefined {
+  return readSetting<string>(LAST_LINK);
+}
+
+/** Remembers the link for the next visit. */
+export function rememberLink(id: string): void {
+  saveSetting(LAST_LINK, id);
+}
+
+/** Opens the same page of another link, from its beginning: nothing of this link stays in memory. */
+export function switchLink(id: string): void {
+  rememberLink(id);
+  const [page = 'floor'] = location.hash.replace(/^#\/?/, '').split(/[/?]/);
+  // A table, a claim or a day of this link is none of the other's.
+  location.href = `?link=${encodeURIComponent(id)}#/${page === 'table' ? 'floor' : page}`;
+}
 
 /** A path of the API under the link. */
 export function ofLink(path: string): string {

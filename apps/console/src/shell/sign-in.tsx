@@ -1,3 +1,4 @@
+import { Mark } from './mark.js';
 import { useEffect, useState } from 'preact/hooks';
 import { controllerUrl } from '../feed/client.js';
 import { DataTable } from '../parts/data-table.js';
@@ -17,9 +18,7 @@ export function SignInPage() {
   return (
     <main class="sign-in">
       <div class="box">
-        <p class="mark" aria-hidden="true">
-          K9
-        </p>
+        <Mark />
         <h1 tabIndex={-1}>Royal 9 progressive</h1>
         {endedBecause.value !== null && (
           <p class="notice" role="status">

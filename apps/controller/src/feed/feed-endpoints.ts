@@ -11,13 +11,20 @@ import { METRICS, SETTINGS } from '../tokens.js';
 import { LinkLeadership } from '../leadership/link-leadership.js';
 import { refuseUpgrade } from '../http/upgrades.js';
 import { type FeedClient, FeedHub } from './feed-hub.js';
+import { PACE_MS_MAX, paced } from './paced-client.js';
+
+interface StreamRoute {
+  readonly Params: { readonly linkId: string };
+  readonly Querystring: { readonly metersMs?: string };
+}
 
 /** Bytes a sign may leave unread before it misses updates; each update is complete by itself. */
 const UNREAD_BYTES_MAX = 64 * 1024;
 
 /**
  * Signs over Server-Sent Events (`/api/v1/links/<link>/feed`) and over WebSocket (`/feed?link=<link>`). No credential is
- * needed: signs show the same values to the public.
+ * needed: signs show the same values to the public. With `metersMs=3000`, for a page of people, meters come
+ * at most every three seconds, and no hits.
  */
 @Injectable()
 export class FeedEndpoints {
@@ -34,9 +41,7 @@ export class FeedEndpoints {
   ) {}
 
   register(server: FastifyInstance): void {
-    server.get<{ Params: { linkId: string } }>('/api/v1/links/:linkId/feed', (request, reply) =>
-      this.#stream(request, reply),
-    );
+    server.get<StreamRoute>('/api/v1/links/:linkId/feed', (request, reply) => this.#stream(request, reply));
   }
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -49,20 +54,26 @@ export class FeedEndpoints {
     const from = request.socket.remoteAddress ?? '';
     if (this.#isFull(from)) return refuseUpgrade(socket, 'TOO_MANY_REQUESTS');
     this.#server.handleUpgrade(request, socket, head, (webSocket) =>
-      this.#joinSocket(linkId, webSocket, { from, lastSeen: sequenceOf(query.get('lastEventId')) }),
+      this.#joinSocket(linkId, webSocket, {
+        from,
+        lastSeen: sequenceOf(query.get('lastEventId')),
+        paceMs: paceOf(query.get('metersMs')),
+      }),
     );
   }
 
-  #joinSocket(linkId: string, socket: WebSocket, { from, lastSeen }: Joining): void {
+  #joinSocket(linkId: string, socket: WebSocket, { from, lastSeen, paceMs }: Joining): void {
     this.#noteFeed(from, 1);
-    const client: FeedClient = {
+    const direct: FeedClient = {
       offer: (text) =>
         socket.bufferedAmount > UNREAD_BYTES_MAX ? this.metrics.jackpot_feed_skipped_total.inc() : socket.send(text),
       end: () => socket.close(4021, 'another controller leads this link'),
     };
+    const client = paceMs === 0 ? direct : paced(direct, paceMs);
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       this.#noteFeed(from, -1);
+      client.end();
       this.hub.leave(linkId, client);
       this.#count();
     });
@@ -70,7 +81,7 @@ export class FeedEndpoints {
     this.#count();
   }
 
-  async #stream(request: FastifyRequest<{ Params: { linkId: string } }>, reply: FastifyReply): Promise<FastifyReply> {
+  async #stream(request: FastifyRequest<StreamRoute>, reply: FastifyReply): Promise<FastifyReply> {
     const { linkId } = request.params;
     const host = this.hosts.find(linkId);
     void reply.header('Access-Control-Allow-Origin', '*');
@@ -89,6 +100,7 @@ export class FeedEndpoints {
     this.#joinStream(linkId, response, {
       from: request.ip,
       lastSeen: sequenceOf(request.headers['last-event-id']),
+      paceMs: paceOf(request.query.metersMs),
     });
     return reply;
   }
@@ -103,18 +115,20 @@ export class FeedEndpoints {
       .send({ code: 'UNAVAILABLE', text: PROTOCOL_REJECTIONS.UNAVAILABLE.text });
   }
 
-  #joinStream(linkId: string, response: ServerResponse, { from, lastSeen }: Joining): void {
+  #joinStream(linkId: string, response: ServerResponse, { from, lastSeen, paceMs }: Joining): void {
     this.#noteFeed(from, 1);
-    const client: FeedClient = {
+    const direct: FeedClient = {
       offer: (text, sequence) => {
         if (response.writableLength > UNREAD_BYTES_MAX) this.metrics.jackpot_feed_skipped_total.inc();
         else response.write(`id: ${sequence}\ndata: ${text}\n\n`);
       },
       end: () => response.end(),
     };
+    const client = paceMs === 0 ? direct : paced(direct, paceMs);
     response.on('error', () => response.destroy());
     response.on('close', () => {
       this.#noteFeed(from, -1);
+      client.end();
       this.hub.leave(linkId, client);
       this.#sse -= 1;
       this.#count();
@@ -144,9 +158,16 @@ export class FeedEndpoints {
 interface Joining {
   readonly from: string;
   readonly lastSeen: number;
+  /** At least so far apart are its meter updates, ms; 0: as they come. */
+  readonly paceMs: number;
 }
 
 /** The last journal sequence that a sign reports; 0 where it reports none or not a number. */
 function sequenceOf(text: unknown): number {
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : 0;
+}
+
+/** How far apart a client wants its meter updates, ms; 0: as they come. */
+function paceOf(text: unknown): number {
+  return typeof text === 'string' && /^\d{1,5}$/.test(text) ? Math.min(Number(text), PACE_MS_MAX) : 0;
 }

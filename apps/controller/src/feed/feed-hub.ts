@@ -15,9 +15,11 @@ const UPDATE_MS_MIN = 1_000 / FEED_UPDATES_PER_SECOND_MAX;
 /** Awards kept for signs that reconnect: more than a link has in the minutes a sign is away. */
 const RECENT_AWARDS_MAX = 200;
 
+type FeedKind = 'meters' | 'award' | 'heartbeat';
+
 /** One connected sign. `offer` may drop a message for a slow sign: the next message is complete by itself. */
 export interface FeedClient {
-  offer(text: string, sequence: number): void;
+  offer(text: string, sequence: number, kind: FeedKind): void;
   end(): void;
 }
 
@@ -122,7 +124,7 @@ class LinkFeed {
     if (this.#writer === undefined || terms === undefined) return false;
     this.#clients.set(client, lastSeen);
     const committed = this.#writer.committed;
-    client.offer(JSON.stringify(metersMessage(terms, committed, this.words)), committed.sequence);
+    client.offer(JSON.stringify(metersMessage(terms, committed, this.words)), committed.sequence, 'meters');
     offerMissed(client, lastSeen, this.#recent);
     return true;
   }
@@ -143,7 +145,7 @@ class LinkFeed {
     const terms = this.#writer?.terms;
     if (this.#writer === undefined || terms === undefined) return;
     const { committed } = this.#writer;
-    this.#broadcast(JSON.stringify(heartbeatMessage(terms, committed, nowMs)), committed.sequence);
+    this.#broadcast(JSON.stringify(heartbeatMessage(terms, committed, nowMs)), committed.sequence, 'heartbeat');
   }
 
   #onCommit(writer: LinkWriter, committed: Committed, events: readonly LinkEvent[], firstSequence: number): void {
@@ -154,7 +156,7 @@ class LinkFeed {
     const reversed = reversedAwardIds(terms, events);
     if (reversed.size > 0) this.#recent = this.#recent.filter(({ awardId }) => !reversed.has(awardId));
     if (this.#clients.size === 0) return;
-    for (const award of awards) this.#broadcast(JSON.stringify(award), award.sequence);
+    for (const award of awards) this.#broadcast(JSON.stringify(award), award.sequence, 'award');
     const waitMs = awards.length > 0 ? 0 : this.#sentAt + UPDATE_MS_MIN - performance.now();
     if (waitMs <= 0) return this.#sendMeters();
     this.#timer ??= setTimeout(() => this.#sendMeters(), waitMs);
@@ -167,15 +169,16 @@ class LinkFeed {
     if (this.#writer === undefined || terms === undefined) return;
     this.#sentAt = performance.now();
     const { committed } = this.#writer;
-    this.#broadcast(JSON.stringify(metersMessage(terms, committed, this.words)), committed.sequence);
+    this.#broadcast(JSON.stringify(metersMessage(terms, committed, this.words)), committed.sequence, 'meters');
   }
 
-  #broadcast(text: string, sequence: number): void {
-    for (const client of this.#clients.keys()) client.offer(text, sequence);
+  #broadcast(text: string, sequence: number, kind: FeedKind): void {
+    for (const client of this.#clients.keys()) client.offer(text, sequence, kind);
   }
 }
 
 function offerMissed(client: FeedClient, lastSeen: number, awards: readonly AwardMessage[]): void {
   if (lastSeen === 0) return;
-  for (const award of awards) if (award.sequence > lastSeen) client.offer(JSON.stringify(award), award.sequence);
+  for (const award of awards)
+    if (award.sequence > lastSeen) client.offer(JSON.stringify(award), award.sequence, 'award');
 }

@@ -115,6 +115,7 @@ export function floorStateOf(state: Readonly<LinkState>, tableNo: TableNo): Floo
     phase: coup?.phase ?? 'none',
     seats: seatsOf(coup),
     returned: returnedOf(coup),
+    cards: coup !== null && 'cards' in coup ? coup.cards.map(cardName) : [],
     ...floorAwards(link.config.linkId, coup !== null && 'awards' in coup ? coup : { awards: [], mustHit: null }),
     ...announcedOf(table),
     devices: table.seats.flatMap((seat) => (seat === undefined ? [] : [floorDevice(seat)])),

@@ -7,6 +7,7 @@ import {
   REMOVED_MS_MAX,
   PAYOUTS_WAIT_MS_MAX,
   TRANSIT_MS_MAX,
+  VERIFY_MS_MAX,
   type AlarmInputs,
   type WatchedTable,
   acknowledgedBy,
@@ -51,6 +52,25 @@ describe('alarms', () => {
   it('do not exist in ordinary play', () => {
     expect(ids({})).toEqual([]);
     expect(waitsOf(well)).toEqual([]);
+  });
+
+  it('report a win that is unverified for five minutes, with its table, seat and hand', () => {
+    const win = {
+      awardId: 'east-A4',
+      tableId: 't-1',
+      assetNumber: 'MB-071',
+      coup: 3,
+      seat: 1,
+      amountCents: 5_000_600n,
+    };
+    const since = (ms: number) => ({ unverifiedClaims: [{ ...win, fixedAt: NOW - ms }] });
+    expect(ids(since(VERIFY_MS_MAX))).toEqual([]);
+    expect(alarmsOf({ ...well, ...since(VERIFY_MS_MAX + 1) })).toMatchObject([
+      {
+        ...{ id: 'claim-unverified:east-A4', table: 't-1', since: NOW - 1, page: ['claims', 'east-A4'] },
+        text: expect.stringMatching(/^\$50006\.00 at MB-071, seat 1, hand 3: not verified .* verify the win\.$/),
+      },
+    ]);
   });
 
   it('report an amount that is in transit for longer than a restart of all services, on both its links', () => {

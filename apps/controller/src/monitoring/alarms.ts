@@ -1,4 +1,4 @@
-import { microToText } from '@jackpot/money';
+import { centsToText, microToText } from '@jackpot/money';
 import type { MeasureName } from '@jackpot/odds';
 import { type Door, VOIDS_KEPT } from '@jackpot/progressive';
 import { type Clause, REMEDIES, type Remedy } from '@jackpot/rules';
@@ -44,6 +44,16 @@ export interface UnusualPlay {
   readonly at: number;
 }
 
+export interface UnverifiedClaim {
+  readonly awardId: string;
+  readonly tableId: string;
+  readonly assetNumber: string;
+  readonly coup: number;
+  readonly seat: number;
+  readonly amountCents: bigint;
+  readonly fixedAt: number;
+}
+
 /** The state of a link that alarms follow from. Times in ms since 1970. */
 export interface AlarmInputs {
   readonly linkId: string;
@@ -55,6 +65,8 @@ export interface AlarmInputs {
   readonly aboveResetMicro: bigint;
   readonly tables: readonly WatchedTable[];
   readonly heldClaims: readonly { readonly awardId: string; readonly fixedAt: number }[];
+  /** Claims that no person has verified. */
+  readonly unverifiedClaims: readonly UnverifiedClaim[];
   readonly deadPayouts: readonly { readonly awardId: string; readonly reason: string; readonly failedAt: number }[];
   readonly payoutsWait: { readonly waitingFor: string; readonly since: number } | null;
   readonly deadWebhooks: readonly {
@@ -91,6 +103,8 @@ const VOIDS_WITHIN_MS = 60 * 60_000;
 export const CLOSE_GRACE_MS = 12 * 60 * 60_000;
 /** A removed progressive is moved to a similar one within 30 days (REQ-85). A link that long out of service counts as removed. */
 export const REMOVED_MS_MAX = 30 * 24 * 60 * 60_000;
+/** A supervisor is at the table within minutes of a hit: the cards stay on the layout, and the hand waits, until they verify it. */
+export const VERIFY_MS_MAX = 5 * 60_000;
 /** A relay that waits briefly while a server restarts is no alarm. */
 export const PAYOUTS_WAIT_MS_MAX = 30_000;
 
@@ -234,11 +248,18 @@ const REMEDY_TEXTS: Readonly<Record<Remedy, string>> = {
 };
 
 function moneyAlarms(watched: AlarmInputs): readonly Alarm[] {
-  const { now, linkId, heldClaims, deadPayouts, payoutsWait, deadWebhooks, dayToClose } = watched;
+  const { now, linkId, heldClaims, unverifiedClaims, deadPayouts, payoutsWait, deadWebhooks, dayToClose } = watched;
   const held = heldClaims.map(({ awardId, fixedAt }) => {
     const text = `Claim ${awardId} is on hold: another hit came close. A pit manager decides the order and releases the claim.`;
     return alarm('claim-held', awardId, { since: fixedAt, text, page: ['claims', awardId] });
   });
+  const unverified = unverifiedClaims
+    .filter(({ fixedAt }) => now - fixedAt > VERIFY_MS_MAX)
+    .map(({ awardId, tableId, assetNumber, coup, seat, amountCents, fixedAt }) => {
+      const text = `$${centsToText(amountCents)} at ${assetNumber}, seat ${seat}, hand ${coup}: not verified for more than 5 minutes. Compare the cards at the table and verify the win.`;
+      const page = ['claims', awardId];
+      return alarm('claim-unverified', awardId, { since: fixedAt + VERIFY_MS_MAX, table: tableId, text, page });
+    });
   const dead = deadPayouts.map(({ awardId, reason, failedAt }) => {
     const text = `The payout document of ${awardId} failed for good: ${reason}. Fix the cause, then queue it again.`;
     return alarm('payout-given-up', awardId, { since: failedAt, text });
@@ -247,7 +268,7 @@ function moneyAlarms(watched: AlarmInputs): readonly Alarm[] {
     const text = `Webhook message ${eventId} to ${endpointId} failed for good. Check the receiver, then send it again.`;
     return alarm('webhook-given-up', `${endpointId}-${eventId}`, { since: givenUpAt, text });
   });
-  const found = [...held, ...dead, ...webhooks, ...transitAlarms(watched)];
+  const found = [...held, ...unverified, ...dead, ...webhooks, ...transitAlarms(watched)];
   if (payoutsWait !== null && now - payoutsWait.since > PAYOUTS_WAIT_MS_MAX) {
     const text = `Payout documents wait for ${payoutsWait.waitingFor}. What is owed is safe in the database. Restart ${payoutsWait.waitingFor}.`;
     found.push(alarm('payouts-wait', linkId, { since: payoutsWait.since, text }));

@@ -91,7 +91,8 @@ export class LinkMonitor {
       ]);
     const relay = this.relay.health();
     const payoutsWait = relay.isWell ? null : { waitingFor: relay.waitingFor, since: Math.round(now - relay.sinceMs) };
-    const link = { linkId, now, watchedSince: this.#watchedSince, heldClaims: seen.heldClaims, readsBehindSince };
+    const { heldClaims, unverifiedClaims } = seen;
+    const link = { linkId, now, watchedSince: this.#watchedSince, heldClaims, unverifiedClaims, readsBehindSince };
     const { aboveResetMicro } = seen;
     const waits = { payoutsWait, dayToClose, inTransit, pending, unusualPlay };
     const proof = { records: this.records.altered, silentWitnesses: await this.witnesses.silent(linkId) };

@@ -10,11 +10,12 @@ import {
   metersOf,
   opened,
   registerOf,
+  tableOf,
 } from '@jackpot/progressive';
 import { REMEDIES } from '@jackpot/rules';
 import { readLink } from '../leadership/read-link.js';
 import { requestedCorrection } from './pending-correction.js';
-import type { WatchedTable } from './alarms.js';
+import type { UnverifiedClaim, WatchedTable } from './alarms.js';
 import type { PendingApproval } from './pending-approvals.js';
 
 /** A table as its link's state has it, before contact and times are known. */
@@ -41,6 +42,7 @@ export interface LinkStatus {
   readonly aboveResetMicro: bigint;
   readonly tables: readonly SeenTable[];
   readonly heldClaims: readonly { readonly awardId: string; readonly fixedAt: number }[];
+  readonly unverifiedClaims: readonly UnverifiedClaim[];
   readonly adjustment: Omit<NonNullable<PendingApproval['adjustment']>, 'at'> | null;
   readonly notices: PendingApproval['notices'];
   /** The terms in force, and their version. */
@@ -66,6 +68,7 @@ export function seenLink(state: Readonly<LinkState>): LinkStatus {
       awardId: awardIdOf(link.config.linkId, awardNumber),
       fixedAt,
     })),
+    unverifiedClaims: unverifiedClaims(link),
     adjustment: requestedAdjustment(link),
     notices: link.notices.map((each) => {
       const { notice, dueAt } = each;
@@ -74,6 +77,16 @@ export function seenLink(state: Readonly<LinkState>): LinkStatus {
     config: link.config,
     version: link.version,
   };
+}
+
+function unverifiedClaims(link: OpenedLink): LinkStatus['unverifiedClaims'] {
+  const opened = [...link.claims.values()].filter(({ progress }) => progress.step === 'opened');
+  return opened.map(({ award, awardNumber, coup, fixedAt, table }) => {
+    const { tableId, config } = tableOf(link, table);
+    const { seat, amountCents } = award;
+    const awardId = awardIdOf(link.config.linkId, awardNumber);
+    return { awardId, tableId, assetNumber: config.assetNumber, coup, seat, amountCents, fixedAt };
+  });
 }
 
 /** A request is never withdrawn: one that could no longer be approved is not pending. */

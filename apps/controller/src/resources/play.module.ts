@@ -11,6 +11,7 @@ import { ShoesController } from './shoes/shoes.controller.js';
 import { SearchController } from './search/search.controller.js';
 import { SearchService } from './search/search.service.js';
 import { AssignmentsService } from './tables/assignments.service.js';
+import { LastHits } from './tables/last-hits.js';
 import { TablesController } from './tables/tables.controller.js';
 
 /** Tables and what is played on them: coups, wagers, shoes, rounds on hold, corrections, the shift handover. */
@@ -25,6 +26,6 @@ import { TablesController } from './tables/tables.controller.js';
     HandoverController,
     SearchController,
   ],
-  providers: [AssignmentsService, SearchService],
+  providers: [AssignmentsService, LastHits, SearchService],
 })
 export class PlayModule {}

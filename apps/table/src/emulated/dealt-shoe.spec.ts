@@ -4,6 +4,9 @@ import { DealtShoe } from './dealt-shoe.js';
 
 const SHOES = 3;
 const SEED = 20_261_123;
+/** Cards before the cut card: one more hand may reach it, or not. */
+const BEFORE_CUT = 8 * 52 - 60;
+const HAND_MAX = 6;
 
 /** A table whose people deal from the cards they have, against the controller's decisions. */
 class Dealing {
@@ -33,6 +36,11 @@ class Dealing {
     this.changes += 1;
   }
 
+  /** The next hand may be the last of the shoe. */
+  get isNearEnd(): boolean {
+    return this.#dealt.length > BEFORE_CUT - HAND_MAX;
+  }
+
   /** The program ends and starts again: it knows what the controller has on record. */
   restart(): void {
     this.shoe = this.#newShoe(this.#dealt);
@@ -46,11 +54,14 @@ class Dealing {
 describe('the shoe of an emulated table', () => {
   it('holds every card that is dealt, three shoes in a row, with a restart near the end of each', () => {
     const dealing = new Dealing(new Prng(SEED));
+    const restarted = new Set<number>();
     for (let hands = 1; dealing.changes < SHOES; hands += 1) {
       dealing.hand();
-      if (hands % 10 === 0) dealing.restart();
+      if (dealing.isNearEnd) restarted.add(dealing.changes);
+      if (hands % 10 === 0 || dealing.isNearEnd) dealing.restart();
       expect(hands).toBeLessThan(SHOES * 104);
     }
+    expect([...restarted]).toEqual([0, 1, 2]);
   });
 
   it('is over at the cut card, with cards for another hand behind it', () => {

@@ -26,6 +26,7 @@ export const ALARM_KINDS = [
   'device-opened',
   'door-opened',
   'claim-held',
+  'claim-unverified',
   'irregularity',
   'payout-given-up',
   'payouts-wait',

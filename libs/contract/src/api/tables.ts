@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { floorAwardSchema, floorShoeSchema } from '../floor/replies.js';
-import { done, instant, reason } from './fields.js';
+import { floorShoeSchema } from '../floor/replies.js';
+import { AWARD_LINES } from '@jackpot/progressive';
+import { cents, done, instant, level, reason } from './fields.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/links/:linkId';
@@ -12,39 +13,64 @@ const assignment = z
   .object({ assignmentId: z.string(), table: z.string(), dealer, assignedAt: instant, until: instant, by: z.string() })
   .meta({ id: 'TableAssignment' });
 
+const lastHit = z
+  .object({ awardId: z.string(), level, amount: cents, at: instant })
+  .meta({ id: 'LastHit', description: 'the last award that took from a level; fixed awards are left out' });
+
+/** What the floor shows of a shoe: nothing that changes with every hand. */
+const floorDealing = floorShoeSchema.pick({ shoe: true, backs: true, cardsOpenedAt: true, end: true });
+
+const floorTable = z.object({
+  table: z.string(),
+  tableNo: z.int(),
+  assetNumber: z.string(),
+  seatNumbers: z.array(z.int()),
+  shoe: z.int(),
+  dealing: floorDealing.nullable().or(z.literal('counted')),
+  coup: z.int(),
+  phase: z.enum(['none', 'betting', 'no-wager', 'held', 'locked', 'resolved', 'settled', 'voided']),
+  seats: z.array(z.int()).describe('seats with a recognized wager in the coup'),
+  cards: z.enum(['fresh', 'due', 'overdue']).nullable(),
+  isOnline: z.boolean(),
+  call: call.nullable(),
+  lastHit: lastHit.nullable(),
+});
+
+const floorClaim = z
+  .object({
+    awardId: z.string(),
+    table: z.string(),
+    assetNumber: z.string(),
+    coup: z.int(),
+    seat: z.int(),
+    line: z.enum(AWARD_LINES),
+    level: level.nullable(),
+    amount: cents,
+    fixedAt: instant,
+    step: z.enum(['opened', 'verified', 'authorized']),
+    onHold: z.boolean(),
+  })
+  .meta({ id: 'FloorClaim' });
+
 export const tables = {
   floor: operation({
     method: 'GET',
     path: `${path}/floor`,
     tag: 'play',
     act: 'play.read',
-    summary: 'List every table: connected or not, its coup with the seats in it, its shoe',
+    summary: 'List every table with its coup, shoe and last hit, and the open claims; or only what has changed since',
+    query: z.strictObject({
+      after: z.string().max(40).optional().describe('the cursor of an earlier response: only what has changed since'),
+    }),
     response: z
       .object({
-        tables: z.array(
-          z
-            .object({
-              link: z.string(),
-              table: z.string(),
-              tableNo: z.int(),
-              assetNumber: z.string(),
-              seatNumbers: z.array(z.int()),
-              inPlay: z.boolean(),
-              priceCents: z.int(),
-              decks: z.int(),
-              shoe: z.int(),
-              dealing: floorShoeSchema.nullable().or(z.literal('counted')),
-              coup: z.int(),
-              phase: z.enum(['none', 'betting', 'no-wager', 'held', 'locked', 'resolved', 'settled', 'voided']),
-              seats: z.array(z.int()).describe('seats with a recognized wager in the coup'),
-              awards: z.array(floorAwardSchema),
-              announce: z.string().optional(),
-              cards: z.enum(['fresh', 'due', 'overdue']).nullable(),
-              isOnline: z.boolean(),
-              call: call.nullable(),
-            })
-            .meta({ id: 'FloorTable' }),
-        ),
+        cursor: z.string().describe('send it as "after" to read only what changes from here on'),
+        isWhole: z.boolean().describe('false: "tables" is empty, and "changes" has what changed'),
+        tables: z.array(floorTable.meta({ id: 'FloorTable' })),
+        changes: z
+          .array(floorTable.partial().required({ table: true }).meta({ id: 'FloorTableChange' }))
+          .describe('of each table that changed the fields that did; the others are as they were'),
+        claims: z.array(floorClaim).nullable().describe('open claims, oldest first; null: as they were'),
       })
       .meta({ id: 'Floor' }),
   }),

@@ -13,6 +13,7 @@ const STATE = {
   mainWager: 'attested',
   seats: [2],
   returned: [],
+  cards: [],
   awards: [],
   mustHit: null,
   devices: [{ seat: 2, device: 'd-2', boot: 4, sequence: 9 }],

@@ -69,6 +69,7 @@ const stateFields = {
   phase: z.enum(['none', 'betting', 'no-wager', 'held', 'locked', 'resolved', 'settled', 'voided']),
   seats: z.array(seat).describe('seats with a recognized wager in the coup'),
   returned: z.array(seat).describe('seats whose wagers were returned with the lock'),
+  cards: z.array(z.string()).describe('of the coup in dealt order, once it has its result; empty before'),
   ...awardFields,
   announce: z.string().exactOptional().describe('the event to announce by name with the result, where there is one'),
   devices: z.array(

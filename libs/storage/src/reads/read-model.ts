@@ -183,6 +183,20 @@ export class ReadModel {
     return found ?? undefined;
   }
 
+  /** The last award of each table that took from a level; not one that was rejected or reversed. Fixed awards are no hits. */
+  async lastHits(linkId: string): Promise<readonly AwardRecord[]> {
+    const newest = this.#ofLink<AwardRecord>('award', linkId)
+      .select('MAX(award.awardNumber)', 'awardNumber')
+      .andWhere('award.level IS NOT NULL')
+      .andWhere('award.status NOT IN (:...ended)', { ended: ['rejected', 'corrected'] })
+      .groupBy('award.tableNo');
+    const numbers = (await newest.getRawMany<{ awardNumber: number | string }>()).map((row) => Number(row.awardNumber));
+    if (numbers.length === 0) return [];
+    return this.#ofLink<AwardRecord>('award', linkId)
+      .andWhere('award.awardNumber IN (:...numbers)', { numbers })
+      .getMany();
+  }
+
   /** Open claims, newest first. */
   async openClaims(linkId: string, request: PageRequest): Promise<Page<AwardRecord>> {
     const query = this.#ofLink<AwardRecord>('award', linkId);

@@ -1,7 +1,7 @@
-import { type Account, api, type InputOf, type ResultOf, signatureOf } from '@jackpot/contract';
+import { type Account, api, type FloorShoe, type InputOf, type ResultOf, signatureOf } from '@jackpot/contract';
 import { type Acting, ActingNote, ActingPerson } from '@jackpot/platform';
 import { must } from '@jackpot/money';
-import { type LinkState, type TableNo, opened, tableOf } from '@jackpot/progressive';
+import { type LinkState, type OpenedLink, type TableNo, awardIdOf, opened, tableOf } from '@jackpot/progressive';
 import { deckAge } from '@jackpot/rules';
 import { Controller, Inject } from '@nestjs/common';
 import { readLink } from '../../leadership/read-link.js';
@@ -16,13 +16,21 @@ import { Presence } from '../../floor/presence.js';
 import { floorStateOf } from '../../floor/replies.js';
 import { TableRights } from '../../floor/table-rights.js';
 import { AssignmentsService } from './assignments.service.js';
+import { FloorChanges } from './floor-changes.js';
+import { LastHits } from './last-hits.js';
 import { Input, Operation } from '../../http/operation.js';
 
 const MINUTE_MS = 60_000;
 
+type FloorResult = ResultOf<typeof api.tables.floor>;
+type FloorTable = FloorResult['tables'][number];
+type FloorClaims = NonNullable<FloorResult['claims']>;
+
 /** The floor as people see it: all tables at a glance, and the way for a person to speak for one of them. */
 @Controller()
 export class TablesController {
+  readonly #changes = new Map<string, FloorChanges<FloorTable, FloorClaims>>();
+
   constructor(
     @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
     @Inject(Presence) private readonly presence: Presence,
@@ -30,17 +38,32 @@ export class TablesController {
     @Inject(FloorTickets) private readonly tickets: FloorTickets,
     @Inject(TableRights) private readonly rights: TableRights,
     @Inject(AssignmentsService) private readonly assignments: AssignmentsService,
+    @Inject(LastHits) private readonly hits: LastHits,
   ) {}
 
   @Operation(api.tables.floor)
   async floor(
-    @Input() { params: { linkId } }: InputOf<typeof api.tables.floor>,
+    @Input() { params: { linkId }, query: { after } }: InputOf<typeof api.tables.floor>,
   ): Promise<ResultOf<typeof api.tables.floor>> {
     const host = leadingHost(this.hosts, linkId);
-    const { tableNos } = openTerms(host);
-    const tables = await readLink(host, (state) => [...tableNos.values()].map((tableNo) => glanceOf(state, tableNo)));
-    const names = [...tableNos.keys()];
-    return { tables: tables.map((table, at) => ({ ...table, ...this.#presenceOf(`${linkId}/${names[at]}`) })) };
+    const tableNos = [...openTerms(host).tableNos.values()];
+    const hits = await this.hits.of(linkId);
+    const { tables, claims } = await readLink(host, (state) => ({
+      tables: tableNos.map((tableNo) => glanceOf(state, tableNo)),
+      claims: floorClaims(opened(state)),
+    }));
+    const whole = tables.map((table) => ({
+      ...table,
+      ...this.#presenceOf(`${linkId}/${table.table}`),
+      lastHit: hits.get(table.tableNo) ?? null,
+    }));
+    return this.#changesOf(linkId).since({ tables: whole, claims }, after);
+  }
+
+  #changesOf(linkId: string): FloorChanges<FloorTable, FloorClaims> {
+    const known = this.#changes.get(linkId) ?? new FloorChanges<FloorTable, FloorClaims>();
+    this.#changes.set(linkId, known);
+    return known;
   }
 
   @Operation(api.tables.ticket)
@@ -123,15 +146,33 @@ export class TablesController {
 function glanceOf(state: Readonly<LinkState>, tableNo: TableNo) {
   const link = opened(state);
   const { config, dealing } = tableOf(link, tableNo);
-  const { devices: _devices, ...glance } = floorStateOf(state, tableNo);
+  const { table, shoe, dealing: using, coup, phase, seats } = floorStateOf(state, tableNo);
   const terms = link.config.shoes;
   const warnMs = (terms?.warnMinutes ?? 0) * MINUTE_MS;
   const cards = dealing === null ? null : deckAge({ openedAt: dealing.cardsOpenedAt, now: Date.now(), warnMs });
   return {
-    ...glance,
-    tableNo,
+    ...{ table, tableNo, shoe, coup, phase, seats },
+    // Without what changes with every hand: the floor reads changes.
+    dealing: using === null || using === 'counted' ? using : shoeGlance(using),
     assetNumber: config.assetNumber,
     seatNumbers: config.seats.map(({ seat }) => seat),
     cards,
   };
+}
+
+function shoeGlance({ shoe, backs, cardsOpenedAt, end }: FloorShoe) {
+  return { shoe, backs, cardsOpenedAt, end };
+}
+
+/** Open claims in the order of their awards: the oldest first. */
+function floorClaims(link: OpenedLink): FloorClaims {
+  return [...link.claims.values()].map(({ award, awardNumber, table, coup, fixedAt, held, progress }) => {
+    const { tableId, config } = tableOf(link, table);
+    const { seat, line, level, amountCents } = award;
+    return {
+      awardId: awardIdOf(link.config.linkId, awardNumber),
+      ...{ table: tableId, assetNumber: config.assetNumber, coup, seat, line, level, amount: amountCents },
+      ...{ fixedAt, step: progress.step, onHold: held },
+    };
+  });
 }

@@ -1,0 +1,94 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { RefusalNote } from '../parts/act.js';
+import { type DealerActs, useSecondsLeft } from './dealer-acts.js';
+
+/** A big button that has just appeared under a finger or a key takes no press for so long: a double tap does one act. */
+const FRESH_MS = 400;
+const BIG_KEYS = ['F9', 'NumpadEnter'];
+
+interface ActBarProps {
+  readonly acts: DealerActs;
+  readonly label: string;
+  /** A second, smaller line of the button. */
+  readonly detail?: string | undefined;
+  readonly isReady: boolean;
+  readonly isClosed: boolean;
+  readonly onPress: () => void;
+  /** Other buttons for the same moment. */
+  readonly children?: ComponentChildren;
+}
+
+/** The big button of the next act, always in view, with what was refused and what can still be undone right above it. */
+export function ActBar({ acts, label, detail, isReady, isClosed, onPress, children }: ActBarProps) {
+  const isFresh = useFreshness(label);
+  useBigKey();
+  return (
+    <div class="act-bar">
+      <RefusalNote refusal={acts.refusal} />
+      <PendingNote acts={acts} />
+      <div class="row">
+        <div class="big-frame">
+          <button
+            type="button"
+            class={`big${isReady ? ' ready' : ''}`}
+            disabled={isClosed || acts.isBusy || !isReady || isFresh}
+            aria-keyshortcuts="F9"
+            onClick={onPress}
+          >
+            {label}
+            {detail !== undefined && <small>{detail}</small>}
+          </button>
+          <kbd aria-hidden="true">F9 · num Enter</kbd>
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function PendingNote({ acts }: { readonly acts: DealerActs }) {
+  const seconds = useSecondsLeft(acts.pending);
+  if (acts.pending === null) return null;
+  return (
+    <div class="pending" role="group" aria-label="Not recorded yet">
+      <p>
+        {acts.pending.label} <span class="soft">is recorded in {seconds} s</span>
+      </p>
+      <button type="button" onClick={acts.undo}>
+        Undo
+      </button>
+      <button type="button" onClick={() => acts.send()}>
+        Record now
+      </button>
+    </div>
+  );
+}
+
+function useFreshness(label: string): boolean {
+  const [settled, setSettled] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(label), FRESH_MS);
+    return () => clearTimeout(timer);
+  }, [label]);
+  return settled !== label;
+}
+
+/** One deliberate key for the big act; Enter is not that key, because it also presses what has the focus. */
+function useBigKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!BIG_KEYS.includes(event.code) || isElsewhere(event)) return;
+      event.preventDefault();
+      if (!event.repeat) document.querySelector<HTMLButtonElement>('.big:enabled')?.click();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}
+
+/** Whether a key belongs to a field or a dialog, or is part of a shortcut of the browser. */
+export function isElsewhere({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const isTyping = target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+  return isTyping || ctrlKey || metaKey || altKey || document.querySelector('dialog:modal') !== null;
+}

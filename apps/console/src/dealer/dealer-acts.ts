@@ -1,0 +1,88 @@
+import type { FloorState } from '@jackpot/contract';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useAct } from '../parts/act.js';
+import type { Refusal } from '../server/api.js';
+import { causeOf } from './next-act.js';
+import { noteOf } from './notes.js';
+import type { TableLine, TableMessage } from './table-line.js';
+
+/** An act that cannot be taken back is sent this long after the press; until then UNDO takes the press back. */
+const UNDO_MS = 5_000;
+const COUNT_MS = 250;
+
+export interface PendingAct {
+  readonly label: string;
+  readonly message: TableMessage;
+  readonly sentAtMs: number;
+}
+
+export interface DealerActs {
+  readonly isBusy: boolean;
+  readonly refusal: Refusal | undefined;
+  /** What the last act requires the dealer to say or do. */
+  readonly note: string | undefined;
+  readonly pending: PendingAct | null;
+  /** Sends these in order; an act that still waits goes first. Stops at the first refusal. */
+  readonly send: (...messages: readonly TableMessage[]) => void;
+  /** Sends this in five seconds, unless it is undone. */
+  readonly sendLater: (label: string, message: TableMessage) => void;
+  readonly undo: () => void;
+  /** Shows this with the hand until the next one is opened. */
+  readonly announce: (text: string) => void;
+}
+
+interface Note {
+  readonly text: string;
+  /** It stands until the next hand is opened. */
+  readonly coup: number;
+}
+
+/** The acts of a table's page: one at a time, in the order of the presses. Nothing counts as done before the controller's reply. */
+export function useDealerActs(line: TableLine, table: FloorState, isClosed: boolean): DealerActs {
+  const { isBusy, refusal, run } = useAct(causeOf(table));
+  const [pending, setPending] = useState<PendingAct | null>(null);
+  const [note, setNote] = useState<Note>();
+  const { coup, seats } = table;
+  const send = (...messages: readonly TableMessage[]): void => {
+    const all = pending === null ? messages : [pending.message, ...messages];
+    setPending(null);
+    void run(async () => {
+      for (const message of all) {
+        const reply = await line.send(message);
+        const text = noteOf(reply, seats);
+        if (text !== undefined) setNote({ text, coup: 'coup' in reply ? reply.coup : coup });
+      }
+    });
+  };
+  const sendLater = (label: string, message: TableMessage): void => {
+    if (pending !== null) send();
+    setPending({ label, message, sentAtMs: performance.now() + UNDO_MS });
+  };
+  const latest = useRef(send);
+  latest.current = send;
+  useEffect(() => {
+    if (pending === null) return;
+    const timer = setTimeout(() => latest.current(), Math.max(0, pending.sentAtMs - performance.now()));
+    return () => clearTimeout(timer);
+  }, [pending]);
+  // Without contact nothing is sent later by itself: the dealer sees what the table shows when contact is back.
+  useEffect(() => {
+    if (!isClosed || pending === null) return;
+    setPending(null);
+    setNote({ text: `${pending.label}: not recorded, contact was lost. Press it again.`, coup });
+  }, [isClosed]);
+  const shown = note?.coup === coup ? note.text : undefined;
+  const announce = (text: string): void => setNote({ text, coup });
+  return { isBusy, refusal, note: shown, pending, send, sendLater, undo: () => setPending(null), announce };
+}
+
+/** Whole seconds until a pending act is sent; counts down. */
+export function useSecondsLeft(pending: PendingAct | null): number {
+  const [, count] = useState(0);
+  useEffect(() => {
+    if (pending === null) return;
+    const timer = setInterval(() => count((turns) => turns + 1), COUNT_MS);
+    return () => clearInterval(timer);
+  }, [pending]);
+  return pending === null ? 0 : Math.max(0, Math.ceil((pending.sentAtMs - performance.now()) / 1_000));
+}

@@ -1,0 +1,23 @@
+import type { FloorReply } from '@jackpot/contract';
+
+type Granted = Extract<FloorReply, { readonly ok: true }>;
+
+/** What a granted act requires the dealer to say or do; undefined: nothing. `lit` are the seats that were lit at the press. */
+export function noteOf(reply: Granted, lit: readonly number[]): string | undefined {
+  if ('lastHand' in reply && reply.lastHand === true) return 'LAST HAND of this shoe: announce it now.';
+  if (reply.type === 'burned') return `Burn ${reply.faceDown} more, face down.`;
+  if (reply.type === 'locked') return lockNote(reply, lit);
+  return undefined;
+}
+
+/** A wager that arrived with the lock was not on the list that the dealer checked. */
+function lockNote(
+  { seats, returned }: Extract<Granted, { readonly type: 'locked' }>,
+  lit: readonly number[],
+): string | undefined {
+  if (returned.length > 0)
+    return `Seat ${returned.join(', ')}: base bet not confirmed. Return the side bet; it is not in play.`;
+  const unlisted = seats.filter((seat) => !lit.includes(seat));
+  if (unlisted.length === 0) return undefined;
+  return `Seat ${unlisted.join(', ')} bet at the last moment: check its base bet. Without a base bet, call the floor.`;
+}

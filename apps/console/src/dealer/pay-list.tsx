@@ -1,0 +1,57 @@
+import type { FloorAward, FloorState } from '@jackpot/contract';
+import { Hand } from '../cards/card-face.js';
+import { handsOf } from '../cards/card-text.js';
+import { fifthOwner } from '../cards/entry.js';
+import { resultText } from '../cards/result.js';
+import { dollars, labelOf } from '../parts/texts.js';
+
+type Finished = Pick<FloorState, 'cards' | 'awards' | 'mustHit'>;
+
+/** The last hand: its cards, its winner with the points, and what each seat is paid. It stays until the next hand opens. */
+export function HandResult({ hand }: { readonly hand: Finished }) {
+  const { player, banker } = handsOf(hand.cards, fifthOwner(hand.cards));
+  return (
+    <>
+      {hand.cards.length > 0 && (
+        <div class="hands">
+          <Hand title="Player" cards={player} />
+          <Hand title="Banker" cards={banker} />
+        </div>
+      )}
+      <p class="result" role="status">
+        {resultText(hand.cards)}
+      </p>
+      <PayList hand={hand} />
+    </>
+  );
+}
+
+function awardsOf({ awards, mustHit }: Finished): readonly FloorAward[] {
+  return mustHit === null ? awards : [...awards, mustHit];
+}
+
+/** How many awards of the hand the floor pays; the dealer pays none of them. */
+export function handPays(hand: Finished): number {
+  return awardsOf(hand).filter(({ pay }) => pay === 'claim').length;
+}
+
+/**
+ * The awards, highest seat first: the order in which the dealer pays. Not `awardsOfHand`: only types of the contract are
+ * imported here, because its schemas are compiled by `eval`, which the page's policy refuses.
+ */
+function PayList({ hand }: { readonly hand: Finished }) {
+  const inOrder = [...awardsOf(hand)].sort((one, other) => other.seat - one.seat);
+  if (inOrder.length === 0) return <p class="nothing">No progressive winners</p>;
+  return (
+    <ol class="pay" aria-label="To be paid, in this order">
+      {inOrder.map(({ awardId, seat, line, level, amount, pay }) => (
+        <li key={awardId} class={pay}>
+          <span class="seat-no">Seat {seat}</span>
+          <span class="amount">{dollars(amount)}</span>
+          <span>{labelOf(level ?? line)}</span>
+          <span class="how">{pay === 'table' ? 'Pay from rack' : 'HAND PAY: call floor, do not pay'}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

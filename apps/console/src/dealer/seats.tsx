@@ -1,0 +1,101 @@
+import type { FloorState } from '@jackpot/contract';
+import { useEffect, useRef } from 'preact/hooks';
+import { RefusalNote, useAct } from '../parts/act.js';
+import { isElsewhere } from './act-bar.js';
+import { causeOf, isBetween } from './next-act.js';
+import type { TableLine } from './table-line.js';
+
+interface SeatsProps {
+  readonly line: TableLine;
+  readonly table: FloorState;
+  readonly isClosed: boolean;
+}
+
+/** The positions with their lamps. Before "no more bets" a tap makes a wager or takes it back, where no sensor does. */
+export function Seats({ line, table, isClosed }: SeatsProps) {
+  const { refusal, run } = useAct(causeOf(table));
+  const isBetting = table.phase === 'betting' && table.inPlay;
+  const tap = (seat: number) =>
+    run(async () => void (await line.wager(table.seats.includes(seat) ? 'withdraw' : 'acknowledge', seat)));
+  useSeatKeys(isBetting && !isClosed, (seat) => table.devices.some((each) => each.seat === seat) && void tap(seat));
+  return (
+    <section aria-label="Seats">
+      <ol class="seats" tabIndex={-1} aria-label="Positions">
+        {table.devices.map(({ seat }) => {
+          // A hand that is over has no wagers any more.
+          const isIn = table.seats.includes(seat) && !isBetween(table);
+          return (
+            <li key={seat}>
+              <button
+                type="button"
+                class={`seat${isIn ? ' lit' : ''}${isIn && !isBetting ? ' held' : ''}`}
+                aria-pressed={isIn}
+                // Not disabled while busy: keyboard users would lose their place.
+                disabled={!isBetting || isClosed}
+                onClick={() => void tap(seat)}
+              >
+                <span class="lamp" aria-hidden="true" />
+                <span class="number">{seat}</span>
+                <span class="word">{isIn ? (isBetting ? 'Accepted' : 'Locked in') : 'No bet'}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      <RefusalNote refusal={refusal} />
+    </section>
+  );
+}
+
+/** While betting is open a digit taps its seat. */
+function useSeatKeys(isOpen: boolean, onSeat: (seat: number) => void): void {
+  const latest = useRef(onSeat);
+  latest.current = onSeat;
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent): void => {
+      const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
+      if (digit === undefined || event.repeat || isElsewhere(event)) return;
+      event.preventDefault();
+      latest.current(Number(digit));
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [isOpen]);
+}
+
+interface BaseBetsProps {
+  readonly line: TableLine;
+  readonly table: FloorState;
+  readonly isClosed: boolean;
+}
+
+/**
+ * A Royal 9 wager requires a Mini Baccarat wager (chapter 7 A(9)). No sensor reads the main wager: the dealer checks the lit
+ * seats, returns the side bet of a seat without one, and confirms the others with "no more bets". Each position has a fixed
+ * place, so that nothing moves under the dealer's finger.
+ */
+export function BaseBets({ line, table, isClosed }: BaseBetsProps) {
+  const { refusal, run } = useAct(causeOf(table));
+  const { seats } = table;
+  const giveBack = (seat: number) => run(async () => void (await line.wager('withdraw', seat)));
+  return (
+    <section class="main-wagers" aria-label="Base bets">
+      <ol class="seats">
+        {table.devices.map(({ seat }) => (
+          <li key={seat}>
+            {seats.includes(seat) && (
+              <button type="button" disabled={isClosed} onClick={() => void giveBack(seat)}>
+                Seat {seat}: no base bet, return side bet
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p>
+        <strong>Every lit seat has a base bet?</strong> NO MORE BETS confirms it.
+      </p>
+      <RefusalNote refusal={refusal} />
+    </section>
+  );
+}

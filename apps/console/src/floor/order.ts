@@ -1,0 +1,83 @@
+import type { FloorClaim, TableGlance } from '../server/types.js';
+
+/** How urgently a table needs a person; the order is that of the tiles. */
+const URGENCIES = ['hit', 'called', 'alarm', 'on-hold', 'offline', 'playing', 'closed'] as const;
+export type Urgency = (typeof URGENCIES)[number];
+
+interface Notices {
+  /** Tables with an unverified win. */
+  readonly hits: ReadonlySet<string>;
+  /** Tables with an alarm that is not acknowledged. */
+  readonly alarms: ReadonlySet<string>;
+}
+
+function urgencyOf(table: TableGlance, { hits, alarms }: Notices): Urgency {
+  if (hits.has(table.table)) return 'hit';
+  if (table.call !== null) return 'called';
+  if (table.phase === 'held') return 'on-hold';
+  if (alarms.has(table.table)) return 'alarm';
+  if (table.isOnline) return 'playing';
+  // A table that is not connected and has no hand under way is closed.
+  const isIdle = table.phase === 'none' || table.phase === 'settled' || table.phase === 'voided';
+  return isIdle ? 'closed' : 'offline';
+}
+
+function needsAttention(urgency: Urgency): boolean {
+  return urgency !== 'playing' && urgency !== 'closed';
+}
+
+export interface Shown {
+  readonly table: TableGlance;
+  readonly urgency: Urgency;
+}
+
+/** What needs a person first, then by asset number: a tile changes its place only when its urgency does. */
+export function inOrder(tables: readonly TableGlance[], notices: Notices): readonly Shown[] {
+  const shown = tables.map((table) => ({ table, urgency: urgencyOf(table, notices) }));
+  return shown.sort(
+    (one, other) =>
+      URGENCIES.indexOf(one.urgency) - URGENCIES.indexOf(other.urgency) ||
+      one.table.assetNumber.localeCompare(other.table.assetNumber, 'en', { numeric: true }),
+  );
+}
+
+export const SHOW_OPTIONS = ['all', 'attention', 'playing', 'closed'] as const;
+export type Show = (typeof SHOW_OPTIONS)[number];
+
+export interface FloorFilter {
+  readonly show: Show;
+  /** Part of an asset number or table id. */
+  readonly find: string;
+  /** The tables of the person's own section; null: all tables. */
+  readonly section: ReadonlySet<string> | null;
+}
+
+export function passes({ table, urgency }: Shown, { show, find, section }: FloorFilter): boolean {
+  if (section !== null && !section.has(table.table)) return false;
+  const wanted = find.trim().toLowerCase();
+  if (![table.assetNumber, table.table].some((name) => name.toLowerCase().includes(wanted))) return false;
+  return show === 'all' || (show === 'attention' ? needsAttention(urgency) : urgency === show);
+}
+
+export function showOf(text: string | undefined): Show {
+  return SHOW_OPTIONS.find((each) => each === text) ?? 'all';
+}
+
+/** Wins that wait for a person at the table: the largest first, the oldest of equal ones first. */
+export function unverified(claims: readonly FloorClaim[]): readonly FloorClaim[] {
+  const cents = ({ amount }: FloorClaim): bigint => BigInt(amount.replace('.', ''));
+  return claims
+    .filter(({ step }) => step === 'opened')
+    .sort((one, other) => {
+      const [less, more] = [cents(one), cents(other)];
+      return less === more ? Date.parse(one.fixedAt) - Date.parse(other.fixedAt) : less < more ? 1 : -1;
+    });
+}
+
+/** "0:42", "12:05", "1:02:09": how long ago, for a clock that runs on the screen. */
+export function runningAge(at: string, nowMs: number): string {
+  const seconds = Math.max(0, Math.floor((nowMs - Date.parse(at)) / 1_000));
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,115 @@
+import { RefusalNote, useAct } from '../parts/act.js';
+import { ago, dollars, labelOf } from '../parts/texts.js';
+import { request } from '../server/api.js';
+import { clock } from '../server/live.js';
+import { may } from '../server/rights.js';
+import type { TableGlance } from '../server/types.js';
+import { ofLink } from '../shell/link.js';
+import { pathTo, pathWith } from '../shell/router.js';
+import { Enrollment } from './enrollment.js';
+import { refreshFloor } from './floor-data.js';
+
+export const PHASES: Readonly<Record<TableGlance['phase'], string>> = {
+  none: 'No hand yet',
+  betting: 'Betting',
+  'no-wager': 'Free hand',
+  held: 'On hold: too fast',
+  locked: 'No more bets',
+  resolved: 'Paying',
+  settled: 'Hand complete',
+  voided: 'Voided',
+};
+
+/** A table with all that is known of it. */
+export function TableCard({ table }: { readonly table: TableGlance }) {
+  const { phase, coup, isOnline, call } = table;
+  return (
+    <div class={`panel table-card${call === null ? '' : ' calling'}`} data-table={table.table} data-phase={phase}>
+      <header>
+        <h2>{table.assetNumber}</h2>
+        <span class="soft">{table.table}</span>
+        <span class={`chip ${isOnline ? 'good' : 'bad'}`}>{isOnline ? 'Online' : 'Offline'}</span>
+      </header>
+      <p class="phase">
+        <strong>{PHASES[phase]}</strong> {coup > 0 && <span class="soft">hand {coup}</span>}
+      </p>
+      <Lamps table={table} />
+      <ShoeLine table={table} />
+      <LastHitLine table={table} />
+      {call !== null && <CallNote table={table.table} call={call} />}
+      <div class="row">
+        <a class="button" href={pathWith({ table: table.table }, 'hands')}>
+          Hands
+        </a>
+        {may('table.deal') && (
+          <a class="button" href={pathTo('table', table.table)}>
+            Deal
+          </a>
+        )}
+      </div>
+      {may('device.enroll') && <Enrollment table={table} />}
+    </div>
+  );
+}
+
+function Lamps({ table: { seats, seatNumbers } }: { readonly table: TableGlance }) {
+  return (
+    <ol class="lamps" aria-label={`${seats.length} bets`}>
+      {seatNumbers.map((seat) => (
+        <li key={seat} class={seats.includes(seat) ? 'lit' : ''}>
+          {seat}
+          <span class="visually-hidden">{seats.includes(seat) ? ' in' : ' out'}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function LastHitLine({ table: { lastHit } }: { readonly table: TableGlance }) {
+  if (lastHit === null) return <p class="soft">No hit yet</p>;
+  return (
+    <p class="soft">
+      Last hit <a href={pathTo('claims', lastHit.awardId)}>{labelOf(lastHit.level)}</a> {dollars(lastHit.amount)},{' '}
+      {ago(lastHit.at, clock.value)}
+    </p>
+  );
+}
+
+const DECK_AGES = { fresh: '', due: 'replace cards soon', overdue: 'card replacement overdue' } as const;
+
+function ShoeLine({ table: { dealing, shoe, cards } }: { readonly table: TableGlance }) {
+  if (dealing === 'counted') return <p class="soft">{shoe === 0 ? 'No shoe reported' : `Shoe ${shoe}`}</p>;
+  if (dealing === null) return <p class="soft">No shoe opened</p>;
+  const age = cards === null ? '' : DECK_AGES[cards];
+  return (
+    <p class="soft">
+      Shoe {dealing.shoe}, {dealing.backs}, opened {ago(dealing.cardsOpenedAt, clock.value)}
+      {age !== '' && <span class="chip warn">{age}</span>}
+      {dealing.end !== 'far' && <span class="chip">{labelOf(dealing.end)}</span>}
+    </p>
+  );
+}
+
+interface CallNoteProps {
+  readonly table: string;
+  readonly call: NonNullable<TableGlance['call']>;
+}
+
+function CallNote({ table, call }: CallNoteProps) {
+  const { isBusy, refusal, run } = useAct();
+  const answer = () =>
+    run(() => request('DELETE', ofLink(`tables/${encodeURIComponent(table)}/call`))).then(refreshFloor);
+  return (
+    <div class="call" role="alert">
+      <p>
+        <strong>Supervisor called</strong> by {call.by}, {ago(call.at, clock.value)}
+      </p>
+      {may('table.answer-call') && (
+        <button class="main" disabled={isBusy} onClick={() => void answer()}>
+          Responding
+        </button>
+      )}
+      <RefusalNote refusal={refusal} />
+    </div>
+  );
+}

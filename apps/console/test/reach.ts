@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Landscape tablets at a table, and the usual laptop. */
+export const TABLETS: readonly Size[] = [
+  { width: 1024, height: 768 },
+  { width: 1112, height: 834 },
+  { width: 1180, height: 820 },
+  { width: 1366, height: 768 },
+];
+
+/** The sizes at which every page is held to be usable: a tablet, a laptop, a phone, 200 % zoom, a large screen. */
+export const PAGE_SIZES: readonly Size[] = [
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+  { width: 640, height: 400 },
+  { width: 1920, height: 1080 },
+];
+
+interface ReachOptions {
+  /** Only the controls that this selector matches. */
+  readonly of?: string;
+  /** Whether every control must be in view without scrolling. */
+  readonly isInView?: boolean;
+}
+
+/**
+ * What a finger cannot reach at this size, as sentences: a control under another one, outside the view, or a page that scrolls
+ * sideways. Each control is hit at its center and near its corners.
+ */
+async function unreachable(page: Page, size: Size, options: ReachOptions = {}): Promise<readonly string[]> {
+  await page.setViewportSize(size);
+  // Two frames: the layout of the new size is drawn.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const found = await page.evaluate(
+    ({ of, isInView }) => {
+      const CONTROLS = 'button, a[href], input, select, textarea, summary, [role=button]';
+      const nameOf = (element: Element): string =>
+        `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 40)}"`;
+      const isHit = (element: Element, x: number, y: number): boolean => {
+        const hit = document.elementFromPoint(x, y);
+        const label = element.closest('label');
+        return hit !== null && (element.contains(hit) || label?.contains(hit) === true);
+      };
+      const root = document.querySelector('dialog:modal') ?? document;
+      const wanted = [...root.querySelectorAll(of ?? CONTROLS)].filter((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+        // A skip link and the like are out of sight until they have the focus.
+        return isShown && width > 2 && height > 2 && !element.matches('.skip, .visually-hidden');
+      });
+      const problems: string[] = [];
+      for (const element of wanted) {
+        if (isInView !== true) element.scrollIntoView({ block: 'center', inline: 'nearest' });
+        const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
+        const [left, right] = [box.left + box.width * 0.15, box.right - box.width * 0.15];
+        const [top, bottom] = [box.top + box.height * 0.2, box.bottom - box.height * 0.2];
+        const isOut = box.left < -1 || box.right > innerWidth + 1 || box.top < -1 || box.bottom > innerHeight + 1;
+        if (isInView === true && isOut) problems.push(`${nameOf(element)} is not in view`);
+        const points: readonly (readonly [number, number])[] = [
+          [(left + right) / 2, (top + bottom) / 2],
+          ...[left, right].flatMap((x) => [top, bottom].map((y) => [x, y] as const)),
+        ];
+        const covered = points.find(([x, y]) => !isHit(element, x, y));
+        if (covered === undefined) continue;
+        const over = document.elementFromPoint(...covered);
+        problems.push(`${nameOf(element)} is covered by ${over === null ? 'nothing: out of view' : nameOf(over)}`);
+      }
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth > clientWidth) problems.push(`the page is ${scrollWidth} wide`);
+      return problems.concat(wanted.length === 0 ? ['no control'] : []);
+    },
+    { of: options.of, isInView: options.isInView },
+  );
+  return found.map((problem) => `${size.width}x${size.height}: ${problem}`);
+}
+
+/** The same at all of these sizes; the page is at its usual size again afterwards. */
+export async function unreachableAt(
+  page: Page,
+  sizes: readonly Size[],
+  options: ReachOptions = {},
+): Promise<readonly string[]> {
+  const before = page.viewportSize();
+  const problems: string[] = [];
+  for (const size of sizes) problems.push(...(await unreachable(page, size, options)));
+  if (before !== null) await page.setViewportSize(before);
+  return problems;
+}

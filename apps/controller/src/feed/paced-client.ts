@@ -1,0 +1,37 @@
+import type { FeedClient } from './feed-hub.js';
+
+/** The longest time between two meter updates that a client may request, ms: a longer silence would be a lost connection. */
+export const PACE_MS_MAX = 5_000;
+
+/**
+ * A page of people that wants meter updates at most every `paceMs`: of those in between only the newest is sent, when the time
+ * is up. Heartbeats go through at once. Hits are for signs: a page reads them with the claims and the floor.
+ */
+export function paced(client: FeedClient, paceMs: number): FeedClient {
+  let sentAt = -Infinity;
+  let newest: readonly [text: string, sequence: number] | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const send = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (newest === undefined) return;
+    sentAt = performance.now();
+    const [text, sequence] = newest;
+    newest = undefined;
+    client.offer(text, sequence, 'meters');
+  };
+  return {
+    offer(text, sequence, kind) {
+      if (kind === 'award') return;
+      if (kind === 'heartbeat') return client.offer(text, sequence, kind);
+      newest = [text, sequence];
+      const waitMs = sentAt + paceMs - performance.now();
+      if (waitMs <= 0) send();
+      else timer ??= setTimeout(send, waitMs);
+    },
+    end() {
+      clearTimeout(timer);
+      client.end();
+    },
+  };
+}

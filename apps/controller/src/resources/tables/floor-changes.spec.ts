@@ -1,0 +1,42 @@
+import { FloorChanges } from './floor-changes.js';
+
+const table = (name: string, phase = 'betting', seats: readonly number[] = []) => ({ table: name, phase, seats });
+type Table = ReturnType<typeof table>;
+const whole = (...tables: readonly Table[]) => ({ tables, claims: [] as readonly bigint[] });
+const newChanges = () => new FloorChanges<Table, readonly bigint[]>();
+
+describe('the changes of a floor', () => {
+  it('are the whole floor for a new reader, and afterwards only the fields that changed', () => {
+    const changes = newChanges();
+    const first = changes.since(whole(table('a'), table('b')), undefined);
+    expect(first).toMatchObject({ isWhole: true, tables: [table('a'), table('b')], changes: [], claims: [] });
+    const second = changes.since(whole(table('a'), table('b', 'locked')), first.cursor);
+    expect(second).toMatchObject({ isWhole: false, tables: [], claims: null });
+    expect(second.changes).toEqual([{ table: 'b', phase: 'locked' }]);
+    expect(changes.since(whole(table('a'), table('b', 'locked')), second.cursor).changes).toEqual([]);
+    // A reader that is further behind, because its last answer was lost.
+    expect(changes.since(whole(table('a', 'betting', [3]), table('b', 'locked')), first.cursor).changes).toEqual([
+      { table: 'a', seats: [3] },
+      { table: 'b', phase: 'locked' },
+    ]);
+  });
+
+  it('give every reader a new claim once', () => {
+    const changes = newChanges();
+    const { cursor } = changes.since(whole(table('a')), undefined);
+    const claimed = { ...whole(table('a')), claims: [5_000_600n] };
+    expect(changes.since(claimed, cursor).claims).toEqual([5_000_600n]);
+    expect(changes.since(claimed, changes.since(claimed, cursor).cursor).claims).toBeNull();
+  });
+
+  it('start again for a cursor of an earlier start, of something else, and after a table has left or joined', () => {
+    const changes = newChanges();
+    const { cursor } = changes.since(whole(table('a'), table('b')), undefined);
+    const earlier = newChanges().since(whole(table('a')), undefined);
+    for (const other of [earlier.cursor, 'x', `${cursor.split('.')[0]}.x`])
+      expect(changes.since(whole(table('a'), table('b')), other).isWhole).toBe(true);
+    const left = changes.since(whole(table('a')), cursor);
+    expect(left).toMatchObject({ isWhole: true, tables: [table('a')] });
+    expect(changes.since(whole(table('a'), table('c')), left.cursor)).toMatchObject({ isWhole: true });
+  });
+});

@@ -1,0 +1,36 @@
+import type { ResultOf, api } from '@jackpot/contract';
+import { ReadModel } from '@jackpot/storage';
+import { Injectable } from '@nestjs/common';
+
+type LastHit = NonNullable<ResultOf<typeof api.tables.floor>['tables'][number]['lastHit']>;
+type HitsByTable = ReadonlyMap<number, LastHit>;
+
+/** All floor pages of a link share one read in this time. */
+const KEPT_MS = 2_000;
+
+/** The last hit of each table. Every award since the link was opened counts, however many tables it has. */
+@Injectable()
+export class LastHits {
+  readonly #kept = new Map<string, { readonly until: number; readonly hits: Promise<HitsByTable> }>();
+
+  constructor(private readonly model: ReadModel) {}
+
+  of(linkId: string): Promise<HitsByTable> {
+    const kept = this.#kept.get(linkId);
+    if (kept !== undefined && performance.now() < kept.until) return kept.hits;
+    const hits = this.#read(linkId);
+    this.#kept.set(linkId, { until: performance.now() + KEPT_MS, hits });
+    // A read that failed is not kept: the next request reads again.
+    hits.catch(() => this.#kept.delete(linkId));
+    return hits;
+  }
+
+  async #read(linkId: string): Promise<HitsByTable> {
+    const awards = await this.model.lastHits(linkId);
+    return new Map(
+      awards.flatMap(({ awardId, tableNo, level, amountCents, fixedAt }) =>
+        level === null ? [] : [[tableNo, { awardId, level, amount: amountCents, at: fixedAt }] as const],
+      ),
+    );
+  }
+}
