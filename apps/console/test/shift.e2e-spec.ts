@@ -367,12 +367,19 @@ describe('a shift', () => {
     it('terms are tried: what they would change, and whether they may be', async () => {
       const accounting = await screenOf('accounting');
       await accounting.go('terms');
-      const text = accounting.page.getByLabel('Proposed terms as JSON');
-      const now = await holds(text, /"price": "5.00"/);
-      await text.fill(now.replace('"price": "5.00"', '"price": "7.00"'));
-      await accounting.page.getByRole('region', { name: 'Difference' }).getByText('"7.00"').waitFor();
-      await accounting.press('Validate');
+      // Each parameter has a field with its unit; the findings and the odds follow while it is typed.
+      const price = accounting.page.getByLabel('Link: Bet');
+      await holds(price, '5.00');
+      await price.fill('$7');
+      const difference = accounting.page.getByRole('region', { name: 'Difference' });
+      await reads(difference, /Link: Bet price \$5\.00 \$7\.00/);
       await accounting.page.getByRole('heading', { name: 'Findings' }).waitFor();
+      const odds = accounting.page.getByRole('region', { name: 'Odds of the terms' });
+      await reads(odds, /RTP at reset.*Star: bets per hit.*Must Hit: must hit by \$/);
+      await reads(
+        accounting.page.getByRole('group', { name: 'Star', exact: true }),
+        /Rate of progression %.*0 % to 100 %/,
+      );
       expect(await accounting.barriers()).toEqual([]);
       await accounting.page.evaluate(() => scrollTo(0, 0));
       await accounting.shoot('terms');

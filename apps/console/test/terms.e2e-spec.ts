@@ -24,22 +24,21 @@ describe('terms on the pages', () => {
     const { page } = screen;
     await screen.go('terms');
     await page.getByRole('link', { name: 'Version 1', exact: true }).waitFor();
-    const text = page.getByLabel('Proposed terms as JSON');
-    const terms = JSON.parse(await holds(text, /"ratePpm"/)) as { levels: { star: { ratePpm: number } } };
-    const rate = terms.levels.star.ratePpm;
-    terms.levels.star.ratePpm = rate - 10_000;
-    await text.fill(JSON.stringify(terms, null, 2));
+    const field = page.getByLabel('Star: Rate of progression');
+    const rate = await holds(field, /^\d+$/);
+    const lower = String(Number(rate) - 1);
+    await field.fill(lower);
     await page.getByRole('region', { name: 'Difference' }).getByText('levels.star.ratePpm').waitFor();
     expect(await screen.barriers()).toEqual([]);
     await screen.press('Stage these terms');
-    await page.getByLabel('Reason').fill('the proposal of spring');
+    await page.getByLabel('Reason', { exact: true }).fill('the proposal of spring');
     await screen.press('Stage');
     await page.getByRole('heading', { name: 'Terms, version 2' }).waitFor();
     const next = page.getByRole('region', { name: 'Next step' });
     await next.getByText('Signatures needed: Technician, Commission.').waitFor();
     const difference = page.getByRole('region', { name: 'Difference' });
-    await readAll(difference.locator('del'), [String(rate)]);
-    await readAll(difference.locator('ins'), [String(rate - 10_000)]);
+    await readAll(difference.locator('del'), [`${rate} %`]);
+    await readAll(difference.locator('ins'), [`${lower} %`]);
   });
 
   it('a dealer reads it and is offered nothing', async () => {
@@ -91,7 +90,7 @@ describe('terms on the pages', () => {
     await schedule.getByText('Scheduled.').waitFor();
     await hasNo(pit.page.getByRole('button', { name: 'Put in force' }), { besides: schedule });
     await pit.press('Cancel schedule');
-    await pit.page.getByLabel('Reason').fill('the inspector is ill');
+    await pit.page.getByLabel('Reason', { exact: true }).fill('the inspector is ill');
     await pit.press('Cancel the schedule');
     await schedule.getByText(/Canceled, .* by .*: the inspector is ill\./).waitFor();
   });
@@ -104,7 +103,7 @@ describe('terms on the pages', () => {
     await pit.page.locator('.refusal .code', { hasText: 'LINK_NOT_IDLE' }).waitFor();
     await pit.go('floor');
     await pit.press('Take out of service');
-    await pit.page.getByLabel('Reason').fill('new terms');
+    await pit.page.getByLabel('Reason', { exact: true }).fill('new terms');
     await pit.page.locator('form.reason button[type=submit]').click();
     await pit.page.getByText('Out of service').first().waitFor();
     await pit.go('terms/2');
@@ -116,15 +115,15 @@ describe('terms on the pages', () => {
 
   it('the side that staged a version may take it back; what is withdrawn stays to be read', async () => {
     const accounting = await screenOf('accounting');
-    await accounting.go('terms');
+    await accounting.go('terms?view=json');
     const text = accounting.page.getByLabel('Proposed terms as JSON');
     await text.fill((await holds(text, /Royal 9 East/)).replace('Royal 9 East', 'Royal 9 West'));
     await accounting.press('Stage these terms');
-    await accounting.page.getByLabel('Reason').fill('a new name');
+    await accounting.page.getByLabel('Reason', { exact: true }).fill('a new name');
     await accounting.press('Stage');
     await accounting.page.getByRole('heading', { name: 'Terms, version 3' }).waitFor();
     await accounting.press('Withdraw version');
-    await accounting.page.getByLabel('Reason').fill('not yet');
+    await accounting.page.getByLabel('Reason', { exact: true }).fill('not yet');
     await accounting.press('Withdraw');
     await hasState(accounting, 'Withdrawn');
     await accounting.go('terms');

@@ -1,15 +1,18 @@
-import { useState } from 'preact/hooks';
-import { RefusalNote, useAct } from '../parts/act.js';
+import { useEffect, useState } from 'preact/hooks';
+import { RefusalNote } from '../parts/act.js';
+import { DataTable } from '../parts/data-table.js';
 import { Field, ReasonForm, type Values } from '../parts/form.js';
 import { labelOf, timeOf } from '../parts/texts.js';
-import { request } from '../server/api.js';
+import { LONG_ANSWER_MS_MAX, type Refusal, refusalIn, request } from '../server/api.js';
 import { GLANCE_MS, useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
-import { pathTo } from '../shell/router.js';
+import { pathTo, query, setQuery } from '../shell/router.js';
 import { differences } from './difference.js';
 import { STATE_CHIPS } from './terms-tables.js';
-import { Differences, Findings, type Odds, OddsTable } from './terms-tables.js';
+import { type Odds, oddsRows } from './odds-rows.js';
+import { TermsForm } from './terms-form.js';
+import { Differences, Findings, OddsTable } from './terms-tables.js';
 import type { Finding, LinkTerms, TermsHead, TermsList, TermsVersion } from '../server/types.js';
 
 /** Every version of the link's terms, and an editor to try and stage others. */
@@ -30,36 +33,36 @@ function Versions({ versions }: { readonly versions: readonly TermsHead[] }) {
   return (
     <section class="panel" aria-label="Versions">
       <h2>Versions</h2>
-      <div class="scroll" tabIndex={0} role="region" aria-label="All versions">
-        <table>
-          <thead>
-            <tr>
-              <th>Version</th>
-              <th>State</th>
-              <th>Approval</th>
-              <th>Staged</th>
-              <th>In force from</th>
-              <th>Until</th>
-            </tr>
-          </thead>
-          <tbody>
-            {versions.map(({ version, state, approval, stagedAt, inForceFrom, inForceUntil }) => (
-              <tr key={version}>
-                <th scope="row">
-                  <a href={pathTo('terms', version)}>Version {version}</a>
-                </th>
-                <td>
-                  <span class={`chip ${STATE_CHIPS[state]}`}>{labelOf(state)}</span>
-                </td>
-                <td>{approval.reference}</td>
-                <td>{stagedAt === null ? 'with the link opening' : timeOf(stagedAt)}</td>
-                <td>{timeOf(inForceFrom)}</td>
-                <td>{timeOf(inForceUntil)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        label="All versions"
+        name="versions"
+        rows={versions}
+        keyOf={({ version }) => version}
+        columns={[
+          {
+            head: 'Version',
+            of: ({ version }) => <a href={pathTo('terms', version)}>Version {version}</a>,
+            order: ({ version }) => String(version),
+          },
+          { head: 'State', of: ({ state }) => <span class={`chip ${STATE_CHIPS[state]}`}>{labelOf(state)}</span> },
+          { head: 'Approval', of: ({ approval }) => approval.reference },
+          {
+            head: 'Staged',
+            of: ({ stagedAt }) => (stagedAt === null ? 'with the link opening' : timeOf(stagedAt)),
+            order: ({ stagedAt }) => stagedAt ?? '',
+          },
+          {
+            head: 'In force from',
+            of: ({ inForceFrom }) => timeOf(inForceFrom),
+            order: ({ inForceFrom }) => inForceFrom ?? '',
+          },
+          {
+            head: 'Until',
+            of: ({ inForceUntil }) => timeOf(inForceUntil),
+            order: ({ inForceUntil }) => inForceUntil ?? '',
+          },
+        ]}
+      />
     </section>
   );
 }
@@ -69,48 +72,50 @@ interface ProposedTermsProps {
   readonly onStaged: () => void;
 }
 
-/** Proposed terms: the changes, the findings, the odds; and the staging, for those who may. */
+/** Proposed terms: the parameters, the changes, the findings, the odds; and the staging, for those who may. */
 function ProposedTerms({ inForce, onStaged }: ProposedTermsProps) {
-  const [text, setText] = useState(() => JSON.stringify(inForce, null, 2));
-  const [findings, setFindings] = useState<readonly Finding[]>();
-  const [odds, setOdds] = useState<Odds>();
-  const { isBusy, refusal, run } = useAct();
+  const written = JSON.stringify(inForce, null, 2);
+  const [text, setText] = useState(written);
   const proposed = readTerms(text);
-  const change = (next: string): void => {
-    setText(next);
-    setFindings(undefined);
-    setOdds(undefined);
-  };
-  const lint = async (): Promise<void> => {
-    const answer = await request<{ readonly findings: readonly Finding[] }>('POST', 'rules/lint', proposed ?? {});
-    setFindings(answer.findings);
-  };
-  const calculateOdds = async (): Promise<void> =>
-    setOdds(await request<Odds>('POST', 'rules/odds', { config: proposed, wagers: ['player'] }));
-  const isReady = proposed !== undefined && !isBusy;
+  const isJson = query.value['view'] === 'json';
   const found = proposed === undefined ? [] : differences(inForce, proposed);
+  const { findings, odds, current, refusal, isBusy } = useCheck(inForce, found.length === 0 ? undefined : proposed);
   return (
     <div class="halves">
       <section class="panel" aria-label="Proposed terms">
-        <h2>Proposed terms</h2>
+        <div class="title">
+          <h2>Proposed terms</h2>
+          <div class="row" role="group" aria-label="Form or document">
+            <button aria-pressed={!isJson} onClick={() => setQuery({ view: '' })}>
+              Form
+            </button>
+            <button aria-pressed={isJson} onClick={() => setQuery({ view: 'json' })}>
+              JSON
+            </button>
+          </div>
+        </div>
         <p class="soft">Starts as a copy of the current terms. Editing here changes nothing on the link.</p>
-        <label>
-          <span class="visually-hidden">Proposed terms as JSON</span>
-          <textarea rows={28} spellcheck={false} value={text} onInput={(event) => change(event.currentTarget.value)} />
-        </label>
+        {isJson || proposed === undefined ? (
+          <label>
+            <span class="visually-hidden">Proposed terms as JSON</span>
+            <textarea
+              rows={28}
+              spellcheck={false}
+              value={text}
+              onInput={(event) => setText(event.currentTarget.value)}
+            />
+          </label>
+        ) : (
+          <TermsForm
+            inForce={inForce}
+            proposed={proposed}
+            onChange={(changed) => setText(JSON.stringify(changed, null, 2))}
+          />
+        )}
         {proposed === undefined && <p class="refusal">Not valid JSON.</p>}
         <div class="row">
-          <button class="main" disabled={!isReady} onClick={() => void run(lint)}>
-            {' '}
-            Validate{' '}
-          </button>
-          <button disabled={!isReady} onClick={() => void run(calculateOdds)}>
-            {' '}
-            Calculate odds{' '}
-          </button>
-          <button class="minor" onClick={() => change(JSON.stringify(inForce, null, 2))}>
-            {' '}
-            Reset to current{' '}
+          <button class="minor" onClick={() => setText(written)}>
+            Reset to current
           </button>
         </div>
         <RefusalNote refusal={refusal} />
@@ -121,10 +126,67 @@ function ProposedTerms({ inForce, onStaged }: ProposedTermsProps) {
       <div class="stack">
         <Differences title="Changes from the current terms" differences={found} />
         {findings !== undefined && <Findings findings={findings} />}
-        {odds !== undefined && <OddsTable odds={odds} />}
+        {odds !== undefined && proposed !== undefined && (
+          <OddsTable
+            rows={oddsRows(odds, proposed)}
+            current={current === undefined ? undefined : oddsRows(current, inForce)}
+            isBusy={isBusy}
+          />
+        )}
       </div>
     </div>
   );
+}
+
+/** Findings are read a moment after the last key, odds a little later: exact odds take the controller seconds. */
+const LINT_PAUSE_MS = 300;
+const ODDS_PAUSE_MS = 1_000;
+
+interface Checked {
+  readonly findings?: readonly Finding[];
+  readonly odds?: Odds;
+  /** The odds of the terms in force. */
+  readonly current?: Odds;
+  readonly refusal?: Refusal;
+}
+
+/** What the controller finds of proposed terms while they are typed; nothing while they are the current ones. */
+function useCheck(inForce: object, proposed: object | undefined): Checked & { readonly isBusy: boolean } {
+  const [checked, setChecked] = useState<Checked>({});
+  const [isBusy, setBusy] = useState(false);
+  const text = proposed === undefined ? '' : JSON.stringify(proposed);
+  useEffect(() => {
+    if (proposed === undefined) return setChecked(({ current }) => (current === undefined ? {} : { current }));
+    let isOver = false;
+    const put = (change: Checked): void => void (isOver || setChecked((before) => ({ ...before, ...change })));
+    const lint = setTimeout(() => {
+      request<{ readonly findings: readonly Finding[] }>('POST', 'rules/lint', proposed).then(
+        ({ findings }) => put({ findings }),
+        (error: unknown) => put({ refusal: refusalIn(error) }),
+      );
+    }, LINT_PAUSE_MS);
+    const odds = setTimeout(() => {
+      setBusy(true);
+      const current = checked.current ?? oddsOf(inForce);
+      Promise.all([oddsOf(proposed), current])
+        .then(
+          ([found, now]) => put({ odds: found, current: now }),
+          // Terms that cannot be computed are named by the findings.
+          () => undefined,
+        )
+        .finally(() => isOver || setBusy(false));
+    }, ODDS_PAUSE_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(lint);
+      clearTimeout(odds);
+    };
+  }, [text]);
+  return { ...checked, isBusy };
+}
+
+function oddsOf(config: object): Promise<Odds> {
+  return request<Odds>('POST', 'rules/odds', { config, wagers: ['player'] }, LONG_ANSWER_MS_MAX);
 }
 
 function readTerms(text: string): object | undefined {

@@ -1,4 +1,7 @@
-import { labelOf, dollars } from '../parts/texts.js';
+import { DataTable } from '../parts/data-table.js';
+import { labelOf } from '../parts/texts.js';
+import { fieldAt, unitText } from './fields.js';
+import type { OddsRow } from './odds-rows.js';
 import type { Difference, Finding, TermsHead } from '../server/types.js';
 
 interface DifferencesProps {
@@ -11,18 +14,46 @@ export function Differences({ title, differences }: DifferencesProps) {
   return (
     <section class="panel" aria-label="Difference">
       <h2>{title}</h2>
-      {differences.length === 0 && <p class="soft">None.</p>}
-      <ul class="wagers">
-        {differences.map(({ path, before, after }) => (
-          <li key={path}>
-            <code>{path}</code>
-            <br />
-            <del>{before ?? 'nothing'}</del> → <ins>{after ?? 'nothing'}</ins>
-          </li>
-        ))}
-      </ul>
+      <DataTable
+        label="Changed parameters"
+        rows={differences}
+        keyOf={({ path }) => path}
+        none="None."
+        columns={[
+          { head: 'Parameter', of: ({ path }) => <ParameterName path={path} /> },
+          { head: 'Current', of: ({ path, before }) => <del>{partText(path, before)}</del>, isFigure: true },
+          { head: 'Proposed', of: ({ path, after }) => <ins>{partText(path, after)}</ins>, isFigure: true },
+        ]}
+      />
     </section>
   );
+}
+
+function ParameterName({ path }: { readonly path: string }) {
+  const field = fieldAt(path);
+  if (field === undefined) return <code>{path}</code>;
+  return (
+    <>
+      {field.group}: {field.label}
+      <br />
+      <code>{path}</code>
+    </>
+  );
+}
+
+/** A leaf of the document with its unit; where it is no parameter of the form, as the document has it. */
+function partText(path: string, text: string | null): string {
+  if (text === null) return 'nothing';
+  const field = fieldAt(path);
+  return field === undefined ? text : unitText(field, parsed(text));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
 }
 
 const SEVERITIES: Readonly<Record<Finding['severity'], string>> = { illegal: 'bad', impossible: 'bad', unwise: 'warn' };
@@ -48,74 +79,37 @@ export function Findings({ findings }: { readonly findings: readonly Finding[] }
   );
 }
 
-interface Range {
-  readonly low: string;
-  readonly high: string;
+interface OddsTableProps {
+  readonly rows: readonly OddsRow[];
+  /** Of the terms in force, to compare with; undefined: there is nothing to compare. */
+  readonly current?: readonly OddsRow[] | undefined;
+  readonly isBusy?: boolean;
 }
 
-/** Of the controller's answer, what a person compares. Every figure is its text. */
-export interface Odds {
-  readonly link: {
-    readonly layouts: readonly {
-      readonly tableIds: readonly string[];
-      readonly returnedAtReset: { readonly percent: string };
-      readonly levels: readonly {
-        readonly level: string;
-        readonly reset: string;
-        readonly wagersBetweenHits: string | null;
-        readonly meterAtHit: Range | null;
-        readonly breakEven: string | null;
-      }[];
-      readonly longRun: { readonly returned: Range; readonly contributed: { readonly percent: string } };
-    }[];
-  } | null;
-}
-
-export function OddsTable({ odds: { link } }: { readonly odds: Odds }) {
+/** What terms cost: the current figures beside the proposed ones. */
+export function OddsTable({ rows, current, isBusy = false }: OddsTableProps) {
+  const before = new Map(current?.map(({ figure, text }) => [figure, text]));
   return (
-    <section class="panel" aria-label="Odds" role="status">
-      <h2>Odds</h2>
-      {link?.layouts.map(({ tableIds, returnedAtReset, levels, longRun }) => (
-        <div key={tableIds.join()}>
-          <h3>{tableIds.join(', ')}</h3>
-          <dl class="facts">
-            <dt>RTP at reset</dt>
-            <dd>{returnedAtReset.percent}</dd>
-            <dt>RTP long-term</dt>
-            <dd>{spanOf(longRun.returned)}</dd>
-            <dt>Contributed</dt>
-            <dd>{longRun.contributed.percent}</dd>
-          </dl>
-          <table>
-            <thead>
-              <tr>
-                <th>Level</th>
-                <th class="right">Reset</th>
-                <th class="right">Bets per hit</th>
-                <th class="right">Average hit</th>
-                <th class="right">Break-even</th>
-              </tr>
-            </thead>
-            <tbody>
-              {levels.map(({ level, reset, wagersBetweenHits, meterAtHit, breakEven }) => (
-                <tr key={level}>
-                  <th scope="row">{labelOf(level)}</th>
-                  <td class="right">{dollars(reset)}</td>
-                  <td class="right">{wagersBetweenHits ?? '—'}</td>
-                  <td class="right">{meterAtHit === null ? '—' : spanOf(meterAtHit)}</td>
-                  <td class="right">{breakEven === null ? '—' : dollars(breakEven)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      ))}
+    <section class="panel" aria-label="Odds" role="status" aria-busy={isBusy}>
+      <h2>Odds {isBusy && <span class="chip">Calculating…</span>}</h2>
+      <DataTable
+        label="Odds of the terms"
+        rows={rows}
+        keyOf={({ figure }) => figure}
+        columns={[
+          { head: 'Figure', of: ({ figure }) => figure },
+          ...(current === undefined
+            ? []
+            : [{ head: 'Current', of: ({ figure }: OddsRow) => before.get(figure) ?? '—', isFigure: true }]),
+          {
+            head: current === undefined ? 'Value' : 'Proposed',
+            of: ({ figure, text }) => (current === undefined || before.get(figure) === text ? text : <ins>{text}</ins>),
+            isFigure: true,
+          },
+        ]}
+      />
     </section>
   );
-}
-
-function spanOf({ low, high }: Range): string {
-  return low === high ? low : `${low} to ${high}`;
 }
 
 /** The color of a state. */

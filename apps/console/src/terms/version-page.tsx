@@ -6,7 +6,8 @@ import { GLANCE_MS, useRead } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { STATE_CHIPS } from './terms-tables.js';
-import { Differences, Findings, type Odds, OddsTable } from './terms-tables.js';
+import { type Odds, oddsRows } from './odds-rows.js';
+import { Differences, Findings, OddsTable } from './terms-tables.js';
 import { VersionActs } from './version-acts.js';
 import type { Difference, Schedule, TermsVersion } from '../server/types.js';
 
@@ -105,7 +106,7 @@ function Cost({ document }: { readonly document: object }) {
   const { isBusy, refusal, run } = useAct();
   const calculate = async (): Promise<void> =>
     setOdds(await request<Odds>('POST', 'rules/odds', { config: document, wagers: ['player'] }));
-  if (odds !== undefined) return <OddsTable odds={odds} />;
+  if (odds !== undefined) return <OddsTable rows={oddsRows(odds, document)} />;
   return (
     <div class="row">
       <button disabled={isBusy} onClick={() => void run(calculate)}>

@@ -1,0 +1,213 @@
+/** How a parameter is written for people, and how its text becomes the value of the document. */
+export type Unit =
+  'dollars' | 'percent' | 'seconds' | 'days' | 'minutes' | 'count' | 'text' | 'date' | 'choice' | 'flag';
+
+export interface TermsField {
+  /** Where in the document: "levels.star.ratePpm". */
+  readonly path: string;
+  readonly label: string;
+  readonly unit: Unit;
+}
+
+export interface FieldGroup {
+  readonly title: string;
+  readonly fields: readonly TermsField[];
+}
+
+const level = (name: string, more: readonly TermsField[] = []): readonly TermsField[] => [
+  { path: `levels.${name}.initial`, label: 'Initial amount', unit: 'dollars' },
+  { path: `levels.${name}.reset`, label: 'Reset amount', unit: 'dollars' },
+  ...more,
+  { path: `levels.${name}.ratePpm`, label: 'Rate of progression', unit: 'percent' },
+  { path: `levels.${name}.reserveRatePpm`, label: 'Reserve rate', unit: 'percent' },
+  { path: `levels.${name}.unreasonable`, label: 'Unreasonable contribution of one hand', unit: 'dollars' },
+];
+const limitOf = (name: string): readonly TermsField[] => [
+  { path: `levels.${name}.limit`, label: 'Limit (empty: none)', unit: 'dollars' },
+];
+
+/** The parameters that change, in the order of the form. Tables, seats and pairs are changed in the document itself. */
+export const FIELD_GROUPS: readonly FieldGroup[] = [
+  {
+    title: 'Link',
+    fields: [
+      { path: 'name', label: 'Name', unit: 'text' },
+      { path: 'approval.reference', label: 'Approval number', unit: 'text' },
+      { path: 'approval.approvedOn', label: 'Approved on', unit: 'date' },
+      { path: 'price', label: 'Bet', unit: 'dollars' },
+      { path: 'paytable', label: 'Paytable', unit: 'choice' },
+      { path: 'decks', label: 'Decks', unit: 'count' },
+      { path: 'signDigits', label: 'Digits of the signs', unit: 'count' },
+      { path: 'noticeDays', label: 'Notice period', unit: 'days' },
+      { path: 'roundMsMin', label: 'Least time between hands', unit: 'seconds' },
+      { path: 'mainWager', label: 'Base bet is', unit: 'choice' },
+    ],
+  },
+  { title: 'Star', fields: level('star', limitOf('star')) },
+  { title: 'Spade', fields: level('spade', limitOf('spade')) },
+  { title: 'Heart', fields: level('heart', limitOf('heart')) },
+  {
+    title: 'Must Hit',
+    fields: level('mustHit', [{ path: 'levels.mustHit.maximum', label: 'Must hit by', unit: 'dollars' }]),
+  },
+  {
+    title: 'How lines are read',
+    fields: [
+      { path: 'royal9.pick', label: 'Of several true lines pays', unit: 'choice' },
+      { path: 'royal9.anyTwo', label: 'Any Two Personal', unit: 'choice' },
+      { path: 'royal9.identical', label: 'Identical', unit: 'choice' },
+      { path: 'royal9.positions', label: 'Positions that count', unit: 'choice' },
+    ],
+  },
+  {
+    title: 'Awards and claims',
+    fields: [
+      { path: 'awards.percentAward', label: '10 % awards', unit: 'choice' },
+      { path: 'awards.percentFunding', label: '10 % awards are paid from', unit: 'choice' },
+      { path: 'awards.percentTopUp', label: 'Top up to the reset amount', unit: 'flag' },
+      { path: 'awards.fixedFunding', label: 'Fixed awards are paid from', unit: 'choice' },
+      { path: 'awards.repeatedPairs', label: 'Repeated pairs', unit: 'choice' },
+      { path: 'awards.tableOrder', label: 'Order of two tables', unit: 'choice' },
+      { path: 'awards.reviewWithinMs', label: 'Review hits that are closer than', unit: 'seconds' },
+      { path: 'awards.claimFrom', label: 'Hand pay from', unit: 'dollars' },
+      { path: 'awards.automaticBelow', label: 'Automatic below', unit: 'dollars' },
+    ],
+  },
+];
+
+export const FIELDS: readonly TermsField[] = FIELD_GROUPS.flatMap(({ fields }) => fields);
+
+type Json = unknown;
+
+/** The value at a path; undefined where the document has no such place. */
+export function valueAt(document: Json, path: string): Json {
+  return path.split('.').reduce<Json>((value, key) => childOf(value, key), document);
+}
+
+function childOf(value: Json, key: string): Json {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, Json>>)[key] : undefined;
+}
+
+/** The document with another value at a path whose parent exists. */
+export function withValue(document: Json, path: string, value: Json): Json {
+  const [key = '', ...rest] = path.split('.');
+  if (typeof document !== 'object' || document === null) return document;
+  const next = rest.length === 0 ? value : withValue(childOf(document, key), rest.join('.'), value);
+  return { ...document, [key]: next };
+}
+
+const MS_PER_SECOND = 1_000;
+const PPM_PER_PERCENT_DIGITS = 4;
+
+/** A value as the form shows it: "50,000.00", "12.5". */
+export function fieldText(unit: Unit, value: Json): string {
+  if (value === null || value === undefined) return '';
+  const text =
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+  if (unit === 'dollars') return text.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
+  if (unit === 'percent') return shifted(text, PPM_PER_PERCENT_DIGITS);
+  if (unit === 'seconds') return String(Number(text) / MS_PER_SECOND);
+  return text;
+}
+
+/** The digits of a whole number with a point before the last of them: 125000 and 4 give "12.5". */
+function shifted(digits: string, by: number): string {
+  const padded = digits.padStart(by + 1, '0');
+  const fraction = padded.slice(-by).replace(/0+$/, '');
+  return `${padded.slice(0, -by)}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+/**
+ * The value of an entered text. A text that is not of the unit stays as it was typed, so that the check of the terms names
+ * it; an empty amount is none.
+ */
+export function valueOf(unit: Unit, text: string): Json {
+  const plain = text.trim();
+  switch (unit) {
+    case 'dollars':
+      return plain === '' ? null : centsOf(plain.replace(/[$,\s]/g, ''));
+    case 'percent':
+      return ppmOf(plain.replace(/[%\s]/g, '')) ?? plain;
+    case 'seconds':
+      return /^\d+(\.\d{1,3})?$/.test(plain) ? Math.round(Number(plain) * MS_PER_SECOND) : plain;
+    case 'days':
+    case 'minutes':
+    case 'count':
+      return /^\d{1,9}$/.test(plain) ? Number(plain) : plain;
+    default:
+      return plain;
+  }
+}
+
+/** Always with cents, as documents have them, so that an amount typed again is no change. */
+function centsOf(text: string): string {
+  if (/^\d+$/.test(text)) return `${text}.00`;
+  return /^\d+\.\d$/.test(text) ? `${text}0` : text;
+}
+
+/** Exactly: a float would make 14.3 % something else. */
+function ppmOf(percent: string): number | undefined {
+  const [, whole, fraction = ''] = /^(\d{1,3})(?:\.(\d{1,4}))?$/.exec(percent) ?? [];
+  return whole === undefined ? undefined : Number(`${whole}${fraction.padEnd(PPM_PER_PERCENT_DIGITS, '0')}`);
+}
+
+/** What the declaration of the terms states about a parameter: its JSON schema at a path. */
+export interface FieldRange {
+  readonly least?: number;
+  readonly most?: number;
+  readonly choices?: readonly string[];
+}
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly anyOf?: readonly Schema[];
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+export function rangeAt(schema: Schema | undefined, path: string): FieldRange {
+  const found = path.split('.').reduce<Schema | undefined>((at, key) => objectIn(at)?.properties?.[key], schema);
+  const { minimum, maximum, enum: choices } = found ?? {};
+  return {
+    ...(minimum === undefined ? {} : { least: minimum }),
+    ...(maximum === undefined ? {} : { most: maximum }),
+    ...(choices === undefined ? {} : { choices }),
+  };
+}
+
+/** The object of a value that may be null. */
+function objectIn(schema: Schema | undefined): Schema | undefined {
+  return schema?.properties === undefined ? schema?.anyOf?.find((each) => each.properties !== undefined) : schema;
+}
+
+const SUFFIX: Readonly<Partial<Record<Unit, string>>> = {
+  percent: ' %',
+  seconds: ' s',
+  days: ' days',
+  minutes: ' min',
+};
+
+/** "0 % to 100 %"; nothing where the declaration has no bounds. */
+export function rangeText(unit: Unit, { least, most }: FieldRange): string {
+  if (least === undefined || most === undefined) return '';
+  const text = (value: number): string => `${fieldText(unit, value)}${SUFFIX[unit] ?? ''}`;
+  return `${text(least)} to ${text(most)}`;
+}
+
+/** A value with its unit, for the comparison. */
+export function unitText({ unit }: TermsField, value: Json): string {
+  if (value === null || value === undefined) return 'none';
+  const text = fieldText(unit, value);
+  if (unit === 'flag') return value === true ? 'yes' : 'no';
+  return unit === 'dollars' ? `$${text}` : `${text}${SUFFIX[unit] ?? ''}`;
+}
+
+/** The parameter at a path, for its label and unit. */
+export function fieldAt(path: string): (TermsField & { readonly group: string }) | undefined {
+  for (const { title, fields } of FIELD_GROUPS) {
+    const found = fields.find((each) => each.path === path);
+    if (found !== undefined) return { ...found, group: title };
+  }
+  return undefined;
+}

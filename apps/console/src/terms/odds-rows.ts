@@ -1,0 +1,92 @@
+import { centsToText, parseCents } from '@jackpot/money';
+import { dollars, labelOf } from '../parts/texts.js';
+import { valueAt } from './fields.js';
+
+interface Range {
+  readonly low: string;
+  readonly high: string;
+}
+
+/** Of the controller's answer, what a person compares. Every figure is its text. */
+export interface Odds {
+  readonly link: {
+    readonly layouts: readonly {
+      readonly tableIds: readonly string[];
+      readonly returnedAtReset: { readonly percent: string };
+      readonly levels: readonly {
+        readonly level: string;
+        readonly reset: string;
+        readonly wagersBetweenHits: string | null;
+        readonly meterAtHit: Range | null;
+        readonly breakEven: string | null;
+      }[];
+      readonly longRun: { readonly returned: Range; readonly contributed: { readonly percent: string } };
+    }[];
+  } | null;
+}
+
+/** A figure with its unit: what terms cost, in a form that two versions are compared by. */
+export interface OddsRow {
+  readonly figure: string;
+  readonly text: string;
+}
+
+/** @param terms the document that the odds are of: the Must Hit follows from it alone. */
+export function oddsRows({ link }: Odds, terms: unknown): readonly OddsRow[] {
+  const layouts = link?.layouts ?? [];
+  const rows = layouts.flatMap(({ tableIds, returnedAtReset, longRun, levels }) => {
+    const of = layouts.length === 1 ? '' : `${tableIds.join(', ')}: `;
+    return [
+      { figure: `${of}RTP at reset`, text: `${returnedAtReset.percent} %` },
+      { figure: `${of}RTP long-term`, text: spanOf(longRun.returned, (text) => `${text} %`) },
+      { figure: `${of}Contributed`, text: `${longRun.contributed.percent} %` },
+      ...levels.flatMap(({ level, reset, wagersBetweenHits, meterAtHit, breakEven }) => [
+        { figure: `${of}${labelOf(level)}: reset`, text: dollars(reset) },
+        {
+          figure: `${of}${labelOf(level)}: bets per hit`,
+          text: wagersBetweenHits === null ? '—' : separated(wagersBetweenHits),
+        },
+        {
+          figure: `${of}${labelOf(level)}: average hit`,
+          text: meterAtHit === null ? '—' : spanOf(meterAtHit, dollars),
+        },
+        { figure: `${of}${labelOf(level)}: break-even`, text: breakEven === null ? '—' : dollars(breakEven) },
+      ]),
+    ];
+  });
+  return [...rows, ...mustHitRows(terms)];
+}
+
+/**
+ * The Must Hit: its trigger is drawn evenly between reset and maximum, so an average hit is halfway, and it takes as many
+ * bets as bring the level there.
+ */
+export function mustHitRows(terms: unknown): readonly OddsRow[] {
+  const cents = (path: string): bigint | undefined => {
+    const text = valueAt(terms, path);
+    const parsed = typeof text === 'string' ? parseCents(text) : undefined;
+    return typeof parsed === 'bigint' ? parsed : undefined;
+  };
+  const [price, reset, maximum] = [cents('price'), cents('levels.mustHit.reset'), cents('levels.mustHit.maximum')];
+  const rate = valueAt(terms, 'levels.mustHit.ratePpm');
+  if (price === undefined || reset === undefined || maximum === undefined || typeof rate !== 'number') return [];
+  const perBet = price * BigInt(Number.isInteger(rate) ? rate : 0);
+  const bets = perBet === 0n ? '—' : separated((((maximum - reset) * 1_000_000n) / (2n * perBet)).toString());
+  return [
+    { figure: 'Must Hit: reset', text: dollars(centsToText(reset)) },
+    { figure: 'Must Hit: must hit by', text: dollars(centsToText(maximum)) },
+    { figure: 'Must Hit: bets per hit', text: bets },
+    { figure: 'Must Hit: average hit', text: dollars(centsToText((reset + maximum) / 2n)) },
+    { figure: 'Must Hit: break-even', text: 'n/a (mystery)' },
+  ];
+}
+
+/** "2353183.4" as "2,353,183.4". */
+function separated(text: string): string {
+  const [whole = '', ...fraction] = text.split('.');
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
+}
+
+function spanOf({ low, high }: Range, text: (figure: string) => string): string {
+  return low === high ? text(low) : `${text(low)} to ${text(high)}`;
+}
