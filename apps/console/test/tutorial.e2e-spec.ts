@@ -141,7 +141,7 @@ describe('the tutorial', () => {
         /\$5\d,\d{3}\.\d\d.*Star.*HAND PAY/s,
       );
       await dealer.shoot('tutorial-star');
-      await dealer.press('HAND COMPLETE');
+      await dealer.press(/^HAND COMPLETE.*3 hand pays open/s);
       await dealer.page.waitForSelector('.coup[data-phase=settled]');
       await dealer.close();
     },
