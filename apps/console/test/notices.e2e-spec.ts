@@ -118,7 +118,10 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
       await pit.press('Approve correction');
       await pit.press('Yes, correct it');
       await waits.waitFor({ state: 'detached' });
-      await section(section(pit.page, 'Hand 1'), 'Player').getByRole('img', { name: '5 of hearts' }).waitFor();
+      await section(pit.page, 'Hand 1')
+        .getByRole('group', { name: 'Player', exact: true })
+        .getByRole('img', { name: '5 of hearts' })
+        .waitFor();
       await section(pit.page, 'Related activity').getByText('Hand corrected').waitFor();
       await section(pit.page, 'Related activity').getByText('KS 9S 9S KS → 4S 2C 5H 3D').last().waitFor();
       await pit.page.getByRole('link', { name: 'Corrected' }).click();
