@@ -570,6 +570,8 @@ describe('people', () => {
       'get /api/v1/links',
       'get /api/v1/links/{linkId}/batch-hashes',
       'get /api/v1/links/{linkId}/checkpoints',
+      'get /api/v1/links/{linkId}/sign',
+      'get /api/v1/sign-in',
       'get /api/v1/sso-sign-in',
       'get /api/v1/sso-sign-in/callback',
       'get /health/live',

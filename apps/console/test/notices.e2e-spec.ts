@@ -51,8 +51,7 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
 
   const section = (page: Page | Locator, name: string) => page.getByRole('region', { name, exact: true });
   const notice = (page: Page, number: number) => section(page, `Notice ${number}`);
-  const history = (page: Page, words: RegExp) =>
-    section(page, 'History').last().getByRole('row', { name: words }).waitFor();
+  const history = (page: Page, words: RegExp) => section(page, 'History').getByRole('row', { name: words }).waitFor();
   const refused = (place: Locator, code: string) => place.getByRole('alert').getByText(code).waitFor();
   const isOffered = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -118,7 +117,10 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
       await pit.press('Approve correction');
       await pit.press('Yes, correct it');
       await waits.waitFor({ state: 'detached' });
-      await section(section(pit.page, 'Hand 1'), 'Player').getByRole('img', { name: '5 of hearts' }).waitFor();
+      await section(pit.page, 'Hand 1')
+        .getByRole('group', { name: 'Player', exact: true })
+        .getByRole('img', { name: '5 of hearts' })
+        .waitFor();
       await section(pit.page, 'Related activity').getByText('Hand corrected').waitFor();
       await section(pit.page, 'Related activity').getByText('KS 9S 9S KS → 4S 2C 5H 3D').last().waitFor();
       await pit.page.getByRole('link', { name: 'Corrected' }).click();
@@ -267,7 +269,7 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
       const { page } = await screens.of('commission');
       await isOffered(page, 'Yes, transfer it').click();
       await notice(page, 2).waitFor({ state: 'detached' });
-      const transfers = section(page, 'Transfers, all links');
+      const transfers = page.getByRole('group', { name: 'Transfers, all links', exact: true });
       const row = transfers.getByRole('row', { name: /Heart of Royal 9 East Heart of Royal 9 West 450\.15000000/ });
       await row.waitFor();
       await row.getByText('In transit').waitFor({ state: 'detached' });

@@ -219,7 +219,7 @@ describe('a shift', () => {
     it('the coup is recalled with its cards, wagers and awards, and settled again from the cards', async () => {
       const floor = await screenOf('floor-supervisor');
       await floor.go('recall/t-1/3');
-      await floor.page.getByRole('heading', { name: 'Hand 3' }).waitFor();
+      await floor.page.getByRole('heading', { name: 'Hand 3', level: 2 }).waitFor();
       const coup = floor.page.getByRole('region', { name: 'Hand 3' });
       await coup.getByRole('img', { name: 'king of spades' }).first().waitFor();
       await counts(coup.getByRole('img'), 4);
@@ -233,7 +233,7 @@ describe('a shift', () => {
     it('a hand is found by what happened in it, by its cards and by its time; the address keeps the search', async () => {
       const floor = await screenOf('floor-supervisor');
       await floor.open('hands', 'Hands');
-      const hands = floor.page.getByRole('region', { name: 'Hands', exact: true });
+      const hands = floor.page.getByRole('group', { name: 'Hands', exact: true });
       await counts(hands.locator('tbody tr'), 3);
       await floor.page.getByLabel('Show').selectOption('void');
       await readAll(hands.locator('tbody td:nth-child(4)'), ['Void']);
@@ -347,7 +347,11 @@ describe('a shift', () => {
     it('is in the register, and nothing is owed any more', async () => {
       const cage = await screenOf('cage');
       await cage.go('claims');
-      await cage.page.getByRole('region', { name: 'Awards' }).getByRole('link', { name: 'Paid' }).first().waitFor();
+      await cage.page
+        .getByRole('group', { name: 'Awards', exact: true })
+        .getByRole('link', { name: 'Paid' })
+        .first()
+        .waitFor();
       expect(await cage.barriers()).toEqual([]);
     });
   });
@@ -374,7 +378,7 @@ describe('a shift', () => {
       const difference = accounting.page.getByRole('region', { name: 'Difference' });
       await reads(difference, /Link: Bet price \$5\.00 \$7\.00/);
       await accounting.page.getByRole('heading', { name: 'Findings' }).waitFor();
-      const odds = accounting.page.getByRole('region', { name: 'Odds of the terms' });
+      const odds = accounting.page.getByRole('group', { name: 'Odds of the terms' });
       await reads(odds, /RTP at reset.*Star: bets per hit.*Must Hit: must hit by \$/);
       await reads(
         accounting.page.getByRole('group', { name: 'Star', exact: true }),

@@ -6,7 +6,7 @@ import type { Browser, ConsoleMessage, Page } from 'playwright-core';
 import { WAIT_MS_MAX, eventually } from '../../../test/support/eventually.js';
 import { launchBrowser } from '../dev/browser.mjs';
 import { NOTICES, startFakeFeed } from '../dev/fake-feed.mjs';
-import { firstSeen, has, hasNo, readAll, reads } from './shows.js';
+import { counts, firstSeen, has, hasNo, readAll, reads } from './shows.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const BAND = '[role=status]';
@@ -356,7 +356,7 @@ describe('the sign on a wall', () => {
     const pages = page.locator('.page[data-state=showing]');
     await reads(pages, /HOW TO WIN.*Personal King 9 versus Personal King 9 ?the Star jackpot/);
     await tile('must-hit').waitFor();
-    expect(await page.locator('.amount:visible').count()).toBe(4);
+    await counts(page.locator('.amount:visible'), 4);
     await picture('attract');
     feed.hit('heart');
     await page.waitForSelector('.banner[data-state=celebrating]');

@@ -170,7 +170,7 @@ describe('the tutorial', () => {
       const accounting = await signedIn('accounting');
       const { page } = accounting;
       await page.getByRole('link', { name: 'Accounting', exact: true }).click();
-      const closed = page.getByRole('region', { name: 'Closed gaming days' });
+      const closed = page.getByRole('group', { name: 'Closed gaming days' });
       await counts(closed.locator('tbody tr'), 3);
       await page.getByText('Ended, not closed').waitFor();
       await accounting.press(/^Close \d{4}/);

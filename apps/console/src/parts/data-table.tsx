@@ -148,7 +148,8 @@ function Takeaway<R>({ name, columns, allRows }: TakeawayProps<R>) {
 /** @param sort of the address; undefined: the rows have a fixed order. */
 function Plain<R>({ label, rows, columns, keyOf, name, sort, dataOf }: DataTableProps<R> & { readonly sort?: string }) {
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={label}>
+    // A group, no landmark of its own: it mostly stands in a section that is one, often by the same name.
+    <div class="scroll" tabIndex={0} role="group" aria-label={label}>
       <table>
         <thead>
           <tr>

@@ -55,7 +55,7 @@ export function PackPage({ award }: { readonly award: string }) {
       </div>
       <RefusalNote refusal={refusal} />
       {fetched === undefined && refusal === undefined && <p class="soft">Reading the journal…</p>}
-      {answer?.kind === 'unreadable' && <VerifyFailure found={answer} />}
+      {answer?.kind === 'unreadable' && <VerifyFailure found={answer} heading="h2" />}
       {fetched !== undefined && answer?.kind === 'pack' && (
         <Pack pack={answer.data as PackData} keys={fetched.keys} included={answer.included} />
       )}
@@ -87,7 +87,11 @@ function Pack({ pack, keys, included }: PackProps) {
       <div class="halves">
         <TheAward pack={pack} />
         <section class="panel" aria-label="Proof of the award">
-          {'kind' in included ? <VerifyFailure found={included} /> : <IncludedNote found={included} keys={keys} />}
+          {'kind' in included ? (
+            <VerifyFailure found={included} heading="h2" />
+          ) : (
+            <IncludedNote found={included} keys={keys} heading="h2" />
+          )}
         </section>
       </div>
       <div class="halves">

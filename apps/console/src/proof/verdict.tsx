@@ -2,18 +2,26 @@ import { labelOf, dollars } from '../parts/texts.js';
 import { utcOf } from '../parts/times.js';
 import type { IncludedEntry, Unreadable, Invalid, VerifiedExport } from './verifier.js';
 
+/** The heading of a verdict: `h3` under the heading of its panel, `h2` directly under that of the page. */
+type Heading = 'h2' | 'h3';
+
+interface VerifyFailureProps {
+  readonly found: Invalid | Unreadable;
+  readonly heading?: Heading;
+}
+
 /** An invalid record, or a failure to read it: two different results. */
-export function VerifyFailure({ found }: { readonly found: Invalid | Unreadable }) {
+export function VerifyFailure({ found, heading: Title = 'h3' }: VerifyFailureProps) {
   if (found.kind === 'unreadable')
     return (
       <div class="verdict unread" role="alert">
-        <h3>Nothing was verified</h3>
+        <Title>Nothing was verified</Title>
         <p>{found.text}</p>
       </div>
     );
   return (
     <div class="verdict wrong" role="alert">
-      <h3>NOT VALID{found.line !== null && `: first error in line ${found.line}`}</h3>
+      <Title>NOT VALID{found.line !== null && `: first error in line ${found.line}`}</Title>
       <p>{found.text}</p>
       <p class="code">{found.code}</p>
     </div>
@@ -110,12 +118,18 @@ function CheckedAgainst({ keys }: { readonly keys: readonly string[] }) {
   );
 }
 
+interface IncludedNoteProps {
+  readonly found: IncludedEntry;
+  readonly keys: readonly string[];
+  readonly heading?: Heading;
+}
+
 /** That one entry stands in the signed journal. */
-export function IncludedNote({ found, keys }: { readonly found: IncludedEntry; readonly keys: readonly string[] }) {
+export function IncludedNote({ found, keys, heading: Title = 'h3' }: IncludedNoteProps) {
   const { sequence, batch, checkpointBatch, operator, link, signedAt, root, steps } = found;
   return (
     <div class="verdict" role="status">
-      <h3>Verified: event {sequence} is in the signed journal</h3>
+      <Title>Verified: event {sequence} is in the signed journal</Title>
       <p>
         Batch {batch} of {link}; {steps} {steps === 1 ? 'hash leads' : 'hashes lead'} to the root that {operator} signed
         at batch {checkpointBatch}, {utcOf(signedAt)}.

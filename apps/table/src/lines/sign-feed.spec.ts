@@ -9,6 +9,7 @@ const OUT = 'PROGRESSIVE OUT OF SERVICE';
 const STEP_MS = 10;
 const TRANSFER = {
   ...{ kind: 'transfer', level: 'heart', dueAt: '2026-12-06T03:00:00.000Z' },
+  targets: [{ level: 'heart', link: 'Royal 9 West' }],
   text: 'On or after December 6, 2026 the Heart jackpot will be transferred to the Heart of Royal 9 West',
 } as const;
 const ON_SIGN = TRANSFER.text.toUpperCase();

@@ -14,9 +14,12 @@ export class AwardsController {
     @Input() { params: { linkId }, query }: InputOf<typeof api.awards.list>,
   ): Promise<ResultOf<typeof api.awards.list>> {
     const model = await this.reads.of(linkId);
-    const { rows, next } = await model.awards(linkId, query);
-    const tables = await model.tables(linkId);
-    return { awards: rows.map((row) => awardOf(row, tables)), next };
+    const { value } = await model.atOnePlace(linkId, async (reads) => {
+      const { rows, next } = await reads.awards(linkId, query);
+      const tables = await reads.tables(linkId);
+      return { awards: rows.map((row) => awardOf(row, tables)), next };
+    });
+    return value;
   }
 
   @Operation(api.awards.claims)
@@ -24,9 +27,12 @@ export class AwardsController {
     @Input() { params: { linkId }, query }: InputOf<typeof api.awards.claims>,
   ): Promise<ResultOf<typeof api.awards.claims>> {
     const model = await this.reads.of(linkId);
-    const { rows, next } = await model.openClaims(linkId, query);
-    const tables = await model.tables(linkId);
-    return { claims: rows.map((row) => awardOf(row, tables)), next };
+    const { value } = await model.atOnePlace(linkId, async (reads) => {
+      const { rows, next } = await reads.openClaims(linkId, query);
+      const tables = await reads.tables(linkId);
+      return { claims: rows.map((row) => awardOf(row, tables)), next };
+    });
+    return value;
   }
 
   @Operation(api.awards.payouts)

@@ -53,7 +53,10 @@ export class LinksController {
     @Input() { params: { linkId }, query: { table } }: InputOf<typeof api.links.sign>,
   ): Promise<ResultOf<typeof api.links.sign>> {
     const { config } = openTerms(leadingHost(this.hosts, linkId));
-    const winners = await this.#winners.get(linkId, async () => recentWinners(await this.reads.of(linkId), config));
+    const winners = await this.#winners.get(linkId, async () => {
+      const model = await this.reads.of(linkId);
+      return (await model.atOnePlace(linkId, (reads) => recentWinners(reads, config))).value;
+    });
     return signInfo(config, winners, table);
   }
 
