@@ -30,11 +30,8 @@ const AGENT_BYTES_MAX = 120e6;
 const MANNER = { thinkMs: 250, cardMs: 40, bets: 70, liftsBet: 0 };
 
 const FOUR_OF_HEARTS = must(parseCard('4H'), 'a card');
-/** No request reaches it while every hand is accepted. */
-const PROPERTY: Property = {
-  dealt: () => Promise.resolve([]),
-  approvesVoid: () => Promise.reject(new Error('a hand was refused')),
-};
+/** More hands than people play before the cut card. */
+const COUPS_OF_A_SHOE_MAX = 100;
 
 /** One table as it hangs together: devices on pseudo-terminals, the agent's process, the controller's, the database. */
 describe('a table on emulated devices', () => {
@@ -131,7 +128,7 @@ describe('a table on emulated devices', () => {
 
   it('plays on through pulled ports, a dead seat, a power cut and its own death; every wager is on record once', async () => {
     startAgent();
-    people = new People(table, MANNER, types, PROPERTY);
+    people = new People(table, MANNER, types, property);
     await people.takePlaces();
     for (let coup = 0; coup < COUPS; coup += 1) {
       const isMended = trouble(coup);
@@ -288,9 +285,14 @@ describe('a table on emulated devices', () => {
   });
 
   it('cards that the shoe cannot hold end in a supervisor’s void, and the table goes on with new cards', async () => {
-    const property: Property = { ...PROPERTY, approvesVoid };
     // Eight decks hold eight of them: the ninth is refused.
-    const mixedUp = new People(table, MANNER, types, property, { isOver: false, take: () => FOUR_OF_HEARTS });
+    const mixedUp = new People(
+      table,
+      MANNER,
+      types,
+      { ...property, approvesVoid },
+      { isOver: false, take: () => FOUR_OF_HEARTS },
+    );
     let last = await mixedUp.play();
     for (let hands = 1; !last.isVoided && hands < 3; hands += 1) last = await mixedUp.play();
     expect(last).toMatchObject({ isVoided: true });
@@ -315,11 +317,25 @@ describe('a table on emulated devices', () => {
 
   const happens = (line: string) => must(actOf(table.acts, line), line)(performance.now());
 
+  const property: Property = {
+    // People who take places again go on with the shoe on the table: with other cards a hand may be one it cannot hold.
+    dealt,
+    approvesVoid: () => Promise.reject(new Error('a hand was refused')),
+  };
+
   const types = (line: string): void => void agent.stdin?.write(`${line}\n`);
 
   async function alarms(): Promise<readonly string[]> {
     const { body } = await permitted('GET', `/api/v1/links/${LINK}/alarms`);
     return (body['alarms'] as readonly { readonly id: string }[]).map(({ id }) => id);
+  }
+
+  async function dealt(): Promise<readonly string[]> {
+    const path = `/api/v1/links/${LINK}/coups?table=t-1&limit=${COUPS_OF_A_SHOE_MAX}`;
+    const { status, body } = await permitted('GET', path);
+    expect(status).toBe(200);
+    const coups = body['coups'] as readonly { readonly shoe: number; readonly cards: string | null }[];
+    return coups.filter(({ shoe }) => shoe === coups[0]?.shoe).flatMap(({ cards }) => cards?.split(' ') ?? []);
   }
 
   async function approvesVoid(): Promise<void> {
