@@ -307,7 +307,7 @@ describe('a table on emulated devices', () => {
   });
 
   it('and, in its turn, what is posted of the link', async () => {
-    const retirement = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor', residual: 'property' };
+    const retirement = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor', residual: 'house' };
     expect(await pit.request('POST', `/api/v1/links/${LINK}/retirement/request`, retirement)).toMatchObject({
       status: 200,
     });
