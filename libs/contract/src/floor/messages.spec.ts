@@ -151,7 +151,7 @@ describe('the rejections of the protocol', () => {
   });
 
   it.each(Object.entries(PROTOCOL_REJECTIONS))('%s has a status and a sentence', (_, { status, text }) => {
-    expect([400, 401, 403, 404, 409, 413, 421, 422, 500, 503]).toContain(status);
+    expect([400, 401, 403, 404, 409, 413, 421, 422, 429, 500, 503]).toContain(status);
     expect(text).toMatch(/^[A-Z].*\.$/);
   });
 });
