@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { zoneOffset } from '@jackpot/contract';
-import { type Batch, toHex } from '@jackpot/journal';
 import { CryptoDraws, StartRefused, readSettings, runMain, text } from '@jackpot/platform';
 import { Seals } from '@jackpot/storage';
 import { type Connection, type RowDataPacket, createConnection } from 'mysql2/promise';
@@ -8,6 +7,7 @@ import { z } from 'zod';
 import { OPEN_TABLES_LINK } from '../../apps/floor-sim/src/open-tables.js';
 import { seededRandom } from '../../apps/floor-sim/src/shoe/randomness.js';
 import { journalOf } from '../../libs/progressive/src/testing/index.js';
+import { journalSql } from './journal-sql.js';
 import { someDays } from './some-days.js';
 
 /**
@@ -60,17 +60,4 @@ async function isEmpty(database: Connection): Promise<boolean> {
     'SELECT EXISTS (SELECT 1 FROM journal) OR EXISTS (SELECT 1 FROM account) AS isUsed',
   );
   return Number(rows[0]?.['isUsed']) === 0;
-}
-
-/** One statement: all of it is there, or nothing. */
-function journalSql(batches: readonly Batch[], seals: Seals): string {
-  const hex = (bytes: Uint8Array): string => `x'${toHex(bytes)}'`;
-  const rows = batches.map((sealed) => {
-    const { stream, batch, epoch, firstSequence, lastSequence, sealedAt, format } = sealed;
-    const { events, meters, previousHash, hash } = sealed;
-    const bytes = [events, meters, previousHash, hash, seals.batch(sealed)].map(hex);
-    return `('${stream}', ${[batch, epoch, firstSequence, lastSequence, sealedAt, format].join()}, ${bytes.join()})`;
-  });
-  return `INSERT INTO journal (stream, batch, epoch, first_sequence, last_sequence, sealed_at, format, events, meters,
-    previous_hash, hash, seal) VALUES ${rows.join()}`;
 }

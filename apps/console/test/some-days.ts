@@ -1,7 +1,5 @@
-import { type Batch, toHex } from '@jackpot/journal';
 import { CryptoDraws } from '@jackpot/platform';
 import type { Draws } from '@jackpot/progressive';
-import type { Seals } from '@jackpot/storage';
 import {
   type Act,
   Scene,
@@ -14,6 +12,7 @@ import {
   table,
 } from '../../../libs/progressive/src/testing/index.js';
 import { STREAM, batchesOf } from '../../../libs/storage/test/some-history.js';
+import { journalSql } from '../../../ops/demo/journal-sql.js';
 import { type TestEnvironment, type Running, leads, startEnvironment } from '../../../test/support/environment.js';
 import { type TestPerson, firstAdministrator, personOf, sealsOf } from '../../../test/support/people.js';
 
@@ -81,19 +80,6 @@ function someDays(draws: Draws): Scene {
 const isVoided: Act = (scene) => {
   scene.when(smoothly(table(1).opens(), table(1).locks(), table(1).isVoided()), later(BETWEEN_MS));
 };
-
-/** The journal as a writer would have left it; by hand, for the storage itself is not of the pages' world. */
-function journalSql(batches: readonly Batch[], seals: Seals): string {
-  const hex = (bytes: Uint8Array): string => `x'${toHex(bytes)}'`;
-  const rows = batches.map((sealed) => {
-    const { stream, batch, epoch, firstSequence, lastSequence, sealedAt, format } = sealed;
-    const { events, meters, previousHash, hash } = sealed;
-    const bytes = [events, meters, previousHash, hash, seals.batch(sealed)].map(hex);
-    return `('${stream}', ${[batch, epoch, firstSequence, lastSequence, sealedAt, format].join()}, ${bytes.join()})`;
-  });
-  return `INSERT INTO journal (stream, batch, epoch, first_sequence, last_sequence, sealed_at, format, events, meters,
-    previous_hash, hash, seal) VALUES ${rows.join()}`;
-}
 
 /**
  * The environment's own draws and seals, with the first numbers given: a Must Hit at $280.01; the next trigger is at

@@ -32,13 +32,29 @@ function winsOf({ paytable, mustHit }: LinkConfig): SignInfo['wins'] {
 
 /** The pairs of one table, or those of every table; none where tables differ. */
 function seatsOf(config: LinkConfig, table: string | undefined): SignInfo['seats'] {
-  const tables = linkConfigBody(config).tables.map(({ assetNumber, seats }) => ({
-    assetNumber,
-    seats: seats.map(({ seat, pairs }) => ({ seat, pairs: pairs.map((pair) => [...pair]) })),
-  }));
-  if (table !== undefined) return tables.find(({ assetNumber }) => assetNumber === table)?.seats ?? [];
-  const [first, ...others] = tables.map(({ seats }) => JSON.stringify(seats));
-  return others.every((seats) => seats === first) ? (tables[0]?.seats ?? []) : [];
+  const known = PAIRS.get(config) ?? pairsOf(config);
+  PAIRS.set(config, known);
+  return (table === undefined ? known.everywhere : known.byTable.get(table)) ?? [];
+}
+
+interface Pairs {
+  readonly byTable: ReadonlyMap<string, SignInfo['seats']>;
+  readonly everywhere: SignInfo['seats'] | undefined;
+}
+
+/** Anyone may request them: those of a thousand tables are compared once for each version of the terms. */
+const PAIRS = new WeakMap<LinkConfig, Pairs>();
+
+function pairsOf(config: LinkConfig): Pairs {
+  const byTable = new Map(
+    linkConfigBody(config).tables.map(({ assetNumber, seats }) => [
+      assetNumber,
+      seats.map(({ seat, pairs }) => ({ seat, pairs: pairs.map((pair) => [...pair]) })),
+    ]),
+  );
+  const [first, ...others] = [...byTable.values()];
+  const isSame = others.every((seats) => JSON.stringify(seats) === JSON.stringify(first));
+  return { byTable, everywhere: isSame ? first : undefined };
 }
 
 /** The latest awards of each level, newest first, without those that a misread card had produced. */
