@@ -10,6 +10,7 @@ import { asTheySeeIt, balancesFoundBy } from './gaming-day/plain-text-books.js';
 import { StoryTable } from './gaming-day/tables.js';
 import { LINK, TABLES, dollarsOf, dollarsWithCommas, termsBody } from './gaming-day/terms.js';
 import { bookTools } from './support/book-tools.js';
+import { eventually } from './support/eventually.js';
 import { SECRET } from './support/floor.js';
 import { readPdf } from './support/pdf-text.js';
 import { type TestEnvironment, type Running, leads, startEnvironment } from './support/environment.js';
@@ -228,7 +229,9 @@ describe('a gaming day', () => {
     await acts.does('pit-2', { act: 'voidDocument', path: claim(second, 'void-document'), body: await quoted(second) });
     books.documentVoided(second);
     await acts.does('supervisor-2', { ...authorize, body: marks });
-    const sheet = await printed('cage-2', `links/${LINK}/documents/${second.documentNumber}/page.pdf`);
+    // The worker makes the slip out; until then there is nothing to print.
+    const slip = `links/${LINK}/documents/${second.documentNumber}/page.pdf`;
+    const sheet = await eventually(() => printed('cage-2', slip));
     for (const words of ['Harbor Casino', `No. ${second.documentNumber}`, dollarsWithCommas(second.amountCents)])
       expect(sheet).toContain(words);
     expect(await printed('cage-2', `links/${LINK}/documents/${torn.documentNumber}/page.pdf`)).toContain('VOID');
