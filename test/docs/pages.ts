@@ -1,3 +1,4 @@
+import { alarmsPage } from './alarms-page.js';
 import { asyncApiPage } from './asyncapi.js';
 import { dashboardFile, mariadbFile } from './deploy-files.js';
 import { eventsPage } from './events-page.js';
@@ -12,6 +13,7 @@ import { settingsPage } from './settings-page.js';
 
 /** Every file that restates code. */
 export const PAGES: readonly (() => Page)[] = [
+  alarmsPage,
   asyncApiPage,
   dashboardFile,
   eventsPage,
