@@ -72,7 +72,7 @@ describe('a deployment', () => {
     );
   });
 
-  it('starts with the production packages alone, is ready, reports it and that it lives, and ends when it is asked to', async () => {
+  it('starts with the production packages alone, is ready, reports it and that it lives, and ends on a signal', async () => {
     const port = await freePort();
     const child = starts('controller-a', {
       PORT: String(port),

@@ -291,7 +291,7 @@ describe('the manifests of Kubernetes', () => {
 describe('the dashboard', () => {
   const promtool = inPath('promtool');
 
-  it('asks what Prometheus understands of every metric (promtool, where it can be had)', () => {
+  it('has for every metric queries that Prometheus understands (promtool, where it can be had)', () => {
     if (promtool === undefined)
       return void process.stderr.write('promtool cannot be had here: the queries were only read\n');
     const queries = METRICS.flatMap((metric) => queriesOf(metric).map(({ expr }) => expr.replace('$link', '.*')));

@@ -72,7 +72,7 @@ describe('the packages', () => {
     },
   );
 
-  it('are of one Node: the same version for every machine, and the one that package.json asks for', () => {
+  it('are of one Node: the same version for every machine, and the one that package.json requires', () => {
     const versions = new Set(Object.values(named.optionalDependencies));
     expect(versions.size).toBe(1);
     expect(named.engines.node).toBe(`>=${[...versions].join()} <25`);

@@ -26,10 +26,10 @@ const GRAFANA_UNITS = { seconds: 's', bytes: 'bytes', cents: 'currencyUSD', one:
   string
 >;
 const QUANTILES = [0.5, 0.99] as const;
-/** Five minutes: as long as the alert rules look back. */
+/** Five minutes: as long as the alert rules reach back. */
 const WINDOW = '5m';
 
-/** A panel for every metric of the catalogue: the queries that somebody asks first. */
+/** A panel for every metric of the catalogue: what is read first. */
 export function dashboardFile(): Page {
   const metrics: readonly MetricDefinition[] = METRICS;
   const dashboard = {
