@@ -4,6 +4,7 @@ import { exportsPage } from './exports-page.js';
 import { jobsPage } from './jobs-page.js';
 import type { Page } from './markdown.js';
 import { metricsPage } from './metrics-page.js';
+import { floorProtocolPage, signFeedPage } from './protocol-pages.js';
 import { regulationPage } from './regulation-page.js';
 import { rejectionsPage } from './rejections-page.js';
 import { rolesPage } from './roles-page.js';
@@ -12,6 +13,8 @@ import { settingsPage } from './settings-page.js';
 /** Every file of docs/ that restates code. */
 export const PAGES: readonly (() => Page)[] = [
   asyncApiPage,
+  floorProtocolPage,
+  signFeedPage,
   eventsPage,
   exportsPage,
   jobsPage,

@@ -14,6 +14,7 @@ import { nodeAes128 } from '@hardware/osdp-node';
 import type { CardCode, ShoeFact } from '@hardware/shoe';
 import { parseCard } from '@jackpot/rules';
 import { FloorClient } from '@jackpot/floor-client';
+import { LinkInMemory } from '@jackpot/floor-server';
 import { must } from '@jackpot/money';
 import { type LinkConfig, asTableNo } from '@jackpot/progressive';
 import { BusTalk } from '../src/bus/bus-talk.js';
@@ -22,7 +23,7 @@ import type { TablePlan } from '../src/core/ports.js';
 import { TABLE_TIMING, Table } from '../src/core/table.js';
 import type { TableRequest } from '../src/core/table-state.js';
 import { FakeDraws, PEOPLE, linkOf } from '../../../libs/progressive/src/testing/index.js';
-import { ADDRESSES, FakeController, FakeNetwork, type FrameFate } from '../../../test/support/fake-controller.js';
+import { ADDRESSES, FakeNetwork, type FrameFate } from '../../../test/support/fake-network.js';
 
 /** A table with everything: three wired seats, the dealer's panel and a shoe that reports results. */
 export const PLAN: TablePlan = {
@@ -87,7 +88,7 @@ export class VirtualTable {
   /** The fate of each frame from the table to the controller, heartbeats apart. */
   network: () => FrameFate = () => 'carried';
   readonly bus: EmulatedBus;
-  readonly controller: FakeController;
+  readonly controller: LinkInMemory;
   readonly notices: Notice[] = [];
   /** On the table computer's disk: it is there after a restart. */
   readonly lockMemory = {
@@ -142,7 +143,7 @@ export class VirtualTable {
     );
     const clock = (): number => this.nowMs;
     const config = linkOf({ seats, roundMsMin, mainWager, ...(tracksShoes ? { shoes: {} } : {}) });
-    this.controller = new FakeController({ config, draws: new FakeDraws({ prngSeed: 7 }), clock });
+    this.controller = new LinkInMemory({ config, draws: new FakeDraws({ prngSeed: 7 }), clock });
     this.fakeNetwork = new FakeNetwork(this.controller, {
       clock,
       isKey: () => true,

@@ -13,7 +13,7 @@ import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { type Call, FloorCalls } from '../../floor/calls.js';
 import { FloorTickets } from '../../floor/floor-tickets.js';
 import { Presence } from '../../floor/presence.js';
-import { floorStateOf } from '../../floor/replies.js';
+import { floorStateOf } from '@jackpot/floor-server';
 import { TableRights } from '../../floor/table-rights.js';
 import { AssignmentsService } from './assignments.service.js';
 import { FloorChanges } from './floor-changes.js';
