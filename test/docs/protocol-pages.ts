@@ -23,9 +23,9 @@ export function floorProtocolPage(): Page {
   return page(
     'reference/floor-protocol.md',
     'Floor protocol',
-    'What the computer of a table sends to the controller, and what it receives. The schema of every message is in `docs/asyncapi.json`. The same messages go by HTTP to `POST /floor/v1/messages` (`/openapi.json`).',
+    'What the computer of a table sends to the controller, and what it receives. The schema of every message is in `docs/asyncapi.json`. The same messages go by HTTP to `POST /floor/v1/messages` (`/openapi.json`). Test an implementation with the [conformance kit](../how-to/test-a-device.md).',
     '## Rules',
-    'Rules have fixed numbers.',
+    'Rules have fixed numbers; the conformance kit cites them.',
     rulesText(FLOOR_RULES),
     '## Messages',
     table(

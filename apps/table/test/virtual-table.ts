@@ -66,6 +66,11 @@ const KINDS: Readonly<Record<number, 'panel' | 'doors' | undefined>> = {
   [DOOR_UNIT_ADDRESS]: 'doors',
 };
 
+/** What carries frames between the table and a controller. */
+export interface VirtualNetwork extends Pick<FakeNetwork, 'dial' | 'tick' | 'nextAtMs' | 'cut'> {
+  readonly controller: LinkInMemory;
+}
+
 /** What differs from one virtual table to another. */
 export interface Nature {
   readonly seed?: number;
@@ -79,6 +84,8 @@ export interface Nature {
   /** The terms track shoes: they are opened on the dealer page. */
   readonly tracksShoes?: boolean;
   readonly mainWager?: LinkConfig['mainWager'];
+  /** Another controller than the link in memory, for this configuration. */
+  readonly networkOf?: (config: LinkConfig, clock: () => number) => VirtualNetwork;
 }
 
 /** A whole table in virtual time: emulated devices, the bus, the table, and the decider of the link as its controller. */
@@ -102,7 +109,7 @@ export class VirtualTable {
   table: Table;
   private talk: BusTalk;
   private floor: FloorClient<TableRequest>;
-  private readonly fakeNetwork: FakeNetwork;
+  private readonly fakeNetwork: Omit<VirtualNetwork, 'controller'>;
   private deadUntilMs = 0;
   /** A process that has just started is on the bus before it has dialed the controller. */
   private dialFromMs = 0;
@@ -123,6 +130,7 @@ export class VirtualTable {
       mainWager = 'procedure',
       doorInputs = 8,
       tracksShoes = false,
+      networkOf,
     }: Nature = {},
   ) {
     this.timing = timing;
@@ -143,14 +151,17 @@ export class VirtualTable {
     );
     const clock = (): number => this.nowMs;
     const config = linkOf({ seats, roundMsMin, mainWager, ...(tracksShoes ? { shoes: {} } : {}) });
-    this.controller = new LinkInMemory({ config, draws: new FakeDraws({ prngSeed: 7 }), clock });
-    this.fakeNetwork = new FakeNetwork(this.controller, {
-      clock,
-      isKey: () => true,
-      fateOf: (frame) => (frame.includes('"heartbeat"') ? 'carried' : this.network()),
-      delayMs: () => NETWORK_MS,
-    });
-    this.token = `${config.linkId}/${must(config.tables[0], 'a table').tableId}/secret`;
+    const other = networkOf?.(config, clock);
+    this.controller = other?.controller ?? new LinkInMemory({ config, draws: new FakeDraws({ prngSeed: 7 }), clock });
+    this.fakeNetwork =
+      other ??
+      new FakeNetwork(this.controller, {
+        clock,
+        isKey: () => true,
+        fateOf: (frame) => (frame.includes('"heartbeat"') ? 'carried' : this.network()),
+        delayMs: () => NETWORK_MS,
+      });
+    this.token = `${config.linkId}/${must(config.tables[0], 'a table').tableId}/${'s'.repeat(32)}`;
     this.talk = this.newTalk();
     [this.table, this.floor] = this.newTable();
   }

@@ -1,4 +1,4 @@
-import { type FloorReply, type FloorState, readFloorMessage } from '@jackpot/contract';
+import { type FloorReply, type FloorState, floorReplySchema, readFloorMessage } from '@jackpot/contract';
 import {
   type Answer,
   type Draws,
@@ -95,6 +95,7 @@ export class LinkInMemory {
     const command = commandOf(message, table);
     if (command === undefined) return refusalText(id, 'BAD_CARD');
     const text = replyText(this.config.linkId, id, this.command(command));
+    floorReplySchema.parse(JSON.parse(text));
     const { bendReply } = this.#options;
     return bendReply === undefined ? text : JSON.stringify(bendReply(JSON.parse(text) as Record<string, unknown>));
   }
