@@ -34,7 +34,13 @@ export {
 } from './feed/messages.js';
 export { FEED_RULES } from './feed/protocol.js';
 export { type TableToken, readTableToken, writeTableToken } from './floor/credential.js';
-export { type FloorMessage, type FloorMessageBody, floorMessageSchema, readFloorMessage } from './floor/messages.js';
+export {
+  type DelayedMessage,
+  type FloorMessage,
+  type FloorMessageBody,
+  floorMessageSchema,
+  readFloorMessage,
+} from './floor/messages.js';
 export {
   FLOOR_CLOSE,
   FLOOR_FRAME_BYTES_MAX,
