@@ -382,7 +382,7 @@ describe('a shift', () => {
       await reads(odds, /RTP at reset.*Star: bets per hit.*Must Hit: must hit by \$/);
       await reads(
         accounting.page.getByRole('group', { name: 'Star', exact: true }),
-        /Rate of progression %.*0 % to 100 %/,
+        /Rate of progression %.*0% to 100%/,
       );
       expect(await accounting.barriers()).toEqual([]);
       await accounting.page.evaluate(() => scrollTo(0, 0));

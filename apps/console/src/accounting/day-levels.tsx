@@ -141,9 +141,9 @@ export function MeterReport({ levels }: { readonly levels: readonly Level[] }) {
 
 const CHIPS = {
   'n/a (mystery)': 'chip',
-  'within 95 %': 'chip good',
-  'outside 95 %': 'chip warn',
-  'outside 99 %': 'chip bad',
+  'within 95%': 'chip good',
+  'outside 95%': 'chip warn',
+  'outside 99%': 'chip bad',
 } as const;
 
 /** Awards of each line as they came, beside what theory lets expect of as many coups. */
@@ -179,7 +179,7 @@ export function Lines({ lines }: { readonly lines: readonly Line[] }) {
 
 const HEIGHT = 28;
 
-/** A line's count beside what theory lets expect: the wide band is 99 %, the narrow one 95 %, the tick is the average. */
+/** A line's count beside what theory lets expect: the wide band is 99%, the narrow one 95%, the tick is the average. */
 function LimitsPicture({ line }: { readonly line: Line }) {
   const drawn = pictureOf(line);
   if (drawn === null) return <span class="soft">n/a (mystery)</span>;
