@@ -80,8 +80,8 @@ describe('accounting', () => {
       await screen.page.getByRole('link', { name: SECOND }).click();
       await screen.page.getByRole('heading', { name: `Gaming day ${SECOND}` }).waitFor();
       await screen.page.locator('.uplot canvas').waitFor();
-      const identity = screen.page.getByRole('region', { name: 'Identity of every level' });
-      await reads(identity, /Star.*\d+\.\d{8}.*Adds up/);
+      const identity = screen.page.getByRole('group', { name: 'Identity of every level' });
+      await reads(identity, /Star.*\$[\d,]+\.\d{8}.*Adds up/);
       await counts(identity.getByText('Adds up', { exact: true }), 4);
       await counts(screen.page.getByRole('list', { name: 'Hits of the day' }).getByRole('listitem'), 1);
       const register = screen.page.getByRole('region', { name: 'Jackpot register' });

@@ -361,8 +361,8 @@ describe('a shift', () => {
       const accounting = await screenOf('accounting');
       await accounting.go('meters');
       await accounting.page.locator('.uplot canvas').waitFor();
-      const exact = accounting.page.getByRole('region', { name: 'Meter registers' });
-      await reads(exact, /\d+\.\d{8}/);
+      const exact = accounting.page.getByRole('group', { name: 'Meter registers' });
+      await reads(exact, /Display.*\$\d\d,\d{3}\.\d{8}/);
       await accounting.page.getByText('commitment').first().waitFor();
       expect(await accounting.barriers()).toEqual([]);
       await accounting.shoot('meters');

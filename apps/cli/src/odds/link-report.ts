@@ -39,8 +39,7 @@ function layoutPart(layout: LayoutBody): Html {
 function seatPart({ seat, pairs, returnedAtReset, anyWin, lines }: SeatBody): Html {
   return html`<section>
     <h3>
-      Position ${seat}: ${pairs.join(' ')}; any win ${anyWin.percent}%, returns $${returnedAtReset} at the reset
-      amounts
+      Position ${seat}: ${pairs.join(' ')}; any win ${anyWin.percent}%, returns $${returnedAtReset} at the reset amounts
     </h3>
     ${htmlTable(
       ['line', 'count', 'often', 'mean award $'],

@@ -34,13 +34,9 @@ function wagerLine({
 
 function linesOf({ lines }: WagerOddsBody): readonly string[] {
   return lines.map(({ id, pays, count, chance, often }) =>
-    [
-      `  ${id}`.padEnd(KEY_WIDTH),
-      pays.padEnd(18),
-      count.padStart(18),
-      column(`${chance.percent}%`),
-      `  ${often}`,
-    ].join(''),
+    [`  ${id}`.padEnd(KEY_WIDTH), pays.padEnd(18), count.padStart(18), column(`${chance.percent}%`), `  ${often}`].join(
+      '',
+    ),
   );
 }
 

@@ -10,6 +10,16 @@ export function dollars(exact: string): string {
   return `${sign}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents === '' ? '00' : cents}`;
 }
 
+/** The digits of an exact amount below the cent: "50001.99999999" has "999999". */
+export function belowCent(exact: string): string {
+  return /^-?\d+\.\d\d(\d+)$/.exec(exact)?.[1] ?? '';
+}
+
+/** An exact amount whole: "50001.99999999" is "$50,001.99999999". */
+export function exactDollars(exact: string): string {
+  return dollars(exact) + belowCent(exact);
+}
+
 /** A count with thousands separators: 8122 is "8,122". */
 export function countOf(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');

@@ -140,8 +140,7 @@ function tenths(config: LinkConfig, odds: LevelOdds): readonly Finding[] {
       ? [
           unwise('TENTHS_OUTWEIGH_STAR', {
             path: 'royal9.anyTwo',
-            sentence:
-              'Star pays more in 10% awards than when it is won: choose a narrower reading of Any Two Personal',
+            sentence: 'Star pays more in 10% awards than when it is won: choose a narrower reading of Any Two Personal',
             numbers,
           }),
         ]
