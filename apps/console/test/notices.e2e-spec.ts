@@ -278,7 +278,7 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
       await history(page, /Receipt confirmed automatic/);
       const west = await at('accounting', 'notices', WEST);
       await history(west.page, /Amount received automatic/);
-      const meters = section((await at('accounting', 'meters', WEST)).page, 'Meter registers');
+      const meters = section((await at('accounting', 'meters', WEST)).page, 'All meters');
       await meters.getByRole('row', { name: /^Display.*\$900\.15000000/ }).waitFor();
     });
 
