@@ -131,8 +131,11 @@ export async function setUpAccounts({ abort, ...options }) {
   };
 }
 
-/** @param {{ ports: number[], tables: number, seats: number, secrets: Secrets, tokens: ProgramTokens, logs: string }} options @returns {App} */
-export const floorApp = ({ ports, tables, seats, secrets, tokens, logs }) => ({
+/** How fast simulated tables play: `floor-sim --help`. */
+export const PACES = ['realistic', 'brisk', 'flat-out'];
+
+/** @param {{ ports: number[], tables: number, seats: number, pace: string | null, secrets: Secrets, tokens: ProgramTokens, logs: string }} options @returns {App} */
+export const floorApp = ({ ports, tables, seats, pace, secrets, tokens, logs }) => ({
   name: 'demonstration floor',
   args: [
     mainOf('floor-sim'),
@@ -142,6 +145,7 @@ export const floorApp = ({ ports, tables, seats, secrets, tokens, logs }) => ({
     String(tables),
     '--seats',
     String(seats),
+    ...(pace === null ? [] : ['--pace', pace]),
   ],
   env: floorSecrets(secrets, tokens),
   logFile: join(logs, 'floor-sim.log'),
