@@ -33,7 +33,7 @@ describe('amounts on a page', () => {
   });
 
   it('that cannot be read are shown unchanged', () => {
-    expect(dollars('soon')).toBe('soon');
+    expect(['soon', '4S 2C 5H 3D', '12.5'].map(exactDollars)).toEqual(['soon', '4S 2C 5H 3D', '12.5']);
   });
 });
 

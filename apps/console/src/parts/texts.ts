@@ -5,7 +5,7 @@ export { dateOf, timeOf } from './times.js';
  * text never becomes a number. Other texts are returned as they are.
  */
 export function dollars(exact: string): string {
-  const [, sign = '', whole = '', cents = ''] = /^(-?)(\d+)(?:\.(\d\d))?/.exec(exact) ?? [];
+  const [, sign = '', whole = '', cents = ''] = /^(-?)(\d+)(?:\.(\d\d)\d*)?$/.exec(exact) ?? [];
   if (whole === '') return exact;
   return `${sign}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents === '' ? '00' : cents}`;
 }
