@@ -21,7 +21,7 @@ const SPEC = {
       max: 86_400,
       help: 'end by itself with a report; exit code 0 only if all books agree',
     },
-    tables: { takes: 'number', shown: 'N', min: 1, max: 200, initial: 3, help: 'tables of the demonstration floor' },
+    tables: { takes: 'number', shown: 'N', min: 1, max: 400, initial: 3, help: 'tables of the demonstration floor' },
     pace: {
       takes: 'text',
       shown: 'PACE',

@@ -134,8 +134,10 @@ export async function setUpAccounts({ abort, ...options }) {
 /** How fast simulated tables play: `floor-sim --help`. */
 export const PACES = ['realistic', 'brisk', 'flat-out'];
 
-/** @param {{ ports: number[], tables: number, seats: number, pace: string | null, secrets: Secrets, tokens: ProgramTokens, logs: string }} options @returns {App} */
-export const floorApp = ({ ports, tables, seats, pace, secrets, tokens, logs }) => ({
+/** @typedef {{ readonly tables: number, readonly seats: number, readonly pace: string | null }} FloorSize */
+
+/** @param {{ ports: number[], options: FloorSize, secrets: Secrets, tokens: ProgramTokens, logs: string }} options @returns {App} */
+export const floorApp = ({ ports, options: { tables, seats, pace }, secrets, tokens, logs }) => ({
   name: 'demonstration floor',
   args: [
     mainOf('floor-sim'),
