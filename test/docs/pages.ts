@@ -6,6 +6,7 @@ import { exportsPage } from './exports-page.js';
 import { jobsPage } from './jobs-page.js';
 import type { Page } from './markdown.js';
 import { metricsPage } from './metrics-page.js';
+import { floorProtocolPage, signFeedPage } from './protocol-pages.js';
 import { regulationPage } from './regulation-page.js';
 import { rejectionsPage } from './rejections-page.js';
 import { rolesPage } from './roles-page.js';
@@ -18,6 +19,7 @@ export const PAGES: readonly (() => Page)[] = [
   dashboardFile,
   eventsPage,
   exportsPage,
+  floorProtocolPage,
   jobsPage,
   mariadbFile,
   metricsPage,
@@ -25,4 +27,5 @@ export const PAGES: readonly (() => Page)[] = [
   rejectionsPage,
   rolesPage,
   settingsPage,
+  signFeedPage,
 ];
