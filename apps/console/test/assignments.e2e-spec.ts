@@ -183,7 +183,7 @@ describe('a floor of twelve tables', () => {
     await other.page.goto(`${pages.controller.url}/ui/app.html?link=${LARGE}#/floor?section=mine`);
     await other.signInAndWait('floor-supervisor', PASSWORD);
     await readAll(other.page.locator('.tile strong'), ['MB-5 ★']);
-    await other.page.getByLabel('Link', { exact: true }).selectOption(LINK);
+    await other.page.getByRole('banner').getByRole('combobox').selectOption(LINK);
     await counts(other.page.locator('.table-card'), 3);
     await other.close();
     await tile(2).waitFor();
