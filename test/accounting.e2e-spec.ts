@@ -167,6 +167,52 @@ describe('accounting', () => {
     });
   });
 
+  it('gives programs the events of the journal in order, page by page, as a stream, and with schemas that resolve', async () => {
+    const base = `/api/v1/links/${STREAM}/events`;
+    const read = async (after: string, more = '') => {
+      const { status, body } = await person('auditor').request('GET', `${base}?after=${after}${more}`);
+      expect(status).toBe(200);
+      return body as { events: { id: string; dataschema: string; data: object }[]; next: string; hasMore: boolean };
+    };
+    const whole = await read('0', '&limit=500');
+    const paged: string[] = [];
+    for (let after = '0', hasMore = true; hasMore;) {
+      const page = await read(after, '&limit=2');
+      paged.push(...page.events.map(({ id }) => id));
+      ({ next: after, hasMore } = page);
+    }
+    expect(paged).toEqual(whole.events.map(({ id }) => id));
+    // Closes are behind the events that they cover.
+    expect(paged.slice(-2)).toEqual([`${STREAM}-C1`, `${STREAM}-C2`]);
+    const [fixed] = whole.events;
+    expect(fixed).toMatchObject({
+      source: `/facilities/harbor/links/${STREAM}`,
+      data: { facility: 'harbor', link: STREAM, assetNumber: expect.any(String), needsW2G: expect.any(Boolean) },
+    });
+    const schema = await fetch(`${controller.url}${new URL(fixed!.dataschema).pathname}`);
+    expect(await schema.json()).toMatchObject({ title: 'royal9.award.fixed', properties: { gamingDay: {} } });
+    expect((await fetch(`${controller.url}/api/v1/schemas/events/nothing`)).status).toBe(404);
+
+    const { next, events: none } = await read('now');
+    expect([none, (await read(next, '&waitSeconds=1')).next]).toEqual([[], next]);
+    const followed = await fetch(`${controller.url}${base}/stream?after=${whole.next}`, {
+      headers: { authorization: `Bearer ${person('auditor').token}`, 'last-event-id': '0-1' },
+    });
+    expect(followed.headers.get('content-type')).toMatch(/^text\/event-stream/);
+    let text = '';
+    for await (const part of followed.body!.pipeThrough(new TextDecoderStream())) {
+      text += part;
+      if (text.includes(`"${STREAM}-C2"`)) break;
+    }
+    // The stream goes on behind the place of Last-Event-ID: the first close was seen, the journal was not.
+    expect([...text.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id)).toEqual(
+      paged.filter((id) => id !== `${STREAM}-C1`),
+    );
+    expect(text.match(/^id: .+$/gm)?.at(-1)).toBe(`id: ${whole.next}`);
+    expect(await person('dealer').request('GET', base)).toMatchObject({ status: 403 });
+    expect(await person('auditor').request('GET', `${base}?after=yesterday`)).toMatchObject({ status: 400 });
+  });
+
   it('notifies other systems by signed webhooks; a message that fails for good waits for a person, who sends it again', async () => {
     const taken: string[] = [];
     let answer = 410;

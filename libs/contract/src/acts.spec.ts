@@ -113,6 +113,7 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
   'slot-accounting': ['token.rotate'],
   monitoring: ['token.rotate'],
   delivery: ['payout.replay', 'webhook.replay', 'token.rotate'],
+  integration: ['token.rotate'],
 };
 /** What everyone may do: about the own session, and hand over a signature that counts by itself. */
 const OWN: readonly ActName[] = [

@@ -5,6 +5,7 @@ export {
   databaseAccounts,
   databaseRights,
   databaseUrl,
+  facilitySettings,
   httpAddresses,
   logLevel,
   port,

@@ -1,4 +1,31 @@
-import { type RowOf, count, name, orNull, small, table, text } from './table.js';
+import type { EventType } from '@jackpot/contract';
+import { type RowOf, count, name, orNull, shortText, small, table, text } from './table.js';
+
+/**
+ * What other systems receive, derived from the journal: the stream and webhooks give the same bodies, and a rebuild makes
+ * the same rows again. Facility, gaming day and envelope are added when an event leaves (`cloudEvent` of the contract).
+ */
+export const publishedEvent = table({
+  name: 'published_event',
+  owner: 'projection',
+  columns: {
+    linkId: name(40),
+    sequence: count(),
+    /** 0, 1, 2, ...: one journal event may be several events for others. */
+    part: small('smallint'),
+    eventId: name(60),
+    type: name<EventType>(40),
+    subject: shortText(120),
+    at: count(),
+    urgency: small('tinyint'),
+    /** The part of the data that belongs to the type, as JSON. */
+    data: text('mediumtext'),
+  },
+  key: ['linkId', 'sequence', 'part'],
+  changes: 'never',
+  unique: { uq_published_event_id: ['eventId'] },
+});
+export type PublishedRecord = RowOf<typeof publishedEvent>;
 
 /*
  * Messages owed to other systems. Not derived from the journal: that a message was sent is a fact of its own.
