@@ -213,7 +213,7 @@ describe('accounting', () => {
     expect(await person('auditor').request('GET', `${base}?after=yesterday`)).toMatchObject({ status: 400 });
   });
 
-  it('notifies other systems by signed webhooks; a message that fails for good waits for a person, who sends it again', async () => {
+  it('notifies other systems by signed webhooks of what comes after their start; a message that fails for good waits for a person, who sends it again', async () => {
     const taken: string[] = [];
     let answer = 410;
     const receiver = createServer((request, response) => {
@@ -227,18 +227,29 @@ describe('accounting', () => {
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
     writeFileSync(
       join(folder, 'endpoints.json'),
-      JSON.stringify([{ id: 'slots', url, types: ['day.closed'], secretFile }]),
+      JSON.stringify([{ id: 'slots', url, types: ['day.closed'], secretFiles: [secretFile] }]),
     );
     worker = new WorkerProcess({
       ...environment.env,
       LOG_LEVEL: 'info',
       WEBHOOKS_FILE: join(folder, 'endpoints.json'),
     });
-    // The worker logs that it gives up, and records it after that; and the second close is given up in its own time.
+    const control = (path: string) => person('accounting').request('POST', `/api/v1/webhooks/slots/${path}`, {});
+    // The two days that were closed before are in the stream, and not sent.
+    await eventually(async () => expect(await control('test')).toMatchObject({ status: 202 }));
     await worker.logged('webhook given up');
+    expect(await control('pause')).toMatchObject({ status: 200, body: { state: 'paused', owed: 0, dead: 1 } });
+    for (const day of ['2026-03-03', '2026-03-04'])
+      expect(await person('accounting').request('POST', `${DAYS}/${day}/close`, {})).toMatchObject({ status: 201 });
+    await eventually(async () => {
+      const { body } = await person('auditor').request('GET', '/api/v1/webhooks');
+      expect(body['endpoints']).toMatchObject([{ endpointId: 'slots', state: 'paused', owed: 2 }]);
+    });
+    expect(await control('resume')).toMatchObject({ status: 200, body: { state: 'active' } });
+    // The worker logs that it gives up, and records it after that; and the second close is given up in its own time.
     await eventually(async () => {
       const { body } = await person('auditor').request('GET', '/api/v1/webhooks/dead-letters');
-      for (const eventId of [`${STREAM}-C1`, `${STREAM}-C2`])
+      for (const eventId of [`${STREAM}-C3`, `${STREAM}-C4`])
         expect(body['deadLetters']).toContainEqual({
           endpointId: 'slots',
           eventId,
@@ -248,10 +259,10 @@ describe('accounting', () => {
         });
     });
     answer = 204;
-    const replay = `/api/v1/webhooks/slots/${STREAM}-C1/replay`;
+    const replay = `/api/v1/webhooks/slots/${STREAM}-C3/replay`;
     expect(await person('auditor').request('POST', replay, {})).toMatchObject({ status: 403 });
     expect(await person('accounting').request('POST', replay, {})).toMatchObject({ status: 202 });
-    await eventually(() => expect(taken).toEqual([`${STREAM}-C1`]));
+    await eventually(() => expect(taken).toEqual([`${STREAM}-C3`]));
     worker.signal('SIGTERM');
     expect(await worker.ended).toMatchObject({ code: 0 });
     receiver.close();
@@ -259,10 +270,8 @@ describe('accounting', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('closes the days on which a claim was rejected, a document void, and the raised claim paid', async () => {
+  it('has closed the days on which a claim was rejected, a document void, and the raised claim paid', async () => {
     const request = person('accounting').request;
-    for (const day of ['2026-03-03', '2026-03-04'])
-      expect(await request('POST', `${DAYS}/${day}/close`, {})).toMatchObject({ status: 201 });
     expect((await request('GET', `${DAYS}/2026-03-03`)).body).toMatchObject({
       report: {
         exceptions: {

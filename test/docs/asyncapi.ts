@@ -1,14 +1,16 @@
 import {
+  EVENT_TYPES,
+  EVENT_TYPE_NAMES,
   FLOOR_CLOSE,
   FLOOR_FRAME_BYTES_MAX,
   FLOOR_FRAME_MESSAGES_MAX,
+  cloudEventSchema,
   feedMessageSchema,
   floorMessageSchema,
   floorPushSchema,
   floorReplySchema,
 } from '@jackpot/contract';
 import { z } from 'zod';
-import { WEBHOOK_TYPES } from '../../apps/payouts/src/webhooks/cloud-event.js';
 import type { Page } from './markdown.js';
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -53,21 +55,6 @@ function referencing(value: unknown): unknown {
 const text = { type: 'string' };
 const ref = (path: string): Json => ({ $ref: `#/${path}` });
 
-const cloudEvent = (type: string): Json => ({
-  type: 'object',
-  required: ['specversion', 'id', 'source', 'type', 'subject', 'time', 'datacontenttype', 'data'],
-  properties: {
-    specversion: { const: '1.0' },
-    id: { ...text, description: 'the same fact has the same id: a receiver ignores an id that it has seen' },
-    source: text,
-    type: { const: `royal9.${type}` },
-    subject: text,
-    time: { ...text, format: 'date-time' },
-    datacontenttype: { const: 'application/json' },
-    data: { type: 'object', description: 'amounts are dollars in strings, exact' },
-  },
-});
-
 /** @param address undefined: the receiver has configured it */
 const channelOf = (address: string | undefined, description: string, messages: readonly string[]): Json => ({
   ...(address === undefined ? {} : { address }),
@@ -75,7 +62,7 @@ const channelOf = (address: string | undefined, description: string, messages: r
   messages: Object.fromEntries(messages.map((name) => [name, ref(`components/messages/${name}`)])),
 });
 
-const WEBHOOKS = WEBHOOK_TYPES.map((type) => `webhook.${type}`);
+const WEBHOOKS = EVENT_TYPE_NAMES.map((type) => `webhook.${type}`);
 
 function document(): Json {
   const closes = Object.values(FLOOR_CLOSE).map(({ code, text: why }) => `${code} ${why}`);
@@ -157,7 +144,7 @@ function components(): Json {
         ]),
       ),
       ...Object.fromEntries(
-        WEBHOOK_TYPES.map((type) => [
+        EVENT_TYPE_NAMES.map((type) => [
           `webhook.${type}`,
           {
             contentType: 'application/cloudevents+json',
@@ -166,7 +153,8 @@ function components(): Json {
               required: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
               properties: { 'webhook-id': text, 'webhook-timestamp': text, 'webhook-signature': text },
             },
-            payload: cloudEvent(type),
+            summary: EVENT_TYPES[type].summary,
+            payload: schemaOf(cloudEventSchema(type), 'output'),
           },
         ]),
       ),

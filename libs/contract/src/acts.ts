@@ -162,6 +162,7 @@ export const ACTS = {
   ),
   'webhook.watch': read([...SERVICE, ...READERS, 'monitoring', 'delivery'], 'See webhooks that could not be delivered'),
   'webhook.replay': act([...SERVICE, 'delivery'], 'Send a webhook again'),
+  'webhook.control': act([...SERVICE, 'delivery'], 'Pause, resume and test an endpoint of webhooks'),
   'payout.replay': act([...SERVICE, 'delivery'], 'Queue a failed payout job again'),
 } as const satisfies Readonly<Record<string, ActRule>>;
 
