@@ -1,7 +1,7 @@
 import type { SealedHead } from '@jackpot/books';
 import { type CloudEvent, type EventFacility, closeEvent, cloudEvent, endpointTest } from '@jackpot/contract';
 import { InvariantViolation } from '@jackpot/money';
-import { type Logger, type Metrics, backOffMs } from '@jackpot/platform';
+import type { BackOffLimits, Logger, Metrics } from '@jackpot/platform';
 import type { DueDelivery, WebhookStore } from '@jackpot/storage';
 import type { Endpoint } from './endpoints.js';
 import { signedHeaders } from './signature.js';
@@ -30,6 +30,9 @@ export interface LanePorts {
   readonly metrics: Metrics;
   readonly logger: Logger;
   readonly now: () => number;
+  readonly post: PostWebhook;
+  /** The wait before the next try, after so many failures in a row. */
+  readonly backOffMs: (limits: BackOffLimits, failures: number) => number;
 }
 
 /** Sends what is owed to one endpoint, until nothing is due, and waits for no other endpoint. */
@@ -80,7 +83,7 @@ export class EndpointLane {
 
   /** Tries a delivery; false where its event cannot be made now. */
   async #send(delivery: DueDelivery): Promise<boolean> {
-    const { store, endpoint, now } = this.ports;
+    const { store, endpoint, now, post } = this.ports;
     const event = await this.#eventOf(delivery);
     if (event === undefined) return false;
     const outcome = await post(endpoint, { eventId: delivery.eventId, body: JSON.stringify(event) }, now());
@@ -93,7 +96,7 @@ export class EndpointLane {
   }
 
   async #failed(delivery: DueDelivery, { error, isFinal }: Failure): Promise<void> {
-    const { store, endpoint, now, logger } = this.ports;
+    const { store, endpoint, now, logger, backOffMs } = this.ports;
     const attempt = delivery.attempts + 1;
     const isLast = isFinal || attempt >= TRIES_MAX;
     const about = { endpoint: endpoint.id, event: delivery.eventId, attempt, error };
@@ -125,11 +128,15 @@ interface Failure {
   readonly isFinal: boolean;
 }
 
-async function post(
-  { url, keys }: Endpoint,
-  { eventId, body }: { readonly eventId: string; readonly body: string },
+/** Sends one message to its endpoint and returns what became of it. Never throws. */
+export type PostWebhook = (
+  endpoint: Endpoint,
+  message: { readonly eventId: string; readonly body: string },
   now: number,
-): Promise<'delivered' | Failure> {
+) => Promise<'delivered' | Failure>;
+
+/** Over HTTP, signed. */
+export const postSigned: PostWebhook = async ({ url, keys }, { eventId, body }, now) => {
   try {
     const answer = await fetch(url, {
       method: 'POST',
@@ -149,4 +156,4 @@ async function post(
     // Nothing but the wire is in here: whatever it throws is the outside world.
     return { error: String(cause), isFinal: false };
   }
-}
+};

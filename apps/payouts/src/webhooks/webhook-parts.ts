@@ -1,8 +1,9 @@
 import { eventFacility } from '@jackpot/contract';
-import type { Logger, Metrics } from '@jackpot/platform';
+import { type Logger, type Metrics, backOffMs } from '@jackpot/platform';
 import { CloseStore, WebhookStore } from '@jackpot/storage';
 import type { Settings } from '../settings.js';
 import { readEndpoints } from './endpoints.js';
+import { postSigned } from './endpoint-lane.js';
 import { WebhookRelay } from './webhook-relay.js';
 
 export interface Surroundings {
@@ -36,6 +37,8 @@ export class WebhookParts {
       metrics,
       logger,
       now,
+      post: postSigned,
+      backOffMs,
     });
   }
 

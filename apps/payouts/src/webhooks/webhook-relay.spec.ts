@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { eventually } from '../../../../test/support/eventually.js';
 import type { CloudEvent } from '@jackpot/contract';
-import { createMetrics } from '@jackpot/platform';
+import { backOffMs, createMetrics } from '@jackpot/platform';
 import type { DueDelivery } from '@jackpot/storage';
-import { type LaneStore, TRIES_MAX } from './endpoint-lane.js';
+import { type LaneStore, TRIES_MAX, postSigned } from './endpoint-lane.js';
 import type { Endpoint } from './endpoints.js';
 import { signedHeaders, webhookKey } from './signature.js';
 import { type WebhookPorts, WebhookRelay } from './webhook-relay.js';
@@ -153,6 +153,8 @@ describe('webhooks', () => {
       metrics: createMetrics().metrics,
       logger: pino({ level: 'silent' }),
       now: () => now,
+      post: postSigned,
+      backOffMs,
     });
 
   it('send each fact once, signed, and only the types that the endpoint subscribes to', async () => {

@@ -1,10 +1,8 @@
-import type { SealedHead } from '@jackpot/books';
-import { type EventFacility, type EventType, closeEventId } from '@jackpot/contract';
+import { type EventType, closeEventId } from '@jackpot/contract';
 import { InvariantViolation } from '@jackpot/money';
-import type { Logger, Metrics } from '@jackpot/platform';
 import type { OwedWebhook, WebhookStore } from '@jackpot/storage';
 import type { Endpoint } from './endpoints.js';
-import { EndpointLane, type LaneStore } from './endpoint-lane.js';
+import { EndpointLane, type LanePorts, type LaneStore } from './endpoint-lane.js';
 
 /** Interval at which the read tables are polled for new events. */
 const POLL_MS = 150;
@@ -15,17 +13,11 @@ const RETRY_MS = 2_000;
 /** Events that are owed in one transaction. */
 const EVENTS_AT_ONCE = 500;
 
-export interface WebhookPorts {
+export interface WebhookPorts extends Omit<LanePorts, 'endpoint' | 'store'> {
   readonly store: Pick<WebhookStore, 'register' | 'cursors' | 'published' | 'lastCloses' | 'owe' | 'backlog'>;
   /** A store on a connection of its own, so that no endpoint waits for another. */
   readonly laneStore: (endpointId: string) => LaneStore;
   readonly endpoints: readonly Endpoint[];
-  readonly close: (linkId: string, number: number) => Promise<SealedHead | undefined>;
-  readonly facility: EventFacility;
-  readonly metrics: Metrics;
-  readonly logger: Logger;
-  /** ms since 1970. */
-  readonly now: () => number;
 }
 
 /**
