@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MySqlJournal } from '@jackpot/storage';
+import { MySqlJournal, makeProjector } from '@jackpot/storage';
 import { CLAIMS_OF_FOUR_DAYS } from '../libs/books/test/claims-of-four-days.js';
 import { given, linkOf } from '../libs/progressive/src/testing/index.js';
 import { STREAM, batchesOf } from '../libs/storage/test/some-history.js';
@@ -40,6 +40,10 @@ describe('accounting', () => {
     const journal = new MySqlJournal(environment.databaseUrl, sealsOf(environment));
     for (const batch of batchesOf(scene.events)) await journal.append(batch);
     await journal.close();
+    // No controller leads the link, so none projects it.
+    const projector = makeProjector(environment.databaseUrl, sealsOf(environment));
+    while ((await projector.projectNext(STREAM)).batches > 0);
+    await projector.close();
     const admin = await firstAdministrator(controller, environment);
     for (const role of ['accounting', 'auditor', 'cage', 'dealer', 'pit-manager'])
       people.set(role, await personOf({ controller, environment, admin }, role, [role]));

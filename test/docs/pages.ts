@@ -1,5 +1,6 @@
 import { alarmsPage } from './alarms-page.js';
 import { asyncApiPage } from './asyncapi.js';
+import { eventTypesPage } from './event-types-page.js';
 import { eventsPage } from './events-page.js';
 import { exportsPage } from './exports-page.js';
 import { jobsPage } from './jobs-page.js';
@@ -14,6 +15,7 @@ import { settingsPage } from './settings-page.js';
 export const PAGES: readonly (() => Page)[] = [
   alarmsPage,
   asyncApiPage,
+  eventTypesPage,
   eventsPage,
   exportsPage,
   jobsPage,

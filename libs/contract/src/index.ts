@@ -1,6 +1,5 @@
 export { ACTS, type ActName, type ActRefusal, type ActRule, actRefusal, actRule, mayAct } from './acts.js';
 export { ALARMS, type AlarmKind, type WaitingKind } from './alarms.js';
-export { EVENTS_WAIT_SECONDS_MAX } from './api/events.js';
 export { AUDIT_SHEET_ENTRIES_MAX } from './api/audit.js';
 export { OPERATIONS, api } from './api/index.js';
 export { SEARCH_RESULTS_MAX } from './api/search.js';
@@ -100,10 +99,9 @@ export {
   cloudEvent,
   cloudEventSchema,
   endpointTest,
-  eventDataSchema,
   eventFacility,
   eventJsonSchema,
 } from './events/cloud-event.js';
 export { type ClaimFacts, PUBLISHED, type PublishContext, type PublishedEvent, publishedOf } from './events/publish.js';
 export { type StreamPlace, placeText, readPlace } from './events/place.js';
-export { EVENT_TYPES, EVENT_TYPE_NAMES, type EventType, isEventType } from './events/types.js';
+export { COMMON_FIELDS, EVENT_TYPES, EVENT_TYPE_NAMES, type EventType, isEventType } from './events/types.js';

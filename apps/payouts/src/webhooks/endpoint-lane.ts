@@ -12,7 +12,7 @@ const READ_AT_ONCE = 64;
 const WIDTH = 8;
 const WIDTH_OF_FAILING = 1;
 const SEND_MS_MAX = 10_000;
-/** Interval at which a lane with nothing to do asks for retries that have become due. */
+/** Interval at which an idle lane queries retries that have become due. */
 const IDLE_MS = 500;
 /** First wait after a failure; doubled with each, up to six hours. Twelve tries are a day and a half. */
 const BACK_OFF = { minMs: 5_000, maxMs: 6 * 3_600_000 };

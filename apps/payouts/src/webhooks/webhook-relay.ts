@@ -177,7 +177,7 @@ function wholeEvents(rows: readonly OwedWebhook[], limit: number): readonly Owed
   return rows.filter(({ place }) => place !== last);
 }
 
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
+function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
     const end = (): void => {

@@ -102,12 +102,12 @@ function envelope(
 }
 
 /** Where the schema of the data of a type is served. */
-export function schemaPath(type: EventType): string {
+function schemaPath(type: EventType): string {
   return `/api/v1/schemas/events/${type}`;
 }
 
 /** The whole data of a type. */
-export function eventDataSchema(type: EventType): z.ZodObject {
+function eventDataSchema(type: EventType): z.ZodObject {
   const declared: { readonly data: Readonly<Record<string, z.ZodType>> } = EVENT_TYPES[type];
   return z.strictObject({ ...COMMON, ...declared.data });
 }

@@ -142,6 +142,8 @@ export const COMMON = {
   sequence: count.describe('place in the journal of the link, which is the order; 0 where the event has none there'),
 } as const;
 
+export const COMMON_FIELDS = Object.keys(COMMON);
+
 /** The part of the data that belongs to the type. */
 export type DataOf<T extends EventType> = z.output<z.ZodObject<(typeof EVENT_TYPES)[T]['data']>>;
 

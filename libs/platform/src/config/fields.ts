@@ -98,7 +98,7 @@ export function logLevel(initial: LogLevel = 'info') {
 }
 
 /** An IANA time zone that the runtime knows. */
-export function timeZone(initial: string, help: string) {
+function timeZone(initial: string, help: string) {
   return z
     .string()
     .refine(isTimeZone, 'is not a time zone')

@@ -13,7 +13,6 @@ export {
   secretKey,
   sha256Hex,
   text,
-  timeZone,
 } from './fields.js';
 export { type SettingsSchema, readSettings } from './read-settings.js';
 export { SettingsError, type SettingsProblem } from './settings-error.js';

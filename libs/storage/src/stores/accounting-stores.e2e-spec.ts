@@ -193,7 +193,8 @@ describe('the outbox of webhooks', () => {
       [Buffer.alloc(32)],
     );
     await store().register(['slots', 'books'], 200);
-    expect((await store().cursors('slots')).filter(({ stream }) => ['west', 'later'].includes(stream))).toEqual([
+    const found = (await store().cursors('slots')).filter(({ stream }) => ['west', 'later'].includes(stream));
+    expect(found.toSorted((a, b) => (a.stream < b.stream ? -1 : 1))).toEqual([
       { stream: 'later', upTo: 9, sequence: 0, closeNumber: 0 },
       { stream: 'west', upTo: 40, sequence: 40, closeNumber: 0 },
     ]);

@@ -78,11 +78,7 @@ export class WebhookStore extends SqlStore {
 
   /** The links whose read tables are whole up to some place, and how far each is owed to an endpoint. */
   cursors(endpointId: string): Promise<readonly WebhookCursor[]> {
-    return this.list(
-      (row) => ({ ...readPlace(row), ...(row as { stream: string }), upTo: Number((row as { up_to: string }).up_to) }),
-      SELECT_CURSORS,
-      [endpointId],
-    );
+    return this.list(readCursor, SELECT_CURSORS, [endpointId]);
   }
 
   /** Events of a link after a place, in order. */
@@ -176,6 +172,12 @@ export class WebhookStore extends SqlStore {
   }
 }
 
+/** By hand: a COALESCE comes as digits. */
+function readCursor(row: object): WebhookCursor {
+  const { stream, up_to, sequence, close_number } = row as Readonly<Record<string, string>>;
+  return { stream: stream ?? '', upTo: Number(up_to), sequence: Number(sequence), closeNumber: Number(close_number) };
+}
+
 interface BacklogRow {
   readonly endpoint_id: string;
   readonly owed: string;
@@ -212,7 +214,6 @@ const DUE_FIELDS = ['endpointId', 'eventId', 'linkId', 'type', 'place', 'attempt
 const EVENT_FIELDS = ['subject', 'at', 'data'] as const;
 const PUBLISHED_FIELDS = ['linkId', 'sequence', 'eventId', 'type', 'urgency'] as const;
 const readEndpoint = readerOf(webhookEndpoint);
-const readPlace = readerOf(webhookCursor, ['sequence', 'closeNumber']);
 const readPublished = readerOf(publishedEvent, PUBLISHED_FIELDS);
 const readDue = readerOf(webhookDelivery, DUE_FIELDS);
 const readEvent = readerOf(publishedEvent, EVENT_FIELDS);

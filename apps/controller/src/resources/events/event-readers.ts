@@ -47,7 +47,7 @@ export class EventReaders {
   }
 
   /** Waits until there is something after a place, or the time is over. */
-  async wait(linkId: string, after: StreamPlace, { ms, signal }: Waiting): Promise<void> {
+  async wait(linkId: string, after: StreamPlace, { ms, signal }: WaitLimits): Promise<void> {
     const until = performance.now() + ms;
     while (performance.now() < until && !signal.aborted) {
       const end = await this.#ends.get(linkId, () => this.#end(linkId));
@@ -81,7 +81,7 @@ export class EventReaders {
   }
 }
 
-interface Waiting {
+interface WaitLimits {
   readonly ms: number;
   readonly signal: AbortSignal;
 }
