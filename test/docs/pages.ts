@@ -1,6 +1,7 @@
 import { alarmsPage } from './alarms-page.js';
 import { asyncApiPage } from './asyncapi.js';
 import { eventTypesPage } from './event-types-page.js';
+import { dashboardFile, mariadbFile } from './deploy-files.js';
 import { eventsPage } from './events-page.js';
 import { exportsPage } from './exports-page.js';
 import { jobsPage } from './jobs-page.js';
@@ -11,14 +12,16 @@ import { rejectionsPage } from './rejections-page.js';
 import { rolesPage } from './roles-page.js';
 import { settingsPage } from './settings-page.js';
 
-/** Every file of docs/ that restates code. */
+/** Every file that restates code. */
 export const PAGES: readonly (() => Page)[] = [
   alarmsPage,
   asyncApiPage,
   eventTypesPage,
+  dashboardFile,
   eventsPage,
   exportsPage,
   jobsPage,
+  mariadbFile,
   metricsPage,
   regulationPage,
   rejectionsPage,
