@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { parseWords } from '../lib/command.mjs';
 import { REPO } from '../lib/files.mjs';
 
-/** @typedef {{ floor: boolean, forSeconds: number | null, tables: number, seats: number, port: number, dataDir: string, controllers: number }} RunOptions */
+/** @typedef {{ floor: boolean, forSeconds: number | null, tables: number, seats: number, isRealistic: boolean, port: number, dataDir: string, controllers: number }} RunOptions */
 
 const PORT_MAX = 65_535;
 export const DEFAULT_PORT = 3000;
@@ -20,8 +20,9 @@ const SPEC = {
       max: 86_400,
       help: 'end by itself with a report; exit code 0 only if all books agree',
     },
-    tables: { takes: 'number', shown: 'N', min: 1, max: 200, initial: 3, help: 'tables of the demonstration floor' },
+    tables: { takes: 'number', shown: 'N', min: 1, max: 400, initial: 3, help: 'tables of the demonstration floor' },
     seats: { takes: 'number', shown: 'N', min: 1, max: 9, initial: 7, help: 'seats at each table' },
+    realistic: { help: 'a hand every 12 s at each table, as on a floor, and not every second' },
     port: {
       takes: 'number',
       shown: 'N',
@@ -52,6 +53,7 @@ export function parseRunWords(words) {
     forSeconds: values.for,
     tables: values.tables,
     seats: values.seats,
+    isRealistic: values.realistic,
     port: values.port,
     // The default is the clone's own; a named folder is meant from where one stands.
     dataDir: values.data === '.data' ? join(REPO, '.data') : resolve(values.data),

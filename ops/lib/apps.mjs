@@ -131,8 +131,10 @@ export async function setUpAccounts({ abort, ...options }) {
   };
 }
 
-/** @param {{ ports: number[], tables: number, seats: number, secrets: Secrets, tokens: ProgramTokens, logs: string }} options @returns {App} */
-export const floorApp = ({ ports, tables, seats, secrets, tokens, logs }) => ({
+/** @typedef {{ readonly tables: number, readonly seats: number, readonly isRealistic: boolean }} FloorSize */
+
+/** @param {{ ports: number[], options: FloorSize, secrets: Secrets, tokens: ProgramTokens, logs: string }} options @returns {App} */
+export const floorApp = ({ ports, options: { tables, seats, isRealistic }, secrets, tokens, logs }) => ({
   name: 'demonstration floor',
   args: [
     mainOf('floor-sim'),
@@ -142,6 +144,7 @@ export const floorApp = ({ ports, tables, seats, secrets, tokens, logs }) => ({
     String(tables),
     '--seats',
     String(seats),
+    ...(isRealistic ? ['--pace', 'realistic'] : []),
   ],
   env: floorSecrets(secrets, tokens),
   logFile: join(logs, 'floor-sim.log'),

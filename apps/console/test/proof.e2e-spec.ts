@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../dev/browser.mjs';
 import { Screens, buildPages } from './pages.js';
+import { PAGE_SIZES, unreachableAt } from './reach.js';
 import { counts, gone, hasNo, reads } from './shows.js';
 import { type Behind, STREAM, environmentWithDays } from './some-days.js';
 
@@ -215,7 +216,6 @@ describe('proof', () => {
     await counts(cycles, 3);
     await reads(cycles.nth(2), 'at $280.01');
     await screen.press('Light');
-    await screen.page.setViewportSize({ width: 768, height: 1024 });
     for (const [page, heading, last] of [
       ['proof', 'Proof', 'Commitment verified'],
       ['proof/award/13', 'Dispute pack of award 13', 'files and their SHA-256'],
@@ -223,7 +223,7 @@ describe('proof', () => {
       await screen.open(page, heading);
       await screen.page.getByText(last).first().waitFor();
       expect({ page, barriers: await screen.barriers() }).toEqual({ page, barriers: [] });
-      expect(await screen.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
+      expect({ page, found: await unreachableAt(screen.page, PAGE_SIZES) }).toEqual({ page, found: [] });
     }
   });
 });

@@ -6,7 +6,7 @@ import { type Administrator, PASSWORD } from '../../../test/support/people.js';
 import { WorkerProcess } from '../../../test/support/worker-process.js';
 import { PagesEnvironment, Screen } from './pages.js';
 import { PAGE_SIZES, unreachableAt } from './reach.js';
-import { counts, firstSeen, hasNo, holds, isOff, readAll, reads } from './shows.js';
+import { counts, firstSeen, gone, hasNo, holds, isOff, readAll, reads } from './shows.js';
 
 const LINK = 'shift';
 /** The Player's and the Banker's hand are seat 1's own King-Nine: Star. */
@@ -55,6 +55,7 @@ describe('a shift', () => {
     it('refuses in one sentence, and is done by keyboard alone', async () => {
       const screen = await Screen.open(browser, controller.url);
       expect(await screen.barriers()).toEqual([]);
+      expect(await unreachableAt(screen.page, PAGE_SIZES)).toEqual([]);
       await screen.shoot('sign-in');
       await screen.signIn('dealer', 'not the password');
       await screen.page.getByRole('alert').getByText('SIGN_IN_REFUSED').waitFor();
@@ -78,6 +79,7 @@ describe('a shift', () => {
         besides: screen.page.getByRole('heading', { name: 'Choose a new password' }),
       });
       expect(await screen.barriers()).toEqual([]);
+      expect(await unreachableAt(screen.page, PAGE_SIZES)).toEqual([]);
       await screen.page.getByLabel('Current password').fill(first);
       await screen.page.getByLabel('New password', { exact: true }).fill(PASSWORD);
       await screen.page.getByLabel('Confirm new password').fill(PASSWORD);
@@ -404,6 +406,8 @@ describe('a shift', () => {
       ['accounting', 'terms', /./, 'main button'],
       ['accounting', 'me', 'P. accounting', 'tbody tr'],
       ['admin', 'people', 'People', 'tbody tr'],
+      ['auditor-1', 'audit', 'Audit trail', 'tbody tr'],
+      ['auditor-1', 'claims', 'Claims', 'tbody tr'],
     ] as const)(
       '%s: %s is within reach of a finger and of a screen reader at every size',
       async (role, page, heading, shown) => {
@@ -415,6 +419,35 @@ describe('a shift', () => {
         expect(await screen.page.title()).toMatch(/.+ - Royal 9/);
       },
     );
+
+    it.each([
+      ['pit-manager', 'floor', 'Floor', /^Search/, 'Search'],
+      ['pit-manager', 'floor', 'Floor', 'Keyboard shortcuts', 'Keyboard shortcuts'],
+      ['admin', 'people', 'People', 'New account', 'New account'],
+    ] as const)('%s: %s: a dialog is within reach at every size', async (role, page, heading, opener, title) => {
+      const screen = await screenOf(role);
+      await screen.open(page, heading);
+      await screen.press(opener);
+      await screen.page.getByRole('dialog', { name: title }).waitFor();
+      expect(await unreachableAt(screen.page, PAGE_SIZES)).toEqual([]);
+      expect(await screen.barriers()).toEqual([]);
+      await screen.page.keyboard.press('Escape');
+      await gone(screen.page.getByRole('dialog'));
+    });
+
+    it('the keys are listed by a key, but not while a text is typed', async () => {
+      const pit = await screenOf('pit-manager');
+      await pit.open('hands', 'Hands');
+      await pit.page.getByLabel('Cards').press('?');
+      await pit.page.getByRole('heading', { level: 1 }).focus();
+      await hasNo(pit.page.getByRole('dialog'), { besides: pit.page.getByLabel('Cards') });
+      await pit.page.keyboard.press('?');
+      await reads(
+        pit.page.getByRole('dialog', { name: 'Keyboard shortcuts' }),
+        /search Ctrl K.*the big button F9 Enter/,
+      );
+      await pit.page.keyboard.press('Escape');
+    });
 
     it('by daylight nothing is harder to read', async () => {
       const accounting = await screenOf('accounting');

@@ -1,4 +1,5 @@
 import { PagesEnvironment, type Screen } from './pages.js';
+import { PAGE_SIZES, unreachableAt } from './reach.js';
 import { hasNo, holds, isOff, readAll } from './shows.js';
 
 const LINK = 'terms';
@@ -85,6 +86,7 @@ describe('terms on the pages', () => {
     await isOff(form.getByRole('button', { name: 'Schedule' }));
     await form.getByLabel('At', { exact: true }).fill(tomorrow);
     expect(await pit.barriers()).toEqual([]);
+    expect(await unreachableAt(pit.page, PAGE_SIZES)).toEqual([]);
     await form.getByRole('button', { name: 'Schedule' }).click();
     const schedule = pit.page.getByRole('region', { name: 'Schedule' });
     await schedule.getByText('Scheduled.').waitFor();

@@ -117,12 +117,13 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
   delivery: ['payout.replay', 'webhook.replay', 'webhook.control', 'token.rotate'],
   integration: ['token.rotate'],
 };
-/** What everyone may do: about the own session, and hand over a signature that counts by itself. */
+/** Acts about the own session and the own section of the floor, and to hand over a signature that counts by itself. */
 const OWN: readonly ActName[] = [
   'session.open',
   'session.own',
   'session.close',
   'password.change',
+  'section.keep',
   'checkpoint.cosign',
 ];
 const isReading = (act: ActName): boolean => /\.(read|watch)$/.test(act);

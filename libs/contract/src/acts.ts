@@ -93,6 +93,7 @@ export const ACTS = {
     'Control a table from a page: open, lock, cards, void; a dealer only a table that is assigned to them',
   ),
   'table.assign': act(PIT, 'Assign a table to a dealer until an hour, and end that; control any table'),
+  'section.keep': read(ALL_STAFF, 'Choose the tables of the own section of the floor page'),
   'table.call': act(['dealer', ...PIT], 'Call a supervisor to a table'),
   'table.answer-call': act(PIT, 'Answer a call from a table'),
   'alarm.acknowledge': act([...PIT, ...SERVICE], 'Acknowledge an alarm'),

@@ -31,7 +31,13 @@ export {
   levelIdSchema,
 } from './feed/messages.js';
 export { type TableToken, readTableToken, writeTableToken } from './floor/credential.js';
-export { type FloorMessage, type FloorMessageBody, floorMessageSchema, readFloorMessage } from './floor/messages.js';
+export {
+  type DelayedMessage,
+  type FloorMessage,
+  type FloorMessageBody,
+  floorMessageSchema,
+  readFloorMessage,
+} from './floor/messages.js';
 export {
   FLOOR_CLOSE,
   FLOOR_FRAME_BYTES_MAX,

@@ -56,4 +56,5 @@ export {
 export { AuditReads } from './people/audit-reads.js';
 export { trailFlaw } from './people/trail-flaw.js';
 export { AuditTrail } from './people/audit-trail.js';
+export { SectionStore } from './people/section-store.js';
 export { type SessionDetails, SessionStore, type SignedIn } from './people/session-store.js';
