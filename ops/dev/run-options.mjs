@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
-import { parseWords } from '../lib/command.mjs';
+import { PACES } from '../lib/apps.mjs';
+import { parseWords, unknownChoice } from '../lib/command.mjs';
 import { REPO } from '../lib/files.mjs';
 
-/** @typedef {{ floor: boolean, forSeconds: number | null, tables: number, seats: number, isRealistic: boolean, port: number, dataDir: string, controllers: number }} RunOptions */
+/** @typedef {{ floor: boolean, forSeconds: number | null, tables: number, seats: number, pace: string | null, port: number, dataDir: string, controllers: number }} RunOptions */
 
 const PORT_MAX = 65_535;
 export const DEFAULT_PORT = 3000;
@@ -21,8 +22,12 @@ const SPEC = {
       help: 'end by itself with a report; exit code 0 only if all books agree',
     },
     tables: { takes: 'number', shown: 'N', min: 1, max: 400, initial: 3, help: 'tables of the demonstration floor' },
+    pace: {
+      takes: 'text',
+      shown: 'PACE',
+      help: 'realistic: a hand in 20 to 60 s; brisk: in a second; flat-out. Without it brisk for up to 8 tables, else realistic',
+    },
     seats: { takes: 'number', shown: 'N', min: 1, max: 9, initial: 7, help: 'seats at each table' },
-    realistic: { help: 'a hand every 12 s at each table, as on a floor, and not every second' },
     port: {
       takes: 'number',
       shown: 'N',
@@ -48,12 +53,15 @@ export function parseRunWords(words) {
   const parsed = parseWords(words, SPEC);
   if (parsed.help !== undefined) return { help: parsed.help };
   const { values } = parsed;
+  const { pace } = values;
+  if (pace !== null && !PACES.includes(pace))
+    throw unknownChoice({ name: 'pace', value: pace, known: PACES, spec: SPEC });
   return {
     floor: !values['no-floor'],
     forSeconds: values.for,
     tables: values.tables,
     seats: values.seats,
-    isRealistic: values.realistic,
+    pace,
     port: values.port,
     // The default is the clone's own; a named folder is meant from where one stands.
     dataDir: values.data === '.data' ? join(REPO, '.data') : resolve(values.data),

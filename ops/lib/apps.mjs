@@ -131,10 +131,13 @@ export async function setUpAccounts({ abort, ...options }) {
   };
 }
 
-/** @typedef {{ readonly tables: number, readonly seats: number, readonly isRealistic: boolean }} FloorSize */
+/** How fast simulated tables play: `floor-sim --help`. */
+export const PACES = ['realistic', 'brisk', 'flat-out'];
+
+/** @typedef {{ readonly tables: number, readonly seats: number, readonly pace: string | null }} FloorSize */
 
 /** @param {{ ports: number[], options: FloorSize, secrets: Secrets, tokens: ProgramTokens, logs: string }} options @returns {App} */
-export const floorApp = ({ ports, options: { tables, seats, isRealistic }, secrets, tokens, logs }) => ({
+export const floorApp = ({ ports, options: { tables, seats, pace }, secrets, tokens, logs }) => ({
   name: 'demonstration floor',
   args: [
     mainOf('floor-sim'),
@@ -144,7 +147,7 @@ export const floorApp = ({ ports, options: { tables, seats, isRealistic }, secre
     String(tables),
     '--seats',
     String(seats),
-    ...(isRealistic ? ['--pace', 'realistic'] : []),
+    ...(pace === null ? [] : ['--pace', pace]),
   ],
   env: floorSecrets(secrets, tokens),
   logFile: join(logs, 'floor-sim.log'),

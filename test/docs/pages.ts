@@ -7,6 +7,7 @@ import { exportsPage } from './exports-page.js';
 import { jobsPage } from './jobs-page.js';
 import type { Page } from './markdown.js';
 import { metricsPage } from './metrics-page.js';
+import { floorProtocolPage, signFeedPage } from './protocol-pages.js';
 import { regulationPage } from './regulation-page.js';
 import { rejectionsPage } from './rejections-page.js';
 import { rolesPage } from './roles-page.js';
@@ -20,6 +21,7 @@ export const PAGES: readonly (() => Page)[] = [
   dashboardFile,
   eventsPage,
   exportsPage,
+  floorProtocolPage,
   jobsPage,
   mariadbFile,
   metricsPage,
@@ -27,4 +29,5 @@ export const PAGES: readonly (() => Page)[] = [
   rejectionsPage,
   rolesPage,
   settingsPage,
+  signFeedPage,
 ];

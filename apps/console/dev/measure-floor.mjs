@@ -5,7 +5,7 @@ import { launchBrowser } from './browser.mjs';
 // What the floor page costs while it is open: bytes on the line in both directions, heap, long tasks. In a real Chromium,
 // against a controller that runs, for example with sixty tables:
 //
-//   ./ops/run --tables 60 --realistic
+//   ./ops/run --tables 60
 //   npm run build && node apps/console/dev/measure-floor.mjs --link royal-9-demo --user ... --password ... [--minutes 10]
 //
 // The browser is connected through a relay that counts every byte of the connections. How they divide among the reads is

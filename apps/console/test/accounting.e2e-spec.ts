@@ -81,13 +81,13 @@ describe('accounting', () => {
       await screen.page.getByRole('link', { name: SECOND }).click();
       await screen.page.getByRole('heading', { name: `Gaming day ${SECOND}` }).waitFor();
       await screen.page.locator('.uplot canvas').waitFor();
-      const identity = screen.page.getByRole('region', { name: 'Identity of every level' });
-      await reads(identity, /Star.*\d+\.\d{8}.*Adds up/);
+      const identity = screen.page.getByRole('group', { name: 'Identity of every level' });
+      await reads(identity, /Star.*\$[\d,]+\.\d{8}.*Adds up/);
       await counts(identity.getByText('Adds up', { exact: true }), 4);
       await counts(screen.page.getByRole('list', { name: 'Hits of the day' }).getByRole('listitem'), 1);
       const register = screen.page.getByRole('region', { name: 'Jackpot register' });
       await register.getByRole('row', { name: /Star\s+\$50,326\.00/ }).waitFor();
-      await counts(screen.page.getByRole('img', { name: /95 % within/ }), 8);
+      await counts(screen.page.getByRole('img', { name: /95% within/ }), 8);
       const payouts = screen.page.getByRole('group', { name: 'Payouts of the day' });
       await counts(payouts.locator('tbody tr'), 4);
       await screen.page.getByRole('region', { name: 'Exceptions' }).getByText('Hand voided', { exact: true }).waitFor();

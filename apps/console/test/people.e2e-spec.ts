@@ -366,7 +366,7 @@ describe('people, their traces, and alarms', () => {
       const health = pit.page.getByRole('region', { name: 'Health' });
       await pit.press('Health');
       await health.getByText(/^\d+ ms$/).waitFor();
-      await health.getByText('up to date').waitFor();
+      await reads(health, /Payouts\s*up to date/);
       await reads(health, /MB-1.*MB-2 never connected/);
     });
   });

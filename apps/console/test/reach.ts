@@ -13,7 +13,7 @@ export const TABLETS: readonly Size[] = [
   { width: 1366, height: 768 },
 ];
 
-/** The sizes at which every page is held to be usable: tablets, a phone, 200 % zoom of a laptop, a large screen. */
+/** The sizes at which every page is held to be usable: tablets, a phone, 200% zoom of a laptop, a large screen. */
 export const PAGE_SIZES: readonly Size[] = [
   { width: 1024, height: 768 },
   { width: 1180, height: 820 },

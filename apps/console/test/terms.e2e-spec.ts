@@ -38,8 +38,8 @@ describe('terms on the pages', () => {
     const next = page.getByRole('region', { name: 'Next step' });
     await next.getByText('Signatures needed: Technician, Commission.').waitFor();
     const difference = page.getByRole('region', { name: 'Difference' });
-    await readAll(difference.locator('del'), [`${rate} %`]);
-    await readAll(difference.locator('ins'), [`${lower} %`]);
+    await readAll(difference.locator('del'), [`${rate}%`]);
+    await readAll(difference.locator('ins'), [`${lower}%`]);
   });
 
   it('a dealer reads it and is offered nothing', async () => {

@@ -21,7 +21,9 @@ export type { Problem } from './api/problem.js';
 export { settleBodySchema } from './api/settlement.js';
 export {
   type AwardMessage,
+  FEED_CLOSE,
   FEED_HEARTBEAT_MS,
+  FEED_SILENCE_MS_MAX,
   FEED_UPDATES_PER_SECOND_MAX,
   type FeedMessage,
   LEVEL_NAMES,
@@ -30,6 +32,7 @@ export {
   feedMessageSchema,
   levelIdSchema,
 } from './feed/messages.js';
+export { FEED_RULES } from './feed/protocol.js';
 export { type TableToken, readTableToken, writeTableToken } from './floor/credential.js';
 export {
   type DelayedMessage,
@@ -46,6 +49,7 @@ export {
   FLOOR_PROTOCOL,
   FLOOR_SILENCE_MS_MAX,
 } from './floor/limits.js';
+export { FLOOR_EXCHANGES, FLOOR_RULES, type ProtocolRule } from './floor/protocol.js';
 export {
   type FloorAward,
   type FloorPush,

@@ -1,4 +1,4 @@
-import { PROTOCOL_REJECTIONS, type ProblemCode, REJECTIONS } from '@jackpot/contract';
+import { PROTOCOL_REJECTIONS, type Problem, type ProblemCode, REJECTIONS } from '@jackpot/contract';
 import type { ConfigProblem } from '@jackpot/progressive';
 import { StorageFault } from '@jackpot/storage';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
@@ -16,6 +16,24 @@ export class ApiProblem extends HttpException {
   }
 }
 
+/** The body of a refusal: problem+json (RFC 9457). */
+export function problemBody(
+  code: ProblemCode,
+  found: Pick<Problem, 'detail' | 'leader' | 'requestId'> & {
+    readonly problems?: readonly ConfigProblem[] | undefined;
+  },
+): Problem {
+  const { status, text } = REJECTIONS[code];
+  const { problems, ...rest } = found;
+  return {
+    ...{ type: `urn:royal-9:${code}`, title: text, status, code },
+    ...rest,
+    ...(problems === undefined ? {} : { problems: [...problems] }),
+  };
+}
+
+export const PROBLEM_TYPE = 'application/problem+json';
+
 /** Every error of the API as problem+json (RFC 9457). What is not a refusal is a fault of ours: logged, never shown. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
@@ -27,19 +45,11 @@ export class ProblemFilter implements ExceptionFilter {
     const problem = error instanceof ApiProblem ? error : problemOf(error);
     if (problem.code === 'INTERNAL')
       this.logger.error({ err: error, requestId: request.id, path: request.url }, 'a request failed by our fault');
-    const { status, text } = REJECTIONS[problem.code];
+    const { code, detail, problems } = problem;
     void reply
-      .status(status)
-      .type('application/problem+json')
-      .send({
-        type: `urn:royal-9:${problem.code}`,
-        title: text,
-        status,
-        code: problem.code,
-        ...(problem.detail === undefined ? {} : { detail: problem.detail }),
-        ...(problem.problems === undefined ? {} : { problems: problem.problems }),
-        requestId: request.id,
-      });
+      .status(REJECTIONS[code].status)
+      .type(PROBLEM_TYPE)
+      .send(problemBody(code, { detail, problems, requestId: request.id }));
   }
 }
 

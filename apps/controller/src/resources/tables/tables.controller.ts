@@ -23,7 +23,7 @@ import { type Call, FloorCalls } from '../../floor/calls.js';
 import { FloorMessageHandler, type KnownTable } from '../../floor/floor-message-handler.js';
 import { FloorTickets } from '../../floor/floor-tickets.js';
 import { Presence } from '../../floor/presence.js';
-import { floorStateOf } from '../../floor/replies.js';
+import { floorStateOf } from '@jackpot/floor-server';
 import { TableRights } from '../../floor/table-rights.js';
 import { AssignmentsService } from './assignments.service.js';
 import { FloorChanges } from './floor-changes.js';
