@@ -1,5 +1,5 @@
+import { EVENT_TYPES, EVENT_TYPE_NAMES, cloudEventSchema } from '@jackpot/contract';
 import { z } from 'zod';
-import { WEBHOOK_TYPES } from '../../apps/payouts/src/webhooks/cloud-event.js';
 import { type Json, WIRE_CHANNELS, WIRE_MESSAGES, WIRE_OPERATIONS } from './asyncapi-floor.js';
 import type { Page } from './markdown.js';
 
@@ -35,21 +35,6 @@ function referencing(value: unknown): unknown {
 const text = { type: 'string' };
 const ref = (path: string): Json => ({ $ref: `#/${path}` });
 
-const cloudEvent = (type: string): Json => ({
-  type: 'object',
-  required: ['specversion', 'id', 'source', 'type', 'subject', 'time', 'datacontenttype', 'data'],
-  properties: {
-    specversion: { const: '1.0' },
-    id: { ...text, description: 'the same fact has the same id: a receiver ignores an id that it has seen' },
-    source: text,
-    type: { const: `royal9.${type}` },
-    subject: text,
-    time: { ...text, format: 'date-time' },
-    datacontenttype: { const: 'application/json' },
-    data: { type: 'object', description: 'amounts are dollars in strings, exact' },
-  },
-});
-
 /** @param address undefined: the receiver has configured it */
 const channelOf = (address: string | undefined, description: string, messages: readonly string[]): Json => ({
   ...(address === undefined ? {} : { address }),
@@ -57,7 +42,7 @@ const channelOf = (address: string | undefined, description: string, messages: r
   messages: Object.fromEntries(messages.map((name) => [name, ref(`components/messages/${name}`)])),
 });
 
-const WEBHOOKS = WEBHOOK_TYPES.map((type) => `webhook.${type}`);
+const WEBHOOKS = EVENT_TYPE_NAMES.map((type) => `webhook.${type}`);
 
 function document(): Json {
   return {
@@ -130,7 +115,7 @@ function components(): Json {
         ]),
       ),
       ...Object.fromEntries(
-        WEBHOOK_TYPES.map((type) => [
+        EVENT_TYPE_NAMES.map((type) => [
           `webhook.${type}`,
           {
             contentType: 'application/cloudevents+json',
@@ -139,7 +124,8 @@ function components(): Json {
               required: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
               properties: { 'webhook-id': text, 'webhook-timestamp': text, 'webhook-signature': text },
             },
-            payload: cloudEvent(type),
+            summary: EVENT_TYPES[type].summary,
+            payload: schemaOf(cloudEventSchema(type), 'output'),
           },
         ]),
       ),

@@ -1,5 +1,6 @@
 import { alarmsPage } from './alarms-page.js';
 import { asyncApiPage } from './asyncapi.js';
+import { eventTypesPage } from './event-types-page.js';
 import { dashboardFile, mariadbFile } from './deploy-files.js';
 import { eventsPage } from './events-page.js';
 import { exportsPage } from './exports-page.js';
@@ -16,6 +17,7 @@ import { settingsPage } from './settings-page.js';
 export const PAGES: readonly (() => Page)[] = [
   alarmsPage,
   asyncApiPage,
+  eventTypesPage,
   dashboardFile,
   eventsPage,
   exportsPage,

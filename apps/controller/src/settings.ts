@@ -4,6 +4,7 @@ import {
   databaseAccounts,
   databaseRights,
   databaseUrl,
+  facilitySettings,
   httpAddresses,
   logLevel,
   port,
@@ -11,7 +12,6 @@ import {
   secretKey,
   sha256Hex,
   text,
-  timeZone,
 } from '@jackpot/platform';
 import { CLOCK_STYLES } from '@jackpot/contract';
 import { KEY_NAME } from '@jackpot/proof';
@@ -109,14 +109,12 @@ export const settingsSchema = z.object({
   SIGN_ARTWORK: text(
     'a folder with the casino’s own logo, background, colors and sounds for signs: docs/how-to/set-up-a-sign.md; without it signs have none',
   ).optional(),
-  FACILITY_ID: text('the facility’s id in accounts and exports; the default is casino').default('casino'),
+  ...facilitySettings(),
   FACILITY_NAME: text('the facility’s name on printed documents; the default is Casino').default('Casino'),
-  FACILITY_ZONE: timeZone('America/New_York', 'where the facility’s clocks are'),
   FACILITY_CLOCK: z
     .enum(CLOCK_STYLES)
     .default('12-hour')
     .describe('how pages, signs and printed documents write the time: 7:01:05 PM or 19:01:05'),
-  GAMING_DAY_HOUR: count({ min: 0, max: 23, initial: 6, help: 'the hour at which a gaming day begins' }),
   TERMS_STAGED_BY: z
     .enum(['accounting', 'technician'])
     .default('accounting')

@@ -100,3 +100,18 @@ export {
   needsTwoPeople,
   signatureOf,
 } from './roles.js';
+export {
+  type CloudEvent,
+  type EventFacility,
+  type StoredEvent,
+  closeEvent,
+  closeEventId,
+  cloudEvent,
+  cloudEventSchema,
+  endpointTest,
+  eventFacility,
+  eventJsonSchema,
+} from './events/cloud-event.js';
+export { type ClaimFacts, PUBLISHED, type PublishContext, type PublishedEvent, publishedOf } from './events/publish.js';
+export { type StreamPlace, placeText, readPlace } from './events/place.js';
+export { COMMON_FIELDS, EVENT_TYPES, EVENT_TYPE_NAMES, type EventType, isEventType } from './events/types.js';
