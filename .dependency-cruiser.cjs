@@ -78,7 +78,10 @@ module.exports = {
       comment: 'written from the rules: of the product it knows the journal, the codec of events, and the books',
       severity: 'error',
       from: { path: '^apps/simulation/src/model/' },
-      to: { path: '^(apps|libs|hardware)/', pathNot: '^(apps/simulation/src/model|libs/(journal|books|progressive|rules)/src/index\\.ts$)' },
+      to: {
+        path: '^(apps|libs|hardware)/',
+        pathNot: '^(apps/simulation/src/model|libs/(journal|books|progressive|rules)/src/index\\.ts$)',
+      },
     },
     {
       name: 'only-barrels',
