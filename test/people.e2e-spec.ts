@@ -570,6 +570,7 @@ describe('people', () => {
       'get /api/v1/links',
       'get /api/v1/links/{linkId}/batch-hashes',
       'get /api/v1/links/{linkId}/checkpoints',
+      'get /api/v1/links/{linkId}/feed',
       'get /api/v1/links/{linkId}/sign',
       'get /api/v1/schemas/events/{eventType}',
       'get /api/v1/sign-in',

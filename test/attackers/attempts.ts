@@ -149,6 +149,10 @@ export const ATTEMPTS: Readonly<Record<string, (property: Property, attacker: At
   'tables.enrollDevice': ({ east }) => [
     { params: { ...east, tableId: 't-2', seat: 1 }, body: { boot: 0xffff_ffff, ...why } },
   ],
+  'tables.sendDelayed': ({ east }) => [
+    { params: { ...east, tableId: 't-2' }, body: { type: 'settle', id: 1, coup: 1 } },
+  ],
+  'tables.saveSection': ({ east }) => [{ params: east, body: { tables: ['t-2'] } }],
   'tables.call': ({ east }) => [{ params: { ...east, tableId: 't-2' } }],
   'tables.answerCall': ({ east }) => [{ params: { ...east, tableId: 't-2' } }],
   'alarms.acknowledge': ({ east }) => [{ params: { ...east, alarmId: 'play-unusual:t-2-pace' } }],
