@@ -39,6 +39,13 @@ export {
   compare,
 } from './slips/compare.js';
 export { ourCounts, ourSigns } from './slips/readings.js';
+export {
+  type SlipRefusal,
+  SYSTEM_SLIP_STATES,
+  type SystemSlip,
+  type SystemSlipState,
+  takeSlipReport,
+} from './slips/system-slip.js';
 export { type SlipColumns, ourSlips, theirSlips } from './slips/slips.js';
 export { type Limits, type WinnersWeight } from './statistics/limits.js';
 export {
