@@ -18,7 +18,7 @@ export {
   periodAfter,
   periodOf,
 } from './day/gaming-day.js';
-export { EXPORT_NAMES, type ExportName, exportOf } from './export/exports.js';
+export { EXPORT_NAMES, type ExportName, exportForm, exportOf } from './export/exports.js';
 export { plainTextBooks } from './export/plain-text.js';
 export { type DayExceptionBody, type ExceptionRow, ExceptionChain, readException } from './day/exception-rows.js';
 export { AccountingFault, type AccountingFaultCode } from './fault.js';
