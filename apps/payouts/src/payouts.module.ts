@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { JOBS, type Logger, type Metrics, PAYOUT_JOB, type PayoutJobData, createMetrics } from '@jackpot/platform';
 import { type Registry, collectDefaultMetrics } from 'prom-client';
+import { DayFileParts } from './day-files/day-file-parts.js';
 import { StatusServer } from './http/status-server.js';
 import type { Settings } from './settings.js';
 import { StoredPayouts } from './store/stored-payouts.js';
@@ -41,6 +42,11 @@ export class PayoutsModule {
           provide: WebhookParts,
           inject: [METRICS],
           useFactory: ({ metrics }: Measured) => new WebhookParts(settings, { logger, metrics, now: Date.now }),
+        },
+        {
+          provide: DayFileParts,
+          inject: [METRICS],
+          useFactory: ({ metrics }: Measured) => new DayFileParts(settings, { logger, metrics, now: Date.now }),
         },
         { provide: StatusServer, useFactory: statusServer, inject: [StoredPayouts, PayoutWorker, METRICS] },
       ],

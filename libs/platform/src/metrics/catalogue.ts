@@ -270,4 +270,11 @@ export const METRICS = [
     labels: ['endpoint'],
     help: 'How long the oldest message that an endpoint has not received is owed; 0: none is',
   },
+  {
+    name: 'jackpot_day_files_owed',
+    kind: 'gauge',
+    unit: 'one',
+    labels: ['target'],
+    help: 'Closed days whose files a target has not got',
+  },
 ] as const satisfies readonly MetricDefinition[];
