@@ -49,8 +49,8 @@ export class FloorMessageHandler {
     if (host === undefined) return send(refusalText(message.id, 'LINK_UNKNOWN'));
     const tableNo = host.writer?.terms?.tableNos.get(table.tableId);
     if (host.writer === undefined) {
-      const { code, detail } = host.notLeader();
-      return send(refusalText(message.id, code, detail));
+      const { code } = host.notLeader();
+      return send(refusalText(message.id, code, code === 'NOT_LEADER' ? host.leader?.floorAddress : undefined));
     }
     // After a pause of the process we may have lost the link without knowing it yet: no answer from memory is safe.
     if (!host.isLeaseFresh) return send(refusalText(message.id, 'UNAVAILABLE'));

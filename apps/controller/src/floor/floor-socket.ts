@@ -78,7 +78,7 @@ export class FloorSocket {
     if (table === undefined) return refuseUpgrade(socket, 'UNAUTHENTICATED');
     const host = this.hosts.find(table.linkId);
     if (host === undefined) return refuseUpgrade(socket, 'LINK_UNKNOWN');
-    if (host.writer === undefined) return refuseUpgrade(socket, host.notLeader().code, host.leader?.address);
+    if (host.writer === undefined) return refuseUpgrade(socket, host.notLeader().code, host.leader?.floorAddress);
     this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#connect(table, webSocket));
   }
 
