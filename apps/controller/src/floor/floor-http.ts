@@ -1,3 +1,4 @@
+import { leaderFor } from '../http/from-edge.js';
 import { FLOOR_FRAME_BYTES_MAX, PROTOCOL_REJECTIONS, type ProtocolRejectionCode } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 import { type Metrics, bearerOf } from '@jackpot/platform';
@@ -63,8 +64,9 @@ export class FloorHttp {
     if ('refused' in frame) return this.#refuse(reply, frame.refused);
     const bytes = Number(request.headers['content-length'] ?? 0);
     if (!(await this.#isInTurn(table.key, costOf(bytes, frame.messages.length)))) return this.#refuse(reply, 'BUSY');
+    const sender = { table, leaderAt: leaderFor(request) };
     const replies = await Promise.all(
-      frame.messages.map((message) => new Promise<string>((send) => this.handler.take(table, message, send))),
+      frame.messages.map((message) => new Promise<string>((send) => this.handler.take(sender, message, send))),
     );
     return Array.isArray(request.body) ? `[${replies.join(',')}]` : replies.join('');
   }

@@ -35,6 +35,11 @@ export class EdgeEntrance {
   }
 }
 
+/** Which address of a leader this caller is sent on to: tables at their own port have no other. */
+export function leaderFor({ headers }: Pick<IncomingMessage, 'headers'>): 'address' | 'floorAddress' {
+  return headers[CALLER_HEADER] === undefined ? 'floorAddress' : 'address';
+}
+
 /** The network address of a caller: of one that came by the edge as the edge states it. */
 export function callerOf({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string {
   return String(headers[CALLER_HEADER] ?? socket.remoteAddress ?? '');
