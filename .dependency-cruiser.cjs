@@ -57,8 +57,28 @@ module.exports = {
     {
       name: 'no-app-to-app',
       severity: 'error',
-      from: { path: '^apps/([^/]+)/' },
+      from: { path: '^apps/([^/]+)/', pathNot: '^apps/simulation/src/world/' },
       to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'simulation-world-knows-no-judge',
+      comment: 'the simulated world runs the programs; it neither draws faults nor judges what happens',
+      severity: 'error',
+      from: { path: '^apps/simulation/src/world/' },
+      to: { path: '^apps/simulation/src/(?!world/)' },
+    },
+    {
+      name: 'simulation-faults-are-data',
+      severity: 'error',
+      from: { path: '^apps/simulation/src/faults/' },
+      to: { path: '^(apps|libs|hardware)/', pathNot: '^apps/simulation/src/(faults/|world/conditions\\.ts$)' },
+    },
+    {
+      name: 'simulation-model-is-independent',
+      comment: 'written from the rules: of the product it knows the journal, the codec of events, and the books',
+      severity: 'error',
+      from: { path: '^apps/simulation/src/model/' },
+      to: { path: '^(apps|libs|hardware)/', pathNot: '^(apps/simulation/src/model|libs/(journal|books|progressive|rules)/src/index\\.ts$)' },
     },
     {
       name: 'only-barrels',

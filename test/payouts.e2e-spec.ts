@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PAYOUT_JOB, createLogger, createMetrics } from '@jackpot/platform';
+import { processTimers } from '@jackpot/engine';
+import { PAYOUT_JOB, backOffMs, createLogger, createMetrics } from '@jackpot/platform';
 import { PayoutStore } from '@jackpot/storage';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -59,6 +60,9 @@ describe('payouts, while everything between database and document breaks', () =>
       metrics: createMetrics().metrics,
       logger,
       fail,
+      now: () => performance.now(),
+      timers: processTimers,
+      backOffMs,
     });
     relay.start();
     let stopped: Promise<void> | undefined;

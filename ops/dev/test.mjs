@@ -4,7 +4,7 @@ import { Refusal, explain, makeEnding, parseWords } from '../lib/command.mjs';
 import { REPO, lastLines, packagesDir } from '../lib/files.mjs';
 import { step } from '../lib/steps.mjs';
 import { fetchDebs } from '../servers/fetch-debs.mjs';
-import { build, prepareTests } from './prepare.mjs';
+import { build } from './prepare.mjs';
 
 /**
  * One check. It is well when it does not throw.
@@ -45,7 +45,7 @@ const CHECKS = [...STATIC, LINT, UNIT, ...SERVERS];
 
 const SPEC = {
   command: 'ops/test',
-  about: 'installs what the tests need and runs every check up to the first that fails.',
+  about: 'runs every check up to the first that fails.',
   options: {
     only: /** @type {const} */ ({
       takes: 'text',
@@ -132,12 +132,6 @@ async function main(words) {
   const checks = chosen(parsed.values.only);
   const { abort } = makeEnding({ onHurry: () => {} });
   let passed = 0;
-  try {
-    await prepareTests({ abort });
-  } catch (error) {
-    process.stdout.write(`${abort.aborted ? 'interrupted' : explain(error)}\n0 passed, 1 failed\n`);
-    return abort.aborted ? INTERRUPTED : 1;
-  }
   let failed = 0;
   /** In order, up to the first that fails. @param {readonly Check[]} inOrder */
   const run = async (inOrder) => {

@@ -1,3 +1,4 @@
+import { alarmsPage } from './alarms-page.js';
 import { asyncApiPage } from './asyncapi.js';
 import { eventsPage } from './events-page.js';
 import { exportsPage } from './exports-page.js';
@@ -11,6 +12,7 @@ import { settingsPage } from './settings-page.js';
 
 /** Every file of docs/ that restates code. */
 export const PAGES: readonly (() => Page)[] = [
+  alarmsPage,
   asyncApiPage,
   eventsPage,
   exportsPage,

@@ -13,7 +13,7 @@ export function settingsPage(): Page {
   return page(
     'reference/settings.md',
     'Settings',
-    'A program reads its settings from environment variables once, at startup. It lists every problem together and exits when one is wrong. A variable set to nothing counts as not set. Values never appear in a message or a log.',
+    'A program reads its settings from environment variables once, at startup. It lists every problem together and exits when one is wrong. A variable set to nothing counts as not set. The value of any variable may be in a file instead: `TRIGGER_KEY_FILE=/run/secrets/trigger-key` for `TRIGGER_KEY`. Values never appear in a message or a log.',
     ...PROGRAMS.map(
       ([program, schema]) => `## ${program}\n\n${table(['variable', 'required', 'meaning'], rowsOf(schema))}`,
     ),

@@ -12,6 +12,7 @@ export const MEASURES = [
   'rules',
   'table',
   'strangers',
+  'days',
 ] as const;
 export type MeasureName = (typeof MEASURES)[number];
 

@@ -1,6 +1,7 @@
 import { FloorEnvironment } from './environment/floor-environment.js';
 import type { Bench } from './bench.js';
 import { notMeasured } from './goals.js';
+import { measureDays } from './measures/days.js';
 import { measureHistory } from './measures/history.js';
 import { measureLatency } from './measures/latency.js';
 import { measureLocks } from './measures/locks.js';
@@ -44,6 +45,7 @@ export async function runMeasures(bench: Bench, only: readonly MeasureName[]): P
     ['rules', measureRules],
     ['table', measureTable],
     ['strangers', measureStrangers],
+    ['days', measureDays],
   ] as const) {
     if (!only.includes(name)) continue;
     bench.print(name);

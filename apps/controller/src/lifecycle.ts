@@ -26,6 +26,7 @@ export const STAGES = {
   listener: 5_000,
   'age gauges': 5_000,
   'scheduled terms': 5_000,
+  'open days': 1_000,
   'meter gauges': 100,
 } as const;
 

@@ -23,7 +23,7 @@ export { plainTextBooks } from './export/plain-text.js';
 export { type DayExceptionBody, type ExceptionRow, ExceptionChain, readException } from './day/exception-rows.js';
 export { AccountingFault, type AccountingFaultCode } from './fault.js';
 export { type SummedRegister, type TablePaidLine, summedRegister } from './day/summed-register.js';
-export { OpenDay, type OpenDayRequest } from './day/open-day.js';
+export { OpenDay, type OpenDayRequest, type SavedOpenDay } from './day/open-day.js';
 export { type BodyOf, type DayReportBody, readReport, reportText } from './day/report-body.js';
 export * from './day/day-report.js';
 export { COLUMNS, type Column, REGISTERS } from './day/movements.js';

@@ -2,6 +2,7 @@ import { ByteWriter } from '@jackpot/journal';
 import { type LinkEvent, writeEvent } from '@jackpot/progressive';
 import { BATCH_ANSWERS_MAX, BATCH_BYTES_MAX, BATCH_EVENTS_MAX } from './limits.js';
 import { failProcess } from './fail-process.js';
+import type { Timers } from './timers.js';
 
 /** The events decided since the last batch was sealed, and the replies that wait for them to be durable. */
 export class BatchBuilder {
@@ -39,21 +40,21 @@ export class BatchBuilder {
   }
 
   /** Sends every answer, in the order of the requests. */
-  answerAll(): void {
-    this.#replies.forEach((reply, i) => deliver(reply, this.#answers[i]));
+  answerAll(timers: Timers): void {
+    this.#replies.forEach((reply, i) => deliver(timers, reply, this.#answers[i]));
   }
 
   /** Sends every waiting request the same refusal: none of its events is known to be durable. */
-  refuseAll(answer: unknown): void {
-    for (const reply of this.#replies) deliver(reply, answer);
+  refuseAll(timers: Timers, answer: unknown): void {
+    for (const reply of this.#replies) deliver(timers, reply, answer);
   }
 }
 
 /** Sends one answer. If that throws, the next request still gets its answer; the failure ends the process separately. */
-export function deliver(reply: (answer: never) => void, answer: unknown): void {
+export function deliver(timers: Timers, reply: (answer: never) => void, answer: unknown): void {
   try {
     reply(answer as never);
   } catch (cause) {
-    failProcess(cause);
+    failProcess(timers, cause);
   }
 }

@@ -3,9 +3,11 @@ import type { Batch } from '@jackpot/journal';
 import { commitBatch } from './commit.js';
 import { COMMIT_GIVE_UP_MS, COMMIT_RETRY_MS_MAX, COMMIT_RETRY_MS_MIN } from './limits.js';
 import { Fault } from './ports.js';
+import { processTimers } from './timers.js';
 import { FakeClock, InMemoryJournal, NotedMetrics, batchOf, inStoppedTime, turns } from './testing/index.js';
 
 const STREAM = 'commit';
+const timers = processTimers;
 
 /** A journal on a bad line: each try takes `tryMs` of the fake clock. */
 class BadLine extends InMemoryJournal {
@@ -41,7 +43,11 @@ async function committed(tryMs: number, arrange: (journal: BadLine) => void) {
     return real(() => undefined, 0);
   }) as typeof setTimeout;
   try {
-    const outcome = await commitBatch(batchOf(STREAM, 1), { journal, metrics, clock }, new AbortController().signal);
+    const outcome = await commitBatch(
+      batchOf(STREAM, 1),
+      { journal, metrics, clock, timers },
+      new AbortController().signal,
+    );
     return { outcome, journal, metrics, pauses, tookMs: clock.now() - startedAt };
   } finally {
     globalThis.setTimeout = real;
@@ -121,7 +127,7 @@ describe('a batch whose fate cannot be learned', () => {
     const abort = new AbortController();
     const journal = new InMemoryJournal();
     journal.failNext({ written: false });
-    const ports = { journal, metrics: new NotedMetrics(), clock: new FakeClock() };
+    const ports = { journal, metrics: new NotedMetrics(), clock: new FakeClock(), timers };
     await inStoppedTime(async (pass) => {
       const outcome = commitBatch(batchOf(STREAM, 1), ports, abort.signal);
       await turns();
@@ -135,7 +141,7 @@ describe('a batch whose fate cannot be learned', () => {
   it('is still answered when it lands after the writer was stopped', async () => {
     const abort = new AbortController();
     abort.abort();
-    const ports = { journal: new InMemoryJournal(), metrics: new NotedMetrics(), clock: new FakeClock() };
+    const ports = { journal: new InMemoryJournal(), metrics: new NotedMetrics(), clock: new FakeClock(), timers };
     expect(await commitBatch(batchOf(STREAM, 1), ports, abort.signal)).toBe('appended');
   });
 
@@ -146,7 +152,7 @@ describe('a batch whose fate cannot be learned', () => {
       tries += 1;
       return Promise.reject(new TypeError('a bug'));
     };
-    const ports = { journal, metrics: new NotedMetrics(), clock: new FakeClock() };
+    const ports = { journal, metrics: new NotedMetrics(), clock: new FakeClock(), timers };
     await expect(commitBatch(batchOf(STREAM, 1), ports, new AbortController().signal)).rejects.toThrow(TypeError);
     expect(tries).toBe(1);
     expect(new Fault('JOURNAL_REFUSED', false).message).toBe('JOURNAL_REFUSED');

@@ -1,6 +1,7 @@
 import type { Batch } from '@jackpot/journal';
 import { COMMIT_GIVE_UP_MS, COMMIT_RETRY_MS_MAX, COMMIT_RETRY_MS_MIN } from './limits.js';
 import { Fault, type WriterPorts } from './ports.js';
+import type { Timers } from './timers.js';
 
 /** How a batch ended: it is durable; another writer has its number; or its fate is unknown and no retry is left. */
 export type CommitOutcome = 'appended' | 'taken' | 'lost';
@@ -13,7 +14,7 @@ export type CommitOutcome = 'appended' | 'taken' | 'lost';
  */
 export async function commitBatch(
   batch: Batch,
-  ports: Pick<WriterPorts, 'journal' | 'metrics' | 'clock'>,
+  ports: Pick<WriterPorts, 'journal' | 'metrics' | 'clock' | 'timers'>,
   abandoned: AbortSignal,
 ): Promise<CommitOutcome> {
   const startedAt = ports.clock.steady();
@@ -29,7 +30,7 @@ export async function commitBatch(
       ports.metrics.commitFailed(fault.code);
       if (!fault.retryable || abandoned.aborted || ports.clock.steady() - startedAt > COMMIT_GIVE_UP_MS) return 'lost';
     }
-    await pause(waitMs, abandoned);
+    await pause(ports.timers, waitMs, abandoned);
     // A writer that was stopped meanwhile does not send again: its successor may be reading the journal already.
     if (abandoned.aborted) return 'lost';
     waitMs = Math.min(waitMs * 2, COMMIT_RETRY_MS_MAX);
@@ -42,14 +43,14 @@ function count(batch: Batch, durationMs: number, metrics: WriterPorts['metrics']
 }
 
 /** Waits for `ms`, or until `abandoned` fires. */
-function pause(ms: number, abandoned: AbortSignal): Promise<void> {
+function pause(timers: Timers, ms: number, abandoned: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
-      clearTimeout(timer);
+      cancel();
       abandoned.removeEventListener('abort', done);
       resolve();
     };
-    const timer = setTimeout(done, ms);
+    const cancel = timers.later(ms, done);
     abandoned.addEventListener('abort', done);
   });
 }

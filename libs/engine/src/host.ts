@@ -40,7 +40,7 @@ export class LinkHost {
 
   start(): void {
     // What the loop throws goes to `main` at once, and not to the code that closes this host later.
-    this.#loop = this.#run().catch(failProcess);
+    this.#loop = this.#run().catch((cause: unknown) => failProcess(this.ports.timers, cause));
   }
 
   /** The writer, while this process leads the link. */
@@ -105,6 +105,26 @@ export class LinkHost {
     return isHeld;
   }
 
+  /**
+   * Renews the lease of a writer. That the lease can be had proves nothing: while this process was paused, another may have
+   * taken the link over and then been paused itself. Its tables have seen a higher epoch and send nothing here, so no commit
+   * of ours would ever collide; the journal shows it. A lease that had run out is not fresh before that is known.
+   */
+  async #keep(): Promise<boolean> {
+    const requestedAt = this.ports.clock.steady();
+    const wasFresh = this.isLeaseFresh;
+    const isHeld = await this.ports.lease.hold(this.stream, this.self, LEASE_TTL_MS);
+    this.#freshUntil = isHeld && wasFresh ? requestedAt + LEASE_TTL_MS : 0;
+    const isOurs = isHeld && !(await this.#isReplaced());
+    this.#freshUntil = isOurs ? requestedAt + LEASE_TTL_MS : 0;
+    return isOurs;
+  }
+
+  async #isReplaced(): Promise<boolean> {
+    const epoch = this.#writer?.committed.epoch;
+    return epoch !== undefined && (await this.ports.journal.head(this.stream)).epoch > epoch;
+  }
+
   async #standBy(): Promise<void> {
     const leader = await this.ports.lease.holder(this.stream, LEASE_TTL_MS);
     const isNew = leader?.id !== this.#leader?.id;
@@ -146,12 +166,17 @@ export class LinkHost {
    */
   #renew(): { stop(): Promise<void> } {
     let underWay: Promise<void> | undefined;
-    const timer = setInterval(() => {
-      underWay ??= this.#renewOnce().finally(() => (underWay = undefined));
-    }, LEASE_RENEW_MS);
+    let cancel = (): void => undefined;
+    const renewLater = (): void => {
+      cancel = this.ports.timers.later(LEASE_RENEW_MS, () => {
+        underWay ??= this.#renewOnce().finally(() => (underWay = undefined));
+        renewLater();
+      });
+    };
+    renewLater();
     return {
       stop: async () => {
-        clearInterval(timer);
+        cancel();
         await underWay;
       },
     };
@@ -159,10 +184,10 @@ export class LinkHost {
 
   async #renewOnce(): Promise<void> {
     try {
-      if (!(await this.#hold())) this.#writer?.abandon('fenced');
+      if (!(await this.#keep())) this.#writer?.abandon('fenced');
     } catch (fault) {
       // The database cannot be reached. The writer's own commit fails too and reports it.
-      if (!(fault instanceof Fault)) failProcess(fault);
+      if (!(fault instanceof Fault)) failProcess(this.ports.timers, fault);
     }
   }
 
@@ -177,9 +202,9 @@ export class LinkHost {
 
   #sleep(ms: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
+      const cancel = this.ports.timers.later(ms, resolve);
       this.#wake = () => {
-        clearTimeout(timer);
+        cancel();
         resolve();
       };
     });

@@ -14,6 +14,7 @@ export {
 } from './ports.js';
 export { type Replayed } from './replay.js';
 export { steadyClock } from './steady-clock.js';
+export { type Timers, processTimers } from './timers.js';
 export {
   type CommitListener,
   type Committed,

@@ -1,5 +1,6 @@
 import type { Batch, ChainHead } from '@jackpot/journal';
 import type { Draws } from '@jackpot/progressive';
+import type { Timers } from './timers.js';
 
 /** The outside world failed. `retryable`: the same call may succeed later. Thrown, never returned (STYLE.md 3). */
 export class Fault extends Error {
@@ -100,6 +101,7 @@ export interface WriterPorts {
   readonly snapshots: SnapshotPort;
   readonly draws: Draws;
   readonly clock: Clock;
+  readonly timers: Timers;
   readonly sha256: (bytes: Uint8Array) => Uint8Array;
   readonly metrics: EngineMetrics;
 }

@@ -211,7 +211,7 @@ export class LinkWriter {
   #schedulePump(): void {
     if (this.#isPumpScheduled || this.#isStopped) return;
     this.#isPumpScheduled = true;
-    setImmediate(() => {
+    this.ports.timers.soon(() => {
       this.#isPumpScheduled = false;
       this.#pump();
     });
@@ -272,7 +272,7 @@ export class LinkWriter {
     const sealed = gathering.events.length > 0 ? this.#seal(gathering) : null;
     this.#gathering = new BatchBuilder();
     if (sealed !== null) return this.#commit(sealed);
-    gathering.answerAll();
+    gathering.answerAll(this.ports.timers);
     this.#schedulePump();
   }
 
@@ -325,7 +325,7 @@ export class LinkWriter {
     };
     this.#committed = sealed.committed;
     this.#terms = sealed.terms;
-    sealed.gathering.answerAll();
+    sealed.gathering.answerAll(this.ports.timers);
     for (const listener of this.#listeners) this.#inform(listener, sealed);
     if (sealed.snapshot !== null) void this.#saveSnapshot(sealed.batch, sealed.snapshot);
     this.#pump();
@@ -335,7 +335,7 @@ export class LinkWriter {
     try {
       listener(committed, gathering.events, batch.firstSequence);
     } catch (cause) {
-      failProcess(cause); // The batch is durable and the link is sound: other listeners are called, and the next batch goes out.
+      failProcess(this.ports.timers, cause); // The batch is durable and the link is sound: other listeners are called, and the next batch goes out.
     }
   }
 
@@ -363,7 +363,7 @@ export class LinkWriter {
       if (this.#eventsSinceSnapshot > 0 && this.#head.batch > 0)
         await this.#saveSnapshot(this.#head, encodeState(this.state));
     } catch (cause) {
-      failProcess(cause);
+      failProcess(this.ports.timers, cause);
     } finally {
       this.#stop('drained');
     }
@@ -372,16 +372,16 @@ export class LinkWriter {
   /** A bug of ours: the state may be half changed. Nothing more is decided on it; `main` ends the process. */
   #break(cause: unknown): void {
     this.#end('broken');
-    failProcess(cause);
+    failProcess(this.ports.timers, cause);
   }
 
   #end(reason: StopReason): void {
     if (this.#isStopped) return;
     this.#isStopped = true;
     this.#abort.abort();
-    this.#inFlight?.gathering.refuseAll(UNAVAILABLE);
-    this.#gathering.refuseAll(UNAVAILABLE);
-    while (this.depth > 0) deliver(this.#take().reply, UNAVAILABLE);
+    this.#inFlight?.gathering.refuseAll(this.ports.timers, UNAVAILABLE);
+    this.#gathering.refuseAll(this.ports.timers, UNAVAILABLE);
+    while (this.depth > 0) deliver(this.ports.timers, this.#take().reply, UNAVAILABLE);
     this.#stop(reason);
   }
 

@@ -23,6 +23,7 @@ export { SqlFailure } from './sql/sql-failure.js';
 export { StorageFault } from './storage-fault.js';
 export { AssignmentStore } from './stores/assignment-store.js';
 export { CloseStore, type ExceptionPage, type KeepExceptions, type LastClose } from './stores/close-store.js';
+export { OpenDayStore, type StoredFold } from './stores/open-day-store.js';
 export { CheckpointStore, type PublishedCheckpoint } from './stores/checkpoint-store.js';
 export { CredentialStore } from './stores/credential-store.js';
 export { type AwardDetails, PayoutStore } from './stores/payout-store.js';

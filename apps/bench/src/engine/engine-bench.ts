@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { LinkWriter, type WriterAnswer, type WriterPorts } from '@jackpot/engine';
+import { LinkWriter, type WriterAnswer, type WriterPorts, processTimers } from '@jackpot/engine';
 import { CryptoDraws, createMetrics, systemClock } from '@jackpot/platform';
 import { type LevelMeters, type LinkCommand, readLinkConfig } from '@jackpot/progressive';
 import { MySqlJournal, MySqlSnapshots, Seals, migrate } from '@jackpot/storage';
@@ -114,6 +114,7 @@ function portsOf(triggerKey: Uint8Array): Omit<WriterPorts, 'journal' | 'snapsho
   return {
     draws: new CryptoDraws(triggerKey),
     clock: systemClock,
+    timers: processTimers,
     sha256: (bytes) => hash('sha256', bytes, 'buffer'),
     metrics: {
       committed: ({ events, bytes, durationMs }) => {

@@ -38,7 +38,7 @@ export class Controller {
     /** From the start of the process until it answered and led every link it knows. */
     readonly startedInMs: number,
     /** The token of the accounting program, once the setup is done. */
-    private token?: string,
+    private token: string | undefined = undefined,
   ) {}
 
   static async start(
@@ -96,6 +96,13 @@ export class Controller {
       logFile,
       performance.now() - startedMs,
     );
+  }
+
+  /** Another start on the same database, with the same keys and token. */
+  async again(environment: TestEnvironment, databaseUrl: string): Promise<Controller> {
+    const started = await Controller.start(environment, { databaseUrl, triggerKey: this.triggerKey });
+    started.token = this.token;
+    return started;
   }
 
   get pid(): number {

@@ -1,3 +1,4 @@
+import { ALARMS } from '@jackpot/contract';
 import { useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
 import { ago, timeOf } from '../parts/texts.js';
@@ -11,32 +12,6 @@ import type { Alarms } from '../server/types.js';
 type Alarm = Alarms['alarms'][number];
 type OpenItem = Alarms['waiting'][number];
 
-const TITLES: Readonly<Record<string, string>> = {
-  'link-suspended': 'Out of service',
-  'removed-waits': 'Out of service 30 days: funds not transferred',
-  'table-offline': 'Table offline',
-  'coup-waits': 'Hand waiting',
-  'round-held': 'Hand on hold',
-  'voids-unusual': 'Many voids after no more bets',
-  'play-unusual': 'Unusual play',
-  'device-opened': 'Device opened',
-  'door-opened': 'Door opened',
-  'claim-held': 'Claim on hold',
-  'claim-unverified': 'Win not verified',
-  irregularity: 'Dealing irregularity',
-  'payout-given-up': 'Payout failed',
-  'payouts-wait': 'Payouts delayed',
-  'webhook-given-up': 'Webhook failed',
-  'close-overdue': 'Day not closed',
-  'reads-behind': 'Reporting data delayed',
-  'transit-waits': 'Transfer in transit',
-  'correction-waits': 'Correction not approved',
-  'adjustment-waits': 'Adjustment not approved',
-  'notice-due': 'Notice not executed',
-  'rows-altered': 'Records changed',
-  'trail-altered': 'Audit trail changed',
-  'witness-silent': 'Witness silent',
-};
 /** Alarms are of minutes; a call and a hit, which are of seconds, come with the tables. */
 export const ALARMS_MS = 8_000;
 
@@ -103,7 +78,7 @@ function AlarmLine({ alarm, onDone }: { readonly alarm: Alarm; readonly onDone: 
   return (
     <li class={`alarm${acknowledged === null ? '' : ' seen'}`} data-alarm={id}>
       <p>
-        <strong>{TITLES[kind] ?? kind}</strong>
+        <strong>{ALARMS[kind].title}</strong>
         {since !== null && <span class="since">{ago(since, clock.value)}</span>}
       </p>
       <p>{text}</p>

@@ -1,4 +1,5 @@
-import type { CommitListener, LinkWriter } from '@jackpot/engine';
+import { type CommitListener, type LinkWriter, processTimers } from '@jackpot/engine';
+import { systemClock } from '@jackpot/platform';
 import { type LinkEvent, termsInForce } from '@jackpot/progressive';
 import {
   type Scene,
@@ -38,7 +39,8 @@ class OneLink {
       find: () => ({ isLeaseFresh: true, writer }),
     } as unknown as LinkLeadership;
     const reads = { of: () => Promise.reject(new Error('the tables are away')) } as unknown as Reads;
-    this.hub = new FeedHub(hosts, reads, { FACILITY_ZONE: 'UTC', FACILITY_CLOCK: '12-hour' } as Settings);
+    const settings = { FACILITY_ZONE: 'UTC', FACILITY_CLOCK: '12-hour' } as Settings;
+    this.hub = new FeedHub(hosts, reads, settings, { ...systemClock, ...processTimers });
     this.commits();
   }
 

@@ -1,12 +1,12 @@
 import { type AwardMessage, FEED_HEARTBEAT_MS, FEED_UPDATES_PER_SECOND_MAX } from '@jackpot/contract';
-import type { Committed, LinkWriter } from '@jackpot/engine';
+import type { Clock, Committed, LinkWriter, Timers } from '@jackpot/engine';
 import type { LinkEvent } from '@jackpot/progressive';
 import { Inject, Injectable } from '@nestjs/common';
 import { LinkLeadership } from '../leadership/link-leadership.js';
 import { Reads } from '../workers/projection/reads.js';
 import { facilityOf } from '../http/facility.js';
 import type { Settings } from '../settings.js';
-import { SETTINGS } from '../tokens.js';
+import { SETTINGS, TIME } from '../tokens.js';
 import { awardMessages, heartbeatMessage, metersMessage, recordedAwardMessages, reversedAwardIds } from './messages.js';
 import type { NoticeWords } from './notice-on-signs.js';
 
@@ -16,6 +16,9 @@ const UPDATE_MS_MIN = 1_000 / FEED_UPDATES_PER_SECOND_MAX;
 const RECENT_AWARDS_MAX = 200;
 
 type FeedKind = 'meters' | 'award' | 'heartbeat';
+
+/** The clock and the timers of the feed. */
+export type FeedTime = Clock & Timers;
 
 /** One connected sign. `offer` may drop a message for a slow sign: the next message is complete by itself. */
 export interface FeedClient {
@@ -29,7 +32,7 @@ export interface FeedClient {
 @Injectable()
 export class FeedHub {
   readonly #feeds = new Map<string, LinkFeed>();
-  #heartbeat: NodeJS.Timeout | undefined;
+  #endHeartbeat: () => void = () => undefined;
 
   readonly #words: NoticeWords;
 
@@ -37,6 +40,7 @@ export class FeedHub {
     private readonly hosts: LinkLeadership,
     private readonly reads: Reads,
     @Inject(SETTINGS) settings: Settings,
+    @Inject(TIME) private readonly time: FeedTime,
   ) {
     this.#words = {
       local: facilityOf(settings).local,
@@ -50,14 +54,15 @@ export class FeedHub {
   }
 
   start(): void {
-    this.#heartbeat = setInterval(() => {
+    this.#endHeartbeat = this.time.later(FEED_HEARTBEAT_MS, () => {
+      this.start();
       for (const [linkId, feed] of this.#feeds)
-        if (this.hosts.find(linkId)?.isLeaseFresh === true) feed.beat(Date.now());
-    }, FEED_HEARTBEAT_MS);
+        if (this.hosts.find(linkId)?.isLeaseFresh === true) feed.beat(this.time.now());
+    });
   }
 
   stop(): void {
-    clearInterval(this.#heartbeat);
+    this.#endHeartbeat();
     for (const feed of this.#feeds.values()) feed.stop();
   }
 
@@ -87,7 +92,7 @@ export class FeedHub {
   #feedOf(linkId: string): LinkFeed {
     const known = this.#feeds.get(linkId);
     if (known !== undefined) return known;
-    const feed = new LinkFeed(this.#words);
+    const feed = new LinkFeed(this.#words, this.time);
     this.#feeds.set(linkId, feed);
     return feed;
   }
@@ -101,9 +106,12 @@ class LinkFeed {
   /** Recent awards, for signs that reconnect. */
   #recent: readonly AwardMessage[] = [];
   #sentAt = 0;
-  #timer: NodeJS.Timeout | undefined;
+  #cancelSend: (() => void) | undefined;
 
-  constructor(private readonly words: NoticeWords) {}
+  constructor(
+    private readonly words: NoticeWords,
+    private readonly time: FeedTime,
+  ) {}
 
   lead(writer: LinkWriter): void {
     this.#writer = writer;
@@ -112,8 +120,8 @@ class LinkFeed {
 
   stop(): void {
     this.#writer = undefined;
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#cancelSend?.();
+    this.#cancelSend = undefined;
     // A sign must not show an old value as live: without a connection it goes stale and finds the new leader.
     for (const client of this.#clients.keys()) client.end();
     this.#clients.clear();
@@ -157,17 +165,17 @@ class LinkFeed {
     if (reversed.size > 0) this.#recent = this.#recent.filter(({ awardId }) => !reversed.has(awardId));
     if (this.#clients.size === 0) return;
     for (const award of awards) this.#broadcast(JSON.stringify(award), award.sequence, 'award');
-    const waitMs = awards.length > 0 ? 0 : this.#sentAt + UPDATE_MS_MIN - performance.now();
+    const waitMs = awards.length > 0 ? 0 : this.#sentAt + UPDATE_MS_MIN - this.time.steady();
     if (waitMs <= 0) return this.#sendMeters();
-    this.#timer ??= setTimeout(() => this.#sendMeters(), waitMs);
+    this.#cancelSend ??= this.time.later(waitMs, () => this.#sendMeters());
   }
 
   #sendMeters(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#cancelSend?.();
+    this.#cancelSend = undefined;
     const terms = this.#writer?.terms;
     if (this.#writer === undefined || terms === undefined) return;
-    this.#sentAt = performance.now();
+    this.#sentAt = this.time.steady();
     const { committed } = this.#writer;
     this.#broadcast(JSON.stringify(metersMessage(terms, committed, this.words)), committed.sequence, 'meters');
   }

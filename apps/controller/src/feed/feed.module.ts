@@ -1,13 +1,20 @@
+import { processTimers } from '@jackpot/engine';
+import { systemClock } from '@jackpot/platform';
 import { Module } from '@nestjs/common';
 import { LeadershipModule } from '../leadership/leadership.module.js';
 import { WorkersModule } from '../workers/workers.module.js';
+import { TIME } from '../tokens.js';
 import { FeedEndpoints } from './feed-endpoints.js';
-import { FeedHub } from './feed-hub.js';
+import { type FeedTime, FeedHub } from './feed-hub.js';
 
 /** The meter feed of signs, over Server-Sent Events and WebSocket. */
 @Module({
   imports: [LeadershipModule, WorkersModule],
-  providers: [FeedHub, FeedEndpoints],
+  providers: [
+    { provide: TIME, useValue: { ...systemClock, ...processTimers } satisfies FeedTime },
+    FeedHub,
+    FeedEndpoints,
+  ],
   exports: [FeedHub, FeedEndpoints],
 })
 export class FeedModule {}

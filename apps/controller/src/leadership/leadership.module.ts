@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import type { EngineMetrics, Holder, HostNews } from '@jackpot/engine';
+import { type EngineMetrics, type Holder, type HostNews, processTimers } from '@jackpot/engine';
 import { CryptoDraws, type Logger, type Metrics, systemClock } from '@jackpot/platform';
 import { MySqlJournal, MySqlLease, MySqlSnapshots } from '@jackpot/storage';
 import { Module } from '@nestjs/common';
@@ -34,6 +34,7 @@ import { LinkLeadership } from './link-leadership.js';
             lease,
             draws: new CryptoDraws(Buffer.from(settings.TRIGGER_KEY, 'hex')),
             clock: systemClock,
+            timers: processTimers,
             sha256: (bytes) => hash('sha256', bytes, 'buffer'),
             metrics: engineMetrics(metrics),
           },

@@ -81,7 +81,15 @@ describe('the alarm service', () => {
 
   it('lists a door that is closed again until it is acknowledged, however many acknowledgements follow', async () => {
     const counting = new CountingService();
-    const table = { tableId: 't-1', isOnline: true, lastHeardAt: 0, coup: 7, waitsSince: null, isCoupUnderWay: false };
+    const table = {
+      tableId: 't-1',
+      assetNumber: 'MB-071',
+      isOnline: true,
+      lastHeardAt: 0,
+      coup: 7,
+      waitsSince: null,
+      isCoupUnderWay: false,
+    };
     const idle = { lockedVoidsAt: [], roundHeldSince: null, openDevices: [], irregularity: null };
     counting.tables = [{ ...table, ...idle, doors: [CLOSED_DOOR] }];
     const ids = async () => (await counting.read()).alarms.map(({ id }) => id);

@@ -1,7 +1,5 @@
-import type { ALARM_KINDS } from '@jackpot/contract';
+import type { AlarmKind } from '@jackpot/contract';
 import type { Role } from '@jackpot/progressive';
-
-export type AlarmKind = (typeof ALARM_KINDS)[number];
 
 /** A condition that a person must resolve. */
 export interface Alarm {

@@ -18,6 +18,7 @@ import {
 const NOW = Date.UTC(2026, 10, 22, 21, 0);
 const table: WatchedTable = {
   tableId: 't-1',
+  assetNumber: 'MB-071',
   isOnline: true,
   lastHeardAt: NOW,
   coup: 7,
@@ -35,14 +36,17 @@ const atTable = (more: Partial<WatchedTable>): readonly string[] => ids({ tables
 
 describe('unusual play', () => {
   it('is an alarm of its table and measure since the hand that raised it', () => {
-    const found = { tableId: 't-1', measure: 'voids', coup: 88, at: NOW - 5 } as const;
+    const found = { tableId: 't-1', assetNumber: 'MB-071', measure: 'voids', coup: 88, at: NOW - 5 } as const;
     const unusualPlay = [{ ...found, dealer: null }];
     expect(alarmsOf({ ...well, unusualPlay })).toMatchObject([
       { id: 'play-unusual:t-1-voids', kind: 'play-unusual', table: 't-1', since: NOW - 5, page: ['recall', 't-1'] },
     ]);
     const dealer = { name: 'L. Chen', license: 'MD-1' };
     expect(alarmsOf({ ...well, unusualPlay: [{ ...found, dealer }] })).toMatchObject([
-      { id: 'play-unusual:MD-1-voids', text: expect.stringMatching(/^Hands of L. Chen \(MD-1\), last at t-1/) },
+      {
+        id: 'play-unusual:MD-1-voids',
+        text: expect.stringMatching(/^Hands of L. Chen \(MD-1\), last at MB-071, up to hand 88:/),
+      },
     ]);
     expect(alarmsOf({ ...well, unusualPlay: null })).toMatchObject([{ id: 'play-unusual:not-measured', since: null }]);
   });
@@ -68,7 +72,7 @@ describe('alarms', () => {
     expect(alarmsOf({ ...well, ...since(VERIFY_MS_MAX + 1) })).toMatchObject([
       {
         ...{ id: 'claim-unverified:east-A4', table: 't-1', since: NOW - 1, page: ['claims', 'east-A4'] },
-        text: expect.stringMatching(/^\$50006\.00 at MB-071, seat 1, hand 3: not verified .* verify the win\.$/),
+        text: expect.stringMatching(/^\$50,006\.00 at MB-071, seat 1, hand 3: not verified .* verify the win\.$/),
       },
     ]);
   });
@@ -80,7 +84,7 @@ describe('alarms', () => {
     expect(alarmsOf({ ...well, ...since(TRANSIT_MS_MAX + 1) })).toMatchObject([
       {
         ...{ id: 'transit-waits:west-2-0', since: NOW - 1, page: ['notices'], mayAct: [] },
-        text: expect.stringContaining('$450.30000000 of west (notice 2) should have come to east'),
+        text: expect.stringContaining('$450.30 of west (notice 2) should have come to east'),
       },
     ]);
   });
@@ -103,7 +107,7 @@ describe('alarms', () => {
       ...well,
       tables: [{ ...table, isOnline: false, lastHeardAt: null, isCoupUnderWay: true }],
     });
-    expect(lost).toMatchObject({ since: well.watchedSince, text: expect.stringContaining('coup 7 under way') });
+    expect(lost).toMatchObject({ since: well.watchedSince, text: expect.stringContaining('hand 7 in progress') });
   });
 
   it('report a round that came too fast at once, until a supervisor releases it', () => {
@@ -123,7 +127,7 @@ describe('alarms', () => {
     const cabinet = { door: 'cabinet', how: 'contact', openedAt: NOW - 60, closedAt: null } as const;
     const [open] = alarmsOf({ ...well, tables: [{ ...table, doors: [cabinet] }] });
     expect(open).toMatchObject({ id: 'door-opened:t-1-cabinet', since: NOW - 60, table: 't-1', isOver: false });
-    expect(open?.text).toContain('Door cabinet of table t-1 was opened');
+    expect(open?.text).toContain('Door cabinet of MB-071 was opened');
     const [closed] = alarmsOf({ ...well, tables: [{ ...table, doors: [{ ...cabinet, closedAt: NOW - 5 }] }] });
     expect(closed).toMatchObject({ id: 'door-opened:t-1-cabinet', since: NOW - 60, isOver: true });
     expect(closed?.text).toContain('was opened and is closed again');
@@ -153,7 +157,7 @@ describe('alarms', () => {
     expect(kinds(REMOVED_MS_MAX + 1, 1n)).toEqual(['link-suspended', 'removed-waits']);
     expect(removed(REMOVED_MS_MAX + 1, 300_000_000n).at(-1)).toMatchObject({
       ...{ id: 'removed-waits:east', since: NOW - 1 },
-      text: expect.stringContaining('holds $3.00000000 of its players'),
+      text: expect.stringContaining('holds $3.00 of its players'),
     });
   });
 

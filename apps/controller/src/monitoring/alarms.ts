@@ -1,4 +1,5 @@
-import { centsToText, microToText } from '@jackpot/money';
+import { ALARMS, type AlarmKind } from '@jackpot/contract';
+import { centsToDollars, wholeCents } from '@jackpot/money';
 import type { MeasureName } from '@jackpot/odds';
 import { type Door, VOIDS_KEPT } from '@jackpot/progressive';
 import { type Clause, REMEDIES, type Remedy } from '@jackpot/rules';
@@ -10,6 +11,7 @@ import { type PendingApproval, type PendingRequest, waitingOf } from './pending-
 
 export interface WatchedTable {
   readonly tableId: string;
+  readonly assetNumber: string;
   readonly isOnline: boolean;
   /** Time of the last message; null: none since this controller leads the link. */
   readonly lastHeardAt: number | null;
@@ -37,6 +39,7 @@ export interface WatchedTable {
 /** A measure of the hands of a table or a dealer that has reached its limit at this table (`libs/odds`, anomaly). */
 export interface UnusualPlay {
   readonly tableId: string;
+  readonly assetNumber: string;
   /** Whose hands show it; null: those of the table. */
   readonly dealer: { readonly name: string; readonly license: string } | null;
   readonly measure: MeasureName;
@@ -96,29 +99,29 @@ export interface AlarmInputs {
 }
 
 /** A coup is dealt in under a minute: one that waits this long for its cards or its settlement needs a person. */
-export const COUP_WAITS_MS_MAX = 10 * 60_000;
+export const COUP_WAITS_MS_MAX = ALARMS['coup-waits'].afterMs;
 /** `VOIDS_KEPT` voids of locked hands at one table within this are unusual: a table deals for days without one. */
-const VOIDS_WITHIN_MS = 60 * 60_000;
+const VOIDS_WITHIN_MS = ALARMS['voids-unusual'].afterMs;
 /** Accounting closes a gaming day on the day after; half a day later the close is overdue. */
-export const CLOSE_GRACE_MS = 12 * 60 * 60_000;
+export const CLOSE_GRACE_MS = ALARMS['close-overdue'].afterMs;
 /** A removed progressive is moved to a similar one within 30 days (REQ-85). A link that long out of service counts as removed. */
-export const REMOVED_MS_MAX = 30 * 24 * 60 * 60_000;
+export const REMOVED_MS_MAX = ALARMS['removed-waits'].afterMs;
 /** A supervisor is at the table within minutes of a hit: the cards stay on the layout, and the hand waits, until they verify it. */
-export const VERIFY_MS_MAX = 5 * 60_000;
+export const VERIFY_MS_MAX = ALARMS['claim-unverified'].afterMs;
 /** A relay that waits briefly while a server restarts is no alarm. */
-export const PAYOUTS_WAIT_MS_MAX = 30_000;
+export const PAYOUTS_WAIT_MS_MAX = ALARMS['payouts-wait'].afterMs;
 
 /**
  * The relay reads what is in transit every second, another controller takes over within seconds, and all services restart in
  * two or three minutes: an amount that takes longer does not arrive by itself.
  */
-export const TRANSIT_MS_MAX = 5 * 60_000;
+export const TRANSIT_MS_MAX = ALARMS['transit-waits'].afterMs;
 
 /** Every alarm of a link, oldest first, those without a known age last. */
 export function alarmsOf(watched: AlarmInputs): readonly Alarm[] {
   const tables = watched.tables.flatMap((table) => tableAlarms(table, watched));
   const late = waitingOf(watched.pending, watched.now)
-    .filter((each) => isLate(each, watched))
+    .filter((each): each is LateRequest => isLate(each, watched))
     .map(lateAlarm);
   const unusual = watched.unusualPlay?.map(unusualAlarm) ?? [unmeasured()];
   const records = [...recordAlarms(watched.records), ...watched.silentWitnesses.map(silentAlarm)];
@@ -130,12 +133,14 @@ export function waitsOf(watched: AlarmInputs): readonly PendingRequest[] {
   return waitingOf(watched.pending, watched.now).filter((each) => !isLate(each, watched));
 }
 
-function isLate({ alarmAt }: PendingRequest, { now }: AlarmInputs): boolean {
-  return alarmAt !== null && alarmAt <= now;
+function isLate({ kind, alarmAt }: PendingRequest, { now }: AlarmInputs): boolean {
+  return kind in ALARMS && alarmAt !== null && alarmAt <= now;
 }
 
+type LateRequest = PendingRequest & { readonly kind: AlarmKind };
+
 /** The alarm begins when the wait becomes too long; where `alarmAt` is the request itself, at the request. */
-function lateAlarm({ id, kind, since, alarmAt, table, text, mayAct, page }: PendingRequest): Alarm {
+function lateAlarm({ id, kind, since, alarmAt, table, text, mayAct, page }: LateRequest): Alarm {
   return { id, kind, since: since === null ? null : alarmAt, table, text, mayAct, page, isOver: false };
 }
 
@@ -151,11 +156,11 @@ function linkAlarms({ linkId, now, suspended, aboveResetMicro, readsBehindSince 
   }
   const removedAt = suspended?.at ?? null;
   if (removedAt !== null && aboveResetMicro > 0n && now - removedAt > REMOVED_MS_MAX) {
-    const text = `The link has been out of service for more than 30 days and holds $${microToText(aboveResetMicro)} of its players above the reset amounts. Transfer it to an eligible level, retire the link with the Commission’s approval, or put it back in service.`;
+    const text = `The link has been out of service for more than 30 days and holds ${centsToDollars(wholeCents(aboveResetMicro))} of its players above the reset amounts. Transfer it to an eligible level, retire the link with the Commission’s approval, or put it back in service.`;
     found.push(alarm('removed-waits', linkId, { since: removedAt + REMOVED_MS_MAX, text }));
   }
   if (readsBehindSince !== null) {
-    const text = 'The read tables are behind the journal. Play goes on. Check the projector’s lag and the database.';
+    const text = 'Reporting data is behind the journal. Play goes on. Check the projector’s lag and the database.';
     found.push(alarm('reads-behind', linkId, { since: readsBehindSince, text }));
   }
   return found;
@@ -170,58 +175,57 @@ function unusualVoids(at: readonly number[], now: number): number | null {
 
 /** A table that never connected and has no coup is closed, and no alarm. */
 function tableAlarms(table: WatchedTable, { now, watchedSince }: AlarmInputs): readonly Alarm[] {
-  const { tableId, coup, isOnline, lastHeardAt, waitsSince, isCoupUnderWay, irregularity } = table;
+  const { tableId, assetNumber, coup, isOnline, lastHeardAt, waitsSince, isCoupUnderWay, irregularity } = table;
   const { roundHeldSince, openDevices } = table;
   const found: Alarm[] = [];
   if (!isOnline && (lastHeardAt !== null || isCoupUnderWay)) {
     const text = isCoupUnderWay
-      ? `Table ${tableId} is disconnected with coup ${coup} under way: no wager is recognized there, and the coup waits. Check its agent and its network.`
-      : `Table ${tableId} is disconnected: no wager is recognized there. Check its agent and its network.`;
+      ? `${assetNumber} is offline with hand ${coup} in progress: no side bet is recognized there, and the hand waits. Check the table’s computer and network cable.`
+      : `${assetNumber} is offline: no side bet is recognized there. Check the table’s computer and network cable.`;
     found.push(alarm('table-offline', tableId, { since: lastHeardAt ?? watchedSince, table: tableId, text }));
   }
   if (waitsSince !== null && now - waitsSince > COUP_WAITS_MS_MAX) {
-    const text = `Coup ${coup} of table ${tableId} has waited since “no more bets”. Enter its cards, complete it, or void it.`;
+    const text = `Hand ${coup} at ${assetNumber} has waited since “no more bets”. Enter its cards, complete it, or void it.`;
     found.push(alarm('coup-waits', `${tableId}-${coup}`, { since: waitsSince, table: tableId, text }));
   }
   if (roundHeldSince !== null) {
-    const text = `Coup ${coup} of table ${tableId} came faster than the terms allow: betting is closed, nothing is credited. Check the table, then release the round (History) or void it.`;
+    const text = `Hand ${coup} at ${assetNumber} came faster than the terms allow: betting is closed, nothing is credited. Check the table, then release the hand (Hands) or void it.`;
     found.push(alarm('round-held', `${tableId}-${coup}`, { since: roundHeldSince, table: tableId, text }));
   }
   const voidsSince = unusualVoids(table.lockedVoidsAt, now);
   if (voidsSince !== null) {
-    const text = `Table ${tableId} voided ${VOIDS_KEPT} hands after “no more bets” within an hour. Check with surveillance who requested them and why (History, Activity log).`;
+    const text = `${assetNumber} voided ${VOIDS_KEPT} hands after “no more bets” within an hour. Check with surveillance who requested them and why (Hands, Activity log).`;
     found.push(alarm('voids-unusual', tableId, { since: voidsSince, table: tableId, text }));
   }
   for (const { seat, since } of openDevices) {
-    const text = `The device of seat ${seat} at table ${tableId} was opened: it takes no wagers. Call security and a technician. The alarm ends when the device reports closed.`;
+    const text = `The device of seat ${seat} at ${assetNumber} was opened: it takes no wagers. Call security and a technician. The alarm ends when the device reports closed.`;
     found.push(alarm('device-opened', `${tableId}-${seat}`, { since, table: tableId, text }));
   }
   found.push(...doorAlarms(table));
   if (irregularity !== null) {
     const { shoe, number, clause, at } = irregularity;
-    const text = `Table ${tableId}, shoe ${shoe}: chapter 13 ${clause}. ${REMEDY_TEXTS[REMEDIES[clause]]}`;
+    const text = `${assetNumber}, shoe ${shoe}: chapter 13 ${clause}. ${REMEDY_TEXTS[REMEDIES[clause]]}`;
     found.push(alarm('irregularity', `${tableId}-${shoe}-${number}`, { since: at, table: tableId, text }));
   }
   return found;
 }
 
 /** A door that is closed again is still an alarm, until a person has acknowledged that it was open. */
-function doorAlarms({ tableId, doors }: WatchedTable): readonly Alarm[] {
+function doorAlarms({ tableId, assetNumber, doors }: WatchedTable): readonly Alarm[] {
   return doors.map(({ door, how, openedAt, closedAt }) => {
     const isOver = closedAt !== null;
     const text = isOver
-      ? `Door ${door} of table ${tableId} was opened and is closed again. Check with security who opened it. The alarm ends when it is acknowledged.`
+      ? `Door ${door} of ${assetNumber} was opened and is closed again. Check with security who opened it. The alarm ends when it is acknowledged.`
       : how === 'contact'
-        ? `Door ${door} of table ${tableId} was opened. Call security. The alarm ends when the door is closed and the alarm is acknowledged.`
-        : `The contact of door ${door} of table ${tableId} gives no answer: the door may be open. Call security and a technician.`;
+        ? `Door ${door} of ${assetNumber} was opened. Call security. The alarm ends when the door is closed and the alarm is acknowledged.`
+        : `The contact of door ${door} of ${assetNumber} gives no answer: the door may be open. Call security and a technician.`;
     return alarm('door-opened', `${tableId}-${door}`, { since: openedAt, table: tableId, text, isOver });
   });
 }
 
-function unusualAlarm({ tableId, dealer, measure, coup, at }: UnusualPlay): Alarm {
-  const whose =
-    dealer === null ? `Table ${tableId}` : `Hands of ${dealer.name} (${dealer.license}), last at ${tableId}`;
-  const text = `${whose}, up to coup ${coup}: ${UNUSUAL_TEXTS[measure]} Honest play shows this about once in a million hands. Call surveillance, compare the hands with the video (History), and check who dealt.`;
+function unusualAlarm({ tableId, assetNumber, dealer, measure, coup, at }: UnusualPlay): Alarm {
+  const whose = dealer === null ? assetNumber : `Hands of ${dealer.name} (${dealer.license}), last at ${assetNumber}`;
+  const text = `${whose}, up to hand ${coup}: ${UNUSUAL_TEXTS[measure]} Honest play shows this about once in a million hands. Call surveillance, compare the hands with the video (Hands), and check who dealt.`;
   return alarm('play-unusual', `${dealer?.license ?? tableId}-${measure}`, { since: at, table: tableId, text });
 }
 
@@ -256,7 +260,7 @@ function moneyAlarms(watched: AlarmInputs): readonly Alarm[] {
   const unverified = unverifiedClaims
     .filter(({ fixedAt }) => now - fixedAt > VERIFY_MS_MAX)
     .map(({ awardId, tableId, assetNumber, coup, seat, amountCents, fixedAt }) => {
-      const text = `$${centsToText(amountCents)} at ${assetNumber}, seat ${seat}, hand ${coup}: not verified for more than 5 minutes. Compare the cards at the table and verify the win.`;
+      const text = `${centsToDollars(amountCents)} at ${assetNumber}, seat ${seat}, hand ${coup}: not verified for more than 5 minutes. Compare the cards at the table and verify the win.`;
       const page = ['claims', awardId];
       return alarm('claim-unverified', awardId, { since: fixedAt + VERIFY_MS_MAX, table: tableId, text, page });
     });
@@ -284,7 +288,7 @@ function moneyAlarms(watched: AlarmInputs): readonly Alarm[] {
 function transitAlarms({ now, inTransit }: AlarmInputs): readonly Alarm[] {
   const late = inTransit.filter(({ sentAt }) => now - sentAt > TRANSIT_MS_MAX);
   return late.map(({ from, toLink, notice, part, amountMicro, sentAt }) => {
-    const text = `$${microToText(amountMicro)} of ${from} (notice ${notice}) should have come to ${toLink} by now; no sign shows it. Check that a controller leads ${toLink} and that the projector keeps up; then it arrives by itself.`;
+    const text = `${centsToDollars(wholeCents(amountMicro))} of ${from} (notice ${notice}) should have come to ${toLink} by now; no sign shows it. Check that a controller leads ${toLink} and that the projector keeps up; then it arrives by itself.`;
     const since = sentAt + TRANSIT_MS_MAX;
     return alarm('transit-waits', `${from}-${notice}-${part}`, { since, text, page: ['notices'] });
   });

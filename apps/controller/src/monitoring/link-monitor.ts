@@ -168,8 +168,10 @@ export class LinkMonitor {
     const requested = adjustment === null ? undefined : await this.model.lastLogged(linkId, 'adjustment-requested');
     return {
       corrections: await Promise.all(
-        tables.flatMap(({ tableId, tableNo, coup, correctionBy: by }) =>
-          by === null ? [] : [this.#misreadAt(linkId, tableNo, coup).then((at) => ({ tableId, coup, by, at }))],
+        tables.flatMap(({ tableId, assetNumber, tableNo, coup, correctionBy: by }) =>
+          by === null
+            ? []
+            : [this.#misreadAt(linkId, tableNo, coup).then((at) => ({ tableId, assetNumber, coup, by, at }))],
         ),
       ),
       adjustment: adjustment === null ? null : { ...adjustment, at: requested?.at ?? null },

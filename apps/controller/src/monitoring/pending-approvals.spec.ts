@@ -5,7 +5,7 @@ import { ADJUSTMENT_WAITS_MS_MAX, type PendingApproval, NOTICE_GRACE_MS, waiting
 
 const NOW = Date.UTC(2026, 10, 22, 21, 0);
 const NONE: PendingApproval = { corrections: [], adjustment: null, notices: [], terms: [] };
-const CORRECTION = { tableId: 't-1', coup: 7, by: 'R. Danes #MD-7', at: NOW - 5 };
+const CORRECTION = { tableId: 't-1', assetNumber: 'MB-071', coup: 7, by: 'R. Danes #MD-7', at: NOW - 5 };
 const ADJUSTMENT = { level: 'spade', register: 'display', cause: 'malfunction', by: 'T. Tech #MD-9', at: NOW } as const;
 const watched = (pending: Partial<PendingApproval>, now = NOW): AlarmInputs => ({
   ...{ ...IDLE_LINK, now, watchedSince: NOW },
@@ -24,7 +24,7 @@ describe('a request that waits for a second person', () => {
     expect(alarmsOf(watched({ corrections: [CORRECTION] }))).toEqual([
       {
         ...{ id: 'correction-waits:t-1-7', kind: 'correction-waits', since: NOW - 5, table: 't-1' },
-        text: 'R. Danes #MD-7 reports a misread card in coup 7 of table t-1. A pit manager approves the true cards before the coup is completed.',
+        text: 'R. Danes #MD-7 reports a misread card in hand 7 at MB-071. A pit manager approves the true cards before the hand is completed.',
         mayAct: ['pit-manager'],
         page: ['recall', 't-1', '7'],
         isOver: false,
@@ -83,7 +83,13 @@ describe('a request that waits for a second person', () => {
     const time = fc.integer({ min: NOW - 2 * NOTICE_GRACE_MS, max: NOW + 2 * NOTICE_GRACE_MS });
     const anything = fc.record({
       corrections: fc.uniqueArray(
-        fc.record({ tableId: fc.constantFrom('t-1', 't-2'), coup: fc.nat(9), by: fc.constant('x'), at: time }),
+        fc.record({
+          tableId: fc.constantFrom('t-1', 't-2'),
+          assetNumber: fc.constant('MB-071'),
+          coup: fc.nat(9),
+          by: fc.constant('x'),
+          at: time,
+        }),
         { maxLength: 3, selector: ({ tableId, coup }) => `${tableId}-${coup}` },
       ),
       adjustment: fc.option(fc.option(time).map((at) => ({ ...ADJUSTMENT, at }))),

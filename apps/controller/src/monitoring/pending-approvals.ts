@@ -1,14 +1,13 @@
 import type { Alarm } from './alarm.js';
-import { LEVEL_NAMES, ROLE_CATALOG, type WAITING_KINDS } from '@jackpot/contract';
+import { ALARMS, LEVEL_NAMES, ROLE_CATALOG, type WaitingKind } from '@jackpot/contract';
 import { ADJUSTMENT_APPROVERS, type LevelId, type Role, SIGNERS } from '@jackpot/progressive';
 import type { PendingTerms } from './pending-terms.js';
-
-export type WaitingKind = (typeof WAITING_KINDS)[number];
 
 /** Requests of a link that wait for a second person. Times in ms since 1970; null where not recorded. */
 export interface PendingApproval {
   readonly corrections: readonly {
     readonly tableId: string;
+    readonly assetNumber: string;
     readonly coup: number;
     readonly by: string;
     readonly at: number | null;
@@ -34,9 +33,9 @@ export interface PendingRequest extends Omit<Alarm, 'kind' | 'isOver'> {
 }
 
 /** An adjustment is requested with the second person on site, and the link is out of service until it is approved. */
-export const ADJUSTMENT_WAITS_MS_MAX = 60 * 60_000;
+export const ADJUSTMENT_WAITS_MS_MAX = ALARMS['adjustment-waits'].afterMs;
 /** A notice names a date. If it is neither executed nor canceled by the end of that day, it was forgotten. */
-export const NOTICE_GRACE_MS = 24 * 60 * 60_000;
+export const NOTICE_GRACE_MS = ALARMS['notice-due'].afterMs;
 
 /** Everything of a link that waits for another person now, the oldest first. */
 export function waitingOf(
@@ -52,14 +51,20 @@ export function waitingOf(
 }
 
 /** The table waits with a wrong result on record and its players at it: an alarm from the first moment. */
-function correctionWaits({ tableId, coup, by, at }: PendingApproval['corrections'][number]): PendingRequest {
+function correctionWaits({
+  tableId,
+  assetNumber,
+  coup,
+  by,
+  at,
+}: PendingApproval['corrections'][number]): PendingRequest {
   const mayAct = SIGNERS.approveCorrection;
   return {
     id: `correction-waits:${tableId}-${coup}`,
     kind: 'correction-waits',
     since: at,
     table: tableId,
-    text: `${by} reports a misread card in coup ${coup} of table ${tableId}. ${sentence(mayAct)} approves the true cards before the coup is completed.`,
+    text: `${by} reports a misread card in hand ${coup} at ${assetNumber}. ${sentence(mayAct)} approves the true cards before the hand is completed.`,
     mayAct,
     page: ['recall', tableId, String(coup)],
     alarmAt: at ?? 0,

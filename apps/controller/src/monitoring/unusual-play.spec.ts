@@ -17,7 +17,7 @@ function tableThatDealt(count: number, everySeconds: number) {
 const odds = {
   send: ({ config }: { config: never }) => Promise.resolve({ type: 'chances', chances: wagerChances(config) }),
 };
-const TABLES = [{ tableNo: 0, tableId: 'table-1' }];
+const TABLES = [{ tableNo: 0, tableId: 'table-1', assetNumber: 'MB-071' }];
 const PLAY = linkOf({ laboratory: false, roundMsMin: 8_000, shoes: {} });
 const ONE_DEALER = { accountId: 'd-1', tableId: 'table-1', assignedAt: 0, endsAt: Infinity, endedAt: null };
 const accounts = { byId: () => Promise.resolve({ name: 'L. Chen', license: 'MD-1' }) };

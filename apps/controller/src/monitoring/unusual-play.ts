@@ -28,6 +28,7 @@ type Accounts = Pick<AccountStore, 'byId'>;
 interface Table {
   readonly tableNo: number;
   readonly tableId: string;
+  readonly assetNumber: string;
 }
 
 /** What is unusual in the recent hands of each table and each dealer of a link led here, from the read tables: a restart forgets nothing. */
@@ -62,9 +63,15 @@ export class UnusualPlayReads {
     const found: UnusualPlay[] = [];
     const played: PlayedHand[] = [];
     const idOf = new Map(tables.map(({ tableNo, tableId }) => [tableNo, tableId]));
+    const assetOf = new Map(tables.map(({ tableNo, assetNumber }) => [tableNo, assetNumber]));
     const note = (hands: readonly PlayedHand[], dealer: UnusualPlay['dealer']): void => {
       for (const each of shownOf(anomaliesOf(hands, chances), Date.now()))
-        found.push({ ...each, dealer, tableId: idOf.get(each.tableNo)! });
+        found.push({
+          ...each,
+          dealer,
+          tableId: idOf.get(each.tableNo)!,
+          assetNumber: assetOf.get(each.tableNo)!,
+        });
     };
     for (const { tableNo } of tables) {
       const { rows } = await this.model.coups(linkId, { table: tableNo, limit: HANDS_READ, before: undefined });

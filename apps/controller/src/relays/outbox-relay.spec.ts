@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { InvariantViolation } from '@jackpot/money';
-import { type PayoutJobData, createLogger, createMetrics } from '@jackpot/platform';
+import { processTimers } from '@jackpot/engine';
+import { type PayoutJobData, backOffMs, createLogger, createMetrics } from '@jackpot/platform';
 import { BACKOFF_MS_MAX, FAILED_REST_MS, OWED_READ_MAX, RECHECK_MS, RELAY_EVERY_MS, RELAY_GAP_MS } from './limits.js';
 import { OutboxRelay } from './outbox-relay.js';
 import type { FailedJob, OwedPayout, OwedPayouts, OwedPlace, PayoutQueue } from './ports.js';
@@ -66,6 +67,9 @@ function relayed() {
     metrics,
     logger,
     fail: (cause) => void failures.push(cause),
+    now: () => performance.now(),
+    timers: processTimers,
+    backOffMs,
   });
   const valueOf = async (name: string) => (await registry.getSingleMetric(name)?.get())?.values[0]?.value;
   return { database, queue, relay, failures, valueOf };

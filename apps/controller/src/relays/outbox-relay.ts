@@ -1,5 +1,6 @@
 import { InvariantViolation } from '@jackpot/money';
-import { type Logger, type Metrics, backOffMs } from '@jackpot/platform';
+import type { Timers } from '@jackpot/engine';
+import type { BackOffLimits, Logger, Metrics } from '@jackpot/platform';
 import {
   BACKOFF_MS_MAX,
   BACKOFF_MS_MIN,
@@ -26,7 +27,10 @@ export interface RelayPorts {
   /** For a broken promise of ours: ends the process. Nothing else leaves the relay. */
   readonly fail: (cause: unknown) => void;
   /** Milliseconds that only go forward. */
-  readonly now?: () => number;
+  readonly now: () => number;
+  readonly timers: Timers;
+  /** The wait before the next try, after so many failures in a row. */
+  readonly backOffMs: (limits: BackOffLimits, failures: number) => number;
 }
 
 /** What the relay remembers of an owed award. Only saves queries to Redis; may be lost at any time. */
@@ -60,7 +64,7 @@ function newPass(): Pass {
  * emptied Redis costs some seconds. Nothing is removed here, and `poke` never throws.
  */
 export class OutboxRelay {
-  readonly #wakeUp = new WakeUp();
+  readonly #wakeUp: WakeUp;
   readonly #now: () => number;
   readonly #puts = new Map<string, Put>();
   #pass = newPass();
@@ -69,7 +73,8 @@ export class OutboxRelay {
   #loop: Promise<void> = Promise.resolve();
 
   constructor(private readonly ports: RelayPorts) {
-    this.#now = ports.now ?? (() => performance.now());
+    this.#now = ports.now;
+    this.#wakeUp = new WakeUp(ports.timers);
   }
 
   start(): void {
@@ -201,7 +206,7 @@ export class OutboxRelay {
   #pause(): { readonly leastMs: number; readonly mostMs: number } {
     const mostMs = this.#pass.after === undefined ? RELAY_EVERY_MS : RELAY_GAP_MS;
     if (this.#trouble === null) return { leastMs: RELAY_GAP_MS, mostMs };
-    const waitMs = backOffMs({ minMs: BACKOFF_MS_MIN, maxMs: BACKOFF_MS_MAX }, this.#trouble.failures);
+    const waitMs = this.ports.backOffMs({ minMs: BACKOFF_MS_MIN, maxMs: BACKOFF_MS_MAX }, this.#trouble.failures);
     return { leastMs: waitMs, mostMs: waitMs };
   }
 }
@@ -212,6 +217,8 @@ class WakeUp {
   #isListening = false;
   #isOver = false;
   #wake: () => void = () => undefined;
+
+  constructor(private readonly timers: Timers) {}
 
   /** Cuts the wait under way short, or the next one. */
   ring(): void {
@@ -236,9 +243,9 @@ class WakeUp {
   #sleep(ms: number): Promise<void> {
     if (this.#isOver || ms <= 0) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
+      const cancel = this.timers.later(ms, resolve);
       this.#wake = () => {
-        clearTimeout(timer);
+        cancel();
         resolve();
       };
     });

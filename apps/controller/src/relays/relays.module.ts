@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
+import { processTimers } from '@jackpot/engine';
 import type { Logger, MainContext, Metrics, SelfCheck } from '@jackpot/platform';
-import { StartRefused, signerFromFile } from '@jackpot/platform';
+import { StartRefused, backOffMs, signerFromFile } from '@jackpot/platform';
 import { type NoteKey, parseKey } from '@jackpot/proof';
 import { CheckpointStore, PayoutStore, Seals, SqlExportSource, TransferStore } from '@jackpot/storage';
 import { Module } from '@nestjs/common';
@@ -46,7 +47,8 @@ function witnessKeys(list = ''): readonly NoteKey[] {
         fail: MainContext['fail'],
       ) => {
         const queue = new BullPayoutQueue({ redisUrl: REDIS_URL, logger });
-        return new OutboxRelay({ payouts, queue, metrics, logger, fail });
+        const now = (): number => performance.now();
+        return new OutboxRelay({ payouts, queue, metrics, logger, fail, now, timers: processTimers, backOffMs });
       },
     },
     {

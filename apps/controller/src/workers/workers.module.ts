@@ -1,10 +1,10 @@
-import type { Logger, Metrics } from '@jackpot/platform';
+import type { Logger, Metrics, SelfCheck } from '@jackpot/platform';
 import { Module } from '@nestjs/common';
 import { LeadershipModule } from '../leadership/leadership.module.js';
 import { LinkLeadership } from '../leadership/link-leadership.js';
 import { Lifecycle } from '../lifecycle.js';
 import type { Settings } from '../settings.js';
-import { LOGGER, METRICS, SETTINGS } from '../tokens.js';
+import { LOGGER, METRICS, SETTINGS, SOFTWARE } from '../tokens.js';
 import { DayClosing } from './close/day-closing.js';
 import { OddsThread } from './odds/odds-thread.js';
 import { PdfRenderer } from './pdf/pdf-renderer.js';
@@ -28,14 +28,27 @@ import { Reads } from './projection/reads.js';
     PdfRenderer,
     {
       provide: DayClosing,
-      inject: [SETTINGS],
-      useFactory: (settings: Settings) => new DayClosing(settings, () => Date.now()),
+      inject: [LinkLeadership, SETTINGS, SOFTWARE, LOGGER],
+      useFactory: (links: LinkLeadership, settings: Settings, { sha256 }: SelfCheck, logger: Logger) =>
+        new DayClosing(settings, {
+          led: () => ledSequences(links),
+          software: sha256,
+          logger,
+          now: () => Date.now(),
+        }),
     },
   ],
   exports: [Projection, Reads, OddsThread, PdfRenderer, DayClosing],
 })
 export class WorkersModule {
-  constructor(lifecycle: Lifecycle, projection: Projection) {
+  constructor(lifecycle: Lifecycle, projection: Projection, closing: DayClosing) {
     lifecycle.add('projector', projection);
+    lifecycle.add('open days', closing);
   }
+}
+
+function ledSequences(links: LinkLeadership): ReadonlyMap<string, number> {
+  return new Map(
+    links.all().flatMap(({ stream, writer }) => (writer === undefined ? [] : [[stream, writer.committed.sequence]])),
+  );
 }

@@ -1,8 +1,8 @@
-import type { Logger } from '@jackpot/platform';
+import { type Logger, backOffMs } from '@jackpot/platform';
 import { CloseStore, WebhookStore, journalStreams, readJournal } from '@jackpot/storage';
 import type { Settings } from '../settings.js';
 import { readEndpoints } from './endpoints.js';
-import { WebhookRelay } from './webhook-relay.js';
+import { WebhookRelay, postSigned } from './webhook-relay.js';
 
 /** The webhooks of a worker with the stores they need. */
 export class WebhookParts {
@@ -23,6 +23,8 @@ export class WebhookParts {
       closes: (stream, from, limit) => this.#closes.heads(stream, from, limit),
       logger,
       now,
+      post: postSigned,
+      backOffMs,
     });
   }
 

@@ -8,7 +8,8 @@ import type { CloudEvent } from './cloud-event.js';
 import { eventsOfBatch } from './cloud-events.js';
 import type { Endpoint } from './endpoints.js';
 import { signedHeaders, webhookKey } from './signature.js';
-import { TRIES_MAX, type WebhookPorts, WebhookRelay } from './webhook-relay.js';
+import { backOffMs } from '@jackpot/platform';
+import { TRIES_MAX, type WebhookPorts, WebhookRelay, postSigned } from './webhook-relay.js';
 
 const KEY = Buffer.alloc(32, 7);
 const NOW = 1_800_000_000_000;
@@ -108,6 +109,8 @@ describe('webhooks', () => {
       closes: () => Promise.resolve([]),
       logger: pino({ level: 'silent' }),
       now: () => now,
+      post: postSigned,
+      backOffMs,
     });
 
   it('send each fact once, signed, and only the types that the endpoint subscribes to', async () => {

@@ -1,7 +1,7 @@
 import type { SealedHead } from '@jackpot/books';
 import type { Batch } from '@jackpot/journal';
 import { InvariantViolation } from '@jackpot/money';
-import { type Logger, backOffMs } from '@jackpot/platform';
+import type { BackOffLimits, Logger } from '@jackpot/platform';
 import type { DueDelivery, OwedMessage, WebhookStore } from '@jackpot/storage';
 import type { CloudEvent } from './cloud-event.js';
 import { eventOfClose, eventsOfBatch } from './cloud-events.js';
@@ -28,6 +28,9 @@ export interface WebhookPorts {
   readonly closes: (stream: string, from: number, limit: number) => Promise<readonly SealedHead[]>;
   readonly logger: Logger;
   readonly now: () => number;
+  readonly post: PostWebhook;
+  /** The wait before the next try, after so many failures in a row. */
+  readonly backOffMs: (limits: BackOffLimits, failures: number) => number;
 }
 
 /**
@@ -103,7 +106,7 @@ export class WebhookRelay {
     const { store, endpoints, now, logger } = this.ports;
     const endpoint = endpoints.find(({ id }) => id === delivery.endpointId);
     if (endpoint === undefined) return store.givenUp(delivery, 'the endpoint is not configured any more', now());
-    const outcome = await post(endpoint, delivery, now());
+    const outcome = await this.ports.post(endpoint, delivery, now());
     if (outcome === 'delivered') return store.delivered(delivery, now());
     const isLast = outcome.isFinal || delivery.attempts + 1 >= TRIES_MAX;
     const about = {
@@ -114,13 +117,17 @@ export class WebhookRelay {
     };
     logger.warn(about, isLast ? 'webhook given up: it waits for a person' : 'webhook failed; it is tried again');
     if (isLast) return store.givenUp(delivery, outcome.error, now());
-    await store.failed(delivery, outcome.error, now() + backOffMs(BACK_OFF, delivery.attempts + 1));
+    await store.failed(delivery, outcome.error, now() + this.ports.backOffMs(BACK_OFF, delivery.attempts + 1));
   }
 }
 
-type Outcome = 'delivered' | { readonly error: string; readonly isFinal: boolean };
+export type PostOutcome = 'delivered' | { readonly error: string; readonly isFinal: boolean };
 
-async function post({ url, key }: Endpoint, { eventId, body }: DueDelivery, now: number): Promise<Outcome> {
+/** Sends one message to its endpoint and returns what became of it. Never throws. */
+export type PostWebhook = (endpoint: Endpoint, delivery: DueDelivery, now: number) => Promise<PostOutcome>;
+
+/** Over HTTP, signed. */
+export const postSigned: PostWebhook = async ({ url, key }, { eventId, body }, now) => {
   try {
     const answer = await fetch(url, {
       method: 'POST',
@@ -140,4 +147,4 @@ async function post({ url, key }: Endpoint, { eventId, body }: DueDelivery, now:
     // Nothing but the wire is in here: whatever it throws is the outside world.
     return { error: String(cause), isFinal: false };
   }
-}
+};

@@ -1,6 +1,6 @@
 import type { Batch } from '@jackpot/journal';
 import { decodeEvents } from '@jackpot/progressive';
-import { OrderedTimes } from './ordered-times.js';
+import { OrderedTimes, type Way } from './ordered-times.js';
 
 const MINUTE_MS = 60_000;
 
@@ -16,6 +16,9 @@ interface Mark {
   /** Minutes after the end that have an event. */
   readonly minutesAfter: number;
 }
+
+/** What a cut has found so far, as plain values. */
+export type SavedCut = readonly Way<Mark>[];
 
 /** Events from the first on whose times are compared to learn when a journal begins. */
 const FIRST_EVENTS = 1_000;
@@ -53,13 +56,20 @@ export class JournalBeginning {
  * Times are compared by the minute: a minute's events are in order, and a day has at most some thousand ways to end.
  */
 export class DayCut {
-  readonly #times = new OrderedTimes<Mark>();
+  readonly #times: OrderedTimes<Mark>;
 
   /** @param afterSequence the last event of the day before. */
   constructor(
     private readonly endsAt: number,
     private readonly afterSequence: number,
-  ) {}
+    saved: SavedCut = [],
+  ) {
+    this.#times = new OrderedTimes(saved);
+  }
+
+  get saved(): SavedCut {
+    return this.#times.saved;
+  }
 
   /** Takes the next batch; one that begins before the day, too. */
   take(batch: Batch): void {

@@ -20,12 +20,12 @@ import type { DayPeriod } from './gaming-day.js';
 import { AccountingFault } from '../fault.js';
 import type { DayException, DayReport, ParameterChange } from './day-report.js';
 import type { ChancesOf, LineChances } from '../statistics/line-chances.js';
-import { ExceptionChain, type ExceptionRow } from './exception-rows.js';
+import { ExceptionChain, type ExceptionRow, type SavedExceptions } from './exception-rows.js';
 import { exceptionsOf } from './exceptions.js';
 import { levelDay } from './level-day.js';
-import { JackpotRegister } from './jackpot-register.js';
-import { DayEntries, LevelMovements, liabilityOf } from './movements.js';
-import { LineCounters, TableCounters } from './statistics.js';
+import { JackpotRegister, type RegisterRow, openingRows } from './jackpot-register.js';
+import { DayEntries, type EntryDay, LevelMovements, type Movement, liabilityOf } from './movements.js';
+import { LineCounters, type SavedLines, type SavedTables, TableCounters } from './statistics.js';
 
 export interface DayRequest {
   readonly linkId: string;
@@ -45,6 +45,21 @@ export interface DayEnd {
   readonly batchHash: Uint8Array;
 }
 
+/** A day's fold as plain values. */
+export interface SavedFold {
+  readonly opening: readonly LevelMeters[];
+  readonly firstSequence: number;
+  readonly movements: ReadonlyMap<string, Movement>;
+  readonly entries: ReadonlyMap<string, EntryDay>;
+  readonly tables: SavedTables;
+  readonly lines: SavedLines;
+  readonly register: readonly RegisterRow[];
+  readonly exceptions: SavedExceptions;
+  readonly changes: readonly ParameterChange[];
+  readonly wagersLocked: number;
+  readonly expectedMicro: ReadonlyMap<LevelId, bigint>;
+}
+
 /**
  * Folds one gaming day. Begun on the link's state and books as the day before left them, which it changes in place; given
  * every event of the day in order. At the end every register is held to opening plus movements (REQ-117): a difference
@@ -53,25 +68,50 @@ export interface DayEnd {
 export class DayFold {
   readonly #opening: readonly LevelMeters[];
   readonly #firstSequence: number;
-  readonly #movements = new LevelMovements();
-  readonly #entries = new DayEntries();
-  readonly #tables = new TableCounters();
-  readonly #lines = new LineCounters();
+  readonly #movements: LevelMovements;
+  readonly #entries: DayEntries;
+  readonly #tables: TableCounters;
+  readonly #lines: LineCounters;
   readonly #register: JackpotRegister;
   readonly #exceptions: ExceptionChain;
-  readonly #changes: ParameterChange[] = [];
-  #wagersLocked = 0;
-  readonly #expectedMicro = new Map<LevelId, bigint>();
+  readonly #changes: ParameterChange[];
+  #wagersLocked: number;
+  readonly #expectedMicro: Map<LevelId, bigint>;
 
   constructor(
     private readonly state: LinkState,
     private readonly balances: Map<Account, bigint>,
     private readonly request: DayRequest,
+    saved?: SavedFold,
   ) {
-    this.#opening = [...(state.opened?.meters ?? [])];
-    this.#firstSequence = state.sequence + 1;
-    this.#register = new JackpotRegister(state);
-    this.#exceptions = new ExceptionChain(request.sha256);
+    this.#opening = saved?.opening ?? [...(state.opened?.meters ?? [])];
+    this.#firstSequence = saved?.firstSequence ?? state.sequence + 1;
+    this.#movements = new LevelMovements(saved?.movements);
+    this.#entries = new DayEntries(saved?.entries);
+    this.#tables = new TableCounters(saved?.tables);
+    this.#lines = new LineCounters(saved?.lines);
+    this.#register = new JackpotRegister(saved?.register ?? openingRows(state));
+    this.#exceptions = new ExceptionChain(request.sha256, saved?.exceptions);
+    this.#changes = [...(saved?.changes ?? [])];
+    this.#wagersLocked = saved?.wagersLocked ?? 0;
+    this.#expectedMicro = new Map(saved?.expectedMicro);
+  }
+
+  /** The fold as it is, without the state and the books: they belong to the walk. */
+  get saved(): SavedFold {
+    return {
+      opening: this.#opening,
+      firstSequence: this.#firstSequence,
+      movements: this.#movements.saved,
+      entries: this.#entries.saved,
+      tables: this.#tables.saved,
+      lines: this.#lines.saved,
+      register: this.#register.saved,
+      exceptions: this.#exceptions.saved,
+      changes: this.#changes,
+      wagersLocked: this.#wagersLocked,
+      expectedMicro: this.#expectedMicro,
+    };
   }
 
   /** @param event the next of the journal; its sequence follows that of the state. */

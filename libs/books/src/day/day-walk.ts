@@ -20,7 +20,7 @@ import {
   initialState,
 } from '@jackpot/progressive';
 import { AccountingFault } from '../fault.js';
-import { type DayRequest, DayFold } from './day-fold.js';
+import { type DayRequest, DayFold, type SavedFold } from './day-fold.js';
 import type { DayReport } from './day-report.js';
 
 /** Where a walk may continue: the link's state after a sequence, and the last batch that was folded completely. */
@@ -34,6 +34,12 @@ export interface FoldCheckpoint {
 
 export function emptyFoldCheckpoint(): FoldCheckpoint {
   return { state: initialState(), balances: new Map(), head: EMPTY_CHAIN, reached: EMPTY_CHAIN };
+}
+
+/** A walk in the middle of a day: the state and the books as text, and the day as it is folded so far. */
+export interface SavedWalk {
+  readonly checkpoint: string;
+  readonly day: SavedFold;
 }
 
 /**
@@ -62,9 +68,10 @@ export class DayWalk {
     return this.#state.sequence;
   }
 
-  begin(request: Omit<DayRequest, 'sha256'>): void {
+  /** @param saved of a walk that had begun this day before: this one goes on where that one was. */
+  begin(request: Omit<DayRequest, 'sha256'>, saved?: SavedFold): void {
     assert(this.#day === undefined, 'one day after the other');
-    this.#day = new DayFold(this.#state, this.#balances, { ...request, sha256: this.sha256 });
+    this.#day = new DayFold(this.#state, this.#balances, { ...request, sha256: this.sha256 }, saved);
   }
 
   /** Folds the events of a batch that are not folded yet, as far as `upTo`. The same batch may come again for its rest. */
@@ -100,6 +107,15 @@ export class DayWalk {
   /** Where the next walk may begin. Only between days. */
   checkpoint(): FoldCheckpoint {
     assert(this.#day === undefined, 'a checkpoint is taken between days');
+    return this.#place();
+  }
+
+  /** The walk in the middle of a day, as plain values. */
+  get saved(): SavedWalk {
+    return { checkpoint: foldCheckpointText(this.#place()), day: must(this.#day, 'a day that was begun').saved };
+  }
+
+  #place(): FoldCheckpoint {
     return { state: this.#state, balances: this.#balances, head: this.#head, reached: this.#reached };
   }
 

@@ -12,13 +12,33 @@ export interface ExceptionRow {
   readonly text: string;
 }
 
+/** An `ExceptionChain` as plain values. */
+export interface SavedExceptions {
+  readonly counts: ReadonlyMap<ExceptionKind, number>;
+  readonly count: number;
+  readonly hash: Uint8Array;
+}
+
+const NO_EXCEPTIONS: SavedExceptions = { counts: new Map(), count: 0, hash: GENESIS_HASH };
+
 /** The exceptions of a day on their way to its list: counted, and chained into one hash, but not kept. */
 export class ExceptionChain {
-  readonly #counts = new Map<ExceptionKind, number>();
-  #count = 0;
-  #hash: Uint8Array = GENESIS_HASH;
+  readonly #counts: Map<ExceptionKind, number>;
+  #count: number;
+  #hash: Uint8Array;
 
-  constructor(private readonly sha256: Sha256) {}
+  constructor(
+    private readonly sha256: Sha256,
+    { counts, count, hash }: SavedExceptions = NO_EXCEPTIONS,
+  ) {
+    this.#counts = new Map(counts);
+    this.#count = count;
+    this.#hash = hash;
+  }
+
+  get saved(): SavedExceptions {
+    return { counts: this.#counts, count: this.#count, hash: this.#hash };
+  }
 
   add(exception: DayException): ExceptionRow {
     const { kind } = exception;
@@ -57,7 +77,12 @@ export class FirstOfEachKind {
   readonly rows: ExceptionRow[] = [];
   readonly #counts = new Map<ExceptionKind, number>();
 
-  constructor(private readonly limit: number) {}
+  constructor(
+    private readonly limit: number,
+    saved: readonly ExceptionRow[] = [],
+  ) {
+    for (const row of saved) this.take(row);
+  }
 
   take(row: ExceptionRow): void {
     const count = this.#counts.get(row.kind) ?? 0;

@@ -22,18 +22,22 @@ interface Won {
 }
 
 /** A row while the day goes on. A hold hides the claim's state and does not change it. */
-interface Row {
+export interface RegisterRow {
   readonly entry: RegisterEntry;
   readonly isHeld: boolean;
 }
 
 /** The jackpot register: claims open from earlier days and every award of the day, each with its state at the end. */
 export class JackpotRegister {
-  readonly #rows = new Map<number, Row>();
+  readonly #rows = new Map<number, RegisterRow>();
 
-  constructor(opening: LinkState) {
-    if (opening.opened === null) return;
-    for (const claim of opening.opened.claims.values()) this.#put(openedBefore(opening.opened, claim));
+  /** @param rows of the start of the day: `openingRows`; or as they were saved during it. */
+  constructor(rows: readonly RegisterRow[]) {
+    for (const row of rows) this.#put(row);
+  }
+
+  get saved(): readonly RegisterRow[] {
+    return [...this.#rows.values()];
   }
 
   award(link: OpenedLink, award: Award, won: Won): void {
@@ -100,7 +104,7 @@ export class JackpotRegister {
     this.#change(awardNumber, { documentNumber: nextDocumentNumber, ...back });
   }
 
-  #row(awardNumber: number): Row {
+  #row(awardNumber: number): RegisterRow {
     return must(this.#rows.get(awardNumber), `award ${awardNumber} in the register`);
   }
 
@@ -109,19 +113,24 @@ export class JackpotRegister {
     this.#put({ ...row, entry: { ...row.entry, ...set } });
   }
 
-  #put(row: Row): void {
+  #put(row: RegisterRow): void {
     this.#rows.set(row.entry.awardNumber, row);
   }
 }
 
 const MAY_BE_HELD: ReadonlySet<RegisterEntry['state']> = new Set(['pending', 'verified', 'authorized']);
 
-function shown({ entry, isHeld }: Row): RegisterEntry {
+function shown({ entry, isHeld }: RegisterRow): RegisterEntry {
   return isHeld && MAY_BE_HELD.has(entry.state) ? { ...entry, state: 'held' } : entry;
 }
 
+/** The claims that are open at the start of a day. */
+export function openingRows({ opened }: LinkState): readonly RegisterRow[] {
+  return opened === null ? [] : [...opened.claims.values()].map((claim) => openedBefore(opened, claim));
+}
+
 /** An open claim at the start of the day, with its current amount, document and step. */
-function openedBefore(link: OpenedLink, { award, table, coup, fixedAt, held, progress }: OpenClaim): Row {
+function openedBefore(link: OpenedLink, { award, table, coup, fixedAt, held, progress }: OpenClaim): RegisterRow {
   const entry = entryOf(link, award, { sequence: 0, at: fixedAt, table, coup });
   return {
     isHeld: held,

@@ -61,7 +61,15 @@ const NOTHING: Movement = { inMicro: 0n, outMicro: 0n };
 
 /** Sums the movements of every register of every level from postings. */
 export class LevelMovements {
-  readonly #moved = new Map<string, Movement>();
+  readonly #moved: Map<string, Movement>;
+
+  constructor(saved: ReadonlyMap<string, Movement> = new Map()) {
+    this.#moved = new Map(saved);
+  }
+
+  get saved(): ReadonlyMap<string, Movement> {
+    return this.#moved;
+  }
 
   take({ debitAccount, creditAccount, amountMicro }: Posting): void {
     this.#add(creditAccount, debitAccount, { inMicro: amountMicro, outMicro: 0n });
@@ -127,7 +135,15 @@ export interface EntryDay {
 
 /** Sums the day's postings by the event that caused them and by their pair of accounts. */
 export class DayEntries {
-  readonly #entries = new Map<string, EntryDay>();
+  readonly #entries: Map<string, EntryDay>;
+
+  constructor(saved: ReadonlyMap<string, EntryDay> = new Map()) {
+    this.#entries = new Map(saved);
+  }
+
+  get saved(): ReadonlyMap<string, EntryDay> {
+    return this.#entries;
+  }
 
   take(event: LinkEvent['type'], { debitAccount, creditAccount, amountMicro }: Posting): void {
     const key = `${event} ${debitAccount} ${creditAccount}`;

@@ -1,3 +1,4 @@
+import { deserialize, serialize } from 'node:v8';
 import fc from 'fast-check';
 import type { Batch } from '@jackpot/journal';
 import { type LinkEvent } from '@jackpot/progressive';
@@ -15,7 +16,7 @@ import { DAY_MS, STREAM, closed } from '../../test/closed-days.js';
 import { royal9Chances } from '../statistics/line-chances.js';
 import { emptyFoldCheckpoint } from './day-walk.js';
 import { type GamingDayRule, gamingDayOf, periodOf } from './gaming-day.js';
-import { OpenDay } from './open-day.js';
+import { OpenDay, type SavedOpenDay } from './open-day.js';
 import { reportText } from './report-body.js';
 
 const NOON: GamingDayRule = { zone: 'UTC', hour: 12, offsetAt: () => 0 };
@@ -31,6 +32,10 @@ const begun = (): OpenDay =>
     },
     sha256,
   );
+
+/** The day after it was stored, and read by another process. */
+const stored = (day: OpenDay): OpenDay =>
+  OpenDay.resumed(deserialize(serialize(day.saved)) as SavedOpenDay, day.request, sha256);
 
 /** Continues the day with what the journal has, as its owner does. */
 function continued(day: OpenDay, journal: readonly Batch[]): OpenDay {
@@ -63,6 +68,20 @@ describe('a day that is not closed', () => {
     );
   });
 
+  it('has the report of its close and the same exceptions, wherever it was saved and resumed', () => {
+    fc.assert(
+      fc.property(plan, fc.constantFrom([1], [5, 1, 40]), fc.integer({ min: 1, max: 40 }), (plan, sizes, step) => {
+        const batches = journalOf(played(plan).events, { stream: STREAM, sha256, sizes });
+        let day = begun();
+        for (let known = step; known < batches.length + step; known += step)
+          day = stored(continued(day, batches.slice(0, known)));
+        expect(reportText(day.report())).toBe(closed(batches, 1)[0]!.report);
+        expect(day.exceptions).toEqual(continued(begun(), batches).exceptions);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
   it('takes each batch once, and shows the first exceptions of each kind', () => {
     const scene = given(linkOf());
     scene.when(coup(HIT), coup(HIT));
@@ -83,8 +102,13 @@ describe('a day that is not closed', () => {
   it('whose clock was a day ahead for a while goes on with what came in between', () => {
     const batches = stamped((index, at) => (index > 6 && index < 10 ? at + DAY_MS : at));
     const day = begun();
-    for (let known = 1; known <= batches.length; known += 1) continued(day, batches.slice(0, known));
-    expect(reportText(day.report())).toBe(closed(batches, 1)[0]!.report);
+    let other = begun();
+    for (let known = 1; known <= batches.length; known += 1) {
+      continued(day, batches.slice(0, known));
+      other = stored(continued(other, batches.slice(0, known)));
+    }
+    const { report } = closed(batches, 1)[0]!;
+    expect([reportText(day.report()), reportText(other.report())]).toEqual([report, report]);
   });
 
   it('stops at its end, and knows when it must begin again', () => {

@@ -1,5 +1,5 @@
 /** A way to order the times so far: it ends at a time, keeps so many events, and left out the others. */
-interface Way<Mark> {
+export interface Way<Mark> {
   readonly time: number;
   readonly kept: number;
   readonly mark: Mark;
@@ -15,7 +15,15 @@ interface Way<Mark> {
  * journal without a wrong time each event continues the last way.
  */
 export class OrderedTimes<Mark> {
-  readonly #ways: Way<Mark>[] = [];
+  readonly #ways: Way<Mark>[];
+
+  constructor(saved: readonly Way<Mark>[] = []) {
+    this.#ways = [...saved];
+  }
+
+  get saved(): readonly Way<Mark>[] {
+    return this.#ways;
+  }
 
   /**
    * @param time of the next event; equal times are in order.

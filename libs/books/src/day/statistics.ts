@@ -6,9 +6,20 @@ import { type LineChances, millionthsOf } from '../statistics/line-chances.js';
 
 type Counts = { -readonly [K in keyof Omit<TableDay, 'tableId' | 'assetNumber'>]: TableDay[K] };
 
+/** `TableCounters` as plain values. */
+export type SavedTables = ReadonlyMap<TableNo, Readonly<Counts>>;
+
 /** Coups, wagers and awards of each table. */
 export class TableCounters {
-  readonly #counts = new Map<TableNo, Counts>();
+  readonly #counts: Map<TableNo, Counts>;
+
+  constructor(saved: SavedTables = new Map()) {
+    this.#counts = new Map([...saved].map(([table, counts]) => [table, { ...counts }]));
+  }
+
+  get saved(): SavedTables {
+    return this.#counts;
+  }
 
   at(table: TableNo): Counts {
     const counts = this.#counts.get(table) ?? nothingPlayed();
@@ -59,14 +70,44 @@ function nothingPlayed(): Counts {
   };
 }
 
+interface LineAwards {
+  readonly count: number;
+  readonly amountCents: bigint;
+}
+
+interface CoupsAlike {
+  readonly table: TableNo;
+  readonly seats: readonly number[];
+  readonly count: bigint;
+}
+
+/** `LineCounters` as plain values. */
+export interface SavedLines {
+  readonly actual: ReadonlyMap<Award['line'], LineAwards>;
+  /** Coups grouped by table and seats in play: a few hundred groups at most. */
+  readonly coups: ReadonlyMap<string, CoupsAlike>;
+  /** Of the coups under earlier terms of the day. */
+  readonly before: Theory;
+  readonly lines: ReadonlySet<Award['line']>;
+}
+
 /** Awards of each line, with the number expected from the chances of the resolved coups. */
 export class LineCounters {
-  readonly #actual = new Map<Award['line'], { readonly count: number; readonly amountCents: bigint }>();
-  /** Coups grouped by table and seats in play: a few hundred groups at most. */
-  readonly #coups = new Map<string, { readonly table: TableNo; readonly seats: readonly number[]; count: bigint }>();
-  /** Of the coups under earlier terms of the day. */
-  #before: Theory = NOTHING_EXPECTED;
-  readonly #lines = new Set<Award['line']>();
+  readonly #actual: Map<Award['line'], LineAwards>;
+  readonly #coups: Map<string, CoupsAlike>;
+  #before: Theory;
+  readonly #lines: Set<Award['line']>;
+
+  constructor({ actual, coups, before, lines }: SavedLines = NO_LINES) {
+    this.#actual = new Map(actual);
+    this.#coups = new Map(coups);
+    this.#before = before;
+    this.#lines = new Set(lines);
+  }
+
+  get saved(): SavedLines {
+    return { actual: this.#actual, coups: this.#coups, before: this.#before, lines: this.#lines };
+  }
 
   award({ line, amountCents }: Award): void {
     const before = this.#actual.get(line) ?? { count: 0, amountCents: 0n };
@@ -80,9 +121,7 @@ export class LineCounters {
 
   resolved(table: TableNo, seats: readonly number[]): void {
     const key = `${table}/${seats.join()}`;
-    const coups = this.#coups.get(key) ?? { table, seats, count: 0n };
-    coups.count += 1n;
-    this.#coups.set(key, coups);
+    this.#coups.set(key, { table, seats, count: (this.#coups.get(key)?.count ?? 0n) + 1n });
   }
 
   /** The coups so far are counted by the terms they were played under, before other terms take effect. */
@@ -141,6 +180,11 @@ interface Theory {
 
 type Theoretical = Pick<LineDay, 'expectedCountMillionths' | 'expectedCents' | 'limits95' | 'limits99'>;
 
-const NOTHING_EXPECTED: Theory = { of: 1n, ways: new Map() };
+const NO_LINES: SavedLines = {
+  actual: new Map(),
+  coups: new Map(),
+  before: { of: 1n, ways: new Map() },
+  lines: new Set(),
+};
 
 const NO_THEORY: Theoretical = { expectedCountMillionths: null, expectedCents: null, limits95: null, limits99: null };

@@ -50,6 +50,13 @@ describe('the chances of the lines', () => {
       expect(of('printed', seats)).toEqual(of('bettors', seats));
   });
 
+  it('of tables with the same pairs are studied once, whatever their devices are', () => {
+    const { tables, ...config } = linkOf({ tables: 2, layout: SIX_SEATS });
+    expect(tables[0]?.seats[0]?.deviceId).not.toBe(tables[1]?.seats[0]?.deviceId);
+    const chances = royal9Chances({ ...config, tables }, tables);
+    expect(chances(asTableNo(1), [1, 2])).toBe(chances(asTableNo(0), [1, 2]));
+  });
+
   it('of several seats add up seat by seat, and say how many win together', () => {
     const both = waysOf('C', 8, [1, 2], SIX_SEATS).lines;
     const [one, two] = [waysOf('C', 8, [1], SIX_SEATS).lines, waysOf('C', 8, [2], SIX_SEATS).lines];

@@ -55,8 +55,8 @@ export function royal9Chances(config: LinkConfig, tables: readonly TableConfig[]
     compileRoyal9({ paytable: config.paytable, policy: config.royal9, seatMap: table.seats }),
   );
   const meters = { star: config.star.resetCents, spade: config.spade.resetCents, heart: config.heart.resetCents };
-  // Tables with one layout have the same chances, and most links print one layout.
-  const layouts = tables.map(({ seats }) => JSON.stringify(seats));
+  // Tables that print the same pairs have the same chances, and most links print one layout. Devices differ.
+  const layouts = tables.map(({ seats }) => JSON.stringify(seats.map(({ seat, pairs }) => [seat, pairs])));
   const of = dealsOf(config.decks);
   const outcomes = kept((_: string, table: TableNo, seats: readonly number[]) =>
     outcomesOf(must(evaluators[table], 'a table of the link'), seats, config.decks, meters),

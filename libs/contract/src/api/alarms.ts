@@ -1,44 +1,10 @@
 import { ROLES } from '@jackpot/progressive';
 import { z } from 'zod';
+import { ALARM_KINDS, WAITING_KINDS } from '../alarms.js';
 import { instant } from './fields.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/links/:linkId';
-
-/** What the first of two people requested and another is to approve. */
-export const WAITING_KINDS = [
-  'correction-waits',
-  'adjustment-waits',
-  'notice-due',
-  'terms-unsigned',
-  'terms-approved',
-] as const;
-
-/** Each alarm is derived from the present state, and ends when its cause ends; a door’s, when it is acknowledged too. */
-export const ALARM_KINDS = [
-  'link-suspended',
-  'removed-waits',
-  'table-offline',
-  'coup-waits',
-  'round-held',
-  'voids-unusual',
-  'play-unusual',
-  'device-opened',
-  'door-opened',
-  'claim-held',
-  'claim-unverified',
-  'irregularity',
-  'payout-given-up',
-  'payouts-wait',
-  'webhook-given-up',
-  'close-overdue',
-  'reads-behind',
-  'transit-waits',
-  'rows-altered',
-  'trail-altered',
-  'witness-silent',
-  ...WAITING_KINDS,
-] as const;
 
 const shared = {
   id: z.string(),

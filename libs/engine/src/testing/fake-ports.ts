@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FakeDraws, SCENE_BEGINS_AT } from '../../../progressive/src/testing/index.js';
 import { steadyClock } from '../steady-clock.js';
+import { processTimers } from '../timers.js';
 import type { Clock, EngineMetrics, WriterPorts } from '../ports.js';
 import { InMemoryJournal, InMemorySnapshots } from './in-memory.js';
 
@@ -66,6 +67,7 @@ export function portsOf(own: Partial<TestPorts> = {}): TestPorts {
     snapshots: new InMemorySnapshots(),
     draws: new FakeDraws(),
     clock: new FakeClock(),
+    timers: processTimers,
     metrics: new NotedMetrics(),
     sha256,
     ...own,

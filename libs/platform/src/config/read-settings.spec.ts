@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { count, databaseUrl, logLevel, port, redisUrl, secretKey } from './fields.js';
 import { readSettings } from './read-settings.js';
@@ -66,6 +69,26 @@ describe('settings from the environment', () => {
     const problems = problemsOf({ ...GOOD, DATABASE_URL: 'postgres://me:hunter2@db/x', TRIGGER_KEY: 'hunter2' });
     expect(problems).toHaveLength(2);
     expect(new SettingsError(problems).message).not.toContain('hunter2');
+  });
+
+  it('may be in a file, which is named instead of the value', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+    const file = join(folder, 'trigger-key');
+    writeFileSync(file, `${GOOD.TRIGGER_KEY}\n`);
+    const { TRIGGER_KEY: _inFile, ...others } = GOOD;
+    expect(readSettings(schema, { ...others, TRIGGER_KEY_FILE: file })).toMatchObject(GOOD);
+    // One fact, once: nothing decides which of two is meant.
+    expect(problemsOf({ ...GOOD, TRIGGER_KEY_FILE: file })).toEqual([
+      { variable: 'TRIGGER_KEY_FILE', text: 'is set, and so is TRIGGER_KEY: set one of them' },
+    ]);
+    writeFileSync(file, 'hunter2');
+    expect(problemsOf({ ...others, TRIGGER_KEY_FILE: file })[0]?.text).toMatch(/^is not 32 bytes in hex/);
+    rmSync(folder, { recursive: true });
+    // What cannot be read is one problem beside the others, not the only one that is found.
+    expect(problemsOf({ ...others, TRIGGER_KEY_FILE: file, WORKERS: '65' }).map(({ variable }) => variable)).toEqual([
+      'TRIGGER_KEY_FILE',
+      'WORKERS',
+    ]);
   });
 
   it('are only those the schema names', () => {

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { SettingsError, type SettingsProblem } from './settings-error.js';
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A schema with one field per environment variable, named as the variable is. */
 export type SettingsSchema = z.ZodObject<z.ZodRawShape>;
@@ -7,20 +10,46 @@ export type SettingsSchema = z.ZodObject<z.ZodRawShape>;
 /**
  * Reads all settings at once. Every problem is found in the one go and thrown as one `SettingsError`, with the variable's
  * name and what to set, never with its value. Nothing is guessed: a wrong value is refused, not replaced by the default.
+ *
+ * The value of NAME may be in a file that NAME_FILE names, without the end of its line: a secret in the environment is seen
+ * by whatever else the same user runs, and by every tool that prints a container.
  */
 export function readSettings<S extends SettingsSchema>(schema: S, env = environment()): z.output<S> {
-  const parsed = schema.safeParse(namedBy(schema, env));
-  if (parsed.success) return parsed.data;
-  throw new SettingsError(parsed.error.issues.map((issue) => problemOf(schema, issue)));
+  const given = Object.keys(schema.shape).map((name) => givenAs(name, env));
+  const unread = given.flatMap(({ problem }) => problem ?? []);
+  const known = given.filter(({ problem }) => problem === undefined);
+  const parsed = schema.safeParse(
+    Object.fromEntries(known.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const]))),
+  );
+  const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => problemOf(schema, issue));
+  const isUnread = ({ variable }: SettingsProblem) =>
+    unread.some(({ variable: other }) => other === `${variable}_FILE`);
+  const problems = [...unread, ...wrong.filter((problem) => !isUnread(problem))];
+  if (parsed.success && problems.length === 0) return parsed.data;
+  throw new SettingsError(problems);
 }
 
-/** The variables the schema names; one that is set to nothing is not set. */
-function namedBy(schema: SettingsSchema, env: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  const set = Object.keys(schema.shape).flatMap((name) => {
-    const value = env[name]?.trim();
-    return value === undefined || value === '' ? [] : [[name, value] as const];
-  });
-  return Object.fromEntries(set);
+interface Given {
+  readonly name: string;
+  readonly value?: string;
+  readonly problem?: SettingsProblem;
+}
+
+/** A variable that is set to nothing is not set. */
+function givenAs(name: string, env: Environment): Given {
+  const [value, file] = [name, `${name}_FILE`].map((variable) => env[variable]?.trim() || undefined);
+  if (file === undefined) return value === undefined ? { name } : { name, value };
+  const refused = (text: string): Given => ({ name, problem: { variable: `${name}_FILE`, text } });
+  if (value !== undefined) return refused(`is set, and so is ${name}: set one of them`);
+  try {
+    return { name, value: readFileSync(file, 'utf8').trim() };
+  } catch (failure) {
+    return refused(`names a file that cannot be read (${codeOf(failure)}): a file with the value of ${name}`);
+  }
+}
+
+function codeOf(failure: unknown): string {
+  return failure instanceof Error && 'code' in failure ? String(failure.code) : 'unknown';
 }
 
 function problemOf(schema: SettingsSchema, issue: z.core.$ZodIssue): SettingsProblem {
@@ -34,6 +63,6 @@ function problemOf(schema: SettingsSchema, issue: z.core.$ZodIssue): SettingsPro
  * The process's environment. The only place that reads it: every input from outside is in a settings schema
  * and nothing else (STYLE.md 16).
  */
-function environment(): Readonly<Record<string, string | undefined>> {
+function environment(): Environment {
   return process.env;
 }

@@ -79,10 +79,12 @@ const sequenceOf = (type: string, nth = 0): number =>
     .sequence;
 
 /** Rows that the server has read for a search, whatever plan it chose. */
-async function rowsReadBy(search: HandSearch): Promise<{ readonly found: FoundHands; readonly read: number }> {
+async function rowsReadBy<T>(
+  search: (reads: ReadModel) => Promise<T>,
+): Promise<{ readonly found: T; readonly read: number }> {
   return dataSource.transaction(async (manager) => {
     await manager.query('FLUSH STATUS');
-    const found = await new ReadModel(manager).coups(LONG, search);
+    const found = await search(new ReadModel(manager));
     const status: readonly { readonly Value: string }[] = await manager.query(
       "SHOW SESSION STATUS LIKE 'Handler_read%'",
     );
@@ -114,7 +116,7 @@ describe('a link with 100,000 hands', () => {
     ['an hour long ago at a table', { table: 5, from: OPENED + 3_600_000, to: OPENED + 7_200_000 }],
     ['the hits of an hour', { mark: 'hit', from: OPENED + 3_600_000, to: OPENED + 7_200_000 }],
   ])('is not read to its end for %s', async (_, search) => {
-    const { found, read } = await rowsReadBy({ ...page, ...search });
+    const { found, read } = await rowsReadBy((model) => model.coups(LONG, { ...page, ...search }));
     expect(found.rows.length).toBeGreaterThan(2);
     expect(read).toBeLessThan(60);
   });
@@ -122,7 +124,8 @@ describe('a link with 100,000 hands', () => {
   it('is read for cards in steps; the next page goes on from there until the hand is found', async () => {
     let before: number | undefined;
     for (let steps = 1; ; steps += 1) {
-      const { found, read } = await rowsReadBy({ ...page, cards: ['9H', 'KS'], before });
+      const search = { ...page, cards: ['9H', 'KS'], before };
+      const { found, read } = await rowsReadBy((model): Promise<FoundHands> => model.coups(LONG, search));
       expect(read).toBeLessThan(2 * CARDS_READ_MAX + 60);
       if (found.rows.length > 0) {
         expect(found.rows).toMatchObject([{ coup: 40_000 }]);
@@ -132,6 +135,50 @@ describe('a link with 100,000 hands', () => {
       expect(found.isCutShort).toBe(true);
       before = found.next!;
     }
+  });
+});
+
+describe('a link with 20,000 rows in every list', () => {
+  const ROWS = 20_000;
+  beforeAll(async () => {
+    for (const [into, values] of [
+      [
+        'link_log (link_id, sequence, at, kind, table_no, coup)',
+        `seq, seq, IF(seq = 7, 'suspended', 'coup-voided'), seq % 8, seq DIV 80`,
+      ],
+      [
+        'late_wager (link_id, sequence, table_no, coup, seat, boot, device_sequence, price_cents, refused_at)',
+        'seq, seq % 8, seq, 1, 1, seq, 500, seq',
+      ],
+      ['shoe (link_id, table_no, shoe, opened_sequence, opened_at)', 'seq % 2, seq, seq, seq'],
+      [
+        'meter_history (link_id, level, sequence, at, cause, cycle, before_micro, display_micro, reserve_micro, overflow_micro)',
+        `IF(seq % 2, 'star', 'heart'), seq, seq, 'minute', 1, 0, 0, 0, 0`,
+      ],
+    ])
+      await dataSource.query(`INSERT INTO ${into} SELECT '${LONG}', ${values} FROM seq_1_to_${ROWS}`);
+    await dataSource.query('ANALYZE TABLE link_log, late_wager, shoe, meter_history');
+  });
+  const older = { limit: 20, before: ROWS / 2 } as const;
+
+  it.each<[string, (model: ReadModel) => Promise<{ readonly rows: readonly unknown[] }>]>([
+    ['the log', (model) => model.log(LONG, older)],
+    ['the log of a table', (model) => model.log(LONG, { ...older, table: 3 })],
+    ['the log of a hand', (model) => model.log(LONG, { limit: 20, table: 3, coup: 60 })],
+    ['late wagers', (model) => model.lateWagers(LONG, older)],
+    ['late wagers of a table', (model) => model.lateWagers(LONG, { ...older, table: 3 })],
+    ['shoes of a table', (model) => model.shoes(LONG, { ...older, table: 1 })],
+    ['the history of a meter', (model) => model.meterHistory(LONG, 'heart', older)],
+  ])('is not read to its end for an older page of %s', async (_, search) => {
+    const { found, read } = await rowsReadBy(search);
+    expect(found.rows.length).toBeGreaterThan(2);
+    expect(read).toBeLessThan(60);
+  });
+
+  it('is not read to its end for the last entry of a rare kind', async () => {
+    const { found, read } = await rowsReadBy((model) => model.lastLogged(LONG, 'suspended'));
+    expect(found?.sequence).toBe(7);
+    expect(read).toBeLessThan(60);
   });
 });
 

@@ -109,13 +109,15 @@ export class ReadModel {
     const query = this.#ofLink<LogRecord>('link_log', linkId);
     if (request.table !== undefined) query.andWhere('link_log.tableNo = :table', { table: request.table });
     if (request.coup !== undefined) query.andWhere('link_log.coup = :coup', { coup: request.coup });
+    if (request.table !== undefined)
+      query.useIndex(request.coup === undefined ? 'ix_link_log_table' : 'ix_link_log_coup');
     return pageOf(query, 'sequence', request);
   }
 
   /** The last entry of a kind in a link's activity log. */
   async lastLogged(linkId: string, kind: ActivityKind): Promise<LogRecord | undefined> {
     const query = this.#ofLink<LogRecord>('link_log', linkId).andWhere('link_log.kind = :kind', { kind });
-    const found = await query.orderBy('link_log.sequence', 'DESC').getOne();
+    const found = await query.useIndex('ix_link_log_kind').orderBy('link_log.sequence', 'DESC').limit(1).getOne();
     return found ?? undefined;
   }
 
@@ -239,7 +241,8 @@ export class ReadModel {
     request: PageRequest & { readonly table?: number | undefined },
   ): Promise<Page<LateWagerRecord>> {
     const query = this.#ofLink<LateWagerRecord>('late_wager', linkId);
-    if (request.table !== undefined) query.andWhere('late_wager.tableNo = :table', { table: request.table });
+    if (request.table !== undefined)
+      query.andWhere('late_wager.tableNo = :table', { table: request.table }).useIndex('ix_late_wager_table');
     return pageOf(query, 'sequence', request);
   }
 

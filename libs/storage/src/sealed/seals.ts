@@ -1,7 +1,8 @@
 import { type KeyObject, createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Batch } from '@jackpot/journal';
 import { assert } from '@jackpot/money';
-import type { SealedTable } from '../tables/table.js';
+import type { openDayFold } from '../tables/accounting.js';
+import type { RowOf, SealedTable } from '../tables/table.js';
 
 const KEY_BYTES = 32;
 /** The length that no value has: it stands for NULL. */
@@ -31,9 +32,12 @@ interface SealedState {
   readonly state: Uint8Array;
 }
 
+/** A fold of an open day as it is stored. */
+type SealedFold = Omit<RowOf<typeof openDayFold>, 'seal'>;
+
 /**
  * MACs under the key of the controllers, which the database does not have: of the rows that give rights, of the audit
- * trail, of the batches of the journal and of its snapshots. Every table has a key of its own, derived from that one (HKDF), so that no seal is of use in another table; the
+ * trail, of the batches of the journal, of its snapshots and of the folds of open days. Every table has a key of its own, derived from that one (HKDF), so that no seal is of use in another table; the
  * names of the columns are part of the derivation.
  */
 export class Seals {
@@ -82,6 +86,12 @@ export class Seals {
   snapshot({ stream, batch, hash, state }: SealedState): Uint8Array {
     const mac = createHmac('sha256', this.#keyOf('snapshot')).update(hash).update(`${stream} ${batch} `).update(state);
     return Uint8Array.from(mac.digest());
+  }
+
+  /** The seal of a stored fold of an open day, over all its columns. */
+  openDay({ linkId, basis, batch, batchHash, fold }: SealedFold): Uint8Array {
+    const mac = createHmac('sha256', this.#keyOf('open day')).update(basis).update(batchHash);
+    return Uint8Array.from(mac.update(`${linkId} ${batch} `).update(fold).digest());
   }
 
   onAltered(listener: (row: AlteredRow) => void): void {

@@ -1,6 +1,8 @@
 import type { Close, ExceptionRow, GamingDay } from '@jackpot/books';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
+import { SEALS } from '../../test/seals.js';
 import { CloseStore } from './close-store.js';
+import { OpenDayStore } from './open-day-store.js';
 import { type NewReconciliation, ReconciliationStore } from './reconciliation-store.js';
 import { type OwedMessage, WebhookStore } from './webhook-store.js';
 
@@ -33,6 +35,34 @@ const closeOf = (number: number, day: string): Close => ({
 
 const added = (store: CloseStore, close: Close): Promise<boolean> =>
   store.add(close, async () => ({ close, checkpoint: `checkpoint ${close.number}` }));
+
+describe('the fold of an open day', () => {
+  const fold = { linkId: 'east', basis: bytes(1), batch: 7, batchHash: bytes(2), fold: new Uint8Array([1, 2, 3]) };
+
+  it('is the last one that a controller has written', async () => {
+    const store = new OpenDayStore(database.url, SEALS);
+    expect(await store.last('east')).toBeUndefined();
+    await store.keep(fold);
+    const next = { ...fold, batch: 8, fold: new Uint8Array(300_000).fill(7) };
+    await store.keep(next);
+    const found = await store.last('east');
+    expect({ ...found, fold: Uint8Array.from(found?.fold ?? []) }).toEqual(next);
+    expect(await store.last('west')).toBeUndefined();
+    await store.close();
+  });
+
+  it.each(['basis = UNHEX(REPEAT("00", 32))', 'batch = 9', 'batch_hash = basis', 'fold = CONCAT(fold, "x")'])(
+    'is none where somebody else set %s',
+    async (change) => {
+      const store = new OpenDayStore(database.url, SEALS);
+      await store.keep(fold);
+      expect(await store.last('east')).toBeDefined();
+      await database.sql.run(`UPDATE open_day_fold SET ${change}`);
+      expect(await store.last('east')).toBeUndefined();
+      await store.close();
+    },
+  );
+});
 
 describe('closes of gaming days', () => {
   it('come back as they were kept, by day, by number and as the last', async () => {

@@ -54,6 +54,11 @@ export abstract class SqlStore {
     return orStorageFault(() => this.#sql.run(sql, values));
   }
 
+  /** As `run`, for a statement that carries much. */
+  protected runPrepared(sql: string, values: readonly SqlValue[]): Promise<number> {
+    return orStorageFault(() => this.#sql.runPrepared(sql, values));
+  }
+
   /** Runs a transaction; a new one where it met another writer's. `taken` where a key is. */
   protected async transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T | 'taken'> {
     for (let tries = 1; ; tries += 1) {

@@ -1,6 +1,19 @@
 import type { Cause, DifferenceKind, ExceptionKind, GamingDay } from '@jackpot/books';
 import type { Role } from '@jackpot/progressive';
-import { count, day, hash, name, orNull, shortText, small, table, text, withExtra, sealedTable } from './table.js';
+import {
+  blob,
+  count,
+  day,
+  hash,
+  name,
+  orNull,
+  shortText,
+  small,
+  table,
+  text,
+  withExtra,
+  sealedTable,
+} from './table.js';
 
 /**
  * Closes of gaming days: numbered without a gap by their key, hashed with the one before, never changed. They can be
@@ -68,6 +81,30 @@ export const gamingDayException = table({
   key: ['linkId', 'number', 'position'],
   changes: 'never',
   indexes: { ix_gaming_day_exception_kind: ['linkId', 'number', 'kind', 'position'] },
+});
+
+/**
+ * The fold of each link's open day as far as it was folded, so that a start need not fold the day again. A cache: it is read
+ * only where `basis`, journal and seal agree with it, no close is made from it, and it may be deleted at any time.
+ */
+export const openDayFold = table({
+  name: 'open_day_fold',
+  owner: 'store',
+  columns: {
+    linkId: name(40),
+    /** SHA-256 of what the fold depends on beside the journal: the software, the day, its zone and hour, the close before it. */
+    basis: hash(),
+    /** The last batch that was taken, and its hash. */
+    batch: count(),
+    batchHash: hash(),
+    /** Compressed. */
+    fold: blob('longblob'),
+    /** MAC of all of it: a fold that the controllers did not write is not read. */
+    seal: hash(),
+  },
+  key: ['linkId'],
+  changes: 'any',
+  isUpserted: true,
 });
 
 export const RECONCILIATION_KINDS = ['slips', 'signs', 'sensors'] as const;

@@ -61,6 +61,11 @@ export const linkLog = table({
   },
   key: ['linkId', 'sequence'],
   changes: 'never',
+  indexes: {
+    ix_link_log_table: ['linkId', 'tableNo', 'sequence'],
+    ix_link_log_coup: ['linkId', 'tableNo', 'coup', 'sequence'],
+    ix_link_log_kind: ['linkId', 'kind', 'sequence'],
+  },
 });
 export type LogRecord = RowOf<typeof linkLog>;
 

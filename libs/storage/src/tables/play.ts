@@ -86,7 +86,10 @@ export const lateWager = table({
   },
   key: ['linkId', 'sequence'],
   changes: 'never',
-  indexes: { ix_late_wager_coup: ['linkId', 'tableNo', 'coup'] },
+  indexes: {
+    ix_late_wager_coup: ['linkId', 'tableNo', 'coup'],
+    ix_late_wager_table: ['linkId', 'tableNo', 'sequence'],
+  },
 });
 export type LateWagerRecord = RowOf<typeof lateWager>;
 

@@ -1,14 +1,18 @@
+import { deserialize, serialize } from 'node:v8';
+import { jest } from '@jest/globals';
 import {
   type Close,
   ExceptionChain,
   type ExceptionRow,
   type GamingDay,
   type GamingDayRule,
+  OpenDay,
+  type SavedOpenDay,
   readReport,
 } from '@jackpot/books';
 import type { Batch } from '@jackpot/journal';
 import { must } from '@jackpot/money';
-import type { LastClose } from '@jackpot/storage';
+import type { LastClose, StoredFold } from '@jackpot/storage';
 import {
   SCENE_BEGINS_AT,
   betting,
@@ -46,6 +50,12 @@ class Shelf implements ClosePorts, OpenDaysPorts {
   batchesRead = 0;
   readonly lastSequence = () => Promise.resolve(this.journal.at(-1)?.lastSequence ?? 0);
   readonly onProgress = (): undefined => undefined;
+  software: string | null = 'a0a0';
+  stored: StoredFold | undefined;
+  readonly folds: OpenDaysPorts['folds'] = {
+    last: () => Promise.resolve(this.stored),
+    keep: async (fold) => void (this.stored = await Promise.resolve(fold)),
+  };
   databaseNow = Infinity;
 
   constructor(public journal: readonly Batch[] = batches) {}
@@ -202,6 +212,84 @@ describe('closing a gaming day', () => {
     await close(shelf, '2026-03-02');
     expect(preview).toMatchObject({ report: { lastSequence: readReport(shelf.kept[1]!.close.report).lastSequence } });
     expect(await days.read('royal-9-east')).toMatchObject({ period: { day: '2026-03-03' } });
+  });
+
+  describe('stored on the way and read after a restart', () => {
+    const LINK = 'royal-9-east';
+    /** The second day, stored with its last hand but one; then the rest was played, and the controller started again. */
+    const restarted = async (): Promise<Shelf> => {
+      const shelf = new Shelf();
+      await close(shelf, '2026-03-01');
+      const whole = shelf.journal;
+      shelf.journal = whole.slice(0, -2);
+      await new OpenDays(shelf).continueDay(LINK);
+      shelf.journal = whole;
+      shelf.batchesRead = 0;
+      return shelf;
+    };
+    const reportOf = async (shelf: Shelf): Promise<unknown> => {
+      const preview = await new OpenDays(shelf).read(LINK);
+      await close(shelf, '2026-03-02');
+      const report = readReport(must(shelf.kept[1], 'the second close').close.report);
+      const claims = report.register.filter(({ state }) => state !== 'table-paid');
+      expect(preview).toMatchObject({
+        ok: true,
+        period: { day: '2026-03-02' },
+        report: { ...report, register: claims },
+      });
+      return preview;
+    };
+
+    it('is continued with what was played since, to the report of the close', async () => {
+      const shelf = await restarted();
+      await new OpenDays(shelf).read(LINK);
+      // The last batch that was folded, to compare it, and the two that follow.
+      expect(shelf.batchesRead).toBe(3);
+      await reportOf(shelf);
+    });
+
+    it('is folded from the journal where software, zone or the close before it are others', async () => {
+      for (const change of [
+        (shelf: Shelf) => void (shelf.software = 'b1b1'),
+        (shelf: Shelf) => void (shelf.rule = { ...rule, zone: 'Etc/UTC' }),
+        (shelf: Shelf) => {
+          const [kept] = shelf.kept;
+          shelf.kept[0] = { ...kept!, close: { ...kept!.close, hash: new Uint8Array(32) } };
+        },
+      ]) {
+        const shelf = await restarted();
+        change(shelf);
+        const read = jest.spyOn(OpenDay, 'resumed');
+        await reportOf(shelf);
+        expect(read).not.toHaveBeenCalled();
+        read.mockRestore();
+      }
+    });
+
+    it('is folded from the journal where that has another batch in its place', async () => {
+      const shelf = await restarted();
+      shelf.stored = { ...must(shelf.stored, 'a fold'), batchHash: new Uint8Array(32) };
+      const read = jest.spyOn(OpenDay, 'resumed');
+      await reportOf(shelf);
+      expect(read).not.toHaveBeenCalled();
+      read.mockRestore();
+    });
+
+    it('is folded from the journal where it does not lead to the end of the day', async () => {
+      const shelf = await restarted();
+      const fold = must(shelf.stored, 'a fold');
+      const saved = deserialize(fold.fold) as SavedOpenDay;
+      const walk = { ...saved.walk, day: { ...saved.walk.day, wagersLocked: 0, expectedMicro: new Map() } };
+      shelf.stored = { ...fold, fold: serialize({ ...saved, walk }) };
+      await reportOf(shelf);
+    });
+
+    it('is neither stored nor read by software that was not checked', async () => {
+      const shelf = new Shelf();
+      shelf.software = null;
+      await new OpenDays(shelf).continueDay(LINK);
+      expect(shelf.stored).toBeUndefined();
+    });
   });
 
   it('with thousands of late wagers closes with a short report, and lists every one of them', async () => {

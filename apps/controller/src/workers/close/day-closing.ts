@@ -1,25 +1,48 @@
 import { Worker } from 'node:worker_threads';
 import type { GamingDay } from '@jackpot/books';
-import { Mutex, SingleFlightCache } from '@jackpot/platform';
-import type { OnModuleDestroy } from '@nestjs/common';
+import { type Logger, Mutex, RepeatingTask, SingleFlightCache } from '@jackpot/platform';
 import type { Settings } from '../../settings.js';
 import type { Closed, Refused } from './close-day.js';
 import type { CloseWork } from './close-worker.js';
 import type { NextDay } from './open-days.js';
 import { OpenDaysThread } from './open-days-thread.js';
 
-/** Closes gaming days, each on a thread of its own and one at a time per link; reads the open ones on a thread that keeps them. */
-export class DayClosing implements OnModuleDestroy {
+/** How often the open days of the links led here are folded further. */
+const CONTINUE_MS = 15_000;
+/** A link that plays faster than any floor is not folded on the way: a benchmark, or a floor that catches up. */
+const BUSY_EVENTS = 15_000;
+
+/** What a controller that closes days needs beside its settings. */
+export interface DayClosingPorts {
+  /** The last committed event of every link led here. */
+  readonly led: () => ReadonlyMap<string, number>;
+  /** SHA-256 of the manifest; null where the build left none. */
+  readonly software: string | null;
+  readonly logger: Pick<Logger, 'warn'>;
+  readonly now: () => number;
+}
+
+/** Closes gaming days, each on a thread of its own and one at a time per link; keeps and reads the open ones on another. */
+export class DayClosing {
   readonly #mutex = new Mutex();
   /** A read that comes while another is pending shares its result. */
   readonly #next = new SingleFlightCache<NextDay | Refused | undefined>(0, () => performance.now());
   readonly #openDays: OpenDaysThread;
+  readonly #continuing = new RepeatingTask(CONTINUE_MS, () => this.#continue());
+  #lastLed: ReadonlyMap<string, number> = new Map();
 
   constructor(
     private readonly settings: Settings,
-    private readonly now: () => number,
+    private readonly ports: DayClosingPorts,
   ) {
-    this.#openDays = new OpenDaysThread(this.#setting());
+    this.#openDays = new OpenDaysThread({ ...this.#setting(), software: ports.software }, ports.logger);
+  }
+
+  /** Keeps the open days of the links led here folded, so that reading one never begins with the whole day. */
+  start(): void {
+    // The thread loads its program now, and not while the first person waits.
+    this.#continuing.poke();
+    this.#continuing.start();
   }
 
   /** Two requests for the same day get the same answer: the second finds it closed. */
@@ -37,15 +60,23 @@ export class DayClosing implements OnModuleDestroy {
     return this.#openDays.progress(linkId);
   }
 
-  onModuleDestroy(): Promise<void> {
-    return this.#openDays.close();
+  async stop(): Promise<void> {
+    await this.#continuing.stop();
+    await this.#openDays.close();
+  }
+
+  #continue(): Promise<void> {
+    const led = this.ports.led();
+    this.#openDays.continueDays(calmLinks(this.#lastLed, led));
+    this.#lastLed = led;
+    return Promise.resolve();
   }
 
   #close(linkId: string, day: GamingDay, closedBy: string): Promise<Closed> {
     const facilityId = this.settings.FACILITY_ID;
     const workerData: CloseWork = {
       ...this.#setting(),
-      request: { linkId, day, facilityId, closedBy, now: this.now() },
+      request: { linkId, day, facilityId, closedBy, now: this.ports.now() },
     };
     return new Promise((resolve, reject) => {
       const worker = new Worker(new URL('./close-worker.js', import.meta.url), { workerData });
@@ -59,4 +90,11 @@ export class DayClosing implements OnModuleDestroy {
     const { DATABASE_URL: databaseUrl, FACILITY_ZONE: zone, GAMING_DAY_HOUR: hour, RECORDS_KEY } = this.settings;
     return { databaseUrl, recordsKey: Buffer.from(RECORDS_KEY, 'hex'), zone, hour };
   }
+}
+
+/** Of the links led, those that were led before and whose journal has not grown faster than it can be folded on the way. */
+export function calmLinks(before: ReadonlyMap<string, number>, now: ReadonlyMap<string, number>): readonly string[] {
+  return [...now].flatMap(([linkId, sequence]) =>
+    sequence - (before.get(linkId) ?? -Infinity) < BUSY_EVENTS ? [linkId] : [],
+  );
 }

@@ -8,15 +8,18 @@ export interface OpenDaysSetting {
   readonly recordsKey: Uint8Array;
   readonly zone: string;
   readonly hour: number;
+  /** SHA-256 of the manifest; null where the build left none. */
+  readonly software: string | null;
 }
 
-/** A read of the day that is closed next. */
-export interface OpenDaysTask {
-  readonly id: number;
-  readonly linkId: string;
-}
+export type OpenDaysTask =
+  /** A read of the day that is closed next. */
+  | { readonly type: 'read'; readonly id: number; readonly linkId: string }
+  /** Fold what was played, of these links and of those that were read before. */
+  | { readonly type: 'continue'; readonly linkIds: readonly string[] };
 
 export type OpenDaysMessage =
   | { readonly type: 'read'; readonly id: number; readonly next: NextDay | Refused | undefined }
   | { readonly type: 'failed'; readonly id: number; readonly reason: string }
+  | { readonly type: 'not-continued'; readonly linkId: string; readonly reason: string }
   | { readonly type: 'progress'; readonly linkId: string; readonly percent: number };

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { Logger } from '@jackpot/platform';
 import type { Refused } from './close-day.js';
 import type { OpenDaysMessage, OpenDaysSetting, OpenDaysTask } from './open-days-messages.js';
 import type { NextDay } from './open-days.js';
@@ -12,26 +13,35 @@ interface PendingRead {
 }
 
 /**
- * Reads open days on a thread that keeps their folds. It starts with the first read, and again after it has died: then the
- * folds begin again, and nothing else is lost.
+ * Keeps the folds of open days on a thread of its own, and reads them there. It starts with the first task, and again after
+ * it has died: then the folds go on from where they were stored.
  */
 export class OpenDaysThread {
   #worker: Worker | undefined;
   #lastId = 0;
+  #isClosed = false;
   readonly #pending = new Map<number, PendingRead>();
   /** Percent folded, of links whose read is under way. */
   readonly #percents = new Map<string, number>();
 
-  constructor(private readonly setting: OpenDaysSetting) {}
+  constructor(
+    private readonly setting: OpenDaysSetting,
+    private readonly logger: Pick<Logger, 'warn'>,
+  ) {}
 
   read(linkId: string): Promise<Result> {
+    if (this.#isClosed) return Promise.reject(new Error('the controller is stopping'));
     this.#lastId += 1;
-    const task: OpenDaysTask = { id: this.#lastId, linkId };
+    const id = this.#lastId;
     return new Promise((resolve, reject) => {
-      this.#pending.set(task.id, { linkId, resolve, reject });
-      this.#worker ??= this.#start();
-      this.#worker.postMessage(task);
+      this.#pending.set(id, { linkId, resolve, reject });
+      this.#send({ type: 'read', id, linkId });
     });
+  }
+
+  /** Folds what was played, of these links and of those that were read, and stores the folds. */
+  continueDays(linkIds: readonly string[]): void {
+    this.#send({ type: 'continue', linkIds });
   }
 
   /** How much is folded while a read of the link is under way; undefined while none is. */
@@ -40,9 +50,15 @@ export class OpenDaysThread {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     const worker = this.#worker;
     this.#lost(worker, 'the controller is stopping');
     await worker?.terminate();
+  }
+
+  #send(task: OpenDaysTask): void {
+    this.#worker ??= this.#start();
+    this.#worker.postMessage(task);
   }
 
   #start(): Worker {
@@ -56,6 +72,11 @@ export class OpenDaysThread {
   }
 
   #take(message: OpenDaysMessage): void {
+    if (message.type === 'not-continued') {
+      const { linkId, reason } = message;
+      this.logger.warn({ link: linkId, reason }, 'the open day was not folded further: the next read takes longer');
+      return;
+    }
     if (message.type === 'progress') {
       const isRead = [...this.#pending.values()].some(({ linkId }) => linkId === message.linkId);
       if (isRead) this.#percents.set(message.linkId, message.percent);

@@ -1,19 +1,22 @@
 import { hash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Batch } from '@jackpot/journal';
 import { must } from '@jackpot/money';
 import { zoneOffset } from '@jackpot/contract';
 import { Mutex } from '@jackpot/platform';
-import { CloseStore, Seals, lastSequence, readJournal } from '@jackpot/storage';
+import { CloseStore, OpenDayStore, Seals, lastSequence, readJournal } from '@jackpot/storage';
 import type { OpenDaysMessage, OpenDaysSetting, OpenDaysTask } from './open-days-messages.js';
 import { OpenDays } from './open-days.js';
 
 /**
  * The thread that keeps the open days. A busy day is a million events to fold: on the engine's own thread, tables would
- * wait for it. It reads the journal and writes nothing.
+ * wait for it. It reads the journal, and writes nothing but the folds.
  */
-const { databaseUrl, recordsKey, zone, hour } = workerData as OpenDaysSetting;
-/** Folds that were read once are continued this often, so that the next read finds little to do. */
-const CONTINUE_MS = 60_000;
+const { databaseUrl, recordsKey, zone, hour, software } = workerData as OpenDaysSetting;
+/** Without a person who reads, a fold takes a fifth of a core at most: it pauses so many times as long as it has worked. */
+const PAUSE_TIMES = 4;
+const WORK_MS = 20;
 
 const parent = must(parentPort, 'a worker has a parent');
 const send = (message: OpenDaysMessage): void => parent.postMessage(message);
@@ -21,23 +24,51 @@ const seals = new Seals({ key: recordsKey, now: () => Date.now() });
 const mutex = new Mutex();
 const days = new OpenDays({
   closes: new CloseStore(databaseUrl),
-  batches: (linkId, afterBatch) => readJournal(databaseUrl, linkId, afterBatch, seals),
+  folds: new OpenDayStore(databaseUrl, seals),
+  software,
+  batches: gently,
   rule: { zone, hour, offsetAt: zoneOffset(zone) },
   sha256: (bytes) => hash('sha256', bytes, 'buffer'),
   lastSequence: (linkId) => lastSequence(databaseUrl, linkId),
   onProgress: (linkId, percent) => send({ type: 'progress', linkId, percent }),
 });
+/** Reads that are not answered yet, by link. */
+const reading = new Map<string, number>();
+/** Links that are being continued: one that takes longer than the next task is not queued twice. */
+const continued = new Set<string>();
 
-parent.on('message', ({ id, linkId }: OpenDaysTask) => {
+parent.on('message', (task: OpenDaysTask) => {
+  if (task.type === 'read') read(task.id, task.linkId);
+  else for (const linkId of new Set([...task.linkIds, ...days.linkIds])) continueDay(linkId);
+});
+
+async function* gently(linkId: string, afterBatch: number): AsyncGenerator<Batch> {
+  let sinceMs = performance.now();
+  for await (const batch of readJournal(databaseUrl, linkId, afterBatch, seals)) {
+    yield batch;
+    const workedMs = performance.now() - sinceMs;
+    if (workedMs < WORK_MS) continue;
+    if ((reading.get(linkId) ?? 0) === 0) await pause(workedMs * PAUSE_TIMES);
+    sinceMs = performance.now();
+  }
+}
+
+function read(id: number, linkId: string): void {
+  reading.set(linkId, (reading.get(linkId) ?? 0) + 1);
   mutex
     .run(linkId, () => days.read(linkId))
+    .finally(() => reading.set(linkId, (reading.get(linkId) ?? 1) - 1))
     .then(
       (next) => send({ type: 'read', id, next }),
       (error: unknown) => send({ type: 'failed', id, reason: String(error) }),
     );
-});
+}
 
-setInterval(() => {
-  // A fold that fails is begun again by the next read, which reports why.
-  for (const linkId of days.linkIds) void mutex.run(linkId, () => days.continueDay(linkId)).catch(() => undefined);
-}, CONTINUE_MS).unref();
+function continueDay(linkId: string): void {
+  if (continued.has(linkId)) return;
+  continued.add(linkId);
+  mutex
+    .run(linkId, () => days.continueDay(linkId))
+    .catch((error: unknown) => send({ type: 'not-continued', linkId, reason: String(error) }))
+    .finally(() => continued.delete(linkId));
+}

@@ -15,8 +15,9 @@ import {
 import type { LastClose } from '@jackpot/storage';
 import { CLOSE_GRACE_MS, type Refused, refused } from './close-day.js';
 import { type FoldPorts, nextPeriod, startOf } from './fold-day.js';
+import { StoredDays, type StoredDaysPorts } from './stored-days.js';
 
-export interface OpenDaysPorts extends FoldPorts {
+export interface OpenDaysPorts extends StoredDaysPorts, Pick<FoldPorts, 'rule'> {
   readonly closes: {
     readonly last: (linkId: string) => Promise<LastClose | undefined>;
     readonly lastDay: (linkId: string) => Promise<{ readonly day: string } | undefined>;
@@ -27,7 +28,7 @@ export interface OpenDaysPorts extends FoldPorts {
   readonly onProgress: (linkId: string, percent: number) => void;
 }
 
-/** The day that is closed next, as far as it has come. Nothing of it is stored. */
+/** The day that is closed next, as far as it has come. */
 export interface NextDay {
   readonly ok: true;
   readonly period: DayPeriod;
@@ -44,20 +45,35 @@ export interface NextDay {
 const SHOWN_OF_EACH_KIND = 50;
 const PROGRESS_BATCHES = 256;
 
+/** Events after which a fold is stored again: what a start has to fold takes a fraction of a second. */
+const STORED_EVENTS = 2_000;
+
 interface KeptDay {
-  /** The gaming day that was closed before it; null: none. */
+  /** The gaming day that was closed before it, and its hash; null: none. */
   readonly after: string | null;
+  readonly afterHash: Uint8Array | null;
   readonly day: OpenDay;
 }
 
+/** Where a fold may begin, the one with the least left to fold first. */
+const BEGINNINGS = ['memory', 'store', 'journal'] as const;
+
 /**
- * The open days of links, each folded once and then continued: a read costs what was played since the last one. A fold is
- * dropped when its day was closed, when it faulted, and when a late time has moved the end of its day back.
+ * The open days of links, each folded once and then continued: a read costs what was played since the last one, also after
+ * a restart. A fold is dropped when its day was closed, when it faulted, and when a late time has moved the end of its day
+ * back.
  */
 export class OpenDays {
   readonly #kept = new Map<string, KeptDay>();
+  /** The last event of the fold that is stored. */
+  readonly #storedTo = new Map<string, number>();
+  /** Links whose day does not add up: folding it again and again would find the same. A read tries again. */
+  readonly #faulty = new Set<string>();
+  readonly #stored: StoredDays;
 
-  constructor(private readonly ports: OpenDaysPorts) {}
+  constructor(private readonly ports: OpenDaysPorts) {
+    this.#stored = new StoredDays(ports);
+  }
 
   /** Links with a fold that can be continued. */
   get linkIds(): readonly string[] {
@@ -67,40 +83,71 @@ export class OpenDays {
   /** Undefined for a link without an event. Reads of one link must follow each other. */
   async read(linkId: string): Promise<NextDay | Refused | undefined> {
     try {
-      const day = await this.#current(linkId);
-      return day === undefined ? undefined : shown(day);
+      const next = await this.#current(linkId, ({ day }) => shown(day));
+      this.#faulty.delete(linkId);
+      return next;
     } catch (fault) {
       this.#kept.delete(linkId);
-      if (fault instanceof AccountingFault) return refused('DAY_DOES_NOT_ADD_UP', fault.message);
-      throw fault;
+      if (!(fault instanceof AccountingFault)) throw fault;
+      this.#faulty.add(linkId);
+      return refused('DAY_DOES_NOT_ADD_UP', fault.message);
     }
   }
 
-  /** Folds what was played since the last read, so that the next one finds little to do. */
+  /** Folds what was played, and stores the fold, so that the next read and the next start find little to do. */
   async continueDay(linkId: string): Promise<void> {
-    const day = await this.#keptDay(linkId);
-    if (day !== undefined) await this.#continue(linkId, day);
-    if (day?.isAhead !== false) this.#kept.delete(linkId);
+    if (this.#faulty.has(linkId)) return;
+    try {
+      const due = await this.#current(linkId, (kept) => ({ kept, isDue: this.#isAddedUp(linkId, kept.day) }));
+      if (due?.isDue === true) await this.#store(linkId, due.kept);
+    } catch (fault) {
+      this.#kept.delete(linkId);
+      if (!(fault instanceof AccountingFault)) throw fault;
+      this.#faulty.add(linkId);
+    }
   }
 
-  async #current(linkId: string): Promise<OpenDay | undefined> {
-    const day = (await this.#keptDay(linkId)) ?? (await this.#begin(linkId));
-    if (day === undefined) return undefined;
-    await this.#continue(linkId, day);
-    if (!day.isAhead) return day;
-    const again = await this.#begin(linkId);
-    if (again !== undefined) await this.#continue(linkId, again);
-    return again;
+  /** Whether a fold is due to be stored. One that is adds up: its report would have thrown. */
+  #isAddedUp(linkId: string, day: OpenDay): boolean {
+    const storedTo = this.#storedTo.get(linkId);
+    const isSameDay = storedTo !== undefined && storedTo >= day.firstSequence - 1;
+    if (isSameDay && Math.abs(day.sequence - storedTo) < STORED_EVENTS) return false;
+    day.report();
+    return true;
   }
 
-  async #keptDay(linkId: string): Promise<OpenDay | undefined> {
+  async #store(linkId: string, { day, afterHash }: KeptDay): Promise<void> {
+    await this.#stored.keep(day, afterHash);
+    this.#storedTo.set(linkId, day.sequence);
+  }
+
+  /**
+   * What `use` makes of the day, from the first beginning that leads there. It is a fault only where the fold of the journal
+   * itself does not add up.
+   */
+  async #current<T>(linkId: string, use: (kept: KeptDay) => T): Promise<T | undefined> {
+    for (const beginning of BEGINNINGS) {
+      const kept = beginning === 'memory' ? await this.#keptDay(linkId) : await this.#begin(linkId, beginning);
+      if (kept === undefined) continue;
+      try {
+        await this.#continue(linkId, kept.day);
+        if (!kept.day.isAhead || beginning === 'journal') return use(kept);
+      } catch (fault) {
+        if (!(fault instanceof AccountingFault) || beginning === 'journal') throw fault;
+      }
+      this.#kept.delete(linkId);
+    }
+    return undefined;
+  }
+
+  async #keptDay(linkId: string): Promise<KeptDay | undefined> {
     const kept = this.#kept.get(linkId);
     if (kept === undefined) return undefined;
     const last = await this.ports.closes.lastDay(linkId);
-    return (last?.day ?? null) === kept.after ? kept.day : undefined;
+    return (last?.day ?? null) === kept.after ? kept : undefined;
   }
 
-  async #begin(linkId: string): Promise<OpenDay | undefined> {
+  async #begin(linkId: string, beginning: 'store' | 'journal'): Promise<KeptDay | undefined> {
     const last = await this.ports.closes.last(linkId);
     const period = await nextPeriod(this.ports, linkId, last);
     if (period === undefined) return undefined;
@@ -109,9 +156,16 @@ export class OpenDays {
       ...{ linkId, period, zone, boundaryHour: hour, shownOfEachKind: SHOWN_OF_EACH_KIND },
       chancesOf: keepChances(royal9Chances),
     };
-    const day = new OpenDay(await startOf(this.ports, linkId, last), request, this.ports.sha256);
-    this.#kept.set(linkId, { after: last?.close.day ?? null, day });
-    return day;
+    const afterHash = last?.close.hash ?? null;
+    const day =
+      beginning === 'store'
+        ? await this.#stored.last({ request, after: afterHash })
+        : new OpenDay(await startOf(this.ports, linkId, last), request, this.ports.sha256);
+    if (day === undefined) return undefined;
+    if (beginning === 'store') this.#storedTo.set(linkId, day.sequence);
+    const kept = { after: last?.close.day ?? null, afterHash, day };
+    this.#kept.set(linkId, kept);
+    return kept;
   }
 
   async #continue(linkId: string, day: OpenDay): Promise<void> {

@@ -1,0 +1,135 @@
+import { keep } from './promise-broken.js';
+
+/** A hand of one table as the journal has it so far. */
+export interface Hand {
+  readonly coup: number;
+  phase: 'betting' | 'locked' | 'resolved' | 'settled' | 'voided' | 'no-wager';
+  /** Seats with a recognized wager. */
+  readonly wagers: Set<number>;
+  /** Every seat that had one at some time, also if it was taken back. */
+  readonly everWagered: Set<number>;
+  seats: readonly number[];
+  voidApproved: boolean;
+  /** The cycle of the Must Hit that its lock contributed to, and how much. */
+  mustHitCycle: number;
+  mustHitMicro: bigint;
+}
+
+/** The hands of one table, each event held against what may follow what. */
+export class Hands {
+  current: Hand | undefined;
+  readonly #locked = new Map<number, readonly number[]>();
+  /** Message numbers of each seat's device that are used up, as "boot/sequence". */
+  readonly #messages = new Set<string>();
+  readonly #wagered = new Map<string, true>();
+
+  constructor(private readonly table: string) {}
+
+  open(coup: number, kind: string): void {
+    const before = this.current;
+    keep(coup === (before?.coup ?? 0) + 1, 'hands follow each other', () => `${this.table} opens ${coup}`);
+    const isOver = before === undefined || before.phase === 'settled' || before.phase === 'voided';
+    keep(isOver, 'one hand at a time', () => `${this.table} opens ${coup} while ${before?.coup} is ${before?.phase}`);
+    this.current = {
+      coup,
+      phase: kind === 'wagering' ? 'betting' : 'no-wager',
+      wagers: new Set(),
+      everWagered: new Set(),
+      seats: [],
+      voidApproved: false,
+      mustHitCycle: 0,
+      mustHitMicro: 0n,
+    };
+  }
+
+  wager(coup: number, seat: number, message: string): void {
+    const hand = this.#in(coup, 'betting', 'nothing is recognized after "no more bets"');
+    this.#once(seat, message);
+    keep(!hand.wagers.has(seat), 'no wager counts twice', () => `${this.table} seat ${seat} in hand ${coup}`);
+    hand.wagers.add(seat);
+    hand.everWagered.add(seat);
+    this.#wagered.set(`${coup}/${seat}`, true);
+  }
+
+  withdraw(coup: number, seat: number, message: string): void {
+    const hand = this.#in(coup, 'betting', 'a wager is taken back before the lock only');
+    this.#once(seat, message);
+    keep(hand.wagers.delete(seat), 'what is taken back was there', () => `${this.table} seat ${seat} in hand ${coup}`);
+  }
+
+  /** A late wager is on record: it uses up its message and is in no lock. */
+  late(seat: number, message: string): void {
+    this.#once(seat, message);
+  }
+
+  lock(coup: number, seats: readonly number[]): Hand {
+    const hand = this.#in(coup, 'betting', 'a hand is locked once');
+    const recognized = [...hand.wagers].sort((a, b) => a - b);
+    keep(recognized.join() === seats.join(), 'the lock takes exactly the recognized wagers', () => {
+      return `${this.table} hand ${coup}: recognized ${recognized.join()}, locked ${seats.join()}`;
+    });
+    hand.phase = 'locked';
+    hand.seats = seats;
+    this.#locked.set(coup, seats);
+    return hand;
+  }
+
+  resolve(coup: number): Hand {
+    const { current } = this;
+    const isOpen = current?.coup === coup && (current.phase === 'locked' || current.phase === 'no-wager');
+    keep(
+      isOpen,
+      'a result follows a lock, once',
+      () => `${this.table} hand ${coup} is ${current?.coup} ${current?.phase}`,
+    );
+    const hand = current as Hand;
+    hand.phase = 'resolved';
+    return hand;
+  }
+
+  settle(coup: number): void {
+    const { current } = this;
+    const isOver = current?.coup === coup && (current.phase === 'resolved' || current.phase === 'no-wager');
+    keep(isOver, 'a hand ends after its result', () => `${this.table} hand ${coup}`);
+    (current as Hand).phase = 'settled';
+  }
+
+  /** Whether the hand had contributed. */
+  void(coup: number): boolean {
+    const { current } = this;
+    const isOpen = current?.coup === coup && ['betting', 'locked', 'no-wager'].includes(current.phase);
+    keep(isOpen, 'only a hand without a result is voided', () => `${this.table} hand ${coup}`);
+    const hand = current as Hand;
+    const wasLocked = hand.phase === 'locked';
+    keep(!wasLocked || hand.voidApproved, 'a locked hand is voided with a supervisor', () => `${this.table} ${coup}`);
+    hand.phase = 'voided';
+    return wasLocked;
+  }
+
+  approveVoid(coup: number): void {
+    if (this.current?.coup === coup) this.current.voidApproved = true;
+  }
+
+  /** The seats of the lock of a hand, also if it was voided later; undefined where it was not locked. */
+  lockOf(coup: number): readonly number[] | undefined {
+    return this.#locked.get(coup);
+  }
+
+  hasWagered(coup: number, seat: number): boolean {
+    return this.#wagered.has(`${coup}/${seat}`);
+  }
+
+  #in(coup: number, phase: Hand['phase'], promise: string): Hand {
+    const { current } = this;
+    keep(current?.coup === coup && current.phase === phase, promise, () => {
+      return `${this.table} hand ${coup}, while hand ${current?.coup ?? 0} is ${current?.phase ?? 'not there'}`;
+    });
+    return current as Hand;
+  }
+
+  #once(seat: number, message: string): void {
+    const key = `${seat}/${message}`;
+    keep(!this.#messages.has(key), 'a message of a device counts once', () => `${this.table} ${key}`);
+    this.#messages.add(key);
+  }
+}

@@ -1,0 +1,125 @@
+import type { Batch } from '@jackpot/journal';
+import type { LinkConfig, LinkEvent } from '@jackpot/progressive';
+import { LinkModel } from './link-model.js';
+import { keep } from './promise-broken.js';
+
+/** Lamps by which a player sees that the wager counts. */
+const IN_PLAY_LAMPS: ReadonlySet<string> = new Set(['locked', 'winner', 'removedAfterLock']);
+
+/** The event that stands behind a granted answer. */
+const EVENT_OF: Readonly<Record<string, readonly LinkEvent['type'][]>> = {
+  acknowledged: ['WagerAcknowledged'],
+  withdrawn: ['WagerWithdrawn'],
+  locked: ['CoupLocked'],
+  resolved: ['CoupResolved'],
+  voided: ['CoupVoided'],
+};
+
+interface Answer {
+  readonly ok?: boolean;
+  readonly type?: string;
+  readonly coup?: number;
+  readonly seat?: number;
+  readonly journalSequence?: number;
+}
+
+/**
+ * The independent model: everything that was promised, held against everything that could be seen. Written from the rules
+ * and the protocol; of the product it uses the journal's encoding, the types of its events, and the books, which it holds
+ * against its own registers.
+ */
+export class Model {
+  readonly #links: ReadonlyMap<string, LinkModel>;
+  /** Seats that a player saw accepted when "no more bets" was announced, by table and hand. */
+  readonly #announced = new Map<string, { readonly accepted: readonly number[]; readonly lying: readonly number[] }>();
+
+  constructor(configs: readonly LinkConfig[]) {
+    this.#links = new Map(configs.map((config) => [config.linkId, new LinkModel(config)]));
+  }
+
+  link(linkId: string): LinkModel {
+    const link = this.#links.get(linkId);
+    if (link === undefined) throw new RangeError(`no link ${linkId}`);
+    return link;
+  }
+
+  get links(): readonly LinkModel[] {
+    return [...this.#links.values()];
+  }
+
+  appended(batch: Batch, writer: string): void {
+    const link = this.link(batch.stream);
+    const from = link.sequence;
+    link.appended(batch, writer);
+    for (let sequence = from + 1; sequence <= link.sequence; sequence += 1) {
+      const event = link.eventAt(sequence);
+      if (event?.type === 'CoupLocked') this.#checkAnnounced(batch.stream, link, event.coup);
+    }
+  }
+
+  /** Nothing granted reaches a table before its event is durable, and it names the event that was meant. */
+  replied(table: string, text: string): void {
+    const frame = JSON.parse(text) as Answer | readonly Answer[];
+    const [linkId = ''] = table.split('/');
+    for (const answer of Array.isArray(frame) ? (frame as readonly Answer[]) : [frame as Answer]) {
+      const expected = answer.ok === true ? EVENT_OF[answer.type ?? ''] : undefined;
+      if (expected === undefined) continue;
+      const event = this.link(linkId).eventAt(answer.journalSequence ?? 0);
+      const isDurable = event !== undefined && expected.includes(event.type);
+      keep(isDurable, 'acknowledged only when durable', () => `${table} ${JSON.stringify(answer)}`);
+      const isOfIt = event !== undefined && 'coup' in event && event.coup === answer.coup;
+      keep(isOfIt, 'an answer is that of its message', () => `${table} ${JSON.stringify(answer)}`);
+    }
+  }
+
+  /** A lamp never shows more than is on record. */
+  lamp(
+    { table, seat, coup }: { readonly table: string; readonly seat: number; readonly coup: number },
+    lamp: string,
+  ): void {
+    const [linkId = '', tableId = ''] = table.split('/');
+    const hands = this.link(linkId).hands.get(tableId);
+    if (IN_PLAY_LAMPS.has(lamp)) {
+      const isVoided = hands?.current?.coup === coup && hands.current.phase === 'voided';
+      const isIn = hands?.lockOf(coup)?.includes(seat) === true;
+      keep(
+        isIn || isVoided,
+        'a lamp shows "in play" only for a locked wager',
+        () => `${table} seat ${seat} hand ${coup}`,
+      );
+    }
+    if (lamp !== 'accepted') return;
+    keep(hands?.hasWagered(coup, seat) === true, 'a lamp shows "accepted" only for a durable wager', () => {
+      return `${table} seat ${seat} hand ${coup}`;
+    });
+  }
+
+  announced(
+    table: string,
+    coup: number,
+    chips: { readonly accepted: readonly number[]; readonly lying: readonly number[] },
+  ): void {
+    this.#announced.set(`${table} ${coup}`, chips);
+  }
+
+  /** Every wager that a player saw accepted at "no more bets" is in the lock, and none whose chip did not lie there. */
+  #checkAnnounced(linkId: string, link: LinkModel, coup: number): void {
+    for (const [tableId, hands] of link.hands) {
+      const chips = this.#announced.get(`${linkId}/${tableId} ${coup}`);
+      if (chips === undefined || hands.current?.coup !== coup || hands.current.phase !== 'locked') continue;
+      const { seats } = hands.current;
+      const lost = chips.accepted.filter((seat) => !seats.includes(seat));
+      keep(
+        lost.length === 0,
+        'no accepted wager is lost',
+        () => `${linkId}/${tableId} hand ${coup}: seats ${lost.join()}`,
+      );
+      const extra = seats.filter((seat) => !chips.lying.includes(seat));
+      keep(
+        extra.length === 0,
+        'no wager without a chip',
+        () => `${linkId}/${tableId} hand ${coup}: seats ${extra.join()}`,
+      );
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import { type Holder, type PageSize, type Snapshot } from '@jackpot/engine';
+import { type Batch, type ChainHead, EMPTY_CHAIN, sameBytes } from '@jackpot/journal';
+import { must } from '@jackpot/money';
+
+interface Lease {
+  readonly holder: Holder;
+  readonly expiresAt: number;
+}
+
+/** A payout document as the database keeps it. */
+export interface KeptDocument {
+  readonly awardId: string;
+  readonly linkId: string;
+  readonly awardNumber: number;
+  readonly documentNumber: number;
+  readonly text: string;
+}
+
+/** Called with every batch in the moment in which it is durable, and the process that wrote it. */
+export type OnAppended = (batch: Batch, writer: string) => void;
+
+/**
+ * The tables of the simulated database: what survives every process. Each method is one statement, executed whole or not at
+ * all; who calls it, when, and whether an answer comes back is the business of the client.
+ */
+export class Database {
+  readonly #journal = new Map<string, Batch[]>();
+  readonly #leases = new Map<string, Lease>();
+  readonly #snapshots = new Map<string, Snapshot[]>();
+  readonly #documents = new Map<string, KeptDocument>();
+  readonly #appended: OnAppended[] = [];
+
+  /** @param now the server's own clock */
+  constructor(private readonly now: () => number) {}
+
+  onAppended(listener: OnAppended): void {
+    this.#appended.push(listener);
+  }
+
+  /** INSERT of one row under the key (stream, batch). */
+  append(batch: Batch, writer: string): 'appended' | 'taken' {
+    const rows = this.#journal.get(batch.stream) ?? [];
+    this.#journal.set(batch.stream, rows);
+    const there = rows.find((row) => row.batch === batch.batch);
+    if (there !== undefined) return sameBytes(there.hash, batch.hash) ? 'appended' : 'taken';
+    rows.push(batch);
+    rows.sort((a, b) => a.batch - b.batch);
+    for (const listener of this.#appended) listener(batch, writer);
+    return 'appended';
+  }
+
+  head(stream: string): ChainHead {
+    const last = this.batches(stream).at(-1);
+    if (last === undefined) return EMPTY_CHAIN;
+    return { batch: last.batch, sequence: last.lastSequence, epoch: last.epoch, hash: last.hash };
+  }
+
+  read(stream: string, afterBatch: number, page: PageSize): readonly Batch[] {
+    const rows = this.batches(stream);
+    const from = rows.findIndex(({ batch }) => batch > afterBatch);
+    if (from < 0) return [];
+    let bytes = 0;
+    let to = from;
+    while (to < rows.length && to - from < page.batches && bytes < page.bytes) {
+      bytes += must(rows[to], 'a row').events.length;
+      to += 1;
+    }
+    return rows.slice(from, to);
+  }
+
+  streams(): readonly string[] {
+    return [...this.#journal.keys()].sort();
+  }
+
+  batches(stream: string): readonly Batch[] {
+    return this.#journal.get(stream) ?? [];
+  }
+
+  hold(stream: string, holder: Holder, ttlMs: number): boolean {
+    const current = this.holder(stream, ttlMs);
+    if (current !== undefined && current.id !== holder.id) return false;
+    this.#leases.set(stream, { holder, expiresAt: this.now() + ttlMs });
+    return true;
+  }
+
+  holder(stream: string, ttlMs: number): Holder | undefined {
+    const lease = this.#leases.get(stream);
+    const leftMs = (lease?.expiresAt ?? 0) - this.now();
+    return leftMs > 0 && leftMs <= 2 * ttlMs ? lease?.holder : undefined;
+  }
+
+  release(stream: string, { id }: Holder): void {
+    if (this.#leases.get(stream)?.holder.id === id) this.#leases.delete(stream);
+  }
+
+  /** An operator deletes the rows of the lease table: two controllers believe that they lead. */
+  deleteLeases(): void {
+    this.#leases.clear();
+  }
+
+  latestSnapshot(stream: string, below = Infinity): Snapshot | undefined {
+    return (this.#snapshots.get(stream) ?? [])
+      .filter(({ batch }) => batch < below)
+      .sort((a, b) => b.batch - a.batch)[0];
+  }
+
+  saveSnapshot(snapshot: Snapshot): void {
+    const others = (this.#snapshots.get(snapshot.stream) ?? []).filter(({ batch }) => batch !== snapshot.batch);
+    this.#snapshots.set(snapshot.stream, [...others.slice(-1), snapshot]);
+  }
+
+  /** INSERT under two keys, the award and the document's number. The row that stands there then. */
+  keep(document: KeptDocument): KeptDocument | 'number-taken' {
+    const key = `${document.linkId}/${document.documentNumber}`;
+    const there = this.#documents.get(key);
+    if (there !== undefined) return there.awardId === document.awardId ? there : 'number-taken';
+    this.#documents.set(key, document);
+    return document;
+  }
+
+  document(linkId: string, documentNumber: number): KeptDocument | undefined {
+    return this.#documents.get(`${linkId}/${documentNumber}`);
+  }
+
+  get documents(): readonly KeptDocument[] {
+    return [...this.#documents.values()];
+  }
+}

@@ -1,0 +1,96 @@
+import type { LineEnd, LineEvents } from '@jackpot/floor-client';
+import type { World } from './world.js';
+import type { SimulatedProcess } from './process.js';
+
+/** The controller's side of a line. */
+export interface ControllerEnd {
+  /** A frame of the table has arrived. */
+  frame(text: string): void;
+  /** The line has ended, as far as the controller knows. */
+  closed(): void;
+}
+
+/**
+ * One connection between a table and a controller. Frames keep their order, as those of a WebSocket do, except where a fault
+ * lets one overtake the one before it or arrive twice, as requests over HTTP through a proxy can.
+ */
+export class FloorLine {
+  isOpen = true;
+  end: ControllerEnd | undefined;
+  /** A frame was lost in a silence: nothing later arrives, for a connection has no gaps. Its ends notice by the silence. */
+  #isDeaf = false;
+  #toControllerAtMs = 0;
+  #toTableAtMs = 0;
+
+  constructor(
+    private readonly world: World,
+    readonly table: SimulatedProcess,
+    readonly controller: SimulatedProcess,
+    private readonly events: LineEvents,
+  ) {}
+
+  sendToController(text: string): void {
+    for (let copies = this.#copies(); copies > 0; copies -= 1) {
+      this.#toControllerAtMs = this.#arrivesAt(this.#toControllerAtMs);
+      this.#carry(this.controller, this.#toControllerAtMs, () => this.end?.frame(text));
+    }
+  }
+
+  sendToTable(text: string): void {
+    for (let copies = this.#copies(); copies > 0; copies -= 1) {
+      this.#toTableAtMs = this.#arrivesAt(this.#toTableAtMs);
+      this.#carry(this.table, this.#toTableAtMs, () => {
+        this.world.observer.replied(this.table.name, text);
+        this.events.text(text);
+      });
+    }
+  }
+
+  /** Ends the line from the controller's side. The table notices when the news arrives, or by the silence. */
+  close(why: LineEnd, leader?: string): void {
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    this.#news(this.table, () => this.events.ended(why, leader));
+    this.#news(this.controller, () => this.end?.closed());
+  }
+
+  /** Ends the line from the table's side: no event of it follows there. */
+  drop(): void {
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    this.#news(this.controller, () => this.end?.closed());
+  }
+
+  #copies(): number {
+    const { conditions, random } = this.world;
+    if (conditions.floorIsSilent) this.#isDeaf = true;
+    if (!this.isOpen || this.#isDeaf) return 0;
+    if (random.perMille(conditions.framesLost)) {
+      this.close('lost');
+      return 0;
+    }
+    return random.perMille(conditions.framesTwice) ? 2 : 1;
+  }
+
+  #arrivesAt(lastAtMs: number): number {
+    const { conditions, random, schedule } = this.world;
+    const atMs = schedule.nowMs + random.between(1, Math.max(1, conditions.frameDelayMsMax));
+    if (random.perMille(conditions.framesOvertaking)) return atMs;
+    return Math.max(atMs, lastAtMs + 1);
+  }
+
+  /** A frame under way arrives even if the line ends behind it; not if the silence has begun. */
+  #carry(to: SimulatedProcess, atMs: number, act: () => void): void {
+    const { schedule, conditions } = this.world;
+    schedule.after(atMs - schedule.nowMs, to, () => {
+      if (conditions.floorIsSilent) this.#isDeaf = true;
+      if (!this.#isDeaf && (this.isOpen || to === this.controller)) act();
+    });
+  }
+
+  #news(to: SimulatedProcess, act: () => void): void {
+    const { schedule, random, conditions } = this.world;
+    if (conditions.floorIsSilent || this.#isDeaf) return;
+    schedule.after(random.between(1, 20), to, act);
+  }
+}

@@ -1,0 +1,41 @@
+import type { Batch } from '@jackpot/journal';
+
+/**
+ * What can be seen of the system from outside: what became durable, what reached tables, people, signs and other systems.
+ * The model judges these and nothing else; it never reads the memory of a program.
+ */
+export interface Observer {
+  /** A batch is durable, in the moment of the commit; `writer` names the process that wrote it. */
+  appended(batch: Batch, writer: string): void;
+  /** A frame of a controller has reached a table. */
+  replied(table: string, text: string): void;
+  /** The lamp of a seat shows this now. */
+  lamp(seat: LampSeat, lamp: string): void;
+  /** The dealer announces "no more bets". */
+  announced(table: string, coup: number, chips: ChipsAtLock): void;
+  /** A sign has received this. */
+  sign(link: string, text: string): void;
+  /** A payout document is durable. */
+  document(document: {
+    readonly awardId: string;
+    readonly linkId: string;
+    readonly documentNumber: number;
+    readonly text: string;
+  }): void;
+  /** Another system has received a message and has confirmed it. */
+  delivered(eventId: string, body: string): void;
+}
+
+/** Chips at "no more bets", by seat. */
+export interface ChipsAtLock {
+  /** Those whose lamp shows "accepted". */
+  readonly accepted: readonly number[];
+  readonly lying: readonly number[];
+}
+
+export interface LampSeat {
+  readonly table: string;
+  readonly seat: number;
+  /** Coup that the device is in. */
+  readonly coup: number;
+}

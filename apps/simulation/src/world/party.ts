@@ -1,0 +1,219 @@
+import type { Pages } from './pages.js';
+import { NATURE } from './process.js';
+import type { Random } from './random.js';
+import { Shoe } from './shoe.js';
+import { SEATS } from './terms.js';
+import { ROUNDS_FROM, type SimulatedTable } from './table.js';
+import type { World } from './world.js';
+
+/** A dealer waits this long for the lamps to agree with the chips, then closes the bets all the same. */
+const PATIENCE_MS = 4_000;
+/** A hand that has not come on for so long is helped along: the dealer presses again what is due. */
+const STUCK_MS = 3_000;
+const VOID_REASON = 'cards were exposed';
+
+/** What players and the dealer intend for one hand. */
+interface Intention {
+  readonly coup: number;
+  readonly begunAtMs: number;
+  readonly lockAtMs: number;
+  readonly isVoided: 'no' | 'before-lock' | 'after-lock';
+  readonly cards: readonly string[];
+  /** Chips at "no more bets", once it was announced. */
+  lying: readonly number[] | undefined;
+  actedAtMs: number;
+}
+
+/** Players and the dealer of one table. They see lamps and the table's panel, and do what people do; some of it wrong. */
+export class Party {
+  hands = 0;
+  readonly #shoe: Shoe;
+  #hand: Intention | undefined;
+  #betweenSinceMs = 0;
+
+  constructor(
+    readonly table: SimulatedTable,
+    private readonly pages: Pages,
+    private readonly world: World,
+    private readonly random: Random,
+  ) {
+    this.#shoe = new Shoe(random.fork('shoe'));
+    table.onTick = () => this.#act();
+  }
+
+  get isBetweenHands(): boolean {
+    return this.table.table.phase === 'between' || this.table.table.phase === 'opening';
+  }
+
+  /** What the dealer sees on the panel, and does about it. */
+  #act(): void {
+    const { table } = this.table;
+    const { nowMs } = this.world.schedule;
+    if (table.phase === 'betting' && this.#hand?.coup !== table.coup) this.#begin(nowMs);
+    switch (table.phase) {
+      case 'betting':
+        return this.#closeBets(nowMs);
+      case 'locking':
+        return this.#enterSeats();
+      case 'locked':
+      case 'held':
+      case 'no-wager':
+        return this.#enterCards(nowMs);
+      case 'resolved':
+        return this.#finish(nowMs);
+      case 'between':
+        return this.#changeShoe(nowMs);
+      default:
+        return;
+    }
+  }
+
+  #begin(nowMs: number): void {
+    const { random } = this;
+    const coup = this.table.table.coup;
+    const chance = random.below(100);
+    const isVoided = chance < 3 ? 'before-lock' : chance < 7 ? 'after-lock' : 'no';
+    const lockAtMs = nowMs + random.between(400, 900);
+    this.#hand = {
+      coup,
+      begunAtMs: nowMs,
+      lockAtMs,
+      isVoided,
+      cards: this.#shoe.deal(),
+      lying: undefined,
+      actedAtMs: nowMs,
+    };
+    for (let seat = 1; seat <= SEATS; seat += 1) {
+      if (random.below(4) === 0) continue;
+      this.#in(random.below(350), coup, () => this.table.bus.chip(seat, true));
+      if (random.below(12) === 0) this.#in(random.between(360, 500), coup, () => this.table.bus.chip(seat, false));
+    }
+  }
+
+  /** Whatever people do in a hand, unless it is over by then. */
+  #in(ms: number, coup: number, act: () => void): void {
+    this.world.schedule.after(ms, NATURE, () => {
+      if (this.#hand?.coup === coup && this.#hand.lying === undefined) act();
+    });
+  }
+
+  #closeBets(nowMs: number): void {
+    const hand = this.#hand;
+    if (hand === undefined || nowMs < hand.lockAtMs || hand.lying !== undefined) return this.#announceAgain(nowMs);
+    if (hand.isVoided === 'before-lock') return this.#void(hand, nowMs);
+    if (!this.#areLampsRight(nowMs) && nowMs < hand.lockAtMs + PATIENCE_MS) return;
+    const accepted: number[] = [];
+    const lying: number[] = [];
+    for (let seat = 1; seat <= SEATS; seat += 1) {
+      if (!this.table.bus.hasChip(seat) && !this.table.bus.senses(seat)) continue;
+      lying.push(seat);
+      if (this.table.bus.hasChip(seat) && this.table.bus.lamp(seat, nowMs) === 'accepted') accepted.push(seat);
+    }
+    hand.lying = lying;
+    hand.actedAtMs = nowMs;
+    this.world.observer.announced(this.table.name, hand.coup, { accepted, lying });
+    this.table.table.execute({ type: 'lock' }, nowMs);
+    this.#comeLate(hand);
+  }
+
+  /** The table was started again and shows open bets: "no more bets" was announced, so the dealer announces it once more. */
+  #announceAgain(nowMs: number): void {
+    if (this.#hand?.lying === undefined || nowMs - this.#hand.actedAtMs < STUCK_MS) return;
+    this.#hand.actedAtMs = nowMs;
+    this.table.table.execute({ type: 'lock' }, nowMs);
+  }
+
+  #areLampsRight(nowMs: number): boolean {
+    const { bus } = this.table;
+    for (let seat = 1; seat <= SEATS; seat += 1)
+      if (!bus.isCut(seat, nowMs) && (bus.lamp(seat, nowMs) === 'accepted') !== bus.hasChip(seat)) return false;
+    return true;
+  }
+
+  /** A chip after "no more bets", where the device was locked in time. */
+  #comeLate({ coup, lying = [] }: Intention): void {
+    for (let seat = 1; seat <= SEATS; seat += 1)
+      if (!lying.includes(seat) && this.random.below(15) === 0)
+        this.world.schedule.after(this.random.between(200, 600), NATURE, () => {
+          if (this.#hand?.coup === coup && this.table.bus.isLocked(seat, ROUNDS_FROM + coup))
+            this.table.bus.chip(seat, true);
+        });
+  }
+
+  /** Seats whose device gave no answer: the dealer enters what lay there. */
+  #enterSeats(): void {
+    const { table } = this.table;
+    const { nowMs } = this.world.schedule;
+    for (const seat of table.seats.unknownSeats) {
+      const isBet = this.#hand?.coup === table.coup && this.#hand.lying?.includes(seat) === true;
+      table.execute({ type: isBet ? 'bet' : 'no-bet', seat }, nowMs);
+    }
+  }
+
+  #enterCards(nowMs: number): void {
+    const hand = this.#hand;
+    const { table } = this.table;
+    if (hand?.coup !== table.coup) return this.#adoptHand(nowMs);
+    if (hand.isVoided === 'after-lock') return this.#voidLocked(hand, nowMs);
+    if (nowMs - hand.actedAtMs < 200) return;
+    hand.actedAtMs = nowMs;
+    // Now and then a wrong card at first: the controller must refuse what cannot be, and take the rest as it is entered.
+    if (this.random.below(25) === 0) {
+      table.execute({ type: 'cards', cards: [...hand.cards.slice(0, 3), 'XX'] }, nowMs);
+      return;
+    }
+    table.execute({ type: 'cards', cards: hand.cards }, nowMs);
+    table.execute({ type: 'confirm' }, nowMs);
+  }
+
+  /** A hand that this dealer did not begin: the table was away when it was opened. */
+  #adoptHand(nowMs: number): void {
+    const { coup, wageredSeats } = this.table.table;
+    const cards = this.#shoe.deal();
+    this.#hand = {
+      coup,
+      begunAtMs: nowMs,
+      lockAtMs: nowMs,
+      isVoided: 'no',
+      cards,
+      lying: wageredSeats,
+      actedAtMs: nowMs,
+    };
+  }
+
+  #void(hand: Intention, nowMs: number): void {
+    if (nowMs - hand.actedAtMs < 300) return;
+    hand.actedAtMs = nowMs;
+    this.table.table.execute({ type: 'void', by: 'dealer', reason: VOID_REASON }, nowMs);
+  }
+
+  /** First the table tries alone, and is refused; then a person approves, sometimes one who may not. */
+  #voidLocked(hand: Intention, nowMs: number): void {
+    if (nowMs - hand.actedAtMs < 500) return;
+    this.#void(hand, nowMs);
+    const { tableId } = this.table.place;
+    this.pages.approveVoid(tableId, hand.coup, VOID_REASON);
+  }
+
+  #finish(nowMs: number): void {
+    for (let seat = 1; seat <= SEATS; seat += 1) this.table.bus.chip(seat, false);
+    const hand = this.#hand;
+    if (hand !== undefined && nowMs - hand.actedAtMs < 300) return;
+    if (hand !== undefined) hand.actedAtMs = nowMs;
+    this.hands += 1;
+    if (this.#shoe.isLow) this.table.table.execute({ type: 'new-shoe' }, nowMs);
+    else this.table.table.execute({ type: 'clear' }, nowMs);
+  }
+
+  #changeShoe(nowMs: number): void {
+    for (let seat = 1; seat <= SEATS; seat += 1) this.table.bus.chip(seat, false);
+    if (this.#shoe.isLow) {
+      this.#shoe.refill();
+      this.table.table.execute({ type: 'new-shoe' }, nowMs);
+      this.#betweenSinceMs = nowMs;
+    } else if (nowMs - this.#betweenSinceMs > STUCK_MS) {
+      this.#betweenSinceMs = nowMs;
+      this.table.table.execute({ type: 'clear' }, nowMs);
+    }
+  }
+}

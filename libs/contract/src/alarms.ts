@@ -1,0 +1,193 @@
+import { FLOOR_SILENCE_MS_MAX } from './floor/limits.js';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** An alarm as pages and documents show it. Each alarm adds a sentence of its own: which table, which claim, what to do there. */
+interface AlarmDeclaration {
+  readonly title: string;
+  /** How long its cause may last before it is an alarm, ms; none: no time. */
+  readonly afterMs?: number;
+  /** The cause; where there is `afterMs`, what the time is counted from. */
+  readonly starts: string;
+  readonly ends: string;
+  readonly action: string;
+}
+
+/** What the first of two people requested and another is to approve. Without `afterMs` it is never an alarm, or at once. */
+export const WAITING_ALARMS = {
+  'correction-waits': {
+    title: 'Correction not approved',
+    starts: 'with the request',
+    ends: 'approved, or the hand is over',
+    action: 'compare the cards on the table with the request; approve it before the hand is completed',
+  },
+  'adjustment-waits': {
+    title: 'Adjustment not approved',
+    afterMs: HOUR,
+    starts: 'after the request',
+    ends: 'approved or impossible',
+    action: 'approve it on *Notices*, with the link out of service, or put the link back in service',
+  },
+  'notice-due': {
+    title: 'Notice not executed',
+    afterMs: DAY,
+    starts: 'after its date',
+    ends: 'executed or canceled',
+    action: 'execute or cancel it on *Notices*',
+  },
+} as const satisfies Readonly<Record<string, AlarmDeclaration>>;
+
+/** Requests that wait and are never an alarm: the terms in force stay in force however long the signers take. */
+const WAITING_ONLY = ['terms-unsigned', 'terms-approved'] as const;
+
+/** Every alarm. It follows from the present state and ends when its cause ends; a door’s, when it is acknowledged too. */
+export const ALARMS = {
+  'link-suspended': {
+    title: 'Out of service',
+    starts: 'the link is suspended',
+    ends: 'resumed or retired',
+    action: 'a pit manager puts the link back in service when the reason is resolved',
+  },
+  'removed-waits': {
+    title: 'Out of service 30 days: funds not transferred',
+    afterMs: 30 * DAY,
+    starts: 'out of service with more than the reset amounts (REQ-85)',
+    ends: 'transferred, retired or resumed',
+    action: 'transfer the amounts, retire the link with the Commission’s approval, or put it back in service',
+  },
+  'table-offline': {
+    title: 'Table offline',
+    afterMs: FLOOR_SILENCE_MS_MAX,
+    starts: 'after its last message, if it was connected or has a hand in progress',
+    ends: 'reconnected',
+    action: 'check the table’s computer and network cable; deal no side bets there',
+  },
+  'coup-waits': {
+    title: 'Hand waiting',
+    afterMs: 10 * MINUTE,
+    starts: 'after “no more bets” or after its result',
+    ends: 'the hand continues',
+    action: 'enter its cards, complete it, or void it',
+  },
+  'round-held': {
+    title: 'Hand on hold',
+    starts: '“no more bets” came too fast after the last',
+    ends: 'released or voided',
+    action: 'check the table, then release the hand on *Hands*, or void it',
+  },
+  'voids-unusual': {
+    title: 'Many voids after no more bets',
+    afterMs: HOUR,
+    starts: 'or less between three voids after “no more bets” at one table',
+    ends: 'an hour after the last',
+    action: 'check with surveillance who requested them and why',
+  },
+  'play-unusual': {
+    title: 'Unusual play',
+    starts: 'a measure of a table’s hands reaches its limit ([unusual play](../explanation/anomalies.md))',
+    ends: '24 hours after that hand',
+    action: 'call surveillance, compare the hands with the video, check who dealt',
+  },
+  'device-opened': {
+    title: 'Device opened',
+    starts: 'the case of a seat device is opened',
+    ends: 'the device reports closed',
+    action: 'call security and a technician; the seat takes no wagers',
+  },
+  'door-opened': {
+    title: 'Door opened',
+    starts: 'a door is opened, or its contact gives no answer',
+    ends: 'closed, and the alarm acknowledged',
+    action: 'call security',
+  },
+  'claim-held': {
+    title: 'Claim on hold',
+    starts: 'another hit came close',
+    ends: 'released',
+    action: 'a pit manager decides the order and releases the claim',
+  },
+  'claim-unverified': {
+    title: 'Win not verified',
+    afterMs: 5 * MINUTE,
+    starts: 'after the hit',
+    ends: 'verified',
+    action: 'compare the cards at the table and verify the win',
+  },
+  irregularity: {
+    title: 'Dealing irregularity',
+    starts: 'it is recorded',
+    ends: 'its remedy is complete',
+    action: 'follow the remedy that the alarm names',
+  },
+  'payout-given-up': {
+    title: 'Payout failed',
+    starts: 'the last attempt to prepare a document failed',
+    ends: 'the job is queued again',
+    action: 'fix the cause that the alarm names, then queue it again',
+  },
+  'payouts-wait': {
+    title: 'Payouts delayed',
+    afterMs: 30 * SECOND,
+    starts: 'without Redis or the database',
+    ends: 'they are relayed',
+    action: 'restart the server that the alarm names; what is owed is safe in the database',
+  },
+  'webhook-given-up': {
+    title: 'Webhook failed',
+    starts: 'the last attempt to send a message failed',
+    ends: 'it is sent again',
+    action: 'check the receiver, then send it again',
+  },
+  'close-overdue': {
+    title: 'Day not closed',
+    afterMs: 12 * HOUR,
+    starts: 'after the end of a gaming day',
+    ends: 'closed',
+    action: 'accounting closes the day',
+  },
+  'reads-behind': {
+    title: 'Reporting data delayed',
+    afterMs: SECOND,
+    starts: 'behind the journal',
+    ends: 'they have caught up',
+    action: 'check the projector’s lag and the database; play goes on',
+  },
+  'transit-waits': {
+    title: 'Transfer in transit',
+    afterMs: 5 * MINUTE,
+    starts: 'after an amount was sent to another link',
+    ends: 'it arrives',
+    action: 'check that a controller leads the receiving link; then the amount arrives by itself',
+  },
+  'rows-altered': {
+    title: 'Records changed',
+    starts: 'rows are not what the controllers wrote (checked every few seconds)',
+    ends: 'they are again',
+    action: 'change nothing, call the auditor',
+  },
+  'trail-altered': {
+    title: 'Audit trail changed',
+    starts: 'the trail is not what the controllers wrote',
+    ends: 'it is again',
+    action: 'change nothing, call the auditor',
+  },
+  'witness-silent': {
+    title: 'Witness silent',
+    starts: 'no newer checkpoint of a witness for `WITNESS_SILENT_MINUTES`',
+    ends: 'the witness signs one',
+    action: 'call the people who run the witness; restart and repair nothing before they answer',
+  },
+  ...WAITING_ALARMS,
+} as const satisfies Readonly<Record<string, AlarmDeclaration>>;
+
+export type AlarmKind = keyof typeof ALARMS;
+export type WaitingKind = keyof typeof WAITING_ALARMS | (typeof WAITING_ONLY)[number];
+
+export const ALARM_KINDS = Object.keys(ALARMS) as readonly AlarmKind[];
+export const WAITING_KINDS: readonly WaitingKind[] = [
+  ...(Object.keys(WAITING_ALARMS) as readonly (keyof typeof WAITING_ALARMS)[]),
+  ...WAITING_ONLY,
+];

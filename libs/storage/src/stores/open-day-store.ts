@@ -1,0 +1,46 @@
+import { deflate, inflate } from 'node:zlib';
+import { promisify } from 'node:util';
+import { type Seals, isSame } from '../sealed/seals.js';
+import { openDayFold } from '../tables/accounting.js';
+import { columnList, insertInto, readerOf, valuesOf } from '../tables/row-code.js';
+import type { RowOf } from '../tables/table.js';
+import { SqlStore } from './sql-store.js';
+
+/** The fold of an open day after a batch, as bytes. */
+export type StoredFold = Omit<RowOf<typeof openDayFold>, 'seal'>;
+
+const compress = promisify<Uint8Array, { level: number }, Buffer>(deflate);
+const uncompress = promisify<Uint8Array, Buffer>(inflate);
+
+/** Folds of open days: one a link, replaced by the next one. */
+export class OpenDayStore extends SqlStore {
+  constructor(
+    url: string,
+    private readonly seals: Pick<Seals, 'openDay'>,
+  ) {
+    super(url);
+  }
+
+  /** The stored fold of a link; undefined where there is none that a controller has written. */
+  async last(linkId: string): Promise<StoredFold | undefined> {
+    const row = await this.first(readRow, SELECT, [linkId]);
+    if (row === undefined || !isSame(row.seal, this.seals.openDay(row))) return undefined;
+    const { seal: _, ...stored } = row;
+    return { ...stored, fold: await uncompress(stored.fold) };
+  }
+
+  async keep(stored: StoredFold): Promise<void> {
+    const fold = await compress(stored.fold, { level: 1 }); // 1: repeated names shrink at any level, time counts
+    const row = { ...stored, fold };
+    await this.runPrepared(UPSERT, rowValues({ ...row, seal: this.seals.openDay(row) }));
+  }
+}
+
+const FIELDS = ['linkId', 'basis', 'batch', 'batchHash', 'fold', 'seal'] as const;
+const readRow = readerOf(openDayFold, FIELDS);
+const rowValues = valuesOf(openDayFold, FIELDS);
+const SELECT = `SELECT ${columnList(openDayFold, FIELDS)} FROM open_day_fold WHERE link_id = ?`;
+const UPSERT = `
+  ${insertInto(openDayFold, FIELDS)}
+  ON DUPLICATE KEY UPDATE basis = VALUES(basis), batch = VALUES(batch), batch_hash = VALUES(batch_hash),
+    fold = VALUES(fold), seal = VALUES(seal)`;

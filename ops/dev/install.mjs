@@ -1,0 +1,52 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal, explain, makeEnding } from '../lib/command.mjs';
+import { REPO, readIfThere } from '../lib/files.mjs';
+import { step } from '../lib/steps.mjs';
+import { alone, hashOf, npm, writeStamp } from './prepare.mjs';
+
+/*
+ * Installs the packages that the lock file names, if they are not there yet. It runs on the machine's own Node, whatever its
+ * age: `npm ci` deletes the one that we run.
+ */
+const STAMP = join(REPO, 'node_modules/.npm-installed');
+const INTERRUPTED = 130; // what a shell gives for Ctrl-C
+
+/** @param {AbortSignal} abort */
+async function installIfNeeded(abort) {
+  const wanted = hashOf([readFileSync(join(REPO, 'package-lock.json')), process.platform, process.arch]);
+  if (readIfThere(STAMP) === wanted) return;
+  rmSync(STAMP, { force: true });
+  await step(
+    'installing packages (npm ci)',
+    () =>
+      // Building needs the development packages, whatever NODE_ENV is.
+      npm(['ci', '--include=dev', '--no-audit', '--no-fund'], {
+        abort,
+        failure: 'The packages could not be installed.',
+        advice:
+          'check that this machine reaches the npm registry (npm ping) and has 1 GB free, then run the same command again',
+      }),
+    // What `ops/services status` prints is for a shell to evaluate.
+    { out: process.stderr },
+  );
+  /** @type {{ optionalDependencies: Readonly<Record<string, string>> }} */
+  const { optionalDependencies } = JSON.parse(readFileSync(join(REPO, 'package.json'), 'utf8'));
+  const ours = `node-${process.platform}-${process.arch}`;
+  if (ours in optionalDependencies && readIfThere(join(REPO, 'node_modules', ours, 'package.json')) === null)
+    throw new Refusal(`The Node that we run (${ours} ${optionalDependencies[ours]}) was not installed.`, {
+      advice:
+        'see whether npm is set to leave out optional packages (npm config get omit), then run the same command again',
+    });
+  writeStamp(STAMP, wanted);
+}
+
+const { abort } = makeEnding({ onHurry: () => {} });
+try {
+  // With a build that others use at the same time, nothing is replaced under them.
+  if (!process.env.AS_BUILT) await alone(() => installIfNeeded(abort));
+} catch (error) {
+  process.stderr.write(`${abort.aborted ? 'interrupted' : explain(error)}\n`);
+  process.exitCode = abort.aborted ? INTERRUPTED : 1;
+}
+process.exit();
