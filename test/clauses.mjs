@@ -8,6 +8,9 @@
 //
 // First the tests run without a mutation: one that fails then proves nothing, and a row without a test that passes is a
 // problem. Works on copies of the tree in the temporary directory. The mutations are docs/reference/clause-mutations.json.
+// --mutants: instead of the clauses, the named faults of docs/reference/mutants.json, each against the simulation and against
+// the tests that it names; --only takes parts of their names. With --write the table goes to docs/reference/mutants.md.
+//
 // The last lines list what survived, what was not run and why, and the counts; the exit code is 1 if anything survived.
 import { execFileSync, spawn } from 'node:child_process';
 import {
@@ -28,18 +31,23 @@ import { parseArgs } from 'node:util';
 /** @typedef {{ file: string, from: string, to: string }} Mutation */
 /** @typedef {{ specs: string[], pattern: string }} Entry a test that a row names: the files with its title, and its full name */
 /** @typedef {{ id: string, breaks: string[], entries: Entry[] }} Row */
-/** @typedef {{ name: string, assertionResults: { fullName: string, status: string }[] }} SuiteResult */
-/** @typedef {{ spec: string, test: string, isPassed: boolean }} Tested */
+/** @typedef {{ name: string, assertionResults: { fullName: string, status: string, duration?: number | null, failureMessages?: string[] }[] }} SuiteResult */
+/** @typedef {{ spec: string, test: string, isPassed: boolean, message: string, ms: number }} Tested */
+/** @typedef {Mutation & { tests: string[] }} Mutant */
 
 /** A mutated test that neither passes nor fails in this time hangs: that is a difference too. */
 const RUN_MS_MAX = 600_000;
 const E2E = '.e2e-spec.ts';
+const KINDS = ['simulation', 'tests'];
+const SIMULATION = 'simulation.spec.ts › keeps every promise under faults, seed by seed';
 
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string' },
     changed: { type: 'boolean', default: false },
     e2e: { type: 'boolean', default: false },
+    mutants: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
     jobs: { type: 'string', default: String(Math.min(2, availableParallelism())) },
   },
 });
@@ -47,13 +55,19 @@ const git = (/** @type {string[]} */ ...args) =>
   execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 const files = git('ls-files', '--cached', '--others', '--exclude-standard').filter((path) => existsSync(path));
 /** @type {{ mutations: Record<string, Mutation>, rows: Record<string, string[]> }} */
-const { mutations, rows: breaksOf } = JSON.parse(readFileSync('docs/reference/clause-mutations.json', 'utf8'));
+const clauses = JSON.parse(readFileSync('docs/reference/clause-mutations.json', 'utf8'));
+/** @type {Record<string, Mutant>} */
+const mutants = JSON.parse(readFileSync('docs/reference/mutants.json', 'utf8'));
+const mutations = options.mutants ? mutants : clauses.mutations;
+const breaksOf = clauses.rows;
 /** @type {{ parts: { id: string, rows: { clause: string, tests?: string[], notSoftware?: string }[] }[] }} */
 const { parts } = JSON.parse(readFileSync('docs/reference/regulation.json', 'utf8'));
 const ALL = parts.flatMap(({ id, rows }) =>
   rows.map((row) => ({ ...row, id: id === 'requirements' ? row.clause : `${id} ${row.clause}` })),
 );
-const rows = chosen();
+const rows = options.mutants ? rowsOfMutants() : chosen();
+/** The first test that failed for each row that was killed. @type {Map<string, Tested>} */
+const caught = new Map();
 /** What is wrong with a row, by mutation or test. @type {Map<string, string[]>} */
 const survived = new Map();
 /** Rows with a mutation for which only end-to-end tests answer, and --e2e was not given. @type {Set<string>} */
@@ -97,6 +111,24 @@ function entryOf(text) {
   });
   const pattern = title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/%[a-z]|\\\$[a-z]+/gi, '.*');
   return { specs, pattern };
+}
+
+/** Each mutant twice: against the simulation, and against the tests that it names. @returns {Row[]} */
+function rowsOfMutants() {
+  const wanted = options.only?.split(',');
+  const names = Object.keys(mutants).filter((name) => wanted?.some((part) => name.includes(part)) ?? true);
+  return names.flatMap((name) =>
+    KINDS.map((kind) => ({
+      id: idOf(name, kind),
+      breaks: [name],
+      entries: (kind === 'simulation' ? [SIMULATION] : (mutants[name]?.tests ?? [])).map(entryOf),
+    })),
+  );
+}
+
+/** @param {string} name @param {string} kind */
+function idOf(name, kind) {
+  return `${name} (${kind})`;
 }
 
 function copyOfTree() {
@@ -191,6 +223,11 @@ async function passing(copy, some, isE2e) {
   if (results === 'hung') return [];
   if (results === 'unbuilt') return some;
   const failed = results.filter((one) => !one.isPassed && !broken.has(keyOf(one)));
+  for (const { id, entries } of some)
+    for (const { specs, pattern } of entries) {
+      const by = failed.find((one) => specs.includes(one.spec) && isNamed(one, pattern));
+      if (by !== undefined && !caught.has(id)) caught.set(id, by);
+    }
   return some.filter(
     ({ entries }) =>
       !entries.some(({ specs, pattern }) => failed.some((one) => specs.includes(one.spec) && isNamed(one, pattern))),
@@ -238,10 +275,12 @@ async function tested(copy, entries, isE2e, workers = 1) {
   return report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'passed' || status === 'failed')
-      .map(({ fullName, status }) => ({
+      .map(({ fullName, status, duration, failureMessages }) => ({
         spec: relative(copy, name),
         test: fullName,
         isPassed: status === 'passed',
+        message: failureMessages?.join('\n') ?? '',
+        ms: duration ?? 0,
       })),
   );
 }
@@ -261,10 +300,38 @@ function problem(ids, why) {
   return `${why} (${ids.join('; ')})`;
 }
 
+/** Which test caught which mutant; of the simulation after how many seeds and seconds, and by which promise. */
+function mutantTable() {
+  const names = [...new Set(rows.flatMap(({ breaks }) => breaks))];
+  const lines = names.map((name) => {
+    const by = caught.get(idOf(name, 'simulation'));
+    // eslint-disable-next-line no-control-regex
+    const message = by?.message.replaceAll(/\u001b\[\d+m/g, '') ?? '';
+    const seeds = /Array \[\s+(\d+),/.exec(message)?.[1] ?? '1';
+    const promise = /\+\s+"([^:"]+)[:"]/.exec(message)?.[1] ?? 'the process ends';
+    const simulation = by === undefined ? 'no | | ' : `${promise} | ${seeds} | ${(by.ms / 1_000).toFixed(1)}`;
+    const test = caught.get(idOf(name, 'tests'));
+    return `| ${name} | ${mutants[name]?.file} | ${simulation} | ${test === undefined ? 'no' : basename(test.spec)} |`;
+  });
+  return [
+    '# Mutants',
+    '',
+    'Named faults, planted one at a time with `npm run mutants -- --write`, and what catches each: the promise that the',
+    '[simulation](../explanation/simulation.md) reports, after how many seeds and seconds, and the test beside the code.',
+    '',
+    '| Fault | File | Promise that the simulation reports | Seeds | Seconds | Test beside the code |',
+    '|---|---|---|---:|---:|---|',
+    ...lines,
+    '',
+  ].join('\n');
+}
+
 function summarize() {
+  if (options.mutants && options.write) writeFileSync('docs/reference/mutants.md', mutantTable());
   const print = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
   const bare = rows.filter(({ breaks }) => breaks.length === 0);
-  const withoutTest = options.only === undefined && !options.changed ? ALL.filter(({ tests }) => !tests) : [];
+  const withoutTest =
+    options.only === undefined && !options.changed && !options.mutants ? ALL.filter(({ tests }) => !tests) : [];
   for (const { id, notSoftware } of withoutTest) print(`no test: ${id}: ${notSoftware ?? 'no reason is given'}`);
   for (const { id } of bare) print(`NO MUTATION ${id}: add one to docs/reference/clause-mutations.json`);
   const notRun = [...endToEnd].filter((id) => !survived.has(id));

@@ -1,6 +1,6 @@
-/** A generated page of docs/. */
+/** A generated file, most of them pages. */
 export interface Page {
-  /** Below docs/. */
+  /** Seen from docs/. */
   readonly path: string;
   readonly text: string;
 }

@@ -1,5 +1,6 @@
 import { alarmsPage } from './alarms-page.js';
 import { asyncApiPage } from './asyncapi.js';
+import { dashboardFile, mariadbFile } from './deploy-files.js';
 import { eventsPage } from './events-page.js';
 import { exportsPage } from './exports-page.js';
 import { jobsPage } from './jobs-page.js';
@@ -10,13 +11,15 @@ import { rejectionsPage } from './rejections-page.js';
 import { rolesPage } from './roles-page.js';
 import { settingsPage } from './settings-page.js';
 
-/** Every file of docs/ that restates code. */
+/** Every file that restates code. */
 export const PAGES: readonly (() => Page)[] = [
   alarmsPage,
   asyncApiPage,
+  dashboardFile,
   eventsPage,
   exportsPage,
   jobsPage,
+  mariadbFile,
   metricsPage,
   regulationPage,
   rejectionsPage,

@@ -60,13 +60,14 @@ class Run {
     this.#random = new Random(`${seed}`);
     this.#schedule = new Schedule(this.#random.fork('order'));
     const configs = Array.from({ length: links }, (_, index) => linkTerms(`link-${index + 1}`, tables));
-    this.#model = new Model(configs);
+    this.#model = new Model(configs, () => this.#schedule.nowMs);
     const plan = { horizonMs, tables: links * tables, seats: SEATS };
     this.#faults = options.faults ?? drawFaults(this.#random.fork('faults'), plan);
     const databaseHost = new Host('database', this.#schedule);
     const database = new Database(() => databaseHost.wallMs);
     const observer = this.#observer();
     database.onAppended((batch, writer) => observer.appended(batch, writer));
+    database.onKept((document) => observer.document(document));
     const world = {
       ...{ schedule: this.#schedule, random: this.#random.fork('world'), trace: this.#trace, database, observer },
       conditions: this.#conditions,
@@ -86,6 +87,11 @@ class Run {
     const hasEnded = (): boolean => this.#casino.parties.every(({ hands }, index) => hands >= (before[index] ?? 0) + 2);
     await this.#schedule.run(horizonMs + RECOVERY_MS_MAX, hasEnded);
     if (!hasEnded()) throw new PromiseBroken('every hand can be finished', this.#whereabouts());
+    const owed = new Set(this.#casino.owed);
+    const stillOwed = (): readonly string[] => this.#casino.owed.filter((each) => owed.has(each));
+    await this.#schedule.run(this.#schedule.nowMs + RECOVERY_MS_MAX, () => stillOwed().length === 0);
+    const left = stillOwed().join(', ');
+    if (left !== '') throw new PromiseBroken('every document and every message gets through', left);
     return undefined;
   }
 
@@ -128,9 +134,18 @@ class Run {
         );
         this.#model.announced(table, coup, chips);
       },
-      sign: () => undefined,
-      document: () => undefined,
-      delivered: () => undefined,
+      sign: (link, text) => {
+        this.#note(`sign ${link} < ${text.slice(0, 120)}`);
+        this.#model.sign(link, text);
+      },
+      document: (document) => {
+        this.#note(`document ${document.documentNumber} of ${document.awardId}`);
+        this.#model.document(document);
+      },
+      delivered: (eventId, body) => {
+        this.#note(`delivered ${eventId}`);
+        this.#model.delivered(eventId, body);
+      },
     };
   }
 

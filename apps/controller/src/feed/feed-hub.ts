@@ -17,6 +17,8 @@ const RECENT_AWARDS_MAX = 200;
 
 type FeedKind = 'meters' | 'award' | 'heartbeat';
 
+type FacilitySettings = Pick<Settings, 'FACILITY_NAME' | 'FACILITY_ZONE' | 'FACILITY_CLOCK'>;
+
 /** The clock and the timers of the feed. */
 export type FeedTime = Clock & Timers;
 
@@ -38,8 +40,8 @@ export class FeedHub {
 
   constructor(
     private readonly hosts: LinkLeadership,
-    private readonly reads: Reads,
-    @Inject(SETTINGS) settings: Settings,
+    @Inject(Reads) private readonly reads: Pick<Reads, 'of'>,
+    @Inject(SETTINGS) settings: FacilitySettings,
     @Inject(TIME) private readonly time: FeedTime,
   ) {
     this.#words = {

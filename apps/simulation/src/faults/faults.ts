@@ -28,7 +28,8 @@ export type FaultKind =
   /** Mistakes of operators. */
   | { readonly type: 'leases-deleted' }
   | { readonly type: 'third-controller' }
-  | { readonly type: 'queue-emptied' };
+  | { readonly type: 'queue-emptied' }
+  | { readonly type: 'kill-payouts' };
 
 export interface Fault {
   readonly atMs: number;
@@ -116,7 +117,12 @@ function drawKind(chance: Chance, tables: number, seats: number): readonly [Faul
       return [{ type: 'seat-wire', table, seat: 1 + chance.below(seats) }, short()];
     case 13:
       return [
-        chance.pick([{ type: 'leases-deleted' }, { type: 'third-controller' }, { type: 'queue-emptied' }] as const),
+        chance.pick([
+          { type: 'leases-deleted' },
+          { type: 'third-controller' },
+          { type: 'queue-emptied' },
+          { type: 'kill-payouts' },
+        ] as const),
         short(),
       ];
     default:
@@ -140,6 +146,7 @@ export interface Faulty {
   deleteLeases(): void;
   startThirdController(forMs: number): void;
   emptyQueue(): void;
+  killPayouts(downMs: number): void;
   /** Calls back after so long. */
   later(ms: number, act: () => void): void;
 }
@@ -173,6 +180,8 @@ export function inject({ kind, forMs }: Fault, on: Faulty): void {
       return on.startThirdController(forMs);
     case 'queue-emptied':
       return on.emptyQueue();
+    case 'kill-payouts':
+      return on.killPayouts(forMs);
     case 'database':
       return during({ database: kind.state }, forMs, on);
     case 'conditions':

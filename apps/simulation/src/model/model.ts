@@ -1,6 +1,7 @@
 import type { Batch } from '@jackpot/journal';
 import type { LinkConfig, LinkEvent } from '@jackpot/progressive';
 import { LinkModel } from './link-model.js';
+import { SignsModel } from './signs-model.js';
 import { keep } from './promise-broken.js';
 
 /** Lamps by which a player sees that the wager counts. */
@@ -14,6 +15,13 @@ const EVENT_OF: Readonly<Record<string, readonly LinkEvent['type'][]>> = {
   resolved: ['CoupResolved'],
   voided: ['CoupVoided'],
 };
+
+interface PrintedDocument {
+  readonly linkId: string;
+  readonly awardId: string;
+  readonly documentNumber: number;
+  readonly text: string;
+}
 
 interface Answer {
   readonly ok?: boolean;
@@ -30,11 +38,15 @@ interface Answer {
  */
 export class Model {
   readonly #links: ReadonlyMap<string, LinkModel>;
+  readonly #signs: SignsModel;
+  readonly #messages = new Map<string, string>();
   /** Seats that a player saw accepted when "no more bets" was announced, by table and hand. */
   readonly #announced = new Map<string, { readonly accepted: readonly number[]; readonly lying: readonly number[] }>();
 
-  constructor(configs: readonly LinkConfig[]) {
+  /** @param nowMs the true time: of the model's own observations, and of nothing in the system */
+  constructor(configs: readonly LinkConfig[], nowMs: () => number) {
     this.#links = new Map(configs.map((config) => [config.linkId, new LinkModel(config)]));
+    this.#signs = new SignsModel((linkId) => this.link(linkId), nowMs);
   }
 
   link(linkId: string): LinkModel {
@@ -50,6 +62,7 @@ export class Model {
   appended(batch: Batch, writer: string): void {
     const link = this.link(batch.stream);
     const from = link.sequence;
+    this.#signs.appended(batch.stream);
     link.appended(batch, writer);
     for (let sequence = from + 1; sequence <= link.sequence; sequence += 1) {
       const event = link.eventAt(sequence);
@@ -100,6 +113,29 @@ export class Model {
     chips: { readonly accepted: readonly number[]; readonly lying: readonly number[] },
   ): void {
     this.#announced.set(`${table} ${coup}`, chips);
+  }
+
+  sign(linkId: string, text: string): void {
+    this.#signs.shows(linkId, text);
+  }
+
+  /** One document per award and number, of the amount that was won. */
+  document({ linkId, awardId, documentNumber, text }: PrintedDocument): void {
+    const due = this.link(linkId).claims.due(documentNumber);
+    keep(due?.awardId === awardId, 'a document is that of its award', () => `${documentNumber} for ${awardId}`);
+    const printed = JSON.parse(text) as { readonly amountCents: string; readonly documentNumber: number };
+    const isRight = printed.amountCents === `${due?.amountCents}` && printed.documentNumber === documentNumber;
+    keep(
+      isRight,
+      'a document has the amount that was won',
+      () => `${awardId}: ${printed.amountCents}, not ${due?.amountCents}`,
+    );
+  }
+
+  /** A message that comes again is the same message, and nothing is announced that is not durable. */
+  delivered(eventId: string, body: string): void {
+    keep((this.#messages.get(eventId) ?? body) === body, 'one message for one event', () => eventId);
+    this.#messages.set(eventId, body);
   }
 
   /** Every wager that a player saw accepted at "no more bets" is in the lock, and none whose chip did not lie there. */

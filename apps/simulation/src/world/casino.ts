@@ -1,11 +1,18 @@
 import { type LinkConfig, asTableNo } from '@jackpot/progressive';
 import { must } from '@jackpot/money';
 import type { CommitStep, Conditions } from './conditions.js';
-import { Controller } from './controller.js';
+import type { OwedPayout, OwedPlace } from '../../../controller/src/relays/ports.js';
+import { BackOffice } from './back-office.js';
+import { Controller, type Outbox } from './controller.js';
 import { Pages } from './pages.js';
+import { SimulatedQueue } from './payout-queue.js';
+import { PayoutsWorker } from './payouts.js';
 import { Party } from './party.js';
 import { Host, NATURE, SimulatedProcess } from './process.js';
+import { ReadTables } from './read-tables.js';
+import { Sign } from './sign.js';
 import { SimulatedTable } from './table.js';
+import { WebhookTables } from './webhook-tables.js';
 import type { World } from './world.js';
 
 /** A machine for a controller, and the process on it while there is one. */
@@ -23,6 +30,11 @@ export class Casino {
   readonly conditions: Conditions;
   readonly #places: readonly Place[];
   readonly #links: readonly string[];
+  readonly #tables: ReadTables;
+  readonly #queue: SimulatedQueue;
+  readonly #webhooks = new WebhookTables();
+  readonly #payoutsHost: Host;
+  #payouts: PayoutsWorker;
 
   constructor(
     readonly configs: readonly LinkConfig[],
@@ -35,6 +47,10 @@ export class Casino {
     this.#places = ['one', 'two', 'three'].map((name) => ({
       ...{ host: new Host(name, schedule), address: `http://${name}`, controller: undefined, starts: 0 },
     }));
+    this.#tables = new ReadTables(world.database, configs, schedule, random.fork('projection'));
+    this.#queue = new SimulatedQueue(world.conditions);
+    this.#payoutsHost = new Host('payouts', schedule);
+    this.#payouts = this.#startPayouts();
     const [one, two] = this.#places;
     for (const place of [one, two]) this.#start(must(place, 'a controller machine'));
     const addresses = this.#places.slice(0, 2).map(({ address }) => address);
@@ -50,6 +66,8 @@ export class Casino {
         random.fork(`pages ${config.linkId}`),
       );
       pages.act({ type: 'open-link', config });
+      new BackOffice(config, pages, this.#tables, world, random.fork(`back office ${config.linkId}`));
+      new Sign(config.linkId, () => this.#alive(), new Host(`sign ${config.linkId}`, schedule), world);
       return config.tables.map(({ tableId }) => {
         const place = { linkId: config.linkId, tableId, controllerAt, addresses };
         const table = new SimulatedTable(place, new Host(`${config.linkId}/${tableId}`, schedule), world);
@@ -75,6 +93,7 @@ export class Casino {
       table.host.pausedUntilMs = 0;
       if (table.process.isOver) table.start();
     }
+    if (this.#payouts.process.isOver) this.#payouts = this.#startPayouts();
   }
 
   crashAtCommit(which: number, step: CommitStep, downMs: number): void {
@@ -145,7 +164,19 @@ export class Casino {
   }
 
   emptyQueue(): void {
-    // The queue of payouts is not part of this world yet.
+    this.#queue.empty();
+  }
+
+  killPayouts(downMs: number): void {
+    this.#payouts.process.kill();
+    this.later(downMs, () => {
+      if (this.#payouts.process.isOver) this.#payouts = this.#startPayouts();
+    });
+  }
+
+  /** What other systems and people still wait for: documents of claims that were authorized, and messages. */
+  get owed(): readonly string[] {
+    return [...this.#owed(1_000).map(({ awardId }) => `document of ${awardId}`), ...this.#webhooks.owed];
   }
 
   later(ms: number, act: () => void): void {
@@ -174,6 +205,28 @@ export class Casino {
     place.starts += 1;
     const process = new SimulatedProcess(`${place.host.name}.${place.starts}`, place.host);
     this.world.trace.note(this.world.schedule.nowMs, `${process.name} starts`);
-    place.controller = new Controller(process, place.address, this.#links, this.world);
+    place.controller = new Controller(process, place.address, this.#links, this.#outbox(), this.world);
+  }
+
+  #outbox(): Outbox {
+    return { owed: (limit, after) => this.#owed(limit, after), queue: this.#queue };
+  }
+
+  /** The rows of `payout_owed`: authorized claims without the document of their number. */
+  #owed(limit: number, after?: OwedPlace): readonly OwedPayout[] {
+    const isAfter = ({ linkId, awardNumber }: OwedPlace): boolean =>
+      after === undefined || linkId > after.linkId || (linkId === after.linkId && awardNumber > after.awardNumber);
+    return this.#tables.claims
+      .filter(({ status }) => status === 'authorized' || status === 'paid')
+      .filter(({ linkId, documentNumber }) => this.world.database.document(linkId, documentNumber) === undefined)
+      .map(({ linkId, award: { awardId, awardNumber } }) => ({ linkId, awardId, awardNumber }))
+      .filter(isAfter)
+      .sort((a, b) => (a.linkId === b.linkId ? a.awardNumber - b.awardNumber : a.linkId < b.linkId ? -1 : 1))
+      .slice(0, limit);
+  }
+
+  #startPayouts(): PayoutsWorker {
+    const sources = { tables: this.#tables, queue: this.#queue, webhooks: this.#webhooks };
+    return new PayoutsWorker(new SimulatedProcess('payouts', this.#payoutsHost), sources, this.world);
   }
 }

@@ -4,11 +4,16 @@ import type { EngineMetrics, HostNews, WriterAnswer } from '@jackpot/engine';
 import type { LinkCommand } from '@jackpot/progressive';
 import { FloorMessageHandler, type KnownTable } from '../../../controller/src/floor/floor-message-handler.js';
 import { readFrame } from '../../../controller/src/floor/frames.js';
+import { FeedHub } from '../../../controller/src/feed/feed-hub.js';
 import { Presence } from '../../../controller/src/floor/presence.js';
 import { refusalText } from '../../../controller/src/floor/replies.js';
 import { LinkLeadership } from '../../../controller/src/leadership/link-leadership.js';
+import { OutboxRelay } from '../../../controller/src/relays/outbox-relay.js';
+import { createLogger, createMetrics } from '@jackpot/platform';
 import { DatabaseClient, journalOn, leaseOn, snapshotsOn } from './database-client.js';
 import { seededDraws } from './draws.js';
+import type { OwedPayouts } from '../../../controller/src/relays/ports.js';
+import type { SimulatedQueue } from './payout-queue.js';
 import type { FloorLine } from './floor-line.js';
 import type { SimulatedProcess } from './process.js';
 import type { World } from './world.js';
@@ -20,6 +25,15 @@ const UNCOUNTED: EngineMetrics = {
   refused: () => undefined,
   intakeDepth: () => undefined,
 };
+
+const LOGGER = createLogger({ name: 'simulation', level: 'silent' });
+const { metrics: METRICS } = createMetrics();
+
+/** What a controller relays: awards whose document is owed, and the queue. */
+export interface Outbox {
+  readonly owed: OwedPayouts['owed'] extends (...args: infer A) => Promise<infer R> ? (...args: A) => R : never;
+  readonly queue: SimulatedQueue;
+}
 
 interface Connection {
   readonly table: KnownTable;
@@ -33,14 +47,17 @@ interface Connection {
  */
 export class Controller {
   readonly leadership: LinkLeadership;
+  readonly hub: FeedHub;
   readonly client: DatabaseClient;
   readonly #handler: FloorMessageHandler;
   readonly #connections = new Map<string, Connection>();
+  readonly #inPlay = new Map<string, boolean>();
 
   constructor(
     readonly process: SimulatedProcess,
     readonly address: string,
     links: readonly string[],
+    outbox: Outbox,
     private readonly world: World,
   ) {
     const { database, random } = world;
@@ -62,7 +79,27 @@ export class Controller {
     );
     this.#handler = new FloorMessageHandler(this.leadership, new Presence(clock));
     this.leadership.onStopped((link) => this.#closeLink(link));
+    this.leadership.onCommit((link, { inPlay }) => this.#sendInPlay(link, inPlay));
     process.atEnd(() => this.#die());
+    const time = { ...clock, ...timers };
+    const reads = { of: () => Promise.reject(new Error('the tables are not read here')) };
+    this.hub = new FeedHub(
+      this.leadership,
+      reads,
+      { FACILITY_NAME: 'C', FACILITY_ZONE: 'UTC', FACILITY_CLOCK: '24-hour' },
+      time,
+    );
+    this.hub.start();
+    new OutboxRelay({
+      payouts: { owed: (limit, after) => this.client.request('', false, () => outbox.owed(limit, after)) },
+      queue: outbox.queue.port,
+      ...{ metrics: METRICS, logger: LOGGER, now: () => clock.steady(), timers },
+      backOffMs: ({ minMs, maxMs }, failures) => Math.min(maxMs, minMs * failures),
+      fail: (cause) =>
+        timers.soon(() => {
+          throw cause;
+        }),
+    }).start();
     for (const link of links) this.leadership.ensure(link);
     this.#sweepLater();
   }
@@ -95,6 +132,15 @@ export class Controller {
     host.submit(command, reply);
   }
 
+  pendingAdjustment(link: string, done: (quote: { readonly request: number; readonly hash: string }) => void): void {
+    this.leadership.find(link)?.writer?.read(
+      (state) => state.opened?.requestedAdjustment ?? { request: 0, hash: '' },
+      (value) => {
+        if ('hash' in value && value.request > 0) done({ request: value.request, hash: value.hash });
+      },
+    );
+  }
+
   leads(link: string): boolean {
     return this.leadership.find(link)?.writer !== undefined;
   }
@@ -120,6 +166,14 @@ export class Controller {
 
   #closeLink(link: string): void {
     for (const { table, line } of this.#connections.values()) if (table.linkId === link) line.close('not-leader');
+  }
+
+  /** Notifies tables at once when their link goes out of service or back in, as `FloorSocket` does. */
+  #sendInPlay(link: string, inPlay: boolean): void {
+    if (this.#inPlay.get(link) === inPlay) return;
+    this.#inPlay.set(link, inPlay);
+    for (const { table, line } of this.#connections.values())
+      if (table.linkId === link) line.sendToTable(JSON.stringify({ type: 'link', inPlay }));
   }
 
   #sweepLater(): void {

@@ -1,6 +1,6 @@
 import { type Holder, type PageSize, type Snapshot } from '@jackpot/engine';
 import { type Batch, type ChainHead, EMPTY_CHAIN, sameBytes } from '@jackpot/journal';
-import { must } from '@jackpot/money';
+import { assert, must } from '@jackpot/money';
 
 interface Lease {
   readonly holder: Holder;
@@ -29,6 +29,7 @@ export class Database {
   readonly #snapshots = new Map<string, Snapshot[]>();
   readonly #documents = new Map<string, KeptDocument>();
   readonly #appended: OnAppended[] = [];
+  readonly #kept: ((document: KeptDocument) => void)[] = [];
 
   /** @param now the server's own clock */
   constructor(private readonly now: () => number) {}
@@ -37,14 +38,18 @@ export class Database {
     this.#appended.push(listener);
   }
 
+  onKept(listener: (document: KeptDocument) => void): void {
+    this.#kept.push(listener);
+  }
+
   /** INSERT of one row under the key (stream, batch). */
   append(batch: Batch, writer: string): 'appended' | 'taken' {
     const rows = this.#journal.get(batch.stream) ?? [];
     this.#journal.set(batch.stream, rows);
-    const there = rows.find((row) => row.batch === batch.batch);
+    const there = rows[batch.batch - 1];
     if (there !== undefined) return sameBytes(there.hash, batch.hash) ? 'appended' : 'taken';
+    assert(batch.batch === rows.length + 1, 'a writer follows the batch that it has read or written');
     rows.push(batch);
-    rows.sort((a, b) => a.batch - b.batch);
     for (const listener of this.#appended) listener(batch, writer);
     return 'appended';
   }
@@ -57,8 +62,7 @@ export class Database {
 
   read(stream: string, afterBatch: number, page: PageSize): readonly Batch[] {
     const rows = this.batches(stream);
-    const from = rows.findIndex(({ batch }) => batch > afterBatch);
-    if (from < 0) return [];
+    const from = afterBatch;
     let bytes = 0;
     let to = from;
     while (to < rows.length && to - from < page.batches && bytes < page.bytes) {
@@ -115,14 +119,11 @@ export class Database {
     const there = this.#documents.get(key);
     if (there !== undefined) return there.awardId === document.awardId ? there : 'number-taken';
     this.#documents.set(key, document);
+    for (const listener of this.#kept) listener(document);
     return document;
   }
 
   document(linkId: string, documentNumber: number): KeptDocument | undefined {
     return this.#documents.get(`${linkId}/${documentNumber}`);
-  }
-
-  get documents(): readonly KeptDocument[] {
-    return [...this.#documents.values()];
   }
 }

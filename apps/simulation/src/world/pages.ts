@@ -15,7 +15,7 @@ function person(name: string, role: Role): Person {
 }
 
 /** Who works in the simulated casino. */
-const STAFF = {
+export const STAFF = {
   dealer: person('dealer', 'dealer'),
   floor: person('floor', 'floor-supervisor'),
   pit: person('pit', 'pit-manager'),
@@ -61,6 +61,15 @@ export class Pages {
       );
       schedule.after(3 * TRY_AGAIN_MS, NATURE, again);
     });
+  }
+
+  /** What waits for its second person, as the page shows it: the request and its hash. */
+  pendingAdjustment(done: (quote: { readonly request: number; readonly hash: string }) => void): void {
+    const leading = this.controllers().find((controller) => controller.leads(this.linkId));
+    if (leading === undefined) return;
+    this.world.schedule.after(this.random.between(1, TRAVEL_MS_MAX), leading.process, () =>
+      leading.pendingAdjustment(this.linkId, done),
+    );
   }
 
   /** A supervisor approves the void of a locked hand; now and then somebody tries who may not. */

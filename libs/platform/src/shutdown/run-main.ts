@@ -1,6 +1,7 @@
 import { type Logger, createLogger } from '../logging/index.js';
 import { Shutdown } from './shutdown.js';
 import { StartRefused } from './start-refused.js';
+import { reportReady } from './systemd.js';
 
 /** What a process ends with. The supervisor starts it again except after `mend`. */
 const EXIT = {
@@ -55,6 +56,7 @@ export async function runMain(
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) port.on(event, fail);
   try {
     await main({ shutdown, fail });
+    if (!shutdown.hasBegun) reportReady({ logger });
   } catch (cause) {
     // A signal stopped the process while it was starting: the start failed for that reason.
     if (shutdown.hasBegun) logger.warn({ err: cause }, 'the start was broken off');

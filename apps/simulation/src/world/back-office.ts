@@ -1,0 +1,104 @@
+import type { LevelId, LinkConfig, Person } from '@jackpot/progressive';
+import { type Pages, STAFF } from './pages.js';
+import { NATURE } from './process.js';
+import type { Random } from './random.js';
+import type { ClaimRow, ReadTables } from './read-tables.js';
+import type { World } from './world.js';
+
+const CLAIMS_EVERY_MS = 700;
+const ADJUSTMENT_EVERY_MS = 45_000;
+const BREAK_MS = 2_500;
+
+/** Cage, supervisors, technician and pit manager of one link: claims are paid, documents voided, a meter adjusted. */
+export class BackOffice {
+  constructor(
+    private readonly config: LinkConfig,
+    private readonly pages: Pages,
+    private readonly tables: ReadTables,
+    private readonly world: World,
+    private readonly random: Random,
+  ) {
+    this.#claimsLater();
+    this.#adjustLater();
+  }
+
+  #claimsLater(): void {
+    this.world.schedule.after(this.random.between(CLAIMS_EVERY_MS / 2, CLAIMS_EVERY_MS), NATURE, () => {
+      const claims = this.tables.claimsOf(this.config.linkId);
+      if (claims.length > 0) this.#handle(this.random.pick(claims));
+      this.#claimsLater();
+    });
+  }
+
+  /** The next step of a claim; now and then by a person who may not take it, or on a wrong document. */
+  #handle({ award, status, documentNumber, isOnHold, request }: ClaimRow): void {
+    const { awardNumber } = award;
+    const { pages, random } = this;
+    const isMistake = random.below(6) === 0;
+    if (isOnHold) return pages.act({ type: 'release-claim', awardNumber, reason: 'seen on video', person: STAFF.pit });
+    if (request !== undefined) {
+      const person = isMistake ? STAFF.pit : STAFF.otherPit;
+      return pages.act({ type: 'approve-claim-act', awardNumber, act: 'void-document', ...request, person });
+    }
+    if (random.below(20) === 0)
+      return pages.act({
+        ...{ type: 'request-claim-act', awardNumber, act: 'void-document', documentNumber },
+        ...{ reason: 'printed on a damaged form', person: STAFF.pit },
+      });
+    switch (status) {
+      case 'pending':
+        return pages.act({ type: 'verify-claim', awardNumber, person: isMistake ? STAFF.dealer : STAFF.pit });
+      case 'verified': {
+        const person = isMistake ? STAFF.pit : STAFF.floor;
+        return pages.act({
+          type: 'authorize-claim',
+          awardNumber,
+          surveillanceNotice: 'S-1',
+          hasPhotograph: true,
+          person,
+        });
+      }
+      case 'authorized': {
+        const wrong = documentNumber + (isMistake ? 1 : 0);
+        return pages.act({
+          type: 'issue-payout',
+          awardNumber,
+          method: 'check',
+          documentNumber: wrong,
+          person: STAFF.cage,
+        });
+      }
+      case 'paid':
+        return;
+    }
+  }
+
+  /** The link goes out of service, a meter is adjusted by two people, and it goes back. */
+  #adjustLater(): void {
+    this.world.schedule.after(this.random.between(ADJUSTMENT_EVERY_MS / 2, ADJUSTMENT_EVERY_MS), NATURE, () => {
+      const who = { by: STAFF.pit.name, reason: 'maintenance' };
+      this.pages.act({ type: 'suspend', ...who });
+      this.#in(BREAK_MS, () => this.#adjust());
+      this.#in(2 * BREAK_MS, () => this.pages.act({ type: 'resume', ...who }));
+      this.#adjustLater();
+    });
+  }
+
+  #adjust(): void {
+    const level: LevelId = this.random.pick(['star', 'spade'] as const);
+    const resetMicro = this.config[level].resetCents * 1_000_000n;
+    const adjustment = {
+      ...{ level, register: 'display' as const, afterMicro: resetMicro + BigInt(this.random.below(50_000_000)) },
+      ...{ cause: 'malfunction' as const, reference: 'MR-1', reason: 'a sensor was defective' },
+    };
+    const approve = (person: Person): void =>
+      this.pages.pendingAdjustment((quote) => this.pages.act({ type: 'approve-adjustment', ...quote, person }));
+    this.pages.act({ type: 'request-adjustment', ...adjustment, person: STAFF.technician });
+    this.#in(BREAK_MS / 4, () => approve({ ...STAFF.pit, id: STAFF.technician.id, license: STAFF.technician.license }));
+    this.#in(BREAK_MS / 2, () => approve(STAFF.pit));
+  }
+
+  #in(ms: number, act: () => void): void {
+    this.world.schedule.after(ms, NATURE, act);
+  }
+}

@@ -1,0 +1,141 @@
+import type { AwardToDocument } from '@jackpot/books';
+import type { Batch } from '@jackpot/journal';
+import {
+  type Award,
+  type EventOf,
+  type LinkConfig,
+  type LinkEvent,
+  awardIdOf,
+  claimActRequested,
+  decodeEvents,
+  requestHash,
+} from '@jackpot/progressive';
+import { cardName } from '@jackpot/rules';
+import type { Database } from './database.js';
+import { NATURE } from './process.js';
+import type { Random } from './random.js';
+import type { Schedule } from './schedule.js';
+
+/** A claim as pages show it. */
+export interface ClaimRow {
+  readonly linkId: string;
+  readonly award: AwardToDocument;
+  status: 'pending' | 'verified' | 'authorized' | 'paid';
+  documentNumber: number;
+  isOnHold: boolean;
+  /** The request that waits for its second person. */
+  request: { readonly request: number; readonly hash: string } | undefined;
+}
+
+const PROJECTION_MS_MAX = 200;
+
+/**
+ * The read tables: what people at pages and the payouts worker see of the journal, a little later. A projection of durable
+ * batches only; the real projector writes SQL and has end-to-end specs of its own.
+ */
+export class ReadTables {
+  readonly #claims = new Map<string, ClaimRow>();
+  readonly #sequences = new Map<string, number>();
+  readonly #configs: ReadonlyMap<string, LinkConfig>;
+
+  constructor(
+    database: Database,
+    configs: readonly LinkConfig[],
+    schedule: Schedule,
+    private readonly random: Random,
+  ) {
+    this.#configs = new Map(configs.map((config) => [config.linkId, config]));
+    const dueAtMs = new Map<string, number>();
+    database.onAppended((batch) => {
+      const atMs = Math.max(
+        (dueAtMs.get(batch.stream) ?? 0) + 1,
+        schedule.nowMs + this.random.between(1, PROJECTION_MS_MAX),
+      );
+      dueAtMs.set(batch.stream, atMs);
+      schedule.after(atMs - schedule.nowMs, NATURE, () => this.#project(batch));
+    });
+  }
+
+  claim(awardId: string): ClaimRow | undefined {
+    return this.#claims.get(awardId);
+  }
+
+  claimsOf(linkId: string): readonly ClaimRow[] {
+    return [...this.#claims.values()].filter((claim) => claim.linkId === linkId && claim.status !== 'paid');
+  }
+
+  get claims(): readonly ClaimRow[] {
+    return [...this.#claims.values()];
+  }
+
+  #project(batch: Batch): void {
+    let sequence = this.#sequences.get(batch.stream) ?? 0;
+    for (const event of decodeEvents(batch.events)) this.#fold(batch.stream, event, (sequence += 1));
+    this.#sequences.set(batch.stream, sequence);
+  }
+
+  #fold(linkId: string, event: LinkEvent, sequence: number): void {
+    if (event.type === 'CoupResolved') {
+      for (const award of event.awards) this.#open(linkId, award, event);
+      if (event.mustHit !== null) this.#open(linkId, event.mustHit.award, event);
+      return;
+    }
+    if (!('awardNumber' in event)) return;
+    const claim = this.#claims.get(`${linkId}-A${event.awardNumber}`);
+    if (claim === undefined) return;
+    switch (event.type) {
+      case 'ClaimVerified':
+        claim.status = 'verified';
+        return;
+      case 'ClaimAuthorized':
+        claim.status = 'authorized';
+        return;
+      case 'ClaimReleased':
+        claim.isOnHold = false;
+        return;
+      case 'ClaimActRequested':
+        claim.request = { request: sequence, hash: requestHash(claimActRequested, event) };
+        return;
+      case 'DocumentVoided':
+        Object.assign(claim, { status: 'verified', documentNumber: event.nextDocumentNumber, request: undefined });
+        return;
+      case 'PayoutIssued':
+        claim.status = 'paid';
+        return;
+      default:
+        return;
+    }
+  }
+
+  #open(linkId: string, award: Award, { at, table, coup, cards }: EventOf<'CoupResolved'>): void {
+    if (award.documentNumber === 0) return;
+    const config = this.#configs.get(linkId);
+    const place = config?.tables[table];
+    if (config === undefined || place === undefined) return;
+    const awardId = awardIdOf(config.linkId, award.awardNumber);
+    const { awardNumber, documentNumber, seat, line, level, amountCents, reviewWith } = award;
+    this.#claims.set(awardId, {
+      ...{ linkId, status: 'pending', documentNumber, isOnHold: reviewWith > 0, request: undefined },
+      award: {
+        ...{
+          awardId,
+          linkId,
+          awardNumber,
+          documentNumber,
+          fixedAt: at,
+          seat,
+          coup,
+          line,
+          level,
+          amountCents,
+          reviewWith,
+        },
+        ...{ tableId: place.tableId, assetNumber: place.assetNumber, paytable: config.paytable },
+        cards: line === 'must-hit' ? [] : cards.map(cardName),
+      },
+    });
+    // The earlier of two hits that came too close is on hold as well.
+    const other = this.#claims.get(`${linkId}-A${reviewWith}`);
+    if (other !== undefined) other.isOnHold = true;
+  }
+}

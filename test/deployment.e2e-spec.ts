@@ -1,0 +1,140 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { must } from '@jackpot/money';
+import { parse } from 'yaml';
+import { eventually } from './support/eventually.js';
+import { type TestEnvironment, startEnvironment } from './support/environment.js';
+import { freePort } from './support/ports.js';
+
+const DEPLOY = 'ops/deploy';
+/** The user of the image; what is started by another user than root runs as that one. */
+const NUMBER = 10_001;
+const USER = process.getuid?.() === 0 ? { uid: NUMBER, gid: NUMBER } : {};
+
+/**
+ * A deployment without its containers: what the image takes from the build, in a folder that the programs cannot write to, run
+ * by its user under its Node with the settings of ops/deploy, every secret in a file.
+ */
+describe('a deployment', () => {
+  let environment: TestEnvironment;
+  let folder: string;
+  let log = '';
+  const children: ChildProcess[] = [];
+
+  beforeAll(async () => {
+    environment = await startEnvironment();
+    folder = mkdtempSync(join(tmpdir(), 'deployment-'));
+    chmodSync(folder, 0o755);
+    stage(join(folder, 'app'));
+    const { DATABASE_URL = '', REDIS_URL = '' } = environment.env;
+    put('controller-database-url', DATABASE_URL);
+    put('redis-url', REDIS_URL);
+    for (const key of ['operator-key', 'trigger-key', 'records-key', 'checkpoint-key'])
+      put(key, execFileSync('openssl', ['rand', '-hex', '32'], { encoding: 'utf8' }));
+    // In the place of the tool of systemd: what it would send.
+    put('bin/systemd-notify', `#!/bin/sh\necho "$1" >> ${join(folder, 'notified')}\n`);
+    chmodSync(join(folder, 'bin/systemd-notify'), 0o755);
+    put('notified', '');
+    chmodSync(join(folder, 'notified'), 0o666);
+  });
+
+  afterAll(async () => {
+    for (const child of children) child.kill('SIGKILL');
+    await environment.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  function put(name: string, text: string): void {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+
+  function starts(service: string, own: Readonly<Record<string, string>>): ChildProcess {
+    const app = join(folder, 'app');
+    const env = { PATH: `${join(folder, 'bin')}:/usr/bin:/bin`, ...settingsOf('controller', folder), ...own };
+    const node = join(app, 'node_modules/.bin/node');
+    const child = spawn(node, commandOf(service), { cwd: app, env, ...USER, stdio: ['ignore', 'pipe', 'inherit'] });
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => (log += text));
+    children.push(child);
+    return child;
+  }
+
+  it('runs the pinned Node, whatever the machine has', () => {
+    const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      optionalDependencies: Readonly<Record<string, string>>;
+    };
+    const version = execFileSync(join(folder, 'app/node_modules/.bin/node'), ['--version'], { encoding: 'utf8' });
+    expect(version.trim()).toBe(
+      `v${must(optionalDependencies[`node-${process.platform}-${process.arch}`], 'our Node')}`,
+    );
+  });
+
+  it('starts with the production packages alone, is ready, reports it and that it lives, and ends on a signal', async () => {
+    const port = await freePort();
+    const child = starts('controller-a', {
+      PORT: String(port),
+      NOTIFY_SOCKET: '/run/systemd/notify',
+      WATCHDOG_USEC: '1500000',
+      DATABASE_DURABILITY: 'not-required',
+      DATABASE_RIGHTS: environment.env['DATABASE_RIGHTS'] ?? '',
+    });
+    await eventually(async () => {
+      if (child.exitCode !== null) throw new Error(log);
+      expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
+    });
+    expect((await fetch(`http://127.0.0.1:${port}/ui/app.html`)).status).toBe(200);
+    await eventually(() => {
+      const notified = readFileSync(join(folder, 'notified'), 'utf8').trim().split('\n');
+      expect(notified[0]).toBe('READY=1');
+      expect(notified.slice(1).filter((state) => state === 'WATCHDOG=1').length).toBeGreaterThan(1);
+    });
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+});
+
+/** What the Dockerfile copies from the build. To root, who does not run the programs, the files belong. */
+function stage(app: string): void {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Readonly<Record<string, { dev?: boolean }>>;
+  };
+  const production = Object.entries(packages)
+    .filter(([path, { dev = false }]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !dev)
+    .map(([path]) => path);
+  mkdirSync(app);
+  // Optional packages of other machines are not there.
+  const copied = [
+    ...readFileSync(join(DEPLOY, 'Dockerfile'), 'utf8').matchAll(/^COPY --from=build \/opt\/royal9\/(\S+)/gm),
+  ];
+  const parts = copied
+    .flatMap(([, part = '']) => (part === 'node_modules' ? production : [part]))
+    .filter((part) => existsSync(part));
+  // Half a gigabyte: links where the file system is the same, else copies.
+  const copy = (how: readonly string[]) =>
+    execFileSync('cp', [...how, '-R', '--parents', ...parts, app], { stdio: 'ignore' });
+  try {
+    copy(['-l']);
+  } catch {
+    copy([]);
+  }
+  mkdirSync(join(app, 'node_modules/.bin'));
+  execFileSync('cp', ['-P', 'node_modules/.bin/node', join(app, 'node_modules/.bin/node')]);
+}
+
+/** The file of settings, with the secrets of this test and none of another kind of machine. */
+function settingsOf(name: string, folder: string): Readonly<Record<string, string>> {
+  const lines = readFileSync(join(DEPLOY, `settings/${name}.env`), 'utf8').split('\n');
+  const pairs = lines.filter((line) => /^[A-Z]/.test(line)).map((line) => line.split(/=(.*)/s).slice(0, 2));
+  return Object.fromEntries(pairs.map(([key = '', value = '']) => [key, value.replace('/run/secrets', folder)]));
+}
+
+/** What compose.yaml starts for a service. */
+function commandOf(service: string): readonly string[] {
+  const { services } = parse(readFileSync(join(DEPLOY, 'compose.yaml'), 'utf8'), { merge: true }) as {
+    services: Readonly<Record<string, { command: readonly string[] }>>;
+  };
+  return must(services[service], service).command;
+}

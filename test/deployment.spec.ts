@@ -1,0 +1,310 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, delimiter, join } from 'node:path';
+import { METRICS, readSettings } from '@jackpot/platform';
+import { must } from '@jackpot/money';
+import { parse, parseAllDocuments } from 'yaml';
+import type { z } from 'zod';
+import { migrationSettings, settingsSchema as controllerSettings } from '../apps/controller/src/settings.js';
+import { settingsSchema as payoutsSettings } from '../apps/payouts/src/settings.js';
+import { CONTROLLER_NODE_ARGS } from '../ops/lib/apps.mjs';
+import { queriesOf } from './docs/deploy-files.js';
+
+/**
+ * The files of ops/deploy, which nothing here can run: each is held to what the code reads and to what its own kind of
+ * program wants. The same programs run without a container in deployment.e2e-spec.ts.
+ */
+const DEPLOY = 'ops/deploy';
+const text = (file: string): string => readFileSync(join(DEPLOY, file), 'utf8');
+
+/** What a deployment runs, by the name that it has in every kind of deployment. */
+const PROGRAMS = {
+  controller: { main: 'controller', settings: controllerSettings },
+  payouts: { main: 'payouts', settings: payoutsSettings },
+  migration: { main: 'controller', settings: migrationSettings },
+} as const;
+type Program = keyof typeof PROGRAMS;
+const NAMES = Object.keys(PROGRAMS) as readonly Program[];
+
+const secrets = mkdtempSync(join(tmpdir(), 'deployment-'));
+beforeAll(() => void execFileSync(join(DEPLOY, 'make-secrets.sh'), [secrets]));
+afterAll(() => rmSync(secrets, { recursive: true }));
+
+/** The variables of a file of settings. */
+function variablesOf(name: Program): Readonly<Record<string, string>> {
+  const lines = text(`settings/${name}.env`).split('\n');
+  return Object.fromEntries(
+    lines.flatMap((line) => {
+      const found = /^([A-Z_0-9]+)=(.*)$/.exec(line);
+      return found === null ? [] : [[must(found[1], 'a name'), found[2] ?? ''] as const];
+    }),
+  );
+}
+
+/** The secrets that a program is given, by the files that its settings name. */
+function secretsOf(name: Program): readonly string[] {
+  return Object.values(variablesOf(name))
+    .filter((value) => value.startsWith('/run/secrets/'))
+    .map((file) => basename(file))
+    .toSorted();
+}
+
+describe.each(NAMES)('the settings of %s', (name) => {
+  const variables = variablesOf(name);
+
+  it('are complete, and are settings that there are', () => {
+    const here = Object.fromEntries(
+      Object.entries(variables).map(([key, value]) => [key, value.replace('/run/secrets', secrets)]),
+    );
+    const schema: z.ZodObject<z.ZodRawShape> = PROGRAMS[name].settings;
+    expect(() => readSettings(schema, here)).not.toThrow();
+    const known = Object.keys(schema.shape).flatMap((setting) => [setting, `${setting}_FILE`]);
+    expect(Object.keys(variables).filter((key) => ![...known, 'NODE_OPTIONS'].includes(key))).toEqual([]);
+  });
+
+  it('have no secret among them, only the names of its files', () => {
+    expect(text(`settings/${name}.env`)).not.toMatch(/[0-9a-f]{32}|(mysql|redis):/);
+    for (const secret of secretsOf(name)) expect(statSync(join(secrets, secret)).size).toBeGreaterThan(0);
+  });
+
+  it('start Node as ./ops/run does', () => {
+    const options = must(variables['NODE_OPTIONS'], 'the options of Node').split(' ');
+    expect(options).toEqual(name === 'controller' ? CONTROLLER_NODE_ARGS : ['--enable-source-maps']);
+  });
+});
+
+describe('the secrets', () => {
+  it('are made once: what is there stays as it is', () => {
+    const before = readdirSync(secrets).map((file) => [file, readFileSync(join(secrets, file), 'utf8')]);
+    execFileSync(join(DEPLOY, 'make-secrets.sh'), [secrets]);
+    expect(readdirSync(secrets).map((file) => [file, readFileSync(join(secrets, file), 'utf8')])).toEqual(before);
+    expect(new Set(before.filter(([name]) => name?.endsWith('-key')).map(([, value]) => value)).size).toBe(4);
+  });
+
+  it('are in a folder that only its owner may enter', () => {
+    expect(statSync(secrets).mode & 0o777).toBe(0o700);
+  });
+});
+
+describe('the image', () => {
+  const lines = text('Dockerfile')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .filter((line) => /^[A-Z]/.test(line));
+  const words = (instruction: string) =>
+    lines.filter((line) => line.startsWith(`${instruction} `)).map((line) => line.slice(instruction.length + 1));
+
+  it('runs as a user that is a number and not root, in the form that passes signals on', () => {
+    expect(words('USER')).toEqual(['10001:10001']);
+    expect(words('ENTRYPOINT')).toEqual(['["node"]']);
+    expect(words('CMD')).toEqual(['["dist/apps/controller/src/main.js"]']);
+  });
+
+  it('names a version of each base, and takes from the build what the programs need and no more', () => {
+    for (const base of words('FROM')) expect(base).toMatch(/^[a-z]+:\d+(-[a-z]+)*( AS build)?$/);
+    const copied = words('COPY').filter((line) => line.startsWith('--from=build'));
+    expect(copied.map((line) => line.split(' ')[1])).toEqual(
+      ['package.json', 'package-lock.json', 'node_modules', 'dist'].map((part) => `/opt/royal9/${part}`),
+    );
+    expect(words('ADD')).toEqual([]);
+  });
+
+  it('is built without what is of this machine', () => {
+    const ignored = readFileSync('ops/deploy/Dockerfile.dockerignore', 'utf8').split('\n');
+    for (const folder of ['node_modules', 'dist', '.data', '.secrets', 'ops/deploy/secrets', '.git'])
+      expect(ignored).toContain(folder);
+  });
+});
+
+interface Service {
+  readonly command?: readonly string[];
+  readonly env_file?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly secrets?: readonly (string | { readonly source: string })[];
+  readonly image: string;
+  readonly [key: string]: unknown;
+}
+
+describe('compose.yaml', () => {
+  const compose = parse(text('compose.yaml'), { merge: true }) as {
+    services: Readonly<Record<string, Service>>;
+    secrets: Readonly<Record<string, { file: string }>>;
+  };
+  const { services } = compose;
+  const OF: readonly (readonly [string, Program])[] = [
+    ['controller-a', 'controller'],
+    ['controller-b', 'controller'],
+    ['payouts', 'payouts'],
+    ['migration', 'migration'],
+  ];
+
+  it('is what the specification allows and good practice wants (dclint)', () => {
+    const run = () =>
+      execFileSync('node_modules/.bin/dclint', [
+        '-c',
+        `${DEPLOY}/.dclintrc`,
+        '--max-warnings',
+        '0',
+        `${DEPLOY}/compose.yaml`,
+      ]);
+    expect(run).not.toThrow();
+  });
+
+  it.each(OF)('%s runs our image as it stands, with its own settings and secrets', (service, name) => {
+    const { command = [], env_file, secrets: given = [], ...rest } = must(services[service], service);
+    expect(command).toEqual([
+      `dist/apps/${PROGRAMS[name].main}/src/main.js`,
+      ...(name === 'migration' ? ['--migrate'] : []),
+    ]);
+    expect(env_file).toEqual([`settings/${name}.env`]);
+    expect(given.toSorted()).toEqual(secretsOf(name));
+    expect(rest).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+    const schema: z.ZodObject<z.ZodRawShape> = PROGRAMS[name].settings;
+    expect(Object.keys(rest.environment ?? {}).filter((key) => !(key in schema.shape))).toEqual([]);
+  });
+
+  it('mounts only files that are there or are made', () => {
+    const made = Object.values(compose.secrets).map(({ file }) => file.replace('./secrets', secrets));
+    const mounted = Object.values(services)
+      .flatMap(({ volumes = [] }) => volumes as readonly string[])
+      .filter((volume) => volume.startsWith('.'))
+      .map((volume) => join(DEPLOY, must(volume.split(':')[0], 'a path')));
+    expect([...made, ...mounted].filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  it('names a version of every image, ours that of package.json', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    for (const [service, { image }] of Object.entries(services))
+      expect([service, image]).toEqual([service, expect.stringMatching(/:v?\d+(\.\d+)+$/)]);
+    expect(services['payouts']?.image).toBe(`royal9-progressive:${version}`);
+    expect(text('kubernetes/kustomization.yaml')).toContain(`newTag: ${version}`);
+  });
+});
+
+describe('the units of systemd', () => {
+  const UNITS: readonly (readonly [string, Program])[] = [
+    ['royal9-controller', 'controller'],
+    ['royal9-payouts', 'payouts'],
+    ['royal9-migrate', 'migration'],
+  ];
+  const unit = (name: string) => text(`systemd/${name}.service`);
+  const valuesOf = (name: string, key: string) =>
+    [...unit(name).matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+
+  it.each(UNITS)('%s starts its program with its settings, and sees its own secrets only', (file, name) => {
+    const args = name === 'migration' ? ' --migrate' : '';
+    expect(valuesOf(file, 'ExecStart')).toEqual([
+      `/opt/royal9/node_modules/.bin/node dist/apps/${PROGRAMS[name].main}/src/main.js${args}`,
+    ]);
+    expect(valuesOf(file, 'EnvironmentFile')).toEqual([`/etc/royal9/${name}.env`]);
+    const bound = valuesOf(file, 'BindReadOnlyPaths');
+    expect(bound.toSorted()).toEqual(
+      secretsOf(name).map((secret) => `/etc/royal9/secrets/${secret}:/run/secrets/${secret}`),
+    );
+    for (const key of ['ProtectSystem=strict', 'NoNewPrivileges=yes', 'CapabilityBoundingSet=', 'User=royal9'])
+      expect(unit(file).split('\n')).toContain(key);
+  });
+
+  it.each(UNITS.filter(([, name]) => name !== 'migration'))(
+    '%s is started again unless a person must mend it',
+    (file) => {
+      expect([valuesOf(file, 'Type'), valuesOf(file, 'Restart'), valuesOf(file, 'RestartPreventExitStatus')]).toEqual([
+        ['notify'],
+        ['always'],
+        ['2'],
+      ]);
+      expect(valuesOf(file, 'WatchdogSec')).toHaveLength(1);
+    },
+  );
+
+  const analyze = inPath('systemd-analyze');
+  it('are units that systemd reads (systemd-analyze, where it can be had)', () => {
+    if (analyze === undefined)
+      return void process.stderr.write('systemd-analyze cannot be had here: the units were only read\n');
+    const folder = mkdtempSync(join(tmpdir(), 'units-'));
+    for (const [file] of UNITS)
+      // The program is not installed here; any other stands in for it.
+      writeFileSync(join(folder, `${file}.service`), unit(file).replace(/^ExecStart=\S+/m, 'ExecStart=/bin/true'));
+    const files = UNITS.map(([file]) => join(folder, `${file}.service`));
+    // An unknown word is a warning for it, and no failure.
+    const { stdout, stderr } = spawnSync(analyze, ['verify', ...files], { encoding: 'utf8' });
+    expect(stdout + stderr).toBe('');
+    rmSync(folder, { recursive: true });
+  });
+});
+
+interface Resource {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly spec: { readonly template?: { readonly spec: Pod } };
+}
+interface Pod {
+  readonly securityContext: object;
+  readonly containers: readonly {
+    readonly name: Program;
+    readonly args: readonly string[];
+    readonly env?: readonly { name: string }[];
+  }[];
+  readonly volumes: readonly {
+    readonly secret: { readonly items: readonly { readonly key: string; readonly path: string }[] };
+  }[];
+}
+
+describe('the manifests of Kubernetes', () => {
+  const files = parse(text('kubernetes/kustomization.yaml')) as { resources: readonly string[] };
+  const resources = files.resources.flatMap((file) =>
+    parseAllDocuments(text(`kubernetes/${file}`)).map((document) => document.toJS() as Resource),
+  );
+  const pods = resources.flatMap(({ spec }) => spec.template?.spec ?? []);
+
+  it.each(resources.map((resource) => [resource.kind, resource] as const))(
+    '%s has the form of its schema',
+    async (kind, resource) => {
+      const { [kind]: Model } = (await import(`kubernetes-models/${resource.apiVersion}`)) as Record<
+        string,
+        new (data: unknown) => { validate: () => void }
+      >;
+      const made = new (must(Model, kind))(resource);
+      expect(() => made.validate()).not.toThrow();
+    },
+  );
+
+  it('run every program, each with its own secrets, as a user without rights', () => {
+    expect(pods.map(({ containers: [container] }) => container?.name).toSorted()).toEqual(NAMES.toSorted());
+    for (const { containers, volumes, securityContext } of pods) {
+      const { name, args, env = [], ...container } = must(containers[0], 'a container');
+      expect(args[0]).toBe(`dist/apps/${PROGRAMS[name].main}/src/main.js`);
+      const items = volumes.flatMap(({ secret }) => secret.items);
+      expect(items.map(({ key }) => key).toSorted()).toEqual(secretsOf(name));
+      expect(items.every(({ key, path }) => key === path)).toBe(true);
+      expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 10_001 });
+      expect(container).toMatchObject({
+        securityContext: { readOnlyRootFilesystem: true, allowPrivilegeEscalation: false },
+      });
+      const known = [...Object.keys(PROGRAMS[name].settings.shape), 'POD'];
+      expect(env.map((each) => each.name).filter((variable) => !known.includes(variable))).toEqual([]);
+    }
+  });
+});
+
+describe('the dashboard', () => {
+  const promtool = inPath('promtool');
+
+  it('has for every metric queries that Prometheus understands (promtool, where it can be had)', () => {
+    if (promtool === undefined)
+      return void process.stderr.write('promtool cannot be had here: the queries were only read\n');
+    const queries = METRICS.flatMap((metric) => queriesOf(metric).map(({ expr }) => expr.replace('$link', '.*')));
+    const rules = queries.map((expr, index) => ({ record: `q${index}`, expr }));
+    const folder = mkdtempSync(join(tmpdir(), 'dashboard-'));
+    writeFileSync(join(folder, 'rules.yml'), JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));
+    const output = execFileSync(promtool, ['check', 'rules', join(folder, 'rules.yml')], { encoding: 'utf8' });
+    expect(output).toContain(`SUCCESS: ${queries.length} rules found`);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+function inPath(program: string): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), join(process.env['ALERT_TOOLS'] ?? '', 'usr/bin')];
+  return folders.map((folder) => join(folder, program)).find((file) => existsSync(file));
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { sameEachTime } from '../ops/deploy/release-files.mjs';
+
+interface Locked {
+  readonly version: string;
+  readonly license?: string;
+  readonly dev?: boolean;
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly hasInstallScript?: boolean;
+}
+type Versions = Readonly<Record<string, string>>;
+const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+const { packages } = read('package-lock.json') as { packages: Readonly<Record<string, Locked>> };
+const installed = Object.entries(packages).filter(([path]) => path.startsWith('node_modules/'));
+const shipped = installed.filter(([, { dev = false }]) => !dev);
+const named = read('package.json') as {
+  readonly engines: { readonly node: string };
+  readonly allowScripts: Readonly<Record<string, boolean>>;
+  readonly dependencies: Versions;
+  readonly devDependencies: Versions;
+  readonly optionalDependencies: Versions;
+};
+
+/** Licenses that let us ship a package with a product that is not open. */
+const LICENSES = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'ISC',
+  'MIT',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+];
+
+/** Whose license was read by a person, because package.json does not name one: the file, and words of it. */
+const READ: Readonly<Record<string, readonly [file: string, words: string]>> = {
+  'node_modules/dejavu-fonts-ttf': ['LICENSE', 'Permission is hereby granted, free of charge'],
+  'node_modules/png-js': ['LICENSE', 'Permission is hereby granted, free of charge'],
+};
+
+describe('the packages', () => {
+  it('are pinned to one version each', () => {
+    const { dependencies, devDependencies, optionalDependencies } = named;
+    const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  });
+
+  it('have hashes, which npm ci checks, and no address of a registry', () => {
+    expect(installed.filter(([, { integrity }]) => integrity?.startsWith('sha512-') !== true)).toEqual([]);
+    expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+  });
+
+  it('run no script of their own when they are installed', () => {
+    const scripted = installed.filter(([, { hasInstallScript = false }]) => hasInstallScript);
+    const names = scripted.map(([path]) => path.replace(/^.*node_modules\//, ''));
+    expect(names.filter((name) => named.allowScripts[name] !== false)).toEqual([]);
+  });
+
+  it.each(Object.entries(READ))('%s has the license that was read', (path, [file, words]) => {
+    expect(readFileSync(`${path}/${file}`, 'utf8')).toContain(words);
+  });
+
+  it.each(shipped.filter(([path]) => !(path in READ)).map(([path, { license = 'none' }]) => [path, license] as const))(
+    '%s may be shipped with ours (%s)',
+    (_, license) => {
+      const choices = license.replaceAll(/[()]/g, '').split(' OR ');
+      expect(choices.some((choice) => choice.split(' AND ').every((each) => LICENSES.includes(each)))).toBe(true);
+    },
+  );
+
+  it('are of one Node: the same version for every machine, and the one that package.json requires', () => {
+    const versions = new Set(Object.values(named.optionalDependencies));
+    expect(versions.size).toBe(1);
+    expect(named.engines.node).toBe(`>=${[...versions].join()} <25`);
+  });
+});
+
+describe('the list of packages of a release', () => {
+  const bill = (serialNumber: string, timestamp: string, name: string) =>
+    JSON.stringify({
+      serialNumber,
+      metadata: { timestamp, component: { 'bom-ref': 'royal9-progressive@0.1.0', name } },
+      components: [{ 'bom-ref': 'zod@4.0.0' }],
+    });
+  const AT = '2026-11-24T00:00:00Z';
+
+  it('is the same each time, wherever and whenever it is made', () => {
+    const once = sameEachTime(bill('urn:uuid:1', '2026-01-01T00:00:00Z', 'royal9'), AT);
+    expect(sameEachTime(bill('urn:uuid:2', '2026-01-02T00:00:00Z', 'w'), AT)).toBe(once);
+    expect(JSON.parse(once)).toMatchObject({
+      serialNumber: expect.stringMatching(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/),
+      metadata: { timestamp: AT, component: { name: 'royal9-progressive' } },
+    });
+  });
+});
