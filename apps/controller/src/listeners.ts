@@ -98,9 +98,12 @@ export class Listeners implements Runner {
   }
 
   #makeFloor(server: FastifyInstance): FloorListener {
-    const { HOST, FLOOR_PORT, CONNECTIONS_PER_ADDRESS } = this.#settings;
+    const { HOST, FLOOR_PORT, CONNECTIONS_PER_ADDRESS, TRUSTED_PROXIES } = this.#settings;
     return new FloorListener(
-      { host: HOST, port: FLOOR_PORT, connectionsPerAddress: CONNECTIONS_PER_ADDRESS },
+      {
+        ...{ host: HOST, port: FLOOR_PORT },
+        ...{ connectionsPerAddress: CONNECTIONS_PER_ADDRESS, trustedProxies: TRUSTED_PROXIES },
+      },
       (request, response) => server.routing(request, response),
       { floor: this.app.get(FloorSocket), feed: this.app.get(FeedEndpoints) },
     );

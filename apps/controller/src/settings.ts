@@ -30,8 +30,8 @@ export const settingsSchema = z.object({
     ),
   DATABASE_RIGHTS: databaseRights(),
   PORT: port(3000, 'the public port: for people, signs and programs'),
-  FLOOR_PORT: port(3100, 'the port for tables; nothing that reaches the public port slows it down'),
-  METRICS_PORT: port(3101, 'the port for /metrics'),
+  FLOOR_PORT: port(3010, 'the port for tables; nothing that reaches the public port slows it down'),
+  METRICS_PORT: port(3020, 'the port for /metrics'),
   METRICS_HOST: text(
     'the address to listen on for METRICS_PORT: metrics state what only the operator may know; the default 127.0.0.1 accepts connections from this machine only',
   ).default('127.0.0.1'),
@@ -52,7 +52,7 @@ export const settingsSchema = z.object({
   }),
   CONNECTIONS_PER_ADDRESS: count({
     ...{ min: 10, max: 1_000_000, initial: 500 },
-    help: 'connections that one network address may have open to the public port, and as many to the port for tables; not counted at the public port behind TRUSTED_PROXIES',
+    help: 'connections that one network address may have open to the public port, and as many to the port for tables; not counted behind TRUSTED_PROXIES',
   }),
   FEEDS_PER_ADDRESS: count({
     ...{ min: 1, max: 100_000, initial: 200 },

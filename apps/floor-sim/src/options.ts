@@ -52,7 +52,7 @@ usage: floor-sim --controllers URL[,URL...] [options]
        with FLOOR_SETUP_TOKEN, SLOT_ACCOUNTING_TOKEN and STAFF_PASSWORD, as npm run floor:setup has left them
 
   --controllers URLS   the controllers, like http://127.0.0.1:3000; the one that leads is found
-  --floor URLS         the same, by their ports for tables, like http://127.0.0.1:3100 (those of --controllers)
+  --floor URLS         the same, by their ports for tables, like http://127.0.0.1:3010 (those of --controllers)
   --link ID            the link to play on (royal-9-demo); opened where it is not open yet
   --link-file FILE     the terms to open it with, as JSON (built in: paytable C, $5, four levels)
   --paytable A|B|C     of the built-in terms (C)

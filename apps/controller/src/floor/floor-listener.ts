@@ -16,6 +16,7 @@ interface FloorListenerPlan {
   readonly host: string;
   readonly port: number;
   readonly connectionsPerAddress: number;
+  readonly trustedProxies: string | undefined;
 }
 
 /**
@@ -36,7 +37,7 @@ export class FloorListener {
     });
     this.#server.requestTimeout = IDLE_MS_MAX;
     this.#server.setTimeout(IDLE_MS_MAX);
-    limitConnections(this.#server, { ...plan, trustedProxies: undefined });
+    limitConnections(this.#server, plan);
     routeUpgrades(this.#server, {
       '/floor': (request, socket, head) => floor.upgrade(cameHere(request), socket, head),
       '/feed': (request, socket, head) => feed.upgrade(cameHere(request), socket, head),
