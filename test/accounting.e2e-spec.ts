@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MySqlJournal } from '@jackpot/storage';
+import { MySqlJournal, makeProjector } from '@jackpot/storage';
 import { CLAIMS_OF_FOUR_DAYS } from '../libs/books/test/claims-of-four-days.js';
 import { given, linkOf } from '../libs/progressive/src/testing/index.js';
 import { STREAM, batchesOf } from '../libs/storage/test/some-history.js';
@@ -40,6 +40,10 @@ describe('accounting', () => {
     const journal = new MySqlJournal(environment.databaseUrl, sealsOf(environment));
     for (const batch of batchesOf(scene.events)) await journal.append(batch);
     await journal.close();
+    // No controller leads the link, so none projects it.
+    const projector = makeProjector(environment.databaseUrl, sealsOf(environment));
+    while ((await projector.projectNext(STREAM)).batches > 0);
+    await projector.close();
     const admin = await firstAdministrator(controller, environment);
     for (const role of ['accounting', 'auditor', 'cage', 'dealer', 'pit-manager'])
       people.set(role, await personOf({ controller, environment, admin }, role, [role]));
@@ -167,7 +171,53 @@ describe('accounting', () => {
     });
   });
 
-  it('notifies other systems by signed webhooks; a message that fails for good waits for a person, who sends it again', async () => {
+  it('gives programs the events of the journal in order, page by page, as a stream, and with schemas that resolve', async () => {
+    const base = `/api/v1/links/${STREAM}/events`;
+    const read = async (after: string, more = '') => {
+      const { status, body } = await person('auditor').request('GET', `${base}?after=${after}${more}`);
+      expect(status).toBe(200);
+      return body as { events: { id: string; dataschema: string; data: object }[]; next: string; hasMore: boolean };
+    };
+    const whole = await read('0', '&limit=500');
+    const paged: string[] = [];
+    for (let after = '0', hasMore = true; hasMore;) {
+      const page = await read(after, '&limit=2');
+      paged.push(...page.events.map(({ id }) => id));
+      ({ next: after, hasMore } = page);
+    }
+    expect(paged).toEqual(whole.events.map(({ id }) => id));
+    // Closes are behind the events that they cover.
+    expect(paged.slice(-2)).toEqual([`${STREAM}-C1`, `${STREAM}-C2`]);
+    const [fixed] = whole.events;
+    expect(fixed).toMatchObject({
+      source: `/facilities/harbor/links/${STREAM}`,
+      data: { facility: 'harbor', link: STREAM, assetNumber: expect.any(String), needsW2G: expect.any(Boolean) },
+    });
+    const schema = await fetch(`${controller.url}${new URL(fixed!.dataschema).pathname}`);
+    expect(await schema.json()).toMatchObject({ title: 'royal9.award.fixed', properties: { gamingDay: {} } });
+    expect((await fetch(`${controller.url}/api/v1/schemas/events/nothing`)).status).toBe(404);
+
+    const { next, events: none } = await read('now');
+    expect([none, (await read(next, '&waitSeconds=1')).next]).toEqual([[], next]);
+    const followed = await fetch(`${controller.url}${base}/stream?after=${whole.next}`, {
+      headers: { authorization: `Bearer ${person('auditor').token}`, 'last-event-id': '0-1' },
+    });
+    expect(followed.headers.get('content-type')).toMatch(/^text\/event-stream/);
+    let text = '';
+    for await (const part of followed.body!.pipeThrough(new TextDecoderStream())) {
+      text += part;
+      if (text.includes(`"${STREAM}-C2"`)) break;
+    }
+    // The stream goes on behind the place of Last-Event-ID: the first close was seen, the journal was not.
+    expect([...text.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id)).toEqual(
+      paged.filter((id) => id !== `${STREAM}-C1`),
+    );
+    expect(text.match(/^id: .+$/gm)?.at(-1)).toBe(`id: ${whole.next}`);
+    expect(await person('dealer').request('GET', base)).toMatchObject({ status: 403 });
+    expect(await person('auditor').request('GET', `${base}?after=yesterday`)).toMatchObject({ status: 400 });
+  });
+
+  it('notifies other systems by signed webhooks of what comes after their start; a message that fails for good waits for a person, who sends it again', async () => {
     const taken: string[] = [];
     let answer = 410;
     const receiver = createServer((request, response) => {
@@ -181,18 +231,29 @@ describe('accounting', () => {
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
     writeFileSync(
       join(folder, 'endpoints.json'),
-      JSON.stringify([{ id: 'slots', url, types: ['day.closed'], secretFile }]),
+      JSON.stringify([{ id: 'slots', url, types: ['day.closed'], secretFiles: [secretFile] }]),
     );
     worker = new WorkerProcess({
       ...environment.env,
       LOG_LEVEL: 'info',
       WEBHOOKS_FILE: join(folder, 'endpoints.json'),
     });
-    // The worker logs that it gives up, and records it after that; and the second close is given up in its own time.
+    const control = (path: string) => person('accounting').request('POST', `/api/v1/webhooks/slots/${path}`, {});
+    // The two days that were closed before are in the stream, and not sent.
+    await eventually(async () => expect(await control('test')).toMatchObject({ status: 202 }));
     await worker.logged('webhook given up');
+    expect(await control('pause')).toMatchObject({ status: 200, body: { state: 'paused', owed: 0, dead: 1 } });
+    for (const day of ['2026-03-03', '2026-03-04'])
+      expect(await person('accounting').request('POST', `${DAYS}/${day}/close`, {})).toMatchObject({ status: 201 });
+    await eventually(async () => {
+      const { body } = await person('auditor').request('GET', '/api/v1/webhooks');
+      expect(body['endpoints']).toMatchObject([{ endpointId: 'slots', state: 'paused', owed: 2 }]);
+    });
+    expect(await control('resume')).toMatchObject({ status: 200, body: { state: 'active' } });
+    // The worker logs that it gives up, and records it after that; and the second close is given up in its own time.
     await eventually(async () => {
       const { body } = await person('auditor').request('GET', '/api/v1/webhooks/dead-letters');
-      for (const eventId of [`${STREAM}-C1`, `${STREAM}-C2`])
+      for (const eventId of [`${STREAM}-C3`, `${STREAM}-C4`])
         expect(body['deadLetters']).toContainEqual({
           endpointId: 'slots',
           eventId,
@@ -202,10 +263,10 @@ describe('accounting', () => {
         });
     });
     answer = 204;
-    const replay = `/api/v1/webhooks/slots/${STREAM}-C1/replay`;
+    const replay = `/api/v1/webhooks/slots/${STREAM}-C3/replay`;
     expect(await person('auditor').request('POST', replay, {})).toMatchObject({ status: 403 });
     expect(await person('accounting').request('POST', replay, {})).toMatchObject({ status: 202 });
-    await eventually(() => expect(taken).toEqual([`${STREAM}-C1`]));
+    await eventually(() => expect(taken).toEqual([`${STREAM}-C3`]));
     worker.signal('SIGTERM');
     expect(await worker.ended).toMatchObject({ code: 0 });
     receiver.close();
@@ -213,10 +274,8 @@ describe('accounting', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('closes the days on which a claim was rejected, a document void, and the raised claim paid', async () => {
+  it('has closed the days on which a claim was rejected, a document void, and the raised claim paid', async () => {
     const request = person('accounting').request;
-    for (const day of ['2026-03-03', '2026-03-04'])
-      expect(await request('POST', `${DAYS}/${day}/close`, {})).toMatchObject({ status: 201 });
     expect((await request('GET', `${DAYS}/2026-03-03`)).body).toMatchObject({
       report: {
         exceptions: {

@@ -1,5 +1,7 @@
-import { WEBHOOK_TYPES } from '../apps/payouts/src/webhooks/cloud-event.js';
-import { type Json, asyncApiPage } from './docs/asyncapi.js';
+import { EVENT_TYPE_NAMES } from '@jackpot/contract';
+import { type Json, WIRE_MESSAGES } from './docs/asyncapi-floor.js';
+import { asyncApiPage } from './docs/asyncapi.js';
+import { readRecording } from './support/recordings.js';
 import { lintProblems } from './support/api-lint.js';
 
 function refsIn(value: unknown): readonly string[] {
@@ -22,17 +24,27 @@ describe('docs/asyncapi.json, which test/docs.spec.ts compares with the schemas'
     expect(await lintProblems(written, { 'security-defined': 'off' })).toEqual([]);
   });
 
-  it('describes every direction of the floor protocol', () => {
-    expect(resolved(written, 'channels/floor/messages')).toEqual({
-      floorMessage: expect.anything(),
-      floorReply: expect.anything(),
-      floorPush: expect.anything(),
-    });
+  it('describes every message of tables and signs, and the reply to each', () => {
+    const names = WIRE_MESSAGES.map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(35);
+    for (const name of ['floor.acknowledge', 'floor.reply.refused', 'floor.push.welcome', 'feed.award'])
+      expect(names).toContain(name);
+    const operations = Object.values(written['operations'] as Readonly<Record<string, { readonly reply?: Json }>>);
+    const fromTables = names.filter((name) => /^floor[.][^.]+$/.test(name));
+    expect(operations.filter(({ reply }) => reply !== undefined)).toHaveLength(fromTables.length);
+  });
+
+  it('has an example from the recorded hand for every type of message in it, which fits', () => {
+    const types = new Set([...readRecording('floor'), ...readRecording('feed')].map(({ message }) => message['type']));
+    const examples = WIRE_MESSAGES.filter(({ example }) => example !== undefined);
+    expect(examples.length).toBeGreaterThanOrEqual(types.size);
+    for (const { name, schema, example } of examples)
+      expect([name, schema.safeParse(example).error?.message]).toEqual([name, undefined]);
   });
 
   it('refers only to parts that it contains', () => {
     const refs = refsIn({ channels: written['channels'], operations: written['operations'] });
-    expect(refs.length).toBeGreaterThan(WEBHOOK_TYPES.length * 2);
+    expect(refs.length).toBeGreaterThan(EVENT_TYPE_NAMES.length * 2);
     for (const each of refs) expect([each, resolved(written, each)]).toEqual([each, expect.any(Object)]);
   });
 

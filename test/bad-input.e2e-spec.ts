@@ -58,7 +58,7 @@ describe('bad input', () => {
         id: 1,
         coup: 1,
       });
-      expect(answer).toMatchObject({ status: 401, body: { ok: false, code: 'UNAUTHENTICATED' } });
+      expect(answer).toMatchObject({ status: 401, body: { status: 401, code: 'UNAUTHENTICATED' } });
       const socket = new WebSocket(
         `${controller.url.replace('http', 'ws')}/floor`,
         bearer === undefined ? {} : { headers: { authorization: `Bearer ${bearer}` } },

@@ -218,6 +218,6 @@ describe('claims', () => {
 
   it('and the verifier agrees with all of it', async () => {
     const { code, output } = await environment.run('dist/apps/cli/src/main.js', ['verify']);
-    expect({ code, output }).toMatchObject({ code: 0 });
+    expect(code === 0 ? '' : output).toBe('');
   });
 });

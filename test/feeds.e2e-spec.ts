@@ -4,6 +4,7 @@ import { decodeMeters } from '@jackpot/progressive';
 import { eventually } from './support/eventually.js';
 import { SECRET, TestSeats, TestTable, caller, refusedUpgrade, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
+import { type RecordedLine, recorded, withoutTimes } from './support/recordings.js';
 import { type Heard, type Sign, signOverSse, signOverWebSocket } from './support/signs.js';
 import { watchStalls } from './support/stalls.js';
 import { firstAdministrator } from './support/people.js';
@@ -19,7 +20,7 @@ const LEASE_MS = 3_000;
 describe('feeds', () => {
   let environment: TestEnvironment;
   let leader: Running;
-  let table: TestTable;
+  let table: TestTable | undefined;
   const seats = new TestSeats(1);
   let coup = 0;
 
@@ -29,11 +30,10 @@ describe('feeds', () => {
     const { permitted } = await firstAdministrator(leader, environment);
     expect((await permitted('POST', '/api/v1/links', termsOf({ linkId: LINK, tables: 1, seats: 3 }))).status).toBe(201);
     expect((await permitted('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET })).status).toBe(204);
-    table = (await TestTable.connect(leader.url, `${LINK}/t-1/${SECRET}`)).stayOnline();
   });
 
   afterAll(async () => {
-    table.close();
+    table?.close();
     await environment.close();
   });
 
@@ -48,7 +48,7 @@ describe('feeds', () => {
       { type: 'cards', coup, cards },
       { type: 'settle', coup },
     ];
-    for (const message of [...shoe, ...messages]) expect(await table.request(message)).toMatchObject({ ok: true });
+    for (const message of [...shoe, ...messages]) expect(await table?.request(message)).toMatchObject({ ok: true });
   }
 
   /** How many of a kind a sign has heard. */
@@ -68,6 +68,31 @@ describe('feeds', () => {
     expect(await read(`/${LINK}/sign`)).toMatchObject(info);
     expect(await read(`/${LINK}/sign?table=no-such-table`)).toMatchObject({ ...info, seats: [] });
     expect(await read('/no-such-link/sign')).toMatchObject({ code: 'LINK_UNKNOWN' });
+  });
+
+  it('and a table play the hand that the documents walk through', async () => {
+    const sign = await signOverSse(leader.url, LINK);
+    table = await TestTable.connect(leader.url, `${LINK}/t-1/${SECRET}`);
+    const floor: RecordedLine[] = [{ from: 'controller', message: await table.welcome() }];
+    for (const message of recordedHand(seats)) {
+      const numbered = { id: floor.length, ...message };
+      floor.push({ from: 'table', message: numbered });
+      floor.push({ from: 'controller', message: await table.request(numbered) });
+      // So that each commit has its own update of the meters.
+      await sleep(1_500 / UPDATES_PER_SECOND_MAX);
+    }
+    coup = 1;
+    table.stayOnline();
+    await hears(sign, 'heartbeat', 1);
+    sign.leave();
+    expect(withoutTimes(floor)).toEqual(withoutTimes(recorded('floor', floor)));
+
+    const feed = sign.heard
+      .filter(({ message }, index, all) => all.findIndex((other) => isSameBeat(other.message, message)) === index)
+      .map(({ message }) => ({ from: 'controller', message }) as const);
+    const onRecord = recorded('feed', feed);
+    // A slow machine sends fewer meters and other heartbeats.
+    expect(withoutTimes(certain(feed))).toEqual(withoutTimes(certain(onRecord)));
   });
 
   describe.each([
@@ -258,4 +283,38 @@ function displaysIn(meters: unknown): Readonly<Record<string, string>> {
       return [level, `${cents.slice(0, -2)}.${cents.slice(-2)}`];
     }),
   );
+}
+
+/** A hand at a table of three: a wager sent twice, one withdrawn, one too late, and the pair of seat 1 at the Player. */
+function recordedHand(seats: TestSeats): readonly Readonly<Record<string, unknown>>[] {
+  const [king, nine] = termsOf({ linkId: LINK, tables: 1, seats: 3 }).tables[0]!.seats[0]!.pairs[0]!;
+  const first = { id: 4, ...seats.acknowledge(1, 1) };
+  return [
+    { type: 'heartbeat', id: 0 },
+    { type: 'open', coup: 1 },
+    first,
+    // The same message again, as after a lost answer.
+    first,
+    seats.acknowledge(1, 2),
+    seats.acknowledge(1, 3),
+    seats.withdraw(1, 3),
+    { type: 'lock', coup: 1 },
+    seats.acknowledge(1, 3),
+    { type: 'cards', coup: 1, cards: [king, '2C', nine, '5D'] },
+    { type: 'settle', coup: 1 },
+    { type: 'state' },
+  ];
+}
+
+type Message = Heard['message'];
+
+/** One heartbeat stands for all. */
+function isSameBeat(one: Message, other: Message): boolean {
+  return one === other || (one['type'] === 'heartbeat' && other['type'] === 'heartbeat');
+}
+
+/** The messages that every run has: the first meters, the awards, the last meters. */
+function certain(feed: readonly RecordedLine[]): readonly RecordedLine[] {
+  const meters = feed.filter(({ message }) => message['type'] === 'meters');
+  return [...meters.slice(0, 1), ...feed.filter(({ message }) => message['type'] === 'award'), ...meters.slice(-1)];
 }

@@ -117,7 +117,7 @@ function measured(name: string, strategy: Strategy, links = LINKS): Measured {
   const wagers = mean(samples.map((each) => each.wagers));
   const net = samples.map((each) => each.won / price - HONEST * each.wagers);
   const [difference, bound] = [mean(net) / wagers, (SIGMAS * deviation(net)) / Math.sqrt(links) / wagers];
-  const percent = (share: number): string => `${(100 * share).toFixed(2)} %`;
+  const percent = (share: number): string => `${(100 * share).toFixed(2)}%`;
   process.stdout.write(
     `must-hit cheat "${name}": returns ${percent(HONEST + difference)}, honest ${percent(HONEST)}, bound ${percent(bound)}, ${links * CYCLES_OF_LINK} cycles, seed ${PRNG_SEED}\n`,
   );

@@ -242,6 +242,6 @@ describe('an activation that is scheduled', () => {
     for (const part of ['Harbor Casino', 'Scheduled', 'Not put in force', 'LINK_NOT_IDLE', 'LIC-COMMISSION'])
       expect(text).toContain(part);
     const { code, output } = await environment.run('dist/apps/cli/src/main.js', ['verify']);
-    expect({ code, output }).toMatchObject({ code: 0 });
+    expect(code === 0 ? '' : output).toBe('');
   });
 });

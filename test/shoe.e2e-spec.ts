@@ -242,6 +242,6 @@ describe('a shoe', () => {
 
   it('the journal that all this left is a true one', async () => {
     const { code, output } = await environment.run('dist/apps/cli/src/main.js', ['verify']);
-    expect({ code, output }).toMatchObject({ code: 0 });
+    expect(code === 0 ? '' : output).toBe('');
   });
 });

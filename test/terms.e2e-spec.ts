@@ -212,7 +212,7 @@ describe('the terms of a link', () => {
     await coup(2, 2);
     expect(await table(3).request({ type: 'open', coup: 1 })).toMatchObject({ ok: false, code: 'TABLE_NOT_ON_LINK' });
     const { levels } = (await reads('meters')) as { levels: readonly Body[] };
-    // Two wagers of $5 at 12 %, after the reset that the first coup's Star award led to.
+    // Two wagers of $5 at 12%, after the reset that the first coup's Star award led to.
     expect(levels.find(({ level }) => level === 'star')).toMatchObject({ display: '50001.20000000', inWagers: 3 });
     const { tables: shown } = (await reads('tables')) as { tables: readonly Body[] };
     expect(shown.map(({ tableId, leftAt }) => [tableId, leftAt === null])).toEqual([

@@ -307,7 +307,7 @@ describe('transfers, retirements and corrections', () => {
         const alarms = await alarmsOf('south');
         expect(alarms.map(({ id }) => id)).toEqual(['link-suspended:south', 'notice-due:1', 'removed-waits:south']);
         expect(alarms[1]).toMatchObject({ mayAct: ['commission'], page: ['notices'] });
-        expect(alarms[2]).toMatchObject({ text: expect.stringContaining('holds $450.30000000 of its players') });
+        expect(alarms[2]).toMatchObject({ text: expect.stringContaining('holds $450.30 of its players') });
       });
     });
 
@@ -331,7 +331,7 @@ describe('transfers, retirements and corrections', () => {
           const { alarms } = (await reads(`links/${name}/alarms`)) as { alarms: Body[] };
           expect(alarms.find(({ kind }) => kind === 'transit-waits')).toMatchObject({
             id: 'transit-waits:west-1-0',
-            text: expect.stringContaining('$450.30000000 of west (notice 1) should have come to south'),
+            text: expect.stringContaining('$450.30 of west (notice 1) should have come to south'),
           });
         });
       await eventually(async () => {

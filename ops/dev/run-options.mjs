@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
-import { parseWords } from '../lib/command.mjs';
+import { PACES } from '../lib/apps.mjs';
+import { parseWords, unknownChoice } from '../lib/command.mjs';
 import { REPO } from '../lib/files.mjs';
 
-/** @typedef {{ floor: boolean, forSeconds: number | null, tables: number, seats: number, port: number, dataDir: string, controllers: number }} RunOptions */
+/** @typedef {{ floor: boolean, forSeconds: number | null, tables: number, seats: number, pace: string | null, port: number, dataDir: string, controllers: number }} RunOptions */
 
 // The ports for tables and for metrics are above (apps.mjs).
 const PORT_MAX = 65_000;
@@ -21,7 +22,12 @@ const SPEC = {
       max: 86_400,
       help: 'end by itself with a report; exit code 0 only if all books agree',
     },
-    tables: { takes: 'number', shown: 'N', min: 1, max: 200, initial: 3, help: 'tables of the demonstration floor' },
+    tables: { takes: 'number', shown: 'N', min: 1, max: 400, initial: 3, help: 'tables of the demonstration floor' },
+    pace: {
+      takes: 'text',
+      shown: 'PACE',
+      help: 'realistic: a hand in 20 to 60 s; brisk: in a second; flat-out. Without it brisk for up to 8 tables, else realistic',
+    },
     seats: { takes: 'number', shown: 'N', min: 1, max: 9, initial: 7, help: 'seats at each table' },
     port: {
       takes: 'number',
@@ -48,11 +54,15 @@ export function parseRunWords(words) {
   const parsed = parseWords(words, SPEC);
   if (parsed.help !== undefined) return { help: parsed.help };
   const { values } = parsed;
+  const { pace } = values;
+  if (pace !== null && !PACES.includes(pace))
+    throw unknownChoice({ name: 'pace', value: pace, known: PACES, spec: SPEC });
   return {
     floor: !values['no-floor'],
     forSeconds: values.for,
     tables: values.tables,
     seats: values.seats,
+    pace,
     port: values.port,
     // The default is the clone's own; a named folder is meant from where one stands.
     dataDir: values.data === '.data' ? join(REPO, '.data') : resolve(values.data),

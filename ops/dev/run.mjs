@@ -144,7 +144,7 @@ async function bringUp(run) {
     const tokens = await step('setting up people and tables of the demo', () =>
       setUpAccounts({ ports, secrets, dirs, isDemo: true, abort }),
     );
-    const app = floorApp({ ports, tables: options.tables, seats: options.seats, secrets, tokens, logs: dirs.logs });
+    const app = floorApp({ ports, options, secrets, tokens, logs: dirs.logs });
     run.floor = { floor: await startKept(run, app, () => isOpen(ports, DEMO_LINK)), logFile: app.logFile };
     const table = emulatedTableApp({ ports, secrets, tokens, logs: dirs.logs });
     run.table = { floor: await startKept(run, table, () => isOpen(ports, EMULATED_LINK)), logFile: table.logFile };

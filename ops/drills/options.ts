@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { parseWords, Refusal } from '../lib/command.mjs';
+import { PACES } from '../lib/apps.mjs';
+import { parseWords, unknownChoice } from '../lib/command.mjs';
 
 const SEED_MAX = 2 ** 31;
-const PACES = ['realistic', 'brisk', 'flat-out'];
 
 /** How the floor of a drill plays. */
 export interface FloorOptions {
@@ -104,13 +104,3 @@ function floorOptionsOf({ tables, seats, pace, seed }: FloorValues, command: str
   if (!PACES.includes(pace)) throw unknownChoice({ name: 'pace', value: pace, known: PACES, spec: { command } });
   return { tables, seats, pace, seed: seed ?? randomInt(SEED_MAX) };
 }
-
-interface Choice {
-  readonly name: string;
-  readonly value: string;
-  readonly known: readonly string[];
-  readonly spec: { readonly command: string };
-}
-
-const unknownChoice = ({ name, value, known, spec }: Choice): Refusal =>
-  new Refusal(`--${name} is one of ${known.join(', ')}, not "${value}".`, { advice: `see ${spec.command} --help` });

@@ -143,8 +143,13 @@ export async function setUpAccounts({ abort, ...options }) {
   };
 }
 
-/** @param {{ ports: number[], tables: number, seats: number, secrets: Secrets, tokens: ProgramTokens, logs: string }} options @returns {App} */
-export const floorApp = ({ ports, tables, seats, secrets, tokens, logs }) => ({
+/** How fast simulated tables play: `floor-sim --help`. */
+export const PACES = ['realistic', 'brisk', 'flat-out'];
+
+/** @typedef {{ readonly tables: number, readonly seats: number, readonly pace: string | null }} FloorSize */
+
+/** @param {{ ports: number[], options: FloorSize, secrets: Secrets, tokens: ProgramTokens, logs: string }} options @returns {App} */
+export const floorApp = ({ ports, options: { tables, seats, pace }, secrets, tokens, logs }) => ({
   name: 'demonstration floor',
   args: [
     mainOf('floor-sim'),
@@ -155,6 +160,7 @@ export const floorApp = ({ ports, tables, seats, secrets, tokens, logs }) => ({
     String(tables),
     '--seats',
     String(seats),
+    ...(pace === null ? [] : ['--pace', pace]),
   ],
   env: floorSecrets(secrets, tokens),
   logFile: join(logs, 'floor-sim.log'),

@@ -141,3 +141,10 @@ export function makeEnding({ onHurry }) {
 }
 
 /** @typedef {ReturnType<typeof makeEnding>} Ending */
+
+/**
+ * An option that must be one of some words.
+ * @param {{ name: string, value: string, known: readonly string[], spec: { command: string } }} choice
+ */
+export const unknownChoice = ({ name, value, known, spec }) =>
+  new Refusal(`--${name} is one of ${known.join(', ')}, not "${value}".`, { advice: `see ${spec.command} --help` });

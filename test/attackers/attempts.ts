@@ -149,10 +149,17 @@ export const ATTEMPTS: Readonly<Record<string, (property: Property, attacker: At
   'tables.enrollDevice': ({ east }) => [
     { params: { ...east, tableId: 't-2', seat: 1 }, body: { boot: 0xffff_ffff, ...why } },
   ],
+  'tables.sendDelayed': ({ east }) => [
+    { params: { ...east, tableId: 't-2' }, body: { type: 'settle', id: 1, coup: 1 } },
+  ],
+  'tables.saveSection': ({ east }) => [{ params: east, body: { tables: ['t-2'] } }],
   'tables.call': ({ east }) => [{ params: { ...east, tableId: 't-2' } }],
   'tables.answerCall': ({ east }) => [{ params: { ...east, tableId: 't-2' } }],
   'alarms.acknowledge': ({ east }) => [{ params: { ...east, alarmId: 'play-unusual:t-2-pace' } }],
   'payouts.replay': ({ open, paid }) => [{ params: open }, { params: paid }],
+  'webhooks.pause': () => [{ params: { endpointId: 'accounting' } }],
+  'webhooks.resume': () => [{ params: { endpointId: 'accounting' } }],
+  'webhooks.test': () => [{ params: { endpointId: 'accounting' } }],
   'webhooks.replay': () => [{ params: { endpointId: 'accounting', eventId: 'east-1' } }],
   'proof.sign': ({ east }) => [{ params: east }],
   'proof.cosign': ({ east }) => [{ params: { ...east, batch: 1 }, body: { note: 'forged' } }],

@@ -1,25 +1,7 @@
-import {
-  FLOOR_CLOSE,
-  FLOOR_FRAME_BYTES_MAX,
-  FLOOR_FRAME_MESSAGES_MAX,
-  feedMessageSchema,
-  floorMessageSchema,
-  floorPushSchema,
-  floorReplySchema,
-} from '@jackpot/contract';
+import { EVENT_TYPES, EVENT_TYPE_NAMES, cloudEventSchema } from '@jackpot/contract';
 import { z } from 'zod';
-import { WEBHOOK_TYPES } from '../../apps/payouts/src/webhooks/cloud-event.js';
+import { type Json, WIRE_CHANNELS, WIRE_MESSAGES, WIRE_OPERATIONS } from './asyncapi-floor.js';
 import type { Page } from './markdown.js';
-
-export type Json = Readonly<Record<string, unknown>>;
-
-/** The schemas of messages that are not REST, by the name of their message. */
-const MESSAGES = {
-  floorMessage: { schema: floorMessageSchema, io: 'input', summary: 'from a table; the id of a heartbeat may be 0' },
-  floorReply: { schema: floorReplySchema, io: 'output', summary: 'the answer to one message, under the same id' },
-  floorPush: { schema: floorPushSchema, io: 'output', summary: 'the welcome, and changes of the link' },
-  feedMessage: { schema: feedMessageSchema, io: 'output', summary: 'committed meters and awards' },
-} as const;
 
 /** docs/asyncapi.json: every message that is not REST, from the schemas of the code. Written by `npm run docs`. */
 export function asyncApiPage(): Page {
@@ -53,21 +35,6 @@ function referencing(value: unknown): unknown {
 const text = { type: 'string' };
 const ref = (path: string): Json => ({ $ref: `#/${path}` });
 
-const cloudEvent = (type: string): Json => ({
-  type: 'object',
-  required: ['specversion', 'id', 'source', 'type', 'subject', 'time', 'datacontenttype', 'data'],
-  properties: {
-    specversion: { const: '1.0' },
-    id: { ...text, description: 'the same fact has the same id: a receiver ignores an id that it has seen' },
-    source: text,
-    type: { const: `royal9.${type}` },
-    subject: text,
-    time: { ...text, format: 'date-time' },
-    datacontenttype: { const: 'application/json' },
-    data: { type: 'object', description: 'amounts are dollars in strings, exact' },
-  },
-});
-
 /** @param address undefined: the receiver has configured it */
 const channelOf = (address: string | undefined, description: string, messages: readonly string[]): Json => ({
   ...(address === undefined ? {} : { address }),
@@ -75,51 +42,40 @@ const channelOf = (address: string | undefined, description: string, messages: r
   messages: Object.fromEntries(messages.map((name) => [name, ref(`components/messages/${name}`)])),
 });
 
-const WEBHOOKS = WEBHOOK_TYPES.map((type) => `webhook.${type}`);
+const WEBHOOKS = EVENT_TYPE_NAMES.map((type) => `webhook.${type}`);
 
 function document(): Json {
-  const closes = Object.values(FLOOR_CLOSE).map(({ code, text: why }) => `${code} ${why}`);
-  const frame = `one message, or an array of up to ${FLOOR_FRAME_MESSAGES_MAX}, in at most ${FLOOR_FRAME_BYTES_MAX} bytes`;
   return {
     asyncapi: '3.0.0',
     info: {
       title: 'Royal 9 progressive controller: floor, feeds, webhooks',
       version: '1',
+      contact: {
+        ...{ name: 'Integration', url: 'https://controller.example/docs' },
+        email: 'integration@controller.example',
+      },
+      license: { name: 'proprietary', url: 'https://controller.example/license' },
+      tags: [
+        { name: 'tables', description: 'the floor protocol' },
+        { name: 'signs', description: 'the feed' },
+        { name: 'slot accounting', description: 'webhooks' },
+      ],
       description:
         'Frames of the floor protocol, the meter feed, and CloudEvents by webhook. REST is in /openapi.json.',
     },
+    servers: {
+      controller: { host: 'controller.example:443', protocol: 'wss', description: 'a controller of the facility' },
+      web: { host: 'controller.example:443', protocol: 'https', description: 'the same controller, by HTTP' },
+    },
     channels: {
-      floor: channelOf(
-        '/floor',
-        `WebSocket of a table. A frame is ${frame}; every message has one reply. Close codes: ${closes.join('; ')}.`,
-        ['floorMessage', 'floorReply', 'floorPush'],
-      ),
-      feed: channelOf('/feed', 'WebSocket, or server-sent events of the same messages: committed meters only', [
-        'feedMessage',
-      ]),
+      ...WIRE_CHANNELS,
       webhooks: channelOf(undefined, 'POST to a configured endpoint, signed by Standard Webhooks 1.0', WEBHOOKS),
     },
     operations: {
-      receiveFloorMessage: {
-        action: 'receive',
-        security: [ref('components/securitySchemes/tableKey'), ref('components/securitySchemes/ticket')],
-        channel: ref('channels/floor'),
-        messages: [ref('channels/floor/messages/floorMessage')],
-        reply: { channel: ref('channels/floor'), messages: [ref('channels/floor/messages/floorReply')] },
-      },
-      sendFloorPush: {
-        action: 'send',
-        security: [ref('components/securitySchemes/tableKey'), ref('components/securitySchemes/ticket')],
-        channel: ref('channels/floor'),
-        messages: [ref('channels/floor/messages/floorPush')],
-      },
-      sendFeedMessage: {
-        action: 'send',
-        channel: ref('channels/feed'),
-        messages: [ref('channels/feed/messages/feedMessage')],
-      },
+      ...WIRE_OPERATIONS,
       sendWebhook: {
         action: 'send',
+        description: 'What a configured endpoint receives (docs/how-to/receive-webhooks.md).',
         security: [ref('components/securitySchemes/webhookSignature')],
         channel: ref('channels/webhooks'),
         messages: WEBHOOKS.map((name) => ref(`channels/webhooks/messages/${name}`)),
@@ -130,7 +86,6 @@ function document(): Json {
 }
 
 function components(): Json {
-  const messages = Object.entries(MESSAGES);
   return {
     securitySchemes: {
       tableKey: { type: 'http', scheme: 'bearer', description: 'a table’s own agent: `<link>/<table>/<secret>`' },
@@ -148,16 +103,19 @@ function components(): Json {
         description: 'HMAC-SHA256 over id, timestamp and body with the endpoint’s own secret',
       },
     },
-    schemas: Object.assign({}, ...messages.map(([, { schema, io }]) => namedIn(schema, io))) as Json,
+    schemas: Object.assign({}, ...WIRE_MESSAGES.map(({ schema, io }) => namedIn(schema, io))) as Json,
     messages: {
       ...Object.fromEntries(
-        messages.map(([name, { schema, io, summary }]) => [
+        WIRE_MESSAGES.map(({ name, schema, io, summary, example }) => [
           name,
-          { contentType: 'application/json', summary, payload: schemaOf(schema, io) },
+          {
+            ...{ name, contentType: 'application/json', summary, payload: schemaOf(schema, io) },
+            ...(example === undefined ? {} : { examples: [{ payload: example }] }),
+          },
         ]),
       ),
       ...Object.fromEntries(
-        WEBHOOK_TYPES.map((type) => [
+        EVENT_TYPE_NAMES.map((type) => [
           `webhook.${type}`,
           {
             contentType: 'application/cloudevents+json',
@@ -166,7 +124,8 @@ function components(): Json {
               required: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
               properties: { 'webhook-id': text, 'webhook-timestamp': text, 'webhook-signature': text },
             },
-            payload: cloudEvent(type),
+            summary: EVENT_TYPES[type].summary,
+            payload: schemaOf(cloudEventSchema(type), 'output'),
           },
         ]),
       ),

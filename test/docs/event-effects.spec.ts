@@ -11,7 +11,7 @@ describe('the matrix of events and effects', () => {
   });
 
   it('has no award without a posting and a webhook', () => {
-    expect(having('awards')).toEqual(having('awards', 'postings', 'webhook'));
+    expect(having('awards')).toEqual(having('awards', 'postings', 'event stream and webhooks'));
     expect(having('awards')).toHaveLength(2);
   });
 

@@ -1,5 +1,5 @@
 import { AWARDS, EVENTS, type LinkEvent } from '@jackpot/progressive';
-import { ANNOUNCED } from '../../apps/payouts/src/webhooks/cloud-events.js';
+import { PUBLISHED } from '@jackpot/contract';
 import { EXCEPTIONS } from '../../libs/books/src/day/exceptions.js';
 import { POSTINGS } from '../../libs/books/src/ledger/postings.js';
 import { ACTIVITIES } from '../../libs/storage/src/projection/activity.js';
@@ -10,7 +10,7 @@ const EFFECTS = {
   awards: AWARDS,
   'activity log': ACTIVITIES,
   'day exception': EXCEPTIONS,
-  webhook: ANNOUNCED,
+  'event stream and webhooks': PUBLISHED,
 } as const;
 
 export type Effect = keyof typeof EFFECTS;

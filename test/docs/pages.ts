@@ -1,11 +1,13 @@
 import { alarmsPage } from './alarms-page.js';
 import { asyncApiPage } from './asyncapi.js';
+import { eventTypesPage } from './event-types-page.js';
 import { dashboardFile, mariadbFile } from './deploy-files.js';
 import { eventsPage } from './events-page.js';
 import { exportsPage } from './exports-page.js';
 import { jobsPage } from './jobs-page.js';
 import type { Page } from './markdown.js';
 import { metricsPage } from './metrics-page.js';
+import { floorProtocolPage, signFeedPage } from './protocol-pages.js';
 import { regulationPage } from './regulation-page.js';
 import { rejectionsPage } from './rejections-page.js';
 import { rolesPage } from './roles-page.js';
@@ -15,9 +17,11 @@ import { settingsPage } from './settings-page.js';
 export const PAGES: readonly (() => Page)[] = [
   alarmsPage,
   asyncApiPage,
+  eventTypesPage,
   dashboardFile,
   eventsPage,
   exportsPage,
+  floorProtocolPage,
   jobsPage,
   mariadbFile,
   metricsPage,
@@ -25,4 +29,5 @@ export const PAGES: readonly (() => Page)[] = [
   rejectionsPage,
   rolesPage,
   settingsPage,
+  signFeedPage,
 ];

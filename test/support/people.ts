@@ -188,7 +188,7 @@ export async function personOf(
 
 /** Assigns these tables to every dealer who has an account, as a supervisor would; ticket.e2e-spec.ts does it by the API. */
 export async function assignTables(environment: TestEnvironment, linkId: string, tables: number): Promise<void> {
-  const times = { assignedAt: 1, endsAt: Number.MAX_SAFE_INTEGER, assignedBy: 'the test', endedAt: null };
+  const times = { assignedAt: 1, endsAt: Date.UTC(2100, 0, 1), assignedBy: 'the test', endedAt: null };
   const store = new AssignmentStore(environment.env['DATABASE_URL'] ?? '', sealsOf(environment));
   const dealers = await withAccounts(environment, async (accounts) =>
     (await accounts.all()).filter(({ roles }) => roles.includes('dealer')),

@@ -1,4 +1,5 @@
 import { type IncomingMessage, get } from 'node:http';
+import { feedMessageSchema } from '@jackpot/contract';
 import { WebSocket } from 'ws';
 
 /** A message as a sign heard it, and when (`performance.now()`). */
@@ -70,6 +71,8 @@ export async function signOverWebSocket(
 
 function take(heard: Heard[], onHeard: OnHeard | undefined, event: Pick<Heard, 'id' | 'message'>): void {
   const one = { at: performance.now(), ...event };
+  // Every message of every suite is held to the contract.
+  feedMessageSchema.parse(one.message);
   heard.push(one);
   onHeard?.(one);
 }

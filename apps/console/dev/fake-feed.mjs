@@ -101,7 +101,7 @@ export async function startFakeFeed({
   /** @type {{ kind: string, level: string | null, dueAt: string, targets: object[], text: string }[]} */
   let notices = [];
 
-  const head = () => ({ link: linkId, sequence, asOf: new Date().toISOString() });
+  const head = () => ({ link: linkId, epoch: 1, sequence, asOf: new Date().toISOString() });
   const metersText = () =>
     JSON.stringify({
       type: 'meters',

@@ -1,13 +1,15 @@
+import { connect, createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 import { launchBrowser } from './browser.mjs';
 
-// What the floor page costs while it is open: bytes on the wire (bodies as sent and headers), heap, long tasks. In a real
-// Chromium, against a controller that runs, for example with sixty tables:
+// What the floor page costs while it is open: bytes on the line in both directions, heap, long tasks. In a real Chromium,
+// against a controller that runs, for example with sixty tables:
 //
 //   ./ops/run --tables 60
 //   npm run build && node apps/console/dev/measure-floor.mjs --link royal-9-demo --user ... --password ... [--minutes 10]
 //
-// A long task blocks the page for more than 50 ms.
+// The browser is connected through a relay that counts every byte of the connections. How they divide among the reads is
+// the browser's own account, without the headers that it sends. A long task blocks the page for more than 50 ms.
 
 const { values } = parseArgs({
   options: {
@@ -31,6 +33,22 @@ const sorted = (numbers) => [...numbers].sort((one, other) => one - other);
 /** @param {readonly number[]} numbers */
 const median = (numbers) => sorted(numbers)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
+const wire = { bytes: 0 };
+/** @param {import('node:stream').Readable} from @param {import('node:stream').Writable} to */
+const counted = (from, to) => {
+  from.on('data', (/** @type {Buffer} */ chunk) => (wire.bytes += chunk.length));
+  from.on('error', () => to.destroy());
+  from.pipe(to);
+};
+const controller = new URL(url);
+const relay = createServer((browserSide) => {
+  const controllerSide = connect(Number(controller.port), controller.hostname);
+  counted(browserSide, controllerSide);
+  counted(controllerSide, browserSide);
+});
+await new Promise((listening) => relay.listen(0, '127.0.0.1', () => listening(undefined)));
+const { port } = /** @type {import('node:net').AddressInfo} */ (relay.address());
+
 const browser = await launchBrowser();
 try {
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
@@ -47,30 +65,24 @@ try {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Performance.enable');
-  const wire = { bytes: 0 };
   /** @type {Map<string, number>} */
   const byPath = new Map();
   /** @type {Map<string, string>} */
   const paths = new Map();
   /** @param {string} id @param {number} bytes */
   const count = (id, bytes) => {
-    wire.bytes += bytes;
     const path = paths.get(id) ?? 'other';
     byPath.set(path, (byPath.get(path) ?? 0) + bytes);
   };
-  /** @param {Record<string, string> | undefined} headers */
-  const lengthOf = (headers) =>
-    Object.entries(headers ?? {}).reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
     paths.set(requestId, new URL(request.url).pathname.replace(/^\/api\/v1\/links\/[^/]+/, ''));
   });
-  session.on('Network.requestWillBeSentExtraInfo', ({ requestId, headers }) => count(requestId, lengthOf(headers)));
-  session.on('Network.responseReceivedExtraInfo', ({ requestId, headers }) => count(requestId, lengthOf(headers)));
-  // Bodies as they come, compressed; an event stream never ends.
-  session.on('Network.dataReceived', ({ requestId, dataLength, encodedDataLength }) =>
-    count(requestId, encodedDataLength > 0 ? encodedDataLength : dataLength),
-  );
-  await page.goto(`${url}/ui/app.html?link=${encodeURIComponent(link)}`);
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => count(requestId, encodedDataLength));
+  // An event stream never finishes.
+  session.on('Network.dataReceived', ({ requestId, dataLength }) => {
+    if (paths.get(requestId)?.endsWith('/feed')) count(requestId, dataLength);
+  });
+  await page.goto(`http://127.0.0.1:${port}/ui/app.html?link=${encodeURIComponent(link)}`);
   await page.getByLabel('Username').fill(user);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -78,31 +90,51 @@ try {
   const tables = await page.locator('[data-table]').count();
   await page.waitForTimeout(WINDOW_MS);
   byPath.clear();
-  const heap = async () => {
+  const used = async () => {
     await session.send('HeapProfiler.collectGarbage');
     const { metrics } = await session.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN) / 1e6;
+    /** @param {string} metric */
+    const of = (metric) => metrics.find(({ name }) => name === metric)?.value ?? Number.NaN;
+    return `heap ${(of('JSHeapUsedSize') / 1e6).toFixed(1)} MB, ${of('Nodes')} nodes, ${of('JSEventListeners')} listeners`;
   };
-  const heapBefore = await heap();
+  const usedBefore = await used();
   await page.evaluate(() => Object.assign(Reflect.get(globalThis, 'longTasks'), { count: 0, longestMs: 0 }));
   /** @type {number[]} */
   const windows = [];
+  /** @type {readonly (readonly [string, number])[]} */
+  let largest = [];
+  let endsAtMs = performance.now();
   for (let turn = 0; turn < WINDOWS; turn += 1) {
     const before = wire.bytes;
-    await page.waitForTimeout(WINDOW_MS);
-    windows.push(wire.bytes - before);
+    const pathsBefore = new Map(byPath);
+    endsAtMs += WINDOW_MS;
+    await page.waitForTimeout(Math.max(0, endsAtMs - performance.now()));
+    const bytes = wire.bytes - before;
+    if (bytes > Math.max(0, ...windows))
+      largest = [...byPath].map(([path, sum]) => [path, sum - (pathsBefore.get(path) ?? 0)]);
+    windows.push(bytes);
   }
   /** @type {{ count: number, longestMs: number }} */
   const tasks = await page.evaluate(() => Reflect.get(globalThis, 'longTasks'));
-  const heapAfter = await heap();
+  const usedAfter = await used();
   const total = windows.reduce((sum, bytes) => sum + bytes, 0);
   const most = sorted(windows).at(-1) ?? Number.NaN;
   console.log(`${tables} tables, ${(WINDOWS * WINDOW_MS) / 60_000} min`);
   console.log(`bytes in 10 s: median ${median(windows)}, most ${most}, mean ${Math.round(total / WINDOWS)}`);
-  console.log(`heap: ${heapBefore.toFixed(1)} MB, afterwards ${heapAfter.toFixed(1)} MB`);
+  console.log(`at first: ${usedBefore}`);
+  console.log(`at the end: ${usedAfter}`);
   console.log(`long tasks: ${tasks.count}, longest ${Math.round(tasks.longestMs)} ms`);
-  for (const [path, bytes] of [...byPath].sort(([, one], [, other]) => other - one).slice(0, 8))
-    console.log(`  ${path.padEnd(28)} ${Math.round(bytes / WINDOWS)} bytes in 10 s`);
+  /** @param {readonly (readonly [string, number])[]} parts @param {number} turns */
+  const list = (parts, turns) =>
+    parts
+      .toSorted(([, one], [, other]) => other - one)
+      .slice(0, 8)
+      .forEach(([path, bytes]) => console.log(`  ${path.padEnd(28)} ${Math.round(bytes / turns)}`));
+  console.log('on average, bytes in 10 s:');
+  list([...byPath], WINDOWS);
+  console.log('in the largest window, bytes:');
+  list(largest, 1);
 } finally {
   await browser.close();
+  relay.close();
 }

@@ -5,6 +5,7 @@ import { lastLink, linkId, links, rememberLink } from './shell/link.js';
 import { findSession } from './server/session.js';
 import { followLink } from './server/live.js';
 import { listenForSearch } from './search/search.js';
+import { listenForShortcutSheet } from './shell/shortcut-sheet.js';
 import { setFacilityClock } from './parts/times.js';
 
 const RETRY_MS = 3_000;
@@ -34,5 +35,6 @@ const root = document.getElementById('app');
 if (root === null) throw new Error('app.html has a place for the app');
 render(<App />, root);
 listenForSearch();
+listenForShortcutSheet();
 void findSession();
 void chooseLink();

@@ -1,19 +1,25 @@
-import { PagesEnvironment } from './pages.js';
-import { counts } from './shows.js';
+import { eventually } from '../../../test/support/eventually.js';
+import { SECRET, TestSeats, TestTable, termsOf } from '../../../test/support/floor.js';
+import { PASSWORD } from '../../../test/support/people.js';
+import { PagesEnvironment, Screen } from './pages.js';
+import { PAGE_SIZES, unreachableAt } from './reach.js';
+import { counts, gone, readAll, reads } from './shows.js';
 
 const LINK = 'assigned';
+const LARGE = 'twelve-tables';
+const STAR = ['KS', '9S', '9S', 'KS'];
+
+let pages: PagesEnvironment;
+
+beforeAll(async () => {
+  pages = await PagesEnvironment.open({ linkId: LINK, roles: ['dealer', 'floor-supervisor', 'pit-manager'] });
+  await pages.environment.sql('UPDATE table_assignment SET ended_at = assigned_at');
+});
+afterAll(() => pages?.close());
+afterEach(() => expect(pages.complaints).toEqual([]));
 
 /** A supervisor assigns a table to a dealer; the dealer controls that table, and only as long as it is assigned. */
 describe('the assignment of a table', () => {
-  let pages: PagesEnvironment;
-
-  beforeAll(async () => {
-    pages = await PagesEnvironment.open({ linkId: LINK, roles: ['dealer', 'floor-supervisor'] });
-    await pages.environment.sql('UPDATE table_assignment SET ended_at = assigned_at');
-  });
-  afterAll(() => pages?.close());
-  afterEach(() => expect(pages.complaints).toEqual([]));
-
   it('opens the table page of the dealer, and its end closes it', async () => {
     const [supervisor, dealer] = [await pages.screenOf('floor-supervisor'), await pages.screenOf('dealer')];
     await dealer.go('table/t-1');
@@ -40,4 +46,156 @@ describe('the assignment of a table', () => {
     await panel.getByText('No table is assigned.').waitFor();
     await counts(panel.getByText('Assign a table'), 0);
   });
+});
+
+/** More tables than have room as cards: tiles, and above every page the wins that are not verified. */
+describe('a floor of twelve tables', () => {
+  let floor: Screen;
+  const tables = new Map<number, TestTable>();
+
+  beforeAll(async () => {
+    const { permitted } = pages.admin;
+    const terms = { ...termsOf({ linkId: LARGE, tables: 12, seats: 2 }), name: 'Royal 9 West' };
+    expect(await permitted('POST', '/api/v1/links', terms)).toMatchObject({ status: 201 });
+    for (const number of [2, 4, 5]) {
+      await permitted('PUT', `/api/v1/links/${LARGE}/tables/t-${number}/key`, { secret: SECRET });
+      tables.set(number, await TestTable.connect(pages.controller.url, `${LARGE}/t-${number}/${SECRET}`));
+    }
+    const of = (number: number): TestTable => tables.get(number)!;
+    of(5).stayOnline();
+    await of(4).request({ type: 'open', coup: 1 });
+    of(4).close();
+    floor = await Screen.open(pages.browser, pages.controller.url);
+    await floor.page.addInitScript(() => {
+      const sounds = { notes: 0 };
+      Object.assign(globalThis, { sounds });
+      // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its node below
+      const { start } = OscillatorNode.prototype;
+      OscillatorNode.prototype.start = function (this: OscillatorNode, when) {
+        sounds.notes += 1;
+        start.call(this, when);
+      };
+    });
+    await floor.page.goto(`${pages.controller.url}/ui/app.html?link=${LARGE}`);
+    await floor.signInAndWait('floor-supervisor', PASSWORD);
+    await floor.page.getByRole('link', { name: 'Floor', exact: true }).click();
+    await supervisor()('POST', `/api/v1/links/${LARGE}/tables/t-3/call`);
+    await win(2);
+  });
+  afterAll(() => {
+    for (const table of tables.values()) table.close();
+  });
+
+  const supervisor = () => pages.people.get('floor-supervisor')!.request;
+  const tile = (number: number) => floor.page.locator(`.tile[data-table=t-${number}]`);
+  const shown = (names: readonly string[]) => readAll(floor.page.locator('.tile strong'), names);
+  const chosen = (asset: string) => floor.page.getByRole('region', { name: `Table ${asset}` });
+  const band = (screen: Screen) => screen.page.getByRole('region', { name: 'Wins to verify' });
+  const others = (...numbers: readonly number[]) => numbers.map((number) => `MB-${number}`);
+
+  it('has the tables that need a person first, each with its state', async () => {
+    // A win, a call, a table that left in the middle of its hand; then the table in play, then the closed ones.
+    await shown(others(2, 3, 4, 5, 1, 6, 7, 8, 9, 10, 11, 12));
+    await reads(tile(2), /MB-2 WIN: verify hand 1 · 1 bet/);
+    await reads(tile(3), /Supervisor called/);
+    await reads(tile(4), /Offline in a hand|Alarm/);
+    await reads(tile(5), /No hand yet/);
+    await reads(tile(6), /Closed/);
+    expect(await unreachableAt(floor.page, PAGE_SIZES)).toEqual([]);
+    expect(await floor.barriers()).toEqual([]);
+    await floor.shoot('floor-tiles');
+  });
+
+  it('keeps its filters in the address, for a reload and for another person', async () => {
+    const filters = floor.page.getByRole('group', { name: 'Filter tables' });
+    await filters.getByLabel('Show').selectOption('attention');
+    await shown(others(2, 3, 4));
+    await reads(filters, '3 of 12 tables');
+    await filters.getByLabel('Show').selectOption('closed');
+    await filters.getByRole('searchbox', { name: 'Table' }).fill('mb-1');
+    await shown(others(1, 10, 11, 12));
+    expect(new URL(floor.page.url()).hash).toBe('#/floor?show=closed&find=mb-1');
+    await floor.page.reload();
+    await shown(others(1, 10, 11, 12));
+    await filters.getByRole('searchbox', { name: 'Table' }).fill('mb-99');
+    await floor.page.getByText('No table passes the filter.').waitFor();
+    await filters.getByRole('searchbox', { name: 'Table' }).fill('');
+    await filters.getByLabel('Show').selectOption('all');
+    await counts(floor.page.locator('.tile'), 12);
+  });
+
+  it('shows a supervisor only the tables of their own section', async () => {
+    for (const number of [5, 9]) {
+      await tile(number).click();
+      await chosen(`MB-${number}`).getByLabel('In my section').click();
+      await tile(number).getByTitle('My section').waitFor();
+    }
+    await floor.page.getByLabel('My section', { exact: true }).check();
+    await shown(['MB-5 ★', 'MB-9 ★']);
+    expect(floor.page.url()).toContain('section=mine');
+    await floor.page.reload();
+    await shown(['MB-5 ★', 'MB-9 ★']);
+    // The table that was chosen last is still open: the address has it.
+    await chosen('MB-9').getByLabel('In my section').click();
+    await shown(['MB-5 ★']);
+    await floor.page.getByLabel('My section', { exact: true }).uncheck();
+    await counts(floor.page.locator('.tile'), 12);
+  });
+
+  it('names the last hit of a table, and none where there was none', async () => {
+    await tile(2).click();
+    await reads(chosen('MB-2'), /Last hit Star \$50,000\.50/);
+    await tile(6).click();
+    await chosen('MB-6').getByText('No hit yet').waitFor();
+    await floor.press('Close');
+    await gone(chosen('MB-6'));
+  });
+
+  it('has a band over every page with a win until it is verified, and a sound for a new one', async () => {
+    const notes = () =>
+      floor.page.evaluate(() => (globalThis as unknown as { sounds: { notes: number } }).sounds.notes);
+    await floor.page.getByRole('link', { name: 'Meters' }).click();
+    await reads(band(floor), /Star \$50,000\.50 MB-2, seat 1, hand 1 \d+:\d\d/);
+    expect(await notes()).toBe(0);
+    await floor.press('Sound');
+    expect(await notes()).toBe(3);
+    await win(5);
+    await reads(band(floor), /MB-5, seat 1, hand 1/);
+    await eventually(async () => expect(await notes()).toBe(6));
+    expect(await floor.barriers()).toEqual([]);
+    await floor.shoot('floor-band');
+    // A page that is opened later finds both wins, without a sound.
+    await floor.page.reload();
+    await counts(band(floor).getByRole('listitem'), 2);
+    expect(await notes()).toBe(0);
+    await band(floor)
+      .getByRole('link', { name: `Verify ${LARGE}-A1` })
+      .click();
+    await floor.page.getByText('Who may verify: pit manager').waitFor();
+    const pit = pages.people.get('pit-manager')!.request;
+    for (const award of [1, 2]) {
+      expect(await pit('POST', `/api/v1/claims/${LARGE}-A${award}/verify`)).toMatchObject({ status: 200 });
+      await counts(band(floor).getByRole('listitem'), 2 - award);
+    }
+    await floor.page.getByRole('link', { name: 'Floor', exact: true }).click();
+    // The section is the person's, not the browser's.
+    const other = await Screen.open(pages.browser, pages.controller.url);
+    await other.page.goto(`${pages.controller.url}/ui/app.html?link=${LARGE}#/floor?section=mine`);
+    await other.signInAndWait('floor-supervisor', PASSWORD);
+    await readAll(other.page.locator('.tile strong'), ['MB-5 ★']);
+    await other.page.getByRole('banner').getByRole('combobox').selectOption(LINK);
+    await counts(other.page.locator('.table-card'), 3);
+    await other.close();
+    await tile(2).waitFor();
+    await gone(floor.page.locator('.tile[data-urgency=hit]'));
+  });
+
+  async function win(number: number): Promise<void> {
+    const table = tables.get(number)!.stayOnline();
+    const seats = new TestSeats(number);
+    await table.request({ type: 'open', coup: 1 });
+    await table.request(seats.acknowledge(1, 1));
+    await table.request({ type: 'lock', coup: 1 });
+    expect(await table.request({ type: 'cards', coup: 1, cards: STAR })).toMatchObject({ ok: true });
+  }
 });

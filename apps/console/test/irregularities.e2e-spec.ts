@@ -1,3 +1,4 @@
+import { eventually } from '../../../test/support/eventually.js';
 import { PagesEnvironment, type Screen } from './pages.js';
 import { TABLETS, unreachableAt } from './reach.js';
 import { gone, hasNo, holds, isOff, readAll, reads } from './shows.js';
@@ -219,4 +220,35 @@ describe('a shoe at the dealer’s page', () => {
     await keys('Enter');
     await phase('betting');
   });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['for another page', () => dealer.page.getByRole('link', { name: 'Floor' }).click()],
+    ['by loading it again', () => dealer.page.reload()],
+    ['by closing it', () => dealer.page.close()],
+  ])('a hand that is complete is recorded when the page is left %s within its five seconds', async (_, leave) => {
+    const hand = `/api/v1/links/${LINK}/tables/t-1/coups/`;
+    const coup = await playedHand();
+    await dealer.press('HAND COMPLETE');
+    await dealer.page.getByRole('group', { name: 'Not recorded yet' }).waitFor();
+    await leave();
+    await eventually(async () =>
+      expect(await pages.admin.permitted('GET', `${hand}${coup}`)).toMatchObject({ body: { phase: 'settled' } }),
+    );
+  });
+
+  /** Goes to the table and deals a hand up to its result; its number. */
+  async function playedHand(): Promise<number> {
+    await dealer.go('table/t-1');
+    const open = dealer.page.getByRole('button', { name: /^OPEN BETTING/ });
+    await open.or(dealer.page.getByRole('button', { name: 'NO MORE BETS' })).waitFor();
+    if (await open.isVisible()) await open.click();
+    await phase('betting');
+    const [coup = ''] = /\d+/.exec(await dealer.page.locator('.coup-no').innerText()) ?? [];
+    await dealer.press('NO MORE BETS');
+    await phase('locked');
+    await dealer.page.keyboard.type('3s2h4d4c');
+    await dealer.press('CONFIRM CARDS');
+    await phase('resolved');
+    return Number(coup);
+  }
 });

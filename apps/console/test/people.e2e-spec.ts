@@ -3,6 +3,7 @@ import { startEnvironment } from '../../../test/support/environment.js';
 import { SECRET, TestTable } from '../../../test/support/floor.js';
 import { PASSWORD, makeAccount, skipFirstPasswords } from '../../../test/support/people.js';
 import { PagesEnvironment, Screen } from './pages.js';
+import { PAGE_SIZES, unreachableAt } from './reach.js';
 import { counts, hasNo, holds, readAll, reads } from './shows.js';
 
 const LINK = 'people';
@@ -46,6 +47,7 @@ describe('people, their traces, and alarms', () => {
         const { page } = screen;
         await page.getByRole('heading', { name: 'First start' }).waitFor();
         expect(await screen.barriers()).toEqual([]);
+        expect(await unreachableAt(page, PAGE_SIZES)).toEqual([]);
         await screen.shoot('first-run');
         const fill = async (code: string): Promise<void> => {
           await page.getByLabel('Setup code').fill(code);
@@ -72,6 +74,7 @@ describe('people, their traces, and alarms', () => {
         await page.getByRole('heading', { name: 'The accounts are ready' }).waitFor();
         await counts(page.locator('tbody tr'), 6 + SERVICE_ROLES.length);
         expect(await screen.barriers()).toEqual([]);
+        expect(await unreachableAt(page, PAGE_SIZES)).toEqual([]);
         const password = await page
           .getByRole('row', { name: /A\. Keller/ })
           .locator('code')
@@ -363,7 +366,7 @@ describe('people, their traces, and alarms', () => {
       const health = pit.page.getByRole('region', { name: 'Health' });
       await pit.press('Health');
       await health.getByText(/^\d+ ms$/).waitFor();
-      await health.getByText('up to date').waitFor();
+      await reads(health, /Payouts\s*up to date/);
       await reads(health, /MB-1.*MB-2 never connected/);
     });
   });

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../dev/browser.mjs';
 import { Screens, buildPages } from './pages.js';
+import { PAGE_SIZES, unreachableAt } from './reach.js';
 import { counts, gone, hasNo, reads } from './shows.js';
 import { type Behind, STREAM, environmentWithDays } from './some-days.js';
 
@@ -140,7 +141,7 @@ describe('proof', () => {
       await counts(coup.getByRole('img'), 4);
       await reads(coup, /Seat 1: bet of \$5\.00 accepted.*No more bets: seats 1, 3, 6 in play/);
       await reads(region('Derivation'), /Star true, pays/);
-      await reads(region('Meters and signs'), /Star, display \d+\.\d{8}/);
+      await reads(region('Meters and signs'), /Star, display \$[\d,]+\.\d{8}/);
       await reads(region('Approvals'), /verified by Carl Lindqvist.*authorized.*Paid, \$50,326\.00/);
       await reads(region('Terms in force'), /MLGCA 2026-17.*[0-9a-f]{64}/);
       await region('Software')
@@ -215,7 +216,6 @@ describe('proof', () => {
     await counts(cycles, 3);
     await reads(cycles.nth(2), 'at $280.01');
     await screen.press('Light');
-    await screen.page.setViewportSize({ width: 768, height: 1024 });
     for (const [page, heading, last] of [
       ['proof', 'Proof', 'Commitment verified'],
       ['proof/award/13', 'Dispute pack of award 13', 'files and their SHA-256'],
@@ -223,7 +223,7 @@ describe('proof', () => {
       await screen.open(page, heading);
       await screen.page.getByText(last).first().waitFor();
       expect({ page, barriers: await screen.barriers() }).toEqual({ page, barriers: [] });
-      expect(await screen.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
+      expect({ page, found: await unreachableAt(screen.page, PAGE_SIZES) }).toEqual({ page, found: [] });
     }
   });
 });

@@ -1,4 +1,5 @@
 import { PagesEnvironment, type Screen } from './pages.js';
+import { PAGE_SIZES, unreachableAt } from './reach.js';
 import { hasNo, holds, isOff, readAll } from './shows.js';
 
 const LINK = 'terms';
@@ -37,8 +38,8 @@ describe('terms on the pages', () => {
     const next = page.getByRole('region', { name: 'Next step' });
     await next.getByText('Signatures needed: Technician, Commission.').waitFor();
     const difference = page.getByRole('region', { name: 'Difference' });
-    await readAll(difference.locator('del'), [`${rate} %`]);
-    await readAll(difference.locator('ins'), [`${lower} %`]);
+    await readAll(difference.locator('del'), [`${rate}%`]);
+    await readAll(difference.locator('ins'), [`${lower}%`]);
   });
 
   it('a dealer reads it and is offered nothing', async () => {
@@ -85,6 +86,7 @@ describe('terms on the pages', () => {
     await isOff(form.getByRole('button', { name: 'Schedule' }));
     await form.getByLabel('At', { exact: true }).fill(tomorrow);
     expect(await pit.barriers()).toEqual([]);
+    expect(await unreachableAt(pit.page, PAGE_SIZES)).toEqual([]);
     await form.getByRole('button', { name: 'Schedule' }).click();
     const schedule = pit.page.getByRole('region', { name: 'Schedule' });
     await schedule.getByText('Scheduled.').waitFor();

@@ -16,6 +16,7 @@ import {
   ReconciliationStore,
   RecordsCheck,
   Seals,
+  SectionStore,
   SessionStore,
   TermsStore,
   TransferStore,
@@ -69,7 +70,7 @@ const SEALED_STORES: readonly (new (databaseUrl: string, seals: Seals) => Closab
 ];
 
 /** Reads and stores on TypeORM's connection pool. */
-const READS: readonly Type[] = [ReadModel, AccountStore, AccountRequestStore, SessionStore, AuditReads];
+const READS: readonly Type[] = [ReadModel, AccountStore, AccountRequestStore, SessionStore, SectionStore, AuditReads];
 
 /** Settings, log, metrics and the database: what every other module may inject. */
 @Global()

@@ -4,6 +4,7 @@ import {
   databaseAccounts,
   databaseRights,
   databaseUrl,
+  facilitySettings,
   httpAddresses,
   logLevel,
   port,
@@ -11,7 +12,6 @@ import {
   secretKey,
   sha256Hex,
   text,
-  timeZone,
 } from '@jackpot/platform';
 import { CLOCK_STYLES } from '@jackpot/contract';
 import { KEY_NAME } from '@jackpot/proof';
@@ -31,7 +31,7 @@ export const settingsSchema = z.object({
   DATABASE_RIGHTS: databaseRights(),
   PORT: port(3000, 'the public port: for people, signs and programs'),
   FLOOR_PORT: port(3010, 'the port for tables; nothing that reaches the public port slows it down'),
-  METRICS_PORT: port(3020, 'the port for /metrics'),
+  METRICS_PORT: port(3020, 'the port for /metrics and /health'),
   METRICS_HOST: text(
     'the address to listen on for METRICS_PORT: metrics state what only the operator may know; the default 127.0.0.1 accepts connections from this machine only',
   ).default('127.0.0.1'),
@@ -122,14 +122,12 @@ export const settingsSchema = z.object({
   SIGN_ARTWORK: text(
     'a folder with the casino’s own logo, background, colors and sounds for signs: docs/how-to/set-up-a-sign.md; without it signs have none',
   ).optional(),
-  FACILITY_ID: text('the facility’s id in accounts and exports; the default is casino').default('casino'),
+  ...facilitySettings(),
   FACILITY_NAME: text('the facility’s name on printed documents; the default is Casino').default('Casino'),
-  FACILITY_ZONE: timeZone('America/New_York', 'where the facility’s clocks are'),
   FACILITY_CLOCK: z
     .enum(CLOCK_STYLES)
     .default('12-hour')
     .describe('how pages, signs and printed documents write the time: 7:01:05 PM or 19:01:05'),
-  GAMING_DAY_HOUR: count({ min: 0, max: 23, initial: 6, help: 'the hour at which a gaming day begins' }),
   TERMS_STAGED_BY: z
     .enum(['accounting', 'technician'])
     .default('accounting')

@@ -22,8 +22,8 @@ import { Counters } from './counters.js';
 /** Facts waiting to be put in order, beyond which no coup is begun: memory is bounded whatever one table does. */
 const WINDOW_FACTS_MAX = 20_000;
 
-/** Simulated tables play a hand in seconds at any pace: one that has played none in this time plays none. */
-const HAND_MS_MAX = 60_000;
+/** A simulated table plays a hand within a minute at any pace: one that has played none in this time plays none. */
+const HAND_MS_MAX = 120_000;
 
 export interface FloorPlan {
   readonly config: LinkConfig;

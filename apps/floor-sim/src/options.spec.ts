@@ -27,6 +27,14 @@ describe('the command line', () => {
     expect(refused('')).toContain('--controllers is needed.');
   });
 
+  it('plays few tables briskly and many like a casino, unless a pace is requested', () => {
+    const paceOf = (words: string) => read(`--controllers http://a:1 ${words}`);
+    expect(paceOf('--tables 8')).toMatchObject({ pace: 'brisk' });
+    expect(paceOf('--tables 9')).toMatchObject({ pace: 'realistic' });
+    expect(paceOf('--tables 60 --pace brisk')).toMatchObject({ pace: 'brisk' });
+    expect(paceOf('--tables 2 --pace realistic')).toMatchObject({ pace: 'realistic' });
+  });
+
   it('takes what is requested', () => {
     expect(
       read(

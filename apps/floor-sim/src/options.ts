@@ -44,6 +44,8 @@ export interface Instead {
 }
 
 const TABLES_MAX = 4_000;
+/** More tables at a hand a second would leave two cores no time for the browser that shows them. */
+const BRISK_TABLES_MAX = 8;
 
 export const HELP = `Plays mini-baccarat on a floor of simulated tables against a running controller, keeps its own books of every
 wager, award and meter, and at the end compares them with the controller's, to the millionth of a cent.
@@ -58,7 +60,8 @@ usage: floor-sim --controllers URL[,URL...] [options]
   --paytable A|B|C     of the built-in terms (C)
   --tables N           tables that play, 1 to ${TABLES_MAX} (4)
   --seats N            positions of each, 1 to 9 (7)
-  --pace PACE          realistic: a coup every 12 s; brisk: every second (default); flat-out: as answers come
+  --pace PACE          realistic: a hand in 20 to 60 s; brisk: in a second; flat-out: as answers come
+                       (brisk for up to ${BRISK_TABLES_MAX} tables, realistic for more)
   --for SECONDS        stop after this long (until interrupted)
   --shoes N            stop after so many shoes at every table
   --seed N             the same people and cards again; otherwise from the system's generator
@@ -116,14 +119,15 @@ export function readOptions(words: readonly string[]): Options | Instead {
   }
   if (values.help === true) return { text: HELP, code: 0 };
   const reader = new Reader(values);
+  const tables = reader.whole('tables', 1, TABLES_MAX) ?? 4;
   const options: Options = {
     controllers: reader.urls('controllers'),
     floor: reader.urls(values.floor === undefined ? 'controllers' : 'floor'),
-    tables: reader.whole('tables', 1, TABLES_MAX) ?? 4,
+    tables,
     seats: reader.whole('seats', 1, 9) ?? 7,
     linkId: reader.text('link') ?? 'royal-9-demo',
     paytable: reader.oneOf('paytable', ['A', 'B', 'C']) ?? 'C',
-    pace: reader.oneOf('pace', Object.keys(PACES) as PaceName[]) ?? 'brisk',
+    pace: reader.oneOf('pace', Object.keys(PACES) as PaceName[]) ?? (tables > BRISK_TABLES_MAX ? 'realistic' : 'brisk'),
     forSeconds: reader.whole('for', 1, 100_000_000) ?? null,
     shoes: reader.whole('shoes', 1, 1_000_000) ?? null,
     seed: reader.whole('seed', 0, Number.MAX_SAFE_INTEGER) ?? null,

@@ -245,13 +245,13 @@ describe('a controller that is wrong is found out', () => {
     expect(accepted.join('\n')).toMatch(/bad message .*: expected [A-Z_]+.*, found alive/);
   });
 
-  it('a table that has played no hand in a minute is a difference, though its books agree', () => {
+  it('a table that has played no hand in two minutes is a difference, though its books agree', () => {
     const moves = (table: string): Moves =>
       table === 'table-02' ? { next: () => ({ type: 'end' }) } : new RichMoves([1, 2], 5, seededRandom(9, table));
     const session = new Session({ seed: 9, moves }).join().playOut();
-    session.floor.checkAllPlayed(59_000);
+    session.floor.checkAllPlayed(119_000);
     expect(session.floor.differences.count).toBe(0);
-    session.floor.checkAllPlayed(61_000);
-    expect(session.close()).toEqual(['table-02: expected a hand, found none in 61 s']);
+    session.floor.checkAllPlayed(121_000);
+    expect(session.close()).toEqual(['table-02: expected a hand, found none in 121 s']);
   });
 });

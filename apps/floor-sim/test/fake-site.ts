@@ -1,4 +1,5 @@
 import { type Account, postTo, postingsOf, trialBalance } from '@jackpot/books';
+import { LinkInMemory, type LinkInMemoryOptions, floorAward, floorShoe } from '@jackpot/floor-server';
 import { centsToText, microToText, must } from '@jackpot/money';
 import {
   type CommonTerms,
@@ -9,13 +10,7 @@ import {
   opened,
 } from '@jackpot/progressive';
 import { FakeDraws, PEOPLE } from '../../../libs/progressive/src/testing/index.js';
-import {
-  FakeController,
-  FakeNetwork,
-  type FakeOptions,
-  floorAward,
-  floorShoe,
-} from '../../../test/support/fake-controller.js';
+import { FakeNetwork } from '../../../test/support/fake-network.js';
 import type { BalancesBody, ClaimBody, MetersBody, Paid, ShoeBody } from '../src/api/bodies.js';
 import { type Below, happens } from '../src/shoe/randomness.js';
 
@@ -35,7 +30,7 @@ export interface Chaos {
 
 const CALM: Chaos = { lostBefore: 0, lostAfter: 0, busy: 0, takeover: 0, delayMsMax: 0 };
 
-export interface SiteOptions extends Pick<FakeOptions, 'clock' | 'bend' | 'bendReply'> {
+export interface SiteOptions extends Pick<LinkInMemoryOptions, 'clock' | 'bend' | 'bendReply'> {
   readonly config: LinkConfig;
   readonly below: Below;
   readonly chaos?: Chaos;
@@ -51,11 +46,11 @@ export const SECRET = '-key-that-cannot-be-guessed-0123456789';
  * code with it, so where they agree two accounts of the rules agree.
  */
 export class FakeSite {
-  readonly controller: FakeController;
+  readonly controller: LinkInMemory;
   readonly network: FakeNetwork;
 
   constructor({ below, chaos = CALM, isKey, ...options }: SiteOptions) {
-    this.controller = new FakeController({
+    this.controller = new LinkInMemory({
       ...options,
       draws: new FakeDraws({ prngSeed: below(0x7fff_ffff) }),
       isBusy: () => happens(below, chaos.busy),

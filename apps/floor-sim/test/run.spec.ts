@@ -7,7 +7,7 @@ import { type Options, readOptions } from '../src/options.js';
 import { run } from '../src/run.js';
 import { seededRandom } from '../src/shoe/randomness.js';
 import { configOf } from './session.js';
-import { ADDRESSES } from '../../../test/support/fake-controller.js';
+import { ADDRESSES } from '../../../test/support/fake-network.js';
 import { FakeSite, type SiteOptions } from './fake-site.js';
 
 /** A controller in this process, in real time. */

@@ -1,6 +1,7 @@
 import { must } from '@jackpot/money';
 import { type LinkConfig, type LinkConfigBody, readLinkConfig } from '@jackpot/progressive';
 import type { FloorAward } from '@jackpot/contract';
+import type { LinkInMemory } from '@jackpot/floor-server';
 import { Floor } from '../src/floor.js';
 import { LiveMoves } from '../src/people/live-moves.js';
 import { type Habits, type PaceName, People } from '../src/people/people.js';
@@ -10,7 +11,7 @@ import { seededRandom } from '../src/shoe/randomness.js';
 import type { PlayedCoup } from '../src/table/site.js';
 import type { FaultRates } from '../src/table/fault-plan.js';
 import { demoTerms } from '../src/terms.js';
-import { ADDRESSES, type FakeController } from '../../../test/support/fake-controller.js';
+import { ADDRESSES } from '../../../test/support/fake-network.js';
 import { type Chaos, FakeSite, SECRET, type SiteOptions } from './fake-site.js';
 
 export interface SessionPlan {
@@ -98,7 +99,7 @@ export class Session {
     });
   }
 
-  get controller(): FakeController {
+  get controller(): LinkInMemory {
     return this.site.controller;
   }
 

@@ -45,7 +45,11 @@ export class PayoutsModule {
           useFactory: (jobs: JobHandlers, { metrics }: Measured) =>
             new PayoutWorker({ redisUrl: settings.REDIS_URL, handlers: jobs, metrics, logger }),
         },
-        { provide: WebhookParts, useFactory: () => new WebhookParts(settings, logger, Date.now) },
+        {
+          provide: WebhookParts,
+          inject: [METRICS],
+          useFactory: ({ metrics }: Measured) => new WebhookParts(settings, { logger, metrics, now: Date.now }),
+        },
         { provide: StatusServer, useFactory: statusServer, inject: [StoredPayouts, PayoutWorker, METRICS] },
       ],
     };

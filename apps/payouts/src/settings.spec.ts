@@ -7,6 +7,10 @@ describe('the settings of the payouts worker', () => {
     expect(readSettings(settingsSchema, env)).toEqual({
       ...env,
       DATABASE_RIGHTS: 'least',
+      FACILITY_ID: 'casino',
+      FACILITY_ZONE: 'America/New_York',
+      GAMING_DAY_HOUR: 6,
+      INTEGRATION_URL: 'http://127.0.0.1:3000',
       METRICS_PORT: 3001,
       METRICS_HOST: '127.0.0.1',
       LOG_LEVEL: 'info',

@@ -1,4 +1,4 @@
-import { databaseRights, databaseUrl, logLevel, port, redisUrl, text } from '@jackpot/platform';
+import { databaseRights, databaseUrl, facilitySettings, logLevel, port, redisUrl, text } from '@jackpot/platform';
 import { z } from 'zod';
 
 /** Every setting of the payouts worker. */
@@ -11,6 +11,7 @@ export const settingsSchema = z.object({
   WEBHOOKS_FILE: text(
     'a file with the endpoints of webhooks, see docs/how-to/receive-webhooks.md; without it none are sent',
   ).optional(),
+  ...facilitySettings(),
   LOG_LEVEL: logLevel(),
 });
 

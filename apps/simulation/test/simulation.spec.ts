@@ -1,21 +1,44 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Fault } from '../src/faults/faults.js';
 import { type SimulationOptions, simulate } from '../src/simulation.js';
 
 const LINK: SimulationOptions = { seed: 1, links: 1, tables: 2, horizonMs: 20_000 };
+const SHORT: SimulationOptions = { ...LINK, horizonMs: 6_000 };
 
 /** Seeds of every run of the tests; `npm run simulate -- --seeds 10000` plays more. */
-const SEEDS = Number(process.env['SIMULATION_SEEDS'] ?? 25);
+const SEEDS = Number(process.env['SIMULATION_SEEDS'] ?? 12);
 
-/**
- * Seeds that have once found something. Each is played with the size it was found with; what was wrong stands beside its
- * mend, in the spec named here.
- */
-const FOUND: readonly { readonly found: string; readonly options: SimulationOptions }[] = [
-  {
-    found: 'a leader that gets its lease back after another has taken over (libs/engine/src/host.spec.ts)',
-    options: { seed: 304, links: 1, tables: 2, horizonMs: 60_000 },
-  },
-];
+const PAUSE = {
+  one: { type: 'pause-controller', controller: 0 },
+  two: { type: 'pause-controller', controller: 1 },
+} as const;
+
+/** Histories by name: what the simulation has found, and what a seed meets too rarely for the seeds of every run. */
+const HISTORIES: readonly { readonly title: string; readonly faults: readonly Fault[]; readonly horizonMs: number }[] =
+  [
+    {
+      // Found by seed 304; libs/engine/src/host.spec.ts.
+      title: 'a leader that gets its lease back after another has taken over and was paused in its turn',
+      faults: [
+        { atMs: 5_000, forMs: 8_600, kind: PAUSE.one },
+        { atMs: 10_300, forMs: 12_000, kind: PAUSE.two },
+      ],
+      horizonMs: 20_000,
+    },
+    {
+      title: 'a leader that wakes after half a minute shows nothing old as live',
+      faults: [{ atMs: 3_000, forMs: 27_000, kind: PAUSE.one }],
+      horizonMs: 32_000,
+    },
+    {
+      title: 'a queue that was emptied while no worker ran loses no document',
+      faults: [
+        { atMs: 8_000, forMs: 6_000, kind: { type: 'kill-payouts' } },
+        { atMs: 13_900, forMs: 0, kind: { type: 'queue-emptied' } },
+      ],
+      horizonMs: 16_000,
+    },
+  ];
 
 describe('the simulated casino', () => {
   it('keeps every promise under faults, seed by seed', async () => {
@@ -27,24 +50,28 @@ describe('the simulated casino', () => {
     }
     // A floor that does not play proves nothing.
     expect(hands).toBeGreaterThan(SEEDS * 5);
-  }, 120_000);
+  }, 900_000);
 
   it('plays the same seed twice step by step, and another seed otherwise', async () => {
-    const [first, second, other] = [await simulate(LINK), await simulate(LINK), await simulate({ ...LINK, seed: 2 })];
+    const [first, second, other] = [
+      await simulate(SHORT),
+      await simulate(SHORT),
+      await simulate({ ...SHORT, seed: 2 }),
+    ];
     expect(second).toEqual(first);
     expect(other.traceHash).not.toBe(first.traceHash);
   }, 60_000);
 
   it('plays several links, each with a leader of its own', async () => {
-    const outcome = await simulate({ seed: 7, links: 3, tables: 2, horizonMs: 20_000 });
+    const outcome = await simulate({ seed: 7, links: 3, tables: 1, horizonMs: 8_000 });
     expect(outcome.failure).toBeUndefined();
-    expect(outcome.hands).toBeGreaterThan(60);
+    expect(outcome.hands).toBeGreaterThan(5);
   }, 60_000);
 
-  it.each(FOUND)(
-    '$found',
-    async ({ options }) => {
-      expect((await simulate(options)).failure).toBeUndefined();
+  it.each(HISTORIES)(
+    '$title',
+    async ({ faults, horizonMs }) => {
+      expect((await simulate({ ...LINK, faults, horizonMs })).failure).toBeUndefined();
     },
     60_000,
   );

@@ -14,6 +14,7 @@ import { nodeAes128 } from '@hardware/osdp-node';
 import type { CardCode, ShoeFact } from '@hardware/shoe';
 import { parseCard } from '@jackpot/rules';
 import { FloorClient } from '@jackpot/floor-client';
+import { LinkInMemory } from '@jackpot/floor-server';
 import { must } from '@jackpot/money';
 import { type LinkConfig, asTableNo } from '@jackpot/progressive';
 import { BusTalk } from '../src/bus/bus-talk.js';
@@ -22,7 +23,7 @@ import type { TablePlan } from '../src/core/ports.js';
 import { TABLE_TIMING, Table } from '../src/core/table.js';
 import type { TableRequest } from '../src/core/table-state.js';
 import { FakeDraws, PEOPLE, linkOf } from '../../../libs/progressive/src/testing/index.js';
-import { ADDRESSES, FakeController, FakeNetwork, type FrameFate } from '../../../test/support/fake-controller.js';
+import { ADDRESSES, FakeNetwork, type FrameFate } from '../../../test/support/fake-network.js';
 
 /** A table with everything: three wired seats, the dealer's panel and a shoe that reports results. */
 export const PLAN: TablePlan = {
@@ -65,6 +66,11 @@ const KINDS: Readonly<Record<number, 'panel' | 'doors' | undefined>> = {
   [DOOR_UNIT_ADDRESS]: 'doors',
 };
 
+/** What carries frames between the table and a controller. */
+export interface VirtualNetwork extends Pick<FakeNetwork, 'dial' | 'tick' | 'nextAtMs' | 'cut'> {
+  readonly controller: LinkInMemory;
+}
+
 /** What differs from one virtual table to another. */
 export interface Nature {
   readonly seed?: number;
@@ -78,6 +84,8 @@ export interface Nature {
   /** The terms track shoes: they are opened on the dealer page. */
   readonly tracksShoes?: boolean;
   readonly mainWager?: LinkConfig['mainWager'];
+  /** Another controller than the link in memory, for this configuration. */
+  readonly networkOf?: (config: LinkConfig, clock: () => number) => VirtualNetwork;
 }
 
 /** A whole table in virtual time: emulated devices, the bus, the table, and the decider of the link as its controller. */
@@ -87,7 +95,7 @@ export class VirtualTable {
   /** The fate of each frame from the table to the controller, heartbeats apart. */
   network: () => FrameFate = () => 'carried';
   readonly bus: EmulatedBus;
-  readonly controller: FakeController;
+  readonly controller: LinkInMemory;
   readonly notices: Notice[] = [];
   /** On the table computer's disk: it is there after a restart. */
   readonly lockMemory = {
@@ -101,7 +109,7 @@ export class VirtualTable {
   table: Table;
   private talk: BusTalk;
   private floor: FloorClient<TableRequest>;
-  private readonly fakeNetwork: FakeNetwork;
+  private readonly fakeNetwork: Omit<VirtualNetwork, 'controller'>;
   private deadUntilMs = 0;
   /** A process that has just started is on the bus before it has dialed the controller. */
   private dialFromMs = 0;
@@ -122,6 +130,7 @@ export class VirtualTable {
       mainWager = 'procedure',
       doorInputs = 8,
       tracksShoes = false,
+      networkOf,
     }: Nature = {},
   ) {
     this.timing = timing;
@@ -142,14 +151,17 @@ export class VirtualTable {
     );
     const clock = (): number => this.nowMs;
     const config = linkOf({ seats, roundMsMin, mainWager, ...(tracksShoes ? { shoes: {} } : {}) });
-    this.controller = new FakeController({ config, draws: new FakeDraws({ prngSeed: 7 }), clock });
-    this.fakeNetwork = new FakeNetwork(this.controller, {
-      clock,
-      isKey: () => true,
-      fateOf: (frame) => (frame.includes('"heartbeat"') ? 'carried' : this.network()),
-      delayMs: () => NETWORK_MS,
-    });
-    this.token = `${config.linkId}/${must(config.tables[0], 'a table').tableId}/secret`;
+    const other = networkOf?.(config, clock);
+    this.controller = other?.controller ?? new LinkInMemory({ config, draws: new FakeDraws({ prngSeed: 7 }), clock });
+    this.fakeNetwork =
+      other ??
+      new FakeNetwork(this.controller, {
+        clock,
+        isKey: () => true,
+        fateOf: (frame) => (frame.includes('"heartbeat"') ? 'carried' : this.network()),
+        delayMs: () => NETWORK_MS,
+      });
+    this.token = `${config.linkId}/${must(config.tables[0], 'a table').tableId}/${'s'.repeat(32)}`;
     this.talk = this.newTalk();
     [this.table, this.floor] = this.newTable();
   }

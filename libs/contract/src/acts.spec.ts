@@ -76,6 +76,7 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
     'day.close',
     'payout.replay',
     'webhook.replay',
+    'webhook.control',
     'terms.stage',
     'terms.approve',
     'terms.withdraw',
@@ -89,6 +90,7 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
     'device.enroll',
     'payout.replay',
     'webhook.replay',
+    'webhook.control',
     'meter.request-adjustment',
     'meter.request-transfer',
     'link.request-retirement',
@@ -112,14 +114,16 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
   'floor-setup': ['link.open', 'table.set-key', 'token.rotate'],
   'slot-accounting': ['token.rotate'],
   monitoring: ['token.rotate'],
-  delivery: ['payout.replay', 'webhook.replay', 'token.rotate'],
+  delivery: ['payout.replay', 'webhook.replay', 'webhook.control', 'token.rotate'],
+  integration: ['token.rotate'],
 };
-/** What everyone may do: about the own session, and hand over a signature that counts by itself. */
+/** Acts about the own session and the own section of the floor, and to hand over a signature that counts by itself. */
 const OWN: readonly ActName[] = [
   'session.open',
   'session.own',
   'session.close',
   'password.change',
+  'section.keep',
   'checkpoint.cosign',
 ];
 const isReading = (act: ActName): boolean => /\.(read|watch)$/.test(act);
@@ -154,6 +158,7 @@ describe('who may do what', () => {
       'payout.replay',
       'table.set-key',
       'token.rotate',
+      'webhook.control',
       'webhook.replay',
     ]);
   });
@@ -161,6 +166,7 @@ describe('who may do what', () => {
   it('an administrator keeps the accounts and sees nothing of play or money', () => {
     const may = acts.filter((act) => actRefusal(personWith('administrator'), act) === undefined);
     expect(may.filter((act) => !OWN.includes(act))).toEqual([
+      'schemas.read',
       'status.read',
       'rules.read',
       'search.read',

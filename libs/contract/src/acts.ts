@@ -51,6 +51,7 @@ function part<const R extends readonly AccountRole[]>(twoPeople: 'request' | 'ap
  * of an act that the link signs come from the link's own `SIGNERS`.
  */
 export const ACTS = {
+  'schemas.read': open('Read the JSON schemas of the events that other systems receive'),
   'status.read': open('See that the controller runs, and its links'),
   'checkpoint.cosign': open('Hand over the signature of a witness; what counts is the signature'),
   'rules.read': open('Settle a hand by the rules'),
@@ -92,6 +93,7 @@ export const ACTS = {
     'Control a table from a page: open, lock, cards, void; a dealer only a table that is assigned to them',
   ),
   'table.assign': act(PIT, 'Assign a table to a dealer until an hour, and end that; control any table'),
+  'section.keep': read(ALL_STAFF, 'Choose the tables of the own section of the floor page'),
   'table.call': act(['dealer', ...PIT], 'Call a supervisor to a table'),
   'table.answer-call': act(PIT, 'Answer a call from a table'),
   'alarm.acknowledge': act([...PIT, ...SERVICE], 'Acknowledge an alarm'),
@@ -155,8 +157,13 @@ export const ACTS = {
   ),
   'checkpoint.sign': act(['technician'], 'Sign the journal now, before the regular checkpoint'),
   'payout.watch': read([...SERVICE, ...READERS, 'monitoring', 'delivery'], 'See payout jobs that failed for good'),
+  'events.read': read(
+    [...SERVICE, ...READERS, 'slot-accounting', 'integration'],
+    'Read the event stream of a link: what webhooks send',
+  ),
   'webhook.watch': read([...SERVICE, ...READERS, 'monitoring', 'delivery'], 'See webhooks that could not be delivered'),
   'webhook.replay': act([...SERVICE, 'delivery'], 'Send a webhook again'),
+  'webhook.control': act([...SERVICE, 'delivery'], 'Pause, resume and test an endpoint of webhooks'),
   'payout.replay': act([...SERVICE, 'delivery'], 'Queue a failed payout job again'),
 } as const satisfies Readonly<Record<string, ActRule>>;
 

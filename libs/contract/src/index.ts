@@ -21,7 +21,9 @@ export type { Problem } from './api/problem.js';
 export { settleBodySchema } from './api/settlement.js';
 export {
   type AwardMessage,
+  FEED_CLOSE,
   FEED_HEARTBEAT_MS,
+  FEED_SILENCE_MS_MAX,
   FEED_UPDATES_PER_SECOND_MAX,
   type FeedMessage,
   LEVEL_NAMES,
@@ -30,8 +32,15 @@ export {
   feedMessageSchema,
   levelIdSchema,
 } from './feed/messages.js';
+export { FEED_RULES } from './feed/protocol.js';
 export { type TableToken, readTableToken, writeTableToken } from './floor/credential.js';
-export { type FloorMessage, type FloorMessageBody, floorMessageSchema, readFloorMessage } from './floor/messages.js';
+export {
+  type DelayedMessage,
+  type FloorMessage,
+  type FloorMessageBody,
+  floorMessageSchema,
+  readFloorMessage,
+} from './floor/messages.js';
 export {
   FLOOR_CLOSE,
   FLOOR_FRAME_BYTES_MAX,
@@ -40,6 +49,7 @@ export {
   FLOOR_PROTOCOL,
   FLOOR_SILENCE_MS_MAX,
 } from './floor/limits.js';
+export { FLOOR_EXCHANGES, FLOOR_RULES, type ProtocolRule } from './floor/protocol.js';
 export {
   type FloorAward,
   type FloorPush,
@@ -90,3 +100,18 @@ export {
   needsTwoPeople,
   signatureOf,
 } from './roles.js';
+export {
+  type CloudEvent,
+  type EventFacility,
+  type StoredEvent,
+  closeEvent,
+  closeEventId,
+  cloudEvent,
+  cloudEventSchema,
+  endpointTest,
+  eventFacility,
+  eventJsonSchema,
+} from './events/cloud-event.js';
+export { type ClaimFacts, PUBLISHED, type PublishContext, type PublishedEvent, publishedOf } from './events/publish.js';
+export { type StreamPlace, placeText, readPlace } from './events/place.js';
+export { COMMON_FIELDS, EVENT_TYPES, EVENT_TYPE_NAMES, type EventType, isEventType } from './events/types.js';

@@ -10,7 +10,7 @@ export const KEEPERS = ['administrator', 'auditor', 'commission'] as const satis
 export type Keeper = (typeof KEEPERS)[number];
 
 /** Programs of the operator: one service account each, with exactly one of these roles. None of them signs an act of a link. */
-export const SERVICE_ROLES = ['floor-setup', 'slot-accounting', 'monitoring', 'delivery'] as const;
+export const SERVICE_ROLES = ['floor-setup', 'slot-accounting', 'monitoring', 'delivery', 'integration'] as const;
 export type ServiceRole = (typeof SERVICE_ROLES)[number];
 
 interface RoleRow {
@@ -106,6 +106,12 @@ export const ROLE_CATALOG = {
     name: 'the program that delivers payouts',
     duty: 'Program: sends webhooks and payout jobs again',
     reaches: 'money',
+    keptBy: 'administrator',
+  },
+  integration: {
+    name: 'a system that follows events',
+    duty: 'Program: reads the event stream of links and nothing else',
+    reaches: 'oversight',
     keptBy: 'administrator',
   },
 } as const satisfies Readonly<Record<Role | ServiceRole, RoleRow>>;

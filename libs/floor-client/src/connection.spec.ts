@@ -44,6 +44,18 @@ function rig(timing: Partial<FloorTiming> = {}, below = (_bound: number) => 0) {
 }
 
 describe('the connection of a table to its controller', () => {
+  it('ignores what a later version of the protocol may push', () => {
+    const { dialed, pass, connection, heard } = rig();
+    pass(20);
+    dialed[0]!.events.text('{"type":"advice","text":"hello"}');
+    expect(connection.isOpen).toBe(false);
+    dialed[0]!.events.text(welcome(3));
+    dialed[0]!.events.text('{"type":"advice","text":"hello"}');
+    dialed[0]!.events.text('[{"type":"link","inPlay":false,"more":1}]');
+    expect(heard.filter((one) => one !== 'frame end')).toEqual(['welcome at coup 0', 'link out of service']);
+    expect(connection.welcomes).toBe(1);
+  });
+
   it('tries one address after the other, waits longer each time, and starts over after a welcome', () => {
     const { dialed, pass, connection } = rig();
     const waits: number[] = [];

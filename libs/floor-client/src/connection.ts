@@ -220,6 +220,8 @@ export class FloorConnection {
 
   #push(push: FloorPush): void {
     if (push.type === 'link') return this.#listener.linkInPlay(push.inPlay);
+    // A push of a later version of the protocol is none of these two.
+    if ((push.type as string) !== 'welcome') return;
     // A leader that was paused and has not noticed yet that another one leads now.
     if (push.epoch > 0 && push.epoch < this.#epoch) return this.drop('not-leader');
     this.#epoch = push.epoch;

@@ -6,7 +6,7 @@
 /** One cent in micro-cents. */
 export const MICRO_PER_CENT = 1_000_000n;
 
-/** The whole of a rate given in parts per million: 1,000,000 ppm = 100 %. */
+/** The whole of a rate given in parts per million: 1,000,000 ppm = 100%. */
 export const PPM_WHOLE = 1_000_000n;
 
 /** Whole cents as micro-cents; exact. */

@@ -36,8 +36,11 @@ export {
   TransferStore,
 } from './stores/transfer-store.js';
 export { type StagedHead, type StagedTerms, type TermsAct, TermsStore } from './stores/terms-store.js';
-export { type DueDelivery, type OwedMessage, WebhookStore } from './stores/webhook-store.js';
+export type { PublishedRecord } from './tables/webhooks.js';
+export { type DueDelivery, type OwedMessage as OwedWebhook, WebhookStore } from './stores/webhook-store.js';
 export { type TableDifference, compareTables } from './projection/compare-tables.js';
+export { foldBatches } from './projection/fold.js';
+export { emptyMemory } from './projection/link-memory.js';
 export { type Progress, makeProjector, makeRebuilder } from './projection/projector.js';
 export type { Page } from './reads/page.js';
 export { type AtOnePlace, type Books, type DocumentDetails, ReadModel } from './reads/read-model.js';
@@ -55,4 +58,5 @@ export {
 export { AuditReads } from './people/audit-reads.js';
 export { trailFlaw } from './people/trail-flaw.js';
 export { AuditTrail } from './people/audit-trail.js';
+export { SectionStore } from './people/section-store.js';
 export { type SessionDetails, SessionStore, type SignedIn } from './people/session-store.js';

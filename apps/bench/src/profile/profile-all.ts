@@ -108,7 +108,7 @@ function tops(folder: string, load: LoadWindow): readonly string[] {
     const profile = JSON.parse(readFileSync(file, 'utf8')) as CpuProfile;
     const lines = selfTimes(profile, load)
       .slice(0, TOP)
-      .map(({ name, share }) => `  ${(share * 100).toFixed(1).padStart(5)} %  ${name}\n`);
+      .map(({ name, share }) => `  ${(share * 100).toFixed(1).padStart(5)}%  ${name}\n`);
     return `${file.slice(folder.length + 1)}\n${lines.join('')}`;
   });
 }

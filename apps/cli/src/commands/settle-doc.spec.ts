@@ -47,5 +47,5 @@ describe('docs/reference/settlement.md', () => {
 
 function lineText({ id, result, odds, vigorish }: WagerLine): string {
   if (result === 'lose') return id;
-  return result === 'push' ? `${id} returned` : `${id} ${odds.pays} to ${odds.on}${vigorish ? ' less 5 %' : ''}`;
+  return result === 'push' ? `${id} returned` : `${id} ${odds.pays} to ${odds.on}${vigorish ? ' less 5%' : ''}`;
 }

@@ -19,7 +19,7 @@ function layoutPart(layout: LayoutBody): Html {
   return html`<h3>Tables ${layout.tableIds.join(', ')}</h3>
     <p>
       With seats ${layout.seatsInPlay.join(', ')} in play in every coup and all meters at their reset amounts a wager
-      returns ${layout.returnedAtReset.percent} % on average, contributions not counted. Counts are of ${layout.deals}
+      returns ${layout.returnedAtReset.percent}% on average, contributions not counted. Counts are of ${layout.deals}
       ways to deal two cards to each hand.
     </p>
     ${layout.seats.map(seatPart)} ${levelsPart(layout.levels)}
@@ -28,9 +28,9 @@ function layoutPart(layout: LayoutBody): Html {
       [
         ['returned to players', percents(longRun.returned)],
         ['of it Royal 9, printed awards included', percents(longRun.royal9)],
-        ['of it printed awards', `${longRun.fixed.percent} %`],
-        ['of it Must Hit', `${longRun.mustHit.percent} %`],
-        ['contributed to the levels (all rates)', `${longRun.contributed.percent} %`],
+        ['of it printed awards', `${longRun.fixed.percent}%`],
+        ['of it Must Hit', `${longRun.mustHit.percent}%`],
+        ['contributed to the levels (all rates)', `${longRun.contributed.percent}%`],
         ['paid by the operator beside contributions (printed awards, seeds, top-ups)', percents(longRun.houseCost)],
       ],
     )}`;
@@ -39,8 +39,7 @@ function layoutPart(layout: LayoutBody): Html {
 function seatPart({ seat, pairs, returnedAtReset, anyWin, lines }: SeatBody): Html {
   return html`<section>
     <h3>
-      Position ${seat}: ${pairs.join(' ')}; any win ${anyWin.percent} %, returns $${returnedAtReset} at the reset
-      amounts
+      Position ${seat}: ${pairs.join(' ')}; any win ${anyWin.percent}%, returns $${returnedAtReset} at the reset amounts
     </h3>
     ${htmlTable(
       ['line', 'count', 'often', 'mean award $'],
@@ -55,13 +54,13 @@ function levelsPart(levels: readonly LevelBody[]): Html {
     ['wagers between hits', ({ wagersBetweenHits }) => wagersBetweenHits ?? 'never hit'],
     ['meter at a hit, mean', ({ meterAtHit }) => dollars(meterAtHit)],
     ['a wager returns its price from', ({ breakEven }) => (breakEven === null ? '-' : `$${breakEven}`)],
-    ['10 % awards a cycle', ({ tenthsPerCycle }) => dollars(tenthsPerCycle)],
+    ['10% awards a cycle', ({ tenthsPerCycle }) => dollars(tenthsPerCycle)],
     ['topped up a cycle', ({ topUpPerCycle }) => dollars(topUpPerCycle)],
     ['overflow a cycle', ({ overflowPerCycle }) => dollars(overflowPerCycle)],
     ['reserve gained a cycle', ({ reserveGainedPerCycle }) => `$${reserveGainedPerCycle}`],
     [
       'the first reset is not wholly funded by the reserve',
-      ({ firstResetFails }) => `${firstResetFails?.percent ?? '-'} %`,
+      ({ firstResetFails }) => `${firstResetFails?.percent ?? '-'}%`,
     ],
     ['share of all resets not wholly funded', ({ longRunFails }) => longRunFails ?? '-'],
     ['house money a cycle, long run', ({ housePerCycle }) => dollars(housePerCycle)],
@@ -78,9 +77,9 @@ function mustHitPart(odds: readonly MustHitBody[]): Html {
     ['trigger, mean', ({ expectedTrigger }) => `$${expectedTrigger}`],
     ['wagers between hits', ({ wagersBetweenHits }) => wagersBetweenHits],
     ['award, mean', ({ meterAtHit }) => `$${meterAtHit}`],
-    ['returned, of the price', ({ returned }) => `${returned.percent} %`],
+    ['returned, of the price', ({ returned }) => `${returned.percent}%`],
     ['house seed a hit', ({ seedPerHit }) => `$${seedPerHit}`],
-    ['house cost, of the price', ({ houseCost }) => `${houseCost.percent} %`],
+    ['house cost, of the price', ({ houseCost }) => `${houseCost.percent}%`],
   ];
   return html`<h2>Must Hit Progressive</h2>
     <p>

@@ -82,8 +82,8 @@ function wagerPart(wager: WagerOddsBody): Html {
       ]),
     )}
     <p class="exact">
-      of ${grouped(wager.total)}; house edge ${wager.houseEdge.percent} % = ${wager.houseEdge.exact}; variance
-      ${wager.variance}${wager.vigorish.exact === '0' ? '' : `; vigorish ${wager.vigorish.percent} % of the stake, exact`}
+      of ${grouped(wager.total)}; house edge ${wager.houseEdge.percent}% = ${wager.houseEdge.exact}; variance
+      ${wager.variance}${wager.vigorish.exact === '0' ? '' : `; vigorish ${wager.vigorish.percent}% of the stake, exact`}
     </p>
   </section> `;
 }

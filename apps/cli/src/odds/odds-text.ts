@@ -34,13 +34,9 @@ function wagerLine({
 
 function linesOf({ lines }: WagerOddsBody): readonly string[] {
   return lines.map(({ id, pays, count, chance, often }) =>
-    [
-      `  ${id}`.padEnd(KEY_WIDTH),
-      pays.padEnd(18),
-      count.padStart(18),
-      column(`${chance.percent} %`),
-      `  ${often}`,
-    ].join(''),
+    [`  ${id}`.padEnd(KEY_WIDTH), pays.padEnd(18), count.padStart(18), column(`${chance.percent}%`), `  ${often}`].join(
+      '',
+    ),
   );
 }
 
@@ -51,19 +47,19 @@ function linkLines(link: LinkOddsBody): readonly string[] {
     ...link.layouts.flatMap(layoutLines),
     ...link.mustHit.map(
       (odds) =>
-        `Must Hit, ${odds.wagersPerLock} a lock: trigger $${odds.expectedTrigger} on average, every ${odds.wagersBetweenHits} wagers, award $${odds.meterAtHit}, returns ${odds.returned.percent} %, costs the operator ${odds.houseCost.percent} %`,
+        `Must Hit, ${odds.wagersPerLock} a lock: trigger $${odds.expectedTrigger} on average, every ${odds.wagersBetweenHits} wagers, award $${odds.meterAtHit}, returns ${odds.returned.percent}%, costs the operator ${odds.houseCost.percent}%`,
     ),
   ];
 }
 
 function layoutLines({ tableIds, seatsInPlay, returnedAtReset, levels, longRun }: LayoutBody): readonly string[] {
   return [
-    `tables ${tableIds.slice(0, 6).join(', ')}${tableIds.length > 6 ? ` and ${tableIds.length - 6} more` : ''}; seats ${seatsInPlay.join(' ')}: returns ${returnedAtReset.percent} % at the reset amounts`,
+    `tables ${tableIds.slice(0, 6).join(', ')}${tableIds.length > 6 ? ` and ${tableIds.length - 6} more` : ''}; seats ${seatsInPlay.join(' ')}: returns ${returnedAtReset.percent}% at the reset amounts`,
     ...levels.map(
       ({ level, wagersBetweenHits, meterAtHit, breakEven, housePerCycle, longRunFails }) =>
         `  ${level.padEnd(6)} every ${wagersBetweenHits ?? '-'} wagers, at ${dollars(meterAtHit)} on average; even at $${breakEven ?? '-'}; house pays ${dollars(housePerCycle)}; reserve fails ${longRunFails ?? '-'}`,
     ),
-    `  long run: players get ${percents(longRun.returned)}, of it printed awards ${longRun.fixed.percent} %, Must Hit ${longRun.mustHit.percent} %; rates ${longRun.contributed.percent} %; the operator pays ${percents(longRun.houseCost)}`,
+    `  long run: players get ${percents(longRun.returned)}, of it printed awards ${longRun.fixed.percent}%, Must Hit ${longRun.mustHit.percent}%; rates ${longRun.contributed.percent}%; the operator pays ${percents(longRun.houseCost)}`,
   ];
 }
 
@@ -74,5 +70,5 @@ export function dollars(range: DollarsBody | null): string {
 }
 
 export function percents({ low, high }: PercentRangeBody): string {
-  return low === high ? `${low} %` : `${low} % to ${high} %`;
+  return low === high ? `${low}%` : `${low}% to ${high}%`;
 }

@@ -24,7 +24,7 @@ export const READINGS: Readonly<Record<'mini-baccarat' | 'three-card', readonly 
     },
     {
       number: 'M7',
-      text: "Five Treasures is not in 12 C's exemptions: Five Treasures table: Banker pays 5 % unless it is also EZ/Fortune 7/No Commission",
+      text: "Five Treasures is not in 12 C's exemptions: Five Treasures table: Banker pays 5% unless it is also EZ/Fortune 7/No Commission",
     },
     {
       number: 'M8',
@@ -75,11 +75,11 @@ export const READINGS: Readonly<Record<'mini-baccarat' | 'three-card', readonly 
     },
     {
       number: 'F3',
-      text: "Blazing 7's paytable A: two-card 7s: listed nowhere in A -> loses (edge 7.2911 %; as push 6.394 %; B 7.7797 %)",
+      text: "Blazing 7's paytable A: two-card 7s: listed nowhere in A -> loses (edge 7.2911%; as push 6.394%; B 7.7797%)",
     },
     {
       number: 'F4',
-      text: 'Cover All when Blazing paytable is A: default ft_cover_all: any Chapter 7 event incl. two-card 7-7 (edge 2.9664 %); alt:ft_cover_all/A_strict excludes two-card 7s (9.2459 %)',
+      text: 'Cover All when Blazing paytable is A: default ft_cover_all: any Chapter 7 event incl. two-card 7-7 (edge 2.9664%); alt:ft_cover_all/A_strict excludes two-card 7s (9.2459%)',
     },
     { number: 'F5', text: 'overlaps: the four events are disjoint; Cover All pays 6:1 once' },
     { number: 'F6', text: 'Golden 8: = Panda 8 event' },

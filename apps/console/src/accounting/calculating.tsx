@@ -12,7 +12,7 @@ export function Calculating() {
   const percent = value?.percent ?? 0;
   return (
     <p class="soft" role="status">
-      <progress max={100} value={percent} aria-label="Progress" /> Calculating today’s totals ({percent} %)
+      <progress max={100} value={percent} aria-label="Progress" /> Calculating today’s totals ({percent}%)
     </p>
   );
 }

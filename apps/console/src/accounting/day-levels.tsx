@@ -1,6 +1,8 @@
 import type { DayReportBody } from '@jackpot/books';
+import type { ComponentChildren } from 'preact';
 import { DataTable } from '../parts/data-table.js';
-import { labelOf, dollars } from '../parts/texts.js';
+import { Exact } from '../parts/exact.js';
+import { countOf, labelOf, dollars } from '../parts/texts.js';
 import { percentOf } from '../parts/percent.js';
 import { IDENTITY, checkIdentity } from './identity.js';
 import { type Line, WIDTH, limitsText, pictureOf, chanceBandOf } from './limits.js';
@@ -13,39 +15,24 @@ export function Identity({ report }: { readonly report: DayReportBody }) {
         <h2>Every level, to the millionth of a cent</h2>
         <span class="soft">display, reserve and overflow together</span>
       </div>
-      <div class="scroll" tabIndex={0} role="region" aria-label="Identity of every level">
-        <table class="identity">
-          <thead>
-            <tr>
-              <th>Level</th>
-              {IDENTITY.map(([part, label, sign]) => (
-                <th key={part} class="right">
-                  <span class="sign">{sign}</span> {label}
-                </th>
-              ))}
-              <th>Check</th>
-            </tr>
-          </thead>
-          <tbody>
-            {report.levels.map((level) => (
-              <tr key={level.level} data-level={level.level}>
-                <th scope="row">{labelOf(level.level)}</th>
-                {IDENTITY.map(([part]) => (
-                  <td key={part} class={part === 'closing' ? 'right strong' : 'right'}>
-                    <Amount text={level[part]} />
-                  </td>
-                ))}
-                <td>
-                  <Check level={level} price={report.price} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        label="Identity of every level"
+        rows={report.levels}
+        keyOf={({ level }) => level}
+        dataOf={({ level }) => ({ 'data-level': level })}
+        columns={[
+          { head: 'Level', of: ({ level }) => labelOf(level), isHead: true },
+          ...IDENTITY.map(([part, label, sign]) => ({
+            head: sign === '' ? label : `${sign} ${label}`,
+            of: (level: Level) => <Exact text={level[part]} />,
+            isFigure: true,
+          })),
+          { head: 'Check', of: (level) => <Check level={level} price={report.price} /> },
+        ]}
+      />
       <p class="soft">
-        {report.levels[0]?.wagersLocked ?? 0} bets of {dollars(report.price)} were in play. Contributions = bets × price
-        × rate:{' '}
+        {countOf(report.levels[0]?.wagersLocked ?? 0)} bets of {dollars(report.price)} were in play. Contributions =
+        bets × price × rate:{' '}
         {report.levels
           .map(({ level, ratePpm, reserveRatePpm }) => `${labelOf(level)} ${ratesOf(ratePpm, reserveRatePpm)}`)
           .join(', ')}
@@ -59,17 +46,6 @@ function ratesOf(ratePpm: string, reserveRatePpm: string): string {
   return reserveRatePpm === '0' ? percentOf(ratePpm) : `${percentOf(ratePpm)} and ${percentOf(reserveRatePpm)} reserve`;
 }
 
-/** An exact text: cents as people read them, what is below a cent smaller behind it. */
-function Amount({ text }: { readonly text: string }) {
-  const cut = text.indexOf('.') + 3;
-  return (
-    <span class="exact">
-      {text.slice(0, cut)}
-      <small>{text.slice(cut)}</small>
-    </span>
-  );
-}
-
 function Check({ level, price }: { readonly level: DayReportBody['levels'][number]; readonly price: string }) {
   const { addsUp, isContributed } = checkIdentity(level, price);
   if (addsUp && isContributed) return <span class="chip good">Adds up</span>;
@@ -78,72 +54,52 @@ function Check({ level, price }: { readonly level: DayReportBody['levels'][numbe
 
 type Level = DayReportBody['levels'][number];
 
-const METERS = [
-  ['cycle', 'Cycle'],
-  ['display', 'Display'],
-  ['reserve', 'Reserve'],
-  ['overflow', 'Overflow'],
-  ['inWagers', 'In-meter, bets'],
-  ['hits', 'Hits'],
-  ['wins', 'Wins'],
-  ['pending', 'Pending'],
-  ['attendantPaid', 'Hand paid'],
-  ['machinePaid', 'Progressive payout'],
-] as const satisfies readonly (readonly [keyof Level['metersAfter'], string])[];
+type Meters = Level['metersAfter'];
+type MeterRow = readonly [label: string, of: (meters: Meters) => ComponentChildren];
+
+const METERS: readonly MeterRow[] = [
+  ['Cycle', ({ cycle }) => countOf(cycle)],
+  ['Display', ({ display }) => <Exact text={display} />],
+  ['Reserve', ({ reserve }) => <Exact text={reserve} />],
+  ['Overflow', ({ overflow }) => <Exact text={overflow} />],
+  ['In-meter, bets', ({ inWagers }) => countOf(inWagers)],
+  ['Hits', ({ hits }) => countOf(hits)],
+  ['Wins', ({ wins }) => dollars(wins)],
+  ['Pending', ({ pending }) => dollars(pending)],
+  ['Hand paid', ({ attendantPaid }) => dollars(attendantPaid)],
+  ['Progressive payout', ({ machinePaid }) => dollars(machinePaid)],
+];
 
 /** The meters as the regulations name them, before and after the day. */
 export function MeterReport({ levels }: { readonly levels: readonly Level[] }) {
   return (
     <section class="panel" aria-label="Progressive meter report">
       <h2>Progressive meter report</h2>
-      <div class="scroll" tabIndex={0} role="region" aria-label="Meters before and after">
-        <table>
-          <thead>
-            <tr>
-              <th rowSpan={2}>Meter</th>
-              {levels.map(({ level }) => (
-                <th key={level} colSpan={2} class="right">
-                  {labelOf(level)}
-                </th>
-              ))}
-            </tr>
-            <tr>
-              {levels.flatMap(({ level }) => [
-                <th key={`${level} before`} class="right">
-                  before
-                </th>,
-                <th key={`${level} after`} class="right">
-                  after
-                </th>,
-              ])}
-            </tr>
-          </thead>
-          <tbody>
-            {METERS.map(([meter, label]) => (
-              <tr key={meter}>
-                <th scope="row">{label}</th>
-                {levels.flatMap(({ level, metersBefore, metersAfter }) => [
-                  <td key={`${level} before`} class="right soft">
-                    {metersBefore?.[meter] ?? '—'}
-                  </td>,
-                  <td key={`${level} after`} class="right">
-                    {metersAfter[meter]}
-                  </td>,
-                ])}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        label="Meters before and after"
+        rows={METERS}
+        keyOf={([label]) => label}
+        columns={[
+          { head: 'Meter', of: ([label]: MeterRow) => label, isHead: true },
+          ...levels.flatMap(({ level, metersBefore, metersAfter }) => [
+            {
+              head: `${labelOf(level)} before`,
+              of: ([, textOf]: MeterRow) => (metersBefore === null ? '—' : textOf(metersBefore)),
+              isFigure: true,
+            },
+            { head: `${labelOf(level)} after`, of: ([, textOf]: MeterRow) => textOf(metersAfter), isFigure: true },
+          ]),
+        ]}
+      />
     </section>
   );
 }
 
 const CHIPS = {
   'n/a (mystery)': 'chip',
-  'within 95 %': 'chip good',
-  'outside 95 %': 'chip warn',
-  'outside 99 %': 'chip bad',
+  'within 95%': 'chip good',
+  'outside 95%': 'chip warn',
+  'outside 99%': 'chip bad',
 } as const;
 
 /** Awards of each line as they came, beside what theory lets expect of as many coups. */
@@ -179,7 +135,7 @@ export function Lines({ lines }: { readonly lines: readonly Line[] }) {
 
 const HEIGHT = 28;
 
-/** A line's count beside what theory lets expect: the wide band is 99 %, the narrow one 95 %, the tick is the average. */
+/** A line's count beside what theory lets expect: the wide band is 99%, the narrow one 95%, the tick is the average. */
 function LimitsPicture({ line }: { readonly line: Line }) {
   const drawn = pictureOf(line);
   if (drawn === null) return <span class="soft">n/a (mystery)</span>;

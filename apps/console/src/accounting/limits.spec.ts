@@ -14,11 +14,11 @@ const line = (count: number, more: Partial<Line> = {}): Line => ({
 
 describe('a line beside its theory', () => {
   it.each([
-    [0, 'within 95 %'],
-    [6, 'within 95 %'],
-    [7, 'outside 95 %'],
-    [8, 'outside 95 %'],
-    [9, 'outside 99 %'],
+    [0, 'within 95%'],
+    [6, 'within 95%'],
+    [7, 'outside 95%'],
+    [8, 'outside 95%'],
+    [9, 'outside 99%'],
   ])('with %i awards is %s', (count, band) => {
     expect(chanceBandOf(line(count))).toBe(band);
   });
@@ -31,7 +31,7 @@ describe('a line beside its theory', () => {
   });
 
   it('has a text for readers who do not see the picture', () => {
-    expect(limitsText(line(3))).toBe('3; 2.400000 expected; 95 % within 0 to 6, 99 % within 0 to 8');
+    expect(limitsText(line(3))).toBe('3; 2.400000 expected; 95% within 0 to 6, 99% within 0 to 8');
   });
 
   it('is drawn within its frame, the inner band in the outer, the count in a band exactly where it lies within', () => {

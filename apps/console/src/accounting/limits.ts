@@ -3,12 +3,12 @@ import type { DayReportBody } from '@jackpot/books';
 export type Line = DayReportBody['lines'][number];
 
 /** How a count lies to what theory lets expect of it. */
-type ChanceBand = 'n/a (mystery)' | 'within 95 %' | 'outside 95 %' | 'outside 99 %';
+type ChanceBand = 'n/a (mystery)' | 'within 95%' | 'outside 95%' | 'outside 99%';
 
 export function chanceBandOf({ count, limits95, limits99 }: Line): ChanceBand {
   if (limits95 === null || limits99 === null) return 'n/a (mystery)';
-  if (count < limits99.least || count > limits99.most) return 'outside 99 %';
-  return count < limits95.least || count > limits95.most ? 'outside 95 %' : 'within 95 %';
+  if (count < limits99.least || count > limits99.most) return 'outside 99%';
+  return count < limits95.least || count > limits95.most ? 'outside 95%' : 'within 95%';
 }
 
 /** A span along the picture, from 0 to `WIDTH`. */
@@ -52,5 +52,5 @@ export function pictureOf(line: Line): LimitsPicture | null {
 export function limitsText({ count, expectedCount, limits95, limits99 }: Line): string {
   if (limits95 === null || limits99 === null || expectedCount === null) return `${count}; n/a (mystery)`;
   const span = ({ least, most }: { readonly least: number; readonly most: number }): string => `${least} to ${most}`;
-  return `${count}; ${expectedCount} expected; 95 % within ${span(limits95)}, 99 % within ${span(limits99)}`;
+  return `${count}; ${expectedCount} expected; 95% within ${span(limits95)}, 99% within ${span(limits99)}`;
 }

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { SHORTCUTS, cardKeyOf, keysText } from '../shell/shortcuts.js';
 import { CardFace, Hand } from './card-face.js';
 import { handsOf } from './card-text.js';
-import { type Entry, type Key, RANKS, SUITS, dueAfter, dueText, fifthOwner, keyOf, press, pressOne } from './entry.js';
+import { type Entry, type Key, RANKS, SUITS, dueAfter, dueText, fifthOwner, press, pressOne } from './entry.js';
 
 const SUIT_SIGNS: Readonly<Record<string, readonly [string, string]>> = {
   S: ['♠', 'Spades'],
@@ -116,8 +117,7 @@ function Keys({ entry, isClosed, isFull, onKey }: KeysProps) {
         ))}
       </div>
       <p class="keys soft">
-        Keys: A 2–9 10 J Q K, S H C D, Backspace. Number pad: 1 ace, 10 to 13 ten to king, / ♠ * ♥ − ♣ + ♦, decimal
-        point undo.
+        Rank, then suit, by keyboard or number pad: {keysText(SHORTCUTS.list.keyboard)} lists the keys.
       </p>
     </>
   );
@@ -136,9 +136,9 @@ function useKeyboard({ isOpen, isInDialog, onKey }: KeyboardUse): void {
   useLayoutEffect(() => {
     if (!isOpen) return;
     const onKeyDown = (event: KeyboardEvent): void => {
-      const key = keyOf(event.key, event.code);
+      const key = cardKeyOf(event);
       if ((document.querySelector('dialog:modal') !== null) !== isInDialog) return;
-      if (key === null || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (key === null || isTyping(event.target)) return;
       event.preventDefault();
       latest.current(key);
     };

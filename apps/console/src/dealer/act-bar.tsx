@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { RefusalNote } from '../parts/act.js';
+import { SHORTCUTS, isElsewhere, keysText } from '../shell/shortcuts.js';
 import { type DealerActs, useSecondsLeft } from './dealer-acts.js';
 
 /** A big button that has just appeared under a finger or a key takes no press for so long: a double tap does one act. */
 const FRESH_MS = 400;
-const BIG_KEYS = ['F9', 'NumpadEnter'];
+const { act: ACT_KEY } = SHORTCUTS;
 
 interface ActBarProps {
   readonly acts: DealerActs;
@@ -33,13 +34,13 @@ export function ActBar({ acts, label, detail, isReady, isClosed, onPress, childr
             type="button"
             class={`big${isReady ? ' ready' : ''}`}
             disabled={isClosed || acts.isBusy || !isReady || isFresh}
-            aria-keyshortcuts="F9"
+            aria-keyshortcuts={keysText(ACT_KEY.keyboard)}
             onClick={onPress}
           >
             {label}
             {detail !== undefined && <small>{detail}</small>}
           </button>
-          <kbd aria-hidden="true">F9 · num Enter</kbd>
+          <kbd aria-hidden="true">{`${keysText(ACT_KEY.keyboard)} · num ${keysText(ACT_KEY.pad)}`}</kbd>
         </div>
         {children}
       </div>
@@ -76,19 +77,13 @@ function useFreshness(label: string): boolean {
 
 /** One deliberate key for the big act; Enter is not that key, because it also presses what has the focus. */
 function useBigKey(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (!BIG_KEYS.includes(event.code) || isElsewhere(event)) return;
+      if (ACT_KEY.read(event) === null || isElsewhere(event)) return;
       event.preventDefault();
       if (!event.repeat) document.querySelector<HTMLButtonElement>('.big:enabled')?.click();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-}
-
-/** Whether a key belongs to a field or a dialog, or is part of a shortcut of the browser. */
-export function isElsewhere({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  const isTyping = target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
-  return isTyping || ctrlKey || metaKey || altKey || document.querySelector('dialog:modal') !== null;
 }

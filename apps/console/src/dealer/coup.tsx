@@ -1,6 +1,6 @@
 import type { FloorState } from '@jackpot/contract';
 import type { RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { CardPad, OneCardPad } from '../cards/card-pad.js';
 import { EMPTY_ENTRY, type Entry, dueAfter } from '../cards/entry.js';
 import { ActBar } from './act-bar.js';
@@ -8,7 +8,7 @@ import type { DealerActs } from './dealer-acts.js';
 import { type NextAct, nextAct, nextAfterComplete } from './next-act.js';
 import { HandResult, handPays } from './pay-list.js';
 import { BaseBets } from './seats.js';
-import type { TableLine, TableMessage } from './table-line.js';
+import type { DelayedRequest, TableLine, TableMessage } from './table-line.js';
 
 const HELD_NOTE =
   'On hold: this hand was opened too soon after the last. Deal no cards. Call floor. After a supervisor releases it, press NO MORE BETS. If it was not a hand, void it.';
@@ -67,7 +67,7 @@ export function Coup(props: CoupProps) {
       {next.kind === 'start-shoe' && <BackColor value={color} onChange={setBacks} />}
       {next.kind === 'open' && next.hand === 'no-wager' && <OwedNote table={table} />}
       <ActBar
-        {...{ acts, isClosed, ...big }}
+        {...{ acts, isClosed, label: big.label, detail: big.detail }}
         isReady={big.isReady && !isLinkOut(next, table)}
         onPress={() => {
           pressed.current = true;
@@ -93,11 +93,15 @@ export function Coup(props: CoupProps) {
 interface Big {
   readonly label: string;
   readonly detail?: string;
-  readonly message: TableMessage;
   readonly isReady: boolean;
-  /** An act that cannot be taken back: it waits five seconds for an undo. */
-  readonly isDelayed: boolean;
 }
+
+/** An act that cannot be taken back is delayed: it waits five seconds for an undo. */
+type BigAct = Big &
+  (
+    | { readonly isDelayed: false; readonly message: TableMessage }
+    | { readonly isDelayed: true; readonly message: DelayedRequest }
+  );
 
 interface Entered {
   readonly entry: Entry;
@@ -105,9 +109,9 @@ interface Entered {
   readonly backs: string;
 }
 
-function bigOf(next: NextAct, table: FloorState, { entry, burn, backs }: Entered): Big {
+function bigOf(next: NextAct, table: FloorState, { entry, burn, backs }: Entered): BigAct {
   const { coup } = table;
-  const usual = { isReady: true, isDelayed: false };
+  const usual = { isReady: true, isDelayed: false } as const;
   switch (next.kind) {
     case 'start-shoe':
       return {
@@ -142,7 +146,7 @@ function bigOf(next: NextAct, table: FloorState, { entry, burn, backs }: Entered
 }
 
 /** The cards are fresh: opened now. The session signs; `by` is a field that the message requires. */
-function openShoe(shoe: number, decks: number, backs: string): TableMessage {
+function openShoe(shoe: number, decks: number, backs: string): DelayedRequest {
   return { type: 'open-shoe', shoe, decks, backs, cardsOpenedAt: new Date().toISOString(), by: 'dealer' };
 }
 
@@ -199,7 +203,8 @@ function FreeHandNote({ table }: { readonly table: FloorState }) {
  * does nothing.
  */
 function useFocusOnPhase(phase: string, section: RefObject<HTMLElement | null>, pressed: { current: boolean }): void {
-  useEffect(() => {
+  // With the phase itself: a moment later the person may be elsewhere by keyboard already.
+  useLayoutEffect(() => {
     if (!pressed.current) return;
     pressed.current = false;
     const next = phase === 'betting' ? document.querySelector<HTMLElement>('ol.seats[aria-label]') : section.current;

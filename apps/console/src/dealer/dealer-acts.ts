@@ -4,7 +4,7 @@ import { useAct } from '../parts/act.js';
 import type { Refusal } from '../server/api.js';
 import { causeOf } from './next-act.js';
 import { noteOf } from './notes.js';
-import type { TableLine, TableMessage } from './table-line.js';
+import type { DelayedRequest, TableLine, TableMessage } from './table-line.js';
 
 /** An act that cannot be taken back is sent this long after the press; until then UNDO takes the press back. */
 const UNDO_MS = 5_000;
@@ -12,7 +12,7 @@ const COUNT_MS = 250;
 
 export interface PendingAct {
   readonly label: string;
-  readonly message: TableMessage;
+  readonly message: DelayedRequest;
   readonly sentAtMs: number;
 }
 
@@ -25,7 +25,7 @@ export interface DealerActs {
   /** Sends these in order; an act that still waits goes first. Stops at the first refusal. */
   readonly send: (...messages: readonly TableMessage[]) => void;
   /** Sends this in five seconds, unless it is undone. */
-  readonly sendLater: (label: string, message: TableMessage) => void;
+  readonly sendLater: (label: string, message: DelayedRequest) => void;
   readonly undo: () => void;
   /** Shows this with the hand until the next one is opened. */
   readonly announce: (text: string) => void;
@@ -40,9 +40,14 @@ interface Note {
 /** The acts of a table's page: one at a time, in the order of the presses. Nothing counts as done before the controller's reply. */
 export function useDealerActs(line: TableLine, table: FloorState, isClosed: boolean): DealerActs {
   const { isBusy, refusal, run } = useAct(causeOf(table));
-  const [pending, setPending] = useState<PendingAct | null>(null);
+  const [pending, showPending] = useState<PendingAct | null>(null);
   const [note, setNote] = useState<Note>();
   const { coup, seats } = table;
+  // Held in the moment of the press, and not with the next drawing: the page may be left before it.
+  const setPending = (act: PendingAct | null): void => {
+    line.hold(act?.message ?? null);
+    showPending(act);
+  };
   const send = (...messages: readonly TableMessage[]): void => {
     const all = pending === null ? messages : [pending.message, ...messages];
     setPending(null);
@@ -54,7 +59,7 @@ export function useDealerActs(line: TableLine, table: FloorState, isClosed: bool
       }
     });
   };
-  const sendLater = (label: string, message: TableMessage): void => {
+  const sendLater = (label: string, message: DelayedRequest): void => {
     if (pending !== null) send();
     setPending({ label, message, sentAtMs: performance.now() + UNDO_MS });
   };

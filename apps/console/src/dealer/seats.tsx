@@ -1,7 +1,7 @@
 import type { FloorState } from '@jackpot/contract';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
-import { isElsewhere } from './act-bar.js';
+import { SHORTCUTS, isElsewhere } from '../shell/shortcuts.js';
 import { causeOf, isBetween } from './next-act.js';
 import type { TableLine } from './table-line.js';
 
@@ -51,13 +51,14 @@ export function Seats({ line, table, isClosed }: SeatsProps) {
 function useSeatKeys(isOpen: boolean, onSeat: (seat: number) => void): void {
   const latest = useRef(onSeat);
   latest.current = onSeat;
-  useEffect(() => {
+  // Before the page is painted: a key may come with the first sight of the open hand.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const onKey = (event: KeyboardEvent): void => {
-      const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
-      if (digit === undefined || event.repeat || isElsewhere(event)) return;
+      const seat = SHORTCUTS.seat.read(event);
+      if (seat === null || event.repeat || isElsewhere(event)) return;
       event.preventDefault();
-      latest.current(Number(digit));
+      latest.current(seat);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

@@ -1,8 +1,8 @@
-import { FLOOR_CLOSE, type FloorReply } from '@jackpot/contract';
+import { type DelayedMessage, FLOOR_CLOSE, type FloorReply } from '@jackpot/contract';
 import { type Dial, FloorClient, type FloorRequest, webSocketLine } from '@jackpot/floor-client';
 import { type Signal, signal } from '@preact/signals';
 import { controllerUrl } from '../feed/client.js';
-import { type Refusal, Refused, refusalIn, request } from '../server/api.js';
+import { type Refusal, Refused, refusalIn, request, sendWhileLeaving } from '../server/api.js';
 import { ofLink } from '../shell/link.js';
 import {
   type LineState,
@@ -28,6 +28,8 @@ const FINAL = [
 ];
 
 export type TableMessage = FloorRequest;
+/** A message that waits for its undo. */
+export type DelayedRequest = Extract<TableMessage, { readonly type: DelayedMessage['type'] }>;
 type Granted = Extract<FloorReply, { readonly ok: true }>;
 
 /** The caller that waits for the reply; undefined for the state that the page reads by itself. */
@@ -40,6 +42,7 @@ export class TableLine {
   readonly #tableId: string;
   readonly #client: FloorClient<Caller>;
   readonly #timer = window.setInterval(() => this.#tick(), STATE_EVERY_MS / 4);
+  #held: DelayedRequest | null = null;
   #ticket: string | undefined;
   #isRenewing = false;
   #renewedAtMs = 0;
@@ -74,6 +77,7 @@ export class TableLine {
       },
     );
     this.#client.tick();
+    addEventListener('pagehide', this.#sendHeld);
   }
 
   /** Takes the table back from the connection that controls it. */
@@ -82,7 +86,26 @@ export class TableLine {
     this.#client.redial();
   }
 
+  /** What is to be sent if the page, or this table, is left now. */
+  hold(message: DelayedRequest | null): void {
+    this.#held = message;
+  }
+
+  /**
+   * A WebSocket ends with its page, and what was just written to it may be lost: the browser completes this request. Without
+   * contact nothing is sent: the dealer sees what the table shows when contact is back.
+   */
+  readonly #sendHeld = (): void => {
+    const message = this.#held;
+    this.#held = null;
+    if (message === null || this.state.value.contact !== 'live') return;
+    const path = `tables/${encodeURIComponent(this.#tableId)}/delayed-message`;
+    sendWhileLeaving(ofLink(path), { id: 1, ...message });
+  };
+
   close(): void {
+    removeEventListener('pagehide', this.#sendHeld);
+    this.#sendHeld();
     clearInterval(this.#timer);
     this.#client.close();
     this.#rejectAll();

@@ -7,6 +7,7 @@ const READ_FIGURES = { hits: 2, cumulativePaidCents: 121_230n, limitCents: null,
 const METERS = {
   type: 'meters',
   link: 'royal-9-east',
+  epoch: 3,
   name: 'Royal 9 East',
   sequence: 1234,
   asOf: '2026-11-21T20:00:00.000Z',
@@ -25,6 +26,7 @@ const METERS = {
 const AWARD = {
   type: 'award',
   link: 'royal-9-east',
+  epoch: 3,
   sequence: 1235,
   asOf: '2026-11-21T20:00:01.000Z',
   awardId: 'royal-9-east-A17',
@@ -38,7 +40,10 @@ const AWARD = {
   state: 'pending',
   display: '450.00',
 };
-const HEARTBEAT = { type: 'heartbeat', link: 'royal-9-east', sequence: 1235, asOf: AWARD.asOf, state: 'suspended' };
+const HEARTBEAT = {
+  ...{ type: 'heartbeat', link: 'royal-9-east', epoch: 3, sequence: 1235, asOf: AWARD.asOf },
+  state: 'suspended',
+};
 const parse = (value: unknown) => parseMessage(JSON.stringify(value));
 
 describe('a message of the feed', () => {

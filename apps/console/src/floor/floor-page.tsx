@@ -13,9 +13,9 @@ import { ASSIGNMENTS_MS, Assignments } from './assignments.js';
 import { floor, floorRefusal, isFloorKnown, useFloor } from './floor-data.js';
 import { Health } from './health.js';
 import { inOrder, passes, showOf, unverified } from './order.js';
-import { mySection } from './section.js';
+import { type OwnSection, SectionBox, mySection, useSection } from './section.js';
 import { TableCard } from './table-card.js';
-import { FloorTools, SectionBox, Tile } from './tiles.js';
+import { FloorTools, Tile } from './tiles.js';
 
 /** So many tables have room as whole cards; more are tiles, with the card of the one that is chosen. */
 const CARDS_MAX = 8;
@@ -35,7 +35,8 @@ export function FloorPage() {
     alarms: new Set(alarms.value?.alarms.flatMap((each) => (each.acknowledged === null ? [each.table ?? ''] : []))),
   };
   const { show, find = '', section, table: chosen } = query.value;
-  const mine = mySection(assignments.value);
+  const own = useSection();
+  const mine = mySection(own, assignments.value);
   const filter = { show: showOf(show), find, section: section === 'mine' ? mine : null };
   const shown = inOrder(tables, notices).filter((each) => !isDense || passes(each, filter));
   return (
@@ -43,7 +44,7 @@ export function FloorPage() {
       <h1 tabIndex={-1}>Floor</h1>
       <MetersStrip />
       <AlarmPanel {...alarms} />
-      <RefusalNote refusal={floorRefusal.value} />
+      <RefusalNote refusal={floorRefusal.value ?? own.refusal} />
       <div class="beside">
         <section aria-label="Tables">
           {isDense && <FloorTools filter={filter} shown={shown.length} all={tables.length} />}
@@ -63,7 +64,7 @@ export function FloorPage() {
           )}
         </section>
         <aside aria-label="About the floor">
-          {isDense && <ChosenTable tableId={chosen} />}
+          {isDense && <ChosenTable tableId={chosen} section={own} />}
           <LinkService />
           <Assignments tables={tables} {...assignments} />
           <OpenClaims claims={claims} />
@@ -76,14 +77,14 @@ export function FloorPage() {
 }
 
 /** The card of the table whose tile was pressed. */
-function ChosenTable({ tableId }: { readonly tableId: string | undefined }) {
+function ChosenTable({ tableId, section }: { readonly tableId: string | undefined; readonly section: OwnSection }) {
   const table = floor.value.tables.find((each) => each.table === tableId);
   if (table === undefined) return null;
   return (
     <section class="chosen" aria-label={`Table ${table.assetNumber}`}>
       <TableCard table={table} />
       <div class="row">
-        <SectionBox tableId={table.table} />
+        <SectionBox tableId={table.table} section={section} />
         <button type="button" class="minor" onClick={() => setQuery({ table: '' })}>
           Close
         </button>

@@ -43,7 +43,11 @@ export function Health() {
               name="Reporting data"
               detail={value.projectionLagEvents === 0 ? 'up to date' : `${value.projectionLagEvents} events behind`}
             />
-            <Line isWell={value.payouts === 'relayed'} name="Payouts" detail={value.payouts} />
+            <Line
+              isWell={value.payouts === 'relayed'}
+              name="Payouts"
+              detail={value.payouts === 'relayed' ? 'up to date' : value.payouts}
+            />
           </>
         )}
       </ul>

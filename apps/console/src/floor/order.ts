@@ -1,3 +1,4 @@
+import { compareNames } from '../parts/table-order.js';
 import type { FloorClaim, TableGlance } from '../server/types.js';
 
 /** How urgently a table needs a person; the order is that of the tiles. */
@@ -37,7 +38,7 @@ export function inOrder(tables: readonly TableGlance[], notices: Notices): reado
   return shown.sort(
     (one, other) =>
       URGENCIES.indexOf(one.urgency) - URGENCIES.indexOf(other.urgency) ||
-      one.table.assetNumber.localeCompare(other.table.assetNumber, 'en', { numeric: true }),
+      compareNames(one.table.assetNumber, other.table.assetNumber),
   );
 }
 

@@ -2,7 +2,6 @@ import { Component } from 'preact';
 import type { TableGlance } from '../server/types.js';
 import { setQuery } from '../shell/router.js';
 import { type FloorFilter, SHOW_OPTIONS, type Show, type Urgency, showOf } from './order.js';
-import { isInSection, setInSection } from './section.js';
 import { PHASES } from './table-card.js';
 
 const URGENCY_TEXTS: Readonly<Record<Urgency, string>> = {
@@ -109,18 +108,4 @@ export function FloorTools({ filter: { show, find, section }, shown, all }: Tool
 
 function setShow(show: Show): void {
   setQuery({ show: show === 'all' ? '' : show });
-}
-
-/** Puts a table into the person's section, or takes it out. */
-export function SectionBox({ tableId }: { readonly tableId: string }) {
-  return (
-    <label class="check">
-      <input
-        type="checkbox"
-        checked={isInSection(tableId)}
-        onChange={({ currentTarget }) => setInSection(tableId, currentTarget.checked)}
-      />
-      <span>In my section</span>
-    </label>
-  );
 }

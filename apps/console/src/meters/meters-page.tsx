@@ -1,8 +1,11 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { RefusalNote } from '../parts/act.js';
 import { saveAs } from '../parts/files.js';
 import { percentOf } from '../parts/percent.js';
-import { labelOf, dollars, timeOf } from '../parts/texts.js';
+import { Exact } from '../parts/exact.js';
+import { DataTable } from '../parts/data-table.js';
+import { countOf, labelOf, dollars, timeOf } from '../parts/texts.js';
 import { useRead } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
 import { MeterChart } from './meter-chart.js';
@@ -46,21 +49,21 @@ export function MetersPage() {
 }
 
 /** A figure under its own name, or made of the level's figures. */
-type Register = readonly [string, (meters: LevelMeters) => string | number];
+type Register = readonly [label: string, of: (meters: LevelMeters) => ComponentChildren];
 
 const REGISTERS: readonly Register[] = [
-  ['Display', ({ display }) => display],
-  ['Reserve', ({ reserve }) => reserve],
-  ['Overflow', ({ overflow }) => overflow],
-  ['Bets in', ({ inWagers }) => inWagers],
-  ['Hits', ({ hits }) => hits],
-  ['Wins', ({ wins }) => wins],
-  ['Pending', ({ pending }) => pending],
-  ['Hand paid', ({ attendantPaid }) => attendantPaid],
-  ['Cumulative paid', ({ cumulativePaid }) => cumulativePaid],
-  ['Largest win', ({ largest }) => largest],
-  ['Maximum payout', ({ limit }) => limit ?? 'no limit'],
-  ['Reset amount', ({ reset }) => reset],
+  ['Display', ({ display }) => <Exact text={display} />],
+  ['Reserve', ({ reserve }) => <Exact text={reserve} />],
+  ['Overflow', ({ overflow }) => <Exact text={overflow} />],
+  ['Bets in', ({ inWagers }) => countOf(inWagers)],
+  ['Hits', ({ hits }) => countOf(hits)],
+  ['Wins', ({ wins }) => dollars(wins)],
+  ['Pending', ({ pending }) => dollars(pending)],
+  ['Hand paid', ({ attendantPaid }) => dollars(attendantPaid)],
+  ['Cumulative paid', ({ cumulativePaid }) => dollars(cumulativePaid)],
+  ['Largest win', ({ largest }) => dollars(largest)],
+  ['Maximum payout', ({ limit }) => (limit === null ? 'no limit' : dollars(limit))],
+  ['Reset amount', ({ reset }) => dollars(reset)],
   ['Rate of progression', ({ ratePpm }) => percentOf(String(ratePpm))],
   ['Rate of the reserve', ({ reserveRatePpm }) => percentOf(String(reserveRatePpm))],
 ];
@@ -69,32 +72,19 @@ function AllMeters({ levels }: { readonly levels: readonly LevelMeters[] }) {
   return (
     <section class="panel" aria-label="All meters">
       <h2>Meter registers</h2>
-      <div class="scroll" tabIndex={0} role="region" aria-label="Meter registers">
-        <table>
-          <thead>
-            <tr>
-              <th>Meter</th>
-              {levels.map(({ level, cycle }) => (
-                <th class="right" key={level}>
-                  {labelOf(level)} <span class="soft">cycle {cycle}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {REGISTERS.map(([label, textOf]) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                {levels.map((meter) => (
-                  <td class="right" key={meter.level}>
-                    {textOf(meter)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        label="Meter registers"
+        rows={REGISTERS}
+        keyOf={([label]) => label}
+        columns={[
+          { head: 'Meter', of: ([label]: Register) => label, isHead: true },
+          ...levels.map((meters) => ({
+            head: `${labelOf(meters.level)}, cycle ${meters.cycle}`,
+            of: ([, textOf]: Register) => textOf(meters),
+            isFigure: true,
+          })),
+        ]}
+      />
     </section>
   );
 }

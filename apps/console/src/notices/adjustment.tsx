@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { DestructiveAction } from '../parts/act.js';
 import { Choice, Field, Radios, ReasonForm, ReferenceField, type Values } from '../parts/form.js';
-import { labelOf } from '../parts/texts.js';
+import { exactDollars, labelOf } from '../parts/texts.js';
 import { request } from '../server/api.js';
 import { hasRole, may } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
@@ -32,10 +32,10 @@ export function PendingAdjustment({ requested, levels, onDone }: PendingProps) {
       </p>
       <dl class="facts">
         <dt>Before</dt>
-        <dd>{before}</dd>
+        <dd>{exactDollars(before)}</dd>
         <dt>After</dt>
         <dd>
-          <strong>{after}</strong>
+          <strong>{exactDollars(after)}</strong>
         </dd>
         <dt>{labelOf(cause)}</dt>
         <dd>
@@ -43,12 +43,14 @@ export function PendingAdjustment({ requested, levels, onDone }: PendingProps) {
         </dd>
       </dl>
       {current !== undefined && current !== before && (
-        <p class="banner-note">The meter has changed since, to {current}. Request the adjustment again.</p>
+        <p class="banner-note">
+          The meter has changed since, to {exactDollars(current)}. Request the adjustment again.
+        </p>
       )}
       {mayConfirm(requested) ? (
         <DestructiveAction
           title="Approve adjustment"
-          consequence={`${labelOf(level)} ${register} changes from ${before} to ${after} now.`}
+          consequence={`${labelOf(level)} ${register} changes from ${exactDollars(before)} to ${exactDollars(after)} now.`}
           confirm="Yes, set it"
           onAct={confirm}
         />
@@ -100,7 +102,7 @@ export function AdjustmentForm({ levels, onDone }: Omit<PendingProps, 'requested
           onChange={setRegister}
           options={REGISTERS.map((each) => [each, labelOf(each)])}
         />
-        {current !== undefined && <p class="soft">Current value: {current}</p>}
+        {current !== undefined && <p class="soft">Current value: {exactDollars(current)}</p>}
         <Field
           label="New value"
           name="after"

@@ -1,6 +1,6 @@
 import { DestructiveAction } from '../parts/act.js';
 import { ReasonForm } from '../parts/form.js';
-import { labelOf, dateOf, timeOf } from '../parts/texts.js';
+import { exactDollars, labelOf, dateOf, timeOf } from '../parts/texts.js';
 import { LONG_ANSWER_MS_MAX, request } from '../server/api.js';
 import { controllerMs } from '../server/live.js';
 import { may } from '../server/rights.js';
@@ -66,9 +66,10 @@ function Facts({ notice, level }: { readonly notice: Notice; readonly level: Lev
         <>
           <dt>Current amount</dt>
           <dd>
-            <strong>{wholeAmount(level)}</strong>{' '}
+            <strong>{exactDollars(wholeAmount(level))}</strong>{' '}
             <span class="soft">
-              display {level.display}, reserve {level.reserve}, overflow {level.overflow}
+              display {exactDollars(level.display)}, reserve {exactDollars(level.reserve)}, overflow{' '}
+              {exactDollars(level.overflow)}
             </span>
           </dd>
         </>

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Choice, Field, Radios, ReasonForm, ReferenceField, type Values } from '../parts/form.js';
-import { labelOf } from '../parts/texts.js';
+import { exactDollars, labelOf } from '../parts/texts.js';
 import { LONG_ANSWER_MS_MAX, request } from '../server/api.js';
 import { linkId, links, nameOfLink, ofLink } from '../shell/link.js';
 import { PPM, ppmOf, wholeAmount } from './amounts.js';
@@ -40,7 +40,7 @@ export function TransferForm({ levels, onDone }: TransferFormProps) {
       </p>
       <ReasonForm title="Post transfer notice" act="Post notice" isDestructive onAct={post}>
         <Choice label="Level" value={level} onChange={setLevel} options={LEVELS.map((each) => [each, labelOf(each)])} />
-        {meter !== undefined && <p class="soft">Current amount: {wholeAmount(meter)}</p>}
+        {meter !== undefined && <p class="soft">Current amount: {exactDollars(wholeAmount(meter))}</p>}
         <Place label="Transfer to" without={[own]} value={first} onChange={setFirst} />
         <Field
           label="Split between two levels"

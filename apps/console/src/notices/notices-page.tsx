@@ -1,6 +1,6 @@
 import { RefusalNote } from '../parts/act.js';
 import { DataTable, EventTime } from '../parts/data-table.js';
-import { labelOf, timeOf } from '../parts/texts.js';
+import { exactDollars, labelOf, timeOf } from '../parts/texts.js';
 import { GLANCE_MS, linkState, useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
 import { nameOfLink, ofLink } from '../shell/link.js';
@@ -105,7 +105,7 @@ function TransfersBetween() {
         columns={[
           { head: 'From', of: ({ link, level }) => `${labelOf(level)} of ${nameOfLink(link)}` },
           { head: 'To', of: ({ toLink, toLevel }) => `${labelOf(toLevel)} of ${nameOfLink(toLink)}` },
-          { head: 'Amount', of: (part) => wholeAmount(part), isFigure: true },
+          { head: 'Amount', of: (part) => exactDollars(wholeAmount(part)), isFigure: true },
           { head: 'Sent', of: ({ sentAt }) => timeOf(sentAt) },
           {
             head: 'Received',

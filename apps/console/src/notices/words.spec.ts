@@ -38,7 +38,7 @@ describe('the log in words', () => {
   it('has the values before and after, the reference and the reason', () => {
     const detail = { level: 'star', register: 'display', before: '2.00000000', after: '1.00000000' };
     expect(aboutOf(JSON.stringify({ ...detail, reference: 'INC-4', reason: 'sensor' }))).toBe(
-      'Star display · 2.00000000 → 1.00000000 · INC-4 · sensor',
+      'Star display · $2.00000000 → $1.00000000 · INC-4 · sensor',
     );
     expect(aboutOf(null)).toBe('');
   });

@@ -1,5 +1,5 @@
 import { percentOf } from '../parts/percent.js';
-import { labelOf } from '../parts/texts.js';
+import { exactDollars, labelOf } from '../parts/texts.js';
 import type { Notice, Target } from '../server/types.js';
 
 type NameOf = (linkId: string) => string;
@@ -66,7 +66,7 @@ export function aboutOf(detail: string | null): string {
   return [
     ...(notice === undefined ? [] : [`notice ${notice}`]),
     ...(level === undefined ? [] : [`${labelOf(level)}${register === undefined ? '' : ` ${register}`}`]),
-    ...(before === undefined || after === undefined ? [] : [`${before} → ${after}`]),
+    ...(before === undefined || after === undefined ? [] : [`${exactDollars(before)} → ${exactDollars(after)}`]),
     ...(seat === undefined ? [] : [`seat ${seat}`]),
     ...(sinceMs === undefined ? [] : [`${sinceMs} ms after the last NO MORE BETS`]),
     ...[reference, reason].filter((each) => each !== undefined),

@@ -12,6 +12,8 @@ export interface ColumnOf<R> {
   readonly head: string;
   readonly of: (row: R) => ComponentChildren;
   readonly isFigure?: boolean;
+  /** Names the row: a header of it. */
+  readonly isHead?: boolean;
   /** Of buttons: it has no order, and no place in a copy. */
   readonly isAct?: boolean;
   /** The plain text for filter, copy and export, where a cell is more than its own text. */
@@ -174,11 +176,17 @@ function Plain<R>({ label, rows, columns, keyOf, name, sort, dataOf }: DataTable
         <tbody>
           {rows.map((row, at) => (
             <tr key={keyOf(row, at)} {...dataOf?.(row)}>
-              {columns.map(({ head, of, isFigure }) => (
-                <td key={head} class={isFigure === true ? 'right' : undefined}>
-                  {of(row)}
-                </td>
-              ))}
+              {columns.map(({ head, of, isFigure, isHead }) =>
+                isHead === true ? (
+                  <th key={head} scope="row">
+                    {of(row)}
+                  </th>
+                ) : (
+                  <td key={head} class={isFigure === true ? 'right' : undefined}>
+                    {of(row)}
+                  </td>
+                ),
+              )}
             </tr>
           ))}
         </tbody>

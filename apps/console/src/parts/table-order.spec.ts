@@ -21,7 +21,7 @@ describe('the rows of a list', () => {
     expect(view('-Amount').map(({ table }) => table)).toEqual(['MB-9', 'MB-2', 'MB-9', 'MB-10']);
     expect(view('Table').map(({ table }) => table)).toEqual(['MB-2', 'MB-9', 'MB-9', 'MB-10']);
     expect(compareTexts('-$3.00', '$2.00')).toBe(-1);
-    expect(compareTexts('12.5 %', '9 %')).toBe(1);
+    expect(compareTexts('12.5%', '9%')).toBe(1);
   });
 
   it('stay as they came without an order, and with one that no column has', () => {

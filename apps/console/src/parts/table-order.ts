@@ -38,12 +38,15 @@ export function viewOf<R>(
   return found.toSorted((a, b) => sign * compareTexts(keyOf(a), keyOf(b)));
 }
 
+/** As people order names, "MB-9" before "MB-10". One collator: making one for each comparison took 17 ms for 300 tables. */
+export const compareNames = new Intl.Collator('en-US', { numeric: true }).compare;
+
 const AMOUNT = /^-?\$?-?[\d,]+(\.\d+)?( ?%)?$/;
 
-/** Amounts and counts by value, exactly; other texts as people order them, "MB-9" before "MB-10". */
+/** Amounts and counts by value, exactly; other texts as names. */
 export function compareTexts(a: string, b: string): number {
   if (AMOUNT.test(a) && AMOUNT.test(b)) return compareFigures(a, b);
-  return a.localeCompare(b, 'en-US', { numeric: true });
+  return compareNames(a, b);
 }
 
 /** Compared as whole numbers of the smallest unit either has: a float would make two amounts equal that are not. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ago, labelOf, dollars } from './texts.js';
+import { ago, belowCent, exactDollars, labelOf, dollars } from './texts.js';
 
 describe('amounts on a page', () => {
   it('are the exact text with thousands separators', () => {
@@ -21,8 +21,19 @@ describe('amounts on a page', () => {
     );
   });
 
+  it('have the digits below a cent beside them where they are shown exactly', () => {
+    const shown = ['50001.99999999', '-1234.50000001', '0.07', '12'].map((text) => [dollars(text), belowCent(text)]);
+    expect(shown).toEqual([
+      ['$50,001.99', '999999'],
+      ['-$1,234.50', '000001'],
+      ['$0.07', ''],
+      ['$12.00', ''],
+    ]);
+    expect(exactDollars('50001.99999999')).toBe('$50,001.99999999');
+  });
+
   it('that cannot be read are shown unchanged', () => {
-    expect(dollars('soon')).toBe('soon');
+    expect(['soon', '4S 2C 5H 3D', '12.5'].map(exactDollars)).toEqual(['soon', '4S 2C 5H 3D', '12.5']);
   });
 });
 

@@ -5,9 +5,19 @@ export { dateOf, timeOf } from './times.js';
  * text never becomes a number. Other texts are returned as they are.
  */
 export function dollars(exact: string): string {
-  const [, sign = '', whole = '', cents = ''] = /^(-?)(\d+)(?:\.(\d\d))?/.exec(exact) ?? [];
+  const [, sign = '', whole = '', cents = ''] = /^(-?)(\d+)(?:\.(\d\d)\d*)?$/.exec(exact) ?? [];
   if (whole === '') return exact;
   return `${sign}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents === '' ? '00' : cents}`;
+}
+
+/** The digits of an exact amount below the cent: "50001.99999999" has "999999". */
+export function belowCent(exact: string): string {
+  return /^-?\d+\.\d\d(\d+)$/.exec(exact)?.[1] ?? '';
+}
+
+/** An exact amount whole: "50001.99999999" is "$50,001.99999999". */
+export function exactDollars(exact: string): string {
+  return dollars(exact) + belowCent(exact);
 }
 
 /** A count with thousands separators: 8122 is "8,122". */

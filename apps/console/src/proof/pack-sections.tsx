@@ -4,7 +4,7 @@ import { Hand } from '../cards/card-face.js';
 import { handsOf } from '../cards/card-text.js';
 import { fifthOwner } from '../cards/entry.js';
 import { DataTable } from '../parts/data-table.js';
-import { labelOf } from '../parts/texts.js';
+import { exactDollars, labelOf } from '../parts/texts.js';
 import { utcOf } from '../parts/times.js';
 
 /** A record as `readable` of libs/proof writes it: amounts as digits, bytes as hex, cards by their names. */
@@ -36,7 +36,7 @@ export function centsText(digits: string): string {
 
 /** Digits of micro-cents, exactly, to the last of them. */
 function microText(digits: string): string {
-  return microToText(BigInt(digits));
+  return exactDollars(microToText(BigInt(digits)));
 }
 
 /** An entry of a coup in a sentence; the other things that may stand between are named by their type. */

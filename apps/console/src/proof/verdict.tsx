@@ -1,4 +1,4 @@
-import { labelOf, dollars } from '../parts/texts.js';
+import { exactDollars, labelOf, dollars } from '../parts/texts.js';
 import { utcOf } from '../parts/times.js';
 import type { IncludedEntry, Unreadable, Invalid, VerifiedExport } from './verifier.js';
 
@@ -73,7 +73,7 @@ function Recomputed({ found }: { readonly found: VerifiedExport }) {
           <>
             <dt key={level}>{labelOf(level)}</dt>
             <dd>
-              {display} <span class="soft">cycle {cycle}</span>
+              {exactDollars(display)} <span class="soft">cycle {cycle}</span>
             </dd>
           </>
         ))}

@@ -7,6 +7,7 @@ import { type Refusal, refusalIn, request } from '../server/api.js';
 import { may } from '../server/rights.js';
 import { linkId } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
+import { SHORTCUTS, keysText } from '../shell/shortcuts.js';
 
 type Found = ResponseOf<typeof api.search.find>['results'];
 
@@ -18,7 +19,7 @@ const isOpen = signal(false);
 /** Ctrl-K, or ⌘K, from every page. */
 export function listenForSearch(): void {
   addEventListener('keydown', (event) => {
-    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+    if (SHORTCUTS.search.read(event) === null) return;
     event.preventDefault();
     if (may('search.read')) isOpen.value = true;
   });
@@ -30,7 +31,7 @@ export function Search() {
   return (
     <>
       <button class="minor" aria-keyshortcuts="Control+K" onClick={() => (isOpen.value = true)}>
-        Search <kbd>Ctrl K</kbd>
+        Search <kbd>{keysText(SHORTCUTS.search.keyboard)}</kbd>
       </button>
       {isOpen.value && <SearchDialog onClose={() => (isOpen.value = false)} />}
     </>

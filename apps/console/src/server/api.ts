@@ -40,6 +40,18 @@ export async function request<T>(
   return (response.status === 204 ? undefined : await response.json()) as T;
 }
 
+/** Sends a request that the browser completes after the page is gone; its answer goes nowhere. */
+export function sendWhileLeaving(path: string, body: object): void {
+  const sent = fetch(controllerUrl(`api/v1/${path}`), {
+    method: 'POST',
+    keepalive: true,
+    credentials: 'same-origin',
+    headers: { 'x-csrf-token': csrfToken.value, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  sent.catch(() => undefined);
+}
+
 /** As a key and not as a person: the first accounts are created before there is one. */
 export async function requestAs<T>(key: string, path: string, body: object, answerMsMax: number): Promise<T> {
   return (await (await reach('POST', path, body, answerMsMax, key)).json()) as T;

@@ -6,6 +6,7 @@ export type Floor = ResponseOf<typeof api.tables.floor>;
 export type TableGlance = Floor['tables'][number];
 export type FloorClaim = NonNullable<Floor['claims']>[number];
 export type TableAssignments = ResponseOf<typeof api.tables.assignments>;
+export type FloorSection = ResponseOf<typeof api.tables.section>;
 export type Award = ResponseOf<typeof api.awards.list>['awards'][number];
 export type HandsPageOf = ResponseOf<typeof api.play.coups>;
 export type Hand = HandsPageOf['coups'][number];

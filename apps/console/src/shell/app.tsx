@@ -10,6 +10,7 @@ import { Search } from '../search/search.js';
 import { linkId, links, nameOfLink, switchLink, tableName } from './link.js';
 import { pathTo, route } from './router.js';
 import { AccountPage, RequiredPasswordPage, SignInPage } from './sign-in.js';
+import { ShortcutSheet } from './shortcut-sheet.js';
 import { switchTheme, theme } from './theme.js';
 import { isAddress, titleOf } from './titles.js';
 import { HitBanner } from '../floor/hit-banner.js';
@@ -130,6 +131,7 @@ function Header({ me }: { readonly me: Person }) {
       </nav>
       <div class="me">
         <Search />
+        <ShortcutSheet />
         <span class="soft" title="Every time on these pages is in this time zone.">
           {zoneName.value}
         </span>

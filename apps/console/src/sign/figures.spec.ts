@@ -58,7 +58,7 @@ describe('the lines under a meter', () => {
 });
 
 describe('the build-up of the Must Hit', () => {
-  it('begins at 70 % of its maximum and is highest in the last twentieth', () => {
+  it('begins at 70% of its maximum and is highest in the last twentieth', () => {
     const at = (cents: bigint) => heatOf(cents, 100_000n);
     expect([25_000n, 69_999n, 70_000n, 84_999n, 85_000n, 95_000n, 100_000n].map(at)).toEqual([0, 0, 1, 1, 2, 3, 3]);
   });

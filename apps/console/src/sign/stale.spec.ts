@@ -1,3 +1,4 @@
+import { FEED_SILENCE_MS_MAX } from '@jackpot/contract';
 import { NO_CONTACT, STALE_AFTER_MS, bandOf, livenessOf } from './stale.js';
 import { TEXTS } from './texts.js';
 
@@ -10,7 +11,7 @@ describe('a figure is live', () => {
   it('only while the controller confirms it: not after three seconds without a message', () => {
     expect(livenessOf(confirmed, 10_000 + STALE_AFTER_MS - 1)).toBe('live');
     expect(livenessOf(confirmed, 10_000 + STALE_AFTER_MS)).toBe('stale');
-    expect(STALE_AFTER_MS).toBe(3_000);
+    expect(STALE_AFTER_MS).toBe(FEED_SILENCE_MS_MAX);
   });
 
   it('not before the first meters', () => {

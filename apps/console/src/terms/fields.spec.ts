@@ -17,7 +17,7 @@ describe('the parameters of the form', () => {
       if (['count', 'days', 'percent', 'seconds'].includes(unit))
         expect({ path, range: rangeText(unit, range) !== '' }).toEqual({ path, range: true });
     }
-    expect(rangeText('percent', rangeAt(schema, 'levels.mustHit.ratePpm'))).toBe('0 % to 100 %');
+    expect(rangeText('percent', rangeAt(schema, 'levels.mustHit.ratePpm'))).toBe('0% to 100%');
     expect(rangeText('count', rangeAt(schema, 'decks'))).toBe('6 to 8');
     expect(rangeAt(schema, 'levels.moon.ratePpm')).toEqual({});
   });
@@ -48,7 +48,7 @@ describe('a value with its unit', () => {
   it('is read with the signs that people type', () => {
     expect(valueOf('dollars', ' $50,000 ')).toBe('50000.00');
     expect(valueOf('dollars', '5.5')).toBe('5.50');
-    expect(valueOf('percent', '14.3 %')).toBe(143_000);
+    expect(valueOf('percent', '14.3%')).toBe(143_000);
   });
 
   it('stays as it was typed where it is none, so that the check of the terms names it', () => {
@@ -60,7 +60,7 @@ describe('a value with its unit', () => {
   it('is written with it in a comparison', () => {
     const of = (path: string) => FIELDS.find((field) => field.path === path)!;
     expect(unitText(of('levels.star.reset'), '50000.00')).toBe('$50,000.00');
-    expect(unitText(of('levels.star.ratePpm'), 143_000)).toBe('14.3 %');
+    expect(unitText(of('levels.star.ratePpm'), 143_000)).toBe('14.3%');
     expect(unitText(of('levels.star.limit'), null)).toBe('none');
     expect(unitText(of('awards.percentTopUp'), true)).toBe('yes');
   });

@@ -62,8 +62,8 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [
   {
     title: 'Awards and claims',
     fields: [
-      { path: 'awards.percentAward', label: '10 % awards', unit: 'choice' },
-      { path: 'awards.percentFunding', label: '10 % awards are paid from', unit: 'choice' },
+      { path: 'awards.percentAward', label: '10% awards', unit: 'choice' },
+      { path: 'awards.percentFunding', label: '10% awards are paid from', unit: 'choice' },
       { path: 'awards.percentTopUp', label: 'Top up to the reset amount', unit: 'flag' },
       { path: 'awards.fixedFunding', label: 'Fixed awards are paid from', unit: 'choice' },
       { path: 'awards.repeatedPairs', label: 'Repeated pairs', unit: 'choice' },
@@ -145,7 +145,7 @@ function centsOf(text: string): string {
   return /^\d+\.\d$/.test(text) ? `${text}0` : text;
 }
 
-/** Exactly: a float would make 14.3 % something else. */
+/** Exactly: a float would make 14.3% something else. */
 function ppmOf(percent: string): number | undefined {
   const [, whole, fraction = ''] = /^(\d{1,3})(?:\.(\d{1,4}))?$/.exec(percent) ?? [];
   return whole === undefined ? undefined : Number(`${whole}${fraction.padEnd(PPM_PER_PERCENT_DIGITS, '0')}`);
@@ -182,13 +182,13 @@ function objectIn(schema: Schema | undefined): Schema | undefined {
 }
 
 const SUFFIX: Readonly<Partial<Record<Unit, string>>> = {
-  percent: ' %',
+  percent: '%',
   seconds: ' s',
   days: ' days',
   minutes: ' min',
 };
 
-/** "0 % to 100 %"; nothing where the declaration has no bounds. */
+/** "0% to 100%"; nothing where the declaration has no bounds. */
 export function rangeText(unit: Unit, { least, most }: FieldRange): string {
   if (least === undefined || most === undefined) return '';
   const text = (value: number): string => `${fieldText(unit, value)}${SUFFIX[unit] ?? ''}`;

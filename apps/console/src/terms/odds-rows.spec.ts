@@ -24,9 +24,9 @@ describe('the odds of terms', () => {
 
   it('have their units and separators', () => {
     expect(of({ link: { layouts: [layout] } })).toMatchObject({
-      'RTP at reset': '63.4145 %',
-      'RTP long-term': '81.2 % to 81.4 %',
-      Contributed: '20 %',
+      'RTP at reset': '63.4145%',
+      'RTP long-term': '81.2% to 81.4%',
+      Contributed: '20%',
       'Star: bets per hit': '2,353,183.4',
       'Star: average hit': '$1,697,228.38',
       'Star: break-even': '$4,354,622.36',

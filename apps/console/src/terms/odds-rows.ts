@@ -37,9 +37,9 @@ export function oddsRows({ link }: Odds, terms: unknown): readonly OddsRow[] {
   const rows = layouts.flatMap(({ tableIds, returnedAtReset, longRun, levels }) => {
     const of = layouts.length === 1 ? '' : `${tableIds.join(', ')}: `;
     return [
-      { figure: `${of}RTP at reset`, text: `${returnedAtReset.percent} %` },
-      { figure: `${of}RTP long-term`, text: spanOf(longRun.returned, (text) => `${text} %`) },
-      { figure: `${of}Contributed`, text: `${longRun.contributed.percent} %` },
+      { figure: `${of}RTP at reset`, text: `${returnedAtReset.percent}%` },
+      { figure: `${of}RTP long-term`, text: spanOf(longRun.returned, (text) => `${text}%`) },
+      { figure: `${of}Contributed`, text: `${longRun.contributed.percent}%` },
       ...levels.flatMap(({ level, reset, wagersBetweenHits, meterAtHit, breakEven }) => [
         { figure: `${of}${labelOf(level)}: reset`, text: dollars(reset) },
         {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { PROTOCOL_REJECTIONS } from '@jackpot/contract';
+import { FEED_CLOSE } from '@jackpot/contract';
 import type { Metrics } from '@jackpot/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -68,7 +68,7 @@ export class FeedEndpoints {
     const direct: FeedClient = {
       offer: (text) =>
         socket.bufferedAmount > UNREAD_BYTES_MAX ? this.metrics.jackpot_feed_skipped_total.inc() : socket.send(text),
-      end: () => socket.close(4021, 'another controller leads this link'),
+      end: () => socket.close(FEED_CLOSE.code, FEED_CLOSE.text),
     };
     const client = paceMs === 0 ? direct : paced(direct, paceMs);
     socket.on('error', () => socket.terminate());
@@ -86,8 +86,7 @@ export class FeedEndpoints {
     const { linkId } = request.params;
     const host = this.hosts.find(linkId);
     void reply.header('Access-Control-Allow-Origin', '*');
-    if (host === undefined)
-      return reply.status(404).send({ code: 'LINK_UNKNOWN', text: PROTOCOL_REJECTIONS.LINK_UNKNOWN.text });
+    if (host === undefined) throw new ApiProblem('LINK_UNKNOWN', linkId);
     if (host.writer?.terms === undefined) return this.#elsewhere(linkId, host.leader?.address, reply);
     if (this.#isFull(request.ip)) throw new ApiProblem('TOO_MANY_REQUESTS');
     reply.hijack();
@@ -110,10 +109,8 @@ export class FeedEndpoints {
   async #elsewhere(linkId: string, leader: string | undefined, reply: FastifyReply): Promise<FastifyReply> {
     if (leader !== undefined && leader !== this.hosts.self.address)
       return reply.redirect(`${leader}/api/v1/links/${linkId}/feed`, 307);
-    return reply
-      .status(503)
-      .header('Retry-After', '1')
-      .send({ code: 'UNAVAILABLE', text: PROTOCOL_REJECTIONS.UNAVAILABLE.text });
+    void reply.header('Retry-After', '1');
+    throw new ApiProblem('NO_LEADER');
   }
 
   #joinStream(linkId: string, response: ServerResponse, { from, lastSeen, paceMs }: Joining): void {

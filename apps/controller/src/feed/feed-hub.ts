@@ -85,7 +85,8 @@ export class FeedHub {
   async #recall(linkId: string, writer: LinkWriter): Promise<void> {
     try {
       const { rows } = await (await this.reads.of(linkId)).awards(linkId, { limit: RECENT_AWARDS_MAX });
-      if (writer.terms !== undefined) this.#feedOf(linkId).recall(recordedAwardMessages(writer.terms, rows));
+      if (writer.terms !== undefined)
+        this.#feedOf(linkId).recall(recordedAwardMessages(writer.terms, writer.committed, rows));
     } catch {
       // The tables cannot be read now. Amounts are not affected: hits that happened before the sign connected are not replayed.
     }

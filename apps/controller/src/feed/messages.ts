@@ -22,6 +22,7 @@ export function metersMessage({ config, levels }: Terms, committed: Committed, w
   return {
     type: 'meters',
     link: config.linkId,
+    epoch: committed.epoch,
     name: config.name,
     sequence: committed.sequence,
     asOf: new Date(committed.at).toISOString(),
@@ -51,6 +52,7 @@ export function heartbeatMessage({ config }: Terms, committed: Committed, nowMs:
   return {
     type: 'heartbeat',
     link: config.linkId,
+    epoch: committed.epoch,
     sequence: committed.sequence,
     asOf: new Date(nowMs).toISOString(),
     state: committed.inPlay ? 'in-play' : 'suspended',
@@ -68,7 +70,7 @@ export function awardMessages(
   events.forEach((event, index) => {
     if (event.type !== 'CoupResolved' && event.type !== 'CoupCorrected') return;
     const where = { at: event.at, table: event.table, sequence: firstSequence + index };
-    for (const award of awardsOf(event)) messages.push(awardMessage(terms, committed.meters, award, where));
+    for (const award of awardsOf(event)) messages.push(awardMessage(terms, committed, award, where));
   });
   return messages;
 }
@@ -83,11 +85,15 @@ export function reversedAwardIds({ config }: Pick<Terms, 'config'>, events: read
  * Earlier awards from the read tables, oldest first, without awards that a correction reversed. The read tables do not keep
  * the level's value at that time.
  */
-export function recordedAwardMessages(terms: Terms, newestFirst: readonly AwardRecord[]): readonly AwardMessage[] {
+export function recordedAwardMessages(
+  terms: Terms,
+  { epoch }: Pick<Committed, 'epoch'>,
+  newestFirst: readonly AwardRecord[],
+): readonly AwardMessage[] {
   const valid = newestFirst.filter(({ status }) => status !== 'corrected');
   return valid.toReversed().map((record) => {
     const award: Award = { ...record, line: record.line as Award['line'] };
-    return awardMessage(terms, [], award, {
+    return awardMessage(terms, { epoch, meters: [] }, award, {
       at: record.fixedAt,
       table: asTableNo(record.tableNo),
       sequence: record.sequence,
@@ -103,7 +109,7 @@ interface Where {
 
 function awardMessage(
   { config, tables, levels }: Terms,
-  meters: readonly LevelMeters[],
+  { epoch, meters }: Pick<Committed, 'epoch' | 'meters'>,
   award: Award,
   { at, table, sequence }: Where,
 ): AwardMessage {
@@ -112,6 +118,7 @@ function awardMessage(
   return {
     type: 'award',
     link: config.linkId,
+    epoch,
     sequence,
     asOf: new Date(at).toISOString(),
     awardId: awardIdOf(config.linkId, award.awardNumber),

@@ -29,8 +29,10 @@ async function answerTo(payload: string | undefined, type = 'application/json') 
     ...(payload === undefined ? {} : { payload }),
   });
   const body = JSON.parse(reply.body) as Readonly<Record<string, unknown>>;
-  return [reply.statusCode, body['id'], body['ok'], body['code']];
+  return [reply.statusCode, body['code'] ?? body['ok'], reply.headers['content-type']];
 }
+
+const PROBLEM = 'application/problem+json; charset=utf-8';
 
 describe('a body that is no message of the floor', () => {
   it.each<[string, string | undefined]>([
@@ -41,19 +43,19 @@ describe('a body that is no message of the floor', () => {
     ['an empty list', '[]'],
     ['a name that JSON must not have', '{"__proto__":{"id":1}}'],
   ])('%s is BAD_MESSAGE', async (_, payload) => {
-    expect(await answerTo(payload)).toEqual([400, null, false, 'BAD_MESSAGE']);
+    expect(await answerTo(payload)).toEqual([400, 'BAD_MESSAGE', PROBLEM]);
   });
 
   it('of another type is BAD_MESSAGE', async () => {
-    expect(await answerTo('<xml/>', 'application/xml')).toEqual([400, null, false, 'BAD_MESSAGE']);
+    expect(await answerTo('<xml/>', 'application/xml')).toEqual([400, 'BAD_MESSAGE', PROBLEM]);
   });
 
   it('of two megabytes is FRAME_TOO_LARGE', async () => {
-    expect(await answerTo(`"${'x'.repeat(2_000_000)}"`)).toEqual([413, null, false, 'FRAME_TOO_LARGE']);
+    expect(await answerTo(`"${'x'.repeat(2_000_000)}"`)).toEqual([413, 'FRAME_TOO_LARGE', PROBLEM]);
   });
 
   it('and a message is answered', async () => {
-    expect(await answerTo('{"type":"heartbeat","id":1}')).toEqual([200, undefined, true, undefined]);
+    expect(await answerTo('{"type":"heartbeat","id":1}')).toEqual([200, true, 'application/json; charset=utf-8']);
   });
 });
 

@@ -1,15 +1,15 @@
-import { leaderFor } from '../http/from-edge.js';
 import { FLOOR_FRAME_BYTES_MAX, PROTOCOL_REJECTIONS, type ProtocolRejectionCode } from '@jackpot/contract';
+import { messagesOf } from '@jackpot/floor-server';
 import { must } from '@jackpot/money';
 import { type Metrics, bearerOf } from '@jackpot/platform';
 import { StorageFault } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { leaderFor } from '../http/from-edge.js';
+import { PROBLEM_TYPE, problemBody } from '../http/problem.js';
 import { METRICS } from '../tokens.js';
 import { Credentials } from './credentials.js';
 import { FloorMessageHandler, type KnownTable } from './floor-message-handler.js';
-import { messagesOf } from './frames.js';
-import { refusalText } from './replies.js';
 import { TableShares, costOf } from './table-shares.js';
 
 /** A request that would wait longer is refused: a table that sends on regardless must not fill the memory with its requests. */
@@ -39,7 +39,7 @@ export class FloorHttp {
         // Before the body is read: a stranger's is not parsed.
         onRequest: (request, reply) => this.#authenticate(request, reply),
         // A body that the framework cannot read is answered in the words of the protocol.
-        errorHandler: (error, _request, reply) => this.#unread(error, reply),
+        errorHandler: (error, request, reply) => this.#unread(error, request, reply),
       },
       (request, reply) => this.#take(request, reply),
     );
@@ -54,21 +54,23 @@ export class FloorHttp {
       return undefined;
     }
     const code = table === undefined ? 'UNAUTHENTICATED' : 'UNAVAILABLE';
-    return reply.type('application/json').send(this.#refuse(reply, code));
+    return this.#refuse(request, reply, code);
   }
 
-  async #take(request: FastifyRequest, reply: FastifyReply): Promise<string> {
-    void reply.type('application/json');
+  async #take(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const table = must(this.#tables.get(request), 'a request that is handled was authenticated');
     const frame = messagesOf(request.body);
-    if ('refused' in frame) return this.#refuse(reply, frame.refused);
+    if ('refused' in frame) return this.#refuse(request, reply, frame.refused);
     const bytes = Number(request.headers['content-length'] ?? 0);
-    if (!(await this.#isInTurn(table.key, costOf(bytes, frame.messages.length)))) return this.#refuse(reply, 'BUSY');
+    if (!(await this.#isInTurn(table.key, costOf(bytes, frame.messages.length))))
+      return this.#refuse(request, reply, 'BUSY');
     const sender = { table, leaderAt: leaderFor(request) };
     const replies = await Promise.all(
       frame.messages.map((message) => new Promise<string>((send) => this.handler.take(sender, message, send))),
     );
-    return Array.isArray(request.body) ? `[${replies.join(',')}]` : replies.join('');
+    return reply
+      .type('application/json')
+      .send(Array.isArray(request.body) ? `[${replies.join(',')}]` : replies.join(''));
   }
 
   /** Waits until the share of the table allows this request; false where too many of its requests wait already. */
@@ -82,17 +84,20 @@ export class FloorHttp {
     return true;
   }
 
-  #unread(error: FastifyError, reply: FastifyReply): void {
+  #unread(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
     const { statusCode = PROTOCOL_REJECTIONS.INTERNAL.status } = error;
     // Logged and answered as any other fault of ours.
     if (statusCode >= 500) throw error;
     const code = statusCode === PROTOCOL_REJECTIONS.FRAME_TOO_LARGE.status ? 'FRAME_TOO_LARGE' : 'BAD_MESSAGE';
-    void reply.type('application/json').send(this.#refuse(reply, code));
+    void this.#refuse(request, reply, code);
   }
 
-  #refuse(reply: FastifyReply, code: ProtocolRejectionCode): string {
-    void reply.status(PROTOCOL_REJECTIONS[code].status);
-    return refusalText(null, code);
+  /** Refuses a whole request: none of its messages was read. */
+  #refuse({ id }: FastifyRequest, reply: FastifyReply, code: ProtocolRejectionCode): FastifyReply {
+    return reply
+      .status(PROTOCOL_REJECTIONS[code].status)
+      .type(PROBLEM_TYPE)
+      .send(problemBody(code, { requestId: id }));
   }
 }
 

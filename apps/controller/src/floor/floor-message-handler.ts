@@ -1,12 +1,11 @@
 import { type FloorMessage, readFloorMessage } from '@jackpot/contract';
 import type { LinkWriter } from '@jackpot/engine';
 import type { LinkHost } from '@jackpot/engine';
+import { commandOf, floorStateOf, idOf, refusalText, replyText } from '@jackpot/floor-server';
 import { type TableNo, asLinkId } from '@jackpot/progressive';
 import { Injectable } from '@nestjs/common';
 import { LinkLeadership } from '../leadership/link-leadership.js';
-import { commandOf } from './commands.js';
 import { Presence } from './presence.js';
-import { floorStateOf, refusalText, replyText } from './replies.js';
 
 /** A table that has shown its key. */
 export interface KnownTable {
@@ -112,10 +111,4 @@ interface Taken {
   readonly tableNo: TableNo;
   readonly message: FloorMessage;
   readonly send: SendText;
-}
-
-/** The id of an invalid message, so that its sender can see which one was refused. */
-function idOf(body: unknown): number | null {
-  const id: unknown = typeof body === 'object' && body !== null && 'id' in body ? body.id : null;
-  return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
 }

@@ -1,13 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import {
-  FLOOR_CLOSE,
-  FLOOR_FRAME_BYTES_MAX,
-  FLOOR_HEARTBEAT_MS,
-  FLOOR_PROTOCOL,
-  FLOOR_SILENCE_MS_MAX,
-  type FloorPush,
-} from '@jackpot/contract';
+import { FLOOR_CLOSE, FLOOR_FRAME_BYTES_MAX, FLOOR_HEARTBEAT_MS, FLOOR_SILENCE_MS_MAX } from '@jackpot/contract';
 import { type Metrics, bearerOf, systemClock } from '@jackpot/platform';
 import { StorageFault } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
@@ -19,14 +12,10 @@ import { refuseUpgrade } from '../http/upgrades.js';
 import { Credentials } from './credentials.js';
 import { FloorMessageHandler, type KnownTable, type Sender } from './floor-message-handler.js';
 import { FloorTickets } from './floor-tickets.js';
-import { readFrame } from './frames.js';
 import { PacedFrames } from './paced-frames.js';
-import { refusalText } from './replies.js';
+import { TableConnection } from './table-connection.js';
 import { TableRights } from './table-rights.js';
-import { TableShares, costOf } from './table-shares.js';
-
-/** Bytes of replies that a table may leave unread; beyond this it does not read, and its connection ends. */
-const UNREAD_BYTES_MAX = 4 * 1024 * 1024;
+import { TableShares } from './table-shares.js';
 
 /**
  * How long a page may control a table before it must reconnect with a new ticket: a right that an administrator removes is
@@ -178,65 +167,4 @@ function staysWithoutDatabase(fault: unknown): boolean {
 /** The ticket of a page, sent as a second subprotocol, so that it appears in no address and no log. */
 function ticketIn({ headers }: IncomingMessage): string | undefined {
   return /(?:^|[ ,])ticket\.([\w-]{20,100})$/.exec(headers['sec-websocket-protocol'] ?? '')?.[1];
-}
-
-/** One table's connection. Replies that become durable together leave in one frame: a frame costs more than its bytes. */
-class TableConnection {
-  readonly table: KnownTable;
-  readonly madeAt = systemClock.steady();
-  heardAt = this.madeAt;
-  #replies: string[] = [];
-
-  constructor(
-    private readonly sender: Sender,
-    readonly socket: WebSocket,
-    private readonly handler: FloorMessageHandler,
-  ) {
-    this.table = sender.table;
-    // A broken frame or a reset: `close` follows, and the table's own retry recovers the rest.
-    socket.on('error', () => socket.terminate());
-  }
-
-  welcome(): void {
-    this.handler.arrived(this.table);
-    this.handler.state(this.table, (state, epoch) => {
-      if (state === undefined) return this.socket.close(FLOOR_CLOSE.leaderLeft.code, 'the link cannot be read here');
-      const rules = {
-        protocol: FLOOR_PROTOCOL,
-        epoch,
-        heartbeatMs: FLOOR_HEARTBEAT_MS,
-        silenceMsMax: FLOOR_SILENCE_MS_MAX,
-      };
-      this.#send(JSON.stringify({ type: 'welcome', ...rules, ...state }));
-    });
-  }
-
-  push(message: FloorPush): void {
-    this.#send(JSON.stringify(message));
-  }
-
-  /** Handles one frame; returns what it takes of the share of the table. */
-  take(text: string): number {
-    this.heardAt = systemClock.steady();
-    const frame = readFrame(text);
-    if ('refused' in frame) {
-      this.#send(refusalText(null, frame.refused));
-      return costOf(text.length, 1);
-    }
-    for (const message of frame.messages) this.handler.take(this.sender, message, this.#send);
-    return costOf(text.length, frame.messages.length);
-  }
-
-  readonly #send = (text: string): void => {
-    this.#replies.push(text);
-    if (this.#replies.length === 1) queueMicrotask(this.#flush);
-  };
-
-  readonly #flush = (): void => {
-    const replies = this.#replies;
-    this.#replies = [];
-    if (this.socket.readyState !== this.socket.OPEN) return;
-    if (this.socket.bufferedAmount > UNREAD_BYTES_MAX) return this.socket.terminate();
-    this.socket.send(replies.length === 1 ? replies[0]! : `[${replies.join(',')}]`);
-  };
 }

@@ -40,6 +40,6 @@ const SHARE_CLOCK: ShareClock = {
     FloorHttp,
     FloorSocket,
   ],
-  exports: [Presence, FloorTickets, FloorCalls, TableRights, Credentials, FloorHttp, FloorSocket],
+  exports: [Presence, FloorMessageHandler, FloorTickets, FloorCalls, TableRights, Credentials, FloorHttp, FloorSocket],
 })
 export class FloorModule {}

@@ -17,10 +17,10 @@ const COLUMNS: Readonly<Record<string, string>> = {
   attendantPaid: 'Hand paid',
   ratePpm: 'Rate, ppm',
   reserveRatePpm: 'Reserve rate, ppm',
-  least95: 'Least (95 %)',
-  most95: 'Most (95 %)',
-  least99: 'Least (99 %)',
-  most99: 'Most (99 %)',
+  least95: 'Least (95%)',
+  most95: 'Most (95%)',
+  least99: 'Least (99%)',
+  most99: 'Most (99%)',
 };
 
 /** The heading of a column: "verifiedBy" is "Verified by". Exports keep the names of the fields. */

@@ -1,4 +1,4 @@
-import { PROTOCOL_REJECTIONS, type ProblemCode, REJECTIONS } from '@jackpot/contract';
+import { PROTOCOL_REJECTIONS, type Problem, type ProblemCode, REJECTIONS } from '@jackpot/contract';
 import type { ConfigProblem } from '@jackpot/progressive';
 import { HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,21 +14,31 @@ export class ApiProblem extends HttpException {
   }
 }
 
-/** Sends a refusal as problem+json (RFC 9457). */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: ApiProblem): FastifyReply {
-  const { status, text } = REJECTIONS[problem.code];
+/** The body of a refusal: problem+json (RFC 9457). */
+export function problemBody(
+  code: ProblemCode,
+  found: Pick<Problem, 'detail' | 'leader' | 'requestId'> & {
+    readonly problems?: readonly ConfigProblem[] | undefined;
+  },
+): Problem {
+  const { status, text } = REJECTIONS[code];
+  const { problems, ...rest } = found;
+  return {
+    ...{ type: `urn:royal-9:${code}`, title: text, status, code },
+    ...rest,
+    ...(problems === undefined ? {} : { problems: [...problems] }),
+  };
+}
+
+export const PROBLEM_TYPE = 'application/problem+json';
+
+/** Sends a refusal. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, found: ApiProblem): FastifyReply {
+  const { code, detail, problems } = found;
   return reply
-    .status(status)
-    .type('application/problem+json')
-    .send({
-      type: `urn:royal-9:${problem.code}`,
-      title: text,
-      status,
-      code: problem.code,
-      ...(problem.detail === undefined ? {} : { detail: problem.detail }),
-      ...(problem.problems === undefined ? {} : { problems: problem.problems }),
-      requestId: request.id,
-    });
+    .status(REJECTIONS[code].status)
+    .type(PROBLEM_TYPE)
+    .send(problemBody(code, { detail, problems, requestId: request.id }));
 }
 
 /** What the framework refuses by itself: a body that does not fit, a path that is none. Anything else is a fault of ours. */

@@ -2,14 +2,15 @@ import { PROTOCOL_REJECTIONS, type ProtocolRejectionCode } from '@jackpot/contra
 import type { IncomingMessage, Server } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { PROBLEM_TYPE, problemBody } from './problem.js';
 
 /** Refuses an upgrade request in plain HTTP, with the code that a program can read. */
 export function refuseUpgrade(socket: Duplex, code: ProtocolRejectionCode, leader?: string): void {
-  const { status, text } = PROTOCOL_REJECTIONS[code];
-  const body = JSON.stringify({ code, text, ...(leader === undefined ? {} : { leader }) });
+  const { status } = PROTOCOL_REJECTIONS[code];
+  const body = JSON.stringify(problemBody(code, { leader }));
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Refused'}`,
-    'Content-Type: application/problem+json',
+    `Content-Type: ${PROBLEM_TYPE}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ];

@@ -5,6 +5,8 @@ import { WorkersModule } from '../workers/workers.module.js';
 import { ClosedDays } from './days/closed-days.js';
 import { DaysController } from './days/days.controller.js';
 import { ExportsController } from './days/exports.controller.js';
+import { EventReaders } from './events/event-readers.js';
+import { EventsController } from './events/events.controller.js';
 import { ProofController } from './proof/proof.controller.js';
 import { ReconciliationsController } from './reconciliations/reconciliations.controller.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
@@ -12,7 +14,14 @@ import { WebhooksController } from './webhooks/webhooks.controller.js';
 /** Gaming days, exports, reconciliations, webhooks, and the signed proof of the journal. */
 @Module({
   imports: [LeadershipModule, WorkersModule, RelaysModule],
-  controllers: [DaysController, ExportsController, ReconciliationsController, WebhooksController, ProofController],
-  providers: [ClosedDays],
+  controllers: [
+    EventsController,
+    DaysController,
+    ExportsController,
+    ReconciliationsController,
+    WebhooksController,
+    ProofController,
+  ],
+  providers: [ClosedDays, EventReaders],
 })
 export class AccountingModule {}

@@ -50,6 +50,27 @@ describe('people at a table', () => {
   });
 });
 
+describe('the pace', () => {
+  const lengthsAt = (pace: PaceName): readonly number[] => {
+    const people = new People(SEATS, { withdrawals: 0, late: 0, voids: 0 }, pace, seededRandom(3, 'p'));
+    return Array.from({ length: 300 }, () => people.nextCoup()).map(
+      ({ lockAt, endAfter, settleAfter }) => lockAt + endAfter + settleAfter,
+    );
+  };
+
+  it('of a real table is a hand in 20 to 60 seconds, each table at its own time', () => {
+    const lengths = lengthsAt('realistic');
+    expect(Math.min(...lengths)).toBeGreaterThanOrEqual(19_900);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(60_100);
+    expect(Math.max(...lengths) - Math.min(...lengths)).toBeGreaterThan(30_000);
+  });
+
+  it('is a second a hand where it is brisk, and none flat out', () => {
+    expect(new Set(lengthsAt('brisk'))).toEqual(new Set([999]));
+    expect(new Set(lengthsAt('flat-out'))).toEqual(new Set([0]));
+  });
+});
+
 describe('a table’s moves', () => {
   it('begin with a shoe, deal whole coups, and end after as many shoes as requested', () => {
     const below = seededRandom(4, 'moves');

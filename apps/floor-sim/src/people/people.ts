@@ -8,11 +8,15 @@ export interface Habits {
   readonly voids: number;
 }
 
-/** What of the realistic times is waited for. */
-export const PACES = { realistic: 1, brisk: 1 / 12, 'flat-out': 0 } as const;
+/** How many times as long as the times below a hand takes: at least, and at most. A hand at a real table takes 20 to 60 s. */
+export const PACES = {
+  realistic: [20 / 12, 60 / 12],
+  brisk: [1 / 12, 1 / 12],
+  'flat-out': [0, 0],
+} as const;
 export type PaceName = keyof typeof PACES;
 
-// A coup of some twelve seconds: bets, then cards, then paying.
+// A hand of twelve seconds: bets, then cards, then paying.
 const BETTING_MS = 6_500;
 const LOCK_AT_MS = 7_000;
 const END_AFTER_MS = 2_500;
@@ -36,6 +40,8 @@ interface Person {
 /** Those around one table. What they do depends on `below` alone, never on what the controller answers. */
 export class People {
   readonly #people: readonly Person[];
+  /** Of the present hand. */
+  #stretch = 0;
 
   constructor(
     seats: readonly number[],
@@ -48,6 +54,7 @@ export class People {
 
   /** The next coup as these people will play it; its cards are the dealer's. */
   nextCoup(): Omit<CoupScript, 'cards'> {
+    this.#stretch = this.#nextStretch();
     const times = {
       lockAt: this.#paced(LOCK_AT_MS),
       endAfter: this.#paced(END_AFTER_MS),
@@ -113,7 +120,13 @@ export class People {
     return from + this.below(Math.max(1, to - from));
   }
 
-  #paced(realisticMs: number): number {
-    return Math.round(realisticMs * PACES[this.pace]);
+  #paced(ms: number): number {
+    return Math.round(ms * this.#stretch);
+  }
+
+  /** Tables that begin together drift apart, as real ones do. */
+  #nextStretch(): number {
+    const [least, most] = PACES[this.pace];
+    return most === least ? least : least + (this.below(1_000) * (most - least)) / 1_000;
   }
 }

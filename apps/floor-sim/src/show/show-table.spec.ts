@@ -1,7 +1,7 @@
 import { FakeDraws } from '../../../../libs/progressive/src/testing/index.js';
 import { asTableNo, readLinkConfig } from '@jackpot/progressive';
 import type { FloorReply } from '@jackpot/contract';
-import { FakeController } from '../../../../test/support/fake-controller.js';
+import { LinkInMemory } from '@jackpot/floor-server';
 import { openTablesTerms } from '../open-tables.js';
 import { Dealer } from '../shoe/dealer.js';
 import { seededRandom } from '../shoe/randomness.js';
@@ -13,7 +13,7 @@ function openTables() {
   const config = readLinkConfig(openTablesTerms());
   if (!('linkId' in config)) throw new Error(JSON.stringify(config));
   let now = 1_000;
-  const controller = new FakeController({
+  const controller = new LinkInMemory({
     config,
     clock: () => (now += 1),
     draws: new FakeDraws({ prngSeed: 5 }),

@@ -79,8 +79,17 @@ class HttpLine {
 
 /** A refusal in the form of the protocol, also of a proxy on the way. */
 function refusalText(status: number, body: string): string {
-  if (body.includes('"ok":false')) return body;
-  return JSON.stringify({ id: null, ok: false, code: `HTTP_${status}`, text: body.slice(0, 200) });
+  const { code = `HTTP_${status}`, title = body.slice(0, 200) } = problemIn(body);
+  return JSON.stringify({ id: null, ok: false, code, text: title });
+}
+
+/** The problem of a refused request; a proxy on the way answers in its own words. */
+function problemIn(body: string): { readonly code?: string; readonly title?: string } {
+  try {
+    return (JSON.parse(body) as ReturnType<typeof problemIn> | null) ?? {};
+  } catch {
+    return {};
+  }
 }
 
 function post(url: string, token: string, text: string): Promise<{ readonly status: number; readonly body: string }> {

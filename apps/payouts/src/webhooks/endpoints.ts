@@ -1,22 +1,26 @@
 import { readFileSync } from 'node:fs';
+import { EVENT_TYPE_NAMES, type EventType } from '@jackpot/contract';
 import { z } from 'zod';
-import { WEBHOOK_TYPES, type WebhookType } from './cloud-event.js';
 import { webhookKey } from './signature.js';
 
-/** Where messages go. The secret is never in the configuration: it names the file that holds it. */
+/** Where messages go. The secrets are never in the configuration: it names the files that hold them. */
 export interface Endpoint {
   readonly id: string;
   readonly url: string;
-  readonly types: readonly WebhookType[];
-  readonly key: Buffer;
+  readonly types: readonly EventType[];
+  /** Every message is signed with each of them. */
+  readonly keys: readonly Buffer[];
 }
+
+/** The secret in use, and the next one while receivers change over. */
+const SECRETS_MAX = 3;
 
 const fileSchema = z.array(
   z.strictObject({
     id: z.string().regex(/^[a-z0-9-]{1,40}$/),
     url: z.url({ protocol: /^https?$/ }).refine(isSafe, 'https, but for this machine'),
-    types: z.array(z.enum(WEBHOOK_TYPES)).min(1),
-    secretFile: z.string().min(1),
+    types: z.array(z.enum(EVENT_TYPE_NAMES)).min(1),
+    secretFiles: z.array(z.string().min(1)).min(1).max(SECRETS_MAX),
   }),
 );
 
@@ -26,11 +30,13 @@ export function readEndpoints(path: string | undefined): readonly Endpoint[] {
   const endpoints = fileSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   if (new Set(endpoints.map(({ id }) => id)).size !== endpoints.length)
     throw new Error(`${path}: two endpoints have one id`);
-  return endpoints.map(({ secretFile, ...endpoint }) => {
-    const key = webhookKey(readFileSync(secretFile, 'utf8'));
-    if (key === undefined) throw new Error(`${secretFile}: no secret like whsec_<base64 of 24 to 64 bytes>`);
-    return { ...endpoint, key };
-  });
+  return endpoints.map(({ secretFiles, ...endpoint }) => ({ ...endpoint, keys: secretFiles.map(readKey) }));
+}
+
+function readKey(file: string): Buffer {
+  const key = webhookKey(readFileSync(file, 'utf8'));
+  if (key === undefined) throw new Error(`${file}: no secret like whsec_<base64 of 24 to 64 bytes>`);
+  return key;
 }
 
 function isSafe(url: string): boolean {

@@ -1,26 +1,40 @@
-import { type Logger, backOffMs } from '@jackpot/platform';
-import { CloseStore, WebhookStore, journalStreams, readJournal } from '@jackpot/storage';
+import { eventFacility } from '@jackpot/contract';
+import { type Logger, type Metrics, backOffMs } from '@jackpot/platform';
+import { CloseStore, WebhookStore } from '@jackpot/storage';
 import type { Settings } from '../settings.js';
 import { readEndpoints } from './endpoints.js';
-import { WebhookRelay, postSigned } from './webhook-relay.js';
+import { postSigned } from './endpoint-lane.js';
+import { WebhookRelay } from './webhook-relay.js';
+
+export interface Surroundings {
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly now: () => number;
+}
 
 /** The webhooks of a worker with the stores they need. */
 export class WebhookParts {
-  readonly #store: WebhookStore;
+  readonly #stores: WebhookStore[] = [];
   readonly #closes: CloseStore;
   readonly #relay: WebhookRelay;
 
   /** Throws where the endpoints or their secrets cannot be read: a worker that leaves some out would be worse than none. */
-  constructor({ DATABASE_URL, WEBHOOKS_FILE }: Settings, logger: Logger, now: () => number) {
+  constructor(settings: Settings, { logger, metrics, now }: Surroundings) {
+    const { DATABASE_URL, WEBHOOKS_FILE } = settings;
     const endpoints = readEndpoints(WEBHOOKS_FILE);
-    this.#store = new WebhookStore(DATABASE_URL);
     this.#closes = new CloseStore(DATABASE_URL);
+    const store = (): WebhookStore => {
+      const made = new WebhookStore(DATABASE_URL);
+      this.#stores.push(made);
+      return made;
+    };
     this.#relay = new WebhookRelay({
-      store: this.#store,
+      store: store(),
+      laneStore: store,
       endpoints,
-      streams: () => journalStreams(DATABASE_URL),
-      batches: (stream, afterBatch) => readJournal(DATABASE_URL, stream, afterBatch),
-      closes: (stream, from, limit) => this.#closes.heads(stream, from, limit),
+      close: async (linkId, number) => (await this.#closes.heads(linkId, number, 1))[0],
+      facility: eventFacility(settings),
+      metrics,
       logger,
       now,
       post: postSigned,
@@ -32,12 +46,12 @@ export class WebhookParts {
     this.#relay.start();
   }
 
-  /** Ends after the round under way. */
+  /** Ends after what is under way. */
   stop(): Promise<void> {
     return this.#relay.stop();
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#store.close(), this.#closes.close()]);
+    await Promise.all([this.#closes.close(), ...this.#stores.map((store) => store.close())]);
   }
 }

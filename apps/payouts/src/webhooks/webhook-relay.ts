@@ -1,150 +1,191 @@
-import type { SealedHead } from '@jackpot/books';
-import type { Batch } from '@jackpot/journal';
+import { type EventType, closeEventId } from '@jackpot/contract';
 import { InvariantViolation } from '@jackpot/money';
-import type { BackOffLimits, Logger } from '@jackpot/platform';
-import type { DueDelivery, OwedMessage, WebhookStore } from '@jackpot/storage';
-import type { CloudEvent } from './cloud-event.js';
-import { eventOfClose, eventsOfBatch } from './cloud-events.js';
+import type { OwedWebhook, WebhookStore } from '@jackpot/storage';
 import type { Endpoint } from './endpoints.js';
-import { signedHeaders } from './signature.js';
+import { EndpointLane, type LanePorts, type LaneStore } from './endpoint-lane.js';
 
-/** Interval at which the journal is read and due deliveries are sent. */
-const POLL_MS = 2_000;
-/** Batches announced in one transaction, and deliveries of one round. */
-const BATCHES_AT_ONCE = 200;
-const SEND_AT_ONCE = 20;
-const SEND_MS_MAX = 10_000;
-/** First wait after a failure; doubled with each, up to six hours. Twelve tries are a day and a half. */
-const BACK_OFF = { minMs: 5_000, maxMs: 6 * 3_600_000 };
-export const TRIES_MAX = 12;
-/** "Gone": the receiver wants no more. */
-const GONE = 410;
+/** Interval at which the read tables are polled for new events. */
+const POLL_MS = 150;
+/** Closes are few, and nothing waits for one. */
+const CLOSES_EVERY_MS = 2_000;
+const BACKLOG_EVERY_MS = 5_000;
+const RETRY_MS = 2_000;
+/** Events that are owed in one transaction. */
+const EVENTS_AT_ONCE = 500;
 
-export interface WebhookPorts {
-  readonly store: Pick<WebhookStore, 'cursor' | 'putOut' | 'due' | 'delivered' | 'failed' | 'givenUp'>;
+export interface WebhookPorts extends Omit<LanePorts, 'endpoint' | 'store'> {
+  readonly store: Pick<WebhookStore, 'register' | 'cursors' | 'published' | 'lastCloses' | 'owe' | 'backlog'>;
+  /** A store on a connection of its own, so that no endpoint waits for another. */
+  readonly laneStore: (endpointId: string) => LaneStore;
   readonly endpoints: readonly Endpoint[];
-  readonly streams: () => Promise<readonly string[]>;
-  readonly batches: (stream: string, afterBatch: number) => AsyncIterable<Batch>;
-  readonly closes: (stream: string, from: number, limit: number) => Promise<readonly SealedHead[]>;
-  readonly logger: Logger;
-  readonly now: () => number;
-  readonly post: PostWebhook;
-  /** The wait before the next try, after so many failures in a row. */
-  readonly backOffMs: (limits: BackOffLimits, failures: number) => number;
 }
 
 /**
  * Announces events to other systems, at least once and each event with one id.
  *
- *   journal, closes --cursor, one transaction--> owed in the database --signed POST--> delivered, or dead after the last try
+ *   read tables, closes --cursor of the endpoint, one transaction--> owed --its lane, signed POST--> delivered, or dead
  *
- * The database is the queue: what is owed, when it is due, how often it was tried. Two workers are harmless: the cursor
- * moves once, and a message that is sent twice has the same id.
+ * The database is the queue: what is owed, when it is due, how often it was tried. Each endpoint has a lane of its own, which
+ * sends until nothing is due: one that is dead or hangs delays no other. Two workers are harmless: a cursor moves once, and a
+ * message that is sent twice has the same id.
  */
 export class WebhookRelay {
-  #isStopping = false;
-  #loop: Promise<void> = Promise.resolve();
+  readonly #lanes: readonly EndpointLane[];
+  /** Up to where a link was read for an endpoint and had nothing: a cursor is moved only with messages. */
+  readonly #readTo = new Map<string, number>();
+  readonly #stop = new AbortController();
+  #loops: Promise<unknown> = Promise.resolve();
+  #closesAt = -Infinity;
 
-  constructor(private readonly ports: WebhookPorts) {}
+  constructor(private readonly ports: WebhookPorts) {
+    this.#lanes = ports.endpoints.map(
+      (endpoint) => new EndpointLane({ ...ports, endpoint, store: ports.laneStore(endpoint.id) }),
+    );
+  }
 
-  /** Does nothing where there is no endpoint. */
+  /** Without an endpoint it only records that there is none. */
   start(): void {
-    if (this.ports.endpoints.length > 0) this.#loop = this.#run();
+    this.#loops = this.#run();
   }
 
   async stop(): Promise<void> {
-    this.#isStopping = true;
-    await this.#loop;
+    this.#stop.abort();
+    for (const lane of this.#lanes) lane.wake();
+    await this.#loops;
   }
 
-  /** Puts out what is new, and sends what is due. */
+  /** Makes the configured endpoints those of the database. */
+  async register(): Promise<void> {
+    const { store, endpoints, now } = this.ports;
+    await store.register(
+      endpoints.map(({ id }) => id),
+      now(),
+    );
+  }
+
+  /** Owes what is new, and sends what is due. */
   async round(): Promise<void> {
-    for (const stream of await this.ports.streams()) await this.#putOut(stream);
-    const due = await this.ports.store.due(this.ports.now(), SEND_AT_ONCE);
-    await Promise.all(due.map((delivery) => this.#send(delivery)));
+    await this.#oweNew();
+    await this.#oweCloses();
+    await Promise.all(this.#lanes.map((lane) => lane.drain()));
   }
 
   async #run(): Promise<void> {
-    while (!this.#isStopping) {
+    await this.#repeat(async () => (await this.register(), 'over'), RETRY_MS);
+    if (this.ports.endpoints.length === 0) return;
+    await Promise.all([
+      this.#repeat(() => this.#owe(), POLL_MS),
+      this.#repeat(() => this.#measure(), BACKLOG_EVERY_MS),
+      ...this.#lanes.map((lane) => lane.run(this.#stop.signal)),
+    ]);
+  }
+
+  /** Repeats work until it is over or the relay stops; what fails for want of the database is tried again. */
+  async #repeat(work: () => Promise<'over' | void>, everyMs: number): Promise<void> {
+    while (!this.#stop.signal.aborted) {
       try {
-        await this.round();
+        if ((await work()) === 'over') return;
       } catch (cause) {
         if (cause instanceof InvariantViolation) throw cause;
         this.ports.logger.warn({ err: cause }, 'webhooks wait in the database');
       }
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      await pause(everyMs, this.#stop.signal);
     }
   }
 
-  async #putOut(stream: string): Promise<void> {
-    const { store, batches, closes, now } = this.ports;
-    const from = await store.cursor(stream);
-    const events: CloudEvent[] = [];
-    let [batch, count] = [from.batch, 0];
-    for await (const each of batches(stream, from.batch)) {
-      events.push(...eventsOfBatch(each));
-      batch = each.batch;
-      count += 1;
-      if (count === BATCHES_AT_ONCE) break;
+  async #owe(): Promise<void> {
+    // What a page could not hold is owed at once.
+    while (await this.#oweNew()) if (this.#stop.signal.aborted) return;
+    if (performance.now() - this.#closesAt < CLOSES_EVERY_MS) return;
+    this.#closesAt = performance.now();
+    await this.#oweCloses();
+  }
+
+  /** Owes the next events of every link to every endpoint; true where there may be more. */
+  async #oweNew(): Promise<boolean> {
+    const { store, endpoints } = this.ports;
+    let hasMore = false;
+    for (const [index, endpoint] of endpoints.entries()) {
+      for (const cursor of await store.cursors(endpoint.id)) {
+        const key = `${endpoint.id} ${cursor.stream}`;
+        const after = Math.max(cursor.sequence, this.#readTo.get(key) ?? 0);
+        if (after >= cursor.upTo) continue;
+        const rows = await store.published(cursor.stream, { after, upTo: cursor.upTo }, EVENTS_AT_ONCE + 1);
+        const page = wholeEvents(rows, EVENTS_AT_ONCE);
+        const isWhole = page.length === rows.length;
+        const messages = page.filter(({ type }) => isWanted(endpoint, type));
+        const sequence = isWhole ? cursor.upTo : (page.at(-1)?.place ?? after);
+        if (page.length > 0) await this.#oweTo(endpoint, cursor, { ...cursor, sequence }, messages);
+        this.#readTo.set(key, sequence);
+        if (messages.length > 0) this.#lanes[index]?.wake();
+        hasMore ||= !isWhole;
+      }
     }
-    const newCloses = await closes(stream, from.closeNumber + 1, BATCHES_AT_ONCE);
-    events.push(...newCloses.map(eventOfClose));
-    const to = { batch, closeNumber: newCloses.at(-1)?.number ?? from.closeNumber };
-    if (to.batch === from.batch && to.closeNumber === from.closeNumber) return;
-    await store.putOut(stream, { from, to }, this.#messages(events), now());
+    return hasMore;
   }
 
-  #messages(events: readonly CloudEvent[]): readonly OwedMessage[] {
-    return events.flatMap((event) => {
-      const wanting = this.ports.endpoints.filter(({ types }) => types.some((type) => event.type === `royal9.${type}`));
-      const endpointIds = wanting.map(({ id }) => id);
-      return endpointIds.length === 0 ? [] : [{ eventId: event.id, body: JSON.stringify(event), endpointIds }];
-    });
+  async #oweCloses(): Promise<void> {
+    const { store, endpoints } = this.ports;
+    const last = new Map((await store.lastCloses()).map(({ linkId, number }) => [linkId, number]));
+    for (const [index, endpoint] of endpoints.entries()) {
+      if (last.size === 0) return;
+      for (const cursor of await store.cursors(endpoint.id)) {
+        const { stream: linkId, closeNumber } = cursor;
+        const to = last.get(linkId) ?? 0;
+        if (to <= closeNumber) continue;
+        const numbers = Array.from({ length: to - closeNumber }, (_, step) => closeNumber + 1 + step);
+        const messages = numbers.map((place) => ofClose(linkId, place)).filter(({ type }) => isWanted(endpoint, type));
+        await this.#oweTo(endpoint, cursor, { ...cursor, closeNumber: to }, messages);
+        this.#lanes[index]?.wake();
+      }
+    }
   }
 
-  async #send(delivery: DueDelivery): Promise<void> {
-    const { store, endpoints, now, logger } = this.ports;
-    const endpoint = endpoints.find(({ id }) => id === delivery.endpointId);
-    if (endpoint === undefined) return store.givenUp(delivery, 'the endpoint is not configured any more', now());
-    const outcome = await this.ports.post(endpoint, delivery, now());
-    if (outcome === 'delivered') return store.delivered(delivery, now());
-    const isLast = outcome.isFinal || delivery.attempts + 1 >= TRIES_MAX;
-    const about = {
-      endpoint: endpoint.id,
-      event: delivery.eventId,
-      attempt: delivery.attempts + 1,
-      error: outcome.error,
-    };
-    logger.warn(about, isLast ? 'webhook given up: it waits for a person' : 'webhook failed; it is tried again');
-    if (isLast) return store.givenUp(delivery, outcome.error, now());
-    await store.failed(delivery, outcome.error, now() + this.ports.backOffMs(BACK_OFF, delivery.attempts + 1));
+  async #oweTo(endpoint: Endpoint, from: Cursor, to: Cursor, messages: readonly OwedWebhook[]): Promise<void> {
+    const { store, now } = this.ports;
+    await store.owe({ endpointId: endpoint.id, stream: from.stream }, { from, to }, messages, now());
+  }
+
+  async #measure(): Promise<void> {
+    const { store, endpoints, metrics, now } = this.ports;
+    const backlog = new Map((await store.backlog()).map((each) => [each.endpointId, each]));
+    for (const { id: endpoint } of endpoints) {
+      const { owed = 0, oldestAt = null } = backlog.get(endpoint) ?? {};
+      metrics.jackpot_webhooks_owed.set({ endpoint }, owed);
+      metrics.jackpot_webhook_oldest_seconds.set(
+        { endpoint },
+        oldestAt === null ? 0 : Math.max(0, now() - oldestAt) / 1_000,
+      );
+    }
   }
 }
 
-export type PostOutcome = 'delivered' | { readonly error: string; readonly isFinal: boolean };
+type Cursor = Awaited<ReturnType<WebhookPorts['store']['cursors']>>[number];
 
-/** Sends one message to its endpoint and returns what became of it. Never throws. */
-export type PostWebhook = (endpoint: Endpoint, delivery: DueDelivery, now: number) => Promise<PostOutcome>;
+function isWanted({ types }: Endpoint, type: EventType): boolean {
+  return types.includes(type);
+}
 
-/** Over HTTP, signed. */
-export const postSigned: PostWebhook = async ({ url, key }, { eventId, body }, now) => {
-  try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      // A redirect would carry a signed message to an address that is not configured.
-      redirect: 'manual',
-      signal: AbortSignal.timeout(SEND_MS_MAX),
-      headers: {
-        'content-type': 'application/cloudevents+json; charset=utf-8',
-        ...signedHeaders(key, { id: eventId, body, now }),
-      },
-      body,
-    });
-    await answer.body?.cancel();
-    if (answer.ok) return 'delivered';
-    return { error: `answered ${answer.status}`, isFinal: answer.status === GONE };
-  } catch (cause) {
-    // Nothing but the wire is in here: whatever it throws is the outside world.
-    return { error: String(cause), isFinal: false };
-  }
-};
+function ofClose(linkId: string, place: number): OwedWebhook {
+  return { eventId: closeEventId(linkId, place), linkId, type: 'day.closed', place, urgency: 0 };
+}
+
+/** The rows of whole journal events, of which none is as long as a page: a cursor is a place in the journal. */
+function wholeEvents(rows: readonly OwedWebhook[], limit: number): readonly OwedWebhook[] {
+  if (rows.length <= limit) return rows;
+  const last = rows.at(-1)?.place;
+  return rows.filter(({ place }) => place !== last);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
+}

@@ -49,6 +49,8 @@ export class BackOffice {
       case 'pending':
         return pages.act({ type: 'verify-claim', awardNumber, person: isMistake ? STAFF.dealer : STAFF.pit });
       case 'verified': {
+        if (random.below(5) === 0)
+          return pages.act({ type: 'issue-payout', awardNumber, method: 'check', documentNumber, person: STAFF.cage });
         const person = isMistake ? STAFF.pit : STAFF.floor;
         return pages.act({
           type: 'authorize-claim',

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { FLOOR_HEARTBEAT_MS, FLOOR_PROTOCOL, FLOOR_SILENCE_MS_MAX } from '@jackpot/contract';
+import { FLOOR_HEARTBEAT_MS, FLOOR_SILENCE_MS_MAX } from '@jackpot/contract';
 import type { EngineMetrics, HostNews, WriterAnswer } from '@jackpot/engine';
+import { readFrame, refusalText, welcomeText } from '@jackpot/floor-server';
 import type { LinkCommand } from '@jackpot/progressive';
 import { FloorMessageHandler, type KnownTable } from '../../../controller/src/floor/floor-message-handler.js';
-import { readFrame } from '../../../controller/src/floor/frames.js';
 import { FeedHub } from '../../../controller/src/feed/feed-hub.js';
 import { Presence } from '../../../controller/src/floor/presence.js';
-import { refusalText } from '../../../controller/src/floor/replies.js';
 import { LinkLeadership } from '../../../controller/src/leadership/link-leadership.js';
 import { OutboxRelay } from '../../../controller/src/relays/outbox-relay.js';
 import { createLogger, createMetrics } from '@jackpot/platform';
@@ -115,13 +114,7 @@ export class Controller {
     this.#handler.arrived(table);
     this.#handler.state(table, (state, epoch) => {
       if (state === undefined) return line.close('lost');
-      const rules = {
-        protocol: FLOOR_PROTOCOL,
-        epoch,
-        heartbeatMs: FLOOR_HEARTBEAT_MS,
-        silenceMsMax: FLOOR_SILENCE_MS_MAX,
-      };
-      line.sendToTable(JSON.stringify({ type: 'welcome', ...rules, ...state }));
+      line.sendToTable(welcomeText(epoch, state));
     });
   }
 

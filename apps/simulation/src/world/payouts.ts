@@ -1,4 +1,4 @@
-import { JOBS, PAYOUT_JOB, type PayoutJobData, createLogger } from '@jackpot/platform';
+import { JOBS, PAYOUT_JOB, type PayoutJobData, createLogger, createMetrics } from '@jackpot/platform';
 import type { Endpoint } from '../../../payouts/src/webhooks/endpoints.js';
 import { WebhookRelay } from '../../../payouts/src/webhooks/webhook-relay.js';
 import { JobHandlers } from '../../../payouts/src/work/job-handlers.js';
@@ -17,11 +17,16 @@ const POLL_MS = 150;
 const ROUND_MS = 2_000;
 const STALLED_MS = 5_000;
 const LOGGER = createLogger({ name: 'simulation', level: 'silent' });
+const FACILITY = {
+  facilityId: 'harbor',
+  rule: { zone: 'UTC', hour: 6, offsetAt: () => 0 },
+  baseUrl: 'https://jackpot.test',
+};
 const ENDPOINT: Endpoint = {
   id: 'slots',
   url: 'https://slots.test/',
   types: ['award.fixed', 'payout.paid', 'claim.verified', 'claim.authorized'],
-  key: Buffer.alloc(32),
+  keys: [Buffer.alloc(32)],
 };
 
 /** What the payouts worker works on. */
@@ -47,12 +52,14 @@ export class PayoutsWorker {
     this.#jobs = new JobHandlers(PAYOUT_JOB.queue, JOBS, {
       [PAYOUT_JOB.name]: (data) => preparePayout(data as PayoutJobData, payouts),
     });
+    const store = sources.webhooks.portFor(this.#client, world.database);
     this.#webhooks = new WebhookRelay({
-      store: sources.webhooks.portFor(this.#client),
+      store,
+      laneStore: () => store,
       endpoints: [ENDPOINT],
-      streams: () => this.#client.request('', false, () => world.database.streams()),
-      batches: (stream, after) => batchesOf(world.database, stream, after),
-      closes: () => Promise.resolve([]),
+      close: () => Promise.resolve(undefined),
+      facility: FACILITY,
+      metrics: createMetrics().metrics,
       logger: LOGGER,
       now: () => process.clock.now(),
       backOffMs: ({ minMs }, failures) => minMs * failures,
@@ -129,9 +136,4 @@ function payoutsOn(client: DatabaseClient, tables: ReadTables, database: Databas
     },
     isReachable: () => Promise.resolve(true),
   };
-}
-
-async function* batchesOf(database: Database, stream: string, after: number) {
-  await Promise.resolve();
-  yield* database.batches(stream).slice(after);
 }

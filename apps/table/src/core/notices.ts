@@ -40,7 +40,7 @@ export const NOTICES = {
     'The shoe allows no hand yet: open it, burn, or deal the simulated round; the dealer page shows which. Then the next hand opens.',
   COUP_RESOLVED: 'The coup is resolved.',
   ROUND_HELD:
-    'The round came faster than the terms allow: bets are over, nothing is credited. Stop dealing; a supervisor releases or voids it.',
+    'On hold: this hand was opened too soon after the last. Bets are over, nothing is credited. Deal no cards. Call floor.',
   AWARD: 'An award: a dealer pays "table" at once; "claim" waits for a supervisor.',
   VOID_NEEDS_SUPERVISOR:
     'After "no more bets" a floor supervisor approves a void on the floor page (History). Then press VOID ROUND again.',

@@ -24,7 +24,7 @@ const ANSWER_MS = 500;
 /** The same for a hand that was found half-way: at first the panel may not show yet where it is. */
 const FOUND_TRIES_MAX = 8;
 /** A hand whose cards are refused this often is void: its cards are not those of the shoe. */
-const CARD_TRIES_MAX = 2;
+const CARD_TRIES_MAX = 3;
 
 /** Somebody at the keyboard of the table computer: for what no key of the panel can say. */
 export type Types = (line: string) => void;
@@ -120,7 +120,8 @@ export class People {
     await this.until(
       () => this.devices.panelLamp === 'accepted' || tries > CARD_TRIES_MAX,
       async () => {
-        tries += 1;
+        // Amber: refused. Any other lamp has not heard of the cards yet, on a busy machine or with a wire pulled.
+        if (this.devices.panelLamp === 'fault') tries += 1;
         if (tries > CARD_TRIES_MAX) await this.voids();
         else await this.help(chips, names);
       },

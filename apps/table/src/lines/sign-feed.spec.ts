@@ -13,7 +13,7 @@ const TRANSFER = {
   text: 'On or after December 6, 2026 the Heart jackpot will be transferred to the Heart of Royal 9 West',
 } as const;
 const ON_SIGN = TRANSFER.text.toUpperCase();
-const head = { link: 'east', sequence: 7, asOf: '2026-11-22T21:00:00.000Z', state: 'in-play' } as const;
+const head = { link: 'east', epoch: 1, sequence: 7, asOf: '2026-11-22T21:00:00.000Z', state: 'in-play' } as const;
 const FIGURES = { hits: 1, cumulativePaid: '612.40', limit: null, reset: '100.00', ratePpm: 30_000 };
 const METERS: MetersMessage = {
   ...{ ...head, type: 'meters', name: 'Royal 9 East', notices: [] },
@@ -21,7 +21,8 @@ const METERS: MetersMessage = {
 };
 const HEARTBEAT = { ...head, type: 'heartbeat' } as const;
 const WIN: FeedMessage = {
-  ...{ link: 'east', sequence: 8, asOf: head.asOf, type: 'award', awardId: 'east-A1', level: 'heart', line: 'heart' },
+  ...{ link: 'east', epoch: 1, sequence: 8, asOf: head.asOf, type: 'award' },
+  ...{ awardId: 'east-A1', level: 'heart', line: 'heart' },
   ...{ lineName: 'Heart', amount: '12345.67', table: 't-1', assetNumber: 'MB-1', seat: 5, state: 'pending' },
   display: '100.00',
 };

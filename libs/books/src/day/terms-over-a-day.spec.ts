@@ -41,7 +41,7 @@ describe('a day on which the terms change', () => {
   });
 
   it('counts contributions and handle at the price and rates of each wager', () => {
-    // 2 x $5 x 10 % + $10 x 5 %.
+    // 2 x $5 x 10% + $10 x 5%.
     expect(must(day, 'a day').levels[0]).toMatchObject({ level: 'star', contributions: '1.50000000', wagersLocked: 3 });
     expect(must(day, 'a day').tables.map(({ tableId, wagers, handle }) => [tableId, wagers, handle])).toEqual([
       ['table-1', 1, '5.00'],

@@ -39,7 +39,7 @@ describe('a gaming day of two tables', () => {
   it('explains every level: opening and what moved it are what it closed with', () => {
     expect(spadeOf(first)).toMatchObject({
       opening: '0.00000000',
-      contributions: '0.45000000', // three wagers of $5.00 at 3 %
+      contributions: '0.45000000', // three wagers of $5.00 at 3%
       voided: '0.15000000',
       seed: '900.00000000', // the initial amount and the reset
       documented: '0.00000000',

@@ -23,7 +23,7 @@ const TAIL = 12n;
  * Within which limits a count of awards lies with this confidence. Seats of one coup win together, because they share
  * the same cards: so what is drawn is coups, each of which brings 1, 2, ... awards, and the count is a compound Poisson
  * sum. Whole numbers throughout: the same limits on any machine.
- * @param confidencePpm 950,000 for 95 %. What lies outside is at most half of the rest on either side.
+ * @param confidencePpm 950,000 for 95%. What lies outside is at most half of the rest on either side.
  */
 export function countLimits(weights: readonly WinnersWeight[], of: bigint, confidencePpm: bigint): Limits {
   assert(of > 0n, 'chances are of something');

@@ -7,6 +7,7 @@ import { claims } from './claims.js';
 import { corrections } from './corrections.js';
 import { days } from './days.js';
 import { documents } from './documents.js';
+import { events } from './events.js';
 import { handover } from './handover.js';
 import { links } from './links.js';
 import { meters } from './meters.js';
@@ -36,6 +37,7 @@ export const api = {
   corrections,
   days,
   documents,
+  events,
   handover,
   links,
   meters,

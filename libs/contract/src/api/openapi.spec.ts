@@ -37,6 +37,18 @@ describe('the API', () => {
     expect(bodies.match(/"application\/json": /g)?.length).toBeGreaterThanOrEqual(typed.length);
   });
 
+  it('describes what is served beside its operations: the floor protocol by HTTP and the feed', () => {
+    const { paths } = document as { readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>> };
+    expect(paths['/floor/v1/messages']?.['post']).toMatchObject({
+      security: [{ tableKey: [] }],
+      requestBody: { content: { 'application/json': { schema: { oneOf: [{}, { type: 'array', maxItems: 64 }] } } } },
+      responses: { '200': {}, '4XX': {}, '5XX': {} },
+    });
+    expect(paths['/api/v1/links/{linkId}/feed']?.['get']).toMatchObject({
+      responses: { '200': { content: { 'text/event-stream': {} } }, '307': {} },
+    });
+  });
+
   it('has no open object and no schema without a type', () => {
     const schemas = [...schemasIn(document)];
     expect(schemas.length).toBeGreaterThan(1_000);

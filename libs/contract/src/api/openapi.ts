@@ -3,6 +3,10 @@ import { type ActName, actRule } from '../acts.js';
 import { type OperationSpec, TAGS, isFile, parametersIn, statusOf } from './operation.js';
 import { PARAMETERS } from './parameters.js';
 import { PROBLEM_EXAMPLE, problem } from './problem.js';
+import { wirePaths } from './wires.js';
+
+/** Tags of what is served beside the operations. */
+const WIRE_TAGS = { floor: 'The floor protocol of tables by HTTP', feed: 'The feed of signs' } as const;
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -24,10 +28,11 @@ export function openApiOf(operations: Readonly<Record<string, OperationSpec>>, s
         'Links, meters, coups, awards, claims and payouts of the Royal 9 progressive. Amounts are dollars in strings, exact; ' +
         'times are UTC and for people, order is by journal sequence. Errors are problem+json with a stable `code`.',
       version: '1',
+      contact: { name: 'Integration', url: 'https://controller.example/docs', email: 'integration@controller.example' },
     },
     servers: [{ url: '/', description: 'this controller' }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    paths,
+    tags: Object.entries({ ...TAGS, ...WIRE_TAGS }).map(([name, description]) => ({ name, description })),
+    paths: { ...paths, ...wirePaths(schemaOf) },
     components: {
       schemas: Object.fromEntries(schemas),
       responses: {
@@ -48,6 +53,7 @@ export function openApiOf(operations: Readonly<Record<string, OperationSpec>>, s
           name: sessionCookie,
           description: 'the session of a page; a change also needs the header X-CSRF-Token',
         },
+        tableKey: { type: 'http', scheme: 'bearer', description: 'the key of a table: `<link>/<table>/<secret>`' },
         operatorKey: { type: 'http', scheme: 'bearer', description: 'the operator key, for the setup only' },
       },
     },
@@ -122,7 +128,7 @@ function componentOf(schema: z.ZodType, schemas: Map<string, unknown>): Json {
     override: ({ jsonSchema }) => closeObject(jsonSchema),
   });
   const text = JSON.stringify(whole).replaceAll('"#/$defs/', '"#/components/schemas/');
-  const { properties, $defs = {} } = JSON.parse(text) as {
+  const { properties, $defs = {} } = JSON.parse(text, tupleAsList) as {
     readonly properties: { readonly part: Json };
     readonly $defs?: Readonly<Record<string, unknown>>;
   };
@@ -133,4 +139,13 @@ function componentOf(schema: z.ZodType, schemas: Map<string, unknown>): Json {
 /** Requests are strict, and encoding a response strips what is not declared: no object has fields that the schema does not. */
 function closeObject(schema: { type?: unknown; additionalProperties?: unknown }): void {
   if (schema.type === 'object') schema.additionalProperties ??= false;
+}
+
+/** A tuple as a list of so many items: generators read that, and few read a list of places. */
+function tupleAsList(_name: string, schema: unknown): unknown {
+  if (typeof schema !== 'object' || schema === null || !('prefixItems' in schema)) return schema;
+  const { prefixItems, ...rest } = schema as { readonly prefixItems: readonly unknown[] };
+  const distinct = [...new Map(prefixItems.map((part) => [JSON.stringify(part), part])).values()];
+  const size = prefixItems.length;
+  return { ...rest, items: distinct.length === 1 ? distinct[0] : { anyOf: distinct }, minItems: size, maxItems: size };
 }

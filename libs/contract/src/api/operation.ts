@@ -18,6 +18,7 @@ export const TAGS = {
   awards: 'Awards, what was paid out, and the queue of payout jobs',
   claims: 'Claims step by step, their payout documents, and the shift handover',
   accounting: 'Gaming days, exports, books, reconciliation, webhooks',
+  events: 'What happens on a link, as CloudEvents, and their schemas',
   proof: 'Checkpoints, exports, proofs of entries, dispute packs',
   rules: 'The rules of the game and their exact odds',
   watching: 'Whether the controller runs, and its alarms',

@@ -27,6 +27,7 @@ export const PARAMETERS = {
   format: z.string().describe('the form of the file'),
   id: number.describe('a reconciliation'),
   number: number.describe('a difference by its number in the reconciliation'),
+  eventType: z.string().describe('a type of events, without `royal9.`'),
   endpointId: z.string().describe('an endpoint of webhooks'),
   eventId: z.string().describe('an event that goes out by webhook'),
 } as const satisfies Readonly<Record<string, z.ZodType>>;

@@ -12,7 +12,11 @@ export const problem = z
       .array(z.object({ path: z.string(), code: z.string(), text: z.string() }))
       .optional()
       .describe('every problem of terms or of a deal'),
-    requestId: z.string().describe('as in the log and the audit trail'),
+    leader: z.string().optional().describe('of NOT_LEADER: the address of the controller that leads the link'),
+    requestId: z
+      .string()
+      .optional()
+      .describe('as in the log and the audit trail; without one where a WebSocket is refused'),
   })
   .meta({ id: 'Problem' });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { floorShoeSchema } from '../floor/replies.js';
+import { delayedMessageSchema } from '../floor/messages.js';
+import { floorReplySchema, floorShoeSchema } from '../floor/replies.js';
 import { AWARD_LINES } from '@jackpot/progressive';
 import { cents, done, instant, level, reason } from './fields.js';
 import { operation } from './operation.js';
@@ -12,6 +13,11 @@ const dealer = z.object({ id: z.string(), name: z.string(), license: z.string() 
 const assignment = z
   .object({ assignmentId: z.string(), table: z.string(), dealer, assignedAt: instant, until: instant, by: z.string() })
   .meta({ id: 'TableAssignment' });
+
+const SECTION_TABLES_MAX = 400;
+const section = z
+  .strictObject({ tables: z.array(z.string().max(40)).max(SECTION_TABLES_MAX) })
+  .meta({ id: 'FloorSection' });
 
 const lastHit = z
   .object({ awardId: z.string(), level, amount: cents, at: instant })
@@ -83,6 +89,16 @@ export const tables = {
     response: z.object({ ticket: z.string() }).meta({ id: 'FloorTicket' }),
     statuses: [201],
   }),
+  sendDelayed: operation({
+    method: 'POST',
+    path: `${path}/tables/:tableId/delayed-message`,
+    tag: 'play',
+    act: 'table.deal',
+    summary:
+      'Send what a dealer page still held for its undo when it was left; the reply is that of the floor protocol',
+    body: delayedMessageSchema,
+    response: floorReplySchema,
+  }),
   assignments: operation({
     method: 'GET',
     path: `${path}/assignments`,
@@ -110,6 +126,23 @@ export const tables = {
     act: 'table.assign',
     summary: 'End an assignment now: the dealer loses control of the table within a second',
     response: null,
+  }),
+  section: operation({
+    method: 'GET',
+    path: `${path}/section`,
+    tag: 'play',
+    act: 'section.keep',
+    summary: 'List the tables of the own section of the floor page',
+    response: section,
+  }),
+  saveSection: operation({
+    method: 'PUT',
+    path: `${path}/section`,
+    tag: 'play',
+    act: 'section.keep',
+    summary: 'Replace the tables of the own section of the floor page; a table that is not of the link is left out',
+    body: section,
+    response: section,
   }),
   enrollDevice: operation({
     method: 'POST',

@@ -11,7 +11,7 @@ import {
   lineName,
 } from '../index.js';
 
-const OF = { link: 'royal-9-east', sequence: 12, asOf: '2026-03-01T12:00:00.000Z' } as const;
+const OF = { link: 'royal-9-east', epoch: 4, sequence: 12, asOf: '2026-03-01T12:00:00.000Z' } as const;
 const METERS: MetersMessage = {
   type: 'meters',
   ...OF,

@@ -9,15 +9,28 @@ export const FEED_HEARTBEAT_MS = 1_000;
 
 export const levelIdSchema = z.enum(['star', 'spade', 'heart', 'must-hit']);
 
+/** Sent by a controller that ends a feed, because it no longer leads the link; the sign joins again. */
+export const FEED_CLOSE = { code: 4021, text: 'another controller leads this link' } as const;
+
+/** A sign that has had no message for so long shows that it is not live, and no amount as live. */
+export const FEED_SILENCE_MS_MAX = 3_000;
+
+/** Where every message of the feed stands: of which link, by which leader, after what, and when. */
+const head = {
+  link: z.string(),
+  epoch: z.int().min(1).describe('of the leader that sends it; it grows with each takeover'),
+  sequence: z.int().min(0).describe('of the last journal event that the message includes; it never goes back'),
+  asOf: z.iso.datetime().describe('for people; order is by `sequence`'),
+};
+const state = z.enum(['in-play', 'suspended']);
+
 /** What a sign shows of a link: committed meters only. `sequence` is the journal's; it never goes back. */
 export const metersMessageSchema = z
   .strictObject({
     type: z.literal('meters'),
-    link: z.string(),
-    name: z.string(),
-    sequence: z.int(),
-    asOf: z.iso.datetime(),
-    state: z.enum(['in-play', 'suspended']),
+    ...head,
+    name: z.string().describe('of the link, as people call it'),
+    state,
     levels: z.array(
       z.strictObject({
         level: levelIdSchema,
@@ -51,10 +64,8 @@ export const metersMessageSchema = z
 export const awardMessageSchema = z
   .strictObject({
     type: z.literal('award'),
-    link: z.string(),
-    sequence: z.int(),
-    asOf: z.iso.datetime(),
-    awardId: z.string(),
+    ...head,
+    awardId: z.string().describe('the same award has the same id: a sign shows it once'),
     level: levelIdSchema.nullable(),
     line: z.string(),
     lineName: z.string(),
@@ -70,10 +81,8 @@ export const awardMessageSchema = z
 const heartbeatMessageSchema = z
   .strictObject({
     type: z.literal('heartbeat'),
-    link: z.string(),
-    sequence: z.int(),
-    asOf: z.iso.datetime(),
-    state: z.enum(['in-play', 'suspended']),
+    ...head,
+    state,
   })
   .meta({ id: 'HeartbeatMessage' });
 

@@ -14,6 +14,26 @@ const name = z.string().min(1).max(60);
 const card = z.string().min(2).max(3);
 const device = { seat, device: z.string().min(1).max(DEVICE_CHARS_MAX), boot: count, sequence: count };
 
+const settle = z.strictObject({ type: z.literal('settle'), id, coup: count });
+const shoe = z.strictObject({ type: z.literal('shoe'), id, shoe: count });
+const openShoe = z.strictObject({
+  type: z.literal('open-shoe'),
+  id,
+  shoe: count,
+  decks: z.int().min(1).max(16),
+  /** Color of the backs: which batch it is. */
+  backs: z.string().min(1).max(20),
+  cardsOpenedAt: z.iso.datetime(),
+  by: name,
+});
+const coverCard = z.strictObject({ type: z.literal('cover-card'), id, shoe: count, coup: count });
+
+/** What a dealer page sends some seconds after the press, so that the press can be undone. */
+export const delayedMessageSchema = z
+  .discriminatedUnion('type', [settle, shoe, openShoe, coverCard])
+  .meta({ id: 'DelayedMessage' });
+export type DelayedMessage = z.input<typeof delayedMessageSchema>;
+
 export const floorMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('open'),
@@ -42,22 +62,13 @@ export const floorMessageSchema = z.discriminatedUnion('type', [
   // `mainWagers`: the seats whose main wager the table attests, where the terms require it (chapter 7 A(9)).
   z.strictObject({ type: z.literal('lock'), id, coup: count, mainWagers: z.array(seat).max(9).exactOptional() }),
   z.strictObject({ type: z.literal('cards'), id, coup: count, cards: z.array(z.string().min(2).max(3)).max(6) }),
-  z.strictObject({ type: z.literal('settle'), id, coup: count }),
+  settle,
   z.strictObject({ type: z.literal('void'), id, coup: count, by: name, reason: z.string().min(1).max(200) }),
-  z.strictObject({ type: z.literal('shoe'), id, shoe: count }),
+  shoe,
   // Where the terms track shoes: the shoe with all that is known of it, its burn card, its cover card, chapter 13.
-  z.strictObject({
-    type: z.literal('open-shoe'),
-    id,
-    shoe: count,
-    decks: z.int().min(1).max(16),
-    /** Color of the backs: which batch it is. */
-    backs: z.string().min(1).max(20),
-    cardsOpenedAt: z.iso.datetime(),
-    by: name,
-  }),
+  openShoe,
   z.strictObject({ type: z.literal('burn'), id, shoe: count, card }),
-  z.strictObject({ type: z.literal('cover-card'), id, shoe: count, coup: count }),
+  coverCard,
   z.strictObject({
     type: z.literal('irregularity'),
     id,

@@ -36,8 +36,8 @@ const FAST_HAND_MS = 15_000;
 
 /**
  * What is measured of each table and each dealer, as data. `usual` of the hits are the exact odds; of the others it is the most that an honest
- * table does, which a facility knows from its own history: 5 % fast hands, one void after "no more bets" in 500 hands, late
- * wagers in 20 % of the hands, and 90 % of the hands with a single wager.
+ * table does, which a facility knows from its own history: 5% fast hands, one void after "no more bets" in 500 hands, late
+ * wagers in 20% of the hands, and 90% of the hands with a single wager.
  */
 const MEASURE_TABLE = {
   pace: {

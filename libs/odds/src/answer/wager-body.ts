@@ -24,7 +24,7 @@ export interface WagerOddsBody {
 export interface LineOddsBody {
   readonly id: string;
   readonly result: 'win' | 'lose' | 'push';
-  /** "8 to 1"; with vigorish "1 to 1 less 5 %"; empty for what wins nothing. */
+  /** "8 to 1"; with vigorish "1 to 1 less 5%"; empty for what wins nothing. */
   readonly pays: string;
   readonly count: string;
   readonly chance: ShareBody;
@@ -62,5 +62,5 @@ export function wagerOddsBody(odds: WagerOdds): WagerOddsBody {
 
 function paysText({ result, odds, vigorish }: WagerOdds['counted']['lines'][number]['line']): string {
   if (result !== 'win') return '';
-  return `${odds.pays} to ${odds.on}${vigorish ? ' less 5 %' : ''}`;
+  return `${odds.pays} to ${odds.on}${vigorish ? ' less 5%' : ''}`;
 }

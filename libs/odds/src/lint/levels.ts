@@ -140,8 +140,7 @@ function tenths(config: LinkConfig, odds: LevelOdds): readonly Finding[] {
       ? [
           unwise('TENTHS_OUTWEIGH_STAR', {
             path: 'royal9.anyTwo',
-            sentence:
-              'Star pays more in 10 % awards than when it is won: choose a narrower reading of Any Two Personal',
+            sentence: 'Star pays more in 10% awards than when it is won: choose a narrower reading of Any Two Personal',
             numbers,
           }),
         ]
@@ -151,7 +150,7 @@ function tenths(config: LinkConfig, odds: LevelOdds): readonly Finding[] {
           unwise('STAR_BELOW_RESET', {
             path: 'awards.percentTopUp',
             sentence:
-              'after a 10 % award Star may stand below its reset amount: top it up, or have the house pay the award',
+              'after a 10% award Star may stand below its reset amount: top it up, or have the house pay the award',
             numbers: {
               ...numbers,
               lowestAfterOneAward: dollarsOf(times(fraction(config.star.resetCents), fraction(9n, 10n))),

@@ -21,7 +21,7 @@ export interface CoupAwards {
   readonly awards: readonly SeatAward[];
   /** What Star is after it, before any top-up. */
   readonly starAfter: OfStar;
-  /** What of Star left it in 100 % awards; undefined where no one won it. */
+  /** What of Star left it in 100% awards; undefined where no one won it. */
   readonly starWon: OfStar | undefined;
 }
 

@@ -63,7 +63,7 @@ export function layoutOdds(input: LayoutInput): LayoutOdds {
 /** Means over the seats with the meters at these amounts, as shares of the price. */
 export interface ReturnedAt {
   readonly all: Fraction;
-  /** The part that is 10 % awards. */
+  /** The part that is 10% awards. */
   readonly tenths: Fraction;
 }
 

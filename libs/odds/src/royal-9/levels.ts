@@ -31,7 +31,7 @@ export interface LevelOdds {
   readonly wagersBetweenHits: Fraction | null;
   /** Mean of the displayed meter at the coup that hits it, in cents. Null where it is never hit. */
   readonly meterAtHitCents: Range | null;
-  /** What the meter loses to 10 % awards a cycle, in cents; zero but for Star. */
+  /** What the meter loses to 10% awards a cycle, in cents; zero but for Star. */
   readonly tenthsPerCycleCents: Range;
   /** House money that tops Star up after them, a cycle, in cents. */
   readonly topUpPerCycleCents: Range;
@@ -93,7 +93,7 @@ function startKept(
   return dividedBy(sumOf(hits.map(({ chance, awards }) => times(chance, awards.starAfter.reset))), hitChance);
 }
 
-/** Share of Star that 10 % awards take in a coup that does not hit it. */
+/** Share of Star that 10% awards take in a coup that does not hit it. */
 function lostTo({ starWon, starAfter }: CoupAwards): Fraction {
   return starWon === undefined ? minus(ONE, starAfter.meter) : ZERO;
 }

@@ -10,7 +10,7 @@ export interface SeatLineOdds {
   readonly line: Royal9Line;
   /** Deals of all (`Royal9Coups.deals`) that pay it to this seat. */
   readonly count: bigint;
-  /** Mean award of it with the meters as given; less than 10 % of Star where other seats are paid their tenth before. */
+  /** Mean award of it with the meters as given; less than 10% of Star where other seats are paid their tenth before. */
   readonly meanAwardCents: Fraction;
 }
 

@@ -98,13 +98,27 @@ export function logLevel(initial: LogLevel = 'info') {
 }
 
 /** An IANA time zone that the runtime knows. */
-export function timeZone(initial: string, help: string) {
+function timeZone(initial: string, help: string) {
   return z
     .string()
     .refine(isTimeZone, 'is not a time zone')
     .default(initial)
     .describe(`${help}: a time zone like Europe/London, without it ${initial}`);
 }
+
+/**
+ * The facility in what leaves for other systems. The controller and the payouts worker have the same values, or the stream
+ * and the webhooks would give different bodies.
+ */
+export const facilitySettings = () => ({
+  FACILITY_ID: text('the facility’s id in accounts, exports and events; the default is casino').default('casino'),
+  FACILITY_ZONE: timeZone('America/New_York', 'where the facility’s clocks are'),
+  GAMING_DAY_HOUR: count({ min: 0, max: 23, initial: 6, help: 'the hour at which a gaming day begins' }),
+  INTEGRATION_URL: address(
+    ['https:', 'http:'],
+    'the address under which other systems reach the controllers, without a slash at the end: the dataschema of events begins with it; the default is http://127.0.0.1:3000',
+  ).default('http://127.0.0.1:3000'),
+});
 
 /** A key of 32 random bytes in hex. */
 export function secretKey(help: string) {

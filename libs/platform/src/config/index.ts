@@ -5,6 +5,7 @@ export {
   databaseAccounts,
   databaseRights,
   databaseUrl,
+  facilitySettings,
   httpAddresses,
   logLevel,
   port,
@@ -12,7 +13,6 @@ export {
   secretKey,
   sha256Hex,
   text,
-  timeZone,
 } from './fields.js';
 export { type SettingsSchema, readSettings } from './read-settings.js';
 export { SettingsError, type SettingsProblem } from './settings-error.js';

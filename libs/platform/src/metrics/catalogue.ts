@@ -249,4 +249,25 @@ export const METRICS = [
     labels: ['dependency'],
     help: 'Rounds of the relay that failed, by what could not be reached',
   },
+  {
+    name: 'jackpot_webhook_deliveries_total',
+    kind: 'counter',
+    unit: 'one',
+    labels: ['endpoint', 'result'],
+    help: 'Tries to deliver a webhook: delivered, failed and to be tried again, failed for good',
+  },
+  {
+    name: 'jackpot_webhooks_owed',
+    kind: 'gauge',
+    unit: 'one',
+    labels: ['endpoint'],
+    help: 'Messages that an endpoint has not received',
+  },
+  {
+    name: 'jackpot_webhook_oldest_seconds',
+    kind: 'gauge',
+    unit: 'seconds',
+    labels: ['endpoint'],
+    help: 'How long the oldest message that an endpoint has not received is owed; 0: none is',
+  },
 ] as const satisfies readonly MetricDefinition[];

@@ -21,11 +21,12 @@ export type Unit = 'seconds' | 'bytes' | 'cents' | 'one';
 export const LABELS = {
   code: 'codes of the rejections and faults, closed lists of the code',
   dependency: ['database', 'redis'],
+  endpoint: 'endpoints of WEBHOOKS_FILE, by configuration',
   level: ['star', 'spade', 'heart', 'must-hit'],
   line: 'lines of the paytable, a dozen',
   link: 'links this process serves, by configuration',
   register: ['display', 'reserve', 'overflow', 'pending'],
-  result: ['prepared', 'already', 'retried', 'dead'],
+  result: ['prepared', 'already', 'delivered', 'retried', 'dead'],
   transport: ['sse', 'websocket'],
   witness: 'witnesses of WITNESS_KEYS, by configuration',
 } as const satisfies Readonly<Record<string, string | readonly string[]>>;

@@ -176,6 +176,27 @@ describe('a rejected claim of another kind', () => {
     });
   });
 
+  it('of such a share lifts no meter above its limit: what lies past it is overflow', () => {
+    const limit = dollars('50010.00');
+    const star = { limitCents: limit };
+    const shape = { star, layout: ['KS9S', 'KS9S', 'KH9H'], awards: { repeatedPairs: 'equal-shares' } } as const;
+    const scene = given(linkOf(shape)).when(coup({ seats: [1, 2], player: 'KS 9S', banker: 'KS 9S' }));
+    const share = centsToMicro(scene.link.claims.get(2)!.award.amountCents);
+    const { displayMicro, overflowMicro } = metersOf(scene.link, 'star');
+    scene.when(claim(1).isPaid(), claim(2).isRejected());
+    const roomMicro = centsToMicro(limit) - displayMicro;
+    expect(metersOf(scene.link, 'star')).toMatchObject({
+      displayMicro: centsToMicro(limit),
+      overflowMicro: overflowMicro + share - roomMicro,
+      pendingCents: 0n,
+    });
+    expect(scene.lastEvent('ClaimRejected').restoration.levels).toMatchObject([
+      { level: 'star', fromDisplayMicro: -roomMicro, fromOverflowMicro: roomMicro - share, fromHouseMicro: 0n },
+    ]);
+    const after = metersOf(scene.when(betting({ seats: [1] })).link, 'star');
+    expect(after.displayMicro).toBe(centsToMicro(limit));
+  });
+
   it('of the Must Hit leaves its meter below the maximum: the next result takes it there', () => {
     const all = { seats: [1, 2, 3] } as const;
     const scene = given(linkOf({ mustHit: { initialCents: 90_000n } }), { below: [9_999n] });

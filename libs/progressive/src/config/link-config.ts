@@ -32,11 +32,11 @@ export interface MustHitTerms {
  * evaluation policy of the rules submission; DESIGN.md section 7 gives the defaults.
  */
 export interface AwardPolicy {
-  /** 10 % of Star for several bettors: each of what remains in pay order, or each of the amount before the coup. */
+  /** 10% of Star for several bettors: each of what remains in pay order, or each of the amount before the coup. */
   readonly percentAward: 'sequential' | 'each-of-before';
-  /** Whether a 10 % award is debited from Star or paid by the house. */
+  /** Whether a 10% award is debited from Star or paid by the house. */
   readonly percentFunding: 'meter' | 'house';
-  /** Whether Star, below its reset amount after 10 % awards, is topped up to it. */
+  /** Whether Star, below its reset amount after 10% awards, is topped up to it. */
   readonly percentTopUp: boolean;
   /** Fixed awards: paid by the house, or from Star's reserve and overflow as far as they go (never a displayed meter). */
   readonly fixedFunding: 'house' | 'pool';

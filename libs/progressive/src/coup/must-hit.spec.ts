@@ -22,7 +22,7 @@ import {
   that,
 } from '../testing/index.js';
 
-// Each wager of $5 at 2 % adds ten cents; the level starts from $250.00.
+// Each wager of $5 at 2% adds ten cents; the level starts from $250.00.
 const dull = (seats: readonly number[]) => dullCoups(1, { seats });
 
 /** No Royal 9 in them. */

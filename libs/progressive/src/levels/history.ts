@@ -1,6 +1,6 @@
-import { assert, maxAmount, must } from '@jackpot/money';
+import { assert, centsToMicro, maxAmount, must } from '@jackpot/money';
 import type { Royal9Line } from '@jackpot/rules';
-import { type Balances, type PaidLine, type Share, payLines, payMustHit } from './pay-lines.js';
+import { type Balances, type PaidLine, type Share, payLines, payMustHit, takesMeter } from './pay-lines.js';
 import type { LevelId } from '../ids.js';
 import { type LevelsTerms, belowLimit, contribute } from './contribution.js';
 import { type LevelMeters, type Registers, registersOf } from './meters.js';
@@ -224,6 +224,7 @@ export function workOut(terms: LevelsTerms, base: readonly Registers[], entries:
         break;
       case 'awards': {
         const round = payLines(terms.config, balancesOf, entry.lines);
+        for (const level of levelsWithUnpaidParts(entry.lines)) limitRest(terms, balancesOf(level), level);
         entry.lines.forEach(({ awardNumber }, index) => paid.set(awardNumber, must(round.paid[index], 'a paid line')));
         break;
       }
@@ -239,6 +240,24 @@ export function workOut(terms: LevelsTerms, base: readonly Registers[], entries:
   }
   assert(registers.length === terms.levels.length, 'a history has the registers of every level');
   return { registers, paid };
+}
+
+/** Levels of which a part has no winner any more, because its claim was rejected when the others were paid. */
+function levelsWithUnpaidParts(lines: readonly HistoryLine[]): ReadonlySet<LevelId> {
+  const levels = new Map<LevelId, number>();
+  for (const { line, share } of lines)
+    if (takesMeter(line)) levels.set(line, (levels.get(line) ?? share.of) - share.parts);
+  return new Set([...levels].flatMap(([level, parts]) => (parts > 0 ? [level] : [])));
+}
+
+/** What such a part leaves on a meter beside its reset is a gain like any other: past the limit it is overflow. */
+function limitRest({ levels, terms }: LevelsTerms, balances: Balances, level: LevelId): void {
+  const { ceilingCents, resetCents } = must(terms[levels.indexOf(level)], 'terms of a level');
+  const restMicro = maxAmount(0n, balances.displayMicro - centsToMicro(resetCents));
+  const withoutRest = { displayMicro: balances.displayMicro - restMicro };
+  const pastMicro = restMicro - belowLimit(level, ceilingCents, withoutRest, restMicro);
+  balances.displayMicro -= pastMicro;
+  balances.overflowMicro += pastMicro;
 }
 
 function add(balances: Balances, part: Registers): void {

@@ -77,7 +77,7 @@ function countOf(key: WagerKey, id: string): bigint {
   return counts[wagerByKey(key).lines.findIndex((line) => line.id === id)]!;
 }
 
-/** The house edge in parts per hundred million of the stake, rounded half up: 1.0579 % is 1_057_9.. */
+/** The house edge in parts per hundred million of the stake, rounded half up: 1.0579% is 1_057_9.. */
 function edgePercent({ key, lines }: Wager, digits: number): string {
   const counts = points.get(key) ?? fours.get(key)!;
   const total = counts.reduce((sum, count) => sum + count, 0n);

@@ -8,6 +8,7 @@ import { correct } from './fold/correction.js';
 import { COUP_HANDLERS } from './fold/coups.js';
 import { LINK_HANDLERS } from './fold/link.js';
 import { adjustMeter } from './fold/meters.js';
+import { isPublished, publish, shownMeters } from './fold/published.js';
 import { SHOE_HANDLERS } from './fold/shoes.js';
 import { TRANSFER_HANDLERS } from './fold/transfer.js';
 import type { LinkMemory } from './link-memory.js';
@@ -66,7 +67,9 @@ function foldBatch(run: ProjectionBatch, batch: Batch): void {
 }
 
 function foldEvent(run: ProjectionBatch, event: LinkEvent, sequence: number): void {
+  const before = isPublished(event) ? shownMeters(run.memory) : undefined;
   HANDLERS.get(event.type)?.(run, event, sequence);
+  if (before !== undefined) publish(run, event, { sequence, before });
   logActivity(run, event, sequence);
   if (run.memory.terms !== null) postTo(run.balances, postingsOf(event, run.memory.terms.config));
 }

@@ -1,3 +1,4 @@
+import type { ClaimFacts } from '@jackpot/contract';
 import { assert, must } from '@jackpot/money';
 import { type LevelId, type LinkConfig, readLinkConfig } from '@jackpot/progressive';
 import type { CoupRecord, WagerRecord } from '../tables/play.js';
@@ -45,10 +46,12 @@ export interface LinkMemory {
   isInPlay: boolean;
   readonly tables: TableMemory[];
   readonly levels: Map<LevelId, LevelMemory>;
+  /** Open claims by award number: later events name a claim by its number only. */
+  readonly claims: Map<number, ClaimFacts>;
 }
 
 export function emptyMemory(linkId: string): LinkMemory {
-  return { linkId, terms: null, isInPlay: false, tables: [], levels: new Map() };
+  return { linkId, terms: null, isInPlay: false, tables: [], levels: new Map(), claims: new Map() };
 }
 
 export function readTerms(text: string): LinkTerms {

@@ -1,8 +1,10 @@
+import type { ClaimFacts } from '@jackpot/contract';
 import type { LevelId } from '@jackpot/progressive';
 import type { SqlSession } from '../sql/sql-session.js';
+import { OPEN_STATUSES, award } from '../tables/awards.js';
 import { type LinkRecord, link, linkTable } from '../tables/link.js';
 import { levelMeter } from '../tables/meters.js';
-import { coup } from '../tables/play.js';
+import { coup, wager } from '../tables/play.js';
 import { columnList, readerOf } from '../tables/row-code.js';
 import { type LinkMemory, emptyMemory, minuteOf, readTerms } from './link-memory.js';
 
@@ -16,6 +18,7 @@ export async function loadMemory(session: SqlSession, linkId: string): Promise<L
   memory.isInPlay = isInPlay;
   await loadTables(session, memory);
   await loadLevels(session, memory);
+  await loadClaims(session, memory);
   return memory;
 }
 
@@ -39,6 +42,13 @@ async function loadLevels(session: SqlSession, memory: LinkMemory): Promise<void
   }
 }
 
+async function loadClaims(session: SqlSession, memory: LinkMemory): Promise<void> {
+  for (const row of await session.rows<object>(SELECT_CLAIMS, [memory.linkId, ...OPEN_STATUSES])) {
+    const { awardNumber, line, ...facts } = claimOf(row);
+    memory.claims.set(awardNumber, { ...facts, line: line as ClaimFacts['line'], ...priceOf(row) });
+  }
+}
+
 const linkOf = readerOf(link, ['config', 'isInPlay']);
 const tableOf = readerOf(linkTable);
 const COUP_FIELDS = Object.keys(coup.columns).filter((field) => field !== 'linkId') as readonly Exclude<
@@ -48,6 +58,10 @@ const COUP_FIELDS = Object.keys(coup.columns).filter((field) => field !== 'linkI
 const coupOf = readerOf(coup, COUP_FIELDS);
 const LEVEL_FIELDS = ['level', 'cycle', 'displayMicro', 'reserveMicro', 'overflowMicro'] as const;
 const levelOf = readerOf(levelMeter, LEVEL_FIELDS);
+
+const CLAIM_FIELDS = ['awardNumber', 'tableNo', 'coup', 'seat', 'line', 'level'] as const;
+const claimOf = readerOf(award, CLAIM_FIELDS);
+const priceOf = readerOf(wager, ['priceCents']);
 
 const SELECT_LINK = 'SELECT config, is_in_play FROM link WHERE link_id = ?';
 const SELECT_TABLES = `SELECT ${columnList(linkTable)} FROM link_table WHERE link_id = ?`;
@@ -61,3 +75,9 @@ const SELECT_LEVELS = `
     (SELECT h.at FROM meter_history h WHERE h.link_id = m.link_id AND h.level = m.level
      ORDER BY h.sequence DESC LIMIT 1) AS at
   FROM level_meter m WHERE m.link_id = ?`;
+/** Open claims, each with the price of its wager. */
+const SELECT_CLAIMS = `
+  SELECT ${columnList(award, CLAIM_FIELDS, 'a')}, w.price_cents FROM award a
+  JOIN wager w ON w.link_id = a.link_id AND w.table_no = a.table_no AND w.coup = a.coup AND w.seat = a.seat
+    AND w.withdrawn_sequence IS NULL
+  WHERE a.link_id = ? AND a.status IN (${OPEN_STATUSES.map(() => '?').join(', ')})`;

@@ -14,6 +14,7 @@ import {
   transferReceived,
   transferSent,
 } from '../tables/transfers.js';
+import { publishedEvent } from '../tables/webhooks.js';
 import type { CoupRow, LinkMemory, TableMemory } from './link-memory.js';
 
 /** Tables whose rows are only added, by the name of their list in a batch. Written in this order. */
@@ -36,6 +37,7 @@ export const INSERTED = {
   sent: transferSent,
   received: transferReceived,
   confirmedReceipts: transferReceiptConfirmed,
+  published: publishedEvent,
 } as const;
 export type Inserted = { readonly [List in keyof typeof INSERTED]: OfLink<RowOf<(typeof INSERTED)[List]>>[] };
 

@@ -26,6 +26,7 @@ import { SEALS } from '../../test/seals.js';
 
 const LINK = 'royal-9-east';
 const LONG = 'royal-9-long';
+const HITS = 'royal-9-hits';
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
 let database: TestDatabase;
@@ -135,6 +136,28 @@ describe('a link with 100,000 hands', () => {
       expect(found.isCutShort).toBe(true);
       before = found.next!;
     }
+  });
+});
+
+describe('a link with a thousand awards', () => {
+  const AWARDS = 1_000;
+  // The first is a Star at table 3, which has only awards without a level since; at table 4 the newest was rejected.
+  beforeAll(() =>
+    dataSource.query(
+      `INSERT INTO award (link_id, award_number, award_id, sequence, table_no, coup, seat, line, level, amount_cents,
+         from_meter_cents, document_number, review_with, on_hold, fixed_at, status)
+       SELECT '${HITS}', seq, CONCAT('${HITS}-A', seq), seq, IF(seq = 1 OR seq % 2, 3, 4), seq, 1,
+         IF(seq = 1, 'star', 'heart'), CASE WHEN seq = 1 THEN 'star' WHEN seq % 2 = 0 THEN 'heart' END,
+         100, 100, 0, 0, 0, seq, IF(seq = ${AWARDS}, 'rejected', 'paid') FROM seq_1_to_${AWARDS}`,
+    ),
+  );
+
+  it('has the last hit of every table, however many awards have come since', async () => {
+    const hits = await reads.lastHits(HITS);
+    expect(hits.map(({ tableNo, awardNumber, level }) => [tableNo, awardNumber, level])).toEqual([
+      [3, 1, 'star'],
+      [4, AWARDS - 2, 'heart'],
+    ]);
   });
 });
 

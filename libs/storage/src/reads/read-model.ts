@@ -13,6 +13,7 @@ import type { WatermarkRecord } from '../tables/journal.js';
 import type { LinkRecord, LogRecord, ScheduleRecord, TableRecord, TermsRecord } from '../tables/link.js';
 import type { BalanceRecord, MeterHistoryRecord, MeterRecord, MustHitCycleRecord } from '../tables/meters.js';
 import type { CoupRecord, IrregularityRecord, LateWagerRecord, ShoeRecord, WagerRecord } from '../tables/play.js';
+import type { PublishedRecord } from '../tables/webhooks.js';
 import { StorageFault } from '../storage-fault.js';
 import { type FoundHands, type HandSearch, awardsOfHands, searchHands } from './hand-search.js';
 import { type Page, type PageRequest, pageOf } from './page.js';
@@ -230,6 +231,22 @@ export class ReadModel {
     ]);
     if (number === null) return undefined;
     return { number, payout: payout ?? undefined };
+  }
+
+  /** What other systems receive, after a place, in order. */
+  published(linkId: string, afterSequence: number, limit: number): Promise<readonly PublishedRecord[]> {
+    return this.#ofLink<PublishedRecord>('published_event', linkId)
+      .andWhere('published_event.sequence > :afterSequence', { afterSequence })
+      .orderBy('published_event.sequence')
+      .addOrderBy('published_event.part')
+      .limit(limit)
+      .getMany();
+  }
+
+  /** The last place at which there is something for other systems; 0: nowhere. */
+  async lastPublished(linkId: string): Promise<number> {
+    const query = this.#ofLink<PublishedRecord>('published_event', linkId);
+    return (await query.orderBy('published_event.sequence', 'DESC').limit(1).getOne())?.sequence ?? 0;
   }
 
   async payouts(linkId: string, request: PageRequest): Promise<Page<PayoutRecord>> {

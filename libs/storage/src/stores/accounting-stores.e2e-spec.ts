@@ -4,7 +4,7 @@ import { SEALS } from '../../test/seals.js';
 import { CloseStore } from './close-store.js';
 import { OpenDayStore } from './open-day-store.js';
 import { type NewReconciliation, ReconciliationStore } from './reconciliation-store.js';
-import { type OwedMessage, WebhookStore } from './webhook-store.js';
+import { WebhookStore } from './webhook-store.js';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -166,42 +166,83 @@ describe('comparisons', () => {
 });
 
 describe('the outbox of webhooks', () => {
-  const message = (number: number): OwedMessage => ({
-    eventId: `east-A${number}`,
-    body: `{"n":${number}}`,
-    endpointIds: ['slots', 'books'],
-  });
+  const message = (place: number, urgency = 0) =>
+    ({ eventId: `east-A${place}`, linkId: 'east', type: 'award.fixed', place, urgency }) as const;
   const move = (from: number, to: number) => ({
-    from: { batch: from, closeNumber: 0 },
-    to: { batch: to, closeNumber: 0 },
+    from: { sequence: from, closeNumber: 0 },
+    to: { sequence: to, closeNumber: 0 },
+  });
+  const slots = { endpointId: 'slots', stream: 'east' };
+  const stores: WebhookStore[] = [];
+  const store = (): WebhookStore => {
+    const made = new WebhookStore(database.url);
+    stores.push(made);
+    return made;
+  };
+  const idsDue = async (now: number) => (await store().due('slots', now, 10)).map(({ eventId }) => eventId);
+  afterAll(() => Promise.all(stores.map((each) => each.close())));
+
+  it('a new endpoint starts at the present of a link that is there, and at the beginning of a later one', async () => {
+    await database.sql.run(
+      `INSERT INTO projection_watermark (stream, batch, sequence, epoch, hash, sealed_at) VALUES ('west', 1, 40, 1, ?, 1)`,
+      [Buffer.alloc(32)],
+    );
+    await store().register(['slots', 'books'], 100);
+    await database.sql.run(
+      `INSERT INTO projection_watermark (stream, batch, sequence, epoch, hash, sealed_at) VALUES ('later', 1, 9, 1, ?, 1)`,
+      [Buffer.alloc(32)],
+    );
+    await store().register(['slots', 'books'], 200);
+    const found = (await store().cursors('slots')).filter(({ stream }) => ['west', 'later'].includes(stream));
+    expect(found.toSorted((a, b) => (a.stream < b.stream ? -1 : 1))).toEqual([
+      { stream: 'later', upTo: 9, sequence: 0, closeNumber: 0 },
+      { stream: 'west', upTo: 40, sequence: 40, closeNumber: 0 },
+    ]);
   });
 
-  it('puts out each part of the journal once, whatever several workers try', async () => {
-    const stores = [1, 2, 3].map(() => new WebhookStore(database.url));
-    const put = await Promise.allSettled(stores.map((store) => store.putOut('east', move(0, 4), [message(1)], 100)));
-    expect(put.filter((each) => each.status === 'fulfilled' && each.value)).toHaveLength(1);
-    expect(await stores[0]!.cursor('east')).toEqual({ batch: 4, closeNumber: 0 });
-    expect(await stores[0]!.putOut('east', move(0, 9), [message(2)], 100)).toBe(false);
-    expect(await stores[0]!.due(100, 10)).toHaveLength(2);
-    await Promise.all(stores.map((store) => store.close()));
+  it('owes each part of the journal once, whatever several workers try', async () => {
+    const owed = await Promise.allSettled([1, 2, 3].map(() => store().owe(slots, move(0, 4), [message(1)], 100)));
+    expect(owed.filter((each) => each.status === 'fulfilled' && each.value)).toHaveLength(1);
+    expect(await store().owe(slots, move(0, 9), [message(2)], 100)).toBe(false);
+    expect(await idsDue(100)).toEqual(['east-A1']);
+  });
+
+  it('gives what is urgent first, and nothing while the endpoint is paused', async () => {
+    await store().owe(slots, move(4, 9), [message(5, 1), message(6)], 100);
+    expect(await idsDue(100)).toEqual(['east-A1', 'east-A6', 'east-A5']);
+    expect(await store().setState('slots', 'paused', 'A. Keller L-1', 120)).toBe(true);
+    expect(await idsDue(100)).toEqual([]);
+    expect(await store().backlog()).toMatchObject([{ endpointId: 'slots', owed: 3, oldestAt: 100, dead: 0 }]);
+    await store().setState('slots', 'active', 'A. Keller L-1', 130);
+    expect(await store().setState('nowhere', 'paused', 'A. Keller L-1', 130)).toBe(false);
+    expect(await store().test('slots', 'test-1', 'A. Keller L-1', 90)).toBe(true);
+    expect((await store().due('slots', 100, 1))[0]).toMatchObject({ type: 'endpoint.test', testedBy: 'A. Keller L-1' });
   });
 
   it('owes until delivered; a dead message is owed again when a person replays it', async () => {
-    const store = new WebhookStore(database.url);
-    const [books, slots] = await store.due(100, 10);
-    await store.delivered(slots!, 150);
-    await store.failed(books!, 'answered 500', 300);
-    expect(await store.due(299, 10)).toEqual([]);
-    expect(await store.due(300, 10)).toEqual([{ ...books, attempts: 1 }]);
-    await store.givenUp(books!, 'answered 410', 310);
-    const dead = { endpointId: books!.endpointId, eventId: 'east-A1', attempts: 2, lastError: 'answered 410' };
-    expect(await store.dead(10)).toEqual([{ ...dead, givenUpAt: 310 }]);
-    expect(await store.replay(books!.endpointId, 'east-A1', 400)).toBe(true);
-    expect(await store.replay(books!.endpointId, 'east-A9', 400)).toBe(false);
-    expect(await store.due(400, 10)).toEqual([{ ...books, attempts: 0 }]);
-    expect(await store.dead(10)).toEqual([]);
-    await store.givenUp(books!, 'answered 410', 410);
-    expect(await store.dead(10)).toEqual([{ ...dead, attempts: 1, givenUpAt: 410 }]);
-    await store.close();
+    const outbox = store();
+    for (const delivery of await outbox.due('slots', 100, 10))
+      if (delivery.eventId !== 'east-A1') await outbox.delivered(delivery, 150);
+    const [first] = await outbox.due('slots', 100, 10);
+    await outbox.failed(first!, 'answered 500', 300);
+    expect(await outbox.due('slots', 299, 10)).toEqual([]);
+    expect(await outbox.due('slots', 300, 10)).toEqual([{ ...first, attempts: 1 }]);
+    await outbox.givenUp(first!, 'answered 410', 310);
+    const dead = { endpointId: 'slots', eventId: 'east-A1', attempts: 2, lastError: 'answered 410' };
+    expect(await outbox.dead(10)).toEqual([{ ...dead, givenUpAt: 310 }]);
+    expect(await outbox.replay('slots', 'east-A1', 400)).toBe(true);
+    expect(await outbox.replay('slots', 'east-A9', 400)).toBe(false);
+    expect(await outbox.due('slots', 400, 10)).toEqual([{ ...first, attempts: 0, owedAt: 400 }]);
+    expect(await outbox.dead(10)).toEqual([]);
+    await outbox.givenUp(first!, 'answered 410', 410);
+    expect(await outbox.dead(10)).toEqual([{ ...dead, attempts: 1, givenUpAt: 410 }]);
+  });
+
+  it('gives up what is owed to an endpoint that is removed, which starts at the present when it comes back', async () => {
+    await store().replay('slots', 'east-A1', 500);
+    await store().register(['books'], 600);
+    expect(await store().dead(10)).toMatchObject([{ lastError: 'the endpoint is not configured any more' }]);
+    await store().register(['books', 'slots'], 700);
+    expect((await store().endpoints()).map(({ state }) => state)).toEqual(['active', 'active']);
   });
 });

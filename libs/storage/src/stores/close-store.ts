@@ -55,6 +55,11 @@ export class CloseStore extends SqlStore {
     return this.first(readDay, SELECT_LAST_DAY, [linkId]);
   }
 
+  /** The number of the last close; 0: none. */
+  async lastNumber(linkId: string): Promise<number> {
+    return (await this.first(readNumber, SELECT_LAST_NUMBER, [linkId]))?.number ?? 0;
+  }
+
   /** The time by the database's clock. */
   async now(): Promise<number> {
     return must(await this.first(readNow, SELECT_NOW), 'a time');
@@ -145,6 +150,7 @@ async function keepText(
 
 const readHead = readerOf(gamingDayClose);
 const readDay = readerOf(gamingDayClose, ['day', 'endsAt']);
+const readNumber = readerOf(gamingDayClose, ['number']);
 const readText = readerOf(gamingDayText, ['number', 'text']);
 const readException = readerOf(gamingDayException, ['position', 'kind', 'text']);
 const readNow = (row: object): number => Number((row as { readonly now: string | number }).now);
@@ -157,6 +163,7 @@ const INSERT_TEXT = insertInto(gamingDayText);
 const SELECT = `SELECT ${columnList(gamingDayClose)} FROM gaming_day_close`;
 const SELECT_NOW = 'SELECT CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS UNSIGNED) AS now';
 const SELECT_LAST_DAY = 'SELECT day, ends_at FROM gaming_day_close WHERE link_id = ? ORDER BY number DESC LIMIT 1';
+const SELECT_LAST_NUMBER = 'SELECT number FROM gaming_day_close WHERE link_id = ? ORDER BY number DESC LIMIT 1';
 const SELECT_TEXTS = `
   SELECT number, text FROM gaming_day_text WHERE link_id = ? AND what = ? AND number BETWEEN ? AND ?
   ORDER BY number, part`;

@@ -17,7 +17,6 @@ describe('guards of the tables', () => {
       'reconciliation',
       'terms_version',
       'terms_act',
-      'webhook_event',
       'account_password',
     ])
       expect(guardNames).toEqual(expect.arrayContaining([`${table}_no_update`, `${table}_no_delete`]));

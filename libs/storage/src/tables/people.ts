@@ -202,6 +202,22 @@ export const tableAssignment = sealedTable({
 });
 export type AssignmentRecord = SealedRowOf<typeof tableAssignment>;
 
+/** The tables that a person has put into their section of the floor page. */
+export const floorSection = table({
+  name: 'floor_section',
+  owner: 'store',
+  columns: {
+    linkId: name(40),
+    accountId: name(36),
+    /** As JSON. */
+    tableIds: text('mediumtext'),
+  },
+  key: ['linkId', 'accountId'],
+  changes: ['tableIds'],
+  isUpserted: true,
+});
+export type SectionRecord = RowOf<typeof floorSection>;
+
 /** The hash of the key that a table authenticates with. */
 export const tableCredential = sealedTable({
   name: 'table_credential',

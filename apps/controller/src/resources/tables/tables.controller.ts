@@ -1,8 +1,17 @@
-import { type Account, api, type FloorShoe, type InputOf, type ResultOf, signatureOf } from '@jackpot/contract';
+import {
+  type Account,
+  api,
+  type FloorReply,
+  type FloorShoe,
+  type InputOf,
+  type ResultOf,
+  signatureOf,
+} from '@jackpot/contract';
 import { type Acting, ActingNote, ActingPerson } from '@jackpot/platform';
 import { must } from '@jackpot/money';
 import { type LinkState, type OpenedLink, type TableNo, awardIdOf, opened, tableOf } from '@jackpot/progressive';
 import { deckAge } from '@jackpot/rules';
+import { SectionStore } from '@jackpot/storage';
 import { Controller, Inject } from '@nestjs/common';
 import { readLink } from '../../leadership/read-link.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
@@ -11,9 +20,10 @@ import { signedAs } from '../../http/signed-as.js';
 import { submitCommand } from '../../leadership/submit-command.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { type Call, FloorCalls } from '../../floor/calls.js';
+import { FloorMessageHandler, type KnownTable } from '../../floor/floor-message-handler.js';
 import { FloorTickets } from '../../floor/floor-tickets.js';
 import { Presence } from '../../floor/presence.js';
-import { floorStateOf } from '../../floor/replies.js';
+import { floorStateOf } from '@jackpot/floor-server';
 import { TableRights } from '../../floor/table-rights.js';
 import { AssignmentsService } from './assignments.service.js';
 import { FloorChanges } from './floor-changes.js';
@@ -36,9 +46,11 @@ export class TablesController {
     @Inject(Presence) private readonly presence: Presence,
     @Inject(FloorCalls) private readonly calls: FloorCalls,
     @Inject(FloorTickets) private readonly tickets: FloorTickets,
+    @Inject(FloorMessageHandler) private readonly floorMessages: FloorMessageHandler,
     @Inject(TableRights) private readonly rights: TableRights,
     @Inject(AssignmentsService) private readonly assignments: AssignmentsService,
     @Inject(LastHits) private readonly hits: LastHits,
+    @Inject(SectionStore) private readonly sections: SectionStore,
   ) {}
 
   @Operation(api.tables.floor)
@@ -72,14 +84,27 @@ export class TablesController {
     @ActingPerson() person: Account,
     @ActingNote() { sessionId }: Acting,
   ): Promise<ResultOf<typeof api.tables.ticket>> {
-    const key = this.#knownKey(linkId, tableId);
-    if (!(await this.rights.mayControl(person, { linkId, tableId })))
-      throw new ApiProblem('TABLE_NOT_ASSIGNED', tableId);
-    const by = signatureOf(person);
-    const table = { linkId, tableId, key, by, sessionId: must(sessionId, 'the session of a person') };
-    const ticket = this.tickets.issue(table);
+    const table = await this.#controlled({ linkId, tableId }, person);
+    const ticket = this.tickets.issue({ ...table, sessionId: must(sessionId, 'the session of a person') });
     if (ticket === undefined) throw new ApiProblem('BUSY');
     return { ticket };
+  }
+
+  @Operation(api.tables.sendDelayed)
+  async sendDelayed(
+    @Input() { params, body }: InputOf<typeof api.tables.sendDelayed>,
+    @ActingPerson() person: Account,
+  ): Promise<ResultOf<typeof api.tables.sendDelayed>> {
+    const sender = { table: await this.#controlled(params, person), leaderAt: 'address' } as const;
+    const reply = await new Promise<string>((send) => this.floorMessages.take(sender, body, send));
+    return JSON.parse(reply) as FloorReply;
+  }
+
+  /** The table as this person controls it; rejects where they may not. */
+  async #controlled(table: Readonly<Record<'linkId' | 'tableId', string>>, person: Account): Promise<KnownTable> {
+    const key = this.#knownKey(table.linkId, table.tableId);
+    if (!(await this.rights.mayControl(person, table))) throw new ApiProblem('TABLE_NOT_ASSIGNED', table.tableId);
+    return { ...table, key, by: signatureOf(person) };
   }
 
   @Operation(api.tables.assignments)
@@ -104,6 +129,27 @@ export class TablesController {
     @Input() { params: { linkId, assignmentId } }: InputOf<typeof api.tables.endAssignment>,
   ): Promise<void> {
     return this.assignments.end(linkId, assignmentId);
+  }
+
+  @Operation(api.tables.section)
+  async section(
+    @Input() { params: { linkId } }: InputOf<typeof api.tables.section>,
+    @ActingPerson() person: Account,
+  ): Promise<ResultOf<typeof api.tables.section>> {
+    const { stream } = leadingHost(this.hosts, linkId);
+    return { tables: await this.sections.tablesOf(stream, person.id) };
+  }
+
+  @Operation(api.tables.saveSection)
+  async saveSection(
+    @Input() { params: { linkId }, body }: InputOf<typeof api.tables.saveSection>,
+    @ActingPerson() person: Account,
+  ): Promise<ResultOf<typeof api.tables.saveSection>> {
+    const host = leadingHost(this.hosts, linkId);
+    const known = openTerms(host).tableNos;
+    const tables = [...new Set(body.tables)].filter((table) => known.has(table));
+    await this.sections.save(host.stream, person.id, tables);
+    return { tables };
   }
 
   @Operation(api.tables.enrollDevice)

@@ -163,6 +163,26 @@ describe('what is open to strangers', () => {
   });
 });
 
+describe('what stays open', () => {
+  it.each([
+    ['a stream of events', api.events.stream.path],
+    ['a request that waits for an event', `${api.events.page.path}?waitSeconds=30`],
+  ])('%s takes no turn of the staff', async (_what, path) => {
+    const { url } = await before((response, request) => {
+      if (!request.url.includes('/events')) return void response.end('[]');
+      if (request.url.endsWith('/stream'))
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+    });
+    const headers = { authorization: 'Bearer right' };
+    const gone = new AbortController();
+    const readers = Array.from({ length: 100 }, () => fetch(`${url}${path}`, { headers, signal: gone.signal }));
+    const ends = Promise.allSettled(readers);
+    expect((await fetch(`${url}${GUARDED}`, { headers })).status).toBe(200);
+    gone.abort();
+    await ends;
+  });
+});
+
 describe('a connection for another protocol', () => {
   const upgrade = (url: string, path: string) =>
     new Promise<string>((resolve, reject) => {

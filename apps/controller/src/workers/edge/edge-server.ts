@@ -39,6 +39,8 @@ export interface EdgePorts {
 export const OPEN_TOGETHER = 4;
 const SIGN_IN_TOGETHER = 64;
 const STAFF_TOGETHER = 32;
+/** Requests that wait for what happens next. They cost the controller little, and it limits them by account. */
+const WAIT_TOGETHER = 128;
 /** Waiting for that; one more is refused as BUSY. */
 const WAITING = { perCaller: 256, callers: 1_000 } as const;
 
@@ -95,6 +97,7 @@ class Edge {
   readonly #open = new FairTurns({ ...WAITING, together: OPEN_TOGETHER });
   readonly #signIns = new FairTurns({ ...WAITING, together: SIGN_IN_TOGETHER });
   readonly #staff = new FairTurns({ ...WAITING, together: STAFF_TOGETHER });
+  readonly #waits = new FairTurns({ ...WAITING, together: WAIT_TOGETHER });
   readonly #kept = new Map<string, { readonly headers: Answer['headers']; readonly body: Buffer }>();
   /** Connections that request another protocol. */
   readonly #upgrading = new WeakMap<IncomingMessage, Upgrading>();
@@ -127,6 +130,7 @@ class Edge {
     const { bodyBytesMax } = spec;
     return {
       ...(spec.act === 'session.open' ? { turns: this.#signIns } : {}),
+      ...(spec.query?.shape['waitSeconds'] === undefined ? {} : { turns: this.#waits }),
       ...{ bodyBytesMax: bodyBytesMax ?? BODY_BYTES_MAX, isStreamed: bodyBytesMax !== undefined },
       forMs: spec.path.startsWith('/health/') ? HEALTH_MS_MAX : ANSWER_MS_MAX,
     };

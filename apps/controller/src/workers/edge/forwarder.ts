@@ -129,8 +129,10 @@ export interface Upgrading {
 }
 
 function absorb(response: IncomingMessage): Answer {
-  const body = new PassThrough({ highWaterMark: ABSORBED_BYTES });
-  const absorbed = new Promise<void>((resolve) => response.once('close', resolve));
+  // What never ends is limited by its operation: it holds no turn, and is not read ahead of its reader.
+  const isEndless = response.headers['content-type']?.startsWith('text/event-stream') === true;
+  const body = new PassThrough(isEndless ? {} : { highWaterMark: ABSORBED_BYTES });
+  const absorbed = new Promise<void>((resolve) => (isEndless ? resolve() : response.once('close', resolve)));
   response.on('error', (error) => body.destroy(error));
   body.on('close', () => response.destroy());
   response.pipe(body);

@@ -1,121 +1,7 @@
-import {
-  type FloorReply,
-  type FloorState,
-  FLOOR_PROTOCOL,
-  floorFrameSchema,
-  readFloorMessage,
-} from '@jackpot/contract';
+import { floorFrameSchema } from '@jackpot/contract';
 import type { Dial, LineEnd, LineEvents } from '@jackpot/floor-client';
-import { must } from '@jackpot/money';
-import {
-  type Answer,
-  type Draws,
-  type LinkCommand,
-  type LinkConfig,
-  type LinkEvent,
-  type LinkState,
-  type TableNo,
-  asTableNo,
-  decide,
-  evolve,
-  initialState,
-  opened,
-  tableOf,
-} from '@jackpot/progressive';
-import { commandOf } from '../../apps/controller/src/floor/commands.js';
-import { readFrame } from '../../apps/controller/src/floor/frames.js';
-import { floorStateOf, refusalText, replyText } from '../../apps/controller/src/floor/replies.js';
-
-export { floorAward, floorShoe } from '../../apps/controller/src/floor/replies.js';
-
-export interface FakeOptions {
-  readonly config: LinkConfig;
-  readonly draws: Draws;
-  readonly clock: () => number;
-  /** Whether the controller answers "not now" instead of executing this message. */
-  readonly isBusy?: () => boolean;
-  /** Changes an event before it happens: a controller with a defect. */
-  readonly bend?: (event: LinkEvent) => LinkEvent;
-  /** Changes a reply. */
-  readonly bendReply?: (reply: Record<string, unknown>) => Record<string, unknown>;
-}
-
-/** A controller in memory: the real decider and the real floor messages, without journal and network. */
-export class FakeController {
-  readonly state: LinkState = initialState();
-  readonly events: LinkEvent[] = [];
-  readonly #options: FakeOptions;
-
-  constructor(options: FakeOptions) {
-    this.#options = options;
-    this.command({ type: 'open-link', config: options.config });
-    this.takeOver();
-  }
-
-  get config(): LinkConfig {
-    return this.#options.config;
-  }
-
-  command(command: LinkCommand): Answer {
-    const { clock, draws, bend } = this.#options;
-    const { events, answer } = decide(this.state, command, { now: clock(), draws });
-    for (const planned of events) {
-      const event = bend?.(planned) ?? planned;
-      evolve(this.state, event);
-      this.events.push(event);
-    }
-    return answer;
-  }
-
-  takeOver(): void {
-    this.command({ type: 'take-over', epoch: this.state.epoch + 1, holder: 'fake' });
-  }
-
-  stateOf(table: TableNo = asTableNo(0)): FloorState {
-    return floorStateOf(this.state, table);
-  }
-
-  /** The state of a table, for a test to read or to damage. */
-  table(index: number) {
-    return tableOf(opened(this.state), asTableNo(index));
-  }
-
-  welcomeText(table: TableNo): string {
-    const rules = { protocol: FLOOR_PROTOCOL, epoch: this.state.epoch, heartbeatMs: 1_000, silenceMsMax: 3_000 };
-    return JSON.stringify({ type: 'welcome', ...rules, ...this.stateOf(table) });
-  }
-
-  /** The replies to one frame, in order. */
-  frame(table: TableNo, text: string): readonly string[] {
-    const frame = readFrame(text);
-    if ('refused' in frame) return [refusalText(null, frame.refused)];
-    return frame.messages.map((message) => this.#reply(table, message));
-  }
-
-  #reply(table: TableNo, body: unknown): string {
-    const read = readFloorMessage(body);
-    if ('problem' in read) return refusalText(idOf(body), 'BAD_MESSAGE');
-    const { message } = read;
-    const { id } = message;
-    if (message.type === 'heartbeat') return JSON.stringify({ id, ok: true, type: 'alive' } satisfies FloorReply);
-    if (message.type === 'state') {
-      const { epoch } = this.state;
-      return JSON.stringify({ id, ok: true, type: 'state', epoch, ...this.stateOf(table) } satisfies FloorReply);
-    }
-    if (this.#options.isBusy?.() === true) return refusalText(id, 'BUSY');
-    const command = commandOf(message, table);
-    if (command === undefined) return refusalText(id, 'BAD_CARD');
-    const text = replyText(this.config.linkId, id, this.command(command));
-    floorFrameSchema.parse(JSON.parse(text));
-    const { bendReply } = this.#options;
-    return bendReply === undefined ? text : JSON.stringify(bendReply(JSON.parse(text) as Record<string, unknown>));
-  }
-}
-
-function idOf(body: unknown): number | null {
-  const id: unknown = typeof body === 'object' && body !== null && 'id' in body ? body.id : null;
-  return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
-}
+import type { LinkInMemory } from '@jackpot/floor-server';
+import { type TableNo, asTableNo, opened } from '@jackpot/progressive';
 
 /** What becomes of a frame of a table: executed and answered, lost on the way, or executed with its answer lost. */
 export type FrameFate = 'carried' | 'lost' | 'answer-lost';
@@ -146,9 +32,9 @@ interface Transit {
   readonly atMs: number;
 }
 
-/** Carries frames between tables and a {@link FakeController}: loses, delays and disconnects. Frames move only in `tick`. */
+/** Carries frames between tables and a link in memory: loses, delays and disconnects. Frames move only in `tick`. */
 export class FakeNetwork {
-  readonly #controller: FakeController;
+  readonly #controller: LinkInMemory;
   readonly #options: FakeNetworkOptions;
   #leader = 0;
   #downUntilMs = -Infinity;
@@ -156,7 +42,7 @@ export class FakeNetwork {
   #inbound: Transit[] = [];
   #outbound: Transit[] = [];
 
-  constructor(controller: FakeController, options: FakeNetworkOptions) {
+  constructor(controller: LinkInMemory, options: FakeNetworkOptions) {
     this.#controller = controller;
     this.#options = options;
   }
@@ -228,7 +114,7 @@ export class FakeNetwork {
     if (fate === 'lost') return this.#end(line, 'lost');
     const replies = this.#controller.frame(line.table, text);
     if (fate === 'answer-lost') return this.#end(line, 'lost');
-    this.#send(line, replies.length === 1 ? must(replies[0], 'a reply') : `[${replies.join(',')}]`);
+    this.#send(line, replies.length === 1 ? replies.join('') : `[${replies.join(',')}]`);
   }
 
   #send(line: FakeLine, text: string): void {

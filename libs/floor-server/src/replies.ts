@@ -1,4 +1,7 @@
 import {
+  FLOOR_HEARTBEAT_MS,
+  FLOOR_PROTOCOL,
+  FLOOR_SILENCE_MS_MAX,
   type ProtocolRejectionCode,
   type FloorAward,
   type FloorReply,
@@ -6,7 +9,6 @@ import {
   type FloorState,
   REJECTIONS,
 } from '@jackpot/contract';
-import type { WriterAnswer } from '@jackpot/engine';
 import { cardName, changeCardsBy } from '@jackpot/rules';
 import { centsToText, unreachable } from '@jackpot/money';
 import {
@@ -24,11 +26,15 @@ import {
   tableOf,
 } from '@jackpot/progressive';
 
+/** What a link answers to a command of a table, or why it could not decide. */
+export type LinkAnswer =
+  Answer | { readonly ok: false; readonly code: ProtocolRejectionCode; readonly detail?: string };
+
 /**
- * A writer's answer as the text that goes on the wire. The answer to a wager is the hot path, so it is put together by
+ * An answer of the link as the text that goes on the wire. The answer to a wager is the hot path, so it is put together by
  * hand; its fields are numbers, so nothing in it needs escaping.
  */
-export function replyText(linkId: LinkId, id: number, answer: WriterAnswer): string {
+export function replyText(linkId: LinkId, id: number, answer: LinkAnswer): string {
   if (answer.ok && (answer.type === 'acknowledged' || answer.type === 'withdrawn')) {
     return `{"id":${id},"ok":true,"type":"${answer.type}","coup":${answer.coup},"seat":${answer.seat},"journalSequence":${answer.journalSequence}}`;
   }
@@ -47,6 +53,23 @@ export function refusalText(
     text: REJECTIONS[code].text,
     ...(detail === undefined ? {} : { detail }),
   });
+}
+
+/** The id of an invalid message, so that its sender can see which one was refused. */
+export function idOf(body: unknown): number | null {
+  const id: unknown = typeof body === 'object' && body !== null && 'id' in body ? body.id : null;
+  return typeof id === 'number' && Number.isSafeInteger(id) && id >= 0 ? id : null;
+}
+
+/** The first message of a connection: the rules, and enough of the table to continue in the middle of a coup. */
+export function welcomeText(epoch: number, state: FloorState): string {
+  const rules = {
+    protocol: FLOOR_PROTOCOL,
+    epoch,
+    heartbeatMs: FLOOR_HEARTBEAT_MS,
+    silenceMsMax: FLOOR_SILENCE_MS_MAX,
+  };
+  return JSON.stringify({ type: 'welcome', ...rules, ...state });
 }
 
 function replyOf(linkId: LinkId, id: number, answer: Extract<Answer, { ok: true }>): FloorReply {

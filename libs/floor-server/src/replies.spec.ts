@@ -1,4 +1,4 @@
-import { betting, given, linkOf, table } from '../../../../libs/progressive/src/testing/index.js';
+import { betting, given, linkOf, table } from '../../progressive/src/testing/index.js';
 import { floorStateOf } from './replies.js';
 
 describe('an award at its table', () => {

@@ -1,0 +1,334 @@
+import type { FloorMessage } from '@jackpot/contract';
+import type { TableMessage } from './watch.js';
+
+/** What becomes of a frame of the table. */
+export type Fate = 'carry' | 'lose' | 'lose-reply' | 'busy' | 'swallow';
+
+/** What a case may do, and what it may read. */
+export interface KitActs {
+  nowMs(): number;
+  /** Phase and number of the hand on record. */
+  hand(): { readonly coup: number; readonly phase: string; readonly wagers: number };
+  send(message: object): void;
+  close(code: number): void;
+  /** Another controller process leads from now on: the epoch grows by one. */
+  takeOver(): void;
+  setInPlay(inPlay: boolean): void;
+}
+
+interface Verdict {
+  readonly isPassed: boolean;
+  readonly detail: string;
+}
+
+/** A case under way. Each hook is called as things happen; a verdict ends the case. */
+export interface ActiveCase {
+  /** The table wants a connection: `refuse` it, or not. */
+  connects?(): 'accept' | 'refuse';
+  /** A connection was accepted: how the welcome goes out. */
+  welcome?(): 'now' | 'later' | 'of-old-leader';
+  frame?(messages: readonly TableMessage[], text: string): Fate;
+  lost?(): void;
+  tick?(): void;
+  verdict?: Verdict | undefined;
+}
+
+export interface TableCase {
+  readonly rules: readonly string[];
+  readonly title: string;
+  /** What the table must do before the case can be seen. */
+  readonly needs: string;
+  readonly begin: (kit: KitActs) => ActiveCase;
+}
+
+const passed = (detail: string): Verdict => ({ isPassed: true, detail });
+const failed = (detail: string): Verdict => ({ isPassed: false, detail });
+
+const CLOSE_LEADER_LEFT = 4021;
+/** For what a table does by itself: dial again, send again. */
+const REACTION_MS_MAX = 10_000;
+const RETRY_MS_MIN = 80;
+const HOLD_MS_MIN = 40;
+/** Frames that were on their way when something changed. */
+const ON_THE_WAY_MS = 500;
+const OUT_OF_SERVICE_MS = 5_000;
+const SILENT_MS = 4_500;
+const NO_CONTACT_MS = 3_300;
+
+const isLasting = ({ type }: FloorMessage): boolean => type !== 'heartbeat' && type !== 'state';
+const lasting = (messages: readonly TableMessage[]): readonly TableMessage[] =>
+  messages.filter(({ message }) => isLasting(message));
+const isNewPlay = ({ type }: FloorMessage): boolean => type === 'open' || type === 'acknowledge';
+
+/** Whether what came is what must come, as far as it came. */
+function comparison(expected: readonly string[], came: readonly string[]): Verdict | undefined {
+  const wrong = came.slice(0, expected.length).findIndex((text, index) => text !== expected[index]);
+  if (wrong >= 0) return failed(`expected ${expected[wrong] ?? ''}; came ${came[wrong] ?? ''}`);
+  return came.length >= expected.length ? passed(`${expected.length} messages came again`) : undefined;
+}
+
+/** A frame, or only its reply, is lost with the connection: everything must come again as it was. */
+function lostFrame(fate: 'lose' | 'lose-reply', isFit: (message: FloorMessage) => boolean) {
+  return (kit: KitActs): ActiveCase => {
+    let expected: readonly string[] = [];
+    const came: string[] = [];
+    let sinceMs = 0;
+    const active: ActiveCase = {
+      frame: (messages) => {
+        const texts = lasting(messages).map(({ text }) => text);
+        if (expected.length > 0) {
+          came.push(...texts);
+          active.verdict = comparison(expected, came);
+          return 'carry';
+        }
+        if (!messages.some(({ message }) => isFit(message))) return 'carry';
+        expected = texts;
+        sinceMs = kit.nowMs();
+        return fate;
+      },
+      tick: () => {
+        if (expected.length > 0 && kit.nowMs() - sinceMs > REACTION_MS_MAX)
+          active.verdict ??= failed(`did not come again: ${expected[came.length] ?? ''}`);
+      },
+    };
+    return active;
+  };
+}
+
+function notReady(kit: KitActs): ActiveCase {
+  let refusedAtMs: number | undefined;
+  const active: ActiveCase = {
+    connects: () => {
+      if (refusedAtMs === undefined) {
+        refusedAtMs = kit.nowMs();
+        return 'refuse';
+      }
+      const afterMs = kit.nowMs() - refusedAtMs;
+      const isPatient = afterMs >= RETRY_MS_MIN;
+      active.verdict = (isPatient ? passed : failed)(`the next attempt came after ${Math.round(afterMs)} ms`);
+      return 'accept';
+    },
+    tick: () => {
+      if (refusedAtMs !== undefined && kit.nowMs() - refusedAtMs > REACTION_MS_MAX)
+        active.verdict ??= failed('no second attempt');
+    },
+  };
+  return active;
+}
+
+function lateWelcome(): ActiveCase {
+  const active: ActiveCase = {
+    welcome: () => 'later',
+    frame: (_messages, text) => {
+      active.verdict ??= failed(`before the welcome: ${text.slice(0, 120)}`);
+      return 'carry';
+    },
+  };
+  return active;
+}
+
+/** "Not now" to whatever comes: the same again after a moment, and nothing else before it. */
+function busy(kit: KitActs): ActiveCase {
+  const expected: string[] = [];
+  const came: string[] = [];
+  let sinceMs = 0;
+  const active: ActiveCase = {
+    frame: (messages) => {
+      const texts = lasting(messages).map(({ text }) => text);
+      if (texts.length === 0) return 'carry';
+      const isSoon = kit.nowMs() - sinceMs < HOLD_MS_MIN;
+      if (expected.length === 0) sinceMs = kit.nowMs();
+      else if (!isSoon) {
+        came.push(...texts);
+        active.verdict = comparison(expected, came);
+        return 'carry';
+      } else if (texts.some((text) => expected.includes(text))) {
+        active.verdict = failed(`sent again after ${Math.round(kit.nowMs() - sinceMs)} ms`);
+        return 'carry';
+      }
+      expected.push(...texts);
+      return 'busy';
+    },
+    tick: () => {
+      if (expected.length > 0 && kit.nowMs() - sinceMs > REACTION_MS_MAX)
+        active.verdict ??= failed(`did not come again: ${expected[came.length] ?? ''}`);
+    },
+  };
+  return active;
+}
+
+/** The leader changes while bets are open: the table finds the next one and completes the same hand. */
+function takeOver(kit: KitActs): ActiveCase {
+  let coup: number | undefined;
+  let lostAtMs = 0;
+  let isBack = false;
+  const active: ActiveCase = {
+    welcome: () => {
+      isBack = coup !== undefined;
+      return 'now';
+    },
+    tick: () => {
+      const [hand, nowMs] = [kit.hand(), kit.nowMs()];
+      if (coup === undefined) {
+        if (hand.phase !== 'betting' || hand.wagers === 0) return;
+        [coup, lostAtMs] = [hand.coup, nowMs];
+        kit.takeOver();
+        return kit.close(CLOSE_LEADER_LEFT);
+      }
+      if (!isBack && nowMs - lostAtMs > REACTION_MS_MAX) active.verdict = failed('did not connect again');
+      if (hand.coup === coup && (hand.phase === 'settled' || hand.phase === 'voided'))
+        active.verdict = passed(`hand ${coup} is ${hand.phase}`);
+    },
+  };
+  return active;
+}
+
+/** A controller that was replaced and does not know it yet welcomes the table. */
+function oldLeader(kit: KitActs): ActiveCase {
+  let closedAtMs: number | undefined;
+  let welcomedAtMs: number | undefined;
+  const active: ActiveCase = {
+    welcome: () => {
+      if (closedAtMs === undefined || welcomedAtMs !== undefined) return 'now';
+      welcomedAtMs = kit.nowMs();
+      return 'of-old-leader';
+    },
+    frame: (messages) => {
+      if (welcomedAtMs === undefined) return 'carry';
+      const [first] = lasting(messages);
+      if (first !== undefined) active.verdict = failed(`sent to it: ${first.text}`);
+      return 'swallow';
+    },
+    lost: () => {
+      if (welcomedAtMs !== undefined) active.verdict ??= passed('the table ended the connection');
+    },
+    tick: () => {
+      if (closedAtMs === undefined) {
+        closedAtMs = kit.nowMs();
+        return kit.close(CLOSE_LEADER_LEFT);
+      }
+      if (welcomedAtMs === undefined || kit.nowMs() - welcomedAtMs <= REACTION_MS_MAX) return;
+      active.verdict ??= failed('the connection stayed');
+      kit.close(CLOSE_LEADER_LEFT);
+    },
+  };
+  return active;
+}
+
+function outOfService(kit: KitActs): ActiveCase {
+  let sinceMs: number | undefined;
+  const active: ActiveCase = {
+    frame: (messages) => {
+      const isOver = sinceMs !== undefined && kit.nowMs() - sinceMs > ON_THE_WAY_MS;
+      const wrong = messages.find(({ message }) => isNewPlay(message));
+      if (isOver && wrong !== undefined) active.verdict ??= failed(`out of service: ${wrong.text}`);
+      return 'carry';
+    },
+    tick: () => {
+      if (sinceMs === undefined) {
+        sinceMs = kit.nowMs();
+        return kit.setInPlay(false);
+      }
+      if (active.verdict === undefined && kit.nowMs() - sinceMs < OUT_OF_SERVICE_MS) return;
+      kit.setInPlay(true);
+      active.verdict ??= passed(`no hand and no wager in ${OUT_OF_SERVICE_MS} ms`);
+    },
+  };
+  return active;
+}
+
+function unknownPush(kit: KitActs): ActiveCase {
+  let sinceMs: number | undefined;
+  const active: ActiveCase = {
+    frame: () => {
+      if (sinceMs !== undefined && kit.nowMs() - sinceMs > ON_THE_WAY_MS) active.verdict ??= passed('it goes on');
+      return 'carry';
+    },
+    lost: () => {
+      if (sinceMs !== undefined) active.verdict ??= failed('the connection ended');
+    },
+    tick: () => {
+      if (sinceMs !== undefined) return;
+      sinceMs = kit.nowMs();
+      kit.send({ type: 'advice', text: 'a push of a later version of the protocol' });
+    },
+  };
+  return active;
+}
+
+/** The controller hangs: after three seconds the table takes no wager. */
+function silence(kit: KitActs): ActiveCase {
+  let sinceMs: number | undefined;
+  const active: ActiveCase = {
+    connects: () => 'accept',
+    frame: (messages) => {
+      if (sinceMs === undefined) return 'carry';
+      const wrong = messages.find(({ message }) => isNewPlay(message));
+      if (kit.nowMs() - sinceMs > NO_CONTACT_MS && wrong !== undefined)
+        active.verdict ??= failed(`without contact: ${wrong.text}`);
+      return 'swallow';
+    },
+    lost: () => {
+      if (sinceMs !== undefined) active.verdict ??= passed('the table gave the connection up');
+    },
+    tick: () => {
+      if (sinceMs === undefined) sinceMs = kit.nowMs();
+      if (kit.nowMs() - sinceMs < SILENT_MS) return;
+      active.verdict ??= passed('no hand and no wager without contact');
+      kit.close(CLOSE_LEADER_LEFT);
+    },
+  };
+  return active;
+}
+
+/** In the order in which they are run. */
+export const TABLE_CASES: readonly TableCase[] = [
+  {
+    ...{ rules: ['F4'], title: 'no controller leads: the table tries again, and not at once' },
+    ...{ needs: 'start the table', begin: notReady },
+  },
+  {
+    ...{ rules: ['F2'], title: 'the welcome is late: nothing is sent before it' },
+    ...{ needs: 'connect', begin: lateWelcome },
+  },
+  {
+    ...{ rules: ['F12'], title: 'the reply to a wager is lost: the same messages come again' },
+    ...{ needs: 'make a wager', begin: lostFrame('lose-reply', ({ type }) => type === 'acknowledge') },
+  },
+  {
+    ...{ rules: ['F12'], title: 'a frame is lost: the same messages come again' },
+    ...{ needs: 'play a hand', begin: lostFrame('lose', isLasting) },
+  },
+  {
+    ...{ rules: ['F12'], title: 'the reply to "no more bets" is lost: the same messages come again' },
+    ...{ needs: 'announce "no more bets"', begin: lostFrame('lose-reply', ({ type }) => type === 'lock') },
+  },
+  {
+    ...{ rules: ['F12'], title: 'the result is lost: the same cards come again' },
+    ...{ needs: 'enter the cards of a hand', begin: lostFrame('lose-reply', ({ type }) => type === 'cards') },
+  },
+  {
+    ...{ rules: ['F15'], title: 'the controller is full: the same messages come again after a moment' },
+    ...{ needs: 'play a hand', begin: busy },
+  },
+  {
+    ...{ rules: ['F4', 'F21'], title: 'the leader changes during a hand: the same hand is completed' },
+    ...{ needs: 'make a wager and complete the hand', begin: takeOver },
+  },
+  {
+    ...{ rules: ['F5'], title: 'a leader that was replaced: the table ends the connection' },
+    ...{ needs: 'connect', begin: oldLeader },
+  },
+  {
+    ...{ rules: ['F25'], title: 'the link goes out of service: no hand and no wager' },
+    ...{ needs: 'connect, and go on making wagers', begin: outOfService },
+  },
+  {
+    ...{ rules: ['F10'], title: 'an unknown push is ignored' },
+    ...{ needs: 'connect', begin: unknownPush },
+  },
+  {
+    ...{ rules: ['F18'], title: 'the controller is silent: no hand and no wager' },
+    ...{ needs: 'connect, and go on making wagers', begin: silence },
+  },
+];

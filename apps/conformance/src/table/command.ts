@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CannotRun, type Values, commandLine, text, whole } from '@jackpot/command-line';
+import { FLOOR_RULES } from '@jackpot/contract';
+import { CryptoDraws, systemClock } from '@jackpot/platform';
+import { type LinkConfig, type LinkConfigBody, readLinkConfig } from '@jackpot/progressive';
+import { hasPassed, reportText } from '../report.js';
+import { TableKit } from './table-kit.js';
+import { serveTableKit } from './table-server.js';
+import { kitTerms } from './terms.js';
+
+const PORT = 4200;
+const PORT_MAX = 65_535;
+const MINUTE_MS = 60_000;
+const POLL_MS = 200;
+const KEY_BYTES = 32;
+
+const LINE = commandLine({
+  command: 'npm run -s conformance -- table',
+  about: 'Plays a controller to the computer of a table, with faults, and reports every case with its rule.',
+  options: {
+    port: { help: 'the port of the controller', shown: 'PORT', read: whole(0, PORT_MAX), initial: PORT },
+    terms: { help: 'terms of the link; otherwise table t-1 of three seats', shown: 'FILE', read: text },
+    minutes: { help: 'how long one case waits for what it needs', shown: 'N', read: whole(1, 60), initial: 3 },
+  },
+  notes: 'Exit code: 0 every case passed, 1 a case failed or was not seen. See docs/how-to/test-a-device.md.',
+});
+
+export const table = {
+  line: LINE,
+  run: async ({ port, terms, minutes }: Values<typeof LINE.options>): Promise<number> => {
+    const kit = new TableKit({
+      config: configOf(terms),
+      draws: new CryptoDraws(randomBytes(KEY_BYTES)),
+      clock: () => systemClock.steady(),
+      now: () => systemClock.now(),
+      patienceMs: minutes * MINUTE_MS,
+    });
+    const server = await serveTableKit(kit, port);
+    process.stdout.write(`controller: ws://127.0.0.1:${server.port}/floor\n`);
+    for (const token of kit.tokens) process.stdout.write(`bearer token: ${token}\n`);
+    await follow(kit, minutes * MINUTE_MS);
+    server.close();
+    process.stdout.write(reportText(kit.results(), FLOOR_RULES));
+    return hasPassed(kit.results()) ? 0 : 1;
+  },
+};
+
+/** Prints what to do at the table whenever that changes, until the kit is done or nothing changes any more. */
+async function follow(kit: TableKit, patienceMs: number): Promise<void> {
+  let shown: string | undefined;
+  let sinceMs = systemClock.steady();
+  while (!kit.isDone && systemClock.steady() - sinceMs <= patienceMs + POLL_MS) {
+    if (kit.prompt !== shown) {
+      shown = kit.prompt;
+      sinceMs = systemClock.steady();
+      process.stdout.write(`now: ${shown ?? 'done'}\n`);
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+function configOf(file: string | undefined): LinkConfig {
+  const body = file === undefined ? kitTerms() : (JSON.parse(readFileSync(file, 'utf8')) as LinkConfigBody);
+  const config = readLinkConfig(body);
+  if ('linkId' in config) return config;
+  throw new CannotRun(config.map(({ path, text: problem }) => `${path}: ${problem}`).join('\n'));
+}

@@ -1,0 +1,211 @@
+import { type FloorReply, readTableToken, writeTableToken } from '@jackpot/contract';
+import { LinkInMemory, refusalText, welcomeText } from '@jackpot/floor-server';
+import { must } from '@jackpot/money';
+import { type Draws, type LinkConfig, type TableNo, opened } from '@jackpot/progressive';
+import type { CaseResult } from '../report.js';
+import { type ActiveCase, type KitActs, TABLE_CASES, type TableCase } from './cases.js';
+import { type TableMessage, Watch } from './watch.js';
+
+/** One connection of the table under test. */
+export interface KitLine {
+  send(text: string): void;
+  close(code: number): void;
+}
+
+export type Accepted = { readonly refused: 'UNAUTHENTICATED' | 'NO_LEADER' } | { readonly table: TableNo };
+
+export interface TableKitOptions {
+  readonly config: LinkConfig;
+  readonly draws: Draws;
+  /** Milliseconds that never go back. */
+  readonly clock: () => number;
+  /** Milliseconds since 1970, for the journal. */
+  readonly now: () => number;
+  /** How long a case waits for what it needs. */
+  readonly patienceMs: number;
+}
+
+const WELCOME_LATE_MS = 400;
+/** Between two cases, so that what the first one caused is over. */
+const REST_MS = 1_000;
+const SECRET = 'conformance-kit-conformance-kit-';
+const KIT = { by: 'conformance kit', reason: 'test of a table' } as const;
+
+/**
+ * A controller for a table under test: every decision is the product's own, and one case after the other goes wrong on
+ * purpose. Has no timers and no sockets: call `tick` some fifty times a second.
+ */
+export class TableKit {
+  readonly link: LinkInMemory;
+  readonly #options: TableKitOptions;
+  readonly #watch = new Watch();
+  readonly #results: CaseResult[] = [];
+  readonly #acts: KitActs;
+  #wrongKeys = 0;
+  #line: KitLine | undefined;
+  #table: TableNo | undefined;
+  #welcomeAtMs: number | undefined;
+  #isWelcome = false;
+  #next = 0;
+  #case: TableCase | undefined;
+  #active: ActiveCase | undefined;
+  #caseFromMs = 0;
+
+  constructor(options: TableKitOptions) {
+    this.#options = options;
+    const { config, draws, now } = options;
+    this.link = new LinkInMemory({ config, draws, clock: now });
+    this.#acts = this.#makeActs();
+    this.#begin();
+  }
+
+  /** Whether every case has its result. */
+  get isDone(): boolean {
+    return this.#case === undefined && this.#watch.results().every(({ outcome }) => outcome !== 'not-seen');
+  }
+
+  /** What the person at the table should do now; undefined when every case is over. */
+  get prompt(): string | undefined {
+    return this.#case === undefined
+      ? this.#watch.results().find(({ outcome }) => outcome === 'not-seen')?.detail
+      : this.#case.needs;
+  }
+
+  /** A bearer token for each table. The secret may be any other: the kit reads link and table. */
+  get tokens(): readonly string[] {
+    const { linkId, tables } = this.link.config;
+    return tables.map(({ tableId }) => writeTableToken({ linkId, tableId, secret: SECRET }));
+  }
+
+  results(): readonly CaseResult[] {
+    const key: CaseResult = {
+      ...{ rules: ['F1'], title: 'the key of the table is in the header' },
+      outcome: this.#table === undefined ? 'not-seen' : this.#wrongKeys > 0 ? 'failed' : 'passed',
+      detail: this.#wrongKeys > 0 ? `${this.#wrongKeys} attempts without it` : 'start the table',
+    };
+    const notBegun = TABLE_CASES.slice(this.#results.length).map(({ rules, title, needs }): CaseResult => ({
+      ...{ rules, title, outcome: 'not-seen' },
+      detail: needs,
+    }));
+    return [key, ...this.#results, ...notBegun, ...this.#watch.results()];
+  }
+
+  /** The table wants a connection, with this bearer token. */
+  connects(token: string | undefined): Accepted {
+    const read = readTableToken(token ?? '');
+    const { config, state } = this.link;
+    const table = read?.linkId === config.linkId ? opened(state).tableNos.get(read.tableId) : undefined;
+    if (table === undefined) {
+      this.#wrongKeys += 1;
+      return { refused: 'UNAUTHENTICATED' };
+    }
+    this.#table = table;
+    if (this.#active?.connects?.() === 'refuse') return { refused: 'NO_LEADER' };
+    // The next case may be of this very connection.
+    this.#judge();
+    return { table };
+  }
+
+  /** An accepted connection is open. */
+  open(line: KitLine): void {
+    this.#watch.connection();
+    this.#line = line;
+    this.#isWelcome = false;
+    const how = this.#active?.welcome?.() ?? 'now';
+    if (how === 'later') this.#welcomeAtMs = this.#acts.nowMs() + WELCOME_LATE_MS;
+    else this.#sendWelcome(how === 'of-old-leader' ? -1 : 0);
+  }
+
+  lost(line: KitLine): void {
+    if (line !== this.#line) return;
+    this.#line = undefined;
+    this.#welcomeAtMs = undefined;
+    this.#watch.connection();
+    this.#active?.lost?.();
+  }
+
+  receive(line: KitLine, text: string): void {
+    if (line !== this.#line) return;
+    const messages = this.#watch.frame(text, this.#acts.nowMs());
+    const fate = this.#active?.frame?.(messages, text) ?? 'carry';
+    if (fate === 'swallow') return;
+    if (fate === 'lose') return this.#drop(1011);
+    const replies = messages.map((message) => this.#reply(message, fate === 'busy'));
+    if (fate === 'lose-reply') return this.#drop(1011);
+    replies.forEach((reply, index) =>
+      this.#watch.replied(must(messages[index], 'its message'), JSON.parse(reply) as FloorReply),
+    );
+    if (replies.length > 0) line.send(replies.length === 1 ? replies.join('') : `[${replies.join(',')}]`);
+  }
+
+  tick(): void {
+    const nowMs = this.#acts.nowMs();
+    if (this.#welcomeAtMs !== undefined && nowMs >= this.#welcomeAtMs) {
+      this.#sendWelcome(0);
+      if (this.#active !== undefined) this.#active.verdict ??= { isPassed: true, detail: 'the table waited' };
+    }
+    if (this.#case === undefined) return;
+    if (this.#active === undefined) {
+      if (nowMs >= this.#caseFromMs) this.#active = this.#case.begin(this.#acts);
+      return;
+    }
+    if (this.#isWelcome || this.#line === undefined) this.#active.tick?.();
+    this.#judge();
+  }
+
+  #judge(): void {
+    const { verdict } = this.#active ?? {};
+    const isOver = this.#acts.nowMs() - this.#caseFromMs > this.#options.patienceMs;
+    if (this.#case === undefined || (verdict === undefined && !isOver)) return;
+    const { rules, title, needs } = this.#case;
+    const outcome = verdict === undefined ? 'not-seen' : verdict.isPassed ? 'passed' : 'failed';
+    this.#results.push({ rules, title, outcome, detail: verdict?.detail ?? needs });
+    this.#begin();
+  }
+
+  #begin(): void {
+    this.#case = TABLE_CASES[this.#next];
+    this.#next += 1;
+    // The first two cases are of the first connection: there is nothing to wait for.
+    const isFirst = this.#table === undefined || !this.#isWelcome;
+    this.#caseFromMs = this.#acts.nowMs() + (isFirst ? 0 : REST_MS);
+    this.#active = isFirst ? this.#case?.begin(this.#acts) : undefined;
+  }
+
+  #reply({ text, message }: TableMessage, isBusy: boolean): string {
+    const table = must(this.#table, 'a connected table');
+    if (isBusy && message.type !== 'heartbeat') return refusalText(message.id, 'BUSY');
+    return this.link.frame(table, text).join('');
+  }
+
+  #sendWelcome(epochs: number): void {
+    this.#welcomeAtMs = undefined;
+    this.#isWelcome = true;
+    const table = must(this.#table, 'a connected table');
+    this.#line?.send(welcomeText(this.link.state.epoch + epochs, this.link.stateOf(table)));
+  }
+
+  #drop(code: number): void {
+    const line = this.#line;
+    line?.close(code);
+    if (line !== undefined) this.lost(line);
+  }
+
+  #makeActs(): KitActs {
+    return {
+      nowMs: () => this.#options.clock(),
+      hand: () => {
+        const coup = this.#table === undefined ? null : this.link.table(this.#table).coup;
+        const wagers = coup?.phase === 'betting' ? coup.wagers.length : 0;
+        return { coup: coup?.coup ?? 0, phase: coup?.phase ?? 'none', wagers };
+      },
+      send: (message) => this.#line?.send(JSON.stringify(message)),
+      close: (code) => this.#drop(code),
+      takeOver: () => this.link.takeOver(),
+      setInPlay: (inPlay) => {
+        this.link.command({ type: inPlay ? 'resume' : 'suspend', ...KIT });
+        this.#line?.send(JSON.stringify({ type: 'link', inPlay }));
+      },
+    };
+  }
+}

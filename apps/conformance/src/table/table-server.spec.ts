@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { readLinkConfig } from '@jackpot/progressive';
+import { WebSocket } from 'ws';
+import { FakeDraws } from '../../../../libs/progressive/src/testing/index.js';
+import { TableKit } from './table-kit.js';
+import { serveTableKit } from './table-server.js';
+import { kitTerms } from './terms.js';
+
+describe('the kit as a controller', () => {
+  it('refuses a wrong key, is not ready at first, then welcomes the table and answers it', async () => {
+    const config = readLinkConfig(kitTerms());
+    if (!('linkId' in config)) throw new Error(JSON.stringify(config));
+    const clock = (): number => performance.now();
+    const kit = new TableKit({ config, draws: new FakeDraws(), clock, now: () => Date.now(), patienceMs: 60_000 });
+    const server = await serveTableKit(kit, 0);
+    const dial = (token: string): WebSocket =>
+      new WebSocket(`ws://127.0.0.1:${server.port}/floor`, { headers: { authorization: `Bearer ${token}` } });
+    const statusOf = async (token: string): Promise<number | undefined> => {
+      const socket = dial(token);
+      socket.on('error', () => undefined);
+      const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { readonly statusCode?: number }];
+      return response.statusCode;
+    };
+    const [token = ''] = kit.tokens;
+    expect(await statusOf('conformance/t-9/x')).toBe(401);
+    expect(await statusOf(token)).toBe(503);
+    const socket = dial(token);
+    const read = async (): Promise<unknown> => JSON.parse(String(((await once(socket, 'message')) as [Buffer])[0]));
+    expect(await read()).toMatchObject({ type: 'welcome', link: 'conformance', table: 't-1', coup: 0 });
+    socket.send('{"type":"open","id":1,"coup":1}');
+    expect(await read()).toMatchObject({ id: 1, ok: true, type: 'opened' });
+    socket.terminate();
+    server.close();
+    expect(kit.results().find(({ rules }) => rules[0] === 'F1')).toMatchObject({ outcome: 'failed' });
+  });
+});

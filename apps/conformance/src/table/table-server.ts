@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { type IncomingMessage, STATUS_CODES, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { FLOOR_FRAME_BYTES_MAX, REJECTIONS } from '@jackpot/contract';
+import { bearerOf } from '@jackpot/platform';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { KitLine, TableKit } from './table-kit.js';
+
+const TICK_MS = 20;
+
+/** The kit as a controller at `ws://<address>/floor`. */
+export async function serveTableKit(kit: TableKit, port: number): Promise<{ readonly port: number; close(): void }> {
+  const server = createServer((_request, response) => response.writeHead(404).end());
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: FLOOR_FRAME_BYTES_MAX * 2 });
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    const accepted = kit.connects(bearerOf(request.headers.authorization));
+    if ('refused' in accepted) return refuse(socket, accepted.refused);
+    sockets.handleUpgrade(request, socket, head, (webSocket) => connect(kit, webSocket));
+  });
+  server.listen(port);
+  await once(server, 'listening');
+  const timer = setInterval(() => kit.tick(), TICK_MS);
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => {
+      clearInterval(timer);
+      for (const client of sockets.clients) client.terminate();
+      server.close();
+    },
+  };
+}
+
+function connect(kit: TableKit, socket: WebSocket): void {
+  const line: KitLine = {
+    send: (text) => socket.send(text),
+    close: (code) => socket.close(code),
+  };
+  socket.on('message', (data: Buffer) => kit.receive(line, data.toString('utf8')));
+  socket.on('close', () => kit.lost(line));
+  socket.on('error', () => socket.terminate());
+  kit.open(line);
+}
+
+function refuse(socket: Duplex, code: 'UNAUTHENTICATED' | 'NO_LEADER'): void {
+  const { status, text } = REJECTIONS[code];
+  const body = JSON.stringify({ type: `urn:royal-9:${code}`, title: text, status, code });
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nContent-Type: application/problem+json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,145 @@
+import {
+  FLOOR_FRAME_BYTES_MAX,
+  FLOOR_FRAME_MESSAGES_MAX,
+  FLOOR_HEARTBEAT_MS,
+  type FloorMessage,
+  type FloorReply,
+  readFloorMessage,
+} from '@jackpot/contract';
+import type { CaseResult } from '../report.js';
+
+/** Half a second more than the rule: the network and a busy table computer. */
+const HEARTBEAT_GAP_MS_MAX = FLOOR_HEARTBEAT_MS + 500;
+
+/** Refusals that no sequence of acts of people causes: the table made an error. */
+const ERRORS_OF_THE_TABLE: Readonly<Record<string, readonly string[]>> = {
+  SEQUENCE_GAP: ['F13'],
+  SEQUENCE_REUSED: ['F13'],
+  SEQUENCE_TOO_OLD: ['F13'],
+  BOOT_IMPLAUSIBLE: ['F13'],
+  BOOT_STALE: ['F13'],
+  COUP_OUT_OF_ORDER: ['F20'],
+  COUP_UNKNOWN: ['F20', 'F21'],
+  SEAT_NOT_ON_TABLE: ['F13'],
+  DEVICE_NOT_OF_SEAT: ['F13'],
+  WRONG_PRICE: ['F20'],
+  BAD_CARD: ['F6'],
+};
+/** Refusals that mean "not now", or that a dealer may cause as often as they like. */
+const MAY_BE_REPEATED = new Set([
+  ...['BUSY', 'UNAVAILABLE', 'NO_LEADER', 'INTERNAL', 'TABLE_OFFLINE', 'NOT_LEADER', 'EARLIER_COUP_UNRESOLVED'],
+]);
+
+/** A message of the table as it came. */
+export interface TableMessage {
+  readonly text: string;
+  readonly message: FloorMessage;
+}
+
+/** What the whole session shows of a table, whatever case is under way. */
+export class Watch {
+  readonly #problems = new Map<string, string>();
+  readonly #refused = new Set<string>();
+  readonly #unanswered = new Map<number, string>();
+  #lastAtMs: number | undefined;
+  #hasBeaten = false;
+  #wagers = 0;
+  #hands = 0;
+  #late = 0;
+  #lateRepeated = false;
+
+  /** The messages of a frame that follow the protocol. */
+  frame(text: string, nowMs: number): readonly TableMessage[] {
+    this.#noteGap(nowMs);
+    if (Buffer.byteLength(text) > FLOOR_FRAME_BYTES_MAX) this.#problem('F6', `a frame of ${text.length} bytes`);
+    const bodies = bodiesIn(text);
+    if (bodies === undefined) {
+      this.#problem('F6', `not JSON: ${text.slice(0, 80)}`);
+      return [];
+    }
+    if (bodies.length > FLOOR_FRAME_MESSAGES_MAX) this.#problem('F6', `a frame of ${bodies.length} messages`);
+    return bodies.flatMap((body) => this.#read(body));
+  }
+
+  /** The connection is lost or new: nothing is due on it, and time without one is no silence. */
+  connection(): void {
+    this.#lastAtMs = undefined;
+    this.#unanswered.clear();
+  }
+
+  replied({ text, message }: TableMessage, reply: FloorReply): void {
+    this.#unanswered.delete(message.id);
+    if (reply.ok) {
+      if (reply.type === 'acknowledged') this.#wagers += 1;
+      if (reply.type === 'settled') this.#hands += 1;
+      return;
+    }
+    const rules = ERRORS_OF_THE_TABLE[reply.code];
+    for (const rule of rules ?? []) this.#problem(rule, `${reply.code} to ${text}`);
+    if (reply.code === 'LATE_WAGER') this.#late += 1;
+    if (!MAY_BE_REPEATED.has(reply.code)) this.#refused.add(text);
+  }
+
+  results(): readonly CaseResult[] {
+    const played = `${this.#wagers} wagers and ${this.#hands} hands`;
+    return [
+      this.#result(['F6'], 'every frame and message follows the schema', true),
+      this.#result(['F7'], 'unanswered messages have different ids', true),
+      this.#result(['F13'], 'devices number their messages without gap or repeat', this.#wagers > 1, played),
+      this.#result(['F20'], 'hands follow one another, at the price of the link', this.#hands > 0, played),
+      this.#result(['F17'], 'a message at least every second', this.#hasBeaten),
+      {
+        rules: ['F22'],
+        title: 'a late wager is not sent again',
+        outcome: this.#late === 0 ? 'not-seen' : this.#lateRepeated ? 'failed' : 'passed',
+        detail: this.#late === 0 ? 'make a wager after "no more bets"' : `${this.#late} late wagers`,
+      },
+      this.#result(['F15'], 'a final refusal is not sent again', true),
+    ];
+  }
+
+  #read(body: unknown): readonly TableMessage[] {
+    const text = JSON.stringify(body);
+    const read = readFloorMessage(body);
+    if ('problem' in read) {
+      this.#problem('F6', `${read.problem}: ${text}`);
+      return [];
+    }
+    const { message } = read;
+    const other = this.#unanswered.get(message.id);
+    if (message.type !== 'heartbeat') {
+      if (other !== undefined && other !== text) this.#problem('F7', `two unanswered messages of id ${message.id}`);
+      this.#unanswered.set(message.id, text);
+    } else this.#hasBeaten = true;
+    if (this.#refused.has(text)) {
+      this.#problem('F15', `again: ${text}`);
+      this.#lateRepeated ||= message.type === 'acknowledge';
+    }
+    return [{ text, message }];
+  }
+
+  #noteGap(nowMs: number): void {
+    const gapMs = nowMs - (this.#lastAtMs ?? nowMs);
+    if (gapMs > HEARTBEAT_GAP_MS_MAX) this.#problem('F17', `nothing for ${Math.round(gapMs)} ms`);
+    this.#lastAtMs = nowMs;
+  }
+
+  #problem(rule: string, detail: string): void {
+    if (!this.#problems.has(rule)) this.#problems.set(rule, detail);
+  }
+
+  #result(rules: readonly string[], title: string, isSeen: boolean, seen = 'play some hands'): CaseResult {
+    const problem = rules.map((rule) => this.#problems.get(rule)).find((text) => text !== undefined);
+    if (problem !== undefined) return { rules, title, outcome: 'failed', detail: problem };
+    return { rules, title, outcome: isSeen ? 'passed' : 'not-seen', detail: seen };
+  }
+}
+
+function bodiesIn(text: string): readonly unknown[] | undefined {
+  try {
+    const frame: unknown = JSON.parse(text);
+    return Array.isArray(frame) ? (frame as readonly unknown[]) : [frame];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,59 @@
+import { signal } from '@preact/signals';
+import { Dialog } from '../parts/dialog.js';
+import { SHORTCUTS, isElsewhere } from './shortcuts.js';
+
+const isOpen = signal(false);
+
+/** `?`, from every page. */
+export function listenForShortcutSheet(): void {
+  addEventListener('keydown', (event) => {
+    if (SHORTCUTS.list.read(event) === null || isElsewhere(event)) return;
+    event.preventDefault();
+    isOpen.value = true;
+  });
+}
+
+/** The button in the header, and the list of keys that it and `?` open. */
+export function ShortcutSheet() {
+  return (
+    <>
+      <button class="minor" aria-label="Keyboard shortcuts" aria-keyshortcuts="?" onClick={() => (isOpen.value = true)}>
+        ?
+      </button>
+      {isOpen.value && (
+        <Dialog title="Keyboard shortcuts" onClose={() => (isOpen.value = false)}>
+          <table>
+            <thead>
+              <tr>
+                {['Page', 'What', 'Keyboard', 'Number pad'].map((title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {Object.values(SHORTCUTS).map(({ page, what, keyboard, pad }) => (
+                <tr key={what}>
+                  <td>{page}</td>
+                  <td>{what}</td>
+                  <td>
+                    <Keys text={keyboard} />
+                  </td>
+                  <td>
+                    <Keys text={pad} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Keys between backquotes, words between the keys. */
+function Keys({ text }: { readonly text: string }) {
+  return <>{text.split('`').map((part, at) => (at % 2 === 1 ? <kbd key={at}>{part}</kbd> : part))}</>;
+}

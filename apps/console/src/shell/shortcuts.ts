@@ -1,0 +1,84 @@
+import { type Key, keyOf } from '../cards/entry.js';
+
+/** What of a press of a key decides which shortcut it is. */
+type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+interface Shortcut<T> {
+  readonly page: 'every page' | 'table';
+  readonly what: string;
+  /** Its keys as people read them. */
+  readonly keyboard: string;
+  readonly pad: string;
+  /** What the press stands for; null: another key. */
+  readonly read: (press: Press) => T | null;
+}
+
+const withControl = ({ ctrlKey, metaKey }: Press): boolean => ctrlKey || metaKey;
+const isPlain = (press: Press): boolean => !withControl(press) && !press.altKey;
+
+function shortcut<T>(declared: Shortcut<T>): Shortcut<T> {
+  return declared;
+}
+
+function cardKey(...types: readonly Key['type'][]) {
+  return (press: Press): Key | null => {
+    const key = isPlain(press) ? keyOf(press.key, press.code) : null;
+    return key !== null && types.includes(key.type) ? key : null;
+  };
+}
+
+/** Every key that the pages take, in the order of the list that `?` shows. What listens for a key reads it from here. */
+export const SHORTCUTS = {
+  search: shortcut({
+    ...{ page: 'every page', what: 'search', keyboard: '`Ctrl` `K`', pad: '' },
+    read: (press) => (withControl(press) && press.key.toLowerCase() === 'k') || null,
+  }),
+  list: shortcut({
+    ...{ page: 'every page', what: 'this list', keyboard: '`?`', pad: '' },
+    // On some keyboards the question mark takes Alt Gr, which comes as Ctrl and Alt.
+    read: ({ key }) => key === '?' || null,
+  }),
+  act: shortcut({
+    ...{ page: 'table', what: 'the big button', keyboard: '`F9`', pad: '`Enter`' },
+    read: (press) => (isPlain(press) && ['F9', 'NumpadEnter'].includes(press.code)) || null,
+  }),
+  seat: shortcut({
+    ...{ page: 'table', what: 'seat, while betting is open', keyboard: '`1` to `9`', pad: '`1` to `9`' },
+    read: (press) => {
+      const digit = isPlain(press) ? /^(?:Digit|Numpad)([1-9])$/.exec(press.code)?.[1] : undefined;
+      return digit === undefined ? null : Number(digit);
+    },
+  }),
+  rank: shortcut({
+    ...{ page: 'table', what: 'rank of a card' },
+    keyboard: '`A`, `2` to `9`, `J`, `Q`, `K`; ten is `1`, `0` or `T`',
+    pad: '`1` ace, `2` to `9`, `0` or `1` `0` ten, `1` `1` jack, `1` `2` queen, `1` `3` king',
+    read: cardKey('rank', 'digit'),
+  }),
+  suit: shortcut({
+    ...{ page: 'table', what: 'suit of a card' },
+    keyboard: '`S` spades, `H` hearts, `C` clubs, `D` diamonds',
+    pad: '`/` spades, `*` hearts, `-` clubs, `+` diamonds',
+    read: cardKey('suit'),
+  }),
+  undo: shortcut({
+    ...{ page: 'table', what: 'undo the last card', keyboard: '`Backspace`', pad: '`.`' },
+    read: cardKey('back'),
+  }),
+} as const;
+
+/** The keys of a card: rank, suit or undo. */
+export function cardKeyOf(press: Press): Key | null {
+  return SHORTCUTS.rank.read(press) ?? SHORTCUTS.suit.read(press) ?? SHORTCUTS.undo.read(press);
+}
+
+/** Keys as plain text: for a caption beside a button. */
+export function keysText(keys: string): string {
+  return keys.replaceAll('`', '');
+}
+
+/** Whether a key belongs to a field or a dialog. */
+export function isElsewhere({ target }: KeyboardEvent): boolean {
+  const isTyping = target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+  return isTyping || document.querySelector('dialog:modal') !== null;
+}

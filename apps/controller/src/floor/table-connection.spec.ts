@@ -1,0 +1,77 @@
+import { EventEmitter } from 'node:events';
+import type { FloorState } from '@jackpot/contract';
+import { refusalText } from '@jackpot/floor-server';
+import type { FloorMessageHandler, KnownTable } from './floor-message-handler.js';
+import { TableConnection } from './table-connection.js';
+
+const TABLE: KnownTable = { linkId: 'east', tableId: 't-1', key: 'east/t-1' };
+const HEARTBEAT = '{"type":"heartbeat","id":1}';
+
+/** A table that has just connected, and whose state is still being read. */
+class NewConnection extends EventEmitter {
+  readonly sent: unknown[] = [];
+  readonly OPEN = 1;
+  readonly bufferedAmount = 0;
+  readyState = 1 as const;
+  closedWith: number | undefined;
+  #stateIsRead: ((state: FloorState | undefined, epoch: number) => void) | undefined;
+  readonly connection = new TableConnection({ table: TABLE, leaderAt: 'address' }, this as never, {
+    arrived: () => undefined,
+    state: (_table, reply) => (this.#stateIsRead = reply),
+    take: (_table, body, send) => send(refusalText((body as { readonly id: number }).id, 'BUSY')),
+  } satisfies Pick<FloorMessageHandler, 'arrived' | 'state' | 'take'>);
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close(code: number): void {
+    this.closedWith = code;
+  }
+
+  terminate(): void {
+    this.closedWith = 1006;
+  }
+
+  async stateIsRead(state: Partial<FloorState> | undefined): Promise<void> {
+    this.#stateIsRead?.(state as FloorState | undefined, 4);
+    await this.settled();
+  }
+
+  async settled(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+describe('the first message of a connection is the welcome', () => {
+  it('also for a table that does not wait for it: its replies and the pushes follow', async () => {
+    const table = new NewConnection();
+    table.connection.welcome();
+    table.connection.take(HEARTBEAT);
+    table.connection.push({ type: 'link', inPlay: false });
+    table.connection.take('{');
+    await table.settled();
+    expect(table.sent).toEqual([]);
+    await table.stateIsRead({ table: 't-1', coup: 7 });
+    expect(table.sent).toEqual([
+      expect.objectContaining({ type: 'welcome', epoch: 4, table: 't-1', coup: 7 }),
+      [
+        expect.objectContaining({ id: 1, ok: false }),
+        { type: 'link', inPlay: false },
+        expect.objectContaining({ id: null, code: 'BAD_MESSAGE' }),
+      ],
+    ]);
+    table.connection.take(HEARTBEAT);
+    await table.settled();
+    expect(table.sent[2]).toMatchObject({ id: 1, ok: false });
+  });
+
+  it('and without a state there is no message at all: the table searches for the leader', async () => {
+    const table = new NewConnection();
+    table.connection.welcome();
+    table.connection.take(HEARTBEAT);
+    await table.stateIsRead(undefined);
+    expect(table.sent).toEqual([]);
+    expect(table.closedWith).toBe(4021);
+  });
+});

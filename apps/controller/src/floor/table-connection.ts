@@ -1,0 +1,70 @@
+import { FLOOR_CLOSE, type FloorPush } from '@jackpot/contract';
+import { readFrame, refusalText, welcomeText } from '@jackpot/floor-server';
+import { systemClock } from '@jackpot/platform';
+import type { WebSocket } from 'ws';
+import type { FloorMessageHandler, KnownTable, Sender } from './floor-message-handler.js';
+import { costOf } from './table-shares.js';
+
+/** Bytes of replies that a table may leave unread; beyond this it does not read, and its connection ends. */
+const UNREAD_BYTES_MAX = 4 * 1024 * 1024;
+
+type Socket = Pick<WebSocket, 'on' | 'send' | 'close' | 'terminate' | 'readyState' | 'OPEN' | 'bufferedAmount'>;
+
+/** One table's connection. Replies that become durable together leave in one frame: a frame costs more than its bytes. */
+export class TableConnection {
+  readonly table: KnownTable;
+  readonly madeAt = systemClock.steady();
+  heardAt = this.madeAt;
+  #replies: string[] = [];
+  /** Replies and pushes wait for the welcome: it is the first frame of every connection. */
+  #isWelcome = false;
+
+  constructor(
+    private readonly sender: Sender,
+    readonly socket: Socket,
+    private readonly handler: Pick<FloorMessageHandler, 'arrived' | 'state' | 'take'>,
+  ) {
+    this.table = sender.table;
+    // A broken frame or a reset: `close` follows, and the table's own retry recovers the rest.
+    socket.on('error', () => socket.terminate());
+  }
+
+  welcome(): void {
+    this.handler.arrived(this.table);
+    this.handler.state(this.table, (state, epoch) => {
+      if (state === undefined) return this.socket.close(FLOOR_CLOSE.leaderLeft.code, 'the link cannot be read here');
+      if (this.socket.readyState === this.socket.OPEN) this.socket.send(welcomeText(epoch, state));
+      this.#isWelcome = true;
+      if (this.#replies.length > 0) this.#flush();
+    });
+  }
+
+  push(message: FloorPush): void {
+    this.#send(JSON.stringify(message));
+  }
+
+  /** Handles one frame; returns what it takes of the share of the table. */
+  take(text: string): number {
+    this.heardAt = systemClock.steady();
+    const frame = readFrame(text);
+    if ('refused' in frame) {
+      this.#send(refusalText(null, frame.refused));
+      return costOf(text.length, 1);
+    }
+    for (const message of frame.messages) this.handler.take(this.sender, message, this.#send);
+    return costOf(text.length, frame.messages.length);
+  }
+
+  readonly #send = (text: string): void => {
+    this.#replies.push(text);
+    if (this.#replies.length === 1 && this.#isWelcome) queueMicrotask(this.#flush);
+  };
+
+  readonly #flush = (): void => {
+    const replies = this.#replies;
+    this.#replies = [];
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    if (this.socket.bufferedAmount > UNREAD_BYTES_MAX) return this.socket.terminate();
+    this.socket.send(replies.length === 1 ? replies[0]! : `[${replies.join(',')}]`);
+  };
+}

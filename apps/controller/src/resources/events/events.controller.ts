@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream';
+import {
+  type Account,
+  type InputOf,
+  type ResultOf,
+  type StreamPlace,
+  api,
+  eventJsonSchema,
+  isEventType,
+  placeText,
+  readPlace,
+} from '@jackpot/contract';
+import { ActingPerson } from '@jackpot/platform';
+import { Controller, Headers, Res, StreamableFile } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { ApiProblem } from '../../http/problem.js';
+import { Input, Operation } from '../../http/operation.js';
+import type { EventPage } from './event-page.js';
+import { EventReaders } from './event-readers.js';
+
+/** A stream ends after this time: the next one is opened under rights as they are then. */
+const STREAM_MS_MAX = 300_000;
+/** Without an event a comment is sent so often, so that a dead connection shows on both sides. */
+const KEEP_ALIVE_MS = 15_000;
+const STREAM_PAGE = 100;
+
+/** What happens on links, for other systems: the same bodies as webhooks, in the order of the journal, without a gap. */
+@Controller()
+export class EventsController {
+  constructor(private readonly readers: EventReaders) {}
+
+  @Operation(api.events.page)
+  async page(
+    @Input() { params: { linkId }, query: { after, limit, waitSeconds } }: InputOf<typeof api.events.page>,
+    @ActingPerson() person: Account,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ResultOf<typeof api.events.page>> {
+    const place = await this.#placeOf(linkId, after);
+    const page = await this.readers.page(linkId, place, limit);
+    if (page.events.length > 0 || waitSeconds === 0) return pageBody(page);
+    const leave = this.readers.enter(person.id);
+    try {
+      await this.readers.wait(linkId, page.next, { ms: waitSeconds * 1_000, signal: goneSignal(reply) });
+      return pageBody(await this.readers.page(linkId, page.next, limit));
+    } finally {
+      leave();
+    }
+  }
+
+  @Operation(api.events.stream)
+  async stream(
+    @Input() { params: { linkId }, query: { after } }: InputOf<typeof api.events.stream>,
+    @Headers('last-event-id') lastEventId: string | undefined,
+    @ActingPerson() person: Account,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const isResumed = lastEventId !== undefined && /^\d{1,15}-\d{1,9}$/.test(lastEventId);
+    const place = await this.#placeOf(linkId, isResumed ? lastEventId : after);
+    const leave = this.readers.enter(person.id);
+    reply.raw.once('close', leave);
+    void reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no');
+    return new StreamableFile(Readable.from(this.#messages(linkId, place, goneSignal(reply))), {
+      type: 'text/event-stream',
+    });
+  }
+
+  @Operation(api.events.schema)
+  schema(
+    @Input() { params: { eventType } }: InputOf<typeof api.events.schema>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): string {
+    if (!isEventType(eventType)) throw new ApiProblem('NOT_FOUND', `there is no event ${eventType}`);
+    void reply.type('application/schema+json; charset=utf-8').header('access-control-allow-origin', '*');
+    return JSON.stringify(eventJsonSchema(eventType));
+  }
+
+  /** Messages until the reader has gone or the time is over; nothing is read ahead of what the connection takes. */
+  async *#messages(linkId: string, from: StreamPlace, signal: AbortSignal): AsyncGenerator<string> {
+    const until = performance.now() + STREAM_MS_MAX;
+    yield ': events\n\n';
+    for (let place = from; performance.now() < until && !signal.aborted;) {
+      const page = await this.readers.page(linkId, place, STREAM_PAGE);
+      if (page.events.length > 0) yield messagesText(page);
+      place = page.next;
+      if (page.hasMore) continue;
+      await this.readers.wait(linkId, place, { ms: KEEP_ALIVE_MS, signal });
+      yield ': \n\n';
+    }
+  }
+
+  async #placeOf(linkId: string, after: string): Promise<StreamPlace> {
+    return after === 'now' ? this.readers.present(linkId) : readPlace(after);
+  }
+}
+
+function pageBody({ events, next, hasMore }: EventPage): ResultOf<typeof api.events.page> {
+  return { events: events.map(({ place: _place, ...event }) => event), next: placeText(next), hasMore };
+}
+
+/** Only the last event of a journal event has an id: a reader that resumes never misses the rest of one. */
+function messagesText({ events, next }: EventPage): string {
+  return events
+    .map(({ place, ...event }, index) => {
+      const after = events[index + 1]?.place;
+      const isLast = after === undefined || placeText(after) !== placeText(place);
+      const id = isLast ? `id: ${placeText(after === undefined ? next : place)}\n` : '';
+      return `${id}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+    })
+    .join('');
+}
+
+/** Aborts when the connection of a request ends. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return gone.signal;
+}

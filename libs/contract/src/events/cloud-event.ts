@@ -1,0 +1,137 @@
+import { type GamingDayRule, type SealedHead, gamingDayOf } from '@jackpot/books';
+import { toHex } from '@jackpot/journal';
+import { z } from 'zod';
+import { zoneOffset } from '../local-time.js';
+import { COMMON, EVENT_TYPES, type DataOf, type EventType } from './types.js';
+
+/** A CloudEvent (1.0, structured, JSON). Its id is derived from the place in the journal: the same fact always has the same id. */
+export interface CloudEvent {
+  readonly specversion: '1.0';
+  readonly id: string;
+  readonly source: string;
+  readonly type: `royal9.${EventType}`;
+  readonly subject: string;
+  readonly time: string;
+  readonly datacontenttype: 'application/json';
+  readonly dataschema: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** The facility that events name. Stream and webhooks give the same bodies where both programs have the same. */
+export interface EventFacility {
+  readonly facilityId: string;
+  readonly rule: GamingDayRule;
+  /** The address under which other systems reach the controllers, without a slash at the end. */
+  readonly baseUrl: string;
+}
+
+/** The facility of a program's settings. */
+export function eventFacility(settings: {
+  readonly FACILITY_ID: string;
+  readonly FACILITY_ZONE: string;
+  readonly GAMING_DAY_HOUR: number;
+  readonly INTEGRATION_URL: string;
+}): EventFacility {
+  const { FACILITY_ID: facilityId, FACILITY_ZONE: zone, GAMING_DAY_HOUR: hour, INTEGRATION_URL: baseUrl } = settings;
+  return { facilityId, rule: { zone, hour, offsetAt: zoneOffset(zone) }, baseUrl: baseUrl.replace(/\/$/, '') };
+}
+
+/** An event as the read tables have it. */
+export interface StoredEvent {
+  readonly linkId: string;
+  readonly sequence: number;
+  readonly at: number;
+  readonly eventId: string;
+  readonly type: EventType;
+  readonly subject: string;
+  /** The part of the data that belongs to the type, as JSON text. */
+  readonly data: string;
+}
+
+/** The event as other systems receive it, by whatever way. */
+export function cloudEvent(event: StoredEvent, facility: EventFacility): CloudEvent {
+  const own = JSON.parse(event.data) as Readonly<Record<string, unknown>>;
+  const gamingDay = gamingDayOf(event.at, facility.rule);
+  return envelope(event, facility, { gamingDay, ...own });
+}
+
+/** The close of a gaming day. It has no place in the journal: the number of the close is its own order. */
+export function closeEvent(close: SealedHead, facility: EventFacility): CloudEvent {
+  const { linkId, number, day, facilityId, closedAt: at, closedBy, lastSequence, hash } = close;
+  const own: DataOf<'day.closed'> = { number, closedBy, lastSequence, hash: toHex(hash) };
+  const about = { linkId, sequence: 0, at, eventId: closeEventId(linkId, number), subject: day } as const;
+  return envelope({ ...about, type: 'day.closed' }, { ...facility, facilityId }, { gamingDay: day, ...own });
+}
+
+export function closeEventId(linkId: string, number: number): string {
+  return `${linkId}-C${number}`;
+}
+
+/** What a person sends to see whether an endpoint receives. */
+export function endpointTest(test: TestOfEndpoint, facility: EventFacility): CloudEvent {
+  const { endpointId, eventId, at, by } = test;
+  const own: DataOf<'endpoint.test'> = { endpointId, by };
+  const about = { linkId: '', sequence: 0, at, eventId, subject: endpointId, type: 'endpoint.test' } as const;
+  return envelope(about, facility, { gamingDay: gamingDayOf(at, facility.rule), ...own });
+}
+
+export interface TestOfEndpoint {
+  readonly endpointId: string;
+  readonly eventId: string;
+  readonly at: number;
+  readonly by: string;
+}
+
+function envelope(
+  { linkId, sequence, at, eventId, type, subject }: Omit<StoredEvent, 'data'>,
+  { facilityId, baseUrl }: EventFacility,
+  { gamingDay, ...own }: Readonly<Record<string, unknown>>,
+): CloudEvent {
+  const from = `/facilities/${facilityId}`;
+  return {
+    specversion: '1.0',
+    id: eventId,
+    source: linkId === '' ? from : `${from}/links/${linkId}`,
+    type: `royal9.${type}`,
+    subject,
+    time: new Date(at).toISOString(),
+    datacontenttype: 'application/json',
+    dataschema: `${baseUrl}${schemaPath(type)}`,
+    data: { facility: facilityId, gamingDay, link: linkId, sequence, ...own },
+  };
+}
+
+/** Where the schema of the data of a type is served. */
+function schemaPath(type: EventType): string {
+  return `/api/v1/schemas/events/${type}`;
+}
+
+/** The whole data of a type. */
+function eventDataSchema(type: EventType): z.ZodObject {
+  const declared: { readonly data: Readonly<Record<string, z.ZodType>> } = EVENT_TYPES[type];
+  return z.strictObject({ ...COMMON, ...declared.data });
+}
+
+/** A CloudEvent of a type. */
+export function cloudEventSchema(type: EventType): z.ZodObject {
+  return z.object({
+    specversion: z.literal('1.0'),
+    id: z.string().describe('the same fact has the same id: a receiver ignores an id that it has seen'),
+    source: z.string().describe('facility and link'),
+    type: z.literal(`royal9.${type}`),
+    subject: z.string(),
+    time: z.iso.datetime(),
+    datacontenttype: z.literal('application/json'),
+    dataschema: z.url().describe('the JSON schema of data'),
+    data: eventDataSchema(type),
+  });
+}
+
+/** The JSON Schema of the data of a type, as `dataschema` gives it. */
+export function eventJsonSchema(type: EventType): Readonly<Record<string, unknown>> {
+  return {
+    ...z.toJSONSchema(eventDataSchema(type)),
+    title: `royal9.${type}`,
+    description: EVENT_TYPES[type].summary,
+  };
+}

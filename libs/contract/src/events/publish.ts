@@ -1,0 +1,285 @@
+import { toHex } from '@jackpot/journal';
+import { centsToText, microToText } from '@jackpot/money';
+import {
+  type Award,
+  type EventOf,
+  type EventTable,
+  type LevelId,
+  type LinkConfig,
+  type LinkEvent,
+  asLinkId,
+  awardIdOf,
+  awardsOf,
+  handleEvent,
+  taxNoteOf,
+} from '@jackpot/progressive';
+import { cardName } from '@jackpot/rules';
+import { lineName } from '../line-names.js';
+import { signatureOf } from '../roles.js';
+import type { DataOf, EventType } from './types.js';
+
+/** What never changes of a claim after its award was fixed: later events name the award by its number only. */
+export interface ClaimFacts {
+  readonly tableNo: number;
+  readonly coup: number;
+  readonly seat: number;
+  readonly line: Award['line'];
+  readonly level: LevelId | null;
+  readonly priceCents: bigint;
+}
+
+/** The link around an event. */
+export interface PublishContext {
+  readonly linkId: string;
+  readonly terms: Pick<LinkConfig, 'paytable' | 'priceCents'>;
+  readonly tableOf: (tableNo: number) => { readonly tableId: string; readonly assetNumber: string };
+  /** An open claim. */
+  readonly claimOf: (awardNumber: number) => ClaimFacts;
+  /** What the meter of a level showed before the event, and shows after it. */
+  readonly meterOf: (level: LevelId) => { readonly beforeMicro: bigint; readonly afterMicro: bigint };
+}
+
+/** An event for other systems, as far as it follows from the journal: the facility and the gaming day are added when it leaves. */
+export interface PublishedEvent {
+  readonly type: EventType;
+  /** Within the link, and the same however often it is derived. With the link it is the id. */
+  readonly place: string;
+  readonly subject: string;
+  /** 0: people wait for it. 1: an award that the dealer has paid already; there are thousands of these for each claim. */
+  readonly urgency: 0 | 1;
+  /** As its type declares it. */
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+type Context = readonly [context: PublishContext, sequence: number];
+
+/** The events of the journal that other systems receive, each with what they receive. */
+export const PUBLISHED: EventTable<readonly PublishedEvent[], Context> = {
+  CoupResolved: (event, context) => ofAwards(event, context),
+  CoupCorrected: (event, context, sequence) => [correction(event, context, sequence), ...ofAwards(event, context)],
+  CoupVoided: ({ table, coup, by, reason }, { linkId, tableOf }, sequence) => {
+    const data = { ...tableOf(table), coup, by, reason };
+    return [made('coup.voided', sequence, handSubject(linkId, table, coup), data)];
+  },
+  ClaimVerified: (event, context, sequence) => [ofClaim('claim.verified', event, context, sequence, byWhom(event))],
+  ClaimAuthorized: (event, context, sequence) => [ofClaim('claim.authorized', event, context, sequence, byWhom(event))],
+  ClaimReleased: (event, context, sequence) => {
+    const step = { ...byWhom(event), reason: event.reason };
+    return [ofClaim('claim.released', event, context, sequence, step)];
+  },
+  ClaimRejected: rejection,
+  DocumentVoided: (event, context, sequence) => {
+    const { reason, documentNumber, nextDocumentNumber } = event;
+    const step = { ...byBoth(event), reason, documentNumber, nextDocumentNumber };
+    return [ofClaim('document.voided', event, context, sequence, step)];
+  },
+  PayoutIssued: payment,
+  MeterAdjusted: (event, { linkId }, sequence) => {
+    const { level, register, beforeMicro, afterMicro, cause, reference, reason } = event;
+    const meters = { meterBefore: microToText(beforeMicro), meterAfter: microToText(afterMicro) };
+    const data = { level, register, ...meters, cause, reference, reason, ...byBoth(event) };
+    return [made('meter.adjusted', sequence, `${linkId}/${level}`, data)];
+  },
+  LinkSuspended: ({ by, reason }, { linkId }, sequence) => [made('link.suspended', sequence, linkId, { by, reason })],
+  LinkResumed: ({ by, reason }, { linkId }, sequence) => [made('link.resumed', sequence, linkId, { by, reason })],
+  TransferNoticed: (event, context, sequence) => {
+    const { level, targets, reference, dueAt } = event;
+    const to = targets.map((target) => ({ link: target.linkId, level: target.level }));
+    const data = { level, to, reference, ...byWhom(event), dueAt: timeText(dueAt) };
+    return [ofNotice('transfer.noticed', event, context, sequence, data)];
+  },
+  TransferSent: (event, context, sequence) => {
+    const { level, parts, reference } = event;
+    const to = parts.map((part) => ({ link: part.linkId, level: part.level }));
+    const amount = microToText(parts.reduce((sum, part) => sum + wholeOf(part), 0n));
+    return [ofNotice('transfer.sent', event, context, sequence, { level, to, amount, reference, ...byBoth(event) })];
+  },
+  TransferReceived: (event, context, sequence) => {
+    const { level, from } = event;
+    const data = { level, from, amount: microToText(wholeOf(event)) };
+    return [ofNotice('transfer.received', event, context, sequence, data)];
+  },
+  RetirementNoticed: (event, context, sequence) => {
+    const data = { reference: event.reference, ...byWhom(event), dueAt: timeText(event.dueAt) };
+    return [ofNotice('retirement.noticed', event, context, sequence, data)];
+  },
+  NoticeCancelled: (event, context, sequence) => {
+    const data = { ...byWhom(event), reason: event.reason };
+    return [ofNotice('notice.cancelled', event, context, sequence, data)];
+  },
+  LinkRetired: (event, context, sequence) => {
+    const data = { reference: event.reference, ...byBoth(event) };
+    return [ofNotice('link.retired', event, context, sequence, data)];
+  },
+  TermsActivated: activation,
+};
+
+/** What other systems receive of an event, in order; undefined where they receive nothing. */
+export function publishedOf(
+  event: LinkEvent,
+  context: PublishContext,
+  sequence: number,
+): readonly PublishedEvent[] | undefined {
+  return handleEvent(PUBLISHED, event, context, sequence);
+}
+
+const timeText = (at: number): string => new Date(at).toISOString();
+const handSubject = (linkId: string, table: number, coup: number): string => `${linkId}-T${table}-C${coup}`;
+
+/** An event that is the only one of its journal event. */
+function made<T extends EventType>(type: T, sequence: number, subject: string, data: DataOf<T>): PublishedEvent {
+  return { type, place: `S${sequence}`, urgency: 0, subject, data };
+}
+
+interface Signing {
+  readonly person: { readonly name: string; readonly license: string };
+}
+const byWhom = ({ person }: Signing) => ({ by: signatureOf(person) });
+const byBoth = ({ person, second }: Signing & { readonly second: Signing['person'] }) => ({
+  by: signatureOf(person),
+  confirmedBy: signatureOf(second),
+});
+
+/** Of a hand that has awards: each award, and its claim where it is one. */
+function ofAwards(
+  event: EventOf<'CoupResolved' | 'CoupCorrected'>,
+  context: PublishContext,
+): readonly PublishedEvent[] {
+  return awardsOf(event).flatMap((award) => {
+    const { awardNumber, documentNumber } = award;
+    const awardId = awardIdOf(asLinkId(context.linkId), awardNumber);
+    const data = awardData(award, event, context);
+    const urgency = documentNumber === 0 ? 1 : 0;
+    const fixed: PublishedEvent = { type: 'award.fixed', place: `A${awardNumber}`, subject: awardId, urgency, data };
+    if (documentNumber === 0) return [fixed];
+    return [fixed, { ...fixed, type: 'claim.opened', place: `A${awardNumber}-claim` }];
+  });
+}
+
+function awardData(
+  award: Award,
+  { at, table, coup }: EventOf<'CoupResolved' | 'CoupCorrected'>,
+  context: PublishContext,
+): DataOf<'award.fixed'> {
+  const { awardNumber, seat, line, level, amountCents, fromMeterCents, documentNumber, reviewWith } = award;
+  const { priceCents } = context.terms;
+  const meter = level === null ? undefined : context.meterOf(level);
+  return {
+    ...winnerOf(awardNumber, { tableNo: table, coup, seat, line, level, priceCents }, context),
+    amount: centsToText(amountCents),
+    fromMeter: centsToText(fromMeterCents),
+    price: centsToText(priceCents),
+    meterBefore: meter === undefined ? null : microToText(meter.beforeMicro),
+    meterAfter: meter === undefined ? null : microToText(meter.afterMicro),
+    needsW2G: taxNoteOf({ amountCents, priceCents, at }).needsW2G,
+    isHeld: reviewWith > 0,
+    documentNumber,
+  };
+}
+
+function winnerOf(awardNumber: number, facts: ClaimFacts, { linkId, terms, tableOf }: PublishContext) {
+  const { tableNo, coup, seat, line, level } = facts;
+  const awardId = awardIdOf(asLinkId(linkId), awardNumber);
+  return { awardId, ...tableOf(tableNo), coup, seat, line, lineName: lineName(terms.paytable, line), level };
+}
+
+type WinnerFields = keyof ReturnType<typeof winnerOf>;
+type ClaimType = 'claim.verified' | 'claim.authorized' | 'claim.released' | 'document.voided' | 'claim.rejected';
+
+function ofClaim<T extends ClaimType>(
+  type: T,
+  { awardNumber }: { readonly awardNumber: number },
+  context: PublishContext,
+  sequence: number,
+  step: Omit<DataOf<T>, WinnerFields>,
+): PublishedEvent {
+  const winner = winnerOf(awardNumber, context.claimOf(awardNumber), context);
+  // The two halves make the whole; TypeScript cannot relate a type parameter's parts.
+  return made(type, sequence, winner.awardId, { ...winner, ...step } as unknown as DataOf<T>);
+}
+
+function rejection(event: EventOf<'ClaimRejected'>, context: PublishContext, sequence: number) {
+  const { amountCents, reason, restoration } = event;
+  const increases = restoration.increases.map((increase) => ({
+    awardId: awardIdOf(asLinkId(context.linkId), increase.awardNumber),
+    amount: centsToText(increase.amountCents),
+    documentNumber: increase.nextDocumentNumber,
+  }));
+  const step = { amount: centsToText(amountCents), ...byBoth(event), reason, increases };
+  return [ofClaim('claim.rejected', event, context, sequence, step)];
+}
+
+function payment(event: EventOf<'PayoutIssued'>, context: PublishContext, sequence: number): readonly PublishedEvent[] {
+  const { awardNumber, amountCents, documentNumber, method, at, person } = event;
+  const facts = context.claimOf(awardNumber);
+  const { priceCents } = facts;
+  const winner = winnerOf(awardNumber, facts, context);
+  const data: DataOf<'payout.paid'> = {
+    ...winner,
+    amount: centsToText(amountCents),
+    price: centsToText(priceCents),
+    needsW2G: taxNoteOf({ amountCents, priceCents, at }).needsW2G,
+    documentNumber,
+    method,
+    issuedBy: signatureOf(person),
+  };
+  return [made('payout.paid', sequence, winner.awardId, data)];
+}
+
+/** The awards of the true cards follow as award events of their own. */
+function correction(
+  event: EventOf<'CoupCorrected'>,
+  { linkId, tableOf }: PublishContext,
+  sequence: number,
+): PublishedEvent {
+  const { table, coup, cardsBefore, cards, reversal, reference } = event;
+  const data: DataOf<'coup.corrected'> = {
+    ...tableOf(table),
+    coup,
+    reference,
+    ...byBoth(event),
+    cardsBefore: cardsBefore.map(cardName),
+    cards: cards.map(cardName),
+    awardsReversed: reversal.awards.map(({ awardNumber }) => awardIdOf(asLinkId(linkId), awardNumber)),
+  };
+  return made('coup.corrected', sequence, handSubject(linkId, table, coup), data);
+}
+
+type NoticeType = Extract<EventType, `transfer.${string}` | 'retirement.noticed' | 'notice.cancelled' | 'link.retired'>;
+
+function ofNotice<T extends NoticeType>(
+  type: T,
+  { notice }: { readonly notice: number },
+  { linkId }: PublishContext,
+  sequence: number,
+  rest: Omit<DataOf<T>, 'notice'>,
+): PublishedEvent {
+  return made(type, sequence, `${linkId}-N${notice}`, { notice, ...rest } as unknown as DataOf<T>);
+}
+
+/** The document itself is in the journal and the API; its hash identifies it here. */
+function activation(
+  event: EventOf<'TermsActivated'>,
+  { linkId }: PublishContext,
+  sequence: number,
+): readonly PublishedEvent[] {
+  const { version, hash, stagedBy, approvals, person } = event;
+  const data = {
+    version,
+    hash: toHex(hash),
+    stagedBy: signatureOf(stagedBy),
+    approvedBy: approvals.map((each) => signatureOf(each.person)),
+    activatedBy: signatureOf(person),
+  };
+  return [made('terms.activated', sequence, `${linkId}/terms/${version}`, data)];
+}
+
+interface LevelAmounts {
+  readonly displayMicro: bigint;
+  readonly reserveMicro: bigint;
+  readonly overflowMicro: bigint;
+}
+
+function wholeOf({ displayMicro, reserveMicro, overflowMicro }: LevelAmounts): bigint {
+  return displayMicro + reserveMicro + overflowMicro;
+}

@@ -1,0 +1,152 @@
+import { AWARD_LINES, LEVELS, REGISTERS } from '@jackpot/progressive';
+import { z } from 'zod';
+import { centsForm, microForm } from '../api/fields.js';
+
+/** Dollars with two decimals, as text. */
+const dollars = centsForm;
+/** Dollars with eight decimals, as text: a meter, exact to the millionth of a cent. */
+const exact = microForm;
+const count = z.int().min(0);
+const level = z.enum(LEVELS);
+const cards = z.array(z.string()).describe('in dealt order, like KS');
+/** People as they sign. */
+const person = z.string();
+const at = z.iso.datetime().describe('UTC');
+const awardId = z.string().describe('the award: its link, -A and its number');
+
+const table = {
+  tableId: z.string().describe('the table by its id in the terms'),
+  assetNumber: z.string().describe('the asset number of the table'),
+};
+const hand = { ...table, coup: count.describe('the number of the hand at the table') };
+const winner = {
+  awardId,
+  ...hand,
+  seat: count,
+  line: z.enum(AWARD_LINES),
+  lineName: z.string().describe('the line as the paytable prints it'),
+  level: level.nullable().describe('the level whose meter it takes; null for a fixed award'),
+};
+const tax = z.boolean().describe('whether the winning needs Form W-2G, by the table of tax years');
+const award = {
+  ...winner,
+  amount: dollars,
+  fromMeter: dollars.describe('the part of the amount that a meter pays; the house pays the rest'),
+  price: dollars.describe('the wager'),
+  meterBefore: exact.nullable().describe('what the meter of the level showed before the hand was resolved'),
+  meterAfter: exact.nullable().describe('what it shows after all awards of the hand and the reset'),
+  needsW2G: tax,
+  isHeld: z.boolean().describe('on hold until people have reviewed two hits that came close'),
+  documentNumber: count.describe('number of the payout document; 0: the dealer pays at the table'),
+};
+const notice = { notice: count.describe('number of the notice on the link') };
+const target = z.object({ link: z.string(), level });
+
+interface Declared {
+  readonly summary: string;
+  readonly data: Readonly<Record<string, z.ZodType>>;
+}
+function type<const Data extends Declared['data']>(summary: string, data: Data) {
+  return { summary, data } as const satisfies Declared;
+}
+
+/**
+ * Every event that other systems receive, with what its `data` contains besides `COMMON`. The stream, webhooks, JSON schemas
+ * and docs/reference/event-stream.md follow from this table; `PUBLISHED` makes them of the journal.
+ */
+export const EVENT_TYPES = {
+  'award.fixed': type('The amount of an award is fixed.', award),
+  'claim.opened': type('The award is a claim: it has a number for its payout document.', award),
+  'claim.verified': type('A person examined the win and found it right.', { ...winner, by: person }),
+  'claim.authorized': type('The payout is authorized.', { ...winner, by: person }),
+  'claim.released': type('A claim on hold may be paid.', { ...winner, by: person, reason: z.string() }),
+  'claim.rejected': type('It was no hit, or no wager: the level is as if it had not been.', {
+    ...winner,
+    ...{ amount: dollars, by: person, confirmedBy: person, reason: z.string() },
+    increases: z
+      .array(z.object({ awardId, amount: dollars, documentNumber: count }))
+      .describe('later winners of the level who are owed so much more, under another document'),
+  }),
+  'document.voided': type('A payout document is void; the claim goes on under the next number.', {
+    ...winner,
+    ...{ by: person, confirmedBy: person, reason: z.string(), documentNumber: count, nextDocumentNumber: count },
+  }),
+  'payout.paid': type('The cage paid the claim.', {
+    ...winner,
+    ...{ amount: dollars, price: dollars, needsW2G: tax, documentNumber: count, method: z.string(), issuedBy: person },
+  }),
+  'coup.corrected': type('A misread card was corrected: awards of the wrong cards are reversed.', {
+    ...hand,
+    ...{ reference: z.string(), by: person, confirmedBy: person, cardsBefore: cards, cards },
+    awardsReversed: z.array(awardId),
+  }),
+  'coup.voided': type('A hand is void: its wagers go back and its contributions were taken out.', {
+    ...hand,
+    ...{ by: person, reason: z.string() },
+  }),
+  'meter.adjusted': type('Two people set a meter to another amount.', {
+    level,
+    register: z.enum(REGISTERS),
+    ...{ meterBefore: exact, meterAfter: exact, cause: z.string(), reference: z.string(), reason: z.string() },
+    ...{ by: person, confirmedBy: person },
+  }),
+  'link.suspended': type('The link is out of play.', { by: person, reason: z.string() }),
+  'link.resumed': type('The link is in play again.', { by: person, reason: z.string() }),
+  'transfer.noticed': type('The notice of a transfer is posted.', {
+    ...notice,
+    ...{ level, to: z.array(target), reference: z.string(), by: person, dueAt: at },
+  }),
+  'transfer.sent': type('The amount of a level left it.', {
+    ...notice,
+    ...{ level, to: z.array(target), amount: exact, reference: z.string(), by: person, confirmedBy: person },
+  }),
+  'transfer.received': type('An amount arrived from another link.', {
+    ...notice,
+    ...{ level, from: z.string(), amount: exact },
+  }),
+  'retirement.noticed': type('The notice that the link ends is posted.', {
+    ...notice,
+    ...{ reference: z.string(), by: person, dueAt: at },
+  }),
+  'notice.cancelled': type('A notice was cancelled.', { ...notice, by: person, reason: z.string() }),
+  'link.retired': type('The link ended.', { ...notice, reference: z.string(), by: person, confirmedBy: person }),
+  'terms.activated': type('New terms are in force.', {
+    version: count,
+    hash: z.string().describe('SHA-256 of the document, in hexadecimal'),
+    stagedBy: person,
+    approvedBy: z.array(person),
+    activatedBy: person,
+  }),
+  'day.closed': type('Accounting closed a gaming day. Its place is the number of the close.', {
+    number: count.describe('the number of the close on the link'),
+    closedBy: person,
+    lastSequence: count.describe('the last place of the journal that belongs to the day'),
+    hash: z.string().describe('SHA-256 of the close, in hexadecimal'),
+  }),
+  'endpoint.test': type('A person tests the endpoint. It is no event of a link and is only sent by webhook.', {
+    endpointId: z.string(),
+    by: person,
+  }),
+} as const satisfies Readonly<Record<string, Declared>>;
+
+export type EventType = keyof typeof EVENT_TYPES;
+export const EVENT_TYPE_NAMES = Object.keys(EVENT_TYPES) as readonly EventType[];
+
+/** What the data of every event begins with. */
+export const COMMON = {
+  facility: z.string().describe('the facility, as its controllers are configured'),
+  gamingDay: z.iso
+    .date()
+    .describe('the gaming day of the event by the clocks of the facility; of a close, the day closed'),
+  link: z.string(),
+  sequence: count.describe('place in the journal of the link, which is the order; 0 where the event has none there'),
+} as const;
+
+export const COMMON_FIELDS = Object.keys(COMMON);
+
+/** The part of the data that belongs to the type. */
+export type DataOf<T extends EventType> = z.output<z.ZodObject<(typeof EVENT_TYPES)[T]['data']>>;
+
+export function isEventType(text: string): text is EventType {
+  return Object.hasOwn(EVENT_TYPES, text);
+}

@@ -1,0 +1,157 @@
+import { DEVICE_WINDOW } from '@jackpot/progressive';
+import {
+  FLOOR_CLOSE,
+  FLOOR_FRAME_BYTES_MAX,
+  FLOOR_FRAME_MESSAGES_MAX,
+  FLOOR_HEARTBEAT_MS,
+  FLOOR_SILENCE_MS_MAX,
+} from './limits.js';
+import type { FloorMessage } from './messages.js';
+import type { FloorReply } from './replies.js';
+
+/** One message of a table: what it does, and its reply where the controller accepts it. */
+interface FloorExchange {
+  readonly reply: Extract<FloorReply, { readonly ok: true }>['type'];
+  readonly summary: string;
+}
+
+/** Every message of a table with its reply. Any of them may be refused instead. */
+export const FLOOR_EXCHANGES = {
+  open: { reply: 'opened', summary: 'opens betting of the next hand, or a simulated round without wagers' },
+  acknowledge: { reply: 'acknowledged', summary: 'a seat made a progressive wager; its lamp waits for the reply' },
+  withdraw: { reply: 'withdrawn', summary: 'a seat took its wager back before "no more bets"' },
+  report: {
+    reply: 'reported',
+    summary: 'a device reports that its case was opened or closed, or that it was switched on',
+  },
+  door: { reply: 'door-reported', summary: 'the state of a door or lock of the table' },
+  lock: { reply: 'locked', summary: '"no more bets": from now on wagers are late' },
+  cards: { reply: 'resolved', summary: 'the cards of the hand in dealt order; the reply has the awards' },
+  settle: { reply: 'settled', summary: 'the hand is complete: wagers are settled and cards are collected' },
+  void: { reply: 'voided', summary: 'voids the hand; after "no more bets" with a supervisor’s approval only' },
+  shoe: { reply: 'shoe-opened', summary: 'a new shoe, where the terms count shoes' },
+  'open-shoe': { reply: 'shoe-opened', summary: 'a new shoe with its decks, where the terms track shoes' },
+  burn: { reply: 'burned', summary: 'the burn card of a tracked shoe' },
+  'cover-card': { reply: 'cover-card-out', summary: 'the cover card came out of a tracked shoe' },
+  irregularity: {
+    reply: 'irregularity',
+    summary: 'an irregularity of chapter 13; the reply has the clause and the remedy',
+  },
+  'end-shoe': { reply: 'shoe-ended', summary: 'ends a tracked shoe before its cover card' },
+  heartbeat: { reply: 'alive', summary: 'a sign of life' },
+  state: { reply: 'state', summary: 'reads the state of the table' },
+} as const satisfies Readonly<Record<FloorMessage['type'], FloorExchange>>;
+
+/** One rule of a protocol. Its key is cited by the conformance kit and never given to another rule. */
+export interface ProtocolRule {
+  readonly part: string;
+  readonly text: string;
+}
+
+const SECOND_MS = 1_000;
+const heartbeatS = FLOOR_HEARTBEAT_MS / SECOND_MS;
+const silenceS = FLOOR_SILENCE_MS_MAX / SECOND_MS;
+
+/** The floor protocol beyond the form of its messages. */
+export const FLOOR_RULES = {
+  F1: {
+    part: 'Connect',
+    text: 'Open a WebSocket to `/floor` of a controller with the header `Authorization: Bearer <link>/<table>/<secret>`. A controller that cannot accept the connection answers the upgrade request with problem+json and a `code`: `UNAUTHENTICATED` (401: wrong key), `NOT_LEADER` (421: `leader` is the address of the controller that leads the link), `NO_LEADER` and `UNAVAILABLE` (503: try again).',
+  },
+  F2: {
+    part: 'Connect',
+    text: 'The first frame of every connection is one message, `welcome`: the limits, the epoch and the state of the table. Send nothing before it. What is sent before is answered after it.',
+  },
+  F3: {
+    part: 'Connect',
+    text: `A table has one connection. A newer one ends the older with close code ${FLOOR_CLOSE.replaced.code}.`,
+  },
+  F4: {
+    part: 'Connect',
+    text: `After a lost connection, close code ${FLOOR_CLOSE.leaderLeft.code}, or a refusal, connect again: first to the \`leader\` that a refusal named, otherwise to the next configured address. Send the key of the table to configured addresses only. Wait 100 ms before the second attempt and twice as long before each further one, up to 2 s, plus a random part of up to half.`,
+  },
+  F5: {
+    part: 'Connect',
+    text: 'Keep the highest `epoch` of any `welcome`. End a connection whose `welcome` has a lower one: that controller was replaced and does not know it yet.',
+  },
+  F6: {
+    part: 'Frames',
+    text: `A frame is a text frame of JSON: one message, or an array of messages. A table sends at most ${FLOOR_FRAME_MESSAGES_MAX} messages and ${FLOOR_FRAME_BYTES_MAX} bytes in a frame. The controller may combine any replies and pushes in one frame.`,
+  },
+  F7: {
+    part: 'Frames',
+    text: 'Every message of a table has an `id` of the table’s choice. Every message gets exactly one reply, with the same `id`. Unanswered messages have different ids; heartbeats may all use 0.',
+  },
+  F8: {
+    part: 'Frames',
+    text: 'Replies come in the order of the messages. Only `alive`, `TABLE_OFFLINE` and refusals of what cannot be read may overtake others.',
+  },
+  F9: {
+    part: 'Frames',
+    text: 'A frame that cannot be read is refused with `id` null: `BAD_MESSAGE` or `FRAME_TOO_LARGE`. A message with an unknown field is refused with its own id. The connection stays.',
+  },
+  F10: {
+    part: 'Frames',
+    text: 'A table ignores a message type and a field of the controller that it does not know. Later versions of this protocol may add both.',
+  },
+  F11: {
+    part: 'Delivery',
+    text: 'A positive reply is sent after the database commit, never before. Turn a lamp on, pay, or act on cards only after the reply.',
+  },
+  F12: {
+    part: 'Delivery',
+    text: 'Keep every message until its reply. After a reconnect and its `welcome` send all unanswered messages again: unchanged, in the first order. The controller executes each once and repeats the first reply.',
+  },
+  F13: {
+    part: 'Delivery',
+    text: `Messages of a seat device (\`acknowledge\`, \`withdraw\`, \`report\`) have \`boot\` and \`sequence\`. \`boot\` grows by 1 with each start of the device. \`sequence\` starts at 1 with each boot and grows by 1 with each message. A number is never used for another message (\`SEQUENCE_REUSED\`) and none is left out (\`SEQUENCE_GAP\`). A device has at most ${DEVICE_WINDOW} unanswered messages.`,
+  },
+  F14: {
+    part: 'Delivery',
+    text: 'A refused message of a device does not use its number, except `LATE_WAGER`, which is on record. The device uses the number again for its next message.',
+  },
+  F15: {
+    part: 'Delivery',
+    text: '`BUSY`, `UNAVAILABLE`, `NO_LEADER` and `INTERNAL` mean "not now": send the same message again after 50 ms or more. After `TABLE_OFFLINE` send a heartbeat first. After `NOT_LEADER` connect to the leader. Cards with `EARLIER_COUP_UNRESOLVED` are sent again in a moment. Hold back later messages until then. Every other refusal is final: do not send the message again.',
+  },
+  F16: {
+    part: 'Delivery',
+    text: 'A positive reply with `journalSequence` is the same whichever controller repeats it. Link and `journalSequence` identify the event for ever; `epoch` is of the connection and stands in `welcome` and `state`.',
+  },
+  F17: {
+    part: 'Time',
+    text: `Send a heartbeat at least every ${heartbeatS} s. After ${silenceS} s without a message the table is offline: its wagers are refused with \`TABLE_OFFLINE\` and its connection is ended. \`acknowledge\` alone is no sign of life.`,
+  },
+  F18: {
+    part: 'Time',
+    text: `After ${silenceS} s without a message of the controller the table has no contact: it accepts no wager and shows the fault on every lamp.`,
+  },
+  F19: {
+    part: 'Time',
+    text: 'A table has a share of messages a second (`FLOOR_MESSAGES_PER_SECOND`). The controller reads what is above it later; nothing is lost.',
+  },
+  F20: {
+    part: 'A hand',
+    text: 'A hand is `open`, wagers, `lock`, `cards`, `settle`. Hands are numbered from 1 without a gap; the `welcome` has the last number.',
+  },
+  F21: {
+    part: 'A hand',
+    text: 'After a `welcome` continue from its `coup`, `phase`, `seats`, `cards` and `awards`. A wager that is in `seats` stands, whether its reply arrived or not.',
+  },
+  F22: {
+    part: 'A hand',
+    text: 'A wager that arrives after "no more bets" is refused with `LATE_WAGER` and recorded. Return the wager; never send it again.',
+  },
+  F23: {
+    part: 'A hand',
+    text: 'Where `mainWager` is `attested`, `lock` carries `mainWagers`: the seats with a main wager. Return the progressive wager of every seat in `returned`.',
+  },
+  F24: {
+    part: 'A hand',
+    text: 'Pay an award with `pay` `table` at once. For `claim` call the attendant; the payout document has `documentNumber`. Announce `announce` and `lastHand` where they are present.',
+  },
+  F25: {
+    part: 'A hand',
+    text: 'After a push `link` with `inPlay` false open no hand and take no wager. The hand under way is completed.',
+  },
+} as const satisfies Readonly<Record<string, ProtocolRule>>;

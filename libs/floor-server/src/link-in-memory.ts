@@ -1,0 +1,102 @@
+import { type FloorReply, type FloorState, floorReplySchema, readFloorMessage } from '@jackpot/contract';
+import {
+  type Answer,
+  type Draws,
+  type LinkCommand,
+  type LinkConfig,
+  type LinkEvent,
+  type LinkState,
+  type TableNo,
+  asTableNo,
+  decide,
+  evolve,
+  initialState,
+  opened,
+  tableOf,
+} from '@jackpot/progressive';
+import { commandOf } from './commands.js';
+import { readFrame } from './frames.js';
+import { floorStateOf, idOf, refusalText, replyText, welcomeText } from './replies.js';
+
+export interface LinkInMemoryOptions {
+  readonly config: LinkConfig;
+  readonly draws: Draws;
+  readonly clock: () => number;
+  /** Whether the controller answers "not now" instead of executing this message. */
+  readonly isBusy?: () => boolean;
+  /** Changes an event before it happens: a controller with a defect. */
+  readonly bend?: (event: LinkEvent) => LinkEvent;
+  /** Changes a reply. */
+  readonly bendReply?: (reply: Record<string, unknown>) => Record<string, unknown>;
+}
+
+/** A link in memory: the deciders and the floor messages of the controller, without journal and network. */
+export class LinkInMemory {
+  readonly state: LinkState = initialState();
+  readonly events: LinkEvent[] = [];
+  readonly #options: LinkInMemoryOptions;
+
+  constructor(options: LinkInMemoryOptions) {
+    this.#options = options;
+    this.command({ type: 'open-link', config: options.config });
+    this.takeOver();
+  }
+
+  get config(): LinkConfig {
+    return this.#options.config;
+  }
+
+  command(command: LinkCommand): Answer {
+    const { clock, draws, bend } = this.#options;
+    const { events, answer } = decide(this.state, command, { now: clock(), draws });
+    for (const planned of events) {
+      const event = bend?.(planned) ?? planned;
+      evolve(this.state, event);
+      this.events.push(event);
+    }
+    return answer;
+  }
+
+  takeOver(): void {
+    this.command({ type: 'take-over', epoch: this.state.epoch + 1, holder: 'fake' });
+  }
+
+  stateOf(table: TableNo = asTableNo(0)): FloorState {
+    return floorStateOf(this.state, table);
+  }
+
+  /** The state of a table, for a test to read or to damage. */
+  table(index: number) {
+    return tableOf(opened(this.state), asTableNo(index));
+  }
+
+  welcomeText(table: TableNo): string {
+    return welcomeText(this.state.epoch, this.stateOf(table));
+  }
+
+  /** The replies to one frame, in order. */
+  frame(table: TableNo, text: string): readonly string[] {
+    const frame = readFrame(text);
+    if ('refused' in frame) return [refusalText(null, frame.refused)];
+    return frame.messages.map((message) => this.#reply(table, message));
+  }
+
+  #reply(table: TableNo, body: unknown): string {
+    const read = readFloorMessage(body);
+    if ('problem' in read) return refusalText(idOf(body), 'BAD_MESSAGE');
+    const { message } = read;
+    const { id } = message;
+    if (message.type === 'heartbeat') return JSON.stringify({ id, ok: true, type: 'alive' } satisfies FloorReply);
+    if (message.type === 'state') {
+      const { epoch } = this.state;
+      return JSON.stringify({ id, ok: true, type: 'state', epoch, ...this.stateOf(table) } satisfies FloorReply);
+    }
+    if (this.#options.isBusy?.() === true) return refusalText(id, 'BUSY');
+    const command = commandOf(message, table);
+    if (command === undefined) return refusalText(id, 'BAD_CARD');
+    const text = replyText(this.config.linkId, id, this.command(command));
+    floorReplySchema.parse(JSON.parse(text));
+    const { bendReply } = this.#options;
+    return bendReply === undefined ? text : JSON.stringify(bendReply(JSON.parse(text) as Record<string, unknown>));
+  }
+}

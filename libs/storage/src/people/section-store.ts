@@ -1,0 +1,27 @@
+import type { DataSource } from 'typeorm';
+import { orTypeormFault } from '../storage-fault.js';
+import { type SectionRecord, floorSection } from '../tables/people.js';
+
+/** Which tables of a link a person has put into their section of the floor page. It gives no right, and has no seal. */
+export class SectionStore {
+  readonly #dataSource: DataSource;
+
+  /** @param dataSource of `makeDataSource`, initialized; its owner closes it. */
+  constructor(dataSource: DataSource) {
+    this.#dataSource = dataSource;
+  }
+
+  async tablesOf(linkId: string, accountId: string): Promise<readonly string[]> {
+    const found = await orTypeormFault(() => this.#rows().findOneBy({ linkId, accountId }));
+    return found === null ? [] : (JSON.parse(found.tableIds) as readonly string[]);
+  }
+
+  async save(linkId: string, accountId: string, tables: readonly string[]): Promise<void> {
+    const row: SectionRecord = { linkId, accountId, tableIds: JSON.stringify(tables) };
+    await orTypeormFault(() => this.#rows().upsert(row, [...floorSection.key]));
+  }
+
+  #rows() {
+    return this.#dataSource.getRepository<SectionRecord>(floorSection.name);
+  }
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { PUBLISHED, cloudEvent, cloudEventSchema } from '@jackpot/contract';
+import { GENESIS_HASH } from '@jackpot/journal';
+import type { LinkEvent } from '@jackpot/progressive';
+import { batchesOf } from '../../test/some-history.js';
+import { Prng, claim, coup, given, linkOf } from '../../../progressive/src/testing/index.js';
+import { planFrom, richlyPlayed } from '../../../progressive/src/testing/rich.js';
+import type { OfLink } from '../tables/table.js';
+import type { PublishedRecord } from '../tables/webhooks.js';
+import { foldBatches } from './fold.js';
+import { emptyMemory } from './link-memory.js';
+
+const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+const GENESIS = { batch: 0, sequence: 0, epoch: 0, hash: GENESIS_HASH };
+const LINK = 'royal-9-east';
+const FACILITY = {
+  facilityId: 'harbor',
+  rule: { zone: 'UTC', hour: 6, offsetAt: () => 0 },
+  baseUrl: 'https://jackpot.example',
+};
+
+/** The rows that a projection makes of a history for other systems. */
+function publishedRows(events: readonly LinkEvent[], sizes?: readonly number[]): readonly OfLink<PublishedRecord>[] {
+  return foldBatches(emptyMemory(LINK), GENESIS, batchesOf(events, sizes), sha256).run.rows.published;
+}
+
+describe('what other systems receive of the journal', () => {
+  const scene = given(linkOf());
+  scene.when(coup({ seats: [1, 2], player: '2C 3D', banker: 'KS 9S' }), claim(2).isPaid());
+  const rows = publishedRows(scene.events);
+
+  it('names table, line, meter before and after, and whether tax is reported', () => {
+    const fixed = rows.filter(({ type }) => type === 'award.fixed').map(({ data }) => JSON.parse(data) as object);
+    expect(fixed).toMatchObject([
+      { line: 'any-suited', level: null, meterBefore: null, tableId: 'table-1', assetNumber: expect.any(String) },
+      { line: 'spade', amount: '450.30', meterBefore: '450.30000000', meterAfter: '450.00000000', needsW2G: false },
+    ]);
+  });
+
+  it('names the win in every step of its claim', () => {
+    const steps = rows.filter(({ type }) => type.startsWith('claim.') || type === 'payout.paid');
+    expect(steps.map(({ type }) => type)).toEqual([
+      'claim.opened',
+      'claim.verified',
+      'claim.authorized',
+      'payout.paid',
+    ]);
+    for (const { data } of steps)
+      expect(JSON.parse(data)).toMatchObject({ awardId: `${LINK}-A2`, seat: 1, line: 'spade', tableId: 'table-1' });
+  });
+
+  it('puts an award that the dealer has paid behind a claim', () => {
+    expect(rows.map(({ eventId, urgency }) => [eventId, urgency])).toContainEqual([`${LINK}-A1`, 1]);
+    expect(rows.map(({ eventId, urgency }) => [eventId, urgency])).toContainEqual([`${LINK}-A2`, 0]);
+  });
+
+  it('has the form that its schema declares, with ids that are unique, for every published event of 60 histories', () => {
+    const prng = new Prng(20_261_124);
+    const seen = new Set<string>();
+    for (let history = 0; history < 60; history += 1) {
+      const { events } = richlyPlayed(planFrom(prng, 40));
+      const found = publishedRows(events);
+      for (const { type } of events) seen.add(type);
+      expect(new Set(found.map(({ eventId }) => eventId)).size).toBe(found.length);
+      for (const row of found) {
+        const body = cloudEvent({ ...row, linkId: LINK }, FACILITY);
+        expect(cloudEventSchema(row.type).safeParse(body).error).toBeUndefined();
+      }
+    }
+    expect(Object.keys(PUBLISHED).filter((type) => !seen.has(type))).toEqual([]);
+  });
+
+  it('is the same in whatever batches the journal was written', () => {
+    expect(publishedRows(scene.events, [1])).toEqual(rows);
+    expect(publishedRows(scene.events, [100])).toEqual(rows);
+  });
+});

@@ -1,0 +1,24 @@
+import { COMMON_FIELDS, EVENT_TYPES, EVENT_TYPE_NAMES, PUBLISHED } from '@jackpot/contract';
+import { EVENTS } from '@jackpot/progressive';
+import { type Page, code, page, table } from './markdown.js';
+
+export function eventTypesPage(): Page {
+  return page(
+    'reference/event-types.md',
+    'Events for other systems',
+    'The event stream and webhooks send these as CloudEvents 1.0: [follow events](../how-to/receive-webhooks.md). `dataschema` of each message is the address of its JSON Schema. Amounts are dollars in strings, exact; meters have eight decimals.',
+    `Every \`data\` begins with ${COMMON_FIELDS.map(code).join(', ')}. The other fields:`,
+    table(
+      ['type', 'when', 'fields'],
+      EVENT_TYPE_NAMES.map((type) => [
+        code(`royal9.${type}`),
+        EVENT_TYPES[type].summary,
+        Object.keys(EVENT_TYPES[type].data).map(code).join(', '),
+      ]),
+    ),
+    `They are made of these events of the journal: ${EVENTS.map(({ name }) => name)
+      .filter((name) => Object.hasOwn(PUBLISHED, name))
+      .map(code)
+      .join(', ')}. Closes of gaming days come from the closes.`,
+  );
+}

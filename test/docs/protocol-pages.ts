@@ -1,0 +1,92 @@
+import { FEED_CLOSE, FEED_RULES, FLOOR_CLOSE, FLOOR_EXCHANGES, FLOOR_RULES } from '@jackpot/contract';
+import { type RecordedLine, RECORDINGS, readRecording } from '../support/recordings.js';
+import { rulesText } from './asyncapi-floor.js';
+import { type Page, code, page, table } from './markdown.js';
+
+/** What happens in the recorded hand, one note for each line that the table sends. */
+const HAND_NOTES = [
+  'A heartbeat. The table sends one every second, whatever else it sends (F17).',
+  'The dealer opens betting. Hand 1 follows 0, the `coup` of the welcome (F20).',
+  'Seat 1 makes a wager. Its device is in boot 1 and this is its first message (F13). The lamp goes on with the reply, not before (F11).',
+  'The reply might have been lost: the table sends the same message again, unchanged. One wager, the same reply (F12, F16).',
+  'Seat 2 makes a wager.',
+  'Seat 3 makes a wager.',
+  'Seat 3 takes its wager back. This is the second message of its device.',
+  '"No more bets". `seats` are the wagers in play, `returned` those that the dealer gives back (F23).',
+  'Seat 3 makes a wager after "no more bets": refused, and on record. The dealer returns it; it is not sent again (F22). Its number is used (F14).',
+  'The cards in dealt order: Player, Banker, Player, Banker. The Player shows the pair of seat 1. The reply has the awards in pay order, each with how it is paid (F24).',
+  'Everything is paid or called for, and the cards are away. The hand is complete.',
+  'The state at any time, the same as in a welcome: after a restart the table continues from it (F21).',
+] as const;
+
+export function floorProtocolPage(): Page {
+  return page(
+    'reference/floor-protocol.md',
+    'Floor protocol',
+    'What the computer of a table sends to the controller, and what it receives. The schema of every message is in `docs/asyncapi.json`. The same messages go by HTTP to `POST /floor/v1/messages` (`/openapi.json`). Test an implementation with the [conformance kit](../how-to/test-a-device.md).',
+    '## Rules',
+    'Rules have fixed numbers; the conformance kit cites them.',
+    rulesText(FLOOR_RULES),
+    '## Messages',
+    table(
+      ['message', 'reply', 'meaning'],
+      Object.entries(FLOOR_EXCHANGES).map(([type, { reply, summary }]) => [code(type), code(reply), summary]),
+    ),
+    'Every message may be refused: `ok` is false, `code` is one of [rejections](rejections.md), `text` is for people.',
+    '## Close codes',
+    closes(Object.values(FLOOR_CLOSE)),
+    '## One hand, line by line',
+    `Recorded at a running controller (\`${RECORDINGS.floor}\`). A table of three seats. \`>\` is from the table, \`<\` from the controller.`,
+    handOf(readRecording('floor')),
+  );
+}
+
+export function signFeedPage(): Page {
+  return page(
+    'reference/sign-feed.md',
+    'Sign feed',
+    'What a sign receives of a link. The schema of every message is in `docs/asyncapi.json`.',
+    '## Rules',
+    'Rules have fixed numbers.',
+    rulesText(FEED_RULES),
+    '## Close codes',
+    closes([FEED_CLOSE]),
+    '## One hand, line by line',
+    `What a sign receives during the hand of the [floor protocol](floor-protocol.md), from when it joins (\`${RECORDINGS.feed}\`).`,
+    readRecording('feed').map(feedLine).join('\n\n'),
+  );
+}
+
+const closes = (codes: readonly { readonly code: number; readonly text: string }[]): string =>
+  table(
+    ['code', 'meaning'],
+    codes.map(({ code: number, text }) => [String(number), text]),
+  );
+
+const quoted = (mark: string, { message }: RecordedLine): string =>
+  ['```text', `${mark} ${JSON.stringify(message)}`, '```'].join('\n');
+
+/** The welcome, then each message of the table with its reply. */
+function handOf([welcome, ...lines]: readonly RecordedLine[]): string {
+  const sent = lines.filter(({ from }) => from === 'table');
+  if (welcome === undefined || sent.length !== HAND_NOTES.length)
+    throw new Error(`the recorded hand has ${sent.length} messages of the table, and ${HAND_NOTES.length} have a note`);
+  const steps = HAND_NOTES.map((note, index) => {
+    const [request, reply] = lines.slice(index * 2, index * 2 + 2) as [RecordedLine, RecordedLine];
+    return `${index + 2}. ${note}\n\n${indented(`${quoted('>', request)}\n\n${quoted('<', reply)}`)}`;
+  });
+  return [`1. The first frame (F2).\n\n${indented(quoted('<', welcome))}`, ...steps].join('\n\n');
+}
+
+const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '   ');
+
+const FEED_NOTES: Readonly<Record<string, string>> = {
+  meters: 'The meters after a commit: complete, and the newest (S4, S6).',
+  award: 'An award, at once (S8). `display` is the level after the hit.',
+  heartbeat: 'A heartbeat: what is shown is still the newest (S10). One of several.',
+};
+
+function feedLine(line: RecordedLine, index: number): string {
+  const note = index === 0 ? 'The first message (S4).' : (FEED_NOTES[String(line.message['type'])] ?? '');
+  return `${index + 1}. ${note}\n\n${indented(quoted('<', line))}`;
+}

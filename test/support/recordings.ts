@@ -1,0 +1,31 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/** One message of a recorded hand. */
+export interface RecordedLine {
+  readonly from: 'table' | 'controller';
+  readonly message: Readonly<Record<string, unknown>>;
+}
+
+/** Recordings of a hand at a running controller: vectors for other programs, and the examples of the documents. */
+const FOLDER = 'libs/contract/vectors';
+export const RECORDINGS = { floor: `${FOLDER}/floor/one-hand.jsonl`, feed: `${FOLDER}/feed/one-hand.jsonl` } as const;
+
+const isRecording = process.env['RECORD'] === '1';
+
+export function readRecording(name: keyof typeof RECORDINGS): readonly RecordedLine[] {
+  const lines = readFileSync(RECORDINGS[name], 'utf8').split('\n').filter(Boolean);
+  return lines.map((line) => JSON.parse(line) as RecordedLine);
+}
+
+/** With RECORD=1 the recording is written; otherwise returns the one on record, to compare. */
+export function recorded(name: keyof typeof RECORDINGS, lines: readonly RecordedLine[]): readonly RecordedLine[] {
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+  if (isRecording) writeFileSync(RECORDINGS[name], text);
+  return readRecording(name);
+}
+
+/** The same without what differs from run to run: times of day. */
+export function withoutTimes(lines: readonly RecordedLine[]): readonly RecordedLine[] {
+  const text = JSON.stringify(lines).replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"<time>"');
+  return JSON.parse(text) as readonly RecordedLine[];
+}
