@@ -13,7 +13,7 @@ const WORDS = { passed: 'passed  ', failed: 'FAILED  ', 'not-seen': 'NOT SEEN' }
 type Rules = Readonly<Record<string, { readonly text: string }>>;
 
 /** One line a case; the texts of the rules under those that did not pass. */
-export function reportText(results: readonly CaseResult[], rules: Rules): string {
+function reportText(results: readonly CaseResult[], rules: Rules): string {
   const lines = results.flatMap((result) => {
     const head = `${WORDS[result.outcome]}  ${result.rules.join(', ').padEnd(9)} ${result.title}`;
     if (result.outcome === 'passed') return [head];
