@@ -26,6 +26,13 @@ interface Ports {
   readonly metricsPort: number;
 }
 
+interface Own {
+  /** Of this process; the edge shows it. */
+  readonly secret: string;
+  /** The folder of the pages at `/docs/`. */
+  readonly documentation: string;
+}
+
 /**
  * The servers of a controller: for tables, on the thread that decides; for everyone else, on the thread of the edge, which
  * passes on what only the links can answer; for metrics.
@@ -38,10 +45,9 @@ export class Listeners implements Runner {
   #metrics: StatusServer | undefined;
   #ports: Ports | undefined;
 
-  /** @param secret of this process, which the edge shows */
   constructor(
     private readonly app: NestFastifyApplication,
-    private readonly secret: string,
+    private readonly own: Own,
   ) {
     this.#settings = app.get<Settings>(SETTINGS);
     this.#links = app.get(LinkLeadership);
@@ -86,7 +92,7 @@ export class Listeners implements Runner {
     });
     this.app.get(FloorHttp).register(server);
     feed.register(server);
-    const entrance = new EdgeEntrance(this.secret);
+    const entrance = new EdgeEntrance(this.own.secret);
     routeUpgrades(
       this.app.getHttpServer(),
       {
@@ -121,15 +127,16 @@ export class Listeners implements Runner {
   #makeEdge(port: number): EdgeThread {
     const settings = this.#settings;
     const logger = this.app.get<Logger>(LOGGER);
-    if (!existsSync(settings.CONSOLE_ROOT))
-      logger.warn({ folder: settings.CONSOLE_ROOT }, 'no pages to serve: not built');
+    const { documentation } = this.own;
+    for (const folder of [settings.CONSOLE_ROOT, documentation])
+      if (!existsSync(folder)) logger.warn({ folder }, 'no pages to serve: not built');
     const plan = {
-      upstream: { port, secret: this.secret },
+      upstream: { port, secret: this.own.secret },
       perSecond: settings.OPEN_REQUESTS_PER_SECOND,
       connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
       trustedProxies: settings.TRUSTED_PROXIES,
       isSecure: settings.PUBLIC_URL?.startsWith('https:') === true,
-      consoleRoot: settings.CONSOLE_ROOT,
+      ...{ consoleRoot: settings.CONSOLE_ROOT, documentation },
       artwork: settings.SIGN_ARTWORK,
     };
     return new EdgeThread({ plan, host: settings.HOST, port: settings.PORT }, logger, () => [

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyCookie from '@fastify/cookie';
 import {
@@ -48,7 +49,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   const secret = newSessionToken();
   const app = await makeApp({ settings, self, seals, logger, fail, ...createMetrics() }, new EdgeEntrance(secret));
   const lifecycle = app.get(Lifecycle);
-  const listeners = new Listeners(app, secret);
+  const listeners = new Listeners(app, { secret, documentation: join(ROOT, 'dist/docs') });
   lifecycle.add('listener', listeners);
   await lifecycle.start(shutdown);
   if (settings.LINK_FILE !== undefined) await app.get(LinksService).openFile(settings.LINK_FILE);

@@ -47,7 +47,13 @@ async function before(reply: Reply, own: { readonly perSecond?: number; readonly
     {
       upstream: { port: (controller.address() as AddressInfo).port, secret: SECRET },
       ...{ perSecond: own.perSecond ?? 1_000_000, connectionsPerAddress: own.connections ?? 1_000 },
-      ...{ trustedProxies: undefined, isSecure: false, consoleRoot: '/nowhere', artwork: undefined },
+      ...{
+        trustedProxies: undefined,
+        isSecure: false,
+        consoleRoot: '/nowhere',
+        documentation: '/nowhere',
+        artwork: undefined,
+      },
     },
     { others: () => [], pause: async () => undefined, failed: () => undefined },
   );

@@ -6,7 +6,7 @@ import { BODY_BYTES_MAX, FLOOR_FRAME_BYTES_MAX, OPERATIONS, type OperationSpec }
 import { FairTurns } from '@jackpot/platform';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { compressed } from '../../http/compression.js';
-import { servePages } from '../../http/console-pages.js';
+import { serveDocumentation, servePages } from '../../http/console-pages.js';
 import { SESSION_COOKIE, cookieOf } from '../../http/cookies.js';
 import { ApiProblem, problemOf, sendProblem } from '../../http/problem.js';
 import { limitRates } from '../../http/request-rates.js';
@@ -24,6 +24,7 @@ export interface EdgePlan {
   /** Whether people reach this controller over TLS. */
   readonly isSecure: boolean;
   readonly consoleRoot: string;
+  readonly documentation: string;
   readonly artwork: string | undefined;
 }
 
@@ -54,8 +55,8 @@ const ANSWER_MS_MAX = 120_000;
 /** A controller whose event loop stands is reported on its health within 3 s. */
 const HEALTH_MS_MAX = 2_000;
 
-/** Description of the API and its page: they are part of the software. */
-const NEVER_CHANGES = ['/openapi.json', '/docs', '/docs/*'];
+/** The description of the API is part of the software. */
+const NEVER_CHANGES = ['/openapi.json'];
 
 /**
  * The public side of a controller: the server for people, signs and strangers. It serves what needs nothing of the links, reads
@@ -80,6 +81,7 @@ export async function makeEdge(plan: EdgePlan, ports: EdgePorts): Promise<Fastif
   await limitRates(server, { perSecond: plan.perSecond, pause: ports.pause });
   await setResponseHeaders(server, { isSecure: plan.isSecure, others: ports.others });
   await servePages(server, { folder: plan.consoleRoot, artwork: plan.artwork });
+  await serveDocumentation(server, plan.documentation);
   new Edge(new Forwarder(plan.upstream)).register(server);
   return server;
 }
