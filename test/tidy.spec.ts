@@ -11,8 +11,7 @@ interface Ban {
   readonly instead: string;
 }
 
-const PURE =
-  /^(libs\/(money|rules|progressive|books|journal|contract|odds|proof)|hardware\/(osdp|sas|shoe|sign))\/src\//;
+const PURE = /^(libs\/(money|rules|progressive|books|journal|contract|odds|proof)|hardware\/(osdp|shoe|sign))\/src\//;
 const SPEC = /\.(e2e-)?spec\.ts$|\/testing\/|\/test\//;
 const OURS = /^(apps|libs|hardware|migrations)\/.*\.ts$/;
 

@@ -54,7 +54,15 @@ async function balancesAt(address: string, token: string): Promise<Balances | nu
   }
 }
 
-/** Every claim has one payout document, numbered from 1 without a gap. Waits for documents still on their way. */
+/** A claim as the tables have it, and the document that was made out for it. */
+export interface ClaimWithDocument {
+  readonly status: string;
+  readonly documentNumber: number;
+  /** Null where there is none of this number. */
+  readonly madeOut: number | null;
+}
+
+/** Every claim that was authorized has its payout document. Waits for documents still on their way. */
 export async function payouts({ linkId, secrets }: Environment, hurry: AbortSignal): Promise<Finding> {
   return withDatabase(secrets.DATABASE_URL, async (query) => {
     const count = async (sql: string): Promise<number> => Number((await query(sql, [linkId]))[0]?.['number']);
@@ -63,27 +71,48 @@ export async function payouts({ linkId, secrets }: Environment, hurry: AbortSign
       everyMs: POLL_MS,
     });
     const owed = await count(OWED);
-    const claims = await count(CLAIMS);
     const documents = await count(DOCUMENTS);
-    const highest = await count(HIGHEST);
-    const unmatched = await count(UNMATCHED);
-    const isClean = owed === 0 && claims === documents && highest === documents && unmatched === 0;
-    const numbers = documents > 0 ? `, numbered 1 to ${highest} without a gap` : '';
-    const problem = `, highest number ${highest}, ${unmatched} that do not match, ${owed} owed: MISMATCH`;
-    const outcome = `${claims} claims, ${documents} documents${isClean ? numbers : problem}`;
-    return { name: 'payouts', outcome, isClean };
+    const rows = await query(CLAIMS, [linkId]);
+    const claims = rows.map(({ status, documentNumber, madeOut }) => ({
+      status: String(status),
+      documentNumber: Number(documentNumber),
+      madeOut: madeOut === null ? null : Number(madeOut),
+    }));
+    return payoutsFinding({ claims, documents, owed });
   });
 }
 
+/**
+ * Claims are numbered from 1 without a gap, whether their documents exist yet or not. A document exists from the
+ * authorization on, once, and there is no other.
+ */
+export function payoutsFinding({
+  claims,
+  documents,
+  owed,
+}: {
+  readonly claims: readonly ClaimWithDocument[];
+  readonly documents: number;
+  readonly owed: number;
+}): Finding {
+  const isDue = ({ status }: ClaimWithDocument): boolean => status === 'authorized' || status === 'paid';
+  const missing = claims.filter((claim) => isDue(claim) && claim.madeOut === null).length;
+  const strange = documents - claims.filter(({ madeOut }) => madeOut !== null).length;
+  const numbers = new Set(claims.map(({ documentNumber }) => documentNumber));
+  const hasGap = claims.some((_, index) => !numbers.has(index + 1));
+  const isClean = owed === 0 && missing === 0 && strange === 0 && !hasGap;
+  const problem = `: ${missing} missing, ${strange} of no claim, ${owed} owed, numbers ${hasGap ? 'with' : 'without'} a gap: MISMATCH`;
+  const outcome = `${claims.length} claims, ${documents} documents${isClean ? '' : problem}`;
+  return { name: 'payouts', outcome, isClean };
+}
+
 const OWED = 'SELECT COUNT(*) AS number FROM payout_owed WHERE link_id = ?';
-const CLAIMS = 'SELECT COUNT(*) AS number FROM award WHERE link_id = ? AND document_number > 0';
 const DOCUMENTS = 'SELECT COUNT(*) AS number FROM payout WHERE link_id = ?';
-const HIGHEST = 'SELECT COALESCE(MAX(document_number), 0) AS number FROM payout WHERE link_id = ?';
-/** Keys prevent a second document of an award or a number; this query finds documents of the wrong award. */
-const UNMATCHED = `
-  SELECT COUNT(*) AS number FROM award a LEFT JOIN payout p ON p.award_id = a.award_id
-  WHERE a.link_id = ? AND a.document_number > 0
-    AND (p.document_number IS NULL OR p.document_number <> a.document_number OR p.award_number <> a.award_number)`;
+const CLAIMS = `
+  SELECT a.status, a.document_number AS documentNumber, p.document_number AS madeOut
+  FROM award a LEFT JOIN payout p ON p.award_id = a.award_id AND p.document_number = a.document_number
+    AND p.award_number = a.award_number
+  WHERE a.link_id = ? AND a.document_number > 0`;
 
 /** The verifier on the journal alone: chain, decisions, awards, meters. */
 export async function verify({ secrets, dirs }: Environment): Promise<Finding> {

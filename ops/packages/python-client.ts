@@ -228,7 +228,7 @@ from http.client import HTTPResponse
 from typing import Any, Literal, NotRequired, TypedDict
 from urllib.error import HTTPError
 from urllib.parse import quote, urlencode
-from urllib.request import Request, urlopen
+from urllib.request import HTTPRedirectHandler, Request, build_opener
 `;
 }
 
@@ -250,6 +250,19 @@ class Refused(Exception):
         self.code = str(problem.get('code', ''))
         self.problem = problem
         super().__init__(f"{status} {self.code}: {problem.get('detail') or problem.get('title') or ''}")
+
+
+class _Redirects(HTTPRedirectHandler):
+    """Follows a redirect without the token: another address may not have it."""
+
+    def redirect_request(self, *given: Any) -> Request | None:
+        request = super().redirect_request(*given)
+        if request is not None:
+            request.remove_header('Authorization')
+        return request
+
+
+_OPENER = build_opener(_Redirects)
 
 
 class Client:
@@ -276,7 +289,7 @@ class Client:
             headers['content-type'] = 'application/json'
             data = json.dumps(body).encode()
         try:
-            return urlopen(Request(address, data, headers, method=method), timeout=self._timeout_seconds)
+            return _OPENER.open(Request(address, data, headers, method=method), timeout=self._timeout_seconds)
         except HTTPError as error:
             raise Refused(error.code, _problem(error.read())) from None
 

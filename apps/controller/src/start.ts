@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyCookie from '@fastify/cookie';
 import {
@@ -24,7 +25,7 @@ import { FloorSocket } from './floor/floor-socket.js';
 import { Authenticator } from './http/authenticator.js';
 import { limitBodies } from './http/body-limits.js';
 import { compress } from './http/compression.js';
-import { servePages } from './http/console-pages.js';
+import { serveDocumentation, servePages } from './http/console-pages.js';
 import { describeApi } from './http/openapi.js';
 import { ResultInterceptor } from './http/operation.js';
 import { ProblemFilter } from './http/problem.js';
@@ -154,6 +155,8 @@ async function startListening(app: NestFastifyApplication, settings: Settings, l
   app.get(FeedEndpoints).register(fastify);
   if (!(await servePages(fastify, { folder: settings.CONSOLE_ROOT, artwork: settings.SIGN_ARTWORK })))
     logger.warn({ folder: settings.CONSOLE_ROOT }, 'no pages to serve: not built');
+  if (!(await serveDocumentation(fastify, join(ROOT, 'dist/docs'))))
+    logger.warn('no documentation to serve: not built');
   const [floor, feed] = [app.get(FloorSocket), app.get(FeedEndpoints)];
   routeUpgrades(app.getHttpServer(), {
     '/floor': (request, socket, head) => floor.upgrade(request, socket, head),

@@ -52,7 +52,7 @@ function type<const Data extends Declared['data']>(summary: string, data: Data) 
 
 /**
  * Every event that other systems receive, with what its `data` contains besides `COMMON`. The stream, webhooks, JSON schemas
- * and docs/reference/event-stream.md follow from this table; `PUBLISHED` makes them of the journal.
+ * and docs/reference/event-types.md follow from this table; `PUBLISHED` makes them of the journal.
  */
 export const EVENT_TYPES = {
   'award.fixed': type('The amount of an award is fixed.', award),
