@@ -56,7 +56,7 @@ export class EdgeThread {
         this.#sendOthers();
         resolve(message.port);
       });
-      worker.on('error', (error) => {
+      worker.on('error', (error: Error) => {
         this.logger.error({ err: error }, 'the thread of the public server has failed');
         reject(error);
       });
