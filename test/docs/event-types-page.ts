@@ -1,5 +1,6 @@
-import { COMMON_FIELDS, EVENT_TYPES, EVENT_TYPE_NAMES, PUBLISHED } from '@jackpot/contract';
+import { COMMON_FIELDS, EVENT_TYPES, EVENT_TYPE_NAMES, PUBLISHED, WEBHOOK_RULES } from '@jackpot/contract';
 import { EVENTS } from '@jackpot/progressive';
+import { rulesText } from './asyncapi-floor.js';
 import { type Page, code, page, table } from './markdown.js';
 
 export function eventTypesPage(): Page {
@@ -20,5 +21,8 @@ export function eventTypesPage(): Page {
       .filter((name) => Object.hasOwn(PUBLISHED, name))
       .map(code)
       .join(', ')}. Closes of gaming days come from the closes.`,
+    '## Rules for a receiver of webhooks',
+    'Rules have fixed numbers; the [conformance kit](../how-to/test-a-device.md) cites them. `libs/contract/vectors/webhooks/messages.jsonl` has a signed message of every type, and the secret.',
+    rulesText(WEBHOOK_RULES),
   );
 }

@@ -1,52 +1,13 @@
 import { floorFrameSchema, floorReplySchema } from '@jackpot/contract';
-import type { LinkConfigBody } from '@jackpot/progressive';
-import { kingNineCards, suggestedSeatMap, cardName } from '@jackpot/rules';
 import { WebSocket } from 'ws';
+import { kitTerms } from '../../apps/conformance/src/table/terms.js';
+import { metricsUrlOf } from './environment.js';
 import { eventually, untilSo } from './eventually.js';
 
 export const SECRET = 'x'.repeat(40);
 
 /** The terms of a link that may be approved for a laboratory. */
-export function termsOf({
-  linkId,
-  tables,
-  seats,
-}: {
-  readonly linkId: string;
-  readonly tables: number;
-  readonly seats: number;
-}): LinkConfigBody {
-  return {
-    linkId,
-    name: 'Royal 9 under test',
-    approval: { reference: 'TEST-1', approvedOn: '2026-01-01' },
-    decks: 8,
-    price: '5.00',
-    paytable: 'C',
-    signDigits: 6,
-    // Hands of a test take milliseconds and its shoes are only counted: the one place for all suites.
-    roundMsMin: 0,
-    laboratory: true,
-    levels: {
-      star: { initial: '50000.00', reset: '50000.00', ratePpm: 100_000 },
-      spade: { initial: '450.00', reset: '450.00', ratePpm: 30_000 },
-      heart: { initial: '450.00', reset: '450.00', ratePpm: 30_000 },
-      mustHit: { initial: '250.00', reset: '250.00', maximum: '1000.00', ratePpm: 20_000, reserveRatePpm: 10_000 },
-    },
-    tables: Array.from({ length: tables }, (_, table) => ({
-      tableId: `t-${table + 1}`,
-      assetNumber: `MB-${table + 1}`,
-      seats: suggestedSeatMap(seats, 1).map(({ seat, pairs }) => ({
-        seat,
-        deviceId: `d-${table + 1}-${seat}`,
-        pairs: pairs.map((pair): [string, string] => {
-          const [king, nine] = kingNineCards(pair);
-          return [cardName(king), cardName(nine)];
-        }),
-      })),
-    })),
-  };
-}
+export const termsOf = kitTerms;
 
 export interface HttpReply {
   readonly status: number;
@@ -68,7 +29,7 @@ export function caller(url: string, token: string | undefined) {
     const isRefused = reply.status === 401 || reply.status === 403;
     const isInTime = performance.now() - sentAt < READ_WAITS_MS;
     if (method !== 'GET' || isRefused || isInTime || !OF_A_LINK.test(path)) return reply;
-    await tablesCaughtUp(url);
+    await tablesCaughtUp(metricsUrlOf(url));
     return send({ url: url + path, token, method, body });
   };
 }

@@ -3,6 +3,7 @@ import { type Command, runCommand } from '@jackpot/command-line';
 /** What can be tested. A module is loaded when its command runs. */
 const COMMANDS = {
   table: async () => (await import('./table/command.js')).table,
+  webhook: async () => (await import('./webhook/command.js')).webhook,
 } satisfies Record<string, () => Promise<object>>;
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -10,11 +10,10 @@ export interface CaseResult {
 
 const WORDS = { passed: 'passed  ', failed: 'FAILED  ', 'not-seen': 'NOT SEEN' } as const;
 
+type Rules = Readonly<Record<string, { readonly text: string }>>;
+
 /** One line a case; the texts of the rules under those that did not pass. */
-export function reportText(
-  results: readonly CaseResult[],
-  rules: Readonly<Record<string, { readonly text: string }>>,
-): string {
+function reportText(results: readonly CaseResult[], rules: Rules): string {
   const lines = results.flatMap((result) => {
     const head = `${WORDS[result.outcome]}  ${result.rules.join(', ').padEnd(9)} ${result.title}`;
     if (result.outcome === 'passed') return [head];
@@ -23,6 +22,22 @@ export function reportText(
   });
   const passed = results.filter(({ outcome }) => outcome === 'passed').length;
   return `${[...lines, `${passed} of ${results.length} cases passed`].join('\n')}\n`;
+}
+
+/** Of every kit: one option. */
+export const REPORT_OPTIONS = { json: { help: 'prints the report as JSON' } } as const;
+export const EXIT_CODES = 'Exit code: 0 every case passed, 1 a case failed or was not seen.';
+
+/** Writes the report to standard output, alone: what a person is to do goes to standard error. Returns the exit code. */
+export function printReport(results: readonly CaseResult[], rules: Rules, { json }: { readonly json: boolean }): 0 | 1 {
+  const isPassed = hasPassed(results);
+  process.stdout.write(json ? `${JSON.stringify({ isPassed, results }, null, 2)}\n` : reportText(results, rules));
+  return isPassed ? 0 : 1;
+}
+
+/** A line for the person who runs the kit. */
+export function printPrompt(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 export function hasPassed(results: readonly CaseResult[]): boolean {

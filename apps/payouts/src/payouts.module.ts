@@ -1,8 +1,15 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { JOBS, type Logger, type Metrics, PAYOUT_JOB, type PayoutJobData, createMetrics } from '@jackpot/platform';
+import {
+  JOBS,
+  type Logger,
+  type Metrics,
+  PAYOUT_JOB,
+  type PayoutJobData,
+  createMetrics,
+  StatusServer,
+} from '@jackpot/platform';
 import { type Registry, collectDefaultMetrics } from 'prom-client';
 import { DayFileParts } from './day-files/day-file-parts.js';
-import { StatusServer } from './http/status-server.js';
 import type { Settings } from './settings.js';
 import { StoredPayouts } from './store/stored-payouts.js';
 import { JobHandlers } from './work/job-handlers.js';

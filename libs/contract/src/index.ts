@@ -113,5 +113,6 @@ export {
   eventJsonSchema,
 } from './events/cloud-event.js';
 export { type ClaimFacts, PUBLISHED, type PublishContext, type PublishedEvent, publishedOf } from './events/publish.js';
+export { WEBHOOK_DELIVERY, WEBHOOK_RULES } from './events/protocol.js';
 export { type StreamPlace, placeText, readPlace } from './events/place.js';
 export { COMMON_FIELDS, EVENT_TYPES, EVENT_TYPE_NAMES, type EventType, isEventType } from './events/types.js';

@@ -9,6 +9,8 @@ export { CryptoDraws } from './draws/crypto-draws.js';
 export { pause } from './time/pause.js';
 export { systemClock } from './time/system-clock.js';
 export { type OperatorSigner, signerFromFile } from './signing/ed25519-signer.js';
+export { StatusServer } from './http/status-server.js';
+export { signedHeaders, webhookKey } from './signing/webhook-signature.js';
 export { verifyEd25519 } from './signing/verify-ed25519.js';
 export { MANIFEST_PATH, manifestText } from './software/manifest.js';
 export { type SelfCheck, checkSoftware } from './software/self-check.js';

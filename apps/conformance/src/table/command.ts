@@ -5,7 +5,7 @@ import { CannotRun, type Values, commandLine, text, whole } from '@jackpot/comma
 import { FLOOR_RULES } from '@jackpot/contract';
 import { CryptoDraws, systemClock } from '@jackpot/platform';
 import { type LinkConfig, type LinkConfigBody, readLinkConfig } from '@jackpot/progressive';
-import { hasPassed, reportText } from '../report.js';
+import { EXIT_CODES, REPORT_OPTIONS, printPrompt, printReport } from '../report.js';
 import { TableKit } from './table-kit.js';
 import { serveTableKit } from './table-server.js';
 import { kitTerms } from './terms.js';
@@ -14,6 +14,8 @@ const PORT = 4200;
 const PORT_MAX = 65_535;
 const MINUTE_MS = 60_000;
 const POLL_MS = 200;
+/** More than the rest between two cases: the kit ends a case that waits, not the one who follows it. */
+const REST_MS_MAX = 5_000;
 const KEY_BYTES = 32;
 
 const LINE = commandLine({
@@ -23,13 +25,14 @@ const LINE = commandLine({
     port: { help: 'the port of the controller', shown: 'PORT', read: whole(0, PORT_MAX), initial: PORT },
     terms: { help: 'terms of the link; otherwise table t-1 of three seats', shown: 'FILE', read: text },
     minutes: { help: 'how long one case waits for what it needs', shown: 'N', read: whole(1, 60), initial: 3 },
+    ...REPORT_OPTIONS,
   },
-  notes: 'Exit code: 0 every case passed, 1 a case failed or was not seen. See docs/how-to/test-a-device.md.',
+  notes: `${EXIT_CODES} See docs/how-to/test-a-device.md.`,
 });
 
 export const table = {
   line: LINE,
-  run: async ({ port, terms, minutes }: Values<typeof LINE.options>): Promise<number> => {
+  run: async ({ port, terms, minutes, json }: Values<typeof LINE.options>): Promise<number> => {
     const kit = new TableKit({
       config: configOf(terms),
       draws: new CryptoDraws(randomBytes(KEY_BYTES)),
@@ -38,12 +41,11 @@ export const table = {
       patienceMs: minutes * MINUTE_MS,
     });
     const server = await serveTableKit(kit, port);
-    process.stdout.write(`controller: ws://127.0.0.1:${server.port}/floor\n`);
-    for (const token of kit.tokens) process.stdout.write(`bearer token: ${token}\n`);
+    printPrompt(`controller: ws://127.0.0.1:${server.port}/floor`);
+    for (const token of kit.tokens) printPrompt(`bearer token: ${token}`);
     await follow(kit, minutes * MINUTE_MS);
     server.close();
-    process.stdout.write(reportText(kit.results(), FLOOR_RULES));
-    return hasPassed(kit.results()) ? 0 : 1;
+    return printReport(kit.results(), FLOOR_RULES, { json });
   },
 };
 
@@ -51,11 +53,11 @@ export const table = {
 async function follow(kit: TableKit, patienceMs: number): Promise<void> {
   let shown: string | undefined;
   let sinceMs = systemClock.steady();
-  while (!kit.isDone && systemClock.steady() - sinceMs <= patienceMs + POLL_MS) {
+  while (!kit.isDone && systemClock.steady() - sinceMs <= patienceMs + REST_MS_MAX) {
     if (kit.prompt !== shown) {
       shown = kit.prompt;
       sinceMs = systemClock.steady();
-      process.stdout.write(`now: ${shown ?? 'done'}\n`);
+      printPrompt(`now: ${shown ?? 'done'}`);
     }
     await sleep(POLL_MS);
   }

@@ -15,6 +15,7 @@ function caseOf(rule: string, title: string) {
   };
   const found = TABLE_CASES.find((one) => one.rules.includes(rule) && one.title.includes(title));
   const active: ActiveCase | undefined = found?.begin(acts);
+  const plays = (change: Partial<typeof hand>): void => void Object.assign(hand, change);
   const watch = new Watch();
   const sends = (message: object, afterMs = 20) => {
     at.nowMs += afterMs;
@@ -24,7 +25,7 @@ function caseOf(rule: string, title: string) {
     at.nowMs += ms;
     active?.tick?.();
   };
-  return { active, sends, waits };
+  return { active, sends, waits, plays };
 }
 
 const problemsOf = (watch: Watch) =>
@@ -64,6 +65,25 @@ describe('a table with a defect fails', () => {
     waits(0);
     sends({ id: 4, ...WAGER }, 4_000);
     expect(active?.verdict).toMatchObject({ isPassed: false });
+  });
+
+  it('F4: it does not connect again, or leaves the hand; one that opens the next hand in the same frame is right', () => {
+    const verdictAfter = (act: (table: ReturnType<typeof caseOf>) => void) => {
+      const table = caseOf('F21', 'leader changes');
+      table.waits(0);
+      act(table);
+      table.waits(20);
+      return table.active?.verdict;
+    };
+    expect(verdictAfter(({ waits }) => waits(11_000))).toMatchObject({ isPassed: false });
+    expect(
+      verdictAfter(({ active, waits }) => {
+        active?.welcome?.();
+        waits(61_000);
+      }),
+    ).toBeUndefined();
+    expect(verdictAfter(({ plays }) => plays({ phase: 'settled' }))).toMatchObject({ isPassed: true });
+    expect(verdictAfter(({ plays }) => plays({ coup: 2 }))).toMatchObject({ isPassed: true });
   });
 
   it('F6: a field of its own; no JSON', () => {

@@ -15,6 +15,8 @@ export async function serveTableKit(kit: TableKit, port: number): Promise<{ read
   const sockets = new WebSocketServer({ noServer: true, maxPayload: FLOOR_FRAME_BYTES_MAX * 2 });
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
+    // The sign of a table computer requests the feed here too: that is no attempt of the table.
+    if (new URL(request.url ?? '', 'http://kit').pathname !== '/floor') return refuse(socket, 'NOT_FOUND');
     const accepted = kit.connects(bearerOf(request.headers.authorization));
     if ('refused' in accepted) return refuse(socket, accepted.refused);
     sockets.handleUpgrade(request, socket, head, (webSocket) => connect(kit, webSocket));
@@ -43,7 +45,7 @@ function connect(kit: TableKit, socket: WebSocket): void {
   kit.open(line);
 }
 
-function refuse(socket: Duplex, code: 'UNAUTHENTICATED' | 'NO_LEADER'): void {
+function refuse(socket: Duplex, code: 'UNAUTHENTICATED' | 'NO_LEADER' | 'NOT_FOUND'): void {
   const { status, text } = REJECTIONS[code];
   const body = JSON.stringify({ type: `urn:royal-9:${code}`, title: text, status, code });
   socket.end(

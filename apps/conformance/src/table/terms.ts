@@ -1,19 +1,28 @@
 import type { LinkConfigBody } from '@jackpot/progressive';
 import { cardName, kingNineCards, suggestedSeatMap } from '@jackpot/rules';
 
-const SEATS = 3;
+export interface KitShape {
+  readonly linkId: string;
+  readonly tables: number;
+  readonly seats: number;
+}
 
-/** The link that the kit plays, unless it is given other terms: table `t-1` with seats 1 to 3 and devices `seat-1` to `seat-3`. */
-export function kitTerms(): LinkConfigBody {
+const KIT_SHAPE: KitShape = { linkId: 'conformance', tables: 1, seats: 3 };
+
+/**
+ * Terms of a link for tests, which may be approved for a laboratory only: tables `t-1`, `t-2`, ... with seats from 1 and
+ * devices `d-<table>-<seat>`. The kit plays this link unless it is given other terms.
+ */
+export function kitTerms({ linkId, tables, seats }: KitShape = KIT_SHAPE): LinkConfigBody {
   return {
-    linkId: 'conformance',
-    name: 'Royal 9 conformance kit',
-    approval: { reference: 'KIT', approvedOn: '2026-01-01' },
+    linkId,
+    name: 'Royal 9 under test',
+    approval: { reference: 'TEST-1', approvedOn: '2026-01-01' },
     decks: 8,
     price: '5.00',
     paytable: 'C',
     signDigits: 6,
-    // The kit tests messages, not the pace of people.
+    // Messages are tested, not the pace of people: hands of a test take milliseconds, and its shoes are only counted.
     roundMsMin: 0,
     laboratory: true,
     levels: {
@@ -22,19 +31,17 @@ export function kitTerms(): LinkConfigBody {
       heart: { initial: '450.00', reset: '450.00', ratePpm: 30_000 },
       mustHit: { initial: '250.00', reset: '250.00', maximum: '1000.00', ratePpm: 20_000, reserveRatePpm: 10_000 },
     },
-    tables: [
-      {
-        tableId: 't-1',
-        assetNumber: 'KIT-1',
-        seats: suggestedSeatMap(SEATS, 1).map(({ seat, pairs }) => ({
-          seat,
-          deviceId: `seat-${seat}`,
-          pairs: pairs.map((pair): [string, string] => {
-            const [king, nine] = kingNineCards(pair);
-            return [cardName(king), cardName(nine)];
-          }),
-        })),
-      },
-    ],
+    tables: Array.from({ length: tables }, (_, table) => ({
+      tableId: `t-${table + 1}`,
+      assetNumber: `MB-${table + 1}`,
+      seats: suggestedSeatMap(seats, 1).map(({ seat, pairs }) => ({
+        seat,
+        deviceId: `d-${table + 1}-${seat}`,
+        pairs: pairs.map((pair): [string, string] => {
+          const [king, nine] = kingNineCards(pair);
+          return [cardName(king), cardName(nine)];
+        }),
+      })),
+    })),
   };
 }

@@ -1,24 +1,25 @@
 import type { SealedHead } from '@jackpot/books';
-import { type CloudEvent, type EventFacility, closeEvent, cloudEvent, endpointTest } from '@jackpot/contract';
+import {
+  type CloudEvent,
+  type EventFacility,
+  WEBHOOK_DELIVERY,
+  closeEvent,
+  cloudEvent,
+  endpointTest,
+} from '@jackpot/contract';
 import { InvariantViolation } from '@jackpot/money';
-import type { BackOffLimits, Logger, Metrics } from '@jackpot/platform';
+import { type BackOffLimits, type Logger, type Metrics, signedHeaders } from '@jackpot/platform';
 import type { DueDelivery, WebhookStore } from '@jackpot/storage';
 import type { Endpoint } from './endpoints.js';
-import { signedHeaders } from './signature.js';
 
 /** Deliveries that are read at once. */
 const READ_AT_ONCE = 64;
 /** Deliveries under way at once: of an endpoint that answers, and of one that does not until it does again. */
-const WIDTH = 8;
+const WIDTH = WEBHOOK_DELIVERY.atOnceMax;
 const WIDTH_OF_FAILING = 1;
-const SEND_MS_MAX = 10_000;
 /** Interval at which an idle lane queries retries that have become due. */
 const IDLE_MS = 500;
-/** First wait after a failure; doubled with each, up to six hours. Twelve tries are a day and a half. */
-const BACK_OFF = { minMs: 5_000, maxMs: 6 * 3_600_000 };
-export const TRIES_MAX = 12;
-/** "Gone": the receiver wants no more. */
-const GONE = 410;
+const BACK_OFF = { minMs: WEBHOOK_DELIVERY.retryMsMin, maxMs: WEBHOOK_DELIVERY.retryMsMax };
 
 export type LaneStore = Pick<WebhookStore, 'due' | 'delivered' | 'failed' | 'givenUp'>;
 
@@ -98,7 +99,7 @@ export class EndpointLane {
   async #failed(delivery: DueDelivery, { error, isFinal }: Failure): Promise<void> {
     const { store, endpoint, now, logger, backOffMs } = this.ports;
     const attempt = delivery.attempts + 1;
-    const isLast = isFinal || attempt >= TRIES_MAX;
+    const isLast = isFinal || attempt >= WEBHOOK_DELIVERY.attemptsMax;
     const about = { endpoint: endpoint.id, event: delivery.eventId, attempt, error };
     logger.warn(about, isLast ? 'webhook given up: it waits for a person' : 'webhook failed; it is tried again');
     this.#count(isLast ? 'dead' : 'retried');
@@ -142,7 +143,7 @@ export const postSigned: PostWebhook = async ({ url, keys }, { eventId, body }, 
       method: 'POST',
       // A redirect would carry a signed message to an address that is not configured.
       redirect: 'manual',
-      signal: AbortSignal.timeout(SEND_MS_MAX),
+      signal: AbortSignal.timeout(WEBHOOK_DELIVERY.answerMsMax),
       headers: {
         'content-type': 'application/cloudevents+json; charset=utf-8',
         ...signedHeaders(keys, { id: eventId, body, now }),
@@ -151,7 +152,7 @@ export const postSigned: PostWebhook = async ({ url, keys }, { eventId, body }, 
     });
     await answer.body?.cancel();
     if (answer.ok) return 'delivered';
-    return { error: `answered ${answer.status}`, isFinal: answer.status === GONE };
+    return { error: `answered ${answer.status}`, isFinal: answer.status === WEBHOOK_DELIVERY.goneStatus };
   } catch (cause) {
     // Nothing but the wire is in here: whatever it throws is the outside world.
     return { error: String(cause), isFinal: false };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { EVENT_TYPE_NAMES, type EventType } from '@jackpot/contract';
+import { webhookKey } from '@jackpot/platform';
 import { z } from 'zod';
-import { webhookKey } from './signature.js';
 
 /** Where messages go. The secrets are never in the configuration: it names the files that hold them. */
 export interface Endpoint {

@@ -3,12 +3,11 @@ import { type IncomingMessage, type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { eventually } from '../../../../test/support/eventually.js';
-import type { CloudEvent } from '@jackpot/contract';
-import { backOffMs, createMetrics } from '@jackpot/platform';
+import { type CloudEvent, WEBHOOK_DELIVERY } from '@jackpot/contract';
+import { backOffMs, createMetrics, signedHeaders, webhookKey } from '@jackpot/platform';
 import type { DueDelivery } from '@jackpot/storage';
-import { type LaneStore, TRIES_MAX, postSigned } from './endpoint-lane.js';
+import { type LaneStore, postSigned } from './endpoint-lane.js';
 import type { Endpoint } from './endpoints.js';
-import { signedHeaders, webhookKey } from './signature.js';
 import { type WebhookPorts, WebhookRelay } from './webhook-relay.js';
 
 const [KEY, NEXT_KEY] = [Buffer.alloc(32, 7), Buffer.alloc(32, 9)];
@@ -221,14 +220,14 @@ describe('webhooks', () => {
   });
 
   it('become dead letters after the last try, or at once where the receiver is gone', async () => {
-    receiver.answers = Array.from({ length: TRIES_MAX }, () => 500);
+    receiver.answers = Array.from({ length: WEBHOOK_DELIVERY.attemptsMax }, () => 500);
     const relay = relayTo({ types: ['payout.paid'] });
-    for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    for (let tries = 0; tries < WEBHOOK_DELIVERY.attemptsMax; tries += 1) {
       expect(outbox.rows[0]?.state ?? 'owed').toBe('owed');
       now = outbox.rows[0]?.dueAt ?? now;
       await relay.round();
     }
-    expect(outbox.rows[0]).toMatchObject({ state: 'dead', attempts: TRIES_MAX, givenUpAt: now });
+    expect(outbox.rows[0]).toMatchObject({ state: 'dead', attempts: WEBHOOK_DELIVERY.attemptsMax, givenUpAt: now });
     outbox = new Outbox();
     receiver.answers = [410];
     await relayTo({ types: ['payout.paid'] }).round();

@@ -1,0 +1,55 @@
+import { type CloudEvent, EVENT_TYPES, type EventFacility, type EventType, cloudEvent } from '@jackpot/contract';
+
+/** One value for every field of the events, by its name: a hand with a Spade, and what people do with it. */
+const VALUES: Readonly<Record<string, unknown>> = {
+  ...{ tableId: 'table-07', assetNumber: 'MB-0071', coup: 812, seat: 3, line: 'spade', lineName: 'Spade' },
+  ...{ level: 'spade', register: 'display', amount: '1873.45', fromMeter: '1873.45', price: '5.00' },
+  // More digits than a floating-point number has.
+  ...{ meterBefore: '90071992547409.93000001', meterAfter: '450.00000000' },
+  ...{ needsW2G: true, isHeld: false, documentNumber: 41, nextDocumentNumber: 42, method: 'check' },
+  ...{ by: 'A. Ray (F-104)', confirmedBy: 'B. Lee (P-22)', issuedBy: 'C. Cruz (C-9)', stagedBy: 'A. Ray (F-104)' },
+  ...{ approvedBy: ['B. Lee (P-22)', 'D. Fox (P-23)'], activatedBy: 'A. Ray (F-104)', closedBy: 'E. Kim (A-3)' },
+  ...{ reason: 'the card was misread: “9♠”', cause: 'malfunction', reference: 'IR-2026-118' },
+  ...{ cards: ['KS', '2C', '9S', '5D'], cardsBefore: ['KS', '2C', '9C', '5D'] },
+  ...{ notice: 5, dueAt: '2026-12-24T17:00:00.000Z', from: 'west/spade', to: [{ link: 'west', level: 'spade' }] },
+  ...{ version: 4, number: 12, lastSequence: 90_210, hash: '7f'.repeat(32), endpointId: 'slots' },
+};
+
+/** A facility for tests. */
+export const KIT_FACILITY: EventFacility = {
+  facilityId: 'conformance',
+  rule: { zone: 'UTC', hour: 6, offsetAt: () => 0 },
+  baseUrl: 'https://jackpot.example',
+};
+
+/** Events of the kit, as of now. */
+export const eventsOf =
+  (now: () => number) =>
+  (link: string): readonly CloudEvent[] =>
+    sampleEvents(link, now(), KIT_FACILITY);
+
+/** Events of one link in the order of its journal, one of each type. The same arguments give the same bytes. */
+export function sampleEvents(link: string, at: number, facility: EventFacility): readonly CloudEvent[] {
+  return (Object.keys(EVENT_TYPES) as readonly EventType[]).map((type, index) => {
+    const sequence = index + 1;
+    const place = { linkId: link, sequence, at: at + index, type };
+    return cloudEvent(
+      { ...place, eventId: `${link}-S${sequence}`, subject: `${link}-A12`, data: dataOf(type, link) },
+      facility,
+    );
+  });
+}
+
+function dataOf(type: EventType, link: string): string {
+  const award = `${link}-A12`;
+  const ofLink = {
+    awardId: award,
+    awardsReversed: [award],
+    increases: [{ awardId: `${link}-A13`, amount: '12.05', documentNumber: 43 }],
+  };
+  // A transfer moves a whole meter, to the millionth of a cent.
+  const moved = type.startsWith('transfer.') ? { amount: '1873.45000001' } : {};
+  const values: Readonly<Record<string, unknown>> = { ...VALUES, ...ofLink, ...moved };
+  const names = Object.keys(EVENT_TYPES[type].data);
+  return JSON.stringify(Object.fromEntries(names.map((name) => [name, values[name]])));
+}

@@ -1,0 +1,66 @@
+import type { ProtocolRule } from '../floor/protocol.js';
+
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600_000;
+
+/** How webhooks are delivered. Twelve attempts are a day and a half. */
+export const WEBHOOK_DELIVERY = {
+  /** A receiver that has not answered by then has failed. */
+  answerMsMax: 10 * SECOND_MS,
+  /** Messages under way at once to a receiver that answers. */
+  atOnceMax: 8,
+  attemptsMax: 12,
+  /** The first wait after a failure; doubled with each. */
+  retryMsMin: 5 * SECOND_MS,
+  retryMsMax: 6 * HOUR_MS,
+  /** "Gone": the receiver wants this message no more. */
+  goneStatus: 410,
+  /** A receiver refuses a message whose time differs from its own clock by more. */
+  clockMsMax: 300 * SECOND_MS,
+} as const;
+
+const { answerMsMax, atOnceMax, attemptsMax, retryMsMin, retryMsMax, goneStatus, clockMsMax } = WEBHOOK_DELIVERY;
+
+/** Webhooks beyond the form of their messages. Keys are cited by the conformance kit and never given to another rule. */
+export const WEBHOOK_RULES = {
+  W1: {
+    part: 'Delivery',
+    text: `A message is a POST of one CloudEvent 1.0 as JSON. Store it, then answer with a 2xx status within ${answerMsMax / SECOND_MS} s. The body of the answer is ignored; redirects are not followed.`,
+  },
+  W2: {
+    part: 'Delivery',
+    text: `Every other answer, and none, is a failure: the message is sent again after ${retryMsMin / SECOND_MS} s, doubled each time up to ${retryMsMax / HOUR_MS} hours, half of each wait random. After attempt ${attemptsMax} a person must replay it. Status ${goneStatus} ends the delivery of a message at once.`,
+  },
+  W3: {
+    part: 'Delivery',
+    text: `Up to ${atOnceMax} messages are sent at once.`,
+  },
+  W4: {
+    part: 'Signature',
+    text: '`webhook-signature` is `v1,` and the base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` (Standard Webhooks 1.0), over the bytes of the body as received. The key is the base64 after `whsec_`. Check it before anything else. Refuse a message without a right signature with a 4xx status, and do not act on it.',
+  },
+  W5: {
+    part: 'Signature',
+    text: 'The header may have several signatures, separated by spaces, also of other versions. One right `v1` signature is enough: this is how a secret is changed.',
+  },
+  W6: {
+    part: 'Signature',
+    text: `Refuse a message whose \`webhook-timestamp\` (seconds since 1970) differs by more than ${clockMsMax / SECOND_MS} s from your clock: it may be a recorded one.`,
+  },
+  W7: {
+    part: 'Messages',
+    text: 'The same fact always has the same `id`, which is also `webhook-id`. A message may come again, with a new time and signature, because your answer was lost: answer with a 2xx status, and act on an id once.',
+  },
+  W8: {
+    part: 'Messages',
+    text: 'Messages may arrive out of order. Within a link `data.sequence` is the order, of closes `data.number`. Do not refuse a message because an earlier one is missing.',
+  },
+  W9: {
+    part: 'Messages',
+    text: 'Ignore a type and a field that you do not know, with a 2xx status: later versions may add both. `royal9.endpoint.test` is sent whatever an endpoint subscribes to.',
+  },
+  W10: {
+    part: 'Messages',
+    text: 'Amounts are texts, exact: two decimals, of meters eight. Never read them as floating-point numbers.',
+  },
+} as const satisfies Readonly<Record<string, ProtocolRule>>;

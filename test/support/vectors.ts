@@ -1,0 +1,42 @@
+import { EXPORT_NAMES, csvOf, exportOf, jsonLinesOf } from '@jackpot/books';
+import { signedHeaders } from '@jackpot/platform';
+import { KIT_FACILITY, sampleEvents } from '../../apps/conformance/src/webhook/samples.js';
+import { CLAIMS_OF_FOUR_DAYS } from '../../libs/books/test/claims-of-four-days.js';
+import { closed, journal } from '../../libs/books/test/closed-days.js';
+import { given, linkOf } from '../../libs/progressive/src/testing/index.js';
+import { RECORDINGS } from './recordings.js';
+
+export const VECTORS_FOLDER = 'libs/contract/vectors';
+
+/** Recorded at a running controller: test/support/recordings.ts writes them. */
+export const RECORDED_VECTORS: readonly string[] = Object.values(RECORDINGS).map((path) =>
+  path.replace(`${VECTORS_FOLDER}/`, ''),
+);
+
+const SENT_AT = Date.parse('2026-11-22T12:00:00Z');
+const KEY = Buffer.from('a secret of a receiver, for tests');
+
+/** The secret, then a message of every type as it is posted. */
+function webhookMessages(): string {
+  const messages = sampleEvents('east', SENT_AT, KIT_FACILITY).map((event) => {
+    const body = JSON.stringify(event);
+    return { headers: signedHeaders([KEY], { id: event.id, body, now: SENT_AT }), body };
+  });
+  return [{ secret: `whsec_${KEY.toString('base64')}` }, ...messages]
+    .map((line) => `${JSON.stringify(line)}\n`)
+    .join('');
+}
+
+/** Two hits of one meter, one of them rejected two days later, and an adjusted meter. */
+const closes = closed(journal(given(linkOf({ tables: 2, mustHit: null })).when(...CLAIMS_OF_FOUR_DAYS)), 4);
+
+/** Files that follow from the product. */
+export const DERIVED_VECTORS: Readonly<Record<string, () => string>> = {
+  'webhooks/messages.jsonl': webhookMessages,
+  ...Object.fromEntries(
+    EXPORT_NAMES.flatMap((name) => [
+      [`exports/${name}.csv`, () => csvOf(exportOf(name, closes))],
+      [`exports/${name}.jsonl`, () => jsonLinesOf(exportOf(name, closes))],
+    ]),
+  ),
+};
