@@ -277,7 +277,7 @@ describe('accounting', () => {
     await eventually(() => expect(readdirSync(filesFolder)).toEqual(written.map(([, name]) => name)));
     for (const [day, name] of written) {
       const range = `/api/v1/links/${STREAM}/exports/meters?from=${day}&to=${day}&format=csv`;
-      expect(readFileSync(join(filesFolder, name), 'utf8')).toBe(await text('accounting', range));
+      expect(await text('accounting', range)).toMatchObject({ text: readFileSync(join(filesFolder, name), 'utf8') });
     }
     answer = 204;
     const replay = `/api/v1/webhooks/slots/${STREAM}-C3/replay`;
