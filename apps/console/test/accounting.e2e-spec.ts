@@ -147,7 +147,8 @@ describe('accounting', () => {
       const screen = await screens.of('accounting');
       await screen.go('accounting');
       await screen.page.getByRole('link', { name: 'Webhooks' }).click();
-      const row = (name: RegExp) => screen.page.getByRole('row', { name });
+      const endpoints = screen.page.getByRole('region', { name: 'Endpoints' });
+      const row = (name: RegExp) => endpoints.getByRole('row', { name });
       await reads(row(/^books/), /active 0 .*1/);
       await screen.press('Pause slots');
       await reads(row(/^slots/), /paused/);
@@ -155,7 +156,7 @@ describe('accounting', () => {
       await reads(row(/^slots/), /paused 1/);
       await screen.press('Resume slots');
       await reads(row(/^slots/), /active 1/);
-      await reads(row(/answered 500/), /12/);
+      await reads(screen.page.getByRole('row', { name: /answered 500/ }), /12/);
       expect(await screen.barriers()).toEqual([]);
       expect(await unreachableAt(screen.page, PAGE_SIZES)).toEqual([]);
       await screen.press(`Send ${STREAM}-C1 again`);
