@@ -45,7 +45,7 @@ export function signFeedPage(): Page {
   return page(
     'reference/sign-feed.md',
     'Sign feed',
-    'What a sign receives of a link. The schema of every message is in `docs/asyncapi.json`.',
+    'What a sign receives of a link. The schema of every message is in `docs/asyncapi.json`. [Write a sign](../how-to/write-a-sign.md) has a complete one in sixty lines.',
     '## Rules',
     'Rules have fixed numbers.',
     rulesText(FEED_RULES),
