@@ -25,8 +25,9 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** Builds the pages if they are not built. */
 export async function buildPages(): Promise<void> {
-  if (existsSync(join(ROOT, 'dist/apps/console/app.html'))) return;
-  await promisify(execFile)('npm', ['run', '--silent', 'build:console'], { cwd: ROOT });
+  const build = (script: string) => promisify(execFile)('npm', ['run', '--silent', script], { cwd: ROOT });
+  if (!existsSync(join(ROOT, 'dist/apps/console/app.html'))) await build('build:console');
+  if (!existsSync(join(ROOT, 'dist/docs/index.html'))) await build('site');
 }
 
 /** The screens of an environment, one per person; a person stays signed in. */

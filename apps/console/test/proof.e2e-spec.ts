@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../dev/browser.mjs';
-import { Screens, buildPages } from './pages.js';
+import { Screen, Screens, buildPages } from './pages.js';
 import { PAGE_SIZES, unreachableAt } from './reach.js';
 import { counts, gone, hasNo, reads } from './shows.js';
 import { type Behind, STREAM, environmentWithDays } from './some-days.js';
@@ -225,5 +225,29 @@ describe('proof', () => {
       expect({ page, barriers: await screen.barriers() }).toEqual({ page, barriers: [] });
       expect({ page, found: await unreachableAt(screen.page, PAGE_SIZES) }).toEqual({ page, found: [] });
     }
+  });
+
+  it('the documentation is found and read without signing in, on a phone too', async () => {
+    const screen = await Screen.open(browser, behind.controller.url);
+    const { page } = screen;
+    await page.goto(`${behind.controller.url}/docs`);
+    await page.getByRole('searchbox', { name: 'Search' }).fill('must hit');
+    await page
+      .getByRole('link', { name: /^Must Hit/ })
+      .first()
+      .waitFor();
+    expect(await screen.barriers()).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /Must Hit/ }).waitFor();
+    for (const address of ['', 'how-to/use-the-console.html', 'reference/rejections.html', 'api/rest-claims.html']) {
+      await page.goto(`${behind.controller.url}/docs/${address}`);
+      expect({ address, barriers: await screen.barriers() }).toEqual({ address, barriers: [] });
+      await page.setViewportSize({ width: 390, height: 844 });
+      const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      expect({ address, widths }).toEqual({ address, widths: [390, 390] });
+      await page.setViewportSize({ width: 1280, height: 860 });
+    }
+    expect(screen.complaints).toEqual([]);
+    await screen.close();
   });
 });

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { controllerUrl } from '../feed/client.js';
 import { Dialog } from '../parts/dialog.js';
 import { SHORTCUTS, isElsewhere } from './shortcuts.js';
 
@@ -47,6 +48,11 @@ export function ShortcutSheet() {
               ))}
             </tbody>
           </table>
+          <p>
+            <a href={controllerUrl('docs/how-to/use-the-console.html').href} target="_blank" rel="noreferrer">
+              Documentation
+            </a>
+          </p>
         </Dialog>
       )}
     </>

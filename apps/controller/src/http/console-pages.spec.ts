@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { servePages } from './console-pages.js';
+import { serveDocumentation, servePages } from './console-pages.js';
 
 let folder: string;
 let server: FastifyInstance;
@@ -53,6 +53,24 @@ describe('the artwork of a casino', () => {
     await servePages(bare, { folder: join(folder, 'pages'), artwork: undefined });
     expect((await bare.inject({ method: 'GET', url: '/ui/artwork/logo.svg' })).statusCode).toBe(404);
     expect((await bare.inject({ method: 'GET', url: '/ui/' })).body).toBe('the pages');
+    await bare.close();
+  });
+});
+
+describe('the documentation', () => {
+  it('is served at /docs/ to everyone; /docs leads there', async () => {
+    const documented = Fastify();
+    await servePages(documented, { folder: join(folder, 'pages'), artwork: undefined });
+    expect(await serveDocumentation(documented, join(folder, 'pages'))).toBe(true);
+    expect((await documented.inject('/docs/')).body).toBe('the pages');
+    expect((await documented.inject('/docs')).headers.location).toBe('/docs/');
+    expect((await documented.inject('/docs/%2e%2e/secret.png')).statusCode).toBe(404);
+    await documented.close();
+  });
+
+  it('is not where it was not built', async () => {
+    const bare = Fastify();
+    expect(await serveDocumentation(bare, join(folder, 'no'))).toBe(false);
     await bare.close();
   });
 });

@@ -24,6 +24,15 @@ export async function servePages(
   return true;
 }
 
+/** The documentation at `/docs/`, for everyone: it has no secret. Without a build there is none. */
+export async function serveDocumentation(server: FastifyInstance, folder: string): Promise<boolean> {
+  const root = resolve(folder);
+  if (!existsSync(root)) return false;
+  await server.register(fastifyStatic, { root, prefix: '/docs/', decorateReply: false, cacheControl: false });
+  server.get('/docs', (_request, reply) => reply.redirect('/docs/'));
+  return true;
+}
+
 /** The casino's own logo, background and sounds for signs, at `/ui/artwork/`; files may be replaced at any time. */
 async function serveArtwork(server: FastifyInstance, root: string): Promise<void> {
   await server.register(fastifyStatic, {

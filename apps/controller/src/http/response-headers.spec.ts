@@ -5,7 +5,7 @@ const PATHS = {
   '/ui/app.html': ['text/html', '<p>page</p>'],
   '/api/v1/links': ['application/json', '{}'],
   '/api/v1/links/east/days/2026-11-22/page': ['text/html; charset=utf-8', '<style></style>'],
-  '/docs/': ['text/html', '<p>API</p>'],
+  '/docs/': ['text/html', '<p>how to</p>'],
 } as const;
 
 async function headersOf(path: keyof typeof PATHS, { isSecure = false, others = [] as readonly string[] } = {}) {

@@ -7,8 +7,8 @@ const POLICIES = {
   data: "default-src 'none'; frame-ancestors 'none'",
   /** A printed document has its styles inside, and is shown in a frame of a page of ours. */
   document: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
-  /** The description of the API: its pages write styles of their own. */
-  api: "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
+  /** The documentation: files of ours alone, and nothing written into its pages. */
+  documentation: "default-src 'self'; frame-ancestors 'none'",
 } as const;
 
 interface Addresses {
@@ -35,7 +35,7 @@ export async function setResponseHeaders(server: FastifyInstance, { isSecure, ot
 
 function policyOf({ url }: FastifyRequest, reply: FastifyReply, others: Addresses['others']): string {
   if (url.startsWith('/ui/')) return pagePolicy(others());
-  if (url.startsWith('/docs')) return POLICIES.api;
+  if (url.startsWith('/docs')) return POLICIES.documentation;
   const type = String(reply.getHeader('content-type') ?? '');
   return type.startsWith('text/html') ? POLICIES.document : POLICIES.data;
 }

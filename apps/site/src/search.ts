@@ -1,0 +1,35 @@
+import MiniSearch from 'minisearch';
+import type { Page } from './layout.js';
+
+/** What a search finds: one section of a page. */
+export interface Found {
+  readonly id: string;
+  readonly page: string;
+  readonly heading: string;
+}
+
+/** Read by the builder and by the browser: an index is only good with the options it was made with. */
+export const SEARCH_OPTIONS = {
+  fields: ['heading', 'page', 'text'],
+  storeFields: ['heading', 'page'],
+  searchOptions: { boost: { heading: 4, page: 2 }, prefix: true, fuzzy: 0.15, combineWith: 'AND' as const },
+};
+
+export function searchIndexOf(pages: readonly Page[]): string {
+  const index = new MiniSearch(SEARCH_OPTIONS);
+  for (const { address, title, sections } of pages)
+    index.addAll(
+      sections.map(({ id, level, heading, text }) => ({
+        id: level === 1 ? address : `${address}#${id}`,
+        page: title,
+        heading,
+        text,
+      })),
+    );
+  return JSON.stringify(index);
+}
+
+/** The sections with every word of the query, best first. */
+export function find(index: MiniSearch, query: string): readonly Found[] {
+  return index.search(query) as unknown as readonly Found[];
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { OPERATIONS, openApiOf } from '@jackpot/contract';
+import { type AsyncApi, asyncApiSources } from './api/asyncapi.js';
+import { type OpenApi, openApiSources } from './api/openapi.js';
+import { type Page, documentOf } from './layout.js';
+import { render } from './markdown.js';
+import { searchIndexOf } from './search.js';
+import { type Source, addressOf, filesOf, groupOf, readSources } from './sources.js';
+
+/** Files of docs/ that pages show or name. */
+const FILES = /^docs\/.*\.(png|json)$/;
+/** Where the width of a PNG is in its bytes; the height follows. */
+const PNG_WIDTH_AT = 16;
+const UINT32_BYTES = 4;
+
+/** Every file of the site by its address, except the script and the styles. @param root the repository */
+export function buildSite(root: string): ReadonlyMap<string, string | Buffer> {
+  const read = (path: string) => readFileSync(join(root, path));
+  const api = openApiOf(OPERATIONS, 'session');
+  const asyncApi = JSON.parse(read('docs/asyncapi.json').toString()) as AsyncApi;
+  const made = [...openApiSources(api as unknown as OpenApi), ...asyncApiSources(asyncApi)].map(withLinks);
+  const files = filesOf(root).filter((path) => FILES.test(path));
+  const pages = pagesOf([...readSources(root), ...made], new Set(files), read);
+  return new Map<string, string | Buffer>([
+    ...pages.map((page) => [page.address, documentOf(page, pages)] as const),
+    ...files.map((path) => [addressOf(path), read(path)] as const),
+    ['openapi.json', `${JSON.stringify(api, null, 2)}\n`],
+    ['search.json', searchIndexOf(pages)],
+  ]);
+}
+
+/** The contract names pages by their path. */
+function withLinks({ path, text }: Source): Source {
+  const linked = text.replaceAll(/(?<!`)\bdocs\/([\w/-]+\.(?:md|json))/g, (_, page: string) => `[${page}](../${page})`);
+  return { path, text: linked };
+}
+
+function pagesOf(
+  sources: readonly Source[],
+  files: ReadonlySet<string>,
+  read: (path: string) => Buffer,
+): readonly Page[] {
+  const paths = sources.map(({ path }) => path);
+  return sources.map(({ path, text }) => {
+    const address = addressOf(path);
+    const link = (href: string): string | null => {
+      if (/^([a-z]+:|#)/.test(href)) return href;
+      const [file = '', id] = href.split('#');
+      const target = posix.join(posix.dirname(path), file);
+      const page = target.endsWith('/') ? paths.find((each) => each.startsWith(target)) : target;
+      if (page === undefined || !(paths.includes(page) || files.has(page))) return null;
+      const to = posix.relative(posix.dirname(address), addressOf(page));
+      return id === undefined ? to : `${to}#${id}`;
+    };
+    const sizeOf = (src: string) => pngSize(read(posix.join(posix.dirname(path), src)));
+    return { address, group: groupOf(path), ...render(text, { link, sizeOf }) };
+  });
+}
+
+function pngSize(bytes: Buffer): readonly [number, number] {
+  return [bytes.readUInt32BE(PNG_WIDTH_AT), bytes.readUInt32BE(PNG_WIDTH_AT + UINT32_BYTES)];
+}

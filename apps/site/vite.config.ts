@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Plugin, defineConfig, runnerImport } from 'vite';
+
+const here = import.meta.dirname;
+const ROOT = join(here, '../..');
+const FAVICON = join(ROOT, 'apps/console/public/favicon.svg');
+const alias = [{ find: /^@jackpot\/([^/]+)$/, replacement: join(ROOT, 'libs/$1/src/index.ts') }];
+
+/** The pages from docs/ and the contract, beside the script and the styles that Vite builds. */
+const pages: Plugin = {
+  name: 'pages-of-the-documentation',
+  async generateBundle() {
+    const { module } = await runnerImport<typeof import('./src/site.js')>(join(here, 'src/site.ts'), {
+      configFile: false,
+      resolve: { alias },
+    });
+    this.emitFile({ type: 'asset', fileName: 'assets/favicon.svg', source: readFileSync(FAVICON) });
+    for (const [fileName, source] of module.buildSite(ROOT)) this.emitFile({ type: 'asset', fileName, source });
+  },
+};
+
+export default defineConfig({
+  root: here,
+  base: './',
+  publicDir: false,
+  plugins: [pages],
+  build: {
+    outDir: '../../dist/docs',
+    emptyOutDir: true,
+    target: 'es2022',
+    cssTarget: 'chrome123', // knows light-dark(): without it the colors of a dark screen would be written twice
+    modulePreload: { polyfill: false },
+    cssCodeSplit: false,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      input: { site: join(here, 'src/browser/site.ts') },
+      output: { entryFileNames: 'assets/[name].js', assetFileNames: 'assets/[name][extname]' },
+    },
+  },
+});
