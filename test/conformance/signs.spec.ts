@@ -1,4 +1,5 @@
 import { type CaseResult, hasPassed } from '../../apps/conformance/src/report.js';
+import { playSign } from '../../apps/conformance/src/sign/cases.js';
 import { byReport } from '../../apps/conformance/src/sign/screen.js';
 import { parseMessage } from '../../apps/console/src/feed/message.js';
 import { type Reading, SignKit } from '../../apps/conformance/src/sign/sign-kit.js';
@@ -22,7 +23,7 @@ async function played(signOf: (kit: SignKit) => VirtualSign): Promise<readonly C
     ),
   });
   const sign = signOf(kit);
-  return kit.play();
+  return playSign(kit);
 }
 
 const failuresOf = (results: readonly CaseResult[]) =>

@@ -1,4 +1,5 @@
 import { FEED_SILENCE_MS_MAX, FEED_UPDATES_PER_SECOND_MAX, type MetersMessage } from '@jackpot/contract';
+import type { CaseResult } from '../report.js';
 import type { SignKit } from './sign-kit.js';
 
 interface SignCase {
@@ -8,6 +9,7 @@ interface SignCase {
   readonly run: (kit: SignKit) => Promise<string | undefined>;
 }
 
+const FIRST_JOIN_MS_MAX = 180_000;
 /** A sign draws, and a serial one sends its line. */
 const SHOWN_MS_MAX = 5_000;
 const DRAWN_MS_MAX = 1_000;
@@ -49,7 +51,7 @@ async function rejoined(kit: SignKit, lastEventId: string): Promise<string | und
 }
 
 /** In the order in which they are run. */
-export const SIGN_CASES: readonly SignCase[] = [
+const SIGN_CASES: readonly SignCase[] = [
   {
     ...{ rules: ['S1', 'S4'], title: 'the first meters are shown' },
     run: (kit) => kit.ports.shows(kit.amounts, SHOWN_MS_MAX + 10_000),
@@ -238,3 +240,24 @@ export const SIGN_CASES: readonly SignCase[] = [
     },
   },
 ];
+
+/** Plays every case, each from the state in which the sign shows the current amounts. */
+export async function playSign(
+  kit: SignKit,
+  prompt: (text: string) => void = () => undefined,
+): Promise<readonly CaseResult[]> {
+  const results: CaseResult[] = [];
+  prompt('start the sign');
+  const isThere = await kit.waits(FIRST_JOIN_MS_MAX, () => kit.isJoined);
+  for (const { rules, title, run } of SIGN_CASES) {
+    if (!isThere) {
+      results.push({ rules, title, outcome: 'not-seen', detail: 'start the sign' });
+      continue;
+    }
+    prompt(title);
+    const problem = await run(kit);
+    results.push({ rules, title, outcome: problem === undefined ? 'passed' : 'failed', detail: problem ?? '' });
+    await kit.restore();
+  }
+  return results;
+}

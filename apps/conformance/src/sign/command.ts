@@ -3,6 +3,7 @@ import { CannotRun, type Values, commandLine, whole } from '@jackpot/command-lin
 import { FEED_RULES } from '@jackpot/contract';
 import { systemClock } from '@jackpot/platform';
 import { EXIT_CODES, REPORT_OPTIONS, printPrompt, printReport } from '../report.js';
+import { playSign } from './cases.js';
 import { byHand, byReport, reportAt } from './screen.js';
 import { KIT_LINK, SignKit } from './sign-kit.js';
 import { serveSignKit } from './sign-server.js';
@@ -36,7 +37,7 @@ export const sign = {
     const server = await serveSignKit(kit, port);
     printPrompt(`feed: http://127.0.0.1:${server.port}/api/v1/links/${KIT_LINK}/feed`);
     printPrompt(`      ws://127.0.0.1:${server.port}/feed?link=${KIT_LINK}`);
-    const results = await kit.play((title) => printPrompt(`now: ${title}`));
+    const results = await playSign(kit, (title) => printPrompt(`now: ${title}`));
     server.close();
     return printReport(results, FEED_RULES, { json });
   },

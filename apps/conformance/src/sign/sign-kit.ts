@@ -1,7 +1,5 @@
 import { type AwardMessage, FEED_HEARTBEAT_MS, LEVEL_NAMES, type MetersMessage, dollarsText } from '@jackpot/contract';
 import { z } from 'zod';
-import type { CaseResult } from '../report.js';
-import { SIGN_CASES } from './cases.js';
 
 /** What a sign shows, as its report gives it or as a person reads it. */
 export const readingSchema = z.object({
@@ -44,7 +42,6 @@ export interface SignPorts {
 
 export const KIT_LINK = 'conformance';
 const STEP_MS = 50;
-const FIRST_JOIN_MS_MAX = 180_000;
 
 /** A controller that serves the feed of one link, in order or against it. Has no sockets. */
 export class SignKit {
@@ -162,25 +159,8 @@ export class SignKit {
     this.send(this.heartbeat());
   }
 
-  /** Plays every case, each from the state in which the sign shows the current amounts. */
-  async play(prompt: (text: string) => void = () => undefined): Promise<readonly CaseResult[]> {
-    const results: CaseResult[] = [];
-    prompt('start the sign');
-    const isThere = await this.waits(FIRST_JOIN_MS_MAX, () => this.isJoined);
-    for (const { rules, title, run } of SIGN_CASES) {
-      if (!isThere) {
-        results.push({ rules, title, outcome: 'not-seen', detail: 'start the sign' });
-        continue;
-      }
-      prompt(title);
-      const problem = await run(this);
-      results.push({ rules, title, outcome: problem === undefined ? 'passed' : 'failed', detail: problem ?? '' });
-      await this.#restore();
-    }
-    return results;
-  }
-
-  async #restore(): Promise<void> {
+  /** Until the sign shows the current amounts again, whatever the case before left. */
+  async restore(): Promise<void> {
     [this.isBeating, this.isRefusing, this.state, this.notices] = [true, false, 'in-play', []];
     this.onJoin = () => this.sendMeters();
     await this.waits(15_000, () => this.isJoined);
