@@ -8,9 +8,11 @@ import { MySqlJournal, makeProjector } from '@jackpot/storage';
 import { CLAIMS_OF_FOUR_DAYS } from '../libs/books/test/claims-of-four-days.js';
 import { given, linkOf } from '../libs/progressive/src/testing/index.js';
 import { STREAM, batchesOf } from '../libs/storage/test/some-history.js';
+import { ClientPackages } from './support/clients.js';
 import { eventually } from './support/eventually.js';
+import { SECRET, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
-import { type TestPerson, firstAdministrator, personOf, sealsOf } from './support/people.js';
+import { type Administrator, type TestPerson, firstAdministrator, personOf, sealsOf } from './support/people.js';
 import { WorkerProcess } from './support/worker-process.js';
 
 const DAYS = `/api/v1/links/${STREAM}/days`;
@@ -20,6 +22,8 @@ describe('accounting', () => {
   let environment: TestEnvironment;
   let controller: Running;
   let worker: WorkerProcess | undefined;
+  let admin: Administrator;
+  let clients: ClientPackages | undefined;
   const people = new Map<string, TestPerson>();
   const person = (name: string): TestPerson => people.get(name)!;
   const text = async (name: string, path: string) => {
@@ -44,13 +48,14 @@ describe('accounting', () => {
     const projector = makeProjector(environment.databaseUrl, sealsOf(environment));
     while ((await projector.projectNext(STREAM)).batches > 0);
     await projector.close();
-    const admin = await firstAdministrator(controller, environment);
+    admin = await firstAdministrator(controller, environment);
     for (const role of ['accounting', 'auditor', 'cage', 'dealer', 'pit-manager'])
       people.set(role, await personOf({ controller, environment, admin }, role, [role]));
     // Found by the controller, and not led: this controller does not have the key that sealed its triggers.
     await eventually(async () => expect(await person('auditor').request('GET', DAYS)).toMatchObject({ status: 200 }));
   });
   afterAll(async () => {
+    clients?.close();
     await worker?.kill();
     await environment.close();
   });
@@ -311,6 +316,29 @@ describe('accounting', () => {
     expect(more).toEqual([]);
   });
 
+  it('is read and reconciled by programs of other people, with our clients for TypeScript and Python', async () => {
+    clients = await ClientPackages.build();
+    await clients.install(['api'], ['openapi-fetch', 'openapi-typescript-helpers']);
+    const { report } = (await person('auditor').request('GET', `${DAYS}/2026-03-04`)).body as {
+      report: { register: { state: string; amount: string; documentNumber: number }[] };
+    };
+    const [paid] = report.register.filter(({ state }) => state === 'paid');
+    clients.write('slips.csv', `No,Paid\n${paid?.documentNumber},${paid?.amount}\n77,12.00\n`);
+    const env = { CONTROLLER: controller.url, TOKEN: person('accounting').token, LINK: STREAM, DAY: '2026-03-04' };
+    const compared = ['1 slips agree', 'slip 77: extra, here none, there 12.00'];
+    const inNode = await clients.run(clients.example('api', 'reconcile.ts'), env);
+    expect(inNode.slice(-2)).toEqual(compared);
+    expect(inNode[0]).toMatch(/^\S+: wagers \$\d+\.\d{2}, awards \$\d+\.\d{2}$/);
+    const inPython = await clients.run(clients.example('python', 'reconcile_a_day.py'), env);
+    expect(inPython).toEqual([
+      ...inNode.slice(0, -2),
+      expect.stringMatching(/^paid by document: \$\d+\.\d{2}$/),
+      ...compared,
+    ]);
+    for (const file of ['reconcile.ts', 'reconcile_a_day.py'])
+      await expect(clients.run(file, { ...env, TOKEN: person('dealer').token })).rejects.toThrow('NOT_PERMITTED');
+  });
+
   it('keeps closes as they are: the database refuses changes, a rebuild leaves them, the verifier finds forgeries', async () => {
     for (const table of ['gaming_day_close', 'gaming_day_text', 'gaming_day_exception'])
       await expect(environment.sql(`UPDATE ${table} SET number = 9`)).rejects.toThrow('append-only');
@@ -328,5 +356,30 @@ describe('accounting', () => {
     await environment.sql('DELETE FROM gaming_day_exception WHERE number = 3 AND position = 2');
     const shortened = await environment.run('dist/apps/cli/src/main.js', ['closes']);
     expect(shortened.output).toContain('close 3, day 2026-03-03: its list of exceptions is not the one');
+  });
+
+  it('a table of other people plays a hand by HTTP, with our client for Python', async () => {
+    const terms = termsOf({ linkId: 'royal-9-west', tables: 1, seats: 3 });
+    expect(await admin.permitted('POST', '/api/v1/links', terms)).toMatchObject({ status: 201 });
+    await admin.permitted('PUT', '/api/v1/links/royal-9-west/tables/t-1/key', { secret: SECRET });
+    const file = clients!.example('python', 'play_a_hand.py');
+    // The first address is of no controller.
+    const env = { CONTROLLER: `http://127.0.0.1:9,${controller.url}`, TABLE_KEY: `royal-9-west/t-1/${SECRET}` };
+    const printed = await clients!.run(file, env);
+    expect(printed).toEqual([
+      'seat 1: lamp on',
+      'seat 2: lamp on',
+      'in play: seats 1 2',
+      'seat 2: any-suited $50.00, pay now',
+      'seat 1: heart $450.30, call the attendant',
+      'hand 1 is complete',
+    ]);
+    const { body } = await person('auditor').request('GET', '/api/v1/links/royal-9-west/awards');
+    expect(body['awards']).toMatchObject([
+      { seat: 1, amount: '450.30' },
+      { seat: 2, amount: '50.00' },
+    ]);
+    const wrongKey = { ...env, TABLE_KEY: `royal-9-west/t-1/${'w'.repeat(40)}` };
+    await expect(clients!.run(file, wrongKey)).rejects.toThrow('UNAUTHENTICATED');
   });
 });

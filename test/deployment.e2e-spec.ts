@@ -76,6 +76,7 @@ describe('a deployment', () => {
     const port = await freePort();
     const child = starts('controller-a', {
       PORT: String(port),
+      ...{ FLOOR_PORT: '0', METRICS_PORT: '0' },
       NOTIFY_SOCKET: '/run/systemd/notify',
       WATCHDOG_USEC: '1500000',
       DATABASE_DURABILITY: 'not-required',

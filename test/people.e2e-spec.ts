@@ -578,7 +578,6 @@ describe('people', () => {
       'get /api/v1/sso-sign-in/callback',
       'get /health/live',
       'get /health/ready',
-      'get /metrics',
       'get /status',
       'post /api/v1/links/{linkId}/checkpoints/{batch}/cosignatures',
       'post /api/v1/rules/settle',

@@ -379,6 +379,18 @@ describe('play', () => {
       code: 'NOT_LEADER',
       detail: controller.url,
     });
+    // At the port for tables they are sent on to that of the leader.
+    expect(await refusedUpgrade(standby.floorUrl, '/floor', tokenOf('websocket'))).toMatchObject({
+      body: { code: 'NOT_LEADER', leader: controller.floorUrl },
+    });
+    expect(await new TestTableOverHttp(standby.floorUrl, tokenOf('http')).request({ type: 'heartbeat' })).toMatchObject(
+      {
+        detail: controller.floorUrl,
+      },
+    );
+    for (const path of ['/health/live', '/api/v1/links', '/metrics'])
+      expect((await fetch(`${controller.floorUrl}${path}`)).status).toBe(404);
+    expect((await fetch(`${controller.url}/metrics`)).status).toBe(404);
     expect(await admin.permittedAt(standby.url)('GET', '/api/v1/links/websocket/meters')).toMatchObject({
       status: 421,
       body: { code: 'NOT_LEADER', detail: controller.url },

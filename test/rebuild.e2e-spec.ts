@@ -57,7 +57,10 @@ class Floor {
     const ports = portsOf({ journal });
     const writers = new Map<string, LinkWriter>();
     for (const link of LINKS)
-      writers.set(link, must(await LinkWriter.takeOver(link, { id: `of ${link}`, address: '' }, ports), 'a writer'));
+      writers.set(
+        link,
+        must(await LinkWriter.takeOver(link, { id: `of ${link}`, address: '', floorAddress: '' }, ports), 'a writer'),
+      );
     const floor = new Floor(writers, ports);
     for (const linkId of LINKS) {
       await floor.submit(linkId, { type: 'open-link', config: { ...linkOf({ mustHit: null }), linkId } });

@@ -26,7 +26,7 @@ describe('a table that sends more than its share', () => {
   afterAll(() => environment.close());
 
   async function delays(): Promise<number> {
-    const metrics = await (await fetch(`${controller.url}/metrics`)).text();
+    const metrics = await (await fetch(`${controller.metricsUrl}/metrics`)).text();
     return Number(/^jackpot_floor_delays_total (\d+)$/m.exec(metrics)?.[1]);
   }
 

@@ -313,7 +313,7 @@ describe('transfers, retirements and corrections', () => {
 
     it('Prometheus gets the age, and that nothing is in transit', async () => {
       await eventually(async () => {
-        const metrics = await (await fetch(`${controller.url}/metrics`)).text();
+        const metrics = await (await fetch(`${controller.metricsUrl}/metrics`)).text();
         expect(metrics).toContain('jackpot_above_reset_cents{link="south"} 45030');
         expect(metrics).toContain('jackpot_above_reset_cents{link="west"} 0');
         expect(metrics).toContain('jackpot_suspended_seconds{link="west"} 0');
@@ -335,7 +335,7 @@ describe('transfers, retirements and corrections', () => {
           });
         });
       await eventually(async () => {
-        const metrics = await (await fetch(`${controller.url}/metrics`)).text();
+        const metrics = await (await fetch(`${controller.metricsUrl}/metrics`)).text();
         const [, seconds] = /^jackpot_transit_seconds\{link="west"\} (\S+)$/m.exec(metrics) ?? [];
         expect(Number(seconds)).toBeGreaterThan(300);
         expect(metrics).toContain('jackpot_transit_seconds{link="south"} 0');

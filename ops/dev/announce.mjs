@@ -4,7 +4,7 @@ import { REPO } from '../lib/files.mjs';
 /**
  * What a person has to know of a run.
  * @typedef {{
- *   base: string, isDefaultPort: boolean, metricsPort: number,
+ *   base: string, controllerMetrics: string, isDefaultPort: boolean, metricsPort: number,
  *   dirs: import('../servers/services.mjs').DataDirs,
  *   areServersLeft: boolean,
  *   password: string | null,
@@ -39,12 +39,12 @@ async function isFirstRun(base) {
 }
 
 /** Printed once: they scroll away. @param {Facts} facts @returns {readonly string[]} */
-export function addressRows({ base, metricsPort, dirs, areServersLeft }) {
+export function addressRows({ base, controllerMetrics, metricsPort, dirs, areServersLeft }) {
   return [
     '',
     ...lines([
       ['API document', `${base}/openapi.json`],
-      ['metrics', `${base}/metrics  (payouts: http://127.0.0.1:${metricsPort}/metrics)`],
+      ['metrics', `${controllerMetrics}  (payouts: http://127.0.0.1:${metricsPort}/metrics)`],
       ['secrets', dirs.secrets],
       ['logs', dirs.logs],
       ...(areServersLeft

@@ -5,7 +5,8 @@ import { REPO } from '../lib/files.mjs';
 
 /** @typedef {{ floor: boolean, forSeconds: number | null, tables: number, seats: number, pace: string | null, port: number, dataDir: string, controllers: number }} RunOptions */
 
-const PORT_MAX = 65_535;
+// The ports for tables and for metrics are above (apps.mjs).
+const PORT_MAX = 65_000;
 export const DEFAULT_PORT = 3000;
 const CONTROLLERS_MAX = 4;
 

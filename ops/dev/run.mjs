@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import {
   addressOf,
   controllerApp,
+  floorPortOf,
+  metricsPortOf,
   emulatedTableApp,
   floorApp,
   historyApp,
@@ -107,7 +109,8 @@ async function main(words) {
 async function bringUp(run) {
   const { options, dirs, ending } = run;
   const ports = portsOf(options);
-  for (const port of ports) await refuseUnusablePort(port);
+  for (const port of ports)
+    for (const each of [port, floorPortOf(port), metricsPortOf(port)]) await refuseUnusablePort(each);
   await prepare(ending);
 
   await startServices(run);
@@ -260,6 +263,7 @@ async function factsOf({ options, metricsPort, services, dirs, secrets }) {
   const { OPERATOR_KEY = '', STAFF_PASSWORD = '' } = secrets ?? {};
   return {
     ...{ base: addressOf(options.port), isDefaultPort: options.port === DEFAULT_PORT, metricsPort, dirs },
+    controllerMetrics: `${addressOf(metricsPortOf(options.port))}/metrics`,
     areServersLeft: services?.attached ?? false,
     password: options.floor ? STAFF_PASSWORD : null,
     ...(await firstRows({ floor: options.floor, base: addressOf(options.port), operatorKey: OPERATOR_KEY })),

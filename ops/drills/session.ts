@@ -204,7 +204,7 @@ async function startProcesses(
 
 /** The tables of a drill play as fast as answers come, which is more than the share of a table. */
 function withoutShares(app: App): App {
-  return { ...app, env: { ...app.env, FLOOR_MESSAGES_PER_SECOND: '1000000' } };
+  return { ...app, env: { ...app.env, FLOOR_MESSAGES_PER_SECOND: '1000000', CONNECTIONS_PER_ADDRESS: '100000' } };
 }
 
 /** Different ports: each is free when it is chosen, but bound only later. */

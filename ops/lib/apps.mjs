@@ -23,6 +23,17 @@ const mainOf = (app) => join(REPO, 'dist/apps', app, 'src/main.js');
 /** @param {number} port */
 export const addressOf = (port) => `http://127.0.0.1:${port}`;
 
+// Apart by more than the controllers of one run, and from what else a run chooses (METRICS_PORT_OFFSET of the payouts worker).
+
+/** Of the port for tables of the controller on `port`. @param {number} port */
+export const floorPortOf = (port) => port + 200;
+
+/** @param {number[]} ports */
+const floorWords = (ports) => ['--floor', ports.map((port) => addressOf(floorPortOf(port))).join(',')];
+
+/** @param {number} port */
+export const metricsPortOf = (port) => port + 300;
+
 /** @param {{ port: number, secrets: Secrets, logs: string, isDemo?: boolean }} options @returns {App} */
 export const controllerApp = ({ port, secrets, logs, isDemo = false }) => ({
   name: `controller on port ${port}`,
@@ -31,7 +42,8 @@ export const controllerApp = ({ port, secrets, logs, isDemo = false }) => ({
   env: {
     ...controllerSecrets(secrets),
     ...ssoSecret(),
-    ...{ PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: addressOf(port) },
+    ...{ PORT: String(port), FLOOR_PORT: String(floorPortOf(port)), METRICS_PORT: String(metricsPortOf(port)) },
+    ...{ HOST: '127.0.0.1', PUBLIC_URL: addressOf(port) },
     // The demonstration floor plays a hand a second, the drills faster still; for play set it to rejected.
     LABORATORY_LINKS: process.env.LABORATORY_LINKS ?? 'accepted',
     // Thirteen people of a demo get passwords of 64 random bits: with strong hashes that takes most of a minute.
@@ -143,6 +155,7 @@ export const floorApp = ({ ports, options: { tables, seats, pace }, secrets, tok
     mainOf('floor-sim'),
     '--controllers',
     ports.map(addressOf).join(','),
+    ...floorWords(ports),
     '--tables',
     String(tables),
     '--seats',
@@ -161,7 +174,12 @@ export const floorSecrets = ({ STAFF_PASSWORD }, { FLOOR_SETUP_TOKEN, SLOT_ACCOU
 /** A table on emulated devices, with a link of its own. @param {{ ports: number[], secrets: Secrets, tokens: ProgramTokens, logs: string }} options @returns {App} */
 export const emulatedTableApp = ({ ports, secrets: { STAFF_PASSWORD }, tokens, logs }) => ({
   name: 'table on emulated devices',
-  args: [join(REPO, 'dist/apps/table/src/emulated/main.js'), '--controllers', ports.map(addressOf).join(',')],
+  args: [
+    join(REPO, 'dist/apps/table/src/emulated/main.js'),
+    '--controllers',
+    ports.map(addressOf).join(','),
+    ...floorWords(ports),
+  ],
   env: { FLOOR_SETUP_TOKEN: tokens.FLOOR_SETUP_TOKEN, MONITORING_TOKEN: tokens.MONITORING_TOKEN, STAFF_PASSWORD },
   logFile: join(logs, 'emulated-table.log'),
 });

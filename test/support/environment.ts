@@ -25,7 +25,11 @@ export interface TestEnvironment {
 }
 
 export interface Running {
+  /** Of the public port. */
   readonly url: string;
+  /** Of the port for tables. */
+  readonly floorUrl: string;
+  readonly metricsUrl: string;
   readonly port: number;
   readonly process: ChildProcess;
   log(): string;
@@ -68,6 +72,7 @@ export async function startEnvironment(more: Readonly<Record<string, string>> = 
     PASSWORD_HASHES: 'weak',
     OPEN_REQUESTS_PER_SECOND: '1000000', // All the people of a test have one address.
     FLOOR_MESSAGES_PER_SECOND: '1000000', // Tables of a test have no pace; table-share.e2e-spec.ts limits them.
+    CONNECTIONS_PER_ADDRESS: '1000000',
     LABORATORY_LINKS: 'accepted', // Hands of a test take milliseconds: `termsOf`.
     ...more,
   };
@@ -111,15 +116,27 @@ async function keyFile(): Promise<string> {
 }
 
 async function startController(env: Readonly<Record<string, string>>, port: number): Promise<Running> {
+  const [floor, metrics] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, ['--enable-source-maps', 'dist/apps/controller/src/main.js'], {
-    env: { ...withoutJest(), ...env, PORT: String(port) },
+    env: { ...withoutJest(), ...env, PORT: String(port), FLOOR_PORT: String(floor), METRICS_PORT: String(metrics) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log = logOf(child);
-  const url = `http://127.0.0.1:${port}`;
+  const url = addressOf(port);
+  METRICS.set(url, addressOf(metrics));
   await untilReady(`${url}/health/live`, child, log);
-  return { url, port, process: child, log, stop: (signal = 'SIGTERM') => stop(child, signal) };
+  return {
+    url,
+    floorUrl: addressOf(floor),
+    metricsUrl: addressOf(metrics),
+    port,
+    process: child,
+    log,
+    stop: (signal = 'SIGTERM') => stop(child, signal),
+  };
 }
+
+const addressOf = (port: number): string => `http://127.0.0.1:${port}`;
 
 async function untilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
   const end = performance.now() + START_MS_MAX;
@@ -135,6 +152,13 @@ function answers(url: string): Promise<boolean> {
     (answer) => answer.ok,
     () => false,
   );
+}
+
+/** The metrics of each controller of this test, by its address. */
+const METRICS = new Map<string, string>();
+
+export function metricsUrlOf(url: string): string {
+  return METRICS.get(url) ?? '';
 }
 
 /** Waits until the process leads these links: its takeover batches are committed, and it answers requests about them itself. */

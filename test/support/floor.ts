@@ -1,6 +1,7 @@
 import { floorFrameSchema, floorReplySchema } from '@jackpot/contract';
 import { WebSocket } from 'ws';
 import { kitTerms } from '../../apps/conformance/src/table/terms.js';
+import { metricsUrlOf } from './environment.js';
 import { eventually, untilSo } from './eventually.js';
 
 export const SECRET = 'x'.repeat(40);
@@ -28,7 +29,7 @@ export function caller(url: string, token: string | undefined) {
     const isRefused = reply.status === 401 || reply.status === 403;
     const isInTime = performance.now() - sentAt < READ_WAITS_MS;
     if (method !== 'GET' || isRefused || isInTime || !OF_A_LINK.test(path)) return reply;
-    await tablesCaughtUp(url);
+    await tablesCaughtUp(metricsUrlOf(url));
     return send({ url: url + path, token, method, body });
   };
 }

@@ -29,17 +29,30 @@ export const settingsSchema = z.object({
       'whether the controller refuses to start on a database server that may lose committed wagers; not-required is for tests',
     ),
   DATABASE_RIGHTS: databaseRights(),
-  PORT: port(3000, 'the port for tables, signs and people'),
+  PORT: port(3000, 'the public port: for people, signs and programs'),
+  FLOOR_PORT: port(3010, 'the port for tables; nothing that reaches the public port slows it down'),
+  METRICS_PORT: port(3020, 'the port for /metrics and /health'),
+  METRICS_HOST: text(
+    'the address to listen on for METRICS_PORT: metrics state what only the operator may know; the default 127.0.0.1 accepts connections from this machine only',
+  ).default('127.0.0.1'),
   HOST: text('the address to listen on; the default 127.0.0.1 accepts connections from this machine only').default(
     '127.0.0.1',
   ),
   PUBLIC_URL: text('the address others reach this controller by, like http://10.0.0.5:3000').optional(),
+  FLOOR_URL: address(
+    ['http:', 'https:'],
+    'the address tables reach this controller by, as in their table files; without it the host of PUBLIC_URL with FLOOR_PORT',
+  ).optional(),
   OTHER_CONTROLLERS: httpAddresses(
     'the addresses of the other controllers of these links, separated by commas: pages of this one may connect there',
   ),
   OPEN_REQUESTS_PER_SECOND: count({
     ...{ min: 10, max: 1_000_000, initial: 200 },
     help: 'requests a second from one network address to what needs no sign-in, pages included; more are refused after a second',
+  }),
+  CONNECTIONS_PER_ADDRESS: count({
+    ...{ min: 10, max: 1_000_000, initial: 500 },
+    help: 'connections that one network address may have open to the public port, and as many to the port for tables; not counted behind TRUSTED_PROXIES',
   }),
   FEEDS_PER_ADDRESS: count({
     ...{ min: 1, max: 100_000, initial: 200 },

@@ -1,5 +1,4 @@
-import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyCookie from '@fastify/cookie';
@@ -8,32 +7,27 @@ import {
   type MainContext,
   NestLogger,
   type SelfCheck,
+  STANDARD_OUTPUT,
   StartRefused,
   checkSoftware,
   createLogger,
   createMetrics,
+  newSessionToken,
 } from '@jackpot/platform';
 import { Seals, isRecordsKey, readDurabilityProblems, rightsProblem, schemaDifference } from '@jackpot/storage';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ControllerModule } from './controller.module.js';
 import type { Surroundings } from './core.module.js';
-import { FeedEndpoints } from './feed/feed-endpoints.js';
-import { FeedHub } from './feed/feed-hub.js';
-import { FloorHttp } from './floor/floor-http.js';
-import { FloorSocket } from './floor/floor-socket.js';
 import { Authenticator } from './http/authenticator.js';
 import { limitBodies } from './http/body-limits.js';
-import { compress } from './http/compression.js';
-import { serveDocumentation, servePages } from './http/console-pages.js';
 import { describeApi } from './http/openapi.js';
 import { ResultInterceptor } from './http/operation.js';
-import { ProblemFilter } from './http/problem.js';
-import { limitRates } from './http/request-rates.js';
-import { setResponseHeaders } from './http/response-headers.js';
-import { routeUpgrades } from './http/upgrades.js';
+import { EdgeEntrance } from './http/from-edge.js';
+import { ProblemFilter } from './http/problem-filter.js';
 import { LinkLeadership } from './leadership/link-leadership.js';
 import { Lifecycle } from './lifecycle.js';
+import { Listeners } from './listeners.js';
 import { LinksService } from './resources/links/links.service.js';
 import type { Settings } from './settings.js';
 
@@ -53,15 +47,16 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   await checkRecordsKey(settings, seals);
   await checkDurability(settings, logger);
   warnOfWeakHashes(settings, logger);
-  const app = await makeApp({ settings, self, seals, logger, fail, ...createMetrics() });
+  const secret = newSessionToken();
+  const measured = createMetrics();
+  STANDARD_OUTPUT.onLost(() => measured.metrics.jackpot_log_lines_lost_total.inc());
+  const app = await makeApp({ settings, self, seals, logger, fail, ...measured }, new EdgeEntrance(secret));
   const lifecycle = app.get(Lifecycle);
-  lifecycle.add('listener', {
-    start: () => startListening(app, settings, logger),
-    stop: () => stopListening(app),
-  });
+  const listeners = new Listeners(app, { secret, documentation: join(ROOT, 'dist/docs') });
+  lifecycle.add('listener', listeners);
   await lifecycle.start(shutdown);
   if (settings.LINK_FILE !== undefined) await app.get(LinksService).openFile(settings.LINK_FILE);
-  logger.info({ address: app.get(LinkLeadership).self.address, port: portOf(app) }, 'the controller is ready');
+  logger.info({ address: app.get(LinkLeadership).self.address, ...listeners.ports }, 'the controller is ready');
 }
 
 /** Runs before anything is written: software that is not what was approved must not touch the database. */
@@ -116,10 +111,12 @@ async function checkDurability({ DATABASE_URL, DATABASE_DURABILITY }: Settings, 
   logger.warn({ problems }, `${text}; DATABASE_DURABILITY=not-required is set, and this is no place to play`);
 }
 
-async function makeApp(surroundings: Surroundings): Promise<NestFastifyApplication> {
+async function makeApp(surroundings: Surroundings, entrance: EdgeEntrance): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     forceCloseConnections: true,
-    trustProxy: surroundings.settings.TRUSTED_PROXIES ?? false,
+    serverFactory: (listener: RequestListener) => entrance.server(listener),
+    // The edge states where a request came from; what comes to the port for tables states nothing.
+    trustProxy: (_address, hop) => hop === 0,
   });
   const app = await NestFactory.create<NestFastifyApplication>(ControllerModule.with(surroundings), adapter, {
     logger: new NestLogger(surroundings.logger),
@@ -127,52 +124,10 @@ async function makeApp(surroundings: Surroundings): Promise<NestFastifyApplicati
     abortOnError: false,
   });
   await app.register(fastifyCookie);
-  app.getHttpAdapter().getInstance().addHook('onSend', compress);
-  await protect(app, surroundings.settings);
+  limitBodies(app.getHttpAdapter().getInstance(), (request, act) => app.get(Authenticator).mayDo(request, act));
   // After the interceptor of the trail: a result that does not fit fails before the trail records DONE.
   app.useGlobalInterceptors(new ResultInterceptor());
   app.useGlobalFilters(new ProblemFilter(surroundings.logger));
   describeApi(app);
   return app;
-}
-
-/** What every request meets before its route, and every response before it leaves. */
-async function protect(app: NestFastifyApplication, settings: Settings): Promise<void> {
-  const server = app.getHttpAdapter().getInstance();
-  const hosts = app.get(LinkLeadership);
-  const leaders = () => hosts.all().flatMap(({ leader }) => leader?.address ?? []);
-  await limitRates(server, { perSecond: settings.OPEN_REQUESTS_PER_SECOND, pause: (ms) => pause(ms) });
-  await setResponseHeaders(server, {
-    isSecure: settings.PUBLIC_URL?.startsWith('https:') === true,
-    others: () => [...new Set([...settings.OTHER_CONTROLLERS, ...leaders()])],
-  });
-  limitBodies(server, (request, act) => app.get(Authenticator).mayDo(request, act));
-}
-
-async function startListening(app: NestFastifyApplication, settings: Settings, logger: Logger): Promise<void> {
-  const fastify = app.getHttpAdapter().getInstance();
-  app.get(FloorHttp).register(fastify);
-  app.get(FeedEndpoints).register(fastify);
-  if (!(await servePages(fastify, { folder: settings.CONSOLE_ROOT, artwork: settings.SIGN_ARTWORK })))
-    logger.warn({ folder: settings.CONSOLE_ROOT }, 'no pages to serve: not built');
-  if (!(await serveDocumentation(fastify, join(ROOT, 'dist/docs'))))
-    logger.warn('no documentation to serve: not built');
-  const [floor, feed] = [app.get(FloorSocket), app.get(FeedEndpoints)];
-  routeUpgrades(app.getHttpServer(), {
-    '/floor': (request, socket, head) => floor.upgrade(request, socket, head),
-    '/feed': (request, socket, head) => feed.upgrade(request, socket, head),
-  });
-  floor.start();
-  app.get(FeedHub).start();
-  await app.listen(settings.PORT, settings.HOST);
-}
-
-async function stopListening(app: NestFastifyApplication): Promise<void> {
-  app.get(FloorSocket).stop();
-  app.get(FeedHub).stop();
-  await app.close();
-}
-
-function portOf(app: NestFastifyApplication): number {
-  return (app.getHttpServer().address() as AddressInfo).port;
 }

@@ -14,6 +14,8 @@ export const settingsSchema = z.object({
 /** What a run was started with. */
 export interface Options {
   readonly controllers: readonly string[];
+  /** The same controllers, by their ports for tables. */
+  readonly floor: readonly string[];
   readonly tables: number;
   readonly seats: number;
   readonly linkId: string;
@@ -52,6 +54,7 @@ usage: floor-sim --controllers URL[,URL...] [options]
        with FLOOR_SETUP_TOKEN, SLOT_ACCOUNTING_TOKEN and STAFF_PASSWORD, as npm run floor:setup has left them
 
   --controllers URLS   the controllers, like http://127.0.0.1:3000; the one that leads is found
+  --floor URLS         the same, by their ports for tables, like http://127.0.0.1:3010 (those of --controllers)
   --link ID            the link to play on (royal-9-demo); opened where it is not open yet
   --link-file FILE     the terms to open it with, as JSON (built in: paytable C, $5, four levels)
   --paytable A|B|C     of the built-in terms (C)
@@ -80,6 +83,7 @@ An interrupt (Ctrl-C) ends the coups under way and then compares; a second one e
 
 const SPEC = {
   controllers: { type: 'string' },
+  floor: { type: 'string' },
   link: { type: 'string' },
   'link-file': { type: 'string' },
   paytable: { type: 'string' },
@@ -118,6 +122,7 @@ export function readOptions(words: readonly string[]): Options | Instead {
   const tables = reader.whole('tables', 1, TABLES_MAX) ?? 4;
   const options: Options = {
     controllers: reader.urls('controllers'),
+    floor: reader.urls(values.floor === undefined ? 'controllers' : 'floor'),
     tables,
     seats: reader.whole('seats', 1, 9) ?? 7,
     linkId: reader.text('link') ?? 'royal-9-demo',

@@ -93,7 +93,7 @@ class Session {
       config,
       tableIds: tables,
       keys,
-      controllers: options.controllers,
+      controllers: options.floor,
       dial: outside.dial,
       faults: options,
       movesOf: (tableId) => movesOf({ tableId, options, config, random, recording, recorded, playedBy }),

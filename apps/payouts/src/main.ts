@@ -7,8 +7,9 @@ import {
   createLogger,
   readSettings,
   runMain,
+  StatusServer,
 } from '@jackpot/platform';
-import { StatusServer } from './http/status-server.js';
+
 import { PayoutsModule } from './payouts.module.js';
 import { settingsSchema } from './settings.js';
 import { StoredPayouts } from './store/stored-payouts.js';

@@ -1,7 +1,16 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { JOBS, type Logger, type Metrics, PAYOUT_JOB, type PayoutJobData, createMetrics } from '@jackpot/platform';
+import {
+  JOBS,
+  type Logger,
+  type Metrics,
+  PAYOUT_JOB,
+  type PayoutJobData,
+  createMetrics,
+  STANDARD_OUTPUT,
+  StatusServer,
+} from '@jackpot/platform';
 import { type Registry, collectDefaultMetrics } from 'prom-client';
-import { StatusServer } from './http/status-server.js';
+
 import type { Settings } from './settings.js';
 import { StoredPayouts } from './store/stored-payouts.js';
 import { JobHandlers } from './work/job-handlers.js';
@@ -50,6 +59,7 @@ export class PayoutsModule {
 
 function measured(): Measured {
   const made = createMetrics();
+  STANDARD_OUTPUT.onLost(() => made.metrics.jackpot_log_lines_lost_total.inc());
   collectDefaultMetrics({ register: made.registry });
   return made;
 }

@@ -77,6 +77,8 @@ export interface LeasePort {
 export interface Holder {
   readonly id: string;
   readonly address: string;
+  /** The address that tables are sent on to. */
+  readonly floorAddress: string;
 }
 
 export interface Clock {

@@ -8,6 +8,7 @@ export { bearerOf, isSecret, secretHash } from './auth/secrets.js';
 export { CryptoDraws } from './draws/crypto-draws.js';
 export { systemClock } from './time/system-clock.js';
 export { type OperatorSigner, signerFromFile } from './signing/ed25519-signer.js';
+export { StatusServer } from './http/status-server.js';
 export { signedHeaders, webhookKey } from './signing/webhook-signature.js';
 export { verifyEd25519 } from './signing/verify-ed25519.js';
 export { MANIFEST_PATH, manifestText } from './software/manifest.js';

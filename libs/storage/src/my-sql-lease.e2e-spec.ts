@@ -1,8 +1,8 @@
 import { type TestDatabase, makeDatabase } from '../test/database.js';
 import { MySqlLease } from './my-sql-lease.js';
 
-const anne = { id: 'anne', address: 'http://anne' };
-const bert = { id: 'bert', address: 'http://bert' };
+const anne = { id: 'anne', address: 'http://anne', floorAddress: 'http://anne:1' };
+const bert = { id: 'bert', address: 'http://bert', floorAddress: 'http://bert:1' };
 const LONG_MS = 600_000;
 const SHORT_MS = 200;
 
@@ -74,8 +74,9 @@ describe('a lease', () => {
   it('gives the address of its holder', async () => {
     const stream = freshStream();
     await lease.hold(stream, anne, LONG_MS);
-    await lease.hold(stream, { ...anne, address: 'http://anne:2' }, LONG_MS);
-    expect(await other.holder(stream, LONG_MS)).toEqual({ id: 'anne', address: 'http://anne:2' });
+    const moved = { ...anne, address: 'http://anne:2', floorAddress: 'http://anne:3' };
+    await lease.hold(stream, moved, LONG_MS);
+    expect(await other.holder(stream, LONG_MS)).toEqual(moved);
   });
 
   it('of many requests at one instant exactly one gets it, each time it is free', async () => {
@@ -83,7 +84,9 @@ describe('a lease', () => {
     const many = await Promise.all(Array.from({ length: 6 }, async () => new MySqlLease(database.url)));
     for (let round = 0; round < 5; round += 1) {
       const answers = await Promise.all(
-        many.map((each, index) => each.hold(stream, { id: `h-${round}-${index}`, address: '' }, LONG_MS)),
+        many.map((each, index) =>
+          each.hold(stream, { id: `h-${round}-${index}`, address: '', floorAddress: '' }, LONG_MS),
+        ),
       );
       expect(answers.filter(Boolean)).toHaveLength(1);
       // As if the time were over: the holder's clock and ours are not read.

@@ -17,9 +17,12 @@ export class MySqlLease implements LeasePort {
     this.#sql = new SqlClient(url, { statementTimeoutMs: LEASE_TIMEOUT_MS, lockWaitS: 1, ...limits });
   }
 
-  async hold(stream: string, { id, address }: Holder, ttlMs: number): Promise<boolean> {
+  async hold(stream: string, { id, address, floorAddress }: Holder, ttlMs: number): Promise<boolean> {
     return orFault(async () => {
-      await this.#sql.run(TAKE_OR_RENEW, [stream, id, address, ttlMs * 1_000, latestEndUs(ttlMs), latestEndUs(ttlMs)]);
+      await this.#sql.run(TAKE_OR_RENEW, [
+        ...[stream, id, address, floorAddress, ttlMs * 1_000],
+        ...[latestEndUs(ttlMs), latestEndUs(ttlMs), latestEndUs(ttlMs)],
+      ]);
       const [row] = await this.#sql.rows<{ readonly is_ours: number | string }>(IS_OURS, [id, stream]);
       return Number(row?.is_ours) === 1;
     });
@@ -31,7 +34,7 @@ export class MySqlLease implements LeasePort {
 
   async holder(stream: string, ttlMs: number): Promise<Holder | undefined> {
     const [row] = await orFault(() => this.#sql.rows<Holder>(SELECT_HOLDER, [stream, latestEndUs(ttlMs)]));
-    return row === undefined ? undefined : { id: row.id, address: row.address };
+    return row === undefined ? undefined : { id: row.id, address: row.address, floorAddress: row.floorAddress };
   }
 
   async close(): Promise<void> {
@@ -52,15 +55,17 @@ const IS_OVER = '(expires_at <= NOW(3) OR expires_at > NOW(3) + INTERVAL ? MICRO
  * old one, and `expires_at` changes where the holder is then ourselves.
  */
 const TAKE_OR_RENEW = `
-  INSERT INTO lease (stream, holder_id, holder_address, expires_at)
-  VALUES (?, ?, ?, NOW(3) + INTERVAL ? MICROSECOND)
+  INSERT INTO lease (stream, holder_id, holder_address, holder_floor_address, expires_at)
+  VALUES (?, ?, ?, ?, NOW(3) + INTERVAL ? MICROSECOND)
   ON DUPLICATE KEY UPDATE
     holder_address = IF(holder_id = VALUES(holder_id) OR ${IS_OVER}, VALUES(holder_address), holder_address),
+    holder_floor_address =
+      IF(holder_id = VALUES(holder_id) OR ${IS_OVER}, VALUES(holder_floor_address), holder_floor_address),
     holder_id = IF(${IS_OVER}, VALUES(holder_id), holder_id),
     expires_at = IF(holder_id = VALUES(holder_id), VALUES(expires_at), expires_at)`;
 const IS_OURS = 'SELECT holder_id = ? AND expires_at > NOW(3) AS is_ours FROM lease WHERE stream = ?';
 const SELECT_HOLDER = `
-  SELECT holder_id AS id, holder_address AS address FROM lease WHERE stream = ? AND NOT ${IS_OVER}`;
+  SELECT holder_id AS id, holder_address AS address, holder_floor_address AS floorAddress FROM lease WHERE stream = ? AND NOT ${IS_OVER}`;
 
 async function orFault<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -91,7 +91,7 @@ export class FloorCheck {
   /** acknowledged = recorded = distinct; sums = meters in the journal = meters in the controller's memory. */
   async run(name: string, controller: Controller): Promise<Check> {
     const problems: string[] = [];
-    const resent = await this.load.call('resend', { address: controller.address, tables: RESENT_TABLES });
+    const resent = await this.load.call('resend', { address: controller.floorAddress, tables: RESENT_TABLES });
     await this.facts.advance();
     problems.push(...this.facts.problems.splice(0));
     const acknowledged = await this.load.call('acknowledged', undefined);

@@ -45,7 +45,7 @@ export class EngineBench {
     const journal = new MySqlJournal(plan.databaseUrl, seals);
     const snapshots = new MySqlSnapshots(plan.databaseUrl, seals);
     const ports: WriterPorts = { ...portsOf(plan.triggerKey), journal, snapshots };
-    const writer = await LinkWriter.takeOver(plan.linkId, { id: 'bench', address: '' }, ports);
+    const writer = await LinkWriter.takeOver(plan.linkId, { id: 'bench', address: '', floorAddress: '' }, ports);
     if (writer === undefined) throw new Error('somebody else writes this link');
     const config = readLinkConfig(linkTerms(plan.linkId, plan.tables));
     if (!('linkId' in config)) throw new Error(`the terms of the bench are not terms: ${JSON.stringify(config)}`);

@@ -29,6 +29,8 @@ export interface ControllerOptions {
 export class Controller {
   private constructor(
     readonly address: string,
+    /** Of the port for tables. */
+    readonly floorAddress: string,
     private readonly operatorKey: string,
     readonly triggerKey: string,
     private readonly child: ChildProcess,
@@ -44,7 +46,7 @@ export class Controller {
     { databaseUrl, profileDir, triggerKey, isLimited = false }: ControllerOptions,
   ): Promise<Controller> {
     await migrate(databaseUrl, () => undefined);
-    const port = await freePort();
+    const [port, floorPort, metricsPort] = [await freePort(), await freePort(), await freePort()];
     const keys = { operator: hexKey(), trigger: triggerKey ?? hexKey() };
     const address = `http://127.0.0.1:${port}`;
     const logFile = join(environment.folder, `controller-${port}.log`);
@@ -66,19 +68,34 @@ export class Controller {
         TRIGGER_KEY: keys.trigger,
         RECORDS_KEY: RECORDS_KEY.toString('hex'),
         PORT: String(port),
+        FLOOR_PORT: String(floorPort),
+        METRICS_PORT: String(metricsPort),
         HOST: '127.0.0.1',
         PUBLIC_URL: address,
         LINK_FILE: '',
         LABORATORY_LINKS: 'accepted',
         // The tables of a benchmark play as fast as answers come.
-        ...(isLimited ? {} : { FLOOR_MESSAGES_PER_SECOND: '10000000', FEEDS_PER_ADDRESS: '100000' }),
+        ...(isLimited
+          ? {}
+          : {
+              FLOOR_MESSAGES_PER_SECOND: '10000000',
+              ...{ FEEDS_PER_ADDRESS: '100000', CONNECTIONS_PER_ADDRESS: '100000' },
+            }),
         // The setup hashes six, and a strong one takes 128 MiB of the memory that is measured.
         PASSWORD_HASHES: isLimited ? 'strong' : 'weak',
       },
     });
     closeSync(log);
     await untilReady(address, child, logFile);
-    return new Controller(address, keys.operator, keys.trigger, child, logFile, performance.now() - startedMs);
+    return new Controller(
+      address,
+      `http://127.0.0.1:${floorPort}`,
+      keys.operator,
+      keys.trigger,
+      child,
+      logFile,
+      performance.now() - startedMs,
+    );
   }
 
   /** Another start on the same database, with the same keys and token. */

@@ -35,7 +35,7 @@ export class TablesEnvironment {
     mkdirSync(folder);
     const devices = new Agent<DevicesApi>('devices', new URL('../devices/main.js', import.meta.url));
     const tableIds = Array.from({ length: tables }, (_, at) => tableId(at));
-    const files = await devices.call('set', { folder, linkId, tableIds, secret, address: controller.address });
+    const files = await devices.call('set', { folder, linkId, tableIds, secret, address: controller.floorAddress });
     const children = await childModule();
     const main = fileURLToPath(inRepository('dist/apps/table/src/main.js'));
     const agents = files.map((file) =>

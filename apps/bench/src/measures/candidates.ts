@@ -127,7 +127,7 @@ export class Field {
     const { warmMs, runMs, tables } = this.bench.effort;
     const name = `WebSocket JSON, ${tables} tables, ${inFlight} in flight each`;
     return this.#onFloor(name, () =>
-      this.floor.load.call('webSocket', { address: this.floor.controller.address, inFlight, warmMs, runMs }),
+      this.floor.load.call('webSocket', { address: this.floor.controller.floorAddress, inFlight, warmMs, runMs }),
     );
   }
 

@@ -22,7 +22,7 @@ export async function measureHistory(bench: Bench): Promise<void> {
 async function memory(bench: Bench, floor: FloorEnvironment, wagers: number): Promise<void> {
   const megabytes = [residentBytes(floor.controller.pid) / MB];
   for (let part = 1; part <= PARTS; part += 1) {
-    const plan = { address: floor.controller.address, inFlight: IN_FLIGHT, warmMs: 0, wagers: wagers / PARTS };
+    const plan = { address: floor.controller.floorAddress, inFlight: IN_FLIGHT, warmMs: 0, wagers: wagers / PARTS };
     const { perSecond } = await floor.load.call('webSocket', plan);
     const peak = residentBytes(floor.controller.pid) / MB;
     await floor.settled();

@@ -63,7 +63,7 @@ async function openEngine(bench: Bench): Promise<{ readonly agent: Agent<EngineA
 }
 
 async function offeredToFloor(floor: FloorEnvironment, plan: Offer): Promise<RunResult> {
-  const result = await floor.load.call('offered', { address: floor.controller.address, ...plan });
+  const result = await floor.load.call('offered', { address: floor.controller.floorAddress, ...plan });
   await floor.settled();
   return result;
 }

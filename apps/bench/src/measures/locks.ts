@@ -18,7 +18,7 @@ export async function measureLocks(bench: Bench, floor: FloorEnvironment): Promi
   const url = await bench.environment.makeDatabase('batches');
   const commits: CommitTimes[] = [];
   const locks: number[] = [];
-  await floor.load.call('steer', { address: floor.controller.address, tables: TABLES });
+  await floor.load.call('steer', { address: floor.controller.floorAddress, tables: TABLES });
   for (let round = 0; round < bench.effort.tries; round += 1) {
     if (round % 5 === 0) commits.push(await limits.call('batchCommits', { url, runMs: 400, bytes: LOCK_BYTES }));
     await floor.load.call('fill', { tables: TABLES });

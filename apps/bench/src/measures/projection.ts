@@ -19,7 +19,7 @@ export async function measureProjection(bench: Bench, floor: FloorEnvironment): 
   const state = { isOver: false };
   const sampling = sample(floor, samples, state);
   const result = await floor.load.call('offered', {
-    address: floor.controller.address,
+    address: floor.controller.floorAddress,
     perSecond: PER_SECOND,
     warmMs: bench.effort.warmMs,
     runMs: bench.effort.projectionMs,

@@ -36,12 +36,19 @@ export async function measureStrangers(bench: Bench): Promise<void> {
   const secret = hexKey();
   await giveKeys(floor.databaseUrl, { linkId, tables: [TABLES], secret });
   const tableToken = writeTableToken({ linkId, tableId: tableId(TABLES), secret });
-  const plan = { address: controller.address, perSecond: PER_SECOND, warmMs: bench.effort.warmMs, tables: TABLES };
+  const plan = { address: controller.floorAddress, perSecond: PER_SECOND, warmMs: bench.effort.warmMs, tables: TABLES };
   const runMs = bench.effort.latencyMs;
   const offered = (): Promise<RunResult> => floor.load.call('offered', { ...plan, runMs });
   let before = await offered();
   for (const name of ATTACKS) {
-    const attack = { name, address: controller.address, linkId, tableToken, forMs: plan.warmMs + runMs };
+    const attack = {
+      name,
+      address: controller.address,
+      floorAddress: controller.floorAddress,
+      linkId,
+      tableToken,
+      forMs: plan.warmMs + runMs,
+    };
     const [during, { connections, answers }] = await Promise.all([offered(), strangers.call('attack', attack)]);
     const after = await offered();
     const idle = median([before.p99Ms, after.p99Ms]);

@@ -71,7 +71,7 @@ export async function profileAll(bench: Bench, folder: string): Promise<string> 
     tables: bench.effort.tables,
     profileDir: controllerDir,
   });
-  const plan = { address: floor.controller.address, inFlight: 8, warmMs: bench.effort.warmMs, runMs: RUN_MS };
+  const plan = { address: floor.controller.floorAddress, inFlight: 8, warmMs: bench.effort.warmMs, runMs: RUN_MS };
   const floorWindow = startWindow();
   const onFloor = await floor.load.call('webSocket', plan);
   const floorLoad = floorWindow();

@@ -14,6 +14,7 @@ export interface Attacked {
 
 interface Target {
   readonly address: string;
+  readonly floorAddress: string;
   readonly linkId: string;
   /** Of one table, for what a table with a key can do. */
   readonly tableToken: string;
@@ -144,9 +145,9 @@ function slowly(socket: Socket): void {
 }
 
 /** A table with its key that sends full frames as fast as the connection takes them. */
-async function frames({ address, tableToken, forMs }: Target): Promise<Attacked> {
+async function frames({ floorAddress, tableToken, forMs }: Target): Promise<Attacked> {
   const count = new Count();
-  const socket = new WebSocket(`${address.replace('http', 'ws')}/floor`, {
+  const socket = new WebSocket(`${floorAddress.replace('http', 'ws')}/floor`, {
     headers: { authorization: `Bearer ${tableToken}` },
   });
   socket.on('error', () => undefined);

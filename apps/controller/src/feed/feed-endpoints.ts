@@ -9,6 +9,7 @@ import { ApiProblem } from '../http/problem.js';
 import type { Settings } from '../settings.js';
 import { METRICS, SETTINGS } from '../tokens.js';
 import { LinkLeadership } from '../leadership/link-leadership.js';
+import { callerOf } from '../http/from-edge.js';
 import { refuseUpgrade } from '../http/upgrades.js';
 import { type FeedClient, FeedHub } from './feed-hub.js';
 import { PACE_MS_MAX, paced } from './paced-client.js';
@@ -51,7 +52,7 @@ export class FeedEndpoints {
     if (host === undefined) return refuseUpgrade(socket, 'LINK_UNKNOWN');
     if (host.writer === undefined) return refuseUpgrade(socket, host.notLeader().code, host.leader?.address);
     if (host.writer.terms === undefined) return refuseUpgrade(socket, 'UNAVAILABLE');
-    const from = request.socket.remoteAddress ?? '';
+    const from = callerOf(request);
     if (this.#isFull(from)) return refuseUpgrade(socket, 'TOO_MANY_REQUESTS');
     this.#server.handleUpgrade(request, socket, head, (webSocket) =>
       this.#joinSocket(linkId, webSocket, {

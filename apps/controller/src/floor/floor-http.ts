@@ -5,6 +5,7 @@ import { type Metrics, bearerOf } from '@jackpot/platform';
 import { StorageFault } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { leaderFor } from '../http/from-edge.js';
 import { PROBLEM_TYPE, problemBody } from '../http/problem.js';
 import { METRICS } from '../tokens.js';
 import { Credentials } from './credentials.js';
@@ -63,8 +64,9 @@ export class FloorHttp {
     const bytes = Number(request.headers['content-length'] ?? 0);
     if (!(await this.#isInTurn(table.key, costOf(bytes, frame.messages.length))))
       return this.#refuse(request, reply, 'BUSY');
+    const sender = { table, leaderAt: leaderFor(request) };
     const replies = await Promise.all(
-      frame.messages.map((message) => new Promise<string>((send) => this.handler.take(table, message, send))),
+      frame.messages.map((message) => new Promise<string>((send) => this.handler.take(sender, message, send))),
     );
     return reply
       .type('application/json')

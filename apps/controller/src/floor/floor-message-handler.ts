@@ -40,7 +40,7 @@ export class FloorMessageHandler {
   }
 
   /** Handles one message of a table. `send` is called once, when the reply is durable. */
-  take(table: KnownTable, body: unknown, send: SendText): void {
+  take({ table, leaderAt }: Sender, body: unknown, send: SendText): void {
     const read = readFloorMessage(body);
     if ('problem' in read) return send(refusalText(idOf(body), 'BAD_MESSAGE', read.problem));
     const message = signedBy(read.message, table.by);
@@ -48,8 +48,8 @@ export class FloorMessageHandler {
     if (host === undefined) return send(refusalText(message.id, 'LINK_UNKNOWN'));
     const tableNo = host.writer?.terms?.tableNos.get(table.tableId);
     if (host.writer === undefined) {
-      const { code, detail } = host.notLeader();
-      return send(refusalText(message.id, code, detail));
+      const { code } = host.notLeader();
+      return send(refusalText(message.id, code, code === 'NOT_LEADER' ? host.leader?.[leaderAt] : undefined));
     }
     // After a pause of the process we may have lost the link without knowing it yet: no answer from memory is safe.
     if (!host.isLeaseFresh) return send(refusalText(message.id, 'UNAVAILABLE'));
@@ -96,6 +96,12 @@ export class FloorMessageHandler {
 /** A person at a page signs their own acts, whatever the message contains. */
 function signedBy(message: FloorMessage, by: string | undefined): FloorMessage {
   return by !== undefined && 'by' in message ? { ...message, by } : message;
+}
+
+/** Who sends a message, and the address by which they reach a leader. */
+export interface Sender {
+  readonly table: KnownTable;
+  readonly leaderAt: 'address' | 'floorAddress';
 }
 
 interface Taken {

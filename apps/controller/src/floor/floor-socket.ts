@@ -7,9 +7,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { METRICS } from '../tokens.js';
 import { LinkLeadership } from '../leadership/link-leadership.js';
+import { leaderFor } from '../http/from-edge.js';
 import { refuseUpgrade } from '../http/upgrades.js';
 import { Credentials } from './credentials.js';
-import { FloorMessageHandler, type KnownTable } from './floor-message-handler.js';
+import { FloorMessageHandler, type KnownTable, type Sender } from './floor-message-handler.js';
 import { FloorTickets } from './floor-tickets.js';
 import { PacedFrames } from './paced-frames.js';
 import { TableConnection } from './table-connection.js';
@@ -65,10 +66,11 @@ export class FloorSocket {
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const table = await this.#tableOf(request);
     if (table === undefined) return refuseUpgrade(socket, 'UNAUTHENTICATED');
+    const leaderAt = leaderFor(request);
     const host = this.hosts.find(table.linkId);
     if (host === undefined) return refuseUpgrade(socket, 'LINK_UNKNOWN');
-    if (host.writer === undefined) return refuseUpgrade(socket, host.notLeader().code, host.leader?.address);
-    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#connect(table, webSocket));
+    if (host.writer === undefined) return refuseUpgrade(socket, host.notLeader().code, host.leader?.[leaderAt]);
+    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#connect({ table, leaderAt }, webSocket));
   }
 
   /** A table by its key, or a page by its ticket, as long as its person may. */
@@ -84,10 +86,10 @@ export class FloorSocket {
     return table.sessionId === undefined || this.rights.mayStay(table.sessionId, table);
   }
 
-  #connect(table: KnownTable, socket: WebSocket): void {
-    const { key } = table;
+  #connect(sender: Sender, socket: WebSocket): void {
+    const { key } = sender.table;
     this.#connections.get(key)?.socket.close(FLOOR_CLOSE.replaced.code, 'replaced by a new connection of the table');
-    const connection = new TableConnection(table, socket, this.handler);
+    const connection = new TableConnection(sender, socket, this.handler);
     const frames = new PacedFrames({
       ...{ source: socket, share: this.shares.of(key), clock: this.shares.clock },
       take: (text) => connection.take(text),

@@ -15,7 +15,7 @@ class NewConnection extends EventEmitter {
   readyState = 1 as const;
   closedWith: number | undefined;
   #stateIsRead: ((state: FloorState | undefined, epoch: number) => void) | undefined;
-  readonly connection = new TableConnection(TABLE, this as never, {
+  readonly connection = new TableConnection({ table: TABLE, leaderAt: 'address' }, this as never, {
     arrived: () => undefined,
     state: (_table, reply) => (this.#stateIsRead = reply),
     take: (_table, body, send) => send(refusalText((body as { readonly id: number }).id, 'BUSY')),

@@ -2,7 +2,7 @@ import { FLOOR_CLOSE, type FloorPush } from '@jackpot/contract';
 import { readFrame, refusalText, welcomeText } from '@jackpot/floor-server';
 import { systemClock } from '@jackpot/platform';
 import type { WebSocket } from 'ws';
-import type { FloorMessageHandler, KnownTable } from './floor-message-handler.js';
+import type { FloorMessageHandler, KnownTable, Sender } from './floor-message-handler.js';
 import { costOf } from './table-shares.js';
 
 /** Bytes of replies that a table may leave unread; beyond this it does not read, and its connection ends. */
@@ -12,6 +12,7 @@ type Socket = Pick<WebSocket, 'on' | 'send' | 'close' | 'terminate' | 'readyStat
 
 /** One table's connection. Replies that become durable together leave in one frame: a frame costs more than its bytes. */
 export class TableConnection {
+  readonly table: KnownTable;
   readonly madeAt = systemClock.steady();
   heardAt = this.madeAt;
   #replies: string[] = [];
@@ -19,10 +20,11 @@ export class TableConnection {
   #isWelcome = false;
 
   constructor(
-    readonly table: KnownTable,
+    private readonly sender: Sender,
     readonly socket: Socket,
     private readonly handler: Pick<FloorMessageHandler, 'arrived' | 'state' | 'take'>,
   ) {
+    this.table = sender.table;
     // A broken frame or a reset: `close` follows, and the table's own retry recovers the rest.
     socket.on('error', () => socket.terminate());
   }
@@ -49,7 +51,7 @@ export class TableConnection {
       this.#send(refusalText(null, frame.refused));
       return costOf(text.length, 1);
     }
-    for (const message of frame.messages) this.handler.take(this.table, message, this.#send);
+    for (const message of frame.messages) this.handler.take(this.sender, message, this.#send);
     return costOf(text.length, frame.messages.length);
   }
 

@@ -1,9 +1,7 @@
 import { PROTOCOL_REJECTIONS, type Problem, type ProblemCode, REJECTIONS } from '@jackpot/contract';
 import type { ConfigProblem } from '@jackpot/progressive';
-import { StorageFault } from '@jackpot/storage';
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import { HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
 
 /** A refusal on its way to an API caller: one stable code, one sentence, and what was found. */
 export class ApiProblem extends HttpException {
@@ -34,28 +32,18 @@ export function problemBody(
 
 export const PROBLEM_TYPE = 'application/problem+json';
 
-/** Every error of the API as problem+json (RFC 9457). What is not a refusal is a fault of ours: logged, never shown. */
-@Catch()
-export class ProblemFilter implements ExceptionFilter {
-  constructor(private readonly logger: Logger) {}
-
-  catch(error: unknown, host: ArgumentsHost): void {
-    const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const request = host.switchToHttp().getRequest<FastifyRequest>();
-    const problem = error instanceof ApiProblem ? error : problemOf(error);
-    if (problem.code === 'INTERNAL')
-      this.logger.error({ err: error, requestId: request.id, path: request.url }, 'a request failed by our fault');
-    const { code, detail, problems } = problem;
-    void reply
-      .status(REJECTIONS[code].status)
-      .type(PROBLEM_TYPE)
-      .send(problemBody(code, { detail, problems, requestId: request.id }));
-  }
+/** Sends a refusal. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, found: ApiProblem): FastifyReply {
+  const { code, detail, problems } = found;
+  return reply
+    .status(REJECTIONS[code].status)
+    .type(PROBLEM_TYPE)
+    .send(problemBody(code, { detail, problems, requestId: request.id }));
 }
 
-/** What the framework refuses by itself: a body that does not fit, a path that is none. */
-function problemOf(error: unknown): ApiProblem {
-  if (error instanceof StorageFault && error.retryable) return new ApiProblem('UNAVAILABLE');
+/** What the framework refuses by itself: a body that does not fit, a path that is none. Anything else is a fault of ours. */
+export function problemOf(error: unknown): ApiProblem {
+  if (error instanceof ApiProblem) return error;
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
   if (status === 404) return new ApiProblem('NOT_FOUND');
   if (status === 413) return new ApiProblem('BODY_TOO_LARGE');

@@ -19,6 +19,8 @@ const GUARDED = new Set(
 export interface Rates {
   /** Requests a second of one address. */
   readonly perSecond: number;
+  /** The requests that it is about; without it all. */
+  readonly applies?: (request: FastifyRequest) => boolean;
   /** Ends after so many milliseconds. */
   readonly pause: (ms: number) => Promise<void>;
 }
@@ -28,7 +30,10 @@ export interface Rates {
  * One who exceeds that waits a second for the refusal: a program that sends the next request when the last is answered is
  * slowed down to one a second on each connection, and takes no time from play.
  */
-export async function limitRates(server: FastifyInstance, { perSecond, pause }: Rates): Promise<void> {
+export async function limitRates(
+  server: FastifyInstance,
+  { perSecond, pause, applies = () => true }: Rates,
+): Promise<void> {
   await server.register(fastifyRateLimit, {
     ...{ global: false, max: perSecond, timeWindow: SECOND_MS, cache: ADDRESSES_MAX },
   });
@@ -36,6 +41,7 @@ export async function limitRates(server: FastifyInstance, { perSecond, pause }: 
   // Both counts are in one store.
   const refused = server.createRateLimit({ keyGenerator: ({ ip }) => `refused ${ip}` });
   server.addHook('onRequest', async (request, reply) => {
+    if (!applies(request)) return;
     const limit = await (isOfKnown(request) ? refused(request, { increment: false }) : open(request));
     if (limit.isAllowed || !limit.isExceeded) return;
     await pause(SECOND_MS);
@@ -43,7 +49,7 @@ export async function limitRates(server: FastifyInstance, { perSecond, pause }: 
     throw new ApiProblem('TOO_MANY_REQUESTS');
   });
   server.addHook('onResponse', async (request, { statusCode }) => {
-    if (statusCode === UNAUTHENTICATED) await refused(request);
+    if (statusCode === UNAUTHENTICATED && applies(request)) await refused(request);
   });
 }
 

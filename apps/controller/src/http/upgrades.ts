@@ -20,12 +20,17 @@ export function refuseUpgrade(socket: Duplex, code: ProtocolRejectionCode, leade
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void | Promise<void>;
 
 /**
- * Routes upgrade requests by path; any other path is refused. Anyone who reaches the port may send anything here, and an
+ * Routes upgrade requests by path; any other path is refused, and so is what `admits` does not admit. Anyone who reaches the port may send anything here, and an
  * exception would reach `main`, which ends the process.
  */
-export function routeUpgrades(server: Pick<Server, 'on'>, endpoints: Readonly<Record<string, Upgrade>>): void {
+export function routeUpgrades(
+  server: Pick<Server, 'on'>,
+  endpoints: Readonly<Record<string, Upgrade>>,
+  admits: (request: IncomingMessage) => boolean = () => true,
+): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
+    if (!admits(request)) return void socket.destroy();
     const endpoint = endpoints[pathOf(request.url ?? '/')];
     if (endpoint === undefined) return refuseUpgrade(socket, 'NOT_FOUND');
     const answered = async (): Promise<void> => endpoint(request, socket, head);

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import { type EngineMetrics, type HostNews, processTimers } from '@jackpot/engine';
+import { type EngineMetrics, type Holder, type HostNews, processTimers } from '@jackpot/engine';
 import { CryptoDraws, type Logger, type Metrics, systemClock } from '@jackpot/platform';
 import { MySqlJournal, MySqlLease, MySqlSnapshots } from '@jackpot/storage';
 import { Module } from '@nestjs/common';
@@ -27,7 +27,7 @@ import { LinkLeadership } from './link-leadership.js';
         lease: MySqlLease,
       ) =>
         new LinkLeadership(
-          { id: randomUUID(), address: settings.PUBLIC_URL ?? `http://${settings.HOST}:${settings.PORT}` },
+          selfOf(settings),
           {
             journal,
             snapshots,
@@ -48,6 +48,15 @@ export class LeadershipModule {
   constructor(lifecycle: Lifecycle, links: LinkLeadership) {
     lifecycle.add('links', { start: () => links.start(), stop: () => links.close() });
   }
+}
+
+/** This process, by the addresses at which others reach it. */
+function selfOf({ HOST, PORT, FLOOR_PORT, PUBLIC_URL, FLOOR_URL }: Settings): Holder {
+  return {
+    id: randomUUID(),
+    address: PUBLIC_URL ?? `http://${HOST}:${PORT}`,
+    floorAddress: FLOOR_URL ?? `http://${PUBLIC_URL === undefined ? HOST : new URL(PUBLIC_URL).hostname}:${FLOOR_PORT}`,
+  };
 }
 
 /** The engine's counters on our instruments. */

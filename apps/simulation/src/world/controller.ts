@@ -63,7 +63,7 @@ export class Controller {
     const { clock, timers, name } = process;
     this.client = new DatabaseClient(process, world);
     this.leadership = new LinkLeadership(
-      { id: name, address },
+      { id: name, address, floorAddress: address },
       {
         journal: journalOn(this.client, database, name),
         lease: leaseOn(this.client, database),
@@ -148,7 +148,8 @@ export class Controller {
     const frame = readFrame(text);
     const send = (reply: string): void => connection.line.sendToTable(reply);
     if ('refused' in frame) return send(refusalText(null, frame.refused));
-    for (const message of frame.messages) this.#handler.take(connection.table, message, send);
+    const sender = { table: connection.table, leaderAt: 'floorAddress' } as const;
+    for (const message of frame.messages) this.#handler.take(sender, message, send);
   }
 
   #forget(connection: Connection): void {

@@ -17,8 +17,9 @@ import { writeTableFile } from './write-table-file.js';
 
 const USAGE = `Plays one table on emulated devices: seats, panel, shoe and sign on pseudo-terminals, the table agent, the controller.
 
-usage: emulated --controllers URL[,URL...] [--link ID] [--seats N] [--script FILE] [--coups N]   
+usage: emulated --controllers URL[,URL...] [--floor URL[,URL...]] [--link ID] [--seats N] [--script FILE] [--coups N]   
        with FLOOR_SETUP_TOKEN, MONITORING_TOKEN and STAFF_PASSWORD
+  --floor URLS   the same controllers, by their ports for tables; without it those of --controllers
   --script FILE  faults at their times, a line each: "12.5 bus dead 3"; hardware/README.md lists what a line can print
   --coups N      ends after so many coups
 Ends with the coup under way when interrupted, and compares its own counts with the controller's: exit code 0 if they agree,
@@ -41,6 +42,7 @@ const settingsSchema = z.object({
 
 interface Arguments {
   readonly controllers: readonly string[];
+  readonly floor: readonly string[];
   readonly link: string;
   readonly seats: number;
   readonly script: string | undefined;
@@ -85,7 +87,10 @@ function stepsOf(devices: EmulatedTable, file: string | undefined): readonly Ste
   return script.steps;
 }
 
-async function play({ controllers, link, seats, script, coupsMax }: Arguments, closing: AbortSignal): Promise<boolean> {
+async function play(
+  { controllers, floor, link, seats, script, coupsMax }: Arguments,
+  closing: AbortSignal,
+): Promise<boolean> {
   const { FLOOR_SETUP_TOKEN: floorSetup, MONITORING_TOKEN: monitoring, STAFF_PASSWORD } = readSettings(settingsSchema);
   const supervisor = { signInName: 'supervisor', password: STAFF_PASSWORD };
   const operator = new Operator(controllers, { floorSetup, monitoring }, supervisor);
@@ -94,7 +99,7 @@ async function play({ controllers, link, seats, script, coupsMax }: Arguments, c
   const folder = mkdtempSync(join(tmpdir(), 'emulated-table-'));
   const devices = await EmulatedTable.set({ folder, seats });
   const steps = stepsOf(devices, script);
-  const agent = startAgent(writeTableFile({ folder, link, table: TABLE, secret, controllers }, devices));
+  const agent = startAgent(writeTableFile({ folder, link, table: TABLE, secret, controllers: floor }, devices));
   try {
     const token = `${link}/${TABLE}/${secret}`;
     const people = new People(devices, MANNER, agent.types, {
@@ -170,6 +175,7 @@ function readArguments(words: readonly string[]): Arguments | undefined {
     args: [...words],
     options: {
       controllers: { type: 'string' },
+      floor: { type: 'string' },
       link: { type: 'string' },
       seats: { type: 'string' },
       script: { type: 'string' },
@@ -180,8 +186,8 @@ function readArguments(words: readonly string[]): Arguments | undefined {
   const coupsMax = Number(values.coups ?? Infinity);
   if (values.controllers === undefined || !Number.isInteger(seats) || seats < 1 || seats > 9) return undefined;
   if (!(coupsMax >= 1)) return undefined;
-  const { link = 'royal-9-emulated', script } = values;
-  return { controllers: values.controllers.split(','), link, seats, script, coupsMax };
+  const { controllers, floor = controllers, link = 'royal-9-emulated', script } = values;
+  return { controllers: controllers.split(','), floor: floor.split(','), link, seats, script, coupsMax };
 }
 
 const given = readArguments(process.argv.slice(2));

@@ -53,10 +53,4 @@ export const status = {
       .meta({ id: 'Ready' }),
     statuses: [200, 503],
   }),
-  metrics: operation({
-    ...spec,
-    path: '/metrics',
-    summary: 'Read the Prometheus metrics',
-    response: { mediaType: 'text/plain', description: 'metrics in the text format of Prometheus' },
-  }),
 } as const;

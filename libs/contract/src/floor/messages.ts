@@ -34,58 +34,60 @@ export const delayedMessageSchema = z
   .meta({ id: 'DelayedMessage' });
 export type DelayedMessage = z.input<typeof delayedMessageSchema>;
 
-export const floorMessageSchema = z.discriminatedUnion('type', [
-  z.strictObject({
-    type: z.literal('open'),
-    id,
-    coup: count,
-    kind: z.enum(['wagering', 'no-wager']).default('wagering'),
-  }),
-  z.strictObject({
-    type: z.literal('acknowledge'),
-    id,
-    coup: count,
-    ...device,
-    priceCents: z.int().min(0).max(PRICE_CENTS_MAX),
-  }),
-  z.strictObject({ type: z.literal('withdraw'), id, coup: count, ...device }),
-  // What a device wrote down about itself, numbered like its wagers.
-  z.strictObject({
-    type: z.literal('report'),
-    id,
-    coup: z.int().min(0).max(COUNT_MAX),
-    ...device,
-    what: z.enum(['opened', 'closed', 'power']),
-  }),
-  // The state of a door that the agent reads; a state that is on record already changes nothing.
-  z.strictObject({ type: z.literal('door'), id, door: z.string().regex(DOOR_NAME), state: z.enum(DOOR_STATES) }),
-  // `mainWagers`: the seats whose main wager the table attests, where the terms require it (chapter 7 A(9)).
-  z.strictObject({ type: z.literal('lock'), id, coup: count, mainWagers: z.array(seat).max(9).exactOptional() }),
-  z.strictObject({ type: z.literal('cards'), id, coup: count, cards: z.array(z.string().min(2).max(3)).max(6) }),
-  settle,
-  z.strictObject({ type: z.literal('void'), id, coup: count, by: name, reason: z.string().min(1).max(200) }),
-  shoe,
-  // Where the terms track shoes: the shoe with all that is known of it, its burn card, its cover card, chapter 13.
-  openShoe,
-  z.strictObject({ type: z.literal('burn'), id, shoe: count, card }),
-  coverCard,
-  z.strictObject({
-    type: z.literal('irregularity'),
-    id,
-    shoe: count,
-    number: count,
-    coup: z.int().min(0).max(0xffff_ffff),
-    kind: z.enum(['drawn-in-error', 'players-third', 'found-face-up', 'cards-run-out']),
-    /** The card, where it was disclosed. */
-    card: card.optional(),
-    /** The round's cards before it, in dealt order. */
-    dealt: z.array(card).max(6).optional(),
-    by: name,
-  }),
-  z.strictObject({ type: z.literal('end-shoe'), id, shoe: count, by: name, reason: z.string().min(1).max(200) }),
-  z.strictObject({ type: z.literal('heartbeat'), id }),
-  z.strictObject({ type: z.literal('state'), id }),
-]);
+export const floorMessageSchema = z
+  .discriminatedUnion('type', [
+    z.strictObject({
+      type: z.literal('open'),
+      id,
+      coup: count,
+      kind: z.enum(['wagering', 'no-wager']).default('wagering'),
+    }),
+    z.strictObject({
+      type: z.literal('acknowledge'),
+      id,
+      coup: count,
+      ...device,
+      priceCents: z.int().min(0).max(PRICE_CENTS_MAX),
+    }),
+    z.strictObject({ type: z.literal('withdraw'), id, coup: count, ...device }),
+    // What a device wrote down about itself, numbered like its wagers.
+    z.strictObject({
+      type: z.literal('report'),
+      id,
+      coup: z.int().min(0).max(COUNT_MAX),
+      ...device,
+      what: z.enum(['opened', 'closed', 'power']),
+    }),
+    // The state of a door that the agent reads; a state that is on record already changes nothing.
+    z.strictObject({ type: z.literal('door'), id, door: z.string().regex(DOOR_NAME), state: z.enum(DOOR_STATES) }),
+    // `mainWagers`: the seats whose main wager the table attests, where the terms require it (chapter 7 A(9)).
+    z.strictObject({ type: z.literal('lock'), id, coup: count, mainWagers: z.array(seat).max(9).exactOptional() }),
+    z.strictObject({ type: z.literal('cards'), id, coup: count, cards: z.array(z.string().min(2).max(3)).max(6) }),
+    settle,
+    z.strictObject({ type: z.literal('void'), id, coup: count, by: name, reason: z.string().min(1).max(200) }),
+    shoe,
+    // Where the terms track shoes: the shoe with all that is known of it, its burn card, its cover card, chapter 13.
+    openShoe,
+    z.strictObject({ type: z.literal('burn'), id, shoe: count, card }),
+    coverCard,
+    z.strictObject({
+      type: z.literal('irregularity'),
+      id,
+      shoe: count,
+      number: count,
+      coup: z.int().min(0).max(0xffff_ffff),
+      kind: z.enum(['drawn-in-error', 'players-third', 'found-face-up', 'cards-run-out']),
+      /** The card, where it was disclosed. */
+      card: card.optional(),
+      /** The round's cards before it, in dealt order. */
+      dealt: z.array(card).max(6).optional(),
+      by: name,
+    }),
+    z.strictObject({ type: z.literal('end-shoe'), id, shoe: count, by: name, reason: z.string().min(1).max(200) }),
+    z.strictObject({ type: z.literal('heartbeat'), id }),
+    z.strictObject({ type: z.literal('state'), id }),
+  ])
+  .meta({ id: 'FloorMessage' });
 
 /** One message of a table, read and checked. */
 export type FloorMessage = z.output<typeof floorMessageSchema>;

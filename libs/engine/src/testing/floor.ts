@@ -7,7 +7,7 @@ import { LinkWriter, type WriterAnswer } from '../writer.js';
 export const STREAM = 'royal-9-east';
 
 export function holder(id: string): Holder {
-  return { id, address: `https://${id}.test` };
+  return { id, address: `https://${id}.test`, floorAddress: `https://floor.${id}.test` };
 }
 
 /** A table's commands, as the wire carries them. Tables are numbered from 1. */

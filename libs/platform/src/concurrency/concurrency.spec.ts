@@ -183,6 +183,16 @@ describe('fair turns', () => {
     expect([accepted('b'), accepted('c')]).toEqual([true, false]);
   });
 
+  it('run as much at a time as they are given, and no more', async () => {
+    const turns = new FairTurns({ ...LIMITS, together: 2 });
+    const { began, work, endOne } = works();
+    for (const name of ['a1', 'a2', 'a3']) void turns.run('a', work(name));
+    void turns.run('b', work('b1'));
+    expect(began).toEqual(['a1', 'a2']);
+    await endOne();
+    expect(began).toHaveLength(3);
+  });
+
   it('work that fails holds up nothing', async () => {
     const turns = new FairTurns(LIMITS);
     await expect(turns.run('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');

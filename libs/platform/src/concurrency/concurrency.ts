@@ -16,16 +16,25 @@ export class Mutex {
   }
 }
 
+interface TurnLimits {
+  /** How much runs at a time; without it one. */
+  readonly together?: number;
+  /** How much of one caller waits. */
+  readonly perCaller: number;
+  /** Callers that wait. */
+  readonly callers: number;
+}
+
 /**
- * Runs work one at a time, and takes turns between the callers: one who sends many has one turn for each turn of every other.
- * Bounded: `run` returns undefined where this caller, or all together, have too much waiting.
+ * Runs a limited amount of work at a time, and takes turns between the callers: one who sends many has one turn for each turn of
+ * every other. Bounded: `run` returns undefined where this caller, or all together, have too much waiting.
  */
 export class FairTurns {
   /** The callers with work that waits, the next one first. */
   readonly #waiting = new Map<string, (() => Promise<void>)[]>();
-  #isBusy = false;
+  #running = 0;
 
-  constructor(private readonly limits: { readonly perCaller: number; readonly callers: number }) {}
+  constructor(private readonly limits: TurnLimits) {}
 
   run<T>(caller: string, work: () => Promise<T>): Promise<T> | undefined {
     const mine = this.#waiting.get(caller) ?? [];
@@ -35,14 +44,14 @@ export class FairTurns {
       mine.push(() => work().then(resolve, reject));
     });
     this.#waiting.set(caller, mine);
-    if (!this.#isBusy) void this.#work();
+    if (this.#running < (this.limits.together ?? 1)) void this.#work();
     return result;
   }
 
   async #work(): Promise<void> {
-    this.#isBusy = true;
+    this.#running += 1;
     for (let next = this.#next(); next !== undefined; next = this.#next()) await next();
-    this.#isBusy = false;
+    this.#running -= 1;
   }
 
   /** The first of the next caller, who then goes to the end of the line. */

@@ -270,4 +270,11 @@ export const METRICS = [
     labels: ['endpoint'],
     help: 'How long the oldest message that an endpoint has not received is owed; 0: none is',
   },
+  {
+    name: 'jackpot_log_lines_lost_total',
+    kind: 'counter',
+    unit: 'one',
+    labels: [],
+    help: 'Lines of the log that could not be written: its volume is full, or its reader is gone',
+  },
 ] as const satisfies readonly MetricDefinition[];

@@ -48,7 +48,7 @@ describe('the accounts of the programs', () => {
       new MySqlLease(url),
       new MySqlSnapshots(url, SEALS),
     ];
-    const holder = { id: 'one', address: 'http://127.0.0.1:1' };
+    const holder = { id: 'one', address: 'http://127.0.0.1:1', floorAddress: 'http://127.0.0.1:2' };
     expect(await lease.hold(STREAM, holder, 5_000)).toBe(true);
     expect(await lease.hold(STREAM, holder, 5_000)).toBe(true);
     for (const batch of BATCHES) expect(await journal.append(batch)).toBe('appended');

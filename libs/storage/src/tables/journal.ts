@@ -75,6 +75,7 @@ export const lease = table({
     stream: name(40),
     holderId: name(100),
     holderAddress: shortText(255),
+    holderFloorAddress: shortText(255),
     expiresAt: clock(),
   },
   key: ['stream'],

@@ -3,7 +3,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { Logger } from 'pino';
 import { describeApi } from '../../http/openapi.js';
 import { ResultInterceptor } from '../../http/operation.js';
-import { ProblemFilter } from '../../http/problem.js';
+import { ProblemFilter } from '../../http/problem-filter.js';
 import { RulesController } from './rules.controller.js';
 
 class RulebookModule {}

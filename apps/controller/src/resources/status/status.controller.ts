@@ -4,14 +4,13 @@ import { centsToText, wholeCents } from '@jackpot/money';
 import { type SelfCheck } from '@jackpot/platform';
 import { Controller, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { Registry } from 'prom-client';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { OutboxRelay } from '../../relays/outbox-relay.js';
-import { REGISTRY, SOFTWARE } from '../../tokens.js';
+import { SOFTWARE } from '../../tokens.js';
 import { Counters } from '../../monitoring/counters.js';
 import { Operation } from '../../http/operation.js';
 
-/** What is happening, for a person to read; health for machines; metrics for Prometheus. */
+/** What is happening, for a person to read; health for machines. */
 @Controller()
 export class StatusController {
   constructor(
@@ -19,7 +18,6 @@ export class StatusController {
     @Inject(Counters) private readonly tallies: Counters,
     @Inject(OutboxRelay) private readonly relay: OutboxRelay,
     @Inject(SOFTWARE) private readonly self: SelfCheck,
-    @Inject(REGISTRY) private readonly registry: Registry,
   ) {}
 
   @Operation(api.status.read)
@@ -57,12 +55,6 @@ export class StatusController {
       links,
       payouts: relay.isWell ? 'relayed' : `waiting for ${relay.waitingFor}`,
     };
-  }
-
-  @Operation(api.status.metrics)
-  async metrics(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    void reply.type(this.registry.contentType);
-    return this.registry.metrics();
   }
 }
 

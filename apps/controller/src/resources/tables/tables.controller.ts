@@ -95,8 +95,8 @@ export class TablesController {
     @Input() { params, body }: InputOf<typeof api.tables.sendDelayed>,
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.tables.sendDelayed>> {
-    const table = await this.#controlled(params, person);
-    const reply = await new Promise<string>((send) => this.floorMessages.take(table, body, send));
+    const sender = { table: await this.#controlled(params, person), leaderAt: 'address' } as const;
+    const reply = await new Promise<string>((send) => this.floorMessages.take(sender, body, send));
     return JSON.parse(reply) as FloorReply;
   }
 

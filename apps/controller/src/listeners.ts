@@ -1,0 +1,146 @@
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Logger, StatusServer } from '@jackpot/platform';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import { FeedEndpoints } from './feed/feed-endpoints.js';
+import { FeedHub } from './feed/feed-hub.js';
+import { FloorHttp } from './floor/floor-http.js';
+import { FloorListener } from './floor/floor-listener.js';
+import { FloorSocket } from './floor/floor-socket.js';
+import { CALLER_HEADER, EdgeEntrance } from './http/from-edge.js';
+import { limitRates } from './http/request-rates.js';
+import { routeUpgrades } from './http/upgrades.js';
+import { LinkLeadership } from './leadership/link-leadership.js';
+import type { Runner } from './lifecycle.js';
+import type { Settings } from './settings.js';
+import { LOGGER, REGISTRY, SETTINGS } from './tokens.js';
+import { EdgeThread } from './workers/edge/edge-thread.js';
+
+/** Where a controller listens. */
+interface Ports {
+  readonly port: number;
+  readonly floorPort: number;
+  readonly metricsPort: number;
+}
+
+interface Own {
+  /** Of this process; the edge shows it. */
+  readonly secret: string;
+  /** The folder of the pages at `/docs/`. */
+  readonly documentation: string;
+}
+
+/**
+ * The servers of a controller: for tables, on the thread that decides; for everyone else, on the thread of the edge, which
+ * passes on what only the links can answer; for metrics.
+ */
+export class Listeners implements Runner {
+  readonly #settings: Settings;
+  readonly #links: LinkLeadership;
+  #edge: EdgeThread | undefined;
+  #floor: FloorListener | undefined;
+  #metrics: StatusServer | undefined;
+  #ports: Ports | undefined;
+
+  constructor(
+    private readonly app: NestFastifyApplication,
+    private readonly own: Own,
+  ) {
+    this.#settings = app.get<Settings>(SETTINGS);
+    this.#links = app.get(LinkLeadership);
+  }
+
+  /** Undefined until all of them listen. */
+  get ports(): Ports | undefined {
+    return this.#ports;
+  }
+
+  async start(): Promise<void> {
+    const { METRICS_HOST, METRICS_PORT } = this.#settings;
+    const server: FastifyInstance = this.app.getHttpAdapter().getInstance();
+    await this.#route(server);
+    this.app.get(FloorSocket).start();
+    this.app.get(FeedHub).start();
+    await this.app.listen(0, '127.0.0.1');
+    this.#floor = this.#makeFloor(server);
+    this.#metrics = this.#makeMetrics();
+    this.#edge = this.#makeEdge((this.app.getHttpServer().address() as AddressInfo).port);
+    const floorPort = await this.#floor.start();
+    const metricsPort = await this.#metrics.listen(METRICS_PORT, METRICS_HOST);
+    this.#ports = { port: await this.#edge.start(), floorPort, metricsPort };
+  }
+
+  async stop(): Promise<void> {
+    this.app.get(FloorSocket).stop();
+    this.app.get(FeedHub).stop();
+    this.#floor?.stop();
+    await this.#edge?.stop();
+    await this.#metrics?.close();
+    await this.app.close();
+  }
+
+  async #route(server: FastifyInstance): Promise<void> {
+    const [floor, feed] = [this.app.get(FloorSocket), this.app.get(FeedEndpoints)];
+    await limitRates(server, {
+      perSecond: this.#settings.OPEN_REQUESTS_PER_SECOND,
+      // What comes by the edge was counted there.
+      applies: ({ headers }) => headers[CALLER_HEADER] === undefined,
+      pause: (ms) => pause(ms),
+    });
+    this.app.get(FloorHttp).register(server);
+    feed.register(server);
+    const entrance = new EdgeEntrance(this.own.secret);
+    routeUpgrades(
+      this.app.getHttpServer(),
+      {
+        '/floor': (request, socket, head) => floor.upgrade(request, socket, head),
+        '/feed': (request, socket, head) => feed.upgrade(request, socket, head),
+      },
+      (request) => entrance.admits(request),
+    );
+  }
+
+  #makeFloor(server: FastifyInstance): FloorListener {
+    const { HOST, FLOOR_PORT, CONNECTIONS_PER_ADDRESS, TRUSTED_PROXIES } = this.#settings;
+    return new FloorListener(
+      {
+        ...{ host: HOST, port: FLOOR_PORT },
+        ...{ connectionsPerAddress: CONNECTIONS_PER_ADDRESS, trustedProxies: TRUSTED_PROXIES },
+      },
+      (request, response) => server.routing(request, response),
+      { floor: this.app.get(FloorSocket), feed: this.app.get(FeedEndpoints) },
+    );
+  }
+
+  #makeMetrics(): StatusServer {
+    const registry = this.app.get<Registry>(REGISTRY);
+    return new StatusServer({
+      metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+      ready: async () =>
+        Object.fromEntries(this.#links.all().map(({ stream, leader }) => [stream, leader !== undefined])),
+    });
+  }
+
+  #makeEdge(port: number): EdgeThread {
+    const settings = this.#settings;
+    const logger = this.app.get<Logger>(LOGGER);
+    const { documentation } = this.own;
+    for (const folder of [settings.CONSOLE_ROOT, documentation])
+      if (!existsSync(folder)) logger.warn({ folder }, 'no pages to serve: not built');
+    const plan = {
+      upstream: { port, secret: this.own.secret },
+      perSecond: settings.OPEN_REQUESTS_PER_SECOND,
+      connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
+      trustedProxies: settings.TRUSTED_PROXIES,
+      isSecure: settings.PUBLIC_URL?.startsWith('https:') === true,
+      ...{ consoleRoot: settings.CONSOLE_ROOT, documentation },
+      artwork: settings.SIGN_ARTWORK,
+    };
+    return new EdgeThread({ plan, host: settings.HOST, port: settings.PORT }, logger, () => [
+      ...new Set([...settings.OTHER_CONTROLLERS, ...this.#links.all().flatMap(({ leader }) => leader?.address ?? [])]),
+    ]);
+  }
+}

@@ -1,0 +1,238 @@
+import { ServerResponse, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import fastifyCookie from '@fastify/cookie';
+import { BODY_BYTES_MAX, FLOOR_FRAME_BYTES_MAX, OPERATIONS, type OperationSpec } from '@jackpot/contract';
+import { FairTurns } from '@jackpot/platform';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { compressed } from '../../http/compression.js';
+import { serveDocumentation, servePages } from '../../http/console-pages.js';
+import { SESSION_COOKIE, cookieOf } from '../../http/cookies.js';
+import { ApiProblem, problemOf, sendProblem } from '../../http/problem.js';
+import { limitRates } from '../../http/request-rates.js';
+import { setResponseHeaders } from '../../http/response-headers.js';
+import { type Answer, type Exchange, Forwarder, type Upgrading, type Upstream } from './forwarder.js';
+import { limitConnections } from '../../http/limit-connections.js';
+
+/** What the edge needs to know; it crosses from one thread to another. */
+export interface EdgePlan {
+  readonly upstream: Upstream;
+  /** Requests a second of one address to what needs no sign-in. */
+  readonly perSecond: number;
+  readonly connectionsPerAddress: number;
+  readonly trustedProxies: string | undefined;
+  /** Whether people reach this controller over TLS. */
+  readonly isSecure: boolean;
+  readonly consoleRoot: string;
+  readonly documentation: string;
+  readonly artwork: string | undefined;
+}
+
+export interface EdgePorts {
+  /** Other controllers that the pages of this one may connect to. */
+  readonly others: () => readonly string[];
+  readonly pause: (ms: number) => Promise<void>;
+  /** Takes a fault of ours, for the log. */
+  readonly failed: (error: unknown) => void;
+}
+
+/** Requests that the controller handles at a time, all callers together. Signing in waits for hashes, and nothing for it. */
+export const OPEN_TOGETHER = 4;
+const SIGN_IN_TOGETHER = 64;
+const STAFF_TOGETHER = 32;
+/** Requests that wait for what happens next. They cost the controller little, and it limits them by account. */
+const WAIT_TOGETHER = 128;
+/** Waiting for that; one more is refused as BUSY. */
+const WAITING = { perCaller: 256, callers: 1_000 } as const;
+
+/** A request that is not whole by then is ended: its sender is slow on purpose, or gone. */
+const REQUEST_MS_MAX = 30_000;
+/** A connection on which nothing moves, in either direction. A feed has a heartbeat every second. */
+const IDLE_MS_MAX = 60_000;
+const KEPT_OPEN_MS = 10_000;
+/** Reports and exports of years take long. */
+const ANSWER_MS_MAX = 120_000;
+/** A controller whose event loop stands is reported on its health within 3 s. */
+const HEALTH_MS_MAX = 2_000;
+
+/** The description of the API is part of the software. */
+const NEVER_CHANGES = ['/openapi.json'];
+
+/**
+ * The public side of a controller: the server for people, signs and strangers. It serves what needs nothing of the links, reads
+ * requests and writes responses however slow the other side is, and passes on to the thread that decides only what is whole,
+ * small, of a known path, and in its turn.
+ */
+export async function makeEdge(plan: EdgePlan, ports: EdgePorts): Promise<FastifyInstance> {
+  let numbered = 0;
+  const server = Fastify({
+    ...{ forceCloseConnections: true, trustProxy: plan.trustedProxies ?? false },
+    ...{ requestTimeout: REQUEST_MS_MAX, connectionTimeout: IDLE_MS_MAX, keepAliveTimeout: KEPT_OPEN_MS },
+    genReqId: () => `edge-${(numbered += 1)}`,
+  });
+  limitConnections(server.server, plan);
+  server.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error);
+    if (problem.code === 'INTERNAL') ports.failed(error);
+    return sendProblem(request, reply, problem);
+  });
+  server.setNotFoundHandler((request, reply) => sendProblem(request, reply, new ApiProblem('NOT_FOUND')));
+  await server.register(fastifyCookie);
+  await limitRates(server, { perSecond: plan.perSecond, pause: ports.pause });
+  await setResponseHeaders(server, { isSecure: plan.isSecure, others: ports.others });
+  await servePages(server, { folder: plan.consoleRoot, artwork: plan.artwork });
+  await serveDocumentation(server, plan.documentation);
+  new Edge(new Forwarder(plan.upstream)).register(server);
+  return server;
+}
+
+/** How a route is passed on. */
+interface Passing {
+  readonly turns?: FairTurns;
+  readonly bodyBytesMax: number;
+  /** Whether a body above `BODY_BYTES_MAX` is passed on as it comes: the controller reads it once it knows the caller. */
+  readonly isStreamed: boolean;
+  readonly forMs: number;
+}
+
+class Edge {
+  readonly #open = new FairTurns({ ...WAITING, together: OPEN_TOGETHER });
+  readonly #signIns = new FairTurns({ ...WAITING, together: SIGN_IN_TOGETHER });
+  readonly #staff = new FairTurns({ ...WAITING, together: STAFF_TOGETHER });
+  readonly #waits = new FairTurns({ ...WAITING, together: WAIT_TOGETHER });
+  readonly #kept = new Map<string, { readonly headers: Answer['headers']; readonly body: Buffer }>();
+  /** Connections that request another protocol. */
+  readonly #upgrading = new WeakMap<IncomingMessage, Upgrading>();
+
+  constructor(private readonly forwarder: Forwarder) {}
+
+  register(server: FastifyInstance): void {
+    // Bodies are bytes here: what parses them is the operation's.
+    server.removeAllContentTypeParsers();
+    server.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    for (const spec of Object.values(OPERATIONS)) {
+      const passing = this.#passingOf(spec);
+      server.route({
+        ...{ method: spec.method, url: spec.path },
+        handler: (request, reply) => this.#pass(request, reply, passing),
+      });
+    }
+    const frames = { bodyBytesMax: FLOOR_FRAME_BYTES_MAX, isStreamed: false, forMs: ANSWER_MS_MAX };
+    server.post('/floor/v1/messages', (request, reply) => this.#pass(request, reply, frames));
+    for (const path of NEVER_CHANGES) server.get(path, (request, reply) => this.#passOnce(request, reply));
+    server.get('/api/v1/links/:linkId/feed', (request, reply) => this.forwarder.stream(request, reply));
+    for (const path of ['/floor', '/feed']) server.get(path, (request, reply) => this.#upgrade(request, reply));
+    server.server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) =>
+      this.#route(server, request, { socket, head }),
+    );
+    server.addHook('onClose', async () => this.forwarder.close());
+  }
+
+  #passingOf(spec: OperationSpec): Passing {
+    const { bodyBytesMax } = spec;
+    return {
+      ...(spec.act === 'session.open' ? { turns: this.#signIns } : {}),
+      ...(spec.query?.shape['waitSeconds'] === undefined ? {} : { turns: this.#waits }),
+      ...{ bodyBytesMax: bodyBytesMax ?? BODY_BYTES_MAX, isStreamed: bodyBytesMax !== undefined },
+      forMs: spec.path.startsWith('/health/') ? HEALTH_MS_MAX : ANSWER_MS_MAX,
+    };
+  }
+
+  async #pass(request: FastifyRequest, reply: FastifyReply, passing: Passing): Promise<FastifyReply> {
+    const body = await bodyOf(request, reply, passing);
+    const turns = passing.turns ?? (hasCredential(request) ? this.#staff : this.#open);
+    const exchange = { request, reply };
+    const answer = () => this.forwarder.answer(exchange, body, passing.forMs);
+    return respond(exchange, await this.#inTurn(turns, exchange, answer));
+  }
+
+  /** The turn ends when the controller has nothing more to do; the response begins as soon as it can. */
+  #inTurn(turns: FairTurns, { request, reply }: Exchange, answer: () => Promise<Answer>): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const turn = turns.run(request.ip, async () => {
+        // Its sender has given up while it waited.
+        if (reply.raw.destroyed) return reject(new ApiProblem('UNAVAILABLE'));
+        const answered = answer();
+        answered.then(resolve, reject);
+        await answered.then(
+          ({ absorbed }) => absorbed,
+          () => undefined,
+        );
+      });
+      if (turn === undefined) reject(new ApiProblem('BUSY'));
+    });
+  }
+
+  async #passOnce(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const path = request.url.split('?')[0] ?? '';
+    const kept = this.#kept.get(path);
+    if (kept !== undefined) return reply.headers(kept.headers).send(kept.body);
+    const exchange = { request, reply };
+    const answer = await this.#inTurn(this.#open, exchange, () =>
+      this.forwarder.answer(exchange, undefined, ANSWER_MS_MAX),
+    );
+    if (answer.status !== 200 || request.method !== 'GET') return respond(exchange, answer);
+    const read = { headers: answer.headers, body: await buffer(answer.body) };
+    this.#kept.set(path, read);
+    return reply.headers(read.headers).send(read.body);
+  }
+
+  /** By the routes of the server: rates, errors and the address of the caller are then the same as of any request. */
+  #route(server: FastifyInstance, request: IncomingMessage, upgrading: Upgrading): void {
+    const { socket } = upgrading;
+    socket.on('error', () => socket.destroy());
+    this.#upgrading.set(request, upgrading);
+    const response = new ServerResponse(request);
+    response.assignSocket(socket);
+    response.shouldKeepAlive = false;
+    response.on('finish', () => socket.end());
+    server.routing(request, response);
+  }
+
+  #upgrade(request: FastifyRequest, reply: FastifyReply): void {
+    const upgrading = this.#upgrading.get(request.raw);
+    if (upgrading === undefined) throw new ApiProblem('NOT_FOUND');
+    reply.raw.detachSocket(upgrading.socket);
+    this.forwarder.upgrade(request, reply, upgrading);
+  }
+}
+
+/** The body, once all of it is here; or the request itself, where it is too large to be kept. */
+async function bodyOf({ headers, raw }: FastifyRequest, reply: FastifyReply, { bodyBytesMax, isStreamed }: Passing) {
+  const length = headers['content-length'];
+  if (length === undefined && headers['transfer-encoding'] === undefined) return undefined;
+  // Without a length it may be of any size.
+  if (isStreamed && Number(length ?? Infinity) > BODY_BYTES_MAX) return raw;
+  const body = Number(length ?? 0) > bodyBytesMax ? undefined : await readUpTo(raw, bodyBytesMax);
+  if (body !== undefined) return body;
+  // The rest is not read.
+  void reply.header('connection', 'close');
+  throw new ApiProblem('BODY_TOO_LARGE');
+}
+
+/** Undefined where it is larger. */
+async function readUpTo(raw: IncomingMessage, bytesMax: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // The connection must stay: the refusal is sent on it.
+  for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > bytesMax) return undefined;
+  }
+  return Buffer.concat(chunks);
+}
+
+function hasCredential(request: FastifyRequest): boolean {
+  return request.headers.authorization !== undefined || cookieOf(request, SESSION_COOKIE) !== undefined;
+}
+
+function respond({ request, reply }: Exchange, { status, headers, body }: Answer): FastifyReply {
+  void reply.status(status).headers(headers);
+  // Refused before all of it was sent.
+  if (!request.raw.complete) void reply.header('connection', 'close');
+  if (request.method !== 'HEAD' && status !== 204 && status !== 304)
+    return reply.send(compressed(request, reply, body));
+  body.resume();
+  return reply.send();
+}

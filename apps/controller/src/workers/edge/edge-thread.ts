@@ -1,0 +1,88 @@
+import { Worker } from 'node:worker_threads';
+import { type Logger, RepeatingTask } from '@jackpot/platform';
+import type { EdgeWork, FromEdge, ToEdge } from './edge-messages.js';
+
+const RESTART_MS = 500;
+const OTHERS_MS = 1_000;
+const STOP_MS_MAX = 3_000;
+/** Of the thread alone: responses that wait for slow readers are buffers outside it, and limited by their connections. */
+const HEAP_MB_MAX = 256;
+
+/** Runs the public server on its thread. If the thread dies, play goes on, and another thread takes its place. */
+export class EdgeThread {
+  #worker: Worker | undefined;
+  #isStopping = false;
+  #sent = '';
+  readonly #addresses = new RepeatingTask(OTHERS_MS, async () => this.#sendOthers());
+
+  constructor(
+    private readonly work: EdgeWork,
+    private readonly logger: Logger,
+    private readonly others: () => readonly string[],
+  ) {}
+
+  /** Rejects where the port cannot be listened on. @returns the port */
+  async start(): Promise<number> {
+    const port = await this.#launch(this.work.port);
+    this.#addresses.start();
+    return port;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.#addresses.stop();
+    const worker = this.#worker;
+    if (worker === undefined) return;
+    const ended = new Promise((resolve) => worker.once('exit', resolve));
+    const timer = setTimeout(() => void worker.terminate(), STOP_MS_MAX);
+    this.#send({ type: 'stop' });
+    await ended;
+    clearTimeout(timer);
+  }
+
+  #launch(port: number): Promise<number> {
+    const worker = new Worker(new URL('./edge-worker.js', import.meta.url), {
+      workerData: { ...this.work, port },
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX },
+    });
+    this.#worker = worker;
+    this.#sent = '';
+    return new Promise((resolve, reject) => {
+      let listening: number | undefined;
+      worker.on('message', (message: FromEdge) => {
+        if (message.type === 'failed')
+          return this.logger.error({ fault: message.message }, 'a request failed by our fault');
+        listening = message.port;
+        this.#sendOthers();
+        resolve(message.port);
+      });
+      worker.on('error', (error: Error) => {
+        this.logger.error({ err: error }, 'the thread of the public server has failed');
+        reject(error);
+      });
+      worker.on('exit', () => {
+        this.#worker = undefined;
+        if (listening !== undefined && !this.#isStopping) this.#restart(listening);
+        reject(new Error('the thread of the public server has ended'));
+      });
+    });
+  }
+
+  #restart(port: number): void {
+    setTimeout(() => {
+      if (!this.#isStopping) this.#launch(port).catch(() => this.#restart(port));
+    }, RESTART_MS);
+  }
+
+  #sendOthers(): void {
+    const addresses = this.others();
+    const text = addresses.join();
+    if (text === this.#sent) return;
+    this.#sent = text;
+    this.#send({ type: 'others', addresses });
+  }
+
+  #send(message: ToEdge): void {
+    this.#worker?.postMessage(message);
+  }
+}

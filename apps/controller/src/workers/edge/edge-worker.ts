@@ -1,0 +1,31 @@
+import { setPriority } from 'node:os';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { must } from '@jackpot/money';
+import type { EdgeWork, FromEdge, ToEdge } from './edge-messages.js';
+import { makeEdge } from './edge-server.js';
+
+/** On Linux the priority is the thread's alone: where processors are short, wagers come before pages. */
+const LESS_THAN_PLAY = 5;
+
+/** The thread of the public server: whatever strangers send, they never use the thread that decides. */
+const port = must(parentPort, 'a worker has a parent');
+const work = workerData as EdgeWork;
+setPriority(LESS_THAN_PLAY);
+let others: readonly string[] = [];
+const server = await makeEdge(work.plan, {
+  others: () => others,
+  pause: (ms) => pause(ms),
+  failed: (error) => report({ type: 'failed', message: error instanceof Error ? (error.stack ?? '') : String(error) }),
+});
+await server.listen({ host: work.host, port: work.port });
+port.on('message', (message: ToEdge) => {
+  if (message.type === 'others') others = message.addresses;
+  else void server.close().then(() => process.exit());
+});
+report({ type: 'listening', port: (server.server.address() as AddressInfo).port });
+
+function report(message: FromEdge): void {
+  port.postMessage(message);
+}

@@ -1,0 +1,152 @@
+import { Agent, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request as send } from 'node:http';
+import type { Socket } from 'node:net';
+import { PassThrough, type Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CALLER_HEADER, EDGE_HEADER } from '../../http/from-edge.js';
+import { ApiProblem } from '../../http/problem.js';
+
+/** Where the controller's own thread serves the edge. */
+export interface Upstream {
+  readonly port: number;
+  readonly secret: string;
+}
+
+/** A response is taken from the controller up to this size, however slowly its reader takes it from here. */
+const ABSORBED_BYTES = 8 * 1024 * 1024;
+
+/** Headers of one connection, not of what it carries (RFC 9110, 7.6.1), and those that only the edge may set. */
+const OF_CONNECTION = new Set([
+  ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
+  ...['transfer-encoding', 'upgrade', 'expect', 'forwarded', 'x-forwarded-host', 'x-forwarded-proto'],
+  ...[CALLER_HEADER, EDGE_HEADER],
+]);
+
+/** The beginning of a response of the controller. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Readable;
+  /** Resolves when the controller has nothing more to do for it. */
+  readonly absorbed: Promise<void>;
+}
+
+export interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Passes requests on to the controller's own thread. */
+export class Forwarder {
+  readonly #agent = new Agent({ keepAlive: true });
+
+  constructor(private readonly upstream: Upstream) {}
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  /**
+   * @param body all of it, or a stream of what is too large to keep
+   * @throws ApiProblem UNAVAILABLE where no response begins within `forMs`
+   */
+  answer({ request, reply }: Exchange, body: Buffer | Readable | undefined, forMs: number): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const length = Buffer.isBuffer(body) ? { 'content-length': String(body.length) } : {};
+      const upstream = this.#send(request, { ...endToEnd(request.headers), ...length });
+      const timer = setTimeout(() => upstream.destroy(), forMs);
+      // Its sender is gone, or has all of it.
+      reply.raw.once('close', () => upstream.destroy());
+      upstream.on('error', () => reject(new ApiProblem('UNAVAILABLE')));
+      upstream.on('close', () => clearTimeout(timer));
+      upstream.on('response', (response) => {
+        clearTimeout(timer);
+        resolve(absorb(response));
+      });
+      if (body === undefined || Buffer.isBuffer(body)) upstream.end(body);
+      else body.pipe(upstream);
+    });
+  }
+
+  /** A response that goes on until its reader or the controller ends it. */
+  stream(request: FastifyRequest, reply: FastifyReply): void {
+    reply.hijack();
+    const { raw: response } = reply;
+    const upstream = this.#send(request, endToEnd(request.headers), false);
+    response.on('error', () => response.destroy());
+    response.on('close', () => upstream.destroy());
+    upstream.on('error', () => response.destroy());
+    upstream.on('response', (incoming) => {
+      response.writeHead(incoming.statusCode ?? 502, endToEnd(incoming.headers));
+      response.flushHeaders();
+      incoming.on('error', () => response.destroy());
+      incoming.pipe(response);
+    });
+    upstream.end();
+  }
+
+  /** A connection that changes its protocol: from then on bytes are passed on both ways. */
+  upgrade(request: FastifyRequest, reply: FastifyReply, { socket, head }: Upgrading): void {
+    reply.hijack();
+    const { connection = '', upgrade = '' } = request.headers;
+    const upstream = this.#send(request, { ...endToEnd(request.headers), connection, upgrade }, false);
+    socket.on('close', () => upstream.destroy());
+    upstream.on('error', () => socket.destroy());
+    upstream.on('response', (response) => {
+      // Refused: the reason goes back as it is, and the connection ends.
+      socket.write(headOf(response, { connection: 'close' }));
+      response.pipe(socket);
+    });
+    upstream.on('upgrade', (response, peer: Socket, first: Buffer) => {
+      socket.write(headOf(response, { connection: 'Upgrade', upgrade }));
+      if (first.length > 0) socket.write(first);
+      if (head.length > 0) peer.write(head);
+      for (const [one, other] of [
+        [socket, peer],
+        [peer, socket],
+      ] as const) {
+        one.setTimeout(0);
+        one.setNoDelay(true);
+        one.on('error', () => other.destroy());
+        one.on('close', () => other.destroy());
+        one.pipe(other);
+      }
+    });
+    upstream.end();
+  }
+
+  #send({ ip, method, url }: FastifyRequest, headers: IncomingHttpHeaders, agent?: false): ClientRequest {
+    return send({
+      ...{ host: '127.0.0.1', port: this.upstream.port, method, path: url, agent: agent ?? this.#agent },
+      headers: { ...headers, [CALLER_HEADER]: ip, [EDGE_HEADER]: this.upstream.secret },
+    });
+  }
+}
+
+/** A connection whose request has been read, and what came behind that request. */
+export interface Upgrading {
+  readonly socket: Socket;
+  readonly head: Buffer;
+}
+
+function absorb(response: IncomingMessage): Answer {
+  // What never ends is limited by its operation: it holds no turn, and is not read ahead of its reader.
+  const isEndless = response.headers['content-type']?.startsWith('text/event-stream') === true;
+  const body = new PassThrough(isEndless ? {} : { highWaterMark: ABSORBED_BYTES });
+  const absorbed = new Promise<void>((resolve) => (isEndless ? resolve() : response.once('close', resolve)));
+  response.on('error', (error) => body.destroy(error));
+  body.on('close', () => response.destroy());
+  response.pipe(body);
+  return { status: response.statusCode ?? 502, headers: endToEnd(response.headers), body, absorbed };
+}
+
+function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_CONNECTION.has(name)));
+}
+
+function headOf(response: IncomingMessage, own: Readonly<Record<string, string>>): string {
+  const { statusCode = 502, statusMessage = '', headers } = response;
+  const lines = Object.entries({ ...endToEnd(headers), ...own }).flatMap(([name, value]) =>
+    [value ?? ''].flat().map((one) => `${name}: ${one}`),
+  );
+  return [`HTTP/1.1 ${statusCode} ${statusMessage}`, ...lines, '', ''].join('\r\n');
+}

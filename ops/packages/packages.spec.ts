@@ -1,0 +1,113 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { OPERATIONS } from '@jackpot/contract';
+import { LinkInMemory } from '@jackpot/floor-server';
+import { asTableNo, readLinkConfig } from '@jackpot/progressive';
+import { FakeDraws } from '../../libs/progressive/src/testing/index.js';
+import { WebSocketServer } from 'ws';
+import { ClientPackages } from '../../test/support/clients.js';
+import { termsOf } from '../../test/support/floor.js';
+
+/** Each line that follows a remark must be refused by the compiler. */
+const MISTAKES = `import { createApi } from '@jackpot/api';
+import type { FloorReply, FloorRequest } from '@jackpot/floor-client';
+
+// @ts-expect-error no hand is named
+export const settle: FloorRequest = { type: 'settle' };
+// @ts-expect-error a refusal has no awards
+export const awardsOf = (reply: FloorReply) => reply.awards;
+const api = createApi({ baseUrl: '' });
+// @ts-expect-error there is no such path
+export const elsewhere = () => api.GET('/api/v1/elsewhere');
+// @ts-expect-error no link is named
+export const day = () => api.GET('/api/v1/links/{linkId}/days/{day}', { params: { path: { day: '2026-03-01' } } });
+`;
+
+/** Prints how many types and methods there are, after it has resolved every name in them. */
+const EVERY_TYPE = `import inspect, typing
+import jackpot_api
+classes = [each for each in vars(jackpot_api).values() if typing.is_typeddict(each)]
+methods = [each for name, each in inspect.getmembers(jackpot_api.Client, inspect.isfunction) if not name.startswith('_')]
+for each in [*classes, *methods]:
+    typing.get_type_hints(each, vars(jackpot_api))
+print(len(classes), len(methods), sep='\\n')
+`;
+
+/** What other people install: built, packed, and used from a folder that has nothing else of ours. */
+describe('the clients for other programs', () => {
+  let packages: ClientPackages;
+
+  beforeAll(async () => {
+    packages = await ClientPackages.build();
+    await packages.install(['floor-client', 'api'], ['ws', 'openapi-fetch', 'openapi-typescript-helpers']);
+  }, 120_000);
+  afterAll(() => packages?.close());
+
+  it('compile, with the examples of their READMEs, and a mistake does not', async () => {
+    const examples = [packages.example('floor-client', 'play.ts'), packages.example('api', 'reconcile.ts')];
+    const mistakes = packages.write('mistakes.ts', MISTAKES);
+    expect(await packages.compile([...examples, mistakes])).toBe('');
+  }, 120_000);
+
+  it('the module for Python knows every type that it names', async () => {
+    const printed = await packages.run(packages.write('types.py', EVERY_TYPE));
+    expect(Number(printed[0])).toBeGreaterThan(300);
+    expect(Number(printed[1])).toBe(Object.keys(OPERATIONS).length + 2);
+  }, 60_000);
+
+  it('@jackpot/floor-client plays the hand of its README, and sends the wager again whose reply was lost', async () => {
+    const floor = await FloorServer.start();
+    const printed = await packages.run(packages.example('floor-client', 'play.ts'), {
+      CONTROLLER: floor.url,
+      TABLE_KEY: `royal-9/t-1/${'k'.repeat(32)}`,
+    });
+    floor.close();
+    expect(printed).toEqual([
+      'seat 1: lamp on',
+      'seat 2: lamp on',
+      'in play: seats 1, 2',
+      'seat 2: any-suited $50.00, pay now',
+      'seat 1: heart $450.30, call the attendant',
+      'hand 1 is complete',
+    ]);
+    expect(floor.connections).toBe(2);
+    expect(floor.link.stateOf()).toMatchObject({ coup: 1, phase: 'settled', seats: [1, 2] });
+  });
+});
+
+/** A controller in this process that loses its first connection with the reply to a wager. */
+class FloorServer {
+  connections = 0;
+  readonly #http = createServer();
+
+  private constructor(readonly link: LinkInMemory) {
+    const sockets = new WebSocketServer({ server: this.#http, path: '/floor' });
+    sockets.on('connection', (socket) => {
+      this.connections += 1;
+      const isFirst = this.connections === 1;
+      socket.send(link.welcomeText(asTableNo(0)));
+      socket.on('message', (data: Buffer) => {
+        const replies = link.frame(asTableNo(0), data.toString());
+        if (isFirst && data.toString().includes('acknowledge')) socket.terminate();
+        else socket.send(`[${replies.join(',')}]`);
+      });
+    });
+  }
+
+  static async start(): Promise<FloorServer> {
+    const config = readLinkConfig(termsOf({ linkId: 'royal-9', tables: 1, seats: 3 }));
+    if (!('linkId' in config)) throw new Error(JSON.stringify(config));
+    const server = new FloorServer(new LinkInMemory({ config, draws: new FakeDraws(), clock: () => Date.now() }));
+    await new Promise<void>((resolve) => server.#http.listen(0, '127.0.0.1', resolve));
+    return server;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}`;
+  }
+
+  close(): void {
+    this.#http.close();
+    this.#http.closeAllConnections();
+  }
+}

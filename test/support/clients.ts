@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const ROOT = join(import.meta.dirname, '../..');
+const run = promisify(execFile);
+/** The Node that we ship (ops/lib/node.sh), whichever runs the tests. */
+const SHIPPED_NODE = join(ROOT, 'node_modules/.bin/node');
+const NODE = existsSync(SHIPPED_NODE) ? SHIPPED_NODE : process.execPath;
+
+/** What a program printed; throws with its output where it failed. */
+async function ended(
+  file: string,
+  args: readonly string[],
+  options: { readonly cwd: string; readonly env?: Readonly<Record<string, string>> },
+): Promise<string> {
+  const env = { ...process.env, ...options.env };
+  const { stdout } = await run(file, args, { cwd: options.cwd, env }).catch((error: unknown) => {
+    const { stdout = '', stderr = '' } = error as { readonly stdout?: string; readonly stderr?: string };
+    throw new Error(`${file} ${args.join(' ')} failed\n${stdout}\n${stderr}`);
+  });
+  return stdout;
+}
+
+/** The clients for other programs, as `npm run packages` builds them, and a folder outside the repository that uses them. */
+export class ClientPackages {
+  /** Programs of other people: nothing of ours is above it. */
+  readonly folder = mkdtempSync(join(tmpdir(), 'clients-'));
+  readonly #built = join(this.folder, 'built');
+
+  static async build(): Promise<ClientPackages> {
+    const packages = new ClientPackages();
+    await ended(NODE, ['ops/packages/build.mjs', '--to', packages.#built], { cwd: ROOT });
+    return packages;
+  }
+
+  /**
+   * Packs our packages, and of other people those that they are used with, and installs the archives: npm may not reach its
+   * registry, so that a dependency which is not named here is a failure.
+   */
+  async install(ours: readonly string[], others: readonly string[]): Promise<void> {
+    writeFileSync(join(this.folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+    const archives = join(this.folder, 'archives');
+    mkdirSync(archives, { recursive: true });
+    const sources = [
+      ...ours.map((name) => join(this.#built, name)),
+      ...others.map((name) => join(ROOT, 'node_modules', name)),
+    ];
+    const packed = await ended(
+      'npm',
+      ['pack', '--silent', '--ignore-scripts', '--pack-destination', archives, ...sources],
+      {
+        cwd: this.folder,
+      },
+    );
+    const files = packed
+      .trim()
+      .split('\n')
+      .map((name) => join(archives, name));
+    const options = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'];
+    await ended('npm', ['install', ...options, ...files], { cwd: this.folder });
+  }
+
+  /** Writes the block of a README of the packages that has this file name behind its language; the name. */
+  example(name: string, file: string): string {
+    const text = readFileSync(join(ROOT, 'ops/packages', name, 'README.md'), 'utf8');
+    const blocks = [...text.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm)];
+    const code = blocks.find(([, called]) => called === file)?.[2];
+    if (code === undefined) throw new Error(`${name}: no block is called ${file}`);
+    return this.write(file, code);
+  }
+
+  write(file: string, text: string): string {
+    writeFileSync(join(this.folder, file), text);
+    return file;
+  }
+
+  /** What the compiler complains of, with the strictest settings, in these files and in the declarations of our packages. */
+  async compile(files: readonly string[]): Promise<string> {
+    const config = {
+      compilerOptions: {
+        ...{ module: 'nodenext', target: 'es2024', lib: ['es2024', 'dom', 'dom.iterable'], noEmit: true },
+        ...{
+          strict: true,
+          exactOptionalPropertyTypes: true,
+          noUncheckedIndexedAccess: true,
+          skipDefaultLibCheck: true,
+        },
+        typeRoots: [join(ROOT, 'node_modules/@types')],
+        types: ['node'],
+        paths: { ws: [join(ROOT, 'node_modules/@types/ws/index.d.mts')] },
+      },
+      files,
+    };
+    writeFileSync(join(this.folder, 'tsconfig.json'), JSON.stringify(config));
+    const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+    return ended(NODE, [compiler, '-p', 'tsconfig.json'], { cwd: this.folder });
+  }
+
+  /** Runs a program of the folder to its end; the lines that it printed. */
+  async run(file: string, env: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
+    const isPython = file.endsWith('.py');
+    const paths = { PYTHONPATH: join(this.#built, 'python') };
+    const printed = await ended(isPython ? 'python3' : NODE, [file], { cwd: this.folder, env: { ...env, ...paths } });
+    return printed.trimEnd().split('\n');
+  }
+
+  close(): void {
+    rmSync(this.folder, { recursive: true });
+  }
+}
