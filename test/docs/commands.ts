@@ -75,6 +75,7 @@ const SCRIPTS: Readonly<Record<string, Parser>> = {
   conformance,
   bench: thrown(readBenchOptions),
   floor: thrown(readFloorOptions),
+  packages: byHelp('ops/packages/build.mjs'),
   release: byHelp('ops/deploy/release.mjs'),
   table: oneOfThese(/^(check|run) \S+$/),
   demo: oneOfThese(/^(star|must-hit|misread)$/),
@@ -151,7 +152,7 @@ export function isName(text: string): boolean {
 
 function npmProblem(all: readonly string[]): string | null {
   const [verb = '', ...rest] = all;
-  if (verb === 'ci') return null;
+  if (['ci', 'pack', 'install'].includes(verb)) return null;
   if (verb === 'test') return SCRIPTS['test']?.(afterDashes(rest)) ?? null;
   const [name = '', ...args] = rest.filter((word, at) => !(at < 2 && /^(-s|--silent)$/.test(word)));
   if (verb !== 'run' || !Object.hasOwn(scripts, name)) return `npm ${all.join(' ')}: no such script`;
