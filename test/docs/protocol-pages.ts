@@ -45,9 +45,9 @@ export function signFeedPage(): Page {
   return page(
     'reference/sign-feed.md',
     'Sign feed',
-    'What a sign receives of a link. The schema of every message is in `docs/asyncapi.json`.',
+    'What a sign receives of a link. The schema of every message is in `docs/asyncapi.json`. Test a sign with the [conformance kit](../how-to/test-a-device.md).',
     '## Rules',
-    'Rules have fixed numbers.',
+    'Rules have fixed numbers; the conformance kit cites them.',
     rulesText(FEED_RULES),
     '## Close codes',
     closes([FEED_CLOSE]),
