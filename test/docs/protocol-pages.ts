@@ -64,7 +64,7 @@ const closes = (codes: readonly { readonly code: number; readonly text: string }
   );
 
 const quoted = (mark: string, { message }: RecordedLine): string =>
-  ['```text', `${mark} ${JSON.stringify(message)}`, '```'].join('\n');
+  ['```text frames', `${mark} ${JSON.stringify(message)}`, '```'].join('\n');
 
 /** The welcome, then each message of the table with its reply. */
 function handOf([welcome, ...lines]: readonly RecordedLine[]): string {
