@@ -7,6 +7,7 @@ import {
   type MainContext,
   NestLogger,
   type SelfCheck,
+  STANDARD_OUTPUT,
   StartRefused,
   checkSoftware,
   createLogger,
@@ -47,7 +48,9 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   await checkDurability(settings, logger);
   warnOfWeakHashes(settings, logger);
   const secret = newSessionToken();
-  const app = await makeApp({ settings, self, seals, logger, fail, ...createMetrics() }, new EdgeEntrance(secret));
+  const measured = createMetrics();
+  STANDARD_OUTPUT.onLost(() => measured.metrics.jackpot_log_lines_lost_total.inc());
+  const app = await makeApp({ settings, self, seals, logger, fail, ...measured }, new EdgeEntrance(secret));
   const lifecycle = app.get(Lifecycle);
   const listeners = new Listeners(app, { secret, documentation: join(ROOT, 'dist/docs') });
   lifecycle.add('listener', listeners);

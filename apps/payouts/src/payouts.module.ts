@@ -6,6 +6,7 @@ import {
   PAYOUT_JOB,
   type PayoutJobData,
   createMetrics,
+  STANDARD_OUTPUT,
   StatusServer,
 } from '@jackpot/platform';
 import { type Registry, collectDefaultMetrics } from 'prom-client';
@@ -63,6 +64,7 @@ export class PayoutsModule {
 
 function measured(): Measured {
   const made = createMetrics();
+  STANDARD_OUTPUT.onLost(() => made.metrics.jackpot_log_lines_lost_total.inc());
   collectDefaultMetrics({ register: made.registry });
   return made;
 }

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino, stdTimeFunctions } from 'pino';
 import type { LogLevel } from '../config/index.js';
+import { STANDARD_OUTPUT } from './log-lines.js';
 
 /**
  * What must never reach a log: authorization headers, cookies, keys, secrets, passwords, and the password inside an
@@ -69,7 +70,7 @@ export interface LoggerSettings {
  * The logger of a process: one JSON object a line, time in ISO 8601, no secret in it. Writes are synchronous, so that
  * the line that explains an exit is out before the exit.
  */
-export function createLogger({ name, level, stream }: LoggerSettings): Logger {
+export function createLogger({ name, level, stream = STANDARD_OUTPUT }: LoggerSettings): Logger {
   const options: LoggerOptions = {
     name,
     level,
@@ -89,7 +90,7 @@ export function createLogger({ name, level, stream }: LoggerSettings): Logger {
       },
     },
   };
-  return withCleanChildren(stream === undefined ? pino(options) : pino(options, stream));
+  return withCleanChildren(pino(options, stream));
 }
 
 type MakeChild = (this: Logger, bindings: unknown, options?: unknown) => Logger;

@@ -277,4 +277,11 @@ export const METRICS = [
     labels: ['target'],
     help: 'Closed days whose files a target has not got',
   },
+  {
+    name: 'jackpot_log_lines_lost_total',
+    kind: 'counter',
+    unit: 'one',
+    labels: [],
+    help: 'Lines of the log that could not be written: its volume is full, or its reader is gone',
+  },
 ] as const satisfies readonly MetricDefinition[];

@@ -84,6 +84,10 @@ function end(port: ProcessPort, logger: Logger, cause: unknown): void {
     logger.fatal(cause.about, cause.message);
     return port.exit(EXIT.mend);
   }
-  logger.fatal({ err: cause }, 'this must not happen; the process ends');
-  port.exit(EXIT.fatal);
+  try {
+    logger.fatal({ err: cause }, 'this must not happen; the process ends');
+  } finally {
+    // Whatever becomes of the line.
+    port.exit(EXIT.fatal);
+  }
 }
