@@ -159,7 +159,7 @@ describe('accounting', () => {
       await reads(screen.page.getByRole('row', { name: /answered 500/ }), /12/);
       expect(await screen.barriers()).toEqual([]);
       expect(await unreachableAt(screen.page, PAGE_SIZES)).toEqual([]);
-      await screen.press(`Send ${STREAM}-C1 again`);
+      await screen.press(`Send again ${STREAM}-C1`);
       await screen.page.getByText('Every message was delivered or is still being sent.').waitFor();
       await reads(row(/^books/), /active 1/);
     });

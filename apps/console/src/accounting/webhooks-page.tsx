@@ -122,7 +122,7 @@ function SendAgain({ letter, onDone }: { readonly letter: DeadLetter; readonly o
   };
   return (
     <>
-      <button disabled={isBusy} aria-label={`Send ${eventId} again`} onClick={() => void send()}>
+      <button disabled={isBusy} aria-label={`Send again ${eventId}`} onClick={() => void send()}>
         Send again
       </button>
       <RefusalNote refusal={refusal} />
