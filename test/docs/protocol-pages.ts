@@ -45,7 +45,7 @@ export function signFeedPage(): Page {
   return page(
     'reference/sign-feed.md',
     'Sign feed',
-    'What a sign receives of a link. The schema of every message is in `docs/asyncapi.json`. Test a sign with the [conformance kit](../how-to/test-a-device.md).',
+    'What a sign receives of a link. The schema of every message is in `docs/asyncapi.json`. [Write a sign](../how-to/write-a-sign.md) has a complete one in sixty lines; test a sign with the [conformance kit](../how-to/test-a-device.md).',
     '## Rules',
     'Rules have fixed numbers; the conformance kit cites them.',
     rulesText(FEED_RULES),
