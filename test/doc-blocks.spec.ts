@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse as parseYaml } from 'yaml';
+import { readingSchema } from '../apps/conformance/src/sign/sign-kit.js';
 import {
   COMMITMENT,
   WINNER,
@@ -38,6 +39,7 @@ const KINDS: Readonly<Record<string, Check>> = {
   http: (text) => httpRequestsIn(text).flatMap(({ problem }) => problem ?? []),
   'json webhooks': (text) => endpointProblems(text),
   'json table': (text) => tableProblems(text),
+  'json sign-report': (text) => readingSchema.safeParse(JSON.parse(text)).error?.message.split('\n') ?? [],
   'json terms': (text) => termsProblems(text),
   'json artwork': (text) => artworkProblems(text),
   // Run in apps/cli/src/commands/settle-doc.spec.ts.

@@ -14,8 +14,7 @@ import { settle } from '../../apps/cli/src/commands/settle.js';
 import { verifyExport } from '../../apps/cli/src/commands/verify-export.js';
 import { verifyInclusionProof } from '../../apps/cli/src/commands/verify-inclusion.js';
 import { verify } from '../../apps/cli/src/commands/verify.js';
-import { table } from '../../apps/conformance/src/table/command.js';
-import { webhook } from '../../apps/conformance/src/webhook/command.js';
+import { COMMANDS as CONFORMANCE } from '../../apps/conformance/src/commands.js';
 import { readOptions as readFloorOptions } from '../../apps/floor-sim/src/options.js';
 import { simulateCommand } from '../../apps/simulation/src/command.js';
 import { parseRunWords } from '../../ops/dev/run-options.mjs';
@@ -54,9 +53,16 @@ const byHelp =
   (args) =>
     thrown(() => execFileSync(process.execPath, [program, ...args, '--help'], { stdio: 'pipe' }))([]);
 
-const KINDS = { table, webhook };
-const conformance: Parser = ([kind = '', ...args]) =>
-  Object.hasOwn(KINDS, kind) ? byLine(KINDS[kind as keyof typeof KINDS])(args) : `conformance has no kind "${kind}"`;
+type Kind = keyof typeof CONFORMANCE;
+const KINDS = new Map(
+  await Promise.all(
+    (Object.keys(CONFORMANCE) as Kind[]).map(async (kind) => [kind, await CONFORMANCE[kind]()] as const),
+  ),
+);
+const conformance: Parser = ([kind = '', ...args]) => {
+  const command = KINDS.get(kind as Kind);
+  return command === undefined ? `conformance has no kind "${kind}"` : byLine(command)(args);
+};
 
 /** The scripts of package.json that take arguments; every other one takes none. */
 const SCRIPTS: Readonly<Record<string, Parser>> = {
