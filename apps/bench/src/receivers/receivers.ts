@@ -10,7 +10,7 @@ export interface Received {
   readonly timesMs: readonly number[];
 }
 
-/** How a receiver behaves. `dead` refuses the connection, `hanging` never answers, `lying` says yes and never ends its body. */
+/** How a receiver behaves. `dead` refuses the connection, `hanging` never answers, `lying` answers 200 and never ends its body. */
 const RECEIVERS = ['healthy', 'dead', 'hanging', 'lying'] as const;
 type Kind = (typeof RECEIVERS)[number];
 

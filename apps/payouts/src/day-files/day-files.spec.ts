@@ -90,7 +90,7 @@ describe('files of closed days', () => {
     expect(owedTo.get('t-1')).toEqual([]);
   });
 
-  it('never overwrite another file: its day waits, and the metric says so', async () => {
+  it('never overwrite another file: its day waits, and the metric shows it', async () => {
     const name = `meters-${closes[0]!.linkId}-${closes[0]!.day}.csv`;
     writeFileSync(join(folder, name), 'theirs');
     const files = filesWith(targetsOf(folder));

@@ -26,7 +26,7 @@ export interface SlipRefusal {
 }
 
 /**
- * What a report does. Reports may be repeated and may overtake each other on their way: one that says what is known, or what
+ * What a report does. Reports may be repeated and may overtake each other on their way: one that brings what is known, or what
  * was true before, changes nothing and is no error.
  */
 export function takeSlipReport(
@@ -45,9 +45,9 @@ export function takeSlipReport(
 function takeNewSlip(documentNumber: number, slips: readonly SystemSlip[], report: SystemSlip): 'new' | SlipRefusal {
   if (report.documentNumber !== documentNumber)
     return { code: 'DOCUMENT_NOT_OF_CLAIM', detail: `its document is ${documentNumber}` };
-  const standing = slips.find(({ state }) => state !== 'void');
-  if (standing === undefined) return 'new';
-  return { code: 'SLIP_OPEN', detail: `${standing.slipNumber} is ${standing.state}` };
+  const present = slips.find(({ state }) => state !== 'void');
+  if (present === undefined) return 'new';
+  return { code: 'SLIP_OPEN', detail: `${present.slipNumber} is ${present.state}` };
 }
 
 const isEnd = (state: SystemSlipState): boolean => state === 'paid' || state === 'void';

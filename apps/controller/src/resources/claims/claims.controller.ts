@@ -2,7 +2,7 @@ import { type Account, api, type InputOf, type ResultOf } from '@jackpot/contrac
 import { ActingPerson } from '@jackpot/platform';
 import { Controller, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { ClaimService, type ClaimFile } from './claims.service.js';
+import { ClaimService, type ClaimWithSlips } from './claims.service.js';
 import { signedAs } from '../../http/signed-as.js';
 import { Input, Operation } from '../../http/operation.js';
 import type { ClaimActRecord } from '@jackpot/storage';
@@ -107,7 +107,7 @@ type Claim = ResultOf<typeof api.claims.read>;
 type ClaimAct = Claim['acts'][number];
 
 /** A claim as the API returns it. */
-function claimOf({ asOf, award, acts, rule, tax, recording, table, hand, slip, systemSlips }: ClaimFile): Claim {
+function claimOf({ asOf, award, acts, rule, tax, recording, table, hand, slip, systemSlips }: ClaimWithSlips): Claim {
   const { withholdingCents, ...note } = tax;
   return {
     ...awardOf(award, [table]),

@@ -38,7 +38,7 @@ export interface ClaimDetails {
 }
 
 /** The same, and what the slot accounting system has reported of it. */
-export interface ClaimFile extends ClaimDetails {
+export interface ClaimWithSlips extends ClaimDetails {
   readonly systemSlips: readonly SystemSlipRecord[];
 }
 
@@ -60,7 +60,7 @@ export class ClaimService {
     @Inject(SystemSlipStore) private readonly systemSlips: SystemSlipStore,
   ) {}
 
-  async act(awardId: string, command: ToClaim<ClaimCommand>): Promise<ClaimFile> {
+  async act(awardId: string, command: ToClaim<ClaimCommand>): Promise<ClaimWithSlips> {
     const { linkId, awardNumber } = claimAt(this.hosts, awardId);
     const host = leadingHost(this.hosts, linkId);
     if (command.type === 'approve-claim-act') await this.approvals.submit(host, { ...command, awardNumber });
@@ -68,7 +68,7 @@ export class ClaimService {
     return this.file(awardId);
   }
 
-  async file(awardId: string): Promise<ClaimFile> {
+  async file(awardId: string): Promise<ClaimWithSlips> {
     const { linkId, awardNumber } = claimAt(this.hosts, awardId);
     const model = await this.reads.of(linkId);
     const { asOf, value } = await model.atOnePlace(linkId, (reads) => claimIn(reads, linkId, awardNumber));
