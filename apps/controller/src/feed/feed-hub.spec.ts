@@ -19,6 +19,7 @@ const LINK = 'royal-9-east';
 interface Heard {
   readonly type: string;
   readonly awardId?: string;
+  readonly sequence?: number;
 }
 
 /** A hub of one link that is led here, and what of its scene was committed. */
@@ -28,9 +29,12 @@ class OneLink {
   readonly hub: FeedHub;
 
   constructor(private readonly scene: Scene) {
+    const now = (): Parameters<CommitListener>[0] => this.#now();
     const writer = {
       terms: termsInForce(scene.link),
-      committed: this.#now(),
+      get committed() {
+        return now();
+      },
       onCommit: (listener: CommitListener) => void (this.#commitListener = listener),
     } as unknown as LinkWriter;
     const hosts = {
@@ -51,6 +55,13 @@ class OneLink {
     this.#commitListener(this.#now(), this.#committed.slice(from), from + 1);
   }
 
+  /** What a new sign receives, also later. */
+  sentTo(): readonly Heard[] {
+    const heard: Heard[] = [];
+    this.hub.join(LINK, { offer: (text) => heard.push(JSON.parse(text) as Heard), end: () => undefined }, 0);
+    return heard;
+  }
+
   /** The awards sent to a sign that reconnects and has received none so far. */
   sentAfterReconnect(): readonly unknown[] {
     const heard: Heard[] = [];
@@ -69,6 +80,20 @@ class OneLink {
     };
   }
 }
+
+describe('the meters of a commit', () => {
+  it('are sent with the place of that very commit, to a sign that joins and to one that follows', () => {
+    const scene = given(linkOf()).when(betting({ seats: [1] }));
+    const link = new OneLink(scene);
+    const heard = link.sentTo();
+    const places = [scene.state.sequence];
+    expect(heard).toMatchObject([{ type: 'meters', sequence: places[0] }]);
+    scene.when(table(1).shows('2C 6D', '3C 4D'));
+    link.commits();
+    places.push(scene.state.sequence);
+    expect(heard.filter(({ type }) => type === 'meters').map(({ sequence }) => sequence)).toEqual(places);
+  });
+});
 
 describe('a sign that comes back', () => {
   const misread = correction(1);
