@@ -53,6 +53,8 @@ const KINDS: Readonly<Record<string, Check>> = {
   'yaml prometheus': (text) =>
     Array.isArray((parseYaml(text) as { rule_files?: unknown }).rule_files) ? [] : ['no rules'],
   ts: (text) => syntaxProblems(text),
+  // Parsed by the page itself, which apps/console/test/sign.e2e-spec.ts runs.
+  'text address': (text) => (URL.canParse(text.trim(), 'http://x') ? [] : ['no address']),
   'text methods': (text) => methodProblems(text),
   // Shown for a person: no program reads them.
   'text diagram': (text) => (/--|->/.test(text) ? [] : ['a diagram has lines']),
@@ -61,14 +63,14 @@ const KINDS: Readonly<Record<string, Check>> = {
 };
 
 /** Examples with a file name are run by these. */
-const RUN_BY = ['ops/packages/packages.spec.ts', 'test/accounting.e2e-spec.ts'];
-const EXAMPLE = /^(?:ts|python) ([\w-]+\.(?:ts|py))$/;
+const RUN_BY = ['ops/packages/packages.spec.ts', 'test/accounting.e2e-spec.ts', 'apps/console/test/documented-sign.ts'];
+const EXAMPLE = /^(?:ts|python|html) ([\w-]+\.(?:ts|py|html))$/;
 
 /** @returns undefined: no kind that a page may have */
 function checkOf(kind: string): Check | undefined {
   const [, file] = EXAMPLE.exec(kind) ?? [];
   if (file === undefined) return KINDS[kind];
-  const isRun = RUN_BY.some((spec) => readFileSync(spec, 'utf8').includes(`'${file}'`));
+  const isRun = RUN_BY.some((spec) => readFileSync(spec, 'utf8').includes(file));
   return () => (isRun ? [] : [`no test runs ${file}`]);
 }
 
