@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { parse as parseYaml } from 'yaml';
 import { readingSchema } from '../apps/conformance/src/sign/sign-kit.js';
 import { readTargets } from '../apps/payouts/src/day-files/targets.js';
@@ -23,9 +23,6 @@ import { isName } from './docs/commands.js';
 import { httpRequestsIn } from './docs/http-blocks.js';
 import { commandOfUsage } from './docs/shell.js';
 
-const SHEETS = 'libs/contract/vectors/exports';
-const sheets = readdirSync(SHEETS).map((file) => readFileSync(`${SHEETS}/${file}`, 'utf8').replaceAll('\r\n', '\n'));
-
 /** Finds what is wrong with a block. An empty list: it is what it claims to be. */
 type Check = (text: string, block: Block) => readonly string[];
 
@@ -44,7 +41,8 @@ const KINDS: Readonly<Record<string, Check>> = {
   'json webhooks': (text) => endpointProblems(text),
   'json table': (text) => tableProblems(text),
   'json day-files': (text) => (readTargets(JSON.parse(text)).length > 0 ? [] : ['no folder']),
-  csv: (text) => (sheets.some((sheet) => sheet.startsWith(text.trimEnd())) ? [] : ['it begins no vector of an export']),
+  // Written from the code by `npm run docs`; test/docs.spec.ts compares.
+  csv: (_, { page }) => (page === 'docs/reference/exports.md' ? [] : ['test/docs.spec.ts writes another page']),
   'json sign-report': (text) => readingSchema.safeParse(JSON.parse(text)).error?.message.split('\n') ?? [],
   'json terms': (text) => termsProblems(text),
   'json artwork': (text) => artworkProblems(text),
