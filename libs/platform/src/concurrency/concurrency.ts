@@ -136,6 +136,36 @@ export class RepeatingTask {
   }
 }
 
+/**
+ * Asks something that may hang, for a report of health: whether it answered yes within `msMax`. A question that fails is
+ * answered no. While one question is open, no second one is put.
+ */
+export class Answers {
+  #open: Promise<boolean> | undefined;
+
+  constructor(
+    private readonly msMax: number,
+    private readonly ask: () => Promise<boolean>,
+  ) {}
+
+  async inTime(): Promise<boolean> {
+    this.#open ??= this.#asked().finally(() => (this.#open = undefined));
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), this.msMax)));
+    const isInTime = await Promise.race([this.#open, tooLate]);
+    clearTimeout(timer);
+    return isInTime;
+  }
+
+  async #asked(): Promise<boolean> {
+    try {
+      return await this.ask();
+    } catch {
+      return false;
+    }
+  }
+}
+
 export interface BackOffLimits {
   readonly minMs: number;
   readonly maxMs: number;
