@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { readBlocks } from './docs/blocks.js';
 import { DatabaseOwner } from './support/database-owner.js';
 import { type Running, type TestEnvironment, startEnvironment } from './support/environment.js';
 import { eventually } from './support/eventually.js';
@@ -41,6 +42,18 @@ describe('the owner of the database', () => {
 
   const sql = (statement: string) => environment.sql(statement);
   const owner = new DatabaseOwner(sql);
+
+  it('every statement that the documents show is one that MariaDB prepares', async () => {
+    const statements = readBlocks()
+      .filter(({ kind }) => kind === 'sql')
+      .flatMap(({ text }) => text.replaceAll(/^--.*$/gm, '').split(';'))
+      .map((statement) => statement.trim())
+      .filter((statement) => statement !== '');
+    expect(statements.length).toBeGreaterThan(2);
+    const prepare = (statement: string) => sql(`PREPARE shown FROM "${statement}"`);
+    for (const statement of statements) await prepare(statement);
+    await expect(prepare('GRANT ALL ONN jackpot')).rejects.toThrow('syntax');
+  });
 
   async function alteredRows(): Promise<readonly Row[]> {
     const { body } = await admin.sides.auditor[0].request('GET', `/api/v1/links/${LINK}/alarms`);

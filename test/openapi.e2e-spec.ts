@@ -1,3 +1,5 @@
+import { readBlocks } from './docs/blocks.js';
+import { httpRequestsIn } from './docs/http-blocks.js';
 import { lintProblems } from './support/api-lint.js';
 import { caller } from './support/floor.js';
 import { type TestEnvironment, startEnvironment } from './support/environment.js';
@@ -8,11 +10,12 @@ type Json = Readonly<Record<string, unknown>>;
 describe('/openapi.json', () => {
   let environment: TestEnvironment;
   let document: Json;
+  let url: string;
 
   beforeAll(async () => {
     environment = await startEnvironment();
-    const controller = await environment.controller();
-    document = (await caller(controller.url, undefined)('GET', '/openapi.json')).body;
+    ({ url } = await environment.controller());
+    document = (await caller(url, undefined)('GET', '/openapi.json')).body;
   });
   afterAll(() => environment.close());
 
@@ -40,5 +43,16 @@ describe('/openapi.json', () => {
     expect(operations.length).toBeGreaterThan(60);
     for (const { responses } of operations)
       expect(Object.keys(responses)).toEqual(expect.arrayContaining(['4XX', '5XX']));
+  });
+
+  it('takes every request that the documents show: each needs a credential, none is unknown', async () => {
+    const requests = readBlocks()
+      .filter(({ kind }) => kind === 'http')
+      .flatMap(({ text }) => httpRequestsIn(text));
+    expect(requests.length).toBeGreaterThan(1);
+    const stranger = caller(url, undefined);
+    for (const { method, path } of requests)
+      expect({ path, status: (await stranger(method, path)).status }).toEqual({ path, status: 401 });
+    expect((await stranger('GET', '/api/v1/nothing')).status).toBe(404);
   });
 });

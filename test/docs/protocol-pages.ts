@@ -45,9 +45,9 @@ export function signFeedPage(): Page {
   return page(
     'reference/sign-feed.md',
     'Sign feed',
-    'What a sign receives of a link. The schema of every message is in `docs/asyncapi.json`.',
+    'What a sign receives of a link. The schema of every message is in `docs/asyncapi.json`. [Write a sign](../how-to/write-a-sign.md) has a complete one in sixty lines; test a sign with the [conformance kit](../how-to/test-a-device.md).',
     '## Rules',
-    'Rules have fixed numbers.',
+    'Rules have fixed numbers; the conformance kit cites them.',
     rulesText(FEED_RULES),
     '## Close codes',
     closes([FEED_CLOSE]),
@@ -64,7 +64,7 @@ const closes = (codes: readonly { readonly code: number; readonly text: string }
   );
 
 const quoted = (mark: string, { message }: RecordedLine): string =>
-  ['```text', `${mark} ${JSON.stringify(message)}`, '```'].join('\n');
+  ['```text frames', `${mark} ${JSON.stringify(message)}`, '```'].join('\n');
 
 /** The welcome, then each message of the table with its reply. */
 function handOf([welcome, ...lines]: readonly RecordedLine[]): string {

@@ -1,4 +1,10 @@
+import { Parser } from '@asyncapi/parser';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
+import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core';
+import { Json } from '@stoplight/spectral-parsers';
+import rulesets from '@stoplight/spectral-rulesets';
+
+const { Document, Spectral } = spectralCore;
 
 type Rules = Readonly<Record<string, 'error' | 'off'>>;
 
@@ -11,4 +17,32 @@ export async function lintProblems(document: object, rules: Rules): Promise<read
   const source = JSON.stringify(document);
   const problems = await lintFromString({ source, absoluteRef: '/api-description.json', config });
   return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer ?? ''})`);
+}
+
+/** Errors and warnings of Spectral by the recommended rules of its own, one line each. What it only informs of is left out. */
+export async function spectralProblems(document: object, kind: 'openapi' | 'asyncapi'): Promise<readonly string[]> {
+  const spectral = new Spectral();
+  // Their types do not name the defaults that the class adds.
+  const recommended = (kind === 'openapi' ? rulesets.oas : rulesets.asyncapi) as RulesetDefinition;
+  spectral.setRuleset({ extends: [recommended] });
+  return linesOf(await spectral.run(new Document(JSON.stringify(document), Json, `/${kind}.json`)));
+}
+
+/** Errors and warnings of the parser that the authors of AsyncAPI keep. */
+export async function asyncApiProblems(document: object): Promise<readonly string[]> {
+  const { diagnostics } = await new Parser().parse(JSON.stringify(document));
+  return linesOf(diagnostics);
+}
+
+interface Diagnostic {
+  readonly code: string | number;
+  readonly message: string;
+  readonly path: readonly (string | number)[];
+  /** 0 error, 1 warning, 2 information. */
+  readonly severity: number;
+}
+
+function linesOf(diagnostics: readonly Diagnostic[]): readonly string[] {
+  const found = diagnostics.filter(({ severity }) => severity < 2);
+  return found.map(({ code, message, path }) => `${code}: ${message} (${path.join('/')})`);
 }

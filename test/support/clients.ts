@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { codeBlock } from './code-blocks.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -63,13 +64,9 @@ export class ClientPackages {
     await ended('npm', ['install', ...options, ...files], { cwd: this.folder });
   }
 
-  /** Writes the block of a README of the packages that has this file name behind its language; the name. */
+  /** Writes an example of a README of the packages into a file; its name. */
   example(name: string, file: string): string {
-    const text = readFileSync(join(ROOT, 'ops/packages', name, 'README.md'), 'utf8');
-    const blocks = [...text.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm)];
-    const code = blocks.find(([, called]) => called === file)?.[2];
-    if (code === undefined) throw new Error(`${name}: no block is called ${file}`);
-    return this.write(file, code);
+    return this.write(file, codeBlock(`ops/packages/${name}/README.md`, file));
   }
 
   write(file: string, text: string): string {

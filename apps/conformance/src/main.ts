@@ -1,10 +1,5 @@
 import { type Command, runCommand } from '@jackpot/command-line';
-
-/** What can be tested. A module is loaded when its command runs. */
-const COMMANDS = {
-  table: async () => (await import('./table/command.js')).table,
-  webhook: async () => (await import('./webhook/command.js')).webhook,
-} satisfies Record<string, () => Promise<object>>;
+import { COMMANDS } from './commands.js';
 
 const [name = '', ...args] = process.argv.slice(2);
 if (Object.hasOwn(COMMANDS, name)) {

@@ -40,6 +40,12 @@ export function printPrompt(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
+/** Why a request had no answer: "fetch failed" alone names neither address nor reason. */
+export function causeOf(error: unknown): string {
+  const { cause } = error as { readonly cause?: unknown };
+  return String(cause ?? error);
+}
+
 export function hasPassed(results: readonly CaseResult[]): boolean {
   return results.length > 0 && results.every(({ outcome }) => outcome === 'passed');
 }

@@ -1,9 +1,10 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { CuttableLine } from '../../../test/support/cuttable-line.js';
 import { eventually } from '../../../test/support/eventually.js';
 import type { TestEnvironment, Running } from '../../../test/support/environment.js';
 import { type Administrator, PASSWORD } from '../../../test/support/people.js';
 import { WorkerProcess } from '../../../test/support/worker-process.js';
+import { DocumentedSign } from './documented-sign.js';
 import { PagesEnvironment, Screen } from './pages.js';
 import { PAGE_SIZES, unreachableAt } from './reach.js';
 import { counts, firstSeen, gone, hasNo, holds, isOff, readAll, reads } from './shows.js';
@@ -21,6 +22,9 @@ describe('a shift', () => {
   let browser: Browser;
   let line: CuttableLine;
   let admin: Administrator;
+  const documented = new DocumentedSign();
+  /** The sign of another vendor, on the line that can be cut; the first of its addresses is of no controller. */
+  let sign: Page;
 
   beforeAll(async () => {
     pages = await PagesEnvironment.open({
@@ -35,9 +39,12 @@ describe('a shift', () => {
     });
     line = new CuttableLine(new URL(controller.url));
     await line.mend();
+    sign = await browser.newPage();
+    await sign.goto(documented.address(LINK, ['http://127.0.0.1:9', line.url.replace(/\/$/, '')]));
   });
 
   afterAll(async () => {
+    documented.remove();
     await line?.cut();
     await worker?.kill();
     await pages?.close();
@@ -106,6 +113,12 @@ describe('a shift', () => {
   });
 
   describe('at the table', () => {
+    it('the sign of another vendor, by the documents, shows every level', async () => {
+      await reads(sign.locator('#name'), 'Royal 9 East');
+      const board = sign.locator('#board').locator('div');
+      await readAll(board, ['Star $50,000.00', 'Spade $450.00', 'Heart $450.00', 'Must Hit $250.00']);
+    });
+
     it('a coup is dealt: wagers by taps, no more bets, cards by taps, what each seat is paid', async () => {
       const dealer = await screenOf('dealer');
       await dealer.page.locator('[data-table=t-1]').getByRole('link', { name: 'Deal' }).click();
@@ -173,6 +186,7 @@ describe('a shift', () => {
       await isOff(dealer.page.locator('.big'));
       await dealer.page.waitForSelector('.stale[data-state=stale]');
       await dealer.shoot('dealer-no-contact');
+      await readAll(sign.locator('#board').locator('div'), ['NOT LIVE']);
       await line.mend();
       await dealer.page.waitForSelector('.contact[data-contact=live]', { state: 'attached' });
       await dealer.page.getByRole('button', { name: '1 Accepted' }).waitFor();
@@ -196,7 +210,10 @@ describe('a shift', () => {
       await dealer.press('NO MORE BETS');
       await phase(dealer, 'locked');
       await dealer.page.keyboard.type(STAR);
+      await reads(sign.locator('#board'), /^Star \$50,00[1-9]\.\d\d /);
       await dealer.press('CONFIRM CARDS');
+      await reads(sign.locator('#awards'), /Personal King 9 \$50,00[1-9]\.\d\d: MB-1 seat 1$/);
+      await reads(sign.locator('#board'), /^Star \$50,000\.00 /);
       await phase(dealer, 'resolved');
       const paid = dealer.page.getByRole('list', { name: 'To be paid, in this order' }).getByRole('listitem');
       // The highest position first.
@@ -288,10 +305,12 @@ describe('a shift', () => {
         besides: floor.page.getByRole('region', { name: 'Link' }).getByText('Out of service', { exact: true }),
       });
       await pit.page.getByRole('banner').getByText('Out of service').waitFor();
+      await readAll(sign.locator('#board').locator('div'), ['OUT OF SERVICE']);
       await pit.press('Put back in service');
       await pit.page.getByLabel('Reason').fill('changed');
       await pit.press('Put back in service');
       await floor.page.getByRole('banner').getByText('Out of service').waitFor({ state: 'detached' });
+      await reads(sign.locator('#board'), /^Star \$50,000\.00 /);
     });
   });
 

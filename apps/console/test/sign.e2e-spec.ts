@@ -6,6 +6,7 @@ import type { Browser, ConsoleMessage, Page } from 'playwright-core';
 import { WAIT_MS_MAX, eventually } from '../../../test/support/eventually.js';
 import { launchBrowser } from '../dev/browser.mjs';
 import { NOTICES, startFakeFeed } from '../dev/fake-feed.mjs';
+import { DocumentedSign } from './documented-sign.js';
 import { counts, firstSeen, has, hasNo, readAll, reads } from './shows.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -457,5 +458,81 @@ describe('the sign on a wall', () => {
     expect(urls.filter((url) => !url.startsWith(feed.url) && !url.startsWith('data:'))).toEqual([]);
     // Before compression; the budget of 50 kB is for after it.
     expect(bytes).toBeLessThan(90_000);
+  });
+});
+
+/** What no controller does to the signs of a test without being forced to; apps/console/test/shift has the usual. */
+describe('the sign of the documents', () => {
+  const documented = new DocumentedSign();
+  const EAST = 'royal-9-east';
+  const board = () => page.locator('#board').locator('div');
+  const awards = () => page.locator('#awards').locator('div');
+  const STANDS = ['Star $51,234.56', 'Spade $873.10', 'Heart $612.40', 'Must Hit $712.33'];
+  const showsStar = (amount: string) => readAll(board(), [`Star ${amount}`, ...STANDS.slice(1)]);
+  /** Any message of the feed, with something wrong. */
+  const sends = (message: object): void => {
+    const head = { link: EAST, epoch: 1, sequence: 9_000, asOf: new Date().toISOString(), state: 'in-play' };
+    feed.sendRaw(JSON.stringify({ ...head, ...message }));
+  };
+  const levels = [{ level: 'star', name: 'Star', display: '1.00' }];
+
+  beforeEach(async () => {
+    await page.goto(documented.address(EAST, ['http://127.0.0.1:9', feed.url]));
+    await readAll(board(), STANDS);
+  });
+  afterAll(() => documented.remove());
+
+  it('has at most sixty lines', () => {
+    expect(documented.html.trimEnd().split('\n').length).toBeLessThanOrEqual(60);
+  });
+
+  it('shows nothing of a message that is not complete, is not known, or is of another link', async () => {
+    feed.sendRaw('{');
+    sends({ type: 'meters', name: 'x', levels: [...levels, { level: 'spade', name: 'Spade' }], notices: [] });
+    sends({ type: 'meters', name: 'x', levels: [{ ...levels[0], display: '1' }], notices: [] });
+    sends({ type: 'meters', name: 'x', levels, notices: [{}] });
+    sends({ type: 'fireworks', levels });
+    sends({ type: 'meters', name: 'x', link: 'royal-9-west', levels, notices: [] });
+    sends({ type: 'award', awardId: 'x', lineName: 'x', amount: 'x', display: '1.00', assetNumber: 'x', seat: 1 });
+    feed.raise('star', 1n);
+    await showsStar('$51,234.57');
+    expect(await page.locator('#awards, #notices').allTextContents()).toEqual(['', '']);
+  });
+
+  it('never goes back: not to an earlier sequence, not to an earlier leader', async () => {
+    sends({ type: 'meters', name: 'x', sequence: 1, levels, notices: [] });
+    sends({ type: 'meters', name: 'x', epoch: 0, levels, notices: [] });
+    feed.raise('star', 1n);
+    await showsStar('$51,234.57');
+    await reads(page.locator('#name'), 'Royal 9 East');
+  });
+
+  it('shows an award once, also after it has joined again, and the meters as they are then', async () => {
+    feed.hit('heart');
+    await readAll(awards(), ['Player Personal King 9 $612.40: MB-0107 seat 4']);
+    feed.drop();
+    feed.raise('heart', 500n);
+    feed.hit('spade', { seat: 6 });
+    await readAll(awards(), [
+      'Player Personal King 9 $612.40: MB-0107 seat 4',
+      expect.stringMatching(/ \$873\.10: MB-0107 seat 6$/),
+    ]);
+    await readAll(board(), ['Star $51,234.56', 'Spade $450.00', 'Heart $455.00', 'Must Hit $712.33']);
+  });
+
+  it('is not live while a controller hangs, and leaves it for the next one', async () => {
+    const again = page.waitForEvent('websocket');
+    feed.setSilent(true);
+    await readAll(board(), ['NOT LIVE']);
+    await again;
+    feed.setSilent(false);
+    await readAll(board(), STANDS);
+  });
+
+  it('posts notices as text, and takes them down', async () => {
+    feed.setNotices(['transfer']);
+    await reads(page.locator('#notices'), /\w/);
+    feed.setNotices([]);
+    await eventually(async () => expect(await page.locator('#notices').innerText()).toBe(''));
   });
 });

@@ -1,4 +1,4 @@
-export { type Act, actOf, busActs, named, wireActs } from './acts.js';
+export { type Act, actOf, busActs, named, signActs, wireActs } from './acts.js';
 export { type BusKeys, newBusKeys, plansOf } from './bus-keys.js';
 export { type DevicePlan, EmulatedBus, EmulatedDevice } from './emulated-bus.js';
 export { type DealingPace, EmulatedShoe, type ShoeCoup, type TimedBytes } from './emulated-shoe.js';

@@ -1,5 +1,6 @@
 import { type CloudEvent, WEBHOOK_DELIVERY } from '@jackpot/contract';
 import { signedHeaders } from '@jackpot/platform';
+import { causeOf } from '../report.js';
 
 /** The answer of a receiver: its status, or why there was none. */
 export type Answer = { readonly status: number } | { readonly error: string };
@@ -57,7 +58,7 @@ export class Sender {
       return { status: answer.status };
     } catch (cause) {
       // Only the wire is in here.
-      return { error: String(cause) };
+      return { error: causeOf(cause) };
     }
   }
 
@@ -73,7 +74,7 @@ export class Sender {
       for (const id of ids as readonly unknown[]) counts.set(String(id), (counts.get(String(id)) ?? 0) + 1);
       return counts;
     } catch (cause) {
-      return `${actionsUrl}: ${String(cause)}`;
+      return `${actionsUrl}: ${causeOf(cause)}`;
     }
   }
 }

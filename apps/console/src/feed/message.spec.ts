@@ -51,6 +51,7 @@ describe('a message of the feed', () => {
     expect(parse(METERS)).toEqual({
       type: 'meters',
       link: 'royal-9-east',
+      epoch: 3,
       name: 'Royal 9 East',
       sequence: 1234,
       asOfMs: Date.UTC(2026, 10, 21, 20),

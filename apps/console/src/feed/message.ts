@@ -10,8 +10,8 @@ import { parseCents } from '@jackpot/money';
  */
 export type LinkState = wire.MetersMessage['state'];
 
-/** `sequence` is the order of the journal; `asOfMs` is only shown. */
-type Head = Pick<wire.MetersMessage, 'link' | 'sequence'> & { readonly asOfMs: number };
+/** `sequence` is the order of the journal, `epoch` that of the leaders; `asOfMs` is only shown. */
+type Head = Pick<wire.MetersMessage, 'link' | 'epoch' | 'sequence'> & { readonly asOfMs: number };
 
 /** The figures of a level that are posted with its meter (COMAR 36.05.03.24 F(3)(e)). */
 export interface LevelFigures {
@@ -96,11 +96,12 @@ export function readCents(value: unknown): bigint | null {
 
 function readHead(raw: Raw): Head | null {
   const link = readText(raw['link']);
+  const epoch = readCount(raw['epoch']);
   const sequence = readCount(raw['sequence']);
   const asOf = readText(raw['asOf']);
-  if (link === null || asOf === null || sequence === null) return null;
+  if (link === null || asOf === null || epoch === null || sequence === null) return null;
   const asOfMs = Date.parse(asOf);
-  return Number.isFinite(asOfMs) ? { link, sequence, asOfMs } : null;
+  return Number.isFinite(asOfMs) ? { link, epoch, sequence, asOfMs } : null;
 }
 
 function readMeters(raw: Raw, head: Head): MetersMessage | null {

@@ -11,6 +11,7 @@ function meters(sequence: number, levels: Readonly<Record<string, bigint>>): Met
   return {
     type: 'meters',
     link: LINK,
+    epoch: 1,
     name: 'Royal 9 East',
     sequence,
     asOfMs: sequence,
@@ -30,6 +31,7 @@ function award(sequence: number, awardId: string, more: Partial<AwardMessage> = 
   return {
     type: 'award',
     link: LINK,
+    epoch: 1,
     sequence,
     asOfMs: sequence,
     awardId,
@@ -46,7 +48,7 @@ function award(sequence: number, awardId: string, more: Partial<AwardMessage> = 
 }
 
 function heartbeat(sequence: number, state: HeartbeatMessage['state'] = 'in-play'): HeartbeatMessage {
-  return { type: 'heartbeat', link: LINK, sequence, asOfMs: sequence, state };
+  return { type: 'heartbeat', link: LINK, epoch: 1, sequence, asOfMs: sequence, state };
 }
 
 const empty = emptyBoard({ linkId: LINK, chosenLevels: null });

@@ -30,6 +30,8 @@ export interface Board {
   readonly linkState: LinkState;
   /** Journal sequence of the newest meters or award taken in; -1 before the first. */
   readonly sequence: number;
+  /** The highest of any message: a leader with a lower one was replaced and does not know it yet. */
+  readonly epoch: number;
   readonly levels: readonly BoardLevel[];
   /** What is posted (REQ-57). */
   readonly notices: readonly PostedNotice[];
@@ -57,6 +59,7 @@ export function emptyBoard({
     name: '',
     linkState: 'in-play',
     sequence: -1,
+    epoch: 0,
     levels: [],
     notices: [],
     contact: NO_CONTACT,
@@ -71,6 +74,11 @@ export function emptyBoard({
 export function receive(board: Board, message: FeedMessage | null, nowMs: number): Board {
   if (message === null) return refuse(board, 'malformed');
   if (message.link !== board.linkId) return refuse(board, 'foreign');
+  if (message.epoch < board.epoch) return refuse(board, 'behind');
+  return follow({ ...board, epoch: message.epoch }, message, nowMs);
+}
+
+function follow(board: Board, message: FeedMessage, nowMs: number): Board {
   switch (message.type) {
     case 'meters':
       return receiveMeters(board, message, nowMs);

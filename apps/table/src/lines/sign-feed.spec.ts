@@ -30,6 +30,7 @@ const WIN: FeedMessage = {
 /** A table's sign on its feed, in made-up time; the feed's heart beats every second. */
 class Wall {
   nowMs = 0;
+  private sequence = 0;
   readonly sign = new EmulatedSign();
   private readonly driver = new SignDriver({
     address: { type: 'Z', id: '00' },
@@ -46,6 +47,8 @@ class Wall {
   }
 
   hears(message: unknown): this {
+    if (typeof message === 'object' && message !== null && 'sequence' in message)
+      this.sequence = Math.max(this.sequence, Number(message.sequence));
     this.feed.hear(message, this.nowMs);
     return this;
   }
@@ -55,7 +58,7 @@ class Wall {
     const seen: string[] = [];
     for (const endMs = this.nowMs + forMs; this.nowMs < endMs;) {
       this.nowMs += STEP_MS;
-      if (heartbeat !== null && this.nowMs % 1_000 === 0) this.hears(heartbeat);
+      if (heartbeat !== null && this.nowMs % 1_000 === 0) this.hears({ ...heartbeat, sequence: this.sequence });
       const { bytes } = this.driver.next(this.nowMs);
       const answers = bytes === undefined ? [] : this.sign.hear(bytes, this.nowMs);
       for (const answer of answers) this.driver.hear(answer, this.nowMs + 5);

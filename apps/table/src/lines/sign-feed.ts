@@ -1,8 +1,10 @@
 import type { SignDriver } from '@hardware/sign';
-import { type FeedMessage, type MetersMessage, feedMessageSchema } from '@jackpot/contract';
+import { type AwardMessage, type FeedMessage, type MetersMessage, feedMessageSchema } from '@jackpot/contract';
 import { postedWords, signLine, winLine } from './sign-words.js';
 
 export const WIN_MS = 15_000;
+/** Awards that are remembered, so that each is shown once: more than a feed repeats. */
+const AWARDS_MAX = 512;
 
 type Driver = Pick<SignDriver, 'show' | 'post' | 'showWin' | 'feedAlive' | 'feedLost'>;
 
@@ -13,11 +15,26 @@ type Driver = Pick<SignDriver, 'show' | 'post' | 'showWin' | 'feedAlive' | 'feed
 export class SignFeed {
   /** Of the last meters; a heartbeat with another state is ahead of them. */
   private state: MetersMessage['state'] | undefined;
+  /** Of the newest message, and the highest leader: what is behind either is neither shown nor contact. */
+  private sequence = -1;
+  private epoch = 0;
+  private awardIds: readonly string[] = [];
 
   constructor(
     private readonly driver: Driver,
     private readonly outOfServiceText: string,
   ) {}
+
+  /** What a sign that joins again sends: the controller repeats the awards since. */
+  get lastEventId(): string | undefined {
+    return this.sequence < 0 ? undefined : String(this.sequence);
+  }
+
+  /** A message as it came; text that is not JSON is passed over. */
+  hearText(text: string, nowMs: number): void {
+    const message = jsonIn(text);
+    if (message !== undefined) this.hear(message, nowMs);
+  }
 
   /** One message of the feed. One that cannot be read is passed over, except meters: what was shown is then not the newest. */
   hear(message: unknown, nowMs: number): void {
@@ -27,15 +44,22 @@ export class SignFeed {
   }
 
   private follow(message: FeedMessage, nowMs: number): void {
-    switch (message.type) {
-      case 'meters':
-        return this.meters(message, nowMs);
-      case 'award':
-        this.driver.showWin(winLine(message), nowMs + WIN_MS, nowMs);
-        return;
-      case 'heartbeat':
-        return message.state === this.state ? this.driver.feedAlive(nowMs) : this.driver.feedLost();
-    }
+    if (message.epoch < this.epoch) return;
+    this.epoch = message.epoch;
+    // An award that a new connection repeats is shown, however late; its place is behind the meters.
+    if (message.type === 'award') this.award(message, nowMs);
+    if (message.sequence < this.sequence) return;
+    this.sequence = message.sequence;
+    if (message.type === 'meters') this.meters(message, nowMs);
+    if (message.type !== 'heartbeat') return;
+    if (message.state === this.state) this.driver.feedAlive(nowMs);
+    else this.driver.feedLost();
+  }
+
+  private award(message: AwardMessage, nowMs: number): void {
+    if (this.awardIds.includes(message.awardId)) return;
+    this.awardIds = [...this.awardIds, message.awardId].slice(-AWARDS_MAX);
+    this.driver.showWin(winLine(message), nowMs + WIN_MS, nowMs);
   }
 
   private meters(message: MetersMessage, nowMs: number): void {
@@ -45,6 +69,15 @@ export class SignFeed {
     const refusal = this.driver.post(texts, nowMs) ?? this.driver.show(line, nowMs);
     // Amounts without what has to be posted beside them would be half the truth, and heartbeats would keep old ones alive.
     if (refusal !== undefined) this.driver.feedLost();
+  }
+}
+
+/** Undefined where the text is not JSON. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

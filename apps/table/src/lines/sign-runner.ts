@@ -45,7 +45,9 @@ export class SignRunner {
     if (this.socket !== undefined || nowMs < this.dialAtMs || this.isClosed) return;
     this.dialAtMs = nowMs + DIAL_EVERY_MS;
     const address = this.controllers[this.address % this.controllers.length] ?? '';
-    const url = `${address.replace(/^http/, 'ws').replace(/\/$/, '')}/feed?link=${this.link}`;
+    const { lastEventId } = this.signFeed;
+    const since = lastEventId === undefined ? '' : `&lastEventId=${lastEventId}`;
+    const url = `${address.replace(/^http/, 'ws').replace(/\/$/, '')}/feed?link=${this.link}${since}`;
     const socket = new WebSocket(url, { handshakeTimeout: HANDSHAKE_MS_MAX, perMessageDeflate: false });
     this.socket = socket;
     socket.on('message', (bytes: Buffer) => this.feed(bytes.toString('utf8')));
@@ -64,7 +66,7 @@ export class SignRunner {
   }
 
   private feed(text: string): void {
-    this.signFeed.hear(JSON.parse(text), performance.now());
+    this.signFeed.hearText(text, performance.now());
     this.turn();
   }
 

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { parse as parseYaml } from 'yaml';
+import { readingSchema } from '../apps/conformance/src/sign/sign-kit.js';
+import {
+  COMMITMENT,
+  WINNER,
+  artworkProblems,
+  commandProblems,
+  endpointProblems,
+  faultProblems,
+  formProblems,
+  frameProblems,
+  hashProblems,
+  methodProblems,
+  shellProblems,
+  syntaxProblems,
+  tableProblems,
+  termsProblems,
+} from './docs/block-checks.js';
+import { type Block, blocksOf, inlineCommands, readBlocks } from './docs/blocks.js';
+import { isName } from './docs/commands.js';
+import { httpRequestsIn } from './docs/http-blocks.js';
+import { commandOfUsage } from './docs/shell.js';
+
+/** Finds what is wrong with a block. An empty list: it is what it claims to be. */
+type Check = (text: string, block: Block) => readonly string[];
+
+const settlementOnly: Check = (_, { page }) =>
+  page === 'docs/reference/settlement.md' ? [] : ['settle-doc.spec.ts reads another page'];
+
+/** Every kind of block that a page may have, with its check. A new kind needs a line here: nothing is shown unchecked. */
+const KINDS: Readonly<Record<string, Check>> = {
+  sh: (text) => [...shellProblems(text), ...commandProblems(text)],
+  'sh usage': (text) => text.split(/\n(?=\S)/).flatMap((usage) => commandProblems(commandOfUsage(usage))),
+  'sh must-hit': (text) => hashProblems(text),
+  // Prepared by MariaDB in test/database-owner.e2e-spec.ts.
+  sql: () => [],
+  // Sent to a running controller in test/openapi.e2e-spec.ts.
+  http: (text) => httpRequestsIn(text).flatMap(({ problem }) => problem ?? []),
+  'json webhooks': (text) => endpointProblems(text),
+  'json table': (text) => tableProblems(text),
+  'json sign-report': (text) => readingSchema.safeParse(JSON.parse(text)).error?.message.split('\n') ?? [],
+  'json terms': (text) => termsProblems(text),
+  'json artwork': (text) => artworkProblems(text),
+  // Run in apps/cli/src/commands/settle-doc.spec.ts.
+  'json in': settlementOnly,
+  'json out': settlementOnly,
+  'text out': settlementOnly,
+  'text frames': (text) => frameProblems(text),
+  'text commitment': (text) => formProblems(text, COMMITMENT),
+  'text winner': (text) => formProblems(text, WINNER),
+  'text faults': (text) => faultProblems(text),
+  'yaml prometheus': (text) =>
+    Array.isArray((parseYaml(text) as { rule_files?: unknown }).rule_files) ? [] : ['no rules'],
+  ts: (text) => syntaxProblems(text),
+  'text methods': (text) => methodProblems(text),
+  // Shown for a person: no program reads them.
+  'text diagram': (text) => (/--|->/.test(text) ? [] : ['a diagram has lines']),
+  'text form': (text) => (/<\w+>/.test(text) ? [] : ['a form names its parts in <>']),
+  'text sample': (text) => (text.includes('...') ? [] : ['a sample is shortened with ...: otherwise name what it is']),
+};
+
+/** Examples with a file name are run by these. */
+const RUN_BY = ['ops/packages/packages.spec.ts', 'test/accounting.e2e-spec.ts'];
+const EXAMPLE = /^(?:ts|python) ([\w-]+\.(?:ts|py))$/;
+
+/** @returns undefined: no kind that a page may have */
+function checkOf(kind: string): Check | undefined {
+  const [, file] = EXAMPLE.exec(kind) ?? [];
+  if (file === undefined) return KINDS[kind];
+  const isRun = RUN_BY.some((spec) => readFileSync(spec, 'utf8').includes(`'${file}'`));
+  return () => (isRun ? [] : [`no test runs ${file}`]);
+}
+
+const blocks = readBlocks();
+
+describe('the code blocks of the documentation', () => {
+  it('are found', () => expect(blocks.length).toBeGreaterThan(70));
+
+  it.each(blocks.map((block) => [block.at, block] as const))('%s is what it claims to be', (_, block) => {
+    const check = checkOf(block.kind);
+    if (check === undefined)
+      throw new Error(`"${block.kind}" is no kind of block: use one of ${Object.keys(KINDS).join(', ')}, or add one`);
+    expect(check(block.text, block)).toEqual([]);
+  });
+
+  it('a page may name no command that does not exist', () => {
+    const named = inlineCommands();
+    expect(named.length).toBeGreaterThan(60);
+    const problems = ({ at, text }: Block) =>
+      (isName(text) ? [] : commandProblems(commandOfUsage(text))).map((problem) => `${at}: ${problem}`);
+    expect(named.flatMap(problems)).toEqual([]);
+  });
+});
+
+describe('the check', () => {
+  it.each([
+    ['npm run no-such-thing', 'no such script'],
+    ['npm run verify -- --no-such-option', '--no-such-option'],
+    ['npm run verify --tables', 'needs "--" before it'],
+    ['npm run build -- --fast', 'is none of'],
+    ['./ops/soak --tabels 3', '--tabels'],
+    ['./ops/chaos --mode flood', 'flood'],
+    ['./ops/test --onyl x', 'onyl'],
+    ['npm run release -- --kee k', 'kee'],
+    ['ops/deploy/no.sh', 'does not exist'],
+    ['node dist/apps/controller/src/main.js --upgrade', 'is none of'],
+    ['NO_SETTING=1 npm run witness', 'no program reads NO_SETTING'],
+    ['frobnicate', 'is no command of ours'],
+    ['eval "$(./ops/services statsu)"', 'statsu'],
+  ])('%s is refused', (script, problem) => {
+    expect(commandProblems(script).join()).toContain(problem);
+  });
+
+  it('sees blocks without a fence, in lists, and without a kind', () => {
+    const page = 'text\n\n    indented\n\n1. step\n\n   ```sh\n   ls\n   ```\n\n```\nx\n```\n';
+    expect(blocksOf('p.md', page).map(({ kind }) => kind)).toEqual(['indented', 'sh', '']);
+  });
+
+  it('a request that no operation takes is found', () => {
+    const problems = (text: string) => httpRequestsIn(text).map(({ problem }) => problem);
+    expect(problems('GET /api/v1/links/east/no')).toEqual([expect.stringContaining('no operation')]);
+    expect(problems('GET /api/v1/links/east/events?after=yesterday')).toEqual([expect.stringContaining('after')]);
+  });
+});

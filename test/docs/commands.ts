@@ -1,0 +1,179 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { type CommandLine, readArguments } from '@jackpot/command-line';
+import { readOptions as readBenchOptions } from '../../apps/bench/src/options.js';
+import { closes } from '../../apps/cli/src/commands/closes.js';
+import { disputePack } from '../../apps/cli/src/commands/dispute-pack.js';
+import { exportLink } from '../../apps/cli/src/commands/export.js';
+import { journal } from '../../apps/cli/src/commands/journal.js';
+import { lintTermsFile } from '../../apps/cli/src/commands/lint-terms.js';
+import { odds } from '../../apps/cli/src/commands/odds.js';
+import { rebuild } from '../../apps/cli/src/commands/rebuild.js';
+import { settle } from '../../apps/cli/src/commands/settle.js';
+import { verifyExport } from '../../apps/cli/src/commands/verify-export.js';
+import { verifyInclusionProof } from '../../apps/cli/src/commands/verify-inclusion.js';
+import { verify } from '../../apps/cli/src/commands/verify.js';
+import { COMMANDS as CONFORMANCE } from '../../apps/conformance/src/commands.js';
+import { readOptions as readFloorOptions } from '../../apps/floor-sim/src/options.js';
+import { simulateCommand } from '../../apps/simulation/src/command.js';
+import { parseRunWords } from '../../ops/dev/run-options.mjs';
+import { parseChaosWords, parseSoakWords } from '../../ops/drills/options.js';
+import type { ShellCommand } from './shell.js';
+
+/** What a program would refuse of these arguments, by its own parser; null: it takes them. */
+type Parser = (args: readonly string[]) => string | null;
+
+const byLine =
+  ({ line }: { readonly line: unknown }): Parser =>
+  (args) => {
+    const read = readArguments(line as CommandLine, args);
+    return read.kind === 'wrong' ? read.problems.join(' ') : null;
+  };
+const thrown =
+  (parse: (args: string[]) => unknown): Parser =>
+  (args) => {
+    try {
+      const read = parse([...args]);
+      return typeof read === 'object' && read !== null && 'code' in read && read.code !== 0
+        ? JSON.stringify(read)
+        : null;
+    } catch (error) {
+      return String(error);
+    }
+  };
+const oneOfThese =
+  (...forms: readonly RegExp[]): Parser =>
+  (args) =>
+    forms.some((form) => form.test(args.join(' '))) ? null : `"${args.join(' ')}" is none of ${forms.join(' ')}`;
+const nothing = oneOfThese(/^$/);
+/** For a program that parses before it prints its help. */
+const byHelp =
+  (program: string): Parser =>
+  (args) =>
+    thrown(() => execFileSync(process.execPath, [program, ...args, '--help'], { stdio: 'pipe' }))([]);
+
+type Kind = keyof typeof CONFORMANCE;
+const KINDS = new Map(
+  await Promise.all(
+    (Object.keys(CONFORMANCE) as Kind[]).map(async (kind) => [kind, await CONFORMANCE[kind]()] as const),
+  ),
+);
+const conformance: Parser = ([kind = '', ...args]) => {
+  const command = KINDS.get(kind as Kind);
+  return command === undefined ? `conformance has no kind "${kind}"` : byLine(command)(args);
+};
+
+/** The scripts of package.json that take arguments; every other one takes none. */
+const SCRIPTS: Readonly<Record<string, Parser>> = {
+  verify: byLine(verify),
+  rebuild: byLine(rebuild),
+  journal: byLine(journal),
+  closes: byLine(closes),
+  export: byLine(exportLink),
+  'verify-export': byLine(verifyExport),
+  'dispute-pack': byLine(disputePack),
+  'verify-inclusion': byLine(verifyInclusionProof),
+  settle: byLine(settle),
+  odds: byLine(odds),
+  'lint-terms': byLine(lintTermsFile),
+  simulate: byLine(simulateCommand),
+  conformance,
+  bench: thrown(readBenchOptions),
+  floor: thrown(readFloorOptions),
+  packages: byHelp('ops/packages/build.mjs'),
+  release: byHelp('ops/deploy/release.mjs'),
+  table: oneOfThese(/^(check|run) \S+$/),
+  demo: oneOfThese(/^(star|must-hit|misread)$/),
+  clauses: oneOfThese(/^$/, /^--only \S+$/, /^--changed$/, /^--e2e$/),
+  words: oneOfThese(/^$/, /^\S+$/),
+  test: oneOfThese(/^$/, /^\S+$/),
+  'test:e2e': oneOfThese(/^$/, /^\S+$/),
+};
+const OPS: Readonly<Record<string, Parser>> = {
+  run: thrown(parseRunWords),
+  soak: thrown(parseSoakWords),
+  chaos: thrown(parseChaosWords),
+  test: byHelp('ops/dev/test.mjs'),
+  services: oneOfThese(/^(up|status)( --data \S+)?$/),
+};
+const PROGRAMS: Readonly<Record<string, Parser>> = {
+  'dist/apps/controller/src/main.js': oneOfThese(/^$/, /^--migrate$/),
+  'dist/hardware/emulators/src/main.js': oneOfThese(/^(sign|shoe|bus) \S+/),
+  'dist/apps/table/src/emulated/main.js': oneOfThese(/^(--(controllers|link|seats|script|coups) \S+ ?)+$/),
+};
+
+/** Programs that are not ours. The blocks that use them are checked by `bash -n` and by the files of ours that they name. */
+const OTHERS = new Set(
+  'apt-get cat cp docker eval export head install kubectl mkdir openssl printf promtool sha256sum systemctl tar umask useradd'.split(
+    ' ',
+  ),
+);
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  readonly scripts: Readonly<Record<string, string>>;
+};
+/** Where every variable that a program of ours reads is described. */
+const SETTINGS = [
+  'docs/reference/settings.md',
+  'ops/README.md',
+  'ops/deploy/compose.yaml',
+  'apps/table/src/emulated/main.ts',
+  'apps/witness/src/settings.ts',
+]
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n');
+
+/** Paths that a command of the same page makes. */
+const MADE = new Set(['ops/deploy/secrets']);
+
+/** What is wrong with a command of a page; null: it is a command that exists, with arguments that its parser takes. */
+export function problemOf({ variables, words }: ShellCommand): string | null {
+  const unknown = variables.find((name) => !new RegExp(`\\b${name}\\b`).test(SETTINGS));
+  if (unknown !== undefined) return `no program reads ${unknown}`;
+  const missing = words.find(
+    (word) => !MADE.has(word) && /^(\.\/)?(ops|apps|libs|hardware|docs|test)\/[\w./-]+$/.test(word) && !isThere(word),
+  );
+  if (missing !== undefined) return `${missing} does not exist`;
+  const [program = '', ...args] = words;
+  if (program === '' || OTHERS.has(program)) return null;
+  if (program === 'npm') return npmProblem(args);
+  if (program === 'node') return nodeProblem(args);
+  const [, name = ''] = /^(?:\.\/)?ops\/(\w+)$/.exec(program) ?? [];
+  const ops = OPS[name];
+  if (ops !== undefined) return ops(args);
+  return program.startsWith('ops/') ? null : `"${program}" is no command of ours and not in the list of others`;
+}
+
+/** Tests are named by the start of their path. */
+function isThere(path: string): boolean {
+  return existsSync(dirname(path)) && readdirSync(dirname(path)).some((name) => name.startsWith(basename(path)));
+}
+
+/** A name alone, as `npm run export`, stands for the command with whatever it needs. */
+export function isName(text: string): boolean {
+  const [, script = '', program = ''] = /^(?:npm run (?:-s )?([\w:-]+)|\.\/ops\/(\w+))(?: --)?$/.exec(text) ?? [];
+  return Object.hasOwn(scripts, script) || Object.hasOwn(OPS, program);
+}
+
+function npmProblem(all: readonly string[]): string | null {
+  const [verb = '', ...rest] = all;
+  if (['ci', 'pack', 'install'].includes(verb)) return null;
+  if (verb === 'test') return SCRIPTS['test']?.(afterDashes(rest)) ?? null;
+  const [name = '', ...args] = rest.filter((word, at) => !(at < 2 && /^(-s|--silent)$/.test(word)));
+  if (verb !== 'run' || !Object.hasOwn(scripts, name)) return `npm ${all.join(' ')}: no such script`;
+  return (SCRIPTS[name] ?? nothing)(afterDashes(args));
+}
+
+/** npm keeps options for itself that stand before `--`. */
+function afterDashes(args: readonly string[]): readonly string[] {
+  return args[0] === '--'
+    ? args.slice(1)
+    : args.map((arg) => (arg.startsWith('-') ? `${arg} (needs "--" before it)` : arg));
+}
+
+function nodeProblem([program = '', ...args]: readonly string[]): string | null {
+  const source = program.replace(/^dist\//, '').replace(/\.js$/, '.ts');
+  if (!existsSync(source)) return `${program} is not built: ${source} does not exist`;
+  return (PROGRAMS[program] ?? nothing)(args);
+}
