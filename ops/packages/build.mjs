@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
@@ -134,7 +134,6 @@ async function main(words) {
     return;
   }
   const to = resolve(REPO, parsed.values.to);
-  rmSync(to, { recursive: true, force: true });
   const loaded = await runnerImport(join(HERE, 'sources.ts'), LIBRARIES);
   const sources = /** @type {typeof import('./sources.js')} */ (loaded.module);
   await step('@jackpot/floor-client', () => buildFloorClient(to, sources));

@@ -7,7 +7,7 @@ import { exportsPage } from './exports-page.js';
 import { jobsPage } from './jobs-page.js';
 import type { Page } from './markdown.js';
 import { metricsPage } from './metrics-page.js';
-import { floorProtocolPage, signFeedPage } from './protocol-pages.js';
+import { floorProtocolPage, seatDevicePage, signFeedPage } from './protocol-pages.js';
 import { regulationPage } from './regulation-page.js';
 import { rejectionsPage } from './rejections-page.js';
 import { rolesPage } from './roles-page.js';
@@ -28,6 +28,7 @@ export const PAGES: readonly (() => Page)[] = [
   regulationPage,
   rejectionsPage,
   rolesPage,
+  seatDevicePage,
   settingsPage,
   signFeedPage,
 ];

@@ -1,3 +1,4 @@
+import { SEAT_DEVICE_RULES } from '@hardware/osdp';
 import { FEED_CLOSE, FEED_RULES, FLOOR_CLOSE, FLOOR_EXCHANGES, FLOOR_RULES } from '@jackpot/contract';
 import { type RecordedLine, RECORDINGS, readRecording } from '../support/recordings.js';
 import { rulesText } from './asyncapi-floor.js';
@@ -54,6 +55,17 @@ export function signFeedPage(): Page {
     '## One hand, line by line',
     `What a sign receives during the hand of the [floor protocol](floor-protocol.md), from when it joins (\`${RECORDINGS.feed}\`).`,
     readRecording('feed').map(feedLine).join('\n\n'),
+  );
+}
+
+export function seatDevicePage(): Page {
+  return page(
+    'reference/seat-device.md',
+    'Seat device',
+    'What a seat device does on the bus of a table, beyond OSDP v2.2 (IEC 60839-11-5). Operations, entries and lamps with their numbers are in `hardware/osdp/README.md` and `hardware/osdp/src/profile/operations.ts`. Test a device with the [conformance kit](../how-to/test-a-device.md).',
+    '## Rules',
+    'Rules have fixed numbers; the conformance kit cites them.',
+    rulesText(SEAT_DEVICE_RULES),
   );
 }
 

@@ -1,6 +1,7 @@
 /** What can be tested. A module is loaded when its command runs. */
 export const COMMANDS = {
   table: async () => (await import('./table/command.js')).table,
+  'seat-device': async () => (await import('./seat-device/command.js')).seatDevice,
   sign: async () => (await import('./sign/command.js')).sign,
   webhook: async () => (await import('./webhook/command.js')).webhook,
 } satisfies Record<string, () => Promise<object>>;

@@ -11,7 +11,7 @@ import {
   StatusServer,
 } from '@jackpot/platform';
 import { type Registry, collectDefaultMetrics } from 'prom-client';
-
+import { DayFileParts } from './day-files/day-file-parts.js';
 import type { Settings } from './settings.js';
 import { StoredPayouts } from './store/stored-payouts.js';
 import { JobHandlers } from './work/job-handlers.js';
@@ -51,6 +51,11 @@ export class PayoutsModule {
           provide: WebhookParts,
           inject: [METRICS],
           useFactory: ({ metrics }: Measured) => new WebhookParts(settings, { logger, metrics, now: Date.now }),
+        },
+        {
+          provide: DayFileParts,
+          inject: [METRICS],
+          useFactory: ({ metrics }: Measured) => new DayFileParts(settings, { logger, metrics, now: Date.now }),
         },
         { provide: StatusServer, useFactory: statusServer, inject: [StoredPayouts, PayoutWorker, METRICS] },
       ],

@@ -2,15 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type ControlPanel, createControlPanel } from '@hardware/osdp';
 import { nodeAes128, nodeRandomBytes } from '@hardware/osdp-node';
 import { SHOE_BAUD, shoeReader } from '@hardware/shoe';
-import {
-  type Connector,
-  type Line,
-  type LineListener,
-  ReconnectingLine,
-  type SerialSettings,
-  serialConnector,
-  tcpConnector,
-} from '@hardware/transport';
+import { type Connector, type Line, type LineListener, ReconnectingLine, connectorAt } from '@hardware/transport';
 import { FloorClient, dialWebSocket } from '@jackpot/floor-client';
 import { WebSocket } from 'ws';
 import { BusTalk } from './bus/bus-talk.js';
@@ -21,7 +13,7 @@ import type { TableRequest } from './core/table-state.js';
 import { BusRunner } from './lines/bus-runner.js';
 import type { LockMemory } from './core/ports.js';
 import { SignRunner } from './lines/sign-runner.js';
-import { type SetUp, tcpPlace } from './set-up/table-file.js';
+import type { SetUp } from './set-up/table-file.js';
 
 const TICK_MS = 20;
 const clock = (): number => performance.now();
@@ -116,7 +108,7 @@ export class Agent {
         if (read !== undefined) this.table.bus(read, clock());
       },
     );
-    const line = this.#line('bus', connectorOf(bus?.port ?? '', { baud: bus?.baud ?? 0, isAnswered: true }), {
+    const line = this.#line('bus', connectorAt(bus?.port ?? '', { baud: bus?.baud ?? 0, isAnswered: true }), {
       returned: (atMs) => runner.returned(atMs),
       lost: () => runner.lost(),
       bytes: (bytes, atMs) => runner.bytes(bytes, atMs),
@@ -126,7 +118,7 @@ export class Agent {
 
   #listenToShoe(shoe: NonNullable<SetUp['file']['shoe']>): void {
     const reader = shoeReader(shoe.format);
-    this.#line('shoe', connectorOf(shoe.port, { baud: shoe.baud ?? SHOE_BAUD[shoe.format] }), {
+    this.#line('shoe', connectorAt(shoe.port, { baud: shoe.baud ?? SHOE_BAUD[shoe.format] }), {
       returned: (atMs) => {
         reader.lineReopened();
         this.table.shoeLine(true, atMs);
@@ -150,7 +142,7 @@ export class Agent {
     const runner: SignRunner = new SignRunner(plan, () => line, controllers, link);
     const is7E1 = sign.framing === '7E1';
     const settings = { baud: sign.baud, dataBits: is7E1 ? 7 : 8, parity: is7E1 ? 'even' : 'none' } as const;
-    const line = this.#line('sign', connectorOf(sign.port, settings), {
+    const line = this.#line('sign', connectorAt(sign.port, settings), {
       returned: (atMs) => runner.returned(atMs),
       lost: () => runner.lost(),
       bytes: (bytes, atMs) => runner.bytes(bytes, atMs),
@@ -185,9 +177,4 @@ function talkOf({ devices }: SetUp): BusTalk | undefined {
     journalKey === undefined ? [] : [[address, journalKey] as const],
   );
   return new BusTalk(panel, new Map(journalKeys), nodeAes128);
-}
-
-function connectorOf(place: string, serial: Omit<SerialSettings, 'path'>): Connector {
-  const tcp = tcpPlace(place);
-  return tcp === undefined ? serialConnector({ path: place, ...serial }) : tcpConnector(tcp);
 }

@@ -4,7 +4,8 @@ export { type Command, type LedSetting, type OutputSetting } from './commands.js
 export { ControlPanel, createControlPanel } from './control-panel.js';
 export { type DeviceKey, KEY_REJECTIONS, type KeyRejection, parseDeviceKey } from './device-key.js';
 export { type Frame, type FrameProblem, decodeFrame, encodeFrame } from './frame.js';
-export type { PanelRefusal } from './panel-channel.js';
+export { FrameReader } from './frame-reader.js';
+export { PanelChannel, type PanelRefusal } from './panel-channel.js';
 export {
   type PanelEvent,
   type PanelOptions,
@@ -51,4 +52,5 @@ export {
   type Report,
   SUPERVISOR_PANEL_ADDRESS,
 } from './profile/operations.js';
+export { SEAT_DEVICE_RULES } from './profile/seat-rules.js';
 export { BLANK_SEAT, SeatDevice, type SeatMemory } from './profile/seat-device.js';

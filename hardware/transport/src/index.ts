@@ -12,5 +12,6 @@ export {
   type LineState,
 } from './line.js';
 export { type LineSettings, ReconnectingLine } from './reconnecting-line.js';
+export { connectorAt, isPlace } from './place.js';
 export { type SerialSettings, serialConnector } from './serial-connector.js';
 export { type TcpSettings, tcpConnector } from './tcp-connector.js';

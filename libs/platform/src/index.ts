@@ -6,6 +6,7 @@ export * from './people/index.js';
 export * from './shutdown/index.js';
 export { bearerOf, isSecret, secretHash } from './auth/secrets.js';
 export { CryptoDraws } from './draws/crypto-draws.js';
+export { pause } from './time/pause.js';
 export { systemClock } from './time/system-clock.js';
 export { type OperatorSigner, signerFromFile } from './signing/ed25519-signer.js';
 export { StatusServer } from './http/status-server.js';

@@ -9,18 +9,13 @@ import {
   SUPERVISOR_PANEL_ADDRESS,
 } from '@hardware/osdp';
 import { SHOE_BAUD, type ShoeFormat } from '@hardware/shoe';
+import { isPlace } from '@hardware/transport';
 import { readTableToken } from '@jackpot/contract';
 import { DOOR_NAME } from '@jackpot/progressive';
 import { z } from 'zod';
 import type { TablePlan } from '../core/ports.js';
 
-const TCP_PORT = /^tcp ([^\s:]+):(\d{1,5})$/;
-const port = z
-  .string()
-  .refine(
-    (text) => text.startsWith('/') || TCP_PORT.test(text),
-    'is a path like /dev/serial/by-id/... or "tcp host:port"',
-  );
+const port = z.string().refine(isPlace, 'is a path like /dev/serial/by-id/... or "tcp host:port"');
 const baud = z.int().min(1_200).max(230_400);
 
 /** Inputs of a door unit. */
@@ -115,12 +110,6 @@ export function readSetUp(path: string): SetUp | readonly string[] {
   const devices = keys === undefined ? [] : devicesOf(file, keys, keyPath, problems);
   problems.push(...togetherProblems(file, devices));
   return problems.length > 0 ? problems : { file, token, lockPath, devices, plan: planOf(file) };
-}
-
-/** Host and port of a serial server; undefined for a device file. */
-export function tcpPlace(place: string): { readonly host: string; readonly port: number } | undefined {
-  const match = TCP_PORT.exec(place);
-  return match === null ? undefined : { host: match[1] ?? '', port: Number(match[2]) };
 }
 
 /** The name of the door unit in the key file. */

@@ -27,8 +27,8 @@ export const BLANK_SEAT: SeatMemory = {
 };
 
 /** A chip counts once it has lain so long, and is gone once it has been away so long: sleeves and hands cast shadows. */
-const CHIP_ON_MS = 50;
-const CHIP_OFF_MS = 150;
+export const CHIP_ON_MS = 50;
+export const CHIP_OFF_MS = 150;
 /** A seat that is not polled for this long takes no new chip. */
 export const POLL_WATCHDOG_MS = 1_000;
 

@@ -1,0 +1,169 @@
+import {
+  type Command,
+  type DeviceKey,
+  type Frame,
+  FrameReader,
+  type Operation,
+  PanelChannel,
+  type Reply,
+  type Report,
+  SEAT_TIMING,
+  decodeReport,
+  encodeFrame,
+  encodeOperation,
+  toHex,
+} from '@hardware/osdp';
+import type { Aes128, Identity, RandomBytes } from '@hardware/osdp';
+
+/** The wire to one device, and the person beside it. */
+export interface SeatPorts {
+  readonly aes: Aes128;
+  readonly random: RandomBytes;
+  readonly nowMs: () => number;
+  /** Sends a frame and resolves with the reply, or undefined where none came in time. */
+  readonly exchange: (frame: Uint8Array) => Promise<Uint8Array | undefined>;
+  readonly sleep: (ms: number) => Promise<void>;
+  /** Resolves when the person has done it. */
+  readonly does: (act: SeatAct) => Promise<void>;
+  /** What the person sees on the lamp. */
+  readonly sees: (lamp: SeenLamp) => Promise<boolean>;
+}
+
+/** What a person does at the seat. The texts are printed on the terminal. */
+export const SEAT_ACTS = {
+  'chip-on': 'Place a chip on the seat.',
+  'chip-off': 'Lift the chip from the seat.',
+  power: 'Switch the device off and on, and leave everything on the seat as it is.',
+} as const;
+export type SeatAct = keyof typeof SEAT_ACTS;
+
+export const SEEN_LAMPS = {
+  sensed: 'green, fast',
+  accepted: 'green, steady',
+  locked: 'blue, steady',
+  late: 'red, fast',
+  fault: 'amber',
+} as const;
+export type SeenLamp = keyof typeof SEEN_LAMPS;
+
+/** The frame in these bytes; undefined where there is none that is whole. */
+export function frameOf(bytes: Uint8Array | undefined): Frame | undefined {
+  return bytes === undefined ? undefined : new FrameReader().push(bytes)[0];
+}
+
+/** A frame of ours, with something else in it. */
+export function changed(bytes: Uint8Array, change: (frame: Frame) => Frame): Uint8Array {
+  const frame = frameOf(bytes);
+  if (frame === undefined) throw new RangeError('these bytes are no frame');
+  return encodeFrame(change(frame));
+}
+
+/** Of the standard's eight steps of a handshake four are enough; the rest are lost frames. */
+const HANDSHAKE_STEPS_MAX = 12;
+const TRIES_MAX = 3;
+export const POLL_MS = SEAT_TIMING.pollEveryMs;
+
+/** The panel's side of one device, one frame at a time, so that a case can repeat, change and leave out frames. */
+export class BusMaster {
+  #channel: PanelChannel;
+  /** What was last sent, and what came back. */
+  lastSent: Uint8Array = new Uint8Array(0);
+  lastReply: Uint8Array | undefined;
+
+  constructor(
+    readonly ports: SeatPorts,
+    readonly address: number,
+    readonly key: DeviceKey,
+    readonly journalKey: DeviceKey,
+  ) {
+    this.#channel = this.channel(key);
+  }
+
+  /** A channel of its own to the same device. */
+  channel(key: DeviceKey): PanelChannel {
+    return new PanelChannel(this.address, key, this.ports.aes, this.ports.random);
+  }
+
+  /** A handshake from the beginning; resolves with the identity, or with what went wrong. */
+  async connect(channel = this.channel(this.key)): Promise<Identity | string> {
+    for (let step = 0; step < HANDSHAKE_STEPS_MAX; step += 1) {
+      const reply = await this.raw(channel.nextFrame({ kind: 'poll' }));
+      const frame = frameOf(reply);
+      if (frame === undefined) return reply === undefined ? 'no reply' : 'a damaged reply';
+      const outcome = channel.judge(frame);
+      if (outcome.kind === 'online') {
+        this.#channel = channel;
+        return outcome.identity;
+      }
+      if (outcome.kind === 'ignored') return `reply refused: ${outcome.why ?? 'not expected'}`;
+      if (outcome.kind === 'broken') return outcome.why;
+      if (outcome.kind === 'denied') return 'NAK';
+    }
+    return 'the handshake did not end';
+  }
+
+  /** A command in the channel; a lost reply is requested again with the same frame. */
+  async request(command: Command): Promise<Reply | string> {
+    const frame = this.#channel.nextFrame(command);
+    for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+      const reply = frameOf(await this.raw(frame));
+      if (reply === undefined) continue;
+      const outcome = this.#channel.judge(reply);
+      if (outcome.kind === 'answered') return outcome.reply;
+      if (outcome.kind !== 'busy') return outcome.kind === 'broken' ? outcome.why : `the reply was ${outcome.kind}`;
+    }
+    return `no reply within ${SEAT_TIMING.replyTimeoutMs} ms`;
+  }
+
+  /** The report in the reply to a poll; undefined: nothing to report. */
+  async poll(): Promise<Report | string | undefined> {
+    const reply = await this.request({ kind: 'poll' });
+    if (typeof reply === 'string') return reply;
+    return reply.kind === 'ack' ? undefined : (decodeReport(reply) ?? `a ${reply.kind} reply to a poll`);
+  }
+
+  async perform(operation: Operation): Promise<Report | string | undefined> {
+    const reply = await this.request(encodeOperation(operation));
+    if (typeof reply === 'string') return reply;
+    return reply.kind === 'ack' ? undefined : (decodeReport(reply) ?? `a ${reply.kind} reply to ${operation.op}`);
+  }
+
+  /** A person acts; meanwhile the device is polled, as by a panel, unless the case is of a silent line. */
+  does(act: SeatAct, isPolled = true): Promise<void> {
+    const done = this.ports.does(act);
+    return isPolled ? this.#whilePolling(done) : done;
+  }
+
+  sees(lamp: SeenLamp, isPolled = true): Promise<boolean> {
+    const done = this.ports.sees(lamp);
+    return isPolled ? this.#whilePolling(done) : done;
+  }
+
+  async #whilePolling<T>(done: Promise<T>): Promise<T> {
+    let isDone = false;
+    const ended = done.finally(() => (isDone = true));
+    while (!isDone) {
+      // What is reported now is reported again, until it is acknowledged.
+      await this.poll();
+      await this.ports.sleep(POLL_MS);
+    }
+    return ended;
+  }
+
+  /** Any bytes; resolves with any reply. */
+  async raw(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+    this.lastSent = bytes;
+    this.lastReply = await this.ports.exchange(bytes);
+    return this.lastReply;
+  }
+
+  /** The next frame of the channel, changed before it goes out. The channel is lost with it. */
+  async forged(command: Command, change: (frame: Frame) => Frame): Promise<Frame | undefined> {
+    return frameOf(await this.raw(changed(this.#channel.nextFrame(command), change)));
+  }
+
+  /** Whether a reply is the same as the one before, bit for bit. */
+  isSame(reply: Uint8Array | undefined, other: Uint8Array | undefined): boolean {
+    return reply !== undefined && other !== undefined && toHex(reply) === toHex(other);
+  }
+}

@@ -1,0 +1,60 @@
+import { FrameReader, SEAT_TIMING, encodeFrame } from '@hardware/osdp';
+import { type Connector, ReconnectingLine } from '@hardware/transport';
+import { CannotRun } from '@jackpot/command-line';
+
+const OPEN_MS_MAX = 5_000;
+const BITS_PER_BYTE = 10;
+/** USB adapters and serial servers hold bytes back: more than the rule allows the device. */
+const ADAPTER_MS = 40;
+
+/** A line to one device, one exchange at a time. */
+export class SeatLine {
+  readonly #line: ReconnectingLine;
+  readonly #reader = new FrameReader();
+  readonly #baud: number;
+  #replied: (bytes: Uint8Array | undefined) => void = () => undefined;
+
+  private constructor(connector: Connector, baud: number, returned: () => void) {
+    this.#baud = baud;
+    this.#line = new ReconnectingLine(connector, {
+      returned,
+      lost: () => this.#replied(undefined),
+      bytes: (bytes) => {
+        const [frame] = this.#reader.push(bytes).filter(({ isReply }) => isReply);
+        if (frame !== undefined) this.#replied(encodeFrame(frame));
+      },
+    });
+  }
+
+  static async open(connector: Connector, baud: number): Promise<SeatLine> {
+    let timer: NodeJS.Timeout | undefined;
+    const line = await new Promise<SeatLine>((resolve, reject) => {
+      const made: SeatLine = new SeatLine(connector, baud, () => resolve(made));
+      timer = setTimeout(() => {
+        reject(new CannotRun(`${connector.place} cannot be opened: ${made.#line.lastLoss?.text ?? 'no answer'}`));
+        void made.close();
+      }, OPEN_MS_MAX);
+      made.#line.open();
+    });
+    clearTimeout(timer);
+    return line;
+  }
+
+  /** Undefined where no whole reply came in time. */
+  async exchange(frame: Uint8Array): Promise<Uint8Array | undefined> {
+    this.#reader.reset();
+    const wireMs = (frame.length * BITS_PER_BYTE * 1_000) / this.#baud;
+    let timer: NodeJS.Timeout | undefined;
+    const reply = await new Promise<Uint8Array | undefined>((resolve) => {
+      this.#replied = resolve;
+      timer = setTimeout(() => resolve(undefined), wireMs + SEAT_TIMING.replyTimeoutMs + ADAPTER_MS);
+      this.#line.write(frame);
+    });
+    clearTimeout(timer);
+    return reply;
+  }
+
+  close(): Promise<void> {
+    return this.#line.close();
+  }
+}
