@@ -7,7 +7,7 @@ import { type PayoutFault, asPayoutFault } from './payout-fault.js';
 /** Pause after a failure of Redis itself; BullMQ's default is 15 s. */
 const RETRY_RUN_MS = 1_000;
 
-/** Its health is reported within three seconds, with what else is asked. */
+/** Its health is reported within three seconds, with what else is queried. */
 export const ANSWER_MS_MAX = 1_000;
 
 export interface PayoutWorkerPorts {
@@ -46,7 +46,7 @@ export class PayoutWorker {
     void this.#worker.run();
   }
 
-  /** Whether jobs are taken. A Redis that hangs keeps its connections, so it is asked. */
+  /** Whether jobs are taken. A Redis that hangs keeps its connections, so it is queried. */
   async isReady(): Promise<boolean> {
     return this.#redis.status === 'ready' && this.#worker.isRunning() && (await this.#answers.inTime());
   }

@@ -201,19 +201,19 @@ describe('fair turns', () => {
 });
 
 describe('a report of health', () => {
-  it('is that what hangs did not answer, and asks it no second time meanwhile', async () => {
-    let asked = 0;
+  it('is that what hangs did not answer, and sends it no second query meanwhile', async () => {
+    let queries = 0;
     let answer = (): void => undefined;
     const answers = new Answers(20, () => {
-      asked += 1;
+      queries += 1;
       return new Promise((resolve) => (answer = () => resolve(true)));
     });
-    expect([await answers.inTime(), await answers.inTime(), asked]).toEqual([false, false, 1]);
+    expect([await answers.inTime(), await answers.inTime(), queries]).toEqual([false, false, 1]);
     answer();
     await new Promise((resolve) => setImmediate(resolve));
     const again = answers.inTime();
     answer();
-    expect([await again, asked]).toEqual([true, 2]);
+    expect([await again, queries]).toEqual([true, 2]);
   });
 
   it('is that what fails is away', async () => {

@@ -137,19 +137,19 @@ export class RepeatingTask {
 }
 
 /**
- * Asks something that may hang, for a report of health: whether it answered yes within `msMax`. A question that fails is
- * answered no. While one question is open, no second one is put.
+ * Queries something that may hang, for a report of health: whether it answered yes within `msMax`. A query that fails is
+ * answered no. While one query is open, no second one is sent.
  */
 export class Answers {
   #open: Promise<boolean> | undefined;
 
   constructor(
     private readonly msMax: number,
-    private readonly ask: () => Promise<boolean>,
+    private readonly query: () => Promise<boolean>,
   ) {}
 
   async inTime(): Promise<boolean> {
-    this.#open ??= this.#asked().finally(() => (this.#open = undefined));
+    this.#open ??= this.#queried().finally(() => (this.#open = undefined));
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), this.msMax)));
     const isInTime = await Promise.race([this.#open, tooLate]);
@@ -157,9 +157,9 @@ export class Answers {
     return isInTime;
   }
 
-  async #asked(): Promise<boolean> {
+  async #queried(): Promise<boolean> {
     try {
-      return await this.ask();
+      return await this.query();
     } catch {
       return false;
     }
