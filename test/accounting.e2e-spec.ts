@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -238,10 +238,16 @@ describe('accounting', () => {
       join(folder, 'endpoints.json'),
       JSON.stringify([{ id: 'slots', url, types: ['day.closed'], secretFiles: [secretFile] }]),
     );
+    const filesFolder = join(folder, 'in');
+    mkdirSync(filesFolder);
+    const files = [{ export: 'meters', name: 'meters-{link}-{day}.csv' }];
+    const targets = [{ id: 'cms', directory: filesFolder, from: '2026-03-03', files }];
+    writeFileSync(join(folder, 'targets.json'), JSON.stringify(targets));
     worker = new WorkerProcess({
       ...environment.env,
       LOG_LEVEL: 'info',
       WEBHOOKS_FILE: join(folder, 'endpoints.json'),
+      DAY_FILES_FILE: join(folder, 'targets.json'),
     });
     const control = (path: string) => person('accounting').request('POST', `/api/v1/webhooks/slots/${path}`, {});
     // The two days that were closed before are in the stream, and not sent.
@@ -267,6 +273,12 @@ describe('accounting', () => {
           givenUpAt: expect.any(String),
         });
     });
+    const written = ['2026-03-03', '2026-03-04'].map((day) => [day, `meters-${STREAM}-${day}.csv`] as const);
+    await eventually(() => expect(readdirSync(filesFolder)).toEqual(written.map(([, name]) => name)));
+    for (const [day, name] of written) {
+      const range = `/api/v1/links/${STREAM}/exports/meters?from=${day}&to=${day}&format=csv`;
+      expect(await text('accounting', range)).toMatchObject({ text: readFileSync(join(filesFolder, name), 'utf8') });
+    }
     answer = 204;
     const replay = `/api/v1/webhooks/slots/${STREAM}-C3/replay`;
     expect(await person('auditor').request('POST', replay, {})).toMatchObject({ status: 403 });

@@ -1,5 +1,5 @@
 import { eventually } from './support/eventually.js';
-import { SECRET, TestSeats, TestTable, termsOf } from './support/floor.js';
+import { SECRET, TestSeats, TestTable, caller, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
 import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
 import { WorkerProcess } from './support/worker-process.js';
@@ -15,6 +15,7 @@ describe('claims', () => {
   let worker: WorkerProcess;
   let table: TestTable;
   const people = new Map<string, TestPerson>();
+  let slots: ReturnType<typeof caller>;
   const seats = new TestSeats(1);
 
   beforeAll(async () => {
@@ -22,6 +23,7 @@ describe('claims', () => {
     controller = await environment.controller();
     const admin = await firstAdministrator(controller, environment);
     const { permitted } = admin;
+    slots = caller(controller.url, admin.tokens['slot-accounting']);
     const terms = { ...termsOf({ linkId: LINK, tables: 1, seats: 3 }) };
     expect(await permitted('POST', '/api/v1/links', terms)).toMatchObject({ status: 201 });
     expect(await permitted('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET })).toMatchObject({
@@ -147,6 +149,46 @@ describe('claims', () => {
     const html = await page.text();
     for (const part of ['Original', 'Duplicate', 'VOID', 'No. 1', '$50,000.50', 'P. pit-manager'])
       expect(html).toContain(part);
+  });
+
+  it('carries the slip of slot accounting: kept once, however often it is reported, and refused where it is not its own', async () => {
+    const report = (slip: object) => slots('PUT', `/api/v1/claims/${LINK}-A1/system-slip`, slip);
+    const received = { slipNumber: 'J/8812 a', documentNumber: 2, state: 'received' };
+    expect(await report({ ...received, documentNumber: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'DOCUMENT_NOT_OF_CLAIM' },
+    });
+    expect(await report(received)).toMatchObject({ status: 201, body: { systemSlips: [received] } });
+    const issued = { ...received, state: 'issued' };
+    for (const [slip, status] of [
+      [received, 200],
+      [issued, 200],
+      // A report that was overtaken.
+      [received, 200],
+      [{ ...issued, slipNumber: 'J-1' }, 409],
+    ] as const)
+      expect({ slip, status: (await report(slip)).status }).toEqual({ slip, status });
+    expect(await reads(`claims/${LINK}-A1`)).toMatchObject({ systemSlips: [issued], status: 'authorized' });
+    expect(await people.get('cage')!.request('PUT', `/api/v1/claims/${LINK}-A1/system-slip`, issued)).toMatchObject({
+      status: 403,
+    });
+    expect(await slots('PUT', `/api/v1/claims/${LINK}-A9/system-slip`, issued)).toMatchObject({ status: 404 });
+  });
+
+  it('takes two reports that come in at the same moment one after the other', async () => {
+    const report = (slipNumber: string) =>
+      slots('PUT', `/api/v1/claims/${LINK}-A1/system-slip`, { slipNumber, documentNumber: 2, state: 'issued' });
+    expect(
+      await slots('PUT', `/api/v1/claims/${LINK}-A1/system-slip`, {
+        ...{ slipNumber: 'J/8812 a', documentNumber: 2, state: 'void' },
+      }),
+    ).toMatchObject({ status: 200 });
+    const all = await Promise.all(['J-2', 'J-2', 'J-3', 'J-4'].map(report));
+    const stands = all.filter(({ status }) => status === 201);
+    expect(stands).toHaveLength(1);
+    expect(all.every(({ status }) => status === 201 || status === 200 || status === 409)).toBe(true);
+    const { systemSlips } = (await reads(`claims/${LINK}-A1`)) as { systemSlips: Body[] };
+    expect(systemSlips).toHaveLength(2);
   });
 
   it('is paid once by the cage; a repeated request gets the same answer', async () => {

@@ -112,6 +112,9 @@ export const ATTEMPTS: Readonly<Record<string, (property: Property, attacker: At
   'claims.reject': async ({ open }, me) => ownOrForged(open, await lastActOf(me, open.awardId)),
   'claims.voidDocument': async ({ verified }, me) => ownOrForged(verified, await lastActOf(me, verified.awardId)),
   'claims.release': ({ open }) => [{ params: open, body: why }],
+  'claims.reportSlip': ({ open, documentNumbers }) => [
+    { params: open, body: { slipNumber: 'J-1', documentNumber: documentNumbers.open, state: 'paid' } },
+  ],
   'claims.enterManual': ({ verified }) => [{ params: verified, body: { manualNumber: 'M-1', ...why } }],
   'days.close': ({ east, day }) => [{ params: { ...east, day } }],
   'terms.stage': ({ east, terms }) => [

@@ -13,6 +13,7 @@ export const MEASURES = [
   'table',
   'strangers',
   'days',
+  'webhooks',
 ] as const;
 export type MeasureName = (typeof MEASURES)[number];
 

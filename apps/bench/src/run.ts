@@ -12,6 +12,7 @@ import { measureSigns } from './measures/signs.js';
 import { measureStrangers } from './measures/strangers.js';
 import { measureTable } from './measures/table.js';
 import { measureThroughput } from './measures/throughput.js';
+import { measureWebhooks } from './measures/webhooks.js';
 import type { MeasureName } from './options.js';
 
 type OnFloor = (bench: Bench, floor: FloorEnvironment) => Promise<void>;
@@ -46,6 +47,7 @@ export async function runMeasures(bench: Bench, only: readonly MeasureName[]): P
     ['table', measureTable],
     ['strangers', measureStrangers],
     ['days', measureDays],
+    ['webhooks', measureWebhooks],
   ] as const) {
     if (!only.includes(name)) continue;
     bench.print(name);

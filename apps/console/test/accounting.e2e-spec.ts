@@ -128,6 +128,43 @@ describe('accounting', () => {
     });
   });
 
+  describe('webhooks', () => {
+    // As the payouts worker leaves them: an endpoint that answers, and one whose messages ran out of tries.
+    beforeAll(async () => {
+      const at = Date.now();
+      for (const id of ['slots', 'books'])
+        await behind.environment.sql(
+          `INSERT INTO webhook_endpoint (endpoint_id, state, changed_at) VALUES ('${id}', 'active', ${at})`,
+        );
+      await behind.environment.sql(
+        `INSERT INTO webhook_delivery (endpoint_id, event_id, link_id, type, place, urgency, state, attempts, owed_at, due_at,
+           last_error, given_up_at)
+         VALUES ('books', '${STREAM}-C1', '${STREAM}', 'day.closed', 1, 0, 'dead', 12, ${at}, ${at}, 'answered 500', ${at})`,
+      );
+    });
+
+    it('are paused, resumed and tested, and what was not delivered is sent again', async () => {
+      const screen = await screens.of('accounting');
+      await screen.go('accounting');
+      await screen.page.getByRole('link', { name: 'Webhooks' }).click();
+      const endpoints = screen.page.getByRole('region', { name: 'Endpoints' });
+      const row = (name: RegExp) => endpoints.getByRole('row', { name });
+      await reads(row(/^books/), /active 0 .*1/);
+      await screen.press('Pause slots');
+      await reads(row(/^slots/), /paused/);
+      await screen.press('Test slots');
+      await reads(row(/^slots/), /paused 1/);
+      await screen.press('Resume slots');
+      await reads(row(/^slots/), /active 1/);
+      await reads(screen.page.getByRole('row', { name: /answered 500/ }), /12/);
+      expect(await screen.barriers()).toEqual([]);
+      expect(await unreachableAt(screen.page, PAGE_SIZES)).toEqual([]);
+      await screen.press(`Send again ${STREAM}-C1`);
+      await screen.page.getByText('Every message was delivered or is still being sent.').waitFor();
+      await reads(row(/^books/), /active 1/);
+    });
+  });
+
   describe('other people’s lists', () => {
     /** The paid slips of slot accounting: one mistyped, one missing, one of another system. */
     async function theirSlips(): Promise<string> {

@@ -19,6 +19,7 @@ import {
   SectionStore,
   SessionStore,
   TermsStore,
+  SystemSlipStore,
   TransferStore,
   WebhookStore,
   makeDataSource,
@@ -54,6 +55,7 @@ const STORES: readonly (new (databaseUrl: string) => Closable)[] = [
   CloseStore,
   PayoutStore,
   ReconciliationStore,
+  SystemSlipStore,
   TransferStore,
   WebhookStore,
 ];

@@ -9,7 +9,7 @@ import {
   runMain,
   StatusServer,
 } from '@jackpot/platform';
-
+import { DayFileParts } from './day-files/day-file-parts.js';
 import { PayoutsModule } from './payouts.module.js';
 import { settingsSchema } from './settings.js';
 import { StoredPayouts } from './store/stored-payouts.js';
@@ -70,6 +70,8 @@ async function main({ shutdown }: MainContext): Promise<void> {
   shutdown.add({ name: 'status server', limitMs: QUICK_STOP_MS, stop: () => status.close() });
   const webhooks = context.get(WebhookParts);
   shutdown.add({ name: 'webhook outbox', limitMs: QUICK_STOP_MS, stop: () => webhooks.close() });
+  const dayFiles = context.get(DayFileParts);
+  shutdown.add({ name: 'day files outbox', limitMs: QUICK_STOP_MS, stop: () => dayFiles.close() });
   const worker = context.get(PayoutWorker);
   shutdown.add({ name: 'worker', limitMs: WORKER_STOP_MS, stop: () => worker.close() });
   const port = await status.listen(settings.METRICS_PORT, settings.METRICS_HOST);
@@ -82,6 +84,8 @@ async function main({ shutdown }: MainContext): Promise<void> {
   worker.start();
   webhooks.start();
   shutdown.add({ name: 'webhooks', limitMs: WORKER_STOP_MS, stop: () => webhooks.stop() });
+  dayFiles.start();
+  shutdown.add({ name: 'day files', limitMs: WORKER_STOP_MS, stop: () => dayFiles.stop() });
   logger.info('the worker takes jobs');
 }
 

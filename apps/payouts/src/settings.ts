@@ -11,6 +11,9 @@ export const settingsSchema = z.object({
   WEBHOOKS_FILE: text(
     'a file with the endpoints of webhooks, see docs/how-to/receive-webhooks.md; without it none are sent',
   ).optional(),
+  DAY_FILES_FILE: text(
+    'a file with the folders that get files of every closed day, see docs/how-to/connect-slot-accounting.md; without it none are written',
+  ).optional(),
   ...facilitySettings(),
   LOG_LEVEL: logLevel(),
 });

@@ -18,7 +18,7 @@ export {
   periodAfter,
   periodOf,
 } from './day/gaming-day.js';
-export { EXPORT_NAMES, type ExportName, exportOf } from './export/exports.js';
+export { EXPORT_NAMES, type ExportName, exportForm, exportOf } from './export/exports.js';
 export { plainTextBooks } from './export/plain-text.js';
 export { type DayExceptionBody, type ExceptionRow, ExceptionChain, readException } from './day/exception-rows.js';
 export { AccountingFault, type AccountingFaultCode } from './fault.js';
@@ -39,6 +39,13 @@ export {
   compare,
 } from './slips/compare.js';
 export { ourCounts, ourSigns } from './slips/readings.js';
+export {
+  type SlipRefusal,
+  SYSTEM_SLIP_STATES,
+  type SystemSlip,
+  type SystemSlipState,
+  takeSlipReport,
+} from './slips/system-slip.js';
 export { type SlipColumns, ourSlips, theirSlips } from './slips/slips.js';
 export { type Limits, type WinnersWeight } from './statistics/limits.js';
 export {

@@ -112,7 +112,7 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
   ],
   administrator: KEEPS,
   'floor-setup': ['link.open', 'table.set-key', 'token.rotate'],
-  'slot-accounting': ['token.rotate'],
+  'slot-accounting': ['claim.report-slip', 'token.rotate'],
   monitoring: ['token.rotate'],
   delivery: ['payout.replay', 'webhook.replay', 'webhook.control', 'token.rotate'],
   integration: ['token.rotate'],

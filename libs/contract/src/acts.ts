@@ -113,6 +113,7 @@ export const ACTS = {
   ),
   'claim.release': act(SIGNERS.releaseClaim, 'Release a claim that is on hold because another hit came close'),
   'claim.enter-manual': act(SIGNERS.enterManualDocument, 'Enter the number of a manual payout form'),
+  'claim.report-slip': act(['slot-accounting'], 'Report the slip that the slot accounting system has for a claim'),
   'day.close': act(['accounting'], 'Close a gaming day'),
   'day.read': read(
     ['pit-manager', 'cage', 'accounting', ...READERS, 'slot-accounting'],

@@ -141,6 +141,12 @@ export const ACCOUNTING_REJECTIONS = {
     status: 500,
     text: 'The journal does not add up; nothing was closed. Run the verifier and call a technician.',
   },
+  SLIP_NUMBER_USED: {
+    status: 409,
+    text: 'Another claim has this slip number. Check which claim the slip is of.',
+  },
+  SLIP_OPEN: { status: 409, text: 'The claim has another slip that stands. Report that slip void first.' },
+  SLIP_ENDED: { status: 409, text: 'The slip has ended otherwise. Report a new slip under a new number.' },
   UPLOAD_UNREADABLE: { status: 422, text: 'The list cannot be read. Correct the named line, and check the columns.' },
   DIFFERENCE_RESOLVED: { status: 409, text: 'The cause of this difference is recorded already; it cannot be changed.' },
 } as const satisfies Rejections;

@@ -6,6 +6,7 @@ export * from './people/index.js';
 export * from './shutdown/index.js';
 export { bearerOf, isSecret, secretHash } from './auth/secrets.js';
 export { CryptoDraws } from './draws/crypto-draws.js';
+export { pause } from './time/pause.js';
 export { systemClock } from './time/system-clock.js';
 export { type OperatorSigner, signerFromFile } from './signing/ed25519-signer.js';
 export { StatusServer } from './http/status-server.js';
@@ -15,6 +16,7 @@ export { MANIFEST_PATH, manifestText } from './software/manifest.js';
 export { type SelfCheck, checkSoftware } from './software/self-check.js';
 export { type Software, softwareAt } from './software/software.js';
 export {
+  Answers,
   type BackOffLimits,
   FairTurns,
   Mutex,

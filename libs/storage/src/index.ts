@@ -3,7 +3,7 @@ export { journalStreams, lastSequence, readJournal } from './journal/read-journa
 export { MySqlLease } from './my-sql-lease.js';
 export { MySqlSnapshots } from './my-sql-snapshots.js';
 export { type ReconciliationKind } from './tables/accounting.js';
-export { type AwardRecord, type ClaimActRecord, type PayoutRecord } from './tables/awards.js';
+export { type AwardRecord, type ClaimActRecord, type PayoutRecord, type SystemSlipRecord } from './tables/awards.js';
 export type * from './tables/link.js';
 export type * from './tables/meters.js';
 export type * from './tables/play.js';
@@ -24,9 +24,11 @@ export { StorageFault } from './storage-fault.js';
 export { AssignmentStore } from './stores/assignment-store.js';
 export { CloseStore, type ExceptionPage, type KeepExceptions, type LastClose } from './stores/close-store.js';
 export { OpenDayStore, type StoredFold } from './stores/open-day-store.js';
+export { DayFileStore, type OwedClose } from './stores/day-file-store.js';
 export { CheckpointStore, type PublishedCheckpoint } from './stores/checkpoint-store.js';
 export { CredentialStore } from './stores/credential-store.js';
 export { type AwardDetails, PayoutStore } from './stores/payout-store.js';
+export { type SlipReport, SystemSlipStore } from './stores/system-slip-store.js';
 export { ReconciliationStore, type Resolution } from './stores/reconciliation-store.js';
 export {
   type NoticedPart,

@@ -105,6 +105,12 @@ export class Controller {
     return started;
   }
 
+  /** The token of a program that reads everything. */
+  get readingToken(): string {
+    if (this.token === undefined) throw new Error('no link is open');
+    return this.token;
+  }
+
   get pid(): number {
     return this.child.pid ?? 0;
   }

@@ -1,3 +1,4 @@
+import { EXPORT_NAMES } from '@jackpot/books';
 import { useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
 import { Choice } from '../parts/form.js';
@@ -12,6 +13,7 @@ import { Calculating } from './calculating.js';
 import { DaySpan, useCloses } from './closed-days.js';
 import { DayPage, NextDayPage } from './day-page.js';
 import { ReconciliationPage, ReconciliationsPage } from './reconciliation-pages.js';
+import { WebhooksPage } from './webhooks-page.js';
 import type { CloseHead, NextDay } from '../server/types.js';
 
 interface AccountingPagesProps {
@@ -19,7 +21,7 @@ interface AccountingPagesProps {
   readonly second: string | undefined;
 }
 
-/** `accounting`, `accounting/next`, `accounting/2026-03-01`, `accounting/lists`, `accounting/lists/12`. */
+/** `accounting`, `accounting/next`, `accounting/2026-03-01`, `accounting/lists`, `accounting/lists/12`, `accounting/webhooks`. */
 export function AccountingPages({ first, second }: AccountingPagesProps) {
   switch (first) {
     case undefined:
@@ -28,6 +30,8 @@ export function AccountingPages({ first, second }: AccountingPagesProps) {
       return <NextDayPage />;
     case 'lists':
       return second === undefined ? <ReconciliationsPage /> : <ReconciliationPage key={second} id={second} />;
+    case 'webhooks':
+      return <WebhooksPage />;
     default:
       return <DayPage key={first} day={first} />;
   }
@@ -46,9 +50,16 @@ function DaysPage() {
     <main>
       <div class="title">
         <h1 tabIndex={-1}>Accounting</h1>
-        <a class="button" href={pathTo('accounting', 'lists')}>
-          Reconciliation
-        </a>
+        <div class="row">
+          <a class="button" href={pathTo('accounting', 'lists')}>
+            Reconciliation
+          </a>
+          {may('webhook.watch') && (
+            <a class="button" href={pathTo('accounting', 'webhooks')}>
+              Webhooks
+            </a>
+          )}
+        </div>
       </div>
       <RefusalNote refusal={closes.refusal} />
       <div class="halves">
@@ -176,8 +187,6 @@ function ClosedDays({ heads }: { readonly heads: readonly CloseHead[] }) {
   );
 }
 
-const NAMES = ['meters', 'tables', 'awards', 'claims', 'payouts', 'closes'] as const;
-
 /** What slot accounting takes over: closed days as CSV or JSON Lines, and the books for hledger and ledger. */
 function Exports({ heads }: { readonly heads: readonly CloseHead[] }) {
   const [span, setSpan] = useState<{ readonly from: string; readonly to: string }>();
@@ -196,7 +205,12 @@ function Exports({ heads }: { readonly heads: readonly CloseHead[] }) {
     <section class="panel" aria-label="Downloads">
       <h2>Downloads of closed days</h2>
       <DaySpan heads={heads} from={from} to={to} onChange={setSpan} />
-      <Choice label="Content" value={name} onChange={setName} options={NAMES.map((each) => [each, labelOf(each)])} />
+      <Choice
+        label="Content"
+        value={name}
+        onChange={setName}
+        options={EXPORT_NAMES.map((each) => [each, labelOf(each)])}
+      />
       <div class="row">
         <a class="button" href={sheet('csv')} download>
           CSV

@@ -97,6 +97,7 @@ function Facts({ claim }: { readonly claim: Claim }) {
         <dt>Award</dt>
         <dd>{claim.awardId}</dd>
         <dt>Slip</dt> <dd>{slipText(claim)}</dd>
+        <dt>Slot accounting</dt> <dd>{systemSlipText(claim)}</dd>
         <dt>Preserve video</dt>
         <dd>
           Table {claim.recording.assetNumber}, {timeOf(claim.recording.from)} to {timeOf(claim.recording.to)}
@@ -118,6 +119,14 @@ function Facts({ claim }: { readonly claim: Claim }) {
 function slipText({ documentNumber, slip }: Claim): string {
   if (documentNumber === 0) return 'none';
   return slip === 'issued' ? `No. ${documentNumber}` : `No. ${documentNumber}, ${SLIP_STATES[slip]}`;
+}
+
+/** The slip that the slot accounting system reported last. */
+function systemSlipText({ systemSlips }: Claim): string {
+  const last = systemSlips.at(-1);
+  return last === undefined
+    ? 'not reported'
+    : `slip ${last.slipNumber}, ${last.state} ${timeOf(last.reportedAt)}, for No. ${last.documentNumber}`;
 }
 
 const SLIP_STATES = { none: 'not issued', void: 'void' } as const;

@@ -56,6 +56,11 @@ export type Schedule = TermsVersion['schedules'][number];
 export type Finding = Pick<TermsVersion['findings'][number], 'severity' | 'code' | 'path' | 'sentence'>;
 export type Difference = ResponseOf<typeof api.terms.difference>['differences'][number];
 
+export type WebhookEndpoints = ResponseOf<typeof api.webhooks.endpoints>;
+export type WebhookEndpoint = WebhookEndpoints['endpoints'][number];
+export type DeadLetters = ResponseOf<typeof api.webhooks.deadLetters>;
+export type DeadLetter = DeadLetters['deadLetters'][number];
+
 export type Closes = ResponseOf<typeof api.days.list>;
 export type CloseHead = Closes['closes'][number];
 export type ClosedDay = ResponseOf<typeof api.days.read>;

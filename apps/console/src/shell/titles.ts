@@ -1,6 +1,6 @@
 /** A part of an address that names one thing of its page; the other pages take anything, and answer themselves. */
 const FORMS: Readonly<Record<string, RegExp>> = {
-  accounting: /^(\d{4}-\d{2}-\d{2}|lists|next)$/,
+  accounting: /^(\d{4}-\d{2}-\d{2}|lists|next|webhooks)$/,
 };
 const ALONE = ['meters', 'notices', 'floor'];
 

@@ -17,6 +17,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   attendantPaid: 'Hand paid',
   ratePpm: 'Rate, ppm',
   reserveRatePpm: 'Reserve rate, ppm',
+  reset: 'Reset to',
   least95: 'Least (95%)',
   most95: 'Most (95%)',
   least99: 'Least (99%)',

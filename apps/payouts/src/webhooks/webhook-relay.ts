@@ -1,5 +1,6 @@
 import { type EventType, closeEventId } from '@jackpot/contract';
 import { InvariantViolation } from '@jackpot/money';
+import { pause } from '@jackpot/platform';
 import type { OwedWebhook, WebhookStore } from '@jackpot/storage';
 import type { Endpoint } from './endpoints.js';
 import { EndpointLane, type LanePorts, type LaneStore } from './endpoint-lane.js';
@@ -175,17 +176,4 @@ function wholeEvents(rows: readonly OwedWebhook[], limit: number): readonly Owed
   if (rows.length <= limit) return rows;
   const last = rows.at(-1)?.place;
   return rows.filter(({ place }) => place !== last);
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const end = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-  });
 }

@@ -30,6 +30,9 @@ export interface LevelDay {
   readonly wagersLocked: number;
   readonly ratePpm: bigint;
   readonly reserveRatePpm: bigint;
+  /** By the terms at the end of the day. Null: no limit. */
+  readonly resetCents: bigint;
+  readonly limitCents: bigint | null;
   readonly registers: readonly RegisterDay[];
   /** The meters as the regulations name them, before and after. Null: the level did not exist yet. */
   readonly metersBefore: LevelMeters | null;

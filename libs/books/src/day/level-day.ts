@@ -21,7 +21,7 @@ export function levelDay({ opening, closing, movements, config, wagersLocked, ex
   const meters = registers.filter(({ register }) => register !== 'pending');
   const sum = (of: (each: RegisterDay) => bigint): bigint => meters.reduce((total, each) => total + of(each), 0n);
   const column = (name: Column): bigint => sum((each) => netOf(each.movements[name]));
-  const { ratePpm, reserveRatePpm } = termsOf(config, level);
+  const { ratePpm, reserveRatePpm, resetCents, ceilingCents } = termsOf(config, level);
   const day = {
     level,
     openingMicro: sum(({ openingMicro }) => openingMicro),
@@ -34,6 +34,8 @@ export function levelDay({ opening, closing, movements, config, wagersLocked, ex
     wagersLocked,
     ratePpm,
     reserveRatePpm,
+    resetCents,
+    limitCents: ceilingCents,
     registers,
     metersBefore: opening === null ? null : inOrder(opening),
     metersAfter: inOrder(closing),

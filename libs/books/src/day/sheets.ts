@@ -102,6 +102,8 @@ const IDENTITY = [
   'wagersLocked',
   'ratePpm',
   'reserveRatePpm',
+  'reset',
+  'limit',
 ] as const;
 const METERS = [
   'level',

@@ -38,3 +38,14 @@ describe('exports of a day on which a card was misread', () => {
 function sumOf(counts: readonly unknown[]): number {
   return counts.reduce((total: number, count) => total + Number(count), 0);
 }
+
+describe('the export of the meters', () => {
+  it('has the terms of each level: an empty cell where it has no limit', () => {
+    const { columns, rows } = exportOf('meters', closes);
+    const cell = (level: string, name: string) =>
+      rows.find((row) => row[columns.indexOf('level')] === level)?.[columns.indexOf(name)];
+    const names = ['base', 'limit', 'rate_ppm', 'reserve_rate_ppm'];
+    expect(names.map((name) => cell('star', name))).toEqual(['50000.00', null, '100000', '0']);
+    expect(names.map((name) => cell('must-hit', name))).toEqual(['250.00', '1000.00', '20000', '0']);
+  });
+});

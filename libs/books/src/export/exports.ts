@@ -1,176 +1,173 @@
-import type { Close } from '../close/close.js';
 import { toHex } from '@jackpot/journal';
+import type { Close } from '../close/close.js';
 import { type DayReportBody, readReport } from '../day/report-body.js';
 import type { Cell, Sheet } from '../text/csv.js';
 
-/** What slot accounting takes over. Every row has an `id` that stays the same however often it is exported. */
-export const EXPORT_NAMES = ['meters', 'tables', 'awards', 'claims', 'payouts', 'closes'] as const;
-export type ExportName = (typeof EXPORT_NAMES)[number];
+/** A column: what it means, and how a row has it. */
+interface ExportColumn<Row> {
+  readonly meaning: string;
+  readonly cell: (row: Row, close: Close) => Cell;
+}
+type Columns<Row> = Readonly<Record<string, ExportColumn<Row>>>;
+
+/** An export: its columns in order, and the rows that a closed day has. */
+interface Declared<Row> {
+  readonly content: string;
+  readonly rowsOf: (report: DayReportBody) => readonly Row[];
+  readonly columns: Columns<Row>;
+}
+
+/** An export without the type of its rows. */
+export interface ExportForm {
+  readonly content: string;
+  readonly columns: Readonly<Record<string, { readonly meaning: string }>>;
+  readonly cellsOf: (close: Close, report: DayReportBody) => readonly (readonly Cell[])[];
+}
+
+type Level = DayReportBody['levels'][number];
+type Table = DayReportBody['tables'][number];
+type Award = DayReportBody['register'][number];
+
+function declared<Row>({ content, rowsOf, columns }: Declared<Row>): ExportForm {
+  const cells = Object.values(columns);
+  const cellsOf = (close: Close, report: DayReportBody) =>
+    rowsOf(report).map((row) => cells.map(({ cell }) => cell(row, close)));
+  return { content, columns, cellsOf };
+}
+
+function column<Row>(meaning: string, cell: ExportColumn<Row>['cell']): ExportColumn<Row> {
+  return { meaning, cell };
+}
+
+/** How every row begins. @param id unlike that of any other row, and the same however often it is exported */
+const heading = <Row>(meaning: string, id: (row: Row, close: Close) => string): Columns<Row> => ({
+  id: column(meaning, id),
+  gaming_day: column('the closed day', (_, { day }) => day),
+  link_id: column('the link', (_, { linkId }) => linkId),
+});
+
+const PLACE: Columns<Award> = {
+  asset_no: column('asset number of the table', ({ assetNumber }) => assetNumber),
+  table_id: column('the table by its id in the terms', ({ tableId }) => tableId),
+  coup: column('the hand by its number at the table', ({ coup }) => coup),
+  seat: column('the position', ({ seat }) => seat),
+  line: column('the winning line', ({ line }) => line),
+  level: column('the level whose meter it takes; empty: a fixed award', ({ level }) => level),
+  amount: column('dollars', ({ amount }) => amount),
+};
+
+/** Names as slot accounting knows them; they mirror COMAR 36.05.03.24 G(1) to (4) and N.J.A.C. 13:69E-1.39A(b). */
+const EXPORTS = {
+  meters: declared<Level>({
+    content: 'each level at the end of the day',
+    rowsOf: ({ levels }) => levels,
+    columns: {
+      ...heading('link, day and level', ({ level }, { linkId, day }) => `${linkId}/${day}/${level}`),
+      level: column('the level', ({ level }) => level),
+      cycle: column('number of the progressive since the link was opened', ({ metersAfter }) => metersAfter.cycle),
+      in_count: column('wagers since the link was opened', ({ metersAfter }) => metersAfter.inWagers),
+      handle_count: column('wagers of the day', ({ wagersLocked }) => wagersLocked),
+      contribution: column('dollars contributed on the day', ({ contributions }) => contributions),
+      hits: column(
+        'hits of the whole meter on the day',
+        ({ metersBefore, metersAfter }) => metersAfter.hits - (metersBefore?.hits ?? 0),
+      ),
+      wins: column('dollars won since the link was opened', ({ metersAfter }) => metersAfter.wins),
+      paid_attendant: column('dollars paid by the cage since then', ({ metersAfter }) => metersAfter.attendantPaid),
+      paid_auto: column('dollars paid at the table since then', ({ metersAfter }) => metersAfter.machinePaid),
+      display_open: column(
+        'the meter at the beginning of the day',
+        ({ registers }) => registers.find(({ register }) => register === 'display')?.opening ?? null,
+      ),
+      display_close: column('the meter at its end', ({ metersAfter }) => metersAfter.display),
+      reserve: column('what is kept for the next reset', ({ metersAfter }) => metersAfter.reserve),
+      overflow: column('what is kept past the limit', ({ metersAfter }) => metersAfter.overflow),
+      pending: column('won and not paid yet', ({ metersAfter }) => metersAfter.pending),
+      base: column('the amount that the meter is reset to', ({ reset }) => reset),
+      limit: column('the amount that the meter does not pass; empty: none', ({ limit }) => limit),
+      rate_ppm: column('parts per million of each wager that the meter gains', ({ ratePpm }) => ratePpm),
+      reserve_rate_ppm: column('the same of the reserve', ({ reserveRatePpm }) => reserveRatePpm),
+    },
+  }),
+  tables: declared<Table>({
+    content: 'the play of each table on the day',
+    rowsOf: ({ tables }) => tables,
+    columns: {
+      ...heading('link, day and table', ({ tableId }, { linkId, day }) => `${linkId}/${day}/${tableId}`),
+      asset_no: column('asset number of the table', ({ assetNumber }) => assetNumber),
+      in_count: column('wagers', ({ wagers }) => wagers),
+      handle: column('dollars wagered', ({ handle }) => handle),
+      awards: column('number of awards', ({ awards }) => awards),
+      awarded: column('dollars awarded', ({ awarded }) => awarded),
+      coups: column('hands with a result', ({ coupsResolved }) => coupsResolved),
+      voided: column('hands that were void', ({ coupsVoided }) => coupsVoided),
+    },
+  }),
+  awards: declared<Award>({
+    content: 'each award that was fixed on the day',
+    // One whose card was misread on its own day never was, and no table has it among its awards.
+    rowsOf: ({ register }) => register.filter(({ sequence, state }) => sequence > 0 && state !== 'corrected'),
+    columns: {
+      ...heading('the award', ({ awardId }) => awardId),
+      fixed_at: column('when it was fixed, UTC', ({ fixedAt }) => fixedAt),
+      ...PLACE,
+      document_no: column('number of the payout document; 0: paid at the table', (row) => row.documentNumber),
+      paid_at_table: column('true or false', ({ state }) => state === 'table-paid'),
+      sequence: column('place in the journal of the link', ({ sequence }) => sequence),
+    },
+  }),
+  claims: declared<Award>({
+    content: 'each claim that was open on the day, with its state at the end of the day',
+    rowsOf: ({ register }) => register.filter(({ documentNumber }) => documentNumber > 0),
+    columns: {
+      ...heading('the award and the day', ({ awardId }, { day }) => `${awardId}/${day}`),
+      award_id: column('the award', ({ awardId }) => awardId),
+      fixed_at: column('when it was fixed, UTC', ({ fixedAt }) => fixedAt),
+      ...PLACE,
+      document_no: column('number of the payout document', ({ documentNumber }) => documentNumber),
+      state: column('held, pending, verified, authorized, paid, rejected or corrected', ({ state }) => state),
+    },
+  }),
+  payouts: declared<Award>({
+    content: 'each claim that was paid on the day',
+    rowsOf: ({ register }) => register.filter(({ state }) => state === 'paid'),
+    columns: {
+      ...heading('link and payout document', (row, { linkId }) => `${linkId}-D${row.documentNumber}`),
+      slip_no: column('number of the payout document', ({ documentNumber }) => documentNumber),
+      time: column('when it was paid, UTC', ({ paidAt }) => paidAt),
+      ...PLACE,
+      award_id: column('the award', ({ awardId }) => awardId),
+      prepared_by: column('who authorized it', ({ preparedBy }) => preparedBy),
+      verified_by: column('who verified it', ({ verifiedBy }) => verifiedBy),
+      status: column('paid', ({ state }) => state),
+    },
+  }),
+  closes: declared<null>({
+    content: 'the close of each day',
+    rowsOf: () => [null],
+    columns: {
+      ...heading('link and number of the close', (_, { linkId, number }) => `${linkId}/${number}`),
+      number: column('number of the close on the link', (_, { number }) => number),
+      first_sequence: column('first place of the journal in the day', (_, { firstSequence }) => firstSequence),
+      last_sequence: column('last place of the journal in the day', (_, { lastSequence }) => lastSequence),
+      batch: column('batch of the journal that the close rests on', (_, { batch }) => batch),
+      closed_by: column('who closed it', (_, { closedBy }) => closedBy),
+      hash: column('SHA-256 of the close', (_, { hash }) => toHex(hash)),
+    },
+  }),
+} as const satisfies Readonly<Record<string, ExportForm>>;
+
+/** What slot accounting takes over. */
+export type ExportName = keyof typeof EXPORTS;
+export const EXPORT_NAMES = Object.keys(EXPORTS) as [ExportName, ...ExportName[]];
+
+export function exportForm(name: ExportName): ExportForm {
+  return EXPORTS[name];
+}
 
 /** Closed days as one sheet. Closes never change, so the same days give the same bytes again. */
 export function exportOf(name: ExportName, closes: readonly Close[]): Sheet {
-  const { columns, rowsOf } = EXPORTS[name];
-  return { name, columns, rows: closes.flatMap((close) => rowsOf(close, readReport(close.report))) };
+  const { columns, cellsOf } = exportForm(name);
+  const rows = closes.flatMap((close) => cellsOf(close, readReport(close.report)));
+  return { name, columns: Object.keys(columns), rows };
 }
-
-interface Export {
-  readonly columns: readonly string[];
-  readonly rowsOf: (close: Close, report: DayReportBody) => readonly (readonly Cell[])[];
-}
-
-/** Names as slot accounting knows them; they mirror COMAR 36.05.03.24 G(1) to (4) and N.J.A.C. 13:69E-1.39A(b). */
-const METERS = [
-  'id',
-  'gaming_day',
-  'link_id',
-  'level',
-  'cycle',
-  'in_count',
-  'handle_count',
-  'contribution',
-  'hits',
-  'wins',
-  'paid_attendant',
-  'paid_auto',
-  'display_open',
-  'display_close',
-  'reserve',
-  'overflow',
-  'pending',
-];
-const PLACED = ['asset_no', 'table_id', 'coup', 'seat', 'line', 'level', 'amount'];
-const AWARDS = ['id', 'gaming_day', 'link_id', 'fixed_at', ...PLACED, 'document_no', 'paid_at_table', 'sequence'];
-const CLAIMS = ['id', 'gaming_day', 'link_id', 'award_id', 'fixed_at', ...PLACED, 'document_no', 'state'];
-const PAYOUTS = [
-  'id',
-  'gaming_day',
-  'link_id',
-  'slip_no',
-  'time',
-  ...PLACED,
-  'award_id',
-  'prepared_by',
-  'verified_by',
-  'status',
-];
-
-type Row = DayReportBody['register'][number];
-
-const placed = (row: Row): readonly Cell[] => [
-  row.assetNumber,
-  row.tableId,
-  row.coup,
-  row.seat,
-  row.line,
-  row.level,
-  row.amount,
-];
-
-const EXPORTS: Readonly<Record<ExportName, Export>> = {
-  meters: {
-    columns: METERS,
-    rowsOf: ({ day, linkId }, { levels }) =>
-      levels.map(({ level, metersBefore, metersAfter, contributions, wagersLocked, registers }) => [
-        `${linkId}/${day}/${level}`,
-        day,
-        linkId,
-        level,
-        metersAfter.cycle,
-        metersAfter.inWagers,
-        wagersLocked,
-        contributions,
-        metersAfter.hits - (metersBefore?.hits ?? 0),
-        metersAfter.wins,
-        metersAfter.attendantPaid,
-        metersAfter.machinePaid,
-        registers.find(({ register }) => register === 'display')?.opening ?? null,
-        metersAfter.display,
-        metersAfter.reserve,
-        metersAfter.overflow,
-        metersAfter.pending,
-      ]),
-  },
-  tables: {
-    columns: ['id', 'gaming_day', 'link_id', 'asset_no', 'in_count', 'handle', 'awards', 'awarded', 'coups', 'voided'],
-    rowsOf: ({ day, linkId }, { tables }) =>
-      tables.map((row) => [
-        `${linkId}/${day}/${row.tableId}`,
-        day,
-        linkId,
-        row.assetNumber,
-        row.wagers,
-        row.handle,
-        row.awards,
-        row.awarded,
-        row.coupsResolved,
-        row.coupsVoided,
-      ]),
-  },
-  awards: {
-    columns: AWARDS,
-    rowsOf: ({ day, linkId }, { register }) =>
-      register
-        // One whose card was misread on its own day never was, and no table has it among its awards.
-        .filter(({ sequence, state }) => sequence > 0 && state !== 'corrected')
-        .map((row) => [
-          row.awardId,
-          day,
-          linkId,
-          row.fixedAt,
-          ...placed(row),
-          row.documentNumber,
-          row.state === 'table-paid',
-          row.sequence,
-        ]),
-  },
-  claims: {
-    columns: CLAIMS,
-    rowsOf: ({ day, linkId }, { register }) =>
-      register
-        .filter(({ documentNumber }) => documentNumber > 0)
-        .map((row) => [
-          `${row.awardId}/${day}`,
-          day,
-          linkId,
-          row.awardId,
-          row.fixedAt,
-          ...placed(row),
-          row.documentNumber,
-          row.state,
-        ]),
-  },
-  payouts: {
-    columns: PAYOUTS,
-    rowsOf: ({ day, linkId }, { register }) =>
-      register
-        .filter(({ state }) => state === 'paid')
-        .map((row) => [
-          `${linkId}-D${row.documentNumber}`,
-          day,
-          linkId,
-          row.documentNumber,
-          row.paidAt,
-          ...placed(row),
-          row.awardId,
-          row.preparedBy,
-          row.verifiedBy,
-          row.state,
-        ]),
-  },
-  closes: {
-    columns: ['id', 'gaming_day', 'link_id', 'number', 'first_sequence', 'last_sequence', 'batch', 'closed_by', 'hash'],
-    rowsOf: (close) => [
-      [
-        `${close.linkId}/${close.number}`,
-        close.day,
-        close.linkId,
-        close.number,
-        close.firstSequence,
-        close.lastSequence,
-        close.batch,
-        close.closedBy,
-        toHex(close.hash),
-      ],
-    ],
-  },
-};

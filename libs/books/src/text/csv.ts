@@ -8,17 +8,28 @@ export interface Sheet {
   readonly rows: readonly (readonly Cell[])[];
 }
 
+/** How a receiver wants CSV. RFC 4180 wants commas and CR LF; a first line with the names is its choice. */
+export interface CsvForm {
+  readonly separator?: string;
+  readonly lineEnd?: 'crlf' | 'lf';
+  readonly header?: boolean;
+}
+
 /** A sheet as CSV. */
-export function csvOf({ columns, rows }: Sheet): string {
-  return csvLines([columns, ...rows]);
+export function csvOf({ columns, rows }: Sheet, { header = true, ...form }: CsvForm = {}): string {
+  return csvLines(header ? [columns, ...rows] : rows, form);
 }
 
 /**
  * Rows as CSV by RFC 4180: lines end with CR LF, what needs quotes is quoted. Texts that a spreadsheet would run as a
  * formula get an apostrophe before them: names and reasons are written by people, and the file is opened by others.
  */
-export function csvLines(rows: readonly (readonly Cell[])[]): string {
-  return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
+export function csvLines(
+  rows: readonly (readonly Cell[])[],
+  { separator = ',', lineEnd = 'crlf' }: Omit<CsvForm, 'header'> = {},
+): string {
+  const end = lineEnd === 'crlf' ? '\r\n' : '\n';
+  return rows.map((row) => `${row.map((cell) => cellText(cell, separator)).join(separator)}${end}`).join('');
 }
 
 /** One record a line. */
@@ -32,11 +43,11 @@ const FORMULA = /^[=+\-@\t\r]/;
 /** An amount of ours begins with a minus and is no formula. */
 const AMOUNT = /^-?\d+(\.\d+)?$/;
 
-function cellText(cell: Cell): string {
+function cellText(cell: Cell, separator: string): string {
   if (cell === null) return '';
   const text = String(cell);
   const safe = FORMULA.test(text) && !AMOUNT.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /["\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 function plain(cell: Cell | undefined): string | number | boolean | null {

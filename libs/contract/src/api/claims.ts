@@ -1,3 +1,4 @@
+import { SYSTEM_SLIP_STATES } from '@jackpot/books';
 import { CLAIM_ACTS_OF_TWO, PAYMENT_METHODS, ROLES } from '@jackpot/progressive';
 import { z } from 'zod';
 import { award } from './awards.js';
@@ -23,6 +24,20 @@ const actDetail = z
   })
   .partial();
 
+const slipState = z
+  .enum(SYSTEM_SLIP_STATES)
+  .describe('received: the system has the claim; issued: its slip is printed; paid and void end the slip');
+const systemSlip = z
+  .object({
+    slipNumber: z.string().describe('the number that the slot accounting system gave it'),
+    documentNumber: z.int().describe('our payout document that it is of'),
+    state: slipState,
+    firstReportedAt: instant,
+    reportedAt: instant.describe('when its state changed last'),
+    reportedBy: z.string(),
+  })
+  .meta({ id: 'SystemSlip' });
+
 /** A claim: the award, every act on it, what its amount demands, and the tax note. */
 const claim = award
   .extend({
@@ -46,6 +61,7 @@ const claim = award
     slip: z
       .enum(['none', 'issued', 'void'])
       .describe('none: the slip is issued when the claim is authorized; until then it cannot be printed'),
+    systemSlips: z.array(systemSlip).describe('slips of the slot accounting system for this claim, oldest first'),
     hand: z
       .object({
         cards: z.array(z.string()).describe('in dealt order; as corrected, if they were'),
@@ -141,6 +157,22 @@ export const claims = {
     act: 'claim.release',
     summary: 'Release a claim that is on hold because another hit came close',
     body: z.strictObject({ reason }).meta({ id: 'ClaimReason' }),
+  }),
+  reportSlip: operation({
+    ...spec,
+    method: 'PUT',
+    path: `${path}/system-slip`,
+    act: 'claim.report-slip',
+    summary:
+      'Report the slip that the slot accounting system has for the claim; a repeated or late report changes nothing',
+    body: z
+      .strictObject({
+        slipNumber: z.string().trim().min(1).max(40),
+        documentNumber: z.int().min(1).describe('our payout document that the slip is of'),
+        state: slipState,
+      })
+      .meta({ id: 'SlipReport' }),
+    statuses: [200, 201],
   }),
   enterManual: operation({
     ...spec,

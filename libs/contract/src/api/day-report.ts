@@ -48,6 +48,8 @@ const levelDay = z.object({
   wagersLocked: z.int(),
   ratePpm: z.string().regex(/^\d+$/),
   reserveRatePpm: z.string().regex(/^\d+$/),
+  reset: centsForm,
+  limit: centsForm.nullable().describe('null: the level has none'),
   registers: z.array(z.object({ register: z.enum(REGISTERS), opening: microForm, movements, closing: microForm })),
   metersBefore: meters.nullable().describe('null: the level did not exist yet'),
   metersAfter: meters,

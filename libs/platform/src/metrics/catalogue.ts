@@ -271,6 +271,13 @@ export const METRICS = [
     help: 'How long the oldest message that an endpoint has not received is owed; 0: none is',
   },
   {
+    name: 'jackpot_day_files_owed',
+    kind: 'gauge',
+    unit: 'one',
+    labels: ['target'],
+    help: 'Closed days whose files a target has not got',
+  },
+  {
     name: 'jackpot_log_lines_lost_total',
     kind: 'counter',
     unit: 'one',

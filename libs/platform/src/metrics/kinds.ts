@@ -22,6 +22,7 @@ export const LABELS = {
   code: 'codes of the rejections and faults, closed lists of the code',
   dependency: ['database', 'redis'],
   endpoint: 'endpoints of WEBHOOKS_FILE, by configuration',
+  target: 'targets of DAY_FILES_FILE, by configuration',
   level: ['star', 'spade', 'heart', 'must-hit'],
   line: 'lines of the paytable, a dozen',
   link: 'links this process serves, by configuration',

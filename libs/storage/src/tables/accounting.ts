@@ -107,6 +107,16 @@ export const openDayFold = table({
   isUpserted: true,
 });
 
+/** A close whose files were written to a target of the payouts worker. */
+export const dayFilesWritten = table({
+  name: 'day_files_written',
+  owner: 'store',
+  columns: { targetId: name(40), linkId: name(40), number: small('int'), writtenAt: count() },
+  key: ['targetId', 'linkId', 'number'],
+  changes: 'never',
+  writers: { payouts: ['insert'] },
+});
+
 export const RECONCILIATION_KINDS = ['slips', 'signs', 'sensors'] as const;
 export type ReconciliationKind = (typeof RECONCILIATION_KINDS)[number];
 

@@ -1,3 +1,4 @@
+import type { SystemSlipState } from '@jackpot/books';
 import type { AwardStatus, LevelId } from '@jackpot/progressive';
 import { type RowOf, amount, count, flag, name, orNull, shortText, small, table, text } from './table.js';
 
@@ -133,3 +134,26 @@ export const payout = table({
   checks: { ck_payout_document: 'document_number > 0' },
 });
 export type PayoutRecord = RowOf<typeof payout>;
+
+/**
+ * A slip that the slot accounting system made out for one of our documents, as it reports it. It changes nothing of the claim;
+ * every report is an entry of the audit trail. The number is that system's own, and names one claim for ever.
+ */
+export const systemSlip = table({
+  name: 'system_slip',
+  owner: 'store',
+  columns: {
+    slipNumber: shortText(40),
+    linkId: name(40),
+    awardNumber: small('int'),
+    documentNumber: small('int'),
+    state: name<SystemSlipState>(12),
+    firstReportedAt: count(),
+    reportedAt: count(),
+    reportedBy: shortText(120),
+  },
+  key: ['slipNumber'],
+  changes: ['state', 'reportedAt', 'reportedBy'],
+  indexes: { ix_system_slip_award: ['linkId', 'awardNumber', 'firstReportedAt'] },
+});
+export type SystemSlipRecord = RowOf<typeof systemSlip>;

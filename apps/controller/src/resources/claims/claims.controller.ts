@@ -1,7 +1,8 @@
 import { type Account, api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
-import { Controller, Inject } from '@nestjs/common';
-import { ClaimService, type ClaimDetails } from './claims.service.js';
+import { Controller, Inject, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { ClaimService, type ClaimWithSlips } from './claims.service.js';
 import { signedAs } from '../../http/signed-as.js';
 import { Input, Operation } from '../../http/operation.js';
 import type { ClaimActRecord } from '@jackpot/storage';
@@ -80,6 +81,17 @@ export class ClaimsController {
     return claimOf(await this.claims.act(awardId, { type: 'release-claim', person: signedAs(person), reason }));
   }
 
+  @Operation(api.claims.reportSlip)
+  async reportSlip(
+    @Input() { params: { awardId }, body: slip }: InputOf<typeof api.claims.reportSlip>,
+    @ActingPerson() { name }: Account,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ResultOf<typeof api.claims.reportSlip>> {
+    const isNew = await this.claims.reportSlip(awardId, slip, name);
+    void reply.status(isNew ? 201 : 200);
+    return claimOf(await this.claims.file(awardId));
+  }
+
   @Operation(api.claims.enterManual)
   async enterManual(
     @Input() { params: { awardId }, body: form }: InputOf<typeof api.claims.enterManual>,
@@ -95,7 +107,7 @@ type Claim = ResultOf<typeof api.claims.read>;
 type ClaimAct = Claim['acts'][number];
 
 /** A claim as the API returns it. */
-function claimOf({ asOf, award, acts, rule, tax, recording, table, hand, slip }: ClaimDetails): Claim {
+function claimOf({ asOf, award, acts, rule, tax, recording, table, hand, slip, systemSlips }: ClaimWithSlips): Claim {
   const { withholdingCents, ...note } = tax;
   return {
     ...awardOf(award, [table]),
@@ -103,6 +115,7 @@ function claimOf({ asOf, award, acts, rule, tax, recording, table, hand, slip }:
     acts: acts.map(actOf),
     demands: rule,
     slip,
+    systemSlips: systemSlips.map(({ linkId: _, awardNumber: __, ...slip }) => slip),
     hand,
     recording,
     tax: { ...note, withholding: withholdingCents },

@@ -1,6 +1,15 @@
+import type { SystemSlip } from '@jackpot/books';
 import { must } from '@jackpot/money';
 import { type ClaimCommand, ruleOf, taxNoteOf, asLinkId, awardIdOf, awardNumberOf } from '@jackpot/progressive';
-import type { AwardRecord, ClaimActRecord, DocumentDetails, ReadModel, TableRecord } from '@jackpot/storage';
+import {
+  type AwardRecord,
+  type ClaimActRecord,
+  type DocumentDetails,
+  type ReadModel,
+  type SystemSlipRecord,
+  SystemSlipStore,
+  type TableRecord,
+} from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { submitCommand } from '../../leadership/submit-command.js';
 import { Approvals } from '../../leadership/approvals.js';
@@ -28,6 +37,11 @@ export interface ClaimDetails {
   readonly slip: 'none' | 'issued' | 'void';
 }
 
+/** The same, and what the slot accounting system has reported of it. */
+export interface ClaimWithSlips extends ClaimDetails {
+  readonly systemSlips: readonly SystemSlipRecord[];
+}
+
 /** Recordings that surveillance must keep: the coup that won, at its table, before the recordings are overwritten. */
 export interface Recording {
   /** The Commission's asset number of the table. */
@@ -43,9 +57,10 @@ export class ClaimService {
     @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
     @Inject(Reads) private readonly reads: Reads,
     @Inject(Approvals) private readonly approvals: Approvals,
+    @Inject(SystemSlipStore) private readonly systemSlips: SystemSlipStore,
   ) {}
 
-  async act(awardId: string, command: ToClaim<ClaimCommand>): Promise<ClaimDetails> {
+  async act(awardId: string, command: ToClaim<ClaimCommand>): Promise<ClaimWithSlips> {
     const { linkId, awardNumber } = claimAt(this.hosts, awardId);
     const host = leadingHost(this.hosts, linkId);
     if (command.type === 'approve-claim-act') await this.approvals.submit(host, { ...command, awardNumber });
@@ -53,11 +68,22 @@ export class ClaimService {
     return this.file(awardId);
   }
 
-  async file(awardId: string): Promise<ClaimDetails> {
+  async file(awardId: string): Promise<ClaimWithSlips> {
     const { linkId, awardNumber } = claimAt(this.hosts, awardId);
     const model = await this.reads.of(linkId);
     const { asOf, value } = await model.atOnePlace(linkId, (reads) => claimIn(reads, linkId, awardNumber));
-    return { asOf, ...value };
+    return { asOf, ...value, systemSlips: await this.systemSlips.ofClaim(linkId, awardNumber) };
+  }
+
+  /** Keeps what the slot accounting system reports of its slip; whether the slip is a new one. */
+  async reportSlip(awardId: string, slip: Omit<SystemSlip, 'awardNumber'>, by: string): Promise<boolean> {
+    const { linkId, awardNumber } = claimAt(this.hosts, awardId);
+    const award = await (await this.reads.of(linkId)).award(linkId, awardNumber);
+    if (award === undefined) throw new ApiProblem('CLAIM_UNKNOWN', awardId);
+    const report = { ...slip, linkId, awardNumber, at: Date.now(), by };
+    const taken = await this.systemSlips.report(report, award.documentNumber);
+    if (typeof taken === 'object') throw new ApiProblem(taken.code, taken.detail);
+    return taken === 'new';
   }
 }
 

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
+import { EXPORT_NAMES, type ExportName, exportForm } from '@jackpot/books';
+import { z } from 'zod';
+
+/** A column of a file: one of the export under another name, or the same text in every row. */
+export type FileColumn =
+  { readonly as: string; readonly column: string } | { readonly as: string; readonly text: string };
+
+/** A file that is written of every closed day of every link. */
+export interface FileForm {
+  readonly export: ExportName;
+  /** With `{link}` and `{day}`. */
+  readonly name: string;
+  readonly format: 'csv' | 'jsonl';
+  readonly separator: string;
+  readonly header: boolean;
+  readonly lineEnd: 'crlf' | 'lf';
+  readonly columns: readonly FileColumn[];
+}
+
+/** A folder that another system takes files from. */
+export interface Target {
+  readonly id: string;
+  readonly directory: string;
+  /** The first gaming day that is written. */
+  readonly from: string;
+  readonly files: readonly FileForm[];
+}
+
+const heading = z.string().min(1).max(80);
+const columnSchema = z.union([
+  z.strictObject({ as: heading, column: z.string() }),
+  z.strictObject({ as: heading, text: z.string().max(200) }),
+]);
+const fileSchema = z
+  .strictObject({
+    export: z.enum(EXPORT_NAMES),
+    name: z
+      .string()
+      .regex(/^[A-Za-z0-9{][A-Za-z0-9._{}-]{0,99}$/, 'letters, digits, . _ - and the places {link} and {day}')
+      .refine((name) => name.includes('{link}') && name.includes('{day}'), 'the name needs {link} and {day}'),
+    format: z.enum(['csv', 'jsonl']).default('csv'),
+    separator: z.enum([',', ';', '\t', '|']).default(','),
+    header: z.boolean().default(true),
+    lineEnd: z.enum(['crlf', 'lf']).default('crlf'),
+    columns: z
+      .array(columnSchema)
+      .min(1)
+      .refine((columns) => areDifferent(columns.map(({ as }) => as)), 'two columns have one name')
+      .optional(),
+  })
+  .superRefine(({ export: name, columns }, context) => {
+    const known = Object.keys(exportForm(name).columns);
+    for (const column of columns ?? [])
+      if ('column' in column && !known.includes(column.column))
+        context.addIssue({ code: 'custom', message: `${name} has no column ${column.column}: ${known.join(', ')}` });
+  });
+const targetsSchema = z
+  .array(
+    z.strictObject({
+      id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+      directory: z.string().refine(isAbsolute, 'the whole path of the folder'),
+      from: z.iso.date(),
+      files: z
+        .array(fileSchema)
+        .min(1)
+        .refine((files) => areDifferent(files.map(({ name }) => name)), 'two files have one name'),
+    }),
+  )
+  .refine((targets) => areDifferent(targets.map(({ id }) => id)), 'two targets have one id');
+
+const areDifferent = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
+
+/** Targets as they are configured; throws with everything that is wrong, before anything starts. */
+export function readTargets(raw: unknown): readonly Target[] {
+  return targetsSchema.parse(raw).map((target) => ({
+    ...target,
+    files: target.files.map((file) => ({ ...file, columns: file.columns ?? allColumns(file.export) })),
+  }));
+}
+
+/** The targets of a file; without one there are none. */
+export function readTargetsFile(path: string | undefined): readonly Target[] {
+  return path === undefined ? [] : readTargets(JSON.parse(readFileSync(path, 'utf8')));
+}
+
+function allColumns(name: ExportName): readonly FileColumn[] {
+  return Object.keys(exportForm(name).columns).map((column) => ({ as: column, column }));
+}

@@ -1,0 +1,76 @@
+import { type SystemSlip, takeSlipReport } from './system-slip.js';
+
+const report = { awardNumber: 3, documentNumber: 2, slipNumber: 'J-8812', state: 'issued' } as const;
+const issued: SystemSlip = report;
+/** The claim's document is 2. */
+const take = (
+  slips: readonly SystemSlip[],
+  more: Partial<SystemSlip> = {},
+  sameNumber = slips.find(({ slipNumber }) => slipNumber === (more.slipNumber ?? report.slipNumber)),
+) => takeSlipReport({ documentNumber: 2, slips, sameNumber }, { ...report, ...more });
+
+describe('slot accounting reports a slip', () => {
+  it('of a claim that has none: it is kept', () => {
+    expect(take([])).toBe('new');
+    expect(take([], { state: 'received' })).toBe('new');
+    expect(take([], { state: 'paid' })).toBe('new');
+  });
+
+  it('a second time: nothing changes', () => expect(take([issued])).toBe('same'));
+
+  it('that goes on: its state changes', () => {
+    expect(take([{ ...issued, state: 'received' }])).toBe('changed');
+    expect(take([issued], { state: 'paid' })).toBe('changed');
+    expect(take([issued], { state: 'void' })).toBe('changed');
+  });
+
+  it('that was sent before a later report and arrives after it: nothing changes', () => {
+    expect(take([{ ...issued, state: 'paid' }])).toBe('same');
+    expect(take([issued], { state: 'received' })).toBe('same');
+  });
+
+  it('in place of one that is void', () => {
+    const over = { ...issued, state: 'void' } as const;
+    expect(take([over], { slipNumber: 'J-8813' })).toBe('new');
+  });
+});
+
+describe('a report is refused', () => {
+  it('of a document that is not the one of the claim', () => {
+    expect(take([], { documentNumber: 1 })).toEqual({ code: 'DOCUMENT_NOT_OF_CLAIM', detail: 'its document is 2' });
+  });
+
+  it('of a known slip with another document', () => {
+    const refused = { code: 'DOCUMENT_NOT_OF_CLAIM', detail: 'slip J-8812 is of document 2' };
+    expect(take([issued], { documentNumber: 1 })).toEqual(refused);
+  });
+
+  it('where the number is the one of another claim', () => {
+    const refused = { code: 'SLIP_NUMBER_USED', detail: 'J-8812' };
+    expect(take([], {}, { ...issued, awardNumber: 4 })).toEqual(refused);
+  });
+
+  it('where another slip of the claim stands', () => {
+    const refused = { code: 'SLIP_OPEN', detail: 'J-8812 is issued' };
+    expect(take([issued], { slipNumber: 'J-8813' })).toEqual(refused);
+    const paid = { ...issued, state: 'paid' } as const;
+    expect(take([paid], { slipNumber: 'J-8813' })).toMatchObject({ code: 'SLIP_OPEN' });
+  });
+
+  it('where the slip has ended otherwise', () => {
+    expect(take([{ ...issued, state: 'paid' }], { state: 'void' })).toEqual({
+      code: 'SLIP_ENDED',
+      detail: 'it is paid',
+    });
+    expect(take([{ ...issued, state: 'void' }], { state: 'paid' })).toEqual({
+      code: 'SLIP_ENDED',
+      detail: 'it is void',
+    });
+  });
+
+  it('where the document was void and the slip still stands: the old slip is ended, a new one is not begun on it', () => {
+    const old = { ...issued, documentNumber: 1 };
+    expect(take([old], { documentNumber: 1, state: 'void' })).toBe('changed');
+    expect(take([old], { slipNumber: 'J-8813' })).toMatchObject({ code: 'SLIP_OPEN' });
+  });
+});

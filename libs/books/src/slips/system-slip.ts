@@ -1,0 +1,54 @@
+/** What a slip can be in the slot accounting system, in order; the last two end it. */
+export const SYSTEM_SLIP_STATES = ['received', 'issued', 'paid', 'void'] as const;
+export type SystemSlipState = (typeof SYSTEM_SLIP_STATES)[number];
+
+/** A slip that the slot accounting system has for one of our payout documents, by its own number. */
+export interface SystemSlip {
+  readonly slipNumber: string;
+  readonly awardNumber: number;
+  readonly documentNumber: number;
+  readonly state: SystemSlipState;
+}
+
+/** What is known when a report comes in. */
+export interface SlipContext {
+  /** Of the claim at present; 0: it has none. */
+  readonly documentNumber: number;
+  /** Of the claim, oldest first. */
+  readonly slips: readonly SystemSlip[];
+  /** The slip with the number of the report, of whichever claim. */
+  readonly sameNumber: SystemSlip | undefined;
+}
+
+export interface SlipRefusal {
+  readonly code: 'DOCUMENT_NOT_OF_CLAIM' | 'SLIP_NUMBER_USED' | 'SLIP_OPEN' | 'SLIP_ENDED';
+  readonly detail: string;
+}
+
+/**
+ * What a report does. Reports may be repeated and may overtake each other on their way: one that brings what is known, or what
+ * was true before, changes nothing and is no error.
+ */
+export function takeSlipReport(
+  { documentNumber, slips, sameNumber: known }: SlipContext,
+  report: SystemSlip,
+): 'new' | 'changed' | 'same' | SlipRefusal {
+  if (known === undefined) return takeNewSlip(documentNumber, slips, report);
+  if (known.awardNumber !== report.awardNumber) return { code: 'SLIP_NUMBER_USED', detail: report.slipNumber };
+  if (known.documentNumber !== report.documentNumber)
+    return { code: 'DOCUMENT_NOT_OF_CLAIM', detail: `slip ${known.slipNumber} is of document ${known.documentNumber}` };
+  if (known.state === report.state) return 'same';
+  if (isEnd(known.state) && isEnd(report.state)) return { code: 'SLIP_ENDED', detail: `it is ${known.state}` };
+  return rankOf(report.state) > rankOf(known.state) ? 'changed' : 'same';
+}
+
+function takeNewSlip(documentNumber: number, slips: readonly SystemSlip[], report: SystemSlip): 'new' | SlipRefusal {
+  if (report.documentNumber !== documentNumber)
+    return { code: 'DOCUMENT_NOT_OF_CLAIM', detail: `its document is ${documentNumber}` };
+  const present = slips.find(({ state }) => state !== 'void');
+  if (present === undefined) return 'new';
+  return { code: 'SLIP_OPEN', detail: `${present.slipNumber} is ${present.state}` };
+}
+
+const isEnd = (state: SystemSlipState): boolean => state === 'paid' || state === 'void';
+const rankOf = (state: SystemSlipState): number => SYSTEM_SLIP_STATES.indexOf(state);
