@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse as parseYaml } from 'yaml';
 import { readingSchema } from '../apps/conformance/src/sign/sign-kit.js';
+import { readTargets } from '../apps/payouts/src/day-files/targets.js';
 import {
   COMMITMENT,
   WINNER,
@@ -39,6 +40,9 @@ const KINDS: Readonly<Record<string, Check>> = {
   http: (text) => httpRequestsIn(text).flatMap(({ problem }) => problem ?? []),
   'json webhooks': (text) => endpointProblems(text),
   'json table': (text) => tableProblems(text),
+  'json day-files': (text) => (readTargets(JSON.parse(text)).length > 0 ? [] : ['no folder']),
+  // Written from the code by `npm run docs`; test/docs.spec.ts compares.
+  csv: (_, { page }) => (page === 'docs/reference/exports.md' ? [] : ['test/docs.spec.ts writes another page']),
   'json sign-report': (text) => readingSchema.safeParse(JSON.parse(text)).error?.message.split('\n') ?? [],
   'json terms': (text) => termsProblems(text),
   'json artwork': (text) => artworkProblems(text),
@@ -53,6 +57,8 @@ const KINDS: Readonly<Record<string, Check>> = {
   'yaml prometheus': (text) =>
     Array.isArray((parseYaml(text) as { rule_files?: unknown }).rule_files) ? [] : ['no rules'],
   ts: (text) => syntaxProblems(text),
+  // Parsed by the page itself, which apps/console/test/sign.e2e-spec.ts runs.
+  'text address': (text) => (URL.canParse(text.trim(), 'http://x') ? [] : ['no address']),
   'text methods': (text) => methodProblems(text),
   // Shown for a person: no program reads them.
   'text diagram': (text) => (/--|->/.test(text) ? [] : ['a diagram has lines']),
@@ -61,14 +67,14 @@ const KINDS: Readonly<Record<string, Check>> = {
 };
 
 /** Examples with a file name are run by these. */
-const RUN_BY = ['ops/packages/packages.spec.ts', 'test/accounting.e2e-spec.ts'];
-const EXAMPLE = /^(?:ts|python) ([\w-]+\.(?:ts|py))$/;
+const RUN_BY = ['ops/packages/packages.spec.ts', 'test/accounting.e2e-spec.ts', 'apps/console/test/documented-sign.ts'];
+const EXAMPLE = /^(?:ts|python|html) ([\w-]+\.(?:ts|py|html))$/;
 
 /** @returns undefined: no kind that a page may have */
 function checkOf(kind: string): Check | undefined {
   const [, file] = EXAMPLE.exec(kind) ?? [];
   if (file === undefined) return KINDS[kind];
-  const isRun = RUN_BY.some((spec) => readFileSync(spec, 'utf8').includes(`'${file}'`));
+  const isRun = RUN_BY.some((spec) => readFileSync(spec, 'utf8').includes(file));
   return () => (isRun ? [] : [`no test runs ${file}`]);
 }
 

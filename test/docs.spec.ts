@@ -40,6 +40,16 @@ describe('a page', () => {
   });
 });
 
+describe('the decisions in docs/adr', () => {
+  const decisions = files.filter((file) => /^docs\/adr\/\d{4}-/.test(file) && existsSync(file));
+
+  it('have a number each, the one of their title', () => {
+    const numbers = decisions.map((file) => Number(posix.basename(file).slice(0, 4)));
+    expect(numbers).toEqual([...new Set(numbers)]);
+    expect(decisions.map((file) => Number(/^# (\d+)\. /.exec(readFileSync(file, 'utf8'))?.[1]))).toEqual(numbers);
+  });
+});
+
 /** `<area>` stands for any name, `…` and `*` for any part of one: at least one file or folder must fit. */
 function isThere(path: string): boolean {
   const plain = path.replace(/[#:].*$/, '').replace(/\/$/, '');

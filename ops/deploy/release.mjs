@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runToEnd } from '../lib/child.mjs';
@@ -46,6 +46,17 @@ async function output(command, args, cwd) {
   throw new Refusal(`${[command, ...args].join(' ')} failed.`, { tail: lastLines(ended.output, TAIL_LINES) });
 }
 
+/** The contract of a release is what the next one is compared with. @param {string} source @param {string} version */
+function checkBaseline(source, version) {
+  const file = join(source, 'docs/releases/contract.json');
+  /** @type {{ version: string | null }} */
+  const { version: kept } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { version: null };
+  if (version.startsWith('0.') || kept === version) return;
+  throw new Refusal(`docs/releases/contract.json is of version ${kept ?? 'none'}, and this is ${version}.`, {
+    advice: 'npm run baseline, and commit the file',
+  });
+}
+
 /** @param {{ to: string, key: string | null, commit: string }} options */
 async function release({ to, key, commit }) {
   const signer = key === null ? null : createPrivateKey(readFileSync(key));
@@ -58,6 +69,7 @@ async function release({ to, key, commit }) {
     await output('sh', ['-c', `git archive ${JSON.stringify(commit)} | tar -x -C ${JSON.stringify(source)}`], REPO);
     /** @type {{ name: string, version: string }} */
     const { name, version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
+    checkBaseline(source, version);
     await step('installing the packages of the build', () =>
       output('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], source),
     );

@@ -46,6 +46,15 @@ export class OwnRedis {
     await ended;
   }
 
+  /** Its connections stay, and nothing is answered on them. */
+  hang(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  goOn(): void {
+    this.#child?.kill('SIGCONT');
+  }
+
   async close(): Promise<void> {
     await this.stop();
     rmSync(this.#dir, { recursive: true, force: true });

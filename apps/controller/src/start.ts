@@ -19,6 +19,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ControllerModule } from './controller.module.js';
 import type { Surroundings } from './core.module.js';
+import { tagDocument } from './http/document-etags.js';
 import { Authenticator } from './http/authenticator.js';
 import { limitBodies } from './http/body-limits.js';
 import { describeApi } from './http/openapi.js';
@@ -124,6 +125,7 @@ async function makeApp(surroundings: Surroundings, entrance: EdgeEntrance): Prom
     abortOnError: false,
   });
   await app.register(fastifyCookie);
+  app.getHttpAdapter().getInstance().addHook('onSend', tagDocument);
   limitBodies(app.getHttpAdapter().getInstance(), (request, act) => app.get(Authenticator).mayDo(request, act));
   // After the interceptor of the trail: a result that does not fit fails before the trail records DONE.
   app.useGlobalInterceptors(new ResultInterceptor());

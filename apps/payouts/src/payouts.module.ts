@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import {
+  Answers,
   JOBS,
   type Logger,
   type Metrics,
@@ -14,7 +15,7 @@ import { DayFileParts } from './day-files/day-file-parts.js';
 import type { Settings } from './settings.js';
 import { StoredPayouts } from './store/stored-payouts.js';
 import { JobHandlers } from './work/job-handlers.js';
-import { PayoutWorker } from './work/payout-worker.js';
+import { ANSWER_MS_MAX, PayoutWorker } from './work/payout-worker.js';
 import { preparePayout } from './work/prepare-payout.js';
 import { WebhookParts } from './webhooks/webhook-parts.js';
 
@@ -76,8 +77,12 @@ function handlers(payouts: StoredPayouts): JobHandlers {
 }
 
 function statusServer(payouts: StoredPayouts, worker: PayoutWorker, { registry }: Measured): StatusServer {
+  const database = new Answers(ANSWER_MS_MAX, () => payouts.isReachable());
   return new StatusServer({
     metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
-    ready: async () => ({ database: await payouts.isReachable(), redis: worker.isReady }),
+    ready: async () => {
+      const [isDatabase, isRedis] = await Promise.all([database.inTime(), worker.isReady()]);
+      return { database: isDatabase, redis: isRedis };
+    },
   });
 }

@@ -77,6 +77,10 @@ describe('the payouts worker as a process', () => {
     await becomes(worker, { status: 503, body: { database: true, redis: false } });
     await redis.start();
     await becomesReady(worker);
+    redis.hang();
+    await becomes(worker, { status: 503, body: { database: true, redis: false } });
+    redis.goOn();
+    await becomesReady(worker);
     worker.signal('SIGTERM');
     expect(await worker.ended).toEqual({ code: 0, signal: null });
     await awards.database.drop();

@@ -151,9 +151,10 @@ describe('who may do what', () => {
     expect(mayAct(ACCOUNT_ROLES, 'people.setup')).toBe(false);
   });
 
-  it('programs read, open links, set table keys and send payouts again: nothing that takes a person', () => {
+  it('programs read, open links, set table keys, report slips and send payouts again: nothing that takes a person', () => {
     const may = SERVICE_ROLES.flatMap((role) => MAY_CHANGE[role]);
     expect([...new Set(may)].sort()).toEqual([
+      'claim.report-slip',
       'link.open',
       'payout.replay',
       'table.set-key',

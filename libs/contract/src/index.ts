@@ -13,6 +13,7 @@ export {
   bodyBytesMaxOf,
   type ResponseOf,
   type ResultOf,
+  deprecationHeaders,
   isFile,
   parseRequest,
   statusOf,

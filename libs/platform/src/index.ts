@@ -16,6 +16,7 @@ export { MANIFEST_PATH, manifestText } from './software/manifest.js';
 export { type SelfCheck, checkSoftware } from './software/self-check.js';
 export { type Software, softwareAt } from './software/software.js';
 export {
+  Answers,
   type BackOffLimits,
   FairTurns,
   Mutex,

@@ -46,13 +46,11 @@ const ATTACKS = {
   '3,000 feeds that are not read': (target: Target) =>
     held(target, 3_000, (socket) => {
       socket.write(`GET /api/v1/links/${target.linkId}/feed HTTP/1.1\r\nHost: controller\r\n\r\n`);
-      socket.pause();
     }),
   '500 slow writers, 500 slow readers': (target: Target) =>
     held(target, 1_000, (socket, n) => {
       if (n % 2 === 0) return slowly(socket);
       socket.write('GET /openapi.json HTTP/1.1\r\nHost: controller\r\n\r\n');
-      socket.pause();
     }),
   'frames without end from one table': frames,
 } as const;
@@ -93,7 +91,7 @@ async function repeated({ address, forMs }: Target, connections: number, request
         const send = (): boolean => socket.write(request(n));
         socket.on('connect', send);
         socket.on('data', (chunk: Buffer) => {
-          const status = /^HTTP\/1\.1 (\d{3})/.exec(chunk.toString('latin1', 0, 12))?.[1];
+          const status = statusOf(chunk);
           if (status === undefined) return; // The rest of a longer answer.
           count.add(status);
           if (performance.now() < endAt) send();
@@ -112,20 +110,30 @@ async function repeated({ address, forMs }: Target, connections: number, request
   return count;
 }
 
-/** Connections that are opened once and held. */
+/** Connections that are opened once and held. Only the beginning of an answer is read. */
 async function held({ address, forMs }: Target, connections: number, begin: (socket: Socket, n: number) => void) {
   const count = new Count();
   const sockets = Array.from({ length: connections }, (_, n) => {
     const socket = opened(address, count);
     socket.on('connect', () => begin(socket, n));
+    socket.once('data', (chunk: Buffer) => {
+      count.add(statusOf(chunk) ?? 'of another form');
+      socket.pause();
+    });
     return socket;
   });
   let isOver = false;
   for (const socket of sockets) socket.on('close', () => !isOver && count.add('closed'));
   await pause(forMs);
   isOver = true;
+  const left = sockets.filter(({ destroyed, connecting }) => !destroyed && !connecting).length;
+  if (left > 0) count.answers['still open'] = left;
   for (const socket of sockets) socket.destroy();
   return count;
+}
+
+function statusOf(chunk: Buffer): string | undefined {
+  return /^HTTP\/1\.1 (\d{3})/.exec(chunk.toString('latin1', 0, 12))?.[1];
 }
 
 function opened(address: string, count: Count): Socket {

@@ -3,6 +3,7 @@ import {
   type OperationSpec,
   type ResponseOf,
   type ResultOf,
+  deprecationHeaders,
   isFile,
   parseRequest,
   statusOf,
@@ -12,6 +13,7 @@ import { Act } from '@jackpot/platform';
 import {
   type CallHandler,
   type ExecutionContext,
+  Header,
   HttpCode,
   type NestInterceptor,
   Injectable,
@@ -44,6 +46,7 @@ export function Operation<O extends OperationSpec>(
     HttpCode(statusOf(spec)),
     Act(spec.act),
     SetMetadata(OPERATION, spec),
+    ...Object.entries(deprecationHeaders(spec)).map(([name, value]) => Header(name, value)),
   );
 }
 

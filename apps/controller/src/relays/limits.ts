@@ -4,6 +4,9 @@ import { PAYOUT_JOB } from '@jackpot/platform';
 /** How often the relay reads what is owed without being woken. */
 export const RELAY_EVERY_MS = 250;
 
+/** What has not answered for so long is reported as away, though its command is not given up yet. */
+export const HANGS_MS = 2_000;
+
 /** Least time between two rounds: the wake-ups of many small projections become one. */
 export const RELAY_GAP_MS = 50;
 

@@ -28,10 +28,13 @@ class FakeDatabase implements OwedPayouts {
 class FakeQueue implements PayoutQueue {
   readonly jobs = new Map<string, 'waiting' | 'exhausted' | 'dead'>();
   isAway = false;
+  /** Resolves when Redis goes on; it is stopped until then. */
+  goesOn: Promise<void> = Promise.resolve();
   isClosed = false;
   puts = 0;
 
   async put(payouts: readonly PayoutJobData[]) {
+    await this.goesOn;
     if (this.isAway) throw new Error('Redis is away');
     this.puts += payouts.length;
     for (const { awardId } of payouts) if (!this.jobs.has(awardId)) this.jobs.set(awardId, 'waiting');
@@ -135,6 +138,20 @@ describe('the outbox relay', () => {
     expect(queue.jobs.size).toBe(1);
     expect(relay.health()).toEqual({ isWell: true });
     expect(failures).toEqual([]);
+  });
+
+  it('reports a Redis that does not answer within three seconds, before a command is given up', async () => {
+    const { queue, relay } = relayed();
+    relay.start();
+    await pass(1_000);
+    expect(relay.health()).toEqual({ isWell: true });
+    let goOn = (): void => undefined;
+    queue.goesOn = new Promise((resolve) => (goOn = resolve));
+    await pass(3_000);
+    expect(relay.health()).toMatchObject({ isWell: false, waitingFor: 'redis' });
+    goOn();
+    await pass(RELAY_EVERY_MS);
+    expect(relay.health()).toEqual({ isWell: true });
   });
 
   it('waits while the database is away', async () => {

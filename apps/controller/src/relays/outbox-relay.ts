@@ -6,6 +6,7 @@ import {
   BACKOFF_MS_MIN,
   FAILED_READ_MAX,
   FAILED_REST_MS,
+  HANGS_MS,
   OWED_READ_MAX,
   RECHECK_MS,
   RELAY_EVERY_MS,
@@ -69,6 +70,8 @@ export class OutboxRelay {
   readonly #puts = new Map<string, Put>();
   #pass = newPass();
   #trouble: { readonly waitingFor: Dependency; readonly since: number; readonly failures: number } | null = null;
+  /** What the round under way waits for, and since when. */
+  #pending: { readonly on: Dependency; readonly since: number } | null = null;
   #isStopping = false;
   #loop: Promise<void> = Promise.resolve();
 
@@ -95,6 +98,10 @@ export class OutboxRelay {
   }
 
   health(): RelayHealth {
+    const pending = this.#pending;
+    // A server that hangs gives no failure until a command is given up.
+    if (pending !== null && this.#now() - pending.since >= HANGS_MS)
+      return { isWell: false, waitingFor: pending.on, sinceMs: this.#now() - pending.since };
     if (this.#trouble === null) return { isWell: true };
     return { isWell: false, waitingFor: this.#trouble.waitingFor, sinceMs: this.#now() - this.#trouble.since };
   }
@@ -117,16 +124,17 @@ export class OutboxRelay {
   }
 
   async #round(): Promise<void> {
-    let dependency: Dependency = 'database';
+    this.#pending = { on: 'database', since: this.#now() };
     try {
       const owed = await this.ports.payouts.owed(OWED_READ_MAX, this.#pass.after);
-      dependency = 'redis';
+      this.#pending = { on: 'redis', since: this.#now() };
       await this.#relay(owed);
       this.#onWell();
       this.#advance(owed);
     } catch (cause) {
-      this.#onTrouble(dependency, cause);
+      this.#onTrouble(this.#pending.on, cause);
     }
+    this.#pending = null;
   }
 
   async #relay(owed: readonly OwedPayout[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Logger, type Metrics, PAYOUT_JOB, connectRedis, finalReason } from '@jackpot/platform';
+import { Answers, type Logger, type Metrics, PAYOUT_JOB, connectRedis, finalReason } from '@jackpot/platform';
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { JobHandlers } from './job-handlers.js';
@@ -6,6 +6,9 @@ import { type PayoutFault, asPayoutFault } from './payout-fault.js';
 
 /** Pause after a failure of Redis itself; BullMQ's default is 15 s. */
 const RETRY_RUN_MS = 1_000;
+
+/** Its health is reported within three seconds, with what else is queried. */
+export const ANSWER_MS_MAX = 1_000;
 
 export interface PayoutWorkerPorts {
   readonly redisUrl: string;
@@ -18,6 +21,7 @@ export interface PayoutWorkerPorts {
 export class PayoutWorker {
   readonly #redis: Redis;
   readonly #worker: Worker<unknown, string>;
+  readonly #answers = new Answers(ANSWER_MS_MAX, async () => (await this.#redis.ping()) === 'PONG');
 
   constructor(private readonly ports: PayoutWorkerPorts) {
     this.#redis = connectRedis({ url: ports.redisUrl, use: 'worker', logger: ports.logger });
@@ -42,8 +46,9 @@ export class PayoutWorker {
     void this.#worker.run();
   }
 
-  get isReady(): boolean {
-    return this.#redis.status === 'ready' && this.#worker.isRunning();
+  /** Whether jobs are taken. A Redis that hangs keeps its connections, so it is queried. */
+  async isReady(): Promise<boolean> {
+    return this.#redis.status === 'ready' && this.#worker.isRunning() && (await this.#answers.inTime());
   }
 
   /** Takes no more, finishes the jobs in hand, and ends. */

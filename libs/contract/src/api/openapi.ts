@@ -67,6 +67,7 @@ function entryOf(operationId: string, spec: OperationSpec, schemaOf: (schema: z.
     operationId,
     tags: [tag],
     summary,
+    ...(spec.deprecated === undefined ? {} : { deprecated: true }),
     description: `Act \`${act}\`.`,
     security: securityOf(act),
     parameters: [...pathParameters(path), ...queryParameters(query)],

@@ -46,7 +46,11 @@ export interface OperationSpec {
   readonly response: z.ZodType | FileResponse | null;
   /** The status of success; the first where the handler chooses one. 200, or 204 without a body, where nothing is given. */
   readonly statuses?: readonly [number, ...number[]];
+  /** Days as `2027-03-01`: since when it is deprecated, and until when it is there at least. docs/reference/versions.md */
+  readonly deprecated?: { readonly since: string; readonly sunset: string };
 }
+
+const MS_PER_SECOND = 1_000;
 
 type NamesIn<P extends string> = P extends `${string}:${infer Rest}` ? NameAt<Rest> : never;
 type NameAt<R extends string> = R extends `${infer Name}/${infer Rest}` ? Name | NamesIn<`/${Rest}`> : R;
@@ -87,6 +91,13 @@ export function isFile(response: OperationSpec['response']): response is FileRes
 /** The status of a success, unless the handler sets another of `statuses`. */
 export function statusOf({ statuses, response }: OperationSpec): number {
   return statuses?.[0] ?? (response === null ? 204 : 200);
+}
+
+/** The headers of a deprecated operation (RFC 9745, RFC 8594); none for the others. */
+export function deprecationHeaders({ deprecated }: OperationSpec): Readonly<Record<string, string>> {
+  if (deprecated === undefined) return {};
+  const [sinceMs, sunset] = [Date.parse(deprecated.since), new Date(deprecated.sunset)];
+  return { Deprecation: `@${sinceMs / MS_PER_SECOND}`, Sunset: sunset.toUTCString() };
 }
 
 /** The largest body that an operation reads, in bytes. */

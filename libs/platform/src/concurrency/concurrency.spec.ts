@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { FairTurns, Mutex, RepeatingTask, SingleFlightCache, backOffMs } from './concurrency.js';
+import { Answers, FairTurns, Mutex, RepeatingTask, SingleFlightCache, backOffMs } from './concurrency.js';
 
 const FOR_MS = 2_000;
 
@@ -197,5 +197,27 @@ describe('fair turns', () => {
     const turns = new FairTurns(LIMITS);
     await expect(turns.run('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
     await expect(turns.run('a', () => Promise.resolve('done'))).resolves.toBe('done');
+  });
+});
+
+describe('a report of health', () => {
+  it('is that what hangs did not answer, and sends it no second query meanwhile', async () => {
+    let queries = 0;
+    let answer = (): void => undefined;
+    const answers = new Answers(20, () => {
+      queries += 1;
+      return new Promise((resolve) => (answer = () => resolve(true)));
+    });
+    expect([await answers.inTime(), await answers.inTime(), queries]).toEqual([false, false, 1]);
+    answer();
+    await new Promise((resolve) => setImmediate(resolve));
+    const again = answers.inTime();
+    answer();
+    expect([await again, queries]).toEqual([true, 2]);
+  });
+
+  it('is that what fails is away', async () => {
+    const answers = new Answers(20, () => Promise.reject(new Error('away')));
+    expect(await answers.inTime()).toBe(false);
   });
 });

@@ -136,6 +136,36 @@ export class RepeatingTask {
   }
 }
 
+/**
+ * Queries something that may hang, for a report of health: whether it answered yes within `msMax`. A query that fails is
+ * answered no. While one query is open, no second one is sent.
+ */
+export class Answers {
+  #open: Promise<boolean> | undefined;
+
+  constructor(
+    private readonly msMax: number,
+    private readonly query: () => Promise<boolean>,
+  ) {}
+
+  async inTime(): Promise<boolean> {
+    this.#open ??= this.#queried().finally(() => (this.#open = undefined));
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), this.msMax)));
+    const isInTime = await Promise.race([this.#open, tooLate]);
+    clearTimeout(timer);
+    return isInTime;
+  }
+
+  async #queried(): Promise<boolean> {
+    try {
+      return await this.query();
+    } catch {
+      return false;
+    }
+  }
+}
+
 export interface BackOffLimits {
   readonly minMs: number;
   readonly maxMs: number;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { openApiOf } from './openapi.js';
+import { deprecationHeaders, operation } from './operation.js';
+
+const OLD = operation({
+  method: 'GET',
+  path: '/api/v1/old',
+  tag: 'rules',
+  act: 'rules.read',
+  summary: 'Read what is old',
+  response: z.strictObject({}),
+  deprecated: { since: '2027-03-01', sunset: '2028-03-01' },
+});
+
+describe('a deprecated operation', () => {
+  it('sends since when it is deprecated and until when it is there (RFC 9745, RFC 8594)', () => {
+    expect(deprecationHeaders(OLD)).toEqual({ Deprecation: '@1803859200', Sunset: 'Wed, 01 Mar 2028 00:00:00 GMT' });
+    const { deprecated: _, ...current } = OLD;
+    expect(deprecationHeaders(current)).toEqual({});
+  });
+
+  it('is marked in the description of the API', () => {
+    expect(openApiOf({ 'old.read': OLD }, 'session')).toMatchObject({
+      paths: { '/api/v1/old': { get: { deprecated: true } } },
+    });
+  });
+});
