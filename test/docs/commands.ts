@@ -86,6 +86,7 @@ const SCRIPTS: Readonly<Record<string, Parser>> = {
   table: oneOfThese(/^(check|run) \S+$/),
   demo: oneOfThese(/^(star|must-hit|misread)$/),
   clauses: oneOfThese(/^$/, /^--only \S+$/, /^--changed$/, /^--e2e$/),
+  mutants: oneOfThese(/^$/, /^--write$/, /^--only .+$/),
   words: oneOfThese(/^$/, /^\S+$/),
   test: oneOfThese(/^$/, /^\S+$/),
   'test:e2e': oneOfThese(/^$/, /^\S+$/),
