@@ -402,6 +402,7 @@ describe('the sign on a wall', () => {
         link: 'royal-9-east',
         name: 'x',
         sequence: 2_000,
+        epoch: 1,
         asOf,
         state: 'in-play',
         levels,
