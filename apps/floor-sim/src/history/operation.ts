@@ -1,0 +1,85 @@
+/** Phases of a hand as a table sees them. */
+export type HandPhase = 'none' | 'betting' | 'no-wager' | 'locked' | 'resolved' | 'settled' | 'voided';
+
+/** What a client wants. `hand` of a read is 0: the answer names the hand. */
+export type Call =
+  | { readonly kind: 'open'; readonly table: string; readonly hand: number; readonly wagering: boolean }
+  | { readonly kind: 'acknowledge' | 'withdraw'; readonly table: string; readonly hand: number; readonly seat: number }
+  | { readonly kind: 'lock' | 'resolve' | 'void' | 'settle'; readonly table: string; readonly hand: number }
+  | { readonly kind: 'read'; readonly table: string; readonly hand: 0 }
+  | { readonly kind: 'meters' };
+
+export type TableCall = Exclude<Call, { readonly kind: 'meters' }>;
+
+/** What a client knows of the end of an operation. `unknown`: no answer came, so it may have happened or not. */
+export type Outcome =
+  | { readonly type: 'unknown' }
+  | { readonly type: 'refused'; readonly code: string }
+  /** `sequence` of the journal, where the reply has one; `seats` of a lock. */
+  | { readonly type: 'granted'; readonly sequence: number | null; readonly seats?: readonly number[] }
+  | { readonly type: 'state'; readonly hand: number; readonly phase: HandPhase; readonly seats: readonly number[] }
+  /** Wagers that each level has counted. */
+  | { readonly type: 'meters'; readonly sequence: number; readonly inWagers: Readonly<Record<string, number>> };
+
+/** One operation of a client: when it was called and answered, in ms of one clock. */
+export interface Operation {
+  readonly call: Call;
+  readonly calledAt: number;
+  /** Null where no answer came. */
+  readonly answeredAt: number | null;
+  readonly outcome: Outcome;
+}
+
+/** The same while it is under way. */
+export interface PendingOperation<C extends Call = Call> {
+  readonly call: C;
+  readonly calledAt: number;
+  answeredAt: number | null;
+  outcome: Outcome | null;
+  /** The highest journal sequence that any client had received when this was called. */
+  readonly floor: number;
+}
+
+/** The operation in one phrase, for a person who searches for the contradiction in the logs. */
+export function operationText({ call, calledAt, answeredAt, outcome }: PendingOperation): string {
+  const times = `sent ${Math.round(calledAt)} ms, ${answeredAt === null ? 'no answer' : `answered ${Math.round(answeredAt)} ms`}`;
+  return `${callText(call)} (${times}${outcome === null ? '' : `: ${outcomeText(outcome)}`})`;
+}
+
+function callText(call: Call): string {
+  switch (call.kind) {
+    case 'meters':
+      return 'meter read';
+    case 'read':
+      return `read of ${call.table}`;
+    case 'acknowledge':
+    case 'withdraw':
+      return `${call.kind} of seat ${call.seat}, hand ${call.hand} of ${call.table}`;
+    default:
+      return `${call.kind} of hand ${call.hand} of ${call.table}`;
+  }
+}
+
+function outcomeText(outcome: Outcome): string {
+  switch (outcome.type) {
+    case 'unknown':
+      return 'outcome unknown';
+    case 'refused':
+      return outcome.code;
+    case 'granted':
+      return `granted${outcome.sequence === null ? '' : ` at sequence ${outcome.sequence}`}${outcome.seats === undefined ? '' : ` with ${seatsText(outcome.seats)}`}`;
+    case 'state':
+      return `hand ${outcome.hand} ${outcome.phase} with ${seatsText(outcome.seats)}`;
+    case 'meters':
+      return `sequence ${outcome.sequence}`;
+  }
+}
+
+export function seatsText(seats: readonly number[]): string {
+  return seats.length === 0 ? 'no seats' : `seats ${[...seats].sort((a, b) => a - b).join(' ')}`;
+}
+
+/** The place of an answer in the journal; null where the answer names none. */
+export function sequenceOf(outcome: Outcome | null): number | null {
+  return outcome?.type === 'granted' ? outcome.sequence : null;
+}
