@@ -94,7 +94,7 @@ export class Model {
     const hands = this.link(linkId).hands.get(tableId);
     if (IN_PLAY_LAMPS.has(lamp)) {
       const isVoided = hands?.current?.coup === coup && hands.current.phase === 'voided';
-      // A device that was cut off is told of the hand on the table and of its lamp at once: its own hand may still be an older one.
+      // A device that was cut off is sent the hand on the table and its lamp at once: its own hand may still be an older one.
       const isIn = [coup, hands?.current?.coup].some((each) => hands?.lockOf(each)?.includes(seat) === true);
       keep(
         isIn || isVoided,
