@@ -8,6 +8,9 @@ const SHORT: SimulationOptions = { ...LINK, horizonMs: 6_000 };
 /** Seeds of every run of the tests; `npm run simulate -- --seeds 10000` plays more. */
 const SEEDS = Number(process.env['SIMULATION_SEEDS'] ?? 12);
 
+/** Seeds that have failed before, as the command plays them: docs/explanation/simulation.md has what was wrong. */
+const FAILED_BEFORE = [39, 926];
+
 const PAUSE = {
   one: { type: 'pause-controller', controller: 0 },
   two: { type: 'pause-controller', controller: 1 },
@@ -51,6 +54,14 @@ describe('the simulated casino', () => {
     // A floor that does not play proves nothing.
     expect(hands).toBeGreaterThan(SEEDS * 5);
   }, 900_000);
+
+  it.each(FAILED_BEFORE)(
+    'keeps every promise under seed %i, which has failed before',
+    async (seed) => {
+      expect((await simulate({ ...LINK, seed, horizonMs: 60_000 })).failure).toBeUndefined();
+    },
+    120_000,
+  );
 
   it('plays the same seed twice step by step, and another seed otherwise', async () => {
     const [first, second, other] = [

@@ -111,8 +111,8 @@ export class Hands {
   }
 
   /** The seats of the lock of a hand, also if it was voided later; undefined where it was not locked. */
-  lockOf(coup: number): readonly number[] | undefined {
-    return this.#locked.get(coup);
+  lockOf(coup: number | undefined): readonly number[] | undefined {
+    return coup === undefined ? undefined : this.#locked.get(coup);
   }
 
   hasWagered(coup: number, seat: number): boolean {

@@ -94,7 +94,8 @@ export class Model {
     const hands = this.link(linkId).hands.get(tableId);
     if (IN_PLAY_LAMPS.has(lamp)) {
       const isVoided = hands?.current?.coup === coup && hands.current.phase === 'voided';
-      const isIn = hands?.lockOf(coup)?.includes(seat) === true;
+      // A device that was cut off is sent the hand on the table and its lamp at once: its own hand may still be an older one.
+      const isIn = [coup, hands?.current?.coup].some((each) => hands?.lockOf(each)?.includes(seat) === true);
       keep(
         isIn || isVoided,
         'a lamp shows "in play" only for a locked wager',

@@ -11,6 +11,8 @@ class Seat {
   /** Its wire is off until then. */
   cutUntilMs = 0;
   isOnline = false;
+  /** It has lost its power since it was last polled: the keys of its channel are gone, and the next frame fails. */
+  hasRestarted = false;
 }
 
 type Command =
@@ -91,7 +93,7 @@ export class SeatBus implements BusPort {
     const { nowMs } = this.world.schedule;
     at.device = new SeatDevice(at.device.memory, nowMs);
     at.device.sense(at.hasChip, nowMs);
-    at.isOnline = false;
+    at.hasRestarted = true;
   }
 
   cut(seat: number, forMs: number): void {
@@ -115,7 +117,7 @@ export class SeatBus implements BusPort {
     const seat = this.#at(address);
     if (!seat.isOnline) return undefined;
     const missed = { kind: 'missed', address, ticket, misses: 1 } as const;
-    if (seat.cutUntilMs > nowMs) return missed;
+    if (seat.cutUntilMs > nowMs || seat.hasRestarted) return missed;
     if (operation === 'input') return { kind: 'input', address, ticket, inputs: [seat.device.isChipSensed ? 1 : 0] };
     seat.device.perform(operation, nowMs);
     if (this.world.random.perMille(this.world.conditions.busAnswersLost)) return missed;
@@ -125,7 +127,8 @@ export class SeatBus implements BusPort {
 
   #poll(seat: Seat, address: number, nowMs: number, receive: (event: BusEvent) => void): void {
     seat.device.advance(nowMs);
-    if (seat.cutUntilMs > nowMs) {
+    if (seat.cutUntilMs > nowMs || seat.hasRestarted) {
+      seat.hasRestarted = false;
       if (!seat.isOnline) return;
       seat.isOnline = false;
       return receive({ kind: 'offline', address, why: 'SILENT', failed: [] });

@@ -8,7 +8,10 @@ export interface BusPort {
   pollInput(address: number): number | string;
 }
 
-/** Events of the bus: the panel's own, and device reports with their seals checked. */
+/**
+ * Events of the bus: the panel's own, and device reports with their seals checked. A device that was restarted is `offline`
+ * before it is `online` again, however short that was: the tickets sent to it before are answered by that.
+ */
 export type BusEvent =
   | Extract<PanelEvent, { kind: 'online' | 'offline' | 'missed' }>
   | { readonly kind: 'entry'; readonly address: number; readonly entry: JournalEntry }
