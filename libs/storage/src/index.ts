@@ -1,5 +1,6 @@
 export { MySqlJournal } from './journal/my-sql-journal.js';
-export { journalStreams, lastSequence, readJournal } from './journal/read-journal.js';
+export { journalHeads, journalStreams, lastSequence, readJournal } from './journal/read-journal.js';
+export { DatabasePing } from './database-ping.js';
 export { MySqlLease } from './my-sql-lease.js';
 export { MySqlSnapshots } from './my-sql-snapshots.js';
 export { type ReconciliationKind } from './tables/accounting.js';
@@ -13,11 +14,14 @@ export { readDurabilityProblems } from './schema/durability.js';
 export { readRightsDifference, rightsProblem } from './schema/account-check.js';
 export { grantRights } from './schema/grant-rights.js';
 export { readGuardProblems } from './schema/guard-check.js';
+export { type DumpContent, DumpReader } from './dump/dump-reader.js';
 export { migrate } from './schema/migrate.js';
-export { schemaDifference } from './schema/schema-check.js';
+export { schemaDifference, schemaNames } from './schema/schema-check.js';
+export { readServer } from './schema/server.js';
 export { ACCOUNTS, type DatabaseAccount } from './tables/rights.js';
 export { isRecordsKey } from './sealed/key-check.js';
 export { RecordsCheck, type RecordsChecked } from './sealed/records-check.js';
+export { resealRecords } from './sealed/reseal.js';
 export { type AlteredRow, type Alteration, Seals } from './sealed/seals.js';
 export { SqlFailure } from './sql/sql-failure.js';
 export { StorageFault } from './storage-fault.js';
@@ -29,6 +33,7 @@ export { CheckpointStore, type PublishedCheckpoint } from './stores/checkpoint-s
 export { CredentialStore } from './stores/credential-store.js';
 export { type AwardDetails, PayoutStore } from './stores/payout-store.js';
 export { type SlipReport, SystemSlipStore } from './stores/system-slip-store.js';
+export { type KeyedRequest, RequestKeyStore, type StoredAnswer } from './stores/request-key-store.js';
 export { ReconciliationStore, type Resolution } from './stores/reconciliation-store.js';
 export {
   type NoticedPart,
@@ -45,7 +50,14 @@ export { foldBatches } from './projection/fold.js';
 export { emptyMemory } from './projection/link-memory.js';
 export { type Progress, makeProjector, makeRebuilder } from './projection/projector.js';
 export type { Page } from './reads/page.js';
-export { type AtOnePlace, type Books, type DocumentDetails, ReadModel } from './reads/read-model.js';
+export {
+  type AtOnePlace,
+  type Books,
+  type DocumentDetails,
+  type MeasuredHand,
+  ReadModel,
+  type WaitingCoup,
+} from './reads/read-model.js';
 export { SqlExportSource } from './reads/export-source.js';
 export { makeDataSource } from './reads/open-read-model.js';
 export { AccountRequestStore, type RequestDecision } from './people/account-request-store.js';
@@ -58,7 +70,7 @@ export {
   type NewPassword,
 } from './people/account-store.js';
 export { AuditReads } from './people/audit-reads.js';
-export { trailFlaw } from './people/trail-flaw.js';
+export { trailFlaw, trailLength } from './people/trail-flaw.js';
 export { AuditTrail } from './people/audit-trail.js';
 export { SectionStore } from './people/section-store.js';
 export { type SessionDetails, SessionStore, type SignedIn } from './people/session-store.js';

@@ -1,31 +1,56 @@
-import { Fault, type Holder, type LeasePort } from '@jackpot/engine';
+import { randomUUID } from 'node:crypto';
+import { Fault, type Holder, type Lease, type LeasePort } from '@jackpot/engine';
 import type { SqlLimits } from './sql/open-connection.js';
 import { SqlClient } from './sql/sql-client.js';
 import { SqlFailure } from './sql/sql-failure.js';
 
 /** A lease that cannot be read in this time is not held: not to lead is the safe side. */
 const LEASE_TIMEOUT_MS = 2_500;
+const US_PER_MS = 1_000;
+/** A write without an answer for so long is reported, though it is not given up yet. */
+const HANGS_MS = 1_000;
+
+/** One link's part of a statement. */
+interface Wanted {
+  readonly stream: string;
+  readonly holder: Holder;
+  readonly ttlMs: number;
+  readonly done: (lease: Lease) => void;
+  readonly failed: (fault: unknown) => void;
+}
 
 /**
  * The lease in the database, by its clock alone. Taking and renewing is one atomic statement, so that of two that find a
  * lease expired one gets it. Advice only: what keeps a second writer out is the journal's key.
+ *
+ * All leases that are requested at one instant, and all while a statement is under way, are one statement: the time that five
+ * hundred links need must not be five hundred times that of one.
  */
 export class MySqlLease implements LeasePort {
   readonly #sql: SqlClient;
+  #wanted: Wanted[] = [];
+  #failure: string | undefined;
+  #isUnderWay = false;
+  /** Since when the statement under way has no answer, by `performance.now()`. */
+  #sentAt: number | undefined;
 
   constructor(url: string, limits: SqlLimits = {}) {
     this.#sql = new SqlClient(url, { statementTimeoutMs: LEASE_TIMEOUT_MS, lockWaitS: 1, ...limits });
   }
 
-  async hold(stream: string, { id, address, floorAddress }: Holder, ttlMs: number): Promise<boolean> {
-    return orFault(async () => {
-      await this.#sql.run(TAKE_OR_RENEW, [
-        ...[stream, id, address, floorAddress, ttlMs * 1_000],
-        ...[latestEndUs(ttlMs), latestEndUs(ttlMs), latestEndUs(ttlMs)],
-      ]);
-      const [row] = await this.#sql.rows<{ readonly is_ours: number | string }>(IS_OURS, [id, stream]);
-      return Number(row?.is_ours) === 1;
+  hold(stream: string, holder: Holder, ttlMs: number): Promise<Lease> {
+    return new Promise((done, failed) => {
+      this.#wanted.push({ stream, holder, ttlMs, done, failed });
+      if (this.#isUnderWay) return;
+      this.#isUnderWay = true;
+      setImmediate(() => void this.#serve());
     });
+  }
+
+  /** Why leases cannot be written now; undefined where they can, or none was requested. */
+  get failure(): string | undefined {
+    const waitedMs = this.#sentAt === undefined ? 0 : performance.now() - this.#sentAt;
+    return waitedMs > HANGS_MS ? `no answer for ${Math.round(waitedMs)} ms` : this.#failure;
   }
 
   async release(stream: string, { id }: Holder): Promise<void> {
@@ -33,13 +58,63 @@ export class MySqlLease implements LeasePort {
   }
 
   async holder(stream: string, ttlMs: number): Promise<Holder | undefined> {
-    const [row] = await orFault(() => this.#sql.rows<Holder>(SELECT_HOLDER, [stream, latestEndUs(ttlMs)]));
+    const values = [stream, latestEndUs(ttlMs * US_PER_MS)];
+    const [row] = await orFault(() => this.#sql.rows<LeaseRow>(selectHolders(1), values));
     return row === undefined ? undefined : { id: row.id, address: row.address, floorAddress: row.floorAddress };
   }
 
   async close(): Promise<void> {
     await this.#sql.close();
   }
+
+  async #serve(): Promise<void> {
+    while (this.#wanted.length > 0) {
+      const together = this.#wanted;
+      this.#wanted = [];
+      try {
+        this.#sentAt = performance.now();
+        const leases = await orFault(() => this.#holdAll(together));
+        this.#failure = undefined;
+        together.forEach(({ stream, holder, done }) => done(leaseOf(holder, leases.get(stream))));
+      } catch (fault) {
+        this.#failure = failureText(fault);
+        for (const { failed } of together) failed(fault);
+      } finally {
+        this.#sentAt = undefined;
+      }
+    }
+    this.#isUnderWay = false;
+  }
+
+  async #holdAll(wanted: readonly Wanted[]): Promise<ReadonlyMap<string, LeaseRow>> {
+    // In one order in every process: two that lock the same rows never wait for each other.
+    const rows = [...wanted].sort((a, b) => (a.stream < b.stream ? -1 : 1));
+    const ttlUs = Math.max(...wanted.map(({ ttlMs }) => ttlMs)) * US_PER_MS;
+    const values = rows.flatMap(({ stream, holder: { id, address, floorAddress }, ttlMs }) => [
+      ...[stream, id, address, floorAddress, randomUUID(), ttlMs * US_PER_MS],
+    ]);
+    const latest = latestEndUs(ttlUs);
+    await this.#sql.run(takeOrRenew(rows.length), [...values, latest, latest, latest, latest]);
+    const streams = rows.map(({ stream }) => stream);
+    const held = await this.#sql.rows<LeaseRow>(selectHolders(rows.length), [...streams, latest]);
+    return new Map(held.map((row) => [row.stream, row]));
+  }
+}
+
+function failureText(fault: unknown): string {
+  const { cause } = fault as { readonly cause?: unknown };
+  return cause instanceof Error ? cause.message : String(fault);
+}
+
+interface LeaseRow extends Holder {
+  readonly stream: string;
+  readonly tenure: string;
+}
+
+function leaseOf(self: Holder, row: LeaseRow | undefined): Lease {
+  if (row === undefined) return { isOurs: false, holder: undefined };
+  const { id, address, floorAddress, tenure } = row;
+  return id === self.id ? { isOurs: true, tenure } : { isOurs: false, holder: { id, address, floorAddress } };
 }
 
 /**
@@ -47,25 +122,30 @@ export class MySqlLease implements LeasePort {
  * otherwise no controller could replace a dead leader until that time has come. Twice the time to live, because the clocks of a
  * cluster's servers may differ a little.
  */
-const latestEndUs = (ttlMs: number): number => 2 * ttlMs * 1_000;
+const latestEndUs = (ttlUs: number): number => 2 * ttlUs;
 
 const IS_OVER = '(expires_at <= NOW(3) OR expires_at > NOW(3) + INTERVAL ? MICROSECOND)';
 /**
  * Assignments are made from left to right and see those before them: `holder_id` changes while `expires_at` is still the
  * old one, and `expires_at` changes where the holder is then ourselves.
  */
-const TAKE_OR_RENEW = `
-  INSERT INTO lease (stream, holder_id, holder_address, holder_floor_address, expires_at)
-  VALUES (?, ?, ?, ?, NOW(3) + INTERVAL ? MICROSECOND)
+const takeOrRenew = (links: number): string => `
+  INSERT INTO lease (stream, holder_id, holder_address, holder_floor_address, tenure, expires_at)
+  VALUES ${listOf(links, '(?, ?, ?, ?, ?, NOW(3) + INTERVAL ? MICROSECOND)')}
   ON DUPLICATE KEY UPDATE
     holder_address = IF(holder_id = VALUES(holder_id) OR ${IS_OVER}, VALUES(holder_address), holder_address),
     holder_floor_address =
       IF(holder_id = VALUES(holder_id) OR ${IS_OVER}, VALUES(holder_floor_address), holder_floor_address),
+    tenure = IF(${IS_OVER}, VALUES(tenure), tenure),
     holder_id = IF(${IS_OVER}, VALUES(holder_id), holder_id),
     expires_at = IF(holder_id = VALUES(holder_id), VALUES(expires_at), expires_at)`;
-const IS_OURS = 'SELECT holder_id = ? AND expires_at > NOW(3) AS is_ours FROM lease WHERE stream = ?';
-const SELECT_HOLDER = `
-  SELECT holder_id AS id, holder_address AS address, holder_floor_address AS floorAddress FROM lease WHERE stream = ? AND NOT ${IS_OVER}`;
+const selectHolders = (links: number): string => `
+  SELECT stream, holder_id AS id, holder_address AS address, holder_floor_address AS floorAddress, tenure
+  FROM lease WHERE stream IN (${listOf(links, '?')}) AND NOT ${IS_OVER}`;
+
+function listOf(count: number, each: string): string {
+  return Array.from({ length: count }, () => each).join(', ');
+}
 
 async function orFault<T>(work: () => Promise<T>): Promise<T> {
   try {

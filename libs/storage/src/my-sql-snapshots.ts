@@ -1,7 +1,7 @@
 import { deflate, inflate } from 'node:zlib';
 import { promisify } from 'node:util';
 import { Fault, type Snapshot, type SnapshotPort } from '@jackpot/engine';
-import { type Seals, isSame } from './sealed/seals.js';
+import type { Seals } from './sealed/seals.js';
 import { asBuffer, copyOf } from './sql/bytes.js';
 import type { SqlLimits } from './sql/open-connection.js';
 import { SqlClient } from './sql/sql-client.js';
@@ -24,7 +24,7 @@ export class MySqlSnapshots implements SnapshotPort {
 
   constructor(
     url: string,
-    private readonly seals: Pick<Seals, 'snapshot'>,
+    private readonly seals: Pick<Seals, 'snapshot' | 'isSnapshot'>,
     limits: SqlLimits = {},
   ) {
     this.#sql = new SqlClient(url, limits);
@@ -37,7 +37,7 @@ export class MySqlSnapshots implements SnapshotPort {
       const { state: stored, hash, seal } = row;
       const number = Number(row.batch);
       // A state that no controller has written is none: an older one, or the whole journal, is replayed.
-      if (!isSame(seal, this.seals.snapshot({ stream, batch: number, hash, state: stored })))
+      if (!this.seals.isSnapshot({ stream, batch: number, hash, state: stored }, seal))
         return this.latest(stream, number);
       const state = (await uncompress(stored.subarray(LENGTH_BYTES))).toString('utf8');
       return { stream, batch: number, hash: copyOf(hash), state };

@@ -1,6 +1,6 @@
 import type { PageSize } from '@jackpot/engine';
 import type { Batch } from '@jackpot/journal';
-import { type Seals, isSame } from '../sealed/seals.js';
+import type { Seals } from '../sealed/seals.js';
 import { StorageFault } from '../storage-fault.js';
 import type { SqlSession, SqlValue } from '../sql/sql-session.js';
 import { journal } from '../tables/journal.js';
@@ -30,7 +30,21 @@ const SELECT_PAGE = `
   ORDER BY j.batch`;
 
 /** What a reader of the journal knows of who wrote it: the key of the controllers, or nothing. */
-export type BatchSeals = Pick<Seals, 'batch'> | null;
+export type BatchSeals = Pick<Seals, 'ageOfBatch'> | null;
+
+/** For batches of one stream in their order: a key of earlier times seals nothing that follows a batch under one of now. */
+export function inOrder(seals: BatchSeals): BatchSeals {
+  if (seals === null) return null;
+  let isUnderPresentKey = false;
+  return {
+    ageOfBatch: (batch, seal) => {
+      const age = seals.ageOfBatch(batch, seal);
+      if (age === 'before' && isUnderPresentKey) return null;
+      isUnderPresentKey ||= age === 'now';
+      return age;
+    },
+  };
+}
 
 /**
  * Reads the batches after one, as many as a page holds.
@@ -42,9 +56,10 @@ export async function readPage(
   { batches, bytes }: PageSize,
 ): Promise<readonly Batch[]> {
   const rows = await sql.rows<object>(SELECT_PAGE, [stream, afterBatch, batches, bytes, stream]);
+  const ordered = inOrder(seals);
   return rows.map((row) => {
     const { seal, ...batch } = sealedBatchOf(row);
-    if (seals !== null && !isSame(seal, seals.batch(batch)))
+    if (ordered?.ageOfBatch(batch, seal) === null)
       throw new StorageFault('JOURNAL_FORGED', false, { detail: `batch ${batch.batch} of ${stream}` });
     return batch;
   });

@@ -25,7 +25,7 @@ export class MySqlJournal implements JournalPort {
   /** @param seals batches are written with, and read only with */
   constructor(
     url: string,
-    private readonly seals: Pick<Seals, 'batch'>,
+    private readonly seals: Pick<Seals, 'batch' | 'ageOfBatch'>,
     limits: SqlLimits = {},
   ) {
     this.#sql = new SqlClient(url, {

@@ -1,7 +1,9 @@
 import type { PageSize } from '@jackpot/engine';
 import type { Batch } from '@jackpot/journal';
 import { SqlClient } from '../sql/sql-client.js';
-import { type BatchSeals, SELECT_STREAMS, readPage } from './journal-row.js';
+import { journal } from '../tables/journal.js';
+import { columnList, readerOf } from '../tables/row-code.js';
+import { type BatchSeals, SELECT_STREAMS, inOrder, readPage } from './journal-row.js';
 
 /** What is fetched at once. */
 const PAGE: PageSize = { batches: 256, bytes: 4_000_000 };
@@ -17,9 +19,10 @@ export async function* readJournal(
   seals: BatchSeals = null,
 ): AsyncGenerator<Batch> {
   const sql = new SqlClient(url);
+  const ordered = inOrder(seals);
   try {
     for (let after = afterBatch; ;) {
-      const batches = await readPage(sql, { stream, afterBatch: after, seals }, PAGE);
+      const batches = await readPage(sql, { stream, afterBatch: after, seals: ordered }, PAGE);
       yield* batches;
       const last = batches.at(-1);
       if (last === undefined) return;
@@ -53,3 +56,33 @@ export async function journalStreams(url: string): Promise<readonly string[]> {
     await sql.close();
   }
 }
+
+/** Where a journal ends. */
+export interface JournalHead {
+  readonly link: string;
+  readonly batch: number;
+  /** Of the last event. */
+  readonly sequence: number;
+  /** ms since 1970. */
+  readonly sealedAt: number;
+  readonly hash: Uint8Array;
+}
+
+/** The heads of all journals. */
+export async function journalHeads(url: string): Promise<readonly JournalHead[]> {
+  const sql = new SqlClient(url);
+  try {
+    return (await sql.rows<object>(SELECT_HEADS)).map((row) => {
+      const { stream, batch, lastSequence: sequence, sealedAt, hash } = readHeadRow(row);
+      return { link: stream, batch, sequence, sealedAt, hash };
+    });
+  } finally {
+    await sql.close();
+  }
+}
+
+const HEAD = ['stream', 'batch', 'lastSequence', 'sealedAt', 'hash'] as const;
+const readHeadRow = readerOf(journal, HEAD);
+const SELECT_HEADS = `
+  SELECT ${columnList(journal, HEAD, 'j')} FROM (SELECT stream, MAX(batch) AS batch FROM journal GROUP BY stream) AS head
+  JOIN journal j ON j.stream = head.stream AND j.batch = head.batch ORDER BY j.stream`;

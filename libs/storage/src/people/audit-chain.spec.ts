@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { SEALS as key } from '../../test/seals.js';
 import { Seals } from '../sealed/seals.js';
-import { AUDIT_GENESIS, type AuditHead, auditFlaw, chained, headFlaw } from './audit-chain.js';
+import { AUDIT_GENESIS, type AuditHead, auditFlaw, chained, headFlaw, isUnderPresentKey } from './audit-chain.js';
 import type { AuditEntry, AuditRecord } from '../tables/people.js';
 
 const GENESIS: AuditHead = { sequence: 0, hash: AUDIT_GENESIS };
@@ -66,6 +66,22 @@ describe('the chain of the audit trail', () => {
     const tail = chained(c, forged, another);
     expect(auditFlaw([a, forged, tail], GENESIS, key)).toEqual({ sequence: b.sequence, what: 'CHANGED' });
     expect(auditFlaw([a, forged, tail], GENESIS, undefined)).toBeUndefined();
+  });
+
+  it('whose key was replaced is whole, and nothing under an earlier key follows an entry under the present one', () => {
+    const [old, now] = [new Uint8Array(32).fill(8), new Uint8Array(32).fill(9)];
+    const before = new Seals({ key: old, now: () => 1 });
+    const present = new Seals({ key: now, before: [old], now: () => 1 });
+    const a = chained(entryOf('A'), GENESIS, before);
+    const b = chained(entryOf('B'), a, present);
+    expect(auditFlaw([a, b], GENESIS, present)).toBeUndefined();
+    expect(auditFlaw([a, b], GENESIS, new Seals({ key: now, now: () => 1 }))).toMatchObject({ what: 'CHANGED' });
+    const forged = chained(entryOf('X'), b, before);
+    expect(auditFlaw([a, b, forged], GENESIS, present)).toEqual({ sequence: 3, what: 'CHANGED' });
+    const head = { sequence: b.sequence, hash: b.hash, isUnderPresentKey: isUnderPresentKey(b, present) };
+    expect(auditFlaw([forged], head, present)).toEqual({ sequence: 3, what: 'CHANGED' });
+    const both = new Seals({ key: now, accepted: [old], now: () => 1 });
+    expect(auditFlaw([a, b, forged], GENESIS, both)).toBeUndefined();
   });
 
   it('covers the change of a row that an entry records', () => {

@@ -9,6 +9,8 @@ export const AUDIT_GENESIS = new Uint8Array(32);
 export interface AuditHead {
   readonly sequence: number;
   readonly hash: Uint8Array;
+  /** An entry up to here has a key of now: none of an earlier one may follow. */
+  readonly isUnderPresentKey?: boolean;
 }
 
 /** What is wrong with a chain, and where first. */
@@ -22,7 +24,7 @@ export type SealChange = Pick<AuditRecord, 'rowKey' | 'rowSeal'>;
 const NO_ROW: SealChange = { rowKey: null, rowSeal: null };
 
 /** What the chain needs of the seals. */
-export type ChainKey = Pick<Seals, 'entryHash'>;
+export type ChainKey = Pick<Seals, 'entryHash' | 'ageOfEntry'>;
 
 /** Appends an entry to its chain. */
 export function chained(entry: AuditEntry, head: AuditHead, key: ChainKey, change: SealChange = NO_ROW): AuditRecord {
@@ -50,15 +52,22 @@ export function auditFlaw(
   key: ChainKey | undefined,
 ): AuditFlaw | undefined {
   let head = after;
+  let isUnderPresentKey = after.isUnderPresentKey === true;
   for (const record of records) {
     const { sequence } = record;
     if (sequence !== head.sequence + 1) return { sequence: head.sequence + 1, what: 'SEQUENCE_GAP' };
     if (!isEqual(record.previousHash, head.hash)) return { sequence, what: 'NOT_CHAINED' };
-    if (key !== undefined && !isEqual(record.hash, key.entryHash(record.previousHash, textOf(record))))
-      return { sequence, what: 'CHANGED' };
+    const age = key?.ageOfEntry(record.previousHash, textOf(record), record.hash);
+    if (age === null || (age === 'before' && isUnderPresentKey)) return { sequence, what: 'CHANGED' };
+    isUnderPresentKey ||= age === 'now';
     head = record;
   }
   return undefined;
+}
+
+/** Whether an entry was hashed with a key of now. */
+export function isUnderPresentKey(record: AuditRecord, key: ChainKey): boolean {
+  return key.ageOfEntry(record.previousHash, textOf(record), record.hash) === 'now';
 }
 
 /** Whether a chain ends at its head: entries cut off the end leave a head without its entry. */

@@ -33,3 +33,13 @@ export async function trailFlaw(url: string): Promise<AuditFlaw | undefined> {
 const SELECT = `
   SELECT ${columnList(auditEntry)} FROM audit_entry WHERE sequence > ? AND sequence <= ? ORDER BY sequence LIMIT ?`;
 const readEntry = readerOf(auditEntry);
+
+/** Entries in the audit trail, as its head counts them. */
+export async function trailLength(url: string): Promise<number> {
+  const sql = new SqlClient(url);
+  try {
+    return (await readHead(sql)).sequence;
+  } finally {
+    await sql.close();
+  }
+}

@@ -142,15 +142,19 @@ describe('a link with 100,000 hands', () => {
 describe('a link with a thousand awards', () => {
   const AWARDS = 1_000;
   // The first is a Star at table 3, which has only awards without a level since; at table 4 the newest was rejected.
-  beforeAll(() =>
-    dataSource.query(
+  beforeAll(async () => {
+    await dataSource.query(
+      `INSERT INTO link_table (link_id, table_no, table_id, asset_number, shoe, coup)
+       SELECT '${HITS}', seq, CONCAT('table-', seq), CONCAT('R9-', seq), 1, 1 FROM seq_3_to_5`,
+    );
+    await dataSource.query(
       `INSERT INTO award (link_id, award_number, award_id, sequence, table_no, coup, seat, line, level, amount_cents,
          from_meter_cents, document_number, review_with, on_hold, fixed_at, status)
        SELECT '${HITS}', seq, CONCAT('${HITS}-A', seq), seq, IF(seq = 1 OR seq % 2, 3, 4), seq, 1,
          IF(seq = 1, 'star', 'heart'), CASE WHEN seq = 1 THEN 'star' WHEN seq % 2 = 0 THEN 'heart' END,
          100, 100, 0, 0, 0, seq, IF(seq = ${AWARDS}, 'rejected', 'paid') FROM seq_1_to_${AWARDS}`,
-    ),
-  );
+    );
+  });
 
   it('has the last hit of every table, however many awards have come since', async () => {
     const hits = await reads.lastHits(HITS);

@@ -45,6 +45,31 @@ export interface Books {
   readonly balances: readonly BalanceRecord[];
 }
 
+/** A coup that waits, and since when. */
+export interface WaitingCoup {
+  readonly coup: number;
+  readonly since: number;
+}
+
+export type MeasuredHand = Pick<CoupRecord, 'coup' | 'lockedAt' | 'wagers' | 'voidedAt'>;
+
+/** One search of an index for each table and level, however many awards there were. */
+const LAST_HITS = `
+  SELECT GREATEST(${LEVELS.map(
+    () => `COALESCE((SELECT a.award_number FROM award a WHERE a.link_id = t.link_id AND a.table_no = t.table_no
+      AND a.level = ? AND a.status NOT IN ('rejected', 'corrected') ORDER BY a.award_number DESC LIMIT 1), 0)`,
+  ).join(', ')}) AS number
+  FROM link_table t WHERE t.link_id = ?`;
+
+const WAITING = `
+  SELECT c.table_no AS tableNo, c.coup, COALESCE(c.resolved_at, c.locked_at) AS since
+  FROM link_table t JOIN coup c ON c.link_id = t.link_id AND c.table_no = t.table_no AND c.coup = t.coup
+  WHERE t.link_id = ? AND c.phase IN ('locked', 'resolved') AND COALESCE(c.resolved_at, c.locked_at) <= ?`;
+
+const MEASURED = `
+  SELECT coup, locked_at AS lockedAt, wagers, voided_at AS voidedAt FROM coup USE INDEX (ix_coup_table_opened)
+  WHERE link_id = ? AND table_no = ? ORDER BY opened_sequence DESC LIMIT ?`;
+
 /**
  * Pages of the tables that the projector writes, milliseconds behind the journal. No wager waits for these reads.
  */
@@ -77,7 +102,7 @@ export class ReadModel {
   }
 
   async link(linkId: string): Promise<LinkRecord | undefined> {
-    return (await this.links()).find((link) => link.linkId === linkId);
+    return (await this.#ofLink<LinkRecord>('link', linkId).getOne()) ?? undefined;
   }
 
   async tables(linkId: string): Promise<readonly TableRecord[]> {
@@ -188,16 +213,34 @@ export class ReadModel {
 
   /** The last award of each table that took from a level; not one that was rejected or reversed. Fixed awards are no hits. */
   async lastHits(linkId: string): Promise<readonly AwardRecord[]> {
-    const newest = this.#ofLink<AwardRecord>('award', linkId)
-      .select('MAX(award.awardNumber)', 'awardNumber')
-      .andWhere('award.level IS NOT NULL')
-      .andWhere('award.status NOT IN (:...ended)', { ended: ['rejected', 'corrected'] })
-      .groupBy('award.tableNo');
-    const numbers = (await newest.getRawMany<{ awardNumber: number | string }>()).map((row) => Number(row.awardNumber));
+    const rows = await this.#db.query<readonly { readonly number: string | null }[]>(LAST_HITS, [...LEVELS, linkId]);
+    const numbers = rows.map(({ number }) => Number(number)).filter((number) => number > 0);
     if (numbers.length === 0) return [];
     return this.#ofLink<AwardRecord>('award', linkId)
       .andWhere('award.awardNumber IN (:...numbers)', { numbers })
       .getMany();
+  }
+
+  /** Since when the present coup of each table waits for its cards or its completion, where that was at a time or before; by table. */
+  async waitingCoups(linkId: string, atMost: number): Promise<ReadonlyMap<number, WaitingCoup>> {
+    const rows = await this.#db.query<readonly Record<keyof WaitingCoup | 'tableNo', string>[]>(WAITING, [
+      linkId,
+      atMost,
+    ]);
+    return new Map(
+      rows.map(({ tableNo, coup, since }) => [Number(tableNo), { coup: Number(coup), since: Number(since) }]),
+    );
+  }
+
+  /** The last hands of a table, newest first, with what unusual play is measured by and nothing else: it reads very many. */
+  async measuredHands(linkId: string, tableNo: number, limit: number): Promise<readonly MeasuredHand[]> {
+    const rows = await this.#db.query<readonly Record<keyof MeasuredHand, string | null>[]>(MEASURED, [
+      ...[linkId, tableNo, limit],
+    ]);
+    const orNull = (digits: string | null): number | null => (digits === null ? null : Number(digits));
+    return rows.map(({ coup, lockedAt, wagers, voidedAt }) => ({
+      ...{ coup: Number(coup), lockedAt: orNull(lockedAt), wagers: orNull(wagers), voidedAt: orNull(voidedAt) },
+    }));
   }
 
   /** Open claims, newest first. */

@@ -49,8 +49,8 @@ describe('the accounts of the programs', () => {
       new MySqlSnapshots(url, SEALS),
     ];
     const holder = { id: 'one', address: 'http://127.0.0.1:1', floorAddress: 'http://127.0.0.1:2' };
-    expect(await lease.hold(STREAM, holder, 5_000)).toBe(true);
-    expect(await lease.hold(STREAM, holder, 5_000)).toBe(true);
+    expect(await lease.hold(STREAM, holder, 5_000)).toMatchObject({ isOurs: true });
+    expect(await lease.hold(STREAM, holder, 5_000)).toMatchObject({ isOurs: true });
     for (const batch of BATCHES) expect(await journal.append(batch)).toBe('appended');
     expect((await journal.head(STREAM)).batch).toBe(BATCHES.length);
     expect(await journal.read(STREAM, 0, { batches: 2, bytes: 1_000_000 })).toHaveLength(2);

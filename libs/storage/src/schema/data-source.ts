@@ -1,5 +1,8 @@
+import type { EventEmitter } from 'node:events';
+import mysql2 from 'mysql2';
 import { DataSource, EntitySchema, type Logger } from 'typeorm';
 import { MIGRATIONS, MIGRATIONS_TABLE } from '../../../../migrations/index.js';
+import { serversOf } from '../sql/servers.js';
 import { SqlClient } from '../sql/sql-client.js';
 import { TABLES } from '../tables/index.js';
 import { entityColumns } from '../tables/schema.js';
@@ -7,6 +10,8 @@ import { entityColumns } from '../tables/schema.js';
 export interface DataSourceSettings {
   readonly poolSize?: number;
   readonly logger?: Logger;
+  /** A statement without an answer by then fails, and its connection is given up: the server may hang. Without it none does. */
+  readonly statementMsMax?: number;
 }
 
 const POOL_SIZE = 10;
@@ -19,6 +24,7 @@ const ENTITIES = TABLES.map((table) => new EntitySchema({ name: table.name, colu
  * migrations are listed, because a pattern would find other files in tests than in a build.
  */
 export async function makeDataSource(url: string, settings: DataSourceSettings = {}): Promise<DataSource> {
+  const servers = serversOf(url);
   return new DataSource({
     type: await serverType(url),
     ...placeOf(url),
@@ -26,15 +32,40 @@ export async function makeDataSource(url: string, settings: DataSourceSettings =
     timezone: 'Z',
     supportBigNumbers: true,
     bigNumberStrings: true,
+    ...(servers === undefined ? {} : { extra: { stream: () => servers.connect() } }),
     entities: ENTITIES,
     migrations: [...MIGRATIONS],
     migrationsTableName: MIGRATIONS_TABLE,
     migrationsTransactionMode: 'none',
     synchronize: false,
     poolSize: settings.poolSize ?? POOL_SIZE,
+    ...(settings.statementMsMax === undefined ? {} : limited(settings.statementMsMax)),
     logging: settings.logger === undefined ? false : ['warn'],
     ...(settings.logger === undefined ? {} : { logger: settings.logger }),
   });
+}
+
+/** mysql2 forgets a statement that has no answer in time and keeps its connection, which would stay in the pool for ever. */
+function limited(statementMsMax: number) {
+  const createPool = (options: mysql2.PoolOptions): mysql2.Pool => {
+    const pool = mysql2.createPool(options);
+    pool.on('connection', (connection) => destroyWhenLate(connection));
+    return pool;
+  };
+  return { driver: { ...mysql2, createPool }, maxQueryExecutionTime: statementMsMax, enableQueryTimeout: true };
+}
+
+function destroyWhenLate(connection: mysql2.PoolConnection): void {
+  const query = connection.query.bind(connection) as (...parts: readonly unknown[]) => EventEmitter;
+  const limitedQuery = (...parts: readonly unknown[]): EventEmitter => {
+    const callback = parts.at(-1);
+    if (typeof callback !== 'function') return query(...parts);
+    return query(...parts.slice(0, -1), (error: { readonly code?: string } | null, ...rest: readonly unknown[]) => {
+      if (error?.code === 'PROTOCOL_SEQUENCE_TIMEOUT') connection.destroy();
+      (callback as (...results: readonly unknown[]) => void)(error, ...rest);
+    });
+  };
+  Object.assign(connection, { query: limitedQuery });
 }
 
 /** From the server's version, because `mysql://` reaches a MariaDB as well. */

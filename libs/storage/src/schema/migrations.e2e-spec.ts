@@ -14,10 +14,10 @@ afterEach(() => database.drop());
 
 describe('the schema', () => {
   it('of an empty database is older than the code; migrated, it is the code’s', async () => {
-    expect(await schemaDifference(database.url)).toEqual({ pending: MIGRATION_NAMES, unknown: [] });
+    expect(await schemaDifference(database.url)).toEqual({ pending: MIGRATION_NAMES, unknown: [], added: [] });
     const lines: string[] = [];
     await migrate(database.url, (line) => lines.push(line));
-    expect(await schemaDifference(database.url)).toEqual({ pending: [], unknown: [] });
+    expect(await schemaDifference(database.url)).toEqual({ pending: [], unknown: [], added: [] });
     expect(lines).toHaveLength(MIGRATION_NAMES.length + 1);
   });
 
@@ -32,7 +32,7 @@ describe('the schema', () => {
 
   it('several processes that start at once migrate it once', async () => {
     await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, silent)));
-    expect(await schemaDifference(database.url)).toEqual({ pending: [], unknown: [] });
+    expect(await schemaDifference(database.url)).toEqual({ pending: [], unknown: [], added: [] });
     const rows = await database.sql.rows<{ name: string }>('SELECT name FROM schema_migration ORDER BY id');
     expect(rows.map(({ name }) => name)).toEqual(MIGRATION_NAMES);
   });
@@ -45,10 +45,17 @@ describe('the schema', () => {
     expect(await database.sql.rows('SELECT * FROM link_log')).toEqual([]);
   });
 
+  it('of a later release that only added to it is ours to use', async () => {
+    await migrate(database.url, silent);
+    await database.sql.run("INSERT INTO schema_migration (timestamp, name) VALUES (2, 'Expand_Later_2')");
+    const later = { pending: [], unknown: [], added: ['Expand_Later_2'] };
+    expect(await schemaDifference(database.url)).toEqual(later);
+  });
+
   it('of a newer release is not ours to use', async () => {
     await migrate(database.url, silent);
     await database.sql.run("INSERT INTO schema_migration (timestamp, name) VALUES (1, 'FromTheFuture1')");
-    expect(await schemaDifference(database.url)).toEqual({ pending: [], unknown: ['FromTheFuture1'] });
+    expect(await schemaDifference(database.url)).toEqual({ pending: [], unknown: ['FromTheFuture1'], added: [] });
   });
 
   it('goes forward only', async () => {

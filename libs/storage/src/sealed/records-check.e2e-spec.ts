@@ -4,6 +4,8 @@ import { AuditTrail } from '../people/audit-trail.js';
 import { AssignmentStore } from '../stores/assignment-store.js';
 import { CredentialStore } from '../stores/credential-store.js';
 import { RecordsCheck } from './records-check.js';
+import { resealRecords } from './reseal.js';
+import { Seals } from './seals.js';
 
 let database: TestDatabase;
 let credentials: CredentialStore;
@@ -120,6 +122,33 @@ describe('the check of the records', () => {
     await sql('INSERT INTO table_assignment SELECT * FROM before_then');
     expect(await assignments.isAssigned({ linkId: 'east', tableId: 't-1', accountId: 'a' }, 1)).toBe(false);
     expect(await altered()).toEqual(['table_assignment/one OUTDATED']);
+  });
+
+  it('finds nothing after every row was sealed with another key, and the key before gives no right', async () => {
+    const [old, replacement] = [new Uint8Array(32).fill(7), new Uint8Array(32).fill(9)];
+    await assignments.add(assignment('one', SEALS.now() + 1));
+    await sql("UPDATE table_credential SET key_hash = REPEAT('x', 32) WHERE table_id = 't-2'");
+    const both = new Seals({ key: replacement, accepted: [old], now: SEALS.now });
+    const resealed = async () => {
+      const tables = [];
+      for await (const { table, rows, resealed: count } of resealRecords(database.urlFor('controller'), both))
+        if (rows > 0) tables.push([table, rows, count]);
+      return tables;
+    };
+    expect(await resealed()).toEqual([
+      ['table_assignment', 1, 1],
+      ['table_credential', 2, 1],
+    ]);
+    expect((await resealed()).map(([, , count]) => count)).toEqual([0, 0]);
+    const later = new Seals({ key: replacement, before: [old], now: SEALS.now });
+    const [keysLater, checkLater] = [new CredentialStore(database.url, later), new RecordsCheck(database.url, later)];
+    expect((await keysLater.all()).map(({ tableId }) => tableId)).toEqual(['t-1']);
+    expect(await checkLater.check()).toMatchObject({
+      flaw: undefined,
+      altered: [{ row: 'table_credential/east/t-2', what: 'FORGED' }],
+    });
+    expect(await keys()).toEqual([]);
+    await Promise.all([keysLater.close(), checkLater.close()]);
   });
 
   it('lets no change seal what somebody else wrote', async () => {

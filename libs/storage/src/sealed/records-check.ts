@@ -1,7 +1,14 @@
 import { assert } from '@jackpot/money';
 import { toHex } from '@jackpot/journal';
 import { readHead, lockHead } from '../people/append-entry.js';
-import { AUDIT_GENESIS, type AuditFlaw, type AuditHead, auditFlaw, headFlaw } from '../people/audit-chain.js';
+import {
+  AUDIT_GENESIS,
+  type AuditFlaw,
+  type AuditHead,
+  auditFlaw,
+  headFlaw,
+  isUnderPresentKey,
+} from '../people/audit-chain.js';
 import type { SqlLimits } from '../sql/open-connection.js';
 import { SqlClient } from '../sql/sql-client.js';
 import type { SqlSession } from '../sql/sql-session.js';
@@ -86,7 +93,13 @@ export class RecordsCheck {
       const flaw = auditFlaw(records, this.#head, this.seals);
       if (flaw !== undefined) return flaw;
       for (const record of records) this.#remember(record);
-      this.#head = records.at(-1) ?? this.#head;
+      const last = records.at(-1);
+      if (last !== undefined)
+        this.#head = {
+          sequence: last.sequence,
+          hash: last.hash,
+          isUnderPresentKey: isUnderPresentKey(last, this.seals),
+        };
       if (records.length < PAGE) return headFlaw(this.#head, head);
     }
   }

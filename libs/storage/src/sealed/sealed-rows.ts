@@ -15,6 +15,12 @@ interface Read<Row> {
   readonly recorded: Uint8Array | null;
 }
 
+/** What one page of `reseal` did. */
+interface Resealed {
+  readonly read: number;
+  readonly resealed: number;
+}
+
 /**
  * The rows of a sealed table. A row counts if its seal is right and is the one that the trail recorded last for it; any other
  * is reported and treated as not existing, by reads and by changes: a change would otherwise seal what somebody else wrote.
@@ -94,6 +100,28 @@ export class SealedRows<T extends SealedTable> {
       await this.#record(session, row, seal);
     }
     return rows.length;
+  }
+
+  /**
+   * Seals the rows that count with the present key, in the caller's transaction; how many had another one. Some at a time,
+   * in the order of their keys.
+   */
+  async reseal(session: SqlSession, page: { readonly limit: number; readonly offset: number }): Promise<Resealed> {
+    await lockHead(session);
+    const order = this.table.key.map(columnName).join(', ');
+    const reads = await this.all(session, `ORDER BY ${order} LIMIT ? OFFSET ? FOR UPDATE`, [page.limit, page.offset]);
+    let resealed = 0;
+    for (const read of reads) {
+      const seal = this.seals.seal(this.table, read.row);
+      if (this.alterationOf(read) !== undefined || Buffer.compare(seal, read.seal) === 0) continue;
+      await session.run(`UPDATE ${this.table.name} SET seal = ? WHERE ${this.#byKey}`, [
+        Buffer.from(seal),
+        ...this.#keyValues(read.row),
+      ]);
+      await this.#record(session, read.row, seal);
+      resealed += 1;
+    }
+    return { read: reads.length, resealed };
   }
 
   /** Writes a row whatever was there before, in the caller's transaction. Its seal covers nothing of the row before. */

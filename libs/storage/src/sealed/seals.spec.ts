@@ -71,6 +71,32 @@ describe('the seal of a row', () => {
   });
 });
 
+describe('a key that is replaced', () => {
+  const [old, now] = [new Uint8Array(32).fill(8), new Uint8Array(32).fill(9)];
+  const one = { id: 'a', role: null, level: 1, bytes: null, used: 1 };
+  const batch = { stream: 'east', hash: new Uint8Array(32).fill(3) };
+  const state = { stream: 'east', batch: 1, hash: new Uint8Array(32), state: new Uint8Array(3) };
+  const before = new Seals({ key: old, now: () => 1 });
+  const both = new Seals({ key: now, accepted: [old], now: () => 1 });
+  const after = new Seals({ key: now, before: [old], now: () => 1 });
+
+  it('is accepted meanwhile, and seals nothing any more', () => {
+    expect(both.isSealed(table, one, before.seal(table, one))).toBe(true);
+    expect(both.isSnapshot(state, before.snapshot(state))).toBe(true);
+    expect(both.ageOfBatch(batch, before.batch(batch))).toBe('now');
+    expect(before.isSealed(table, one, both.seal(table, one))).toBe(false);
+    expect(both.seal(table, one)).toEqual(after.seal(table, one));
+  });
+
+  it('gives no right afterwards, and still verifies the journal of its time', () => {
+    expect(after.isSealed(table, one, before.seal(table, one))).toBe(false);
+    expect(after.isSnapshot(state, before.snapshot(state))).toBe(false);
+    expect(after.ageOfBatch(batch, before.batch(batch))).toBe('before');
+    expect(after.ageOfBatch(batch, after.batch(batch))).toBe('now');
+    expect(after.ageOfBatch(batch, SEALS.batch(batch))).toBeNull();
+  });
+});
+
 describe('sealed tables', () => {
   it('are those whose rows give rights, and leave out only what gives none', () => {
     const left = Object.fromEntries(

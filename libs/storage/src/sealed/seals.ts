@@ -1,4 +1,4 @@
-import { type KeyObject, createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { type Hmac, type KeyObject, createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Batch } from '@jackpot/journal';
 import { assert } from '@jackpot/money';
 import type { openDayFold } from '../tables/accounting.js';
@@ -32,6 +32,19 @@ interface SealedState {
   readonly state: Uint8Array;
 }
 
+/** The keys of the controllers. Each is 32 bytes. */
+export interface SealKeys {
+  /** Seals, and is accepted. */
+  readonly key: Uint8Array;
+  /** Accepted as well, while `key` is replaced: some controllers seal with these. */
+  readonly accepted?: readonly Uint8Array[];
+  /** Of earlier times: they verify what the audit trail and the journal had before the first entry and batch under the others. */
+  readonly before?: readonly Uint8Array[];
+}
+
+/** When a seal was made: with a key of now, or with one of earlier times. */
+export type SealAge = 'now' | 'before';
+
 /** A fold of an open day as it is stored. */
 type SealedFold = Omit<RowOf<typeof openDayFold>, 'seal'>;
 
@@ -41,57 +54,65 @@ type SealedFold = Omit<RowOf<typeof openDayFold>, 'seal'>;
  * names of the columns are part of the derivation.
  */
 export class Seals {
-  readonly #key: Uint8Array;
-  readonly #derived = new Map<string, KeyObject>();
+  readonly #present: DerivedKeys;
+  readonly #accepted: readonly DerivedKeys[];
+  readonly #before: readonly DerivedKeys[];
   readonly #listeners: ((row: AlteredRow) => void)[] = [];
   /** ms since 1970. */
   readonly now: () => number;
 
-  constructor({ key, now }: { readonly key: Uint8Array; readonly now: () => number }) {
-    if (key.length !== KEY_BYTES) throw new RangeError(`a key of ${KEY_BYTES} bytes, this one has ${key.length}`);
-    this.#key = key;
+  constructor({ key, accepted = [], before = [], now }: SealKeys & { readonly now: () => number }) {
+    this.#present = new DerivedKeys(key);
+    this.#accepted = [this.#present, ...accepted.map((each) => new DerivedKeys(each))];
+    this.#before = before.map((each) => new DerivedKeys(each));
     this.now = now;
   }
 
   /** The seal of a row: HMAC-SHA-256 over its covered columns. */
   seal(table: SealedTable, row: Readonly<Record<string, unknown>>): Uint8Array {
-    const fields = coveredFields(table);
-    const mac = createHmac('sha256', this.#keyOf(`row ${table.name} ${fields.join()}`));
-    const length = Buffer.alloc(4);
-    for (const field of fields) {
-      const bytes = bytesOf(row[field]);
-      length.writeUInt32BE(bytes?.length ?? NULL_LENGTH);
-      mac.update(length);
-      if (bytes !== null) mac.update(bytes);
-    }
-    return Uint8Array.from(mac.digest());
+    return sealUnder(this.#present, table, row);
   }
 
   isSealed(table: SealedTable, row: Readonly<Record<string, unknown>>, seal: Uint8Array): boolean {
-    const right = this.seal(table, row);
-    return isSame(seal, right);
+    return this.#accepted.some((keys) => isSame(seal, sealUnder(keys, table, row)));
   }
 
   /** The hash of an entry of the audit trail. */
   entryHash(previousHash: Uint8Array, text: string): Uint8Array {
-    return Uint8Array.from(createHmac('sha256', this.#keyOf('audit trail')).update(previousHash).update(text).digest());
+    return entryUnder(this.#present, previousHash, text);
+  }
+
+  /** With which keys an entry of the audit trail was hashed; null: with none of them. */
+  ageOfEntry(previousHash: Uint8Array, text: string, hash: Uint8Array): SealAge | null {
+    return this.#age((keys) => isSame(hash, entryUnder(keys, previousHash, text)));
   }
 
   /** The seal of a batch of the journal. Its hash covers all that it contains and all batches before it. */
-  batch({ stream, hash }: Pick<Batch, 'stream' | 'hash'>): Uint8Array {
-    return Uint8Array.from(createHmac('sha256', this.#keyOf('journal')).update(hash).update(stream).digest());
+  batch(batch: Pick<Batch, 'stream' | 'hash'>): Uint8Array {
+    return batchUnder(this.#present, batch);
+  }
+
+  /** With which keys a batch was sealed; null: no controller has written it. */
+  ageOfBatch(batch: Pick<Batch, 'stream' | 'hash'>, seal: Uint8Array): SealAge | null {
+    return this.#age((keys) => isSame(seal, batchUnder(keys, batch)));
   }
 
   /** The seal of a snapshot, over its state as it is stored. */
-  snapshot({ stream, batch, hash, state }: SealedState): Uint8Array {
-    const mac = createHmac('sha256', this.#keyOf('snapshot')).update(hash).update(`${stream} ${batch} `).update(state);
-    return Uint8Array.from(mac.digest());
+  snapshot(state: SealedState): Uint8Array {
+    return snapshotUnder(this.#present, state);
+  }
+
+  isSnapshot(state: SealedState, seal: Uint8Array): boolean {
+    return this.#accepted.some((keys) => isSame(seal, snapshotUnder(keys, state)));
   }
 
   /** The seal of a stored fold of an open day, over all its columns. */
-  openDay({ linkId, basis, batch, batchHash, fold }: SealedFold): Uint8Array {
-    const mac = createHmac('sha256', this.#keyOf('open day')).update(basis).update(batchHash);
-    return Uint8Array.from(mac.update(`${linkId} ${batch} `).update(fold).digest());
+  openDay(fold: SealedFold): Uint8Array {
+    return openDayUnder(this.#present, fold);
+  }
+
+  isOpenDay(fold: SealedFold, seal: Uint8Array): boolean {
+    return this.#accepted.some((keys) => isSame(seal, openDayUnder(keys, fold)));
   }
 
   onAltered(listener: (row: AlteredRow) => void): void {
@@ -102,17 +123,61 @@ export class Seals {
     for (const listener of this.#listeners) listener(row);
   }
 
-  #keyOf(purpose: string): KeyObject {
-    const known = this.#derived.get(purpose);
-    if (known !== undefined) return known;
-    const key = createSecretKey(Buffer.from(hkdfSync('sha256', this.#key, '', `jackpot ${purpose}`, KEY_BYTES)));
-    this.#derived.set(purpose, key);
-    return key;
+  #age(isRight: (keys: DerivedKeys) => boolean): SealAge | null {
+    if (this.#accepted.some(isRight)) return 'now';
+    return this.#before.some(isRight) ? 'before' : null;
   }
 }
 
+/** The keys that are derived from one key, by their purpose. */
+class DerivedKeys {
+  readonly #derived = new Map<string, KeyObject>();
+
+  constructor(private readonly key: Uint8Array) {
+    if (key.length !== KEY_BYTES) throw new RangeError(`a key of ${KEY_BYTES} bytes, this one has ${key.length}`);
+  }
+
+  mac(purpose: string): Hmac {
+    const known = this.#derived.get(purpose);
+    const key =
+      known ?? createSecretKey(Buffer.from(hkdfSync('sha256', this.key, '', `jackpot ${purpose}`, KEY_BYTES)));
+    this.#derived.set(purpose, key);
+    return createHmac('sha256', key);
+  }
+}
+
+function sealUnder(keys: DerivedKeys, table: SealedTable, row: Readonly<Record<string, unknown>>): Uint8Array {
+  const fields = coveredFields(table);
+  const mac = keys.mac(`row ${table.name} ${fields.join()}`);
+  const length = Buffer.alloc(4);
+  for (const field of fields) {
+    const bytes = bytesOf(row[field]);
+    length.writeUInt32BE(bytes?.length ?? NULL_LENGTH);
+    mac.update(length);
+    if (bytes !== null) mac.update(bytes);
+  }
+  return Uint8Array.from(mac.digest());
+}
+
+function entryUnder(keys: DerivedKeys, previousHash: Uint8Array, text: string): Uint8Array {
+  return Uint8Array.from(keys.mac('audit trail').update(previousHash).update(text).digest());
+}
+
+function batchUnder(keys: DerivedKeys, { stream, hash }: Pick<Batch, 'stream' | 'hash'>): Uint8Array {
+  return Uint8Array.from(keys.mac('journal').update(hash).update(stream).digest());
+}
+
+function snapshotUnder(keys: DerivedKeys, { stream, batch, hash, state }: SealedState): Uint8Array {
+  return Uint8Array.from(keys.mac('snapshot').update(hash).update(`${stream} ${batch} `).update(state).digest());
+}
+
+function openDayUnder(keys: DerivedKeys, { linkId, basis, batch, batchHash, fold }: SealedFold): Uint8Array {
+  const mac = keys.mac('open day').update(basis).update(batchHash);
+  return Uint8Array.from(mac.update(`${linkId} ${batch} `).update(fold).digest());
+}
+
 /** Compares in the same time, wherever the first difference is. */
-export function isSame(seal: Uint8Array, right: Uint8Array): boolean {
+function isSame(seal: Uint8Array, right: Uint8Array): boolean {
   return seal.length === right.length && timingSafeEqual(seal, right);
 }
 

@@ -12,11 +12,12 @@ type Done = (error: unknown, result: unknown) => void;
 export class LiveConnection implements SqlSession {
   readonly #connection: Connection;
   readonly #timeoutMs: number;
-  readonly #onLost: () => void;
+  readonly #onLost: (failure: SqlFailure | undefined) => void;
   readonly #waiting = new Set<(failure: SqlFailure) => void>();
   #lost: SqlFailure | undefined;
 
-  constructor(connection: Connection, timeoutMs: number, onLost: () => void) {
+  /** @param onLost with what went wrong; without where its owner ended it */
+  constructor(connection: Connection, timeoutMs: number, onLost: (failure: SqlFailure | undefined) => void) {
     this.#connection = connection;
     this.#timeoutMs = timeoutMs;
     this.#onLost = onLost;
@@ -42,22 +43,23 @@ export class LiveConnection implements SqlSession {
     await this.#execute((done) => this.#connection.end((error) => done(error ?? null, undefined))).catch(
       () => undefined,
     );
-    this.lose(new SqlFailure('unreachable', 'the connection was closed by its owner'));
+    this.#drop(new SqlFailure('unreachable', 'the connection was closed by its owner'), undefined);
   }
 
   lose(failure: SqlFailure): void {
+    this.#drop(failure, failure);
+  }
+
+  #drop(failure: SqlFailure, reported: SqlFailure | undefined): void {
     if (this.#lost !== undefined) return;
     this.#lost = failure;
-    this.#onLost();
+    this.#onLost(reported);
     for (const fail of this.#waiting) fail(failure);
     this.#connection.destroy();
   }
 
   #query(sql: string, values?: readonly SqlValue[]): Promise<unknown> {
-    // Without values the driver does not search for placeholders: a statement of a thousand rows is half a megabyte.
-    return this.#execute((done) =>
-      values === undefined ? this.#connection.query(sql, done) : this.#connection.query(sql, [...values], done),
-    );
+    return this.#execute((done) => this.#connection.query(sql, values === undefined ? [] : [...values], done));
   }
 
   #execute(start: (done: Done) => void): Promise<unknown> {

@@ -1,4 +1,6 @@
-import { type Connection, createConnection } from 'mysql2';
+import { type Connection, createConnection, format } from 'mysql2';
+import { plainAddress, serversOf } from './servers.js';
+import type { SqlValue } from './sql-session.js';
 import { SqlFailure, sqlFailureOf } from './sql-failure.js';
 
 /** How long we wait for the database. */
@@ -25,43 +27,68 @@ const SESSION = [
   'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
 ];
 
+/** A connection, and how its server is left where it does not serve: with it go all connections of this thread. */
+export interface OpenConnection {
+  readonly connection: Connection;
+  readonly leaveServer: () => void;
+}
+
 /**
  * Opens a connection and sets its session up. Throws `SqlFailure`. The caller owns it, and its `error` events.
- * @param url `mysql://` or `mariadb://`, with user, password and database; mysql2's own options may follow as a query.
+ * @param url `mysql://` or `mariadb://`, with user, password and database; `hosts` with the other servers of a cluster and
+ *   mysql2's own options may follow as a query.
  */
-export async function openConnection(url: string, limits: SqlLimits): Promise<Connection> {
+export async function openConnection(url: string, limits: SqlLimits): Promise<OpenConnection> {
   const timeoutMs = limits.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
+  const servers = serversOf(url);
+  const server = servers?.current;
+  const leaveServer = (): void => {
+    if (server !== undefined) servers?.leave(server);
+  };
   const connection = createConnection({
-    uri: url,
+    uri: plainAddress(url),
+    ...(servers === undefined ? {} : { stream: () => servers.connect() }),
     connectTimeout: timeoutMs,
     charset: 'utf8mb4_unicode_ci',
     supportBigNumbers: true,
     bigNumberStrings: true,
     timezone: 'Z',
     flags: ['-LOCAL_FILES'], // a server must not request a file of ours
+    queryFormat,
   });
   // Without a listener, a connection that breaks while idle would end the process. The next statement fails instead.
   connection.on('error', () => undefined);
   try {
     await within(timeoutMs, setUp(connection, limits.lockWaitS ?? LOCK_WAIT_S));
-    return connection;
+    return { connection, leaveServer };
   } catch (error) {
     connection.destroy();
-    throw error instanceof SqlFailure ? error : sqlFailureOf(error);
+    const failure = error instanceof SqlFailure ? error : sqlFailureOf(error);
+    if (failure.kind === 'unreachable') leaveServer();
+    throw failure;
   }
+}
+
+/** A statement without values is sent as it is: the driver would search half a megabyte of rows for a placeholder. */
+function queryFormat(sql: string, values: readonly SqlValue[]): string {
+  return values.length === 0 ? sql : format(sql, [...values]);
 }
 
 async function setUp(connection: Connection, lockWaitS: number): Promise<void> {
   for (const statement of [...SESSION, `SET SESSION innodb_lock_wait_timeout = ${lockWaitS}`]) {
     await query(connection, statement);
   }
+  if ((await shown(connection, "SHOW VARIABLES LIKE 'wsrep_on'")) !== 'ON') return;
+  // A node that has lost the others accepts connections and serves none.
+  if ((await shown(connection, "SHOW STATUS LIKE 'wsrep_ready'")) !== 'ON')
+    throw new SqlFailure('unreachable', 'this node of the cluster is not ready');
   // On a cluster a read must wait until this node has what the others have committed; elsewhere there is no such setting.
-  if (await isGalera(connection)) await query(connection, 'SET SESSION wsrep_sync_wait = 1');
+  await query(connection, 'SET SESSION wsrep_sync_wait = 1');
 }
 
-async function isGalera(connection: Connection): Promise<boolean> {
-  const rows = (await query(connection, "SHOW VARIABLES LIKE 'wsrep_on'")) as readonly { readonly Value: string }[];
-  return rows[0]?.Value === 'ON';
+async function shown(connection: Connection, statement: string): Promise<string | undefined> {
+  const rows = (await query(connection, statement)) as readonly { readonly Value: string }[];
+  return rows[0]?.Value;
 }
 
 function query(connection: Connection, statement: string): Promise<unknown> {

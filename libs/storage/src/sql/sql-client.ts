@@ -78,8 +78,12 @@ export class SqlClient implements SqlSession {
   async #open(): Promise<LiveConnection> {
     const forget = (): void => (this.#opening = undefined);
     try {
-      const connection = await openConnection(this.#url, this.#limits);
-      return new LiveConnection(connection, this.#limits.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS, forget);
+      const { connection, leaveServer } = await openConnection(this.#url, this.#limits);
+      const timeoutMs = this.#limits.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+      return new LiveConnection(connection, timeoutMs, (failure) => {
+        forget();
+        if (failure?.kind === 'unreachable') leaveServer();
+      });
     } catch (failure) {
       forget();
       throw failure;

@@ -1,6 +1,6 @@
 import { deflate, inflate } from 'node:zlib';
 import { promisify } from 'node:util';
-import { type Seals, isSame } from '../sealed/seals.js';
+import type { Seals } from '../sealed/seals.js';
 import { openDayFold } from '../tables/accounting.js';
 import { columnList, insertInto, readerOf, valuesOf } from '../tables/row-code.js';
 import type { RowOf } from '../tables/table.js';
@@ -16,7 +16,7 @@ const uncompress = promisify<Uint8Array, Buffer>(inflate);
 export class OpenDayStore extends SqlStore {
   constructor(
     url: string,
-    private readonly seals: Pick<Seals, 'openDay'>,
+    private readonly seals: Pick<Seals, 'openDay' | 'isOpenDay'>,
   ) {
     super(url);
   }
@@ -24,7 +24,7 @@ export class OpenDayStore extends SqlStore {
   /** The stored fold of a link; undefined where there is none that a controller has written. */
   async last(linkId: string): Promise<StoredFold | undefined> {
     const row = await this.first(readRow, SELECT, [linkId]);
-    if (row === undefined || !isSame(row.seal, this.seals.openDay(row))) return undefined;
+    if (row === undefined || !this.seals.isOpenDay(row, row.seal)) return undefined;
     const { seal: _, ...stored } = row;
     return { ...stored, fold: await uncompress(stored.fold) };
   }

@@ -8,6 +8,7 @@ import { Projector } from '../projection/projector.js';
 import type { AwardRecord } from '../tables/awards.js';
 import { CredentialStore } from './credential-store.js';
 import { PayoutStore } from './payout-store.js';
+import { type KeyedRequest, RequestKeyStore } from './request-key-store.js';
 
 let database: TestDatabase;
 let payouts: PayoutStore;
@@ -162,5 +163,38 @@ describe('keys of tables', () => {
       { linkId: 'east', tableId: 'table-2', keyHash: hash(3) },
     ]);
     await store.close();
+  });
+});
+
+describe('keys of requests', () => {
+  const request: KeyedRequest = {
+    ...{ accountId: 'ann', idempotencyKey: '7c1f.a:b-c_1' },
+    requestHash: new Uint8Array(32).fill(1),
+  };
+  const at = (now: number) => ({ now, keptMs: 1_000 });
+  let store: RequestKeyStore;
+  beforeAll(() => {
+    store = new RequestKeyStore(database.urlFor('controller'));
+  });
+  afterAll(() => store.close());
+
+  it('begin once, of many at once, and are answered with what was stored', async () => {
+    const begun = await Promise.all(Array.from({ length: 5 }, () => store.begin(request, at(1_000))));
+    expect(begun.filter((known) => known === undefined)).toHaveLength(1);
+    const { requestHash } = request;
+    expect(await store.begin(request, at(1_000))).toEqual({ requestHash, answer: null });
+    await store.answer(request, 201, '{"it":"Zoë"}');
+    await store.release(request);
+    const other = { ...request, requestHash: new Uint8Array(32).fill(2) };
+    expect(await store.begin(other, at(1_000))).toEqual({ requestHash, answer: { status: 201, body: '{"it":"Zoë"}' } });
+    expect(await store.begin({ ...request, accountId: 'bob' }, at(1_000))).toBeUndefined();
+  });
+
+  it('are free again after a refusal, and after their time', async () => {
+    const refused = { ...request, idempotencyKey: 'refused' };
+    expect(await store.begin(refused, at(1_000))).toBeUndefined();
+    await store.release(refused);
+    expect(await store.begin(refused, at(1_000))).toBeUndefined();
+    expect(await store.begin(request, at(2_001))).toBeUndefined();
   });
 });

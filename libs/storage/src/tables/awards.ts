@@ -43,6 +43,7 @@ export const award = table({
     ix_award_coup: ['linkId', 'tableNo', 'coup'],
     ix_award_status: ['linkId', 'status', 'awardNumber'],
     ix_award_level: ['linkId', 'level', 'awardNumber'],
+    ix_award_hit: ['linkId', 'tableNo', 'level', 'awardNumber'],
   },
 });
 export type AwardRecord = RowOf<typeof award>;

@@ -55,9 +55,10 @@ describe('rights of the accounts', () => {
     }
   });
 
-  it('let the controller delete only leases, snapshots, revoked table keys, and what is owed no more', () => {
+  it('let the controller delete only leases, snapshots, revoked table keys, old request keys, and what is owed no more', () => {
     const deletes = rightsOf('controller').filter(({ acts }) => acts.includes('DELETE'));
-    expect(deletes.map(({ table }) => table).sort()).toEqual(['lease', 'payout_owed', 'snapshot', 'table_credential']);
+    const deleted = ['lease', 'payout_owed', 'request_key', 'snapshot', 'table_credential'];
+    expect(deletes.map(({ table }) => table).sort()).toEqual(deleted);
   });
 
   it('let only the payouts worker make documents', () => {

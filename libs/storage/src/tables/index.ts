@@ -5,6 +5,7 @@ import * as links from './link.js';
 import * as meters from './meters.js';
 import * as people from './people.js';
 import * as play from './play.js';
+import * as requestKeys from './request-keys.js';
 import type { SealedTable, Table } from './table.js';
 import * as transfers from './transfers.js';
 import * as webhooks from './webhooks.js';
@@ -20,6 +21,7 @@ export const TABLES: readonly Table[] = [
   people,
   accounting,
   webhooks,
+  requestKeys,
 ].flatMap((module) => Object.values<unknown>(module).filter(isTable));
 
 /** The tables that are made from the journal and from nothing else. */

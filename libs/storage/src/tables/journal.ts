@@ -76,6 +76,8 @@ export const lease = table({
     holderId: name(100),
     holderAddress: shortText(255),
     holderFloorAddress: shortText(255),
+    /** Another one each time the lease is taken, and not where it is renewed. */
+    tenure: name(40),
     expiresAt: clock(),
   },
   key: ['stream'],

@@ -118,7 +118,13 @@ export function sealedTable<C extends Columns>(
     assert(field === undefined || fields.has(field), `${description.name} has the column ${field}`);
   const sealed = { ...description, columns: { ...columns, seal: hash() } };
   table({ ...sealed, changes: 'any' });
-  return { ...sealed, changes: typeof changes === 'string' ? changes : [...changes, 'seal'] };
+  return { ...sealed, changes: sealedChanges(changes) };
+}
+
+/** Another key gives another seal, also to a row that never changes otherwise. */
+function sealedChanges(changes: Description<Columns, string>['changes']): Description<Columns, string>['changes'] {
+  if (changes === 'any') return changes;
+  return changes === 'never' ? ['seal'] : [...changes, 'seal'];
 }
 
 /** The fields that may change after a row was written. */

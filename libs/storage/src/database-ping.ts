@@ -1,0 +1,26 @@
+import { SqlClient } from './sql/sql-client.js';
+import { orStorageFault } from './storage-fault.js';
+
+const MS_PER_S = 1_000;
+
+/** Whether the database answers, and what its clock is, on a connection of its own: no statement of others is before it. */
+export class DatabasePing {
+  readonly #sql: SqlClient;
+
+  constructor(url: string, msMax = 1_000) {
+    this.#sql = new SqlClient(url, { connectTimeoutMs: msMax, statementTimeoutMs: msMax, lockWaitS: 1 });
+  }
+
+  /** Rejects with a `StorageFault` where no answer comes in time. */
+  async read(): Promise<{ readonly at: number; readonly tookMs: number }> {
+    const startedAt = performance.now();
+    const [row] = await orStorageFault(() => this.#sql.rows<{ readonly seconds: string }>(NOW));
+    return { at: Number(row?.seconds) * MS_PER_S, tookMs: performance.now() - startedAt };
+  }
+
+  close(): Promise<void> {
+    return this.#sql.close();
+  }
+}
+
+const NOW = 'SELECT UNIX_TIMESTAMP(NOW(6)) AS seconds';

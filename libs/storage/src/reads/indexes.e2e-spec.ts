@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { promisify } from 'node:util';
+import { must } from '@jackpot/money';
+import { type Connection, createConnection } from 'mysql2';
+import type { DataSource } from 'typeorm';
+import { type TestDatabase, makeDatabase } from '../../test/database.js';
+import { SEALS } from '../../test/seals.js';
+import {
+  AssignmentStore,
+  AuditReads,
+  CheckpointStore,
+  CloseStore,
+  MySqlJournal,
+  MySqlSnapshots,
+  PayoutStore,
+  ReadModel,
+  ReconciliationStore,
+  SessionStore,
+  SystemSlipStore,
+  TransferStore,
+  WebhookStore,
+  makeDataSource,
+} from '../index.js';
+import { TABLES } from '../tables/index.js';
+import { type Column, columnName } from '../tables/table.js';
+
+/**
+ * Every table full, and the server's own plan for every statement of a read: it reads as many rows as its answer has, not as
+ * many as there are. The bound is far below the number of rows, so what holds here holds at a million.
+ */
+const ROWS = 4_000;
+const READ_MAX = 200;
+const LINK = 'east';
+const PAGE = { limit: 20, before: 2_000 } as const;
+/** As many rows as an installation has links, tables, levels, accounts, endpoints, versions of terms or, by hand, transfers. */
+const BY_CONFIGURATION = new Set([
+  ...['link', 'link_table', 'link_terms', 'level_meter', 'ledger_balance', 'webhook_endpoint', 'webhook_cursor'],
+  ...['lease', 'account', 'table_credential', 'projection_watermark', 'link_schedule', 'open_day_fold'],
+  'transfer_sent',
+]);
+/** What holds words of a closed list, as play fills it. */
+const WORDS: Readonly<Record<string, string>> = {
+  link_id: `'${LINK}'`,
+  stream: `'${LINK}'`,
+  table_no: 'seq % 8',
+  level: `CASE WHEN seq % 500 = 0 THEN 'star' WHEN seq % 50 = 0 THEN 'heart' END`,
+  status: `IF(seq > ${ROWS - 5}, 'pending', 'paid')`,
+  phase: `IF(seq > ${ROWS - 5}, 'locked', 'settled')`,
+  mark: `CASE WHEN seq % 100 = 0 THEN 'hit' END`,
+  outcome: `'DONE'`,
+  delivered_at: 'seq',
+};
+
+let database: TestDatabase;
+let dataSource: DataSource;
+/** Shows where the driver keeps what sends a statement. */
+let connection: Connection;
+
+beforeAll(async () => {
+  database = await makeDatabase('indexes');
+  for (const { name, columns } of TABLES) {
+    const fields = Object.entries(columns).filter(([, { computedFrom }]) => computedFrom === undefined);
+    const names = fields.map(([field]) => columnName(field));
+    const values = fields.map(([field, column]) => WORDS[columnName(field)] ?? valueOf(column));
+    await database.sql.run(
+      `INSERT IGNORE INTO ${name} (${names.join(', ')}) SELECT ${values.join(', ')} FROM seq_1_to_${ROWS}`,
+    );
+  }
+  await database.sql.rows(`ANALYZE TABLE ${TABLES.map(({ name }) => name).join(', ')}`);
+  connection = createConnection({ uri: database.url });
+  await promisify(connection.ping.bind(connection))();
+  dataSource = await (await makeDataSource(database.url)).initialize();
+}, 120_000);
+afterAll(async () => {
+  connection.destroy();
+  await dataSource.destroy();
+  await database.drop();
+});
+
+function valueOf({ kind, type, length }: Column): string {
+  switch (kind) {
+    case 'small':
+      return type === 'tinyint' ? 'seq % 200' : 'seq';
+    case 'count':
+    case 'amount':
+      return 'seq';
+    case 'flag':
+      return '0';
+    case 'bytes':
+    case 'blob':
+      return 'UNHEX(SHA2(seq, 256))';
+    case 'clock':
+      return 'NOW(3)';
+    default:
+      return type === 'char' ? `'2026-11-24'` : `LEFT(CONCAT('x', seq), ${length ?? 20})`;
+  }
+}
+
+interface Sent {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+/** The SELECT statements that a read sends, by whatever connection. */
+async function sentBy(read: () => Promise<unknown>): Promise<readonly Sent[]> {
+  let prototype = Object.getPrototypeOf(connection) as { query?: (...parts: never[]) => unknown };
+  while (!Object.hasOwn(prototype, 'query')) prototype = Object.getPrototypeOf(prototype) as typeof prototype;
+  const spy = jest.spyOn(prototype as { query: (...parts: unknown[]) => unknown }, 'query');
+  await read();
+  const calls = spy.mock.calls.map(([sql, values]) => ({
+    sql: typeof sql === 'string' ? sql : (sql as { readonly sql: string }).sql,
+    values: Array.isArray(values) ? (values as readonly unknown[]) : [],
+  }));
+  spy.mockRestore();
+  return calls.filter(({ sql }) => /^\s*SELECT/.test(sql) && /\bFROM\b/.test(sql));
+}
+
+interface Plan {
+  readonly table: string | null;
+  readonly type: string | null;
+  readonly key: string | null;
+  readonly rows: string | null;
+  readonly Extra: string | null;
+}
+
+/** Tables of a statement, by their aliases. */
+function tablesIn(sql: string): ReadonlyMap<string, string> {
+  const named = sql.matchAll(
+    /(?:FROM|JOIN)\s+`?(\w+)`?(?:\s+(?:AS\s+)?`?(?!USE|WHERE|LEFT|JOIN|ON|ORDER|GROUP|LIMIT|FORCE)(\w+)`?)?/g,
+  );
+  return new Map([...named].map(([, table, alias]) => [alias ?? table ?? '', table ?? '']));
+}
+
+/** What a read does with a table as a whole; empty where it does so with none. */
+async function scansOf(read: () => Promise<unknown>): Promise<readonly unknown[]> {
+  const sent = await sentBy(read);
+  expect(sent.length).toBeGreaterThan(0);
+  const found: unknown[] = [];
+  for (const { sql, values } of sent) {
+    const tables = tablesIn(sql);
+    const plan = await dataSource.query<readonly Plan[]>(`EXPLAIN ${sql}`, [...values]);
+    for (const { table, type, key, rows, Extra } of plan) {
+      // In the order of the key, and only as many as are wanted.
+      const isOrdered = key !== null && /\bLIMIT\b/.test(sql) && !/filesort|temporary/.test(Extra ?? '');
+      const isOfFew = BY_CONFIGURATION.has(tables.get(table ?? '') ?? '') || Number(rows ?? 0) <= READ_MAX;
+      const isBounded = isOfFew || isOrdered;
+      if (table !== null && !table.startsWith('<') && !isBounded) found.push({ table, type, key, rows, Extra, sql });
+    }
+  }
+  return found;
+}
+
+const reads = (): ReadModel => new ReadModel(dataSource);
+/** A store with a connection of its own, for one read. */
+const by = async <S extends { close(): Promise<void> }>(
+  store: S,
+  read: (store: S) => Promise<unknown>,
+): Promise<void> => {
+  await read(store);
+  await store.close();
+};
+
+/** Every read of the read model, and the reads of stores that grow with play. */
+const READS: Readonly<Record<string, () => Promise<unknown>>> = {
+  links: () => reads().links(),
+  link: () => reads().link(LINK),
+  tables: () => reads().tables(LINK),
+  terms: () => reads().terms(LINK),
+  termsAt: () => reads().termsAt(LINK, 2_000),
+  schedule: () => reads().schedule(LINK),
+  log: () => reads().log(LINK, PAGE),
+  'log of a table': () => reads().log(LINK, { ...PAGE, table: 3 }),
+  'log of a hand': () => reads().log(LINK, { ...PAGE, table: 3, coup: 1_003 }),
+  lastLogged: () => reads().lastLogged(LINK, 'suspended'),
+  coups: () => reads().coups(LINK, PAGE),
+  'coups of a table': () => reads().coups(LINK, { ...PAGE, table: 3 }),
+  'coups with hits': () => reads().coups(LINK, { ...PAGE, mark: 'hit' }),
+  'coups of a time': () => reads().coups(LINK, { limit: 20, table: 3, mark: 'hit', from: 1_000, to: 2_000 }),
+  awardsOf: () => reads().awardsOf(LINK, [{ tableNo: 3, coup: 1_003 }]),
+  coup: () => reads().coup(LINK, 3, 1_003),
+  coupDetails: () => reads().atOnePlace(LINK, (at) => at.coupDetails(LINK, 3, 1_003)),
+  shoes: () => reads().shoes(LINK, { ...PAGE, table: 3 }),
+  irregularities: () => reads().irregularities(LINK, { table: 3, shoes: [1_003] }),
+  awards: () => reads().awards(LINK, PAGE),
+  'awards of a level': () => reads().awards(LINK, { limit: 20, level: 'star' }),
+  'awards of a status': () => reads().awards(LINK, { limit: 20, status: 'pending' }),
+  award: () => reads().award(LINK, 1_003),
+  lastHits: () => reads().lastHits(LINK),
+  waitingCoups: () => reads().waitingCoups(LINK, 5_000),
+  measuredHands: () => reads().measuredHands(LINK, 3, 20),
+  openClaims: () => reads().openClaims(LINK, { limit: 20 }),
+  claimActs: () => reads().claimActs(LINK, 1_003),
+  documentNumbers: () => reads().documentNumbers(LINK, PAGE),
+  document: () => reads().atOnePlace(LINK, (at) => at.document(LINK, 1_003)),
+  published: () => reads().published(LINK, 2_000, 20),
+  lastPublished: () => reads().lastPublished(LINK),
+  payouts: () => reads().payouts(LINK, PAGE),
+  lateWagers: () => reads().lateWagers(LINK, PAGE),
+  'late wagers of a table': () => reads().lateWagers(LINK, { ...PAGE, table: 3 }),
+  meterHistory: () => reads().meterHistory(LINK, 'star', PAGE),
+  mustHitCycles: () => reads().mustHitCycles(LINK, PAGE),
+  meters: () => reads().meters(LINK),
+  balances: () => reads().balances(LINK),
+  watermark: () => reads().watermark(LINK),
+  books: () => reads().books(LINK),
+  'journal streams': () => by(new MySqlJournal(database.url, SEALS), (journal) => journal.streams()),
+  'journal head': () => by(new MySqlJournal(database.url, SEALS), (journal) => journal.head(LINK)),
+  'latest snapshot': () => by(new MySqlSnapshots(database.url, SEALS), (snapshots) => snapshots.latest('none')),
+  'payouts owed': () => by(new PayoutStore(database.url), (store) => store.owed(20)),
+  'webhooks due': () => by(new WebhookStore(database.url), (store) => store.due('x1', 9_000, 20)),
+  'dead webhooks': () => by(new WebhookStore(database.url), (store) => store.dead(20)),
+  'last closes': () => by(new WebhookStore(database.url), (store) => store.lastCloses()),
+  'last close': () => by(new CloseStore(database.url), (store) => store.lastDay(LINK)),
+  'close of a day': () => by(new CloseStore(database.url), (store) => store.heads(LINK, 2_000, 20)),
+  'last checkpoint': () =>
+    by(new CheckpointStore(database.url), (store) => expect(store.last(LINK)).rejects.toThrow('CHECKPOINT_DAMAGED')),
+  'checkpoints of a page': () => by(new CheckpointStore(database.url), (store) => store.page(LINK, 2_000, 20)),
+  'cosignatures of a checkpoint': () =>
+    by(new CheckpointStore(database.url), (store) => store.cosignatures(LINK, 2_000)),
+  'last cosignature': () => by(new CheckpointStore(database.url), (store) => store.lastCosignature(LINK, 'x1')),
+  'reconciliations of a link': () => by(new ReconciliationStore(database.url), (store) => store.ofLink(LINK, 20)),
+  'slips of a claim': () => by(new SystemSlipStore(database.url), (store) => store.ofClaim(LINK, 1_003)),
+  'transfers in transit of a link': () => by(new TransferStore(database.url), (store) => store.inTransitOf(LINK, 20)),
+  'whether a link has ended': () => by(new TransferStore(database.url), (store) => store.isRetired(LINK)),
+  'assignments of a link': () => by(new AssignmentStore(database.url, SEALS), (store) => store.current(LINK, 9_000)),
+  'a session': () => new SessionStore(dataSource, SEALS).find(new Uint8Array(32)),
+  'the audit trail': () => audit({}),
+  'the audit trail of an act': () => audit({ act: 'x7', outcome: 'DONE' }),
+  'the audit trail of a subject': () => audit({ act: 'x7', subject: 'x7', outcome: 'DONE' }),
+  'the audit trail of an account': () => audit({ accountId: 'x7' }),
+  'the audit trail of a license': () => audit({ license: 'x7' }),
+  'the audit trail of a request': () => audit({ requestId: 'x7' }),
+  'the audit trail of a time': () => audit({ from: 1_000, to: 1_010 }),
+};
+
+function audit(filter: object): Promise<unknown> {
+  return new AuditReads(dataSource, SEALS).page({ limit: 20, before: undefined, ...filter });
+}
+
+describe('the server’s plan', () => {
+  it.each(Object.keys(READS))('of %s reads no table as a whole', async (name) => {
+    expect(await scansOf(must(READS[name], 'a read'))).toEqual([]);
+  });
+
+  it('is read for every read of the read model', () => {
+    const methods = Object.getOwnPropertyNames(ReadModel.prototype).filter(
+      (name) => !['constructor', 'atOnePlace'].includes(name),
+    );
+    expect(methods.filter((name) => !(name in READS))).toEqual([]);
+  });
+});

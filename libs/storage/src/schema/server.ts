@@ -1,0 +1,26 @@
+import { SqlClient } from '../sql/sql-client.js';
+
+/** What a backup and a restore need to know of a server and its database. */
+export interface ServerFacts {
+  readonly version: string;
+  readonly hasBinaryLog: boolean;
+  /** Tables in the database. */
+  readonly tables: number;
+}
+
+export async function readServer(url: string): Promise<ServerFacts> {
+  const sql = new SqlClient(url);
+  try {
+    const [row] = await sql.rows<{ readonly version: string; readonly log: number | string; readonly tables: string }>(
+      `SELECT VERSION() AS version, @@log_bin AS log,
+        (SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = DATABASE()) AS tables`,
+    );
+    return {
+      version: row?.version ?? '',
+      hasBinaryLog: Number(row?.log) === 1,
+      tables: Number(row?.tables ?? 0),
+    };
+  } finally {
+    await sql.close();
+  }
+}

@@ -1,0 +1,70 @@
+import { type Socket, connect } from 'node:net';
+import { must } from '@jackpot/money';
+
+interface Server {
+  readonly host: string;
+  readonly port: number;
+}
+
+/**
+ * The servers of one database, of which all connections of a thread use the same one: a link then has one writer node, and
+ * what one connection has committed, the next reads. The connections leave a server together, at the first of them that it
+ * does not serve, and take the next; they stay there when the first is back.
+ */
+class Servers {
+  #current = 0;
+  readonly #sockets = new Map<Server, Set<Socket>>();
+
+  constructor(private readonly servers: readonly Server[]) {}
+
+  get current(): Server {
+    return must(this.servers[this.#current], 'a server');
+  }
+
+  /** A connection to the current server. */
+  connect(): Socket {
+    const server = this.current;
+    const socket = connect({ ...server, keepAlive: true, noDelay: true });
+    const open = this.#sockets.get(server) ?? new Set();
+    this.#sockets.set(server, open.add(socket));
+    socket.once('close', () => open.delete(socket));
+    // The user of the socket reports the error; here the server is left.
+    socket.once('error', () => this.leave(server));
+    return socket;
+  }
+
+  /** This server did not serve. Nothing happens where it has been left already. */
+  leave(server: Server): void {
+    if (this.servers.length === 1 || server !== this.current) return;
+    this.#current = (this.#current + 1) % this.servers.length;
+    for (const socket of this.#sockets.get(server) ?? [])
+      socket.destroy(new Error(`left ${server.host}:${server.port}`));
+  }
+}
+
+const known = new Map<string, Servers>();
+
+/** `mysql://user:password@first:3306/db?hosts=second:3306,third:3306`; undefined where the address names one server. */
+export function serversOf(url: string): Servers | undefined {
+  const { hostname, port, searchParams } = new URL(url);
+  const others = searchParams.get('hosts');
+  if (others === null) return undefined;
+  const names = [`${hostname}:${port === '' ? '3306' : port}`, ...others.split(',')];
+  const key = names.join();
+  const servers = known.get(key) ?? new Servers(names.map(serverNamed));
+  known.set(key, servers);
+  return servers;
+}
+
+function serverNamed(name: string): Server {
+  const { hostname, port } = new URL(`mysql://${name.trim()}`);
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? 3306 : parseInt(port, 10) };
+}
+
+/** The address without what only `serversOf` reads. */
+export function plainAddress(url: string): string {
+  const plain = new URL(url);
+  if (!plain.searchParams.has('hosts')) return url;
+  plain.searchParams.delete('hosts');
+  return plain.href;
+}
