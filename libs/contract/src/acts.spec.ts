@@ -49,6 +49,7 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
     'alarm.acknowledge',
     'link.suspend',
     'link.resume',
+    'link.restart',
     'claim.verify',
     'claim.authorize',
     'claim.reject',
@@ -86,6 +87,7 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
   technician: [
     'alarm.acknowledge',
     'link.suspend',
+    'link.restart',
     'table.set-key',
     'device.enroll',
     'payout.replay',

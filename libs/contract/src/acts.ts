@@ -87,6 +87,7 @@ export const ACTS = {
   'link.read': read([...ALL_STAFF, 'floor-setup', ...READING_PROGRAMS], 'Read the terms of a link'),
   'link.suspend': act([...PIT, 'technician'], 'Take a link out of service'),
   'link.resume': act(['pit-manager'], 'Return a link to service'),
+  'link.restart': act(['pit-manager', 'technician'], 'Restart a link that has stopped'),
   'table.set-key': act(['technician', 'floor-setup'], 'Set or revoke the key of a table'),
   'table.deal': act(
     ['dealer', ...PIT],

@@ -155,6 +155,12 @@ export const ALARMS = {
     ends: 'they have caught up',
     action: 'check the projector’s lag and the database; play goes on',
   },
+  'service-trouble': {
+    title: 'Service trouble',
+    starts: 'a database, a queue, a clock, a log or a controller does not work as it must (found within three seconds)',
+    ends: 'it works again',
+    action: 'call the technician, who does what the alarm names',
+  },
   'transit-waits': {
     title: 'Transfer in transit',
     afterMs: 5 * MINUTE,

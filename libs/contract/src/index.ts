@@ -9,16 +9,21 @@ export { openApiOf } from './api/openapi.js';
 export {
   type InputOf,
   BODY_BYTES_MAX,
+  IDEMPOTENCY_KEPT_MS,
+  IDEMPOTENCY_KEY,
+  IDEMPOTENT_REPLAYED,
   type OperationSpec,
   bodyBytesMaxOf,
   type ResponseOf,
   type ResultOf,
   deprecationHeaders,
+  idempotencyKey,
   isFile,
   parseRequest,
   statusOf,
 } from './api/operation.js';
 export type { Problem } from './api/problem.js';
+export { HEALTH_PARTS, type HealthPart, type Trouble } from './health.js';
 export { settleBodySchema } from './api/settlement.js';
 export {
   type AwardMessage,
@@ -114,6 +119,6 @@ export {
   eventJsonSchema,
 } from './events/cloud-event.js';
 export { type ClaimFacts, PUBLISHED, type PublishContext, type PublishedEvent, publishedOf } from './events/publish.js';
-export { WEBHOOK_DELIVERY, WEBHOOK_RULES } from './events/protocol.js';
+export { ACCOUNTING_RULES, WEBHOOK_DELIVERY, WEBHOOK_RULES } from './events/protocol.js';
 export { type StreamPlace, placeText, readPlace } from './events/place.js';
 export { COMMON_FIELDS, EVENT_TYPES, EVENT_TYPE_NAMES, type EventType, isEventType } from './events/types.js';

@@ -22,6 +22,14 @@ export const PROTOCOL_REJECTIONS = {
     status: 429,
     text: 'Too many requests came from this address. Wait for the seconds in Retry-After, then send it again.',
   },
+  IDEMPOTENCY_KEY_USED: {
+    status: 422,
+    text: 'Another request was sent with this Idempotency-Key. Use a new key for each new request.',
+  },
+  OUTCOME_UNKNOWN: {
+    status: 409,
+    text: 'A request with this Idempotency-Key is under way, or was interrupted. Wait a minute and send it again; then read what it was to change, and use a new key.',
+  },
   TABLE_OFFLINE: { status: 409, text: 'The table was silent too long. Send a heartbeat, then the wager again.' },
   TABLE_NOT_ASSIGNED: {
     status: 403,
@@ -36,8 +44,9 @@ export const PROTOCOL_REJECTIONS = {
   BUSY: { status: 503, text: 'The controller is full. Send the same message again in a moment.' },
   UNAVAILABLE: {
     status: 503,
-    text: 'The journal cannot be written; nothing was recognized. Return the wager or send it again.',
+    text: 'The link cannot be served now; nothing was recognized. Return the wager or send it again.',
   },
+  LINK_NOT_STOPPED: { status: 409, text: 'The link has not stopped at this controller. Refresh the page.' },
   QUEUE_UNREACHABLE: {
     status: 503,
     text: 'The payout queue cannot be reached; unpaid awards are safe in the database. Try again.',

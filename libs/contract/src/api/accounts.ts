@@ -95,6 +95,7 @@ const changes = {
 export const accounts = {
   setup: operation({
     method: 'POST',
+    repeat: 'same',
     path: '/api/v1/setup',
     tag: 'people',
     act: 'people.setup',
@@ -110,6 +111,7 @@ export const accounts = {
   }),
   make: operation({
     method: 'POST',
+    repeat: 'same',
     path,
     tag: 'people',
     act: 'people.manage',
@@ -186,6 +188,7 @@ export const accounts = {
   }),
   request: operation({
     method: 'POST',
+    repeat: 'keyed',
     path: '/api/v1/account-requests',
     tag: 'people',
     act: 'people.request',
@@ -205,6 +208,7 @@ export const accounts = {
   }),
   approve: operation({
     method: 'POST',
+    repeat: 'same',
     path: '/api/v1/account-requests/approve',
     tag: 'people',
     act: 'people.approve',
@@ -223,6 +227,7 @@ export const accounts = {
   }),
   cancel: operation({
     method: 'POST',
+    repeat: 'same',
     path: '/api/v1/account-requests/cancel',
     tag: 'people',
     act: 'people.cancel-request',
@@ -232,6 +237,7 @@ export const accounts = {
   }),
   rotateToken: operation({
     method: 'POST',
+    repeat: 'another',
     path: '/api/v1/me/token',
     tag: 'people',
     act: 'token.rotate',

@@ -24,6 +24,7 @@ export const adjustments = {
   }),
   request: operation({
     method: 'POST',
+    repeat: 'keyed',
     path: `${path}/request`,
     tag: 'meters',
     act: 'meter.request-adjustment',
@@ -42,6 +43,7 @@ export const adjustments = {
   }),
   approve: operation({
     method: 'POST',
+    repeat: 'same',
     path: `${path}/approve`,
     tag: 'meters',
     act: 'meter.adjust',

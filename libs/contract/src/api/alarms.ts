@@ -1,6 +1,7 @@
 import { ROLES } from '@jackpot/progressive';
 import { z } from 'zod';
 import { ALARM_KINDS, WAITING_KINDS } from '../alarms.js';
+import { trouble } from '../health.js';
 import { instant } from './fields.js';
 import { operation } from './operation.js';
 
@@ -47,6 +48,7 @@ export const alarms = {
   }),
   acknowledge: operation({
     method: 'POST',
+    repeat: 'same',
     path: `${path}/alarms/:alarmId/acknowledge`,
     tag: 'watching',
     act: 'alarm.acknowledge',
@@ -64,10 +66,11 @@ export const alarms = {
         at: instant,
         leader: z.string().nullable(),
         isLeaseFresh: z.boolean(),
-        databaseMs: z.int(),
+        databaseMs: z.int().nullable().describe('null: no answer within a second'),
         journalSequence: z.int(),
         projectionLagEvents: z.int(),
         payouts: z.string(),
+        troubles: z.array(trouble),
         tables: z.array(
           z.object({
             table: z.string(),

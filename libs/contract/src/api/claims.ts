@@ -84,7 +84,7 @@ const claim = award
   })
   .meta({ id: 'Claim' });
 
-const spec = { method: 'POST', tag: 'claims', response: claim } as const;
+const spec = { method: 'POST', repeat: 'same', tag: 'claims', response: claim } as const;
 
 export const claims = {
   read: operation({
@@ -127,6 +127,7 @@ export const claims = {
   }),
   request: operation({
     ...spec,
+    repeat: 'keyed',
     path: `${path}/request`,
     act: 'claim.request',
     summary: 'First of two people: request the rejection of the claim or the void of its document',

@@ -28,6 +28,7 @@ export const corrections = {
   }),
   request: operation({
     method: 'POST',
+    repeat: 'keyed',
     path: `${path}/correction/request`,
     tag: 'play',
     act: 'coup.request-correction',
@@ -43,6 +44,7 @@ export const corrections = {
   }),
   approve: operation({
     method: 'POST',
+    repeat: 'same',
     path: `${path}/correction/approve`,
     tag: 'play',
     act: 'coup.correct',
@@ -52,6 +54,7 @@ export const corrections = {
   }),
   releaseRound: operation({
     method: 'POST',
+    repeat: 'same',
     path: `${path}/release`,
     tag: 'play',
     act: 'coup.release',
@@ -61,6 +64,7 @@ export const corrections = {
   }),
   approveVoid: operation({
     method: 'POST',
+    repeat: 'same',
     path: `${path}/approve-void`,
     tag: 'play',
     act: 'coup.approve-void',

@@ -31,6 +31,7 @@ const head = close.meta({ id: 'Close' });
 export const days = {
   close: operation({
     method: 'POST',
+    repeat: 'same',
     path: `${path}/days/:day/close`,
     tag: 'accounting',
     act: 'day.close',

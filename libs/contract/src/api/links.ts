@@ -4,7 +4,7 @@ import { cents, done, instant, level, linkTerms, proposedTerms, reason } from '.
 import { TERMS_BYTES_MAX, operation } from './operation.js';
 
 const path = '/api/v1/links';
-const state = z.enum(['standing-by', 'not-opened', 'in-play', 'suspended']);
+const state = z.enum(['standing-by', 'stopped', 'not-opened', 'in-play', 'suspended']);
 const link = z
   .object({
     linkId: z.string(),
@@ -64,6 +64,7 @@ export const links = {
   }),
   open: operation({
     method: 'POST',
+    repeat: 'same',
     path,
     tag: 'links',
     act: 'link.open',
@@ -104,6 +105,7 @@ export const links = {
   }),
   suspend: operation({
     method: 'POST',
+    repeat: 'keyed',
     path: `${path}/:linkId/suspend`,
     tag: 'links',
     act: 'link.suspend',
@@ -113,11 +115,22 @@ export const links = {
   }),
   resume: operation({
     method: 'POST',
+    repeat: 'keyed',
     path: `${path}/:linkId/resume`,
     tag: 'links',
     act: 'link.resume',
     summary: 'Return a link to service',
     body: serviceAct,
     response: done,
+  }),
+  restart: operation({
+    method: 'POST',
+    repeat: 'keyed',
+    path: `${path}/:linkId/restart`,
+    tag: 'links',
+    act: 'link.restart',
+    summary: 'Let the controller that receives this lead a link again that has stopped there',
+    body: serviceAct,
+    response: null,
   }),
 } as const;

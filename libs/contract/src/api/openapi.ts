@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { type ActName, actRule } from '../acts.js';
-import { type OperationSpec, TAGS, isFile, parametersIn, statusOf } from './operation.js';
+import {
+  IDEMPOTENCY_KEY,
+  type OperationSpec,
+  TAGS,
+  idempotencyKey,
+  isFile,
+  parametersIn,
+  statusOf,
+} from './operation.js';
 import { PARAMETERS } from './parameters.js';
 import { PROBLEM_EXAMPLE, problem } from './problem.js';
 import { wirePaths } from './wires.js';
@@ -70,7 +78,7 @@ function entryOf(operationId: string, spec: OperationSpec, schemaOf: (schema: z.
     ...(spec.deprecated === undefined ? {} : { deprecated: true }),
     description: `Act \`${act}\`.`,
     security: securityOf(act),
-    parameters: [...pathParameters(path), ...queryParameters(query)],
+    parameters: [...pathParameters(path), ...queryParameters(query), ...headerParameters(spec)],
     ...(body === undefined ? {} : { requestBody: { required: true, content: jsonOf(schemaOf(body)) } }),
     responses: {
       ...Object.fromEntries(statuses.map((status) => [status, responseOf(response, schemaOf)])),
@@ -113,6 +121,12 @@ function queryParameters(query: z.ZodObject | undefined): readonly Json[] {
     const { description, ...schema } = plainSchema(part as z.ZodType);
     return { name, in: 'query', required: !(part as z.ZodType).safeParse(undefined).success, description, schema };
   });
+}
+
+function headerParameters({ repeat }: OperationSpec): readonly Json[] {
+  if (repeat !== 'keyed') return [];
+  const { description, ...schema } = plainSchema(idempotencyKey);
+  return [{ name: IDEMPOTENCY_KEY, in: 'header', required: false, description, schema }];
 }
 
 /** What a client sends for one parameter; a number that is parsed from text is described as the number. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OPERATIONS } from './index.js';
 import { openApiOf } from './openapi.js';
 import { deprecationHeaders, operation } from './operation.js';
 
@@ -23,5 +24,26 @@ describe('a deprecated operation', () => {
     expect(openApiOf({ 'old.read': OLD }, 'session')).toMatchObject({
       paths: { '/api/v1/old': { get: { deprecated: true } } },
     });
+  });
+});
+
+describe('an operation that would act again', () => {
+  const keyed = Object.values(OPERATIONS).filter(({ repeat }) => repeat === 'keyed');
+  const headerOf = (path: string) => {
+    const { paths } = openApiOf(OPERATIONS, 'session') as {
+      readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly parameters: readonly object[] }>>>>;
+    };
+    return paths[path]?.['post']?.parameters;
+  };
+
+  it('takes an Idempotency-Key; one that shows by itself that it was done takes none', () => {
+    expect(keyed.length).toBeGreaterThan(10);
+    const header = expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: false });
+    expect(headerOf('/api/v1/webhooks/{endpointId}/test')).toContainEqual(header);
+    expect(headerOf('/api/v1/claims/{awardId}/verify')).not.toContainEqual(header);
+  });
+
+  it('is answered with JSON, which can be stored, or with nothing', () => {
+    for (const { response } of keyed) expect(response !== null && 'mediaType' in response).toBe(false);
   });
 });

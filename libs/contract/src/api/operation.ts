@@ -30,9 +30,23 @@ export const BODY_BYTES_MAX = 16 * 1024;
 /** For the terms of a link with a thousand tables. */
 export const TERMS_BYTES_MAX = 1024 * 1024;
 
+/**
+ * What a POST does that is sent again, now or later. `same`: nothing more, because a number, a hash or the state in which it
+ * acts shows that it was done. `another`: the same again, which is what its caller wants: a session, a computation.
+ * `keyed`: it would act again, so it takes an `Idempotency-Key`: a request with a known key acts once. The response must
+ * hold nothing secret: it is stored.
+ */
+export type Repeat = 'same' | 'another' | 'keyed';
+
 /** One operation of the API: its route, guard, validation, response type and OpenAPI entry all come from this. */
-export interface OperationSpec {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type OperationSpec = OperationParts &
+  (
+    | { readonly method: 'POST'; readonly repeat: Repeat }
+    // By the method itself the same again does nothing more.
+    | { readonly method: 'GET' | 'PUT' | 'PATCH' | 'DELETE'; readonly repeat?: 'same' }
+  );
+
+interface OperationParts {
   /** Parameters as `:name`, each declared in `PARAMETERS`. */
   readonly path: string;
   readonly tag: keyof typeof TAGS;
@@ -99,6 +113,17 @@ export function deprecationHeaders({ deprecated }: OperationSpec): Readonly<Reco
   const [sinceMs, sunset] = [Date.parse(deprecated.since), new Date(deprecated.sunset)];
   return { Deprecation: `@${sinceMs / MS_PER_SECOND}`, Sunset: sunset.toUTCString() };
 }
+
+/** The header that names a request for its repetitions. */
+export const IDEMPOTENCY_KEY = 'Idempotency-Key';
+/** On a response that is the stored one of an earlier request with this key. */
+export const IDEMPOTENT_REPLAYED = 'Idempotent-Replayed';
+/** How long a key is kept. */
+export const IDEMPOTENCY_KEPT_MS = 7 * 24 * 3_600_000;
+export const idempotencyKey = z
+  .string()
+  .regex(/^[A-Za-z0-9._:-]{1,64}$/, '1 to 64 letters, digits and . _ : -')
+  .describe('a name of this request, such as a UUID: sent again within 7 days it acts once and is answered as before');
 
 /** The largest body that an operation reads, in bytes. */
 export function bodyBytesMaxOf({ bodyBytesMax = BODY_BYTES_MAX }: OperationSpec): number {

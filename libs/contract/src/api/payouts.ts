@@ -25,6 +25,7 @@ export const payouts = {
   }),
   replay: operation({
     method: 'POST',
+    repeat: 'keyed',
     path: '/api/v1/payouts/:awardId/replay',
     tag: 'awards',
     act: 'payout.replay',

@@ -47,6 +47,7 @@ export const proof = {
   }),
   sign: operation({
     method: 'POST',
+    repeat: 'another',
     path: `${path}/checkpoints`,
     tag: 'proof',
     act: 'checkpoint.sign',
@@ -69,6 +70,7 @@ export const proof = {
   }),
   cosign: operation({
     method: 'POST',
+    repeat: 'same',
     path: `${path}/checkpoints/:batch/cosignatures`,
     tag: 'proof',
     act: 'checkpoint.cosign',

@@ -41,6 +41,7 @@ const details = reconciliation.extend({ differenceList: z.array(difference) }).m
 const CSV_CHARACTERS_MAX = 3_000_000;
 const upload = {
   method: 'POST',
+  repeat: 'same',
   tag: 'accounting',
   act: 'books.reconcile',
   response: details,
@@ -112,6 +113,7 @@ export const reconciliations = {
   }),
   resolve: operation({
     method: 'POST',
+    repeat: 'same',
     path: `${path}/:id/differences/:number/resolve`,
     tag: 'accounting',
     act: 'books.resolve',

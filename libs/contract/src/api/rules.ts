@@ -3,7 +3,7 @@ import { findingsSchema, oddsAnswerSchema, oddsBodySchema } from './odds.js';
 import { TERMS_BYTES_MAX, operation } from './operation.js';
 import { settleBodySchema, settledBodySchema } from './settlement.js';
 
-const spec = { method: 'POST', tag: 'rules', statuses: [200] } as const;
+const spec = { method: 'POST', repeat: 'another', tag: 'rules', statuses: [200] } as const;
 
 export const rules = {
   settle: operation({

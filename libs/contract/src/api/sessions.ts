@@ -28,6 +28,7 @@ export const sessions = {
   }),
   open: operation({
     method: 'POST',
+    repeat: 'another',
     path: '/api/v1/sessions',
     tag: 'people',
     act: 'session.open',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trouble } from '../health.js';
 import { operation } from './operation.js';
 
 const spec = { method: 'GET', tag: 'watching', act: 'status.read' } as const;
@@ -43,12 +44,14 @@ export const status = {
   ready: operation({
     ...spec,
     path: '/health/ready',
-    summary: 'Check that every link has a leader, here or elsewhere: 200; else 503 and which link has none',
+    summary:
+      'Check that the database answers and every link that has not stopped has a leader that commits, here or elsewhere: 200; else 503. Lists everything that is wrong, found at most three seconds ago',
     response: z
       .object({
         status: z.enum(['ready', 'not-ready']),
-        links: z.record(z.string(), z.enum(['leading', 'standing-by', 'no-leader'])),
+        links: z.record(z.string(), z.enum(['leading', 'standing-by', 'no-leader', 'stalled', 'stopped'])),
         payouts: z.string(),
+        troubles: z.array(trouble),
       })
       .meta({ id: 'Ready' }),
     statuses: [200, 503],

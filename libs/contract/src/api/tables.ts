@@ -82,6 +82,7 @@ export const tables = {
   }),
   ticket: operation({
     method: 'POST',
+    repeat: 'another',
     path: `${path}/tables/:tableId/ticket`,
     tag: 'play',
     act: 'table.deal',
@@ -91,6 +92,7 @@ export const tables = {
   }),
   sendDelayed: operation({
     method: 'POST',
+    repeat: 'same',
     path: `${path}/tables/:tableId/delayed-message`,
     tag: 'play',
     act: 'table.deal',
@@ -109,6 +111,7 @@ export const tables = {
   }),
   assign: operation({
     method: 'POST',
+    repeat: 'keyed',
     path: `${path}/tables/:tableId/assignments`,
     tag: 'play',
     act: 'table.assign',
@@ -146,6 +149,7 @@ export const tables = {
   }),
   enrollDevice: operation({
     method: 'POST',
+    repeat: 'same',
     path: `${path}/tables/:tableId/seats/:seat/enroll`,
     tag: 'play',
     act: 'device.enroll',
@@ -160,6 +164,7 @@ export const tables = {
   }),
   call: operation({
     method: 'POST',
+    repeat: 'keyed',
     path: `${path}/tables/:tableId/call`,
     tag: 'play',
     act: 'table.call',

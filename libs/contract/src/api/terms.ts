@@ -73,7 +73,7 @@ const details = head
   })
   .meta({ id: 'TermsVersion' });
 
-const spec = { method: 'POST', tag: 'terms', response: details } as const;
+const spec = { method: 'POST', repeat: 'same', tag: 'terms', response: details } as const;
 const read = { method: 'GET', tag: 'terms', act: 'terms.read' } as const;
 const withReason = z.strictObject({ reason }).meta({ id: 'TermsReason' });
 
@@ -172,6 +172,7 @@ export const terms = {
   }),
   schedule: operation({
     ...spec,
+    repeat: 'keyed',
     path: `${path}/:version/schedule`,
     act: 'terms.schedule',
     summary: 'Schedule when an approved version comes into force: at most 7 days ahead',
@@ -194,6 +195,7 @@ export const terms = {
   }),
   cancelActivation: operation({
     ...spec,
+    repeat: 'keyed',
     path: `${path}/:version/cancel-activation`,
     act: 'terms.cancel-activation',
     summary: 'Cancel a scheduled activation that is pending',

@@ -41,6 +41,7 @@ export const transfers = {
   }),
   request: operation({
     method: 'POST',
+    repeat: 'keyed',
     path: `${path}/transfers/request`,
     tag: 'meters',
     act: 'meter.request-transfer',
@@ -70,6 +71,7 @@ export const transfers = {
   }),
   execute: operation({
     method: 'POST',
+    repeat: 'same',
     path: `${path}/transfers/:notice/execute`,
     tag: 'meters',
     act: 'meter.transfer',
@@ -79,6 +81,7 @@ export const transfers = {
   }),
   requestRetirement: operation({
     method: 'POST',
+    repeat: 'keyed',
     path: `${path}/retirement/request`,
     tag: 'meters',
     act: 'link.request-retirement',
@@ -96,6 +99,7 @@ export const transfers = {
   }),
   retire: operation({
     method: 'POST',
+    repeat: 'same',
     path: `${path}/retirement/:notice/execute`,
     tag: 'meters',
     act: 'link.retire',
@@ -105,6 +109,7 @@ export const transfers = {
   }),
   cancel: operation({
     method: 'POST',
+    repeat: 'same',
     path: `${path}/notices/:notice/cancel`,
     tag: 'meters',
     act: 'link.cancel-notice',

@@ -25,6 +25,7 @@ export const webhooks = {
   }),
   pause: operation({
     method: 'POST',
+    repeat: 'keyed',
     path: '/api/v1/webhooks/:endpointId/pause',
     tag: 'accounting',
     act: 'webhook.control',
@@ -33,6 +34,7 @@ export const webhooks = {
   }),
   resume: operation({
     method: 'POST',
+    repeat: 'keyed',
     path: '/api/v1/webhooks/:endpointId/resume',
     tag: 'accounting',
     act: 'webhook.control',
@@ -41,6 +43,7 @@ export const webhooks = {
   }),
   test: operation({
     method: 'POST',
+    repeat: 'keyed',
     path: '/api/v1/webhooks/:endpointId/test',
     tag: 'accounting',
     act: 'webhook.control',
@@ -70,6 +73,7 @@ export const webhooks = {
   }),
   replay: operation({
     method: 'POST',
+    repeat: 'keyed',
     path: '/api/v1/webhooks/:endpointId/:eventId/replay',
     tag: 'accounting',
     act: 'webhook.replay',

@@ -64,3 +64,42 @@ export const WEBHOOK_RULES = {
     text: 'Amounts are texts, exact: two decimals, of meters eight. Never read them as floating-point numbers.',
   },
 } as const satisfies Readonly<Record<string, ProtocolRule>>;
+
+/** How long the slot accounting system waits before it repeats a request that had no answer, or "not now". */
+const REPEAT_MS_MIN = 100;
+
+/** What a slot accounting system does with the event stream. Keys are cited by the conformance kit, as those of webhooks. */
+export const ACCOUNTING_RULES = {
+  A1: {
+    part: 'Stream',
+    text: 'Read `GET /api/v1/links/<link>/events?after=<place>` with `Authorization: Bearer <token of a service account>`. Store `next` together with what you made of the page, and send it as `after` of the next request. After a lost response or a restart read again from the stored place: nothing is missing.',
+  },
+  A2: {
+    part: 'Stream',
+    text: 'The same event may come again, and the same fact may come by webhook too: act on an `id` once.',
+  },
+  A3: {
+    part: 'Stream',
+    text: 'Where `hasMore` is true read on at once. Otherwise let the request wait (`waitSeconds`), or read again after a second.',
+  },
+  A4: {
+    part: 'Stream',
+    text: 'Ignore a type and a field that you do not know: later versions may add both.',
+  },
+  A5: {
+    part: 'Slips',
+    text: 'For each `claim.opened` report a slip of yours: `PUT /api/v1/claims/<awardId>/system-slip` with its `slipNumber`, our `documentNumber` and `state`. A number names one slip of one document for good.',
+  },
+  A6: {
+    part: 'Slips',
+    text: `A report without an answer, and one that is answered with 5xx or 429, is sent again, unchanged, after ${REPEAT_MS_MIN} ms or more (or after \`Retry-After\`), until it is answered. It is executed once: 201 the first time, then 200.`,
+  },
+  A7: {
+    part: 'Slips',
+    text: 'Every other 4xx is final: do not send the report again, show a person its `code`, and read on.',
+  },
+  A8: {
+    part: 'Slips',
+    text: 'After `document.voided` the claim has the document `nextDocumentNumber`: report the slip of `documentNumber` as `void`, then a new slip number for the new document. `claim.rejected` ends its claim: report its slip as `void`. Each claim in its `increases` has another document and amount: report the old slip as `void`, then a new one.',
+  },
+} as const satisfies Readonly<Record<`A${number}`, ProtocolRule>>;

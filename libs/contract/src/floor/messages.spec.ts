@@ -130,6 +130,22 @@ describe('a message of the floor', () => {
         }
   });
 
+  it('is read the same by hand as by its schema, whatever is sent as its cards', () => {
+    const oneCard = fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom('KS', '10H', '2C') },
+      fc.string({ maxLength: 4 }),
+      fc.constantFrom(null, 7, undefined, {}, ['KS']),
+    );
+    fc.assert(
+      fc.property(fc.array(oneCard, { maxLength: 8 }), (cards) => {
+        const sent = { ...MESSAGES.cards, cards };
+        const bySchema = floorMessageSchema.safeParse(sent);
+        const byHand = readFloorMessage(sent);
+        expect('message' in byHand ? byHand.message : null).toEqual(bySchema.success ? bySchema.data : null);
+      }),
+    );
+  });
+
   it('anything at all is read or refused, never thrown at', () => {
     fc.assert(fc.property(fc.anything(), (body) => void accepts(body)));
   });

@@ -5,21 +5,28 @@ import { readTexts } from '../text.js';
 const COUNT_MAX = 0xffff_ffff;
 const DEVICE_CHARS_MAX = 40;
 const PRICE_CENTS_MAX = 100_000_000;
+const CARDS_MAX = 6;
 
 const count = z.int().min(1).max(COUNT_MAX);
 const id = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 const seat = z.int().min(1).max(9);
 const name = z.string().min(1).max(60);
-/** Cards as they are called: "KS", "TD". */
-const card = z.string().min(2).max(3);
-const device = { seat, device: z.string().min(1).max(DEVICE_CHARS_MAX), boot: count, sequence: count };
+const card = z.string().min(2).max(3).describe('rank and suit, like KS, TD, 9H');
+const coup = count.describe('the number of the hand: that of the last one plus 1 opens the next');
+const device = {
+  seat,
+  device: z.string().min(1).max(DEVICE_CHARS_MAX).describe('as the welcome names it for the seat'),
+  boot: count.describe('1 more with each start of the device'),
+  sequence: count.describe('of the messages of the device: from 1 with each boot'),
+};
 
 const settle = z.strictObject({ type: z.literal('settle'), id, coup: count });
-const shoe = z.strictObject({ type: z.literal('shoe'), id, shoe: count });
+const nextShoe = count.describe('the shoe of the state plus 1');
+const shoe = z.strictObject({ type: z.literal('shoe'), id, shoe: nextShoe });
 const openShoe = z.strictObject({
   type: z.literal('open-shoe'),
   id,
-  shoe: count,
+  shoe: nextShoe,
   decks: z.int().min(1).max(16),
   /** Color of the backs: which batch it is. */
   backs: z.string().min(1).max(20),
@@ -39,17 +46,17 @@ export const floorMessageSchema = z
     z.strictObject({
       type: z.literal('open'),
       id,
-      coup: count,
+      coup,
       kind: z.enum(['wagering', 'no-wager']).default('wagering'),
     }),
     z.strictObject({
       type: z.literal('acknowledge'),
       id,
-      coup: count,
+      coup,
       ...device,
-      priceCents: z.int().min(0).max(PRICE_CENTS_MAX),
+      priceCents: z.int().min(0).max(PRICE_CENTS_MAX).describe('the price of the link'),
     }),
-    z.strictObject({ type: z.literal('withdraw'), id, coup: count, ...device }),
+    z.strictObject({ type: z.literal('withdraw'), id, coup, ...device }),
     // What a device wrote down about itself, numbered like its wagers.
     z.strictObject({
       type: z.literal('report'),
@@ -60,11 +67,30 @@ export const floorMessageSchema = z
     }),
     // The state of a door that the agent reads; a state that is on record already changes nothing.
     z.strictObject({ type: z.literal('door'), id, door: z.string().regex(DOOR_NAME), state: z.enum(DOOR_STATES) }),
-    // `mainWagers`: the seats whose main wager the table attests, where the terms require it (chapter 7 A(9)).
-    z.strictObject({ type: z.literal('lock'), id, coup: count, mainWagers: z.array(seat).max(9).exactOptional() }),
-    z.strictObject({ type: z.literal('cards'), id, coup: count, cards: z.array(z.string().min(2).max(3)).max(6) }),
+    z.strictObject({
+      type: z.literal('lock'),
+      id,
+      coup,
+      mainWagers: z
+        .array(seat)
+        .max(9)
+        .describe('the seats whose main wager the table attests, where the terms require it (chapter 7 A(9))')
+        .exactOptional(),
+    }),
+    z.strictObject({
+      type: z.literal('cards'),
+      id,
+      coup,
+      cards: z.array(card).max(CARDS_MAX).describe('in dealt order: Player, Banker, Player, Banker, then third cards'),
+    }),
     settle,
-    z.strictObject({ type: z.literal('void'), id, coup: count, by: name, reason: z.string().min(1).max(200) }),
+    z.strictObject({
+      type: z.literal('void'),
+      id,
+      coup,
+      by: name.describe('who approves it'),
+      reason: z.string().min(1).max(200),
+    }),
     shoe,
     // Where the terms track shoes: the shoe with all that is known of it, its burn card, its cover card, chapter 13.
     openShoe,
@@ -97,29 +123,41 @@ export type FloorMessage = z.output<typeof floorMessageSchema>;
  * copy. A property of the specs holds the two readings together.
  */
 export function readFloorMessage(body: unknown): { readonly message: FloorMessage } | { readonly problem: string } {
-  if (isEveryday(body)) return { message: body };
+  const message = everydayOf(body);
+  if (message !== undefined) return { message };
   const texts = readTexts(body);
   if ('malformed' in texts) return { problem: texts.malformed };
   const parsed = floorMessageSchema.safeParse(texts.value);
   return parsed.success ? { message: parsed.data } : { problem: parsed.error.issues[0]?.message ?? 'not a message' };
 }
 
-type Everyday = Extract<FloorMessage, { readonly type: 'acknowledge' | 'lock' | 'settle' | 'heartbeat' }>;
-
-function isEveryday(body: unknown): body is Everyday {
-  if (typeof body !== 'object' || body === null) return false;
+/** A message of every hand; undefined where it is another message, or an invalid one. */
+function everydayOf(body: unknown): FloorMessage | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
   const message = body as Readonly<Record<string, unknown>>;
+  return isEveryday(message) ? (message as unknown as FloorMessage) : plainOpen(message);
+}
+
+function isEveryday(message: Readonly<Record<string, unknown>>): boolean {
   switch (message['type']) {
     case 'acknowledge':
       return isAcknowledge(message);
     case 'lock':
     case 'settle':
       return hasFields(message, 3) && isId(message['id']) && isCount(message['coup']);
+    case 'cards':
+      return hasFields(message, 4) && isId(message['id']) && isCount(message['coup']) && areCards(message['cards']);
     case 'heartbeat':
       return hasFields(message, 2) && isId(message['id']);
     default:
       return false;
   }
+}
+
+/** The opening of a coup that names no kind: it takes wagers. */
+function plainOpen({ type, id, coup, ...more }: Readonly<Record<string, unknown>>): FloorMessage | undefined {
+  if (type !== 'open' || !hasFields(more, 0) || !isId(id) || !isCount(coup)) return undefined;
+  return { type, id: id as number, coup: coup as number, kind: 'wagering' };
 }
 
 function isAcknowledge(message: Readonly<Record<string, unknown>>): boolean {
@@ -137,6 +175,14 @@ function isAcknowledge(message: Readonly<Record<string, unknown>>): boolean {
     isCount(sequence) &&
     isWhole(priceCents, 0, PRICE_CENTS_MAX)
   );
+}
+
+/** What may be cards; whether they are is decided where they are read. */
+function areCards(cards: unknown): boolean {
+  if (!Array.isArray(cards) || cards.length > CARDS_MAX) return false;
+  for (const name of cards as readonly unknown[])
+    if (typeof name !== 'string' || name.length < 2 || name.length > 3 || !PLAIN.test(name)) return false;
+  return true;
 }
 
 /** Letters that have one form; a device with other letters in its name is read by the schema, and refused by the link. */

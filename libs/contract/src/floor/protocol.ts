@@ -154,4 +154,12 @@ export const FLOOR_RULES = {
     part: 'A hand',
     text: 'After a push `link` with `inPlay` false open no hand and take no wager. The hand under way is completed.',
   },
+  F26: {
+    part: 'A hand',
+    text: 'Where `dealing` is `counted`, send `shoe` before the first hand of each new shoe, with the `shoe` of the state plus 1. A new link is at shoe 1, which is not announced. Where shoes are tracked, `open-shoe`, `burn` and `cover-card` take its place ([run shoes](../how-to/run-shoes.md)).',
+  },
+  F27: {
+    part: 'A hand',
+    text: 'A card is rank and suit: `A`, `2` to `9`, `T`, `J`, `Q`, `K`, then `S`, `H`, `D`, `C`. Cards are sent in dealt order: Player, Banker, Player, Banker, then third cards. The controller refuses a hand that the drawing rules of mini-baccarat do not give, and a card that the shoe cannot hold.',
+  },
 } as const satisfies Readonly<Record<string, ProtocolRule>>;

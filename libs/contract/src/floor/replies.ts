@@ -57,10 +57,10 @@ const stateFields = {
   link: z.string(),
   table: z.string(),
   inPlay: z.boolean(),
-  priceCents: z.int(),
+  priceCents: z.int().describe('what a wager costs'),
   mainWager: z.enum(['attested', 'procedure']).describe('attested: "lock" carries the seats with a main wager'),
   decks: z.int(),
-  shoe: z.int(),
+  shoe: z.int().describe('the number of the shoe on the table'),
   dealing: z
     .union([floorShoeSchema, z.literal('counted')])
     .nullable()
@@ -76,8 +76,8 @@ const stateFields = {
     z.strictObject({
       seat,
       device: z.string(),
-      boot: z.int().min(0),
-      sequence: z.int().min(0),
+      boot: z.int().min(0).describe('of its last message; a device that starts goes on with the next'),
+      sequence: z.int().min(0).describe('of its last message; a device that runs goes on with the next'),
       isOpen: z.literal(true).exactOptional().describe('its case was opened and has not been seen closed since'),
     }),
   ),
