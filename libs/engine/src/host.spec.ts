@@ -348,23 +348,6 @@ describe('not being able to lead', () => {
     expect(right.reported).toContain('leading');
   });
 
-  it('a journal that contradicts itself ends the process: no retry mends it', async () => {
-    await leading(portsOf({ journal: site.journal }));
-    const changed = must(site.journal.batches(STREAM)[1], 'the opening');
-    changed.events[40]! ^= 1;
-    const one = site.process('one');
-    const raised = await raisedIn(async () => {
-      one.start();
-      await turns(8);
-    });
-    expect(raised).toEqual([expect.objectContaining({ name: 'JournalDisagrees' })]);
-    expect(one.reported).toEqual(['failed']);
-    await site.pass(10 * LEASE_WATCH_MS);
-    expect(one.reported).toEqual(['failed']);
-    expect(await site.lease.holder(STREAM, LEASE_TTL_MS)).toBeUndefined();
-    await one.host.close();
-  });
-
   it('a listener that throws at the report leaves no unknown writer behind', async () => {
     const one = site.process('one');
     const writers: unknown[] = [];
@@ -379,6 +362,110 @@ describe('not being able to lead', () => {
     expect(await (writers[0] as NonNullable<LinkHost['writer']>).stopped).toBe('fenced');
     await site.pass(LEASE_WATCH_MS);
     expect(one.reported).toEqual(['leading', 'failed', 'leading']);
+  });
+});
+
+describe('a link that fails stops alone', () => {
+  /** A link of another site: the same process leads it. */
+  const other = (): LinkHost => {
+    const { clock, snapshots, lease, journal } = site;
+    return new LinkHost(
+      'next-door',
+      holder('one'),
+      { ...portsOf({ clock, snapshots, journal }), lease },
+      () => undefined,
+    );
+  };
+  /** A command that no caller sends: the link's state contradicts it. */
+  const impossible = { type: 'take-over', epoch: 77, holder: 'no process' } as const;
+
+  it('a broken invariant stops the link, not the process: the other links play on', async () => {
+    const one = site.process('one').start();
+    const neighbor = other();
+    neighbor.start();
+    await turns(8);
+    await one.opens();
+    const raised = await raisedIn(async () => {
+      expect(await answered(one.host, impossible)).toEqual({ ok: false, code: 'UNAVAILABLE' });
+      await turns(8);
+    });
+    expect(raised).toEqual([]);
+    expect(one.reported).toEqual(['leading', 'stopped-leading: broken', 'link-stopped']);
+    expect(await answered(neighbor, { type: 'open-link', config: linkOf() })).toMatchObject({ ok: true });
+    const closed = neighbor.close();
+    await site.pass(50);
+    await closed;
+  });
+
+  it('it answers UNAVAILABLE with the cause, and is not led here again by itself', async () => {
+    const one = site.process('one').start();
+    await turns(8);
+    await one.opens();
+    await answered(one.host, impossible);
+    await site.pass(10 * LEASE_WATCH_MS);
+    expect(await answered(one.host, commands.opens(1))).toEqual({
+      ok: false,
+      code: 'UNAVAILABLE',
+      detail: 'the link stopped: InvariantViolation',
+    });
+    expect(one.host.stoppedBy).toMatchObject({ name: 'InvariantViolation' });
+    expect(one.reported.filter((news) => news === 'leading')).toHaveLength(1);
+    expect(await site.lease.holder(STREAM, LEASE_TTL_MS)).toBeUndefined();
+  });
+
+  it('another process leads it, and this one sends requests on to that', async () => {
+    const one = site.process('one').start();
+    await turns(8);
+    const two = site.process('two').start();
+    await one.opens();
+    await answered(one.host, impossible);
+    await site.pass(4 * LEASE_WATCH_MS);
+    expect(site.leaders).toEqual(['two']);
+    expect(await answered(one.host, commands.opens(1))).toEqual({
+      ok: false,
+      code: 'NOT_LEADER',
+      detail: two.self.address,
+    });
+  });
+
+  it('a person restarts it: the journal is read from the start', async () => {
+    const one = site.process('one').start();
+    await turns(8);
+    await one.opens();
+    expect(one.host.restart()).toBe(false);
+    await answered(one.host, impossible);
+    await site.pass(LEASE_WATCH_MS);
+    expect(one.host.restart()).toBe(true);
+    await site.pass(LEASE_WATCH_MS);
+    expect(one.host.stoppedBy).toBeUndefined();
+    expect(site.leaders).toEqual(['one']);
+    expect(await answered(one.host, commands.opens(1))).toMatchObject({ ok: true });
+  });
+
+  it('a journal that contradicts itself stops it: no retry mends that', async () => {
+    await leading(portsOf({ journal: site.journal }));
+    const changed = must(site.journal.batches(STREAM)[1], 'the opening');
+    changed.events[40]! ^= 1;
+    const one = site.process('one');
+    const raised = await raisedIn(async () => {
+      one.start();
+      await turns(8);
+    });
+    expect(raised).toEqual([]);
+    expect(one.reported).toEqual(['link-stopped']);
+    await site.pass(10 * LEASE_WATCH_MS);
+    expect(one.reported).toEqual(['link-stopped']);
+    expect(one.host.notLeader()).toMatchObject({ detail: 'the link stopped: JournalDisagrees' });
+    expect(await site.lease.holder(STREAM, LEASE_TTL_MS)).toBeUndefined();
+  });
+
+  it('a forged batch stops it', async () => {
+    const one = site.process('one');
+    jest.spyOn(site.journal, 'read').mockRejectedValueOnce(new Fault('JOURNAL_FORGED', false));
+    one.start();
+    await site.pass(10 * LEASE_WATCH_MS);
+    expect(one.reported).toEqual(['link-stopped']);
+    expect(one.host.notLeader()).toMatchObject({ code: 'UNAVAILABLE', detail: 'the link stopped: JOURNAL_FORGED' });
   });
 });
 

@@ -9,7 +9,11 @@ export type HostNews =
   | { readonly type: 'standing-by'; readonly leader: Holder | undefined }
   | { readonly type: 'leading'; readonly epoch: number; readonly batch: number; readonly tookMs: number }
   | { readonly type: 'stopped-leading'; readonly reason: StopReason }
-  | { readonly type: 'failed'; readonly cause: unknown };
+  /** Tried again. */
+  | { readonly type: 'failed'; readonly cause: unknown }
+  /** Not led here again before a person restarts the link, or the process starts. */
+  | { readonly type: 'link-stopped'; readonly cause: unknown }
+  | { readonly type: 'restarted' };
 
 export interface HostPorts extends WriterPorts {
   readonly lease: LeasePort;
@@ -19,6 +23,10 @@ export interface HostPorts extends WriterPorts {
  * A process's part in a link: standing by, or leading.
  *
  *   standing by --lease held--> reading the journal --takeover written--> leading --fenced, lost--> standing by
+ *        ^-- restarted -- stopped <-- an invariant is broken, or the journal contradicts itself --'
+ *
+ * A link that stops stops alone: the other links of the process play on. Another process may still lead it, since it reads
+ * the journal itself; this one then sends requests on to that.
  *
  * The lease only decides which process should try to lead. If two processes both believe they lead, the journal's key
  * decides: the next batch of the older one collides, and that process stops (INV-05).
@@ -27,7 +35,10 @@ export class LinkHost {
   #writer: LinkWriter | undefined;
   #leader: Holder | undefined;
   #isClosing = false;
+  #failure: { readonly cause: unknown } | undefined;
   #freshUntil = 0;
+  /** Of the lease as we took it. */
+  #tenure = '';
   #wake: () => void = () => undefined;
   #loop: Promise<void> = Promise.resolve();
 
@@ -70,11 +81,29 @@ export class LinkHost {
     reply(this.notLeader());
   }
 
-  /** Another process leads, at this address; or none does at this moment: this one starts, or a takeover is under way. */
+  /**
+   * Another process leads, at this address; or none does at this moment: the link has stopped here, this process starts, or a
+   * takeover is under way.
+   */
   notLeader(): EngineRefusal {
-    return this.#leader === undefined || this.isLeaseFresh
-      ? { ok: false, code: 'NO_LEADER' }
-      : { ok: false, code: 'NOT_LEADER', detail: this.#leader.address };
+    if (this.#leader !== undefined && !this.isLeaseFresh)
+      return { ok: false, code: 'NOT_LEADER', detail: this.#leader.address };
+    if (this.#failure === undefined) return { ok: false, code: 'NO_LEADER' };
+    return { ok: false, code: 'UNAVAILABLE', detail: `the link stopped: ${nameOf(this.#failure.cause)}` };
+  }
+
+  /** What the link stopped for; undefined while it is led or stood by for. */
+  get stoppedBy(): unknown {
+    return this.#failure?.cause;
+  }
+
+  /** Tries again to lead a link that has stopped. False where it has not. */
+  restart(): boolean {
+    if (this.#failure === undefined) return false;
+    this.#failure = undefined;
+    this.report({ type: 'restarted' });
+    this.#wake();
+    return true;
   }
 
   /** Finishes the accepted commands, gives the lease back, and ends. */
@@ -88,45 +117,50 @@ export class LinkHost {
   async #run(): Promise<void> {
     while (!this.#isClosing) {
       try {
-        if (await this.#hold()) await this.#leadOrGiveBack();
-        else await this.#standBy();
+        if (this.#failure !== undefined) this.#standBy(await this.ports.lease.holder(this.stream, LEASE_TTL_MS));
+        else if (await this.#hold()) await this.#leadOrGiveBack();
       } catch (cause) {
-        this.report({ type: 'failed', cause });
-        if (isOurs(cause)) throw cause;
+        if (stopsLink(cause)) this.#stopLink(cause);
+        else this.report({ type: 'failed', cause });
       }
-      if (!this.#isClosing) await this.#sleep(LEASE_WATCH_MS);
+      if (!this.#isClosing) await this.#sleep(this.#untilNext(LEASE_WATCH_MS));
     }
   }
 
   async #hold(): Promise<boolean> {
     const requestedAt = this.ports.clock.steady();
-    const isHeld = await this.ports.lease.hold(this.stream, this.self, LEASE_TTL_MS);
-    this.#freshUntil = isHeld ? requestedAt + LEASE_TTL_MS : 0;
-    return isHeld;
+    const lease = await this.ports.lease.hold(this.stream, this.self, LEASE_TTL_MS);
+    this.#freshUntil = lease.isOurs ? requestedAt + LEASE_TTL_MS : 0;
+    if (lease.isOurs) this.#tenure = lease.tenure;
+    else this.#standBy(lease.holder);
+    return lease.isOurs;
   }
 
   /**
-   * Renews the lease of a writer. That the lease can be had proves nothing: while this process was paused, another may have
+   * Renews the lease of a writer. That the lease can be had proves nothing where it was over meanwhile: another process may have
    * taken the link over and then been paused itself. Its tables have seen a higher epoch and send nothing here, so no commit
-   * of ours would ever collide; the journal shows it. A lease that had run out is not fresh before that is known.
+   * of ours would ever collide; the journal shows it. A lease that was taken again is not fresh before that is known.
    */
   async #keep(): Promise<boolean> {
     const requestedAt = this.ports.clock.steady();
-    const wasFresh = this.isLeaseFresh;
-    const isHeld = await this.ports.lease.hold(this.stream, this.self, LEASE_TTL_MS);
-    this.#freshUntil = isHeld && wasFresh ? requestedAt + LEASE_TTL_MS : 0;
-    const isOurs = isHeld && !(await this.#isReplaced());
-    this.#freshUntil = isOurs ? requestedAt + LEASE_TTL_MS : 0;
-    return isOurs;
-  }
-
-  async #isReplaced(): Promise<boolean> {
+    const lease = await this.ports.lease.hold(this.stream, this.self, LEASE_TTL_MS);
+    if (!lease.isOurs || lease.tenure !== this.#tenure) this.#freshUntil = 0;
+    if (!lease.isOurs) return false;
     const epoch = this.#writer?.committed.epoch;
-    return epoch !== undefined && (await this.ports.journal.head(this.stream)).epoch > epoch;
+    if (lease.tenure !== this.#tenure) {
+      if (epoch === undefined) return true; // The takeover is under way: the next renewal compares.
+      if (await this.#isReplaced(epoch)) return false;
+    }
+    this.#tenure = lease.tenure;
+    this.#freshUntil = requestedAt + LEASE_TTL_MS;
+    return true;
   }
 
-  async #standBy(): Promise<void> {
-    const leader = await this.ports.lease.holder(this.stream, LEASE_TTL_MS);
+  async #isReplaced(epoch: number): Promise<boolean> {
+    return (await this.ports.journal.head(this.stream)).epoch > epoch;
+  }
+
+  #standBy(leader: Holder | undefined): void {
     const isNew = leader?.id !== this.#leader?.id;
     this.#leader = leader;
     if (isNew) this.report({ type: 'standing-by', leader });
@@ -157,6 +191,13 @@ export class LinkHost {
     const reason = await writer.stopped;
     this.#writer = undefined;
     this.report({ type: 'stopped-leading', reason });
+    if (reason === 'broken') this.#stopLink(writer.failure);
+  }
+
+  #stopLink(cause: unknown): void {
+    this.#failure = { cause };
+    this.#freshUntil = 0;
+    this.report({ type: 'link-stopped', cause });
   }
 
   /**
@@ -168,7 +209,7 @@ export class LinkHost {
     let underWay: Promise<void> | undefined;
     let cancel = (): void => undefined;
     const renewLater = (): void => {
-      cancel = this.ports.timers.later(LEASE_RENEW_MS, () => {
+      cancel = this.ports.timers.later(this.#untilNext(LEASE_RENEW_MS), () => {
         underWay ??= this.#renewOnce().finally(() => (underWay = undefined));
         renewLater();
       });
@@ -200,6 +241,13 @@ export class LinkHost {
     }
   }
 
+  /** All links of a process call for their leases at the same instants, so that one statement serves them. */
+  #untilNext(everyMs: number): number {
+    const restMs = everyMs - (this.ports.clock.steady() % everyMs);
+    // A timer may fire a little early: the instant that it was for has been served.
+    return restMs < everyMs / 4 ? restMs + everyMs : restMs;
+  }
+
   #sleep(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const cancel = this.ports.timers.later(ms, resolve);
@@ -211,10 +259,16 @@ export class LinkHost {
   }
 }
 
-/** A bug of ours, or a journal that contradicts itself: no retry can help, the process must end. */
-function isOurs(cause: unknown): boolean {
-  return (
-    cause instanceof Error &&
-    (cause.name === 'InvariantViolation' || cause.name === 'JournalDisagrees' || cause.name === 'JournalDamage')
-  );
+const STOPPING: ReadonlySet<string> = new Set(['InvariantViolation', 'JournalDisagrees', 'JournalDamage']);
+
+/** A bug of ours, or a journal that contradicts itself or is forged: no retry can help. */
+function stopsLink(cause: unknown): boolean {
+  if (cause instanceof Fault) return cause.code === 'JOURNAL_FORGED';
+  return cause instanceof Error && STOPPING.has(cause.name);
+}
+
+/** What callers may know of a cause; the log has all of it. */
+function nameOf(cause: unknown): string {
+  if (cause instanceof Fault) return cause.code;
+  return cause instanceof Error ? cause.name : 'a fault';
 }

@@ -6,6 +6,7 @@ export {
   Fault,
   type Holder,
   type JournalPort,
+  type Lease,
   type LeasePort,
   type PageSize,
   type Snapshot,

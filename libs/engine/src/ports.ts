@@ -63,15 +63,24 @@ export interface SnapshotPort {
 
 /** Who should lead a stream. Advice only: safety never depends on it, nor on clocks. Calls settle in bounded time. */
 export interface LeasePort {
-  /** True where we hold the lease now, newly or still. */
-  hold(stream: string, holder: Holder, ttlMs: number): Promise<boolean>;
-  release(stream: string, holder: Holder): Promise<void>;
   /**
-   * The process that holds the lease now, if any. A lease that ends later than a holder can have made it was written while
+   * Takes the lease, renews it, or finds who holds it. A lease that ends later than a holder can have made it was written while
    * the clock was ahead, and is over.
    */
+  hold(stream: string, holder: Holder, ttlMs: number): Promise<Lease>;
+  release(stream: string, holder: Holder): Promise<void>;
+  /** Who holds it, for a process that does not want it. */
   holder(stream: string, ttlMs: number): Promise<Holder | undefined>;
 }
+
+/** A lease that is ours now, newly or still, or the process that holds it. */
+export type Lease =
+  | {
+      readonly isOurs: true;
+      /** Another one each time the lease is taken. The same one twice: between the two requests it was never over. */
+      readonly tenure: string;
+    }
+  | { readonly isOurs: false; readonly holder: Holder | undefined };
 
 /** A process that may lead: its own random name, and the address that requests are sent on to. */
 export interface Holder {

@@ -62,6 +62,20 @@ describe('an answer comes after its commit (INV-06)', () => {
     expect(journal.held).toEqual([]);
   });
 
+  it('while the journal cannot be read nothing is answered from memory, and afterwards it is', async () => {
+    const { journal, client, writer } = await given();
+    journal.isUnreadable = true;
+    client.send(commands.changesNothing());
+    client.readSequence();
+    await turns();
+    expect(client.lamps).toEqual(['UNAVAILABLE', 'UNAVAILABLE']);
+    journal.isUnreadable = false;
+    client.readSequence();
+    await turns();
+    expect(client.lamps.at(-1)).toBe('2');
+    expect(writer.depth).toBe(0);
+  });
+
   it('a message repeated while its first one is under way waits for it and gets the same answer', async () => {
     const { journal, client } = await given();
     client.send(commands.opens(1));

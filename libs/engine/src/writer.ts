@@ -63,9 +63,13 @@ export interface Committed {
 
 export type CommitListener = (committed: Committed, events: readonly LinkEvent[], firstSequence: number) => void;
 
-interface Sealed {
-  readonly batch: Batch;
+/** Decided, and not answered before the journal has confirmed it: by a commit, or by its head. */
+interface InFlight {
   readonly gathering: BatchBuilder;
+}
+
+interface Sealed extends InFlight {
+  readonly batch: Batch;
   readonly committed: Committed;
   readonly terms: TermsInForce | undefined;
   readonly snapshot: string | null;
@@ -83,17 +87,20 @@ type QueuedRequest =
  *                                    while this is in flight the next batch gathers
  *
  * Maintained invariant: no answer is sent, not even a refusal, before everything that was decided before it is durable; so
- * an answer never rests on a state that a crash could take back (INV-06). There is no timer: an idle writer commits at
+ * an answer never rests on a state that a crash could take back (INV-06). Nor does it rest on one that another writer has
+ * replaced: where nothing needs a commit, the journal's head is read after the decision, and must still be this writer's. There is no timer: an idle writer commits at
  * once, a busy one batches by itself. One commit is in flight per stream: with two, an orphan of a stale writer could land
  * behind a takeover.
  *
  * Memory is never patched. If a batch's fate cannot be learned, or its number is taken, the writer stops for good, every
- * waiting request is answered UNAVAILABLE, and its host reads the journal again from the start.
+ * waiting request is answered UNAVAILABLE, and its host reads the journal again from the start. If an invariant is broken it
+ * stops in the same way, and its host leads the link no more.
  */
 export class LinkWriter {
   readonly stopped: Promise<StopReason>;
   #stop!: (reason: StopReason) => void;
   #isStopped = false;
+  #failure: unknown;
   #isDraining = false;
   #isFull = false;
 
@@ -101,7 +108,7 @@ export class LinkWriter {
   #intakeHead = 0;
   #isPumpScheduled = false;
   #gathering = new BatchBuilder();
-  #inFlight: Sealed | null = null;
+  #inFlight: InFlight | null = null;
   #inFlightSince = 0;
   #head: ChainHead;
   #committed: Committed;
@@ -140,12 +147,19 @@ export class LinkWriter {
       writer.submit({ type: 'take-over', epoch, holder: holder.id }, reply),
     );
     if (took.ok) return writer;
-    if ((await writer.stopped) === 'fenced') return undefined;
+    const reason = await writer.stopped;
+    if (reason === 'fenced') return undefined;
+    if (reason === 'broken') throw writer.failure;
     throw new Fault('JOURNAL_UNREACHABLE', true);
   }
 
   get committed(): Committed {
     return this.#committed;
+  }
+
+  /** What broke the writer, where it stopped as `broken`. */
+  get failure(): unknown {
+    return this.#failure;
   }
 
   /** The terms in force, as far as they are durable; undefined until the link's opening is. */
@@ -198,10 +212,14 @@ export class LinkWriter {
     this.#schedulePump();
   }
 
+  /** Whether a commit waits for the database for so long that nothing more is accepted. */
+  get isStalled(): boolean {
+    return this.#inFlight !== null && this.ports.clock.steady() - this.#inFlightSince > COMMIT_STALL_MS_MAX;
+  }
+
   #refusal(): EngineRefusal | null {
     if (this.#isStopped || this.#isDraining) return UNAVAILABLE;
-    if (this.#inFlight !== null && this.ports.clock.steady() - this.#inFlightSince > COMMIT_STALL_MS_MAX)
-      return UNAVAILABLE;
+    if (this.isStalled) return UNAVAILABLE;
     if (this.depth >= INTAKE_DEPTH_MAX) this.#isFull = true;
     else if (this.depth <= INTAKE_DEPTH_RELEASE) this.#isFull = false;
     return this.#isFull ? { ok: false, code: 'BUSY' } : null;
@@ -262,7 +280,7 @@ export class LinkWriter {
     return waiting;
   }
 
-  /** Nothing is in flight: seal what was gathered, or answer at once if none of it needs to be durable. */
+  /** Nothing is in flight: seal what was gathered, or confirm it if none of it needs to be durable. */
   #sealOrAnswer(): void {
     const gathering = this.#gathering;
     if (gathering.isEmpty) {
@@ -271,9 +289,7 @@ export class LinkWriter {
     }
     const sealed = gathering.events.length > 0 ? this.#seal(gathering) : null;
     this.#gathering = new BatchBuilder();
-    if (sealed !== null) return this.#commit(sealed);
-    gathering.answerAll(this.ports.timers);
-    this.#schedulePump();
+    return sealed === null ? this.#confirm({ gathering }) : this.#commit(sealed);
   }
 
   #seal(gathering: BatchBuilder): Sealed {
@@ -304,14 +320,45 @@ export class LinkWriter {
   }
 
   #commit(sealed: Sealed): void {
-    this.#inFlight = sealed;
-    this.#inFlightSince = this.ports.clock.steady();
-    if (this.depth > 0) this.#schedulePump(); // More than one batch has come at once: the next gathers meanwhile.
+    this.#send(sealed);
     commitBatch(sealed.batch, this.ports, this.#abort.signal).then(
       (outcome) =>
         outcome === 'appended' ? this.#onCommitted(sealed) : this.#end(outcome === 'taken' ? 'fenced' : 'journal-lost'),
       (cause: unknown) => this.#break(cause), // Not a fault that commitBatch knows.
     );
+  }
+
+  /**
+   * Refusals, repeated answers and reads change nothing, so no commit of theirs would collide. A process that was paused may
+   * have been replaced without knowing it: the head of the journal, read after the decision, shows whether it was.
+   */
+  #confirm(decided: InFlight): void {
+    this.#send(decided);
+    this.ports.journal.head(this.stream).then(
+      ({ batch }) => (batch === this.#head.batch ? this.#onConfirmed(decided) : this.#end('fenced')),
+      (cause: unknown) => (cause instanceof Fault ? this.#onUnconfirmed(decided) : this.#break(cause)),
+    );
+  }
+
+  #send(decided: InFlight): void {
+    this.#inFlight = decided;
+    this.#inFlightSince = this.ports.clock.steady();
+    if (this.depth > 0) this.#schedulePump(); // More than one batch has come at once: the next gathers meanwhile.
+  }
+
+  #onConfirmed({ gathering }: InFlight): void {
+    if (this.#isStopped) return;
+    this.#inFlight = null;
+    gathering.answerAll(this.ports.timers);
+    this.#pump();
+  }
+
+  /** The journal cannot be read now: whether this writer still leads is not known, and nothing is lost by not answering. */
+  #onUnconfirmed({ gathering }: InFlight): void {
+    if (this.#isStopped) return;
+    this.#inFlight = null;
+    gathering.refuseAll(this.ports.timers, UNAVAILABLE);
+    this.#pump();
   }
 
   #onCommitted(sealed: Sealed): void {
@@ -362,17 +409,17 @@ export class LinkWriter {
     try {
       if (this.#eventsSinceSnapshot > 0 && this.#head.batch > 0)
         await this.#saveSnapshot(this.#head, encodeState(this.state));
-    } catch (cause) {
-      failProcess(this.ports.timers, cause);
-    } finally {
       this.#stop('drained');
+    } catch (cause) {
+      this.#failure = cause; // A state that cannot be written down. What was acknowledged is in the journal.
+      this.#stop('broken');
     }
   }
 
-  /** A bug of ours: the state may be half changed. Nothing more is decided on it; `main` ends the process. */
+  /** A bug of ours: the state may be half changed. Nothing more is decided on it; the host stops the link. */
   #break(cause: unknown): void {
+    if (!this.#isStopped) this.#failure = cause;
     this.#end('broken');
-    failProcess(this.ports.timers, cause);
   }
 
   #end(reason: StopReason): void {

@@ -1,4 +1,5 @@
 export * from './config/index.js';
+export * from './health/index.js';
 export * from './jobs/index.js';
 export * from './logging/index.js';
 export * from './metrics/index.js';

@@ -17,6 +17,8 @@ export interface HeldAppend {
 /** A handle on a journal whose appends are held while `isHolding` is set. Several handles may share one journal. */
 export class HeldJournal implements JournalPort {
   isHolding = false;
+  /** The journal cannot be read. */
+  isUnreadable = false;
   readonly held: HeldAppend[] = [];
 
   constructor(readonly inner = new InMemoryJournal()) {}
@@ -37,6 +39,7 @@ export class HeldJournal implements JournalPort {
   /** Holds no more; what was held finds its connection lost. */
   mend(): void {
     this.isHolding = false;
+    this.isUnreadable = false;
     for (const append of this.held.splice(0)) append.fail();
   }
 
@@ -46,6 +49,7 @@ export class HeldJournal implements JournalPort {
   }
 
   head(stream: string): Promise<ChainHead> {
+    if (this.isUnreadable) return Promise.reject(new Fault('JOURNAL_UNREACHABLE', true));
     return this.inner.head(stream);
   }
 

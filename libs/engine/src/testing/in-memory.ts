@@ -4,6 +4,7 @@ import {
   Fault,
   type Holder,
   type JournalPort,
+  type Lease,
   type LeasePort,
   type PageSize,
   type Snapshot,
@@ -100,16 +101,18 @@ export class InMemorySnapshots implements SnapshotPort {
 
 /** A lease in memory, by a clock that the test moves. */
 export class InMemoryLease implements LeasePort {
-  readonly #held = new Map<string, { readonly holder: Holder; readonly expiresAt: number }>();
+  readonly #held = new Map<string, { readonly holder: Holder; readonly tenure: string; readonly expiresAt: number }>();
+  #tenures = 0;
 
   constructor(private readonly clock: Clock) {}
 
   /** One step, as the database's statement is: of two simultaneous requests one gets the lease. */
-  async hold(stream: string, holder: Holder, ttlMs: number): Promise<boolean> {
-    const now = this.#holder(stream, ttlMs);
-    if (now !== undefined && now.id !== holder.id) return false;
-    this.#held.set(stream, { holder, expiresAt: this.clock.now() + ttlMs });
-    return true;
+  async hold(stream: string, holder: Holder, ttlMs: number): Promise<Lease> {
+    const now = this.#now(stream, ttlMs);
+    if (now !== undefined && now.holder.id !== holder.id) return { isOurs: false, holder: now.holder };
+    const tenure = now?.tenure ?? `tenure-${(this.#tenures += 1)}`;
+    this.#held.set(stream, { holder, tenure, expiresAt: this.clock.now() + ttlMs });
+    return { isOurs: true, tenure };
   }
 
   async release(stream: string, { id }: Holder): Promise<void> {
@@ -117,12 +120,12 @@ export class InMemoryLease implements LeasePort {
   }
 
   async holder(stream: string, ttlMs: number): Promise<Holder | undefined> {
-    return this.#holder(stream, ttlMs);
+    return this.#now(stream, ttlMs)?.holder;
   }
 
-  #holder(stream: string, ttlMs: number): Holder | undefined {
+  #now(stream: string, ttlMs: number): { readonly holder: Holder; readonly tenure: string } | undefined {
     const held = this.#held.get(stream);
     const leftMs = (held?.expiresAt ?? 0) - this.clock.now();
-    return leftMs > 0 && leftMs <= 2 * ttlMs ? held?.holder : undefined;
+    return leftMs > 0 && leftMs <= 2 * ttlMs ? held : undefined;
   }
 }

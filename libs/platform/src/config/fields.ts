@@ -128,6 +128,55 @@ export function secretKey(help: string) {
     .describe(`${help}; make one with: openssl rand -hex 32`);
 }
 
+/** Keys as `secretKey` takes them, separated by commas; none where the setting is not given. */
+export function secretKeys(help: string) {
+  return z
+    .string()
+    .regex(/^[0-9a-f]{64}(\s*,\s*[0-9a-f]{64})*$/, 'is not a list of 32 bytes in hex each, separated by commas')
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .default([])
+    .describe(help);
+}
+
+/** The keys that seal and check the records: the same in every program that reads or writes them. */
+export const recordsKeySettings = () => ({
+  RECORDS_KEY: secretKey(
+    'the key that authenticates accounts, sessions, table keys, the audit trail and the journal; the same on every controller, and never where the database or its administrators are',
+  ),
+  ...otherRecordsKeys(),
+});
+
+/** Of a program that works without RECORDS_KEY as well. */
+export const otherRecordsKeys = () => ({
+  RECORDS_KEYS_ACCEPTED: secretKeys(
+    'keys that are accepted beside RECORDS_KEY while it is replaced, separated by commas: docs/operate/keys.md',
+  ),
+  RECORDS_KEYS_BEFORE: secretKeys(
+    'earlier keys, separated by commas: they verify the audit trail and the journal of their time, and no row that gives a right',
+  ),
+});
+
+/** As bytes. */
+export function recordsKeysOf(settings: {
+  readonly RECORDS_KEY: string;
+  readonly RECORDS_KEYS_ACCEPTED: readonly string[];
+  readonly RECORDS_KEYS_BEFORE: readonly string[];
+}): RecordsKeys {
+  return {
+    key: keyBytes(settings.RECORDS_KEY),
+    accepted: settings.RECORDS_KEYS_ACCEPTED.map(keyBytes),
+    before: settings.RECORDS_KEYS_BEFORE.map(keyBytes),
+  };
+}
+
+export interface RecordsKeys {
+  readonly key: Uint8Array;
+  readonly accepted: readonly Uint8Array[];
+  readonly before: readonly Uint8Array[];
+}
+
+export const keyBytes = (hex: string): Uint8Array => Buffer.from(hex, 'hex');
+
 /** A SHA-256 in hex. */
 export const sha256Hex = (help: string) =>
   z

@@ -1,5 +1,6 @@
 export {
   type LogLevel,
+  type RecordsKeys,
   address,
   count,
   databaseAccounts,
@@ -7,12 +8,17 @@ export {
   databaseUrl,
   facilitySettings,
   httpAddresses,
+  keyBytes,
   logLevel,
+  otherRecordsKeys,
   port,
+  recordsKeySettings,
+  recordsKeysOf,
   redisUrl,
   secretKey,
+  secretKeys,
   sha256Hex,
   text,
 } from './fields.js';
-export { type SettingsSchema, readSettings } from './read-settings.js';
+export { type SettingsSchema, childEnvironment, readSettings } from './read-settings.js';
 export { SettingsError, type SettingsProblem } from './settings-error.js';

@@ -66,3 +66,8 @@ function problemOf(schema: SettingsSchema, issue: z.core.$ZodIssue): SettingsPro
 function environment(): Environment {
   return process.env;
 }
+
+/** The environment of a program of others that this process starts: its own, with a few values more. */
+export function childEnvironment(more: Readonly<Record<string, string>>): Environment {
+  return { ...environment(), ...more };
+}

@@ -22,6 +22,21 @@ describe('a must-hit trigger under seal', () => {
     expect(() => draws.open({ ...sealed, sealed: changed.slice(0, 5) }, { linkId, cycle: 7 })).toThrow(TriggerSealed);
   });
 
+  it('opens with an accepted key after the key was replaced, which is reported, and new ones are sealed with the new key', () => {
+    const [old, replacement] = [randomBytes(32), randomBytes(32)];
+    const before = new CryptoDraws(old).seal({ linkId, cycle: 7, triggerCents: 71_233n });
+    const needed: number[] = [];
+    const both = new CryptoDraws(replacement, [old], ({ cycle }) => needed.push(cycle));
+    expect(both.open(before, { linkId, cycle: 7 }).triggerCents).toBe(71_233n);
+    const after = both.seal({ linkId, cycle: 8, triggerCents: 50_000n });
+    expect(new CryptoDraws(replacement).open(after, { linkId, cycle: 8 })).toEqual(
+      both.open(after, { linkId, cycle: 8 }),
+    );
+    expect(needed).toEqual([7]);
+    expect(() => new CryptoDraws(replacement).open(before, { linkId, cycle: 7 })).toThrow(TriggerSealed);
+    expect(() => new CryptoDraws(replacement, [randomBytes(16)])).toThrow(RangeError);
+  });
+
   it('was committed to: the revealed amount and nonce give the published hash, and no two seals are alike', () => {
     const [one, two] = [
       draws.seal({ linkId, cycle: 1, triggerCents: 50_000n }),

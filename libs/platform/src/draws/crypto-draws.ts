@@ -26,9 +26,21 @@ export class TriggerSealed extends Error {
 export class CryptoDraws implements Draws {
   readonly #opened = new WeakMap<SealedTrigger, TriggerOf & { readonly revealed: RevealedTrigger }>();
 
-  /** @param key 32 bytes, from configuration; never logged, never in a backup beside the database. */
-  constructor(private readonly key: Uint8Array) {
-    if (key.length !== KEY_BYTES) throw new RangeError(`a trigger key has ${KEY_BYTES} bytes, this one ${key.length}`);
+  readonly #keys: readonly Uint8Array[];
+
+  /**
+   * @param key seals, and opens; 32 bytes, from configuration; never logged, never in a backup beside the database
+   * @param accepted open as well: what was sealed before the key was replaced stays sealed so until its cycle ends
+   * @param onAccepted a trigger was opened with one of them, which is still needed
+   */
+  constructor(
+    private readonly key: Uint8Array,
+    accepted: readonly Uint8Array[] = [],
+    private readonly onAccepted: (of: TriggerOf) => void = () => undefined,
+  ) {
+    this.#keys = [key, ...accepted];
+    for (const { length } of this.#keys)
+      if (length !== KEY_BYTES) throw new RangeError(`a trigger key has ${KEY_BYTES} bytes, this one ${length}`);
   }
 
   /** Rejection sampling: a number beyond the last whole multiple of the bound is drawn again, so every value is equally likely. */
@@ -71,21 +83,32 @@ export class CryptoDraws implements Draws {
 
   #decipher({ sealed }: SealedTrigger, of: TriggerOf): RevealedTrigger {
     const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
-    try {
-      const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, IV_BYTES)).setAAD(boundTo(of));
-      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-      const secret = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
-      const nonceAt = (begin: number): Uint8Array => Uint8Array.from(secret.subarray(begin, begin + NONCE_BYTES));
-      return {
-        triggerCents: secret.readBigInt64BE(0),
-        nonce: nonceAt(AMOUNT_BYTES),
-        winnerNonce: nonceAt(AMOUNT_BYTES + NONCE_BYTES),
-      };
-    } catch {
-      throw new TriggerSealed(
-        `the must-hit trigger of ${of.linkId}, cycle ${of.cycle}, does not open with this key: give TRIGGER_KEY as it was when it was drawn`,
-      );
+    for (const key of this.#keys) {
+      const revealed = revealedBy(key, bytes, of);
+      if (revealed === undefined) continue;
+      if (key !== this.key) this.onAccepted(of);
+      return revealed;
     }
+    throw new TriggerSealed(
+      `the must-hit trigger of ${of.linkId}, cycle ${of.cycle}, does not open with this key: give TRIGGER_KEY as it was when it was drawn, or add that key to TRIGGER_KEYS_ACCEPTED`,
+    );
+  }
+}
+
+/** Undefined where the key is another one, or the seal another link's or cycle's. */
+function revealedBy(key: Uint8Array, bytes: Buffer, of: TriggerOf): RevealedTrigger | undefined {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES)).setAAD(boundTo(of));
+    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    const secret = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+    const nonceAt = (begin: number): Uint8Array => Uint8Array.from(secret.subarray(begin, begin + NONCE_BYTES));
+    return {
+      triggerCents: secret.readBigInt64BE(0),
+      nonce: nonceAt(AMOUNT_BYTES),
+      winnerNonce: nonceAt(AMOUNT_BYTES + NONCE_BYTES),
+    };
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Trouble } from '@jackpot/contract';
 import { type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
@@ -7,6 +8,8 @@ export interface StatusSources {
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
   /** What the process needs to do its work, and whether it is there. */
   readonly ready: () => Promise<Readonly<Record<string, boolean>>>;
+  /** What is wrong, in words. */
+  readonly troubles: () => readonly Trouble[];
 }
 
 interface Reply {
@@ -57,7 +60,11 @@ export class StatusServer {
   async #ready(): Promise<Reply> {
     const needs = await this.sources.ready();
     const isReady = Object.values(needs).every(Boolean);
-    return json(isReady ? 200 : 503, { status: isReady ? 'ready' : 'not ready', ...needs });
+    return json(isReady ? 200 : 503, {
+      status: isReady ? 'ready' : 'not ready',
+      ...needs,
+      troubles: this.sources.troubles(),
+    });
   }
 
   async #metrics(): Promise<Reply> {

@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from '../logging/index.js';
 
 const RETRY_MS_MIN = 50;
@@ -17,7 +17,8 @@ export interface RedisSettings {
 
 /** A connection that reconnects by itself. Loss and return are each logged once, not at every attempt between them. */
 export function connectRedis({ url, use, logger }: RedisSettings): Redis {
-  const redis = new Redis(url, {
+  const redis = new Redis({
+    ...placeOf(url),
     retryStrategy: (times) => Math.min(RETRY_MS_MIN * 2 ** Math.min(times, 10), RETRY_MS_MAX),
     ...(use === 'producer'
       ? { maxRetriesPerRequest: 0, enableOfflineQueue: false, commandTimeout: COMMAND_MS_MAX }
@@ -25,6 +26,32 @@ export function connectRedis({ url, use, logger }: RedisSettings): Redis {
   });
   logConnection(redis, logger);
   return redis;
+}
+
+/**
+ * One server, or the Sentinels that know which is the master: `redis://:password@first:26379/0?master=name&hosts=second:26379`.
+ * The password is that of the servers; Sentinels have none.
+ */
+function placeOf(url: string): RedisOptions {
+  const { protocol, hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const account = {
+    ...(username === '' ? {} : { username: decodeURIComponent(username) }),
+    ...(password === '' ? {} : { password: decodeURIComponent(password) }),
+    db: Number(pathname.slice(1)),
+    ...(protocol === 'rediss:' ? { tls: {} } : {}),
+  };
+  const first = { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? 6379 : Number(port) };
+  const name = searchParams.get('master');
+  if (name === null) return { ...first, ...account };
+  const others = (searchParams.get('hosts') ?? '').split(',').filter((each) => each !== '');
+  const sentinels = [
+    first,
+    ...others.map((each) => {
+      const other = new URL(`redis://${each.trim()}`);
+      return { host: other.hostname, port: Number(other.port) };
+    }),
+  ];
+  return { sentinels, name, ...account };
 }
 
 function logConnection(redis: Redis, logger: Logger): void {

@@ -6,6 +6,8 @@ const COMMIT_SECONDS = [
 ] as const;
 const BATCH_EVENTS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1_024, 2_048, 4_096] as const;
 const BATCH_BYTES = [64, 256, 1_024, 4_096, 16_384, 65_536, 262_144, 1_048_576] as const;
+/** From an answer out of memory to one that is given up. */
+const HTTP_SECONDS = [0.005, 0.025, 0.1, 0.25, 1, 5] as const;
 /** A payout document is a few queries. */
 const PAYOUT_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
@@ -179,6 +181,13 @@ export const METRICS = [
     help: '1 where this process leads the link, else 0',
   },
   {
+    name: 'jackpot_link_stopped',
+    kind: 'gauge',
+    unit: 'one',
+    labels: ['link'],
+    help: '1 where an invariant broke or the journal contradicts itself: this process leads the link only after a restart of it',
+  },
+  {
     name: 'jackpot_floor_connections',
     kind: 'gauge',
     unit: 'one',
@@ -283,5 +292,48 @@ export const METRICS = [
     unit: 'one',
     labels: [],
     help: 'Lines of the log that could not be written: its volume is full, or its reader is gone',
+  },
+  {
+    name: 'jackpot_healthy',
+    kind: 'gauge',
+    unit: 'one',
+    labels: ['part'],
+    help: 'Whether what the program needs works, found every second: 1, else 0; /health/ready has it in words',
+  },
+  {
+    name: 'jackpot_clock_offset_seconds',
+    kind: 'gauge',
+    unit: 'seconds',
+    labels: [],
+    help: 'How far the clock of this machine is ahead of that of the database server; negative: behind',
+  },
+  {
+    name: 'jackpot_database_answer_seconds',
+    kind: 'gauge',
+    unit: 'seconds',
+    labels: [],
+    help: 'How long the database took to answer one question, a second ago at most; 1 or more: it does not',
+  },
+  {
+    name: 'jackpot_http_request_duration_seconds',
+    kind: 'histogram',
+    unit: 'seconds',
+    labels: ['route', 'status'],
+    buckets: HTTP_SECONDS,
+    help: 'Time from a request that is whole to the beginning of its response',
+  },
+  {
+    name: 'jackpot_payout_queue_jobs',
+    kind: 'gauge',
+    unit: 'one',
+    labels: ['state'],
+    help: 'Jobs on the payouts queue in Redis',
+  },
+  {
+    name: 'jackpot_build_info',
+    kind: 'gauge',
+    unit: 'one',
+    labels: ['version', 'node', 'sha256'],
+    help: 'Always 1: the software that runs, in its labels',
   },
 ] as const satisfies readonly MetricDefinition[];

@@ -1,5 +1,6 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { METRICS } from './catalogue.js';
+import { STANDARD_OUTPUT } from '../logging/index.js';
 import type { MetricDefinition } from './kinds.js';
 
 type Instrument<D extends MetricDefinition> = D['kind'] extends 'counter'
@@ -27,6 +28,22 @@ function defineMetrics<const C extends readonly MetricDefinition[]>(
 /** The metrics of the product and the registry that serves them. */
 export function createMetrics(registry = new Registry()): { readonly registry: Registry; readonly metrics: Metrics } {
   return { registry, metrics: defineMetrics(METRICS, registry) };
+}
+
+/** The software that runs. */
+export interface Build {
+  readonly version: string;
+  /** Of the list of its files; null: it was not checked. */
+  readonly sha256: string | null;
+}
+
+/** The same of a whole process: with the metrics of Node, and which software it is. */
+export function processMetrics({ version, sha256 }: Build): ReturnType<typeof createMetrics> {
+  const made = createMetrics();
+  collectDefaultMetrics({ register: made.registry });
+  made.metrics.jackpot_build_info.set({ version, node: process.version, sha256: sha256 ?? 'not checked' }, 1);
+  STANDARD_OUTPUT.onLost(() => made.metrics.jackpot_log_lines_lost_total.inc());
+  return made;
 }
 
 function instrument(metric: MetricDefinition, registry: Registry): Counter | Gauge | Histogram {

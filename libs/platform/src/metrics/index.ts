@@ -1,3 +1,3 @@
 export { METRICS } from './catalogue.js';
-export { type InstrumentsOf, type Metrics, createMetrics } from './define-metrics.js';
+export { type InstrumentsOf, type Metrics, createMetrics, processMetrics } from './define-metrics.js';
 export { LABELS, type LabelName, type MetricDefinition, type Unit } from './kinds.js';

@@ -1,3 +1,5 @@
+import { HEALTH_PARTS } from '@jackpot/contract';
+
 /** What one metric is. Its name ends with its unit; a counter's with `_total`. */
 interface MetricBase {
   readonly name: string;
@@ -21,12 +23,19 @@ export type Unit = 'seconds' | 'bytes' | 'cents' | 'one';
 export const LABELS = {
   code: 'codes of the rejections and faults, closed lists of the code',
   dependency: ['database', 'redis'],
+  part: HEALTH_PARTS,
   endpoint: 'endpoints of WEBHOOKS_FILE, by configuration',
   target: 'targets of DAY_FILES_FILE, by configuration',
   level: ['star', 'spade', 'heart', 'must-hit'],
   line: 'lines of the paytable, a dozen',
   link: 'links this process serves, by configuration',
   register: ['display', 'reserve', 'overflow', 'pending'],
+  node: 'the version of Node.js',
+  route: 'operations of the API, a closed list of the code',
+  sha256: 'one: the list of the files of the build',
+  state: ['waiting', 'active', 'delayed', 'failed'],
+  status: ['1xx', '2xx', '3xx', '4xx', '5xx'],
+  version: 'one: the version of the software',
   result: ['prepared', 'already', 'delivered', 'retried', 'dead'],
   transport: ['sse', 'websocket'],
   witness: 'witnesses of WITNESS_KEYS, by configuration',

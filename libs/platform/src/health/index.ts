@@ -1,0 +1,3 @@
+export type { OtherClock } from './clock-check.js';
+export { surroundingsOf } from './surroundings.js';
+export { type Check, Vitals } from './vitals.js';

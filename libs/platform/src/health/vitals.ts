@@ -1,0 +1,120 @@
+import type { HealthPart, Trouble } from '@jackpot/contract';
+import { tenthsText } from './clock-check.js';
+import { RepeatingTask } from '../concurrency/concurrency.js';
+
+/** Found within two seconds: a round every second, and at most one for its answers. */
+const EVERY_MS = 1_000;
+const ANSWER_MS_MAX = 1_000;
+/** An event loop that stood for longer than this took no wager meanwhile. */
+const STOOD_MS_MAX = 1_000;
+/** How long it is reported that the event loop stood. */
+const STOOD_SHOWN_MS = 10_000;
+
+/** One thing that a program needs. */
+export interface Check {
+  readonly part: HealthPart;
+  /** What is wrong, in words for the person who repairs it; null where nothing is. It may hang. */
+  readonly find: () => Promise<string | null> | string | null;
+  /** What is wrong where `find` gives no answer in time, or fails. */
+  readonly hangs: string;
+}
+
+export interface VitalsPorts {
+  /** ms since 1970, for people. */
+  readonly now: () => number;
+  /** ms that only go forward. */
+  readonly passedMs: () => number;
+  /** Called for a part whenever it is found well or not. */
+  readonly onFound?: (part: HealthPart, isWell: boolean) => void;
+  /** Called when a trouble begins and when it has ended. */
+  readonly onChange?: (part: HealthPart, text: string | null) => void;
+}
+
+/**
+ * The health of a program's own surroundings, found every second. One check that hangs keeps no other waiting, and is not begun
+ * a second time while it hangs.
+ */
+export class Vitals {
+  readonly #task = new RepeatingTask(EVERY_MS, () => this.round());
+  readonly #troubles = new Map<HealthPart, Trouble>();
+  readonly #open = new Map<HealthPart, Promise<string | null>>();
+  #roundAt: number | undefined;
+  #stoodUntil = 0;
+
+  readonly #checks: Check[];
+
+  constructor(
+    checks: readonly Check[],
+    private readonly ports: VitalsPorts,
+  ) {
+    this.#checks = [...checks];
+  }
+
+  /** Before `start`: what only other parts of the program know. */
+  add(check: Check): void {
+    this.#checks.push(check);
+  }
+
+  start(): void {
+    this.#task.start();
+    this.#task.poke();
+  }
+
+  async stop(): Promise<void> {
+    await this.#task.stop();
+  }
+
+  /** What is wrong now. */
+  get troubles(): readonly Trouble[] {
+    return [...this.#troubles.values()];
+  }
+
+  of(part: HealthPart): Trouble | undefined {
+    return this.#troubles.get(part);
+  }
+
+  async round(): Promise<void> {
+    this.#noteStandstill();
+    await Promise.all(this.#checks.map(async (check) => this.#note(check.part, await this.#found(check))));
+  }
+
+  async #found(check: Check): Promise<string | null> {
+    const { part, hangs } = check;
+    const open = this.#open.get(part) ?? answerOf(check).finally(() => this.#open.delete(part));
+    this.#open.set(part, open);
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<string>((resolve) => (timer = setTimeout(() => resolve(hangs), ANSWER_MS_MAX)));
+    const found = await Promise.race([open, tooLate]);
+    clearTimeout(timer);
+    return found;
+  }
+
+  /** By the time between two rounds; while the loop stands, the edge reports it. */
+  #noteStandstill(): void {
+    const now = this.ports.passedMs();
+    const stoodMs = this.#roundAt === undefined ? 0 : now - this.#roundAt - EVERY_MS - ANSWER_MS_MAX;
+    this.#roundAt = now;
+    if (stoodMs > STOOD_MS_MAX) {
+      this.#stoodUntil = now + STOOD_SHOWN_MS;
+      const text = `The event loop stood for ${tenthsText(stoodMs)} s: nothing was served meanwhile. What ran on the processors of this machine?`;
+      this.#note('event-loop', text);
+    } else if (now >= this.#stoodUntil) this.#note('event-loop', null);
+  }
+
+  #note(part: HealthPart, text: string | null): void {
+    const { now, onFound, onChange } = this.ports;
+    const known = this.#troubles.get(part);
+    onFound?.(part, text === null);
+    if (text === null) this.#troubles.delete(part);
+    else this.#troubles.set(part, { part, text, since: known?.since ?? now() });
+    if ((known === undefined) !== (text === null)) onChange?.(part, text);
+  }
+}
+
+async function answerOf({ find, hangs }: Check): Promise<string | null> {
+  try {
+    return await find();
+  } catch {
+    return hangs;
+  }
+}
