@@ -123,10 +123,16 @@ class Run {
   #observer(): Observer {
     return {
       appended: (batch, writer) => this.#model.appended(batch, writer),
-      replied: (table, text) => {
+      requested: (table, controller, text) => this.#model.requested(table, controller, text),
+      replied: (table, controller, text) => {
         this.#note(`${table} < ${text.slice(0, 200)}`);
-        this.#model.replied(table, text);
+        this.#model.replied(table, controller, text);
       },
+      answered: (link, controller, requestedAtMs, answer) => {
+        this.#note(`${controller} answers a person: ${answer}`);
+        this.#model.answered(link, controller, requestedAtMs);
+      },
+      meters: (link, requestedAtMs, read) => this.#model.meters(link, requestedAtMs, read),
       lamp: (seat, lamp) => this.#model.lamp(seat, lamp),
       announced: (table, coup, chips) => {
         this.#note(

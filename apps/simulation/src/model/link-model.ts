@@ -26,6 +26,12 @@ const MICRO = 1_000_000n;
 /** What signs may show after a batch: the amount of each level in cents. */
 export type Shown = ReadonlyMap<string, bigint>;
 
+/** What the page of the meters has shown. */
+export interface MetersRead {
+  readonly sequence: number;
+  readonly levels: readonly { readonly level: string; readonly displayMicro: bigint }[];
+}
+
 /**
  * One link, as its terms and its journal must make it. It reads batches in the moment in which they are durable, works out
  * every register and award by the rules, and compares.
@@ -44,13 +50,23 @@ export class LinkModel {
   readonly #mustHit: MustHitModel;
   readonly #balances = new Map<Account, bigint>();
   readonly #writers = new Map<number, string>();
+  /** The last sequence of each batch, and since when it is durable. */
+  readonly #durable: { readonly sequence: number; readonly sinceMs: number }[] = [];
+  /** Displayed amounts after each event, in the order of the levels. */
+  readonly #metersAfter = new Map<number, readonly bigint[]>();
+  /** Since when each epoch is durable, and who took the link over with it; in their order. */
+  readonly #takeovers: { readonly epoch: number; readonly writer: string; readonly sinceMs: number }[] = [];
   readonly #places = new Map<number, LinkEvent>();
   #head: ChainHead = EMPTY_CHAIN;
   #awards = 0;
   #documents = 0;
   #requested: EventOf<'AdjustmentRequested'> | undefined;
 
-  constructor(private readonly config: LinkConfig) {
+  /** @param nowMs the true time */
+  constructor(
+    private readonly config: LinkConfig,
+    private readonly nowMs: () => number,
+  ) {
     this.#tables = config.tables.map(({ tableId }) => tableId);
     this.hands = new Map(this.#tables.map((table) => [table, new Hands(`${config.linkId}/${table}`)]));
     this.#printed = new Map(
@@ -76,16 +92,45 @@ export class LinkModel {
     if (isChainBreak(next)) return;
     this.#oneWriter(batch, writer);
     this.#head = next;
-    for (const event of decodeEvents(batch.events)) this.#fold(event);
+    for (const event of decodeEvents(batch.events)) {
+      this.#fold(event);
+      this.#metersAfter.set(this.sequence, this.#registers.displayed);
+    }
+    this.#durable.push({ sequence: this.sequence, sinceMs: this.nowMs() });
     keep(this.sequence === batch.lastSequence, 'every event has its number', () => `batch ${batch.batch}`);
     this.#compare(decodeMeters(batch.meters), batch.batch);
   }
 
   /** A term of office has one writer: the process that has taken the link over with it. */
   #oneWriter({ epoch, batch }: Batch, writer: string): void {
+    if (!this.#writers.has(epoch)) this.#takeovers.push({ epoch, writer, sinceMs: this.nowMs() });
     const known = this.#writers.get(epoch) ?? writer;
     this.#writers.set(epoch, known);
     keep(known === writer, 'one writer at a time', () => `batch ${batch} of epoch ${epoch} by ${writer}, not ${known}`);
+  }
+
+  /** The meters that a person has read are those of an instant between the request and the answer. */
+  read(requestedAtMs: number, { sequence, levels }: MetersRead): void {
+    const least = this.#durable.findLast(({ sinceMs }) => sinceMs < requestedAtMs)?.sequence ?? 0;
+    keep(sequence >= least && sequence <= this.sequence, 'a person reads the meters as they are', () => {
+      return `${this.config.linkId} at ${sequence} of ${this.sequence}, requested at ${least}`;
+    });
+    const expected = this.#metersAfter.get(sequence) ?? [];
+    const found = levels.map(({ displayMicro }) => displayMicro);
+    keep(found.join() === expected.join(), 'a person reads the meters as they are', () => {
+      return `${this.config.linkId} at ${sequence}: ${found.join()}, not ${expected.join()}`;
+    });
+  }
+
+  /** No answer, and no refusal either, rests on the memory of a process that another had replaced before the request. */
+  answered(controller: string, requestedAtMs: number): void {
+    const led = this.#takeovers.findLast(({ sinceMs }) => sinceMs < requestedAtMs);
+    const own = this.#takeovers.findLast(({ writer }) => writer === controller);
+    keep(
+      (own?.epoch ?? 0) >= (led?.epoch ?? 0),
+      'an answer comes from the leader',
+      () => `${controller} of epoch ${own?.epoch} answered a request made in epoch ${led?.epoch} of ${led?.writer}`,
+    );
   }
 
   #fold(event: LinkEvent): void {

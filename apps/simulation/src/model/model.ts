@@ -1,6 +1,6 @@
 import type { Batch } from '@jackpot/journal';
 import type { LinkConfig, LinkEvent } from '@jackpot/progressive';
-import { LinkModel } from './link-model.js';
+import { LinkModel, type MetersRead } from './link-model.js';
 import { SignsModel } from './signs-model.js';
 import { keep } from './promise-broken.js';
 
@@ -23,7 +23,15 @@ interface PrintedDocument {
   readonly text: string;
 }
 
+/** Refusals that say nothing about the link: this controller does not lead, cannot now, or cannot read the message. */
+const NOT_OF_THE_LINK: ReadonlySet<string> = new Set([
+  ...['UNAVAILABLE', 'BUSY', 'NOT_LEADER', 'NO_LEADER'],
+  ...['BAD_MESSAGE', 'BAD_CARD', 'FRAME_TOO_LARGE', 'TABLE_OFFLINE'],
+]);
+
 interface Answer {
+  readonly id?: number | null;
+  readonly code?: string;
   readonly ok?: boolean;
   readonly type?: string;
   readonly coup?: number;
@@ -40,12 +48,17 @@ export class Model {
   readonly #links: ReadonlyMap<string, LinkModel>;
   readonly #signs: SignsModel;
   readonly #messages = new Map<string, string>();
+  /** When each message was sent that has no answer yet. */
+  readonly #requestedAtMs = new Map<string, number>();
   /** Seats that a player saw accepted when "no more bets" was announced, by table and hand. */
   readonly #announced = new Map<string, { readonly accepted: readonly number[]; readonly lying: readonly number[] }>();
 
   /** @param nowMs the true time: of the model's own observations, and of nothing in the system */
-  constructor(configs: readonly LinkConfig[], nowMs: () => number) {
-    this.#links = new Map(configs.map((config) => [config.linkId, new LinkModel(config)]));
+  constructor(
+    configs: readonly LinkConfig[],
+    private readonly nowMs: () => number,
+  ) {
+    this.#links = new Map(configs.map((config) => [config.linkId, new LinkModel(config, nowMs)]));
     this.#signs = new SignsModel((linkId) => this.link(linkId), nowMs);
   }
 
@@ -70,11 +83,31 @@ export class Model {
     }
   }
 
+  /** Notes when a table sent a message, or dialed; of one that is sent twice, the first time. */
+  requested(table: string, controller: string, text: string | undefined): void {
+    const frame = text === undefined ? {} : (JSON.parse(text) as Answer | readonly Answer[]);
+    for (const { id } of Array.isArray(frame) ? (frame as readonly Answer[]) : [frame as Answer]) {
+      const key = requestKey(table, controller, id);
+      if (!this.#requestedAtMs.has(key)) this.#requestedAtMs.set(key, this.nowMs());
+    }
+  }
+
+  /** An answer to a person: of whatever kind, it comes from the process that led when the request was made, or later. */
+  answered(linkId: string, controller: string, requestedAtMs: number): void {
+    this.link(linkId).answered(controller, requestedAtMs);
+  }
+
+  /** The meters that a person has read are those of an instant between the request and the answer. */
+  meters(linkId: string, requestedAtMs: number, read: MetersRead): void {
+    this.link(linkId).read(requestedAtMs, read);
+  }
+
   /** Nothing granted reaches a table before its event is durable, and it names the event that was meant. */
-  replied(table: string, text: string): void {
+  replied(table: string, controller: string, text: string): void {
     const frame = JSON.parse(text) as Answer | readonly Answer[];
     const [linkId = ''] = table.split('/');
     for (const answer of Array.isArray(frame) ? (frame as readonly Answer[]) : [frame as Answer]) {
+      this.#checkLeader(table, controller, answer);
       const expected = answer.ok === true ? EVENT_OF[answer.type ?? ''] : undefined;
       if (expected === undefined) continue;
       const event = this.link(linkId).eventAt(answer.journalSequence ?? 0);
@@ -83,6 +116,15 @@ export class Model {
       const isOfIt = event !== undefined && 'coup' in event && event.coup === answer.coup;
       keep(isOfIt, 'an answer is that of its message', () => `${table} ${JSON.stringify(answer)}`);
     }
+  }
+
+  #checkLeader(table: string, controller: string, { id, type, code }: Answer): void {
+    const key = requestKey(table, controller, id);
+    const requestedAtMs = this.#requestedAtMs.get(key);
+    if (requestedAtMs === undefined || type === 'link') return;
+    this.#requestedAtMs.delete(key);
+    if (type === 'alive' || (code !== undefined && NOT_OF_THE_LINK.has(code))) return;
+    this.link(table.split('/')[0] ?? '').answered(controller, requestedAtMs);
   }
 
   /** A lamp never shows more than is on record. */
@@ -159,4 +201,8 @@ export class Model {
       );
     }
   }
+}
+
+function requestKey(table: string, controller: string, id: number | null | undefined): string {
+  return `${table} ${controller} ${id ?? 'dialed'}`;
 }

@@ -65,6 +65,11 @@ export class Registers {
     return money;
   }
 
+  /** The displayed amounts now, in the order of the levels. */
+  get displayed(): readonly bigint[] {
+    return this.rules.map(({ level }) => this.of(level).display);
+  }
+
   #open(): void {
     this.houseMicro = 0n;
     for (const { level, initialCents } of this.rules) {

@@ -7,6 +7,7 @@ import type { World } from './world.js';
 
 const CLAIMS_EVERY_MS = 700;
 const ADJUSTMENT_EVERY_MS = 45_000;
+const METERS_EVERY_MS = 1_500;
 const BREAK_MS = 2_500;
 
 /** Cage, supervisors, technician and pit manager of one link: claims are paid, documents voided, a meter adjusted. */
@@ -20,6 +21,14 @@ export class BackOffice {
   ) {
     this.#claimsLater();
     this.#adjustLater();
+    this.#readLater();
+  }
+
+  #readLater(): void {
+    this.#in(this.random.between(METERS_EVERY_MS / 2, METERS_EVERY_MS), () => {
+      this.pages.readMeters();
+      this.#readLater();
+    });
   }
 
   #claimsLater(): void {

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { FLOOR_HEARTBEAT_MS, FLOOR_SILENCE_MS_MAX } from '@jackpot/contract';
-import type { EngineMetrics, HostNews, WriterAnswer } from '@jackpot/engine';
+import type { EngineMetrics, HostNews } from '@jackpot/engine';
 import { readFrame, refusalText, welcomeText } from '@jackpot/floor-server';
-import type { LinkCommand } from '@jackpot/progressive';
+import type { LinkCommand, LinkState } from '@jackpot/progressive';
 import { FloorMessageHandler, type KnownTable } from '../../../controller/src/floor/floor-message-handler.js';
 import { FeedHub } from '../../../controller/src/feed/feed-hub.js';
 import { Presence } from '../../../controller/src/floor/presence.js';
+import { ApiProblem } from '../../../controller/src/http/problem.js';
+import { leadingHost } from '../../../controller/src/leadership/leading-host.js';
+import { readLink } from '../../../controller/src/leadership/read-link.js';
+import { submitted } from '../../../controller/src/leadership/submit-command.js';
 import { LinkLeadership } from '../../../controller/src/leadership/link-leadership.js';
 import { OutboxRelay } from '../../../controller/src/relays/outbox-relay.js';
 import { createLogger, createMetrics } from '@jackpot/platform';
@@ -33,6 +37,10 @@ export interface Outbox {
   readonly owed: OwedPayouts['owed'] extends (...args: infer A) => Promise<infer R> ? (...args: A) => R : never;
   readonly queue: SimulatedQueue;
 }
+
+/** What a page gets back: what it wanted, or the code of a problem. */
+export type PageAnswer<T extends object = object> =
+  (T & { readonly ok: true }) | { readonly ok: false; readonly code: string };
 
 interface Connection {
   readonly table: KnownTable;
@@ -94,10 +102,7 @@ export class Controller {
       queue: outbox.queue.port,
       ...{ metrics: METRICS, logger: LOGGER, now: () => clock.steady(), timers },
       backOffMs: ({ minMs, maxMs }, failures) => Math.min(maxMs, minMs * failures),
-      fail: (cause) =>
-        timers.soon(() => {
-          throw cause;
-        }),
+      fail: (cause) => timers.soon(() => raise(cause)),
     }).start();
     for (const link of links) this.leadership.ensure(link);
     this.#sweepLater();
@@ -119,19 +124,24 @@ export class Controller {
   }
 
   /** The command of a person at a page. */
-  submit(link: string, command: LinkCommand, reply: (answer: WriterAnswer) => void): void {
-    const host = this.leadership.find(link);
-    if (host === undefined) return reply({ ok: false, code: 'NO_LEADER' });
-    host.submit(command, reply);
+  submit(link: string, command: LinkCommand, reply: (answer: PageAnswer) => void): void {
+    if (command.type === 'open-link') return this.leadership.ensure(link).submit(command, reply);
+    this.#answer(async () => submitted(leadingHost(this.leadership, link), command), reply);
   }
 
-  pendingAdjustment(link: string, done: (quote: { readonly request: number; readonly hash: string }) => void): void {
-    this.leadership.find(link)?.writer?.read(
-      (state) => state.opened?.requestedAdjustment ?? { request: 0, hash: '' },
-      (value) => {
-        if ('hash' in value && value.request > 0) done({ request: value.request, hash: value.hash });
-      },
-    );
+  /** What a page shows of a link, read at one instant. */
+  read<T extends object>(link: string, at: (state: LinkState) => T, reply: (answer: PageAnswer<T>) => void): void {
+    this.#answer(async () => ({ ok: true, ...(await readLink(leadingHost(this.leadership, link), at)) }), reply);
+  }
+
+  #answer<T extends object>(
+    work: () => Promise<T & { readonly ok: true }>,
+    reply: (answer: PageAnswer<T>) => void,
+  ): void {
+    work().then(reply, (problem: unknown) => {
+      if (!(problem instanceof ApiProblem)) return this.process.timers.soon(() => raise(problem));
+      reply({ ok: false, code: problem.code });
+    });
   }
 
   leads(link: string): boolean {
@@ -188,9 +198,20 @@ export class Controller {
         ? `epoch ${news.epoch}`
         : news.type === 'stopped-leading'
           ? news.reason
-          : news.type === 'failed'
+          : news.type === 'failed' || news.type === 'link-stopped'
             ? String(news.cause)
-            : (news.leader?.id ?? 'no leader');
+            : news.type === 'standing-by'
+              ? (news.leader?.id ?? 'no leader')
+              : '';
     trace.note(schedule.nowMs, `${this.process.name} ${link} ${news.type} ${detail}`);
+    // A link that stops is a fault of ours in any world: the seed fails.
+    if (news.type === 'link-stopped')
+      this.process.timers.soon(() => {
+        throw news.cause;
+      });
   }
+}
+
+function raise(cause: unknown): never {
+  throw cause;
 }

@@ -138,14 +138,14 @@ export function journalOn(client: DatabaseClient, database: Database, writer: st
 }
 
 export function leaseOn(client: DatabaseClient, database: Database): LeasePort {
-  const call = <T>(isWrite: boolean, execute: () => T): Promise<T> =>
-    client.request('', isWrite, execute).catch((failure: unknown) => {
+  const call = <T>(execute: () => T): Promise<T> =>
+    client.request('', true, execute).catch((failure: unknown) => {
       throw new Fault('LEASE_UNREACHABLE', failure !== 'refused');
     });
   return {
-    hold: (stream, holder, ttlMs) => call(true, () => database.hold(stream, holder, ttlMs)),
-    release: (stream, holder) => call(true, () => database.release(stream, holder)),
-    holder: (stream, ttlMs) => call(false, () => database.holder(stream, ttlMs)),
+    hold: (stream, holder, ttlMs) => call(() => database.hold(stream, holder, ttlMs)),
+    release: (stream, holder) => call(() => database.release(stream, holder)),
+    holder: (stream, ttlMs) => call(() => database.holder(stream, ttlMs)),
   };
 }
 

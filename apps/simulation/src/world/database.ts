@@ -1,9 +1,10 @@
-import { type Holder, type PageSize, type Snapshot } from '@jackpot/engine';
+import { type Holder, type Lease as Held, type PageSize, type Snapshot } from '@jackpot/engine';
 import { type Batch, type ChainHead, EMPTY_CHAIN, sameBytes } from '@jackpot/journal';
 import { assert, must } from '@jackpot/money';
 
 interface Lease {
   readonly holder: Holder;
+  readonly tenure: string;
   readonly expiresAt: number;
 }
 
@@ -26,6 +27,7 @@ export type OnAppended = (batch: Batch, writer: string) => void;
 export class Database {
   readonly #journal = new Map<string, Batch[]>();
   readonly #leases = new Map<string, Lease>();
+  #tenures = 0;
   readonly #snapshots = new Map<string, Snapshot[]>();
   readonly #documents = new Map<string, KeptDocument>();
   readonly #appended: OnAppended[] = [];
@@ -80,21 +82,26 @@ export class Database {
     return this.#journal.get(stream) ?? [];
   }
 
-  hold(stream: string, holder: Holder, ttlMs: number): boolean {
-    const current = this.holder(stream, ttlMs);
-    if (current !== undefined && current.id !== holder.id) return false;
-    this.#leases.set(stream, { holder, expiresAt: this.now() + ttlMs });
-    return true;
+  hold(stream: string, holder: Holder, ttlMs: number): Held {
+    const current = this.#leaseOf(stream, ttlMs);
+    if (current !== undefined && current.holder.id !== holder.id) return { isOurs: false, holder: current.holder };
+    const tenure = current?.tenure ?? `tenure-${(this.#tenures += 1)}`;
+    this.#leases.set(stream, { holder, tenure, expiresAt: this.now() + ttlMs });
+    return { isOurs: true, tenure };
   }
 
   holder(stream: string, ttlMs: number): Holder | undefined {
-    const lease = this.#leases.get(stream);
-    const leftMs = (lease?.expiresAt ?? 0) - this.now();
-    return leftMs > 0 && leftMs <= 2 * ttlMs ? lease?.holder : undefined;
+    return this.#leaseOf(stream, ttlMs)?.holder;
   }
 
   release(stream: string, { id }: Holder): void {
     if (this.#leases.get(stream)?.holder.id === id) this.#leases.delete(stream);
+  }
+
+  #leaseOf(stream: string, ttlMs: number): Lease | undefined {
+    const lease = this.#leases.get(stream);
+    const leftMs = (lease?.expiresAt ?? 0) - this.now();
+    return leftMs > 0 && leftMs <= 2 * ttlMs ? lease : undefined;
   }
 
   /** An operator deletes the rows of the lease table: two controllers believe that they lead. */

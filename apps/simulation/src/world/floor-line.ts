@@ -27,9 +27,12 @@ export class FloorLine {
     readonly table: SimulatedProcess,
     readonly controller: SimulatedProcess,
     private readonly events: LineEvents,
-  ) {}
+  ) {
+    world.observer.requested(table.name, controller.name, undefined);
+  }
 
   sendToController(text: string): void {
+    this.world.observer.requested(this.table.name, this.controller.name, text);
     for (let copies = this.#copies(); copies > 0; copies -= 1) {
       this.#toControllerAtMs = this.#arrivesAt(this.#toControllerAtMs);
       this.#carry(this.controller, this.#toControllerAtMs, () => this.end?.frame(text));
@@ -40,7 +43,7 @@ export class FloorLine {
     for (let copies = this.#copies(); copies > 0; copies -= 1) {
       this.#toTableAtMs = this.#arrivesAt(this.#toTableAtMs);
       this.#carry(this.table, this.#toTableAtMs, () => {
-        this.world.observer.replied(this.table.name, text);
+        this.world.observer.replied(this.table.name, this.controller.name, text);
         this.events.text(text);
       });
     }

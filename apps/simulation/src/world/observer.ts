@@ -7,8 +7,14 @@ import type { Batch } from '@jackpot/journal';
 export interface Observer {
   /** A batch is durable, in the moment of the commit; `writer` names the process that wrote it. */
   appended(batch: Batch, writer: string): void;
+  /** A table has sent this to a controller; undefined: it has dialed. */
+  requested(table: string, controller: string, text: string | undefined): void;
   /** A frame of a controller has reached a table. */
-  replied(table: string, text: string): void;
+  replied(table: string, controller: string, text: string): void;
+  /** A person at a page has got an answer that is final: "ok", or the code of a refusal. */
+  answered(link: string, controller: string, requestedAtMs: number, answer: string): void;
+  /** A person has read the meters. */
+  meters(link: string, requestedAtMs: number, read: MetersRead): void;
   /** The lamp of a seat shows this now. */
   lamp(seat: LampSeat, lamp: string): void;
   /** The dealer announces "no more bets". */
@@ -38,4 +44,10 @@ export interface LampSeat {
   readonly seat: number;
   /** Coup that the device is in. */
   readonly coup: number;
+}
+
+/** What the page of the meters shows. */
+export interface MetersRead {
+  readonly sequence: number;
+  readonly levels: readonly { readonly level: string; readonly displayMicro: bigint }[];
 }

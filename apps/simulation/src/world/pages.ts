@@ -1,6 +1,14 @@
-import type { WriterAnswer } from '@jackpot/engine';
-import { type LinkCommand, type LinkId, type Person, type Role, type TableNo, asTableNo } from '@jackpot/progressive';
-import type { Controller } from './controller.js';
+import {
+  type LinkCommand,
+  type LinkState,
+  type LinkId,
+  type Person,
+  type Role,
+  type TableNo,
+  asTableNo,
+} from '@jackpot/progressive';
+import type { Controller, PageAnswer } from './controller.js';
+import type { MetersRead } from './observer.js';
 import { NATURE } from './process.js';
 import type { Random } from './random.js';
 import type { World } from './world.js';
@@ -24,6 +32,12 @@ export const STAFF = {
   technician: person('technician', 'technician'),
 } as const;
 
+/** What an approval quotes. */
+interface Quote {
+  readonly request: number;
+  readonly hash: string;
+}
+
 /** People at pages of one link: their commands travel to a controller, and may be lost with their answers. */
 export class Pages {
   constructor(
@@ -35,27 +49,60 @@ export class Pages {
   ) {}
 
   /** Submits a command until it has a final answer. Sent again unchanged where the answer is "not now" or never comes. */
-  act(command: LinkCommand, done: (answer: WriterAnswer) => void = () => undefined, tries = 1): void {
+  act(command: LinkCommand): void {
+    this.#request((controller, reply) => controller.submit(this.linkId, command, reply));
+  }
+
+  /** Opens the page of the meters, and reads them. */
+  readMeters(): void {
+    const meters = ({ sequence, opened }: LinkState): MetersRead => ({
+      sequence,
+      levels: (opened?.meters ?? []).map(({ level, displayMicro }) => ({ level, displayMicro })),
+    });
+    this.#request<MetersRead>(
+      (controller, reply) => controller.read(this.linkId, meters, reply),
+      (read, requestedAtMs) => this.world.observer.meters(this.linkId, requestedAtMs, read),
+    );
+  }
+
+  /** What waits for its second person, as the page shows it: the request and its hash. */
+  pendingAdjustment(done: (quote: Quote) => void): void {
+    const pending = ({ opened }: LinkState): Quote => opened?.requestedAdjustment ?? { request: 0, hash: '' };
+    this.#request<Quote>(
+      (controller, reply) => controller.read(this.linkId, pending, reply),
+      ({ request, hash }) => {
+        if (request > 0) done({ request, hash });
+      },
+    );
+  }
+
+  #request<T extends object>(
+    send: (controller: Controller, reply: (answer: PageAnswer<T>) => void) => void,
+    done: (answer: T, requestedAtMs: number) => void = () => undefined,
+    tries = 1,
+  ): void {
     if (tries > TRIES_MAX) return;
-    const { schedule } = this.world;
+    const { schedule, observer } = this.world;
+    const requestedAtMs = schedule.nowMs;
     let isAnswered = false;
     const again = (): void => {
       if (isAnswered) return;
       isAnswered = true;
-      this.act(command, done, tries + 1);
+      this.#request(send, done, tries + 1);
     };
-    schedule.after(this.random.between(1, TRAVEL_MS_MAX), NATURE, () => {
+    schedule.after(this.#travelMs(), NATURE, () => {
       const all = this.controllers();
       if (all.length === 0) return void schedule.after(TRY_AGAIN_MS, NATURE, again);
       const leading = all.filter((controller) => controller.leads(this.linkId));
       const controller = this.random.pick(leading.length > 0 ? leading : all);
-      schedule.after(this.random.between(1, TRAVEL_MS_MAX), controller.process, () =>
-        controller.submit(this.linkId, command, (answer) =>
-          schedule.after(this.random.between(1, TRAVEL_MS_MAX), NATURE, () => {
-            if (isAnswered) return;
+      schedule.after(this.#travelMs(), controller.process, () =>
+        send(controller, (answer) =>
+          schedule.after(this.#travelMs(), NATURE, () => {
             if (!answer.ok && NOT_NOW.has(answer.code)) return void schedule.after(TRY_AGAIN_MS, NATURE, again);
+            observer.answered(this.linkId, controller.process.name, requestedAtMs, answer.ok ? 'ok' : answer.code);
+            if (isAnswered) return;
             isAnswered = true;
-            done(answer);
+            if (answer.ok) done(answer, requestedAtMs);
           }),
         ),
       );
@@ -63,13 +110,8 @@ export class Pages {
     });
   }
 
-  /** What waits for its second person, as the page shows it: the request and its hash. */
-  pendingAdjustment(done: (quote: { readonly request: number; readonly hash: string }) => void): void {
-    const leading = this.controllers().find((controller) => controller.leads(this.linkId));
-    if (leading === undefined) return;
-    this.world.schedule.after(this.random.between(1, TRAVEL_MS_MAX), leading.process, () =>
-      leading.pendingAdjustment(this.linkId, done),
-    );
+  #travelMs(): number {
+    return this.random.between(1, TRAVEL_MS_MAX);
   }
 
   /** A supervisor approves the void of a locked hand; now and then somebody tries who may not. */
