@@ -1,4 +1,4 @@
-import type { Logger, MainContext, Metrics, SelfCheck } from '@jackpot/platform';
+import { type Logger, type MainContext, type Metrics, type SelfCheck, Vitals, surroundingsOf } from '@jackpot/platform';
 import {
   AccountRequestStore,
   AccountStore,
@@ -8,12 +8,14 @@ import {
   CheckpointStore,
   CloseStore,
   CredentialStore,
+  DatabasePing,
   MySqlJournal,
   MySqlLease,
   MySqlSnapshots,
   PayoutStore,
   ReadModel,
   ReconciliationStore,
+  RequestKeyStore,
   RecordsCheck,
   Seals,
   SectionStore,
@@ -29,6 +31,7 @@ import type { Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { Lifecycle } from './lifecycle.js';
 import type { Settings } from './settings.js';
+import { READ_MS_MAX } from './http/limit-reads.js';
 import { FAIL, LOGGER, METRICS, REGISTRY, SETTINGS, SOFTWARE } from './tokens.js';
 
 /** What exists before Nest does. */
@@ -53,8 +56,10 @@ const STORES: readonly (new (databaseUrl: string) => Closable)[] = [
   MySqlLease,
   CheckpointStore,
   CloseStore,
+  DatabasePing,
   PayoutStore,
   ReconciliationStore,
+  RequestKeyStore,
   SystemSlipStore,
   TransferStore,
   WebhookStore,
@@ -87,10 +92,19 @@ export class CoreModule {
       { provide: LOGGER, useValue: logger },
       { provide: FAIL, useValue: fail },
       Lifecycle,
-      { provide: DataSource, useFactory: async () => (await makeDataSource(settings.DATABASE_URL)).initialize() },
+      {
+        provide: DataSource,
+        useFactory: async () =>
+          (await makeDataSource(settings.DATABASE_URL, { statementMsMax: READ_MS_MAX })).initialize(),
+      },
       { provide: Seals, useValue: seals },
       ...STORES.map((Store) => ({ provide: Store, useFactory: () => new Store(settings.DATABASE_URL) })),
       ...SEALED_STORES.map((Store) => ({ provide: Store, useFactory: () => new Store(settings.DATABASE_URL, seals) })),
+      {
+        provide: Vitals,
+        inject: [DatabasePing],
+        useFactory: (database: DatabasePing) => surroundingsOf({ database, metrics, logger }),
+      },
       ...READS.map((Reads) => ({
         provide: Reads,
         inject: [DataSource],

@@ -28,6 +28,7 @@ export const STAGES = {
   'scheduled terms': 5_000,
   'open days': 1_000,
   'meter gauges': 100,
+  vitals: 2_000,
 } as const;
 
 export type Stage = keyof typeof STAGES;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Logger, StatusServer } from '@jackpot/platform';
+import { type Logger, StatusServer, Vitals } from '@jackpot/platform';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
@@ -121,6 +121,7 @@ export class Listeners implements Runner {
       metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
       ready: async () =>
         Object.fromEntries(this.#links.all().map(({ stream, leader }) => [stream, leader !== undefined])),
+      troubles: () => this.app.get(Vitals).troubles,
     });
   }
 

@@ -9,7 +9,9 @@ import {
   logLevel,
   port,
   redisUrl,
+  recordsKeySettings,
   secretKey,
+  secretKeys,
   sha256Hex,
   text,
 } from '@jackpot/platform';
@@ -63,9 +65,10 @@ export const settingsSchema = z.object({
   ).optional(),
   OPERATOR_KEY: secretKey('the operator key: creates the first accounts, once, and has no other right'),
   TRIGGER_KEY: secretKey('the key that seals the must-hit trigger; the same on every controller of the links'),
-  RECORDS_KEY: secretKey(
-    'the key that authenticates accounts, sessions, table keys, the audit trail and the journal; the same on every controller, and never where the database or its administrators are',
+  TRIGGER_KEYS_ACCEPTED: secretKeys(
+    'keys that open triggers beside TRIGGER_KEY, separated by commas: docs/operate/keys.md',
   ),
+  ...recordsKeySettings(),
   PROPERTY: text(
     'the property’s name in the signatures of checkpoints and exports, like casino.example: lowercase letters, digits, dots, hyphens; the default is casino',
   )

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyCookie from '@fastify/cookie';
@@ -7,12 +7,12 @@ import {
   type MainContext,
   NestLogger,
   type SelfCheck,
-  STANDARD_OUTPUT,
   StartRefused,
   checkSoftware,
   createLogger,
-  createMetrics,
+  processMetrics,
   newSessionToken,
+  recordsKeysOf,
 } from '@jackpot/platform';
 import { Seals, isRecordsKey, readDurabilityProblems, rightsProblem, schemaDifference } from '@jackpot/storage';
 import { NestFactory } from '@nestjs/core';
@@ -25,6 +25,9 @@ import { limitBodies } from './http/body-limits.js';
 import { describeApi } from './http/openapi.js';
 import { ResultInterceptor } from './http/operation.js';
 import { EdgeEntrance } from './http/from-edge.js';
+import { limitReads } from './http/limit-reads.js';
+import { measureRequests } from './http/measure-requests.js';
+import { echoRequestIds, requestIdOf } from './http/request-ids.js';
 import { ProblemFilter } from './http/problem-filter.js';
 import { LinkLeadership } from './leadership/link-leadership.js';
 import { Lifecycle } from './lifecycle.js';
@@ -49,8 +52,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   await checkDurability(settings, logger);
   warnOfWeakHashes(settings, logger);
   const secret = newSessionToken();
-  const measured = createMetrics();
-  STANDARD_OUTPUT.onLost(() => measured.metrics.jackpot_log_lines_lost_total.inc());
+  const measured = processMetrics({ version: self.software.version, sha256: self.sha256 });
   const app = await makeApp({ settings, self, seals, logger, fail, ...measured }, new EdgeEntrance(secret));
   const lifecycle = app.get(Lifecycle);
   const listeners = new Listeners(app, { secret, documentation: join(ROOT, 'dist/docs') });
@@ -88,8 +90,8 @@ async function checkRights({ DATABASE_URL, DATABASE_RIGHTS }: Settings): Promise
   if (problem !== null) throw new StartRefused(problem);
 }
 
-function sealsOf({ RECORDS_KEY }: Settings): Seals {
-  return new Seals({ key: Buffer.from(RECORDS_KEY, 'hex'), now: () => Date.now() });
+function sealsOf(settings: Settings): Seals {
+  return new Seals({ ...recordsKeysOf(settings), now: () => Date.now() });
 }
 
 /** With another key no person could sign in and no table could connect. */
@@ -115,6 +117,7 @@ async function checkDurability({ DATABASE_URL, DATABASE_DURABILITY }: Settings, 
 async function makeApp(surroundings: Surroundings, entrance: EdgeEntrance): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     forceCloseConnections: true,
+    genReqId: (request: IncomingMessage) => requestIdOf(request, (raw) => entrance.admits(raw)),
     serverFactory: (listener: RequestListener) => entrance.server(listener),
     // The edge states where a request came from; what comes to the port for tables states nothing.
     trustProxy: (_address, hop) => hop === 0,
@@ -126,6 +129,10 @@ async function makeApp(surroundings: Surroundings, entrance: EdgeEntrance): Prom
   });
   await app.register(fastifyCookie);
   app.getHttpAdapter().getInstance().addHook('onSend', tagDocument);
+  const server = app.getHttpAdapter().getInstance();
+  echoRequestIds(server);
+  measureRequests(server, surroundings.metrics);
+  limitReads(server);
   limitBodies(app.getHttpAdapter().getInstance(), (request, act) => app.get(Authenticator).mayDo(request, act));
   // After the interceptor of the trail: a result that does not fit fails before the trail records DONE.
   app.useGlobalInterceptors(new ResultInterceptor());

@@ -20,4 +20,5 @@ export const IDLE_LINK: AlarmInputs = {
   pending: { corrections: [], adjustment: null, terms: [], notices: [] },
   records: { rows: [], trail: null },
   silentWitnesses: [],
+  troubles: [],
 };

@@ -77,8 +77,11 @@ export function awardMessages(
 
 /** Awards that a correction reverses, because a card was misread: signs no longer show them. */
 export function reversedAwardIds({ config }: Pick<Terms, 'config'>, events: readonly LinkEvent[]): ReadonlySet<string> {
-  const reversal = events.flatMap((event) => (event.type === 'CoupCorrected' ? event.reversal.awards : []));
-  return new Set(reversal.map(({ awardNumber }) => awardIdOf(config.linkId, awardNumber)));
+  const reversed = new Set<string>();
+  for (const event of events)
+    if (event.type === 'CoupCorrected')
+      for (const { awardNumber } of event.reversal.awards) reversed.add(awardIdOf(config.linkId, awardNumber));
+  return reversed;
 }
 
 /**

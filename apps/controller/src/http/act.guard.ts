@@ -1,6 +1,6 @@
 import { must } from '@jackpot/money';
 import { type ActRule, actRefusal, actRule } from '@jackpot/contract';
-import { type Acting, actOf, isCsrfToken, noteActing } from '@jackpot/platform';
+import { type Acting, Vitals, actOf, isCsrfToken, noteActing } from '@jackpot/platform';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { ApiProblem } from './problem.js';
@@ -15,6 +15,7 @@ export class ActGuard implements CanActivate {
   constructor(
     private readonly authenticator: Authenticator,
     private readonly trail: Trail,
+    private readonly vitals: Vitals,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -23,6 +24,9 @@ export class ActGuard implements CanActivate {
     const rule = actRule(act);
     // An open act needs no session, but a use of the operator key is refused and recorded wherever it comes.
     const isOpen = rule.who === 'anyone';
+    // Neither the session nor the trail can be read or written: who waits for them would wait for nothing.
+    const away = isOpen ? undefined : this.vitals.of('database');
+    if (away !== undefined) throw new ApiProblem('UNAVAILABLE', away.text);
     const visitor = isOpen ? this.authenticator.operatorKeyOf(request) : await this.authenticator.visitorOf(request);
     const acting: Acting = {
       act,

@@ -3,6 +3,7 @@ import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { ActGuard } from './act.guard.js';
 import { ActTrailInterceptor } from './act-trail.interceptor.js';
 import { Authenticator } from './authenticator.js';
+import { RepeatInterceptor } from './repeat.interceptor.js';
 import { Requesters } from './requesters.js';
 import { Trail } from './trail.js';
 
@@ -13,6 +14,8 @@ import { Trail } from './trail.js';
     Authenticator,
     Requesters,
     { provide: APP_GUARD, useClass: ActGuard },
+    // Outside the trail: a repeated request has an outcome of its own there.
+    { provide: APP_INTERCEPTOR, useClass: RepeatInterceptor },
     { provide: APP_INTERCEPTOR, useClass: ActTrailInterceptor },
   ],
   exports: [Trail, Authenticator, Requesters],

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { type EngineMetrics, type Holder, type HostNews, processTimers } from '@jackpot/engine';
-import { CryptoDraws, type Logger, type Metrics, systemClock } from '@jackpot/platform';
+import { CryptoDraws, type Logger, type Metrics, keyBytes, systemClock } from '@jackpot/platform';
 import { MySqlJournal, MySqlLease, MySqlSnapshots } from '@jackpot/storage';
 import { Module } from '@nestjs/common';
 import { HttpModule } from '../http/http.module.js';
@@ -32,7 +32,11 @@ import { LinkLeadership } from './link-leadership.js';
             journal,
             snapshots,
             lease,
-            draws: new CryptoDraws(Buffer.from(settings.TRIGGER_KEY, 'hex')),
+            draws: new CryptoDraws(
+              keyBytes(settings.TRIGGER_KEY),
+              settings.TRIGGER_KEYS_ACCEPTED.map(keyBytes),
+              ({ linkId: link, cycle }) => logger.info({ link, cycle }, 'an accepted trigger key is still needed'),
+            ),
             clock: systemClock,
             timers: processTimers,
             sha256: (bytes) => hash('sha256', bytes, 'buffer'),
@@ -77,6 +81,8 @@ function engineMetrics(metrics: Metrics): EngineMetrics {
 function reportNews(metrics: Metrics, logger: Logger): (linkId: string, news: HostNews) => void {
   return (link, news) => {
     metrics.jackpot_leader.set({ link }, news.type === 'leading' ? 1 : 0);
+    if (news.type === 'link-stopped') metrics.jackpot_link_stopped.set({ link }, 1);
+    if (news.type === 'leading' || news.type === 'restarted') metrics.jackpot_link_stopped.set({ link }, 0);
     switch (news.type) {
       case 'leading':
         return logger.info(
@@ -89,6 +95,10 @@ function reportNews(metrics: Metrics, logger: Logger): (linkId: string, news: Ho
         return logger.warn({ link, reason: news.reason }, 'this process no longer leads the link');
       case 'failed':
         return logger.error({ link, err: news.cause }, 'the link cannot be led now; retrying');
+      case 'link-stopped':
+        return logger.fatal({ link, err: news.cause }, 'the link has stopped here; the others play on');
+      case 'restarted':
+        return logger.warn({ link }, 'a person has restarted the link');
     }
   };
 }

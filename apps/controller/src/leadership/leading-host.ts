@@ -2,11 +2,15 @@ import type { LinkHost, LinkWriter } from '@jackpot/engine';
 import { LinkLeadership } from './link-leadership.js';
 import { ApiProblem } from '../http/problem.js';
 
-/** The host of a link that this process leads; a problem with the leader's address where it does not. */
+/**
+ * The host of a link that this process leads; a problem with the leader's address where it does not. After a pause of the
+ * process we may have lost the link without knowing it yet: until the lease is renewed or lost, nothing in memory is an answer.
+ */
 export function leadingHost(hosts: LinkLeadership, linkId: string): LinkHost {
   const host = hosts.find(linkId);
   if (host === undefined) throw new ApiProblem('LINK_UNKNOWN', linkId);
   if (host.writer === undefined) throw notLeading(host);
+  if (!host.isLeaseFresh) throw new ApiProblem('UNAVAILABLE');
   return host;
 }
 

@@ -1,4 +1,4 @@
-import { ALARMS, type AlarmKind } from '@jackpot/contract';
+import { ALARMS, type AlarmKind, type Trouble } from '@jackpot/contract';
 import { centsToDollars, wholeCents } from '@jackpot/money';
 import type { MeasureName } from '@jackpot/odds';
 import { type Door, VOIDS_KEPT } from '@jackpot/progressive';
@@ -16,7 +16,7 @@ export interface WatchedTable {
   /** Time of the last message; null: none since this controller leads the link. */
   readonly lastHeardAt: number | null;
   readonly coup: number;
-  /** Since when the coup waits for its cards or its settlement; null: it does not, or has no coup. */
+  /** Since when the coup waits for its cards or its settlement; null: it does not, or not for long enough to be an alarm. */
   readonly waitsSince: number | null;
   readonly isCoupUnderWay: boolean;
   /** When locked coups were voided here, ms since 1970: the last few. */
@@ -96,6 +96,7 @@ export interface AlarmInputs {
   /** Rows and entries that somebody without the key of the records has changed: of all links together. */
   readonly records: AlteredRecords;
   readonly silentWitnesses: readonly SilentWitness[];
+  readonly troubles: readonly Trouble[];
 }
 
 /** A coup is dealt in under a minute: one that waits this long for its cards or its settlement needs a person. */
@@ -124,7 +125,11 @@ export function alarmsOf(watched: AlarmInputs): readonly Alarm[] {
     .filter((each): each is LateRequest => isLate(each, watched))
     .map(lateAlarm);
   const unusual = watched.unusualPlay?.map(unusualAlarm) ?? [unmeasured()];
-  const records = [...recordAlarms(watched.records), ...watched.silentWitnesses.map(silentAlarm)];
+  const records = [
+    ...recordAlarms(watched.records),
+    ...watched.silentWitnesses.map(silentAlarm),
+    ...watched.troubles.map(troubleAlarm),
+  ];
   return [...linkAlarms(watched), ...tables, ...unusual, ...moneyAlarms(watched), ...records, ...late].sort(byAge);
 }
 
@@ -142,6 +147,10 @@ type LateRequest = PendingRequest & { readonly kind: AlarmKind };
 /** The alarm begins when the wait becomes too long; where `alarmAt` is the request itself, at the request. */
 function lateAlarm({ id, kind, since, alarmAt, table, text, mayAct, page }: LateRequest): Alarm {
   return { id, kind, since: since === null ? null : alarmAt, table, text, mayAct, page, isOver: false };
+}
+
+function troubleAlarm({ part, text, since }: Trouble): Alarm {
+  return alarm('service-trouble', part, { since, text });
 }
 
 function byAge(one: Alarm, other: Alarm): number {

@@ -1,4 +1,6 @@
+import type { Trouble } from '@jackpot/contract';
 import type { LinkHost } from '@jackpot/engine';
+import { Vitals } from '@jackpot/platform';
 import { ReadModel } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
 import { Presence } from '../floor/presence.js';
@@ -12,12 +14,13 @@ export interface Health {
   readonly leader: string | null;
   /** Whether this controller's lease is renewed in time: it is not when the database does not answer. */
   readonly isLeaseFresh: boolean;
-  /** How long the database took to answer one question. */
-  readonly databaseMs: number;
+  /** How long the database took to answer one question; null: it did not. */
+  readonly databaseMs: number | null;
   readonly journalSequence: number;
   /** Events committed and not in the read tables yet. */
   readonly projectionLagEvents: number;
   readonly payouts: string;
+  readonly troubles: Trouble[];
   readonly tables: readonly {
     readonly table: string;
     readonly assetNumber: string;
@@ -34,13 +37,12 @@ export class LinkHealth {
     private readonly model: ReadModel,
     private readonly projection: Projection,
     private readonly relay: OutboxRelay,
+    private readonly vitals: Vitals,
   ) {}
 
   async of(host: LinkHost): Promise<Health> {
     const { tables } = await readLinkStatus(host);
-    const queriedMs = performance.now();
-    await this.model.watermark(host.stream);
-    const databaseMs = Math.round(performance.now() - queriedMs);
+    const databaseMs = this.vitals.of('database') === undefined ? await this.#answersIn(host.stream) : null;
     const relay = this.relay.health();
     return {
       at: Date.now(),
@@ -49,11 +51,18 @@ export class LinkHealth {
       databaseMs,
       journalSequence: host.committed?.sequence ?? 0,
       projectionLagEvents: this.projection.lagOf(host.stream),
+      troubles: [...this.vitals.troubles],
       payouts: relay.isWell ? 'relayed' : `waiting for ${relay.waitingFor}`,
       tables: tables.map(({ tableId, assetNumber }) => ({
         ...{ table: tableId, assetNumber, isOnline: this.presence.isOnline(`${host.stream}/${tableId}`) },
         lastHeardAt: this.presence.lastHeardAt(`${host.stream}/${tableId}`) ?? null,
       })),
     };
+  }
+
+  async #answersIn(linkId: string): Promise<number> {
+    const startedMs = performance.now();
+    await this.model.watermark(linkId);
+    return Math.round(performance.now() - startedMs);
   }
 }

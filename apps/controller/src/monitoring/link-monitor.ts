@@ -8,8 +8,10 @@ import {
   ReadModel,
   TermsStore,
   TransferStore,
+  type WaitingCoup,
   WebhookStore,
 } from '@jackpot/storage';
+import { Vitals } from '@jackpot/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { Presence } from '../floor/presence.js';
 import { OutboxRelay } from '../relays/outbox-relay.js';
@@ -21,7 +23,7 @@ import type { Settings } from '../settings.js';
 import { OddsThread } from '../workers/odds/odds-thread.js';
 import { pendingTerms } from './pending-terms.js';
 import { SETTINGS } from '../tokens.js';
-import type { AlarmInputs, WatchedTable } from './alarms.js';
+import { type AlarmInputs, COUP_WAITS_MS_MAX, type WatchedTable } from './alarms.js';
 import { dayToClose } from './day-to-close.js';
 import { type LinkStatus, type SeenTable, readLinkStatus } from './read-link-status.js';
 import type { PendingApproval } from './pending-approvals.js';
@@ -31,6 +33,8 @@ const WEBHOOKS_MAX = 50;
 /** A link for play is opened out of service. */
 const SINCE_OPENED = { by: 'its opening', reason: 'compare its terms with the approval' };
 const PARTS_MAX = 100;
+/** Phases in which a coup waits for its next step. */
+const WAITING: ReadonlySet<string> = new Set(['locked', 'resolved']);
 /** Entries of one coup in the link's log: few, for each is an act of people. */
 const COUP_LOG_MAX = 100;
 
@@ -64,6 +68,7 @@ export class LinkMonitor {
     private readonly terms: TermsStore,
     private readonly records: RecordsWatch,
     private readonly witnesses: WitnessWatch,
+    private readonly vitals: Vitals,
     assignments: AssignmentStore,
     accounts: AccountStore,
     odds: OddsThread,
@@ -81,7 +86,7 @@ export class LinkMonitor {
     const [suspended, tables, deadPayouts, deadWebhooks, dayToClose, inTransit, pending, unusualPlay] =
       await Promise.all([
         this.#suspended(linkId, seen),
-        Promise.all(seen.tables.map((table) => this.#watchTable(linkId, table))),
+        this.#watchTables(linkId, seen.tables, now),
         this.#deadPayouts(linkId),
         this.webhooks.dead(WEBHOOKS_MAX),
         this.#dayToClose(linkId, now, seen.isRetired),
@@ -96,7 +101,8 @@ export class LinkMonitor {
     const { aboveResetMicro } = seen;
     const waits = { payoutsWait, dayToClose, inTransit, pending, unusualPlay };
     const proof = { records: this.records.altered, silentWitnesses: await this.witnesses.silent(linkId) };
-    return { ...link, aboveResetMicro, suspended, tables, deadPayouts, deadWebhooks, ...waits, ...proof };
+    const { troubles } = this.vitals;
+    return { ...link, aboveResetMicro, suspended, tables, deadPayouts, deadWebhooks, ...waits, ...proof, troubles };
   }
 
   /** For the gauges: reads only what they need. */
@@ -118,26 +124,24 @@ export class LinkMonitor {
     };
   }
 
-  async #watchTable(linkId: string, table: SeenTable): Promise<WatchedTable> {
+  async #watchTables(linkId: string, tables: readonly SeenTable[], now: number): Promise<readonly WatchedTable[]> {
+    const waiting = await this.model.waitingCoups(linkId, now - COUP_WAITS_MS_MAX);
+    return Promise.all(tables.map((table) => this.#watchTable(linkId, table, waiting.get(table.tableNo))));
+  }
+
+  async #watchTable(linkId: string, table: SeenTable, waiting: WaitingCoup | undefined): Promise<WatchedTable> {
     const key = `${linkId}/${table.tableId}`;
     const { irregularity } = table;
     return {
       ...table,
       isOnline: this.presence.isOnline(key),
       lastHeardAt: this.presence.lastHeardAt(key) ?? null,
-      waitsSince: await this.#waitsSince(linkId, table),
+      waitsSince: waiting?.coup === table.coup && WAITING.has(table.phase) ? waiting.since : null,
       irregularity:
         irregularity === null
           ? null
           : { ...irregularity, at: await this.#happenedAt(linkId, table.tableNo, irregularity) },
     };
-  }
-
-  /** Since when a coup is locked or resolved without the next step; null in any other phase. */
-  async #waitsSince(linkId: string, { tableNo, coup, phase }: SeenTable): Promise<number | null> {
-    if (phase !== 'locked' && phase !== 'resolved') return null;
-    const found = await this.model.coup(linkId, tableNo, coup);
-    return found?.resolvedAt ?? found?.lockedAt ?? null;
   }
 
   async #happenedAt(

@@ -1,11 +1,13 @@
 import type { LinkHost } from '@jackpot/engine';
-import type { Logger, Metrics } from '@jackpot/platform';
+import { type Logger, type Metrics, Vitals } from '@jackpot/platform';
+import { MySqlLease } from '@jackpot/storage';
 import { Inject, Module } from '@nestjs/common';
 import { FloorModule } from '../floor/floor.module.js';
 import { HttpModule } from '../http/http.module.js';
 import { LeadershipModule } from '../leadership/leadership.module.js';
 import { LinkLeadership } from '../leadership/link-leadership.js';
 import { Lifecycle, type Runner } from '../lifecycle.js';
+import { OutboxRelay } from '../relays/outbox-relay.js';
 import { RelaysModule } from '../relays/relays.module.js';
 import { LOGGER, METRICS } from '../tokens.js';
 import { WorkersModule } from '../workers/workers.module.js';
@@ -14,6 +16,7 @@ import { AlarmService } from './alarm-service.js';
 import { Counters, countBatch } from './counters.js';
 import { LinkHealth } from './link-health.js';
 import { LinkMonitor } from './link-monitor.js';
+import { controllerChecks } from './controller-checks.js';
 import { wholeCents } from '@jackpot/money';
 
 /** Counts every commit, a batch at a time: an instrument touched for every wager would cost more than the wager. */
@@ -77,9 +80,14 @@ export class MonitoringModule {
     ages: AgeGauges<LinkHost>,
     links: LinkLeadership,
     counters: Counters,
+    vitals: Vitals,
+    lease: MySqlLease,
+    relay: OutboxRelay,
     @Inject(METRICS) metrics: Metrics,
   ) {
     countCommits(links, metrics, counters);
+    for (const check of controllerChecks({ links, lease, relay })) vitals.add(check);
+    lifecycle.add('vitals', vitals);
     lifecycle.add('age gauges', ages);
     lifecycle.add('meter gauges', meterGauges(links, metrics));
   }

@@ -11,7 +11,7 @@ function tableThatDealt(count: number, everySeconds: number) {
     ...{ coup: count - back, lockedAt: now - back * everySeconds * SECOND_MS, wagers: 5, voidedAt: null },
   }));
   const none = () => Promise.resolve({ rows: [], next: null });
-  return { coups: () => Promise.resolve({ rows, next: null }), lateWagers: none, awards: none } as never;
+  return { measuredHands: () => Promise.resolve(rows), lateWagers: none, awards: none } as never;
 }
 
 const odds = {

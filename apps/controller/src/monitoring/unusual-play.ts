@@ -22,7 +22,7 @@ const SHARED_MS = 60_000;
 /** An alarm stays so long after the hand that raised it; then a new one needs new hands. */
 const SHOWN_MS = 24 * 60 * 60_000;
 
-type Model = Pick<ReadModel, 'coups' | 'lateWagers' | 'awards'>;
+type Model = Pick<ReadModel, 'measuredHands' | 'lateWagers' | 'awards'>;
 type Assignments = Pick<AssignmentStore, 'since'>;
 type Accounts = Pick<AccountStore, 'byId'>;
 interface Table {
@@ -74,14 +74,15 @@ export class UnusualPlayReads {
         });
     };
     for (const { tableNo } of tables) {
-      const { rows } = await this.model.coups(linkId, { table: tableNo, limit: HANDS_READ, before: undefined });
-      const hands = playedHands(tableNo, { coups: rows, late: late.rows, awards: awards.rows });
+      const coups = await this.model.measuredHands(linkId, tableNo, HANDS_READ);
+      const hands = playedHands(tableNo, { coups, late: late.rows, awards: awards.rows });
       note(hands, null);
       played.push(...hands);
     }
-    const since = Math.min(...played.map(({ lockedAt }) => lockedAt));
+    const since = played.reduce((first, { lockedAt }) => Math.min(first, lockedAt), Infinity);
     const assigned = played.length === 0 ? [] : await this.assignments.since(linkId, since);
     for (const [accountId, hands] of handsOfDealers(played, assigned, idOf))
+      // Each read is a turn of the event loop: no link waits for the hands of all dealers.
       note(hands, (await this.accounts.byId(accountId)) ?? null);
     return found;
   }
@@ -111,17 +112,21 @@ export function handsOfDealers(
   assigned: readonly Pick<AssignmentRecord, 'tableId' | 'accountId' | 'assignedAt' | 'endsAt' | 'endedAt'>[],
   idOf: ReadonlyMap<number, string>,
 ): ReadonlyMap<string, readonly PlayedHand[]> {
+  const ofTables = new Map<string, (typeof assigned)[number][]>();
+  for (const each of assigned) ofTables.set(each.tableId, [...(ofTables.get(each.tableId) ?? []), each]);
   const ofDealers = new Map<string, PlayedHand[]>();
-  for (const hand of [...hands].sort((one, other) => one.lockedAt - other.lockedAt)) {
-    const dealer = assigned.findLast(
-      ({ tableId, assignedAt, endsAt, endedAt }) =>
-        tableId === idOf.get(hand.tableNo) && assignedAt <= hand.lockedAt && hand.lockedAt < (endedAt ?? endsAt),
-    );
+  for (const hand of hands) {
+    const dealer = ofTables
+      .get(idOf.get(hand.tableNo) ?? '')
+      ?.findLast(
+        ({ assignedAt, endsAt, endedAt }) => assignedAt <= hand.lockedAt && hand.lockedAt < (endedAt ?? endsAt),
+      );
     if (dealer === undefined) continue;
     const own = ofDealers.get(dealer.accountId) ?? [];
     own.push(hand);
     ofDealers.set(dealer.accountId, own);
   }
+  for (const own of ofDealers.values()) own.sort((one, other) => one.lockedAt - other.lockedAt);
   return ofDealers;
 }
 

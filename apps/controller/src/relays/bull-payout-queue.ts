@@ -1,4 +1,11 @@
-import { PAYOUT_JOB, type PayoutJobData, connectRedis, isFinalReason, type Logger } from '@jackpot/platform';
+import {
+  PAYOUT_JOB,
+  type PayoutJobData,
+  connectRedis,
+  isFinalReason,
+  type Logger,
+  type Metrics,
+} from '@jackpot/platform';
 import { type Job, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { FailedJob, PayoutQueue } from './ports.js';
@@ -21,12 +28,24 @@ const OPTIONS = {
   removeOnFail: false,
 } as const;
 
+const COUNTED = ['waiting', 'active', 'delayed', 'failed'] as const;
+const COUNT_MS = 5_000;
+
+export interface BullPayoutQueuePorts {
+  readonly redisUrl: string;
+  readonly logger: Logger;
+  readonly metrics: Pick<Metrics, 'jackpot_payout_queue_jobs'>;
+}
+
 /** The payouts queue on BullMQ. Never waits for Redis to come back: that is the relay's business. */
 export class BullPayoutQueue implements PayoutQueue {
   readonly #redis: Redis;
   readonly #queue: Queue<PayoutJobData, void>;
 
-  constructor({ redisUrl, logger }: { readonly redisUrl: string; readonly logger: Logger }) {
+  #countAt = 0;
+
+  constructor(private readonly ports: BullPayoutQueuePorts) {
+    const { redisUrl, logger } = ports;
     this.#redis = connectRedis({ url: redisUrl, use: 'producer', logger });
     this.#queue = new Queue(PAYOUT_JOB.queue, { connection: this.#redis, defaultJobOptions: OPTIONS });
     // The connection's own listener has logged it; without a listener here an outage would end the process.
@@ -45,6 +64,7 @@ export class BullPayoutQueue implements PayoutQueue {
         })),
       );
     });
+    await this.#count();
   }
 
   async failed(from: number, limit: number): Promise<readonly FailedJob[]> {
@@ -66,6 +86,14 @@ export class BullPayoutQueue implements PayoutQueue {
     // Only on a live connection: closing a queue that was never connected would wait for it.
     if (this.#isReady) await this.#queue.close().catch(() => undefined);
     this.#redis.disconnect();
+  }
+
+  /** Sets the gauges of the queue, not more often than they are read. */
+  async #count(): Promise<void> {
+    if (performance.now() < this.#countAt) return;
+    this.#countAt = performance.now() + COUNT_MS;
+    const counts = await this.#run(() => this.#queue.getJobCounts(...COUNTED));
+    for (const state of COUNTED) this.ports.metrics.jackpot_payout_queue_jobs.set({ state }, counts[state] ?? 0);
   }
 
   get #isReady(): boolean {

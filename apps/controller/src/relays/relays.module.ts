@@ -46,7 +46,7 @@ function witnessKeys(list = ''): readonly NoteKey[] {
         logger: Logger,
         fail: MainContext['fail'],
       ) => {
-        const queue = new BullPayoutQueue({ redisUrl: REDIS_URL, logger });
+        const queue = new BullPayoutQueue({ redisUrl: REDIS_URL, logger, metrics });
         const now = (): number => performance.now();
         return new OutboxRelay({ payouts, queue, metrics, logger, fail, now, timers: processTimers, backOffMs });
       },

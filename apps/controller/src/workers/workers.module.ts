@@ -1,4 +1,4 @@
-import type { Logger, Metrics, SelfCheck } from '@jackpot/platform';
+import { type Logger, type Metrics, type SelfCheck, recordsKeysOf } from '@jackpot/platform';
 import { Module } from '@nestjs/common';
 import { LeadershipModule } from '../leadership/leadership.module.js';
 import { LinkLeadership } from '../leadership/link-leadership.js';
@@ -19,8 +19,8 @@ import { Reads } from './projection/reads.js';
       provide: Projection,
       inject: [LinkLeadership, SETTINGS, METRICS, LOGGER],
       useFactory: (links: LinkLeadership, settings: Settings, metrics: Metrics, logger: Logger) => {
-        const { DATABASE_URL: databaseUrl, RECORDS_KEY } = settings;
-        return new Projection(links, { databaseUrl, recordsKey: Buffer.from(RECORDS_KEY, 'hex') }, metrics, logger);
+        const { DATABASE_URL: databaseUrl } = settings;
+        return new Projection(links, { databaseUrl, recordsKeys: recordsKeysOf(settings) }, metrics, logger);
       },
     },
     Reads,

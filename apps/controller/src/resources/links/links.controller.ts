@@ -119,6 +119,13 @@ export class LinksController {
     });
   }
 
+  @Operation(api.links.restart)
+  restart(@Input() { params: { linkId } }: InputOf<typeof api.links.restart>): void {
+    const host = this.hosts.find(linkId);
+    if (host === undefined) throw new ApiProblem('LINK_UNKNOWN', linkId);
+    if (!host.restart()) throw new ApiProblem('LINK_NOT_STOPPED', linkId);
+  }
+
   #linkOf(linkId: string): ResultOf<typeof api.links.read> {
     const host = leadingHost(this.hosts, linkId);
     const terms = openTerms(host);
@@ -131,8 +138,12 @@ export class LinksController {
   }
 }
 
-function stateOf({ writer }: ReturnType<LinkLeadership['all']>[number]): ResultOf<typeof api.links.read>['state'] {
-  if (writer === undefined) return 'standing-by';
+function stateOf({
+  writer,
+  leader,
+  stoppedBy,
+}: ReturnType<LinkLeadership['all']>[number]): ResultOf<typeof api.links.read>['state'] {
+  if (writer === undefined) return leader === undefined && stoppedBy !== undefined ? 'stopped' : 'standing-by';
   if (writer.terms === undefined) return 'not-opened';
   return writer.committed.inPlay ? 'in-play' : 'suspended';
 }

@@ -1,8 +1,10 @@
 import { api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { must } from '@jackpot/money';
+import { opened } from '@jackpot/progressive';
 import { Controller, Inject } from '@nestjs/common';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
+import { readLink } from '../../leadership/read-link.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { Input, Operation } from '../../http/operation.js';
 import { cycleOf, historyOf, levelMetersOf } from '../../http/rows.js';
@@ -16,10 +18,15 @@ export class MetersController {
   ) {}
 
   @Operation(api.meters.read)
-  meters(@Input() { params: { linkId } }: InputOf<typeof api.meters.read>): ResultOf<typeof api.meters.read> {
+  async meters(
+    @Input() { params: { linkId } }: InputOf<typeof api.meters.read>,
+  ): Promise<ResultOf<typeof api.meters.read>> {
     const host = leadingHost(this.hosts, linkId);
     const { levels: terms } = openTerms(host);
-    const { sequence = 0, meters = [] } = host.committed ?? {};
+    const { sequence, meters } = await readLink(host, (state) => ({
+      sequence: state.sequence,
+      meters: [...opened(state).meters],
+    }));
     const levels = meters.map((each, index) => levelMetersOf(each, must(terms[index], 'the terms of a level')));
     return { link: linkId, sequence, levels };
   }

@@ -1,7 +1,7 @@
 import { api, type ResultOf } from '@jackpot/contract';
 import type { LinkHost } from '@jackpot/engine';
 import { centsToText, wholeCents } from '@jackpot/money';
-import { type SelfCheck } from '@jackpot/platform';
+import { type SelfCheck, Vitals } from '@jackpot/platform';
 import { Controller, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
@@ -18,6 +18,7 @@ export class StatusController {
     @Inject(Counters) private readonly tallies: Counters,
     @Inject(OutboxRelay) private readonly relay: OutboxRelay,
     @Inject(SOFTWARE) private readonly self: SelfCheck,
+    @Inject(Vitals) private readonly vitals: Pick<Vitals, 'of' | 'troubles'>,
   ) {}
 
   @Operation(api.status.read)
@@ -46,7 +47,8 @@ export class StatusController {
   @Operation(api.status.ready)
   ready(@Res({ passthrough: true }) reply: FastifyReply): ResultOf<typeof api.status.ready> {
     const links = Object.fromEntries(this.hosts.all().map((host) => [host.stream, partOf(host)]));
-    const isReady = Object.values(links).every((part) => part !== 'no-leader');
+    const areLed = Object.values(links).every((part) => part !== 'no-leader' && part !== 'stalled');
+    const isReady = areLed && this.vitals.of('database') === undefined && this.vitals.of('writes') === undefined;
     if (!isReady) void reply.status(503);
     // Play does not wait for payouts: a backlog is reported and does not make the controller unready.
     const relay = this.relay.health();
@@ -54,12 +56,16 @@ export class StatusController {
       status: isReady ? 'ready' : 'not-ready',
       links,
       payouts: relay.isWell ? 'relayed' : `waiting for ${relay.waitingFor}`,
+      troubles: [...this.vitals.troubles],
     };
   }
 }
 
-function partOf(host: LinkHost): 'leading' | 'standing-by' | 'no-leader' {
+/** A link that has stopped leaves the controller ready: the others play on. */
+function partOf(host: LinkHost): ResultOf<typeof api.status.ready>['links'][string] {
   // A leader that cannot renew its lease has lost the database, and with it the link.
+  if (host.writer?.isStalled === true) return 'stalled';
   if (host.writer !== undefined) return host.isLeaseFresh ? 'leading' : 'no-leader';
-  return host.leader === undefined ? 'no-leader' : 'standing-by';
+  if (host.leader !== undefined) return 'standing-by';
+  return host.stoppedBy === undefined ? 'no-leader' : 'stopped';
 }

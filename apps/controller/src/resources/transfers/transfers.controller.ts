@@ -1,11 +1,13 @@
 import { type Account, api, type InputOf, type ResultOf, signatureOf } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
 import { type TransferDetails, TransferStore } from '@jackpot/storage';
-import type { Notice } from '@jackpot/progressive';
+import type { LinkHost } from '@jackpot/engine';
+import { type Notice, opened } from '@jackpot/progressive';
 import { Controller, Inject } from '@nestjs/common';
 import { submitCommand } from '../../leadership/submit-command.js';
 import { Approvals } from '../../leadership/approvals.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
+import { readLink } from '../../leadership/read-link.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { signedAs } from '../../http/signed-as.js';
@@ -30,9 +32,8 @@ export class TransfersController {
   @Operation(api.transfers.notices)
   notices(
     @Input() { params: { linkId } }: InputOf<typeof api.transfers.notices>,
-  ): ResultOf<typeof api.transfers.notices> {
-    const { committed } = leadingHost(this.hosts, linkId);
-    return { notices: (committed?.notices ?? []).map(noticeOf) };
+  ): Promise<ResultOf<typeof api.transfers.notices>> {
+    return this.#notices(linkId);
   }
 
   @Operation(api.transfers.request)
@@ -61,7 +62,8 @@ export class TransfersController {
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.transfers.execute>> {
     const host = leadingHost(this.hosts, linkId);
-    const posted = host.committed?.notices.find((each) => each.notice === notice);
+    const { notices } = await noticesOf(host);
+    const posted = notices.find((each) => each.notice === notice);
     if (posted?.kind === 'transfer') await this.eligibility.mustBeExpected(linkId, posted);
     return this.approvals.submit(host, { type: 'send-transfer', notice, hash, person: signedAs(person) });
   }
@@ -107,9 +109,9 @@ export class TransfersController {
     return { inTransit: inTransitMicro, transfers: parts.map(transferOf) };
   }
 
-  #notices(linkId: string): ResultOf<typeof api.transfers.notices> {
-    const { committed } = leadingHost(this.hosts, linkId);
-    return { notices: (committed?.notices ?? []).map(noticeOf) };
+  async #notices(linkId: string): Promise<ResultOf<typeof api.transfers.notices>> {
+    const { notices } = await noticesOf(leadingHost(this.hosts, linkId));
+    return { notices: notices.map(noticeOf) };
   }
 
   /** For amounts sent before the receiving link recorded an expectation: its journal alone does not prevent retirement. */
@@ -118,6 +120,10 @@ export class TransfersController {
     if (sender !== undefined)
       throw new ApiProblem('AMOUNT_REMAINS', `an amount from ${sender} is in transit to this link`);
   }
+}
+
+function noticesOf(host: LinkHost): Promise<{ readonly notices: readonly Notice[] }> {
+  return readLink(host, (state) => ({ notices: opened(state).notices }));
 }
 
 function noticeOf(notice: Notice): ResultOf<typeof api.transfers.notices>['notices'][number] {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { must } from '@jackpot/money';
 import { zoneOffset } from '@jackpot/contract';
+import type { RecordsKeys } from '@jackpot/platform';
 import { CloseStore, Seals, readJournal } from '@jackpot/storage';
 import { type CloseRequest, closeDay } from './close-day.js';
 
@@ -9,7 +10,7 @@ import { type CloseRequest, closeDay } from './close-day.js';
 export interface CloseWork {
   readonly databaseUrl: string;
   /** The key of the records: a day holds only what a controller has written. */
-  readonly recordsKey: Uint8Array;
+  readonly recordsKeys: RecordsKeys;
   readonly zone: string;
   readonly hour: number;
   readonly request: CloseRequest;
@@ -19,8 +20,8 @@ export interface CloseWork {
  * The thread that closes a day. A busy day is a million events to fold: on the engine's own thread,
  * tables would wait for it. It reads what it needs from the journal, and writes one row or none.
  */
-const { databaseUrl, recordsKey, zone, hour, request } = workerData as CloseWork;
-const seals = new Seals({ key: recordsKey, now: () => Date.now() });
+const { databaseUrl, recordsKeys, zone, hour, request } = workerData as CloseWork;
+const seals = new Seals({ ...recordsKeys, now: () => Date.now() });
 const closes = new CloseStore(databaseUrl);
 const ports = {
   closes,

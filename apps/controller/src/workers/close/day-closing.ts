@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { GamingDay } from '@jackpot/books';
-import { type Logger, Mutex, RepeatingTask, SingleFlightCache } from '@jackpot/platform';
+import { type Logger, Mutex, RepeatingTask, SingleFlightCache, recordsKeysOf } from '@jackpot/platform';
 import type { Settings } from '../../settings.js';
 import type { Closed, Refused } from './close-day.js';
 import type { CloseWork } from './close-worker.js';
@@ -87,8 +87,8 @@ export class DayClosing {
   }
 
   #setting(): Omit<CloseWork, 'request'> {
-    const { DATABASE_URL: databaseUrl, FACILITY_ZONE: zone, GAMING_DAY_HOUR: hour, RECORDS_KEY } = this.settings;
-    return { databaseUrl, recordsKey: Buffer.from(RECORDS_KEY, 'hex'), zone, hour };
+    const { DATABASE_URL: databaseUrl, FACILITY_ZONE: zone, GAMING_DAY_HOUR: hour } = this.settings;
+    return { databaseUrl, recordsKeys: recordsKeysOf(this.settings), zone, hour };
   }
 }
 

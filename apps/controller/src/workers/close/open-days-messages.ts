@@ -1,3 +1,4 @@
+import type { RecordsKeys } from '@jackpot/platform';
 import type { Refused } from './close-day.js';
 import type { NextDay } from './open-days.js';
 
@@ -5,7 +6,7 @@ import type { NextDay } from './open-days.js';
 export interface OpenDaysSetting {
   readonly databaseUrl: string;
   /** The key of the records: a day holds only what a controller has written. */
-  readonly recordsKey: Uint8Array;
+  readonly recordsKeys: RecordsKeys;
   readonly zone: string;
   readonly hour: number;
   /** SHA-256 of the manifest; null where the build left none. */

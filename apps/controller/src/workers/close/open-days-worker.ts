@@ -13,14 +13,14 @@ import { OpenDays } from './open-days.js';
  * The thread that keeps the open days. A busy day is a million events to fold: on the engine's own thread, tables would
  * wait for it. It reads the journal, and writes nothing but the folds.
  */
-const { databaseUrl, recordsKey, zone, hour, software } = workerData as OpenDaysSetting;
+const { databaseUrl, recordsKeys, zone, hour, software } = workerData as OpenDaysSetting;
 /** Without a person who reads, a fold takes a fifth of a core at most: it pauses so many times as long as it has worked. */
 const PAUSE_TIMES = 4;
 const WORK_MS = 20;
 
 const parent = must(parentPort, 'a worker has a parent');
 const send = (message: OpenDaysMessage): void => parent.postMessage(message);
-const seals = new Seals({ key: recordsKey, now: () => Date.now() });
+const seals = new Seals({ ...recordsKeys, now: () => Date.now() });
 const mutex = new Mutex();
 const days = new OpenDays({
   closes: new CloseStore(databaseUrl),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ServerResponse, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -9,6 +10,7 @@ import { compressed } from '../../http/compression.js';
 import { serveDocumentation, servePages } from '../../http/console-pages.js';
 import { SESSION_COOKIE, cookieOf } from '../../http/cookies.js';
 import { ApiProblem, problemOf, sendProblem } from '../../http/problem.js';
+import { echoRequestIds } from '../../http/request-ids.js';
 import { limitRates } from '../../http/request-rates.js';
 import { setResponseHeaders } from '../../http/response-headers.js';
 import { type Answer, type Exchange, Forwarder, type Upgrading, type Upstream } from './forwarder.js';
@@ -64,11 +66,10 @@ const NEVER_CHANGES = ['/openapi.json'];
  * small, of a known path, and in its turn.
  */
 export async function makeEdge(plan: EdgePlan, ports: EdgePorts): Promise<FastifyInstance> {
-  let numbered = 0;
   const server = Fastify({
     ...{ forceCloseConnections: true, trustProxy: plan.trustedProxies ?? false },
     ...{ requestTimeout: REQUEST_MS_MAX, connectionTimeout: IDLE_MS_MAX, keepAliveTimeout: KEPT_OPEN_MS },
-    genReqId: () => `edge-${(numbered += 1)}`,
+    genReqId: () => randomUUID(),
   });
   limitConnections(server.server, plan);
   server.setErrorHandler((error, request, reply) => {
@@ -77,6 +78,7 @@ export async function makeEdge(plan: EdgePlan, ports: EdgePorts): Promise<Fastif
     return sendProblem(request, reply, problem);
   });
   server.setNotFoundHandler((request, reply) => sendProblem(request, reply, new ApiProblem('NOT_FOUND')));
+  echoRequestIds(server);
   await server.register(fastifyCookie);
   await limitRates(server, { perSecond: plan.perSecond, pause: ports.pause });
   await setResponseHeaders(server, { isSecure: plan.isSecure, others: ports.others });

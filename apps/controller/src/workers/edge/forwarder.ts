@@ -4,6 +4,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CALLER_HEADER, EDGE_HEADER } from '../../http/from-edge.js';
 import { ApiProblem } from '../../http/problem.js';
+import { REQUEST_ID_HEADER } from '../../http/request-ids.js';
 
 /** Where the controller's own thread serves the edge. */
 export interface Upstream {
@@ -18,7 +19,7 @@ const ABSORBED_BYTES = 8 * 1024 * 1024;
 const OF_CONNECTION = new Set([
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
   ...['transfer-encoding', 'upgrade', 'expect', 'forwarded', 'x-forwarded-host', 'x-forwarded-proto'],
-  ...[CALLER_HEADER, EDGE_HEADER],
+  ...[CALLER_HEADER, EDGE_HEADER, REQUEST_ID_HEADER],
 ]);
 
 /** The beginning of a response of the controller. */
@@ -114,10 +115,10 @@ export class Forwarder {
     upstream.end();
   }
 
-  #send({ ip, method, url }: FastifyRequest, headers: IncomingHttpHeaders, agent?: false): ClientRequest {
+  #send({ id, ip, method, url }: FastifyRequest, headers: IncomingHttpHeaders, agent?: false): ClientRequest {
     return send({
       ...{ host: '127.0.0.1', port: this.upstream.port, method, path: url, agent: agent ?? this.#agent },
-      headers: { ...headers, [CALLER_HEADER]: ip, [EDGE_HEADER]: this.upstream.secret },
+      headers: { ...headers, [CALLER_HEADER]: ip, [EDGE_HEADER]: this.upstream.secret, [REQUEST_ID_HEADER]: id },
     });
   }
 }

@@ -19,8 +19,8 @@ const RETRY_MS = 500;
  * commits. It reads everything it needs from the journal, so it may end and start at any time.
  */
 const port = must(parentPort, 'a worker has a parent');
-const { databaseUrl, recordsKey } = workerData as ProjectionWork;
-const projector = makeProjector(databaseUrl, new Seals({ key: recordsKey, now: () => Date.now() }));
+const { databaseUrl, recordsKeys } = workerData as ProjectionWork;
+const projector = makeProjector(databaseUrl, new Seals({ ...recordsKeys, now: () => Date.now() }));
 const wanted = new Map<string, number>();
 const running = new Set<string>();
 

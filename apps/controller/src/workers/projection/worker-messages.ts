@@ -1,8 +1,10 @@
+import type { RecordsKeys } from '@jackpot/platform';
+
 /** What the projector's thread starts with. */
 export interface ProjectionWork {
   readonly databaseUrl: string;
   /** The key of the records: the thread projects only what a controller has written. */
-  readonly recordsKey: Uint8Array;
+  readonly recordsKeys: RecordsKeys;
 }
 
 /** To the projector's thread: a link led here has committed up to a sequence. */

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { Fault, type HostNews, type JournalPort } from '@jackpot/engine';
+import { linkOf } from '../../../../libs/progressive/src/testing/index.js';
+import { InMemoryJournal, InMemoryLease, holder, portsOf, turns } from '../../../../libs/engine/src/testing/index.js';
+import { leadingHost } from './leading-host.js';
+import { LinkLeadership } from './link-leadership.js';
+import { submitCommand } from './submit-command.js';
+
+/** A journal in which one link has a batch that no controller has written. */
+class PartlyForged extends InMemoryJournal {
+  override read: JournalPort['read'] = (stream, ...rest) =>
+    stream === 'forged' ? Promise.reject(new Fault('JOURNAL_FORGED', false)) : super.read(stream, ...rest);
+}
+
+describe('a process with several links, one of which has a forged journal', () => {
+  it('leads the others, and answers for that one with the cause', async () => {
+    const news: [string, HostNews['type']][] = [];
+    const ports = portsOf({ journal: new PartlyForged() });
+    const links = new LinkLeadership(
+      holder('one'),
+      { ...ports, lease: new InMemoryLease(ports.clock) },
+      (link, { type }) => news.push([link, type]),
+    );
+    for (const link of ['east', 'forged', 'west']) links.ensure(link);
+    await turns(8);
+    expect(news).toEqual(
+      expect.arrayContaining([
+        ['east', 'leading'],
+        ['forged', 'link-stopped'],
+        ['west', 'leading'],
+      ]),
+    );
+    for (const link of ['east', 'west'])
+      await submitCommand(leadingHost(links, link), { type: 'open-link', config: linkOf() });
+    expect(() => leadingHost(links, 'forged')).toThrow(
+      expect.objectContaining({ code: 'UNAVAILABLE', detail: 'the link stopped: JOURNAL_FORGED' }),
+    );
+    await links.close();
+  });
+});
