@@ -3,6 +3,9 @@ import { type Command, runCommand } from '@jackpot/command-line';
 /** Every command with its module. A module is loaded when its command runs: `settle` needs no database driver. */
 const COMMANDS = {
   verify: async () => (await import('./commands/verify.js')).verify,
+  backup: async () => (await import('./commands/backup.js')).backup,
+  restore: async () => (await import('./commands/restore.js')).restore,
+  reseal: async () => (await import('./commands/reseal.js')).reseal,
   rebuild: async () => (await import('./commands/rebuild.js')).rebuild,
   journal: async () => (await import('./commands/journal.js')).journal,
   closes: async () => (await import('./commands/closes.js')).closes,

@@ -8,6 +8,7 @@ import {
   readSettings,
   runMain,
   StatusServer,
+  Vitals,
 } from '@jackpot/platform';
 import { DayFileParts } from './day-files/day-file-parts.js';
 import { PayoutsModule } from './payouts.module.js';
@@ -15,7 +16,7 @@ import { settingsSchema } from './settings.js';
 import { StoredPayouts } from './store/stored-payouts.js';
 import { WebhookParts } from './webhooks/webhook-parts.js';
 import { PayoutWorker } from './work/payout-worker.js';
-import { SqlFailure, rightsProblem } from '@jackpot/storage';
+import { DatabasePing, SqlFailure, rightsProblem } from '@jackpot/storage';
 
 const POLL_MS = 1_000;
 
@@ -72,6 +73,11 @@ async function main({ shutdown }: MainContext): Promise<void> {
   shutdown.add({ name: 'webhook outbox', limitMs: QUICK_STOP_MS, stop: () => webhooks.close() });
   const dayFiles = context.get(DayFileParts);
   shutdown.add({ name: 'day files outbox', limitMs: QUICK_STOP_MS, stop: () => dayFiles.close() });
+  const ping = context.get(DatabasePing);
+  shutdown.add({ name: 'database ping', limitMs: QUICK_STOP_MS, stop: () => ping.close() });
+  const vitals = context.get(Vitals);
+  shutdown.add({ name: 'vitals', limitMs: QUICK_STOP_MS, stop: () => vitals.stop() });
+  vitals.start();
   const worker = context.get(PayoutWorker);
   shutdown.add({ name: 'worker', limitMs: WORKER_STOP_MS, stop: () => worker.close() });
   const port = await status.listen(settings.METRICS_PORT, settings.METRICS_HOST);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type DynamicModule, Module } from '@nestjs/common';
 import {
   Answers,
@@ -6,11 +7,13 @@ import {
   type Metrics,
   PAYOUT_JOB,
   type PayoutJobData,
-  createMetrics,
-  STANDARD_OUTPUT,
+  processMetrics,
   StatusServer,
+  Vitals,
+  surroundingsOf,
 } from '@jackpot/platform';
-import { type Registry, collectDefaultMetrics } from 'prom-client';
+import { DatabasePing } from '@jackpot/storage';
+import type { Registry } from 'prom-client';
 import { DayFileParts } from './day-files/day-file-parts.js';
 import type { Settings } from './settings.js';
 import { StoredPayouts } from './store/stored-payouts.js';
@@ -57,17 +60,29 @@ export class PayoutsModule {
           inject: [METRICS],
           useFactory: ({ metrics }: Measured) => new DayFileParts(settings, { logger, metrics, now: Date.now }),
         },
-        { provide: StatusServer, useFactory: statusServer, inject: [StoredPayouts, PayoutWorker, METRICS] },
+        { provide: DatabasePing, useFactory: () => new DatabasePing(settings.DATABASE_URL) },
+        {
+          provide: Vitals,
+          inject: [DatabasePing, PayoutWorker, METRICS],
+          useFactory: (database: DatabasePing, worker: PayoutWorker, { metrics }: Measured) => {
+            const vitals = surroundingsOf({ database, metrics, logger });
+            const text = 'Redis does not answer: no document is prepared. Check the server.';
+            vitals.add({ part: 'redis', hangs: text, find: async () => ((await worker.isReady()) ? null : text) });
+            return vitals;
+          },
+        },
+        { provide: StatusServer, useFactory: statusServer, inject: [StoredPayouts, PayoutWorker, Vitals, METRICS] },
       ],
     };
   }
 }
 
+/** From where the build puts this file. */
+const PACKAGE = new URL('../../../../package.json', import.meta.url);
+
 function measured(): Measured {
-  const made = createMetrics();
-  STANDARD_OUTPUT.onLost(() => made.metrics.jackpot_log_lines_lost_total.inc());
-  collectDefaultMetrics({ register: made.registry });
-  return made;
+  const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { readonly version: string };
+  return processMetrics({ version, sha256: null });
 }
 
 function handlers(payouts: StoredPayouts): JobHandlers {
@@ -76,7 +91,12 @@ function handlers(payouts: StoredPayouts): JobHandlers {
   });
 }
 
-function statusServer(payouts: StoredPayouts, worker: PayoutWorker, { registry }: Measured): StatusServer {
+function statusServer(
+  payouts: StoredPayouts,
+  worker: PayoutWorker,
+  vitals: Vitals,
+  { registry }: Measured,
+): StatusServer {
   const database = new Answers(ANSWER_MS_MAX, () => payouts.isReachable());
   return new StatusServer({
     metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
@@ -84,5 +104,6 @@ function statusServer(payouts: StoredPayouts, worker: PayoutWorker, { registry }
       const [isDatabase, isRedis] = await Promise.all([database.inTime(), worker.isReady()]);
       return { database: isDatabase, redis: isRedis };
     },
+    troubles: () => vitals.troubles,
   });
 }

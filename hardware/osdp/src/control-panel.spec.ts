@@ -1,9 +1,13 @@
-import { nodeAes128 } from '@hardware/osdp-node';
+import { nodeAes128, nodeRandomBytes } from '@hardware/osdp-node';
 import { toHex } from './bytes.js';
 import { createControlPanel, OUTBOX_MAX } from './control-panel.js';
 import { type DeviceKey, parseDeviceKey } from './device-key.js';
 import { decodeFrame, encodeFrame, type Frame, SCS } from './frame.js';
 import { encodeOperation } from './profile/operations.js';
+import { Peripheral } from './peripheral.js';
+import type { PanelEvent, PanelStep } from './panel-terms.js';
+import { seatApplication } from './profile/device-application.js';
+import { BLANK_SEAT, SeatDevice } from './profile/seat-device.js';
 import { Bench, identityOfSeat, keyNumber, seededRandom } from './testing/bench.js';
 
 const asFrame = (bytes: Uint8Array): Frame => {
@@ -291,5 +295,49 @@ describe('commissioning', () => {
     bench.panel.lineLost();
     bench.run(200);
     expect(bench.panel.isOnline(1)).toBe(true);
+  });
+});
+
+// hardware/osdp/README.md shows the lines of this test.
+describe('a panel as the README shows it', () => {
+  it('brings a seat up, and a lock is answered', () => {
+    const devices = [{ address: 3, key: keyNumber(3) }];
+    const seat = new Peripheral({
+      ...{ address: 3, key: keyNumber(3), isCommissioning: false, clientId: new Uint8Array(8) },
+      ...{ aes: nodeAes128, random: seededRandom(3) },
+      application: seatApplication(new SeatDevice(BLANK_SEAT, 0), {
+        ...{ identity: identityOfSeat(3), journalKey: keyNumber(103), aes: nodeAes128 },
+      }),
+    });
+    let now = 0;
+    let endMs = 1_000;
+    const clock = { nowMs: () => now, sleepUntil: (ms: number) => void (now = Math.max(now + 1, ms)) };
+    const received: PanelEvent[] = [];
+    const port = {
+      onData: (_: Uint8Array): void => undefined,
+      write: (bytes: Uint8Array): void => {
+        const { transmit } = seat.receive(bytes, (now += 1));
+        if (transmit !== undefined) port.onData(transmit);
+      },
+    };
+    const roundId = 1;
+
+    const panel = createControlPanel({ devices, aes: nodeAes128, random: nodeRandomBytes });
+    if (typeof panel === 'string') throw new Error(panel);
+    const act = ({ transmit, events }: PanelStep) => {
+      if (transmit !== undefined) port.write(transmit);
+      received.push(...events);
+    };
+    port.onData = (bytes) => act(panel.receive(bytes, clock.nowMs()));
+    while (clock.nowMs() < endMs) {
+      act(panel.tick(clock.nowMs()));
+      clock.sleepUntil(panel.wakeAtMs);
+    }
+    const ticket = panel.send(3, encodeOperation({ op: 'lock', roundId }), { isUrgent: true });
+
+    endMs += 1_000;
+    for (; now < endMs; clock.sleepUntil(panel.wakeAtMs)) act(panel.tick(now));
+    expect(received).toContainEqual(expect.objectContaining({ kind: 'online', address: 3 }));
+    expect(received).toContainEqual(expect.objectContaining({ address: 3, ticket }));
   });
 });

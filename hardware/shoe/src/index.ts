@@ -26,3 +26,4 @@ export {
   type ShoeRefusalCode,
 } from './shoe-event.js';
 export { SHOE_BAUD, type ShoeFormat, shoeReader } from './shoe-format.js';
+export { SHOE_HEARTBEAT_MS, SHOE_RULES } from './shoe-rules.js';

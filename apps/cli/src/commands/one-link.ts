@@ -1,5 +1,5 @@
 import { text } from '@jackpot/command-line';
-import { databaseUrl, readSettings, secretKey } from '@jackpot/platform';
+import { databaseUrl, otherRecordsKeys, readSettings, recordsKeysOf, secretKey } from '@jackpot/platform';
 import { ACCOUNTS, type DatabaseAccount, Seals } from '@jackpot/storage';
 import { z } from 'zod';
 
@@ -12,8 +12,11 @@ export function databaseOf(): string {
 
 /** What checks the seals of the records, where their key is set. */
 export function recordsSeals(): Seals | null {
-  const { RECORDS_KEY } = readSettings(z.object({ RECORDS_KEY: secretKey('the key of the records').optional() }));
-  return RECORDS_KEY === undefined ? null : new Seals({ key: Buffer.from(RECORDS_KEY, 'hex'), now: () => Date.now() });
+  const setting = secretKey('the key of the records').optional();
+  const { RECORDS_KEY, ...others } = readSettings(z.object({ RECORDS_KEY: setting, ...otherRecordsKeys() }));
+  return RECORDS_KEY === undefined
+    ? null
+    : new Seals({ ...recordsKeysOf({ RECORDS_KEY, ...others }), now: () => Date.now() });
 }
 
 /** The addresses of the programs' own accounts, where they are set. */

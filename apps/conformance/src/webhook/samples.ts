@@ -40,6 +40,27 @@ export function sampleEvents(link: string, at: number, facility: EventFacility):
   });
 }
 
+/** One event, with values of its own for some fields. */
+export function sampleEvent(
+  type: EventType,
+  { link, sequence, at }: { readonly link: string; readonly sequence: number; readonly at: number },
+  { awardId, ...own }: { readonly awardId?: string } & Readonly<Record<string, unknown>>,
+): CloudEvent {
+  const data = JSON.stringify({
+    ...(JSON.parse(dataOf(type, link)) as object),
+    ...(awardId !== undefined && { awardId }),
+    ...own,
+  });
+  const about = {
+    linkId: link,
+    sequence,
+    at,
+    eventId: `${link}-S${sequence}`,
+    subject: awardId ?? link,
+  };
+  return cloudEvent({ ...about, type, data }, KIT_FACILITY);
+}
+
 function dataOf(type: EventType, link: string): string {
   const award = `${link}-A12`;
   const ofLink = {

@@ -52,6 +52,16 @@ describe('targets are refused', () => {
     from: '2026-01-01',
     files: [{ export: 'tables', name: '{link}-{day}' }],
   };
+  const sftp = {
+    ...{ host: 'slots.example', user: 'jackpot', directory: 'in', passwordFile: '/run/secrets/slots' },
+    hostKey: `SHA256:${'a'.repeat(43)}`,
+  };
+  const served = { ...target, directory: undefined, sftp };
+
+  it('and a server with its key and one credential is none of them', () => {
+    expect(readTargets([served])[0]?.place).toEqual({ sftp: { ...sftp, port: 22 } });
+  });
+
   it.each<[string, object[]]>([
     ['without a file', [{ ...target, files: [] }]],
     ['with an export that is none', [{ ...target, files: [{ export: 'wins', name: '{link}-{day}' }] }]],
@@ -65,5 +75,10 @@ describe('targets are refused', () => {
     ['with two files of one name', [{ ...target, files: [target.files[0]!, target.files[0]!] }]],
     ['with a folder that is not absolute', [{ ...target, directory: 'in' }]],
     ['with one id twice', [target, target]],
+    ['with neither a folder nor a server', [{ ...target, directory: undefined }]],
+    ['with a folder and a server', [{ ...target, sftp }]],
+    ['with a server whose key is not known', [{ ...served, sftp: { ...sftp, hostKey: undefined } }]],
+    ['with a server and no credential', [{ ...served, sftp: { ...sftp, passwordFile: undefined } }]],
+    ['with a server and two credentials', [{ ...served, sftp: { ...sftp, privateKeyFile: '/run/secrets/key' } }]],
   ])('%s', (_, targets) => expect(() => readTargets(targets)).toThrow());
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { coup, given, later, linkOf } from '../../../../libs/progressive/src/testing/index.js';
 import { DAY_MS, closed, journal } from '../../../../libs/books/test/closed-days.js';
 import { type DayFilePorts, DayFiles } from './day-files.js';
-import { putFile } from './put-file.js';
+import { openFolder } from './open-folder.js';
 import { readTargets } from './targets.js';
 
 const hand = coup({ seats: [1], player: '2C 6D', banker: '3C 4D' });
@@ -39,7 +39,7 @@ describe('files of closed days', () => {
         },
       },
       close: async ({ number }) => closes[number - 1],
-      put: putFile,
+      open: openFolder,
       metrics: {
         jackpot_day_files_owed: { set: ({ target }: { target: string }, value: number) => gauge.set(target, value) },
       } as never,

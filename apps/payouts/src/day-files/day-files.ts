@@ -9,12 +9,19 @@ import type { Target } from './targets.js';
 const POLL_MS = 5_000;
 const CLOSES_AT_ONCE = 100;
 
+/** A folder of another system. */
+export interface Folder {
+  /** Puts a file into it, whole or not at all; throws where another file has its name. */
+  readonly put: (file: DayFile) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
 export interface DayFilePorts {
   readonly targets: readonly Target[];
   readonly store: Pick<DayFileStore, 'owed' | 'written'>;
   readonly close: (owed: OwedClose) => Promise<Close | undefined>;
-  /** Puts a file into a folder, whole or not at all; throws where another file has its name. */
-  readonly put: (directory: string, file: DayFile) => Promise<void>;
+  /** Opens the folder of a target. */
+  readonly open: (place: Target['place']) => Promise<Folder>;
   readonly metrics: Pick<Metrics, 'jackpot_day_files_owed'>;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
   readonly now: () => number;
@@ -41,7 +48,7 @@ export class DayFiles {
 
   /** Writes what is owed to each target; one that cannot be written delays no other. */
   async round(): Promise<void> {
-    for (const target of this.ports.targets) await this.#write(target);
+    await Promise.all(this.ports.targets.map((target) => this.#write(target)));
   }
 
   async #run(): Promise<void> {
@@ -52,24 +59,32 @@ export class DayFiles {
   }
 
   async #write(target: Target): Promise<void> {
-    const { store, metrics, logger, now } = this.ports;
-    const { id, from, directory } = target;
+    const { store, metrics, logger } = this.ports;
+    const { id, from } = target;
     let left = 0;
+    let folder: Folder | undefined;
     try {
       const owed = await store.owed(id, from, CLOSES_AT_ONCE);
       left = owed.length;
+      if (left > 0) folder = await this.ports.open(target.place);
       for (const each of owed) {
-        if (this.#stop.signal.aborted) return;
-        const close = must(await this.ports.close(each), 'a close that is owed');
-        for (const form of target.files) await this.ports.put(directory, dayFile(form, close));
-        await store.written(id, each, now());
+        if (this.#stop.signal.aborted) break;
+        await this.#writeDay(target, each, must(folder, 'the folder of what is owed'));
         left -= 1;
-        logger.info({ target: id, link: each.linkId, day: each.day }, 'files of a closed day written');
       }
     } catch (cause) {
       left = Math.max(left, 1);
       logger.warn({ err: cause, target: id }, 'files of closed days wait');
     }
     metrics.jackpot_day_files_owed.set({ target: id }, left);
+    await folder?.close();
+  }
+
+  async #writeDay({ id, files }: Target, owed: OwedClose, folder: Folder): Promise<void> {
+    const { store, logger, now } = this.ports;
+    const close = must(await this.ports.close(owed), 'a close that is owed');
+    for (const form of files) await folder.put(dayFile(form, close));
+    await store.written(id, owed, now());
+    logger.info({ target: id, link: owed.linkId, day: owed.day }, 'files of a closed day written');
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { EXPORT_NAMES, type ExportName, exportForm } from '@jackpot/books';
+import { must } from '@jackpot/money';
 import { z } from 'zod';
 
 /** A column of a file: one of the export under another name, or the same text in every row. */
@@ -19,10 +20,23 @@ export interface FileForm {
   readonly columns: readonly FileColumn[];
 }
 
-/** A folder that another system takes files from. */
+/** A folder of an SFTP server. */
+export interface SftpPlace {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  /** The fingerprint of its key: a server with another key gets nothing, and learns no password. */
+  readonly hostKey: string;
+  readonly privateKeyFile?: string | undefined;
+  readonly passwordFile?: string | undefined;
+  /** As the server names it; relative to the folder in which the user begins. */
+  readonly directory: string;
+}
+
+/** A folder that another system takes files from: on this machine, or on an SFTP server. */
 export interface Target {
   readonly id: string;
-  readonly directory: string;
+  readonly place: { readonly directory: string } | { readonly sftp: SftpPlace };
   /** The first gaming day that is written. */
   readonly from: string;
   readonly files: readonly FileForm[];
@@ -56,17 +70,40 @@ const fileSchema = z
       if ('column' in column && !known.includes(column.column))
         context.addIssue({ code: 'custom', message: `${name} has no column ${column.column}: ${known.join(', ')}` });
   });
+const path = z.string().refine(isAbsolute, 'the whole path');
+const sftpSchema = z
+  .strictObject({
+    host: z.string().min(1).max(253),
+    port: z.int().min(1).max(65_535).default(22),
+    user: z.string().min(1).max(100),
+    hostKey: z
+      .string()
+      .regex(/^SHA256:[A-Za-z0-9+/]{43}$/, 'the fingerprint of the server, as `ssh-keygen -l` prints it: SHA256:...'),
+    privateKeyFile: path.optional(),
+    passwordFile: path.optional(),
+    directory: z.string().min(1).max(400),
+  })
+  .refine(
+    ({ privateKeyFile, passwordFile }) => (privateKeyFile === undefined) !== (passwordFile === undefined),
+    'give privateKeyFile or passwordFile',
+  );
 const targetsSchema = z
   .array(
-    z.strictObject({
-      id: z.string().regex(/^[a-z0-9-]{1,40}$/),
-      directory: z.string().refine(isAbsolute, 'the whole path of the folder'),
-      from: z.iso.date(),
-      files: z
-        .array(fileSchema)
-        .min(1)
-        .refine((files) => areDifferent(files.map(({ name }) => name)), 'two files have one name'),
-    }),
+    z
+      .strictObject({
+        id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+        directory: path.optional(),
+        sftp: sftpSchema.optional(),
+        from: z.iso.date(),
+        files: z
+          .array(fileSchema)
+          .min(1)
+          .refine((files) => areDifferent(files.map(({ name }) => name)), 'two files have one name'),
+      })
+      .refine(
+        ({ directory, sftp }) => (directory === undefined) !== (sftp === undefined),
+        'give directory, a folder of this machine, or sftp',
+      ),
   )
   .refine((targets) => areDifferent(targets.map(({ id }) => id)), 'two targets have one id');
 
@@ -74,8 +111,9 @@ const areDifferent = (texts: readonly string[]): boolean => new Set(texts).size 
 
 /** Targets as they are configured; throws with everything that is wrong, before anything starts. */
 export function readTargets(raw: unknown): readonly Target[] {
-  return targetsSchema.parse(raw).map((target) => ({
+  return targetsSchema.parse(raw).map(({ directory, sftp, ...target }) => ({
     ...target,
+    place: placeOf(directory, sftp),
     files: target.files.map((file) => ({ ...file, columns: file.columns ?? allColumns(file.export) })),
   }));
 }
@@ -83,6 +121,12 @@ export function readTargets(raw: unknown): readonly Target[] {
 /** The targets of a file; without one there are none. */
 export function readTargetsFile(path: string | undefined): readonly Target[] {
   return path === undefined ? [] : readTargets(JSON.parse(readFileSync(path, 'utf8')));
+}
+
+/** The schema lets through exactly one of the two. */
+function placeOf(directory: string | undefined, sftp: SftpPlace | undefined): Target['place'] {
+  if (sftp !== undefined) return { sftp };
+  return { directory: must(directory, 'a folder where there is no server') };
 }
 
 function allColumns(name: ExportName): readonly FileColumn[] {

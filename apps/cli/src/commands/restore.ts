@@ -1,0 +1,202 @@
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { CannotRun, type Reader, commandLine, text } from '@jackpot/command-line';
+import { toHex } from '@jackpot/journal';
+import { databaseAccounts, readSettings } from '@jackpot/platform';
+import { AUDIT_TRAIL } from '@jackpot/progressive';
+import type { Checkpoint } from '@jackpot/proof';
+import {
+  ACCOUNTS,
+  CheckpointStore,
+  grantRights,
+  journalHeads,
+  migrate,
+  readServer,
+  trailLength,
+} from '@jackpot/storage';
+import { z } from 'zod';
+import { DatabasePrograms } from '../backup/database-programs.js';
+import { type Manifest, hashOf, readManifest } from '../backup/manifest.js';
+import { type End, differenceFrom, endsOf, lastWitnessed, lossesOf, trailEnd } from '../backup/witnessed.js';
+import { databaseOf } from './one-link.js';
+import { verify } from './verify.js';
+
+const moment: Reader<string> = (given) =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(given) && !Number.isNaN(Date.parse(given))
+    ? { value: given }
+    : { expected: 'a time of UTC like 2026-11-24T21:30:00Z' };
+
+interface Options {
+  readonly from: string;
+  readonly witnessed: readonly string[];
+  readonly 'binary-log': string | undefined;
+  readonly until: string | undefined;
+  readonly 'accept-loss': boolean;
+}
+
+export const restore = {
+  line: commandLine({
+    command: 'npm run restore --',
+    about: `Restores a backup into the empty database of DATABASE_URL, as its owner, replays the binary log after it, brings it to this
+version's schema, gives the programs of DATABASE_ACCOUNTS their rights, and verifies all of it. Nothing is ever overwritten.`,
+    options: {
+      from: { help: 'the folder of one backup', shown: 'DIR', read: text, isRequired: true },
+      witnessed: {
+        help: 'the memory file of a witness: a backup that ends before what it signed is refused',
+        shown: 'FILE',
+        read: text,
+        isList: true,
+      },
+      'binary-log': {
+        help: 'a folder with the binary log since the backup, which is replayed',
+        shown: 'DIR',
+        read: text,
+      },
+      until: { help: 'replays what was committed before this second of UTC', shown: 'TIME', read: moment },
+      'accept-loss': { help: 'restores although something that a witness signed is lost; what is lost is printed' },
+    },
+    notes: `It needs mariadb and, with --binary-log, mariadb-binlog (Debian: mariadb-client).
+Exit code: 0 restored and verified, 1 restored and something differs or is lost, 2 refused or failed.`,
+  }),
+  run: async (options: Options): Promise<number> => {
+    const startedMs = performance.now();
+    const url = databaseOf();
+    const accounts = accountsOf();
+    const manifest = await readManifest(options.from);
+    const witnessed = await lastWitnessed(options.witnessed);
+    if (options.until !== undefined && options['binary-log'] === undefined)
+      throw new CannotRun('--until needs --binary-log: a backup is of one moment');
+    // With the binary log it is known only afterwards.
+    if (options['binary-log'] === undefined) acceptLosses(lossesOf(endsOf(manifest), witnessed), options);
+    await refuseUsed(url);
+    await checkFile(options.from, manifest);
+    await load(url, options.from, manifest);
+    print(`loaded after ${seconds(startedMs)}`);
+    await checkHeads(url, manifest);
+    if (options['binary-log'] !== undefined) {
+      await replay(url, options['binary-log'], { manifest, until: options.until });
+      print(`replayed the binary log after ${seconds(startedMs)}`);
+    }
+    await migrate(url, print);
+    if (accounts !== undefined) await grantRights(url, accounts);
+    const isAsWitnessed = await compare(url, witnessed);
+    const isVerified = (await verify.run({ link: undefined, 'witness-key': [], tables: false })) === 0;
+    print(`restored and verified in ${seconds(startedMs)}`);
+    return isAsWitnessed && isVerified ? 0 : 1;
+  },
+};
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const seconds = (since: number): string => `${Math.round((performance.now() - since) / 100) / 10} s`;
+
+function accountsOf() {
+  const setting = databaseAccounts(ACCOUNTS, 'the programs’ accounts, which get their rights').optional();
+  return readSettings(z.object({ DATABASE_ACCOUNTS: setting })).DATABASE_ACCOUNTS;
+}
+
+function acceptLosses(losses: readonly string[], { 'accept-loss': isAccepted }: Options): void {
+  if (losses.length === 0) return;
+  const lost = losses.map((loss) => `  ${loss}\n`).join('');
+  if (!isAccepted)
+    throw new CannotRun(
+      `This backup is older than what a witness signed. LOST would be:\n${lost}Find a newer backup or the binary log (--binary-log), or give --accept-loss.`,
+    );
+  print(`LOST, and accepted:\n${lost.trimEnd()}`);
+}
+
+async function refuseUsed(url: string): Promise<void> {
+  const { tables } = await readServer(url);
+  if (tables > 0) throw new CannotRun(`the database of DATABASE_URL has ${tables} tables: name an empty one`);
+}
+
+async function checkFile(folder: string, { file }: Manifest): Promise<void> {
+  const found = await hashOf(join(folder, file.name));
+  if (found.sha256 !== file.sha256) throw new CannotRun(`${join(folder, file.name)} is not what the backup wrote`);
+}
+
+async function load(url: string, folder: string, { file }: Manifest): Promise<void> {
+  const programs = new DatabasePrograms(url);
+  try {
+    const client = programs.start('mariadb', clientArguments(programs.database));
+    const read = pipeline(createReadStream(join(folder, file.name)), createGunzip(), client.input);
+    await together(client.ended, read);
+  } finally {
+    programs.close();
+  }
+}
+
+const clientArguments = (database: string): readonly string[] => [
+  ...['--batch', '--binary-mode', '--default-character-set=utf8mb4', '--max-allowed-packet=1G'],
+  database,
+];
+
+/** Where a program ends early the pipe breaks as well: what the program printed is the reason. */
+async function together(ended: Promise<void>, ...pipes: readonly Promise<void>[]): Promise<void> {
+  const [first, ...others] = await Promise.allSettled([ended, ...pipes]);
+  for (const each of [first, ...others]) if (each?.status === 'rejected') throw each.reason;
+}
+
+interface Replay {
+  readonly manifest: Manifest;
+  readonly until: string | undefined;
+}
+
+/** Applies what the server committed after the moment of the backup. */
+async function replay(url: string, folder: string, { manifest: { binaryLog }, until }: Replay): Promise<void> {
+  if (binaryLog === null) throw new CannotRun('the backup has no place in a binary log: the server wrote none');
+  const logs = (await readdir(folder)).filter((name) => /\.\d{6}$/.test(name)).sort();
+  const following = logs.slice(logs.indexOf(binaryLog.file));
+  if (!logs.includes(binaryLog.file)) throw new CannotRun(`${folder} has no ${binaryLog.file}, where the backup ends`);
+  const programs = new DatabasePrograms(url);
+  try {
+    const reader = programs.startLocal('mariadb-binlog', [
+      `--start-position=${binaryLog.position}`,
+      `--database=${programs.database}`,
+      ...(until === undefined ? [] : [`--stop-datetime=${until.replace('T', ' ').replace('Z', '')}`]),
+      ...following.map((name) => join(folder, name)),
+    ]);
+    reader.input.end();
+    const client = programs.start('mariadb', clientArguments(programs.database));
+    await together(client.ended, reader.ended, pipeline(reader.output, client.input));
+  } finally {
+    programs.close();
+  }
+}
+
+/** The journal of the restored database is the one that the manifest states. */
+async function checkHeads(url: string, manifest: Manifest): Promise<void> {
+  const found = new Map((await journalHeads(url)).map((head) => [head.link, head]));
+  for (const { link, batch, hash } of manifest.heads) {
+    const head = found.get(link);
+    if (head === undefined || head.batch !== batch || toHex(head.hash) !== hash)
+      throw new CannotRun(`the journal of ${link} does not end at batch ${batch}, as the manifest states`);
+    print(`link ${link}: restored up to batch ${batch}, event ${head.sequence}`);
+  }
+}
+
+/** Holds the restored database to what the witnesses signed. */
+async function compare(url: string, witnessed: readonly Checkpoint[]): Promise<boolean> {
+  const store = new CheckpointStore(url);
+  try {
+    const heads = await journalHeads(url);
+    const ends = new Map<string, End>([
+      ...heads.map(({ link, batch, sequence, sealedAt }) => [link, { batch, sequence, at: sealedAt }] as const),
+      [AUDIT_TRAIL, trailEnd(await trailLength(url))] as const,
+    ]);
+    const problems = [...lossesOf(ends, witnessed)];
+    for (const checkpoint of witnessed) {
+      if ((ends.get(checkpoint.link)?.batch ?? 0) < checkpoint.batch) continue;
+      const [found] = await store.chain(checkpoint.link, checkpoint.batch, 1);
+      const problem = differenceFrom(checkpoint, found?.hash);
+      if (problem === null) print(`link ${checkpoint.link}: has what the witness signed at batch ${checkpoint.batch}`);
+      else problems.push(problem);
+    }
+    for (const problem of problems) print(`NOT AS WITNESSED: ${problem}`);
+    return problems.length === 0;
+  } finally {
+    await store.close();
+  }
+}

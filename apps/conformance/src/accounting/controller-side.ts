@@ -1,0 +1,163 @@
+import { type SystemSlip, takeSlipReport } from '@jackpot/books';
+import { type CloudEvent, type EventType, api } from '@jackpot/contract';
+import { sampleEvent } from '../webhook/samples.js';
+
+/** An event of the product, or one of a later version. */
+type SentEvent = Omit<CloudEvent, 'type'> & { readonly type: string };
+
+/** A report as it came, and what it was answered. */
+interface Taken {
+  readonly awardId: string;
+  readonly slipNumber: string;
+  readonly documentNumber: number;
+  readonly state: SystemSlip['state'];
+  /** As text, to see whether it came again unchanged. */
+  readonly text: string;
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly isAnswerLost: boolean;
+  readonly atMs: number;
+}
+
+interface Read {
+  readonly after: string;
+  readonly isLost: boolean;
+}
+
+/** What the HTTP side sends back; `lost`: it breaks the connection in place of it. */
+export type Reply = { readonly status: number; readonly body: object } | 'lost';
+
+export const LINK = 'conformance';
+/** So small that a few claims take several pages. */
+const PAGE_EVENTS_MAX = 15;
+const TIME = Date.UTC(2026, 10, 24, 12);
+
+const refusal = (status: number, code: string, detail: string): Reply => ({
+  status,
+  body: { type: `urn:royal-9:${code}`, title: code, status, code, detail },
+});
+
+/** The side of the controller: a stream of events and the slips of its claims, by the product's own rule. */
+export class ControllerSide {
+  readonly reads: Read[] = [];
+  readonly reports: Taken[] = [];
+  /** Requests without the token, and reports that do not follow the schema. */
+  readonly strange: string[] = [];
+  /** What happens to the next page with events, and to the next report. */
+  nextPage: 'lost' | undefined;
+  nextReport: 'lost' | 'busy' | undefined;
+  /** Called when there are more events. */
+  onEvents: () => void = () => undefined;
+  readonly #events: SentEvent[] = [];
+  /** Claims by award, with the number of their document; 0: the claim has ended. */
+  readonly #documents = new Map<string, number>();
+  readonly #slips: SystemSlip[] = [];
+  #lastDocument = 0;
+
+  constructor(private readonly nowMs: () => number) {}
+
+  /** Opens a claim; its award id. @param more fields of a later version */
+  openClaim(more: object = {}): string {
+    const awardId = `${LINK}-A${this.#documents.size + 1}`;
+    const documentNumber = this.nextDocument(awardId);
+    this.publish('claim.opened', { awardId, documentNumber, amount: '1873.45' }, more);
+    return awardId;
+  }
+
+  /** Gives a claim its next document, without an event. */
+  nextDocument(awardId: string): number {
+    this.#lastDocument += 1;
+    this.#documents.set(awardId, this.#lastDocument);
+    return this.#lastDocument;
+  }
+
+  /** Ends a claim, without an event. */
+  end(awardId: string): void {
+    this.#documents.set(awardId, 0);
+  }
+
+  documentOf(awardId: string): number {
+    return this.#documents.get(awardId) ?? 0;
+  }
+
+  publish(type: EventType, own: Readonly<Record<string, unknown>>, more: object = {}): void {
+    const sequence = this.#events.length + 1;
+    this.append({ ...sampleEvent(type, { link: LINK, sequence, at: TIME + sequence * 1_000 }, own), ...more });
+  }
+
+  append(event: SentEvent): void {
+    this.#events.push(event);
+    this.onEvents();
+  }
+
+  /** The event that opened a claim. */
+  openingOf(awardId: string): SentEvent | undefined {
+    return this.#events.find(({ subject }) => subject === awardId);
+  }
+
+  get slips(): readonly SystemSlip[] {
+    return this.#slips;
+  }
+
+  /** The slip of a claim that is not void. */
+  openSlip(awardId: string): SystemSlip | undefined {
+    return this.#slips.find((slip) => slip.awardNumber === numberOf(awardId) && slip.state !== 'void');
+  }
+
+  hasMoreThan(after: string): boolean {
+    return this.#events.length > this.#placeOf(after);
+  }
+
+  page(after: string, limit: number): Reply {
+    const from = this.#placeOf(after);
+    const to = Math.min(this.#events.length, from + Math.min(limit, PAGE_EVENTS_MAX));
+    const events = this.#events.slice(from, to);
+    const isLost = events.length > 0 && this.nextPage === 'lost';
+    this.reads.push({ after, isLost });
+    if (isLost) this.nextPage = undefined;
+    return isLost ? 'lost' : { status: 200, body: { events, next: `${to}-0`, hasMore: to < this.#events.length } };
+  }
+
+  /** `now` is the present when the stream is joined; an empty start is the beginning. */
+  #placeOf(after: string): number {
+    return after === 'now' ? this.#events.length : Number(/^\d+/.exec(after)?.[0] ?? 0);
+  }
+
+  report(awardId: string, body: unknown): Reply {
+    const read = api.claims.reportSlip.body.safeParse(body);
+    if (!read.success) {
+      this.strange.push(`${awardId}: ${read.error.issues[0]?.message ?? 'the body'}`);
+      return refusal(400, 'BAD_MESSAGE', read.error.message);
+    }
+    const fault = this.nextReport;
+    this.nextReport = undefined;
+    const reply = fault === 'busy' ? refusal(503, 'BUSY', '') : this.#take(awardId, read.data);
+    const { status, body: answered } = reply as Exclude<Reply, 'lost'>;
+    const code = 'code' in answered ? String(answered.code) : undefined;
+    const isAnswerLost = fault === 'lost';
+    const text = JSON.stringify([awardId, read.data]);
+    this.reports.push({ awardId, ...read.data, text, status, code, isAnswerLost, atMs: this.nowMs() });
+    return isAnswerLost ? 'lost' : reply;
+  }
+
+  #take(awardId: string, report: Pick<SystemSlip, 'slipNumber' | 'documentNumber' | 'state'>): Reply {
+    if (!this.#documents.has(awardId)) return refusal(404, 'CLAIM_UNKNOWN', awardId);
+    const slip = { ...report, awardNumber: numberOf(awardId) };
+    const ofClaim = this.#slips.filter(({ awardNumber }) => awardNumber === slip.awardNumber);
+    const index = this.#slips.findIndex(({ slipNumber }) => slipNumber === slip.slipNumber);
+    const outcome = takeSlipReport(
+      { documentNumber: this.documentOf(awardId), slips: ofClaim, sameNumber: this.#slips[index] },
+      slip,
+    );
+    if (typeof outcome === 'object') return refusal(409, outcome.code, outcome.detail);
+    if (outcome === 'new') this.#slips.push(slip);
+    if (outcome === 'changed') this.#slips[index] = slip;
+    const systemSlips = this.#slips.filter(({ awardNumber }) => awardNumber === slip.awardNumber);
+    const body = { awardId, amount: '1873.45', documentNumber: this.documentOf(awardId), systemSlips };
+    return { status: outcome === 'new' ? 201 : 200, body };
+  }
+}
+
+function numberOf(awardId: string): number {
+  return Number(awardId.replace(/^.*-A/, ''));
+}

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+// A slot accounting system as far as our interface goes, complete, without a library. The rules that it follows:
+// docs/reference/event-types.md.
+
+/** What a real system keeps in its database: the place and the slips are written in one transaction. */
+export interface Memory {
+  place: string;
+  readonly ids: Set<string>;
+  /** The slip of a claim that is not void. */
+  readonly slips: Map<string, Slip>;
+  lastSlip: number;
+}
+
+interface Slip {
+  readonly slipNumber: string;
+  readonly documentNumber: number;
+}
+
+interface Event {
+  readonly id: string;
+  readonly type: string;
+  readonly data: {
+    readonly awardId: string;
+    readonly documentNumber: number;
+    readonly nextDocumentNumber: number;
+    readonly increases: readonly { readonly awardId: string; readonly documentNumber: number }[];
+  };
+}
+
+interface Site {
+  readonly url: string;
+  readonly link: string;
+  readonly token: string;
+}
+
+const REPEAT_MS = 200;
+const WAIT_SECONDS = 10;
+
+export const newMemory = (): Memory => ({ place: '0-0', ids: new Set(), slips: new Map(), lastSlip: 0 });
+
+/** Follows the stream of a link until `signal` ends it. */
+export async function followStream(site: Site, memory: Memory, signal: AbortSignal): Promise<void> {
+  const base = `${site.url}/api/v1/links/${site.link}/events`;
+  while (!signal.aborted) {
+    const response = await sent(site, signal, `${base}?after=${memory.place}&waitSeconds=${WAIT_SECONDS}`);
+    if (response?.ok !== true) continue; // A1: the same place again
+    const { events, next } = (await response.json()) as { readonly events: readonly Event[]; readonly next: string };
+    for (const event of events) {
+      if (memory.ids.has(event.id)) continue; // A2
+      for (const [awardId, report] of reportsOf(event, memory))
+        await sent(site, signal, `${site.url}/api/v1/claims/${awardId}/system-slip`, report); // A7: refused is answered
+      memory.ids.add(event.id);
+    }
+    memory.place = next;
+  }
+}
+
+/** The reports that an event demands, in their order (A5, A8). A type that is not known demands none (A4). */
+function reportsOf({ type, data }: Event, memory: Memory): readonly (readonly [string, object])[] {
+  const opened = (awardId: string, documentNumber: number) => {
+    memory.lastSlip += 1;
+    const slip = { slipNumber: `J-${memory.lastSlip}`, documentNumber };
+    memory.slips.set(awardId, slip);
+    return [awardId, { ...slip, state: 'received' }] as const;
+  };
+  const voided = (awardId: string) => {
+    const slip = memory.slips.get(awardId);
+    memory.slips.delete(awardId);
+    return slip === undefined ? [] : [[awardId, { ...slip, state: 'void' }] as const];
+  };
+  if (type === 'royal9.claim.opened') return [opened(data.awardId, data.documentNumber)];
+  if (type === 'royal9.document.voided')
+    return [...voided(data.awardId), opened(data.awardId, data.nextDocumentNumber)];
+  if (type !== 'royal9.claim.rejected') return [];
+  const raised = data.increases.flatMap((each) => [...voided(each.awardId), opened(each.awardId, each.documentNumber)]);
+  return [...voided(data.awardId), ...raised];
+}
+
+/** Sends a request until it is answered (A6); undefined where the system stops. */
+async function sent(site: Site, signal: AbortSignal, url: string, report?: object): Promise<Response | undefined> {
+  const headers = { authorization: `Bearer ${site.token}`, 'content-type': 'application/json' };
+  const body = report === undefined ? {} : { method: 'PUT', body: JSON.stringify(report) };
+  while (!signal.aborted) {
+    try {
+      const response = await fetch(url, { ...body, headers, signal });
+      if (response.status < 500 && response.status !== 429) return response;
+    } catch {
+      // Nothing was answered.
+    }
+    await sleep(REPEAT_MS);
+  }
+  return undefined;
+}
+
+if (import.meta.main) {
+  const [url = '', link = '', token = ''] = process.argv.slice(2);
+  await followStream({ url, link, token }, newMemory(), new AbortController().signal);
+}

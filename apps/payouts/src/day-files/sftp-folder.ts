@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import ssh2, { type Client, type SFTPWrapper, type Stats } from 'ssh2';
+import type { DayFile } from './day-file.js';
+import type { Folder } from './day-files.js';
+import type { SftpPlace } from './targets.js';
+
+/** A server that has not answered by then has failed; the files are sent again in the next round. */
+const ANSWER_MS_MAX = 20_000;
+/** SSH_FX_NO_SUCH_FILE and SSH_FX_OP_UNSUPPORTED. */
+const NO_SUCH_FILE = 2;
+const UNSUPPORTED = 8;
+const MODE = 0o640;
+
+type Done<T> = (error: Error | null | undefined, result: T) => void;
+
+/** The fingerprint of a server's key, as `ssh-keygen -l` prints it. */
+function fingerprintOf(key: Buffer): string {
+  return `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
+}
+
+/**
+ * A folder of an SFTP server. A file is written under a hidden name, to the disk where the server can do that, and then
+ * renamed: an importer that finds the name finds the whole file. SFTP never renames over another file.
+ */
+export class SftpFolder implements Folder {
+  readonly #lost: Promise<never>;
+
+  private constructor(
+    private readonly client: Client,
+    private readonly sftp: SFTPWrapper,
+    private readonly place: SftpPlace,
+  ) {
+    this.#lost = new Promise((_, reject) => client.once('close', () => reject(failed(place, 'the connection ended'))));
+    this.#lost.catch(() => undefined);
+  }
+
+  /** Connects. A server with another key than the configured one gets neither a password nor a file. */
+  static async open(place: SftpPlace): Promise<SftpFolder> {
+    const client = new ssh2.Client();
+    let found: string | undefined;
+    try {
+      const sftp = await new Promise<SFTPWrapper>((resolve, reject) => {
+        client.once('ready', () => client.sftp((error, opened) => (error ? reject(error) : resolve(opened))));
+        client.on('error', reject);
+        client.once('close', () => reject(new Error('the connection ended')));
+        client.connect({
+          ...{ host: place.host, port: place.port, username: place.user, readyTimeout: ANSWER_MS_MAX },
+          ...credentialOf(place),
+          hostVerifier: (key: Buffer) => (found = fingerprintOf(key)) === place.hostKey,
+        });
+      });
+      return new SftpFolder(client, sftp, place);
+    } catch (cause) {
+      client.destroy();
+      if (found !== undefined && found !== place.hostKey)
+        throw failed(
+          place,
+          `its key is ${found}, and ${place.hostKey} is configured. Find out why before you change it.`,
+        );
+      throw failed(place, (cause as Error).message);
+    }
+  }
+
+  async put({ name, bytes: text }: DayFile): Promise<void> {
+    const path = `${this.place.directory}/${name}`;
+    const bytes = Buffer.from(text);
+    if (await this.#isThere(path, bytes)) return;
+    const partial = `${this.place.directory}/.${name}.part`;
+    await this.#writeThrough(partial, bytes);
+    await this.#call<void>('rename', (done) => this.sftp.rename(partial, path, (error) => done(error, undefined)));
+  }
+
+  close(): Promise<void> {
+    this.client.end();
+    return Promise.resolve();
+  }
+
+  async #isThere(path: string, bytes: Buffer): Promise<boolean> {
+    const size = await this.#sizeOf(path);
+    if (size === undefined) return false;
+    const isSame =
+      size === bytes.length &&
+      bytes.equals(await this.#call<Buffer>('read', (done) => this.sftp.readFile(path, done as never)));
+    if (isSame) return true;
+    throw failed(this.place, `${path} has another content. Move it away; the file is then written again.`);
+  }
+
+  /** Undefined where there is no file of this name. */
+  async #sizeOf(path: string): Promise<number | undefined> {
+    try {
+      return (await this.#call<Stats>('stat', (done) => this.sftp.stat(path, done))).size;
+    } catch (cause) {
+      if (codeOf(cause) === NO_SUCH_FILE) return undefined;
+      throw cause;
+    }
+  }
+
+  async #writeThrough(path: string, bytes: Buffer): Promise<void> {
+    const handle = await this.#call<Buffer>('open', (done) => this.sftp.open(path, 'w', { mode: MODE }, done));
+    await this.#call<void>('write', (done) =>
+      this.sftp.write(handle, bytes, 0, bytes.length, 0, (error) => done(error, undefined)),
+    );
+    await this.#sync(handle);
+    await this.#call<void>('close', (done) => this.sftp.close(handle, (error) => done(error, undefined)));
+  }
+
+  /** To the disk, with the extension of OpenSSH. Other servers decide themselves when they write. */
+  async #sync(handle: Buffer): Promise<void> {
+    try {
+      await this.#call<void>('fsync', (done) => this.sftp.ext_openssh_fsync(handle, (error) => done(error, undefined)));
+    } catch (cause) {
+      if (!(cause as Error).message.includes('does not support') && codeOf(cause) !== UNSUPPORTED) throw cause;
+    }
+  }
+
+  /** One request to the server, which must answer in time. */
+  async #call<T>(what: string, start: (done: Done<T>) => void): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const answered = new Promise<T>((resolve, reject) => {
+      timer = setTimeout(() => {
+        reject(failed(this.place, `no answer to "${what}"`));
+        this.client.destroy();
+      }, ANSWER_MS_MAX);
+      start((error, result) => (error ? reject(error) : resolve(result)));
+    });
+    try {
+      return await Promise.race([answered, this.#lost]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** Read each time, so that a new key or password needs no restart. Throws with the file where it cannot be used. */
+export function credentialOf({ privateKeyFile, passwordFile }: SftpPlace): {
+  readonly privateKey?: Buffer;
+  readonly password?: string;
+} {
+  if (passwordFile !== undefined) return { password: readFileSync(passwordFile, 'utf8').replace(/\r?\n$/, '') };
+  if (privateKeyFile === undefined) return {};
+  const privateKey = readFileSync(privateKeyFile);
+  const parsed = ssh2.utils.parseKey(privateKey);
+  if (parsed instanceof Error) throw new Error(`${privateKeyFile}: ${parsed.message}`);
+  return { privateKey };
+}
+
+function failed({ user, host, port }: SftpPlace, why: string): Error {
+  return new Error(`sftp://${user}@${host}:${port}: ${why}`);
+}
+
+function codeOf(cause: unknown): unknown {
+  return (cause as { readonly code?: unknown }).code;
+}
