@@ -265,6 +265,8 @@ describe('accounting', () => {
       for (const [page, heading, last] of [
         ['accounting', 'Accounting', '2026-03-04'],
         [`accounting/${SECOND}`, `Gaming day ${SECOND}`, 'Adds up'],
+        ['accounting/next', /^Gaming day/, 'Not closed'],
+        ['accounting/webhooks', 'Webhooks', 'Webhooks'],
         ['accounting/lists', 'Reconciliation', 'Paid slips 1'],
         ['accounting/lists/1', `Paid slips, ${SECOND}`, 'Unexplained'],
       ] as const) {

@@ -163,6 +163,8 @@ describe('a floor of twelve tables', () => {
     await reads(band(floor), /MB-5, seat 1, hand 1/);
     await eventually(async () => expect(await notes()).toBe(6));
     expect(await floor.barriers()).toEqual([]);
+    // At 200% zoom the band covers nothing of the page.
+    expect(await unreachableAt(floor.page, PAGE_SIZES)).toEqual([]);
     await floor.shoot('floor-band');
     // A page that is opened later finds both wins, without a sound.
     await floor.page.reload();

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, ConsoleMessage, Locator, Page } from 'playwright-core';
@@ -16,13 +15,12 @@ import {
   personOf,
 } from '../../../test/support/people.js';
 import { launchBrowser } from '../dev/browser.mjs';
+import { barriersOn } from './axe.js';
 
 const SIGN_IN_TRIES_MAX = 4;
 const TABLES = 3;
 
 export const ROOT = join(import.meta.dirname, '../../..');
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
 /** Builds the pages if they are not built. */
 export async function buildPages(): Promise<void> {
   const build = (script: string) => promisify(execFile)('npm', ['run', '--silent', script], { cwd: ROOT });
@@ -121,15 +119,7 @@ export class Screen {
   /** What axe finds against WCAG 2.1 A and AA, and against good practice of landmarks and headings, as sentences. */
   async barriers(): Promise<readonly string[]> {
     await this.#comesToRest();
-    await this.page.evaluate(AXE);
-    return this.page.evaluate(async () => {
-      const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
-      const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
-      const { violations } = await axe.run(document, { runOnly });
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
-      );
-    });
+    return barriersOn(this.page);
   }
 
   /** Waits for every transition that ends: a color in transition would fail the contrast check. */

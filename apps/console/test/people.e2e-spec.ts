@@ -48,6 +48,7 @@ describe('people, their traces, and alarms', () => {
         await page.getByRole('heading', { name: 'First start' }).waitFor();
         expect(await screen.barriers()).toEqual([]);
         expect(await unreachableAt(page, PAGE_SIZES)).toEqual([]);
+        await page.evaluate(() => scrollTo(0, 0));
         await screen.shoot('first-run');
         const fill = async (code: string): Promise<void> => {
           await page.getByLabel('Setup code').fill(code);
@@ -224,6 +225,7 @@ describe('people, their traces, and alarms', () => {
       const file = dialogOf(admin);
       await file.getByText('Browser, since').waitFor();
       expect(await admin.barriers()).toEqual([]);
+      expect(await unreachableAt(admin.page, PAGE_SIZES)).toEqual([]);
       await admin.shoot('people-account');
       await file.getByRole('button', { name: 'End all sessions' }).click();
       await file.getByText('Not signed in.').waitFor();
@@ -380,6 +382,7 @@ describe('people, their traces, and alarms', () => {
     await dialog.getByLabel('Name or license').fill('rivera');
     await dialog.getByRole('link', { name: /M\. Rivera/ }).waitFor();
     expect(await admin.barriers()).toEqual([]);
+    expect(await unreachableAt(admin.page, PAGE_SIZES)).toEqual([]);
     await dialog.getByRole('link', { name: /M\. Rivera/ }).click();
     await counts(admin.page.locator('[data-account]'), 1);
     const { body } = await pages.people.get('auditor')!.request('GET', '/api/v1/audit?act=people.read&limit=50');

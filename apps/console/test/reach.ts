@@ -13,12 +13,11 @@ export const TABLETS: readonly Size[] = [
   { width: 1366, height: 768 },
 ];
 
-/** The sizes at which every page is held to be usable: tablets, a phone, 200% zoom of a laptop, a large screen. */
+/** The sizes at which every page is held to be usable: tablets, the usual laptop and its 200% zoom, a phone, a large screen. */
 export const PAGE_SIZES: readonly Size[] = [
-  { width: 1024, height: 768 },
-  { width: 1180, height: 820 },
+  ...TABLETS,
+  { width: 683, height: 384 },
   { width: 390, height: 844 },
-  { width: 640, height: 400 },
   { width: 1920, height: 1080 },
 ];
 

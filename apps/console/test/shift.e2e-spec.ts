@@ -6,7 +6,7 @@ import { type Administrator, PASSWORD } from '../../../test/support/people.js';
 import { WorkerProcess } from '../../../test/support/worker-process.js';
 import { DocumentedSign } from './documented-sign.js';
 import { PagesEnvironment, Screen } from './pages.js';
-import { PAGE_SIZES, unreachableAt } from './reach.js';
+import { PAGE_SIZES, TABLETS, unreachableAt } from './reach.js';
 import { counts, firstSeen, gone, hasNo, holds, isOff, readAll, reads } from './shows.js';
 
 const LINK = 'shift';
@@ -412,6 +412,25 @@ describe('a shift', () => {
       expect(await accounting.barriers()).toEqual([]);
       await accounting.page.evaluate(() => scrollTo(0, 0));
       await accounting.shoot('terms');
+    });
+
+    it.each(['dealer', 'pit-manager', 'auditor-1'])(
+      '%s: every page of theirs is named in the header on a tablet and a laptop, none cut off',
+      async (role) => {
+        const screen = await screenOf(role);
+        await screen.open('claims', 'Claims');
+        const controls = '.top a, .top button, .top select';
+        expect(await unreachableAt(screen.page, TABLETS, { isInView: true, of: controls })).toEqual([]);
+      },
+    );
+
+    it('the first page of all is within reach at every size', async () => {
+      const screen = await Screen.open(browser, controller.url);
+      await screen.page.goto(`${controller.url}/ui/`);
+      await screen.page.getByRole('link', { name: 'Console' }).waitFor();
+      expect(await unreachableAt(screen.page, PAGE_SIZES)).toEqual([]);
+      expect(await screen.barriers()).toEqual([]);
+      await screen.close();
     });
 
     it.each([

@@ -6,6 +6,7 @@ import type { Browser, ConsoleMessage, Page } from 'playwright-core';
 import { WAIT_MS_MAX, eventually } from '../../../test/support/eventually.js';
 import { launchBrowser } from '../dev/browser.mjs';
 import { NOTICES, startFakeFeed } from '../dev/fake-feed.mjs';
+import { barriersOn } from './axe.js';
 import { DocumentedSign } from './documented-sign.js';
 import { counts, firstSeen, has, hasNo, readAll, reads } from './shows.js';
 
@@ -73,6 +74,37 @@ const centsOf = async (level: string): Promise<bigint> =>
 const showing = (level: string, cents: bigint): string => `.tile[data-level=${level}][data-cents="${cents}"]`;
 const waitForCents = (level: string, cents: bigint) => page.waitForSelector(showing(level, cents));
 const waitForState = (state: string) => page.waitForSelector(`${BAND}[data-state=${state}]`, { state: 'attached' });
+/** Texts and tiles that leave the wall, and tiles that lie over one another. */
+function misplacedOn(sign: Page): Promise<readonly string[]> {
+  return sign.evaluate(() => {
+    const tiles = [...document.querySelectorAll<HTMLElement>('.tile')];
+    const texts = [...document.querySelectorAll<HTMLElement>('.tile *, header *, footer *')].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim() !== ''),
+    );
+    // The digits of a reel beyond its window are hidden by it.
+    const shown = texts.filter((element) => element.closest('.amount') === null);
+    const out = [...tiles, ...shown].filter((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+    });
+    const over = tiles.filter((tile, at) =>
+      tiles.slice(at + 1).some((other) => {
+        const [one, two] = [tile.getBoundingClientRect(), other.getBoundingClientRect()];
+        return (
+          one.left < two.right - 1 && two.left < one.right - 1 && one.top < two.bottom - 1 && two.top < one.bottom - 1
+        );
+      }),
+    );
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    return [
+      ...out.map((element) => `out of the wall: ${element.className} ${element.textContent}`),
+      ...over.map((element) => `under another: ${element.dataset['level']}`),
+      ...(scrollWidth > innerWidth || scrollHeight > innerHeight ? [`the page is ${scrollWidth}x${scrollHeight}`] : []),
+    ];
+  });
+}
 const opacityOf = (level: string): Promise<string> =>
   tile(level)
     .locator('.amount')
@@ -311,6 +343,23 @@ describe('the sign on a wall', () => {
     await open('link=royal-9-eats');
     await waitForState('unknown');
     await reads(page.locator(BAND), /UNKNOWN PROGRESSIVE.*royal-9-eats/);
+  });
+
+  it.each([
+    [1920, 1080],
+    [1080, 1920],
+    [1920, 360],
+    [1366, 768],
+    [1024, 768],
+    [390, 844],
+    [320, 160],
+  ])('at %i by %i nothing is cut off or lies over another, and axe finds nothing', async (width, height) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height });
+    await open();
+    await page.waitForSelector('.tile');
+    await eventually(async () => expect(await misplacedOn(page)).toEqual([]));
+    expect(await barriersOn(page)).toEqual([]);
   });
 
   it('on a small LED wall shows one level over all of it, then the next, with no text below ten pixels', async () => {

@@ -34,10 +34,10 @@ describe('the pages as they are built', () => {
     expect(firstLoad('sign.html')).toBeLessThan(50_000);
   });
 
-  it('the console as a whole, charts, font and all, is less than 280 kB', () => {
+  it('the console as a whole, charts, font and all, is less than 290 kB', () => {
     const assets = join(BUILT, 'assets');
     const all = readdirSync(assets).reduce((bytes, file) => bytes + gzipped(join(assets, file)), 0);
     expect(firstLoad('app.html')).toBeGreaterThan(5_000);
-    expect(all).toBeLessThan(280_000);
+    expect(all).toBeLessThan(290_000);
   });
 });

@@ -49,7 +49,7 @@ describe('the documentation site', () => {
   });
 
   it('a new folder of docs/ needs a title', () => {
-    expect(() => groupOf('docs/operate/backup.md')).toThrow('add the folder docs/operate/');
+    expect(() => groupOf('docs/unheard/of.md')).toThrow('add the folder docs/unheard/');
   });
 });
 

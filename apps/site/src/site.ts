@@ -9,7 +9,7 @@ import { searchIndexOf } from './search.js';
 import { type Source, addressOf, filesOf, groupOf, readSources } from './sources.js';
 
 /** Files of docs/ that pages show or name. */
-const FILES = /^docs\/.*\.(png|json)$/;
+const FILES = /^docs\/.*\.(png|svg|json)$/;
 /** Where the width of a PNG is in its bytes; the height follows. */
 const PNG_WIDTH_AT = 16;
 const UINT32_BYTES = 4;
@@ -53,9 +53,15 @@ function pagesOf(
       const to = posix.relative(posix.dirname(address), addressOf(page));
       return id === undefined ? to : `${to}#${id}`;
     };
-    const sizeOf = (src: string) => pngSize(read(posix.join(posix.dirname(path), src)));
+    const sizeOf = (src: string) => sizeOfPicture(src, read(posix.join(posix.dirname(path), src)));
     return { address, group: groupOf(path), ...render(text, { link, sizeOf }) };
   });
+}
+
+function sizeOfPicture(name: string, bytes: Buffer): readonly [number, number] {
+  if (!name.endsWith('.svg')) return pngSize(bytes);
+  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(bytes.toString()) ?? [];
+  return [Number(width), Number(height)];
 }
 
 function pngSize(bytes: Buffer): readonly [number, number] {

@@ -12,6 +12,7 @@ export interface Source {
 const GROUPS = {
   tutorial: 'Tutorial',
   'how-to': 'How to',
+  operate: 'Operate',
   reference: 'Reference',
   api: 'API',
   explanation: 'Explanation',

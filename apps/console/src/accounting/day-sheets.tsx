@@ -35,7 +35,7 @@ export function JackpotRegister({ rows, tablePaid }: RegisterProps) {
         columns={[
           { head: 'Award', of: ({ awardId }) => <a href={pathTo('claims', awardId)}>{awardId}</a> },
           { head: 'Hit at', of: ({ fixedAt }) => timeOf(fixedAt), order: ({ fixedAt }) => fixedAt },
-          { head: 'Table', of: ({ assetNumber }) => assetNumber },
+          { head: 'Table', of: ({ assetNumber }) => assetNumber, isWhole: true },
           { head: 'Seat', of: ({ seat }) => seat, isFigure: true },
           {
             head: 'Hand',
@@ -146,7 +146,7 @@ export function Tables({ rows }: { readonly rows: DayReportBody['tables'] }) {
         rows={rows}
         keyOf={({ tableId }) => tableId}
         columns={[
-          { head: 'Table', of: ({ assetNumber }) => assetNumber },
+          { head: 'Table', of: ({ assetNumber }) => assetNumber, isWhole: true },
           { head: 'Hands', of: ({ coupsLocked }) => coupsLocked, isFigure: true },
           { head: 'Voided', of: ({ coupsVoided }) => coupsVoided, isFigure: true },
           { head: 'Bets', of: ({ wagers }) => wagers, isFigure: true },

@@ -69,9 +69,12 @@ export function placeOf({ assetNumber, seat, coup }: Pick<Award, 'assetNumber' |
   return `${assetNumber}, seat ${seat}, hand ${coup}`;
 }
 
+/** A slip has its number from the hit on, and exists once the claim is authorized. */
+const ISSUED: readonly Award['status'][] = ['authorized', 'paid'];
+
 const COLUMNS: readonly ColumnOf<Award>[] = [
   { head: 'Hit at', of: ({ fixedAt }) => timeOf(fixedAt) },
-  { head: 'Table', of: ({ assetNumber }) => assetNumber },
+  { head: 'Table', of: ({ assetNumber }) => assetNumber, isWhole: true },
   { head: 'Seat', of: ({ seat }) => seat, isFigure: true },
   {
     head: 'Hand',
@@ -82,7 +85,7 @@ const COLUMNS: readonly ColumnOf<Award>[] = [
   { head: 'Amount', of: ({ amount }) => dollars(amount), isFigure: true },
   {
     head: 'Slip',
-    of: ({ documentNumber }) => (documentNumber === 0 ? '—' : documentNumber),
+    of: ({ documentNumber, status }) => (ISSUED.includes(status) ? documentNumber : '—'),
     isFigure: true,
   },
   {

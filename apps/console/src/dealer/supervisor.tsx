@@ -47,7 +47,7 @@ export function Supervisor({ line, table }: SupervisorProps) {
           <p>
             All Royal 9 bets are returned and their meter contributions reversed.{' '}
             {phase === 'locked'
-              ? 'After NO MORE BETS a supervisor must approve it first, on the History page of this hand.'
+              ? 'After NO MORE BETS a supervisor must approve it first, on the page of this hand.'
               : 'A supervisor must be present.'}
           </p>
         </ReasonForm>

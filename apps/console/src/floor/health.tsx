@@ -34,15 +34,18 @@ export function Health() {
         {value !== undefined && (
           <>
             <Line
-              isWell={value.isLeaseFresh && value.databaseMs <= DATABASE_SLOW_MS}
+              isWell={value.isLeaseFresh && value.databaseMs !== null && value.databaseMs <= DATABASE_SLOW_MS}
               name="Database"
-              detail={value.isLeaseFresh ? `${value.databaseMs} ms` : 'the lease is not renewed'}
+              detail={databaseText(value)}
             />
             <Line
               isWell={value.projectionLagEvents <= LAG_EVENTS}
               name="Reporting data"
               detail={value.projectionLagEvents === 0 ? 'up to date' : `${value.projectionLagEvents} events behind`}
             />
+            {value.troubles.map(({ part, text }) => (
+              <Line key={part} isWell={false} name={PART_NAMES[part]} detail={text} />
+            ))}
             <Line
               isWell={value.payouts === 'relayed'}
               name="Payouts"
@@ -72,6 +75,20 @@ export function Health() {
       )}
     </section>
   );
+}
+
+const PART_NAMES: Readonly<Record<LinkHealth['troubles'][number]['part'], string>> = {
+  database: 'Database server',
+  writes: 'Database writes',
+  redis: 'Redis',
+  clock: 'Clock',
+  log: 'Log',
+  'event-loop': 'Controller',
+};
+
+function databaseText({ isLeaseFresh, databaseMs }: LinkHealth): string {
+  if (databaseMs === null) return 'no answer';
+  return isLeaseFresh ? `${databaseMs} ms` : 'the lease is not renewed';
 }
 
 function seconds(ms: number): string {

@@ -125,15 +125,15 @@ function CardsField({ value, onChange }: Omit<FilterFieldProps, 'label'>) {
 }
 
 const COLUMNS: readonly ColumnOf<Hand>[] = [
-  { head: 'Opened', of: ({ openedAt }) => timeOf(openedAt) },
-  { head: 'Table', of: ({ assetNumber }) => assetNumber },
+  { head: 'Opened', of: ({ openedAt }) => timeOf(openedAt), isWhole: true },
+  { head: 'Table', of: ({ assetNumber }) => assetNumber, isWhole: true },
   {
     head: 'Hand',
     of: ({ tableId, coup }) => <a href={pathTo('recall', tableId, coup)}>{coup}</a>,
     isFigure: true,
   },
-  { head: 'Result', of: resultText },
-  { head: 'Cards', of: ({ cards }) => sidesText(cards === null ? [] : cards.split(' ')) },
+  { head: 'Result', of: resultText, isWhole: true },
+  { head: 'Cards', of: ({ cards }) => sidesText(cards === null ? [] : cards.split(' ')), isWhole: true },
   { head: 'Bets', of: ({ wagers }) => wagers ?? '', isFigure: true },
   {
     head: 'Awards',

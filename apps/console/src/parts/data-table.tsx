@@ -12,6 +12,8 @@ export interface ColumnOf<R> {
   readonly head: string;
   readonly of: (row: R) => ComponentChildren;
   readonly isFigure?: boolean;
+  /** A time, cards, a name: never broken over two lines. */
+  readonly isWhole?: boolean;
   /** Names the row: a header of it. */
   readonly isHead?: boolean;
   /** Of buttons: it has no order, and no place in a copy. */
@@ -176,13 +178,13 @@ function Plain<R>({ label, rows, columns, keyOf, name, sort, dataOf }: DataTable
         <tbody>
           {rows.map((row, at) => (
             <tr key={keyOf(row, at)} {...dataOf?.(row)}>
-              {columns.map(({ head, of, isFigure, isHead }) =>
+              {columns.map(({ head, of, isFigure, isWhole, isHead }) =>
                 isHead === true ? (
                   <th key={head} scope="row">
                     {of(row)}
                   </th>
                 ) : (
-                  <td key={head} class={isFigure === true ? 'right' : undefined}>
+                  <td key={head} class={isFigure === true ? 'right' : isWhole === true ? 'whole' : undefined}>
                     {of(row)}
                   </td>
                 ),

@@ -1,3 +1,5 @@
+import { translated } from '../texts/lookup.js';
+
 export { dateOf, timeOf } from './times.js';
 
 /**
@@ -64,7 +66,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** The text of a level, a line, a role, a state or a kind. */
 export function labelOf(name: string): string {
-  return LABELS[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
+  return LABELS[name] ?? translated(name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' '));
 }
 
 const MINUTE_MS = 60_000;

@@ -272,7 +272,7 @@ function EntryProof({ sequence }: { readonly sequence: number | null }) {
           pattern="[1-9][0-9]*"
         />
       </ActForm>
-      <p class="soft">Recall lists the event number of each bet.</p>
+      <p class="soft">The page of a hand lists the event number of each bet.</p>
       {answer?.kind === 'included' && (
         <>
           <IncludedNote found={answer.included} keys={verified?.keys ?? []} />

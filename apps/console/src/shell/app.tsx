@@ -45,6 +45,9 @@ const PAGES = [
   ['audit', 'Audit trail', 'audit.read'],
 ] as const;
 
+/** So many pages, those of a dealer, fit into one line of the header on a tablet; more have a line of their own. */
+const PAGES_BESIDE_MAX = 6;
+
 export function App() {
   const now = person.value;
   if (now === 'unknown') return <main aria-busy="true" />;
@@ -115,15 +118,16 @@ function useTitle(page: string): void {
 function Header({ me }: { readonly me: Person }) {
   const [here = firstPage()] = route.value;
   useTitle(here);
+  const pages = PAGES.filter(([, , right]) => may(right));
   return (
-    <header class="top">
+    <header class="top" data-pages={pages.length > PAGES_BESIDE_MAX ? 'many' : 'few'}>
       <button type="button" class="skip" onClick={skipToContent}>
         Skip to content
       </button>
       <LinkSwitcher />
       {linkState.value === 'suspended' && <span class="chip bad">Out of service</span>}
       <nav aria-label="Pages">
-        {PAGES.filter(([, , right]) => may(right)).map(([path, label]) => (
+        {pages.map(([path, label]) => (
           <a key={path} href={pathTo(path)} aria-current={here === path ? 'page' : undefined}>
             {label}
           </a>

@@ -96,7 +96,7 @@ function contentOf(celebration: Celebration, box: Box, amount: HTMLElement, text
   const where = el('p', { class: 'where' });
   setLine(where, texts.place(award).toUpperCase());
   const lineName = el('span', { class: 'line-name' });
-  setLine(lineName, texts.line(award.line, award.lineName));
+  setLine(lineName, texts.named(award.lineName));
   const state = el('strong', { class: 'award-state' }, [
     award.state === 'pending' ? texts.pending : award.state.toUpperCase(),
   ]);

@@ -57,7 +57,7 @@ function contentOf(page: Page, texts: SignTexts, dateText: (atMs: number) => str
         texts.howToPlay(page.priceCents),
         page.wins.map((win) => [
           mark(win.level),
-          el('span', { class: 'what' }, [texts.line(win.line, win.name)]),
+          el('span', { class: 'what' }, [texts.named(win.name)]),
           el('strong', {}, [prizeOf(win, texts)]),
         ]),
       );
@@ -125,9 +125,7 @@ function prizeOf(
 ): string {
   if (amountCents !== null) return centsToDollars(amountCents);
   if (line === 'any-two') return texts.tenthOfStar;
-  return line === 'must-hit'
-    ? texts.randomWinner
-    : texts.wholeMeter(texts.level(level ?? '', capitalized(level ?? '')));
+  return line === 'must-hit' ? texts.randomWinner : texts.wholeMeter(texts.named(capitalized(level ?? '')));
 }
 
 function capitalized(id: string): string {

@@ -196,7 +196,7 @@ function celebrationOf(board: Board, texts: SignTexts): Celebration | null {
   const { showing, waiting } = board.celebrations;
   if (showing === null) return null;
   const nameOf = (level: string | null): string =>
-    texts.level(level ?? '', board.levels.find((known) => known.level === level)?.name ?? level ?? '');
+    texts.named(board.levels.find((known) => known.level === level)?.name ?? level ?? '');
   return {
     award: showing.item,
     levelName: nameOf(showing.item.level),
@@ -211,7 +211,7 @@ function paintTicker(ticker: HTMLElement, board: Board, texts: SignTexts): void 
   // The last line stays while the bar fades: an empty bar would flash.
   if (award === undefined || ticker.dataset['awardId'] === award.awardId) return;
   ticker.dataset['awardId'] = award.awardId;
-  const parts = [centsToDollars(award.amountCents), texts.line(award.line, award.lineName), texts.place(award)];
+  const parts = [centsToDollars(award.amountCents), texts.named(award.lineName), texts.place(award)];
   const [amount = '', ...others] = parts;
   setStyle(ticker, '--chars', `${parts.join('   ').length}`);
   ticker.replaceChildren(el('p', {}, [el('strong', {}, [amount]), ...others.map((part) => el('span', {}, [part]))]));

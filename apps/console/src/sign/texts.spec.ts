@@ -1,4 +1,5 @@
-import { localTime } from '@jackpot/contract';
+import { lineName, localTime } from '@jackpot/contract';
+import { linesOf } from '@jackpot/rules';
 import type { PostedNotice } from '../feed/message.js';
 import { type SignTexts, TEXTS } from './texts.js';
 
@@ -21,10 +22,12 @@ describe('the texts of the sign in Spanish', () => {
       ([name, text]) => typeof text === 'string' && es[name as keyof SignTexts] === text,
     );
     expect(same).toEqual([]);
-    const lines = ['star', 'any-two', 'spade', 'heart', 'identical', 'suited-v-suited', 'royal-v-royal', 'any-royal'];
-    for (const line of lines) expect([line, es.line(line, 'English')]).not.toEqual([line, 'English']);
-    expect(es.level('star', 'Star')).toBe('Estrella');
-    expect(es.level('club', 'Club')).toBe('Club');
+    const names = (['A', 'C'] as const).flatMap((paytable) =>
+      linesOf(paytable).map((line) => lineName(paytable, line)),
+    );
+    expect(names.filter((name) => es.named(name) === name)).toEqual([]);
+    expect(es.named('Star')).toBe('Estrella');
+    expect(es.named('Club')).toBe('Club');
   });
 
   it('write amounts as in the United States, and dates as in Spanish', () => {

@@ -1,7 +1,9 @@
 import { type LocalTime, localTime, type FacilityClock } from '@jackpot/contract';
 import { centsToDollars } from '@jackpot/money';
 import type { PostedNotice } from '../feed/message.js';
+import spanish from '../../texts/sign.es.json' with { type: 'json' };
 import { percentOf } from '../parts/percent.js';
+import { type Dictionary, sayIn } from '../texts/lookup.js';
 
 /** Where something was won. */
 interface Place {
@@ -9,13 +11,12 @@ interface Place {
   readonly seat: number;
 }
 
-/** Every text of the sign in one language. A new language is one more value of this type in `TEXTS`. */
+/** Every text of the sign in one language. A new language is a file `texts/sign.<language>.json` and a line of `TEXTS`. */
 export interface SignTexts {
   /** BCP 47: the language of the page, and of dates. */
   readonly language: string;
-  /** `name` is the controller's, in English. */
-  readonly level: (level: string, name: string) => string;
-  readonly line: (line: string, name: string) => string;
+  /** A level or a line by the controller's name, which is English. */
+  readonly named: (name: string) => string;
   readonly waiting: string;
   readonly notLive: string;
   readonly lastUpdate: (time: string) => string;
@@ -49,117 +50,77 @@ export interface SignTexts {
   readonly whichLink: string;
 }
 
-const english: SignTexts = {
-  language: 'en-US',
-  level: (_, name) => name,
-  line: (_, name) => name,
-  waiting: 'WAITING FOR THE CONTROLLER',
-  notLive: 'NOT LIVE',
-  lastUpdate: (time) => `last update ${time}`,
-  outOfService: 'OUT OF SERVICE',
-  outOfServiceHint: 'Progressive bets are not accepted',
-  unknownLink: 'UNKNOWN PROGRESSIVE',
-  unknownLinkHint: (linkId) => `This controller has no progressive named ${linkId}. Check the address of the sign.`,
-  jackpot: (level) => `${level} jackpot`,
-  won: (level) => `${level} won`,
-  pending: 'PENDING VERIFICATION',
-  nowPlayingFor: 'Now playing for',
-  place: ({ assetNumber, seat }) => `Table ${assetNumber} · Seat ${seat}`,
-  mustHitBy: (cents) => `must hit by ${centsToDollars(cents)}`,
-  lastHit: (cents, assetNumber) => `last hit ${centsToDollars(cents)} · table ${assetNumber}`,
-  hits: (hits, paidCents) => `${hits} ${hits === 1 ? 'hit' : 'hits'} · ${centsToDollars(paidCents)} paid in all`,
-  resetsTo: (cents) => `resets to ${centsToDollars(cents)}`,
-  noMaximum: 'no maximum payout',
-  maximum: (cents) => `maximum payout ${centsToDollars(cents)}`,
-  gains: (ratePpm) => `gains ${percentOf(String(ratePpm))} of each bet`,
-  notice: ({ text }) => text,
-  notices: 'Notices',
-  howToWin: 'How to win',
-  howToPlay: (priceCents) => `Bet ${centsToDollars(priceCents)} on Royal 9 before the cards`,
-  wholeMeter: (level) => `the ${level} jackpot`,
-  tenthOfStar: '10% of the Star jackpot',
-  randomWinner: 'one seat with a bet, drawn at random',
-  seatPairs: (assetNumber) =>
-    assetNumber === null ? 'Your seat’s King 9' : `Your seat’s King 9 · Table ${assetNumber}`,
-  seat: (seat) => `Seat ${seat}`,
-  recentWinners: 'Recent winners',
-  noLink: 'No progressive is configured',
-  whichLink: 'Which progressive?',
-};
-
-const LEVELS_ES: Readonly<Record<string, string>> = {
-  star: 'Estrella',
-  spade: 'Pica',
-  heart: 'Corazón',
-  'must-hit': 'Must Hit',
-};
-
-const LINES_ES: Readonly<Record<string, string>> = {
-  star: 'King 9 personal contra King 9 personal',
-  'any-two': 'Dos King 9 personales cualesquiera',
-  spade: 'King 9 personal en la mano de la Banca',
-  heart: 'King 9 personal en la mano del Jugador',
-  identical: 'King 9 personal contra King 9 idéntico',
-  'suited-v-suited': 'Empate de Royal 9 del mismo palo',
-  'royal-v-royal': 'Empate de Royal 9',
-  'any-suited': 'Royal 9 del mismo palo',
-  'any-royal': 'Cualquier Royal 9',
-  'must-hit': 'Must Hit',
-};
-
-const levelInSpanish = (level: string, name: string): string => LEVELS_ES[level] ?? name;
-
-/** "de la Estrella de Royal 9 West": the level that a notice is about, or where its amount goes. */
-function levelOfNotice({ level, link }: PostedNotice['targets'][number]): string {
-  return `${levelInSpanish(level, level)}${link === null ? '' : ` de ${link}`}`;
+/** The English texts, and those that `dictionary` has for them. */
+function textsIn(language: string, dictionary: Dictionary): SignTexts {
+  const say = sayIn(dictionary);
+  const named = (name: string): string => say(name);
+  return {
+    language,
+    named,
+    waiting: say('WAITING FOR THE CONTROLLER'),
+    notLive: say('NOT LIVE'),
+    lastUpdate: (time) => say('last update {1}', time),
+    outOfService: say('OUT OF SERVICE'),
+    outOfServiceHint: say('Progressive bets are not accepted'),
+    unknownLink: say('UNKNOWN PROGRESSIVE'),
+    unknownLinkHint: (linkId) =>
+      say('This controller has no progressive named {1}. Check the address of the sign.', linkId),
+    jackpot: (level) => say('{1} jackpot', level),
+    won: (level) => say('{1} won', level),
+    pending: say('PENDING VERIFICATION'),
+    nowPlayingFor: say('Now playing for'),
+    place: ({ assetNumber, seat }) => say('Table {1} · Seat {2}', assetNumber, seat),
+    mustHitBy: (cents) => say('must hit by {1}', centsToDollars(cents)),
+    lastHit: (cents, assetNumber) => say('last hit {1} · table {2}', centsToDollars(cents), assetNumber),
+    hits: (hits, paidCents) => {
+      const paid = centsToDollars(paidCents);
+      return hits === 1 ? say('{1} hit · {2} paid in all', hits, paid) : say('{1} hits · {2} paid in all', hits, paid);
+    },
+    resetsTo: (cents) => say('resets to {1}', centsToDollars(cents)),
+    noMaximum: say('no maximum payout'),
+    maximum: (cents) => say('maximum payout {1}', centsToDollars(cents)),
+    gains: (ratePpm) => say('gains {1} of each bet', percentOf(String(ratePpm))),
+    // In English a notice is the text that the controller posts everywhere.
+    notice: (notice, date) => (dictionary === ENGLISH ? notice.text : noticeText(notice, date, say)),
+    notices: say('Notices'),
+    howToWin: say('How to win'),
+    howToPlay: (priceCents) => say('Bet {1} on Royal 9 before the cards', centsToDollars(priceCents)),
+    wholeMeter: (level) => say('the {1} jackpot', level),
+    tenthOfStar: say('10% of the Star jackpot'),
+    randomWinner: say('one seat with a bet, drawn at random'),
+    seatPairs: (assetNumber) =>
+      assetNumber === null ? say('Your seat’s King 9') : say('Your seat’s King 9 · Table {1}', assetNumber),
+    seat: (seat) => say('Seat {1}', seat),
+    recentWinners: say('Recent winners'),
+    noLink: say('No progressive is configured'),
+    whichLink: say('Which progressive?'),
+  };
 }
 
-const spanish: SignTexts = {
-  language: 'es-US',
-  level: levelInSpanish,
-  line: (line, name) => LINES_ES[line] ?? name,
-  waiting: 'ESPERANDO AL CONTROLADOR',
-  notLive: 'SIN CONEXIÓN',
-  lastUpdate: (time) => `última actualización ${time}`,
-  outOfService: 'FUERA DE SERVICIO',
-  outOfServiceHint: 'No se aceptan apuestas progresivas',
-  unknownLink: 'PROGRESIVO DESCONOCIDO',
-  unknownLinkHint: (linkId) =>
-    `Este controlador no tiene un progresivo llamado ${linkId}. Revise la dirección del letrero.`,
-  jackpot: (level) => `Premio ${level}`,
-  won: (level) => `${level} ganado`,
-  pending: 'PENDIENTE DE VERIFICACIÓN',
-  nowPlayingFor: 'Ahora en juego',
-  place: ({ assetNumber, seat }) => `Mesa ${assetNumber} · Asiento ${seat}`,
-  mustHitBy: (cents) => `se gana a más tardar con ${centsToDollars(cents)}`,
-  lastHit: (cents, assetNumber) => `último premio ${centsToDollars(cents)} · mesa ${assetNumber}`,
-  hits: (hits, paidCents) =>
-    `${hits} ${hits === 1 ? 'premio' : 'premios'} · ${centsToDollars(paidCents)} pagados en total`,
-  resetsTo: (cents) => `vuelve a ${centsToDollars(cents)}`,
-  noMaximum: 'sin pago máximo',
-  maximum: (cents) => `pago máximo ${centsToDollars(cents)}`,
-  gains: (ratePpm) => `suma ${percentOf(String(ratePpm))} de cada apuesta`,
-  notice: ({ kind, level, targets }, date) => {
-    if (kind === 'retirement') return `Este progresivo termina el ${date} o después`;
-    const goes = targets.length > 1 ? 'se repartirá entre' : 'se transferirá a';
-    const where = targets.map(levelOfNotice).join(' y ');
-    return `El ${date} o después, el premio ${levelInSpanish(level ?? '', level ?? '')} ${goes} ${where}`;
-  },
-  notices: 'Avisos',
-  howToWin: 'Cómo ganar',
-  howToPlay: (priceCents) => `Apueste ${centsToDollars(priceCents)} al Royal 9 antes de las cartas`,
-  wholeMeter: (level) => `el premio ${level}`,
-  tenthOfStar: '10% del premio Estrella',
-  randomWinner: 'un asiento con apuesta, elegido al azar',
-  seatPairs: (assetNumber) =>
-    assetNumber === null ? 'El King 9 de su asiento' : `El King 9 de su asiento · Mesa ${assetNumber}`,
-  seat: (seat) => `Asiento ${seat}`,
-  recentWinners: 'Ganadores recientes',
-  noLink: 'No hay ningún progresivo configurado',
-  whichLink: '¿Qué progresivo?',
+function noticeText({ kind, level, targets }: PostedNotice, date: string, say: ReturnType<typeof sayIn>): string {
+  if (kind === 'retirement') return say('This progressive ends on or after {1}', date);
+  const named = say(LEVEL_NAMES[level ?? ''] ?? level ?? '');
+  const [first = '', second] = targets.map((target) => {
+    const name = say(LEVEL_NAMES[target.level] ?? target.level);
+    return target.link === null ? say('the {1}', name) : say('the {1} of {2}', name, target.link);
+  });
+  return second === undefined
+    ? say('On or after {1} the {2} jackpot will be transferred to {3}', date, named, first)
+    : say('On or after {1} the {2} jackpot will be split between {3} and {4}', date, named, first, second);
+}
+
+const LEVEL_NAMES: Readonly<Record<string, string>> = {
+  star: 'Star',
+  spade: 'Spade',
+  heart: 'Heart',
+  'must-hit': 'Must Hit',
 };
 
-export const TEXTS = { en: english, es: spanish } as const satisfies Readonly<Record<string, SignTexts>>;
+const ENGLISH: Dictionary = {};
+
+export const TEXTS = { en: textsIn('en-US', ENGLISH), es: textsIn('es-US', spanish) } as const satisfies Readonly<
+  Record<string, SignTexts>
+>;
 
 /** The facility's clocks in the language of a sign. */
 export function clocksOf(facility: FacilityClock, { language }: SignTexts): LocalTime {

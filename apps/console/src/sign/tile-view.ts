@@ -41,7 +41,7 @@ export function tileView(level: string, texts: SignTexts): TileView {
     root,
     paint: (shown, { isWinning, nowMs, lineMs }) => {
       const { odometer, mustHitByCents } = shown;
-      const label = texts.level(level, shown.name);
+      const label = texts.named(shown.name);
       setLine(name, label);
       setAttribute(root, 'aria-label', label);
       setAttribute(root, 'data-cents', shownCents(odometer).toString());
