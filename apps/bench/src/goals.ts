@@ -26,6 +26,20 @@ export function atLeast(measured: Measured): Finding {
   return finding(measured, '>=', measured.value / measured.limit);
 }
 
+/** Something that must not happen at all, and how often it did. */
+export function never({
+  what,
+  times,
+  note,
+}: {
+  readonly what: string;
+  readonly times: number;
+  readonly note?: string;
+}): Finding {
+  const isReached = times === 0;
+  return { what, goal: '0', measured: String(times), isReached, ...(note === undefined ? {} : { note }) };
+}
+
 export function atMost(measured: Measured): Finding {
   return finding(measured, '<=', measured.limit / measured.value);
 }

@@ -14,8 +14,11 @@ export const MEASURES = [
   'strangers',
   'days',
   'webhooks',
+  'many-links',
 ] as const;
 export type MeasureName = (typeof MEASURES)[number];
+
+const MINUTE_MS = 60_000;
 
 /** How long and how large everything is measured. */
 export interface Effort {
@@ -39,6 +42,8 @@ export interface Effort {
   readonly loadDataRows: number;
   /** How long emulated tables play: one alone, then ten at once. */
   readonly tableMs: number;
+  /** How long many links are watched, once on an idle and once on a busy disk. */
+  readonly manyLinksMs: number;
 }
 
 const FULL: Effort = {
@@ -58,6 +63,7 @@ const FULL: Effort = {
   scaleMs: 2_500,
   loadDataRows: 400_000,
   tableMs: 45_000,
+  manyLinksMs: 30_000,
 };
 
 /** The same measures, shorter: figures vary more, and the history is a fifth as long. */
@@ -74,6 +80,7 @@ const QUICK: Effort = {
   scaleMs: 1_000,
   loadDataRows: 100_000,
   tableMs: 12_000,
+  manyLinksMs: 10_000,
 };
 
 export interface Options {
@@ -95,6 +102,7 @@ export const USAGE = `npm run bench -- [options]
   --profile DIR       instead of measuring: CPU profiles of controller and engine under load, into DIR
   --match TEXT        of the throughputs only those whose name holds TEXT: for a quick check, its ratios mean nothing
   --rounds N, --run-ms N   other than the effort's own
+  --minutes N         how long many-links watches, twice: on an idle and on a busy disk
   --help
 Uses DATABASE_URL and REDIS_URL where set, else servers of its own in a temporary folder.
 `;
@@ -114,6 +122,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       ...effort,
       rounds: countOf(values.rounds, effort.rounds),
       runMs: countOf(values['run-ms'], effort.runMs),
+      manyLinksMs: values.minutes === undefined ? effort.manyLinksMs : countOf(values.minutes, 1) * MINUTE_MS,
     },
     only: measuresOf(values.only),
     jsonFile: values.json,
@@ -132,6 +141,7 @@ interface Values {
   readonly profile?: string;
   readonly match?: string;
   readonly rounds?: string;
+  readonly minutes?: string;
   readonly 'run-ms'?: string;
   readonly help?: boolean;
 }
@@ -149,6 +159,7 @@ function parsed(args: readonly string[]): Values {
         profile: { type: 'string' },
         match: { type: 'string' },
         rounds: { type: 'string' },
+        minutes: { type: 'string' },
         'run-ms': { type: 'string' },
         help: { type: 'boolean' },
       },

@@ -5,6 +5,7 @@ import { measureDays } from './measures/days.js';
 import { measureHistory } from './measures/history.js';
 import { measureLatency } from './measures/latency.js';
 import { measureLocks } from './measures/locks.js';
+import { measureManyLinks } from './measures/many-links.js';
 import { measureProjection } from './measures/projection.js';
 import { measureRules } from './measures/rules.js';
 import { measureScale } from './measures/scale.js';
@@ -48,6 +49,7 @@ export async function runMeasures(bench: Bench, only: readonly MeasureName[]): P
     ['strangers', measureStrangers],
     ['days', measureDays],
     ['webhooks', measureWebhooks],
+    ['many-links', measureManyLinks],
   ] as const) {
     if (!only.includes(name)) continue;
     bench.print(name);

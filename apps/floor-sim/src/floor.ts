@@ -8,6 +8,7 @@ import { Differences, type Fact } from './books/facts.js';
 import { FactWindow } from './books/fact-window.js';
 import { LinkBook, type Opening } from './books/link-book.js';
 import type { ShoeFigures } from './books/shoe-book.js';
+import { LinkHistory } from './history/link-history.js';
 import type { Moves } from './people/script.js';
 import { Dealer } from './shoe/dealer.js';
 import type { Below } from './shoe/randomness.js';
@@ -51,6 +52,9 @@ export class Floor implements Site {
   readonly wallClock: Clock;
   readonly tally = new Counters();
   readonly differences = new Differences();
+  readonly history = new LinkHistory((sentence) =>
+    this.reportMismatch('the history of answers', 'each to have happened once, in one order', sentence),
+  );
   readonly agents: readonly TableAgent[];
   readonly #intruder: Intruder | null;
   #window: FactWindow | null = null;
@@ -154,6 +158,7 @@ export class Floor implements Site {
   /** The books end: ours against the controller's. */
   compare(meters: MetersBody, balances: BalancesBody, shoes: ReadonlyMap<string, ShoeBody>): Compared {
     this.#window?.settle();
+    this.history.close();
     if (this.#book === null) return { figures: 0 };
     const left = this.#window?.size ?? 0;
     if (left > 0) this.reportMismatch('facts without a place in the journal', '0', `${left}`);

@@ -61,6 +61,7 @@ export function finalReport(
     row('trouble', trouble.join(', ')),
     row('awards', book === null ? 'none' : awardsText(book)),
     row('claims', `${number(tally.claimsPaid)} paid at the cage`),
+    row('history', `${number(floor.history.judged)} answers judged, each against all others`),
     row('books', `from journal sequence ${span.from} to ${span.to}`),
     ...verdict(differences, compared),
   ];

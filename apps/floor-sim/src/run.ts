@@ -6,6 +6,7 @@ import {
   type ClaimBody,
   type ControllerApi,
   type MetersBody,
+  NoController,
   type ShoeBody,
 } from './api/bodies.js';
 import { Cage } from './cage.js';
@@ -32,7 +33,11 @@ const POLL_MS = 50;
 /** Coups under way come to their end within this, and the one who started us waits a little longer. */
 const ENDING_MS_MAX = 45_000;
 const JOINING_MS_MAX = 60_000;
+/** After a try at bringing the staff that found no controller. */
+const STAFF_WAIT_MS = 1_000;
 const KEYS_AT_ONCE = 8;
+/** A person reads the meters so often; what they are shown is part of the history. */
+const METERS_MS = 500;
 /** The books of the projection follow the journal within milliseconds; this is for a machine that is busy. */
 const BALANCES_MS_MAX = 30_000;
 const KEY_REFUSALS_MAX = 8;
@@ -67,8 +72,11 @@ class Session {
   readonly #recorder: Recorder | null;
   readonly #check: ReplayCheck | null;
   readonly #ticker: NodeJS.Timeout;
+  #meterReads: Promise<void> = Promise.resolve();
+  #isEnding = false;
   #from = 0;
   #openedAt = 0;
+  #isClosed = false;
 
   private constructor(
     private readonly options: Options,
@@ -130,15 +138,24 @@ class Session {
     return new Session(options, outside, config, body, keys, recording);
   }
 
-  /** Claims wait for those who pay them, and voids for a supervisor; play does not. */
+  /**
+   * Claims wait for those who pay them, and voids for a supervisor; play does not. Controllers that are away come back: without
+   * a supervisor a table with a misdeal would wait for good, and the books could not be compared.
+   */
   async #bringStaff(tableIds: readonly string[]): Promise<void> {
     const { api, say } = this.outside;
-    try {
-      const problem = await api.prepareStaff(this.config.linkId, tableIds);
-      if (problem !== null) say(`claims and voids are left to the people of the property: ${problem}`);
-      else if (this.options.cage) this.#cage.open();
-    } catch (fault) {
-      say(`claims are not paid, and voids are not approved: ${(fault as Error).message}`);
+    while (!this.#isClosed) {
+      try {
+        const problem = await api.prepareStaff(this.config.linkId, tableIds);
+        if (problem !== null) say(`claims and voids are left to the people of the property: ${problem}`);
+        else if (this.options.cage) this.#cage.open();
+        return;
+      } catch (fault) {
+        const isOver = !(fault instanceof NoController);
+        say(`claims are not paid, and voids are not approved${isOver ? '' : ' yet'}: ${(fault as Error).message}`);
+        if (isOver) return;
+        await sleep(STAFF_WAIT_MS);
+      }
     }
   }
 
@@ -155,6 +172,25 @@ class Session {
     this.#recorder?.header(this.body, meters, this.options.seed);
     this.#check?.opens(meters);
     this.#floor.open(meters, balances);
+    this.#meterReads = this.#readMeters();
+  }
+
+  async #readMeters(): Promise<void> {
+    const { api, clock } = this.outside;
+    const { history } = this.#floor;
+    while (!this.#isEnding) {
+      const operation = history.called({ kind: 'meters' }, clock());
+      try {
+        const { sequence, levels } = await api.meters(this.config.linkId);
+        const inWagers = Object.fromEntries(levels.map((level) => [level.level, level.inWagers]));
+        history.answered(operation, { type: 'meters', sequence, inWagers }, clock());
+      } catch (fault) {
+        history.answered(operation, { type: 'unknown' }, clock());
+        if (!(fault instanceof NoController))
+          this.#floor.reportMismatch('the meters', 'shown', (fault as Error).message);
+      }
+      await sleep(METERS_MS);
+    }
   }
 
   async play(): Promise<void> {
@@ -178,6 +214,7 @@ class Session {
     const { say, clock } = this.outside;
     // Replayed tables play what was recorded, which may be nothing.
     if (this.options.replay === null) this.#floor.checkAllPlayed(clock() - this.#openedAt);
+    this.#isEnding = true;
     this.#floor.stop();
     this.#cage.close();
     await this.#until(
@@ -185,6 +222,7 @@ class Session {
       ENDING_MS_MAX,
       'the books cannot be compared: tables did not come to an end',
     );
+    await this.#meterReads;
     const { meters, balances, claims } = await this.#figures();
     this.#cage.areOpen(new Set(claims.map(({ awardId }) => awardId)));
     const compared = this.#floor.compare(meters, balances, await this.#shoes());
@@ -193,6 +231,8 @@ class Session {
   }
 
   close(): void {
+    this.#isClosed = true;
+    this.#isEnding = true;
     clearInterval(this.#ticker);
     this.#floor.close();
     this.#recorder?.close();

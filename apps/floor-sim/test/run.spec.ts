@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LinkConfigBody, linkConfigBody } from '@jackpot/progressive';
-import type { ControllerApi, Opened } from '../src/api/bodies.js';
+import { type ControllerApi, NoController, type Opened } from '../src/api/bodies.js';
 import { type Options, readOptions } from '../src/options.js';
 import { run } from '../src/run.js';
 import { seededRandom } from '../src/shoe/randomness.js';
@@ -17,6 +17,9 @@ class Rig {
   readonly lines: string[] = [];
   readonly #keys = new Map<string, string>();
   readonly closing = new AbortController();
+  /** So many first tries at bringing the staff find no controller. */
+  staffMissed = 0;
+  staffTries = 0;
   readonly #ticker = setInterval(() => this.site?.network.tick(), 2);
 
   constructor(private readonly bend: Pick<SiteOptions, 'bend' | 'bendReply'> = {}) {}
@@ -48,7 +51,11 @@ class Rig {
     approveVoid: async ({ tableId, coup, reason }) => this.site!.approveVoid(tableId, coup, reason),
     releaseClaim: async (awardId) => this.site!.release(awardId),
     payClaim: async ({ awardId }) => this.site!.pay(awardId),
-    prepareStaff: async () => null,
+    prepareStaff: async () => {
+      this.staffTries += 1;
+      if (this.staffTries <= this.staffMissed) throw new NoController('nobody');
+      return null;
+    },
   };
 
   run(words: string): Promise<boolean> {
@@ -91,6 +98,17 @@ describe('a run', () => {
     rigs = [];
     rmSync(folder, { recursive: true });
   });
+
+  it(
+    'brings the staff as soon as a controller is there: until then misdeals would wait for a supervisor',
+    async () => {
+      const rig = rigOf();
+      rig.staffMissed = 1;
+      expect(await rig.run('--tables 2 --pace flat-out --shoes 2 --seed 5 --voids 20')).toBe(true);
+      expect(rig.staffTries).toBe(2);
+    },
+    PATIENCE_MS,
+  );
 
   it(
     'plays, records, compares, and agrees; what it recorded plays again',

@@ -31,6 +31,7 @@ export class Controller {
     readonly address: string,
     /** Of the port for tables. */
     readonly floorAddress: string,
+    private readonly metricsAddress: string,
     private readonly operatorKey: string,
     readonly triggerKey: string,
     private readonly child: ChildProcess,
@@ -39,6 +40,7 @@ export class Controller {
     readonly startedInMs: number,
     /** The token of the accounting program, once the setup is done. */
     private token: string | undefined = undefined,
+    private setupToken: string | undefined = undefined,
   ) {}
 
   static async start(
@@ -90,6 +92,7 @@ export class Controller {
     return new Controller(
       address,
       `http://127.0.0.1:${floorPort}`,
+      `http://127.0.0.1:${metricsPort}`,
       keys.operator,
       keys.trigger,
       child,
@@ -115,14 +118,31 @@ export class Controller {
     return this.child.pid ?? 0;
   }
 
-  /** Does the setup, and opens a link as the program that sets up the floor. Later requests are the accounting program's. */
+  /** Does the setup once, and opens a link as the program that sets up the floor. Later requests are the accounting program's. */
   async openLink(terms: object): Promise<void> {
+    if (this.setupToken === undefined) await this.#setUp();
+    await this.request('POST', '/api/v1/links', terms, this.setupToken);
+  }
+
+  async #setUp(): Promise<void> {
     const { accounts } = (await this.request('POST', '/api/v1/setup', SETUP, this.operatorKey)) as {
       readonly accounts: readonly { readonly signInName: string; readonly token?: string }[];
     };
     const tokenOf = (name: string) => accounts.find(({ signInName }) => signInName === name)?.token;
-    await this.request('POST', '/api/v1/links', terms, tokenOf('floor-setup'));
+    this.setupToken = tokenOf('floor-setup');
     this.token = tokenOf('slot-accounting');
+  }
+
+  /** What its health calls each link. */
+  async ready(): Promise<Readonly<Record<string, string>>> {
+    const response = await fetch(`${this.address}/health/ready`);
+    return ((await response.json()) as { readonly links?: Readonly<Record<string, string>> }).links ?? {};
+  }
+
+  /** The longest standstill of its event loop since this was read last. */
+  async longestStandstillMs(): Promise<number> {
+    const text = await (await fetch(`${this.metricsAddress}/metrics`)).text();
+    return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]) * 1_000;
   }
 
   /** Calls the API; an answer of another kind than expected fails the run. */

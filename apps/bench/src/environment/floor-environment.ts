@@ -69,6 +69,15 @@ export class FloorEnvironment {
     }
   }
 
+  /** How many batches the journal has received after one, and how large they are. */
+  async batchesAfter(batch: number): Promise<{ readonly batches: number; readonly bytes: number }> {
+    const [row] = await this.sql.rows(
+      'SELECT COUNT(*) AS batches, COALESCE(SUM(events_bytes), 0) AS bytes FROM journal WHERE stream = ? AND batch > ?',
+      [this.linkId, batch],
+    );
+    return { batches: Number(row?.['batches']), bytes: Number(row?.['bytes']) };
+  }
+
   /** How far journal and read models are, as the database has them. */
   async progress(): Promise<{ readonly head: number; readonly projected: number }> {
     const [row] = await this.sql.rows(

@@ -25,6 +25,21 @@ const api = {
       return new LoadTable(table, token, { shoes, boot: plan.boot });
     });
   },
+  /** The same at the tables of many links. */
+  sitAll: (plan: {
+    readonly links: readonly string[];
+    readonly tables: number;
+    readonly secret: string;
+    readonly boot: number;
+  }) => {
+    const shoes = dealtShoes();
+    tables = plan.links.flatMap((linkId) =>
+      Array.from({ length: plan.tables }, (_, table) => {
+        const token = writeTableToken({ linkId, tableId: tableId(table), secret: plan.secret });
+        return new LoadTable(table, token, { shoes, boot: plan.boot });
+      }),
+    );
+  },
   webSocket: (plan: ClosedLoop & { readonly tables?: number }) =>
     runClosedLoop(tables.slice(0, plan.tables ?? tables.length), plan),
   offered: (plan: OpenLoop & { readonly tables?: number }) =>

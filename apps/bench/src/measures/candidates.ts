@@ -1,4 +1,6 @@
+import { must } from '@jackpot/money';
 import { Agent } from '../environment/agent.js';
+import { hexKey } from '../environment/controller.js';
 import { engineAgent } from '../environment/engine-agent.js';
 import { type ProcessIds, watchProcessors } from '../environment/processor-time.js';
 import type { FloorEnvironment } from '../environment/floor-environment.js';
@@ -31,6 +33,15 @@ export interface Candidate {
 
 const nothing = (): Promise<void> => Promise.resolve();
 
+/** What the journal wrote for a turn over WebSocket, a batch. */
+interface MeanBatch {
+  readonly bytes: number;
+  readonly wagers: number;
+}
+
+/** Name of the two limits of a load over WebSocket: its frames without a controller, its batches without one. */
+export const LIMITS = { frames: 'bare ws server', batches: 'bare commits' } as const;
+
 /** HTTP connections, each with one request on it. */
 const HTTP_CONNECTIONS = 64;
 const IN_FLIGHT = 256;
@@ -39,6 +50,9 @@ export const SATURATING = 4_096;
 
 /** Everything that is compared, each in processes of its own, on the one database server. */
 export class Field {
+  /** Of the last turn over WebSocket, by the wagers in flight at each table. */
+  readonly #batches = new Map<number, MeanBatch>();
+
   private constructor(
     private readonly bench: Bench,
     private readonly floor: FloorEnvironment,
@@ -52,6 +66,7 @@ export class Field {
     /** Posts to the baseline. */
     private readonly client: Agent<LoadApi>,
     readonly limitsUrl: string,
+    private readonly echoAddress: string,
     readonly loadDataManner: 'server' | 'local',
   ) {}
 
@@ -75,6 +90,8 @@ export class Field {
     const engineUrl = await environment.makeDatabase('engine');
     await engine.call('open', { databaseUrl: engineUrl, linkId: 'bench-engine', tables });
     const client = new Agent<LoadApi>('load', new URL('../load/main.js', import.meta.url));
+    await client.call('sit', { linkId: 'bench-echo', tables, secret: hexKey(), boot: 1 });
+    const echoAddress = await limits.call('startEcho', undefined);
     return new Field(
       bench,
       floor,
@@ -83,6 +100,7 @@ export class Field {
       limits,
       client,
       limitsUrl,
+      echoAddress,
       manner,
     );
   }
@@ -91,10 +109,10 @@ export class Field {
   candidates(): readonly Candidate[] {
     return [
       this.#obviously(HTTP_CONNECTIONS),
-      this.#webSocket(8),
+      ...this.#webSocketAndLimits(8),
       this.#engine(`engine, ${IN_FLIGHT} in flight`, IN_FLIGHT),
       this.#roundTrips(),
-      this.#webSocket(1),
+      ...this.#webSocketAndLimits(1),
       this.#http('HTTP, nine wagers a request', 9),
       this.#obviously(this.bench.effort.tables),
       this.#http('HTTP, one wager a request', 1),
@@ -106,6 +124,7 @@ export class Field {
 
   async close(): Promise<void> {
     await this.engine.agent.call('close', undefined);
+    await this.limits.call('stopEcho', undefined);
     await Promise.all([this.engine.agent, this.baseline.agent, this.limits, this.client].map((agent) => agent.stop()));
   }
 
@@ -126,9 +145,42 @@ export class Field {
   #webSocket(inFlight: number): Candidate {
     const { warmMs, runMs, tables } = this.bench.effort;
     const name = `WebSocket JSON, ${tables} tables, ${inFlight} in flight each`;
-    return this.#onFloor(name, () =>
-      this.floor.load.call('webSocket', { address: this.floor.controller.floorAddress, inFlight, warmMs, runMs }),
-    );
+    return this.#onFloor(name, async () => {
+      const { batches: before } = await this.floor.batchesAfter(0);
+      const plan = { address: this.floor.controller.floorAddress, inFlight, warmMs, runMs };
+      const turn = await this.floor.load.call('webSocket', plan);
+      // A stream's batches are numbered 1, 2, 3, ...
+      const { batches, bytes } = await this.floor.batchesAfter(before);
+      this.#batches.set(inFlight, { bytes: Math.round(bytes / batches), wagers: turn.acknowledged / batches });
+      return turn;
+    });
+  }
+
+  /** The controller's turn, then the two halves of what cannot be left out: the same frames, and the same batches. */
+  #webSocketAndLimits(inFlight: number): readonly Candidate[] {
+    const { warmMs, runMs, tables } = this.bench.effort;
+    const load = `WebSocket JSON, ${tables} tables, ${inFlight} in flight each`;
+    return [
+      this.#webSocket(inFlight),
+      {
+        name: `${LIMITS.frames} for ${load}`,
+        pids: { server: this.limits.pid, load: this.client.pid },
+        run: () => this.client.call('webSocket', { address: this.echoAddress, inFlight, warmMs, runMs }),
+        after: nothing,
+      },
+      {
+        name: `${LIMITS.batches} for ${load}`,
+        pids: { server: this.limits.pid, database: this.bench.environment.databasePid },
+        run: async () => {
+          const { bytes, wagers } = must(this.#batches.get(inFlight), 'a turn of the controller comes first');
+          const { perSecond, commits, ...times } = await this.limits.call('batchCommits', {
+            ...{ url: this.limitsUrl, runMs, bytes },
+          });
+          return { ...times, perSecond: perSecond * wagers, acknowledged: commits * wagers };
+        },
+        after: nothing,
+      },
+    ];
   }
 
   #http(name: string, wagersEach: number): Candidate {

@@ -1,8 +1,8 @@
 import type { FloorEnvironment } from '../environment/floor-environment.js';
 import type { Bench, Throughput } from '../bench.js';
-import { atLeast } from '../goals.js';
+import { atLeast, atMost } from '../goals.js';
 import { median } from '../statistics.js';
-import { type Candidate, Field, type TakenTurn, taken } from './candidates.js';
+import { type Candidate, Field, LIMITS, type TakenTurn, taken } from './candidates.js';
 
 /** Wagers a second of everybody, in turns: A B C A B C. What disturbs the machine for a while disturbs all alike. */
 export async function measureThroughput(bench: Bench, floor: FloorEnvironment): Promise<void> {
@@ -20,6 +20,7 @@ export async function measureThroughput(bench: Bench, floor: FloorEnvironment): 
   const lines = candidates.map(({ name }) => throughputOf(name, turns.get(name) ?? []));
   bench.throughputs.push(...lines);
   compare(bench, candidates, lines);
+  compareCost(bench, lines);
 }
 
 function throughputOf(name: string, turns: readonly TakenTurn[]): Throughput {
@@ -69,4 +70,28 @@ function compare(bench: Bench, candidates: readonly Candidate[], lines: readonly
       note: lines.find(({ name }) => name.startsWith('LOAD DATA'))?.name ?? '',
     }),
   );
+}
+
+/** A wager's processor time over all processes, against the same frames and the same batches without a controller. */
+function compareCost(bench: Bench, lines: readonly Throughput[]): void {
+  for (const { name, costUs } of lines.filter(({ name }) => name.startsWith('WebSocket'))) {
+    const [frames, batches] = [LIMITS.frames, LIMITS.batches].map((limit) =>
+      allOf(lines.find((line) => line.name === `${limit} for ${name}`)?.costUs ?? {}),
+    );
+    const ours = allOf(costUs);
+    bench.findings.push(
+      atMost({
+        what: `processor time of a wager, ${name}, against the sum of its limits`,
+        limit: 1.5,
+        value: ours / ((frames ?? Number.NaN) + (batches ?? Number.NaN)),
+        unit: 'x',
+        note: `${ours.toFixed(1)} us; ${LIMITS.frames} ${frames?.toFixed(1)}, ${LIMITS.batches} ${batches?.toFixed(1)}`,
+      }),
+    );
+  }
+}
+
+/** Of all processes of a line; the main thread is a part of the server's. */
+function allOf({ server = 0, database = 0, load = 0 }: Readonly<Record<string, number>>): number {
+  return server + database + load;
 }

@@ -1,5 +1,5 @@
 import { type Socket, connect } from 'node:net';
-import { FLOOR_FRAME_MESSAGES_MAX } from '@jackpot/contract';
+import { FLOOR_FRAME_MESSAGES_MAX, OPERATIONS } from '@jackpot/contract';
 import { WebSocket } from 'ws';
 import { serve } from '../environment/agent.js';
 import { pause } from '../load/run-result.js';
@@ -56,7 +56,13 @@ const ATTACKS = {
 } as const;
 export type AttackName = keyof typeof ATTACKS;
 
-const PUBLIC = ['/', '/ui/app.html', '/openapi.json', '/docs/', '/health/ready', '/api/v1/links', '/api/v1/nothing'];
+/** Pages, everything that needs no sign-in, and everything else without one. */
+const PUBLIC = [
+  ...['/', '/ui/app.html', '/ui/sign.html', '/openapi.json', '/docs/', '/api/v1/nothing'],
+  ...Object.values(OPERATIONS)
+    .filter(({ method }) => method === 'GET')
+    .map(({ path }) => path.replaceAll(/:\w+/g, '1')),
+];
 
 const api = {
   attack: ({ name, ...target }: Target & { readonly name: AttackName }): Promise<Attacked> =>

@@ -1,6 +1,7 @@
 import type { FloorAward } from '@jackpot/contract';
 import type { Clock } from '@jackpot/floor-client';
 import type { Fact } from '../books/facts.js';
+import type { LinkHistory } from '../history/link-history.js';
 import type { CoupScript } from '../people/script.js';
 import type { Counters } from '../counters.js';
 
@@ -20,6 +21,8 @@ export interface Site {
   /** ms since 1970: the time on a table's documents. */
   readonly wallClock: Clock;
   readonly tally: Counters;
+  /** What tables call and are answered, judged as it happens. */
+  readonly history: LinkHistory;
   /** Whether too much is waiting to be put in order: no new coup is begun. */
   readonly isBehind: boolean;
   /** A message whose answer becomes a fact is about to be sent for the first time. */

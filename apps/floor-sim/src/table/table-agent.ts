@@ -1,13 +1,15 @@
 import type { FloorReply, FloorState } from '@jackpot/contract';
-import { FloorClient } from '@jackpot/floor-client';
+import { type Dial, FloorClient } from '@jackpot/floor-client';
 import { must } from '@jackpot/money';
 import type { ShoeFigures } from '../books/shoe-book.js';
+import type { Outcome, PendingOperation } from '../history/operation.js';
 import type { CoupScript, Moves, SeatAct } from '../people/script.js';
 import { type Below, happens } from '../shoe/randomness.js';
 import { badMessage } from './bad-messages.js';
 import { CoupInPlay, foundCoup } from './coup-in-play.js';
 import type { Site } from './site.js';
 import { type Answered, type Granted, Learning, refusalText } from './learning.js';
+import { callOf, outcomeOf, stateOutcome } from './operations.js';
 import { FaultPlan, type FaultRates, type IdleMoment } from './fault-plan.js';
 import { TableState } from './table-state.js';
 import { TableShoe } from './table-shoe.js';
@@ -47,6 +49,7 @@ type Stage = 'joining' | 'between' | 'changing-shoe' | 'betting' | 'locking' | '
 const OUT_OF_SERVICE_MS = 1_000;
 const SPARE_TRIES_MAX = 8;
 const NO_CODES: readonly string[] = [];
+const UNKNOWN: Outcome = { type: 'unknown' };
 
 function isSettle({ purpose }: MessageTag): boolean {
   return purpose === 'settle';
@@ -69,6 +72,8 @@ export class TableAgent {
   #faults: FaultPlan | null = null;
   #isInjectingFault = false;
   #spareTries = 0;
+  /** The read that a welcome will be. */
+  #dialed: PendingOperation | null = null;
 
   constructor(
     readonly terms: TableTerms,
@@ -81,9 +86,12 @@ export class TableAgent {
     this.#learning = new Learning(terms.tableId, this.#state, site, this.#reportMismatch);
     const { controllers, token, dial } = ways;
     this.#client = new FloorClient<MessageTag>(
-      { controllers, dial: dial(token), clock: site.clock, below },
+      { controllers, dial: this.#reading(dial(token)), clock: site.clock, below },
       {
-        welcome: (state) => this.#welcome(state),
+        welcome: (state) => {
+          this.#hasRead(stateOutcome(state));
+          this.#welcome(state);
+        },
         answered: (message, reply) => this.#answered({ message, reply }),
         linkInPlay: (isInPlay) => {
           if (isInPlay) this.#pausedUntil = 0;
@@ -197,7 +205,44 @@ export class TableAgent {
   #enqueue(text: string, purpose: Purpose, seat = 0): void {
     const copies = happens(this.below, this.terms.faults.duplicates) ? 2 : 1;
     if (copies > 1) this.site.tally.sentTwice += 1;
-    this.#client.outbox.add(text, { purpose, seat, codes: NO_CODES }, copies);
+    this.#client.outbox.add(text, this.#tag(purpose, seat), copies);
+  }
+
+  #tag(purpose: Purpose, seat = 0): MessageTag {
+    const { history, clock } = this.site;
+    const [table, hand] = [this.terms.tableId, this.#coup?.number ?? this.#state.coup];
+    const call = callOf(purpose, { table, hand, seat, wagering: this.#coup?.script.kind === 'wagering' });
+    return {
+      ...{ purpose, seat, codes: NO_CODES },
+      operation: call === undefined ? undefined : history.called(call, clock()),
+    };
+  }
+
+  /** A welcome shows the table as a read does, called when the table dialed. */
+  #reading(dial: Dial): Dial {
+    return (address, events) => {
+      this.#hasRead(UNKNOWN);
+      const { history, clock } = this.site;
+      this.#dialed = history.called({ kind: 'read', table: this.terms.tableId, hand: 0 }, clock());
+      return dial(address, events);
+    };
+  }
+
+  #hasRead(outcome: Outcome): void {
+    this.#hasOutcome(this.#dialed, outcome);
+    this.#dialed = null;
+  }
+
+  #hasOutcome(operation: PendingOperation | null | undefined, outcome: Outcome): void {
+    if (operation !== null && operation !== undefined)
+      this.site.history.answered(operation, outcome, this.site.clock());
+  }
+
+  /** Known to have happened without its answer. */
+  #forgetSettle(): boolean {
+    const forgotten = this.#client.outbox.forget(isSettle);
+    this.#hasOutcome(forgotten?.tag.operation, UNKNOWN);
+    return forgotten !== undefined;
   }
 
   /** A message whose answer moves meters. */
@@ -384,10 +429,7 @@ export class TableAgent {
     if (this.#client.welcomes > 1) this.site.tally.reconnects += 1;
     if (this.#stage === 'joining') return this.#join(state);
     // Settled and opened with one frame, and both answers lost: the earlier coup's state cannot be read any more.
-    if (
-      placeOf(state.coup, state.phase) >= placeOf(this.#state.coup, 'settled') &&
-      this.#client.outbox.forget(isSettle) !== undefined
-    ) {
+    if (placeOf(state.coup, state.phase) >= placeOf(this.#state.coup, 'settled') && this.#forgetSettle()) {
       this.#state.reached(this.#state.coup, 'settled');
     }
     checkNothingLost(this.#state.known(this.#coup?.watch), state, (what, expected, found) =>
@@ -411,6 +453,7 @@ export class TableAgent {
   }
 
   #answered(answered: Answered): void {
+    this.#hasOutcome(answered.message.tag.operation, outcomeOf(answered.reply));
     if (this.isBroken) return;
     const { message, reply } = answered;
     const expected = this.#learning.notGranted(answered);
@@ -440,7 +483,7 @@ export class TableAgent {
           : this.#break(answered, 'cover-card-out');
       case 'bad':
         this.#learning.bad(answered);
-        return this.#client.request({ type: 'state' }, { purpose: 'state', seat: 0, codes: NO_CODES });
+        return this.#client.request({ type: 'state' }, this.#tag('state'));
       case 'state':
         return this.#stateReceived(reply);
       case 'moot':
@@ -450,7 +493,7 @@ export class TableAgent {
 
   #opened(answered: Answered): void {
     // Opened means that the coup before was settled, whatever became of the answer to that.
-    this.#client.outbox.forget(isSettle);
+    this.#forgetSettle();
     this.#learning.opened(this.#current(), answered);
     this.#shoe.checkOpened(this.#current(), answered.reply as Granted<'opened'>, this.#reportMismatch);
   }

@@ -1,5 +1,6 @@
 import { type Dial, dialWebSocket } from '@jackpot/floor-client';
 import { WebSocket } from 'ws';
+import type { PendingOperation } from '../history/operation.js';
 
 /** What a message was sent for: decides who handles its reply. `moot`: its coup was given up, its reply means nothing. */
 export type Purpose =
@@ -24,6 +25,8 @@ export interface MessageTag {
   readonly seat: number;
   /** Of a bad message: the refusals that are right. */
   readonly codes: readonly string[];
+  /** What it is in the history of the link. */
+  readonly operation?: PendingOperation | undefined;
 }
 
 /** A way to connect that still lacks the key. */

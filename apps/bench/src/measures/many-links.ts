@@ -1,0 +1,149 @@
+import type { Bench } from '../bench.js';
+import { Agent } from '../environment/agent.js';
+import { Controller, hexKey } from '../environment/controller.js';
+import { giveKeys } from '../environment/floor-environment.js';
+import { Screens } from '../environment/screens.js';
+import { atMost, never } from '../goals.js';
+import type { LoadApi } from '../load/main.js';
+import { type RunResult, pause } from '../load/run-result.js';
+import { linkTerms } from '../play/link-terms.js';
+
+const LINKS = 500;
+const TABLES_EACH = 4;
+const PER_SECOND = 200;
+const SCREEN_TABLES = 1_000;
+const SCREENS = 10;
+/** Ten screens may hold up a wager by as much as a commit on a slow disk. */
+const BLOCK_MS_MAX = 50;
+const LED_MS_MAX = 180_000;
+const POLL_MS = 1_000;
+
+interface Site {
+  readonly controller: Controller;
+  readonly load: Agent<LoadApi>;
+  readonly databaseUrl: string;
+  readonly links: readonly string[];
+}
+
+/** Many links in one controller, and many screens on one large link: what a large casino has, and no link pays for another. */
+export async function measureManyLinks(bench: Bench): Promise<void> {
+  await measureLeases(bench);
+  await measureScreens(bench);
+}
+
+async function measureLeases(bench: Bench): Promise<void> {
+  const links = Array.from({ length: LINKS }, (_, index) => `many-${index}`);
+  const site = await open(bench, { name: 'many', links, tables: TABLES_EACH });
+  await untilLed(site);
+  for (const [when, isBusy] of [
+    ['', false],
+    [', disk busy', true],
+  ] as const) {
+    const disk = isBusy ? new Agent<DiskApi>('disk', new URL('../disk/main.js', import.meta.url)) : undefined;
+    const forMs = bench.effort.manyLinksMs;
+    const [result, seen, written] = await Promise.all([
+      play(site, PER_SECOND, forMs),
+      watch(site, forMs),
+      disk?.call('write', { folder: bench.environment.folder, forMs }),
+    ]);
+    await disk?.stop();
+    const refused = Object.values(result.refused).reduce((sum, times) => sum + times, 0);
+    const note =
+      `${(forMs / 60_000).toFixed(1)} minutes, ${LINKS * TABLES_EACH} tables, ${Math.round(result.perSecond)} wagers/s, ` +
+      `p99 ${result.p99Ms.toFixed(0)} ms, slowest ${result.maxMs.toFixed(0)} ms; ${seen.readings} readings of the health` +
+      (written === undefined ? '' : `; ${Math.round(written.megabytes)} MB written beside, each 4 MB to the disk`);
+    bench.print(`  ${LINKS} links${when}: ${seen.stale} stale, ${refused} refused; ${note}`);
+    const what = (of: string): string => `${LINKS} links in one controller${when}: ${of}`;
+    bench.findings.push(
+      never({ what: what('links seen that were not led'), times: seen.stale, note }),
+      never({ what: what('wagers refused'), times: refused }),
+    );
+  }
+  await close(bench, site);
+}
+
+async function measureScreens(bench: Bench): Promise<void> {
+  const site = await open(bench, { name: 'screens', links: ['screens'], tables: SCREEN_TABLES });
+  await untilLed(site);
+  const forMs = Math.min(bench.effort.manyLinksMs, 60_000);
+  const longest: Record<string, number> = {};
+  for (const count of [0, SCREENS]) {
+    const screens = new Screens(site.controller, 'screens', count);
+    await screens.begin();
+    await site.controller.longestStandstillMs();
+    const [result] = await Promise.all([play(site, PER_SECOND, forMs), screens.pollFor(forMs)]);
+    const standstillMs = await site.controller.longestStandstillMs();
+    longest[count] = standstillMs;
+    const note = `p99 of acknowledgements ${result.p99Ms.toFixed(1)} ms; ${screens.answers} answers, slowest ${screens.slowestMs.toFixed(0)} ms`;
+    bench.print(
+      `  ${count} screens on ${SCREEN_TABLES} tables: event loop stood ${standstillMs.toFixed(0)} ms at most; ${note}`,
+    );
+    if (count > 0)
+      bench.findings.push(
+        atMost({
+          what: `${count} screens on the floor of ${SCREEN_TABLES} tables: longest standstill of the event loop`,
+          limit: BLOCK_MS_MAX,
+          value: standstillMs,
+          unit: 'ms',
+          note: `${note}; without screens ${longest[0]?.toFixed(0)} ms`,
+        }),
+      );
+  }
+  await close(bench, site);
+}
+
+async function open(
+  bench: Bench,
+  { name, links, tables }: { readonly name: string; readonly links: readonly string[]; readonly tables: number },
+): Promise<Site> {
+  const databaseUrl = await bench.environment.makeDatabase(name);
+  const controller = await Controller.start(bench.environment, { databaseUrl });
+  const secret = hexKey();
+  let opened = 0;
+  for (const linkId of links) {
+    await controller.openLink(linkTerms(linkId, tables));
+    await giveKeys(databaseUrl, { linkId, tables: [...Array(tables).keys()], secret });
+    if ((opened += 1) % 50 === 0) bench.print(`  ${opened} links are open`);
+  }
+  const load = new Agent<LoadApi>('load', new URL('../load/main.js', import.meta.url));
+  await load.call('sitAll', { links, tables, secret, boot: 1 });
+  return { controller, load, databaseUrl, links };
+}
+
+function play({ controller, load }: Site, perSecond: number, runMs: number): Promise<RunResult> {
+  return load.call('offered', { address: controller.floorAddress, perSecond, warmMs: 2_000, runMs });
+}
+
+/** Reads the health each second; how many links it did not call led, all readings together. */
+async function watch(
+  { controller, links }: Site,
+  forMs: number,
+): Promise<{ readonly stale: number; readonly readings: number }> {
+  const endAt = performance.now() + forMs;
+  let [stale, readings] = [0, 0];
+  while (performance.now() < endAt) {
+    const ready = await controller.ready();
+    readings += 1;
+    stale += links.filter((link) => ready[link] !== 'leading').length;
+    await pause(POLL_MS);
+  }
+  return { stale, readings };
+}
+
+async function untilLed({ controller, links }: Site): Promise<void> {
+  const deadline = performance.now() + LED_MS_MAX;
+  for (;;) {
+    const ready = await controller.ready();
+    if (links.every((link) => ready[link] === 'leading')) return;
+    if (performance.now() > deadline) throw new Error('the controller does not lead all links');
+    await pause(POLL_MS);
+  }
+}
+
+async function close(bench: Bench, { controller, load, databaseUrl }: Site): Promise<void> {
+  await load.stop();
+  await controller.stop();
+  await bench.environment.dropDatabase(databaseUrl);
+}
+
+type DiskApi = typeof import('../disk/main.js').api;
