@@ -1,4 +1,4 @@
-import { controllersOf, injectFaults } from './faults.js';
+import { controllersOf, injectFaults, isWired } from './faults.js';
 import { MODES, parseChaosWords } from './options.js';
 import { runDrill, runSession } from './session.js';
 
@@ -10,6 +10,8 @@ await runDrill(async (words) => {
     title: `chaos: ${MODES[options.mode]}, ${options.kills} times`,
     options,
     controllers: controllersOf(options.mode),
+    isWired: isWired(options.mode),
+    smallDisks: options.mode === 'health',
     showFloor: false,
     play: (session) => injectFaults(session, options),
   });

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,23 +23,30 @@ export interface Environment {
   /** The server was started here, so the session may stop and kill it. */
   readonly isOwnDatabase: boolean;
   readonly isOwnRedis: boolean;
+  /** Data and logs lie on small disks of their own, so a drill may fill them. */
+  readonly hasSmallDisks: boolean;
+  /** Loses the database: the server's folder of data is deleted and an empty server started; elsewhere the database is dropped. */
+  loseDatabase(): Promise<void>;
   close(options?: { readonly keep?: boolean }): Promise<void>;
 }
 
-export type Drill = 'soak' | 'chaos';
+export type Drill = 'soak' | 'chaos' | 'backup' | 'upgrade';
 
 interface OpenOptions {
   readonly kind: Drill;
+  readonly smallDisks: boolean;
   readonly abort: AbortSignal;
   readonly log: (text: string) => void;
   readonly onGivenUp: (error: Error) => void;
 }
 
-export async function openEnvironment({ kind, abort, log, onGivenUp }: OpenOptions): Promise<Environment> {
+export async function openEnvironment({ kind, smallDisks, abort, log, onGivenUp }: OpenOptions): Promise<Environment> {
   const dir = mkdtempSync(join(tmpdir(), `jackpot-${kind}-`));
   // Thrown away as a whole, so nothing of it is ever in a backup.
   const secretsDir = join(dir, 'secrets');
+  const hasSmallDisks = smallDisks && mountDisk(dir, DATA_DISK);
   const dirs = dataDirs(dir, secretsDir);
+  if (hasSmallDisks) mountDisk(dirs.logs, LOG_DISK);
   const lock = await takeLock(join(dir, SESSION_LOCK));
   if (lock === null) throw new Error('a new folder is already locked');
   const sweeper = startSweeper(dir);
@@ -51,11 +58,13 @@ export async function openEnvironment({ kind, abort, log, onGivenUp }: OpenOptio
       // Before the locks are released: the sweeper would delete a folder that is to be kept.
       sweeper.kill('SIGKILL');
       lock.release();
+      if (hasSmallDisks && !keep) for (const disk of [dirs.logs, dir]) spawnSync('umount', ['-l', disk]);
       if (!keep) rmSync(dir, { recursive: true, force: true });
     }
   };
   try {
-    const services = await ensureServices({ dataDir: dir, secretsDir, log, onGivenUp, abort });
+    const start = () => ensureServices({ dataDir: dir, secretsDir, log, onGivenUp, abort });
+    let services = await start();
     closers.push(() => services.stop());
     abort.throwIfAborted();
     const database = await databaseFor({ kind, addresses: services.env });
@@ -76,6 +85,13 @@ export async function openEnvironment({ kind, abort, log, onGivenUp }: OpenOptio
       linkId: `${kind}-${randomBytes(3).toString('hex')}`,
       isOwnDatabase: !process.env['DATABASE_URL'],
       isOwnRedis: !process.env['REDIS_URL'],
+      hasSmallDisks,
+      loseDatabase: async () => {
+        if (process.env['DATABASE_URL']) return database.empty();
+        await services.stop();
+        rmSync(join(dir, 'mariadb'), { recursive: true });
+        services = await start();
+      },
       close,
     };
   } catch (error) {
@@ -84,7 +100,19 @@ export async function openEnvironment({ kind, abort, log, onGivenUp }: OpenOptio
   }
 }
 
+/** In memory: what is measured is a full disk, not a slow one. MariaDB alone makes files of some 200 MB. */
+const DATA_DISK = '700m';
+const LOG_DISK = '48m';
+
+/** Mounts a small disk on a folder; false where this user may not. */
+function mountDisk(dir: string, size: string): boolean {
+  if (process.getuid?.() !== 0) return false;
+  return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=700`, 'tmpfs', dir]).status === 0;
+}
+
 const SESSION_LOCK = 'session.lock';
+
+const SWEEP = 'umount -l "$1/logs" "$1" 2>/dev/null; rm -rf -- "$1"';
 
 /**
  * Removes the folder once this process and everything it started have ended, however they ended: they hold the locks,
@@ -93,7 +121,11 @@ const SESSION_LOCK = 'session.lock';
 function startSweeper(dir: string): ReturnType<typeof spawn> {
   const flock = String(findProgram('flock'));
   const afterLocks = [join(dir, SESSION_LOCK), flock, join(dir, 'services.lock')];
-  const sweeper = spawn(flock, [...afterLocks, 'rm', '-rf', '--', dir], { stdio: 'ignore', detached: true });
+  // A disk that the session mounted goes with it.
+  const sweeper = spawn(flock, [...afterLocks, '/bin/sh', '-c', SWEEP, 'sweep', dir], {
+    stdio: 'ignore',
+    detached: true,
+  });
   sweeper.unref();
   return sweeper;
 }
@@ -105,13 +137,23 @@ async function databaseFor({
 }: {
   readonly kind: Drill;
   readonly addresses: DatabaseAddresses;
-}): Promise<{ readonly addresses: DatabaseAddresses; readonly drop: () => Promise<void> }> {
-  if (!process.env['DATABASE_URL']) return { addresses, drop: () => Promise.resolve() };
+}): Promise<{
+  readonly addresses: DatabaseAddresses;
+  readonly empty: () => Promise<void>;
+  readonly drop: () => Promise<void>;
+}> {
+  const nothing = (): Promise<void> => Promise.resolve();
+  if (!process.env['DATABASE_URL']) return { addresses, empty: nothing, drop: nothing };
   const { DATABASE_URL: url } = addresses;
   const name = `jackpot_${kind}_${randomBytes(4).toString('hex')}`;
   await withDatabase(url, (query) => query(`CREATE DATABASE ${name}`));
   return {
     addresses: withDatabaseName(addresses, name),
+    empty: () =>
+      withDatabase(url, async (query) => {
+        await query(`DROP DATABASE ${name}`);
+        await query(`CREATE DATABASE ${name}`);
+      }),
     drop: () => withDatabase(url, async (query) => void (await query(`DROP DATABASE ${name}`))),
   };
 }
@@ -133,7 +175,9 @@ type Query = (sql: string, values?: unknown[]) => Promise<Record<string, unknown
 /** A connection for as long as `act` needs it. */
 export async function withDatabase<T>(url: string, act: (query: Query) => Promise<T>): Promise<T> {
   const { createConnection } = await import('mysql2/promise');
-  const connection = await createConnection({ uri: url, supportBigNumbers: true, bigNumberStrings: true });
+  const uri = new URL(url);
+  uri.searchParams.delete('hosts'); // The other nodes of a cluster: here one connection lives shortly.
+  const connection = await createConnection({ uri: uri.href, supportBigNumbers: true, bigNumberStrings: true });
   // Without a listener a killed server would end this process too; the query under way fails by itself.
   connection.on('error', () => undefined);
   try {

@@ -4,6 +4,10 @@ import { becomesTrue, sleep } from '../lib/wait.mjs';
 import type { ManagedProcess } from './managed-process.js';
 import type { ChaosOptions, Mode } from './options.js';
 import { acknowledgedAgain, type Chaos, GAP_MS_MAX, logFault, Random } from './fault.js';
+import { healthFault } from './health-faults.js';
+import { addressIn, leaderOf, leads, roleOf } from './leaders.js';
+import { killTheLeaderOfManyLinks } from './link-faults.js';
+import { networkFault } from './network-faults.js';
 import { databaseFault, redisFault } from './server-faults.js';
 import type { Row, Session } from './session.js';
 
@@ -12,10 +16,10 @@ const LEASE_MS = 3_000;
 /** A woken controller finds within this time that another leads. */
 const FENCED_MS_MAX = 10_000;
 const POLL_MS = 25;
-const ANSWER_MS_MAX = 400;
 
 interface FaultMode {
   readonly controllers: number;
+  readonly isWired?: boolean;
   readonly inject: (chaos: Chaos) => Promise<void>;
 }
 
@@ -26,9 +30,14 @@ const FAULT_MODES: Readonly<Record<Mode, FaultMode>> = {
   pause: { controllers: 2, inject: pauseTheLeader },
   database: { controllers: 1, inject: databaseFault },
   redis: { controllers: 1, inject: redisFault },
+  network: { controllers: 2, isWired: true, inject: networkFault },
+  links: { controllers: 2, inject: killTheLeaderOfManyLinks },
+  two: { controllers: 2, isWired: true, inject: twoFaults },
+  health: { controllers: 1, inject: healthFault },
 };
 
 export const controllersOf = (mode: Mode): number => FAULT_MODES[mode].controllers;
+export const isWired = (mode: Mode): boolean => FAULT_MODES[mode].isWired === true;
 
 /** Injects the faults one after the other, each at a random moment; returns rows for the report. */
 export async function injectFaults(session: Session, options: ChaosOptions): Promise<readonly Row[]> {
@@ -114,18 +123,37 @@ async function stopTheLeader(chaos: Chaos): Promise<void> {
   await again;
 }
 
+/** What does not end the other's own check: a takeover needs a database, so a pause is not one of them. */
+const TOGETHER = {
+  'the leader and the database': [killTheLeader, databaseFault],
+  'the leader and Redis': [killTheLeader, redisFault],
+  'the leader and the network': [killTheLeader, networkFault],
+  'the database and the network': [databaseFault, networkFault],
+  'the database and Redis': [databaseFault, redisFault],
+} as const;
+
+async function twoFaults(chaos: Chaos): Promise<void> {
+  const pairs = Object.keys(TOGETHER) as [keyof typeof TOGETHER, ...(keyof typeof TOGETHER)[]];
+  const pair = chaos.random.pick(pairs);
+  chaos.session.log(`two at once: ${pair}`);
+  await Promise.all(TOGETHER[pair].map((inject) => inject(chaos)));
+}
+
 async function pauseTheLeader(chaos: Chaos): Promise<void> {
   const { session, random } = chaos;
   const leader = await leaderOf(session);
   const other = session.controllers.find((each) => each !== leader);
   if (other === undefined) throw new Error('no standby');
   const pauseMs = LEASE_MS + random.between(1_000, 6_000);
-  logFault(chaos, `SIGSTOP of the ${leader.name}, which leads, for ${seconds(pauseMs)}`);
-  const { stoppedAt: since, continued } = await leader.pause({ ms: pauseMs, abort: session.abort });
+  logFault(chaos, `SIGSTOP of the ${leader.name}, which leads, for at least ${seconds(pauseMs)}`);
+  // Past its lease, and until the other leads: on a busy machine that takes longer than any pause drawn beforehand.
+  const { stoppedAt: since, continued, wake } = await leader.pause({ ms: GAP_MS_MAX, abort: session.abort });
   session.watch.forget(addressIn(session, leader));
-  const led = await becomesTrue(() => leads(session, other), { withinMs: pauseMs, everyMs: POLL_MS });
+  const led = await becomesTrue(() => leads(session, other), { withinMs: GAP_MS_MAX, everyMs: POLL_MS });
   if (led) session.log(`  the ${other.name} leads after ${seconds(performance.now() - since)}`);
-  else session.reportMismatch(`no takeover from the ${leader.name} in the ${seconds(pauseMs)} it was stopped`);
+  else session.reportMismatch(`no takeover from the ${leader.name} in the ${seconds(GAP_MS_MAX)} it was stopped`);
+  await sleep(Math.max(0, since + pauseMs - performance.now()));
+  wake();
   await continued;
   const wokenAt = performance.now();
   const isStandingBy = async (): Promise<boolean> => (await roleOf(session, leader)) === 'standing-by';
@@ -133,36 +161,4 @@ async function pauseTheLeader(chaos: Chaos): Promise<void> {
   if (fenced) session.log(`  woken, it stands by after ${seconds(performance.now() - wokenAt)}`);
   else session.reportMismatch(`the ${leader.name} was woken and does not stand by`);
   await acknowledgedAgain(chaos, { since });
-}
-
-async function leaderOf(session: Session): Promise<ManagedProcess> {
-  const deadline = performance.now() + GAP_MS_MAX;
-  while (performance.now() < deadline) {
-    session.abort.throwIfAborted();
-    for (const controller of session.controllers) if (await leads(session, controller)) return controller;
-    await sleep(POLL_MS);
-  }
-  throw new Refusal(`No controller has led the link for ${seconds(GAP_MS_MAX)}.`);
-}
-
-const leads = async (session: Session, controller: ManagedProcess): Promise<boolean> =>
-  (await roleOf(session, controller)) === 'leading';
-
-/** A controller's role in the link, as its health page reports it; null where it does not answer. */
-async function roleOf(session: Session, controller: ManagedProcess): Promise<string | null> {
-  try {
-    const answer = await fetch(`${addressIn(session, controller)}/health/ready`, {
-      signal: AbortSignal.timeout(ANSWER_MS_MAX),
-    });
-    const { links } = (await answer.json()) as { links?: Record<string, string> };
-    return links?.[session.environment.linkId] ?? null;
-  } catch {
-    return null; // dead, paused or not up yet
-  }
-}
-
-function addressIn({ addresses, controllers }: Session, controller: ManagedProcess): string {
-  const address = addresses[controllers.indexOf(controller)];
-  if (address === undefined) throw new Error(`the ${controller.name} is not part of the session`);
-  return address;
 }

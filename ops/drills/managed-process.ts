@@ -8,7 +8,7 @@ import { tailOf } from '../lib/files.mjs';
 import { describeDeath } from '../lib/keep-running.mjs';
 import { becomesTrue, sleep } from '../lib/wait.mjs';
 
-const ANSWER_MS_MAX = 30_000;
+const ANSWER_MS_MAX = 90_000;
 const POLL_MS = 25;
 /** A supervisor's delay before a restart. */
 const RESTART_MS = 500;
@@ -28,7 +28,7 @@ interface ManagedProcessOptions {
  * mismatch: it is reported, and the process is restarted as a supervisor would.
  */
 export class ManagedProcess {
-  readonly #options: ManagedProcessOptions;
+  #options: ManagedProcessOptions;
   #child: ChildProcess | null = null;
   #isDeathExpected = true;
   #ownDeaths = 0;
@@ -49,6 +49,11 @@ export class ManagedProcess {
 
   get memoryPeakBytes(): number {
     return this.#memoryPeakBytes;
+  }
+
+  /** From the next start on it is another release. */
+  become(change: (app: App) => App): void {
+    this.#options = { ...this.#options, app: change(this.#options.app) };
   }
 
   start(): void {
@@ -132,6 +137,8 @@ interface PauseOptions {
 interface Pause {
   readonly stoppedAt: number;
   readonly continued: Promise<void>;
+  /** Continues it before its time. */
+  readonly wake: () => void;
 }
 
 /**
@@ -149,7 +156,14 @@ export async function pauseProcess(pid: number, { ms, abort }: PauseOptions): Pr
   const wake = (): void => void process.kill(pid, 'SIGCONT');
   abort.addEventListener('abort', wake, { once: true });
   process.kill(pid, 'SIGSTOP');
-  return { stoppedAt: performance.now(), continued: helperEnded.then(() => abort.removeEventListener('abort', wake)) };
+  return {
+    stoppedAt: performance.now(),
+    continued: helperEnded.then(() => abort.removeEventListener('abort', wake)),
+    wake: () => {
+      wake();
+      if (helper.pid !== undefined) process.kill(-helper.pid, 'SIGKILL');
+    },
+  };
 }
 
 /** Zero where the process has just ended. */

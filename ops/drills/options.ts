@@ -48,6 +48,39 @@ const SOAK = {
   },
 } as const;
 
+export interface UpgradeOptions extends FloorOptions {
+  readonly calmMs: number;
+}
+
+const UPGRADE = {
+  command: 'ops/drill upgrade',
+  about: 'two controllers and the worker become the next release while a floor plays; then every book is compared.',
+  options: {
+    ...floorSpec({ tables: 20, seats: 9 }),
+    calm: { takes: 'number', shown: 'MS', max: 600_000, initial: 5_000, help: 'undisturbed play between two steps' },
+  },
+} as const;
+
+export interface BackupOptions extends FloorOptions {
+  readonly forSeconds: number;
+}
+
+const BACKUP = {
+  command: 'ops/drill backup',
+  about: 'a backup while a floor plays; then the database is lost, restored, and every book compared.',
+  options: {
+    ...floorSpec({ tables: 20, seats: 9 }),
+    for: {
+      takes: 'number',
+      shown: 'SECONDS',
+      min: 2,
+      max: 86_400,
+      initial: 60,
+      help: 'how long they play, half of it after the backup',
+    },
+  },
+} as const;
+
 /** What each mode of chaos does, in the words of the report. */
 export const MODES = {
   restart: 'kill -9 of the only controller, which is started again',
@@ -56,6 +89,11 @@ export const MODES = {
   pause: 'the leading controller is stopped past its lease and continued, with a standby',
   database: 'MariaDB is stopped and continued, or killed and started again',
   redis: 'Redis is emptied, stopped or killed, and the payouts worker killed',
+  network: 'the network between any two processes is slow, cut, or silent one way, with a standby',
+  links: 'kill -9 of the leader of 200 links, with a standby: how long until all of them are led again',
+  two: 'two faults at once: the leader, a server, the network, with a standby',
+  health:
+    'each server and program hangs or dies in turn, disks are full: found within three seconds, in the right words',
 } as const;
 
 export type Mode = keyof typeof MODES;
@@ -81,6 +119,18 @@ export function parseSoakWords(words: string[]): SoakOptions | Help {
   const parsed = parseWords(words, SOAK);
   if (parsed.help !== undefined) return { help: parsed.help };
   return { ...floorOptionsOf(parsed.values, SOAK.command), forSeconds: parsed.values.for };
+}
+
+export function parseBackupWords(words: string[]): BackupOptions | Help {
+  const parsed = parseWords(words, BACKUP);
+  if (parsed.help !== undefined) return { help: parsed.help };
+  return { ...floorOptionsOf(parsed.values, BACKUP.command), forSeconds: parsed.values.for };
+}
+
+export function parseUpgradeWords(words: string[]): UpgradeOptions | Help {
+  const parsed = parseWords(words, UPGRADE);
+  if (parsed.help !== undefined) return { help: parsed.help };
+  return { ...floorOptionsOf(parsed.values, UPGRADE.command), calmMs: parsed.values.calm };
 }
 
 export function parseChaosWords(words: string[]): ChaosOptions | Help {

@@ -34,7 +34,7 @@ interface Server {
 }
 
 /** kill -9 of a server; returns when its supervisor has started it again. */
-async function killServer({ session }: Chaos, { name, pid }: Server): Promise<void> {
+async function killServer(session: Session, { name, pid }: Server): Promise<void> {
   killedAt = [...killedAt, performance.now()];
   const started = new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Refusal(`${name} was not started again.`)), STARTED_MS_MAX);
@@ -68,7 +68,7 @@ export async function databaseFault(chaos: Chaos): Promise<void> {
   const pauseMs = random.between(PAUSE_MS_MIN, PAUSE_MS_MAX);
   logFault(chaos, isKill ? 'kill -9 of MariaDB' : `SIGSTOP of MariaDB for ${seconds(pauseMs)}`);
   const since = performance.now();
-  await (isKill ? killServer(chaos, { name: 'MariaDB', pid }) : pauseServer(chaos, pid, pauseMs));
+  await (isKill ? killServer(session, { name: 'MariaDB', pid }) : pauseServer(chaos, pid, pauseMs));
   const backAt = performance.now();
   const [meanwhile] = session.watch.between(since + LATE_ANSWER_MS_MAX, backAt - LATE_ANSWER_MS_MAX);
   if (meanwhile !== undefined)
@@ -107,7 +107,7 @@ export async function redisFault(chaos: Chaos): Promise<void> {
     case 'kill':
       if (!mayKill()) return redisFault(chaos);
       logFault(chaos, 'kill -9 of Redis');
-      await killServer(chaos, { name: 'Redis', pid: await redisPid(session) });
+      await killRedis(session);
       break;
   }
   await sleep(random.between(0, 1_000));
@@ -116,7 +116,16 @@ export async function redisFault(chaos: Chaos): Promise<void> {
   session.log(`  at most ${seconds(gapMs)} between acknowledged wagers`);
 }
 
-async function redisPid({ environment }: Session): Promise<number> {
+export async function killRedis(session: Session): Promise<void> {
+  await killServer(session, { name: 'Redis', pid: await redisPid(session) });
+}
+
+export async function killDatabase(session: Session): Promise<void> {
+  const pid = Number(readFileSync(join(session.environment.dirs.run, 'mariadb.pid'), 'utf8'));
+  await killServer(session, { name: 'MariaDB', pid });
+}
+
+export async function redisPid({ environment }: Session): Promise<number> {
   const text = await withRedis(environment.secrets.REDIS_URL, (redis) => redis.info('server'));
   return Number(/^process_id:(\d+)/m.exec(text)?.[1]);
 }

@@ -8,6 +8,7 @@ import { type Drill, type Environment, openEnvironment, refuseUnbuilt } from './
 import { DrillFloor } from './floor.js';
 import { ManagedProcess } from './managed-process.js';
 import type { FloorOptions } from './options.js';
+import { Wiring } from './wiring.js';
 
 const INTERRUPTED = 130; // what a shell gives for Ctrl-C
 const FIRST_WAGER_MS_MAX = 120_000;
@@ -20,6 +21,9 @@ export interface Session {
   /** Of the controllers, in their order. */
   readonly addresses: readonly string[];
   readonly worker: ManagedProcess;
+  /** Null where the mode leaves the network alone. */
+  readonly wiring: Wiring | null;
+  readonly workerAddress: string;
   readonly floor: DrillFloor;
   readonly watch: AcknowledgementWatch;
   readonly abort: AbortSignal;
@@ -40,8 +44,14 @@ interface Plan {
   readonly options: FloorOptions & { readonly forSeconds?: number };
   readonly controllers: number;
   readonly showFloor: boolean;
+  /** Wires between all processes, for faults of the network. */
+  readonly isWired?: boolean;
+  /** The folder lies on a small disk of its own, its logs on another, where that is possible. */
+  readonly smallDisks?: boolean;
   /** Returns when the drill is over, with rows of its own for the report. */
   readonly play: (session: Session) => Promise<readonly Row[]>;
+  /** After the books agreed and the programs have ended: more rows. */
+  readonly afterwards?: (session: Session) => Promise<readonly Row[]>;
 }
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -104,8 +114,12 @@ async function playAndCompare(plan: Plan, resources: Resources, ending: Ending):
   const session = await startSession({ plan, resources, ending, mismatches });
   const rows = await Promise.race([plan.play(session), rejectOnAbort(ending.abort)]);
   const findings = await compareBooks({ session, ending, isFloorShown: plan.showFloor });
-  const isClean = mismatches.length === 0 && findings.every((finding) => finding.isClean);
-  print(`\n${reportOf({ plan, rows, findings, mismatches, controllers: session.controllers })}\n`);
+  const agrees = mismatches.length === 0 && findings.every((finding) => finding.isClean);
+  const more = agrees ? await plan.afterwards?.(session) : undefined;
+  const isClean = agrees && mismatches.length === 0;
+  print(
+    `\n${reportOf({ plan, rows: [...rows, ...(more ?? [])], findings, mismatches, controllers: session.controllers })}\n`,
+  );
   if (!isClean) {
     await resources.release({ keep: true });
     print('NOT all is well, see above');
@@ -135,14 +149,17 @@ async function startSession({ plan, resources, ending, mismatches }: Start): Pro
   const environment = await step('starting MariaDB, Redis and the schema', () =>
     openEnvironment({
       kind: plan.kind,
+      smallDisks: plan.smallDisks === true,
       abort: ending.abort,
       log: (text) => listeners.forEach((listener) => listener(text)),
       onGivenUp: (error) => ending.end({ kind: 'broken', error }),
     }),
   );
   resources.environment = environment;
-  const { controllers, worker, ports, addresses } = await startProcesses(environment, {
+  const wiring = plan.isWired === true ? new Wiring() : null;
+  const { controllers, worker, workerAddress, ports, addresses, floorAddresses } = await startProcesses(environment, {
     count: plan.controllers,
+    wiring,
     processes: resources.processes,
     onOwnDeath: reportMismatch,
   });
@@ -153,7 +170,7 @@ async function startSession({ plan, resources, ending, mismatches }: Start): Pro
   const tokens = await step('setting up the accounts', () =>
     setUpAccounts({ ...{ ports, dirs: environment.dirs }, secrets: environment.secrets, abort: ending.abort }),
   );
-  const floor = new DrillFloor({ environment, tokens, options: plan.options, addresses, onLine });
+  const floor = new DrillFloor({ environment, tokens, options: plan.options, addresses: floorAddresses, onLine });
   resources.floor = floor;
   const watch = new AcknowledgementWatch({ addresses, linkId: environment.linkId });
   resources.watch = watch;
@@ -168,6 +185,8 @@ async function startSession({ plan, resources, ending, mismatches }: Start): Pro
     controllers,
     addresses,
     worker,
+    wiring,
+    workerAddress,
     floor,
     watch,
     abort: ending.abort,
@@ -179,15 +198,22 @@ async function startSession({ plan, resources, ending, mismatches }: Start): Pro
 
 interface ProcessesOptions {
   readonly count: number;
+  readonly wiring: Wiring | null;
   readonly processes: ManagedProcess[];
   readonly onOwnDeath: (what: string) => void;
+}
+
+interface Processes extends Pick<Session, 'controllers' | 'worker' | 'workerAddress' | 'addresses'> {
+  readonly ports: number[];
+  /** Of the controllers, as the floor reaches them. */
+  readonly floorAddresses: readonly string[];
 }
 
 /** The controllers and the payouts worker, once all of them answer. */
 async function startProcesses(
   { secrets, dirs: { logs }, lock }: Environment,
-  { count, processes, onOwnDeath }: ProcessesOptions,
-): Promise<Pick<Session, 'controllers' | 'worker' | 'addresses'> & { readonly ports: number[] }> {
+  { count, wiring, processes, onOwnDeath }: ProcessesOptions,
+): Promise<Processes> {
   const [workerPort, ...ports] = await choosePorts(count + 1);
   const start = (app: App, port: number): ManagedProcess => {
     const answersAt = `${addressOf(port)}/health/live`;
@@ -196,10 +222,20 @@ async function startProcesses(
     each.start();
     return each;
   };
-  const controllers = ports.map((port) => start(withoutShares(controllerApp({ port, secrets, logs })), port));
-  const worker = start(payoutsApp({ metricsPort: workerPort, secrets, logs }), workerPort);
+  const addresses = ports.map(addressOf);
+  const floorAddresses: string[] = [];
+  const controllers: ManagedProcess[] = [];
+  for (const port of ports) {
+    const servers = (await wiring?.servers(secrets, `controller on port ${port}`)) ?? secrets;
+    const plain = withoutShares(controllerApp({ port, secrets: servers, logs }));
+    const { app, address } = (await wiring?.floor(plain, addressOf(port))) ?? { app: plain, address: addressOf(port) };
+    controllers.push(start(app, port));
+    floorAddresses.push(address);
+  }
+  const servers = (await wiring?.servers(secrets, 'payouts worker')) ?? secrets;
+  const worker = start(payoutsApp({ metricsPort: workerPort, secrets: servers, logs }), workerPort);
   await Promise.all([...controllers, worker].map((each) => each.untilItAnswers()));
-  return { controllers, worker, ports, addresses: ports.map(addressOf) };
+  return { controllers, worker, workerAddress: addressOf(workerPort), ports, addresses, floorAddresses };
 }
 
 /** The tables of a drill play as fast as answers come, which is more than the share of a table. */

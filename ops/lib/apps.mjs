@@ -192,6 +192,17 @@ export const verifierApp = ({ secrets, logs }) => ({
   logFile: join(logs, 'verifier.log'),
 });
 
+/**
+ * A command for the owner of the database, with what it needs of the environment.
+ * @param {{ command: string[], secrets: Secrets, logs: string, env: Record<string, string> }} options @returns {App}
+ */
+export const ownersApp = ({ command, secrets, logs, env }) => ({
+  name: String(command[0]),
+  args: [mainOf('cli'), ...command],
+  env: { DATABASE_URL: secrets.DATABASE_URL, RECORDS_KEY: secrets.RECORDS_KEY, ...accountsIn(secrets), ...env },
+  logFile: join(logs, `${command[0]}.log`),
+});
+
 /** Keys are for the processes that need them: what is not in `env` and is secret, does not go through. */
 const SECRET_NAMES = [
   'DATABASE_URL',
@@ -252,9 +263,12 @@ const NODE_ARGS = ['--enable-source-maps'];
  * A command, its event and its answer live for one commit. In a young generation of the usual size a busy floor fills it
  * faster than commits end, and what is about to die is moved to the old one: a third of the collector's work, and the
  * heap grows for nothing.
+ *
+ * One helper thread of V8, not four: four that search a small young generation for work used as much processor time per
+ * wager as a third of the engine's thread (docs/reference/performance.md).
  * @public the benchmark starts controllers as well
  */
-export const CONTROLLER_NODE_ARGS = [...NODE_ARGS, '--max-semi-space-size=32'];
+export const CONTROLLER_NODE_ARGS = [...NODE_ARGS, '--max-semi-space-size=32', '--v8-pool-size=1'];
 
 const ANSWER_MS_MAX = 2_000;
 

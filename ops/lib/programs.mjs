@@ -34,16 +34,22 @@ export function findServers(root) {
   );
   if (!mariadbd || !installDb || !redis) return null;
   if (root === null) return { mariadbd, installDb, redis, env: process.env, basedir: null, messagesDir: null };
-  const path = [...first, process.env.PATH ?? SYSTEM_DIRS.join(delimiter)].join(delimiter);
   return {
     mariadbd,
     installDb,
     redis,
-    env: { ...process.env, PATH: path, LD_LIBRARY_PATH: libraryDirs(root).join(':') },
+    env: { ...process.env, ...environmentOfTree(root) },
     // Only where the tree has the server itself: redis may be ours while mariadbd is the machine's.
     basedir: mariadbd.startsWith(root) ? join(root, 'usr') : null,
     messagesDir: mariadbd.startsWith(root) ? messagesDir(root) : null,
   };
+}
+
+/** The environment in which programs of an unpacked tree are found and run. @param {string} root */
+export function environmentOfTree(root) {
+  const first = ['usr/sbin', 'usr/bin'].map((dir) => join(root, dir));
+  const PATH = [...first, process.env.PATH ?? SYSTEM_DIRS.join(delimiter)].join(delimiter);
+  return { PATH, LD_LIBRARY_PATH: libraryDirs(root).join(':') };
 }
 
 /** Every multiarch folder of the tree, so no name of an architecture is written anywhere. @param {string} root */

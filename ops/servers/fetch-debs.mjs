@@ -7,13 +7,20 @@ import { takeLock } from '../lib/ownership.mjs';
 import { findProgram } from '../lib/programs.mjs';
 import { retry } from '../lib/wait.mjs';
 
-/** What is fetched together, into one tree: the servers, and the programs that tests give our books and alert rules to. */
+/** What is fetched together, into one tree: the servers, the programs that back them up, and the programs that tests give our books and alert rules to. */
 const BUNDLES = {
   servers: {
     packages: ['mariadb-server-core', 'mariadb-client-core', 'redis-server', 'redis-tools'],
     suffix: '',
     without: [],
   },
+  // A whole server for the scripts of a state transfer, and the cluster's library; no service of any of them is started.
+  cluster: {
+    packages: ['mariadb-server', 'galera-4', 'rsync', 'redis-server', 'redis-tools'],
+    suffix: '-cluster',
+    without: ['usr/share/doc', 'usr/share/perl5', 'usr/share/man', 'usr/share/gcc'],
+  },
+  client: { packages: ['mariadb-client'], suffix: '-client', without: ['usr/share'] },
   books: { packages: ['hledger', 'ledger'], suffix: '-books', without: [] },
   // Of Prometheus only promtool: the server itself is 200 MB.
   alerts: { packages: ['prometheus'], suffix: '-alerts', without: ['usr/bin/prometheus', 'usr/share'] },

@@ -117,3 +117,62 @@ export function mariadbOptions({ ephemeral }) {
     return `--${option}=${ephemeral && weaker !== undefined ? weaker : value}`;
   });
 }
+
+/**
+ * What a node of a cluster needs beside the settings above; times are for servers of one site.
+ * @type {readonly Setting[]}
+ */
+const GALERA_SETTINGS = [
+  { option: 'wsrep-on', value: 'ON', why: 'every commit is certified by the group before it is answered' },
+  {
+    option: 'wsrep-sync-wait',
+    value: '1',
+    why: 'a read waits until this node has what the others have committed: a controller reads what another wrote',
+  },
+  { option: 'wsrep-slave-threads', value: '2', why: 'two links are applied beside each other' },
+  { option: 'log-slave-updates', value: 'ON', why: 'the binary log of every node is complete, whichever node wrote' },
+  { option: 'innodb-autoinc-lock-mode', value: '2', why: 'required by Galera' },
+];
+
+/** How long a node may be silent before the others go on without it. Never set the second near the first. */
+export const SUSPECT_MS = 1_000;
+const INACTIVE_MS = 5_000;
+const CHECK_MS = 300;
+
+/** @param {number} ms */
+const period = (ms) => `PT${ms / 1_000}S`;
+
+const PROVIDER_OPTIONS = [
+  `evs.suspect_timeout=${period(SUSPECT_MS)}`,
+  `evs.inactive_timeout=${period(INACTIVE_MS)}`,
+  `evs.keepalive_period=${period(CHECK_MS)}`,
+  `evs.inactive_check_period=${period(CHECK_MS)}`,
+  'gcache.size=128M', // the gap that a node may have and still catch up without a copy of everything
+  'gcache.recover=yes', // also after this node was killed
+];
+
+/**
+ * @param {{ group: number, transfer: number, copy: number }} ports
+ * @param {{ library: string, name: string, members: readonly number[], method: string }} cluster `members`: the group ports
+ *   of all nodes; `method`: how a node whose gap no longer fits the cache of another copies all data
+ * @returns {string[]}
+ */
+export function galeraOptions({ group, transfer, copy }, { library, name, members, method }) {
+  const address = (/** @type {number} */ port) => `127.0.0.1:${port}`;
+  const provider = [
+    ...PROVIDER_OPTIONS,
+    `gmcast.listen_addr=tcp://${address(group)}`,
+    `ist.recv_addr=${address(transfer)}`,
+  ];
+  return [
+    ...GALERA_SETTINGS.map(({ option, value }) => `--${option}=${value}`),
+    `--wsrep-provider=${library}`,
+    '--wsrep-cluster-name=jackpot',
+    `--wsrep-cluster-address=gcomm://${members.map(address).join(',')}`,
+    `--wsrep-node-name=${name}`,
+    `--wsrep-node-address=${address(group)}`,
+    `--wsrep-sst-method=${method}`,
+    `--wsrep-sst-receive-address=${address(copy)}`,
+    `--wsrep-provider-options=${provider.join(';')}`,
+  ];
+}

@@ -71,8 +71,8 @@ export async function startMariadb({ dirs, programs, ephemeral, lockFd, log, onG
   };
 }
 
-/** @param {{ dataDir: string } & Pick<import('./services.mjs').ServerContext, 'dirs' | 'programs' | 'lockFd' | 'log'>} options */
-async function initialize({ dataDir, dirs, programs, lockFd, log }) {
+/** An empty database in `dataDir`. @param {{ dataDir: string } & Pick<import('./services.mjs').ServerContext, 'dirs' | 'programs' | 'lockFd' | 'log'>} options */
+export async function initialize({ dataDir, dirs, programs, lockFd, log }) {
   log('creating the database');
   const unfinished = `${dataDir}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -102,7 +102,7 @@ async function initialize({ dataDir, dirs, programs, lockFd, log }) {
 }
 
 /** @param {import('../lib/programs.mjs').ServerPrograms} programs */
-function treeOptions({ basedir, messagesDir }) {
+export function treeOptions({ basedir, messagesDir }) {
   return [
     ...(basedir === null ? [] : [`--basedir=${basedir}`]),
     ...(messagesDir === null ? [] : [`--lc-messages-dir=${messagesDir}`]),
@@ -119,10 +119,10 @@ function userName() {
 }
 
 /** mariadbd refuses to run as root without this option; becoming another user would also disarm the death signal. */
-const asRoot = () => (process.getuid?.() === 0 ? ['--user=root'] : []);
+export const asRoot = () => (process.getuid?.() === 0 ? ['--user=root'] : []);
 
 /** @param {string} secrets @returns {Record<'owner' | import('../lib/accounts.mjs').Account, string>} */
-function passwordsIn(secrets) {
+export function passwordsIn(secrets) {
   const names = /** @type {const} */ (['owner', ...ACCOUNTS]);
   return /** @type {Record<'owner' | import('../lib/accounts.mjs').Account, string>} */ (
     Object.fromEntries(names.map((name) => [name, secretIn(join(secrets, `mariadb-${name}-password`))]))
@@ -136,7 +136,7 @@ const userOf = (account) => (account === 'owner' ? USER : `${USER}_${account}`);
  * @param {ReturnType<typeof passwordsIn>} passwords @param {number} port
  * @returns {import('../lib/accounts.mjs').DatabaseAddresses}
  */
-function addressesOf(passwords, port) {
+export function addressesOf(passwords, port) {
   const address = (/** @type {keyof typeof passwords} */ account) =>
     `mysql://${userOf(account)}:${passwords[account]}@${HOST}:${port}/${DATABASE}`;
   return {
@@ -152,7 +152,7 @@ function addressesOf(passwords, port) {
  * their owner may do anything.
  * @param {{ passwords: ReturnType<typeof passwordsIn>, ephemeral: boolean }} options
  */
-function accountsSql({ passwords, ephemeral }) {
+export function accountsSql({ passwords, ephemeral }) {
   const statements = [`CREATE DATABASE IF NOT EXISTS ${DATABASE} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`];
   for (const [account, password] of Object.entries(passwords)) {
     const user = `'${userOf(account)}'@'${HOST}'`;
