@@ -33,6 +33,16 @@ describe('accounting', () => {
     return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
   };
 
+  /** A control of webhooks by accounting, with an `Idempotency-Key`. */
+  const keyed = async (path: string, key: string) => {
+    const answer = await fetch(`${controller.url}/api/v1/webhooks/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person('accounting').token}`, 'idempotency-key': key },
+    });
+    const isReplayed = answer.headers.get('idempotent-replayed') === 'true';
+    return { status: answer.status, body: await answer.json(), isReplayed };
+  };
+
   beforeAll(async () => {
     environment = await startEnvironment({
       FACILITY_ID: 'harbor',
@@ -253,7 +263,8 @@ describe('accounting', () => {
     // The two days that were closed before are in the stream, and not sent.
     await eventually(async () => expect(await control('test')).toMatchObject({ status: 202 }));
     await worker.logged('webhook given up');
-    expect(await control('pause')).toMatchObject({ status: 200, body: { state: 'paused', owed: 0, dead: 1 } });
+    const paused = await keyed('slots/pause', 'once');
+    expect(paused).toMatchObject({ status: 200, body: { state: 'paused', owed: 0, dead: 1 }, isReplayed: false });
     for (const day of ['2026-03-03', '2026-03-04'])
       expect(await person('accounting').request('POST', `${DAYS}/${day}/close`, {})).toMatchObject({ status: 201 });
     await eventually(async () => {
@@ -261,6 +272,12 @@ describe('accounting', () => {
       expect(body['endpoints']).toMatchObject([{ endpointId: 'slots', state: 'paused', owed: 2 }]);
     });
     expect(await control('resume')).toMatchObject({ status: 200, body: { state: 'active' } });
+    // The request to pause comes again, late: it is answered as before, and what is owed is sent.
+    expect(await keyed('slots/pause', 'once')).toEqual({ ...paused, isReplayed: true });
+    expect(await keyed('slots/resume', 'once')).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_USED' } });
+    expect(await person('auditor').request('GET', '/api/v1/webhooks')).toMatchObject({
+      body: { endpoints: [{ endpointId: 'slots', state: 'active' }] },
+    });
     // The worker logs that it gives up, and records it after that; and the second close is given up in its own time.
     await eventually(async () => {
       const { body } = await person('auditor').request('GET', '/api/v1/webhooks/dead-letters');

@@ -200,6 +200,9 @@ describe('alone and undetected', () => {
     await owner.unguard('journal');
     await environment.sql("DELETE FROM journal WHERE seal = REPEAT('x', 32)");
     await owner.guard('journal');
+    const cause = { reason: 'the forged batch is deleted' };
+    const restart = () => property.honest.technician.request('POST', '/api/v1/links/east/restart', cause);
+    await eventually(async () => expect((await restart()).status).toBe(204));
     await eventually(async () => expect(await isOpened()).toBe(true), 60_000);
   });
 });

@@ -14,7 +14,7 @@ import {
   hashProblems,
   methodProblems,
   shellProblems,
-  syntaxProblems,
+  sketchProblems,
   tableProblems,
   termsProblems,
 } from './docs/block-checks.js';
@@ -56,7 +56,7 @@ const KINDS: Readonly<Record<string, Check>> = {
   'text faults': (text) => faultProblems(text),
   'yaml prometheus': (text) =>
     Array.isArray((parseYaml(text) as { rule_files?: unknown }).rule_files) ? [] : ['no rules'],
-  ts: (text) => syntaxProblems(text),
+  'ts sketch': (text) => sketchProblems(text, 'hardware/osdp/src/control-panel.spec.ts'),
   // Parsed by the page itself, which apps/console/test/sign.e2e-spec.ts runs.
   'text address': (text) => (URL.canParse(text.trim(), 'http://x') ? [] : ['no address']),
   'text methods': (text) => methodProblems(text),
@@ -127,5 +127,11 @@ describe('the check', () => {
     const problems = (text: string) => httpRequestsIn(text).map(({ problem }) => problem);
     expect(problems('GET /api/v1/links/east/no')).toEqual([expect.stringContaining('no operation')]);
     expect(problems('GET /api/v1/links/east/events?after=yesterday')).toEqual([expect.stringContaining('after')]);
+    const slip = 'PUT /api/v1/claims/east-A1/system-slip\n';
+    expect(problems(`${slip}{"slipNumber": "J-1", "documentNumber": 1, "state": "paid"}`)).toEqual([null]);
+    expect(problems(`${slip}{"slipNumber": "J-1", "document": 1}`)).toEqual([
+      expect.stringContaining('documentNumber'),
+    ]);
+    expect(problems(`${slip}Idempotency-Key: k\n{}`)).toEqual([expect.stringContaining('takes no Idempotency-Key')]);
   });
 });

@@ -56,7 +56,7 @@ describe('payouts, while everything between database and document breaks', () =>
     };
     const relay = new OutboxRelay({
       payouts,
-      queue: new BullPayoutQueue({ redisUrl: redis.url, logger }),
+      queue: new BullPayoutQueue({ redisUrl: redis.url, logger, metrics: createMetrics().metrics }),
       metrics: createMetrics().metrics,
       logger,
       fail,

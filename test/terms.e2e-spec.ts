@@ -241,7 +241,7 @@ describe('the terms of a link', () => {
     expect(await terms('other-accounting', '4/withdraw', { reason: 'no' })).toMatchObject({
       body: { state: 'withdrawn' },
     });
-    await expect(environment.sql(`DELETE FROM terms_version WHERE version = 3`)).rejects.toThrow('append-only');
+    await expect(environment.sql(`DELETE FROM terms_version WHERE version = 3`)).rejects.toThrow('keeps its rows');
   });
 
   it('print with their approval on every page', async () => {

@@ -148,6 +148,7 @@ const NAMES = {
 const NOT_OURS = [
   { path: /^libs\/rules\/test\/seeds\//, why: 'the rules of the game, quoted' },
   { path: /^docs\/reference\/regulation\.(json|md)$|^test\/regulation\//, why: 'clauses of the regulations, quoted' },
+  { path: /^docs\/releases\//, why: 'the contract of a release repeats its sources' },
   { path: /^test\/words\.(mjs|spec\.ts)$/, why: 'this list' },
 ];
 

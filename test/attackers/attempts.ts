@@ -182,6 +182,7 @@ export const ATTEMPTS: Readonly<Record<string, (property: Property, attacker: At
     { params: { ...east, id: 1, number: 1 }, body: { cause: 'keying-error', note: 'never mind' } },
   ],
   'links.resume': ({ east }) => [{ params: east, body: why }],
+  'links.restart': ({ east }) => [{ params: east, body: why }],
   // The last two end the attacker's own session.
   'accounts.rotateToken': () => [{}],
   'sessions.signOut': () => [{}],

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { type CommandLine, readArguments } from '@jackpot/command-line';
 import { readOptions as readBenchOptions } from '../../apps/bench/src/options.js';
+import { backup } from '../../apps/cli/src/commands/backup.js';
 import { closes } from '../../apps/cli/src/commands/closes.js';
 import { disputePack } from '../../apps/cli/src/commands/dispute-pack.js';
 import { exportLink } from '../../apps/cli/src/commands/export.js';
@@ -10,6 +11,8 @@ import { journal } from '../../apps/cli/src/commands/journal.js';
 import { lintTermsFile } from '../../apps/cli/src/commands/lint-terms.js';
 import { odds } from '../../apps/cli/src/commands/odds.js';
 import { rebuild } from '../../apps/cli/src/commands/rebuild.js';
+import { reseal } from '../../apps/cli/src/commands/reseal.js';
+import { restore } from '../../apps/cli/src/commands/restore.js';
 import { settle } from '../../apps/cli/src/commands/settle.js';
 import { verifyExport } from '../../apps/cli/src/commands/verify-export.js';
 import { verifyInclusionProof } from '../../apps/cli/src/commands/verify-inclusion.js';
@@ -17,8 +20,10 @@ import { verify } from '../../apps/cli/src/commands/verify.js';
 import { COMMANDS as CONFORMANCE } from '../../apps/conformance/src/commands.js';
 import { readOptions as readFloorOptions } from '../../apps/floor-sim/src/options.js';
 import { simulateCommand } from '../../apps/simulation/src/command.js';
+import { wideAreaCommand } from '../../apps/simulation/src/wide-area/command.js';
 import { parseRunWords } from '../../ops/dev/run-options.mjs';
-import { parseChaosWords, parseSoakWords } from '../../ops/drills/options.js';
+import { parseClusterWords } from '../../ops/drills/cluster-options.js';
+import { parseBackupWords, parseChaosWords, parseSoakWords, parseUpgradeWords } from '../../ops/drills/options.js';
 import type { ShellCommand } from './shell.js';
 
 /** What a program would refuse of these arguments, by its own parser; null: it takes them. */
@@ -53,6 +58,9 @@ const byHelp =
   (args) =>
     thrown(() => execFileSync(process.execPath, [program, ...args, '--help'], { stdio: 'pipe' }))([]);
 
+const cluster: Parser = ([command, ...args]) =>
+  command === 'drill' ? thrown(parseClusterWords)(args) : oneOfThese(/^up( --data \S+)?$/)([command ?? '', ...args]);
+
 type Kind = keyof typeof CONFORMANCE;
 const KINDS = new Map(
   await Promise.all(
@@ -67,6 +75,9 @@ const conformance: Parser = ([kind = '', ...args]) => {
 /** The scripts of package.json that take arguments; every other one takes none. */
 const SCRIPTS: Readonly<Record<string, Parser>> = {
   verify: byLine(verify),
+  backup: byLine(backup),
+  restore: byLine(restore),
+  reseal: byLine(reseal),
   rebuild: byLine(rebuild),
   journal: byLine(journal),
   closes: byLine(closes),
@@ -78,6 +89,7 @@ const SCRIPTS: Readonly<Record<string, Parser>> = {
   odds: byLine(odds),
   'lint-terms': byLine(lintTermsFile),
   simulate: byLine(simulateCommand),
+  'wide-area': byLine(wideAreaCommand),
   conformance,
   bench: thrown(readBenchOptions),
   floor: thrown(readFloorOptions),
@@ -95,6 +107,11 @@ const OPS: Readonly<Record<string, Parser>> = {
   run: thrown(parseRunWords),
   soak: thrown(parseSoakWords),
   chaos: thrown(parseChaosWords),
+  cluster,
+  drill: ([name, ...args]) =>
+    name === 'backup' || name === 'upgrade'
+      ? thrown(name === 'backup' ? parseBackupWords : parseUpgradeWords)(args)
+      : `no drill ${String(name)}`,
   test: byHelp('ops/dev/test.mjs'),
   services: oneOfThese(/^(up|status)( --data \S+)?$/),
 };
@@ -106,7 +123,7 @@ const PROGRAMS: Readonly<Record<string, Parser>> = {
 
 /** Programs that are not ours. The blocks that use them are checked by `bash -n` and by the files of ours that they name. */
 const OTHERS = new Set(
-  'apt-get cat cp docker eval export head install kubectl mkdir openssl printf promtool sha256sum systemctl tar umask useradd'.split(
+  'apt-get cat cp docker eval export gzip head install kubectl mariadb-binlog mkdir openssl printf promtool sha256sum systemctl tar umask useradd'.split(
     ' ',
   ),
 );

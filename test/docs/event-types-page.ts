@@ -1,4 +1,11 @@
-import { COMMON_FIELDS, EVENT_TYPES, EVENT_TYPE_NAMES, PUBLISHED, WEBHOOK_RULES } from '@jackpot/contract';
+import {
+  ACCOUNTING_RULES,
+  COMMON_FIELDS,
+  EVENT_TYPES,
+  EVENT_TYPE_NAMES,
+  PUBLISHED,
+  WEBHOOK_RULES,
+} from '@jackpot/contract';
 import { EVENTS } from '@jackpot/progressive';
 import { rulesText } from './asyncapi-floor.js';
 import { type Page, code, page, table } from './markdown.js';
@@ -24,5 +31,8 @@ export function eventTypesPage(): Page {
     '## Rules for a receiver of webhooks',
     'Rules have fixed numbers; the [conformance kit](../how-to/test-a-device.md) cites them. `libs/contract/vectors/webhooks/messages.jsonl` has a signed message of every type, and the secret.',
     rulesText(WEBHOOK_RULES),
+    '## Rules for slot accounting',
+    'What a system does that follows the stream and reports its slips: [connect slot accounting](../how-to/connect-slot-accounting.md).',
+    rulesText(ACCOUNTING_RULES),
   );
 }

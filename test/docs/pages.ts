@@ -7,10 +7,11 @@ import { exportsPage } from './exports-page.js';
 import { jobsPage } from './jobs-page.js';
 import type { Page } from './markdown.js';
 import { metricsPage } from './metrics-page.js';
-import { floorProtocolPage, seatDevicePage, signFeedPage } from './protocol-pages.js';
+import { floorProtocolPage, seatDevicePage, shoePage, signFeedPage } from './protocol-pages.js';
 import { regulationPage } from './regulation-page.js';
 import { rejectionsPage } from './rejections-page.js';
 import { rolesPage } from './roles-page.js';
+import { runbookPage } from './runbook-page.js';
 import { settingsPage } from './settings-page.js';
 
 /** Every file that restates code. */
@@ -28,7 +29,9 @@ export const PAGES: readonly (() => Page)[] = [
   regulationPage,
   rejectionsPage,
   rolesPage,
+  runbookPage,
   seatDevicePage,
+  shoePage,
   settingsPage,
   signFeedPage,
 ];

@@ -1,4 +1,5 @@
 import { SEAT_DEVICE_RULES } from '@hardware/osdp';
+import { SHOE_RULES } from '@hardware/shoe';
 import { FEED_CLOSE, FEED_RULES, FLOOR_CLOSE, FLOOR_EXCHANGES, FLOOR_RULES } from '@jackpot/contract';
 import { type RecordedLine, RECORDINGS, readRecording } from '../support/recordings.js';
 import { rulesText } from './asyncapi-floor.js';
@@ -66,6 +67,17 @@ export function seatDevicePage(): Page {
     '## Rules',
     'Rules have fixed numbers; the conformance kit cites them.',
     rulesText(SEAT_DEVICE_RULES),
+  );
+}
+
+export function shoePage(): Page {
+  return page(
+    'reference/shoe.md',
+    'Shoe',
+    'What a shoe reports on its line to the computer of a table. The three formats, with bytes to test with (`hardware/shoe/vectors/`), are in `hardware/shoe/README.md`; a new device uses the generic line. Test a shoe with the [conformance kit](../how-to/test-a-device.md).',
+    '## Rules',
+    'Rules have fixed numbers; the conformance kit cites them.',
+    rulesText(SHOE_RULES),
   );
 }
 
