@@ -1,5 +1,5 @@
 // The layers of docs/explanation/architecture.md as data. A line here is a promise: pure libraries reach no framework, no I/O, no clock.
-const PURE = '^libs/(money|rules|progressive|books|journal|contract|floor-client|floor-server|odds|proof)/';
+const PURE = '^libs/(money|rules|progressive|books|journal|contract|floor-client|floor-server|odds|proof|wide-area)/';
 const HARDWARE_CODEC = '^hardware/(osdp|shoe|sign)/';
 const below = (lib, allowed) => ({
   name: `${lib}-imports-only-${allowed.join('-') || 'nothing'}`,
