@@ -1,4 +1,5 @@
 import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** What a wire does to bytes. `loses`: nothing arrives that way any more, and no connection ends. */
 export interface WireState {
@@ -18,6 +19,8 @@ interface Pair {
   readonly upstream: Socket;
   /** Bytes were lost on it: nothing later may arrive, a stream has no gaps. */
   readonly isDeaf: Set<Way>;
+  /** What is on its way, each after what came before it: two timers of Node need not fire in the order of their times. */
+  readonly underWay: Record<Way, Promise<void>>;
 }
 
 /** A wire between two processes on this machine, that a drill slows down, cuts, or makes silent one way. */
@@ -67,7 +70,8 @@ export class Wire {
   #join(client: Socket): void {
     if (this.#state.isCut) return void client.destroy();
     const upstream = connect(this.target);
-    const pair: Pair = { client, upstream, isDeaf: new Set() };
+    const underWay = { requests: Promise.resolve(), answers: Promise.resolve() };
+    const pair: Pair = { client, upstream, isDeaf: new Set(), underWay };
     this.#pairs.add(pair);
     this.#carry(pair, 'requests');
     this.#carry(pair, 'answers');
@@ -77,7 +81,7 @@ export class Wire {
       socket.on('close', () => {
         this.#pairs.delete(pair);
         // What was on its way still arrives, unless the way is lost.
-        setTimeout(() => end(pair), this.#state.delayMs).unref();
+        void Promise.all([underWay.requests, underWay.answers]).then(() => end(pair));
       });
     }
   }
@@ -85,17 +89,16 @@ export class Wire {
   /** Bytes keep their order, also where the delay changes meanwhile. */
   #carry(pair: Pair, way: Way): void {
     const [from, to] = way === 'requests' ? [pair.client, pair.upstream] : [pair.upstream, pair.client];
-    let lastAtMs = 0;
     from.on('data', (bytes) => {
       const { loses, delayMs } = this.#state;
       if (loses === way || loses === 'both') pair.isDeaf.add(way);
       if (pair.isDeaf.has(way)) return;
-      const nowMs = performance.now();
-      lastAtMs = Math.max(nowMs + delayMs, lastAtMs);
-      if (lastAtMs <= nowMs) return void to.write(bytes);
-      setTimeout(() => {
-        if (!pair.isDeaf.has(way)) to.write(bytes);
-      }, lastAtMs - nowMs);
+      const arrival = delayMs > 0 ? pause(delayMs) : undefined;
+      pair.underWay[way] = pair.underWay[way]
+        .then(() => arrival)
+        .then(() => {
+          if (!pair.isDeaf.has(way)) to.write(bytes);
+        });
     });
   }
 }
