@@ -43,8 +43,13 @@ export class DatabaseOwner {
     return async () => {
       const columns = (await this.columnsOf(table)).join();
       await this.unguard(table);
-      await this.sql(`DELETE FROM ${table} WHERE ${where}`);
-      await this.sql(`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM ${copy}`);
+      // At once: a controller that finds a row gone in between, a checkpoint say, writes it anew.
+      await this.sql(`BEGIN NOT ATOMIC
+        START TRANSACTION;
+        DELETE FROM ${table} WHERE ${where};
+        INSERT INTO ${table} (${columns}) SELECT ${columns} FROM ${copy};
+        COMMIT;
+      END`);
       await this.guard(table);
       await this.sql(`DROP TABLE ${copy}`);
     };
