@@ -43,7 +43,7 @@ export class DatabaseOwner {
     return async () => {
       const columns = (await this.columnsOf(table)).join();
       await this.unguard(table);
-      // At once: a controller that finds a row gone in between, a checkpoint say, writes it anew.
+      // At once: a controller that finds a row gone in between, a checkpoint say, writes it again.
       await this.sql(`BEGIN NOT ATOMIC
         START TRANSACTION;
         DELETE FROM ${table} WHERE ${where};
