@@ -9,23 +9,26 @@ import {
 
 /** Whom the controller must take the holder of a credential for. */
 export type Holder =
-  | { readonly kind: 'stranger' }
+  | { readonly kind: 'stranger'; readonly isOfForeignPage?: true }
   | { readonly kind: 'operator-key' }
   | {
       readonly kind: 'person';
       readonly roles: readonly AccountRole[];
       /** What is missing beside the session: the token of the page, or a password that the person chose. */
       readonly lacks?: 'page-token' | 'own-password';
+      /** Whether a page of another site makes the browser send it. */
+      readonly isOfForeignPage?: true;
     };
 
 /** The answer of the guard: everything after it is about the request and not about its sender. */
-export type GuardAnswer = 'allowed' | ActRefusal | 'CSRF_TOKEN_MISSING' | 'PASSWORD_MUST_CHANGE';
+export type GuardAnswer = 'allowed' | ActRefusal | 'FOREIGN_PAGE' | 'CSRF_TOKEN_MISSING' | 'PASSWORD_MUST_CHANGE';
 
 /** The status of each refusal of the guard. */
 export const GUARD_STATUS = {
   NOT_SIGNED_IN: 401,
   NOT_PERMITTED: 403,
   SETUP_ONLY: 403,
+  FOREIGN_PAGE: 403,
   CSRF_TOKEN_MISSING: 403,
   PASSWORD_MUST_CHANGE: 403,
 } as const satisfies Readonly<Record<Exclude<GuardAnswer, 'allowed'>, number>>;
@@ -33,6 +36,7 @@ export const GUARD_STATUS = {
 /** The answer that the table of acts in the contract prescribes. Written apart from the guard's own reading of that table. */
 export function answerBy(holder: Holder, { act, method }: OperationSpec): GuardAnswer {
   const { who } = actRule(act);
+  if ('isOfForeignPage' in holder && method !== 'GET') return 'FOREIGN_PAGE';
   if (holder.kind === 'operator-key') return who === 'operator-key' ? 'allowed' : 'SETUP_ONLY';
   if (who === 'anyone') return 'allowed';
   if (holder.kind === 'stranger') return 'NOT_SIGNED_IN';
@@ -50,6 +54,9 @@ export const CREDENTIALS: Readonly<Record<string, Holder>> = {
   'page of a pit manager, without its token': { kind: 'person', roles: ['pit-manager'], lacks: 'page-token' },
   'page of an administrator, with the token of another page': {
     ...{ kind: 'person', roles: ['administrator'], lacks: 'page-token' },
+  },
+  'page of a pit manager, from a page of another site': {
+    ...{ kind: 'person', roles: ['pit-manager'], isOfForeignPage: true },
   },
   'page of a technician, without its token': { kind: 'person', roles: ['technician'], lacks: 'page-token' },
   'pit manager who became a dealer while signed in': { kind: 'person', roles: ['dealer'] },
@@ -70,6 +77,7 @@ export const CREDENTIALS: Readonly<Record<string, Holder>> = {
   'operator key': { kind: 'operator-key' },
   'operator key beside the cookie of a pit manager': { kind: 'operator-key' },
   'no credential': { kind: 'stranger' },
+  'no credential, from a page of another site': { kind: 'stranger', isOfForeignPage: true },
 };
 
 /** A request of an operation that asks for nothing that exists, so that it changes nothing even where it is allowed. */

@@ -66,6 +66,9 @@ async function pagesOf({ environment, controller }: Floor): Promise<Held> {
   return {
     'page of a pit manager': { cookie: pit.cookie, 'x-csrf-token': pit.csrfToken },
     'page of a pit manager, without its token': { cookie: (await pageOf(controller, 'm-pit-manager')).cookie },
+    'page of a pit manager, from a page of another site': {
+      ...{ cookie: pit.cookie, 'x-csrf-token': pit.csrfToken, 'sec-fetch-site': 'cross-site' },
+    },
     'page of an administrator, with the token of another page': {
       ...{ cookie: administrator.cookie, 'x-csrf-token': pit.csrfToken },
     },
@@ -140,6 +143,7 @@ async function otherSecrets(floor: Floor): Promise<Held> {
     'ticket of a table': bearer(String(body['ticket'])),
     'operator key': bearer(floor.environment.operatorKey),
     'no credential': {},
+    'no credential, from a page of another site': { origin: 'https://evil.example' },
   };
 }
 

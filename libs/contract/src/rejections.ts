@@ -89,6 +89,10 @@ export const PEOPLE_REJECTIONS = {
   PASSWORD_USED_BEFORE: { status: 422, text: 'This is one of your last passwords. Choose another.' },
   PASSWORD_WRONG: { status: 403, text: 'The current password is wrong. Enter the current password again.' },
   CSRF_TOKEN_MISSING: { status: 403, text: 'The page did not send the token of its session. Reload the page.' },
+  FOREIGN_PAGE: {
+    status: 403,
+    text: 'A page of another site sent this request. Open the page of the controller at its own address; behind a proxy, PUBLIC_URL is that address.',
+  },
   SETUP_ONLY: {
     status: 403,
     text: 'The operator key creates the first accounts, once, and does nothing else. Sign in, or send the token of a service account.',
