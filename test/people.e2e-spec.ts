@@ -367,7 +367,7 @@ describe('people', () => {
   });
 
   describe('and their passwords', () => {
-    it('lock an account after five wrong ones, also to the right one, until an administrator opens it', async () => {
+    it('delay a name after five wrong ones at their address, also with the right one, until an administrator ends it', async () => {
       const locked = await newPerson('locked', ['dealer']);
       for (let failure = 0; failure < 5; failure += 1)
         expect(await signIn(controller.url, 'locked', 'not the password')).toMatchObject({ status: 401 });
@@ -379,11 +379,11 @@ describe('people', () => {
       const attempts = await trail('act=session.open&limit=7');
       expect(attempts.map(({ outcome }) => outcome)).toEqual([
         'UNKNOWN_NAME',
-        'LOCKED_OUT',
+        'DELAYED',
         ...Array.from({ length: 5 }, () => 'WRONG_PASSWORD'),
       ]);
       expect(JSON.stringify(attempts)).not.toContain('nobody');
-      // Only signing in is locked: existing sessions continue.
+      // Only signing in is delayed: existing sessions continue.
       expect((await locked.request('GET', '/api/v1/me')).status).toBe(200);
       const next = { password: 'a second first password' };
       // A dealer reaches play only: one administrator opens the account.

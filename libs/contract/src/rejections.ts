@@ -82,7 +82,7 @@ export const PEOPLE_REJECTIONS = {
   NOT_SIGNED_IN: { status: 401, text: 'There is no session, or it has ended. Sign in.' },
   SIGN_IN_REFUSED: {
     status: 401,
-    text: 'The name or password is wrong, or the account cannot sign in now. After several attempts wait 15 minutes, or call an administrator.',
+    text: 'The name or password is wrong, or the account cannot sign in now. After several attempts wait 15 minutes at this address, or call an administrator.',
   },
   PASSWORD_MUST_CHANGE: { status: 403, text: 'The password must be changed first. Choose a new password.' },
   PASSWORD_TOO_SHORT: { status: 422, text: 'A password has 12 to 128 characters. Choose a longer one.' },
