@@ -29,6 +29,12 @@ describe('refusals of strangers', () => {
     ]);
   });
 
+  it('elsewhere leave the entries of the sign-in to it', () => {
+    const counts = new RefusalCounts();
+    written(counts, KNOCK, 1_000);
+    expect(written(counts, { ...GUESS, subject: 'an unknown person' }, 1_000)).toBe(60);
+  });
+
   it('of whatever number of accounts are some entries a minute', () => {
     const counts = new RefusalCounts();
     const all = Array.from({ length: 1_000 }, (_, n) => written(counts, { ...GUESS, subject: `accounts/${n}` }, 9));

@@ -16,7 +16,7 @@ export interface CountedRefusals extends StrangersRefusal {
 }
 
 const MINUTE_MS = 60_000;
-/** Refusals of a minute that are written one by one: all of them, and those that are about one account. */
+/** Refusals of a minute that are written one by one: at the sign-in, elsewhere, and at the sign-in of one account. */
 const WRITTEN_MAX = 60;
 const WRITTEN_OF_ACCOUNT_MAX = 6;
 /** Kinds that are counted apart in one minute; the rest are counted as one. */
@@ -35,15 +35,15 @@ export class RefusalCounts {
   /** Whether this refusal is written by itself; it is counted otherwise. */
   isWritten(refusal: StrangersRefusal, now: number): boolean {
     this.#turn(now);
-    const kind = isOfAccount(refusal) ? refusal.subject : OTHERS;
-    const all = [...this.#written.values()].reduce((sum, each) => sum + each, 0);
-    const ofKind = this.#written.get(kind) ?? 0;
-    if (all < WRITTEN_MAX && (kind === OTHERS || ofKind < WRITTEN_OF_ACCOUNT_MAX)) {
-      this.#written.set(kind, ofKind + 1);
-      return true;
-    }
-    this.#count({ ...refusal, subject: kind }, now);
-    return false;
+    const account = isOfAccount(refusal) ? refusal.subject : undefined;
+    // Who knocks elsewhere hides no sign-in.
+    const place = refusal.act === 'session.open' ? 'sign-in' : 'elsewhere';
+    const isFull =
+      this.#writtenOf(place) >= WRITTEN_MAX ||
+      (account !== undefined && this.#writtenOf(account) >= WRITTEN_OF_ACCOUNT_MAX);
+    if (isFull) this.#count({ ...refusal, subject: account ?? OTHERS }, now);
+    else for (const each of [place, account ?? OTHERS]) this.#written.set(each, this.#writtenOf(each) + 1);
+    return !isFull;
   }
 
   /** What was counted and is not written yet; it is forgotten here. */
@@ -51,6 +51,10 @@ export class RefusalCounts {
     const counted = [...this.#counted.values()];
     this.#counted = new Map();
     return counted;
+  }
+
+  #writtenOf(kind: string): number {
+    return this.#written.get(kind) ?? 0;
   }
 
   #turn(now: number): void {
