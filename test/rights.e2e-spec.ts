@@ -50,7 +50,7 @@ describe('rights', () => {
     ).toEqual([...ON_OWN_SESSION, ...READ_ANY_BODY].sort());
   });
 
-  it.each(Object.keys(CREDENTIALS))('%s: every route answers as the contract says', async (name) => {
+  it.each(Object.keys(CREDENTIALS))('%s: every route answers as the contract prescribes', async (name) => {
     expect(await answersTo(held[name]!, without)).toEqual(expectedOf(name, without));
   });
 
@@ -66,7 +66,7 @@ describe('rights', () => {
     expect(await contents()).toEqual(before);
   });
 
-  it.each(ON_OWN_SESSION)('of the own session, %s: answered as the contract says', async (operation) => {
+  it.each(ON_OWN_SESSION)('of the own session, %s: answered as the contract prescribes', async (operation) => {
     const one = [[operation, OPERATIONS[operation]!]] as const;
     for (const name of Object.keys(CREDENTIALS))
       expect([name, await answersTo(held[name]!, one)]).toEqual([name, expectedOf(name, one)]);
@@ -85,7 +85,7 @@ describe('rights', () => {
     return answers;
   }
 
-  /** `allowed`, or the refusal; a refusal of an operation itself is told apart by its code. */
+  /** `allowed`, or the refusal; a refusal of an operation itself is recognized by its code. */
   async function answerTo(spec: OperationSpec, headers: Headers): Promise<string> {
     const { path, body } = emptyRequestOf(spec);
     const answer = await fetch(controller.url + path, {

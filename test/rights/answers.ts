@@ -80,7 +80,7 @@ export const CREDENTIALS: Readonly<Record<string, Holder>> = {
   'no credential, from a page of another site': { kind: 'stranger', isOfForeignPage: true },
 };
 
-/** A request of an operation that asks for nothing that exists, so that it changes nothing even where it is allowed. */
+/** A request of an operation that names nothing that exists, so that it changes nothing even where it is allowed. */
 export interface EmptyRequest {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>> | undefined;

@@ -40,7 +40,7 @@ export async function holdCredentials(environment: TestEnvironment, controller: 
     ...(await changedPeople(floor)),
     ...(await endedSessions(floor)),
     ...(await otherSecrets(floor)),
-    // Last: whoever is made after it has the first password of everyone changed.
+    // Last: with every further person, the first passwords of all people are marked as changed.
     ...(await newcomer(floor)),
   };
 }

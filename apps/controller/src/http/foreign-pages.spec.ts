@@ -5,7 +5,7 @@ const isForeign = (headers: Readonly<Record<string, string>>, publicUrl?: string
   isOfForeignPage({ headers: { host: '10.0.0.5:3000', ...headers } }, publicUrl);
 
 describe('a request of a browser', () => {
-  it('is of a page of ours where the browser says so, whatever a proxy made of the host', () => {
+  it('is of a page of ours where the browser states so, whatever a proxy made of the host', () => {
     expect(isForeign({ 'sec-fetch-site': 'same-origin', origin: PUBLIC })).toBe(false);
     expect(isForeign({ 'sec-fetch-site': 'none' })).toBe(false);
   });

@@ -4,7 +4,7 @@ import { FAILURES_MAX, SIGN_IN_WAIT_MS, SignInDelays, networkOf } from './sign-i
 const ADA = { signInName: 'ada', passwordSetAt: 1, address: '10.0.0.1' };
 const AT_HOME = { ...ADA, address: '10.0.0.2' };
 
-/** Of so many tries, all of them failures, how many had their password looked at. */
+/** Of so many tries, all of them failures, how many had their password checked. */
 function guessed(delays: SignInDelays, who: typeof ADA, times: number, now = 0): number {
   return Array.from({ length: times }, () => delays.begin(who, now)).filter(Boolean).length;
 }
@@ -17,14 +17,14 @@ describe('guesses at a password', () => {
     expect(guessed(delays, ADA, 20, SIGN_IN_WAIT_MS - 1)).toBe(0);
   });
 
-  it('keep nobody out who has another address, and no other name', () => {
+  it('keep no one out who has another address, and no other name', () => {
     const delays = new SignInDelays();
     guessed(delays, ADA, 60);
     expect(delays.begin(AT_HOME, 0)).toBe(true);
     expect(delays.begin({ ...ADA, signInName: 'bo' }, 0)).toBe(true);
   });
 
-  it('are counted anew after the wait, which no try has prolonged, and after a success', () => {
+  it('are counted from zero after the wait, which no try has prolonged, and after a success', () => {
     const delays = new SignInDelays();
     guessed(delays, ADA, 60);
     expect(guessed(delays, ADA, 60, SIGN_IN_WAIT_MS)).toBe(FAILURES_MAX);

@@ -20,7 +20,7 @@ interface Count {
 
 /**
  * Delays guesses at a password by name and network address together. A stranger who knows a name cannot keep its person out:
- * the person has another address. Unknown names are counted as well, so that a wait says nothing about a name. Counts are of
+ * the person has another address. Unknown names are counted as well, so that a wait reveals nothing about a name. Counts are of
  * this process: with several controllers each allows its own tries.
  */
 export class SignInDelays {
@@ -28,7 +28,7 @@ export class SignInDelays {
   readonly #counts = new Map<string, Count>();
 
   /**
-   * Counts a try as a failure before its password is looked at: of tries that come together none is free.
+   * Counts a try as a failure before its password is checked: of tries that come together none is free.
    * @returns whether it may go on; a wait is not prolonged by a try
    */
   begin(trying: Trying, now: number): boolean {

@@ -99,7 +99,7 @@ export class AccountStore {
   }
 
   /**
-   * Counts a refused password, for those who keep the account; what is counted delays nobody.
+   * Counts a refused password, for those who keep the account; what is counted delays no one.
    *
    * @param waitsUntil until when the name waits at the address of this try, in ms since 1970; null where it need not
    */
