@@ -367,7 +367,7 @@ describe('people', () => {
   });
 
   describe('and their passwords', () => {
-    it('lock an account after five wrong ones, also to the right one, until an administrator opens it', async () => {
+    it('delay a name after five wrong ones at their address, also with the right one, until an administrator ends it', async () => {
       const locked = await newPerson('locked', ['dealer']);
       for (let failure = 0; failure < 5; failure += 1)
         expect(await signIn(controller.url, 'locked', 'not the password')).toMatchObject({ status: 401 });
@@ -379,11 +379,11 @@ describe('people', () => {
       const attempts = await trail('act=session.open&limit=7');
       expect(attempts.map(({ outcome }) => outcome)).toEqual([
         'UNKNOWN_NAME',
-        'LOCKED_OUT',
+        'DELAYED',
         ...Array.from({ length: 5 }, () => 'WRONG_PASSWORD'),
       ]);
       expect(JSON.stringify(attempts)).not.toContain('nobody');
-      // Only signing in is locked: existing sessions continue.
+      // Only signing in is delayed: existing sessions continue.
       expect((await locked.request('GET', '/api/v1/me')).status).toBe(200);
       const next = { password: 'a second first password' };
       // A dealer reaches play only: one administrator opens the account.
@@ -477,6 +477,49 @@ describe('people', () => {
       });
       expect((await caller(controller.url, mine.token)('GET', '/api/v1/me')).status).toBe(401);
       expect(mine.cookie).toMatch(/; HttpOnly; SameSite=Strict$/);
+    });
+  });
+
+  describe('whose browser shows a page of another site', () => {
+    const form = 'signInName=cage&password=' + encodeURIComponent(PASSWORD) + '&kind=cookie';
+    const json = JSON.stringify({ signInName: 'cage', password: PASSWORD, kind: 'cookie' });
+    const sent = (headers: Readonly<Record<string, string>>, body = json) =>
+      fetch(`${controller.url}/api/v1/sessions`, {
+        ...{ method: 'POST', body },
+        headers: { 'content-type': 'application/json', ...headers },
+      });
+
+    it.each([
+      ['stated by the browser', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+      ['on another port', { 'sec-fetch-site': 'same-site' }],
+      ['stated by an older browser', { origin: 'https://evil.example' }],
+      ['in a sandboxed frame', { origin: 'null' }],
+    ])('are not signed in by it: %s', async (_, headers) => {
+      const answer = await sent(headers);
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
+      expect(await answer.json()).toMatchObject({ code: 'FOREIGN_PAGE' });
+      expect(await trail('act=session.open&limit=1')).toMatchObject([{ outcome: 'FOREIGN_PAGE', name: '' }]);
+      const setup = await fetch(`${controller.url}/api/v1/setup`, { method: 'POST', headers });
+      expect(await setup.json()).toMatchObject({ code: 'FOREIGN_PAGE' });
+    });
+
+    it.each(['application/x-www-form-urlencoded', 'text/plain'])('nor by a form, as %s', async (type) => {
+      for (const body of [form, json]) {
+        const answer = await sent({ 'content-type': type }, body);
+        expect([type, answer.status, answer.headers.getSetCookie()]).toEqual([type, 400, []]);
+      }
+    });
+
+    it('are signed in by a page of the controller', async () => {
+      const own: readonly Readonly<Record<string, string>>[] = [
+        { 'sec-fetch-site': 'same-origin' },
+        { origin: controller.url },
+        {},
+      ];
+      for (const headers of own) {
+        const answer = await sent(headers);
+        expect([answer.status, cookieIn(answer, 'royal9_session')]).toEqual([201, expect.stringMatching(/=s_/)]);
+      }
     });
   });
 

@@ -10,6 +10,7 @@ import { metricsPage } from './metrics-page.js';
 import { floorProtocolPage, seatDevicePage, shoePage, signFeedPage } from './protocol-pages.js';
 import { regulationPage } from './regulation-page.js';
 import { rejectionsPage } from './rejections-page.js';
+import { rightsPage } from './rights-page.js';
 import { rolesPage } from './roles-page.js';
 import { runbookPage } from './runbook-page.js';
 import { settingsPage } from './settings-page.js';
@@ -28,6 +29,7 @@ export const PAGES: readonly (() => Page)[] = [
   metricsPage,
   regulationPage,
   rejectionsPage,
+  rightsPage,
   rolesPage,
   runbookPage,
   seatDevicePage,

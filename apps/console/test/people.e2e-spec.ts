@@ -281,7 +281,7 @@ describe('people, their traces, and alarms', () => {
       }
       await stranger.close();
       await admin.press('Refresh');
-      await account(admin, 's.lindqvist').getByText('Locked out until').waitFor();
+      await account(admin, 's.lindqvist').getByText('Sign-in delayed until').waitFor();
       const second = await pages.screenOf('administrator-2');
       await admin.page.getByRole('button', { name: 'View S. Lindqvist' }).click();
       await dialogOf(admin).getByRole('button', { name: 'Request a password reset' }).click();
@@ -292,7 +292,7 @@ describe('people, their traces, and alarms', () => {
       await second.press('Refresh');
       await request(second, 's.lindqvist').getByLabel('First password').fill('a password to begin with');
       await request(second, 's.lindqvist').getByRole('button', { name: 'Approve' }).click();
-      await account(second, 's.lindqvist').getByText('Locked out').waitFor({ state: 'detached' });
+      await account(second, 's.lindqvist').getByText('Sign-in delayed').waitFor({ state: 'detached' });
     });
   });
 

@@ -126,6 +126,8 @@ async function makeApp(surroundings: Surroundings, entrance: EdgeEntrance): Prom
     logger: new NestLogger(surroundings.logger),
     // By default Nest exits when a start fails; `main` logs the reason and picks the exit code.
     abortOnError: false,
+    // Fastify's own parser reads JSON. Nest would add one for forms, which pages of other sites may send without a preflight request.
+    bodyParser: false,
   });
   await app.register(fastifyCookie);
   app.getHttpAdapter().getInstance().addHook('onSend', tagDocument);

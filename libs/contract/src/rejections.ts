@@ -82,13 +82,17 @@ export const PEOPLE_REJECTIONS = {
   NOT_SIGNED_IN: { status: 401, text: 'There is no session, or it has ended. Sign in.' },
   SIGN_IN_REFUSED: {
     status: 401,
-    text: 'The name or password is wrong, or the account cannot sign in now. After several attempts wait 15 minutes, or call an administrator.',
+    text: 'The name or password is wrong, or the account cannot sign in now. After several attempts wait 15 minutes at this address, or call an administrator.',
   },
   PASSWORD_MUST_CHANGE: { status: 403, text: 'The password must be changed first. Choose a new password.' },
   PASSWORD_TOO_SHORT: { status: 422, text: 'A password has 12 to 128 characters. Choose a longer one.' },
   PASSWORD_USED_BEFORE: { status: 422, text: 'This is one of your last passwords. Choose another.' },
   PASSWORD_WRONG: { status: 403, text: 'The current password is wrong. Enter the current password again.' },
   CSRF_TOKEN_MISSING: { status: 403, text: 'The page did not send the token of its session. Reload the page.' },
+  FOREIGN_PAGE: {
+    status: 403,
+    text: 'A page of another site sent this request. Open the page of the controller at its own address; behind a proxy, PUBLIC_URL is that address.',
+  },
   SETUP_ONLY: {
     status: 403,
     text: 'The operator key creates the first accounts, once, and does nothing else. Sign in, or send the token of a service account.',

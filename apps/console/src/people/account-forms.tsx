@@ -335,7 +335,7 @@ export function AccountState({ account }: { readonly account: Account }) {
   return (
     <span class="chips">
       {isActive ? <span class="chip good">Active</span> : <span class="chip bad">Closed</span>}
-      {isLocked && <span class="chip bad">Locked out until {timeOf(lockedUntil)}</span>}
+      {isLocked && <span class="chip bad">Sign-in delayed until {timeOf(lockedUntil)}</span>}
       {mustChangePassword && <span class="chip warn">First password</span>}
       {signsInBy === 'sso' && <span class="chip">Single sign-on</span>}
       {signsInBy === 'token' && <span class="chip">Program</span>}

@@ -1,13 +1,14 @@
 import { must } from '@jackpot/money';
 import { type ActRule, actRefusal, actRule } from '@jackpot/contract';
 import { type Acting, Vitals, actOf, isCsrfToken, noteActing } from '@jackpot/platform';
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { ApiProblem } from './problem.js';
+import type { Settings } from '../settings.js';
+import { SETTINGS } from '../tokens.js';
 import { Authenticator, type Principal } from './authenticator.js';
+import { isChange, isOfForeignPage } from './foreign-pages.js';
 import { Trail } from './trail.js';
-
-const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Runs before every route: authenticates the caller, checks the act's roles, and writes the attempt to the audit trail. */
 @Injectable()
@@ -16,6 +17,7 @@ export class ActGuard implements CanActivate {
     private readonly authenticator: Authenticator,
     private readonly trail: Trail,
     private readonly vitals: Vitals,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -35,13 +37,21 @@ export class ActGuard implements CanActivate {
       subject: pathOf(request),
     };
     noteActing(request, acting);
-    const refusal = actRefusal(acting.party, act) ?? (visitor && refusalOfVisitor(visitor, rule, request));
+    const refusal =
+      this.#refusalOfPage(request) ??
+      actRefusal(acting.party, act) ??
+      (visitor && refusalOfVisitor(visitor, rule, request));
     if (refusal !== undefined) {
       await this.trail.write({ ...acting, outcome: refusal, requestId: request.id });
       throw new ApiProblem(refusal);
     }
     if (rule.trail === 'always') await this.trail.write({ ...acting, outcome: 'REQUESTED', requestId: request.id });
     return true;
+  }
+
+  /** Also where no sign-in is needed: to sign in and to set up are such acts. */
+  #refusalOfPage(request: FastifyRequest): 'FOREIGN_PAGE' | undefined {
+    return isChange(request) && isOfForeignPage(request, this.settings.PUBLIC_URL) ? 'FOREIGN_PAGE' : undefined;
   }
 }
 
@@ -51,8 +61,7 @@ function refusalOfVisitor(
   rule: ActRule,
   request: FastifyRequest,
 ): 'CSRF_TOKEN_MISSING' | 'PASSWORD_MUST_CHANGE' | undefined {
-  const isChange = !READING.has(request.method);
-  if (cookie !== undefined && isChange && !isCsrfToken(request.headers['x-csrf-token'], cookie))
+  if (cookie !== undefined && isChange(request) && !isCsrfToken(request.headers['x-csrf-token'], cookie))
     return 'CSRF_TOKEN_MISSING';
   return mustChangePassword && rule.who !== 'signed-in' ? 'PASSWORD_MUST_CHANGE' : undefined;
 }

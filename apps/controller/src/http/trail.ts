@@ -1,12 +1,11 @@
 import { OPERATOR_KEY_NAME, type Party } from '@jackpot/contract';
-import { type Acting, type Logger } from '@jackpot/platform';
+import { type Acting, type Logger, RepeatingTask } from '@jackpot/platform';
 import { type AuditEntry, AuditTrail } from '@jackpot/storage';
 import { shortened } from '@jackpot/progressive';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { LOGGER } from '../tokens.js';
+import { RefusalCounts } from './refusal-counts.js';
 
-/** Refusals of unknown callers kept per minute: a stranger who tries all night must not fill the trail. */
-const STRANGERS_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 const SUBJECT_LENGTH_MAX = 300;
 /** The actor of an act that the controller executes without a request at that moment. */
@@ -16,9 +15,9 @@ type TrailEntry = Pick<Acting, 'act' | 'party' | 'subject'> & { readonly outcome
 
 /** Writes what people did to the audit trail. An act that cannot be written down is not done: the caller gets the fault. */
 @Injectable()
-export class Trail {
-  #minute = 0;
-  #strangers = 0;
+export class Trail implements OnModuleInit, OnModuleDestroy {
+  readonly #strangers = new RefusalCounts();
+  readonly #summaries = new RepeatingTask(MINUTE_MS, () => this.#summarize());
   readonly #listeners = new Set<(entry: TrailEntry) => void>();
 
   constructor(
@@ -27,9 +26,7 @@ export class Trail {
   ) {}
 
   async write({ act, party, subject, outcome, requestId }: TrailEntry): Promise<void> {
-    // Each try to sign in to an account is kept: its hash is slow enough, and the account is locked after a few.
-    const isOfAccount = act === 'session.open' && subject.startsWith('accounts/');
-    if (party === undefined && !isOfAccount && this.#isTooMuch()) return;
+    if (party === undefined && !this.#strangers.isWritten({ act, subject, outcome }, Date.now())) return;
     const text = shortened(subject, SUBJECT_LENGTH_MAX);
     await this.trail.append({ at: Date.now(), ...nameOf(party), act, subject: text, outcome, requestId });
     for (const listener of this.#listeners) listener({ act, party, subject, outcome, requestId });
@@ -47,14 +44,29 @@ export class Trail {
     await this.trail.append({ at: Date.now(), ...actor, act, subject: text, outcome, requestId });
   }
 
-  #isTooMuch(): boolean {
-    const minute = Math.floor(Date.now() / MINUTE_MS);
-    if (minute !== this.#minute) [this.#minute, this.#strangers] = [minute, 0];
-    this.#strangers += 1;
-    if (this.#strangers === STRANGERS_PER_MINUTE + 1)
-      this.logger.warn('strangers are refused faster than the audit trail keeps; the rest of this minute is left out');
-    return this.#strangers > STRANGERS_PER_MINUTE;
+  onModuleInit(): void {
+    this.#summaries.start();
   }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.#summaries.stop();
+    await this.#summarize();
+  }
+
+  /** Writes what was counted. A count that cannot be written is in the log: no act waits for it. */
+  async #summarize(): Promise<void> {
+    for (const { act, subject, outcome, count, firstAt, lastAt } of this.#strangers.take()) {
+      const text = `${subject}: ${count} more from ${timeOf(firstAt)} to ${timeOf(lastAt)}`;
+      const entry = { at: Date.now(), ...nameOf(undefined), act, subject: text, outcome, requestId: '' };
+      await this.trail
+        .append(entry)
+        .catch((err: unknown) => this.logger.warn({ err, act, outcome }, `not in the trail: ${text}`));
+    }
+  }
+}
+
+function timeOf(at: number): string {
+  return new Date(at).toISOString();
 }
 
 function nameOf(party: Party | undefined): Pick<AuditEntry, 'accountId' | 'name' | 'license' | 'roles'> {

@@ -27,7 +27,9 @@ const account = z
     isActive: z.boolean(),
     signsInBy,
     mustChangePassword: z.boolean(),
-    lockedUntil: instant.nullable(),
+    lockedUntil: instant
+      .nullable()
+      .describe('until when the address that entered wrong passwords waits; sign-in from others does not'),
     madeAt: instant,
   })
   .meta({ id: 'Account' });
@@ -150,7 +152,8 @@ export const accounts = {
     path: `${path}/:accountId/password`,
     tag: 'people',
     act: 'people.manage',
-    summary: 'Set a new first password for a person who reaches play only; unlocks the account, ends all its sessions',
+    summary:
+      'Set a new first password for a person who reaches play only; ends every wait after wrong passwords, and all sessions',
     body: z.strictObject({ password }).meta({ id: 'ResetPassword' }),
     response: null,
   }),

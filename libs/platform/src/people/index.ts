@@ -17,10 +17,5 @@ export {
   passwordHash,
 } from './passwords.js';
 export { type SessionTimes, csrfTokenOf, isCsrfToken, isSessionLive, newSessionToken } from './sessions.js';
-export {
-  type FailuresAfter,
-  type SignInDecision,
-  type SignInRefusal,
-  decideSignIn,
-  mustChangePassword,
-} from './sign-in.js';
+export { mustChangePassword } from './sign-in.js';
+export { SignInDelays, type Trying } from './sign-in-delays.js';

@@ -99,18 +99,20 @@ export class AccountStore {
   }
 
   /**
-   * Records the number of failed tries if it is still `failedCount`. False where another try was recorded in between: the
-   * caller must decide again, or simultaneous guesses would count as one.
+   * Counts a refused password, for those who keep the account; what is counted delays no one.
+   *
+   * @param waitsUntil until when the name waits at the address of this try, in ms since 1970; null where it need not
    */
-  async noteTry(
-    { accountId, failedCount }: Pick<AccountRecord, 'accountId' | 'failedCount'>,
-    after: Pick<AccountRecord, 'failedCount' | 'lockedUntil'>,
-  ): Promise<boolean> {
-    const values = [after.failedCount, after.lockedUntil, accountId, failedCount];
-    return (await orTypeormFault(() => sessionOf(this.#dataSource).run(NOTE_TRY, values))) === 1;
+  async noteFailure(accountId: string, waitsUntil: number | null): Promise<void> {
+    await orTypeormFault(() => sessionOf(this.#dataSource).run(NOTE_FAILURE, [waitsUntil, accountId]));
   }
 
-  /** Sets a password and adds it to the last ones. Ends a lockout. */
+  /** The person has signed in: the failures before are over. */
+  async noteSuccess(accountId: string): Promise<void> {
+    await orTypeormFault(() => sessionOf(this.#dataSource).run(NOTE_SUCCESS, [accountId]));
+  }
+
+  /** Sets a password and adds it to the last ones. Ends every wait of its name. */
   setPassword(was: AccountRecord, password: NewPassword): Promise<'done' | AccountRefusal> {
     return inOneStep(this.#dataSource, (session) =>
       applyEffect(session, this.#accounts, { kind: 'reset-password', was, password }),
@@ -185,7 +187,10 @@ async function remember(session: SqlSession, accountId: string, hash: string): P
 /** The account, if nothing that gives rights or a way in has changed since it was read. */
 const STILL_AS_READ = `account_id = ? AND name = ? AND license = ? AND roles = ? AND is_active = ? AND password_hash <=> ?`;
 const SELECT_ANY = "SELECT 1 FROM audit_entry WHERE row_key LIKE 'account/%' LIMIT 1";
-const NOTE_TRY = 'UPDATE account SET failed_count = ?, locked_until = ? WHERE account_id = ? AND failed_count = ?';
+const NOTE_FAILURE =
+  'UPDATE account SET failed_count = failed_count + 1, locked_until = COALESCE(?, locked_until) WHERE account_id = ?';
+const NOTE_SUCCESS =
+  'UPDATE account SET failed_count = 0, locked_until = NULL WHERE account_id = ? AND failed_count > 0';
 const SELECT_LAST = `
   SELECT password_hash FROM account_password WHERE account_id = ? ORDER BY number DESC LIMIT ?`;
 const INSERT_PASSWORD = `

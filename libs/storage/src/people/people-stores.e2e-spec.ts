@@ -127,14 +127,13 @@ describe('accounts', () => {
     for (const none of ['bo', 'cy']) expect(await accounts.byId(none)).toBeUndefined();
   });
 
-  it('count a failed try only onto the count it was decided on', async () => {
+  it('count tries that failed until one succeeds, and until when an address waits', async () => {
     const accounts = new AccountStore(dataSource, SEALS);
-    const ada = (await accounts.bySignInName('ada'))!;
-    const failed = { failedCount: 1, lockedUntil: null };
-    expect(await accounts.noteTry(ada, failed)).toBe(true);
-    expect(await accounts.noteTry(ada, failed)).toBe(false);
-    // The same count again is no change of the row, and noted all the same: a lockout is recorded twice.
-    expect(await accounts.noteTry({ ...ada, ...failed }, failed)).toBe(true);
+    await Promise.all([null, 900, null].map((waitsUntil) => accounts.noteFailure('ada', waitsUntil)));
+    expect(await accounts.byId('ada')).toMatchObject({ failedCount: 3, lockedUntil: 900 });
+    await accounts.noteSuccess('ada');
+    expect(await accounts.byId('ada')).toMatchObject({ failedCount: 0, lockedUntil: null });
+    await accounts.noteFailure('ada', 1_800);
   });
 
   it('remember their last passwords, newest first', async () => {
@@ -143,7 +142,7 @@ describe('accounts', () => {
       await accounts.setPassword((await accounts.byId('ada'))!, { passwordHash, passwordSetAt: 2, mustChange: false });
     expect(await accounts.lastPasswords('ada', 2)).toEqual(['four', 'three']);
     expect(await accounts.lastPasswords('ada', 9)).toHaveLength(4);
-    expect(await accounts.byId('ada')).toMatchObject({ passwordHash: 'four', mustChange: false, failedCount: 0 });
+    expect(await accounts.byId('ada')).toMatchObject({ passwordHash: 'four', failedCount: 0, lockedUntil: null });
   });
 });
 

@@ -21,7 +21,7 @@ import {
 export const account = sealedTable({
   name: 'account',
   owner: 'store',
-  // Written at every try to sign in. The owner of the database can end a lockout: the hash that is guessed at is there to read.
+  // Written at every try to sign in, for people to read: what delays a try is not read from here.
   sealing: { except: ['failedCount', 'lockedUntil'] },
   columns: {
     accountId: name(36),
@@ -36,7 +36,9 @@ export const account = sealedTable({
     passwordHash: orNull(name(200)),
     passwordSetAt: orNull(count()),
     mustChange: flag(),
+    /** Refused passwords since the last sign-in, from all addresses. */
     failedCount: small('int'),
+    /** Until when the name waits at the address of the last of them. */
     lockedUntil: orNull(count()),
     /** Identity at the single sign-on: SHA-256 of issuer and subject, in hex. */
     ssoSubject: orNull(name(64)),

@@ -35,7 +35,7 @@ export class EventsController {
     @ActingPerson() person: Account,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ResultOf<typeof api.events.page>> {
-    const place = await this.#placeOf(linkId, after);
+    const place = after === 'now' ? await this.readers.present(linkId) : readPlace(after);
     const page = await this.readers.page(linkId, place, limit);
     if (page.events.length > 0 || waitSeconds === 0) return pageBody(page);
     const leave = this.readers.enter(person.id);
@@ -55,7 +55,10 @@ export class EventsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     const isResumed = lastEventId !== undefined && /^\d{1,15}-\d{1,9}$/.test(lastEventId);
-    const place = await this.#placeOf(linkId, isResumed ? lastEventId : after);
+    const from = isResumed ? lastEventId : after;
+    // Read in any case: an unknown link is refused before the response begins.
+    const present = await this.readers.present(linkId);
+    const place = from === 'now' ? present : readPlace(from);
     const leave = this.readers.enter(person.id);
     reply.raw.once('close', leave);
     void reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no');
@@ -86,10 +89,6 @@ export class EventsController {
       await this.readers.wait(linkId, place, { ms: KEEP_ALIVE_MS, signal });
       yield ': \n\n';
     }
-  }
-
-  async #placeOf(linkId: string, after: string): Promise<StreamPlace> {
-    return after === 'now' ? this.readers.present(linkId) : readPlace(after);
   }
 }
 

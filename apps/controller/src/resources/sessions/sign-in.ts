@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type SignInDecision, decideSignIn, newSessionToken, secretHash } from '@jackpot/platform';
+import { SignInDelays, type Trying, newSessionToken, secretHash } from '@jackpot/platform';
 import { type AccountRecord, AccountStore, type SessionRecord, SessionStore } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
@@ -10,8 +10,6 @@ import { Passwords } from '../accounts/passwords.js';
 import { Trail } from '../../http/trail.js';
 
 const HOUR_MS = 3_600_000;
-/** Concurrent sign-ins to one account; one more is refused as BUSY. */
-const TRIES_TOGETHER = 10;
 
 /** A person who has just signed in. The token is sent once and stored nowhere. */
 export interface SignedIn {
@@ -31,6 +29,8 @@ interface Try {
 /** Signs people in. The audit trail has the reason of a refusal; the person gets the same sentence for every reason. */
 @Injectable()
 export class SignIn {
+  readonly #delays = new SignInDelays();
+
   constructor(
     private readonly accounts: AccountStore,
     private readonly sessions: SessionStore,
@@ -42,11 +42,19 @@ export class SignIn {
   /** An unknown name is not written to the trail: it may be a password in the wrong field. */
   async byPassword({ signInName, password, kind, from }: Try, requestId: string): Promise<SignedIn> {
     const account = await this.accounts.bySignInName(signInName);
-    const isRight = await this.passwords.isRight(password, account?.passwordHash, from);
-    if (account === undefined || account.passwordHash === null)
-      return this.refuse('UNKNOWN_NAME', 'an unknown person', requestId);
-    const decision = await this.#decide(account, isRight);
-    if (!decision.ok) return this.refuse(decision.reason, `accounts/${account.accountId}`, requestId);
+    const subject = account === undefined ? 'an unknown person' : `accounts/${account.accountId}`;
+    const trying = { signInName, passwordSetAt: account?.passwordSetAt ?? null, address: from };
+    // Before the hash: who waits costs nothing.
+    if (!this.#delays.begin(trying, Date.now())) return this.refuse('DELAYED', subject, requestId);
+    const isRight = await this.#isRight(trying, password, account?.passwordHash);
+    if (account === undefined || account.passwordHash === null) return this.refuse('UNKNOWN_NAME', subject, requestId);
+    if (!isRight) {
+      await this.accounts.noteFailure(account.accountId, this.#delays.waitsUntil(trying, Date.now()) ?? null);
+      return this.refuse('WRONG_PASSWORD', subject, requestId);
+    }
+    if (!account.isActive) return this.refuse('ACCOUNT_CLOSED', subject, requestId);
+    this.#delays.succeeded(trying);
+    await this.accounts.noteSuccess(account.accountId);
     return this.open(account, kind, requestId);
   }
 
@@ -84,14 +92,12 @@ export class SignIn {
     return { account, session, token };
   }
 
-  /** Tries that come together are decided one after another: none of them counts for nothing. */
-  async #decide(account: AccountRecord, isRight: boolean): Promise<SignInDecision> {
-    let current: AccountRecord | undefined = account;
-    for (let tries = 0; tries < TRIES_TOGETHER && current !== undefined; tries += 1) {
-      const decision = decideSignIn(current, isRight, Date.now());
-      if (await this.accounts.noteTry(current, decision.after)) return decision;
-      current = await this.accounts.byId(account.accountId);
+  async #isRight(trying: Trying, password: string, hash: string | null | undefined): Promise<boolean> {
+    try {
+      return await this.passwords.isRight(password, hash, trying.address);
+    } catch (error) {
+      this.#delays.undecided(trying);
+      throw error;
     }
-    throw new ApiProblem('BUSY');
   }
 }

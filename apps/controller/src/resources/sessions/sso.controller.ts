@@ -39,6 +39,8 @@ export class SsoController {
 
   @Operation(api.sessions.ssoReturn)
   async back(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    // Without single sign-on there is nothing to refuse, and nothing to write down.
+    if (this.#sso === undefined) throw new ApiProblem('SSO_NOT_CONFIGURED');
     const away = awayOf(cookieOf(request, SSO_COOKIE));
     if (away === undefined) return this.#refuse('NOT_BEGUN_HERE', 'somebody unknown', request);
     const query = request.url.split('?')[1] ?? '';

@@ -1,0 +1,37 @@
+import { isChange, isOfForeignPage } from './foreign-pages.js';
+
+const PUBLIC = 'https://jackpot.example';
+const isForeign = (headers: Readonly<Record<string, string>>, publicUrl?: string): boolean =>
+  isOfForeignPage({ headers: { host: '10.0.0.5:3000', ...headers } }, publicUrl);
+
+describe('a request of a browser', () => {
+  it('is of a page of ours where the browser states so, whatever a proxy made of the host', () => {
+    expect(isForeign({ 'sec-fetch-site': 'same-origin', origin: PUBLIC })).toBe(false);
+    expect(isForeign({ 'sec-fetch-site': 'none' })).toBe(false);
+  });
+
+  it.each(['cross-site', 'same-site', ''])('is of a foreign page at Sec-Fetch-Site "%s"', (site) => {
+    expect(isForeign({ 'sec-fetch-site': site, origin: 'http://10.0.0.5:3000' })).toBe(true);
+  });
+
+  it.each([
+    ['of the address that it goes to', 'http://10.0.0.5:3000', undefined, false],
+    ['of the public address, behind a proxy', PUBLIC, `${PUBLIC}/`, false],
+    ['of another port', 'http://10.0.0.5:8080', undefined, true],
+    ['of another host', 'http://evil.example', PUBLIC, true],
+    ['of a sandboxed frame', 'null', PUBLIC, true],
+    ['that is no address', 'jackpot', undefined, true],
+  ])('without it, by an Origin %s', (_, origin, publicUrl, is) => {
+    expect(isForeign({ origin }, publicUrl)).toBe(is);
+  });
+
+  it('is none where a program sends it', () => {
+    expect(isForeign({})).toBe(false);
+  });
+});
+
+it('only requests that change something are of interest', () => {
+  expect(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => isChange({ method }))).toEqual(
+    ['POST', 'PUT', 'PATCH', 'DELETE'],
+  );
+});

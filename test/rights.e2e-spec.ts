@@ -1,0 +1,117 @@
+import { ACCOUNT_ROLES, OPERATIONS, type OperationSpec } from '@jackpot/contract';
+import {
+  CREDENTIALS,
+  GUARD_STATUS,
+  type GuardAnswer,
+  actsWithoutInput,
+  answerBy,
+  emptyRequestOf,
+} from './rights/answers.js';
+import { type Headers, type Held, holdCredentials } from './rights/credentials.js';
+import { type Running, type TestEnvironment, startEnvironment } from './support/environment.js';
+
+/** Requests on their way at a time. */
+const TOGETHER = 16;
+const REFUSALS = Object.keys(GUARD_STATUS);
+/** Operations that act on the session of their caller and need no input: they are sent last, each on its own. */
+const ON_OWN_SESSION = ['accounts.rotateToken', 'sessions.signOut'];
+/** Operations that read any body: what is sent is no terms, so nothing is opened or checked. */
+const READ_ANY_BODY = ['links.open', 'rules.lint'];
+
+/**
+ * The matrix of every route and every credential, on one real controller. Answers are expected by the table of acts in the
+ * contract. Requests name nothing that exists, so that the right to send them is all that is tested.
+ */
+describe('rights', () => {
+  let environment: TestEnvironment;
+  let controller: Running;
+  let held: Held;
+  let before: Readonly<Record<string, unknown>>;
+
+  beforeAll(async () => {
+    environment = await startEnvironment();
+    controller = await environment.controller();
+    held = await holdCredentials(environment, controller);
+    before = await contents();
+  });
+  afterAll(() => environment.close());
+
+  const operations = Object.entries(OPERATIONS);
+  const without = operations.filter(([name]) => !ON_OWN_SESSION.includes(name));
+
+  it('of every role are in the matrix', () => {
+    expect(Object.keys(CREDENTIALS)).toEqual(expect.arrayContaining([...ACCOUNT_ROLES]));
+    expect(Object.keys(held).sort()).toEqual(Object.keys(CREDENTIALS).sort());
+    expect(
+      operations
+        .filter(([, spec]) => actsWithoutInput(spec))
+        .map(([name]) => name)
+        .sort(),
+    ).toEqual([...ON_OWN_SESSION, ...READ_ANY_BODY].sort());
+  });
+
+  it.each(Object.keys(CREDENTIALS))('%s: every route answers as the contract prescribes', async (name) => {
+    expect(await answersTo(held[name]!, without)).toEqual(expectedOf(name, without));
+  });
+
+  it('the messages of tables are taken with the key of a table and with nothing else', async () => {
+    for (const [name, headers] of Object.entries(held)) {
+      const message = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{}' };
+      const { status } = await fetch(`${controller.url}/floor/v1/messages`, message);
+      expect([name, status === 401]).toEqual([name, name !== 'key of a table']);
+    }
+  });
+
+  it('change nothing when they are used on nothing, or refused', async () => {
+    expect(await contents()).toEqual(before);
+  });
+
+  it.each(ON_OWN_SESSION)('of the own session, %s: answered as the contract prescribes', async (operation) => {
+    const one = [[operation, OPERATIONS[operation]!]] as const;
+    for (const name of Object.keys(CREDENTIALS))
+      expect([name, await answersTo(held[name]!, one)]).toEqual([name, expectedOf(name, one)]);
+  });
+
+  type Named = readonly (readonly [name: string, spec: OperationSpec])[];
+
+  async function answersTo(headers: Headers, specs: Named): Promise<Readonly<Record<string, string>>> {
+    const answers: Record<string, string> = {};
+    const waiting = [...specs];
+    const sendAll = async (): Promise<void> => {
+      for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+        answers[next[0]] = await answerTo(next[1], headers);
+    };
+    await Promise.all(Array.from({ length: TOGETHER }, sendAll));
+    return answers;
+  }
+
+  /** `allowed`, or the refusal; a refusal of an operation itself is recognized by its code. */
+  async function answerTo(spec: OperationSpec, headers: Headers): Promise<string> {
+    const { path, body } = emptyRequestOf(spec);
+    const answer = await fetch(controller.url + path, {
+      ...{ method: spec.method, redirect: 'manual' },
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (answer.status !== 401 && answer.status !== 403) return answer.status < 500 ? 'allowed' : `${answer.status}`;
+    const { code } = JSON.parse(text) as { readonly code: string };
+    const isOfGuard = REFUSALS.includes(code) && GUARD_STATUS[code as keyof typeof GUARD_STATUS] === answer.status;
+    return isOfGuard ? code : `${answer.status} ${code}`;
+  }
+
+  function expectedOf(name: string, specs: Named): Readonly<Record<string, GuardAnswer>> {
+    return Object.fromEntries(specs.map(([operation, spec]) => [operation, answerBy(CREDENTIALS[name]!, spec)]));
+  }
+
+  /** Sums over every table, the journal among them; the audit trail grows by every refusal. */
+  async function contents(): Promise<Readonly<Record<string, unknown>>> {
+    const tables = (await environment.sql('SHOW TABLES')).map((row) => String(Object.values(row)[0]));
+    const kept = tables.filter((table) => !MOVES_BY_ITSELF.has(table));
+    const rows = await environment.sql(`CHECKSUM TABLE ${kept.join(', ')}`);
+    return Object.fromEntries(rows.map((row) => [row['Table'], row['Checksum']]));
+  }
+});
+
+/** Tables that are written without a request, or by every refused one. */
+const MOVES_BY_ITSELF = new Set(['audit_entry', 'audit_head', 'lease']);

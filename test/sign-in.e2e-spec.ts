@@ -1,0 +1,84 @@
+import { type Running, type TestEnvironment, startEnvironment } from './support/environment.js';
+import {
+  type Administrator,
+  PASSWORD,
+  type TestPerson,
+  byTwo,
+  firstAdministrator,
+  personOf,
+} from './support/people.js';
+
+const STRANGER = '203.0.113.9';
+const OFFICE = '10.0.0.5';
+/** A hash of the strength that is used in play takes some tenths of a second; a person waits for two. */
+const HONEST_MS_MAX = 5_000;
+
+/** Strangers at the sign-in of a real controller, each at an address of their own. */
+describe('strangers who know names', () => {
+  let environment: TestEnvironment;
+  let controller: Running;
+  let admin: Administrator;
+  let cashier: TestPerson;
+
+  beforeAll(async () => {
+    // The test is the proxy that states where a request came from.
+    environment = await startEnvironment({ TRUSTED_PROXIES: '127.0.0.1', PASSWORD_HASHES: 'strong' });
+    controller = await environment.controller();
+    admin = await firstAdministrator(controller, environment);
+    cashier = await personOf({ controller, environment, admin }, 'cashier', ['cage']);
+  });
+  afterAll(() => environment.close());
+
+  async function tryFrom(address: string, signInName: string, password: string): Promise<number> {
+    const answer = await fetch(`${controller.url}/api/v1/sessions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ signInName, password, kind: 'bearer' }),
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  }
+
+  const tries = (times: number, address: string, nameOf: (n: number) => string): Promise<readonly number[]> =>
+    Promise.all(Array.from({ length: times }, (_, n) => tryFrom(address, nameOf(n), `wrong password ${n}`)));
+
+  it('keep no person out: wrong passwords delay the name at the address that they came from', async () => {
+    expect(await tries(8, STRANGER, () => 'cashier')).toEqual(Array.from({ length: 8 }, () => 401));
+    expect(await tryFrom(STRANGER, 'cashier', PASSWORD)).toBe(401);
+    expect(await tryFrom(OFFICE, 'cashier', PASSWORD)).toBe(201);
+    // And who signed in has not opened it to the stranger.
+    expect(await tryFrom(STRANGER, 'cashier', PASSWORD)).toBe(401);
+  });
+
+  it('do not make a person wait for the hashes of their tries', async () => {
+    const flood = tries(60, STRANGER, (n) => `name-${n}`);
+    const sentAt = performance.now();
+    expect(await tryFrom(OFFICE, 'cashier', PASSWORD)).toBe(201);
+    expect(performance.now() - sentAt).toBeLessThan(HONEST_MS_MAX);
+    expect(new Set(await flood)).toEqual(new Set([401, 503]));
+  });
+
+  it('end when two others of the side give the account a new password, at any address', async () => {
+    const reset = { kind: 'reset-password', accountId: cashier.accountId, reason: 'forgotten' };
+    expect(await byTwo(admin, reset, 'a password of the second')).toMatchObject({ status: 200 });
+    expect(await tryFrom(STRANGER, 'cashier', 'a password of the second')).toBe(201);
+  });
+
+  it('fill no trail: what is refused again and again is counted, and the count is written', async () => {
+    const [before] = await environment.sql('SELECT COUNT(*) AS entries FROM audit_entry');
+    for (let round = 0; round < 10; round += 1) {
+      await tries(20, '203.0.113.10', () => 'cashier');
+      await fetch(`${controller.url}/api/v1/sso-sign-in/callback`);
+    }
+    expect(await controller.stop()).toBe(0);
+    const [after] = await environment.sql('SELECT COUNT(*) AS entries FROM audit_entry');
+    expect(Number(after!['entries']) - Number(before!['entries'])).toBeLessThan(20);
+    const [summary] = await environment.sql(
+      "SELECT * FROM audit_entry WHERE outcome = 'DELAYED' AND subject LIKE '%more%'",
+    );
+    expect(summary).toMatchObject({
+      act: 'session.open',
+      subject: expect.stringMatching(new RegExp(`^accounts/${cashier.accountId}: [0-9]+ more from `)),
+    });
+  });
+});
