@@ -8,6 +8,7 @@ import {
   httpAddresses,
   logLevel,
   port,
+  redisCaFile,
   redisUrl,
   recordsKeySettings,
   secretKey,
@@ -24,6 +25,7 @@ import { z } from 'zod';
 export const settingsSchema = z.object({
   DATABASE_URL: databaseUrl(),
   REDIS_URL: redisUrl(),
+  REDIS_CA_FILE: redisCaFile(),
   DATABASE_DURABILITY: z
     .enum(['required', 'not-required'])
     .default('required')
