@@ -1,7 +1,6 @@
-import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { type RequestOptions, request as httpsRequest } from 'node:https';
-import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -11,7 +10,7 @@ import { WebSocket } from 'ws';
 import { type Running, type TestEnvironment, startEnvironment } from './support/environment.js';
 import { eventually } from './support/eventually.js';
 import { SECRET, caller, termsOf } from './support/floor.js';
-import { type TestPerson, firstAdministrator } from './support/people.js';
+import { firstAdministrator } from './support/people.js';
 
 /** The alert of the server; a client whose request was on its way may see the end of the connection before it. */
 const refusedWith = (alert: string) => ({
@@ -38,7 +37,6 @@ describe('TLS of a controller', () => {
   const sockets: WebSocket[] = [];
   let environment: TestEnvironment;
   let controller: Running;
-  let admin: TestPerson;
 
   const certificates = async (...args: readonly string[]): Promise<string> => {
     const { code, output } = await environment.run(CLI, ['certificates', '--folder', folder, ...args]);
@@ -63,10 +61,10 @@ describe('TLS of a controller', () => {
       FLOOR_TLS_KEY_FILE: file('servers', '127.0.0.1-key.pem'),
       FLOOR_TLS_CRL_FILE: file('revoked.pem'),
     });
-    admin = await firstAdministrator(controller, environment);
-    await admin.permitted('POST', '/api/v1/links', termsOf({ linkId: LINK, tables: 2, seats: 1 }));
+    const { permitted } = await firstAdministrator(controller, environment);
+    await permitted('POST', '/api/v1/links', termsOf({ linkId: LINK, tables: 2, seats: 1 }));
     for (const table of ['t-1', 't-2'])
-      await admin.permitted('PUT', `/api/v1/links/${LINK}/tables/${table}/key`, { secret: SECRET });
+      await permitted('PUT', `/api/v1/links/${LINK}/tables/${table}/key`, { secret: SECRET });
   });
   afterAll(async () => {
     for (const socket of sockets) socket.terminate();
@@ -159,6 +157,7 @@ describe('TLS of a controller', () => {
       code: expect.stringMatching(/CERTIFICATE_REVOKED$|^ECONNRESET$/),
     });
     expect(await dial('t-1', pairOf('t-1')).outcome).toEqual({ welcome: 'welcome' });
+    expect(controller.log()).toContain('a connection to the port for tables was refused by its certificate');
     expect(await certificates('list')).toMatch(new RegExp(`^${serial} .* revoked `, 'm'));
   });
 

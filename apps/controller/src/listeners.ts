@@ -132,7 +132,7 @@ export class Listeners implements Runner {
       {
         ...{ host: HOST, port: FLOOR_PORT },
         ...{ connectionsPerAddress: CONNECTIONS_PER_ADDRESS, trustedProxies: TRUSTED_PROXIES },
-        tls: this.#tables?.value,
+        ...{ tls: this.#tables?.value, logger: this.app.get<Logger>(LOGGER) },
       },
       (request, response) => server.routing(request, response),
       { floor: this.app.get(FloorSocket), feed: this.app.get(FeedEndpoints) },

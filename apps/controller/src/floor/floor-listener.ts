@@ -4,7 +4,7 @@ import { constants } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
-import { systemClock } from '@jackpot/platform';
+import { type Logger, systemClock } from '@jackpot/platform';
 import { CALLER_HEADER } from '../http/from-edge.js';
 import { limitConnections } from '../http/limit-connections.js';
 import { refuseStrangers } from '../http/plain-text.js';
@@ -25,10 +25,12 @@ interface FloorListenerPlan {
   readonly trustedProxies: string | undefined;
   /** Without it the server has no TLS, and serves this machine and trusted proxies only. */
   readonly tls: MutualTls | undefined;
+  readonly logger: Pick<Logger, 'warn'>;
 }
 
 /** Certificates of open connections are judged again this often: one that has expired or was revoked ends its connection. */
 const JUDGE_EVERY_MS = 1_000;
+const REPORT_EVERY_MS = 250;
 
 /**
  * The server for tables, on a port of its own: connections, requests and strangers at the public port take nothing from it.
@@ -47,7 +49,7 @@ export class FloorListener {
       if (!request.url?.startsWith('/floor/')) return void response.writeHead(404).end();
       requests(cameHere(request), response);
     };
-    this.#mutual = plan.tls === undefined ? undefined : new MutualServer(plan.tls, listener);
+    this.#mutual = plan.tls === undefined ? undefined : new MutualServer(plan.tls, listener, plan.logger);
     this.#server = this.#mutual?.server ?? createServer(listener);
     if (this.#mutual === undefined) refuseStrangers(this.#server, plan);
     this.#server.requestTimeout = IDLE_MS_MAX;
@@ -86,14 +88,17 @@ export class FloorListener {
 class MutualServer {
   readonly server: SecureServer;
   readonly #open = new Set<TLSSocket>();
+  #reportedAt = -Infinity;
   readonly #timer = setInterval(() => this.#judgeAll(), JUDGE_EVERY_MS);
 
   constructor(
     private tls: MutualTls,
     listener: RequestListener,
+    private readonly logger: FloorListenerPlan['logger'],
   ) {
     const options = { requestCert: true, rejectUnauthorized: true, handshakeTimeout: HANDSHAKE_MS_MAX };
     this.server = createSecureServer({ ...contextOf(tls), ...options }, listener);
+    this.server.on('tlsClientError', ({ code }: NodeJS.ErrnoException, socket) => this.#refused(code, socket));
     // Before the requests of the connection are read.
     this.server.prependListener('secureConnection', (socket: TLSSocket) => {
       this.#open.add(socket);
@@ -112,14 +117,25 @@ class MutualServer {
     clearInterval(this.#timer);
   }
 
+  /** A few lines a second at most: strangers must not fill the log. */
+  #refused(code: string | undefined, { remoteAddress }: TLSSocket): void {
+    const now = systemClock.steady();
+    if (now - this.#reportedAt < REPORT_EVERY_MS) return;
+    this.#reportedAt = now;
+    const text = 'a connection to the port for tables was refused by its certificate';
+    this.logger.warn({ code, address: remoteAddress }, text);
+  }
+
   #judgeAll(): void {
     for (const socket of this.#open) this.#judge(socket);
   }
 
   #judge(socket: TLSSocket): void {
     const certificate = socket.getPeerX509Certificate();
-    if (certificate === undefined || this.tls.trust.standing(certificate, systemClock.now()) !== 'good')
-      socket.destroy();
+    const standing = certificate === undefined ? 'unknown' : this.tls.trust.standing(certificate, systemClock.now());
+    if (standing === 'good') return;
+    this.#refused(standing, socket);
+    socket.destroy();
   }
 }
 
