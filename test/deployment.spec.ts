@@ -247,7 +247,7 @@ interface Pod {
     readonly env?: readonly { name: string }[];
   }[];
   readonly volumes: readonly {
-    readonly secret: { readonly items: readonly { readonly key: string; readonly path: string }[] };
+    readonly secret: { readonly items?: readonly { readonly key: string; readonly path: string }[] };
   }[];
 }
 
@@ -275,7 +275,7 @@ describe('the manifests of Kubernetes', () => {
     for (const { containers, volumes, securityContext } of pods) {
       const { name, args, env = [], ...container } = must(containers[0], 'a container');
       expect(args[0]).toBe(`dist/apps/${PROGRAMS[name].main}/src/main.js`);
-      const items = volumes.flatMap(({ secret }) => secret.items);
+      const items = volumes.flatMap(({ secret }) => secret.items ?? []);
       expect(items.map(({ key }) => key).toSorted()).toEqual(secretsOf(name));
       expect(items.every(({ key, path }) => key === path)).toBe(true);
       expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 10_001 });
