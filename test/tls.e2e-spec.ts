@@ -219,7 +219,7 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** A request of a program, with a certificate; a POST asks for the state of a table. */
+/** A request of a program, with a certificate; a POST requests the state of a table. */
 function send(url: string, options: RequestOptions): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const sent = httpsRequest(url, { ...options, agent: false });

@@ -13,7 +13,7 @@ import { FloorSocket } from './floor/floor-socket.js';
 import { CALLER_HEADER, EdgeEntrance } from './http/from-edge.js';
 import { isReachedByTls } from './http/plain-text.js';
 import { limitRates } from './http/request-rates.js';
-import { type KeyPair, type MutualTls, type Watched, watchKeyPair, watchMutualTls } from './http/tls.js';
+import { type KeyPair, type MutualTls, type FollowedFiles, watchKeyPair, watchMutualTls } from './http/tls.js';
 import { routeUpgrades } from './http/upgrades.js';
 import { LinkLeadership } from './leadership/link-leadership.js';
 import type { Runner } from './lifecycle.js';
@@ -47,8 +47,8 @@ export class Listeners implements Runner {
   #metrics: StatusServer | undefined;
   #ports: Ports | undefined;
   /** The files of the certificates, where the ports have TLS. */
-  #people: Watched<KeyPair> | undefined;
-  #tables: Watched<MutualTls> | undefined;
+  #people: FollowedFiles<KeyPair> | undefined;
+  #tables: FollowedFiles<MutualTls> | undefined;
 
   constructor(
     private readonly app: NestFastifyApplication,

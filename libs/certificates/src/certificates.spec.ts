@@ -45,20 +45,20 @@ describe('a certificate in use', () => {
     const issued = await issueCertificate(authority, TABLE, { days: 90, nowMs: NOW });
     const certificate = new X509Certificate(issued.certificate);
     const trust = new Trust({ authorities: files.certificate, revocations: undefined });
-    expect(trust.standing(certificate, NOW)).toBe('good');
-    expect(trust.standing(certificate, NOW + 91 * DAY)).toBe('expired');
+    expect(trust.validityOf(certificate, NOW)).toBe('good');
+    expect(trust.validityOf(certificate, NOW + 91 * DAY)).toBe('expired');
     // The same name with another key.
     const stranger = new Trust({ authorities: other.files.certificate, revocations: undefined });
-    expect(stranger.standing(certificate, NOW)).toBe('unknown');
+    expect(stranger.validityOf(certificate, NOW)).toBe('unknown');
     // While one authority replaces another, both are trusted.
     const both = new Trust({
       authorities: other.files.certificate + files.certificate,
       revocations: await writeRevocations(authority, [], NOW),
     });
-    expect(both.standing(certificate, NOW)).toBe('good');
+    expect(both.validityOf(certificate, NOW)).toBe('good');
     const revocations = await writeRevocations(authority, [{ serial: issued.serial, revokedAtMs: NOW }], NOW);
     expect(revocationsIn(revocations)).toEqual([{ serial: issued.serial, revokedAtMs: NOW }]);
-    expect(new Trust({ authorities: files.certificate, revocations }).standing(certificate, NOW)).toBe('revoked');
+    expect(new Trust({ authorities: files.certificate, revocations }).validityOf(certificate, NOW)).toBe('revoked');
   });
 
   it('is not judged by files that are none', async () => {

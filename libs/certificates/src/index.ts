@@ -10,4 +10,4 @@ export {
 } from './authority.js';
 export { type CertificateFacts, certificateFacts } from './certificate-facts.js';
 export { type Revocation, revocationsIn, writeRevocations } from './revocations.js';
-export { type Standing, type TrustFiles, Trust, tableNamedBy } from './trust.js';
+export { type Validity, type TrustFiles, Trust, tableNamedBy } from './trust.js';

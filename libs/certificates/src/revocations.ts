@@ -18,7 +18,7 @@ export function revocationsIn(pem: string): readonly Revocation[] {
 
 /**
  * The list as the authority signs it. It is valid as long as the authority: a list that ran out would refuse every table, and
- * play would stop because nobody had signed an unchanged list again.
+ * play would stop because no one had signed an unchanged list again.
  */
 export async function writeRevocations(
   { certificate, key }: Authority,

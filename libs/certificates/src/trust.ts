@@ -3,7 +3,7 @@ import { commonNameOf, serialOf } from './certificate-facts.js';
 import { revocationsIn } from './revocations.js';
 
 /** `unknown`: no authority that is trusted has issued it. */
-export type Standing = 'good' | 'expired' | 'revoked' | 'unknown';
+export type Validity = 'good' | 'expired' | 'revoked' | 'unknown';
 
 /** As PEM. */
 export interface TrustFiles {
@@ -30,7 +30,7 @@ export class Trust {
     this.#revoked = new Set(lists.flatMap((list) => revocationsIn(list).map(({ serial }) => serial)));
   }
 
-  standing(certificate: X509Certificate, nowMs: number): Standing {
+  validityOf(certificate: X509Certificate, nowMs: number): Validity {
     if (this.#revoked.has(serialOf(certificate))) return 'revoked';
     if (certificate.validToDate.getTime() < nowMs) return 'expired';
     const isIssued = this.#authorities.some(

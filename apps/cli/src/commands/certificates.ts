@@ -123,7 +123,7 @@ function nameOf(subject: Subject): string {
 
 function lineOf({ serial: number, kind, name, notAfterMs, revokedAtMs }: Listed): string {
   const end = new Date(notAfterMs).toISOString();
-  const state = notAfterMs < Date.now() ? 'expired' : 'good';
-  const standing = revokedAtMs === undefined ? state : `revoked ${new Date(revokedAtMs).toISOString()}`;
-  return `${number}  ${kind.padEnd(6)}  ${name.padEnd(30)}  until ${end}  ${standing}`;
+  const byTime = notAfterMs < Date.now() ? 'expired' : 'good';
+  const state = revokedAtMs === undefined ? byTime : `revoked ${new Date(revokedAtMs).toISOString()}`;
+  return `${number}  ${kind.padEnd(6)}  ${name.padEnd(30)}  until ${end}  ${state}`;
 }

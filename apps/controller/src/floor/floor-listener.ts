@@ -132,9 +132,9 @@ class MutualServer {
 
   #judge(socket: TLSSocket): void {
     const certificate = socket.getPeerX509Certificate();
-    const standing = certificate === undefined ? 'unknown' : this.tls.trust.standing(certificate, systemClock.now());
-    if (standing === 'good') return;
-    this.#refused(standing, socket);
+    const validity = certificate === undefined ? 'unknown' : this.tls.trust.validityOf(certificate, systemClock.now());
+    if (validity === 'good') return;
+    this.#refused(validity, socket);
     socket.destroy();
   }
 }

@@ -5,8 +5,8 @@ import type { Logger } from '@jackpot/platform';
 
 /**
  * The first of a table's two factors, where the port for tables has TLS: a certificate that names the table. The second is the
- * key in its token. Whoever has copied the token of a table cannot use it without the private key, and whoever has taken the
- * computer of one table cannot play another.
+ * key in its token. A copied token is worth nothing without the private key, and a stolen computer of one table cannot play
+ * another.
  */
 export class TableCertificates {
   constructor(

@@ -64,7 +64,7 @@ function plainText(settings: TlsSettings): string | null {
 }
 
 /**
- * A server without TLS serves this machine and, behind a proxy, the proxy: whoever connects from elsewhere would send secrets in
+ * A server without TLS serves this machine and, behind a proxy, the proxy: other callers would send secrets in
  * plain text.
  */
 export function refuseStrangers(server: Server, { host, trustedProxies }: PlainServer): void {

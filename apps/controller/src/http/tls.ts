@@ -37,7 +37,7 @@ interface TlsPorts<T> {
 }
 
 /** @throws StartRefused where the files cannot be used */
-export function watchKeyPair(files: KeyPairFiles, ports: TlsPorts<KeyPair>): Promise<Watched<KeyPair>> {
+export function watchKeyPair(files: KeyPairFiles, ports: TlsPorts<KeyPair>): Promise<FollowedFiles<KeyPair>> {
   return watch([files.certFile, files.keyFile], ports, ([cert = '', key = '']) => {
     createSecureContext({ cert, key });
     return { cert, key };
@@ -45,7 +45,7 @@ export function watchKeyPair(files: KeyPairFiles, ports: TlsPorts<KeyPair>): Pro
 }
 
 /** @throws StartRefused where the files cannot be used */
-export function watchMutualTls(files: MutualTlsFiles, ports: TlsPorts<MutualTls>): Promise<Watched<MutualTls>> {
+export function watchMutualTls(files: MutualTlsFiles, ports: TlsPorts<MutualTls>): Promise<FollowedFiles<MutualTls>> {
   const { certFile, keyFile, caFile, crlFile } = files;
   const paths = [certFile, keyFile, caFile, ...(crlFile === undefined ? [] : [crlFile])];
   return watch(paths, ports, ([cert = '', key = '', ca = '', crl]) => {
@@ -55,7 +55,7 @@ export function watchMutualTls(files: MutualTlsFiles, ports: TlsPorts<MutualTls>
   });
 }
 
-export interface Watched<T> {
+export interface FollowedFiles<T> {
   readonly value: T;
   stop(): Promise<void>;
 }
@@ -64,7 +64,7 @@ async function watch<T>(
   paths: readonly string[],
   { logger, changed }: TlsPorts<T>,
   make: (texts: readonly string[]) => T,
-): Promise<Watched<T>> {
+): Promise<FollowedFiles<T>> {
   const files = new WatchedFiles(paths, {
     make,
     changed: (value) => {
