@@ -4,7 +4,8 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { FLOOR_FRAME_BYTES_MAX, REJECTIONS } from '@jackpot/contract';
-import { type ClientTlsOptions, bearerOf } from '@jackpot/platform';
+import { bearerOf } from '@jackpot/platform';
+import { type ClientTlsOptions } from '@jackpot/tls';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { KitLine, TableKit } from './table-kit.js';
 

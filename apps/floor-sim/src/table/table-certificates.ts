@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readTableToken } from '@jackpot/contract';
-import { ClientTls, type ClientTlsOptions } from '@jackpot/platform';
+import { ClientTls, type ClientTlsOptions } from '@jackpot/tls';
 
 /** The certificate for the table of a token. */
 export type TlsOfTable = (token: string) => ClientTlsOptions;

@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
-import type { ClientTlsOptions } from '@jackpot/platform';
+import type { ClientTlsOptions } from '@jackpot/tls';
 
 interface Post {
   readonly token: string;
