@@ -48,10 +48,14 @@ async function readControllers({ file, token, tls }: SetUp) {
     file.controllers.map(async (address): Promise<readonly [string, boolean, string]> => {
       try {
         const state = { token, body: { type: 'state', id: 1 }, tls: tls?.current(), msMax: CHECK_MS };
-        const body = (await postJson(`${address}/floor/v1/messages`, state)) as Readonly<Record<string, unknown>>;
+        const body = ((await postJson(`${address}/floor/v1/messages`, state)) ?? {}) as Readonly<
+          Record<string, unknown>
+        >;
         const isGood = body['ok'] === true || body['code'] === 'NOT_LEADER';
         const how =
-          body['ok'] === true ? `leads; coup ${String(body['coup'])} ${String(body['phase'])}` : String(body['code']);
+          body['ok'] === true
+            ? `leads; coup ${String(body['coup'])} ${String(body['phase'])}`
+            : String(body['code'] ?? 'no controller answers there');
         return [`controller ${address}`, isGood, how];
       } catch (fault) {
         return [`controller ${address}`, false, fault instanceof Error ? fault.message : 'no answer'];

@@ -1,6 +1,5 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { text } from 'node:stream/consumers';
 import type { ClientTlsOptions } from '@jackpot/tls';
 
 interface Post {
@@ -21,10 +20,20 @@ export function postJson(url: string, { token, body, tls, msMax }: Post): Promis
     const sent = url.startsWith('https:') ? requestHttps(url, { ...options, ...tls }) : requestHttp(url, options);
     sent.on('error', reject);
     sent.on('response', (response) => {
-      text(response)
-        .then((answer) => JSON.parse(answer) as unknown)
-        .then(resolve, reject);
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.on('error', reject);
+      response.on('end', () => resolve(jsonIn(text)));
     });
     sent.end(JSON.stringify(body));
   });
+}
+
+/** Undefined where it is none: another program than a controller has answered. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
