@@ -52,14 +52,15 @@ async function readControllers({ file, token, tls }: SetUp) {
           Record<string, unknown>
         >;
         const isGood = body['ok'] === true || body['code'] === 'NOT_LEADER';
-        const how =
-          body['ok'] === true
-            ? `leads; coup ${String(body['coup'])} ${String(body['phase'])}`
-            : String(body['code'] ?? 'no controller answers there');
+        const how = body['ok'] === true ? `leads; coup ${String(body['coup'])} ${String(body['phase'])}` : codeIn(body);
         return [`controller ${address}`, isGood, how];
       } catch (fault) {
         return [`controller ${address}`, false, fault instanceof Error ? fault.message : 'no answer'];
       }
     }),
   );
+}
+
+function codeIn({ code }: Readonly<Record<string, unknown>>): string {
+  return typeof code === 'string' ? code : 'no controller answers there';
 }
