@@ -144,6 +144,8 @@ module.exports = {
     },
     { name: 'libs-not-to-hardware', severity: 'error', from: { path: '^libs/' }, to: { path: '^hardware/' } },
     below('command-line', []),
+    below('certificates', []),
+    below('tls', []),
     below('money', []),
     below('rules', ['money']),
     below('progressive', ['money', 'rules', 'journal']),

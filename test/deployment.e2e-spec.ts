@@ -2,7 +2,9 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { get } from 'node:https';
 import { tmpdir } from 'node:os';
+import { createAuthority, issueCertificate, openAuthority, writeRevocations } from '@jackpot/certificates';
 import { must } from '@jackpot/money';
 import { parse } from 'yaml';
 import { eventually } from './support/eventually.js';
@@ -34,6 +36,7 @@ describe('a deployment', () => {
     put('redis-url', REDIS_URL);
     for (const key of ['operator-key', 'trigger-key', 'records-key', 'checkpoint-key'])
       put(key, execFileSync('openssl', ['rand', '-hex', '32'], { encoding: 'utf8' }));
+    await putCertificates();
     // In the place of the tool of systemd: what it would send.
     put('bin/systemd-notify', `#!/bin/sh\necho "$1" >> ${join(folder, 'notified')}\n`);
     chmodSync(join(folder, 'bin/systemd-notify'), 0o755);
@@ -50,6 +53,26 @@ describe('a deployment', () => {
   function put(name: string, text: string): void {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
+  }
+
+  /** As docs/how-to/use-tls.md makes them. */
+  async function putCertificates(): Promise<void> {
+    const validity = { days: 1, nowMs: Date.now() };
+    const files = await createAuthority('Harbor Casino', validity);
+    const authority = await openAuthority(files);
+    const server = await issueCertificate(authority, { kind: 'server', hosts: ['127.0.0.1'] }, validity);
+    put('certificates/ca.pem', files.certificate);
+    put('certificates/server.pem', server.certificate);
+    put('certificates/server-key.pem', server.key);
+    put('certificates/revoked.pem', await writeRevocations(authority, [], validity.nowMs));
+  }
+
+  /** The status of a page of the controller, whose certificate must be right. */
+  function statusOf(url: string): Promise<number | undefined> {
+    const ca = readFileSync(join(folder, 'certificates/ca.pem'), 'utf8');
+    return new Promise((resolve, reject) => {
+      get(url, { ca }, (response) => resolve(response.resume().statusCode)).on('error', reject);
+    });
   }
 
   function starts(service: string, own: Readonly<Record<string, string>>): ChildProcess {
@@ -84,9 +107,9 @@ describe('a deployment', () => {
     });
     await eventually(async () => {
       if (child.exitCode !== null) throw new Error(log);
-      expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
+      expect(await statusOf(`https://127.0.0.1:${port}/health/ready`)).toBe(200);
     });
-    expect((await fetch(`http://127.0.0.1:${port}/ui/app.html`)).status).toBe(200);
+    expect(await statusOf(`https://127.0.0.1:${port}/ui/app.html`)).toBe(200);
     await eventually(() => {
       const notified = readFileSync(join(folder, 'notified'), 'utf8').trim().split('\n');
       expect(notified[0]).toBe('READY=1');
@@ -129,7 +152,12 @@ function stage(app: string): void {
 function settingsOf(name: string, folder: string): Readonly<Record<string, string>> {
   const lines = readFileSync(join(DEPLOY, `settings/${name}.env`), 'utf8').split('\n');
   const pairs = lines.filter((line) => /^[A-Z]/.test(line)).map((line) => line.split(/=(.*)/s).slice(0, 2));
-  return Object.fromEntries(pairs.map(([key = '', value = '']) => [key, value.replace('/run/secrets', folder)]));
+  return Object.fromEntries(
+    pairs.map(([key = '', value = '']) => [
+      key,
+      value.replace('/run/secrets', folder).replace('/run/certificates', join(folder, 'certificates')),
+    ]),
+  );
 }
 
 /** What compose.yaml starts for a service. */

@@ -166,9 +166,11 @@ describe('compose.yaml', () => {
 
   it('mounts only files that are there or are made', () => {
     const made = Object.values(compose.secrets).map(({ file }) => file.replace('./secrets', secrets));
+    // Of `npm run certificates`, whose place docs/how-to/deploy.md names.
+    const isCertificate = (volume: string) => volume.startsWith('./certificates/');
     const mounted = Object.values(services)
       .flatMap(({ volumes = [] }) => volumes as readonly string[])
-      .filter((volume) => volume.startsWith('.'))
+      .filter((volume) => volume.startsWith('.') && !isCertificate(volume))
       .map((volume) => join(DEPLOY, must(volume.split(':')[0], 'a path')));
     expect([...made, ...mounted].filter((file) => !existsSync(file))).toEqual([]);
   });
@@ -199,9 +201,11 @@ describe('the units of systemd', () => {
     ]);
     expect(valuesOf(file, 'EnvironmentFile')).toEqual([`/etc/royal9/${name}.env`]);
     const bound = valuesOf(file, 'BindReadOnlyPaths');
-    expect(bound.toSorted()).toEqual(
-      secretsOf(name).map((secret) => `/etc/royal9/secrets/${secret}:/run/secrets/${secret}`),
-    );
+    const certificates = name === 'controller' ? ['/etc/royal9/certificates:/run/certificates'] : [];
+    expect(bound.toSorted()).toEqual([
+      ...certificates,
+      ...secretsOf(name).map((secret) => `/etc/royal9/secrets/${secret}:/run/secrets/${secret}`),
+    ]);
     for (const key of ['ProtectSystem=strict', 'NoNewPrivileges=yes', 'CapabilityBoundingSet=', 'User=royal9'])
       expect(unit(file).split('\n')).toContain(key);
   });
@@ -247,7 +251,7 @@ interface Pod {
     readonly env?: readonly { name: string }[];
   }[];
   readonly volumes: readonly {
-    readonly secret: { readonly items: readonly { readonly key: string; readonly path: string }[] };
+    readonly secret: { readonly items?: readonly { readonly key: string; readonly path: string }[] };
   }[];
 }
 
@@ -275,7 +279,7 @@ describe('the manifests of Kubernetes', () => {
     for (const { containers, volumes, securityContext } of pods) {
       const { name, args, env = [], ...container } = must(containers[0], 'a container');
       expect(args[0]).toBe(`dist/apps/${PROGRAMS[name].main}/src/main.js`);
-      const items = volumes.flatMap(({ secret }) => secret.items);
+      const items = volumes.flatMap(({ secret }) => secret.items ?? []);
       expect(items.map(({ key }) => key).toSorted()).toEqual(secretsOf(name));
       expect(items.every(({ key, path }) => key === path)).toBe(true);
       expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 10_001 });

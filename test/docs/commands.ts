@@ -4,6 +4,7 @@ import { basename, dirname } from 'node:path';
 import { type CommandLine, readArguments } from '@jackpot/command-line';
 import { readOptions as readBenchOptions } from '../../apps/bench/src/options.js';
 import { backup } from '../../apps/cli/src/commands/backup.js';
+import { certificates } from '../../apps/cli/src/commands/certificates.js';
 import { closes } from '../../apps/cli/src/commands/closes.js';
 import { disputePack } from '../../apps/cli/src/commands/dispute-pack.js';
 import { exportLink } from '../../apps/cli/src/commands/export.js';
@@ -81,6 +82,7 @@ const SCRIPTS: Readonly<Record<string, Parser>> = {
   rebuild: byLine(rebuild),
   journal: byLine(journal),
   closes: byLine(closes),
+  certificates: byLine(certificates),
   export: byLine(exportLink),
   'verify-export': byLine(verifyExport),
   'dispute-pack': byLine(disputePack),

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { get as getSecure } from 'node:https';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Connection, createConnection } from 'mysql2/promise';
@@ -16,8 +18,8 @@ export interface TestEnvironment {
   readonly databaseUrl: string;
   readonly env: Readonly<Record<string, string>>;
   readonly operatorKey: string;
-  /** Starts a controller and waits until it is ready. */
-  controller(port?: number): Promise<Running>;
+  /** Starts a controller, with settings of its own, and waits until it is ready. */
+  controller(port?: number, own?: Readonly<Record<string, string>>): Promise<Running>;
   /** Runs one of our commands to its end. */
   run(entry: string, args?: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended>;
   sql(statement: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
@@ -81,8 +83,8 @@ export async function startEnvironment(more: Readonly<Record<string, string>> = 
     databaseUrl,
     env,
     operatorKey,
-    controller: async (port) => {
-      const started = await startController(env, port ?? (await freePort()));
+    controller: async (port, own = {}) => {
+      const started = await startController({ ...env, ...own }, port ?? (await freePort()));
       running.push(started);
       return started;
     },
@@ -122,12 +124,12 @@ async function startController(env: Readonly<Record<string, string>>, port: numb
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log = logOf(child);
-  const url = addressOf(port);
+  const url = addressOf(port, env['TLS_CERT_FILE'] !== undefined);
   METRICS.set(url, addressOf(metrics));
   await untilReady(`${url}/health/live`, child, log);
   return {
     url,
-    floorUrl: addressOf(floor),
+    floorUrl: addressOf(floor, env['FLOOR_TLS_CA_FILE'] !== undefined),
     metricsUrl: addressOf(metrics),
     port,
     process: child,
@@ -136,7 +138,7 @@ async function startController(env: Readonly<Record<string, string>>, port: numb
   };
 }
 
-const addressOf = (port: number): string => `http://127.0.0.1:${port}`;
+const addressOf = (port: number, isSecure = false): string => `${isSecure ? 'https' : 'http'}://127.0.0.1:${port}`;
 
 async function untilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
   const end = performance.now() + START_MS_MAX;
@@ -148,10 +150,12 @@ async function untilReady(url: string, child: ChildProcess, log: () => string): 
 }
 
 function answers(url: string): Promise<boolean> {
-  return fetch(url).then(
-    (answer) => answer.ok,
-    () => false,
-  );
+  return new Promise((resolve) => {
+    // Whether it is ready, not whose certificate it has: that is for the test.
+    const request = url.startsWith('https:') ? getSecure(url, { rejectUnauthorized: false }) : get(url);
+    request.on('response', (response) => resolve(response.resume().statusCode === 200));
+    request.on('error', () => resolve(false));
+  });
 }
 
 /** The metrics of each controller of this test, by its address. */

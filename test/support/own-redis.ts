@@ -20,7 +20,7 @@ export class OwnRedis {
   ) {}
 
   static async make(): Promise<OwnRedis> {
-    const redis = new OwnRedis(await findPrograms(), await freePort());
+    const redis = new OwnRedis(await serverPrograms(), await freePort());
     await redis.start();
     return redis;
   }
@@ -73,7 +73,7 @@ export class OwnRedis {
   }
 }
 
-async function findPrograms(): Promise<ServerPrograms> {
+export async function serverPrograms(): Promise<ServerPrograms> {
   const ofMachine = findServers(null);
   if (ofMachine !== null) return ofMachine;
   const fetched = findServers(await fetchDebs({ cacheDir: packagesDir(), log: () => undefined }));

@@ -74,6 +74,8 @@ export class Screen {
     context.setDefaultTimeout(WAIT_MS_MAX);
     const screen = new Screen(await context.newPage(), url);
     await screen.page.goto(`${url}/ui/app.html`);
+    // The page is empty until its program has run; a check of it would find nothing, and that is wrong.
+    await screen.page.locator('#app > *').first().waitFor();
     return screen;
   }
 

@@ -11,7 +11,9 @@ import { FloorHttp } from './floor/floor-http.js';
 import { FloorListener } from './floor/floor-listener.js';
 import { FloorSocket } from './floor/floor-socket.js';
 import { CALLER_HEADER, EdgeEntrance } from './http/from-edge.js';
+import { isReachedByTls } from './http/plain-text.js';
 import { limitRates } from './http/request-rates.js';
+import { type KeyPair, type MutualTls, type FollowedFiles, watchKeyPair, watchMutualTls } from './http/tls.js';
 import { routeUpgrades } from './http/upgrades.js';
 import { LinkLeadership } from './leadership/link-leadership.js';
 import type { Runner } from './lifecycle.js';
@@ -44,6 +46,9 @@ export class Listeners implements Runner {
   #floor: FloorListener | undefined;
   #metrics: StatusServer | undefined;
   #ports: Ports | undefined;
+  /** The files of the certificates, where the ports have TLS. */
+  #people: FollowedFiles<KeyPair> | undefined;
+  #tables: FollowedFiles<MutualTls> | undefined;
 
   constructor(
     private readonly app: NestFastifyApplication,
@@ -64,6 +69,7 @@ export class Listeners implements Runner {
     await this.#route(server);
     this.app.get(FloorSocket).start();
     this.app.get(FeedHub).start();
+    await this.#readCertificates();
     await this.app.listen(0, '127.0.0.1');
     this.#floor = this.#makeFloor(server);
     this.#metrics = this.#makeMetrics();
@@ -76,6 +82,7 @@ export class Listeners implements Runner {
   async stop(): Promise<void> {
     this.app.get(FloorSocket).stop();
     this.app.get(FeedHub).stop();
+    await Promise.all([this.#people?.stop(), this.#tables?.stop()]);
     this.#floor?.stop();
     await this.#edge?.stop();
     await this.#metrics?.close();
@@ -103,12 +110,29 @@ export class Listeners implements Runner {
     );
   }
 
+  async #readCertificates(): Promise<void> {
+    const { TLS_CERT_FILE, TLS_KEY_FILE, FLOOR_TLS_CA_FILE, FLOOR_TLS_CERT_FILE, FLOOR_TLS_KEY_FILE } = this.#settings;
+    const logger = this.app.get<Logger>(LOGGER);
+    const changed = (pair: KeyPair): void => this.#edge?.replaceCertificate(pair);
+    if (TLS_CERT_FILE !== undefined && TLS_KEY_FILE !== undefined)
+      this.#people = await watchKeyPair({ certFile: TLS_CERT_FILE, keyFile: TLS_KEY_FILE }, { logger, changed });
+    if (FLOOR_TLS_CA_FILE === undefined) return;
+    const files = {
+      // The pair that is there was checked at the start (`tlsProblem`).
+      certFile: FLOOR_TLS_CERT_FILE ?? TLS_CERT_FILE ?? '',
+      keyFile: FLOOR_TLS_KEY_FILE ?? TLS_KEY_FILE ?? '',
+      ...{ caFile: FLOOR_TLS_CA_FILE, crlFile: this.#settings.FLOOR_TLS_CRL_FILE },
+    };
+    this.#tables = await watchMutualTls(files, { logger, changed: (tls) => this.#floor?.replaceTls(tls) });
+  }
+
   #makeFloor(server: FastifyInstance): FloorListener {
     const { HOST, FLOOR_PORT, CONNECTIONS_PER_ADDRESS, TRUSTED_PROXIES } = this.#settings;
     return new FloorListener(
       {
         ...{ host: HOST, port: FLOOR_PORT },
         ...{ connectionsPerAddress: CONNECTIONS_PER_ADDRESS, trustedProxies: TRUSTED_PROXIES },
+        ...{ tls: this.#tables?.value, logger: this.app.get<Logger>(LOGGER) },
       },
       (request, response) => server.routing(request, response),
       { floor: this.app.get(FloorSocket), feed: this.app.get(FeedEndpoints) },
@@ -136,11 +160,12 @@ export class Listeners implements Runner {
       perSecond: settings.OPEN_REQUESTS_PER_SECOND,
       connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
       trustedProxies: settings.TRUSTED_PROXIES,
-      isSecure: settings.PUBLIC_URL?.startsWith('https:') === true,
+      isSecure: isReachedByTls(settings),
+      ...{ host: settings.HOST, tls: this.#people?.value },
       ...{ consoleRoot: settings.CONSOLE_ROOT, documentation },
       artwork: settings.SIGN_ARTWORK,
     };
-    return new EdgeThread({ plan, host: settings.HOST, port: settings.PORT }, logger, () => [
+    return new EdgeThread({ plan, port: settings.PORT }, logger, () => [
       ...new Set([...settings.OTHER_CONTROLLERS, ...this.#links.all().flatMap(({ leader }) => leader?.address ?? [])]),
     ]);
   }

@@ -8,6 +8,7 @@ import {
   httpAddresses,
   logLevel,
   port,
+  redisCaFile,
   redisUrl,
   recordsKeySettings,
   secretKey,
@@ -24,6 +25,7 @@ import { z } from 'zod';
 export const settingsSchema = z.object({
   DATABASE_URL: databaseUrl(),
   REDIS_URL: redisUrl(),
+  REDIS_CA_FILE: redisCaFile(),
   DATABASE_DURABILITY: z
     .enum(['required', 'not-required'])
     .default('required')
@@ -41,6 +43,20 @@ export const settingsSchema = z.object({
     '127.0.0.1',
   ),
   PUBLIC_URL: text('the address others reach this controller by, like http://10.0.0.5:3000').optional(),
+  TLS_CERT_FILE: text(
+    'a PEM file with the certificate of the public port, and those of its issuers: docs/how-to/use-tls.md; without it that port has no TLS',
+  ).optional(),
+  TLS_KEY_FILE: text('a PEM file with the private key of TLS_CERT_FILE').optional(),
+  FLOOR_TLS_CA_FILE: text(
+    'a PEM file with the authorities that issue the certificates of tables; with it the port for tables has TLS, and accepts only tables with a certificate of their own beside their key',
+  ).optional(),
+  FLOOR_TLS_CERT_FILE: text(
+    'a PEM file with the certificate of the port for tables; without it that of TLS_CERT_FILE',
+  ).optional(),
+  FLOOR_TLS_KEY_FILE: text('a PEM file with the private key of FLOOR_TLS_CERT_FILE').optional(),
+  FLOOR_TLS_CRL_FILE: text(
+    'a PEM file with the authorities’ lists of revoked certificates; what it revokes is refused, and disconnected within two seconds',
+  ).optional(),
   FLOOR_URL: address(
     ['http:', 'https:'],
     'the address tables reach this controller by, as in their table files; without it the host of PUBLIC_URL with FLOOR_PORT',

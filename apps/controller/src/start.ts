@@ -25,6 +25,7 @@ import { limitBodies } from './http/body-limits.js';
 import { describeApi } from './http/openapi.js';
 import { ResultInterceptor } from './http/operation.js';
 import { EdgeEntrance } from './http/from-edge.js';
+import { tlsProblem } from './http/plain-text.js';
 import { limitReads } from './http/limit-reads.js';
 import { measureRequests } from './http/measure-requests.js';
 import { echoRequestIds, requestIdOf } from './http/request-ids.js';
@@ -44,6 +45,7 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
  */
 export async function startController(settings: Settings, { shutdown, fail }: MainContext): Promise<void> {
   const logger = createLogger({ name: 'controller', level: settings.LOG_LEVEL });
+  checkTls(settings);
   const self = await selfCheck(settings, logger);
   await checkSchema(settings);
   await checkRights(settings);
@@ -70,6 +72,12 @@ async function selfCheck({ SOFTWARE_SHA256 }: Settings, logger: Logger): Promise
     logger.warn({ version }, 'the software was not checked: the build left no list of its files');
   else logger.info({ version, sha256: self.sha256 }, 'the software is what was built');
   return self;
+}
+
+/** Passwords and keys of tables travel over TLS, or never leave this machine. */
+function checkTls(settings: Settings): void {
+  const problem = tlsProblem(settings);
+  if (problem !== null) throw new StartRefused(problem);
 }
 
 /** Only the owner may change the schema, and the controller does not have the owner's password. */

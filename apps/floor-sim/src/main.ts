@@ -3,10 +3,11 @@ import { CannotRun } from './api/bodies.js';
 import { HttpControllerApi } from './api/http-api.js';
 import { LeaderClient } from './api/leader-client.js';
 import { Staff } from './api/staff.js';
-import { readOptions, settingsSchema } from './options.js';
+import { type Options, readOptions, settingsSchema } from './options.js';
 import { run } from './run.js';
 import { dialHttp } from './table/http-line.js';
-import { dialFloor } from './table/transport.js';
+import { tableCertificates } from './table/table-certificates.js';
+import { type DialWithKey, dialFloor } from './table/transport.js';
 
 const INTERRUPTED = 130; // what a shell gives for Ctrl-C
 
@@ -18,6 +19,13 @@ function onSignal(): void {
   if (closing.signal.aborted) process.exit(INTERRUPTED);
   say('closing: coups under way come to their end, then the books are compared');
   closing.abort();
+}
+
+function dialOf({ http, certificates }: Options): DialWithKey {
+  const dial = http ? dialHttp : dialFloor;
+  if (certificates === null) return dial;
+  const tls = tableCertificates(certificates);
+  return (token) => dial(token, () => tls(token));
 }
 
 async function main(): Promise<number> {
@@ -35,7 +43,7 @@ async function main(): Promise<number> {
     const tokens = { floorSetup: FLOOR_SETUP_TOKEN, slotAccounting: SLOT_ACCOUNTING_TOKEN };
     const agree = await run(options, {
       api: new HttpControllerApi(client, tokens, staff),
-      dial: options.http ? dialHttp : dialFloor,
+      dial: dialOf(options),
       clock: () => performance.now(),
       say,
       closing: closing.signal,

@@ -32,6 +32,7 @@ export interface Options {
   readonly record: string | null;
   readonly replay: string | null;
   readonly keys: string | null;
+  readonly certificates: string | null;
   readonly linkFile: string | null;
   readonly http: boolean;
   readonly cage: boolean;
@@ -73,6 +74,8 @@ usage: floor-sim --controllers URL[,URL...] [options]
   --record FILE        write down what is played
   --replay FILE        play what was written down; its awards must come out again
   --keys FILE          keep the tables' secrets here, readable by their owner alone, so that a restart goes on with them
+  --certificates DIR   the folder of the authority that issued the tables' certificates, for https of --floor; for https of
+                       --controllers set NODE_EXTRA_CA_CERTS
   --http               speak HTTP instead of WebSocket
   --no-cage            do not pay claims (otherwise people of the simulation do; it creates their accounts)
   --help
@@ -101,6 +104,7 @@ const SPEC = {
   record: { type: 'string' },
   replay: { type: 'string' },
   keys: { type: 'string' },
+  certificates: { type: 'string' },
   http: { type: 'boolean' },
   cage: { type: 'boolean' },
   'no-cage': { type: 'boolean' },
@@ -139,6 +143,7 @@ export function readOptions(words: readonly string[]): Options | Instead {
     record: reader.text('record') ?? null,
     replay: reader.text('replay') ?? null,
     keys: reader.text('keys') ?? null,
+    certificates: reader.text('certificates') ?? null,
     linkFile: reader.text('link-file') ?? null,
     http: values.http === true,
     cage: values['no-cage'] !== true,

@@ -48,7 +48,13 @@ export class PayoutsModule {
           provide: PayoutWorker,
           inject: [JobHandlers, METRICS],
           useFactory: (jobs: JobHandlers, { metrics }: Measured) =>
-            new PayoutWorker({ redisUrl: settings.REDIS_URL, handlers: jobs, metrics, logger }),
+            new PayoutWorker({
+              redisUrl: settings.REDIS_URL,
+              redisCaFile: settings.REDIS_CA_FILE,
+              handlers: jobs,
+              metrics,
+              logger,
+            }),
         },
         {
           provide: WebhookParts,

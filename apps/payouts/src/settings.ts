@@ -1,10 +1,20 @@
-import { databaseRights, databaseUrl, facilitySettings, logLevel, port, redisUrl, text } from '@jackpot/platform';
+import {
+  databaseRights,
+  databaseUrl,
+  facilitySettings,
+  logLevel,
+  port,
+  redisCaFile,
+  redisUrl,
+  text,
+} from '@jackpot/platform';
 import { z } from 'zod';
 
 /** Every setting of the payouts worker. */
 export const settingsSchema = z.object({
   DATABASE_URL: databaseUrl(),
   REDIS_URL: redisUrl(),
+  REDIS_CA_FILE: redisCaFile(),
   DATABASE_RIGHTS: databaseRights(),
   METRICS_PORT: port(3001, 'the port for /metrics and /health'),
   METRICS_HOST: text('the address to listen on; without it 127.0.0.1: this machine only').default('127.0.0.1'),

@@ -41,7 +41,7 @@ export class Agent {
   constructor(setUp: SetUp, lockMemory: LockMemory, listener: AgentListener) {
     this.#setUp = setUp;
     this.#listener = listener;
-    const { file, token, plan } = setUp;
+    const { file, token, plan, tls } = setUp;
     const talk = talkOf(setUp);
     this.panel = talk?.panel;
     this.table = new Table(plan, {
@@ -60,7 +60,7 @@ export class Agent {
     this.#floor = new FloorClient<TableRequest>(
       {
         controllers: file.controllers,
-        dial: dialWebSocket((url, options) => new WebSocket(url, options), token),
+        dial: dialWebSocket((url, options) => new WebSocket(url, { ...options, ...tls?.current() }), token),
         clock,
         below: (bound) => randomInt(bound),
         timing: TABLE_TIMING,
@@ -131,6 +131,7 @@ export class Agent {
   }
 
   #signOf(sign: NonNullable<SetUp['file']['sign']>): SignRunner {
+    const { tls } = this.#setUp;
     const { controllers, link } = this.#setUp.file;
     const plan = {
       address: { type: 'Z', id: sign.address },
@@ -139,7 +140,7 @@ export class Agent {
       outOfServiceText: sign.outOfServiceText,
       isReadBackWired: sign.isReadBackWired,
     } as const;
-    const runner: SignRunner = new SignRunner(plan, () => line, controllers, link);
+    const runner: SignRunner = new SignRunner(plan, () => line, { controllers, link, tls });
     const is7E1 = sign.framing === '7E1';
     const settings = { baud: sign.baud, dataBits: is7E1 ? 7 : 8, parity: is7E1 ? 'even' : 'none' } as const;
     const line = this.#line('sign', connectorAt(sign.port, settings), {

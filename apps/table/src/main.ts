@@ -3,7 +3,6 @@ import { Agent } from './agent.js';
 import { DEALER_COMMANDS_HELP, readDealerCommand } from './core/dealer-command.js';
 import { type Notice, NOTICES } from './core/notices.js';
 import { LockFile } from './lines/lock-file.js';
-import { check } from './set-up/check.js';
 import { readSetUp, type SetUp } from './set-up/table-file.js';
 
 const ENDS_WITH_INPUT = '--ends-with-input';
@@ -80,7 +79,10 @@ async function main([command, path, how]: readonly string[]): Promise<number> {
     process.stderr.write(`${setUp.join('\n')}\n`);
     return 2;
   }
-  return command === 'run' ? run(setUp, how === ENDS_WITH_INPUT) : check(setUp, print);
+  if (command === 'run') return run(setUp, how === ENDS_WITH_INPUT);
+  // Loaded only here: what plays all night keeps nothing of it in memory.
+  const { check } = await import('./set-up/check.js');
+  return check(setUp, print);
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -370,7 +370,7 @@ describe('a link that fails stops alone', () => {
   const other = (): LinkHost => {
     const { clock, snapshots, lease, journal } = site;
     return new LinkHost(
-      'next-door',
+      'neighbor',
       holder('one'),
       { ...portsOf({ clock, snapshots, journal }), lease },
       () => undefined,

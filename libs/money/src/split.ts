@@ -15,6 +15,6 @@ export function equalShares({
   if (!Number.isSafeInteger(shares) || shares < 1) throw new RangeError(`cannot share among ${shares}`);
   const count = BigInt(shares);
   const each = amountCents / count;
-  const left = Number(amountCents % count);
-  return Array.from({ length: shares }, (_, index) => (index < left ? each + 1n : each));
+  const left = amountCents % count;
+  return Array.from({ length: shares }, (_, index) => (BigInt(index) < left ? each + 1n : each));
 }

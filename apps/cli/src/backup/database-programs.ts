@@ -29,7 +29,8 @@ export class DatabasePrograms {
   readonly database: string;
 
   constructor(url: string) {
-    const { hostname, port, username, password, pathname } = new URL(url);
+    const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+    const authority = searchParams.get('ssl-ca');
     this.database = decodeURIComponent(pathname.slice(1));
     const lines = [
       '[client]',
@@ -38,6 +39,7 @@ export class DatabasePrograms {
       'protocol=tcp',
       `user=${quoted(decodeURIComponent(username))}`,
       `password=${quoted(decodeURIComponent(password))}`,
+      ...(authority === null ? [] : [`ssl-ca=${quoted(authority)}`, 'ssl-verify-server-cert']),
     ];
     writeFileSync(this.#options, `${lines.join('\n')}\n`, { mode: 0o600 });
   }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotRun, type Values, commandLine, text, whole } from '@jackpot/command-line';
 import { FLOOR_RULES } from '@jackpot/contract';
 import { CryptoDraws, systemClock } from '@jackpot/platform';
+import { type ClientTlsOptions, readClientTls } from '@jackpot/tls';
 import { type LinkConfig, type LinkConfigBody, readLinkConfig } from '@jackpot/progressive';
 import { EXIT_CODES, REPORT_OPTIONS, printPrompt, printReport } from '../report.js';
 import { TableKit } from './table-kit.js';
@@ -25,6 +26,13 @@ const LINE = commandLine({
     port: { help: 'the port of the controller', shown: 'PORT', read: whole(0, PORT_MAX), initial: PORT },
     terms: { help: 'terms of the link; otherwise table t-1 of three seats', shown: 'FILE', read: text },
     minutes: { help: 'how long one case waits for what it needs', shown: 'N', read: whole(1, 60), initial: 3 },
+    ca: {
+      help: 'with cert and key: serves wss, to tables with a certificate of this authority',
+      shown: 'FILE',
+      read: text,
+    },
+    cert: { help: 'the certificate of the kit', shown: 'FILE', read: text },
+    key: { help: 'its private key', shown: 'FILE', read: text },
     ...REPORT_OPTIONS,
   },
   notes: `${EXIT_CODES} See docs/how-to/test-a-device.md.`,
@@ -32,7 +40,7 @@ const LINE = commandLine({
 
 export const table = {
   line: LINE,
-  run: async ({ port, terms, minutes, json }: Values<typeof LINE.options>): Promise<number> => {
+  run: async ({ port, terms, minutes, json, ca, cert, key }: Values<typeof LINE.options>): Promise<number> => {
     const kit = new TableKit({
       config: configOf(terms),
       draws: new CryptoDraws(randomBytes(KEY_BYTES)),
@@ -40,14 +48,28 @@ export const table = {
       now: () => systemClock.now(),
       patienceMs: minutes * MINUTE_MS,
     });
-    const server = await serveTableKit(kit, port);
-    printPrompt(`controller: ws://127.0.0.1:${server.port}/floor`);
+    const tls = tlsOf({ ca, cert, key });
+    const server = await serveTableKit(kit, port, tls);
+    printPrompt(`controller: ${tls === undefined ? 'ws' : 'wss'}://127.0.0.1:${server.port}/floor`);
     for (const token of kit.tokens) printPrompt(`bearer token: ${token}`);
     await follow(kit, minutes * MINUTE_MS);
     server.close();
     return printReport(kit.results(), FLOOR_RULES, { json });
   },
 };
+
+interface TlsFiles {
+  readonly ca: string | undefined;
+  readonly cert: string | undefined;
+  readonly key: string | undefined;
+}
+
+function tlsOf({ ca, cert, key }: TlsFiles): ClientTlsOptions | undefined {
+  if (ca === undefined && cert === undefined && key === undefined) return undefined;
+  if (ca === undefined || cert === undefined || key === undefined)
+    throw new CannotRun('Give --ca, --cert and --key together.');
+  return readClientTls({ ca, own: { certificate: cert, key } });
+}
 
 /** Prints what to do at the table whenever that changes, until the kit is done or nothing changes any more. */
 async function follow(kit: TableKit, patienceMs: number): Promise<void> {

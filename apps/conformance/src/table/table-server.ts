@@ -1,17 +1,27 @@
 import { once } from 'node:events';
-import { type IncomingMessage, STATUS_CODES, createServer } from 'node:http';
+import { type IncomingMessage, type RequestListener, STATUS_CODES, createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { FLOOR_FRAME_BYTES_MAX, REJECTIONS } from '@jackpot/contract';
 import { bearerOf } from '@jackpot/platform';
+import { type ClientTlsOptions } from '@jackpot/tls';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { KitLine, TableKit } from './table-kit.js';
 
 const TICK_MS = 20;
 
-/** The kit as a controller at `ws://<address>/floor`. */
-export async function serveTableKit(kit: TableKit, port: number): Promise<{ readonly port: number; close(): void }> {
-  const server = createServer((_request, response) => response.writeHead(404).end());
+/** The kit as a controller at `ws://<address>/floor`; with `tls` at `wss:`, for tables with a certificate of its authority. */
+export async function serveTableKit(
+  kit: TableKit,
+  port: number,
+  tls?: ClientTlsOptions,
+): Promise<{ readonly port: number; close(): void }> {
+  const listener: RequestListener = (_request, response) => response.writeHead(404).end();
+  const server =
+    tls === undefined
+      ? createServer(listener)
+      : createSecureServer({ ...tls, requestCert: true, rejectUnauthorized: true }, listener);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: FLOOR_FRAME_BYTES_MAX * 2 });
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());

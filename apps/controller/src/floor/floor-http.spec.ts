@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import type { Credentials } from './credentials.js';
 import { FloorHttp } from './floor-http.js';
 import type { FloorMessageHandler } from './floor-message-handler.js';
+import { TableCertificates } from './table-certificates.js';
 import { TableShares } from './table-shares.js';
 
 /** A server that knows one table, whose every message is answered. */
@@ -14,8 +15,13 @@ function server(
   const fastify = Fastify();
   const handler = { take: (_table: unknown, _body: unknown, send: (text: string) => void) => send('{"ok":true}') };
   const credentials = { tableOf };
+  const certificates = new TableCertificates(false, { warn: () => undefined });
   const { metrics } = createMetrics();
-  const parts = [handler as unknown as FloorMessageHandler, credentials as unknown as Credentials] as const;
+  const parts = [
+    handler as unknown as FloorMessageHandler,
+    credentials as unknown as Credentials,
+    certificates,
+  ] as const;
   new FloorHttp(...parts, shares, metrics).register(fastify);
   return fastify;
 }

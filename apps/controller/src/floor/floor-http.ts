@@ -10,6 +10,7 @@ import { PROBLEM_TYPE, problemBody } from '../http/problem.js';
 import { METRICS } from '../tokens.js';
 import { Credentials } from './credentials.js';
 import { FloorMessageHandler, type KnownTable } from './floor-message-handler.js';
+import { TableCertificates } from './table-certificates.js';
 import { TableShares, costOf } from './table-shares.js';
 
 /** A request that would wait longer is refused: a table that sends on regardless must not fill the memory with its requests. */
@@ -27,6 +28,7 @@ export class FloorHttp {
   constructor(
     private readonly handler: FloorMessageHandler,
     private readonly credentials: Credentials,
+    private readonly certificates: TableCertificates,
     private readonly shares: TableShares,
     @Inject(METRICS) private readonly metrics: Metrics,
   ) {}
@@ -49,11 +51,12 @@ export class FloorHttp {
     const table = await this.credentials
       .tableOf(bearerOf(request.headers.authorization))
       .catch((fault: unknown) => unlessStorage(fault));
-    if (table !== undefined && table !== 'unknown') {
+    const isAdmitted = table !== undefined && table !== 'unknown' && this.certificates.admits(request.raw, table.key);
+    if (isAdmitted) {
       this.#tables.set(request, table);
       return undefined;
     }
-    const code = table === undefined ? 'UNAUTHENTICATED' : 'UNAVAILABLE';
+    const code = table === 'unknown' ? 'UNAVAILABLE' : 'UNAUTHENTICATED';
     return this.#refuse(request, reply, code);
   }
 

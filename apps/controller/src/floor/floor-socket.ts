@@ -13,6 +13,7 @@ import { Credentials } from './credentials.js';
 import { FloorMessageHandler, type KnownTable, type Sender } from './floor-message-handler.js';
 import { FloorTickets } from './floor-tickets.js';
 import { PacedFrames } from './paced-frames.js';
+import { TableCertificates } from './table-certificates.js';
 import { TableConnection } from './table-connection.js';
 import { TableRights } from './table-rights.js';
 import { TableShares } from './table-shares.js';
@@ -39,6 +40,7 @@ export class FloorSocket {
   constructor(
     private readonly handler: FloorMessageHandler,
     private readonly credentials: Credentials,
+    private readonly certificates: TableCertificates,
     private readonly tickets: FloorTickets,
     private readonly rights: TableRights,
     private readonly hosts: LinkLeadership,
@@ -76,9 +78,14 @@ export class FloorSocket {
   /** A table by its key, or a page by its ticket, as long as its person may. */
   async #tableOf(request: IncomingMessage): Promise<KnownTable | undefined> {
     const ticket = ticketIn(request);
-    if (ticket === undefined) return this.credentials.tableOf(bearerOf(request.headers.authorization));
+    if (ticket === undefined) return this.#byKey(request);
     const table = this.tickets.use(ticket);
     return table !== undefined && (await this.#mayStay(table)) ? table : undefined;
+  }
+
+  async #byKey(request: IncomingMessage): Promise<KnownTable | undefined> {
+    const table = await this.credentials.tableOf(bearerOf(request.headers.authorization));
+    return table !== undefined && this.certificates.admits(request, table.key) ? table : undefined;
   }
 
   /** A person who controls the table stays while signed in, allowed to deal, and assigned to it. */

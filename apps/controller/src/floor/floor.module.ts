@@ -1,4 +1,4 @@
-import { systemClock } from '@jackpot/platform';
+import { type Logger, systemClock } from '@jackpot/platform';
 import { Module } from '@nestjs/common';
 import { HttpModule } from '../http/http.module.js';
 import { LeadershipModule } from '../leadership/leadership.module.js';
@@ -10,7 +10,8 @@ import { FloorSocket } from './floor-socket.js';
 import { FloorTickets } from './floor-tickets.js';
 import { Presence } from './presence.js';
 import type { Settings } from '../settings.js';
-import { SETTINGS } from '../tokens.js';
+import { LOGGER, SETTINGS } from '../tokens.js';
+import { TableCertificates } from './table-certificates.js';
 import { TableRights } from './table-rights.js';
 import { type ShareClock, TableShares } from './table-shares.js';
 
@@ -32,6 +33,12 @@ const SHARE_CLOCK: ShareClock = {
       provide: TableShares,
       useFactory: (settings: Settings) => new TableShares(settings.FLOOR_MESSAGES_PER_SECOND, SHARE_CLOCK),
       inject: [SETTINGS],
+    },
+    {
+      provide: TableCertificates,
+      useFactory: ({ FLOOR_TLS_CA_FILE }: Settings, logger: Logger) =>
+        new TableCertificates(FLOOR_TLS_CA_FILE !== undefined, logger),
+      inject: [SETTINGS, LOGGER],
     },
     FloorCalls,
     TableRights,

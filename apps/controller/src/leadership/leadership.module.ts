@@ -55,11 +55,16 @@ export class LeadershipModule {
 }
 
 /** This process, by the addresses at which others reach it. */
-function selfOf({ HOST, PORT, FLOOR_PORT, PUBLIC_URL, FLOOR_URL }: Settings): Holder {
+function selfOf(settings: Settings): Holder {
+  const { HOST, PORT, FLOOR_PORT, PUBLIC_URL, FLOOR_URL, TLS_CERT_FILE, FLOOR_TLS_CA_FILE } = settings;
+  const [scheme, floorScheme] = [TLS_CERT_FILE, FLOOR_TLS_CA_FILE].map((file) =>
+    file === undefined ? 'http' : 'https',
+  );
+  const floorHost = PUBLIC_URL === undefined ? HOST : new URL(PUBLIC_URL).hostname;
   return {
     id: randomUUID(),
-    address: PUBLIC_URL ?? `http://${HOST}:${PORT}`,
-    floorAddress: FLOOR_URL ?? `http://${PUBLIC_URL === undefined ? HOST : new URL(PUBLIC_URL).hostname}:${FLOOR_PORT}`,
+    address: PUBLIC_URL ?? `${scheme}://${HOST}:${PORT}`,
+    floorAddress: FLOOR_URL ?? `${floorScheme}://${floorHost}:${FLOOR_PORT}`,
   };
 }
 

@@ -33,6 +33,7 @@ const COUNT_MS = 5_000;
 
 export interface BullPayoutQueuePorts {
   readonly redisUrl: string;
+  readonly redisCaFile?: string | undefined;
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, 'jackpot_payout_queue_jobs'>;
 }
@@ -45,8 +46,8 @@ export class BullPayoutQueue implements PayoutQueue {
   #countAt = 0;
 
   constructor(private readonly ports: BullPayoutQueuePorts) {
-    const { redisUrl, logger } = ports;
-    this.#redis = connectRedis({ url: redisUrl, use: 'producer', logger });
+    const { redisUrl, redisCaFile, logger } = ports;
+    this.#redis = connectRedis({ url: redisUrl, caFile: redisCaFile, use: 'producer', logger });
     this.#queue = new Queue(PAYOUT_JOB.queue, { connection: this.#redis, defaultJobOptions: OPTIONS });
     // The connection's own listener has logged it; without a listener here an outage would end the process.
     this.#queue.on('error', () => undefined);

@@ -40,13 +40,13 @@ function witnessKeys(list = ''): readonly NoteKey[] {
       provide: OutboxRelay,
       inject: [SETTINGS, PayoutStore, METRICS, LOGGER, FAIL],
       useFactory: (
-        { REDIS_URL }: Settings,
+        { REDIS_URL, REDIS_CA_FILE }: Settings,
         payouts: PayoutStore,
         metrics: Metrics,
         logger: Logger,
         fail: MainContext['fail'],
       ) => {
-        const queue = new BullPayoutQueue({ redisUrl: REDIS_URL, logger, metrics });
+        const queue = new BullPayoutQueue({ redisUrl: REDIS_URL, redisCaFile: REDIS_CA_FILE, logger, metrics });
         const now = (): number => performance.now();
         return new OutboxRelay({ payouts, queue, metrics, logger, fail, now, timers: processTimers, backOffMs });
       },

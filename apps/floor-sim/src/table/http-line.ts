@@ -1,22 +1,32 @@
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { FLOOR_PROTOCOL, type FloorReply } from '@jackpot/contract';
+import type { ClientTlsOptions } from '@jackpot/tls';
 import { type Dial, type LineEnd, type LineEvents, leaderIn, lineEndOf } from '@jackpot/floor-client';
 
 const REQUEST_MS_MAX = 6_000;
 
 const agent = new Agent({ keepAlive: true });
+/** It keeps connections apart by the certificate that they show. */
+const secureAgent = new SecureAgent({ keepAlive: true });
 
 /**
  * The floor protocol over HTTP. One request at a time, so that a table's messages keep their order; what is queued in the
  * meantime goes into the next. There are no pushes: the welcome is the answer to a request.
  */
 export const dialHttp =
-  (token: string): Dial =>
+  (token: string, tls?: () => ClientTlsOptions): Dial =>
   (address, events) => {
-    const line = new HttpLine(`${address}/floor/v1/messages`, token, events);
+    const line = new HttpLine({ url: `${address}/floor/v1/messages`, token, tls: tls?.() }, events);
     line.send('{"type":"state","id":0}');
     return line;
   };
+
+interface Recipient {
+  readonly url: string;
+  readonly token: string;
+  readonly tls: ClientTlsOptions | undefined;
+}
 
 class HttpLine {
   readonly #postponed: string[] = [];
@@ -26,8 +36,7 @@ class HttpLine {
   #hasEnded = false;
 
   constructor(
-    private readonly url: string,
-    private readonly token: string,
+    private readonly to: Recipient,
     private readonly events: LineEvents,
   ) {}
 
@@ -45,7 +54,7 @@ class HttpLine {
     if (this.#isBusy || text === undefined || this.#hasEnded) return;
     this.#postponed.shift();
     this.#isBusy = true;
-    post(this.url, this.token, text).then(
+    post(this.to, text).then(
       ({ status, body }) => this.#heard(status, body),
       () => this.#end('lost'),
     );
@@ -92,11 +101,13 @@ function problemIn(body: string): { readonly code?: string; readonly title?: str
   }
 }
 
-function post(url: string, token: string, text: string): Promise<{ readonly status: number; readonly body: string }> {
+function post(
+  { url, token, tls }: Recipient,
+  text: string,
+): Promise<{ readonly status: number; readonly body: string }> {
   return new Promise((resolve, reject) => {
     const options = {
       method: 'POST',
-      agent,
       timeout: REQUEST_MS_MAX,
       headers: {
         authorization: `Bearer ${token}`,
@@ -104,14 +115,17 @@ function post(url: string, token: string, text: string): Promise<{ readonly stat
         'content-length': Buffer.byteLength(text),
       },
     };
-    const sent = request(url, options, (response) => {
+    const answered = (response: IncomingMessage): void => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('end', () =>
         resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') }),
       );
       response.on('error', reject);
-    });
+    };
+    const sent = url.startsWith('https:')
+      ? secureRequest(url, { ...options, ...tls, agent: secureAgent }, answered)
+      : request(url, { ...options, agent }, answered);
     sent.on('timeout', () => sent.destroy(new Error('no answer in time')));
     sent.on('error', reject);
     sent.end(text);

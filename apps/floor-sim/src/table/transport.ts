@@ -1,4 +1,5 @@
 import { type Dial, dialWebSocket } from '@jackpot/floor-client';
+import type { ClientTlsOptions } from '@jackpot/tls';
 import { WebSocket } from 'ws';
 import type { PendingOperation } from '../history/operation.js';
 
@@ -38,4 +39,6 @@ export interface Transport {
   readonly dial: DialWithKey;
 }
 
-export const dialFloor: DialWithKey = (token) => dialWebSocket((url, options) => new WebSocket(url, options), token);
+/** @param tls the table's own certificate, read for each connection; without it the line has none */
+export const dialFloor = (token: string, tls?: () => ClientTlsOptions): Dial =>
+  dialWebSocket((url, options) => new WebSocket(url, { ...options, ...tls?.() }), token);

@@ -12,6 +12,7 @@ export const ANSWER_MS_MAX = 1_000;
 
 export interface PayoutWorkerPorts {
   readonly redisUrl: string;
+  readonly redisCaFile?: string | undefined;
   readonly handlers: JobHandlers;
   readonly metrics: Metrics;
   readonly logger: Logger;
@@ -24,7 +25,7 @@ export class PayoutWorker {
   readonly #answers = new Answers(ANSWER_MS_MAX, async () => (await this.#redis.ping()) === 'PONG');
 
   constructor(private readonly ports: PayoutWorkerPorts) {
-    this.#redis = connectRedis({ url: ports.redisUrl, use: 'worker', logger: ports.logger });
+    this.#redis = connectRedis({ url: ports.redisUrl, caFile: ports.redisCaFile, use: 'worker', logger: ports.logger });
     this.#worker = new Worker<unknown, string>(PAYOUT_JOB.queue, (job) => this.#work(job), {
       connection: this.#redis,
       autorun: false,

@@ -1,10 +1,17 @@
 import { type SignPlan, SignDriver } from '@hardware/sign';
 import type { Line } from '@hardware/transport';
+import type { ClientTls } from '@jackpot/tls';
 import { WebSocket } from 'ws';
 import { SignFeed } from './sign-feed.js';
 
 const DIAL_EVERY_MS = 1_000;
 const HANDSHAKE_MS_MAX = 3_000;
+
+interface FeedSource {
+  readonly controllers: readonly string[];
+  readonly link: string;
+  readonly tls: ClientTls | undefined;
+}
 
 /** The table's LED sign: the controller's feed in, the driver's packets out. */
 export class SignRunner {
@@ -19,8 +26,7 @@ export class SignRunner {
   constructor(
     plan: SignPlan,
     private readonly line: () => Line,
-    private readonly controllers: readonly string[],
-    private readonly link: string,
+    private readonly source: FeedSource,
   ) {
     this.driver = new SignDriver(plan);
     this.signFeed = new SignFeed(this.driver, plan.outOfServiceText);
@@ -44,11 +50,13 @@ export class SignRunner {
   tick(nowMs: number): void {
     if (this.socket !== undefined || nowMs < this.dialAtMs || this.isClosed) return;
     this.dialAtMs = nowMs + DIAL_EVERY_MS;
-    const address = this.controllers[this.address % this.controllers.length] ?? '';
+    const { controllers, link, tls } = this.source;
+    const address = controllers[this.address % controllers.length] ?? '';
     const { lastEventId } = this.signFeed;
     const since = lastEventId === undefined ? '' : `&lastEventId=${lastEventId}`;
-    const url = `${address.replace(/^http/, 'ws').replace(/\/$/, '')}/feed?link=${this.link}${since}`;
-    const socket = new WebSocket(url, { handshakeTimeout: HANDSHAKE_MS_MAX, perMessageDeflate: false });
+    const url = `${address.replace(/^http/, 'ws').replace(/\/$/, '')}/feed?link=${link}${since}`;
+    const options = { handshakeTimeout: HANDSHAKE_MS_MAX, perMessageDeflate: false, ...tls?.current() };
+    const socket = new WebSocket(url, options);
     this.socket = socket;
     socket.on('message', (bytes: Buffer) => this.feed(bytes.toString('utf8')));
     socket.on('error', () => socket.terminate());

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent } from '../agent.js';
+import { postJson } from './post.js';
 import type { SetUp } from './table-file.js';
 
 /** Long enough for every device's handshake, a probe of each silent one, and a sign that is set up. */
@@ -42,24 +43,24 @@ export async function check(setUp: SetUp, print: (line: string) => void): Promis
 /** The port of the discard service, where no controller listens: a check must not replace the connection of the table that plays. */
 const DISCARD = 'http://127.0.0.1:9';
 
-async function readControllers({ file, token }: SetUp) {
+async function readControllers({ file, token, tls }: SetUp) {
   return Promise.all(
     file.controllers.map(async (address): Promise<readonly [string, boolean, string]> => {
       try {
-        const answer = await fetch(`${address}/floor/v1/messages`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ type: 'state', id: 1 }),
-          signal: AbortSignal.timeout(CHECK_MS),
-        });
-        const body = (await answer.json()) as Readonly<Record<string, unknown>>;
+        const state = { token, body: { type: 'state', id: 1 }, tls: tls?.current(), msMax: CHECK_MS };
+        const body = ((await postJson(`${address}/floor/v1/messages`, state)) ?? {}) as Readonly<
+          Record<string, unknown>
+        >;
         const isGood = body['ok'] === true || body['code'] === 'NOT_LEADER';
-        const how =
-          body['ok'] === true ? `leads; coup ${String(body['coup'])} ${String(body['phase'])}` : String(body['code']);
+        const how = body['ok'] === true ? `leads; coup ${String(body['coup'])} ${String(body['phase'])}` : codeIn(body);
         return [`controller ${address}`, isGood, how];
       } catch (fault) {
         return [`controller ${address}`, false, fault instanceof Error ? fault.message : 'no answer'];
       }
     }),
   );
+}
+
+function codeIn({ code }: Readonly<Record<string, unknown>>): string {
+  return typeof code === 'string' ? code : 'no controller answers there';
 }

@@ -11,6 +11,7 @@ import {
 import { SHOE_BAUD, type ShoeFormat } from '@hardware/shoe';
 import { isPlace } from '@hardware/transport';
 import { readTableToken } from '@jackpot/contract';
+import { ClientTls } from '@jackpot/tls';
 import { DOOR_NAME } from '@jackpot/progressive';
 import { z } from 'zod';
 import type { TablePlan } from '../core/ports.js';
@@ -27,6 +28,8 @@ const tableFileSchema = z.strictObject({
   controllers: z.array(z.url({ protocol: /^https?$/ })).min(1),
   /** Beside this file, readable by its owner alone. */
   keyFile: z.string().min(1),
+  /** PEM files beside this file, for controllers with https: their authority, and the certificate of this table with its key. */
+  tls: z.strictObject({ ca: z.string().min(1), certificate: z.string().min(1), key: z.string().min(1) }).optional(),
   /** Beside this file too: `run` keeps the round of its last "no more bets" there. */
   lockFile: z.string().min(1).default('last-lock'),
   bus: z
@@ -88,6 +91,8 @@ export interface SetUp {
   readonly file: TableFile;
   readonly token: string;
   readonly lockPath: string;
+  /** Undefined of a table without a certificate. */
+  readonly tls: ClientTls | undefined;
   /** In the order of polling: the dealer's panel first. */
   readonly devices: readonly BusDevice[];
   readonly plan: TablePlan;
@@ -109,7 +114,23 @@ export function readSetUp(path: string): SetUp | readonly string[] {
     problems.push(`${keyPath}: secret: is 32 to 128 letters, digits, - or _ (openssl rand -hex 32)`);
   const devices = keys === undefined ? [] : devicesOf(file, keys, keyPath, problems);
   problems.push(...togetherProblems(file, devices));
-  return problems.length > 0 ? problems : { file, token, lockPath, devices, plan: planOf(file) };
+  const tls = tlsOf(file, path, problems);
+  return problems.length > 0 ? problems : { file, token, lockPath, tls, devices, plan: planOf(file) };
+}
+
+function tlsOf({ tls, controllers }: TableFile, path: string, problems: string[]): ClientTls | undefined {
+  if (tls === undefined) return undefined;
+  if (controllers.some((address) => !address.startsWith('https:')))
+    problems.push('controllers: with tls every address begins with https');
+  const [ca, certificate, key] = [tls.ca, tls.certificate, tls.key].map((file) => resolve(dirname(path), file));
+  if (ca === undefined || certificate === undefined || key === undefined) return undefined;
+  try {
+    if ((statSync(key).mode & 0o077) !== 0) problems.push(`${key}: others may read it: chmod 600`);
+    return new ClientTls({ ca, own: { certificate, key } });
+  } catch (fault) {
+    problems.push(`tls: the files of the certificate cannot be used (${codeOf(fault)})`);
+    return undefined;
+  }
 }
 
 /** The name of the door unit in the key file. */

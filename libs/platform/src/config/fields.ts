@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { zoneOffset } from '@jackpot/contract';
 import { z } from 'zod';
 
@@ -6,15 +7,22 @@ import { z } from 'zod';
  * the list of problems. A variable set to nothing counts as not set.
  */
 
-const DATABASE_HELP = 'the address of the database, like mysql://user:<password>@host:3306/jackpot';
-const REDIS_HELP = 'the address of Redis, like redis://:<password>@host:6379/0';
+const DATABASE_HELP =
+  'the address of the database, like mysql://user:<password>@host:3306/jackpot; with ?ssl-ca=FILE over TLS, to a server with a certificate of that authority';
+const REDIS_HELP = 'the address of Redis, like redis://:<password>@host:6379/0; rediss:// is over TLS';
 
 /** Levels of the log, most urgent first. */
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** DATABASE_URL: MariaDB, or a server that speaks MySQL's language. */
-export const databaseUrl = () => address(['mysql:', 'mariadb:'], DATABASE_HELP);
+export const databaseUrl = () =>
+  address(['mysql:', 'mariadb:'], DATABASE_HELP).refine(
+    (url) => !URL.canParse(url) || !new URL(url).searchParams.has('ssl-ca') || isIP(hostOf(url)) === 0,
+    'has ssl-ca and names its server by a number: a certificate is checked by the server’s name',
+  );
+
+const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
 
 /** DATABASE_RIGHTS: whether a program holds its database account to the least it needs. */
 export const databaseRights = () =>
@@ -41,6 +49,12 @@ export function databaseAccounts<Name extends string>(names: readonly Name[], he
 
 /** REDIS_URL. */
 export const redisUrl = () => address(['redis:', 'rediss:'], REDIS_HELP);
+
+/** REDIS_CA_FILE. */
+export const redisCaFile = () =>
+  text(
+    'a PEM file with the authority of the certificates of Redis and its Sentinels, for a REDIS_URL with rediss://; without it the authorities that Node trusts',
+  ).optional();
 
 /** An address with one of these protocols. */
 export function address(protocols: readonly string[], help: string) {

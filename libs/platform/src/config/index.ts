@@ -14,6 +14,7 @@ export {
   port,
   recordsKeySettings,
   recordsKeysOf,
+  redisCaFile,
   redisUrl,
   secretKey,
   secretKeys,

@@ -57,12 +57,19 @@ describe('settings from the environment', () => {
     expect(problemsOf({ ...GOOD, DATABASE_URL: '' })).toEqual([
       {
         variable: 'DATABASE_URL',
-        text: 'is not set; the address of the database, like mysql://user:<password>@host:3306/jackpot',
+        text: 'is not set; the address of the database, like mysql://user:<password>@host:3306/jackpot; with ?ssl-ca=FILE over TLS, to a server with a certificate of that authority',
       },
     ]);
     expect(problemsOf({ ...GOOD, WORKERS: '0' })[0]?.text).toBe(
       'is not from 1 to 64; jobs at once; a whole number from 1 to 64, without it 4',
     );
+  });
+
+  it('hold a database with ssl-ca to a name, by which its certificate is checked', () => {
+    const named = (host: string) => problemsOf({ ...GOOD, DATABASE_URL: `mysql://me:pw@${host}/x?ssl-ca=/ca.pem` });
+    expect(named('db.internal')).toEqual([]);
+    expect(named('10.0.0.5')[0]?.text).toMatch(/names its server by a number/);
+    expect(named('[::1]')[0]?.text).toMatch(/names its server by a number/);
   });
 
   it('never repeat a value, which may be a secret', () => {

@@ -1,5 +1,7 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from '../logging/index.js';
+import { StartRefused } from '../shutdown/start-refused.js';
+import { type ClientTlsOptions, readClientTls } from '@jackpot/tls';
 
 const RETRY_MS_MIN = 50;
 const RETRY_MS_MAX = 2_000;
@@ -7,6 +9,8 @@ const COMMAND_MS_MAX = 5_000;
 
 export interface RedisSettings {
   readonly url: string;
+  /** The authority of the servers' certificates, for `rediss://`; undefined for those that Node trusts. */
+  readonly caFile?: string | undefined;
   /**
    * `producer`: needs an answer or a failure now, and retries by itself.
    * `worker`: waits for its next job for as long as it takes; BullMQ demands that none of its commands is given up.
@@ -16,9 +20,9 @@ export interface RedisSettings {
 }
 
 /** A connection that reconnects by itself. Loss and return are each logged once, not at every attempt between them. */
-export function connectRedis({ url, use, logger }: RedisSettings): Redis {
+export function connectRedis({ url, caFile, use, logger }: RedisSettings): Redis {
   const redis = new Redis({
-    ...placeOf(url),
+    ...redisPlace(url, caFile),
     retryStrategy: (times) => Math.min(RETRY_MS_MIN * 2 ** Math.min(times, 10), RETRY_MS_MAX),
     ...(use === 'producer'
       ? { maxRetriesPerRequest: 0, enableOfflineQueue: false, commandTimeout: COMMAND_MS_MAX }
@@ -30,15 +34,16 @@ export function connectRedis({ url, use, logger }: RedisSettings): Redis {
 
 /**
  * One server, or the Sentinels that know which is the master: `redis://:password@first:26379/0?master=name&hosts=second:26379`.
- * The password is that of the servers; Sentinels have none.
+ * The password is that of the servers; Sentinels have none. `rediss:` is over TLS with all of them.
  */
-function placeOf(url: string): RedisOptions {
+export function redisPlace(url: string, caFile?: string): RedisOptions {
   const { protocol, hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const tls = protocol === 'rediss:' ? tlsOf(caFile) : undefined;
   const account = {
     ...(username === '' ? {} : { username: decodeURIComponent(username) }),
     ...(password === '' ? {} : { password: decodeURIComponent(password) }),
     db: Number(pathname.slice(1)),
-    ...(protocol === 'rediss:' ? { tls: {} } : {}),
+    ...(tls === undefined ? {} : { tls }),
   };
   const first = { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? 6379 : Number(port) };
   const name = searchParams.get('master');
@@ -51,7 +56,20 @@ function placeOf(url: string): RedisOptions {
       return { host: other.hostname, port: Number(other.port) };
     }),
   ];
-  return { sentinels, name, ...account };
+  return {
+    sentinels,
+    name,
+    ...account,
+    ...(tls === undefined ? {} : { sentinelTLS: tls, enableTLSForSentinelMode: true }),
+  };
+}
+
+function tlsOf(ca: string | undefined): ClientTlsOptions {
+  try {
+    return readClientTls({ ca });
+  } catch {
+    throw new StartRefused(`REDIS_CA_FILE cannot be used: ${ca ?? ''}\nGive a PEM file with the authority of Redis.`);
+  }
 }
 
 function logConnection(redis: Redis, logger: Logger): void {

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import mysql2 from 'mysql2';
 import { DataSource, EntitySchema, type Logger } from 'typeorm';
 import { MIGRATIONS, MIGRATIONS_TABLE } from '../../../../migrations/index.js';
-import { serversOf } from '../sql/servers.js';
+import { serversOf, tlsOf } from '../sql/servers.js';
 import { SqlClient } from '../sql/sql-client.js';
 import { TABLES } from '../tables/index.js';
 import { entityColumns } from '../tables/schema.js';
@@ -25,6 +25,7 @@ const ENTITIES = TABLES.map((table) => new EntitySchema({ name: table.name, colu
  */
 export async function makeDataSource(url: string, settings: DataSourceSettings = {}): Promise<DataSource> {
   const servers = serversOf(url);
+  const ssl = tlsOf(url);
   return new DataSource({
     type: await serverType(url),
     ...placeOf(url),
@@ -32,6 +33,7 @@ export async function makeDataSource(url: string, settings: DataSourceSettings =
     timezone: 'Z',
     supportBigNumbers: true,
     bigNumberStrings: true,
+    ...(ssl === undefined ? {} : { ssl }),
     ...(servers === undefined ? {} : { extra: { stream: () => servers.connect() } }),
     entities: ENTITIES,
     migrations: [...MIGRATIONS],

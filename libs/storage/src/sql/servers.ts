@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { type Socket, connect } from 'node:net';
 import { must } from '@jackpot/money';
+import type { SslOptions } from 'mysql2';
+import { SqlFailure } from './sql-failure.js';
 
 interface Server {
   readonly host: string;
@@ -61,10 +64,31 @@ function serverNamed(name: string): Server {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? 3306 : parseInt(port, 10) };
 }
 
-/** The address without what only `serversOf` reads. */
+/** The address without what only `serversOf` and `tlsOf` read. */
 export function plainAddress(url: string): string {
   const plain = new URL(url);
-  if (!plain.searchParams.has('hosts')) return url;
-  plain.searchParams.delete('hosts');
+  if (!OURS.some((name) => plain.searchParams.has(name))) return url;
+  for (const name of OURS) plain.searchParams.delete(name);
   return plain.href;
+}
+
+const OURS = ['hosts', 'ssl-ca'] as const;
+
+/**
+ * `?ssl-ca=FILE`: a connection is made over TLS, to a server with a certificate of this authority and the name of the address.
+ * All servers of a cluster have the first one's name in their certificates. The file is read for each connection.
+ */
+export function tlsOf(url: string): SslOptions | undefined {
+  const file = new URL(url).searchParams.get('ssl-ca');
+  if (file === null) return undefined;
+  return { ca: authorityIn(file), rejectUnauthorized: true, verifyIdentity: true, minVersion: 'TLSv1.2' };
+}
+
+function authorityIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (failure) {
+    const { code } = failure as NodeJS.ErrnoException;
+    throw new SqlFailure('unreachable', `ssl-ca names a file that cannot be read (${code ?? 'unknown'}): ${file}`);
+  }
 }

@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
+import { isReachedByTls } from '../../http/plain-text.js';
 import { SESSION_COOKIE, setCookie } from '../../http/cookies.js';
 import { personOf } from '../../http/authenticator.js';
 
@@ -27,7 +28,7 @@ export class PageSessions {
 
   /** Whether people reach this controller by https. */
   get isSecure(): boolean {
-    return this.settings.PUBLIC_URL?.startsWith('https:') === true;
+    return isReachedByTls(this.settings);
   }
 
   /** The signed-in person, as the page reads them. */

@@ -1,13 +1,17 @@
+import type { KeyPair } from '../../http/tls.js';
 import type { EdgePlan } from './edge-server.js';
 
 /** Input of the edge thread. */
 export interface EdgeWork {
   readonly plan: EdgePlan;
-  readonly host: string;
   readonly port: number;
 }
 
-export type ToEdge = { readonly type: 'others'; readonly addresses: readonly string[] } | { readonly type: 'stop' };
+export type ToEdge =
+  | { readonly type: 'others'; readonly addresses: readonly string[] }
+  /** The certificate was replaced: new connections get this one. */
+  | { readonly type: 'certificate'; readonly pair: KeyPair }
+  | { readonly type: 'stop' };
 
 export type FromEdge =
   | { readonly type: 'listening'; readonly port: number }

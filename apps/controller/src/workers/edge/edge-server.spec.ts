@@ -49,6 +49,8 @@ async function before(reply: Reply, own: { readonly perSecond?: number; readonly
       ...{ perSecond: own.perSecond ?? 1_000_000, connectionsPerAddress: own.connections ?? 1_000 },
       ...{
         trustedProxies: undefined,
+        host: '127.0.0.1',
+        tls: undefined,
         isSecure: false,
         consoleRoot: '/nowhere',
         documentation: '/nowhere',

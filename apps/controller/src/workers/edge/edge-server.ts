@@ -1,18 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { ServerResponse, type IncomingMessage } from 'node:http';
+import { type IncomingMessage, type Server, ServerResponse } from 'node:http';
+import { Server as SecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import fastifyCookie from '@fastify/cookie';
 import { BODY_BYTES_MAX, FLOOR_FRAME_BYTES_MAX, OPERATIONS, type OperationSpec } from '@jackpot/contract';
 import { FairTurns } from '@jackpot/platform';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { compressed } from '../../http/compression.js';
 import { serveDocumentation, servePages } from '../../http/console-pages.js';
 import { SESSION_COOKIE, cookieOf } from '../../http/cookies.js';
+import { refuseStrangers } from '../../http/plain-text.js';
 import { ApiProblem, problemOf, sendProblem } from '../../http/problem.js';
 import { echoRequestIds } from '../../http/request-ids.js';
 import { limitRates } from '../../http/request-rates.js';
 import { setResponseHeaders } from '../../http/response-headers.js';
+import { HANDSHAKE_MS_MAX, type KeyPair, TLS_VERSION_MIN } from '../../http/tls.js';
 import { type Answer, type Exchange, Forwarder, type Upgrading, type Upstream } from './forwarder.js';
 import { limitConnections } from '../../http/limit-connections.js';
 
@@ -23,6 +31,10 @@ export interface EdgePlan {
   readonly perSecond: number;
   readonly connectionsPerAddress: number;
   readonly trustedProxies: string | undefined;
+  /** The address to listen on. */
+  readonly host: string;
+  /** The certificate of this server; without it the server has no TLS, and serves this machine and trusted proxies only. */
+  readonly tls: KeyPair | undefined;
   /** Whether people reach this controller over TLS. */
   readonly isSecure: boolean;
   readonly consoleRoot: string;
@@ -66,12 +78,14 @@ const NEVER_CHANGES = ['/openapi.json'];
  * small, of a known path, and in its turn.
  */
 export async function makeEdge(plan: EdgePlan, ports: EdgePorts): Promise<FastifyInstance> {
-  const server = Fastify({
+  const server: FastifyInstance = Fastify({
+    ...serverOf(plan),
     ...{ forceCloseConnections: true, trustProxy: plan.trustedProxies ?? false },
     ...{ requestTimeout: REQUEST_MS_MAX, connectionTimeout: IDLE_MS_MAX, keepAliveTimeout: KEPT_OPEN_MS },
     genReqId: () => randomUUID(),
   });
   limitConnections(server.server, plan);
+  if (plan.tls === undefined) refuseStrangers(server.server, plan);
   server.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
     if (problem.code === 'INTERNAL') ports.failed(error);
@@ -86,6 +100,18 @@ export async function makeEdge(plan: EdgePlan, ports: EdgePorts): Promise<Fastif
   await serveDocumentation(server, plan.documentation);
   new Edge(new Forwarder(plan.upstream)).register(server);
   return server;
+}
+
+/** The server under Fastify, which sets its limits. Typed as without TLS: it is used as any other. */
+function serverOf({ tls }: EdgePlan): FastifyHttpOptions<Server> {
+  if (tls === undefined) return {};
+  const https = { ...tls, minVersion: TLS_VERSION_MIN, handshakeTimeout: HANDSHAKE_MS_MAX };
+  return { https } as FastifyHttpOptions<Server>;
+}
+
+/** The certificate of new connections. */
+export function replaceCertificate({ server }: FastifyInstance, pair: KeyPair): void {
+  if (server instanceof SecureServer) server.setSecureContext({ ...pair, minVersion: TLS_VERSION_MIN });
 }
 
 /** How a route is passed on. */

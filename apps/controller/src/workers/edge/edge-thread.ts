@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { type Logger, RepeatingTask } from '@jackpot/platform';
+import type { KeyPair } from '../../http/tls.js';
 import type { EdgeWork, FromEdge, ToEdge } from './edge-messages.js';
 
 const RESTART_MS = 500;
@@ -16,7 +17,7 @@ export class EdgeThread {
   readonly #addresses = new RepeatingTask(OTHERS_MS, async () => this.#sendOthers());
 
   constructor(
-    private readonly work: EdgeWork,
+    private work: EdgeWork,
     private readonly logger: Logger,
     private readonly others: () => readonly string[],
   ) {}
@@ -26,6 +27,12 @@ export class EdgeThread {
     const port = await this.#launch(this.work.port);
     this.#addresses.start();
     return port;
+  }
+
+  /** New connections get this certificate, also of a thread that takes the place of this one. */
+  replaceCertificate(pair: KeyPair): void {
+    this.work = { ...this.work, plan: { ...this.work.plan, tls: pair } };
+    this.#send({ type: 'certificate', pair });
   }
 
   async stop(): Promise<void> {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { must } from '@jackpot/money';
 import type { EdgeWork, FromEdge, ToEdge } from './edge-messages.js';
-import { makeEdge } from './edge-server.js';
+import { makeEdge, replaceCertificate } from './edge-server.js';
 
 /** On Linux the priority is the thread's alone: where processors are short, wagers come before pages. */
 const LESS_THAN_PLAY = 5;
@@ -19,9 +19,10 @@ const server = await makeEdge(work.plan, {
   pause: (ms) => pause(ms),
   failed: (error) => report({ type: 'failed', message: error instanceof Error ? (error.stack ?? '') : String(error) }),
 });
-await server.listen({ host: work.host, port: work.port });
+await server.listen({ host: work.plan.host, port: work.port });
 port.on('message', (message: ToEdge) => {
   if (message.type === 'others') others = message.addresses;
+  else if (message.type === 'certificate') replaceCertificate(server, message.pair);
   else void server.close().then(() => process.exit());
 });
 report({ type: 'listening', port: (server.server.address() as AddressInfo).port });

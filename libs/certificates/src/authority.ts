@@ -1,0 +1,139 @@
+// The library below needs the metadata that this one provides.
+import 'reflect-metadata';
+import { randomBytes, webcrypto } from 'node:crypto';
+import { isIP } from 'node:net';
+import {
+  AuthorityKeyIdentifierExtension,
+  BasicConstraintsExtension,
+  ExtendedKeyUsage,
+  ExtendedKeyUsageExtension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  PemConverter,
+  SubjectAlternativeNameExtension,
+  SubjectKeyIdentifierExtension,
+  X509Certificate,
+  X509CertificateGenerator,
+} from '@peculiar/x509';
+
+export const ECDSA_P256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+
+/** A clock that is behind by less than this accepts a certificate that was just issued. */
+const BACKDATED_MS = 5 * 60_000;
+const DAY_MS = 86_400_000;
+const SERIAL_BYTES = 16;
+const POSITIVE = 0x7f;
+const LEADING = 0x40;
+
+/** As PEM. */
+export interface AuthorityFiles {
+  readonly certificate: string;
+  readonly key: string;
+}
+
+/** An authority that can issue and revoke. */
+export interface Authority {
+  readonly certificate: X509Certificate;
+  readonly key: webcrypto.CryptoKey;
+}
+
+/** Whom a certificate names: a table as client of the port for tables, or a server by the names that clients dial. */
+export type Subject =
+  | { readonly kind: 'table'; readonly linkId: string; readonly tableId: string }
+  | { readonly kind: 'server'; readonly hosts: readonly string[] };
+
+export interface Issued extends AuthorityFiles {
+  /** In hexadecimal digits, lower case. */
+  readonly serial: string;
+}
+
+interface Validity {
+  readonly days: number;
+  readonly nowMs: number;
+}
+
+/** A new authority with a key of its own: ECDSA P-256, as all keys here. */
+export async function createAuthority(name: string, validity: Validity): Promise<AuthorityFiles> {
+  const keys = await newKeys();
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    serialNumber: newSerial(),
+    name: [{ CN: [name] }],
+    ...periodOf(validity),
+    signingAlgorithm: ECDSA_P256,
+    keys,
+    extensions: [
+      // It signs certificates of tables and servers, and no other authority.
+      new BasicConstraintsExtension(true, 0, true),
+      new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
+      await SubjectKeyIdentifierExtension.create(keys.publicKey),
+    ],
+  });
+  return { certificate: pemOf(certificate), key: await keyPemOf(keys.privateKey) };
+}
+
+/** @throws where a file is no PEM of its kind, or the key is not the certificate's */
+export async function openAuthority({ certificate, key }: AuthorityFiles): Promise<Authority> {
+  const [bytes] = PemConverter.decode(key);
+  if (bytes === undefined) throw new RangeError('the file of the authority’s key has no key');
+  const opened = await webcrypto.subtle.importKey('pkcs8', bytes, ECDSA_P256, false, ['sign']);
+  return { certificate: new X509Certificate(certificate), key: opened };
+}
+
+/** A certificate with a new key, which no one else has. */
+export async function issueCertificate(authority: Authority, subject: Subject, validity: Validity): Promise<Issued> {
+  const keys = await newKeys();
+  const serialNumber = newSerial();
+  const certificate = await X509CertificateGenerator.create({
+    serialNumber,
+    subject: [{ CN: [commonNameOf(subject)] }],
+    issuer: authority.certificate.subjectName,
+    ...periodOf(validity),
+    signingAlgorithm: ECDSA_P256,
+    publicKey: keys.publicKey,
+    signingKey: authority.key,
+    extensions: [
+      new BasicConstraintsExtension(false, undefined, true),
+      new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
+      // A table's certificate cannot pose as a server, nor a server's as a table.
+      new ExtendedKeyUsageExtension([
+        subject.kind === 'table' ? ExtendedKeyUsage.clientAuth : ExtendedKeyUsage.serverAuth,
+      ]),
+      ...(subject.kind === 'server' ? [new SubjectAlternativeNameExtension(subject.hosts.map(alternativeName))] : []),
+      await SubjectKeyIdentifierExtension.create(keys.publicKey),
+      await AuthorityKeyIdentifierExtension.create(authority.certificate),
+    ],
+  });
+  return { certificate: pemOf(certificate), key: await keyPemOf(keys.privateKey), serial: serialNumber };
+}
+
+/** `<link>/<table>`, as in the table's token; of a server its first name. */
+function commonNameOf(subject: Subject): string {
+  return subject.kind === 'table' ? `${subject.linkId}/${subject.tableId}` : (subject.hosts[0] ?? '');
+}
+
+function alternativeName(host: string): { readonly type: 'ip' | 'dns'; readonly value: string } {
+  return { type: isIP(host) === 0 ? 'dns' : 'ip', value: host };
+}
+
+function periodOf({ days, nowMs }: Validity): { readonly notBefore: Date; readonly notAfter: Date } {
+  return { notBefore: new Date(nowMs - BACKDATED_MS), notAfter: new Date(nowMs + days * DAY_MS) };
+}
+
+function newKeys(): Promise<webcrypto.CryptoKeyPair> {
+  return webcrypto.subtle.generateKey(ECDSA_P256, true, ['sign', 'verify']);
+}
+
+/** Random, so that two folders that were copied from one never give the same; positive, and of always the same length. */
+function newSerial(): string {
+  const bytes = randomBytes(SERIAL_BYTES);
+  bytes[0] = ((bytes[0] ?? 0) & POSITIVE) | LEADING;
+  return bytes.toString('hex');
+}
+
+function pemOf(certificate: X509Certificate): string {
+  return `${certificate.toString('pem')}\n`;
+}
+
+async function keyPemOf(key: webcrypto.CryptoKey): Promise<string> {
+  return `${PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY')}\n`;
+}

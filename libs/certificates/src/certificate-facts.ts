@@ -1,0 +1,42 @@
+import { X509Certificate } from 'node:crypto';
+
+/** What a list of certificates shows of one. */
+export interface CertificateFacts {
+  readonly serial: string;
+  readonly name: string;
+  readonly kind: 'table' | 'server' | 'authority';
+  readonly hosts: readonly string[];
+  readonly notAfterMs: number;
+}
+
+const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
+
+/** @throws where the text is no certificate */
+export function certificateFacts(pem: string): CertificateFacts {
+  const certificate = new X509Certificate(pem);
+  const isServer = certificate.keyUsage?.includes(SERVER_AUTH) === true;
+  return {
+    serial: serialOf(certificate),
+    name: commonNameOf(certificate) ?? '',
+    kind: certificate.ca ? 'authority' : isServer ? 'server' : 'table',
+    hosts: [...(certificate.subjectAltName ?? '').matchAll(/(?:DNS|IP Address):([^,\s]+)/g)].map(
+      ([, host = '']) => host,
+    ),
+    notAfterMs: certificate.validToDate.getTime(),
+  };
+}
+
+/** In hexadecimal digits, lower case, as certificates and lists of revocations here are compared. */
+export function serialOf(certificate: X509Certificate): string {
+  return normalSerial(certificate.serialNumber);
+}
+
+export function normalSerial(serial: string): string {
+  return serial.toLowerCase().replace(/^0+(?=.)/, '');
+}
+
+/** Undefined where the subject has none, or more than one. */
+export function commonNameOf({ subject }: Pick<X509Certificate, 'subject'>): string | undefined {
+  const names = subject.split('\n').filter((line) => line.startsWith('CN='));
+  return names.length === 1 ? names[0]?.slice('CN='.length) : undefined;
+}

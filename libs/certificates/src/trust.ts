@@ -1,0 +1,51 @@
+import { X509Certificate } from 'node:crypto';
+import { commonNameOf, serialOf } from './certificate-facts.js';
+import { revocationsIn } from './revocations.js';
+
+/** `unknown`: no authority that is trusted has issued it. */
+export type Validity = 'good' | 'expired' | 'revoked' | 'unknown';
+
+/** As PEM. */
+export interface TrustFiles {
+  /** Certificates of the authorities, one after another. */
+  readonly authorities: string;
+  /** Lists of revocations, one after another; undefined where none is kept. */
+  readonly revocations: string | undefined;
+}
+
+/**
+ * Whom a server trusts now. TLS judges a certificate once, in the handshake; this judges one that is in use, when a list of
+ * revocations has changed or time has passed.
+ */
+export class Trust {
+  readonly #authorities: readonly X509Certificate[];
+  readonly #revoked: ReadonlySet<string>;
+
+  /** @throws where a file cannot be read as what it should be */
+  constructor({ authorities, revocations }: TrustFiles) {
+    this.#authorities = partsOf(authorities, 'CERTIFICATE').map((pem) => new X509Certificate(pem));
+    if (this.#authorities.length === 0) throw new RangeError('there is no certificate of an authority');
+    const lists = revocations === undefined ? [] : partsOf(revocations, 'X509 CRL');
+    if (revocations !== undefined && lists.length === 0) throw new RangeError('there is no list of revocations');
+    this.#revoked = new Set(lists.flatMap((list) => revocationsIn(list).map(({ serial }) => serial)));
+  }
+
+  validityOf(certificate: X509Certificate, nowMs: number): Validity {
+    if (this.#revoked.has(serialOf(certificate))) return 'revoked';
+    if (certificate.validToDate.getTime() < nowMs) return 'expired';
+    const isIssued = this.#authorities.some(
+      (authority) => certificate.checkIssued(authority) && certificate.verify(authority.publicKey),
+    );
+    return isIssued ? 'good' : 'unknown';
+  }
+}
+
+/** The table that a certificate names, as `<link>/<table>`; undefined where it names none. */
+export function tableNamedBy(certificate: X509Certificate): string | undefined {
+  const name = commonNameOf(certificate);
+  return name !== undefined && /^[a-z0-9-]{1,40}\/[a-z0-9-]{1,40}$/.test(name) ? name : undefined;
+}
+
+function partsOf(pem: string, label: 'CERTIFICATE' | 'X509 CRL'): readonly string[] {
+  return pem.match(new RegExp(`-----BEGIN ${label}-----[^-]+-----END ${label}-----`, 'g')) ?? [];
+}
