@@ -113,5 +113,5 @@ describe('rights', () => {
   }
 });
 
-/** Tables that are written without a request, or by every refused one. */
-const MOVES_BY_ITSELF = new Set(['audit_entry', 'audit_head', 'lease']);
+/** Tables that are written without a request, by every refused one, or to remember what a reading has folded. */
+const MOVES_BY_ITSELF = new Set(['audit_entry', 'audit_head', 'lease', 'open_day_fold']);

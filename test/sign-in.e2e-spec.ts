@@ -10,8 +10,6 @@ import {
 
 const STRANGER = '203.0.113.9';
 const OFFICE = '10.0.0.5';
-/** A hash of the strength that is used in play takes some tenths of a second; a person waits for two. */
-const HONEST_MS_MAX = 5_000;
 
 /** Strangers at the sign-in of a real controller, each at an address of their own. */
 describe('strangers who know names', () => {
@@ -51,10 +49,10 @@ describe('strangers who know names', () => {
   });
 
   it('do not make a person wait for the hashes of their tries', async () => {
-    const flood = tries(60, STRANGER, (n) => `name-${n}`);
-    const sentAt = performance.now();
+    let isOver = false;
+    const flood = tries(60, STRANGER, (n) => `name-${n}`).finally(() => (isOver = true));
     expect(await tryFrom(OFFICE, 'cashier', PASSWORD)).toBe(201);
-    expect(performance.now() - sentAt).toBeLessThan(HONEST_MS_MAX);
+    expect(isOver).toBe(false);
     expect(new Set(await flood)).toEqual(new Set([401, 503]));
   });
 
