@@ -14,9 +14,9 @@ type Change = { readonly operation: PendingOperation; readonly sequence: number 
  */
 export class MeterHistory {
   #changes: Change[] = [];
-  /** Locks and voids whose answers are due. */
+  /** Locks, voids and reads whose answers are due. A read may be answered after a lock that it does not show yet. */
   readonly #open = new Set<PendingOperation>();
-  /** Locks and voids without an answer: their wagers may be counted or not from this sequence on. */
+  /** Locks and voids without an answer, and voids of such locks: their wagers may be counted or not from their floor on. */
   readonly #unknown: PendingOperation[] = [];
   readonly #lastLocks = new Map<string, { readonly hand: number; readonly wagers: number }>();
   #base: Readonly<Record<string, number>> | null = null;
@@ -26,13 +26,14 @@ export class MeterHistory {
   constructor(private readonly contradiction: (sentence: string) => void) {}
 
   called(operation: PendingOperation): void {
-    if (operation.call.kind === 'lock' || operation.call.kind === 'void') this.#open.add(operation);
+    const { kind } = operation.call;
+    if (kind === 'lock' || kind === 'void' || kind === 'meters') this.#open.add(operation);
   }
 
   answered(operation: PendingOperation): void {
     const { call, outcome } = operation;
     const wasOpen = this.#open.delete(operation);
-    if (outcome?.type === 'unknown' && wasOpen) this.#unknown.push(operation);
+    if (outcome?.type === 'unknown' && wasOpen && call.kind !== 'meters') this.#unknown.push(operation);
     if (outcome?.type === 'meters') {
       const { sequence, inWagers } = outcome;
       this.#changes.push({ type: 'read', operation, sequence, inWagers });
@@ -79,8 +80,14 @@ export class MeterHistory {
 
   #void(operation: PendingOperation): void {
     if (operation.call.kind === 'meters') return;
-    const lock = this.#lastLocks.get(operation.call.table);
-    if (lock?.hand === operation.call.hand) this.#move(operation, -lock.wagers);
+    const { table, hand } = operation.call;
+    const lock = this.#lastLocks.get(table);
+    if (lock?.hand === hand) return this.#move(operation, -lock.wagers);
+    // The lock had no answer: how many wagers the void takes back is not known either.
+    const isUnknown = this.#unknown.some(
+      ({ call }) => call.kind === 'lock' && call.table === table && call.hand === hand,
+    );
+    if (isUnknown) this.#unknown.push(operation);
   }
 
   #move(operation: PendingOperation, wagers: number): void {
