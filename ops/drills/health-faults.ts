@@ -14,8 +14,10 @@ const FOUND_MS_MAX = 3_000;
 /** Reading it takes time as well. */
 const READING_MS = 500;
 const POLL_MS = 50;
-/** How long what is broken stays broken: longer than a lease, and than a sign believes what it shows. */
-const BROKEN_MS = 8_000;
+/** How long what is broken stays broken. */
+const BROKEN_MS = 10_000;
+/** Before it ends by itself, and after a lease and the time for which a sign believes what it shows. */
+const SIGN_JUDGED_MS = 9_000;
 const WELL_MS_MAX = 30_000;
 /** MariaDB waits a minute before it checks again whether its disk has space. */
 const DISK_MS_MAX = 120_000;
@@ -123,7 +125,7 @@ export async function healthFault(chaos: Chaos): Promise<void> {
   const brokenAt = performance.now();
   const repair = await fault.begin(session);
   await expectFound(session, fault, brokenAt);
-  await sleep(Math.max(0, brokenAt + BROKEN_MS - performance.now()));
+  await sleep(Math.max(0, brokenAt + SIGN_JUDGED_MS - performance.now()));
   if (fault.stopsPlay && sign.isLive) session.reportMismatch(`the sign called itself live while ${fault.what}`);
   await repair();
   const repairedAt = performance.now();
@@ -135,7 +137,7 @@ export async function healthFault(chaos: Chaos): Promise<void> {
 async function expectFound(session: Session, { what, isFound }: HealthFault, brokenAt: number): Promise<void> {
   let seen: Seen | undefined;
   const isSeen = await becomesTrue(async () => isFound((seen = await seenOn(session))), {
-    withinMs: BROKEN_MS - 1_000,
+    withinMs: SIGN_JUDGED_MS - 1_000,
     everyMs: POLL_MS,
   });
   const tookMs = performance.now() - brokenAt;
