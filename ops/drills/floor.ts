@@ -62,7 +62,7 @@ export class DrillFloor {
     for (const input of [this.#child.stdout, this.#child.stderr]) {
       if (input === null) continue;
       createInterface({ input }).on('line', (line) => {
-        appendFileSync(logFile, `${line}\n`);
+        logLine(logFile, line);
         this.#lines.push(line);
         if (this.#lines.length > LINES_MAX) this.#lines.shift();
         onLine(line);
@@ -110,4 +110,13 @@ function environmentOf(own: Readonly<Record<string, string>>): NodeJS.ProcessEnv
     ...rest
   } = process.env;
   return { NODE_ENV: 'production', ...rest, ...own };
+}
+
+/** A drill fills the disk of the logs: what cannot be written meanwhile is lost, as with every program. */
+function logLine(file: string, line: string): void {
+  try {
+    appendFileSync(file, `${line}\n`);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
 }

@@ -143,8 +143,7 @@ export class Listeners implements Runner {
     const registry = this.app.get<Registry>(REGISTRY);
     return new StatusServer({
       metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
-      ready: async () =>
-        Object.fromEntries(this.#links.all().map(({ stream, leader }) => [stream, leader !== undefined])),
+      ready: () => Object.fromEntries(this.#links.all().map(({ stream, leader }) => [stream, leader !== undefined])),
       troubles: () => this.app.get(Vitals).troubles,
     });
   }

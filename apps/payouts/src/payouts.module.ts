@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type DynamicModule, Module } from '@nestjs/common';
 import {
-  Answers,
   JOBS,
   type Logger,
   type Metrics,
@@ -18,7 +17,7 @@ import { DayFileParts } from './day-files/day-file-parts.js';
 import type { Settings } from './settings.js';
 import { StoredPayouts } from './store/stored-payouts.js';
 import { JobHandlers } from './work/job-handlers.js';
-import { ANSWER_MS_MAX, PayoutWorker } from './work/payout-worker.js';
+import { PayoutWorker } from './work/payout-worker.js';
 import { preparePayout } from './work/prepare-payout.js';
 import { WebhookParts } from './webhooks/webhook-parts.js';
 
@@ -77,7 +76,7 @@ export class PayoutsModule {
             return vitals;
           },
         },
-        { provide: StatusServer, useFactory: statusServer, inject: [StoredPayouts, PayoutWorker, Vitals, METRICS] },
+        { provide: StatusServer, useFactory: statusServer, inject: [Vitals, METRICS] },
       ],
     };
   }
@@ -97,19 +96,10 @@ function handlers(payouts: StoredPayouts): JobHandlers {
   });
 }
 
-function statusServer(
-  payouts: StoredPayouts,
-  worker: PayoutWorker,
-  vitals: Vitals,
-  { registry }: Measured,
-): StatusServer {
-  const database = new Answers(ANSWER_MS_MAX, () => payouts.isReachable());
+function statusServer(vitals: Vitals, { registry }: Measured): StatusServer {
   return new StatusServer({
     metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
-    ready: async () => {
-      const [isDatabase, isRedis] = await Promise.all([database.inTime(), worker.isReady()]);
-      return { database: isDatabase, redis: isRedis };
-    },
+    ready: () => ({ database: vitals.isWell('database'), redis: vitals.isWell('redis') }),
     troubles: () => vitals.troubles,
   });
 }

@@ -5,27 +5,26 @@ const host = (stream: string, isStalled: boolean) =>
 const well: ControllerParts = {
   links: { all: () => [host('east', false)] },
   lease: { failure: undefined },
-  relay: { health: () => ({ isWell: true }) },
+  queue: { isAnswering: () => Promise.resolve(true) },
 };
-const found = (parts: Partial<ControllerParts>): readonly unknown[] =>
-  controllerChecks({ ...well, ...parts }).map(({ find }) => find());
+const found = (parts: Partial<ControllerParts>): Promise<readonly unknown[]> =>
+  Promise.all(controllerChecks({ ...well, ...parts }).map(async ({ find }) => find()));
 
 describe('what a controller needs', () => {
-  it('works', () => expect(found({})).toEqual([null, null]));
+  it('works', async () => expect(await found({})).toEqual([null, null]));
 
-  it('is a database that takes writes, also where no one plays', () => {
-    const [text] = found({ lease: { failure: 'The table is full' } });
+  it('is a database that takes writes, also where no one plays', async () => {
+    const [text] = await found({ lease: { failure: 'The table is full' } });
     expect(text).toContain('does not take writes (The table is full)');
   });
 
-  it('is a database that completes commits; the links are named', () => {
+  it('is a database that completes commits; the links are named', async () => {
     const all = () => ['a', 'b', 'c', 'd', 'e'].map((name) => host(name, name !== 'a'));
-    expect(found({ links: { all } })[0]).toContain('the commits of b, c, d and 1 more.');
+    expect((await found({ links: { all } }))[0]).toContain('the commits of b, c, d and 1 more.');
   });
 
-  it('is Redis, without which payouts wait', () => {
-    const away = { isWell: false, waitingFor: 'redis', sinceMs: 2_000 } as const;
-    expect(found({ relay: { health: () => away } })[1]).toContain('Redis does not answer');
-    expect(found({ relay: { health: () => ({ ...away, waitingFor: 'database' }) } })[1]).toBeNull();
+  it('is Redis, without which payouts wait', async () => {
+    const queue = { isAnswering: () => Promise.resolve(false) };
+    expect((await found({ queue }))[1]).toContain('Redis does not answer');
   });
 });

@@ -1,19 +1,19 @@
 import type { LinkHost } from '@jackpot/engine';
 import type { Check } from '@jackpot/platform';
-import type { RelayHealth } from '../relays/outbox-relay.js';
 
 export interface ControllerParts {
   readonly links: { all(): readonly Pick<LinkHost, 'stream' | 'writer'>[] };
   /** The leases: each second a write, whether anyone plays or not. */
   readonly lease: { readonly failure: string | undefined };
-  readonly relay: { health(): RelayHealth };
+  readonly queue: { isAnswering(): Promise<boolean> };
 }
 
 const NAMED_MAX = 3;
+const NO_REDIS = 'Redis does not answer: payout documents wait in the database, play goes on. Check the server.';
 const CHECK_DISK = 'Nothing is accepted until it does. Is the disk of the database full?';
 
-/** What a controller needs beside what every program does. All of it is known already: nothing here waits. */
-export function controllerChecks({ links, lease, relay }: ControllerParts): readonly Check[] {
+/** What a controller needs beside what every program does. */
+export function controllerChecks({ links, lease, queue }: ControllerParts): readonly Check[] {
   return [
     {
       part: 'writes',
@@ -29,12 +29,8 @@ export function controllerChecks({ links, lease, relay }: ControllerParts): read
     },
     {
       part: 'redis',
-      hangs: 'Redis does not answer.',
-      find: () => {
-        const health = relay.health();
-        if (health.isWell || health.waitingFor !== 'redis') return null;
-        return 'Redis does not answer: payout documents wait in the database, play goes on. Check the server.';
-      },
+      hangs: NO_REDIS,
+      find: async () => ((await queue.isAnswering()) ? null : NO_REDIS),
     },
   ];
 }

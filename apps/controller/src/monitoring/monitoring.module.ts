@@ -7,7 +7,7 @@ import { HttpModule } from '../http/http.module.js';
 import { LeadershipModule } from '../leadership/leadership.module.js';
 import { LinkLeadership } from '../leadership/link-leadership.js';
 import { Lifecycle, type Runner } from '../lifecycle.js';
-import { OutboxRelay } from '../relays/outbox-relay.js';
+import { BullPayoutQueue } from '../relays/bull-payout-queue.js';
 import { RelaysModule } from '../relays/relays.module.js';
 import { LOGGER, METRICS } from '../tokens.js';
 import { WorkersModule } from '../workers/workers.module.js';
@@ -82,11 +82,11 @@ export class MonitoringModule {
     counters: Counters,
     vitals: Vitals,
     lease: MySqlLease,
-    relay: OutboxRelay,
+    queue: BullPayoutQueue,
     @Inject(METRICS) metrics: Metrics,
   ) {
     countCommits(links, metrics, counters);
-    for (const check of controllerChecks({ links, lease, relay })) vitals.add(check);
+    for (const check of controllerChecks({ links, lease, queue })) vitals.add(check);
     lifecycle.add('vitals', vitals);
     lifecycle.add('age gauges', ages);
     lifecycle.add('meter gauges', meterGauges(links, metrics));

@@ -83,6 +83,11 @@ export class BullPayoutQueue implements PayoutQueue {
     });
   }
 
+  /** Whether Redis answers. One that hangs keeps its connections, so it is queried; it may take long, or fail. */
+  async isAnswering(): Promise<boolean> {
+    return this.#isReady && (await this.#redis.ping()) === 'PONG';
+  }
+
   async close(): Promise<void> {
     // Only on a live connection: closing a queue that was never connected would wait for it.
     if (this.#isReady) await this.#queue.close().catch(() => undefined);

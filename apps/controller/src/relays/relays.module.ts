@@ -37,16 +37,21 @@ function witnessKeys(list = ''): readonly NoteKey[] {
   imports: [LeadershipModule, WorkersModule],
   providers: [
     {
+      provide: BullPayoutQueue,
+      inject: [SETTINGS, METRICS, LOGGER],
+      useFactory: ({ REDIS_URL, REDIS_CA_FILE }: Settings, metrics: Metrics, logger: Logger) =>
+        new BullPayoutQueue({ redisUrl: REDIS_URL, redisCaFile: REDIS_CA_FILE, logger, metrics }),
+    },
+    {
       provide: OutboxRelay,
-      inject: [SETTINGS, PayoutStore, METRICS, LOGGER, FAIL],
+      inject: [BullPayoutQueue, PayoutStore, METRICS, LOGGER, FAIL],
       useFactory: (
-        { REDIS_URL, REDIS_CA_FILE }: Settings,
+        queue: BullPayoutQueue,
         payouts: PayoutStore,
         metrics: Metrics,
         logger: Logger,
         fail: MainContext['fail'],
       ) => {
-        const queue = new BullPayoutQueue({ redisUrl: REDIS_URL, redisCaFile: REDIS_CA_FILE, logger, metrics });
         const now = (): number => performance.now();
         return new OutboxRelay({ payouts, queue, metrics, logger, fail, now, timers: processTimers, backOffMs });
       },
@@ -116,7 +121,7 @@ function witnessKeys(list = ''): readonly NoteKey[] {
         }),
     },
   ],
-  exports: [OutboxRelay, OperatorProof, RecordsWatch, WitnessWatch],
+  exports: [BullPayoutQueue, OutboxRelay, OperatorProof, RecordsWatch, WitnessWatch],
 })
 export class RelaysModule {
   constructor(

@@ -34,16 +34,6 @@ export class StoredPayouts implements Payouts {
     return kept.preparedAt === preparedAt ? 'prepared' : 'already';
   }
 
-  async isReachable(): Promise<boolean> {
-    try {
-      await this.#store.owed(1);
-      return true;
-    } catch (cause) {
-      if (cause instanceof StorageFault) return false;
-      throw cause;
-    }
-  }
-
   /** Migrations by which the database and this code differ: none, or the worker must not touch it. */
   async schemaDifference(): Promise<readonly string[]> {
     const { pending, unknown } = await schemaDifference(this.databaseUrl);

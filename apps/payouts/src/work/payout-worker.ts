@@ -8,7 +8,7 @@ import { type PayoutFault, asPayoutFault } from './payout-fault.js';
 const RETRY_RUN_MS = 1_000;
 
 /** Its health is reported within three seconds, with what else is queried. */
-export const ANSWER_MS_MAX = 1_000;
+const ANSWER_MS_MAX = 1_000;
 
 export interface PayoutWorkerPorts {
   readonly redisUrl: string;

@@ -24,6 +24,4 @@ export interface Payouts {
    * under another award, is a fault: neither may ever happen, and neither is put right by us.
    */
   prepare(document: DocumentToKeep): Promise<'prepared' | 'already'>;
-  /** Whether the database answers now. */
-  isReachable(): Promise<boolean>;
 }

@@ -35,9 +35,6 @@ class FakePayouts implements Payouts {
     this.kept.push(document);
     return 'prepared' as const;
   }
-  async isReachable() {
-    return true;
-  }
 }
 
 const codeOf = async (work: Promise<unknown>): Promise<string> =>

@@ -134,6 +134,5 @@ function payoutsOn(client: DatabaseClient, tables: ReadTables, database: Databas
       if (kept.text !== document.text) throw new PayoutFault('DOCUMENT_DIFFERS', { detail: document.awardId });
       return kept === document ? 'prepared' : 'already';
     },
-    isReachable: () => Promise.resolve(true),
   };
 }

@@ -47,9 +47,17 @@ describe('the health of a program', () => {
     await stopped;
   });
 
+  it('calls nothing well that it has not found well', async () => {
+    vitals = make(() => Promise.resolve(null));
+    expect(vitals.isWell('redis')).toBe(false);
+    await vitals.round();
+    expect(vitals.isWell('redis')).toBe(true);
+  });
+
   it('counts a check that fails as one without an answer', async () => {
     vitals = make(() => Promise.reject(new Error('no connection')));
     await vitals.round();
+    expect(vitals.isWell('redis')).toBe(false);
     expect(texts()).toEqual(['Redis does not answer.']);
   });
 

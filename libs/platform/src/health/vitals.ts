@@ -37,6 +37,7 @@ export interface VitalsPorts {
 export class Vitals {
   readonly #task = new RepeatingTask(EVERY_MS, () => this.round());
   readonly #troubles = new Map<HealthPart, Trouble>();
+  readonly #known = new Set<HealthPart>();
   readonly #open = new Map<HealthPart, Promise<string | null>>();
   #roundAt: number | undefined;
   #stoodUntil = 0;
@@ -73,6 +74,11 @@ export class Vitals {
     return this.#troubles.get(part);
   }
 
+  /** Whether the part was found well. Not before it was checked once. */
+  isWell(part: HealthPart): boolean {
+    return this.#known.has(part) && !this.#troubles.has(part);
+  }
+
   async round(): Promise<void> {
     this.#noteStandstill();
     await Promise.all(this.#checks.map(async (check) => this.#note(check.part, await this.#found(check))));
@@ -105,6 +111,7 @@ export class Vitals {
     const { now, onFound, onChange } = this.ports;
     const known = this.#troubles.get(part);
     onFound?.(part, text === null);
+    this.#known.add(part);
     if (text === null) this.#troubles.delete(part);
     else this.#troubles.set(part, { part, text, since: known?.since ?? now() });
     if ((known === undefined) !== (text === null)) onChange?.(part, text);

@@ -6,8 +6,8 @@ import { once } from 'node:events';
 export interface StatusSources {
   /** The metrics as Prometheus reads them. */
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
-  /** What the process needs to do its work, and whether it is there. */
-  readonly ready: () => Promise<Readonly<Record<string, boolean>>>;
+  /** What the process needs to do its work, and whether it is there, as far as is known: a probe is answered at once. */
+  readonly ready: () => Readonly<Record<string, boolean>>;
   /** What is wrong, in words. */
   readonly troubles: () => readonly Trouble[];
 }
@@ -49,7 +49,7 @@ export class StatusServer {
     if (method !== 'GET' && method !== 'HEAD') return json(405, { error: 'only GET' });
     try {
       if (path === '/health/live') return json(200, { status: 'live' });
-      if (path === '/health/ready') return await this.#ready();
+      if (path === '/health/ready') return this.#ready();
       if (path === '/metrics') return await this.#metrics();
       return json(404, { error: 'there are /metrics, /health/live and /health/ready' });
     } catch {
@@ -57,8 +57,8 @@ export class StatusServer {
     }
   }
 
-  async #ready(): Promise<Reply> {
-    const needs = await this.sources.ready();
+  #ready(): Reply {
+    const needs = this.sources.ready();
     const isReady = Object.values(needs).every(Boolean);
     return json(isReady ? 200 : 503, {
       status: isReady ? 'ready' : 'not ready',
