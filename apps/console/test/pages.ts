@@ -115,7 +115,13 @@ export class Screen {
   }
 
   async press(name: string | RegExp): Promise<void> {
-    await this.page.getByRole('button', { name, exact: true }).click();
+    try {
+      await this.page.getByRole('button', { name, exact: true }).click();
+    } catch (cause) {
+      // That a button is not there says little; what is there instead says why.
+      const shown = await this.page.locator('body').innerText();
+      throw new Error(`no press of ${name}; the page shows:\n${shown}`, { cause });
+    }
   }
 
   /** What axe finds against WCAG 2.1 A and AA, and against good practice of landmarks and headings, as sentences. */

@@ -136,12 +136,12 @@ describe('the tutorial', () => {
       await dealer.page.waitForSelector('.coup[data-phase=locked]');
       await dealer.page.keyboard.type('ks9s9sks');
       await dealer.press('CONFIRM CARDS');
-      await reads(
-        dealer.page.getByRole('list', { name: 'To be paid, in this order' }),
-        /\$5\d,\d{3}\.\d\d.*Star.*HAND PAY/s,
-      );
+      const toPay = dealer.page.getByRole('list', { name: 'To be paid, in this order' });
+      const listed = await reads(toPay, /\$5\d,\d{3}\.\d\d.*Star.*HAND PAY/s);
+      // Beside the Star and the two other pairs, in one of some 300 first hands: the trigger of the Must Hit is random.
+      expect(listed.match(/HAND PAY/g)).toHaveLength(listed.includes('Must Hit') ? 4 : 3);
       await dealer.shoot('tutorial-star');
-      await dealer.press(/^HAND COMPLETE.*3 hand pays open/s);
+      await dealer.press(/^HAND COMPLETE.*[34] hand pays open/s);
       await dealer.page.waitForSelector('.coup[data-phase=settled]');
       await dealer.close();
     },
