@@ -45,9 +45,11 @@ export function atMost(measured: Measured): Finding {
 }
 
 function finding({ what, limit, value, unit, note }: Measured, sign: string, factor: number): Finding {
+  const goal = `${sign} ${limit} ${unit}`;
+  if (Number.isNaN(value)) return notMeasured(what, goal, 'what it is compared with, or itself, did not run');
   return {
     what,
-    goal: `${sign} ${limit} ${unit}`,
+    goal,
     measured: `${shown(value, unit)} ${unit}`,
     isReached: Number.isFinite(factor) ? factor >= 1 : undefined,
     factor,
