@@ -118,7 +118,7 @@ export class Screen {
     try {
       await this.page.getByRole('button', { name, exact: true }).click();
     } catch (cause) {
-      // That a button is not there says little; what is there instead says why.
+      // The timeout alone does not show why: what is on the page instead does.
       const shown = await this.page.locator('body').innerText();
       throw new Error(`no press of ${name}; the page shows:\n${shown}`, { cause });
     }
