@@ -48,7 +48,7 @@ export class MySqlSnapshots implements SnapshotPort {
     await orFault(async () => {
       const stored = await packed(state);
       const seal = this.seals.snapshot({ stream, batch, hash, state: stored });
-      await this.#sql.runPrepared(UPSERT, [stream, batch, asBuffer(hash), stored, asBuffer(seal)]);
+      await this.#sql.runPrepared(UPSERT, [stream, batch, asBuffer(hash), stored, asBuffer(seal), stream]);
       await this.#sql.run(DELETE_OTHERS, [stream, batch, stream, batch]);
     });
   }
@@ -67,9 +67,15 @@ interface SnapshotRow {
 
 const SELECT_LATEST =
   'SELECT batch, hash, state, seal FROM snapshot WHERE stream = ? AND batch < ? ORDER BY batch DESC LIMIT 1';
+/**
+ * Later than every other of the stream, whatever the clock shows: two may be saved in one millisecond, and another server of
+ * the database may have a clock that is behind.
+ */
 const UPSERT = `
-  INSERT INTO snapshot (stream, batch, hash, state, seal) VALUES (?, ?, ?, ?, ?)
-  ON DUPLICATE KEY UPDATE hash = VALUES(hash), state = VALUES(state), seal = VALUES(seal), saved_at = CURRENT_TIMESTAMP(3)`;
+  INSERT INTO snapshot (stream, batch, hash, state, seal, saved_at) VALUES (?, ?, ?, ?, ?, (
+    SELECT GREATEST(CURRENT_TIMESTAMP(3), COALESCE(MAX(saved_at) + INTERVAL 1000 MICROSECOND, CURRENT_TIMESTAMP(3)))
+    FROM (SELECT saved_at FROM snapshot WHERE stream = ?) AS earlier))
+  ON DUPLICATE KEY UPDATE hash = VALUES(hash), state = VALUES(state), seal = VALUES(seal), saved_at = VALUES(saved_at)`;
 /**
  * Keeps the snapshot just saved and the one saved before it, whatever their batches: one of a history that a restored backup
  * does not have may have a higher batch, and must not push out the good one. The inner query is a derived table: neither
