@@ -44,6 +44,10 @@ describe('proof', () => {
   describe('the journal', () => {
     it('is verified here, with its head hash, its checkpoints and the key', async () => {
       const screen = await screens.of('auditor');
+      // The key comes late: who presses before it is there waits for it.
+      await screen.page.route('**/api/v1/checkpoint-key', (route) => setTimeout(() => void route.continue(), 1_000), {
+        times: 1,
+      });
       await screen.page.getByRole('link', { name: 'Proof' }).click();
       const panel = screen.page.getByRole('region', { name: 'Public key' });
       await panel.getByText('Not independently confirmed').waitFor();

@@ -17,7 +17,7 @@ import {
   Terms,
   centsText,
 } from './pack-sections.js';
-import { fetchKey, trustedKeys } from './trusted-key.js';
+import { keysToVerifyWith } from './trusted-key.js';
 import { type VerifierResult, runVerifier } from './verifier.js';
 import { IncludedNote, VerifyFailure } from './verdict.js';
 
@@ -64,9 +64,8 @@ export function PackPage({ award }: { readonly award: string }) {
 }
 
 async function fetchPack(award: string, signal: AbortSignal): Promise<Fetched> {
-  if (trustedKeys.value.length === 0) await fetchKey();
   const html = await requestText(ofLink(`awards/${encodeURIComponent(award)}/dispute-pack`));
-  const keys = trustedKeys.value;
+  const keys = await keysToVerifyWith();
   return { html, keys, answer: await runVerifier({ kind: 'pack', html }, keys, { signal }) };
 }
 

@@ -11,7 +11,15 @@ import { linkId, ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { MustHitProof } from './must-hit-proof.js';
 import { PackPage } from './pack-page.js';
-import { fetchKey, saveKeys, enteredKeys, isKeyEntered, controllerKey, trustedKeys } from './trusted-key.js';
+import {
+  controllerKey,
+  enteredKeys,
+  fetchKey,
+  isKeyEntered,
+  keysToVerifyWith,
+  saveKeys,
+  trustedKeys,
+} from './trusted-key.js';
 import { IncludedNote, VerifyFailure, Verified } from './verdict.js';
 import { type Progress, type VerifierResult, type VerifierRequest, runVerifier } from './verifier.js';
 import type { Award, PublishedCheckpoint } from '../server/types.js';
@@ -164,10 +172,10 @@ function ChainPanel() {
   const stop = useRef<AbortController>(undefined);
   const isBusy = verification !== undefined && verification.answer === undefined;
   const verify = async (what: string, from: From): Promise<void> => {
-    const keys = trustedKeys.value;
     stop.current = new AbortController();
     setProgress(undefined);
-    setVerification({ what, keys, answer: undefined });
+    setVerification({ what, keys: [], answer: undefined });
+    const keys = await keysToVerifyWith().catch(() => []); // Refused: the panel of the key shows why.
     const answer = await runVerifier({ kind: 'export', from }, keys, {
       onProgress: setProgress,
       signal: stop.current.signal,
@@ -254,7 +262,7 @@ function EntryProof({ sequence }: { readonly sequence: number | null }) {
   }>();
   const answer = verified?.answer;
   const verify = async (values: Values): Promise<void> => {
-    const [number, keys] = [values('number'), trustedKeys.value];
+    const [number, keys] = [values('number'), await keysToVerifyWith()];
     setVerified(undefined);
     const path = ofLink(`journal/${encodeURIComponent(number)}/inclusion`);
     const proof = await request<unknown>('GET', path, undefined, LONG_ANSWER_MS_MAX);

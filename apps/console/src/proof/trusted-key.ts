@@ -27,3 +27,12 @@ export function saveKeys(text: string): void {
 export async function fetchKey(): Promise<void> {
   controllerKey.value = (await request<{ readonly key: string }>('GET', 'checkpoint-key')).key;
 }
+
+/**
+ * The keys to verify with. Before the controller's key has come, a check without it would call a good journal wrong.
+ * Throws what `request` throws.
+ */
+export async function keysToVerifyWith(): Promise<readonly string[]> {
+  if (trustedKeys.value.length === 0) await fetchKey();
+  return trustedKeys.value;
+}
