@@ -8,6 +8,8 @@ import { type Behind, STREAM, environmentWithDays } from './some-days.js';
 /** The key of another operator, from the signed-note specification. */
 const OTHER_KEY = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
 
+const KEY_URL = '**/api/v1/checkpoint-key';
+
 /** What the operator signed, verified in the browser of a reader who need not trust the operator. */
 describe('proof', () => {
   let behind: Behind;
@@ -42,10 +44,20 @@ describe('proof', () => {
   });
 
   describe('the journal', () => {
+    it('is not called wrong where the key cannot be read: nothing was verified', async () => {
+      const { page } = await screens.of('auditor');
+      await page.route(KEY_URL, (route) => route.abort());
+      await page.getByRole('link', { name: 'Proof' }).click();
+      await page.getByRole('button', { name: 'Verify the journal now' }).click();
+      await (await journal()).getByRole('heading', { name: 'Nothing was verified' }).waitFor();
+      await page.unroute(KEY_URL);
+      await page.reload();
+    });
+
     it('is verified here, with its head hash, its checkpoints and the key', async () => {
       const screen = await screens.of('auditor');
       // The key comes late: who presses before it is there waits for it.
-      await screen.page.route('**/api/v1/checkpoint-key', (route) => setTimeout(() => void route.continue(), 1_000), {
+      await screen.page.route(KEY_URL, (route) => setTimeout(() => void route.continue(), 1_000), {
         times: 1,
       });
       await screen.page.getByRole('link', { name: 'Proof' }).click();

@@ -5,7 +5,7 @@ import { DataTable } from '../parts/data-table.js';
 import { saveAs } from '../parts/files.js';
 import { labelOf, dollars, timeOf } from '../parts/texts.js';
 import { utcOf } from '../parts/times.js';
-import { LONG_ANSWER_MS_MAX, addressOf, request } from '../server/api.js';
+import { LONG_ANSWER_MS_MAX, Refused, addressOf, request } from '../server/api.js';
 import { useRead } from '../server/live.js';
 import { linkId, ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
@@ -172,15 +172,17 @@ function ChainPanel() {
   const stop = useRef<AbortController>(undefined);
   const isBusy = verification !== undefined && verification.answer === undefined;
   const verify = async (what: string, from: From): Promise<void> => {
-    stop.current = new AbortController();
+    const { signal } = (stop.current = new AbortController());
     setProgress(undefined);
     setVerification({ what, keys: [], answer: undefined });
-    const keys = await keysToVerifyWith().catch(() => []); // Refused: the panel of the key shows why.
-    const answer = await runVerifier({ kind: 'export', from }, keys, {
-      onProgress: setProgress,
-      signal: stop.current.signal,
-    });
-    setVerification({ what, keys, answer });
+    try {
+      const keys = await keysToVerifyWith();
+      const answer = await runVerifier({ kind: 'export', from }, keys, { onProgress: setProgress, signal });
+      setVerification({ what, keys, answer });
+    } catch (fault) {
+      if (!(fault instanceof Refused)) throw fault;
+      setVerification({ what, keys: [], answer: { kind: 'unreadable', text: fault.message } });
+    }
   };
   const take = (input: HTMLInputElement): void => {
     const file = input.files?.[0];

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { saveSetting, readSetting } from '../parts/files.js';
-import { request } from '../server/api.js';
+import { Refused, request } from '../server/api.js';
 
 const SETTING = 'operator-keys';
 
@@ -29,10 +29,15 @@ export async function fetchKey(): Promise<void> {
 }
 
 /**
- * The keys to verify with. Before the controller's key has come, a check without it would call a good journal wrong.
- * Throws what `request` throws.
+ * The keys to verify with; none where the controller signs nothing. Before its key has come, a check without it would call a
+ * good journal wrong. Throws `Refused` where the key cannot be read.
  */
 export async function keysToVerifyWith(): Promise<readonly string[]> {
-  if (trustedKeys.value.length === 0) await fetchKey();
+  if (trustedKeys.value.length > 0) return trustedKeys.value;
+  try {
+    await fetchKey();
+  } catch (fault) {
+    if (!(fault instanceof Refused) || fault.refusal.code !== 'NO_SIGNING_KEY') throw fault;
+  }
   return trustedKeys.value;
 }

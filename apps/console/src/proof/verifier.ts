@@ -102,13 +102,15 @@ export function runVerifier(
   keys: readonly string[],
   { onProgress, signal }: { readonly onProgress?: (progress: Progress) => void; readonly signal?: AbortSignal } = {},
 ): Promise<VerifierResult> {
+  const stopped: VerifierResult = { kind: 'unreadable', text: 'Stopped.' };
+  if (signal?.aborted === true) return Promise.resolve(stopped);
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./verify.worker.ts', import.meta.url), { type: 'module' });
     const end = (answer: VerifierResult): void => {
       worker.terminate();
       resolve(answer);
     };
-    signal?.addEventListener('abort', () => end({ kind: 'unreadable', text: 'Stopped.' }));
+    signal?.addEventListener('abort', () => end(stopped));
     worker.onerror = () => end({ kind: 'unreadable', text: 'The verifier did not load. Reload the page.' });
     worker.onmessage = ({ data }: MessageEvent<Progress | VerifierResult>) => {
       if (data.kind === 'progress') onProgress?.(data);
