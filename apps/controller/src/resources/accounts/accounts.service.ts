@@ -136,11 +136,17 @@ export class AccountsService {
     return { passwordHash: fresh, passwordSetAt: Date.now(), mustChange: true };
   }
 
-  /** A person chooses a new password. All their other sessions end: one of them may be the reason. */
+  /**
+   * A person chooses a new password. All their other sessions end: one of them may be the reason. Sent again, because the
+   * answer was lost, it is done already: the new password is in force, and the old one is wrong for that reason.
+   */
   async changeOwnPassword(person: Account, sessionId: string, words: { now: string; next: string }): Promise<void> {
     const account = await this.get(person.id);
     if (account.passwordHash === null) throw new ApiProblem('PASSWORD_ELSEWHERE');
-    if (!(await this.passwords.isRight(words.now, account.passwordHash))) throw new ApiProblem('PASSWORD_WRONG');
+    if (!(await this.passwords.isRight(words.now, account.passwordHash))) {
+      if (!account.mustChange && (await this.passwords.isRight(words.next, account.passwordHash))) return;
+      throw new ApiProblem('PASSWORD_WRONG');
+    }
     const passwordHash = await this.passwords.freshHash(person.id, words.next);
     const chosen = { passwordHash, passwordSetAt: Date.now(), mustChange: false };
     mustBeDone(await this.accounts.setPassword(account, chosen));
