@@ -59,8 +59,9 @@ export function tallyEveryDeal({ decks, terms, seat, seatsInPlay, meters }: Ques
 export function returnPercent({ deals, lines }: LineCounts, meters: MeterCents): string {
   let cents = 0n;
   for (const [line, count] of Object.entries(lines)) cents += worthCents(line as Royal9Line, meters) * BigInt(count);
-  const hundredths = (cents * 20_000n) / (500n * BigInt(deals)); // twice hundredths of a percent, to round half up
-  return (Number((hundredths + 1n) / 2n) / 100).toFixed(2);
+  const twice = (cents * 20_000n) / (500n * BigInt(deals)); // twice hundredths of a percent, to round half up
+  const hundredths = (twice + 1n) / 2n;
+  return `${hundredths / 100n}.${`${hundredths % 100n}`.padStart(2, '0')}`;
 }
 
 function waysToDeal(left: readonly number[], [a, b]: readonly [Card, Card]): number {
