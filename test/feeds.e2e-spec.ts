@@ -28,7 +28,10 @@ describe('feeds', () => {
     environment = await startEnvironment();
     leader = await environment.controller();
     const { permitted } = await firstAdministrator(leader, environment);
-    expect((await permitted('POST', '/api/v1/links', termsOf({ linkId: LINK, tables: 1, seats: 3 }))).status).toBe(201);
+    const { levels, ...terms } = termsOf({ linkId: LINK, tables: 1, seats: 3 });
+    const mustHit = levels.mustHit && { ...levels.mustHit, maximum: '1000.00' }; // As the exchange on record has it.
+    const opened = await permitted('POST', '/api/v1/links', { ...terms, levels: { ...levels, mustHit } });
+    expect(opened.status).toBe(201);
     expect((await permitted('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: SECRET })).status).toBe(204);
   });
 

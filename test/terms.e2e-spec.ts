@@ -133,7 +133,7 @@ describe('the terms of a link', () => {
     expect(against).toBe(1);
     const found = new Map((differences as readonly Body[]).map((each) => [each['path'], each]));
     expect(found.get('levels.star.ratePpm')).toMatchObject({ before: '100000', after: '120000' });
-    expect(found.get('levels.mustHit.maximum')).toMatchObject({ before: '1000.00', after: '900.00' });
+    expect(found.get('levels.mustHit.maximum')).toMatchObject({ before: '999999.00', after: '900.00' });
     expect(found.get('tables.t-3.assetNumber')).toMatchObject({ before: 'MB-3', after: null });
     expect(found.get('tables.t-4.seats.2.deviceId')).toMatchObject({ before: null, after: 'd-4-2' });
     expect(found.has('tables.t-1.assetNumber')).toBe(false);

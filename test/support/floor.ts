@@ -6,8 +6,15 @@ import { eventually, untilSo } from './eventually.js';
 
 export const SECRET = 'x'.repeat(40);
 
-/** The terms of a link that may be approved for a laboratory. */
-export const termsOf = kitTerms;
+/**
+ * The terms of a link that may be approved for a laboratory. Its Must Hit goes by a million dollars: with the kit's
+ * maximum one in some 7,500 wagers would win it, and a test would fail by chance.
+ */
+export function termsOf(shape: Parameters<typeof kitTerms>[0]): ReturnType<typeof kitTerms> {
+  const terms = kitTerms(shape);
+  const { mustHit } = terms.levels;
+  return { ...terms, levels: { ...terms.levels, mustHit: mustHit && { ...mustHit, maximum: '999999.00' } } };
+}
 
 export interface HttpReply {
   readonly status: number;
