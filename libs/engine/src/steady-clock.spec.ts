@@ -42,6 +42,18 @@ describe('the clock of ages', () => {
     expect(steady() - mark).toBe(60_000);
   });
 
+  it('never goes back, and loses nothing for long, when the wall clock is set back by a little', () => {
+    const { steady, passes, setsWallClock } = machine();
+    const mark = steady();
+    passes(40);
+    expect(steady() - mark).toBe(40);
+    setsWallClock(-30);
+    expect(steady() - mark).toBe(40);
+    passes(100);
+    expect(steady() - mark).toBeGreaterThanOrEqual(110);
+    expect(steady() - mark).toBeLessThanOrEqual(140);
+  });
+
   it('goes on from where it was when the wall clock jumps forward and is set right', () => {
     const { steady, passes, setsWallClock } = machine();
     setsWallClock(3_600_000);

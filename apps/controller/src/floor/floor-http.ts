@@ -69,7 +69,7 @@ export class FloorHttp {
       return this.#refuse(request, reply, 'BUSY');
     const sender = { table, leaderAt: leaderFor(request) };
     const replies = await Promise.all(
-      frame.messages.map((message) => new Promise<string>((send) => this.handler.take(sender, message, send))),
+      frame.messages.map((message) => new Promise<string>((send) => this.handler.take(sender, [message], send))),
     );
     return reply
       .type('application/json')

@@ -1,8 +1,7 @@
-import { type FloorMessage, readFloorMessage } from '@jackpot/contract';
+import { type FloorMessage, type ProtocolRejectionCode, readFloorMessage } from '@jackpot/contract';
 import type { LinkWriter } from '@jackpot/engine';
-import type { LinkHost } from '@jackpot/engine';
 import { commandOf, floorStateOf, idOf, refusalText, replyText } from '@jackpot/floor-server';
-import { type TableNo, asLinkId } from '@jackpot/progressive';
+import { type LinkRejectionCode, type TableNo, asLinkId } from '@jackpot/progressive';
 import { Injectable } from '@nestjs/common';
 import { LinkLeadership } from '../leadership/link-leadership.js';
 import { Presence } from './presence.js';
@@ -39,22 +38,32 @@ export class FloorMessageHandler {
     this.presence.heard(table.key);
   }
 
-  /** Handles one message of a table. `send` is called once, when the reply is durable. */
-  take({ table, leaderAt }: Sender, body: unknown, send: SendText): void {
-    const read = readFloorMessage(body);
-    if ('problem' in read) return send(refusalText(idOf(body), 'BAD_MESSAGE', read.problem));
-    const message = signedBy(read.message, table.by);
+  /**
+   * Handles the messages of one frame of a table, in order. `send` is called once for each, when its reply is durable.
+   * They are decided in later turns, so whether the table can be served is the same for all of them.
+   */
+  take(sender: Sender, bodies: readonly unknown[], send: SendText): void {
+    const served = this.#served(sender);
+    for (const body of bodies) {
+      const read = readFloorMessage(body);
+      if ('problem' in read) send(refusalText(idOf(body), 'BAD_MESSAGE', read.problem));
+      else if ('refused' in served) send(refusalText(read.message.id, served.refused, served.detail));
+      else this.#takeServed(served, signedBy(read.message, sender.table.by), send);
+    }
+  }
+
+  #served({ table, leaderAt }: Sender): Served | Unserved {
     const host = this.hosts.find(table.linkId);
-    if (host === undefined) return send(refusalText(message.id, 'LINK_UNKNOWN'));
-    const tableNo = host.writer?.terms?.tableNos.get(table.tableId);
-    if (host.writer === undefined) {
+    if (host === undefined) return { refused: 'LINK_UNKNOWN' };
+    const { writer } = host;
+    if (writer === undefined) {
       const { code } = host.notLeader();
-      return send(refusalText(message.id, code, code === 'NOT_LEADER' ? host.leader?.[leaderAt] : undefined));
+      return { refused: code, detail: code === 'NOT_LEADER' ? host.leader?.[leaderAt] : undefined };
     }
     // After a pause of the process we may have lost the link without knowing it yet: no answer from memory is safe.
-    if (!host.isLeaseFresh) return send(refusalText(message.id, 'UNAVAILABLE'));
-    if (tableNo === undefined) return send(refusalText(message.id, 'TABLE_NOT_ON_LINK'));
-    this.#takeKnown({ host, writer: host.writer, table, tableNo, message, send });
+    if (!host.isLeaseFresh) return { refused: 'UNAVAILABLE' };
+    const tableNo = writer.terms?.tableNos.get(table.tableId);
+    return tableNo === undefined ? { refused: 'TABLE_NOT_ON_LINK' } : { writer, table, tableNo };
   }
 
   /** Reads a table's state after everything submitted before is durable; `reply` gets undefined where the link cannot be read. */
@@ -69,7 +78,7 @@ export class FloorMessageHandler {
     );
   }
 
-  #takeKnown({ writer, table, tableNo, message, send }: Taken): void {
+  #takeServed({ writer, table, tableNo }: Served, message: FloorMessage, send: SendText): void {
     const linkId = asLinkId(table.linkId);
     if (message.type !== 'acknowledge') this.presence.heard(table.key);
     else if (!this.presence.isOnline(table.key)) return send(refusalText(message.id, 'TABLE_OFFLINE'));
@@ -104,11 +113,14 @@ export interface Sender {
   readonly leaderAt: 'address' | 'floorAddress';
 }
 
-interface Taken {
-  readonly host: LinkHost;
+/** A table of a link that this process leads. */
+interface Served {
   readonly writer: LinkWriter;
   readonly table: KnownTable;
   readonly tableNo: TableNo;
-  readonly message: FloorMessage;
-  readonly send: SendText;
+}
+
+interface Unserved {
+  readonly refused: ProtocolRejectionCode | LinkRejectionCode;
+  readonly detail?: string | undefined;
 }

@@ -18,7 +18,9 @@ class NewConnection extends EventEmitter {
   readonly connection = new TableConnection({ table: TABLE, leaderAt: 'address' }, this as never, {
     arrived: () => undefined,
     state: (_table, reply) => (this.#stateIsRead = reply),
-    take: (_table, body, send) => send(refusalText((body as { readonly id: number }).id, 'BUSY')),
+    take: (_table, bodies, send) => {
+      for (const { id } of bodies as readonly { readonly id: number }[]) send(refusalText(id, 'BUSY'));
+    },
   } satisfies Pick<FloorMessageHandler, 'arrived' | 'state' | 'take'>);
 
   send(text: string): void {

@@ -51,7 +51,7 @@ export class TableConnection {
       this.#send(refusalText(null, frame.refused));
       return costOf(text.length, 1);
     }
-    for (const message of frame.messages) this.handler.take(this.sender, message, this.#send);
+    this.handler.take(this.sender, frame.messages, this.#send);
     return costOf(text.length, frame.messages.length);
   }
 

@@ -159,7 +159,7 @@ export class Controller {
     const send = (reply: string): void => connection.line.sendToTable(reply);
     if ('refused' in frame) return send(refusalText(null, frame.refused));
     const sender = { table: connection.table, leaderAt: 'floorAddress' } as const;
-    for (const message of frame.messages) this.#handler.take(sender, message, send);
+    this.#handler.take(sender, frame.messages, send);
   }
 
   #forget(connection: Connection): void {

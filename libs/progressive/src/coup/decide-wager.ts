@@ -1,5 +1,6 @@
 import { must } from '@jackpot/money';
 import { type Answer, type Decision, accept, already, reject } from '../answers.js';
+import type { EventOf } from '../catalogue.js';
 import type { AcknowledgeWager, ReportDevice, WithdrawWager } from '../commands.js';
 import { type Coup, DEVICE_WINDOW, type DeviceState, type TableState, type AnsweredMessage } from '../table/state.js';
 import type { LinkState, OpenedLink } from '../state.js';
@@ -49,24 +50,18 @@ export function decideAcknowledge(
     return reject('WRONG_PRICE', `the price is ${link.config.priceCents} cents`);
   if (hasWager(coup.wagers, command.seat)) return reject('SEAT_HAS_WAGER');
   // After this point the wager must be recognized.
-  const counted = countedBefore(seat.device, command, now);
-  return accept(
-    [
-      ...counted,
-      {
-        type: 'WagerAcknowledged',
-        at: now,
-        table: command.table,
-        coup: command.coup,
-        seat: command.seat,
-        boot: command.boot,
-        sequence: command.sequence,
-        priceCents: command.priceCents,
-      },
-    ],
+  const { boot, sequence, priceCents } = command;
+  return recorded(
+    { state, device: seat.device, command, type: 'acknowledged' },
     {
-      ...{ ok: true, type: 'acknowledged', coup: command.coup, seat: command.seat },
-      journalSequence: state.sequence + counted.length + 1,
+      type: 'WagerAcknowledged',
+      at: now,
+      table: command.table,
+      coup: command.coup,
+      seat: command.seat,
+      boot,
+      sequence,
+      priceCents,
     },
   );
 }
@@ -84,24 +79,10 @@ export function decideWithdraw(state: LinkState, table: TableState, command: Wit
   if (coup.phase !== 'betting')
     return reject('COUP_NOT_BETTING', 'a wager may not be withdrawn after "no more bets" (chapter 7 D)');
   if (!hasWager(coup.wagers, command.seat)) return reject('SEAT_HAS_NO_WAGER');
-  const counted = countedBefore(seat.device, command, now);
-  return accept(
-    [
-      ...counted,
-      {
-        type: 'WagerWithdrawn',
-        at: now,
-        table: command.table,
-        coup: command.coup,
-        seat: command.seat,
-        boot: command.boot,
-        sequence: command.sequence,
-      },
-    ],
-    {
-      ...{ ok: true, type: 'withdrawn', coup: command.coup, seat: command.seat },
-      journalSequence: state.sequence + counted.length + 1,
-    },
+  const { coup: number, boot, sequence } = command;
+  return recorded(
+    { state, device: seat.device, command, type: 'withdrawn' },
+    { type: 'WagerWithdrawn', at: now, table: command.table, coup: number, seat: command.seat, boot, sequence },
   );
 }
 
@@ -119,10 +100,32 @@ export function decideReport(state: LinkState, table: TableState, command: Repor
   // That a closed case was opened is on record whatever the device sent before: once, for it is not closed beyond the limit.
   const isOpening = command.what === 'opened' && seat.device.openedAt === null;
   if (!isOpening && isBeyondLimit(table, seat.device, now)) return countOnly(seat.device, command, now, 'too-many');
-  const counted = countedBefore(seat.device, command, now);
-  return accept([...counted, { type: 'DeviceReported', at: now, ...report }], {
-    ...{ ok: true, type: 'reported', coup: command.coup, seat: command.seat },
-    journalSequence: state.sequence + counted.length + 1,
+  return recorded(
+    { state, device: seat.device, command, type: 'reported' },
+    { type: 'DeviceReported', at: now, ...report },
+  );
+}
+
+interface Recorded {
+  readonly state: LinkState;
+  readonly device: DeviceState;
+  readonly command: FromDevice;
+  readonly type: 'acknowledged' | 'withdrawn' | 'reported';
+}
+
+/** The event of a device's message, after the count of what was refused without a record; nearly always there is none. */
+function recorded(
+  { state, device, command, type }: Recorded,
+  event: EventOf<'WagerAcknowledged' | 'WagerWithdrawn' | 'DeviceReported'>,
+): Decision {
+  const counted = countedBefore(device, command, event.at);
+  const journalSequence = state.sequence + counted.length + 1;
+  return accept(counted.length === 0 ? [event] : [...counted, event], {
+    ok: true,
+    type,
+    coup: command.coup,
+    seat: command.seat,
+    journalSequence,
   });
 }
 

@@ -96,7 +96,7 @@ export class TablesController {
     @ActingPerson() person: Account,
   ): Promise<ResultOf<typeof api.tables.sendDelayed>> {
     const sender = { table: await this.#controlled(params, person), leaderAt: 'address' } as const;
-    const reply = await new Promise<string>((send) => this.floorMessages.take(sender, body, send));
+    const reply = await new Promise<string>((send) => this.floorMessages.take(sender, [body], send));
     return JSON.parse(reply) as FloorReply;
   }
 
