@@ -5,7 +5,7 @@ import { leads } from '../../../test/support/environment.js';
 import { MovedClock } from '../../../test/support/moved-clock.js';
 import { PagesEnvironment, ROOT, type Screen, Screens } from './pages.js';
 import { PAGE_SIZES, unreachableAt } from './reach.js';
-import { gone, hasNo } from './shows.js';
+import { gone, hasNo, holds } from './shows.js';
 
 const EAST = 'lower-east';
 const WEST = 'lower-west';
@@ -65,6 +65,28 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
     await form.getByLabel('Reason').fill('the game leaves the floor');
     await form.getByRole('button', { name: 'Post notice', exact: true }).click();
   }
+
+  describe('the link in the header', () => {
+    const chosen = (screen: Screen) => screen.page.getByRole('combobox', { name: 'Link', exact: true });
+
+    it('switches to the same page of the other link, which this browser shows from then on', async () => {
+      const screen = await at('accounting', 'meters');
+      await chosen(screen).selectOption({ label: 'Royal 9 West' });
+      await screen.page.waitForURL(/link=lower-west#\/meters$/);
+      await screen.page.waitForFunction(() => document.title.endsWith('Royal 9 West'));
+      const { origin, pathname } = new URL(screen.page.url());
+      await screen.page.goto('about:blank');
+      await screen.page.goto(`${origin}${pathname}`);
+      await screen.page.waitForFunction(() => document.title.endsWith('Royal 9 West'));
+      await holds(chosen(screen), WEST);
+    });
+
+    it('leaves a table of this link: the other has its own', async () => {
+      const screen = await at('floor-supervisor', 'table/t-2');
+      await chosen(screen).selectOption({ label: 'Royal 9 West' });
+      await screen.page.waitForURL(/link=lower-west#\/floor$/);
+    });
+  });
 
   describe('a misread card', () => {
     const WAITS = 'Correction awaiting approval';

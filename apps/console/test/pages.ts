@@ -19,6 +19,7 @@ import { barriersOn } from './axe.js';
 
 const SIGN_IN_TRIES_MAX = 4;
 const TABLES = 3;
+const ACCOUNT_ID = /.*\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b.*/g;
 
 export const ROOT = join(import.meta.dirname, '../../..');
 /** Builds the pages if they are not built. */
@@ -124,10 +125,14 @@ export class Screen {
     }
   }
 
-  /** What axe finds against WCAG 2.1 A and AA, and against good practice of landmarks and headings, as sentences. */
+  /**
+   * What axe finds against WCAG 2.1 A and AA, and against good practice of landmarks and headings, as sentences; and
+   * people under the id of their account, by which no one knows them.
+   */
   async barriers(): Promise<readonly string[]> {
     await this.#comesToRest();
-    return barriersOn(this.page);
+    const ids = (await this.page.locator('body').innerText()).match(ACCOUNT_ID) ?? [];
+    return [...(await barriersOn(this.page)), ...ids.map((line) => `an id where a name belongs: ${line}`)];
   }
 
   /** Waits for every transition that ends: a color in transition would fail the contrast check. */

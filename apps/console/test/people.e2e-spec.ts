@@ -426,8 +426,8 @@ describe('people, their traces, and alarms', () => {
       // The browser of the tests keeps no file: what the link leads to is read as the page itself would.
       const sheet = await reader.page.evaluate(async (href) => (await fetch(href)).text(), download.url());
       const [columns, newest] = sheet.split('\r\n');
-      expect(columns).toBe('sequence,at,name,license,roles,act,subject,outcome,requestId,accountId,hash');
-      expect(newest).toMatch(/N\. Ito,MD-11020,surveillance,audit\.read,audit\/csv,REQUESTED/);
+      expect(columns).toBe('sequence,at,name,license,roles,act,subject,subjectText,outcome,requestId,accountId,hash');
+      expect(newest).toMatch(/N\. Ito,MD-11020,surveillance,audit\.read,audit\/csv,audit\/csv,REQUESTED/);
     });
 
     it('is checked on a button, whole, and shows an entry that was changed', async () => {

@@ -78,7 +78,15 @@ const COLUMNS: readonly ColumnOf<AuditEntry>[] = [
   },
   { head: 'License', of: ({ license }) => (license === '' ? '—' : license) },
   { head: 'Act', of: ({ act }) => <code>{act}</code> },
-  { head: 'About', of: ({ subject }) => <span class="about">{subject}</span> },
+  {
+    head: 'About',
+    of: ({ subject, subjectText }) => (
+      <span class="about" title={subject}>
+        {subjectText}
+      </span>
+    ),
+    text: ({ subjectText }) => subjectText,
+  },
   {
     head: 'Outcome',
     of: ({ outcome }) => <span class={`chip ${toneOf(outcome)}`}>{OUTCOME_WORDS[outcome] ?? outcome}</span>,

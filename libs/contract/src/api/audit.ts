@@ -36,7 +36,12 @@ export const audit = {
               license: z.string(),
               roles: z.string(),
               act: z.string(),
-              subject: z.string(),
+              subject: z.string().describe('what the act is about, as it is chained'),
+              subjectText: z
+                .string()
+                .describe(
+                  'the subject with people by name and license number in place of the ids of their accounts, and other ids cut short',
+                ),
               outcome: z.string(),
               requestId: z.string(),
               previousHash: hex,

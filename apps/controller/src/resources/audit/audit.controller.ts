@@ -1,12 +1,19 @@
-import { AUDIT_SHEET_ENTRIES_MAX, api, type InputOf, type ResultOf } from '@jackpot/contract';
+import { AUDIT_SHEET_ENTRIES_MAX, api, type InputOf, type ResultOf, signatureOf } from '@jackpot/contract';
 import { csvOf, type Sheet } from '@jackpot/books';
-import { type AuditRecord, AuditReads, AuditTrail } from '@jackpot/storage';
+import { AccountStore, type AuditRecord, AuditReads, AuditTrail } from '@jackpot/storage';
 import { Controller, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Input, Operation } from '../../http/operation.js';
 import { toHex } from '@jackpot/journal';
 
 const SHEET_PAGE = 1_000;
+/** So much of the id of a session distinguishes it from the others of a page. */
+const ID_START_CHARS = 8;
+const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
+
+interface ReadableEntry extends AuditRecord {
+  readonly subjectText: string;
+}
 
 /** The audit trail, for those who read it and change nothing. */
 @Controller()
@@ -14,13 +21,14 @@ export class AuditController {
   constructor(
     @Inject(AuditReads) private readonly reads: AuditReads,
     @Inject(AuditTrail) private readonly trail: AuditTrail,
+    @Inject(AccountStore) private readonly accounts: AccountStore,
   ) {}
 
   @Operation(api.audit.list)
   async page(@Input() { query }: InputOf<typeof api.audit.list>): Promise<ResultOf<typeof api.audit.list>> {
     const { person, ...filter } = query;
     const { rows, next } = await this.reads.page({ ...filter, accountId: person });
-    return { entries: rows, next };
+    return { entries: await this.#readable(rows), next };
   }
 
   @Operation(api.audit.sheet)
@@ -38,7 +46,7 @@ export class AuditController {
     } while (before !== undefined && entries.length < AUDIT_SHEET_ENTRIES_MAX);
     void reply.header('content-disposition', 'attachment; filename="audit-trail.csv"');
     void reply.type('text/csv; charset=utf-8');
-    return csvOf(auditSheet(entries));
+    return csvOf(auditSheet(await this.#readable(entries)));
   }
 
   @Operation(api.audit.check)
@@ -46,18 +54,33 @@ export class AuditController {
     const { entries, head, flaw } = await this.reads.check(await this.trail.head());
     return { isWhole: flaw === undefined, entries, flaw: flaw ?? null, head };
   }
+
+  /** The chained subject names accounts by id, which stays the same; people know each other by name and license. */
+  async #readable(entries: readonly AuditRecord[]): Promise<ReadableEntry[]> {
+    const ids = new Set(entries.flatMap(({ subject }) => subject.match(UUID) ?? []));
+    const names = new Map<string, string>();
+    for (const id of ids) {
+      const account = await this.accounts.byId(id);
+      if (account !== undefined) names.set(id, signatureOf(account));
+    }
+    return entries.map((entry) => ({
+      ...entry,
+      subjectText: entry.subject.replaceAll(UUID, (id) => names.get(id) ?? id.slice(0, ID_START_CHARS)),
+    }));
+  }
 }
 
 const COLUMNS = [
-  ...['sequence', 'at', 'name', 'license', 'roles', 'act', 'subject', 'outcome', 'requestId', 'accountId', 'hash'],
+  ...['sequence', 'at', 'name', 'license', 'roles', 'act', 'subject', 'subjectText', 'outcome', 'requestId'],
+  ...['accountId', 'hash'],
 ] as const;
 
 /** Entries of the audit trail as a sheet; with each its hash, so that a printed line can be held against the chain. */
-function auditSheet(entries: readonly AuditRecord[]): Sheet {
+function auditSheet(entries: readonly ReadableEntry[]): Sheet {
   const rows = entries.map(
-    ({ sequence, at, name, license, roles, act, subject, outcome, requestId, accountId, hash }) =>
+    ({ sequence, at, name, license, roles, act, subject, subjectText, outcome, requestId, accountId, hash }) =>
       [
-        ...[sequence, new Date(at).toISOString(), name, license, roles, act, subject, outcome, requestId],
+        ...[sequence, new Date(at).toISOString(), name, license, roles, act, subject, subjectText, outcome, requestId],
         ...[accountId, toHex(hash)],
       ] as const,
   );
