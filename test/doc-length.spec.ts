@@ -5,7 +5,7 @@ import { blocksOf } from './docs/blocks.js';
  * Words that people write and readers read: tables too, code blocks not. The aim is 30,000 by this count; it is not
  * reached. Lower this bound when pages get shorter; cut or link elsewhere before you raise it.
  */
-const WORDS_MAX = 38_600;
+const WORDS_MAX = 38_400;
 
 /** Records and decisions, which are added to and not shortened. */
 const RECORDS = /^(?:CHANGELOG\.md|docs\/(?:adr|releases)\/)/;

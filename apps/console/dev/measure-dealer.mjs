@@ -1,0 +1,115 @@
+import { parseArgs } from 'node:util';
+import { launchBrowser } from './browser.mjs';
+
+// What a hand costs a dealer: taps, and milliseconds from each tap until the page changes and until the controller's answer
+// is on it. In a real Chromium with touch, on a tablet's screen, at a free table of a controller that runs:
+//
+//   ./ops/run
+//   npm run build && node apps/console/dev/measure-dealer.mjs --link royal-9-open --user ... --password ... [--hands 8]
+//
+// Three seats wager, Player has a natural 9, so a hand has four cards. A shoe has eight of each: so many hands at most.
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string', default: 'http://127.0.0.1:3000' },
+    link: { type: 'string', default: 'royal-9-open' },
+    user: { type: 'string' },
+    password: { type: 'string' },
+    hands: { type: 'string', default: '8' },
+  },
+});
+const { url, link, user, password } = values;
+if (user === undefined || password === undefined) {
+  console.error('state --user and --password of a dealer who may control a table of the link');
+  process.exit(2);
+}
+const SEATS = [1, 3, 6];
+const CARDS = ['5 Spades', '2 Hearts', '4 Diamonds', '4 Clubs'];
+
+/** Taps of one kind: how long until the page changed, and until it showed the answer. */
+/** @type {Map<string, { changedMs: number[], answeredMs: number[] }>} */
+const taps = new Map();
+
+/** @param {readonly number[]} numbers */
+const median = (numbers) =>
+  [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+const browser = await launchBrowser();
+try {
+  const context = await browser.newContext({ viewport: { width: 1180, height: 820 }, hasTouch: true });
+  const page = await context.newPage();
+  await page.goto(`${url}/ui/app.html?link=${encodeURIComponent(link)}`);
+  await page.getByLabel('Username').fill(user);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Deal' }).first().click();
+  await page.locator('.big').waitFor();
+
+  /**
+   * One tap, timed on the page itself, from the finger's first touch.
+   * @param {string} kind
+   * @param {import('playwright-core').Locator} button
+   * @param {{ selector: string, text?: string, count?: number }} answer what the page shows once the controller has answered
+   */
+  const tap = async (kind, button, { selector, text = '', count = 1 }) => {
+    await button.waitFor();
+    const timed = page.evaluate(
+      ({ selector, text, count }) =>
+        new Promise((resolve) => {
+          const shown = () =>
+            [...document.querySelectorAll(selector)].filter(({ textContent }) => textContent.includes(text)).length;
+          /** @type {number | undefined} */
+          let touchedAt;
+          /** @type {number | undefined} */
+          let changedMs;
+          addEventListener('pointerdown', () => (touchedAt = performance.now()), { capture: true, once: true });
+          const observer = new MutationObserver(() => {
+            if (touchedAt === undefined) return;
+            changedMs ??= performance.now() - touchedAt;
+            if (shown() < count) return;
+            observer.disconnect();
+            resolve({ changedMs, answeredMs: performance.now() - touchedAt });
+          });
+          observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+        }),
+      { selector, text, count },
+    );
+    await button.tap();
+    const { changedMs, answeredMs } = /** @type {{ changedMs: number, answeredMs: number }} */ (await timed);
+    const of = taps.get(kind) ?? { changedMs: [], answeredMs: [] };
+    of.changedMs.push(changedMs);
+    of.answeredMs.push(answeredMs);
+    taps.set(kind, of);
+  };
+  /** @param {string | RegExp} name */
+  const button = (name) => page.getByRole('button', { name, exact: true });
+  /** @param {string} name */
+  const phase = (name) => ({ selector: `.coup[data-phase=${name}]` });
+
+  await button('New shoe').tap();
+  const hands = Number(values.hands);
+  for (let hand = 0; hand < hands; hand += 1) {
+    await tap('open betting', button(/^OPEN BETTING/), phase('betting'));
+    for (const [index, seat] of SEATS.entries())
+      await tap('a wager', button(`${seat} No bet`), { selector: 'button', text: 'Accepted', count: index + 1 });
+    await tap('no more bets', button('NO MORE BETS'), phase('locked'));
+    for (const card of CARDS)
+      for (const part of card.split(' ')) await tap('a card: rank, suit', button(part), { selector: 'body' });
+    await tap('confirm cards', button('CONFIRM CARDS'), phase('resolved'));
+    await tap('hand complete', button('HAND COMPLETE'), { selector: 'body' });
+    await page.locator('.coup[data-phase=settled]').waitFor();
+  }
+  const all = [...taps.values()].reduce((sum, { changedMs }) => sum + changedMs.length, 0);
+  console.log(`${hands} hands with ${SEATS.length} wagers and ${CARDS.length} cards: ${all / hands} taps each`);
+  console.log('median ms from the touch until the page changes, until the answer is shown; the longest:');
+  for (const [kind, { changedMs, answeredMs }] of taps)
+    console.log(
+      `  ${kind.padEnd(20)} ${median(changedMs).toFixed(0).padStart(5)} ${median(answeredMs).toFixed(0).padStart(5)} ${Math.max(
+        ...answeredMs,
+      )
+        .toFixed(0)
+        .padStart(6)}`,
+    );
+} finally {
+  await browser.close();
+}
