@@ -5,9 +5,10 @@ import { get } from 'node:http';
 import { get as getSecure } from 'node:https';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
+import { createConnection } from 'mysql2/promise';
 import { ACCOUNTS } from '@jackpot/storage';
 import { RIGHTS, addressFor, migrateAll } from '../../libs/storage/test/accounts.js';
+import { dropDatabase } from './drop-database.js';
 import { eventually } from './eventually.js';
 import { claimQueue } from './own-queue.js';
 import { freePort } from './ports.js';
@@ -93,7 +94,8 @@ export async function startEnvironment(more: Readonly<Record<string, string>> = 
     sql: (statement) => query(databaseUrl, statement),
     close: async () => {
       await Promise.all(running.map((one) => one.stop('SIGKILL')));
-      await drop(root, name);
+      await dropDatabase((statement) => root.query(statement), name);
+      await root.end();
       await queue.release();
       await rm(dirname(env.CHECKPOINT_KEY_FILE), { recursive: true });
     },
@@ -215,21 +217,6 @@ async function query(url: string, statement: string): Promise<readonly Readonly<
   } finally {
     await connection.end();
   }
-}
-
-/**
- * Of a process that was killed in the middle of a statement the server still executes it, and a file that this writes while
- * the folder is being removed fails the drop: first every connection of the database ends.
- */
-async function drop(root: Connection, name: string): Promise<void> {
-  await eventually(async () => {
-    const statement = 'SELECT id FROM information_schema.processlist WHERE db = ?';
-    const [left] = await root.query<(RowDataPacket & { readonly id: number })[]>(statement, [name]);
-    for (const { id } of left) await root.query(`KILL ${id}`).catch(() => undefined); // It has ended by itself.
-    expect(left).toEqual([]);
-  });
-  await root.query(`DROP DATABASE ${name}`);
-  await root.end();
 }
 
 function pause(ms: number): Promise<void> {

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { launchBrowser } from './browser.mjs';
+import { median, readOptions, signIn } from './demo-screen.mjs';
 
 // What a hand costs a dealer: taps, and milliseconds from each tap until the page changes and until the controller's answer
 // is on it. In a real Chromium with touch, on a tablet's screen, at a free table of a controller that runs:
@@ -9,39 +9,21 @@ import { launchBrowser } from './browser.mjs';
 //
 // Three seats wager, Player has a natural 9, so a hand has four cards. A shoe has eight of each: so many hands at most.
 
-const { values } = parseArgs({
-  options: {
-    url: { type: 'string', default: 'http://127.0.0.1:3000' },
-    link: { type: 'string', default: 'royal-9-open' },
-    user: { type: 'string' },
-    password: { type: 'string' },
-    hands: { type: 'string', default: '8' },
-  },
-});
-const { url, link, user, password } = values;
-if (user === undefined || password === undefined) {
-  console.error('state --user and --password of a dealer who may control a table of the link');
-  process.exit(2);
-}
+const options = readOptions({ link: 'royal-9-open', hands: '8' }, 'a dealer who may control a table of the link');
 const SEATS = [1, 3, 6];
 const CARDS = ['5 Spades', '2 Hearts', '4 Diamonds', '4 Clubs'];
 
-/** Taps of one kind: how long until the page changed, and until it showed the answer. */
-/** @type {Map<string, { changedMs: number[], answeredMs: number[] }>} */
+/**
+ * Taps by kind: how long until the page changed, and until it showed the answer.
+ * @type {Map<string, { changedMs: number[], answeredMs: number[] }>}
+ */
 const taps = new Map();
-
-/** @param {readonly number[]} numbers */
-const median = (numbers) =>
-  [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 const browser = await launchBrowser();
 try {
   const context = await browser.newContext({ viewport: { width: 1180, height: 820 }, hasTouch: true });
   const page = await context.newPage();
-  await page.goto(`${url}/ui/app.html?link=${encodeURIComponent(link)}`);
-  await page.getByLabel('Username').fill(user);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, options);
   await page.getByRole('link', { name: 'Deal' }).first().click();
   await page.locator('.big').waitFor();
 
@@ -87,7 +69,7 @@ try {
   const phase = (name) => ({ selector: `.coup[data-phase=${name}]` });
 
   await button('New shoe').tap();
-  const hands = Number(values.hands);
+  const hands = Number(options.hands);
   for (let hand = 0; hand < hands; hand += 1) {
     await tap('open betting', button(/^OPEN BETTING/), phase('betting'));
     for (const [index, seat] of SEATS.entries())
@@ -102,14 +84,12 @@ try {
   const all = [...taps.values()].reduce((sum, { changedMs }) => sum + changedMs.length, 0);
   console.log(`${hands} hands with ${SEATS.length} wagers and ${CARDS.length} cards: ${all / hands} taps each`);
   console.log('median ms from the touch until the page changes, until the answer is shown; the longest:');
-  for (const [kind, { changedMs, answeredMs }] of taps)
-    console.log(
-      `  ${kind.padEnd(20)} ${median(changedMs).toFixed(0).padStart(5)} ${median(answeredMs).toFixed(0).padStart(5)} ${Math.max(
-        ...answeredMs,
-      )
-        .toFixed(0)
-        .padStart(6)}`,
-    );
+  /** @param {number} ms */
+  const column = (ms) => ms.toFixed(0).padStart(6);
+  for (const [kind, { changedMs, answeredMs }] of taps) {
+    const figures = [median(changedMs), median(answeredMs), Math.max(...answeredMs)];
+    console.log(`  ${kind.padEnd(20)} ${figures.map(column).join('')}`);
+  }
 } finally {
   await browser.close();
 }

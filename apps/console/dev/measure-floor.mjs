@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net';
-import { parseArgs } from 'node:util';
 import { launchBrowser } from './browser.mjs';
+import { median, readOptions, signIn } from './demo-screen.mjs';
 
 // What the floor page costs while it is open: bytes on the line in both directions, heap, long tasks. In a real Chromium,
 // against a controller that runs, for example with sixty tables:
@@ -11,27 +11,12 @@ import { launchBrowser } from './browser.mjs';
 // The browser is connected through a relay that counts every byte of the connections. How they divide among the reads is
 // the browser's own account, without the headers that it sends. A long task blocks the page for more than 50 ms.
 
-const { values } = parseArgs({
-  options: {
-    url: { type: 'string', default: 'http://127.0.0.1:3000' },
-    link: { type: 'string', default: 'royal-9-demo' },
-    user: { type: 'string' },
-    password: { type: 'string' },
-    minutes: { type: 'string', default: '10' },
-  },
-});
-const { url, link, user, password } = values;
-if (user === undefined || password === undefined) {
-  console.error('state --user and --password of somebody who may see the floor');
-  process.exit(2);
-}
+const options = readOptions({ link: 'royal-9-demo', minutes: '10' }, 'somebody who may see the floor');
 const WINDOW_MS = 10_000;
-const WINDOWS = Math.max(1, Math.round((Number(values.minutes) * 60_000) / WINDOW_MS));
+const WINDOWS = Math.max(1, Math.round((Number(options.minutes) * 60_000) / WINDOW_MS));
 
 /** @param {readonly number[]} numbers */
 const sorted = (numbers) => [...numbers].sort((one, other) => one - other);
-/** @param {readonly number[]} numbers */
-const median = (numbers) => sorted(numbers)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 const wire = { bytes: 0 };
 /** @param {import('node:stream').Readable} from @param {import('node:stream').Writable} to */
@@ -40,7 +25,7 @@ const counted = (from, to) => {
   from.on('error', () => to.destroy());
   from.pipe(to);
 };
-const controller = new URL(url);
+const controller = new URL(options.url);
 const relay = createServer((browserSide) => {
   const controllerSide = connect(Number(controller.port), controller.hostname);
   counted(browserSide, controllerSide);
@@ -82,10 +67,7 @@ try {
   session.on('Network.dataReceived', ({ requestId, dataLength }) => {
     if (paths.get(requestId)?.endsWith('/feed')) count(requestId, dataLength);
   });
-  await page.goto(`http://127.0.0.1:${port}/ui/app.html?link=${encodeURIComponent(link)}`);
-  await page.getByLabel('Username').fill(user);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, { ...options, url: `http://127.0.0.1:${port}` });
   await page.waitForSelector('[data-table]');
   const tables = await page.locator('[data-table]').count();
   await page.waitForTimeout(WINDOW_MS);

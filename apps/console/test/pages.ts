@@ -19,7 +19,7 @@ import { barriersOn } from './axe.js';
 
 const SIGN_IN_TRIES_MAX = 4;
 const TABLES = 3;
-const ACCOUNT_ID = /.*\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b.*/g;
+const LINE_WITH_ID = /.*\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b.*/g;
 
 export const ROOT = join(import.meta.dirname, '../../..');
 /** Builds the pages if they are not built. */
@@ -131,7 +131,7 @@ export class Screen {
    */
   async barriers(): Promise<readonly string[]> {
     await this.#comesToRest();
-    const ids = (await this.page.locator('body').innerText()).match(ACCOUNT_ID) ?? [];
+    const ids = (await this.page.locator('body').innerText()).match(LINE_WITH_ID) ?? [];
     return [...(await barriersOn(this.page)), ...ids.map((line) => `an id where a name belongs: ${line}`)];
   }
 

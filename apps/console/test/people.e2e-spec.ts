@@ -397,6 +397,11 @@ describe('people, their traces, and alarms', () => {
       await rows.nth(49).waitFor();
       await reader.press('Older entries');
       await rows.nth(50).waitFor();
+      await reader.page.getByLabel('Act').fill('people.manage');
+      await reader.press('Show');
+      // Whose account it was, by name and license and not by the id.
+      await reads(reader.page.locator('.audit tbody'), /accounts\/[A-Z]\. \w+ MD-\d+/);
+      await reader.page.getByLabel('Act').fill('');
       await reader.page.getByLabel('License number').fill('MD-09820');
       await reader.page.getByLabel('Outcome').fill('DONE');
       await reader.press('Show');

@@ -1,3 +1,4 @@
+import { dropDatabase } from '../../../test/support/drop-database.js';
 import { must } from '@jackpot/money';
 import type { DatabaseAccount } from '../src/index.js';
 import { SqlClient } from '../src/sql/sql-client.js';
@@ -30,7 +31,7 @@ export async function makeDatabase(name: string, { migrated = true } = {}): Prom
     sql,
     drop: async () => {
       await sql.close();
-      await admin.run(`DROP DATABASE IF EXISTS ${database}`);
+      await dropDatabase((statement) => admin.run(statement), database);
       await admin.close();
     },
   };

@@ -52,7 +52,7 @@ export function decideAcknowledge(
   // After this point the wager must be recognized.
   const { boot, sequence, priceCents } = command;
   return recorded(
-    { state, device: seat.device, command, type: 'acknowledged' },
+    { state, device: seat.device, command },
     {
       type: 'WagerAcknowledged',
       at: now,
@@ -79,10 +79,10 @@ export function decideWithdraw(state: LinkState, table: TableState, command: Wit
   if (coup.phase !== 'betting')
     return reject('COUP_NOT_BETTING', 'a wager may not be withdrawn after "no more bets" (chapter 7 D)');
   if (!hasWager(coup.wagers, command.seat)) return reject('SEAT_HAS_NO_WAGER');
-  const { coup: number, boot, sequence } = command;
+  const { boot, sequence } = command;
   return recorded(
-    { state, device: seat.device, command, type: 'withdrawn' },
-    { type: 'WagerWithdrawn', at: now, table: command.table, coup: number, seat: command.seat, boot, sequence },
+    { state, device: seat.device, command },
+    { type: 'WagerWithdrawn', at: now, table: command.table, coup: coup.coup, seat: command.seat, boot, sequence },
   );
 }
 
@@ -100,29 +100,24 @@ export function decideReport(state: LinkState, table: TableState, command: Repor
   // That a closed case was opened is on record whatever the device sent before: once, for it is not closed beyond the limit.
   const isOpening = command.what === 'opened' && seat.device.openedAt === null;
   if (!isOpening && isBeyondLimit(table, seat.device, now)) return countOnly(seat.device, command, now, 'too-many');
-  return recorded(
-    { state, device: seat.device, command, type: 'reported' },
-    { type: 'DeviceReported', at: now, ...report },
-  );
+  return recorded({ state, device: seat.device, command }, { type: 'DeviceReported', at: now, ...report });
 }
 
 interface Recorded {
   readonly state: LinkState;
   readonly device: DeviceState;
   readonly command: FromDevice;
-  readonly type: 'acknowledged' | 'withdrawn' | 'reported';
 }
 
+const REPLIES = { WagerAcknowledged: 'acknowledged', WagerWithdrawn: 'withdrawn', DeviceReported: 'reported' } as const;
+
 /** The event of a device's message, after the count of what was refused without a record; nearly always there is none. */
-function recorded(
-  { state, device, command, type }: Recorded,
-  event: EventOf<'WagerAcknowledged' | 'WagerWithdrawn' | 'DeviceReported'>,
-): Decision {
+function recorded({ state, device, command }: Recorded, event: EventOf<keyof typeof REPLIES>): Decision {
   const counted = countedBefore(device, command, event.at);
   const journalSequence = state.sequence + counted.length + 1;
   return accept(counted.length === 0 ? [event] : [...counted, event], {
     ok: true,
-    type,
+    type: REPLIES[event.type],
     coup: command.coup,
     seat: command.seat,
     journalSequence,

@@ -57,12 +57,8 @@ export class AuditController {
 
   /** The chained subject names accounts by id, which stays the same; people know each other by name and license. */
   async #readable(entries: readonly AuditRecord[]): Promise<ReadableEntry[]> {
-    const ids = new Set(entries.flatMap(({ subject }) => subject.match(UUID) ?? []));
-    const names = new Map<string, string>();
-    for (const id of ids) {
-      const account = await this.accounts.byId(id);
-      if (account !== undefined) names.set(id, signatureOf(account));
-    }
+    // Read at once: the entries of a sheet name thousands of sessions, which are no accounts.
+    const names = new Map((await this.accounts.all()).map((account) => [account.accountId, signatureOf(account)]));
     return entries.map((entry) => ({
       ...entry,
       subjectText: entry.subject.replaceAll(UUID, (id) => names.get(id) ?? id.slice(0, ID_START_CHARS)),
