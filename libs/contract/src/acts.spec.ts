@@ -1,5 +1,6 @@
 import { SIGNERS } from '@jackpot/progressive';
 import { ACTS, type ActName, actRefusal, actRule, mayAct } from './acts.js';
+import { OPERATIONS } from './api/index.js';
 import {
   ACCOUNT_ROLES,
   type AccountRole,
@@ -222,6 +223,12 @@ describe('an account', () => {
     expect(approverSetsPassword('create', null, cashier)).toBe(true);
     for (const signsInBy of ['sso', 'token'] as const)
       expect(approverSetsPassword('create', null, { ...cashier, signsInBy })).toBe(false);
+  });
+});
+
+describe('an act of the table', () => {
+  it.each(acts)('%s is what an operation of the API does', (act) => {
+    expect(Object.values(OPERATIONS).some((operation) => operation.act === act)).toBe(true);
   });
 });
 

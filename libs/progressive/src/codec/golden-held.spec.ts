@@ -1,7 +1,7 @@
 import { fromHex, toHex } from '@jackpot/journal';
 import { type LinkEvent, asTableNo, decodeEvents, encodeEvents } from '../index.js';
 
-// Held rounds, approved voids, reports of devices and of doors, as bytes that must never change; see golden-batch.spec.ts.
+// Held rounds, approved voids, reports, counts and enrollments of devices, reports of doors, as bytes that must never change; see golden-batch.spec.ts.
 
 const of = { at: 1_772_366_400_000, table: asTableNo(258), coup: 70_000 };
 
@@ -27,6 +27,17 @@ const GOLDEN: readonly (readonly [LinkEvent, string])[] = [
   [
     { type: 'DeviceReported', ...of, coup: 0, seat: 9, boot: 3, sequence: 17, what: 'closed' },
     '4c019ca9450a0001020000000009000000030000001101',
+  ],
+  [
+    { type: 'MessagesSummarized', ...of, seat: 9, boot: 3, sequence: 17, count: 12, last: 'too-many' },
+    '5f019ca9450a00010200011170090000000300000011' + '0000000c01',
+  ],
+  [
+    {
+      ...{ type: 'DeviceEnrolled', at: of.at, table: of.table, seat: 9, boot: 4, reason: 'seen' },
+      person: { id: 'b', name: 'B. O', license: 'T-b', role: 'technician' },
+    },
+    '60019ca9450a0001020900000004000000047365656e0000000162' + '00000004422e204f00000003542d6208',
   ],
   [
     { type: 'DoorOpened', at: of.at, table: of.table, door: 'sign', how: 'silent' },

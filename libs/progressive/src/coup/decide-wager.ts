@@ -173,7 +173,7 @@ function answerOf({ reply, coup, seat, journalSequence }: AnsweredMessage): Answ
   return { ok: true, type, coup, seat, journalSequence };
 }
 
-/** Whether "no more bets" has been reply for that coup: it is an earlier one, or its bets are over. */
+/** Whether "no more bets" has been called for that coup: it is an earlier one, or its bets are over. */
 function isPastLock(coup: Coup | null, number: number): boolean {
   if (coup === null || number > coup.coup || number < 1) return false;
   if (number < coup.coup) return true;
