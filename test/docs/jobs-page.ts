@@ -21,7 +21,7 @@ export function jobsPage(): Page {
     'Work outside play runs on BullMQ queues in Redis. The queue is a transport, not a record: the database holds what is owed, and a lost, repeated or late job changes only the time. A job carries no amount; the worker reads the award from the database.',
     '```text diagram\njournal -> projector -> owed in the database -> relay (controller) -> queue -> worker (payouts) -> document in the database\n```',
     ...JOBS.map(jobOf),
-    '## Failures\n\n`retry`: BullMQ repeats the job, and after its last attempt the relay queues it again while the payout is owed. `final`: the job becomes a dead letter at once and waits for an operator. A dead letter blocks no other payout. Find the cause in the log line with the same job id, repair it, and replay the job on the Payouts page or with `POST /api/v1/payouts/:awardId/replay`.',
+    '## Failures\n\n`retry`: BullMQ repeats the job, and after its last attempt the relay queues it again while the payout is owed. `final`: the job becomes a dead letter at once and waits for an operator. A dead letter blocks no other payout. Find the cause in the log line with the same job id, repair it, and replay the job on the page Deliveries or with `POST /api/v1/payouts/:awardId/replay`.',
     table(
       ['code', 'kind', 'meaning'],
       Object.entries(PAYOUT_FAULTS).map(([name, { mends, text }]) => [code(name), mends, text]),

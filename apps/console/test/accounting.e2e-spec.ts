@@ -1,4 +1,7 @@
+import { PAYOUT_JOB, type PayoutJobData, finalReason } from '@jackpot/platform';
+import { UnrecoverableError, Worker } from 'bullmq';
 import type { Browser } from 'playwright-core';
+import { untilSo } from '../../../test/support/eventually.js';
 import { launchBrowser } from '../dev/browser.mjs';
 import { Screens, buildPages } from './pages.js';
 import { PAGE_SIZES, unreachableAt } from './reach.js';
@@ -18,7 +21,7 @@ describe('accounting', () => {
 
   beforeAll(async () => {
     await buildPages();
-    behind = await environmentWithDays(['accounting', 'cage', 'dealer']);
+    behind = await environmentWithDays(['accounting', 'cage', 'dealer', 'technician']);
     browser = await launchBrowser();
   });
   afterAll(async () => {
@@ -128,6 +131,35 @@ describe('accounting', () => {
     });
   });
 
+  describe('payout documents', () => {
+    /** As the payouts worker leaves a job that only a person can mend; returns its award. */
+    async function oneFails(): Promise<string> {
+      const connection = { url: behind.environment.env['REDIS_URL'] ?? '' };
+      const worker = new Worker<PayoutJobData>(PAYOUT_JOB.queue, null, { connection, autorun: false });
+      const job = await untilSo('a job on the queue', () => worker.getNextJob(''));
+      await job.moveToFailed(new UnrecoverableError(finalReason('AWARD_DIFFERS', 'the award is another one')), '');
+      await worker.close();
+      return job.data.awardId;
+    }
+
+    it('that are owed are counted; one that could not be made is made again by a technician', async () => {
+      const awardId = await oneFails();
+      const screen = await screens.of('technician');
+      await screen.open('deliveries', 'Deliveries');
+      const documents = screen.page.getByRole('region', { name: 'Payout documents' });
+      await reads(documents, /To be made [1-9].*waiting, 0 being made, 0 to be tried again, 1 failed/);
+      await reads(
+        documents.getByRole('row', { name: new RegExp(`^${awardId}`) }),
+        / AWARD_DIFFERS: the award is another one/,
+      );
+      expect(await screen.barriers()).toEqual([]);
+      expect(await unreachableAt(screen.page, PAGE_SIZES)).toEqual([]);
+      await screen.press(`Make again ${awardId}`);
+      await documents.getByText('Every document was made or is still being made.').waitFor();
+      await reads(documents, /0 failed/);
+    });
+  });
+
   describe('webhooks', () => {
     // As the payouts worker leaves them: an endpoint that answers, and one whose messages ran out of tries.
     beforeAll(async () => {
@@ -145,8 +177,7 @@ describe('accounting', () => {
 
     it('are paused, resumed and tested, and what was not delivered is sent again', async () => {
       const screen = await screens.of('accounting');
-      await screen.go('accounting');
-      await screen.page.getByRole('link', { name: 'Webhooks' }).click();
+      await screen.open('deliveries', 'Deliveries');
       const endpoints = screen.page.getByRole('region', { name: 'Endpoints' });
       const row = (name: RegExp) => endpoints.getByRole('row', { name });
       await reads(row(/^books/), /active 0 .*1/);
@@ -266,7 +297,7 @@ describe('accounting', () => {
         ['accounting', 'Accounting', '2026-03-04'],
         [`accounting/${SECOND}`, `Gaming day ${SECOND}`, 'Adds up'],
         ['accounting/next', /^Gaming day/, 'Not closed'],
-        ['accounting/webhooks', 'Webhooks', 'Webhooks'],
+        ['deliveries', 'Deliveries', 'To be made'],
         ['accounting/lists', 'Reconciliation', 'Paid slips 1'],
         ['accounting/lists/1', `Paid slips, ${SECOND}`, 'Unexplained'],
       ] as const) {

@@ -158,7 +158,10 @@ export const ACTS = {
     'Download the export of a link, dispute packs, proofs of entries',
   ),
   'checkpoint.sign': act(['technician'], 'Sign the journal now, before the regular checkpoint'),
-  'payout.watch': read([...SERVICE, ...READERS, 'monitoring', 'delivery'], 'See payout jobs that failed for good'),
+  'payout.watch': read(
+    [...SERVICE, ...READERS, 'monitoring', 'delivery'],
+    'See the queue of payout jobs, and those that failed for good',
+  ),
   'events.read': read(
     [...SERVICE, ...READERS, 'slot-accounting', 'integration'],
     'Read the event stream of a link: what webhooks send',

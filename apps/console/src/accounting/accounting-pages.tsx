@@ -13,7 +13,6 @@ import { Calculating } from './calculating.js';
 import { DaySpan, useCloses } from './closed-days.js';
 import { DayPage, NextDayPage } from './day-page.js';
 import { ReconciliationPage, ReconciliationsPage } from './reconciliation-pages.js';
-import { WebhooksPage } from './webhooks-page.js';
 import type { CloseHead, NextDay } from '../server/types.js';
 
 interface AccountingPagesProps {
@@ -21,7 +20,7 @@ interface AccountingPagesProps {
   readonly second: string | undefined;
 }
 
-/** `accounting`, `accounting/next`, `accounting/2026-03-01`, `accounting/lists`, `accounting/lists/12`, `accounting/webhooks`. */
+/** `accounting`, `accounting/next`, `accounting/2026-03-01`, `accounting/lists`, `accounting/lists/12`. */
 export function AccountingPages({ first, second }: AccountingPagesProps) {
   switch (first) {
     case undefined:
@@ -30,8 +29,6 @@ export function AccountingPages({ first, second }: AccountingPagesProps) {
       return <NextDayPage />;
     case 'lists':
       return second === undefined ? <ReconciliationsPage /> : <ReconciliationPage key={second} id={second} />;
-    case 'webhooks':
-      return <WebhooksPage />;
     default:
       return <DayPage key={first} day={first} />;
   }
@@ -54,11 +51,6 @@ function DaysPage() {
           <a class="button" href={pathTo('accounting', 'lists')}>
             Reconciliation
           </a>
-          {may('webhook.watch') && (
-            <a class="button" href={pathTo('accounting', 'webhooks')}>
-              Webhooks
-            </a>
-          )}
         </div>
       </div>
       <RefusalNote refusal={closes.refusal} />

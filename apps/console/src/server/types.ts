@@ -58,8 +58,11 @@ export type Difference = ResponseOf<typeof api.terms.difference>['differences'][
 
 export type WebhookEndpoints = ResponseOf<typeof api.webhooks.endpoints>;
 export type WebhookEndpoint = WebhookEndpoints['endpoints'][number];
-export type DeadLetters = ResponseOf<typeof api.webhooks.deadLetters>;
-export type DeadLetter = DeadLetters['deadLetters'][number];
+export type WebhookDeadLetters = ResponseOf<typeof api.webhooks.deadLetters>;
+export type WebhookDeadLetter = WebhookDeadLetters['deadLetters'][number];
+export type PayoutQueue = ResponseOf<typeof api.payouts.queue>;
+export type PayoutDeadLetters = ResponseOf<typeof api.payouts.deadLetters>;
+export type PayoutDeadLetter = PayoutDeadLetters['deadLetters'][number];
 
 export type Closes = ResponseOf<typeof api.days.list>;
 export type CloseHead = Closes['closes'][number];

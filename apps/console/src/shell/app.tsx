@@ -12,7 +12,7 @@ import { pathTo, route } from './router.js';
 import { AccountPage, RequiredPasswordPage, SignInPage } from './sign-in.js';
 import { ShortcutSheet } from './shortcut-sheet.js';
 import { switchTheme, theme } from './theme.js';
-import { isAddress, titleOf } from './titles.js';
+import { PAGES, isAddress, titleOf } from './pages.js';
 import { HitBanner } from '../floor/hit-banner.js';
 
 const FloorPage = lazy(() => import('../floor/floor-page.js').then(({ FloorPage }) => FloorPage));
@@ -28,22 +28,12 @@ const NoticesPage = lazy(() => import('../notices/notices-page.js').then(({ Noti
 const AccountingPages = lazy(() =>
   import('../accounting/accounting-pages.js').then(({ AccountingPages }) => AccountingPages),
 );
+const DeliveriesPage = lazy(() =>
+  import('../deliveries/deliveries-page.js').then(({ DeliveriesPage }) => DeliveriesPage),
+);
 const ProofPages = lazy(() => import('../proof/proof-page.js').then(({ ProofPages }) => ProofPages));
 const TermsPage = lazy(() => import('../terms/terms-page.js').then(({ TermsPage }) => TermsPage));
 const VersionPage = lazy(() => import('../terms/version-page.js').then(({ VersionPage }) => VersionPage));
-
-const PAGES = [
-  ['floor', 'Floor', 'play.read'],
-  ['hands', 'Hands', 'play.read'],
-  ['claims', 'Claims', 'play.read'],
-  ['meters', 'Meters', 'play.read'],
-  ['notices', 'Notices', 'meters.read'],
-  ['accounting', 'Accounting', 'day.read'],
-  ['proof', 'Proof', 'proof.read'],
-  ['terms', 'Terms', 'play.read'],
-  ['people', 'People', 'people.read'],
-  ['audit', 'Audit trail', 'audit.read'],
-] as const;
 
 /** So many pages, those of a dealer, fit into one line of the header on a tablet; more have a line of their own. */
 const PAGES_BESIDE_MAX = 6;
@@ -176,6 +166,8 @@ function Page({ me }: { readonly me: Person }) {
       return <NoticesPage />;
     case 'accounting':
       return <AccountingPages first={first} second={second} />;
+    case 'deliveries':
+      return <DeliveriesPage />;
     case 'proof':
       return <ProofPages first={first} second={second} />;
     case 'terms':

@@ -3,12 +3,13 @@ import {
   type PayoutJobData,
   connectRedis,
   isFinalReason,
+  reasonOf,
   type Logger,
   type Metrics,
 } from '@jackpot/platform';
 import { type Job, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import type { FailedJob, PayoutQueue } from './ports.js';
+import { type FailedJob, JOB_STATES, type JobCounts, type PayoutQueue } from './ports.js';
 
 type PayoutJob = Job<PayoutJobData, void, string>;
 
@@ -28,7 +29,6 @@ const OPTIONS = {
   removeOnFail: false,
 } as const;
 
-const COUNTED = ['waiting', 'active', 'delayed', 'failed'] as const;
 const COUNT_MS = 5_000;
 
 export interface BullPayoutQueuePorts {
@@ -83,6 +83,12 @@ export class BullPayoutQueue implements PayoutQueue {
     });
   }
 
+  async counts(): Promise<JobCounts> {
+    const counts = await this.#run(() => this.#queue.getJobCounts(...JOB_STATES));
+    const of = (state: keyof JobCounts): number => counts[state] ?? 0;
+    return { waiting: of('waiting'), active: of('active'), delayed: of('delayed'), failed: of('failed') };
+  }
+
   /** Whether Redis answers. One that hangs keeps its connections, so it is queried; it may take long, or fail. */
   async isAnswering(): Promise<boolean> {
     return this.#isReady && (await this.#redis.ping()) === 'PONG';
@@ -98,8 +104,8 @@ export class BullPayoutQueue implements PayoutQueue {
   async #count(): Promise<void> {
     if (performance.now() < this.#countAt) return;
     this.#countAt = performance.now() + COUNT_MS;
-    const counts = await this.#run(() => this.#queue.getJobCounts(...COUNTED));
-    for (const state of COUNTED) this.ports.metrics.jackpot_payout_queue_jobs.set({ state }, counts[state] ?? 0);
+    const counts = await this.counts();
+    for (const state of JOB_STATES) this.ports.metrics.jackpot_payout_queue_jobs.set({ state }, counts[state]);
   }
 
   get #isReady(): boolean {
@@ -120,7 +126,7 @@ function failedJob(job: PayoutJob): FailedJob {
   return {
     awardId: job.data.awardId,
     linkId: job.data.linkId,
-    reason: job.failedReason,
+    reason: reasonOf(job.failedReason),
     isFinal: isFinalReason(job.failedReason),
     failedAt: job.finishedOn ?? job.timestamp,
   };

@@ -53,6 +53,12 @@ class FakeQueue implements PayoutQueue {
     return true;
   }
 
+  async counts() {
+    if (this.isAway) throw new Error('Redis is away');
+    const failed = [...this.jobs.values()].filter((state) => state !== 'waiting').length;
+    return { waiting: this.jobs.size - failed, active: 0, delayed: 0, failed };
+  }
+
   async close() {
     this.isClosed = true;
   }
@@ -186,6 +192,7 @@ describe('the outbox relay', () => {
     expect(queue.jobs.get('east-A1')).toBe('dead');
     expect(await relay.deadLetters()).toMatchObject([{ awardId: 'east-A1', isFinal: true }]);
     expect(await valueOf('jackpot_payout_dead_letters')).toBe(1);
+    expect(await relay.status()).toMatchObject({ owed: 2, jobs: { waiting: 1, failed: 1 } });
     expect(await relay.replay('east-A2')).toBe(false);
     expect(await relay.replay('east-A1')).toBe(true);
     expect(queue.jobs.get('east-A1')).toBe('waiting');

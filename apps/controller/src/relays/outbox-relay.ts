@@ -12,7 +12,7 @@ import {
   RELAY_EVERY_MS,
   RELAY_GAP_MS,
 } from './limits.js';
-import type { FailedJob, OwedPayout, OwedPayouts, OwedPlace, PayoutQueue } from './ports.js';
+import type { FailedJob, JobCounts, OwedPayout, OwedPayouts, OwedPlace, PayoutQueue } from './ports.js';
 
 type Dependency = 'database' | 'redis';
 
@@ -69,6 +69,8 @@ export class OutboxRelay {
   readonly #now: () => number;
   readonly #puts = new Map<string, Put>();
   #pass = newPass();
+  /** Awards of the last whole pass; null: there was none yet. */
+  #owed: number | null = null;
   #trouble: { readonly waitingFor: Dependency; readonly since: number; readonly failures: number } | null = null;
   /** What the round under way waits for, and since when. */
   #pending: { readonly on: Dependency; readonly since: number } | null = null;
@@ -104,6 +106,11 @@ export class OutboxRelay {
       return { isWell: false, waitingFor: pending.on, sinceMs: this.#now() - pending.since };
     if (this.#trouble === null) return { isWell: true };
     return { isWell: false, waitingFor: this.#trouble.waitingFor, sinceMs: this.#now() - this.#trouble.since };
+  }
+
+  /** What is owed by the database, and what of it is on the queue. */
+  async status(): Promise<{ readonly owed: number | null; readonly jobs: JobCounts }> {
+    return { jobs: await this.ports.queue.counts(), owed: this.#owed };
   }
 
   /** Jobs that failed for good, for an operator to resolve. */
@@ -157,6 +164,7 @@ export class OutboxRelay {
       return;
     }
     const { awards } = this.#pass;
+    this.#owed = awards.size;
     metrics.jackpot_payouts_owed.set(awards.size);
     if (awards.size === 0) metrics.jackpot_payout_dead_letters.set(0);
     for (const awardId of this.#puts.keys()) if (!awards.has(awardId)) this.#puts.delete(awardId);

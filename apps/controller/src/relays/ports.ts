@@ -23,6 +23,10 @@ export interface FailedJob {
   readonly failedAt: number;
 }
 
+/** The states of jobs that are counted. A finished job leaves the queue. */
+export const JOB_STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
+export type JobCounts = Readonly<Record<(typeof JOB_STATES)[number], number>>;
+
 /** The queue that payouts are worked off from. It may be emptied or gone at any time: nothing rests on it. */
 export interface PayoutQueue {
   /** Puts jobs on the queue; one that is there already, whatever its state, is left as it is. */
@@ -31,5 +35,6 @@ export interface PayoutQueue {
   failed(from: number, limit: number): Promise<readonly FailedJob[]>;
   /** Queues a failed job again with all its attempts. False where it is not among the failed jobs. */
   retry(awardId: string): Promise<boolean>;
+  counts(): Promise<JobCounts>;
   close(): Promise<void>;
 }

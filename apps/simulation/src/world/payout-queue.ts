@@ -1,5 +1,5 @@
 import type { PayoutJobData } from '@jackpot/platform';
-import type { FailedJob, PayoutQueue } from '../../../controller/src/relays/ports.js';
+import type { FailedJob, JobCounts, PayoutQueue } from '../../../controller/src/relays/ports.js';
 import type { Conditions } from './conditions.js';
 
 interface Job {
@@ -29,6 +29,7 @@ export class SimulatedQueue {
       put: (payouts) => reached(() => this.#put(payouts)),
       failed: (from, limit) => reached(() => this.#failed().slice(from, from + limit)),
       retry: (awardId) => reached(() => this.#retry(awardId)),
+      counts: () => reached(() => this.#counts()),
       close: () => Promise.resolve(),
     };
   }
@@ -53,6 +54,12 @@ export class SimulatedQueue {
       // A job that is done is removed: its award may be owed again, under the next document number.
       if (job === undefined || job.state === 'done') this.#jobs.set(awardId, { data, state: 'waiting' });
     }
+  }
+
+  #counts(): JobCounts {
+    const states = [...this.#jobs.values()].map(({ state }) => state);
+    const count = (state: Job['state']): number => states.filter((each) => each === state).length;
+    return { waiting: count('waiting'), active: count('active'), delayed: 0, failed: this.#failed().length };
   }
 
   #failed(): readonly FailedJob[] {

@@ -3,6 +3,27 @@ import { instant } from './fields.js';
 import { operation } from './operation.js';
 
 export const payouts = {
+  queue: operation({
+    method: 'GET',
+    path: '/api/v1/payouts/queue',
+    tag: 'awards',
+    act: 'payout.watch',
+    summary: 'See how many payout documents are owed, and how many jobs are on the queue',
+    response: z
+      .object({
+        owed: z
+          .int()
+          .nullable()
+          .describe('awards without the document that they are owed, as the database has it; null: not read yet'),
+        jobs: z.object({
+          waiting: z.int(),
+          active: z.int(),
+          delayed: z.int().describe('failed, and to be tried again at their time'),
+          failed: z.int().describe('failed: dead letters, and those that rest before they are queued again'),
+        }),
+      })
+      .meta({ id: 'PayoutQueue' }),
+  }),
   deadLetters: operation({
     method: 'GET',
     path: '/api/v1/payouts/dead-letters',

@@ -10,6 +10,11 @@ export function finalReason(code: string, text: string): string {
   return `${FINAL}${code}: ${text}`;
 }
 
+/** The text of a failure for people. */
+export function reasonOf(failedReason: string): string {
+  return isFinalReason(failedReason) ? failedReason.slice(FINAL.length) : failedReason;
+}
+
 /** Whether the queue's text of a failure is one that waits for an operator. */
 export function isFinalReason(failedReason: string | undefined): boolean {
   return failedReason?.startsWith(FINAL) ?? false;

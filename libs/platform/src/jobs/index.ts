@@ -1,4 +1,4 @@
 export { type RedisSettings, connectRedis } from './connect-redis.js';
-export { finalReason, isFinalReason } from './dead-letter.js';
+export { finalReason, isFinalReason, reasonOf } from './dead-letter.js';
 export type { JobDefinition } from './job.js';
 export { JOBS, PAYOUT_JOB, type PayoutJobData } from './payout-job.js';

@@ -10,6 +10,11 @@ import { Input, Operation } from '../../http/operation.js';
 export class PayoutsController {
   constructor(@Inject(OutboxRelay) private readonly relay: OutboxRelay) {}
 
+  @Operation(api.payouts.queue)
+  async queue(): Promise<ResultOf<typeof api.payouts.queue>> {
+    return fromQueue(() => this.relay.status());
+  }
+
   @Operation(api.payouts.deadLetters)
   async deadLetters(): Promise<ResultOf<typeof api.payouts.deadLetters>> {
     const letters = await fromQueue(() => this.relay.deadLetters());

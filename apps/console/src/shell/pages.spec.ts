@@ -1,4 +1,4 @@
-import { isAddress, titleOf } from './titles.js';
+import { isAddress, titleOf } from './pages.js';
 
 const nameOf = (tableId: string) => (tableId === 't-1' ? 'MB-071' : tableId);
 const title = (address: string) => titleOf(address.split('/'), nameOf);

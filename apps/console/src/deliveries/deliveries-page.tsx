@@ -1,0 +1,204 @@
+import { RefusalNote, useAct } from '../parts/act.js';
+import { type ColumnOf, DataTable } from '../parts/data-table.js';
+import { countOf, timeOf } from '../parts/texts.js';
+import { request } from '../server/api.js';
+import { useRead } from '../server/live.js';
+import { may } from '../server/rights.js';
+import type {
+  PayoutDeadLetter,
+  PayoutDeadLetters,
+  PayoutQueue,
+  WebhookDeadLetter,
+  WebhookDeadLetters,
+  WebhookEndpoint,
+  WebhookEndpoints,
+} from '../server/types.js';
+
+/** How each part of the page is read: again every five seconds, whatever link is chosen. */
+const OPTIONS = { readMsMax: 5_000, followsLink: false } as const;
+
+/** What the payouts worker has to do: payout documents that are owed, and what each endpoint of webhooks has not received. */
+export function DeliveriesPage() {
+  return (
+    <main>
+      <h1 tabIndex={-1}>Deliveries</h1>
+      <PayoutDocuments />
+      {may('webhook.watch') && <Webhooks />}
+    </main>
+  );
+}
+
+function PayoutDocuments() {
+  const queue = useRead<PayoutQueue>('payouts/queue', OPTIONS);
+  const letters = useRead<PayoutDeadLetters>('payouts/dead-letters', OPTIONS);
+  const onDone = (): void => {
+    queue.refresh();
+    letters.refresh();
+  };
+  return (
+    <section class="panel" aria-label="Payout documents">
+      <h2>Payout documents</h2>
+      <RefusalNote refusal={queue.refusal ?? letters.refusal} />
+      {queue.value !== undefined && <QueueFacts queue={queue.value} />}
+      <DataTable
+        label="Documents that could not be made"
+        name="documents"
+        rows={letters.value?.deadLetters ?? []}
+        columns={documentColumns(onDone)}
+        keyOf={({ awardId }) => awardId}
+        none="Every document was made or is still being made."
+      />
+    </section>
+  );
+}
+
+function QueueFacts({ queue: { owed, jobs } }: { readonly queue: PayoutQueue }) {
+  return (
+    <dl class="facts">
+      <dt>To be made</dt>
+      <dd>{owed === null ? 'not counted yet' : countOf(owed)}</dd>
+      <dt>On the queue</dt>
+      <dd>
+        {countOf(jobs.waiting)} waiting, {countOf(jobs.active)} being made, {countOf(jobs.delayed)} to be tried again,{' '}
+        {countOf(jobs.failed)} failed
+      </dd>
+    </dl>
+  );
+}
+
+function documentColumns(onDone: () => void): readonly ColumnOf<PayoutDeadLetter>[] {
+  return [
+    { head: 'Award', of: ({ awardId }) => awardId, isHead: true },
+    { head: 'Reason', of: ({ reason }) => reason },
+    { head: 'Given up', of: ({ failedAt }) => timeOf(failedAt), order: ({ failedAt }) => failedAt },
+    ...actColumn<PayoutDeadLetter>(may('payout.replay'), ({ awardId }) => (
+      <Again label="Make again" of={awardId} path={`payouts/${awardId}/replay`} onDone={onDone} />
+    )),
+  ];
+}
+
+function Webhooks() {
+  const endpoints = useRead<WebhookEndpoints>('webhooks', OPTIONS);
+  const letters = useRead<WebhookDeadLetters>('webhooks/dead-letters', OPTIONS);
+  const onDone = (): void => {
+    endpoints.refresh();
+    letters.refresh();
+  };
+  return (
+    <>
+      <section class="panel" aria-label="Endpoints">
+        <h2>Endpoints of webhooks</h2>
+        <RefusalNote refusal={endpoints.refusal ?? letters.refusal} />
+        <DataTable
+          label="Endpoints"
+          rows={endpoints.value?.endpoints ?? []}
+          columns={endpointColumns(onDone)}
+          keyOf={({ endpointId }) => endpointId}
+          none="No endpoint is configured."
+        />
+      </section>
+      <section class="panel" aria-label="Not delivered">
+        <h2>Webhooks that were not delivered</h2>
+        <DataTable
+          label="Messages that could not be delivered"
+          name="letters"
+          rows={letters.value?.deadLetters ?? []}
+          columns={letterColumns(onDone)}
+          keyOf={({ endpointId, eventId }) => `${endpointId} ${eventId}`}
+          none="Every message was delivered or is still being sent."
+        />
+      </section>
+    </>
+  );
+}
+
+function endpointColumns(onDone: () => void): readonly ColumnOf<WebhookEndpoint>[] {
+  return [
+    { head: 'Endpoint', of: ({ endpointId }) => endpointId, isHead: true },
+    {
+      head: 'State',
+      of: ({ state }) => <span class={state === 'paused' ? 'chip warn' : 'chip good'}>{state}</span>,
+      text: ({ state }) => state,
+    },
+    { head: 'To be sent', of: ({ owed }) => countOf(owed), isFigure: true },
+    { head: 'Oldest', of: ({ oldestAt }) => (oldestAt === null ? '—' : timeOf(oldestAt)) },
+    { head: 'Not delivered', of: ({ dead }) => countOf(dead), isFigure: true },
+    {
+      head: 'Changed',
+      of: ({ changedAt, changedBy }) => `${timeOf(changedAt)}${changedBy === null ? '' : `, ${changedBy}`}`,
+    },
+    ...actColumn<WebhookEndpoint>(may('webhook.control'), (row) => <EndpointActs endpoint={row} onDone={onDone} />),
+  ];
+}
+
+function letterColumns(onDone: () => void): readonly ColumnOf<WebhookDeadLetter>[] {
+  return [
+    { head: 'Endpoint', of: ({ endpointId }) => endpointId },
+    { head: 'Event', of: ({ eventId }) => <code>{eventId}</code>, text: ({ eventId }) => eventId },
+    { head: 'Attempts', of: ({ attempts }) => attempts, isFigure: true },
+    { head: 'Last error', of: ({ lastError }) => lastError ?? '—' },
+    {
+      head: 'Given up',
+      of: ({ givenUpAt }) => (givenUpAt === null ? '—' : timeOf(givenUpAt)),
+      order: ({ givenUpAt }) => givenUpAt ?? '',
+    },
+    ...actColumn<WebhookDeadLetter>(may('webhook.replay'), ({ endpointId, eventId }) => {
+      const path = `webhooks/${endpointId}/${encodeURIComponent(eventId)}/replay`;
+      return <Again label="Send again" of={eventId} path={path} onDone={onDone} />;
+    }),
+  ];
+}
+
+/** The last column, for those who may act. */
+function actColumn<T>(isShown: boolean, of: ColumnOf<T>['of']): readonly ColumnOf<T>[] {
+  return isShown ? [{ head: 'Acts', isAct: true, of }] : [];
+}
+
+interface EndpointActsProps {
+  readonly endpoint: WebhookEndpoint;
+  readonly onDone: () => void;
+}
+
+function EndpointActs({ endpoint: { endpointId, state }, onDone }: EndpointActsProps) {
+  const { isBusy, refusal, run } = useAct();
+  const act = async (what: 'pause' | 'resume' | 'test'): Promise<void> => {
+    await run(async () => void (await request('POST', `webhooks/${endpointId}/${what}`, {})));
+    onDone();
+  };
+  const [change, label] = state === 'paused' ? (['resume', 'Resume'] as const) : (['pause', 'Pause'] as const);
+  return (
+    <div class="row">
+      <button disabled={isBusy} aria-label={`${label} ${endpointId}`} onClick={() => void act(change)}>
+        {label}
+      </button>
+      <button class="minor" disabled={isBusy} aria-label={`Test ${endpointId}`} onClick={() => void act('test')}>
+        Test
+      </button>
+      <RefusalNote refusal={refusal} />
+    </div>
+  );
+}
+
+interface AgainProps {
+  readonly label: string;
+  /** What is made or sent again, for those who do not see the row. */
+  readonly of: string;
+  readonly path: string;
+  readonly onDone: () => void;
+}
+
+function Again({ label, of, path, onDone }: AgainProps) {
+  const { isBusy, refusal, run } = useAct();
+  const repeat = async (): Promise<void> => {
+    await run(async () => void (await request('POST', path, {})));
+    onDone();
+  };
+  return (
+    <>
+      <button disabled={isBusy} aria-label={`${label} ${of}`} onClick={() => void repeat()}>
+        {label}
+      </button>
+      <RefusalNote refusal={refusal} />
+    </>
+  );
+}
