@@ -105,6 +105,22 @@ const FAULTY: Readonly<Record<string, readonly [string, new (kit: SignKit) => Vi
       }
     },
   ],
+  'stays on a line that hangs': [
+    'an open line that hangs is left: the sign joins again',
+    class extends LedSign {
+      protected override leavesHung(): boolean {
+        return false;
+      }
+    },
+  ],
+  'refuses fields of a later version': [
+    'a field of a later version is ignored',
+    class extends WebSign {
+      protected override hear(text: string): void {
+        super.hear(text.includes('weather') ? '' : text);
+      }
+    },
+  ],
   'leaves notices posted': [
     'notices are posted until they are no longer in the list',
     class extends WebSign {

@@ -132,6 +132,10 @@ export class LedSign implements VirtualSign {
 
   step(nowMs: number): void {
     this.#nowMs = nowMs;
+    if (this.#line !== undefined && this.leavesHung(nowMs)) {
+      this.#kit.lost(this.#line);
+      this.#line = undefined;
+    }
     if (this.#line === undefined && nowMs >= this.#dialAtMs) this.#dial();
     const { bytes } = this.#driver.next(nowMs);
     const answers = bytes === undefined ? [] : this.#sign.hear(bytes, nowMs);
@@ -158,8 +162,13 @@ export class LedSign implements VirtualSign {
     };
   }
 
+  protected leavesHung(nowMs: number): boolean {
+    return this.#feed.isHung(nowMs);
+  }
+
   #dial(): void {
     this.#dialAtMs = this.#nowMs + DIAL_MS;
+    this.#feed.dials(this.#nowMs);
     if (this.#kit.joins(this.#feed.lastEventId) === 'refuse') return;
     const line: SignLine = {
       send: (text) => this.#feed.hearText(text, this.#nowMs),

@@ -1,4 +1,4 @@
-import { EVENT_TYPES, EVENT_TYPE_NAMES, cloudEventSchema } from '@jackpot/contract';
+import { EVENT_TYPES, EVENT_TYPE_NAMES, cloudEventSchema, receivedSchema } from '@jackpot/contract';
 import { z } from 'zod';
 import { type Json, WIRE_CHANNELS, WIRE_MESSAGES, WIRE_OPERATIONS } from './asyncapi-floor.js';
 import type { Page } from './markdown.js';
@@ -8,7 +8,8 @@ export function asyncApiPage(): Page {
   return { path: 'asyncapi.json', text: `${JSON.stringify(document(), null, 2)}\n` };
 }
 
-const jsonOf = (schema: z.ZodType, io: 'input' | 'output'): Json => referencing(z.toJSONSchema(schema, { io })) as Json;
+const jsonOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
+  referencing(io === 'output' ? receivedSchema(schema) : z.toJSONSchema(schema, { io })) as Json;
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, $defs: _named, id: _id, ...form } = jsonOf(schema, io);

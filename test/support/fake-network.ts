@@ -2,6 +2,7 @@ import { floorFrameSchema } from '@jackpot/contract';
 import type { Dial, LineEnd, LineEvents } from '@jackpot/floor-client';
 import type { LinkInMemory } from '@jackpot/floor-server';
 import { type TableNo, asTableNo, opened } from '@jackpot/progressive';
+import { heldTo } from './held-to.js';
 
 /** What becomes of a frame of a table: executed and answered, lost on the way, or executed with its answer lost. */
 export type FrameFate = 'carried' | 'lost' | 'answer-lost';
@@ -105,7 +106,7 @@ export class FakeNetwork {
     this.#inbound = this.#inbound.filter((one) => !isOlder(one));
     for (const one of older) if (one.act === undefined) this.#controller.frame(one.line.table, one.text);
     const welcome = this.#controller.welcomeText(line.table);
-    floorFrameSchema.parse(JSON.parse(welcome));
+    heldTo(floorFrameSchema, JSON.parse(welcome));
     this.#send(line, welcome);
   }
 

@@ -3,6 +3,7 @@ import { WebSocket } from 'ws';
 import { kitTerms } from '../../apps/conformance/src/table/terms.js';
 import { metricsUrlOf } from './environment.js';
 import { eventually, untilSo } from './eventually.js';
+import { heldTo } from './held-to.js';
 
 export const SECRET = 'x'.repeat(40);
 
@@ -75,7 +76,7 @@ type Reply = Record<string, unknown>;
 
 /** The messages of a frame of the controller; throws where one is not of the protocol. */
 function messagesOf(text: string): readonly Reply[] {
-  const frame = floorFrameSchema.parse(JSON.parse(text));
+  const frame = heldTo(floorFrameSchema, JSON.parse(text));
   return Array.isArray(frame) ? frame : [frame];
 }
 
@@ -191,13 +192,13 @@ export class TestTableOverHttp {
   async request(message: Message): Promise<Reply> {
     this.#id += 1;
     const { body } = await this.#call('POST', '/floor/v1/messages', { id: this.#id, ...message });
-    return floorReplySchema.parse(body);
+    return heldTo(floorReplySchema, body);
   }
 
   async requestAll(messages: readonly Message[]): Promise<readonly Reply[]> {
     const numbered = messages.map((message) => ({ id: (this.#id += 1), ...message }));
     const { body } = await this.#call('POST', '/floor/v1/messages', numbered);
-    return floorFrameSchema.parse(body) as readonly Reply[];
+    return heldTo(floorFrameSchema, body) as readonly Reply[];
   }
 }
 

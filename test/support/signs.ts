@@ -1,6 +1,7 @@
 import { type IncomingMessage, get } from 'node:http';
 import { feedMessageSchema } from '@jackpot/contract';
 import { WebSocket } from 'ws';
+import { heldTo } from './held-to.js';
 
 /** A message as a sign heard it, and when (`performance.now()`). */
 export interface Heard {
@@ -72,7 +73,7 @@ export async function signOverWebSocket(
 function take(heard: Heard[], onHeard: OnHeard | undefined, event: Pick<Heard, 'id' | 'message'>): void {
   const one = { at: performance.now(), ...event };
   // Every message of every suite is held to the contract.
-  feedMessageSchema.parse(one.message);
+  heldTo(feedMessageSchema, one.message);
   heard.push(one);
   onHeard?.(one);
 }

@@ -26,7 +26,7 @@ function reportText(results: readonly CaseResult[], rules: Rules): string {
 
 /** Of every kit: one option. */
 export const REPORT_OPTIONS = { json: { help: 'prints the report as JSON' } } as const;
-export const EXIT_CODES = 'Exit code: 0 every case passed, 1 a case failed or was not seen.';
+export const EXIT_CODES = 'Exit code: 0 every case passed, 1 a case failed or was not seen, 2 the command was wrong.';
 
 /** Writes the report to standard output, alone: what a person is to do goes to standard error. Returns the exit code. */
 export function printReport(results: readonly CaseResult[], rules: Rules, { json }: { readonly json: boolean }): 0 | 1 {

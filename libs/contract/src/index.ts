@@ -29,6 +29,7 @@ export {
   type AwardMessage,
   FEED_CLOSE,
   FEED_HEARTBEAT_MS,
+  FEED_HUNG_MS,
   FEED_SILENCE_MS_MAX,
   FEED_UPDATES_PER_SECOND_MAX,
   type FeedMessage,
@@ -118,6 +119,7 @@ export {
   eventFacility,
   eventJsonSchema,
 } from './events/cloud-event.js';
+export { receivedSchema } from './received-schema.js';
 export { type ClaimFacts, PUBLISHED, type PublishContext, type PublishedEvent, publishedOf } from './events/publish.js';
 export { ACCOUNTING_RULES, WEBHOOK_DELIVERY, WEBHOOK_RULES } from './events/protocol.js';
 export { type StreamPlace, placeText, readPlace } from './events/place.js';

@@ -1,4 +1,4 @@
-import { FEED_SILENCE_MS_MAX, FEED_UPDATES_PER_SECOND_MAX, type MetersMessage } from '@jackpot/contract';
+import { FEED_HUNG_MS, FEED_SILENCE_MS_MAX, FEED_UPDATES_PER_SECOND_MAX, type MetersMessage } from '@jackpot/contract';
 import type { CaseResult } from '../report.js';
 import type { SignKit } from './sign-kit.js';
 
@@ -32,13 +32,18 @@ const notice = (day: string): MetersMessage['notices'][number] => ({
 
 /** Nothing of this may be shown, and it must not keep the sign live. */
 async function isNoContact(kit: SignKit, send: () => void): Promise<string | undefined> {
+  const before = kit.attempts.length;
   kit.isBeating = false;
   for (let sentMs = 0; sentMs < SILENT_MS; sentMs += 500) {
     send();
     await kit.waits(500);
   }
   // Soon: a sign that took them for contact is not live either, some time after the last.
-  return kit.ports.shows({ isLive: false }, DRAWN_MS_MAX);
+  const problem = await kit.ports.shows({ isLive: false }, DRAWN_MS_MAX);
+  const [again] = kit.attempts.slice(before);
+  if (problem === undefined || again === undefined) return problem;
+  const agoS = ((kit.ports.nowMs() - again.atMs) / 1_000).toFixed(1);
+  return `${problem}: it joined again ${agoS} s ago, and got new meters; an open line is left after ${FEED_HUNG_MS / 1_000} s, not sooner (S3)`;
 }
 
 async function rejoined(kit: SignKit, lastEventId: string): Promise<string | undefined> {
@@ -171,6 +176,15 @@ const SIGN_CASES: readonly SignCase[] = [
     },
   },
   {
+    ...{ rules: ['S3'], title: 'an open line that hangs is left: the sign joins again' },
+    run: async (kit) => {
+      const before = kit.attempts.length;
+      kit.isBeating = false;
+      const isBack = await kit.waits(REJOIN_MS_MAX, () => kit.attempts.length > before);
+      return isBack ? undefined : `stayed on a line without a message for ${REJOIN_MS_MAX / 1_000} s`;
+    },
+  },
+  {
     ...{ rules: ['S11'], title: 'out of service, and back' },
     run: async (kit) => {
       kit.state = 'suspended';
@@ -228,6 +242,16 @@ const SIGN_CASES: readonly SignCase[] = [
     },
   },
   {
+    ...{ rules: ['S12'], title: 'a field of a later version is ignored' },
+    run: async (kit) => {
+      kit.head.sequence += 1;
+      kit.cents.heart += 13n;
+      const { levels, ...meters } = kit.meters();
+      kit.send({ ...meters, weather: 'sunny', levels: levels.map((level) => ({ ...level, color: 'red' })) });
+      return kit.ports.shows(kit.amounts, SHOWN_MS_MAX);
+    },
+  },
+  {
     ...{ rules: ['S13'], title: 'notices are posted until they are no longer in the list' },
     run: async (kit) => {
       for (const notices of [[notice('06')], [notice('06'), notice('13')], []]) {
@@ -247,7 +271,7 @@ export async function playSign(
   prompt: (text: string) => void = () => undefined,
 ): Promise<readonly CaseResult[]> {
   const results: CaseResult[] = [];
-  prompt('start the sign');
+  prompt(`start the sign, within ${FIRST_JOIN_MS_MAX / 60_000} minutes`);
   const isThere = await kit.waits(FIRST_JOIN_MS_MAX, () => kit.isJoined);
   for (const { rules, title, run } of SIGN_CASES) {
     if (!isThere) {
@@ -256,6 +280,7 @@ export async function playSign(
     }
     prompt(title);
     const problem = await run(kit);
+    if (problem !== undefined) prompt(`go on with the next case; this one failed: ${problem}`);
     results.push({ rules, title, outcome: problem === undefined ? 'passed' : 'failed', detail: problem ?? '' });
     await kit.restore();
   }

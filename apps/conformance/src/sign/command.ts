@@ -32,7 +32,13 @@ export const sign = {
       nowMs: () => systemClock.steady(),
       wallMs: () => systemClock.now(),
       sleep: (ms) => sleep(ms),
-      shows: isByHand ? byHand(() => kit) : byReport(reportAt(target), () => kit),
+      shows: isByHand
+        ? byHand(() => kit)
+        : byReport(
+            reportAt(target),
+            () => kit,
+            (problem) => printPrompt(`the report cannot be read: ${problem}`),
+          ),
     });
     const server = await serveSignKit(kit, port);
     printPrompt(`feed: http://127.0.0.1:${server.port}/api/v1/links/${KIT_LINK}/feed`);

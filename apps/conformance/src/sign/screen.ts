@@ -1,29 +1,41 @@
 import { createInterface } from 'node:readline/promises';
+import { z } from 'zod';
 import { causeOf } from '../report.js';
 import { type Expected, type Reading, type SignKit, type Shows, problemOf, readingSchema } from './sign-kit.js';
 
 const POLL_MS = 250;
 const READ_MS_MAX = 2_000;
 
-/** Reads what the sign shows by its report, until it is what it must be. */
-export const byReport =
-  (read: () => Promise<Reading | string>, kit: () => SignKit): Shows =>
-  async (expected, withinMs) => {
+/**
+ * Reads what the sign shows by its report, until it is what it must be.
+ * @param onUnread a report that cannot be read is known at once, and once, not when the case is over
+ */
+export const byReport = (
+  read: () => Promise<Reading | string>,
+  kit: () => SignKit,
+  onUnread: (problem: string) => void = () => undefined,
+): Shows => {
+  let unread: string | undefined;
+  return async (expected, withinMs) => {
     const { nowMs } = kit().ports;
     for (const endMs = nowMs() + withinMs; ;) {
       const reading = await read();
+      const problemOfReport = typeof reading === 'string' ? reading : undefined;
+      if (problemOfReport !== undefined && problemOfReport !== unread) onUnread(problemOfReport);
+      unread = problemOfReport;
       const problem = typeof reading === 'string' ? reading : problemOf(expected, reading);
       if (problem === undefined || nowMs() >= endMs) return problem;
       await kit().waits(POLL_MS);
     }
   };
+};
 
 /** The report of a sign at an address: JSON of `readingSchema`. */
 export const reportAt = (url: string) => async (): Promise<Reading | string> => {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(READ_MS_MAX) });
     const read = readingSchema.safeParse(await answer.json());
-    return read.success ? read.data : `${url}: ${read.error.message}`;
+    return read.success ? read.data : `${url}: ${z.prettifyError(read.error).replaceAll(/\s*\n\s*/g, ' ')}`;
   } catch (cause) {
     // Only the wire and the other program's text are in here.
     return `${url}: ${causeOf(cause)}`;

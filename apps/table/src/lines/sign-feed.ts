@@ -1,5 +1,11 @@
 import type { SignDriver } from '@hardware/sign';
-import { type AwardMessage, type FeedMessage, type MetersMessage, feedMessageSchema } from '@jackpot/contract';
+import {
+  type AwardMessage,
+  FEED_HUNG_MS,
+  type FeedMessage,
+  type MetersMessage,
+  feedMessageSchema,
+} from '@jackpot/contract';
 import { postedWords, signLine, winLine } from './sign-words.js';
 
 export const WIN_MS = 15_000;
@@ -19,6 +25,7 @@ export class SignFeed {
   private sequence = -1;
   private epoch = 0;
   private awardIds: readonly string[] = [];
+  private heardAtMs = 0;
 
   constructor(
     private readonly driver: Driver,
@@ -30,8 +37,19 @@ export class SignFeed {
     return this.sequence < 0 ? undefined : String(this.sequence);
   }
 
+  /** A line is dialed. */
+  dials(nowMs: number): void {
+    this.heardAtMs = nowMs;
+  }
+
+  /** Whether the line has brought nothing for so long that it must be left: the other side may be gone without a word. */
+  isHung(nowMs: number): boolean {
+    return nowMs - this.heardAtMs >= FEED_HUNG_MS;
+  }
+
   /** A message as it came; text that is not JSON is passed over. */
   hearText(text: string, nowMs: number): void {
+    this.heardAtMs = nowMs;
     const message = jsonIn(text);
     if (message !== undefined) this.hear(message, nowMs);
   }

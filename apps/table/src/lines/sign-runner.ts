@@ -48,8 +48,10 @@ export class SignRunner {
 
   /** Keeps the feed; called some fifty times a second. */
   tick(nowMs: number): void {
+    if (this.socket !== undefined && this.signFeed.isHung(nowMs)) this.socket.terminate();
     if (this.socket !== undefined || nowMs < this.dialAtMs || this.isClosed) return;
     this.dialAtMs = nowMs + DIAL_EVERY_MS;
+    this.signFeed.dials(nowMs);
     const { controllers, link, tls } = this.source;
     const address = controllers[this.address % controllers.length] ?? '';
     const { lastEventId } = this.signFeed;

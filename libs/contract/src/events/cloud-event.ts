@@ -2,6 +2,7 @@ import { type GamingDayRule, type SealedHead, gamingDayOf } from '@jackpot/books
 import { toHex } from '@jackpot/journal';
 import { z } from 'zod';
 import { zoneOffset } from '../local-time.js';
+import { receivedSchema } from '../received-schema.js';
 import { COMMON, EVENT_TYPES, type DataOf, type EventType } from './types.js';
 
 /** A CloudEvent (1.0, structured, JSON). Its id is derived from the place in the journal: the same fact always has the same id. */
@@ -130,7 +131,7 @@ export function cloudEventSchema(type: EventType): z.ZodObject {
 /** The JSON Schema of the data of a type, as `dataschema` gives it. */
 export function eventJsonSchema(type: EventType): Readonly<Record<string, unknown>> {
   return {
-    ...z.toJSONSchema(eventDataSchema(type)),
+    ...receivedSchema(eventDataSchema(type)),
     title: `royal9.${type}`,
     description: EVENT_TYPES[type].summary,
   };

@@ -15,6 +15,9 @@ export const FEED_CLOSE = { code: 4021, text: 'another controller leads this lin
 /** A sign that has had no message for so long shows that it is not live, and no amount as live. */
 export const FEED_SILENCE_MS_MAX = 3_000;
 
+/** An open line that has brought nothing for so long hangs: the sign leaves it and joins again. */
+export const FEED_HUNG_MS = 5_000;
+
 /** Where every message of the feed stands: of which link, by which leader, after what, and when. */
 const head = {
   link: z.string(),
@@ -24,15 +27,17 @@ const head = {
 };
 const state = z.enum(['in-play', 'suspended']);
 
+// Objects are open: a reader passes over the fields that a later version adds.
+
 /** What a sign shows of a link: committed meters only. `sequence` is the journal's; it never goes back. */
 export const metersMessageSchema = z
-  .strictObject({
+  .object({
     type: z.literal('meters'),
     ...head,
     name: z.string().describe('of the link, as people call it'),
     state,
     levels: z.array(
-      z.strictObject({
+      z.object({
         level: levelIdSchema,
         name: z.string(),
         display: dollarsText,
@@ -47,12 +52,12 @@ export const metersMessageSchema = z
     ),
     /** What is to happen to a level or the link, posted until it does (REQ-57). */
     notices: z.array(
-      z.strictObject({
+      z.object({
         kind: z.enum(['transfer', 'retirement']),
         level: levelIdSchema.nullable(),
         dueAt: z.iso.datetime(),
         targets: z
-          .array(z.strictObject({ level: levelIdSchema, link: z.string().nullable() }))
+          .array(z.object({ level: levelIdSchema, link: z.string().nullable() }))
           .describe('where the amount of a transfer goes; the name of the link, or null for the same link'),
         text: z.string().describe('the notice in English'),
       }),
@@ -62,7 +67,7 @@ export const metersMessageSchema = z
 
 /** An award, the moment it is fixed. `display` is the level's new running value; fixed awards have no level. */
 export const awardMessageSchema = z
-  .strictObject({
+  .object({
     type: z.literal('award'),
     ...head,
     awardId: z.string().describe('the same award has the same id: a sign shows it once'),
@@ -79,7 +84,7 @@ export const awardMessageSchema = z
   .meta({ id: 'AwardMessage' });
 
 const heartbeatMessageSchema = z
-  .strictObject({
+  .object({
     type: z.literal('heartbeat'),
     ...head,
     state,

@@ -1,23 +1,30 @@
 import type { ProtocolRule } from '../floor/protocol.js';
-import { FEED_CLOSE, FEED_HEARTBEAT_MS, FEED_SILENCE_MS_MAX, FEED_UPDATES_PER_SECOND_MAX } from './messages.js';
+import {
+  FEED_CLOSE,
+  FEED_HEARTBEAT_MS,
+  FEED_HUNG_MS,
+  FEED_SILENCE_MS_MAX,
+  FEED_UPDATES_PER_SECOND_MAX,
+} from './messages.js';
 
 const SECOND_MS = 1_000;
 const heartbeatS = FEED_HEARTBEAT_MS / SECOND_MS;
 const silenceS = FEED_SILENCE_MS_MAX / SECOND_MS;
+const hungS = FEED_HUNG_MS / SECOND_MS;
 
 /** The feed of a sign beyond the form of its messages. Keys are cited by the conformance kit and never given to another rule. */
 export const FEED_RULES = {
   S1: {
     part: 'Connect',
-    text: 'Read `GET /api/v1/links/<link>/feed` (server-sent events) or open a WebSocket to `/feed?link=<link>`. Both send the same messages. No credential is needed. A refusal is problem+json with a `code`: `LINK_UNKNOWN` (404), `TOO_MANY_REQUESTS` (429: `FEEDS_PER_ADDRESS`), `UNAVAILABLE` and `NO_LEADER` (503: try again).',
+    text: 'Read `GET /api/v1/links/<link>/feed` (server-sent events) or open a WebSocket to `/feed?link=<link>`. Both send the same messages. No credential is needed. A refusal is problem+json with a `code`: `LINK_UNKNOWN` (404), `TOO_MANY_REQUESTS` (429: `FEEDS_PER_ADDRESS`), `UNAVAILABLE` and `NO_LEADER` (503). Try again after each of them: after the seconds of `Retry-After` where it is given, else as in S3. A link that is unknown now may be opened later.',
   },
   S2: {
     part: 'Connect',
-    text: 'A controller that does not lead the link redirects server-sent events (307) and refuses a WebSocket with `NOT_LEADER` (421) and the address in `leader`.',
+    text: 'A controller that does not lead the link redirects server-sent events (307) and refuses a WebSocket with `NOT_LEADER` (421) and the origin of the leader in `leader`, such as `https://10.0.0.6:3000`. Join there at the same path; where that fails, go on with the configured addresses.',
   },
   S3: {
     part: 'Connect',
-    text: `When the leader changes, the controller ends the feed: a WebSocket with close code ${FEED_CLOSE.code}. Join again, at another configured address if need be. Wait 100 ms before the second attempt and twice as long before each further one, up to 2 s, plus a random part of up to half.`,
+    text: `When the leader changes, the controller ends the feed: a WebSocket with close code ${FEED_CLOSE.code}. an event stream by its end. Join again at once, at another configured address if need be. Wait 100 ms before the second attempt and twice as long before each further one, up to 2 s, plus a random part of up to half; the first message ends the count. A line may hang without an end: leave one that is open and has brought nothing for ${hungS} s, not sooner, and join again.`,
   },
   S4: {
     part: 'Amounts',
@@ -33,19 +40,19 @@ export const FEED_RULES = {
   },
   S7: {
     part: 'Amounts',
-    text: 'Never go back: ignore `meters` and heartbeats with a lower `sequence` than what is shown, or with a lower `epoch` than seen before. They do not count as contact.',
+    text: 'Never go back: ignore every message with a lower `epoch` than seen before, and `meters` and heartbeats with a lower `sequence` than what is shown. They do not count as contact. After the restore of a backup the link may stand behind what a sign has shown: start the sign again.',
   },
   S8: {
     part: 'Awards',
-    text: 'An `award` is sent at once, then the meters after it. It may be repeated: show each `awardId` once. `display` is the running amount of the level after the hit.',
+    text: 'An `award` is sent at once, then the meters after it. It may be repeated: show each `awardId` once, and remember at least 512 of them. `display` is the running amount of the level after the hit, as in the meters that follow; null: the award took from no level. An award with a lower `sequence` than what is shown (S9) is shown all the same; its `display` is history, and it is no contact.',
   },
   S9: {
     part: 'Awards',
-    text: 'A sign that joins again sends the last `sequence` that it received: header `Last-Event-ID`, or `lastEventId=` for a WebSocket. After the `meters` it gets the awards since then, up to 200. Without it no earlier award is repeated.',
+    text: 'A sign that joins again sends the highest `sequence` of the messages that it did not ignore: header `Last-Event-ID`, or `lastEventId=` for a WebSocket. After the `meters` it gets the awards since then, up to 200. Without it no earlier award is repeated.',
   },
   S10: {
     part: 'Not live',
-    text: `A heartbeat is sent every ${heartbeatS} s. After ${silenceS} s without a message the sign is not live: it shows that in place of the amounts, and no amount that may be taken for a current one.`,
+    text: `A heartbeat is sent every ${heartbeatS} s. After ${silenceS} s without a message the sign is not live: it shows that in place of the amounts, and no amount that may be taken for a current one. A heartbeat is contact also where its \`sequence\` is higher than what is shown: the meters follow.`,
   },
   S11: {
     part: 'Not live',
@@ -53,7 +60,7 @@ export const FEED_RULES = {
   },
   S12: {
     part: 'Not live',
-    text: 'A message that cannot be read completely is not shown in part, and does not count as contact. A sign ignores a message type that it does not know.',
+    text: 'A message that cannot be read completely is not shown in part, and does not count as contact. A sign ignores a message type and a field that it does not know: later versions add them. A known field with a value that is not in the schema makes a message unreadable, because the sign may not guess what it means; a level is shown by its `name`, a notice by its `text`.',
   },
   S13: {
     part: 'Notices',

@@ -7,13 +7,15 @@ type Immutable<T> = T extends readonly (infer U)[]
     ? { readonly [K in keyof T]: Immutable<T[K]> }
     : T;
 
+// Objects are open: a reader passes over the fields that a later version adds.
+
 const seat = z.int().min(1).max(9);
 const journalSequence = z.int().min(1).describe('of the event in the journal of the link');
 const coup = z.int().min(0);
 const lastHand = z.literal(true).exactOptional().describe('announce "last hand" now (chapter 9 D)');
 
 export const floorAwardSchema = z
-  .strictObject({
+  .object({
     awardId: z.string(),
     seat: z.int(),
     line: z.string(),
@@ -32,7 +34,7 @@ const awardFields = {
 };
 
 export const floorShoeSchema = z
-  .strictObject({
+  .object({
     shoe: z.int(),
     decks: z.int(),
     backs: z.string(),
@@ -73,7 +75,7 @@ const stateFields = {
   ...awardFields,
   announce: z.string().exactOptional().describe('the event to announce by name with the result, where there is one'),
   devices: z.array(
-    z.strictObject({
+    z.object({
       seat,
       device: z.string(),
       boot: z.int().min(0).describe('of its last message; a device that starts goes on with the next'),
@@ -87,7 +89,7 @@ export type FloorState = Immutable<z.output<z.ZodObject<typeof stateFields, z.co
 
 /** A granted reply of one type: `id` is that of the message. */
 const granted = <const T extends string, S extends z.ZodRawShape>(type: T, fields: S) =>
-  z.strictObject({ id: z.int().min(0), ok: z.literal(true), type: z.literal(type), ...fields });
+  z.object({ id: z.int().min(0), ok: z.literal(true), type: z.literal(type), ...fields });
 const seatFields = { coup, seat, journalSequence };
 
 const grantedSchema = z.discriminatedUnion('type', [
@@ -128,7 +130,7 @@ const grantedSchema = z.discriminatedUnion('type', [
   granted('state', { epoch: z.int(), ...stateFields }),
 ]);
 
-const refusalSchema = z.strictObject({
+const refusalSchema = z.object({
   id: z.int().min(0).nullable().describe('null where the message had none that can be read'),
   ok: z.literal(false),
   code: z.string().describe('of docs/reference/rejections.md'),
@@ -147,7 +149,7 @@ export function awardsOfHand({ awards, mustHit }: Pick<FloorState, 'awards' | 'm
 export const floorPushSchema = z
   .discriminatedUnion('type', [
     z
-      .strictObject({
+      .object({
         type: z.literal('welcome'),
         protocol: z.int(),
         epoch: z.int().describe('of the leader: a table ignores a leader with a lower one than it has seen'),
@@ -157,7 +159,7 @@ export const floorPushSchema = z
       })
       .describe('the first message of a connection'),
     z
-      .strictObject({ type: z.literal('link'), inPlay: z.boolean() })
+      .object({ type: z.literal('link'), inPlay: z.boolean() })
       .describe('the link went out of service, or returned to service'),
   ])
   .meta({ id: 'FloorPush' });

@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Line } from '@hardware/transport';
+import { FEED_HUNG_MS } from '@jackpot/contract';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { SignRunner } from './sign-runner.js';
+
+const PLAN = {
+  ...{ address: { type: 'Z', id: '00' }, baud: 9_600, outOfServiceText: 'OUT OF SERVICE', isReadBackWired: false },
+  display: { position: 'fill', mode: 'hold' },
+} as const;
+
+describe('the sign of a table', () => {
+  it('leaves a feed that is open and silent, and joins again', async () => {
+    const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const source = { controllers: [`http://127.0.0.1:${port}`], link: 'east', tls: undefined };
+    const runner = new SignRunner(PLAN, () => ({ write: () => undefined }) as unknown as Line, source);
+    const joins = async (nowMs: number): Promise<WebSocket> => {
+      const [joined] = await Promise.all([once(server, 'connection'), runner.tick(nowMs)]);
+      return joined[0] as WebSocket;
+    };
+
+    const silent = await joins(0);
+    runner.tick(FEED_HUNG_MS - 1);
+    expect(silent.readyState).toBe(silent.OPEN);
+    runner.tick(FEED_HUNG_MS);
+    await once(silent, 'close');
+    // The runner's own end closes in a turn of its own.
+    await new Promise((resolve) => setImmediate(resolve));
+    await joins(2 * FEED_HUNG_MS);
+
+    runner.close();
+    server.close();
+  });
+});
