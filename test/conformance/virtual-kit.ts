@@ -1,4 +1,4 @@
-import type { Dial, LineEvents } from '@jackpot/floor-client';
+import { type Dial, type LineEnd, type LineEvents, endOfClose } from '@jackpot/floor-client';
 import type { LinkConfig } from '@jackpot/progressive';
 import { type KitLine, TableKit } from '../../apps/conformance/src/table/table-kit.js';
 import type { VirtualNetwork } from '../../apps/table/test/virtual-table.js';
@@ -81,11 +81,11 @@ class VirtualLine {
   ) {
     this.kitSide = {
       send: (text) => later(TRAVEL_MS, () => this.#deliver(text)),
-      close: (code) => later(TRAVEL_MS, () => this.ends(code === 4021 ? 'not-leader' : 'lost')),
+      close: (code) => later(TRAVEL_MS, () => this.ends(endOfClose(code))),
     };
   }
 
-  ends(why: 'lost' | 'not-leader'): void {
+  ends(why: LineEnd): void {
     if (this.isEnded) return;
     this.isEnded = true;
     this.events.ended(why);

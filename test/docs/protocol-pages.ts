@@ -25,7 +25,7 @@ export function floorProtocolPage(): Page {
   return page(
     'reference/floor-protocol.md',
     'Floor protocol',
-    'What the computer of a table sends to the controller, and what it receives. The schema of every message is in `docs/asyncapi.json`. The same messages go by HTTP to `POST /floor/v1/messages` (`/openapi.json`). Test an implementation with the [conformance kit](../how-to/test-a-device.md).',
+    'What the computer of a table sends to the controller, and what it receives. The schema of every message is in [asyncapi.json](../asyncapi.json). The same messages go by HTTP to `POST /floor/v1/messages` (`/openapi.json`). Test an implementation with the [conformance kit](../how-to/test-a-device.md).',
     '## Rules',
     'Rules have fixed numbers; the conformance kit cites them.',
     rulesText(FLOOR_RULES),
@@ -47,7 +47,7 @@ export function signFeedPage(): Page {
   return page(
     'reference/sign-feed.md',
     'Sign feed',
-    'What a sign receives of a link. The schema of every message is in `docs/asyncapi.json`. [Write a sign](../how-to/write-a-sign.md) has a complete one in sixty lines; test a sign with the [conformance kit](../how-to/test-a-device.md).',
+    'What a sign receives of a link. The schema of every message is in [asyncapi.json](../asyncapi.json). [Write a sign](../how-to/write-a-sign.md) has a complete one in sixty lines; test a sign with the [conformance kit](../how-to/test-a-device.md).',
     '## Rules',
     'Rules have fixed numbers; the conformance kit cites them.',
     rulesText(FEED_RULES),

@@ -148,6 +148,17 @@ describe('the connection of a table to its controller', () => {
     expect(connection.keyRefusals).toBe(0);
   });
 
+  it('leaves the table to another computer that has taken it over, for five seconds', () => {
+    const { dialed, pass } = rig();
+    pass(20);
+    dialed[0]!.events.text(welcome(1));
+    dialed[0]!.events.ended('replaced');
+    pass(4_900);
+    expect(dialed.length).toBe(1);
+    pass(200);
+    expect(dialed.length).toBe(2);
+  });
+
   it('does nothing after it is closed', () => {
     const { dialed, pass, connection } = rig();
     pass(20);

@@ -1,4 +1,4 @@
-import type { FloorPush, FloorReply, FloorState } from '@jackpot/contract';
+import { FLOOR_REPLACED_MS, type FloorPush, type FloorReply, type FloorState } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 
 /** Milliseconds of a clock that never goes back; its origin does not matter. */
@@ -6,8 +6,11 @@ export type Clock = () => number;
 /** A random integer from 0 up to, and without, the bound. */
 export type Below = (bound: number) => number;
 
-/** Why a line ended. `refused`: this controller does not accept the key, and the next attempt will probably fail too. */
-export type LineEnd = 'lost' | 'not-leader' | 'refused';
+/**
+ * Why a line ended. `refused`: this controller does not accept the key, and the next attempt will probably fail too.
+ * `replaced`: another computer, or a page, controls the table.
+ */
+export type LineEnd = 'lost' | 'not-leader' | 'refused' | 'replaced';
 
 /** One open line to one controller. */
 export interface Line {
@@ -37,6 +40,8 @@ export interface FloorTiming {
   /** Between two attempts: twice as long each time, and up to half of it again at random so that tables do not dial in step. */
   readonly backOffMsMin: number;
   readonly backOffMsMax: number;
+  /** Before the first attempt after another computer has taken the table over: two must not replace each other in turns. */
+  readonly replacedMs: number;
 }
 
 const FLOOR_TIMING: FloorTiming = {
@@ -46,6 +51,7 @@ const FLOOR_TIMING: FloorTiming = {
   welcomeMsMax: 5_000,
   backOffMsMin: 100,
   backOffMsMax: 2_000,
+  replacedMs: FLOOR_REPLACED_MS,
 };
 
 export interface ConnectionOptions {
@@ -178,7 +184,8 @@ export class FloorConnection {
     this.#isWelcome = false;
     this.#hasContact = false;
     this.#address = this.#addressOf(leader) ?? this.#address + 1;
-    this.#dialAtMs = this.#options.clock() + this.#backOffMs + this.#options.below(Math.ceil(this.#backOffMs / 2));
+    const waitMs = why === 'replaced' ? this.#timing.replacedMs : this.#backOffMs;
+    this.#dialAtMs = this.#options.clock() + waitMs + this.#options.below(Math.ceil(waitMs / 2));
     this.#backOffMs = Math.min(this.#backOffMs * 2, this.#timing.backOffMsMax);
     if (why === 'refused') {
       this.keyRefusals += 1;

@@ -2,4 +2,4 @@
 export { FloorClient, type FloorClientListener, type FloorClientOptions, type FloorRequest } from './client.js';
 export { type Below, type Clock, type Dial, type Line, type LineEnd, type LineEvents } from './connection.js';
 export { type OutboundMessage } from './outbox.js';
-export { dialWebSocket, leaderIn, lineEndOf, webSocketLine } from './web-socket-line.js';
+export { dialWebSocket, endOfClose, leaderIn, lineEndOf, webSocketLine } from './web-socket-line.js';

@@ -36,6 +36,16 @@ export interface NodeSocketOptions {
   readonly perMessageDeflate: boolean;
 }
 
+const ENDS: ReadonlyMap<number, LineEnd> = new Map([
+  [FLOOR_CLOSE.leaderLeft.code, 'not-leader'],
+  [FLOOR_CLOSE.replaced.code, 'replaced'],
+]);
+
+/** What a close code of the controller means. */
+export function endOfClose(code: number): LineEnd {
+  return ENDS.get(code) ?? 'lost';
+}
+
 /** A socket as a line. `endOf` translates the close code, where the owner must know more than that the line was lost. */
 export function webSocketLine(socket: SocketLike, events: LineEvents, onClose?: (code: number) => void): Line {
   let hasEnded = false;
@@ -51,7 +61,7 @@ export function webSocketLine(socket: SocketLike, events: LineEvents, onClose?: 
   socket.addEventListener('error', () => ended('lost'));
   socket.addEventListener('close', ({ code }) => {
     if (!hasEnded) onClose?.(code);
-    ended(code === FLOOR_CLOSE.leaderLeft.code ? 'not-leader' : 'lost');
+    ended(endOfClose(code));
   });
   return {
     send: (text) => {

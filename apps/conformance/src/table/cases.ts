@@ -1,4 +1,4 @@
-import type { FloorMessage } from '@jackpot/contract';
+import { FLOOR_CLOSE, FLOOR_REPLACED_MS, type FloorMessage } from '@jackpot/contract';
 import type { TableMessage } from './watch.js';
 
 /** What becomes of a frame of the table. */
@@ -44,7 +44,9 @@ export interface TableCase {
 const passed = (detail: string): Verdict => ({ isPassed: true, detail });
 const failed = (detail: string): Verdict => ({ isPassed: false, detail });
 
-const CLOSE_LEADER_LEFT = 4021;
+const CLOSE_LEADER_LEFT = FLOOR_CLOSE.leaderLeft.code;
+/** Half a second less than the rule. */
+const REPLACED_MS_MIN = FLOOR_REPLACED_MS - 500;
 /** For what a table does by itself: dial again, send again. */
 const REACTION_MS_MAX = 10_000;
 const RETRY_MS_MIN = 80;
@@ -63,8 +65,14 @@ const isNewPlay = ({ type }: FloorMessage): boolean => type === 'open' || type =
 /** Whether what came is what must come, as far as it came. */
 function comparison(expected: readonly string[], came: readonly string[]): Verdict | undefined {
   const wrong = came.slice(0, expected.length).findIndex((text, index) => text !== expected[index]);
-  if (wrong >= 0) return failed(`expected ${expected[wrong] ?? ''}; came ${came[wrong] ?? ''}`);
+  if (wrong >= 0) return failed(differenceOf(expected[wrong] ?? '', came[wrong] ?? ''));
   return came.length >= expected.length ? passed(`${expected.length} messages came again`) : undefined;
+}
+
+function differenceOf(expected: string, came: string): string {
+  const withoutId = (text: string): string => text.replace(/"id":\d+,?/, '');
+  const cause = withoutId(expected) === withoutId(came) ? 'the same message under another id: ' : '';
+  return `${cause}expected ${expected}; came ${came}`;
 }
 
 /** A frame, or only its reply, is lost with the connection: everything must come again as it was. */
@@ -282,6 +290,28 @@ function silence(kit: KitActs): ActiveCase {
   return active;
 }
 
+/** Another computer has the table: the older one leaves it to that for a while. */
+function replaced(kit: KitActs): ActiveCase {
+  let closedAtMs: number | undefined;
+  const active: ActiveCase = {
+    connects: () => {
+      if (closedAtMs === undefined) return 'accept';
+      const afterMs = kit.nowMs() - closedAtMs;
+      if (afterMs < REPLACED_MS_MIN) active.verdict = failed(`connected again after ${Math.round(afterMs)} ms`);
+      return 'accept';
+    },
+    tick: () => {
+      closedAtMs ??= closedNow();
+      if (kit.nowMs() - closedAtMs >= REPLACED_MS_MIN) active.verdict ??= passed('the table was left to the other');
+    },
+  };
+  function closedNow(): number {
+    kit.close(FLOOR_CLOSE.replaced.code);
+    return kit.nowMs();
+  }
+  return active;
+}
+
 /** In the order in which they are run. */
 export const TABLE_CASES: readonly TableCase[] = [
   {
@@ -290,11 +320,11 @@ export const TABLE_CASES: readonly TableCase[] = [
   },
   {
     ...{ rules: ['F2'], title: 'the welcome is late: nothing is sent before it' },
-    ...{ needs: 'connect', begin: lateWelcome },
+    ...{ needs: 'wait: the table connects', begin: lateWelcome },
   },
   {
     ...{ rules: ['F12'], title: 'the reply to a wager is lost: the same messages come again' },
-    ...{ needs: 'make a wager', begin: lostFrame('lose-reply', ({ type }) => type === 'acknowledge') },
+    ...{ needs: 'place a chip', begin: lostFrame('lose-reply', ({ type }) => type === 'acknowledge') },
   },
   {
     ...{ rules: ['F12'], title: 'a frame is lost: the same messages come again' },
@@ -314,22 +344,26 @@ export const TABLE_CASES: readonly TableCase[] = [
   },
   {
     ...{ rules: ['F4', 'F21'], title: 'the leader changes during a hand: the same hand is completed' },
-    ...{ needs: 'make a wager and complete the hand', begin: takeOver },
+    ...{ needs: 'place a chip and complete the hand', begin: takeOver },
   },
   {
     ...{ rules: ['F5'], title: 'a leader that was replaced: the table ends the connection' },
-    ...{ needs: 'connect', begin: oldLeader },
+    ...{ needs: 'wait: the table connects again', begin: oldLeader },
   },
   {
     ...{ rules: ['F25'], title: 'the link goes out of service: no hand and no wager' },
-    ...{ needs: 'connect, and go on making wagers', begin: outOfService },
+    ...{ needs: 'go on placing chips', begin: outOfService },
   },
   {
     ...{ rules: ['F10'], title: 'an unknown push is ignored' },
-    ...{ needs: 'connect', begin: unknownPush },
+    ...{ needs: 'wait', begin: unknownPush },
   },
   {
     ...{ rules: ['F18'], title: 'the controller is silent: no hand and no wager' },
-    ...{ needs: 'connect, and go on making wagers', begin: silence },
+    ...{ needs: 'go on placing chips', begin: silence },
+  },
+  {
+    ...{ rules: ['F3'], title: 'another computer has the table: it does not connect again at once' },
+    ...{ needs: 'wait; connect the table again where a person does that', begin: replaced },
   },
 ];

@@ -5,7 +5,7 @@ import { CannotRun, type Values, commandLine, text, whole } from '@jackpot/comma
 import { FLOOR_RULES } from '@jackpot/contract';
 import { CryptoDraws, systemClock } from '@jackpot/platform';
 import { type ClientTlsOptions, readClientTls } from '@jackpot/tls';
-import { type LinkConfig, type LinkConfigBody, readLinkConfig } from '@jackpot/progressive';
+import { type LinkConfig, type LinkConfigBody, linkConfigProblems, readLinkConfig } from '@jackpot/progressive';
 import { EXIT_CODES, REPORT_OPTIONS, printPrompt, printReport } from '../report.js';
 import { TableKit } from './table-kit.js';
 import { serveTableKit } from './table-server.js';
@@ -25,6 +25,7 @@ const LINE = commandLine({
   options: {
     port: { help: 'the port of the controller', shown: 'PORT', read: whole(0, PORT_MAX), initial: PORT },
     terms: { help: 'terms of the link; otherwise table t-1 of three seats', shown: 'FILE', read: text },
+    example: { help: 'prints the terms of that link, to begin a file with, and ends' },
     minutes: { help: 'how long one case waits for what it needs', shown: 'N', read: whole(1, 60), initial: 3 },
     ca: {
       help: 'with cert and key: serves wss, to tables with a certificate of this authority',
@@ -40,7 +41,11 @@ const LINE = commandLine({
 
 export const table = {
   line: LINE,
-  run: async ({ port, terms, minutes, json, ca, cert, key }: Values<typeof LINE.options>): Promise<number> => {
+  run: async ({ port, terms, example, minutes, json, ca, cert, key }: Values<typeof LINE.options>): Promise<number> => {
+    if (example) {
+      process.stdout.write(`${JSON.stringify(kitTerms(), null, 2)}\n`);
+      return 0;
+    }
     const kit = new TableKit({
       config: configOf(terms),
       draws: new CryptoDraws(randomBytes(KEY_BYTES)),
@@ -75,11 +80,18 @@ function tlsOf({ ca, cert, key }: TlsFiles): ClientTlsOptions | undefined {
 async function follow(kit: TableKit, patienceMs: number): Promise<void> {
   let shown: string | undefined;
   let sinceMs = systemClock.steady();
+  const failures = new Set<string>();
   while (!kit.isDone && systemClock.steady() - sinceMs <= patienceMs + REST_MS_MAX) {
     if (kit.prompt !== shown) {
       shown = kit.prompt;
       sinceMs = systemClock.steady();
       printPrompt(`now: ${shown ?? 'done'}`);
+    }
+    // At once: what a wrong number does to later cases is not to be waited for.
+    for (const { rules, title, outcome, detail } of kit.results()) {
+      if (outcome !== 'failed' || failures.has(title)) continue;
+      failures.add(title);
+      printPrompt(`failed: ${rules.join(', ')} ${title}: ${detail}`);
     }
     await sleep(POLL_MS);
   }
@@ -88,6 +100,7 @@ async function follow(kit: TableKit, patienceMs: number): Promise<void> {
 function configOf(file: string | undefined): LinkConfig {
   const body = file === undefined ? kitTerms() : (JSON.parse(readFileSync(file, 'utf8')) as LinkConfigBody);
   const config = readLinkConfig(body);
-  if ('linkId' in config) return config;
-  throw new CannotRun(config.map(({ path, text: problem }) => `${path}: ${problem}`).join('\n'));
+  const problems = 'linkId' in config ? linkConfigProblems(config) : config;
+  if ('linkId' in config && problems.length === 0) return config;
+  throw new CannotRun(problems.map(({ path, text: problem }) => `${path}: ${problem}`).join('\n'));
 }

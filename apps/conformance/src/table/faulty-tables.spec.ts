@@ -36,7 +36,32 @@ describe('a table with a defect fails', () => {
     const { active, sends } = caseOf('F12', 'the reply to a wager');
     expect(sends({ id: 4, ...WAGER })).toBe('lose-reply');
     sends({ id: 5, ...WAGER });
+    expect(active?.verdict).toMatchObject({
+      isPassed: false,
+      detail: expect.stringContaining('under another id'),
+    });
+  });
+
+  it('F3: replaced by another computer, it connects again at once', () => {
+    const { active, waits } = caseOf('F3', 'another computer');
+    waits(0);
+    active?.connects?.();
     expect(active?.verdict).toMatchObject({ isPassed: false });
+    const patient = caseOf('F3', 'another computer');
+    patient.waits(0);
+    patient.waits(5_000);
+    expect(patient.active?.verdict).toMatchObject({ isPassed: true });
+  });
+
+  it('F22: a late wager comes again under another number; a second chip some time later is another wager', () => {
+    const againAfter = (ms: number) => {
+      const watch = new Watch();
+      const [late] = watch.frame(text({ id: 1, ...WAGER }), 0);
+      if (late !== undefined) watch.replied(late, { id: 1, ok: false, code: 'LATE_WAGER', text: 'x' });
+      watch.frame(text({ id: 2, ...WAGER, sequence: 2 }), ms);
+      return problemsOf(watch);
+    };
+    expect([againAfter(30), againAfter(900)]).toEqual([['F22'], []]);
   });
 
   it('F12: after a lost reply it does not send the message again', () => {

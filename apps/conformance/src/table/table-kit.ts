@@ -1,4 +1,4 @@
-import { type FloorReply, readTableToken, writeTableToken } from '@jackpot/contract';
+import { FLOOR_CLOSE, type FloorReply, readTableToken, writeTableToken } from '@jackpot/contract';
 import { LinkInMemory, refusalText, welcomeText } from '@jackpot/floor-server';
 import { must } from '@jackpot/money';
 import { type Draws, type LinkConfig, type TableNo, opened } from '@jackpot/progressive';
@@ -55,6 +55,8 @@ export class TableKit {
     this.#options = options;
     const { config, draws, now } = options;
     this.link = new LinkInMemory({ config, draws, clock: now });
+    // A link for play opens out of service until people have compared its terms: here nothing waits for people.
+    if (!opened(this.link.state).inPlay) this.link.command({ type: 'resume', ...KIT });
     this.#acts = this.#makeActs();
     this.#begin();
   }
@@ -108,9 +110,11 @@ export class TableKit {
 
   /** An accepted connection is open. */
   open(line: KitLine): void {
+    const older = this.#line;
     this.#watch.connection();
     this.#line = line;
     this.#isWelcome = false;
+    older?.close(FLOOR_CLOSE.replaced.code);
     const how = this.#active?.welcome?.() ?? 'now';
     if (how === 'later') this.#welcomeAtMs = this.#acts.nowMs() + WELCOME_LATE_MS;
     else this.#sendWelcome(how === 'of-old-leader' ? -1 : 0);

@@ -33,8 +33,22 @@ describe('the kit as a controller', () => {
     expect(await read()).toMatchObject({ type: 'welcome', link: 'conformance', table: 't-1', coup: 0 });
     socket.send('{"type":"open","id":1,"coup":1}');
     expect(await read()).toMatchObject({ id: 1, ok: true, type: 'opened' });
-    socket.terminate();
+    const newer = dial(token);
+    const [code] = (await once(socket, 'close')) as [number];
+    expect(code).toBe(4009);
+    newer.terminate();
     server.close();
     expect(key()).toMatchObject({ outcome: 'failed', detail: '1 attempts without it' });
+  });
+});
+
+describe('the link of the kit', () => {
+  it('is in play also with terms for play, which open a link out of service', () => {
+    const body = { ...kitTerms(), laboratory: false, roundMsMin: 8_000, shoes: { batches: 1 } };
+    const config = readLinkConfig(body);
+    if (!('linkId' in config)) throw new Error(JSON.stringify(config));
+    const clock = (): number => 0;
+    const kit = new TableKit({ config, draws: new FakeDraws(), clock, now: clock, patienceMs: 1 });
+    expect(kit.link.stateOf().inPlay).toBe(true);
   });
 });

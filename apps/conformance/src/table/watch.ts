@@ -30,6 +30,9 @@ const MAY_BE_REPEATED = new Set([
   ...['BUSY', 'UNAVAILABLE', 'NO_LEADER', 'INTERNAL', 'TABLE_OFFLINE', 'NOT_LEADER', 'EARLIER_COUP_UNRESOLVED'],
 ]);
 
+/** No person lifts a chip and places another in so little time: a wager for the same seat is the same one. */
+const SAME_CHIP_MS = 300;
+
 /** A message of the table as it came. */
 export interface TableMessage {
   readonly text: string;
@@ -47,9 +50,13 @@ export class Watch {
   #hands = 0;
   #late = 0;
   #lateRepeated = false;
+  /** When the last late wager of a seat was refused, by hand and seat. */
+  readonly #lateAtMs = new Map<string, number>();
+  #nowMs = 0;
 
   /** The messages of a frame that follow the protocol. */
   frame(text: string, nowMs: number): readonly TableMessage[] {
+    this.#nowMs = nowMs;
     this.#noteGap(nowMs);
     if (Buffer.byteLength(text) > FLOOR_FRAME_BYTES_MAX) this.#problem('F6', `a frame of ${text.length} bytes`);
     const bodies = bodiesIn(text);
@@ -77,6 +84,7 @@ export class Watch {
     const rules = ERRORS_OF_THE_TABLE[reply.code];
     for (const rule of rules ?? []) this.#problem(rule, `${reply.code} to ${text}`);
     if (reply.code === 'LATE_WAGER') this.#late += 1;
+    if (reply.code === 'LATE_WAGER' && message.type === 'acknowledge') this.#lateAtMs.set(chipOf(message), this.#nowMs);
     if (!MAY_BE_REPEATED.has(reply.code)) this.#refused.add(text);
   }
 
@@ -92,7 +100,7 @@ export class Watch {
         rules: ['F22'],
         title: 'a late wager is not sent again',
         outcome: this.#late === 0 ? 'not-seen' : this.#lateRepeated ? 'failed' : 'passed',
-        detail: this.#late === 0 ? 'make a wager after "no more bets"' : `${this.#late} late wagers`,
+        detail: this.#late === 0 ? 'place a chip after "no more bets"' : `${this.#late} late wagers`,
       },
       this.#result(['F15'], 'a final refusal is not sent again', true),
     ];
@@ -115,6 +123,10 @@ export class Watch {
       this.#problem('F15', `again: ${text}`);
       this.#lateRepeated ||= message.type === 'acknowledge';
     }
+    if (message.type === 'acknowledge') {
+      const lateAtMs = this.#lateAtMs.get(chipOf(message));
+      this.#lateRepeated ||= lateAtMs !== undefined && this.#nowMs - lateAtMs < SAME_CHIP_MS;
+    }
     return [{ text, message }];
   }
 
@@ -134,6 +146,8 @@ export class Watch {
     return { rules, title, outcome: isSeen ? 'passed' : 'not-seen', detail: seen };
   }
 }
+
+const chipOf = ({ coup, seat }: { readonly coup: number; readonly seat: number }): string => `${coup}/${seat}`;
 
 function bodiesIn(text: string): readonly unknown[] | undefined {
   try {

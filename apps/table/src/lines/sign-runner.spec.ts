@@ -18,8 +18,9 @@ describe('the sign of a table', () => {
     const source = { controllers: [`http://127.0.0.1:${port}`], link: 'east', tls: undefined };
     const runner = new SignRunner(PLAN, () => ({ write: () => undefined }) as unknown as Line, source);
     const joins = async (nowMs: number): Promise<WebSocket> => {
-      const [joined] = await Promise.all([once(server, 'connection'), runner.tick(nowMs)]);
-      return joined[0] as WebSocket;
+      const joined = once(server, 'connection');
+      runner.tick(nowMs);
+      return ((await joined) as [WebSocket])[0];
     };
 
     const silent = await joins(0);

@@ -20,6 +20,9 @@ export const FLOOR_FRAME_MESSAGES_MAX = 64;
 /** Bytes in one frame or body. */
 export const FLOOR_FRAME_BYTES_MAX = 64 * 1024;
 
+/** A table that was replaced by a newer connection leaves the table to it for so long, at least. */
+export const FLOOR_REPLACED_MS = 5_000;
+
 /** WebSocket close codes of the protocol (4000-4999 are free for applications). */
 export const FLOOR_CLOSE = {
   ticketOver: { code: 4001, text: 'the page must request a new ticket' },

@@ -21,7 +21,7 @@ const device = {
 };
 
 const settle = z.strictObject({ type: z.literal('settle'), id, coup: count });
-const nextShoe = count.describe('the shoe of the state plus 1');
+const nextShoe = count.describe('the shoe of the state plus 1; for the first tracked shoe of a table see F26');
 const shoe = z.strictObject({ type: z.literal('shoe'), id, shoe: nextShoe });
 const openShoe = z.strictObject({
   type: z.literal('open-shoe'),

@@ -4,6 +4,7 @@ import {
   FLOOR_FRAME_BYTES_MAX,
   FLOOR_FRAME_MESSAGES_MAX,
   FLOOR_HEARTBEAT_MS,
+  FLOOR_REPLACED_MS,
   FLOOR_SILENCE_MS_MAX,
 } from './limits.js';
 import type { FloorMessage } from './messages.js';
@@ -51,12 +52,13 @@ export interface ProtocolRule {
 const SECOND_MS = 1_000;
 const heartbeatS = FLOOR_HEARTBEAT_MS / SECOND_MS;
 const silenceS = FLOOR_SILENCE_MS_MAX / SECOND_MS;
+const replacedS = FLOOR_REPLACED_MS / SECOND_MS;
 
 /** The floor protocol beyond the form of its messages. */
 export const FLOOR_RULES = {
   F1: {
     part: 'Connect',
-    text: 'Open a WebSocket to `/floor` of a controller with the header `Authorization: Bearer <link>/<table>/<secret>`. A controller that cannot accept the connection answers the upgrade request with problem+json and a `code`: `UNAUTHENTICATED` (401: wrong key), `NOT_LEADER` (421: `leader` is the address of the controller that leads the link), `NO_LEADER` and `UNAVAILABLE` (503: try again).',
+    text: 'Open a WebSocket to `/floor` of a controller with the header `Authorization: Bearer <link>/<table>/<secret>`. A controller that cannot accept the connection answers the upgrade request with problem+json and a `code`: `UNAUTHENTICATED` (401: wrong key), `NOT_LEADER` (421: `leader` is the origin of the controller that leads the link, such as `https://10.0.0.6:3010`), `NO_LEADER` and `UNAVAILABLE` (503: try again).',
   },
   F2: {
     part: 'Connect',
@@ -64,15 +66,15 @@ export const FLOOR_RULES = {
   },
   F3: {
     part: 'Connect',
-    text: `A table has one connection. A newer one ends the older with close code ${FLOOR_CLOSE.replaced.code}.`,
+    text: `A table has one connection. A newer one ends the older with close code ${FLOOR_CLOSE.replaced.code}: another computer or a page has the table. Report it, and connect again after ${replacedS} s at the earliest, or when a person decides: two that do so at once would replace each other without end.`,
   },
   F4: {
     part: 'Connect',
-    text: `After a lost connection, close code ${FLOOR_CLOSE.leaderLeft.code}, or a refusal, connect again: first to the \`leader\` that a refusal named, otherwise to the next configured address. Send the key of the table to configured addresses only. Wait 100 ms before the second attempt and twice as long before each further one, up to 2 s, plus a random part of up to half.`,
+    text: `After a lost connection, close code ${FLOOR_CLOSE.leaderLeft.code}, or a refusal, connect again: first to the \`leader\` that a refusal named, otherwise to the next configured address. A refused key (\`UNAUTHENTICATED\`, close code ${FLOOR_CLOSE.keyReplaced.code}) is tried again in the same way, until somebody gives the table its new one. Send the key of the table to configured addresses only. Wait 100 ms before the second attempt and twice as long before each further one, up to 2 s, plus a random part of up to half.`,
   },
   F5: {
     part: 'Connect',
-    text: 'Keep the highest `epoch` of any `welcome`. End a connection whose `welcome` has a lower one: that controller was replaced and does not know it yet.',
+    text: 'Keep the highest `epoch` of any `welcome`. End a connection whose `welcome` has a lower one: that controller was replaced and does not know it yet. The epoch need not outlast a restart of the table: a replaced controller confirms nothing.',
   },
   F6: {
     part: 'Frames',
@@ -88,7 +90,7 @@ export const FLOOR_RULES = {
   },
   F9: {
     part: 'Frames',
-    text: 'A frame that cannot be read is refused with `id` null: `BAD_MESSAGE` or `FRAME_TOO_LARGE`. A message with an unknown field is refused with its own id. The connection stays.',
+    text: 'A frame that cannot be read is refused with `id` null: `BAD_MESSAGE` or `FRAME_TOO_LARGE`. A message with an unknown field is refused with its own id. The connection stays. The messages of a frame that is refused with `id` null were not executed and get no other reply: send each again in a frame of its own, and give up the one that cannot be read.',
   },
   F10: {
     part: 'Frames',
@@ -100,19 +102,19 @@ export const FLOOR_RULES = {
   },
   F12: {
     part: 'Delivery',
-    text: 'Keep every message until its reply. After a reconnect and its `welcome` send all unanswered messages again: unchanged, in the first order. The controller executes each once and repeats the first reply.',
+    text: 'Keep every message until its reply. After a reconnect and its `welcome` send all unanswered messages again: unchanged, in the first order. The controller executes each once and repeats the first reply. Heartbeats and `state` need not be sent again.',
   },
   F13: {
     part: 'Delivery',
-    text: `Messages of a seat device (\`acknowledge\`, \`withdraw\`, \`report\`) have \`boot\` and \`sequence\`. \`boot\` grows by 1 with each start of the device. \`sequence\` starts at 1 with each boot and grows by 1 with each message. A number is never used for another message (\`SEQUENCE_REUSED\`) and none is left out (\`SEQUENCE_GAP\`). A device has at most ${DEVICE_WINDOW} unanswered messages.`,
+    text: `Messages of a seat device (\`acknowledge\`, \`withdraw\`, \`report\`) have \`boot\` and \`sequence\`. \`boot\` grows by 1 with each start of the device. \`sequence\` starts at 1 with each boot and grows by 1 with each message. A number is never used for another message (\`SEQUENCE_REUSED\`) and none is left out (\`SEQUENCE_GAP\`). A device has at most ${DEVICE_WINDOW} unanswered messages. \`devices\` of the state has the numbers of the last message on record: a device that starts takes the next boot, one that runs goes on with its own numbers.`,
   },
   F14: {
     part: 'Delivery',
-    text: 'A refused message of a device does not use its number, except `LATE_WAGER`, which is on record. The device uses the number again for its next message.',
+    text: 'A refused message of a device does not use its number, except `LATE_WAGER`, which is on record. The device uses the number again for its next message. After `SEQUENCE_GAP` it sends the missing message first; after `BOOT_STALE` it begins the boot after the one in `devices`.',
   },
   F15: {
     part: 'Delivery',
-    text: '`BUSY`, `UNAVAILABLE`, `NO_LEADER` and `INTERNAL` mean "not now": send the same message again after 50 ms or more. After `TABLE_OFFLINE` send a heartbeat first. After `NOT_LEADER` connect to the leader. Cards with `EARLIER_COUP_UNRESOLVED` are sent again in a moment. Hold back later messages until then. Every other refusal is final: do not send the message again.',
+    text: '`BUSY`, `UNAVAILABLE`, `NO_LEADER` and `INTERNAL` mean "not now": send the same message again after 50 ms or more. After `TABLE_OFFLINE` send a heartbeat first. After `NOT_LEADER` connect to the leader. Cards with `EARLIER_COUP_UNRESOLVED` are sent again in a moment. Hold back later messages until it is answered; those that are under way are answered by themselves. Every other refusal is final: do not send the message again, whatever the text of the refusal advises a person to do.',
   },
   F16: {
     part: 'Delivery',
@@ -124,7 +126,7 @@ export const FLOOR_RULES = {
   },
   F18: {
     part: 'Time',
-    text: `After ${silenceS} s without a message of the controller the table has no contact: it accepts no wager and shows the fault on every lamp.`,
+    text: `After ${silenceS} s without a message of the controller the table has no contact: it accepts no wager, shows the fault on every lamp, ends the connection and connects again (F4).`,
   },
   F19: {
     part: 'Time',
@@ -132,7 +134,7 @@ export const FLOOR_RULES = {
   },
   F20: {
     part: 'A hand',
-    text: 'A hand is `open`, wagers, `lock`, `cards`, `settle`. Hands are numbered from 1 without a gap; the `welcome` has the last number.',
+    text: 'A hand is `open`, wagers, `lock`, `cards`, `settle`. Hands are numbered from 1 without a gap; the `welcome` has the last number. A simulated round (`kind` `no-wager`) is `open`, `cards`, `settle`. Two locks of a table are at least `roundMsMin` of the terms apart ([8 s or more](../how-to/change-terms.md#hands-that-are-too-fast)): a faster hand with wagers is `held`. A supervisor releases it: read `state` once a second until then.',
   },
   F21: {
     part: 'A hand',
@@ -140,7 +142,7 @@ export const FLOOR_RULES = {
   },
   F22: {
     part: 'A hand',
-    text: 'A wager that arrives after "no more bets" is refused with `LATE_WAGER` and recorded. Return the wager; never send it again.',
+    text: 'A wager that arrives after "no more bets" is refused with `LATE_WAGER` and recorded. Return the wager; never send it again, under whatever number.',
   },
   F23: {
     part: 'A hand',
@@ -152,11 +154,11 @@ export const FLOOR_RULES = {
   },
   F25: {
     part: 'A hand',
-    text: 'After a push `link` with `inPlay` false open no hand and take no wager. The hand under way is completed.',
+    text: 'While `inPlay` is false, in the `welcome` or in a push `link`, open no hand and take no wager. The hand under way is completed.',
   },
   F26: {
     part: 'A hand',
-    text: 'Where `dealing` is `counted`, send `shoe` before the first hand of each new shoe, with the `shoe` of the state plus 1. A new link is at shoe 1, which is not announced. Where shoes are tracked, `open-shoe`, `burn` and `cover-card` take its place ([run shoes](../how-to/run-shoes.md)).',
+    text: 'Where `dealing` is `counted`, send `shoe` before the first hand of each new shoe, with the `shoe` of the state plus 1. A new link is at shoe 1, which is not announced. Where shoes are tracked, `open-shoe`, `burn` and `cover-card` take its place; the first one, while `dealing` is null and `coup` is 0, is the `shoe` of the state itself ([run shoes](../how-to/run-shoes.md)).',
   },
   F27: {
     part: 'A hand',

@@ -135,7 +135,7 @@ const refusalSchema = z.object({
   ok: z.literal(false),
   code: z.string().describe('of docs/reference/rejections.md'),
   text: z.string().describe('what people should do'),
-  detail: z.string().exactOptional().describe('of NOT_LEADER: the address of the leader'),
+  detail: z.string().exactOptional().describe('for people; of NOT_LEADER the origin of the leader'),
 });
 export const floorReplySchema = z.union([grantedSchema, refusalSchema]).meta({ id: 'FloorReply' });
 /** The answer to a message. */
