@@ -76,7 +76,7 @@ export const WITHOUT_A_LINK: readonly BlockRun[] = [
     page: 'docs/how-to/deploy.md',
     begins: 'npm run release',
     ends: 'by-itself',
-    shows: ['royal9-progressive-1.0.0-linux-', 'SHA256SUMS.sig'],
+    shows: ['.tar.gz', '.cdx.json', 'SHA256SUMS.sig'],
     standIns: ['npm'],
     prepare: (site) => {
       execFileSync('openssl', ['genpkey', '-algorithm', 'ed25519', '-out', site.path('release-key.pem')]);
@@ -177,7 +177,7 @@ export const WITHOUT_A_LINK: readonly BlockRun[] = [
     page: 'ops/packages/api/README.md',
     begins: 'npm run packages',
     ends: 'by-itself',
-    shows: ['jackpot-api-1.0.0.tgz'],
+    shows: ['jackpot-api-'],
     prepare: (site) => ({
       changes: [
         ['/tmp/clients', site.path('clients')],
@@ -190,7 +190,7 @@ export const WITHOUT_A_LINK: readonly BlockRun[] = [
     page: 'ops/packages/floor-client/README.md',
     begins: 'npm run packages',
     ends: 'by-itself',
-    shows: ['jackpot-floor-client-1.0.0.tgz'],
+    shows: ['jackpot-floor-client-'],
     leavesOut: [
       { text: 'npm run packages -- --to /tmp/clients', reason: 'another-block', by: 'ops/packages/api/README.md' },
     ],
