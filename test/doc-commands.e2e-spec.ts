@@ -83,9 +83,11 @@ describe('the commands of the documentation', () => {
 describe('a usage', () => {
   const usages = readBlocks()
     .filter(({ kind }) => kind === 'sh usage')
-    .flatMap(({ at, text }) => text.split(/\n(?=\S)/).map((usage) => [at, usage.trim()] as const));
+    .flatMap(({ at, text }) =>
+      text.split(/\n(?=\S)/).map((usage) => [at, usage.split('\n', 1).join(), usage.trim()] as const),
+    );
 
-  it.each(usages)('%s: %s has the options that its program explains', (_, usage) => {
+  it.each(usages)('%s: %s has the options that its program explains', (_at, _line, usage) => {
     const program = usage.replace(/\s+(\[|--\w)[^]*$/, '');
     const { stdout, stderr } = spawnSync('bash', ['-c', `${program} --help`], {
       env: personsEnvironment(),
