@@ -31,6 +31,7 @@ const settlementOnly: Check = (_, { page }) =>
 
 /** Every kind of block that a page may have, with its check. A new kind needs a line here: nothing is shown unchecked. */
 const KINDS: Readonly<Record<string, Check>> = {
+  // Run in doc-commands.e2e-spec.ts; what is wrong with its words is found here, in no time.
   sh: (text) => [...shellProblems(text), ...commandProblems(text)],
   'sh usage': (text) => text.split(/\n(?=\S)/).flatMap((usage) => commandProblems(commandOfUsage(usage))),
   'sh must-hit': (text) => hashProblems(text),
