@@ -8,7 +8,8 @@ import { parse, parseAllDocuments } from 'yaml';
 import type { z } from 'zod';
 import { migrationSettings, settingsSchema as controllerSettings } from '../apps/controller/src/settings.js';
 import { settingsSchema as payoutsSettings } from '../apps/payouts/src/settings.js';
-import { CONTROLLER_NODE_ARGS } from '../ops/lib/apps.mjs';
+import { CONTROLLER_NODE_ARGS } from '../ops/lib/node-args.mjs';
+import { commandProblems } from './docs/block-checks.js';
 import { queriesOf } from './docs/deploy-files.js';
 
 /**
@@ -222,15 +223,31 @@ describe('the units of systemd', () => {
     },
   );
 
+  it.each([
+    ['royal9-backup', 'backup', ['backup-database-url']],
+    ['royal9-try-restore', 'try-restore', ['owner-database-url', 'records-key']],
+  ])('%s runs its command by its timer, and sees its own secrets only', (file, command, seen) => {
+    const [words = ''] = valuesOf(file, 'ExecStart').map((line) => line.split(' dist/apps/cli/src/main.js ')[1] ?? '');
+    expect(words).toMatch(new RegExp(`^${command} .*/var/lib/royal9-backup`));
+    expect(commandProblems(`npm run ${words.replace(' ', ' -- ')}`)).toEqual([]);
+    expect(valuesOf(file, 'BindReadOnlyPaths')).toEqual(
+      seen.map((secret) => `/etc/royal9/secrets/${secret}:/run/secrets/${secret}`),
+    );
+    for (const secret of seen) expect(statSync(join(secrets, secret)).size).toBeGreaterThan(0);
+    for (const key of ['ProtectSystem=strict', 'NoNewPrivileges=yes', 'CapabilityBoundingSet=', 'User=royal9'])
+      expect(unit(file).split('\n')).toContain(key);
+    expect(text(`systemd/${file}.timer`)).toMatch(/^OnCalendar=\S+/m);
+  });
+
   const analyze = inPath('systemd-analyze');
   it('are units that systemd reads (systemd-analyze, where it can be had)', () => {
     if (analyze === undefined)
       return void process.stderr.write('systemd-analyze cannot be had here: the units were only read\n');
     const folder = mkdtempSync(join(tmpdir(), 'units-'));
-    for (const [file] of UNITS)
+    const files = readdirSync(`${DEPLOY}/systemd`).map((file) => join(folder, file));
+    for (const file of files)
       // The program is not installed here; any other stands in for it.
-      writeFileSync(join(folder, `${file}.service`), unit(file).replace(/^ExecStart=\S+/m, 'ExecStart=/bin/true'));
-    const files = UNITS.map(([file]) => join(folder, `${file}.service`));
+      writeFileSync(file, text(`systemd/${basename(file)}`).replace(/^ExecStart=\S+/m, 'ExecStart=/bin/true'));
     // An unknown word is a warning for it, and no failure.
     const { stdout, stderr } = spawnSync(analyze, ['verify', ...files], { encoding: 'utf8' });
     expect(stdout + stderr).toBe('');

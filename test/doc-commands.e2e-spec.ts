@@ -89,10 +89,11 @@ describe('a usage', () => {
 
   it.each(usages)('%s: %s has the options that its program explains', (_at, _line, usage) => {
     const program = usage.replace(/\s+(\[|--\w)[^]*$/, '');
-    const { stdout, stderr } = spawnSync('bash', ['-c', `${program} --help`], {
+    const { status, stdout, stderr } = spawnSync('bash', ['-c', `${program} --help`], {
       env: personsEnvironment(),
       encoding: 'utf8',
     });
+    expect(status).toBe(0);
     const options = usage.match(/--[a-z][\w-]*/g) ?? [];
     expect(options.length).toBeGreaterThan(0);
     for (const option of options) expect(stdout + stderr).toContain(option);

@@ -4,6 +4,7 @@
 #   ops/deploy/make-secrets.sh FOLDER [DATABASE_HOST] [REDIS_HOST]
 set -eu
 [ $# -ge 1 ] || { echo "usage: $0 FOLDER [DATABASE_HOST] [REDIS_HOST]" >&2; exit 2; }
+accounts='owner controller payouts reader rebuilder backup'
 folder=$1 database=${2:-database} redis=${3:-redis}
 # The folder is its owner's alone. What is put before a program out of it must be readable by the program's user.
 umask 022
@@ -19,16 +20,22 @@ address() { # ACCOUNT: the address of the database for it
   printf 'mysql://jackpot_%s:%s@%s:3306/jackpot\n' "$1" "$(cat "$1-password")" "$database"
 }
 account_rows() {
-  for account in owner controller payouts reader rebuilder; do
+  for account in $accounts; do
     printf "CREATE USER IF NOT EXISTS jackpot_%s@'%%' IDENTIFIED BY '%s';\n" "$account" "$(cat "$account-password")"
   done
   printf 'CREATE DATABASE IF NOT EXISTS jackpot;\n'
   printf "GRANT ALL ON jackpot.* TO jackpot_owner@'%%' WITH GRANT OPTION;\n"
+  # Databases of their own, which commands make and drop: a second projection to compare with, a backup on trial.
+  for own in copy try_restore; do
+    printf 'GRANT ALL ON `%s\\_%%`.* TO jackpot_owner@'"'%%'"';\n' "$own"
+  done
+  printf "GRANT SELECT, SHOW VIEW, TRIGGER ON jackpot.* TO jackpot_backup@'%%';\n"
+  printf "GRANT BINLOG MONITOR ON *.* TO jackpot_backup@'%%';\n"
 }
 
 for key in operator-key trigger-key records-key checkpoint-key; do once "$key" openssl rand -hex 32; done
 for password in database-root-password redis-password; do once "$password" openssl rand -hex 24; done
-for account in owner controller payouts reader rebuilder; do
+for account in $accounts; do
   once "$account-password" openssl rand -hex 24
   once "$account-database-url" address "$account"
 done

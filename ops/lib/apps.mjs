@@ -5,6 +5,7 @@ import { runToEnd, spawnTied } from './child.mjs';
 import { Refusal } from './command.mjs';
 import { REPO, lastLines, sizeOf } from './files.mjs';
 import { deathReactions, startServer } from './keep-running.mjs';
+import { CONTROLLER_NODE_ARGS, NODE_ARGS } from './node-args.mjs';
 
 /**
  * The processes of the product: how each is started, with which arguments and environment.
@@ -254,21 +255,6 @@ function openLog(file) {
   if (sizeOf(file) > LOG_BYTES_MAX) renameSync(file, `${file}.1`);
   return openSync(file, 'a', 0o600);
 }
-
-// Options of Node itself for our processes.
-
-const NODE_ARGS = ['--enable-source-maps'];
-
-/**
- * A command, its event and its answer live for one commit. In a young generation of the usual size a busy floor fills it
- * faster than commits end, and what is about to die is moved to the old one: a third of the collector's work, and the
- * heap grows for nothing.
- *
- * One helper thread of V8, not four: four that search a small young generation for work used as much processor time per
- * wager as a third of the engine's thread (docs/reference/performance.md).
- * @public the benchmark starts controllers as well
- */
-export const CONTROLLER_NODE_ARGS = [...NODE_ARGS, '--max-semi-space-size=32', '--v8-pool-size=1'];
 
 const ANSWER_MS_MAX = 2_000;
 

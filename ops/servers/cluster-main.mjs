@@ -9,12 +9,16 @@ ops/cluster drill --help     kill, pause and cut off nodes while a floor plays`;
 
 /** @param {string[]} words */
 function parse([command, option, dir, ...rest]) {
-  if (command !== 'up') throw new Refusal(command === '--help' ? USAGE : `Name a command.\n${USAGE}`);
+  if (command !== 'up') throw new Refusal(`Name a command.\n${USAGE}`);
   if (option === undefined) return join(REPO, '.data', 'cluster');
   if (option !== '--data' || dir === undefined || rest.length > 0) throw new Refusal(`Unknown arguments.\n${USAGE}`);
   return resolve(dir);
 }
 
+if (process.argv.includes('--help')) {
+  process.stdout.write(`${USAGE}\n`);
+  process.exit();
+}
 try {
   const dataDir = parse(process.argv.slice(2));
   const log = (/** @type {string} */ text) => process.stderr.write(`${text}\n`);

@@ -17,8 +17,7 @@ const asExports = (env) =>
 /** @param {string[]} words */
 function parse(words) {
   const [command, ...rest] = words;
-  if (command !== 'up' && command !== 'status')
-    throw new Refusal(command === '--help' ? USAGE : `Name a command.\n${USAGE}`);
+  if (command !== 'up' && command !== 'status') throw new Refusal(`Name a command.\n${USAGE}`);
   if (rest.length === 0) return { command, dataDir: join(REPO, '.data') };
   const [option, dir] = rest;
   if (rest.length !== 2 || option !== '--data' || dir === undefined)
@@ -55,6 +54,10 @@ async function up(dataDir) {
   if (reason.kind === 'broken') throw reason.error;
 }
 
+if (process.argv.includes('--help')) {
+  process.stdout.write(`${USAGE}\n`);
+  process.exit();
+}
 try {
   const { command, dataDir } = parse(process.argv.slice(2));
   if (command === 'status') status(dataDir);

@@ -15,6 +15,7 @@ import { rebuild } from '../../apps/cli/src/commands/rebuild.js';
 import { reseal } from '../../apps/cli/src/commands/reseal.js';
 import { restore } from '../../apps/cli/src/commands/restore.js';
 import { settle } from '../../apps/cli/src/commands/settle.js';
+import { tryRestore } from '../../apps/cli/src/commands/try-restore.js';
 import { verifyExport } from '../../apps/cli/src/commands/verify-export.js';
 import { verifyInclusionProof } from '../../apps/cli/src/commands/verify-inclusion.js';
 import { verify } from '../../apps/cli/src/commands/verify.js';
@@ -78,6 +79,7 @@ const SCRIPTS: Readonly<Record<string, Parser>> = {
   verify: byLine(verify),
   backup: byLine(backup),
   restore: byLine(restore),
+  'try-restore': byLine(tryRestore),
   reseal: byLine(reseal),
   rebuild: byLine(rebuild),
   journal: byLine(journal),

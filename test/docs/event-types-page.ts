@@ -29,7 +29,7 @@ export function eventTypesPage(): Page {
       .map(code)
       .join(', ')}. Closes of gaming days come from the closes.`,
     '## Rules for a receiver of webhooks',
-    'Rules have fixed numbers; the [conformance kit](../how-to/test-a-device.md) cites them. `libs/contract/vectors/webhooks/messages.jsonl` has a signed message of every type, and the secret.',
+    'Rules have fixed numbers; the [conformance kit](../how-to/test-a-device.md) cites them. [messages.jsonl](../../libs/contract/vectors/webhooks/messages.jsonl) has a signed message of every type, and the secret.',
     rulesText(WEBHOOK_RULES),
     '## Rules for slot accounting',
     'What a system does that follows the stream and reports its slips: [connect slot accounting](../how-to/connect-slot-accounting.md).',

@@ -38,7 +38,7 @@ export function floorProtocolPage(): Page {
     '## Close codes',
     closes(Object.values(FLOOR_CLOSE)),
     '## One hand, line by line',
-    `Recorded at a running controller (\`${RECORDINGS.floor}\`). A table of three seats. \`>\` is from the table, \`<\` from the controller.`,
+    `Recorded at a running controller: [one-hand.jsonl](../../${RECORDINGS.floor}) has a message a line, as \`message\`, with its sender in \`from\`. A table of three seats. \`>\` is from the table, \`<\` from the controller.`,
     handOf(readRecording('floor')),
   );
 }
@@ -54,7 +54,7 @@ export function signFeedPage(): Page {
     '## Close codes',
     closes([FEED_CLOSE]),
     '## One hand, line by line',
-    `What a sign receives during the hand of the [floor protocol](floor-protocol.md), from when it joins (\`${RECORDINGS.feed}\`).`,
+    `What a sign receives during the hand of the [floor protocol](floor-protocol.md), from when it joins: [one-hand.jsonl](../../${RECORDINGS.feed}).`,
     readRecording('feed').map(feedLine).join('\n\n'),
   );
 }

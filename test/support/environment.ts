@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { ACCOUNTS } from '@jackpot/storage';
 import { RIGHTS, addressFor, migrateAll } from '../../libs/storage/test/accounts.js';
+import { CONTROLLER_NODE_ARGS } from '../../ops/lib/node-args.mjs';
 import { dropDatabase } from './drop-database.js';
 import { eventually } from './eventually.js';
 import { claimQueue } from './own-queue.js';
@@ -121,7 +122,7 @@ async function keyFile(): Promise<string> {
 
 async function startController(env: Readonly<Record<string, string>>, port: number): Promise<Running> {
   const [floor, metrics] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/apps/controller/src/main.js'], {
+  const child = spawn(process.execPath, [...CONTROLLER_NODE_ARGS, 'dist/apps/controller/src/main.js'], {
     env: { ...withoutJest(), ...env, PORT: String(port), FLOOR_PORT: String(floor), METRICS_PORT: String(metrics) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

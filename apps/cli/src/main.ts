@@ -5,6 +5,7 @@ const COMMANDS = {
   verify: async () => (await import('./commands/verify.js')).verify,
   backup: async () => (await import('./commands/backup.js')).backup,
   restore: async () => (await import('./commands/restore.js')).restore,
+  'try-restore': async () => (await import('./commands/try-restore.js')).tryRestore,
   reseal: async () => (await import('./commands/reseal.js')).reseal,
   rebuild: async () => (await import('./commands/rebuild.js')).rebuild,
   journal: async () => (await import('./commands/journal.js')).journal,

@@ -8,8 +8,8 @@ import { render } from './markdown.js';
 import { searchIndexOf } from './search.js';
 import { type Source, addressOf, filesOf, groupOf, readSources } from './sources.js';
 
-/** Files of docs/ that pages show or name. */
-const FILES = /^docs\/.*\.(png|svg|json)$/;
+/** Files that pages show or name: of docs/, and what an implementation is tested with. */
+const FILES = /^docs\/.*\.(png|svg|json)$|^libs\/contract\/vectors\/.*\.(jsonl?|csv)$/;
 /** Where the width of a PNG is in its bytes; the height follows. */
 const PNG_WIDTH_AT = 16;
 const UINT32_BYTES = 4;

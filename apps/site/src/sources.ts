@@ -23,6 +23,9 @@ export type Group = keyof typeof GROUPS;
 
 export const GROUP_TITLES: readonly (readonly [Group, string])[] = Object.entries(GROUPS) as [Group, string][];
 
+/** Recorded messages and exports: `vectors/` of the site. */
+const VECTORS = 'libs/contract/vectors/';
+
 const FOLDERS = ['docs', 'apps', 'libs', 'hardware', 'ops'];
 
 /** Every page of the repository, in the order of its path. @param root the repository */
@@ -54,6 +57,7 @@ export function groupOf(path: string): Group {
 export function addressOf(path: string): string {
   if (path === 'README.md') return 'index.html';
   if (path.startsWith('docs/')) return path.replace(/^docs\//, '').replace(/\.md$/, '.html');
+  if (path.startsWith(VECTORS)) return `vectors/${path.slice(VECTORS.length)}`;
   const name = basename(path) === 'README.md' ? posix.dirname(path) : path.replace(/\.md$/, '');
   return `project/${name.toLowerCase().replaceAll('/', '-')}.html`;
 }

@@ -19,7 +19,10 @@ const SCRIPTS: Readonly<Record<StandIn, string>> = {
   // UNITS is the folder to which the page copies them.
   systemctl: `set -euo pipefail
 for word in "$@"; do
-  case "$word" in royal9-*) [ -f "$UNITS/$word.service" ] || { echo "no unit $word" >&2; exit 1; } ;; esac
+  case "$word" in
+    royal9-*.timer) [ -f "$UNITS/$word" ] || { echo "no unit $word" >&2; exit 1; } ;;
+    royal9-*) [ -f "$UNITS/$word.service" ] || { echo "no unit $word" >&2; exit 1; } ;;
+  esac
 done
 `,
   useradd: `set -euo pipefail

@@ -164,7 +164,7 @@ export const LOSS: readonly BlockRun[] = [
   },
   {
     page: BACKUPS,
-    begins: "DATABASE_URL='mysql://jackpot_owner",
+    begins: "DATABASE_URL='mysql://jackpot_owner:...@10.0.0.6",
     ends: 'by-itself',
     shows: [`link ${LINK}: has what the witness signed`, 'replayed the binary log', 'restored and verified'],
     prepare: async (site) => {
@@ -185,6 +185,25 @@ export const LOSS: readonly BlockRun[] = [
       // The hand after the backup is there again.
       const rows = await site.environment.sql(`SELECT COUNT(*) AS coups FROM coup WHERE link_id = '${LINK}'`);
       expect(rows).toEqual([{ coups: String(site.hands) }]);
+    },
+  },
+  {
+    page: BACKUPS,
+    begins: "DATABASE_URL='mysql://jackpot_owner:...@10.0.0.7",
+    ends: 'by-itself',
+    shows: [`link ${LINK}: restored up to batch `, 'verified: clean', 'restored, verified and dropped'],
+    prepare: async (site) => ({
+      changes: [
+        ['mysql://jackpot_owner:...@10.0.0.7:3306/jackpot', site.environment.databaseUrl],
+        ['/etc/royal9/secrets/records-key', site.write('records-key', site.environment.env['RECORDS_KEY'] ?? '')],
+        ['/backup/royal9', site.path('backup')],
+      ],
+      env: await site.databasePrograms(),
+    }),
+    // Nothing is left of it.
+    check: async (site) => {
+      const rows = await site.environment.sql("SHOW DATABASES LIKE 'try\\_restore\\_%'");
+      expect(rows).toEqual([]);
     },
   },
   {

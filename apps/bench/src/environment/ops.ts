@@ -40,7 +40,7 @@ interface NodeArgsModule {
 }
 
 export async function nodeArgsModule(): Promise<NodeArgsModule> {
-  return (await import(inRepository('ops/lib/apps.mjs').href)) as NodeArgsModule;
+  return (await import(inRepository('ops/lib/node-args.mjs').href)) as NodeArgsModule;
 }
 
 export async function childModule(): Promise<ChildModule> {

@@ -22,7 +22,7 @@ import { DatabasePrograms } from '../backup/database-programs.js';
 import { type Manifest, hashOf, readManifest } from '../backup/manifest.js';
 import { type End, differenceFrom, endsOf, lastWitnessed, lossesOf, trailEnd } from '../backup/witnessed.js';
 import { databaseOf } from './one-link.js';
-import { verify } from './verify.js';
+import { isClean } from './verify.js';
 
 const moment: Reader<string> = (given) =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(given) && !Number.isNaN(Date.parse(given))
@@ -72,22 +72,35 @@ Exit code: 0 restored and verified, 1 restored and something differs or is lost,
     // With the binary log it is known only afterwards.
     if (options['binary-log'] === undefined) acceptLosses(lossesOf(endsOf(manifest), witnessed), options);
     await refuseUsed(url);
-    await checkFile(options.from, manifest);
-    await load(url, options.from, manifest);
+    await loadBackup(url, options.from, manifest);
     print(`loaded after ${seconds(startedMs)}`);
-    await checkHeads(url, manifest);
     if (options['binary-log'] !== undefined) {
       await replay(url, options['binary-log'], { manifest, until: options.until });
       print(`replayed the binary log after ${seconds(startedMs)}`);
     }
     await migrate(url, print);
     if (accounts !== undefined) await grantRights(url, accounts);
-    const isAsWitnessed = await compare(url, witnessed);
-    const isVerified = (await verify.run({ link: undefined, 'witness-key': [], tables: false })) === 0;
+    const isRight = await isRestored(url, witnessed);
     print(`restored and verified in ${seconds(startedMs)}`);
-    return isAsWitnessed && isVerified ? 0 : 1;
+    return isRight ? 0 : 1;
   },
 };
+
+/**
+ * Loads a backup into an empty database, and compares the heads of its journals with the manifest.
+ * @throws CannotRun the file is not what the backup wrote, or its journals are not those of the manifest
+ */
+export async function loadBackup(url: string, folder: string, manifest: Manifest): Promise<void> {
+  await checkFile(folder, manifest);
+  await load(url, folder, manifest);
+  await checkHeads(url, manifest);
+}
+
+/** Whether a restored database is what the witnesses signed, and verifies. Prints what is not. */
+export async function isRestored(url: string, witnessed: readonly Checkpoint[]): Promise<boolean> {
+  const isAsWitnessed = await compare(url, witnessed);
+  return (await isClean(url, { link: undefined, 'witness-key': [], tables: false })) && isAsWitnessed;
+}
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const seconds = (since: number): string => `${Math.round((performance.now() - since) / 100) / 10} s`;

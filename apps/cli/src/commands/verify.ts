@@ -34,30 +34,33 @@ CONTROLLER_DATABASE_URL, PAYOUTS_DATABASE_URL, READER_DATABASE_URL and REBUILDER
     },
     notes: 'Exit code: 0 all of it holds, 1 a difference was found, 2 the check could not run.',
   }),
-  run: async ({
-    link,
-    'witness-key': witnessKey,
-    tables,
-  }: {
-    readonly link: string | undefined;
-    readonly 'witness-key': readonly string[];
-    readonly tables: boolean;
-  }): Promise<number> => {
-    const witnesses = trustedKeys(witnessKey);
-    const url = databaseOf();
-    const dataSource = await (await makeDataSource(url)).initialize();
-    try {
-      const areLinksRight = await verifyAll(url, link, new ReadModel(dataSource));
-      const areTablesRight = !tables || (await areTablesOfTheJournal(url, link));
-      const isTrailRight = link !== undefined || (await isTrailWhole(url));
-      const isClean = (await areWitnessed(url, link, witnesses)) && areLinksRight && areTablesRight && isTrailRight;
-      process.stdout.write(isClean ? 'verified: clean\n' : 'verified: NOT CLEAN\n');
-      return isClean ? 0 : 1;
-    } finally {
-      await dataSource.destroy();
-    }
-  },
+  run: async (options: VerifyOptions): Promise<number> => ((await isClean(databaseOf(), options)) ? 0 : 1),
 };
+
+interface VerifyOptions {
+  readonly link: string | undefined;
+  readonly 'witness-key': readonly string[];
+  readonly tables: boolean;
+}
+
+/** Verifies a database, of all links where none is named, and prints what it finds. */
+export async function isClean(
+  url: string,
+  { link, 'witness-key': witnessKey, tables }: VerifyOptions,
+): Promise<boolean> {
+  const witnesses = trustedKeys(witnessKey);
+  const dataSource = await (await makeDataSource(url)).initialize();
+  try {
+    const areLinksRight = await verifyAll(url, link, new ReadModel(dataSource));
+    const areTablesRight = !tables || (await areTablesOfTheJournal(url, link));
+    const isTrailRight = link !== undefined || (await isTrailWhole(url));
+    const isRight = (await areWitnessed(url, link, witnesses)) && areLinksRight && areTablesRight && isTrailRight;
+    process.stdout.write(isRight ? 'verified: clean\n' : 'verified: NOT CLEAN\n');
+    return isRight;
+  } finally {
+    await dataSource.destroy();
+  }
+}
 
 /** What the server refuses is not proof, and a missing trigger changes no row: but somebody has removed it. */
 async function areGuardsRight(url: string): Promise<boolean> {
@@ -93,22 +96,22 @@ async function areAccountsRight(): Promise<boolean> {
 async function verifyAll(url: string, link: string | undefined, model: ReadModel): Promise<boolean> {
   const streams = link === undefined ? await journalStreams(url) : [link];
   const areRightsRight = await areAccountsRight();
-  let isClean = (await areGuardsRight(url)) && areRightsRight;
+  let areRight = (await areGuardsRight(url)) && areRightsRight;
   const links: LinkTransfers[] = [];
   const source = { url, model, seals: recordsSeals() };
   for (const stream of streams) {
     const verified = await verifyLink(source, stream, (line) => process.stderr.write(`${line}\n`));
     process.stdout.write(`${verified.text}\n`);
-    isClean &&= verified.isClean;
+    areRight &&= verified.isClean;
     if (verified.transfers !== null) links.push(verified.transfers);
   }
   if (links.some(hasTransfers)) {
     const between = compareLinks(links);
-    isClean &&= between.isTrue;
+    areRight &&= between.isTrue;
     process.stdout.write(`${between.text}\n`);
   }
   if (streams.length === 0) process.stdout.write('the journal is empty: no link has been opened\n');
-  return isClean;
+  return areRight;
 }
 
 /** Row by row, against a second projection of the journal. */

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { must } from '@jackpot/money';
 import type { BatchSeals } from '../journal/journal-row.js';
 import { migrate } from '../schema/migrate.js';
-import { SqlClient } from '../sql/sql-client.js';
+import { inOwnDatabase } from '../schema/own-database.js';
+import type { SqlClient } from '../sql/sql-client.js';
 import { orStorageFault } from '../storage-fault.js';
 import { PROJECTION_TABLES } from '../tables/index.js';
 import { journal } from '../tables/journal.js';
@@ -15,7 +15,6 @@ export interface TableDifference {
   readonly rows: number;
 }
 
-const STATEMENT_MS_MAX = 4 * 60 * 60_000;
 /** Play between the projection and the comparison makes them differ: so often both are done again. */
 const TRIES = 5;
 
@@ -30,18 +29,12 @@ export async function compareTables(
   link: string,
   seals: BatchSeals,
 ): Promise<readonly TableDifference[] | 'in-play'> {
-  const sql = new SqlClient(url, { statementTimeoutMs: STATEMENT_MS_MAX });
-  const copy = `copy_${randomBytes(6).toString('hex')}`;
-  const copyUrl = Object.assign(new URL(url), { pathname: `/${copy}` }).href;
-  return orStorageFault(async () => {
-    try {
-      await sql.run(`CREATE DATABASE ${copy} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`);
+  return orStorageFault(() =>
+    inOwnDatabase(url, 'copy', async ({ sql, name, url: copyUrl }) => {
       await migrate(copyUrl, () => undefined);
-      return await comparison({ sql, copy, copyUrl, link, seals });
-    } finally {
-      await sql.run(`DROP DATABASE IF EXISTS ${copy}`).finally(() => sql.close());
-    }
-  });
+      return comparison({ sql, copy: name, copyUrl, link, seals });
+    }),
+  );
 }
 
 interface Comparison {

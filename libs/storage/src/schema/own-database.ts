@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { SqlClient } from '../sql/sql-client.js';
+import { orStorageFault } from '../storage-fault.js';
+
+const STATEMENT_MS_MAX = 4 * 60 * 60_000;
+
+/** A database that exists for one act. */
+export interface OwnDatabase {
+  readonly name: string;
+  readonly url: string;
+  /** Of the same account, with a statement's time as long as the work in a whole database takes. */
+  readonly sql: SqlClient;
+}
+
+/**
+ * Makes an empty database on the server of `url`, and drops it when the act is over, however that ends. The account must be
+ * allowed to create one.
+ * @param prefix of its name: what a person who finds one after a crash needs to know
+ */
+export async function inOwnDatabase<T>(url: string, prefix: string, act: (own: OwnDatabase) => Promise<T>): Promise<T> {
+  const sql = new SqlClient(url, { statementTimeoutMs: STATEMENT_MS_MAX });
+  const name = `${prefix}_${randomBytes(6).toString('hex')}`;
+  try {
+    await orStorageFault(() => sql.run(`CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`));
+    return await act({ name, sql, url: Object.assign(new URL(url), { pathname: `/${name}` }).href });
+  } finally {
+    await sql.run(`DROP DATABASE IF EXISTS ${name}`).finally(() => sql.close());
+  }
+}
