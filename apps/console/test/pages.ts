@@ -193,7 +193,11 @@ export class PagesEnvironment {
     const environment = await startEnvironment(settings);
     const controller = await environment.controller();
     const admin = await firstAdministrator(controller, environment);
-    const opened = { ...termsOf({ linkId, tables: TABLES, seats: 7 }), name: 'Royal 9 East', ...terms };
+    const usual = termsOf({ linkId, tables: TABLES, seats: 7 });
+    const { mustHit } = usual.levels;
+    // For the pictures, an amount that a sign would show; one in some 48,000 wagers wins it, and few are made here.
+    const levels = { ...usual.levels, mustHit: mustHit && { ...mustHit, maximum: '5000.00' } };
+    const opened = { ...usual, levels, name: 'Royal 9 East', ...terms };
     expect(await admin.permitted('POST', '/api/v1/links', opened)).toMatchObject({ status: 201 });
     await admin.permitted('PUT', `/api/v1/links/${linkId}/tables/t-1/key`, { secret: SECRET });
     const people = new Map<string, TestPerson>();

@@ -91,3 +91,16 @@ export async function unreachableAt(
   if (before !== null) await page.setViewportSize(before);
   return problems;
 }
+
+/** The widths at which the header does not name every page in full: they would have to be scrolled to. */
+export async function widthsThatCutPages(page: Page, widths: readonly number[]): Promise<readonly number[]> {
+  const before = page.viewportSize();
+  const cut: number[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const isCut = await page.locator('header nav').evaluate((nav) => nav.scrollWidth > nav.clientWidth);
+    if (isCut) cut.push(width);
+  }
+  if (before !== null) await page.setViewportSize(before);
+  return cut;
+}

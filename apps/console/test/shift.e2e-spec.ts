@@ -6,7 +6,7 @@ import { type Administrator, PASSWORD } from '../../../test/support/people.js';
 import { WorkerProcess } from '../../../test/support/worker-process.js';
 import { DocumentedSign } from './documented-sign.js';
 import { PagesEnvironment, Screen } from './pages.js';
-import { PAGE_SIZES, TABLETS, unreachableAt } from './reach.js';
+import { PAGE_SIZES, TABLETS, unreachableAt, widthsThatCutPages } from './reach.js';
 import { counts, firstSeen, gone, hasNo, holds, isOff, readAll, reads } from './shows.js';
 
 const LINK = 'shift';
@@ -292,6 +292,11 @@ describe('a shift', () => {
         await dialog.getByRole('link', { name: result }).first().click();
         await floor.page.getByRole('heading', { level: 1, name: heading }).waitFor();
       }
+    });
+
+    it('the header names every page in full, at every width of a tablet and a laptop', async () => {
+      const { page } = await screenOf('floor-supervisor');
+      expect(await widthsThatCutPages(page, [1024, 1112, 1180, 1201, 1280, 1366, 1440, 1500, 1501, 1920])).toEqual([]);
     });
 
     it('the link is taken out of service with a reason, and put back by a pit manager', async () => {

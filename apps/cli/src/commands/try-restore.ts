@@ -41,7 +41,7 @@ Exit code: 0 restored and verified, 1 something differs, or the newest backup is
     const [signed, ends] = [await lastWitnessed(witnessed), endsOf(manifest)];
     const ageHours = (Date.now() - Date.parse(manifest.endedAt)) / HOUR_MS;
     const isRecent = ageHours <= hours;
-    print(`${folder}: ${ageHours.toFixed(1)} hours old${isRecent ? '' : `, TOO OLD: at most ${hours} were expected`}`);
+    print(`${folder}: ${tenths(ageHours)} hours old${isRecent ? '' : `, TOO OLD: at most ${hours} were expected`}`);
     const isRight = await inOwnDatabase(databaseOf(), 'try_restore', async ({ url }) => {
       await loadBackup(url, folder, manifest);
       await migrate(url, print);
@@ -51,9 +51,10 @@ Exit code: 0 restored and verified, 1 something differs, or the newest backup is
         signed.filter(({ link, batch }) => batch <= (ends.get(link)?.batch ?? 0)),
       );
     });
-    print(`restored, verified and dropped in ${((performance.now() - startedMs) / 1_000).toFixed(1)} s`);
+    print(`restored, verified and dropped in ${tenths((performance.now() - startedMs) / 1_000)} s`);
     return isRight && isRecent ? 0 : 1;
   },
 };
 
+const tenths = (value: number): number => Math.round(value * 10) / 10;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
