@@ -21,8 +21,11 @@ const LIFTED_MS = 800;
 
 /** Until what was typed has been answered, on a busy machine too. */
 const ANSWER_MS = 500;
-/** The same for a hand that was found half-way: at first the panel may not show yet where it is. */
-const FOUND_TRIES_MAX = 8;
+/**
+ * The same for a hand that was found half-way. Amber is also what a panel shows before the table's computer runs, which on a
+ * busy machine takes ten seconds and more: people who void then would void nothing.
+ */
+const FOUND_TRIES_MAX = 40;
 /** A hand whose cards are refused this often is void: its cards are not those of the shoe. */
 const CARD_TRIES_MAX = 3;
 
