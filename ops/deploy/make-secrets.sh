@@ -30,7 +30,7 @@ account_rows() {
     printf 'GRANT ALL ON `%s\\_%%`.* TO jackpot_owner@'"'%%'"';\n' "$own"
   done
   printf "GRANT SELECT, SHOW VIEW, TRIGGER ON jackpot.* TO jackpot_backup@'%%';\n"
-  printf "GRANT BINLOG MONITOR ON *.* TO jackpot_backup@'%%';\n"
+  printf "GRANT BINLOG MONITOR, REPLICATION SLAVE ON *.* TO jackpot_backup@'%%';\n"
 }
 
 for key in operator-key trigger-key records-key checkpoint-key; do once "$key" openssl rand -hex 32; done

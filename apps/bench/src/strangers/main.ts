@@ -1,5 +1,4 @@
 import { type Socket, connect } from 'node:net';
-import { setPriority } from 'node:os';
 import { FLOOR_FRAME_MESSAGES_MAX, OPERATIONS } from '@jackpot/contract';
 import { WebSocket } from 'ws';
 import { serve } from '../environment/agent.js';
@@ -21,9 +20,6 @@ interface Target {
   readonly tableToken: string;
   readonly forMs: number;
 }
-
-/** Strangers have computers of their own: what theirs compute is not to be taken from the controller here, as far as Linux can. */
-setPriority(19);
 
 /** The longest a single attack runs, whatever is requested. */
 const FOR_MS_MAX = 60_000;

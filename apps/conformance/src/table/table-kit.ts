@@ -44,6 +44,8 @@ export class TableKit {
   #wrongKeys = 0;
   #line: KitLine | undefined;
   #table: TableNo | undefined;
+  /** The table of `#line`. */
+  #lineOf: TableNo | undefined;
   #welcomeAtMs: number | undefined;
   #isWelcome = false;
   #next = 0;
@@ -110,7 +112,9 @@ export class TableKit {
 
   /** An accepted connection is open. */
   open(line: KitLine): void {
-    const older = this.#line;
+    // Another table of the link has a connection of its own, though the kit plays to one table at a time.
+    const older = this.#lineOf === this.#table ? this.#line : undefined;
+    this.#lineOf = this.#table;
     this.#watch.connection();
     this.#line = line;
     this.#isWelcome = false;

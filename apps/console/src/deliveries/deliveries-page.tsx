@@ -14,7 +14,10 @@ import type {
   WebhookEndpoints,
 } from '../server/types.js';
 
-/** How each part of the page is read: again every five seconds, whatever link is chosen. */
+/**
+ * How each part of the page is read: again every five seconds, whatever link is chosen. A list is shown once it was read: that
+ * it is empty is a statement.
+ */
 const OPTIONS = { readMsMax: 5_000, followsLink: false } as const;
 
 /** What the payouts worker has to do: payout documents that are owed, and what each endpoint of webhooks has not received. */
@@ -40,14 +43,16 @@ function PayoutDocuments() {
       <h2>Payout documents</h2>
       <RefusalNote refusal={queue.refusal ?? letters.refusal} />
       {queue.value !== undefined && <QueueFacts queue={queue.value} />}
-      <DataTable
-        label="Documents that could not be made"
-        name="documents"
-        rows={letters.value?.deadLetters ?? []}
-        columns={documentColumns(onDone)}
-        keyOf={({ awardId }) => awardId}
-        none="Every document was made or is still being made."
-      />
+      {letters.value !== undefined && (
+        <DataTable
+          label="Documents that could not be made"
+          name="documents"
+          rows={letters.value.deadLetters}
+          columns={documentColumns(onDone)}
+          keyOf={({ awardId }) => awardId}
+          none="Every document was made or is still being made."
+        />
+      )}
     </section>
   );
 }
@@ -89,24 +94,28 @@ function Webhooks() {
       <section class="panel" aria-label="Endpoints">
         <h2>Endpoints of webhooks</h2>
         <RefusalNote refusal={endpoints.refusal ?? letters.refusal} />
-        <DataTable
-          label="Endpoints"
-          rows={endpoints.value?.endpoints ?? []}
-          columns={endpointColumns(onDone)}
-          keyOf={({ endpointId }) => endpointId}
-          none="No endpoint is configured."
-        />
+        {endpoints.value !== undefined && (
+          <DataTable
+            label="Endpoints"
+            rows={endpoints.value.endpoints}
+            columns={endpointColumns(onDone)}
+            keyOf={({ endpointId }) => endpointId}
+            none="No endpoint is configured."
+          />
+        )}
       </section>
       <section class="panel" aria-label="Not delivered">
         <h2>Webhooks that were not delivered</h2>
-        <DataTable
-          label="Messages that could not be delivered"
-          name="letters"
-          rows={letters.value?.deadLetters ?? []}
-          columns={letterColumns(onDone)}
-          keyOf={({ endpointId, eventId }) => `${endpointId} ${eventId}`}
-          none="Every message was delivered or is still being sent."
-        />
+        {letters.value !== undefined && (
+          <DataTable
+            label="Messages that could not be delivered"
+            name="letters"
+            rows={letters.value.deadLetters}
+            columns={letterColumns(onDone)}
+            keyOf={({ endpointId, eventId }) => `${endpointId} ${eventId}`}
+            none="Every message was delivered or is still being sent."
+          />
+        )}
       </section>
     </>
   );

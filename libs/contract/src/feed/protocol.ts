@@ -24,7 +24,7 @@ export const FEED_RULES = {
   },
   S3: {
     part: 'Connect',
-    text: `When the leader changes, the controller ends the feed: a WebSocket with close code ${FEED_CLOSE.code}. an event stream by its end. Join again at once, at another configured address if need be. Wait 100 ms before the second attempt and twice as long before each further one, up to 2 s, plus a random part of up to half; the first message ends the count. A line may hang without an end: leave one that is open and has brought nothing for ${hungS} s, not sooner, and join again.`,
+    text: `When the leader changes, the controller ends the feed: a WebSocket with close code ${FEED_CLOSE.code}, an event stream by its end. Join again at once, at another configured address if need be. Wait 100 ms before the second attempt and twice as long before each further one, up to 2 s, plus a random part of up to half; the first message ends the count. A line may hang without an end: leave one that is open and has brought nothing for ${hungS} s, not sooner, and join again.`,
   },
   S4: {
     part: 'Amounts',

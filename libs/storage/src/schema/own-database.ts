@@ -21,9 +21,14 @@ export async function inOwnDatabase<T>(url: string, prefix: string, act: (own: O
   const sql = new SqlClient(url, { statementTimeoutMs: STATEMENT_MS_MAX });
   const name = `${prefix}_${randomBytes(6).toString('hex')}`;
   try {
+    // Outside the part that drops it: an account that may not create one may not drop one, and would report that instead.
     await orStorageFault(() => sql.run(`CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`));
-    return await act({ name, sql, url: Object.assign(new URL(url), { pathname: `/${name}` }).href });
+    try {
+      return await act({ name, sql, url: Object.assign(new URL(url), { pathname: `/${name}` }).href });
+    } finally {
+      await sql.run(`DROP DATABASE IF EXISTS ${name}`);
+    }
   } finally {
-    await sql.run(`DROP DATABASE IF EXISTS ${name}`).finally(() => sql.close());
+    await sql.close();
   }
 }
