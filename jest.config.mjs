@@ -31,6 +31,12 @@ const common = {
   },
   transform: { '^.+\\.ts$': swc },
 };
+const onServers = {
+  ...common,
+  setupFilesAfterEnv: ['<rootDir>/test/e2e-limits.mjs'],
+  globalSetup: '<rootDir>/test/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/global-teardown.mjs',
+};
 /** @type {import('jest').Config} */
 export default {
   // Jest's own default is cores - 1; on two cores that is one worker.
@@ -53,13 +59,7 @@ export default {
       testPathIgnorePatterns: ['\\.e2e-spec\\.ts$'],
       setupFilesAfterEnv: ['<rootDir>/test/unit-limits.mjs'],
     },
-    {
-      ...common,
-      displayName: 'e2e',
-      testRegex: '\\.e2e-spec\\.ts$',
-      setupFilesAfterEnv: ['<rootDir>/test/e2e-limits.mjs'],
-      globalSetup: '<rootDir>/test/global-setup.mjs',
-      globalTeardown: '<rootDir>/test/global-teardown.mjs',
-    },
+    { ...onServers, displayName: 'e2e', testRegex: '(?<!\\.long)\\.e2e-spec\\.ts$' },
+    { ...onServers, displayName: 'long', testRegex: '\\.long\\.e2e-spec\\.ts$' },
   ],
 };

@@ -259,7 +259,7 @@ describe('claims', () => {
   });
 
   it('and the verifier agrees with all of it', async () => {
-    const { code, output } = await environment.run('dist/apps/cli/src/main.js', ['verify']);
+    const { code, output } = await environment.run('dist/apps/cli/bundle/main.js', ['verify']);
     expect(code === 0 ? '' : output).toBe('');
   });
 });

@@ -14,7 +14,7 @@ import { queriesOf } from './docs/deploy-files.js';
 
 /**
  * The files of ops/deploy, which nothing here can run: each is held to what the code reads and to what its own kind of
- * program wants. The same programs run without a container in deployment.e2e-spec.ts.
+ * program wants. The same programs run without a container in deployment.long.e2e-spec.ts.
  */
 const DEPLOY = 'ops/deploy';
 const text = (file: string): string => readFileSync(join(DEPLOY, file), 'utf8');
@@ -99,7 +99,7 @@ describe('the image', () => {
   it('runs as a user that is a number and not root, in the form that passes signals on', () => {
     expect(words('USER')).toEqual(['10001:10001']);
     expect(words('ENTRYPOINT')).toEqual(['["node"]']);
-    expect(words('CMD')).toEqual(['["dist/apps/controller/src/main.js"]']);
+    expect(words('CMD')).toEqual(['["dist/apps/controller/bundle/main.js"]']);
   });
 
   it('names a version of each base, and takes from the build what the programs need and no more', () => {
@@ -155,7 +155,7 @@ describe('compose.yaml', () => {
   it.each(OF)('%s runs our image as it stands, with its own settings and secrets', (service, name) => {
     const { command = [], env_file, secrets: given = [], ...rest } = must(services[service], service);
     expect(command).toEqual([
-      `dist/apps/${PROGRAMS[name].main}/src/main.js`,
+      `dist/apps/${PROGRAMS[name].main}/bundle/main.js`,
       ...(name === 'migration' ? ['--migrate'] : []),
     ]);
     expect(env_file).toEqual([`settings/${name}.env`]);
@@ -198,7 +198,7 @@ describe('the units of systemd', () => {
   it.each(UNITS)('%s starts its program with its settings, and sees its own secrets only', (file, name) => {
     const args = name === 'migration' ? ' --migrate' : '';
     expect(valuesOf(file, 'ExecStart')).toEqual([
-      `/opt/royal9/node_modules/.bin/node dist/apps/${PROGRAMS[name].main}/src/main.js${args}`,
+      `/opt/royal9/node_modules/.bin/node dist/apps/${PROGRAMS[name].main}/bundle/main.js${args}`,
     ]);
     expect(valuesOf(file, 'EnvironmentFile')).toEqual([`/etc/royal9/${name}.env`]);
     const bound = valuesOf(file, 'BindReadOnlyPaths');
@@ -227,7 +227,9 @@ describe('the units of systemd', () => {
     ['royal9-backup', 'backup', ['backup-database-url']],
     ['royal9-try-restore', 'try-restore', ['owner-database-url', 'records-key']],
   ])('%s runs its command by its timer, and sees its own secrets only', (file, command, seen) => {
-    const [words = ''] = valuesOf(file, 'ExecStart').map((line) => line.split(' dist/apps/cli/src/main.js ')[1] ?? '');
+    const [words = ''] = valuesOf(file, 'ExecStart').map(
+      (line) => line.split(' dist/apps/cli/bundle/main.js ')[1] ?? '',
+    );
     expect(words).toMatch(new RegExp(`^${command} .*/var/lib/royal9-backup`));
     expect(commandProblems(`npm run ${words.replace(' ', ' -- ')}`)).toEqual([]);
     expect(valuesOf(file, 'BindReadOnlyPaths')).toEqual(
@@ -295,7 +297,7 @@ describe('the manifests of Kubernetes', () => {
     expect(pods.map(({ containers: [container] }) => container?.name).toSorted()).toEqual(NAMES.toSorted());
     for (const { containers, volumes, securityContext } of pods) {
       const { name, args, env = [], ...container } = must(containers[0], 'a container');
-      expect(args[0]).toBe(`dist/apps/${PROGRAMS[name].main}/src/main.js`);
+      expect(args[0]).toBe(`dist/apps/${PROGRAMS[name].main}/bundle/main.js`);
       const items = volumes.flatMap(({ secret }) => secret.items ?? []);
       expect(items.map(({ key }) => key).toSorted()).toEqual(secretsOf(name));
       expect(items.every(({ key, path }) => key === path)).toBe(true);

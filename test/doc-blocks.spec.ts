@@ -31,7 +31,7 @@ const settlementOnly: Check = (_, { page }) =>
 
 /** Every kind of block that a page may have, with its check. A new kind needs a line here: nothing is shown unchecked. */
 const KINDS: Readonly<Record<string, Check>> = {
-  // Run in doc-commands.e2e-spec.ts; what is wrong with its words is found here, in no time.
+  // Run in doc-commands.long.e2e-spec.ts; what is wrong with its words is found here, in no time.
   sh: (text) => [...shellProblems(text), ...commandProblems(text)],
   'sh usage': (text) => text.split(/\n(?=\S)/).flatMap((usage) => commandProblems(commandOfUsage(usage))),
   'sh must-hit': (text) => hashProblems(text),
@@ -111,7 +111,7 @@ describe('the check', () => {
     ['./ops/test --onyl x', 'onyl'],
     ['npm run release -- --kee k', 'kee'],
     ['ops/deploy/no.sh', 'does not exist'],
-    ['node dist/apps/controller/src/main.js --upgrade', 'is none of'],
+    ['node dist/apps/controller/bundle/main.js --upgrade', 'is none of'],
     ['NO_SETTING=1 npm run witness', 'no program reads NO_SETTING'],
     ['frobnicate', 'is no command of ours'],
     ['eval "$(./ops/services statsu)"', 'statsu'],

@@ -435,7 +435,7 @@ describe('play', () => {
       expect({ link, trialBalance: balances['trialBalance'] }).toEqual({ link, trialBalance: '0.00000000' });
     }
     expect(await controller.stop()).toBe(0);
-    const verified = await environment.run('dist/apps/cli/src/main.js', ['verify']);
+    const verified = await environment.run('dist/apps/cli/bundle/main.js', ['verify']);
     expect(verified).toMatchObject({ code: 0 });
   });
 });

@@ -6,7 +6,7 @@ import { type TestEnvironment, type Running, startEnvironment } from './support/
 import { type Administrator, type TestPerson, firstAdministrator, personOf } from './support/people.js';
 
 const LINK = 'proven';
-const CLI = 'dist/apps/cli/src/main.js';
+const CLI = 'dist/apps/cli/bundle/main.js';
 
 /** Proof as the commission gets it: files and a public key, checked by programs that see neither database nor network. */
 describe('proof', () => {

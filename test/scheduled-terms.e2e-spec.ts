@@ -241,7 +241,7 @@ describe('an activation that is scheduled', () => {
     expect(text.split('Approved 2026-03-01').length - 1).toBe(pages);
     for (const part of ['Harbor Casino', 'Scheduled', 'Not put in force', 'LINK_NOT_IDLE', 'LIC-COMMISSION'])
       expect(text).toContain(part);
-    const { code, output } = await environment.run('dist/apps/cli/src/main.js', ['verify']);
+    const { code, output } = await environment.run('dist/apps/cli/bundle/main.js', ['verify']);
     expect(code === 0 ? '' : output).toBe('');
   });
 });

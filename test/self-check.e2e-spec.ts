@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { caller } from './support/floor.js';
 import { type TestEnvironment, startEnvironment } from './support/environment.js';
 
-const CONTROLLER = 'dist/apps/controller/src/main.js';
+const CONTROLLER = 'dist/apps/controller/bundle/main.js';
 
 describe('which software runs (REQ-104)', () => {
   let environment: TestEnvironment;

@@ -224,7 +224,7 @@ describe('a shoe', () => {
       '--voids',
       '0',
     ];
-    const { code, output } = await environment.run('dist/apps/floor-sim/src/main.js', words, {
+    const { code, output } = await environment.run('dist/apps/floor-sim/bundle/main.js', words, {
       FLOOR_SETUP_TOKEN: admin.tokens['floor-setup'],
       SLOT_ACCOUNTING_TOKEN: admin.tokens['slot-accounting'],
       STAFF_PASSWORD: 'of people who are not there',
@@ -241,7 +241,7 @@ describe('a shoe', () => {
   });
 
   it('the journal that all this left is a true one', async () => {
-    const { code, output } = await environment.run('dist/apps/cli/src/main.js', ['verify']);
+    const { code, output } = await environment.run('dist/apps/cli/bundle/main.js', ['verify']);
     expect(code === 0 ? '' : output).toBe('');
   });
 });

@@ -269,7 +269,7 @@ describe('the terms of a link', () => {
     const line = (await TestTable.connect(controller.url, `${LINK}/t-4/${SECRET}`)).stayOnline();
     expect(await line.request({ type: 'open', coup: 2 })).toMatchObject({ ok: true });
     line.close();
-    const { code, output } = await environment.run('dist/apps/cli/src/main.js', ['verify']);
+    const { code, output } = await environment.run('dist/apps/cli/bundle/main.js', ['verify']);
     expect({ code, output }).toMatchObject({ code: 0 });
   });
 });

@@ -17,9 +17,10 @@ const refusedWith = (alert: string) => ({
   code: expect.stringMatching(new RegExp(`^ERR_SSL_.*(${alert})$|^ECONNRESET$`)) as string,
 });
 const LINK = 'secure';
-const CLI = 'dist/apps/cli/src/main.js';
+const CLI = 'dist/apps/cli/bundle/main.js';
 const DAY_MS = 86_400_000;
 /** Longer than a controller takes to read a file again and to judge the open connections. */
+const HEARTBEAT_MS = 500;
 const REREAD_MS_MAX = 5_000;
 
 interface Pair {
@@ -79,6 +80,11 @@ describe('TLS of a controller', () => {
       ...tls,
     });
     sockets.push(socket);
+    // A table that sends nothing for seconds is taken for lost, and its connection ended.
+    socket.once('open', () => {
+      const pulse = setInterval(() => socket.send(JSON.stringify({ type: 'heartbeat', id: 1 })), HEARTBEAT_MS);
+      socket.once('close', () => clearInterval(pulse));
+    });
     const outcome = new Promise<Outcome>((resolve) => {
       socket.on('message', (data: Buffer) =>
         resolve({ welcome: String((JSON.parse(data.toString()) as { readonly type?: string }).type) }),
@@ -200,7 +206,7 @@ describe('TLS of a controller', () => {
   });
 
   it('does not start where it would listen in plain text on another address, and states what to do', async () => {
-    const entry = 'dist/apps/controller/src/main.js';
+    const entry = 'dist/apps/controller/bundle/main.js';
     const { code, output } = await environment.run(entry, [], { HOST: '0.0.0.0' });
     const { msg } = JSON.parse(output.trim()) as { readonly msg: string };
     expect([code, msg.split('\n')]).toEqual([

@@ -12,7 +12,7 @@ import { type Administrator, type TestPerson, firstAdministrator, personOf, seal
 import { TestWitness } from './support/witness.js';
 
 const LINK = 'witnessed';
-const CLI = 'dist/apps/cli/src/main.js';
+const CLI = 'dist/apps/cli/bundle/main.js';
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
 /** The owner of the database against a witness out of reach. */

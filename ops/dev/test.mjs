@@ -41,12 +41,18 @@ const SERVERS = [
   },
   { name: 'e2e', about: 'npm run test:e2e', run: withTools('test:e2e') },
 ];
-const CHECKS = [...STATIC, LINT, UNIT, ...SERVERS];
+/**
+ * What plays a whole evening, raids or restores on real servers. A change is not held up for it.
+ * @type {Check}
+ */
+const LONG = { name: 'long', about: 'npm run test:long', run: withTools('test:long') };
+const CHECKS = [...STATIC, LINT, UNIT, ...SERVERS, LONG];
 
 const SPEC = {
   command: 'ops/test',
-  about: 'runs every check up to the first that fails.',
+  about: 'runs every check of a change, up to the first that fails.',
   options: {
+    long: { help: `also the tests that take long: ${LONG.about}` },
     only: /** @type {const} */ ({
       takes: 'text',
       shown: 'NAME[,NAME]',
@@ -97,9 +103,9 @@ function program([command, ...args], env = process.env) {
   };
 }
 
-/** @param {string | null} only */
-function chosen(only) {
-  if (only === null) return CHECKS;
+/** @param {{ readonly only: string | null, readonly long: boolean }} values */
+function chosen({ only, long }) {
+  if (only === null) return CHECKS.filter((check) => long || check !== LONG);
   const names = only.split(',').map((name) => name.trim());
   const unknown = names.filter((name) => !CHECKS.some((check) => check.name === name));
   if (unknown.length > 0)
@@ -129,7 +135,7 @@ async function main(words) {
     process.stdout.write(`${parsed.help}\n`);
     return 0;
   }
-  const checks = chosen(parsed.values.only);
+  const checks = chosen(parsed.values);
   const { abort } = makeEnding({ onHurry: () => {} });
   let passed = 0;
   let failed = 0;
@@ -143,6 +149,7 @@ async function main(words) {
   };
   await Promise.all([run(STATIC), run([LINT])]);
   await Promise.all([run([UNIT]), run(SERVERS)]);
+  await run([LONG]);
   if (abort.aborted) return INTERRUPTED;
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   return failed > 0 ? 1 : 0;

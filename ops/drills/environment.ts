@@ -192,7 +192,7 @@ export async function withDatabase<T>(url: string, act: (query: Query) => Promis
 
 /** The drills build nothing: they run what was built. */
 export function refuseUnbuilt(): void {
-  const isBuilt = (app: string): boolean => existsSync(join(REPO, 'dist/apps', app, 'src/main.js'));
+  const isBuilt = (app: string): boolean => existsSync(join(REPO, 'dist/apps', app, 'bundle/main.js'));
   if (['controller', 'payouts', 'floor-sim', 'cli'].every(isBuilt)) return;
   throw new Refusal('The build is missing.', { advice: 'npm ci && npm run build, or start ./ops/run once' });
 }

@@ -52,7 +52,7 @@ export class DrillFloor {
       ...(options.forSeconds === undefined ? {} : { for: options.forSeconds }),
       ...FAULT_PLAN,
     });
-    const main = join(REPO, 'dist/apps/floor-sim/src/main.js');
+    const main = join(REPO, 'dist/apps/floor-sim/bundle/main.js');
     this.#child = spawnTied(process.execPath, ['--enable-source-maps', main, ...words], {
       env: environmentOf(floorSecrets(secrets, tokens)),
       cwd: REPO,

@@ -19,7 +19,7 @@ import { CONTROLLER_NODE_ARGS, NODE_ARGS } from './node-args.mjs';
 const LOG_BYTES_MAX = 32 * 1024 * 1024;
 
 /** @param {string} app */
-const mainOf = (app) => join(REPO, 'dist/apps', app, 'src/main.js');
+const mainOf = (app) => join(REPO, 'dist/apps', app, 'bundle/main.js');
 
 /** @param {number} port */
 export const addressOf = (port) => `http://127.0.0.1:${port}`;

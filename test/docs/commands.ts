@@ -106,6 +106,7 @@ const SCRIPTS: Readonly<Record<string, Parser>> = {
   words: oneOfThese(/^$/, /^\S+$/),
   test: oneOfThese(/^$/, /^\S+$/),
   'test:e2e': oneOfThese(/^$/, /^\S+$/),
+  'test:long': oneOfThese(/^$/, /^\S+$/),
 };
 const OPS: Readonly<Record<string, Parser>> = {
   run: thrown(parseRunWords),
@@ -120,7 +121,7 @@ const OPS: Readonly<Record<string, Parser>> = {
   services: oneOfThese(/^(up|status)( --data \S+)?$/),
 };
 const PROGRAMS: Readonly<Record<string, Parser>> = {
-  'dist/apps/controller/src/main.js': oneOfThese(/^$/, /^--migrate$/),
+  'dist/apps/controller/bundle/main.js': oneOfThese(/^$/, /^--migrate$/),
   'dist/hardware/emulators/src/main.js': oneOfThese(/^(sign|shoe|bus) \S+/),
   'dist/apps/table/src/emulated/main.js': oneOfThese(/^(--(controllers|link|seats|script|coups) \S+ ?)+$/),
 };
@@ -195,7 +196,10 @@ function afterDashes(args: readonly string[]): readonly string[] {
 }
 
 function nodeProblem([program = '', ...args]: readonly string[]): string | null {
-  const source = program.replace(/^dist\//, '').replace(/\.js$/, '.ts');
+  const source = program
+    .replace(/^dist\//, '')
+    .replace('/bundle/', '/src/')
+    .replace(/\.js$/, '.ts');
   if (!existsSync(source)) return `${program} is not built: ${source} does not exist`;
   return (PROGRAMS[program] ?? nothing)(args);
 }

@@ -122,7 +122,7 @@ async function keyFile(): Promise<string> {
 
 async function startController(env: Readonly<Record<string, string>>, port: number): Promise<Running> {
   const [floor, metrics] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, [...CONTROLLER_NODE_ARGS, 'dist/apps/controller/src/main.js'], {
+  const child = spawn(process.execPath, [...CONTROLLER_NODE_ARGS, 'dist/apps/controller/bundle/main.js'], {
     env: { ...withoutJest(), ...env, PORT: String(port), FLOOR_PORT: String(floor), METRICS_PORT: String(metrics) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

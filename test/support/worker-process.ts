@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { RIGHTS, addressFor } from '../../libs/storage/test/accounts.js';
 import { eventually } from './eventually.js';
 
-const MAIN = fileURLToPath(new URL('../../dist/apps/payouts/src/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../dist/apps/payouts/bundle/main.js', import.meta.url));
 
 type Line = Readonly<Record<string, unknown>>;
 

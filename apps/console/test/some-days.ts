@@ -109,7 +109,7 @@ export async function environmentWithDays(roles: readonly string[]): Promise<Beh
   await (await environment.controller()).stop();
   const scene = someDays(drawsOf(environment));
   await environment.sql(journalSql(batchesOf(scene.events, [9, 24, 3]), sealsOf(environment)));
-  expect(await environment.run('dist/apps/cli/src/main.js', ['rebuild'])).toMatchObject({ code: 0 });
+  expect(await environment.run('dist/apps/cli/bundle/main.js', ['rebuild'])).toMatchObject({ code: 0 });
   const controller = await environment.controller();
   const admin = await firstAdministrator(controller, environment);
   const people = new Map<string, TestPerson>();

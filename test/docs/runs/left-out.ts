@@ -21,7 +21,7 @@ export function isDoneElsewhere(left: LeftOut, run: BlockRun, runs: readonly Blo
       return steps.length > 0 && steps.every((step) => stepsOf('build').includes(step));
     }
     case 'this-test':
-      return readFileSync(`${command.replace(/^\.\/ops\//, 'ops/dev/')}.mjs`, 'utf8').includes("'test:e2e'");
+      return readFileSync(`${command.replace(/^\.\/ops\//, 'ops/dev/')}.mjs`, 'utf8').includes("'test:long'");
     case 'too-long':
       return runsHere(run, `${command} -- --quick`);
   }

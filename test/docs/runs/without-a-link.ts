@@ -20,7 +20,7 @@ export const WITHOUT_A_LINK: readonly BlockRun[] = [
     ends: 'elsewhere',
     shows: [],
     leavesOut: [
-      { text: './ops/run ', reason: 'another-test', by: 'apps/console/test/tutorial.e2e-spec.ts' },
+      { text: './ops/run ', reason: 'another-test', by: 'apps/console/test/tutorial.long.e2e-spec.ts' },
       { text: './ops/test ', reason: 'this-test' },
     ],
   },
@@ -29,7 +29,7 @@ export const WITHOUT_A_LINK: readonly BlockRun[] = [
     begins: './ops/run',
     ends: 'elsewhere',
     shows: [],
-    leavesOut: [{ text: './ops/run', reason: 'another-test', by: 'apps/console/test/tutorial.e2e-spec.ts' }],
+    leavesOut: [{ text: './ops/run', reason: 'another-test', by: 'apps/console/test/tutorial.long.e2e-spec.ts' }],
   },
   {
     page: 'docs/tutorial/first-star.md',
@@ -40,7 +40,7 @@ export const WITHOUT_A_LINK: readonly BlockRun[] = [
       {
         text: 'eval "$(./ops/services status)" && npm run -s verify',
         reason: 'another-test',
-        by: 'apps/console/test/tutorial.e2e-spec.ts',
+        by: 'apps/console/test/tutorial.long.e2e-spec.ts',
         as: '(eval .*)',
       },
     ],

@@ -144,7 +144,7 @@ interface Status {
 
 /** Runs the stand-alone verifier, where it is built. */
 async function verified(name: string, databaseUrl: string): Promise<Check> {
-  const main = fileURLToPath(inRepository('dist/apps/cli/src/main.js'));
+  const main = fileURLToPath(inRepository('dist/apps/cli/bundle/main.js'));
   if (!existsSync(main)) return { name, problems: [], checked: 'the verifier is not built: left out' };
   const env = { ...process.env, DATABASE_URL: databaseUrl };
   return new Promise((resolve) => {

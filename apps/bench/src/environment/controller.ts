@@ -53,7 +53,7 @@ export class Controller {
     const address = `http://127.0.0.1:${port}`;
     const logFile = join(environment.folder, `controller-${port}.log`);
     const profiling = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
-    const main = fileURLToPath(inRepository('dist/apps/controller/src/main.js'));
+    const main = fileURLToPath(inRepository('dist/apps/controller/bundle/main.js'));
     const log = openSync(logFile, 'a', 0o600);
     const startedMs = performance.now();
     const { CONTROLLER_NODE_ARGS } = await nodeArgsModule();

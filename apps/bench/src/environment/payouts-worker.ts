@@ -19,7 +19,7 @@ export class PayoutsWorker {
   ): Promise<PayoutsWorker> {
     const port = await freePort();
     const log = openSync(join(folder, `payouts-${port}.log`), 'a', 0o600);
-    const main = fileURLToPath(inRepository('dist/apps/payouts/src/main.js'));
+    const main = fileURLToPath(inRepository('dist/apps/payouts/bundle/main.js'));
     const child = (await childModule()).spawnTied(process.execPath, ['--enable-source-maps', main], {
       cwd: fileURLToPath(inRepository('.')),
       stdio: ['ignore', log, log],

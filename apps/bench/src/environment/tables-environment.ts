@@ -37,7 +37,7 @@ export class TablesEnvironment {
     const tableIds = Array.from({ length: tables }, (_, at) => tableId(at));
     const files = await devices.call('set', { folder, linkId, tableIds, secret, address: controller.floorAddress });
     const children = await childModule();
-    const main = fileURLToPath(inRepository('dist/apps/table/src/main.js'));
+    const main = fileURLToPath(inRepository('dist/apps/table/bundle/main.js'));
     const agents = files.map((file) =>
       children.spawnTied(process.execPath, [main, 'run', file], { stdio: ['ignore', 'ignore', 'inherit'] }),
     );

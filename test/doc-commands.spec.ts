@@ -2,35 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Block, readBlocks } from './docs/blocks.js';
-import {
-  type BlockRun,
-  REASONS,
-  STAND_INS,
-  type StandIn,
-  commandLinesOf,
-  isOf,
-  scriptOf,
-} from './docs/runs/block-run.js';
-import { DEVICES } from './docs/runs/devices.js';
+import { BLOCKS, RUNS, TITLED, blockOf } from './docs/runs/all-runs.js';
+import { REASONS, STAND_INS, type StandIn, commandLinesOf, isOf, scriptOf } from './docs/runs/block-run.js';
 import { isDoneElsewhere } from './docs/runs/left-out.js';
-import { runBlock } from './docs/runs/run-block.js';
-import { Site, personsEnvironment } from './docs/runs/site.js';
+import { personsEnvironment } from './docs/runs/site.js';
 import { standInsIn } from './docs/runs/stand-ins.js';
-import { LOSS, WITH_A_LINK } from './docs/runs/with-a-link.js';
-import { WITHOUT_A_LINK } from './docs/runs/without-a-link.js';
 
-const RUNS: readonly BlockRun[] = [...WITHOUT_A_LINK, ...WITH_A_LINK, ...DEVICES, ...LOSS];
-const BLOCKS = readBlocks().filter(({ kind }) => kind === 'sh');
-const titled = RUNS.map((run) => [`${run.page}: ${run.begins.trim()}`, run] as const);
-
-/** The block of a declaration. @throws it has none */
-function blockOf(run: BlockRun): Block {
-  const block = BLOCKS.find(isOf(run));
-  if (block === undefined) throw new Error(`${run.page} has no block that begins with "${run.begins}"`);
-  return block;
-}
-
+/** That the declarations hold; doc-commands.long.e2e-spec.ts runs the blocks by them. */
 describe('the commands of the documentation', () => {
   it('are declared: each block once, and nothing that is no block', () => {
     const counted = BLOCKS.map((block) => [block.at, RUNS.filter((run) => isOf(run)(block)).length]);
@@ -39,7 +17,7 @@ describe('the commands of the documentation', () => {
     expect(BLOCKS.length).toBeGreaterThan(30);
   });
 
-  const leftOut = titled.flatMap(([title, run]) =>
+  const leftOut = TITLED.flatMap(([title, run]) =>
     (run.leavesOut ?? []).map((left) => [title, left.text.trim(), left, run] as const),
   );
 
@@ -69,33 +47,5 @@ describe('the commands of the documentation', () => {
     const { status } = spawnSync('bash', ['-euo', 'pipefail', '-c', script], { env: { ...env, PATH } });
     rmSync(folder, { recursive: true });
     expect(status).toBe(1);
-  });
-
-  describe('run as they are written', () => {
-    let site: Site;
-    beforeAll(async () => void (site = await Site.open()));
-    afterAll(() => site?.close());
-
-    it.each(titled)('%s', (_, run) => runBlock(blockOf(run).text, run, site));
-  });
-});
-
-describe('a usage', () => {
-  const usages = readBlocks()
-    .filter(({ kind }) => kind === 'sh usage')
-    .flatMap(({ at, text }) =>
-      text.split(/\n(?=\S)/).map((usage) => [at, usage.split('\n', 1).join(), usage.trim()] as const),
-    );
-
-  it.each(usages)('%s: %s has the options that its program explains', (_at, _line, usage) => {
-    const program = usage.replace(/\s+(\[|--\w)[^]*$/, '');
-    const { status, stdout, stderr } = spawnSync('bash', ['-c', `${program} --help`], {
-      env: personsEnvironment(),
-      encoding: 'utf8',
-    });
-    expect(status).toBe(0);
-    const options = usage.match(/--[a-z][\w-]*/g) ?? [];
-    expect(options.length).toBeGreaterThan(0);
-    for (const option of options) expect(stdout + stderr).toContain(option);
   });
 });
