@@ -263,7 +263,7 @@ async function tested(copy, entries, isE2e, workers = 1) {
   const filter = isE2e || patterns.includes('') ? [] : ['-t', patterns.join('|')];
   const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
   const how = ['--ci', '--json', '--outputFile', output, '--maxWorkers', String(workers)];
-  const project = ['--selectProjects', isE2e ? 'e2e' : 'unit'];
+  const project = ['--selectProjects', ...(isE2e ? ['e2e', 'long'] : ['unit'])];
   const code = await run(copy, process.execPath, [
     ...jest,
     ...project,

@@ -49,6 +49,11 @@ const BANS: readonly Ban[] = [
     where: /^apps\/console\/test\/.*\.e2e-spec\.ts$/,
     instead: 'what a page comes to show is waited for: `counts`, `gone`, `hasNo`, `reads`, ... of test/shows.ts',
   },
+  {
+    what: /new Worker\(\s*new URL\((?!'\.\/[\w-]+-worker\.js')/,
+    where: /^apps\/(?!bench\/|console\/).*\.ts$/,
+    instead: 'the file of a thread is called *-worker.ts: ops/dev/bundle.mjs bundles those',
+  },
   { what: /\bFIXME\b|\bXXX\b/, where: OURS, instead: 'mend it, or write it into docs/explanation/known-limits.md' },
   {
     what: /"resolved":\s*"https?:|registry\s*=/,

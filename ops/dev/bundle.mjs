@@ -14,6 +14,8 @@ const PROGRAMS = ['controller', 'payouts', 'cli', 'table', 'witness', 'floor-sim
 async function bundle(app) {
   const built = join(APPS, app, 'src');
   const entries = [join(built, 'main.js'), ...globSync(join(built, '**/*-worker.js'))];
+  const input = Object.fromEntries(entries.map((file) => [basename(file, '.js'), file]));
+  if (Object.keys(input).length < entries.length) throw new Error(`two threads of ${app} have one name`);
   await build({
     configFile: false,
     root: built,
@@ -27,7 +29,7 @@ async function bundle(app) {
       minify: false,
       sourcemap: true,
       rolldownOptions: {
-        input: Object.fromEntries(entries.map((file) => [basename(file, '.js'), file])),
+        input,
         // Our libraries do nothing when they are loaded (`npm run boundaries`): a thread gets what it uses of them.
         treeshake: { moduleSideEffects: (id) => !id.includes('/dist/') || entries.includes(id) },
         output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js', sourcemapExcludeSources: true },

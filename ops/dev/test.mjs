@@ -28,12 +28,11 @@ const STATIC = [
 /** @type {Check} */
 const LINT = { name: 'lint', about: 'npm run lint', run: npmScript('lint') };
 /**
- * The end-to-end tests wait much for servers, so the unit tests run beside them: the two cores are busy all the time.
- * @type {Check}
+ * One after another: beside each other on two cores they took longer than in turns, and tests failed that wait for something.
+ * @type {readonly Check[]}
  */
-const UNIT = { name: 'unit', about: 'npm test', run: withTools('test') };
-/** @type {readonly Check[]} */
-const SERVERS = [
+const TESTS = [
+  { name: 'unit', about: 'npm test', run: withTools('test') },
   {
     name: 'services',
     about: 'the embedded MariaDB and Redis',
@@ -46,7 +45,7 @@ const SERVERS = [
  * @type {Check}
  */
 const LONG = { name: 'long', about: 'npm run test:long', run: withTools('test:long') };
-const CHECKS = [...STATIC, LINT, UNIT, ...SERVERS, LONG];
+const CHECKS = [...STATIC, LINT, ...TESTS, LONG];
 
 const SPEC = {
   command: 'ops/test',
@@ -148,8 +147,7 @@ async function main(words) {
     }
   };
   await Promise.all([run(STATIC), run([LINT])]);
-  await Promise.all([run([UNIT]), run(SERVERS)]);
-  await run([LONG]);
+  await run([...TESTS, LONG]);
   if (abort.aborted) return INTERRUPTED;
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   return failed > 0 ? 1 : 0;

@@ -15,6 +15,7 @@ export const MEASURES = [
   'days',
   'webhooks',
   'many-links',
+  'years',
 ] as const;
 export type MeasureName = (typeof MEASURES)[number];
 
@@ -44,6 +45,9 @@ export interface Effort {
   readonly tableMs: number;
   /** How long many links are watched, once on an idle and once on a busy disk. */
   readonly manyLinksMs: number;
+  /** Wagers of the long history, spread over `yearsDays` gaming days. */
+  readonly yearsWagers: number;
+  readonly yearsDays: number;
 }
 
 const FULL: Effort = {
@@ -64,6 +68,8 @@ const FULL: Effort = {
   loadDataRows: 400_000,
   tableMs: 45_000,
   manyLinksMs: 30_000,
+  yearsWagers: 1_000_000,
+  yearsDays: 20,
 };
 
 /** The same measures, shorter: figures vary more, and the history is a fifth as long. */
@@ -81,6 +87,8 @@ const QUICK: Effort = {
   loadDataRows: 100_000,
   tableMs: 12_000,
   manyLinksMs: 10_000,
+  yearsWagers: 100_000,
+  yearsDays: 5,
 };
 
 export interface Options {
@@ -103,6 +111,7 @@ export const USAGE = `npm run bench -- [options]
   --match TEXT        of the throughputs only those whose name holds TEXT: for a quick check, its ratios mean nothing
   --rounds N, --run-ms N   other than the effort's own
   --minutes N         how long many-links watches, twice: on an idle and on a busy disk
+  --wagers N          how long the history of years is
   --help
 Uses DATABASE_URL and REDIS_URL where set, else servers of its own in a temporary folder.
 `;
@@ -123,6 +132,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       rounds: countOf(values.rounds, effort.rounds),
       runMs: countOf(values['run-ms'], effort.runMs),
       manyLinksMs: values.minutes === undefined ? effort.manyLinksMs : countOf(values.minutes, 1) * MINUTE_MS,
+      yearsWagers: countOf(values.wagers, effort.yearsWagers),
     },
     only: measuresOf(values.only),
     jsonFile: values.json,
@@ -142,6 +152,7 @@ interface Values {
   readonly match?: string;
   readonly rounds?: string;
   readonly minutes?: string;
+  readonly wagers?: string;
   readonly 'run-ms'?: string;
   readonly help?: boolean;
 }
@@ -160,6 +171,7 @@ function parsed(args: readonly string[]): Values {
         match: { type: 'string' },
         rounds: { type: 'string' },
         minutes: { type: 'string' },
+        wagers: { type: 'string' },
         'run-ms': { type: 'string' },
         help: { type: 'boolean' },
       },
@@ -180,6 +192,6 @@ function measuresOf(text: string | undefined): readonly MeasureName[] {
 
 function countOf(text: string | undefined, initial: number): number {
   if (text === undefined) return initial;
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new CannotRun(`${text} is not a whole number above 0`);
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new CannotRun(`${text} is not a whole number above 0`);
   return Number(text);
 }

@@ -14,6 +14,7 @@ import { measureStrangers } from './measures/strangers.js';
 import { measureTable } from './measures/table.js';
 import { measureThroughput } from './measures/throughput.js';
 import { measureWebhooks } from './measures/webhooks.js';
+import { measureYears } from './measures/years.js';
 import type { MeasureName } from './options.js';
 
 type OnFloor = (bench: Bench, floor: FloorEnvironment) => Promise<void>;
@@ -50,6 +51,7 @@ export async function runMeasures(bench: Bench, only: readonly MeasureName[]): P
     ['days', measureDays],
     ['webhooks', measureWebhooks],
     ['many-links', measureManyLinks],
+    ['years', measureYears],
   ] as const) {
     if (!only.includes(name)) continue;
     bench.print(name);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { LinkWriter, type WriterAnswer, type WriterPorts, processTimers } from '@jackpot/engine';
+import { type Clock, LinkWriter, type WriterAnswer, type WriterPorts, processTimers } from '@jackpot/engine';
 import { CryptoDraws, createMetrics, systemClock } from '@jackpot/platform';
 import { type LevelMeters, type LinkCommand, readLinkConfig } from '@jackpot/progressive';
 import { MySqlJournal, MySqlSnapshots, Seals, migrate } from '@jackpot/storage';
@@ -8,6 +8,7 @@ import { RunCount, type RunResult, pause, until } from '../load/run-result.js';
 import { linkTerms } from '../play/link-terms.js';
 import { dealtShoes } from '../play/shoes.js';
 import { EngineTable } from './engine-table.js';
+import { HistoryClock } from './history-clock.js';
 
 export interface EngineRun {
   /** Wagers unanswered at any time, over all tables. */
@@ -17,6 +18,23 @@ export interface EngineRun {
   /** Only so many of the link's tables play. */
   readonly tables?: number;
 }
+
+/** A history of past days, written as fast as the database takes it. */
+export interface HistoryPlan {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** The wagers of a history from one to another, of so many altogether. */
+export interface HistoryPart {
+  readonly from: number;
+  readonly to: number;
+  readonly of: number;
+}
+
+/** What keeps two large batches busy. */
+const HISTORY_IN_FLIGHT = 4_096;
+const HISTORY_MS_MAX = 3_600_000;
 
 export interface EngineResult extends RunResult {
   /** Processor time of the whole process, per wager of the window. */
@@ -31,6 +49,7 @@ export class EngineBench {
   private constructor(
     private readonly writer: LinkWriter,
     private readonly tables: readonly EngineTable[],
+    private readonly clock: Clock,
     private readonly closePorts: () => Promise<unknown>,
   ) {}
 
@@ -39,12 +58,18 @@ export class EngineBench {
     readonly linkId: string;
     readonly tables: number;
     readonly triggerKey: Uint8Array;
+    /** A controller that goes on with the link must have the same; another than `triggerKey` where it matters. */
+    readonly recordsKey?: Uint8Array;
+    readonly history?: HistoryPlan;
   }): Promise<EngineBench> {
+    const { triggerKey, recordsKey = triggerKey, history } = plan;
+    const clock =
+      history === undefined ? systemClock : new HistoryClock(history.startMs, history.endMs - history.startMs);
     await migrate(plan.databaseUrl, () => undefined);
-    const seals = new Seals({ key: plan.triggerKey, now: () => Date.now() });
+    const seals = new Seals({ key: recordsKey, now: () => clock.now() });
     const journal = new MySqlJournal(plan.databaseUrl, seals);
     const snapshots = new MySqlSnapshots(plan.databaseUrl, seals);
-    const ports: WriterPorts = { ...portsOf(plan.triggerKey), journal, snapshots };
+    const ports: WriterPorts = { ...portsOf(triggerKey), clock, journal, snapshots };
     const writer = await LinkWriter.takeOver(plan.linkId, { id: 'bench', address: '', floorAddress: '' }, ports);
     if (writer === undefined) throw new Error('somebody else writes this link');
     const config = readLinkConfig(linkTerms(plan.linkId, plan.tables));
@@ -53,7 +78,7 @@ export class EngineBench {
     if (!answer.ok) throw new Error(`the link could not be opened: ${answer.code}`);
     const shoes = dealtShoes();
     const tables = config.tables.map((_, table) => new EngineTable(table, writer, shoes));
-    return new EngineBench(writer, tables, () => Promise.all([journal.close(), snapshots.close()]));
+    return new EngineBench(writer, tables, clock, () => Promise.all([journal.close(), snapshots.close()]));
   }
 
   /** As many wagers in flight as requested, each followed by another of the same table, whole coups. */
@@ -99,6 +124,31 @@ export class EngineBench {
     return count.result();
   }
 
+  /** Writes these wagers of a history. Returns how many a second. */
+  async write({ from, to, of }: HistoryPart): Promise<number> {
+    const { clock } = this;
+    if (!(clock instanceof HistoryClock)) throw new Error('this link has the clock of today');
+    const count = new RunCount();
+    let [begun, answered] = [from, from];
+    for (const table of this.tables) {
+      table.start(count, () => {
+        answered += 1;
+        clock.reach(answered / of);
+        if (begun === to) return false;
+        begun += 1;
+        return true;
+      });
+    }
+    const startedMs = performance.now();
+    const first = Math.min(HISTORY_IN_FLIGHT, to - from);
+    begun += first;
+    for (let i = 0; i < first; i += 1) this.tables[i % this.tables.length]?.play();
+    await until(() => answered === to, 'the last answers of the history', HISTORY_MS_MAX);
+    const { refused } = count.result();
+    if (Object.keys(refused).length > 0) throw new Error(`the history was refused: ${JSON.stringify(refused)}`);
+    return ((to - from) / (performance.now() - startedMs)) * 1_000;
+  }
+
   meters(): readonly LevelMeters[] {
     return this.writer.committed.meters;
   }
@@ -109,11 +159,10 @@ export class EngineBench {
   }
 }
 
-function portsOf(triggerKey: Uint8Array): Omit<WriterPorts, 'journal' | 'snapshots'> {
+function portsOf(triggerKey: Uint8Array): Omit<WriterPorts, 'journal' | 'snapshots' | 'clock'> {
   const { metrics } = createMetrics();
   return {
     draws: new CryptoDraws(triggerKey),
-    clock: systemClock,
     timers: processTimers,
     sha256: (bytes) => hash('sha256', bytes, 'buffer'),
     metrics: {

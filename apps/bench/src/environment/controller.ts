@@ -133,6 +133,26 @@ export class Controller {
     this.token = tokenOf('slot-accounting');
   }
 
+  /** Makes a person of the casino, as two administrators do. Returns the person's token. */
+  async person(role: string): Promise<string> {
+    const [first, second] = [await this.#signIn('administrators-1'), await this.#signIn('administrators-2')];
+    const person = { signInName: role, name: role, license: role, roles: [role] };
+    const body = { kind: 'create', ...person, reason: 'bench' };
+    const requested = await this.request('POST', '/api/v1/account-requests', body, first);
+    const { request, hash } = requested as { readonly request: number; readonly hash: string };
+    const approval = { request, hash, password: FIRST_PASSWORD };
+    await this.request('POST', '/api/v1/account-requests/approve', approval, second);
+    return this.#signIn(role);
+  }
+
+  /** With the first password, which is changed at once. */
+  async #signIn(signInName: string): Promise<string> {
+    const body = { signInName, password: FIRST_PASSWORD, kind: 'bearer' };
+    const { token } = (await this.request('POST', '/api/v1/sessions', body)) as { readonly token: string };
+    await this.request('PUT', '/api/v1/me/password', { now: FIRST_PASSWORD, next: hexKey() }, token);
+    return token;
+  }
+
   /** What its health calls each link. */
   async ready(): Promise<Readonly<Record<string, string>>> {
     const response = await fetch(`${this.address}/health/ready`);
@@ -146,7 +166,7 @@ export class Controller {
   }
 
   /** Calls the API; an answer of another kind than expected fails the run. */
-  async request(method: 'GET' | 'POST', path: string, body?: unknown, token = this.token): Promise<unknown> {
+  async request(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown, token = this.token): Promise<unknown> {
     const response = await fetch(`${this.address}${path}`, {
       method,
       headers: {
@@ -159,7 +179,7 @@ export class Controller {
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`);
-    return JSON.parse(text) as unknown;
+    return (text === '' ? null : JSON.parse(text)) as unknown;
   }
 
   /** Waits until it leads the link: after a crash the dead one's lease runs out first. */
@@ -196,7 +216,9 @@ export class Controller {
   }
 }
 
-/** The accounts that the setup must create; only the programs are used. */
+const FIRST_PASSWORD = 'a password of the bench';
+
+/** The accounts that the setup must create. */
 const SETUP = {
   ...Object.fromEntries(
     ['administrators', 'auditors', 'commission'].map((side) => [side, [1, 2].map((n) => accountOf(`${side}-${n}`))]),
@@ -207,7 +229,7 @@ const SETUP = {
 };
 
 function accountOf(name: string) {
-  return { signInName: name, name, license: name, password: hexKey() };
+  return { signInName: name, name, license: name, password: FIRST_PASSWORD };
 }
 
 export interface LeadingNews {

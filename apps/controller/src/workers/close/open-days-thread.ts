@@ -41,7 +41,8 @@ export class OpenDaysThread {
 
   /** Folds what was played, of these links and of those that were read, and stores the folds. */
   continueDays(linkIds: readonly string[]): void {
-    this.#send({ type: 'continue', linkIds });
+    // Nothing was played, and nothing was read: no thread for that.
+    if (this.#worker !== undefined || linkIds.length > 0) this.#send({ type: 'continue', linkIds });
   }
 
   /** How much is folded while a read of the link is under way; undefined while none is. */
