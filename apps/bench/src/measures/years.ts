@@ -48,6 +48,10 @@ export async function measureYears(bench: Bench): Promise<void> {
   }
 }
 
+interface Meters {
+  readonly levels: readonly { readonly level: string; readonly inWagers: number }[];
+}
+
 interface Day {
   readonly day: string;
   readonly closableAt: string;
@@ -60,7 +64,6 @@ class Years {
   private constructor(
     private readonly bench: Bench,
     private readonly databaseUrl: string,
-    private readonly triggerKey: string,
     private readonly sql: Sql,
     private controller: Controller,
   ) {
@@ -88,13 +91,14 @@ class Years {
     await engine.call('close', undefined);
     await engine.stop();
     const controller = await Controller.start(bench.environment, { databaseUrl, triggerKey });
-    return new Years(bench, databaseUrl, triggerKey, openSql(databaseUrl), controller);
+    return new Years(bench, databaseUrl, openSql(databaseUrl), controller);
   }
 
   async measure(): Promise<void> {
     // The setup of a casino opens a link; it is one beside the old one.
     await this.controller.openLink(linkTerms(`${LINK}-live`, 1));
     await this.#projected();
+    await this.#counted();
     await this.#sizes();
     const clerk = await this.controller.person('accounting');
     await this.#closes(clerk);
@@ -129,6 +133,15 @@ class Years {
     this.#report('read tables written', { seconds, standstillMs, ...this.#memory() });
     const what = `event loop while the read tables of ${this.#wagers} wagers are written, longest standstill`;
     this.bench.findings.push(atMost({ what, limit: STANDSTILL_MS_MAX, value: standstillMs, unit: 'ms' }));
+  }
+
+  /** Nothing is measured on a history that is not whole. */
+  async #counted(): Promise<void> {
+    const { levels } = (await this.controller.request('GET', `/api/v1/links/${LINK}/meters`)) as Meters;
+    const { yearsWagers } = this.bench.effort;
+    const wrong = levels.filter(({ inWagers }) => inWagers !== yearsWagers);
+    const problems = wrong.map(({ level, inWagers }) => `${level} counts ${inWagers} of ${yearsWagers}`);
+    this.bench.checks.add({ name: 'wagers of the history', problems, checked: `${yearsWagers} on every level` });
   }
 
   async #sizes(): Promise<void> {
