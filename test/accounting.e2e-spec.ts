@@ -14,6 +14,7 @@ import { SECRET, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
 import { type Administrator, type TestPerson, firstAdministrator, personOf, sealsOf } from './support/people.js';
 import { WorkerProcess } from './support/worker-process.js';
+import { mainOf } from '../ops/lib/mains.mjs';
 
 const DAYS = `/api/v1/links/${STREAM}/days`;
 
@@ -372,18 +373,18 @@ describe('accounting', () => {
     for (const table of ['gaming_day_close', 'gaming_day_text', 'gaming_day_exception'])
       await expect(environment.sql(`UPDATE ${table} SET number = 9`)).rejects.toThrow('append-only');
     await expect(environment.sql('DELETE FROM gaming_day_close')).rejects.toThrow('append-only');
-    expect(await environment.run('dist/apps/cli/bundle/main.js', ['rebuild'])).toMatchObject({ code: 0 });
-    const clean = await environment.run('dist/apps/cli/bundle/main.js', ['closes']);
+    expect(await environment.run(mainOf('cli'), ['rebuild'])).toMatchObject({ code: 0 });
+    const clean = await environment.run(mainOf('cli'), ['closes']);
     expect(clean.output).toContain('4 closes recomputed from the journal, alike to the byte');
     expect(clean.code).toBe(0);
     await environment.sql('DROP TRIGGER gaming_day_close_no_update');
     await environment.sql("UPDATE gaming_day_close SET closed_by = 'B. Other' WHERE number = 2");
-    const forged = await environment.run('dist/apps/cli/bundle/main.js', ['closes']);
+    const forged = await environment.run(mainOf('cli'), ['closes']);
     expect(forged).toMatchObject({ code: 1 });
     expect(forged.output).toContain('close 2, day 2026-03-02: its hash is another');
     await environment.sql('DROP TRIGGER gaming_day_exception_no_delete');
     await environment.sql('DELETE FROM gaming_day_exception WHERE number = 3 AND position = 2');
-    const shortened = await environment.run('dist/apps/cli/bundle/main.js', ['closes']);
+    const shortened = await environment.run(mainOf('cli'), ['closes']);
     expect(shortened.output).toContain('close 3, day 2026-03-03: its list of exceptions is not the one');
   });
 

@@ -14,12 +14,13 @@ import { type TestEnvironment, startEnvironment } from './support/environment.js
 import { TestTable, TestTableOverHttp, caller } from './support/floor.js';
 import { type TestPerson, personOf } from './support/people.js';
 import { WorkerProcess } from './support/worker-process.js';
+import { mainOf } from '../ops/lib/mains.mjs';
 
 /** Words in capitals, as the verifier writes what is wrong. */
 const SHOUTS = /NOT TRUE|DIFFER|AUDIT TRAIL|CHANGED|FORGED|NOTHING/;
 /** Twice a second. */
 const WITNESS_TRIES = 12;
-const CLI = 'dist/apps/cli/bundle/main.js';
+const CLI = mainOf('cli');
 const ROLES = [
   ...(['dealer', 'floor-supervisor', 'pit-manager', 'cage', 'accounting', 'surveillance', 'auditor'] as const),
   ...(['technician', 'commission', 'administrator'] as const),
@@ -92,7 +93,7 @@ describe('alone and undetected', () => {
       `SELECT status, COUNT(*) AS count FROM award WHERE coup = ${isDealer ? 5 : 1} AND table_no = ${isDealer ? 0 : 1} GROUP BY status`,
     );
     expect(claims).toEqual([{ status: 'pending', count: '1' }]);
-    const verified = await environment.run('dist/apps/cli/bundle/main.js', ['verify', '--link', 'east']);
+    const verified = await environment.run(mainOf('cli'), ['verify', '--link', 'east']);
     expect(verified).toMatchObject({ code: 0 });
     lines.push(
       `${name}: ${raid.tried} tried, all refused; named the cards of a Star: one claim waits for three people; paid: nothing`,

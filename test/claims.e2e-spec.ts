@@ -3,6 +3,7 @@ import { SECRET, TestSeats, TestTable, caller, termsOf } from './support/floor.j
 import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
 import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
 import { WorkerProcess } from './support/worker-process.js';
+import { mainOf } from '../ops/lib/mains.mjs';
 
 const LINK = 'attended';
 const STAR = ['KS', '9S', '9S', 'KS'];
@@ -259,7 +260,7 @@ describe('claims', () => {
   });
 
   it('and the verifier agrees with all of it', async () => {
-    const { code, output } = await environment.run('dist/apps/cli/bundle/main.js', ['verify']);
+    const { code, output } = await environment.run(mainOf('cli'), ['verify']);
     expect(code === 0 ? '' : output).toBe('');
   });
 });

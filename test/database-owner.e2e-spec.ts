@@ -12,6 +12,7 @@ import {
   signIn,
   PASSWORD,
 } from './support/people.js';
+import { mainOf } from '../ops/lib/mains.mjs';
 
 const LINK = 'owned';
 const METERS = `/api/v1/links/${LINK}/meters`;
@@ -67,7 +68,7 @@ describe('the owner of the database', () => {
 
   it('has changed nothing yet: the verifier with the key, under the account of the controllers, finds every row and entry right', async () => {
     const { DATABASE_URL } = environment.env;
-    const verified = await environment.run('dist/apps/cli/bundle/main.js', ['verify'], {
+    const verified = await environment.run(mainOf('cli'), ['verify'], {
       DATABASE_URL: DATABASE_URL ?? '',
     });
     const trail = 'audit trail: every entry and every row that gives rights is as it was written';
@@ -157,7 +158,7 @@ describe('the owner of the database', () => {
     await rewriteFrom(Number(entry!['sequence']));
     await owner.guard('audit_entry');
     expect(await check()).toMatchObject({ isWhole: false });
-    expect(await environment.run('dist/apps/cli/bundle/main.js', ['verify'])).toMatchObject({ code: 1 });
+    expect(await environment.run(mainOf('cli'), ['verify'])).toMatchObject({ code: 1 });
     await eventually(async () => {
       const { body } = await admin.sides.auditor[0].request('GET', `/api/v1/links/${LINK}/alarms`);
       expect(body['alarms']).toContainEqual(expect.objectContaining({ kind: 'trail-altered' }));
@@ -177,7 +178,7 @@ describe('the owner of the database', () => {
 
   it('gets no controller started with another key', async () => {
     const another = { ...environment.env, RECORDS_KEY: randomBytes(32).toString('hex') };
-    const started = await environment.run('dist/apps/controller/bundle/main.js', [], another);
+    const started = await environment.run(mainOf('controller'), [], another);
     expect(started).toMatchObject({ code: 2, output: expect.stringContaining('RECORDS_KEY is not the key') });
   });
 

@@ -11,6 +11,7 @@ import { settingsSchema as payoutsSettings } from '../apps/payouts/src/settings.
 import { CONTROLLER_NODE_ARGS } from '../ops/lib/node-args.mjs';
 import { commandProblems } from './docs/block-checks.js';
 import { queriesOf } from './docs/deploy-files.js';
+import { mainOf } from '../ops/lib/mains.mjs';
 
 /**
  * The files of ops/deploy, which nothing here can run: each is held to what the code reads and to what its own kind of
@@ -99,7 +100,7 @@ describe('the image', () => {
   it('runs as a user that is a number and not root, in the form that passes signals on', () => {
     expect(words('USER')).toEqual(['10001:10001']);
     expect(words('ENTRYPOINT')).toEqual(['["node"]']);
-    expect(words('CMD')).toEqual(['["dist/apps/controller/bundle/main.js"]']);
+    expect(words('CMD')).toEqual([JSON.stringify([mainOf('controller')])]);
   });
 
   it('names a version of each base, and takes from the build what the programs need and no more', () => {
@@ -154,10 +155,7 @@ describe('compose.yaml', () => {
 
   it.each(OF)('%s runs our image as it stands, with its own settings and secrets', (service, name) => {
     const { command = [], env_file, secrets: given = [], ...rest } = must(services[service], service);
-    expect(command).toEqual([
-      `dist/apps/${PROGRAMS[name].main}/bundle/main.js`,
-      ...(name === 'migration' ? ['--migrate'] : []),
-    ]);
+    expect(command).toEqual([mainOf(PROGRAMS[name].main), ...(name === 'migration' ? ['--migrate'] : [])]);
     expect(env_file).toEqual([`settings/${name}.env`]);
     expect(given.toSorted()).toEqual(secretsOf(name));
     expect(rest).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
@@ -198,7 +196,7 @@ describe('the units of systemd', () => {
   it.each(UNITS)('%s starts its program with its settings, and sees its own secrets only', (file, name) => {
     const args = name === 'migration' ? ' --migrate' : '';
     expect(valuesOf(file, 'ExecStart')).toEqual([
-      `/opt/royal9/node_modules/.bin/node dist/apps/${PROGRAMS[name].main}/bundle/main.js${args}`,
+      `/opt/royal9/node_modules/.bin/node ${mainOf(PROGRAMS[name].main)}${args}`,
     ]);
     expect(valuesOf(file, 'EnvironmentFile')).toEqual([`/etc/royal9/${name}.env`]);
     const bound = valuesOf(file, 'BindReadOnlyPaths');
@@ -227,9 +225,7 @@ describe('the units of systemd', () => {
     ['royal9-backup', 'backup', ['backup-database-url']],
     ['royal9-try-restore', 'try-restore', ['owner-database-url', 'records-key']],
   ])('%s runs its command by its timer, and sees its own secrets only', (file, command, seen) => {
-    const [words = ''] = valuesOf(file, 'ExecStart').map(
-      (line) => line.split(' dist/apps/cli/bundle/main.js ')[1] ?? '',
-    );
+    const [words = ''] = valuesOf(file, 'ExecStart').map((line) => line.split(` ${mainOf('cli')} `)[1] ?? '');
     expect(words).toMatch(new RegExp(`^${command} .*/var/lib/royal9-backup`));
     expect(commandProblems(`npm run ${words.replace(' ', ' -- ')}`)).toEqual([]);
     expect(valuesOf(file, 'BindReadOnlyPaths')).toEqual(
@@ -297,7 +293,7 @@ describe('the manifests of Kubernetes', () => {
     expect(pods.map(({ containers: [container] }) => container?.name).toSorted()).toEqual(NAMES.toSorted());
     for (const { containers, volumes, securityContext } of pods) {
       const { name, args, env = [], ...container } = must(containers[0], 'a container');
-      expect(args[0]).toBe(`dist/apps/${PROGRAMS[name].main}/bundle/main.js`);
+      expect(args[0]).toBe(mainOf(PROGRAMS[name].main));
       const items = volumes.flatMap(({ secret }) => secret.items ?? []);
       expect(items.map(({ key }) => key).toSorted()).toEqual(secretsOf(name));
       expect(items.every(({ key, path }) => key === path)).toBe(true);

@@ -21,6 +21,7 @@ import {
   personOf,
 } from './support/people.js';
 import { WorkerProcess } from './support/worker-process.js';
+import { mainOf } from '../ops/lib/mains.mjs';
 
 /** Seat 1 of every table of `termsOf` owns the pair King and Nine of spades. */
 const STAR = ['KS', '9S', '9S', 'KS'];
@@ -435,7 +436,7 @@ describe('play', () => {
       expect({ link, trialBalance: balances['trialBalance'] }).toEqual({ link, trialBalance: '0.00000000' });
     }
     expect(await controller.stop()).toBe(0);
-    const verified = await environment.run('dist/apps/cli/bundle/main.js', ['verify']);
+    const verified = await environment.run(mainOf('cli'), ['verify']);
     expect(verified).toMatchObject({ code: 0 });
   });
 });

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { SECRET, TestSeats, TestTableOverHttp, caller, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
 import { type Administrator, type TestPerson, firstAdministrator, personOf } from './support/people.js';
+import { mainOf } from '../ops/lib/mains.mjs';
 
 const LINK = 'proven';
-const CLI = 'dist/apps/cli/bundle/main.js';
+const CLI = mainOf('cli');
 
 /** Proof as the commission gets it: files and a public key, checked by programs that see neither database nor network. */
 describe('proof', () => {

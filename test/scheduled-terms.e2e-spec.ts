@@ -4,6 +4,7 @@ import { type TestEnvironment, type Running, leads, startEnvironment } from './s
 import { MovedClock } from './support/moved-clock.js';
 import { PASSWORD, type TestPerson, firstAdministrator, personOf, signIn } from './support/people.js';
 import { readPdf } from './support/pdf-text.js';
+import { mainOf } from '../ops/lib/mains.mjs';
 
 type Body = Readonly<Record<string, unknown>>;
 const ROLES = ['accounting', 'technician', 'commission', 'pit-manager', 'auditor'] as const;
@@ -241,7 +242,7 @@ describe('an activation that is scheduled', () => {
     expect(text.split('Approved 2026-03-01').length - 1).toBe(pages);
     for (const part of ['Harbor Casino', 'Scheduled', 'Not put in force', 'LINK_NOT_IDLE', 'LIC-COMMISSION'])
       expect(text).toContain(part);
-    const { code, output } = await environment.run('dist/apps/cli/bundle/main.js', ['verify']);
+    const { code, output } = await environment.run(mainOf('cli'), ['verify']);
     expect(code === 0 ? '' : output).toBe('');
   });
 });

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { caller } from './support/floor.js';
 import { type TestEnvironment, startEnvironment } from './support/environment.js';
+import { mainOf } from '../ops/lib/mains.mjs';
 
-const CONTROLLER = 'dist/apps/controller/bundle/main.js';
+const CONTROLLER = mainOf('controller');
 
 describe('which software runs (REQ-104)', () => {
   let environment: TestEnvironment;

@@ -2,6 +2,7 @@ import { eventually } from './support/eventually.js';
 import { type TableClient, SECRET, TestSeats, TestTable, TestTableOverHttp, caller, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, leads, startEnvironment } from './support/environment.js';
 import { type Administrator, firstAdministrator } from './support/people.js';
+import { mainOf } from '../ops/lib/mains.mjs';
 
 /** A Natural for the Player that contains no seat's pair. */
 const DULL = ['4S', '6C', '5H', '8D'];
@@ -224,7 +225,7 @@ describe('a shoe', () => {
       '--voids',
       '0',
     ];
-    const { code, output } = await environment.run('dist/apps/floor-sim/bundle/main.js', words, {
+    const { code, output } = await environment.run(mainOf('floor-sim'), words, {
       FLOOR_SETUP_TOKEN: admin.tokens['floor-setup'],
       SLOT_ACCOUNTING_TOKEN: admin.tokens['slot-accounting'],
       STAFF_PASSWORD: 'of people who are not there',
@@ -241,7 +242,7 @@ describe('a shoe', () => {
   });
 
   it('the journal that all this left is a true one', async () => {
-    const { code, output } = await environment.run('dist/apps/cli/bundle/main.js', ['verify']);
+    const { code, output } = await environment.run(mainOf('cli'), ['verify']);
     expect(code === 0 ? '' : output).toBe('');
   });
 });

@@ -16,6 +16,7 @@ import { eventually } from './support/eventually.js';
 import { SECRET, caller, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
 import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
+import { mainOf } from '../ops/lib/mains.mjs';
 
 /** Coups on pseudo-terminals under faults; for a night of them: TABLE_COUPS=2000 npm run test:e2e -- test/table */
 const COUPS = Number(process.env['TABLE_COUPS'] ?? 6);
@@ -123,7 +124,7 @@ describe('a table on emulated devices', () => {
   it('check lists what answers and what does not', async () => {
     const seat = table.bus.at(2);
     if (seat !== undefined) seat.isCut = true;
-    const { code, output } = await environment.run('dist/apps/table/bundle/main.js', ['check', tableFile]);
+    const { code, output } = await environment.run(mainOf('table'), ['check', tableFile]);
     if (seat !== undefined) seat.isCut = false;
     expect(output).toMatch(/ok +controller .*leads/);
     expect(output).toMatch(/ok +seat 1: answers/);

@@ -10,6 +10,7 @@ import {
   payClaim,
   personOf,
 } from './support/people.js';
+import { mainOf } from '../ops/lib/mains.mjs';
 
 const LINK = 'changing';
 type Body = Readonly<Record<string, unknown>>;
@@ -269,7 +270,7 @@ describe('the terms of a link', () => {
     const line = (await TestTable.connect(controller.url, `${LINK}/t-4/${SECRET}`)).stayOnline();
     expect(await line.request({ type: 'open', coup: 2 })).toMatchObject({ ok: true });
     line.close();
-    const { code, output } = await environment.run('dist/apps/cli/bundle/main.js', ['verify']);
+    const { code, output } = await environment.run(mainOf('cli'), ['verify']);
     expect({ code, output }).toMatchObject({ code: 0 });
   });
 });

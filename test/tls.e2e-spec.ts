@@ -11,13 +11,14 @@ import { type Running, type TestEnvironment, startEnvironment } from './support/
 import { eventually } from './support/eventually.js';
 import { SECRET, caller, termsOf } from './support/floor.js';
 import { firstAdministrator } from './support/people.js';
+import { mainOf } from '../ops/lib/mains.mjs';
 
 /** The alert of the server; a client whose request was on its way may see the end of the connection before it. */
 const refusedWith = (alert: string) => ({
   code: expect.stringMatching(new RegExp(`^ERR_SSL_.*(${alert})$|^ECONNRESET$`)) as string,
 });
 const LINK = 'secure';
-const CLI = 'dist/apps/cli/bundle/main.js';
+const CLI = mainOf('cli');
 const DAY_MS = 86_400_000;
 /** Longer than a controller takes to read a file again and to judge the open connections. */
 const HEARTBEAT_MS = 500;
@@ -206,7 +207,7 @@ describe('TLS of a controller', () => {
   });
 
   it('does not start where it would listen in plain text on another address, and states what to do', async () => {
-    const entry = 'dist/apps/controller/bundle/main.js';
+    const entry = mainOf('controller');
     const { code, output } = await environment.run(entry, [], { HOST: '0.0.0.0' });
     const { msg } = JSON.parse(output.trim()) as { readonly msg: string };
     expect([code, msg.split('\n')]).toEqual([

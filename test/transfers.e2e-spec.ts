@@ -15,6 +15,7 @@ import {
   personOf,
   signIn,
 } from './support/people.js';
+import { mainOf } from '../ops/lib/mains.mjs';
 
 type Body = Readonly<Record<string, unknown>>;
 const WHY = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor' };
@@ -357,7 +358,7 @@ describe('transfers, retirements and corrections', () => {
   });
 
   it('the verifier agrees with all of it', async () => {
-    const { code, output } = await environment.run('dist/apps/cli/bundle/main.js', ['verify']);
+    const { code, output } = await environment.run(mainOf('cli'), ['verify']);
     expect({ code, output }).toMatchObject({ code: 0 });
     expect(output).toContain('1 parts received as they were sent, 0 in transit (0.00000000)');
     expect(output).toContain('4 in notices of transfers recomputed and right');
@@ -368,17 +369,11 @@ describe('transfers, retirements and corrections', () => {
     const files = ['west', 'south'].map((name) => join(dir, `${name}.jsonl`));
     for (const file of files)
       expect(
-        await environment.run('dist/apps/cli/bundle/main.js', [
-          'export',
-          '--link',
-          basename(file, '.jsonl'),
-          '--out',
-          file,
-        ]),
+        await environment.run(mainOf('cli'), ['export', '--link', basename(file, '.jsonl'), '--out', file]),
       ).toMatchObject({ code: 0 });
     const key = String((await caller(controller.url, undefined)('GET', '/api/v1/checkpoint-key')).body['key']);
     const verify = (some: readonly string[]) =>
-      environment.run('dist/apps/cli/bundle/main.js', ['verify-export', '--key', key, ...some], { DATABASE_URL: '' });
+      environment.run(mainOf('cli'), ['verify-export', '--key', key, ...some], { DATABASE_URL: '' });
     const both = await verify(files);
     expect(both).toMatchObject({ code: 0, output: expect.stringContaining('1 parts received as they were sent') });
     expect(both.output).toContain('2 in notices of transfers recomputed and right');

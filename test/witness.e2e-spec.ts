@@ -10,9 +10,10 @@ import { eventually } from './support/eventually.js';
 import { SECRET, TestSeats, TestTableOverHttp, caller, termsOf } from './support/floor.js';
 import { type Administrator, type TestPerson, firstAdministrator, personOf, sealsOf } from './support/people.js';
 import { TestWitness } from './support/witness.js';
+import { mainOf } from '../ops/lib/mains.mjs';
 
 const LINK = 'witnessed';
-const CLI = 'dist/apps/cli/bundle/main.js';
+const CLI = mainOf('cli');
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
 /** The owner of the database against a witness out of reach. */

@@ -1,29 +1,28 @@
 import { globSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { build } from 'vite';
-
-const APPS = join(import.meta.dirname, '../../dist/apps');
-/** Not the benchmark and not the conformance kit: several files of theirs are programs. */
-const PROGRAMS = ['controller', 'payouts', 'cli', 'table', 'witness', 'floor-sim', 'simulation'];
+import { REPO } from '../lib/files.mjs';
+import { PROGRAMS, mainOf } from '../lib/mains.mjs';
 
 /**
  * Bundles each of our programs from what `nest build` made of it, with what it uses of our libraries, and each of its threads
  * likewise: a start loads a few files of ours instead of hundreds. Packages of others stay in node_modules.
- * @param {string} app
+ * @param {typeof PROGRAMS[number]} program
  */
-async function bundle(app) {
-  const built = join(APPS, app, 'src');
+async function bundle(program) {
+  const outDir = join(REPO, dirname(mainOf(program)));
+  // Beside it: a path from there to the repository is the same from here.
+  const built = join(outDir, '../src');
   const entries = [join(built, 'main.js'), ...globSync(join(built, '**/*-worker.js'))];
   const input = Object.fromEntries(entries.map((file) => [basename(file, '.js'), file]));
-  if (Object.keys(input).length < entries.length) throw new Error(`two threads of ${app} have one name`);
+  if (Object.keys(input).length < entries.length) throw new Error(`two threads of ${program} have one name`);
   await build({
     configFile: false,
     root: built,
     logLevel: 'warn',
     build: {
       ssr: true,
-      // As deep as the built files: a path from there to the repository is the same from here.
-      outDir: '../bundle',
+      outDir,
       emptyOutDir: true,
       target: 'node24',
       minify: false,
@@ -38,4 +37,4 @@ async function bundle(app) {
   });
 }
 
-for (const app of PROGRAMS) await bundle(app);
+for (const program of PROGRAMS) await bundle(program);

@@ -7,6 +7,7 @@ import { type DatabaseAddresses, withDatabaseName } from '../lib/accounts.mjs';
 import { migrateApp, runApp, type Secrets } from '../lib/apps.mjs';
 import { Refusal } from '../lib/command.mjs';
 import { lastLines, REPO, secretIn } from '../lib/files.mjs';
+import { PROGRAMS, mainOf } from '../lib/mains.mjs';
 import { type Lock, takeLock } from '../lib/ownership.mjs';
 import { findProgram } from '../lib/programs.mjs';
 import { type DataDirs, dataDirs, ensureServices } from '../servers/services.mjs';
@@ -192,7 +193,6 @@ export async function withDatabase<T>(url: string, act: (query: Query) => Promis
 
 /** The drills build nothing: they run what was built. */
 export function refuseUnbuilt(): void {
-  const isBuilt = (app: string): boolean => existsSync(join(REPO, 'dist/apps', app, 'bundle/main.js'));
-  if (['controller', 'payouts', 'floor-sim', 'cli'].every(isBuilt)) return;
+  if (PROGRAMS.every((program) => existsSync(join(REPO, mainOf(program))))) return;
   throw new Refusal('The build is missing.', { advice: 'npm ci && npm run build, or start ./ops/run once' });
 }

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { type ProgramTokens, floorSecrets } from '../lib/apps.mjs';
 import { ended, hasEnded, spawnTied, stopChild } from '../lib/child.mjs';
 import { REPO } from '../lib/files.mjs';
+import { mainOf } from '../lib/mains.mjs';
 import type { Environment } from './environment.js';
 import type { FloorOptions } from './options.js';
 
@@ -52,7 +53,7 @@ export class DrillFloor {
       ...(options.forSeconds === undefined ? {} : { for: options.forSeconds }),
       ...FAULT_PLAN,
     });
-    const main = join(REPO, 'dist/apps/floor-sim/bundle/main.js');
+    const main = join(REPO, mainOf('floor-sim'));
     this.#child = spawnTied(process.execPath, ['--enable-source-maps', main, ...words], {
       env: environmentOf(floorSecrets(secrets, tokens)),
       cwd: REPO,

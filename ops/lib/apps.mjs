@@ -5,6 +5,7 @@ import { runToEnd, spawnTied } from './child.mjs';
 import { Refusal } from './command.mjs';
 import { REPO, lastLines, sizeOf } from './files.mjs';
 import { deathReactions, startServer } from './keep-running.mjs';
+import { mainOf } from './mains.mjs';
 import { CONTROLLER_NODE_ARGS, NODE_ARGS } from './node-args.mjs';
 
 /**
@@ -17,9 +18,6 @@ import { CONTROLLER_NODE_ARGS, NODE_ARGS } from './node-args.mjs';
  */
 
 const LOG_BYTES_MAX = 32 * 1024 * 1024;
-
-/** @param {string} app */
-const mainOf = (app) => join(REPO, 'dist/apps', app, 'bundle/main.js');
 
 /** @param {number} port */
 export const addressOf = (port) => `http://127.0.0.1:${port}`;
@@ -38,7 +36,7 @@ export const metricsPortOf = (port) => port + 300;
 /** @param {{ port: number, secrets: Secrets, logs: string, isDemo?: boolean }} options @returns {App} */
 export const controllerApp = ({ port, secrets, logs, isDemo = false }) => ({
   name: `controller on port ${port}`,
-  args: [mainOf('controller')],
+  args: [join(REPO, mainOf('controller'))],
   nodeArgs: CONTROLLER_NODE_ARGS,
   env: {
     ...controllerSecrets(secrets),
@@ -69,7 +67,7 @@ function ssoSecret() {
 /** Only a migration has the owner's password. @param {{ secrets: Secrets, logs: string }} options @returns {App} */
 export const migrateApp = ({ secrets: { DATABASE_URL, DATABASE_ACCOUNTS }, logs }) => ({
   name: 'migration',
-  args: [mainOf('controller'), '--migrate'],
+  args: [join(REPO, mainOf('controller')), '--migrate'],
   env: { DATABASE_URL, ...(DATABASE_ACCOUNTS && { DATABASE_ACCOUNTS }) },
   logFile: join(logs, 'migrate.log'),
 });
@@ -77,7 +75,7 @@ export const migrateApp = ({ secrets: { DATABASE_URL, DATABASE_ACCOUNTS }, logs 
 /** @param {{ metricsPort: number, secrets: Secrets, logs: string }} options @returns {App} */
 export const payoutsApp = ({ metricsPort, secrets: { REDIS_URL, ...addresses }, logs }) => ({
   name: 'payouts worker',
-  args: [mainOf('payouts')],
+  args: [join(REPO, mainOf('payouts'))],
   env: { DATABASE_URL: addressFor(addresses, 'payouts'), REDIS_URL, METRICS_PORT: String(metricsPort) },
   logFile: join(logs, 'payouts.log'),
 });
@@ -109,7 +107,7 @@ export const historyApp = ({ secrets: { DATABASE_URL, TRIGGER_KEY, RECORDS_KEY }
 /** The read tables, from the journal alone. @param {{ secrets: Secrets, logs: string }} options @returns {App} */
 export const rebuildApp = ({ secrets, logs }) => ({
   name: 'read tables',
-  args: [mainOf('cli'), 'rebuild'],
+  args: [join(REPO, mainOf('cli')), 'rebuild'],
   env: { DATABASE_URL: addressFor(secrets, 'rebuilder') },
   logFile: join(logs, 'rebuild.log'),
 });
@@ -153,7 +151,7 @@ export const PACES = ['realistic', 'brisk', 'flat-out'];
 export const floorApp = ({ ports, options: { tables, seats, pace }, secrets, tokens, logs }) => ({
   name: 'demonstration floor',
   args: [
-    mainOf('floor-sim'),
+    join(REPO, mainOf('floor-sim')),
     '--controllers',
     ports.map(addressOf).join(','),
     ...floorWords(ports),
@@ -188,7 +186,7 @@ export const emulatedTableApp = ({ ports, secrets: { STAFF_PASSWORD }, tokens, l
 /** As the owner, who sees the triggers; with the other accounts, whose rights it compares. @param {{ secrets: Secrets, logs: string }} options @returns {App} */
 export const verifierApp = ({ secrets, logs }) => ({
   name: 'verifier',
-  args: [mainOf('cli'), 'verify'],
+  args: [join(REPO, mainOf('cli')), 'verify'],
   env: { DATABASE_URL: secrets.DATABASE_URL, RECORDS_KEY: secrets.RECORDS_KEY, ...accountsIn(secrets) },
   logFile: join(logs, 'verifier.log'),
 });
@@ -199,7 +197,7 @@ export const verifierApp = ({ secrets, logs }) => ({
  */
 export const ownersApp = ({ command, secrets, logs, env }) => ({
   name: String(command[0]),
-  args: [mainOf('cli'), ...command],
+  args: [join(REPO, mainOf('cli')), ...command],
   env: { DATABASE_URL: secrets.DATABASE_URL, RECORDS_KEY: secrets.RECORDS_KEY, ...accountsIn(secrets), ...env },
   logFile: join(logs, `${command[0]}.log`),
 });

@@ -27,6 +27,7 @@ import { parseRunWords } from '../../ops/dev/run-options.mjs';
 import { parseClusterWords } from '../../ops/drills/cluster-options.js';
 import { parseBackupWords, parseChaosWords, parseSoakWords, parseUpgradeWords } from '../../ops/drills/options.js';
 import type { ShellCommand } from './shell.js';
+import { mainOf } from '../../ops/lib/mains.mjs';
 
 /** What a program would refuse of these arguments, by its own parser; null: it takes them. */
 type Parser = (args: readonly string[]) => string | null;
@@ -121,7 +122,7 @@ const OPS: Readonly<Record<string, Parser>> = {
   services: oneOfThese(/^(up|status)( --data \S+)?$/),
 };
 const PROGRAMS: Readonly<Record<string, Parser>> = {
-  'dist/apps/controller/bundle/main.js': oneOfThese(/^$/, /^--migrate$/),
+  [mainOf('controller')]: oneOfThese(/^$/, /^--migrate$/),
   'dist/hardware/emulators/src/main.js': oneOfThese(/^(sign|shoe|bus) \S+/),
   'dist/apps/table/src/emulated/main.js': oneOfThese(/^(--(controllers|link|seats|script|coups) \S+ ?)+$/),
 };

@@ -13,6 +13,7 @@ import { dropDatabase } from './drop-database.js';
 import { eventually } from './eventually.js';
 import { claimQueue } from './own-queue.js';
 import { freePort } from './ports.js';
+import { mainOf } from '../../ops/lib/mains.mjs';
 
 /** An environment for end-to-end tests: its own database and queue, and real processes from dist. */
 export interface TestEnvironment {
@@ -122,7 +123,7 @@ async function keyFile(): Promise<string> {
 
 async function startController(env: Readonly<Record<string, string>>, port: number): Promise<Running> {
   const [floor, metrics] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, [...CONTROLLER_NODE_ARGS, 'dist/apps/controller/bundle/main.js'], {
+  const child = spawn(process.execPath, [...CONTROLLER_NODE_ARGS, mainOf('controller')], {
     env: { ...withoutJest(), ...env, PORT: String(port), FLOOR_PORT: String(floor), METRICS_PORT: String(metrics) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

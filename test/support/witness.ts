@@ -7,6 +7,7 @@ import { signerFromFile } from '@jackpot/platform';
 import { keyText } from '@jackpot/proof';
 import type { Running } from './environment.js';
 import { freePort } from './ports.js';
+import { mainOf } from '../../ops/lib/mains.mjs';
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
@@ -32,7 +33,7 @@ export class TestWitness {
   async start({ url }: Running, operatorKey: string): Promise<void> {
     const port = await freePort();
     this.#health = `http://127.0.0.1:${port}/health`;
-    this.#process = spawn(process.execPath, ['--enable-source-maps', 'dist/apps/witness/bundle/main.js'], {
+    this.#process = spawn(process.execPath, ['--enable-source-maps', mainOf('witness')], {
       env: {
         PATH: process.env.PATH,
         CONTROLLER_URLS: url,

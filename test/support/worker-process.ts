@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { RIGHTS, addressFor } from '../../libs/storage/test/accounts.js';
 import { eventually } from './eventually.js';
+import { mainOf } from '../../ops/lib/mains.mjs';
 
-const MAIN = fileURLToPath(new URL('../../dist/apps/payouts/bundle/main.js', import.meta.url));
+const MAIN = mainOf('payouts');
 
 type Line = Readonly<Record<string, unknown>>;
 

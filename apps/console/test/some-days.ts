@@ -15,6 +15,7 @@ import { STREAM, batchesOf } from '../../../libs/storage/test/some-history.js';
 import { journalSql } from '../../../ops/demo/journal-sql.js';
 import { type TestEnvironment, type Running, leads, startEnvironment } from '../../../test/support/environment.js';
 import { type TestPerson, firstAdministrator, personOf, sealsOf } from '../../../test/support/people.js';
+import { mainOf } from '../../../ops/lib/mains.mjs';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -109,7 +110,7 @@ export async function environmentWithDays(roles: readonly string[]): Promise<Beh
   await (await environment.controller()).stop();
   const scene = someDays(drawsOf(environment));
   await environment.sql(journalSql(batchesOf(scene.events, [9, 24, 3]), sealsOf(environment)));
-  expect(await environment.run('dist/apps/cli/bundle/main.js', ['rebuild'])).toMatchObject({ code: 0 });
+  expect(await environment.run(mainOf('cli'), ['rebuild'])).toMatchObject({ code: 0 });
   const controller = await environment.controller();
   const admin = await firstAdministrator(controller, environment);
   const people = new Map<string, TestPerson>();

@@ -10,7 +10,7 @@ export const REASONS = {
   'built-before': 'the tests run from this build, which must not change under them',
   'another-test': 'another test runs it whole, in a browser or for minutes',
   'another-block': 'a block of this list runs the same command, and this one uses its result',
-  'this-test': 'is the command that runs this test',
+  'this-test': 'is the command that runs the tests',
   'too-long': 'takes ten minutes of the whole machine; the same program runs shorter beside it',
 } as const;
 export type Reason = keyof typeof REASONS;

@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { BaselineApi } from '../baseline/main.js';
 import { JournalFacts } from './journal-facts.js';
 import type { EngineApi } from '../engine/main.js';
 import type { Agent } from '../environment/agent.js';
 import type { Controller } from '../environment/controller.js';
-import { inRepository } from '../environment/ops.js';
+import { type CommandResult, runCommand } from '../environment/command.js';
 import type { LoadApi } from '../load/main.js';
 import type { Resent } from '../load/resend.js';
 import type { RunResult } from '../load/run-result.js';
@@ -74,7 +71,6 @@ export class EngineCheck {
 }
 
 const RESENT_TABLES = 40;
-const VERIFIER_MS_MAX = 180_000;
 
 /** The check of everything that went through a controller: the replies to tables, the records, and what it shows. */
 export class FloorCheck {
@@ -142,22 +138,13 @@ interface Status {
   }[];
 }
 
-/** Runs the stand-alone verifier, where it is built. */
 async function verified(name: string, databaseUrl: string): Promise<Check> {
-  const main = fileURLToPath(inRepository('dist/apps/cli/bundle/main.js'));
-  if (!existsSync(main)) return { name, problems: [], checked: 'the verifier is not built: left out' };
-  const env = { ...process.env, DATABASE_URL: databaseUrl };
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['--enable-source-maps', main, 'verify'],
-      { env, timeout: VERIFIER_MS_MAX },
-      (error, out, err) => {
-        const last = `${out}\n${err}`.trim().split('\n').slice(-6);
-        resolve({ name, problems: error === null ? [] : last, checked: last.at(-1) ?? '' });
-      },
-    );
-  });
+  return checkOf(name, await runCommand(['verify'], { DATABASE_URL: databaseUrl }));
+}
+
+/** A command of ours as a check: its exit code, and what it wrote last. */
+export function checkOf(name: string, { code, last }: CommandResult): Check {
+  return { name, problems: code === 0 ? [] : last, checked: last.at(-1) ?? '' };
 }
 
 /** One check of correctness: what was compared, and what was wrong. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { inRepository } from './ops.js';
+import { inRepository, mainOf } from './ops.js';
 
 const POLL_MS = 100;
 const LINES = 6;
@@ -20,7 +20,7 @@ export async function runCommand(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<CommandResult> {
-  const main = fileURLToPath(inRepository('dist/apps/cli/bundle/main.js'));
+  const main = await mainOf('cli');
   const startedMs = performance.now();
   const child = spawn(process.execPath, ['--enable-source-maps', main, ...args], {
     cwd: fileURLToPath(inRepository('.')),

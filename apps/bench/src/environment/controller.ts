@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migrate } from '@jackpot/storage';
-import { childModule, inRepository, nodeArgsModule } from './ops.js';
+import { childModule, inRepository, nodeArgsModule, mainOf } from './ops.js';
 import type { TestEnvironment } from './test-environment.js';
 
 /** One for all controllers of a run: what one has sealed, the next one reads. */
@@ -53,7 +53,7 @@ export class Controller {
     const address = `http://127.0.0.1:${port}`;
     const logFile = join(environment.folder, `controller-${port}.log`);
     const profiling = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
-    const main = fileURLToPath(inRepository('dist/apps/controller/bundle/main.js'));
+    const main = await mainOf('controller');
     const log = openSync(logFile, 'a', 0o600);
     const startedMs = performance.now();
     const { CONTROLLER_NODE_ARGS } = await nodeArgsModule();

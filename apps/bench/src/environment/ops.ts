@@ -1,4 +1,5 @@
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 
 /**
  * The scripts of `ops/` as the bench uses them: the same servers with the same settings as in play, and children that
@@ -33,6 +34,16 @@ export function inRepository(path: string): URL {
 
 export async function servicesModule(): Promise<ServicesModule> {
   return (await import(inRepository('ops/servers/services.mjs').href)) as ServicesModule;
+}
+
+interface MainsModule {
+  mainOf(program: 'cli' | 'controller' | 'payouts' | 'table'): string;
+}
+
+/** The file that starts one of our programs. */
+export async function mainOf(program: Parameters<MainsModule['mainOf']>[0]): Promise<string> {
+  const mains = (await import(inRepository('ops/lib/mains.mjs').href)) as MainsModule;
+  return fileURLToPath(inRepository(mains.mainOf(program)));
 }
 
 interface NodeArgsModule {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { until } from '../load/run-result.js';
 import { freePort } from './controller.js';
-import { childModule, inRepository } from './ops.js';
+import { childModule, inRepository, mainOf } from './ops.js';
 import type { TestEnvironment } from './test-environment.js';
 
 const STOP_MS_MAX = 30_000;
@@ -19,7 +19,7 @@ export class PayoutsWorker {
   ): Promise<PayoutsWorker> {
     const port = await freePort();
     const log = openSync(join(folder, `payouts-${port}.log`), 'a', 0o600);
-    const main = fileURLToPath(inRepository('dist/apps/payouts/bundle/main.js'));
+    const main = await mainOf('payouts');
     const child = (await childModule()).spawnTied(process.execPath, ['--enable-source-maps', main], {
       cwd: fileURLToPath(inRepository('.')),
       stdio: ['ignore', log, log],

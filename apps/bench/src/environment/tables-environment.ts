@@ -1,14 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Bench } from '../bench.js';
 import type { DevicesApi } from '../devices/main.js';
 import { linkTerms, tableId } from '../play/link-terms.js';
 import { Agent } from './agent.js';
 import { Controller, hexKey } from './controller.js';
 import { giveKeys } from './floor-environment.js';
-import { childModule, inRepository } from './ops.js';
+import { childModule, mainOf } from './ops.js';
 import { residentBytes, watchProcessors } from './processor-time.js';
 
 const STOP_MS_MAX = 10_000;
@@ -37,7 +36,7 @@ export class TablesEnvironment {
     const tableIds = Array.from({ length: tables }, (_, at) => tableId(at));
     const files = await devices.call('set', { folder, linkId, tableIds, secret, address: controller.floorAddress });
     const children = await childModule();
-    const main = fileURLToPath(inRepository('dist/apps/table/bundle/main.js'));
+    const main = await mainOf('table');
     const agents = files.map((file) =>
       children.spawnTied(process.execPath, [main, 'run', file], { stdio: ['ignore', 'ignore', 'inherit'] }),
     );

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bench } from '../bench.js';
+import { checkOf } from '../check/checks.js';
 import { type CommandResult, peakBytes, runCommand } from '../environment/command.js';
 import { Controller, RECORDS_KEY, hexKey } from '../environment/controller.js';
 import { engineAgent } from '../environment/engine-agent.js';
@@ -237,12 +238,7 @@ class Years {
     const env = { DATABASE_URL: this.databaseUrl, RECORDS_KEY: RECORDS_KEY.toString('hex'), CHECKPOINT_KEY_FILE };
     const run = async (name: string, args: readonly string[]): Promise<CommandResult> => {
       const result = await runCommand(args, env);
-      const problems = result.code === 0 ? [] : result.last;
-      this.bench.checks.add({
-        name: `${name} after ${this.#wagers} wagers`,
-        problems,
-        checked: result.last.at(-1) ?? '',
-      });
+      this.bench.checks.add(checkOf(`${name} after ${this.#wagers} wagers`, result));
       this.#report(name, { seconds: result.seconds, megabytes: result.megabytes });
       return result;
     };
