@@ -11,6 +11,7 @@ import { FloorHttp } from './floor/floor-http.js';
 import { FloorListener } from './floor/floor-listener.js';
 import { FloorSocket } from './floor/floor-socket.js';
 import { CALLER_HEADER, EdgeEntrance } from './http/from-edge.js';
+import type { ConnectionLimits } from './http/limit-connections.js';
 import { isReachedByTls } from './http/plain-text.js';
 import { limitRates } from './http/request-rates.js';
 import { type KeyPair, type MutualTls, type FollowedFiles, watchKeyPair, watchMutualTls } from './http/tls.js';
@@ -127,11 +128,11 @@ export class Listeners implements Runner {
   }
 
   #makeFloor(server: FastifyInstance): FloorListener {
-    const { HOST, FLOOR_PORT, CONNECTIONS_PER_ADDRESS, TRUSTED_PROXIES } = this.#settings;
+    const { HOST, FLOOR_PORT } = this.#settings;
     return new FloorListener(
       {
         ...{ host: HOST, port: FLOOR_PORT },
-        ...{ connectionsPerAddress: CONNECTIONS_PER_ADDRESS, trustedProxies: TRUSTED_PROXIES },
+        ...connectionLimits(this.#settings),
         ...{ tls: this.#tables?.value, logger: this.app.get<Logger>(LOGGER) },
       },
       (request, response) => server.routing(request, response),
@@ -157,8 +158,7 @@ export class Listeners implements Runner {
     const plan = {
       upstream: { port, secret: this.own.secret },
       perSecond: settings.OPEN_REQUESTS_PER_SECOND,
-      connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
-      trustedProxies: settings.TRUSTED_PROXIES,
+      ...connectionLimits(settings),
       isSecure: isReachedByTls(settings),
       ...{ host: settings.HOST, tls: this.#people?.value },
       ...{ consoleRoot: settings.CONSOLE_ROOT, documentation },
@@ -168,4 +168,12 @@ export class Listeners implements Runner {
       ...new Set([...settings.OTHER_CONTROLLERS, ...this.#links.all().flatMap(({ leader }) => leader?.address ?? [])]),
     ]);
   }
+}
+
+function connectionLimits(settings: Settings): ConnectionLimits {
+  return {
+    connections: settings.CONNECTIONS,
+    connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
+    trustedProxies: settings.TRUSTED_PROXIES,
+  };
 }

@@ -68,6 +68,10 @@ export const settingsSchema = z.object({
     ...{ min: 10, max: 1_000_000, initial: 200 },
     help: 'requests a second from one network address to what needs no sign-in, pages included; more are refused after a second',
   }),
+  CONNECTIONS: count({
+    ...{ min: 10, max: 100_000, initial: 4_000 },
+    help: 'connections of all addresses together to the public port, and as many to the port for tables; each takes some memory and a file descriptor',
+  }),
   CONNECTIONS_PER_ADDRESS: count({
     ...{ min: 10, max: 1_000_000, initial: 500 },
     help: 'connections that one network address may have open to the public port, and as many to the port for tables; not counted behind TRUSTED_PROXIES',

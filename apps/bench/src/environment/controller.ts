@@ -81,7 +81,10 @@ export class Controller {
           ? {}
           : {
               FLOOR_MESSAGES_PER_SECOND: '10000000',
-              ...{ FEEDS_PER_ADDRESS: '100000', CONNECTIONS_PER_ADDRESS: '100000' },
+              OPEN_REQUESTS_PER_SECOND: '100000', // All signs, screens and devices of a benchmark have one address.
+              FEEDS_PER_ADDRESS: '100000',
+              CONNECTIONS: '100000',
+              CONNECTIONS_PER_ADDRESS: '100000',
             }),
         // The setup hashes six, and a strong one takes 128 MiB of the memory that is measured.
         PASSWORD_HASHES: isLimited ? 'strong' : 'weak',

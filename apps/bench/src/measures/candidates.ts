@@ -185,7 +185,7 @@ export class Field {
 
   #http(name: string, wagersEach: number): Candidate {
     const { warmMs, runMs } = this.bench.effort;
-    const { address } = this.floor.controller;
+    const { floorAddress: address } = this.floor.controller;
     return this.#onFloor(name, () =>
       this.floor.load.call('http', { address, connections: HTTP_CONNECTIONS, wagersEach, warmMs, runMs }),
     );

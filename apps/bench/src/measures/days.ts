@@ -13,7 +13,7 @@ const POLL_MS = 500;
 /** The open gaming day at 100,000 wagers: how long accounting waits for it, also at the first read after a restart. */
 export async function measureDays(bench: Bench): Promise<void> {
   const floor = await FloorEnvironment.open(bench, { name: 'days', tables: TABLES });
-  const plan = { address: floor.controller.address, inFlight: IN_FLIGHT, warmMs: 0, wagers: WAGERS };
+  const plan = { address: floor.controller.floorAddress, inFlight: IN_FLIGHT, warmMs: 0, wagers: WAGERS };
   const { acknowledged } = await floor.load.call('webSocket', plan);
   await floor.settled();
   const wagers = acknowledged.toLocaleString('en');

@@ -13,7 +13,7 @@ const IDLE_MS = 350;
 /** From a hit, or a change of meters, to the last of many signs that shows it. */
 export async function measureSigns(bench: Bench, floor: FloorEnvironment): Promise<void> {
   const { signsFew, signsMany } = bench.effort;
-  await floor.load.call('steer', { address: floor.controller.address, tables: 1 });
+  await floor.load.call('steer', { address: floor.controller.floorAddress, tables: 1 });
   const hits = await withSigns(bench, floor, signsFew, (signs) => oneHit(floor, signs));
   const updates = await withSigns(bench, floor, signsMany, (signs) => oneUpdate(floor, signs));
   await floor.load.call('letGo', undefined);

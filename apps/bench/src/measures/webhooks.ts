@@ -25,13 +25,13 @@ export async function measureWebhooks(bench: Bench): Promise<void> {
   const webhooksFile = await receivers.call('listen', { folder: bench.environment.folder });
   const worker = await PayoutsWorker.start(bench.environment, { databaseUrl: floor.databaseUrl, webhooksFile });
   try {
-    const { address } = floor.controller;
+    const { address, floorAddress } = floor.controller;
     await receivers.call('follow', { address, linkId: floor.linkId, token: floor.controller.readingToken });
     await pause(REGISTER_MS);
     const before = await counts(floor);
     const startedMs = performance.now();
     const runMs = bench.effort.projectionMs * 3;
-    const plan = { address, perSecond: WAGERS_PER_SECOND, warmMs: 0, runMs };
+    const plan = { address: floorAddress, perSecond: WAGERS_PER_SECOND, warmMs: 0, runMs };
     await floor.load.call('offered', plan);
     const seconds = (performance.now() - startedMs) / 1_000;
     await floor.settled();

@@ -71,6 +71,8 @@ export class Signs {
       const socket = connect({ host: url.hostname, port: Number(url.port) });
       const seen = { round: 0, isNew: true };
       socket.on('error', reject);
+      // A server with as many connections as it takes ends another without a word.
+      socket.on('close', () => reject(new Error('the server ended the connection')));
       socket.on('data', (chunk: Buffer) => {
         if (seen.isNew) {
           seen.isNew = false;

@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
 import { type Logger, systemClock } from '@jackpot/platform';
 import { CALLER_HEADER } from '../http/from-edge.js';
-import { limitConnections } from '../http/limit-connections.js';
+import { type ConnectionLimits, limitConnections } from '../http/limit-connections.js';
 import { refuseStrangers } from '../http/plain-text.js';
 import { HANDSHAKE_MS_MAX, type MutualTls, TLS_VERSION_MIN } from '../http/tls.js';
 import { routeUpgrades } from '../http/upgrades.js';
@@ -18,11 +18,9 @@ interface Upgrades {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void | Promise<void>;
 }
 
-interface FloorListenerPlan {
+interface FloorListenerPlan extends ConnectionLimits {
   readonly host: string;
   readonly port: number;
-  readonly connectionsPerAddress: number;
-  readonly trustedProxies: string | undefined;
   /** Without it the server has no TLS, and serves this machine and trusted proxies only. */
   readonly tls: MutualTls | undefined;
   readonly logger: Pick<Logger, 'warn'>;

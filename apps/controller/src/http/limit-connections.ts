@@ -1,18 +1,20 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Connections of all addresses together: each takes some memory and a file descriptor of the process. */
-const CONNECTIONS_MAX = 4_000;
-
-interface ConnectionLimits {
+export interface ConnectionLimits {
+  /** Of all addresses together: each takes some memory and a file descriptor of the process. */
+  readonly connections: number;
   readonly connectionsPerAddress: number;
   /** Where proxies are trusted, all callers come from their addresses. */
   readonly trustedProxies: string | undefined;
 }
 
 /** Limits the open connections, and those of one network address: one caller leaves room for all others. */
-export function limitConnections(server: Server, { connectionsPerAddress, trustedProxies }: ConnectionLimits): void {
-  server.maxConnections = CONNECTIONS_MAX;
+export function limitConnections(
+  server: Server,
+  { connections, connectionsPerAddress, trustedProxies }: ConnectionLimits,
+): void {
+  server.maxConnections = connections;
   if (trustedProxies !== undefined) return;
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {

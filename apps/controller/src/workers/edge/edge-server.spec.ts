@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BODY_BYTES_MAX, api } from '@jackpot/contract';
 import type { FastifyInstance } from 'fastify';
 import { EDGE_HEADER } from '../../http/from-edge.js';
-import { OPEN_TOGETHER, makeEdge } from './edge-server.js';
+import { type EdgePlan, OPEN_TOGETHER, makeEdge } from './edge-server.js';
 
 const SECRET = 'secret of this process';
 const OPEN = '/health/live';
@@ -25,7 +25,10 @@ interface Received {
 type Reply = (response: ServerResponse, request: Received) => void;
 
 /** A controller that replies as it is given, and an edge before it. */
-async function before(reply: Reply, own: { readonly perSecond?: number; readonly connections?: number } = {}) {
+async function before(
+  reply: Reply,
+  own: Partial<Pick<EdgePlan, 'perSecond' | 'connections' | 'connectionsPerAddress'>> = {},
+) {
   const received: Received[] = [];
   const controller = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -46,7 +49,8 @@ async function before(reply: Reply, own: { readonly perSecond?: number; readonly
   const edge = await makeEdge(
     {
       upstream: { port: (controller.address() as AddressInfo).port, secret: SECRET },
-      ...{ perSecond: own.perSecond ?? 1_000_000, connectionsPerAddress: own.connections ?? 1_000 },
+      ...{ perSecond: 1_000_000, connectionsPerAddress: 1_000, connections: 1_000 },
+      ...own,
       ...{
         trustedProxies: undefined,
         host: '127.0.0.1',
@@ -156,8 +160,11 @@ describe('what is open to strangers', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('is limited in its connections by address', async () => {
-    const { edge } = await before(answersOk, { connections: 3 });
+  it.each([
+    ['by address', { connectionsPerAddress: 3 }],
+    ['of all addresses together', { connections: 3 }],
+  ])('is limited in its connections %s', async (_whose, limit) => {
+    const { edge } = await before(answersOk, limit);
     const closed: number[] = [];
     const sockets = Array.from({ length: 5 }, (_, n) => {
       const socket = connect(portOf(edge), '127.0.0.1');

@@ -22,15 +22,13 @@ import { limitRates } from '../../http/request-rates.js';
 import { setResponseHeaders } from '../../http/response-headers.js';
 import { HANDSHAKE_MS_MAX, type KeyPair, TLS_VERSION_MIN } from '../../http/tls.js';
 import { type Answer, type Exchange, Forwarder, type Upgrading, type Upstream } from './forwarder.js';
-import { limitConnections } from '../../http/limit-connections.js';
+import { type ConnectionLimits, limitConnections } from '../../http/limit-connections.js';
 
 /** What the edge needs to know; it crosses from one thread to another. */
-export interface EdgePlan {
+export interface EdgePlan extends ConnectionLimits {
   readonly upstream: Upstream;
   /** Requests a second of one address to what needs no sign-in. */
   readonly perSecond: number;
-  readonly connectionsPerAddress: number;
-  readonly trustedProxies: string | undefined;
   /** The address to listen on. */
   readonly host: string;
   /** The certificate of this server; without it the server has no TLS, and serves this machine and trusted proxies only. */
