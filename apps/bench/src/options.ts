@@ -61,7 +61,7 @@ const FULL: Effort = {
   historyTables: 1_000,
   tries: 15,
   signsFew: 1_000,
-  signsMany: 5_000, // Each takes three file descriptors of the controller: at its edge, from there, and on the thread of the feed.
+  signsMany: 10_000,
   projectionMs: 8_000,
   scaleTables: [10, 100, 1_000],
   scaleMs: 2_500,

@@ -5,8 +5,9 @@ import { type Logger, StatusServer, Vitals } from '@jackpot/platform';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import { FeedEndpoints } from './feed/feed-endpoints.js';
+import { EdgeSigns } from './feed/edge-signs.js';
 import { FeedHub } from './feed/feed-hub.js';
+import { FeedSockets } from './feed/feed-sockets.js';
 import { FloorHttp } from './floor/floor-http.js';
 import { FloorListener } from './floor/floor-listener.js';
 import { FloorSocket } from './floor/floor-socket.js';
@@ -91,7 +92,7 @@ export class Listeners implements Runner {
   }
 
   async #route(server: FastifyInstance): Promise<void> {
-    const [floor, feed] = [this.app.get(FloorSocket), this.app.get(FeedEndpoints)];
+    const [floor, feed] = [this.app.get(FloorSocket), this.app.get(FeedSockets)];
     await limitRates(server, {
       perSecond: this.#settings.OPEN_REQUESTS_PER_SECOND,
       // What comes by the edge was counted there.
@@ -99,7 +100,6 @@ export class Listeners implements Runner {
       pause: (ms) => pause(ms),
     });
     this.app.get(FloorHttp).register(server);
-    feed.register(server);
     const entrance = new EdgeEntrance(this.own.secret);
     routeUpgrades(
       this.app.getHttpServer(),
@@ -136,7 +136,7 @@ export class Listeners implements Runner {
         ...{ tls: this.#tables?.value, logger: this.app.get<Logger>(LOGGER) },
       },
       (request, response) => server.routing(request, response),
-      { floor: this.app.get(FloorSocket), feed: this.app.get(FeedEndpoints) },
+      { floor: this.app.get(FloorSocket), feed: this.app.get(FeedSockets) },
     );
   }
 
@@ -164,9 +164,15 @@ export class Listeners implements Runner {
       ...{ consoleRoot: settings.CONSOLE_ROOT, documentation },
       artwork: settings.SIGN_ARTWORK,
     };
-    return new EdgeThread({ plan, port: settings.PORT }, logger, () => [
-      ...new Set([...settings.OTHER_CONTROLLERS, ...this.#links.all().flatMap(({ leader }) => leader?.address ?? [])]),
-    ]);
+    return new EdgeThread({ plan, port: settings.PORT }, logger, {
+      signs: this.app.get(EdgeSigns),
+      others: () => [
+        ...new Set([
+          ...settings.OTHER_CONTROLLERS,
+          ...this.#links.all().flatMap(({ leader }) => leader?.address ?? []),
+        ]),
+      ],
+    });
   }
 }
 

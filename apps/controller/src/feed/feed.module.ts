@@ -4,7 +4,9 @@ import { Module } from '@nestjs/common';
 import { LeadershipModule } from '../leadership/leadership.module.js';
 import { WorkersModule } from '../workers/workers.module.js';
 import { TIME } from '../tokens.js';
-import { FeedEndpoints } from './feed-endpoints.js';
+import { Audience } from './audience.js';
+import { EdgeSigns } from './edge-signs.js';
+import { FeedSockets } from './feed-sockets.js';
 import { type FeedTime, FeedHub } from './feed-hub.js';
 
 /** The meter feed of signs, over Server-Sent Events and WebSocket. */
@@ -13,8 +15,10 @@ import { type FeedTime, FeedHub } from './feed-hub.js';
   providers: [
     { provide: TIME, useValue: { ...systemClock, ...processTimers } satisfies FeedTime },
     FeedHub,
-    FeedEndpoints,
+    Audience,
+    FeedSockets,
+    EdgeSigns,
   ],
-  exports: [FeedHub, FeedEndpoints],
+  exports: [FeedHub, FeedSockets, EdgeSigns],
 })
 export class FeedModule {}

@@ -1,8 +1,5 @@
 import type { FeedClient } from './feed-hub.js';
 
-/** The longest time between two meter updates that a client may request, ms: a longer silence would be a lost connection. */
-export const PACE_MS_MAX = 5_000;
-
 /**
  * A page of people that wants meter updates at most every `paceMs`: of those in between only the newest is sent, when the time
  * is up. Heartbeats go through at once. Hits are for signs: a page reads them with the claims and the floor.

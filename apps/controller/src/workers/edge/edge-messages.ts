@@ -1,5 +1,6 @@
 import type { KeyPair } from '../../http/tls.js';
 import type { EdgePlan } from './edge-server.js';
+import type { FromSigns, ToSigns } from './sign-messages.js';
 
 /** Input of the edge thread. */
 export interface EdgeWork {
@@ -11,9 +12,11 @@ export type ToEdge =
   | { readonly type: 'others'; readonly addresses: readonly string[] }
   /** The certificate was replaced: new connections get this one. */
   | { readonly type: 'certificate'; readonly pair: KeyPair }
+  | { readonly type: 'signs'; readonly message: ToSigns }
   | { readonly type: 'stop' };
 
 export type FromEdge =
   | { readonly type: 'listening'; readonly port: number }
   /** A request failed by our fault. */
-  | { readonly type: 'failed'; readonly message: string };
+  | { readonly type: 'failed'; readonly message: string }
+  | { readonly type: 'signs'; readonly message: FromSigns };

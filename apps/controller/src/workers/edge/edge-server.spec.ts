@@ -9,6 +9,7 @@ import { type EdgePlan, OPEN_TOGETHER, makeEdge } from './edge-server.js';
 const SECRET = 'secret of this process';
 const OPEN = '/health/live';
 const GUARDED = api.accounts.list.path;
+const NO_SIGNS = { stream: () => Promise.reject(new Error('no sign comes here')) };
 const closers: (() => unknown)[] = [];
 
 afterEach(async () => {
@@ -61,7 +62,7 @@ async function before(
         artwork: undefined,
       },
     },
-    { others: () => [], pause: async () => undefined, failed: () => undefined },
+    { others: () => [], pause: async () => undefined, failed: () => undefined, signs: NO_SIGNS },
   );
   await edge.listen({ port: 0, host: '127.0.0.1' });
   closers.push(

@@ -22,6 +22,7 @@ import { limitRates } from '../../http/request-rates.js';
 import { setResponseHeaders } from '../../http/response-headers.js';
 import { HANDSHAKE_MS_MAX, type KeyPair, TLS_VERSION_MIN } from '../../http/tls.js';
 import { type Answer, type Exchange, Forwarder, type Upgrading, type Upstream } from './forwarder.js';
+import type { SignStreams, StreamRoute } from './sign-streams.js';
 import { type ConnectionLimits, limitConnections } from '../../http/limit-connections.js';
 
 /** What the edge needs to know; it crosses from one thread to another. */
@@ -44,6 +45,7 @@ export interface EdgePorts {
   /** Other controllers that the pages of this one may connect to. */
   readonly others: () => readonly string[];
   readonly pause: (ms: number) => Promise<void>;
+  readonly signs: Pick<SignStreams, 'stream'>;
   /** Takes a fault of ours, for the log. */
   readonly failed: (error: unknown) => void;
 }
@@ -96,7 +98,7 @@ export async function makeEdge(plan: EdgePlan, ports: EdgePorts): Promise<Fastif
   await setResponseHeaders(server, { isSecure: plan.isSecure, others: ports.others });
   await servePages(server, { folder: plan.consoleRoot, artwork: plan.artwork });
   await serveDocumentation(server, plan.documentation);
-  new Edge(new Forwarder(plan.upstream)).register(server);
+  new Edge(new Forwarder(plan.upstream), ports.signs).register(server);
   return server;
 }
 
@@ -130,7 +132,10 @@ class Edge {
   /** Connections that request another protocol. */
   readonly #upgrading = new WeakMap<IncomingMessage, Upgrading>();
 
-  constructor(private readonly forwarder: Forwarder) {}
+  constructor(
+    private readonly forwarder: Forwarder,
+    private readonly signs: EdgePorts['signs'],
+  ) {}
 
   register(server: FastifyInstance): void {
     // Bodies are bytes here: what parses them is the operation's.
@@ -146,7 +151,7 @@ class Edge {
     const frames = { bodyBytesMax: FLOOR_FRAME_BYTES_MAX, isStreamed: false, forMs: ANSWER_MS_MAX };
     server.post('/floor/v1/messages', (request, reply) => this.#pass(request, reply, frames));
     for (const path of NEVER_CHANGES) server.get(path, (request, reply) => this.#passOnce(request, reply));
-    server.get('/api/v1/links/:linkId/feed', (request, reply) => this.forwarder.stream(request, reply));
+    server.get<StreamRoute>('/api/v1/links/:linkId/feed', (request, reply) => this.signs.stream(request, reply));
     for (const path of ['/floor', '/feed']) server.get(path, (request, reply) => this.#upgrade(request, reply));
     server.server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) =>
       this.#route(server, request, { socket, head }),

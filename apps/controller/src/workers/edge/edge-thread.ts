@@ -2,12 +2,22 @@ import { Worker } from 'node:worker_threads';
 import { type Logger, RepeatingTask } from '@jackpot/platform';
 import type { KeyPair } from '../../http/tls.js';
 import type { EdgeWork, FromEdge, ToEdge } from './edge-messages.js';
+import type { FromSigns, ToSigns } from './sign-messages.js';
 
 const RESTART_MS = 500;
 const OTHERS_MS = 1_000;
 const STOP_MS_MAX = 3_000;
 /** Of the thread alone: responses that wait for slow readers are buffers outside it, and limited by their connections. */
 const HEAP_MB_MAX = 256;
+
+export interface EdgeThreadPorts {
+  /** The feed, to which each thread has a line of its own. */
+  readonly signs: {
+    connect(post: (message: ToSigns) => void): { take(message: FromSigns): void; end(): void };
+  };
+  /** Addresses of other controllers. */
+  readonly others: () => readonly string[];
+}
 
 /** Runs the public server on its thread. If the thread dies, play goes on, and another thread takes its place. */
 export class EdgeThread {
@@ -19,7 +29,7 @@ export class EdgeThread {
   constructor(
     private work: EdgeWork,
     private readonly logger: Logger,
-    private readonly others: () => readonly string[],
+    private readonly ports: EdgeThreadPorts,
   ) {}
 
   /** Rejects where the port cannot be listened on. @returns the port */
@@ -54,9 +64,11 @@ export class EdgeThread {
     });
     this.#worker = worker;
     this.#sent = '';
+    const line = this.ports.signs.connect((message) => worker.postMessage({ type: 'signs', message } satisfies ToEdge));
     return new Promise((resolve, reject) => {
       let listening: number | undefined;
       worker.on('message', (message: FromEdge) => {
+        if (message.type === 'signs') return line.take(message.message);
         if (message.type === 'failed')
           return this.logger.error({ fault: message.message }, 'a request failed by our fault');
         listening = message.port;
@@ -69,6 +81,7 @@ export class EdgeThread {
       });
       worker.on('exit', () => {
         this.#worker = undefined;
+        line.end();
         if (listening !== undefined && !this.#isStopping) this.#restart(listening);
         reject(new Error('the thread of the public server has ended'));
       });
@@ -82,7 +95,7 @@ export class EdgeThread {
   }
 
   #sendOthers(): void {
-    const addresses = this.others();
+    const addresses = this.ports.others();
     const text = addresses.join();
     if (text === this.#sent) return;
     this.#sent = text;

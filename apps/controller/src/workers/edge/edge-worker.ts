@@ -5,6 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { must } from '@jackpot/money';
 import type { EdgeWork, FromEdge, ToEdge } from './edge-messages.js';
 import { makeEdge, replaceCertificate } from './edge-server.js';
+import { SignStreams } from './sign-streams.js';
 
 /** On Linux the priority is the thread's alone: where processors are short, wagers come before pages. */
 const LESS_THAN_PLAY = 5;
@@ -14,14 +15,17 @@ const port = must(parentPort, 'a worker has a parent');
 const work = workerData as EdgeWork;
 setPriority(LESS_THAN_PLAY);
 let others: readonly string[] = [];
+const signs = new SignStreams((message) => report({ type: 'signs', message }));
 const server = await makeEdge(work.plan, {
   others: () => others,
   pause: (ms) => pause(ms),
+  signs,
   failed: (error) => report({ type: 'failed', message: error instanceof Error ? (error.stack ?? '') : String(error) }),
 });
 await server.listen({ host: work.plan.host, port: work.port });
 port.on('message', (message: ToEdge) => {
-  if (message.type === 'others') others = message.addresses;
+  if (message.type === 'signs') signs.take(message.message);
+  else if (message.type === 'others') others = message.addresses;
   else if (message.type === 'certificate') replaceCertificate(server, message.pair);
   else void server.close().then(() => process.exit());
 });

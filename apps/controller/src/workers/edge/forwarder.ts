@@ -68,23 +68,6 @@ export class Forwarder {
     });
   }
 
-  /** A response that goes on until its reader or the controller ends it. */
-  stream(request: FastifyRequest, reply: FastifyReply): void {
-    reply.hijack();
-    const { raw: response } = reply;
-    const upstream = this.#send(request, endToEnd(request.headers), false);
-    response.on('error', () => response.destroy());
-    response.on('close', () => upstream.destroy());
-    upstream.on('error', () => response.destroy());
-    upstream.on('response', (incoming) => {
-      response.writeHead(incoming.statusCode ?? 502, endToEnd(incoming.headers));
-      response.flushHeaders();
-      incoming.on('error', () => response.destroy());
-      incoming.pipe(response);
-    });
-    upstream.end();
-  }
-
   /** A connection that changes its protocol: from then on bytes are passed on both ways. */
   upgrade(request: FastifyRequest, reply: FastifyReply, { socket, head }: Upgrading): void {
     reply.hijack();

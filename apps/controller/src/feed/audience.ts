@@ -1,0 +1,42 @@
+import type { Metrics } from '@jackpot/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Settings } from '../settings.js';
+import { METRICS, SETTINGS } from '../tokens.js';
+
+type Transport = 'sse' | 'websocket';
+
+/** How many follow the meters, in all and from each network address. */
+@Injectable()
+export class Audience {
+  readonly #from = new Map<string, number>();
+  readonly #by: Record<Transport, number> = { sse: 0, websocket: 0 };
+
+  constructor(
+    @Inject(METRICS) private readonly metrics: Metrics,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'FEEDS_PER_ADDRESS'>,
+  ) {}
+
+  /** Whether so many follow from this address that another is refused. */
+  isFull(from: string): boolean {
+    return (this.#from.get(from) ?? 0) >= this.settings.FEEDS_PER_ADDRESS;
+  }
+
+  /** @returns what to call once, when it has left */
+  joined(from: string, transport: Transport): () => void {
+    this.#note(from, transport, 1);
+    return () => this.#note(from, transport, -1);
+  }
+
+  /** Texts that were left out because so many had too much unread. */
+  skipped(count: number): void {
+    this.metrics.jackpot_feed_skipped_total.inc(count);
+  }
+
+  #note(from: string, transport: Transport, change: 1 | -1): void {
+    const feeds = (this.#from.get(from) ?? 0) + change;
+    if (feeds === 0) this.#from.delete(from);
+    else this.#from.set(from, feeds);
+    this.#by[transport] += change;
+    this.metrics.jackpot_feed_clients.set({ transport }, this.#by[transport]);
+  }
+}

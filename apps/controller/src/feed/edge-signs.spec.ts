@@ -1,0 +1,171 @@
+import { type IncomingMessage, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createMetrics } from '@jackpot/platform';
+import Fastify from 'fastify';
+import { eventually } from '../../../../test/support/eventually.js';
+import type { LinkLeadership } from '../leadership/link-leadership.js';
+import { problemOf, sendProblem } from '../http/problem.js';
+import type { ToSigns } from '../workers/edge/sign-messages.js';
+import { SignStreams, type StreamRoute } from '../workers/edge/sign-streams.js';
+import { Audience } from './audience.js';
+import { EdgeSigns } from './edge-signs.js';
+import type { FeedClient, FeedHub } from './feed-hub.js';
+
+const LINK = 'royal-9-east';
+const OTHER = 'http://10.0.0.2:4100';
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** The edge and the feed behind it, in one thread, with a hub that sends what the test wants sent. */
+class Edge {
+  readonly clients = new Set<FeedClient>();
+  /** What was sent to the thread of the edge. */
+  readonly sent: ToSigns[] = [];
+  isHeld = false;
+  private constructor(
+    readonly url: string,
+    /** A number of the metrics. */
+    readonly counted: (name: 'jackpot_feed_clients' | 'jackpot_feed_skipped_total') => Promise<number>,
+    readonly threadEnds: () => void,
+  ) {}
+
+  static async open({ perAddress = 100, leader = 'here' } = {}): Promise<Edge> {
+    const { metrics } = createMetrics();
+    const hub = {
+      join: (_linkId: string, client: FeedClient) => {
+        edge.clients.add(client);
+        client.offer('{"type":"meters"}', 7, 'meters');
+        return true;
+      },
+      leave: (_linkId: string, client: FeedClient) => void edge.clients.delete(client),
+    } as unknown as FeedHub;
+    const host =
+      leader === 'here' ? { writer: { terms: {} } } : { leader: leader === '' ? undefined : { address: leader } };
+    const hosts = {
+      find: (linkId: string) => (linkId === LINK ? host : undefined),
+      self: { address: 'http://10.0.0.1:4100' },
+    } as unknown as LinkLeadership;
+    const audience = new Audience(metrics, { FEEDS_PER_ADDRESS: perAddress });
+    const line = new EdgeSigns(hub, hosts, audience).connect((message) => {
+      edge.sent.push(message);
+      if (!edge.isHeld) setImmediate(() => streams.take(message));
+    });
+    const streams = new SignStreams((message) => setImmediate(() => line.take(message)));
+    const server = Fastify({ forceCloseConnections: true });
+    server.setErrorHandler((error, request, reply) => sendProblem(request, reply, problemOf(error)));
+    server.get<StreamRoute>('/api/v1/links/:linkId/feed', (request, reply) => streams.stream(request, reply));
+    await server.listen({ host: '127.0.0.1', port: 0 });
+    closers.push(() => server.close());
+    const { port } = server.server.address() as AddressInfo;
+    const edge: Edge = new Edge(
+      `http://127.0.0.1:${port}`,
+      async (name) => (await metrics[name].get()).values.reduce((sum, { value }) => sum + value, 0),
+      () => line.end(),
+    );
+    return edge;
+  }
+
+  async sign(linkId = LINK): Promise<Sign> {
+    const response = await new Promise<IncomingMessage>((resolve) =>
+      get(`${this.url}/api/v1/links/${linkId}/feed`, { agent: false }, resolve),
+    );
+    return new Sign(response);
+  }
+
+  say(text: string, sequence: number): void {
+    for (const client of this.clients) client.offer(text, sequence, 'meters');
+  }
+}
+
+class Sign {
+  text = '';
+  hasEnded = false;
+
+  constructor(readonly response: IncomingMessage) {
+    response.setEncoding('utf8');
+    response.on('data', (chunk: string) => (this.text += chunk));
+    response.on('end', () => (this.hasEnded = true));
+    response.on('error', () => undefined);
+  }
+
+  leaves(): void {
+    this.response.destroy();
+  }
+}
+
+describe('signs whose connections the edge holds', () => {
+  it('are each given the meters when they join, and then one text for all of them', async () => {
+    const edge = await Edge.open();
+    const signs = [await edge.sign(), await edge.sign(), await edge.sign()];
+    await eventually(() =>
+      expect(signs.map(({ text }) => text)).toEqual(Array(3).fill('id: 7\ndata: {"type":"meters"}\n\n')),
+    );
+    edge.sent.length = 0;
+    edge.say('{"type":"award"}', 9);
+    await eventually(() =>
+      expect(signs.every(({ text }) => text.endsWith('id: 9\ndata: {"type":"award"}\n\n'))).toBe(true),
+    );
+    expect(edge.sent).toEqual([{ type: 'text', signs: [1, 2, 3], text: '{"type":"award"}', sequence: 9 }]);
+  });
+
+  it('are counted, and no longer when they have left or their thread has ended', async () => {
+    const edge = await Edge.open();
+    const [first] = [await edge.sign(), await edge.sign(), await edge.sign()];
+    expect(await edge.counted('jackpot_feed_clients')).toBe(3);
+    first?.leaves();
+    await eventually(async () => expect(await edge.counted('jackpot_feed_clients')).toBe(2));
+    edge.threadEnds();
+    expect(await edge.counted('jackpot_feed_clients')).toBe(0);
+    expect(edge.clients.size).toBe(0);
+  });
+
+  it('are refused by the reason: a link that is not known, too many of one address, no leader', async () => {
+    const full = await Edge.open({ perAddress: 1 });
+    expect((await full.sign('nowhere')).response.statusCode).toBe(404);
+    expect((await full.sign()).response.statusCode).toBe(200);
+    expect((await full.sign()).response.statusCode).toBe(429);
+    const { statusCode, headers } = (await (await Edge.open({ leader: '' })).sign()).response;
+    expect([statusCode, headers['retry-after'], headers['access-control-allow-origin']]).toEqual([503, '1', '*']);
+  });
+
+  it('are sent on to the leader', async () => {
+    const { response } = await (await Edge.open({ leader: OTHER })).sign();
+    expect([response.statusCode, response.headers.location]).toEqual([307, `${OTHER}/api/v1/links/${LINK}/feed`]);
+  });
+
+  it('end with the feed: a sign must not show an old value as live', async () => {
+    const edge = await Edge.open();
+    const sign = await edge.sign();
+    for (const client of edge.clients) client.end();
+    await eventually(() => expect(sign.hasEnded).toBe(true));
+  });
+
+  it('that read too slowly miss updates, and hear the newest again when they read', async () => {
+    const edge = await Edge.open();
+    const [slow, other] = [await edge.sign(), await edge.sign()];
+    slow.response.pause();
+    const long = 'x'.repeat(1_000_000);
+    for (let at = 1; at <= 20; at += 1) {
+      edge.say(`${at} ${long}`, 10 + at);
+      await eventually(() => expect(other.text.length).toBeGreaterThan(at * long.length));
+    }
+    await eventually(async () => expect(await edge.counted('jackpot_feed_skipped_total')).toBeGreaterThan(0));
+    slow.response.resume();
+    await eventually(() => expect(slow.text.length).toBeGreaterThan(1_000_000));
+    edge.say('the newest', 200);
+    await eventually(() => expect(slow.text).toContain('the newest'));
+  });
+
+  it('do not fill the memory where the edge stands still', async () => {
+    const edge = await Edge.open();
+    await edge.sign();
+    edge.isHeld = true;
+    edge.sent.length = 0;
+    for (let at = 0; at < 2_000; at += 1) edge.say(`${at}`, 10 + at);
+    await eventually(async () => expect(await edge.counted('jackpot_feed_skipped_total')).toBeGreaterThan(900));
+    expect(edge.sent.length).toBeLessThan(1_100);
+  });
+});

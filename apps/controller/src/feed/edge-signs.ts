@@ -1,0 +1,126 @@
+import { must } from '@jackpot/money';
+import { Injectable } from '@nestjs/common';
+import { LinkLeadership } from '../leadership/link-leadership.js';
+import type { FromSigns, JoinRefusal, Joining, ToSigns } from '../workers/edge/sign-messages.js';
+import { Audience } from './audience.js';
+import { type FeedClient, FeedHub } from './feed-hub.js';
+import { paced } from './paced-client.js';
+
+/** Texts that the edge has not taken yet. A thread that is so far behind misses updates; each is complete by itself. */
+const UNTAKEN_MAX = 1_000;
+
+/**
+ * The public signs, whose connections the edge holds. Each is a client of the hub; what many of them are to be sent in one turn
+ * goes to the edge once, so that a thousand signs cost the thread that decides one message.
+ */
+@Injectable()
+export class EdgeSigns {
+  constructor(
+    private readonly hub: FeedHub,
+    private readonly hosts: LinkLeadership,
+    private readonly audience: Audience,
+  ) {}
+
+  /** A thread of the edge, from its start. */
+  connect(post: (message: ToSigns) => void): EdgeLine {
+    return new EdgeLine(post, {
+      hub: this.hub,
+      audience: this.audience,
+      refusalOf: (joining) => this.#refusalOf(joining),
+    });
+  }
+
+  #refusalOf({ linkId, from }: Joining): JoinRefusal | undefined {
+    const host = this.hosts.find(linkId);
+    if (host === undefined) return { code: 'LINK_UNKNOWN', detail: linkId };
+    if (host.writer?.terms === undefined) {
+      const leader = host.leader?.address;
+      // A standby has nothing to show; the browser follows the redirect to the leader.
+      return leader === undefined || leader === this.hosts.self.address
+        ? { code: 'NO_LEADER' }
+        : { location: `${leader}/api/v1/links/${linkId}/feed` };
+    }
+    return this.audience.isFull(from) ? { code: 'TOO_MANY_REQUESTS' } : undefined;
+  }
+}
+
+interface LinePorts {
+  readonly hub: Pick<FeedHub, 'join' | 'leave'>;
+  readonly audience: Pick<Audience, 'joined' | 'skipped'>;
+  readonly refusalOf: (joining: Joining) => JoinRefusal | undefined;
+}
+
+/** What goes between the hub and one thread of the edge. */
+class EdgeLine {
+  /** By the number of the sign: what to do when it has left. */
+  readonly #leave = new Map<number, () => void>();
+  /** The text that is being given to one sign after another. */
+  #text: { readonly text: string; readonly sequence: number; readonly signs: number[] } | undefined;
+  #untaken = 0;
+
+  constructor(
+    private readonly post: (message: ToSigns) => void,
+    private readonly ports: LinePorts,
+  ) {}
+
+  take(message: FromSigns): void {
+    if (message.type === 'join') return this.#join(message.sign, message.joining);
+    if (message.type === 'left') return this.#left(message.sign);
+    this.#untaken -= 1;
+    if (message.skipped > 0) this.ports.audience.skipped(message.skipped);
+  }
+
+  /** The thread has ended, and the connections of its signs with it. */
+  end(): void {
+    for (const sign of [...this.#leave.keys()]) this.#left(sign);
+  }
+
+  #join(sign: number, joining: Joining): void {
+    const refusal = this.ports.refusalOf(joining);
+    if (refusal !== undefined) return this.#send({ type: 'refused', sign, refusal });
+    const { linkId, from, lastSeen, paceMs } = joining;
+    const { hub, audience } = this.ports;
+    const direct: FeedClient = {
+      offer: (text, sequence) => this.#give(sign, text, sequence),
+      end: () => this.#send({ type: 'end', sign }),
+    };
+    const client = paceMs === 0 ? direct : paced(direct, paceMs);
+    const uncount = audience.joined(from, 'sse');
+    this.#leave.set(sign, () => {
+      uncount();
+      client.end();
+      hub.leave(linkId, client);
+    });
+    this.#send({ type: 'joined', sign });
+    if (!hub.join(linkId, client, lastSeen)) client.end();
+  }
+
+  #left(sign: number): void {
+    this.#leave.get(sign)?.();
+    this.#leave.delete(sign);
+  }
+
+  #give(sign: number, text: string, sequence: number): void {
+    if (this.#text?.text !== text) {
+      this.#flush();
+      this.#text = { text, sequence, signs: [] };
+      queueMicrotask(() => this.#flush());
+    }
+    must(this.#text, 'a text was begun').signs.push(sign);
+  }
+
+  #flush(): void {
+    const text = this.#text;
+    this.#text = undefined;
+    if (text === undefined) return;
+    if (this.#untaken >= UNTAKEN_MAX) return this.ports.audience.skipped(text.signs.length);
+    this.#untaken += 1;
+    this.post({ type: 'text', ...text });
+  }
+
+  /** After every text before it. */
+  #send(message: ToSigns): void {
+    this.#flush();
+    this.post(message);
+  }
+}

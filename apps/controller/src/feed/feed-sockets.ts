@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { FEED_CLOSE } from '@jackpot/contract';
+import { Injectable } from '@nestjs/common';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { callerOf } from '../http/from-edge.js';
+import { refuseUpgrade } from '../http/upgrades.js';
+import { LinkLeadership } from '../leadership/link-leadership.js';
+import { type Joining, UNREAD_BYTES_MAX, paceOf, sequenceOf } from '../workers/edge/sign-messages.js';
+import { Audience } from './audience.js';
+import { type FeedClient, FeedHub } from './feed-hub.js';
+import { paced } from './paced-client.js';
+
+/**
+ * Signs over WebSocket (`/feed?link=<link>`): those of tables at the port for tables, others by the edge. No credential is
+ * needed: signs show the same values to the public. With `metersMs=3000`, for a page of people, meters come
+ * at most every three seconds, and no hits.
+ */
+@Injectable()
+export class FeedSockets {
+  readonly #server = new WebSocketServer({ noServer: true, maxPayload: 1024, perMessageDeflate: false });
+
+  constructor(
+    private readonly hub: FeedHub,
+    private readonly hosts: LinkLeadership,
+    private readonly audience: Audience,
+  ) {}
+
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const query = new URL(request.url ?? '/', 'http://controller').searchParams;
+    const linkId = query.get('link') ?? '';
+    const host = this.hosts.find(linkId);
+    if (host === undefined) return refuseUpgrade(socket, 'LINK_UNKNOWN');
+    if (host.writer === undefined) return refuseUpgrade(socket, host.notLeader().code, host.leader?.address);
+    if (host.writer.terms === undefined) return refuseUpgrade(socket, 'UNAVAILABLE');
+    const from = callerOf(request);
+    if (this.audience.isFull(from)) return refuseUpgrade(socket, 'TOO_MANY_REQUESTS');
+    const wishes = { lastSeen: sequenceOf(query.get('lastEventId')), paceMs: paceOf(query.get('metersMs')) };
+    this.#server.handleUpgrade(request, socket, head, (webSocket) =>
+      this.#join(webSocket, { linkId, from, ...wishes }),
+    );
+  }
+
+  #join(socket: WebSocket, { linkId, from, lastSeen, paceMs }: Joining): void {
+    const left = this.audience.joined(from, 'websocket');
+    const direct: FeedClient = {
+      offer: (text) => (socket.bufferedAmount > UNREAD_BYTES_MAX ? this.audience.skipped(1) : socket.send(text)),
+      end: () => socket.close(FEED_CLOSE.code, FEED_CLOSE.text),
+    };
+    const client = paceMs === 0 ? direct : paced(direct, paceMs);
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => {
+      left();
+      client.end();
+      this.hub.leave(linkId, client);
+    });
+    if (!this.hub.join(linkId, client, lastSeen)) client.end();
+  }
+}
