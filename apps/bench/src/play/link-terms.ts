@@ -14,6 +14,9 @@ export const LEVELS = [
   { level: 'must-hit', initialCents: 25_000n, ratePpm: 20_000n, reserveRatePpm: 0n },
 ] as const;
 
+/** From the reset amount to the maximum of the Must Hit. */
+const SPAN_CENTS_MIN = 75_000n;
+
 export function tableId(table: number): string {
   return `t${table}`;
 }
@@ -39,7 +42,7 @@ export function linkTerms(linkId: string, tables: number): LinkConfigBody {
       star: level('star'),
       spade: level('spade'),
       heart: level('heart'),
-      mustHit: { initial: '250.00', reset: '250.00', maximum: '1000.00', ratePpm: Number(LEVELS[3].ratePpm) },
+      mustHit: mustHitOf(tables),
     },
     signDigits: 7,
     // Hands of the benchmark take milliseconds and shoes are only counted: it is a laboratory.
@@ -61,6 +64,16 @@ function level(name: 'star' | 'spade' | 'heart'): LinkConfigBody['levels']['star
     ratePpm: Number(terms.ratePpm),
     reserveRatePpm: Number(terms.reserveRatePpm),
   };
+}
+
+/** The least that the terms may have: the floor of the rules, and above it a coup of every table and one more. */
+function mustHitOf(tables: number): LinkConfigBody['levels']['mustHit'] {
+  const { initialCents, ratePpm } = LEVELS[3];
+  const fullCoupCents = (BigInt(SEATS * PRICE_CENTS) * ratePpm) / 1_000_000n;
+  const spanCents = fullCoupCents * BigInt(tables + 1);
+  const maximumCents = initialCents + (spanCents > SPAN_CENTS_MIN ? spanCents : SPAN_CENTS_MIN);
+  const reset = dollars(initialCents);
+  return { initial: reset, reset, maximum: dollars(maximumCents), ratePpm: Number(ratePpm) };
 }
 
 function dollars(cents: bigint): string {
