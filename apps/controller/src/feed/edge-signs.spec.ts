@@ -164,8 +164,10 @@ describe('signs whose connections the edge holds', () => {
     await edge.sign();
     edge.isHeld = true;
     edge.sent.length = 0;
-    for (let at = 0; at < 2_000; at += 1) edge.say(`${at}`, 10 + at);
-    await eventually(async () => expect(await edge.counted('jackpot_feed_skipped_total')).toBeGreaterThan(900));
-    expect(edge.sent.length).toBeLessThan(1_100);
+    for (let at = 0; at < 30_000; at += 1) edge.say(`${at}`, 10 + at);
+    await eventually(async () => expect(await edge.counted('jackpot_feed_skipped_total')).toBeGreaterThan(9_000));
+    expect(edge.sent.length).toBeLessThan(21_000);
+    for (const client of edge.clients) client.offer('a hit', 40_000, 'award');
+    await eventually(() => expect(edge.sent.at(-1)).toMatchObject({ type: 'text', text: 'a hit' }));
   });
 });

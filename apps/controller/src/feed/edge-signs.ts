@@ -6,8 +6,11 @@ import { Audience } from './audience.js';
 import { type FeedClient, FeedHub } from './feed-hub.js';
 import { paced } from './paced-client.js';
 
-/** Texts that the edge has not taken yet. A thread that is so far behind misses updates; each is complete by itself. */
-const UNTAKEN_MAX = 1_000;
+/**
+ * Texts that the edge has not taken yet, of about a kilobyte each. A thread that is so far behind misses updates, each of which
+ * is complete by itself, and no hit. All signs of a casino that come back at once are no such number.
+ */
+const UNTAKEN_MAX = 20_000;
 
 /**
  * The public signs, whose connections the edge holds. Each is a client of the hub; what many of them are to be sent in one turn
@@ -50,12 +53,18 @@ interface LinePorts {
   readonly refusalOf: (joining: Joining) => JoinRefusal | undefined;
 }
 
+interface Text {
+  readonly text: string;
+  readonly sequence: number;
+  readonly isHit: boolean;
+}
+
 /** What goes between the hub and one thread of the edge. */
 class EdgeLine {
   /** By the number of the sign: what to do when it has left. */
   readonly #leave = new Map<number, () => void>();
   /** The text that is being given to one sign after another. */
-  #text: { readonly text: string; readonly sequence: number; readonly signs: number[] } | undefined;
+  #text: (Text & { readonly signs: number[] }) | undefined;
   #untaken = 0;
 
   constructor(
@@ -81,7 +90,7 @@ class EdgeLine {
     const { linkId, from, lastSeen, paceMs } = joining;
     const { hub, audience } = this.ports;
     const direct: FeedClient = {
-      offer: (text, sequence) => this.#give(sign, text, sequence),
+      offer: (text, sequence, kind) => this.#give(sign, { text, sequence, isHit: kind === 'award' }),
       end: () => this.#send({ type: 'end', sign }),
     };
     const client = paceMs === 0 ? direct : paced(direct, paceMs);
@@ -100,22 +109,22 @@ class EdgeLine {
     this.#leave.delete(sign);
   }
 
-  #give(sign: number, text: string, sequence: number): void {
-    if (this.#text?.text !== text) {
+  #give(sign: number, given: Text): void {
+    if (this.#text?.text !== given.text) {
       this.#flush();
-      this.#text = { text, sequence, signs: [] };
+      this.#text = { ...given, signs: [] };
       queueMicrotask(() => this.#flush());
     }
     must(this.#text, 'a text was begun').signs.push(sign);
   }
 
   #flush(): void {
-    const text = this.#text;
+    if (this.#text === undefined) return;
+    const { text, sequence, isHit, signs } = this.#text;
     this.#text = undefined;
-    if (text === undefined) return;
-    if (this.#untaken >= UNTAKEN_MAX) return this.ports.audience.skipped(text.signs.length);
+    if (this.#untaken >= UNTAKEN_MAX && !isHit) return this.ports.audience.skipped(signs.length);
     this.#untaken += 1;
-    this.post({ type: 'text', ...text });
+    this.post({ type: 'text', signs, text, sequence });
   }
 
   /** After every text before it. */
