@@ -63,7 +63,7 @@ demise surmise basis this his crisis analysis visa likewise stepwise pairwise bi
  */
 const NAMES = {
   FloorDoor: 'FloorMessageHandler',
-  FeedDoors: 'FeedEndpoints',
+  FeedDoors: 'FeedSockets',
   openDoors: 'startListening',
   DOOR_REJECTIONS: 'PROTOCOL_REJECTIONS',
   Doorkeeper: 'Authenticator',

@@ -1,5 +1,6 @@
 import { type IncomingMessage, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createMetrics } from '@jackpot/platform';
 import Fastify from 'fastify';
 import { eventually } from '../../../../test/support/eventually.js';
@@ -32,7 +33,7 @@ class Edge {
     readonly threadEnds: () => void,
   ) {}
 
-  static async open({ perAddress = 100, leader = 'here' } = {}): Promise<Edge> {
+  static async open({ perAddress = 100, leader = 'here', delayMs = 0 } = {}): Promise<Edge> {
     const { metrics } = createMetrics();
     const hub = {
       join: (_linkId: string, client: FeedClient) => {
@@ -56,6 +57,7 @@ class Edge {
     const streams = new SignStreams((message) => setImmediate(() => line.take(message)));
     const server = Fastify({ forceCloseConnections: true });
     server.setErrorHandler((error, request, reply) => sendProblem(request, reply, problemOf(error)));
+    if (delayMs > 0) server.addHook('onRequest', () => pause(delayMs));
     server.get<StreamRoute>('/api/v1/links/:linkId/feed', (request, reply) => streams.stream(request, reply));
     await server.listen({ host: '127.0.0.1', port: 0 });
     closers.push(() => server.close());
@@ -122,6 +124,20 @@ describe('signs whose connections the edge holds', () => {
     expect(edge.clients.size).toBe(0);
   });
 
+  it.each([
+    ['while the edge still checks the request', { delayMs: 100 }, false],
+    ['before the feed has answered', {}, true],
+  ])('are not counted when they leave %s', async (_when, own, isHeld) => {
+    const edge = await Edge.open(own);
+    edge.isHeld = isHeld;
+    const request = get(`${edge.url}/api/v1/links/${LINK}/feed`, { agent: false });
+    request.on('error', () => undefined);
+    await pause(50);
+    request.destroy();
+    await pause(200);
+    expect([await edge.counted('jackpot_feed_clients'), edge.clients.size]).toEqual([0, 0]);
+  });
+
   it('are refused by the reason: a link that is not known, too many of one address, no leader', async () => {
     const full = await Edge.open({ perAddress: 1 });
     expect((await full.sign('nowhere')).response.statusCode).toBe(404);
@@ -143,7 +159,7 @@ describe('signs whose connections the edge holds', () => {
     await eventually(() => expect(sign.hasEnded).toBe(true));
   });
 
-  it('that read too slowly miss updates, and hear the newest again when they read', async () => {
+  it('that read too slowly miss updates, and are given the newest again when they read', async () => {
     const edge = await Edge.open();
     const [slow, other] = [await edge.sign(), await edge.sign()];
     slow.response.pause();

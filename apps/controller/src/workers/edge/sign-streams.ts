@@ -34,6 +34,8 @@ export class SignStreams {
   stream(request: FastifyRequest<StreamRoute>, reply: FastifyReply): Promise<FastifyReply> {
     const sign = (this.#last += 1);
     const response = reply.raw;
+    // It left while its request was checked: it will not leave again, and would be counted for ever.
+    if (response.destroyed) return Promise.reject(new ApiProblem('UNAVAILABLE'));
     void reply.header('Access-Control-Allow-Origin', '*');
     response.once('close', () => this.#leave(sign));
     return new Promise((resolve, reject) => {
