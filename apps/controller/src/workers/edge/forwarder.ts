@@ -71,6 +71,8 @@ export class Forwarder {
   /** A connection that changes its protocol: from then on bytes are passed on both ways. */
   upgrade(request: FastifyRequest, reply: FastifyReply, { socket, head }: Upgrading): void {
     reply.hijack();
+    // It left while its request was checked, and will not close again.
+    if (socket.destroyed) return;
     const { connection = '', upgrade = '' } = request.headers;
     const upstream = this.#send(request, { ...endToEnd(request.headers), connection, upgrade }, false);
     socket.on('close', () => upstream.destroy());
