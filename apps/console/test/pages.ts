@@ -17,7 +17,11 @@ import {
 import { launchBrowser } from '../dev/browser.mjs';
 import { barriersOn } from './axe.js';
 
-const SIGN_IN_TRIES_MAX = 4;
+const TRIES_MAX = 4;
+/** Refusals after which a person acts again. */
+const NOT_NOW = /NO_CONTACT|UNAVAILABLE/;
+/** A state is requested more often than this. */
+const NEXT_STATE_MS = 1_000;
 const TABLES = 3;
 const LINE_WITH_ID = /.*\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b.*/g;
 
@@ -88,7 +92,7 @@ export class Screen {
     const inside = this.page.getByRole('navigation', { name: 'Pages' });
     const refusal = this.page.getByRole('alert');
     let text = '';
-    for (let tries = 0; tries < SIGN_IN_TRIES_MAX; tries += 1) {
+    for (let tries = 0; tries < TRIES_MAX; tries += 1) {
       await this.signIn(name, password);
       await inside.or(refusal).first().waitFor();
       if (await inside.isVisible()) return;
@@ -122,6 +126,23 @@ export class Screen {
       // The timeout alone does not show why: what is on the page instead does.
       const shown = await this.page.locator('body').innerText();
       throw new Error(`no press of ${name}; the page shows:\n${shown}`, { cause });
+    }
+  }
+
+  /**
+   * Acts until it is shown. After "not now" and after lost contact the page leaves it to the person to act again, and either
+   * may come at any moment on a busy machine. Other refusals are final.
+   */
+  async until(shown: Locator, act: () => Promise<void>): Promise<void> {
+    const refusal = this.page.getByRole('alert').filter({ hasText: NOT_NOW });
+    const notRecorded = this.page.getByText('contact was lost. Press it again.');
+    for (let tries = 1; ; tries += 1) {
+      await act();
+      await shown.or(refusal).or(notRecorded).first().waitFor();
+      // What an answer that was lost brought is shown with the next state.
+      if (!(await shown.isVisible())) await this.page.waitForTimeout(NEXT_STATE_MS);
+      if (await shown.isVisible()) return;
+      if (tries === TRIES_MAX) throw new Error(`${String(shown)} is not shown after ${tries} tries`);
     }
   }
 

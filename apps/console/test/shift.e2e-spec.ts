@@ -56,7 +56,15 @@ describe('a shift', () => {
 
   afterEach(() => expect(pages.complaints).toEqual([]));
 
-  const phase = (screen: Screen, name: string) => screen.page.waitForSelector(`.coup[data-phase=${name}]`);
+  /** Presses until the hand is in this phase. */
+  const play = (screen: Screen, button: string | RegExp, phase: string): Promise<void> =>
+    screen.until(screen.page.locator(`.coup[data-phase=${phase}]`), () => screen.press(button));
+  /** Taps a seat until it shows this. */
+  const tap = (screen: Screen, seat: number, [before, after]: readonly [string, string]): Promise<void> => {
+    const seatThat = (shows: string) => screen.page.getByRole('button', { name: `${seat} ${shows}` });
+    return screen.until(seatThat(after), () => seatThat(before).click());
+  };
+  const BETS = ['No bet', 'Accepted'] as const;
 
   describe('signing in', () => {
     it('refuses in one sentence, and is done by keyboard alone', async () => {
@@ -123,18 +131,14 @@ describe('a shift', () => {
       const dealer = await screenOf('dealer');
       await dealer.page.locator('[data-table=t-1]').getByRole('link', { name: 'Deal' }).click();
       await dealer.press('New shoe');
-      await dealer.press(/^OPEN BETTING/);
-      await phase(dealer, 'betting');
+      await play(dealer, /^OPEN BETTING/, 'betting');
       for (const seat of [1, 3, 6]) {
-        await dealer.page.getByRole('button', { name: `${seat} No bet` }).click();
-        await dealer.page.getByRole('button', { name: `${seat} Accepted` }).waitFor();
+        await tap(dealer, seat, BETS);
       }
-      await dealer.page.getByRole('button', { name: '6 Accepted' }).click();
-      await dealer.page.getByRole('button', { name: '6 No bet' }).waitFor();
+      await tap(dealer, 6, ['Accepted', 'No bet']);
       expect(await dealer.barriers()).toEqual([]);
       await dealer.shoot('dealer-betting');
-      await dealer.press('NO MORE BETS');
-      await phase(dealer, 'locked');
+      await play(dealer, 'NO MORE BETS', 'locked');
       await dealer.page.getByRole('button', { name: '1 Locked in' }).waitFor();
       for (const [rank, suit] of ['6 Spades', '2 Hearts', 'K Diamonds', '2 Clubs'].map((card) => card.split(' '))) {
         await dealer.press(rank!);
@@ -146,22 +150,18 @@ describe('a shift', () => {
       expect(await dealer.barriers()).toEqual([]);
       await dealer.shoot('dealer-cards');
       await dealer.page.keyboard.type('10h');
-      await dealer.press('CONFIRM CARDS');
-      await phase(dealer, 'resolved');
+      await play(dealer, 'CONFIRM CARDS', 'resolved');
       await dealer.page.getByText('No progressive winners').waitFor();
-      await dealer.press('HAND COMPLETE');
       // Without another press it is recorded after five seconds.
-      await phase(dealer, 'settled');
+      await play(dealer, 'HAND COMPLETE', 'settled');
     });
 
     it('a coup is void with a reason, signed by who has signed in', async () => {
       const dealer = await screenOf('dealer');
-      await dealer.press(/^OPEN BETTING/);
-      await phase(dealer, 'betting');
+      await play(dealer, /^OPEN BETTING/, 'betting');
       await dealer.press('Void hand 2');
       await dealer.press('Misdeal');
-      await dealer.press('Void the hand');
-      await phase(dealer, 'voided');
+      await play(dealer, 'Void the hand', 'voided');
       const { permitted } = pages.admin;
       const { body } = await permitted('GET', `/api/v1/links/${LINK}/tables/t-1/coups/2`);
       expect(body).toMatchObject({ phase: 'voided', voidReason: 'Misdeal' });
@@ -170,10 +170,8 @@ describe('a shift', () => {
 
     it('a lost connection is shown at once and blocks every act; the hand continues afterwards', async () => {
       const dealer = await screenOf('dealer');
-      await dealer.press(/^OPEN BETTING/);
-      await phase(dealer, 'betting');
-      await dealer.page.getByRole('button', { name: '1 No bet' }).click();
-      await dealer.page.getByRole('button', { name: '1 Accepted' }).waitFor();
+      await play(dealer, /^OPEN BETTING/, 'betting');
+      await tap(dealer, 1, BETS);
       const isLost = await firstSeen(dealer.page, '.contact[data-contact=lost]');
       const cutAt = Date.now();
       await line.cut();
@@ -190,8 +188,7 @@ describe('a shift', () => {
       await line.mend();
       await dealer.page.waitForSelector('.contact[data-contact=live]', { state: 'attached' });
       await dealer.page.getByRole('button', { name: '1 Accepted' }).waitFor();
-      await dealer.page.getByRole('button', { name: '3 No bet' }).click();
-      await dealer.page.getByRole('button', { name: '3 Accepted' }).waitFor();
+      await tap(dealer, 3, BETS);
       await dealer.page.waitForSelector('.stale:not([data-state=stale])', { state: 'attached' });
     });
 
@@ -207,14 +204,12 @@ describe('a shift', () => {
 
     it('a Star is dealt, and the dealer page shows not to pay it', async () => {
       const dealer = await screenOf('dealer');
-      await dealer.press('NO MORE BETS');
-      await phase(dealer, 'locked');
+      await play(dealer, 'NO MORE BETS', 'locked');
       await dealer.page.keyboard.type(STAR);
       await reads(sign.locator('#board'), /^Star \$50,00[1-9]\.\d\d /);
-      await dealer.press('CONFIRM CARDS');
+      await play(dealer, 'CONFIRM CARDS', 'resolved');
       await reads(sign.locator('#awards'), /Personal King 9 \$50,00[1-9]\.\d\d: MB-1 seat 1$/);
       await reads(sign.locator('#board'), /^Star \$50,000\.00 /);
-      await phase(dealer, 'resolved');
       const paid = dealer.page.getByRole('list', { name: 'To be paid, in this order' }).getByRole('listitem');
       // The highest position first.
       await readAll(paid.locator('.seat-no'), ['Seat 3', 'Seat 1']);
@@ -222,15 +217,13 @@ describe('a shift', () => {
       expect(await dealer.barriers()).toEqual([]);
       await dealer.shoot('dealer-paying');
       await dealer.press(/^HAND COMPLETE.*2 hand pays open/);
-      await dealer.press('Record now');
-      await phase(dealer, 'settled');
+      await play(dealer, 'Record now', 'settled');
     });
 
     it('another screen that takes the table over is seen on the first, which does not fight', async () => {
       const [dealer, floor] = [await screenOf('dealer'), await screenOf('floor-supervisor')];
       await floor.go('table/t-1');
-      await floor.press('Take over this table');
-      await phase(floor, 'settled');
+      await play(floor, 'Take over this table', 'settled');
       await dealer.page.waitForSelector('.contact[data-contact=replaced]');
       await floor.go('floor');
       await dealer.press('Take over this table');

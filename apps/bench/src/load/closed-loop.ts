@@ -32,11 +32,24 @@ export async function runClosedLoop(tables: readonly LoadTable[], plan: ClosedLo
     else await until(() => count.all >= (plan.wagers ?? 0), 'the wagers of a history', 600_000);
     count.end();
     state.isSending = false;
-    await until(() => online.lines.every(({ unanswered }) => unanswered === 0), 'the last acknowledgements');
+    await lastAnswers(online.lines, count);
   } finally {
     online.close();
   }
   return count.result();
+}
+
+/** Waits until every wager is acknowledged. A refused one never is: the error names the refusals. */
+export async function lastAnswers(lines: readonly WebSocketLine[], count: RunCount): Promise<void> {
+  const isAnswered = (): boolean => lines.every(({ unanswered }) => unanswered === 0);
+  await until(isAnswered, 'the last acknowledgements').catch((error: unknown) => {
+    const waiting = lines.filter(({ unanswered }) => unanswered > 0);
+    const wagers = waiting.reduce((sum, { unanswered }) => sum + unanswered, 0);
+    const refusals = JSON.stringify(count.refusals);
+    throw new Error(`${wagers} wagers of ${waiting.length} tables are not acknowledged; refusals: ${refusals}`, {
+      cause: error,
+    });
+  });
 }
 
 interface Part {

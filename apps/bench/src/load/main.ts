@@ -2,13 +2,14 @@ import { serve } from '../environment/agent.js';
 import { tableId } from '../play/link-terms.js';
 import { dealtShoes } from '../play/shoes.js';
 import { writeTableToken } from '@jackpot/contract';
-import { type ClosedLoop, runClosedLoop, takeReplies } from './closed-loop.js';
+import { type ClosedLoop, lastAnswers, runClosedLoop, takeReplies } from './closed-loop.js';
 import { BaselinePoster, type HttpLoop, runHttpLoop, tablePoster } from './http-loop.js';
 import { resendLast } from './resend.js';
 import { LoadTable } from './table.js';
 import { SteeredTables } from './together.js';
 import { type Offer, paced } from './pacing.js';
-import { RunCount, type RunResult, until } from './run-result.js';
+import { type PatientLoop, runPatientLoop } from './patient-loop.js';
+import { RunCount, type RunResult } from './run-result.js';
 import { TablesOnline } from './tables-online.js';
 import type { WebSocketLine } from './web-socket.js';
 
@@ -44,6 +45,7 @@ const api = {
     runClosedLoop(tables.slice(0, plan.tables ?? tables.length), plan),
   offered: (plan: OpenLoop & { readonly tables?: number }) =>
     runOpenLoop(tables.slice(0, plan.tables ?? tables.length), plan),
+  patient: (plan: PatientLoop) => runPatientLoop(tables, plan),
   http: async (plan: HttpLoop & { readonly connections: number; readonly wagersEach: number }) => {
     // One table shows its key before all others do: keys that were just set are read when the first unknown one comes.
     (await SteeredTables.connect(plan.address, tables.slice(0, 1))).close();
@@ -105,7 +107,7 @@ async function runOpenLoop(tables: readonly LoadTable[], plan: OpenLoop): Promis
       line.sent(1, dueAt);
       line.send(line.table.wagers(1));
     });
-    await until(() => lines.every(({ unanswered }) => unanswered === 0), 'the last acknowledgements');
+    await lastAnswers(lines, count);
   } finally {
     online.close();
   }

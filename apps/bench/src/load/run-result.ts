@@ -60,6 +60,11 @@ export class RunCount {
     this.#refused.set(code, (this.#refused.get(code) ?? 0) + 1);
   }
 
+  /** How often, by code. */
+  get refusals(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.#refused);
+  }
+
   get all(): number {
     return this.#acknowledged;
   }
@@ -73,7 +78,7 @@ export class RunCount {
       p99Ms: this.times.quantile(0.99),
       maxMs: this.times.max,
       acknowledged: this.#acknowledged,
-      refused: Object.fromEntries(this.#refused),
+      refused: this.refusals,
       lateP99Ms: this.late.quantile(0.99),
     };
   }

@@ -71,6 +71,8 @@ class MessageSink implements Sink {
 export class LoadTable {
   readonly script: TableScript;
   readonly sink: MessageSink;
+  /** Boot number of its devices. */
+  readonly boot: number;
   /** Wagers acknowledged to this table, ever. */
   acknowledged = 0;
 
@@ -79,6 +81,7 @@ export class LoadTable {
     readonly token: string,
     { shoes, boot }: { readonly shoes: readonly Shoe[]; readonly boot: number },
   ) {
+    this.boot = boot;
     this.script = new TableScript(shoes, table);
     this.sink = new MessageSink(table, boot);
   }

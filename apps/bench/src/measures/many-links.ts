@@ -5,7 +5,8 @@ import { giveKeys } from '../environment/floor-environment.js';
 import { Screens } from '../environment/screens.js';
 import { atMost, never } from '../goals.js';
 import type { LoadApi } from '../load/main.js';
-import { type RunResult, pause } from '../load/run-result.js';
+import type { PatientResult } from '../load/patient-loop.js';
+import { pause } from '../load/run-result.js';
 import { linkTerms } from '../play/link-terms.js';
 
 const LINKS = 500;
@@ -52,11 +53,14 @@ async function measureLeases(bench: Bench): Promise<void> {
       `${(forMs / 60_000).toFixed(1)} minutes, ${LINKS * TABLES_EACH} tables, ${Math.round(result.perSecond)} wagers/s, ` +
       `p99 ${result.p99Ms.toFixed(0)} ms, slowest ${result.maxMs.toFixed(0)} ms; ${seen.readings} readings of the health` +
       (written === undefined ? '' : `; ${Math.round(written.megabytes)} MB written beside, each 4 MB to the disk`);
-    bench.print(`  ${LINKS} links${when}: ${seen.stale} stale, ${refused} refused; ${note}`);
+    const again = `${refused} refusals of wagers and acts that were sent again`;
+    bench.print(`  ${LINKS} links${when}: ${seen.stale} stale, ${result.lost} connections lost, ${again}; ${note}`);
     const what = (of: string): string => `${LINKS} links in one controller${when}: ${of}`;
     bench.findings.push(
       never({ what: what('links seen that were not led'), times: seen.stale, note }),
-      never({ what: what('wagers refused'), times: refused }),
+      never({ what: what('connections of tables lost'), times: result.lost }),
+      // A commit that waits for the disk for a second refuses what comes meanwhile, by design: no lamp waits longer.
+      ...(isBusy ? [] : [never({ what: what('refusals'), times: refused })]),
     );
   }
   await close(bench, site);
@@ -110,8 +114,8 @@ async function open(
   return { controller, load, databaseUrl, links };
 }
 
-function play({ controller, load }: Site, perSecond: number, runMs: number): Promise<RunResult> {
-  return load.call('offered', { address: controller.floorAddress, perSecond, warmMs: 2_000, runMs });
+function play({ controller, load }: Site, perSecond: number, runMs: number): Promise<PatientResult> {
+  return load.call('patient', { address: controller.floorAddress, perSecond, warmMs: 2_000, runMs });
 }
 
 /** Reads the health each second; how many links it did not call led, all readings together. */

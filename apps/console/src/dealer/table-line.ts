@@ -47,6 +47,8 @@ export class TableLine {
   #isRenewing = false;
   #renewedAtMs = 0;
   #stateAtMs = 0;
+  #tickedAtMs = performance.now();
+  #isClosed = false;
 
   constructor(tableId: string) {
     this.#tableId = tableId;
@@ -104,6 +106,7 @@ export class TableLine {
   };
 
   close(): void {
+    this.#isClosed = true;
     removeEventListener('pagehide', this.#sendHeld);
     this.#sendHeld();
     clearInterval(this.#timer);
@@ -139,6 +142,15 @@ export class TableLine {
 
   #tick(): void {
     const nowMs = performance.now();
+    const hasStood = nowMs - this.#tickedAtMs > STATE_EVERY_MS;
+    this.#tickedAtMs = nowMs;
+    // The page itself stood still, as on a slow machine: what arrived meanwhile is read before the silence is judged.
+    if (hasStood) window.setTimeout(() => this.#judge(performance.now()));
+    else this.#judge(nowMs);
+  }
+
+  #judge(nowMs: number): void {
+    if (this.#isClosed) return;
     this.state.value = age(this.state.value, nowMs);
     const { contact } = this.state.value;
     // Another connection controls the table, or its person may not deal: only they can change that.

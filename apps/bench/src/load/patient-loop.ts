@@ -1,0 +1,155 @@
+import { FloorClient, type FloorRequest, dialWebSocket } from '@jackpot/floor-client';
+import WebSocket from 'ws';
+import { PRICE_CENTS, deviceId } from '../play/link-terms.js';
+import type { Sink } from '../play/table-script.js';
+import { type Offer, paced } from './pacing.js';
+import { RunCount, type RunResult, pause, until } from './run-result.js';
+import type { LoadTable } from './table.js';
+
+export interface PatientLoop extends Offer {
+  readonly address: string;
+}
+
+export interface PatientResult extends RunResult {
+  /** Connections that the controller ended, or that were silent for too long. */
+  readonly lost: number;
+}
+
+/** When a wager was due; undefined for every other message. */
+type Due = number | undefined;
+
+const TICK_MS = 100;
+/** Two thousand handshakes at once are not what is measured. */
+const DIALS_AT_ONCE = 100;
+const DIAL_EVERY_MS = 50;
+const FINAL_ANSWERS_MS_MAX = 60_000;
+
+/**
+ * Wagers come when they come, from tables with the client that vendors are given: what is refused for now is sent again, as a
+ * table device does, and counted. A wager's time runs from when it was due to its acknowledgement.
+ */
+export async function runPatientLoop(tables: readonly LoadTable[], plan: PatientLoop): Promise<PatientResult> {
+  const count = new RunCount();
+  const lines = tables.map((table) => new PatientTable(table, plan.address, count));
+  const timer = await ticking(lines);
+  try {
+    await until(() => lines.every(({ isOpen }) => isOpen), 'the tables to be welcomed', FINAL_ANSWERS_MS_MAX);
+    let next = 0;
+    await paced(plan, count, (dueAt) => {
+      lines[next % lines.length]?.wager(dueAt);
+      next += 1;
+    });
+    await until(() => lines.every(({ isIdle }) => isIdle), 'the last acknowledgements', FINAL_ANSWERS_MS_MAX);
+    const lost = lines.reduce((sum, { welcomes }) => sum + welcomes - 1, 0);
+    return { ...count.result(), lost };
+  } finally {
+    clearInterval(timer);
+    for (const line of lines) line.close();
+  }
+}
+
+/** The clients have no timers of their own. A client dials with its first tick. */
+async function ticking(lines: readonly PatientTable[]): Promise<NodeJS.Timeout> {
+  let ticked = 0;
+  const timer = setInterval(() => {
+    for (let i = 0; i < ticked; i += 1) lines[i]?.tick();
+  }, TICK_MS);
+  while (ticked < lines.length) {
+    ticked += DIALS_AT_ONCE;
+    await pause(DIAL_EVERY_MS);
+  }
+  return timer;
+}
+
+class PatientTable {
+  readonly #client: FloorClient<Due>;
+  readonly #sink: Sink;
+  #dueAt: Due;
+
+  constructor(
+    private readonly table: LoadTable,
+    address: string,
+    private readonly count: RunCount,
+  ) {
+    this.#client = new FloorClient<Due>(
+      {
+        controllers: [address],
+        dial: dialWebSocket((url, options) => new WebSocket(url, options), table.token),
+        clock: () => performance.now(),
+        below: (bound) => Math.floor(Math.random() * bound),
+      },
+      {
+        welcome: () => this.#client.flush(),
+        answered: ({ tag }, reply) => {
+          if (!reply.ok) count.refused(reply.code);
+          else if (tag !== undefined) this.#acknowledged(tag);
+        },
+        postponed: (code) => count.refused(code),
+        frameEnd: () => this.#finishFullCoup(),
+      },
+    );
+    this.#sink = requestsOf(table, (request) =>
+      this.#client.request(request, request.type === 'acknowledge' ? this.#dueAt : undefined),
+    );
+  }
+
+  get isOpen(): boolean {
+    return this.#client.isOpen;
+  }
+
+  get isIdle(): boolean {
+    return this.#client.outbox.isEmpty;
+  }
+
+  get welcomes(): number {
+    return this.#client.welcomes;
+  }
+
+  tick(): void {
+    this.#client.tick();
+    this.#client.flush();
+  }
+
+  /** One wager, with everything that must come before it. */
+  wager(dueAt: number): void {
+    this.#dueAt = dueAt;
+    this.table.script.wager(this.#sink);
+    this.#client.flush();
+  }
+
+  close(): void {
+    this.#client.close();
+  }
+
+  #acknowledged(dueAt: number): void {
+    this.table.acknowledged += 1;
+    this.count.acknowledged(performance.now() - dueAt);
+  }
+
+  #finishFullCoup(): void {
+    if (!this.table.script.isFull || !this.isIdle) return;
+    this.table.script.next(this.#sink);
+    this.#client.flush();
+  }
+}
+
+/** A table's acts as requests of its client. */
+function requestsOf({ table, boot }: LoadTable, request: (request: FloorRequest) => void): Sink {
+  return {
+    shoe: (shoe) => request({ type: 'shoe', shoe }),
+    open: (coup) => request({ type: 'open', coup }),
+    wager: (coup, seat, sequence) =>
+      request({
+        type: 'acknowledge',
+        coup,
+        seat,
+        device: deviceId(table, seat),
+        boot,
+        sequence,
+        priceCents: PRICE_CENTS,
+      }),
+    lock: (coup) => request({ type: 'lock', coup }),
+    cards: (coup, { json }) => request({ type: 'cards', coup, cards: JSON.parse(json) as string[] }),
+    settle: (coup) => request({ type: 'settle', coup }),
+  };
+}
