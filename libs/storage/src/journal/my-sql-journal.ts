@@ -1,8 +1,8 @@
 import { Fault, type JournalPort, type PageSize } from '@jackpot/engine';
 import { type Batch, type ChainHead, EMPTY_CHAIN, sameBytes } from '@jackpot/journal';
 import type { SqlLimits } from '../sql/open-connection.js';
-import { SqlClient } from '../sql/sql-client.js';
 import { SqlFailure } from '../sql/sql-failure.js';
+import { SqlLanes } from '../sql/sql-lanes.js';
 import type { Seals } from '../sealed/seals.js';
 import { StorageFault } from '../storage-fault.js';
 import { journal } from '../tables/journal.js';
@@ -11,16 +11,19 @@ import { INSERT_BATCH, SELECT_STREAMS, readPage, rowOf } from './journal-row.js'
 
 /** Below a third of what the engine waits before it gives a stream up: a hung server is tried again at least twice. */
 const JOURNAL_TIMEOUT_MS = 2_500;
+/** Of one process: the commits of many links wait for the disk together, and not for one another. */
+const CONNECTIONS = 8;
 
 /**
- * The journal in MariaDB or MySQL, on a connection of its own: one prepared INSERT a batch, autocommit, one round trip.
+ * The journal in MariaDB or MySQL, on connections of its own: one prepared INSERT a batch, autocommit, one round trip. A
+ * stream has one writer, which appends one batch at a time.
  *
  * The key (stream, batch) settles what a lost answer was. The same row is sent again: if the first one is there, the key is
  * taken by ourselves, and the hash read back proves it. A first one that is still executing in a hung server holds the key,
  * so the second waits for it and cannot double it.
  */
 export class MySqlJournal implements JournalPort {
-  readonly #sql: SqlClient;
+  readonly #sql: SqlLanes;
 
   /** @param seals batches are written with, and read only with */
   constructor(
@@ -28,7 +31,7 @@ export class MySqlJournal implements JournalPort {
     private readonly seals: Pick<Seals, 'batch' | 'ageOfBatch'>,
     limits: SqlLimits = {},
   ) {
-    this.#sql = new SqlClient(url, {
+    this.#sql = new SqlLanes(CONNECTIONS, url, {
       connectTimeoutMs: JOURNAL_TIMEOUT_MS,
       statementTimeoutMs: JOURNAL_TIMEOUT_MS,
       lockWaitS: 1,

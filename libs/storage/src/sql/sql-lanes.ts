@@ -1,0 +1,43 @@
+import { SqlClient } from './sql-client.js';
+import type { SqlLimits } from './open-connection.js';
+import type { SqlValue } from './sql-session.js';
+
+interface Lane {
+  readonly client: SqlClient;
+  underWay: number;
+}
+
+/**
+ * Several connections as one client: a statement goes to the first with the least to do, so that one caller alone is served by
+ * one connection, and what many callers commit at once goes to the disk together. No order between statements.
+ */
+export class SqlLanes {
+  readonly #lanes: readonly Lane[];
+
+  constructor(connections: number, url: string, limits: SqlLimits) {
+    this.#lanes = Array.from({ length: connections }, () => ({ client: new SqlClient(url, limits), underWay: 0 }));
+  }
+
+  rows<T>(sql: string, values?: readonly SqlValue[]): Promise<readonly T[]> {
+    return this.#on((client) => client.rows<T>(sql, values));
+  }
+
+  /** As {@link SqlClient.runPrepared}. */
+  runPrepared(sql: string, values: readonly SqlValue[]): Promise<number> {
+    return this.#on((client) => client.runPrepared(sql, values));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#lanes.map(({ client }) => client.close()));
+  }
+
+  async #on<T>(work: (client: SqlClient) => Promise<T>): Promise<T> {
+    const lane = this.#lanes.reduce((least, each) => (each.underWay < least.underWay ? each : least));
+    lane.underWay += 1;
+    try {
+      return await work(lane.client);
+    } finally {
+      lane.underWay -= 1;
+    }
+  }
+}
