@@ -3,7 +3,29 @@ import { FloorChanges } from './floor-changes.js';
 const table = (name: string, phase = 'betting', seats: readonly number[] = []) => ({ table: name, phase, seats });
 type Table = ReturnType<typeof table>;
 const whole = (...tables: readonly Table[]) => ({ tables, claims: [] as readonly bigint[] });
-const newChanges = () => new FloorChanges<Table, readonly bigint[]>();
+
+class Changes {
+  readonly #changes = new FloorChanges<Table, readonly bigint[]>();
+
+  /** Reads the floor, and gives what has changed since. */
+  since(floor: ReturnType<typeof whole>, after: string | undefined) {
+    this.begin(floor);
+    this.#changes.end(floor);
+    return this.last(after);
+  }
+
+  begin(floor: ReturnType<typeof whole>): void {
+    this.#changes.begin(floor.tables.map(({ table: name }) => name));
+    for (const each of floor.tables) this.#changes.note(each);
+  }
+
+  last(after: string | undefined) {
+    const changes = this.#changes.since(after);
+    if (changes === undefined) throw new Error('no reading has ended');
+    return changes;
+  }
+}
+const newChanges = () => new Changes();
 
 describe('the changes of a floor', () => {
   it('are the whole floor for a new reader, and afterwards only the fields that changed', () => {
@@ -27,6 +49,16 @@ describe('the changes of a floor', () => {
     const claimed = { ...whole(table('a')), claims: [5_000_600n] };
     expect(changes.since(claimed, cursor).claims).toEqual([5_000_600n]);
     expect(changes.since(claimed, changes.since(claimed, cursor).cursor).claims).toBeNull();
+  });
+
+  it('of a reading that is under way are in its own answer, and lost to no reader', () => {
+    const changes = newChanges();
+    const { cursor } = changes.since(whole(table('a')), undefined);
+    changes.begin(whole(table('a', 'locked')));
+    const meanwhile = changes.last(cursor);
+    expect(changes.since(whole(table('a', 'locked')), meanwhile.cursor).changes).toEqual([
+      { table: 'a', phase: 'locked' },
+    ]);
   });
 
   it('start again for a cursor of an earlier start, of something else, and after a table has left or joined', () => {

@@ -5,6 +5,10 @@ interface Versioned {
   readonly version: number;
 }
 
+interface KnownTable extends Versioned {
+  readonly fields: Map<string, Versioned>;
+}
+
 interface Row {
   readonly table: string;
 }
@@ -17,7 +21,7 @@ interface Whole<T extends Row, C> {
 /** The fields of a table that changed, and its name. */
 type Change<T extends Row> = Partial<T> & Row;
 
-interface Changes<T extends Row, C> {
+export interface Changes<T extends Row, C> {
   readonly cursor: string;
   readonly isWhole: boolean;
   readonly tables: readonly T[];
@@ -25,42 +29,69 @@ interface Changes<T extends Row, C> {
   readonly claims: C | null;
 }
 
-const CLAIMS = 'claims';
+const UNKNOWN: Versioned = { text: '', version: 0 };
 
 /**
  * What of a link's tables has changed since a reader's last read: sixty tables read whole every few seconds would be megabytes
  * a minute. A cursor of another controller, of an earlier start or of another set of tables gets everything.
+ *
+ * The floor is read in parts: `begin`, a `note` for every table, `end`. What is read while another reading is under way is in
+ * the next one too.
  */
 export class FloorChanges<T extends Row, C> {
-  readonly #known = new Map<string, Versioned>();
-  #tables = '';
-  #version = 0;
+  readonly #known = new Map<string, KnownTable>();
+  #claims = UNKNOWN;
+  #latest: Whole<T, C> | undefined;
+  #names = '';
   #series = '';
+  #version = 0;
+  /** Of the last reading that has ended: a cursor promises no more. */
+  #ended = 0;
 
-  since({ tables, claims }: Whole<T, C>, after: string | undefined): Changes<T, C> {
-    this.#beginFor(tables);
+  /** A table that has joined or left is in no list of changes: every reader starts again. */
+  begin(tables: readonly string[]): void {
     this.#version += 1;
-    for (const table of tables)
-      for (const [field, value] of Object.entries(table)) this.#note(`${table.table} ${field}`, value);
-    this.#note(CLAIMS, claims);
+    const names = JSON.stringify(tables);
+    if (names === this.#names) return;
+    this.#names = names;
+    this.#known.clear();
+    this.#latest = undefined;
+    this.#series = randomUUID().slice(0, 8);
+  }
+
+  note(table: T): void {
+    const text = textOf(table);
+    const known = this.#known.get(table.table);
+    if (known?.text === text) return;
+    const fields = known?.fields ?? new Map<string, Versioned>();
+    for (const [field, value] of Object.entries(table))
+      fields.set(field, this.#noted(fields.get(field) ?? UNKNOWN, textOf(value)));
+    this.#known.set(table.table, { text, version: this.#version, fields });
+  }
+
+  end(whole: Whole<T, C>): void {
+    this.#claims = this.#noted(this.#claims, textOf(whole.claims));
+    this.#latest = whole;
+    this.#ended = this.#version;
+  }
+
+  /** Of the last reading that has ended; undefined where none has. */
+  since(after: string | undefined): Changes<T, C> | undefined {
+    if (this.#latest === undefined) return undefined;
+    const { tables, claims } = this.#latest;
     const seen = this.#seenBy(after);
     const isWhole = seen === 0;
     return {
-      cursor: `${this.#series}.${this.#version}`,
+      cursor: `${this.#series}.${this.#ended}`,
       isWhole,
       tables: isWhole ? tables : [],
       changes: isWhole ? [] : tables.flatMap((table) => this.#changeOf(table, seen)),
-      claims: this.#isNew(CLAIMS, seen) ? claims : null,
+      claims: this.#claims.version > seen ? claims : null,
     };
   }
 
-  /** A table that has joined or left is in no list of changes: every reader starts again. */
-  #beginFor(tables: readonly T[]): void {
-    const names = JSON.stringify(tables.map(({ table }) => table));
-    if (names === this.#tables) return;
-    this.#tables = names;
-    this.#known.clear();
-    this.#series = randomUUID().slice(0, 8);
+  #noted(known: Versioned, text: string): Versioned {
+    return known.text === text ? known : { text, version: this.#version };
   }
 
   #seenBy(after: string | undefined): number {
@@ -69,17 +100,13 @@ export class FloorChanges<T extends Row, C> {
   }
 
   #changeOf(table: T, seen: number): readonly Change<T>[] {
-    const changed = Object.entries(table).filter(([field]) => this.#isNew(`${table.table} ${field}`, seen));
-    if (changed.length === 0) return [];
+    const known = this.#known.get(table.table);
+    if (known === undefined || known.version <= seen) return [];
+    const changed = Object.entries(table).filter(([field]) => (known.fields.get(field) ?? UNKNOWN).version > seen);
     return [{ ...(Object.fromEntries(changed) as Partial<T>), table: table.table }];
   }
+}
 
-  #isNew(key: string, seen: number): boolean {
-    return (this.#known.get(key)?.version ?? 0) > seen;
-  }
-
-  #note(key: string, value: unknown): void {
-    const text = JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each));
-    if (this.#known.get(key)?.text !== text) this.#known.set(key, { text, version: this.#version });
-  }
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each));
 }

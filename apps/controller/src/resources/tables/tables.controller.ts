@@ -26,11 +26,14 @@ import { Presence } from '../../floor/presence.js';
 import { floorStateOf } from '@jackpot/floor-server';
 import { TableRights } from '../../floor/table-rights.js';
 import { AssignmentsService } from './assignments.service.js';
-import { FloorChanges } from './floor-changes.js';
+import type { FloorChanges } from './floor-changes.js';
+import { FloorReader } from './floor-reader.js';
 import { LastHits } from './last-hits.js';
 import { Input, Operation } from '../../http/operation.js';
 
 const MINUTE_MS = 60_000;
+/** Tables read at once: some milliseconds, in which no wager is decided. */
+const TABLES_A_TURN = 50;
 
 type FloorResult = ResultOf<typeof api.tables.floor>;
 type FloorTable = FloorResult['tables'][number];
@@ -39,7 +42,7 @@ type FloorClaims = NonNullable<FloorResult['claims']>;
 /** The floor as people see it: all tables at a glance, and the way for a person to speak for one of them. */
 @Controller()
 export class TablesController {
-  readonly #changes = new Map<string, FloorChanges<FloorTable, FloorClaims>>();
+  readonly #floors = new Map<string, FloorReader<FloorTable, FloorClaims>>();
 
   constructor(
     @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
@@ -57,25 +60,30 @@ export class TablesController {
   async floor(
     @Input() { params: { linkId }, query: { after } }: InputOf<typeof api.tables.floor>,
   ): Promise<ResultOf<typeof api.tables.floor>> {
-    const host = leadingHost(this.hosts, linkId);
-    const tableNos = [...openTerms(host).tableNos.values()];
-    const hits = await this.hits.of(linkId);
-    const { tables, claims } = await readLink(host, (state) => ({
-      tables: tableNos.map((tableNo) => glanceOf(state, tableNo)),
-      claims: floorClaims(opened(state)),
-    }));
-    const whole = tables.map((table) => ({
-      ...table,
-      ...this.#presenceOf(`${linkId}/${table.table}`),
-      lastHit: hits.get(table.tableNo) ?? null,
-    }));
-    return this.#changesOf(linkId).since({ tables: whole, claims }, after);
+    leadingHost(this.hosts, linkId);
+    const known = this.#floors.get(linkId) ?? new FloorReader((floor) => this.#readFloor(linkId, floor));
+    this.#floors.set(linkId, known);
+    return known.since(after);
   }
 
-  #changesOf(linkId: string): FloorChanges<FloorTable, FloorClaims> {
-    const known = this.#changes.get(linkId) ?? new FloorChanges<FloorTable, FloorClaims>();
-    this.#changes.set(linkId, known);
-    return known;
+  async #readFloor(linkId: string, floor: FloorChanges<FloorTable, FloorClaims>): Promise<void> {
+    const host = leadingHost(this.hosts, linkId);
+    const { tableNos } = openTerms(host);
+    const hits = await this.hits.of(linkId);
+    floor.begin([...tableNos.keys()]);
+    const tables: FloorTable[] = [];
+    const numbers = [...tableNos.values()];
+    for (let from = 0; from < numbers.length; from += TABLES_A_TURN) {
+      const some = numbers.slice(from, from + TABLES_A_TURN);
+      const glances = await readLink(host, (state) => some.map((tableNo) => glanceOf(state, tableNo)));
+      for (const glance of glances) {
+        const lastHit = hits.get(glance.tableNo) ?? null;
+        const table = { ...glance, ...this.#presenceOf(`${linkId}/${glance.table}`), lastHit };
+        floor.note(table);
+        tables.push(table);
+      }
+    }
+    floor.end({ tables, claims: await readLink(host, (state) => floorClaims(opened(state))) });
   }
 
   @Operation(api.tables.ticket)

@@ -1,0 +1,58 @@
+import type { FloorChanges } from './floor-changes.js';
+import { FloorReader } from './floor-reader.js';
+
+type Table = { readonly table: string; readonly coup: number };
+type Floor = FloorChanges<Table, readonly never[]>;
+
+/** Readings that end when the test ends them. */
+class Readings {
+  readonly #ends: ((failure?: Error) => void)[] = [];
+  coup = 0;
+  begun = 0;
+
+  readonly read = async (floor: Floor): Promise<void> => {
+    this.begun += 1;
+    floor.begin(['a']);
+    const table = { table: 'a', coup: this.coup };
+    await new Promise<void>((resolve, reject) => this.#ends.push((failure) => (failure ? reject(failure) : resolve())));
+    floor.note(table);
+    floor.end({ tables: [table], claims: [] });
+  };
+
+  end(failure?: Error): void {
+    this.#ends.shift()?.(failure);
+  }
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('the reader of a floor', () => {
+  it('answers all requests that come during a reading from one that begins after them', async () => {
+    const readings = new Readings();
+    const reader = new FloorReader(readings.read);
+    const first = reader.since(undefined);
+    readings.coup = 1;
+    const [second, third] = [reader.since(undefined), reader.since(undefined)];
+    readings.end();
+    expect((await first).tables).toEqual([{ table: 'a', coup: 0 }]);
+    await turn();
+    readings.end();
+    expect(await second).toEqual(await third);
+    expect((await second).tables).toEqual([{ table: 'a', coup: 1 }]);
+    expect(readings.begun).toBe(2);
+  });
+
+  it('rejects the requests of a reading that failed, and reads again for the next', async () => {
+    const readings = new Readings();
+    const reader = new FloorReader(readings.read);
+    const [first, second] = [reader.since(undefined), reader.since(undefined)];
+    readings.end(new Error('the link stopped'));
+    await expect(first).rejects.toThrow('the link stopped');
+    await turn();
+    readings.end();
+    expect((await second).isWhole).toBe(true);
+    const third = reader.since((await second).cursor);
+    readings.end();
+    expect((await third).changes).toEqual([]);
+  });
+});
