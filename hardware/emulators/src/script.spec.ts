@@ -91,9 +91,9 @@ describe('a script of faults', () => {
   });
 
   it('plays each line at its time, and ends when it is aborted', async () => {
-    const played: { readonly line: string; readonly atMs: number }[] = [];
-    const startedMs = performance.now();
+    const played: string[] = [];
     const ended = new AbortController();
+    setTimeout(() => played.push('earlier than b'), 20);
     await playScript(
       [
         { atMs: 0, line: 'a' },
@@ -101,12 +101,11 @@ describe('a script of faults', () => {
         { atMs: 60_000, line: 'c' },
       ],
       (line) => {
-        played.push({ line, atMs: performance.now() - startedMs });
+        played.push(line);
         if (line === 'b') setTimeout(() => ended.abort(), 5);
       },
       ended.signal,
     );
-    expect(played.map(({ line }) => line)).toEqual(['a', 'b']);
-    expect(played[1]?.atMs).toBeGreaterThanOrEqual(39);
+    expect(played).toEqual(['a', 'earlier than b', 'b']);
   });
 });

@@ -9,7 +9,7 @@ interface KnownTable extends Versioned {
   readonly fields: Map<string, Versioned>;
 }
 
-interface Row {
+export interface Row {
   readonly table: string;
 }
 

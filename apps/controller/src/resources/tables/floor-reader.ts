@@ -1,9 +1,4 @@
-import { must } from '@jackpot/money';
-import { type Changes, FloorChanges } from './floor-changes.js';
-
-interface Row {
-  readonly table: string;
-}
+import { type Changes, FloorChanges, type Row } from './floor-changes.js';
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -24,7 +19,8 @@ export class FloorReader<T extends Row, C> {
     await (this.#running === undefined ? this.#begin() : (this.#next ??= this.#after(this.#running)));
     // An answer with a thousand tables takes milliseconds to write: ten in one turn would hold up the wagers.
     await (this.#turn = this.#turn.then(nextTurn));
-    return must(this.#changes.since(after), 'a reading that has ended');
+    // None where a reading of other tables has begun meanwhile.
+    return this.#changes.since(after) ?? this.since(after);
   }
 
   async #after(running: Promise<void>): Promise<void> {
