@@ -11,8 +11,8 @@ export interface PatientLoop extends Offer {
 }
 
 export interface PatientResult extends RunResult {
-  /** Connections that the controller ended, or that were silent for too long. */
-  readonly lost: number;
+  /** Connections that were made again, because the controller ended them or was silent: before the play, and in it. */
+  readonly lost: { readonly connecting: number; readonly playing: number };
 }
 
 /** When a wager was due; undefined for every other message. */
@@ -34,14 +34,18 @@ export async function runPatientLoop(tables: readonly LoadTable[], plan: Patient
   const timer = await ticking(lines);
   try {
     await until(() => lines.every(({ isOpen }) => isOpen), 'the tables to be welcomed', FINAL_ANSWERS_MS_MAX);
+    const welcomes = (): number => lines.reduce((sum, line) => sum + line.welcomes, 0);
+    const connected = welcomes();
     let next = 0;
     await paced(plan, count, (dueAt) => {
       lines[next % lines.length]?.wager(dueAt);
       next += 1;
     });
     await until(() => lines.every(({ isIdle }) => isIdle), 'the last acknowledgements', FINAL_ANSWERS_MS_MAX);
-    const lost = lines.reduce((sum, { welcomes }) => sum + welcomes - 1, 0);
-    return { ...count.result(), lost };
+    return {
+      ...count.result(),
+      lost: { connecting: connected - lines.length, playing: welcomes() - connected },
+    };
   } finally {
     clearInterval(timer);
     for (const line of lines) line.close();

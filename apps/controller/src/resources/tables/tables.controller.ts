@@ -60,7 +60,7 @@ export class TablesController {
   async floor(
     @Input() { params: { linkId }, query: { after } }: InputOf<typeof api.tables.floor>,
   ): Promise<ResultOf<typeof api.tables.floor>> {
-    leadingHost(this.hosts, linkId);
+    leadingHost(this.hosts, linkId); // Refuses a link that is not known before anything is kept for it.
     const known = this.#floors.get(linkId) ?? new FloorReader((floor) => this.#readFloor(linkId, floor));
     this.#floors.set(linkId, known);
     return known.since(after);
