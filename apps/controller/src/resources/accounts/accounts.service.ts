@@ -147,10 +147,21 @@ export class AccountsService {
       if (!account.mustChange && (await this.passwords.isRight(words.next, account.passwordHash))) return;
       throw new ApiProblem('PASSWORD_WRONG');
     }
-    const passwordHash = await this.passwords.freshHash(person.id, words.next);
+    try {
+      await this.#choose(account, sessionId, words.next);
+    } catch (refusal) {
+      // Sent again while the first is under way, which may be done meanwhile.
+      const now = await this.get(person.id);
+      const isOther = now.passwordHash !== account.passwordHash && !now.mustChange;
+      if (!isOther || !(await this.passwords.isRight(words.next, now.passwordHash))) throw refusal;
+    }
+  }
+
+  async #choose(account: AccountRecord, sessionId: string, password: string): Promise<void> {
+    const passwordHash = await this.passwords.freshHash(account.accountId, password);
     const chosen = { passwordHash, passwordSetAt: Date.now(), mustChange: false };
     mustBeDone(await this.accounts.setPassword(account, chosen));
-    await this.sessions.endAll(person.id, Date.now(), sessionId);
+    await this.sessions.endAll(account.accountId, Date.now(), sessionId);
   }
 
   /** The account of another person, kept by the side of `by`: people cannot change their own account, so they cannot give themselves a role. */
