@@ -147,6 +147,8 @@ const PROVIDER_OPTIONS = [
   `evs.inactive_timeout=${period(INACTIVE_MS)}`,
   `evs.keepalive_period=${period(CHECK_MS)}`,
   `evs.inactive_check_period=${period(CHECK_MS)}`,
+  // Those that stay agree with messages that are sent once in this time: by default, a second.
+  `evs.join_retrans_period=${period(CHECK_MS)}`,
   'gcache.size=128M', // the gap that a node may have and still catch up without a copy of everything
   'gcache.recover=yes', // also after this node was killed
 ];

@@ -16,6 +16,30 @@ export interface Services {
   stop(): Promise<void>;
 }
 
+interface ClusterModule {
+  readonly startCluster: (options: {
+    readonly dataDir: string;
+    readonly log: (text: string) => void;
+  }) => Promise<Cluster>;
+}
+
+export interface Cluster {
+  readonly nodes: readonly ClusterNode[];
+  readonly env: { readonly DATABASE_URL: string };
+  stop(): Promise<void>;
+}
+
+export interface ClusterNode {
+  readonly name: string;
+  start(): void;
+  kill(): Promise<void>;
+  untilSynced(): Promise<void>;
+}
+
+interface MariadbSettingsModule {
+  readonly SUSPECT_MS: number;
+}
+
 interface ChildModule {
   spawnTied(
     command: string,
@@ -34,6 +58,12 @@ export function inRepository(path: string): URL {
 
 export async function servicesModule(): Promise<ServicesModule> {
   return (await import(inRepository('ops/servers/services.mjs').href)) as ServicesModule;
+}
+
+export async function clusterModule(): Promise<ClusterModule & MariadbSettingsModule> {
+  const { startCluster } = (await import(inRepository('ops/servers/cluster.mjs').href)) as ClusterModule;
+  const settings = (await import(inRepository('ops/servers/mariadb-settings.mjs').href)) as MariadbSettingsModule;
+  return { startCluster, SUSPECT_MS: settings.SUSPECT_MS };
 }
 
 interface MainsModule {

@@ -17,7 +17,12 @@ export interface Sql {
 }
 
 export function openSql(url: string, options: ConnectionOptions = {}): Sql {
-  const connection = createConnection({ uri: url, supportBigNumbers: true, bigNumberStrings: true, ...options });
+  const connection = createConnection({
+    uri: firstServer(url),
+    supportBigNumbers: true,
+    bigNumberStrings: true,
+    ...options,
+  });
   // A connection that is lost while idle fails when it is used next; without a listener it would end the process.
   connection.on('error', () => undefined);
   const promised = <T>(start: (done: (error: QueryError | null, result: T) => void) => void): Promise<T> =>
@@ -34,6 +39,13 @@ export function openSql(url: string, options: ConnectionOptions = {}): Sql {
       promised((done) => connection.execute(statement, [...values], (error) => done(error, undefined))),
     close: () => new Promise((resolve) => connection.end(() => resolve())),
   };
+}
+
+/** Of a cluster the first server: `hosts` is for the product's own connections. */
+function firstServer(url: string): string {
+  const address = new URL(url);
+  address.searchParams.delete('hosts');
+  return address.href;
 }
 
 /** The same server, another database. */

@@ -13,6 +13,8 @@ export interface PatientLoop extends Offer {
 export interface PatientResult extends RunResult {
   /** Connections that were made again, because the controller ended them or was silent: before the play, and in it. */
   readonly lost: { readonly connecting: number; readonly playing: number };
+  /** The longest time without an acknowledgement at any table, ms. */
+  readonly longestGapMs: number;
 }
 
 /** When a wager was due; undefined for every other message. */
@@ -30,7 +32,8 @@ const FINAL_ANSWERS_MS_MAX = 60_000;
  */
 export async function runPatientLoop(tables: readonly LoadTable[], plan: PatientLoop): Promise<PatientResult> {
   const count = new RunCount();
-  const lines = tables.map((table) => new PatientTable(table, plan.address, count));
+  const gaps = new Gaps();
+  const lines = tables.map((table) => new PatientTable(table, plan.address, { count, gaps }));
   const timer = await ticking(lines);
   try {
     await until(() => lines.every(({ isOpen }) => isOpen), 'the tables to be welcomed', FINAL_ANSWERS_MS_MAX);
@@ -45,6 +48,7 @@ export async function runPatientLoop(tables: readonly LoadTable[], plan: Patient
     return {
       ...count.result(),
       lost: { connecting: connected - lines.length, playing: welcomes() - connected },
+      longestGapMs: gaps.longestMs,
     };
   } finally {
     clearInterval(timer);
@@ -65,6 +69,17 @@ async function ticking(lines: readonly PatientTable[]): Promise<NodeJS.Timeout> 
   return timer;
 }
 
+/** The longest time between two acknowledgements. */
+class Gaps {
+  #lastAt: number | undefined;
+  longestMs = 0;
+
+  acknowledged(at: number): void {
+    this.longestMs = Math.max(this.longestMs, at - (this.#lastAt ?? at));
+    this.#lastAt = at;
+  }
+}
+
 class PatientTable {
   readonly #client: FloorClient<Due>;
   readonly #sink: Sink;
@@ -73,8 +88,9 @@ class PatientTable {
   constructor(
     private readonly table: LoadTable,
     address: string,
-    private readonly count: RunCount,
+    private readonly counted: { readonly count: RunCount; readonly gaps: Gaps },
   ) {
+    const { count } = counted;
     this.#client = new FloorClient<Due>(
       {
         controllers: [address],
@@ -126,8 +142,10 @@ class PatientTable {
   }
 
   #acknowledged(dueAt: number): void {
+    const at = performance.now();
     this.table.acknowledged += 1;
-    this.count.acknowledged(performance.now() - dueAt);
+    this.counted.count.acknowledged(at - dueAt);
+    this.counted.gaps.acknowledged(at);
   }
 
   #finishFullCoup(): void {
