@@ -9,7 +9,12 @@ export class BatchBuilder {
   readonly events: LinkEvent[] = [];
   readonly #replies: ((answer: never) => void)[] = [];
   readonly #answers: unknown[] = [];
-  readonly #bytes = new ByteWriter(8 * 1024);
+  readonly #bytes: ByteWriter;
+
+  /** @param bytes where the events are put together: of the writer, which gathers one batch at a time. */
+  constructor(bytes: ByteWriter) {
+    this.#bytes = bytes.clear();
+  }
 
   get isEmpty(): boolean {
     return this.#replies.length === 0 && this.events.length === 0;
@@ -35,6 +40,7 @@ export class BatchBuilder {
     this.#answers.push(answer);
   }
 
+  /** A copy: the batch is sent while the next one is put together. */
   encoded(): Uint8Array {
     return this.#bytes.finish();
   }

@@ -1,5 +1,5 @@
 import { assert } from '@jackpot/money';
-import { type Batch, type ChainHead, JOURNAL_FORMAT, sealBatch } from '@jackpot/journal';
+import { type Batch, ByteWriter, type ChainHead, JOURNAL_FORMAT, sealBatch } from '@jackpot/journal';
 import {
   type Answer,
   type LevelMeters,
@@ -107,7 +107,8 @@ export class LinkWriter {
   readonly #intake: QueuedRequest[] = [];
   #intakeHead = 0;
   #isPumpScheduled = false;
-  #gathering = new BatchBuilder();
+  readonly #bytes = new ByteWriter();
+  #gathering = new BatchBuilder(this.#bytes);
   #inFlight: InFlight | null = null;
   #inFlightSince = 0;
   #head: ChainHead;
@@ -288,7 +289,7 @@ export class LinkWriter {
       return;
     }
     const sealed = gathering.events.length > 0 ? this.#seal(gathering) : null;
-    this.#gathering = new BatchBuilder();
+    this.#gathering = new BatchBuilder(this.#bytes);
     return sealed === null ? this.#confirm({ gathering }) : this.#commit(sealed);
   }
 

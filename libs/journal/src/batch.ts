@@ -36,9 +36,13 @@ export interface Batch {
 
 export type UnsealedBatch = Omit<Batch, 'hash'>;
 
+/** Every batch that is written, read or followed is hashed: the bytes are put together in one place, which stays. */
+const hashed = new ByteWriter();
+
 /** Hashes a batch together with its predecessor's hash: change one byte anywhere and every later hash is wrong. INV-11. */
 export function batchHash(batch: UnsealedBatch, sha256: Sha256): Uint8Array {
-  const writer = new ByteWriter(batch.events.length + batch.meters.length + 256)
+  hashed
+    .clear()
     .raw(batch.previousHash)
     .text(batch.stream)
     .u48(batch.batch)
@@ -49,7 +53,7 @@ export function batchHash(batch: UnsealedBatch, sha256: Sha256): Uint8Array {
     .u8(batch.format)
     .bytes(batch.events)
     .bytes(batch.meters);
-  return sha256(writer.finish());
+  return sha256(hashed.written());
 }
 
 /** Closes a batch: from here on its bytes never change. */

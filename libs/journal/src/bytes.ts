@@ -102,8 +102,14 @@ export class ByteWriter {
     return this.#bytes.slice(0, this.#length);
   }
 
-  clear(): void {
+  /** What was written, not copied: for a reader that is done with it before anything more is written. */
+  written(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  clear(): this {
     this.#length = 0;
+    return this;
   }
 
   #take(count: number): number {

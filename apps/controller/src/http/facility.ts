@@ -7,10 +7,16 @@ export interface Facility {
   readonly local: LocalTime;
 }
 
+/** The formats of a clock take a millisecond to make, and every document needs them. */
+const clocks = new Map<string, LocalTime>();
+
 export function facilityOf({
   FACILITY_NAME: name,
   FACILITY_ZONE: zone,
   FACILITY_CLOCK: clock,
 }: Pick<Settings, 'FACILITY_NAME' | 'FACILITY_ZONE' | 'FACILITY_CLOCK'>): Facility {
-  return { name, local: localTime({ zone, clock }) };
+  const key = `${clock} ${zone}`;
+  const local = clocks.get(key) ?? localTime({ zone, clock });
+  clocks.set(key, local);
+  return { name, local };
 }
