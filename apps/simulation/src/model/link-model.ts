@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Account, meterDifferences, postTo, postingsOf, trialBalance } from '@jackpot/books';
 import { type Batch, EMPTY_CHAIN, type ChainHead, follow, isChainBreak } from '@jackpot/journal';
 import {
@@ -18,7 +18,7 @@ import { winningLines } from './paytable.js';
 import { keep } from './promise-broken.js';
 import { type LevelRules, Registers } from './registers.js';
 
-const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
 /** Fixed awards from here on are claims with a payout document. */
 const CLAIM_FROM_CENTS = 150_000n;
 const MICRO = 1_000_000n;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { FLOOR_HEARTBEAT_MS, FLOOR_SILENCE_MS_MAX } from '@jackpot/contract';
 import type { EngineMetrics, HostNews } from '@jackpot/engine';
 import { readFrame, refusalText, welcomeText } from '@jackpot/floor-server';
@@ -21,7 +21,7 @@ import type { FloorLine } from './floor-line.js';
 import type { SimulatedProcess } from './process.js';
 import type { World } from './world.js';
 
-const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
 const UNCOUNTED: EngineMetrics = {
   committed: () => undefined,
   commitFailed: () => undefined,

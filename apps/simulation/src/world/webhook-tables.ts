@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { EMPTY_CHAIN } from '@jackpot/journal';
 import {
   type DueDelivery,
@@ -20,7 +20,7 @@ type Delivery = { -readonly [K in keyof DueDelivery]: DueDelivery[K] } & {
   state: 'owed' | 'delivered' | 'dead';
 };
 
-const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
 
 /** What the real fold makes of a link's journal for other systems, batch by batch. */
 class PublishedRows {
