@@ -70,6 +70,18 @@ describe('webhooks to a healthy receiver beside bad ones', () => {
     expect(receivers.hanging.sent).toBeGreaterThan(0);
   });
 
+  it('have the same bodies as the event stream, to the letter, a close as well', async () => {
+    const days = `/api/v1/links/${STREAM}/days`;
+    // The controller closes days of a link that it has found.
+    await eventually(async () =>
+      expect(await accounting.request('POST', `${days}/2026-03-01/close`, {})).toMatchObject({ status: 201 }),
+    );
+    await eventually(() => expect([...receivers.bodies.keys()]).toContain(`${STREAM}-C1`));
+    const events = await streamed();
+    expect(new Set(events.map(({ type }) => type)).size).toBeGreaterThan(8);
+    for (const event of events) expect(receivers.bodies.get(event.id)).toBe(JSON.stringify(event));
+  });
+
   it('count what answers with a success as delivered, whatever follows it, and nothing else', async () => {
     const messages = receivers.bodies.size;
     for (const endpoint of ['healthy', 'endless', 'garbage', 'unread'])
