@@ -37,6 +37,13 @@ const VERIFY = '/api/v1/claims/{awardId}/verify';
 const EVENTS = '/api/v1/links/{linkId}/events';
 const parametersOf = (contract: Contract) => operation(contract, EVENTS, 'get')['parameters'] as unknown as Json[];
 
+/** Changes the text of a vector; an edit that changes nothing is an error of the test. */
+function edited({ vectors }: Contract, file: string, edit: (text: string) => string): void {
+  const [before, after] = [vectors[file]!, edit(vectors[file]!)];
+  if (before === after) throw new Error(`${file}: the edit changes nothing`);
+  put(vectors, file, after);
+}
+
 const BREAKING: Readonly<Record<string, readonly [Edit, string]>> = {
   'an operation is gone': [(c) => delete get(c.openapi, 'paths', VERIFY)['post'], `POST ${VERIFY} is gone`],
   'a parameter is gone': [(c) => void parametersOf(c).splice(1, 1), 'is gone'],
@@ -75,7 +82,51 @@ const BREAKING: Readonly<Record<string, readonly [Edit, string]>> = {
     'export awards',
   ],
   'an event of the journal changes': [(c) => put(c.events, '1', 'LinkOpened u8'), 'event 1 was'],
-  'a vector is gone': [(c) => void (c.vectors as string[]).shift(), 'is gone'],
+  'a channel has another address': [
+    (c) => put(get(c.asyncapi, 'channels', 'floor'), 'address', '/tables'),
+    'channel floor: was at /floor, is at /tables',
+  ],
+  'a vector is gone': [(c) => delete get(c.vectors)['exports/awards.csv'], 'vectors: exports/awards.csv is gone'],
+  'a vector has another amount': [
+    (c) => edited(c, 'exports/payouts.csv', (text) => text.replace(/\d+\.\d\d/, '1.5')),
+    'vectors: exports/payouts.csv has no line any more like',
+  ],
+  'a vector has its columns in quotes': [
+    (c) => edited(c, 'exports/payouts.csv', (text) => text.replace(/^[^,]+/, '"$&"')),
+    'exports/payouts.csv',
+  ],
+  'a recorded message has a field less': [
+    (c) => edited(c, 'floor/one-hand.jsonl', (text) => text.replace('"heartbeatMs":1000,', '')),
+    'floor/one-hand.jsonl',
+  ],
+  'a recorded message comes in another order': [
+    (c) => edited(c, 'floor/one-hand.jsonl', (text) => text.split('\n').reverse().join('\n')),
+    'floor/one-hand.jsonl',
+  ],
+  'a webhook is signed in another way': [
+    (c) => edited(c, 'webhooks/messages.jsonl', (text) => text.replace('"v1,', '"v2,')),
+    'webhooks/messages.jsonl',
+  ],
+  'a webhook has another value': [
+    (c) => edited(c, 'webhooks/messages.jsonl', (text) => text.replace('\\"coup\\":812', '\\"coup\\":\\"812\\"')),
+    'webhooks/messages.jsonl',
+  ],
+  'a rejection code is gone': [(c) => delete get(c.rejections)['BUSY'], 'rejection BUSY is gone'],
+  'a rejection has another status': [(c) => put(c.rejections, 'BUSY', 429), 'rejection BUSY: was 503, is 429'],
+  'a close code changes': [
+    (c) => put(c.closeCodes, 'replaced of FLOOR_CLOSE', 4010),
+    'close code replaced of FLOOR_CLOSE: was 4009, is 4010',
+  ],
+  'a timing changes': [
+    (c) => put(c.limits, 'FLOOR_SILENCE_MS_MAX', 4_000),
+    'limit FLOOR_SILENCE_MS_MAX: was 3000, is 4000',
+  ],
+  'a limit of webhooks changes': [
+    (c) => put(c.limits, 'WEBHOOK_DELIVERY.answerMsMax', 5_000),
+    'WEBHOOK_DELIVERY.answerMsMax',
+  ],
+  'a limit of seat devices is gone': [(c) => delete get(c.limits)['SEAT_TIMING.baud'], 'SEAT_TIMING.baud is gone'],
+  'a rule is gone': [(c) => void (get(c.rules, 'FLOOR_RULES') as unknown as string[]).shift(), 'rule F1 is gone'],
 };
 
 const ADDITIVE: Readonly<Record<string, Edit>> = {
@@ -89,8 +140,35 @@ const ADDITIVE: Readonly<Record<string, Edit>> = {
   'a new message': (c) => put(get(c.asyncapi, 'components', 'messages'), 'feed.more', { payload: {} }),
   'a column at the end of an export': (c) => void (get(c.exports, 'awards') as unknown as string[]).push('more'),
   'a new event of the journal': (c) => put(c.events, '250', 'More u8'),
-  'a new vector': (c) => void (c.vectors as string[]).push('feed/more.jsonl'),
+  'a new vector': (c) => put(c.vectors, 'feed/more.jsonl', '{}\n'),
+  'a column at the end of a vector': (c) =>
+    edited(c, 'exports/payouts.csv', (text) => text.replaceAll(/(?<=.)\r\n/g, ',more\r\n')),
+  'a line more in a vector': (c) =>
+    edited(c, 'webhooks/messages.jsonl', (text) => text.replace('\n', '\n{"more":1}\n')),
+  'a vector that was recorded again': (c) =>
+    edited(c, 'feed/one-hand.jsonl', (text) => text.replaceAll(/\d\d:\d\d:\d\d\.\d{3}Z/g, '11:12:13.145Z')),
+  'a webhook with a field more, and therefore another signature': (c) =>
+    edited(c, 'webhooks/messages.jsonl', (text) =>
+      text.replace(/v1,[^"]+(.+?)\\"coup\\":/, String.raw`v1,AAAA=$1\"more\":1,\"coup\":`),
+    ),
+  'a new rejection code': (c) => put(c.rejections, 'MORE', 409),
+  'a new close code': (c) => put(c.closeCodes, 'more of FLOOR_CLOSE', 4050),
+  'a new limit': (c) => put(c.limits, 'MORE_MAX', 1),
+  'a new rule': (c) => void (get(c.rules, 'FLOOR_RULES') as unknown as string[]).push('F99'),
 };
+
+describe('the facts of the contract', () => {
+  it('are found among the declarations: a name that no fact has would compare nothing', () => {
+    expect(now.limits).toMatchObject({
+      ...{ FLOOR_HEARTBEAT_MS: 1_000, FEED_SILENCE_MS_MAX: 3_000, IDEMPOTENCY_KEPT_MS: 604_800_000 },
+      ...{ DEVICE_WINDOW: expect.any(Number), 'SEAT_TIMING.triesMax': 3, 'WEBHOOK_DELIVERY.attemptsMax': 12 },
+    });
+    expect(now.closeCodes).toMatchObject({ 'leaderLeft of FLOOR_CLOSE': 4021, FEED_CLOSE: expect.any(Number) });
+    for (const [group, first] of Object.entries({ FLOOR_RULES: 'F1', FEED_RULES: 'S1', WEBHOOK_RULES: 'W1' }))
+      expect(now.rules[group]?.[0]).toBe(first);
+    expect(Object.keys(now.rules)).toHaveLength(6);
+  });
+});
 
 describe('a change of the contract', () => {
   it('none is no break', () => expect(breakingChanges(now, copy())).toEqual([]));

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { sameEachTime } from '../ops/deploy/release-files.mjs';
+import { baselineProblem, sameEachTime } from '../ops/deploy/release-files.mjs';
 
 interface Locked {
   readonly version: string;
@@ -98,5 +98,22 @@ describe('the list of packages of a release', () => {
       serialNumber: expect.stringMatching(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/),
       metadata: { timestamp: AT, component: { name: 'royal9-progressive' } },
     });
+  });
+});
+
+describe('the contract that a release keeps', () => {
+  const version = '1.2.0';
+  const contract = (limits: object, of = version) => `${JSON.stringify({ version: of, limits, rules: {} })}\n`;
+  const now = contract({ FRAME_MAX: 64 });
+
+  it('is that of the source, to the letter', () => expect(baselineProblem({ kept: now, now, version })).toBeNull());
+
+  it.each([
+    ['missing', null, 'is missing'],
+    ['of another version', contract({ FRAME_MAX: 64 }, '1.1.0'), 'is of version 1.1.0, and this is 1.2.0'],
+    ['of this version, and older than the source', contract({ FRAME_MAX: 32 }), 'it differs in limits'],
+  ])('is refused where it is %s', (_, kept, problem) => {
+    expect(baselineProblem({ kept, now, version })).toContain(problem);
+    expect(baselineProblem({ kept, now, version: '0.9.0' })).toBeNull();
   });
 });

@@ -40,3 +40,21 @@ export function signaturesText(isSigned) {
     '  sha256sum -c SHA256SUMS',
   ].join('\n');
 }
+
+/**
+ * Why the contract that the repository keeps is not the one of this source; null where it is.
+ * @param {{ kept: string | null, now: string, version: string }} contracts the text of each, and the version of the release
+ */
+export function baselineProblem({ kept, now, version }) {
+  if (version.startsWith('0.') || kept === now) return null;
+  const file = 'docs/releases/contract.json';
+  if (kept === null) return `${file} is missing.`;
+  /** @typedef {Readonly<Record<string, unknown>> & { readonly version: string }} Contract */
+  const before = /** @type {Contract} */ (JSON.parse(kept));
+  const after = /** @type {Contract} */ (JSON.parse(now));
+  if (before.version !== version) return `${file} is of version ${before.version}, and this is ${version}.`;
+  const parts = Object.keys({ ...before, ...after }).filter(
+    (part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]),
+  );
+  return `${file} is not the contract of this source: it differs in ${parts.join(', ') || 'its form'}.`;
+}

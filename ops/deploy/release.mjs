@@ -6,7 +6,7 @@ import { runToEnd } from '../lib/child.mjs';
 import { Refusal, explain, makeEnding, parseWords } from '../lib/command.mjs';
 import { REPO, lastLines } from '../lib/files.mjs';
 import { step } from '../lib/steps.mjs';
-import { sameEachTime, signaturesText } from './release-files.mjs';
+import { baselineProblem, sameEachTime, signaturesText } from './release-files.mjs';
 
 const SPEC = {
   command: 'npm run release --',
@@ -47,14 +47,13 @@ async function output(command, args, cwd) {
 }
 
 /** The contract of a release is what the next one is compared with. @param {string} source @param {string} version */
-function checkBaseline(source, version) {
+async function checkBaseline(source, version) {
   const file = join(source, 'docs/releases/contract.json');
-  /** @type {{ version: string | null }} */
-  const { version: kept } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { version: null };
-  if (version.startsWith('0.') || kept === version) return;
-  throw new Refusal(`docs/releases/contract.json is of version ${kept ?? 'none'}, and this is ${version}.`, {
-    advice: 'npm run baseline, and commit the file',
-  });
+  const read = () => (existsSync(file) ? readFileSync(file, 'utf8') : null);
+  const kept = read();
+  await output('npm', ['run', '--silent', 'baseline'], source);
+  const problem = baselineProblem({ kept, now: read() ?? '', version });
+  if (problem !== null) throw new Refusal(problem, { advice: 'npm run baseline, and commit the file' });
 }
 
 /** @param {{ to: string, key: string | null, commit: string }} options */
@@ -69,10 +68,10 @@ async function release({ to, key, commit }) {
     await output('sh', ['-c', `git archive ${JSON.stringify(commit)} | tar -x -C ${JSON.stringify(source)}`], REPO);
     /** @type {{ name: string, version: string }} */
     const { name, version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
-    checkBaseline(source, version);
     await step('installing the packages of the build', () =>
       output('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], source),
     );
+    await step('comparing the contract with the one that is kept', () => checkBaseline(source, version));
     await step('building', () => output('npm', ['run', 'build'], source));
     // Before they are left behind: npm lists nothing where a package of the build is missing, even one that it leaves out.
     const listed = join(work, 'packages.json');

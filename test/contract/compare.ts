@@ -1,3 +1,5 @@
+import { vectorChanges } from './vector-changes.js';
+
 /** What two versions of the contract are compared by. All parts are JSON, so that a release can keep them in a file. */
 export interface Contract {
   readonly version: string;
@@ -7,7 +9,15 @@ export interface Contract {
   readonly exports: Readonly<Record<string, readonly string[]>>;
   /** Fields of every event of the journal by its number, and of every structure by its name. */
   readonly events: Readonly<Record<string, string>>;
-  readonly vectors: readonly string[];
+  /** Text of every vector by its file. */
+  readonly vectors: Readonly<Record<string, string>>;
+  /** HTTP status of every rejection by its code. */
+  readonly rejections: Readonly<Record<string, number>>;
+  readonly closeCodes: Readonly<Record<string, number>>;
+  /** Limits and timings of the protocols. */
+  readonly limits: Readonly<Record<string, number>>;
+  /** Numbers of the rules of each protocol. */
+  readonly rules: Readonly<Record<string, readonly string[]>>;
 }
 export type Json = Readonly<Record<string, unknown>>;
 /** Who writes a value: the client sends it, or receives it. */
@@ -25,6 +35,7 @@ const at = (value: unknown, ...path: readonly string[]): unknown =>
 export function breakingChanges(before: Contract, after: Contract): readonly string[] {
   return [
     ...operationChanges(before.openapi, after.openapi),
+    ...channelChanges(before.asyncapi, after.asyncapi),
     ...messageChanges(before.asyncapi, after.asyncapi),
     ...Object.entries(before.exports).flatMap(([name, columns]) => columnChanges(name, columns, after.exports[name])),
     ...Object.entries(before.events).flatMap(([number, fields]) =>
@@ -32,8 +43,33 @@ export function breakingChanges(before: Contract, after: Contract): readonly str
         ? []
         : [`journal: event ${number} was ${fields}, is ${after.events[number] ?? 'gone'}`],
     ),
-    ...before.vectors.filter((name) => !after.vectors.includes(name)).map((name) => `vectors: ${name} is gone`),
+    ...vectorChanges(before.vectors, after.vectors),
+    ...factChanges('rejection', before.rejections, after.rejections),
+    ...factChanges('close code', before.closeCodes, after.closeCodes),
+    ...factChanges('limit', before.limits, after.limits),
+    ...Object.entries(before.rules).flatMap(([group, rules]) =>
+      rules.filter((rule) => after.rules[group]?.includes(rule) !== true).map((rule) => `rule ${rule} is gone`),
+    ),
   ];
+}
+
+type Facts = Readonly<Record<string, number>>;
+
+/** Every change of a number is a break: a program is built with it, whichever way it moves. */
+function factChanges(kind: string, before: Facts, after: Facts): readonly string[] {
+  return Object.entries(before)
+    .filter(([name, value]) => after[name] !== value)
+    .map(([name, value]) =>
+      name in after ? `${kind} ${name}: was ${String(value)}, is ${String(after[name])}` : `${kind} ${name} is gone`,
+    );
+}
+
+function channelChanges(before: Json, after: Json): readonly string[] {
+  return Object.entries(recordOf(before['channels'])).flatMap(([name, channel]) => {
+    const [was, is] = [at(channel, 'address'), at(after, 'channels', name, 'address')];
+    if (was === is) return [];
+    return [`channel ${name}: was at ${String(was)}, is ${typeof is === 'string' ? `at ${is}` : 'gone'}`];
+  });
 }
 
 function columnChanges(name: string, before: readonly string[], after: readonly string[] = []): readonly string[] {

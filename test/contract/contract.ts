@@ -1,11 +1,19 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { OPERATIONS, openApiOf } from '@jackpot/contract';
-import { EVENT_AREAS } from '@jackpot/progressive';
+import * as osdp from '@hardware/osdp';
+import * as shoe from '@hardware/shoe';
+import * as contract from '@jackpot/contract';
+import { DEVICE_WINDOW, EVENT_AREAS } from '@jackpot/progressive';
 import { type Fields, fieldsText, partsOf } from '../../libs/progressive/src/codec/fields.js';
 import type { Contract, Json } from './compare.js';
 
 const VECTORS = 'libs/contract/vectors';
+/** What the protocols declare: every number, rule and close code in it is a promise. */
+const DECLARED: Readonly<Record<string, unknown>> = {
+  ...contract,
+  ...{ DEVICE_WINDOW, SEAT_TIMING: osdp.SEAT_TIMING, SHOE_BAUD: shoe.SHOE_BAUD },
+  ...{ SEAT_DEVICE_RULES: osdp.SEAT_DEVICE_RULES, SHOE_RULES: shoe.SHOE_RULES },
+};
 const EXPORT = /^exports\/(\w+)\.csv$/;
 
 interface Event {
@@ -21,7 +29,7 @@ export function contractNow(): Contract {
   const events: readonly Event[] = Object.values(EVENT_AREAS).flat();
   return {
     version: (read('package.json') as { readonly version: string }).version,
-    openapi: openApiOf(OPERATIONS, 'session'),
+    openapi: contract.openApiOf(contract.OPERATIONS, 'session'),
     asyncapi: read('docs/asyncapi.json') as Json,
     exports: Object.fromEntries(
       files.flatMap((file) => {
@@ -35,6 +43,35 @@ export function contractNow(): Contract {
       ...events.flatMap(({ fields }) => partsOf(fields).map(({ name, text }) => [name, text])),
       ...events.map(({ number, name, fields }) => [String(number), `${name} ${fieldsText(fields)}`]),
     ]) as Contract['events'],
-    vectors: files.sort(),
+    vectors: Object.fromEntries(files.sort().map((file) => [file, readFileSync(join(VECTORS, file), 'utf8')])),
+    rejections: Object.fromEntries(Object.entries(contract.REJECTIONS).map(([code, { status }]) => [code, status])),
+    closeCodes: Object.fromEntries(Object.entries(DECLARED).flatMap(closeCodesOf)),
+    limits: Object.fromEntries(Object.entries(DECLARED).flatMap(numbersOf)),
+    rules: Object.fromEntries(
+      Object.entries(DECLARED)
+        .filter(([name]) => name.endsWith('_RULES'))
+        .map(([name, rules]) => [name, Object.keys(recordOf(rules))]),
+    ),
   };
+}
+
+type Declared = readonly [name: string, value: unknown];
+const recordOf = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
+
+/** A number, or an object of nothing but numbers. */
+function numbersOf([name, value]: Declared): readonly (readonly [string, number])[] {
+  if (typeof value === 'number') return [[name, value]];
+  const parts = Object.entries(recordOf(value));
+  const numbers = parts.flatMap(([part, each]) =>
+    typeof each === 'number' ? [[`${name}.${part}`, each] as const] : [],
+  );
+  return numbers.length === parts.length ? numbers : [];
+}
+
+/** One close code, or several by name. */
+function closeCodesOf([name, value]: Declared): readonly (readonly [string, number])[] {
+  if (!name.endsWith('_CLOSE')) return [];
+  const { code, ...rest } = recordOf(value);
+  if (typeof code === 'number') return [[name, code]];
+  return Object.entries(rest).flatMap(([part, each]) => closeCodesOf([`${part} of ${name}`, each]));
 }

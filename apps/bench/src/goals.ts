@@ -18,9 +18,9 @@ interface Measured {
   readonly note?: string;
 }
 
-type Unit = 'x' | 'ms' | 's' | 'MB';
+type Unit = 'x' | 'ms' | 's' | '/s' | 'MB';
 
-const DIGITS: Readonly<Record<Unit, number>> = { x: 2, ms: 1, s: 2, MB: 0 };
+const DIGITS: Readonly<Record<Unit, number>> = { x: 2, ms: 1, s: 2, '/s': 1, MB: 0 };
 
 export function atLeast(measured: Measured): Finding {
   return finding(measured, '>=', measured.value / measured.limit);

@@ -14,6 +14,9 @@ const WAGERS_PER_SECOND = 900;
 /** The worker registers its endpoints at the present of the link. */
 const REGISTER_MS = 2_000;
 const ARRIVE_MS_MAX = 30_000;
+/** The times are those of a link under this load: a run with less of it has not measured them. */
+const AWARDS_PER_SECOND_MIN = 20;
+const BATCHES_PER_SECOND_MIN = 300;
 
 /**
  * From the commit of an award to the receiver of its webhook, while one receiver is dead, one hangs and one never ends its
@@ -38,7 +41,8 @@ export async function measureWebhooks(bench: Bench): Promise<void> {
     const after = await counts(floor);
     const sent = after.events - before.events;
     const arrived = await untilArrived(receivers, sent);
-    report(bench, { sent, seconds, batches: after.batches - before.batches, ...arrived });
+    const load = { awards: after.awards - before.awards, batches: after.batches - before.batches };
+    report(bench, { sent, seconds, ...load, ...arrived });
     await floor.runCheck('webhooks');
   } finally {
     await receivers.call('close', undefined);
@@ -51,16 +55,22 @@ export async function measureWebhooks(bench: Bench): Promise<void> {
 interface Outcome {
   readonly sent: number;
   readonly seconds: number;
+  readonly awards: number;
   readonly batches: number;
   readonly pushed: Received;
   readonly read: Received;
 }
 
-function report(bench: Bench, { sent, seconds, batches, pushed, read }: Outcome): void {
-  const perSecond = sent / seconds;
-  const load = `${perSecond.toFixed(0)} events/s in ${(batches / seconds).toFixed(0)} batches/s, ${TABLES} tables`;
-  bench.figures['webhooks'] = { sent, perSecond, batchesPerSecond: batches / seconds, pushed, read };
+function report(bench: Bench, { sent, seconds, awards, batches, pushed, read }: Outcome): void {
+  const [perSecond, awardsPerSecond, batchesPerSecond] = [sent / seconds, awards / seconds, batches / seconds];
+  const load = `${perSecond.toFixed(0)} events/s in ${batchesPerSecond.toFixed(0)} batches/s, ${TABLES} tables`;
+  bench.figures['webhooks'] = { sent, perSecond, awardsPerSecond, batchesPerSecond, pushed, read };
   bench.print(`  ${load}`);
+  for (const [what, limit, value] of [
+    ['load of the webhooks: awards', AWARDS_PER_SECOND_MIN, awardsPerSecond],
+    ['load of the webhooks: batches', BATCHES_PER_SECOND_MIN, batchesPerSecond],
+  ] as const)
+    bench.findings.push(atLeast({ what, limit, value, unit: '/s' }));
   for (const [how, { events, timesMs }, limit] of [
     ['webhook to a receiver beside a dead, a hanging and a lying one', pushed, 2],
     ['event stream by long polls', read, 1],
@@ -76,13 +86,21 @@ function report(bench: Bench, { sent, seconds, batches, pushed, read }: Outcome)
   }
 }
 
-async function counts(floor: FloorEnvironment): Promise<{ readonly events: number; readonly batches: number }> {
+interface Counts {
+  readonly events: number;
+  readonly awards: number;
+  readonly batches: number;
+}
+
+async function counts(floor: FloorEnvironment): Promise<Counts> {
   const [row] = await floor.sql.rows(
     `SELECT (SELECT COUNT(*) FROM published_event WHERE link_id = ?) AS events,
+            (SELECT COUNT(*) FROM award WHERE link_id = ?) AS awards,
             (SELECT MAX(batch) FROM journal WHERE stream = ?) AS batches`,
-    [floor.linkId, floor.linkId],
+    [floor.linkId, floor.linkId, floor.linkId],
   );
-  return { events: Number(row?.['events'] ?? 0), batches: Number(row?.['batches'] ?? 0) };
+  const countOf = (name: keyof Counts): number => Number(row?.[name] ?? 0);
+  return { events: countOf('events'), awards: countOf('awards'), batches: countOf('batches') };
 }
 
 /** Waits until everything has arrived, or as long as is reasonable: what is missing then is missed. */

@@ -8,16 +8,16 @@ import {
   endpointTest,
 } from '@jackpot/contract';
 import { InvariantViolation } from '@jackpot/money';
-import { type BackOffLimits, type Logger, type Metrics, signedHeaders } from '@jackpot/platform';
+import { type BackOffLimits, type Logger, type Metrics, pause, signedHeaders } from '@jackpot/platform';
 import type { DueDelivery, WebhookStore } from '@jackpot/storage';
 import type { Endpoint } from './endpoints.js';
 
-/** Deliveries that are read at once. */
-const READ_AT_ONCE = 64;
+/** Deliveries that are read at once: those under way, those that cannot be made yet, and one for each free slot. */
+const READ_AT_ONCE_MAX = 64;
 /** Deliveries under way at once: of an endpoint that answers, and of one that does not until it does again. */
 const WIDTH = WEBHOOK_DELIVERY.atOnceMax;
 const WIDTH_OF_FAILING = 1;
-/** Interval at which an idle lane queries retries that have become due. */
+/** Interval at which a lane with a free slot queries retries that have become due, and events that can be made meanwhile. */
 const IDLE_MS = 500;
 const BACK_OFF = { minMs: WEBHOOK_DELIVERY.retryMsMin, maxMs: WEBHOOK_DELIVERY.retryMsMax };
 
@@ -36,50 +36,84 @@ export interface LanePorts {
   readonly backOffMs: (limits: BackOffLimits, failures: number) => number;
 }
 
-/** Sends what is owed to one endpoint, until nothing is due, and waits for no other endpoint. */
+/**
+ * Sends what is owed to one endpoint, until nothing is due, and waits for no other endpoint. What is due is read again for each
+ * slot that becomes free, so claims overtake awards paid at the table, and a message without an answer keeps one slot only.
+ */
 export class EndpointLane {
+  readonly #underWay = new Set<string>();
+  /** Events that could not be made: they wait for the read tables, and what is behind them does not. */
+  readonly #notMade = new Set<string>();
+  #notMadeSinceMs = 0;
+  readonly #bell = new Bell();
   #isFailing = false;
-  #wake: () => void = () => undefined;
+  #failure: { readonly cause: unknown } | null = null;
 
   constructor(private readonly ports: LanePorts) {}
 
-  /** There is something new: an idle lane starts at once. */
+  /** There is something new: a lane with a free slot starts at once. */
   wake(): void {
-    this.#wake();
+    this.#bell.ring();
   }
 
+  /** Ends after what is under way. */
   async run(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      // Made before it reads what is due: what is owed meanwhile is not waited for.
-      const woken = new Promise<void>((resolve) => (this.#wake = resolve));
+    while (!signal.aborted || this.#underWay.size > 0) {
       try {
         await this.drain(signal);
       } catch (cause) {
         if (cause instanceof InvariantViolation) throw cause;
         this.ports.logger.warn({ err: cause, endpoint: this.ports.endpoint.id }, 'webhooks wait in the database');
       }
-      await Promise.race([woken, new Promise((resolve) => setTimeout(resolve, IDLE_MS))]);
+      if (!signal.aborted) await this.#bell.rung(IDLE_MS);
     }
   }
 
-  /** Sends until nothing is due. */
+  /** Sends until nothing is due and nothing under way, or until the signal and nothing under way. */
   async drain(signal?: AbortSignal): Promise<void> {
-    const { store, endpoint, now } = this.ports;
-    while (signal?.aborted !== true) {
-      const width = this.#isFailing ? WIDTH_OF_FAILING : WIDTH;
-      const due = await store.due(endpoint.id, now(), this.#isFailing ? WIDTH_OF_FAILING : READ_AT_ONCE);
-      const waiting = due.values();
-      let sent = 0;
-      const work = async (): Promise<void> => {
-        for (const delivery of waiting) {
-          if (signal?.aborted === true) return;
-          if (await this.#send(delivery)) sent += 1;
-        }
-      };
-      await Promise.all(Array.from({ length: width }, work));
-      // What could not be made waits for the read tables.
-      if (sent === 0) return;
+    for (;;) {
+      this.#throwFailure();
+      if (signal?.aborted !== true) for (const delivery of await this.#next()) void this.#start(delivery);
+      if (this.#underWay.size === 0) return;
+      await this.#bell.rung(IDLE_MS);
     }
+  }
+
+  /** What the free slots send next. */
+  async #next(): Promise<readonly DueDelivery[]> {
+    const { store, endpoint, now } = this.ports;
+    const free = (this.#isFailing ? WIDTH_OF_FAILING : WIDTH) - this.#underWay.size;
+    if (free <= 0) return [];
+    if (performance.now() - this.#notMadeSinceMs >= IDLE_MS) this.#notMade.clear();
+    // As it was before the read: what is delivered meanwhile is still in what was read, and would be sent twice.
+    const skipped = new Set([...this.#underWay, ...this.#notMade]);
+    const due = await store.due(endpoint.id, now(), Math.min(READ_AT_ONCE_MAX, free + skipped.size));
+    return due.filter(({ eventId }) => !skipped.has(eventId)).slice(0, free);
+  }
+
+  /** Never rejects: a failure of the database is thrown by the loop. */
+  async #start(delivery: DueDelivery): Promise<void> {
+    const { eventId } = delivery;
+    this.#underWay.add(eventId);
+    try {
+      if (!(await this.#send(delivery))) this.#waitFor(eventId);
+    } catch (cause) {
+      if (!(this.#failure?.cause instanceof InvariantViolation)) this.#failure = { cause };
+    } finally {
+      this.#underWay.delete(eventId);
+      this.#bell.ring();
+    }
+  }
+
+  #throwFailure(): void {
+    const failure = this.#failure;
+    this.#failure = null;
+    if (failure !== null) throw failure.cause;
+  }
+
+  #waitFor(eventId: string): void {
+    if (this.#notMade.size === 0) this.#notMadeSinceMs = performance.now();
+    this.#notMade.add(eventId);
   }
 
   /** Tries a delivery; false where its event cannot be made now. */
@@ -121,6 +155,20 @@ export class EndpointLane {
 
   #count(result: 'delivered' | 'retried' | 'dead'): void {
     this.ports.metrics.jackpot_webhook_deliveries_total.inc({ endpoint: this.ports.endpoint.id, result });
+  }
+}
+
+/** Rung between two waits, it ends the next one at once. */
+class Bell {
+  #rung = new AbortController();
+
+  ring(): void {
+    this.#rung.abort();
+  }
+
+  async rung(msMax: number): Promise<void> {
+    await pause(msMax, this.#rung.signal);
+    this.#rung = new AbortController();
   }
 }
 
