@@ -1,16 +1,13 @@
-import { FLOOR_FRAME_BYTES_MAX, FLOOR_FRAME_MESSAGES_MAX, type FloorReply } from '@jackpot/contract';
+import {
+  FLOOR_FRAME_BYTES_MAX,
+  FLOOR_FRAME_MESSAGES_MAX,
+  FLOOR_NOT_NOW_CODES,
+  type FloorReply,
+} from '@jackpot/contract';
 import { must } from '@jackpot/money';
 
 /** Refusals that mean "not now": the client sends the same message again after a moment. */
-export const RETRYABLE_CODES: ReadonlySet<string> = new Set([
-  'BUSY',
-  'UNAVAILABLE',
-  'TABLE_OFFLINE',
-  'EARLIER_COUP_UNRESOLVED',
-  'NOT_LEADER',
-  'NO_LEADER',
-  'INTERNAL',
-]);
+export const RETRYABLE_CODES: ReadonlySet<string> = new Set(FLOOR_NOT_NOW_CODES);
 
 /** One frame on its way. A frame that cannot be read gets a single refusal, and none of its messages a reply. */
 interface SentFrame {
