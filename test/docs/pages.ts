@@ -2,6 +2,7 @@ import { alarmsPage } from './alarms-page.js';
 import { asyncApiPage } from './asyncapi.js';
 import { eventTypesPage } from './event-types-page.js';
 import { dashboardFile, mariadbFile } from './deploy-files.js';
+import { drawingRulesPage } from './drawing-rules-page.js';
 import { eventsPage } from './events-page.js';
 import { exportsPage } from './exports-page.js';
 import { jobsPage } from './jobs-page.js';
@@ -21,6 +22,7 @@ export const PAGES: readonly (() => Page)[] = [
   asyncApiPage,
   eventTypesPage,
   dashboardFile,
+  drawingRulesPage,
   eventsPage,
   exportsPage,
   floorProtocolPage,

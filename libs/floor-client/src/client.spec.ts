@@ -4,10 +4,13 @@ import { FloorClient } from './client.js';
 import type { LineEvents } from './connection.js';
 
 /** What becomes of one frame on its way to the controller or of one decision there. */
-type Fate = 'carried' | 'lost' | 'reply-lost' | 'busy' | 'new-leader' | 'late';
-const FATES: readonly Fate[] = ['carried', 'lost', 'reply-lost', 'busy', 'busy', 'new-leader', 'late', 'late'];
+type Fate = 'carried' | 'lost' | 'reply-lost' | 'busy' | 'new-leader' | 'late' | 'unread';
+const FATES: readonly Fate[] = [
+  ...(['carried', 'lost', 'reply-lost', 'busy', 'busy', 'new-leader', 'late', 'late', 'unread', 'unread'] as const),
+];
 const CONTROLLERS = ['http://one', 'http://two'];
 const STEP_MS = 20;
+const UNREAD = '{"id":null,"ok":false,"code":"BAD_MESSAGE","text":""}';
 
 /**
  * A controller whose every message needs the one before it, as a wager needs its coup: message n is executed only after
@@ -52,6 +55,9 @@ class ChainedController {
     const ids = (Array.isArray(body) ? (body as readonly { readonly id: number }[]) : [body as { readonly id: number }])
       .map(({ id }) => id)
       .filter((id) => id > 0);
+    // A message in a frame of its own can be read. The refusal overtakes the replies to earlier frames.
+    if (fate === 'unread' && ids.length > 1)
+      return this.#at(this.nowMs + STEP_MS, line, () => line.events.text(UNREAD));
     const replies = ids.map((id) => this.#execute(id, fate === 'busy'));
     if (fate === 'reply-lost') return this.#end(line, () => line.events.ended('lost'));
     this.#after(fate === 'late' ? 300 : STEP_MS, line, () => line.events.text(JSON.stringify(replies)));
@@ -68,7 +74,10 @@ class ChainedController {
 
   /** A line keeps its order, and what is under way on it ends with it. */
   #after(ms: number, line: { readonly events: LineEvents }, act: () => void): void {
-    const atMs = Math.max(this.nowMs + ms, ...this.#inbox.map((one) => one.atMs));
+    this.#at(Math.max(this.nowMs + ms, ...this.#inbox.map((one) => one.atMs)), line, act);
+  }
+
+  #at(atMs: number, line: { readonly events: LineEvents }, act: () => void): void {
     this.#inbox.push({ atMs, act: () => (this.#line === line ? act() : undefined) });
   }
 
@@ -162,12 +171,75 @@ describe('the client of the floor protocol', () => {
     expect(sent[2]).toBe(sent[0]);
   });
 
+  describe('F9: a frame is refused as a whole', () => {
+    const typesOf = (frames: readonly string[]) =>
+      frames.map((text) => JSON.parse(text) as { readonly type: string } | readonly { readonly type: string }[]);
+
+    it('each of its messages leaves again in a frame of its own; the one that cannot be read is given up', () => {
+      const { client, sent, receive, answered, mismatches } = rig();
+      client.request({ type: 'open', coup: 4, kind: 'wagering' }, 'open');
+      client.request({ type: 'void', coup: 4, by: 'x', reason: 'x' }, 'unreadable');
+      client.request({ type: 'lock', coup: 4 }, 'lock');
+      client.flush();
+      receive(UNREAD);
+      client.flush();
+      const [first, ...alone] = typesOf(sent);
+      expect(alone).toEqual(first);
+      receive('{"id":1,"ok":true,"type":"opened","coup":4}');
+      receive(UNREAD);
+      // The refusal is of the second or the third message: nothing else leaves until that is clear.
+      client.request({ type: 'settle', coup: 4 }, 'settle');
+      client.flush();
+      expect(sent).toHaveLength(4);
+      expect(answered).toEqual(['open opened']);
+      receive('{"id":3,"ok":true,"type":"locked","coup":4,"seats":[],"returned":[],"journalSequence":9}');
+      client.flush();
+      expect(answered).toEqual(['open opened', 'lock locked', 'unreadable BAD_MESSAGE']);
+      expect(typesOf(sent.slice(4))).toEqual([expect.objectContaining({ type: 'settle' })]);
+      expect(mismatches).toEqual([]);
+    });
+
+    it('the replies to the other frames under way show which one it was', () => {
+      const { client, sent, receive, time } = rig();
+      client.request({ type: 'open', coup: 4, kind: 'wagering' }, 'open');
+      client.request({ type: 'lock', coup: 4 }, 'lock');
+      client.flush();
+      client.request({ type: 'settle', coup: 4 }, 'settle');
+      client.flush();
+      receive(UNREAD);
+      client.flush();
+      expect(sent).toHaveLength(2);
+      // It was decided without what was not read before it, so this is not final.
+      receive('{"id":3,"ok":false,"code":"COUP_UNKNOWN","text":""}');
+      time.now += 200;
+      client.tick();
+      client.flush();
+      expect(typesOf(sent.slice(2))).toMatchObject([{ type: 'open' }, { type: 'lock' }, { type: 'settle' }]);
+    });
+
+    it('a lost connection ends the doubt: everything leaves again', () => {
+      const { client, sent, receive, time } = rig();
+      for (const coup of [4, 5]) {
+        client.request({ type: 'settle', coup }, 'settle');
+        client.flush();
+      }
+      receive(UNREAD);
+      client.drop();
+      time.now += 200;
+      client.tick();
+      receive('{"type":"welcome","epoch":1,"coup":0}');
+      client.flush();
+      expect(typesOf(sent.slice(2))).toMatchObject([[{ coup: 4 }, { coup: 5 }]]);
+    });
+  });
+
   it('reports replies that no correct controller sends', () => {
     const { client, receive, mismatches } = rig();
     client.request({ type: 'lock', coup: 4 }, 'lock');
     client.request({ type: 'settle', coup: 4 }, 'settle');
     receive('{"id":9,"ok":true,"type":"alive"}');
-    receive('{"id":null,"ok":false,"code":"BAD_MESSAGE","text":""}');
+    // Nothing has been sent that it could be the refusal of.
+    receive(UNREAD);
     expect(mismatches).toEqual(['an answer', 'a refusal without an id']);
   });
 
@@ -175,7 +247,7 @@ describe('the client of the floor protocol', () => {
     const { client, receive, answered } = rig();
     client.outbox.add('garbage', 'bad', 1, true);
     client.flush();
-    receive('{"id":null,"ok":false,"code":"BAD_MESSAGE","text":""}');
+    receive(UNREAD);
     expect(answered).toEqual(['bad BAD_MESSAGE']);
   });
 

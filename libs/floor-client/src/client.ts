@@ -118,8 +118,19 @@ export class FloorClient<Tag> {
   }
 
   #reply(reply: FloorReply): void {
-    if (reply.id === null) return this.#refusalWithoutId(reply);
-    const outcome = this.outbox.answer(reply.id, reply);
+    if (reply.id === null) this.#frameRefused(reply);
+    else this.#answer(reply.id, reply);
+    for (const { message, refusal } of this.outbox.takeUnreadable()) this.#listener.answered(message, refusal);
+  }
+
+  /** F9. Every message of this client has an id that can be read, so a refusal without one is that of a whole frame. */
+  #frameRefused(reply: FloorReply): void {
+    if (this.outbox.refuseFrame(reply)) return;
+    this.#listener.mismatch?.('a refusal without an id', 'to a frame without a reply', JSON.stringify(reply));
+  }
+
+  #answer(id: number, reply: FloorReply): void {
+    const outcome = this.outbox.answer(id, reply);
     switch (outcome.type) {
       case 'answered':
         return this.#listener.answered(outcome.message, reply);
@@ -134,14 +145,6 @@ export class FloorClient<Tag> {
       default:
         return unreachable(outcome);
     }
-  }
-
-  /** A frame that cannot be parsed is refused without an id. Which message that was is clear where there is only one. */
-  #refusalWithoutId(reply: FloorReply): void {
-    const message = this.outbox.takeOnly();
-    if (message !== undefined) return this.#listener.answered(message, reply);
-    const found = JSON.stringify(reply);
-    this.#listener.mismatch?.('a refusal without an id', 'to the only unanswered message', found);
   }
 
   /** Everything waits, so that the postponed message still leaves before later ones. */

@@ -1,4 +1,4 @@
-import type { FloorState } from '@jackpot/contract';
+import { FLOOR_HEARTBEAT_MS, FLOOR_SILENCE_MS_MAX, type FloorState } from '@jackpot/contract';
 import { type Dial, FloorConnection, type FloorTiming, type LineEnd, type LineEvents } from './connection.js';
 
 const ADDRESSES = ['http://one', 'http://two', 'http://three'];
@@ -129,10 +129,24 @@ describe('the connection of a table to its controller', () => {
     pass(5_200);
     expect(dialed.length).toBe(2);
     dialed[1]!.events.text(welcome(1));
-    pass(5_900);
+    pass(FLOOR_SILENCE_MS_MAX);
     expect(heard).not.toContain('lost');
-    pass(400);
+    pass(20);
     expect(heard).toContain('lost');
+  });
+
+  it('F17, F18: without settings it beats and gives contact up as the protocol requires, and reports the loss of contact', () => {
+    const { dialed, pass, heard, sent } = rig();
+    pass(20);
+    dialed[0]!.events.text(welcome(1));
+    pass(FLOOR_HEARTBEAT_MS);
+    expect(sent).toHaveLength(1);
+    dialed[0]!.events.text('{"id":0,"ok":true,"type":"alive"}');
+    pass(FLOOR_SILENCE_MS_MAX);
+    expect(heard.at(-1)).toBe('frame end');
+    pass(20);
+    expect(heard.slice(-2)).toEqual(['no contact', 'lost']);
+    expect(dialed[0]!.hasEnded).toBe(true);
   });
 
   it('counts refusals of its key until a controller accepts it', () => {

@@ -1,4 +1,11 @@
-import { FLOOR_REPLACED_MS, type FloorPush, type FloorReply, type FloorState } from '@jackpot/contract';
+import {
+  FLOOR_HEARTBEAT_MS,
+  FLOOR_REPLACED_MS,
+  FLOOR_SILENCE_MS_MAX,
+  type FloorPush,
+  type FloorReply,
+  type FloorState,
+} from '@jackpot/contract';
 import { must } from '@jackpot/money';
 
 /** Milliseconds of a clock that never goes back; its origin does not matter. */
@@ -33,7 +40,7 @@ export interface FloorTiming {
   readonly heartbeatMs: number;
   /** After so long without any message, `contact(false)`; the line stays. */
   readonly contactMsMax: number;
-  /** After so long without any message the line is given up. */
+  /** After so long without any message the line is given up; the protocol allows no more than `FLOOR_SILENCE_MS_MAX`. */
   readonly silenceMsMax: number;
   /** From dialing to the welcome: a controller that hangs counts as none. */
   readonly welcomeMsMax: number;
@@ -44,10 +51,11 @@ export interface FloorTiming {
   readonly replacedMs: number;
 }
 
+/** What a table gets that sets nothing: the figures of the protocol (F3, F4, F17, F18). */
 const FLOOR_TIMING: FloorTiming = {
-  heartbeatMs: 1_000,
-  contactMsMax: Infinity,
-  silenceMsMax: 6_000,
+  heartbeatMs: FLOOR_HEARTBEAT_MS,
+  contactMsMax: FLOOR_SILENCE_MS_MAX,
+  silenceMsMax: FLOOR_SILENCE_MS_MAX,
   welcomeMsMax: 5_000,
   backOffMsMin: 100,
   backOffMsMax: 2_000,
@@ -124,9 +132,10 @@ export class FloorConnection {
       return;
     }
     const silentMs = nowMs - this.#receivedAtMs;
+    // Before the line is given up: the lamps of a table may hang on the contact alone.
+    if (this.#isWelcome) this.#setContact(silentMs <= this.#timing.contactMsMax);
     if (silentMs > (this.#isWelcome ? this.#timing.silenceMsMax : this.#timing.welcomeMsMax)) return this.drop('lost');
     if (!this.#isWelcome) return;
-    this.#setContact(silentMs <= this.#timing.contactMsMax);
     if (nowMs - this.#heartbeatAtMs >= this.#timing.heartbeatMs) this.sendHeartbeat();
   }
 

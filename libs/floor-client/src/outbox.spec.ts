@@ -127,13 +127,39 @@ describe('the outbox of a table', () => {
     expect(frameOf(outbox)).toEqual([{ id: 1 }, { id: 3 }]);
   });
 
-  it('assigns a refusal without an id to the only message', () => {
+  it('F9: gives up a frame of one message that cannot be read, and sends the messages of a larger one alone', () => {
     const outbox = new Outbox<string>();
     outbox.add('garbage', 'bad', 1, true);
-    expect(outbox.takeOnly()?.text).toBe('garbage');
+    expect(outbox.refuseFrame(no(0, 'BAD_MESSAGE'))).toBe(false);
+    outbox.takeFrame(0);
+    expect(outbox.refuseFrame(no(0, 'BAD_MESSAGE'))).toBe(true);
+    expect(outbox.takeUnreadable().map(({ message }) => message.text)).toEqual(['garbage']);
     expect([outbox.isEmpty, outbox.hasQueued]).toEqual([true, false]);
-    expect(outboxWith('open', 'lock').takeOnly()).toBeUndefined();
-    expect(outboxWith().takeOnly()).toBeUndefined();
+    for (const tag of ['open', 'lock']) add(outbox, tag);
+    expect(frameOf(outbox)).toHaveLength(2);
+    outbox.refuseFrame(no(0, 'FRAME_TOO_LARGE'));
+    expect(outbox.takeUnreadable()).toEqual([]);
+    add(outbox, 'settle');
+    add(outbox, 'state');
+    expect([frameOf(outbox), frameOf(outbox), frameOf(outbox)]).toEqual([{ id: 2 }, { id: 3 }, [{ id: 4 }, { id: 5 }]]);
+  });
+
+  it('F9: two refused frames are clear when two are without a reply', () => {
+    const outbox = new Outbox<string>();
+    for (const tag of ['open', 'wager', 'lock']) {
+      add(outbox, tag);
+      outbox.takeFrame(0);
+    }
+    outbox.refuseFrame(no(0, 'BAD_MESSAGE'));
+    outbox.refuseFrame(no(0, 'FRAME_TOO_LARGE'));
+    expect(outbox.takeUnreadable()).toEqual([]);
+    outbox.answer(2, ok(2));
+    const unreadable = outbox.takeUnreadable().map(({ message, refusal }) => [message.tag, refusal]);
+    expect(unreadable).toEqual([
+      ['open', no(0, 'BAD_MESSAGE')],
+      ['lock', no(0, 'FRAME_TOO_LARGE')],
+    ]);
+    expect(outbox.isEmpty).toBe(true);
   });
 
   it('forgets a message whose effect is known', () => {

@@ -1,16 +1,25 @@
-import { FLOOR_FRAME_BYTES_MAX, FLOOR_FRAME_MESSAGES_MAX, type FloorReply } from '@jackpot/contract';
+import {
+  FLOOR_FRAME_BYTES_MAX,
+  FLOOR_FRAME_MESSAGES_MAX,
+  FLOOR_NOT_NOW_CODES,
+  type FloorReply,
+} from '@jackpot/contract';
 import { must } from '@jackpot/money';
 
 /** Refusals that mean "not now": the client sends the same message again after a moment. */
-export const RETRYABLE_CODES: ReadonlySet<string> = new Set([
-  'BUSY',
-  'UNAVAILABLE',
-  'TABLE_OFFLINE',
-  'EARLIER_COUP_UNRESOLVED',
-  'NOT_LEADER',
-  'NO_LEADER',
-  'INTERNAL',
-]);
+export const RETRYABLE_CODES: ReadonlySet<string> = new Set(FLOOR_NOT_NOW_CODES);
+
+/** One frame on its way. A frame that cannot be read gets a single refusal, and none of its messages a reply. */
+interface SentFrame {
+  messageCount: number;
+  hasReply: boolean;
+}
+
+/** A message that the controller cannot read. */
+interface UnreadableMessage<Tag> {
+  readonly message: OutboundMessage<Tag>;
+  readonly refusal: FloorReply;
+}
 
 /** A message without its answer. Its text never changes: the client only ever sends it again as it is. */
 export interface OutboundMessage<Tag> {
@@ -22,12 +31,16 @@ export interface OutboundMessage<Tag> {
   readonly copies: number;
   /** A frame of its own that is not a message: never combined with others and never sent again. */
   readonly isRawFrame: boolean;
+  /** Leaves in a frame of its own: a raw frame, or a message of a frame that was refused as a whole (F9). */
+  isAlone: boolean;
   /** `queued`: to be sent. `sent`: its reply is due. `postponed`: refused with "not now", to be sent again. */
   state: 'queued' | 'sent' | 'postponed';
   /** Replies due on this connection. */
   repliesDue: number;
   sends: number;
   firstSentAtMs: number;
+  /** The frame in which it was sent last. */
+  frame: SentFrame | undefined;
 }
 
 /** What a reply means for the message that it answers. */
@@ -38,6 +51,8 @@ export type ReplyOutcome<Tag> =
   | { readonly type: 'copy' }
   | { readonly type: 'unequal'; readonly first: string; readonly second: string }
   | { readonly type: 'unknown' };
+
+const frameOf = (texts: readonly string[]): string => (texts.length === 1 ? texts.join('') : `[${texts.join(',')}]`);
 
 interface CopyReply {
   readonly first: string;
@@ -53,6 +68,8 @@ export class Outbox<Tag> {
   readonly #copyReplies = new Map<number, CopyReply>();
   /** Texts of answered messages that are sent once more. */
   readonly #repeats: string[] = [];
+  /** Refusals of whole frames while it is not clear which frames they mean. */
+  #frameRefusals: FloorReply[] = [];
   readonly #retryable: ReadonlySet<string>;
   #queued = 0;
   #nextId = 1;
@@ -66,7 +83,9 @@ export class Outbox<Tag> {
     return this.#messages.size === 0 && this.#copyReplies.size === 0 && this.#repeats.length === 0;
   }
 
+  /** Whether anything may leave now. Nothing does that would overtake the messages of a refused frame. */
   get hasQueued(): boolean {
+    if (this.#frameRefusals.length > 0) return false;
     return this.#queued > 0 || this.#repeats.length > 0;
   }
 
@@ -91,8 +110,9 @@ export class Outbox<Tag> {
   add(text: string, tag: Tag, copies = 1, isRawFrame = false): void {
     const id = this.#nextId;
     this.#nextId += 1;
-    const state = 'queued';
-    this.#messages.set(id, { id, text, tag, copies, isRawFrame, state, repliesDue: 0, sends: 0, firstSentAtMs: 0 });
+    const form = { id, text, tag, copies, isRawFrame, isAlone: isRawFrame } as const;
+    const sent = { repliesDue: 0, sends: 0, firstSentAtMs: 0, frame: undefined };
+    this.#messages.set(id, { ...form, state: 'queued', ...sent });
     this.#queued += 1;
   }
 
@@ -114,20 +134,18 @@ export class Outbox<Tag> {
       texts.push(text);
       return true;
     };
+    const frame: SentFrame = { messageCount: 0, hasReply: false };
     for (const message of this.#messages.values()) {
       if (message.state !== 'queued') continue;
-      if (message.isRawFrame && texts.length > 0) break;
+      if (message.isAlone && texts.length > 0) break;
       if (!message.isRawFrame && !fits(message.text)) break;
       message.repliesDue = 1;
       while (message.repliesDue < message.copies && fits(message.text)) message.repliesDue += 1;
-      message.state = 'sent';
-      this.#queued -= 1;
-      if (message.sends === 0) message.firstSentAtMs = nowMs;
-      message.sends += 1;
-      if (message.isRawFrame) return message.text;
+      this.#markSent(message, frame, nowMs);
+      if (message.isAlone) return message.isRawFrame ? message.text : frameOf(texts);
     }
     while (this.#repeats.length > 0 && fits(must(this.#repeats[0], 'a repeat'))) this.#repeats.shift();
-    return texts.length === 1 ? texts[0] : `[${texts.join(',')}]`;
+    return frameOf(texts);
   }
 
   /** Applies a reply of this connection to its message. */
@@ -135,6 +153,7 @@ export class Outbox<Tag> {
     const message = this.#messages.get(id);
     if (message === undefined) return this.#answerCopy(id, reply);
     message.repliesDue -= 1;
+    if (message.frame !== undefined) message.frame.hasReply = true;
     // A refusal that is not recorded is not final while the controller has another copy to decide.
     if (message.repliesDue > 0 && !reply.ok && reply.code !== 'LATE_WAGER') return { type: 'copy' };
     if (!reply.ok && this.#isPostponed(message, reply.code)) {
@@ -145,6 +164,35 @@ export class Outbox<Tag> {
     if (message.repliesDue > 0)
       this.#copyReplies.set(id, { first: JSON.stringify(reply), repliesDue: message.repliesDue });
     return { type: 'answered', message };
+  }
+
+  /** One frame of this connection was refused as a whole. False where none is without a reply. */
+  refuseFrame(refusal: FloorReply): boolean {
+    const isPossible = this.#framesWithoutReply().length > this.#frameRefusals.length;
+    if (isPossible) this.#frameRefusals.push(refusal);
+    return isPossible;
+  }
+
+  /**
+   * A refusal of a whole frame may overtake the replies to earlier frames. Every frame that could be read gets its replies, so
+   * the refused ones are clear when no more are without a reply than were refused. The messages of these are queued again, each
+   * for a frame of its own; a message that was alone already cannot be read: it is removed and returned.
+   */
+  takeUnreadable(): readonly UnreadableMessage<Tag>[] {
+    if (this.#frameRefusals.length === 0) return [];
+    const frames = this.#framesWithoutReply();
+    if (frames.length > this.#frameRefusals.length) return [];
+    const refusals = new Map(frames.map((frame, index) => [frame, this.#frameRefusals[index]]));
+    this.#frameRefusals = [];
+    const unreadable: UnreadableMessage<Tag>[] = [];
+    for (const message of this.#messages.values()) {
+      const refusal = message.frame === undefined ? undefined : refusals.get(message.frame);
+      if (refusal === undefined || message.state !== 'sent') continue;
+      if (message.frame?.messageCount === 1) unreadable.push({ message, refusal });
+      else this.#queueAlone(message);
+    }
+    for (const { message } of unreadable) this.#remove(message);
+    return unreadable;
   }
 
   /** Queues the postponed messages again. Nothing that was queued after them has left meanwhile. */
@@ -160,6 +208,7 @@ export class Outbox<Tag> {
   resendAll(): void {
     this.#copyReplies.clear();
     this.#repeats.length = 0;
+    this.#frameRefusals = [];
     for (const message of this.#messages.values()) {
       if (message.isRawFrame) this.#messages.delete(message.id);
       message.state = 'queued';
@@ -178,20 +227,36 @@ export class Outbox<Tag> {
     return undefined;
   }
 
-  /** Removes the message if it is the only one: a refusal without an id can only mean that one. */
-  takeOnly(): OutboundMessage<Tag> | undefined {
-    const [message] = this.#messages.values();
-    if (this.#messages.size !== 1 || message === undefined) return undefined;
-    this.#remove(message);
-    return message;
-  }
-
   /** Removes every message and returns them, for a sender that gives up with its connection. */
   clear(): readonly OutboundMessage<Tag>[] {
     const messages = [...this.#messages.values()];
     this.#messages.clear();
     this.resendAll();
     return messages;
+  }
+
+  #markSent(message: OutboundMessage<Tag>, frame: SentFrame, nowMs: number): void {
+    frame.messageCount += 1;
+    message.frame = frame;
+    message.state = 'sent';
+    this.#queued -= 1;
+    if (message.sends === 0) message.firstSentAtMs = nowMs;
+    message.sends += 1;
+  }
+
+  #queueAlone(message: OutboundMessage<Tag>): void {
+    message.isAlone = true;
+    message.state = 'queued';
+    message.repliesDue = 0;
+    this.#queued += 1;
+  }
+
+  /** In the order in which they were sent. */
+  #framesWithoutReply(): readonly SentFrame[] {
+    const frames = new Set<SentFrame>();
+    for (const { state, frame } of this.#messages.values())
+      if (state === 'sent' && frame?.hasReply === false) frames.add(frame);
+    return [...frames];
   }
 
   #remove(message: OutboundMessage<Tag>): void {

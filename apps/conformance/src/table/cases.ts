@@ -1,79 +1,28 @@
 import { FLOOR_CLOSE, FLOOR_REPLACED_MS, type FloorMessage } from '@jackpot/contract';
-import type { TableMessage } from './watch.js';
+import { HAND_CASES } from './hand-cases.js';
+import { NOT_NOW_CASES, REPLY_CASES } from './reply-cases.js';
+import {
+  type ActiveCase,
+  CLOSE_LEADER_LEFT,
+  type KitActs,
+  ON_THE_WAY_MS,
+  REACTION_MS_MAX,
+  type TableCase,
+  comparison,
+  failed,
+  isLasting,
+  lasting,
+  passed,
+} from './table-case.js';
 
-/** What becomes of a frame of the table. */
-export type Fate = 'carry' | 'lose' | 'lose-reply' | 'busy' | 'swallow';
-
-/** What a case may do, and what it may read. */
-export interface KitActs {
-  nowMs(): number;
-  /** Phase and number of the hand on record. */
-  hand(): { readonly coup: number; readonly phase: string; readonly wagers: number };
-  send(message: object): void;
-  close(code: number): void;
-  /** Another controller process leads from now on: the epoch grows by one. */
-  takeOver(): void;
-  setInPlay(inPlay: boolean): void;
-}
-
-interface Verdict {
-  readonly isPassed: boolean;
-  readonly detail: string;
-}
-
-/** A case under way. Each hook is called as things happen; a verdict ends the case. */
-export interface ActiveCase {
-  /** The table wants a connection: `refuse` it, or not. */
-  connects?(): 'accept' | 'refuse';
-  /** A connection was accepted: how the welcome goes out. */
-  welcome?(): 'now' | 'later' | 'of-old-leader';
-  frame?(messages: readonly TableMessage[], text: string): Fate;
-  lost?(): void;
-  tick?(): void;
-  verdict?: Verdict | undefined;
-}
-
-export interface TableCase {
-  readonly rules: readonly string[];
-  readonly title: string;
-  /** What the table must do before the case can be seen. */
-  readonly needs: string;
-  readonly begin: (kit: KitActs) => ActiveCase;
-}
-
-const passed = (detail: string): Verdict => ({ isPassed: true, detail });
-const failed = (detail: string): Verdict => ({ isPassed: false, detail });
-
-const CLOSE_LEADER_LEFT = FLOOR_CLOSE.leaderLeft.code;
 /** Half a second less than the rule. */
 const REPLACED_MS_MIN = FLOOR_REPLACED_MS - 500;
-/** For what a table does by itself: dial again, send again. */
-const REACTION_MS_MAX = 10_000;
 const RETRY_MS_MIN = 80;
-const HOLD_MS_MIN = 40;
-/** Frames that were on their way when something changed. */
-const ON_THE_WAY_MS = 500;
 const OUT_OF_SERVICE_MS = 5_000;
 const SILENT_MS = 4_500;
 const NO_CONTACT_MS = 3_300;
 
-const isLasting = ({ type }: FloorMessage): boolean => type !== 'heartbeat' && type !== 'state';
-const lasting = (messages: readonly TableMessage[]): readonly TableMessage[] =>
-  messages.filter(({ message }) => isLasting(message));
 const isNewPlay = ({ type }: FloorMessage): boolean => type === 'open' || type === 'acknowledge';
-
-/** Whether what came is what must come, as far as it came. */
-function comparison(expected: readonly string[], came: readonly string[]): Verdict | undefined {
-  const wrong = came.slice(0, expected.length).findIndex((text, index) => text !== expected[index]);
-  if (wrong >= 0) return failed(differenceOf(expected[wrong] ?? '', came[wrong] ?? ''));
-  return came.length >= expected.length ? passed(`${expected.length} messages came again`) : undefined;
-}
-
-function differenceOf(expected: string, came: string): string {
-  const withoutId = (text: string): string => text.replace(/"id":\d+,?/, '');
-  const cause = withoutId(expected) === withoutId(came) ? 'the same message under another id: ' : '';
-  return `${cause}expected ${expected}; came ${came}`;
-}
 
 /** A frame, or only its reply, is lost with the connection: everything must come again as it was. */
 function lostFrame(fate: 'lose' | 'lose-reply', isFit: (message: FloorMessage) => boolean) {
@@ -130,36 +79,6 @@ function lateWelcome(): ActiveCase {
     frame: (_messages, text) => {
       active.verdict ??= failed(`before the welcome: ${text.slice(0, 120)}`);
       return 'carry';
-    },
-  };
-  return active;
-}
-
-/** "Not now" to whatever comes: the same again after a moment, and nothing else before it. */
-function busy(kit: KitActs): ActiveCase {
-  const expected: string[] = [];
-  const came: string[] = [];
-  let sinceMs = 0;
-  const active: ActiveCase = {
-    frame: (messages) => {
-      const texts = lasting(messages).map(({ text }) => text);
-      if (texts.length === 0) return 'carry';
-      const isSoon = kit.nowMs() - sinceMs < HOLD_MS_MIN;
-      if (expected.length === 0) sinceMs = kit.nowMs();
-      else if (!isSoon) {
-        came.push(...texts);
-        active.verdict = comparison(expected, came);
-        return 'carry';
-      } else if (texts.some((text) => expected.includes(text))) {
-        active.verdict = failed(`sent again after ${Math.round(kit.nowMs() - sinceMs)} ms`);
-        return 'carry';
-      }
-      expected.push(...texts);
-      return 'busy';
-    },
-    tick: () => {
-      if (expected.length > 0 && kit.nowMs() - sinceMs > REACTION_MS_MAX)
-        active.verdict ??= failed(`did not come again: ${expected[came.length] ?? ''}`);
     },
   };
   return active;
@@ -338,10 +257,9 @@ export const TABLE_CASES: readonly TableCase[] = [
     ...{ rules: ['F12'], title: 'the result is lost: the same cards come again' },
     ...{ needs: 'enter the cards of a hand', begin: lostFrame('lose-reply', ({ type }) => type === 'cards') },
   },
-  {
-    ...{ rules: ['F15'], title: 'the controller is full: the same messages come again after a moment' },
-    ...{ needs: 'play a hand', begin: busy },
-  },
+  ...NOT_NOW_CASES,
+  ...REPLY_CASES,
+  ...HAND_CASES,
   {
     ...{ rules: ['F4', 'F21'], title: 'the leader changes during a hand: the same hand is completed' },
     ...{ needs: 'place a chip and complete the hand', begin: takeOver },

@@ -8,6 +8,7 @@ import { type ClientTlsOptions, readClientTls } from '@jackpot/tls';
 import { type LinkConfig, type LinkConfigBody, linkConfigProblems, readLinkConfig } from '@jackpot/progressive';
 import { EXIT_CODES, REPORT_OPTIONS, printPrompt, printReport } from '../report.js';
 import { TableKit } from './table-kit.js';
+import { NOT_TESTED } from './not-tested.js';
 import { serveTableKit } from './table-server.js';
 import { kitTerms } from './terms.js';
 
@@ -59,6 +60,7 @@ export const table = {
     for (const token of kit.tokens) printPrompt(`bearer token: ${token}`);
     await follow(kit, minutes * MINUTE_MS);
     server.close();
+    for (const [rule, what] of Object.entries(NOT_TESTED)) printPrompt(`check at the table: ${rule}: ${what}`);
     return printReport(kit.results(), FLOOR_RULES, { json });
   },
 };

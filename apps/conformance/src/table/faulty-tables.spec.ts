@@ -1,17 +1,25 @@
-import { type ActiveCase, type KitActs, TABLE_CASES } from './cases.js';
+import { FLOOR_NOT_NOW_CODES } from '@jackpot/contract';
+import { TABLE_CASES } from './cases.js';
+import type { ActiveCase, FloorRule, KitActs } from './table-case.js';
 import { Watch } from './watch.js';
 
 const WAGER = { type: 'acknowledge', coup: 1, seat: 1, device: 'seat-1', boot: 1, sequence: 1, priceCents: 500 };
+const CARDS = { type: 'cards', coup: 1, cards: ['KS', '2C', '9S', '5D'] };
 const text = (message: object): string => JSON.stringify(message);
 
 /** A case with a hand in the hands of the test, fed with frames of the table. */
-function caseOf(rule: string, title: string) {
+function caseOf(rule: FloorRule, title: string) {
   const at = { nowMs: 10_000 };
-  const hand = { coup: 1, phase: 'betting', wagers: 1 };
-  const none = (): void => undefined;
+  const done: string[] = [];
+  const does =
+    (what: string) =>
+    (argument?: unknown): void =>
+      void done.push(typeof argument === 'boolean' ? `${what} ${argument}` : what);
+  const hand = { coup: 1, phase: 'betting', wagers: 1, shoe: 1 };
   const acts: KitActs = {
     ...{ nowMs: () => at.nowMs, hand: () => hand },
-    ...{ send: none, close: none, takeOver: none, setInPlay: none },
+    ...{ send: does('send'), close: does('close'), takeOver: does('take over'), setInPlay: does('in play') },
+    ...{ setAttested: does('attested'), startDevice: does('start device') },
   };
   const found = TABLE_CASES.find((one) => one.rules.includes(rule) && one.title.includes(title));
   const active: ActiveCase | undefined = found?.begin(acts);
@@ -25,7 +33,7 @@ function caseOf(rule: string, title: string) {
     at.nowMs += ms;
     active?.tick?.();
   };
-  return { active, sends, waits, plays };
+  return { active, sends, waits, plays, done };
 }
 
 const problemsOf = (watch: Watch) =>
@@ -73,7 +81,7 @@ describe('a table with a defect fails', () => {
 
   it('F15: it sends the refused message again at once, or a later one first', () => {
     const atOnce = caseOf('F15', 'full');
-    expect(atOnce.sends({ id: 4, ...WAGER })).toBe('busy');
+    expect(atOnce.sends({ id: 4, ...WAGER })).toMatchObject({ refuse: 'BUSY' });
     atOnce.sends({ id: 4, ...WAGER }, 1);
     expect(atOnce.active?.verdict).toMatchObject({ isPassed: false });
     const outOfOrder = caseOf('F15', 'full');
@@ -85,7 +93,7 @@ describe('a table with a defect fails', () => {
   it.each([
     ['F25', 'out of service'],
     ['F18', 'silent'],
-  ])('%s: it takes a wager all the same', (rule, title) => {
+  ] as const)('%s: it takes a wager all the same', (rule, title) => {
     const { active, sends, waits } = caseOf(rule, title);
     waits(0);
     sends({ id: 4, ...WAGER }, 4_000);
@@ -138,6 +146,9 @@ describe('a table with a defect fails', () => {
 
   it.each([
     ['SEQUENCE_GAP', ['F13']],
+    ['BAD_CARD', ['F27']],
+    ['CARDS_MISSING', ['F27']],
+    ['CARD_NOT_TO_BE_DRAWN', ['F27']],
     ['COUP_OUT_OF_ORDER', ['F20']],
     ['LATE_WAGER', ['F22', 'F15']],
   ])('the rule of %s, sent again', (code, rules) => {
@@ -146,5 +157,184 @@ describe('a table with a defect fails', () => {
     if (message !== undefined) watch.replied(message, { id: 1, ok: false, code, text: 'x' });
     if (code === 'LATE_WAGER') watch.frame(text({ id: 1, ...WAGER }), 10);
     expect(problemsOf(watch)).toEqual(rules);
+  });
+
+  it.each(FLOOR_NOT_NOW_CODES)('F15: after %s it never sends the message again, or gives it another id', (code) => {
+    const message = code === 'EARLIER_COUP_UNRESOLVED' ? CARDS : WAGER;
+    const silent = caseOf('F15', `(${code})`);
+    expect(silent.sends({ id: 4, ...message })).toMatchObject({ refuse: code });
+    silent.waits(11_000);
+    expect(silent.active?.verdict).toMatchObject({ isPassed: false });
+    // A table that does so may do better on a new connection, in the next case.
+    expect(silent.done).toEqual(['close']);
+    const other = caseOf('F15', `(${code})`);
+    other.sends({ id: 4, ...message });
+    other.sends({ id: 0, type: 'heartbeat' });
+    other.active?.connects?.();
+    other.sends({ id: 5, ...message }, 100);
+    expect(other.active?.verdict).toMatchObject({ isPassed: false });
+  });
+
+  it('F15: after TABLE_OFFLINE it sends no heartbeat; after NOT_LEADER it stays on the connection', () => {
+    const verdictOf = (code: string, first: (table: ReturnType<typeof caseOf>) => void) => {
+      const table = caseOf('F15', `(${code})`);
+      table.sends({ id: 4, ...WAGER });
+      first(table);
+      table.sends({ id: 4, ...WAGER }, 100);
+      return table.active?.verdict;
+    };
+    const nothing = (): void => undefined;
+    const beats = ({ sends }: ReturnType<typeof caseOf>): void => void sends({ id: 0, type: 'heartbeat' });
+    const connects = ({ active }: ReturnType<typeof caseOf>): void => void active?.connects?.();
+    expect(verdictOf('TABLE_OFFLINE', nothing)).toMatchObject({ isPassed: false });
+    expect(verdictOf('TABLE_OFFLINE', beats)).toMatchObject({ isPassed: true });
+    expect(verdictOf('NOT_LEADER', beats)).toMatchObject({ isPassed: false });
+    expect(verdictOf('NOT_LEADER', connects)).toMatchObject({ isPassed: true });
+  });
+
+  it.each([
+    ['F8', 'overtakes', WAGER],
+    ['F19', 'late', WAGER],
+    ['F11', 'late', CARDS],
+  ] as const)('%s: it sends the message again, or connects again, while the reply is late', (rule, title, message) => {
+    const begun = () => {
+      const table = caseOf(rule, title);
+      expect(table.sends({ id: 4, ...message })).toMatchObject({ holdMs: 2_000, isAliveHeld: rule === 'F19' });
+      return table;
+    };
+    const again = begun();
+    again.sends({ id: 5, ...message }, 1_000);
+    const lost = begun();
+    lost.active?.lost?.();
+    const connected = begun();
+    connected.active?.connects?.();
+    for (const { active } of [again, lost, connected]) expect(active?.verdict).toMatchObject({ isPassed: false });
+    const patient = begun();
+    patient.sends({ id: 0, type: 'heartbeat' }, 1_000);
+    patient.waits(3_600);
+    expect(patient.active?.verdict).toMatchObject({ isPassed: true });
+  });
+
+  it('F11: it completes the hand before the result has come, in a frame of its own or with the cards', () => {
+    const settle = { id: 5, type: 'settle', coup: 1 };
+    const early = caseOf('F11', 'result');
+    early.sends({ id: 4, ...CARDS });
+    early.sends(settle, 1_000);
+    const combined = caseOf('F11', 'result');
+    combined.sends([{ id: 4, ...CARDS }, settle]);
+    for (const { active } of [early, combined]) expect(active?.verdict).toMatchObject({ isPassed: false });
+    const patient = caseOf('F11', 'result');
+    patient.sends({ id: 4, ...CARDS });
+    patient.sends(settle, 2_100);
+    patient.waits(3_000);
+    expect(patient.active?.verdict).toMatchObject({ isPassed: true });
+  });
+
+  it('F16: it does not send the wager to the new leader, or leaves it after the repeated reply', () => {
+    const begun = () => {
+      const table = caseOf('F16', 'repeats');
+      expect(table.sends({ id: 4, ...WAGER })).toBe('lose-reply');
+      table.active?.connects?.();
+      expect(table.done).toEqual(['take over']);
+      return table;
+    };
+    const silent = begun();
+    silent.waits(11_000);
+    const leaving = begun();
+    leaving.sends({ id: 4, ...WAGER });
+    leaving.active?.lost?.();
+    for (const { active } of [silent, leaving]) expect(active?.verdict).toMatchObject({ isPassed: false });
+    const right = begun();
+    right.sends({ id: 4, ...WAGER });
+    right.waits(20);
+    expect(right.active?.verdict).toBeUndefined();
+    right.plays({ phase: 'settled' });
+    right.waits(20);
+    expect(right.active?.verdict).toMatchObject({ isPassed: true });
+  });
+
+  describe('F9: the messages of a frame that was refused as a whole', () => {
+    const both = [
+      { id: 4, ...WAGER },
+      { id: 5, ...WAGER, seat: 2, device: 'seat-2' },
+    ] as const;
+    const begun = () => {
+      const table = caseOf('F9', 'as a whole');
+      for (const wager of both) expect(table.sends(wager)).toBe('swallow');
+      table.waits(2_000);
+      expect(table.done).toEqual(['close']);
+      table.active?.welcome?.();
+      return table;
+    };
+
+    it('come in one frame again, not at all, or in another order', () => {
+      const [together, silent, reversed] = [begun(), begun(), begun()];
+      for (const { sends } of [together, silent, reversed]) expect(sends(both)).toBe('unread');
+      together.sends(both);
+      silent.waits(11_000);
+      reversed.sends(both[1]);
+      for (const { active } of [together, silent, reversed]) expect(active?.verdict).toMatchObject({ isPassed: false });
+    });
+
+    it('come one by one, as from a table that never combines them: that is right', () => {
+      const [right, single] = [begun(), begun()];
+      right.sends(both);
+      for (const table of [right, single]) {
+        expect(table.active?.verdict).toBeUndefined();
+        for (const wager of both) expect(table.sends(wager)).toBe('carry');
+        expect(table.active?.verdict).toMatchObject({ isPassed: true });
+      }
+    });
+  });
+
+  it('F14: after a final refusal it takes the next number, or sends the message again', () => {
+    const verdictAfter = (next: object) => {
+      const { active, sends } = caseOf('F14', 'refused for good');
+      expect(sends({ id: 4, ...WAGER })).toMatchObject({ refuse: 'COUP_NOT_BETTING' });
+      sends({ id: 5, ...WAGER, seat: 2, device: 'seat-2', sequence: 7 });
+      sends({ ...WAGER, ...next }, 2_000);
+      return active?.verdict?.isPassed;
+    };
+    expect([{ id: 6, sequence: 2 }, { id: 4 }, { id: 6 }].map(verdictAfter)).toEqual([false, false, true]);
+  });
+
+  it('F14: after a boot of another computer it goes on with its own, takes that one, or does not begin at 1', () => {
+    const verdictAfter = (next: object) => {
+      const { active, sends, waits, done } = caseOf('F14', 'later boot');
+      sends({ id: 4, ...WAGER });
+      waits(20);
+      expect(done).toEqual(['start device']);
+      sends({ id: 5, ...WAGER, sequence: 2 });
+      sends({ id: 6, ...WAGER, ...next }, 2_000);
+      return active?.verdict?.isPassed;
+    };
+    const own = { boot: 1, sequence: 2 };
+    const taken = { boot: 2, sequence: 1 };
+    const notFirst = { boot: 3, sequence: 2 };
+    const right = { boot: 3, sequence: 1 };
+    expect([own, taken, notFirst, right].map(verdictAfter)).toEqual([false, false, false, true]);
+  });
+
+  it('F23: "no more bets" without the main wagers, where they are attested', () => {
+    const verdictAfter = (mainWagers: object) => {
+      const { active, sends, waits, done } = caseOf('F23', 'attested');
+      waits(0);
+      expect(done).toEqual(['attested true', 'close']);
+      sends({ id: 4, type: 'lock', coup: 1, ...mainWagers });
+      waits(20);
+      expect(done.slice(2)).toEqual(['attested false', 'close']);
+      return active?.verdict?.isPassed;
+    };
+    expect([{}, { mainWagers: [1] }].map(verdictAfter)).toEqual([false, true]);
+  });
+
+  it('F26: the new shoe has another number than the next, or is never announced', () => {
+    const verdictAfter = (...messages: readonly object[]) => {
+      const { active, sends } = caseOf('F26', 'new shoe');
+      for (const message of [...messages, { id: 9, type: 'open', coup: 2 }]) sends(message);
+      return active?.verdict?.isPassed;
+    };
+    const announced = [3, 2].map((shoe) => verdictAfter({ id: 4, type: 'shoe', shoe }));
+    expect([...announced, verdictAfter()]).toEqual([false, true, undefined]);
   });
 });

@@ -1,10 +1,19 @@
-import { FLOOR_CLOSE, type FloorReply, readTableToken, writeTableToken } from '@jackpot/contract';
+import {
+  FLOOR_CLOSE,
+  type FloorMessage,
+  type FloorReply,
+  type FloorState,
+  readTableToken,
+  writeTableToken,
+} from '@jackpot/contract';
 import { LinkInMemory, refusalText, welcomeText } from '@jackpot/floor-server';
 import { must } from '@jackpot/money';
 import { type Draws, type LinkConfig, type TableNo, opened } from '@jackpot/progressive';
 import type { CaseResult } from '../report.js';
-import { type ActiveCase, type KitActs, TABLE_CASES, type TableCase } from './cases.js';
-import { type TableMessage, Watch } from './watch.js';
+import { TABLE_CASES } from './cases.js';
+import { type KitReply, LateReplies } from './late-replies.js';
+import type { ActiveCase, DeviceBoot, Fate, KitActs, TableCase, TableMessage } from './table-case.js';
+import { Watch } from './watch.js';
 
 /** One connection of the table under test. */
 export interface KitLine {
@@ -41,6 +50,9 @@ export class TableKit {
   readonly #watch = new Watch();
   readonly #results: CaseResult[] = [];
   readonly #acts: KitActs;
+  /** Replies of the connection that leave later. */
+  readonly #late = new LateReplies();
+  #isAttested = false;
   #wrongKeys = 0;
   #line: KitLine | undefined;
   #table: TableNo | undefined;
@@ -116,6 +128,7 @@ export class TableKit {
     const older = this.#lineOf === this.#table ? this.#line : undefined;
     this.#lineOf = this.#table;
     this.#watch.connection();
+    this.#late.clear();
     this.#line = line;
     this.#isWelcome = false;
     older?.close(FLOOR_CLOSE.replaced.code);
@@ -129,6 +142,7 @@ export class TableKit {
     this.#line = undefined;
     this.#welcomeAtMs = undefined;
     this.#watch.connection();
+    this.#late.clear();
     this.#active?.lost?.();
   }
 
@@ -138,16 +152,17 @@ export class TableKit {
     const fate = this.#active?.frame?.(messages, text) ?? 'carry';
     if (fate === 'swallow') return;
     if (fate === 'lose') return this.#drop(1011);
-    const replies = messages.map((message) => this.#reply(message, fate === 'busy'));
+    if (fate === 'unread') return line.send(refusalText(null, 'BAD_MESSAGE'));
+    const replies = messages.map((message) => ({ to: message, text: this.#reply(message, fate) }));
     if (fate === 'lose-reply') return this.#drop(1011);
-    replies.forEach((reply, index) =>
-      this.#watch.replied(must(messages[index], 'its message'), JSON.parse(reply) as FloorReply),
-    );
-    if (replies.length > 0) line.send(replies.length === 1 ? replies.join('') : `[${replies.join(',')}]`);
+    const held = typeof fate === 'object' && 'holdMs' in fate ? fate : undefined;
+    const atMs = this.#acts.nowMs() + (held?.holdMs ?? 0);
+    this.#send(this.#late.add(replies, atMs, { isAliveHeld: held?.isAliveHeld ?? false, nowMs: this.#acts.nowMs() }));
   }
 
   tick(): void {
     const nowMs = this.#acts.nowMs();
+    this.#send(this.#late.due(nowMs));
     if (this.#welcomeAtMs !== undefined && nowMs >= this.#welcomeAtMs) {
       this.#sendWelcome(0);
       if (this.#active !== undefined) this.#active.verdict ??= { isPassed: true, detail: 'the table waited' };
@@ -180,17 +195,30 @@ export class TableKit {
     this.#active = isFirst ? this.#case?.begin(this.#acts) : undefined;
   }
 
-  #reply({ text, message }: TableMessage, isBusy: boolean): string {
+  #send(replies: readonly KitReply[]): void {
+    for (const { to, text } of replies) this.#watch.replied(to, JSON.parse(text) as FloorReply);
+    const texts = replies.map(({ text }) => text);
+    if (texts.length > 0) this.#line?.send(texts.length === 1 ? texts.join('') : `[${texts.join(',')}]`);
+  }
+
+  #reply({ text, message }: TableMessage, fate: Fate): string {
     const table = must(this.#table, 'a connected table');
-    if (isBusy && message.type !== 'heartbeat') return refusalText(message.id, 'BUSY');
-    return this.link.frame(table, text).join('');
+    const isRefused = typeof fate === 'object' && 'refuse' in fate && message.type !== 'heartbeat';
+    if (isRefused && fate.isFit?.(message) !== false) return refusalText(message.id, fate.refuse);
+    const reply = this.link.frame(table, text).join('');
+    return message.type === 'state' ? JSON.stringify({ ...(JSON.parse(reply) as object), ...this.#terms() }) : reply;
+  }
+
+  /** What a case wants otherwise than the terms of the link. */
+  #terms(): Partial<Pick<FloorState, 'mainWager'>> {
+    return this.#isAttested ? { mainWager: 'attested' } : {};
   }
 
   #sendWelcome(epochs: number): void {
     this.#welcomeAtMs = undefined;
     this.#isWelcome = true;
     const table = must(this.#table, 'a connected table');
-    this.#line?.send(welcomeText(this.link.state.epoch + epochs, this.link.stateOf(table)));
+    this.#line?.send(welcomeText(this.link.state.epoch + epochs, { ...this.link.stateOf(table), ...this.#terms() }));
   }
 
   #drop(code: number): void {
@@ -205,7 +233,8 @@ export class TableKit {
       hand: () => {
         const coup = this.#table === undefined ? null : this.link.table(this.#table).coup;
         const wagers = coup?.phase === 'betting' ? coup.wagers.length : 0;
-        return { coup: coup?.coup ?? 0, phase: coup?.phase ?? 'none', wagers };
+        const { shoe } = this.link.stateOf(this.#table);
+        return { coup: coup?.coup ?? 0, phase: coup?.phase ?? 'none', wagers, shoe };
       },
       send: (message) => this.#line?.send(JSON.stringify(message)),
       close: (code) => this.#drop(code),
@@ -214,6 +243,18 @@ export class TableKit {
         this.link.command({ type: inPlay ? 'resume' : 'suspend', ...KIT });
         this.#line?.send(JSON.stringify({ type: 'link', inPlay }));
       },
+      setAttested: (isAttested) => {
+        this.#isAttested = isAttested;
+      },
+      startDevice: (running) => this.#startDevice(running),
     };
+  }
+  #startDevice(running: DeviceBoot): void {
+    const table = must(this.#table, 'a connected table');
+    const { seat, device, boot } = running;
+    const { coup } = this.#acts.hand();
+    this.#watch.startedElsewhere(running);
+    const report = { type: 'report', id: 1, coup, seat, device, boot: boot + 1, sequence: 1, what: 'power' } as const;
+    this.link.frame(table, JSON.stringify(report satisfies FloorMessage));
   }
 }

@@ -2,17 +2,18 @@ import {
   FLOOR_FRAME_BYTES_MAX,
   FLOOR_FRAME_MESSAGES_MAX,
   FLOOR_HEARTBEAT_MS,
-  type FloorMessage,
+  FLOOR_NOT_NOW_CODES,
   type FloorReply,
   readFloorMessage,
 } from '@jackpot/contract';
 import type { CaseResult } from '../report.js';
+import type { DeviceBoot, FloorRule, TableMessage } from './table-case.js';
 
 /** Half a second more than the rule: the network and a busy table computer. */
 const HEARTBEAT_GAP_MS_MAX = FLOOR_HEARTBEAT_MS + 500;
 
-/** Refusals that no sequence of acts of people causes: the table made an error. */
-const ERRORS_OF_THE_TABLE: Readonly<Record<string, readonly string[]>> = {
+/** Refusals that a table prevents, whatever people do. */
+const ERRORS_OF_THE_TABLE: Readonly<Record<string, readonly FloorRule[]>> = {
   SEQUENCE_GAP: ['F13'],
   SEQUENCE_REUSED: ['F13'],
   SEQUENCE_TOO_OLD: ['F13'],
@@ -23,21 +24,14 @@ const ERRORS_OF_THE_TABLE: Readonly<Record<string, readonly string[]>> = {
   SEAT_NOT_ON_TABLE: ['F13'],
   DEVICE_NOT_OF_SEAT: ['F13'],
   WRONG_PRICE: ['F20'],
-  BAD_CARD: ['F6'],
+  BAD_CARD: ['F27'],
+  CARDS_MISSING: ['F27'],
+  CARD_NOT_TO_BE_DRAWN: ['F27'],
 };
-/** Refusals that mean "not now", or that a dealer may cause as often as they like. */
-const MAY_BE_REPEATED = new Set([
-  ...['BUSY', 'UNAVAILABLE', 'NO_LEADER', 'INTERNAL', 'TABLE_OFFLINE', 'NOT_LEADER', 'EARLIER_COUP_UNRESOLVED'],
-]);
+const MAY_BE_REPEATED: ReadonlySet<string> = new Set(FLOOR_NOT_NOW_CODES);
 
 /** No person lifts a chip and places another in so little time: a wager for the same seat is the same one. */
 const SAME_CHIP_MS = 300;
-
-/** A message of the table as it came. */
-export interface TableMessage {
-  readonly text: string;
-  readonly message: FloorMessage;
-}
 
 /** What the whole session shows of a table, whatever case is under way. */
 export class Watch {
@@ -52,6 +46,7 @@ export class Watch {
   #lateRepeated = false;
   /** When the last late wager of a seat was refused, by hand and seat. */
   readonly #lateAtMs = new Map<string, number>();
+  readonly #otherwiseStarted = new Set<string>();
   #nowMs = 0;
 
   /** The messages of a frame that follow the protocol. */
@@ -74,6 +69,11 @@ export class Watch {
     this.#unanswered.clear();
   }
 
+  /** The kit itself has put a later boot of the device on record: messages of this one are stale through no error of the table. */
+  startedElsewhere({ device, boot }: DeviceBoot): void {
+    this.#otherwiseStarted.add(`${device}/${boot}`);
+  }
+
   replied({ text, message }: TableMessage, reply: FloorReply): void {
     this.#unanswered.delete(message.id);
     if (reply.ok) {
@@ -82,7 +82,8 @@ export class Watch {
       return;
     }
     const rules = ERRORS_OF_THE_TABLE[reply.code];
-    for (const rule of rules ?? []) this.#problem(rule, `${reply.code} to ${text}`);
+    const isOurs = 'boot' in message && this.#otherwiseStarted.has(`${message.device}/${message.boot}`);
+    for (const rule of isOurs ? [] : (rules ?? [])) this.#problem(rule, `${reply.code} to ${text}`);
     if (reply.code === 'LATE_WAGER') this.#late += 1;
     if (reply.code === 'LATE_WAGER' && message.type === 'acknowledge') this.#lateAtMs.set(chipOf(message), this.#nowMs);
     if (!MAY_BE_REPEATED.has(reply.code)) this.#refused.add(text);
@@ -95,6 +96,7 @@ export class Watch {
       this.#result(['F7'], 'unanswered messages have different ids', true),
       this.#result(['F13'], 'devices number their messages without gap or repeat', this.#wagers > 1, played),
       this.#result(['F20'], 'hands follow one another, at the price of the link', this.#hands > 0, played),
+      this.#result(['F27'], 'the cards of a hand come complete, by the drawing rules', this.#hands > 0, played),
       this.#result(['F17'], 'a message at least every second', this.#hasBeaten),
       {
         rules: ['F22'],

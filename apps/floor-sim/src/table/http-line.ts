@@ -4,6 +4,7 @@ import { FLOOR_PROTOCOL, type FloorReply } from '@jackpot/contract';
 import type { ClientTlsOptions } from '@jackpot/tls';
 import { type Dial, type LineEnd, type LineEvents, leaderIn, lineEndOf } from '@jackpot/floor-client';
 
+/** The client leaves a silent controller earlier; this only frees the socket. */
 const REQUEST_MS_MAX = 6_000;
 
 const agent = new Agent({ keepAlive: true });

@@ -23,6 +23,17 @@ export const FLOOR_FRAME_BYTES_MAX = 64 * 1024;
 /** A table that was replaced by a newer connection leaves the table to it for so long, at least. */
 export const FLOOR_REPLACED_MS = 5_000;
 
+/** Refusals that mean "not now" (F15): the same message is sent again. Every other refusal is final. */
+export const FLOOR_NOT_NOW_CODES = [
+  'BUSY',
+  'UNAVAILABLE',
+  'NO_LEADER',
+  'INTERNAL',
+  'TABLE_OFFLINE',
+  'NOT_LEADER',
+  'EARLIER_COUP_UNRESOLVED',
+] as const;
+
 /** WebSocket close codes of the protocol (4000-4999 are free for applications). */
 export const FLOOR_CLOSE = {
   ticketOver: { code: 4001, text: 'the page must request a new ticket' },

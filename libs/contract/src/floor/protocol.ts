@@ -162,6 +162,6 @@ export const FLOOR_RULES = {
   },
   F27: {
     part: 'A hand',
-    text: 'A card is rank and suit: `A`, `2` to `9`, `T`, `J`, `Q`, `K`, then `S`, `H`, `D`, `C`. Cards are sent in dealt order: Player, Banker, Player, Banker, then third cards. The controller refuses a hand that the drawing rules of mini-baccarat do not give, and a card that the shoe cannot hold.',
+    text: 'A card is rank and suit: `A`, `2` to `9`, `T` or `10`, `J`, `Q`, `K`, then `S`, `H`, `D`, `C`. Cards are sent in dealt order: Player, Banker, Player, Banker, then third cards. The controller refuses a hand that the [drawing rules](drawing-rules.md) of mini-baccarat do not give, and a card that the shoe cannot hold.',
   },
 } as const satisfies Readonly<Record<string, ProtocolRule>>;

@@ -1,0 +1,12 @@
+import type { FloorRule } from './table-case.js';
+
+/** Parts of rules that no message of a table shows, or that the link of the kit has not: people check them at the table. */
+export const NOT_TESTED: Readonly<Partial<Record<FloorRule, string>>> = {
+  F3: 'the table reports that another computer has it',
+  F11: 'a lamp goes on with the reply to the wager and not before',
+  F18: 'without contact every lamp shows the fault',
+  F22: 'the late wager is returned to its seat',
+  F23: 'the wagers of the seats in `returned` are given back',
+  F24: 'awards are paid, attendants are called, and `announce` and `lastHand` are announced',
+  F26: '`open-shoe`, `burn` and `cover-card` where shoes are tracked; the link of the kit counts them',
+};

@@ -1,0 +1,278 @@
+import { FLOOR_NOT_NOW_CODES, type FloorMessage } from '@jackpot/contract';
+import {
+  type ActiveCase,
+  CLOSE_LEADER_LEFT,
+  type KitActs,
+  ON_THE_WAY_MS,
+  REACTION_MS_MAX,
+  type TableCase,
+  type Verdict,
+  comparison,
+  failed,
+  isLasting,
+  lasting,
+  passed,
+} from './table-case.js';
+
+/** Ten milliseconds less than the rule. */
+const HOLD_MS_MIN = 40;
+/** Replies are late, and not so late that the controller would count as silent. */
+const LATE_MS = 2_000;
+/** How long messages of a table are collected, so that they come again in one frame. */
+const COLLECT_MS = 1_500;
+
+type NotNow = (typeof FLOOR_NOT_NOW_CODES)[number];
+
+interface NotNowPlan {
+  readonly title: string;
+  readonly needs?: string;
+  /** What is refused; without it every message that changes something. */
+  readonly isFit?: (message: FloorMessage) => boolean;
+  /** What the table does before it sends the message again. */
+  readonly first?: 'heartbeat' | 'connect';
+}
+
+const isWager = ({ type }: FloorMessage): boolean => type === 'acknowledge';
+const isCards = ({ type }: FloorMessage): boolean => type === 'cards';
+
+const NOT_NOW: Readonly<Record<NotNow, NotNowPlan>> = {
+  BUSY: { title: 'the controller is full' },
+  UNAVAILABLE: { title: 'the link cannot be used for a moment' },
+  NO_LEADER: { title: 'no controller leads any more' },
+  INTERNAL: { title: 'the controller has a fault' },
+  TABLE_OFFLINE: {
+    title: 'the table counts as offline',
+    ...{ needs: 'place a chip', isFit: isWager, first: 'heartbeat' },
+  },
+  NOT_LEADER: { title: 'another controller leads', first: 'connect' },
+  EARLIER_COUP_UNRESOLVED: {
+    title: 'an earlier hand of the link has no result',
+    ...{ needs: 'enter the cards of a hand', isFit: isCards },
+  },
+};
+
+/** The same again after a moment, and nothing else before it. */
+function notNow(code: NotNow, { isFit = isLasting, first }: NotNowPlan) {
+  return (kit: KitActs): ActiveCase => {
+    const expected: string[] = [];
+    const came: string[] = [];
+    let sinceMs = 0;
+    let seen: typeof first;
+    const active: ActiveCase = {
+      connects: () => {
+        if (expected.length > 0) seen = 'connect';
+        return 'accept';
+      },
+      frame: (messages) => {
+        if (expected.length > 0 && messages.some(({ message }) => message.type === 'heartbeat')) seen ??= 'heartbeat';
+        const texts = lasting(messages).map(({ text }) => text);
+        const refused = messages.filter(({ message }) => isFit(message)).map(({ text }) => text);
+        const isSoon = kit.nowMs() - sinceMs < HOLD_MS_MIN;
+        if (expected.length > 0 && !isSoon && texts.length > 0) {
+          came.push(...texts);
+          if (first !== undefined && seen !== first) active.verdict = failed(`no ${first} before ${texts[0] ?? ''}`);
+          else active.verdict = comparison(expected, came);
+          return 'carry';
+        }
+        if (refused.length === 0) return 'carry';
+        if (refused.some((text) => expected.includes(text))) {
+          active.verdict = failed(`sent again after ${Math.round(kit.nowMs() - sinceMs)} ms`);
+          return 'carry';
+        }
+        if (expected.length === 0) sinceMs = kit.nowMs();
+        expected.push(...refused);
+        return { refuse: code, isFit };
+      },
+      tick: () => {
+        if (expected.length > 0 && kit.nowMs() - sinceMs > REACTION_MS_MAX)
+          active.verdict ??= givenUp(kit, expected[came.length]);
+      },
+    };
+    return active;
+  };
+}
+
+/** With a new connection even this table may send everything again: the next case is seen. */
+function givenUp(kit: KitActs, missing: string | undefined): Verdict {
+  kit.close(CLOSE_LEADER_LEFT);
+  return failed(`did not come again: ${missing ?? ''}`);
+}
+
+const AFTER = {
+  moment: 'after a moment',
+  heartbeat: 'after a heartbeat',
+  connect: 'on a new connection',
+} as const;
+
+/** One for each code that is not final. */
+export const NOT_NOW_CASES: readonly TableCase[] = FLOOR_NOT_NOW_CODES.map((code) => ({
+  rules: ['F15'],
+  title: `${NOT_NOW[code].title}: ${AFTER[NOT_NOW[code].first ?? 'moment']} the same messages come again (${code})`,
+  needs: NOT_NOW[code].needs ?? 'play a hand',
+  begin: notNow(code, NOT_NOW[code]),
+}));
+
+interface LatePlan {
+  readonly isLate: (message: FloorMessage) => boolean;
+  readonly isAliveHeld: boolean;
+  /** What may be sent only after the late reply. */
+  readonly after?: readonly FloorMessage['type'][];
+}
+
+/** Replies are late: the table waits for them, on the same connection. */
+function late({ isLate, isAliveHeld, after = [] }: LatePlan) {
+  return (kit: KitActs): ActiveCase => {
+    const sent: string[] = [];
+    let fromMs: number | undefined;
+    const isOver = (): boolean => fromMs !== undefined && kit.nowMs() - fromMs >= LATE_MS;
+    const fails = (detail: string): void => {
+      if (fromMs !== undefined) active.verdict ??= failed(detail);
+    };
+    const active: ActiveCase = {
+      connects: () => {
+        fails('another connection');
+        return 'accept';
+      },
+      frame: (messages) => {
+        const isFirst = fromMs === undefined && messages.some(({ message }) => isLate(message));
+        for (const { text, message } of lasting(messages)) {
+          if (sent.includes(withoutId(text))) fails(`sent again: ${text}`);
+          if (!isOver() && after.includes(message.type)) fails(`before the reply: ${text}`);
+          if (isLate(message)) fromMs ??= kit.nowMs();
+          if (fromMs !== undefined) sent.push(withoutId(text));
+        }
+        const isHeld = isFirst || (fromMs !== undefined && isAliveHeld && !isOver());
+        return isHeld ? { holdMs: LATE_MS, isAliveHeld } : 'carry';
+      },
+      lost: () => fails('the connection ended'),
+      tick: () => {
+        // The last late reply is of a message that came just before the end.
+        if (fromMs !== undefined && kit.nowMs() - fromMs > 2 * LATE_MS + ON_THE_WAY_MS)
+          active.verdict ??= passed('the table waited');
+      },
+    };
+    return active;
+  };
+}
+
+const withoutId = (text: string): string => text.replace(/"id":\d+,?/, '');
+
+/** Another controller repeats the reply to a wager: the hand goes on. */
+function repeatedElsewhere(kit: KitActs): ActiveCase {
+  let wager: { readonly text: string; readonly coup: number; readonly atMs: number } | undefined;
+  let hasNewLeader = false;
+  let isRepeated = false;
+  const active: ActiveCase = {
+    connects: () => {
+      if (wager !== undefined && !hasNewLeader) {
+        hasNewLeader = true;
+        kit.takeOver();
+      }
+      return 'accept';
+    },
+    frame: (messages) => {
+      if (wager === undefined) {
+        const found = messages.find(({ message }) => isWager(message));
+        if (found === undefined || !('coup' in found.message)) return 'carry';
+        wager = { text: found.text, coup: found.message.coup, atMs: kit.nowMs() };
+        return 'lose-reply';
+      }
+      const { text } = wager;
+      isRepeated ||= messages.some((one) => one.text === text);
+      return 'carry';
+    },
+    lost: () => {
+      if (isRepeated) active.verdict ??= failed('the connection ended after the repeated reply');
+    },
+    tick: () => {
+      if (wager === undefined) return;
+      const { coup, phase } = kit.hand();
+      const isComplete = coup > wager.coup || phase === 'settled' || phase === 'voided';
+      if (isRepeated && isComplete) active.verdict ??= passed(`hand ${wager.coup} is complete`);
+      if (!isRepeated && kit.nowMs() - wager.atMs > REACTION_MS_MAX)
+        active.verdict ??= failed(`did not come again: ${wager.text}`);
+    },
+  };
+  return active;
+}
+
+/** Several messages are refused as one frame. They are collected first, because most tables send them one by one. */
+function unreadFrame(kit: KitActs): ActiveCase {
+  const collected: string[] = [];
+  const expected: string[] = [];
+  const came: string[] = [];
+  let sinceMs = 0;
+  let isBack = false;
+  const active: ActiveCase = {
+    welcome: () => {
+      isBack = collected.length > 0;
+      return 'now';
+    },
+    frame: (messages) => {
+      const texts = lasting(messages).map(({ text }) => text);
+      if (texts.length === 0) return 'carry';
+      if (expected.length > 0) {
+        came.push(...texts);
+        active.verdict = messages.length > 1 ? failed(`not alone: ${texts.join(' ')}`) : comparison(expected, came);
+        return 'carry';
+      }
+      if (!isBack)
+        return collect(
+          texts,
+          messages.some(({ message }) => isWager(message)),
+        );
+      if (texts.length === 1) return cameAlone(texts);
+      expected.push(...texts);
+      came.length = 0;
+      sinceMs = kit.nowMs();
+      return 'unread';
+    },
+    tick: () => {
+      const afterMs = kit.nowMs() - sinceMs;
+      if (expected.length > 0 && afterMs > REACTION_MS_MAX) active.verdict ??= givenUp(kit, expected[came.length]);
+      if (collected.length > 0 && !isBack && afterMs > COLLECT_MS) kit.close(CLOSE_LEADER_LEFT);
+    },
+  };
+  function collect(texts: readonly string[], hasWager: boolean): 'carry' | 'swallow' {
+    if (collected.length === 0 && !hasWager) return 'carry';
+    if (collected.length === 0) sinceMs = kit.nowMs();
+    collected.push(...texts);
+    return 'swallow';
+  }
+  function cameAlone(texts: readonly string[]): 'carry' {
+    came.push(...texts);
+    if (came.length < collected.length) return 'carry';
+    if (collected.length > 1) active.verdict = passed('every message is in a frame of its own');
+    [isBack, collected.length, came.length] = [false, 0, 0];
+    return 'carry';
+  }
+  return active;
+}
+
+/** Replies that are late, repeated, or of a whole frame. */
+export const REPLY_CASES: readonly TableCase[] = [
+  {
+    ...{
+      rules: ['F8'],
+      title: 'the reply to a heartbeat overtakes the reply to a wager: the table waits for the right one',
+    },
+    ...{ needs: 'place a chip', begin: late({ isLate: isWager, isAliveHeld: false }) },
+  },
+  {
+    ...{ rules: ['F11'], title: 'the result is late: the hand is not completed before it' },
+    needs: 'enter the cards of a hand, and try to complete it',
+    begin: late({ isLate: isCards, isAliveHeld: false, after: ['settle', 'open'] }),
+  },
+  {
+    ...{ rules: ['F19'], title: `all replies are ${LATE_MS} ms late: the table stays connected and repeats nothing` },
+    ...{ needs: 'play a hand', begin: late({ isLate: isLasting, isAliveHeld: true }) },
+  },
+  {
+    ...{ rules: ['F16'], title: 'another controller repeats the reply to a wager: the hand is completed' },
+    ...{ needs: 'place a chip and complete the hand', begin: repeatedElsewhere },
+  },
+  {
+    ...{ rules: ['F9'], title: 'a frame is refused as a whole: each of its messages comes again alone' },
+    ...{ needs: 'place chips at two seats', begin: unreadFrame },
+  },
+];
