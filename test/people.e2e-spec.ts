@@ -536,6 +536,11 @@ describe('people', () => {
       groups: ['casino-pit', 'x'],
     };
 
+    it('are offered it at sign-in', async () => {
+      const ways = await caller(controller.url, undefined)('GET', '/api/v1/sign-in');
+      expect(ways).toMatchObject({ status: 200, body: { hasSingleSignOn: true } });
+    });
+
     it('sign in with roles that the casino and two administrators give them, and lose those the casino removes', async () => {
       expect(await viaSso(pit)).toMatchObject({ status: 401, code: 'SSO_REFUSED', session: undefined });
       expect(await trail('act=session.open&limit=1')).toMatchObject([{ outcome: 'ROLES_NOT_APPROVED' }]);

@@ -1,4 +1,5 @@
 import { type Running, type TestEnvironment, startEnvironment } from './support/environment.js';
+import { caller } from './support/floor.js';
 import {
   type Administrator,
   PASSWORD,
@@ -39,6 +40,11 @@ describe('strangers who know names', () => {
 
   const tries = (times: number, address: string, nameOf: (n: number) => string): Promise<readonly number[]> =>
     Promise.all(Array.from({ length: times }, (_, n) => tryFrom(address, nameOf(n), `wrong password ${n}`)));
+
+  it('are offered no single sign-on where the casino has none', async () => {
+    const ways = await caller(controller.url, undefined)('GET', '/api/v1/sign-in');
+    expect(ways).toMatchObject({ status: 200, body: { isFirstRun: false, hasSingleSignOn: false } });
+  });
 
   it('keep no person out: wrong passwords delay the name at the address that they came from', async () => {
     expect(await tries(8, STRANGER, () => 'cashier')).toEqual(Array.from({ length: 8 }, () => 401));

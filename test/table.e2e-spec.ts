@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { actOf, DEFAULT_KEY, EmulatedTable, OTHER_KEY } from '@hardware/emulators';
 import { must } from '@jackpot/money';
 import { parseCard } from '@jackpot/rules';
+import { DealtShoe } from '../apps/table/src/emulated/dealt-shoe.js';
 import { type Property, People, type SeenCoup } from '../apps/table/src/emulated/people.js';
 import { writeTableFile } from '../apps/table/src/emulated/write-table-file.js';
 import { FlakyProxy } from '../libs/storage/test/flaky-proxy.js';
@@ -289,6 +290,17 @@ describe('a table on emulated devices', () => {
     await people.takePlaces();
     seen.push(await people.play());
     await everythingIsOnRecordOnce();
+  });
+
+  it('new cards come when the cut card is out, and at no other time', async () => {
+    const shoe = new DealtShoe(await dealt());
+    const atTheEnd = new People(table, MANNER, types, property, { isOver: true, take: () => shoe.take() });
+    for (let coup = 0; coup < 3; coup += 1) seen.push(await atTheEnd.play());
+    const { body } = await permitted('GET', `/api/v1/links/${LINK}/coups?table=t-1&limit=4`);
+    const coups = body['coups'] as readonly { readonly coup: number; readonly shoe: number }[];
+    const shoes = coups.filter(({ coup }) => coup <= seen.length).map((coup) => coup.shoe);
+    const [newest = 0] = shoes;
+    expect(shoes.slice(0, 3)).toEqual([newest, newest, newest - 1]);
   });
 
   it('cards that the shoe cannot hold end in a supervisor’s void, and the table goes on with new cards', async () => {

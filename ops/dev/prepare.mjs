@@ -67,15 +67,18 @@ export function writeStamp(file, text) {
   writeFileSync(file, text);
 }
 
-/** By content: a checkout changes times without changing anything. A few hundred small files take milliseconds. */
-function sourcesHash() {
-  const files = SOURCE_DIRS.filter((dir) => existsSync(join(REPO, dir)))
-    .flatMap((dir) => readdirSync(join(REPO, dir), { recursive: true, withFileTypes: true }))
+/**
+ * By content: a checkout changes times without changing anything. A few hundred small files take milliseconds.
+ * @param {string} [root] of the clone
+ */
+export function sourcesHash(root = REPO) {
+  const files = SOURCE_DIRS.filter((dir) => existsSync(join(root, dir)))
+    .flatMap((dir) => readdirSync(join(root, dir), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(REPO.length + 1))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
     .filter((file) => !NOT_BUILT.test(file))
     .sort();
-  const parts = [...SOURCE_FILES, ...files].flatMap((file) => [file, readFileSync(join(REPO, file))]);
+  const parts = [...SOURCE_FILES, ...files].flatMap((file) => [file, readFileSync(join(root, file))]);
   return hashOf([...parts, process.version]);
 }
 

@@ -1,7 +1,7 @@
 import { render } from 'preact';
-import { fetchLinks } from './feed/links.js';
+import { type LinkChoice, fetchLinks } from './feed/links.js';
 import { App } from './shell/app.js';
-import { lastLink, linkId, links, rememberLink } from './shell/link.js';
+import { lastLink, linkId, links, rememberLink, unknownLink } from './shell/link.js';
 import { findSession } from './server/session.js';
 import { followLink } from './server/live.js';
 import { listenForSearch } from './search/search.js';
@@ -10,23 +10,29 @@ import { setFacilityClock } from './parts/times.js';
 
 const RETRY_MS = 3_000;
 
-/** The link in the address, the only one, or the last one here; otherwise the person chooses. */
+/** The link in the address; without one the only link, or the last one here. Otherwise the person chooses. */
 async function chooseLink(): Promise<void> {
-  const wanted = new URLSearchParams(location.search).get('link');
+  const found = await readLinks();
+  links.value = found;
+  const known = (id: string | null | undefined) => found.find((link) => link.linkId === id)?.linkId;
+  const wanted = new URLSearchParams(location.search).get('link') ?? '';
+  const only = found.length === 1 ? found[0]?.linkId : undefined;
+  const chosen = wanted === '' ? (only ?? known(lastLink())) : known(wanted);
+  if (chosen === undefined) {
+    if (wanted !== '') unknownLink.value = wanted;
+    return;
+  }
+  linkId.value = chosen;
+  rememberLink(chosen);
+  followLink(chosen);
+}
+
+/** Reads again until the controller answers with a link: on its first day it has none. */
+async function readLinks(): Promise<readonly LinkChoice[]> {
   for (;;) {
     const found = await fetchLinks();
     setFacilityClock(found?.facility ?? null);
-    if (found !== null && found.links.length > 0) {
-      links.value = found.links;
-      const only = found.links.length === 1 ? found.links[0]?.linkId : undefined;
-      const isOne = (id: string | null | undefined) => found.links.find(({ linkId }) => linkId === id)?.linkId;
-      linkId.value = isOne(wanted) ?? only ?? isOne(lastLink()) ?? null;
-      if (linkId.value !== null) {
-        rememberLink(linkId.value);
-        followLink(linkId.value);
-      }
-      return;
-    }
+    if (found !== null && found.links.length > 0) return found.links;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }

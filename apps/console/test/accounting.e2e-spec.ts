@@ -5,7 +5,7 @@ import { untilSo } from '../../../test/support/eventually.js';
 import { launchBrowser } from '../dev/browser.mjs';
 import { Screens, buildPages } from './pages.js';
 import { PAGE_SIZES, unreachableAt } from './reach.js';
-import { counts, gone, hasNo, holds, reads } from './shows.js';
+import { counts, gone, has, hasNo, holds, reads } from './shows.js';
 import { type Behind, DAYS, STREAM, environmentWithDays } from './some-days.js';
 
 const [FIRST, SECOND, THIRD] = DAYS;
@@ -90,6 +90,15 @@ describe('accounting', () => {
       await counts(screen.page.getByRole('list', { name: 'Hits of the day' }).getByRole('listitem'), 1);
       const register = screen.page.getByRole('region', { name: 'Jackpot register' });
       await register.getByRole('row', { name: /Star\s+\$50,326\.00/ }).waitFor();
+      // Its order is in the address, which can be sent to others.
+      const amount = register.getByRole('columnheader', { name: 'Amount' });
+      await amount.getByRole('button').click();
+      await has(amount, 'aria-sort', 'ascending');
+      expect(screen.page.url()).toContain('register.sort=Amount');
+      await screen.page.reload();
+      await has(amount, 'aria-sort', 'ascending');
+      const rows = register.getByRole('group', { name: 'Jackpot register' }).locator('tbody tr');
+      await rows.last().filter({ hasText: '$50,326.00' }).waitFor();
       await counts(screen.page.getByRole('img', { name: /95% within/ }), 8);
       const payouts = screen.page.getByRole('group', { name: 'Payouts of the day' });
       await counts(payouts.locator('tbody tr'), 4);

@@ -111,9 +111,22 @@ describe('people, their traces, and alarms', () => {
 
   it('an address that names no page is a page of its own', async () => {
     const auditor = await pages.screenOf('auditor');
-    await auditor.open('nonsense', 'No such page');
-    await auditor.page.getByRole('main').getByRole('link', { name: 'Floor' }).click();
-    await auditor.page.getByRole('heading', { level: 1, name: 'Floor' }).waitFor();
+    for (const address of ['nonsense', 'accounting/reconciliation', 'meters/star', 'terms/abc', 'proof/award/abc']) {
+      await auditor.open(address, 'No such page');
+      expect(await auditor.page.title()).toMatch(/^No such page - /);
+      await auditor.page.getByRole('main').getByRole('link', { name: 'Floor' }).click();
+      await auditor.page.getByRole('heading', { level: 1, name: 'Floor' }).waitFor();
+    }
+  });
+
+  it('an address that names a link which does not exist shows no other link in its place', async () => {
+    const auditor = await pages.screenOf('auditor');
+    await auditor.page.goto(`${pages.controller.url}/ui/app.html?link=poeple#/meters`);
+    await auditor.page.getByRole('heading', { level: 1, name: 'No such link' }).waitFor();
+    await auditor.page.getByText('no link “poeple”').waitFor();
+    expect(await auditor.barriers()).toEqual([]);
+    await auditor.page.getByRole('main').getByRole('link', { name: 'Royal 9 East' }).click();
+    await auditor.page.getByRole('heading', { level: 1, name: 'Meters', exact: true }).waitFor();
   });
 
   describe('an administrator', () => {

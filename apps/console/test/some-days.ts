@@ -1,7 +1,8 @@
 import { CryptoDraws } from '@jackpot/platform';
-import type { Draws } from '@jackpot/progressive';
+import type { Draws, Person } from '@jackpot/progressive';
 import {
   type Act,
+  PEOPLE,
   Scene,
   claim,
   coup,
@@ -51,12 +52,18 @@ const won = (number: number, banker: string, player = '2C 3D'): Act => {
   };
 };
 
+/** People whose accounts have ids as a controller gives them: pages and documents show the name and license instead. */
+const [pit, floor, cage] = [PEOPLE.pit, PEOPLE.floor, PEOPLE.cage].map((person, at) => ({
+  ...person,
+  id: `32e308d6-d7b1-4c1e-9d55-00000000000${at}`,
+})) as [Person, Person, Person];
+
 /** Everything that is owed is verified, authorized and paid. */
 const allIsPaid: Act = (scene: Scene) => {
   for (const number of [...scene.link.claims.keys()])
     scene.when(
-      smoothly(claim(number).isVerified(), later(MINUTE_MS), claim(number).isAuthorized()),
-      smoothly(later(MINUTE_MS), claim(number).isIssued()),
+      smoothly(claim(number).isVerified({ by: pit }), later(MINUTE_MS), claim(number).isAuthorized({ by: floor })),
+      smoothly(later(MINUTE_MS), claim(number).isIssued({ by: cage })),
     );
 };
 

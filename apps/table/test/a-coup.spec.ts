@@ -48,6 +48,27 @@ describe('a coup', () => {
     table.until('the next coup', () => table.table.coup === 2 && table.table.phase === 'betting', 500);
   });
 
+  it('the cut card ends the shoe at the next CLEAR after its hand, once: further hands are dealt from the new shoe', () => {
+    const table = tableInPlay();
+    const opened = () => table.controller.events.flatMap((event) => (event.type === 'ShoeOpened' ? [event.shoe] : []));
+    const hand = (coup: number): void => {
+      table.press('lock');
+      table.until('locked', () => table.table.phase === 'locked', 400);
+      dealt(table);
+      table.until('resolved', () => table.table.phase === 'resolved', 200);
+      table.press('clear');
+      table.until('complete', () => table.table.phase === 'between' || table.table.coup > coup, 500);
+      table.press('clear');
+      table.until('the next coup', () => table.table.coup === coup + 1 && table.table.phase === 'betting', 1_000);
+    };
+    table.shoe({ kind: 'cut-card' });
+    hand(1);
+    expect(opened()).toEqual([2]);
+    hand(2);
+    hand(3);
+    expect(opened()).toEqual([2]);
+  });
+
   it('a chip lifted before the lock is withdrawn', () => {
     const table = tableInPlay();
     table.seat(2).chip(true);

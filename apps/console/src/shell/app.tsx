@@ -7,7 +7,7 @@ import { hasRole, may } from '../server/rights.js';
 import { person, signOut } from '../server/session.js';
 import type { Person } from '../server/types.js';
 import { Search } from '../search/search.js';
-import { linkId, links, nameOfLink, switchLink, tableName } from './link.js';
+import { linkId, links, nameOfLink, switchLink, tableName, unknownLink } from './link.js';
 import { pathTo, route } from './router.js';
 import { AccountPage, RequiredPasswordPage, SignInPage } from './sign-in.js';
 import { ShortcutSheet } from './shortcut-sheet.js';
@@ -144,11 +144,12 @@ function Header({ me }: { readonly me: Person }) {
 }
 
 function Page({ me }: { readonly me: Person }) {
-  const [page = firstPage(), first, second] = route.value;
+  const [page = firstPage(), ...rest] = route.value;
+  const [first, second] = rest;
+  if (!isAddress([page, ...rest])) return <NotFoundPage />;
   if (page === 'people' && may('people.read')) return <PeoplePage key={first} me={me} find={first ?? ''} />;
   if (page === 'audit' && may('audit.read')) return <AuditPage />;
   if (page === 'me' || !may('play.read')) return <AccountPage me={me} />;
-  if (!isAddress([page, first, second])) return <NotFoundPage />;
   if (linkId.value === null) return <LinkChooser />;
   switch (page) {
     case 'table':
@@ -198,12 +199,13 @@ function NotFoundPage() {
 function LinkChooser() {
   return (
     <main>
-      <h1 tabIndex={-1}>Which link?</h1>
+      <h1 tabIndex={-1}>{unknownLink.value === null ? 'Which link?' : 'No such link'}</h1>
+      {unknownLink.value !== null && <p>This controller has no link “{unknownLink.value}”. These are its links:</p>}
       {links.value.length === 0 && <p class="soft">Waiting for the controller…</p>}
       <ul class="choices">
         {links.value.map((link) => (
           <li key={link.linkId}>
-            <a href={`?link=${encodeURIComponent(link.linkId)}`}>{link.name}</a>
+            <a href={`?link=${encodeURIComponent(link.linkId)}${location.hash}`}>{link.name}</a>
           </li>
         ))}
       </ul>

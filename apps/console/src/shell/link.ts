@@ -7,6 +7,8 @@ import type { LinkTerms } from '../server/types.js';
 export const links = signal<readonly LinkChoice[]>([]);
 /** The link that the pages show; null until it is known. */
 export const linkId = signal<string | null>(null);
+/** The link in the address, where the controller has none of that name. */
+export const unknownLink = signal<string | null>(null);
 
 const LAST_LINK = 'last-link';
 

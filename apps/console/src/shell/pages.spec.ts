@@ -1,4 +1,4 @@
-import { isAddress, titleOf } from './pages.js';
+import { PAGES, isAddress, titleOf } from './pages.js';
 
 const nameOf = (tableId: string) => (tableId === 't-1' ? 'MB-071' : tableId);
 const title = (address: string) => titleOf(address.split('/'), nameOf);
@@ -16,29 +16,34 @@ describe('the title of a page', () => {
   });
 
   it('of an address that is none: No such page', () => {
-    expect(title('nonsense')).toBe('No such page');
+    expect(['nonsense', 'accounting/lists/abc', 'claims'].map(title)).toEqual([
+      'No such page',
+      'No such page',
+      'Claims',
+    ]);
   });
 });
 
 describe('an address', () => {
   const isOne = (address: string) => isAddress(address.split('/'));
+  const all = (addresses: readonly string[], is: boolean) =>
+    expect(addresses.map((address) => [address, isOne(address)])).toEqual(addresses.map((address) => [address, is]));
 
   it('that can name nothing is known without a request', () => {
-    expect(['accounting/reconciliation', 'recall/t-1/first', 'meters/star', 'table'].map(isOne)).toEqual(
-      Array(4).fill(false),
-    );
+    all(['nonsense', 'table', 'recall', 'meters/star', 'hands/t-1', 'me/too'], false);
+    all(['accounting/reconciliation', 'accounting/2026-11-22/register', 'claims/east-A9/slip', 'terms/3/4'], false);
+  });
+
+  it('with another word where a number belongs can name nothing', () => {
+    all(['recall/t-1/first', 'terms/abc', 'accounting/lists/abc', 'proof/award/abc', 'proof/entry/-1'], false);
+    all(['proof/award', 'proof/level/3', 'claims/abc', 'claims/east-Astar', 'terms/99999999999999999999'], false);
   });
 
   it('of every page is one', () => {
-    const pages = [
-      'floor',
-      'claims',
-      'claims/east-A9',
-      'accounting/2026-11-22',
-      'accounting/lists',
-      'recall/t-1',
-      'recall/t-1/12',
-    ];
-    expect(pages.map(isOne)).toEqual(pages.map(() => true));
+    all([...PAGES.map(([page]) => page), 'me', 'table/t-1', 'recall/t-1', 'recall/t-1/12', 'claims/east-A9'], true);
+    all(['accounting/2026-11-22', 'accounting/next', 'accounting/lists', 'accounting/lists/7', 'terms/3'], true);
+    all(['proof/award/12', 'proof/entry/4711', 'people/LIC-7'], true);
+    // A license may hold what divides the parts of an address.
+    expect(isAddress(['people', 'MD/7'])).toBe(true);
   });
 });

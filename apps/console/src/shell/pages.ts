@@ -17,27 +17,44 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   ...PAGES.map(([page, title]) => [page, title] as const),
 ]);
 
-/** A part of an address that names one thing of its page; the other pages take anything, and answer themselves. */
-const FORMS: Readonly<Record<string, RegExp>> = {
-  accounting: /^(\d{4}-\d{2}-\d{2}|lists|next)$/,
-};
-const ALONE = ['meters', 'notices', 'deliveries', 'floor'];
+/** A number of the API's paths: one that is longer names nothing. */
+const NUMBER = String.raw`\d{1,15}`;
+const DAY = String.raw`\d{4}-\d{2}-\d{2}`;
+const NAME = '[^/]+';
+
+/** What may follow the name of each page in an address: nothing, or what it can name. */
+const FORMS: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries({
+    floor: '',
+    table: `/${NAME}`,
+    hands: '',
+    recall: `/${NAME}(/${NUMBER})?`,
+    claims: `(/${NAME}-A${NUMBER})?`,
+    meters: '',
+    notices: '',
+    accounting: `(/next|/${DAY}|/lists(/${NUMBER})?)?`,
+    deliveries: '',
+    proof: `(/(award|entry)/${NUMBER})?`,
+    terms: `(/${NUMBER})?`,
+    people: `(/${NAME})?`,
+    audit: '',
+    me: '',
+  }).map(([page, form]) => [page, new RegExp(`^${form}$`)]),
+);
 
 /** Whether an address can name something: one that cannot is answered here, not by a refusal of the controller. */
-export function isAddress([page = '', first, second]: readonly (string | undefined)[]): boolean {
-  if (first === undefined) return page !== 'table';
-  if (ALONE.includes(page)) return false;
-  if (page === 'recall' && second !== undefined) return /^\d+$/.test(second);
-  return FORMS[page]?.test(first) ?? true;
+export function isAddress([page = '', ...rest]: readonly string[]): boolean {
+  return FORMS.get(page)?.test(rest.map((part) => `/${encodeURIComponent(part)}`).join('')) === true;
 }
 
 /** The title of a page for the tab: "Claim A9", "Table MB-071", "Hand 12 of MB-071". */
 export function titleOf(parts: readonly string[], nameOfTable: (tableId: string) => string): string {
   const [page = '', first, second] = parts;
+  if (!isAddress(parts)) return 'No such page';
   if (page === 'table' && first !== undefined) return `Table ${nameOfTable(first)}`;
   if (page === 'recall' && first !== undefined)
     return second === undefined ? `Hands of ${nameOfTable(first)}` : `Hand ${second} of ${nameOfTable(first)}`;
-  const title = TITLES.get(page) ?? 'No such page';
+  const title = TITLES.get(page) ?? page;
   if (first === undefined) return title;
   if (page === 'claims') return `Claim ${first.split('-').at(-1)}`;
   if (page === 'terms') return `Terms, version ${first}`;
