@@ -101,6 +101,7 @@ export {
   AWARD_STATUSES,
   type AwardStatus,
   type Award,
+  hasIssuedSlip,
   type MustHitHit,
   type ReversedAward,
 } from './award/award.js';

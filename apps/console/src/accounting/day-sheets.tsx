@@ -1,4 +1,5 @@
 import type { DayReportBody, TablePaidLine } from '@jackpot/books';
+import { slipNumber } from '../claims/slip.js';
 import { DataTable } from '../parts/data-table.js';
 import { countOf, labelOf, dollars, timeOf } from '../parts/texts.js';
 import { pathTo } from '../shell/router.js';
@@ -46,7 +47,7 @@ export function JackpotRegister({ rows, tablePaid }: RegisterProps) {
           { head: 'Amount', of: ({ amount }) => dollars(amount), isFigure: true },
           {
             head: 'Slip',
-            of: ({ documentNumber }) => (documentNumber === 0 ? '—' : documentNumber),
+            of: ({ documentNumber, state }) => slipNumber({ documentNumber, status: state }),
             isFigure: true,
           },
           { head: 'State', of: ({ state }) => <span class={CHIPS[state]}>{labelOf(state)}</span> },

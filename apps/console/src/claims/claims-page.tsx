@@ -8,6 +8,7 @@ import { clock, useRead } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo, query, setQuery } from '../shell/router.js';
 import type { Award } from '../server/types.js';
+import { slipNumber } from './slip.js';
 
 interface Awards {
   readonly awards: readonly Award[];
@@ -69,9 +70,6 @@ export function placeOf({ assetNumber, seat, coup }: Pick<Award, 'assetNumber' |
   return `${assetNumber}, seat ${seat}, hand ${coup}`;
 }
 
-/** A slip has its number from the hit on, and exists once the claim is authorized. */
-const ISSUED: readonly Award['status'][] = ['authorized', 'paid'];
-
 const COLUMNS: readonly ColumnOf<Award>[] = [
   { head: 'Hit at', of: ({ fixedAt }) => timeOf(fixedAt) },
   { head: 'Table', of: ({ assetNumber }) => assetNumber, isWhole: true },
@@ -83,11 +81,7 @@ const COLUMNS: readonly ColumnOf<Award>[] = [
   },
   { head: 'Award', of: ({ level, line }) => labelOf(level ?? line) },
   { head: 'Amount', of: ({ amount }) => dollars(amount), isFigure: true },
-  {
-    head: 'Slip',
-    of: ({ documentNumber, status }) => (ISSUED.includes(status) ? documentNumber : '—'),
-    isFigure: true,
-  },
+  { head: 'Slip', of: slipNumber, isFigure: true },
   {
     head: 'Status',
     of: ({ awardId, status }) =>

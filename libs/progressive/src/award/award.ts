@@ -34,6 +34,14 @@ export const AWARD_STATUSES = [
 ] as const;
 export type AwardStatus = (typeof AWARD_STATUSES)[number];
 
+/**
+ * Whether a payout slip is issued for what is in this state: lists show its number from then on. The number is given at the
+ * hit, before there is a slip.
+ */
+export function hasIssuedSlip(state: AwardStatus | 'held' | 'opened'): boolean {
+  return state === 'authorized' || state === 'paid';
+}
+
 const fixed = {
   /** 1, 2, 3, ... on the link, never skipped. */
   awardNumber: u32,

@@ -41,6 +41,18 @@ describe('the printed close', () => {
     expect(html.match(/<th>[a-z]\w*<\/th>/g)).toBeNull();
   });
 
+  it('has the number of a slip once the slip is issued', () => {
+    const documents = closed(journal(scene), 4).map((each) => closeDocument(each, [], HARBOR));
+    const blocks = documents.flatMap(({ parts }) => parts.flatMap((part) => part.blocks));
+    const numbered = blocks.flatMap((block) => {
+      if (block.kind !== 'table' || !block.columns.includes('Slip')) return [];
+      const [slip, state] = [block.columns.indexOf('Slip'), block.columns.indexOf('State')];
+      return block.rows.map((row) => `${row[state]}${row[slip] === '' ? '' : ' with its number'}`);
+    });
+    const states = ['authorized with its number', 'paid with its number', 'rejected', 'table-paid', 'verified'];
+    expect([...new Set(numbered)].sort()).toEqual(states);
+  });
+
   it('states how many exceptions are not printed, and what their list is hashed to', async () => {
     const second = must(close, 'the second day');
     const { count, hash } = readReport(second.report).exceptions;

@@ -11,6 +11,7 @@ import {
 } from '@jackpot/books';
 import type { LocalTime } from '@jackpot/contract';
 import { toHex } from '@jackpot/journal';
+import { hasIssuedSlip } from '@jackpot/progressive';
 import type { Facility } from '../../http/facility.js';
 import { columnTitle } from '../../http/printed-words.js';
 import { type Fact, type PrintableDocument, type DocumentBlock, SIGN_HERE } from '../../http/printable-document.js';
@@ -43,7 +44,7 @@ export function closeDocument(
   { name, local }: Facility,
 ): PrintableDocument {
   const report = readReport(close.report);
-  const sheets = { ...sheetsOf(report), exceptions: exceptionSheet(close, exceptions) };
+  const sheets = { ...sheetsOf(withIssuedSlips(report)), exceptions: exceptionSheet(close, exceptions) };
   const heading = `${close.linkId}, gaming day ${close.day}, close ${close.number}`;
   const blocks: readonly DocumentBlock[] = [
     { kind: 'facts', facts: headOf(close, local) },
@@ -65,6 +66,12 @@ export function closeDocument(
     onEverySheet: null,
     parts: [{ heading, corner: [`No. ${close.number}`], stamp: null, blocks }],
   };
+}
+
+/** The sheets for other systems have the number that the hit gave; people read it from the slip, once it is issued. */
+function withIssuedSlips(report: DayReportBody): DayReportBody {
+  const register = report.register.map((row) => (hasIssuedSlip(row.state) ? row : { ...row, documentNumber: 0 }));
+  return { ...report, register };
 }
 
 /** A printed close holds its identity however many exceptions there are; the others are in the list that the hash is of. */
@@ -93,6 +100,12 @@ function sheetBlocks(name: SheetName, { columns, rows }: Sheet, local: LocalTime
   const heading = { kind: 'heading', text: TITLES[name] } as const;
   if (rows.length === 0) return [heading, { kind: 'text', text: 'None.', source: '' }];
   // Day and link are in the head of the document.
-  const cells = rows.map((row) => row.slice(2).map((value) => (value === null ? '' : local.localized(String(value)))));
-  return [heading, { kind: 'table', columns: columns.slice(2).map(columnTitle), keys: KEYS[name] ?? 1, rows: cells }];
+  const printed = columns.slice(2);
+  const cells = rows.map((row) =>
+    row.slice(2).map((value, at) => {
+      const isNone = value === null || (printed[at] === 'documentNumber' && value === 0);
+      return isNone ? '' : local.localized(String(value));
+    }),
+  );
+  return [heading, { kind: 'table', columns: printed.map(columnTitle), keys: KEYS[name] ?? 1, rows: cells }];
 }

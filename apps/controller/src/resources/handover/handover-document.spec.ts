@@ -3,9 +3,18 @@ import { HARBOR } from '../../../test/printed-claim.js';
 import { type Handover, handoverDocument } from './handover-document.js';
 
 const claim = {
-  ...{ awardId: 'east-A9', tableId: 'table-2', coup: 31, seat: 1, line: 'star', amount: '50001.50', documentNumber: 4 },
+  ...{
+    awardId: 'east-A9',
+    tableId: 'table-2',
+    coup: 31,
+    seat: 1,
+    line: 'star',
+    amount: '50001.50',
+    documentNumber: 44,
+  },
   ...{ fixedAt: '2026-11-22T19:36:52.104Z', step: 'verified', onHold: false, request: null },
 } as const;
+const authorized = { ...claim, awardId: 'east-A7', documentNumber: 55, step: 'authorized' } as const;
 const level = {
   ...{ level: 'must-hit', display: '263.40123456', reserve: '0.00000000', overflow: '0.00000000', pending: '0.00' },
   ...{ hits: 3 },
@@ -13,7 +22,7 @@ const level = {
 const HANDOVER = {
   ...{ at: '2026-11-22T20:00:05.000Z', link: 'east', sequence: 8_122, inPlay: true, owed: '50001.50' },
   levels: [level],
-  claims: [claim],
+  claims: [claim, authorized],
   tables: [
     {
       ...{ tableId: 'table-2', assetNumber: 'MB-072', shoe: 3, coup: 31, phase: 'settled', isOnline: false },
@@ -41,9 +50,15 @@ describe('the printed shift handover', () => {
     expect(cells).toContain('$263.40');
   });
 
+  it('has the number of a slip once the slip is issued', () => {
+    expect(cells).toContain('55');
+    expect(cells).not.toContain('44');
+    expect(cells).toContain('none');
+  });
+
   it('lists the tables by asset number, with who called and since when', () => {
     const assets = cells.filter((text) => /^MB-07\d$/.test(text ?? ''));
-    expect(assets).toEqual(['MB-072', 'MB-071', 'MB-072']);
+    expect(assets).toEqual(['MB-072', 'MB-072', 'MB-071', 'MB-072']);
     expect(cells).toContain('D. Dealer #7, since 2:58 PM');
     expect(cells).toContain('Offline');
   });

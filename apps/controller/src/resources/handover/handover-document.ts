@@ -1,5 +1,6 @@
 import { LEVEL_NAMES, type LocalTime, type ResponseOf, type api } from '@jackpot/contract';
 import { centsToDollars } from '@jackpot/money';
+import { hasIssuedSlip } from '@jackpot/progressive';
 import type { Facility } from '../../http/facility.js';
 import { type DocumentBlock, type PrintableDocument, SIGN_HERE } from '../../http/printable-document.js';
 
@@ -66,8 +67,8 @@ function claimsTable({ claims, tables }: Handover, local: LocalTime): DocumentBl
   return table(['Table', 'Seat', 'Hand', 'Win', 'Amount', 'Hit at', 'Step', 'Slip', 'Award', 'Open'], rows);
 }
 
-function slipOf({ documentNumber }: Handover['claims'][number]): string {
-  return documentNumber === 0 ? 'none' : String(documentNumber);
+function slipOf({ documentNumber, step }: Handover['claims'][number]): string {
+  return hasIssuedSlip(step) ? String(documentNumber) : 'none';
 }
 
 function metersTable({ levels }: Handover): DocumentBlock {

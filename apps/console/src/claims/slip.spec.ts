@@ -1,0 +1,17 @@
+import { slipNumber } from './slip.js';
+
+describe('the number of a slip in a list', () => {
+  it('is shown once the slip is issued', () => {
+    expect(slipNumber({ documentNumber: 4, status: 'pending' })).toBe('—');
+    expect(slipNumber({ documentNumber: 4, status: 'verified' })).toBe('—');
+    expect(slipNumber({ documentNumber: 4, status: 'held' })).toBe('—');
+    expect(slipNumber({ documentNumber: 4, status: 'authorized' })).toBe('4');
+    expect(slipNumber({ documentNumber: 4, status: 'paid' })).toBe('4');
+  });
+
+  it('is none of what was paid at the table or is not paid any more', () => {
+    expect(slipNumber({ documentNumber: 0, status: 'table-paid' })).toBe('—');
+    expect(slipNumber({ documentNumber: 4, status: 'rejected' })).toBe('—');
+    expect(slipNumber({ documentNumber: 4, status: 'corrected' })).toBe('—');
+  });
+});

@@ -1,0 +1,12 @@
+import type { RegisterState } from '@jackpot/books';
+import { hasIssuedSlip } from '@jackpot/progressive';
+
+interface OfSlip {
+  readonly documentNumber: number;
+  readonly status: RegisterState;
+}
+
+/** The number of a slip in a list, once the slip is issued. */
+export function slipNumber({ documentNumber, status }: OfSlip): string {
+  return hasIssuedSlip(status) ? String(documentNumber) : '—';
+}
