@@ -121,7 +121,7 @@ async function keyFile(): Promise<string> {
   return file;
 }
 
-/** Without maps of the sources, which take a seventh of a start: the tests start a controller some sixty times. */
+/** Without maps of the sources: to read them is an eighth of a start, and the tests start many controllers. */
 const TEST_NODE_ARGS = CONTROLLER_NODE_ARGS.filter((arg) => !NODE_ARGS.includes(arg));
 
 async function startController(env: Readonly<Record<string, string>>, port: number): Promise<Running> {
