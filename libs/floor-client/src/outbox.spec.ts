@@ -116,6 +116,16 @@ describe('the outbox of a table', () => {
     expect(outbox.hasQueued).toBe(false);
   });
 
+  it('F9: a message that is larger than a frame leaves alone, for the controller to refuse', () => {
+    const outbox = outboxWith('open');
+    outbox.add(JSON.stringify('x'.repeat(70_000)), 'void');
+    add(outbox, 'lock');
+    expect(outbox.takeFrame(0)).toBe('{"id":1}');
+    expect(outbox.takeFrame(0)).toHaveLength(70_002);
+    expect(outbox.takeFrame(0)).toBe('{"id":3}');
+    expect(outbox.hasQueued).toBe(false);
+  });
+
   it('sends a raw frame alone and never again', () => {
     const outbox = outboxWith('open');
     outbox.add('garbage', 'bad', 1, true);

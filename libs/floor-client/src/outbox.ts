@@ -129,7 +129,9 @@ export class Outbox<Tag> {
     const texts: string[] = [];
     let bytes = 2;
     const fits = (text: string): boolean => {
-      if (texts.length >= FLOOR_FRAME_MESSAGES_MAX || bytes + text.length + 1 > FLOOR_FRAME_BYTES_MAX) return false;
+      const isFull = texts.length >= FLOOR_FRAME_MESSAGES_MAX || bytes + text.length + 1 > FLOOR_FRAME_BYTES_MAX;
+      // A message that is too large for any frame leaves as well: the controller refuses it.
+      if (isFull && texts.length > 0) return false;
       bytes += text.length + 1;
       texts.push(text);
       return true;

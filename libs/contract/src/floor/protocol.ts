@@ -90,7 +90,7 @@ export const FLOOR_RULES = {
   },
   F9: {
     part: 'Frames',
-    text: 'A frame that cannot be read is refused with `id` null: `BAD_MESSAGE` or `FRAME_TOO_LARGE`. A message with an unknown field is refused with its own id. The connection stays. The messages of a frame that cannot be read were not executed and get no other reply: send each again in a frame of its own, and give up the one that cannot be read. A single message without an `id` that can be read is refused with `id` null too; the others of its frame are executed.',
+    text: 'A frame that cannot be read is refused with `id` null: `BAD_MESSAGE`, or `FRAME_TOO_LARGE` for too many messages. A message with an unknown field is refused with its own id. The connection stays. Only a WebSocket frame of too many bytes ends it, with close code 1009: send its messages in smaller frames. The messages of a frame that cannot be read were not executed and get no other reply: send each again in a frame of its own, and give up the one that cannot be read. A single message without an `id` that can be read is refused with `id` null too; the others of its frame are executed.',
   },
   F10: {
     part: 'Frames',
