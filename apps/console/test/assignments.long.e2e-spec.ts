@@ -59,10 +59,11 @@ describe('a floor of twelve tables', () => {
     expect(await permitted('POST', '/api/v1/links', terms)).toMatchObject({ status: 201 });
     for (const number of [2, 4, 5]) {
       await permitted('PUT', `/api/v1/links/${LARGE}/tables/t-${number}/key`, { secret: SECRET });
-      tables.set(number, await TestTable.connect(pages.controller.url, `${LARGE}/t-${number}/${SECRET}`));
+      // Online from here on: after three silent seconds a table is cut off, and the sign-in below may take longer.
+      const table = await TestTable.connect(pages.controller.url, `${LARGE}/t-${number}/${SECRET}`);
+      tables.set(number, table.stayOnline());
     }
     const of = (number: number): TestTable => tables.get(number)!;
-    of(5).stayOnline();
     await of(4).request({ type: 'open', coup: 1 });
     of(4).close();
     floor = await Screen.open(pages.browser, pages.controller.url);
@@ -103,6 +104,9 @@ describe('a floor of twelve tables', () => {
     await reads(tile(6), /Closed/);
     expect(await unreachableAt(floor.page, PAGE_SIZES)).toEqual([]);
     expect(await floor.barriers()).toEqual([]);
+    const { width, height } = await largestTile({ width: 1920, height: 1080 });
+    expect(width).toBeLessThanOrEqual(200);
+    expect(height).toBeLessThanOrEqual(90);
     await floor.shoot('floor-tiles');
   });
 
@@ -192,8 +196,44 @@ describe('a floor of twelve tables', () => {
     await gone(floor.page.locator('.tile[data-urgency=hit]'));
   });
 
+  it('lists four alarms above the tables, and the others on request', async () => {
+    for (const number of [7, 8, 9]) {
+      await pages.admin.permitted('PUT', `/api/v1/links/${LARGE}/tables/t-${number}/key`, { secret: SECRET });
+      const left = await TestTable.connect(pages.controller.url, `${LARGE}/t-${number}/${SECRET}`);
+      await left.welcome();
+      await left.request({ type: 'heartbeat' });
+      left.close();
+    }
+    await eventually(async () => {
+      const { body } = await supervisor()('GET', `/api/v1/links/${LARGE}/alarms`);
+      const ids = (body['alarms'] as readonly { readonly id: string }[]).map(({ id }) => id);
+      const offline = [4, 7, 8, 9].map((number) => `table-offline:t-${number}`);
+      // These tests have ended an assignment in the database itself.
+      expect([...ids].sort()).toEqual(['rows-altered:table_assignment', ...offline]);
+    });
+    const alarms = floor.page.getByRole('region', { name: 'Alarms' }).locator('[data-alarm]');
+    await floor.page.getByRole('button', { name: 'Show all 5' }).waitFor();
+    await counts(alarms, 4);
+    await floor.press('Show all 5');
+    await counts(alarms, 5);
+    await floor.press('Show fewer');
+    await counts(alarms, 4);
+  });
+
+  /** Sixty tables are to be seen at once on a large screen. */
+  async function largestTile(size: { readonly width: number; readonly height: number }) {
+    const before = floor.page.viewportSize();
+    await floor.page.setViewportSize(size);
+    const boxes = await floor.page
+      .locator('.tile')
+      .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().toJSON() as DOMRect));
+    if (before !== null) await floor.page.setViewportSize(before);
+    const [width, height] = [Math.max(...boxes.map((box) => box.width)), Math.max(...boxes.map((box) => box.height))];
+    return { width, height };
+  }
+
   async function win(number: number): Promise<void> {
-    const table = tables.get(number)!.stayOnline();
+    const table = tables.get(number)!;
     const seats = new TestSeats(number);
     await table.request({ type: 'open', coup: 1 });
     await table.request(seats.acknowledge(1, 1));

@@ -1,6 +1,6 @@
 import { eventually } from '../../../test/support/eventually.js';
 import { PagesEnvironment, type Screen } from './pages.js';
-import { TABLETS, unreachableAt } from './reach.js';
+import { PAGE_SIZES, TABLETS, unreachableAt } from './reach.js';
 import { gone, hasNo, holds, isOff, readAll, reads } from './shows.js';
 
 const LINK = 'shoes';
@@ -96,6 +96,8 @@ describe('a shoe at the dealer’s page', () => {
     await isOff(dialog().getByRole('button', { name: 'Record' }));
     await dealer.page.keyboard.press('Escape');
     expect(await outOfReach()).toEqual([]);
+    // On a phone the cards are entered with some scrolling, and nothing lies over them.
+    expect(await unreachableAt(dealer.page, PAGE_SIZES)).toEqual([]);
     // Player 7 and Banker 6: both stay.
     await dealer.page.keyboard.type('3s2h4d4c');
     await dealer.press('Dealing irregularity');
@@ -133,6 +135,18 @@ describe('a shoe at the dealer’s page', () => {
     await phase('settled');
     await reads(hand, /Player wins 7 to 6/);
     expect(await outOfReach()).toEqual([]);
+  });
+
+  it('the cut card, pressed by mistake, is taken back before it is recorded', async () => {
+    const cutCard = dealer.page.getByRole('region', { name: 'Shoe' }).getByRole('button', { name: 'Cut card is out' });
+    await cutCard.click();
+    const pending = dealer.page.getByRole('group', { name: 'Not recorded yet' });
+    await reads(pending, 'Cut card is out');
+    await dealer.press('Undo');
+    await gone(pending);
+    await cutCard.waitFor();
+    const { body } = await pages.admin.permitted('GET', `/api/v1/links/${LINK}/floor`);
+    expect(body['tables']).toMatchObject([{ dealing: { end: 'far' } }, {}, {}]);
   });
 
   it('the floor is alarmed until the simulated round is dealt, which is the only one to be opened', async () => {

@@ -156,8 +156,12 @@ export class Screen {
     return [...(await barriersOn(this.page)), ...ids.map((line) => `an id where a name belongs: ${line}`)];
   }
 
-  /** Waits for every transition that ends: a color in transition would fail the contrast check. */
+  /**
+   * Waits for every transition that ends, and for contact: a color in transition, and a meter that is dimmed because a busy
+   * machine has not brought a newer one, would fail the contrast check.
+   */
   async #comesToRest(): Promise<void> {
+    await this.page.locator('.stale[data-state=stale]').waitFor({ state: 'detached' });
     await this.page.waitForFunction(() =>
       document
         .getAnimations()

@@ -5,9 +5,10 @@ interface Size {
   readonly height: number;
 }
 
-/** Landscape tablets at a table, and the usual laptop. */
+/** Tablets at a table, one of them upright, and the usual laptop. */
 export const TABLETS: readonly Size[] = [
   { width: 1024, height: 768 },
+  { width: 1024, height: 1366 },
   { width: 1112, height: 834 },
   { width: 1180, height: 820 },
   { width: 1366, height: 768 },
@@ -90,6 +91,23 @@ export async function unreachableAt(
   for (const size of sizes) problems.push(...(await unreachable(page, size, options)));
   if (before !== null) await page.setViewportSize(before);
   return problems;
+}
+
+/** What of these texts does not fit into its place at the size of a tablet. */
+export async function cutOff({ page }: { readonly page: Page }, selector: string): Promise<readonly string[]> {
+  const before = page.viewportSize();
+  const found: string[] = [];
+  for (const size of TABLETS) {
+    await page.setViewportSize(size);
+    const texts = await page
+      .locator(selector)
+      .evaluateAll((all) =>
+        all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+      );
+    found.push(...texts.map((text) => `${size.width}x${size.height}: ${text}`));
+  }
+  if (before !== null) await page.setViewportSize(before);
+  return found;
 }
 
 /** The widths at which the header does not name every page in full: they would have to be scrolled to. */

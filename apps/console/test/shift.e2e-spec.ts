@@ -1,4 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
+import { localTime } from '@jackpot/contract';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { CuttableLine } from '../../../test/support/cuttable-line.js';
 import { eventually } from '../../../test/support/eventually.js';
 import type { TestEnvironment, Running } from '../../../test/support/environment.js';
@@ -6,7 +7,7 @@ import { type Administrator, PASSWORD } from '../../../test/support/people.js';
 import { WorkerProcess } from '../../../test/support/worker-process.js';
 import { DocumentedSign } from './documented-sign.js';
 import { PagesEnvironment, Screen } from './pages.js';
-import { PAGE_SIZES, TABLETS, unreachableAt, widthsThatCutPages } from './reach.js';
+import { PAGE_SIZES, TABLETS, cutOff, unreachableAt, widthsThatCutPages } from './reach.js';
 import { counts, firstSeen, gone, hasNo, holds, isOff, readAll, reads } from './shows.js';
 
 const LINK = 'shift';
@@ -65,6 +66,10 @@ describe('a shift', () => {
     return screen.until(seatThat(after), () => seatThat(before).click());
   };
   const BETS = ['No bet', 'Accepted'] as const;
+  const starToVerify = ({ page }: Screen) =>
+    page.getByRole('region', { name: 'Wins to verify' }).getByRole('listitem').filter({ hasText: 'Star' });
+  /** What a finger cannot reach on a tablet of the controls that the hand needs, without scrolling. */
+  const outOfReach = ({ page }: Screen) => unreachableAt(page, TABLETS, { isInView: true, of: 'main button' });
 
   describe('signing in', () => {
     it('refuses in one sentence, and is done by keyboard alone', async () => {
@@ -148,6 +153,7 @@ describe('a shift', () => {
       await dealer.page.getByText('Banker draws').waitFor();
       await isOff(dealer.page.getByRole('button', { name: 'CONFIRM CARDS' }));
       expect(await dealer.barriers()).toEqual([]);
+      expect(await outOfReach(dealer)).toEqual([]);
       await dealer.shoot('dealer-cards');
       await dealer.page.keyboard.type('10h');
       await play(dealer, 'CONFIRM CARDS', 'resolved');
@@ -214,10 +220,16 @@ describe('a shift', () => {
       // The highest position first.
       await readAll(paid.locator('.seat-no'), ['Seat 3', 'Seat 1']);
       await reads(paid.last(), /\$50,00\d\.\d\d.*Star.*HAND PAY: call floor, do not pay/);
+      // The cards stay beside what is paid for them.
+      await counts(dealer.page.getByRole('region', { name: 'Hand', exact: true }).getByRole('img'), 4);
       expect(await dealer.barriers()).toEqual([]);
+      expect(await outOfReach(dealer)).toEqual([]);
+      expect(await cutOff(dealer, '.pay span')).toEqual([]);
       await dealer.shoot('dealer-paying');
       await dealer.press(/^HAND COMPLETE.*2 hand pays open/);
       await play(dealer, 'Record now', 'settled');
+      const floor = await screenOf('floor-supervisor');
+      await reads(starToVerify(floor), /Star \$50,00\d\.\d\d MB-1, seat 1, hand 3/);
     });
 
     it('another screen that takes the table over is seen on the first, which does not fight', async () => {
@@ -239,6 +251,11 @@ describe('a shift', () => {
       const coup = floor.page.getByRole('region', { name: 'Hand 3' });
       await coup.getByRole('img', { name: 'king of spades' }).first().waitFor();
       await counts(coup.getByRole('img'), 4);
+      // In the zone of the facility, which the header names, not in the browser's.
+      const { body } = await pages.admin.permitted('GET', `/api/v1/links/${LINK}/tables/t-1/coups/3`);
+      const { dateTime } = localTime({ zone: 'America/New_York', clock: '12-hour' });
+      await reads(coup, dateTime(Date.parse(String(body['openedAt']))));
+      await reads(floor.page.getByRole('banner'), / ET /);
       await floor.press('Check');
       await reads(floor.page.locator('.settled'), /Tie.*1 Star.*Star/);
       expect(await floor.barriers()).toEqual([]);
@@ -255,7 +272,10 @@ describe('a shift', () => {
       await readAll(hands.locator('tbody td:nth-child(4)'), ['Void']);
       await floor.page.getByLabel('Show').selectOption('');
       await floor.page.getByLabel('Cards').fill('k♠ 9s 9S');
-      await reads(hands, /Tie 9 – 9.*P K♠ 9♠ · B 9♠ K♠.*Seat 1: Star \$50,00/);
+      await reads(
+        hands,
+        /[A-Z][a-z]{2} \d+, \d{4} \d+:\d\d:\d\d [AP]M.*MB-1.*Tie 9 – 9.*P K♠ 9♠ · B 9♠ K♠.*Seat 1: Star \$50,00/,
+      );
       await counts(hands.locator('tbody tr'), 1);
       expect(floor.page.url()).toContain('cards=KS+9S+9S');
       expect(await floor.barriers()).toEqual([]);
@@ -273,17 +293,27 @@ describe('a shift', () => {
 
     it('a hand, an award and a table are found by search from every page', async () => {
       const floor = await screenOf('floor-supervisor');
-      for (const [text, result, heading] of [
-        ['A2', /^Award shift-A2 Star \$50,00/, /seat 1, hand 3$/],
-        ['slip 2', /^Slip 2 /, /seat 1, hand 3$/],
-        ['MB-1 3', /^MB-1, hand 3/, /MB-1, hand 3$/],
-        ['mb-1', /^MB-1 /, /^Hands$/],
+      const click = (found: Locator) => found.click();
+      // Enter opens the first result, also where it is pressed before there is one.
+      const enter = (): Promise<void> => floor.page.keyboard.press('Enter');
+      const arrow = async (found: Locator): Promise<void> => {
+        await found.waitFor();
+        await floor.page.keyboard.press('ArrowDown');
+        await eventually(async () => expect(await found.evaluate((it) => it === document.activeElement)).toBe(true));
+        await floor.page.keyboard.press('Enter');
+      };
+      for (const [text, result, open, heading] of [
+        ['A2', /^Award shift-A2 Star \$50,00/, click, /^MB-1, seat 1, hand 3$/],
+        ['slip 2', /^Slip 2 /, arrow, /^MB-1, seat 1, hand 3$/],
+        ['MB-1 3', /^MB-1, hand 3/, enter, /^MB-1, hand 3$/],
+        ['mb-1', /^MB-1 /, click, /^Hands$/],
       ] as const) {
         await floor.page.keyboard.press('Control+k');
         const dialog = floor.page.getByRole('dialog');
         await dialog.getByRole('searchbox').fill(text);
-        await dialog.getByRole('link', { name: result }).first().click();
+        await open(dialog.getByRole('link', { name: result }).first());
         await floor.page.getByRole('heading', { level: 1, name: heading }).waitFor();
+        await gone(dialog);
       }
     });
 
@@ -326,10 +356,14 @@ describe('a shift', () => {
       const { body } = await permitted('GET', `/api/v1/links/${LINK}/awards?level=star`);
       const [star] = body['awards'] as readonly { awardId: string; awardNumber: number }[];
       awardId = star!.awardId;
+      await cage.go('claims');
+      await reads(cage.page.locator('.claim-card').filter({ hasText: 'Star' }), /^MB-1, seat 1, hand 3 Star \$50,00/);
       for (const screen of [floor, pit, cage]) await screen.go(`${claim}${star!.awardNumber}`);
       // What the verifier compares with the table; and no slip to print.
-      await pit.page.getByRole('heading', { level: 1, name: /seat 1, hand 3$/ }).waitFor();
+      await pit.page.getByRole('heading', { level: 1, name: /^MB-1, seat 1, hand 3$/ }).waitFor();
       const won = pit.page.getByRole('region', { name: 'Winning hand' });
+      await won.getByRole('link', { name: 'Hand 3' }).waitFor();
+      await won.getByRole('link', { name: 'Dispute pack' }).waitFor();
       await counts(won.getByRole('img'), 4);
       await reads(won, /Tie.*9 – 9.*K♠ 9♠.*Star.*this position's own pair/);
       await pit.page.getByText('Slip is issued when the claim is authorized.').waitFor();
@@ -339,7 +373,9 @@ describe('a shift', () => {
         besides: floor.page.getByText('Who may verify: pit manager'),
       });
       expect(await pit.barriers()).toEqual([]);
+      await starToVerify(floor).waitFor();
       await pit.press('Verify win');
+      await gone(starToVerify(floor));
       await floor.page.getByText('A second employee must authorize').waitFor();
       await hasNo(pit.page.getByRole('button', { name: 'Authorize' }), {
         besides: pit.page.getByText('A second employee must authorize'),
@@ -370,12 +406,19 @@ describe('a shift', () => {
     it('is in the register, and nothing is owed any more', async () => {
       const cage = await screenOf('cage');
       await cage.go('claims');
-      await cage.page
-        .getByRole('group', { name: 'Awards', exact: true })
-        .getByRole('link', { name: 'Paid' })
-        .first()
-        .waitFor();
+      const register = cage.page.getByRole('group', { name: 'Awards', exact: true }).locator('tbody tr');
+      const link = cage.page.getByRole('link', { name: 'Paid' });
+      const [paid, others] = [register.filter({ has: link }), register.filter({ hasNot: link })];
+      await reads(paid.first(), /MB-1 1 3 Star \$50,00\d\.\d\d 2 Paid/);
+      await others.first().waitFor();
       expect(await cage.barriers()).toEqual([]);
+      // The filter is in the address: it survives a reload, and can be sent to others.
+      await cage.page.getByLabel('Status').selectOption('Paid');
+      await gone(others);
+      expect(cage.page.url()).toContain('status=paid');
+      await cage.page.reload();
+      await paid.first().waitFor();
+      await gone(others);
     });
   });
 

@@ -40,7 +40,8 @@ export function Search() {
 
 function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
-  const { found, refusal } = useSearch(text);
+  const { found, isCurrent, refusal } = useSearch(text);
+  const openFirst = useOpenFirst(text, isCurrent ? found : undefined, onClose);
   const hint = may('play.read')
     ? 'Award, slip, hand, table, name or license: A12, slip 12, MB-071 3, MB-071, Novak, L-1002'
     : 'Name or license';
@@ -54,10 +55,14 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }) {
           maxLength={60}
           value={text}
           onInput={({ currentTarget }) => setText(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') openFirst();
+            moveOnArrow(event);
+          }}
         />
       </label>
       <RefusalNote refusal={refusal} />
-      <ul class="found" aria-label="Results" onClick={onClose}>
+      <ul class="found" aria-label="Results" onClick={onClose} onKeyDown={moveOnArrow}>
         {found?.map(({ kind, title, detail, page }) => (
           <li key={`${kind} ${title}`}>
             <a href={pathTo(...page)}>
@@ -73,19 +78,51 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function useSearch(text: string): { readonly found: Found | undefined; readonly refusal: Refusal | undefined } {
-  const [latest, setLatest] = useState<{ found?: Found; refusal?: Refusal }>({});
+/** Arrow keys go from the text to the results, and back. */
+function moveOnArrow(event: KeyboardEvent): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const stops = [...document.querySelectorAll<HTMLElement>('dialog[open] input[type=search], dialog[open] .found a')];
+  const next = stops[stops.findIndex((stop) => stop === document.activeElement) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** Opens the first result of the text as it is; where it is still being searched, as soon as it is found. */
+function useOpenFirst(text: string, found: Found | undefined, onClose: () => void): () => void {
+  const [isRequested, setRequested] = useState(false);
+  useEffect(() => setRequested(false), [text]);
+  useEffect(() => {
+    if (!isRequested || found === undefined) return;
+    setRequested(false);
+    const [first] = found;
+    if (first === undefined) return;
+    location.hash = pathTo(...first.page);
+    onClose();
+  }, [isRequested, found]);
+  return () => setRequested(true);
+}
+
+interface Searched {
+  readonly found?: Found;
+  readonly refusal?: Refusal;
+}
+
+/** `isCurrent`: of the text as it is; until it is searched, the results of the text before stay. */
+function useSearch(text: string): Searched & { readonly isCurrent: boolean } {
+  const [latest, setLatest] = useState<Searched & { readonly of: string }>({ of: '' });
   const plain = text.trim();
   useEffect(() => {
-    if (plain === '') return setLatest({});
+    if (plain === '') return setLatest({ of: '' });
     let isOver = false;
     const timer = setTimeout(() => {
       const query = new URLSearchParams({ q: plain, ...(linkId.value === null ? {} : { link: linkId.value }) });
       request<{ readonly results: Found }>('GET', `search?${query.toString()}`).then(
-        ({ results }) => isOver || setLatest({ found: results }),
+        ({ results }) => isOver || setLatest({ of: plain, found: results }),
         (error: unknown) => {
           const refusal = refusalIn(error);
-          if (!isOver) setLatest({ refusal });
+          if (!isOver) setLatest({ of: plain, refusal });
         },
       );
     }, PAUSE_MS);
@@ -94,5 +131,5 @@ function useSearch(text: string): { readonly found: Found | undefined; readonly 
       clearTimeout(timer);
     };
   }, [plain]);
-  return { found: latest.found, refusal: latest.refusal };
+  return { ...latest, isCurrent: latest.of === plain };
 }
