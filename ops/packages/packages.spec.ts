@@ -33,6 +33,15 @@ for each in [*classes, *methods]:
 print(len(classes), len(methods), sep='\\n')
 `;
 
+/** Requests a pause twice with one key, then once without. */
+const PAUSES = `import os
+from jackpot_api import Client
+client = Client(os.environ['CONTROLLER'], 'a token')
+for _ in range(2):
+    client.webhooks_pause('slots', idempotency_key='shift-7')
+client.webhooks_pause('slots')
+`;
+
 /** What other people install: built, packed, and used from a folder that has nothing else of ours. */
 describe('the clients for other programs', () => {
   let packages: ClientPackages;
@@ -53,6 +62,24 @@ describe('the clients for other programs', () => {
     const printed = await packages.run(packages.write('types.py', EVERY_TYPE));
     expect(Number(printed[0])).toBeGreaterThan(300);
     expect(Number(printed[1])).toBe(Object.keys(OPERATIONS).length + 2);
+  }, 60_000);
+
+  it('the module for Python sends the Idempotency-Key of a request that is sent again, and none without one', async () => {
+    const keys: unknown[] = [];
+    const controller = createServer((request, response) => {
+      keys.push([request.method, request.url, request.headers['idempotency-key']]);
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => controller.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(controller.address() as AddressInfo).port}`;
+    await packages.run(packages.write('pauses.py', PAUSES), { CONTROLLER: url });
+    controller.close();
+    const pause = ['POST', '/api/v1/webhooks/slots/pause'];
+    expect(keys).toEqual([
+      [...pause, 'shift-7'],
+      [...pause, 'shift-7'],
+      [...pause, undefined],
+    ]);
   }, 60_000);
 
   it('@jackpot/floor-client plays the hand of its README, and sends the wager again whose reply was lost', async () => {

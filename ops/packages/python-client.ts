@@ -143,28 +143,35 @@ function methodOf(types: Types, path: string, verb: string, operation: ApiOperat
     `${pythonName(one.name)}: ${types.of(one.schema, name + typeName(one.name))}`;
   const inPath = parameters.filter((one) => one.in === 'path');
   const inQuery = parameters.filter((one) => one.in === 'query');
+  const inHeader = parameters.filter((one) => one.in === 'header');
+  const named = [...inQuery, ...inHeader];
   const body = requestBody?.content['application/json']?.schema;
   const takes = [
     'self',
     ...inPath.map(typed),
     ...(body === undefined ? [] : [`body: ${types.of(body, `${name}Body`)}`]),
-    ...(inQuery.length === 0 ? [] : ['*', ...inQuery.map((one) => `${typed(one)} | None = None`)]),
+    ...(named.length === 0 ? [] : ['*', ...named.map((one) => `${typed(one)} | None = None`)]),
   ];
   const { kind, type } = resultOf(types, name, responses);
   const gives = [
     literal(verb.toUpperCase()),
     `${literal(path.replaceAll(/\{\w+\}/g, '{}'))}`,
     `[${inPath.map((one) => pythonName(one.name)).join(', ')}]`,
-    ...(inQuery.length === 0
-      ? []
-      : [`query={${inQuery.map((one) => `${literal(one.name)}: ${pythonName(one.name)}`).join(', ')}}`]),
+    ...given('query', inQuery),
     ...(body === undefined ? [] : ['body=body']),
+    ...given('headers', inHeader),
   ];
   return [
     `    def ${pythonName(operationId.replaceAll('.', '_'))}(${takes.join(', ')}) -> ${type}:`,
     `        """${summary}."""`,
     `        return self._${kind}(${gives.join(', ')})`,
   ].join('\n');
+}
+
+/** Parameters as one argument of the request: a dictionary by their names. */
+function given(argument: string, parameters: readonly { readonly name: string }[]): readonly string[] {
+  if (parameters.length === 0) return [];
+  return [`${argument}={${parameters.map(({ name }) => `${literal(name)}: ${pythonName(name)}`).join(', ')}}`];
 }
 
 /** How the answer of an operation is read, and its type. */
@@ -274,36 +281,37 @@ class Client:
         self._timeout_seconds = timeout_seconds
 
     def _stream(self, method: str, path: str, parts: list[Any], query: dict[str, Any] | None = None,
-                body: object = None) -> HTTPResponse:
+                body: object = None, headers: dict[str, str | None] | None = None) -> HTTPResponse:
         """An open answer, to be read line by line."""
         address = self._base_url + path.format(*(quote(str(part), safe='') for part in parts))
         given = {name: str(value).lower() if isinstance(value, bool) else value
                  for name, value in (query or {}).items() if value is not None}
         if given:
             address += '?' + urlencode(given)
-        headers = {'accept': 'application/json, */*'}
+        sent = {'accept': 'application/json, */*'}
+        sent.update({name: value for name, value in (headers or {}).items() if value is not None})
         if self._token is not None:
-            headers['authorization'] = f'Bearer {self._token}'
+            sent['authorization'] = f'Bearer {self._token}'
         data = None
         if body is not None:
-            headers['content-type'] = 'application/json'
+            sent['content-type'] = 'application/json'
             data = json.dumps(body).encode()
         try:
-            return _OPENER.open(Request(address, data, headers, method=method), timeout=self._timeout_seconds)
+            return _OPENER.open(Request(address, data, sent, method=method), timeout=self._timeout_seconds)
         except HTTPError as error:
             raise Refused(error.code, _problem(error.read())) from None
 
     def _bytes(self, method: str, path: str, parts: list[Any], query: dict[str, Any] | None = None,
-               body: object = None) -> bytes:
-        with self._stream(method, path, parts, query, body) as response:
+               body: object = None, headers: dict[str, str | None] | None = None) -> bytes:
+        with self._stream(method, path, parts, query, body, headers) as response:
             return response.read()
 
     def _json(self, method: str, path: str, parts: list[Any], query: dict[str, Any] | None = None,
-              body: object = None) -> Any:
-        return json.loads(self._bytes(method, path, parts, query, body))
+              body: object = None, headers: dict[str, str | None] | None = None) -> Any:
+        return json.loads(self._bytes(method, path, parts, query, body, headers))
 
     def _nothing(self, method: str, path: str, parts: list[Any], query: dict[str, Any] | None = None,
-                 body: object = None) -> None:
-        self._bytes(method, path, parts, query, body)
+                 body: object = None, headers: dict[str, str | None] | None = None) -> None:
+        self._bytes(method, path, parts, query, body, headers)
 
 `;

@@ -6,6 +6,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   ...{ level: 'spade', register: 'display', amount: '1873.45', fromMeter: '1873.45', price: '5.00' },
   // More digits than a floating-point number has.
   ...{ meterBefore: '90071992547409.93000001', meterAfter: '450.00000000' },
+  meters: [{ level: 'spade', meterBefore: '450.00000000', meterAfter: '1873.45000001' }],
   ...{ needsW2G: true, isHeld: false, documentNumber: 41, nextDocumentNumber: 42, method: 'check' },
   ...{ by: 'A. Ray (F-104)', confirmedBy: 'B. Lee (P-22)', issuedBy: 'C. Cruz (C-9)', stagedBy: 'A. Ray (F-104)' },
   ...{ approvedBy: ['B. Lee (P-22)', 'D. Fox (P-23)'], activatedBy: 'A. Ray (F-104)', closedBy: 'E. Kim (A-3)' },

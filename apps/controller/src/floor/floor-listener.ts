@@ -1,4 +1,4 @@
-import { type IncomingMessage, type RequestListener, type Server, createServer } from 'node:http';
+import { type IncomingMessage, type RequestListener, type Server, type ServerResponse, createServer } from 'node:http';
 import { type Server as SecureServer, createServer as createSecureServer } from 'node:https';
 import { constants } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
@@ -8,6 +8,7 @@ import { type Logger, systemClock } from '@jackpot/platform';
 import { CALLER_HEADER } from '../http/from-edge.js';
 import { type ConnectionLimits, limitConnections } from '../http/limit-connections.js';
 import { refuseStrangers } from '../http/plain-text.js';
+import { PROBLEM_TYPE, problemBody } from '../http/problem.js';
 import { HANDSHAKE_MS_MAX, type MutualTls, TLS_VERSION_MIN } from '../http/tls.js';
 import { routeUpgrades } from '../http/upgrades.js';
 
@@ -30,6 +31,11 @@ interface FloorListenerPlan extends ConnectionLimits {
 const JUDGE_EVERY_MS = 1_000;
 const REPORT_EVERY_MS = 250;
 
+function refuseElsewhere(response: ServerResponse): void {
+  const problem = problemBody('NOT_FOUND', {});
+  response.writeHead(problem.status, { 'content-type': `${PROBLEM_TYPE}; charset=utf-8` }).end(JSON.stringify(problem));
+}
+
 /**
  * The server for tables, on a port of its own: connections, requests and strangers at the public port take nothing from it.
  * Only what a table needs is served here: the floor protocol, and the feed of its signs.
@@ -44,7 +50,7 @@ export class FloorListener {
     { floor, feed }: { readonly floor: Upgrades; readonly feed: Upgrades },
   ) {
     const listener: RequestListener = (request, response) => {
-      if (!request.url?.startsWith('/floor/')) return void response.writeHead(404).end();
+      if (!request.url?.startsWith('/floor/')) return refuseElsewhere(response);
       requests(cameHere(request), response);
     };
     this.#mutual = plan.tls === undefined ? undefined : new MutualServer(plan.tls, listener, plan.logger);

@@ -16,8 +16,10 @@ describe('a file of a closed day', () => {
     const { name, bytes } = text({ export: 'tables' });
     expect(name).toBe(`f-${close!.linkId}-${close!.day}.csv`);
     const [head, first] = bytes.split('\r\n');
-    expect(head).toBe('id,gaming_day,link_id,asset_no,in_count,handle,awards,awarded,coups,voided');
-    expect(first).toBe(`${close!.linkId}/${close!.day}/table-1,${close!.day},${close!.linkId},R9-1,2,10.00,0,0.00,0,0`);
+    expect(head).toBe('id,gaming_day,link_id,asset_no,in_count,handle,awards,awarded,coups,voided,table_id');
+    expect(first).toBe(
+      `${close!.linkId}/${close!.day}/table-1,${close!.day},${close!.linkId},R9-1,2,10.00,0,0.00,0,0,table-1`,
+    );
   });
 
   it('has the columns that the receiver wants, under its names, in its order, and texts of its own', () => {

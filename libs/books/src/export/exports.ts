@@ -101,6 +101,7 @@ const EXPORTS = {
       awarded: column('dollars awarded', ({ awarded }) => awarded),
       coups: column('hands with a result', ({ coupsResolved }) => coupsResolved),
       voided: column('hands that were void', ({ coupsVoided }) => coupsVoided),
+      table_id: column('the table by its id in the terms', ({ tableId }) => tableId),
     },
   }),
   awards: declared<Award>({

@@ -37,6 +37,8 @@ export interface PublishContext {
   readonly claimOf: (awardNumber: number) => ClaimFacts;
   /** What the meter of a level showed before the event, and shows after it. */
   readonly meterOf: (level: LevelId) => { readonly beforeMicro: bigint; readonly afterMicro: bigint };
+  /** The levels of the link, in their order. */
+  readonly levels: readonly LevelId[];
 }
 
 /** An event for other systems, as far as it follows from the journal: the facility and the gaming day are added when it leaves. */
@@ -57,8 +59,9 @@ type Context = readonly [context: PublishContext, sequence: number];
 export const PUBLISHED: EventTable<readonly PublishedEvent[], Context> = {
   CoupResolved: (event, context) => ofAwards(event, context),
   CoupCorrected: (event, context, sequence) => [correction(event, context, sequence), ...ofAwards(event, context)],
-  CoupVoided: ({ table, coup, by, reason }, { linkId, tableOf }, sequence) => {
-    const data = { ...tableOf(table), coup, by, reason };
+  CoupVoided: ({ table, coup, by, reason }, context, sequence) => {
+    const { linkId, tableOf } = context;
+    const data = { ...tableOf(table), coup, by, reason, meters: changedMeters(context) };
     return [made('coup.voided', sequence, handSubject(linkId, table, coup), data)];
   },
   ClaimVerified: (event, context, sequence) => [ofClaim('claim.verified', event, context, sequence, byWhom(event))],
@@ -92,11 +95,12 @@ export const PUBLISHED: EventTable<readonly PublishedEvent[], Context> = {
     const { level, parts, reference } = event;
     const to = parts.map((part) => ({ link: part.linkId, level: part.level }));
     const amount = microToText(parts.reduce((sum, part) => sum + wholeOf(part), 0n));
-    return [ofNotice('transfer.sent', event, context, sequence, { level, to, amount, reference, ...byBoth(event) })];
+    const data = { level, to, amount, reference, ...byBoth(event), meters: changedMeters(context) };
+    return [ofNotice('transfer.sent', event, context, sequence, data)];
   },
   TransferReceived: (event, context, sequence) => {
     const { level, from } = event;
-    const data = { level, from, amount: microToText(wholeOf(event)) };
+    const data = { level, from, amount: microToText(wholeOf(event)), meters: changedMeters(context) };
     return [ofNotice('transfer.received', event, context, sequence, data)];
   },
   RetirementNoticed: (event, context, sequence) => {
@@ -125,6 +129,15 @@ export function publishedOf(
 
 const timeText = (at: number): string => new Date(at).toISOString();
 const handSubject = (linkId: string, table: number, coup: number): string => `${linkId}-T${table}-C${coup}`;
+
+/** The meters that an event changed. */
+function changedMeters({ levels, meterOf }: PublishContext): DataOf<'coup.voided'>['meters'] {
+  return levels.flatMap((level) => {
+    const { beforeMicro, afterMicro } = meterOf(level);
+    if (beforeMicro === afterMicro) return [];
+    return [{ level, meterBefore: microToText(beforeMicro), meterAfter: microToText(afterMicro) }];
+  });
+}
 
 /** An event that is the only one of its journal event. */
 function made<T extends EventType>(type: T, sequence: number, subject: string, data: DataOf<T>): PublishedEvent {
@@ -205,7 +218,8 @@ function rejection(event: EventOf<'ClaimRejected'>, context: PublishContext, seq
     amount: centsToText(increase.amountCents),
     documentNumber: increase.nextDocumentNumber,
   }));
-  const step = { amount: centsToText(amountCents), ...byBoth(event), reason, increases };
+  const meters = changedMeters(context);
+  const step = { amount: centsToText(amountCents), ...byBoth(event), reason, increases, meters };
   return [ofClaim('claim.rejected', event, context, sequence, step)];
 }
 
@@ -227,11 +241,8 @@ function payment(event: EventOf<'PayoutIssued'>, context: PublishContext, sequen
 }
 
 /** The awards of the true cards follow as award events of their own. */
-function correction(
-  event: EventOf<'CoupCorrected'>,
-  { linkId, tableOf }: PublishContext,
-  sequence: number,
-): PublishedEvent {
+function correction(event: EventOf<'CoupCorrected'>, context: PublishContext, sequence: number): PublishedEvent {
+  const { linkId, tableOf } = context;
   const { table, coup, cardsBefore, cards, reversal, reference } = event;
   const data: DataOf<'coup.corrected'> = {
     ...tableOf(table),
@@ -241,6 +252,7 @@ function correction(
     cardsBefore: cardsBefore.map(cardName),
     cards: cards.map(cardName),
     awardsReversed: reversal.awards.map(({ awardNumber }) => awardIdOf(asLinkId(linkId), awardNumber)),
+    meters: changedMeters(context),
   };
   return made('coup.corrected', sequence, handSubject(linkId, table, coup), data);
 }

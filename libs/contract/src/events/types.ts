@@ -39,6 +39,9 @@ const award = {
   isHeld: z.boolean().describe('on hold until people have reviewed two hits that came close'),
   documentNumber: count.describe('number of the payout document; 0: the dealer pays at the table'),
 };
+const meters = z
+  .array(z.object({ level, meterBefore: exact, meterAfter: exact }))
+  .describe('each level whose meter the event changed: what it showed before and shows after');
 const notice = { notice: count.describe('number of the notice on the link') };
 const target = z.object({ link: z.string(), level });
 
@@ -66,6 +69,7 @@ export const EVENT_TYPES = {
     increases: z
       .array(z.object({ awardId, amount: dollars, documentNumber: count }))
       .describe('later winners of the level who are owed so much more, under another document'),
+    meters,
   }),
   'document.voided': type('A payout document is void; the claim goes on under the next number.', {
     ...winner,
@@ -79,10 +83,11 @@ export const EVENT_TYPES = {
     ...hand,
     ...{ reference: z.string(), by: person, confirmedBy: person, cardsBefore: cards, cards },
     awardsReversed: z.array(awardId),
+    meters,
   }),
   'coup.voided': type('A hand is void: its wagers go back and its contributions were taken out.', {
     ...hand,
-    ...{ by: person, reason: z.string() },
+    ...{ by: person, reason: z.string(), meters },
   }),
   'meter.adjusted': type('Two people set a meter to another amount.', {
     level,
@@ -98,11 +103,11 @@ export const EVENT_TYPES = {
   }),
   'transfer.sent': type('The amount of a level left it.', {
     ...notice,
-    ...{ level, to: z.array(target), amount: exact, reference: z.string(), by: person, confirmedBy: person },
+    ...{ level, to: z.array(target), amount: exact, reference: z.string(), by: person, confirmedBy: person, meters },
   }),
   'transfer.received': type('An amount arrived from another link.', {
     ...notice,
-    ...{ level, from: z.string(), amount: exact },
+    ...{ level, from: z.string(), amount: exact, meters },
   }),
   'retirement.noticed': type('The notice that the link ends is posted.', {
     ...notice,

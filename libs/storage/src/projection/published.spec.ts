@@ -19,6 +19,14 @@ const FACILITY = {
   baseUrl: 'https://jackpot.example',
 };
 
+interface Changes {
+  readonly meters?: readonly { readonly level: string; readonly meterBefore: string; readonly meterAfter: string }[];
+  readonly level?: string;
+  readonly to?: readonly { readonly link: string; readonly level: string }[];
+}
+/** Besides rejections, which are rare in a history and have a hand of their own. */
+const CHANGING = ['coup.corrected', 'coup.voided', 'transfer.received', 'transfer.sent'];
+
 /** The rows that a projection makes of a history for other systems. */
 function publishedRows(events: readonly LinkEvent[], sizes?: readonly number[]): readonly OfLink<PublishedRecord>[] {
   return foldBatches(emptyMemory(LINK), GENESIS, batchesOf(events, sizes), sha256).run.rows.published;
@@ -35,6 +43,29 @@ describe('what other systems receive of the journal', () => {
       { line: 'any-suited', level: null, meterBefore: null, tableId: 'table-1', assetNumber: expect.any(String) },
       { line: 'spade', amount: '450.30', meterBefore: '450.30000000', meterAfter: '450.00000000', needsW2G: false },
     ]);
+  });
+
+  it('names every meter that a rejection, a void or a transfer changed, so that the amounts can be followed', () => {
+    const prng = new Prng(20_261_126);
+    const types = new Set<string>();
+    for (let history = 0; history < 30; history += 1)
+      for (const { type, data } of publishedRows(richlyPlayed(planFrom(prng, 40)).events)) {
+        const { meters, level, to = [] } = JSON.parse(data) as Changes;
+        if (meters === undefined) continue;
+        for (const { meterBefore, meterAfter } of meters) expect(meterBefore).not.toBe(meterAfter);
+        if (meters.length > 0) types.add(type);
+        // A transfer may go to another level of the same link.
+        const moved = [level, ...to.flatMap((target) => (target.link === LINK ? [target.level] : []))];
+        if (type.startsWith('transfer.'))
+          expect(moved).toEqual(expect.arrayContaining(meters.map((each) => each.level)));
+      }
+    expect([...types]).toEqual(expect.arrayContaining(CHANGING));
+    const rejected = given(linkOf());
+    rejected.when(coup({ seats: [1, 2], player: '2C 3D', banker: 'KS 9S' }), claim(2).isRejected());
+    const [rejection] = publishedRows(rejected.events).filter(({ type }) => type === 'claim.rejected');
+    expect(JSON.parse(rejection!.data)).toMatchObject({
+      meters: [{ level: 'spade', meterBefore: '450.00000000', meterAfter: '450.30000000' }],
+    });
   });
 
   it('names the win in every step of its claim', () => {
