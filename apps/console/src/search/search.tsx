@@ -91,17 +91,17 @@ function moveOnArrow(event: KeyboardEvent): void {
 
 /** Opens the first result of the text as it is; where it is still being searched, as soon as it is found. */
 function useOpenFirst(text: string, found: Found | undefined, onClose: () => void): () => void {
-  const [isRequested, setRequested] = useState(false);
-  useEffect(() => setRequested(false), [text]);
+  const [requestedOf, setRequestedOf] = useState<string>();
+  const isRequested = requestedOf === text;
   useEffect(() => {
     if (!isRequested || found === undefined) return;
-    setRequested(false);
+    setRequestedOf(undefined);
     const [first] = found;
     if (first === undefined) return;
     location.hash = pathTo(...first.page);
     onClose();
   }, [isRequested, found]);
-  return () => setRequested(true);
+  return () => setRequestedOf(text);
 }
 
 interface Searched {
