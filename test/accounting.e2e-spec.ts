@@ -34,6 +34,14 @@ describe('accounting', () => {
     return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
   };
 
+  /** Where the hands of a search were opened in the journal, newest first. */
+  const handsOf = async (query: string): Promise<readonly number[]> => {
+    const path = `/api/v1/links/${STREAM}/coups?limit=500${query}`;
+    const { status, body } = await person('auditor').request('GET', path);
+    expect({ path, status }).toEqual({ path, status: 200 });
+    return (body['coups'] as { openedSequence: number }[]).map(({ openedSequence }) => openedSequence);
+  };
+
   /** A control of webhooks by accounting, with an `Idempotency-Key`. */
   const keyed = async (path: string, key: string) => {
     const answer = await fetch(`${controller.url}/api/v1/webhooks/${path}`, {
@@ -108,6 +116,10 @@ describe('accounting', () => {
     });
     expect(await person('dealer').request('GET', `${DAYS}/next`)).toMatchObject({ status: 403 });
     expect((await person('auditor').request('GET', DAYS)).body['closes']).toHaveLength(1);
+    const hands = (await handsOf('')).filter((sequence) => sequence > lastSequence);
+    expect(hands.length).toBeGreaterThan(0);
+    expect(await handsOf('&day=2026-03-02')).toEqual(hands);
+    expect(await handsOf('&day=2026-03-03')).toEqual([]);
   });
 
   it('returns a close as JSON, CSV and a printed document, and lists the closes', async () => {
@@ -123,6 +135,21 @@ describe('accounting', () => {
     expect(page.text).toContain('Harbor &lt;Casino&gt;: royal-9-east, gaming day 2026-03-02, close 2');
     const list = await person('auditor').request('GET', `${DAYS}?limit=1`);
     expect(list.body).toMatchObject({ closes: [{ number: 1 }], next: 2 });
+  });
+
+  it('lists the hands of a closed gaming day: its part of the journal', async () => {
+    const { body } = await person('auditor').request('GET', DAYS);
+    const [first, second] = body['closes'] as { firstSequence: number; lastSequence: number; startsAt: string }[];
+    const all = await handsOf('');
+    const within = ({ firstSequence, lastSequence }: { firstSequence: number; lastSequence: number }) =>
+      all.filter((sequence) => sequence >= firstSequence && sequence <= lastSequence);
+    expect(within(first!).length).toBeGreaterThan(0);
+    expect(await handsOf('&day=2026-03-01')).toEqual(within(first!));
+    expect(await handsOf('&day=2026-03-02')).toEqual(within(second!));
+    expect(await handsOf(`&day=2026-03-02&to=${first!.startsAt}`)).toEqual([]);
+    expect(await handsOf('&day=2026-02-28')).toEqual([]);
+    const wrong = await person('auditor').request('GET', `/api/v1/links/${STREAM}/coups?day=2026-02-30`);
+    expect(wrong).toMatchObject({ status: 400, body: { code: 'BAD_MESSAGE' } });
   });
 
   it('exports closed days with stable ids, the same bytes again, and books as plain text', async () => {

@@ -14,6 +14,7 @@ export {
   type GamingDayRule,
   type ZoneOffset,
   gamingDayOf,
+  periodOfOpen,
   parseGamingDay,
   periodAfter,
   periodOf,

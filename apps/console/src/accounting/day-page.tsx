@@ -7,7 +7,7 @@ import { labelOf, dollars, timeOf } from '../parts/texts.js';
 import { type Refusal, addressOf, request, refusalIn } from '../server/api.js';
 import { useReadOnce } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
-import { pathTo } from '../shell/router.js';
+import { pathTo, pathWith } from '../shell/router.js';
 import { Calculating } from './calculating.js';
 import { Identity, Lines, MeterReport } from './day-levels.js';
 import { ClosedExceptions, NextExceptions } from './day-exceptions.js';
@@ -19,9 +19,7 @@ export function DayPage({ day }: { readonly day: string }) {
   const { value, refusal } = useReadOnce<ClosedDay>(ofLink(`days/${encodeURIComponent(day)}`));
   return (
     <main aria-busy={value === undefined && refusal === undefined}>
-      <p>
-        <a href={pathTo('accounting')}>All days</a>
-      </p>
+      <DayLinks day={day} />
       <h1 tabIndex={-1}>
         Gaming day {day} {value !== undefined && <span class="chip good">Close {value.number}</span>}
       </h1>
@@ -38,14 +36,26 @@ export function DayPage({ day }: { readonly day: string }) {
   );
 }
 
+function DayLinks({ day }: { readonly day: string | undefined }) {
+  return (
+    <p>
+      <a href={pathTo('accounting')}>All days</a>
+      {day !== undefined && (
+        <>
+          {' · '}
+          <a href={pathWith({ day }, 'hands')}>Hands of this day</a>
+        </>
+      )}
+    </p>
+  );
+}
+
 /** The day that is closed next, as it would be closed now. Nothing of it is kept. */
 export function NextDayPage() {
   const { value, refusal, isReading, refresh } = useReadOnce<NextDay>(ofLink('days/next'));
   return (
     <main aria-busy={isReading}>
-      <p>
-        <a href={pathTo('accounting')}>All days</a>
-      </p>
+      <DayLinks day={value?.day} />
       <div class="title">
         <h1 tabIndex={-1}>
           Gaming day {value?.day} <span class="chip warn">Not closed</span>

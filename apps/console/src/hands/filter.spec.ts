@@ -11,6 +11,11 @@ describe('a search of the hand history', () => {
     expect(Object.fromEntries(query)).toEqual({ table: 't-1', find: 'hit', cards: 'KS 9H' });
   });
 
+  it('is of one gaming day, within which the times may be narrowed', () => {
+    const query = new URLSearchParams(handsQuery(readFilter({ day: '2026-11-22', from: '2026-11-22T18:40' })));
+    expect(Object.fromEntries(query)).toEqual({ day: '2026-11-22', from: '2026-11-22T23:40:00.000Z' });
+  });
+
   it('jumps to the end of the minute that was entered, and leaves out what is no time', () => {
     const query = new URLSearchParams(handsQuery(readFilter({ to: '2026-11-22T18:40', from: 'noon' })));
     expect(Object.fromEntries(query)).toEqual({ to: '2026-11-22T23:40:59.999Z' });

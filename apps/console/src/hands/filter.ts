@@ -4,6 +4,8 @@ import { instantOf } from '../parts/times.js';
 export interface HandFilter {
   readonly table: string;
   readonly find: string;
+  /** A gaming day, "2026-11-22". */
+  readonly day: string;
   /** As a field for date and time writes it: "2026-11-22T18:40". */
   readonly from: string;
   readonly to: string;
@@ -13,17 +15,18 @@ export interface HandFilter {
 export function readFilter({
   table = '',
   find = '',
+  day = '',
   from = '',
   to = '',
   cards = '',
 }: Readonly<Record<string, string>>): HandFilter {
-  return { table, find, from, to, cards };
+  return { table, find, day, from, to, cards };
 }
 
 /** The question to the API. A time to the minute includes the whole minute. */
-export function handsQuery({ table, find, from, to, cards }: HandFilter): string {
+export function handsQuery({ table, find, day, from, to, cards }: HandFilter): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ table, find, cards })) if (value !== '') query.set(name, value);
+  for (const [name, value] of Object.entries({ table, find, day, cards })) if (value !== '') query.set(name, value);
   const [first, last] = [instantOf(from), instantOf(to)];
   if (first !== null) query.set('from', first);
   if (last !== null) query.set('to', new Date(Date.parse(last) + MINUTE_MS - 1).toISOString());

@@ -21,7 +21,7 @@ const FIND = [
   ['void', 'Voided hands'],
 ] as const;
 
-/** The hands of a link or a table: by time, cards, hit and void, as far back as there are any. */
+/** The hands of a link or a table: by gaming day, time, cards, hit and void, as far back as there are any. */
 export function HandsPage({ tableId }: { readonly tableId: string | undefined }) {
   // An alarm of a table leads to the address of the table; any other filter is in the query.
   const filter = readFilter({ ...(tableId === undefined ? {} : { table: tableId }), ...query.value });
@@ -66,6 +66,7 @@ export function HandsPage({ tableId }: { readonly tableId: string | undefined })
                 none="All"
                 options={FIND}
               />
+              <TimeField label="Gaming day" type="date" value={filter.day} onChange={set('day')} />
               <TimeField label="From" value={filter.from} onChange={set('from')} />
               <TimeField label="Jump to time" value={filter.to} onChange={set('to')} />
               <CardsField value={filter.cards} onChange={set('cards')} />
@@ -94,11 +95,15 @@ interface FilterFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-function TimeField({ label, value, onChange }: FilterFieldProps) {
+interface TimeFieldProps extends FilterFieldProps {
+  readonly type?: 'date' | 'datetime-local';
+}
+
+function TimeField({ label, value, onChange, type = 'datetime-local' }: TimeFieldProps) {
   return (
     <label class="inline">
       {label}
-      <input type="datetime-local" value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+      <input type={type} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
     </label>
   );
 }

@@ -6,6 +6,7 @@ import { WorkersModule } from '../workers/workers.module.js';
 import { CorrectionsController } from './corrections/corrections.controller.js';
 import { HandoverController } from './handover/handover.controller.js';
 import { HeldRoundsController } from './held-rounds/held-rounds.controller.js';
+import { HandsOfDay } from './play/hands-of-day.js';
 import { PlayController } from './play/play.controller.js';
 import { ShoesController } from './shoes/shoes.controller.js';
 import { SearchController } from './search/search.controller.js';
@@ -26,6 +27,6 @@ import { TablesController } from './tables/tables.controller.js';
     HandoverController,
     SearchController,
   ],
-  providers: [AssignmentsService, LastHits, SearchService],
+  providers: [AssignmentsService, HandsOfDay, LastHits, SearchService],
 })
 export class PlayModule {}

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { zoneOffset } from '@jackpot/contract';
-import { type GamingDayRule, daysAfter, gamingDayOf, parseGamingDay, periodAfter, periodOf } from './gaming-day.js';
+import {
+  type GamingDayRule,
+  daysAfter,
+  gamingDayOf,
+  parseGamingDay,
+  periodAfter,
+  periodOf,
+  periodOfOpen,
+} from './gaming-day.js';
 
 const baltimore = (hour: number): GamingDayRule => ({
   zone: 'America/New_York',
@@ -89,6 +97,18 @@ describe('a gaming day', () => {
     const last = periodOf(parseGamingDay('2026-03-01')!, ruleOf('America/Los_Angeles', 23));
     const next = periodAfter(last, ruleOf('Asia/Tokyo', 0));
     expect([next.day, (next.endsAt - next.startsAt) / HOUR_MS]).toEqual(['2026-03-03', 8]);
+  });
+
+  it('that is not closed has nothing of the time that is: the next one follows it, a date left out is empty', () => {
+    const rule = { zone: 'America/New_York', hour: 6, offsetAt: zoneOffset('America/New_York') };
+    const day = (text: string) => parseGamingDay(text)!;
+    expect(periodOfOpen(day('2026-03-02'), undefined, rule)).toEqual(periodOf(day('2026-03-02'), rule));
+    // Closed when the day still began at noon.
+    const last = periodOf(day('2026-03-01'), { ...rule, hour: 12 });
+    expect(periodOfOpen(day('2026-03-02'), last, rule)).toEqual(periodAfter(last, rule));
+    expect(periodOfOpen(day('2026-03-03'), last, rule)).toEqual(periodOf(day('2026-03-03'), rule));
+    const { startsAt, endsAt } = periodOfOpen(day('2026-02-28'), last, rule);
+    expect(startsAt).toBeGreaterThanOrEqual(endsAt);
   });
 
   it.each(['2026-02-29', '2026-13-01', '26-03-01', '2026-3-1', ''])('"%s" is none', (text) => {

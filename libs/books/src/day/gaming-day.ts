@@ -63,6 +63,21 @@ export function periodAfter(last: Pick<DayPeriod, 'day' | 'endsAt'>, rule: Gamin
   return { day, startsAt: last.endsAt, endsAt };
 }
 
+/**
+ * When a gaming day that is not closed is, after the last one that is closed. Time that was closed under another date is not
+ * part of it: a date that was left out is empty.
+ */
+export function periodOfOpen(
+  day: GamingDay,
+  last: Pick<DayPeriod, 'day' | 'endsAt'> | undefined,
+  rule: GamingDayRule,
+): DayPeriod {
+  const period = periodOf(day, rule);
+  if (last === undefined) return period;
+  const next = periodAfter(last, rule);
+  return day === next.day ? next : { ...period, startsAt: Math.max(period.startsAt, next.endsAt) };
+}
+
 /** The gaming day so many days later, or earlier where negative. */
 export function daysAfter(day: GamingDay | string, days: number): GamingDay {
   return dateOf(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { award } from './awards.js';
-import { asOf, cents, enteredInstant, instant, next, pageQuery } from './fields.js';
+import { asOf, cents, day, enteredInstant, instant, next, pageQuery } from './fields.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/links/:linkId';
@@ -77,8 +77,9 @@ export const play = {
   coups: operation({
     ...spec,
     path: `${path}/coups`,
-    summary: 'Find coups, newest first: by table, time, cards, hit or void',
+    summary: 'Find coups, newest first: by table, gaming day, time, cards, hit or void',
     query: ofTable.extend({
+      day: day.optional().describe('of this gaming day, by the date on which it begins'),
       from: enteredInstant.optional().describe('opened at or after'),
       to: enteredInstant.optional().describe('opened at or before'),
       find: z.enum(FIND).optional().describe('hit: a level was won; fixed: fixed awards only; void'),

@@ -11,6 +11,10 @@ export interface HandSearch extends PageRequest {
   readonly from?: number | undefined;
   /** Opened at or before. */
   readonly to?: number | undefined;
+  /** Opened at or after this place of the journal. */
+  readonly firstSequence?: number | undefined;
+  /** Opened at or before this place. */
+  readonly lastSequence?: number | undefined;
   /** "KS", "9H", ...: the hand has all of them, in any order; a card given twice it has twice. */
   readonly cards?: readonly string[] | undefined;
 }
@@ -21,6 +25,9 @@ export type FoundHands = Page<CoupRecord> & { readonly isCutShort: boolean };
 /** No index finds cards in any order: so many hands are read for them at most, and the next page goes on from there. */
 export const CARDS_READ_MAX = 5_000;
 
+/** So many events of the journal are read for a hand at first: a hand has some five, and more with many wagers. */
+const STEP_EVENTS = 40;
+
 type From = Pick<EntityManager, 'getRepository'>;
 
 /**
@@ -29,13 +36,15 @@ type From = Pick<EntityManager, 'getRepository'>;
  */
 export async function searchHands(db: From, linkId: string, search: HandSearch): Promise<FoundHands> {
   const hands = new Hands(db.getRepository<CoupRecord>('coup'), linkId, search);
-  const first = search.from === undefined ? 0 : await hands.firstFrom(search.from);
-  const last = search.to === undefined ? undefined : await hands.lastTo(search.to);
-  if (first === undefined || last === null) return { rows: [], next: null, isCutShort: false };
-  const before = Math.min(search.before ?? Infinity, (last ?? Infinity) + 1);
+  const from = search.from === undefined ? 0 : await hands.firstFrom(search.from);
+  const to = search.to === undefined ? undefined : await hands.lastTo(search.to);
+  if (from === undefined || to === null) return { rows: [], next: null, isCutShort: false };
+  const first = Math.max(from, search.firstSequence ?? 0);
+  const last = Math.min(to ?? Infinity, search.lastSequence ?? Infinity);
+  const before = Math.min(search.before ?? Infinity, last + 1);
   const page = { limit: search.limit, before: before === Infinity ? undefined : before };
   if (search.cards === undefined || search.cards.length === 0)
-    return { ...(await pageOf(hands.query(first), 'openedSequence', page)), isCutShort: false };
+    return { ...(await hands.page(first, page)), isCutShort: false };
   return hands.withCards(first, page, search.cards);
 }
 
@@ -75,6 +84,20 @@ class Hands {
     if (first > 0) query.andWhere('coup.openedSequence >= :first', { first });
     // Left to itself MariaDB reads an older page of a table from the newest hand on.
     return query.useIndex(indexFor(this.search));
+  }
+
+  /**
+   * A page of hands. Of a wide span in the past MariaDB enters the index by the link alone and reads every hand that came
+   * after the span, so the end of the span is read first: the step is widened until the page is full.
+   */
+  async page(first: number, page: PageRequest): Promise<Page<CoupRecord>> {
+    const { before, limit } = page;
+    if (before === undefined) return pageOf(this.query(first), 'openedSequence', page);
+    for (let step = limit * STEP_EVENTS; before - step > first; step *= 8) {
+      const found = await pageOf(this.query(before - step), 'openedSequence', page);
+      if (found.next !== null) return found;
+    }
+    return pageOf(this.query(first), 'openedSequence', page);
   }
 
   async withCards(first: number, page: PageRequest, cards: readonly string[]): Promise<FoundHands> {

@@ -176,6 +176,7 @@ const READS: Readonly<Record<string, () => Promise<unknown>>> = {
   'coups of a table': () => reads().coups(LINK, { ...PAGE, table: 3 }),
   'coups with hits': () => reads().coups(LINK, { ...PAGE, mark: 'hit' }),
   'coups of a time': () => reads().coups(LINK, { limit: 20, table: 3, mark: 'hit', from: 1_000, to: 2_000 }),
+  'coups of a gaming day': () => reads().coups(LINK, { limit: 20, firstSequence: 1_000, lastSequence: 2_000 }),
   awardsOf: () => reads().awardsOf(LINK, [{ tableNo: 3, coup: 1_003 }]),
   coup: () => reads().coup(LINK, 3, 1_003),
   coupDetails: () => reads().atOnePlace(LINK, (at) => at.coupDetails(LINK, 3, 1_003)),

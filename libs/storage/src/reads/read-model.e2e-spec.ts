@@ -115,6 +115,9 @@ describe('a link with 100,000 hands', () => {
     ['the voids of a table', { table: 4, mark: 'void' }],
     ['a time long ago', { to: OPENED + 5_000_000 }],
     ['an hour long ago at a table', { table: 5, from: OPENED + 3_600_000, to: OPENED + 7_200_000 }],
+    ['a gaming day long ago', { firstSequence: 150_000, lastSequence: 200_000 }],
+    ['the voids of a gaming day', { mark: 'void', firstSequence: 150_000, lastSequence: 200_000 }],
+    ['hours long ago', { from: OPENED + 50_000_000, to: OPENED + 66_000_000 }],
     ['the hits of an hour', { mark: 'hit', from: OPENED + 3_600_000, to: OPENED + 7_200_000 }],
   ])('is not read to its end for %s', async (_, search) => {
     const { found, read } = await rowsReadBy((model) => model.coups(LONG, { ...page, ...search }));
@@ -275,6 +278,10 @@ describe('what people read of a link', () => {
     expect(await found({ from: openedAt, to: openedAt })).toEqual([[1, 1]]);
     expect(await found({ from: openedAt + 86_400_000 })).toEqual([]);
     expect(await found({ to: 1 })).toEqual([]);
+    const { openedSequence } = (await detailsOf(1, 1))!.coup;
+    expect(await found({ firstSequence: openedSequence, lastSequence: openedSequence })).toEqual([[1, 1]]);
+    expect(await found({ lastSequence: openedSequence - 1 })).toEqual([[0, 1]]);
+    expect(await found({ firstSequence: openedSequence, to: openedAt - 1 })).toEqual([]);
     const awards = await reads.awardsOf(LINK, [
       { tableNo: 0, coup: 1 },
       { tableNo: 1, coup: 1 },

@@ -51,7 +51,7 @@ export class CloseStore extends SqlStore {
   }
 
   /** The last gaming day that was closed. */
-  lastDay(linkId: string): Promise<Pick<Close, 'day' | 'endsAt'> | undefined> {
+  lastDay(linkId: string): Promise<Pick<Close, 'day' | 'endsAt' | 'lastSequence'> | undefined> {
     return this.first(readDay, SELECT_LAST_DAY, [linkId]);
   }
 
@@ -149,7 +149,7 @@ async function keepText(
 }
 
 const readHead = readerOf(gamingDayClose);
-const readDay = readerOf(gamingDayClose, ['day', 'endsAt']);
+const readDay = readerOf(gamingDayClose, ['day', 'endsAt', 'lastSequence']);
 const readNumber = readerOf(gamingDayClose, ['number']);
 const readText = readerOf(gamingDayText, ['number', 'text']);
 const readException = readerOf(gamingDayException, ['position', 'kind', 'text']);
@@ -162,7 +162,8 @@ const INSERT = insertInto(gamingDayClose);
 const INSERT_TEXT = insertInto(gamingDayText);
 const SELECT = `SELECT ${columnList(gamingDayClose)} FROM gaming_day_close`;
 const SELECT_NOW = 'SELECT CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS UNSIGNED) AS now';
-const SELECT_LAST_DAY = 'SELECT day, ends_at FROM gaming_day_close WHERE link_id = ? ORDER BY number DESC LIMIT 1';
+const SELECT_LAST_DAY =
+  'SELECT day, ends_at, last_sequence FROM gaming_day_close WHERE link_id = ? ORDER BY number DESC LIMIT 1';
 const SELECT_LAST_NUMBER = 'SELECT number FROM gaming_day_close WHERE link_id = ? ORDER BY number DESC LIMIT 1';
 const SELECT_TEXTS = `
   SELECT number, text FROM gaming_day_text WHERE link_id = ? AND what = ? AND number BETWEEN ? AND ?

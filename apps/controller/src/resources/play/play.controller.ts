@@ -5,6 +5,7 @@ import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { Input, Operation } from '../../http/operation.js';
+import { HandsOfDay } from './hands-of-day.js';
 import { awardOf, coupOf, wagerOf } from '../../http/rows.js';
 
 /** Tables, coups and wagers of a link: what happened, for recall and disputes. */
@@ -13,6 +14,7 @@ export class PlayController {
   constructor(
     @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
     @Inject(Reads) private readonly reads: Reads,
+    @Inject(HandsOfDay) private readonly days: HandsOfDay,
   ) {}
 
   @Operation(api.play.tables)
@@ -28,9 +30,10 @@ export class PlayController {
     @Input() { params: { linkId }, query }: InputOf<typeof api.play.coups>,
   ): Promise<ResultOf<typeof api.play.coups>> {
     const model = await this.reads.of(linkId);
-    const { table, find, cards, ...rest } = query;
+    const { table, find, cards, day, ...rest } = query;
     const tableNo = table === undefined ? undefined : this.#tableNo(linkId, table);
-    const search = { ...rest, table: tableNo, mark: find, cards: cards?.split(' ') };
+    const ofDay = day === undefined ? {} : await this.days.handsOf(linkId, day, rest);
+    const search = { ...rest, ...ofDay, table: tableNo, mark: find, cards: cards?.split(' ') };
     const { value } = await model.atOnePlace(linkId, async (reads) => {
       const found = await reads.coups(linkId, search);
       return { found, awards: await reads.awardsOf(linkId, found.rows), tables: await reads.tables(linkId) };

@@ -1,0 +1,51 @@
+import { type GamingDayRule, parseGamingDay, periodOfOpen } from '@jackpot/books';
+import { zoneOffset } from '@jackpot/contract';
+import { CloseStore } from '@jackpot/storage';
+import { Inject, Injectable } from '@nestjs/common';
+import { ApiProblem } from '../../http/problem.js';
+import type { Settings } from '../../settings.js';
+import { SETTINGS } from '../../tokens.js';
+
+/** Instants of the openings, ms since 1970. */
+interface Span {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+interface DaySpan extends Span {
+  /** Places in the journal. */
+  readonly firstSequence: number;
+  readonly lastSequence?: number;
+}
+
+/** Which hands of a link are of a gaming day. */
+@Injectable()
+export class HandsOfDay {
+  readonly #rule: GamingDayRule;
+
+  constructor(
+    @Inject(CloseStore) private readonly closes: CloseStore,
+    @Inject(SETTINGS) { FACILITY_ZONE: zone, GAMING_DAY_HOUR: hour }: Settings,
+  ) {
+    this.#rule = { zone, hour, offsetAt: zoneOffset(zone) };
+  }
+
+  /**
+   * The span of a day, inside `from` and `to`. A closed day is its part of the journal, whatever a clock showed; a day that is
+   * not closed begins after the last closed part and ends with the clock.
+   */
+  async handsOf(linkId: string, text: string, { from, to }: Span): Promise<DaySpan> {
+    const day = parseGamingDay(text);
+    if (day === undefined) throw new ApiProblem('BAD_MESSAGE', `"${text}" is not a date like 2026-03-01`);
+    const closed = await this.closes.headOfDay(linkId, day);
+    if (closed !== undefined)
+      return { from, to, firstSequence: closed.firstSequence, lastSequence: closed.lastSequence };
+    const last = await this.closes.lastDay(linkId);
+    const period = periodOfOpen(day, last, this.#rule);
+    return {
+      firstSequence: (last?.lastSequence ?? 0) + 1,
+      from: Math.max(from ?? 0, period.startsAt),
+      to: Math.min(to ?? Infinity, period.endsAt - 1),
+    };
+  }
+}
