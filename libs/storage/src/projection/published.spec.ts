@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PUBLISHED, cloudEvent, cloudEventSchema } from '@jackpot/contract';
-import { GENESIS_HASH } from '@jackpot/journal';
+import { type ChainHead, GENESIS_HASH } from '@jackpot/journal';
 import type { LinkEvent } from '@jackpot/progressive';
 import { batchesOf } from '../../test/some-history.js';
 import { Prng, claim, coup, given, linkOf } from '../../../progressive/src/testing/index.js';
@@ -30,6 +30,20 @@ const CHANGING = ['coup.corrected', 'coup.voided', 'transfer.received', 'transfe
 /** The rows that a projection makes of a history for other systems. */
 function publishedRows(events: readonly LinkEvent[], sizes?: readonly number[]): readonly OfLink<PublishedRecord>[] {
   return foldBatches(emptyMemory(LINK), GENESIS, batchesOf(events, sizes), sha256).run.rows.published;
+}
+
+/** The same rows by a projector whose levels have come in another order since the batch before. */
+function loadedInReverse(events: readonly LinkEvent[]): readonly OfLink<PublishedRecord>[] {
+  const memory = emptyMemory(LINK);
+  let head: ChainHead = GENESIS;
+  return batchesOf(events, [5, 1, 40]).flatMap((batch) => {
+    const folded = foldBatches(memory, head, [batch], sha256);
+    head = folded.head;
+    const levels = [...memory.levels].reverse();
+    memory.levels.clear();
+    for (const [level, found] of levels) memory.levels.set(level, found);
+    return folded.run.rows.published;
+  });
 }
 
 describe('what other systems receive of the journal', () => {
@@ -66,6 +80,20 @@ describe('what other systems receive of the journal', () => {
     expect(JSON.parse(rejection!.data)).toMatchObject({
       meters: [{ level: 'spade', meterBefore: '450.00000000', meterAfter: '450.30000000' }],
     });
+  });
+
+  /** Seed -942704830 of the random histories: rows differed where the levels had been loaded in another order. */
+  it('names the meters in the order of the levels, whatever order they were loaded in', () => {
+    const prng = new Prng(20_261_127);
+    const types = new Set<string>();
+    for (let history = 0; history < 10; history += 1) {
+      const { events } = richlyPlayed(planFrom(prng, 40));
+      const remembered = publishedRows(events);
+      for (const { type, data } of remembered)
+        if (((JSON.parse(data) as Changes).meters ?? []).length > 1) types.add(type);
+      expect(loadedInReverse(events).map(({ data }) => data)).toEqual(remembered.map(({ data }) => data));
+    }
+    expect([...types]).toContain('coup.voided');
   });
 
   it('names the win in every step of its claim', () => {

@@ -3,6 +3,7 @@ import { must } from '@jackpot/money';
 import {
   type EventOf,
   type EventTable,
+  LEVELS,
   type LevelId,
   type LinkEvent,
   awardsOf,
@@ -57,7 +58,8 @@ function contextOf(memory: LinkMemory, before: ShownMeters): PublishContext {
       beforeMicro: must(before.get(level), 'a level of the link'),
       afterMicro: levelIn(memory, level).displayMicro,
     }),
-    levels: [...before.keys()],
+    // Not in the order of the map: levels of a running projector and levels loaded from the read tables may differ in it.
+    levels: LEVELS.filter((level) => before.has(level)),
   };
 }
 
