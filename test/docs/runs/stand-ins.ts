@@ -31,7 +31,7 @@ grep -qx "User=\${!#}" ops/deploy/systemd/*.service
   // The steps of a release that need the registry, or minutes.
   npm: `set -euo pipefail
 case "$1 \${2-}" in
-  'ci '*) mkdir node_modules ;;
+  'ci '*) ln -s ${JSON.stringify(join(process.cwd(), 'node_modules'))} node_modules ;;
   'run build') mkdir dist ;;
   'prune '*) ;;
   'sbom '*) echo '{"metadata":{"component":{"bom-ref":"royal9@1","name":"x"}},"components":[]}' ;;
