@@ -106,15 +106,15 @@ export const FLOOR_RULES = {
   },
   F13: {
     part: 'Delivery',
-    text: `Messages of a seat device (\`acknowledge\`, \`withdraw\`, \`report\`) have \`boot\` and \`sequence\`. \`boot\` grows by 1 with each start of the device. \`sequence\` starts at 1 with each boot and grows by 1 with each message. A number is never used for another message (\`SEQUENCE_REUSED\`) and none is left out (\`SEQUENCE_GAP\`). A device has at most ${DEVICE_WINDOW} unanswered messages. \`devices\` of the state has the numbers of the last message on record: a device that starts takes the next boot, one that runs goes on with its own numbers.`,
+    text: `Messages of a seat device (\`acknowledge\`, \`withdraw\`, \`report\`) have \`boot\` and \`sequence\`. \`boot\` grows by 1 with each start of the device. \`sequence\` starts at 1 with each boot and grows by 1 with each message. A number is never used for another message (\`SEQUENCE_REUSED\`) and none is left out (\`SEQUENCE_GAP\`). A device has at most ${DEVICE_WINDOW} unanswered messages. \`devices\` of the state has the numbers of the last message on record: a device that starts takes the next boot, one that runs goes on with its own numbers, except after \`BOOT_STALE\` (F14).`,
   },
   F14: {
     part: 'Delivery',
-    text: 'A refused message of a device does not use its number, except `LATE_WAGER`, which is on record. The device uses the number again for its next message. After `SEQUENCE_GAP` it sends the missing message first; after `BOOT_STALE` it begins the boot after the one in `devices`.',
+    text: 'A refused message of a device does not use its number, except `LATE_WAGER`, which is on record. The device uses the number again for its next message. After `SEQUENCE_GAP` it sends the missing message first; after `BOOT_STALE` the table reads `state`, and the device begins the boot after the one in `devices` there.',
   },
   F15: {
     part: 'Delivery',
-    text: '`BUSY`, `UNAVAILABLE`, `NO_LEADER` and `INTERNAL` mean "not now": send the same message again after 50 ms or more. After `TABLE_OFFLINE` send a heartbeat first. After `NOT_LEADER` connect to the leader. Cards with `EARLIER_COUP_UNRESOLVED` are sent again in a moment. Hold back later messages until it is answered; those that are under way are answered by themselves. Every other refusal is final: do not send the message again, whatever the text of the refusal advises a person to do.',
+    text: '`BUSY`, `UNAVAILABLE`, `NO_LEADER` and `INTERNAL` mean "not now": send the same message again after 50 ms or more. After `TABLE_OFFLINE` send a heartbeat first. After `NOT_LEADER` end the connection and, after 50 ms or more as well, connect as F4 has it, first to the leader that `detail` names where it does; what had no reply is sent again there (F12). Cards with `EARLIER_COUP_UNRESOLVED` are sent again in a moment. Hold back later messages until it is answered; those that are under way are answered by themselves. Every other refusal is final: do not send the message again, whatever the text of the refusal advises a person to do.',
   },
   F16: {
     part: 'Delivery',
@@ -142,7 +142,7 @@ export const FLOOR_RULES = {
   },
   F22: {
     part: 'A hand',
-    text: 'A wager that arrives after "no more bets" is refused with `LATE_WAGER` and recorded. Return the wager; never send it again, under whatever number.',
+    text: 'A wager that arrives after "no more bets" is refused with `LATE_WAGER` and recorded. Return the wager; never send it again, under whatever number. A chip that is placed again is another wager: the kit takes one of the same seat and hand within 300 ms for the same.',
   },
   F23: {
     part: 'A hand',
