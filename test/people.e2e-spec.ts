@@ -419,8 +419,10 @@ describe('people', () => {
       // Sent again before the first is answered: both are done.
       const together = [1, 2, 3].map(() => change(PASSWORD, 'quite another one'));
       expect((await Promise.all(together)).map(({ status }) => status)).toEqual([204, 204, 204]);
-      // Its answer was lost: the same request again finds that it was done.
+      // Its answer was lost: the same request again finds that it was done, and ends the other sessions as well.
+      const left = await signIn(controller.url, 'old', 'quite another one');
       expect((await change(PASSWORD, 'quite another one')).status).toBe(204);
+      expect((await caller(controller.url, String(left.body['token']))('GET', '/api/v1/me')).status).toBe(401);
       expect(await change('quite another one', PASSWORD)).toMatchObject({ body: { code: 'PASSWORD_USED_BEFORE' } });
       expect((await old.request('GET', `/api/v1/links/${LINK}/meters`)).status).toBe(200);
     });

@@ -120,6 +120,12 @@ describe('a writer', () => {
     writer.u32(2);
     expect([toHex(first), toHex(writer.finish())]).toEqual(['00000001', '00000002']);
   });
+
+  it('keeps its buffer when cleared, unless a burst has made it large', () => {
+    const held = (bytes: number): number =>
+      new ByteWriter().raw(new Uint8Array(bytes)).clear().written().buffer.byteLength;
+    expect([held(10_000), held(1_000_000)]).toEqual([10_000, 4_096]);
+  });
 });
 
 describe('bytes as text', () => {

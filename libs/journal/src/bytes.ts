@@ -16,13 +16,16 @@ function unfit(field: string, value: number | bigint): never {
   throw new InvariantViolation(`${value} does not fit a ${field}`);
 }
 
+const CAPACITY_BYTES = 4_096;
+const KEPT_BYTES_MAX = 64 * 1_024;
+
 /** Writes fields one after another into a growing buffer. */
 export class ByteWriter {
   #bytes: Uint8Array;
   #view: DataView;
   #length = 0;
 
-  constructor(capacityBytes = 4096) {
+  constructor(capacityBytes = CAPACITY_BYTES) {
     this.#bytes = new Uint8Array(capacityBytes);
     this.#view = new DataView(this.#bytes.buffer);
   }
@@ -107,8 +110,13 @@ export class ByteWriter {
     return this.#bytes.subarray(0, this.#length);
   }
 
+  /** Empty again. A buffer that a burst has made large is not kept: there is a writer for each link. */
   clear(): this {
     this.#length = 0;
+    if (this.#bytes.length > KEPT_BYTES_MAX) {
+      this.#bytes = new Uint8Array(CAPACITY_BYTES);
+      this.#view = new DataView(this.#bytes.buffer);
+    }
     return this;
   }
 

@@ -143,25 +143,26 @@ export class AccountsService {
   async changeOwnPassword(person: Account, sessionId: string, words: { now: string; next: string }): Promise<void> {
     const account = await this.get(person.id);
     if (account.passwordHash === null) throw new ApiProblem('PASSWORD_ELSEWHERE');
-    if (!(await this.passwords.isRight(words.now, account.passwordHash))) {
-      if (!account.mustChange && (await this.passwords.isRight(words.next, account.passwordHash))) return;
-      throw new ApiProblem('PASSWORD_WRONG');
-    }
+    if (await this.passwords.isRight(words.now, account.passwordHash)) await this.#choose(account, words.next);
+    else if (!(await this.#hasChosen(account, words.next))) throw new ApiProblem('PASSWORD_WRONG');
+    // Also where it was done already: the request that did it may have ended before this.
+    await this.sessions.endAll(person.id, Date.now(), sessionId);
+  }
+
+  async #choose(account: AccountRecord, password: string): Promise<void> {
     try {
-      await this.#choose(account, sessionId, words.next);
+      const passwordHash = await this.passwords.freshHash(account.accountId, password);
+      const chosen = { passwordHash, passwordSetAt: Date.now(), mustChange: false };
+      mustBeDone(await this.accounts.setPassword(account, chosen));
     } catch (refusal) {
       // Sent again while the first is under way, which may be done meanwhile.
-      const now = await this.get(person.id);
-      const isOther = now.passwordHash !== account.passwordHash && !now.mustChange;
-      if (!isOther || !(await this.passwords.isRight(words.next, now.passwordHash))) throw refusal;
+      const now = await this.get(account.accountId);
+      if (now.passwordHash === account.passwordHash || !(await this.#hasChosen(now, password))) throw refusal;
     }
   }
 
-  async #choose(account: AccountRecord, sessionId: string, password: string): Promise<void> {
-    const passwordHash = await this.passwords.freshHash(account.accountId, password);
-    const chosen = { passwordHash, passwordSetAt: Date.now(), mustChange: false };
-    mustBeDone(await this.accounts.setPassword(account, chosen));
-    await this.sessions.endAll(account.accountId, Date.now(), sessionId);
+  async #hasChosen({ mustChange, passwordHash }: AccountRecord, password: string): Promise<boolean> {
+    return !mustChange && (await this.passwords.isRight(password, passwordHash));
   }
 
   /** The account of another person, kept by the side of `by`: people cannot change their own account, so they cannot give themselves a role. */
