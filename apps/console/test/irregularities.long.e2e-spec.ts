@@ -34,6 +34,10 @@ describe('a shoe at the dealer’s page', () => {
     await floor.page.getByText('Void approved.').waitFor();
   }
 
+  const pad = async (...names: readonly string[]): Promise<void> => {
+    for (const name of names) await dealer.page.keyboard.press(`Numpad${name}`);
+  };
+  const big = (name: RegExp) => dealer.page.locator('.big:enabled').and(dealer.page.getByRole('button', { name }));
   const phase = (name: string) => dealer.page.waitForSelector(`.coup[data-phase=${name}]`);
   const dialog = () => dealer.page.getByRole('dialog', { name: 'Dealing irregularity' });
   const remedy = (text: string) =>
@@ -208,31 +212,90 @@ describe('a shoe at the dealer’s page', () => {
   });
 
   it('is opened, burned and dealt with a number pad alone', async () => {
-    const keys = async (...names: readonly string[]): Promise<void> => {
-      for (const name of names) await dealer.page.keyboard.press(`Numpad${name}`);
-    };
-    const big = (name: RegExp) => dealer.page.locator('.big:enabled').and(dealer.page.getByRole('button', { name }));
-    await keys('1', '3', 'Divide');
+    await pad('1', '3', 'Divide');
     await big(/^BURN CARD/).waitFor();
-    await keys('Enter');
+    await pad('Enter');
     await big(/^OPEN BETTING/).waitFor();
-    await keys('Enter');
+    await pad('Enter');
     await phase('betting');
-    await keys('3');
+    await pad('3');
     await dealer.page.getByRole('button', { name: '3 Accepted' }).waitFor();
     await big(/^NO MORE BETS/).waitFor();
-    await keys('Enter');
+    await pad('Enter');
     await phase('locked');
-    await keys('4', 'Divide', '6', 'Subtract', '5', 'Multiply', '8', 'Decimal', '8', 'Add');
+    await pad('4', 'Divide', '6', 'Subtract', '5', 'Multiply', '8', 'Decimal', '8', 'Add');
     await big(/^CONFIRM CARDS/).waitFor();
-    await keys('Enter');
+    await pad('Enter');
     await phase('resolved');
     await big(/^HAND COMPLETE/).waitFor();
-    await keys('Enter');
+    await pad('Enter');
     // Pressed again, the key opens the next hand, which completes this one first.
     await big(/^OPEN BETTING/).waitFor();
-    await keys('Enter');
+    await pad('Enter');
     await phase('betting');
+  });
+
+  it('is finished with the number pad alone: calls, voids, the cut card with its undo, the next shoe', async () => {
+    const acts = dealer.page.getByRole('dialog', { name: 'Other acts' });
+    const pending = dealer.page.getByRole('group', { name: 'Not recorded yet' });
+    const choose = async (number: string, name: RegExp): Promise<void> => {
+      await dealer.page.keyboard.down('Numpad0');
+      await acts.getByRole('button', { name }).waitFor();
+      await dealer.page.keyboard.up('Numpad0');
+      await pad(number);
+      await gone(acts);
+    };
+    // A tap of the key is no choice: nothing opens, and digits stay seats.
+    await pad('0', '2');
+    await dealer.page.getByRole('button', { name: '2 Accepted' }).waitFor();
+    await hasNo(acts, { besides: dealer.page.getByRole('button', { name: 'Call supervisor' }) });
+    await choose('6', /Call supervisor/);
+    await dealer.page.getByText('Floor has been called.').waitFor();
+    expect(await dealer.barriers()).toEqual([]);
+    await choose('5', /Void hand/);
+    const reason = dealer.page.getByLabel('Reason');
+    await pad('2');
+    await holds(reason, 'Cards exposed');
+    // Its point leaves the form; opened again, nothing of it is left.
+    await pad('Decimal');
+    await gone(reason);
+    await choose('5', /Void hand/);
+    await pad('1');
+    await holds(reason, 'Misdeal');
+    await pad('Enter');
+    await phase('voided');
+    await choose('2', /Cut card is out/);
+    await pending.getByText('Cut card is out').waitFor();
+    await pad('Decimal');
+    await gone(pending);
+    await choose('2', /Cut card is out/);
+    await choose('1', /Record now/);
+    await gone(pending);
+    await gone(dealer.page.getByRole('button', { name: 'Cut card is out' }));
+    // A hand that was void before its lock dealt no card: the cut card is of the next one, and one more hand follows.
+    for (const _ of ['the hand of the cut card', 'the last hand']) {
+      await big(/^OPEN BETTING/).waitFor();
+      await pad('Enter');
+      await big(/^NO MORE BETS/).waitFor();
+      await pad('Enter');
+      await phase('locked');
+      await pad('3', 'Divide', '2', 'Multiply', '4', 'Add', '4', 'Subtract');
+      await big(/^CONFIRM CARDS/).waitFor();
+      await pad('Enter');
+      await big(/^HAND COMPLETE/).waitFor();
+      await pad('Enter');
+      await choose('1', /Record now/);
+    }
+    await big(/^START SHOE 3/).waitFor();
+    await pad('Enter');
+    // Pressed again, the key starts no second shoe.
+    await isOff(dealer.page.getByRole('button', { name: /^START SHOE 3/ }));
+    await choose('1', /Record now/);
+    await dealer.page.getByRole('group', { name: 'Burn card' }).waitFor();
+    await pad('4', 'Add');
+    await big(/^BURN CARD/).waitFor();
+    await pad('Enter');
+    await big(/^OPEN BETTING/).waitFor();
   });
 
   it.each<[string, () => Promise<unknown>]>([

@@ -23,6 +23,7 @@ import {
   awardIdOf,
   opened,
   announcedWith,
+  coverCoupNow,
   tableOf,
 } from '@jackpot/progressive';
 
@@ -151,11 +152,12 @@ function floorDevice({ seat, device }: SeatState): FloorState['devices'][number]
 }
 
 /** The shoe on a table whose terms track it; null before its first. */
-export function floorShoe({ shoe, dealing }: TableState): FloorShoe | null {
+export function floorShoe(table: TableState): FloorShoe | null {
+  const { shoe, dealing } = table;
   if (dealing === null) return null;
   const { decks, backs, cardsOpenedAt, openedAt, burnCard, coverCoup, end, remaining, disclosed } = dealing;
   return {
-    ...{ shoe, decks, backs, coverCoup, end, remaining },
+    ...{ shoe, decks, backs, coverCoup, end, remaining, coverCoupNow: coverCoupNow(table) },
     cardsOpenedAt: new Date(cardsOpenedAt).toISOString(),
     changeCardsBy: new Date(changeCardsBy(cardsOpenedAt)).toISOString(),
     openedAt: new Date(openedAt).toISOString(),

@@ -96,6 +96,7 @@ export {
   type SealedTrigger,
 } from './levels/moves.js';
 export { announcedWith } from './coup/decide-resolve.js';
+export { coverCoupNow } from './shoe/dealing-shoe.js';
 export {
   AWARD_LINES,
   AWARD_STATUSES,

@@ -3,10 +3,11 @@ import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { RefusalNote } from '../parts/act.js';
 import { SHORTCUTS, isElsewhere, keysText } from '../shell/shortcuts.js';
 import { type DealerActs, useSecondsLeft } from './dealer-acts.js';
+import { Keyed } from './other-acts.js';
 
 /** A big button that has just appeared under a finger or a key takes no press for so long: a double tap does one act. */
 const FRESH_MS = 400;
-const { act: ACT_KEY } = SHORTCUTS;
+const { act: ACT_KEY, undo: UNDO_KEY } = SHORTCUTS;
 
 interface ActBarProps {
   readonly acts: DealerActs;
@@ -50,20 +51,41 @@ export function ActBar({ acts, label, detail, isReady, isClosed, onPress, childr
 
 function PendingNote({ acts }: { readonly acts: DealerActs }) {
   const seconds = useSecondsLeft(acts.pending);
+  useUndoKey(acts);
   if (acts.pending === null) return null;
   return (
     <div class="pending" role="group" aria-label="Not recorded yet">
       <p>
         {acts.pending.label} <span class="soft">is recorded in {seconds} s</span>
       </p>
-      <button type="button" onClick={acts.undo}>
-        Undo
-      </button>
-      <button type="button" onClick={() => acts.send()}>
-        Record now
-      </button>
+      <div class="keyed">
+        <button type="button" onClick={acts.undo}>
+          Undo
+        </button>
+        <kbd aria-hidden="true">{keysText(UNDO_KEY.pad)}</kbd>
+      </div>
+      <Keyed act="recordNow">
+        <button type="button" onClick={() => acts.send()}>
+          Record now
+        </button>
+      </Keyed>
     </div>
   );
+}
+
+/** A card that can be taken back goes first: its key is pressed while cards are entered. */
+function useUndoKey({ pending, undo }: DealerActs): void {
+  useLayoutEffect(() => {
+    if (pending === null) return;
+    const onKey = (event: KeyboardEvent): void => {
+      if (UNDO_KEY.read(event) === null || isElsewhere(event) || event.repeat) return;
+      if (document.querySelector('.pad .back:enabled') !== null) return;
+      event.preventDefault();
+      undo();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [pending]);
 }
 
 function useFreshness(label: string): boolean {

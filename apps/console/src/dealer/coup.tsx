@@ -5,7 +5,8 @@ import { CardPad, OneCardPad } from '../cards/card-pad.js';
 import { EMPTY_ENTRY, type Entry, dueAfter } from '../cards/entry.js';
 import { ActBar } from './act-bar.js';
 import type { DealerActs } from './dealer-acts.js';
-import { type NextAct, nextAct, nextAfterComplete } from './next-act.js';
+import { type NextAct, isBetween, nextAct, nextAfterComplete } from './next-act.js';
+import { Keyed } from './other-acts.js';
 import { HandResult, handPays } from './pay-list.js';
 import { BaseBets } from './seats.js';
 import type { DelayedRequest, TableLine, TableMessage } from './table-line.js';
@@ -68,7 +69,7 @@ export function Coup(props: CoupProps) {
       {next.kind === 'open' && next.hand === 'no-wager' && <OwedNote table={table} />}
       <ActBar
         {...{ acts, isClosed, label: big.label, detail: big.detail }}
-        isReady={big.isReady && !isLinkOut(next, table)}
+        isReady={big.isReady && acts.pending?.label !== big.label && !isLinkOut(next, table)}
         onPress={() => {
           pressed.current = true;
           if (big.isDelayed) acts.sendLater(big.label, big.message);
@@ -76,17 +77,47 @@ export function Coup(props: CoupProps) {
         }}
       >
         {next.kind === 'open' && next.hand === 'wagering' && (
-          <button
-            type="button"
-            class="minor"
-            disabled={isPadClosed}
-            onClick={() => acts.send({ type: 'open', coup: next.coup, kind: 'no-wager' })}
-          >
-            Free hand (no bets)
-          </button>
+          <Instead {...{ table, acts, next }} isClosed={isPadClosed} />
         )}
       </ActBar>
     </section>
+  );
+}
+
+interface InsteadProps {
+  readonly table: FloorState;
+  readonly acts: DealerActs;
+  readonly next: Extract<NextAct, { readonly kind: 'open' }>;
+  readonly isClosed: boolean;
+}
+
+/** What may come in place of a hand with bets; a shoe that is only counted changes whenever the dealer changes it. */
+function Instead({ table, acts, next, isClosed }: InsteadProps) {
+  return (
+    <>
+      {table.dealing === 'counted' && isBetween(table) && (
+        <Keyed act="newShoe">
+          <button
+            type="button"
+            class="minor"
+            disabled={isClosed}
+            onClick={() => acts.sendLater('New shoe', { type: 'shoe', shoe: table.shoe + 1 })}
+          >
+            New shoe
+          </button>
+        </Keyed>
+      )}
+      <Keyed act="freeHand">
+        <button
+          type="button"
+          class="minor"
+          disabled={isClosed}
+          onClick={() => acts.send({ type: 'open', coup: next.coup, kind: 'no-wager' })}
+        >
+          Free hand (no bets)
+        </button>
+      </Keyed>
+    </>
   );
 }
 

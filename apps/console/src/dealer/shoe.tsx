@@ -4,6 +4,7 @@ import { ReasonForm } from '../parts/form.js';
 import { labelOf, timeOf } from '../parts/texts.js';
 import type { DealerActs } from './dealer-acts.js';
 import { isBetween } from './next-act.js';
+import { Keyed } from './other-acts.js';
 import type { TableLine } from './table-line.js';
 
 interface ShoeProps {
@@ -12,7 +13,7 @@ interface ShoeProps {
   readonly acts: DealerActs;
 }
 
-/** The shoe in use; its facts on request. The next shoe and its burn card are the big button's. */
+/** The shoe in use; its facts on request. The next shoe and its burn card are at the big button. */
 export function Shoe({ line, table, acts }: ShoeProps) {
   const [isOpen, setOpen] = useState(false);
   const { dealing } = table;
@@ -30,34 +31,38 @@ export function Shoe({ line, table, acts }: ShoeProps) {
       </h2>
       {shoe !== null && shoe.end !== 'far' && <p class="chip warn">{labelOf(shoe.end)}</p>}
       {shoe !== null && isOpen && <ShoeFacts shoe={shoe} />}
-      {dealing === 'counted' && isBetween(table) && (
-        <button
-          disabled={acts.isBusy}
-          onClick={() => acts.sendLater('New shoe', { type: 'shoe', shoe: table.shoe + 1 })}
-        >
-          New shoe
-        </button>
-      )}
-      {shoe !== null && shoe.burnCard !== null && shoe.coverCoup === null && table.coup > 0 && (
-        <button
-          disabled={acts.isBusy}
-          title="The cover card of the rules"
-          onClick={() => acts.sendLater('Cut card is out', { type: 'cover-card', shoe: shoe.shoe, coup: table.coup })}
-        >
-          Cut card is out
-        </button>
-      )}
+      {shoe !== null && <CutCard {...{ shoe, acts }} />}
       {shoe !== null && isBetween(table) && (
-        <ReasonForm
-          title="Retire shoe"
-          act="Retire the shoe"
-          reasons={['Table closing', 'Table idle', 'Damaged card']}
-          onAct={async (reason) => void (await line.send({ type: 'end-shoe', shoe: shoe.shoe, by: 'dealer', reason }))}
-        >
-          <p>No hand can be opened until a new shoe is started.</p>
-        </ReasonForm>
+        <Keyed act="retireShoe">
+          <ReasonForm
+            title="Retire shoe"
+            act="Retire the shoe"
+            reasons={['Table closing', 'Table idle', 'Damaged card']}
+            takesPad
+            onAct={async (reason) => {
+              await line.send({ type: 'end-shoe', shoe: shoe.shoe, by: 'dealer', reason });
+            }}
+          >
+            <p>No hand can be opened until a new shoe is started.</p>
+          </ReasonForm>
+        </Keyed>
       )}
     </section>
+  );
+}
+
+function CutCard({ shoe: { shoe, coverCoupNow }, acts }: { readonly shoe: FloorShoe; readonly acts: DealerActs }) {
+  if (coverCoupNow === null) return null;
+  return (
+    <Keyed act="cutCard">
+      <button
+        disabled={acts.isBusy}
+        title="The cover card of the rules"
+        onClick={() => acts.sendLater('Cut card is out', { type: 'cover-card', shoe, coup: coverCoupNow })}
+      >
+        Cut card is out
+      </button>
+    </Keyed>
   );
 }
 

@@ -5,6 +5,7 @@ import { ReasonForm } from '../parts/form.js';
 import { request } from '../server/api.js';
 import { ofLink } from '../shell/link.js';
 import { causeOf } from './next-act.js';
+import { Keyed } from './other-acts.js';
 import type { TableLine } from './table-line.js';
 
 const VOID_REASONS = ['Misdeal', 'Cards exposed', 'Wrong cards entered', 'Shoe ran out'] as const;
@@ -30,27 +31,32 @@ export function Supervisor({ line, table }: SupervisorProps) {
   return (
     <section class="panel" aria-label="Supervisor">
       <h2 class="visually-hidden">Supervisor</h2>
-      <button disabled={isBusy} onClick={() => void call()}>
-        {phase === 'resolved' ? 'Card misread: call floor' : 'Call supervisor'}
-      </button>
+      <Keyed act="supervisor">
+        <button disabled={isBusy} onClick={() => void call()}>
+          {phase === 'resolved' ? 'Card misread: call floor' : 'Call supervisor'}
+        </button>
+      </Keyed>
       {calledIn === coup && <p role="status">Floor has been called.</p>}
       <RefusalNote refusal={refusal} />
       {MAY_VOID.includes(phase) && (
-        <ReasonForm
-          key={coup}
-          title={`Void hand ${coup}`}
-          act="Void the hand"
-          isDestructive
-          reasons={VOID_REASONS}
-          onAct={async (reason) => void (await line.send({ type: 'void', coup, by: 'dealer', reason }))}
-        >
-          <p>
-            All Royal 9 bets are returned and their meter contributions reversed.{' '}
-            {phase === 'locked'
-              ? 'After NO MORE BETS a supervisor must approve it first, on the page of this hand.'
-              : 'A supervisor must be present.'}
-          </p>
-        </ReasonForm>
+        <Keyed act="voidHand">
+          <ReasonForm
+            key={coup}
+            title={`Void hand ${coup}`}
+            act="Void the hand"
+            isDestructive
+            takesPad
+            reasons={VOID_REASONS}
+            onAct={async (reason) => void (await line.send({ type: 'void', coup, by: 'dealer', reason }))}
+          >
+            <p>
+              All Royal 9 bets are returned and their meter contributions reversed.{' '}
+              {phase === 'locked'
+                ? 'After NO MORE BETS a supervisor must approve it first, on the page of this hand.'
+                : 'A supervisor must be present.'}
+            </p>
+          </ReasonForm>
+        </Keyed>
       )}
     </section>
   );

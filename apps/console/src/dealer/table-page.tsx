@@ -10,6 +10,7 @@ import { Coup } from './coup.js';
 import { useDealerActs } from './dealer-acts.js';
 import { Irregularities } from './irregularity-dialog.js';
 import type { LineState } from './line-state.js';
+import { OtherActs } from './other-acts.js';
 import { Seats } from './seats.js';
 import { Shoe } from './shoe.js';
 import { Supervisor } from './supervisor.js';
@@ -108,6 +109,7 @@ function Work({ line, table, isClosed }: WorkProps) {
         {shoe !== null && <Irregularities {...{ line, table, shoe }} entered={entry.cards} onRemedy={acts.announce} />}
         <Shoe {...{ line, table, acts }} />
       </aside>
+      <OtherActs isClosed={isClosed} />
     </div>
   );
 }

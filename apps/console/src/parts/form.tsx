@@ -199,12 +199,15 @@ interface ReasonFormProps {
   readonly isDestructive?: boolean;
   /** Reasons to choose from. */
   readonly reasons?: readonly string[];
+  /** Whether the number pad chooses a reason by its number, and leaves the form with its point. */
+  readonly takesPad?: boolean;
   readonly onAct: (reason: string, values: Values) => Promise<void>;
   readonly children?: ComponentChildren;
 }
 
 /** An act that requires a reason. It opens on a button, so that no act is one accidental tap away. */
-export function ReasonForm({ title, act, isDestructive = false, reasons = [], onAct, children }: ReasonFormProps) {
+export function ReasonForm(props: ReasonFormProps) {
+  const { title, act, isDestructive = false, reasons = [], takesPad = false, onAct, children } = props;
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   if (!isOpen)
@@ -223,7 +226,12 @@ export function ReasonForm({ title, act, isDestructive = false, reasons = [], on
       takesFocus
       label={title}
       {...{ act, isDestructive }}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
+      onKeyDown={(event) => {
+        const chosen = takesPad ? padChoice(event, reasons) : null;
+        if (chosen !== null) event.preventDefault();
+        if (event.key === 'Escape' || chosen === 'leave') close();
+        else if (chosen !== null) enterText(formOf(event), 'reason', chosen.reason);
+      }}
       onAct={async (values) => {
         await onAct(values('reason'), values);
         close();
@@ -238,18 +246,30 @@ export function ReasonForm({ title, act, isDestructive = false, reasons = [], on
       <Field label="Reason" name="reason" maxLength={200} pattern=".*\S.*" />
       {reasons.length > 0 && (
         <div class="row">
-          {reasons.map((each) => (
+          {reasons.map((each, at) => (
             <button
               type="button"
               class="minor"
               key={each}
               onClick={({ currentTarget }) => enterText(currentTarget.form, 'reason', each)}
             >
-              {each}
+              {takesPad && <kbd aria-hidden="true">{at + 1}</kbd>} {each}
             </button>
           ))}
         </div>
       )}
     </ActForm>
   );
+}
+
+const formOf = ({ currentTarget }: Event): HTMLFormElement | null =>
+  currentTarget instanceof HTMLFormElement ? currentTarget : null;
+
+/** What a key of the number pad chooses; null: it is typed, or nothing. A text that a person typed is not replaced. */
+function padChoice(event: KeyboardEvent, reasons: readonly string[]): 'leave' | { readonly reason: string } | null {
+  const field = formOf(event)?.elements.namedItem('reason');
+  if (!(field instanceof HTMLInputElement) || !['', ...reasons].includes(field.value)) return null;
+  if (event.code === 'NumpadDecimal') return 'leave';
+  const reason = reasons[Number(/^Numpad([1-9])$/.exec(event.code)?.[1]) - 1];
+  return reason === undefined ? null : { reason };
 }

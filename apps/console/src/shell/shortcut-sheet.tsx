@@ -37,7 +37,9 @@ export function ShortcutSheet() {
               {Object.values(SHORTCUTS).map(({ page, what, keyboard, pad }) => (
                 <tr key={what}>
                   <td>{page}</td>
-                  <td>{what}</td>
+                  <td>
+                    <Keys text={what} />
+                  </td>
                   <td>
                     <Keys text={keyboard} />
                   </td>

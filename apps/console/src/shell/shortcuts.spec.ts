@@ -18,6 +18,8 @@ describe('the shortcuts of the pages', () => {
     ['rank', { key: '1', code: 'Numpad1' }, { type: 'digit', value: '1' }],
     ['suit', { key: '*', code: 'NumpadMultiply' }, { type: 'suit', value: 'H' }],
     ['undo', { key: 'Backspace', code: 'Backspace' }, { type: 'back' }],
+    ['acts', { key: 'F8', code: 'F8' }, 'pressed'],
+    ['acts', { key: '0', code: 'Numpad0' }, 'held'],
   ])('%s is read from its keys', (name, press, expected) => {
     expect(SHORTCUTS[name].read({ ...NO_KEY, ...press })).toEqual(expected);
   });
@@ -29,6 +31,8 @@ describe('the shortcuts of the pages', () => {
     ['seat', { key: '0', code: 'Digit0' }],
     ['rank', { key: 'a', code: 'KeyA', ctrlKey: true }],
     ['undo', { key: 's', code: 'KeyS' }],
+    ['acts', { key: '0', code: 'Digit0' }],
+    ['acts', { key: 'F8', code: 'F8', ctrlKey: true }],
   ])('%s leaves other keys alone', (name, press) => {
     expect(SHORTCUTS[name].read({ ...NO_KEY, ...press })).toBeNull();
   });

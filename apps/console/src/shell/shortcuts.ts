@@ -16,6 +16,26 @@ interface Shortcut<T> {
 const withControl = ({ ctrlKey, metaKey }: Press): boolean => ctrlKey || metaKey;
 const isPlain = (press: Press): boolean => !withControl(press) && !press.altKey;
 
+/** Acts of a table's page that have no key of their own, in the order of their numbers in the list of acts. */
+export const NUMBERED_ACTS = {
+  recordNow: 'record now',
+  cutCard: 'cut card is out',
+  newShoe: 'new shoe',
+  retireShoe: 'retire shoe',
+  voidHand: 'void',
+  supervisor: 'call supervisor',
+  freeHand: 'free hand',
+} as const;
+export type NumberedAct = keyof typeof NUMBERED_ACTS;
+
+export function numberOf(act: NumberedAct): number {
+  return Object.keys(NUMBERED_ACTS).indexOf(act) + 1;
+}
+
+const NUMBERED = Object.values(NUMBERED_ACTS)
+  .map((what, at) => `\`${at + 1}\` ${what}`)
+  .join(', ');
+
 function shortcut<T>(declared: Shortcut<T>): Shortcut<T> {
   return declared;
 }
@@ -62,8 +82,15 @@ export const SHORTCUTS = {
     read: cardKey('suit'),
   }),
   undo: shortcut({
-    ...{ page: 'table', what: 'undo the last card', keyboard: '`Backspace`', pad: '`.`' },
+    ...{ page: 'table', what: 'undo the last card, or the act that waits', keyboard: '`Backspace`', pad: '`.`' },
     read: cardKey('back'),
+  }),
+  acts: shortcut({
+    ...{ page: 'table', what: `list of acts: ${NUMBERED}`, keyboard: '`F8`', pad: 'hold `0`' },
+    read: (press): 'pressed' | 'held' | null => {
+      if (!isPlain(press)) return null;
+      return press.code === 'F8' ? 'pressed' : press.code === 'Numpad0' ? 'held' : null;
+    },
   }),
 } as const;
 

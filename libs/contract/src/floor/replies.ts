@@ -43,6 +43,10 @@ export const floorShoeSchema = z
     openedAt: z.iso.datetime(),
     burnCard: z.string().nullable(),
     coverCoup: z.int().nullable(),
+    coverCoupNow: z
+      .int()
+      .nullable()
+      .describe('the `coup` to send with a cover card that comes out now; null: none can be reported'),
     end: z.enum(['far', 'cover-card-out', 'last-hand', 'over']),
     remaining: z.int().describe('cards that may still be in it'),
     disclosed: z

@@ -32,6 +32,18 @@ export function isHandOver({ coup }: TableState, number: number): boolean {
   return coup.phase === 'resolved' || coup.phase === 'settled';
 }
 
+/**
+ * The coup of a cover card that is reported now: the one under way or just dealt, if it was dealt from this shoe, otherwise
+ * the next. Null: none can be reported.
+ */
+export function coverCoupNow(table: TableState): number | null {
+  const dealing = shoeInUse(table);
+  if (dealing === null || dealing.burnCard === null || dealing.coverCoup !== null) return null;
+  const last = table.coup?.coup ?? 0;
+  const isCancelled = table.coup?.phase === 'voided' && !isHandOver(table, last);
+  return last > dealing.afterCoup && !isCancelled ? last : last + 1;
+}
+
 /** The disclosed card that this coup must begin with: a simulated round dealt since it was disclosed. */
 export function dueFirstCard({ dealing, coup }: TableState): Card | null {
   const [first] = dealing?.disclosed ?? [];

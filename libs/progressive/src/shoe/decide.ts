@@ -3,6 +3,7 @@ import { type Answer, type Decision, accept, already, reject } from '../answers.
 import type { OpenCoup } from '../commands.js';
 import type { DealingShoe, TableState } from '../table/state.js';
 import {
+  coverCoupNow,
   dueFirstCard,
   isBetweenCoups,
   isHandOver,
@@ -91,8 +92,7 @@ function decideCoverCard(table: TableState, dealing: DealingShoe, command: ShowC
   if (dealing.coverCoup !== null) return reject('COVER_CARD_ALREADY_SEEN', `in coup ${dealing.coverCoup}`);
   if (dealing.isEnded) return reject('SHOE_NOT_OPEN');
   if (dealing.burnCard === null) return reject('BURN_FIRST');
-  if (!isCoupOfCover(table, dealing, coup))
-    return reject('COUP_UNKNOWN', `the table is at coup ${table.coup?.coup ?? 0}`);
+  if (!isCoupOfCover(table, coup)) return reject('COUP_UNKNOWN', `the table is at coup ${table.coup?.coup ?? 0}`);
   return accept(
     [{ type: 'CoverCardSeen', at: now, table: command.table, shoe, coup }],
     coverAnswer(shoe, coup, isHandOver(table, coup)),
@@ -103,12 +103,10 @@ function coverAnswer(shoe: number, coup: number, isLate: boolean): Answer {
   return { ok: true, type: 'cover-card-out', shoe, coup, ...(isLate ? { lastHand: true as const } : {}) };
 }
 
-/** The coup under way or just dealt, if it was dealt from this shoe; the next one once that has its result. */
-function isCoupOfCover(table: TableState, { afterCoup }: DealingShoe, coup: number): boolean {
-  const last = table.coup?.coup ?? 0;
-  if (coup === last + 1) return isBetweenCoups(table) || table.coup?.phase === 'resolved';
-  const isCancelled = table.coup?.phase === 'voided' && !isHandOver(table, coup);
-  return coup === last && coup > afterCoup && !isCancelled;
+/** Also the next coup, once the last has its result: the cover card may be its first card. */
+function isCoupOfCover(table: TableState, coup: number): boolean {
+  const isNext = coup === (table.coup?.coup ?? 0) + 1;
+  return coup === coverCoupNow(table) || (isNext && (isBetweenCoups(table) || table.coup?.phase === 'resolved'));
 }
 
 interface Happened {

@@ -1,6 +1,7 @@
 import { cardsLeft, parseCard } from '@jackpot/rules';
-import { decodeState, encodeState, readLinkConfig, writeLinkConfig } from '../index.js';
+import { coverCoupNow, decodeState, encodeState, readLinkConfig, writeLinkConfig } from '../index.js';
 import {
+  type Act,
   type Scene,
   again,
   answered,
@@ -181,6 +182,23 @@ describe('the cover card (chapter 9 D)', () => {
     scene.when(shoe.showsCoverCard(3)).then(refused('COUP_UNKNOWN'));
     scene.when(table(1).opens(), shoe.showsCoverCard(3)).then(refused('COUP_UNKNOWN'));
     scene.when(table(1).isVoided(), shoe.showsCoverCard(2)).then(refused('COUP_UNKNOWN'));
+  });
+
+  it.each<[string, number, readonly Act[]]>([
+    ['after a result', 1, []],
+    ['while bets are open', 2, [table(1).opens()]],
+    ['after the lock', 2, [betting({ seats: [1] }), table(1).locks()]],
+    ['after a void behind the lock', 2, [betting({ seats: [1] }), table(1).locks(), table(1).isVoided()]],
+    ['after a void before the lock', 3, [table(1).opens(), table(1).isVoided()]],
+    ['before the first hand of a shoe', 2, [shoe.isReady()]],
+  ])('%s it is reported with the coup that the table names: %i', (_, coverCoup, acts) => {
+    const named = (expected: number | null) =>
+      that(`a cover card now is of coup ${expected}`, (scene) => coverCoupNow(scene.table(1)) === expected);
+    ready()
+      .when(dull(), ...acts)
+      .then(named(coverCoup))
+      .when(shoe.showsCoverCard(coverCoup))
+      .then(recorded('CoverCardSeen'), named(null));
   });
 });
 

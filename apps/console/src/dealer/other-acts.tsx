@@ -1,0 +1,106 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Dialog } from '../parts/dialog.js';
+import { NUMBERED_ACTS, type NumberedAct, SHORTCUTS, isElsewhere, keysText, numberOf } from '../shell/shortcuts.js';
+
+/** A key held for so long was meant: shorter, it is the digit of a card. */
+const HOLD_MS = 600;
+
+/** A button of an act that has no key of its own: the keys of its number, shown in its corner. */
+export function Keyed({ act, children }: { readonly act: NumberedAct; readonly children: ComponentChildren }) {
+  return (
+    <div class="keyed" data-act-number={numberOf(act)}>
+      {children}
+      <kbd aria-hidden="true">{`${keysText(SHORTCUTS.acts.pad)}, ${numberOf(act)}`}</kbd>
+    </div>
+  );
+}
+
+/**
+ * The list of acts that are on the page now, for a hand on the number pad: one key held, then the number of the act. An act
+ * of the list is at least two deliberate keys away, and has its form or its five seconds after that.
+ */
+export function OtherActs({ isClosed }: { readonly isClosed: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  useListKey(() => setOpen(!isClosed));
+  useEffect(() => {
+    if (isClosed) setOpen(false);
+  }, [isClosed]);
+  if (!isOpen) return null;
+  return (
+    <Dialog title="Other acts" onClose={() => setOpen(false)}>
+      <Numbers onLeave={() => setOpen(false)} />
+    </Dialog>
+  );
+}
+
+function Numbers({ onLeave }: { readonly onLeave: () => void }) {
+  const list = useRef<HTMLUListElement>(null);
+  // All in one turn: the page behind a modal dialog takes no focus, and no key may fall between the list and the form of the act.
+  const choose = (number: number): void => {
+    const button = buttonOf(number);
+    if (button === undefined) return;
+    list.current?.closest('dialog')?.close();
+    onLeave();
+    button.click();
+  };
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const number = SHORTCUTS.seat.read(event);
+      const isLeft = SHORTCUTS.undo.read(event) !== null;
+      if (number === null && !isLeft) return;
+      event.preventDefault();
+      if (event.repeat) return;
+      if (number === null) onLeave();
+      else choose(number);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  const numbers = Object.keys(NUMBERED_ACTS).map((_, at) => at + 1);
+  return (
+    <ul class="acts" ref={list}>
+      {numbers.map((number) => {
+        const text = buttonOf(number)?.textContent;
+        return text == null ? null : (
+          <li key={number}>
+            <button type="button" onClick={() => choose(number)}>
+              <kbd>{number}</kbd> {text}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The button of an act, where it can be pressed now. */
+function buttonOf(number: number): HTMLButtonElement | undefined {
+  const button = document.querySelector<HTMLButtonElement>(`[data-act-number="${number}"] > button:enabled`);
+  return button === null || button.closest('[inert]') !== null ? undefined : button;
+}
+
+function useListKey(open: () => void): void {
+  useLayoutEffect(() => {
+    let timer: number | undefined;
+    const release = (): void => window.clearTimeout(timer);
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.repeat) return;
+      release();
+      const how = SHORTCUTS.acts.read(event);
+      if (how === null || isElsewhere(event)) return;
+      event.preventDefault();
+      if (how === 'pressed') open();
+      else timer = window.setTimeout(open, HOLD_MS);
+    };
+    addEventListener('keydown', onKeyDown);
+    addEventListener('keyup', release);
+    addEventListener('blur', release);
+    return () => {
+      release();
+      removeEventListener('keydown', onKeyDown);
+      removeEventListener('keyup', release);
+      removeEventListener('blur', release);
+    };
+  });
+}
