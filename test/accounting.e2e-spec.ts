@@ -132,7 +132,7 @@ describe('accounting', () => {
     expect(await text('auditor', `${DAYS}/2026-03-02/csv/secrets`)).toMatchObject({ status: 404 });
     const page = await text('auditor', `${DAYS}/2026-03-02/print`);
     expect(page.type).toBe('text/html; charset=utf-8');
-    expect(page.text).toContain('Harbor &lt;Casino&gt;: royal-9-east, gaming day 2026-03-02, close 2');
+    expect(page.text).toContain('Harbor &lt;Casino&gt;: royal-9-east, gaming day Mar 2, 2026, close 2');
     const list = await person('auditor').request('GET', `${DAYS}?limit=1`);
     expect(list.body).toMatchObject({ closes: [{ number: 1 }], next: 2 });
   });

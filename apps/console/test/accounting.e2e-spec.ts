@@ -1,3 +1,4 @@
+import { gamingDayText } from '@jackpot/contract';
 import { PAYOUT_JOB, type PayoutJobData, finalReason } from '@jackpot/platform';
 import { UnrecoverableError, Worker } from 'bullmq';
 import type { Browser } from 'playwright-core';
@@ -36,7 +37,7 @@ describe('accounting', () => {
       await page.getByRole('link', { name: 'Accounting', exact: true }).click();
       const next = page.getByRole('region', { name: 'Next to close' });
       await next.getByText('Ended, not closed').waitFor();
-      await next.getByRole('heading', { name: FIRST }).waitFor();
+      await next.getByRole('heading', { name: gamingDayText(FIRST) }).waitFor();
       await page.getByText('No closed days yet').waitFor();
       await next.getByRole('link', { name: 'View' }).click();
       await page.getByText('Not closed', { exact: true }).waitFor();
@@ -47,19 +48,19 @@ describe('accounting', () => {
     it('is closed once it was confirmed, one after the other', async () => {
       const screen = await screens.of('accounting');
       await screen.go('accounting');
-      await screen.press(`Close ${FIRST}`);
+      await screen.press(`Close ${gamingDayText(FIRST)}`);
       await screen.page.getByText('A close is final').waitFor();
       await screen.press('Cancel');
       await gone(screen.page.getByText('A close is final'));
       const closed = screen.page.getByRole('group', { name: 'Closed gaming days' });
       for (const day of DAYS) {
-        await screen.press(`Close ${day}`);
+        await screen.press(`Close ${gamingDayText(day)}`);
         await screen.press('Yes, close it');
         await closed.getByRole('link', { name: day }).waitFor();
       }
       await counts(closed.locator('tbody tr'), 3);
-      await reads(closed.locator('tbody tr').first(), /2026-03-03 3 .*P\. accounting LIC-ACCOUNTING/);
-      await screen.page.getByRole('heading', { name: '2026-03-04' }).waitFor();
+      await reads(closed.locator('tbody tr').first(), /Mar 3, 2026 3 .*P\. accounting LIC-ACCOUNTING/);
+      await screen.page.getByRole('heading', { name: gamingDayText('2026-03-04') }).waitFor();
       expect(await screen.barriers()).toEqual([]);
       await screen.shoot('accounting-days');
     });
@@ -67,8 +68,8 @@ describe('accounting', () => {
     it('is read by the cage, which is not offered to close one, and is no page of a dealer', async () => {
       const [cage, dealer] = [await screens.of('cage'), await screens.of('dealer')];
       await cage.go('accounting');
-      await cage.page.getByRole('link', { name: SECOND }).waitFor();
-      await cage.page.getByRole('heading', { name: '2026-03-04' }).waitFor();
+      await cage.page.getByRole('link', { name: gamingDayText(SECOND) }).waitFor();
+      await cage.page.getByRole('heading', { name: gamingDayText('2026-03-04') }).waitFor();
       const next = cage.page.getByRole('region', { name: 'Next to close' });
       await hasNo(cage.page.getByRole('button', { name: /^Close / }), {
         besides: next.getByRole('link', { name: 'View' }),
@@ -81,8 +82,8 @@ describe('accounting', () => {
 
     it('shows its identity to the last digit, its meters with the hits, its register, its limits, its exceptions', async () => {
       const screen = await screens.of('accounting');
-      await screen.page.getByRole('link', { name: SECOND }).click();
-      await screen.page.getByRole('heading', { name: `Gaming day ${SECOND}` }).waitFor();
+      await screen.page.getByRole('link', { name: gamingDayText(SECOND) }).click();
+      await screen.page.getByRole('heading', { name: `Gaming day ${gamingDayText(SECOND)}` }).waitFor();
       await screen.page.locator('.uplot canvas').waitFor();
       const identity = screen.page.getByRole('group', { name: 'Identity of every level' });
       await reads(identity, /Star.*\$[\d,]+\.\d{8}.*Adds up/);
@@ -129,7 +130,7 @@ describe('accounting', () => {
         screen.page.waitForEvent('popup'),
         downloads.getByRole('link', { name: 'Print' }).click(),
       ]);
-      await popup.getByRole('heading', { name: `${STREAM}, gaming day ${SECOND}, close 2` }).waitFor();
+      await popup.getByRole('heading', { name: `${STREAM}, gaming day ${gamingDayText(SECOND)}, close 2` }).waitFor();
       await popup.getByText('Harbor Casino').first().waitFor();
       await popup.close();
       await screen.go('accounting');
@@ -234,7 +235,7 @@ describe('accounting', () => {
       expect(await screen.barriers()).toEqual([]);
       await screen.shoot('reconciliation-upload');
       await screen.page.getByRole('button', { name: 'Compare 4 slips' }).click();
-      await screen.page.getByRole('heading', { name: `Paid slips, ${SECOND}` }).waitFor();
+      await screen.page.getByRole('heading', { name: `Paid slips, ${gamingDayText(SECOND)}` }).waitFor();
       const result = screen.page.getByRole('list', { name: 'Result' });
       await reads(result, /2 Matched 1 Missing .*1 Extra .*1 Different/);
       await reads(screen.page.locator('[data-kind=different]'), '$5,050.00');
@@ -255,7 +256,7 @@ describe('accounting', () => {
       await screen.shoot('reconciliation');
       await screen.page.getByRole('link', { name: 'All comparisons' }).click();
       const row = screen.page.getByRole('region', { name: 'Comparisons' }).getByRole('row', { name: /Paid slips 1/ });
-      await reads(row, `${SECOND} 2 3 2 `);
+      await reads(row, `${gamingDayText(SECOND)} 2 3 2 `);
     });
 
     it('keep the column mapping; an unreadable list is refused with the line', async () => {
@@ -289,7 +290,7 @@ describe('accounting', () => {
     it('are seen by the cage, which explains nothing', async () => {
       const cage = await screens.of('cage');
       await cage.go('accounting/lists/1');
-      await cage.page.getByRole('heading', { name: `Paid slips, ${SECOND}` }).waitFor();
+      await cage.page.getByRole('heading', { name: `Paid slips, ${gamingDayText(SECOND)}` }).waitFor();
       await hasNo(cage.page.getByRole('button', { name: 'Resolve' }), {
         besides: cage.page.locator('[data-kind=missing]:not([data-resolved])'),
       });
@@ -303,12 +304,12 @@ describe('accounting', () => {
       const screen = await screens.of('accounting');
       await screen.press('Light');
       for (const [page, heading, last] of [
-        ['accounting', 'Accounting', '2026-03-04'],
-        [`accounting/${SECOND}`, `Gaming day ${SECOND}`, 'Adds up'],
+        ['accounting', 'Accounting', gamingDayText('2026-03-04')],
+        [`accounting/${SECOND}`, `Gaming day ${gamingDayText(SECOND)}`, 'Adds up'],
         ['accounting/next', /^Gaming day/, 'Not closed'],
         ['deliveries', 'Deliveries', 'To be made'],
         ['accounting/lists', 'Reconciliation', 'Paid slips 1'],
-        ['accounting/lists/1', `Paid slips, ${SECOND}`, 'Unexplained'],
+        ['accounting/lists/1', `Paid slips, ${gamingDayText(SECOND)}`, 'Unexplained'],
       ] as const) {
         await screen.open(page, heading);
         await screen.page.getByText(last).first().waitFor();

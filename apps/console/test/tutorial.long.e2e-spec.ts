@@ -177,7 +177,7 @@ describe('the tutorial', () => {
       const closed = page.getByRole('group', { name: 'Closed gaming days' });
       await counts(closed.locator('tbody tr'), 3);
       await page.getByText('Ended, not closed').waitFor();
-      await accounting.press(/^Close \d{4}/);
+      await accounting.press(/^Close \w+ \d+, \d{4}/);
       await accounting.press('Yes, close it');
       await counts(closed.locator('tbody tr'), 4);
       await closed.getByRole('link').first().click();

@@ -72,7 +72,14 @@ export {
   floorReplySchema,
 } from './floor/replies.js';
 export { lineName } from './line-names.js';
-export { CLOCK_STYLES, type FacilityClock, type LocalTime, localTime, zoneOffset } from './local-time.js';
+export {
+  CLOCK_STYLES,
+  type FacilityClock,
+  type LocalTime,
+  gamingDayText,
+  localTime,
+  zoneOffset,
+} from './local-time.js';
 export {
   ACCOUNTING_REJECTIONS,
   type AccountingRejectionCode,

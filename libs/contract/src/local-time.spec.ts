@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { localTime } from './local-time.js';
+import { gamingDayText, localTime } from './local-time.js';
 
 const newYork = localTime({ zone: 'America/New_York', clock: '12-hour' });
 const newYork24 = localTime({ zone: 'America/New_York', clock: '24-hour' });
@@ -102,9 +102,19 @@ describe('times inside a sentence of the controller', () => {
     expect(newYork.localized('DAY_NOT_OVER: it ends 2026-11-23T11:00:00.000Z, sequence 12')).toBe(
       'DAY_NOT_OVER: it ends Nov 23, 2026 6:00:00 AM, sequence 12',
     );
+    expect(newYork.localized('Gaming day 2026-11-22 is over and not closed.')).toBe(
+      'Gaming day Nov 22, 2026 is over and not closed.',
+    );
+    expect(newYork.localized('a date like 2026-03-01')).toBe('a date like 2026-03-01');
     expect(newYork.localized('MLGCA 2026-31')).toBe('MLGCA 2026-31');
     expect(newYork.localized('at 2026-99-23T11:00:00.000Z')).toBe('at 2026-99-23T11:00:00.000Z');
   });
+});
+
+it('a gaming day is a date of the calendar, the same in every zone', () => {
+  expect(gamingDayText('2026-11-22')).toBe('Nov 22, 2026');
+  expect(gamingDayText('2026-02-31x')).toBe('2026-02-31x');
+  expect(gamingDayText('')).toBe('');
 });
 
 it('a proof has UTC, with the word', () => {

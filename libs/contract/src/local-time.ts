@@ -30,7 +30,7 @@ export interface LocalTime {
   readonly inputOf: (at: number) => string;
   /** Labels of a time axis: `ticks` in seconds, `stepSeconds` apart. */
   readonly axisTexts: (ticks: readonly number[], stepSeconds: number) => readonly string[];
-  /** A sentence in which each ISO 8601 instant in UTC is replaced by its `dateTime`. */
+  /** A sentence in which each ISO 8601 instant in UTC is replaced by its `dateTime`, and each named gaming day by its date. */
   readonly localized: (text: string) => string;
 }
 
@@ -60,10 +60,20 @@ export function localTime({ zone, clock }: FacilityClock, language = 'en-US'): L
     inputOf: (at) => new Date(at + offsetAt(at) * MINUTE_MS).toISOString().slice(0, 16),
     axisTexts: (ticks, stepSeconds) => axisTexts(ticks, stepSeconds, texts),
     localized: (text) =>
-      text.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, (iso) =>
-        Number.isNaN(Date.parse(iso)) ? iso : dateTime(Date.parse(iso)),
-      ),
+      text
+        .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, (iso) =>
+          Number.isNaN(Date.parse(iso)) ? iso : dateTime(Date.parse(iso)),
+        )
+        .replace(/(?<=gaming day )\d{4}-\d\d-\d\d/gi, gamingDayText),
   };
+}
+
+const dayTexts = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A gaming day as people read it: "2026-11-22" is "Nov 22, 2026" in every zone. Another text is returned as it is. */
+export function gamingDayText(day: string): string {
+  const at = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN;
+  return Number.isNaN(at) ? day : dayTexts.format(at);
 }
 
 /** For proofs, which are compared with other machines: "2026-11-23 00:01:05.020 UTC". */

@@ -1,3 +1,4 @@
+import { gamingDayText } from '@jackpot/contract';
 import { EXPORT_NAMES } from '@jackpot/books';
 import { useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
@@ -90,7 +91,8 @@ function NextDayCard({ next, isReading, onRefresh, onClosed }: NextDayCardProps)
   return (
     <section class="panel" aria-label="Next to close" aria-busy={isReading}>
       <h2>
-        {day} <span class={isOver ? 'chip warn' : 'chip good'}>{isOver ? 'Ended, not closed' : 'In progress'}</span>
+        {gamingDayText(day)}{' '}
+        <span class={isOver ? 'chip warn' : 'chip good'}>{isOver ? 'Ended, not closed' : 'In progress'}</span>
       </h2>
       <dl class="facts">
         <dt>From</dt>
@@ -137,11 +139,11 @@ function CloseDay({ day, isOver, closableAt, onClosed }: CloseDayProps) {
   if (!isConfirming)
     return (
       <button class="main" onClick={() => setConfirming(true)}>
-        Close {day}
+        Close {gamingDayText(day)}
       </button>
     );
   return (
-    <div class="confirm" role="group" aria-label={`Close ${day}`}>
+    <div class="confirm" role="group" aria-label={`Close ${gamingDayText(day)}`}>
       <p>
         The day’s totals are calculated, numbered and hashed onto the previous close. A close is final and cannot be
         changed.
@@ -168,7 +170,11 @@ function ClosedDays({ heads }: { readonly heads: readonly CloseHead[] }) {
       keyOf={({ number }) => number}
       none="No closed days yet"
       columns={[
-        { head: 'Day', of: ({ day }) => <a href={pathTo('accounting', day)}>{day}</a> },
+        {
+          head: 'Day',
+          of: ({ day }) => <a href={pathTo('accounting', day)}>{gamingDayText(day)}</a>,
+          order: ({ day }) => day,
+        },
         { head: 'Close', of: ({ number }) => number, isFigure: true },
         { head: 'Events', of: ({ firstSequence, lastSequence }) => `${firstSequence} to ${lastSequence}` },
         { head: 'Closed by', of: ({ closedBy }) => closedBy },

@@ -1,3 +1,4 @@
+import { gamingDayText } from '@jackpot/contract';
 import { useEffect, useState } from 'preact/hooks';
 import { type Refusal, request, refusalIn } from '../server/api.js';
 import { Choice } from '../parts/form.js';
@@ -50,7 +51,7 @@ interface DaySpanProps {
 export function DaySpan({ heads, from, to, onChange }: DaySpanProps) {
   const days = heads.map(({ day }) => day);
   const choice = (label: string, value: string, onChoose: (day: string) => void) => (
-    <Choice label={label} value={value} onChange={onChoose} options={days.map((day) => [day, day])} />
+    <Choice label={label} value={value} onChange={onChoose} options={days.map((day) => [day, gamingDayText(day)])} />
   );
   return (
     <div class="row">

@@ -1,3 +1,4 @@
+import { gamingDayText } from '@jackpot/contract';
 import { type DayReportBody, type SummedRegister, summedRegister } from '@jackpot/books';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -21,7 +22,7 @@ export function DayPage({ day }: { readonly day: string }) {
     <main aria-busy={value === undefined && refusal === undefined}>
       <DayLinks day={day} />
       <h1 tabIndex={-1}>
-        Gaming day {day} {value !== undefined && <span class="chip good">Close {value.number}</span>}
+        Gaming day {gamingDayText(day)} {value !== undefined && <span class="chip good">Close {value.number}</span>}
       </h1>
       <RefusalNote refusal={refusal} />
       {value !== undefined && (
@@ -58,7 +59,7 @@ export function NextDayPage() {
       <DayLinks day={value?.day} />
       <div class="title">
         <h1 tabIndex={-1}>
-          Gaming day {value?.day} <span class="chip warn">Not closed</span>
+          Gaming day {gamingDayText(value?.day ?? '')} <span class="chip warn">Not closed</span>
         </h1>
         <button disabled={isReading} onClick={refresh}>
           Refresh

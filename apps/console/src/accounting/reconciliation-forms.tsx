@@ -1,3 +1,4 @@
+import { gamingDayText } from '@jackpot/contract';
 import { useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
 import { ActForm, Choice, Field, type Values } from '../parts/form.js';
@@ -153,7 +154,12 @@ export function ReadingsForm({ kind, heads, onMade }: ReadingsFormProps) {
   return (
     <ActForm act="Compare" onAct={compare} buttons={<span class="soft">Empty fields are listed as missing.</span>}>
       <div class="row">
-        <Choice label="Day" value={day} onChange={setDay} options={heads.map((each) => [each.day, each.day])} />
+        <Choice
+          label="Day"
+          value={day}
+          onChange={setDay}
+          options={heads.map((each) => [each.day, gamingDayText(each.day)])}
+        />
         {places?.map(({ key, label }) => (
           <Field
             key={key}

@@ -1,3 +1,4 @@
+import { gamingDayText } from '@jackpot/contract';
 import { CAUSES } from '@jackpot/books';
 import { useState } from 'preact/hooks';
 import { RefusalNote } from '../parts/act.js';
@@ -79,7 +80,7 @@ function Comparisons({ rows }: { readonly rows: readonly Reconciliation[] }) {
             </a>
           ),
         },
-        { head: 'Days', of: ({ fromDay, toDay }) => (fromDay === toDay ? fromDay : `${fromDay} to ${toDay}`) },
+        { head: 'Days', of: daysOf, order: ({ fromDay }) => fromDay },
         { head: 'Matched', of: ({ matched }) => matched, isFigure: true },
         { head: 'Differences', of: ({ differences }) => differences, isFigure: true },
         {
@@ -128,8 +129,9 @@ export function ReconciliationPage({ id }: { readonly id: string }) {
   );
 }
 
-function daysOf({ fromDay, toDay }: ReconciliationDetails): string {
-  return fromDay === toDay ? fromDay : `${fromDay} to ${toDay}`;
+function daysOf({ fromDay, toDay }: Pick<ReconciliationDetails, 'fromDay' | 'toDay'>): string {
+  const from = gamingDayText(fromDay);
+  return fromDay === toDay ? from : `${from} to ${gamingDayText(toDay)}`;
 }
 
 const KIND_WORDS = {

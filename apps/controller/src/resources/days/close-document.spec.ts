@@ -1,6 +1,7 @@
 import { CLAIMS_OF_FOUR_DAYS } from '../../../../../libs/books/test/claims-of-four-days.js';
 import { closed, journal } from '../../../../../libs/books/test/closed-days.js';
 import { readReport } from '@jackpot/books';
+import { gamingDayText } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 import { given, linkOf } from '../../../../../libs/progressive/src/testing/index.js';
 import { readPdf } from '../../../../../test/support/pdf-text.js';
@@ -17,7 +18,9 @@ describe('the printed close', () => {
 
   it('prints every amount of its registers whole, on numbered pages, for sheets of any width', async () => {
     const { text, pages } = await readPdf(await documentPdf(printed));
-    expect(text).toContain(`Harbor Casino: royal-9-east, gaming day ${must(close, 'a close').day}, close 2`);
+    expect(text).toContain(
+      `Harbor Casino: royal-9-east, gaming day ${gamingDayText(must(close, 'a close').day)}, close 2`,
+    );
     expect(text).toContain(`page ${pages} of ${pages}`);
     const report = readReport(must(close, 'a close').report);
     const amounts = report.levels.flatMap(({ registers }) => registers.flatMap((row) => [row.opening, row.closing]));

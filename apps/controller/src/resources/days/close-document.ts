@@ -9,7 +9,7 @@ import {
   readReport,
   sheetsOf,
 } from '@jackpot/books';
-import type { LocalTime } from '@jackpot/contract';
+import { type LocalTime, gamingDayText } from '@jackpot/contract';
 import { toHex } from '@jackpot/journal';
 import { hasIssuedSlip } from '@jackpot/progressive';
 import type { Facility } from '../../http/facility.js';
@@ -45,7 +45,7 @@ export function closeDocument(
 ): PrintableDocument {
   const report = readReport(close.report);
   const sheets = { ...sheetsOf(withIssuedSlips(report)), exceptions: exceptionSheet(close, exceptions) };
-  const heading = `${close.linkId}, gaming day ${close.day}, close ${close.number}`;
+  const heading = `${close.linkId}, gaming day ${gamingDayText(close.day)}, close ${close.number}`;
   const blocks: readonly DocumentBlock[] = [
     { kind: 'facts', facts: headOf(close, local) },
     ...SHEET_NAMES.flatMap((sheet) => sheetBlocks(sheet, sheets[sheet], local)),
