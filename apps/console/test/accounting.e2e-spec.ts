@@ -56,7 +56,7 @@ describe('accounting', () => {
       for (const day of DAYS) {
         await screen.press(`Close ${gamingDayText(day)}`);
         await screen.press('Yes, close it');
-        await closed.getByRole('link', { name: day }).waitFor();
+        await closed.getByRole('link', { name: gamingDayText(day) }).waitFor();
       }
       await counts(closed.locator('tbody tr'), 3);
       await reads(closed.locator('tbody tr').first(), /Mar 3, 2026 3 .*P\. accounting LIC-ACCOUNTING/);
@@ -277,14 +277,14 @@ describe('accounting', () => {
       await screen.press('Sign readings');
       await screen.page.getByLabel('Star shown').fill('$50,000.00');
       await screen.page.getByRole('button', { name: 'Compare', exact: true }).click();
-      await screen.page.getByRole('heading', { name: `Sign readings, ${THIRD}` }).waitFor();
+      await screen.page.getByRole('heading', { name: `Sign readings, ${gamingDayText(THIRD)}` }).waitFor();
       await screen.page.locator('[data-kind=different]').getByText('$50,000.00').waitFor();
       await screen.page.getByRole('link', { name: 'All comparisons' }).click();
       await screen.press('Sensor counts');
       await screen.page.getByLabel('R9-1, bets').fill('3');
       expect(await screen.barriers()).toEqual([]);
       await screen.page.getByRole('button', { name: 'Compare', exact: true }).click();
-      await screen.page.getByRole('heading', { name: `Sensor counts, ${THIRD}` }).waitFor();
+      await screen.page.getByRole('heading', { name: `Sensor counts, ${gamingDayText(THIRD)}` }).waitFor();
     });
 
     it('are seen by the cage, which explains nothing', async () => {
