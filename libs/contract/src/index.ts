@@ -33,7 +33,6 @@ export {
   FEED_SILENCE_MS_MAX,
   FEED_UPDATES_PER_SECOND_MAX,
   type FeedMessage,
-  LEVEL_NAMES,
   type MetersMessage,
   dollarsText,
   feedMessageSchema,
@@ -71,7 +70,9 @@ export {
   floorPushSchema,
   floorReplySchema,
 } from './floor/replies.js';
+export { LEVEL_NAMES } from './level-names.js';
 export { lineName } from './line-names.js';
+export { AWARD_STATUS_NAMES, type HandPhase, LINE_LABELS, PHASE_NAMES, TABLE_PHASES } from './names.js';
 export { CLOCK_STYLES, type FacilityClock, type LocalTime, localTime, zoneOffset } from './local-time.js';
 export {
   ACCOUNTING_REJECTIONS,

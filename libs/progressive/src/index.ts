@@ -99,6 +99,7 @@ export { announcedWith } from './coup/decide-resolve.js';
 export {
   AWARD_LINES,
   AWARD_STATUSES,
+  type AwardLine,
   type AwardStatus,
   type Award,
   hasIssuedSlip,
