@@ -74,20 +74,31 @@ const centsOf = async (level: string): Promise<bigint> =>
 const showing = (level: string, cents: bigint): string => `.tile[data-level=${level}][data-cents="${cents}"]`;
 const waitForCents = (level: string, cents: bigint) => page.waitForSelector(showing(level, cents));
 const waitForState = (state: string) => page.waitForSelector(`${BAND}[data-state=${state}]`, { state: 'attached' });
-/** Texts and tiles that leave the wall, and tiles that lie over one another. */
-function misplacedOn(sign: Page): Promise<readonly string[]> {
-  return sign.evaluate(() => {
+/** Texts and tiles that leave the wall or their frame, tiles that lie over one another, and type below so many pixels. */
+function misplacedOn(sign: Page, typePxMin = 0): Promise<readonly string[]> {
+  return sign.evaluate((pxMin) => {
+    const isWithin = (inner: DOMRect, { left, top, right, bottom }: Omit<DOMRect, 'toJSON'>): boolean =>
+      inner.left >= left - 1 && inner.top >= top - 1 && inner.right <= right + 1 && inner.bottom <= bottom + 1;
+    const wall = new DOMRect(0, 0, innerWidth, innerHeight);
     const tiles = [...document.querySelectorAll<HTMLElement>('.tile')];
-    const texts = [...document.querySelectorAll<HTMLElement>('.tile *, header *, footer *')].filter(
+    // Amounts are drawn, and the digits of a reel beyond its window are hidden by it.
+    const texts = [...document.querySelectorAll<HTMLElement>('body *')].filter(
       (element) =>
         element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
         [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim() !== ''),
     );
-    // The digits of a reel beyond its window are hidden by it.
-    const shown = texts.filter((element) => element.closest('.amount') === null);
-    const out = [...tiles, ...shown].filter((element) => {
-      const { left, top, right, bottom } = element.getBoundingClientRect();
-      return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+    const out = texts.filter((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const written = range.getBoundingClientRect();
+      const frame = element.closest('.tile, .banner, .page, .band')?.getBoundingClientRect() ?? wall;
+      return !isWithin(written, wall) || !isWithin(written, frame);
+    });
+    const small = texts.filter((element) => {
+      const { height } = element.getBoundingClientRect();
+      // What the page transforms is not as high as it was laid out, in whole pixels.
+      const scale = Math.abs(height - element.offsetHeight) <= 1 ? 1 : height / element.offsetHeight;
+      return Number.parseFloat(getComputedStyle(element).fontSize) * scale < pxMin;
     });
     const over = tiles.filter((tile, at) =>
       tiles.slice(at + 1).some((other) => {
@@ -99,11 +110,15 @@ function misplacedOn(sign: Page): Promise<readonly string[]> {
     );
     const { scrollWidth, scrollHeight } = document.documentElement;
     return [
-      ...out.map((element) => `out of the wall: ${element.className} ${element.textContent}`),
+      ...tiles
+        .filter((tile) => !isWithin(tile.getBoundingClientRect(), wall))
+        .map((tile) => `out of the wall: ${tile.dataset['level']}`),
+      ...out.map((element) => `cut off: ${element.className} ${element.textContent}`),
+      ...small.map((element) => `below ${pxMin} px: ${element.className} ${element.textContent}`),
       ...over.map((element) => `under another: ${element.dataset['level']}`),
       ...(scrollWidth > innerWidth || scrollHeight > innerHeight ? [`the page is ${scrollWidth}x${scrollHeight}`] : []),
     ];
-  });
+  }, typePxMin);
 }
 const opacityOf = (level: string): Promise<string> =>
   tile(level)
@@ -362,31 +377,81 @@ describe('the sign on a wall', () => {
     expect(await barriersOn(page)).toEqual([]);
   });
 
-  it('on a small LED wall shows one level over all of it, then the next, with no text below ten pixels', async () => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 320, height: 160 });
-    await open();
-    const seen = new Set<string>();
-    await eventually(async () => {
-      const { shown, tooSmall } = await page.evaluate(() => {
-        const texts = [...document.querySelectorAll<HTMLElement>('body *')].filter(
-          (element) =>
-            element.checkVisibility({ visibilityProperty: true }) &&
-            [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue !== ''),
-        );
-        return {
-          shown: [...document.querySelectorAll<HTMLElement>('.tile')].map(({ dataset }) => dataset['level'] ?? ''),
-          tooSmall: texts
-            .filter((element) => Number.parseFloat(getComputedStyle(element).fontSize) < 10)
-            .map((element) => `${element.className}: ${element.textContent}`),
-        };
+  describe.each(['en', 'es'])('on a small LED wall in %s no text is cut off or below ten pixels', (language) => {
+    // At once: what is on the wall now has gone a moment later.
+    const isReadable = async () => expect(await misplacedOn(page, 10)).toEqual([]);
+    /** What has the wall: a level, or the kind of a page with its first words. */
+    const onTheWall = () =>
+      page.evaluate(() => {
+        const shown = document.querySelector<HTMLElement>('.page[data-state=showing]');
+        const level = document.querySelector<HTMLElement>('.tile')?.dataset['level'] ?? 'nothing';
+        const words = shown?.querySelector('li, .notice')?.textContent;
+        return shown === null ? ([level] as const) : ([shown.dataset['kind'] ?? '', words] as const);
       });
-      expect(tooSmall).toEqual([]);
-      expect(shown).toHaveLength(1);
-      seen.add(shown[0]!);
-      expect(seen.size).toBe(2);
+
+    beforeEach(async () => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: 320, height: 160 });
+      // Turns are some seconds long: the clock of the page is put forward.
+      await page.clock.install();
+      await open(`link=royal-9-east&attract=10&table=MB-0107&lang=${language}`);
+      await page.waitForSelector('.tile');
+      await page.evaluate(() => document.fonts.ready);
+      if (language === 'en') await picture('led');
     });
-    await picture('led');
+
+    it('while each level, each notice and each part of the attract loop has all of it in turn', async () => {
+      const expected = { star: 1, spade: 1, heart: 1, 'must-hit': 1, notice: 2, wins: 3, pairs: 1, winners: 1 };
+      const all = Object.values(expected).reduce((sum, count) => sum + count, 0);
+      feed.setNotices(['transfer', 'retirement']);
+      const seen = new Map<string, string>();
+      // Twice the time in which everything has had its turn.
+      for (let seconds = 0; seconds < 240 && seen.size < all; seconds += 2) {
+        feed.raise('star', 1n);
+        await waitForState('live');
+        await isReadable();
+        const [kind, words] = await onTheWall();
+        if (kind !== 'nothing') seen.set(`${kind} ${words}`, kind);
+        await page.clock.fastForward(2_000);
+      }
+      const kinds = [...seen.values()];
+      expect(Object.fromEntries(kinds.map((kind) => [kind, kinds.filter((other) => other === kind).length]))).toEqual(
+        expected,
+      );
+    });
+
+    it('while a hit is on it that is not live or out of service: the word for that is larger, and no meter is shown', async () => {
+      const stays = async (state: 'stale' | 'suspended'): Promise<void> => {
+        await waitForState(state);
+        await isReadable();
+        const { word, amount } = await page.evaluate(() => ({
+          word: Number.parseFloat(getComputedStyle(document.querySelector('.band strong')!).fontSize),
+          amount: document.querySelector('.banner[data-state=celebrating] .amount')?.getBoundingClientRect().height,
+        }));
+        expect(word).toBeGreaterThan(1.2 * amount!);
+        await hasNo(page.locator('.tile'), { besides: page.locator(BAND) });
+      };
+      feed.hit('star');
+      await page.waitForSelector('.banner[data-state=celebrating]');
+      await isReadable();
+      feed.setSilent(true);
+      await page.clock.fastForward(3_000);
+      await stays('stale');
+      feed.setSilent(false);
+      feed.setState('suspended');
+      await stays('suspended');
+    });
+
+    it('while it is out of service, and posted notices share it', async () => {
+      feed.setState('suspended');
+      await waitForState('suspended');
+      await isReadable();
+      feed.setNotices(['transfer']);
+      await page.waitForSelector('.page[data-state=showing][data-kind=notice]');
+      await waitForState('suspended');
+      await isReadable();
+      await hasNo(page.locator('.tile'), { besides: page.locator(BAND) });
+    });
   });
 
   it('counts an amount won up to what was committed, and shows its words in Spanish', async () => {

@@ -33,7 +33,6 @@ export {
   FEED_SILENCE_MS_MAX,
   FEED_UPDATES_PER_SECOND_MAX,
   type FeedMessage,
-  LEVEL_NAMES,
   type MetersMessage,
   dollarsText,
   feedMessageSchema,
@@ -71,6 +70,7 @@ export {
   floorPushSchema,
   floorReplySchema,
 } from './floor/replies.js';
+export { LEVEL_NAMES } from './level-names.js';
 export { lineName } from './line-names.js';
 export {
   CLOCK_STYLES,
@@ -80,6 +80,7 @@ export {
   localTime,
   zoneOffset,
 } from './local-time.js';
+export { AWARD_STATUS_NAMES, type HandPhase, LINE_LABELS, PHASE_NAMES, TABLE_PHASES } from './names.js';
 export {
   ACCOUNTING_REJECTIONS,
   type AccountingRejectionCode,

@@ -1,9 +1,8 @@
-import type { Paytable, Royal9Line } from '@jackpot/rules';
-
-type NamedLine = Royal9Line | 'must-hit';
+import type { AwardLine } from '@jackpot/progressive';
+import type { Paytable } from '@jackpot/rules';
 
 /** Lines as chapter 12 K prints them; A and B read alike, C has words of its own. */
-const PRINTED: Readonly<Record<'AB' | 'C', Readonly<Record<NamedLine, string>>>> = {
+const PRINTED: Readonly<Record<'AB' | 'C', Readonly<Record<AwardLine, string>>>> = {
   AB: {
     star: 'Exact Match Personal',
     'any-two': 'Any Two Personal',
@@ -31,6 +30,6 @@ const PRINTED: Readonly<Record<'AB' | 'C', Readonly<Record<NamedLine, string>>>>
 };
 
 /** A line in the words of its paytable, for signs, slips and people. */
-export function lineName(paytable: Paytable, line: NamedLine): string {
+export function lineName(paytable: Paytable, line: AwardLine): string {
   return PRINTED[paytable === 'C' ? 'C' : 'AB'][line];
 }

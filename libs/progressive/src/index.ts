@@ -100,6 +100,7 @@ export { coverCoupNow } from './shoe/dealing-shoe.js';
 export {
   AWARD_LINES,
   AWARD_STATUSES,
+  type AwardLine,
   type AwardStatus,
   type Award,
   hasIssuedSlip,

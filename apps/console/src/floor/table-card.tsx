@@ -9,17 +9,6 @@ import { pathTo, pathWith } from '../shell/router.js';
 import { Enrollment } from './enrollment.js';
 import { refreshFloor } from './floor-data.js';
 
-export const PHASES: Readonly<Record<TableGlance['phase'], string>> = {
-  none: 'No hand yet',
-  betting: 'Betting',
-  'no-wager': 'Free hand',
-  held: 'On hold: too fast',
-  locked: 'No more bets',
-  resolved: 'Paying',
-  settled: 'Hand complete',
-  voided: 'Voided',
-};
-
 /** A table with all that is known of it. */
 export function TableCard({ table }: { readonly table: TableGlance }) {
   const { phase, coup, isOnline, call } = table;
@@ -31,7 +20,7 @@ export function TableCard({ table }: { readonly table: TableGlance }) {
         <span class={`chip ${isOnline ? 'good' : 'bad'}`}>{isOnline ? 'Online' : 'Offline'}</span>
       </header>
       <p class="phase">
-        <strong>{PHASES[phase]}</strong> {coup > 0 && <span class="soft">hand {coup}</span>}
+        <strong>{labelOf(phase)}</strong> {coup > 0 && <span class="soft">hand {coup}</span>}
       </p>
       <Lamps table={table} />
       <ShoeLine table={table} />

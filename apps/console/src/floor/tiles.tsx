@@ -1,8 +1,8 @@
 import { Component } from 'preact';
+import { labelOf } from '../parts/texts.js';
 import type { TableGlance } from '../server/types.js';
 import { setQuery } from '../shell/router.js';
 import { type FloorFilter, SHOW_OPTIONS, type Show, type Urgency, showOf } from './order.js';
-import { PHASES } from './table-card.js';
 
 const URGENCY_TEXTS: Readonly<Record<Urgency, string>> = {
   hit: 'WIN: verify',
@@ -30,7 +30,7 @@ export class Tile extends Component<TileProps> {
 
   override render({ table, urgency, isChosen, isMine }: TileProps) {
     const { phase, coup, seats } = table;
-    const state = URGENCY_TEXTS[urgency] === '' ? PHASES[phase] : URGENCY_TEXTS[urgency];
+    const state = URGENCY_TEXTS[urgency] === '' ? labelOf(phase) : URGENCY_TEXTS[urgency];
     return (
       <button
         type="button"

@@ -1,3 +1,4 @@
+import { AWARD_STATUS_NAMES, LINE_LABELS, PHASE_NAMES } from '@jackpot/contract';
 import fc from 'fast-check';
 import { ago, belowCent, exactDollars, labelOf, dollars } from './texts.js';
 
@@ -44,6 +45,12 @@ describe('labels', () => {
       'Floor supervisor',
       'Paid at table',
     ]);
+  });
+
+  it('are the names that printed documents and searches have, for phases, lines and statuses', () => {
+    for (const names of [PHASE_NAMES, LINE_LABELS, AWARD_STATUS_NAMES])
+      expect(Object.keys(names).map(labelOf)).toEqual(Object.values(names));
+    expect(['settled', 'locked', 'no-wager'].map(labelOf)).toEqual(['Complete', 'No more bets', 'Free hand']);
   });
 
   it('show an age, never a time in the future', () => {

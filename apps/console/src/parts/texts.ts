@@ -1,3 +1,4 @@
+import { AWARD_STATUS_NAMES, LINE_LABELS, PHASE_NAMES } from '@jackpot/contract';
 import { translated } from '../texts/lookup.js';
 
 export { dateOf, timeOf } from './times.js';
@@ -28,21 +29,6 @@ export function countOf(count: number): string {
 }
 
 const LABELS: Readonly<Record<string, string>> = {
-  star: 'Star',
-  spade: 'Spade',
-  heart: 'Heart',
-  'must-hit': 'Must Hit',
-  'any-two': 'Any Two Personal',
-  identical: 'Identical King 9',
-  'suited-v-suited': 'Suited Royal 9 v. Suited',
-  'royal-v-royal': 'Royal 9 v. Royal 9',
-  'any-suited': 'Any Suited Royal 9',
-  'any-royal': 'Any Royal 9',
-  'table-paid': 'Paid at table',
-  held: 'On hold',
-  resolved: 'Paying',
-  settled: 'Complete',
-  'no-wager': 'Free hand',
   unwise: 'Warning',
   'late-wager': 'Late bet',
   'main-wager-missing': 'No base bet: side bet returned',
@@ -64,9 +50,12 @@ const LABELS: Readonly<Record<string, string>> = {
   'writer-took-over': 'Controller failover',
 };
 
-/** The text of a level, a line, a role, a state or a kind. */
+/** The names that printed documents and searches have too: in English there, in the language of the page here. */
+const SHARED: Readonly<Record<string, string>> = { ...AWARD_STATUS_NAMES, ...LINE_LABELS, ...PHASE_NAMES };
+
+/** The text of a level, a line, a phase of a hand, a role, a state or a kind. */
 export function labelOf(name: string): string {
-  return LABELS[name] ?? translated(name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' '));
+  return LABELS[name] ?? translated(SHARED[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' '));
 }
 
 const MINUTE_MS = 60_000;

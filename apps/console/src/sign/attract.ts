@@ -42,16 +42,31 @@ export type AttractPage =
 /** How long a page stays. */
 export const ATTRACT_PAGE_MS = 9_000;
 
-/** The pages that there is something to show for. */
+/** Seats in the room of one other line, which is of two lines of type: two beside each other, twice. */
+const SEATS_PER_LINE = 4;
+
+/** The pages that there is something to show for; a list of more than `linesMax` is on several. */
 export function attractPages(
   { priceCents, wins, seats, winners }: SignInfo,
   table: string | null,
+  linesMax = Number.POSITIVE_INFINITY,
 ): readonly AttractPage[] {
-  const pages: AttractPage[] = [];
-  if (wins.length > 0) pages.push({ kind: 'wins', priceCents, wins });
-  if (seats.length > 0) pages.push({ kind: 'pairs', assetNumber: table, seats });
-  if (winners.length > 0) pages.push({ kind: 'winners', winners });
-  return pages;
+  return [
+    ...parted(wins, linesMax).map((part): AttractPage => ({ kind: 'wins', priceCents, wins: part })),
+    ...parted(seats, linesMax * SEATS_PER_LINE).map((part): AttractPage => ({
+      kind: 'pairs',
+      assetNumber: table,
+      seats: part,
+    })),
+    ...parted(winners, linesMax).map((part): AttractPage => ({ kind: 'winners', winners: part })),
+  ];
+}
+
+/** As few parts as possible, as alike as possible. */
+function parted<T>(items: readonly T[], most: number): readonly (readonly T[])[] {
+  const count = Math.ceil(items.length / Math.max(1, Math.min(most, items.length)));
+  const size = Math.ceil(items.length / Math.max(1, count));
+  return Array.from({ length: count }, (_, part) => items.slice(part * size, (part + 1) * size));
 }
 
 /** The page of this moment; null while amounts are shown alone. One page after each pause, in turn. */
@@ -60,4 +75,14 @@ export function attractPageAt(pages: readonly AttractPage[], pauseSeconds: numbe
   const turnMs = pauseMs + ATTRACT_PAGE_MS;
   if (nowMs % turnMs < pauseMs) return null;
   return pages[Math.floor(nowMs / turnMs) % pages.length] ?? null;
+}
+
+/**
+ * For how long of the time until now amounts were shown alone. Where a page has the whole wall, levels and notices take turns
+ * by this time: by the time of day some pauses would hide the same level behind a page for ever.
+ */
+export function amountsMsAt(pauseSeconds: number, nowMs: number): number {
+  const pauseMs = pauseSeconds * 1_000;
+  const turnMs = pauseMs + ATTRACT_PAGE_MS;
+  return Math.floor(nowMs / turnMs) * pauseMs + Math.min(nowMs % turnMs, pauseMs);
 }

@@ -24,8 +24,14 @@ interface Moment {
 interface BannerView {
   readonly root: HTMLElement;
   readonly paint: (celebration: Celebration | null, moment: Moment) => void;
-  readonly place: (box: Box | null) => void;
+  /** @param hasBand whether the state of the sign is above it, on a wall for one thing. */
+  readonly place: (box: Box | null, hasBand: boolean) => void;
 }
+
+type AmountShares = (typeof AMOUNT_SHARES)[keyof typeof AMOUNT_SHARES];
+
+// Of the banner's height and width. Below the word that the sign is not live the amount is smaller than that word.
+const AMOUNT_SHARES = { alone: { height: 0.39, width: 0.86 }, belowBand: { height: 0.27, width: 0.6 } } as const;
 
 // Names of those who wait, at once: their amounts too are on display well within 30 s.
 const WAITING_SHOWN_MAX = { wide: 2, tall: 4 } as const;
@@ -33,6 +39,7 @@ const WAITING_SHOWN_MAX = { wide: 2, tall: 4 } as const;
 export function bannerView(texts: SignTexts): BannerView {
   const root = el('section', { class: 'banner', role: 'alert', 'data-state': 'idle' });
   let box: Box | null = null;
+  let shares: AmountShares = AMOUNT_SHARES.alone;
   let drawn = '';
   let shown: Celebration | null = null;
   let amount: ReturnType<typeof amountView> | null = null;
@@ -43,6 +50,9 @@ export function bannerView(texts: SignTexts): BannerView {
       return;
     }
     amount = amountView();
+    const units = amountUnits(digitsOf(shown.award.amountCents));
+    const reelPx = Math.floor(Math.min(box.height * shares.height, (box.width * shares.width) / units));
+    setStyle(amount.root, '--reel', `${reelPx}px`);
     root.replaceChildren(...contentOf(shown, box, amount.root, texts));
   };
   const count = ({ nowMs, isMotionReduced }: Moment): void => {
@@ -69,9 +79,11 @@ export function bannerView(texts: SignTexts): BannerView {
       else root.querySelector('.also')?.replaceWith(waitingList(celebration, box, texts));
       count(moment);
     },
-    place: (next) => {
-      if (JSON.stringify(next) === JSON.stringify(box)) return;
+    place: (next, hasBand) => {
+      const nextShares = hasBand ? AMOUNT_SHARES.belowBand : AMOUNT_SHARES.alone;
+      if (JSON.stringify(next) === JSON.stringify(box) && nextShares === shares) return;
       box = next;
+      shares = nextShares;
       if (next !== null) {
         setStyle(root, 'transform', `translate(${next.x}px, ${next.y}px)`);
         setStyle(root, 'width', `${next.width}px`);
@@ -84,8 +96,6 @@ export function bannerView(texts: SignTexts): BannerView {
 
 function contentOf(celebration: Celebration, box: Box, amount: HTMLElement, texts: SignTexts): readonly Node[] {
   const { award, levelName } = celebration;
-  const units = amountUnits(digitsOf(award.amountCents));
-  setStyle(amount, '--reel', `${Math.floor(Math.min(box.height * 0.39, (box.width * 0.86) / units))}px`);
   const title = texts.jackpot(levelName);
   const won = el('h2', { class: 'won' }, [
     emblem(award.level ?? ''),

@@ -17,7 +17,7 @@ const screen = fc.record({
   size,
   style: fc.constantFrom(...LAYOUT_STYLES),
   digits: fc.array(fc.integer({ min: 3, max: 11 }), { minLength: 1, maxLength: 4 }),
-  hasPanel: fc.boolean(),
+  panel: fc.constantFrom('none', 'alone', 'below the band'),
   noticeChars: fc.array(fc.integer({ min: 40, max: 220 }), { maxLength: 4 }),
   heats: fc.array(fc.constantFrom<Heat>(0, 1, 2, 3), { maxLength: 4 }),
 });
@@ -33,8 +33,9 @@ function overlap(a: Box, b: Box): boolean {
 describe('the layout', () => {
   it('keeps everything on the screen, apart, and every amount within its tile', () => {
     fc.assert(
-      fc.property(screen, ({ size: [width, height], style, digits, hasPanel, noticeChars, heats }) => {
-        const layout = arrange({ width, height, style, digits, hasPanel, noticeChars, heats });
+      fc.property(screen, ({ size: [width, height], style, digits, panel, noticeChars, heats }) => {
+        const [hasPanel, hasBand] = [panel !== 'none', panel === 'below the band'];
+        const layout = arrange({ width, height, style, digits, hasPanel, hasBand, noticeChars, heats });
         const boxes = [
           layout.header,
           layout.ticker,
@@ -89,6 +90,9 @@ describe('the layout', () => {
     expect(tiles).toMatchObject([{ x: 0, y: 0, width: 320, height: 160 }]);
     for (const px of [tiles[0]!.amountPx, tiles[0]!.labelPx, tiles[0]!.footPx]) expect(px).toBeGreaterThanOrEqual(10);
     expect(arrange({ ...wall, hasPanel: true })).toMatchObject({ tiles: [], panel: { width: 320, height: 160 } });
+    expect(arrange({ ...wall, hasPanel: true, hasBand: true })).toMatchObject({
+      ...{ header: { x: 0, y: 0, width: 320, height: 80 }, tiles: [], panel: { x: 0, y: 80, width: 320, height: 80 } },
+    });
     expect(showsOneAtATime({ width: 1920, height: 360, style: 'auto' })).toBe(false);
   });
 

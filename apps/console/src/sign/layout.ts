@@ -72,6 +72,8 @@ interface Arrangement {
   readonly noticeChars?: readonly number[];
   /** How near each level is to its maximum; nearer ones are larger. */
   readonly heats?: readonly Heat[];
+  /** Whether the state of the sign shares a wall for one thing with the panel. */
+  readonly hasBand?: boolean;
 }
 
 /** Lays the sign out. Depends on nothing that changes while a meter rolls. */
@@ -79,16 +81,26 @@ export function arrange(wanted: Arrangement): SignLayout {
   return showsOneAtATime(wanted) ? arrangeOne(wanted) : arrangeAll(wanted);
 }
 
-/** The whole wall for one thing: a level, or the panel. */
-function arrangeOne({ width, height, digits, hasPanel }: Arrangement): SignLayout {
+/** The whole wall for one thing: a level, or the panel. Only the state of the sign takes the upper half of it. */
+function arrangeOne({ width, height, digits, hasPanel, hasBand = false }: Arrangement): SignLayout {
   const orientation = width >= height ? 'landscape' : 'portrait';
-  const whole = { x: 0, y: 0, width, height };
-  const nothing = { ...whole, height: 0 };
-  const tiles = hasPanel ? [] : digits.slice(0, 1).map((count) => tileOf(whole, count));
+  const headerPx = hasBand ? Math.round(height / 2) : 0;
+  const header = { x: 0, y: 0, width, height: headerPx };
+  const room = { x: 0, y: headerPx, width, height: height - headerPx };
+  const nothing = { x: 0, y: 0, width, height: 0 };
+  const tiles = hasPanel ? [] : digits.slice(0, 1).map((count) => tileOf(room, count));
   return {
-    ...{ orientation, header: nothing, ticker: nothing, notices: { ...nothing, linePx: 0 } },
-    ...{ panel: hasPanel ? whole : null, tiles },
+    ...{ orientation, header, ticker: nothing, notices: { ...nothing, linePx: 0 } },
+    ...{ panel: hasPanel ? room : null, tiles },
   };
+}
+
+/** A line of a page takes so much of the height of a wall for one thing: two lines of type, with its share of the heading. */
+const PAGE_LINE_PX = 50;
+
+/** How many lines of a list a wall for one thing has room for at a time. */
+export function pageLinesMax({ height }: { readonly height: number }): number {
+  return Math.max(1, Math.floor(height / PAGE_LINE_PX));
 }
 
 function arrangeAll({ width, height, style, digits, hasPanel, noticeChars = [], heats = [] }: Arrangement): SignLayout {

@@ -9,7 +9,8 @@ import { el } from './dom.js';
 import { parseInfo } from './info.js';
 import { COUNT_UP_MS } from './odometer.js';
 import { type SignOptions, readOptions } from './options.js';
-import { type Scene, signView } from './sign-view.js';
+import type { Scene } from './shown.js';
+import { signView } from './sign-view.js';
 import { TEXTS, clocksOf } from './texts.js';
 
 // Bands, celebrations and the ticker need no more than this; rolling meters are drawn on every frame.

@@ -1,6 +1,6 @@
 import { centsToDollars } from '@jackpot/money';
 import type { AttractPage } from './attract.js';
-import { el, setAttribute, setStyle } from './dom.js';
+import { el, setAttribute, setLine, setStyle } from './dom.js';
 import { emblem } from './emblems.js';
 import type { Box } from './layout.js';
 import type { SignTexts } from './texts.js';
@@ -106,9 +106,11 @@ function listPage(title: string, hint: string, lines: readonly (readonly Node[])
   setStyle(list, '--chars', `${Math.max(1, ...chars)}`);
   const pieces = lines.flatMap((line) => line.map((node) => node.textContent?.length ?? 0));
   setStyle(list, '--piece', `${Math.max(1, ...pieces)}`);
-  const heading = el('h2', {}, [title]);
-  setStyle(heading, '--chars', `${title.length}`);
-  return [heading, ...(hint === '' ? [] : [el('p', { class: 'hint' }, [hint])]), list];
+  const heading = el('h2');
+  setLine(heading, title);
+  const below = el('p', { class: 'hint' });
+  setLine(below, hint);
+  return [heading, ...(hint === '' ? [] : [below]), list];
 }
 
 function mark(level: string | null): HTMLElement {

@@ -1,30 +1,18 @@
 import type { LocalTime } from '@jackpot/contract';
 import { centsToDollars } from '@jackpot/money';
-import { type SignInfo, attractPageAt, attractPages } from './attract.js';
-import { type Celebration, bannerView } from './banner-view.js';
-import { type Board, type BoardLevel, shownLevels } from './board.js';
+import { bannerView } from './banner-view.js';
+import type { Board, BoardLevel } from './board.js';
 import { el, setAttribute, setLine, setStyle, setText } from './dom.js';
 import { crest } from './emblems.js';
-import { LINE_MS, heatOf } from './figures.js';
-import { type Box, NOTICE_TYPE, type SignLayout, arrange, showsOneAtATime } from './layout.js';
+import { heatOf } from './figures.js';
+import { type Box, NOTICE_TYPE, type SignLayout, arrange } from './layout.js';
 import { digitsOf } from './odometer.js';
 import type { SignOptions } from './options.js';
-import { type Page, pageView } from './page-view.js';
-import { bandOf, livenessOf } from './stale.js';
+import { pageView } from './page-view.js';
+import { type Scene, type Shown, shownOf } from './shown.js';
+import type { Band } from './stale.js';
 import { TEXTS, type SignTexts } from './texts.js';
 import { type TileView, tileView } from './tile-view.js';
-
-/** What the sign is drawn from besides the board. */
-export interface Scene {
-  readonly nowMs: number;
-  readonly isMotionReduced: boolean;
-  /** The link of the address, where the controller has none of that name. */
-  readonly unknownLink: string | null;
-  /** For the attract loop; null: not read yet. */
-  readonly info: SignInfo | null;
-  /** The facility's clocks in the language of the sign; null while they are not known. */
-  readonly clocks: LocalTime | null;
-}
 
 /** The whole screen. It reads the board and draws it; it decides nothing. */
 interface SignView {
@@ -47,23 +35,24 @@ export function signView(root: HTMLElement, options: SignOptions): SignView {
   let tiles: ReadonlyMap<string, TileView> = new Map();
   let placedFor = '';
 
-  const place = ({ levels, posted, content, isOne }: Shown): void => {
+  const place = ({ levels, posted, content, isOne, band: { state } }: Shown): void => {
     const digits = levels.map(({ odometer }) => digitsOf(odometer.committedCents));
     const heats = levels.map(({ odometer, mustHitByCents }) => heatOf(odometer.committedCents, mustHitByCents));
     const { innerWidth: width, innerHeight: height } = window;
     const noticeChars = posted.map((text) => text.length);
     const ids = levels.map(({ level }) => level);
-    const key = JSON.stringify([width, height, digits, heats, content.kind, noticeChars, ids]);
+    const hasPanel = content.kind !== 'amounts';
+    const hasBand = isOne && state !== 'live' && content.kind !== 'state';
+    const key = JSON.stringify([width, height, digits, heats, content.kind, hasBand, noticeChars, ids]);
     if (key === placedFor) return;
     placedFor = key;
-    const hasPanel = content.kind !== 'amounts';
-    const layout = arrange({ width, height, style: options.layout, digits, heats, hasPanel, noticeChars });
+    const layout = arrange({ width, height, style: options.layout, digits, heats, hasPanel, noticeChars, hasBand });
     setAttribute(root, 'data-orientation', layout.orientation);
     setAttribute(root, 'data-wall', isOne ? 'one' : 'all');
     placeBars({ header, ticker }, layout);
-    band.place(content.kind === 'state' ? layout.panel : layout.header, content.kind === 'state');
+    band.place(content.kind === 'state' ? layout.panel : layout.header, isOne || content.kind === 'state');
     notices.place(layout.notices);
-    banner.place(content.kind === 'celebration' ? layout.panel : null);
+    banner.place(content.kind === 'celebration' ? layout.panel : null, hasBand);
     page.place(layout.panel);
     tiles = keepTiles(stage, tiles, levels, texts);
     levels.forEach(({ level }, index) => {
@@ -74,10 +63,10 @@ export function signView(root: HTMLElement, options: SignOptions): SignView {
 
   return {
     paint: (board, scene) => {
-      const { nowMs } = scene;
       clocks = scene.clocks;
-      const shown = shownOf(board, scene, options);
-      const { content, levels, asOf } = shown;
+      const { innerWidth: width, innerHeight: height } = window;
+      const shown = shownOf(board, scene, options, { width, height });
+      const { content, levels, asOf, lines } = shown;
       setAttribute(root, 'data-state', shown.band.state);
       band.paint(shown.band);
       setLine(linkName, board.name);
@@ -85,9 +74,7 @@ export function signView(root: HTMLElement, options: SignOptions): SignView {
       place(shown);
       notices.paint(shown.posted);
       const won = content.kind === 'celebration' ? content.celebration.award.level : null;
-      const lineMs = shown.isOne ? LINE_MS * shown.turns : LINE_MS;
-      for (const level of levels)
-        tiles.get(level.level)?.paint(level, { isWinning: won === level.level, nowMs, lineMs });
+      for (const level of levels) tiles.get(level.level)?.paint(level, { isWinning: won === level.level, ...lines });
       banner.paint(content.kind === 'celebration' ? content.celebration : null, scene);
       page.paint(content.kind === 'page' ? content.page : null);
       paintTicker(ticker, board, texts);
@@ -97,59 +84,14 @@ export function signView(root: HTMLElement, options: SignOptions): SignView {
   };
 }
 
-/** What has the larger part of the wall. */
-type Content =
-  | { readonly kind: 'amounts' }
-  | { readonly kind: 'celebration'; readonly celebration: Celebration }
-  | { readonly kind: 'state' }
-  | { readonly kind: 'page'; readonly page: Page };
-
-interface Shown {
-  readonly band: ReturnType<typeof bandOf>;
-  readonly content: Content;
-  readonly levels: readonly BoardLevel[];
-  /** Notices below the amounts; none on a wall that shows one thing at a time, where each is a page. */
-  readonly posted: readonly string[];
-  readonly isOne: boolean;
-  /** How many pages take turns on such a wall. */
-  readonly turns: number;
-  /** When the controller last confirmed the amounts. */
-  readonly asOf: string;
-}
-
-function shownOf(board: Board, { nowMs, unknownLink, clocks, info }: Scene, options: SignOptions): Shown {
-  const texts = TEXTS[options.language];
-  const liveness = livenessOf(board.contact, nowMs);
-  const timeOf = liveness === 'live' ? clocks?.hourMinute : clocks?.time;
-  const asOf = board.contact.asOfMs === null ? '' : (timeOf?.(board.contact.asOfMs) ?? '');
-  const band = bandOf({ liveness, linkState: board.linkState, asOf, unknownLink }, texts);
-  const celebration = celebrationOf(board, texts);
-  const all = shownLevels(board);
-  const notices = board.notices.map((notice) => texts.notice(notice, clocks?.longDate(notice.dueAtMs) ?? ''));
-  const isOne = showsOneAtATime({ width: innerWidth, height: innerHeight, style: options.layout });
-  const turns = all.length + notices.length;
-  const rest = { band, asOf, isOne, turns, posted: isOne ? [] : notices };
-  if (celebration !== null) return { ...rest, levels: isOne ? [] : all, content: { kind: 'celebration', celebration } };
-  if (band.state !== 'live') return { ...rest, levels: isOne ? [] : all, content: { kind: 'state' } };
-  if (isOne) {
-    const turn = Math.floor(nowMs / LINE_MS) % Math.max(1, turns);
-    const text = notices[turn - all.length];
-    if (text === undefined) return { ...rest, levels: all.slice(turn, turn + 1), content: { kind: 'amounts' } };
-    return { ...rest, levels: [], content: { kind: 'page', page: { kind: 'notice', text } } };
-  }
-  const pages = info === null || options.attractSeconds === null ? [] : attractPages(info, options.table);
-  const page = attractPageAt(pages, options.attractSeconds ?? 0, nowMs);
-  return { ...rest, levels: all, content: page === null ? { kind: 'amounts' } : { kind: 'page', page } };
-}
-
-/** The state of the sign, while it is not live: larger than any amount, or over the header beside a celebration. */
+/** The state of the sign, while it is not live: larger than any amount or, beside a celebration on a large wall, over the header. */
 function bandView() {
   const text = el('strong', {});
   const hint = el('span', {});
   const root = el('div', { class: 'band', role: 'status', 'aria-live': 'polite' }, [text, hint]);
   return {
     root,
-    paint: (shown: ReturnType<typeof bandOf>): void => {
+    paint: (shown: Band): void => {
       setAttribute(root, 'data-state', shown.state);
       setLine(text, shown.text);
       setLine(hint, shown.hint);
@@ -166,8 +108,8 @@ function bandView() {
   };
 }
 
-/** A band over a wall without a header. */
-const BAR_PX_MIN = 16;
+/** In a lower header the word of the band would be below ten pixels. */
+const BAR_PX_MIN = 20;
 
 function placeBars(
   { header, ticker }: { readonly header: HTMLElement; readonly ticker: HTMLElement },
@@ -190,19 +132,6 @@ function keepTiles(
   const kept = new Map(levels.map(({ level }) => [level, tiles.get(level) ?? tileView(level, texts)]));
   stage.replaceChildren(...[...kept.values()].map(({ root }) => root));
   return kept;
-}
-
-function celebrationOf(board: Board, texts: SignTexts): Celebration | null {
-  const { showing, waiting } = board.celebrations;
-  if (showing === null) return null;
-  const nameOf = (level: string | null): string =>
-    texts.named(board.levels.find((known) => known.level === level)?.name ?? level ?? '');
-  return {
-    award: showing.item,
-    levelName: nameOf(showing.item.level),
-    startedAtMs: showing.startedAtMs,
-    waiting: waiting.map(({ item }) => ({ award: item, levelName: nameOf(item.level) })),
-  };
 }
 
 function paintTicker(ticker: HTMLElement, board: Board, texts: SignTexts): void {

@@ -25,7 +25,7 @@ export function livenessOf({ confirmedAtMs }: Contact, nowMs: number): Liveness 
 }
 
 /** What the sign shows larger than any amount while its amounts are not in play; `live` has no text. */
-interface Band {
+export interface Band {
   readonly state: 'waiting' | 'unknown' | 'stale' | 'suspended' | 'live';
   readonly text: string;
   /** Below it, smaller. */

@@ -1,4 +1,4 @@
-import { type LocalTime, localTime, type FacilityClock } from '@jackpot/contract';
+import { LEVEL_NAMES, type LocalTime, localTime, type FacilityClock } from '@jackpot/contract';
 import { centsToDollars } from '@jackpot/money';
 import type { PostedNotice } from '../feed/message.js';
 import spanish from '../../texts/sign.es.json' with { type: 'json' };
@@ -99,22 +99,16 @@ function textsIn(language: string, dictionary: Dictionary): SignTexts {
 
 function noticeText({ kind, level, targets }: PostedNotice, date: string, say: ReturnType<typeof sayIn>): string {
   if (kind === 'retirement') return say('This progressive ends on or after {1}', date);
-  const named = say(LEVEL_NAMES[level ?? ''] ?? level ?? '');
+  const nameOf = (id: string): string => say((LEVEL_NAMES as Readonly<Record<string, string>>)[id] ?? id);
+  const named = nameOf(level ?? '');
   const [first = '', second] = targets.map((target) => {
-    const name = say(LEVEL_NAMES[target.level] ?? target.level);
+    const name = nameOf(target.level);
     return target.link === null ? say('the {1}', name) : say('the {1} of {2}', name, target.link);
   });
   return second === undefined
     ? say('On or after {1} the {2} jackpot will be transferred to {3}', date, named, first)
     : say('On or after {1} the {2} jackpot will be split between {3} and {4}', date, named, first, second);
 }
-
-const LEVEL_NAMES: Readonly<Record<string, string>> = {
-  star: 'Star',
-  spade: 'Spade',
-  heart: 'Heart',
-  'must-hit': 'Must Hit',
-};
 
 const ENGLISH: Dictionary = {};
 

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ACCOUNT_ROLES, SERVICE_ROLES } from '@jackpot/contract';
+import { ACCOUNT_ROLES, LINE_LABELS, SERVICE_ROLES, TABLE_PHASES } from '@jackpot/contract';
 import { AWARD_STATUSES } from '@jackpot/progressive';
 import { isTranslatable, placesOf, withLookups } from '../../texts/places.mjs';
 import { labelOf } from '../parts/texts.js';
@@ -30,9 +30,8 @@ function catalogue(): Catalogue {
   const written = sources
     .filter(isTranslatable)
     .flatMap((file) => placesOf(file, read(file)).map(({ key }) => [key, file] as const));
-  const names = [...ACCOUNT_ROLES, ...SERVICE_ROLES, ...AWARD_STATUSES].map(
-    (name) => [labelOf(name), 'parts/texts.ts'] as const,
-  );
+  const named = [ACCOUNT_ROLES, SERVICE_ROLES, AWARD_STATUSES, Object.keys(LINE_LABELS), TABLE_PHASES].flat();
+  const names = named.map((name) => [labelOf(name), 'parts/texts.ts'] as const);
   const signFiles = sources.filter((file) => file.startsWith('sign/') && !file.endsWith('.spec.ts'));
   const ofSign = signFiles.flatMap((file) =>
     [...read(file).matchAll(/\bsay\(\s*'((?:[^'\\]|\\.)*)'/g)].map(([, text = '']) => [text, file] as const),

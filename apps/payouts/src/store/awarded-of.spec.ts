@@ -58,6 +58,6 @@ describe('what the tables say of an award', () => {
   });
 
   it('is refused where it names a line that there is not', () => {
-    expect(() => awardedOf(fileOf({ line: 'four-card-royal' }))).toThrow(InvariantViolation);
+    expect(() => awardedOf(fileOf({ line: 'four-card-royal' as 'star' }))).toThrow(InvariantViolation);
   });
 });

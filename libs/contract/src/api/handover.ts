@@ -1,5 +1,6 @@
-import { CLAIM_ACTS_OF_TWO } from '@jackpot/progressive';
+import { AWARD_LINES, CLAIM_ACTS_OF_TWO } from '@jackpot/progressive';
 import { z } from 'zod';
+import { TABLE_PHASES } from '../names.js';
 import { cents, instant } from './fields.js';
 import { levelMeters } from './meters.js';
 import { operation } from './operation.js';
@@ -23,7 +24,7 @@ const handoverReport = z
         tableId: z.string(),
         coup: z.int(),
         seat: z.int(),
-        line: z.string(),
+        line: z.enum(AWARD_LINES),
         amount: cents,
         documentNumber: z.int(),
         fixedAt: instant,
@@ -41,7 +42,7 @@ const handoverReport = z
         assetNumber: z.string(),
         shoe: z.int(),
         coup: z.int(),
-        phase: z.string(),
+        phase: z.enum(TABLE_PHASES),
         isOnline: z.boolean(),
         call: call.nullable(),
       }),

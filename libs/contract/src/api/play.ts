@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HAND_PHASES } from '../names.js';
 import { award } from './awards.js';
 import { asOf, cents, day, enteredInstant, instant, next, pageQuery } from './fields.js';
 import { operation } from './operation.js';
@@ -16,7 +17,7 @@ const coup = z.object({
   assetNumber: z.string().describe('of the table, by which people call it'),
   coup: z.int(),
   kind: z.enum(['wagering', 'no-wager']),
-  phase: z.enum(['betting', 'no-wager', 'held', 'locked', 'resolved', 'settled', 'voided']),
+  phase: z.enum(HAND_PHASES),
   shoe: z.int(),
   openedSequence: z.int(),
   openedAt: instant,

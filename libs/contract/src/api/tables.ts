@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { delayedMessageSchema } from '../floor/messages.js';
 import { floorReplySchema, floorShoeSchema } from '../floor/replies.js';
+import { TABLE_PHASES } from '../names.js';
 import { AWARD_LINES } from '@jackpot/progressive';
 import { cents, done, instant, level, reason } from './fields.js';
 import { operation } from './operation.js';
@@ -34,7 +35,7 @@ const floorTable = z.object({
   shoe: z.int(),
   dealing: floorDealing.nullable().or(z.literal('counted')),
   coup: z.int(),
-  phase: z.enum(['none', 'betting', 'no-wager', 'held', 'locked', 'resolved', 'settled', 'voided']),
+  phase: z.enum(TABLE_PHASES),
   seats: z.array(z.int()).describe('seats with a recognized wager in the coup'),
   cards: z.enum(['fresh', 'due', 'overdue']).nullable(),
   isOnline: z.boolean(),

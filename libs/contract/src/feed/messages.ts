@@ -99,11 +99,3 @@ export const feedMessageSchema = z.discriminatedUnion('type', [
 export type FeedMessage = z.output<typeof feedMessageSchema>;
 export type MetersMessage = z.output<typeof metersMessageSchema>;
 export type AwardMessage = z.output<typeof awardMessageSchema>;
-
-/** Names of levels and lines as people read them. */
-export const LEVEL_NAMES: Readonly<Record<z.output<typeof levelIdSchema>, string>> = {
-  star: 'Star',
-  spade: 'Spade',
-  heart: 'Heart',
-  'must-hit': 'Must Hit',
-};

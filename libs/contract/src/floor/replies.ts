@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TABLE_PHASES } from '../names.js';
 
 /** Readonly all the way down: what a reader of the wire receives, and what a writer may pass. */
 type Immutable<T> = T extends readonly (infer U)[]
@@ -72,7 +73,7 @@ const stateFields = {
     .nullable()
     .describe('the shoe where the terms track shoes, null before the first; "counted" where they do not'),
   coup,
-  phase: z.enum(['none', 'betting', 'no-wager', 'held', 'locked', 'resolved', 'settled', 'voided']),
+  phase: z.enum(TABLE_PHASES),
   seats: z.array(seat).describe('seats with a recognized wager in the coup'),
   returned: z.array(seat).describe('seats whose wagers were returned with the lock'),
   cards: z.array(z.string()).describe('of the coup in dealt order, once it has its result; empty before'),

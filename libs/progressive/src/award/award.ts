@@ -18,6 +18,7 @@ export const AWARD_LINES = [
   'any-royal',
   'must-hit',
 ] as const satisfies readonly (Royal9Line | 'must-hit')[];
+export type AwardLine = (typeof AWARD_LINES)[number];
 
 /**
  * `table-paid`: a fixed award that the dealer paid at once. The others are claims: open (`pending` until verified), or

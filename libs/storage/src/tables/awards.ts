@@ -1,5 +1,5 @@
 import type { SystemSlipState } from '@jackpot/books';
-import type { AwardStatus, LevelId } from '@jackpot/progressive';
+import type { AwardLine, AwardStatus, LevelId } from '@jackpot/progressive';
 import { type RowOf, amount, count, flag, name, orNull, shortText, small, table, text } from './table.js';
 
 /** Statuses of claims that are owed. */
@@ -20,7 +20,7 @@ export const award = table({
     tableNo: small('smallint'),
     coup: small('int'),
     seat: small('tinyint'),
-    line: name(20),
+    line: name<AwardLine>(20),
     level: orNull(name<LevelId>(12)),
     amountCents: amount(),
     fromMeterCents: amount(),

@@ -1,6 +1,5 @@
+import type { HandPhase } from '@jackpot/contract';
 import { type RowOf, amount, count, name, orNull, phrase, small, table, text } from './table.js';
-
-export type CoupPhase = 'betting' | 'no-wager' | 'held' | 'locked' | 'resolved' | 'settled' | 'voided';
 
 /** What people search for among thousands of hands: a level was won, only fixed awards were, or the hand is void. */
 export const HAND_MARKS = ['hit', 'fixed', 'void'] as const;
@@ -14,7 +13,7 @@ export const coup = table({
     tableNo: small('smallint'),
     coup: small('int'),
     kind: name<'wagering' | 'no-wager'>(12),
-    phase: name<CoupPhase>(12),
+    phase: name<HandPhase>(12),
     shoe: small('int'),
     openedSequence: count(),
     openedAt: count(),

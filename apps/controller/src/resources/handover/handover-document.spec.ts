@@ -1,3 +1,4 @@
+import { LINE_LABELS, PHASE_NAMES } from '@jackpot/contract';
 import { documentHtml } from '../../http/document-html.js';
 import { HARBOR } from '../../../test/printed-claim.js';
 import { type Handover, handoverDocument } from './handover-document.js';
@@ -14,7 +15,10 @@ const claim = {
   },
   ...{ fixedAt: '2026-11-22T19:36:52.104Z', step: 'verified', onHold: false, request: null },
 } as const;
-const authorized = { ...claim, awardId: 'east-A7', documentNumber: 55, step: 'authorized' } as const;
+const authorized = {
+  ...claim,
+  ...{ awardId: 'east-A7', line: 'suited-v-suited', documentNumber: 55, step: 'authorized' },
+} as const;
 const level = {
   ...{ level: 'must-hit', display: '263.40123456', reserve: '0.00000000', overflow: '0.00000000', pending: '0.00' },
   ...{ hits: 3 },
@@ -43,6 +47,13 @@ describe('the printed shift handover', () => {
     for (const text of ['Table', 'Seat', 'Hand', 'MB-072', 'Star', '$50,001.50', 'Nov 22, 2026 2:36:52 PM', 'Verified'])
       expect([text, cells.includes(text)]).toEqual([text, true]);
     expect(html).toContain('Nov 22, 2026 3:00:05 PM ET');
+  });
+
+  it('names phases and wins as the console does', () => {
+    const { phase } = HANDOVER.tables[0]!;
+    for (const text of [PHASE_NAMES[phase], 'Betting', LINE_LABELS['suited-v-suited']])
+      expect([text, cells.includes(text)]).toEqual([text, true]);
+    for (const text of ['Settled', 'Suited v suited']) expect([text, cells.includes(text)]).toEqual([text, false]);
   });
 
   it('has cents of the meters, cut and not rounded', () => {

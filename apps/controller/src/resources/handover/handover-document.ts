@@ -1,4 +1,4 @@
-import { LEVEL_NAMES, type LocalTime, type ResponseOf, type api } from '@jackpot/contract';
+import { LEVEL_NAMES, LINE_LABELS, type LocalTime, PHASE_NAMES, type ResponseOf, type api } from '@jackpot/contract';
 import { centsToDollars } from '@jackpot/money';
 import { hasIssuedSlip } from '@jackpot/progressive';
 import type { Facility } from '../../http/facility.js';
@@ -61,7 +61,7 @@ function claimsTable({ claims, tables }: Handover, local: LocalTime): DocumentBl
     .toSorted((a, b) => assetOf(a.tableId).localeCompare(assetOf(b.tableId)) || a.fixedAt.localeCompare(b.fixedAt))
     .map((claim) => [
       assetOf(claim.tableId),
-      ...[String(claim.seat), String(claim.coup), wordsOf(claim.line), dollars(claim.amount)],
+      ...[String(claim.seat), String(claim.coup), LINE_LABELS[claim.line], dollars(claim.amount)],
       ...[local.dateTime(Date.parse(claim.fixedAt)), STEPS[claim.step], slipOf(claim), claim.awardId, openOf(claim)],
     ]);
   return table(['Table', 'Seat', 'Hand', 'Win', 'Amount', 'Hit at', 'Step', 'Slip', 'Award', 'Open'], rows);
@@ -84,7 +84,7 @@ function tablesTable({ tables }: Handover, local: LocalTime): DocumentBlock {
   const rows = tables
     .toSorted((a, b) => a.assetNumber.localeCompare(b.assetNumber))
     .map(({ assetNumber, isOnline, shoe, coup, phase, call }) => [
-      ...[assetNumber, isOnline ? 'Online' : 'Offline', String(shoe), String(coup), wordsOf(phase)],
+      ...[assetNumber, isOnline ? 'Online' : 'Offline', String(shoe), String(coup), PHASE_NAMES[phase]],
       call === null ? '' : `${call.by}, since ${local.hourMinute(Date.parse(call.at))}`,
     ]);
   return table(['Table', 'Connection', 'Shoe', 'Hand', 'State of the hand', 'Supervisor called by'], rows);
@@ -98,10 +98,6 @@ function table(columns: readonly string[], rows: readonly (readonly string[])[])
 /** Whole cents, cut: a fraction of a cent is not paid. */
 function dollars(exact: string): string {
   return centsToDollars(BigInt(exact.replace(/^(-?\d+)\.(\d\d)\d*$/, '$1$2')));
-}
-
-function wordsOf(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 }
 
 /** What the next shift must do before the claim can continue. */

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type Account, type ResultOf, SEARCH_RESULTS_MAX, type api, mayAct } from '@jackpot/contract';
+import {
+  type Account,
+  AWARD_STATUS_NAMES,
+  LINE_LABELS,
+  PHASE_NAMES,
+  type ResultOf,
+  SEARCH_RESULTS_MAX,
+  type api,
+  mayAct,
+} from '@jackpot/contract';
 import { centsToDollars } from '@jackpot/money';
 import type { Acting } from '@jackpot/platform';
 import { AccountStore, type AwardRecord, type ReadModel, type TableRecord } from '@jackpot/storage';
@@ -78,7 +87,7 @@ function ofAward(row: AwardRecord, tables: readonly TableRecord[]): Result {
   return {
     kind: 'award',
     title: `Award ${awardId}`,
-    detail: `${wordsOf(level ?? line)} ${centsToDollars(amountCents)}, ${table.assetNumber}, seat ${seat}, hand ${coup}, ${wordsOf(status).toLowerCase()}`,
+    detail: `${LINE_LABELS[level ?? line]} ${centsToDollars(amountCents)}, ${table.assetNumber}, seat ${seat}, hand ${coup}, ${AWARD_STATUS_NAMES[status].toLowerCase()}`,
     page: status === 'table-paid' ? ['recall', table.tableId, String(coup)] : ['claims', awardId],
   };
 }
@@ -103,7 +112,7 @@ async function hands({ reads, linkId, terms: { hand }, tables }: Search): Promis
       const row = await reads.coup(linkId, tableNo, hand.coup);
       if (row === undefined) return [];
       const page = ['recall', tableId, String(hand.coup)];
-      return [{ kind: 'hand', title: `${assetNumber}, hand ${hand.coup}`, detail: wordsOf(row.phase), page }];
+      return [{ kind: 'hand', title: `${assetNumber}, hand ${hand.coup}`, detail: PHASE_NAMES[row.phase], page }];
     }),
   );
   return found.flat();
@@ -122,7 +131,7 @@ function assets({ terms: { text }, tables }: Search): readonly Result[] {
     }));
 }
 
-/** "must-hit" as "Must hit". */
+/** "floor-supervisor" as "Floor supervisor". */
 function wordsOf(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 }

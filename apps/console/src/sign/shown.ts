@@ -1,0 +1,132 @@
+import type { LocalTime } from '@jackpot/contract';
+import { type AttractPage, type SignInfo, amountsMsAt, attractPageAt, attractPages } from './attract.js';
+import type { Celebration } from './banner-view.js';
+import { type Board, type BoardLevel, shownLevels } from './board.js';
+import { LINE_MS } from './figures.js';
+import { pageLinesMax, showsOneAtATime } from './layout.js';
+import type { SignOptions } from './options.js';
+import type { Page } from './page-view.js';
+import { type Band, bandOf, livenessOf } from './stale.js';
+import { TEXTS, type SignTexts } from './texts.js';
+
+/** What the sign is drawn from besides the board. */
+export interface Scene {
+  readonly nowMs: number;
+  readonly isMotionReduced: boolean;
+  /** The link of the address, where the controller has none of that name. */
+  readonly unknownLink: string | null;
+  /** For the attract loop; null: not read yet. */
+  readonly info: SignInfo | null;
+  /** The facility's clocks in the language of the sign; null while they are not known. */
+  readonly clocks: LocalTime | null;
+}
+
+/** Size of the wall in CSS pixels. */
+interface Wall {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What has the larger part of the wall. */
+export type Content =
+  | { readonly kind: 'amounts' }
+  | { readonly kind: 'celebration'; readonly celebration: Celebration }
+  | { readonly kind: 'state' }
+  | { readonly kind: 'page'; readonly page: Page };
+
+/** What is on the wall at a moment. */
+export interface Shown {
+  readonly band: Band;
+  /** When the controller last confirmed the amounts. */
+  readonly asOf: string;
+  /** Whether the wall shows one thing at a time. */
+  readonly isOne: boolean;
+  readonly content: Content;
+  readonly levels: readonly BoardLevel[];
+  /** Notices below the amounts; none on a wall that shows one thing at a time, where each is a page. */
+  readonly posted: readonly string[];
+  /** By what time the lines below the amounts change, and how long one stays. */
+  readonly lines: { readonly nowMs: number; readonly lineMs: number };
+}
+
+/** What there would be to show, with room for everything. */
+interface Material {
+  readonly band: Band;
+  readonly celebration: Celebration | null;
+  readonly levels: readonly BoardLevel[];
+  readonly notices: readonly string[];
+  readonly pages: readonly AttractPage[];
+  readonly pauseSeconds: number;
+  readonly nowMs: number;
+}
+
+export function shownOf(board: Board, scene: Scene, options: SignOptions, wall: Wall): Shown {
+  const { nowMs, unknownLink, clocks, info } = scene;
+  const texts = TEXTS[options.language];
+  const liveness = livenessOf(board.contact, nowMs);
+  const timeOf = liveness === 'live' ? clocks?.hourMinute : clocks?.time;
+  const asOf = board.contact.asOfMs === null ? '' : (timeOf?.(board.contact.asOfMs) ?? '');
+  const band = bandOf({ liveness, linkState: board.linkState, asOf, unknownLink }, texts);
+  const isOne = showsOneAtATime({ ...wall, style: options.layout });
+  const hasLoop = info !== null && options.attractSeconds !== null;
+  const material: Material = {
+    ...{ band, nowMs, celebration: celebrationOf(board, texts), levels: shownLevels(board) },
+    notices: board.notices.map((notice) => texts.notice(notice, clocks?.longDate(notice.dueAtMs) ?? '')),
+    pages: hasLoop ? attractPages(info, options.table, isOne ? pageLinesMax(wall) : undefined) : [],
+    pauseSeconds: options.attractSeconds ?? 0,
+  };
+  return { band, asOf, isOne, ...(isOne ? oneOf(material) : allOf(material)) };
+}
+
+type Placed = Pick<Shown, 'content' | 'levels' | 'posted' | 'lines'>;
+
+/** Levels and notices stay in view; something else has the larger part of the wall while there is something. */
+function allOf({ band, celebration, levels, notices, pages, pauseSeconds, nowMs }: Material): Placed {
+  const rest = { levels, posted: notices, lines: { nowMs, lineMs: LINE_MS } };
+  if (celebration !== null) return { ...rest, content: { kind: 'celebration', celebration } };
+  if (band.state !== 'live') return { ...rest, content: { kind: 'state' } };
+  const page = attractPageAt(pages, pauseSeconds, nowMs);
+  return { ...rest, content: page === null ? { kind: 'amounts' } : { kind: 'page', page } };
+}
+
+/**
+ * One thing at a time. While the sign is not live no level has a turn: the wall has the word for that, and below it what
+ * stays true without the controller, a hit or a notice.
+ */
+function oneOf({ band, celebration, levels, notices, pages, pauseSeconds, nowMs }: Material): Placed {
+  const shownMs = pages.length === 0 ? nowMs : amountsMsAt(pauseSeconds, nowMs);
+  const turns = levels.length + notices.length;
+  const rest = { levels: [], posted: [], lines: { nowMs: shownMs, lineMs: LINE_MS * turns } };
+  if (celebration !== null) return { ...rest, content: { kind: 'celebration', celebration } };
+  if (band.state !== 'live') {
+    const text = notices[turnOf(notices.length, nowMs)];
+    return { ...rest, content: text === undefined ? { kind: 'state' } : notice(text) };
+  }
+  const page = attractPageAt(pages, pauseSeconds, nowMs);
+  if (page !== null) return { ...rest, content: { kind: 'page', page } };
+  const turn = turnOf(turns, shownMs);
+  const text = notices[turn - levels.length];
+  if (text !== undefined) return { ...rest, content: notice(text) };
+  return { ...rest, levels: levels.slice(turn, turn + 1), content: { kind: 'amounts' } };
+}
+
+function turnOf(turns: number, nowMs: number): number {
+  return Math.floor(nowMs / LINE_MS) % Math.max(1, turns);
+}
+
+function notice(text: string): Content {
+  return { kind: 'page', page: { kind: 'notice', text } };
+}
+
+function celebrationOf(board: Board, texts: SignTexts): Celebration | null {
+  const { showing, waiting } = board.celebrations;
+  if (showing === null) return null;
+  const nameOf = (level: string | null): string =>
+    texts.named(board.levels.find((known) => known.level === level)?.name ?? level ?? '');
+  return {
+    award: showing.item,
+    levelName: nameOf(showing.item.level),
+    startedAtMs: showing.startedAtMs,
+    waiting: waiting.map(({ item }) => ({ award: item, levelName: nameOf(item.level) })),
+  };
+}
