@@ -44,6 +44,8 @@ export interface Running {
 export interface Ended {
   readonly code: number | null;
   readonly output: string;
+  /** Standard error alone. */
+  readonly errors: string;
 }
 
 /** A start loads the program and creates the schema; a browser on the same machine slows it down. */
@@ -197,14 +199,16 @@ async function runToEnd(entry: string, args: readonly string[], env: Readonly<Re
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log = logOf(child);
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, output: log() };
+  return { code, output: log(), errors };
 }
 
 function logOf(child: ChildProcess): () => string {
   const lines: string[] = [];
-  child.stdout?.on('data', (data: Buffer) => lines.push(data.toString()));
-  child.stderr?.on('data', (data: Buffer) => lines.push(data.toString()));
+  child.stdout?.on('data', (data: Buffer | string) => lines.push(data.toString()));
+  child.stderr?.on('data', (data: Buffer | string) => lines.push(data.toString()));
   return () => lines.join('').slice(-20_000);
 }
 

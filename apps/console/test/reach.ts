@@ -14,11 +14,16 @@ export const TABLETS: readonly Size[] = [
   { width: 1366, height: 768 },
 ];
 
-/** The sizes at which every page is held to be usable: tablets, the usual laptop and its 200% zoom, a phone, a large screen. */
+/**
+ * The sizes at which every page is held to be usable: tablets, the usual laptop and its 200% zoom, phones, a large screen.
+ * 320 pixels are also 1280 at 400% zoom (WCAG 2.1, 1.4.10).
+ */
 export const PAGE_SIZES: readonly Size[] = [
   ...TABLETS,
   { width: 683, height: 384 },
   { width: 390, height: 844 },
+  { width: 360, height: 740 },
+  { width: 320, height: 640 },
   { width: 1920, height: 1080 },
 ];
 

@@ -1,4 +1,4 @@
-import { StartRefused, createLogger, readSettings, runMain } from '@jackpot/platform';
+import { createLogger, readSettings, runMain, startFailure } from '@jackpot/platform';
 import { connectionProblem, grantRights, migrate } from '@jackpot/storage';
 import { migrationSettings, settingsSchema } from './settings.js';
 import { startController } from './start.js';
@@ -6,7 +6,8 @@ import { startController } from './start.js';
 await runMain(
   async (context) => {
     if (process.argv.includes('--migrate')) return migrateOnly();
-    return startController(readSettings(settingsSchema), context);
+    const settings = readSettings(settingsSchema);
+    await explained(settings.DATABASE_URL, startController(settings, context));
   },
   { name: 'controller' },
 );
@@ -15,9 +16,10 @@ await runMain(
 async function migrateOnly(): Promise<void> {
   const { DATABASE_URL, DATABASE_ACCOUNTS } = readSettings(migrationSettings);
   const logger = createLogger({ name: 'migrate', level: 'info' });
-  await migrate(DATABASE_URL, (line) => logger.info(line)).catch((failure: unknown) => {
-    throw refusalOf(failure, DATABASE_URL);
-  });
+  await explained(
+    DATABASE_URL,
+    migrate(DATABASE_URL, (line) => logger.info(line)),
+  );
   if (DATABASE_ACCOUNTS !== undefined) {
     await grantRights(DATABASE_URL, DATABASE_ACCOUNTS);
     logger.info({ accounts: [...DATABASE_ACCOUNTS.values()] }, 'these accounts have the least rights that they need');
@@ -25,8 +27,9 @@ async function migrateOnly(): Promise<void> {
   logger.info('the database has this version’s schema');
 }
 
-/** A database that does not let us in is no defect of ours: what to do about it, for the person who migrates. */
-function refusalOf(failure: unknown, url: string): unknown {
-  const found = connectionProblem(failure, url);
-  return found === undefined ? failure : new StartRefused(found.problem, { advice: found.advice });
+/** A database or a port that does not let us in is no defect of ours: what to do about it, for the person who starts. */
+async function explained(databaseUrl: string, start: Promise<void>): Promise<void> {
+  await start.catch((failure: unknown) => {
+    throw startFailure(failure, connectionProblem(failure, databaseUrl));
+  });
 }

@@ -9,6 +9,7 @@ import {
   runMain,
   StatusServer,
   Vitals,
+  startFailure,
 } from '@jackpot/platform';
 import { DayFileParts } from './day-files/day-file-parts.js';
 import { PayoutsModule } from './payouts.module.js';
@@ -16,13 +17,14 @@ import { settingsSchema } from './settings.js';
 import { StoredPayouts } from './store/stored-payouts.js';
 import { WebhookParts } from './webhooks/webhook-parts.js';
 import { PayoutWorker } from './work/payout-worker.js';
-import { DatabasePing, SqlFailure, rightsProblem } from '@jackpot/storage';
+import { DatabasePing, SqlFailure, connectionProblem, rightsProblem } from '@jackpot/storage';
 
 const POLL_MS = 1_000;
 
 interface AwaitSchema {
   /** Migrations by which the database differs from this code. */
   readonly difference: () => Promise<readonly string[]>;
+  readonly databaseUrl: string;
   readonly logger: Logger;
   readonly isStopping: () => boolean;
 }
@@ -31,10 +33,10 @@ interface AwaitSchema {
  * Waits until the database is there and has this code's schema. The controller migrates it, and the two may be started in
  * either order; a worker that wrote to another schema than its own would be worse than one that waits.
  */
-async function awaitSchema({ difference, logger, isStopping }: AwaitSchema): Promise<void> {
+async function awaitSchema({ difference, databaseUrl, logger, isStopping }: AwaitSchema): Promise<void> {
   let reported = '';
   while (!isStopping()) {
-    const what = await lack(difference);
+    const what = await lack({ difference, databaseUrl });
     if (what === null) return;
     if (what !== reported) logger.warn({ lack: what }, 'waiting for the database');
     reported = what;
@@ -42,13 +44,18 @@ async function awaitSchema({ difference, logger, isStopping }: AwaitSchema): Pro
   }
 }
 
-async function lack(difference: AwaitSchema['difference']): Promise<string | null> {
+async function lack({
+  difference,
+  databaseUrl,
+}: Pick<AwaitSchema, 'difference' | 'databaseUrl'>): Promise<string | null> {
   try {
     const names = await difference();
     return names.length === 0 ? null : `its schema is not that of this code: ${names.join(', ')}`;
   } catch (cause) {
-    if (!(cause instanceof SqlFailure)) throw cause;
-    return cause.message;
+    const known = connectionProblem(cause, databaseUrl);
+    // Waiting does not mend a wrong password.
+    if (!(cause instanceof SqlFailure) || known?.mayPass === false) throw startFailure(cause, known);
+    return known === undefined ? cause.message : `${known.problem} ${known.advice}`;
   }
 }
 
@@ -80,10 +87,15 @@ async function main({ shutdown }: MainContext): Promise<void> {
   vitals.start();
   const worker = context.get(PayoutWorker);
   shutdown.add({ name: 'worker', limitMs: WORKER_STOP_MS, stop: () => worker.close() });
-  const port = await status.listen(settings.METRICS_PORT, settings.METRICS_HOST);
+  const port = await status.listen(settings.METRICS_PORT, settings.METRICS_HOST).catch((failure: unknown) => {
+    throw startFailure(failure, undefined);
+  });
   logger.info({ port }, 'serving /metrics and /health');
   const difference = (): Promise<readonly string[]> => payouts.schemaDifference();
-  await awaitSchema({ difference, logger, isStopping: () => shutdown.hasBegun });
+  await awaitSchema({
+    ...{ difference, logger, databaseUrl: settings.DATABASE_URL },
+    isStopping: () => shutdown.hasBegun,
+  });
   if (shutdown.hasBegun) return;
   const problem = await rightsProblem(settings.DATABASE_URL, NAME, settings.DATABASE_RIGHTS);
   if (problem !== null) throw new StartRefused(problem);

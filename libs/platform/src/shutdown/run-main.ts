@@ -11,6 +11,8 @@ const EXIT = {
   unclean: 1,
   /** Settings are missing or wrong, or the software is not what was built: a person has to mend it first. */
   mend: 2,
+  /** Something that the start needs is not there yet, or still in use (EX_UNAVAILABLE). */
+  unavailable: 69,
   /** A broken invariant or an unexpected failure (EX_SOFTWARE of sysexits.h). */
   fatal: 70,
 } as const;
@@ -29,6 +31,7 @@ export interface MainContext {
 export interface ProcessPort {
   on(event: 'SIGINT' | 'SIGTERM' | 'uncaughtException' | 'unhandledRejection', listener: (what: unknown) => void): void;
   exit(code: number): void;
+  readonly stderr: { write(text: string): unknown };
 }
 
 export interface RunMainOptions {
@@ -42,7 +45,8 @@ export interface RunMainOptions {
  * The top of a process: the only place that catches everything.
  *
  *   SIGTERM, SIGINT    the steps of `shutdown`, then 0 (1 where one was left behind); a second one exits at once
- *   StartRefused       what a person has to mend on the log, then 2
+ *   StartRefused       what a person has to mend on the log, then 2, or 69 where it may pass by itself. Where what to do is
+ *                      known, two lines on standard error for who started it by hand: what failed, what to do
  *   anything else      a fatal line on the log, then 70: at once, as nothing that still runs can be trusted to write
  */
 export async function runMain(
@@ -81,8 +85,10 @@ function onSignal(signal: 'SIGINT' | 'SIGTERM', { port, logger, shutdown }: Endi
 
 function end(port: ProcessPort, logger: Logger, cause: unknown): void {
   if (cause instanceof StartRefused) {
+    const { advice, mayPass = false } = cause.about;
     logger.fatal(cause.about, cause.message);
-    return port.exit(EXIT.mend);
+    if (advice !== undefined) port.stderr.write(`${cause.message}\nTo do: ${advice}.\n`);
+    return port.exit(mayPass ? EXIT.unavailable : EXIT.mend);
   }
   try {
     logger.fatal({ err: cause }, 'this must not happen; the process ends');

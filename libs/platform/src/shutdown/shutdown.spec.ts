@@ -3,10 +3,13 @@ import { InvariantViolation } from '@jackpot/money';
 import { SettingsError } from '../config/index.js';
 import { createLogger } from '../logging/index.js';
 import { type MainContext, type ProcessPort, runMain } from './run-main.js';
+import { startFailure } from './start-refused.js';
 
 /** A process that only records the exit codes. */
 class FakeProcess implements ProcessPort {
   readonly codes: number[] = [];
+  readonly errors: string[] = [];
+  readonly stderr = { write: (text: string) => this.errors.push(text) };
   #exited: () => void = () => undefined;
   /** Resolves when the process exits. No other promise covers the work that a signal starts. */
   readonly ended = new Promise<void>((resolve) => (this.#exited = resolve));
@@ -103,6 +106,33 @@ describe('the end of a process', () => {
     expect(fake.codes).toEqual([2]);
     expect(fake.lines).toMatchObject([{ level: 'fatal', problems: [{ variable: 'DATABASE_URL' }] }]);
     expect(fake.lines[0]?.msg).toContain('DATABASE_URL: is not set');
+  });
+
+  it.each([
+    [true, 69],
+    [false, 2],
+  ])(
+    'prints what failed and what to do on two lines; may it pass by itself: %s, exit code %i',
+    async (mayPass, code) => {
+      const fake = new FakeProcess();
+      const known = { problem: 'The database cannot be reached.', advice: 'start it', mayPass };
+      await fake.run(() => Promise.reject(startFailure(new Error('driver'), known) as Error));
+      expect(fake.codes).toEqual([code]);
+      expect(fake.errors.join('')).toBe('The database cannot be reached.\nTo do: start it.\n');
+      expect(fake.lines).toMatchObject([
+        { level: 'fatal', msg: 'The database cannot be reached.', advice: 'start it' },
+      ]);
+    },
+  );
+
+  it.each([
+    ['EADDRINUSE', /127\.0\.0\.1:3000 is in use/],
+    ['EACCES', /may not listen on 127\.0\.0\.1:3000/],
+  ])('names the port that cannot be listened on: %s', (code, message) => {
+    const failure = Object.assign(new Error('node'), { code, syscall: 'listen', address: '127.0.0.1', port: 3_000 });
+    expect(startFailure(failure, undefined)).toMatchObject({ message: expect.stringMatching(message) });
+    const other = Object.assign(new Error('node'), { code, syscall: 'open' });
+    expect(startFailure(other, undefined)).toBe(other);
   });
 
   it.each([

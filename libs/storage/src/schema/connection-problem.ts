@@ -2,6 +2,8 @@
 export interface ConnectionProblem {
   readonly problem: string;
   readonly advice: string;
+  /** Whether it may pass without a person. */
+  readonly mayPass: boolean;
 }
 
 const NO_CONTACT = [
@@ -26,19 +28,27 @@ export function connectionProblem(failure: unknown, url: string): ConnectionProb
     return {
       problem: `The database at ${server} cannot be reached (${code}).`,
       advice: 'start it, or correct the host and port in DATABASE_URL',
+      mayPass: true,
     };
   if (code === 'ER_ACCESS_DENIED_ERROR' || code === 'ER_ACCESS_DENIED_NO_PASSWORD_ERROR')
     return {
       problem: `The database at ${server} refuses the user "${username}" with this password.`,
       advice: 'correct the user and password in DATABASE_URL, or give the user this password',
+      mayPass: false,
     };
   if (code === 'ER_BAD_DB_ERROR' || code === 'ER_DBACCESS_DENIED_ERROR')
     return {
       problem: `The database "${database}" at ${server} does not exist, or the user "${username}" may not use it.`,
       advice: `create it (CREATE DATABASE ${database} CHARACTER SET utf8mb4) and grant it to the user`,
+      // On the first day the migration gives the rights.
+      mayPass: true,
     };
   if (code === 'ER_DISK_FULL' || code === 'ER_RECORD_FILE_FULL' || code === 'ENOSPC')
-    return { problem: `The disk of the database at ${server} is full.`, advice: 'free space there, then start again' };
+    return {
+      problem: `The disk of the database at ${server} is full.`,
+      advice: 'free space there, then start again',
+      mayPass: true,
+    };
   return undefined;
 }
 

@@ -76,7 +76,8 @@ export class EdgeThread {
         resolve(message.port);
       });
       worker.on('error', (error: Error) => {
-        this.logger.error({ err: error }, 'the thread of the public server has failed');
+        // A start that fails is the caller's to report.
+        if (listening !== undefined) this.logger.error({ err: error }, 'the thread of the public server has failed');
         reject(error);
       });
       worker.on('exit', () => {
@@ -90,7 +91,11 @@ export class EdgeThread {
 
   #restart(port: number): void {
     setTimeout(() => {
-      if (!this.#isStopping) this.#launch(port).catch(() => this.#restart(port));
+      if (this.#isStopping) return;
+      this.#launch(port).catch((err: unknown) => {
+        this.logger.error({ err }, 'the thread of the public server did not start again');
+        this.#restart(port);
+      });
     }, RESTART_MS);
   }
 
