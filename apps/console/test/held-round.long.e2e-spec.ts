@@ -1,6 +1,7 @@
 import { eventually } from '../../../test/support/eventually.js';
 import { SECRET, TestSeats, TestTable, termsOf } from '../../../test/support/floor.js';
 import { PagesEnvironment, type Screen } from './pages.js';
+import { TABLETS, unreachableAt } from './reach.js';
 
 const LINK = 'hasty';
 /** So many rounds in a row are never all too slow to be held, however slow the machine is. */
@@ -66,6 +67,8 @@ describe('a held round at the pages', () => {
     await dealer.page.getByText('On hold: this hand was opened too soon after the last.').waitFor();
     await dealer.press('NO MORE BETS');
     await dealer.page.getByText('ROUND_HELD').waitFor();
+    // The note of the hold, and the refusal beside the act.
+    expect(await unreachableAt(dealer.page, TABLETS, { isInView: true, of: 'main button' })).toEqual([]);
     expect(await dealer.barriers()).toEqual([]);
   });
 

@@ -1,9 +1,14 @@
 import { eventually } from '../../../test/support/eventually.js';
+import { termsOf } from '../../../test/support/floor.js';
 import { PagesEnvironment, type Screen } from './pages.js';
 import { PAGE_SIZES, TABLETS, unreachableAt } from './reach.js';
-import { gone, hasNo, holds, isOff, readAll, reads } from './shows.js';
+import { counts, gone, hasNo, holds, isOff, readAll, reads } from './shows.js';
 
 const LINK = 'shoes';
+/** As many as a table has. */
+const SEATS = 9;
+/** The Player's and the Banker's hand are seat 1's own King-Nine: each seat with a side bet wins. */
+const STAR = 'ks9s9sks';
 
 /** A shoe from its opening to its end at a dealer's page, on a link whose terms track shoes, with what goes wrong in it. */
 describe('a shoe at the dealer’s page', () => {
@@ -14,9 +19,12 @@ describe('a shoe at the dealer’s page', () => {
     pages = await PagesEnvironment.open({
       linkId: LINK,
       roles: ['dealer', 'floor-supervisor'],
-      terms: { shoes: { batches: 2, exposedThirdCard: 'simulated-round' } },
+      terms: {
+        shoes: { batches: 2, exposedThirdCard: 'simulated-round' },
+        tables: termsOf({ linkId: LINK, tables: 3, seats: SEATS }).tables,
+      },
     });
-    dealer = await pages.screenOf('dealer');
+    dealer = await pages.screenOf('dealer', { hasTouch: true });
   });
 
   afterAll(() => pages?.close());
@@ -189,8 +197,11 @@ describe('a shoe at the dealer’s page', () => {
     await remedy('Void the hand: all bets are returned.');
     await dealer.press('Void hand 3');
     await dealer.press('Shoe ran out');
+    // A form and a remedy stand beside the card pad: all of it with some scrolling.
+    expect(await unreachableAt(dealer.page, TABLETS)).toEqual([]);
     await dealer.press('Void the hand');
     await dealer.page.getByText('VOID_NEEDS_SUPERVISOR').waitFor();
+    expect(await unreachableAt(dealer.page, TABLETS)).toEqual([]);
     await supervisorApprovesVoidOf(3);
     await dealer.press('Void the hand');
     await phase('voided');
@@ -232,6 +243,28 @@ describe('a shoe at the dealer’s page', () => {
     // Pressed again, the key opens the next hand, which completes this one first.
     await big(/^OPEN BETTING/).waitFor();
     await pad('Enter');
+    await phase('betting');
+  });
+
+  it('every seat is lit, and every seat wins: all of it is within reach of a finger', async () => {
+    for (let seat = 1; seat <= SEATS; seat += 1)
+      await dealer.page.getByRole('button', { name: `${seat} No bet` }).tap();
+    await counts(dealer.page.locator('.seat.lit'), SEATS);
+    expect(await outOfReach()).toEqual([]);
+    await dealer.press('NO MORE BETS');
+    await phase('locked');
+    expect(await outOfReach()).toEqual([]);
+    await dealer.page.keyboard.type(STAR);
+    await dealer.press('CONFIRM CARDS');
+    await phase('resolved');
+    const paid = dealer.page.getByRole('list', { name: 'To be paid, in this order' }).getByRole('listitem');
+    await counts(paid, SEATS);
+    expect(await outOfReach()).toEqual([]);
+    await dealer.press(/^HAND COMPLETE/);
+    // While it can still be undone.
+    expect(await outOfReach()).toEqual([]);
+    // The next hand completes this one first.
+    await dealer.press(/^OPEN BETTING/);
     await phase('betting');
   });
 

@@ -5,7 +5,7 @@ import { leads } from '../../../test/support/environment.js';
 import { MovedClock } from '../../../test/support/moved-clock.js';
 import { PagesEnvironment, ROOT, type Screen, Screens } from './pages.js';
 import { PAGE_SIZES, unreachableAt } from './reach.js';
-import { gone, hasNo, holds } from './shows.js';
+import { gone, hasNo, holds, reads } from './shows.js';
 
 const EAST = 'lower-east';
 const WEST = 'lower-west';
@@ -103,6 +103,14 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
       await dealer.page.keyboard.type('ks9s9sks');
       await dealer.press('CONFIRM CARDS');
       await phase('resolved');
+      // On the pages of the other link too: a win is to be verified.
+      const west = await at('pit-manager', 'floor', WEST);
+      const wins = section(west.page, 'Wins to verify');
+      await reads(wins, /Royal 9 East 1 win to verify/);
+      expect(await west.barriers()).toEqual([]);
+      expect(await unreachableAt(west.page, PAGE_SIZES)).toEqual([]);
+      await wins.getByRole('link', { name: 'Go to Royal 9 East' }).click();
+      await reads(wins, /Star \$50,00.*MB-1, seat 1, hand 1/);
       const floor = await at('floor-supervisor', 'recall/t-1/1');
       const settle = section(floor.page, 'Re-check the hand');
       await settle.getByText('Was a card misread?').waitFor();
@@ -150,6 +158,9 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
       await pit.page.getByText('Withdrawn: a card was misread').waitFor();
       await pit.page.getByRole('link', { name: 'All claims' }).click();
       await pit.page.getByText('No open jackpots').waitFor();
+      const west = await at('pit-manager', 'floor', WEST);
+      await west.page.locator('.table-card').first().waitFor();
+      await gone(section(west.page, 'Wins to verify'));
     });
 
     it('of a complete hand cannot be requested', async () => {

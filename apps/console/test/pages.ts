@@ -33,6 +33,12 @@ export async function buildPages(): Promise<void> {
   if (!existsSync(join(ROOT, 'dist/docs/index.html'))) await build('site');
 }
 
+interface ScreenOptions {
+  readonly url?: string | undefined;
+  /** A tablet: it is tapped, and has no mouse. */
+  readonly hasTouch?: boolean;
+}
+
 /** The screens of an environment, one per person; a person stays signed in. */
 export class Screens {
   readonly #screens = new Map<string, Screen>();
@@ -43,10 +49,10 @@ export class Screens {
   ) {}
 
   /** The screen of a signed-in person, at this address or the controller's. */
-  async of(name: string, url = this.url()): Promise<Screen> {
+  async of(name: string, { url = this.url(), hasTouch = false }: ScreenOptions = {}): Promise<Screen> {
     const known = this.#screens.get(name);
     if (known !== undefined) return known;
-    const screen = await Screen.open(this.browser(), url);
+    const screen = await Screen.open(this.browser(), url, hasTouch);
     await screen.signInAndWait(name, PASSWORD);
     this.#screens.set(name, screen);
     return screen;
@@ -65,6 +71,7 @@ export class Screen {
   private constructor(
     readonly page: Page,
     private readonly url: string,
+    private readonly hasTouch: boolean,
   ) {
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('console', (message: ConsoleMessage) => {
@@ -74,10 +81,10 @@ export class Screen {
     });
   }
 
-  static async open(browser: Browser, url: string): Promise<Screen> {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, colorScheme: 'dark' });
+  static async open(browser: Browser, url: string, hasTouch = false): Promise<Screen> {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, colorScheme: 'dark', hasTouch });
     context.setDefaultTimeout(WAIT_MS_MAX);
-    const screen = new Screen(await context.newPage(), url);
+    const screen = new Screen(await context.newPage(), url, hasTouch);
     await screen.page.goto(`${url}/ui/app.html`);
     // The page is empty until its program has run; a check of it would find nothing, and that is wrong.
     await screen.page.locator('#app > *').first().waitFor();
@@ -120,8 +127,9 @@ export class Screen {
   }
 
   async press(name: string | RegExp): Promise<void> {
+    const button = this.page.getByRole('button', { name, exact: true });
     try {
-      await this.page.getByRole('button', { name, exact: true }).click();
+      await (this.hasTouch ? button.tap() : button.click());
     } catch (cause) {
       // The timeout alone does not show why: what is on the page instead does.
       const shown = await this.page.locator('body').innerText();
@@ -231,8 +239,8 @@ export class PagesEnvironment {
     return new PagesEnvironment(environment, controller, await launchBrowser(), admin, people);
   }
 
-  screenOf(name: string, url?: string): Promise<Screen> {
-    return this.#screens.of(name, url);
+  screenOf(name: string, options?: ScreenOptions): Promise<Screen> {
+    return this.#screens.of(name, options);
   }
 
   /** What any page has complained of. */

@@ -53,7 +53,7 @@ describe('a shift', () => {
 
   /** The dealer's screen is on a line that can be cut. */
   const screenOf = (role: string): Promise<Screen> =>
-    pages.screenOf(role, role === 'dealer' ? line.url.replace(/\/$/, '') : undefined);
+    pages.screenOf(role, role === 'dealer' ? { url: line.url.replace(/\/$/, '') } : {});
 
   afterEach(() => expect(pages.complaints).toEqual([]));
 
@@ -166,8 +166,10 @@ describe('a shift', () => {
       const dealer = await screenOf('dealer');
       await play(dealer, /^OPEN BETTING/, 'betting');
       await dealer.press('Void hand 2');
+      const unreachable = await outOfReach(dealer);
       await dealer.press('Misdeal');
       await play(dealer, 'Void the hand', 'voided');
+      expect(unreachable).toEqual([]);
       const { permitted } = pages.admin;
       const { body } = await permitted('GET', `/api/v1/links/${LINK}/tables/t-1/coups/2`);
       expect(body).toMatchObject({ phase: 'voided', voidReason: 'Misdeal' });
@@ -227,7 +229,9 @@ describe('a shift', () => {
       expect(await cutOff(dealer, '.pay span')).toEqual([]);
       await dealer.shoot('dealer-paying');
       await dealer.press(/^HAND COMPLETE.*2 hand pays open/);
-      await play(dealer, 'Record now', 'settled');
+      // While it can still be undone; it is recorded by itself.
+      expect(await outOfReach(dealer)).toEqual([]);
+      await dealer.page.waitForSelector('.coup[data-phase=settled]');
       const floor = await screenOf('floor-supervisor');
       await reads(starToVerify(floor), /Star \$50,00\d\.\d\d MB-1, seat 1, hand 3/);
     });

@@ -6,7 +6,7 @@ import { linkId, ofLink } from '../shell/link.js';
 import { type FloorState, NEW_FLOOR, merged } from './merge.js';
 
 /** Every reader of the floor shares one read in this time; it holds only what has changed. */
-const READ_MS = 3_000;
+export const READ_MS = 3_000;
 
 export const floor = signal<FloorState>(NEW_FLOOR);
 /** Whether the floor has been read at all. */

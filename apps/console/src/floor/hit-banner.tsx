@@ -2,28 +2,36 @@ import { useEffect, useRef } from 'preact/hooks';
 import { signal } from '@preact/signals';
 import { readSetting, saveSetting } from '../parts/files.js';
 import { dollars, labelOf } from '../parts/texts.js';
-import { clock } from '../server/live.js';
-import type { FloorClaim } from '../server/types.js';
+import { clock, useRead } from '../server/live.js';
+import type { FloorClaim, UnverifiedWins } from '../server/types.js';
+import { linkId, links, nameOfLink } from '../shell/link.js';
 import { pathTo, route } from '../shell/router.js';
 import { chime, unlockSound } from './chime.js';
-import { floor, isFloorKnown, useFloor } from './floor-data.js';
+import { READ_MS, floor, isFloorKnown, useFloor } from './floor-data.js';
 import { runningAge, unverified } from './order.js';
 
 const LISTED = 3;
 const SOUND_KEY = 'hit-sound';
 const hasSound = signal(readSetting<boolean>(SOUND_KEY) === true);
 
-/** Every unverified win, above every page, the largest first. It goes when it is verified, and not before. */
+/**
+ * Every unverified win, above every page, the largest first; then the other links that have any. It goes when it is verified,
+ * and not before.
+ */
 export function HitBanner() {
   useFloor();
   const wins = unverified(floor.value.claims);
-  useChime(wins);
-  if (wins.length === 0) return null;
+  const others = useOtherLinks();
+  useChime(isFloorKnown.value && others !== undefined, winKeys(wins, others ?? []));
+  if (wins.length === 0 && !others?.length) return null;
   return (
     <section class="hits" aria-label="Wins to verify">
       <ul>
         {wins.slice(0, LISTED).map((win) => (
           <Win key={win.awardId} win={win} />
+        ))}
+        {others?.map((other) => (
+          <OtherLink key={other.linkId} {...other} />
         ))}
       </ul>
       {wins.length > LISTED && <a href={pathTo('claims')}>{wins.length - LISTED} more</a>}
@@ -53,6 +61,39 @@ function Win({ win }: { readonly win: FloorClaim }) {
   );
 }
 
+type OtherWins = UnverifiedWins['links'][number];
+
+/** The other links with wins to verify; undefined until it is known whether there are any. */
+function useOtherLinks(): readonly OtherWins[] | undefined {
+  const isOnly = links.value.length < 2;
+  const { value } = useRead<UnverifiedWins>(isOnly ? null : 'unverified-wins', {
+    readMsMax: READ_MS,
+    followsLink: false,
+  });
+  return isOnly ? [] : value?.links.filter((each) => each.linkId !== linkId.value);
+}
+
+/** Where somebody goes for them is the floor of that link. */
+function OtherLink({ linkId: other, wins }: OtherWins) {
+  const name = nameOfLink(other);
+  return (
+    <li>
+      <p role="alert">
+        <strong>{name}</strong> {wins === 1 ? '1 win' : `${wins} wins`} to verify
+      </p>
+      <a class="button" href={`?link=${encodeURIComponent(other)}${pathTo('floor')}`}>
+        Go to {name}
+      </a>
+    </li>
+  );
+}
+
+/** A name for each win: those of other links have only a number. */
+function winKeys(wins: readonly FloorClaim[], others: readonly OtherWins[]): readonly string[] {
+  const elsewhere = others.flatMap(({ linkId, wins }) => Array.from({ length: wins }, (_, at) => `${linkId} ${at}`));
+  return [...wins.map(({ awardId }) => awardId), ...elsewhere];
+}
+
 /** Draws itself alone each second, outside the text that is read aloud. */
 function Age({ at }: { readonly at: string }) {
   return <span class="age">{runningAge(at, clock.value)}</span>;
@@ -76,13 +117,13 @@ function SoundSwitch() {
 }
 
 /** Sounds for a win that was not there before; not for those that the page finds when it is opened. */
-function useChime(wins: readonly FloorClaim[]): void {
+function useChime(isKnown: boolean, wins: readonly string[]): void {
   const known = useRef<ReadonlySet<string> | null>(null);
   useEffect(unlockSound, []);
   useEffect(() => {
-    if (!isFloorKnown.value) return;
-    const isNew = known.current !== null && wins.some(({ awardId }) => known.current?.has(awardId) === false);
-    known.current = new Set(wins.map(({ awardId }) => awardId));
+    if (!isKnown) return;
+    const isNew = known.current !== null && wins.some((win) => known.current?.has(win) === false);
+    known.current = new Set(wins);
     if (isNew && hasSound.value) chime();
-  }, [wins.map(({ awardId }) => awardId).join(), isFloorKnown.value]);
+  }, [wins.join(), isKnown]);
 }

@@ -5,6 +5,7 @@ import type { ResponseOf, api } from '@jackpot/contract';
 export type Floor = ResponseOf<typeof api.tables.floor>;
 export type TableGlance = Floor['tables'][number];
 export type FloorClaim = NonNullable<Floor['claims']>[number];
+export type UnverifiedWins = ResponseOf<typeof api.awards.unverified>;
 export type TableAssignments = ResponseOf<typeof api.tables.assignments>;
 export type FloorSection = ResponseOf<typeof api.tables.section>;
 export type Award = ResponseOf<typeof api.awards.list>['awards'][number];

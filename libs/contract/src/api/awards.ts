@@ -1,6 +1,6 @@
 import { AWARD_STATUSES } from '@jackpot/progressive';
 import { z } from 'zod';
-import { cents, instant, level, next, pageQuery } from './fields.js';
+import { cents, instant, level, next, orderedNext, orderedPageQuery, pageQuery } from './fields.js';
 import { operation } from './operation.js';
 import { payoutDocumentSchema as payoutDocument } from '@jackpot/books';
 
@@ -38,12 +38,12 @@ export const awards = {
     path: '/api/v1/links/:linkId/awards',
     tag: 'awards',
     act: 'claim.read',
-    summary: 'List awards, newest first; of one level or status, or all',
-    query: pageQuery.extend({
+    summary: 'List awards, newest or oldest first; of one level or status, or all',
+    query: orderedPageQuery.extend({
       level: level.optional().describe('of one level only'),
       status: status.optional().describe('of one status only'),
     }),
-    response: z.object({ awards: z.array(award), next }).meta({ id: 'Awards' }),
+    response: z.object({ awards: z.array(award), next: orderedNext }).meta({ id: 'Awards' }),
   }),
   claims: operation({
     method: 'GET',
@@ -53,6 +53,16 @@ export const awards = {
     summary: 'List open claims: fixed and owed, not yet paid; newest first',
     query: pageQuery,
     response: z.object({ claims: z.array(award), next }).meta({ id: 'OpenClaims' }),
+  }),
+  unverified: operation({
+    method: 'GET',
+    path: '/api/v1/unverified-wins',
+    tag: 'awards',
+    act: 'claim.read',
+    summary: 'Count the wins of every link that are to be verified at their tables',
+    response: z
+      .object({ links: z.array(z.object({ linkId: z.string(), wins: z.int() })).describe('links with such wins') })
+      .meta({ id: 'UnverifiedWins' }),
   }),
   payouts: operation({
     method: 'GET',

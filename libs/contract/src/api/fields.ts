@@ -99,6 +99,15 @@ export const pageQuery = z.object({
 });
 export const next = z.number().int().nullable().describe('the `before` of the next page; null after the last');
 
+/** A page of a list that can also be read from its first row on. */
+export const orderedPageQuery = pageQuery.extend({
+  order: z.enum(['newest', 'oldest']).default('newest').describe('which are first'),
+  after: z.coerce.number().int().min(1).optional().describe('oldest first: the `next` of the page before'),
+});
+export const orderedNext = next.describe(
+  'the `before` of the next page, or its `after` where the oldest are first; null after the last',
+);
+
 /** The link recorded the command: its events are committed. */
 export const done = z.object({ ok: z.literal(true), type: z.string() }).meta({ id: 'Done' });
 

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { HAND_PHASES } from '../names.js';
 import { award } from './awards.js';
-import { asOf, cents, day, enteredInstant, instant, next, pageQuery } from './fields.js';
+import { asOf, cents, day, enteredInstant, instant, next, orderedNext, orderedPageQuery, pageQuery } from './fields.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/links/:linkId';
 const spec = { method: 'GET', tag: 'play', act: 'play.read' } as const;
-const ofTable = pageQuery.extend({ table: z.string().optional().describe('of one table only') });
+const table = { table: z.string().optional().describe('of one table only') };
+const ofTable = pageQuery.extend(table);
 
 const FIND = ['hit', 'fixed', 'void'] as const;
 
@@ -78,8 +79,9 @@ export const play = {
   coups: operation({
     ...spec,
     path: `${path}/coups`,
-    summary: 'Find coups, newest first: by table, gaming day, time, cards, hit or void',
-    query: ofTable.extend({
+    summary: 'Find coups, newest or oldest first: by table, gaming day, time, cards, hit or void',
+    query: orderedPageQuery.extend({
+      ...table,
       day: day.optional().describe('of this gaming day, by the date on which it begins'),
       from: enteredInstant.optional().describe('opened at or after'),
       to: enteredInstant.optional().describe('opened at or before'),
@@ -93,7 +95,7 @@ export const play = {
     response: z
       .object({
         coups: z.array(coup.extend({ awards: z.array(award) }).meta({ id: 'Coup' })),
-        next,
+        next: orderedNext,
         isCutShort: z
           .boolean()
           .describe('a search for cards reads a limited number of coups for each page; `next` goes on from there'),

@@ -1,10 +1,10 @@
 import type { EntityManager, ObjectLiteral, Repository, SelectQueryBuilder } from 'typeorm';
 import type { AwardRecord } from '../tables/awards.js';
 import type { CoupRecord, HandMark, coup } from '../tables/play.js';
-import { type Page, type PageRequest, pageOf } from './page.js';
+import { type OrderedPageRequest, type Page, pageOf } from './page.js';
 
-/** Which hands of a link; newest first. */
-export interface HandSearch extends PageRequest {
+/** Which hands of a link. */
+export interface HandSearch extends OrderedPageRequest {
   readonly table?: number | undefined;
   readonly mark?: HandMark | undefined;
   /** Opened at or after, ms since 1970. */
@@ -31,7 +31,7 @@ const STEP_EVENTS = 40;
 type From = Pick<EntityManager, 'getRepository'>;
 
 /**
- * Finds hands in the order in which they were opened. Every condition but the cards is a part of an index, so that a page
+ * Finds hands in the order in which they were opened, or from the newest back. Every condition but the cards is a part of an index, so that a page
  * costs as many rows as it has, however long the link has been played.
  */
 export async function searchHands(db: From, linkId: string, search: HandSearch): Promise<FoundHands> {
@@ -39,10 +39,10 @@ export async function searchHands(db: From, linkId: string, search: HandSearch):
   const from = search.from === undefined ? 0 : await hands.firstFrom(search.from);
   const to = search.to === undefined ? undefined : await hands.lastTo(search.to);
   if (from === undefined || to === null) return { rows: [], next: null, isCutShort: false };
-  const first = Math.max(from, search.firstSequence ?? 0);
+  const first = Math.max(from, search.firstSequence ?? 0, search.after === undefined ? 0 : search.after + 1);
   const last = Math.min(to ?? Infinity, search.lastSequence ?? Infinity);
   const before = Math.min(search.before ?? Infinity, last + 1);
-  const page = { limit: search.limit, before: before === Infinity ? undefined : before };
+  const page = { limit: search.limit, before: before === Infinity ? undefined : before, order: search.order };
   if (search.cards === undefined || search.cards.length === 0)
     return { ...(await hands.page(first, page)), isCutShort: false };
   return hands.withCards(first, page, search.cards);
@@ -90,9 +90,9 @@ class Hands {
    * A page of hands. Of a wide span in the past MariaDB enters the index by the link alone and reads every hand that came
    * after the span, so the end of the span is read first: the step is widened until the page is full.
    */
-  async page(first: number, page: PageRequest): Promise<Page<CoupRecord>> {
-    const { before, limit } = page;
-    if (before === undefined) return pageOf(this.query(first), 'openedSequence', page);
+  async page(first: number, page: OrderedPageRequest): Promise<Page<CoupRecord>> {
+    const { before, limit, order } = page;
+    if (before === undefined || order === 'oldest') return pageOf(this.query(first), 'openedSequence', page);
     for (let step = limit * STEP_EVENTS; before - step > first; step *= 8) {
       const found = await pageOf(this.query(before - step), 'openedSequence', page);
       if (found.next !== null) return found;
@@ -100,23 +100,26 @@ class Hands {
     return pageOf(this.query(first), 'openedSequence', page);
   }
 
-  async withCards(first: number, page: PageRequest, cards: readonly string[]): Promise<FoundHands> {
-    const bound = await this.#bound(first, page.before);
-    const query = this.query(bound ?? first);
+  async withCards(first: number, page: OrderedPageRequest, cards: readonly string[]): Promise<FoundHands> {
+    const unread = await this.#firstUnread(first, page);
+    const isOldest = page.order === 'oldest';
+    const query = this.query(isOldest || unread === undefined ? first : unread + 1);
+    if (isOldest && unread !== undefined) query.andWhere('coup.openedSequence < :unread', { unread });
     patternsOf(cards).forEach((pattern, at) =>
       query.andWhere(`coup.cards LIKE :cards${at}`, { [`cards${at}`]: pattern }),
     );
     const found = await pageOf(query, 'openedSequence', page);
-    if (found.next !== null || bound === undefined) return { ...found, isCutShort: false };
-    return { rows: found.rows, next: bound, isCutShort: true };
+    if (found.next !== null || unread === undefined) return { ...found, isCutShort: false };
+    return { rows: found.rows, next: isOldest ? unread - 1 : unread + 1, isCutShort: true };
   }
 
-  /** The place of the hand after which this read stops; undefined where fewer hands are left than it may read. */
-  async #bound(first: number, before: number | undefined): Promise<number | undefined> {
-    const query = this.query(first).select('coup.openedSequence', 'at').orderBy('coup.openedSequence', 'DESC');
+  /** The place of the hand before which this read stops; undefined where fewer hands are left than it may read. */
+  async #firstUnread(first: number, { before, order }: OrderedPageRequest): Promise<number | undefined> {
+    const query = this.query(first).select('coup.openedSequence', 'at');
+    query.orderBy('coup.openedSequence', order === 'oldest' ? 'ASC' : 'DESC');
     if (before !== undefined) query.andWhere('coup.openedSequence < :before', { before });
     const found = await query.offset(CARDS_READ_MAX).limit(1).getRawOne<{ readonly at: string }>();
-    return found === undefined ? undefined : Number(found.at) + 1;
+    return found === undefined ? undefined : Number(found.at);
   }
 
   #ofLink(): SelectQueryBuilder<CoupRecord> {

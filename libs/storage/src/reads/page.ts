@@ -7,7 +7,13 @@ export interface PageRequest {
   readonly limit: number;
 }
 
-/** Some rows, newest first; `next` is null where these were the last. */
+/** A page in either order. Oldest first: `after` is the `next` of the page before. */
+export interface OrderedPageRequest extends PageRequest {
+  readonly order?: 'newest' | 'oldest' | undefined;
+  readonly after?: number | undefined;
+}
+
+/** Some rows in their order; `next` is null where these were the last. */
 export interface Page<T> {
   readonly rows: readonly T[];
   readonly next: number | null;
@@ -22,13 +28,14 @@ const PAGE_ROWS_MAX = 1_000;
 export async function pageOf<T extends ObjectLiteral>(
   query: SelectQueryBuilder<T>,
   key: Extract<keyof T, string>,
-  { before, limit }: PageRequest,
+  { before, after, limit, order = 'newest' }: OrderedPageRequest,
 ): Promise<Page<T>> {
   assert(Number.isInteger(limit) && limit >= 1 && limit <= PAGE_ROWS_MAX, `a page of 1 to ${PAGE_ROWS_MAX} rows`);
   const column = `${query.alias}.${key}`;
   if (before !== undefined) query.andWhere(`${column} < :before`, { before });
+  if (after !== undefined) query.andWhere(`${column} > :after`, { after });
   const found = await query
-    .orderBy(column, 'DESC')
+    .orderBy(column, order === 'newest' ? 'DESC' : 'ASC')
     .limit(limit + 1)
     .getMany();
   const rows = found.slice(0, limit);

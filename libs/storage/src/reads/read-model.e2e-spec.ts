@@ -118,6 +118,15 @@ describe('a link with 100,000 hands', () => {
     ['a gaming day long ago', { firstSequence: 150_000, lastSequence: 200_000 }],
     ['the voids of a gaming day', { mark: 'void', firstSequence: 150_000, lastSequence: 200_000 }],
     ['hours long ago', { from: OPENED + 50_000_000, to: OPENED + 66_000_000 }],
+    ['the oldest', { order: 'oldest' }],
+    ['a newer page of a table, oldest first', { order: 'oldest', table: 3, after: 150_000 }],
+    ['a time long ago, oldest first', { order: 'oldest', to: OPENED + 5_000_000 }],
+    [
+      'the voids of a gaming day, oldest first',
+      {
+        ...{ order: 'oldest', mark: 'void', firstSequence: 150_000, lastSequence: 200_000 },
+      },
+    ],
     ['the hits of an hour', { mark: 'hit', from: OPENED + 3_600_000, to: OPENED + 7_200_000 }],
   ])('is not read to its end for %s', async (_, search) => {
     const { found, read } = await rowsReadBy((model) => model.coups(LONG, { ...page, ...search }));
@@ -125,21 +134,27 @@ describe('a link with 100,000 hands', () => {
     expect(read).toBeLessThan(60);
   });
 
-  it('is read for cards in steps; the next page goes on from there until the hand is found', async () => {
-    let before: number | undefined;
-    for (let steps = 1; ; steps += 1) {
-      const search = { ...page, cards: ['9H', 'KS'], before };
-      const { found, read } = await rowsReadBy((model): Promise<FoundHands> => model.coups(LONG, search));
-      expect(read).toBeLessThan(2 * CARDS_READ_MAX + 60);
-      if (found.rows.length > 0) {
-        expect(found.rows).toMatchObject([{ coup: 40_000 }]);
-        expect(steps).toBe((HANDS - 40_000) / CARDS_READ_MAX + 1);
-        break;
+  it.each([
+    ['newest', 'before', HANDS - 40_000],
+    ['oldest', 'after', 40_000 - 1],
+  ] as const)(
+    'is read for cards in steps, %s first; the next page goes on until the hand is found',
+    async (order, from, handsBefore) => {
+      let next: number | undefined;
+      for (let steps = 1; ; steps += 1) {
+        const search = { ...page, cards: ['9H', 'KS'], order, [from]: next };
+        const { found, read } = await rowsReadBy((model): Promise<FoundHands> => model.coups(LONG, search));
+        expect(read).toBeLessThan(2 * CARDS_READ_MAX + 60);
+        if (found.rows.length > 0) {
+          expect(found.rows).toMatchObject([{ coup: 40_000 }]);
+          expect(steps).toBe(Math.floor(handsBefore / CARDS_READ_MAX) + 1);
+          break;
+        }
+        expect(found.isCutShort).toBe(true);
+        next = found.next!;
       }
-      expect(found.isCutShort).toBe(true);
-      before = found.next!;
-    }
-  });
+    },
+  );
 });
 
 describe('a link with a thousand awards', () => {
@@ -261,6 +276,10 @@ describe('what people read of a link', () => {
     const second = await reads.coups(LINK, { limit: 2, before: first.next! });
     expect(second.rows.map(({ tableNo, coup }) => [tableNo, coup])).toEqual([[0, 1]]);
     expect(second.next).toBeNull();
+    const oldest = await reads.coups(LINK, { limit: 2, order: 'oldest' });
+    expect(oldest.rows).toEqual([...second.rows, first.rows[1]]);
+    const newer = await reads.coups(LINK, { limit: 2, order: 'oldest', after: oldest.next! });
+    expect(newer).toMatchObject({ rows: [first.rows[0]], next: null });
     expect((await reads.coups(LINK, { limit: 5, table: 1 })).rows).toHaveLength(1);
     await expect(reads.coups(LINK, { limit: 0 })).rejects.toThrow('a page of 1');
   });
@@ -294,6 +313,7 @@ describe('what people read of a link', () => {
     const paid = await reads.awards(LINK, { limit: 10, status: 'paid' });
     expect(paid.rows).toMatchObject([{ awardNumber: 1, preparedBy: 'Zoë', verifiedBy: "O'Neil" }]);
     const star = await reads.awards(LINK, { limit: 10, level: 'star' });
+    expect((await reads.awards(LINK, { limit: 10, order: 'oldest' })).rows).toEqual(all.rows.toReversed());
     expect(star.rows).toEqual(all.rows.filter(({ level }) => level === 'star'));
     expect(await reads.award(LINK, 1)).toEqual(paid.rows[0]);
     expect(await reads.award(LINK, 99)).toBeUndefined();

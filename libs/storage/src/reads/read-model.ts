@@ -16,7 +16,7 @@ import type { CoupRecord, IrregularityRecord, LateWagerRecord, ShoeRecord, Wager
 import type { PublishedRecord } from '../tables/webhooks.js';
 import { StorageFault } from '../storage-fault.js';
 import { type FoundHands, type HandSearch, awardsOfHands, searchHands } from './hand-search.js';
-import { type Page, type PageRequest, pageOf } from './page.js';
+import { type OrderedPageRequest, type Page, type PageRequest, pageOf } from './page.js';
 
 /** A coup with everything that happened in it. */
 export interface CoupDetails {
@@ -193,7 +193,7 @@ export class ReadModel {
 
   async awards(
     linkId: string,
-    request: PageRequest & { readonly level?: LevelId | undefined; readonly status?: AwardStatus | undefined },
+    request: OrderedPageRequest & { readonly level?: LevelId | undefined; readonly status?: AwardStatus | undefined },
   ): Promise<Page<AwardRecord>> {
     const query = this.#ofLink<AwardRecord>('award', linkId);
     const { level, status } = request;
@@ -248,6 +248,17 @@ export class ReadModel {
     const query = this.#ofLink<AwardRecord>('award', linkId);
     query.andWhere('award.status IN (:...open)', { open: OPEN_STATUSES });
     return pageOf(query, 'awardNumber', request);
+  }
+
+  /** How many wins are to be verified, of each of these links that has any. */
+  async unverifiedWins(
+    linkIds: readonly string[],
+  ): Promise<readonly { readonly linkId: string; readonly wins: number }[]> {
+    if (linkIds.length === 0) return [];
+    const query = this.#from<AwardRecord>('award').select('award.linkId', 'linkId').addSelect('COUNT(*)', 'wins');
+    query.where('award.linkId IN (:...linkIds)', { linkIds }).andWhere('award.status = :status', { status: 'pending' });
+    const rows = await query.groupBy('award.linkId').getRawMany<{ readonly linkId: string; readonly wins: string }>();
+    return rows.map(({ linkId, wins }) => ({ linkId, wins: Number(wins) }));
   }
 
   /** The acts on a claim, in order. */

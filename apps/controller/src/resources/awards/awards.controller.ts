@@ -1,5 +1,6 @@
 import { api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { Controller, Inject } from '@nestjs/common';
+import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { Input, Operation } from '../../http/operation.js';
 import { awardOf, payoutOf } from '../../http/rows.js';
@@ -7,7 +8,10 @@ import { awardOf, payoutOf } from '../../http/rows.js';
 /** Awards, the claims among them, and payout documents. */
 @Controller()
 export class AwardsController {
-  constructor(@Inject(Reads) private readonly reads: Reads) {}
+  constructor(
+    @Inject(Reads) private readonly reads: Reads,
+    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
+  ) {}
 
   @Operation(api.awards.list)
   async awards(
@@ -33,6 +37,11 @@ export class AwardsController {
       return { claims: rows.map((row) => awardOf(row, tables)), next };
     });
     return value;
+  }
+
+  @Operation(api.awards.unverified)
+  async unverified(): Promise<ResultOf<typeof api.awards.unverified>> {
+    return { links: [...(await this.reads.latest.unverifiedWins(this.hosts.all().map(({ stream }) => stream)))] };
   }
 
   @Operation(api.awards.payouts)

@@ -16,6 +16,11 @@ export class Reads {
     private readonly hosts: LinkLeadership,
   ) {}
 
+  /** Of every link, without waiting: what is there. */
+  get latest(): ReadModel {
+    return this.model;
+  }
+
   async of(linkId: string): Promise<ReadModel> {
     if (this.hosts.find(linkId) === undefined) throw new ApiProblem('LINK_UNKNOWN', linkId);
     await this.projection.caughtUp(linkId);
