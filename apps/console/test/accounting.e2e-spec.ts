@@ -133,6 +133,11 @@ describe('accounting', () => {
       await popup.getByRole('heading', { name: `${STREAM}, gaming day ${gamingDayText(SECOND)}, close 2` }).waitFor();
       await popup.getByText('Harbor Casino').first().waitFor();
       await popup.close();
+      // With what is below a cent.
+      const identity = screen.page.getByRole('group', { name: 'Identity of every level: list controls' });
+      const levels = await screen.fetched(identity.getByRole('button', { name: 'CSV' }));
+      expect(levels.name).toBe('levels.csv');
+      expect(levels.bytes.toString()).toMatch(/^Level,.+,Check\r\nStar,\d+\.\d{8},.+,Adds up\r\n/);
       await screen.go('accounting');
       await screen.page.getByLabel('From').selectOption(FIRST);
       const awards = await screen.fetched(screen.page.getByRole('link', { name: 'JSON Lines' }));

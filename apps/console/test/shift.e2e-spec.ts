@@ -271,7 +271,15 @@ describe('a shift', () => {
       const floor = await screenOf('floor-supervisor');
       await floor.open('hands', 'Hands');
       const hands = floor.page.getByRole('group', { name: 'Hands', exact: true });
-      await counts(hands.locator('tbody tr'), 3);
+      const numbers = hands.locator('tbody td:nth-child(3)');
+      await readAll(numbers, ['3', '2', '1']);
+      await hands.getByRole('button', { name: 'Opened' }).click();
+      await readAll(numbers, ['1', '2', '3']);
+      await reads(hands.locator('th[aria-sort=ascending]'), 'Opened ▲');
+      await floor.page.reload();
+      await readAll(numbers, ['1', '2', '3']);
+      await hands.getByRole('button', { name: 'Opened' }).click();
+      await readAll(numbers, ['3', '2', '1']);
       await floor.page.getByLabel('Show').selectOption('void');
       await readAll(hands.locator('tbody td:nth-child(4)'), ['Void']);
       await floor.page.getByLabel('Show').selectOption('');
@@ -415,6 +423,12 @@ describe('a shift', () => {
       const [paid, others] = [register.filter({ has: link }), register.filter({ hasNot: link })];
       await reads(paid.first(), /MB-1 1 3 Star \$50,00\d\.\d\d 2 Paid/);
       await others.first().waitFor();
+      const awardIds = register.locator('td:last-child');
+      await readAll(awardIds, [`${LINK}-A2`, `${LINK}-A1`]);
+      await cage.page.getByRole('button', { name: 'Hit at' }).click();
+      await readAll(awardIds, [`${LINK}-A1`, `${LINK}-A2`]);
+      await cage.page.getByRole('button', { name: 'Hit at' }).click();
+      await readAll(awardIds, [`${LINK}-A2`, `${LINK}-A1`]);
       expect(await cage.barriers()).toEqual([]);
       // The filter is in the address: it survives a reload, and can be sent to others.
       await cage.page.getByLabel('Status').selectOption('Paid');

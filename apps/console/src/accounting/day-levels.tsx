@@ -17,6 +17,7 @@ export function Identity({ report }: { readonly report: DayReportBody }) {
       </div>
       <DataTable
         label="Identity of every level"
+        file="levels"
         rows={report.levels}
         keyOf={({ level }) => level}
         dataOf={({ level }) => ({ 'data-level': level })}
@@ -24,10 +25,10 @@ export function Identity({ report }: { readonly report: DayReportBody }) {
           { head: 'Level', of: ({ level }) => labelOf(level), isHead: true },
           ...IDENTITY.map(([part, label, sign]) => ({
             head: sign === '' ? label : `${sign} ${label}`,
-            of: (level: Level) => <Exact text={level[part]} />,
+            of: (level: Level) => <Exact>{level[part]}</Exact>,
             isFigure: true,
           })),
-          { head: 'Check', of: (level) => <Check level={level} price={report.price} /> },
+          { head: 'Check', of: (level) => checkOf(level, report.price) },
         ]}
       />
       <p class="soft">
@@ -46,12 +47,11 @@ function ratesOf(ratePpm: string, reserveRatePpm: string): string {
   return reserveRatePpm === '0' ? percentOf(ratePpm) : `${percentOf(ratePpm)} and ${percentOf(reserveRatePpm)} reserve`;
 }
 
-function Check({ level, price }: { readonly level: DayReportBody['levels'][number]; readonly price: string }) {
+function checkOf(level: Level, price: string) {
   const { addsUp, isContributed } = checkIdentity(level, price);
   if (addsUp && isContributed) return <span class="chip good">Adds up</span>;
   return <span class="chip bad">{addsUp ? 'Contributions differ' : 'Does not add up'}</span>;
 }
-
 type Level = DayReportBody['levels'][number];
 
 type Meters = Level['metersAfter'];
@@ -59,9 +59,9 @@ type MeterRow = readonly [label: string, of: (meters: Meters) => ComponentChildr
 
 const METERS: readonly MeterRow[] = [
   ['Cycle', ({ cycle }) => countOf(cycle)],
-  ['Display', ({ display }) => <Exact text={display} />],
-  ['Reserve', ({ reserve }) => <Exact text={reserve} />],
-  ['Overflow', ({ overflow }) => <Exact text={overflow} />],
+  ['Display', ({ display }) => <Exact>{display}</Exact>],
+  ['Reserve', ({ reserve }) => <Exact>{reserve}</Exact>],
+  ['Overflow', ({ overflow }) => <Exact>{overflow}</Exact>],
   ['In-meter, bets', ({ inWagers }) => countOf(inWagers)],
   ['Hits', ({ hits }) => countOf(hits)],
   ['Wins', ({ wins }) => dollars(wins)],
@@ -77,6 +77,7 @@ export function MeterReport({ levels }: { readonly levels: readonly Level[] }) {
       <h2>Progressive meter report</h2>
       <DataTable
         label="Meters before and after"
+        file="day-meters"
         rows={METERS}
         keyOf={([label]) => label}
         columns={[
@@ -109,6 +110,7 @@ export function Lines({ lines }: { readonly lines: readonly Line[] }) {
       <h2>Actual vs. theoretical</h2>
       <DataTable
         label="Awards by line"
+        file="lines"
         rows={lines}
         keyOf={({ line }) => line}
         columns={[
@@ -121,7 +123,7 @@ export function Lines({ lines }: { readonly lines: readonly Line[] }) {
             of: ({ expected }) => (expected === null ? '—' : dollars(expected)),
             isFigure: true,
           },
-          { head: '95% and 99% limits', of: (line) => <LimitsPicture line={line} /> },
+          { head: '95% and 99% limits', of: (line) => <LimitsPicture line={line} />, text: limitsText },
           { head: 'Variance', of: (line) => <span class={CHIPS[chanceBandOf(line)]}>{chanceBandOf(line)}</span> },
         ]}
       />

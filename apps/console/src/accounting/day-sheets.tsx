@@ -57,6 +57,7 @@ export function JackpotRegister({ rows, tablePaid }: RegisterProps) {
       <h3>Paid at the tables</h3>
       <DataTable
         label="Awards paid at the tables"
+        file="table-paid"
         rows={tablePaid}
         keyOf={({ line }) => line}
         none="No awards paid at the tables."
@@ -114,6 +115,7 @@ export function LiabilityAndBooks({ report: { liability, accounts } }: { readonl
       <h2>Liability</h2>
       <DataTable
         label="Liability"
+        file="liability"
         rows={OWED.filter(([name]) => liability[name] !== undefined)}
         keyOf={([name]) => name}
         columns={[
@@ -125,6 +127,7 @@ export function LiabilityAndBooks({ report: { liability, accounts } }: { readonl
         <summary>Trial balance</summary>
         <DataTable
           label="Trial balance"
+          file="trial-balance"
           rows={accounts}
           keyOf={({ account }) => account}
           columns={[
@@ -168,6 +171,7 @@ export function ParameterChanges({ rows }: { readonly rows: DayReportBody['param
       <h2>Parameter changes</h2>
       <DataTable
         label="Parameter changes"
+        file="parameter-changes"
         rows={rows}
         keyOf={({ sequence }) => sequence}
         none="No terms changed."

@@ -2,7 +2,7 @@ import { AWARD_STATUSES, LEVELS } from '@jackpot/progressive';
 import { RefusalNote } from '../parts/act.js';
 import { type ColumnOf, DataTable } from '../parts/data-table.js';
 import { Choice } from '../parts/form.js';
-import { Older, useServerList } from '../parts/server-list.js';
+import { More, firstPageOf, useServerList } from '../parts/server-list.js';
 import { ago, labelOf, dollars, timeOf } from '../parts/texts.js';
 import { clock, useRead } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
@@ -71,7 +71,7 @@ export function placeOf({ assetNumber, seat, coup }: Pick<Award, 'assetNumber' |
 }
 
 const COLUMNS: readonly ColumnOf<Award>[] = [
-  { head: 'Hit at', of: ({ fixedAt }) => timeOf(fixedAt) },
+  { head: 'Hit at', of: ({ fixedAt }) => timeOf(fixedAt), isServerOrder: true },
   { head: 'Table', of: ({ assetNumber }) => assetNumber, isWhole: true },
   { head: 'Seat', of: ({ seat }) => seat, isFigure: true },
   {
@@ -93,13 +93,13 @@ const COLUMNS: readonly ColumnOf<Award>[] = [
 function Register() {
   const { status = '', level = '' } = query.value;
   const filter = new URLSearchParams(Object.entries({ status, level }).filter(([, value]) => value !== ''));
-  const { page, rows, refusal, isNewest, readAll } = useServerList<Awards, Award>({
+  const { page, rows, refusal, isFirst, order, readAll } = useServerList<Awards, Award>({
     path: ofLink(`awards?${filter.toString()}`),
     rowsOf: ({ awards }) => awards,
     limit: REGISTER_ROWS,
     name: REGISTER,
   });
-  const choose = (name: string) => (value: string) => setQuery({ [name]: value, [`${REGISTER}.before`]: '' });
+  const choose = (name: string) => (value: string) => setQuery({ [name]: value, ...firstPageOf(REGISTER) });
   return (
     <section class="panel" aria-label="Register of awards">
       <h2>Register</h2>
@@ -112,6 +112,7 @@ function Register() {
         keyOf={({ awardId }) => awardId}
         none={page === undefined ? 'Loading awards…' : 'No awards match.'}
         readAll={readAll}
+        serverOrder={order}
         filters={
           <>
             <Choice
@@ -133,7 +134,7 @@ function Register() {
           </>
         }
       />
-      <Older name={REGISTER} next={page?.next} isNewest={isNewest} of="awards" />
+      <More name={REGISTER} next={page?.next} isFirst={isFirst} order={order} of="awards" />
     </section>
   );
 }

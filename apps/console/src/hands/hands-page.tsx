@@ -3,7 +3,7 @@ import { readCards, sidesText } from '../cards/card-text.js';
 import { RefusalNote } from '../parts/act.js';
 import { type ColumnOf, DataTable } from '../parts/data-table.js';
 import { Choice } from '../parts/form.js';
-import { Older, useServerList } from '../parts/server-list.js';
+import { More, firstPageOf, useServerList } from '../parts/server-list.js';
 import { dollars, labelOf, timeOf } from '../parts/texts.js';
 import { useReadOnce } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
@@ -26,13 +26,13 @@ export function HandsPage({ tableId }: { readonly tableId: string | undefined })
   // An alarm of a table leads to the address of the table; any other filter is in the query.
   const filter = readFilter({ ...(tableId === undefined ? {} : { table: tableId }), ...query.value });
   const tables = useReadOnce<{ readonly tables: readonly TableOfLink[] }>(ofLink('tables'));
-  const { page, rows, refusal, isNewest, readAll } = useServerList<HandsPageOf, Hand>({
+  const { page, rows, refusal, isFirst, order, readAll } = useServerList<HandsPageOf, Hand>({
     path: ofLink(`coups?${handsQuery(filter)}`),
     rowsOf: ({ coups }) => coups,
     limit: ROWS,
     name: NAME,
   });
-  const set = (name: string) => (value: string) => setQuery({ [name]: value, [`${NAME}.before`]: '' });
+  const set = (name: string) => (value: string) => setQuery({ [name]: value, ...firstPageOf(NAME) });
   return (
     <main>
       <h1 tabIndex={-1}>Hands</h1>
@@ -46,6 +46,7 @@ export function HandsPage({ tableId }: { readonly tableId: string | undefined })
           keyOf={({ tableId, coup }) => `${tableId} ${coup}`}
           none={noneText(page)}
           readAll={readAll}
+          serverOrder={order}
           filters={
             <>
               <Choice
@@ -53,7 +54,7 @@ export function HandsPage({ tableId }: { readonly tableId: string | undefined })
                 label="Table"
                 value={filter.table}
                 onChange={(table) => {
-                  location.hash = pathWith({ ...query.value, table, [`${NAME}.before`]: '' }, 'hands');
+                  location.hash = pathWith({ ...query.value, table, ...firstPageOf(NAME) }, 'hands');
                 }}
                 none="All"
                 options={(tables.value?.tables ?? []).map(({ tableId, assetNumber }) => [tableId, assetNumber])}
@@ -75,10 +76,10 @@ export function HandsPage({ tableId }: { readonly tableId: string | undefined })
         />
         {page?.isCutShort === true && (
           <p class="soft" role="status">
-            Searched the hands since this point. Older hands may match too.
+            Searched the hands up to this point. {order.isOldestFirst ? 'Newer' : 'Older'} hands may match too.
           </p>
         )}
-        <Older name={NAME} next={page?.next} isNewest={isNewest} of="hands" />
+        <More name={NAME} next={page?.next} isFirst={isFirst} order={order} of="hands" />
       </section>
     </main>
   );
@@ -130,7 +131,7 @@ function CardsField({ value, onChange }: Omit<FilterFieldProps, 'label'>) {
 }
 
 const COLUMNS: readonly ColumnOf<Hand>[] = [
-  { head: 'Opened', of: ({ openedAt }) => timeOf(openedAt), isWhole: true },
+  { head: 'Opened', of: ({ openedAt }) => timeOf(openedAt), isWhole: true, isServerOrder: true },
   { head: 'Table', of: ({ assetNumber }) => assetNumber, isWhole: true },
   {
     head: 'Hand',

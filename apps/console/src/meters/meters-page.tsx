@@ -52,9 +52,9 @@ export function MetersPage() {
 type Register = readonly [label: string, of: (meters: LevelMeters) => ComponentChildren];
 
 const REGISTERS: readonly Register[] = [
-  ['Display', ({ display }) => <Exact text={display} />],
-  ['Reserve', ({ reserve }) => <Exact text={reserve} />],
-  ['Overflow', ({ overflow }) => <Exact text={overflow} />],
+  ['Display', ({ display }) => <Exact>{display}</Exact>],
+  ['Reserve', ({ reserve }) => <Exact>{reserve}</Exact>],
+  ['Overflow', ({ overflow }) => <Exact>{overflow}</Exact>],
   ['Bets in', ({ inWagers }) => countOf(inWagers)],
   ['Hits', ({ hits }) => countOf(hits)],
   ['Wins', ({ wins }) => dollars(wins)],
@@ -74,6 +74,7 @@ function AllMeters({ levels }: { readonly levels: readonly LevelMeters[] }) {
       <h2>Meter registers</h2>
       <DataTable
         label="Meter registers"
+        file="meter-registers"
         rows={REGISTERS}
         keyOf={([label]) => label}
         columns={[

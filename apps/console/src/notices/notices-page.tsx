@@ -99,6 +99,7 @@ function TransfersBetween() {
       <RefusalNote refusal={refusal} />
       <DataTable
         label="Transfers, all links"
+        file="transfers"
         rows={value?.transfers ?? []}
         keyOf={({ link, notice, part }) => `${link} ${notice} ${part}`}
         none="No transfers between links."
@@ -134,6 +135,7 @@ function History({ log }: { readonly log: readonly LogEntry[] | undefined }) {
       <h2>History</h2>
       <DataTable
         label="History, newest first"
+        file="notices"
         rows={(log ?? []).filter(({ kind }) => kind in DONE)}
         keyOf={({ sequence }) => sequence}
         none="No activity yet"
@@ -141,6 +143,7 @@ function History({ log }: { readonly log: readonly LogEntry[] | undefined }) {
           {
             head: 'When',
             of: (row) => <EventTime {...row} />,
+            text: ({ at, sequence }) => `${timeOf(at)}, event ${sequence}`,
           },
           { head: 'What', of: ({ kind }) => <strong>{DONE[kind]}</strong> },
           { head: 'Who', of: ({ who }) => who ?? 'automatic' },

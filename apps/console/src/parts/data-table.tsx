@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { query, setQuery } from '../shell/router.js';
 import { RefusalNote, useAct } from './act.js';
 import { saveAs } from './files.js';
+import type { ServerOrder } from './server-list.js';
 import { csvText, nextSort, pagesOf, pasteText, viewOf } from './table-order.js';
 import { timeOf } from './texts.js';
 
@@ -22,6 +23,8 @@ export interface ColumnOf<R> {
   readonly text?: (row: R) => string;
   /** Orders the rows where the text does not: a time by its ISO form. */
   readonly order?: (row: R) => string;
+  /** The time by which the controller orders a list that it pages. */
+  readonly isServerOrder?: boolean;
 }
 
 interface DataTableProps<R> {
@@ -36,8 +39,11 @@ interface DataTableProps<R> {
    * the file is named by it.
    */
   readonly name?: string;
+  /** Without other tools, for few rows in an order of their own: copy and CSV, in a file of this name. */
+  readonly file?: string;
   /** The controller orders, filters and pages these rows; copy and CSV read all rows through this. */
   readonly readAll?: () => Promise<readonly R[]>;
+  readonly serverOrder?: ServerOrder;
   readonly perPage?: number;
   /** Filters of the controller, in the line of the tools. */
   readonly filters?: ComponentChildren;
@@ -49,9 +55,18 @@ const PER_PAGE = 50;
 
 /** Rows under named columns; wide ones scroll inside their own frame, with a finger or the keyboard. */
 export function DataTable<R>(props: DataTableProps<R>) {
-  const { rows, name, none = 'None.', filters } = props;
+  const { label, rows, columns, name, file, none = 'None.', filters } = props;
   if (name !== undefined && (rows.length > 0 || filters !== undefined)) return <ToolTable {...props} name={name} />;
-  return rows.length === 0 ? <p class="soft">{none}</p> : <Plain {...props} />;
+  if (rows.length === 0) return <p class="soft">{none}</p>;
+  if (file === undefined) return <Plain {...props} />;
+  return (
+    <div class="list">
+      <div class="list-tools" role="group" aria-label={`${label}: list controls`}>
+        <Takeaway name={file} columns={textColumns(columns)} allRows={() => Promise.resolve(rows)} />
+      </div>
+      <Plain {...props} />
+    </div>
+  );
 }
 
 function ToolTable<R>(props: DataTableProps<R> & { readonly name: string }) {
@@ -150,28 +165,24 @@ function Takeaway<R>({ name, columns, allRows }: TakeawayProps<R>) {
 }
 
 /** @param sort of the address; undefined: the rows have a fixed order. */
-function Plain<R>({ label, rows, columns, keyOf, name, sort, dataOf }: DataTableProps<R> & { readonly sort?: string }) {
+function Plain<R>({
+  label,
+  rows,
+  columns,
+  keyOf,
+  sort,
+  dataOf,
+  ...rest
+}: DataTableProps<R> & { readonly sort?: string }) {
+  const orderOf = (column: ColumnOf<R>): HeadOrder | undefined => headOrder(column, { ...rest, sort });
   return (
     // A group, no landmark of its own: it mostly stands in a section that is one, often by the same name.
     <div class="scroll" tabIndex={0} role="group" aria-label={label}>
       <table>
         <thead>
           <tr>
-            {columns.map(({ head, isFigure, isAct }) => (
-              <th
-                key={head}
-                class={isFigure === true ? 'right' : undefined}
-                aria-sort={sort === head ? 'ascending' : sort === `-${head}` ? 'descending' : undefined}
-              >
-                {name === undefined || sort === undefined || isAct === true ? (
-                  head
-                ) : (
-                  <button class="sort" onClick={() => setState(name, { sort: nextSort(sort, head), page: '' })}>
-                    {head}
-                    <span aria-hidden="true">{sort === head ? ' ▲' : sort === `-${head}` ? ' ▼' : ''}</span>
-                  </button>
-                )}
-              </th>
+            {columns.map((column) => (
+              <Head key={column.head} {...column} order={orderOf(column)} />
             ))}
           </tr>
         </thead>
@@ -194,6 +205,51 @@ function Plain<R>({ label, rows, columns, keyOf, name, sort, dataOf }: DataTable
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** How a column orders the rows now, and what a press of its head does. */
+interface HeadOrder {
+  readonly now: 'ascending' | 'descending' | undefined;
+  readonly press: () => void;
+}
+
+interface Orders {
+  readonly name?: string;
+  readonly sort?: string | undefined;
+  readonly serverOrder?: ServerOrder;
+}
+
+/** Undefined where the column does not order the rows. */
+function headOrder<R>(
+  { head, isAct, isServerOrder }: ColumnOf<R>,
+  { name, sort, serverOrder }: Orders,
+): HeadOrder | undefined {
+  if (serverOrder !== undefined && isServerOrder === true)
+    return { now: serverOrder.isOldestFirst ? 'ascending' : 'descending', press: serverOrder.turn };
+  if (name === undefined || sort === undefined || isAct === true) return undefined;
+  const now = sort === head ? 'ascending' : sort === `-${head}` ? 'descending' : undefined;
+  return { now, press: () => setState(name, { sort: nextSort(sort, head), page: '' }) };
+}
+
+const ARROWS = { ascending: ' ▲', descending: ' ▼' } as const;
+
+function Head({
+  head,
+  isFigure,
+  order,
+}: Pick<ColumnOf<never>, 'head' | 'isFigure'> & { readonly order: HeadOrder | undefined }) {
+  return (
+    <th class={isFigure === true ? 'right' : undefined} aria-sort={order?.now}>
+      {order === undefined ? (
+        head
+      ) : (
+        <button class="sort" onClick={order.press}>
+          {head}
+          <span aria-hidden="true">{order.now === undefined ? '' : ARROWS[order.now]}</span>
+        </button>
+      )}
+    </th>
   );
 }
 

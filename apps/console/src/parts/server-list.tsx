@@ -1,6 +1,6 @@
 import { useReadOnce, useRead } from '../server/live.js';
 import { request } from '../server/api.js';
-import { pathWith, query, route } from '../shell/router.js';
+import { pathWith, query, route, setQuery } from '../shell/router.js';
 
 /** A page of the API: its rows under their own name, and where the next older one begins. */
 interface Paged {
@@ -16,37 +16,62 @@ interface ServerListOptions<P extends Paged, R> {
   readonly path: string;
   readonly rowsOf: (page: P) => readonly R[];
   readonly limit: number;
-  /** Under this name the address holds where the page begins. */
+  /** Under this name the address holds where the page begins, and the order. */
   readonly name: string;
+}
+
+/** The order of a list that the controller pages: of time only, as its indexes are. The address has "oldest" or nothing. */
+export interface ServerOrder {
+  readonly isOldestFirst: boolean;
+  readonly turn: () => void;
 }
 
 /** A list that the controller pages: the page that the address names, and a read of all of it for copy and CSV. */
 export function useServerList<P extends Paged, R>({ path, rowsOf, limit, name }: ServerListOptions<P, R>) {
-  const before = query.value[`${name}.before`] ?? '';
-  const at = withQuery(path, before === '' ? { limit: String(limit) } : { limit: String(limit), before });
+  const { [pageKey(name)]: from = '', [orderKey(name)]: order = '' } = query.value;
+  const isOldestFirst = order === OLDEST;
+  const ordered = isOldestFirst ? withQuery(path, { order }) : path;
+  const cursor = isOldestFirst ? 'after' : 'before';
+  const at = withQuery(ordered, { limit: String(limit), ...(from === '' ? {} : { [cursor]: from }) });
   // Rows of an older page do not change with each commit.
-  const newest = useRead<P>(before === '' ? at : null);
-  const older = useReadOnce<P>(before === '' ? null : at);
-  const { value, refusal } = before === '' ? newest : older;
+  const isLive = from === '' && !isOldestFirst;
+  const newest = useRead<P>(isLive ? at : null);
+  const older = useReadOnce<P>(isLive ? null : at);
+  const { value, refusal } = isLive ? newest : older;
+  const turn = (): void => setQuery({ [orderKey(name)]: isOldestFirst ? '' : OLDEST, [pageKey(name)]: '' });
   return {
     page: value,
     rows: value === undefined ? [] : rowsOf(value),
     refusal,
-    isNewest: before === '',
+    isFirst: from === '',
+    order: { isOldestFirst, turn } satisfies ServerOrder,
     refresh: newest.refresh,
-    readAll: () => readAll(path, rowsOf),
+    readAll: () => readAll(ordered, cursor, rowsOf),
   };
 }
 
-async function readAll<P extends Paged, R>(path: string, rowsOf: (page: P) => readonly R[]): Promise<readonly R[]> {
+const OLDEST = 'oldest';
+const orderKey = (name: string): string => `${name}.order`;
+const pageKey = (name: string): string => `${name}.from`;
+
+/** A change of the address that shows a list from its first page on. */
+export function firstPageOf(name: string): Readonly<Record<string, string>> {
+  return { [pageKey(name)]: '' };
+}
+
+async function readAll<P extends Paged, R>(
+  path: string,
+  cursor: 'before' | 'after',
+  rowsOf: (page: P) => readonly R[],
+): Promise<readonly R[]> {
   const rows: R[] = [];
-  let before: number | null = null;
+  let next: number | null = null;
   do {
-    const from: Readonly<Record<string, string>> = before === null ? {} : { before: String(before) };
+    const from: Readonly<Record<string, string>> = next === null ? {} : { [cursor]: String(next) };
     const page: P = await request<P>('GET', withQuery(path, { limit: String(EXPORT_PAGE), ...from }));
     rows.push(...rowsOf(page));
-    before = page.next;
-  } while (before !== null && rows.length < EXPORT_ROWS_MAX);
+    next = page.next;
+  } while (next !== null && rows.length < EXPORT_ROWS_MAX);
   return rows;
 }
 
@@ -54,28 +79,29 @@ function withQuery(path: string, more: Readonly<Record<string, string>>): string
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(more).toString()}`;
 }
 
-interface OlderProps {
+interface MoreProps {
   readonly name: string;
   readonly next: number | null | undefined;
-  readonly isNewest: boolean;
+  readonly isFirst: boolean;
+  readonly order: ServerOrder;
   /** What the rows are: "hands". */
   readonly of: string;
 }
 
-/** Links to the older page and to the newest. They are addresses: Back returns to the page before. */
-export function Older({ name, next, isNewest, of }: OlderProps) {
-  const to = (before: string): string => pathWith({ ...query.value, [`${name}.before`]: before }, ...route.value);
-  if (isNewest && (next === null || next === undefined)) return null;
+/** Links to the next page and to the first. They are addresses: Back returns to the page before. */
+export function More({ name, next, isFirst, order: { isOldestFirst }, of }: MoreProps) {
+  const to = (from: string): string => pathWith({ ...query.value, [pageKey(name)]: from }, ...route.value);
+  if (isFirst && (next === null || next === undefined)) return null;
   return (
     <nav class="row" aria-label={`More ${of}`}>
-      {!isNewest && (
+      {!isFirst && (
         <a class="button" href={to('')}>
-          Newest {of}
+          {isOldestFirst ? 'Oldest' : 'Newest'} {of}
         </a>
       )}
       {next !== null && next !== undefined && (
         <a class="button" href={to(String(next))}>
-          Older {of}
+          {isOldestFirst ? 'Newer' : 'Older'} {of}
         </a>
       )}
     </nav>

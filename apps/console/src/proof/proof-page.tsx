@@ -322,6 +322,7 @@ function CheckpointsPanel() {
       <RefusalNote refusal={refusal} />
       <DataTable
         label="The newest checkpoints"
+        file="checkpoints"
         rows={value?.checkpoints ?? []}
         keyOf={({ batch }) => batch}
         none="No checkpoints yet"

@@ -16,11 +16,12 @@ export function Differences({ title, differences }: DifferencesProps) {
       <h2>{title}</h2>
       <DataTable
         label="Changed parameters"
+        file="changed-parameters"
         rows={differences}
         keyOf={({ path }) => path}
         none="None."
         columns={[
-          { head: 'Parameter', of: ({ path }) => <ParameterName path={path} /> },
+          { head: 'Parameter', of: ({ path }) => <ParameterName path={path} />, text: ({ path }) => path },
           { head: 'Current', of: ({ path, before }) => <del>{partText(path, before)}</del>, isFigure: true },
           { head: 'Proposed', of: ({ path, after }) => <ins>{partText(path, after)}</ins>, isFigure: true },
         ]}
