@@ -218,6 +218,9 @@ describe('the units of systemd', () => {
         ['2'],
       ]);
       expect(valuesOf(file, 'WatchdogSec')).toHaveLength(1);
+      // With a limit, a database that is away for two minutes would end the unit until a person starts it.
+      expect(valuesOf(file, 'StartLimitIntervalSec')).toEqual(['0']);
+      expect(valuesOf(file, 'StartLimitBurst')).toEqual([]);
     },
   );
 
