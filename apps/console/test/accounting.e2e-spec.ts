@@ -85,7 +85,7 @@ describe('accounting', () => {
       await screen.page.getByRole('link', { name: gamingDayText(SECOND) }).click();
       await screen.page.getByRole('heading', { name: `Gaming day ${gamingDayText(SECOND)}` }).waitFor();
       await screen.page.locator('.uplot canvas').waitFor();
-      const identity = screen.page.getByRole('group', { name: 'Identity of every level' });
+      const identity = screen.page.getByRole('group', { name: 'Identity of every level', exact: true });
       await reads(identity, /Star.*\$[\d,]+\.\d{8}.*Adds up/);
       await counts(identity.getByText('Adds up', { exact: true }), 4);
       await counts(screen.page.getByRole('list', { name: 'Hits of the day' }).getByRole('listitem'), 1);
@@ -98,10 +98,10 @@ describe('accounting', () => {
       expect(screen.page.url()).toContain('register.sort=Amount');
       await screen.page.reload();
       await has(amount, 'aria-sort', 'ascending');
-      const rows = register.getByRole('group', { name: 'Jackpot register' }).locator('tbody tr');
+      const rows = register.getByRole('group', { name: 'Jackpot register', exact: true }).locator('tbody tr');
       await rows.last().filter({ hasText: '$50,326.00' }).waitFor();
       await counts(screen.page.getByRole('img', { name: /95% within/ }), 8);
-      const payouts = screen.page.getByRole('group', { name: 'Payouts of the day' });
+      const payouts = screen.page.getByRole('group', { name: 'Payouts of the day', exact: true });
       await counts(payouts.locator('tbody tr'), 4);
       await screen.page.getByRole('region', { name: 'Exceptions' }).getByText('Hand voided', { exact: true }).waitFor();
       expect(await screen.barriers()).toEqual([]);

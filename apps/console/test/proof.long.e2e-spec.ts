@@ -146,7 +146,7 @@ describe('proof', () => {
     it('has a pack that is read here, and proven to stand in the signed journal', async () => {
       const screen = await screens.of('auditor');
       await screen.go('proof');
-      const awards = screen.page.getByRole('group', { name: 'Awards, newest first' });
+      const awards = screen.page.getByRole('group', { name: 'Awards, newest first', exact: true });
       await awards.getByRole('row', { name: /Star/ }).getByRole('link').click();
       await screen.page.getByRole('heading', { name: 'Dispute pack of award 13' }).waitFor();
       const proof = screen.page.getByRole('region', { name: 'Proof of the award' });

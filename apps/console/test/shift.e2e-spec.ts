@@ -445,7 +445,7 @@ describe('a shift', () => {
       const accounting = await screenOf('accounting');
       await accounting.go('meters');
       await accounting.page.locator('.uplot canvas').waitFor();
-      const exact = accounting.page.getByRole('group', { name: 'Meter registers' });
+      const exact = accounting.page.getByRole('group', { name: 'Meter registers', exact: true });
       await reads(exact, /Display.*\$\d\d,\d{3}\.\d{8}/);
       await accounting.page.getByText('commitment').first().waitFor();
       expect(await accounting.barriers()).toEqual([]);
@@ -462,7 +462,7 @@ describe('a shift', () => {
       const difference = accounting.page.getByRole('region', { name: 'Difference' });
       await reads(difference, /Link: Bet price \$5\.00 \$7\.00/);
       await accounting.page.getByRole('heading', { name: 'Findings' }).waitFor();
-      const odds = accounting.page.getByRole('group', { name: 'Odds of the terms' });
+      const odds = accounting.page.getByRole('group', { name: 'Odds of the terms', exact: true });
       await reads(odds, /RTP at reset.*Star: bets per hit.*Must Hit: must hit by \$/);
       await reads(
         accounting.page.getByRole('group', { name: 'Star', exact: true }),

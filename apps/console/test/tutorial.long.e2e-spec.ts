@@ -181,7 +181,7 @@ describe('the tutorial', () => {
       await accounting.press('Yes, close it');
       await counts(closed.locator('tbody tr'), 4);
       await closed.getByRole('link').first().click();
-      const identity = page.getByRole('group', { name: 'Identity of every level' });
+      const identity = page.getByRole('group', { name: 'Identity of every level', exact: true });
       await counts(identity.getByText('Adds up', { exact: true }), 4);
       await accounting.shoot('tutorial-day');
       await accounting.close();

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { labelOf } from '../parts/texts.js';
 import { clockTimeOf, zoneName } from '../parts/times.js';
 import { feedHealth, isStale, lastMessageAt, linkState } from '../server/live.js';
@@ -95,12 +95,12 @@ function LinkSwitcher() {
   );
 }
 
-/** The title of the tab: page and link. */
+/** The title of the tab: page and link. With the drawing, so that no tab shows a page under the title of the last. */
 function useTitle(page: string): void {
   const [, ...rest] = route.value;
   const title = titleOf([page, ...rest], tableName);
   const link = linkId.value === null ? 'Royal 9' : nameOfLink(linkId.value);
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${title} - ${link}`;
   }, [title, link]);
 }
