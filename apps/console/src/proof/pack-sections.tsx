@@ -285,7 +285,7 @@ export function Terms({ dispute: { configuration } }: { readonly dispute: PackDi
         {Object.entries({ ...royal9, ...awards }).map(([name, value]) => (
           <>
             <dt key={name}>{labelOf(name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase())}</dt>
-            <dd>{String(value)}</dd>
+            <dd>{[value].flat().join(', ')}</dd>
           </>
         ))}
       </dl>
