@@ -95,7 +95,7 @@ export function recordedAwardMessages(
 ): readonly AwardMessage[] {
   const valid = newestFirst.filter(({ status }) => status !== 'corrected');
   return valid.toReversed().map((record) => {
-    const award: Award = { ...record, line: record.line as Award['line'] };
+    const award: Award = { ...record, line: record.line };
     return awardMessage(terms, { epoch, meters: [] }, award, {
       at: record.fixedAt,
       table: asTableNo(record.tableNo),

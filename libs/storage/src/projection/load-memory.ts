@@ -45,7 +45,7 @@ async function loadLevels(session: SqlSession, memory: LinkMemory): Promise<void
 async function loadClaims(session: SqlSession, memory: LinkMemory): Promise<void> {
   for (const row of await session.rows<object>(SELECT_CLAIMS, [memory.linkId, ...OPEN_STATUSES])) {
     const { awardNumber, line, ...facts } = claimOf(row);
-    memory.claims.set(awardNumber, { ...facts, line: line as ClaimFacts['line'], ...priceOf(row) });
+    memory.claims.set(awardNumber, { ...facts, line: line, ...priceOf(row) });
   }
 }
 
