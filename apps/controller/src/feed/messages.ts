@@ -94,14 +94,13 @@ export function recordedAwardMessages(
   newestFirst: readonly AwardRecord[],
 ): readonly AwardMessage[] {
   const valid = newestFirst.filter(({ status }) => status !== 'corrected');
-  return valid.toReversed().map((record) => {
-    const award: Award = { ...record, line: record.line };
-    return awardMessage(terms, { epoch, meters: [] }, award, {
+  return valid.toReversed().map((record) =>
+    awardMessage(terms, { epoch, meters: [] }, record, {
       at: record.fixedAt,
       table: asTableNo(record.tableNo),
       sequence: record.sequence,
-    });
-  });
+    }),
+  );
 }
 
 interface Where {

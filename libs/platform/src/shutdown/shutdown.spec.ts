@@ -116,7 +116,9 @@ describe('the end of a process', () => {
     async (mayPass, code) => {
       const fake = new FakeProcess();
       const known = { problem: 'The database cannot be reached.', advice: 'start it', mayPass };
-      await fake.run(() => Promise.reject(startFailure(new Error('driver'), known)));
+      await fake.run(() => {
+        throw startFailure(new Error('driver'), known);
+      });
       expect(fake.codes).toEqual([code]);
       expect(fake.errors.join('')).toBe('The database cannot be reached.\nTo do: start it.\n');
       expect(fake.lines).toMatchObject([

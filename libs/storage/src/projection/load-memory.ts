@@ -1,4 +1,3 @@
-import type { ClaimFacts } from '@jackpot/contract';
 import type { LevelId } from '@jackpot/progressive';
 import type { SqlSession } from '../sql/sql-session.js';
 import { OPEN_STATUSES, award } from '../tables/awards.js';
@@ -45,7 +44,7 @@ async function loadLevels(session: SqlSession, memory: LinkMemory): Promise<void
 async function loadClaims(session: SqlSession, memory: LinkMemory): Promise<void> {
   for (const row of await session.rows<object>(SELECT_CLAIMS, [memory.linkId, ...OPEN_STATUSES])) {
     const { awardNumber, line, ...facts } = claimOf(row);
-    memory.claims.set(awardNumber, { ...facts, line: line, ...priceOf(row) });
+    memory.claims.set(awardNumber, { ...facts, line, ...priceOf(row) });
   }
 }
 
