@@ -22,7 +22,13 @@ export function HitBanner() {
   useFloor();
   const wins = unverified(floor.value.claims);
   const others = useOtherLinks();
-  useChime(isFloorKnown.value && others !== undefined, winKeys(wins, others ?? []));
+  useEffect(unlockSound, []);
+  // Two lists: a win here sounds also while nothing is heard of the other links.
+  useChime(
+    isFloorKnown.value,
+    wins.map(({ awardId }) => awardId),
+  );
+  useChime(others !== undefined, (others ?? []).flatMap(countedKeys));
   if (wins.length === 0 && !others?.length) return null;
   return (
     <section class="hits" aria-label="Wins to verify">
@@ -88,10 +94,9 @@ function OtherLink({ linkId: other, wins }: OtherWins) {
   );
 }
 
-/** A name for each win: those of other links have only a number. */
-function winKeys(wins: readonly FloorClaim[], others: readonly OtherWins[]): readonly string[] {
-  const elsewhere = others.flatMap(({ linkId, wins }) => Array.from({ length: wins }, (_, at) => `${linkId} ${at}`));
-  return [...wins.map(({ awardId }) => awardId), ...elsewhere];
+/** A name for each win of another link, of which only the number is known. */
+function countedKeys({ linkId: other, wins }: OtherWins): readonly string[] {
+  return Array.from({ length: wins }, (_, at) => `${other} ${at}`);
 }
 
 /** Draws itself alone each second, outside the text that is read aloud. */
@@ -119,7 +124,6 @@ function SoundSwitch() {
 /** Sounds for a win that was not there before; not for those that the page finds when it is opened. */
 function useChime(isKnown: boolean, wins: readonly string[]): void {
   const known = useRef<ReadonlySet<string> | null>(null);
-  useEffect(unlockSound, []);
   useEffect(() => {
     if (!isKnown) return;
     const isNew = known.current !== null && wins.some((win) => known.current?.has(win) === false);

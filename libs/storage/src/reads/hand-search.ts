@@ -31,8 +31,8 @@ const STEP_EVENTS = 40;
 type From = Pick<EntityManager, 'getRepository'>;
 
 /**
- * Finds hands in the order in which they were opened, or from the newest back. Every condition but the cards is a part of an index, so that a page
- * costs as many rows as it has, however long the link has been played.
+ * Finds hands in the order in which they were opened, or from the newest back. Every condition but the cards is a part of
+ * an index, so that a page costs as many rows as it has, however long the link has been played.
  */
 export async function searchHands(db: From, linkId: string, search: HandSearch): Promise<FoundHands> {
   const hands = new Hands(db.getRepository<CoupRecord>('coup'), linkId, search);
