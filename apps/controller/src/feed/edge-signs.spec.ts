@@ -41,6 +41,7 @@ class Edge {
         client.offer('{"type":"meters"}', 7, 'meters');
         return true;
       },
+      isLive: () => true,
       leave: (_linkId: string, client: FeedClient) => void edge.clients.delete(client),
     } as unknown as FeedHub;
     const host =

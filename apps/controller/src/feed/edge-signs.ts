@@ -48,7 +48,7 @@ export class EdgeSigns {
 }
 
 interface LinePorts {
-  readonly hub: Pick<FeedHub, 'join' | 'leave'>;
+  readonly hub: Pick<FeedHub, 'isLive' | 'join' | 'leave'>;
   readonly audience: Pick<Audience, 'joined' | 'skipped'>;
   readonly refusalOf: (joining: Joining) => JoinRefusal | undefined;
 }
@@ -93,7 +93,7 @@ class EdgeLine {
       offer: (text, sequence, kind) => this.#give(sign, { text, sequence, isHit: kind === 'award' }),
       end: () => this.#send({ type: 'end', sign }),
     };
-    const client = paceMs === 0 ? direct : paced(direct, paceMs);
+    const client = paceMs === 0 ? direct : paced(direct, paceMs, () => hub.isLive(linkId));
     const uncount = audience.joined(from, 'sse');
     this.#leave.set(sign, () => {
       uncount();

@@ -1,5 +1,4 @@
-import { type CommitListener, type LinkWriter, processTimers } from '@jackpot/engine';
-import { systemClock } from '@jackpot/platform';
+import type { CommitListener, LinkWriter } from '@jackpot/engine';
 import { type LinkEvent, termsInForce } from '@jackpot/progressive';
 import {
   type Scene,
@@ -12,7 +11,7 @@ import {
 import type { Reads } from '../workers/projection/reads.js';
 import type { LeadingListener, LinkLeadership } from '../leadership/link-leadership.js';
 import type { Settings } from '../settings.js';
-import { FeedHub } from './feed-hub.js';
+import { FeedHub, type FeedTime } from './feed-hub.js';
 
 const LINK = 'royal-9-east';
 
@@ -22,10 +21,37 @@ interface Heard {
   readonly sequence?: number;
 }
 
+class TimeByHand implements FeedTime {
+  #nowMs = 1_000;
+  #waiting: { readonly dueMs: number; readonly then: () => void }[] = [];
+
+  readonly now = (): number => this.#nowMs;
+  readonly steady = this.now;
+
+  later(ms: number, then: () => void): () => void {
+    const entry = { dueMs: this.#nowMs + ms, then };
+    this.#waiting.push(entry);
+    return () => (this.#waiting = this.#waiting.filter((each) => each !== entry));
+  }
+
+  soon(then: () => void): void {
+    this.later(0, then);
+  }
+
+  passes(ms: number): void {
+    this.#nowMs += ms;
+    const due = this.#waiting.filter(({ dueMs }) => dueMs <= this.#nowMs);
+    this.#waiting = this.#waiting.filter((each) => !due.includes(each));
+    for (const { then } of due) then();
+  }
+}
+
 /** A hub of one link that is led here, and what of its scene was committed. */
 class OneLink {
   #commitListener: CommitListener = () => undefined;
   #committed: readonly LinkEvent[] = [];
+  isLeaseFresh = true;
+  readonly time = new TimeByHand();
   readonly hub: FeedHub;
 
   constructor(private readonly scene: Scene) {
@@ -40,11 +66,11 @@ class OneLink {
     const hosts = {
       onLeading: (listener: LeadingListener) => listener(LINK, writer),
       onStopped: () => undefined,
-      find: () => ({ isLeaseFresh: true, writer }),
+      find: () => ({ isLeaseFresh: this.isLeaseFresh, writer }),
     } as unknown as LinkLeadership;
     const reads = { of: () => Promise.reject(new Error('the tables are away')) } as unknown as Reads;
     const settings = { FACILITY_ZONE: 'UTC', FACILITY_CLOCK: '12-hour' } as Settings;
-    this.hub = new FeedHub(hosts, reads, settings, { ...systemClock, ...processTimers });
+    this.hub = new FeedHub(hosts, reads, settings, this.time);
     this.commits();
   }
 
@@ -89,9 +115,29 @@ describe('the meters of a commit', () => {
     const places = [scene.state.sequence];
     expect(heard).toMatchObject([{ type: 'meters', sequence: places[0] }]);
     scene.when(table(1).shows('2C 6D', '3C 4D'));
+    link.time.passes(100);
     link.commits();
     places.push(scene.state.sequence);
     expect(heard.filter(({ type }) => type === 'meters').map(({ sequence }) => sequence)).toEqual(places);
+  });
+});
+
+describe('meters that wait for their tenth of a second', () => {
+  it('are not sent by a process that was paused meanwhile, until the link is known to be led here still', () => {
+    const scene = given(linkOf({ tables: 2 })).when(betting({ seats: [1] }));
+    const link = new OneLink(scene);
+    const heard = link.sentTo();
+    for (const act of [table(1).shows('2C 6D', '3C 4D'), betting({ table: 2, seats: [1] })]) {
+      scene.when(act);
+      link.commits();
+    }
+    const before = heard.length;
+    link.isLeaseFresh = false;
+    link.time.passes(17_000);
+    expect(heard).toHaveLength(before);
+    link.isLeaseFresh = true;
+    link.time.passes(100);
+    expect(heard.slice(before)).toMatchObject([{ type: 'meters', sequence: scene.state.sequence }]);
   });
 });
 

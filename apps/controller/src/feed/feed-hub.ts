@@ -58,8 +58,7 @@ export class FeedHub {
   start(): void {
     this.#endHeartbeat = this.time.later(FEED_HEARTBEAT_MS, () => {
       this.start();
-      for (const [linkId, feed] of this.#feeds)
-        if (this.hosts.find(linkId)?.isLeaseFresh === true) feed.beat(this.time.now());
+      for (const feed of this.#feeds.values()) feed.beat(this.time.now());
     });
   }
 
@@ -73,8 +72,15 @@ export class FeedHub {
    * @param lastSeen the last journal sequence that a returning sign received; it gets the awards since then. 0 for a new sign.
    */
   join(linkId: string, client: FeedClient, lastSeen: number): boolean {
-    if (this.hosts.find(linkId)?.isLeaseFresh !== true) return false;
     return this.#feeds.get(linkId)?.join(client, lastSeen) ?? false;
+  }
+
+  /**
+   * Whether what this process remembers of a link may be shown as live. A process that was paused does not know what became of
+   * the link meanwhile, until it has renewed its lease.
+   */
+  isLive(linkId: string): boolean {
+    return this.hosts.find(linkId)?.isLeaseFresh === true;
   }
 
   leave(linkId: string, client: FeedClient): void {
@@ -95,7 +101,7 @@ export class FeedHub {
   #feedOf(linkId: string): LinkFeed {
     const known = this.#feeds.get(linkId);
     if (known !== undefined) return known;
-    const feed = new LinkFeed(this.#words, this.time);
+    const feed = new LinkFeed(() => this.isLive(linkId), this.#words, this.time);
     this.#feeds.set(linkId, feed);
     return feed;
   }
@@ -112,6 +118,7 @@ class LinkFeed {
   #cancelSend: (() => void) | undefined;
 
   constructor(
+    private readonly isLive: () => boolean,
     private readonly words: NoticeWords,
     private readonly time: FeedTime,
   ) {}
@@ -132,7 +139,7 @@ class LinkFeed {
 
   join(client: FeedClient, lastSeen: number): boolean {
     const terms = this.#writer?.terms;
-    if (this.#writer === undefined || terms === undefined) return false;
+    if (this.#writer === undefined || terms === undefined || !this.isLive()) return false;
     this.#clients.set(client, lastSeen);
     const committed = this.#writer.committed;
     client.offer(JSON.stringify(metersMessage(terms, committed, this.words)), committed.sequence, 'meters');
@@ -154,7 +161,7 @@ class LinkFeed {
 
   beat(nowMs: number): void {
     const terms = this.#writer?.terms;
-    if (this.#writer === undefined || terms === undefined) return;
+    if (this.#writer === undefined || terms === undefined || !this.isLive()) return;
     const { committed } = this.#writer;
     this.#broadcast(JSON.stringify(heartbeatMessage(terms, committed, nowMs)), committed.sequence, 'heartbeat');
   }
@@ -169,8 +176,12 @@ class LinkFeed {
     if (this.#clients.size === 0) return;
     for (const award of awards) this.#broadcast(JSON.stringify(award), award.sequence, 'award');
     const waitMs = awards.length > 0 ? 0 : this.#sentAt + UPDATE_MS_MIN - this.time.steady();
-    if (waitMs <= 0) return this.#sendMeters();
-    this.#cancelSend ??= this.time.later(waitMs, () => this.#sendMeters());
+    if (waitMs <= 0) this.#sendMeters();
+    else this.#sendMetersIn(waitMs);
+  }
+
+  #sendMetersIn(ms: number): void {
+    this.#cancelSend ??= this.time.later(ms, () => this.#sendMeters());
   }
 
   #sendMeters(): void {
@@ -178,6 +189,7 @@ class LinkFeed {
     this.#cancelSend = undefined;
     const terms = this.#writer?.terms;
     if (this.#writer === undefined || terms === undefined) return;
+    if (!this.isLive()) return this.#sendMetersIn(UPDATE_MS_MIN);
     this.#sentAt = this.time.steady();
     const { committed } = this.#writer;
     this.#broadcast(JSON.stringify(metersMessage(terms, committed, this.words)), committed.sequence, 'meters');

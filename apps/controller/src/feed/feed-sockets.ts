@@ -47,7 +47,7 @@ export class FeedSockets {
       offer: (text) => (socket.bufferedAmount > UNREAD_BYTES_MAX ? this.audience.skipped(1) : socket.send(text)),
       end: () => socket.close(FEED_CLOSE.code, FEED_CLOSE.text),
     };
-    const client = paceMs === 0 ? direct : paced(direct, paceMs);
+    const client = paceMs === 0 ? direct : paced(direct, paceMs, () => this.hub.isLive(linkId));
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       left();

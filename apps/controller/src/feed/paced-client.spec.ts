@@ -7,8 +7,10 @@ describe('a feed client with a pace', () => {
 
   const heardBy = () => {
     const heard: string[] = [];
-    const client = paced({ offer: (text) => heard.push(text), end: () => heard.push('end') }, 2_000);
-    return { heard, client };
+    const link = { isLive: true };
+    const end = (): unknown => heard.push('end');
+    const client = paced({ offer: (text) => heard.push(text), end }, 2_000, () => link.isLive);
+    return { heard, client, link };
   };
 
   it('receives the first update at once, and later only the newest of each two seconds', () => {
@@ -29,6 +31,18 @@ describe('a feed client with a pace', () => {
     client.offer('beat', 2, 'heartbeat');
     client.offer('hit', 3, 'award');
     expect(heard).toEqual(['m1', 'beat']);
+  });
+
+  it('receives nothing that waited while the process was paused, until the link is known to be led here still', () => {
+    const { heard, client, link } = heardBy();
+    client.offer('m1', 1, 'meters');
+    client.offer('m2', 2, 'meters');
+    link.isLive = false;
+    jest.advanceTimersByTime(17_000);
+    expect(heard).toEqual(['m1']);
+    link.isLive = true;
+    jest.advanceTimersByTime(2_000);
+    expect(heard).toEqual(['m1', 'm2']);
   });
 
   it('that has left receives nothing more', () => {

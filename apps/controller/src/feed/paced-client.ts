@@ -2,9 +2,9 @@ import type { FeedClient } from './feed-hub.js';
 
 /**
  * A page of people that wants meter updates at most every `paceMs`: of those in between only the newest is sent, when the time
- * is up. Heartbeats go through at once. Hits are for signs: a page reads them with the claims and the floor.
+ * is up, or later, when the link is known to be led here still. Heartbeats go through at once. Hits are for signs: a page reads them with the claims and the floor.
  */
-export function paced(client: FeedClient, paceMs: number): FeedClient {
+export function paced(client: FeedClient, paceMs: number, isLive: () => boolean): FeedClient {
   let sentAt = -Infinity;
   let newest: readonly [text: string, sequence: number] | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -12,6 +12,10 @@ export function paced(client: FeedClient, paceMs: number): FeedClient {
     clearTimeout(timer);
     timer = undefined;
     if (newest === undefined) return;
+    if (!isLive()) {
+      timer = setTimeout(send, paceMs);
+      return;
+    }
     sentAt = performance.now();
     const [text, sequence] = newest;
     newest = undefined;
