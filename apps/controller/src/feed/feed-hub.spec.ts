@@ -50,6 +50,8 @@ class TimeByHand implements FeedTime {
 class OneLink {
   #commitListener: CommitListener = () => undefined;
   #committed: readonly LinkEvent[] = [];
+  stopsLeading = (): void => undefined;
+  leadsAgain = (): void => undefined;
   isLeaseFresh = true;
   readonly time = new TimeByHand();
   readonly hub: FeedHub;
@@ -64,8 +66,8 @@ class OneLink {
       onCommit: (listener: CommitListener) => void (this.#commitListener = listener),
     } as unknown as LinkWriter;
     const hosts = {
-      onLeading: (listener: LeadingListener) => listener(LINK, writer),
-      onStopped: () => undefined,
+      onLeading: (listener: LeadingListener) => (this.leadsAgain = () => listener(LINK, writer))(),
+      onStopped: (listener: (linkId: string) => void) => void (this.stopsLeading = () => listener(LINK)),
       find: () => ({ isLeaseFresh: this.isLeaseFresh, writer }),
     } as unknown as LinkLeadership;
     const reads = { of: () => Promise.reject(new Error('the tables are away')) } as unknown as Reads;
@@ -143,6 +145,14 @@ describe('meters that wait for their tenth of a second', () => {
 
 describe('a sign that comes back', () => {
   const misread = correction(1);
+
+  it('receives nothing that was remembered of an earlier term as leader: another may have reversed it since', () => {
+    const scene = given(linkOf()).when(betting({ seats: [1] }), table(1).shows('KS 9S', 'KS 9S'));
+    const link = new OneLink(scene);
+    link.stopsLeading();
+    link.leadsAgain();
+    expect(link.sentAfterReconnect()).toEqual([]);
+  });
 
   it('receives the awards it missed, and none that only a misread card had produced', () => {
     const scene = given(linkOf()).when(betting({ seats: [1] }), table(1).shows('KS 9S', 'KS 9S'));

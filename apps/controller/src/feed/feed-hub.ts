@@ -130,6 +130,8 @@ class LinkFeed {
 
   stop(): void {
     this.#writer = undefined;
+    // The next leader may reverse one of them; if that is us again, the tables tell which are left.
+    this.#recent = [];
     this.#cancelSend?.();
     this.#cancelSend = undefined;
     // A sign must not show an old value as live: without a connection it goes stale and finds the new leader.

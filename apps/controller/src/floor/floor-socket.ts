@@ -11,6 +11,7 @@ import { leaderFor } from '../http/from-edge.js';
 import { refuseUpgrade } from '../http/upgrades.js';
 import { Credentials } from './credentials.js';
 import { FloorMessageHandler, type KnownTable, type Sender } from './floor-message-handler.js';
+import { InPlayNews } from './in-play-news.js';
 import { FloorTickets } from './floor-tickets.js';
 import { PacedFrames } from './paced-frames.js';
 import { TableCertificates } from './table-certificates.js';
@@ -33,7 +34,6 @@ export class FloorSocket {
     perMessageDeflate: false,
   });
   readonly #connections = new Map<string, TableConnection>();
-  readonly #inPlay = new Map<string, boolean>();
   #sweep: NodeJS.Timeout | undefined;
   #isChecking = false;
 
@@ -49,7 +49,7 @@ export class FloorSocket {
   ) {
     this.credentials.onReplaced((key) => this.#closeOldKey(key));
     this.hosts.onStopped((linkId) => this.#closeLink(linkId));
-    this.hosts.onCommit((linkId, { inPlay }) => this.#sendInPlay(linkId, inPlay));
+    void new InPlayNews(this.hosts, (linkId, inPlay) => this.#sendInPlay(linkId, inPlay));
   }
 
   start(): void {
@@ -142,10 +142,7 @@ export class FloorSocket {
     this.#isChecking = false;
   }
 
-  /** Notifies tables at once when their link goes out of service or back in: their lamps depend on it. */
   #sendInPlay(linkId: string, inPlay: boolean): void {
-    if (this.#inPlay.get(linkId) === inPlay) return;
-    this.#inPlay.set(linkId, inPlay);
     for (const connection of this.#connections.values())
       if (connection.table.linkId === linkId) connection.push({ type: 'link', inPlay });
   }

@@ -5,6 +5,7 @@ import { readFrame, refusalText, welcomeText } from '@jackpot/floor-server';
 import type { LinkCommand, LinkState } from '@jackpot/progressive';
 import { FloorMessageHandler, type KnownTable } from '../../../controller/src/floor/floor-message-handler.js';
 import { FeedHub } from '../../../controller/src/feed/feed-hub.js';
+import { InPlayNews } from '../../../controller/src/floor/in-play-news.js';
 import { Presence } from '../../../controller/src/floor/presence.js';
 import { ApiProblem } from '../../../controller/src/http/problem.js';
 import { leadingHost } from '../../../controller/src/leadership/leading-host.js';
@@ -58,7 +59,6 @@ export class Controller {
   readonly client: DatabaseClient;
   readonly #handler: FloorMessageHandler;
   readonly #connections = new Map<string, Connection>();
-  readonly #inPlay = new Map<string, boolean>();
 
   constructor(
     readonly process: SimulatedProcess,
@@ -86,7 +86,7 @@ export class Controller {
     );
     this.#handler = new FloorMessageHandler(this.leadership, new Presence(clock));
     this.leadership.onStopped((link) => this.#closeLink(link));
-    this.leadership.onCommit((link, { inPlay }) => this.#sendInPlay(link, inPlay));
+    void new InPlayNews(this.leadership, (link, inPlay) => this.#sendInPlay(link, inPlay));
     process.atEnd(() => this.#die());
     const time = { ...clock, ...timers };
     const reads = { of: () => Promise.reject(new Error('the tables are not read here')) };
@@ -171,10 +171,7 @@ export class Controller {
     for (const { table, line } of this.#connections.values()) if (table.linkId === link) line.close('not-leader');
   }
 
-  /** Notifies tables at once when their link goes out of service or back in, as `FloorSocket` does. */
   #sendInPlay(link: string, inPlay: boolean): void {
-    if (this.#inPlay.get(link) === inPlay) return;
-    this.#inPlay.set(link, inPlay);
     for (const { table, line } of this.#connections.values())
       if (table.linkId === link) line.sendToTable(JSON.stringify({ type: 'link', inPlay }));
   }

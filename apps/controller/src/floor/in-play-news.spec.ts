@@ -1,0 +1,37 @@
+import type { LinkLeadership } from '../leadership/link-leadership.js';
+import { InPlayNews } from './in-play-news.js';
+
+const LINK = 'royal-9-east';
+
+type Hosts = Pick<LinkLeadership, 'onCommit' | 'onStopped'>;
+
+describe('whether a link is in play', () => {
+  let commit: (inPlay: boolean) => void;
+  let stop: () => void;
+  let told: boolean[];
+
+  beforeEach(() => {
+    told = [];
+    const hosts: Hosts = {
+      onCommit: (listener) => {
+        commit = (inPlay) => listener(LINK, { inPlay } as Parameters<typeof listener>[1], [], 1);
+      },
+      onStopped: (listener) => {
+        stop = () => listener(LINK);
+      },
+    };
+    void new InPlayNews(hosts, (_link, inPlay) => told.push(inPlay));
+  });
+
+  it('is told when it changes, and not with every commit', () => {
+    for (const inPlay of [true, true, false, false, true]) commit(inPlay);
+    expect(told).toEqual([true, false, true]);
+  });
+
+  it('is told to the tables of a link that was suspended while another process led it, and is resumed here', () => {
+    commit(true);
+    stop();
+    commit(true);
+    expect(told).toEqual([true, true]);
+  });
+});
