@@ -1,5 +1,5 @@
 import { type Connection, createConnection, format } from 'mysql2';
-import { plainAddress, serversOf, tlsOf } from './servers.js';
+import { connectionTo, serversOf } from './servers.js';
 import type { SqlValue } from './sql-session.js';
 import { SqlFailure, sqlFailureOf } from './sql-failure.js';
 
@@ -45,10 +45,8 @@ export async function openConnection(url: string, limits: SqlLimits): Promise<Op
   const leaveServer = (): void => {
     if (server !== undefined) servers?.leave(server);
   };
-  const ssl = tlsOf(url);
   const connection = createConnection({
-    uri: plainAddress(url),
-    ...(ssl === undefined ? {} : { ssl }),
+    ...connectionTo(url),
     ...(servers === undefined ? {} : { stream: () => servers.connect() }),
     connectTimeout: timeoutMs,
     charset: 'utf8mb4_unicode_ci',

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type Socket, connect } from 'node:net';
 import { must } from '@jackpot/money';
-import type { SslOptions } from 'mysql2';
+import { type SslOptions, createConnection } from 'mysql2';
+import { ServerPing } from './server-ping.js';
 import { SqlFailure } from './sql-failure.js';
 
 interface Server {
@@ -12,13 +13,28 @@ interface Server {
 /**
  * The servers of one database, of which all connections of a thread use the same one: a link then has one writer node, and
  * what one connection has committed, the next reads. The connections leave a server together, at the first of them that it
- * does not serve, and take the next; they stay there when the first is back.
+ * does not serve, or when it answers no ping, and take the next; they stay there when the first is back.
  */
 class Servers {
   #current = 0;
   readonly #sockets = new Map<Server, Set<Socket>>();
+  #used = 0;
+  readonly #ping: ServerPing;
 
-  constructor(private readonly servers: readonly Server[]) {}
+  /** @param url with the account that asks whether a server is there */
+  constructor(
+    private readonly servers: readonly Server[],
+    url: string,
+  ) {
+    this.#ping = new ServerPing({
+      connect: () => {
+        const server = this.current;
+        const connection = createConnection({ ...connectionTo(url), stream: () => this.#open() });
+        return { connection, leave: () => this.leave(server) };
+      },
+      areUsed: () => this.#used > 0,
+    });
+  }
 
   get current(): Server {
     return must(this.servers[this.#current], 'a server');
@@ -26,6 +42,14 @@ class Servers {
 
   /** A connection to the current server. */
   connect(): Socket {
+    const socket = this.#open();
+    this.#used += 1;
+    socket.once('close', () => (this.#used -= 1));
+    this.#ping.start();
+    return socket;
+  }
+
+  #open(): Socket {
     const server = this.current;
     const socket = connect({ ...server, keepAlive: true, noDelay: true });
     const open = this.#sockets.get(server) ?? new Set();
@@ -54,7 +78,7 @@ export function serversOf(url: string): Servers | undefined {
   if (others === null) return undefined;
   const names = [`${hostname}:${port === '' ? '3306' : port}`, ...others.split(',')];
   const key = names.join();
-  const servers = known.get(key) ?? new Servers(names.map(serverNamed));
+  const servers = known.get(key) ?? new Servers(names.map(serverNamed), url);
   known.set(key, servers);
   return servers;
 }
@@ -62,6 +86,12 @@ export function serversOf(url: string): Servers | undefined {
 function serverNamed(name: string): Server {
   const { hostname, port } = new URL(`mysql://${name.trim()}`);
   return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? 3306 : parseInt(port, 10) };
+}
+
+/** What the driver is told of an address with options of ours. */
+export function connectionTo(url: string): { readonly uri: string; readonly ssl?: SslOptions } {
+  const ssl = tlsOf(url);
+  return { uri: plainAddress(url), ...(ssl === undefined ? {} : { ssl }) };
 }
 
 /** The address without what only `serversOf` and `tlsOf` read. */

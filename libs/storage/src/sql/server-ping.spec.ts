@@ -1,0 +1,76 @@
+import { jest } from '@jest/globals';
+import type { Connection } from 'mysql2';
+import { ServerPing } from './server-ping.js';
+
+type Answered = (error: Error | null) => void;
+
+/** A server of a cluster that answers pings after a time, or does not. */
+class PingedServer {
+  /** Null: never. */
+  answersAfterMs: number | null = 5;
+  error: Error | null = null;
+  isUsed = true;
+  connections = 0;
+  pings = 0;
+  lefts = 0;
+  readonly ping = new ServerPing({
+    connect: () => {
+      this.connections += 1;
+      return { connection: this.#connection(), leave: () => (this.lefts += 1) };
+    },
+    areUsed: () => this.isUsed,
+  });
+
+  #connection(): Connection {
+    const ping = (answered: Answered): void => {
+      this.pings += 1;
+      if (this.answersAfterMs !== null) setTimeout(() => answered(this.error), this.answersAfterMs);
+    };
+    return { ping, on: () => undefined, destroy: () => undefined } as unknown as Connection;
+  }
+}
+
+describe('a server of a cluster that is pinged', () => {
+  let server: PingedServer;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    server = new PingedServer();
+    server.ping.start();
+  });
+  afterEach(async () => {
+    server.isUsed = false;
+    await jest.advanceTimersByTimeAsync(2_000);
+    jest.useRealTimers();
+  });
+
+  it('is left within one and a half seconds of its last answer, and the next is asked', async () => {
+    await jest.advanceTimersByTimeAsync(1_000);
+    server.answersAfterMs = null;
+    await jest.advanceTimersByTimeAsync(1_500);
+    expect(server).toMatchObject({ lefts: 1, connections: 2 });
+  });
+
+  it('is not left for an answer that comes late once, because the machine is busy', async () => {
+    server.answersAfterMs = 900;
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(server).toMatchObject({ lefts: 0, connections: 1 });
+  });
+
+  it('is not left for an error, which is an answer', async () => {
+    server.error = new Error('access denied');
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(server.lefts).toBe(0);
+  });
+
+  it('is asked by one connection, as long as somebody uses it', async () => {
+    server.ping.start();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(server.connections).toBe(1);
+    server.isUsed = false;
+    await jest.advanceTimersByTimeAsync(1_000);
+    const { pings } = server;
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(server.pings).toBe(pings);
+  });
+});

@@ -1,0 +1,70 @@
+import type { Connection } from 'mysql2';
+
+/** How often a server is asked whether it is there. */
+const PING_MS = 250;
+/** Twice so long without an answer, and it is not. Twice: after a turn that took long, answers may lie unread. */
+const LATE_MS = 500;
+
+/** The server that is asked, and what to do about it. */
+export interface PingedServers {
+  /** A connection to the current server, over which nothing is done but pings, and how that server is left. */
+  readonly connect: () => { readonly connection: Connection; readonly leave: () => void };
+  /** Whether anybody is connected or connecting, other than for pings. */
+  readonly areUsed: () => boolean;
+}
+
+/**
+ * Finds a server that has stopped without a word: its machine hangs or is cut off, and connections to it stay open. A statement
+ * may take seconds on a server that is well, while a cluster agrees on who belongs to it; a ping is answered meanwhile. Runs as
+ * long as somebody uses the servers.
+ */
+export class ServerPing {
+  #isRunning = false;
+
+  constructor(private readonly servers: PingedServers) {}
+
+  start(): void {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    void this.#run().finally(() => (this.#isRunning = false));
+  }
+
+  async #run(): Promise<void> {
+    while (this.servers.areUsed()) await this.#untilLost();
+  }
+
+  /** Pings until the connection has failed, or nobody uses the servers any more. */
+  async #untilLost(): Promise<void> {
+    const { connection, leave } = this.servers.connect();
+    connection.on('error', () => undefined);
+    for (let answer: Answer = 'well'; answer === 'well' && this.servers.areUsed();) {
+      answer = await answerOf(connection);
+      if (answer === 'none') leave();
+      else await later(PING_MS);
+    }
+    connection.destroy();
+  }
+}
+
+/** `failed`: an answer too, if no good one. Whoever sends a statement learns what is wrong, and decides. */
+type Answer = 'well' | 'failed' | 'none';
+
+async function answerOf(connection: Connection): Promise<Answer> {
+  const answered = new Promise<Answer>((resolve) =>
+    connection.ping((error) => resolve(error === null ? 'well' : 'failed')),
+  );
+  return (await within(LATE_MS, answered)) ?? (await within(LATE_MS, answered)) ?? 'none';
+}
+
+async function within(ms: number, answered: Promise<Answer>): Promise<Answer | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), ms)));
+  const answer = await Promise.race([answered, over]);
+  clearTimeout(timer);
+  return answer;
+}
+
+const later = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
