@@ -2,7 +2,7 @@ import { Refusal } from '../lib/command.mjs';
 import { seconds } from '../lib/steps.mjs';
 import { becomesTrue, sleep } from '../lib/wait.mjs';
 import type { Cluster } from '../servers/cluster.mjs';
-import type { GaleraNode } from '../servers/galera.mjs';
+import { type GaleraNode, untilTogether } from '../servers/galera.mjs';
 import { SUSPECT_MS } from '../servers/mariadb-settings.mjs';
 import type { ClusterMode, ClusterOptions } from './cluster-options.js';
 import { GAP_MS_MAX, Random } from './fault.js';
@@ -85,8 +85,10 @@ function nodeOf({ random, cluster: { nodes } }: Drill): GaleraNode {
   return random.pick([first, second, third]);
 }
 
+/** Not before all are together again: with two away at a time there is no majority, and nothing may be acknowledged. */
 async function rejoined(drill: Drill, node: GaleraNode, from: number): Promise<void> {
   await node.untilSynced();
+  await untilTogether(drill.cluster.nodes, drill.session.abort);
   drill.session.log(`  ${node.name} is in step again after ${seconds(performance.now() - from)}`);
 }
 

@@ -82,6 +82,18 @@ export class GaleraNode {
     throw new Refusal(`${this.name} of the cluster did not join.`, { tail: tailOf(this.logFile) });
   }
 
+  /** The group that it serves in; null where it serves in none. @returns {Promise<{ size: number, change: string } | null>} */
+  async group() {
+    try {
+      if ((await this.state()) !== 'Synced') return null;
+      const [size] = await this.query("SHOW STATUS LIKE 'wsrep_cluster_size'");
+      const [change] = await this.query("SHOW STATUS LIKE 'wsrep_cluster_conf_id'");
+      return { size: Number(size?.Value), change: String(change?.Value) };
+    } catch {
+      return null;
+    }
+  }
+
   /** @returns {Promise<string>} `away` where it does not answer */
   async state() {
     try {
@@ -134,6 +146,20 @@ export class GaleraNode {
     const copied = count(/SST completed on joiner/g);
     return { caughtUp: count(/IST received: /g) - copied, copied };
   }
+}
+
+/**
+ * Waits until all serve in one group. What one says of itself is not enough: a node that was stopped believes for a moment
+ * after it wakes that it still belongs to the others.
+ * @param {readonly GaleraNode[]} nodes @param {AbortSignal} [abort]
+ */
+export async function untilTogether(nodes, abort) {
+  const areTogether = async () => {
+    const groups = await Promise.all(nodes.map((node) => node.group()));
+    return groups.every((group) => group?.size === nodes.length && group.change === groups[0]?.change);
+  };
+  if (await becomesTrue(areTogether, { withinMs: SYNCED_MS_MAX, everyMs: POLL_MS, ...(abort && { abort }) })) return;
+  throw new Refusal('The nodes of the cluster did not come together again.');
 }
 
 /**

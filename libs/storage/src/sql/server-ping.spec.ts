@@ -2,13 +2,13 @@ import { jest } from '@jest/globals';
 import type { Connection } from 'mysql2';
 import { ServerPing } from './server-ping.js';
 
-type Answered = (error: Error | null) => void;
+type Answered = (error?: Error) => void;
 
 /** A server of a cluster that answers pings after a time, or does not. */
 class PingedServer {
   /** Null: never. */
   answersAfterMs: number | null = 5;
-  error: Error | null = null;
+  error: Error | undefined;
   isUsed = true;
   connections = 0;
   pings = 0;

@@ -1,0 +1,48 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { type TestDatabase, makeDatabase } from '../../test/database.js';
+import { SqlClient } from './sql-client.js';
+
+/** Far longer than the test: what is found, is found by the ping. */
+const NEVER_MS = 600_000;
+
+describe('the servers of a cluster', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => (database = await makeDatabase('ping')));
+  afterAll(() => database.drop());
+
+  /** The server of the tests as the second of two, the first of which is at this port. */
+  const cluster = (port: number): string => {
+    const url = new URL(database.url);
+    url.searchParams.set('hosts', url.host);
+    url.port = String(port);
+    return url.href;
+  };
+
+  it('are left where one takes connections and says nothing, as a stopped process does', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const sql = new SqlClient(cluster((silent.address() as AddressInfo).port), {
+      ...{ connectTimeoutMs: NEVER_MS, statementTimeoutMs: NEVER_MS },
+    });
+    await sql.rows('SELECT 1').catch(() => undefined);
+    expect(await sql.rows('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await sql.close();
+    silent.close();
+  });
+
+  it('are pinged over one connection, which stays', async () => {
+    const url = new URL(database.url);
+    url.searchParams.set('hosts', url.host);
+    const sql = new SqlClient(url.href);
+    const opened = async (): Promise<number> => {
+      const [row] = await sql.rows<{ Value: string }>("SHOW STATUS LIKE 'Connections'");
+      return Number(row?.Value);
+    };
+    await sql.rows('SELECT SLEEP(0.3)');
+    const before = await opened();
+    await sql.rows('SELECT SLEEP(2)');
+    expect(await opened()).toBe(before);
+    await sql.close();
+  });
+});
