@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { HttpModule } from '../http/http.module.js';
+import { WorkersModule } from '../workers/workers.module.js';
 import { AccountsController } from './accounts/accounts.controller.js';
 import { AccountRequests } from './accounts/account-requests.js';
 import { ServiceTokens } from './accounts/service-tokens.js';
@@ -14,7 +15,7 @@ import { SsoController } from './sessions/sso.controller.js';
 
 /** Accounts, sign-in and the audit trail. */
 @Module({
-  imports: [HttpModule],
+  imports: [HttpModule, WorkersModule],
   controllers: [SessionsController, AccountsController, AuditController, SsoController],
   providers: [AccountsService, AccountRequests, ServiceTokens, Passwords, SignIn, PageSessions, SsoAccounts],
 })

@@ -7,11 +7,12 @@ import type { Settings } from '../settings.js';
 import { LOGGER, METRICS, SETTINGS, SOFTWARE } from '../tokens.js';
 import { DayClosing } from './close/day-closing.js';
 import { OddsThread } from './odds/odds-thread.js';
+import { PasswordThread } from './passwords/password-thread.js';
 import { PdfRenderer } from './pdf/pdf-renderer.js';
 import { Projection } from './projection/projection.js';
 import { Reads } from './projection/reads.js';
 
-/** Work that must not slow down a wager, each kind on a thread of its own: projection, odds, PDF, closing a day. */
+/** Work that must not slow down a wager, each kind on a thread of its own: projection, odds, passwords, PDF, closing a day. */
 @Module({
   imports: [LeadershipModule],
   providers: [
@@ -25,6 +26,7 @@ import { Reads } from './projection/reads.js';
     },
     Reads,
     { provide: OddsThread, inject: [LOGGER], useFactory: (logger: Logger) => new OddsThread(logger) },
+    { provide: PasswordThread, inject: [LOGGER], useFactory: (logger: Logger) => new PasswordThread(logger) },
     PdfRenderer,
     {
       provide: DayClosing,
@@ -38,7 +40,7 @@ import { Reads } from './projection/reads.js';
         }),
     },
   ],
-  exports: [Projection, Reads, OddsThread, PdfRenderer, DayClosing],
+  exports: [Projection, Reads, OddsThread, PasswordThread, PdfRenderer, DayClosing],
 })
 export class WorkersModule {
   constructor(lifecycle: Lifecycle, projection: Projection, closing: DayClosing) {

@@ -1,4 +1,4 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 
 /** Characters, not bytes. The only rule of composition: length (NIST SP 800-63B). */
 const PASSWORD_LENGTH_MIN = 12;
@@ -31,29 +31,27 @@ export function isPasswordLength(password: string): boolean {
   return length >= PASSWORD_LENGTH_MIN && length <= PASSWORD_LENGTH_MAX;
 }
 
-/** A salted scrypt hash that carries its own cost, so that the cost can be raised later: `scrypt$17$8$1$salt$hash`. */
-export async function passwordHash(password: string, cost: PasswordCost): Promise<string> {
+/**
+ * A salted scrypt hash that carries its own cost, so that the cost can be raised later: `scrypt$17$8$1$salt$hash`. Takes the
+ * thread that calls it for as long as a guess.
+ */
+export function passwordHash(password: string, cost: PasswordCost): string {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(password, salt, cost);
+  const hash = derive(password, salt, cost);
   return ['scrypt', cost.log2N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
-/** Whether the password matches the hash. Takes the same time for a wrong password. */
-export async function isPassword(password: string, stored: string): Promise<boolean> {
+/** Whether the password matches the hash. Takes the same time for a wrong password, and the thread for that time. */
+export function isPassword(password: string, stored: string): boolean {
   const [kind, log2N, r, p, salt, hash] = stored.split('$');
   if (kind !== 'scrypt' || salt === undefined || hash === undefined) return false;
   const cost = { log2N: Number(log2N), r: Number(r), p: Number(p) };
-  const derived = await derive(password, Buffer.from(salt, 'base64url'), cost);
+  const derived = derive(password, Buffer.from(salt, 'base64url'), cost);
   return timingSafeEqual(derived, Buffer.from(hash, 'base64url'));
 }
 
 /** The same password from two keyboards is the same text: NFKC. */
-function derive(password: string, salt: Buffer, { log2N, r, p }: PasswordCost): Promise<Buffer> {
+function derive(password: string, salt: Buffer, { log2N, r, p }: PasswordCost): Buffer {
   const N = 2 ** log2N;
-  const options = { N, r, p, maxmem: 128 * N * r * 2 };
-  return new Promise((resolve, reject) =>
-    scrypt(password.normalize('NFKC'), salt, HASH_BYTES, options, (error, key) =>
-      error === null ? resolve(key) : reject(error),
-    ),
-  );
+  return scryptSync(password.normalize('NFKC'), salt, HASH_BYTES, { N, r, p, maxmem: 128 * N * r * 2 });
 }

@@ -1,18 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import {
-  FairTurns,
-  PASSWORD_COSTS,
-  PASSWORD_HISTORY,
-  type PasswordCost,
-  isPassword,
-  isPasswordLength,
-  passwordHash,
-} from '@jackpot/platform';
+import { FairTurns, PASSWORD_COSTS, PASSWORD_HISTORY, type PasswordCost, isPasswordLength } from '@jackpot/platform';
 import { AccountStore } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
+import { PasswordThread } from '../../workers/passwords/password-thread.js';
 
 /** Hashes that may wait; each takes some tenths of a second and 128 MiB. */
 const WAITING = { perCaller: 32, callers: 100 } as const;
@@ -32,6 +25,7 @@ export class Passwords {
 
   constructor(
     private readonly accounts: AccountStore,
+    private readonly thread: PasswordThread,
     @Inject(SETTINGS) settings: Settings,
   ) {
     this.#cost = PASSWORD_COSTS[settings.PASSWORD_HASHES];
@@ -39,7 +33,7 @@ export class Passwords {
 
   hash(password: string): Promise<string> {
     if (!isPasswordLength(password)) throw new ApiProblem('PASSWORD_TOO_SHORT');
-    return this.#inTurn(STAFF, () => passwordHash(password, this.#cost));
+    return this.#inTurn(STAFF, () => this.thread.hash(password, this.#cost));
   }
 
   /**
@@ -48,8 +42,8 @@ export class Passwords {
    */
   isRight(password: string, hash: string | null | undefined, caller = STAFF): Promise<boolean> {
     return this.#inTurn(caller, async () => {
-      const nobodys = await (this.#nobodys ??= passwordHash(randomBytes(16).toString('hex'), this.#cost));
-      const isSame = await isPassword(password, hash ?? nobodys);
+      const nobodys = await (this.#nobodys ??= this.thread.hash(randomBytes(16).toString('hex'), this.#cost));
+      const isSame = await this.thread.isSame(password, hash ?? nobodys);
       return isSame && typeof hash === 'string';
     });
   }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BODY_BYTES_MAX, api } from '@jackpot/contract';
+import { BODY_BYTES_MAX, api, bodyBytesMaxOf } from '@jackpot/contract';
 import type { FastifyInstance } from 'fastify';
 import { EDGE_HEADER } from '../../http/from-edge.js';
 import { type EdgePlan, OPEN_TOGETHER, makeEdge } from './edge-server.js';
@@ -122,6 +122,21 @@ describe('a request that passes the edge', () => {
     const body = 'x'.repeat(10 * BODY_BYTES_MAX);
     await fetch(`${url}/api/v1/links/east/terms`, { method: 'POST', body, headers: { authorization: 'Bearer t' } });
     expect(received[0]?.body).toBe(body);
+  });
+
+  it.each([
+    ['from nobody', 10 * BODY_BYTES_MAX, {}, 'UNAUTHENTICATED'],
+    [
+      'larger than its operation allows',
+      bodyBytesMaxOf(api.terms.stage) + 1,
+      { authorization: 'Bearer t' },
+      'BODY_TOO_LARGE',
+    ],
+  ])('with a large body %s does not reach it', async (_what, bytes, headers, code) => {
+    const { url, received } = await before(answersOk);
+    const answer = await fetch(`${url}/api/v1/links/east/terms`, { method: 'POST', body: 'x'.repeat(bytes), headers });
+    expect(await answer.json()).toMatchObject({ code });
+    expect(received).toEqual([]);
   });
 
   it('reaches it only when it is whole: one who writes slowly holds nothing of the controller', async () => {

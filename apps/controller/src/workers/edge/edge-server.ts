@@ -229,16 +229,21 @@ class Edge {
 }
 
 /** The body, once all of it is here; or the request itself, where it is too large to be kept. */
-async function bodyOf({ headers, raw }: FastifyRequest, reply: FastifyReply, { bodyBytesMax, isStreamed }: Passing) {
+async function bodyOf(request: FastifyRequest, reply: FastifyReply, { bodyBytesMax, isStreamed }: Passing) {
+  const { headers, raw } = request;
   const length = headers['content-length'];
   if (length === undefined && headers['transfer-encoding'] === undefined) return undefined;
+  const refuse = (problem: ApiProblem): never => {
+    // The rest is not read.
+    void reply.header('connection', 'close');
+    throw problem;
+  };
+  if (Number(length ?? 0) > bodyBytesMax) return refuse(new ApiProblem('BODY_TOO_LARGE'));
   // Without a length it may be of any size.
-  if (isStreamed && Number(length ?? Infinity) > BODY_BYTES_MAX) return raw;
-  const body = Number(length ?? 0) > bodyBytesMax ? undefined : await readUpTo(raw, bodyBytesMax);
-  if (body !== undefined) return body;
-  // The rest is not read.
-  void reply.header('connection', 'close');
-  throw new ApiProblem('BODY_TOO_LARGE');
+  if (isStreamed && Number(length ?? Infinity) > BODY_BYTES_MAX)
+    // No act that anyone may do takes so much.
+    return hasCredential(request) ? raw : refuse(new ApiProblem('UNAUTHENTICATED'));
+  return (await readUpTo(raw, bodyBytesMax)) ?? refuse(new ApiProblem('BODY_TOO_LARGE'));
 }
 
 /** Undefined where it is larger. */

@@ -1,0 +1,9 @@
+import type { PasswordCost } from '@jackpot/platform';
+
+/** Requests to the password thread, each with the reply that it has. */
+export type PasswordTask =
+  | { readonly type: 'hash'; readonly password: string; readonly cost: PasswordCost }
+  | { readonly type: 'compare'; readonly password: string; readonly hash: string };
+
+export type PasswordReply =
+  { readonly type: 'hash'; readonly hash: string } | { readonly type: 'compare'; readonly isSame: boolean };

@@ -1,0 +1,25 @@
+import { InvariantViolation } from '@jackpot/money';
+import type { Logger, PasswordCost } from '@jackpot/platform';
+import { RequestThread } from '../request-thread.js';
+import type { PasswordReply, PasswordTask } from './password-messages.js';
+
+/** Hashes passwords on a thread that gives way to play: one hash takes a processor for tenths of a second, and 128 MiB. */
+export class PasswordThread extends RequestThread<PasswordTask, PasswordReply> {
+  constructor(logger: Logger) {
+    const worker = new URL('./password-worker.js', import.meta.url);
+    // Whose turn it is, and how many wait, is decided before: `Passwords`. The hash itself is outside the heap.
+    super({ name: 'passwords', worker, requestsMax: 8, answerMsMax: 30_000, heapMbMax: 64 }, logger);
+  }
+
+  async hash(password: string, cost: PasswordCost): Promise<string> {
+    const reply = await this.send({ type: 'hash', password, cost });
+    if (reply.type !== 'hash') throw new InvariantViolation(`a hash was requested, not ${reply.type}`);
+    return reply.hash;
+  }
+
+  async isSame(password: string, hash: string): Promise<boolean> {
+    const reply = await this.send({ type: 'compare', password, hash });
+    if (reply.type !== 'compare') throw new InvariantViolation(`a comparison was requested, not ${reply.type}`);
+    return reply.isSame;
+  }
+}

@@ -1,0 +1,21 @@
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import { must } from '@jackpot/money';
+import { isPassword, passwordHash } from '@jackpot/platform';
+import type { PasswordReply, PasswordTask } from './password-messages.js';
+
+/**
+ * On Linux the priority is the thread's alone. A hash takes a processor whole for some tenths of a second, and anyone may
+ * request one: where processors are short, wagers come first, pages second.
+ */
+const LESS_THAN_PAGES = 10;
+
+const port = must(parentPort, 'a worker has a parent');
+setPriority(LESS_THAN_PAGES);
+port.on('message', (task: PasswordTask) => port.postMessage(replyTo(task)));
+
+function replyTo(task: PasswordTask): PasswordReply {
+  return task.type === 'hash'
+    ? { type: 'hash', hash: passwordHash(task.password, task.cost) }
+    : { type: 'compare', isSame: isPassword(task.password, task.hash) };
+}
