@@ -149,7 +149,7 @@ export class GaleraNode {
 }
 
 /**
- * Waits until all serve in one group. What one says of itself is not enough: a node that was stopped believes for a moment
+ * Waits until all serve in one group. What one reports of itself is not enough: a node that was stopped believes for a moment
  * after it wakes that it still belongs to the others.
  * @param {readonly GaleraNode[]} nodes @param {AbortSignal} [abort]
  */

@@ -130,7 +130,7 @@ class LinkFeed {
 
   stop(): void {
     this.#writer = undefined;
-    // The next leader may reverse one of them; if that is us again, the tables tell which are left.
+    // The next leader may reverse one of them; if that is us again, the tables have those that are left.
     this.#recent = [];
     this.#cancelSend?.();
     this.#cancelSend = undefined;

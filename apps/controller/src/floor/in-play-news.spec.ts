@@ -8,10 +8,10 @@ type Hosts = Pick<LinkLeadership, 'onCommit' | 'onStopped'>;
 describe('whether a link is in play', () => {
   let commit: (inPlay: boolean) => void;
   let stop: () => void;
-  let told: boolean[];
+  let sent: boolean[];
 
   beforeEach(() => {
-    told = [];
+    sent = [];
     const hosts: Hosts = {
       onCommit: (listener) => {
         commit = (inPlay) => listener(LINK, { inPlay } as Parameters<typeof listener>[1], [], 1);
@@ -20,18 +20,18 @@ describe('whether a link is in play', () => {
         stop = () => listener(LINK);
       },
     };
-    void new InPlayNews(hosts, (_link, inPlay) => told.push(inPlay));
+    void new InPlayNews(hosts, (_link, inPlay) => sent.push(inPlay));
   });
 
-  it('is told when it changes, and not with every commit', () => {
+  it('is sent when it changes, and not with every commit', () => {
     for (const inPlay of [true, true, false, false, true]) commit(inPlay);
-    expect(told).toEqual([true, false, true]);
+    expect(sent).toEqual([true, false, true]);
   });
 
-  it('is told to the tables of a link that was suspended while another process led it, and is resumed here', () => {
+  it('is sent to the tables of a link that was suspended while another process led it, and is resumed here', () => {
     commit(true);
     stop();
     commit(true);
-    expect(told).toEqual([true, true]);
+    expect(sent).toEqual([true, true]);
   });
 });

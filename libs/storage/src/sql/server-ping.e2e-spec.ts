@@ -19,7 +19,7 @@ describe('the servers of a cluster', () => {
     return url.href;
   };
 
-  it('are left where one takes connections and says nothing, as a stopped process does', async () => {
+  it('are left where one takes connections and sends nothing, as a stopped process does', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const sql = new SqlClient(cluster((silent.address() as AddressInfo).port), {

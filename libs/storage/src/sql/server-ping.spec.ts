@@ -44,7 +44,7 @@ describe('a server of a cluster that is pinged', () => {
     jest.useRealTimers();
   });
 
-  it('is left within one and a half seconds of its last answer, and the next is asked', async () => {
+  it('is left within one and a half seconds of its last answer, and the next is pinged', async () => {
     await jest.advanceTimersByTimeAsync(1_000);
     server.answersAfterMs = null;
     await jest.advanceTimersByTimeAsync(1_500);
@@ -63,7 +63,7 @@ describe('a server of a cluster that is pinged', () => {
     expect(server.lefts).toBe(0);
   });
 
-  it('is asked by one connection, as long as somebody uses it', async () => {
+  it('is pinged by one connection, as long as somebody uses it', async () => {
     server.ping.start();
     await jest.advanceTimersByTimeAsync(1_000);
     expect(server.connections).toBe(1);

@@ -1,11 +1,11 @@
 import type { Connection } from 'mysql2';
 
-/** How often a server is asked whether it is there. */
+/** How often a server is pinged. */
 const PING_MS = 250;
 /** Twice so long without an answer, and it is not. Twice: after a turn that took long, answers may lie unread. */
 const LATE_MS = 500;
 
-/** The server that is asked, and what to do about it. */
+/** The servers of a cluster, as the ping uses them. */
 export interface PingedServers {
   /** A connection to the current server, over which nothing is done but pings, and how that server is left. */
   readonly connect: () => { readonly connection: Connection; readonly leave: () => void };
@@ -33,7 +33,7 @@ export class ServerPing {
     while (this.servers.areUsed()) await this.#untilLost();
   }
 
-  /** Pings until the connection has failed, or nobody uses the servers any more. */
+  /** Pings until the connection has failed, or no one uses the servers any more. */
   async #untilLost(): Promise<void> {
     const { connection, leave } = this.servers.connect();
     connection.on('error', () => undefined);
@@ -46,7 +46,7 @@ export class ServerPing {
   }
 }
 
-/** `failed`: an answer too, if no good one. Whoever sends a statement learns what is wrong, and decides. */
+/** `failed`: an answer too, if no good one. The sender of a statement learns what is wrong, and decides. */
 type Answer = 'well' | 'failed' | 'none';
 
 async function answerOf(connection: Connection): Promise<Answer> {

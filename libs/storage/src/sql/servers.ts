@@ -21,7 +21,7 @@ class Servers {
   #used = 0;
   readonly #ping: ServerPing;
 
-  /** @param url with the account that asks whether a server is there */
+  /** @param url with the account that pings */
   constructor(
     private readonly servers: readonly Server[],
     url: string,
@@ -88,7 +88,7 @@ function serverNamed(name: string): Server {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? 3306 : parseInt(port, 10) };
 }
 
-/** What the driver is told of an address with options of ours. */
+/** What the driver receives of an address with options of ours. */
 export function connectionTo(url: string): { readonly uri: string; readonly ssl?: SslOptions } {
   const ssl = tlsOf(url);
   return { uri: plainAddress(url), ...(ssl === undefined ? {} : { ssl }) };

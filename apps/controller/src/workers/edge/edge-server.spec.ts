@@ -125,7 +125,7 @@ describe('a request that passes the edge', () => {
   });
 
   it.each([
-    ['from nobody', 10 * BODY_BYTES_MAX, {}, 'UNAUTHENTICATED'],
+    ['without a credential', 10 * BODY_BYTES_MAX, {}, 'UNAUTHENTICATED'],
     [
       'larger than its operation allows',
       bodyBytesMaxOf(api.terms.stage) + 1,
