@@ -1,15 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { createAuthority, issueCertificate, openAuthority } from '@jackpot/certificates';
 import { connectRedis, createLogger } from '@jackpot/platform';
-import { makeDataSource } from '@jackpot/storage';
+import { makeDataSource, migrate } from '@jackpot/storage';
 import { SqlClient } from '../libs/storage/src/sql/sql-client.js';
+import { mainOf } from '../ops/lib/mains.mjs';
 import { asRoot, initialize, treeOptions } from '../ops/servers/mariadb.mjs';
+import { clientEnvironment } from '../ops/servers/client-programs.mjs';
 import { eventually } from './support/eventually.js';
 import { serverPrograms } from './support/own-redis.js';
 import { freePort } from './support/ports.js';
+
+const run = promisify(execFile);
 
 /** A MariaDB and a Redis that accept connections over TLS, with certificates of an authority of ours. */
 describe('TLS of the servers', () => {
@@ -60,7 +65,8 @@ describe('TLS of the servers', () => {
     const statements = [
       'CREATE DATABASE IF NOT EXISTS jackpot',
       "CREATE USER IF NOT EXISTS me@'%' IDENTIFIED BY 'pw' REQUIRE SSL",
-      "GRANT ALL ON jackpot.* TO me@'%'",
+      "GRANT ALL ON `jackpot%`.* TO me@'%'",
+      'CREATE DATABASE IF NOT EXISTS jackpot_restored',
     ];
     writeFileSync(accounts, statements.map((each) => `${each};\n`).join(''));
     const args = [
@@ -98,6 +104,22 @@ describe('TLS of the servers', () => {
       { Value: expect.stringMatching(/^TLSv1/) },
     ]);
     await source.destroy();
+  });
+
+  it('a backup and its restore: the same, and nothing is written without', async () => {
+    const programs = await clientEnvironment({ log: () => undefined });
+    const backups = join(folder, 'backups');
+    const cli = (url: string, ...args: readonly string[]) =>
+      run(process.execPath, [mainOf('cli'), ...args], { env: { ...programs, DATABASE_URL: url } });
+    await migrate(database('localhost', ca), () => undefined);
+    for (const url of [database('localhost', other), database('127.0.0.2', ca)])
+      await expect(cli(url, 'backup', '--to', backups)).rejects.toMatchObject({ code: 2 });
+    expect(readdirSync(backups)).toEqual([]);
+    await cli(database('localhost', ca), 'backup', '--to', backups);
+    const backup = join(backups, readdirSync(backups).join());
+    const restored = database('localhost', ca).replace('/jackpot?', '/jackpot_restored?');
+    const { stdout } = await cli(restored, 'restore', '--from', backup);
+    expect(stdout).toContain('restored and verified');
   });
 
   it('Redis: over TLS, to a server of the authority only', async () => {

@@ -2,13 +2,13 @@ import { jest } from '@jest/globals';
 import type { Connection } from 'mysql2';
 import { ServerPing } from './server-ping.js';
 
-type Answered = (error?: Error) => void;
+type Answered = (error: object | null) => void;
 
 /** A server of a cluster that answers pings after a time, or does not. */
 class PingedServer {
   /** Null: never. */
   answersAfterMs: number | null = 5;
-  error: Error | undefined;
+  error: object | null = null;
   isUsed = true;
   connections = 0;
   pings = 0;
@@ -22,11 +22,12 @@ class PingedServer {
   });
 
   #connection(): Connection {
-    const ping = (answered: Answered): void => {
+    const query = (sql: string, answered: Answered): void => {
+      if (sql.startsWith('SET')) return;
       this.pings += 1;
       if (this.answersAfterMs !== null) setTimeout(() => answered(this.error), this.answersAfterMs);
     };
-    return { ping, on: () => undefined, destroy: () => undefined } as unknown as Connection;
+    return { query, on: () => undefined, destroy: () => undefined } as unknown as Connection;
   }
 }
 
@@ -57,8 +58,15 @@ describe('a server of a cluster that is pinged', () => {
     expect(server).toMatchObject({ lefts: 0, connections: 1 });
   });
 
-  it('is not left for an error, which is an answer', async () => {
-    server.error = new Error('access denied');
+  it('is left when it has lost the others of its cluster, and serves no more', async () => {
+    await jest.advanceTimersByTimeAsync(1_000);
+    server.error = { errno: 1047, message: 'WSREP has not yet prepared node for application use' };
+    await jest.advanceTimersByTimeAsync(300);
+    expect(server.lefts).toBeGreaterThan(0);
+  });
+
+  it('is not left for another error, which is an answer', async () => {
+    server.error = { errno: 1045, message: 'access denied' };
     await jest.advanceTimersByTimeAsync(10_000);
     expect(server.lefts).toBe(0);
   });

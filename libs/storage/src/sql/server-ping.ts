@@ -1,8 +1,9 @@
 import type { Connection } from 'mysql2';
+import { sqlFailureOf } from './sql-failure.js';
 
 /** How often a server is pinged. */
 const PING_MS = 250;
-/** Twice so long without an answer, and it is not. Twice: after a turn that took long, answers may lie unread. */
+/** Twice so long without an answer, and it is not there. Twice: after a turn that took long, answers may lie unread. */
 const LATE_MS = 500;
 
 /** The servers of a cluster, as the ping uses them. */
@@ -14,8 +15,8 @@ export interface PingedServers {
 }
 
 /**
- * Finds a server that has stopped without a word: its machine hangs or is cut off, and connections to it stay open. A statement
- * may take seconds on a server that is well, while a cluster agrees on who belongs to it; a ping is answered meanwhile. Runs as
+ * Finds a server that has stopped without a word, or has lost the others: connections to it stay open, and a statement may take
+ * seconds on a server that is well, while a cluster agrees on who belongs to it. A ping waits for no such agreement. Runs as
  * long as somebody uses the servers.
  */
 export class ServerPing {
@@ -30,31 +31,41 @@ export class ServerPing {
   }
 
   async #run(): Promise<void> {
-    while (this.servers.areUsed()) await this.#untilLost();
+    while (this.servers.areUsed()) {
+      await this.#untilLost();
+      await later(PING_MS);
+    }
   }
 
   /** Pings until the connection has failed, or no one uses the servers any more. */
   async #untilLost(): Promise<void> {
     const { connection, leave } = this.servers.connect();
     connection.on('error', () => undefined);
-    for (let answer: Answer = 'well'; answer === 'well' && this.servers.areUsed();) {
+    // Only Galera waits for the group, and only it has the setting: what any other server answers does not matter.
+    connection.query('SET SESSION wsrep_sync_wait = 0', () => undefined);
+    let answer = await answerOf(connection);
+    while (answer === 'serves' && this.servers.areUsed()) {
+      await later(PING_MS);
       answer = await answerOf(connection);
-      if (answer === 'none') leave();
-      else await later(PING_MS);
     }
+    if (answer === 'gone') leave();
     connection.destroy();
   }
 }
 
-/** `failed`: an answer too, if no good one. The sender of a statement learns what is wrong, and decides. */
-type Answer = 'well' | 'failed' | 'none';
+/** `refuses`: the sender of a statement learns why, and decides. */
+type Answer = 'serves' | 'refuses' | 'gone';
 
 async function answerOf(connection: Connection): Promise<Answer> {
   const answered = new Promise<Answer>((resolve) => {
-    // The driver's types promise null; it calls without an argument.
-    connection.ping((error?: unknown) => resolve(error instanceof Error ? 'failed' : 'well'));
+    // A statement, because the protocol's own ping is answered by a node that has lost the others, too.
+    connection.query('SELECT 1', (error) => resolve(error === null ? 'serves' : answerIn(error)));
   });
-  return (await within(LATE_MS, answered)) ?? (await within(LATE_MS, answered)) ?? 'none';
+  return (await within(LATE_MS, answered)) ?? (await within(LATE_MS, answered)) ?? 'gone';
+}
+
+function answerIn(error: unknown): Answer {
+  return sqlFailureOf(error).kind === 'unreachable' ? 'gone' : 'refuses';
 }
 
 async function within(ms: number, answered: Promise<Answer>): Promise<Answer | undefined> {
