@@ -15,9 +15,9 @@ export interface PingedServers {
 }
 
 /**
- * Finds a server that has stopped without a word, or has lost the others: connections to it stay open, and a statement may take
- * seconds on a server that is well, while a cluster agrees on who belongs to it. A ping waits for no such agreement. Runs as
- * long as somebody uses the servers.
+ * Finds a server that has stopped without a word: its machine hangs or is cut off, and connections to it stay open. A statement
+ * may take seconds on a server that is well, while a cluster agrees on who belongs to it; a ping is answered meanwhile, also by
+ * a node that has lost the others: that one fails statements by itself. Runs as long as somebody uses the servers.
  */
 export class ServerPing {
   #isRunning = false;
@@ -41,8 +41,6 @@ export class ServerPing {
   async #untilLost(): Promise<void> {
     const { connection, leave } = this.servers.connect();
     connection.on('error', () => undefined);
-    // Only Galera waits for the group, and only it has the setting: what any other server answers does not matter.
-    connection.query('SET SESSION wsrep_sync_wait = 0', () => undefined);
     let answer = await answerOf(connection);
     while (answer === 'serves' && this.servers.areUsed()) {
       await later(PING_MS);
@@ -58,8 +56,8 @@ type Answer = 'serves' | 'refuses' | 'gone';
 
 async function answerOf(connection: Connection): Promise<Answer> {
   const answered = new Promise<Answer>((resolve) => {
-    // A statement, because the protocol's own ping is answered by a node that has lost the others, too.
-    connection.query('SELECT 1', (error) => resolve(error === null ? 'serves' : answerIn(error)));
+    // The driver's types promise null; it calls without an argument.
+    connection.ping((error?: unknown) => resolve(error instanceof Error ? answerIn(error) : 'serves'));
   });
   return (await within(LATE_MS, answered)) ?? (await within(LATE_MS, answered)) ?? 'gone';
 }

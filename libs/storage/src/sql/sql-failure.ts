@@ -44,6 +44,7 @@ const UNREACHABLE: ReadonlySet<number> = new Set([
   1159, // network: read timeout
   1160, // network: write error
   1161, // network: write timeout
+  1180, // error during COMMIT: a Galera node lost the others while it waited for them, or a disk is full
   1184, // new aborting connection
   1203, // user has too many connections
   1226, // user limit reached
