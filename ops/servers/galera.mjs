@@ -76,9 +76,11 @@ export class GaleraNode {
   /** Waits until it has what the others have, and serves. */
   async untilSynced() {
     const { abort } = this.context;
-    const isOver = async () => this.pid === null || (await this.state()) === 'Synced';
+    let state = '';
+    const isOver = async () => this.pid === null || (state = await this.state()) === 'Synced';
     await becomesTrue(isOver, { withinMs: SYNCED_MS_MAX, everyMs: POLL_MS, ...(abort && { abort }) });
-    if (this.pid !== null && (await this.state()) === 'Synced') return;
+    // Not read again: a node that has just been woken may be out of step a moment later.
+    if (state === 'Synced') return;
     throw new Refusal(`${this.name} of the cluster did not join.`, { tail: tailOf(this.logFile) });
   }
 
