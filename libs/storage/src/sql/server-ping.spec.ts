@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Connection } from 'mysql2';
 import { ServerPing } from './server-ping.js';
+import { SqlFailure } from './sql-failure.js';
 
 type Answered = (error?: Error) => void;
 
@@ -9,6 +10,7 @@ class PingedServer {
   /** Null: never. */
   answersAfterMs: number | null = 5;
   error: Error | undefined;
+  connectFailure: Error | undefined;
   isUsed = true;
   connections = 0;
   pings = 0;
@@ -16,6 +18,7 @@ class PingedServer {
   readonly ping = new ServerPing({
     connect: () => {
       this.connections += 1;
+      if (this.connectFailure !== undefined) throw this.connectFailure;
       return { connection: this.#connection(), leave: () => (this.lefts += 1) };
     },
     areUsed: () => this.isUsed,
@@ -68,6 +71,16 @@ describe('a server of a cluster that is pinged', () => {
     server.error = Object.assign(new Error('access denied'), { errno: 1045 });
     await jest.advanceTimersByTimeAsync(10_000);
     expect(server.lefts).toBe(0);
+  });
+
+  it('is pinged again when its certificates can be read again', async () => {
+    server.error = new Error('the connection is lost');
+    server.connectFailure = new SqlFailure('unreachable', 'ssl-ca names a file that cannot be read');
+    await jest.advanceTimersByTimeAsync(5_000);
+    server.error = server.connectFailure = undefined;
+    const { pings } = server;
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(server.pings).toBeGreaterThan(pings);
   });
 
   it('is pinged by one connection, as long as somebody uses it', async () => {

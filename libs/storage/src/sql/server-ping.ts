@@ -1,5 +1,5 @@
 import type { Connection } from 'mysql2';
-import { sqlFailureOf } from './sql-failure.js';
+import { SqlFailure, sqlFailureOf } from './sql-failure.js';
 
 /** How often a server is pinged. */
 const PING_MS = 250;
@@ -32,7 +32,7 @@ export class ServerPing {
 
   async #run(): Promise<void> {
     while (this.servers.areUsed()) {
-      await this.#untilLost();
+      await this.#untilLost().catch(passUnreachable);
       await later(PING_MS);
     }
   }
@@ -49,6 +49,11 @@ export class ServerPing {
     if (answer === 'gone') leave();
     connection.destroy();
   }
+}
+
+/** The file with the authority of its certificate cannot be read now: its users are refused for that, and report it. */
+function passUnreachable(failure: unknown): void {
+  if (!(failure instanceof SqlFailure)) throw failure;
 }
 
 /** `refuses`: the sender of a statement learns why, and decides. */
