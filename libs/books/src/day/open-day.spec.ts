@@ -1,16 +1,18 @@
 import { deserialize, serialize } from 'node:v8';
 import fc from 'fast-check';
 import type { Batch } from '@jackpot/journal';
-import { type LinkEvent } from '@jackpot/progressive';
+import { type LinkEvent, NOTICE_MS } from '@jackpot/progressive';
 import {
   type Plan,
   SCENE_BEGINS_AT,
   coup,
   given,
   journalOf,
+  link,
   linkOf,
   played,
   sha256,
+  terms,
 } from '../../../progressive/src/testing/index.js';
 import { DAY_MS, STREAM, closed } from '../../test/closed-days.js';
 import { royal9Chances } from '../statistics/line-chances.js';
@@ -90,6 +92,21 @@ describe('a day that is not closed', () => {
     expect([day.taken, day.folded]).toEqual([4, 4]);
     expect(continued(day, batches).taken).toBe(batches.length);
     expect(day.exceptions.length).toBeLessThanOrEqual(3 * day.report().exceptions.kinds.length);
+  });
+
+  it('forgets a table that it was read with, and that left without a hand', () => {
+    const scene = given(linkOf({ tables: 3 })).when(coup({ ...HIT, banker: '4S 5H' }));
+    const played = scene.events.length;
+    scene.when(link.isSuspended, (at) =>
+      terms.areActivated((now) => ({ ...now, tables: now.tables.slice(0, 2) }), {
+        noticePostedAt: at.now - NOTICE_MS,
+      })(at),
+    );
+    const batches = journalOf(scene.events, { stream: STREAM, sha256, sizes: [1] });
+    const day = continued(begun(), batches.slice(0, played));
+    expect(day.report().tables).toHaveLength(3);
+    expect(reportText(continued(day, batches).report())).toBe(closed(batches, 1)[0]!.report);
+    expect(day.report().tables).toHaveLength(2);
   });
 
   const stamped = (times: (index: number, at: number) => number): readonly Batch[] => {

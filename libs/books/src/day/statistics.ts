@@ -50,7 +50,11 @@ export class TableCounters {
   of(tables: readonly TableState[]): readonly TableDay[] {
     return tables
       .filter(({ isOnLink, tableNo }) => isOnLink || this.#counts.has(tableNo))
-      .map(({ tableId, tableNo, config }) => ({ tableId, assetNumber: config.assetNumber, ...this.at(tableNo) }));
+      .map(({ tableId, tableNo, config }) => {
+        // Not `at`: a table that is only read has not played, and is not of the day once it has left.
+        const counts = this.#counts.get(tableNo) ?? nothingPlayed();
+        return { tableId, assetNumber: config.assetNumber, ...counts };
+      });
   }
 }
 

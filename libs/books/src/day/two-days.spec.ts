@@ -126,3 +126,19 @@ describe('a gaming day of two tables', () => {
     expect(suited.expectedCount).toBe('0.031499'); // two seats, each 116,224,768 in 7,379,583,120
   });
 });
+
+describe('a void after an award has taken the whole cents of the pool', () => {
+  it('adds nothing to the contributions of the day, which are price times rate times wagers', () => {
+    const star = { reserveRatePpm: 7_000n } as const;
+    const scene = given(linkOf({ tables: 2, star, awards: { fixedFunding: 'pool' } }));
+    const fixed = { seats: [1], player: 'QD 9C', banker: '2C 3D' } as const;
+    scene.when(betting({ table: 1, seats: [1] }), coup({ ...fixed, table: 2 }), table(1).isVoided());
+    const [day] = closed(journal(scene), 1);
+    expect(readReport(day!.report).levels[0]).toMatchObject({
+      level: 'star',
+      contributions: '1.07000000', // two wagers of $5.00 at 10.7%
+      voided: '0.50000000', // the rest is the house's: the award had taken it
+      seed: '50000.00500000', // half a cent back into the pool
+    });
+  });
+});

@@ -142,6 +142,23 @@ describe('the entry of a void', () => {
       entry('level:spade:overflow', 'house:contributions:spade', '0.10'),
     ]);
   });
+
+  it('of which an award from the pool left more than without it: house seed puts that back, and pays the void', () => {
+    // 7 cents of two wagers paid 7; the 3.5 of one would have paid 3, and left half a cent.
+    const star = { reserveRatePpm: 7_000n } as const;
+    const scene = given(linkOf({ tables: 2, star, awards: { fixedFunding: 'pool' } })).when(
+      betting({ table: 1, seats: [1] }),
+      coup({ table: 2, seats: [1], player: 'QD 9C', banker: '2C 3D' }),
+      table(1).isVoided(),
+    );
+    const { reversals } = scene.lastEvent('CoupVoided');
+    expect(reversals[0]).toMatchObject({ level: 'star', fromReserveMicro: -500_000n, fromHouseMicro: 4_000_000n });
+    expect(booked(scene.lastEvent('CoupVoided')).slice(0, 3)).toEqual([
+      entry('level:star:display', 'house:contributions:star', '0.50'),
+      'house:seed:star -> house:contributions:star 3500000',
+      'house:seed:star -> level:star:reserve 500000',
+    ]);
+  });
 });
 
 describe('the entry of a payment', () => {

@@ -133,7 +133,11 @@ function resultReversal({ awards, levels }: EventOf<'CoupCorrected'>['reversal']
   ];
 }
 
-/** A void: what the wagers gave leaves the registers, and house seed pays what an award has taken of it since. */
+/**
+ * A void: the contribution leaves the registers as far as it is there, and house seed pays what an award has taken of it
+ * since. What else a register gains or loses is between it and house seed: an award of whole cents may have left more in
+ * it, or less, than it would have without the wagers. So the contributions of a day stay price times rate (REQ-117).
+ */
 function reversal({
   level,
   fromDisplayMicro,
@@ -142,11 +146,22 @@ function reversal({
   fromHouseMicro,
 }: Reversal): readonly Posting[] {
   const to: Account = `house:contributions:${level}`;
+  const seed: Account = `house:seed:${level}`;
+  const registers = [
+    [`level:${level}:display`, fromDisplayMicro],
+    [`level:${level}:reserve`, fromReserveMicro],
+    [`level:${level}:overflow`, fromOverflowMicro],
+  ] as const;
+  let owedMicro = fromDisplayMicro + fromReserveMicro + fromOverflowMicro + fromHouseMicro;
+  const settled = registers.map(([from, micro]) => {
+    const returnedMicro = minAmount(owedMicro, maxAmount(0n, micro));
+    owedMicro -= returnedMicro;
+    return { from, returnedMicro, restMicro: micro - returnedMicro };
+  });
   return [
-    ...flow(`level:${level}:display`, to, fromDisplayMicro),
-    ...flow(`level:${level}:reserve`, to, fromReserveMicro),
-    ...flow(`level:${level}:overflow`, to, fromOverflowMicro),
-    ...flow(`house:seed:${level}`, to, fromHouseMicro),
+    ...settled.flatMap(({ from, returnedMicro }) => post(from, to, returnedMicro)),
+    ...post(seed, to, owedMicro),
+    ...settled.flatMap(({ from, restMicro }) => flow(from, seed, restMicro)),
   ];
 }
 
