@@ -39,6 +39,7 @@ describe('TLS of a controller', () => {
   const sockets: WebSocket[] = [];
   let environment: TestEnvironment;
   let controller: Running;
+  let admin: Awaited<ReturnType<typeof firstAdministrator>>;
 
   const certificates = async (...args: readonly string[]): Promise<string> => {
     const { code, output } = await environment.run(CLI, ['certificates', '--folder', folder, ...args]);
@@ -63,7 +64,8 @@ describe('TLS of a controller', () => {
       FLOOR_TLS_KEY_FILE: file('servers', '127.0.0.1-key.pem'),
       FLOOR_TLS_CRL_FILE: file('revoked.pem'),
     });
-    const { permitted } = await firstAdministrator(controller, environment);
+    admin = await firstAdministrator(controller, environment);
+    const { permitted } = admin;
     await permitted('POST', '/api/v1/links', termsOf({ linkId: LINK, tables: 2, seats: 1 }));
     for (const table of ['t-1', 't-2'])
       await permitted('PUT', `/api/v1/links/${LINK}/tables/${table}/key`, { secret: SECRET });
@@ -204,6 +206,44 @@ describe('TLS of a controller', () => {
     const first = await serialAt({ port, ca });
     await certificates('renew', '--server', '127.0.0.1,localhost');
     await eventually(async () => expect(await serialAt({ port, ca })).not.toBe(first), REREAD_MS_MAX);
+  });
+
+  it('lets a whole floor play over it, and the books of the floor agree', async () => {
+    const server = {
+      CERT_FILE: file('servers', '127.0.0.1.pem'),
+      KEY_FILE: file('servers', '127.0.0.1-key.pem'),
+    };
+    const played = await environment.controller(undefined, {
+      ...Object.fromEntries(
+        ['TLS', 'FLOOR_TLS'].flatMap((port) =>
+          Object.entries(server).map(([name, value]) => [`${port}_${name}`, value]),
+        ),
+      ),
+      FLOOR_TLS_CA_FILE: file('ca.pem'),
+    });
+    for (const table of ['table-01', 'table-02']) await certificates('issue', '--table', `played/${table}`);
+    const floor = (folderOfAuthority: string) =>
+      environment.run(
+        mainOf('floor-sim'),
+        [
+          ...['--controllers', played.url, '--floor', played.floorUrl, '--certificates', folderOfAuthority],
+          ...['--link', 'played', '--tables', '2', '--pace', 'flat-out', '--for', '3'],
+          // The people of this property are not the simulation's.
+          ...['--no-cage', '--voids', '0'],
+        ],
+        {
+          FLOOR_SETUP_TOKEN: admin.tokens['floor-setup'],
+          SLOT_ACCOUNTING_TOKEN: admin.tokens['slot-accounting'],
+          STAFF_PASSWORD: 'of people who are not there',
+          NODE_EXTRA_CA_CERTS: file('ca.pem'),
+        },
+      );
+    const { code, output } = await floor(folder);
+    expect({ code, output }).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('all agree to the millionth of a cent'),
+    });
+    expect(await floor(file('nowhere'))).toMatchObject({ code: 2, output: expect.stringContaining('ca.pem') });
   });
 
   it('does not start where it would listen in plain text on another address, and states what to do', async () => {

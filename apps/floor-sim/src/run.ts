@@ -147,7 +147,11 @@ class Session {
     while (!this.#isClosed) {
       try {
         const problem = await api.prepareStaff(this.config.linkId, tableIds);
-        if (problem !== null) say(`claims and voids are left to the people of the property: ${problem}`);
+        if (problem !== null)
+          say(
+            `claims and voids are left to the people of the property: ${problem}. A table that voids a locked hand waits for ` +
+              'their supervisor; with --voids 0 none does.',
+          );
         else if (this.options.cage) this.#cage.open();
         return;
       } catch (fault) {
