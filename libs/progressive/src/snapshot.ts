@@ -12,18 +12,7 @@ import type { LevelMeters } from './levels/meters.js';
 import type { SealedTrigger } from './levels/moves.js';
 import { termsOfLevels, type MustHitCycle } from './levels/must-hit-cycle.js';
 import { openedLink, type LinkState, type OpenedLink } from './state.js';
-import {
-  DEVICE_WINDOW,
-  REPLY_KINDS,
-  tableNosOf,
-  tableState,
-  type AnsweredMessage,
-  type Coup,
-  type DealingShoe,
-  type DeviceRecords,
-  type SeatState,
-  type TableState,
-} from './table/state.js';
+import { REPLY_KINDS, tableNosOf, tableState, type Coup, type DealingShoe, type TableState } from './table/state.js';
 import type { ScheduledActivation } from './terms/events.js';
 import type { PartUnderWay } from './transfer/events.js';
 
@@ -72,13 +61,13 @@ export function encodeState(state: LinkState): string {
             config: writeTableConfig(table.config),
             isOnLink: table.isOnLink,
             shoe: table.shoe,
-            cardsLeft: Array.from(table.cardsLeft),
+            cardsLeft: rowText(Array.from(table.cardsLeft)),
             coup: table.coup,
             lockedVoidsAt: table.lockedVoidsAt,
             betsEndedAt: table.betsEndedAt,
             dealing: table.dealing,
             doors: table.doors,
-            devices: table.seats.flatMap((seat) => (seat === undefined ? [] : [encodeDevice(seat)])),
+            devices: rowText(deviceCells(table.seats)),
           })),
         };
   return JSON.stringify({ sequence: state.sequence, epoch: state.epoch, opened }, tagged);
@@ -105,36 +94,86 @@ function untagged(_: string, value: unknown): unknown {
   return value;
 }
 
-/** A device as numbers in a row: there are thousands, each with its answers. */
-type DeviceRow = readonly [
-  seat: number,
-  boot: number,
-  sequence: number,
-  answered: readonly AnsweredRow[],
-  openedAt: number | null,
-  records: DeviceRecords,
-];
-type AnsweredRow = readonly [
-  boot: number,
-  sequence: number,
-  coup: number,
-  seat: number,
-  reply: number,
-  at: number,
-  priceCents: bigint | null,
-];
+/**
+ * Numbers as one text: a link has thousands of devices with four answers each, and a walk through them value by value would
+ * hold up all play for a tenth of a second.
+ */
+type Cell = number | bigint | null;
+const NOTHING = '-';
 
-function encodeDevice({ seat, device }: SeatState): DeviceRow {
-  const answered = device.answered.map((each): AnsweredRow => [
-    each.boot,
-    each.sequence,
-    each.coup,
-    each.seat,
-    REPLY_KINDS.indexOf(each.reply),
-    each.journalSequence,
-    each.priceCents,
-  ]);
-  return [seat, device.boot, device.sequence, answered, device.openedAt, device.records];
+function rowText(cells: readonly Cell[]): string {
+  return cells.map((cell) => cell ?? NOTHING).join(' ');
+}
+
+/** Reads the cells of a row in their order. Throws where a cell is not what is read. */
+class RowReader {
+  readonly #cells: readonly string[];
+  #next = 0;
+
+  constructor(text: string) {
+    this.#cells = text === '' ? [] : text.split(' ');
+  }
+
+  get isAtEnd(): boolean {
+    return this.#next === this.#cells.length;
+  }
+
+  integer(): number {
+    const value = Number(this.#cell());
+    assert(Number.isSafeInteger(value), 'a whole number in a row of a snapshot');
+    return value;
+  }
+
+  orNull<T>(read: () => T): T | null {
+    if (this.#cells[this.#next] !== NOTHING) return read();
+    this.#next += 1;
+    return null;
+  }
+
+  cents(): bigint {
+    return BigInt(this.#cell());
+  }
+
+  #cell(): string {
+    const cell = must(this.#cells[this.#next], 'a cell of a row of a snapshot');
+    this.#next += 1;
+    return cell;
+  }
+}
+
+function deviceCells(seats: TableState['seats']): readonly Cell[] {
+  const cells: Cell[] = [];
+  for (const position of seats) {
+    if (position === undefined) continue;
+    const { boot, sequence, openedAt, records, answered } = position.device;
+    cells.push(position.seat, boot, sequence, openedAt);
+    cells.push(records.coup, records.since, records.recorded, records.summarized);
+    for (const each of answered) {
+      cells.push(each.boot, each.sequence, each.coup, each.seat, REPLY_KINDS.indexOf(each.reply));
+      cells.push(each.journalSequence, each.priceCents);
+    }
+  }
+  return cells;
+}
+
+/** In the order of `deviceCells`. */
+function restoreDevice(table: TableState, row: RowReader): void {
+  const device = table.seats[row.integer()]?.device;
+  assert(device !== undefined, 'a snapshot has the positions of its configuration');
+  device.boot = row.integer();
+  device.sequence = row.integer();
+  device.openedAt = row.orNull(() => row.integer());
+  const [coup, since, recorded, summarized] = [row.integer(), row.integer(), row.integer(), row.integer()];
+  device.records = { coup, since, recorded, summarized };
+  for (const answered of device.answered) {
+    answered.boot = row.integer();
+    answered.sequence = row.integer();
+    answered.coup = row.integer();
+    answered.seat = row.integer();
+    answered.reply = must(REPLY_KINDS[row.integer()], 'a kind of reply');
+    answered.journalSequence = row.integer();
+    answered.priceCents = row.orNull(() => row.cents());
+  }
 }
 
 interface SnapshotText {
@@ -176,13 +215,13 @@ interface SnapshotText {
       readonly config: string;
       readonly isOnLink: boolean;
       readonly shoe: number;
-      readonly cardsLeft: readonly number[];
+      readonly cardsLeft: string;
       readonly coup: Coup | null;
       readonly lockedVoidsAt: readonly number[];
       readonly betsEndedAt: number | null;
       readonly dealing: DealingShoe | null;
       readonly doors: TableState['doors'];
-      readonly devices: readonly DeviceRow[];
+      readonly devices: string;
     }[];
   };
 }
@@ -246,36 +285,20 @@ function restoreTable(
   const table = tableState(config, readTableConfig(saved.config), asTableNo(index));
   table.isOnLink = saved.isOnLink;
   table.shoe = saved.shoe;
-  table.cardsLeft = must(cardCountsOf(saved.cardsLeft), 'card counts of a shoe');
+  table.cardsLeft = must(cardCountsOf(cardsOf(saved.cardsLeft)), 'card counts of a shoe');
   table.coup = saved.coup;
   table.lockedVoidsAt = saved.lockedVoidsAt;
   table.betsEndedAt = saved.betsEndedAt;
   table.dealing = saved.dealing;
   table.doors = saved.doors;
-  for (const [seat, boot, sequence, answered, openedAt, records] of saved.devices) {
-    const device = table.seats[seat]?.device;
-    assert(device !== undefined, 'a snapshot has the positions of its configuration');
-    device.boot = boot;
-    device.sequence = sequence;
-    device.openedAt = openedAt;
-    device.records = records;
-    assert(answered.length === DEVICE_WINDOW, 'a snapshot remembers as many answers as we do');
-    answered.forEach((row, slot) => restoreAnswered(must(device.answered[slot], 'a place of the window'), row));
-  }
+  const devices = new RowReader(saved.devices);
+  while (!devices.isAtEnd) restoreDevice(table, devices);
   return table;
 }
 
-function restoreAnswered(
-  answered: AnsweredMessage,
-  [boot, sequence, coup, seat, reply, journalSequence, priceCents]: AnsweredRow,
-): void {
-  Object.assign(answered, {
-    boot,
-    sequence,
-    coup,
-    seat,
-    reply: must(REPLY_KINDS[reply], 'a kind of reply'),
-    journalSequence,
-    priceCents,
-  });
+function cardsOf(text: string): readonly number[] {
+  const row = new RowReader(text);
+  const cards: number[] = [];
+  while (!row.isAtEnd) cards.push(row.integer());
+  return cards;
 }

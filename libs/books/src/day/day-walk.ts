@@ -133,7 +133,7 @@ export class DayWalk {
 }
 
 /** Increase with every change of the link's state as text (`encodeState`) or of the fields here. */
-const CHECKPOINT_FORMAT = 4;
+const CHECKPOINT_FORMAT = 5;
 
 /** A checkpoint as text: a cache that saves a walk from the first batch, and may be deleted. */
 export function foldCheckpointText({ state, balances, head, reached }: FoldCheckpoint): string {
