@@ -43,16 +43,16 @@ const MUTANT_SEEDS = '100';
 const KINDS = ['simulation', 'tests'];
 const SIMULATION = 'simulation.spec.ts › the simulated casino';
 
-const { values: options } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    changed: { type: 'boolean', default: false },
-    e2e: { type: 'boolean', default: false },
-    mutants: { type: 'boolean', default: false },
-    write: { type: 'boolean', default: false },
-    jobs: { type: 'string', default: String(Math.min(2, availableParallelism())) },
-  },
+const SPEC = /** @type {const} */ ({
+  only: { type: 'string' },
+  changed: { type: 'boolean', default: false },
+  e2e: { type: 'boolean', default: false },
+  mutants: { type: 'boolean', default: false },
+  write: { type: 'boolean', default: false },
+  jobs: { type: 'string', default: String(Math.min(2, availableParallelism())) },
+  help: { type: 'boolean', default: false },
 });
+const options = readOptions();
 const git = (/** @type {string[]} */ ...args) =>
   execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 const files = git('ls-files', '--cached', '--others', '--exclude-standard').filter((path) => existsSync(path));
@@ -346,4 +346,24 @@ function summarize() {
       `${bare.length} without a mutation; ${withoutTest.length} more rows name no test; ${seconds()} s`,
   );
   process.exitCode = survived.size + bare.length === 0 ? 0 : 1;
+}
+
+/** The command line. Ends the process for --help, with the comment at the top of this file, and for words that are no options. */
+function readOptions() {
+  try {
+    const { values } = parseArgs({ options: SPEC });
+    if (!values.help) return values;
+  } catch (fault) {
+    process.stderr.write(`${/** @type {Error} */ (fault).message}\nSee --help.\n`);
+    process.exit(2);
+  }
+  const lines = readFileSync(import.meta.filename, 'utf8').split('\n');
+  const text = lines
+    .slice(
+      0,
+      lines.findIndex((line) => !line.startsWith('//')),
+    )
+    .map((line) => line.slice(3));
+  process.stdout.write(`${text.join('\n')}\n`);
+  process.exit(0);
 }

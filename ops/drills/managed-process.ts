@@ -7,6 +7,7 @@ import { Refusal } from '../lib/command.mjs';
 import { tailOf } from '../lib/files.mjs';
 import { describeDeath } from '../lib/keep-running.mjs';
 import { becomesTrue, sleep } from '../lib/wait.mjs';
+import { EXIT } from '@jackpot/platform';
 
 const ANSWER_MS_MAX = 90_000;
 const POLL_MS = 25;
@@ -21,6 +22,7 @@ interface ManagedProcessOptions {
   readonly answersAt: string;
   readonly holdFd: number;
   readonly onOwnDeath: (what: string) => void;
+  readonly log: (text: string) => void;
 }
 
 /**
@@ -62,13 +64,21 @@ export class ManagedProcess {
     this.#child = child;
     child.once('exit', (code, signal) => {
       if (this.#isDeathExpected || this.#child !== child) return;
+      // A start without its database or Redis: a supervisor starts it until they are back.
+      if (code === EXIT.unavailable) {
+        this.#options.log(`  the ${this.name} could not start yet`);
+        return this.#startLater();
+      }
       this.#ownDeaths += 1;
       this.#options.onOwnDeath(`the ${this.name} ended by itself (${describeDeath({ code, signal })})`);
-      if (this.#ownDeaths >= OWN_DEATHS_MAX) return;
-      setTimeout(() => {
-        if (!this.#isDeathExpected) this.start();
-      }, RESTART_MS).unref();
+      if (this.#ownDeaths < OWN_DEATHS_MAX) this.#startLater();
     });
+  }
+
+  #startLater(): void {
+    setTimeout(() => {
+      if (!this.#isDeathExpected) this.start();
+    }, RESTART_MS).unref();
   }
 
   async untilItAnswers(): Promise<void> {

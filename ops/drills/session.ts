@@ -162,6 +162,7 @@ async function startSession({ plan, resources, ending, mismatches }: Start): Pro
     wiring,
     processes: resources.processes,
     onOwnDeath: reportMismatch,
+    log,
   });
   ending.abort.throwIfAborted();
   const onLine = (line: string): void => {
@@ -201,6 +202,7 @@ interface ProcessesOptions {
   readonly wiring: Wiring | null;
   readonly processes: ManagedProcess[];
   readonly onOwnDeath: (what: string) => void;
+  readonly log: (text: string) => void;
 }
 
 interface Processes extends Pick<Session, 'controllers' | 'worker' | 'workerAddress' | 'addresses'> {
@@ -212,12 +214,12 @@ interface Processes extends Pick<Session, 'controllers' | 'worker' | 'workerAddr
 /** The controllers and the payouts worker, once all of them answer. */
 async function startProcesses(
   { secrets, dirs: { logs }, lock }: Environment,
-  { count, wiring, processes, onOwnDeath }: ProcessesOptions,
+  { count, wiring, processes, onOwnDeath, log }: ProcessesOptions,
 ): Promise<Processes> {
   const [workerPort, ...ports] = await choosePorts(count + 1);
   const start = (app: App, port: number): ManagedProcess => {
     const answersAt = `${addressOf(port)}/health/live`;
-    const each = new ManagedProcess({ app, answersAt, holdFd: lock.fd, onOwnDeath });
+    const each = new ManagedProcess({ app, answersAt, holdFd: lock.fd, onOwnDeath, log });
     processes.push(each);
     each.start();
     return each;

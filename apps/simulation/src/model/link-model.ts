@@ -137,7 +137,7 @@ export class LinkModel {
     this.sequence += 1;
     this.events += 1;
     this.#places.set(this.sequence, event);
-    postTo(this.#balances, postingsOf(event, this.config));
+    this.#post(event);
     switch (event.type) {
       case 'LinkOpened':
         return this.#mustHit.begin(event.mustHit);
@@ -177,6 +177,18 @@ export class LinkModel {
       default:
         return this.claims.fold(event);
     }
+  }
+
+  /** What the casino contributes in a day is its wagers times price times rate: nothing but a lock may add to it. */
+  #post(event: LinkEvent): void {
+    const postings = postingsOf(event, this.config);
+    postTo(this.#balances, postings);
+    const isContributing = postings.some(({ debitAccount }) => debitAccount.startsWith('house:contributions:'));
+    keep(
+      !isContributing || event.type === 'CoupLocked',
+      'only a lock contributes',
+      () => `${event.type} ${this.sequence}`,
+    );
   }
 
   #at({ table }: { readonly table: TableNo }): Hands {

@@ -4,7 +4,7 @@ import { StartRefused } from './start-refused.js';
 import { reportReady } from './systemd.js';
 
 /** What a process ends with. The supervisor starts it again except after `mend`. */
-const EXIT = {
+export const EXIT = {
   /** Stopped on request, in order. */
   done: 0,
   /** Stopped on request, but a step failed or did not end in its time. */
