@@ -33,7 +33,7 @@ import { parseArgs } from 'node:util';
 /** @typedef {{ id: string, breaks: string[], entries: Entry[] }} Row */
 /** @typedef {{ name: string, assertionResults: { fullName: string, status: string, duration?: number | null, failureMessages?: string[] }[] }} SuiteResult */
 /** @typedef {{ spec: string, test: string, isPassed: boolean, message: string, ms: number }} Tested */
-/** @typedef {Mutation & { tests: string[] }} Mutant */
+/** @typedef {Mutation & { tests: string[], unseen?: string }} Mutant `unseen`: why the simulation cannot see it */
 
 /** A mutated test that neither passes nor fails in this time hangs: that is a difference too. */
 const RUN_MS_MAX = 600_000;
@@ -116,12 +116,12 @@ function entryOf(text) {
   return { specs, pattern };
 }
 
-/** Each mutant twice: against the simulation, and against the tests that it names. @returns {Row[]} */
+/** Each mutant twice: against the simulation, unless it says why that cannot see it, and against the tests that it names. @returns {Row[]} */
 function rowsOfMutants() {
   const wanted = options.only?.split(',');
   const names = Object.keys(mutants).filter((name) => wanted?.some((part) => name.includes(part)) ?? true);
   return names.flatMap((name) =>
-    KINDS.map((kind) => ({
+    KINDS.filter((kind) => kind !== 'simulation' || mutants[name]?.unseen === undefined).map((kind) => ({
       id: idOf(name, kind),
       breaks: [name],
       entries: (kind === 'simulation' ? [SIMULATION] : (mutants[name]?.tests ?? [])).map(entryOf),
@@ -303,6 +303,12 @@ function problem(ids, why) {
   return `${why} (${ids.join('; ')})`;
 }
 
+/** @param {string} name */
+function reasonOf(name) {
+  const unseen = mutants[name]?.unseen;
+  return unseen === undefined ? '' : `: ${unseen}`;
+}
+
 /** Which test caught which mutant; of the simulation after how many seeds and seconds, and by which promise. */
 function mutantTable() {
   const names = [...new Set(rows.flatMap(({ breaks }) => breaks))];
@@ -312,7 +318,8 @@ function mutantTable() {
     const message = by?.message.replaceAll(/\u001b\[\d+m/g, '') ?? '';
     const seeds = /Array \[\s+(\d+),/.exec(message)?.[1] ?? '1';
     const promise = /\+\s+"([^:"]+)[:"]/.exec(message)?.[1] ?? 'the process ends';
-    const simulation = by === undefined ? 'no | | ' : `${promise} | ${seeds} | ${(by.ms / 1_000).toFixed(1)}`;
+    const simulation =
+      by === undefined ? `no${reasonOf(name)} | | ` : `${promise} | ${seeds} | ${(by.ms / 1_000).toFixed(1)}`;
     const test = caught.get(idOf(name, 'tests'));
     return `| ${name} | ${mutants[name]?.file} | ${simulation} | ${test === undefined ? 'no' : basename(test.spec)} |`;
   });

@@ -2,13 +2,12 @@ import { must } from '../../libs/money/src/index.js';
 import { seconds } from '../lib/steps.mjs';
 import { sleep } from '../lib/wait.mjs';
 import { acknowledgedAgain, type Chaos, logFault } from './fault.js';
-import { SOUND, type Wire, type WireState } from './wire.js';
+import { SOUND, WIRE_DELAY_MS_MAX, type Wire, type WireState } from './wire.js';
 import type { Side } from './wiring.js';
 
 const MS_MIN = 500;
 const MS_MAX = 8_000;
 const DELAY_MS_MIN = 20;
-const DELAY_MS_MAX = 400;
 
 /** The network between two processes, or between all of a kind, is slow, cut, or silent one way; then it is sound again. */
 export async function networkFault(chaos: Chaos): Promise<void> {
@@ -32,7 +31,7 @@ function stateOf({ random }: Chaos): readonly [WireState, string] {
     random.pick<'slow' | 'cut' | 'requests' | 'answers' | 'both'>(['slow', 'cut', 'requests', 'answers', 'both'])
   ) {
     case 'slow': {
-      const delayMs = random.between(DELAY_MS_MIN, DELAY_MS_MAX);
+      const delayMs = random.between(DELAY_MS_MIN, WIRE_DELAY_MS_MAX);
       return [{ ...SOUND, delayMs }, `${delayMs} ms slower each way`];
     }
     case 'cut':

@@ -8,6 +8,7 @@ import { sleep } from '../lib/wait.mjs';
 import { acknowledgedAgain, type Chaos, logFault } from './fault.js';
 import { pauseProcess } from './managed-process.js';
 import type { Session } from './session.js';
+import { WIRE_DELAY_MS_MAX } from './wire.js';
 
 /** The line of the servers' supervisor when one is up again; see ops/lib/keep-running.mjs. */
 const STARTED_AGAIN = /started again$/;
@@ -70,7 +71,9 @@ export async function databaseFault(chaos: Chaos): Promise<void> {
   const since = performance.now();
   await (isKill ? killServer(session, { name: 'MariaDB', pid }) : pauseServer(chaos, pid, pauseMs));
   const backAt = performance.now();
-  const [meanwhile] = session.watch.between(since + LATE_ANSWER_MS_MAX, backAt - LATE_ANSWER_MS_MAX);
+  // On a slow wire the answers of earlier commits are still under way.
+  const lateMs = LATE_ANSWER_MS_MAX + (session.wiring === null ? 0 : WIRE_DELAY_MS_MAX);
+  const [meanwhile] = session.watch.between(since + lateMs, backAt - lateMs);
   if (meanwhile !== undefined)
     session.reportMismatch(`wagers were acknowledged ${seconds(meanwhile - since)} after the database was gone`);
   await acknowledgedAgain(chaos, { since, after: backAt });

@@ -1,6 +1,9 @@
 import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** The most that a fault delays what goes through a wire, each way. */
+export const WIRE_DELAY_MS_MAX = 400;
+
 /** What a wire does to bytes. `loses`: nothing arrives that way any more, and no connection ends. */
 export interface WireState {
   readonly delayMs: number;
