@@ -1,4 +1,12 @@
-import { type Logger, type MainContext, type Metrics, type SelfCheck, Vitals, surroundingsOf } from '@jackpot/platform';
+import {
+  type Logger,
+  type MainContext,
+  type Metrics,
+  type SelfCheck,
+  type Traces,
+  Vitals,
+  surroundingsOf,
+} from '@jackpot/platform';
 import {
   AccountRequestStore,
   AccountStore,
@@ -32,7 +40,7 @@ import { DataSource } from 'typeorm';
 import { Lifecycle } from './lifecycle.js';
 import type { Settings } from './settings.js';
 import { READ_MS_MAX } from './http/limit-reads.js';
-import { FAIL, LOGGER, METRICS, REGISTRY, SETTINGS, SOFTWARE } from './tokens.js';
+import { FAIL, LOGGER, METRICS, REGISTRY, SETTINGS, SOFTWARE, TRACES } from './tokens.js';
 
 /** What exists before Nest does. */
 export interface Surroundings {
@@ -44,6 +52,8 @@ export interface Surroundings {
   readonly registry: Registry;
   readonly metrics: Metrics;
   readonly logger: Logger;
+  /** Null where none are wanted. */
+  readonly traces: Traces | null;
   readonly fail: MainContext['fail'];
 }
 
@@ -83,13 +93,14 @@ const READS: readonly Type[] = [ReadModel, AccountStore, AccountRequestStore, Se
 @Global()
 @Module({})
 export class CoreModule {
-  static with({ settings, self, seals, registry, metrics, logger, fail }: Surroundings): DynamicModule {
+  static with({ settings, self, seals, registry, metrics, logger, traces, fail }: Surroundings): DynamicModule {
     const providers: Provider[] = [
       { provide: SETTINGS, useValue: settings },
       { provide: SOFTWARE, useValue: self },
       { provide: REGISTRY, useValue: registry },
       { provide: METRICS, useValue: metrics },
       { provide: LOGGER, useValue: logger },
+      { provide: TRACES, useValue: traces },
       { provide: FAIL, useValue: fail },
       Lifecycle,
       {

@@ -15,6 +15,7 @@ import {
   secretKeys,
   sha256Hex,
   text,
+  traceSettings,
 } from '@jackpot/platform';
 import { CLOCK_STYLES } from '@jackpot/contract';
 import { KEY_NAME } from '@jackpot/proof';
@@ -146,6 +147,7 @@ export const settingsSchema = z.object({
     'a folder with the casino’s own logo, background, colors and sounds for signs: docs/how-to/set-up-a-sign.md; without it signs have none',
   ).optional(),
   ...facilitySettings(),
+  ...traceSettings(),
   FACILITY_NAME: text('the facility’s name on printed documents; the default is Casino').default('Casino'),
   FACILITY_CLOCK: z
     .enum(CLOCK_STYLES)

@@ -12,6 +12,7 @@ import {
   createLogger,
   processMetrics,
   newSessionToken,
+  openTraces,
   recordsKeysOf,
 } from '@jackpot/platform';
 import { Seals, isRecordsKey, readDurabilityProblems, rightsProblem, schemaDifference } from '@jackpot/storage';
@@ -39,6 +40,9 @@ import type { Settings } from './settings.js';
 /** The folder of package.json, from where the build puts this file. */
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
+/** They need half of it: a collector that hangs is given up. */
+const TRACES_STOP_MS = 2_000;
+
 /**
  * Starts a controller: self-check, then the database, then every part in the order of `STAGES` (lifecycle.ts). The process
  * stops the parts in the reverse order.
@@ -55,7 +59,12 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   warnOfWeakHashes(settings, logger);
   const secret = newSessionToken();
   const measured = processMetrics({ version: self.software.version, sha256: self.sha256 });
-  const app = await makeApp({ settings, self, seals, logger, fail, ...measured }, new EdgeEntrance(secret));
+  const traces = await openTraces(settings, {
+    ...{ name: 'controller', version: self.software.version },
+    onLost: (spans) => measured.metrics.jackpot_spans_lost_total.inc(spans),
+  });
+  if (traces !== null) shutdown.add({ name: 'traces', limitMs: TRACES_STOP_MS, stop: () => traces.close() });
+  const app = await makeApp({ settings, self, seals, logger, traces, fail, ...measured }, new EdgeEntrance(secret));
   const lifecycle = app.get(Lifecycle);
   const listeners = new Listeners(app, { secret, documentation: join(ROOT, 'dist/docs') });
   lifecycle.add('listener', listeners);

@@ -8,3 +8,5 @@ export const LOGGER = Symbol('logger');
 export const TIME = Symbol('time');
 /** Ends the process: for a broken invariant found outside a request. */
 export const FAIL = Symbol('fail');
+/** The traces of this process; null where none are wanted. */
+export const TRACES = Symbol('traces');

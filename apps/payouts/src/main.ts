@@ -8,11 +8,12 @@ import {
   readSettings,
   runMain,
   StatusServer,
+  type Traces,
   Vitals,
   startFailure,
 } from '@jackpot/platform';
 import { DayFileParts } from './day-files/day-file-parts.js';
-import { PayoutsModule } from './payouts.module.js';
+import { PayoutsModule, TRACES } from './payouts.module.js';
 import { settingsSchema } from './settings.js';
 import { StoredPayouts } from './store/stored-payouts.js';
 import { WebhookParts } from './webhooks/webhook-parts.js';
@@ -72,6 +73,8 @@ async function main({ shutdown }: MainContext): Promise<void> {
     abortOnError: false,
   });
   shutdown.add({ name: 'application', limitMs: QUICK_STOP_MS, stop: () => context.close() });
+  const traces = context.get<Traces | null>(TRACES);
+  if (traces !== null) shutdown.add({ name: 'traces', limitMs: QUICK_STOP_MS, stop: () => traces.close() });
   const payouts = context.get(StoredPayouts);
   shutdown.add({ name: 'database', limitMs: QUICK_STOP_MS, stop: () => payouts.close() });
   const status = context.get(StatusServer);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { type DynamicModule, Module } from '@nestjs/common';
 import {
   JOBS,
@@ -8,8 +7,11 @@ import {
   type PayoutJobData,
   processMetrics,
   StatusServer,
+  type Traces,
   Vitals,
+  openTraces,
   surroundingsOf,
+  versionIn,
 } from '@jackpot/platform';
 import { DatabasePing } from '@jackpot/storage';
 import type { Registry } from 'prom-client';
@@ -19,12 +21,15 @@ import { StoredPayouts } from './store/stored-payouts.js';
 import { JobHandlers } from './work/job-handlers.js';
 import { PayoutWorker } from './work/payout-worker.js';
 import { preparePayout } from './work/prepare-payout.js';
+import { type PreparePayout, tracedPreparation } from './work/traced-preparation.js';
 import { WebhookParts } from './webhooks/webhook-parts.js';
 
 /** Names under which things that are no classes are injected. */
 const SETTINGS = Symbol('settings');
 const LOGGER = Symbol('logger');
 const METRICS = Symbol('metrics');
+/** The traces of the worker; null where none are wanted. */
+export const TRACES = Symbol('traces');
 
 interface Measured {
   readonly registry: Registry;
@@ -42,7 +47,16 @@ export class PayoutsModule {
         { provide: LOGGER, useValue: logger },
         { provide: METRICS, useFactory: measured },
         { provide: StoredPayouts, useFactory: () => new StoredPayouts(settings.DATABASE_URL, Date.now) },
-        { provide: JobHandlers, useFactory: handlers, inject: [StoredPayouts] },
+        {
+          provide: TRACES,
+          inject: [METRICS],
+          useFactory: ({ metrics }: Measured) =>
+            openTraces(settings, {
+              ...{ name: 'payouts', version: versionIn(PACKAGE) },
+              onLost: (spans) => metrics.jackpot_spans_lost_total.inc(spans),
+            }),
+        },
+        { provide: JobHandlers, useFactory: handlers, inject: [StoredPayouts, TRACES] },
         {
           provide: PayoutWorker,
           inject: [JobHandlers, METRICS],
@@ -57,8 +71,9 @@ export class PayoutsModule {
         },
         {
           provide: WebhookParts,
-          inject: [METRICS],
-          useFactory: ({ metrics }: Measured) => new WebhookParts(settings, { logger, metrics, now: Date.now }),
+          inject: [METRICS, TRACES],
+          useFactory: ({ metrics }: Measured, traces: Traces | null) =>
+            new WebhookParts(settings, { logger, metrics, traces, now: Date.now }),
         },
         {
           provide: DayFileParts,
@@ -86,14 +101,13 @@ export class PayoutsModule {
 const PACKAGE = new URL('../../../../package.json', import.meta.url);
 
 function measured(): Measured {
-  const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { readonly version: string };
-  return processMetrics({ version, sha256: null });
+  return processMetrics({ version: versionIn(PACKAGE), sha256: null });
 }
 
-function handlers(payouts: StoredPayouts): JobHandlers {
-  return new JobHandlers(PAYOUT_JOB.queue, JOBS, {
-    [PAYOUT_JOB.name]: (data) => preparePayout(data as PayoutJobData, payouts),
-  });
+function handlers(payouts: StoredPayouts, traces: Traces | null): JobHandlers {
+  const prepare: PreparePayout = (data) => preparePayout(data, payouts);
+  const handle = traces === null ? prepare : tracedPreparation(traces, prepare);
+  return new JobHandlers(PAYOUT_JOB.queue, JOBS, { [PAYOUT_JOB.name]: (data) => handle(data as PayoutJobData) });
 }
 
 function statusServer(vitals: Vitals, { registry }: Measured): StatusServer {

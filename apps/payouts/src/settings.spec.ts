@@ -13,6 +13,7 @@ describe('the settings of the payouts worker', () => {
       INTEGRATION_URL: 'http://127.0.0.1:3000',
       METRICS_PORT: 3001,
       METRICS_HOST: '127.0.0.1',
+      OTEL_TRACES_SAMPLER_ARG: 0.01,
       LOG_LEVEL: 'info',
     });
   });

@@ -7,6 +7,7 @@ import {
   redisCaFile,
   redisUrl,
   text,
+  traceSettings,
 } from '@jackpot/platform';
 import { z } from 'zod';
 
@@ -25,6 +26,7 @@ export const settingsSchema = z.object({
     'a file with the folders that get files of every closed day, see docs/how-to/connect-slot-accounting.md; without it none are written',
   ).optional(),
   ...facilitySettings(),
+  ...traceSettings(),
   LOG_LEVEL: logLevel(),
 });
 

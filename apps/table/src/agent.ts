@@ -3,7 +3,8 @@ import { type ControlPanel, createControlPanel } from '@hardware/osdp';
 import { nodeAes128, nodeRandomBytes } from '@hardware/osdp-node';
 import { SHOE_BAUD, shoeReader } from '@hardware/shoe';
 import { type Connector, type Line, type LineListener, ReconnectingLine, connectorAt } from '@hardware/transport';
-import { FloorClient, dialWebSocket } from '@jackpot/floor-client';
+import { FloorClient, type FloorClientListener, dialWebSocket } from '@jackpot/floor-client';
+import type { Traces } from '@jackpot/platform';
 import { WebSocket } from 'ws';
 import { BusTalk } from './bus/bus-talk.js';
 import type { DealerCommand } from './core/dealer-command.js';
@@ -11,9 +12,10 @@ import type { Notice } from './core/notices.js';
 import { TABLE_TIMING, Table } from './core/table.js';
 import type { TableRequest } from './core/table-state.js';
 import { BusRunner } from './lines/bus-runner.js';
-import type { LockMemory } from './core/ports.js';
+import type { BusPort, LockMemory } from './core/ports.js';
 import { SignRunner } from './lines/sign-runner.js';
 import type { SetUp } from './set-up/table-file.js';
+import { WagerTraces } from './traces/wager-traces.js';
 
 const TICK_MS = 20;
 const clock = (): number => performance.now();
@@ -36,23 +38,31 @@ export class Agent {
   readonly #sign: SignRunner | undefined;
   readonly #setUp: SetUp;
   readonly #listener: AgentListener;
+  /** Undefined where no traces are wanted. */
+  readonly #traces: WagerTraces | undefined;
   #ticker: NodeJS.Timeout | undefined;
 
-  constructor(setUp: SetUp, lockMemory: LockMemory, listener: AgentListener) {
+  constructor(setUp: SetUp, lockMemory: LockMemory, listener: AgentListener, traces: Traces | null = null) {
     this.#setUp = setUp;
     this.#listener = listener;
     const { file, token, plan, tls } = setUp;
+    const { link, table } = file;
+    this.#traces = traces === null ? undefined : new WagerTraces(traces, { link, table, clock });
     const talk = talkOf(setUp);
     this.panel = talk?.panel;
+    const bus: BusPort = {
+      send: (address, operation, how) => talk?.send(address, operation, how) ?? 'NO_BUS',
+      pollInput: (address) => talk?.pollInput(address) ?? 'NO_BUS',
+    };
     this.table = new Table(plan, {
       lockMemory,
-      bus: {
-        send: (address, operation, how) => talk?.send(address, operation, how) ?? 'NO_BUS',
-        pollInput: (address) => talk?.pollInput(address) ?? 'NO_BUS',
-      },
+      bus: this.#traces?.watched(bus) ?? bus,
       floor: {
         isIdle: () => this.#floor.outbox.isEmpty,
-        request: (message, request) => this.#floor.request(message, request),
+        request: (message, request) => {
+          this.#floor.request(message, request);
+          this.#traces?.requested(message, request);
+        },
         flush: () => this.#floor.flush(),
       },
       notice: (notice) => listener.notice(notice),
@@ -65,7 +75,7 @@ export class Agent {
         below: (bound) => randomInt(bound),
         timing: TABLE_TIMING,
       },
-      this.table.floorListener(clock, () => listener.keyRefused()),
+      this.#watched(this.table.floorListener(clock, () => listener.keyRefused())),
     );
     this.#bus = talk === undefined ? undefined : this.#busOf(talk);
     if (file.shoe !== undefined) this.#listenToShoe(file.shoe);
@@ -98,6 +108,19 @@ export class Agent {
     this.#bus?.nudge();
   }
 
+  /** The listener of the floor client, watched for answers to wagers. */
+  #watched(listener: FloorClientListener<TableRequest>): FloorClientListener<TableRequest> {
+    const traces = this.#traces;
+    if (traces === undefined) return listener;
+    return {
+      ...listener,
+      answered: (message, reply) => {
+        traces.answered(message.tag, reply);
+        listener.answered(message, reply);
+      },
+    };
+  }
+
   #busOf(talk: BusTalk): BusRunner {
     const { bus } = this.#setUp.file;
     const runner: BusRunner = new BusRunner(
@@ -105,7 +128,9 @@ export class Agent {
       () => line,
       (event) => {
         const read = talk.read(event);
-        if (read !== undefined) this.table.bus(read, clock());
+        if (read === undefined) return;
+        this.#traces?.received(read);
+        this.table.bus(read, clock());
       },
     );
     const line = this.#line('bus', connectorAt(bus?.port ?? '', { baud: bus?.baud ?? 0, isAnswered: true }), {

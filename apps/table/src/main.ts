@@ -1,8 +1,10 @@
 import { createInterface } from 'node:readline';
-import { Agent } from './agent.js';
+import { SettingsError, type Traces, openTraces, readSettings, versionIn } from '@jackpot/platform';
+import { Agent, type AgentListener } from './agent.js';
 import { DEALER_COMMANDS_HELP, readDealerCommand } from './core/dealer-command.js';
 import { type Notice, NOTICES } from './core/notices.js';
 import { LockFile } from './lines/lock-file.js';
+import { settingsSchema } from './set-up/settings.js';
 import { readSetUp, type SetUp } from './set-up/table-file.js';
 
 const ENDS_WITH_INPUT = '--ends-with-input';
@@ -28,21 +30,46 @@ function openLockFile({ lockPath, file }: SetUp): LockFile | string {
   }
 }
 
-async function run(setUp: SetUp, endsWithInput: boolean): Promise<number> {
-  const lockFile = openLockFile(setUp);
-  if (typeof lockFile === 'string') {
-    process.stderr.write(`${lockFile}\n`);
-    return 2;
+/** From where the build puts this file. */
+const PACKAGE = new URL('../../../../package.json', import.meta.url);
+
+/** The traces of the table, null where none are wanted; a text names what is wrong with a setting. */
+async function tracesOf(): Promise<Traces | null | string> {
+  try {
+    const settings = readSettings(settingsSchema);
+    let wasLossShown = false;
+    const onLost = (): void => {
+      if (!wasLossShown) note('traces are lost: the collector at OTEL_EXPORTER_OTLP_ENDPOINT does not take them');
+      wasLossShown = true;
+    };
+    return await openTraces(settings, { name: 'table', version: versionIn(PACKAGE), onLost });
+  } catch (fault) {
+    if (fault instanceof SettingsError) return fault.message;
+    throw fault;
   }
+}
+
+/** What has to be mended first: exit code 2. */
+function refused(text: string): number {
+  process.stderr.write(`${text}\n`);
+  return 2;
+}
+
+async function run(setUp: SetUp, endsWithInput: boolean): Promise<number> {
+  const traces = await tracesOf();
+  if (typeof traces === 'string') return refused(traces);
+  const lockFile = openLockFile(setUp);
+  if (typeof lockFile === 'string') return refused(lockFile);
   let wasRefusalShown = false;
-  const agent = new Agent(setUp, lockFile, {
+  const listener: AgentListener = {
     notice: notify,
     line: (name, what) => note(`${name} ${what}`),
     keyRefused: () => {
       if (!wasRefusalShown) note('the controller does not know this table or its key: check the table file');
       wasRefusalShown = true;
     },
-  });
+  };
+  const agent = new Agent(setUp, lockFile, listener, traces);
   agent.open();
   const stopped = new Promise<void>((resolve) => {
     process.once('SIGINT', () => resolve());
@@ -54,6 +81,7 @@ async function run(setUp: SetUp, endsWithInput: boolean): Promise<number> {
   await (endsWithInput ? Promise.race([stopped, inputEnded]) : stopped);
   await agent.close();
   lockFile.close();
+  await traces?.close();
   return 0;
 }
 
@@ -75,10 +103,7 @@ async function main([command, path, how]: readonly string[]): Promise<number> {
     return 2;
   }
   const setUp = readSetUp(path);
-  if (!('plan' in setUp)) {
-    process.stderr.write(`${setUp.join('\n')}\n`);
-    return 2;
-  }
+  if (!('plan' in setUp)) return refused(setUp.join('\n'));
   if (command === 'run') return run(setUp, how === ENDS_WITH_INPUT);
   // Loaded only here: what plays all night keeps nothing of it in memory.
   const { check } = await import('./set-up/check.js');

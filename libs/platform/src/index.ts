@@ -5,6 +5,7 @@ export * from './logging/index.js';
 export * from './metrics/index.js';
 export * from './people/index.js';
 export * from './shutdown/index.js';
+export * from './tracing/index.js';
 export { bearerOf, isSecret, secretHash } from './auth/secrets.js';
 export { CryptoDraws } from './draws/crypto-draws.js';
 export { pause } from './time/pause.js';
@@ -15,7 +16,7 @@ export { signedHeaders, webhookKey } from './signing/webhook-signature.js';
 export { verifyEd25519 } from './signing/verify-ed25519.js';
 export { MANIFEST_PATH, manifestText } from './software/manifest.js';
 export { type SelfCheck, checkSoftware } from './software/self-check.js';
-export { type Software, softwareAt } from './software/software.js';
+export { type Software, softwareAt, versionIn } from './software/software.js';
 export {
   Answers,
   type BackOffLimits,

@@ -2,9 +2,9 @@ import { type FloorMessage, type ProtocolRejectionCode, readFloorMessage } from 
 import type { LinkWriter } from '@jackpot/engine';
 import { commandOf, floorStateOf, idOf, refusalText, replyText } from '@jackpot/floor-server';
 import { type LinkRejectionCode, type TableNo, asLinkId } from '@jackpot/progressive';
-import { Injectable } from '@nestjs/common';
 import { LinkLeadership } from '../leadership/link-leadership.js';
 import { Presence } from './presence.js';
+import { type SubmitCommand, submitPlainly } from './submit-traced.js';
 
 /** A table that has shown its key. */
 export interface KnownTable {
@@ -26,11 +26,11 @@ export type SendText = (text: string) => void;
  * Between the floor and the engine: parse, call, map. Exactly one reply goes out for each
  * message, in order; nothing but a command that the engine accepted is ever written.
  */
-@Injectable()
 export class FloorMessageHandler {
   constructor(
     private readonly hosts: LinkLeadership,
     private readonly presence: Presence,
+    private readonly submit: SubmitCommand = submitPlainly,
   ) {}
 
   /** Notes a sign of life that is not a message: a new connection. */
@@ -78,7 +78,8 @@ export class FloorMessageHandler {
     );
   }
 
-  #takeServed({ writer, table, tableNo }: Served, message: FloorMessage, send: SendText): void {
+  #takeServed(served: Served, message: FloorMessage, send: SendText): void {
+    const { writer, table, tableNo } = served;
     const linkId = asLinkId(table.linkId);
     if (message.type !== 'acknowledge') this.presence.heard(table.key);
     else if (!this.presence.isOnline(table.key)) return send(refusalText(message.id, 'TABLE_OFFLINE'));
@@ -86,7 +87,7 @@ export class FloorMessageHandler {
     if (message.type === 'state') return this.#sendState(writer, tableNo, message.id, send);
     const command = commandOf(message, tableNo);
     if (command === undefined) return send(refusalText(message.id, 'BAD_CARD'));
-    writer.submit(command, (answer) => send(replyText(linkId, message.id, answer)));
+    this.submit(served, command, (answer) => send(replyText(linkId, message.id, answer)));
   }
 
   #sendState(writer: LinkWriter, tableNo: TableNo, id: number, send: SendText): void {

@@ -1,7 +1,9 @@
-import { type Logger, systemClock } from '@jackpot/platform';
+import { type Logger, type Traces, systemClock } from '@jackpot/platform';
 import { Module } from '@nestjs/common';
 import { HttpModule } from '../http/http.module.js';
+import { CommitTimes } from '../leadership/commit-times.js';
 import { LeadershipModule } from '../leadership/leadership.module.js';
+import { LinkLeadership } from '../leadership/link-leadership.js';
 import { FloorCalls } from './calls.js';
 import { Credentials } from './credentials.js';
 import { FloorHttp } from './floor-http.js';
@@ -10,7 +12,8 @@ import { FloorSocket } from './floor-socket.js';
 import { FloorTickets } from './floor-tickets.js';
 import { Presence } from './presence.js';
 import type { Settings } from '../settings.js';
-import { LOGGER, SETTINGS } from '../tokens.js';
+import { LOGGER, SETTINGS, TRACES } from '../tokens.js';
+import { submitTraced } from './submit-traced.js';
 import { TableCertificates } from './table-certificates.js';
 import { TableRights } from './table-rights.js';
 import { type ShareClock, TableShares } from './table-shares.js';
@@ -43,7 +46,12 @@ const SHARE_CLOCK: ShareClock = {
     FloorCalls,
     TableRights,
     Credentials,
-    FloorMessageHandler,
+    {
+      provide: FloorMessageHandler,
+      inject: [LinkLeadership, Presence, CommitTimes, TRACES],
+      useFactory: (hosts: LinkLeadership, presence: Presence, commits: CommitTimes, traces: Traces | null) =>
+        new FloorMessageHandler(hosts, presence, traces === null ? undefined : submitTraced(traces, commits)),
+    },
     FloorHttp,
     FloorSocket,
   ],

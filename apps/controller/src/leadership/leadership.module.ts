@@ -1,28 +1,39 @@
 import { hash, randomUUID } from 'node:crypto';
-import { type EngineMetrics, type Holder, type HostNews, processTimers } from '@jackpot/engine';
-import { CryptoDraws, type Logger, type Metrics, keyBytes, systemClock } from '@jackpot/platform';
+import { type EngineMetrics, type Holder, type HostNews, type JournalPort, processTimers } from '@jackpot/engine';
+import { CryptoDraws, type Logger, type Metrics, type Traces, keyBytes, systemClock } from '@jackpot/platform';
 import { MySqlJournal, MySqlLease, MySqlSnapshots } from '@jackpot/storage';
 import { Module } from '@nestjs/common';
 import { HttpModule } from '../http/http.module.js';
 import { Lifecycle } from '../lifecycle.js';
 import type { Settings } from '../settings.js';
-import { LOGGER, METRICS, SETTINGS } from '../tokens.js';
+import { LOGGER, METRICS, SETTINGS, TRACES } from '../tokens.js';
 import { Approvals } from './approvals.js';
+import { CommitTimes } from './commit-times.js';
 import { LinkLeadership } from './link-leadership.js';
+
+/** Where batches become durable. */
+const JOURNAL = Symbol('journal');
 
 /** The links that this process leads or is a standby for: the engine on the database's journal, snapshots and lease. */
 @Module({
   imports: [HttpModule],
   providers: [
     Approvals,
+    CommitTimes,
+    {
+      provide: JOURNAL,
+      inject: [MySqlJournal, CommitTimes, TRACES],
+      useFactory: (journal: MySqlJournal, commits: CommitTimes, traces: Traces | null): JournalPort =>
+        traces === null ? journal : commits.timed(journal),
+    },
     {
       provide: LinkLeadership,
-      inject: [SETTINGS, METRICS, LOGGER, MySqlJournal, MySqlSnapshots, MySqlLease],
+      inject: [SETTINGS, METRICS, LOGGER, JOURNAL, MySqlSnapshots, MySqlLease],
       useFactory: (
         settings: Settings,
         metrics: Metrics,
         logger: Logger,
-        journal: MySqlJournal,
+        journal: JournalPort,
         snapshots: MySqlSnapshots,
         lease: MySqlLease,
       ) =>
@@ -46,7 +57,7 @@ import { LinkLeadership } from './link-leadership.js';
         ),
     },
   ],
-  exports: [LinkLeadership, Approvals],
+  exports: [LinkLeadership, CommitTimes, Approvals],
 })
 export class LeadershipModule {
   constructor(lifecycle: Lifecycle, links: LinkLeadership) {

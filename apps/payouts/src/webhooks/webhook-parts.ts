@@ -1,14 +1,17 @@
 import { eventFacility } from '@jackpot/contract';
-import { type Logger, type Metrics, backOffMs } from '@jackpot/platform';
+import { type Logger, type Metrics, type Traces, backOffMs } from '@jackpot/platform';
 import { CloseStore, WebhookStore } from '@jackpot/storage';
 import type { Settings } from '../settings.js';
 import { readEndpoints } from './endpoints.js';
 import { postSigned } from './endpoint-lane.js';
+import { tracedPost } from './traced-post.js';
 import { WebhookRelay } from './webhook-relay.js';
 
 export interface Surroundings {
   readonly logger: Logger;
   readonly metrics: Metrics;
+  /** Null where none are wanted. */
+  readonly traces: Traces | null;
   readonly now: () => number;
 }
 
@@ -19,7 +22,7 @@ export class WebhookParts {
   readonly #relay: WebhookRelay;
 
   /** Throws where the endpoints or their secrets cannot be read: a worker that leaves some out would be worse than none. */
-  constructor(settings: Settings, { logger, metrics, now }: Surroundings) {
+  constructor(settings: Settings, { logger, metrics, traces, now }: Surroundings) {
     const { DATABASE_URL, WEBHOOKS_FILE } = settings;
     const endpoints = readEndpoints(WEBHOOKS_FILE);
     this.#closes = new CloseStore(DATABASE_URL);
@@ -37,7 +40,7 @@ export class WebhookParts {
       metrics,
       logger,
       now,
-      post: postSigned,
+      post: traces === null ? postSigned : tracedPost(traces, postSigned),
       backOffMs,
     });
   }

@@ -294,6 +294,13 @@ export const METRICS = [
     help: 'Lines of the log that could not be written: its volume is full, or its reader is gone',
   },
   {
+    name: 'jackpot_spans_lost_total',
+    kind: 'counter',
+    unit: 'one',
+    labels: [],
+    help: 'Spans of traces that no collector took: it is away, hangs or refuses them',
+  },
+  {
     name: 'jackpot_healthy',
     kind: 'gauge',
     unit: 'one',

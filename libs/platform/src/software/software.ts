@@ -41,6 +41,11 @@ export async function softwareAt(root: string): Promise<Software> {
   return { name, version, node: process.version, files };
 }
 
+/** The version in a package.json. */
+export function versionIn(packageFile: URL): string {
+  return (JSON.parse(readFileSync(packageFile, 'utf8')) as Software).version;
+}
+
 /** Not as a stream: nothing else runs while software is checked, and thousands of streams took a second of each start. */
 function hashed(path: string): Pick<SoftwareFile, 'bytes' | 'sha256'> {
   const content = readFileSync(path);

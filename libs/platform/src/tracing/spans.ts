@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto';
+
+/**
+ * Every span of the product, and what it lasts from and to. A wager is one trace: `table.wager` at the table is its root, and
+ * `floor.wager` at the controller a part of it.
+ */
+export const SPANS = {
+  'table.wager': 'the report of a chip, by the device or by the dealer; the reply of the device that its lamp is lit',
+  'table.answer': 'the message is queued at the table; its answer arrives',
+  'table.lamp': 'the lamp is queued on the bus; the device replies',
+  'floor.wager': 'the message is read at the controller; its answer is on its way',
+  'link.decide': 'the message is queued at the writer of the link; it is decided',
+  'journal.wait': 'it is decided; its batch goes to the database',
+  'journal.commit': 'its batch goes to the database; the batch is durable',
+  'payout.prepare': 'the job of an award is taken; its document is kept',
+  'webhook.post': 'an event is sent to an endpoint; the endpoint answers',
+} as const;
+
+export type SpanName = keyof typeof SPANS;
+
+/** What a span may state: numbers and names of the floor, never a person, an amount or a key. */
+export const SPAN_ATTRIBUTES = {
+  link: 'jackpot.link',
+  table: 'jackpot.table',
+  seat: 'jackpot.seat',
+  device: 'jackpot.device',
+  boot: 'jackpot.device.boot',
+  deviceSequence: 'jackpot.device.sequence',
+  coup: 'jackpot.coup',
+  message: 'jackpot.message',
+  /** What the answer granted, or the code of the refusal. */
+  answer: 'jackpot.answer',
+  lamp: 'jackpot.lamp',
+  batch: 'jackpot.journal.batch',
+  sequence: 'jackpot.journal.sequence',
+  award: 'jackpot.award',
+  event: 'jackpot.event',
+  endpoint: 'jackpot.endpoint',
+} as const;
+
+export type SpanAttributes = { readonly [A in keyof typeof SPAN_ATTRIBUTES]?: string | number };
+
+/** A span that is over, with those that it consists of. Times are of `performance.now()`. */
+export interface Span {
+  readonly name: SpanName;
+  readonly startedMs: number;
+  readonly endedMs: number;
+  readonly attributes?: SpanAttributes;
+  /** Refused, or failed. */
+  readonly isFailed?: boolean;
+  readonly parts?: readonly Span[];
+}
+
+/** The ids of a trace, in hex: of the trace, 16 bytes, and of its root span, 8 bytes. */
+export interface TraceIds {
+  readonly traceId: string;
+  readonly rootId: string;
+}
+
+/** The numbers under which a device reports, which both ends know. */
+export interface DeviceMessage {
+  readonly link: string;
+  readonly table: string;
+  readonly device: string;
+  readonly boot: number;
+  readonly sequence: number;
+}
+
+/** The trace of a device's message: table and controller calculate the same, so no message needs a field for it. */
+export function wagerTrace({ link, table, device, boot, sequence }: DeviceMessage): TraceIds {
+  return idsOf('wager', link, table, device, boot, sequence);
+}
+
+/** The trace of all that is done to prepare an award's document, by whatever worker. */
+export function payoutTrace(awardId: string): TraceIds {
+  return idsOf('payout', awardId);
+}
+
+/** The trace of an event's deliveries: to every endpoint, each attempt. */
+export function eventTrace(eventId: string): TraceIds {
+  return idsOf('event', eventId);
+}
+
+function idsOf(...parts: readonly (string | number)[]): TraceIds {
+  const digest = hash('sha256', JSON.stringify(parts), 'hex');
+  return { traceId: digest.slice(0, 32), rootId: digest.slice(32, 48) };
+}
