@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { EmulatedTable } from '@hardware/emulators';
 import { must } from '@jackpot/money';
-import { type SpanName, wagerTrace } from '@jackpot/platform';
+import { type SpanName, eventTrace, payoutTrace, wagerTrace } from '@jackpot/platform';
 import { writeTableFile } from '../apps/table/src/emulated/write-table-file.js';
 import { mainOf } from '../ops/lib/mains.mjs';
 import { Collector, type SeenSpan } from './support/collector.js';
@@ -13,6 +13,7 @@ import { type Ended, type Running, type TestEnvironment, startEnvironment } from
 import { eventually } from './support/eventually.js';
 import { SECRET, TestSeats, TestTable, termsOf } from './support/floor.js';
 import { type Administrator, firstAdministrator } from './support/people.js';
+import { WebhookReceivers } from './support/webhook-receivers.js';
 import { WorkerProcess } from './support/worker-process.js';
 
 const EVERY_TRACE = { OTEL_TRACES_SAMPLER_ARG: '1' };
@@ -41,7 +42,9 @@ describe('traces', () => {
   });
 
   async function openLink(linkId: string): Promise<void> {
-    const opened = await admin.permitted('POST', '/api/v1/links', termsOf({ linkId, tables: 1, seats: 3 }));
+    // Documents of awards below this need no people.
+    const terms = { ...termsOf({ linkId, tables: 1, seats: 3 }), awards: { automaticBelow: '10000.00' } };
+    const opened = await admin.permitted('POST', '/api/v1/links', terms);
     expect(opened).toMatchObject({ status: 201 });
     await admin.permitted('PUT', `/api/v1/links/${linkId}/tables/t-1/key`, { secret: SECRET });
   }
@@ -162,6 +165,46 @@ describe('traces', () => {
     });
     expect(late).toMatchObject({ attributes: { 'jackpot.answer': 'LATE_WAGER' }, status: { code: 2 } });
     table.close();
+  });
+
+  it('of an award: its document, and its event at every receiver, each attempt', async () => {
+    const receivers = new WebhookReceivers();
+    const { DATABASE_URL = '', REDIS_URL = '' } = environment.env;
+    const worker = new WorkerProcess({
+      ...{ DATABASE_URL, REDIS_URL, WEBHOOKS_FILE: await receivers.listen() },
+      ...{ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...EVERY_TRACE },
+    });
+    await worker.logged('the worker takes jobs');
+    await openLink('won');
+    const table = await tableAt(controller, 'won');
+    await table.request({ type: 'open', coup: 1 });
+    const seats = new TestSeats(1);
+    for (const seat of [1, 2]) await table.request(seats.acknowledge(1, seat));
+    await table.request({ type: 'lock', coup: 1 });
+    // The Star of seat 1, and 5000 dollars for the other seat.
+    const resolved = await table.request({ type: 'cards', coup: 1, cards: ['KS', '9S', '9S', 'KS'] });
+    const [award] = resolved['awards'] as readonly { readonly awardId: string }[];
+    const { awardId } = must(award, 'the award of seat 2');
+    await eventually(() => {
+      const [prepared] = collector.spans.filter(({ attributes }) => attributes['jackpot.award'] === awardId);
+      expect(prepared).toMatchObject({ service: 'jackpot-payouts', name: 'payout.prepare', status: { code: 0 } });
+      expect(prepared?.traceId).toBe(payoutTrace(awardId).traceId);
+      expect(prepared?.attributes['jackpot.answer']).toBe('prepared');
+      const posts = collector.spans.filter(({ name }) => name === 'webhook.post');
+      const outcomes = new Map(posts.map(({ attributes }) => [attributes['jackpot.endpoint'], attributes]));
+      expect(outcomes.get('healthy')).toMatchObject({ 'jackpot.answer': 'delivered' });
+      expect(outcomes.get('redirect')).toMatchObject({ 'jackpot.answer': 'answered 307' });
+      const delivered = must(
+        posts.find(({ attributes }) => attributes['jackpot.endpoint'] === 'healthy'),
+        'a delivery',
+      );
+      const eventId = String(delivered.attributes['jackpot.event']);
+      expect([...receivers.bodies.keys()]).toContain(eventId);
+      expect(delivered.traceId).toBe(eventTrace(eventId).traceId);
+    });
+    table.close();
+    await worker.kill();
+    receivers.close();
   });
 
   it.each(['refuses', 'hangs', 'is not there'] as const)(
