@@ -259,6 +259,11 @@ describe('traces', () => {
       expect(await runTable(WITHOUT_OPENTELEMETRY)).toMatchObject({ code: 0 });
     });
 
+    it('by a table whose setting is wrong: it ends and states what to set', async () => {
+      const ended = await runTable({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318', ...WITHOUT_OPENTELEMETRY });
+      expect(ended).toMatchObject({ code: 2, errors: expect.stringMatching(/OTEL_EXPORTER_OTLP_ENDPOINT: .*http/) });
+    });
+
     it('and the check would see it: with one each of them fails', async () => {
       const withOne = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...WITHOUT_OPENTELEMETRY };
       const ended = [
