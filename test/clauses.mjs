@@ -116,7 +116,7 @@ function entryOf(text) {
   return { specs, pattern };
 }
 
-/** Each mutant twice: against the simulation, unless it says why that cannot see it, and against the tests that it names. @returns {Row[]} */
+/** Each mutant twice: against the simulation, unless it states why that cannot see it, and against the tests that it names. @returns {Row[]} */
 function rowsOfMutants() {
   const wanted = options.only?.split(',');
   const names = Object.keys(mutants).filter((name) => wanted?.some((part) => name.includes(part)) ?? true);
