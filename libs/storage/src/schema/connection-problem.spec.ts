@@ -1,3 +1,4 @@
+import { SqlFailure, sqlFailureOf } from '../sql/sql-failure.js';
 import { connectionProblem } from './connection-problem.js';
 
 const URL = 'mysql://jackpot:very-secret@db.example:3307/royal';
@@ -14,6 +15,19 @@ describe('a database that does not let us in', () => {
     expect(found?.problem).toMatch(problem);
     expect(found?.advice).toMatch(advice);
     expect(JSON.stringify(found)).not.toContain('very-secret');
+  });
+
+  it.each([
+    ['a session that is not set up in time', new SqlFailure('unreachable', 'no session within 2500 ms')],
+    ['a server that is stopping', sqlFailureOf({ errno: 1053, message: 'Server shutdown in progress' })],
+    ['a connection without an answer', sqlFailureOf(new Error('no answer within 2500 ms'))],
+  ])('%s may pass', (_, failure) => {
+    for (const found of [failure, new Error('a layer', { cause: failure })].map((each) => connectionProblem(each, URL)))
+      expect(found).toMatchObject({ problem: expect.stringContaining(failure.message), mayPass: true });
+  });
+
+  it('is no statement that the server refused', () => {
+    expect(connectionProblem(sqlFailureOf({ errno: 1064, message: 'syntax' }), URL)).toBeUndefined();
   });
 
   it('is found behind the error of another layer; other failures stay what they are', () => {

@@ -1,3 +1,5 @@
+import { SqlFailure } from '../sql/sql-failure.js';
+
 /** Why a database does not let us in, and what a person can do about it. */
 export interface ConnectionProblem {
   readonly problem: string;
@@ -24,9 +26,10 @@ export function connectionProblem(failure: unknown, url: string): ConnectionProb
   const server = `${hostname}:${port === '' ? '3306' : port}`;
   const database = pathname.slice(1);
   const code = codeIn(failure);
-  if (NO_CONTACT.includes(code ?? ''))
+  const noContact = NO_CONTACT.find((each) => each === code) ?? unreachableIn(failure);
+  if (noContact !== undefined)
     return {
-      problem: `The database at ${server} cannot be reached (${code}).`,
+      problem: `The database at ${server} cannot be reached (${noContact}).`,
       advice: 'start it, or correct the host and port in DATABASE_URL',
       mayPass: true,
     };
@@ -50,6 +53,12 @@ export function connectionProblem(failure: unknown, url: string): ConnectionProb
       mayPass: true,
     };
   return undefined;
+}
+
+/** How a server did not serve: it was found too slow, or is starting or stopping. */
+function unreachableIn(failure: unknown): string | undefined {
+  if (failure instanceof SqlFailure) return failure.kind === 'unreachable' ? failure.message : undefined;
+  return failure instanceof Error ? unreachableIn(failure.cause) : undefined;
 }
 
 /** The code of a failure, or of what caused it. */
