@@ -144,9 +144,14 @@ export class GaleraNode {
   /** How often it has caught up, and how often it has copied everything. */
   get joins() {
     const log = existsSync(this.logFile) ? readFileSync(this.logFile, 'utf8') : '';
-    const count = (/** @type {RegExp} */ what) => log.match(what)?.length ?? 0;
-    const copied = count(/SST completed on joiner/g);
-    return { caughtUp: count(/IST received: /g) - copied, copied };
+    let [caughtUp, copied, isCopy] = [0, 0, false];
+    // A copy may end with what was written meanwhile, received as if the node caught up.
+    for (const [what] of log.matchAll(/SST completed on joiner|IST received: |Synchronized with group/g)) {
+      if (what.startsWith('SST')) copied += 1;
+      else if (what.startsWith('IST') && !isCopy) caughtUp += 1;
+      isCopy = what.startsWith('SST');
+    }
+    return { caughtUp, copied };
   }
 }
 
