@@ -40,20 +40,10 @@ export {
 } from './checkpoints/signed-note.js';
 export { linesOf } from './export/lines.js';
 export { type SoftwareManifest } from './export/records.js';
-export {
-  type ExportFinding,
-  type ExportFindingCode,
-  type ExportReport,
-  ExportVerifier,
-  exportFindingText,
-} from './export/verify-export.js';
-export {
-  type ExportMaking,
-  type ExportSource,
-  type KeptDocument,
-  readInto,
-  writeExport,
-} from './export/write-export.js';
+export { type ExportFinding, type ExportFindingCode, exportFindingText } from './export/finding.js';
+export { type ExportReport, ExportVerifier } from './export/verify-export.js';
+export { writeExport } from './export/write-export.js';
+export { type ExportMaking, type ExportSource, type KeptDocument, readInto } from './export/write-records.js';
 export { type Included, type InclusionProof, verifyInclusion } from './inclusion/inclusion.js';
 export type * from './dispute/dispute.js';
 export { type PackProof, dataInPack, inclusionInPack } from './dispute/pack.js';

@@ -5,7 +5,7 @@ import { type NoteKey, keyText } from './checkpoints/signed-note.js';
 import { DisputeCollector } from './dispute/collect.js';
 import { disputePack } from './dispute/pack.js';
 import type { SoftwareManifest } from './export/records.js';
-import type { ExportSource } from './export/write-export.js';
+import type { ExportSource } from './export/write-records.js';
 import { type InclusionProof, proveInclusion } from './inclusion/inclusion.js';
 
 /** What proofs are made from. All of it is read; nothing is decided, and no wager waits. */

@@ -15,7 +15,7 @@ import {
   writeExport,
 } from '../src/index.js';
 import { JournalRegister } from '../src/export/register.js';
-import { readInto } from '../src/export/write-export.js';
+import { readInto } from '../src/export/write-records.js';
 import { OPERATOR, sha256, verifyEd25519 } from './keys.js';
 
 export const SIGNED_AT = Date.UTC(2026, 2, 2);
@@ -53,16 +53,16 @@ export class SomeLink implements CheckpointPort, ExportSource {
     yield* this.journal.filter(({ batch }) => batch > afterBatch);
   }
 
-  async *checkpoints(): AsyncGenerator<KeptCheckpoint> {
-    yield* this.kept;
+  async *checkpoints(_ = this.name, afterBatch = 0): AsyncGenerator<KeptCheckpoint> {
+    yield* this.kept.filter(({ checkpoint }) => checkpoint.batch > afterBatch);
   }
 
   async cosignatures(): Promise<readonly string[]> {
     return [];
   }
 
-  async *documents(): AsyncGenerator<KeptDocument> {
-    yield* this.payouts;
+  async *documents(_ = this.name, afterNumber = 0): AsyncGenerator<KeptDocument> {
+    yield* this.payouts.filter(({ documentNumber }) => documentNumber > afterNumber);
   }
 
   /** Signs it as it is. */

@@ -160,7 +160,7 @@ describe('a register', () => {
   it('of the journal has the documents in the order of their numbers', async () => {
     const { journal } = await someLink({ prngSeed: 41 });
     const register = new JournalRegister();
-    const { readInto } = await import('../export/write-export.js');
+    const { readInto } = await import('../export/write-records.js');
     for (const batch of journal) readInto([register], batch);
     expect(register.owed.map(({ documentNumber }) => documentNumber)).toEqual(register.owed.map((_, i) => i + 1));
   });

@@ -79,16 +79,12 @@ const end = z.strictObject({
   note: z.string(),
 });
 
-export const exportRecord = z.discriminatedUnion('kind', [
-  header,
-  batchForm,
-  checkpoint,
-  terms,
-  document,
-  software,
-  end,
-]);
+/** The lines between the first and the last: of any file that holds a part of a journal. */
+const CONTENT_FORMS = [batchForm, checkpoint, terms, document, software] as const;
 
+export const exportRecord = z.discriminatedUnion('kind', [header, ...CONTENT_FORMS, end]);
+
+export type ContentRecord = z.output<(typeof CONTENT_FORMS)[number]>;
 export type ExportRecord = z.output<typeof exportRecord>;
 export type RecordOf<K extends ExportRecord['kind']> = Extract<ExportRecord, { readonly kind: K }>;
 

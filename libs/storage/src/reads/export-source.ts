@@ -26,16 +26,16 @@ export class SqlExportSource implements ExportSource {
     return readJournal(this.#url, link, afterBatch, this.seals);
   }
 
-  checkpoints(link: string): AsyncIterable<KeptCheckpoint> {
-    return this.#stores.checkpoints.all(link);
+  checkpoints(link: string, afterBatch = 0): AsyncIterable<KeptCheckpoint> {
+    return this.#stores.checkpoints.all(link, afterBatch);
   }
 
   cosignatures(link: string, batch: number): Promise<readonly string[]> {
     return this.#stores.checkpoints.cosignatures(link, batch);
   }
 
-  async *documents(link: string): AsyncGenerator<KeptDocument> {
-    for (let after = 0; ;) {
+  async *documents(link: string, afterNumber = 0): AsyncGenerator<KeptDocument> {
+    for (let after = afterNumber; ;) {
       const page = await this.#stores.payouts.documents(link, after, PAGE_DOCUMENTS);
       for (const { documentNumber, awardNumber, preparedAt, document } of page)
         yield { documentNumber, awardNumber, preparedAt, text: document };

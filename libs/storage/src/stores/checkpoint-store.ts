@@ -66,10 +66,10 @@ export class CheckpointStore extends SqlStore implements CheckpointPort {
     ]);
   }
 
-  /** All of a link, oldest first. */
-  async *all(linkId: string): AsyncGenerator<KeptCheckpoint> {
+  /** All of a link behind a batch, oldest first. */
+  async *all(linkId: string, afterBatch = 0): AsyncGenerator<KeptCheckpoint> {
     const sql = `${SELECT} WHERE link_id = ? AND batch > ? ORDER BY batch LIMIT ?`;
-    for (let after = 0; ;) {
+    for (let after = afterBatch; ;) {
       const page = await this.list(readKept, sql, [linkId, after, PAGE_ROWS]);
       yield* page;
       const last = page.at(-1);
