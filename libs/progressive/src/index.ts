@@ -128,21 +128,21 @@ export {
   awardIdOf,
   awardNumberOf,
 } from './ids.js';
-export { CardsAreConserved } from './invariants/cards-are-conserved.js';
+export { CardsAreConserved, type SavedCards } from './invariants/cards-are-conserved.js';
 export { hitAndResetAreOneEntry } from './invariants/hit-and-reset-are-one-entry.js';
-export { MustHitBelowCeiling } from './invariants/must-hit-below-ceiling.js';
-export { NumbersHaveNoGap } from './invariants/numbers-have-no-gap.js';
+export { MustHitBelowCeiling, type SavedCeiling } from './invariants/must-hit-below-ceiling.js';
+export { NumbersHaveNoGap, type SavedNumbers } from './invariants/numbers-have-no-gap.js';
 export { onlyNamedActsLowerAMeter } from './invariants/only-named-acts-lower-a-meter.js';
 export { PaidOnce } from './invariants/paid-once.js';
 export { replayGivesTheSameState } from './invariants/replay-gives-the-same-state.js';
-export { TermsStay } from './invariants/terms-stay.js';
+export { TermsStay, type SavedTerms } from './invariants/terms-stay.js';
 export { aboveResetMicro } from './levels/above-reset.js';
 export type { Chance, TransferNotice, TransferPart, TransferTarget } from './transfer/events.js';
 export { RESIDUAL_DISPOSITIONS, type Notice, type RetirementNotice } from './retirement/events.js';
 export type { ResultReversal } from './correction/events.js';
 export { gained, wholeMicro } from './transfer/parts.js';
 export { LINK_REJECTIONS, type LinkRejectionCode, type Refused } from './rejections.js';
-export { decodeState, encodeState } from './snapshot.js';
+export { decodeState, decodeValues, encodeState, encodeValues } from './snapshot.js';
 export { changeProblems, momentProblems } from './terms/change.js';
 export { type TermsDifference, termsDifference } from './terms/difference.js';
 export { type TableInForce, type TermsInForce, termsInForce } from './terms/in-force.js';

@@ -70,7 +70,17 @@ export function encodeState(state: LinkState): string {
             devices: rowText(deviceCells(table.seats)),
           })),
         };
-  return JSON.stringify({ sequence: state.sequence, epoch: state.epoch, opened }, tagged);
+  return encodeValues({ sequence: state.sequence, epoch: state.epoch, opened });
+}
+
+/** Plain values, with amounts and bytes among them, as text: one value has one text. */
+export function encodeValues(value: unknown): string {
+  return JSON.stringify(value, tagged);
+}
+
+/** The values of `encodeValues`. Throws where the text is none. */
+export function decodeValues(text: string): unknown {
+  return JSON.parse(text, untagged);
 }
 
 /**
@@ -228,7 +238,7 @@ interface SnapshotText {
 
 /** The state that a snapshot was taken of. Throws where the text is not a snapshot; the caller then replays instead. */
 export function decodeState(text: string): LinkState {
-  const parsed = JSON.parse(text, untagged) as SnapshotText;
+  const parsed = decodeValues(text) as SnapshotText;
   return {
     sequence: parsed.sequence,
     epoch: parsed.epoch,

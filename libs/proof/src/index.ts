@@ -44,6 +44,11 @@ export { type ExportFinding, type ExportFindingCode, exportFindingText } from '.
 export { type ExportReport, ExportVerifier } from './export/verify-export.js';
 export { writeExport } from './export/write-export.js';
 export { type ExportMaking, type ExportSource, type KeptDocument, readInto } from './export/write-records.js';
+export { ArchiveChain, type ArchiveReport } from './archive/archive-chain.js';
+export { type ArchiveEnd, emptyArchive } from './archive/archive-end.js';
+export { ArchiveRefusal, type ArchiveRefusalCode } from './archive/refusal.js';
+export { type ArchiveFinding, type SegmentReport, SegmentVerifier } from './archive/verify-segment.js';
+export { type ClosedDay, SegmentWriter } from './archive/write-segment.js';
 export { type Included, type InclusionProof, verifyInclusion } from './inclusion/inclusion.js';
 export type * from './dispute/dispute.js';
 export { type PackProof, dataInPack, inclusionInPack } from './dispute/pack.js';

@@ -1,9 +1,11 @@
-import { GENESIS_HASH, batchHash, toHex } from '@jackpot/journal';
+import { GENESIS_HASH, batchHash, fromHex, toHex } from '@jackpot/journal';
 import { must } from '@jackpot/money';
 import { type LinkEvent, decodeEvents, encodeEvents } from '@jackpot/progressive';
 import { Prng } from '../../progressive/src/testing/index.js';
 import { type NoteSigner, Peaks, checkpointText, fromBase64, originOf, signNote, toBase64 } from '../src/index.js';
 import { LineChain } from '../src/export/lines.js';
+import { positionHash } from '../src/archive/position-text.js';
+import { type SegmentHeader, type SegmentRecord, segmentEndText, stateText } from '../src/archive/records.js';
 import { type ExportRecord, type RecordOf, endText } from '../src/export/records.js';
 import { FORGER, sha256 } from './keys.js';
 
@@ -20,7 +22,9 @@ const utf8 = new TextEncoder();
 const fileOf = (lines: Lines): Uint8Array => utf8.encode(lines.join(''));
 const pick = <T>(items: readonly T[], prng: Prng): T => must(items[prng.pick(items.length)], 'one of several');
 
-/** One copy of an export, tampered with by a seed. It uses the form of lines, records and fields, not their meaning. */
+type FileRecord = ExportRecord | SegmentRecord;
+
+/** One copy of an export or a segment of an archive, tampered with by a seed. It uses the form of lines, records and fields, not their meaning. */
 export function tampered(lines: Lines, seed: number): Tampered {
   const prng = new Prng(seed);
   return must(TAMPERINGS[seed % TAMPERINGS.length], 'a way to tamper')(lines, prng);
@@ -75,7 +79,7 @@ function cutShort(lines: Lines, prng: Prng): Tampered {
 
 /** A field of an event is changed, and every hash redone; without a signature, or signed with the forger's own key. */
 function editedEvent(lines: Lines, prng: Prng, signer: NoteSigner | null): Tampered {
-  const records = lines.map((line) => JSON.parse(line) as ExportRecord);
+  const records = lines.map((line) => JSON.parse(line) as FileRecord);
   for (;;) {
     const batch = pick(records.filter(isBatch), prng);
     const events = decodeEvents(must(fromBase64(batch.events), 'events'));
@@ -91,7 +95,7 @@ function editedEvent(lines: Lines, prng: Prng, signer: NoteSigner | null): Tampe
 
 /** Any field of any line is changed, and every hash redone. */
 function editedField(lines: Lines, prng: Prng, signer: NoteSigner | null): Tampered {
-  const records = lines.map((line) => JSON.parse(line) as ExportRecord);
+  const records = lines.map((line) => JSON.parse(line) as FileRecord);
   for (;;) {
     const kind = pick([...new Set(records.map((record) => record.kind))], prng);
     const record = pick(
@@ -100,7 +104,7 @@ function editedField(lines: Lines, prng: Prng, signer: NoteSigner | null): Tampe
     );
     const edit = editOf(record, prng);
     if (edit === null || edit.what === 'kind') continue;
-    const forged = records.map((each) => (each === record ? (edit.value as ExportRecord) : each));
+    const forged = records.map((each) => (each === record ? (edit.value as FileRecord) : each));
     const rewritten = rehashed(forged, signer);
     // A hash that was changed is redone with all the others: then nothing was tampered with.
     if (rewritten.join('') === lines.join('')) continue;
@@ -113,7 +117,7 @@ function editedField(lines: Lines, prng: Prng, signer: NoteSigner | null): Tampe
 
 function droppedAndForged(lines: Lines, prng: Prng): Tampered {
   const at = prng.pick(lines.length - 1);
-  const records = lines.toSpliced(at, 1).map((line) => JSON.parse(line) as ExportRecord);
+  const records = lines.toSpliced(at, 1).map((line) => JSON.parse(line) as FileRecord);
   return {
     what: `line ${at + 1} dropped, hashes redone${bySigner(FORGER)}`,
     file: fileOf(rehashed(records, FORGER)),
@@ -124,14 +128,15 @@ const bySigner = (signer: NoteSigner | null): string =>
   signer === null ? ', signatures as they were' : ', signed with another key';
 
 /** All that can be redone without the operator's key: batch hashes, the chain, the chain of lines, and foreign signatures. */
-function rehashed(records: readonly ExportRecord[], signer: NoteSigner | null): Lines {
-  const header = records.find((record): record is RecordOf<'header'> => record.kind === 'header');
+function rehashed(records: readonly FileRecord[], signer: NoteSigner | null): Lines {
+  const header = records.find((record) => record.kind === 'header');
   const { operator, link: stream } = header ?? { operator: 'casino.example', link: 'none' };
+  const segment = header !== undefined && 'before' in header ? header : undefined;
   const chain = new LineChain(sha256);
   const tree = new Peaks(sha256);
-  let head = { hash: GENESIS_HASH, batch: 0, sequence: 0 };
+  let head = headBefore(segment);
   return records.map((record) => {
-    let redone = record;
+    let redone: FileRecord = record;
     if (record.kind === 'batch') {
       const unsealed = { ...record, stream, previousHash: head.hash, ...bytesOf(record) };
       const hash = batchHash(unsealed, sha256);
@@ -144,22 +149,59 @@ function rehashed(records: readonly ExportRecord[], signer: NoteSigner | null): 
       redone = { ...record, note: signNote(text, signer, sha256) };
     }
     if (record.kind === 'terms') redone = { ...record, sha256: toHex(sha256(utf8.encode(record.text))) };
-    if (record.kind === 'end') {
+    if (record.kind === 'state') {
+      const hash = positionHash(record, sha256);
       const note =
-        signer === null ? record.note : signNote(endText(originOf(operator, stream), chain.end), signer, sha256);
-      redone = { ...record, ...chain.end, note };
+        signer === null || segment === undefined ? record.note : signNote(stateText(segment, hash), signer, sha256);
+      redone = { ...record, sha256: hash, note };
     }
+    if (record.kind === 'end') redone = endOf(record, { chain: chain.end, head, segment, operator, stream, signer });
     const line = `${JSON.stringify(redone)}\n`;
     chain.take(utf8.encode(line));
     return line;
   });
 }
 
+interface Head {
+  readonly hash: Uint8Array;
+  readonly batch: number;
+  readonly sequence: number;
+}
+
+function headBefore(segment: SegmentHeader | undefined): Head {
+  if (segment === undefined) return { hash: GENESIS_HASH, batch: 0, sequence: 0 };
+  const { batch, sequence, hash } = segment.before;
+  return { batch, sequence, hash: fromHex(hash) ?? GENESIS_HASH };
+}
+
+interface Redone {
+  readonly chain: LineChain['end'];
+  readonly head: Head;
+  readonly segment: SegmentHeader | undefined;
+  readonly operator: string;
+  readonly stream: string;
+  readonly signer: NoteSigner | null;
+}
+
+/** The last line once more. The hash of the state behind a segment stays: a forger would have to decide all of it again. */
+function endOf(
+  record: Extract<FileRecord, { readonly kind: 'end' }>,
+  { chain, head, segment, operator, stream, signer }: Redone,
+): FileRecord {
+  if ('head' in record) {
+    const end = { ...chain, head: { ...head, hash: toHex(head.hash) }, stateAfter: record.stateAfter };
+    const isSigned = signer !== null && segment !== undefined;
+    return { ...record, ...end, note: isSigned ? signNote(segmentEndText(segment, end), signer, sha256) : record.note };
+  }
+  const note = signer === null ? record.note : signNote(endText(originOf(operator, stream), chain), signer, sha256);
+  return { ...record, ...chain, note };
+}
+
 function bytesOf({ events, meters }: RecordOf<'batch'>): { readonly events: Uint8Array; readonly meters: Uint8Array } {
   return { events: fromBase64(events) ?? new Uint8Array(), meters: fromBase64(meters) ?? new Uint8Array() };
 }
 
-const isBatch = (record: ExportRecord): record is RecordOf<'batch'> => record.kind === 'batch';
+const isBatch = (record: FileRecord): record is RecordOf<'batch'> => record.kind === 'batch';
 
 function encodedOr(events: readonly LinkEvent[]): string | null {
   try {

@@ -12,13 +12,30 @@ interface OutOfShoe {
   simulated: number;
 }
 
+/** Cards out of the shoes of a link, as plain values. */
+export interface SavedCards {
+  readonly decks: number;
+  readonly tables: readonly (readonly [table: number, OutOfShoe])[];
+}
+
 /**
  * INV-13: a shoe's cards are conserved: no more of a card is seen of it than its decks hold, and no more cards leave it
  * than it has. Counts for itself, from the events alone. Returns what is wrong, or null.
  */
 export class CardsAreConserved {
-  #decks = 0;
-  readonly #tables = new Map<number, OutOfShoe>();
+  #decks: number;
+  readonly #tables: Map<number, OutOfShoe>;
+
+  /** @param saved is changed in place. */
+  constructor({ decks, tables }: SavedCards = { decks: 0, tables: [] }) {
+    this.#decks = decks;
+    this.#tables = new Map(tables);
+  }
+
+  /** The own objects of this one: to be written down at once. */
+  get saved(): SavedCards {
+    return { decks: this.#decks, tables: [...this.#tables] };
+  }
 
   take(event: LinkEvent): string | null {
     switch (event.type) {

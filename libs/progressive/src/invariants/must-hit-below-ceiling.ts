@@ -5,6 +5,13 @@ import { mustHitPart } from '../coup/must-hit.js';
 import type { LevelMeters } from '../levels/meters.js';
 import type { OpenedLink } from '../state.js';
 
+/** Maxima of the Must Hit in cents, as plain values; null: the link has none. */
+export interface SavedCeiling {
+  readonly ofCycle: bigint | null;
+  readonly ofNext: bigint | null;
+  readonly highest: bigint;
+}
+
 /**
  * INV-09: no must-hit level pays more than the maximum of its cycle, and without the contributions of coups that have no
  * result yet it never stands at or above that maximum. New terms count from the next cycle on. It cannot stand at the
@@ -12,10 +19,20 @@ import type { OpenedLink } from '../state.js';
  * events, for itself. Returns what is wrong, or null.
  */
 export class MustHitBelowCeiling {
-  #ofCycle: bigint | null = null;
-  #ofNext: bigint | null = null;
+  #ofCycle: bigint | null;
+  #ofNext: bigint | null;
   /** The highest that any cycle has had: what the largest award ever may have come to. */
-  #highest = 0n;
+  #highest: bigint;
+
+  constructor({ ofCycle, ofNext, highest }: SavedCeiling = { ofCycle: null, ofNext: null, highest: 0n }) {
+    this.#ofCycle = ofCycle;
+    this.#ofNext = ofNext;
+    this.#highest = highest;
+  }
+
+  get saved(): SavedCeiling {
+    return { ofCycle: this.#ofCycle, ofNext: this.#ofNext, highest: this.#highest };
+  }
 
   /** @param link as the event has left it */
   take(event: LinkEvent, link: OpenedLink): string | null {

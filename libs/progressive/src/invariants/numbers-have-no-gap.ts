@@ -2,13 +2,28 @@ import type { Award } from '../award/award.js';
 import type { LinkEvent } from '../catalogue.js';
 import { awardsOf } from '../event-table.js';
 
+/** The numbers given so far, as plain values. */
+export interface SavedNumbers {
+  readonly awards: number;
+  readonly documents: number;
+}
+
 /**
  * INV-12: awards and payout documents are numbered 1, 2, 3, ... on the link; none is skipped, none is used twice. Fed
  * with a history in order, it returns what is wrong with the event it was given, or null.
  */
 export class NumbersHaveNoGap {
-  #awards = 0;
-  #documents = 0;
+  #awards: number;
+  #documents: number;
+
+  constructor({ awards, documents }: SavedNumbers = { awards: 0, documents: 0 }) {
+    this.#awards = awards;
+    this.#documents = documents;
+  }
+
+  get saved(): SavedNumbers {
+    return { awards: this.#awards, documents: this.#documents };
+  }
 
   take(event: LinkEvent): string | null {
     for (const award of awardsOf(event)) {

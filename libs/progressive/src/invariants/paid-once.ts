@@ -7,7 +7,12 @@ import { awardsOf } from '../event-table.js';
  * wrong with the event it was given, or null.
  */
 export class PaidOnce {
-  readonly #owed = new Map<number, bigint>();
+  readonly #owed: Map<number, bigint>;
+
+  /** @param owed of the history before, by award number, in cents */
+  constructor(owed: Iterable<readonly [number, bigint]> = []) {
+    this.#owed = new Map(owed);
+  }
 
   take(event: LinkEvent): string | null {
     if (event.type === 'CoupCorrected') {

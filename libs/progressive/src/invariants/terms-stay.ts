@@ -3,6 +3,29 @@ import type { Award } from '../award/award.js';
 import type { EventOf, LinkEvent } from '../catalogue.js';
 import { awardsOf } from '../event-table.js';
 
+/** What a link's events so far say about its terms, as plain values. */
+export interface SavedTerms {
+  readonly version: number;
+  readonly isInPlay: boolean;
+  readonly schedule: EventOf<'ActivationScheduled'> | null;
+  /** Tables with a coup under way. */
+  readonly coups: readonly number[];
+  /** Awards with an open claim. */
+  readonly claims: readonly number[];
+  readonly tables: readonly string[];
+  readonly left: readonly string[];
+}
+
+const NO_TERMS: SavedTerms = {
+  version: 0,
+  isInPlay: false,
+  schedule: null,
+  coups: [],
+  claims: [],
+  tables: [],
+  left: [],
+};
+
 /**
  * INV-10: no terms change in play. A link is opened once; from then on only an activation changes its terms, to a later
  * version that three people of three sides have signed and a fourth puts in force, while the link is out of service, no
@@ -11,13 +34,35 @@ import { awardsOf } from '../event-table.js';
  * the state. Returns what is wrong, or null.
  */
 export class TermsStay {
-  #version = 0;
-  #isInPlay = false;
-  #schedule: EventOf<'ActivationScheduled'> | null = null;
-  readonly #coups = new Set<number>();
-  readonly #claims = new Set<number>();
-  #tables: ReadonlySet<string> = new Set();
-  readonly #left = new Set<string>();
+  #version: number;
+  #isInPlay: boolean;
+  #schedule: EventOf<'ActivationScheduled'> | null;
+  readonly #coups: Set<number>;
+  readonly #claims: Set<number>;
+  #tables: ReadonlySet<string>;
+  readonly #left: Set<string>;
+
+  constructor({ version, isInPlay, schedule, coups, claims, tables, left }: SavedTerms = NO_TERMS) {
+    this.#version = version;
+    this.#isInPlay = isInPlay;
+    this.#schedule = schedule;
+    this.#coups = new Set(coups);
+    this.#claims = new Set(claims);
+    this.#tables = new Set(tables);
+    this.#left = new Set(left);
+  }
+
+  get saved(): SavedTerms {
+    return {
+      version: this.#version,
+      isInPlay: this.#isInPlay,
+      schedule: this.#schedule,
+      coups: [...this.#coups],
+      claims: [...this.#claims],
+      tables: [...this.#tables],
+      left: [...this.#left],
+    };
+  }
 
   take(event: LinkEvent): string | null {
     switch (event.type) {

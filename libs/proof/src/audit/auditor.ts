@@ -3,7 +3,6 @@ import {
   ByteReader,
   type ChainBreak,
   type ChainHead,
-  EMPTY_CHAIN,
   JournalDamage,
   type Sha256,
   batchHash,
@@ -12,7 +11,15 @@ import {
   sameBytes,
   toHex,
 } from '@jackpot/journal';
-import { type Account, booksBalance, metersAreBalances, postTo, postingsOf } from '@jackpot/books';
+import {
+  type Account,
+  type FoldCheckpoint,
+  booksBalance,
+  emptyFoldCheckpoint,
+  metersAreBalances,
+  postTo,
+  postingsOf,
+} from '@jackpot/books';
 import {
   type LevelMeters,
   type LinkEvent,
@@ -21,17 +28,26 @@ import {
   MustHitBelowCeiling,
   NumbersHaveNoGap,
   PaidOnce,
+  type SavedCards,
+  type SavedCeiling,
+  type SavedNumbers,
+  type SavedTerms,
   TermsStay,
   decodeMeters,
   encodeMeters,
   evolve,
   hitAndResetAreOneEntry,
-  initialState,
   onlyNamedActsLowerAMeter,
   opened,
   readEvent,
 } from '@jackpot/progressive';
-import { Commitments, mustHitTestOf, type OpenCommitment, type OpenedCommitment } from './commitments.js';
+import {
+  Commitments,
+  mustHitTestOf,
+  type OpenCommitment,
+  type OpenedCommitment,
+  type SavedCommitment,
+} from './commitments.js';
 import { shownDifference } from './difference.js';
 import type { AuditFinding, EventProblem } from './finding.js';
 import { documentProblem } from './terms-commands.js';
@@ -63,6 +79,18 @@ export interface AuditReport {
   readonly finding: AuditFinding | null;
 }
 
+/** Where an auditor stands: another one goes on from it as if it had audited all batches before. */
+export interface SavedAudit {
+  readonly stream: string | null;
+  readonly fold: FoldCheckpoint;
+  readonly numbers: SavedNumbers;
+  readonly terms: SavedTerms;
+  readonly owed: readonly (readonly [award: number, cents: bigint])[];
+  readonly cards: SavedCards;
+  readonly ceiling: SavedCeiling;
+  readonly commitment: SavedCommitment;
+}
+
 /**
  * Recomputes everything a link has done from its journal alone: hashes every batch and follows the chain, decides
  * every event again, keeps the books, and checks the commitments of the Must Hit. It stops at the first difference.
@@ -71,20 +99,50 @@ export interface AuditReport {
  * the cycle that is still open.
  */
 export class Auditor {
-  readonly #state: LinkState = initialState();
-  readonly #balances = new Map<Account, bigint>();
+  readonly #state: LinkState;
+  readonly #balances: Map<Account, bigint>;
   readonly #commitments: Commitments;
-  readonly #paidOnce = new PaidOnce();
-  readonly #histories = [new NumbersHaveNoGap(), new TermsStay(), this.#paidOnce, new CardsAreConserved()] as const;
-  readonly #ceiling = new MustHitBelowCeiling();
+  readonly #numbers: NumbersHaveNoGap;
+  readonly #terms: TermsStay;
+  readonly #paidOnce: PaidOnce;
+  readonly #cards: CardsAreConserved;
+  readonly #ceiling: MustHitBelowCeiling;
   readonly #counters = new Counters();
-  #stream: string | null = null;
-  #head: ChainHead = EMPTY_CHAIN;
+  #stream: string | null;
+  #head: ChainHead;
   #events = 0;
   #finding: AuditFinding | null = null;
 
-  constructor(private readonly sha256: Sha256) {
-    this.#commitments = new Commitments(sha256);
+  /** @param from where an earlier auditor stood, which is changed in place; without it the journal begins. */
+  constructor(
+    private readonly sha256: Sha256,
+    from?: SavedAudit,
+  ) {
+    const { state, balances, head } = from?.fold ?? emptyFoldCheckpoint();
+    this.#state = state;
+    this.#balances = balances;
+    this.#head = head;
+    this.#stream = from?.stream ?? null;
+    this.#commitments = new Commitments(sha256, from?.commitment);
+    this.#numbers = new NumbersHaveNoGap(from?.numbers);
+    this.#terms = new TermsStay(from?.terms);
+    this.#paidOnce = new PaidOnce(from?.owed);
+    this.#cards = new CardsAreConserved(from?.cards);
+    this.#ceiling = new MustHitBelowCeiling(from?.ceiling);
+  }
+
+  /** Where it stands. Its own objects: to be written down at once. */
+  get saved(): SavedAudit {
+    return {
+      stream: this.#stream,
+      fold: { state: this.#state, balances: this.#balances, head: this.#head, reached: this.#head },
+      numbers: this.#numbers.saved,
+      terms: this.#terms.saved,
+      owed: [...this.#paidOnce.owed],
+      cards: this.#cards.saved,
+      ceiling: this.#ceiling.saved,
+      commitment: this.#commitments.saved,
+    };
   }
 
   /** Audits the next batch. Null where it is right; after the first finding every further batch gets that finding. */
@@ -188,9 +246,8 @@ export class Auditor {
       checks.push(['INV-09', this.#ceiling.take(event, link)]);
       checks.push(['INV-14', onlyNamedActsLowerAMeter(before, event, link.meters)]);
     }
-    const [numbers, terms, paid, cards] = this.#histories;
-    checks.push(['INV-12', numbers.take(event)], ['INV-10', terms.take(event)], ['INV-07', paid.take(event)]);
-    checks.push(['INV-13', cards.take(event)]);
+    checks.push(['INV-12', this.#numbers.take(event)], ['INV-10', this.#terms.take(event)]);
+    checks.push(['INV-07', this.#paidOnce.take(event)], ['INV-13', this.#cards.take(event)]);
     for (const [id, what] of checks) if (what !== null) return [id, what];
     return null;
   }

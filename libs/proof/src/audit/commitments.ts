@@ -38,6 +38,12 @@ interface Peak {
   readonly sequence: number;
 }
 
+/** The commitment of the open cycle and the highest result of that cycle, as plain values. */
+export interface SavedCommitment {
+  readonly open: OpenCommitment | null;
+  readonly peak: Peak;
+}
+
 const NO_PEAK: Peak = { reachedMicro: -1n, sequence: 0 };
 
 /**
@@ -47,10 +53,20 @@ const NO_PEAK: Peak = { reachedMicro: -1n, sequence: 0 };
  */
 export class Commitments {
   readonly #opened: OpenedCommitment[] = [];
-  #open: OpenCommitment | null = null;
-  #peak: Peak = NO_PEAK;
+  #open: OpenCommitment | null;
+  #peak: Peak;
 
-  constructor(private readonly sha256: Sha256) {}
+  constructor(
+    private readonly sha256: Sha256,
+    { open, peak }: SavedCommitment = { open: null, peak: NO_PEAK },
+  ) {
+    this.#open = open;
+    this.#peak = peak;
+  }
+
+  get saved(): SavedCommitment {
+    return { open: this.#open, peak: this.#peak };
+  }
 
   get opened(): readonly OpenedCommitment[] {
     return this.#opened;

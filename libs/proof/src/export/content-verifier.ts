@@ -8,7 +8,7 @@ import { batchOf } from './batch-record.js';
 import { documentProblem } from './documents.js';
 import { type Problem, wrong } from './finding.js';
 import type { ContentRecord, RecordOf } from './records.js';
-import { VerifiedJournal } from './verified-journal.js';
+import { type Position, VerifiedJournal } from './verified-journal.js';
 
 /** What was checked of the content of a file. */
 export interface ContentReport {
@@ -29,6 +29,8 @@ interface Verification {
   readonly witnesses: readonly NoteKey[];
   /** Receives every batch that was found right. */
   readonly onBatch: (batch: Batch) => void;
+  /** Where the batches begin, which is changed in place; without it with the first of the journal. */
+  readonly from?: Position;
 }
 
 /**
@@ -38,13 +40,15 @@ interface Verification {
 export class ContentVerifier {
   readonly journal: VerifiedJournal;
   readonly #of: Verification;
-  readonly #counts = { checkpoints: 0, terms: 0, documents: 0, prepared: 0, unused: 0 };
+  readonly #counts = { checkpoints: 0, terms: 0, documents: 0, unused: 0 };
+  /** Numbers of documents with their text. */
+  readonly #prepared = new Set<number>();
   #software: RecordOf<'software'> | undefined;
   #witnessed: Checkpoint | undefined;
 
   constructor(of: Verification) {
     this.#of = of;
-    this.journal = new VerifiedJournal(of.trust.sha256);
+    this.journal = new VerifiedJournal(of.trust.sha256, of.from);
   }
 
   /** The last checkpoint that a witness signed as well, so far. */
@@ -70,7 +74,8 @@ export class ContentVerifier {
 
   /** Only after the last line of the content. */
   report(): ContentReport {
-    const { checkpoints, terms, documents, prepared, unused } = this.#counts;
+    const { checkpoints, terms, documents, unused } = this.#counts;
+    const prepared = this.#prepared.size;
     return {
       checkpoints,
       witnessed: this.witnessed,
@@ -78,6 +83,11 @@ export class ContentVerifier {
       documents: { prepared, pending: documents - prepared - unused, unused },
       software: must(this.#software, 'the software of a file'),
     };
+  }
+
+  /** Where it stands behind the last line. Its own objects: to be written down at once. */
+  position(): Position {
+    return this.journal.position(this.#prepared);
   }
 
   #takeBatch(record: RecordOf<'batch'>): Problem | null {
@@ -136,7 +146,7 @@ export class ContentVerifier {
     const problem = documentProblem(record, owed, this.#of.header.link);
     if (problem !== null) return wrong('REGISTER_WRONG', problem);
     this.#counts.documents += 1;
-    if (record.text !== null) this.#counts.prepared += 1;
+    if (record.text !== null) this.#prepared.add(record.documentNumber);
     else if (owed?.isVoid === true) this.#counts.unused += 1;
     return null;
   }

@@ -7,8 +7,8 @@ import { z } from 'zod';
 
 export const EXPORT_FORMAT = 'royal-9-export/1';
 
-const count = z.int().min(0);
-const hex = z.string().regex(/^[0-9a-f]{64}$/);
+export const count = z.int().min(0);
+export const hex = z.string().regex(/^[0-9a-f]{64}$/);
 const base64 = z.string();
 
 const header = z.strictObject({
@@ -80,7 +80,7 @@ const end = z.strictObject({
 });
 
 /** The lines between the first and the last: of any file that holds a part of a journal. */
-const CONTENT_FORMS = [batchForm, checkpoint, terms, document, software] as const;
+export const CONTENT_FORMS = [batchForm, checkpoint, terms, document, software] as const;
 
 export const exportRecord = z.discriminatedUnion('kind', [header, ...CONTENT_FORMS, end]);
 

@@ -63,6 +63,19 @@ export interface LinkTransfers {
   readonly isRetired: boolean;
 }
 
+/** Events that concern other links, and those that bring terms into force: notices depend on them. */
+const TRANSFER_EVENTS = [
+  ...(['LinkOpened', 'TermsActivated', 'TransferNoticed', 'NoticeCancelled', 'TransferSent'] as const),
+  ...(['TransferReceiptConfirmed', 'TransferReceived', 'TransferExpected'] as const),
+  ...(['TransferExpectationCancelled', 'LinkRetired'] as const),
+] as const;
+export type TransferEvent = EventOf<(typeof TRANSFER_EVENTS)[number]>;
+
+/** Whether a `TransferRegister` reads the event. */
+export function isTransferEvent(event: LinkEvent): event is TransferEvent {
+  return TRANSFER_EVENTS.some((type) => type === event.type);
+}
+
 /** Reads a journal's events for what goes to other links and comes from them. */
 export class TransferRegister {
   readonly #cancelled = new Set<number>();
@@ -76,6 +89,10 @@ export class TransferRegister {
   #isRetired = false;
 
   take(event: LinkEvent, sequence: number): void {
+    if (isTransferEvent(event)) this.#read(event, sequence);
+  }
+
+  #read(event: TransferEvent, sequence: number): void {
     switch (event.type) {
       case 'LinkOpened':
       case 'TermsActivated':
@@ -108,8 +125,6 @@ export class TransferRegister {
       }
       case 'LinkRetired':
         this.#isRetired = true;
-        return;
-      default:
         return;
     }
   }

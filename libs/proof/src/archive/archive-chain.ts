@@ -1,0 +1,86 @@
+import { joinedReports } from '../audit/index.js';
+import type { Checkpoint } from '../checkpoints/checkpoint.js';
+import type { ContentReport } from '../export/content-verifier.js';
+import { type LinkTransfers, TransferRegister } from '../links/transfer-register.js';
+import type { ArchiveFinding, SegmentReport } from './verify-segment.js';
+import { isSamePlace } from './records.js';
+
+/** What was checked of an archive as a whole. */
+export interface ArchiveReport {
+  readonly first: number;
+  readonly last: SegmentReport;
+  readonly audit: SegmentReport['audit'];
+  readonly content: ContentReport;
+  /** Null where the archive was not verified from its first segment on. */
+  readonly transfers: LinkTransfers | null;
+}
+
+/**
+ * Connects the segments of one link's archive, each verified by itself, in order: each follows the one before it without a
+ * gap, and begins with the state that the verification of the one before came to. So all of them together are verified as
+ * if it had been one journal.
+ */
+export class ArchiveChain {
+  readonly #register = new TransferRegister();
+  #last: SegmentReport | undefined;
+  #audit: SegmentReport['audit'] | undefined;
+  #content: ContentReport | undefined;
+
+  /** @param first the number of the first segment. What is before it was verified earlier, where it is not 1. */
+  constructor(private readonly first = 1) {}
+
+  /** Takes the next segment; why it cannot stand there, or null. */
+  take(segment: SegmentReport): ArchiveFinding | null {
+    const text = this.#breakBefore(segment);
+    if (text !== null) return { code: 'NOT_THE_NEXT', line: 1, text };
+    this.#audit = this.#audit === undefined ? segment.audit : joinedReports(this.#audit, segment.audit);
+    this.#content = this.#content === undefined ? segment : joinedContent(this.#content, segment);
+    if (this.first === 1) for (const { event, sequence } of segment.transfers) this.#register.take(event, sequence);
+    this.#last = segment;
+    return null;
+  }
+
+  /** The last checkpoint that a witness signed as well. */
+  get witnessed(): Checkpoint | null {
+    return this.#content?.witnessed ?? null;
+  }
+
+  /** What was checked; undefined without a segment. */
+  report(): ArchiveReport | undefined {
+    const [last, audit, content] = [this.#last, this.#audit, this.#content];
+    if (last === undefined || audit === undefined || content === undefined) return undefined;
+    const { operator, link } = last.header;
+    const transfers = this.first === 1 ? this.#register.of({ operator, link, endsAt: last.endsAt }) : null;
+    return { first: this.first, last, audit, content, transfers };
+  }
+
+  #breakBefore({ header, stateBefore }: SegmentReport): string | null {
+    const before = this.#last;
+    const number = before === undefined ? this.first : before.header.number + 1;
+    if (header.number !== number) return `segment ${number} is missing: number ${header.number} stands in its place`;
+    if (before === undefined) return null;
+    const { operator, link, day } = before.header;
+    if (header.operator !== operator || header.link !== link)
+      return `it is of ${header.operator}/${header.link}, the one before of ${operator}/${link}`;
+    if (header.day <= day) return `its gaming day ${header.day} does not follow ${day}`;
+    if (!isSamePlace(header.before, before.head))
+      return `it follows batch ${header.before.batch} ${header.before.hash}, the one before ends with ${before.head.batch} ${before.head.hash}`;
+    if (header.previousEnd !== before.end) return 'it follows another copy of the segment before it';
+    return stateBefore === before.stateAfter ? null : 'it begins with another state than the one before it comes to';
+  }
+}
+
+/** A document without a text in an earlier segment has a line in the later one again. */
+function joinedContent(earlier: ContentReport, later: ContentReport): ContentReport {
+  return {
+    checkpoints: earlier.checkpoints + later.checkpoints,
+    witnessed: later.witnessed ?? earlier.witnessed,
+    terms: earlier.terms + later.terms,
+    documents: {
+      prepared: earlier.documents.prepared + later.documents.prepared,
+      pending: later.documents.pending,
+      unused: earlier.documents.unused + later.documents.unused,
+    },
+    software: later.software,
+  };
+}

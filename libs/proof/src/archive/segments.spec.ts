@@ -1,0 +1,114 @@
+import { must } from '@jackpot/money';
+import { attendedEvening } from '../../test/attended-evening.js';
+import { OPERATOR, sha256 } from '../../test/keys.js';
+import { archiveOf, dayOf, fileOf, segmentOf, verifiedArchive } from '../../test/some-archive.js';
+import { SomeLink, exported, linkOfScene, someLink, verified } from '../../test/some-link.js';
+import { ArchiveRefusal, SegmentWriter, emptyArchive } from '../index.js';
+
+const SEEDS = [7, 9, 41, 1_234];
+const recordOf = (line: string | undefined): Record<string, unknown> =>
+  JSON.parse(must(line, 'a line')) as Record<string, unknown>;
+
+/** Lines of awards in an order of their own: they are listed as they came up. */
+const sorted = <T extends { readonly awards: readonly { readonly line: string }[] }>(audit: T): T => ({
+  ...audit,
+  awards: [...audit.awards].sort((one, other) => (one.line < other.line ? -1 : 1)),
+});
+
+/** The hash of the state that the journal comes to without a cut. */
+async function stateInOnePiece(link: SomeLink): Promise<string> {
+  const found = await verifiedArchive((await archiveOf(link, 1)).map(fileOf));
+  return 'code' in found ? found.text : found.last.stateAfter;
+}
+
+describe('an archive in segments', () => {
+  it.each(SEEDS)('of seed %i comes to what its export comes to, whole', async (prngSeed) => {
+    const link = await someLink({ prngSeed });
+    const whole = await verified(fileOf(await exported(link)));
+    const archive = await verifiedArchive((await archiveOf(link, 5)).map(fileOf));
+    if ('code' in whole || 'code' in archive) throw new Error(JSON.stringify([whole, archive]));
+    expect(sorted(archive.audit)).toEqual(sorted(whole.audit));
+    const { checkpoints, terms, documents } = whole;
+    expect(archive.content).toMatchObject({ checkpoints, terms, documents });
+    expect(archive.transfers).toEqual(whole.transfers);
+    expect(archive.last.stateAfter).toBe(await stateInOnePiece(link));
+  });
+
+  it('of an evening with claims, void documents and tracked shoes, too, wherever it is cut', async () => {
+    const link = await linkOfScene(attendedEvening());
+    const whole = await verified(fileOf(await exported(link)));
+    const archive = await verifiedArchive((await archiveOf(link, link.journal.length)).map(fileOf));
+    if ('code' in whole || 'code' in archive) throw new Error(JSON.stringify([whole, archive]));
+    expect(sorted(archive.audit)).toEqual(sorted(whole.audit));
+    expect(archive.content).toMatchObject({ documents: whole.documents, terms: whole.terms });
+    expect(archive.last.stateAfter).toBe(await stateInOnePiece(link));
+  });
+
+  it('is verified from a later segment on as well, and then knows nothing of transfers before it', async () => {
+    const archive = (await archiveOf(await someLink({ prngSeed: 7 }), 4)).map(fileOf);
+    expect(await verifiedArchive(archive.slice(2), 3)).toMatchObject({ first: 3, transfers: null });
+    expect(await verifiedArchive(archive.slice(2))).toMatchObject({ code: 'NOT_THE_NEXT' });
+  });
+
+  it('states where it stands: number, day, first and last batch, and what it follows', async () => {
+    const link = await someLink({ prngSeed: 7 });
+    const archive = await archiveOf(link, 3);
+    const [first, second] = [recordOf(archive[0]?.[0]), recordOf(archive[1]?.[0])];
+    expect(first).toMatchObject({ format: 'royal-9-archive/1', number: 1, day: dayOf(1), firstBatch: 1 });
+    const { head } = recordOf(archive[0]?.at(-1));
+    expect(second).toMatchObject({ number: 2, before: head, firstBatch: Number(first['lastBatch']) + 1 });
+  });
+});
+
+describe('a payout document that is prepared after its segment was written', () => {
+  it('is in the next segment', async () => {
+    const { journal, payouts } = await someLink({ prngSeed: 41 });
+    const cut = journal.length - 4;
+    const early = await segmentOf(new SomeLink([...journal], []), emptyArchive(sha256), cut);
+    const late = await segmentOf(new SomeLink([...journal], payouts), early.after, journal.length);
+    const withText = (lines: readonly string[]): readonly unknown[] =>
+      lines.map(recordOf).filter(({ kind, text }) => kind === 'document' && text !== null);
+    expect(withText(early.lines)).toEqual([]);
+    expect(withText(late.lines).length).toBeGreaterThan(1);
+    const found = await verifiedArchive([early, late].map(({ lines }) => fileOf(lines)));
+    if ('code' in found) throw new Error(JSON.stringify(found));
+    const whole = await verified(fileOf(await exported(new SomeLink([...journal], payouts))));
+    expect(found.content.documents.pending).toBe('documents' in whole && whole.documents.pending);
+  });
+});
+
+describe('a segment is not written', () => {
+  const writing = async (change: (link: SomeLink) => SomeLink, batch = 20): Promise<string> => {
+    const link = await someLink({ prngSeed: 7 });
+    const { hash } = must(link.journal[batch - 1], 'a batch');
+    const making = {
+      ...{ source: change(link), signer: OPERATOR, sha256, now: 0 },
+      software: { name: 'x', version: '1', node: 'v24', files: [] },
+    };
+    const closed = { day: dayOf(1), batch, batchHash: hash };
+    try {
+      const writer = new SegmentWriter(making, link.name, emptyArchive(sha256), closed);
+      for await (const line of writer.lines()) expect(line.endsWith('\n')).toBe(true);
+    } catch (refusal) {
+      if (refusal instanceof ArchiveRefusal) return refusal.message;
+      throw refusal;
+    }
+    return 'written';
+  };
+
+  it('of a journal that does not verify, ends too early, or is not the one that was closed', async () => {
+    expect(await writing((link) => link)).toBe('written');
+    expect(await writing(({ journal }) => new SomeLink(journal.toSpliced(5, 1)))).toMatch(/^JOURNAL_WRONG: .*batch 7/);
+    expect(await writing(({ journal }) => new SomeLink(journal.slice(0, 12)))).toMatch(/^JOURNAL_SHORTER: .*batch 12/);
+    const another = await someLink({ prngSeed: 8 });
+    expect(await writing(() => another)).toMatch(/^JOURNAL_(OTHER|WRONG): /);
+  });
+
+  it('where another version wrote the state of the segment before it', async () => {
+    const link = await someLink({ prngSeed: 7 });
+    const { after } = await segmentOf(link, emptyArchive(sha256), 10);
+    const fold = after.position.fold.replace('{"format":', '{"format":9');
+    const last = { ...after, position: { ...after.position, fold } };
+    await expect(segmentOf(link, last, 20)).rejects.toMatchObject({ code: 'STATE_FORM_OTHER' });
+  });
+});
