@@ -17,9 +17,11 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         'verify-export': 'src/stand-alone/verify-export.ts',
+        'verify-archive': 'src/stand-alone/verify-archive.ts',
+        'segment-worker': 'src/archive/segment-worker.ts',
         'verify-inclusion': 'src/stand-alone/verify-inclusion.ts',
       },
-      output: { entryFileNames: '[name].mjs', chunkFileNames: 'shared.mjs' },
+      output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
     },
   },
 });

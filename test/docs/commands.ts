@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { type CommandLine, readArguments } from '@jackpot/command-line';
 import { readOptions as readBenchOptions } from '../../apps/bench/src/options.js';
+import { archive } from '../../apps/cli/src/commands/archive.js';
 import { backup } from '../../apps/cli/src/commands/backup.js';
 import { certificates } from '../../apps/cli/src/commands/certificates.js';
 import { closes } from '../../apps/cli/src/commands/closes.js';
@@ -14,8 +15,10 @@ import { odds } from '../../apps/cli/src/commands/odds.js';
 import { rebuild } from '../../apps/cli/src/commands/rebuild.js';
 import { reseal } from '../../apps/cli/src/commands/reseal.js';
 import { restore } from '../../apps/cli/src/commands/restore.js';
+import { restoreArchive } from '../../apps/cli/src/commands/restore-archive.js';
 import { settle } from '../../apps/cli/src/commands/settle.js';
 import { tryRestore } from '../../apps/cli/src/commands/try-restore.js';
+import { verifyArchive } from '../../apps/cli/src/commands/verify-archive.js';
 import { verifyExport } from '../../apps/cli/src/commands/verify-export.js';
 import { verifyInclusionProof } from '../../apps/cli/src/commands/verify-inclusion.js';
 import { verify } from '../../apps/cli/src/commands/verify.js';
@@ -88,6 +91,9 @@ const SCRIPTS: Readonly<Record<string, Parser>> = {
   certificates: byLine(certificates),
   export: byLine(exportLink),
   'verify-export': byLine(verifyExport),
+  archive: byLine(archive),
+  'verify-archive': byLine(verifyArchive),
+  'restore-archive': byLine(restoreArchive),
   'dispute-pack': byLine(disputePack),
   'verify-inclusion': byLine(verifyInclusionProof),
   settle: byLine(settle),

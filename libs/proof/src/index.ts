@@ -38,6 +38,7 @@ export {
   parseKey,
   signNote,
 } from './checkpoints/signed-note.js';
+export { type ContentReport } from './export/content-verifier.js';
 export { linesOf } from './export/lines.js';
 export { type SoftwareManifest } from './export/records.js';
 export { type ExportFinding, type ExportFindingCode, exportFindingText } from './export/finding.js';
@@ -47,7 +48,13 @@ export { type ExportMaking, type ExportSource, type KeptDocument, readInto } fro
 export { ArchiveChain, type ArchiveReport } from './archive/archive-chain.js';
 export { type ArchiveEnd, emptyArchive } from './archive/archive-end.js';
 export { ArchiveRefusal, type ArchiveRefusalCode } from './archive/refusal.js';
-export { type ArchiveFinding, type SegmentReport, SegmentVerifier } from './archive/verify-segment.js';
+export { type ArchivedContent, SegmentReader } from './archive/read-segment.js';
+export {
+  type ArchiveFinding,
+  type ArchiveFindingCode,
+  type SegmentReport,
+  SegmentVerifier,
+} from './archive/verify-segment.js';
 export { type ClosedDay, SegmentWriter } from './archive/write-segment.js';
 export { type Included, type InclusionProof, verifyInclusion } from './inclusion/inclusion.js';
 export type * from './dispute/dispute.js';

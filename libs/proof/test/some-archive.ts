@@ -56,7 +56,8 @@ export async function verifiedArchive(
   files: readonly Uint8Array[],
   first = 1,
 ): Promise<ArchiveFinding | ArchiveReport> {
-  const chain = new ArchiveChain(first);
+  const [, link = ''] = /"link":"([^"]*)"/.exec(Buffer.from(must(files[0], 'a segment')).toString()) ?? [];
+  const chain = new ArchiveChain(link, first);
   for (const file of files) {
     const verifier = new SegmentVerifier({ sha256, verify: verifyEd25519, keys: [OPERATOR] });
     for await (const line of linesOf([file])) verifier.take(line);

@@ -26,6 +26,7 @@ export { resealRecords } from './sealed/reseal.js';
 export { type AlteredRow, type Alteration, Seals } from './sealed/seals.js';
 export { SqlFailure } from './sql/sql-failure.js';
 export { StorageFault } from './storage-fault.js';
+export { RestoreStore } from './stores/restore-store.js';
 export { AssignmentStore } from './stores/assignment-store.js';
 export { CloseStore, type ExceptionPage, type KeepExceptions, type LastClose } from './stores/close-store.js';
 export { OpenDayStore, type StoredFold } from './stores/open-day-store.js';

@@ -3,6 +3,7 @@ import { commandLine, text } from '@jackpot/command-line';
 import { type ExportReport, ExportVerifier, type LinkTransfers, exportFindingText, linesOf } from '@jackpot/proof';
 import { WITNESS_KEY, trustedKeys, sha256, verifyEd25519 } from '../export/signatures.js';
 import { auditText } from '../journal/audit-text.js';
+import { contentLines } from '../journal/content-text.js';
 import { compareLinks, hasTransfers } from '../journal/between-links.js';
 
 const READ_BYTES = 1024 * 1024;
@@ -59,26 +60,11 @@ async function findingIn(verifier: ExportVerifier, file: string): Promise<Return
   return verifier.end();
 }
 
-function exportText({
-  header,
-  audit,
-  checkpoints,
-  witnessed,
-  terms,
-  documents,
-  software,
-  lines,
-}: ExportReport): string {
+function exportText({ header, audit, lines, ...content }: ExportReport): string {
   return [
     auditText(audit, 'not in an export; everything above was recomputed from the journal'),
     `  operator     ${header.operator}, exported ${header.exportedAt}, signed as a whole`,
-    `  checkpoints  ${checkpoints} signatures opened; each is of this chain and this tree, the last batch is signed`,
-    ...(witnessed === null
-      ? []
-      : [`  witness      signed up to batch ${witnessed.batch}, ${new Date(witnessed.at).toISOString()}`]),
-    `  terms        ${terms} configurations as in the journal`,
-    `  documents    ${documents.prepared} prepared, ${documents.pending} not prepared yet, ${documents.unused} void before they were prepared; numbered without a gap; amounts as in the journal`,
-    `  software     ${software.name} ${software.version} on Node ${software.node}, ${software.files.length} files listed`,
+    ...contentLines(content, 'the last batch is signed'),
     `  lines        ${lines}`,
   ].join('\n');
 }

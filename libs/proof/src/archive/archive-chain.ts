@@ -27,7 +27,10 @@ export class ArchiveChain {
   #content: ContentReport | undefined;
 
   /** @param first the number of the first segment. What is before it was verified earlier, where it is not 1. */
-  constructor(private readonly first = 1) {}
+  constructor(
+    private readonly link: string,
+    private readonly first: number,
+  ) {}
 
   /** Takes the next segment; why it cannot stand there, or null. */
   take(segment: SegmentReport): ArchiveFinding | null {
@@ -56,12 +59,12 @@ export class ArchiveChain {
 
   #breakBefore({ header, stateBefore }: SegmentReport): string | null {
     const before = this.#last;
+    if (header.link !== this.link) return `it is of link ${header.link}, in the archive of ${this.link}`;
     const number = before === undefined ? this.first : before.header.number + 1;
     if (header.number !== number) return `segment ${number} is missing: number ${header.number} stands in its place`;
     if (before === undefined) return null;
-    const { operator, link, day } = before.header;
-    if (header.operator !== operator || header.link !== link)
-      return `it is of ${header.operator}/${header.link}, the one before of ${operator}/${link}`;
+    const { operator, day } = before.header;
+    if (header.operator !== operator) return `it is of ${header.operator}, the one before of ${operator}`;
     if (header.day <= day) return `its gaming day ${header.day} does not follow ${day}`;
     if (!isSamePlace(header.before, before.head))
       return `it follows batch ${header.before.batch} ${header.before.hash}, the one before ends with ${before.head.batch} ${before.head.hash}`;

@@ -1,5 +1,6 @@
-import { GENESIS_HASH, type Sha256, toHex } from '@jackpot/journal';
+import { EMPTY_CHAIN, GENESIS_HASH, type Sha256, toHex } from '@jackpot/journal';
 import { type PositionText, positionAtStart } from './position-text.js';
+import { type Place, placeOf } from './records.js';
 
 /** Where an archive ends, and its next segment begins. */
 export interface ArchiveEnd {
@@ -7,6 +8,8 @@ export interface ArchiveEnd {
   readonly number: number;
   /** SHA-256 of its last line, hex. */
   readonly end: string;
+  /** Its last batch. */
+  readonly head: Place;
   readonly position: PositionText;
 }
 
@@ -15,5 +18,5 @@ export const NO_END = toHex(GENESIS_HASH);
 
 /** The end of an archive without a segment. */
 export function emptyArchive(sha256: Sha256): ArchiveEnd {
-  return { number: 0, end: NO_END, position: positionAtStart(sha256) };
+  return { number: 0, end: NO_END, head: placeOf(EMPTY_CHAIN), position: positionAtStart(sha256) };
 }

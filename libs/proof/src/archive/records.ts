@@ -62,7 +62,7 @@ export const segmentRecord = z.discriminatedUnion('kind', [header, state, ...CON
 export type SegmentRecord = z.output<typeof segmentRecord>;
 export type SegmentRecordOf<K extends SegmentRecord['kind']> = Extract<SegmentRecord, { readonly kind: K }>;
 export type SegmentHeader = SegmentRecordOf<'header'>;
-type Place = z.output<typeof place>;
+export type Place = z.output<typeof place>;
 
 export const HEADER_START = { kind: 'header', format: ARCHIVE_FORMAT } as const;
 

@@ -9,7 +9,9 @@ export type ArchiveRefusalCode =
   /** The journal has another batch than the archive, or than the close of a day. */
   | 'JOURNAL_OTHER'
   /** The journal does not verify from the last segment on. */
-  | 'JOURNAL_WRONG';
+  | 'JOURNAL_WRONG'
+  /** A segment is not the one any more that was verified. */
+  | 'SEGMENT_CHANGED';
 
 export class ArchiveRefusal extends Error {
   override readonly name = 'ArchiveRefusal';

@@ -24,8 +24,10 @@ import {
 /** What may be wrong with a segment of an archive. */
 export type ArchiveFindingCode =
   | ExportFindingCode
-  /** The state before it is not the one that it states, of the first segment not the initial one, or of another form. */
+  /** The state before it is not the one that it states, of the first segment not the initial one. */
   | 'STATE_WRONG'
+  /** Another version wrote the state, in another form. */
+  | 'STATE_FORM_OTHER'
   /** It does not follow the segment before it: one is left out, is of another link, or was written from another state. */
   | 'NOT_THE_NEXT';
 
@@ -44,7 +46,8 @@ export interface SegmentReport extends ContentReport {
   readonly head: SegmentRecordOf<'end'>['head'];
   /** When its last batch was sealed, ms since 1970. */
   readonly endsAt: number;
-  /** SHA-256 of its last line, hex. */
+  /** Chain of the lines before its last one, and SHA-256 of that one, hex. */
+  readonly chain: string;
   readonly end: string;
   /** What concerns other links, for a `TransferRegister` of the whole archive. */
   readonly transfers: readonly { readonly event: TransferEvent; readonly sequence: number }[];
@@ -97,10 +100,15 @@ export class SegmentVerifier {
     return this.#lines.end();
   }
 
+  /** Lines taken so far. */
+  get lines(): number {
+    return this.#lines.lines;
+  }
+
   /** What was checked. Only after `end` returned no finding. */
   report(): SegmentReport {
     const content = this.#ofContent();
-    const { head, stateAfter } = must(this.#end, 'the last line of a segment');
+    const { head, stateAfter, chain } = must(this.#end, 'the last line of a segment');
     return {
       header: this.#ofHeader(),
       audit: content.journal.report(),
@@ -108,7 +116,7 @@ export class SegmentVerifier {
       lines: this.#lines.lines,
       stateBefore: must(this.#state, 'the state of a segment').sha256,
       ...{ stateAfter, head, endsAt: must(content.journal.last, 'a batch').sealedAt },
-      end: this.#endHash(),
+      ...{ chain, end: this.#endHash() },
       transfers: this.#transfers,
     };
   }
@@ -116,7 +124,8 @@ export class SegmentVerifier {
   /** Where the archive ends with this segment. Only after `end` returned no finding. */
   after(): ArchiveEnd {
     const { number } = this.#ofHeader();
-    return { number, end: this.#endHash(), position: must(this.#after, 'the position behind a segment') };
+    const { head } = must(this.#end, 'the last line of a segment');
+    return { number, end: this.#endHash(), head, position: must(this.#after, 'the position behind a segment') };
   }
 
   #endHash(): string {
@@ -156,7 +165,11 @@ export class SegmentVerifier {
     const problem = signatureProblem(signed, this.trust) ?? this.#stateProblem(state);
     if (problem !== null) return problem;
     const from = readOrUndefined(state);
-    if (from === undefined) return wrong('STATE_WRONG', 'another version wrote it: verify with the one it names');
+    if (from === undefined)
+      return wrong(
+        'STATE_FORM_OTHER',
+        'another version wrote the state; verify with the program kept with the archive',
+      );
     if (!isSamePlace(placeOf(from.audit.fold.head), header.before))
       return wrong('STATE_WRONG', `it is that of batch ${from.audit.fold.head.batch}, not of ${header.before.batch}`);
     this.#state = state;

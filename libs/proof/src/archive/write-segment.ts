@@ -12,7 +12,7 @@ import {
   termsRecord,
 } from '../export/write-records.js';
 import type { ArchiveEnd } from './archive-end.js';
-import { type PositionText, positionHash, positionText, readPosition } from './position-text.js';
+import { positionHash, positionText, readPosition } from './position-text.js';
 import { HEADER_START, type SegmentRecord, placeOf, segmentEndText, stateText } from './records.js';
 import { ArchiveRefusal } from './refusal.js';
 
@@ -32,7 +32,7 @@ export class SegmentWriter {
   readonly #journal: VerifiedJournal;
   readonly #before: ReturnType<typeof placeOf>;
   readonly #withText = new Set<number>();
-  #after: PositionText | undefined;
+  #after: Pick<ArchiveEnd, 'head' | 'position'> | undefined;
   #end = '';
 
   /** @throws ArchiveRefusal where this version does not read the position of the last segment */
@@ -66,7 +66,7 @@ export class SegmentWriter {
   /** Where the archive ends with this segment. Only after the last line. */
   after(): ArchiveEnd {
     const end = toHex(this.making.sha256(new TextEncoder().encode(this.#end)));
-    return { number: this.#named.number, end, position: must(this.#after, 'a segment that was written') };
+    return { number: this.#named.number, end, ...must(this.#after, 'a segment that was written') };
   }
 
   async *#records(): AsyncGenerator<SegmentRecord> {
@@ -125,8 +125,10 @@ export class SegmentWriter {
   #endRecord(chain: { readonly lines: number; readonly chain: string }): SegmentRecord {
     const { signer, sha256 } = this.making;
     const { batch, lastSequence: sequence, hash } = must(this.#journal.last, 'the last batch of a segment');
-    this.#after = positionText(this.#journal.position(this.#withText));
-    const end = { ...chain, head: placeOf({ batch, sequence, hash }), stateAfter: positionHash(this.#after, sha256) };
+    const head = placeOf({ batch, sequence, hash });
+    const position = positionText(this.#journal.position(this.#withText));
+    this.#after = { head, position };
+    const end = { ...chain, head, stateAfter: positionHash(position, sha256) };
     return { kind: 'end', ...end, note: signNote(segmentEndText(this.#named, end), signer, sha256) };
   }
 }

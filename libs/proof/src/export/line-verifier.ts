@@ -90,7 +90,7 @@ export function signatureProblem(
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** The record of a line; undefined where it is none, or is written in another way than we write it. */
-function recordOf<R>(line: Uint8Array, form: z.ZodType<R>): R | undefined {
+export function recordOf<R>(line: Uint8Array, form: z.ZodType<R>): R | undefined {
   try {
     const text = utf8.decode(line);
     const body = JSON.parse(text) as unknown;

@@ -1,0 +1,78 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { linesOf } from '@jackpot/proof';
+
+/** A segment in an archive: `<folder>/<link>/<number>-<gaming day>.jsonl`. */
+export interface SegmentFile {
+  readonly number: number;
+  readonly path: string;
+}
+
+const NAME = /^(?<number>\d+)-\d{4}-\d{2}-\d{2}\.jsonl$/;
+/** Enough for ten thousand days: a list of the folder is in order. */
+const DIGITS = 5;
+const READ_BYTES = 1024 * 1024;
+
+export function segmentPath(folder: string, number: number, day: string): string {
+  return join(folder, `${String(number).padStart(DIGITS, '0')}-${day}.jsonl`);
+}
+
+/** The segments in the folder of one link, by number; none where there is no folder. */
+export async function segmentsIn(folder: string): Promise<readonly SegmentFile[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names
+    .flatMap((name) => {
+      const number = NAME.exec(name)?.groups?.['number'];
+      return number === undefined ? [] : [{ number: Number(number), path: join(folder, name) }];
+    })
+    .sort((one, other) => one.number - other.number || (one.path < other.path ? -1 : 1));
+}
+
+/** The links that have a folder in an archive, in the order of their names. */
+export async function linksIn(dir: string): Promise<readonly string[]> {
+  const entries = await readdir(dir, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
+
+/** The lines of a file, each with its line break. */
+export function fileLines(path: string): AsyncGenerator<Uint8Array> {
+  return linesOf(createReadStream(path, { highWaterMark: READ_BYTES }));
+}
+
+/**
+ * Writes a file that is whole from the moment it has its name: under another one first, on the disk, then renamed. What an
+ * interrupted run left is written again.
+ */
+export async function writeWhole(path: string, lines: AsyncIterable<string>): Promise<void> {
+  const part = `${path}.part`;
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(part, 'w');
+  try {
+    // `flush`: on the disk before it is closed.
+    await pipeline(Readable.from(lines, { objectMode: false }), file.createWriteStream({ flush: true }));
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+  await rename(part, path);
+  await flushFolder(dirname(path));
+}
+
+/** The new name itself must outlive a loss of power. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,46 @@
+import { InvariantViolation } from '@jackpot/money';
+import { type ArchiveFinding, type NoteKey, type SegmentReport, SegmentVerifier } from '@jackpot/proof';
+import { sha256, verifyEd25519 } from '../export/signatures.js';
+import { fileLines } from './archive-folder.js';
+
+/** The keys that a verification trusts. */
+export interface TrustedKeys {
+  readonly keys: readonly NoteKey[];
+  /** None: signatures of witnesses are not checked. */
+  readonly witnesses: readonly NoteKey[];
+}
+
+export type VerifiedFile = { readonly finding: ArchiveFinding } | { readonly report: SegmentReport };
+
+/** A verifier that has read a segment to its first difference, and that difference; null: the segment is right by itself. */
+export async function verifierOf(
+  path: string,
+  { keys, witnesses }: TrustedKeys,
+): Promise<{ readonly verifier: SegmentVerifier; readonly finding: ArchiveFinding | null }> {
+  const verifier = new SegmentVerifier({ sha256, verify: verifyEd25519, keys }, witnesses);
+  for await (const line of fileLines(path)) {
+    const finding = taken(verifier, line);
+    if (finding !== null) return { verifier, finding };
+  }
+  return { verifier, finding: verifier.end() };
+}
+
+/** Verifies one segment by itself. */
+export async function verifyFile(path: string, trusted: TrustedKeys): Promise<VerifiedFile> {
+  const { verifier, finding } = await verifierOf(path, trusted);
+  return finding === null ? { report: verifier.report() } : { finding };
+}
+
+/**
+ * A state that the operator signed may be none that a link can be in. Then our own assertions fail under its events, and
+ * that is what is wrong with the segment.
+ */
+function taken(verifier: SegmentVerifier, line: Uint8Array): ArchiveFinding | null {
+  try {
+    return verifier.take(line);
+  } catch (error) {
+    if (!(error instanceof InvariantViolation || error instanceof TypeError)) throw error;
+    const text = `no link can be in the state that it begins with: ${error.message}`;
+    return { code: 'STATE_WRONG', line: verifier.lines, text };
+  }
+}

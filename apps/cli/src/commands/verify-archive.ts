@@ -1,0 +1,84 @@
+import { availableParallelism } from 'node:os';
+import { commandLine, text, whole } from '@jackpot/command-line';
+import type { LinkTransfers } from '@jackpot/proof';
+import { linksIn } from '../archive/archive-folder.js';
+import { archiveText, verifyLinkArchive } from '../archive/verify-link-archive.js';
+import { WITNESS_KEY, trustedKeys } from '../export/signatures.js';
+import { compareLinks, hasTransfers } from '../journal/between-links.js';
+
+const JOBS_MAX = 1_024;
+
+/** Options of commands that verify an archive. */
+export const ARCHIVE_OPTIONS = {
+  dir: { help: 'the folder of the archive', shown: 'DIR', read: text, isRequired: true },
+  key: {
+    help: 'the key that the operator gave you, not the one in the files; also earlier keys',
+    shown: 'KEY',
+    read: text,
+    isRequired: true,
+    isList: true,
+  },
+  'witness-key': WITNESS_KEY,
+  jobs: {
+    help: 'how many segments are verified at a time (default: one for each core)',
+    shown: 'N',
+    read: whole(1, JOBS_MAX),
+    initial: availableParallelism(),
+  },
+} as const;
+
+export interface ArchiveOptions {
+  readonly dir: string;
+  readonly key: readonly string[];
+  readonly 'witness-key': readonly string[];
+  readonly jobs: number;
+}
+
+/** Needs the folder and the public key, and nothing else: no database, no network, no settings. */
+export const verifyArchive = {
+  line: commandLine({
+    command: 'npm run verify-archive --',
+    about: `Verifies archives of links: every segment by itself, several at a time, and that they follow each other without a gap. All of
+them together are as good as an export. Then the links are compared with each other.`,
+    options: {
+      ...ARCHIVE_OPTIONS,
+      link: { help: 'only this link (default: all links in the folder)', shown: 'ID', read: text },
+      from: {
+        help: 'the segment to begin with; those before it were verified earlier',
+        shown: 'NUMBER',
+        read: whole(1),
+        initial: 1,
+      },
+    },
+    notes: 'Exit code: 0 everything holds, 1 a segment does not verify or is missing, 2 the check could not run.',
+  }),
+  run: async ({
+    dir,
+    key,
+    'witness-key': witnessKey,
+    jobs,
+    link,
+    from,
+  }: ArchiveOptions & { readonly link: string | undefined; readonly from: number }): Promise<number> => {
+    const trusted = { keys: trustedKeys(key), witnesses: trustedKeys(witnessKey) };
+    const names = link === undefined ? await linksIn(dir) : [link];
+    const links: LinkTransfers[] = [];
+    let isTrue = names.length > 0;
+    if (!isTrue) print(`${dir}: has no folder of a link`);
+    for (const name of names) {
+      const { report } = await verifyLinkArchive({ dir, link: name, trusted, jobs, from, print });
+      isTrue &&= report !== undefined;
+      if (report !== undefined) print(archiveText(report));
+      if (report?.transfers) links.push(report.transfers);
+    }
+    if (links.some(hasTransfers)) {
+      const between = compareLinks(links);
+      isTrue &&= between.isTrue;
+      print(between.text);
+    }
+    print(`verified: ${isTrue ? 'clean' : 'NOT CLEAN'}`);
+    return isTrue ? 0 : 1;
+  },
+};
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -1,0 +1,90 @@
+import { asLinkId, awardIdOf } from '@jackpot/progressive';
+import type { ArchivedContent } from '@jackpot/proof';
+import { INSERT_BATCH, rowOf } from '../journal/journal-row.js';
+import type { Seals } from '../sealed/seals.js';
+import { StorageFault } from '../storage-fault.js';
+import type { SqlSession } from '../sql/sql-session.js';
+import { type PayoutRecord, payout } from '../tables/awards.js';
+import { checkpointCosignature, journalCheckpoint } from '../tables/journal.js';
+import { insertInto, valuesOf } from '../tables/row-code.js';
+import { SqlStore } from './sql-store.js';
+
+/**
+ * Puts what an archive holds of a link into a database that has nothing of it. Only the account of the owner may write
+ * journal and payout documents; play has an account for each.
+ */
+export class RestoreStore extends SqlStore {
+  /** @param seals batches are written with: a controller of this database replays no others */
+  constructor(
+    url: string,
+    private readonly seals: Pick<Seals, 'batch'>,
+  ) {
+    super(url);
+  }
+
+  async hasBatches(link: string): Promise<boolean> {
+    return (await this.rows('SELECT 1 FROM journal WHERE stream = ? LIMIT 1', [link])).length > 0;
+  }
+
+  /** Writes one segment: all of it or nothing. `taken` where a row of it is there already. */
+  async add(link: string, content: AsyncIterable<ArchivedContent>): Promise<'added' | 'taken'> {
+    let isRead = false;
+    return this.transaction(async (session) => {
+      // The content is read once: a transaction that lost against another one cannot be tried again.
+      if (isRead)
+        throw new StorageFault('DATABASE_CONTENDED', true, { detail: 'another program writes in this database' });
+      isRead = true;
+      for await (const each of content) await this.#add(session, link, each);
+      return 'added' as const;
+    });
+  }
+
+  async #add(session: SqlSession, link: string, content: ArchivedContent): Promise<void> {
+    switch (content.kind) {
+      case 'batch':
+        return void (await session.run(
+          INSERT_BATCH,
+          rowOf({ ...content.batch, seal: this.seals.batch(content.batch) }),
+        ));
+      case 'checkpoint':
+        return addCheckpoint(session, content);
+      case 'document': {
+        const { documentNumber, awardNumber, preparedAt, text: document } = content.document;
+        const awardId = awardIdOf(asLinkId(link), awardNumber);
+        const row = {
+          awardId,
+          linkId: link,
+          awardNumber,
+          documentNumber,
+          state: 'prepared',
+          document,
+          preparedAt,
+        } as const;
+        return void (await session.run(INSERT_DOCUMENT, documentValues(row)));
+      }
+    }
+  }
+}
+
+async function addCheckpoint(
+  session: SqlSession,
+  { kept, cosignatures }: Extract<ArchivedContent, { readonly kind: 'checkpoint' }>,
+): Promise<void> {
+  const { note, peaks } = kept;
+  const { link: linkId, batch, at: signedAt } = kept.checkpoint;
+  await session.run(
+    INSERT_CHECKPOINT,
+    checkpointValues({ linkId, batch, signedAt, note, peaks: Buffer.concat([...peaks]) }),
+  );
+  for (const signed of cosignatures) {
+    const witness = /\n— ([^ \n]+) /.exec(signed)?.[1] ?? '';
+    await session.run(INSERT_COSIGNATURE, cosignatureValues({ linkId, batch, witness, note: signed }));
+  }
+}
+
+const INSERT_DOCUMENT = insertInto(payout);
+const INSERT_CHECKPOINT = insertInto(journalCheckpoint);
+const INSERT_COSIGNATURE = insertInto(checkpointCosignature);
+const documentValues = valuesOf(payout, Object.keys(payout.columns) as readonly (keyof PayoutRecord)[]);
+const checkpointValues = valuesOf(journalCheckpoint, ['linkId', 'batch', 'signedAt', 'note', 'peaks']);
+const cosignatureValues = valuesOf(checkpointCosignature, ['linkId', 'batch', 'witness', 'note']);
