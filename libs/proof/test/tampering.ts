@@ -162,6 +162,15 @@ function rehashed(records: readonly FileRecord[], signer: NoteSigner | null): Li
   });
 }
 
+/** A segment whose state is another one, signed again, with everything before its end done again. */
+export function forgedState(lines: Lines, forge: (fold: string) => string, signer: NoteSigner): Lines {
+  const records = lines.map((line) => JSON.parse(line) as FileRecord);
+  return rehashed(
+    records.map((record) => (record.kind === 'state' ? { ...record, fold: forge(record.fold) } : record)),
+    signer,
+  );
+}
+
 interface Head {
   readonly hash: Uint8Array;
   readonly batch: number;
