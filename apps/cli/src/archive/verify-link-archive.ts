@@ -61,7 +61,7 @@ function segmentText({ header: { firstBatch, lastBatch }, audit: { events } }: S
 }
 
 /** What was checked of an archive as a whole. */
-export function archiveText({ first, last, audit, content }: ArchiveReport): string {
+export function archiveText({ first, follows, last, audit, content }: ArchiveReport): string {
   const { operator, number, day } = last.header;
   return [
     auditText(audit, 'not in an archive; everything above was recomputed from the journal'),
@@ -69,7 +69,7 @@ export function archiveText({ first, last, audit, content }: ArchiveReport): str
     `  segments     ${first} to ${number}, of ${day}; each begins with the state that the one before comes to`,
     ...(first === 1
       ? []
-      : [`  counted      only from segment ${first} on; what is before it, an earlier verification showed`]),
+      : [`  begins       behind the end ${follows}; compare it with the one that you verified before`]),
     `  end          ${last.end}`,
     ...contentLines(content, 'the last batch of each segment is signed'),
   ].join('\n');

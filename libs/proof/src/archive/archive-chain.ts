@@ -8,6 +8,8 @@ import { isSamePlace } from './records.js';
 /** What was checked of an archive as a whole. */
 export interface ArchiveReport {
   readonly first: number;
+  /** SHA-256 of the last line of the segment before the first one, hex: of an earlier verification, where `first` is not 1. */
+  readonly follows: string;
   readonly last: SegmentReport;
   readonly audit: SegmentReport['audit'];
   readonly content: ContentReport;
@@ -23,6 +25,7 @@ export interface ArchiveReport {
 export class ArchiveChain {
   readonly #register = new TransferRegister();
   #last: SegmentReport | undefined;
+  #follows = '';
   #audit: SegmentReport['audit'] | undefined;
   #content: ContentReport | undefined;
 
@@ -39,6 +42,7 @@ export class ArchiveChain {
     this.#audit = this.#audit === undefined ? segment.audit : joinedReports(this.#audit, segment.audit);
     this.#content = this.#content === undefined ? segment : joinedContent(this.#content, segment);
     if (this.first === 1) for (const { event, sequence } of segment.transfers) this.#register.take(event, sequence);
+    if (this.#last === undefined) this.#follows = segment.header.previousEnd;
     this.#last = segment;
     return null;
   }
@@ -54,7 +58,7 @@ export class ArchiveChain {
     if (last === undefined || audit === undefined || content === undefined) return undefined;
     const { operator, link } = last.header;
     const transfers = this.first === 1 ? this.#register.of({ operator, link, endsAt: last.endsAt }) : null;
-    return { first: this.first, last, audit, content, transfers };
+    return { first: this.first, follows: this.#follows, last, audit, content, transfers };
   }
 
   #breakBefore({ header, stateBefore }: SegmentReport): string | null {
