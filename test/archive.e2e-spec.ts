@@ -2,9 +2,11 @@ import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Batch, sealBatch } from '@jackpot/journal';
-import { MySqlJournal, makeProjector } from '@jackpot/storage';
+import { cosigned, keyText } from '@jackpot/proof';
+import { CheckpointStore, MySqlJournal, makeProjector } from '@jackpot/storage';
 import { CLAIMS_OF_FOUR_DAYS } from '../libs/books/test/claims-of-four-days.js';
 import { given, linkOf, sha256 } from '../libs/progressive/src/testing/index.js';
+import { signerOf } from '../libs/proof/test/keys.js';
 import { STREAM, batchesOf } from '../libs/storage/test/some-history.js';
 import { dropDatabase } from './support/drop-database.js';
 import { eventually } from './support/eventually.js';
@@ -16,6 +18,7 @@ import { mainOf } from '../ops/lib/mains.mjs';
 
 const CLI = mainOf('cli');
 const DAYS = `/api/v1/links/${STREAM}/days`;
+const WITNESS = signerOf('regulator.example', 3);
 /** The third day has begun, and the second can be closed. */
 const THIRD_DAY = Date.parse('2026-03-03T11:00:00Z');
 
@@ -100,6 +103,18 @@ describe('an archive', () => {
     await cp(dir(), dir('two-days'), { recursive: true });
   });
 
+  it('has a witness whose signature is under a checkpoint of the days to come', async () => {
+    const store = new CheckpointStore(environment.databaseUrl);
+    const { checkpoint } = (await store.last(STREAM))!;
+    await store.cosign(STREAM, checkpoint.batch, WITNESS.name, cosigned(checkpoint, WITNESS, sha256));
+    await store.close();
+    expect(await verify()).toMatchObject({ code: 0 });
+    expect(await verify(undefined, '--witness-key', keyText(WITNESS, sha256))).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('NOT_WITNESSED'),
+    });
+  });
+
   it('goes on from its last segment: after more play only the new days are written', async () => {
     await play(batches.slice(begun));
     await eventually(async () => {
@@ -129,6 +144,10 @@ describe('an archive', () => {
       text.match(/^ {2}(?:journal|head|award|meter|books|documents) .*$/gm) ?? [];
     expect(countsOf(whole.output).length).toBeGreaterThan(8);
     expect(countsOf(whole.output)).toEqual(countsOf(exported.output));
+    expect(await verify(undefined, '--witness-key', keyText(WITNESS, sha256))).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('witness      signed up to batch'),
+    });
     expect(await verify(undefined, '--from', '3', '--jobs', '1')).toMatchObject({ code: 0 });
     expect(await verify(undefined, '--from', '9')).toMatchObject({ code: 1 });
     expect(await verify('nowhere')).toMatchObject({ code: 2 });
@@ -166,7 +185,7 @@ describe('an archive', () => {
     const verified = await environment.run(CLI, ['verify', '--tables'], { DATABASE_URL: url });
     expect(verified).toMatchObject({ code: 0, output: expect.stringContaining('verified: clean') });
     expect(verified.output).toContain('every row of the read tables follows from the journal');
-    for (const table of ['journal', 'payout', 'journal_checkpoint', 'award', 'link_terms'])
+    for (const table of ['journal', 'payout', 'journal_checkpoint', 'checkpoint_cosignature', 'award', 'link_terms'])
       expect([table, await environment.sql(differing(table, name))]).toEqual([table, []]);
   });
 

@@ -132,10 +132,13 @@ export class DayWalk {
   }
 }
 
-/** Increase with every change of the link's state as text (`encodeState`) or of the fields here. */
+/**
+ * Increase with every change of the link's state as text (`encodeState`) or of the fields here. An archive whose last
+ * segment has another number is not continued (docs/adr/0020-archive-in-segments.md).
+ */
 const CHECKPOINT_FORMAT = 5;
 
-/** A checkpoint as text: a cache that saves a walk from the first batch, and may be deleted. */
+/** A checkpoint as text. Beside a close a cache that saves a walk from the first batch, and may be deleted; in an archive signed. */
 export function foldCheckpointText({ state, balances, head, reached }: FoldCheckpoint): string {
   const books = [...balances].map(([account, micro]) => [account, micro.toString()]);
   return JSON.stringify({

@@ -3,7 +3,7 @@ import { attendedEvening } from '../../test/attended-evening.js';
 import { OPERATOR, sha256 } from '../../test/keys.js';
 import { archiveOf, dayOf, fileOf, segmentOf, verifiedArchive } from '../../test/some-archive.js';
 import { SomeLink, exported, linkOfScene, someLink, verified } from '../../test/some-link.js';
-import { ArchiveRefusal, SegmentWriter, emptyArchive } from '../index.js';
+import { type ArchivedContent, ArchiveRefusal, SegmentReader, SegmentWriter, emptyArchive, linesOf } from '../index.js';
 
 const SEEDS = [7, 9, 41, 1_234];
 const recordOf = (line: string | undefined): Record<string, unknown> =>
@@ -76,6 +76,36 @@ describe('a payout document that is prepared after its segment was written', () 
     if ('code' in found) throw new Error(JSON.stringify(found));
     const whole = await verified(fileOf(await exported(new SomeLink([...journal], payouts))));
     expect(found.content.documents.pending).toBe('documents' in whole && whole.documents.pending);
+  });
+});
+
+describe('the content of an archive', () => {
+  const read = async (link: SomeLink, archive: readonly (readonly string[])[]): Promise<readonly ArchivedContent[]> => {
+    const reader = new SegmentReader(link.name, sha256);
+    const content: ArchivedContent[] = [];
+    for (const lines of archive) {
+      const { chain } = recordOf(lines.at(-1));
+      for await (const each of reader.read(linesOf([fileOf(lines)]), String(chain))) content.push(each);
+    }
+    return content;
+  };
+
+  it('is what the database had: batches, checkpoints with their trees, documents with a text', async () => {
+    const link = await someLink({ prngSeed: 41 });
+    const content = await read(link, await archiveOf(link, 4));
+    expect(content.flatMap((each) => (each.kind === 'batch' ? [each.batch] : []))).toEqual(link.journal);
+    expect(content.flatMap((each) => (each.kind === 'checkpoint' ? [each.kept] : []))).toEqual(link.kept);
+    expect(content.flatMap((each) => (each.kind === 'document' ? [each.document] : []))).toEqual(link.payouts);
+  });
+
+  it('ends in a refusal where the segment is not the one that was verified', async () => {
+    const link = await someLink({ prngSeed: 41 });
+    const [segment = []] = await archiveOf(link, 4);
+    const changes = [segment.toSpliced(3, 1), segment.slice(0, -1), segment.with(4, '{}\n')];
+    for (const changed of changes)
+      await expect(read(link, [[...changed.slice(0, -1), must(segment.at(-1), 'the end')]])).rejects.toThrow(
+        'SEGMENT_CHANGED',
+      );
   });
 });
 
