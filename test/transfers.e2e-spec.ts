@@ -364,6 +364,16 @@ describe('transfers, retirements and corrections', () => {
     expect(output).toContain('4 in notices of transfers recomputed and right');
   });
 
+  it('the read tables of all links are rebuilt at a time, to the same rows', async () => {
+    const { code, output } = await environment.run(mainOf('cli'), ['rebuild', '--jobs', '3']);
+    expect({ code, output }).toMatchObject({ code: 0 });
+    for (const link of ['east', 'west', 'south']) expect(output).toContain(`${link}: done up to journal sequence`);
+    // The second begins before the first is done.
+    expect(output).toMatch(/^(?:\w+: dropping [^\n]*\n){2}/);
+    const verified = await environment.run(mainOf('cli'), ['verify', '--tables']);
+    expect(verified).toMatchObject({ code: 0, output: expect.stringContaining('verified: clean') });
+  });
+
   it('so does a person who has only the exports of two links', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'transfer-'));
     const files = ['west', 'south'].map((name) => join(dir, `${name}.jsonl`));
