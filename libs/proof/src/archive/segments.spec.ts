@@ -1,4 +1,6 @@
 import { must } from '@jackpot/money';
+import { Prng } from '../../../progressive/src/testing/index.js';
+import { planFrom, richlyPlayed } from '../../../progressive/src/testing/rich.js';
 import { attendedEvening } from '../../test/attended-evening.js';
 import { OPERATOR, sha256 } from '../../test/keys.js';
 import { archiveOf, dayOf, fileOf, segmentOf, verifiedArchive } from '../../test/some-archive.js';
@@ -6,6 +8,7 @@ import { SomeLink, exported, linkOfScene, someLink, verified } from '../../test/
 import { type ArchivedContent, ArchiveRefusal, SegmentReader, SegmentWriter, emptyArchive, linesOf } from '../index.js';
 
 const SEEDS = [7, 9, 41, 1_234];
+const RICH_SEEDS = Array.from({ length: Number(process.env['ARCHIVES'] ?? 20) }, (_, index) => index + 1);
 const recordOf = (line: string | undefined): Record<string, unknown> =>
   JSON.parse(must(line, 'a line')) as Record<string, unknown>;
 
@@ -30,6 +33,18 @@ describe('an archive in segments', () => {
     expect(sorted(archive.audit)).toEqual(sorted(whole.audit));
     const { checkpoints, terms, documents } = whole;
     expect(archive.content).toMatchObject({ checkpoints, terms, documents });
+    expect(archive.transfers).toEqual(whole.transfers);
+    expect(archive.last.stateAfter).toBe(await stateInOnePiece(link));
+  });
+
+  // Everything that can happen: corrections, transfers, new terms, shoes, adjustments.
+  it.each(RICH_SEEDS)('of the rich history of seed %i, too', async (seed) => {
+    const prng = new Prng(seed);
+    const link = await linkOfScene(richlyPlayed(planFrom(prng, 100)));
+    const whole = await verified(fileOf(await exported(link)));
+    const archive = await verifiedArchive((await archiveOf(link, 2 + prng.pick(8))).map(fileOf));
+    if ('code' in whole || 'code' in archive) throw new Error(JSON.stringify([whole, archive]));
+    expect(sorted(archive.audit)).toEqual(sorted(whole.audit));
     expect(archive.transfers).toEqual(whole.transfers);
     expect(archive.last.stateAfter).toBe(await stateInOnePiece(link));
   });
