@@ -122,7 +122,7 @@ describe('an archive', () => {
       expect(Number(row?.['documents'])).toBeGreaterThan(1);
     });
     await closes(['2026-03-03', '2026-03-04']);
-    await writeFile(join(dir(), STREAM, '00003-2026-03-03.jsonl.part'), 'an interrupted run');
+    await writeFile(join(dir(), STREAM, '00003-2026-03-03.jsonl.99999.part'), 'an interrupted run');
     const written = await archive();
     expect(written).toMatchObject({ code: 0, output: expect.stringContaining('in 4 segments') });
     expect(written.output).not.toContain('00002');
@@ -131,6 +131,16 @@ describe('an archive', () => {
     );
     for (const name of await files('two-days'))
       expect(await readFile(join(dir(), STREAM, name))).toEqual(await readFile(join(dir('two-days'), STREAM, name)));
+  });
+
+  it('is written once by two runs at a time', async () => {
+    await cp(dir('two-days'), dir('raced'), { recursive: true });
+    const runs = await Promise.all([archive({}, 'raced'), archive({}, 'raced')]);
+    expect(runs.map(({ code }) => code)).toContain(0);
+    for (const { code, errors } of runs) expect(code === 0 ? 'SEGMENT_EXISTS' : errors).toContain('SEGMENT_EXISTS');
+    expect(await archive({}, 'raced')).toMatchObject({ code: 0, output: expect.stringContaining('in 4 segments') });
+    expect(await files('raced')).toHaveLength(4);
+    expect(await verify('raced')).toMatchObject({ code: 0 });
   });
 
   it('verifies by itself, from the first segment on and from a later one', async () => {

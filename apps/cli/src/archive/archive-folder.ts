@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { linesOf } from '@jackpot/proof';
+import { ArchiveRefusal, linesOf } from '@jackpot/proof';
 
 /** A segment in an archive: `<folder>/<link>/<number>-<gaming day>.jsonl`. */
 export interface SegmentFile {
@@ -49,22 +49,41 @@ export function fileLines(path: string): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Writes a file that is whole from the moment it has its name: under another one first, on the disk, then renamed. What an
- * interrupted run left is written again.
+ * Writes a file that is whole from the moment it has its name: under another one first, on the disk, then linked. Of two runs
+ * at a time one gets the name, and the other fails: the next segment continues exactly one file.
+ * @throws ArchiveRefusal SEGMENT_EXISTS where the file is there
  */
 export async function writeWhole(path: string, lines: AsyncIterable<string>): Promise<void> {
-  const part = `${path}.part`;
+  const part = `${path}.${process.pid}${PART}`;
   await mkdir(dirname(path), { recursive: true });
   const file = await open(part, 'w');
   try {
     // `flush`: on the disk before it is closed.
     await pipeline(Readable.from(lines, { objectMode: false }), file.createWriteStream({ flush: true }));
-  } catch (error) {
+    await nameOnce(part, path);
+  } finally {
     await rm(part, { force: true });
-    throw error;
   }
-  await rename(part, path);
   await flushFolder(dirname(path));
+}
+
+async function nameOnce(part: string, path: string): Promise<void> {
+  try {
+    await link(part, path);
+  } catch (error) {
+    // ENOENT: the other run was faster by more, and has removed what it took for the rest of an interrupted run.
+    if (!['EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    throw new ArchiveRefusal('SEGMENT_EXISTS', `another run has written ${path}; run the command again`);
+  }
+}
+
+const PART = '.part';
+
+/** Deletes what interrupted runs left of segments that are there by now. @param last number of the last segment */
+export async function removeParts(folder: string, last: number): Promise<void> {
+  if (last === 0) return;
+  const stale = (await readdir(folder)).filter((name) => name.endsWith(PART) && Number.parseInt(name, 10) <= last);
+  for (const name of stale) await rm(join(folder, name), { force: true });
 }
 
 /** The new name itself must outlive a loss of power. */

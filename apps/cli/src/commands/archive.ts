@@ -12,7 +12,7 @@ import {
   exportFindingText,
   keyText,
 } from '@jackpot/proof';
-import { segmentPath, segmentsIn, writeWhole } from '../archive/archive-folder.js';
+import { removeParts, segmentPath, segmentsIn, writeWhole } from '../archive/archive-folder.js';
 import { verifierOf } from '../archive/verify-file.js';
 import { sha256, trustedKeys } from '../export/signatures.js';
 import { type SigningOperator, withSigningKey } from '../export/with-signing-key.js';
@@ -39,7 +39,8 @@ It continues from the last of them. An interrupted run leaves nothing half; the 
         isList: true,
       },
     },
-    notes: 'Exit code: 0 every closed day is archived, 1 refused, or a file could not be written.',
+    notes: `The file system of the folder has hard links.
+Exit code: 0 every closed day is archived, 1 refused, or a file could not be written.`,
   }),
   failureCode: 1,
   run: async ({ link, dir, key }: Options): Promise<number> => {
@@ -55,6 +56,7 @@ It continues from the last of them. An interrupted run leaves nothing half; the 
         print(`${path}: batches ${last.head.batch + 1} to ${closed.batch}`);
         last = writer.after();
       }
+      await removeParts(folder, last.number);
       print(`link ${link}: archived up to batch ${last.head.batch} in ${last.number} segments`);
       print(`key: ${keyText(operator.signer, sha256)}`);
     });

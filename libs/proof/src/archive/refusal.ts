@@ -10,6 +10,8 @@ export type ArchiveRefusalCode =
   | 'JOURNAL_OTHER'
   /** The journal does not verify from the last segment on. */
   | 'JOURNAL_WRONG'
+  /** Another run has written the segment meanwhile. */
+  | 'SEGMENT_EXISTS'
   /** A segment is not the one any more that was verified. */
   | 'SEGMENT_CHANGED';
 
