@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { statSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bench } from '../bench.js';
 import { checkOf } from '../check/checks.js';
@@ -249,6 +249,13 @@ class Years {
     const key = /^key: (.*)$/m.exec(last.join('\n'))?.[1] ?? '';
     this.#report('the exported file', { megabytes: statSync(out).size / MB });
     await run('export, verified', ['verify-export', '--key', key, out]);
+    const dir = join(folder, 'archive');
+    await run('archive of all days', ['archive', '--link', LINK, '--dir', dir]);
+    await run('archive again, no new day', ['archive', '--link', LINK, '--dir', dir]);
+    const verifyArchive = ['verify-archive', '--dir', dir, '--key', key];
+    await run('archive, verified', verifyArchive);
+    const segments = readdirSync(join(dir, LINK)).length;
+    await run('its last segment, verified', [...verifyArchive, '--from', String(segments)]);
     const pack = join(folder, 'pack.html');
     await run('dispute pack of the first award', ['dispute-pack', '--link', LINK, '--award', '1', '--out', pack]);
     await run('rebuild, the controller going on', ['rebuild', '--link', LINK]);
