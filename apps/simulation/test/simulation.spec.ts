@@ -79,6 +79,14 @@ describe('the simulated casino', () => {
     expect(other.traceHash).not.toBe(first.traceHash);
   }, 60_000);
 
+  it('leaves no timer of the real clock, whoever was killed on the way', async () => {
+    const real = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+    const before = real();
+    // Seed 3 kills the payouts worker while a webhook has no answer yet.
+    await simulate({ ...LINK, seed: 3 });
+    expect(real()).toBe(before);
+  }, 60_000);
+
   it('plays several links, each with a leader of its own', async () => {
     const outcome = await simulate({ seed: 7, links: 3, tables: 1, horizonMs: 8_000 });
     expect(outcome.failure).toBeUndefined();

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import pino from 'pino';
 import { eventually } from '../../../../test/support/eventually.js';
 import { WEBHOOK_DELIVERY } from '@jackpot/contract';
-import { backOffMs, createMetrics } from '@jackpot/platform';
+import { backOffMs, createMetrics, pause } from '@jackpot/platform';
 import type { DueDelivery } from '@jackpot/storage';
 import { EndpointLane, type LaneStore, type PostWebhook } from './endpoint-lane.js';
 
@@ -41,7 +41,7 @@ class Surroundings {
     facility: { facilityId: 'harbor', rule: { zone: 'UTC', hour: 6, offsetAt: () => 0 }, baseUrl: 'https://a.example' },
     metrics: createMetrics().metrics,
     logger: pino({ level: 'silent' }),
-    now: () => NOW,
+    time: { now: () => NOW, steady: () => performance.now(), pause },
     post: (_, { eventId }) => this.#post(eventId),
     backOffMs,
   });

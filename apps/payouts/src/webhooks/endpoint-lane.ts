@@ -7,8 +7,9 @@ import {
   cloudEvent,
   endpointTest,
 } from '@jackpot/contract';
+import type { Clock } from '@jackpot/engine';
 import { InvariantViolation } from '@jackpot/money';
-import { type BackOffLimits, type Logger, type Metrics, pause, signedHeaders } from '@jackpot/platform';
+import { type BackOffLimits, type Logger, type Metrics, signedHeaders } from '@jackpot/platform';
 import type { DueDelivery, WebhookStore } from '@jackpot/storage';
 import type { Endpoint } from './endpoints.js';
 
@@ -23,6 +24,12 @@ const BACK_OFF = { minMs: WEBHOOK_DELIVERY.retryMsMin, maxMs: WEBHOOK_DELIVERY.r
 
 export type LaneStore = Pick<WebhookStore, 'due' | 'delivered' | 'failed' | 'givenUp'>;
 
+/** The time of the process: a simulation has its own. */
+export interface LaneTime extends Clock {
+  /** Waits, or until the signal. */
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
 export interface LanePorts {
   readonly endpoint: Endpoint;
   readonly store: LaneStore;
@@ -30,7 +37,7 @@ export interface LanePorts {
   readonly facility: EventFacility;
   readonly metrics: Metrics;
   readonly logger: Logger;
-  readonly now: () => number;
+  readonly time: LaneTime;
   readonly post: PostWebhook;
   /** The wait before the next try, after so many failures in a row. */
   readonly backOffMs: (limits: BackOffLimits, failures: number) => number;
@@ -45,11 +52,13 @@ export class EndpointLane {
   /** Events that could not be made: they wait for the read tables, and what is behind them does not. */
   readonly #notMade = new Set<string>();
   #notMadeSinceMs = 0;
-  readonly #bell = new Bell();
+  readonly #bell: Bell;
   #isFailing = false;
   #failure: { readonly cause: unknown } | null = null;
 
-  constructor(private readonly ports: LanePorts) {}
+  constructor(private readonly ports: LanePorts) {
+    this.#bell = new Bell(ports.time.pause);
+  }
 
   /** There is something new: a lane with a free slot starts at once. */
   wake(): void {
@@ -81,13 +90,13 @@ export class EndpointLane {
 
   /** What the free slots send next. */
   async #next(): Promise<readonly DueDelivery[]> {
-    const { store, endpoint, now } = this.ports;
+    const { store, endpoint, time } = this.ports;
     const free = (this.#isFailing ? WIDTH_OF_FAILING : WIDTH) - this.#underWay.size;
     if (free <= 0) return [];
-    if (performance.now() - this.#notMadeSinceMs >= IDLE_MS) this.#notMade.clear();
+    if (time.steady() - this.#notMadeSinceMs >= IDLE_MS) this.#notMade.clear();
     // As it was before the read: what is delivered meanwhile is still in what was read, and would be sent twice.
     const skipped = new Set([...this.#underWay, ...this.#notMade]);
-    const due = await store.due(endpoint.id, now(), Math.min(READ_AT_ONCE_MAX, free + skipped.size));
+    const due = await store.due(endpoint.id, time.now(), Math.min(READ_AT_ONCE_MAX, free + skipped.size));
     return due.filter(({ eventId }) => !skipped.has(eventId)).slice(0, free);
   }
 
@@ -112,33 +121,33 @@ export class EndpointLane {
   }
 
   #waitFor(eventId: string): void {
-    if (this.#notMade.size === 0) this.#notMadeSinceMs = performance.now();
+    if (this.#notMade.size === 0) this.#notMadeSinceMs = this.ports.time.steady();
     this.#notMade.add(eventId);
   }
 
   /** Tries a delivery; false where its event cannot be made now. */
   async #send(delivery: DueDelivery): Promise<boolean> {
-    const { store, endpoint, now, post } = this.ports;
+    const { store, endpoint, time, post } = this.ports;
     const event = await this.#eventOf(delivery);
     if (event === undefined) return false;
-    const outcome = await post(endpoint, { eventId: delivery.eventId, body: JSON.stringify(event) }, now());
+    const outcome = await post(endpoint, { eventId: delivery.eventId, body: JSON.stringify(event) }, time.now());
     this.#isFailing = outcome !== 'delivered';
     if (outcome === 'delivered') {
-      await store.delivered(delivery, now());
+      await store.delivered(delivery, time.now());
       this.#count('delivered');
     } else await this.#failed(delivery, outcome);
     return true;
   }
 
   async #failed(delivery: DueDelivery, { error, isFinal }: Failure): Promise<void> {
-    const { store, endpoint, now, logger, backOffMs } = this.ports;
+    const { store, endpoint, time, logger, backOffMs } = this.ports;
     const attempt = delivery.attempts + 1;
     const isLast = isFinal || attempt >= WEBHOOK_DELIVERY.attemptsMax;
     const about = { endpoint: endpoint.id, event: delivery.eventId, attempt, error };
     logger.warn(about, isLast ? 'webhook given up: it waits for a person' : 'webhook failed; it is tried again');
     this.#count(isLast ? 'dead' : 'retried');
-    if (isLast) return store.givenUp(delivery, error, now());
-    await store.failed(delivery, error, now() + backOffMs(BACK_OFF, attempt));
+    if (isLast) return store.givenUp(delivery, error, time.now());
+    await store.failed(delivery, error, time.now() + backOffMs(BACK_OFF, attempt));
   }
 
   async #eventOf(delivery: DueDelivery): Promise<CloudEvent | undefined> {
@@ -162,12 +171,14 @@ export class EndpointLane {
 class Bell {
   #rung = new AbortController();
 
+  constructor(private readonly pause: LaneTime['pause']) {}
+
   ring(): void {
     this.#rung.abort();
   }
 
   async rung(msMax: number): Promise<void> {
-    await pause(msMax, this.#rung.signal);
+    await this.pause(msMax, this.#rung.signal);
     this.#rung = new AbortController();
   }
 }

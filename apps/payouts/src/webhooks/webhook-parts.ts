@@ -1,5 +1,5 @@
 import { eventFacility } from '@jackpot/contract';
-import { type Logger, type Metrics, type Traces, backOffMs } from '@jackpot/platform';
+import { type Logger, type Metrics, type Traces, backOffMs, pause, systemClock } from '@jackpot/platform';
 import { CloseStore, WebhookStore } from '@jackpot/storage';
 import type { Settings } from '../settings.js';
 import { readEndpoints } from './endpoints.js';
@@ -39,7 +39,7 @@ export class WebhookParts {
       facility: eventFacility(settings),
       metrics,
       logger,
-      now,
+      time: { ...systemClock, now, pause },
       post: traces === null ? postSigned : tracedPost(traces, postSigned),
       backOffMs,
     });

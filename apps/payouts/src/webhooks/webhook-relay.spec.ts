@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { eventually } from '../../../../test/support/eventually.js';
 import { type CloudEvent, WEBHOOK_DELIVERY } from '@jackpot/contract';
-import { backOffMs, createMetrics, signedHeaders, webhookKey } from '@jackpot/platform';
+import { backOffMs, createMetrics, pause, signedHeaders, webhookKey } from '@jackpot/platform';
 import type { DueDelivery } from '@jackpot/storage';
 import { type LaneStore, postSigned } from './endpoint-lane.js';
 import type { Endpoint } from './endpoints.js';
@@ -151,7 +151,7 @@ describe('webhooks', () => {
       },
       metrics: createMetrics().metrics,
       logger: pino({ level: 'silent' }),
-      now: () => now,
+      time: { now: () => now, steady: () => performance.now(), pause },
       post: postSigned,
       backOffMs,
     });

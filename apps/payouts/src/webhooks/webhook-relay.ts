@@ -1,6 +1,5 @@
 import { type EventType, closeEventId } from '@jackpot/contract';
 import { InvariantViolation } from '@jackpot/money';
-import { pause } from '@jackpot/platform';
 import type { OwedWebhook, WebhookStore } from '@jackpot/storage';
 import type { Endpoint } from './endpoints.js';
 import { EndpointLane, type LanePorts, type LaneStore } from './endpoint-lane.js';
@@ -57,10 +56,10 @@ export class WebhookRelay {
 
   /** Makes the configured endpoints those of the database. */
   async register(): Promise<void> {
-    const { store, endpoints, now } = this.ports;
+    const { store, endpoints, time } = this.ports;
     await store.register(
       endpoints.map(({ id }) => id),
-      now(),
+      time.now(),
     );
   }
 
@@ -90,15 +89,16 @@ export class WebhookRelay {
         if (cause instanceof InvariantViolation) throw cause;
         this.ports.logger.warn({ err: cause }, 'webhooks wait in the database');
       }
-      await pause(everyMs, this.#stop.signal);
+      await this.ports.time.pause(everyMs, this.#stop.signal);
     }
   }
 
   async #owe(): Promise<void> {
     // What a page could not hold is owed at once.
     while (await this.#oweNew()) if (this.#stop.signal.aborted) return;
-    if (performance.now() - this.#closesAt < CLOSES_EVERY_MS) return;
-    this.#closesAt = performance.now();
+    const nowMs = this.ports.time.steady();
+    if (nowMs - this.#closesAt < CLOSES_EVERY_MS) return;
+    this.#closesAt = nowMs;
     await this.#oweCloses();
   }
 
@@ -143,19 +143,19 @@ export class WebhookRelay {
   }
 
   async #oweTo(endpoint: Endpoint, from: Cursor, to: Cursor, messages: readonly OwedWebhook[]): Promise<void> {
-    const { store, now } = this.ports;
-    await store.owe({ endpointId: endpoint.id, stream: from.stream }, { from, to }, messages, now());
+    const { store, time } = this.ports;
+    await store.owe({ endpointId: endpoint.id, stream: from.stream }, { from, to }, messages, time.now());
   }
 
   async #measure(): Promise<void> {
-    const { store, endpoints, metrics, now } = this.ports;
+    const { store, endpoints, metrics, time } = this.ports;
     const backlog = new Map((await store.backlog()).map((each) => [each.endpointId, each]));
     for (const { id: endpoint } of endpoints) {
       const { owed = 0, oldestAt = null } = backlog.get(endpoint) ?? {};
       metrics.jackpot_webhooks_owed.set({ endpoint }, owed);
       metrics.jackpot_webhook_oldest_seconds.set(
         { endpoint },
-        oldestAt === null ? 0 : Math.max(0, now() - oldestAt) / 1_000,
+        oldestAt === null ? 0 : Math.max(0, time.now() - oldestAt) / 1_000,
       );
     }
   }

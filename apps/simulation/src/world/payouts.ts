@@ -61,7 +61,7 @@ export class PayoutsWorker {
       facility: FACILITY,
       metrics: createMetrics().metrics,
       logger: LOGGER,
-      now: () => process.clock.now(),
+      time: { ...process.clock, pause: (ms, signal) => process.pause(ms, signal) },
       backOffMs: ({ minMs }, failures) => minMs * failures,
       post: (_, { eventId, body }) => this.#post(eventId, body),
     });

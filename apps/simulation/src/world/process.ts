@@ -49,6 +49,15 @@ export class SimulatedProcess implements Owner {
     return this.host.pausedUntilMs;
   }
 
+  /** Waits, or until the signal. A process that is over waits for ever, and nothing holds the run for it. */
+  pause(ms: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      if (signal.aborted) return resolve();
+      signal.addEventListener('abort', () => resolve(), { once: true });
+      this.timers.later(ms, resolve);
+    });
+  }
+
   /** Called when the process ends, by its own or otherwise: the other ends of its lines notice. */
   atEnd(act: () => void): void {
     this.#atEnd.push(act);
