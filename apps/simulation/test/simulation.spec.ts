@@ -79,7 +79,7 @@ describe('the simulated casino', () => {
     expect(other.traceHash).not.toBe(first.traceHash);
   }, 60_000);
 
-  it('leaves no timer of the real clock, whoever was killed on the way', async () => {
+  it('leaves no timer of the real clock, also where a worker was killed on the way', async () => {
     const real = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
     const before = real();
     // Seed 3 kills the payouts worker while a webhook has no answer yet.
