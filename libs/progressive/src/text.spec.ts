@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { anyText } from '../../../test/support/json-samples.js';
 import { areTwo, keyOf } from './person.js';
 import { PEOPLE, claim, coup, given, link, linkOf, nothingRecorded, refused, submits } from './testing/index.js';
-import { isWellFormed, licenseNumber, normalForm, shortened } from './text.js';
+import { isWellFormed, licenseNumber, normalForm, plainForm, shortened } from './text.js';
 import { replayGivesTheSameState } from './index.js';
 
 const MF = 'MF-\ud800';
+/** The letters of people; what follows are signs of one kind of writing that have no case. */
+const LAST_LETTER = 0x1_ffff;
+const [FIRST_SURROGATE, AFTER_SURROGATES] = [0xd800, 0xe000];
 const won = () => given(linkOf({ mustHit: null })).when(coup({ seats: [1], player: '2C 3D', banker: 'KS 9S' }));
 
 describe('text in the journal', () => {
@@ -43,6 +46,18 @@ describe('a license number', () => {
 });
 
 describe('the forms of text', () => {
+  it('are final for every letter, with an accent of its own or not (seed 860474120: an upsilon with two accents)', () => {
+    const unstable: string[] = [];
+    for (let point = 0; point <= LAST_LETTER; point += 1) {
+      if (point === FIRST_SURROGATE) point = AFTER_SURROGATES;
+      const letter = String.fromCodePoint(point);
+      for (const text of [letter, `${letter}\u0301`])
+        for (const form of [licenseNumber, plainForm])
+          if (form(form(text)) !== form(text)) unstable.push(`${form.name} of U+${point.toString(16)}`);
+    }
+    expect(unstable).toEqual([]);
+  });
+
   it('normal form and license number are final, and what is well-formed stays so', () => {
     fc.assert(
       fc.property(anyText, fc.nat({ max: 20 }), (text, letters) => {

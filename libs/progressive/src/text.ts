@@ -15,12 +15,17 @@ export function normalForm(text: string): string {
 
 /** The form in which texts that people type twice are compared: width, case and spaces around them do not count. */
 export function plainForm(text: string): string {
-  return text.normalize('NFKC').trim().toLowerCase();
+  return composed(composed(text).trim().toLowerCase());
 }
 
 /** The one form of a license number. Accounts, claims, documents and approvals all have it in this form. */
 export function licenseNumber(text: string): string {
-  return text.normalize('NFKC').trim().toUpperCase();
+  return composed(composed(text).trim().toUpperCase());
+}
+
+/** Before a change of case and after it: some letters have no other case with their accents, and fall apart. */
+function composed(text: string): string {
+  return text.normalize('NFKC');
 }
 
 /** The first letters of a text, without half of a letter at the end. */
