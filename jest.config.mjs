@@ -12,6 +12,7 @@ const swc = [
     sourceMaps: 'inline',
   },
 ];
+const PROPERTY_TIMES = process.env['PROPERTY_TIMES'];
 const common = {
   testEnvironment: 'node',
   rootDir: '.',
@@ -25,6 +26,7 @@ const common = {
   ],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: {
+    ...(PROPERTY_TIMES === undefined ? {} : { '^fast-check$': '<rootDir>/test/support/more-runs.mjs' }),
     '^@jackpot/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^@hardware/([^/]+)$': '<rootDir>/hardware/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
