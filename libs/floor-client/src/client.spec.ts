@@ -23,6 +23,7 @@ class ChainedController {
   #leader = 0;
   #line: { readonly events: LineEvents } | undefined;
   #inbox: { readonly atMs: number; readonly act: () => void }[] = [];
+  readonly #readable = new Set<number>();
 
   constructor(private readonly nextFate: () => Fate) {}
 
@@ -55,9 +56,11 @@ class ChainedController {
     const ids = (Array.isArray(body) ? (body as readonly { readonly id: number }[]) : [body as { readonly id: number }])
       .map(({ id }) => id)
       .filter((id) => id > 0);
-    // A message in a frame of its own can be read. The refusal overtakes the replies to earlier frames.
-    if (fate === 'unread' && ids.length > 1)
+    // A message in a frame of its own can be read, and what was read once can be read again. The refusal overtakes the
+    // replies to earlier frames.
+    if (fate === 'unread' && ids.length > 1 && !ids.every((id) => this.#readable.has(id)))
       return this.#at(this.nowMs + STEP_MS, line, () => line.events.text(UNREAD));
+    for (const id of ids) this.#readable.add(id);
     const replies = ids.map((id) => this.#execute(id, fate === 'busy'));
     if (fate === 'reply-lost') return this.#end(line, () => line.events.ended('lost'));
     this.#after(fate === 'late' ? 300 : STEP_MS, line, () => line.events.text(JSON.stringify(replies)));
@@ -136,6 +139,17 @@ describe('the client of the floor protocol', () => {
       {
         numRuns: 500,
         examples: [
+          // The second frame is read, its replies are lost, and it is sent again before two that were refused as a whole.
+          [
+            ['late', 'busy', 'busy', 'carried', 'carried', 'unread', 'reply-lost', 'unread'],
+            [
+              { messages: 1, thenSteps: 2 },
+              { messages: 3, thenSteps: 1 },
+              { messages: 2, thenSteps: 1 },
+              { messages: 1, thenSteps: 1 },
+            ],
+            0,
+          ],
           // A stale refusal of the third message arrives when the first was postponed and has been sent again.
           [
             ['late', 'busy', 'busy', 'late'],
