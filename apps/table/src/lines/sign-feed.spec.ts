@@ -46,7 +46,7 @@ class Wall {
     this.run(8_000);
   }
 
-  hears(message: unknown): this {
+  receives(message: unknown): this {
     if (typeof message === 'object' && message !== null && 'sequence' in message)
       this.sequence = Math.max(this.sequence, Number(message.sequence));
     this.feed.hear(message, this.nowMs);
@@ -58,7 +58,7 @@ class Wall {
     const seen: string[] = [];
     for (const endMs = this.nowMs + forMs; this.nowMs < endMs;) {
       this.nowMs += STEP_MS;
-      if (heartbeat !== null && this.nowMs % 1_000 === 0) this.hears({ ...heartbeat, sequence: this.sequence });
+      if (heartbeat !== null && this.nowMs % 1_000 === 0) this.receives({ ...heartbeat, sequence: this.sequence });
       const { bytes } = this.driver.next(this.nowMs);
       const answers = bytes === undefined ? [] : this.sign.hear(bytes, this.nowMs);
       for (const answer of answers) this.driver.hear(answer, this.nowMs + 5);
@@ -74,53 +74,53 @@ const LINE = 'HEART $12,345.67';
 
 describe('a table’s sign', () => {
   it('shows the notices that stand between the meters, in the words of the sign page', () => {
-    const wall = new Wall().hears({ ...METERS, notices: [TRANSFER] });
+    const wall = new Wall().receives({ ...METERS, notices: [TRANSFER] });
     expect(wall.run(A_ROUND_MS).filter((face) => face !== OUT)).toEqual([LINE, ON_SIGN, LINE]);
-    wall.hears({ ...METERS, sequence: 9 }).run(1_000);
+    wall.receives({ ...METERS, sequence: 9 }).run(1_000);
     expect(wall.run(A_ROUND_MS)).toEqual([LINE]);
   });
 
   it('a win stands over a notice', () => {
-    const wall = new Wall().hears({ ...METERS, notices: [TRANSFER] });
+    const wall = new Wall().receives({ ...METERS, notices: [TRANSFER] });
     wall.run(SIGN_PACING.lineMs + 1_000);
     expect(wall.sign.face()).toBe(ON_SIGN);
-    wall.hears(WIN).run(1_000);
+    wall.receives(WIN).run(1_000);
     expect(wall.run(10_000)).toEqual(['HEART $12,345.67 SEAT 5']);
   });
 
   it('out of service shows no amount, and what is posted still', () => {
     const suspended = { state: 'suspended' } as const;
-    const wall = new Wall().hears({ ...METERS, notices: [TRANSFER] });
+    const wall = new Wall().receives({ ...METERS, notices: [TRANSFER] });
     wall.run(1_000);
-    wall.hears({ ...METERS, ...suspended, sequence: 8, notices: [TRANSFER] });
+    wall.receives({ ...METERS, ...suspended, sequence: 8, notices: [TRANSFER] });
     wall.run(1_000, { ...HEARTBEAT, ...suspended });
     const seen = new Set(wall.run(A_ROUND_MS, { ...HEARTBEAT, ...suspended }));
     expect(seen).toEqual(new Set([OUT, ON_SIGN]));
   });
 
   it('a heartbeat that is ahead of the meters takes them away until theirs have come', () => {
-    const wall = new Wall().hears(METERS);
+    const wall = new Wall().receives(METERS);
     wall.run(1_000);
-    wall.hears({ ...HEARTBEAT, state: 'suspended' }).run(600, null);
+    wall.receives({ ...HEARTBEAT, state: 'suspended' }).run(600, null);
     expect(wall.sign.face()).toBe(OUT);
   });
 
   it('meters whose notices cannot be read are not shown, and heartbeats do not keep the older ones', () => {
-    const wall = new Wall().hears(METERS);
+    const wall = new Wall().receives(METERS);
     wall.run(1_000);
     const { notices: _, ...half } = METERS;
-    wall.hears(half).run(600);
+    wall.receives(half).run(600);
     expect(wall.run(5_000)).toEqual([OUT]);
-    wall.hears({ ...METERS, notices: [{ ...TRANSFER, text: ' ' }] });
+    wall.receives({ ...METERS, notices: [{ ...TRANSFER, text: ' ' }] });
     expect(wall.run(5_000)).toEqual([OUT]);
-    wall.hears(METERS).run(1_000);
+    wall.receives(METERS).run(1_000);
     expect(wall.sign.face()).toBe(LINE);
-    wall.hears({ type: 'weather' }).hears('noise').hears(null);
+    wall.receives({ type: 'weather' }).receives('noise').receives(null);
     expect(wall.run(5_000)).toEqual([LINE]);
   });
 
   it('the feed is silent: neither amounts nor notices', () => {
-    const wall = new Wall().hears({ ...METERS, notices: [TRANSFER] });
+    const wall = new Wall().receives({ ...METERS, notices: [TRANSFER] });
     wall.run(SIGN_PACING.lineMs + 1_000);
     wall.run(SIGN_PACING.feedSilentMsMax + 1_000, null);
     expect(wall.run(A_ROUND_MS, null)).toEqual([OUT]);

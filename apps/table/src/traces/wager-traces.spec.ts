@@ -27,7 +27,7 @@ function given({ ratio = 1, isWired = true } = {}) {
   const acts = {
     reports: () => traces.received({ kind: 'entry', address: 2, entry }),
     requests: () => traces.requested(MESSAGE, request),
-    hears: (reply: FloorReply) => traces.answered(request, reply),
+    receives: (reply: FloorReply) => traces.answered(request, reply),
     lights: () => bus.send(2, { op: 'lamp', lamp: 'accepted' }),
     lit: () => traces.received({ kind: 'done', address: 2, ticket: LAMP_TICKET }),
     away: () => traces.received({ kind: 'offline', address: 2, why: 'SILENT', failed: [] }),
@@ -37,14 +37,14 @@ function given({ ratio = 1, isWired = true } = {}) {
 
 describe('the trace of a wager at the table', () => {
   it('begins with the report of the chip and ends with the reply of the lamp', () => {
-    const { spans, reports, requests, hears, lights, lit, passes } = given();
+    const { spans, reports, requests, receives, lights, lit, passes } = given();
     reports();
     passes(3);
     // The device repeats its entry until it is acknowledged.
     reports();
     requests();
     passes(10);
-    hears(TAKEN);
+    receives(TAKEN);
     lights();
     passes(20);
     expect(spans.recorded).toEqual([]);
@@ -72,28 +72,28 @@ describe('the trace of a wager at the table', () => {
   });
 
   it('of the dealer’s entry begins with the message: no device reported it', () => {
-    const { spans, requests, hears, lights, lit, passes } = given();
+    const { spans, requests, receives, lights, lit, passes } = given();
     passes(50);
     requests();
-    hears(TAKEN);
+    receives(TAKEN);
     lights();
     lit();
     expect(spans.recorded[0]?.span.startedMs).toBe(1_050);
   });
 
   it('of a seat without a device ends with the answer', () => {
-    const { spans, requests, hears } = given({ isWired: false });
+    const { spans, requests, receives } = given({ isWired: false });
     requests();
-    hears(TAKEN);
+    receives(TAKEN);
     expect(spans.recorded[0]?.span.parts?.map(({ name }) => name)).toEqual(['table.answer']);
   });
 
   it('of a refused wager has the code, and ends with the answer where no lamp follows', () => {
-    const { spans, reports, requests, hears, away, passes } = given();
+    const { spans, reports, requests, receives, away, passes } = given();
     reports();
     requests();
     passes(10);
-    hears(LATE);
+    receives(LATE);
     passes(500);
     away();
     expect(spans.recorded).toMatchObject([
@@ -102,9 +102,9 @@ describe('the trace of a wager at the table', () => {
   });
 
   it('of a lamp that another replaced ends with the one that the device shows', () => {
-    const { spans, requests, hears, lights, lit, passes } = given();
+    const { spans, requests, receives, lights, lit, passes } = given();
     requests();
-    hears(TAKEN);
+    receives(TAKEN);
     lights();
     passes(5);
     lights();
@@ -121,7 +121,7 @@ describe('the trace of a wager at the table', () => {
     expect(silent.spans.recorded).toEqual([]);
     const none = given({ ratio: 0 });
     none.requests();
-    none.hears(TAKEN);
+    none.receives(TAKEN);
     none.lights();
     none.lit();
     expect(none.spans.recorded).toEqual([]);

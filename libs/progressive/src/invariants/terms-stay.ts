@@ -3,7 +3,7 @@ import type { Award } from '../award/award.js';
 import type { EventOf, LinkEvent } from '../catalogue.js';
 import { awardsOf } from '../event-table.js';
 
-/** What a link's events so far say about its terms, as plain values. */
+/** The terms of a link as its events so far made them, as plain values. */
 export interface SavedTerms {
   readonly version: number;
   readonly isInPlay: boolean;
