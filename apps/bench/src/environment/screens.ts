@@ -1,9 +1,12 @@
+import type { ResponseOf, api } from '@jackpot/contract';
 import { pause } from '../load/run-result.js';
 import type { Controller } from './controller.js';
 
 /** As the floor page of the console polls. */
 const FLOOR_MS = 3_000;
 const ALARMS_MS = 3_000;
+
+type FloorAnswer = Pick<ResponseOf<typeof api.tables.floor>, 'cursor' | 'hasMore'>;
 
 /** Screens that show the floor of a link, as the console does: what changed since the last read, and the alarms. */
 export class Screens {
@@ -19,13 +22,10 @@ export class Screens {
     this.#cursors = Array.from({ length: count }, () => undefined);
   }
 
-  /** Every screen reads the whole floor once. */
-  async begin(): Promise<void> {
-    for (let screen = 0; screen < this.count; screen += 1) await this.#readFloor(screen);
-  }
-
-  async pollFor(forMs: number): Promise<void> {
+  /** Every screen reads the whole floor once, and from then on what changes. */
+  async show(forMs: number): Promise<void> {
     const endAt = performance.now() + forMs;
+    await Promise.all(this.#cursors.map((_, screen) => this.#readFloor(screen)));
     const repeated = async (everyMs: number, read: () => Promise<void>): Promise<void> => {
       await pause(Math.random() * everyMs);
       while (performance.now() < endAt) {
@@ -42,10 +42,13 @@ export class Screens {
   }
 
   async #readFloor(screen: number): Promise<void> {
-    const after = this.#cursors[screen];
-    const query = after === undefined ? '' : `?after=${after}`;
-    const { cursor } = (await this.#timed(`/api/v1/links/${this.linkId}/floor${query}`)) as { readonly cursor: string };
-    this.#cursors[screen] = cursor;
+    for (let hasMore = true; hasMore;) {
+      const after = this.#cursors[screen];
+      const query = after === undefined ? '' : `?after=${after}`;
+      const answer = (await this.#timed(`/api/v1/links/${this.linkId}/floor${query}`)) as FloorAnswer;
+      this.#cursors[screen] = answer.cursor;
+      ({ hasMore } = answer);
+    }
   }
 
   async #timed(path: string): Promise<unknown> {

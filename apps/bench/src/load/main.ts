@@ -8,7 +8,7 @@ import { resendLast } from './resend.js';
 import { LoadTable } from './table.js';
 import { SteeredTables } from './together.js';
 import { type Offer, paced } from './pacing.js';
-import { type PatientLoop, runPatientLoop } from './patient-loop.js';
+import { PatientTables } from './patient-loop.js';
 import { RunCount, type RunResult } from './run-result.js';
 import { TablesOnline } from './tables-online.js';
 import type { WebSocketLine } from './web-socket.js';
@@ -16,6 +16,7 @@ import type { WebSocketLine } from './web-socket.js';
 /** The floor: a process that holds the tables of one link and lets them play as requested. */
 let tables: readonly LoadTable[] = [];
 let steered: SteeredTables | undefined;
+let patient: PatientTables | undefined;
 
 const api = {
   /** Takes its place at the tables of a link. */
@@ -45,7 +46,15 @@ const api = {
     runClosedLoop(tables.slice(0, plan.tables ?? tables.length), plan),
   offered: (plan: OpenLoop & { readonly tables?: number }) =>
     runOpenLoop(tables.slice(0, plan.tables ?? tables.length), plan),
-  patient: (plan: PatientLoop) => runPatientLoop(tables, plan),
+  connect: async (plan: { readonly address: string }) => {
+    patient = await PatientTables.connect(plan.address, tables);
+    return { lost: patient.lostConnecting };
+  },
+  playPatiently: (plan: Offer) => patientNow().play(plan),
+  leave: () => {
+    patientNow().leave();
+    patient = undefined;
+  },
   http: async (plan: HttpLoop & { readonly connections: number; readonly wagersEach: number }) => {
     // One table shows its key before all others do: keys that were just set are read when the first unknown one comes.
     (await SteeredTables.connect(plan.address, tables.slice(0, 1))).close();
@@ -79,6 +88,11 @@ export type LoadApi = typeof api;
 function steeredNow(): SteeredTables {
   if (steered === undefined) throw new Error('the tables are not connected');
   return steered;
+}
+
+function patientNow(): PatientTables {
+  if (patient === undefined) throw new Error('the tables are not connected');
+  return patient;
 }
 
 serve(api);

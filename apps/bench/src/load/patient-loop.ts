@@ -6,13 +6,9 @@ import { type Offer, paced } from './pacing.js';
 import { RunCount, type RunResult, pause, until } from './run-result.js';
 import type { LoadTable } from './table.js';
 
-export interface PatientLoop extends Offer {
-  readonly address: string;
-}
-
 export interface PatientResult extends RunResult {
-  /** Connections that were made again, because the controller ended them or was silent: before the play, and in it. */
-  readonly lost: { readonly connecting: number; readonly playing: number };
+  /** Connections that were made again during the play, because the controller ended them or was silent. */
+  readonly lost: number;
   /** The longest time without an acknowledgement at any table, ms. */
   readonly longestGapMs: number;
 }
@@ -26,33 +22,61 @@ const DIALS_AT_ONCE = 100;
 const DIAL_EVERY_MS = 50;
 const FINAL_ANSWERS_MS_MAX = 60_000;
 
+interface Counted {
+  count: RunCount;
+  gaps: Gaps;
+}
+
 /**
  * Wagers come when they come, from tables with the client that vendors are given: what is refused for now is sent again, as a
  * table device does, and counted. A wager's time runs from when it was due to its acknowledgement.
  */
-export async function runPatientLoop(tables: readonly LoadTable[], plan: PatientLoop): Promise<PatientResult> {
-  const count = new RunCount();
-  const gaps = new Gaps();
-  const lines = tables.map((table) => new PatientTable(table, plan.address, { count, gaps }));
-  const timer = await ticking(lines);
-  try {
+export class PatientTables {
+  private constructor(
+    private readonly lines: readonly PatientTable[],
+    private readonly counted: Counted,
+    private readonly timer: NodeJS.Timeout,
+  ) {}
+
+  /** Resolves once every table is connected and welcomed. */
+  static async connect(address: string, tables: readonly LoadTable[]): Promise<PatientTables> {
+    const counted: Counted = { count: new RunCount(), gaps: new Gaps() };
+    const lines = tables.map((table) => new PatientTable(table, address, counted));
+    const patient = new PatientTables(lines, counted, await ticking(lines));
     await until(() => lines.every(({ isOpen }) => isOpen), 'the tables to be welcomed', FINAL_ANSWERS_MS_MAX);
-    const welcomes = (): number => lines.reduce((sum, line) => sum + line.welcomes, 0);
-    const connected = welcomes();
+    return patient;
+  }
+
+  async play(offer: Offer): Promise<PatientResult> {
+    const { lines, counted } = this;
+    const [count, gaps] = [new RunCount(), new Gaps()];
+    Object.assign(counted, { count, gaps });
+    const connected = this.#welcomes;
     let next = 0;
-    await paced(plan, count, (dueAt) => {
+    await paced(offer, count, (dueAt) => {
       lines[next % lines.length]?.wager(dueAt);
       next += 1;
     });
     await until(() => lines.every(({ isIdle }) => isIdle), 'the last acknowledgements', FINAL_ANSWERS_MS_MAX);
     return {
       ...count.result(),
-      lost: { connecting: connected - lines.length, playing: welcomes() - connected },
+      lost: this.#welcomes - connected,
       longestGapMs: gaps.longestMs,
     };
-  } finally {
-    clearInterval(timer);
-    for (const line of lines) line.close();
+  }
+
+  /** Connections that were made again while all tables connected. */
+  get lostConnecting(): number {
+    return this.#welcomes - this.lines.length;
+  }
+
+  leave(): void {
+    clearInterval(this.timer);
+    for (const line of this.lines) line.close();
+  }
+
+  get #welcomes(): number {
+    return this.lines.reduce((sum, line) => sum + line.welcomes, 0);
   }
 }
 
@@ -88,9 +112,8 @@ class PatientTable {
   constructor(
     private readonly table: LoadTable,
     address: string,
-    private readonly counted: { readonly count: RunCount; readonly gaps: Gaps },
+    private readonly counted: Readonly<Counted>,
   ) {
-    const { count } = counted;
     this.#client = new FloorClient<Due>(
       {
         controllers: [address],
@@ -101,10 +124,10 @@ class PatientTable {
       {
         welcome: () => this.#client.flush(),
         answered: ({ tag }, reply) => {
-          if (!reply.ok) count.refused(reply.code);
+          if (!reply.ok) counted.count.refused(reply.code);
           else if (tag !== undefined) this.#acknowledged(tag);
         },
-        postponed: (code) => count.refused(code),
+        postponed: (code) => counted.count.refused(code),
         frameEnd: () => this.#finishFullCoup(),
       },
     );

@@ -116,9 +116,11 @@ async function measureGap(bench: Bench, { nodes }: Cluster, suspectMs: number): 
 }
 
 async function playWithout({ controller, load }: FloorEnvironment, node: ClusterNode) {
-  const plan = { address: controller.floorAddress, perSecond: GAP_PER_SECOND, warmMs: 0, runMs: GAP_RUN_MS };
-  const playing = load.call('patient', plan);
+  await load.call('connect', { address: controller.floorAddress });
+  const playing = load.call('playPatiently', { perSecond: GAP_PER_SECOND, warmMs: 0, runMs: GAP_RUN_MS });
   await pause(GAP_BEFORE_MS);
   await node.kill();
-  return playing;
+  const result = await playing;
+  await load.call('leave', undefined);
+  return result;
 }

@@ -36,6 +36,7 @@ async function measureLeases(bench: Bench): Promise<void> {
   const links = Array.from({ length: LINKS }, (_, index) => `many-${index}`);
   const site = await open(bench, { name: 'many', links, tables: TABLES_EACH });
   await untilLed(site);
+  const connecting = await site.load.call('connect', { address: site.controller.floorAddress });
   for (const [when, isBusy] of [
     ['', false],
     [', disk busy', true],
@@ -43,7 +44,7 @@ async function measureLeases(bench: Bench): Promise<void> {
     const disk = isBusy ? new Agent<DiskApi>('disk', new URL('../disk/main.js', import.meta.url)) : undefined;
     const forMs = bench.effort.manyLinksMs;
     const [result, seen, written] = await Promise.all([
-      play(site, PER_SECOND, forMs),
+      play(site, forMs),
       watch(site, forMs),
       disk?.call('write', { folder: bench.environment.folder, forMs }),
     ]);
@@ -54,13 +55,12 @@ async function measureLeases(bench: Bench): Promise<void> {
       `p99 ${result.p99Ms.toFixed(0)} ms, slowest ${result.maxMs.toFixed(0)} ms; ${seen.readings} readings of the health` +
       (written === undefined ? '' : `; ${Math.round(written.megabytes)} MB written beside, each 4 MB to the disk`);
     const again = `${refused} refusals of wagers and acts that were sent again`;
-    const { connecting, playing } = result.lost;
-    const lost = `${playing} connections lost, ${connecting} while all tables connected`;
+    const lost = `${result.lost} connections lost, ${connecting.lost} while all tables connected`;
     bench.print(`  ${LINKS} links${when}: ${seen.stale} stale, ${lost}, ${again}; ${note}`);
     const what = (of: string): string => `${LINKS} links in one controller${when}: ${of}`;
     bench.findings.push(
       never({ what: what('links seen that were not led'), times: seen.stale, note }),
-      never({ what: what('connections of tables lost'), times: playing, note: lost }),
+      never({ what: what('connections of tables lost'), times: result.lost, note: lost }),
       // A commit that waits for the disk for a second refuses what comes meanwhile, by design: no lamp waits longer.
       ...(isBusy ? [] : [never({ what: what('refusals'), times: refused })]),
     );
@@ -72,12 +72,13 @@ async function measureScreens(bench: Bench): Promise<void> {
   const site = await open(bench, { name: 'screens', links: ['screens'], tables: SCREEN_TABLES });
   await untilLed(site);
   const forMs = Math.min(bench.effort.manyLinksMs, 60_000);
+  await site.controller.longestStandstillMs();
+  await site.load.call('connect', { address: site.controller.floorAddress });
+  const connectingMs = await site.controller.longestStandstillMs();
   const longest: Record<string, number> = {};
   for (const count of [0, SCREENS]) {
     const screens = new Screens(site.controller, 'screens', count);
-    await screens.begin();
-    await site.controller.longestStandstillMs();
-    const [result] = await Promise.all([play(site, PER_SECOND, forMs), screens.pollFor(forMs)]);
+    const [result] = await Promise.all([play(site, forMs), screens.show(forMs)]);
     const standstillMs = await site.controller.longestStandstillMs();
     longest[count] = standstillMs;
     const note = `p99 of acknowledgements ${result.p99Ms.toFixed(1)} ms; ${screens.answers} answers, slowest ${screens.slowestMs.toFixed(0)} ms`;
@@ -91,7 +92,7 @@ async function measureScreens(bench: Bench): Promise<void> {
           limit: BLOCK_MS_MAX,
           value: standstillMs,
           unit: 'ms',
-          note: `${note}; without screens ${longest[0]?.toFixed(0)} ms`,
+          note: `${note}; without screens ${longest[0]?.toFixed(0)} ms; while all tables connected ${connectingMs.toFixed(0)} ms`,
         }),
       );
   }
@@ -116,8 +117,8 @@ async function open(
   return { controller, load, databaseUrl, links };
 }
 
-function play({ controller, load }: Site, perSecond: number, runMs: number): Promise<PatientResult> {
-  return load.call('patient', { address: controller.floorAddress, perSecond, warmMs: 2_000, runMs });
+function play({ load }: Site, runMs: number): Promise<PatientResult> {
+  return load.call('playPatiently', { perSecond: PER_SECOND, warmMs: 2_000, runMs });
 }
 
 /** Reads the health each second; how many links it did not call led, all readings together. */
@@ -147,6 +148,7 @@ async function untilLed({ controller, links }: Site): Promise<void> {
 }
 
 async function close(bench: Bench, { controller, load, databaseUrl }: Site): Promise<void> {
+  await load.call('leave', undefined);
   await load.stop();
   await controller.stop();
   await bench.environment.dropDatabase(databaseUrl);

@@ -24,10 +24,13 @@ effect(() => {
 });
 
 async function read(): Promise<void> {
-  const { cursor } = floor.peek();
   try {
-    const answer = await request<Floor>('GET', ofLink(`floor${cursor === undefined ? '' : `?after=${cursor}`}`));
-    floor.value = merged(floor.peek(), answer);
+    for (let hasMore = true; hasMore;) {
+      const { cursor } = floor.peek();
+      const answer = await request<Floor>('GET', ofLink(`floor${cursor === undefined ? '' : `?after=${cursor}`}`));
+      floor.value = merged(floor.peek(), answer);
+      hasMore = answer.hasMore;
+    }
     isFloorKnown.value = true;
     floorRefusal.value = undefined;
   } catch (error) {

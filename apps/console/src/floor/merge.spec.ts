@@ -3,7 +3,7 @@ import { NEW_FLOOR, merged } from './merge.js';
 
 const table = (name: string, coup: number) => ({ table: name, coup, phase: 'betting' }) as TableGlance;
 const read = (more: Partial<Floor>): Floor => ({
-  ...{ cursor: 'a.1', isWhole: false, tables: [], changes: [], claims: null },
+  ...{ cursor: 'a.1', hasMore: false, isWhole: false, tables: [], changes: [], claims: null },
   ...more,
 });
 const CLAIM = { awardId: 'A9' } as NonNullable<Floor['claims']>[number];
@@ -28,5 +28,11 @@ describe('a floor that is read in changes', () => {
 
   it('that is read whole again has no table of before', () => {
     expect(merged(first, read({ isWhole: true, tables: [table('t-3', 1)] })).tables).toEqual([table('t-3', 1)]);
+  });
+
+  it('that comes in parts has the tables of all of them', () => {
+    const second = merged(first, read({ tables: [table('t-3', 1)] }));
+    expect(second.tables.map((each) => each.table)).toEqual(['t-1', 't-2', 't-3']);
+    expect(second.tables[0]).toBe(first.tables[0]);
   });
 });

@@ -11,7 +11,7 @@ export const NEW_FLOOR: FloorState = { cursor: undefined, tables: [], claims: []
 
 /** The floor after one more read. Tables that have not changed stay the same objects: their tiles are not drawn again. */
 export function merged(before: FloorState, { cursor, isWhole, tables, changes, claims }: Floor): FloorState {
-  if (isWhole) return { cursor, tables, claims: claims ?? before.claims };
+  const known = isWhole ? [] : before.tables;
   const changed = new Map(changes.map((change) => [change.table, change]));
   const changedTable = (table: TableGlance): TableGlance => {
     const change = changed.get(table.table);
@@ -19,7 +19,7 @@ export function merged(before: FloorState, { cursor, isWhole, tables, changes, c
   };
   return {
     cursor,
-    tables: changed.size === 0 ? before.tables : before.tables.map(changedTable),
+    tables: changed.size + tables.length === 0 ? known : [...known.map(changedTable), ...tables],
     claims: claims ?? before.claims,
   };
 }

@@ -71,9 +71,10 @@ export const tables = {
     }),
     response: z
       .object({
-        cursor: z.string().describe('send it as "after" to read only what changes from here on'),
-        isWhole: z.boolean().describe('false: "tables" is empty, and "changes" has what changed'),
-        tables: z.array(floorTable.meta({ id: 'FloorTable' })),
+        cursor: z.string().describe('send it as "after" to read only what comes after this response'),
+        hasMore: z.boolean().describe('the floor is large: read again at once with the cursor'),
+        isWhole: z.boolean().describe('true: forget all tables of earlier responses'),
+        tables: z.array(floorTable.meta({ id: 'FloorTable' })).describe('new to the reader, whole'),
         changes: z
           .array(floorTable.partial().required({ table: true }).meta({ id: 'FloorTableChange' }))
           .describe('of each table that changed the fields that did; the others are as they were'),

@@ -1,4 +1,4 @@
-import { FloorChanges } from './floor-changes.js';
+import { FloorChanges, TABLES_AN_ANSWER } from './floor-changes.js';
 
 const table = (name: string, phase = 'betting', seats: readonly number[] = []) => ({ table: name, phase, seats });
 type Table = ReturnType<typeof table>;
@@ -70,5 +70,33 @@ describe('the changes of a floor', () => {
     const left = changes.since(whole(table('a')), cursor);
     expect(left).toMatchObject({ isWhole: true, tables: [table('a')] });
     expect(changes.since(whole(table('a'), table('c')), left.cursor)).toMatchObject({ isWhole: true });
+  });
+
+  it('of a large floor come in parts, and what changes meanwhile is lost to no reader', () => {
+    const changes = newChanges();
+    const names = Array.from({ length: 2 * TABLES_AN_ANSWER + 1 }, (_, at) => `t-${at}`);
+    const floor = (...locked: readonly string[]) =>
+      whole(...names.map((name) => table(name, locked.includes(name) ? 'locked' : 'betting')));
+    const first = changes.since(floor(), undefined);
+    expect(first).toMatchObject({ hasMore: true, isWhole: true, claims: [] });
+    // Of the three, one is in the part that was read, and one in each of the parts that follow.
+    const locked = ['t-0', names[TABLES_AN_ANSWER]!, names.at(-1)!];
+    const second = changes.since(floor(...locked), first.cursor);
+    const third = changes.since(floor(...locked), second.cursor);
+    expect([first, second, third].map(({ tables }) => tables.length)).toEqual([TABLES_AN_ANSWER, TABLES_AN_ANSWER, 1]);
+    expect([second, third]).toMatchObject([
+      { hasMore: true, isWhole: false, changes: [], claims: null },
+      { hasMore: false, isWhole: false, changes: [], claims: null },
+    ]);
+    const next = changes.since(floor(...locked), third.cursor);
+    expect(next).toMatchObject({ hasMore: false, tables: [] });
+    expect(next.changes).toContainEqual({ table: 't-0', phase: 'locked' });
+
+    const all = changes.since(floor(...names), next.cursor);
+    expect([all.changes.length, all.hasMore]).toEqual([TABLES_AN_ANSWER, true]);
+    const rest = [changes.last(all.cursor)];
+    while (rest.at(-1)!.hasMore) rest.push(changes.last(rest.at(-1)!.cursor));
+    const changed = [all, ...rest].flatMap((answer) => answer.changes.map((change) => change.table));
+    expect(changed).toEqual(names.filter((name) => !locked.includes(name)));
   });
 });

@@ -23,17 +23,30 @@ type Change<T extends Row> = Partial<T> & Row;
 
 export interface Changes<T extends Row, C> {
   readonly cursor: string;
+  readonly hasMore: boolean;
   readonly isWhole: boolean;
   readonly tables: readonly T[];
   readonly changes: readonly Change<T>[];
   readonly claims: C | null;
 }
 
+/** Where a reader is: what it has seen, and within an answer in parts the next table and the version it is brought to. */
+interface Place {
+  readonly seen: number;
+  readonly from: number;
+  readonly upTo: number;
+}
+
 const UNKNOWN: Versioned = { text: '', version: 0 };
+/** Series and version; within an answer in parts also the next table, and the version after it. */
+const CURSOR = /^([^.]+)\.(\d{1,10})(?:\.(\d{1,6})\.(\d{1,10}))?$/;
+/** Tables in one answer: a few milliseconds, in which no wager is decided. */
+export const TABLES_AN_ANSWER = 100;
 
 /**
  * What of a link's tables has changed since a reader's last read: sixty tables read whole every few seconds would be megabytes
- * a minute. A cursor of another controller, of an earlier start or of another set of tables gets everything.
+ * a minute. A cursor of another controller, of an earlier start or of another set of tables gets everything. Many tables
+ * come in several answers; what changes while a reader takes them is in its next ones.
  *
  * The floor is read in parts: `begin`, a `note` for every table, `end`. What is read while another reading is under way is in
  * the next one too.
@@ -78,25 +91,45 @@ export class FloorChanges<T extends Row, C> {
   /** Of the last reading that has ended; undefined where none has. */
   since(after: string | undefined): Changes<T, C> | undefined {
     if (this.#latest === undefined) return undefined;
-    const { tables, claims } = this.#latest;
-    const seen = this.#seenBy(after);
-    const isWhole = seen === 0;
+    const { seen, from, upTo } = this.#placeOf(after);
+    const { tables, changes, next } = this.#page(this.#latest.tables, seen, from);
+    const hasMore = next < this.#latest.tables.length;
     return {
-      cursor: `${this.#series}.${this.#ended}`,
-      isWhole,
-      tables: isWhole ? tables : [],
-      changes: isWhole ? [] : tables.flatMap((table) => this.#changeOf(table, seen)),
-      claims: this.#claims.version > seen ? claims : null,
+      cursor: hasMore ? `${this.#series}.${seen}.${next}.${upTo}` : `${this.#series}.${upTo}`,
+      hasMore,
+      isWhole: seen === 0 && from === 0,
+      tables,
+      changes,
+      claims: from === 0 && this.#claims.version > seen ? this.#latest.claims : null,
     };
+  }
+
+  /** Whether the cursor is within an answer in parts: the reading that it began with will do for the rest. */
+  isWithin(after: string | undefined): boolean {
+    return this.#latest !== undefined && this.#placeOf(after).from > 0;
   }
 
   #noted(known: Versioned, text: string): Versioned {
     return known.text === text ? known : { text, version: this.#version };
   }
 
-  #seenBy(after: string | undefined): number {
-    const [series, version] = (after ?? '').split('.');
-    return series === this.#series && /^\d{1,15}$/.test(version ?? '') ? Number(version) : 0;
+  #placeOf(after: string | undefined): Place {
+    const [, series, seen = 0, from = 0, upTo = this.#ended] = CURSOR.exec(after ?? '') ?? [];
+    return series === this.#series
+      ? { seen: Number(seen), from: Number(from), upTo: Number(upTo) }
+      : { seen: 0, from: 0, upTo: this.#ended };
+  }
+
+  #page(all: readonly T[], seen: number, from: number) {
+    const tables: T[] = [];
+    const changes: Change<T>[] = [];
+    let next = from;
+    for (; next < all.length && tables.length + changes.length < TABLES_AN_ANSWER; next += 1) {
+      const table = all[next]!;
+      if (seen === 0) tables.push(table);
+      else changes.push(...this.#changeOf(table, seen));
+    }
+    return { tables, changes, next };
   }
 
   #changeOf(table: T, seen: number): readonly Change<T>[] {

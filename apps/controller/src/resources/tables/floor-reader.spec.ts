@@ -1,4 +1,4 @@
-import type { FloorChanges } from './floor-changes.js';
+import { type FloorChanges, TABLES_AN_ANSWER } from './floor-changes.js';
 import { FloorReader } from './floor-reader.js';
 
 type Table = { readonly table: string; readonly coup: number };
@@ -54,5 +54,23 @@ describe('the reader of a floor', () => {
     const third = reader.since((await second).cursor);
     readings.end();
     expect((await third).changes).toEqual([]);
+  });
+
+  it('reads once for all parts of an answer', async () => {
+    const tables = Array.from({ length: TABLES_AN_ANSWER + 1 }, (_, at) => ({ table: `t-${at}`, coup: 1 }));
+    let readings = 0;
+    const reader = new FloorReader<Table, readonly never[]>((floor) => {
+      readings += 1;
+      floor.begin(tables.map(({ table }) => table));
+      for (const table of tables) floor.note(table);
+      floor.end({ tables, claims: [] });
+      return Promise.resolve();
+    });
+    const first = await reader.since(undefined);
+    const second = await reader.since(first.cursor);
+    expect([...first.tables, ...second.tables]).toEqual(tables);
+    expect([second.hasMore, readings]).toEqual([false, 1]);
+    await reader.since(second.cursor);
+    expect(readings).toBe(2);
   });
 });

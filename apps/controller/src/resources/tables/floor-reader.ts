@@ -16,8 +16,9 @@ export class FloorReader<T extends Row, C> {
   constructor(private readonly read: (changes: FloorChanges<T, C>) => Promise<void>) {}
 
   async since(after: string | undefined): Promise<Changes<T, C>> {
-    await (this.#running === undefined ? this.#begin() : (this.#next ??= this.#after(this.#running)));
-    // An answer with a thousand tables takes milliseconds to write: ten in one turn would hold up the wagers.
+    if (!this.#changes.isWithin(after))
+      await (this.#running === undefined ? this.#begin() : (this.#next ??= this.#after(this.#running)));
+    // An answer takes milliseconds to write: ten in one turn would hold up the wagers.
     await (this.#turn = this.#turn.then(nextTurn));
     // None where a reading of other tables has begun meanwhile.
     return this.#changes.since(after) ?? this.since(after);
