@@ -1,7 +1,8 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Logger } from '@jackpot/platform';
 import type { OnModuleDestroy } from '@nestjs/common';
 import { ApiProblem } from '../http/problem.js';
+import { startThread } from './start-thread.js';
 
 export interface RequestThreadOptions {
   /** As the log calls it. */
@@ -61,9 +62,7 @@ export class RequestThread<Task extends { readonly type: string }, Reply> implem
   }
 
   #start(): Worker {
-    const worker = new Worker(this.options.worker, {
-      resourceLimits: { maxOldGenerationSizeMb: this.options.heapMbMax },
-    });
+    const worker = startThread(this.options.worker, { heapMbMax: this.options.heapMbMax });
     worker.on('message', (reply: Reply) => this.#answered(reply));
     worker.on('error', (error) => this.#lost(worker, String(error)));
     worker.on('exit', () => this.#lost(worker, 'the thread has ended'));

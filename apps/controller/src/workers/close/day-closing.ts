@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads';
 import type { GamingDay } from '@jackpot/books';
 import { type Logger, Mutex, RepeatingTask, SingleFlightCache, recordsKeysOf } from '@jackpot/platform';
 import type { Settings } from '../../settings.js';
@@ -6,6 +5,7 @@ import type { Closed, Refused } from './close-day.js';
 import type { CloseWork } from './close-worker.js';
 import type { NextDay } from './open-days.js';
 import { OpenDaysThread } from './open-days-thread.js';
+import { startThread } from '../start-thread.js';
 
 /** How often the open days of the links led here are folded further. */
 const CONTINUE_MS = 15_000;
@@ -79,7 +79,7 @@ export class DayClosing {
       request: { linkId, day, facilityId, closedBy, now: this.ports.now() },
     };
     return new Promise((resolve, reject) => {
-      const worker = new Worker(new URL('./close-worker.js', import.meta.url), { workerData });
+      const worker = startThread(new URL('./close-worker.js', import.meta.url), { workerData });
       worker.once('message', resolve);
       worker.once('error', reject);
       worker.once('exit', () => reject(new Error('the thread that closes the day ended without a result')));

@@ -1,8 +1,9 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Logger } from '@jackpot/platform';
 import type { Refused } from './close-day.js';
 import type { OpenDaysMessage, OpenDaysSetting, OpenDaysTask } from './open-days-messages.js';
 import type { NextDay } from './open-days.js';
+import { startThread } from '../start-thread.js';
 
 type Result = NextDay | Refused | undefined;
 
@@ -63,7 +64,7 @@ export class OpenDaysThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./open-days-worker.js', import.meta.url), { workerData: this.setting });
+    const worker = startThread(new URL('./open-days-worker.js', import.meta.url), { workerData: this.setting });
     worker.on('message', (message: OpenDaysMessage) => this.#take(message));
     worker.on('error', (error) => this.#lost(worker, String(error)));
     worker.on('exit', () => this.#lost(worker, 'the thread has ended'));

@@ -1,8 +1,9 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { type Logger, RepeatingTask } from '@jackpot/platform';
 import type { KeyPair } from '../../http/tls.js';
 import type { EdgeWork, FromEdge, ToEdge } from './edge-messages.js';
 import type { FromSigns, ToSigns } from './sign-messages.js';
+import { startThread } from '../start-thread.js';
 
 const RESTART_MS = 500;
 const OTHERS_MS = 1_000;
@@ -58,9 +59,9 @@ export class EdgeThread {
   }
 
   #launch(port: number): Promise<number> {
-    const worker = new Worker(new URL('./edge-worker.js', import.meta.url), {
+    const worker = startThread(new URL('./edge-worker.js', import.meta.url), {
       workerData: { ...this.work, port },
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX },
+      heapMbMax: HEAP_MB_MAX,
     });
     this.#worker = worker;
     this.#sent = '';

@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads';
 import { Mutex } from '@jackpot/platform';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import type { PrintableDocument } from '../../http/printable-document.js';
+import { startThread } from '../start-thread.js';
 
 /** Renders documents as PDF on a thread of its own, one at a time: a year of reports does not slow down a wager. */
 @Injectable()
@@ -14,7 +14,7 @@ export class PdfRenderer {
 
   #run(document: PrintableDocument): Promise<Buffer> {
     return new Promise((resolve, reject) => {
-      const worker = new Worker(new URL('./pdf-worker.js', import.meta.url), { workerData: document });
+      const worker = startThread(new URL('./pdf-worker.js', import.meta.url), { workerData: document });
       worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
       worker.once('error', reject);
       worker.once('exit', () => reject(new Error('the PDF thread ended without a result')));

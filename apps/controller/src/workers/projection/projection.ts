@@ -1,13 +1,12 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Metrics } from '@jackpot/platform';
 import type { Logger } from 'pino';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { ProjectionScheduler } from './projection-scheduler.js';
 import type { CommittedUpTo, ProjectionNews, ProjectionWork } from './worker-messages.js';
+import { startThread } from '../start-thread.js';
 
 const RESTART_MS = 1_000;
-/** A batch builds small objects that live as long as the batch: the projector needs less heap than the engine's thread. */
-const YOUNG_MB_MAX = 24;
 
 /** Keeps the read tables up to date with the journal of every link led here, on a thread of its own. */
 export class Projection {
@@ -75,10 +74,7 @@ export class Projection {
   }
 
   #startWorker(): void {
-    const worker = new Worker(new URL('./projection-worker.js', import.meta.url), {
-      workerData: this.work,
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB_MAX },
-    });
+    const worker = startThread(new URL('./projection-worker.js', import.meta.url), { workerData: this.work });
     this.#worker = worker;
     worker.on('message', (news: ProjectionNews) => this.#onNews(news));
     worker.on('error', (err) => this.logger.error({ err }, 'the projector failed; play goes on without it'));
