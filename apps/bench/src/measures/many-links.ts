@@ -52,7 +52,7 @@ async function measureLeases(bench: Bench): Promise<void> {
     const refused = Object.values(result.refused).reduce((sum, times) => sum + times, 0);
     const note =
       `${(forMs / 60_000).toFixed(1)} minutes, ${LINKS * TABLES_EACH} tables, ${Math.round(result.perSecond)} wagers/s, ` +
-      `p99 ${result.p99Ms.toFixed(0)} ms, slowest ${result.maxMs.toFixed(0)} ms; ${seen.readings} readings of the health` +
+      `p99 ${result.p99Ms.toFixed(0)} ms, slowest ${result.maxMs.toFixed(0)} ms; ${seen.readings} readings of the health, in which ${seen.stalled} links waited for the disk` +
       (written === undefined ? '' : `; ${Math.round(written.megabytes)} MB written beside, each 4 MB to the disk`);
     const again = `${refused} refusals of wagers and acts that were sent again`;
     const lost = `${result.lost} connections lost, ${connecting.lost} while all tables connected`;
@@ -121,20 +121,28 @@ function play({ load }: Site, runMs: number): Promise<PatientResult> {
   return load.call('playPatiently', { perSecond: PER_SECOND, warmMs: 2_000, runMs });
 }
 
-/** Reads the health each second; how many links it did not call led, all readings together. */
-async function watch(
-  { controller, links }: Site,
-  forMs: number,
-): Promise<{ readonly stale: number; readonly readings: number }> {
+interface Seen {
+  readonly readings: number;
+  /** Links that were not led, all readings together. */
+  readonly stale: number;
+  /** Links whose commit waited for the disk for more than a second: led, and refusing what comes meanwhile. */
+  readonly stalled: number;
+}
+
+/** Reads the health each second. */
+async function watch({ controller, links }: Site, forMs: number): Promise<Seen> {
   const endAt = performance.now() + forMs;
-  let [stale, readings] = [0, 0];
+  let [readings, stale, stalled] = [0, 0, 0];
   while (performance.now() < endAt) {
     const ready = await controller.ready();
     readings += 1;
-    stale += links.filter((link) => ready[link] !== 'leading').length;
+    for (const link of links) {
+      if (ready[link] === 'stalled') stalled += 1;
+      else if (ready[link] !== 'leading') stale += 1;
+    }
     await pause(POLL_MS);
   }
-  return { stale, readings };
+  return { readings, stale, stalled };
 }
 
 async function untilLed({ controller, links }: Site): Promise<void> {
