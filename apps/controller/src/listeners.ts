@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Logger, StatusServer, Vitals } from '@jackpot/platform';
+import { type Logger, StatusServer, Vitals, recordsKeysOf } from '@jackpot/platform';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
@@ -13,6 +13,7 @@ import { FloorListener } from './floor/floor-listener.js';
 import { FloorSocket } from './floor/floor-socket.js';
 import { CALLER_HEADER, EdgeEntrance } from './http/from-edge.js';
 import type { ConnectionLimits } from './http/limit-connections.js';
+import { passedOnKey } from './http/passed-on.js';
 import { isReachedByTls } from './http/plain-text.js';
 import { limitRates } from './http/request-rates.js';
 import { type KeyPair, type MutualTls, type FollowedFiles, watchKeyPair, watchMutualTls } from './http/tls.js';
@@ -153,10 +154,15 @@ export class Listeners implements Runner {
     const settings = this.#settings;
     const logger = this.app.get<Logger>(LOGGER);
     const { documentation } = this.own;
+    const { key, accepted } = recordsKeysOf(settings);
     for (const folder of [settings.CONSOLE_ROOT, documentation])
       if (!existsSync(folder)) logger.warn({ folder }, 'no pages to serve: not built');
     const plan = {
       upstream: { port, secret: this.own.secret },
+      otherControllers: {
+        addresses: settings.OTHER_CONTROLLERS,
+        keys: [key, ...accepted].map((each) => passedOnKey(each)),
+      },
       perSecond: settings.OPEN_REQUESTS_PER_SECOND,
       ...connectionLimits(settings),
       isSecure: isReachedByTls(settings),

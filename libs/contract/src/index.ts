@@ -22,7 +22,7 @@ export {
   parseRequest,
   statusOf,
 } from './api/operation.js';
-export type { Problem } from './api/problem.js';
+export { type Problem, problem } from './api/problem.js';
 export { HEALTH_PARTS, type HealthPart, type Trouble } from './health.js';
 export { settleBodySchema } from './api/settlement.js';
 export {

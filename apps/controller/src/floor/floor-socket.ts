@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { FLOOR_CLOSE, FLOOR_FRAME_BYTES_MAX, FLOOR_HEARTBEAT_MS, FLOOR_SILENCE_MS_MAX } from '@jackpot/contract';
+import type { LinkHost } from '@jackpot/engine';
 import { type Metrics, bearerOf, systemClock } from '@jackpot/platform';
 import { StorageFault } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
@@ -12,7 +13,7 @@ import { refuseUpgrade } from '../http/upgrades.js';
 import { Credentials } from './credentials.js';
 import { FloorMessageHandler, type KnownTable, type Sender } from './floor-message-handler.js';
 import { InPlayNews } from './in-play-news.js';
-import { FloorTickets } from './floor-tickets.js';
+import { FloorTickets, linkOf } from './floor-tickets.js';
 import { PacedFrames } from './paced-frames.js';
 import { TableCertificates } from './table-certificates.js';
 import { TableConnection } from './table-connection.js';
@@ -66,12 +67,17 @@ export class FloorSocket {
   }
 
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const leaderAt = leaderFor(request);
+    const refuseStandby = (host: LinkHost): void =>
+      refuseUpgrade(socket, host.notLeader().code, host.leader?.[leaderAt]);
+    // A ticket is known to the leader alone.
+    const ticketHost = this.hosts.find(linkOf(ticketIn(request) ?? ''));
+    if (ticketHost !== undefined && ticketHost.writer === undefined) return refuseStandby(ticketHost);
     const table = await this.#tableOf(request);
     if (table === undefined) return refuseUpgrade(socket, 'UNAUTHENTICATED');
-    const leaderAt = leaderFor(request);
     const host = this.hosts.find(table.linkId);
     if (host === undefined) return refuseUpgrade(socket, 'LINK_UNKNOWN');
-    if (host.writer === undefined) return refuseUpgrade(socket, host.notLeader().code, host.leader?.[leaderAt]);
+    if (host.writer === undefined) return refuseStandby(host);
     this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#connect({ table, leaderAt }, webSocket));
   }
 
@@ -170,5 +176,5 @@ function staysWithoutDatabase(fault: unknown): boolean {
 
 /** The ticket of a page, sent as a second subprotocol, so that it appears in no address and no log. */
 function ticketIn({ headers }: IncomingMessage): string | undefined {
-  return /(?:^|[ ,])ticket\.([\w-]{20,100})$/.exec(headers['sec-websocket-protocol'] ?? '')?.[1];
+  return /(?:^|[ ,])ticket\.([\w.-]{20,100})$/.exec(headers['sec-websocket-protocol'] ?? '')?.[1];
 }

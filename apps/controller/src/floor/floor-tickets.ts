@@ -10,7 +10,7 @@ const TICKETS_MAX = 1_000;
 /**
  * How a page gets control of a table: a browser cannot send the table's key with a WebSocket, and should not have it. A person
  * who may deal requests a ticket with their session; it opens one connection of one table, once, within seconds. It is
- * valid only at the process that issued it, which leads the link.
+ * valid only at the process that issued it, which leads the link; it names the link, so that every other one can name its leader.
  */
 export class FloorTickets {
   readonly #tickets = new Map<string, { readonly table: KnownTable; readonly until: number }>();
@@ -21,7 +21,7 @@ export class FloorTickets {
   issue(table: KnownTable): string | undefined {
     this.#forgetOld();
     if (this.#tickets.size >= TICKETS_MAX) return undefined;
-    const ticket = newSessionToken();
+    const ticket = `${table.linkId}.${newSessionToken()}`;
     this.#tickets.set(ticket, { table, until: this.clock.steady() + TICKET_MS_MAX });
     return ticket;
   }
@@ -37,4 +37,9 @@ export class FloorTickets {
     const now = this.clock.steady();
     for (const [ticket, { until }] of this.#tickets) if (until < now) this.#tickets.delete(ticket);
   }
+}
+
+/** The link that a ticket is for, if it is one. */
+export function linkOf(ticket: string): string {
+  return ticket.split('.')[0] ?? '';
 }

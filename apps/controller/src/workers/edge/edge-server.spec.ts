@@ -1,81 +1,15 @@
-import { createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type ServerResponse, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BODY_BYTES_MAX, api, bodyBytesMaxOf } from '@jackpot/contract';
-import type { FastifyInstance } from 'fastify';
 import { EDGE_HEADER } from '../../http/from-edge.js';
-import { type EdgePlan, OPEN_TOGETHER, makeEdge } from './edge-server.js';
+import { OPEN_TOGETHER } from './edge-server.js';
+import { type Reply, SECRET, before, closeAll, portOf } from './testing/before.js';
 
-const SECRET = 'secret of this process';
 const OPEN = '/health/live';
 const GUARDED = api.accounts.list.path;
-const NO_SIGNS = { stream: () => Promise.reject(new Error('no sign comes here')) };
-const closers: (() => unknown)[] = [];
 
-afterEach(async () => {
-  for (const close of closers.splice(0)) await close();
-});
-
-interface Received {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: IncomingMessage['headers'];
-  readonly body: string;
-}
-
-type Reply = (response: ServerResponse, request: Received) => void;
-
-/** A controller that replies as it is given, and an edge before it. */
-async function before(
-  reply: Reply,
-  own: Partial<Pick<EdgePlan, 'perSecond' | 'connections' | 'connectionsPerAddress'>> = {},
-) {
-  const received: Received[] = [];
-  const controller = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const { method = '', url = '', headers } = request;
-      const what = { method, url, headers, body: Buffer.concat(chunks).toString() };
-      received.push(what);
-      reply(response, what);
-    });
-  });
-  controller.on('upgrade', (request, socket) => {
-    received.push({ method: 'UPGRADE', url: request.url ?? '', headers: request.headers, body: '' });
-    socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
-    socket.pipe(socket);
-  });
-  await new Promise<void>((resolve) => controller.listen(0, '127.0.0.1', resolve));
-  const edge = await makeEdge(
-    {
-      upstream: { port: (controller.address() as AddressInfo).port, secret: SECRET },
-      ...{ perSecond: 1_000_000, connectionsPerAddress: 1_000, connections: 1_000 },
-      ...own,
-      ...{
-        trustedProxies: undefined,
-        host: '127.0.0.1',
-        tls: undefined,
-        isSecure: false,
-        consoleRoot: '/nowhere',
-        documentation: '/nowhere',
-        artwork: undefined,
-      },
-    },
-    { others: () => [], pause: async () => undefined, failed: () => undefined, signs: NO_SIGNS },
-  );
-  await edge.listen({ port: 0, host: '127.0.0.1' });
-  closers.push(
-    () => edge.close(),
-    () => void controller.closeAllConnections(),
-    () => void controller.close(),
-  );
-  return { edge, received, url: `http://127.0.0.1:${portOf(edge)}` };
-}
-
-function portOf(edge: FastifyInstance): number {
-  return (edge.server.address() as AddressInfo).port;
-}
+afterEach(closeAll);
 
 const answersOk: Reply = (response) => void response.end('{}');
 

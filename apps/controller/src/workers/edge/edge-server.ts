@@ -22,12 +22,14 @@ import { limitRates } from '../../http/request-rates.js';
 import { setResponseHeaders } from '../../http/response-headers.js';
 import { HANDSHAKE_MS_MAX, type KeyPair, TLS_VERSION_MIN } from '../../http/tls.js';
 import { type Answer, type Exchange, Forwarder, type Upgrading, type Upstream } from './forwarder.js';
+import { OtherControllers, type OtherControllersPlan } from './other-controllers.js';
 import type { SignStreams, StreamRoute } from './sign-streams.js';
 import { type ConnectionLimits, limitConnections } from '../../http/limit-connections.js';
 
 /** What the edge needs to know; it crosses from one thread to another. */
 export interface EdgePlan extends ConnectionLimits {
   readonly upstream: Upstream;
+  readonly otherControllers: OtherControllersPlan;
   /** Requests a second of one address to what needs no sign-in. */
   readonly perSecond: number;
   /** The address to listen on. */
@@ -45,6 +47,7 @@ export interface EdgePorts {
   /** Other controllers that the pages of this one may connect to. */
   readonly others: () => readonly string[];
   readonly pause: (ms: number) => Promise<void>;
+  readonly now: () => number;
   readonly signs: Pick<SignStreams, 'stream'>;
   /** Takes a fault of ours, for the log. */
   readonly failed: (error: unknown) => void;
@@ -78,11 +81,13 @@ const NEVER_CHANGES = ['/openapi.json'];
  * small, of a known path, and in its turn.
  */
 export async function makeEdge(plan: EdgePlan, ports: EdgePorts): Promise<FastifyInstance> {
+  const others = new OtherControllers(plan.otherControllers, ports.now);
   const server: FastifyInstance = Fastify({
     ...serverOf(plan),
     ...{ forceCloseConnections: true, trustProxy: plan.trustedProxies ?? false },
     ...{ requestTimeout: REQUEST_MS_MAX, connectionTimeout: IDLE_MS_MAX, keepAliveTimeout: KEPT_OPEN_MS },
-    genReqId: () => randomUUID(),
+    // One id from the first controller on.
+    genReqId: (raw) => others.passedOn(raw)?.requestId ?? randomUUID(),
   });
   limitConnections(server.server, plan);
   if (plan.tls === undefined) refuseStrangers(server.server, plan);
@@ -93,13 +98,23 @@ export async function makeEdge(plan: EdgePlan, ports: EdgePorts): Promise<Fastif
   });
   server.setNotFoundHandler((request, reply) => sendProblem(request, reply, new ApiProblem('NOT_FOUND')));
   echoRequestIds(server);
+  stateCallers(server, others);
   await server.register(fastifyCookie);
   await limitRates(server, { perSecond: plan.perSecond, pause: ports.pause });
   await setResponseHeaders(server, { isSecure: plan.isSecure, others: ports.others });
   await servePages(server, { folder: plan.consoleRoot, artwork: plan.artwork });
   await serveDocumentation(server, plan.documentation);
-  new Edge(new Forwarder(plan.upstream), ports.signs).register(server);
+  new Edge(new Forwarder(plan.upstream, others), ports.signs).register(server);
   return server;
+}
+
+/** What another controller passes on counts as its caller's: limits and the audit trail go by that address. */
+function stateCallers(server: FastifyInstance, others: OtherControllers): void {
+  server.addHook('onRequest', (request, _reply, done) => {
+    const of = others.passedOn(request.raw);
+    if (of !== undefined) Object.defineProperty(request, 'ip', { value: of.ip });
+    done();
+  });
 }
 
 /** The server under Fastify, which sets its limits. Typed as without TLS: it is used as any other. */

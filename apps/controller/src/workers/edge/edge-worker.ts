@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { must } from '@jackpot/money';
+import { systemClock } from '@jackpot/platform';
 import type { EdgeWork, FromEdge, ToEdge } from './edge-messages.js';
 import { makeEdge, replaceCertificate } from './edge-server.js';
 import { SignStreams } from './sign-streams.js';
@@ -19,6 +20,7 @@ const signs = new SignStreams((message) => report({ type: 'signs', message }));
 const server = await makeEdge(work.plan, {
   others: () => others,
   pause: (ms) => pause(ms),
+  now: () => systemClock.now(),
   signs,
   failed: (error) => report({ type: 'failed', message: error instanceof Error ? (error.stack ?? '') : String(error) }),
 });

@@ -1,10 +1,14 @@
-import { Agent, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request as send } from 'node:http';
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as send } from 'node:http';
 import type { Socket } from 'node:net';
-import { PassThrough, type Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { REJECTIONS } from '@jackpot/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CALLER_HEADER, EDGE_HEADER } from '../../http/from-edge.js';
+import { PASSED_ON_HEADER } from '../../http/passed-on.js';
 import { ApiProblem } from '../../http/problem.js';
 import { REQUEST_ID_HEADER } from '../../http/request-ids.js';
+import type { OtherControllers, Send } from './other-controllers.js';
 
 /** Where the controller's own thread serves the edge. */
 export interface Upstream {
@@ -19,7 +23,7 @@ const ABSORBED_BYTES = 8 * 1024 * 1024;
 const OF_CONNECTION = new Set([
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
   ...['transfer-encoding', 'upgrade', 'expect', 'forwarded', 'x-forwarded-host', 'x-forwarded-proto'],
-  ...[CALLER_HEADER, EDGE_HEADER, REQUEST_ID_HEADER],
+  ...[CALLER_HEADER, EDGE_HEADER, REQUEST_ID_HEADER, PASSED_ON_HEADER],
 ]);
 
 /** The beginning of a response of the controller. */
@@ -36,75 +40,120 @@ export interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** Passes requests on to the controller's own thread. */
+type Body = Buffer | Readable | undefined;
+
+/** Passes requests on to the controller's own thread, and to another controller what that one leads. */
 export class Forwarder {
   readonly #agent = new Agent({ keepAlive: true });
 
-  constructor(private readonly upstream: Upstream) {}
+  constructor(
+    private readonly upstream: Upstream,
+    private readonly others: OtherControllers,
+  ) {}
 
   close(): void {
     this.#agent.destroy();
+    this.others.close();
   }
 
   /**
-   * @param body all of it, or a stream of what is too large to keep
+   * @param body all of it, or a stream of what is too large to keep: such a request cannot be sent twice, so the refusal of a
+   *   controller that does not lead is its answer
    * @throws ApiProblem UNAVAILABLE where no response begins within `forMs`
    */
-  answer({ request, reply }: Exchange, body: Buffer | Readable | undefined, forMs: number): Promise<Answer> {
+  async answer(exchange: Exchange, body: Body, forMs: number): Promise<Answer> {
+    const answer = await this.#answer(exchange, body, { send: this.#sendHere, forMs });
+    if (answer.status !== REJECTIONS.NOT_LEADER.status || body instanceof Readable) return answer;
+    const refusal = await buffer(answer.body);
+    const send = this.others.leaderIn(refusal, exchange.request.raw);
+    const own = { ...answer, body: Readable.from([refusal]) };
+    if (send === undefined) return own;
+    // Where the leader cannot be reached from here, its caller may try: the refusal names it.
+    return this.#answer(exchange, body, { send, forMs }).catch((problem: unknown) => {
+      if (exchange.reply.raw.destroyed) throw problem;
+      return own;
+    });
+  }
+
+  #answer(
+    { request, reply }: Exchange,
+    body: Body,
+    { send: begin, forMs }: { readonly send: Send; readonly forMs: number },
+  ): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const length = Buffer.isBuffer(body) ? { 'content-length': String(body.length) } : {};
-      const upstream = this.#send(request, { ...endToEnd(request.headers), ...length });
+      const upstream = begin(request, { ...endToEnd(request.headers), ...length }, false);
       const timer = setTimeout(() => upstream.destroy(), forMs);
       // Its sender is gone, or has all of it.
       reply.raw.once('close', () => upstream.destroy());
-      upstream.on('error', () => reject(new ApiProblem('UNAVAILABLE')));
+      upstream.on('error', () => {
+        // Another controller has it, and may have done it: no refusal would be true.
+        if (begin !== this.#sendHere && upstream.writableFinished) reply.raw.destroy();
+        reject(new ApiProblem('UNAVAILABLE'));
+      });
       upstream.on('close', () => clearTimeout(timer));
       upstream.on('response', (response) => {
         clearTimeout(timer);
         resolve(absorb(response));
       });
-      if (body === undefined || Buffer.isBuffer(body)) upstream.end(body);
-      else body.pipe(upstream);
+      if (body instanceof Readable) body.pipe(upstream);
+      else upstream.end(body);
     });
   }
 
   /** A connection that changes its protocol: from then on bytes are passed on both ways. */
-  upgrade(request: FastifyRequest, reply: FastifyReply, { socket, head }: Upgrading): void {
+  upgrade(request: FastifyRequest, reply: FastifyReply, upgrading: Upgrading): void {
     reply.hijack();
+    this.#upgrade(request, upgrading, this.#sendHere);
+  }
+
+  #upgrade(request: FastifyRequest, upgrading: Upgrading, begin: Send): void {
+    const { socket } = upgrading;
     // It left while its request was checked, and will not close again.
     if (socket.destroyed) return;
     const { connection = '', upgrade = '' } = request.headers;
-    const upstream = this.#send(request, { ...endToEnd(request.headers), connection, upgrade }, false);
+    const upstream = begin(request, { ...endToEnd(request.headers), connection, upgrade }, true);
     socket.on('close', () => upstream.destroy());
     upstream.on('error', () => socket.destroy());
-    upstream.on('response', (response) => {
-      // Refused: the reason goes back as it is, and the connection ends.
-      socket.write(headOf(response, { connection: 'close' }));
-      response.pipe(socket);
-    });
+    upstream.on(
+      'response',
+      (response) => void this.#refused(request, upgrading, response).catch(() => socket.destroy()),
+    );
     upstream.on('upgrade', (response, peer: Socket, first: Buffer) => {
       socket.write(headOf(response, { connection: 'Upgrade', upgrade }));
       if (first.length > 0) socket.write(first);
-      if (head.length > 0) peer.write(head);
-      for (const [one, other] of [
-        [socket, peer],
-        [peer, socket],
-      ] as const) {
-        one.setTimeout(0);
-        one.setNoDelay(true);
-        one.on('error', () => other.destroy());
-        one.on('close', () => other.destroy());
-        one.pipe(other);
-      }
+      if (upgrading.head.length > 0) peer.write(upgrading.head);
+      joinSockets(socket, peer);
     });
     upstream.end();
   }
 
-  #send({ id, ip, method, url }: FastifyRequest, headers: IncomingHttpHeaders, agent?: false): ClientRequest {
-    return send({
-      ...{ host: '127.0.0.1', port: this.upstream.port, method, path: url, agent: agent ?? this.#agent },
+  /** The reason goes back as it is, and the connection ends; unless another controller is the one to send it to. */
+  async #refused(request: FastifyRequest, upgrading: Upgrading, response: IncomingMessage): Promise<void> {
+    const refusal = await buffer(response);
+    const leader =
+      response.statusCode === REJECTIONS.NOT_LEADER.status ? this.others.leaderIn(refusal, request.raw) : undefined;
+    if (leader !== undefined) return this.#upgrade(request, upgrading, leader);
+    upgrading.socket.end(Buffer.concat([Buffer.from(headOf(response, { connection: 'close' })), refusal]));
+  }
+
+  readonly #sendHere: Send = ({ id, ip, method, url }, headers, isUpgrade) =>
+    send({
+      ...{ host: '127.0.0.1', port: this.upstream.port, method, path: url, agent: isUpgrade ? false : this.#agent },
       headers: { ...headers, [CALLER_HEADER]: ip, [EDGE_HEADER]: this.upstream.secret, [REQUEST_ID_HEADER]: id },
     });
+}
+
+function joinSockets(socket: Socket, peer: Socket): void {
+  for (const [one, other] of [
+    [socket, peer],
+    [peer, socket],
+  ] as const) {
+    one.setTimeout(0);
+    one.setNoDelay(true);
+    one.on('error', () => other.destroy());
+    one.on('close', () => other.destroy());
+    one.pipe(other);
   }
 }
 

@@ -1,0 +1,100 @@
+import { WebSocket } from 'ws';
+import { writeTableToken } from '@jackpot/contract';
+import { eventually } from './support/eventually.js';
+import { SECRET, caller, refusedUpgrade, termsOf } from './support/floor.js';
+import { type Running, type TestEnvironment, startEnvironment } from './support/environment.js';
+import { type Administrator, type TestPerson, firstAdministrator, personOf } from './support/people.js';
+
+const LINK = 'either';
+const TABLE = `/api/v1/links/${LINK}/tables/t-1`;
+
+/** Two controllers behind one address: whichever a person or a program meets, their link is served. */
+describe('a controller that stands by and knows the other one', () => {
+  let environment: TestEnvironment;
+  let [leader, standby]: Running[] = [];
+  let admin: Administrator;
+  let supervisor: TestPerson;
+
+  beforeAll(async () => {
+    environment = await startEnvironment();
+    leader = await environment.controller();
+    admin = await firstAdministrator(leader, environment);
+    await admin.permitted('POST', '/api/v1/links', termsOf({ linkId: LINK, tables: 1, seats: 3 }));
+    await admin.permitted('PUT', `${TABLE}/key`, { secret: SECRET });
+    supervisor = await personOf({ controller: leader, environment, admin }, 'supervisor', ['floor-supervisor']);
+    standby = await environment.controller(undefined, { OTHER_CONTROLLERS: leader.url });
+    await eventually(async () =>
+      expect(await caller(standby!.url, undefined)('GET', '/health/ready')).toMatchObject({
+        body: { links: { [LINK]: 'standing-by' } },
+      }),
+    );
+  });
+  afterAll(() => environment.close());
+
+  /** A page that the standby has served, with the session of a person. */
+  async function page() {
+    const { url } = standby!;
+    const headers = { origin: url };
+    const { signInName, password } = supervisor;
+    const body = JSON.stringify({ signInName, password, kind: 'cookie' });
+    const signedIn = await fetch(`${url}/api/v1/sessions`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+    });
+    expect(signedIn.status).toBe(201);
+    const cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!;
+    const { csrfToken } = (await signedIn.json()) as { csrfToken: string };
+    return (method: string, path: string, own: Readonly<Record<string, string>> = { 'x-csrf-token': csrfToken }) =>
+      fetch(`${url}${path}`, { method, headers: { ...headers, cookie, ...own } });
+  }
+
+  it('answers programs as the leader does, with one id of the request in both', async () => {
+    const path = `/api/v1/links/${LINK}/meters`;
+    const here = await admin.permittedAt(standby!.url)('GET', path);
+    expect(here).toMatchObject({ status: 200 });
+    expect(here.body).toEqual((await admin.permitted('GET', path)).body);
+    expect(await admin.permittedAt(standby!.url)('GET', '/api/v1/links/unknown/meters')).toMatchObject({
+      body: { code: 'LINK_UNKNOWN' },
+    });
+  });
+
+  it('lets a person deal from its page: session, act, ticket and connection', async () => {
+    const request = await page();
+    const floor = await request('GET', `/api/v1/links/${LINK}/floor`);
+    expect(await floor.json()).toMatchObject({ tables: [{ table: 't-1', phase: 'none' }] });
+    const { ticket } = (await (await request('POST', `${TABLE}/ticket`)).json()) as { ticket: string };
+    const url = `${standby!.url.replace('http', 'ws')}/floor`;
+    const socket = new WebSocket(url, ['royal9-floor', `ticket.${ticket}`], { origin: standby!.url });
+    const first = await new Promise<unknown>((resolve, reject) => {
+      socket.once('message', (data: Buffer) => resolve(JSON.parse(data.toString())));
+      socket.once('unexpected-response', (_request, { statusCode }) => reject(new Error(String(statusCode))));
+      socket.once('error', reject);
+    });
+    expect(first).toMatchObject({ type: 'welcome' });
+    socket.close();
+    const entries = await environment.sql(
+      `SELECT outcome, request_id FROM audit_entry WHERE subject = 'links/${LINK}/tables/t-1/ticket' ORDER BY 1`,
+    );
+    expect(new Set(entries.map((entry) => entry['request_id'])).size).toBe(1);
+  });
+
+  it('passes on nothing that it refuses itself', async () => {
+    const request = await page();
+    expect((await request('POST', `${TABLE}/ticket`, {})).status).toBe(403);
+    expect((await request('POST', `${TABLE}/ticket`, { origin: 'http://evil.example' })).status).toBe(403);
+    expect(await caller(standby!.url, 'guessed')('GET', `/api/v1/links/${LINK}/meters`)).toMatchObject({ status: 401 });
+  });
+
+  it('sends tables to the leader themselves: they keep a connection to it', async () => {
+    expect(
+      await refusedUpgrade(
+        standby!.floorUrl,
+        '/floor',
+        writeTableToken({ linkId: LINK, tableId: 't-1', secret: SECRET }),
+      ),
+    ).toMatchObject({
+      body: { code: 'NOT_LEADER', leader: leader!.floorUrl },
+    });
+  });
+});
