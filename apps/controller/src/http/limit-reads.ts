@@ -26,7 +26,7 @@ export function limitReads(server: FastifyInstance, msMax = READ_MS_MAX): void {
   });
 }
 
-/** Not a document of any size, a wait for what happens next, or a computation. */
-function isLimited({ method, response, query, tag }: OperationSpec): boolean {
-  return method === 'GET' && !isFile(response) && query?.shape['waitSeconds'] === undefined && tag !== 'rules';
+/** Not a document of any size, a wait for what happens next, or a read of a whole day or journal. */
+function isLimited({ method, response, query, isLong }: OperationSpec): boolean {
+  return method === 'GET' && !isFile(response) && query?.shape['waitSeconds'] === undefined && isLong === undefined;
 }

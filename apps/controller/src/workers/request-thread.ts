@@ -13,7 +13,12 @@ export interface RequestThreadOptions {
   /** A longer computation is stopped. */
   readonly answerMsMax: number;
   readonly heapMbMax: number;
+  /** Without a request for so long it ends, and gives its memory back. */
+  readonly idleMsMax?: number;
 }
+
+/** Longer than the sign-ins of a shift are apart. */
+const IDLE_MS_MAX = 30_000;
 
 interface QueuedRequest<Task, Reply> {
   readonly task: Task;
@@ -23,12 +28,13 @@ interface QueuedRequest<Task, Reply> {
 
 /**
  * Sends requests to a thread of its own, one at a time in the order they came. The thread starts with the first request, and
- * again after it was stopped for taking too long or has died; play never waits for it.
+ * again after it was idle, was stopped for taking too long, or has died; play never waits for it.
  */
 export class RequestThread<Task extends { readonly type: string }, Reply> implements OnModuleDestroy {
   readonly #queue: QueuedRequest<Task, Reply>[] = [];
   #running: QueuedRequest<Task, Reply> | undefined;
   #worker: Worker | undefined;
+  /** Until the running request takes too long, or until an idle thread ends. */
   #timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -49,12 +55,14 @@ export class RequestThread<Task extends { readonly type: string }, Reply> implem
   async onModuleDestroy(): Promise<void> {
     for (const { reject } of this.#queue.splice(0)) reject(new ApiProblem('UNAVAILABLE'));
     this.#giveUp('the controller is stopping');
+    clearTimeout(this.#timer);
   }
 
   #runNext(): void {
     if (this.#running !== undefined) return;
     this.#running = this.#queue.shift();
-    if (this.#running === undefined) return;
+    clearTimeout(this.#timer);
+    if (this.#running === undefined) return this.#endLater();
     const { answerMsMax } = this.options;
     this.#timer = setTimeout(() => this.#giveUp(`no answer within ${answerMsMax} ms`), answerMsMax);
     this.#worker ??= this.#start();
@@ -63,12 +71,22 @@ export class RequestThread<Task extends { readonly type: string }, Reply> implem
 
   #start(): Worker {
     const worker = startThread(this.options.worker, { heapMbMax: this.options.heapMbMax });
-    worker.on('message', (reply: Reply) => this.#answered(reply));
+    worker.on('message', (reply: Reply) => {
+      if (worker === this.#worker) this.#answered(reply);
+    });
     worker.on('error', (error) => this.#lost(worker, String(error)));
     worker.on('exit', () => this.#lost(worker, 'the thread has ended'));
     // An idle thread keeps no process alive.
     worker.unref();
     return worker;
+  }
+
+  #endLater(): void {
+    this.#timer = setTimeout(() => {
+      const worker = this.#worker;
+      this.#worker = undefined;
+      void worker?.terminate();
+    }, this.options.idleMsMax ?? IDLE_MS_MAX).unref();
   }
 
   #answered(reply: Reply): void {

@@ -63,6 +63,7 @@ export const audit = {
   check: operation({
     ...spec,
     path: `${path}/check`,
+    isLong: true,
     summary: 'Hash the whole trail again: whether an entry was changed, removed or cut off, and where first',
     response: z
       .object({

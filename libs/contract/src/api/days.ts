@@ -52,6 +52,7 @@ export const days = {
   next: operation({
     ...spec,
     path: `${path}/days/next`,
+    isLong: true,
     summary: 'Read the day that is closed next: its report so far, and from when on it may be closed',
     response: z
       .object({

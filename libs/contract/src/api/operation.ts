@@ -56,6 +56,8 @@ interface OperationParts {
   readonly body?: z.ZodType;
   /** The largest body in bytes, where `BODY_BYTES_MAX` does not hold what is sent. Not for an act that anyone may do. */
   readonly bodyBytesMax?: number;
+  /** A read that goes over a whole day, trail or journal: it may take minutes, and is not ended after seconds. */
+  readonly isLong?: true;
   /** JSON by this schema; a file; or null: no body. */
   readonly response: z.ZodType | FileResponse | null;
   /** The status of success; the first where the handler chooses one. 200, or 204 without a body, where nothing is given. */

@@ -89,6 +89,7 @@ export const proof = {
   inclusion: operation({
     method: 'GET',
     path: `${path}/journal/:sequence/inclusion`,
+    isLong: true,
     tag: 'proof',
     act: 'proof.read',
     summary: 'Prove that one entry, a wager for example, is in the signed journal at its place',

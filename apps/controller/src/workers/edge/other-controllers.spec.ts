@@ -66,6 +66,21 @@ describe('a controller that does not lead the link', () => {
     expect(stranger.received).toEqual([]);
   });
 
+  it('passes nothing on to an address that a caller sends as the path', async () => {
+    const stranger = await before(leads);
+    const { leader, standby } = await pair();
+    await new Promise<void>((resolve, reject) => {
+      const { port } = new URL(standby.url);
+      const path = `${stranger.url}${PATH}`;
+      const request = httpRequest({ port, path, headers: { authorization: 'Bearer t' } }, (response) =>
+        response.resume().on('end', resolve),
+      );
+      request.on('error', reject).end();
+    });
+    expect(stranger.received).toEqual([]);
+    expect(leader.received).toHaveLength(1);
+  });
+
   it('passes a request on once, also where the other one refers to a third', async () => {
     const third = await before(leads, { otherControllers: { addresses: [], keys: KEYS } });
     const second = await before(refers(third.url), { otherControllers: { addresses: [third.url], keys: KEYS } });

@@ -6,6 +6,7 @@ import {
   request as sendPlain,
 } from 'node:http';
 import { Agent as SecureAgent, request as sendSecurely } from 'node:https';
+import { urlToHttpOptions } from 'node:url';
 import { problem } from '@jackpot/contract';
 import type { FastifyRequest } from 'fastify';
 import { PASSED_ON_HEADER, PassedOnNotes } from '../../http/passed-on.js';
@@ -64,8 +65,10 @@ export class OtherControllers {
     const agent = isSecure ? this.#secureAgent : this.#agent;
     return ({ id, ip, method, url }, headers, isUpgrade) => {
       const own = Object.entries(headers).filter(([name]) => !OF_PAGE.has(name));
-      return (isSecure ? sendSecurely : sendPlain)(new URL(url, origin), {
-        ...{ method, ...(isUpgrade ? {} : { agent }) },
+      return (isSecure ? sendSecurely : sendPlain)({
+        // Apart from the origin: what a caller sends as a path may be a whole address, of any machine.
+        ...urlToHttpOptions(new URL(origin)),
+        ...{ path: url, method, ...(isUpgrade ? {} : { agent }) },
         headers: {
           ...Object.fromEntries(own),
           // Compressed where it leaves us.
