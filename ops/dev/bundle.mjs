@@ -2,6 +2,9 @@ import { globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { build } from 'vite';
 import { REPO } from '../lib/files.mjs';
+
+/** Where `dist` is: here, or in a folder that a drill has made of it. */
+const [root = REPO] = process.argv.slice(2);
 import { PROGRAMS, mainOf } from '../lib/mains.mjs';
 
 /**
@@ -10,7 +13,7 @@ import { PROGRAMS, mainOf } from '../lib/mains.mjs';
  * @param {typeof PROGRAMS[number]} program
  */
 async function bundle(program) {
-  const outDir = join(REPO, dirname(mainOf(program)));
+  const outDir = join(root, dirname(mainOf(program)));
   // Beside it: a path from there to the repository is the same from here.
   const built = join(outDir, '../src');
   const entries = [join(built, 'main.js'), ...globSync(join(built, '**/*-worker.js'))];

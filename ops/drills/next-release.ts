@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from '../lib/apps.mjs';
@@ -5,10 +6,11 @@ import { REPO } from '../lib/files.mjs';
 
 /** In the list of migrations as it is built. */
 const LAST = /(export const MIGRATIONS = \[[^\]]*)\]/;
+export const NEXT_MIGRATION = 'Expand_NextRelease_1999999999999';
 const MIGRATION = `
 import { forwardOnly } from './guards.js';
 export class NextRelease {
-  name = 'Expand_NextRelease_1999999999999';
+  name = '${NEXT_MIGRATION}';
   async up(runner) {
     await runner.query('ALTER TABLE link_log ADD COLUMN IF NOT EXISTS of_next_release VARCHAR(20) NULL');
     await runner.query('CREATE TABLE IF NOT EXISTS next_release (id INT PRIMARY KEY, note VARCHAR(20) NULL)');
@@ -33,6 +35,8 @@ export class NextRelease {
     if (!LAST.test(text)) throw new Error('the list of migrations is not found');
     writeFileSync(join(root, 'dist/migrations/next-release.js'), MIGRATION);
     writeFileSync(index, `import { NextRelease } from './next-release.js';\n${text.replace(LAST, '$1, NextRelease]')}`);
+    // What runs is the bundles.
+    execFileSync(process.execPath, [join(REPO, 'ops/dev/bundle.mjs'), root], { stdio: 'inherit' });
   }
 
   /** The same program of this release. */

@@ -8,7 +8,7 @@ import { sleep } from '../lib/wait.mjs';
 import { DatabaseCopies } from './database-copies.js';
 import { leaderOf } from './leaders.js';
 import type { ManagedProcess } from './managed-process.js';
-import { NextRelease } from './next-release.js';
+import { NEXT_MIGRATION, NextRelease } from './next-release.js';
 import { type UpgradeOptions, parseUpgradeWords } from './options.js';
 import { type Row, type Session, runDrill, runSession } from './session.js';
 
@@ -72,7 +72,13 @@ async function upgrade(session: Session, { calmMs }: UpgradeOptions): Promise<re
 
 async function migrate({ environment: { secrets, dirs }, abort }: Session, release: NextRelease): Promise<void> {
   const { code, output } = await runApp(release.of(migrateApp({ secrets, logs: dirs.logs })), { abort });
-  if (code !== 0) throw new Refusal('The next release could not migrate the database.', { tail: lastLines(output) });
+  if (code !== 0 || !hasMigrated(output))
+    throw new Refusal('The next release could not migrate the database.', { tail: lastLines(output) });
+}
+
+/** Without it the next release is this one, and the drill has upgraded nothing. */
+function hasMigrated(output: string): boolean {
+  return output.includes(`migrated: ${NEXT_MIGRATION}`);
 }
 
 async function becomeNext(session: Session, each: ManagedProcess, release: NextRelease): Promise<void> {
@@ -96,8 +102,7 @@ async function restoreIntoNext(session: Session): Promise<readonly Row[]> {
   const { code, output } = await step('the next release restores what the old one wrote', () =>
     runApp(release.of(app), { abort: session.abort }),
   );
-  const isMigrated = output.includes('migrated: Expand_NextRelease');
-  if (code !== 0 || !isMigrated)
+  if (code !== 0 || !hasMigrated(output))
     throw new Refusal('The data of the old release are not right.', { tail: lastLines(output) });
   return [['data of the old release', 'restored, migrated and verified by the next one']];
 }

@@ -199,6 +199,7 @@ export class Controller {
   }
 
   /** Its log line when it began to lead, for every link. */
+  /** Those of an earlier process come before, where it had the same port. */
   leadingNews(): readonly LeadingNews[] {
     return readFileSync(this.logFile, 'utf8')
       .split('\n')

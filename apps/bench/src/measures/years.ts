@@ -225,7 +225,7 @@ class Years {
   async #start(how: string, limit?: number): Promise<void> {
     this.controller = await this.controller.again(this.bench.environment, this.databaseUrl);
     await this.controller.untilLeading(LINK);
-    const { tookMs = Number.NaN } = this.controller.leadingNews().find(({ link }) => link === LINK) ?? {};
+    const { tookMs = Number.NaN } = this.controller.leadingNews().findLast(({ link }) => link === LINK) ?? {};
     this.#report(`start ${how}`, { linkMs: tookMs, processMs: this.controller.startedInMs, ...this.#memory() });
     const what = `start with ${this.#wagers} wagers in the journal, ${how}`;
     if (limit !== undefined) this.bench.findings.push(atMost({ what, limit, value: tookMs / 1_000, unit: 's' }));
