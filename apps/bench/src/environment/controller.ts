@@ -198,8 +198,7 @@ export class Controller {
     }
   }
 
-  /** Its log line when it began to lead, for every link. */
-  /** Those of an earlier process come before, where it had the same port. */
+  /** Its log line when it began to lead, for every link; those of an earlier process on the same port come before. */
   leadingNews(): readonly LeadingNews[] {
     return readFileSync(this.logFile, 'utf8')
       .split('\n')
