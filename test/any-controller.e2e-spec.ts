@@ -49,7 +49,7 @@ describe('a controller that stands by and knows the other one', () => {
       fetch(`${url}${path}`, { method, headers: { ...headers, cookie, ...own } });
   }
 
-  it('answers programs as the leader does, with one id of the request in both', async () => {
+  it('answers programs as the leader does', async () => {
     const path = `/api/v1/links/${LINK}/meters`;
     const here = await admin.permittedAt(standby!.url)('GET', path);
     expect(here).toMatchObject({ status: 200 });
@@ -59,7 +59,7 @@ describe('a controller that stands by and knows the other one', () => {
     });
   });
 
-  it('lets a person deal from its page: session, act, ticket and connection', async () => {
+  it('lets a person deal from its page, under one id of the request in both: session, act, ticket and connection', async () => {
     const request = await page();
     const floor = await request('GET', `/api/v1/links/${LINK}/floor`);
     expect(await floor.json()).toMatchObject({ tables: [{ table: 't-1', phase: 'none' }] });
