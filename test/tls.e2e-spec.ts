@@ -206,6 +206,7 @@ describe('TLS of a controller', () => {
     const first = await serialAt({ port, ca });
     await certificates('renew', '--server', '127.0.0.1,localhost');
     await eventually(async () => expect(await serialAt({ port, ca })).not.toBe(first), REREAD_MS_MAX);
+    await people.stop();
   });
 
   it('lets a whole floor play over it, and the books of the floor agree', async () => {
@@ -244,6 +245,34 @@ describe('TLS of a controller', () => {
       output: expect.stringContaining('all agree to the millionth of a cent'),
     });
     expect(await floor(file('nowhere'))).toMatchObject({ code: 2, output: expect.stringContaining('ca.pem') });
+    await played.stop();
+  });
+
+  it('passes requests on to the leader by TLS, where it trusts its certificate', async () => {
+    const leader = await environment.controller(undefined, {
+      TLS_CERT_FILE: file('servers', '127.0.0.1.pem'),
+      TLS_KEY_FILE: file('servers', '127.0.0.1-key.pem'),
+    });
+    await controller.stop();
+    await eventually(async () =>
+      expect(await send(`${leader.url}/health/ready`, { ca: read('ca.pem') })).toMatchObject({
+        body: { links: { [LINK]: 'leading' } },
+      }),
+    );
+    const OTHER_CONTROLLERS = leader.url;
+    const trusting = await environment.controller(undefined, {
+      OTHER_CONTROLLERS,
+      NODE_EXTRA_CA_CERTS: file('ca.pem'),
+    });
+    const other = await environment.controller(undefined, { OTHER_CONTROLLERS });
+    const meters = `/api/v1/links/${LINK}/meters`;
+    await eventually(async () =>
+      expect(await admin.permittedAt(trusting.url)('GET', meters)).toMatchObject({ status: 200 }),
+    );
+    expect(await admin.permittedAt(other.url)('GET', meters)).toMatchObject({
+      status: 421,
+      body: { code: 'NOT_LEADER', detail: leader.url },
+    });
   });
 
   it('does not start where it would listen in plain text on another address, and states what to do', async () => {
