@@ -86,14 +86,12 @@ describe('a controller that stands by and knows the other one', () => {
     expect(await caller(standby!.url, 'guessed')('GET', `/api/v1/links/${LINK}/meters`)).toMatchObject({ status: 401 });
   });
 
-  it('sends tables to the leader themselves: they keep a connection to it', async () => {
-    expect(
-      await refusedUpgrade(
-        standby!.floorUrl,
-        '/floor',
-        writeTableToken({ linkId: LINK, tableId: 't-1', secret: SECRET }),
-      ),
-    ).toMatchObject({
+  it('sends tables and signs to the leader themselves, at either port: they keep a connection to it', async () => {
+    const key = writeTableToken({ linkId: LINK, tableId: 't-1', secret: SECRET });
+    const refused = { status: 421, body: { code: 'NOT_LEADER', leader: leader!.url } };
+    expect(await refusedUpgrade(standby!.url, '/floor', key)).toMatchObject(refused);
+    expect(await refusedUpgrade(standby!.url, `/feed?link=${LINK}`)).toMatchObject(refused);
+    expect(await refusedUpgrade(standby!.floorUrl, '/floor', key)).toMatchObject({
       body: { code: 'NOT_LEADER', leader: leader!.floorUrl },
     });
   });

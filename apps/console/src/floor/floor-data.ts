@@ -27,9 +27,12 @@ async function read(): Promise<void> {
   try {
     for (let hasMore = true; hasMore;) {
       const { cursor } = floor.peek();
+      const link = linkId.peek();
       const answer = await request<Floor>('GET', ofLink(`floor${cursor === undefined ? '' : `?after=${cursor}`}`));
-      floor.value = merged(floor.peek(), answer);
-      hasMore = answer.hasMore;
+      // The page went to another link meanwhile: this is not its floor.
+      const isOfLink = linkId.peek() === link;
+      if (isOfLink) floor.value = merged(floor.peek(), answer);
+      hasMore = !isOfLink || answer.hasMore;
     }
     isFloorKnown.value = true;
     floorRefusal.value = undefined;

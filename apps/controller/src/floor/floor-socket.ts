@@ -13,7 +13,7 @@ import { refuseUpgrade } from '../http/upgrades.js';
 import { Credentials } from './credentials.js';
 import { FloorMessageHandler, type KnownTable, type Sender } from './floor-message-handler.js';
 import { InPlayNews } from './in-play-news.js';
-import { FloorTickets, linkOf } from './floor-tickets.js';
+import { FloorTickets, linkOf, ticketIn } from './floor-tickets.js';
 import { PacedFrames } from './paced-frames.js';
 import { TableCertificates } from './table-certificates.js';
 import { TableConnection } from './table-connection.js';
@@ -172,9 +172,4 @@ export class FloorSocket {
 function staysWithoutDatabase(fault: unknown): boolean {
   if (fault instanceof StorageFault) return true;
   throw fault;
-}
-
-/** The ticket of a page, sent as a second subprotocol, so that it appears in no address and no log. */
-function ticketIn({ headers }: IncomingMessage): string | undefined {
-  return /(?:^|[ ,])ticket\.([\w.-]{20,100})$/.exec(headers['sec-websocket-protocol'] ?? '')?.[1];
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { newSessionToken } from '@jackpot/platform';
 import type { Clock } from '@jackpot/engine';
 import type { KnownTable } from './floor-message-handler.js';
@@ -10,7 +11,8 @@ const TICKETS_MAX = 1_000;
 /**
  * How a page gets control of a table: a browser cannot send the table's key with a WebSocket, and should not have it. A person
  * who may deal requests a ticket with their session; it opens one connection of one table, once, within seconds. It is
- * valid only at the process that issued it, which leads the link; it names the link, so that every other one can name its leader.
+ * valid only at the process that issued it, which leads the link. It names the link, so that every other process can name the
+ * leader.
  */
 export class FloorTickets {
   readonly #tickets = new Map<string, { readonly table: KnownTable; readonly until: number }>();
@@ -37,6 +39,11 @@ export class FloorTickets {
     const now = this.clock.steady();
     for (const [ticket, { until }] of this.#tickets) if (until < now) this.#tickets.delete(ticket);
   }
+}
+
+/** The ticket of a page, sent as a second subprotocol, so that it appears in no address and no log. */
+export function ticketIn({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
+  return /(?:^|[ ,])ticket\.([\w.-]{20,100})$/.exec(headers['sec-websocket-protocol'] ?? '')?.[1];
 }
 
 /** The link that a ticket is for, if it is one. */

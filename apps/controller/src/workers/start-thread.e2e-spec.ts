@@ -30,7 +30,7 @@ const MAIN = `
   import { startThread } from '${MODULE}';
   import { largestYoungMb } from '${busyModule('')}';
   const worker = startThread(new URL('${THREAD}'), { workerData: 'its work' });
-  worker.once('message', (thread) => console.log(JSON.stringify({ thread, main: largestYoungMb() })));`;
+  worker.once('message', (thread) => process.stdout.write(JSON.stringify({ thread, main: largestYoungMb() })));`;
 
 describe('a thread beside the one that decides', () => {
   it('keeps a small young generation, and leaves the large one to the thread that decides', async () => {

@@ -4,6 +4,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { REJECTIONS } from '@jackpot/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ticketIn } from '../../floor/floor-tickets.js';
 import { CALLER_HEADER, EDGE_HEADER } from '../../http/from-edge.js';
 import { PASSED_ON_HEADER } from '../../http/passed-on.js';
 import { ApiProblem } from '../../http/problem.js';
@@ -128,11 +129,14 @@ export class Forwarder {
     upstream.end();
   }
 
-  /** The reason goes back as it is, and the connection ends; unless another controller is the one to send it to. */
+  /**
+   * The reason goes back as it is, and the connection ends; but that of a page is passed on to the leader. Tables and signs
+   * connect to it themselves: they stay for hours, and a lamp should not depend on two controllers.
+   */
   async #refused(request: FastifyRequest, upgrading: Upgrading, response: IncomingMessage): Promise<void> {
     const refusal = await buffer(response);
-    const leader =
-      response.statusCode === REJECTIONS.NOT_LEADER.status ? this.others.leaderIn(refusal, request.raw) : undefined;
+    const isOfPage = ticketIn(request) !== undefined && response.statusCode === REJECTIONS.NOT_LEADER.status;
+    const leader = isOfPage ? this.others.leaderIn(refusal, request.raw) : undefined;
     if (leader !== undefined) return this.#upgrade(request, upgrading, leader);
     upgrading.socket.end(Buffer.concat([Buffer.from(headOf(response, { connection: 'close' })), refusal]));
   }

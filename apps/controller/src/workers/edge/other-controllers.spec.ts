@@ -9,6 +9,7 @@ afterEach(closeAll);
 
 const KEYS = [passedOnKey(Buffer.alloc(32, 7))];
 const PATH = api.tables.floor.path.replace(':linkId', 'east');
+const PROTOCOLS = 'royal9-floor, ticket.east.0123456789abcdefghij';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** A controller that refers to another one for its links. */
@@ -92,13 +93,19 @@ describe('a controller that does not lead the link', () => {
     expect(third.received).toEqual([]);
   });
 
-  it('is not taken for another controller without the key: its caller is its own address, and a note is not passed on', async () => {
+  it('is not taken for another controller by a leader with another key, which goes by the address that it sees', async () => {
     const { leader, standby } = await pair(leads, [passedOnKey(Buffer.alloc(32, 8))]);
-    await fetch(`${standby.url}${PATH}`, { headers: { 'x-forwarded-for': '1.2.3.4', [PASSED_ON_HEADER]: 'guessed' } });
-    const [own] = standby.received;
+    await fetch(`${standby.url}${PATH}`, { headers: { 'x-forwarded-for': '1.2.3.4' } });
     expect(leader.received[0]?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1' });
-    expect(leader.received[0]?.headers['x-request-id']).not.toBe(own?.headers['x-request-id']);
-    expect(own?.headers).not.toHaveProperty(PASSED_ON_HEADER);
+    expect(leader.received[0]?.headers['x-request-id']).not.toBe(standby.received[0]?.headers['x-request-id']);
+  });
+
+  it('passes nothing on that states it was passed on, whether that can be read or not', async () => {
+    const { leader, standby } = await pair();
+    const answer = await fetch(`${standby.url}${PATH}`, { headers: { [PASSED_ON_HEADER]: 'guessed' } });
+    expect(answer.status).toBe(421);
+    expect(leader.received).toEqual([]);
+    expect(standby.received[0]?.headers).not.toHaveProperty(PASSED_ON_HEADER);
   });
 
   it('answers with its refusal where the leader cannot be reached', async () => {
@@ -121,7 +128,7 @@ describe('a controller that does not lead the link', () => {
     leader.close();
   });
 
-  it('passes a connection for another protocol on, both ways', async () => {
+  it('passes the connection of a dealer’s page on, both ways', async () => {
     const leader = await before(leads, { otherControllers: { addresses: [], keys: KEYS } });
     const body = JSON.stringify(problemBody('NOT_LEADER', { leader: leader.url }));
     const refusal = `HTTP/1.1 421 Misdirected Request\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`;
@@ -130,7 +137,7 @@ describe('a controller that does not lead the link', () => {
       const headers = {
         connection: 'Upgrade',
         upgrade: 'websocket',
-        'sec-websocket-protocol': 'royal9-floor, ticket.x',
+        'sec-websocket-protocol': PROTOCOLS,
       };
       const request = httpRequest(`${standby.url}/floor`, { headers });
       request.on('upgrade', (_response, socket) => {
@@ -145,6 +152,6 @@ describe('a controller that does not lead the link', () => {
       request.end();
     });
     expect(frame).toBe('frame');
-    expect(leader.received[0]?.headers['sec-websocket-protocol']).toBe('royal9-floor, ticket.x');
+    expect(leader.received[0]?.headers['sec-websocket-protocol']).toBe(PROTOCOLS);
   });
 });

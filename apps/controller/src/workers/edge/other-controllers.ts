@@ -21,20 +21,19 @@ export interface OtherControllersPlan {
 /** Begins a request to a controller. */
 export type Send = (request: FastifyRequest, headers: IncomingHttpHeaders, isUpgrade: boolean) => ClientRequest;
 
-/** One controller cannot take all connections that another one gives to an address. */
-const TOGETHER = 64;
 /** Judged by the controller that passes the request on: the other one would compare them with an address of its own. */
 const OF_PAGE = new Set(['host', 'origin', 'referer', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest']);
 
 /**
  * The other controllers of these links. A person or a program need not know which controller leads a link: a refusal that
- * names another one is answered by sending it the request. It was refused, so nothing of it was done here.
+ * names another one is answered by sending it the request. It was refused, so nothing of it was done here. How many are sent
+ * at a time is limited by the turns of the edge.
  */
 export class OtherControllers {
   readonly #notes: PassedOnNotes;
   readonly #origins: ReadonlySet<string>;
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: TOGETHER });
-  readonly #secureAgent = new SecureAgent({ keepAlive: true, maxSockets: TOGETHER });
+  readonly #agent = new Agent({ keepAlive: true });
+  readonly #secureAgent = new SecureAgent({ keepAlive: true });
 
   constructor({ addresses, keys }: OtherControllersPlan, now: () => number) {
     this.#notes = new PassedOnNotes(keys, now);
@@ -53,7 +52,8 @@ export class OtherControllers {
 
   /** The way to the controller that a refusal names; undefined where it names none of ours, or the request came from one. */
   leaderIn(refusal: Buffer, request: IncomingMessage): Send | undefined {
-    if (this.passedOn(request) !== undefined) return undefined;
+    // Whoever wrote it: two whose clocks or keys differ must not send a request round either.
+    if (PASSED_ON_HEADER in request.headers) return undefined;
     const address = leaderOf(refusal);
     if (address === undefined || !URL.canParse(address)) return undefined;
     const { origin } = new URL(address);
