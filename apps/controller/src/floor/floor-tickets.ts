@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { newSessionToken } from '@jackpot/platform';
 import type { Clock } from '@jackpot/engine';
 import type { KnownTable } from './floor-message-handler.js';
@@ -39,11 +38,6 @@ export class FloorTickets {
     const now = this.clock.steady();
     for (const [ticket, { until }] of this.#tickets) if (until < now) this.#tickets.delete(ticket);
   }
-}
-
-/** The ticket of a page, sent as a second subprotocol, so that it appears in no address and no log. */
-export function ticketIn({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
-  return /(?:^|[ ,])ticket\.([\w.-]{20,100})$/.exec(headers['sec-websocket-protocol'] ?? '')?.[1];
 }
 
 /** The link that a ticket is for, if it is one. */

@@ -17,6 +17,11 @@ export function refuseUpgrade(socket: Duplex, code: ProtocolRejectionCode, leade
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
+/** The ticket of a page, sent as a second subprotocol, so that it appears in no address and no log. */
+export function ticketIn({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
+  return /(?:^|[ ,])ticket\.([\w.-]{20,100})$/.exec(headers['sec-websocket-protocol'] ?? '')?.[1];
+}
+
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void | Promise<void>;
 
 /**

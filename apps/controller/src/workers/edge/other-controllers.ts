@@ -52,7 +52,7 @@ export class OtherControllers {
 
   /** The way to the controller that a refusal names; undefined where it names none of ours, or the request came from one. */
   leaderIn(refusal: Buffer, request: IncomingMessage): Send | undefined {
-    // Whoever wrote it: two whose clocks or keys differ must not send a request round either.
+    // No matter who wrote it: two whose clocks or keys differ must not send a request round either.
     if (PASSED_ON_HEADER in request.headers) return undefined;
     const address = leaderOf(refusal);
     if (address === undefined || !URL.canParse(address)) return undefined;
