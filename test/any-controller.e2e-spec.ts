@@ -59,6 +59,26 @@ describe('a controller that stands by and knows the other one', () => {
     });
   });
 
+  it('lists the link by its name, with the leader', async () => {
+    const { body } = await admin.permittedAt(standby!.url)('GET', '/api/v1/links');
+    const { name } = termsOf({ linkId: LINK, tables: 1, seats: 3 });
+    expect(body).toMatchObject({ links: [{ linkId: LINK, name, leader: leader!.url }] });
+  });
+
+  it('reads what was committed before the request, though the leader alone knows how far it has projected', async () => {
+    const { token } = await personOf({ controller: leader!, environment, admin }, 'pit', ['pit-manager']);
+    const acts = caller(standby!.url, token);
+    const reads = admin.permittedAt(standby!.url);
+    const events = `/api/v1/links/${LINK}/events`;
+    for (let round = 1; round <= 20; round += 1) {
+      const { next } = (await reads('GET', `${events}?after=now`)).body;
+      const act = round % 2 === 1 ? 'suspend' : 'resume';
+      const done = await acts('POST', `/api/v1/links/${LINK}/${act}`, { reason: `round ${round}` });
+      expect(done).toMatchObject({ status: 200 });
+      expect((await reads('GET', `${events}?after=${String(next)}`)).body).toMatchObject({ events: [{}] });
+    }
+  });
+
   it('lets a person deal from its page, under one id of the request in both: session, act, ticket and connection', async () => {
     const request = await page();
     const floor = await request('GET', `/api/v1/links/${LINK}/floor`);

@@ -31,7 +31,7 @@ export interface Environment {
   close(options?: { readonly keep?: boolean }): Promise<void>;
 }
 
-export type Drill = 'soak' | 'chaos' | 'backup' | 'upgrade';
+export type Drill = 'soak' | 'chaos' | 'backup' | 'upgrade' | 'spread';
 
 interface OpenOptions {
   readonly kind: Drill;

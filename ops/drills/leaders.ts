@@ -28,7 +28,7 @@ export async function roleOf(session: Session, controller: ManagedProcess): Prom
 }
 
 /** A controller's role in each link, as its health page reports it; null where it does not answer. */
-export async function rolesOf(
+async function rolesOf(
   session: Session,
   controller: ManagedProcess,
 ): Promise<Readonly<Record<string, string>> | null> {
@@ -41,6 +41,12 @@ export async function rolesOf(
   } catch {
     return null; // dead, paused or not up yet
   }
+}
+
+/** The links that a controller leads; none where it does not answer. */
+export async function ledBy(session: Session, controller: ManagedProcess): Promise<readonly string[]> {
+  const roles = Object.entries((await rolesOf(session, controller)) ?? {});
+  return roles.flatMap(([link, role]) => (role === 'leading' ? [link] : []));
 }
 
 export function addressIn({ addresses, controllers }: Session, controller: ManagedProcess): string {

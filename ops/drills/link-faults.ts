@@ -1,15 +1,11 @@
-import { demoTerms } from '../../apps/floor-sim/src/terms.js';
-import { Refusal } from '../lib/command.mjs';
 import { seconds } from '../lib/steps.mjs';
 import { becomesTrue } from '../lib/wait.mjs';
 import { acknowledgedAgain, type Chaos, GAP_MS_MAX, logFault } from './fault.js';
-import { addressIn, leaderOf, rolesOf } from './leaders.js';
-import type { ManagedProcess } from './managed-process.js';
-import type { Session } from './session.js';
+import { openIdleLinks } from './idle-links.js';
+import { addressIn, leaderOf, ledBy } from './leaders.js';
 
 /** Besides the one that is played. */
 const IDLE_LINKS = 199;
-const OPENED_AT_ONCE = 8;
 const POLL_MS = 20;
 /** A killed leader's lease can last this long after the kill. */
 const LEASE_MS = 3_000;
@@ -20,7 +16,7 @@ export async function killTheLeaderOfManyLinks(chaos: Chaos): Promise<void> {
   const leader = await leaderOf(session);
   const standby = session.controllers.find((each) => each !== leader);
   if (standby === undefined) throw new Error('no standby');
-  if (chaos.faults === 1) await openLinks(session, leader);
+  if (chaos.faults === 1) await openIdleLinks(session, leader, IDLE_LINKS);
   await standby.untilItAnswers();
   const led = await ledBy(session, leader);
   logFault(chaos, `kill -9 of the ${leader.name}, which leads ${led.length} links`);
@@ -38,27 +34,4 @@ export async function killTheLeaderOfManyLinks(chaos: Chaos): Promise<void> {
   const restarted = leader.restart();
   await acknowledgedAgain(chaos, { since });
   await restarted;
-}
-
-async function ledBy(session: Session, controller: ManagedProcess): Promise<readonly string[]> {
-  const roles = Object.entries((await rolesOf(session, controller)) ?? {});
-  return roles.flatMap(([link, role]) => (role === 'leading' ? [link] : []));
-}
-
-/** Each with one idle table, so that what is measured is the takeover. */
-async function openLinks(session: Session, leader: ManagedProcess): Promise<void> {
-  const ids = Array.from({ length: IDLE_LINKS }, (_, index) => `${session.environment.linkId}-${index + 1}`);
-  for (let from = 0; from < ids.length; from += OPENED_AT_ONCE)
-    await Promise.all(ids.slice(from, from + OPENED_AT_ONCE).map((linkId) => openLink(session, leader, linkId)));
-  session.log(`  ${ids.length} idle links are open`);
-}
-
-async function openLink(session: Session, leader: ManagedProcess, linkId: string): Promise<void> {
-  const { FLOOR_SETUP_TOKEN: token } = session.tokens;
-  const answer = await fetch(`${addressIn(session, leader)}/api/v1/links`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(demoTerms({ linkId, tables: 1, seats: 1, paytable: 'A' })),
-  });
-  if (!answer.ok) throw new Refusal(`Link ${linkId} was not opened: ${answer.status} ${await answer.text()}`);
 }

@@ -81,6 +81,19 @@ const BACKUP = {
   },
 } as const;
 
+export interface SpreadOptions extends FloorOptions {
+  readonly links: number;
+}
+
+const SPREAD = {
+  command: 'ops/drill spread',
+  about: 'links spread over two controllers, of which one is killed, then one stopped; then every book is compared.',
+  options: {
+    ...floorSpec({ tables: 6, seats: 5 }),
+    links: { takes: 'number', shown: 'N', min: 2, max: 200, initial: 20, help: 'links, of which one is played' },
+  },
+} as const;
+
 /** What each mode of chaos does, in the words of the report. */
 export const MODES = {
   restart: 'kill -9 of the only controller, which is started again',
@@ -131,6 +144,12 @@ export function parseUpgradeWords(words: string[]): UpgradeOptions | Help {
   const parsed = parseWords(words, UPGRADE);
   if (parsed.help !== undefined) return { help: parsed.help };
   return { ...floorOptionsOf(parsed.values, UPGRADE.command), calmMs: parsed.values.calm };
+}
+
+export function parseSpreadWords(words: string[]): SpreadOptions | Help {
+  const parsed = parseWords(words, SPREAD);
+  if (parsed.help !== undefined) return { help: parsed.help };
+  return { ...floorOptionsOf(parsed.values, SPREAD.command), links: parsed.values.links };
 }
 
 export function parseChaosWords(words: string[]): ChaosOptions | Help {

@@ -28,7 +28,13 @@ import { simulateCommand } from '../../apps/simulation/src/command.js';
 import { wideAreaCommand } from '../../apps/simulation/src/wide-area/command.js';
 import { parseRunWords } from '../../ops/dev/run-options.mjs';
 import { parseClusterWords } from '../../ops/drills/cluster-options.js';
-import { parseBackupWords, parseChaosWords, parseSoakWords, parseUpgradeWords } from '../../ops/drills/options.js';
+import {
+  parseBackupWords,
+  parseChaosWords,
+  parseSoakWords,
+  parseSpreadWords,
+  parseUpgradeWords,
+} from '../../ops/drills/options.js';
 import type { ShellCommand } from './shell.js';
 import { mainOf } from '../../ops/lib/mains.mjs';
 
@@ -115,15 +121,17 @@ const SCRIPTS: Readonly<Record<string, Parser>> = {
   'test:e2e': oneOfThese(/^$/, /^\S+$/),
   'test:long': oneOfThese(/^$/, /^\S+$/),
 };
+const DRILLS = { backup: parseBackupWords, upgrade: parseUpgradeWords, spread: parseSpreadWords };
+
 const OPS: Readonly<Record<string, Parser>> = {
   run: thrown(parseRunWords),
   soak: thrown(parseSoakWords),
   chaos: thrown(parseChaosWords),
   cluster,
-  drill: ([name, ...args]) =>
-    name === 'backup' || name === 'upgrade'
-      ? thrown(name === 'backup' ? parseBackupWords : parseUpgradeWords)(args)
-      : `no drill ${String(name)}`,
+  drill: ([name = '', ...args]) => {
+    const parse = new Map(Object.entries(DRILLS)).get(name);
+    return parse === undefined ? `no drill ${name}` : thrown(parse)(args);
+  },
   test: byHelp('ops/dev/test.mjs'),
   services: oneOfThese(/^(up|status)( --data \S+)?$/),
 };

@@ -19,6 +19,7 @@ import {
   DatabasePing,
   MySqlJournal,
   MySqlLease,
+  MySqlPresence,
   MySqlSnapshots,
   PayoutStore,
   ReadModel,
@@ -64,6 +65,7 @@ interface Closable {
 /** Stores with connections of their own. */
 const STORES: readonly (new (databaseUrl: string) => Closable)[] = [
   MySqlLease,
+  MySqlPresence,
   CheckpointStore,
   CloseStore,
   DatabasePing,

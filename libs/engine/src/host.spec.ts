@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { must } from '@jackpot/money';
 import { FakeDraws, linkOf } from '../../progressive/src/testing/index.js';
-import { type HostNews, LinkHost } from './host.js';
+import { type HostNews, type HostPorts, LinkHost } from './host.js';
 import { COMMIT_GIVE_UP_MS, LEASE_RENEW_MS, LEASE_TTL_MS, LEASE_WATCH_MS } from './limits.js';
-import { Fault, type Holder, type LeasePort, type WriterPorts } from './ports.js';
+import { Fault, type Holder, type LeasePort } from './ports.js';
 import {
   Client,
   FakeClock,
@@ -51,6 +51,9 @@ class LeaseLine implements LeasePort {
   }
 }
 
+/** Every process may lead the one link. */
+const ANY: HostPorts['placement'] = { takes: async () => true, took: () => undefined, left: () => undefined };
+
 /** One site: a database, and processes that may lead. Time moves only when the test moves it. */
 class Site {
   readonly clock = new FakeClock();
@@ -59,7 +62,7 @@ class Site {
   readonly lease = new InMemoryLease(this.clock);
   readonly processes: Process[] = [];
 
-  process(name: string, own: Partial<WriterPorts> = {}): Process {
+  process(name: string, own: Partial<HostPorts> = {}): Process {
     const process = new Process(this, holder(name), own);
     this.processes.push(process);
     return process;
@@ -93,12 +96,12 @@ class Process {
   constructor(
     site: Site,
     readonly self: Holder,
-    own: Partial<WriterPorts>,
+    own: Partial<HostPorts>,
   ) {
     this.line = new HeldJournal(site.journal);
     this.lease = new LeaseLine(site.lease);
     const { clock, snapshots } = site;
-    const ports = { ...portsOf({ clock, snapshots, journal: this.line }), lease: this.lease, ...own };
+    const ports = { ...portsOf({ clock, snapshots, journal: this.line }), lease: this.lease, placement: ANY, ...own };
     this.host = new LinkHost(STREAM, self, ports, (news) => {
       this.news.push(news);
       this.hears(news);
@@ -372,7 +375,7 @@ describe('a link that fails stops alone', () => {
     return new LinkHost(
       'neighbor',
       holder('one'),
-      { ...portsOf({ clock, snapshots, journal }), lease },
+      { ...portsOf({ clock, snapshots, journal }), lease, placement: ANY },
       () => undefined,
     );
   };
@@ -491,6 +494,36 @@ describe('closing', () => {
     expect(site.leaders).toEqual(['two']);
     expect(two.host.committed).toMatchObject({ epoch: 2, sequence: 4 });
     expect(await answered(one.host, commands.opens(2))).toMatchObject({ code: 'NO_LEADER' });
+  });
+
+  it('only yielding finishes the accepted commands too; the process stands by then, and leads again when it is its turn', async () => {
+    let mayLead = true;
+    const placement = { ...ANY, takes: async () => mayLead };
+    const one = site.process('one', { placement }).start();
+    await turns(8);
+    await one.opens();
+    one.line.isHolding = true;
+    const client = new Client(must(one.host.writer, 'a writer'));
+    client.send(commands.opens(1));
+    await turns();
+    mayLead = false;
+    const yielded = one.host.yieldLead();
+    await one.line.next().pass();
+    await yielded;
+    one.line.isHolding = false;
+    expect(client.lamps).toEqual(['opened']);
+    await site.pass(LEASE_WATCH_MS);
+    expect([one.host.isLed, one.host.notLeader().code]).toEqual([false, 'NO_LEADER']);
+    const two = site.process('two').start();
+    await turns(8);
+    expect(site.leaders).toEqual(['two']);
+    await site.pass(LEASE_WATCH_MS);
+    expect(one.host.notLeader()).toEqual({ ok: false, code: 'NOT_LEADER', detail: two.self.address });
+    mayLead = true;
+    await two.host.close();
+    await site.pass(LEASE_WATCH_MS);
+    expect(site.leaders).toEqual(['one']);
+    expect(one.host.committed).toMatchObject({ epoch: 3 });
   });
 
   it('a standby, or twice, or before it was started, is nothing', async () => {

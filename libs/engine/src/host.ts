@@ -2,6 +2,7 @@ import { type Committed, type EngineRefusal, LinkWriter, type Reply, type StopRe
 import type { LinkCommand } from '@jackpot/progressive';
 import { LEASE_RENEW_MS, LEASE_TTL_MS, LEASE_WATCH_MS } from './limits.js';
 import { Fault, type Holder, type LeasePort, type WriterPorts } from './ports.js';
+import type { PlacedLink, Placement } from './placement.js';
 import { failProcess } from './fail-process.js';
 
 /** What a host reports about itself. The shell logs and counts it. */
@@ -17,6 +18,7 @@ export type HostNews =
 
 export interface HostPorts extends WriterPorts {
   readonly lease: LeasePort;
+  readonly placement: Pick<Placement, 'takes' | 'took' | 'left'>;
 }
 
 /**
@@ -31,12 +33,15 @@ export interface HostPorts extends WriterPorts {
  * The lease only decides which process should try to lead. If two processes both believe they lead, the journal's key
  * decides: the next batch of the older one collides, and that process stops (INV-05).
  */
-export class LinkHost {
+export class LinkHost implements PlacedLink {
   #writer: LinkWriter | undefined;
   #leader: Holder | undefined;
   #isClosing = false;
   #failure: { readonly cause: unknown } | undefined;
   #freshUntil = 0;
+  /** By the steady clock; undefined while some process leads. */
+  #unledSince: number | undefined;
+  #isToOpen = false;
   /** Of the lease as we took it. */
   #tenure = '';
   #wake: () => void = () => undefined;
@@ -49,7 +54,9 @@ export class LinkHost {
     private readonly report: (news: HostNews) => void,
   ) {}
 
-  start(): void {
+  /** @param isToOpen a person opens the link here: this process takes it where no other leads it, however many it has */
+  start({ isToOpen = false } = {}): void {
+    this.#isToOpen = isToOpen;
     // What the loop throws goes to `main` at once, and not to the code that closes this host later.
     this.#loop = this.#run().catch((cause: unknown) => failProcess(this.ports.timers, cause));
   }
@@ -57,6 +64,10 @@ export class LinkHost {
   /** The writer, while this process leads the link. */
   get writer(): LinkWriter | undefined {
     return this.#writer;
+  }
+
+  get isLed(): boolean {
+    return this.#writer !== undefined;
   }
 
   get committed(): Committed | undefined {
@@ -106,6 +117,11 @@ export class LinkHost {
     return true;
   }
 
+  /** Finishes the accepted commands and gives the lease back: another process is to lead. */
+  async yieldLead(): Promise<void> {
+    await this.#writer?.drain();
+  }
+
   /** Finishes the accepted commands, gives the lease back, and ends. */
   async close(): Promise<void> {
     this.#isClosing = true;
@@ -122,18 +138,44 @@ export class LinkHost {
       } catch (cause) {
         if (stopsLink(cause)) this.#stopLink(cause);
         else this.report({ type: 'failed', cause });
+      } finally {
+        this.ports.placement.left(this.stream);
       }
       if (!this.#isClosing) await this.#sleep(this.#untilNext(LEASE_WATCH_MS));
     }
   }
 
   async #hold(): Promise<boolean> {
+    this.#freshUntil = 0;
+    if (!(await this.#isOursToTake())) return false;
     const requestedAt = this.ports.clock.steady();
     const lease = await this.ports.lease.hold(this.stream, this.self, LEASE_TTL_MS);
-    this.#freshUntil = lease.isOurs ? requestedAt + LEASE_TTL_MS : 0;
-    if (lease.isOurs) this.#tenure = lease.tenure;
-    else this.#standBy(lease.holder);
-    return lease.isOurs;
+    this.#isToOpen = false;
+    if (!lease.isOurs) {
+      this.#standBy(lease.holder);
+      return false;
+    }
+    this.#freshUntil = requestedAt + LEASE_TTL_MS;
+    this.#tenure = lease.tenure;
+    return true;
+  }
+
+  /** Reading who leads is cheap; only a link without a leader is tried for. A lease of ours that is left over counts as none. */
+  async #isOursToTake(): Promise<boolean> {
+    if (this.#isToOpen) {
+      this.ports.placement.took(this.stream);
+      return true;
+    }
+    const leader = await this.ports.lease.holder(this.stream, LEASE_TTL_MS);
+    if (leader !== undefined && leader.id !== this.self.id) {
+      this.#standBy(leader);
+      return false;
+    }
+    const now = this.ports.clock.steady();
+    this.#unledSince ??= now;
+    if (await this.ports.placement.takes(this.stream, now - this.#unledSince)) return true;
+    this.#standBy(undefined);
+    return false;
   }
 
   /**
@@ -163,12 +205,14 @@ export class LinkHost {
   #standBy(leader: Holder | undefined): void {
     const isNew = leader?.id !== this.#leader?.id;
     this.#leader = leader;
+    if (leader !== undefined) this.#unledSince = undefined;
     if (isNew) this.report({ type: 'standing-by', leader });
   }
 
   /** Leads for as long as it can, then gives the lease back; also if it cannot lead at all: another process may be able to. */
   async #leadOrGiveBack(): Promise<void> {
     this.#leader = undefined; // The lease is ours now.
+    this.#unledSince = undefined;
     const renewing = this.#renew();
     try {
       if (!this.#isClosing) await this.#lead();

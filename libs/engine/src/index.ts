@@ -9,10 +9,12 @@ export {
   type Lease,
   type LeasePort,
   type PageSize,
+  type PresencePort,
   type Snapshot,
   type SnapshotPort,
   type WriterPorts,
 } from './ports.js';
+export { Placement, type PlacementPorts } from './placement.js';
 export { type Replayed } from './replay.js';
 export { steadyClock } from './steady-clock.js';
 export { type Timers, processTimers } from './timers.js';

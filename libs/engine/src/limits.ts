@@ -42,9 +42,21 @@ export const LEASE_RENEW_MS = 1_000;
 /** How often a standby tries to get the lease. */
 export const LEASE_WATCH_MS = 500;
 
+export const PRESENCE_RENEW_MS = 1_000;
+/** Shorter than a lease: a process that died is counted no more when its links can be taken. */
+export const PRESENCE_TTL_MS = 2_000;
+/** How long a process has been there before links are yielded to it. */
+export const SETTLED_MS = 30_000;
+/** How long a link may be without a leader while it is left to a process that leads fewer. */
+export const UNLED_MS_MAX = 3_000;
+/** After a link that was yielded came back, none is yielded for so long. */
+export const YIELD_PAUSE_MS = 600_000;
+
 assert(INTAKE_DEPTH_RELEASE < INTAKE_DEPTH_MAX, 'release lies below the brim');
 assert(BATCH_EVENTS_MAX < INTAKE_DEPTH_MAX, 'a full batch fits the intake');
 assert(LEASE_RENEW_MS * 2 < LEASE_TTL_MS, 'a lease survives a lost renewal');
+assert(PRESENCE_TTL_MS + LEASE_RENEW_MS <= LEASE_TTL_MS, 'a dead process is gone before its leases are');
+assert(UNLED_MS_MAX > LEASE_WATCH_MS * 2, 'each process has tried to take a link before one takes it above its limit');
 assert(BATCH_EVENTS_MAX <= BATCH_ANSWERS_MAX, 'a batch full of wagers can owe all their answers');
 assert(BATCH_BYTES_MAX <= REPLAY_PAGE.bytes, 'a page of a replay is at most twice a full batch too large');
 assert(COMMIT_STALL_MS_MAX < COMMIT_GIVE_UP_MS, 'a stall is seen before it is given up on');

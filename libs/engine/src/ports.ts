@@ -73,6 +73,13 @@ export interface LeasePort {
   holder(stream: string, ttlMs: number): Promise<Holder | undefined>;
 }
 
+/** Which processes are there, to lead links or to stand by. Advice only, as the lease. Calls settle in bounded time. */
+export interface PresencePort {
+  /** This process is there for so long. Returns the ids of all that are. */
+  announce(self: Holder, ttlMs: number): Promise<readonly string[]>;
+  withdraw(self: Holder): Promise<void>;
+}
+
 /** A lease that is ours now, newly or still, or the process that holds it. */
 export type Lease =
   | {

@@ -70,13 +70,13 @@ describe('a drain', () => {
     client.send(commands.wagers(1, 1));
     const drained = writer.drain();
     client.send(commands.wagers(2, 1));
-    expect(client.lamps).toEqual(['UNAVAILABLE']);
+    expect(client.lamps).toEqual(['NO_LEADER']);
     await turns();
     await journal.next().pass();
     await turns();
     await journal.next().pass();
     await drained;
-    expect(client.lamps).toEqual(['UNAVAILABLE', 'opened', 'acknowledged']);
+    expect(client.lamps).toEqual(['NO_LEADER', 'opened', 'acknowledged']);
     expect(await writer.stopped).toBe('drained');
     const { replayed, state } = await replay(STREAM, ports);
     expect(replayed).toBe(0);

@@ -40,6 +40,8 @@ export interface EngineRefusal {
 }
 
 const UNAVAILABLE: EngineRefusal = { ok: false, code: 'UNAVAILABLE' };
+/** While it drains: another process is to lead, and the sender finds that. */
+const NO_LEADER: EngineRefusal = { ok: false, code: 'NO_LEADER' };
 
 export type WriterAnswer = Answer | EngineRefusal;
 export type Reply = (answer: WriterAnswer) => void;
@@ -219,8 +221,8 @@ export class LinkWriter {
   }
 
   #refusal(): EngineRefusal | null {
-    if (this.#isStopped || this.#isDraining) return UNAVAILABLE;
-    if (this.isStalled) return UNAVAILABLE;
+    if (this.#isStopped || this.isStalled) return UNAVAILABLE;
+    if (this.#isDraining) return NO_LEADER;
     if (this.depth >= INTAKE_DEPTH_MAX) this.#isFull = true;
     else if (this.depth <= INTAKE_DEPTH_RELEASE) this.#isFull = false;
     return this.#isFull ? { ok: false, code: 'BUSY' } : null;

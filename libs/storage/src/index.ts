@@ -2,6 +2,7 @@ export { MySqlJournal } from './journal/my-sql-journal.js';
 export { journalHeads, journalStreams, lastSequence, readJournal } from './journal/read-journal.js';
 export { DatabasePing } from './database-ping.js';
 export { MySqlLease } from './my-sql-lease.js';
+export { MySqlPresence } from './my-sql-presence.js';
 export { MySqlSnapshots } from './my-sql-snapshots.js';
 export { type ReconciliationKind } from './tables/accounting.js';
 export { type AwardRecord, type ClaimActRecord, type PayoutRecord, type SystemSlipRecord } from './tables/awards.js';

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Fault, type Holder, type Lease, type LeasePort } from '@jackpot/engine';
+import type { Holder, Lease, LeasePort } from '@jackpot/engine';
+import { leaseClient, orLeaseFault } from './lease-sql.js';
 import type { SqlLimits } from './sql/open-connection.js';
-import { SqlClient } from './sql/sql-client.js';
-import { SqlFailure } from './sql/sql-failure.js';
+import type { SqlClient } from './sql/sql-client.js';
 
-/** A lease that cannot be read in this time is not held: not to lead is the safe side. */
-const LEASE_TIMEOUT_MS = 2_500;
 const US_PER_MS = 1_000;
 /** A write without an answer for so long is reported, though it is not given up yet. */
 const HANGS_MS = 1_000;
@@ -13,9 +11,10 @@ const HANGS_MS = 1_000;
 /** One link's part of a statement. */
 interface Wanted {
   readonly stream: string;
-  readonly holder: Holder;
+  /** Who wants the lease; undefined where it is only read. */
+  readonly holder: Holder | undefined;
   readonly ttlMs: number;
-  readonly done: (lease: Lease) => void;
+  readonly done: (row: LeaseRow | undefined) => void;
   readonly failed: (fault: unknown) => void;
 }
 
@@ -23,7 +22,7 @@ interface Wanted {
  * The lease in the database, by its clock alone. Taking and renewing is one atomic statement, so that of two that find a
  * lease expired one gets it. Advice only: what keeps a second writer out is the journal's key.
  *
- * All leases that are requested at one instant, and all while a statement is under way, are one statement: the time that five
+ * All leases that are requested or read at one instant, and all while a statement is under way, are one statement: the time that five
  * hundred links need must not be five hundred times that of one.
  */
 export class MySqlLease implements LeasePort {
@@ -35,16 +34,11 @@ export class MySqlLease implements LeasePort {
   #sentAt: number | undefined;
 
   constructor(url: string, limits: SqlLimits = {}) {
-    this.#sql = new SqlClient(url, { statementTimeoutMs: LEASE_TIMEOUT_MS, lockWaitS: 1, ...limits });
+    this.#sql = leaseClient(url, limits);
   }
 
-  hold(stream: string, holder: Holder, ttlMs: number): Promise<Lease> {
-    return new Promise((done, failed) => {
-      this.#wanted.push({ stream, holder, ttlMs, done, failed });
-      if (this.#isUnderWay) return;
-      this.#isUnderWay = true;
-      setImmediate(() => void this.#serve());
-    });
+  async hold(stream: string, holder: Holder, ttlMs: number): Promise<Lease> {
+    return leaseOf(holder, await this.#row(stream, holder, ttlMs));
   }
 
   /** Why leases cannot be written now; undefined where they can, or none was requested. */
@@ -54,17 +48,25 @@ export class MySqlLease implements LeasePort {
   }
 
   async release(stream: string, { id }: Holder): Promise<void> {
-    await orFault(() => this.#sql.run('DELETE FROM lease WHERE stream = ? AND holder_id = ?', [stream, id]));
+    await orLeaseFault(() => this.#sql.run('DELETE FROM lease WHERE stream = ? AND holder_id = ?', [stream, id]));
   }
 
   async holder(stream: string, ttlMs: number): Promise<Holder | undefined> {
-    const values = [stream, latestEndUs(ttlMs * US_PER_MS)];
-    const [row] = await orFault(() => this.#sql.rows<LeaseRow>(selectHolders(1), values));
-    return row === undefined ? undefined : { id: row.id, address: row.address, floorAddress: row.floorAddress };
+    const row = await this.#row(stream, undefined, ttlMs);
+    return row === undefined ? undefined : holderOf(row);
   }
 
   async close(): Promise<void> {
     await this.#sql.close();
+  }
+
+  #row(stream: string, holder: Holder | undefined, ttlMs: number): Promise<LeaseRow | undefined> {
+    return new Promise((done, failed) => {
+      this.#wanted.push({ stream, holder, ttlMs, done, failed });
+      if (this.#isUnderWay) return;
+      this.#isUnderWay = true;
+      setImmediate(() => void this.#serve());
+    });
   }
 
   async #serve(): Promise<void> {
@@ -73,9 +75,9 @@ export class MySqlLease implements LeasePort {
       this.#wanted = [];
       try {
         this.#sentAt = performance.now();
-        const leases = await orFault(() => this.#holdAll(together));
+        const leases = await orLeaseFault(() => this.#holdAll(together));
         this.#failure = undefined;
-        together.forEach(({ stream, holder, done }) => done(leaseOf(holder, leases.get(stream))));
+        together.forEach(({ stream, done }) => done(leases.get(stream)));
       } catch (fault) {
         this.#failure = failureText(fault);
         for (const { failed } of together) failed(fault);
@@ -87,17 +89,23 @@ export class MySqlLease implements LeasePort {
   }
 
   async #holdAll(wanted: readonly Wanted[]): Promise<ReadonlyMap<string, LeaseRow>> {
+    const latest = latestEndUs(Math.max(...wanted.map(({ ttlMs }) => ttlMs)) * US_PER_MS);
+    await this.#takeOrRenew(wanted, latest);
+    const streams = wanted.map(({ stream }) => stream);
+    const held = await this.#sql.rows<LeaseRow>(selectHolders(streams.length), [...streams, latest]);
+    return new Map(held.map((row) => [row.stream, row]));
+  }
+
+  async #takeOrRenew(wanted: readonly Wanted[], latest: number): Promise<void> {
     // In one order in every process: two that lock the same rows never wait for each other.
-    const rows = [...wanted].sort((a, b) => (a.stream < b.stream ? -1 : 1));
-    const ttlUs = Math.max(...wanted.map(({ ttlMs }) => ttlMs)) * US_PER_MS;
+    const rows = wanted
+      .flatMap(({ stream, holder, ttlMs }) => (holder === undefined ? [] : [{ stream, holder, ttlMs }]))
+      .sort((a, b) => (a.stream < b.stream ? -1 : 1));
+    if (rows.length === 0) return;
     const values = rows.flatMap(({ stream, holder: { id, address, floorAddress }, ttlMs }) => [
       ...[stream, id, address, floorAddress, randomUUID(), ttlMs * US_PER_MS],
     ]);
-    const latest = latestEndUs(ttlUs);
     await this.#sql.run(takeOrRenew(rows.length), [...values, latest, latest, latest, latest]);
-    const streams = rows.map(({ stream }) => stream);
-    const held = await this.#sql.rows<LeaseRow>(selectHolders(rows.length), [...streams, latest]);
-    return new Map(held.map((row) => [row.stream, row]));
   }
 }
 
@@ -113,9 +121,10 @@ interface LeaseRow extends Holder {
 
 function leaseOf(self: Holder, row: LeaseRow | undefined): Lease {
   if (row === undefined) return { isOurs: false, holder: undefined };
-  const { id, address, floorAddress, tenure } = row;
-  return id === self.id ? { isOurs: true, tenure } : { isOurs: false, holder: { id, address, floorAddress } };
+  return row.id === self.id ? { isOurs: true, tenure: row.tenure } : { isOurs: false, holder: holderOf(row) };
 }
+
+const holderOf = ({ id, address, floorAddress }: LeaseRow): Holder => ({ id, address, floorAddress });
 
 /**
  * A lease that ends later than this from now, in microseconds, was written while the server's clock was ahead, and is over:
@@ -145,13 +154,4 @@ const selectHolders = (links: number): string => `
 
 function listOf(count: number, each: string): string {
   return Array.from({ length: count }, () => each).join(', ');
-}
-
-async function orFault<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (failure) {
-    if (!(failure instanceof SqlFailure)) throw failure;
-    throw new Fault('LEASE_UNREACHABLE', failure.kind !== 'refused', { cause: failure });
-  }
 }

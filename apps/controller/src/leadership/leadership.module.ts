@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { type EngineMetrics, type Holder, type HostNews, type JournalPort, processTimers } from '@jackpot/engine';
 import { CryptoDraws, type Logger, type Metrics, type Traces, keyBytes, systemClock } from '@jackpot/platform';
-import { MySqlJournal, MySqlLease, MySqlSnapshots } from '@jackpot/storage';
+import { MySqlJournal, MySqlLease, MySqlPresence, MySqlSnapshots } from '@jackpot/storage';
 import { Module } from '@nestjs/common';
 import { HttpModule } from '../http/http.module.js';
 import { Lifecycle } from '../lifecycle.js';
@@ -28,7 +28,7 @@ const JOURNAL = Symbol('journal');
     },
     {
       provide: LinkLeadership,
-      inject: [SETTINGS, METRICS, LOGGER, JOURNAL, MySqlSnapshots, MySqlLease],
+      inject: [SETTINGS, METRICS, LOGGER, JOURNAL, MySqlSnapshots, MySqlLease, MySqlPresence],
       useFactory: (
         settings: Settings,
         metrics: Metrics,
@@ -36,6 +36,7 @@ const JOURNAL = Symbol('journal');
         journal: JournalPort,
         snapshots: MySqlSnapshots,
         lease: MySqlLease,
+        presence: MySqlPresence,
       ) =>
         new LinkLeadership(
           selfOf(settings),
@@ -43,6 +44,7 @@ const JOURNAL = Symbol('journal');
             journal,
             snapshots,
             lease,
+            presence,
             draws: new CryptoDraws(
               keyBytes(settings.TRIGGER_KEY),
               settings.TRIGGER_KEYS_ACCEPTED.map(keyBytes),

@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { Fault, type HostNews, type JournalPort } from '@jackpot/engine';
 import { linkOf } from '../../../../libs/progressive/src/testing/index.js';
-import { InMemoryJournal, InMemoryLease, holder, portsOf, turns } from '../../../../libs/engine/src/testing/index.js';
+import {
+  InMemoryJournal,
+  InMemoryLease,
+  InMemoryPresence,
+  holder,
+  portsOf,
+  turns,
+} from '../../../../libs/engine/src/testing/index.js';
 import { leadingHost } from './leading-host.js';
 import { LinkLeadership } from './link-leadership.js';
 import { submitCommand } from './submit-command.js';
@@ -18,7 +25,7 @@ describe('a process with several links, one of which has a forged journal', () =
     const ports = portsOf({ journal: new PartlyForged() });
     const links = new LinkLeadership(
       holder('one'),
-      { ...ports, lease: new InMemoryLease(ports.clock) },
+      { ...ports, lease: new InMemoryLease(ports.clock), presence: new InMemoryPresence(ports.clock) },
       (link, { type }) => news.push([link, type]),
     );
     for (const link of ['east', 'forged', 'west']) links.ensure(link);

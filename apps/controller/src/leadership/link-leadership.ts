@@ -1,4 +1,3 @@
-import { RepeatingTask } from '@jackpot/platform';
 import {
   type CommitListener,
   type HostNews,
@@ -6,6 +5,8 @@ import {
   type Holder,
   LinkHost,
   type LinkWriter,
+  Placement,
+  type PlacementPorts,
 } from '@jackpot/engine';
 
 /** How often a process polls for links that another has opened. */
@@ -16,28 +17,42 @@ export type LeadingListener = (linkId: string, writer: LinkWriter) => void;
 /** What to do with the news of a host: log it, count it. */
 export type ReportNews = (linkId: string, news: HostNews) => void;
 
+export type LeadershipPorts = Omit<HostPorts, 'placement'> & PlacementPorts;
+
 /** Every link that this process knows; it leads some and is a standby for the rest. */
 export class LinkLeadership {
   readonly #hosts = new Map<string, LinkHost>();
   readonly #leading = new Set<LeadingListener>();
   readonly #stopped = new Set<(linkId: string) => void>();
-  readonly #discovery = new RepeatingTask(DISCOVER_MS, () => this.#discover());
+  readonly #placement: Placement;
+  #isClosed = false;
+  #cancelDiscovery: () => void = () => undefined;
 
   constructor(
     readonly self: Holder,
-    private readonly ports: HostPorts,
+    private readonly ports: LeadershipPorts,
     private readonly report: ReportNews,
-  ) {}
+  ) {
+    this.#placement = new Placement(self, ports);
+  }
 
+  /** The controllers that are there, this one included. */
+  get controllers(): number {
+    return this.#placement.present;
+  }
+
+  /** Resolved once the links are known: a process that knew none would answer that there are none. */
   async start(): Promise<void> {
-    await this.#discover();
-    this.#discovery.start();
+    await this.#placement.start();
+    while (!(await this.#discover()) && !this.#isClosed)
+      await new Promise<void>((resolve) => this.ports.timers.later(DISCOVER_MS, resolve));
+    this.#discoverLater();
   }
 
   async close(): Promise<void> {
-    // Without await: a read that hangs on the database must not use up the time that the links have to stop.
-    void this.#discovery.stop();
-    await Promise.all([...this.#hosts.values()].map((host) => host.close()));
+    this.#isClosed = true;
+    this.#cancelDiscovery();
+    await Promise.all([this.#placement.close(), ...[...this.#hosts.values()].map((host) => host.close())]);
   }
 
   find(linkId: string): LinkHost | undefined {
@@ -50,12 +65,7 @@ export class LinkLeadership {
 
   /** The host of a link; creates it where it is not known yet, which is the first step of opening a link. */
   ensure(linkId: string): LinkHost {
-    const known = this.#hosts.get(linkId);
-    if (known !== undefined) return known;
-    const host = new LinkHost(linkId, this.self, this.ports, (news) => this.#onNews(linkId, news));
-    this.#hosts.set(linkId, host);
-    host.start();
-    return host;
+    return this.#hosts.get(linkId) ?? this.#add(linkId, { isToOpen: true });
   }
 
   /** Called whenever this process begins to lead a link, and at once for those it leads already. */
@@ -73,6 +83,15 @@ export class LinkLeadership {
     this.onLeading((linkId, writer) => writer.onCommit((...commit) => listener(linkId, ...commit)));
   }
 
+  #add(linkId: string, { isToOpen }: { readonly isToOpen: boolean }): LinkHost {
+    const ports = { ...this.ports, placement: this.#placement };
+    const host = new LinkHost(linkId, this.self, ports, (news) => this.#onNews(linkId, news));
+    this.#hosts.set(linkId, host);
+    this.#placement.add(host);
+    host.start({ isToOpen });
+    return host;
+  }
+
   #onNews(linkId: string, news: HostNews): void {
     this.report(linkId, news);
     const writer = this.#hosts.get(linkId)?.writer;
@@ -80,12 +99,22 @@ export class LinkLeadership {
     if (news.type === 'stopped-leading') for (const listener of this.#stopped) listener(linkId);
   }
 
-  async #discover(): Promise<void> {
+  #discoverLater(): void {
+    if (this.#isClosed) return;
+    this.#cancelDiscovery = this.ports.timers.later(DISCOVER_MS, () => {
+      void this.#discover().then(() => this.#discoverLater());
+    });
+  }
+
+  /** False where the database is away: the hosts of the known links report that themselves. */
+  async #discover(): Promise<boolean> {
     try {
-      for (const stream of await this.ports.journal.streams()) this.ensure(stream);
+      for (const stream of await this.ports.journal.streams())
+        if (!this.#isClosed && !this.#hosts.has(stream)) this.#add(stream, { isToOpen: false });
+      return true;
     } catch (cause) {
-      // The database is away: the hosts of the known links report that themselves.
       this.report('*', { type: 'failed', cause });
+      return false;
     }
   }
 }

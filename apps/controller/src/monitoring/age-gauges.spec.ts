@@ -19,18 +19,18 @@ class OneLink {
   isLed = true;
   failure: Error | undefined;
   readonly warnings: object[] = [];
-  readonly #served = createMetrics();
+  readonly served = createMetrics();
   readonly #gauges = new AgeGauges<Host>({
     // The gauges only read whether the writer's link is open.
     all: () => [{ stream: 'east', writer: (this.isLed ? { terms: {} } : undefined) as Host['writer'] }],
     agesOf: () => (this.failure === undefined ? Promise.resolve(this.ages) : Promise.reject(this.failure)),
-    metrics: this.#served.metrics,
+    metrics: this.served.metrics,
     logger: { warn: (about: object) => void this.warnings.push(about) } as never,
   });
 
   async gauges(): Promise<Readonly<Record<string, number>>> {
     await this.#gauges.round();
-    const text = await this.#served.registry.metrics();
+    const text = await this.served.registry.metrics();
     const lines = GAUGES.flatMap((name) => [...text.matchAll(new RegExp(`^(${name})\\{link="east"\\} (.+)$`, 'gm'))]);
     return Object.fromEntries(lines.map(([, name = '', value]) => [name, Number(value)]));
   }
@@ -56,6 +56,21 @@ describe('the age gauges', () => {
     await one.gauges();
     one.isLed = false;
     expect(await one.gauges()).toEqual({});
+  });
+
+  it('are removed with the other gauges of leaders; those of links that are led, and of all processes, stay', async () => {
+    const one = new OneLink();
+    const { metrics, registry } = one.served;
+    for (const link of ['east', 'west']) {
+      metrics.jackpot_journal_sequence.set({ link }, 7);
+      metrics.jackpot_meter_cents.set({ link, level: 'star', register: 'display' }, 1);
+      metrics.jackpot_leader.set({ link }, 0);
+    }
+    await one.gauges();
+    const text = await registry.metrics();
+    expect(text).not.toMatch(/(sequence|cents)\{.*west/);
+    expect(text).toContain('jackpot_journal_sequence{link="east"} 7');
+    expect(text).toContain('jackpot_leader{link="west"} 0');
   });
 
   it('keep their last value where the link cannot be read, with a log line', async () => {

@@ -1,28 +1,24 @@
 import type { LinkHost } from '@jackpot/engine';
 import { InvariantViolation, MICRO_PER_CENT } from '@jackpot/money';
-import { type Logger, type Metrics, RepeatingTask } from '@jackpot/platform';
+import { type Logger, type Metrics, RepeatingTask, removeFormerlyLed } from '@jackpot/platform';
 import type { Ages } from './link-monitor.js';
 
 /** They grow old by minutes and days. */
 const EVERY_MS = 15_000;
 const MS_PER_SECOND = 1_000;
 
-type AgeMetrics = Pick<
-  Metrics,
-  'jackpot_suspended_seconds' | 'jackpot_above_reset_cents' | 'jackpot_transit_seconds' | 'jackpot_unusual_play'
->;
 type Host = Pick<LinkHost, 'stream' | 'writer'>;
 
 export interface AgeGaugePorts<H extends Host> {
   readonly all: () => readonly H[];
   readonly agesOf: (host: H) => Promise<Ages>;
-  readonly metrics: AgeMetrics;
+  readonly metrics: Metrics;
   readonly logger: Pick<Logger, 'warn'>;
 }
 
 /**
- * The age of what must not wait for ever, as gauges that alerts read. Only a link's leader has them. A process that no longer
- * leads a link removes its gauges: a value left behind would be an alert that never ends.
+ * The age of what must not wait for ever, as gauges that alerts read. Only a link's leader has them, as all gauges of
+ * leaders: what a process reported of a link that it no longer leads is removed.
  */
 export class AgeGauges<H extends Host> {
   readonly #task = new RepeatingTask(EVERY_MS, () => this.round());
@@ -40,10 +36,10 @@ export class AgeGauges<H extends Host> {
 
   /** Reads every link once. Where a link cannot be read, its last values stay until it can. */
   async round(): Promise<void> {
-    for (const host of this.ports.all()) {
-      if (host.writer?.terms === undefined) this.#remove(host.stream);
-      else await this.#gauge(host);
-    }
+    const led = this.ports.all().filter(({ writer }) => writer?.terms !== undefined);
+    for (const host of led) await this.#gauge(host);
+    const links = new Set(led.map(({ stream }) => stream));
+    await removeFormerlyLed(this.ports.metrics, (link) => links.has(link));
   }
 
   async #gauge(host: H): Promise<void> {
@@ -59,14 +55,6 @@ export class AgeGauges<H extends Host> {
       if (err instanceof InvariantViolation) throw err;
       logger.warn({ link, err }, 'how long things have waited could not be read; it is tried again');
     }
-  }
-
-  #remove(link: string): void {
-    const { metrics } = this.ports;
-    metrics.jackpot_suspended_seconds.remove({ link });
-    metrics.jackpot_above_reset_cents.remove({ link });
-    metrics.jackpot_transit_seconds.remove({ link });
-    metrics.jackpot_unusual_play.remove({ link });
   }
 }
 

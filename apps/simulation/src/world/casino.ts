@@ -29,7 +29,6 @@ export class Casino {
   readonly parties: readonly Party[];
   readonly conditions: Conditions;
   readonly #places: readonly Place[];
-  readonly #links: readonly string[];
   readonly #tables: ReadTables;
   readonly #queue: SimulatedQueue;
   readonly #webhooks = new WebhookTables();
@@ -43,7 +42,6 @@ export class Casino {
   ) {
     const { schedule, random } = world;
     this.conditions = world.conditions;
-    this.#links = configs.map(({ linkId }) => linkId);
     this.#places = ['one', 'two', 'three'].map((name) => ({
       ...{ host: new Host(name, schedule), address: `http://${name}`, controller: undefined, starts: 0 },
     }));
@@ -55,19 +53,19 @@ export class Casino {
     for (const place of [one, two]) this.#start(must(place, 'a controller machine'));
     const addresses = this.#places.slice(0, 2).map(({ address }) => address);
     const controllerAt = (address: string): Controller | undefined =>
-      this.#alive().find((controller) => controller.address === address);
+      this.#listening().find((controller) => controller.address === address);
     const built = configs.flatMap((config) => {
       const tableNos = new Map(config.tables.map(({ tableId }, index) => [tableId as string, asTableNo(index)]));
       const pages = new Pages(
         config.linkId,
         tableNos,
-        () => this.#alive(),
+        () => this.#listening(),
         world,
         random.fork(`pages ${config.linkId}`),
       );
       pages.act({ type: 'open-link', config });
       new BackOffice(config, pages, this.#tables, world, random.fork(`back office ${config.linkId}`));
-      new Sign(config.linkId, () => this.#alive(), new Host(`sign ${config.linkId}`, schedule), world);
+      new Sign(config.linkId, () => this.#listening(), new Host(`sign ${config.linkId}`, schedule), world);
       return config.tables.map(({ tableId }) => {
         const place = { linkId: config.linkId, tableId, controllerAt, addresses };
         const table = new SimulatedTable(place, new Host(`${config.linkId}/${tableId}`, schedule), world);
@@ -191,8 +189,8 @@ export class Casino {
     return must(this.tables[which % this.tables.length], 'a table');
   }
 
-  #alive(): readonly Controller[] {
-    return this.#places.flatMap(({ controller }) => (controller?.process.isOver === false ? [controller] : []));
+  #listening(): readonly Controller[] {
+    return this.#places.flatMap(({ controller }) => (controller?.isListening === true ? [controller] : []));
   }
 
   #startLater(place: Place, downMs: number): void {
@@ -205,7 +203,7 @@ export class Casino {
     place.starts += 1;
     const process = new SimulatedProcess(`${place.host.name}.${place.starts}`, place.host);
     this.world.trace.note(this.world.schedule.nowMs, `${process.name} starts`);
-    place.controller = new Controller(process, place.address, this.#links, this.#outbox(), this.world);
+    place.controller = new Controller(process, place.address, this.#outbox(), this.world);
   }
 
   #outbox(): Outbox {

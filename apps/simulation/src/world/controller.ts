@@ -14,7 +14,7 @@ import { submitted } from '../../../controller/src/leadership/submit-command.js'
 import { LinkLeadership } from '../../../controller/src/leadership/link-leadership.js';
 import { OutboxRelay } from '../../../controller/src/relays/outbox-relay.js';
 import { createLogger, createMetrics } from '@jackpot/platform';
-import { DatabaseClient, journalOn, leaseOn, snapshotsOn } from './database-client.js';
+import { DatabaseClient, journalOn, leaseOn, presenceOn, snapshotsOn } from './database-client.js';
 import { seededDraws } from './draws.js';
 import type { OwedPayouts } from '../../../controller/src/relays/ports.js';
 import type { SimulatedQueue } from './payout-queue.js';
@@ -59,11 +59,11 @@ export class Controller {
   readonly client: DatabaseClient;
   readonly #handler: FloorMessageHandler;
   readonly #connections = new Map<string, Connection>();
+  #isUp = false;
 
   constructor(
     readonly process: SimulatedProcess,
     readonly address: string,
-    links: readonly string[],
     outbox: Outbox,
     private readonly world: World,
   ) {
@@ -75,6 +75,7 @@ export class Controller {
       {
         journal: journalOn(this.client, database, name),
         lease: leaseOn(this.client, database),
+        presence: presenceOn(this.client, database),
         snapshots: snapshotsOn(this.client, database),
         draws: seededDraws(random.fork(name)),
         clock,
@@ -104,7 +105,7 @@ export class Controller {
       backOffMs: ({ minMs, maxMs }, failures) => Math.min(maxMs, minMs * failures),
       fail: (cause) => timers.soon(() => raise(cause)),
     }).start();
-    for (const link of links) this.leadership.ensure(link);
+    void this.leadership.start().then(() => (this.#isUp = true));
     this.#sweepLater();
   }
 
@@ -142,6 +143,11 @@ export class Controller {
       if (!(problem instanceof ApiProblem)) return this.process.timers.soon(() => raise(problem));
       reply({ ok: false, code: problem.code });
     });
+  }
+
+  /** Whether tables, signs and people reach it: not before it knows its links. */
+  get isListening(): boolean {
+    return this.#isUp && !this.process.isOver;
   }
 
   leads(link: string): boolean {

@@ -1,4 +1,4 @@
-import { Fault, type JournalPort, type LeasePort, type SnapshotPort } from '@jackpot/engine';
+import { Fault, type JournalPort, type LeasePort, type PresencePort, type SnapshotPort } from '@jackpot/engine';
 import type { CommitStep, Conditions } from './conditions.js';
 import type { Database } from './database.js';
 import { NATURE, type SimulatedProcess } from './process.js';
@@ -138,15 +138,27 @@ export function journalOn(client: DatabaseClient, database: Database, writer: st
 }
 
 export function leaseOn(client: DatabaseClient, database: Database): LeasePort {
-  const call = <T>(execute: () => T): Promise<T> =>
-    client.request('', true, execute).catch((failure: unknown) => {
-      throw new Fault('LEASE_UNREACHABLE', failure !== 'refused');
-    });
+  const call = leaseCall(client);
   return {
     hold: (stream, holder, ttlMs) => call(() => database.hold(stream, holder, ttlMs)),
     release: (stream, holder) => call(() => database.release(stream, holder)),
     holder: (stream, ttlMs) => call(() => database.holder(stream, ttlMs)),
   };
+}
+
+export function presenceOn(client: DatabaseClient, database: Database): PresencePort {
+  const call = leaseCall(client);
+  return {
+    announce: ({ id }, ttlMs) => call(() => database.announce(id, ttlMs)),
+    withdraw: ({ id }) => call(() => database.withdraw(id)),
+  };
+}
+
+function leaseCall(client: DatabaseClient): <T>(execute: () => T) => Promise<T> {
+  return (execute) =>
+    client.request('', true, execute).catch((failure: unknown) => {
+      throw new Fault('LEASE_UNREACHABLE', failure !== 'refused');
+    });
 }
 
 export function snapshotsOn(client: DatabaseClient, database: Database): SnapshotPort {

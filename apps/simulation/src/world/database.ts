@@ -27,6 +27,8 @@ export type OnAppended = (batch: Batch, writer: string) => void;
 export class Database {
   readonly #journal = new Map<string, Batch[]>();
   readonly #leases = new Map<string, Lease>();
+  /** Controllers, and until when each counts as there. */
+  readonly #present = new Map<string, number>();
   #tenures = 0;
   readonly #snapshots = new Map<string, Snapshot[]>();
   readonly #documents = new Map<string, KeptDocument>();
@@ -96,6 +98,16 @@ export class Database {
 
   release(stream: string, { id }: Holder): void {
     if (this.#leases.get(stream)?.holder.id === id) this.#leases.delete(stream);
+  }
+
+  announce(id: string, ttlMs: number): readonly string[] {
+    const now = this.now();
+    this.#present.set(id, now + ttlMs);
+    return [...this.#present].filter(([, until]) => until > now && until <= now + 2 * ttlMs).map(([each]) => each);
+  }
+
+  withdraw(id: string): void {
+    this.#present.delete(id);
   }
 
   #leaseOf(stream: string, ttlMs: number): Lease | undefined {

@@ -7,6 +7,7 @@ import {
   type Lease,
   type LeasePort,
   type PageSize,
+  type PresencePort,
   type Snapshot,
   type SnapshotPort,
 } from '../ports.js';
@@ -127,5 +128,21 @@ export class InMemoryLease implements LeasePort {
     const held = this.#held.get(stream);
     const leftMs = (held?.expiresAt ?? 0) - this.clock.now();
     return leftMs > 0 && leftMs <= 2 * ttlMs ? held : undefined;
+  }
+}
+
+export class InMemoryPresence implements PresencePort {
+  readonly #until = new Map<string, number>();
+
+  constructor(private readonly clock: Clock) {}
+
+  async announce({ id }: Holder, ttlMs: number): Promise<readonly string[]> {
+    const now = this.clock.now();
+    this.#until.set(id, now + ttlMs);
+    return [...this.#until].filter(([, until]) => until > now).map(([each]) => each);
+  }
+
+  async withdraw({ id }: Holder): Promise<void> {
+    this.#until.delete(id);
   }
 }

@@ -92,6 +92,7 @@ export const METRICS = [
   {
     name: 'jackpot_meter_cents',
     kind: 'gauge',
+    ofLeader: true,
     unit: 'cents',
     labels: ['link', 'level', 'register'],
     help: 'A meter of a level, for watching; the exact amount is in the journal',
@@ -99,6 +100,7 @@ export const METRICS = [
   {
     name: 'jackpot_suspended_seconds',
     kind: 'gauge',
+    ofLeader: true,
     unit: 'seconds',
     labels: ['link'],
     help: 'How long a link has been out of service; 0 in service, and of a link that has ended',
@@ -106,6 +108,7 @@ export const METRICS = [
   {
     name: 'jackpot_above_reset_cents',
     kind: 'gauge',
+    ofLeader: true,
     unit: 'cents',
     labels: ['link'],
     help: 'What a link holds of its players above the reset amounts, rounded up, for watching',
@@ -113,6 +116,7 @@ export const METRICS = [
   {
     name: 'jackpot_transit_seconds',
     kind: 'gauge',
+    ofLeader: true,
     unit: 'seconds',
     labels: ['link'],
     help: 'Age of the oldest amount that a link has sent and another has not received; 0 where none is on its way',
@@ -120,6 +124,7 @@ export const METRICS = [
   {
     name: 'jackpot_unusual_play',
     kind: 'gauge',
+    ofLeader: true,
     unit: 'one',
     labels: ['link'],
     help: 'Alarms of unusual play at the tables of a link in the last 24 hours: pace, hits, lone wagers, voids, late wagers',
@@ -127,6 +132,7 @@ export const METRICS = [
   {
     name: 'jackpot_journal_sequence',
     kind: 'gauge',
+    ofLeader: true,
     unit: 'one',
     labels: ['link'],
     help: 'Sequence of the last durable event',
@@ -134,6 +140,7 @@ export const METRICS = [
   {
     name: 'jackpot_projection_lag_events',
     kind: 'gauge',
+    ofLeader: true,
     unit: 'one',
     labels: ['link'],
     help: 'Durable events that the projected tables do not hold yet',
@@ -141,6 +148,7 @@ export const METRICS = [
   {
     name: 'jackpot_signed_sequence',
     kind: 'gauge',
+    ofLeader: true,
     unit: 'one',
     labels: ['link'],
     help: 'Sequence of the last event under a signed checkpoint; behind the journal by a minute at most where all is well',

@@ -30,6 +30,18 @@ export function createMetrics(registry = new Registry()): { readonly registry: R
   return { registry, metrics: defineMetrics(METRICS, registry) };
 }
 
+/**
+ * Removes what only the leader of a link reports, of links that are not led here any more: an alert would go on for ever, and
+ * a chart show two values.
+ */
+export async function removeFormerlyLed(metrics: Metrics, isLed: (link: string) => boolean): Promise<void> {
+  for (const metric of METRICS) {
+    if (!('ofLeader' in metric)) continue;
+    const gauge: Gauge = metrics[metric.name];
+    for (const { labels } of (await gauge.get()).values) if (!isLed(String(labels['link']))) gauge.remove(labels);
+  }
+}
+
 /** The software that runs. */
 export interface Build {
   readonly version: string;

@@ -1,3 +1,9 @@
 export { METRICS } from './catalogue.js';
-export { type InstrumentsOf, type Metrics, createMetrics, processMetrics } from './define-metrics.js';
+export {
+  type InstrumentsOf,
+  type Metrics,
+  createMetrics,
+  processMetrics,
+  removeFormerlyLed,
+} from './define-metrics.js';
 export { LABELS, type LabelName, type MetricDefinition, type Unit } from './kinds.js';

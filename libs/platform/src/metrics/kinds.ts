@@ -10,7 +10,12 @@ interface MetricBase {
 }
 
 export type MetricDefinition =
-  | (MetricBase & { readonly kind: 'counter' | 'gauge' })
+  | (MetricBase & { readonly kind: 'counter' })
+  | (MetricBase & {
+      readonly kind: 'gauge';
+      /** Has the label `link`, and is reported by the process that leads the link: no other keeps an old value of it. */
+      readonly ofLeader?: true;
+    })
   | (MetricBase & { readonly kind: 'histogram'; readonly buckets: readonly number[] });
 
 /** `one`: a plain count of what the name states. */

@@ -9,7 +9,7 @@ import {
   type PayoutNumberRecord,
   type PayoutRecord,
 } from '../tables/awards.js';
-import type { WatermarkRecord } from '../tables/journal.js';
+import type { JournalRecord, WatermarkRecord } from '../tables/journal.js';
 import type { LinkRecord, LogRecord, ScheduleRecord, TableRecord, TermsRecord } from '../tables/link.js';
 import type { BalanceRecord, MeterHistoryRecord, MeterRecord, MustHitCycleRecord } from '../tables/meters.js';
 import type { CoupRecord, IrregularityRecord, LateWagerRecord, ShoeRecord, WagerRecord } from '../tables/play.js';
@@ -341,6 +341,17 @@ export class ReadModel {
     const query = this.#from<WatermarkRecord>('projection_watermark');
     const found = await query.where('projection_watermark.stream = :linkId', { linkId }).getOne();
     return found ?? undefined;
+  }
+
+  /** The sequence of the last event in the journal; 0 where there is none. */
+  async journalSequence(linkId: string): Promise<number> {
+    const query = this.#from<JournalRecord>('journal').select('journal.lastSequence');
+    const last = await query
+      .where('journal.stream = :linkId', { linkId })
+      .orderBy('journal.batch', 'DESC')
+      .limit(1)
+      .getOne();
+    return last?.lastSequence ?? 0;
   }
 
   /** Watermark, meters and balances of the same instant. Undefined where nothing has been projected yet. */

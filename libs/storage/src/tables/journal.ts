@@ -43,6 +43,7 @@ export const journal = table({
   changes: 'never',
   checks: { ck_journal_order: 'last_sequence >= first_sequence' },
 });
+export type JournalRecord = RowOf<typeof journal>;
 
 /**
  * States kept beside the journal so that a start need not replay everything; the newest two of each stream. The state is
@@ -81,6 +82,17 @@ export const lease = table({
     expiresAt: clock(),
   },
   key: ['stream'],
+  changes: 'any',
+  isUpserted: true,
+  writers: { controller: ['insert', 'update', 'delete'] },
+});
+
+/** Which controllers are there, to lead links or to stand by, by the database's clock. */
+export const controllerPresence = table({
+  name: 'controller_presence',
+  owner: 'store',
+  columns: { id: name(100), expiresAt: clock() },
+  key: ['id'],
   changes: 'any',
   isUpserted: true,
   writers: { controller: ['insert', 'update', 'delete'] },

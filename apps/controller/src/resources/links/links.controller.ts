@@ -16,6 +16,7 @@ import { ApiProblem } from '../../http/problem.js';
 import { Input, Operation } from '../../http/operation.js';
 
 const WINNERS_MS = 5_000;
+const NAMES_MS = 1_000;
 
 @Controller()
 export class LinksController {
@@ -23,6 +24,9 @@ export class LinksController {
   readonly #winners = new SingleFlightCache<ResultOf<typeof api.links.sign>['winners']>(WINNERS_MS, () =>
     performance.now(),
   );
+
+  /** Of links that other controllers lead, as the read tables have them. */
+  readonly #names = new SingleFlightCache<ReadonlyMap<string, string>>(NAMES_MS, () => performance.now());
 
   constructor(
     @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
@@ -34,13 +38,15 @@ export class LinksController {
 
   @Operation(api.links.list)
   @Header('Access-Control-Allow-Origin', '*')
-  list(): ResultOf<typeof api.links.list> {
+  async list(): Promise<ResultOf<typeof api.links.list>> {
     const { FACILITY_ZONE: zone, FACILITY_CLOCK: clock } = this.settings;
+    const hosts = this.hosts.all();
+    const names = hosts.every(({ isLed }) => isLed) ? new Map<string, string>() : await this.#namesElsewhere();
     return {
       facility: { zone, clock },
-      links: this.hosts.all().map((host) => ({
+      links: hosts.map((host) => ({
         linkId: host.stream,
-        name: host.writer?.terms?.config.name ?? null,
+        name: host.writer?.terms?.config.name ?? names.get(host.stream) ?? null,
         state: stateOf(host),
         leader: host.leader?.address ?? null,
       })),
@@ -124,6 +130,13 @@ export class LinksController {
     const host = this.hosts.find(linkId);
     if (host === undefined) throw new ApiProblem('LINK_UNKNOWN', linkId);
     if (!host.restart()) throw new ApiProblem('LINK_NOT_STOPPED', linkId);
+  }
+
+  #namesElsewhere(): Promise<ReadonlyMap<string, string>> {
+    return this.#names.get('', async () => {
+      const links = await this.reads.latest.links();
+      return new Map(links.map(({ linkId, name }) => [linkId, name]));
+    });
   }
 
   #linkOf(linkId: string): ResultOf<typeof api.links.read> {

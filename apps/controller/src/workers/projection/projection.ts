@@ -7,6 +7,8 @@ import type { CommittedUpTo, ProjectionNews, ProjectionWork } from './worker-mes
 import { startThread } from '../start-thread.js';
 
 const RESTART_MS = 1_000;
+/** How long a read waits for the projector. */
+export const PROJECTED_MS_MAX = 1_000;
 
 /** Keeps the read tables up to date with the journal of every link led here, on a thread of its own. */
 export class Projection {
@@ -44,7 +46,7 @@ export class Projection {
   }
 
   /** Waits until everything committed by now is in the read tables; false after `timeoutMs`. */
-  async caughtUp(stream: string, timeoutMs = 1_000): Promise<boolean> {
+  async caughtUp(stream: string, timeoutMs = PROJECTED_MS_MAX): Promise<boolean> {
     const sequence = this.#scheduler.committed(stream);
     if (this.#scheduler.projected(stream) >= sequence) return true;
     return new Promise((resolve) => {

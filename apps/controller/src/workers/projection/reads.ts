@@ -1,12 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ReadModel } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
-import { Projection } from './projection.js';
+import { PROJECTED_MS_MAX, Projection } from './projection.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { ApiProblem } from '../../http/problem.js';
 
+const POLL_MS = 10;
+
 /**
- * Reads that see everything committed before the request: they wait for the projector, at most a second. If it is further
- * behind, they return what is there, with the sequence of that state.
+ * Reads that see everything committed before the request, whichever controller leads the link: they wait for the projector, at
+ * most a second. If it is further behind, they return what is there, with the sequence of that state.
  */
 @Injectable()
 export class Reads {
@@ -22,8 +25,21 @@ export class Reads {
   }
 
   async of(linkId: string): Promise<ReadModel> {
-    if (this.hosts.find(linkId) === undefined) throw new ApiProblem('LINK_UNKNOWN', linkId);
-    await this.projection.caughtUp(linkId);
+    const host = this.hosts.find(linkId);
+    if (host === undefined) throw new ApiProblem('LINK_UNKNOWN', linkId);
+    if (host.writer === undefined) await this.#projectedElsewhere(linkId);
+    else await this.projection.caughtUp(linkId);
     return this.model;
+  }
+
+  /** The leader projects, and does not report to this process how far: the database is polled for it. */
+  async #projectedElsewhere(linkId: string): Promise<void> {
+    const until = performance.now() + PROJECTED_MS_MAX;
+    const committed = await this.model.journalSequence(linkId);
+    while (performance.now() < until) {
+      const watermark = await this.model.watermark(linkId);
+      if (watermark === undefined || watermark.isClearing || watermark.sequence >= committed) return;
+      await sleep(POLL_MS);
+    }
   }
 }

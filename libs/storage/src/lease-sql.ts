@@ -1,0 +1,21 @@
+import { Fault } from '@jackpot/engine';
+import { type SqlLimits } from './sql/open-connection.js';
+import { SqlClient } from './sql/sql-client.js';
+import { SqlFailure } from './sql/sql-failure.js';
+
+/** A lease that cannot be read in this time is not held: not to lead is the safe side. */
+const LEASE_TIMEOUT_MS = 2_500;
+
+/** A connection for leases and presence. */
+export function leaseClient(url: string, limits: SqlLimits): SqlClient {
+  return new SqlClient(url, { statementTimeoutMs: LEASE_TIMEOUT_MS, lockWaitS: 1, ...limits });
+}
+
+export async function orLeaseFault<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (failure) {
+    if (!(failure instanceof SqlFailure)) throw failure;
+    throw new Fault('LEASE_UNREACHABLE', failure.kind !== 'refused', { cause: failure });
+  }
+}

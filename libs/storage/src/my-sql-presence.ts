@@ -1,0 +1,44 @@
+import type { Holder, PresencePort } from '@jackpot/engine';
+import { leaseClient, orLeaseFault } from './lease-sql.js';
+import type { SqlLimits } from './sql/open-connection.js';
+import type { SqlClient } from './sql/sql-client.js';
+
+const US_PER_MS = 1_000;
+
+/** The presence of controllers in the database, by its clock alone. */
+export class MySqlPresence implements PresencePort {
+  readonly #sql: SqlClient;
+  #isTidy = false;
+
+  constructor(url: string, limits: SqlLimits = {}) {
+    this.#sql = leaseClient(url, limits);
+  }
+
+  announce({ id }: Holder, ttlMs: number): Promise<readonly string[]> {
+    return orLeaseFault(async () => {
+      const ttlUs = ttlMs * US_PER_MS;
+      if (!this.#isTidy) await this.#sql.run(DELETE_OLD);
+      this.#isTidy = true;
+      await this.#sql.run(ANNOUNCE, [id, ttlUs]);
+      // A row that ends later than a controller can have made it was written while the server's clock was ahead.
+      const rows = await this.#sql.rows<{ readonly id: string }>(SELECT_PRESENT, [2 * ttlUs]);
+      return rows.map((row) => row.id);
+    });
+  }
+
+  async withdraw({ id }: Holder): Promise<void> {
+    await orLeaseFault(() => this.#sql.run('DELETE FROM controller_presence WHERE id = ?', [id]));
+  }
+
+  async close(): Promise<void> {
+    await this.#sql.close();
+  }
+}
+
+/** Of controllers that were killed: each process has an id of its own. */
+const DELETE_OLD = 'DELETE FROM controller_presence WHERE expires_at < NOW(3) - INTERVAL 1 HOUR';
+const ANNOUNCE = `
+  INSERT INTO controller_presence (id, expires_at) VALUES (?, NOW(3) + INTERVAL ? MICROSECOND)
+  ON DUPLICATE KEY UPDATE expires_at = VALUES(expires_at)`;
+const SELECT_PRESENT = `
+  SELECT id FROM controller_presence WHERE expires_at > NOW(3) AND expires_at <= NOW(3) + INTERVAL ? MICROSECOND`;
