@@ -1,9 +1,10 @@
 import {
+  EncodedResult,
   type InputOf,
   type OperationSpec,
-  type ResponseOf,
   type ResultOf,
   deprecationHeaders,
+  encodeResult,
   isFile,
   parseRequest,
   statusOf,
@@ -23,20 +24,22 @@ import {
   applyDecorators,
   createParamDecorator,
 } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Observable, map } from 'rxjs';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ApiProblem } from './problem.js';
 
 const OPERATION = 'jackpot:operation';
 
+type Handled<O extends OperationSpec> = ResultOf<O> | EncodedResult<O>;
+
 /**
  * Makes a method the handler of an operation: its route, act and status come from the declaration. A method that returns
- * anything but the declared result does not compile.
+ * anything but the declared result, or its text, does not compile.
  */
 export function Operation<O extends OperationSpec>(
   spec: O,
-): <T extends (...args: never[]) => ResultOf<O> | Promise<ResultOf<O>>>(
+): <T extends (...args: never[]) => Handled<O> | Promise<Handled<O>>>(
   target: object,
   key: string | symbol,
   descriptor: TypedPropertyDescriptor<T>,
@@ -65,23 +68,27 @@ export const Input = createParamDecorator((_: unknown, context: ExecutionContext
 });
 
 /**
- * Writes the result of a handler as the JSON that its operation declares. A result that does not fit is a fault of the
- * controller: the request fails, and the log names the field. Fields that the schema does not name are left out, so that
- * no column of a row becomes public by oversight.
+ * Writes the result of a handler as the JSON that its operation declares, unless a thread has done so. A result that does not
+ * fit is a fault of the controller: the request fails, and the log names the field.
  */
 @Injectable()
 export class ResultInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const response = operationOf(context.getHandler())?.response;
-    if (response === undefined || response === null || isFile(response)) return next.handle();
-    return next.handle().pipe(map((result: unknown) => z.encode(response, result)));
+    const spec = operationOf(context.getHandler());
+    if (spec === undefined || !isAnswering(spec)) return next.handle();
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    return next.handle().pipe(map((result: unknown) => bodyOf(spec, result, reply)));
   }
 }
 
-/** A result as the JSON of its operation: for documents that print what the API returns. */
-export function jsonOf<O extends OperationSpec & { readonly response: z.ZodType }>(
-  { response }: O,
-  result: ResultOf<O>,
-): ResponseOf<O> {
-  return z.encode(response, result) as ResponseOf<O>;
+type Answering = OperationSpec & { readonly response: z.ZodType };
+
+function isAnswering(spec: OperationSpec): spec is Answering {
+  return spec.response !== null && !isFile(spec.response);
+}
+
+function bodyOf(spec: Answering, result: unknown, reply: FastifyReply): unknown {
+  if (!(result instanceof EncodedResult)) return encodeResult(spec, result);
+  void reply.type('application/json; charset=utf-8');
+  return result.text;
 }

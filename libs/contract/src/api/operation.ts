@@ -96,6 +96,27 @@ export type ResultOf<O extends OperationSpec> = O['response'] extends z.ZodType
 /** The JSON that a client of this operation receives. */
 export type ResponseOf<O extends OperationSpec> = O['response'] extends z.ZodType ? z.input<O['response']> : unknown;
 
+type Answering = OperationSpec & { readonly response: z.ZodType };
+
+/**
+ * A result as the JSON that its operation declares. A result that does not fit throws; fields that the schema does not name are
+ * left out, so that no column of a row becomes public by oversight.
+ */
+export function encodeResult<O extends Answering>({ response }: O, result: ResultOf<O>): ResponseOf<O> {
+  return z.encode(response, result) as ResponseOf<O>;
+}
+
+/** A result as the text of that JSON, for a thread that sends it on as it is. */
+export class EncodedResult<O extends OperationSpec> {
+  declare private readonly of: O;
+
+  constructor(readonly text: string) {}
+
+  static of<O extends Answering>(spec: O, result: ResultOf<O>): EncodedResult<O> {
+    return new EncodedResult(JSON.stringify(encodeResult(spec, result)));
+  }
+}
+
 export function operation<const O extends OperationSpec>(spec: O): O {
   return spec;
 }

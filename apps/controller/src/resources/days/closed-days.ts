@@ -1,7 +1,6 @@
 import {
   type Close,
   type DayExceptionBody,
-  type ExceptionRow,
   type GamingDay,
   type SealedHead,
   csvLines,
@@ -13,6 +12,7 @@ import {
 import type { ResultOf, api } from '@jackpot/contract';
 import { CloseStore, type ExceptionPage } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
+import { listed } from '../../workers/close/listed-exception.js';
 import { ApiProblem } from '../../http/problem.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 
@@ -20,11 +20,6 @@ import { LinkLeadership } from '../../leadership/link-leadership.js';
 const DAYS_MAX = 366;
 
 type ListedExceptions = ResultOf<typeof api.days.exceptions>;
-
-/** An exception as the API lists it. */
-export function listed({ position, text }: ExceptionRow): ListedExceptions['exceptions'][number] {
-  return { position, ...readException(text) };
-}
 
 /** Closed days for API requests. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type Close, SHEET_NAMES, type SheetName, csvOf, readReport, sheetsOf } from '@jackpot/books';
-import { type Account, api, type InputOf, type ResultOf, signatureOf } from '@jackpot/contract';
+import { type Account, EncodedResult, api, type InputOf, type ResultOf, signatureOf } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
 import { CloseStore } from '@jackpot/storage';
 import { Controller, Inject, Res, StreamableFile } from '@nestjs/common';
@@ -13,7 +13,7 @@ import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
 import type { PrintableDocument } from '../../http/printable-document.js';
 import { PRINTED_OF_EACH_KIND, closeDocument } from './close-document.js';
-import { ClosedDays, listed } from './closed-days.js';
+import { ClosedDays } from './closed-days.js';
 import { DayClosing } from '../../workers/close/day-closing.js';
 import { Input, Operation } from '../../http/operation.js';
 
@@ -52,13 +52,14 @@ export class DaysController {
   }
 
   @Operation(api.days.next)
-  async next(@Input() { params: { linkId } }: InputOf<typeof api.days.next>): Promise<ResultOf<typeof api.days.next>> {
+  async next(
+    @Input() { params: { linkId } }: InputOf<typeof api.days.next>,
+  ): Promise<EncodedResult<typeof api.days.next>> {
     this.days.known(linkId);
     const next = await this.closing.readNext(linkId);
     if (next === undefined) throw new ApiProblem('LINK_NOT_OPEN', linkId);
     if (!next.ok) throw new ApiProblem(next.code, next.detail);
-    const { period, closableAt, report, tablePaid, exceptions } = next;
-    return { ...period, closableAt, report, tablePaid, exceptions: exceptions.map(listed) };
+    return new EncodedResult(next.text);
   }
 
   @Operation(api.days.progress)

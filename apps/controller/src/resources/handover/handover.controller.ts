@@ -1,4 +1,4 @@
-import { api, type InputOf, type ResultOf } from '@jackpot/contract';
+import { api, encodeResult, type InputOf, type ResultOf } from '@jackpot/contract';
 import { Controller, Header, Inject, type StreamableFile } from '@nestjs/common';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { readLink } from '../../leadership/read-link.js';
@@ -12,7 +12,7 @@ import { FloorCalls } from '../../floor/calls.js';
 import { type Handover, handoverOf } from './handover.js';
 import { handoverDocument } from './handover-document.js';
 import { Presence } from '../../floor/presence.js';
-import { Input, Operation, jsonOf } from '../../http/operation.js';
+import { Input, Operation } from '../../http/operation.js';
 
 /** The change of shifts: what the people who go leave to the people who come. */
 @Controller()
@@ -36,7 +36,7 @@ export class HandoverController {
   @Header('Content-Type', 'text/html; charset=utf-8')
   async page(@Input() { params: { linkId } }: InputOf<typeof api.handover.page>): Promise<string> {
     return documentHtml(
-      handoverDocument(jsonOf(api.handover.read, await this.#handover(linkId)), facilityOf(this.settings)),
+      handoverDocument(encodeResult(api.handover.read, await this.#handover(linkId)), facilityOf(this.settings)),
     );
   }
 
@@ -44,7 +44,7 @@ export class HandoverController {
   async pdf(@Input() { params: { linkId } }: InputOf<typeof api.handover.pdf>): Promise<StreamableFile> {
     const handover = await this.#handover(linkId);
     const bytes = await this.renderer.render(
-      handoverDocument(jsonOf(api.handover.read, handover), facilityOf(this.settings)),
+      handoverDocument(encodeResult(api.handover.read, handover), facilityOf(this.settings)),
     );
     return pdfFile(bytes, `${linkId}-handover-${handover.sequence}.pdf`);
   }

@@ -3,7 +3,7 @@ import { type Logger, Mutex, RepeatingTask, SingleFlightCache, recordsKeysOf } f
 import type { Settings } from '../../settings.js';
 import type { Closed, Refused } from './close-day.js';
 import type { CloseWork } from './close-worker.js';
-import type { NextDay } from './open-days.js';
+import type { NextDayText } from './open-days-messages.js';
 import { OpenDaysThread } from './open-days-thread.js';
 import { startThread } from '../start-thread.js';
 
@@ -26,7 +26,7 @@ export interface DayClosingPorts {
 export class DayClosing {
   readonly #mutex = new Mutex();
   /** A read that comes while another is pending shares its result. */
-  readonly #next = new SingleFlightCache<NextDay | Refused | undefined>(0, () => performance.now());
+  readonly #next = new SingleFlightCache<NextDayText | Refused | undefined>(0, () => performance.now());
   readonly #openDays: OpenDaysThread;
   readonly #continuing = new RepeatingTask(CONTINUE_MS, () => this.#continue());
   #lastLed: ReadonlyMap<string, number> = new Map();
@@ -51,7 +51,7 @@ export class DayClosing {
   }
 
   /** The day that is closed next, as far as it has come; undefined for a link without an event. */
-  readNext(linkId: string): Promise<NextDay | Refused | undefined> {
+  readNext(linkId: string): Promise<NextDayText | Refused | undefined> {
     return this.#next.get(linkId, () => this.#openDays.read(linkId));
   }
 

@@ -1,6 +1,5 @@
 import type { RecordsKeys } from '@jackpot/platform';
 import type { Refused } from './close-day.js';
-import type { NextDay } from './open-days.js';
 
 /** Input of the thread. */
 export interface OpenDaysSetting {
@@ -19,8 +18,14 @@ export type OpenDaysTask =
   /** Fold what was played, of these links and of those that were read before. */
   | { readonly type: 'continue'; readonly linkIds: readonly string[] };
 
+/** The day that is closed next, as the API lists it. */
+export interface NextDayText {
+  readonly ok: true;
+  readonly text: string;
+}
+
 export type OpenDaysMessage =
-  | { readonly type: 'read'; readonly id: number; readonly next: NextDay | Refused | undefined }
+  | { readonly type: 'read'; readonly id: number; readonly next: NextDayText | Refused | undefined }
   | { readonly type: 'failed'; readonly id: number; readonly reason: string }
   | { readonly type: 'not-continued'; readonly linkId: string; readonly reason: string }
   | { readonly type: 'progress'; readonly linkId: string; readonly percent: number };

@@ -1,11 +1,10 @@
 import type { Worker } from 'node:worker_threads';
 import type { Logger } from '@jackpot/platform';
 import type { Refused } from './close-day.js';
-import type { OpenDaysMessage, OpenDaysSetting, OpenDaysTask } from './open-days-messages.js';
-import type { NextDay } from './open-days.js';
+import type { NextDayText, OpenDaysMessage, OpenDaysSetting, OpenDaysTask } from './open-days-messages.js';
 import { startThread } from '../start-thread.js';
 
-type Result = NextDay | Refused | undefined;
+type Result = NextDayText | Refused | undefined;
 
 interface PendingRead {
   readonly linkId: string;

@@ -3,11 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Batch } from '@jackpot/journal';
 import { must } from '@jackpot/money';
-import { zoneOffset } from '@jackpot/contract';
+import { EncodedResult, api, zoneOffset } from '@jackpot/contract';
 import { Mutex } from '@jackpot/platform';
 import { CloseStore, OpenDayStore, Seals, lastSequence, readJournal } from '@jackpot/storage';
-import type { OpenDaysMessage, OpenDaysSetting, OpenDaysTask } from './open-days-messages.js';
-import { OpenDays } from './open-days.js';
+import type { Refused } from './close-day.js';
+import { listed } from './listed-exception.js';
+import type { NextDayText, OpenDaysMessage, OpenDaysSetting, OpenDaysTask } from './open-days-messages.js';
+import { type NextDay, OpenDays } from './open-days.js';
 
 /**
  * The thread that keeps the open days. A busy day is a million events to fold: on the engine's own thread, tables would
@@ -59,9 +61,17 @@ function read(id: number, linkId: string): void {
     .run(linkId, () => days.read(linkId))
     .finally(() => reading.set(linkId, (reading.get(linkId) ?? 1) - 1))
     .then(
-      (next) => send({ type: 'read', id, next }),
+      (next) => send({ type: 'read', id, next: encoded(next) }),
       (error: unknown) => send({ type: 'failed', id, reason: String(error) }),
     );
+}
+
+/** The claims of a busy day are a megabyte: on the engine's own thread, each field of them would hold tables up. */
+function encoded(next: NextDay | Refused | undefined): NextDayText | Refused | undefined {
+  if (next === undefined || !next.ok) return next;
+  const { period, closableAt, report, tablePaid, exceptions } = next;
+  const day = { ...period, closableAt, report, tablePaid, exceptions: exceptions.map(listed) };
+  return { ok: true, text: EncodedResult.of(api.days.next, day).text };
 }
 
 function continueDay(linkId: string): void {
