@@ -63,7 +63,7 @@ export const settingsSchema = z.object({
     'the address tables reach this controller by, as in their table files; without it the host of PUBLIC_URL with FLOOR_PORT',
   ).optional(),
   OTHER_CONTROLLERS: httpAddresses(
-    'the addresses of the other controllers, separated by commas: pages may connect there, and requests for links that they lead are passed on',
+    'the addresses of the other controllers, separated by commas: links spread over all of them, pages may connect there, and requests for links that they lead are passed on',
   ),
   OPEN_REQUESTS_PER_SECOND: count({
     ...{ min: 10, max: 1_000_000, initial: 200 },

@@ -49,8 +49,9 @@ export const PRESENCE_TTL_MS = 2_000;
 export const SETTLED_MS = 30_000;
 /** How long a link may be without a leader while it is left to a process that leads fewer. */
 export const UNLED_MS_MAX = 3_000;
-/** After a link that was yielded came back, none is yielded for so long. */
+/** After a link that was yielded came back, none is yielded for so long; twice as long each time it happens again. */
 export const YIELD_PAUSE_MS = 600_000;
+export const YIELD_PAUSE_MS_MAX = 86_400_000;
 
 assert(INTAKE_DEPTH_RELEASE < INTAKE_DEPTH_MAX, 'release lies below the brim');
 assert(BATCH_EVENTS_MAX < INTAKE_DEPTH_MAX, 'a full batch fits the intake');

@@ -206,6 +206,19 @@ describe('links and the processes that lead them', () => {
     expect(site.yields).toBe(2);
   });
 
+  it('each link that comes back makes the pause twice as long, up to a day', async () => {
+    const site = new Site(2);
+    await site.starts('one');
+    const two = await site.starts('two');
+    for (const link of two.links) link.isBroken = true;
+    await site.passes(CALM_MS + YIELD_PAUSE_MS + CALM_MS);
+    expect(site.yields).toBe(2);
+    await site.passes(YIELD_PAUSE_MS);
+    expect(site.yields).toBe(2);
+    await site.passes(YIELD_PAUSE_MS);
+    expect(site.yields).toBe(3);
+  });
+
   it('a process that cannot reach the database keeps its belief of the others, and announces itself again', async () => {
     const site = new Site(4);
     const one = await site.starts('one');
@@ -243,7 +256,7 @@ describe('whatever comes and goes', () => {
         }
         for (const process of site.alive) process.isCut = false;
         // A link that came back while a process was cut off delays what follows.
-        await site.passes(YIELD_PAUSE_MS + 2 * CALM_MS);
+        await site.passes(4 * YIELD_PAUSE_MS + 2 * CALM_MS);
         const before = site.yields;
         expect(site.led.reduce((sum, led) => sum + led, 0)).toBe(links);
         expect(Math.max(...site.led)).toBeLessThanOrEqual(Math.ceil(links / site.alive.length));

@@ -1,4 +1,11 @@
-import { PRESENCE_RENEW_MS, PRESENCE_TTL_MS, SETTLED_MS, UNLED_MS_MAX, YIELD_PAUSE_MS } from './limits.js';
+import {
+  PRESENCE_RENEW_MS,
+  PRESENCE_TTL_MS,
+  SETTLED_MS,
+  UNLED_MS_MAX,
+  YIELD_PAUSE_MS,
+  YIELD_PAUSE_MS_MAX,
+} from './limits.js';
 import { Fault, type Clock, type Holder, type PresencePort } from './ports.js';
 import { failProcess } from './fail-process.js';
 import type { Timers } from './timers.js';
@@ -36,6 +43,7 @@ export class Placement {
   /** The link that was yielded last, until another process leads it; `hasLeft` once its lease was given back. */
   #yielding: { readonly link: PlacedLink; hasLeft: boolean } | undefined;
   #yieldsFrom = 0;
+  #pauseMs = YIELD_PAUSE_MS;
   #isClosed = false;
   #cancel: () => void = () => undefined;
   #round: Promise<void> = Promise.resolve();
@@ -149,10 +157,12 @@ export class Placement {
     if (this.#yielding === undefined) return false;
     const { link, hasLeft } = this.#yielding;
     if (!hasLeft) return true;
-    // It came back, because no other took it: trying at once again would only break play again.
-    if (this.#own.has(link.stream)) this.#yieldsFrom = now + YIELD_PAUSE_MS;
-    else if (link.leader === undefined) return true;
+    const hasComeBack = this.#own.has(link.stream);
+    if (!hasComeBack && link.leader === undefined) return true;
     this.#yielding = undefined;
+    // No other has taken it, and perhaps none can: trying again interrupts play again.
+    if (hasComeBack) this.#yieldsFrom = now + this.#pauseMs;
+    this.#pauseMs = hasComeBack ? Math.min(2 * this.#pauseMs, YIELD_PAUSE_MS_MAX) : YIELD_PAUSE_MS;
     return false;
   }
 

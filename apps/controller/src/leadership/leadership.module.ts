@@ -55,7 +55,7 @@ const JOURNAL = Symbol('journal');
             sha256: (bytes) => hash('sha256', bytes, 'buffer'),
             metrics: engineMetrics(metrics),
           },
-          reportNews(metrics, logger),
+          reportNews(metrics, logger, new Set(settings.OTHER_CONTROLLERS.map(originOf))),
         ),
     },
   ],
@@ -95,8 +95,14 @@ function engineMetrics(metrics: Metrics): EngineMetrics {
   };
 }
 
+const originOf = (address: string): string => new URL(address).origin;
+
 /** Logs and counts changes of leadership. */
-function reportNews(metrics: Metrics, logger: Logger): (linkId: string, news: HostNews) => void {
+function reportNews(
+  metrics: Metrics,
+  logger: Logger,
+  others: ReadonlySet<string>,
+): (linkId: string, news: HostNews) => void {
   return (link, news) => {
     metrics.jackpot_leader.set({ link }, news.type === 'leading' ? 1 : 0);
     if (news.type === 'link-stopped') metrics.jackpot_link_stopped.set({ link }, 1);
@@ -108,7 +114,12 @@ function reportNews(metrics: Metrics, logger: Logger): (linkId: string, news: Ho
           'this process leads the link',
         );
       case 'standing-by':
-        return logger.info({ link, leader: news.leader?.address }, 'this process is a standby for the link');
+        if (news.leader === undefined || others.has(originOf(news.leader.address)))
+          return logger.info({ link, leader: news.leader?.address }, 'this process is a standby for the link');
+        return logger.warn(
+          { link, leader: news.leader.address },
+          'this process is a standby for the link; OTHER_CONTROLLERS does not name its leader, so people are refused here',
+        );
       case 'stopped-leading':
         return logger.warn({ link, reason: news.reason }, 'this process no longer leads the link');
       case 'failed':

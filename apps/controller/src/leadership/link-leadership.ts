@@ -36,11 +36,6 @@ export class LinkLeadership {
     this.#placement = new Placement(self, ports);
   }
 
-  /** The controllers that are there, this one included. */
-  get controllers(): number {
-    return this.#placement.present;
-  }
-
   /** Resolved once the links are known: a process that knew none would answer that there are none. */
   async start(): Promise<void> {
     await this.#placement.start();

@@ -133,10 +133,12 @@ export class LinksController {
   }
 
   #namesElsewhere(): Promise<ReadonlyMap<string, string>> {
-    return this.#names.get('', async () => {
+    const names = this.#names.get('', async () => {
       const links = await this.reads.latest.links();
       return new Map(links.map(({ linkId, name }) => [linkId, name]));
     });
+    // Without the database the links are listed without these names: signs and pages choose by it.
+    return names.catch(() => new Map<string, string>());
   }
 
   #linkOf(linkId: string): ResultOf<typeof api.links.read> {
