@@ -28,10 +28,7 @@ export async function roleOf(session: Session, controller: ManagedProcess): Prom
 }
 
 /** A controller's role in each link, as its health page reports it; null where it does not answer. */
-async function rolesOf(
-  session: Session,
-  controller: ManagedProcess,
-): Promise<Readonly<Record<string, string>> | null> {
+async function rolesOf(session: Session, controller: ManagedProcess): Promise<Readonly<Record<string, string>> | null> {
   try {
     const answer = await fetch(`${addressIn(session, controller)}/health/ready`, {
       signal: AbortSignal.timeout(ANSWER_MS_MAX),
