@@ -122,4 +122,11 @@ describe('rights', () => {
 });
 
 /** Tables that are written without a request, by every refused one, or to remember what a reading has folded. */
-const MOVES_BY_ITSELF = new Set(['audit_entry', 'audit_head', 'journal_checkpoint', 'lease', 'open_day_fold']);
+const MOVES_BY_ITSELF = new Set([
+  'audit_entry',
+  'audit_head',
+  'controller_presence',
+  'journal_checkpoint',
+  'lease',
+  'open_day_fold',
+]);

@@ -208,6 +208,7 @@ const READS: Readonly<Record<string, () => Promise<unknown>>> = {
   meters: () => reads().meters(LINK),
   balances: () => reads().balances(LINK),
   watermark: () => reads().watermark(LINK),
+  journalSequence: () => reads().journalSequence(LINK),
   books: () => reads().books(LINK),
   'journal streams': () => by(new MySqlJournal(database.url, SEALS), (journal) => journal.streams()),
   'journal head': () => by(new MySqlJournal(database.url, SEALS), (journal) => journal.head(LINK)),
