@@ -11,6 +11,7 @@ import { PROGRAMS, mainOf } from '../lib/mains.mjs';
 import { type Lock, takeLock } from '../lib/ownership.mjs';
 import { findProgram } from '../lib/programs.mjs';
 import { type DataDirs, dataDirs, ensureServices } from '../servers/services.mjs';
+import type { DRILLS } from './options.js';
 
 /**
  * Servers, keys and a link for one session, thrown away afterwards, with the durability of play: a data dir, and in it
@@ -31,7 +32,7 @@ export interface Environment {
   close(options?: { readonly keep?: boolean }): Promise<void>;
 }
 
-export type Drill = 'soak' | 'chaos' | 'backup' | 'upgrade' | 'spread';
+export type Drill = 'soak' | 'chaos' | keyof typeof DRILLS;
 
 interface OpenOptions {
   readonly kind: Drill;

@@ -1,3 +1,4 @@
+import { LEASE_TTL_MS } from '@jackpot/engine';
 import { Refusal } from '../lib/command.mjs';
 import { seconds } from '../lib/steps.mjs';
 import { becomesTrue, sleep } from '../lib/wait.mjs';
@@ -11,8 +12,6 @@ import { networkFault } from './network-faults.js';
 import { databaseFault, redisFault } from './server-faults.js';
 import type { Row, Session } from './session.js';
 
-/** The lease of a link: a controller that is silent for longer loses the lead. */
-const LEASE_MS = 3_000;
 /** A woken controller finds within this time that another leads. */
 const FENCED_MS_MAX = 10_000;
 const POLL_MS = 25;
@@ -144,7 +143,7 @@ async function pauseTheLeader(chaos: Chaos): Promise<void> {
   const leader = await leaderOf(session);
   const other = session.controllers.find((each) => each !== leader);
   if (other === undefined) throw new Error('no standby');
-  const pauseMs = LEASE_MS + random.between(1_000, 6_000);
+  const pauseMs = LEASE_TTL_MS + random.between(1_000, 6_000);
   logFault(chaos, `SIGSTOP of the ${leader.name}, which leads, for at least ${seconds(pauseMs)}`);
   // Past its lease, and until the other leads: on a busy machine that takes longer than any pause drawn beforehand.
   const { stoppedAt: since, continued, wake } = await leader.pause({ ms: GAP_MS_MAX, abort: session.abort });

@@ -1,3 +1,4 @@
+import { LEASE_TTL_MS } from '@jackpot/engine';
 import { seconds } from '../lib/steps.mjs';
 import { becomesTrue } from '../lib/wait.mjs';
 import { acknowledgedAgain, type Chaos, GAP_MS_MAX, logFault } from './fault.js';
@@ -7,8 +8,6 @@ import { addressIn, leaderOf, ledBy } from './leaders.js';
 /** Besides the one that is played. */
 const IDLE_LINKS = 199;
 const POLL_MS = 20;
-/** A killed leader's lease can last this long after the kill. */
-const LEASE_MS = 3_000;
 
 /** The leader of 200 links is killed: how long until each of them is led again. */
 export async function killTheLeaderOfManyLinks(chaos: Chaos): Promise<void> {
@@ -29,7 +28,7 @@ export async function killTheLeaderOfManyLinks(chaos: Chaos): Promise<void> {
   };
   if (await becomesTrue(isLedAgain, { withinMs: GAP_MS_MAX, everyMs: POLL_MS, abort: session.abort })) {
     const ms = performance.now() - since;
-    session.log(`  all are led again after ${seconds(ms)}, ${seconds(Math.max(0, ms - LEASE_MS))} after the lease`);
+    session.log(`  all are led again after ${seconds(ms)}, ${seconds(Math.max(0, ms - LEASE_TTL_MS))} after the lease`);
   } else session.reportMismatch(`not all of the ${led.length} links are led again`);
   const restarted = leader.restart();
   await acknowledgedAgain(chaos, { since });

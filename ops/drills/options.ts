@@ -152,6 +152,9 @@ export function parseSpreadWords(words: string[]): SpreadOptions | Help {
   return { ...floorOptionsOf(parsed.values, SPREAD.command), links: parsed.values.links };
 }
 
+/** The drills of `ops/drill`, with the parser of the words of each. */
+export const DRILLS = { backup: parseBackupWords, upgrade: parseUpgradeWords, spread: parseSpreadWords } as const;
+
 export function parseChaosWords(words: string[]): ChaosOptions | Help {
   const parsed = parseWords(words, CHAOS);
   if (parsed.help !== undefined) return { help: parsed.help };

@@ -1,3 +1,4 @@
+import { SETTLED_MS } from '@jackpot/engine';
 import { Refusal } from '../lib/command.mjs';
 import { seconds } from '../lib/steps.mjs';
 import { sleep } from '../lib/wait.mjs';
@@ -6,8 +7,6 @@ import type { ManagedProcess } from './managed-process.js';
 import type { Row, Session } from './session.js';
 
 const POLL_MS = 20;
-/** A controller counts after 30 s; then links are yielded to it one by one. */
-const SETTLED_MS = 30_000;
 const YIELD_MS = 3_000;
 const LED_MS_MAX = 15_000;
 

@@ -28,13 +28,7 @@ import { simulateCommand } from '../../apps/simulation/src/command.js';
 import { wideAreaCommand } from '../../apps/simulation/src/wide-area/command.js';
 import { parseRunWords } from '../../ops/dev/run-options.mjs';
 import { parseClusterWords } from '../../ops/drills/cluster-options.js';
-import {
-  parseBackupWords,
-  parseChaosWords,
-  parseSoakWords,
-  parseSpreadWords,
-  parseUpgradeWords,
-} from '../../ops/drills/options.js';
+import { DRILLS, parseChaosWords, parseSoakWords } from '../../ops/drills/options.js';
 import type { ShellCommand } from './shell.js';
 import { mainOf } from '../../ops/lib/mains.mjs';
 
@@ -121,7 +115,6 @@ const SCRIPTS: Readonly<Record<string, Parser>> = {
   'test:e2e': oneOfThese(/^$/, /^\S+$/),
   'test:long': oneOfThese(/^$/, /^\S+$/),
 };
-const DRILLS = { backup: parseBackupWords, upgrade: parseUpgradeWords, spread: parseSpreadWords };
 
 const OPS: Readonly<Record<string, Parser>> = {
   run: thrown(parseRunWords),

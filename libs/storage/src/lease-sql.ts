@@ -1,5 +1,5 @@
 import { Fault } from '@jackpot/engine';
-import { type SqlLimits } from './sql/open-connection.js';
+import type { SqlLimits } from './sql/open-connection.js';
 import { SqlClient } from './sql/sql-client.js';
 import { SqlFailure } from './sql/sql-failure.js';
 

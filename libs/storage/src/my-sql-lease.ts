@@ -22,8 +22,8 @@ interface Wanted {
  * The lease in the database, by its clock alone. Taking and renewing is one atomic statement, so that of two that find a
  * lease expired one gets it. Advice only: what keeps a second writer out is the journal's key.
  *
- * All leases that are requested or read at one instant, and all while a statement is under way, are one statement: the time that five
- * hundred links need must not be five hundred times that of one.
+ * All leases that are requested or read at one instant, and all while a statement is under way, share their statements: the
+ * time that five hundred links need must not be five hundred times that of one.
  */
 export class MySqlLease implements LeasePort {
   readonly #sql: SqlClient;

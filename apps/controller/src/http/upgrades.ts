@@ -17,7 +17,7 @@ export function refuseUpgrade(socket: Duplex, code: ProtocolRejectionCode, leade
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** The ticket of a page, sent as a second subprotocol, so that it appears in no address and no log. */
+/** The ticket of a page, sent as a second subprotocol, so that no address and no log contains it. */
 export function ticketIn({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
   return /(?:^|[ ,])ticket\.([\w.-]{20,100})$/.exec(headers['sec-websocket-protocol'] ?? '')?.[1];
 }
