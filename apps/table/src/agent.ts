@@ -98,6 +98,7 @@ export class Agent {
     this.#sign?.close();
     this.#bus?.close();
     await Promise.all(this.#lines.map((line) => line.close()));
+    this.#traces?.close();
   }
 
   #tick(): void {

@@ -30,6 +30,7 @@ function given({ ratio = 1, isWired = true } = {}) {
     receives: (reply: FloorReply) => traces.answered(request, reply),
     lights: () => bus.send(2, { op: 'lamp', lamp: 'accepted' }),
     lit: () => traces.received({ kind: 'done', address: 2, ticket: LAMP_TICKET }),
+    ends: () => traces.close(),
     away: () => traces.received({ kind: 'offline', address: 2, why: 'SILENT', failed: [] }),
   };
   return { spans, ...acts, passes: (ms: number) => (nowMs += ms) };
@@ -99,6 +100,17 @@ describe('the trace of a wager at the table', () => {
     expect(spans.recorded).toMatchObject([
       { span: { endedMs: 1_010, isFailed: true, attributes: { answer: 'LATE_WAGER' } } },
     ]);
+  });
+
+  it('of a table that ends before the lamp has replied is recorded up to the answer', () => {
+    const { spans, requests, receives, lights, ends, passes } = given();
+    requests();
+    passes(10);
+    receives(TAKEN);
+    lights();
+    passes(500);
+    ends();
+    expect(spans.recorded).toMatchObject([{ span: { endedMs: 1_010, attributes: { answer: 'acknowledged' } } }]);
   });
 
   it('of a lamp that another replaced ends with the one that the device shows', () => {

@@ -79,6 +79,11 @@ export class WagerTraces {
     };
   }
 
+  /** The table ends: what has an answer is recorded, though its lamp has not replied. */
+  close(): void {
+    for (const seat of [...this.#underWay.keys()]) this.#end(seat);
+  }
+
   #entry(seat: number, sequence: number): void {
     // A device repeats an entry until it is acknowledged.
     if (this.#reported.get(seat)?.sequence !== sequence) this.#reported.set(seat, { sequence, atMs: this.at.clock() });
