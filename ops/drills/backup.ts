@@ -73,7 +73,7 @@ function sizeRow({ environment }: Session): Promise<string> {
       `SELECT SUM(data_length + index_length) AS bytes, SUM(IF(table_name = 'journal', data_length, 0)) AS journal
        FROM information_schema.tables WHERE table_schema = DATABASE()`,
     );
-    const [{ wagers } = { wagers: 0 }] = await query('SELECT COUNT(*) AS wagers FROM wager');
+    const [{ wagers } = { wagers: 0 }] = await query('SELECT SUM(JSON_LENGTH(wagers)) AS wagers FROM coup_wagers');
     const perWager = (bytes: unknown): number => Math.round(Number(bytes) / Math.max(1, Number(wagers)));
     return `${String(wagers)} wagers; ${perWager(row?.['bytes'])} bytes each, of them ${perWager(row?.['journal'])} of the journal`;
   });

@@ -3,12 +3,10 @@ import { must } from '@jackpot/money';
 import type {
   AwardRecord,
   CoupRecord,
-  LateWagerRecord,
   MeterHistoryRecord,
   MustHitCycleRecord,
   PayoutRecord,
   TableRecord,
-  WagerRecord,
 } from '@jackpot/storage';
 import type { PayoutDocument } from '@jackpot/books';
 import { resultOf } from './recorded-hand.js';
@@ -40,7 +38,7 @@ export function documentOf(text: string): PayoutDocument {
   return JSON.parse(text) as PayoutDocument;
 }
 
-export function wagerOf<R extends WagerRecord | LateWagerRecord>(row: R) {
+export function wagerOf<R extends { readonly priceCents: bigint }>(row: R) {
   return { ...row, price: row.priceCents };
 }
 

@@ -52,7 +52,6 @@ export function foldBatches(memory: LinkMemory, from: ChainHead, batches: readon
   assert(last !== undefined, 'a projection batch covers a journal batch');
   const meters = decodeMeters(last.meters);
   checkMeters(run, meters, last);
-  forgetOpenWagers(run);
   return { run, head, meters, sealedAt: last.sealedAt };
 }
 
@@ -88,9 +87,4 @@ function checkMeters({ memory }: ProjectionBatch, meters: readonly LevelMeters[]
   });
   if (!isSame || meters.length !== memory.levels.size)
     throw new JournalDamage(`${stream} batch ${batch}: the events lead to other meters than it recorded`);
-}
-
-/** These wagers are rows of an earlier batch from now on. */
-function forgetOpenWagers({ memory, rows }: ProjectionBatch): void {
-  for (const { tableNo } of rows.wagers) memory.tables[tableNo]!.openWagers = [];
 }

@@ -1,11 +1,19 @@
 import type { ClaimFacts } from '@jackpot/contract';
 import { assert, must } from '@jackpot/money';
 import { type LevelId, type LinkConfig, readLinkConfig } from '@jackpot/progressive';
-import type { CoupRecord, WagerRecord } from '../tables/play.js';
+import type { CoupRecord } from '../tables/play.js';
 import type { OfLink } from '../tables/table.js';
+import type { ListedWager } from '../tables/wager-list.js';
 
 export type CoupRow = OfLink<CoupRecord>;
-export type WagerRow = OfLink<WagerRecord>;
+
+/** A row of wagers of a coup under construction. */
+export interface WagersRow {
+  readonly tableNo: number;
+  readonly coup: number;
+  readonly part: number;
+  readonly wagers: ListedWager[];
+}
 
 /** What a projector must remember of a table: its shoe, and the coup in progress. */
 export interface TableMemory {
@@ -16,8 +24,8 @@ export interface TableMemory {
   leftAt: number | null;
   shoe: number;
   coup: CoupRow | null;
-  /** New wagers of that coup in this projection batch, by seat: a withdrawal changes these before they are written. */
-  openWagers: (WagerRow | undefined)[];
+  /** The wagers of that coup, by part. */
+  wagers: WagersRow[];
 }
 
 /** The registers of a level as the events have made them, and the minute of its last row of history. */

@@ -1,11 +1,13 @@
+import { must } from '@jackpot/money';
 import type { LevelId } from '@jackpot/progressive';
 import type { SqlSession } from '../sql/sql-session.js';
 import { OPEN_STATUSES, award } from '../tables/awards.js';
 import { type LinkRecord, link, linkTable } from '../tables/link.js';
 import { levelMeter } from '../tables/meters.js';
-import { coup, wager } from '../tables/play.js';
+import { coup, coupWagers } from '../tables/play.js';
 import { columnList, readerOf } from '../tables/row-code.js';
-import { type LinkMemory, emptyMemory, minuteOf, readTerms } from './link-memory.js';
+import { listedWager, wagersIn } from '../tables/wager-list.js';
+import { type LinkMemory, emptyMemory, minuteOf, readTerms, tableIn } from './link-memory.js';
 
 /** The memory of a link, from the tables that earlier batches wrote. */
 export async function loadMemory(session: SqlSession, linkId: string): Promise<LinkMemory> {
@@ -29,7 +31,11 @@ async function loadTables(session: SqlSession, memory: LinkMemory): Promise<void
   }
   for (const row of await session.rows<object>(SELECT_TABLES, [memory.linkId])) {
     const { linkId: _, ...table } = tableOf(row);
-    memory.tables[table.tableNo] = { ...table, coup: coups.get(table.tableNo) ?? null, openWagers: [] };
+    memory.tables[table.tableNo] = { ...table, coup: coups.get(table.tableNo) ?? null, wagers: [] };
+  }
+  for (const row of await session.rows<object>(SELECT_WAGERS, [memory.linkId])) {
+    const { wagers, ...place } = rowOfWagers(row);
+    tableIn(memory, place.tableNo).wagers.push({ ...place, wagers: wagersIn(wagers).map(listedWager) });
   }
 }
 
@@ -42,9 +48,17 @@ async function loadLevels(session: SqlSession, memory: LinkMemory): Promise<void
 }
 
 async function loadClaims(session: SqlSession, memory: LinkMemory): Promise<void> {
-  for (const row of await session.rows<object>(SELECT_CLAIMS, [memory.linkId, ...OPEN_STATUSES])) {
-    const { awardNumber, line, ...facts } = claimOf(row);
-    memory.claims.set(awardNumber, { ...facts, line, ...priceOf(row) });
+  const values = [memory.linkId, ...OPEN_STATUSES];
+  const prices = new Map<string, bigint>();
+  for (const row of await session.rows<object>(SELECT_CLAIMED_WAGERS, values)) {
+    const { tableNo, coup, wagers } = rowOfWagers(row);
+    for (const { seat, priceCents, withdrawnSequence } of wagersIn(wagers))
+      if (withdrawnSequence === null) prices.set(`${tableNo} ${coup} ${seat}`, priceCents);
+  }
+  for (const row of await session.rows<object>(SELECT_CLAIMS, values)) {
+    const { awardNumber, ...facts } = claimOf(row);
+    const price = prices.get(`${facts.tableNo} ${facts.coup} ${facts.seat}`);
+    memory.claims.set(awardNumber, { ...facts, priceCents: must(price, `the wager of award ${awardNumber}`) });
   }
 }
 
@@ -60,7 +74,8 @@ const levelOf = readerOf(levelMeter, LEVEL_FIELDS);
 
 const CLAIM_FIELDS = ['awardNumber', 'tableNo', 'coup', 'seat', 'line', 'level'] as const;
 const claimOf = readerOf(award, CLAIM_FIELDS);
-const priceOf = readerOf(wager, ['priceCents']);
+const WAGERS_FIELDS = ['tableNo', 'coup', 'part', 'wagers'] as const;
+const rowOfWagers = readerOf(coupWagers, WAGERS_FIELDS);
 
 const SELECT_LINK = 'SELECT config, is_in_play FROM link WHERE link_id = ?';
 const SELECT_TABLES = `SELECT ${columnList(linkTable)} FROM link_table WHERE link_id = ?`;
@@ -74,9 +89,12 @@ const SELECT_LEVELS = `
     (SELECT h.at FROM meter_history h WHERE h.link_id = m.link_id AND h.level = m.level
      ORDER BY h.sequence DESC LIMIT 1) AS at
   FROM level_meter m WHERE m.link_id = ?`;
-/** Open claims, each with the price of its wager. */
-const SELECT_CLAIMS = `
-  SELECT ${columnList(award, CLAIM_FIELDS, 'a')}, w.price_cents FROM award a
-  JOIN wager w ON w.link_id = a.link_id AND w.table_no = a.table_no AND w.coup = a.coup AND w.seat = a.seat
-    AND w.withdrawn_sequence IS NULL
-  WHERE a.link_id = ? AND a.status IN (${OPEN_STATUSES.map(() => '?').join(', ')})`;
+const SELECT_WAGERS = `
+  SELECT ${columnList(coupWagers, WAGERS_FIELDS, 'w')} FROM link_table t
+  JOIN coup_wagers w ON w.link_id = t.link_id AND w.table_no = t.table_no AND w.coup = t.coup
+  WHERE t.link_id = ? ORDER BY w.table_no, w.part`;
+const IS_OPEN_CLAIM = `a.link_id = ? AND a.status IN (${OPEN_STATUSES.map(() => '?').join(', ')})`;
+const SELECT_CLAIMS = `SELECT ${columnList(award, CLAIM_FIELDS, 'a')} FROM award a WHERE ${IS_OPEN_CLAIM}`;
+const SELECT_CLAIMED_WAGERS = `
+  SELECT ${columnList(coupWagers, WAGERS_FIELDS, 'w')} FROM award a
+  JOIN coup_wagers w ON w.link_id = a.link_id AND w.table_no = a.table_no AND w.coup = a.coup WHERE ${IS_OPEN_CLAIM}`;

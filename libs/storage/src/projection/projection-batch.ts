@@ -3,7 +3,7 @@ import type { EventOf, LinkEvent } from '@jackpot/progressive';
 import { type AwardRecord, claimAct, payoutNumber } from '../tables/awards.js';
 import { link, linkLog, linkSchedule, linkTerms } from '../tables/link.js';
 import { type MustHitCycleRecord, meterHistory } from '../tables/meters.js';
-import { irregularity, lateWager, shoe, wager } from '../tables/play.js';
+import { irregularity, lateWager, shoe } from '../tables/play.js';
 import type { OfLink, RowOf, Table } from '../tables/table.js';
 import {
   noticeCancelled,
@@ -15,7 +15,7 @@ import {
   transferSent,
 } from '../tables/transfers.js';
 import { publishedEvent } from '../tables/webhooks.js';
-import type { CoupRow, LinkMemory, TableMemory } from './link-memory.js';
+import type { CoupRow, LinkMemory, TableMemory, WagersRow } from './link-memory.js';
 
 /** Tables whose rows are only added, by the name of their list in a batch. Written in this order. */
 export const INSERTED = {
@@ -23,7 +23,6 @@ export const INSERTED = {
   terms: linkTerms,
   schedule: linkSchedule,
   log: linkLog,
-  wagers: wager,
   lateWagers: lateWager,
   shoes: shoe,
   irregularities: irregularity,
@@ -46,9 +45,9 @@ export type CycleRow = OfLink<MustHitCycleRecord>;
 
 /** The new values of some columns; `plus` adds to an amount. */
 export type Change<Row> = { readonly [Field in keyof Row]?: Row[Field] | { readonly plus: bigint } };
-/** What the other columns of a row must hold: a value (NULL too), one of several, or less than a number. */
+/** What the other columns of a row must hold: a value (NULL too), or one of several. */
 export type Condition<Row> = {
-  readonly [Field in keyof Row]?: Row[Field] | readonly Row[Field][] | { readonly below: number };
+  readonly [Field in keyof Row]?: Row[Field] | readonly Row[Field][];
 };
 
 /** A change to a row of an earlier batch. Executed after the inserts, in the order of the events. */
@@ -67,6 +66,7 @@ export interface ProjectionBatch {
   /** Rows that an earlier batch may have written already. */
   readonly tables: Set<TableMemory>;
   readonly coups: Set<CoupRow>;
+  readonly wagers: Set<WagersRow>;
   /** New rows that later events of the same batch may change. */
   readonly awards: Map<number, AwardRow>;
   readonly cycles: Map<number, CycleRow>;
@@ -83,6 +83,7 @@ export function emptyBatch(memory: LinkMemory): ProjectionBatch {
     rows: Object.fromEntries(Object.keys(INSERTED).map((list) => [list, []])) as unknown as Inserted,
     tables: new Set(),
     coups: new Set(),
+    wagers: new Set(),
     awards: new Map(),
     cycles: new Map(),
     owedAgain: new Set(),

@@ -158,7 +158,7 @@ describe('a rebuild', () => {
 
   it('after rows were lost or changed puts them right', async () => {
     await project(new Projector(database.url));
-    await database.sql.run('DELETE FROM wager LIMIT 3');
+    await database.sql.run('DELETE FROM coup_wagers LIMIT 3');
     await database.sql.run('UPDATE award SET amount_cents = amount_cents + 1');
     const projector = new Projector(database.url);
     await projector.rebuild();
@@ -169,7 +169,7 @@ describe('a rebuild', () => {
   it('begins by itself where the watermark is lost: rows of before are not written twice', async () => {
     const projector = new Projector(database.url);
     while ((await projector.projectNext(STREAM)).batches > 0);
-    await database.sql.run('DELETE FROM wager LIMIT 3');
+    await database.sql.run('DELETE FROM coup_wagers LIMIT 3');
     await database.sql.run('TRUNCATE TABLE projection_watermark'); // its trigger refuses a DELETE
     // The projector that remembers where it was notices as well.
     await project(projector);

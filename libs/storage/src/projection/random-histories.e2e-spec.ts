@@ -193,6 +193,9 @@ async function awardsInTable(): Promise<readonly unknown[]> {
 
 const isSent = (event: LinkEvent): event is EventOf<'TransferSent'> => event.type === 'TransferSent';
 
+/** The wagers as SQL reads them. */
+const WAGERS = `coup_wagers, JSON_TABLE(wagers, '$[*]' COLUMNS (withdrawn_sequence BIGINT PATH '$[6]')) AS w`;
+
 async function countsAgree({ events, link, state }: Scene): Promise<void> {
   const count = async (where: string): Promise<number> => {
     const [row] = await database.sql.rows<{ n: string }>(`SELECT COUNT(*) AS n FROM ${where}`);
@@ -200,9 +203,11 @@ async function countsAgree({ events, link, state }: Scene): Promise<void> {
   };
   const happened = (...types: readonly LinkEvent['type'][]): number =>
     events.filter(({ type }) => types.includes(type)).length;
-  expect(await count('wager')).toBe(happened('WagerAcknowledged'));
+  expect(await count(WAGERS)).toBe(happened('WagerAcknowledged'));
   const returned = events.flatMap((event) => (event.type === 'CoupLocked' ? event.returned : []));
-  expect(await count('wager WHERE withdrawn_sequence IS NOT NULL')).toBe(happened('WagerWithdrawn') + returned.length);
+  expect(await count(`${WAGERS} WHERE w.withdrawn_sequence IS NOT NULL`)).toBe(
+    happened('WagerWithdrawn') + returned.length,
+  );
   const acts = ['ClaimVerified', 'ClaimAuthorized', 'PayoutIssued', 'ClaimRejected', 'ClaimReleased'] as const;
   expect(await count('claim_act')).toBe(
     happened(...acts, 'ClaimActRequested', 'DocumentVoided', 'ManualDocumentEntered'),

@@ -4,9 +4,10 @@ import type { SqlSession } from '../sql/sql-session.js';
 import { award } from '../tables/awards.js';
 import { linkTable } from '../tables/link.js';
 import { ledgerBalance, levelMeter, mustHitCycle } from '../tables/meters.js';
-import { coup } from '../tables/play.js';
+import { coup, coupWagers } from '../tables/play.js';
 import { columnList, literal, literalsOf, name } from '../tables/row-code.js';
 import { type OfLink, type RowOf, type Table, changingFields, columnName } from '../tables/table.js';
+import { listOfWagers } from '../tables/wager-list.js';
 import { INSERTED, type PendingUpdate, type ProjectionBatch } from './projection-batch.js';
 
 /** A statement of a projection batch, and how many rows it must touch. Any other number rolls the batch back. */
@@ -42,6 +43,10 @@ function* statementsOf(
     Array.from(run.tables, (table) => ({ ...table, coup: table.coup?.coup ?? 0 })),
   );
   yield* writeCoups(link, [...run.coups]);
+  yield* writeWagers(
+    link,
+    Array.from(run.wagers, (row) => ({ ...row, wagers: listOfWagers(row.wagers) })),
+  );
   yield* writeMeters(
     link,
     meters.map((level) => ({ ...level, sequence })),
@@ -93,6 +98,7 @@ const writeAwards = inserter(award);
 const writeCycles = inserter(mustHitCycle);
 const writeTables = upserter(linkTable, replaced(linkTable));
 const writeCoups = upserter(coup, replaced(coup));
+const writeWagers = upserter(coupWagers, replaced(coupWagers));
 const writeMeters = upserter(levelMeter, replaced(levelMeter));
 const writeBalances = upserter(ledgerBalance, 'balance_micro = balance_micro + VALUES(balance_micro)');
 
@@ -149,7 +155,6 @@ function newValue(table: Table, field: string, value: unknown): string {
 function conditionText(table: Table, field: string, value: unknown): string {
   if (value === null) return 'IS NULL';
   if (Array.isArray(value)) return `IN (${value.map((each) => valueText(table, field, each)).join(',')})`;
-  if (isObject(value, 'below')) return `< ${valueText(table, field, value['below'])}`;
   return `= ${valueText(table, field, value)}`;
 }
 

@@ -86,6 +86,8 @@ function valueOf({ kind, type, length }: Column): string {
       return 'seq';
     case 'flag':
       return '0';
+    case 'numbers':
+      return `'[]'`;
     case 'bytes':
     case 'blob':
       return 'UNHEX(SHA2(seq, 256))';

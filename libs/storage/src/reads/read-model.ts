@@ -12,7 +12,8 @@ import {
 import type { JournalRecord, WatermarkRecord } from '../tables/journal.js';
 import type { LinkRecord, LogRecord, ScheduleRecord, TableRecord, TermsRecord } from '../tables/link.js';
 import type { BalanceRecord, MeterHistoryRecord, MeterRecord, MustHitCycleRecord } from '../tables/meters.js';
-import type { CoupRecord, IrregularityRecord, LateWagerRecord, ShoeRecord, WagerRecord } from '../tables/play.js';
+import type { CoupRecord, CoupWagersRecord, IrregularityRecord, LateWagerRecord, ShoeRecord } from '../tables/play.js';
+import { type WagerRecord, wagersIn } from '../tables/wager-list.js';
 import type { PublishedRecord } from '../tables/webhooks.js';
 import { StorageFault } from '../storage-fault.js';
 import { type FoundHands, type HandSearch, awardsOfHands, searchHands } from './hand-search.js';
@@ -164,12 +165,13 @@ export class ReadModel {
   /** A coup with everything that happened in it, to be read at one place of the journal. */
   async coupDetails(linkId: string, tableNo: number, coup: number): Promise<CoupDetails | undefined> {
     this.#mustBeOnePlace();
-    const [found, wagers, lateWagers, awards] = await Promise.all([
+    const [found, rows, lateWagers, awards] = await Promise.all([
       this.coup(linkId, tableNo, coup),
-      this.#ofCoup<WagerRecord>('wager', linkId, tableNo, coup).orderBy('wager.sequence').getMany(),
+      this.#ofCoup<CoupWagersRecord>('coup_wagers', linkId, tableNo, coup).orderBy('coup_wagers.part').getMany(),
       this.#ofCoup<LateWagerRecord>('late_wager', linkId, tableNo, coup).orderBy('late_wager.sequence').getMany(),
       this.#ofCoup<AwardRecord>('award', linkId, tableNo, coup).orderBy('award.awardNumber').getMany(),
     ]);
+    const wagers = rows.flatMap((row) => wagersIn(row.wagers));
     return found === undefined ? undefined : { coup: found, wagers, lateWagers, awards };
   }
 

@@ -1,5 +1,6 @@
 import type { HandPhase } from '@jackpot/contract';
-import { type RowOf, amount, count, name, orNull, phrase, small, table, text } from './table.js';
+import { type RowOf, amount, count, name, numbers, orNull, phrase, small, table, text } from './table.js';
+import type { WagerList } from './wager-list.js';
 
 /** What people search for among thousands of hands: a level was won, only fixed awards were, or the hand is void. */
 export const HAND_MARKS = ['hit', 'fixed', 'void'] as const;
@@ -46,27 +47,26 @@ export const coup = table({
 });
 export type CoupRecord = RowOf<typeof coup>;
 
-export const wager = table({
-  name: 'wager',
+/**
+ * The wagers of a coup. Most coups have one row; a row holds at most `WAGERS_OF_ROW`, so that wagers and withdrawals
+ * without end make rows and no row without end.
+ */
+export const coupWagers = table({
+  name: 'coup_wagers',
   owner: 'projection',
   columns: {
     linkId: name(40),
-    sequence: count(),
     tableNo: small('smallint'),
     coup: small('int'),
-    seat: small('tinyint'),
-    boot: small('int'),
-    deviceSequence: small('int'),
-    priceCents: amount(),
-    acknowledgedAt: count(),
-    /** Where the wager was withdrawn before the lock; null: it was not. */
-    withdrawnSequence: orNull(count()),
+    part: small('int'),
+    /** In the order of their acknowledgement; `wager-list.ts` writes and reads it. */
+    wagers: numbers<WagerList>(),
   },
-  key: ['linkId', 'sequence'],
-  changes: ['withdrawnSequence'],
-  indexes: { ix_wager_coup: ['linkId', 'tableNo', 'coup'] },
+  key: ['linkId', 'tableNo', 'coup', 'part'],
+  changes: 'any',
+  isUpserted: true,
 });
-export type WagerRecord = RowOf<typeof wager>;
+export type CoupWagersRecord = RowOf<typeof coupWagers>;
 
 /** A wager attempted after "no more bets": never recognized, always recorded. */
 export const lateWager = table({

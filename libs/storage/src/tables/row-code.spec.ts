@@ -1,8 +1,8 @@
 import { STATEMENT_CHARS_MAX, insertStatements, updateText } from '../projection/write.js';
 import { award } from './awards.js';
 import { meterHistory, mustHitCycle } from './meters.js';
-import { coup, wager } from './play.js';
-import { bytes, insertInto, literal, literalsOf, name, phrase, readerOf, text, valuesOf } from './row-code.js';
+import { coup, coupWagers, lateWager } from './play.js';
+import { bytes, insertInto, literal, literalsOf, name, numbers, phrase, readerOf, text, valuesOf } from './row-code.js';
 
 describe('values as SQL text', () => {
   it('text of a person cannot leave its place', () => {
@@ -17,17 +17,18 @@ describe('values as SQL text', () => {
     expect(phrase('KS 9H')).toBe("'KS 9H'");
     for (const bad of ["'", '\\', ' ', '"', 'é', 'x'.repeat(61)]) expect(() => name(bad)).toThrow('a name holds');
     for (const bad of ["'", '\\', '"', 'é', 'x'.repeat(61)]) expect(() => phrase(bad)).toThrow('a phrase holds');
+    expect(literal(coupWagers.columns.wagers, '[[1,"500",null]]')).toBe(`'[[1,"500",null]]'`);
+    for (const bad of ["'", '\\', ' ', '-', 'é']) expect(() => numbers(bad)).toThrow('lists of numbers hold');
   });
 
   it('amounts keep every digit, and are never read from a text', () => {
-    expect(literal(wager.columns.priceCents, 9_223_372_036_854_775_807n)).toBe('9223372036854775807');
-    expect(literal(wager.columns.priceCents, -1n)).toBe('-1');
-    const read = readerOf(wager, ['priceCents']);
+    expect(literal(lateWager.columns.priceCents, 9_223_372_036_854_775_807n)).toBe('9223372036854775807');
+    expect(literal(lateWager.columns.priceCents, -1n)).toBe('-1');
+    const read = readerOf(lateWager, ['priceCents']);
     expect(read({ price_cents: '9223372036854775807' })).toEqual({ priceCents: 9_223_372_036_854_775_807n });
     expect(read({ price_cents: '1234567890' })).toEqual({ priceCents: 1_234_567_890n });
-    expect(literal(wager.columns.seat, 0)).toBe('0');
-    expect(literal(wager.columns.withdrawnSequence, null)).toBe('NULL');
-    expect(() => literal(wager.columns.priceCents, '1 OR 1=1')).toThrow('not read from a text');
+    expect(literal(lateWager.columns.seat, 0)).toBe('0');
+    expect(() => literal(lateWager.columns.priceCents, '1 OR 1=1')).toThrow('not read from a text');
   });
 
   it('bytes are hexadecimal', () => {
@@ -46,12 +47,11 @@ describe('the functions of a table', () => {
     boot: 4,
     deviceSequence: 5,
     priceCents: 500n,
-    acknowledgedAt: 1_795_219_200_000,
-    withdrawnSequence: null,
+    refusedAt: 1_795_219_200_000,
   };
 
   it('write a row as literals, in the order of the columns', () => {
-    expect(literalsOf(wager)("'east'", row)).toBe("('east',7,1,2,3,4,5,500,1795219200000,NULL)");
+    expect(literalsOf(lateWager)("'east'", row)).toBe("('east',7,1,2,3,4,5,500,1795219200000)");
   });
 
   it('quote what is not a number', () => {
@@ -71,10 +71,10 @@ describe('the functions of a table', () => {
   it('read back the row that the driver gives', () => {
     const driver = {
       ...{ link_id: 'east', sequence: '7', table_no: 1, coup: 2, seat: 3, boot: 4, device_sequence: 5 },
-      ...{ price_cents: '500', acknowledged_at: '1795219200000', withdrawn_sequence: null, not_a_column: 1 },
+      ...{ price_cents: '500', refused_at: '1795219200000', not_a_column: 1 },
     };
-    expect(readerOf(wager)(driver)).toEqual(row);
-    expect(readerOf(wager, ['seat'])(driver)).toEqual({ seat: 3 });
+    expect(readerOf(lateWager)(driver)).toEqual(row);
+    expect(readerOf(lateWager, ['seat'])(driver)).toEqual({ seat: 3 });
   });
 
   it('give the values of a prepared INSERT in the order of its columns', () => {
@@ -85,11 +85,11 @@ describe('the functions of a table', () => {
 });
 
 describe('an update of a row of an earlier batch', () => {
-  it('sets and compares values, one of several, less than a number, and NULL', () => {
-    const where = { tableNo: 1, withdrawnSequence: null, seat: [1, 2], sequence: { below: 9 } };
-    expect(updateText("'east'", { table: wager, set: { withdrawnSequence: 9 }, where, least: 1 })).toBe(
-      "UPDATE wager SET withdrawn_sequence = 9 WHERE link_id = 'east' AND table_no = 1 AND withdrawn_sequence IS NULL" +
-        ' AND seat IN (1,2) AND sequence < 9',
+  it('sets and compares values, one of several, and NULL', () => {
+    const where = { tableNo: 1, lockedSequence: null, phase: ['betting', 'held'] };
+    expect(updateText("'east'", { table: coup, set: { lockedSequence: 9 }, where, least: 1 })).toBe(
+      "UPDATE coup SET locked_sequence = 9 WHERE link_id = 'east' AND table_no = 1 AND locked_sequence IS NULL" +
+        " AND phase IN ('betting','held')",
     );
   });
 

@@ -27,6 +27,7 @@ function orNullText({ isNullable }: Column, expression: Expression, value: strin
 const LITERALS: Readonly<Record<ColumnKind, Expression>> = {
   name: (value) => `name(${value})`,
   phrase: (value) => `phrase(${value})`,
+  numbers: (value) => `numbers(${value})`,
   text: (value) => `text(${value})`,
   small: (value) => value,
   count: (value) => value,
@@ -45,6 +46,8 @@ export function literal(column: Column, value: unknown): string {
       return name(value as string);
     case 'phrase':
       return phrase(value as string);
+    case 'numbers':
+      return numbers(value as string);
     case 'text':
       return text(value as string);
     case 'flag':
@@ -122,7 +125,7 @@ function must(table: Table, field: string): Column {
 }
 
 function compile<F>(parameters: readonly string[], body: string): F {
-  const helpers = { name, phrase, text, bytes, asBuffer, asBytes, copyOf };
+  const helpers = { name, phrase, numbers, text, bytes, asBuffer, asBytes, copyOf };
   // The only text that becomes code: names of our own tables, checked where they are declared.
   // eslint-disable-next-line @typescript-eslint/no-implied-eval -- compiled once per table, see the head of this file
   const make = new Function(...Object.keys(helpers), `return (${parameters.join(', ')}) => { ${body} };`) as (
@@ -150,6 +153,12 @@ export function name(value: string): string {
 /** Cards in dealt order, or a clause of the rules. */
 export function phrase(value: string): string {
   assert(/^[A-Za-z0-9 ()-]{0,60}$/.test(value), 'a phrase holds letters, digits, spaces and brackets');
+  return `'${value}'`;
+}
+
+/** Lists of numbers as JSON. */
+export function numbers(value: string): string {
+  assert(/^[0-9[\],"nul]*$/.test(value), 'lists of numbers hold digits, brackets, commas, quotes and null');
   return `'${value}'`;
 }
 

@@ -55,6 +55,8 @@ export type ColumnKind =
   | 'name'
   /** Words of our own making with spaces and brackets: cards, clauses. */
   | 'phrase'
+  /** Numbers as JSON, of our own making; as a literal it needs no escape. */
+  | 'numbers'
   /** Text that people wrote. */
   | 'text'
   /** An integer that the driver gives as a number. */
@@ -155,6 +157,11 @@ export function day<T extends string = string>(): Column<T> {
 
 export function phrase<T extends string = string>(length: number): Column<T> {
   return { kind: 'phrase', type: 'varchar', length };
+}
+
+/** Lists of whole numbers as JSON. */
+export function numbers<T extends string = string>(): Column<T> {
+  return { kind: 'numbers', type: 'text' };
 }
 
 export function text<T extends string = string>(type: 'text' | 'mediumtext' | 'longtext'): Column<T> {

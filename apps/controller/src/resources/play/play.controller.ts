@@ -63,7 +63,7 @@ export class PlayController {
     return {
       ...coupOf(found.coup, tables),
       asOf,
-      wagers: found.wagers.map(wagerOf),
+      wagers: found.wagers.map((wager) => wagerOf({ linkId, tableNo, coup, ...wager })),
       lateWagers: found.lateWagers.map(wagerOf),
       awards: found.awards.map((row) => awardOf(row, tables)),
     };

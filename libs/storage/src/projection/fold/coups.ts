@@ -1,8 +1,10 @@
+import { assert } from '@jackpot/money';
 import { cardName } from '@jackpot/rules';
 import { type Award, type EventOf, awardsOf } from '@jackpot/progressive';
-import { type HandMark, wager } from '../../tables/play.js';
-import { type WagerRow, coupIn, tableIn } from '../link-memory.js';
-import { type Handlers, type ProjectionBatch, update } from '../projection-batch.js';
+import type { HandMark } from '../../tables/play.js';
+import { WAGERS_OF_ROW, listedWager } from '../../tables/wager-list.js';
+import { type TableMemory, type WagersRow, coupIn, tableIn } from '../link-memory.js';
+import type { Handlers, ProjectionBatch } from '../projection-batch.js';
 import { foldAward } from './awards.js';
 import { foldContributions, foldMoves, foldMustHit, foldReversals } from './meters.js';
 
@@ -51,45 +53,41 @@ function openCoup(run: ProjectionBatch, event: EventOf<'CoupOpened'>, sequence: 
     voidReason: null,
     mark: null,
   };
-  table.openWagers = [];
+  table.wagers = [];
   run.coups.add(table.coup);
   run.tables.add(table);
 }
 
 /** The most frequent event by far. */
 function acknowledgeWager(run: ProjectionBatch, event: EventOf<'WagerAcknowledged'>, sequence: number): void {
-  const row: WagerRow = {
-    sequence,
-    tableNo: event.table,
-    coup: event.coup,
-    seat: event.seat,
-    boot: event.boot,
-    deviceSequence: event.sequence,
-    priceCents: event.priceCents,
-    acknowledgedAt: event.at,
-    withdrawnSequence: null,
-  };
-  run.rows.wagers.push(row);
-  tableIn(run.memory, event.table).openWagers[event.seat] = row;
+  const row = rowForNext(tableIn(run.memory, event.table), event.coup);
+  const { seat, boot, sequence: deviceSequence, priceCents, at: acknowledgedAt } = event;
+  const wager = { sequence, seat, boot, deviceSequence, priceCents, acknowledgedAt, withdrawnSequence: null };
+  row.wagers.push(listedWager(wager));
+  run.wagers.add(row);
 }
 
-/** The withdrawn wager is of this batch, where its row is changed before it is written, or of an earlier one. */
+function rowForNext({ tableNo, wagers }: TableMemory, coup: number): WagersRow {
+  const last = wagers.at(-1);
+  if (last !== undefined && last.wagers.length < WAGERS_OF_ROW) return last;
+  const row = { tableNo, coup, part: wagers.length, wagers: [] };
+  wagers.push(row);
+  return row;
+}
+
 function withdrawWager(
   run: ProjectionBatch,
-  event: Pick<EventOf<'WagerWithdrawn'>, 'table' | 'coup' | 'seat'>,
+  { table, seat }: Pick<EventOf<'WagerWithdrawn'>, 'table' | 'seat'>,
   sequence: number,
 ): void {
-  const { openWagers } = tableIn(run.memory, event.table);
-  const row = openWagers[event.seat];
-  if (row === undefined) {
-    const { table: tableNo, coup, seat } = event;
-    // `below`: the seat's next wager may be in this batch, and its row is written before this update.
-    const where = { tableNo, coup, seat, withdrawnSequence: null, sequence: { below: sequence } };
-    update(run, wager, { set: { withdrawnSequence: sequence }, where });
-  } else {
-    row.withdrawnSequence = sequence;
-    openWagers[event.seat] = undefined;
+  for (const row of tableIn(run.memory, table).wagers.toReversed()) {
+    const wager = row.wagers.find((each) => each.seat === seat && each.withdrawnSequence === null);
+    if (wager === undefined) continue;
+    wager.withdrawnSequence = sequence;
+    run.wagers.add(row);
+    return;
   }
+  assert(false, 'a wager that is withdrawn is one of the coup in progress');
 }
 
 /** "No more bets": the set of wagers is fixed, and the meters have gained. */

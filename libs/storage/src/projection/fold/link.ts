@@ -95,7 +95,7 @@ function activateTerms(run: ProjectionBatch, event: EventOf<'TermsActivated'>, s
 /** A table gets the next number, for good. */
 function joinTable(memory: LinkMemory, tableId: string, assetNumber: string): TableMemory {
   const tableNo = memory.tables.length;
-  const table = { tableNo, tableId, assetNumber, shoe: 1, coup: null, openWagers: [], leftAt: null };
+  const table = { tableNo, tableId, assetNumber, shoe: 1, coup: null, wagers: [], leftAt: null };
   memory.tables.push(table);
   return table;
 }
