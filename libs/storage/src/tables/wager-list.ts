@@ -43,9 +43,9 @@ export function listOfWagers(wagers: readonly ListedWager[]): WagerList {
 type Cells = readonly [number, number, number, number, string, number, number | null];
 
 export function wagersIn(list: WagerList): readonly WagerRecord[] {
-  return (JSON.parse(list) as readonly Cells[]).map(
-    ([sequence, seat, boot, deviceSequence, cents, acknowledgedAt, withdrawnSequence]) => ({
-      ...{ sequence, seat, boot, deviceSequence, priceCents: BigInt(cents), acknowledgedAt, withdrawnSequence },
-    }),
-  );
+  const wagers = JSON.parse(list) as readonly Cells[];
+  return wagers.map(([sequence, seat, boot, deviceSequence, cents, acknowledgedAt, withdrawnSequence]) => {
+    const priceCents = BigInt(cents);
+    return { sequence, seat, boot, deviceSequence, priceCents, acknowledgedAt, withdrawnSequence };
+  });
 }

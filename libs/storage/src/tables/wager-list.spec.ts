@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { coupWagers } from './play.js';
+import { literal } from './row-code.js';
+import { listOfWagers, listedWager, wagersIn } from './wager-list.js';
+
+const whole = (max: number): fc.Arbitrary<number> => fc.integer({ min: 0, max });
+const wager = fc.record({
+  sequence: whole(Number.MAX_SAFE_INTEGER),
+  seat: whole(255),
+  boot: whole(2 ** 32 - 1),
+  deviceSequence: whole(2 ** 32 - 1),
+  priceCents: fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }),
+  acknowledgedAt: whole(Number.MAX_SAFE_INTEGER),
+  withdrawnSequence: fc.option(whole(Number.MAX_SAFE_INTEGER)),
+});
+
+describe('a list of wagers', () => {
+  it('gives the same wagers again, prices beyond every floating-point number too', () => {
+    fc.assert(
+      fc.property(fc.array(wager, { maxLength: 20 }), (wagers) => {
+        const list = listOfWagers(wagers.map(listedWager));
+        expect(wagersIn(list)).toEqual(wagers);
+        expect(literal(coupWagers.columns.wagers, list)).toBe(`'${list}'`);
+      }),
+    );
+  });
+
+  it('is written as SQL reads it', () => {
+    const first = {
+      sequence: 7,
+      seat: 3,
+      boot: 1,
+      deviceSequence: 5,
+      priceCents: 500n,
+      acknowledgedAt: 1_795_219_200_000,
+    };
+    const two = [
+      { ...first, withdrawnSequence: null },
+      { ...first, sequence: 9, withdrawnSequence: 11 },
+    ];
+    expect(listOfWagers(two.map(listedWager))).toBe(
+      '[[7,3,1,5,"500",1795219200000,null],[9,3,1,5,"500",1795219200000,11]]',
+    );
+  });
+});
