@@ -106,7 +106,7 @@ export interface Options {
 }
 
 export const USAGE = `npm run bench -- [options]
-  --full              everything at full length, up to ten minutes (the default)
+  --full              everything at full length, sixteen minutes (the default)
   --quick             the same measures, shorter: under three minutes
   --only NAME[,NAME]  some of: ${MEASURES.join(', ')}
   --json FILE         all figures as JSON as well
