@@ -2,6 +2,8 @@ import { CannotRun, NoController } from './bodies.js';
 
 const REQUEST_MS_MAX = 10_000;
 const RETRY_MS = 250;
+/** All people of the floor sign in from one address: the controller lets so many a second in, and this one is to wait. */
+const TOO_MANY = 429;
 /** A controller that starts, or a takeover, takes seconds; longer than this it is not coming. */
 const PATIENCE_MS = 30_000;
 
@@ -37,6 +39,10 @@ export class LeaderClient {
         const answer = await once(address, request);
         if (request.expected.includes(answer.status)) return answer;
         last = `${answer.status} ${textOf(answer.body)}`;
+        if (answer.status === TOO_MANY) {
+          await pause(Math.max(RETRY_MS, answer.retryAfterS * 1_000));
+          continue;
+        }
         if (answer.status !== 421 && answer.status < 500) {
           throw new CannotRun(`${request.method} ${request.path} was refused by ${address}: ${last}`);
         }
@@ -45,7 +51,7 @@ export class LeaderClient {
         last = fault instanceof Error ? `${fault.message}` : 'no connection';
       }
       this.#current += 1;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      await pause(RETRY_MS);
     }
     throw new NoController(
       `${request.method} ${request.path}: no controller answered in ${PATIENCE_MS / 1_000} s (${last})`,
@@ -56,7 +62,7 @@ export class LeaderClient {
 async function once(
   address: string,
   { method, path, body, bearer, msMax = REQUEST_MS_MAX }: HttpRequest,
-): Promise<HttpAnswer> {
+): Promise<HttpAnswer & { readonly retryAfterS: number }> {
   const response = await fetch(`${address}${path}`, {
     method,
     headers: {
@@ -67,7 +73,12 @@ async function once(
     signal: AbortSignal.timeout(msMax),
   });
   const text = await response.text();
-  return { status: response.status, body: text === '' ? null : readJson(text) };
+  const retryAfterS = Number(response.headers.get('retry-after') ?? 0);
+  return { status: response.status, body: text === '' ? null : readJson(text), retryAfterS };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function readJson(text: string): unknown {
