@@ -2,7 +2,7 @@ import { CannotRun, NoController } from './bodies.js';
 
 const REQUEST_MS_MAX = 10_000;
 const RETRY_MS = 250;
-/** All people of the floor sign in from one address: the controller lets so many a second in, and this one is to wait. */
+/** All people of the floor sign in from one address, and the controller limits what one address may request in a second. */
 const TOO_MANY = 429;
 /** A controller that starts, or a takeover, takes seconds; longer than this it is not coming. */
 const PATIENCE_MS = 30_000;
@@ -73,7 +73,7 @@ async function once(
     signal: AbortSignal.timeout(msMax),
   });
   const text = await response.text();
-  const retryAfterS = Number(response.headers.get('retry-after') ?? 0);
+  const retryAfterS = Number(response.headers.get('retry-after')) || 0;
   return { status: response.status, body: text === '' ? null : readJson(text), retryAfterS };
 }
 

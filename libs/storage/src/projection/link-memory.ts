@@ -24,7 +24,7 @@ export interface TableMemory {
   leftAt: number | null;
   shoe: number;
   coup: CoupRow | null;
-  /** The wagers of that coup, by part. */
+  /** The rows of wagers of that coup that may still change, and the last one. */
   wagers: WagersRow[];
 }
 
@@ -70,6 +70,12 @@ export function readTerms(text: string): LinkTerms {
 
 export function tableIn(memory: LinkMemory, tableNo: number): TableMemory {
   return must(memory.tables[tableNo], `table ${tableNo} of link ${memory.linkId}`);
+}
+
+/** Adds the next row of wagers. Earlier ones without a wager that may be withdrawn are forgotten: a device may go on without end. */
+export function rememberWagers(table: TableMemory, row: WagersRow): void {
+  const open = table.wagers.filter(({ wagers }) => wagers.some(({ withdrawnSequence }) => withdrawnSequence === null));
+  table.wagers = [...open, row];
 }
 
 export function levelIn(memory: LinkMemory, level: LevelId): LevelMemory {

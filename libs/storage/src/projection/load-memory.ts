@@ -7,7 +7,7 @@ import { levelMeter } from '../tables/meters.js';
 import { coup, coupWagers } from '../tables/play.js';
 import { columnList, readerOf } from '../tables/row-code.js';
 import { listedWager, wagersIn } from '../tables/wager-list.js';
-import { type LinkMemory, emptyMemory, minuteOf, readTerms, tableIn } from './link-memory.js';
+import { type LinkMemory, emptyMemory, minuteOf, readTerms, rememberWagers, tableIn } from './link-memory.js';
 
 /** The memory of a link, from the tables that earlier batches wrote. */
 export async function loadMemory(session: SqlSession, linkId: string): Promise<LinkMemory> {
@@ -35,7 +35,7 @@ async function loadTables(session: SqlSession, memory: LinkMemory): Promise<void
   }
   for (const row of await session.rows<object>(SELECT_WAGERS, [memory.linkId])) {
     const { wagers, ...place } = rowOfWagers(row);
-    tableIn(memory, place.tableNo).wagers.push({ ...place, wagers: wagersIn(wagers).map(listedWager) });
+    rememberWagers(tableIn(memory, place.tableNo), { ...place, wagers: wagersIn(wagers).map(listedWager) });
   }
 }
 

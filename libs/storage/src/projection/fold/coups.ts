@@ -1,9 +1,9 @@
-import { assert } from '@jackpot/money';
+import { must } from '@jackpot/money';
 import { cardName } from '@jackpot/rules';
 import { type Award, type EventOf, awardsOf } from '@jackpot/progressive';
 import type { HandMark } from '../../tables/play.js';
-import { WAGERS_OF_ROW, listedWager } from '../../tables/wager-list.js';
-import { type TableMemory, type WagersRow, coupIn, tableIn } from '../link-memory.js';
+import { type ListedWager, WAGERS_OF_ROW, listedWager } from '../../tables/wager-list.js';
+import { type TableMemory, type WagersRow, coupIn, rememberWagers, tableIn } from '../link-memory.js';
 import type { Handlers, ProjectionBatch } from '../projection-batch.js';
 import { foldAward } from './awards.js';
 import { foldContributions, foldMoves, foldMustHit, foldReversals } from './meters.js';
@@ -67,11 +67,11 @@ function acknowledgeWager(run: ProjectionBatch, event: EventOf<'WagerAcknowledge
   run.wagers.add(row);
 }
 
-function rowForNext({ tableNo, wagers }: TableMemory, coup: number): WagersRow {
-  const last = wagers.at(-1);
+function rowForNext(table: TableMemory, coup: number): WagersRow {
+  const last = table.wagers.at(-1);
   if (last !== undefined && last.wagers.length < WAGERS_OF_ROW) return last;
-  const row = { tableNo, coup, part: wagers.length, wagers: [] };
-  wagers.push(row);
+  const row = { tableNo: table.tableNo, coup, part: last === undefined ? 0 : last.part + 1, wagers: [] };
+  rememberWagers(table, row);
   return row;
 }
 
@@ -80,14 +80,11 @@ function withdrawWager(
   { table, seat }: Pick<EventOf<'WagerWithdrawn'>, 'table' | 'seat'>,
   sequence: number,
 ): void {
-  for (const row of tableIn(run.memory, table).wagers.toReversed()) {
-    const wager = row.wagers.find((each) => each.seat === seat && each.withdrawnSequence === null);
-    if (wager === undefined) continue;
-    wager.withdrawnSequence = sequence;
-    run.wagers.add(row);
-    return;
-  }
-  assert(false, 'a wager that is withdrawn is one of the coup in progress');
+  const isIt = (each: ListedWager): boolean => each.seat === seat && each.withdrawnSequence === null;
+  const found = tableIn(run.memory, table).wagers.find(({ wagers }) => wagers.some(isIt));
+  const row = must(found, 'a wager that is withdrawn is one of the coup in progress');
+  must(row.wagers.find(isIt), 'it is in the row').withdrawnSequence = sequence;
+  run.wagers.add(row);
 }
 
 /** "No more bets": the set of wagers is fixed, and the meters have gained. */
