@@ -11,6 +11,7 @@ import { settingsSchema as payoutsSettings } from '../apps/payouts/src/settings.
 import { CONTROLLER_NODE_ARGS } from '../ops/lib/node-args.mjs';
 import { commandProblems } from './docs/block-checks.js';
 import { queriesOf } from './docs/deploy-files.js';
+import { skipped } from './support/skipped.js';
 import { mainOf } from '../ops/lib/mains.mjs';
 
 /**
@@ -243,9 +244,8 @@ describe('the units of systemd', () => {
   });
 
   const analyze = inPath('systemd-analyze');
-  it('are units that systemd reads (systemd-analyze, where it can be had)', () => {
-    if (analyze === undefined)
-      return void process.stderr.write('systemd-analyze cannot be had here: the units were only read\n');
+  it('are units that systemd reads (systemd-analyze, where this machine has it)', () => {
+    if (analyze === undefined) return skipped('units of systemd', 'systemd-analyze is not on this machine');
     const folder = mkdtempSync(join(tmpdir(), 'units-'));
     const files = readdirSync(`${DEPLOY}/systemd`).map((file) => join(folder, file));
     for (const file of files)
@@ -315,9 +315,8 @@ describe('the manifests of Kubernetes', () => {
 describe('the dashboard', () => {
   const promtool = inPath('promtool');
 
-  it('has for every metric queries that Prometheus understands (promtool, where it can be had)', () => {
-    if (promtool === undefined)
-      return void process.stderr.write('promtool cannot be had here: the queries were only read\n');
+  it('has for every metric queries that Prometheus understands (promtool, where this machine has it)', () => {
+    if (promtool === undefined) return skipped('queries of the dashboard', 'promtool is not on this machine');
     const queries = METRICS.flatMap((metric) => queriesOf(metric).map(({ expr }) => expr.replace('$link', '.*')));
     const rules = queries.map((expr, index) => ({ record: `q${index}`, expr }));
     const folder = mkdtempSync(join(tmpdir(), 'dashboard-'));

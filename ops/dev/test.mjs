@@ -1,14 +1,18 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runToEnd } from '../lib/child.mjs';
 import { Refusal, explain, makeEnding, parseWords } from '../lib/command.mjs';
-import { REPO, lastLines, packagesDir } from '../lib/files.mjs';
+import { REPO, lastLines, packagesDir, readIfThere } from '../lib/files.mjs';
 import { step } from '../lib/steps.mjs';
 import { fetchDebs } from '../servers/fetch-debs.mjs';
+import { passesFresh } from './fresh.mjs';
 import { build } from './prepare.mjs';
+import { summary } from './test-summary.mjs';
 
 /**
- * One check. It is well when it does not throw.
- * @typedef {{ name: string, about: string, run: (abort: AbortSignal) => Promise<void> }} Check
+ * One check. It passes when it does not throw. It is not run when a check that it `needs` has failed.
+ * @typedef {{ name: string, about: string, needs?: string, run: (abort: AbortSignal) => Promise<void> }} Check
  */
 
 const CHECK_MS_MAX = 20 * 60_000; // a check that hangs is a failed one
@@ -38,20 +42,22 @@ const TESTS = [
     about: 'the embedded MariaDB and Redis',
     run: program(['node', join(REPO, 'ops/servers/services.check.mjs')]),
   },
-  { name: 'e2e', about: 'npm run test:e2e', run: withTools('test:e2e') },
+  { name: 'e2e', about: 'npm run test:e2e', needs: 'build', run: withTools('test:e2e') },
 ];
 /**
  * What plays a whole evening, raids or restores on real servers. A change is not held up for it.
  * @type {Check}
  */
-const LONG = { name: 'long', about: 'npm run test:long', run: withTools('test:long') };
+const LONG = { name: 'long', about: 'npm run test:long', needs: 'build', run: withTools('test:long') };
 const CHECKS = [...STATIC, LINT, ...TESTS, LONG];
 
 const SPEC = {
   command: 'ops/test',
-  about: 'runs every check of a change, up to the first that fails.',
+  about:
+    'runs every check of a change, and lists at the end what failed and what could not be checked on this machine.',
   options: {
     long: { help: `also the tests that take long: ${LONG.about}` },
+    fresh: { help: 'the commands of the README, in a new clone as a new user of the machine: ops/dev/fresh.mjs' },
     only: /** @type {const} */ ({
       takes: 'text',
       shown: 'NAME[,NAME]',
@@ -71,7 +77,7 @@ function withTools(name) {
     // Once for all checks: two that unpack into one folder would be in each other's way.
     tools ??= Promise.all([toolsOf('books', abort), toolsOf('alerts', abort)]);
     const [BOOK_TOOLS, ALERT_TOOLS] = await tools;
-    const env = { ...process.env, ...(BOOK_TOOLS && { BOOK_TOOLS }), ...(ALERT_TOOLS && { ALERT_TOOLS }) };
+    const env = { ...process.env, SKIPPED, ...(BOOK_TOOLS && { BOOK_TOOLS }), ...(ALERT_TOOLS && { ALERT_TOOLS }) };
     await program(['npm', 'run', '--silent', name], env)(abort);
   };
 }
@@ -79,14 +85,17 @@ function withTools(name) {
 /** @type {Promise<(string | undefined)[]> | undefined} */
 let tools;
 
+const scratch = mkdtempSync(join(tmpdir(), 'jackpot-test-'));
+/** Tests add a line for each part that they cannot check on this machine (test/support/skipped.ts). */
+const SKIPPED = join(scratch, 'skipped');
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
+
 /** @param {'books' | 'alerts'} bundle @param {AbortSignal} abort */
 async function toolsOf(bundle, abort) {
   const log = (/** @type {string} */ text) => process.stdout.write(`${text}\n`);
   return fetchDebs({ cacheDir: packagesDir(), log, abort, bundle }).catch((/** @type {unknown} */ error) => {
     if (abort.aborted) throw error;
-    log(
-      `programs that check our ${bundle} cannot be had here: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    appendFileSync(SKIPPED, `the packages for checking our ${bundle}: ${explain(error).replaceAll('\n', ' ')}\n`);
     return undefined;
   });
 }
@@ -120,9 +129,7 @@ async function passes({ name, about, run }, abort) {
     return true;
   } catch (error) {
     if (limit.aborted) process.stdout.write(`${name} took longer than ${CHECK_MS_MAX / 60_000} minutes\n`);
-    process.stdout.write(
-      `${explain(error)}\n\nThe check "${name}" failed. Run it alone with: ops/test --only ${name}\n`,
-    );
+    process.stdout.write(`${explain(error)}\n\nThe check "${name}" failed.\n`);
     return false;
   }
 }
@@ -134,23 +141,34 @@ async function main(words) {
     process.stdout.write(`${parsed.help}\n`);
     return 0;
   }
-  const checks = chosen(parsed.values);
   const { abort } = makeEnding({ onHurry: () => {} });
-  let passed = 0;
-  let failed = 0;
-  /** In order, up to the first that fails. @param {readonly Check[]} inOrder */
+  if (parsed.values.fresh) return passesFresh(abort);
+  const checks = chosen(parsed.values);
+  /** @type {string[]} */
+  const passed = [];
+  /** @type {string[]} */
+  const failed = [];
+  /** @type {string[]} */
+  const notRun = [];
+  /** @param {readonly Check[]} inOrder */
   const run = async (inOrder) => {
     for (const check of inOrder.filter((each) => checks.includes(each))) {
-      if (failed > 0 || abort.aborted) return;
-      if (await passes(check, abort)) passed += 1;
-      else failed += 1;
+      if (abort.aborted) return;
+      if (check.needs !== undefined && failed.includes(check.needs))
+        notRun.push(`${check.name} (needs ${check.needs})`);
+      else ((await passes(check, abort)) ? passed : failed).push(check.name);
     }
   };
   await Promise.all([run(STATIC), run([LINT])]);
   await run([...TESTS, LONG]);
   if (abort.aborted) return INTERRUPTED;
-  process.stdout.write(`${passed} passed, ${failed} failed\n`);
-  return failed > 0 ? 1 : 0;
+  process.stdout.write(`${summary({ passed, failed, notRun, skipped: skippedParts() })}\n`);
+  return failed.length > 0 ? 1 : 0;
+}
+
+/** Each part once: several test files may miss the same program. */
+function skippedParts() {
+  return [...new Set((readIfThere(SKIPPED) ?? '').split('\n').filter(Boolean))];
 }
 
 try {

@@ -59,9 +59,17 @@ describe('the clients for other programs', () => {
   }, 120_000);
 
   it('the module for Python knows every type that it names', async () => {
-    const printed = await packages.run(packages.write('types.py', EVERY_TYPE));
+    const printed = await packages.run(packages.write('every_type.py', EVERY_TYPE));
     expect(Number(printed[0])).toBeGreaterThan(300);
     expect(Number(printed[1])).toBe(Object.keys(OPERATIONS).length + 2);
+  }, 60_000);
+
+  it('a program in Python imports modules of Python, whatever the files beside it are called', async () => {
+    packages.write('types.py', 'raise SystemExit("this is not the module that was meant")');
+    expect(await packages.run(packages.write('enumerate_colors.py', 'import enum\nprint(enum.Enum.__name__)'))).toEqual(
+      ['Enum'],
+    );
+    await expect(packages.run('types.py')).rejects.toThrow('types.py has the name of a module of Python itself');
   }, 60_000);
 
   it('the module for Python sends the Idempotency-Key of a request that is sent again, and none without one', async () => {

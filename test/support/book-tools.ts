@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { skipped } from './skipped.js';
 
 /** A program that reads plain-text books, and its arguments to print all balances, one account a line. */
 export interface BookTool {
@@ -26,7 +27,10 @@ export function bookTools(): readonly BookTool[] {
   ];
   return (['hledger', 'ledger'] as const).flatMap((name) => {
     const path = folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
-    if (path === undefined) return [];
+    if (path === undefined) {
+      skipped('plain-text books', `${name} is not on this machine`);
+      return [];
+    }
     return [{ name, path, balance: BALANCE[name], env: tree === undefined ? {} : librariesOf(tree) }];
   });
 }

@@ -25,6 +25,19 @@ async function ended(
   return stdout;
 }
 
+/**
+ * Runs a program of ours in Python's isolated mode, so that neither the user's own packages nor the folder of the program
+ * change the result: both come after Python's own modules. A file named like one of those modules is refused.
+ */
+const IN_PYTHON = `import pathlib, runpy, sys
+folder, file = sys.argv[1:]
+name = pathlib.Path(file).stem
+if name in sys.stdlib_module_names:
+    sys.exit(f'{file} has the name of a module of Python itself: use another name')
+sys.path += [folder, '.']
+runpy.run_path(file, run_name='__main__')
+`;
+
 /** The clients for other programs, as `npm run packages` builds them, and a folder outside the repository that uses them. */
 export class ClientPackages {
   /** Programs of other people: nothing of ours is above it. */
@@ -98,9 +111,10 @@ export class ClientPackages {
 
   /** Runs a program of the folder to its end; the lines that it printed. */
   async run(file: string, env: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
-    const isPython = file.endsWith('.py');
-    const paths = { PYTHONPATH: join(this.#built, 'python') };
-    const printed = await ended(isPython ? 'python3' : NODE, [file], { cwd: this.folder, env: { ...env, ...paths } });
+    const [program, ...args] = file.endsWith('.py')
+      ? ['python3', '-I', '-c', IN_PYTHON, join(this.#built, 'python'), file]
+      : [NODE, file];
+    const printed = await ended(program, args, { cwd: this.folder, env });
     return printed.trimEnd().split('\n');
   }
 

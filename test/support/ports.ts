@@ -1,23 +1,51 @@
+import { createServer } from 'node:net';
 import { isPortFree } from '../../ops/lib/ports.mjs';
 import { isBlockedPort } from '../../ops/lib/preflight.mjs';
 
-/** Below those that our commands choose for themselves, and below those that the kernel gives to outgoing connections. */
+/** Below the ports that our commands choose, and below those that the kernel gives to outgoing connections. */
 const PORT_MIN = 10_000;
-const PORTS_PER_WORKER = 1_000;
-const WORKERS_MAX = 10;
+const BLOCK_PORTS = 100;
+const BLOCKS = 100;
 
-const worker = Number(process.env.JEST_WORKER_ID ?? 1) % WORKERS_MAX;
+let block: Promise<number> | undefined;
 let taken = 0;
 
 /**
- * A free port that no other test worker chooses: two that find the same port free before either listens on it would take
- * the other's controller for their own.
+ * A free port that no other test file takes, of this run or of another run on the machine. Without a reservation, two
+ * that find the same port free before either listens on it would take the other's controller for their own.
  */
 export async function freePort(): Promise<number> {
-  for (let tried = 0; tried < PORTS_PER_WORKER; tried += 1) {
-    const port = PORT_MIN + worker * PORTS_PER_WORKER + ((process.pid + taken) % PORTS_PER_WORKER);
+  block ??= reserveBlock();
+  const first = await block;
+  while (taken < BLOCK_PORTS - 1) {
     taken += 1;
+    const port = first + taken;
     if (!isBlockedPort(port) && (await isPortFree(port))) return port;
   }
-  throw new Error(`no free port found for worker ${worker}`);
+  throw new Error(`no free port is left from ${first} on`);
 }
+
+/** The first port of each block stands for the block: who listens on it has all of them, until this file's tests end. */
+async function reserveBlock(): Promise<number> {
+  for (let tried = 0; tried < BLOCKS; tried += 1) {
+    const first = PORT_MIN + ((process.pid + tried) % BLOCKS) * BLOCK_PORTS;
+    if (await holdsPort(first)) return first;
+  }
+  throw new Error(`every block of ports from ${PORT_MIN} on is taken`);
+}
+
+function holdsPort(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer().unref();
+    server.once('error', () => resolve(false));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+      reserved.push(server);
+      resolve(true);
+    });
+  });
+}
+
+const reserved: { close(): unknown }[] = [];
+afterAll(() => {
+  for (const server of reserved) server.close();
+});

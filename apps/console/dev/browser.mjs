@@ -1,13 +1,32 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import chromium, { inflate } from '@sparticuz/chromium';
-import { chromium as playwright } from 'playwright-core';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress } from 'node:zlib';
+import { chromium } from 'playwright-core';
+import { REPO } from '../../../ops/lib/files.mjs';
 
-// A browser for pictures and browser specs, from the npm package that carries one: nothing to install on the machine.
+/*
+ * A browser for pictures and browser specs, from the npm package that carries one: nothing to install on the machine.
+ * The package's own functions unpack to fixed names under /tmp, which a second user of the machine can neither read nor
+ * replace. So its archives are unpacked here, into a folder of this clone.
+ */
+const PACKAGE = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
+const CACHE = join(REPO, 'node_modules/.cache');
+const FOLDER = join(CACHE, 'browser');
+const EXECUTABLE = join(FOLDER, 'chromium');
 
-// Ours, not the package's own list: that one is for a sandbox that allows a single process.
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -17,29 +36,54 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/**
- * A bare machine lacks libraries the browser needs (NSS and its kin): the package carries those too.
- * @param {string} executablePath
- * @returns {Promise<Record<string, string>>}
- */
-const libraries = async (executablePath) => {
-  if (!execFileSync('ldd', [executablePath], { encoding: 'utf8' }).includes('not found')) return {};
-  const package_ = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
-  await inflate(join(package_, 'bin', 'al2023.tar.br'));
-  // Such a machine has no fonts either; the package unpacks its own beside the browser.
-  return { LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib'), FONTCONFIG_PATH: join(tmpdir(), 'fonts') };
-};
+/** The archives of the package, and the folder that each is unpacked into. `al2023` holds system libraries (NSS). */
+const ARCHIVES = { 'fonts.tar.br': 'fonts', 'swiftshader.tar.br': '.', 'al2023.tar.br': 'libraries' };
+
+/** @param {string} file an archive of the package */
+const decompressed = (file) => [createReadStream(join(PACKAGE, 'bin', file)), createBrotliDecompress()];
+
+/** @param {string} archive @param {string} folder */
+async function unpackTar(archive, folder) {
+  mkdirSync(folder, { recursive: true });
+  const tar = spawn('tar', ['-x', '-C', folder], { stdio: ['pipe', 'ignore', 'inherit'] });
+  const closed = once(tar, 'close');
+  await pipeline([...decompressed(archive), tar.stdin]);
+  const [code] = await closed;
+  if (code !== 0) throw new Error(`tar ended with ${code} for ${archive}`);
+}
+
+/** @param {string} folder where the fonts are, once the whole tree has its final name */
+const fontsConfiguration = (folder) => `<?xml version="1.0" ?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${folder}</dir><cachedir>${folder}/cache</cachedir></fontconfig>
+`;
 
 /**
- * Unpacks the browser if it is not unpacked yet. Call it once before several processes start the browser: the package
- * mistakes a file that another process is still writing for a complete one.
+ * Unpacks the browser if this clone does not have it yet. Processes may call it side by side: the tree appears by a
+ * rename, so it is never seen half written.
  */
-export const unpackBrowser = async () => {
-  await libraries(await chromium.executablePath());
-};
+export async function unpackBrowser() {
+  if (existsSync(FOLDER)) return;
+  mkdirSync(CACHE, { recursive: true });
+  const scratch = mkdtempSync(`${FOLDER}-`);
+  await pipeline([...decompressed('chromium.br'), createWriteStream(join(scratch, 'chromium'), { mode: 0o700 })]);
+  for (const [archive, folder] of Object.entries(ARCHIVES)) await unpackTar(archive, join(scratch, folder));
+  writeFileSync(join(scratch, 'fonts/fonts.conf'), fontsConfiguration(join(FOLDER, 'fonts')));
+  try {
+    renameSync(scratch, FOLDER);
+  } catch (error) {
+    if (!existsSync(FOLDER)) throw error; // otherwise another process was first
+    rmSync(scratch, { recursive: true });
+  }
+}
 
-export const launchBrowser = async () => {
-  const executablePath = await chromium.executablePath();
-  const env = { ...process.env, ...(await libraries(executablePath)) };
-  return playwright.launch({ executablePath, headless: true, args: ARGS, env });
-};
+/** A machine without the browser's system libraries gets those of the package, and its fonts. */
+function environment() {
+  if (!execFileSync('ldd', [EXECUTABLE], { encoding: 'utf8' }).includes('not found')) return process.env;
+  return { ...process.env, LD_LIBRARY_PATH: join(FOLDER, 'libraries/lib'), FONTCONFIG_PATH: join(FOLDER, 'fonts') };
+}
+
+export async function launchBrowser() {
+  await unpackBrowser();
+  return chromium.launch({ executablePath: EXECUTABLE, headless: true, args: ARGS, env: environment() });
+}
