@@ -195,13 +195,14 @@ function paid({ level, amountCents }: EventOf<'PayoutIssued'>): readonly Posting
 
 /**
  * A rejected claim: what it had taken returns to the meter or the pool, and the casino's part to the casino. A later winner
- * receives from the meter what would have been theirs without the hit.
+ * of the same level receives from the meter what would have been theirs without the hit.
  */
 function claimReversal({ level, amountCents, restoration }: EventOf<'ClaimRejected'>): readonly Posting[] {
   const { toHouseMicro, levels, increases } = restoration;
   const fromMeterMicro = centsToMicro(amountCents) - toHouseMicro;
   const ofLevel = level ?? 'star';
   const moved = levels.find((each) => each.level === ofLevel) ?? { level: ofLevel, ...UNMOVED };
+  const others = levels.filter((each) => each.level !== ofLevel);
   const raised = (of: (increase: Increase) => bigint): bigint =>
     centsToMicro(increases.reduce((sum, increase) => sum + of(increase), 0n));
   return [
@@ -209,6 +210,7 @@ function claimReversal({ level, amountCents, restoration }: EventOf<'ClaimReject
       moved,
       level === null ? { owedMicro: 0n, pooledMicro: fromMeterMicro } : { owedMicro: fromMeterMicro, pooledMicro: 0n },
     ),
+    ...others.flatMap((each) => returned(each, { owedMicro: 0n, pooledMicro: 0n })),
     ...(level === null
       ? post('fixed:pending', 'house:fixed', toHouseMicro)
       : post(`level:${level}:pending`, `house:awards:${level}`, toHouseMicro)),

@@ -15,14 +15,11 @@ import type { OpenClaim } from './state.js';
 export function restorationOf(link: OpenedLink, { awardNumber, award }: OpenClaim): ClaimReversal {
   const remaining = withoutAward(link, awardNumber);
   const after = remaining === null ? asGivenBack(link, award) : asIfNever(link, remaining);
-  const increases = increasesOf(link, awardNumber, after);
-  const owedMicro = (level: LevelId): bigint => {
-    const raisedCents = increases
-      .filter((raise) => link.claims.get(raise.awardNumber)?.award.level === level)
-      .reduce((sum, { fromMeterCents }) => sum + fromMeterCents, 0n);
-    const isOfLevel = (award.level ?? 'star') === level;
-    return centsToMicro(raisedCents - (isOfLevel ? award.fromMeterCents : 0n));
-  };
+  const ofLevel = levelFunding(award);
+  const increases = increasesOf(link, { awardNumber, ofLevel }, after);
+  const raisedCents = increases.reduce((sum, { fromMeterCents }) => sum + fromMeterCents, 0n);
+  const owedMicro = (level: LevelId): bigint =>
+    level === ofLevel ? centsToMicro(raisedCents - award.fromMeterCents) : 0n;
   const shown = { registers: after.registers.map((each, index) => belowMaximum(link, index, each)) };
   return {
     toHouseMicro: centsToMicro(award.amountCents - award.fromMeterCents),
@@ -31,12 +28,26 @@ export function restorationOf(link: OpenedLink, { awardNumber, award }: OpenClai
   };
 }
 
-/** Open claims that come to more without the rejected hit. Their documents state the earlier amount: each gets the next number. */
-function increasesOf(link: OpenedLink, rejected: number, { paid }: WorkedOut): readonly Increase[] {
+/** The level whose meters pay an award. The pool of fixed awards is the reserve of Star. */
+function levelFunding({ level }: OpenClaim['award']): LevelId {
+  return level ?? 'star';
+}
+
+/**
+ * Open claims of the level that come to more without the rejected hit. Their documents state the earlier amount, so each
+ * gets the next number. Claims of other levels stay as they are: the hit took nothing from their meters. They can come to
+ * more all the same, by a cent, where a void after them has changed which fraction of a cent was left on their meter.
+ */
+function increasesOf(
+  link: OpenedLink,
+  rejected: { readonly awardNumber: number; readonly ofLevel: LevelId },
+  { paid }: WorkedOut,
+): readonly Increase[] {
   let nextDocumentNumber = link.documents;
   return [...link.claims.values()].flatMap(({ awardNumber, award }): readonly Increase[] => {
     const now = paid.get(awardNumber);
-    if (awardNumber === rejected || now === undefined || now.amountCents <= award.amountCents) return [];
+    if (awardNumber === rejected.awardNumber || levelFunding(award) !== rejected.ofLevel) return [];
+    if (now === undefined || now.amountCents <= award.amountCents) return [];
     const amountCents = now.amountCents - award.amountCents;
     const fromMeterCents = minAmount(amountCents, maxAmount(0n, now.fromMeterCents - award.fromMeterCents));
     nextDocumentNumber += 1;
