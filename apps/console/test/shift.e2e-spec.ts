@@ -155,6 +155,10 @@ describe('a shift', () => {
       expect(await dealer.barriers()).toEqual([]);
       expect(await outOfReach(dealer)).toEqual([]);
       await dealer.shoot('dealer-cards');
+      await dealer.page.addInitScript(noteOffers);
+      await dealer.page.reload();
+      await dealer.page.getByText('Banker draws').waitFor();
+      expect(await dealer.page.evaluate(() => sessionStorage.getItem('offered'))).toBeNull();
       await dealer.page.keyboard.type('10h');
       await play(dealer, 'CONFIRM CARDS', 'resolved');
       await dealer.page.getByText('No progressive winners').waitFor();
@@ -578,3 +582,11 @@ describe('a shift', () => {
     });
   });
 });
+
+/** Runs in the page: notes that it has called the table another device's. */
+function noteOffers(): void {
+  const look = (): void => {
+    if (document.body?.innerText.includes('Take over this table')) sessionStorage.setItem('offered', 'yes');
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+}

@@ -11,18 +11,26 @@ interface Options {
   readonly publicKey?: string;
 }
 
+/** A pair of keys for SSH. One in some 250 pairs that ssh2 generates has a private key that ssh2 itself cannot read. */
+export function sshKeys(): ReturnType<typeof ssh2.utils.generateKeyPairSync> {
+  const keys = ssh2.utils.generateKeyPairSync('ed25519');
+  return ssh2.utils.parseKey(keys.private) instanceof Error ? sshKeys() : keys;
+}
+
 /** An SFTP server on loopback with one folder in memory. */
 export class SftpServer {
   readonly files = new Map<string, Buffer>();
   /** Ends the connection in the middle of this request, once. */
   cutsAt: 'WRITE' | 'RENAME' | undefined;
+  /** What this server answers to `stat` of a file that is not there. Some answer FAILURE. */
+  missing: 'NO_SUCH_FILE' | 'FAILURE' = 'NO_SUCH_FILE';
   passwordsTried = 0;
   readonly #connections = new Set<Connection>();
   readonly #server: Server;
   readonly hostKey: string;
 
   constructor(private readonly options: Options) {
-    const keys = ssh2.utils.generateKeyPairSync('ed25519');
+    const keys = sshKeys();
     const parsed = ssh2.utils.parseKey(keys.public);
     if (parsed instanceof Error) throw parsed;
     const blob = parsed.getPublicSSH();
@@ -94,11 +102,29 @@ export class SftpServer {
       if (bytes === undefined || bytes.length === 0) return sftp.status(id, STATUS_CODE.EOF);
       sftp.data(id, bytes);
     });
+    const listed = new Set<number>();
+    sftp.on('OPENDIR', (id, path) => {
+      if (path !== 'in') return sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
+      const handle = Buffer.alloc(4);
+      handle.writeUInt32BE(handles.size);
+      handles.set(handles.size, path);
+      sftp.handle(id, handle);
+    });
+    sftp.on('READDIR', (id, handle) => {
+      const at = handle.readUInt32BE(0);
+      if (listed.has(at)) return sftp.status(id, STATUS_CODE.EOF);
+      listed.add(at);
+      const names = [...this.files].map(([path, bytes]) => {
+        const filename = path.slice('in/'.length);
+        return { filename, longname: filename, attrs: attributesOf(bytes) };
+      });
+      sftp.name(id, names);
+    });
     sftp.on('CLOSE', (id) => sftp.status(id, STATUS_CODE.OK));
     for (const stat of ['STAT', 'LSTAT'] as const)
       sftp.on(stat, (id, name) => {
         const bytes = this.files.get(name);
-        if (bytes === undefined) return sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
+        if (bytes === undefined) return sftp.status(id, STATUS_CODE[this.missing]);
         sftp.attrs(id, attributesOf(bytes));
       });
     sftp.on('FSTAT', (id, handle) => sftp.attrs(id, attributesOf(this.files.get(nameOf(handle)) ?? Buffer.alloc(0))));
@@ -118,12 +144,13 @@ interface Sftp {
   on(event: 'OPEN', take: (id: number, name: string, flags: number) => void): this;
   on(event: 'WRITE', take: (id: number, handle: Buffer, offset: number, data: Buffer) => void): this;
   on(event: 'READ', take: (id: number, handle: Buffer, offset: number, length: number) => void): this;
-  on(event: 'CLOSE' | 'FSTAT', take: (id: number, handle: Buffer) => void): this;
-  on(event: 'STAT' | 'LSTAT', take: (id: number, name: string) => void): this;
+  on(event: 'CLOSE' | 'FSTAT' | 'READDIR', take: (id: number, handle: Buffer) => void): this;
+  on(event: 'STAT' | 'LSTAT' | 'OPENDIR', take: (id: number, name: string) => void): this;
   on(event: 'RENAME', take: (id: number, from: string, to: string) => void): this;
   status(id: number, code: number): void;
   handle(id: number, handle: Buffer): void;
   data(id: number, bytes: Buffer): void;
+  name(id: number, names: readonly { filename: string; longname: string; attrs: Attributes }[]): void;
   attrs(id: number, attributes: Attributes): void;
 }
 

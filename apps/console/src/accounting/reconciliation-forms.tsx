@@ -168,7 +168,7 @@ export function ReadingsForm({ kind, heads, onMade }: ReadingsFormProps) {
             required={false}
             inputMode={isSigns ? 'decimal' : 'numeric'}
             placeholder={isSigns ? '0.00' : '0'}
-            pattern={isSigns ? '\\$?[0-9,]+\\.[0-9]{2}' : '[0-9]+'}
+            pattern={isSigns ? '\\$?[0-9]+(,[0-9]{3})*\\.[0-9]{2}' : '[0-9]+'}
             title={isSigns ? 'dollars and cents, like 512.40' : 'a whole number'}
           />
         ))}

@@ -15,6 +15,7 @@ import { Seats } from './seats.js';
 import { Shoe } from './shoe.js';
 import { Supervisor } from './supervisor.js';
 import { TableLine } from './table-line.js';
+import { keepEntry, keepRunning, keptEntry, wasRunning } from './tablet-memory.js';
 import type { TableGlance } from '../server/types.js';
 
 /**
@@ -23,7 +24,8 @@ import type { TableGlance } from '../server/types.js';
  */
 export function TablePage({ tableId }: { readonly tableId: string }) {
   const [line, setLine] = useState<TableLine>();
-  const [isMine, setMine] = useState(false);
+  // After a reload the connection of the page before may still count as another sender.
+  const [isMine, setMine] = useState(() => wasRunning(tableId));
   const floor = useRead<{ readonly tables: readonly TableGlance[] }>(isMine ? null : ofLink('floor'), {
     readMsMax: GLANCE_MS,
   });
@@ -36,7 +38,15 @@ export function TablePage({ tableId }: { readonly tableId: string }) {
     if (!isMine) return;
     const opened = new TableLine(tableId);
     setLine(opened);
-    return () => opened.close();
+    const onLeave = (): void => {
+      const { contact } = opened.state.value;
+      if (contact !== 'replaced' && contact !== 'refused') keepRunning(tableId);
+    };
+    addEventListener('pagehide', onLeave);
+    return () => {
+      removeEventListener('pagehide', onLeave);
+      opened.close();
+    };
   }, [tableId, isMine]);
   return (
     <main class="dealer">
@@ -76,7 +86,7 @@ function Table({ line, tableId }: { readonly line: TableLine; readonly tableId: 
         </p>
       )}
       <MetersStrip />
-      {table !== null && <Work line={line} table={table} isClosed={contact !== 'live'} />}
+      {table !== null && <Work line={line} table={table} tableId={tableId} isClosed={contact !== 'live'} />}
     </>
   );
 }
@@ -84,11 +94,12 @@ function Table({ line, tableId }: { readonly line: TableLine; readonly tableId: 
 interface WorkProps {
   readonly line: TableLine;
   readonly table: FloorState;
+  readonly tableId: string;
   readonly isClosed: boolean;
 }
 
-function Work({ line, table, isClosed }: WorkProps) {
-  const [dealt, setDealt] = useState({ coup: table.coup, entry: EMPTY_ENTRY });
+function Work({ line, table, tableId, isClosed }: WorkProps) {
+  const [dealt, setDealt] = useState(() => ({ coup: table.coup, entry: keptEntry(tableId, table.coup) }));
   const pressed = useRef(false);
   const acts = useDealerActs(line, table, isClosed);
   const entry = dealt.coup === table.coup ? dealt.entry : EMPTY_ENTRY;
@@ -97,6 +108,7 @@ function Work({ line, table, isClosed }: WorkProps) {
       coup: table.coup,
       entry: change(before.coup === table.coup ? before.entry : EMPTY_ENTRY),
     }));
+  useEffect(() => keepEntry(tableId, dealt.coup, dealt.entry), [dealt]);
   const shoe = table.dealing === 'counted' || table.dealing?.isEnded === true ? null : table.dealing;
   return (
     <div class={`beside work${isClosed ? ' closed' : ''}`} inert={isClosed} data-contact={isClosed ? 'none' : 'live'}>

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import ssh2 from 'ssh2';
-import { SftpServer } from '../../test/sftp-server.js';
+import { SftpServer, sshKeys } from '../../test/sftp-server.js';
 import { SftpFolder, credentialOf } from './sftp-folder.js';
 import type { SftpPlace } from './targets.js';
 
@@ -17,7 +16,7 @@ describe('a folder of an SFTP server', () => {
     return path;
   };
   const passwordFile = secretFile('password', 'correct horse\n');
-  const keys = ssh2.utils.generateKeyPairSync('ed25519');
+  const keys = sshKeys();
   const server = new SftpServer({ user: 'jackpot', password: 'correct horse', publicKey: keys.public });
   let place: SftpPlace;
   const text = (path = PATH): string | undefined => server.files.get(path)?.toString('utf8');
@@ -34,7 +33,10 @@ describe('a folder of an SFTP server', () => {
     const port = await server.listen();
     place = { host: '127.0.0.1', port, user: 'jackpot', hostKey: server.hostKey, passwordFile, directory: 'in' };
   });
-  beforeEach(() => server.files.clear());
+  beforeEach(() => {
+    server.files.clear();
+    server.missing = 'NO_SUCH_FILE';
+  });
   afterAll(() => {
     server.close();
     rmSync(secrets, { recursive: true });
@@ -58,6 +60,16 @@ describe('a folder of an SFTP server', () => {
     const hostKey = `SHA256:${'a'.repeat(43)}`;
     await expect(put({ ...place, hostKey })).rejects.toThrow(`its key is ${server.hostKey}, and ${hostKey}`);
     expect([server.passwordsTried, server.files.size]).toEqual([tried, 0]);
+  });
+
+  it('gets its file though the server answers FAILURE where a file is missing, and never over another one', async () => {
+    server.missing = 'FAILURE';
+    server.files.set('in/of-another-day.csv', Buffer.from('theirs'));
+    await put();
+    await put();
+    expect(text()).toBe(FILE.bytes);
+    server.files.set(PATH, Buffer.from('theirs'));
+    await expect(put()).rejects.toThrow('has another content');
   });
 
   it('never gets a file over another one', async () => {

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import ssh2, { type Client, type SFTPWrapper, type Stats } from 'ssh2';
+import ssh2, { type Client, type FileEntryWithStats, type SFTPWrapper, type Stats } from 'ssh2';
 import type { DayFile } from './day-file.js';
 import type { Folder } from './day-files.js';
 import type { SftpPlace } from './targets.js';
 
 /** A server that has not answered by then has failed; the files are sent again in the next round. */
 const ANSWER_MS_MAX = 20_000;
-/** SSH_FX_NO_SUCH_FILE and SSH_FX_OP_UNSUPPORTED. */
-const NO_SUCH_FILE = 2;
-const UNSUPPORTED = 8;
+/** Status codes of the protocol (draft-ietf-secsh-filexfer-02, section 7). */
+const SSH_FX = { noSuchFile: 2, failure: 4, opUnsupported: 8 } as const;
 const MODE = 0o640;
 
 type Done<T> = (error: Error | null | undefined, result: T) => void;
@@ -91,9 +90,17 @@ export class SftpFolder implements Folder {
     try {
       return (await this.#call<Stats>('stat', (done) => this.sftp.stat(path, done))).size;
     } catch (cause) {
-      if (codeOf(cause) === NO_SUCH_FILE) return undefined;
+      if (codeOf(cause) === SSH_FX.noSuchFile) return undefined;
+      // Some servers answer FAILURE for a missing file. The folder's list then tells whether the file exists.
+      if (codeOf(cause) === SSH_FX.failure && !(await this.#isListed(path))) return undefined;
       throw cause;
     }
+  }
+
+  async #isListed(path: string): Promise<boolean> {
+    const { directory } = this.place;
+    const entries = await this.#call<FileEntryWithStats[]>('readdir', (done) => this.sftp.readdir(directory, done));
+    return entries.some(({ filename }) => `${directory}/${filename}` === path);
   }
 
   async #writeThrough(path: string, bytes: Buffer): Promise<void> {
@@ -110,7 +117,7 @@ export class SftpFolder implements Folder {
     try {
       await this.#call<void>('fsync', (done) => this.sftp.ext_openssh_fsync(handle, (error) => done(error, undefined)));
     } catch (cause) {
-      if (!(cause as Error).message.includes('does not support') && codeOf(cause) !== UNSUPPORTED) throw cause;
+      if (!(cause as Error).message.includes('does not support') && codeOf(cause) !== SSH_FX.opUnsupported) throw cause;
     }
   }
 

@@ -58,6 +58,10 @@ describe('their paid slips beside ours', () => {
     [`${HEAD}1,12.345,R9\n`, 2, 'no amount'],
     [`${HEAD}1,1.00,R9\n2,much,R9\n`, 3, '"much" is no amount'],
     [`${HEAD},1.00,R9\n`, 2, 'no number'],
+    [`${HEAD}1,"450,30",R9\n`, 2, 'like 1492.45'],
+    [`${HEAD}1,"1.450,30",R9\n`, 2, 'like 1492.45'],
+    [`${HEAD}1,"1\u202f450,30",R9\n`, 2, 'like 1492.45'],
+    [`${HEAD}1,"4,5,0.30",R9\n`, 2, 'like 1492.45'],
   ])('that cannot be read are refused by line: %j', (csv, line, what) => {
     expect(compared(csv)).toEqual({ line, what: expect.stringContaining(what) });
   });

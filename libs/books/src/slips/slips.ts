@@ -40,13 +40,17 @@ export function theirSlips(
   return items;
 }
 
+/** A comma separates thousands and nothing else, so an amount with a decimal comma is refused, not read a hundredfold. */
+const DOLLARS = /^\$?\d+(,\d{3})*(\.\d{1,2})?$/;
+
 function slipOf({ line, cells }: CsvRecord, { slip, amount, asset }: SlipColumns): Item | CsvProblem {
   const wanted = [slip, amount, ...(asset === undefined ? [] : [asset])];
   const absent = wanted.find((name) => !cells.has(name));
   if (absent !== undefined) return { line, what: `no column "${absent}"` };
   const cell = (name: string): string => (cells.get(name) ?? '').trim();
-  const cents = parseCents(cell(amount).replace(/^\$/, '').replaceAll(',', ''));
-  if (typeof cents !== 'bigint') return { line, what: `"${cell(amount)}" is no amount of dollars and cents` };
+  const cents = DOLLARS.test(cell(amount)) ? parseCents(cell(amount).replaceAll(/[$,]/g, '')) : undefined;
+  if (typeof cents !== 'bigint')
+    return { line, what: `"${cell(amount)}" is no amount of dollars and cents. Write it like 1492.45 or 1,492.45` };
   const number = cell(slip).replace(/^0+(?=.)/, '');
   if (number === '') return { line, what: 'the slip has no number' };
   return {

@@ -60,8 +60,32 @@ export const redisCaFile = () =>
 export function address(protocols: readonly string[], help: string) {
   return z
     .string()
-    .refine((text) => protocols.includes(protocolOf(text) ?? ''), `is not an address with ${protocols.join(' or ')}`)
+    .superRefine((text, context) => {
+      const problem = addressProblem(text, protocols);
+      if (problem !== undefined) context.addIssue(problem);
+    })
     .describe(help);
+}
+
+const ESCAPES =
+  'write these characters of a user name or password as % and two digits: % as %25, # as %23, / as %2F, ? as %3F, @ as %40, : as %3A';
+
+/** Finds here, with the name of the setting, what a driver would fail on later without one. */
+function addressProblem(text: string, protocols: readonly string[]): string | undefined {
+  const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0].toLowerCase();
+  if (scheme === undefined || !protocols.includes(scheme)) return `is not an address with ${protocols.join(' or ')}`;
+  if (!URL.canParse(text)) return `is not a complete address; ${ESCAPES}`;
+  const { username, password, pathname, hash } = new URL(text);
+  return hash === '' && [username, password, pathname].every(isDecodable) ? undefined : `cannot be read; ${ESCAPES}`;
+}
+
+function isDecodable(part: string): boolean {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Addresses by http or https, separated by commas; none where the setting is not given. */

@@ -65,11 +65,29 @@ describe('settings from the environment', () => {
     );
   });
 
+  it('accept an address whose password is escaped', () => {
+    expect(
+      problemsOf({ ...GOOD, DATABASE_URL: 'mysql://me:100%25%23%2F%40@db/x', REDIS_URL: 'redis://:%25@r' }),
+    ).toEqual([]);
+  });
+
   it('hold a database with ssl-ca to a name, by which its certificate is checked', () => {
     const named = (host: string) => problemsOf({ ...GOOD, DATABASE_URL: `mysql://me:pw@${host}/x?ssl-ca=/ca.pem` });
     expect(named('db.internal')).toEqual([]);
     expect(named('10.0.0.5')[0]?.text).toMatch(/names its server by a number/);
     expect(named('[::1]')[0]?.text).toMatch(/names its server by a number/);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'mysql://me:100%@db:3306/x'],
+    ['DATABASE_URL', 'mysql://me:a#b@db:3306/x'],
+    ['DATABASE_URL', 'mysql://me:a/b@db:3306/x'],
+    ['REDIS_URL', 'redis://:100%@redis:6379/0'],
+    ['REDIS_URL', 'redis://:a#b@redis:6379/0'],
+    ['REDIS_URL', 'redis://redis:6379/0#a'],
+  ])('%s with a character that an address reserves is refused by its name: %s', (variable, url) => {
+    const problems = problemsOf({ ...GOOD, [variable]: url });
+    expect(problems).toEqual([{ variable, text: expect.stringContaining('% as %25, # as %23') }]);
   });
 
   it('never repeat a value, which may be a secret', () => {

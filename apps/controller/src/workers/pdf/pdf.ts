@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { unreachable } from '@jackpot/money';
 import PDFDocument from 'pdfkit';
 import {
@@ -9,11 +8,7 @@ import {
   type Remark,
   isFigure,
 } from '../../http/printable-document.js';
-
-/** DejaVu has Latin, Greek and Cyrillic letters: people are called by their names. The letters that are used go into the file. */
-const fonts = createRequire(import.meta.url);
-const TEXT = fonts.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
-const BOLD = fonts.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
+import { FONT_FILES, type FontName, drawable } from './fonts.js';
 
 /** Higher than any form. Points. */
 const ENDLESS = 10_000;
@@ -68,7 +63,15 @@ export async function documentPdf(document: PrintableDocument): Promise<Buffer> 
 }
 
 function withFonts(pdf: Pdf): Pdf {
-  return pdf.registerFont('text', TEXT).registerFont('bold', BOLD);
+  for (const [name, file] of Object.entries(FONT_FILES)) pdf.registerFont(name, file);
+  return pdf;
+}
+
+/** Chooses the font for a text; returns what is to be drawn with it. */
+function setFor(pdf: Pdf, wanted: FontName, text: string): string {
+  const { font, text: drawn } = drawable(text, wanted);
+  pdf.font(font);
+  return drawn;
 }
 
 /** One above the other, each in its share of one sheet, with a line between to cut along. */
@@ -102,10 +105,10 @@ function drawReport(pdf: Pdf, document: PrintableDocument): void {
 
 /** Lines in the margin of a sheet, the first of them on top. */
 function drawFoot(pdf: Pdf, lines: readonly string[]): void {
-  pdf.font('text').fontSize(FOOT_SIZE);
+  pdf.fontSize(FOOT_SIZE);
   lines.forEach((line, index) => {
     const y = pdf.page.height - MARGIN / 2 - (lines.length - 1 - index) * FOOT_SIZE * 1.3;
-    pdf.text(line, MARGIN, y, { lineBreak: false });
+    pdf.text(setFor(pdf, 'text', line), MARGIN, y, { lineBreak: false });
   });
 }
 
@@ -118,15 +121,9 @@ function drawPart(
   const { x, width, size } = place;
   const top = pdf.y;
   if (corner.length > 0)
-    pdf
-      .font('bold')
-      .fontSize(size * 1.4)
-      .text(corner.join('   '), x, top + size, { width, align: 'right' });
-  pdf.font('text').fontSize(size).text(facility, x, top, { width });
-  pdf
-    .font('bold')
-    .fontSize(size * 1.5)
-    .text(heading, x, pdf.y, { width: width * 0.7 });
+    pdf.fontSize(size * 1.4).text(setFor(pdf, 'bold', corner.join('   ')), x, top + size, { width, align: 'right' });
+  pdf.fontSize(size).text(setFor(pdf, 'text', facility), x, top, { width });
+  pdf.fontSize(size * 1.5).text(setFor(pdf, 'bold', heading), x, pdf.y, { width: width * 0.7 });
   pdf
     .moveTo(x, pdf.y + 1)
     .lineTo(x + width, pdf.y + 1)
@@ -139,10 +136,7 @@ function drawBlock(pdf: Pdf, block: DocumentBlock, place: Place): void {
   const { x, width, size } = place;
   switch (block.kind) {
     case 'heading':
-      pdf
-        .font('bold')
-        .fontSize(size * 1.1)
-        .text(block.text, x, pdf.y + size / 2, { width });
+      pdf.fontSize(size * 1.1).text(setFor(pdf, 'bold', block.text), x, pdf.y + size / 2, { width });
       return;
     case 'facts':
       for (const fact of block.facts) drawFact(pdf, fact, place);
@@ -161,15 +155,16 @@ function drawBlock(pdf: Pdf, block: DocumentBlock, place: Place): void {
 
 function drawFact(pdf: Pdf, [name, value]: Fact, { x, width, size }: Place): void {
   const top = pdf.y;
-  pdf.font('text').fontSize(size).text(name, x, top, { width: NAME_WIDTH });
+  pdf.fontSize(size).text(setFor(pdf, 'text', name), x, top, { width: NAME_WIDTH });
   const below = pdf.y;
-  pdf.text(value, x + NAME_WIDTH, top, { width: width - NAME_WIDTH });
+  pdf.text(setFor(pdf, 'text', value), x + NAME_WIDTH, top, { width: width - NAME_WIDTH });
   pdf.y = Math.max(pdf.y, below);
 }
 
 function drawRemark(pdf: Pdf, { text, source }: Remark, { x, width, size }: Place): void {
-  pdf.font('text').fontSize(size).text(text, x, pdf.y, { width });
-  if (source !== '') pdf.fontSize(size * 0.75).text(source, x + size, pdf.y, { width: width - size });
+  pdf.fontSize(size).text(setFor(pdf, 'text', text), x, pdf.y, { width });
+  if (source !== '')
+    pdf.fontSize(size * 0.75).text(setFor(pdf, 'text', source), x + size, pdf.y, { width: width - size });
 }
 
 /** The height of a part of a form: it is drawn on a trial sheet, because only drawing shows where lines break. */
@@ -214,10 +209,11 @@ function drawTable(pdf: Pdf, table: Table, place: Place): void {
 }
 
 function stripsOf(pdf: Pdf, { columns, keys, rows }: Table, { width, size }: Place): readonly (readonly Column[])[] {
-  pdf.font('bold').fontSize(size);
+  pdf.fontSize(size);
+  const widthOf = (text: string): number => pdf.widthOfString(setFor(pdf, 'bold', text));
   const natural = columns.map((name, at): Column => {
     const cells = rows.map((row) => row[at] ?? '');
-    const most = Math.max(pdf.widthOfString(name), ...cells.map((text) => pdf.widthOfString(text)));
+    const most = Math.max(widthOf(name), ...cells.map(widthOf));
     return { at, width: (cells.every(isFigure) ? most : Math.min(most, WORDS_WIDTH_MAX)) + GAP };
   });
   const key = natural.slice(0, keys);
@@ -240,8 +236,10 @@ function drawHead(pdf: Pdf, { columns }: Table, strip: readonly Column[], place:
 }
 
 function drawRow(pdf: Pdf, row: readonly string[], strip: readonly Column[], place: Place, head: () => void): void {
-  pdf.font('text').fontSize(place.size);
-  const heights = strip.map(({ at, width }) => pdf.heightOfString(row[at] ?? '', { width: width - GAP }));
+  pdf.fontSize(place.size);
+  const heights = strip.map(({ at, width }) =>
+    pdf.heightOfString(setFor(pdf, 'text', row[at] ?? ''), { width: width - GAP }),
+  );
   if (keepTogether(pdf, Math.max(...heights))) head();
   drawCells(pdf, row, strip, { ...place, font: 'text' });
 }
@@ -257,10 +255,7 @@ function drawCells(
   for (const { at, width } of strip) {
     const text = cells[at] ?? '';
     const align = isFigure(text) ? 'right' : 'left';
-    pdf
-      .font(font)
-      .fontSize(size)
-      .text(text, left, top, { width: width - GAP, align });
+    pdf.fontSize(size).text(setFor(pdf, font, text), left, top, { width: width - GAP, align });
     left += width;
     bottom = Math.max(bottom, pdf.y);
   }
