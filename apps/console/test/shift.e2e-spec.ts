@@ -585,8 +585,8 @@ describe('a shift', () => {
 
 /** Runs in the page: notes that it has called the table another device's. */
 function noteOffers(): void {
-  const look = (): void => {
+  const note = (): void => {
     if (document.body?.innerText.includes('Take over this table')) sessionStorage.setItem('offered', 'yes');
   };
-  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  new MutationObserver(note).observe(document, { childList: true, subtree: true });
 }

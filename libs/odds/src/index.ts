@@ -20,7 +20,7 @@ export {
 export { type MustHitInput, type MustHitOdds, mustHitOdds } from './must-hit/must-hit.js';
 export { type Range } from './royal-9/cycle.js';
 export { type LayoutOdds } from './royal-9/layout-odds.js';
-export { type LevelOdds, type RoyalLevel } from './royal-9/levels.js';
+export { type LevelOdds, ROYAL_LEVELS, type RoyalLevel } from './royal-9/levels.js';
 export { type LinkLayout, type LinkOdds, type LinkOddsInput, type LongRun, linkOdds } from './royal-9/link-odds.js';
 export { type WagerChance, wagerChances } from './royal-9/wager-chances.js';
 export { type ReserveOdds } from './royal-9/reserve.js';
@@ -29,12 +29,12 @@ export { type WagerOdds, netOf, oddsOf } from './wager-odds.js';
 export {
   type Anomaly,
   HANDS_BETWEEN_FALSE_ALARMS,
-  type HitChances,
+  type WagerExpectation,
   type MeasureName,
   type PlayedHand,
   anomaliesOf,
 } from './anomaly/anomaly.js';
-export { hitChancesOf } from './anomaly/hit-chances.js';
+export { wagerExpectation } from './anomaly/wager-expectation.js';
 export { type Finding, type Severity, UNWISE_CODES, type UnwiseCode } from './lint/finding.js';
 export { lintProblems, lintTerms } from './lint/lint-terms.js';
 export { countThreeCardWagers } from './three-card/counted.js';

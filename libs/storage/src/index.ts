@@ -52,7 +52,7 @@ export { type TableDifference, compareTables } from './projection/compare-tables
 export { foldBatches } from './projection/fold.js';
 export { emptyMemory } from './projection/link-memory.js';
 export { type Progress, makeProjector, makeRebuilder } from './projection/projector.js';
-export type { Page } from './reads/page.js';
+export { type Page, newestOf } from './reads/page.js';
 export {
   type AtOnePlace,
   type Books,

@@ -48,7 +48,10 @@ describe('unusual play', () => {
         text: expect.stringMatching(/^Hands of L. Chen \(MD-1\), last at MB-071, up to hand 88:/),
       },
     ]);
-    expect(alarmsOf({ ...well, unusualPlay: null })).toMatchObject([{ id: 'play-unusual:not-measured', since: null }]);
+    const unmeasured = 'the read tables did not answer';
+    expect(alarmsOf({ ...well, unusualPlay: { unmeasured } })).toMatchObject([
+      { id: 'play-unusual:not-measured', since: null, text: expect.stringContaining(unmeasured) },
+    ]);
   });
 });
 

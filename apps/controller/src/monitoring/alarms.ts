@@ -8,6 +8,7 @@ import type { SilentWitness } from '../relays/witness-watch.js';
 import { type Alarm, alarm } from './alarm.js';
 import { recordAlarms, silentAlarm } from './record-alarms.js';
 import { type PendingApproval, type PendingRequest, waitingOf } from './pending-approvals.js';
+import type { Unmeasured } from './unusual-play.js';
 
 export interface WatchedTable {
   readonly tableId: string;
@@ -90,8 +91,7 @@ export interface AlarmInputs {
     readonly amountMicro: bigint;
     readonly sentAt: number;
   }[];
-  /** Null: it could not be measured. */
-  readonly unusualPlay: readonly UnusualPlay[] | null;
+  readonly unusualPlay: readonly UnusualPlay[] | Unmeasured;
   readonly pending: PendingApproval;
   /** Rows and entries that somebody without the key of the records has changed: of all links together. */
   readonly records: AlteredRecords;
@@ -124,7 +124,8 @@ export function alarmsOf(watched: AlarmInputs): readonly Alarm[] {
   const late = waitingOf(watched.pending, watched.now)
     .filter((each): each is LateRequest => isLate(each, watched))
     .map(lateAlarm);
-  const unusual = watched.unusualPlay?.map(unusualAlarm) ?? [unmeasured()];
+  const { unusualPlay } = watched;
+  const unusual = 'unmeasured' in unusualPlay ? [unmeasured(unusualPlay)] : unusualPlay.map(unusualAlarm);
   const records = [
     ...recordAlarms(watched.records),
     ...watched.silentWitnesses.map(silentAlarm),
@@ -238,8 +239,8 @@ function unusualAlarm({ tableId, assetNumber, dealer, measure, coup, at }: Unusu
   return alarm('play-unusual', `${dealer?.license ?? tableId}-${measure}`, { since: at, table: tableId, text });
 }
 
-function unmeasured(): Alarm {
-  const text = 'Unusual play is not measured: the odds or the hands could not be read. Call the technician.';
+function unmeasured({ unmeasured: cause }: Unmeasured): Alarm {
+  const text = `Unusual play is not measured: ${cause}. Call the technician.`;
   return alarm('play-unusual', 'not-measured', { since: null, text });
 }
 
@@ -247,6 +248,7 @@ const UNUSUAL_TEXTS: Readonly<Record<MeasureName, string>> = {
   pace: 'hands follow each other faster than a dealer deals.',
   hits: 'Spade and Heart are won more often than the odds allow.',
   'star-hits': 'Star was won more than once within few hands.',
+  'table-awards': 'awards of printed amounts come to more than the odds allow.',
   'lone-wagers': 'hand after hand has a single wager.',
   voids: 'too many hands are voided after “no more bets”.',
   'late-wagers': 'wagers come after “no more bets” in most hands.',

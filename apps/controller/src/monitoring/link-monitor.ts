@@ -11,7 +11,7 @@ import {
   type WaitingCoup,
   WebhookStore,
 } from '@jackpot/storage';
-import { Vitals } from '@jackpot/platform';
+import { type Logger, Vitals } from '@jackpot/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { Presence } from '../floor/presence.js';
 import { OutboxRelay } from '../relays/outbox-relay.js';
@@ -22,7 +22,7 @@ import { Projection } from '../workers/projection/projection.js';
 import type { Settings } from '../settings.js';
 import { OddsThread } from '../workers/odds/odds-thread.js';
 import { pendingTerms } from './pending-terms.js';
-import { SETTINGS } from '../tokens.js';
+import { LOGGER, SETTINGS } from '../tokens.js';
 import { type AlarmInputs, COUP_WAITS_MS_MAX, type WatchedTable } from './alarms.js';
 import { dayToClose } from './day-to-close.js';
 import { type LinkStatus, type SeenTable, readLinkStatus } from './read-link-status.js';
@@ -72,9 +72,10 @@ export class LinkMonitor {
     assignments: AssignmentStore,
     accounts: AccountStore,
     odds: OddsThread,
+    @Inject(LOGGER) logger: Logger,
     @Inject(SETTINGS) { FACILITY_ZONE: zone, GAMING_DAY_HOUR: hour }: Settings,
   ) {
-    this.#unusual = new UnusualPlayReads(model, assignments, accounts, odds);
+    this.#unusual = new UnusualPlayReads(model, assignments, accounts, odds, logger);
     this.#rule = { zone, hour, offsetAt: zoneOffset(zone) };
   }
 
@@ -120,7 +121,7 @@ export class LinkMonitor {
       suspendedMs: Math.max(0, now - (suspended?.at ?? now)),
       aboveResetMicro: seen.isRetired ? 0n : seen.aboveResetMicro,
       transitMs: Math.max(0, ...sent),
-      unusualPlay: unusual?.length ?? 1,
+      unusualPlay: 'unmeasured' in unusual ? 1 : unusual.length,
     };
   }
 

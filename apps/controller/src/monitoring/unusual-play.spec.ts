@@ -1,29 +1,33 @@
-import { wagerChances } from '@jackpot/odds';
+import { wagerExpectation } from '@jackpot/odds';
 import { linkOf } from '../../../../libs/progressive/src/testing/index.js';
 import { UnusualPlayReads, handsOfDealers, playedHands, shownOf } from './unusual-play.js';
 
 const SECOND_MS = 1_000;
 
 /** Read tables of a link with one table that locked so many hands, one every so many seconds, until now. */
-function tableThatDealt(count: number, everySeconds: number) {
+function tableThatDealt(count: number, everySeconds: number, fixedAwardCents = 0n) {
   const now = Date.now();
   const rows = Array.from({ length: count }, (_, back) => ({
     ...{ coup: count - back, lockedAt: now - back * everySeconds * SECOND_MS, wagers: 5, voidedAt: null },
+    fixedAwardCents,
   }));
   const none = () => Promise.resolve({ rows: [], next: null });
   return { measuredHands: () => Promise.resolve(rows), lateWagers: none, awards: none } as never;
 }
 
 const odds = {
-  send: ({ config }: { config: never }) => Promise.resolve({ type: 'chances', chances: wagerChances(config) }),
+  send: ({ config }: { config: never }) =>
+    Promise.resolve({ type: 'expectation', expectation: wagerExpectation(config) }),
 };
 const TABLES = [{ tableNo: 0, tableId: 'table-1', assetNumber: 'MB-071' }];
 const PLAY = linkOf({ laboratory: false, roundMsMin: 8_000, shoes: {} });
 const ONE_DEALER = { accountId: 'd-1', tableId: 'table-1', assignedAt: 0, endsAt: Infinity, endedAt: null };
 const accounts = { byId: () => Promise.resolve({ name: 'L. Chen', license: 'MD-1' }) };
+const logged: string[] = [];
 const unusual = (model: never, { config = PLAY, assigned = [] as readonly unknown[], engine = odds } = {}) => {
   const assignments = { since: () => Promise.resolve(assigned) };
-  return new UnusualPlayReads(model, assignments as never, accounts as never, engine as never).of(
+  const logger = { error: (_: object, text: string) => void logged.push(text) };
+  return new UnusualPlayReads(model, assignments as never, accounts as never, engine as never, logger as never).of(
     'east',
     config,
     TABLES,
@@ -45,7 +49,13 @@ describe('unusual play', () => {
 
   it('that cannot be measured is reported as such, and measured again at the next read', async () => {
     const engine = { send: () => Promise.reject(new Error('the thread ended')) } as never;
-    expect(await unusual(tableThatDealt(40, 9), { engine })).toBeNull();
+    expect(await unusual(tableThatDealt(40, 9), { engine })).toEqual({ unmeasured: 'the thread ended' });
+    expect(logged).toEqual(['unusual play could not be measured; it is tried again']);
+  });
+
+  it('is a printed amount that every hand wins', async () => {
+    const paid = tableThatDealt(12, 30, 35_000n);
+    expect(await unusual(paid)).toMatchObject([{ tableId: 'table-1', measure: 'table-awards' }]);
   });
 
   it('is not a hand every half minute, nor a laboratory', async () => {
@@ -61,7 +71,7 @@ describe('unusual play', () => {
   });
 
   it('gives a hand to the dealer assigned last, and none to a table without one', () => {
-    const hand = { tableNo: 0, wagers: 1, isVoided: false, lateWagers: 0, hits: [] };
+    const hand = { tableNo: 0, wagers: 1, isVoided: false, lateWagers: 0, hits: [], fixedAwardCents: 0 };
     const hands = [5, 15, 25, 35].map((lockedAt, index) => ({ ...hand, coup: index + 1, lockedAt }));
     const other = { ...hand, tableNo: 1, coup: 1, lockedAt: 16 };
     const assigned = [
@@ -81,21 +91,30 @@ describe('unusual play', () => {
 
   it('reads locked hands in order, with their voids, late wagers and hits', () => {
     const coups = [
-      { coup: 3, lockedAt: null, wagers: null, voidedAt: 9 },
-      { coup: 2, lockedAt: 5, wagers: 2, voidedAt: 8 },
-      { coup: 1, lockedAt: 3, wagers: 1, voidedAt: null },
+      { coup: 3, lockedAt: null, wagers: null, voidedAt: 9, fixedAwardCents: 0n },
+      { coup: 2, lockedAt: 5, wagers: 2, voidedAt: 8, fixedAwardCents: 0n },
+      { coup: 1, lockedAt: 3, wagers: 1, voidedAt: null, fixedAwardCents: 5_000n },
     ];
     const late = [{ tableNo: 0, coup: 2 }, ...[1, 2].map((coup) => ({ tableNo: 1, coup }))];
     const award = { tableNo: 0, coup: 1, status: 'pending' } as const;
-    const awards = [
+    const hits = [
       { ...award, level: 'heart' },
       { ...award, level: 'must-hit' },
       { ...award, level: 'spade', status: 'corrected' },
       { ...award, level: null },
     ] as never;
-    expect(playedHands(0, { coups, late, awards })).toEqual([
-      { tableNo: 0, coup: 1, lockedAt: 3, wagers: 1, isVoided: false, lateWagers: 0, hits: ['heart'] },
-      { tableNo: 0, coup: 2, lockedAt: 5, wagers: 2, isVoided: true, lateWagers: 1, hits: [] },
+    expect(playedHands(0, { coups, late, hits })).toEqual([
+      {
+        tableNo: 0,
+        coup: 1,
+        lockedAt: 3,
+        wagers: 1,
+        isVoided: false,
+        lateWagers: 0,
+        hits: ['heart'],
+        fixedAwardCents: 5_000,
+      },
+      { tableNo: 0, coup: 2, lockedAt: 5, wagers: 2, isVoided: true, lateWagers: 1, hits: [], fixedAwardCents: 0 },
     ]);
   });
 });

@@ -1,22 +1,25 @@
-import { type Anomaly, type HitChances, type PlayedHand, anomaliesOf, hitChancesOf } from '@jackpot/odds';
+import { InvariantViolation } from '@jackpot/money';
+import { type Anomaly, type PlayedHand, ROYAL_LEVELS, type WagerExpectation, anomaliesOf } from '@jackpot/odds';
 import type { LinkConfig } from '@jackpot/progressive';
-import type {
-  AccountStore,
-  AssignmentRecord,
-  AssignmentStore,
-  AwardRecord,
-  CoupRecord,
-  LateWagerRecord,
-  ReadModel,
+import {
+  type AccountStore,
+  type AssignmentRecord,
+  type AssignmentStore,
+  type AwardRecord,
+  type LateWagerRecord,
+  type MeasuredHand,
+  type ReadModel,
+  newestOf,
 } from '@jackpot/storage';
-import { SingleFlightCache } from '@jackpot/platform';
+import { type Logger, SingleFlightCache } from '@jackpot/platform';
 import type { UnusualPlay } from './alarms.js';
 import type { OddsThread } from '../workers/odds/odds-thread.js';
 
 /** Hands of each table that are measured: half a day. */
 const HANDS_READ = 500;
-/** Awards and late wagers of the whole link that are read for them. */
-const ROWS_READ = 2_000;
+/** Wins of each level of the link, and late wagers of each table, that are read for them. */
+const HITS_READ = 2_000;
+const LATE_WAGERS_READ = 2_000;
 /** Measured once a minute: a fraud that is found takes several hands. */
 const SHARED_MS = 60_000;
 /** An alarm stays so long after the hand that raised it; then a new one needs new hands. */
@@ -34,38 +37,42 @@ interface Table {
 /** What is unusual in the recent hands of each table and each dealer of a link led here, from the read tables: a restart forgets nothing. */
 export class UnusualPlayReads {
   readonly #shared = new SingleFlightCache<readonly UnusualPlay[]>(SHARED_MS, () => performance.now());
-  readonly #chances = new Map<string, Promise<HitChances>>();
+  /** By link: the expectation under its present terms. */
+  readonly #expected = new Map<string, { readonly terms: string; readonly expectation: Promise<WagerExpectation> }>();
 
   constructor(
     private readonly model: Model,
     private readonly assignments: Assignments,
     private readonly accounts: Accounts,
     private readonly odds: Pick<OddsThread, 'send'>,
+    private readonly logger: Pick<Logger, 'error'>,
   ) {}
 
-  /** Null where it cannot be measured now: the other alarms of the link are shown all the same. */
-  async of(linkId: string, config: LinkConfig, tables: readonly Table[]): Promise<readonly UnusualPlay[] | null> {
-    // Its hands are faster than a dealer, by its terms.
+  /** Where it cannot be measured now, the cause is an alarm of its own, and the other alarms of the link are shown too. */
+  async of(linkId: string, config: LinkConfig, tables: readonly Table[]): Promise<readonly UnusualPlay[] | Unmeasured> {
+    // Terms of a laboratory let hands follow each other faster than a dealer deals.
     if (config.laboratory) return [];
     try {
       return await this.#shared.get(linkId, () => this.#measure(linkId, config, tables));
-    } catch {
-      return null;
+    } catch (err) {
+      if (err instanceof InvariantViolation) throw err;
+      this.logger.error({ link: linkId, err }, 'unusual play could not be measured; it is tried again');
+      return { unmeasured: err instanceof Error ? err.message : String(err) };
     }
   }
 
   async #measure(linkId: string, config: LinkConfig, tables: readonly Table[]): Promise<readonly UnusualPlay[]> {
-    const chances = await this.#chancesOf(linkId, config);
-    const [late, awards] = await Promise.all([
-      this.model.lateWagers(linkId, { limit: ROWS_READ, before: undefined }),
-      this.model.awards(linkId, { limit: ROWS_READ, before: undefined }),
-    ]);
+    const expected = await this.#expectedOf(linkId, config);
+    const ofLevels = ROYAL_LEVELS.map((level) =>
+      newestOf((page) => this.model.awards(linkId, { ...page, level }), HITS_READ),
+    );
+    const hits = (await Promise.all(ofLevels)).flat();
     const found: UnusualPlay[] = [];
     const played: PlayedHand[] = [];
     const idOf = new Map(tables.map(({ tableNo, tableId }) => [tableNo, tableId]));
     const assetOf = new Map(tables.map(({ tableNo, assetNumber }) => [tableNo, assetNumber]));
     const note = (hands: readonly PlayedHand[], dealer: UnusualPlay['dealer']): void => {
-      for (const each of shownOf(anomaliesOf(hands, chances), Date.now()))
+      for (const each of shownOf(anomaliesOf(hands, expected), Date.now()))
         found.push({
           ...each,
           dealer,
@@ -75,7 +82,11 @@ export class UnusualPlayReads {
     };
     for (const { tableNo } of tables) {
       const coups = await this.model.measuredHands(linkId, tableNo, HANDS_READ);
-      const hands = playedHands(tableNo, { coups, late: late.rows, awards: awards.rows });
+      const late = await newestOf(
+        (page) => this.model.lateWagers(linkId, { ...page, table: tableNo }),
+        LATE_WAGERS_READ,
+      );
+      const hands = playedHands(tableNo, { coups, late, hits });
       note(hands, null);
       played.push(...hands);
     }
@@ -88,19 +99,26 @@ export class UnusualPlayReads {
   }
 
   /** Counted once for each link and its terms, on the thread for odds. */
-  #chancesOf(linkId: string, config: LinkConfig): Promise<HitChances> {
-    const key = `${linkId} ${config.paytable} ${config.decks} ${config.tables.length} ${config.approval.reference}`;
-    const known = this.#chances.get(key) ?? this.#count(config);
-    this.#chances.set(key, known);
-    known.catch(() => this.#chances.delete(key));
-    return known;
+  #expectedOf(linkId: string, config: LinkConfig): Promise<WagerExpectation> {
+    const terms = `${config.paytable} ${config.decks} ${config.tables.length} ${config.approval.reference}`;
+    const known = this.#expected.get(linkId);
+    if (known?.terms === terms) return known.expectation;
+    const expectation = this.#count(config);
+    this.#expected.set(linkId, { terms, expectation });
+    expectation.catch(() => this.#expected.delete(linkId));
+    return expectation;
   }
 
-  async #count(config: LinkConfig): Promise<HitChances> {
-    const reply = await this.odds.send({ type: 'chances', config });
-    if (reply.type !== 'chances') throw new Error(`the odds of ${config.linkId} were not computed: ${reply.type}`);
-    return hitChancesOf(reply.chances);
+  async #count(config: LinkConfig): Promise<WagerExpectation> {
+    const reply = await this.odds.send({ type: 'expectation', config });
+    if (reply.type !== 'expectation') throw new Error(`the odds of ${config.linkId} were not computed: ${reply.type}`);
+    return reply.expectation;
   }
+}
+
+/** Why unusual play could not be measured. */
+export interface Unmeasured {
+  readonly unmeasured: string;
 }
 
 /**
@@ -138,27 +156,28 @@ export function shownOf(anomalies: readonly Anomaly[], now: number): readonly An
 
 interface Rows {
   /** Of the table, the newest first. */
-  readonly coups: readonly Pick<CoupRecord, 'coup' | 'lockedAt' | 'wagers' | 'voidedAt'>[];
+  readonly coups: readonly MeasuredHand[];
   readonly late: readonly Pick<LateWagerRecord, 'tableNo' | 'coup'>[];
-  readonly awards: readonly Pick<AwardRecord, 'tableNo' | 'coup' | 'level' | 'status'>[];
+  readonly hits: readonly Pick<AwardRecord, 'tableNo' | 'coup' | 'level' | 'status'>[];
 }
 
 /** The hands of a table that came to their "no more bets", the oldest first. */
-export function playedHands(tableNo: number, { coups, late, awards }: Rows): readonly PlayedHand[] {
+export function playedHands(tableNo: number, { coups, late, hits }: Rows): readonly PlayedHand[] {
   const lateOf = new Map<number, number>();
   for (const each of late) if (each.tableNo === tableNo) lateOf.set(each.coup, (lateOf.get(each.coup) ?? 0) + 1);
   const hitsOf = new Map<number, PlayedHand['hits'][number][]>();
-  for (const { tableNo: at, coup, level, status } of awards)
+  for (const { tableNo: at, coup, level, status } of hits)
     if (at === tableNo && level !== null && level !== 'must-hit' && status !== 'corrected')
       hitsOf.set(coup, [...(hitsOf.get(coup) ?? []), level]);
   return coups
-    .flatMap(({ coup, lockedAt, wagers, voidedAt }) =>
+    .flatMap(({ coup, lockedAt, wagers, voidedAt, fixedAwardCents }) =>
       lockedAt === null
         ? []
         : [
             {
               ...{ tableNo, coup, lockedAt, wagers: wagers ?? 0, isVoided: voidedAt !== null },
               ...{ lateWagers: lateOf.get(coup) ?? 0, hits: hitsOf.get(coup) ?? [] },
+              fixedAwardCents: Number(fixedAwardCents),
             },
           ],
     )

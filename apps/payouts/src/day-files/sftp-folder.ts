@@ -91,7 +91,7 @@ export class SftpFolder implements Folder {
       return (await this.#call<Stats>('stat', (done) => this.sftp.stat(path, done))).size;
     } catch (cause) {
       if (codeOf(cause) === SSH_FX.noSuchFile) return undefined;
-      // Some servers answer FAILURE for a missing file. The folder's list then tells whether the file exists.
+      // Some servers answer FAILURE for a missing file. The folder's list then shows whether the file exists.
       if (codeOf(cause) === SSH_FX.failure && !(await this.#isListed(path))) return undefined;
       throw cause;
     }

@@ -41,3 +41,18 @@ export async function pageOf<T extends ObjectLiteral>(
   const rows = found.slice(0, limit);
   return { rows, next: found.length > limit ? (rows.at(-1)?.[key] as number) : null };
 }
+
+/** The newest rows, at most so many, read page by page. */
+export async function newestOf<T>(
+  read: (request: PageRequest) => Promise<Page<T>>,
+  rowsMax: number,
+): Promise<readonly T[]> {
+  const rows: T[] = [];
+  let before: number | null | undefined;
+  while (rows.length < rowsMax && before !== null) {
+    const page = await read({ before, limit: Math.min(PAGE_ROWS_MAX, rowsMax - rows.length) });
+    rows.push(...page.rows);
+    before = page.next;
+  }
+  return rows;
+}

@@ -1,4 +1,4 @@
-import { assert } from '@jackpot/money';
+import { assert, must } from '@jackpot/money';
 import { type AwardStatus, type LevelId, LEVELS } from '@jackpot/progressive';
 import type { DataSource, EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { ActivityKind } from '../projection/activity.js';
@@ -52,7 +52,7 @@ export interface WaitingCoup {
   readonly since: number;
 }
 
-export type MeasuredHand = Pick<CoupRecord, 'coup' | 'lockedAt' | 'wagers' | 'voidedAt'>;
+export type MeasuredHand = Pick<CoupRecord, 'coup' | 'lockedAt' | 'wagers' | 'voidedAt' | 'fixedAwardCents'>;
 
 /** One search of an index for each table and level, however many awards there were. */
 const LAST_HITS = `
@@ -68,7 +68,7 @@ const WAITING = `
   WHERE t.link_id = ? AND c.phase IN ('locked', 'resolved') AND COALESCE(c.resolved_at, c.locked_at) <= ?`;
 
 const MEASURED = `
-  SELECT coup, locked_at AS lockedAt, wagers, voided_at AS voidedAt FROM coup USE INDEX (ix_coup_table_opened)
+  SELECT coup, locked_at AS lockedAt, wagers, voided_at AS voidedAt, fixed_award_cents AS fixedAwardCents FROM coup USE INDEX (ix_coup_table_opened)
   WHERE link_id = ? AND table_no = ? ORDER BY opened_sequence DESC LIMIT ?`;
 
 /**
@@ -240,8 +240,9 @@ export class ReadModel {
       ...[linkId, tableNo, limit],
     ]);
     const orNull = (digits: string | null): number | null => (digits === null ? null : Number(digits));
-    return rows.map(({ coup, lockedAt, wagers, voidedAt }) => ({
+    return rows.map(({ coup, lockedAt, wagers, voidedAt, fixedAwardCents }) => ({
       ...{ coup: Number(coup), lockedAt: orNull(lockedAt), wagers: orNull(wagers), voidedAt: orNull(voidedAt) },
+      fixedAwardCents: BigInt(must(fixedAwardCents, 'the printed amounts of a hand')),
     }));
   }
 

@@ -1,11 +1,12 @@
-import type { Finding, OddsAnswer, OddsRequest, WagerChance } from '@jackpot/odds';
+import type { Finding, OddsAnswer, OddsRequest, WagerChance, WagerExpectation } from '@jackpot/odds';
 import type { ConfigProblem, LinkConfig } from '@jackpot/progressive';
 
 /** Requests to the odds thread. */
 export type OddsTask =
   | { readonly type: 'odds'; readonly request: OddsRequest }
   | { readonly type: 'lint'; readonly config: unknown }
-  | { readonly type: 'chances'; readonly config: LinkConfig };
+  | { readonly type: 'chances'; readonly config: LinkConfig }
+  | { readonly type: 'expectation'; readonly config: LinkConfig };
 
 export type ExactChance = WagerChance['least'];
 
@@ -15,4 +16,5 @@ export type OddsReply =
   | { readonly type: 'refused'; readonly problems: readonly ConfigProblem[] }
   | { readonly type: 'lint'; readonly findings: readonly Finding[] }
   | { readonly type: 'chances'; readonly chances: readonly WagerChance[] }
+  | { readonly type: 'expectation'; readonly expectation: WagerExpectation }
   | { readonly type: 'fault'; readonly message: string };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { must } from '@jackpot/money';
-import { answerOdds, isRefused, lintProblems, lintTerms, wagerChances } from '@jackpot/odds';
+import { answerOdds, isRefused, lintProblems, lintTerms, wagerChances, wagerExpectation } from '@jackpot/odds';
 import { readLinkConfig } from '@jackpot/progressive';
 import type { OddsTask, OddsReply } from './odds-messages.js';
 
@@ -12,6 +12,7 @@ port.on('message', (request: OddsTask) => port.postMessage(replyTo(request)));
 
 function replyTo(request: OddsTask): OddsReply {
   try {
+    if (request.type === 'expectation') return { type: 'expectation', expectation: wagerExpectation(request.config) };
     if (request.type === 'chances') return { type: 'chances', chances: wagerChances(request.config) };
     return request.type === 'odds' ? oddsReply(request) : lintReply(request);
   } catch (error) {

@@ -52,6 +52,7 @@ function openCoup(run: ProjectionBatch, event: EventOf<'CoupOpened'>, sequence: 
     voidedBy: null,
     voidReason: null,
     mark: null,
+    fixedAwardCents: 0n,
   };
   table.wagers = [];
   run.coups.add(table.coup);
@@ -117,6 +118,7 @@ function resolveCoup(run: ProjectionBatch, event: EventOf<'CoupResolved'>, seque
   if (event.mustHit !== null) foldMustHit(run, event, event.mustHit, sequence);
   const awards = awardsOf(event);
   coup.mark = markOf(awards);
+  coup.fixedAwardCents = fixedAwardCents(awards);
   for (const award of awards) foldAward(run, event, award, sequence);
 }
 
@@ -124,6 +126,11 @@ function resolveCoup(run: ProjectionBatch, event: EventOf<'CoupResolved'>, seque
 export function markOf(awards: readonly Award[]): HandMark | null {
   if (awards.length === 0) return null;
   return awards.some(({ level }) => level !== null) ? 'hit' : 'fixed';
+}
+
+/** What the printed amounts of these awards come to. */
+export function fixedAwardCents(awards: readonly Award[]): bigint {
+  return awards.reduce((sum, { level, amountCents }) => (level === null ? sum + amountCents : sum), 0n);
 }
 
 function settleCoup(run: ProjectionBatch, event: EventOf<'CoupSettled'>): void {
