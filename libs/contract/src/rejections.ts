@@ -68,7 +68,7 @@ export const PROTOCOL_REJECTIONS = {
   },
   AWARD_UNKNOWN: { status: 404, text: 'The link has no award of this number. Check the number.' },
   NOT_IN_JOURNAL: { status: 404, text: 'The journal has no entry at this place. Check the sequence.' },
-  LINK_UNKNOWN: { status: 404, text: 'This controller has no link of this name. Check the name.' },
+  LINK_UNKNOWN: { status: 404, text: 'There is no link of this name. Check the name.' },
   NOT_FOUND: { status: 404, text: 'Page not found. Check the address.' },
   CONFIG_INVALID: { status: 422, text: 'The configuration cannot be approved. Correct every listed problem.' },
   SETTLEMENT_REFUSED: { status: 422, text: 'The deal cannot be settled. Correct every listed problem.' },

@@ -26,6 +26,12 @@ export function awardIdOf(linkId: LinkId, awardNumber: number): string {
   return `${linkId}-A${awardNumber}`;
 }
 
+/** The link that an award's id names; undefined where the text is not the id of an award. */
+export function linkOfAward(awardId: string): LinkId | undefined {
+  const linkId = /^(.+)-A\d+$/.exec(awardId)?.[1];
+  return linkId === undefined ? undefined : asLinkId(linkId);
+}
+
 /** The number of an award of this link, from its id; undefined where the id is another's. */
 export function awardNumberOf(linkId: LinkId, awardId: string): number | undefined {
   const prefix = `${linkId}-A`;

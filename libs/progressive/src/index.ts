@@ -127,6 +127,7 @@ export {
   asTableNo,
   awardIdOf,
   awardNumberOf,
+  linkOfAward,
 } from './ids.js';
 export { CardsAreConserved, type SavedCards } from './invariants/cards-are-conserved.js';
 export { hitAndResetAreOneEntry } from './invariants/hit-and-reset-are-one-entry.js';

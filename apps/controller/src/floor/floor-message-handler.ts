@@ -54,7 +54,8 @@ export class FloorMessageHandler {
 
   #served({ table, leaderAt }: Sender): Served | Unserved {
     const host = this.hosts.find(table.linkId);
-    if (host === undefined) return { refused: 'LINK_UNKNOWN' };
+    // The table has a key for the link, so the link exists: another process has opened it a moment ago.
+    if (host === undefined) return { refused: 'NO_LEADER' };
     const { writer } = host;
     if (writer === undefined) {
       const { code } = host.notLeader();

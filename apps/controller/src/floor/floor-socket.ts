@@ -71,12 +71,15 @@ export class FloorSocket {
     const refuseStandby = (host: LinkHost): void =>
       refuseUpgrade(socket, host.notLeader().code, host.leader?.[leaderAt]);
     // A ticket is known to the leader alone.
-    const ticketHost = this.hosts.find(linkOf(ticketIn(request) ?? ''));
-    if (ticketHost !== undefined && ticketHost.writer === undefined) return refuseStandby(ticketHost);
+    const ticket = ticketIn(request);
+    const ticketHost = ticket === undefined ? 'unknown' : await this.hosts.seek(linkOf(ticket));
+    if (ticketHost === 'unreadable') return refuseUpgrade(socket, 'NO_LEADER');
+    if (ticketHost !== 'unknown' && ticketHost.writer === undefined) return refuseStandby(ticketHost);
     const table = await this.#tableOf(request);
     if (table === undefined) return refuseUpgrade(socket, 'UNAUTHENTICATED');
     const host = this.hosts.find(table.linkId);
-    if (host === undefined) return refuseUpgrade(socket, 'LINK_UNKNOWN');
+    // The table has a key for the link, so the link exists: another process has opened it a moment ago.
+    if (host === undefined) return refuseUpgrade(socket, 'NO_LEADER');
     if (host.writer === undefined) return refuseStandby(host);
     this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#connect({ table, leaderAt }, webSocket));
   }

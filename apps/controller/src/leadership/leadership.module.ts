@@ -3,6 +3,7 @@ import { type EngineMetrics, type Holder, type HostNews, type JournalPort, proce
 import { CryptoDraws, type Logger, type Metrics, type Traces, keyBytes, systemClock } from '@jackpot/platform';
 import { MySqlJournal, MySqlLease, MySqlPresence, MySqlSnapshots } from '@jackpot/storage';
 import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
 import { HttpModule } from '../http/http.module.js';
 import { Lifecycle } from '../lifecycle.js';
 import type { Settings } from '../settings.js';
@@ -10,6 +11,7 @@ import { LOGGER, METRICS, SETTINGS, TRACES } from '../tokens.js';
 import { Approvals } from './approvals.js';
 import { CommitTimes } from './commit-times.js';
 import { LinkLeadership } from './link-leadership.js';
+import { SeekLinkGuard } from './seek-link.guard.js';
 
 /** Where batches become durable. */
 const JOURNAL = Symbol('journal');
@@ -20,6 +22,7 @@ const JOURNAL = Symbol('journal');
   providers: [
     Approvals,
     CommitTimes,
+    { provide: APP_GUARD, useClass: SeekLinkGuard },
     {
       provide: JOURNAL,
       inject: [MySqlJournal, CommitTimes, TRACES],

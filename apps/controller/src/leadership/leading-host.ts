@@ -14,6 +14,14 @@ export function leadingHost(hosts: LinkLeadership, linkId: string): LinkHost {
   return host;
 }
 
+/**
+ * Awaited before a request that names a link. Afterwards a link that is not known here does not exist. A problem where the
+ * database cannot be read: whether the link exists is not known then, and the caller tries again.
+ */
+export async function seekLink(hosts: Pick<LinkLeadership, 'seek'>, linkId: string): Promise<void> {
+  if ((await hosts.seek(linkId)) === 'unreadable') throw new ApiProblem('NO_LEADER');
+}
+
 /** The terms of a link that is open. */
 export function openTerms(host: LinkHost): NonNullable<LinkWriter['terms']> {
   const terms = host.writer?.terms;

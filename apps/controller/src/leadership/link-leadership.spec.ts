@@ -9,7 +9,7 @@ import {
   portsOf,
   turns,
 } from '../../../../libs/engine/src/testing/index.js';
-import { leadingHost } from './leading-host.js';
+import { leadingHost, seekLink } from './leading-host.js';
 import { LinkLeadership } from './link-leadership.js';
 import { submitCommand } from './submit-command.js';
 
@@ -43,5 +43,37 @@ describe('a process with several links, one of which has a forged journal', () =
       expect.objectContaining({ code: 'UNAVAILABLE', detail: 'the link stopped: JOURNAL_FORGED' }),
     );
     await links.close();
+  });
+});
+
+describe('a link that another process has opened a moment ago', () => {
+  /** Two processes on one database. The second has read the links before the first opens one. */
+  async function twoProcesses(journal = new InMemoryJournal()) {
+    const ports = portsOf({ journal });
+    const shared = { lease: new InMemoryLease(ports.clock), presence: new InMemoryPresence(ports.clock) };
+    const [first, second] = ['one', 'two'].map(
+      (name) => new LinkLeadership(holder(name), { ...ports, ...shared }, () => undefined),
+    ) as [LinkLeadership, LinkLeadership];
+    await Promise.all([first.start(), second.start()]);
+    first.ensure('east');
+    await turns(8);
+    return { first, second };
+  }
+
+  it('is found by the request that names it, and a link that does not exist is unknown', async () => {
+    const { first, second } = await twoProcesses();
+    expect(second.find('east')).toBeUndefined();
+    const sought = Promise.all([second.seek('east'), second.seek('no-such-link')]);
+    expect(await sought).toEqual([expect.objectContaining({ stream: 'east' }), 'unknown']);
+    await Promise.all([first.close(), second.close()]);
+  });
+
+  it('is not called unknown while the database cannot be read', async () => {
+    const journal = new InMemoryJournal();
+    const { first, second } = await twoProcesses(journal);
+    journal.streams = () => Promise.reject(new Fault('JOURNAL_UNREACHABLE', true));
+    const sought = seekLink(second, 'east');
+    await expect(sought).rejects.toMatchObject({ code: 'NO_LEADER' });
+    await Promise.all([first.close(), second.close()]);
   });
 });

@@ -11,6 +11,8 @@ import {
 
 /** How often a process polls for links that another has opened. */
 const DISCOVER_MS = 1_000;
+/** The least time between two polls. A request for a link that is not known here brings the next poll forward. */
+const SEEK_MS = 200;
 
 export type LeadingListener = (linkId: string, writer: LinkWriter) => void;
 
@@ -27,6 +29,10 @@ export class LinkLeadership {
   readonly #placement: Placement;
   #isClosed = false;
   #cancelDiscovery: () => void = () => undefined;
+  #discoveredAt = -Infinity;
+  #isDiscovering = false;
+  /** Who waits for a poll that has not begun yet. */
+  #seekers: ((isRead: boolean) => void)[] = [];
 
   constructor(
     readonly self: Holder,
@@ -47,11 +53,26 @@ export class LinkLeadership {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#cancelDiscovery();
+    this.#answerSeekers(false);
     await Promise.all([this.#placement.close(), ...[...this.#hosts.values()].map((host) => host.close())]);
   }
 
   find(linkId: string): LinkHost | undefined {
     return this.#hosts.get(linkId);
+  }
+
+  /**
+   * The host of a link that another process may have opened a moment ago. "unknown" is final: the database says that there
+   * is no such link. "unreadable": the database did not answer. A link that is known here costs nothing.
+   */
+  async seek(linkId: string): Promise<LinkHost | 'unknown' | 'unreadable'> {
+    const known = this.#hosts.get(linkId);
+    if (known !== undefined) return known;
+    const isRead = await new Promise<boolean>((resolve) => {
+      this.#seekers.push(resolve);
+      this.#discoverSoon();
+    });
+    return this.#hosts.get(linkId) ?? (isRead ? 'unknown' : 'unreadable');
   }
 
   all(): readonly LinkHost[] {
@@ -95,14 +116,35 @@ export class LinkLeadership {
   }
 
   #discoverLater(): void {
-    if (this.#isClosed) return;
-    this.#cancelDiscovery = this.ports.timers.later(DISCOVER_MS, () => {
+    this.#discoverIn(this.#seekers.length > 0 ? SEEK_MS : DISCOVER_MS);
+  }
+
+  #discoverSoon(): void {
+    if (this.#isDiscovering) return; // the poll that follows it is for those who wait now
+    this.#cancelDiscovery();
+    this.#discoverIn(Math.max(0, this.#discoveredAt + SEEK_MS - this.ports.clock.steady()));
+  }
+
+  #discoverIn(ms: number): void {
+    if (this.#isClosed) return this.#answerSeekers(false);
+    this.#cancelDiscovery = this.ports.timers.later(ms, () => {
       void this.#discover().then(() => this.#discoverLater());
     });
   }
 
   /** False where the database is away: the hosts of the known links report that themselves. */
   async #discover(): Promise<boolean> {
+    const seekers = this.#seekers;
+    this.#seekers = [];
+    this.#isDiscovering = true;
+    this.#discoveredAt = this.ports.clock.steady();
+    const isRead = await this.#readLinks();
+    this.#isDiscovering = false;
+    for (const answer of seekers) answer(isRead);
+    return isRead;
+  }
+
+  async #readLinks(): Promise<boolean> {
     try {
       for (const stream of await this.ports.journal.streams())
         if (!this.#isClosed && !this.#hosts.has(stream)) this.#add(stream, { isToOpen: false });
@@ -111,5 +153,9 @@ export class LinkLeadership {
       this.report('*', { type: 'failed', cause });
       return false;
     }
+  }
+
+  #answerSeekers(isRead: boolean): void {
+    for (const answer of this.#seekers.splice(0)) answer(isRead);
   }
 }

@@ -8,7 +8,7 @@ import { FeedHub } from '../../../controller/src/feed/feed-hub.js';
 import { InPlayNews } from '../../../controller/src/floor/in-play-news.js';
 import { Presence } from '../../../controller/src/floor/presence.js';
 import { ApiProblem } from '../../../controller/src/http/problem.js';
-import { leadingHost } from '../../../controller/src/leadership/leading-host.js';
+import { leadingHost, seekLink } from '../../../controller/src/leadership/leading-host.js';
 import { readLink } from '../../../controller/src/leadership/read-link.js';
 import { submitted } from '../../../controller/src/leadership/submit-command.js';
 import { LinkLeadership } from '../../../controller/src/leadership/link-leadership.js';
@@ -127,12 +127,18 @@ export class Controller {
   /** The command of a person at a page. */
   submit(link: string, command: LinkCommand, reply: (answer: PageAnswer) => void): void {
     if (command.type === 'open-link') return this.leadership.ensure(link).submit(command, reply);
-    this.#answer(async () => submitted(leadingHost(this.leadership, link), command), reply);
+    this.#answer(async () => {
+      await seekLink(this.leadership, link);
+      return submitted(leadingHost(this.leadership, link), command);
+    }, reply);
   }
 
   /** What a page shows of a link, read at one instant. */
   read<T extends object>(link: string, at: (state: LinkState) => T, reply: (answer: PageAnswer<T>) => void): void {
-    this.#answer(async () => ({ ok: true, ...(await readLink(leadingHost(this.leadership, link), at)) }), reply);
+    this.#answer(async () => {
+      await seekLink(this.leadership, link);
+      return { ok: true, ...(await readLink(leadingHost(this.leadership, link), at)) };
+    }, reply);
   }
 
   #answer<T extends object>(

@@ -1,6 +1,14 @@
 import type { SystemSlip } from '@jackpot/books';
 import { must } from '@jackpot/money';
-import { type ClaimCommand, ruleOf, taxNoteOf, asLinkId, awardIdOf, awardNumberOf } from '@jackpot/progressive';
+import {
+  type ClaimCommand,
+  ruleOf,
+  taxNoteOf,
+  asLinkId,
+  awardIdOf,
+  awardNumberOf,
+  linkOfAward,
+} from '@jackpot/progressive';
 import {
   type AwardRecord,
   type ClaimActRecord,
@@ -94,9 +102,10 @@ interface ClaimAt {
 
 /** The link and the number that an award's id names; a problem where this controller knows no such link. */
 function claimAt(hosts: LinkLeadership, awardId: string): ClaimAt {
-  const linkId = /^(.+)-A\d+$/.exec(awardId)?.[1] ?? '';
-  const awardNumber = awardNumberOf(asLinkId(linkId), awardId);
-  if (awardNumber === undefined || hosts.find(linkId) === undefined) throw new ApiProblem('CLAIM_UNKNOWN', awardId);
+  const linkId = linkOfAward(awardId);
+  const awardNumber = linkId === undefined ? undefined : awardNumberOf(linkId, awardId);
+  if (linkId === undefined || awardNumber === undefined || hosts.find(linkId) === undefined)
+    throw new ApiProblem('CLAIM_UNKNOWN', awardId);
   return { linkId, awardNumber };
 }
 

@@ -13,7 +13,7 @@ function searchIn(read: Partial<ReadModel>): SearchService {
   const model = {
     atOnePlace: async (_: string, act: (from: typeof reads) => unknown) => ({ value: await act(reads) }),
   };
-  const parts = [{ find: () => ({}) }, { of: async () => model }, null, null];
+  const parts = [{ seek: () => Promise.resolve('unknown'), find: () => ({}) }, { of: async () => model }, null, null];
   return new SearchService(...(parts as unknown as ConstructorParameters<typeof SearchService>));
 }
 const supervisor = { roles: ['floor-supervisor'] } as unknown as Account;

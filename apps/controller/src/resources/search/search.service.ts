@@ -14,6 +14,7 @@ import type { Acting } from '@jackpot/platform';
 import { AccountStore, type AwardRecord, type ReadModel, type TableRecord } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { Trail } from '../../http/trail.js';
+import { seekLink } from '../../leadership/leading-host.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { type SearchTerms, readSearch } from './read-search.js';
@@ -35,7 +36,9 @@ export class SearchService {
 
   /** Awards, slips, hands and tables of a link; nothing for those who see no play. */
   async ofLink({ roles }: Account, linkId: string | undefined, text: string): Promise<readonly Result[]> {
-    if (linkId === undefined || !mayAct(roles, 'play.read') || this.hosts.find(linkId) === undefined) return [];
+    if (linkId === undefined || !mayAct(roles, 'play.read')) return [];
+    await seekLink(this.hosts, linkId);
+    if (this.hosts.find(linkId) === undefined) return [];
     const model = await this.reads.of(linkId);
     const terms = readSearch(linkId, text);
     const { value } = await model.atOnePlace(linkId, async (reads) => {
