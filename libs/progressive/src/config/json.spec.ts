@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { type ConfigProblem, linkConfigBody, linkConfigProblems, readLinkConfig, writeLinkConfig } from '../index.js';
+import { z } from 'zod';
+import {
+  type ConfigProblem,
+  linkConfigBody,
+  linkConfigProblems,
+  linkConfigSchema,
+  readLinkConfig,
+  writeLinkConfig,
+} from '../index.js';
 import { linkFrom, linkOf } from '../testing/index.js';
 
 const terms = fc.array(fc.nat({ max: 9_999 }), { minLength: 22, maxLength: 22 });
@@ -45,6 +53,75 @@ describe('the text of a configuration', () => {
   it('keeps names in any script as they are', () => {
     const config = { ...linkOf(), name: '澳門 “East” \n \ufeff' };
     expect(readLinkConfig(JSON.parse(writeLinkConfig(config)))).toEqual(config);
+  });
+});
+
+interface JsonSchema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
+  readonly prefixItems?: readonly JsonSchema[];
+  readonly anyOf?: readonly JsonSchema[];
+}
+type Path = readonly (string | number)[];
+interface Leaf {
+  readonly path: Path;
+  readonly schema: JsonSchema;
+}
+
+/** Every field of the form, found in its schema: a field that is added is tested without a change here. */
+function leavesOf(schema: JsonSchema, path: Path = []): readonly Leaf[] {
+  if (schema.properties !== undefined)
+    return Object.entries(schema.properties).flatMap(([name, field]) => leavesOf(field, [...path, name]));
+  if (schema.prefixItems === undefined && schema.items !== undefined) return leavesOf(schema.items, [...path, 0]);
+  const inner = schema.anyOf?.find(({ type, properties }) => type !== 'null' || properties !== undefined);
+  if (inner?.properties !== undefined) return leavesOf(inner, path);
+  return [{ path, schema: inner === undefined ? schema : { ...schema, ...inner } }];
+}
+
+/** Another value that the form allows in a field. */
+function another({ schema }: Leaf, value: unknown): unknown {
+  const choices = schema.enum ?? schema.anyOf?.flatMap((each) => (each.const === undefined ? [] : [each.const]));
+  if (choices !== undefined && choices.length > 0) return choices.find((each) => each !== value);
+  if (schema.prefixItems !== undefined) return ['KD', '9C'];
+  if (schema.type === 'boolean') return value !== true;
+  if (schema.type === 'integer') return value === schema.maximum ? Number(value) - 1 : Number(value) + 1;
+  if (schema.format === 'date') return '2027-03-04';
+  return value === null || /^\d+\.\d{2}$/.test(String(value)) ? '61234.56' : `x${String(value).slice(0, 10)}`;
+}
+
+function at(body: unknown, path: Path): unknown {
+  return path.reduce((part, key) => (part as Readonly<Record<string | number, unknown>> | undefined)?.[key], body);
+}
+
+function withValue(body: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (key === undefined) return value;
+  if (Array.isArray(body)) return body.map((each, index) => (index === key ? withValue(each, rest, value) : each));
+  const part = body as Readonly<Record<string, unknown>>;
+  return { ...part, [key]: withValue(part[key], rest, value) };
+}
+
+describe('each field of a configuration', () => {
+  const schema = z.toJSONSchema(linkConfigSchema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const config = linkOf({ tables: 2, seats: 3, shoes: {}, mustHit: {}, awards: { resetFunding: ['reserve'] } });
+  const leaves = leavesOf(schema);
+
+  it('is found in the schema', () => expect(leaves.length).toBeGreaterThan(50));
+
+  it.each(leaves.map((leaf) => [leaf.path.join('.'), leaf] as const))('%s survives the journal', (_, leaf) => {
+    const before = linkConfigBody(config);
+    const value = another(leaf, at(before, leaf.path));
+    expect(value).not.toEqual(at(before, leaf.path));
+    const read = readLinkConfig(withValue(before, leaf.path, value));
+    if (!('linkId' in read)) throw new Error(JSON.stringify(read));
+    const text = writeLinkConfig(read);
+    expect(at(JSON.parse(text), leaf.path)).toEqual(value);
+    expect(writeLinkConfig(readLinkConfig(JSON.parse(text)) as typeof config)).toBe(text);
   });
 });
 

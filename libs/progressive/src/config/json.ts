@@ -2,12 +2,15 @@ import { centsToText, parseCents } from '@jackpot/money';
 import { cardName, type KingNine, kingNineCards, kingNineOf, parseCard } from '@jackpot/rules';
 import { z } from 'zod';
 import { HAND_MS_MIN } from './hand-time.js';
-import { AUDIT_TRAIL, asDeviceId, asLinkId, asTableId } from '../ids.js';
+import { AUDIT_TRAIL, type LinkId, asDeviceId, asLinkId, asTableId } from '../ids.js';
 import {
+  type AwardPolicy,
   DEFAULT_AWARD_POLICY,
   DEFAULT_ROYAL9_POLICY,
+  type LevelTerms,
   type LinkConfig,
   MAIN_WAGERS,
+  type MustHitTerms,
   type TableConfig,
 } from './link-config.js';
 import { isWellFormed, normalForm } from '../text.js';
@@ -25,21 +28,24 @@ const id = z
 /** Text that people read, in its normal form. */
 const words = (lettersMax: number) =>
   z.string().overwrite(normalForm).min(1).max(lettersMax).refine(isWellFormed, 'the text contains half of a character');
-const dollars = z.string().transform((text, context) => {
-  const cents = parseCents(text);
-  if (typeof cents === 'bigint') return cents;
-  context.addIssue({
-    code: 'custom',
-    message: 'an amount is dollars in a string with at most two decimals, like "50000.00"',
-  });
-  return z.NEVER;
+const dollars = z.codec(z.string(), z.bigint(), {
+  decode: (text, { issues }) => {
+    const cents = parseCents(text);
+    if (typeof cents === 'bigint') return cents;
+    const message = 'an amount is dollars in a string with at most two decimals, like "50000.00"';
+    issues.push({ code: 'custom', input: text, message });
+    return z.NEVER;
+  },
+  encode: centsToText,
 });
-const ratePpm = z.int().min(0).max(1_000_000).transform(BigInt);
+const ratePpm = z.codec(z.int().min(0).max(1_000_000), z.bigint(), { decode: BigInt, encode: Number });
+const branded = <T extends string>(brand: (text: string) => T) =>
+  z.codec(id, z.custom<T>(), { decode: brand, encode: (text) => text });
 
 /** What a coup may add to a level before it is held, unless the terms say otherwise. */
 const UNREASONABLE_DOLLARS = '1000.00';
 
-const levelTerms = z.strictObject({
+const levelForm = z.strictObject({
   initial: dollars,
   reset: dollars,
   ratePpm,
@@ -47,7 +53,17 @@ const levelTerms = z.strictObject({
   limit: dollars.nullable().default(null),
   unreasonable: dollars.prefault(UNREASONABLE_DOLLARS),
 });
-const mustHitTerms = z.strictObject({
+const levelTerms = z.codec(levelForm, z.custom<LevelTerms>(), {
+  decode: ({ initial, reset, limit, unreasonable, ...rates }) => ({
+    ...{ ...rates, initialCents: initial, resetCents: reset },
+    ...{ limitCents: limit, unreasonableCents: unreasonable },
+  }),
+  encode: ({ initialCents, resetCents, limitCents, unreasonableCents, ...rates }) => ({
+    ...{ ...rates, initial: initialCents, reset: resetCents },
+    ...{ limit: limitCents, unreasonable: unreasonableCents },
+  }),
+});
+const mustHitForm = z.strictObject({
   initial: dollars,
   reset: dollars,
   maximum: dollars,
@@ -55,22 +71,38 @@ const mustHitTerms = z.strictObject({
   reserveRatePpm: ratePpm.prefault(0),
   unreasonable: dollars.prefault(UNREASONABLE_DOLLARS),
 });
-const pair = z.tuple([z.string(), z.string()]).transform((cards, context): KingNine => {
-  const [first, second] = [parseCard(cards[0]), parseCard(cards[1])];
-  const found = first === undefined || second === undefined ? undefined : kingNineOf(first, second);
-  if (found !== undefined) return found;
-  context.addIssue({ code: 'custom', message: 'a personal pair is a king and a nine, like ["KS","9H"]' });
-  return z.NEVER;
+const mustHitTerms = z.codec(mustHitForm, z.custom<MustHitTerms>(), {
+  decode: ({ initial, reset, maximum, unreasonable, ...rates }) => ({
+    ...{ ...rates, initialCents: initial, resetCents: reset },
+    ...{ maximumCents: maximum, unreasonableCents: unreasonable },
+  }),
+  encode: ({ initialCents, resetCents, maximumCents, unreasonableCents, ...rates }) => ({
+    ...{ ...rates, initial: initialCents, reset: resetCents },
+    ...{ maximum: maximumCents, unreasonable: unreasonableCents },
+  }),
+});
+const pair = z.codec(z.tuple([z.string(), z.string()]), z.custom<KingNine>(), {
+  decode: (cards, { issues }) => {
+    const [first, second] = [parseCard(cards[0]), parseCard(cards[1])];
+    const found = first === undefined || second === undefined ? undefined : kingNineOf(first, second);
+    if (found !== undefined) return found;
+    issues.push({ code: 'custom', input: cards, message: 'a personal pair is a king and a nine, like ["KS","9H"]' });
+    return z.NEVER;
+  },
+  encode: (pair): [string, string] => {
+    const [king, nine] = kingNineCards(pair);
+    return [cardName(king), cardName(nine)];
+  },
 });
 const tableConfig = z.strictObject({
-  tableId: id.transform(asTableId),
+  tableId: branded(asTableId),
   assetNumber: words(20),
   variant: z.enum(['standard', 'ez', 'fortune7', 'nocommission']).default('standard'),
   seats: z
     .array(
       z.strictObject({
         seat: z.int().min(1).max(9),
-        deviceId: id.transform(asDeviceId),
+        deviceId: branded(asDeviceId),
         pairs: z.array(pair).min(1).max(16),
       }),
     )
@@ -83,7 +115,7 @@ const royal9Policy = z.strictObject({
   identical: z.enum(['other-personal', 'any-king-nine', 'two-other-personal']).default(DEFAULT_ROYAL9_POLICY.identical),
   positions: z.enum(['printed', 'bettors']).default(DEFAULT_ROYAL9_POLICY.positions),
 });
-const awardPolicy = z.strictObject({
+const awardForm = z.strictObject({
   percentAward: z.enum(['sequential', 'each-of-before']).default(DEFAULT_AWARD_POLICY.percentAward),
   percentFunding: z.enum(['meter', 'house']).default(DEFAULT_AWARD_POLICY.percentFunding),
   percentTopUp: z.boolean().default(DEFAULT_AWARD_POLICY.percentTopUp),
@@ -98,6 +130,15 @@ const awardPolicy = z.strictObject({
   claimFrom: dollars.prefault(centsToText(DEFAULT_AWARD_POLICY.claimFromCents)),
   automaticBelow: dollars.prefault(centsToText(DEFAULT_AWARD_POLICY.automaticBelowCents)),
 });
+const awardPolicy = z.codec(awardForm, z.custom<AwardPolicy>(), {
+  decode: ({ claimFrom, automaticBelow, ...policy }) => ({
+    ...{ ...policy, claimFromCents: claimFrom, automaticBelowCents: automaticBelow },
+  }),
+  encode: ({ claimFromCents, automaticBelowCents, resetFunding, ...policy }) => ({
+    ...{ ...policy, resetFunding: [...resetFunding] },
+    ...{ claimFrom: claimFromCents, automaticBelow: automaticBelowCents },
+  }),
+});
 
 /** Days for which a transfer or a retirement is posted, at the least (REQ-57): `noticeProblems`. */
 export const NOTICE_DAYS = 14;
@@ -111,9 +152,12 @@ const shoeTerms = z.strictObject({
   warnMinutes: z.int().min(0).max(1_440).default(120),
 });
 
-/** The form of a link's configuration in a file or an API body. Amounts are dollars in strings; rates are whole ppm. */
-export const linkConfigSchema = z.strictObject({
-  linkId: id.refine((text) => text !== AUDIT_TRAIL, 'this name is the audit trail’s').transform(asLinkId),
+const linkForm = z.strictObject({
+  linkId: z.codec(
+    id.refine((text) => text !== AUDIT_TRAIL, 'this name is the audit trail’s'),
+    z.custom<LinkId>(),
+    { decode: asLinkId, encode: (text) => text },
+  ),
   name: words(60),
   approval: z.strictObject({ reference: words(80), approvedOn: z.iso.date() }),
   decks: z.int().min(6).max(8),
@@ -134,39 +178,35 @@ export const linkConfigSchema = z.strictObject({
   noticeDays: z.int().min(0).max(365).default(NOTICE_DAYS),
   // A round of Mini Baccarat takes half a minute: a minimum near that would hold what dealers do all day.
   roundMsMin: z.int().min(0).max(ROUND_MS_MIN_MAX).default(HAND_MS_MIN),
-  laboratory: z.boolean().default(false),
   mainWager: z.enum(MAIN_WAGERS).default('procedure'),
+  laboratory: z.boolean().default(false),
 });
+
+/**
+ * The form of a link's configuration in a file or an API body. Amounts are dollars in strings; rates are whole ppm. The
+ * codec reads and writes: `encode` must return every field of the form, so that none can be read and not written. The
+ * fields of the text stand in the order of the form, which is therefore part of every hash of terms.
+ */
+export const linkConfigSchema = z.codec(linkForm, z.custom<LinkConfig>(), {
+  decode: ({ price, levels, ...same }) => ({ ...same, priceCents: price, ...levels }),
+  encode: ({ priceCents, star, spade, heart, mustHit, shoes, tables, ...same }) => ({
+    ...{ ...same, price: priceCents, levels: { star, spade, heart, mustHit }, shoes },
+    tables: tables.map(tableForm),
+  }),
+});
+
+/** With arrays of its own: the form has arrays that may be changed, a configuration has none. */
+function tableForm({ seats, ...table }: TableConfig): z.output<typeof tableConfig> {
+  return { ...table, seats: seats.map(({ pairs, ...seat }) => ({ ...seat, pairs: [...pairs] })) };
+}
 
 export type LinkConfigBody = z.input<typeof linkConfigSchema>;
 
 /** Reads a configuration's form; what it means is checked by `linkConfigProblems`. */
 export function readLinkConfig(body: unknown): LinkConfig | readonly ConfigProblem[] {
   const parsed = linkConfigSchema.safeParse(body);
-  if (!parsed.success) {
-    return parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), code: 'FORM', text: issue.message }));
-  }
-  const { price, levels, awards, ...same } = parsed.data;
-  const { claimFrom, automaticBelow, ...policy } = awards;
-  return {
-    ...same,
-    priceCents: price,
-    awards: { ...policy, claimFromCents: claimFrom, automaticBelowCents: automaticBelow },
-    star: levelTermsOf(levels.star),
-    spade: levelTermsOf(levels.spade),
-    heart: levelTermsOf(levels.heart),
-    mustHit: levels.mustHit === null ? null : mustHitTermsOf(levels.mustHit),
-  };
-}
-
-function levelTermsOf(body: z.output<typeof levelTerms>): LinkConfig['star'] {
-  const { initial, reset, limit, unreasonable, ...rates } = body;
-  return { ...rates, initialCents: initial, resetCents: reset, limitCents: limit, unreasonableCents: unreasonable };
-}
-
-function mustHitTermsOf(body: z.output<typeof mustHitTerms>): NonNullable<LinkConfig['mustHit']> {
-  const { initial, reset, maximum, unreasonable, ...rates } = body;
-  return { ...rates, initialCents: initial, resetCents: reset, maximumCents: maximum, unreasonableCents: unreasonable };
+  if (parsed.success) return parsed.data;
+  return parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), code: 'FORM', text: issue.message }));
 }
 
 /** The one text of a configuration: every field, fixed order. What is hashed, journaled and shown. Inverse of `readLinkConfig`. */
@@ -176,92 +216,15 @@ export function writeLinkConfig(config: LinkConfig): string {
 
 /** A configuration as its JSON body, every default written out. */
 export function linkConfigBody(config: LinkConfig): LinkConfigBody {
-  const { claimFromCents, automaticBelowCents, resetFunding, ...policy } = config.awards;
-  return {
-    linkId: config.linkId,
-    name: config.name,
-    approval: { reference: config.approval.reference, approvedOn: config.approval.approvedOn },
-    decks: config.decks,
-    price: centsToText(config.priceCents),
-    paytable: config.paytable,
-    royal9: {
-      pick: config.royal9.pick,
-      anyTwo: config.royal9.anyTwo,
-      identical: config.royal9.identical,
-      positions: config.royal9.positions,
-    },
-    awards: {
-      percentAward: policy.percentAward,
-      percentFunding: policy.percentFunding,
-      percentTopUp: policy.percentTopUp,
-      fixedFunding: policy.fixedFunding,
-      resetFunding: [...resetFunding],
-      repeatedPairs: policy.repeatedPairs,
-      tableOrder: policy.tableOrder,
-      reviewWithinMs: policy.reviewWithinMs,
-      claimFrom: centsToText(claimFromCents),
-      automaticBelow: centsToText(automaticBelowCents),
-    },
-    levels: {
-      star: levelBody(config.star),
-      spade: levelBody(config.spade),
-      heart: levelBody(config.heart),
-      mustHit: config.mustHit === null ? null : mustHitBody(config.mustHit),
-    },
-    signDigits: config.signDigits,
-    shoes: config.shoes,
-    tables: config.tables.map(tableBody),
-    noticeDays: config.noticeDays,
-    roundMsMin: config.roundMsMin,
-    mainWager: config.mainWager,
-    laboratory: config.laboratory,
-  };
-}
-
-function tableBody(table: TableConfig): LinkConfigBody['tables'][number] {
-  return {
-    tableId: table.tableId,
-    assetNumber: table.assetNumber,
-    variant: table.variant,
-    seats: table.seats.map((seat) => ({
-      seat: seat.seat,
-      deviceId: seat.deviceId,
-      pairs: seat.pairs.map((k): [string, string] => {
-        const [king, nine] = kingNineCards(k);
-        return [cardName(king), cardName(nine)];
-      }),
-    })),
-  };
+  return z.encode(linkConfigSchema, config);
 }
 
 /** One table of a configuration as text, as it stands in the whole one. */
 export function writeTableConfig(table: TableConfig): string {
-  return JSON.stringify(tableBody(table));
+  return JSON.stringify(z.encode(tableConfig, tableForm(table)));
 }
 
 /** Inverse of `writeTableConfig`: only ever given what that made. */
 export function readTableConfig(text: string): TableConfig {
   return tableConfig.parse(JSON.parse(text));
-}
-
-function levelBody(terms: LinkConfig['star']): LinkConfigBody['levels']['star'] {
-  return {
-    initial: centsToText(terms.initialCents),
-    reset: centsToText(terms.resetCents),
-    ratePpm: Number(terms.ratePpm),
-    reserveRatePpm: Number(terms.reserveRatePpm),
-    limit: terms.limitCents === null ? null : centsToText(terms.limitCents),
-    unreasonable: centsToText(terms.unreasonableCents),
-  };
-}
-
-function mustHitBody(terms: NonNullable<LinkConfig['mustHit']>): LinkConfigBody['levels']['mustHit'] {
-  return {
-    initial: centsToText(terms.initialCents),
-    reset: centsToText(terms.resetCents),
-    maximum: centsToText(terms.maximumCents),
-    ratePpm: Number(terms.ratePpm),
-    reserveRatePpm: Number(terms.reserveRatePpm),
-    unreasonable: centsToText(terms.unreasonableCents),
-  };
 }

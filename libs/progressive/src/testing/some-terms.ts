@@ -65,7 +65,8 @@ const CHANGES: readonly Change[] = [
   }),
   (now) => ({ ...now, awards: { ...now.awards, automaticBelowCents: 500_000n - now.awards.automaticBelowCents } }),
   (now, tablesEver) => (tablesEver < TABLES_MAX ? { ...now, tables: [...now.tables, joining(now, tablesEver)] } : now),
-  (now) => ({ ...now, tables: now.tables.slice(1) }),
+  // A text of terms has at least one table, so a link without any cannot be proposed.
+  (now) => (now.tables.length > 1 ? { ...now, tables: now.tables.slice(1) } : now),
   (now) => ({ ...now, tables: [...now.tables].reverse() }),
   (now) => ({ ...now, roundMsMin: now.roundMsMin === 0 ? 6 : 0 }),
   (now) => ({ ...now, mainWager: now.mainWager === 'attested' ? 'procedure' : 'attested' }),
