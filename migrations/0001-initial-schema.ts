@@ -13,7 +13,7 @@ const STATEMENTS = TABLES.flatMap((table) => [createTable(table), ...(table.seed
 
 const GUARDS = TABLES.flatMap(guardsOf);
 
-/** Changes with tables and guards: a database with others is refused at the start, not used. */
+/** Changes with tables and guards: a start and a migration refuse a database with another one (`schemaProblem`). */
 const FINGERPRINT = createHash('sha256')
   .update([...STATEMENTS, ...GUARDS.map(({ body }) => body)].join(';'))
   .digest('hex')

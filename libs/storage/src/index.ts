@@ -18,7 +18,7 @@ export { readGuardProblems } from './schema/guard-check.js';
 export { type DumpContent, DumpReader } from './dump/dump-reader.js';
 export { migrate } from './schema/migrate.js';
 export { type OwnDatabase, inOwnDatabase } from './schema/own-database.js';
-export { schemaDifference, schemaNames } from './schema/schema-check.js';
+export { SchemaRefused, schemaDifference, schemaNames, schemaProblem } from './schema/schema-check.js';
 export { readServer } from './schema/server.js';
 export { ACCOUNTS, type DatabaseAccount } from './tables/rights.js';
 export { isRecordsKey } from './sealed/key-check.js';

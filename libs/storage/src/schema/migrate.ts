@@ -1,5 +1,5 @@
 import { SqlClient } from '../sql/sql-client.js';
-import { schemaDifference } from './schema-check.js';
+import { SchemaRefused, appliedMigrations, foreignTables, schemaDifference, schemaProblem } from './schema-check.js';
 
 /** How long a process waits for another one that is migrating. */
 const MIGRATION_WAIT_S = 60;
@@ -7,12 +7,15 @@ const MIGRATION_WAIT_S = 60;
 /**
  * Brings the database up to the code's schema. Several processes may start at once: one migrates, the others wait for it
  * and find nothing left to do. TypeORM is loaded only when there is something to do.
+ * @throws SchemaRefused, before anything is changed, where the database has a schema that no migration brings to this one
  */
 export async function migrate(url: string, log: (text: string) => void): Promise<void> {
-  if ((await schemaDifference(url)).pending.length === 0) return;
   const sql = new SqlClient(url, { statementTimeoutMs: (MIGRATION_WAIT_S + 5) * 1_000 });
   try {
+    await refuseOthers(sql);
+    if ((await schemaDifference(url)).pending.length === 0) return;
     await takeLock(sql);
+    await refuseOthers(sql);
     const { pending } = await schemaDifference(url);
     if (pending.length === 0) return;
     log(`migrating the database: ${pending.length} pending`);
@@ -21,6 +24,12 @@ export async function migrate(url: string, log: (text: string) => void): Promise
   } finally {
     await sql.close(); // gives the lock back
   }
+}
+
+async function refuseOthers(sql: SqlClient): Promise<void> {
+  const names = await appliedMigrations(sql);
+  const problem = names.length === 0 ? await foreignTables(sql) : schemaProblem(names);
+  if (problem !== null) throw new SchemaRefused(problem);
 }
 
 /** Named locks are the server's, not the database's: the name contains both. */

@@ -2,7 +2,7 @@ import { MIGRATIONS, MIGRATION_NAMES } from '../../../../migrations/index.js';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { readGuardProblems } from './guard-check.js';
 import { migrate } from './migrate.js';
-import { schemaDifference } from './schema-check.js';
+import { SchemaRefused, schemaDifference } from './schema-check.js';
 
 const silent = (): void => undefined;
 let database: TestDatabase;
@@ -56,6 +56,42 @@ describe('the schema', () => {
     await migrate(database.url, silent);
     await database.sql.run("INSERT INTO schema_migration (timestamp, name) VALUES (1, 'FromTheFuture1')");
     expect(await schemaDifference(database.url)).toEqual({ pending: [], unknown: ['FromTheFuture1'], added: [] });
+  });
+
+  it.each([
+    ['another build', 'InitialSchema_00000000_1795219200001', 'another build'],
+    ['a later release', 'Contract_Later_1895219200002', 'a later release'],
+  ])('of %s is refused by a migration before anything is changed', async (_, name, who) => {
+    await migrate(database.url, silent);
+    await database.sql.run('DROP TABLE link_log');
+    await database.sql.run('UPDATE schema_migration SET name = ?', [name]);
+    const before = [await schemaOf(database), await database.sql.rows('SELECT * FROM schema_migration')];
+    const lines: string[] = [];
+    const refused = migrate(database.url, (line) => lines.push(line));
+    await expect(refused).rejects.toThrow(SchemaRefused);
+    await expect(refused).rejects.toThrow(who);
+    await expect(refused).rejects.toThrow(name);
+    expect(lines).toEqual([]);
+    expect([await schemaOf(database), await database.sql.rows('SELECT * FROM schema_migration')]).toEqual(before);
+  });
+
+  it('that two builds have written is refused, and nothing more is changed', async () => {
+    await migrate(database.url, silent);
+    await database.sql.run("INSERT INTO schema_migration (timestamp, name) VALUES (1, 'InitialSchema_00000000_1')");
+    await expect(migrate(database.url, silent)).rejects.toThrow('InitialSchema_00000000_1');
+  });
+
+  it.each([
+    ['a table that is not ours', 'CREATE TABLE invoice (id INT PRIMARY KEY)', 'invoice'],
+    ['a table of ours with other columns', 'ALTER TABLE link_log ADD COLUMN colour INT NULL', 'link_log'],
+  ])('without a record of migrations and with %s is refused', async (_, statement, what) => {
+    await migrate(database.url, silent);
+    await database.sql.run('DELETE FROM schema_migration');
+    await database.sql.run('DROP TABLE payout_owed');
+    await database.sql.run(statement);
+    const before = await schemaOf(database);
+    await expect(migrate(database.url, silent)).rejects.toThrow(what);
+    expect(await schemaOf(database)).toEqual(before);
   });
 
   it('goes forward only', async () => {

@@ -2,6 +2,8 @@ import { MIGRATIONS_TABLE, MIGRATION_NAMES } from '../../../../migrations/index.
 import { isExpansion } from '../../../../migrations/rules.js';
 import { SqlClient } from '../sql/sql-client.js';
 import { SqlFailure } from '../sql/sql-failure.js';
+import { TABLES } from '../tables/index.js';
+import { columnName } from '../tables/table.js';
 
 /** How the schema of the database differs from the code's. The first two empty: it may be used. */
 export interface SchemaDifference {
@@ -13,7 +15,69 @@ export interface SchemaDifference {
   readonly added: readonly string[];
 }
 
+/** A database that this program must not use or change, and what a person can do. */
+export interface SchemaProblem {
+  readonly problem: string;
+  readonly advice: string;
+}
+
+/** A migration that was refused before anything was changed. */
+export class SchemaRefused extends Error {
+  override readonly name = 'SchemaRefused';
+
+  constructor(readonly found: SchemaProblem) {
+    super(`${found.problem} Nothing was changed. To do: ${found.advice}.`);
+  }
+}
+
 const NO_SUCH_TABLE = 1146;
+const INITIAL = /^InitialSchema_/;
+
+/** Why a database with these migrations is not this program's, and no migration makes it so; null where it is. */
+export function schemaProblem(names: readonly string[]): SchemaProblem | null {
+  const unknown = names.filter((name) => !MIGRATION_NAMES.includes(name) && !isExpansion(name));
+  if (unknown.length === 0) return null;
+  const found = unknown.join(', ');
+  if (names.some((name) => INITIAL.test(name) && MIGRATION_NAMES.includes(name)) && unknown.some(isInitial))
+    return {
+      problem: `Two builds have written their schema into this database (${found}, besides this one's).`,
+      advice: 'restore the backup from before, with the software that made it (docs/operate/upgrade.md)',
+    };
+  if (unknown.some(isInitial))
+    return {
+      problem: `The database has the schema of another build (${found}; this program: ${MIGRATION_NAMES.join(', ')}).`,
+      advice: 'start the build that made it; to move its journals to this one, see docs/operate/upgrade.md',
+    };
+  return {
+    problem: `The database was made or migrated by a later release (${found}).`,
+    advice: 'start that release, or restore the backup from before its migration',
+  };
+}
+
+const isInitial = (name: string): boolean => INITIAL.test(name);
+
+/**
+ * Why a database without a record of migrations cannot be migrated: its tables are not those that an interrupted first
+ * migration of this program leaves behind. Null where they are, or where there are none.
+ */
+export async function foreignTables(sql: SqlClient): Promise<SchemaProblem | null> {
+  const rows = await sql.rows<{ readonly t: string; readonly c: string }>(SELECT_COLUMNS);
+  const found = new Map<string, string[]>();
+  for (const { t, c } of rows) found.set(t, [...(found.get(t) ?? []), c]);
+  const foreign = [...found].filter(([name, columns]) => OUR_COLUMNS.get(name) !== columns.sort().join());
+  if (foreign.length === 0) return null;
+  return {
+    problem: `The database has no record of migrations, and tables that this program has not made (${foreign.map(([name]) => name).join(', ')}).`,
+    advice: 'name an empty database in DATABASE_URL, or start the build that made these tables',
+  };
+}
+
+const OUR_COLUMNS = new Map(
+  TABLES.map(({ name, columns }) => [name, Object.keys(columns).map(columnName).sort().join()]),
+);
+const SELECT_COLUMNS = `
+  SELECT table_name AS t, column_name AS c FROM information_schema.columns
+  WHERE table_schema = DATABASE() AND table_name <> '${MIGRATIONS_TABLE}'`;
 
 /** Compares the database's own list of migrations with the code's. A process refuses to start on any difference but what a later release added. */
 export async function schemaDifference(url: string): Promise<SchemaDifference> {
@@ -41,7 +105,7 @@ export async function schemaNames(url: string): Promise<readonly string[]> {
   }
 }
 
-async function appliedMigrations(sql: SqlClient): Promise<readonly string[]> {
+export async function appliedMigrations(sql: SqlClient): Promise<readonly string[]> {
   try {
     const rows = await sql.rows<{ readonly name: string }>(`SELECT name FROM ${MIGRATIONS_TABLE}`);
     return rows.map(({ name }) => name);
