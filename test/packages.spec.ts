@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { baselineProblem, sameEachTime } from '../ops/deploy/release-files.mjs';
+import { resolve } from 'node:path';
+import { RELEASE_FOLDER, baselineProblem, folderProblem, sameEachTime } from '../ops/deploy/release-files.mjs';
 
 interface Locked {
   readonly version: string;
@@ -115,5 +116,18 @@ describe('the contract that a release keeps', () => {
   ])('is refused where it is %s', (_, kept, problem) => {
     expect(baselineProblem({ kept, now, version })).toContain(problem);
     expect(baselineProblem({ kept, now, version: '0.9.0' })).toBeNull();
+  });
+});
+
+describe('a release is written', () => {
+  it.each(['dist', 'dist/release', 'dist/../dist/a'])(
+    'never to %s, where a start would find files of no build',
+    (to) => {
+      expect(folderProblem('/repo', resolve('/repo', to))).toContain('lies in the build');
+    },
+  );
+
+  it.each([RELEASE_FOLDER, 'distribution', '/elsewhere/dist'])('to %s', (to) => {
+    expect(folderProblem('/repo', resolve('/repo', to))).toBeNull();
   });
 });

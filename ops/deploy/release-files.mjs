@@ -1,4 +1,19 @@
 import { createHash } from 'node:crypto';
+import { join, sep } from 'node:path';
+
+/** Beside the build: a controller refuses to start where `dist` has a file that the build did not list. */
+export const RELEASE_FOLDER = '.data/release';
+
+/**
+ * Why a release must not be written to this folder; null where it may.
+ * @param {string} repo
+ * @param {string} folder an absolute path
+ */
+export function folderProblem(repo, folder) {
+  const build = join(repo, 'dist');
+  if (!`${folder}${sep}`.startsWith(`${build}${sep}`)) return null;
+  return `${folder} lies in the build, whose files are checked at every start: programs of this clone would not start any more.`;
+}
 
 /**
  * The list of packages as npm writes it, without what differs each time: its number follows from its content, its time is that

@@ -6,14 +6,14 @@ import { runToEnd } from '../lib/child.mjs';
 import { Refusal, explain, makeEnding, parseWords } from '../lib/command.mjs';
 import { REPO, lastLines } from '../lib/files.mjs';
 import { step } from '../lib/steps.mjs';
-import { baselineProblem, sameEachTime, signaturesText } from './release-files.mjs';
+import { RELEASE_FOLDER, baselineProblem, folderProblem, sameEachTime, signaturesText } from './release-files.mjs';
 
 const SPEC = {
   command: 'npm run release --',
   about:
     'builds what is committed in an empty folder, and writes the archive that is installed, the list of its packages (SBOM), and their signed SHA-256 sums.',
   options: {
-    to: /** @type {const} */ ({ takes: 'text', shown: 'FOLDER', initial: 'dist/release', help: 'where to write it' }),
+    to: /** @type {const} */ ({ takes: 'text', shown: 'FOLDER', initial: RELEASE_FOLDER, help: 'where to write it' }),
     key: /** @type {const} */ ({
       takes: 'text',
       shown: 'FILE',
@@ -60,6 +60,8 @@ async function checkBaseline(source, version) {
 async function release({ to, key, commit }) {
   const signer = key === null ? null : createPrivateKey(readFileSync(key));
   const folder = resolve(REPO, to);
+  const misplaced = folderProblem(REPO, folder);
+  if (misplaced !== null) throw new Refusal(misplaced, { advice: `--to ${RELEASE_FOLDER}` });
   const work = mkdtempSync(join(tmpdir(), 'release-'));
   const source = join(work, 'royal9');
   try {
