@@ -15,7 +15,15 @@ import {
   openTraces,
   recordsKeysOf,
 } from '@jackpot/platform';
-import { Seals, isRecordsKey, readDurabilityProblems, rightsProblem, schemaDifference } from '@jackpot/storage';
+import {
+  Seals,
+  isRecordsKey,
+  readDurabilityProblems,
+  rightsProblem,
+  schemaDifference,
+  schemaNames,
+  schemaProblem,
+} from '@jackpot/storage';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ControllerModule } from './controller.module.js';
@@ -53,7 +61,7 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
   const self = await selfCheck(settings, logger);
   await checkSchema(settings);
   await checkRights(settings);
-  const seals = sealsOf(settings);
+  const seals = sealsOf(settings, self);
   await checkRecordsKey(settings, seals);
   await checkDurability(settings, logger);
   warnOfWeakHashes(settings, logger);
@@ -91,14 +99,12 @@ function checkTls(settings: Settings): void {
 
 /** Only the owner may change the schema, and the controller does not have the owner's password. */
 async function checkSchema({ DATABASE_URL }: Settings): Promise<void> {
-  const { pending, unknown } = await schemaDifference(DATABASE_URL);
+  const problem = schemaProblem(await schemaNames(DATABASE_URL));
+  if (problem !== null) throw new StartRefused(problem.problem, { ...problem, mayPass: false });
+  const { pending } = await schemaDifference(DATABASE_URL);
   if (pending.length > 0)
     throw new StartRefused(
       'the database is older than this program: run it with --migrate, as the owner of the database',
-    );
-  if (unknown.length > 0)
-    throw new StartRefused(
-      `the database is not of this version (${unknown.join(', ')}): start the version that made it`,
     );
 }
 
@@ -107,8 +113,8 @@ async function checkRights({ DATABASE_URL, DATABASE_RIGHTS }: Settings): Promise
   if (problem !== null) throw new StartRefused(problem);
 }
 
-function sealsOf(settings: Settings): Seals {
-  return new Seals({ ...recordsKeysOf(settings), now: () => Date.now() });
+function sealsOf(settings: Settings, { sha256 }: SelfCheck): Seals {
+  return new Seals({ ...recordsKeysOf(settings), now: () => Date.now(), software: sha256 ?? undefined });
 }
 
 /** With another key no person could sign in and no table could connect. */

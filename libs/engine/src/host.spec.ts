@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { must } from '@jackpot/money';
+import { type OpenedLink, encodeState } from '@jackpot/progressive';
 import { FakeDraws, linkOf } from '../../progressive/src/testing/index.js';
 import { type HostNews, type HostPorts, LinkHost } from './host.js';
 import { COMMIT_GIVE_UP_MS, LEASE_RENEW_MS, LEASE_TTL_MS, LEASE_WATCH_MS } from './limits.js';
 import { Fault, type Holder, type LeasePort } from './ports.js';
+import { replay } from './replay.js';
 import {
   Client,
   FakeClock,
@@ -443,6 +445,53 @@ describe('a link that fails stops alone', () => {
     expect(one.host.stoppedBy).toBeUndefined();
     expect(site.leaders).toEqual(['one']);
     expect(await answered(one.host, commands.opens(1))).toMatchObject({ ok: true });
+  });
+
+  describe('that began with a snapshot', () => {
+    /** Keeps a snapshot of the link as it is, with a change in it. */
+    const keepSnapshot = async (change: (link: OpenedLink) => void): Promise<void> => {
+      const { state, head } = await replay(STREAM, portsOf({ journal: site.journal }));
+      change(must(state.opened, 'a link'));
+      await site.snapshots.save({ stream: STREAM, batch: head.batch, hash: head.hash, state: encodeState(state) });
+    };
+    const ledFrom = async (change: (link: OpenedLink) => void) => {
+      const one = site.process('one').start();
+      await turns(8);
+      await one.opens();
+      await one.host.yieldLead();
+      await keepSnapshot(change);
+      await site.pass(4 * LEASE_WATCH_MS);
+      await answered(one.host, impossible);
+      await site.pass(4 * LEASE_WATCH_MS);
+      return one;
+    };
+
+    it('is led from the journal alone, once, where the snapshot says something else', async () => {
+      const one = await ledFrom((link) => (link.documents += 1));
+      expect(one.reported).toContain('snapshot-discarded');
+      expect(one.host.stoppedBy).toBeUndefined();
+      expect(await answered(one.host, commands.opens(1))).toMatchObject({ ok: true });
+      await answered(one.host, impossible);
+      await site.pass(4 * LEASE_WATCH_MS);
+      expect(one.host.stoppedBy).toMatchObject({ name: 'InvariantViolation' });
+    });
+
+    it('stops where the snapshot says what the journal says', async () => {
+      const one = await ledFrom(() => undefined);
+      expect(one.reported).not.toContain('snapshot-discarded');
+      expect(one.host.stoppedBy).toMatchObject({ name: 'InvariantViolation' });
+    });
+
+    it('is led where no takeover can begin with it', async () => {
+      const one = site.process('one').start();
+      await turns(8);
+      await one.opens();
+      await one.host.yieldLead();
+      await keepSnapshot((link) => (link.mustHit = { sealed: new Uint8Array(1), commitment: new Uint8Array(1) }));
+      await site.pass(6 * LEASE_WATCH_MS);
+      expect(one.reported).toContain('snapshot-discarded');
+      expect(await answered(one.host, commands.opens(1))).toMatchObject({ ok: true });
+    });
   });
 
   it('a journal that contradicts itself stops it: no retry mends that', async () => {

@@ -1,7 +1,8 @@
 import { type Committed, type EngineRefusal, LinkWriter, type Reply, type StopReason } from './writer.js';
 import type { LinkCommand } from '@jackpot/progressive';
 import { LEASE_RENEW_MS, LEASE_TTL_MS, LEASE_WATCH_MS } from './limits.js';
-import { Fault, type Holder, type LeasePort, type WriterPorts } from './ports.js';
+import { Fault, type Holder, type LeasePort, type SnapshotPort, type WriterPorts } from './ports.js';
+import { isSnapshotWrong } from './replay.js';
 import type { PlacedLink, Placement } from './placement.js';
 import { failProcess } from './fail-process.js';
 
@@ -12,6 +13,8 @@ export type HostNews =
   | { readonly type: 'stopped-leading'; readonly reason: StopReason }
   /** Tried again. */
   | { readonly type: 'failed'; readonly cause: unknown }
+  /** The journal leads to another state than the snapshot that this process began with: it is led from the journal alone. */
+  | { readonly type: 'snapshot-discarded'; readonly cause: unknown }
   /** Not led here again before a person restarts the link, or the process starts. */
   | { readonly type: 'link-stopped'; readonly cause: unknown }
   | { readonly type: 'restarted' };
@@ -42,6 +45,10 @@ export class LinkHost implements PlacedLink {
   /** By the steady clock; undefined while some process leads. */
   #unledSince: number | undefined;
   #isToOpen = false;
+  /** The next takeover reads the journal alone. */
+  #skipsSnapshots = false;
+  /** Since this process last began to lead: to compare reads the whole journal. */
+  #isSnapshotCompared = false;
   /** Of the lease as we took it. */
   #tenure = '';
   #wake: () => void = () => undefined;
@@ -136,8 +143,7 @@ export class LinkHost implements PlacedLink {
         if (this.#failure !== undefined) this.#standBy(await this.ports.lease.holder(this.stream, LEASE_TTL_MS));
         else if (await this.#hold()) await this.#leadOrGiveBack();
       } catch (cause) {
-        if (stopsLink(cause)) this.#stopLink(cause);
-        else this.report({ type: 'failed', cause });
+        await this.#failed(cause);
       } finally {
         this.ports.placement.left(this.stream);
       }
@@ -226,8 +232,12 @@ export class LinkHost implements PlacedLink {
 
   async #lead(): Promise<void> {
     const startedMs = performance.now();
-    const writer = await LinkWriter.takeOver(this.stream, this.self, this.ports);
+    const { snapshots } = this.ports;
+    const ports = this.#skipsSnapshots ? { ...this.ports, snapshots: onlySaved(snapshots) } : this.ports;
+    const writer = await LinkWriter.takeOver(this.stream, this.self, ports);
     if (writer === undefined) return;
+    this.#isSnapshotCompared = this.#skipsSnapshots;
+    this.#skipsSnapshots = false;
     this.#writer = writer;
     const { epoch, batch } = writer.committed;
     this.report({ type: 'leading', epoch, batch, tookMs: performance.now() - startedMs });
@@ -235,7 +245,32 @@ export class LinkHost implements PlacedLink {
     const reason = await writer.stopped;
     this.#writer = undefined;
     this.report({ type: 'stopped-leading', reason });
-    if (reason === 'broken') this.#stopLink(writer.failure);
+    if (reason === 'broken') throw new Broken(writer.failure);
+  }
+
+  /**
+   * What failed may follow from a snapshot that the journal contradicts: then the link is led from the journal alone. Otherwise
+   * a fault of the outside world is tried again, and a bug of ours stops the link.
+   */
+  async #failed(failure: unknown): Promise<void> {
+    const cause = failure instanceof Broken ? failure.cause : failure;
+    if (!(cause instanceof Fault) && !this.#isSnapshotCompared) {
+      this.#isSnapshotCompared = true;
+      this.#skipsSnapshots = await this.#isSnapshotWrong();
+      if (this.#skipsSnapshots) return this.report({ type: 'snapshot-discarded', cause });
+    }
+    if (failure instanceof Broken || stopsLink(cause)) this.#stopLink(cause);
+    else this.report({ type: 'failed', cause });
+  }
+
+  /** False as well where the journal cannot be read, or contradicts itself: then the snapshot is not what is wrong. */
+  async #isSnapshotWrong(): Promise<boolean> {
+    try {
+      return await isSnapshotWrong(this.stream, this.ports);
+    } catch (cause) {
+      this.report({ type: 'failed', cause });
+      return false;
+    }
   }
 
   #stopLink(cause: unknown): void {
@@ -303,12 +338,23 @@ export class LinkHost implements PlacedLink {
   }
 }
 
+/** A writer that an invariant, or any other bug of ours, has stopped. */
+class Broken extends Error {
+  constructor(override readonly cause: unknown) {
+    super('the writer is broken');
+  }
+}
+
 const STOPPING: ReadonlySet<string> = new Set(['InvariantViolation', 'JournalDisagrees', 'JournalDamage']);
 
 /** A bug of ours, or a journal that contradicts itself or is forged: no retry can help. */
 function stopsLink(cause: unknown): boolean {
   if (cause instanceof Fault) return cause.code === 'JOURNAL_FORGED';
   return cause instanceof Error && STOPPING.has(cause.name);
+}
+
+function onlySaved(snapshots: SnapshotPort): SnapshotPort {
+  return { latest: () => Promise.resolve(undefined), save: (snapshot) => snapshots.save(snapshot) };
 }
 
 /** What callers may know of a cause; the log has all of it. */

@@ -1,5 +1,13 @@
 import { type Batch, type ChainHead, EMPTY_CHAIN, follow, isChainBreak, sameBytes } from '@jackpot/journal';
-import { type LinkState, decodeEvents, decodeState, encodeMeters, evolve, initialState } from '@jackpot/progressive';
+import {
+  type LinkState,
+  decodeEvents,
+  decodeState,
+  encodeMeters,
+  encodeState,
+  evolve,
+  initialState,
+} from '@jackpot/progressive';
 import { REPLAY_PAGE } from './limits.js';
 import { Fault, type JournalPort, type Snapshot, type SnapshotPort, type WriterPorts } from './ports.js';
 
@@ -53,6 +61,34 @@ function applied(state: LinkState, batch: Batch): LinkState {
     );
   }
   return state;
+}
+
+/** Whether the state that a start begins with is another one than the journal leads to. It reads the journal from its beginning. */
+export async function isSnapshotWrong(
+  stream: string,
+  ports: Pick<WriterPorts, 'journal' | 'snapshots' | 'sha256'>,
+): Promise<boolean> {
+  const start = await startOf(stream, ports);
+  if (start.head.batch === 0) return false;
+  const { state, head } = await readTo(stream, ports, start.head.batch);
+  return head.batch === start.head.batch && encodeState(state) !== encodeState(start.state);
+}
+
+async function readTo(
+  stream: string,
+  { journal, sha256 }: Pick<WriterPorts, 'journal' | 'sha256'>,
+  last: number,
+): Promise<{ readonly state: LinkState; readonly head: ChainHead }> {
+  let [state, head] = [initialState(), EMPTY_CHAIN];
+  while (head.batch < last) {
+    const batches = await journal.read(stream, head.batch, REPLAY_PAGE);
+    if (batches.length === 0) break;
+    for (const batch of batches.filter((each) => each.batch <= last)) {
+      head = followed(head, batch, sha256);
+      state = applied(state, batch);
+    }
+  }
+  return { state, head };
 }
 
 async function startOf(

@@ -144,6 +144,7 @@ export type { ResultReversal } from './correction/events.js';
 export { gained, wholeMicro } from './transfer/parts.js';
 export { LINK_REJECTIONS, type LinkRejectionCode, type Refused } from './rejections.js';
 export { decodeState, decodeValues, encodeState, encodeValues } from './snapshot.js';
+export { STATE_FORM } from './snapshot-shape.js';
 export { changeProblems, momentProblems } from './terms/change.js';
 export { type TermsDifference, termsDifference } from './terms/difference.js';
 export { type TableInForce, type TermsInForce, termsInForce } from './terms/in-force.js';

@@ -1,76 +1,83 @@
 import { fromHex, toHex } from '@jackpot/journal';
 import { assert, must } from '@jackpot/money';
 import { cardCountsOf } from '@jackpot/rules';
-import type { LastHit } from './award/award.js';
-import type { ClaimEnding, OpenClaim } from './claim/state.js';
 import { readLinkConfig, readTableConfig, writeTableConfig } from './config/json.js';
 import type { LinkConfig } from './config/link-config.js';
-import type { RequestedCorrection } from './correction/state.js';
-import { asTableNo, type LevelId, type TableNo } from './ids.js';
-import type { LevelHistory } from './levels/history.js';
-import type { LevelMeters } from './levels/meters.js';
-import type { SealedTrigger } from './levels/moves.js';
-import { termsOfLevels, type MustHitCycle } from './levels/must-hit-cycle.js';
+import { asTableNo } from './ids.js';
+import { termsOfLevels } from './levels/must-hit-cycle.js';
+import {
+  ANSWER_CELLS,
+  DEVICE_CELLS,
+  RECORD_CELLS,
+  STATE_FORM,
+  type SavedLink,
+  type SavedState,
+  type SavedTable,
+  savedState,
+} from './snapshot-shape.js';
 import { openedLink, type LinkState, type OpenedLink } from './state.js';
-import { REPLY_KINDS, tableNosOf, tableState, type Coup, type DealingShoe, type TableState } from './table/state.js';
-import type { ScheduledActivation } from './terms/events.js';
-import type { PartUnderWay } from './transfer/events.js';
+import { REPLY_KINDS, tableNosOf, tableState, type TableState } from './table/state.js';
 
 /**
  * A state as text, so that a start need not replay everything. A snapshot is a convenience, never a source: it is taken
  * of committed states only, checked against the journal's hash and meters when it is read, and can always be thrown away.
+ * It begins with its form (`STATE_FORM`): a text of another form is not read.
  */
 export function encodeState(state: LinkState): string {
-  const link = state.opened;
-  const opened =
-    link === null
-      ? null
-      : {
-          config: link.configText,
-          openedWith: link.openedWith === link.configText ? null : link.openedWith,
-          version: link.version,
-          mustHitCycle: link.mustHitCycle,
-          uncountedMicro: link.uncountedMicro,
-          inPlay: link.inPlay,
-          meters: link.meters,
-          mustHit: link.mustHit,
-          wagers: link.wagers,
-          coups: link.coups,
-          awards: link.awards,
-          documents: link.documents,
-          claims: [...link.claims.values()],
-          endings: [...link.endings],
-          lastHits: [...link.lastHits.entries()],
-          largestPaid: [...link.largestPaid.entries()],
-          manualNumbers: [...link.manualNumbers],
-          requestedAdjustment: link.requestedAdjustment,
-          requestedCorrections: [...link.requestedCorrections.entries()],
-          movedAt: [...link.movedAt.entries()],
-          history: link.history,
-          notices: link.notices,
-          noticesGiven: link.noticesGiven,
-          received: [...link.received],
-          expectedTransfers: [...link.expectedTransfers],
-          cancelledTransfers: [...link.cancelledTransfers],
-          underWay: [...link.underWay.entries()],
-          arrived: [...link.arrived],
-          schedule: link.schedule,
-          isRetired: link.isRetired,
-          tables: link.tables.map((table) => ({
-            // Tables have their numbers by when they came; the terms may name them in another order, or not any more.
-            config: writeTableConfig(table.config),
-            isOnLink: table.isOnLink,
-            shoe: table.shoe,
-            cardsLeft: rowText(Array.from(table.cardsLeft)),
-            coup: table.coup,
-            lockedVoidsAt: table.lockedVoidsAt,
-            betsEndedAt: table.betsEndedAt,
-            dealing: table.dealing,
-            doors: table.doors,
-            devices: rowText(deviceCells(table.seats)),
-          })),
-        };
-  return encodeValues({ sequence: state.sequence, epoch: state.epoch, opened });
+  const saved: SavedState = {
+    sequence: state.sequence,
+    epoch: state.epoch,
+    opened: state.opened === null ? null : savedLink(state.opened),
+  };
+  return encodeValues({ form: STATE_FORM, ...saved });
+}
+
+function savedLink(link: OpenedLink): SavedLink {
+  return {
+    config: link.configText,
+    openedWith: link.openedWith === link.configText ? null : link.openedWith,
+    version: link.version,
+    mustHitCycle: link.mustHitCycle,
+    uncountedMicro: link.uncountedMicro,
+    inPlay: link.inPlay,
+    meters: link.meters,
+    mustHit: link.mustHit,
+    wagers: link.wagers,
+    coups: link.coups,
+    awards: link.awards,
+    documents: link.documents,
+    claims: [...link.claims.values()],
+    endings: [...link.endings],
+    lastHits: [...link.lastHits],
+    largestPaid: [...link.largestPaid],
+    manualNumbers: [...link.manualNumbers],
+    requestedAdjustment: link.requestedAdjustment,
+    requestedCorrections: [...link.requestedCorrections],
+    movedAt: [...link.movedAt],
+    history: link.history,
+    notices: link.notices,
+    noticesGiven: link.noticesGiven,
+    received: [...link.received],
+    expectedTransfers: [...link.expectedTransfers],
+    cancelledTransfers: [...link.cancelledTransfers],
+    underWay: [...link.underWay],
+    arrived: [...link.arrived],
+    schedule: link.schedule,
+    isRetired: link.isRetired,
+    tables: link.tables.map((table) => ({
+      // Tables have their numbers by when they came; the terms may name them in another order, or not any more.
+      config: writeTableConfig(table.config),
+      isOnLink: table.isOnLink,
+      shoe: table.shoe,
+      cardsLeft: rowText(Array.from(table.cardsLeft)),
+      coup: table.coup,
+      lockedVoidsAt: table.lockedVoidsAt,
+      betsEndedAt: table.betsEndedAt,
+      dealing: table.dealing,
+      doors: table.doors,
+      devices: rowText(deviceCells(table.seats)),
+    })),
+  };
 }
 
 /** Plain values, with amounts and bytes among them, as text: one value has one text. */
@@ -155,13 +162,11 @@ function deviceCells(seats: TableState['seats']): readonly Cell[] {
   const cells: Cell[] = [];
   for (const position of seats) {
     if (position === undefined) continue;
-    const { boot, sequence, openedAt, records, answered } = position.device;
-    cells.push(position.seat, boot, sequence, openedAt);
-    cells.push(records.coup, records.since, records.recorded, records.summarized);
-    for (const each of answered) {
-      cells.push(each.boot, each.sequence, each.coup, each.seat, REPLY_KINDS.indexOf(each.reply));
-      cells.push(each.journalSequence, each.priceCents);
-    }
+    const { seat, device } = position;
+    for (const cell of DEVICE_CELLS) cells.push(cell === 'seat' ? seat : device[cell]);
+    for (const cell of RECORD_CELLS) cells.push(device.records[cell]);
+    for (const each of device.answered)
+      for (const cell of ANSWER_CELLS) cells.push(cell === 'reply' ? REPLY_KINDS.indexOf(each.reply) : each[cell]);
   }
   return cells;
 }
@@ -186,67 +191,16 @@ function restoreDevice(table: TableState, row: RowReader): void {
   }
 }
 
-interface SnapshotText {
-  readonly sequence: number;
-  readonly epoch: number;
-  readonly opened: null | {
-    readonly config: string;
-    /** Null: these very terms. */
-    readonly openedWith: string | null;
-    readonly version: number;
-    readonly mustHitCycle: MustHitCycle | null;
-    readonly uncountedMicro: bigint;
-    readonly inPlay: boolean;
-    readonly meters: LevelMeters[];
-    readonly mustHit: SealedTrigger | null;
-    readonly wagers: number;
-    readonly coups: number;
-    readonly awards: number;
-    readonly documents: number;
-    readonly claims: readonly OpenClaim[];
-    readonly endings: readonly (readonly [awardNumber: number, ClaimEnding])[];
-    readonly lastHits: readonly (readonly [LevelId, readonly LastHit[]])[];
-    readonly largestPaid: readonly (readonly [LevelId, bigint])[];
-    readonly manualNumbers: readonly string[];
-    readonly requestedAdjustment: OpenedLink['requestedAdjustment'];
-    readonly requestedCorrections: readonly (readonly [TableNo, RequestedCorrection])[];
-    readonly movedAt: readonly (readonly [LevelId, number])[];
-    readonly history: LevelHistory;
-    readonly notices: OpenedLink['notices'];
-    readonly noticesGiven: number;
-    readonly received: readonly string[];
-    readonly expectedTransfers: readonly string[];
-    readonly cancelledTransfers: readonly string[];
-    readonly underWay: readonly (readonly [string, PartUnderWay])[];
-    readonly arrived: readonly string[];
-    readonly schedule: ScheduledActivation | null;
-    readonly isRetired: boolean;
-    readonly tables: readonly {
-      readonly config: string;
-      readonly isOnLink: boolean;
-      readonly shoe: number;
-      readonly cardsLeft: string;
-      readonly coup: Coup | null;
-      readonly lockedVoidsAt: readonly number[];
-      readonly betsEndedAt: number | null;
-      readonly dealing: DealingShoe | null;
-      readonly doors: TableState['doors'];
-      readonly devices: string;
-    }[];
-  };
-}
-
-/** The state that a snapshot was taken of. Throws where the text is not a snapshot; the caller then replays instead. */
+/** The state that a snapshot was taken of. Throws where the text is not a snapshot of this form; the caller then replays instead. */
 export function decodeState(text: string): LinkState {
-  const parsed = decodeValues(text) as SnapshotText;
-  return {
-    sequence: parsed.sequence,
-    epoch: parsed.epoch,
-    opened: parsed.opened === null ? null : decodeOpened(parsed.opened),
-  };
+  const { form, ...saved } = decodeValues(text) as Readonly<Record<string, unknown>>;
+  assert(form === STATE_FORM, 'a snapshot of this form');
+  assert(savedState.accepts(saved), 'a snapshot has the fields of its form, and no others');
+  const { sequence, epoch, opened } = saved as unknown as SavedState;
+  return { sequence, epoch, opened: opened === null ? null : decodeOpened(opened) };
 }
 
-function decodeOpened(parsed: NonNullable<SnapshotText['opened']>): OpenedLink {
+function decodeOpened(parsed: SavedLink): OpenedLink {
   const config = readLinkConfig(JSON.parse(parsed.config));
   assert('linkId' in config, 'a snapshot holds a configuration that reads back');
   assert(parsed.version >= 1, 'a snapshot names the version in force');
@@ -287,11 +241,7 @@ function decodeOpened(parsed: NonNullable<SnapshotText['opened']>): OpenedLink {
   return link;
 }
 
-function restoreTable(
-  config: LinkConfig,
-  index: number,
-  saved: NonNullable<SnapshotText['opened']>['tables'][number],
-): TableState {
+function restoreTable(config: LinkConfig, index: number, saved: SavedTable): TableState {
   const table = tableState(config, readTableConfig(saved.config), asTableNo(index));
   table.isOnLink = saved.isOnLink;
   table.shoe = saved.shoe;

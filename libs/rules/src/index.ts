@@ -63,7 +63,7 @@ export {
   type Ruling,
   rulingOn,
 } from './shoe/irregularity.js';
-export { type ShoeEnd, coverCardSeen, handCompleted } from './shoe/last-hand.js';
+export { SHOE_ENDS, type ShoeEnd, coverCardSeen, handCompleted } from './shoe/last-hand.js';
 export {
   type CardCounts,
   type DealtCoup,

@@ -127,6 +127,8 @@ function reportNews(
         return logger.warn({ link, reason: news.reason }, 'this process no longer leads the link');
       case 'failed':
         return logger.error({ link, err: news.cause }, 'the link cannot be led now; retrying');
+      case 'snapshot-discarded':
+        return logger.error({ link, err: news.cause }, 'the snapshot contradicts the journal; the journal is replayed');
       case 'link-stopped':
         return logger.fatal({ link, err: news.cause }, 'the link has stopped here; the others play on');
       case 'restarted':

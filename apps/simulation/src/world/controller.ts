@@ -207,14 +207,14 @@ export class Controller {
         ? `epoch ${news.epoch}`
         : news.type === 'stopped-leading'
           ? news.reason
-          : news.type === 'failed' || news.type === 'link-stopped'
+          : news.type === 'failed' || news.type === 'link-stopped' || news.type === 'snapshot-discarded'
             ? String(news.cause)
             : news.type === 'standing-by'
               ? (news.leader?.id ?? 'no leader')
               : '';
     trace.note(schedule.nowMs, `${this.process.name} ${link} ${news.type} ${detail}`);
     // A link that stops is a fault of ours in any world: the seed fails.
-    if (news.type === 'link-stopped')
+    if (news.type === 'link-stopped' || news.type === 'snapshot-discarded')
       this.process.timers.soon(() => {
         throw news.cause;
       });

@@ -13,6 +13,7 @@ import type { Account } from '../ledger/index.js';
 import { assert, must } from '@jackpot/money';
 import {
   type LinkState,
+  STATE_FORM,
   decodeEvents,
   decodeState,
   encodeMeters,
@@ -133,43 +134,57 @@ export class DayWalk {
 }
 
 /**
- * Increase with every change of the link's state as text (`encodeState`) or of the fields here. An archive whose last
- * segment has another number is not continued (docs/adr/0020-archive-in-segments.md).
+ * Increase with every change of the fields here. The link's state brings a form of its own, which follows from its fields. An
+ * archive whose last segment has another format is not continued (docs/adr/0020-archive-in-segments.md).
  */
-const CHECKPOINT_FORMAT = 5;
+const CHECKPOINT_FORMAT = `6 ${STATE_FORM}`;
 
 /** A checkpoint as text. Beside a close a cache that saves a walk from the first batch, and may be deleted; in an archive signed. */
 export function foldCheckpointText({ state, balances, head, reached }: FoldCheckpoint): string {
-  const books = [...balances].map(([account, micro]) => [account, micro.toString()]);
-  return JSON.stringify({
+  const books = [...balances].map(([account, micro]) => [account, micro.toString()] as const);
+  const saved: CheckpointText = {
     format: CHECKPOINT_FORMAT,
     state: encodeState(state),
     books,
     head: headText(head),
     reached: headText(reached),
-  });
+  };
+  return JSON.stringify(saved);
 }
 
-/** A checkpoint from its text; undefined for another format: then the walk begins at the first batch. */
+/**
+ * A checkpoint from its text; undefined where the text is of another format or damaged: then the walk begins at the first batch.
+ */
 export function readFoldCheckpoint(text: string): FoldCheckpoint | undefined {
-  const { format, state, books, head, reached } = JSON.parse(text) as CheckpointText;
-  if (format !== CHECKPOINT_FORMAT) return undefined;
-  return {
-    state: decodeState(state),
-    balances: new Map(books.map(([account, micro]) => [account, BigInt(micro)])),
-    head: headOf(head),
-    reached: headOf(reached),
-  };
+  try {
+    const saved = JSON.parse(text) as CheckpointText;
+    if (saved.format !== CHECKPOINT_FORMAT || !hasJust(saved, CHECKPOINT_FIELDS)) return undefined;
+    return {
+      state: decodeState(saved.state),
+      balances: new Map(saved.books.map(([account, micro]) => [account, BigInt(micro)])),
+      head: headOf(saved.head),
+      reached: headOf(saved.reached),
+    };
+  } catch {
+    return undefined;
+  }
 }
 
 type HeadText = Omit<ChainHead, 'hash'> & { readonly hash: string };
 
 interface CheckpointText {
-  readonly format: number;
+  readonly format: string;
   readonly state: string;
   readonly books: readonly (readonly [Account, string])[];
   readonly head: HeadText;
   readonly reached: HeadText;
+}
+
+const CHECKPOINT_FIELDS: readonly (keyof CheckpointText)[] = ['format', 'state', 'books', 'head', 'reached'];
+const HEAD_FIELDS: readonly (keyof HeadText)[] = ['batch', 'sequence', 'epoch', 'hash'];
+
+function hasJust(value: object, fields: readonly string[]): boolean {
+  return Object.keys(value).length === fields.length && fields.every((field) => Object.hasOwn(value, field));
 }
 
 function headText(head: ChainHead): HeadText {
@@ -177,5 +192,7 @@ function headText(head: ChainHead): HeadText {
 }
 
 function headOf(text: HeadText): ChainHead {
+  const isWhole = [text.batch, text.sequence, text.epoch].every((each) => Number.isSafeInteger(each));
+  assert(isWhole && hasJust(text, HEAD_FIELDS), 'the head of a chain, and nothing else');
   return { ...text, hash: must(fromHex(text.hash), 'a hash in hex') };
 }

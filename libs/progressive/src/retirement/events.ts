@@ -7,7 +7,7 @@ import { type TransferNotice, noticed } from '../transfer/events.js';
 export const RESIDUAL_DISPOSITIONS = ['none', 'house'] as const;
 export type ResidualDisposition = (typeof RESIDUAL_DISPOSITIONS)[number];
 
-const retirementNotice = { ...noticed, residual: oneOf(RESIDUAL_DISPOSITIONS) };
+export const retirementNotice = { ...noticed, residual: oneOf(RESIDUAL_DISPOSITIONS) };
 export type RetirementNotice = { readonly kind: 'retirement'; readonly hash: string } & ValuesOf<
   typeof retirementNotice
 >;

@@ -62,7 +62,7 @@ const scheduleEnd = union('end', 'how', {
   /** The window was over, or could not be used: the code of what stood in the way, and what was found. */
   missed: { code: text, detail: text },
 });
-const scheduled = { ...wholeTerms, dueAt: u48, until: u48 };
+export const scheduled = { ...wholeTerms, dueAt: u48, until: u48 };
 /** An activation that waits for its window, with all that it needs. */
 export type ScheduledActivation = { readonly at: number } & ValuesOf<typeof scheduled>;
 

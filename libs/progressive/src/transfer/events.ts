@@ -42,7 +42,7 @@ const ofNotice = { notice: u32 };
 /** Not before `dueAt`, an instant in ms since 1970. */
 export const noticed = { ...ofNotice, ...why, dueAt: u48 };
 
-const transferNotice = { ...noticed, level, chance, targets: list(transferTarget) };
+export const transferNotice = { ...noticed, level, chance, targets: list(transferTarget) };
 /** A notice waits for its second person like any request: an approval quotes its number and hash. */
 export type TransferNotice = { readonly kind: 'transfer'; readonly hash: string } & ValuesOf<typeof transferNotice>;
 

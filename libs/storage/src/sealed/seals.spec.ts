@@ -97,6 +97,36 @@ describe('a key that is replaced', () => {
   });
 });
 
+describe('a state that was derived from the journal', () => {
+  const key = new Uint8Array(32).fill(8);
+  const [one, same, other] = ['a0', 'a0', 'b1'].map((software) => new Seals({ key, now: () => 1, software })) as [
+    Seals,
+    Seals,
+    Seals,
+  ];
+  const bytes = new Uint8Array(32);
+  const state = { stream: 'east', batch: 1, hash: bytes, state: new Uint8Array(3) };
+  const checkpoint = { linkId: 'east', number: 1, text: '{}' };
+  const fold = { linkId: 'east', basis: bytes, batch: 1, batchHash: bytes, fold: new Uint8Array(3) };
+
+  it('is read by the software that made it, and by no other', () => {
+    const reads = (by: Seals): readonly boolean[] => [
+      by.isSnapshot(state, one.snapshot(state)),
+      by.isDayCheckpoint(checkpoint, one.dayCheckpoint(checkpoint)),
+      by.isOpenDay(fold, one.openDay(fold)),
+    ];
+    expect(reads(same)).toEqual([true, true, true]);
+    expect(reads(other)).toEqual([false, false, false]);
+    expect(reads(new Seals({ key, now: () => 1 }))).toEqual([false, false, false]);
+  });
+
+  it('is of one place: the checkpoint of another close does not count', () => {
+    const seal = one.dayCheckpoint(checkpoint);
+    for (const moved of [{ linkId: 'west' }, { number: 2 }, { text: '{ }' }])
+      expect(one.isDayCheckpoint({ ...checkpoint, ...moved }, seal)).toBe(false);
+  });
+});
+
 describe('sealed tables', () => {
   it('are those whose rows give rights, and leave out only what gives none', () => {
     const left = Object.fromEntries(

@@ -5,6 +5,8 @@ import type { openDayFold } from '../tables/accounting.js';
 import type { RowOf, SealedTable } from '../tables/table.js';
 
 const KEY_BYTES = 32;
+/** Of a program that neither keeps nor reads derived states, or was not built. */
+const NO_SOFTWARE = 'not built';
 /** The length that no value has: it stands for NULL. */
 const NULL_LENGTH = 0xffff_ffff;
 
@@ -45,6 +47,13 @@ export interface SealKeys {
 /** When a seal was made: with a key of now, or with one of earlier times. */
 export type SealAge = 'now' | 'before';
 
+/** The checkpoint that a close leaves for the next one. */
+interface SealedCheckpoint {
+  readonly linkId: string;
+  readonly number: number;
+  readonly text: string;
+}
+
 /** A fold of an open day as it is stored. */
 type SealedFold = Omit<RowOf<typeof openDayFold>, 'seal'>;
 
@@ -60,8 +69,20 @@ export class Seals {
   readonly #listeners: ((row: AlteredRow) => void)[] = [];
   /** ms since 1970. */
   readonly now: () => number;
+  readonly #software: string;
 
-  constructor({ key, accepted = [], before = [], now }: SealKeys & { readonly now: () => number }) {
+  /**
+   * @param software of this process: the SHA-256 of the list of its files. It is in the seals of states that were derived
+   *   from the journal: what other software has made is not read, and is made again.
+   */
+  constructor({
+    key,
+    accepted = [],
+    before = [],
+    now,
+    software = NO_SOFTWARE,
+  }: SealKeys & { readonly now: () => number; readonly software?: string | undefined }) {
+    this.#software = software;
     this.#present = new DerivedKeys(key);
     this.#accepted = [this.#present, ...accepted.map((each) => new DerivedKeys(each))];
     this.#before = before.map((each) => new DerivedKeys(each));
@@ -99,20 +120,29 @@ export class Seals {
 
   /** The seal of a snapshot, over its state as it is stored. */
   snapshot(state: SealedState): Uint8Array {
-    return snapshotUnder(this.#present, state);
+    return snapshotUnder(this.#present, this.#software, state);
   }
 
   isSnapshot(state: SealedState, seal: Uint8Array): boolean {
-    return this.#accepted.some((keys) => isSame(seal, snapshotUnder(keys, state)));
+    return this.#accepted.some((keys) => isSame(seal, snapshotUnder(keys, this.#software, state)));
+  }
+
+  /** The seal of the checkpoint of a close. */
+  dayCheckpoint(checkpoint: SealedCheckpoint): Uint8Array {
+    return checkpointUnder(this.#present, this.#software, checkpoint);
+  }
+
+  isDayCheckpoint(checkpoint: SealedCheckpoint, seal: Uint8Array): boolean {
+    return this.#accepted.some((keys) => isSame(seal, checkpointUnder(keys, this.#software, checkpoint)));
   }
 
   /** The seal of a stored fold of an open day, over all its columns. */
   openDay(fold: SealedFold): Uint8Array {
-    return openDayUnder(this.#present, fold);
+    return openDayUnder(this.#present, this.#software, fold);
   }
 
   isOpenDay(fold: SealedFold, seal: Uint8Array): boolean {
-    return this.#accepted.some((keys) => isSame(seal, openDayUnder(keys, fold)));
+    return this.#accepted.some((keys) => isSame(seal, openDayUnder(keys, this.#software, fold)));
   }
 
   onAltered(listener: (row: AlteredRow) => void): void {
@@ -167,13 +197,28 @@ function batchUnder(keys: DerivedKeys, { stream, hash }: Pick<Batch, 'stream' | 
   return Uint8Array.from(keys.mac('journal').update(hash).update(stream).digest());
 }
 
-function snapshotUnder(keys: DerivedKeys, { stream, batch, hash, state }: SealedState): Uint8Array {
-  return Uint8Array.from(keys.mac('snapshot').update(hash).update(`${stream} ${batch} `).update(state).digest());
+/** The MAC of a derived state begins with the software that made it. */
+function derived(keys: DerivedKeys, purpose: string, software: string): Hmac {
+  const length = Buffer.alloc(4);
+  const bytes = Buffer.from(software, 'utf8');
+  length.writeUInt32BE(bytes.length);
+  return keys.mac(purpose).update(length).update(bytes);
 }
 
-function openDayUnder(keys: DerivedKeys, { linkId, basis, batch, batchHash, fold }: SealedFold): Uint8Array {
-  const mac = keys.mac('open day').update(basis).update(batchHash);
-  return Uint8Array.from(mac.update(`${linkId} ${batch} `).update(fold).digest());
+function snapshotUnder(keys: DerivedKeys, software: string, { stream, batch, hash, state }: SealedState): Uint8Array {
+  const mac = derived(keys, 'snapshot', software).update(hash);
+  return Uint8Array.from(mac.update(`${stream} ${batch} `).update(state).digest());
+}
+
+function checkpointUnder(keys: DerivedKeys, software: string, { linkId, number, text }: SealedCheckpoint): Uint8Array {
+  return Uint8Array.from(
+    derived(keys, 'day checkpoint', software).update(`${linkId} ${number} `).update(text).digest(),
+  );
+}
+
+function openDayUnder(keys: DerivedKeys, software: string, fold: SealedFold): Uint8Array {
+  const mac = derived(keys, 'open day', software).update(fold.basis).update(fold.batchHash);
+  return Uint8Array.from(mac.update(`${fold.linkId} ${fold.batch} `).update(fold.fold).digest());
 }
 
 /** Compares in the same time, wherever the first difference is. */

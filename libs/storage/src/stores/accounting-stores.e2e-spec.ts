@@ -1,6 +1,7 @@
 import type { Close, ExceptionRow, GamingDay } from '@jackpot/books';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { SEALS } from '../../test/seals.js';
+import { Seals } from '../sealed/seals.js';
 import { CloseStore } from './close-store.js';
 import { OpenDayStore } from './open-day-store.js';
 import { type NewReconciliation, ReconciliationStore } from './reconciliation-store.js';
@@ -66,7 +67,7 @@ describe('the fold of an open day', () => {
 
 describe('closes of gaming days', () => {
   it('come back as they were kept, by day, by number and as the last', async () => {
-    const store = new CloseStore(database.url);
+    const store = new CloseStore(database.url, SEALS);
     const [one, two] = [closeOf(1, '2026-03-01'), closeOf(2, '2026-03-02')];
     expect(await store.last('east')).toBeUndefined();
     expect([await added(store, one), await added(store, two)]).toEqual([true, true]);
@@ -76,13 +77,20 @@ describe('closes of gaming days', () => {
     expect(await store.from('east', 2, 10)).toEqual([two]);
     const { report: _, ...head } = two;
     expect(await store.last('east')).toEqual({ close: head, checkpoint: 'checkpoint 2' });
+    // Of other software, or without the seals, there is none.
+    const other = new CloseStore(
+      database.url,
+      new Seals({ key: new Uint8Array(32).fill(7), now: () => 1, software: 'b1b1' }),
+    );
+    expect(await other.last('east')).toEqual({ close: head, checkpoint: null });
+    await other.close();
     expect(await store.headOfDay('east', two.day)).toEqual(head);
     expect(await store.heads('east', 2, 10)).toEqual([head]);
     await store.close();
   });
 
   it('have each number and each day once: the first is stored', async () => {
-    const stores = [1, 2, 3].map(() => new CloseStore(database.url));
+    const stores = [1, 2, 3].map(() => new CloseStore(database.url, SEALS));
     const kept = await Promise.all(stores.map((store) => added(store, closeOf(3, '2026-03-03'))));
     expect(kept.filter(Boolean)).toHaveLength(1);
     expect(await added(stores[0]!, closeOf(4, '2026-03-03'))).toBe(false);
@@ -104,7 +112,7 @@ describe('a close with 100,000 exceptions and long texts', () => {
   const big = { ...closeOf(1, '2026-03-01'), linkId: 'flooded', report: long };
 
   it('is kept whole, and read in pages, of one kind or of all', async () => {
-    const store = new CloseStore(database.url);
+    const store = new CloseStore(database.url, SEALS);
     const isAdded = await store.add(big, async (keep) => {
       for (let from = 1; from <= COUNT; from += 4_000) await keep(rowsOf(from, 4_000));
       return { close: big, checkpoint: long };
@@ -126,7 +134,7 @@ describe('a close with 100,000 exceptions and long texts', () => {
   });
 
   it('that is not completed leaves nothing', async () => {
-    const store = new CloseStore(database.url);
+    const store = new CloseStore(database.url, SEALS);
     const refused = store.add({ linkId: 'flooded', number: 2 }, async (keep) => {
       await keep(rowsOf(1, 10));
       throw new Error('it does not add up');

@@ -1,5 +1,7 @@
 import type { Close, ExceptionKind, ExceptionRow, GamingDay, SealedHead } from '@jackpot/books';
+import { fromHex, toHex } from '@jackpot/journal';
 import { must } from '@jackpot/money';
+import type { Seals } from '../sealed/seals.js';
 import type { SqlSession } from '../sql/sql-session.js';
 import { gamingDayClose, gamingDayException, gamingDayText } from '../tables/accounting.js';
 import { columnList, insertInto, literalsOf, name, readerOf, valuesOf } from '../tables/row-code.js';
@@ -9,7 +11,8 @@ import { SqlStore } from './sql-store.js';
 /** The last close of a link, and the checkpoint from which the next one continues. */
 export interface LastClose {
   readonly close: SealedHead;
-  readonly checkpoint: string;
+  /** Null: there is none that this software has made. */
+  readonly checkpoint: string | null;
 }
 
 /** Stores exceptions of the day that is being closed, in order. */
@@ -24,6 +27,14 @@ export interface ExceptionPage {
 
 /** Closes of gaming days: added once, in order, and never changed. */
 export class CloseStore extends SqlStore {
+  /** @param seals of a process that closes days, or reads the checkpoints of closes */
+  constructor(
+    url: string,
+    private readonly seals: Pick<Seals, 'dayCheckpoint' | 'isDayCheckpoint'> | null = null,
+  ) {
+    super(url);
+  }
+
   /**
    * Adds the close that `work` makes, with its exceptions as it finds them, in one transaction. False where its number or its
    * day is taken: another process closed first, and its close is the one. `work` may be run again after a lock.
@@ -35,7 +46,7 @@ export class CloseStore extends SqlStore {
     const added = await this.transaction(async (session) => {
       const { close, checkpoint } = await work((rows) => keepExceptions(session, { linkId, number }, rows));
       await keepText(session, close, 'report', close.report);
-      await keepText(session, close, 'checkpoint', checkpoint);
+      await keepText(session, close, 'checkpoint', this.#sealed({ linkId, number, text: checkpoint }));
       await session.run(INSERT, rowValues(close));
       return true;
     });
@@ -47,7 +58,7 @@ export class CloseStore extends SqlStore {
     if (close === undefined) return undefined;
     const { number } = close;
     const texts = await this.#texts({ linkId, what: 'checkpoint', from: number, to: number });
-    return { close, checkpoint: must(texts.get(number), 'the checkpoint of a close') };
+    return { close, checkpoint: this.#unsealed(linkId, number, must(texts.get(number), 'the checkpoint of a close')) };
   }
 
   /** The last gaming day that was closed. */
@@ -58,6 +69,11 @@ export class CloseStore extends SqlStore {
   /** The number of the last close; 0: none. */
   async lastNumber(linkId: string): Promise<number> {
     return (await this.first(readNumber, SELECT_LAST_NUMBER, [linkId]))?.number ?? 0;
+  }
+
+  /** The number of the last close that covers nothing after this event; 0: none. */
+  async lastNumberTo(linkId: string, sequence: number): Promise<number> {
+    return (await this.first(readNumber, SELECT_LAST_NUMBER_TO, [linkId, sequence]))?.number ?? 0;
   }
 
   /** The time by the database's clock. */
@@ -103,6 +119,18 @@ export class CloseStore extends SqlStore {
       if (page.length < EXCEPTIONS_AT_ONCE) return;
       from = must(page.at(-1), 'a row of a full page').position + 1;
     }
+  }
+
+  #sealed(checkpoint: { readonly linkId: string; readonly number: number; readonly text: string }): string {
+    const seals = must(this.seals, 'the seals of a process that closes days');
+    return `${toHex(seals.dayCheckpoint(checkpoint))}\n${checkpoint.text}`;
+  }
+
+  #unsealed(linkId: string, number: number, sealed: string): string | null {
+    const end = sealed.indexOf('\n');
+    const seal = fromHex(sealed.slice(0, Math.max(0, end)));
+    const text = sealed.slice(end + 1);
+    return seal !== undefined && this.seals?.isDayCheckpoint({ linkId, number, text }, seal) === true ? text : null;
   }
 
   async #texts({ linkId, what, from, to }: TextRange): Promise<ReadonlyMap<number, string>> {
@@ -165,6 +193,8 @@ const SELECT_NOW = 'SELECT CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS UNSIGNED) AS no
 const SELECT_LAST_DAY =
   'SELECT day, ends_at, last_sequence FROM gaming_day_close WHERE link_id = ? ORDER BY number DESC LIMIT 1';
 const SELECT_LAST_NUMBER = 'SELECT number FROM gaming_day_close WHERE link_id = ? ORDER BY number DESC LIMIT 1';
+const SELECT_LAST_NUMBER_TO =
+  'SELECT number FROM gaming_day_close WHERE link_id = ? AND last_sequence <= ? ORDER BY number DESC LIMIT 1';
 const SELECT_TEXTS = `
   SELECT number, text FROM gaming_day_text WHERE link_id = ? AND what = ? AND number BETWEEN ? AND ?
   ORDER BY number, part`;

@@ -31,7 +31,7 @@ function flooded(): readonly LinkEvent[] {
 
 describe('a gaming day with 100,000 exceptions', () => {
   it('closes like any other, and its list is read in pages', async () => {
-    const closes = new CloseStore(database.url);
+    const closes = new CloseStore(database.url, SEALS);
     const ports = {
       closes,
       batches: (linkId: string, afterBatch: number) => readJournal(database.url, linkId, afterBatch),

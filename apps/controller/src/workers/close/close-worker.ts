@@ -11,6 +11,8 @@ export interface CloseWork {
   readonly databaseUrl: string;
   /** The key of the records: a day holds only what a controller has written. */
   readonly recordsKeys: RecordsKeys;
+  /** SHA-256 of the manifest; null where the build left none. */
+  readonly software: string | null;
   readonly zone: string;
   readonly hour: number;
   readonly request: CloseRequest;
@@ -20,9 +22,9 @@ export interface CloseWork {
  * The thread that closes a day. A busy day is a million events to fold: on the engine's own thread,
  * tables would wait for it. It reads what it needs from the journal, and writes one row or none.
  */
-const { databaseUrl, recordsKeys, zone, hour, request } = workerData as CloseWork;
-const seals = new Seals({ ...recordsKeys, now: () => Date.now() });
-const closes = new CloseStore(databaseUrl);
+const { databaseUrl, recordsKeys, software, zone, hour, request } = workerData as CloseWork;
+const seals = new Seals({ ...recordsKeys, now: () => Date.now(), software: software ?? undefined });
+const closes = new CloseStore(databaseUrl, seals);
 const ports = {
   closes,
   batches: (linkId: string, afterBatch: number) => readJournal(databaseUrl, linkId, afterBatch, seals),

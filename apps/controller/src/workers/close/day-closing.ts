@@ -35,7 +35,7 @@ export class DayClosing {
     private readonly settings: Settings,
     private readonly ports: DayClosingPorts,
   ) {
-    this.#openDays = new OpenDaysThread({ ...this.#setting(), software: ports.software }, ports.logger);
+    this.#openDays = new OpenDaysThread(this.#setting(), ports.logger);
   }
 
   /** Keeps the open days of the links led here folded, so that reading one never begins with the whole day. */
@@ -88,7 +88,7 @@ export class DayClosing {
 
   #setting(): Omit<CloseWork, 'request'> {
     const { DATABASE_URL: databaseUrl, FACILITY_ZONE: zone, GAMING_DAY_HOUR: hour } = this.settings;
-    return { databaseUrl, recordsKeys: recordsKeysOf(this.settings), zone, hour };
+    return { databaseUrl, recordsKeys: recordsKeysOf(this.settings), software: this.ports.software, zone, hour };
   }
 }
 

@@ -71,10 +71,10 @@ export async function foldDay(
   return { report, checkpoint: walk.checkpoint() };
 }
 
-/** The checkpoint that the last close left; if another release wrote it, the fold starts from the first batch again. */
+/** The checkpoint that the last close left; if other software wrote it, the fold starts from the first batch again. */
 export async function startOf(ports: FoldPorts, linkId: string, last: LastClose | undefined): Promise<FoldCheckpoint> {
   if (last === undefined) return emptyFoldCheckpoint();
-  const checkpoint = readFoldCheckpoint(last.checkpoint);
+  const checkpoint = last.checkpoint === null ? undefined : readFoldCheckpoint(last.checkpoint);
   if (checkpoint !== undefined) return checkpoint;
   const { zone, boundaryHour, lastSequence: upTo } = last.close;
   const walk = new DayWalk(emptyFoldCheckpoint(), ports.sha256);

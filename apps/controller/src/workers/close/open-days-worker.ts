@@ -22,10 +22,10 @@ const WORK_MS = 20;
 
 const parent = must(parentPort, 'a worker has a parent');
 const send = (message: OpenDaysMessage): void => parent.postMessage(message);
-const seals = new Seals({ ...recordsKeys, now: () => Date.now() });
+const seals = new Seals({ ...recordsKeys, now: () => Date.now(), software: software ?? undefined });
 const mutex = new Mutex();
 const days = new OpenDays({
-  closes: new CloseStore(databaseUrl),
+  closes: new CloseStore(databaseUrl, seals),
   folds: new OpenDayStore(databaseUrl, seals),
   software,
   batches: gently,

@@ -1,0 +1,124 @@
+import { ByteReader, ByteWriter, toHex } from '@jackpot/journal';
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { Field, Fields, ValueOf } from './codec/fields.js';
+
+/**
+ * What a stored value looks like, to the last field: to refuse a value of any other form, and to give the form a number that
+ * changes with it by itself (`fingerprintOf`).
+ */
+export interface Shape<T> {
+  /** Two shapes that accept different values have different texts. */
+  readonly text: string;
+  /** No field is missing, none is of another type, and none is unknown. */
+  readonly accepts: (this: void, value: unknown) => boolean;
+  /** Only for the compiler: the type of the values. */
+  readonly of?: T;
+}
+
+/** 16 hexadecimal digits of the SHA-256 of the text of a shape. */
+export function fingerprintOf({ text }: Shape<unknown>): string {
+  return toHex(sha256(new TextEncoder().encode(text))).slice(0, 16);
+}
+
+export function whole<T extends number = number>(): Shape<T> {
+  return { text: 'whole', accepts: (value) => Number.isSafeInteger(value) };
+}
+
+export function amount(): Shape<bigint> {
+  return { text: 'amount', accepts: (value) => typeof value === 'bigint' };
+}
+
+export function flag(): Shape<boolean> {
+  return { text: 'flag', accepts: (value) => typeof value === 'boolean' };
+}
+
+export function text<T extends string = string>(): Shape<T> {
+  return { text: 'text', accepts: (value) => typeof value === 'string' };
+}
+
+export function oneOf<const T extends string>(values: readonly T[]): Shape<T> {
+  return { text: values.join('|'), accepts: (value) => (values as readonly unknown[]).includes(value) };
+}
+
+export function orNull<T>(of: Shape<T>): Shape<T | null> {
+  return { text: `${of.text}?`, accepts: (value) => value === null || of.accepts(value) };
+}
+
+export function list<T>(of: Shape<T>): Shape<T[]> {
+  return { text: `[${of.text}]`, accepts: (value) => Array.isArray(value) && value.every((each) => of.accepts(each)) };
+}
+
+export function pair<A, B>(first: Shape<A>, second: Shape<B>): Shape<[A, B]> {
+  return {
+    text: `(${first.text}, ${second.text})`,
+    accepts: (value) =>
+      Array.isArray(value) && value.length === 2 && first.accepts(value[0]) && second.accepts(value[1]),
+  };
+}
+
+/** An object with just these fields. */
+export function object<T extends object>(fields: { readonly [Name in keyof T]-?: Shape<T[Name]> }): Shape<T> {
+  const entries = Object.entries(fields) as readonly (readonly [string, Shape<unknown>])[];
+  return {
+    text: `{${entries.map(([name, { text }]) => `${name}: ${text}`).join(', ')}}`,
+    accepts: (value) =>
+      isObject(value) &&
+      Object.keys(value).length === entries.length &&
+      entries.every(([name, of]) => Object.hasOwn(value, name) && of.accepts(value[name])),
+  };
+}
+
+/** Objects of several kinds, told apart by one field. */
+export function variants<Tag extends string, T extends { readonly [Name in Tag]: string }>(
+  tag: Tag,
+  kinds: { readonly [Kind in T[Tag]]: Shape<Extract<T, { readonly [Name in Tag]: Kind }>> },
+): Shape<T> {
+  const shapes = new Map(Object.entries<Shape<unknown>>(kinds));
+  return {
+    text: `${tag} of <${[...shapes].map(([kind, of]) => `${kind} ${of.text}`).join(' ')}>`,
+    accepts: (value) => isObject(value) && shapes.get(String(value[tag]))?.accepts(value) === true,
+  };
+}
+
+/** To begin with; the writer grows. */
+const CODED_BYTES = 256;
+
+/** The value of a field of an event: what its bytes do not give back is not its value. */
+export function coded<T>({ doc, parts = [], write, read }: Field<T>): Shape<T> {
+  return {
+    text: [doc, ...parts.map((part) => `${part.name}: ${part.text}`)].join('; '),
+    accepts: (value) => {
+      try {
+        const w = new ByteWriter(CODED_BYTES);
+        write(w, value as T);
+        return isSame(read(new ByteReader(w.finish())), value);
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+/** The shapes of several fields of an event, for an object that has more. */
+export function allCoded<F extends Fields>(fields: F): { readonly [Name in keyof F]: Shape<ValueOf<F[Name]>> } {
+  const shapes = Object.entries(fields).map(([name, field]) => [name, coded(field)] as const);
+  return Object.fromEntries(shapes) as { readonly [Name in keyof F]: Shape<ValueOf<F[Name]>> };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (one instanceof Uint8Array)
+    return other instanceof Uint8Array && one.length === other.length && one.every((byte, at) => byte === other[at]);
+  if (Array.isArray(one))
+    return Array.isArray(other) && one.length === other.length && one.every((each, at) => isSame(each, other[at]));
+  if (!isObject(one)) return one === other;
+  const names = Object.keys(one);
+  return (
+    isObject(other) &&
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && isSame(one[name], other[name]))
+  );
+}

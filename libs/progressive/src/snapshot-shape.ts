@@ -1,0 +1,347 @@
+import { CLAUSES, IRREGULARITIES, type Royal9Line, SHOE_ENDS } from '@jackpot/rules';
+import { adjustmentRequested } from './adjustment/events.js';
+import { AWARD_LINES, type LastHit, award } from './award/award.js';
+import { CLAIM_ACTS_OF_TWO } from './claim/events.js';
+import { PAYMENT_METHODS } from './claim/rules.js';
+import type { ClaimEnding, ClaimProgress, OpenClaim, RequestedClaimAct } from './claim/state.js';
+import { card, cardOrNone, level, person } from './codec/parts.js';
+import type { RequestedCorrection } from './correction/state.js';
+import { LEVELS } from './ids.js';
+import type { HistoryEntry, HistoryLine, LevelHistory } from './levels/history.js';
+import type { LevelMeters, Registers } from './levels/meters.js';
+import { contribution, levelMove, sealedTrigger } from './levels/moves.js';
+import type { MustHitCycle } from './levels/must-hit-cycle.js';
+import type { PersonKey, SignerKey } from './person.js';
+import { type Notice, retirementNotice } from './retirement/events.js';
+import {
+  allCoded,
+  amount,
+  coded,
+  fingerprintOf,
+  flag,
+  list,
+  object,
+  oneOf,
+  orNull,
+  pair,
+  type Shape,
+  text,
+  variants,
+  whole,
+} from './shape.js';
+import type { LinkState, OpenedLink } from './state.js';
+import {
+  type AnsweredMessage,
+  type Coup,
+  type DealingShoe,
+  type DeviceRecords,
+  type DeviceState,
+  DEVICE_WINDOW,
+  DOOR_OPENINGS,
+  type Door,
+  type Lock,
+  REPLY_KINDS,
+  type SeatState,
+  type TableState,
+} from './table/state.js';
+import { type ScheduledActivation, scheduled } from './terms/events.js';
+import { type PartUnderWay, transferNotice } from './transfer/events.js';
+
+/** JSON has neither maps nor sets. */
+type Saved<T> =
+  T extends ReadonlyMap<infer Key, infer Value> ? [Key, Value][] : T extends ReadonlySet<infer Value> ? Value[] : T;
+
+/** Of a table, made again from its configuration. */
+type MadeOfTable = 'tableNo' | 'tableId' | 'evaluator' | 'seats';
+
+/** Every field of a table's state but those: a new one is not forgotten, for the shape below must have it as well. */
+export interface SavedTable extends Omit<TableState, MadeOfTable | 'config' | 'cardsLeft'> {
+  readonly config: string;
+  readonly cardsLeft: string;
+  /** The devices of all positions, as one row of cells. */
+  readonly devices: string;
+}
+
+/** Of a link, made again from its configuration. */
+type MadeOfLink = 'config' | 'configText' | 'levels' | 'terms' | 'tableNos';
+
+type SavedFields = Omit<OpenedLink, MadeOfLink | 'openedWith' | 'tables' | 'claims'>;
+
+/** Every field of an opened link's state but those. */
+export type SavedLink = { [Name in keyof SavedFields]: Saved<SavedFields[Name]> } & {
+  config: string;
+  /** Null: the terms in force. */
+  openedWith: string | null;
+  claims: readonly OpenClaim[];
+  tables: readonly SavedTable[];
+};
+
+export interface SavedState extends Omit<LinkState, 'opened'> {
+  readonly opened: SavedLink | null;
+}
+
+type DeviceCell = Exclude<keyof DeviceState, 'deviceId' | 'records' | 'answered'> | Exclude<keyof SeatState, 'device'>;
+
+/** The cells of a device in the row of its table: of the position, of its records, and of each answer that is kept. */
+export const DEVICE_CELLS = namesOf<DeviceCell>({ seat: true, boot: true, sequence: true, openedAt: true });
+export const RECORD_CELLS = namesOf<keyof DeviceRecords>({
+  coup: true,
+  since: true,
+  recorded: true,
+  summarized: true,
+});
+export const ANSWER_CELLS = namesOf<keyof AnsweredMessage>({
+  boot: true,
+  sequence: true,
+  coup: true,
+  seat: true,
+  reply: true,
+  journalSequence: true,
+  priceCents: true,
+});
+
+/** The names in their order. A field that is added to the state and not to the list does not compile. */
+function namesOf<Name extends string>(names: { readonly [Each in Name]: true }): readonly Name[] {
+  const found: readonly unknown[] = Object.keys(names);
+  return found as readonly Name[];
+}
+
+const lineNames = AWARD_LINES.filter((line): line is Royal9Line => line !== 'must-hit');
+
+const registers = { displayMicro: amount(), reserveMicro: amount(), overflowMicro: amount() };
+const meters = object<LevelMeters>({
+  level: oneOf(LEVELS),
+  cycle: whole(),
+  ...registers,
+  inWagers: whole(),
+  hits: whole(),
+  winsCents: amount(),
+  largestCents: amount(),
+  pendingCents: amount(),
+  machinePaidCents: amount(),
+  attendantPaidCents: amount(),
+});
+
+const requested = { request: whole(), hash: text(), person: coded(person) };
+const personKey = object<PersonKey>({ id: text(), license: text() });
+const signerKey = object<SignerKey>({ id: text(), license: text(), name: text() });
+
+const claim = object<OpenClaim>({
+  awardNumber: whole(),
+  table: whole(),
+  coup: whole(),
+  award: coded(award),
+  fixedAt: whole(),
+  held: flag(),
+  progress: variants<'step', ClaimProgress>('step', {
+    opened: object({ step: oneOf(['opened']) }),
+    verified: object({ step: oneOf(['verified']), verifier: signerKey }),
+    authorized: object({ step: oneOf(['authorized']), verifier: signerKey, preparer: signerKey }),
+  }),
+  requested: orNull(
+    object<RequestedClaimAct>({
+      ...requested,
+      act: oneOf(CLAIM_ACTS_OF_TWO),
+      reason: text(),
+      documentNumber: whole(),
+      amountCents: amount(),
+    }),
+  ),
+});
+
+const ending = variants<'act', ClaimEnding>('act', {
+  'issue-payout': object({
+    by: personKey,
+    act: oneOf(['issue-payout']),
+    method: oneOf(PAYMENT_METHODS),
+    documentNumber: whole(),
+  }),
+  'approve-claim-act': object({
+    by: personKey,
+    act: oneOf(['approve-claim-act']),
+    request: whole(),
+    hash: text(),
+  }),
+});
+
+const historyEntry = variants<'kind', HistoryEntry>('kind', {
+  wagers: object({ kind: oneOf(['wagers']), sequence: whole(), wagers: whole(), isOpen: flag() }),
+  awards: object({
+    kind: oneOf(['awards']),
+    sequence: whole(),
+    lines: list(
+      object<HistoryLine>({
+        awardNumber: whole(),
+        line: oneOf(lineNames),
+        isOpen: flag(),
+        share: object<HistoryLine['share']>({ parts: whole(), of: whole() }),
+      }),
+    ),
+    isCorrectable: flag(),
+  }),
+  'must-hit': object({
+    kind: oneOf(['must-hit']),
+    sequence: whole(),
+    awardNumber: whole(),
+    maximumCents: amount(),
+    resetCents: amount(),
+    isOpen: flag(),
+  }),
+  change: object({ kind: oneOf(['change']), sequence: whole(), level: oneOf(LEVELS), ...registers }),
+});
+
+const lock = object<Lock>({
+  journalSequence: whole(),
+  seats: list(whole()),
+  returned: list(whole()),
+  contributions: list(coded(contribution)),
+  mustHitCycle: orNull(whole()),
+  wasHeld: flag(),
+});
+
+const ended = {
+  coup: whole(),
+  lock: orNull(lock),
+  cards: list(coded(card)),
+  awards: list(coded(award)),
+  mustHit: orNull(coded(award)),
+  journalSequence: whole(),
+};
+const coup = variants<'phase', Coup>('phase', {
+  betting: object({
+    phase: oneOf(['betting']),
+    coup: whole(),
+    wagers: list(object({ seat: whole(), journalSequence: whole() })),
+  }),
+  'no-wager': object({ phase: oneOf(['no-wager']), coup: whole() }),
+  held: object({
+    phase: oneOf(['held']),
+    coup: whole(),
+    seats: list(whole()),
+    returned: list(whole()),
+    sinceMs: whole(),
+    isReleased: flag(),
+  }),
+  locked: object({
+    phase: oneOf(['locked']),
+    coup: whole(),
+    lock,
+    voidApproval: orNull(object({ by: text(), reason: text() })),
+  }),
+  resolved: object({ phase: oneOf(['resolved']), ...ended, moves: list(coded(levelMove)) }),
+  settled: object({ phase: oneOf(['settled']), ...ended }),
+  voided: object({
+    phase: oneOf(['voided']),
+    coup: whole(),
+    lock: orNull(lock),
+    wasHeld: flag(),
+    journalSequence: whole(),
+  }),
+});
+
+const dealing = object<DealingShoe>({
+  decks: whole(),
+  backs: text(),
+  cardsOpenedAt: whole(),
+  openedAt: whole(),
+  afterCoup: whole(),
+  burnCard: coded(cardOrNone),
+  faceDown: whole(),
+  remaining: whole(),
+  end: oneOf(SHOE_ENDS),
+  coverCoup: orNull(whole()),
+  lastHand: orNull(object({ from: whole(), announcedBy: whole() })),
+  disclosed: list(object({ card: coded(card), coup: whole() })),
+  shortIn: orNull(whole()),
+  irregularities: whole(),
+  lastIrregularity: orNull(
+    object({
+      coup: whole(),
+      kind: oneOf(IRREGULARITIES),
+      card: coded(cardOrNone),
+      dealt: list(coded(card)),
+      clause: oneOf(CLAUSES),
+    }),
+  ),
+  isEnded: flag(),
+});
+
+const table = object<SavedTable>({
+  config: text(),
+  isOnLink: flag(),
+  shoe: whole(),
+  cardsLeft: text(),
+  coup: orNull(coup),
+  lockedVoidsAt: list(whole()),
+  betsEndedAt: orNull(whole()),
+  dealing: orNull(dealing),
+  doors: list(object<Door>({ door: text(), how: oneOf(DOOR_OPENINGS), openedAt: whole(), closedAt: orNull(whole()) })),
+  devices: text(),
+});
+
+const notice = variants<'kind', Notice>('kind', {
+  transfer: object({ kind: oneOf(['transfer']), hash: text(), ...allCoded(transferNotice) }),
+  retirement: object({ kind: oneOf(['retirement']), hash: text(), ...allCoded(retirementNotice) }),
+});
+
+const link = object<SavedLink>({
+  config: text(),
+  openedWith: orNull(text()),
+  version: whole(),
+  mustHitCycle: orNull(object<MustHitCycle>({ floorCents: amount(), resetCents: amount(), maximumCents: amount() })),
+  uncountedMicro: amount(),
+  inPlay: flag(),
+  meters: list(meters),
+  mustHit: orNull(coded(sealedTrigger)),
+  wagers: whole(),
+  coups: whole(),
+  awards: whole(),
+  documents: whole(),
+  claims: list(claim),
+  endings: list(pair(whole(), ending)),
+  lastHits: list(pair(coded(level), list(object<LastHit>({ awardNumber: whole(), table: whole(), at: whole() })))),
+  largestPaid: list(pair(coded(level), amount())),
+  manualNumbers: list(text()),
+  requestedAdjustment: orNull(object({ request: whole(), hash: text(), ...allCoded(adjustmentRequested.fields) })),
+  requestedCorrections: list(
+    pair(
+      whole(),
+      object<RequestedCorrection>({
+        ...requested,
+        coup: whole(),
+        cards: list(coded(card)),
+        reference: text(),
+        reason: text(),
+      }),
+    ),
+  ),
+  movedAt: list(pair(coded(level), whole())),
+  history: object<LevelHistory>({ base: list(object<Registers>(registers)), entries: list(historyEntry) }),
+  notices: list(notice),
+  noticesGiven: whole(),
+  received: list(text()),
+  expectedTransfers: list(text()),
+  cancelledTransfers: list(text()),
+  underWay: list(pair(text(), object<PartUnderWay>({ level: coded(level), amountMicro: amount() }))),
+  arrived: list(text()),
+  schedule: orNull(object<ScheduledActivation>({ at: whole(), ...allCoded(scheduled) })),
+  isRetired: flag(),
+  tables: list(table),
+});
+
+export const savedState: Shape<SavedState> = object<SavedState>({
+  sequence: whole(),
+  epoch: whole(),
+  opened: orNull(link),
+});
+
+const rowOfDevices = [
+  ...[DEVICE_CELLS, RECORD_CELLS, ANSWER_CELLS].map((cells) => cells.join(' ')),
+  ...[`${DEVICE_WINDOW} answers`, REPLY_KINDS.join('|')],
+].join('; ');
+
+/**
+ * The form of a link's state as text. It follows from the shape, so that it differs as soon as a field is added, renamed or
+ * removed, or has other values, anywhere in the state.
+ */
+export const STATE_FORM = fingerprintOf({ ...savedState, text: `${savedState.text} ${rowOfDevices}` });
