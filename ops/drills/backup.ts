@@ -121,7 +121,8 @@ async function restored(
   await copies.allowBinaryLog();
   await step(`restoring, for ${what}`, () => copies.run('restore', '--from', folder, ...more));
   const ms = performance.now() - since;
-  const found = await copies.heads();
+  // The last batch of each journal records the restoration.
+  const found = new Map([...(await copies.heads())].map(([link, head]) => [link, { ...head, batch: head.batch - 1 }]));
   expectAtLeast(session, { found, wanted: expected, what });
   return ms;
 }

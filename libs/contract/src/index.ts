@@ -125,6 +125,7 @@ export {
   type StoredEvent,
   closeEvent,
   closeEventId,
+  eventIdOf,
   cloudEvent,
   cloudEventSchema,
   endpointTest,
@@ -134,5 +135,13 @@ export {
 export { receivedSchema } from './received-schema.js';
 export { type ClaimFacts, PUBLISHED, type PublishContext, type PublishedEvent, publishedOf } from './events/publish.js';
 export { ACCOUNTING_RULES, WEBHOOK_DELIVERY, WEBHOOK_RULES } from './events/protocol.js';
-export { type StreamPlace, placeText, readPlace } from './events/place.js';
+export {
+  PLACE_FORM,
+  type StreamPlace,
+  type Takeover,
+  journalMark,
+  placeText,
+  readPlace,
+  takeoverOf,
+} from './events/place.js';
 export { COMMON_FIELDS, EVENT_TYPES, EVENT_TYPE_NAMES, type EventType, isEventType } from './events/types.js';

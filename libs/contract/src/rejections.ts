@@ -22,6 +22,10 @@ export const PROTOCOL_REJECTIONS = {
     status: 429,
     text: 'Too many requests came from this address. Wait for the seconds in Retry-After, then send it again.',
   },
+  PLACE_LOST: {
+    status: 409,
+    text: 'The journal does not have this place in its stream of events: a backup was restored, and went on in another way. Go on after the place that the detail names, and ignore every id that you have seen.',
+  },
   IDEMPOTENCY_KEY_USED: {
     status: 422,
     text: 'Another request was sent with this Idempotency-Key. Use a new key for each new request.',

@@ -15,6 +15,7 @@ export {
   type WriterPorts,
 } from './ports.js';
 export { Placement, type PlacementPorts } from './placement.js';
+export { recordRestoration } from './record-restoration.js';
 export { type Replayed } from './replay.js';
 export { steadyClock } from './steady-clock.js';
 export { type Timers, processTimers } from './timers.js';

@@ -115,7 +115,13 @@ export interface TakeOver {
   readonly holder: string;
 }
 
-export type LinkCommand = FloorCommand | OperatorCommand | TakeOver;
+/** What the program that restores a backup submits after its takeover. */
+export interface JournalIsRestored {
+  readonly type: 'journal-restored';
+  readonly firstAward: number;
+}
+
+export type LinkCommand = FloorCommand | OperatorCommand | TakeOver | JournalIsRestored;
 
 /** Which must-hit trigger is meant: a sealed one opens only for its own link and cycle. */
 export interface TriggerOf {

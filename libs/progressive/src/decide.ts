@@ -13,7 +13,7 @@ import { decideAcknowledge, decideReport, decideWithdraw } from './coup/decide-w
 import { decideSummarize } from './coup/device-limits.js';
 import { decideApproveVoid, decideOpen, decideSettle, decideShoe, decideVoid } from './coup/decide.js';
 import { decideDoor } from './door/doors.js';
-import { decideOpenLink, decideResume, decideSuspend, decideTakeOver } from './link/decide.js';
+import { decideOpenLink, decideRestored, decideResume, decideSuspend, decideTakeOver } from './link/decide.js';
 import { decideShoeCommand } from './shoe/decide.js';
 import type { LinkState, OpenedLink } from './state.js';
 import { decideTerms } from './terms/decide.js';
@@ -42,6 +42,8 @@ export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): 
       return decideSuspend(link, command, inputs.now);
     case 'resume':
       return decideResume(link, command, inputs.now);
+    case 'journal-restored':
+      return decideRestored(link, command, inputs.now);
     case 'request-correction':
     case 'approve-correction':
       return decideCorrection(link, command, inputs.now);

@@ -20,6 +20,7 @@ export function evolve(state: LinkState, event: LinkEvent): void {
     case 'WriterTookOver':
     case 'LinkSuspended':
     case 'LinkResumed':
+    case 'JournalRestored':
       return evolveLink(state, event);
     default:
       // First what happens thousands of times a second.

@@ -37,5 +37,5 @@ export function awardNumberOf(linkId: LinkId, awardId: string): number | undefin
   const prefix = `${linkId}-A`;
   if (!awardId.startsWith(prefix)) return undefined;
   const digits = awardId.slice(prefix.length);
-  return /^[1-9]\d{0,8}$/.test(digits) ? Number(digits) : undefined;
+  return /^[1-9]\d{0,9}$/.test(digits) ? Number(digits) : undefined;
 }

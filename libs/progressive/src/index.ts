@@ -63,7 +63,7 @@ export {
   levelsOf,
   termsOf,
 } from './config/link-config.js';
-export { openingRefusal } from './link/decide.js';
+export { firstAwardAfter, openingRefusal } from './link/decide.js';
 export { HAND_MS_MIN } from './config/hand-time.js';
 export { noticeProblems } from './config/notice-days.js';
 export { MUST_HIT_FLOORS_CENTS, linkConfigProblems } from './config/problems.js';

@@ -47,7 +47,12 @@ export {
 } from './stores/transfer-store.js';
 export { type StagedHead, type StagedTerms, type TermsAct, TermsStore } from './stores/terms-store.js';
 export type { PublishedRecord } from './tables/webhooks.js';
-export { type DueDelivery, type OwedMessage as OwedWebhook, WebhookStore } from './stores/webhook-store.js';
+export {
+  type DueDelivery,
+  type NumberedClose,
+  type OwedMessage as OwedWebhook,
+  WebhookStore,
+} from './stores/webhook-store.js';
 export { type TableDifference, compareTables } from './projection/compare-tables.js';
 export { foldBatches } from './projection/fold.js';
 export { emptyMemory } from './projection/link-memory.js';

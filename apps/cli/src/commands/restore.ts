@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { CannotRun, type Reader, commandLine, text } from '@jackpot/command-line';
+import { recordRestoration } from '@jackpot/engine';
 import { toHex } from '@jackpot/journal';
 import { databaseAccounts, readSettings } from '@jackpot/platform';
 import { AUDIT_TRAIL } from '@jackpot/progressive';
@@ -11,17 +13,21 @@ import type { Checkpoint } from '@jackpot/proof';
 import {
   ACCOUNTS,
   CheckpointStore,
+  MySqlJournal,
+  SchemaRefused,
+  type Seals,
   grantRights,
   journalHeads,
   migrate,
   readServer,
+  schemaProblem,
   trailLength,
 } from '@jackpot/storage';
 import { z } from 'zod';
 import { DatabasePrograms } from '../backup/database-programs.js';
 import { type Manifest, hashOf, readManifest } from '../backup/manifest.js';
 import { type End, differenceFrom, endsOf, lastWitnessed, lossesOf, trailEnd } from '../backup/witnessed.js';
-import { databaseOf } from './one-link.js';
+import { databaseOf, recordsSeals } from './one-link.js';
 import { isClean } from './verify.js';
 
 const moment: Reader<string> = (given) =>
@@ -41,7 +47,8 @@ export const restore = {
   line: commandLine({
     command: 'npm run restore --',
     about: `Restores a backup into the empty database of DATABASE_URL, as its owner, replays the binary log after it, brings it to this
-version's schema, gives the programs of DATABASE_ACCOUNTS their rights, and verifies all of it. Nothing is ever overwritten.`,
+version's schema, gives the programs of DATABASE_ACCOUNTS their rights, verifies all of it, and records in every journal that it was
+restored. Nothing is ever overwritten.`,
     options: {
       from: { help: 'the folder of one backup', shown: 'DIR', read: text, isRequired: true },
       witnessed: {
@@ -58,7 +65,7 @@ version's schema, gives the programs of DATABASE_ACCOUNTS their rights, and veri
       until: { help: 'replays what was committed before this second of UTC', shown: 'TIME', read: moment },
       'accept-loss': { help: 'restores although something that a witness signed is lost; what is lost is printed' },
     },
-    notes: `It needs mariadb and, with --binary-log, mariadb-binlog (Debian: mariadb-client).
+    notes: `It needs RECORDS_KEY, mariadb and, with --binary-log, mariadb-binlog (Debian: mariadb-client).
 Exit code: 0 restored and verified, 1 restored and something differs or is lost, 2 refused or failed.`,
   }),
   run: async (options: Options): Promise<number> => {
@@ -66,6 +73,10 @@ Exit code: 0 restored and verified, 1 restored and something differs or is lost,
     const url = databaseOf();
     const accounts = accountsOf();
     const manifest = await readManifest(options.from);
+    refuseSchema(manifest);
+    const seals = recordsSeals();
+    if (seals === null && manifest.heads.length > 0)
+      throw new CannotRun('RECORDS_KEY is required: each journal records that it was restored, under its seal');
     const witnessed = await lastWitnessed(options.witnessed);
     if (options.until !== undefined && options['binary-log'] === undefined)
       throw new CannotRun('--until needs --binary-log: a backup is of one moment');
@@ -81,6 +92,7 @@ Exit code: 0 restored and verified, 1 restored and something differs or is lost,
     await migrate(url, print);
     if (accounts !== undefined) await grantRights(url, accounts);
     const isRight = await isRestored(url, witnessed);
+    if (seals !== null) await recordRestorations(url, seals);
     print(`restored and verified in ${seconds(startedMs)}`);
     return isRight ? 0 : 1;
   },
@@ -118,6 +130,30 @@ function acceptLosses(losses: readonly string[], { 'accept-loss': isAccepted }: 
       `This backup is older than what a witness signed. LOST would be:\n${lost}Find a newer backup or the binary log (--binary-log), or give --accept-loss.`,
     );
   print(`LOST, and accepted:\n${lost.trimEnd()}`);
+}
+
+/**
+ * What followed the copy may be lost, and those who follow the journal must be able to tell: places of the lost part are refused
+ * from here on, and no id is given twice.
+ */
+async function recordRestorations(url: string, seals: Seals): Promise<void> {
+  const journal = new MySqlJournal(url, seals);
+  const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
+  try {
+    for (const link of await journal.streams()) {
+      const firstAward = await recordRestoration(link, { journal, sha256 }, Date.now());
+      if (firstAward !== null)
+        print(`link ${link}: the restoration is recorded, awards go on from number ${firstAward}`);
+    }
+  } finally {
+    await journal.close();
+  }
+}
+
+/** @throws CannotRun where no migration of this version leads from the schema of the backup to its own */
+export function refuseSchema({ schema }: Manifest): void {
+  const found = schemaProblem(schema);
+  if (found !== null) throw new CannotRun(new SchemaRefused(found).message.replace('The database', 'The backup'));
 }
 
 async function refuseUsed(url: string): Promise<void> {

@@ -157,7 +157,7 @@ export class EndpointLane {
       return endpointTest({ endpointId, eventId, at: owedAt, by: testedBy ?? '' }, facility);
     if (type === 'day.closed') {
       const head = await close(linkId, place);
-      return head === undefined ? undefined : closeEvent(head, facility);
+      return head === undefined ? undefined : closeEvent(head, facility, eventId);
     }
     return event === null ? undefined : cloudEvent({ ...event, linkId, sequence: place, eventId, type }, facility);
   }

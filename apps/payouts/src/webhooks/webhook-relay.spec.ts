@@ -88,6 +88,7 @@ class Outbox {
         })),
       ),
     lastCloses: () => Promise.resolve([]),
+    closes: () => Promise.resolve([]),
     owe: ({ endpointId }, { to }, messages, owedAt) => {
       this.cursors.set(endpointId, to.sequence);
       for (const message of messages) {

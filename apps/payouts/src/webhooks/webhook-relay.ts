@@ -1,6 +1,6 @@
 import { type EventType, closeEventId } from '@jackpot/contract';
 import { InvariantViolation } from '@jackpot/money';
-import type { OwedWebhook, WebhookStore } from '@jackpot/storage';
+import type { NumberedClose, OwedWebhook, WebhookStore } from '@jackpot/storage';
 import type { Endpoint } from './endpoints.js';
 import { EndpointLane, type LanePorts, type LaneStore } from './endpoint-lane.js';
 
@@ -14,7 +14,10 @@ const RETRY_MS = 2_000;
 const EVENTS_AT_ONCE = 500;
 
 export interface WebhookPorts extends Omit<LanePorts, 'endpoint' | 'store'> {
-  readonly store: Pick<WebhookStore, 'register' | 'cursors' | 'published' | 'lastCloses' | 'owe' | 'backlog'>;
+  readonly store: Pick<
+    WebhookStore,
+    'register' | 'cursors' | 'published' | 'lastCloses' | 'closes' | 'owe' | 'backlog'
+  >;
   /** A store on a connection of its own, so that no endpoint waits for another. */
   readonly laneStore: (endpointId: string) => LaneStore;
   readonly endpoints: readonly Endpoint[];
@@ -109,6 +112,8 @@ export class WebhookRelay {
     for (const [index, endpoint] of endpoints.entries()) {
       for (const cursor of await store.cursors(endpoint.id)) {
         const key = `${endpoint.id} ${cursor.stream}`;
+        // The database was put back to an earlier state: what was read beyond it is not there any more.
+        if ((this.#readTo.get(key) ?? 0) > cursor.upTo) this.#readTo.delete(key);
         const after = Math.max(cursor.sequence, this.#readTo.get(key) ?? 0);
         if (after >= cursor.upTo) continue;
         const rows = await store.published(cursor.stream, { after, upTo: cursor.upTo }, EVENTS_AT_ONCE + 1);
@@ -132,10 +137,11 @@ export class WebhookRelay {
       if (last.size === 0) return;
       for (const cursor of await store.cursors(endpoint.id)) {
         const { stream: linkId, closeNumber } = cursor;
-        const to = last.get(linkId) ?? 0;
-        if (to <= closeNumber) continue;
-        const numbers = Array.from({ length: to - closeNumber }, (_, step) => closeNumber + 1 + step);
-        const messages = numbers.map((place) => ofClose(linkId, place)).filter(({ type }) => isWanted(endpoint, type));
+        if ((last.get(linkId) ?? 0) <= closeNumber) continue;
+        const closes = await store.closes(linkId, closeNumber, cursor.upTo);
+        const to = closes.at(-1)?.number;
+        if (to === undefined) continue;
+        const messages = closes.map((close) => ofClose(linkId, close)).filter(({ type }) => isWanted(endpoint, type));
         await this.#oweTo(endpoint, cursor, { ...cursor, closeNumber: to }, messages);
         this.#lanes[index]?.wake();
       }
@@ -167,8 +173,8 @@ function isWanted({ types }: Endpoint, type: EventType): boolean {
   return types.includes(type);
 }
 
-function ofClose(linkId: string, place: number): OwedWebhook {
-  return { eventId: closeEventId(linkId, place), linkId, type: 'day.closed', place, urgency: 0 };
+function ofClose(linkId: string, { number: place, restoredAs }: NumberedClose): OwedWebhook {
+  return { eventId: closeEventId(linkId, place, restoredAs), linkId, type: 'day.closed', place, urgency: 0 };
 }
 
 /** The rows of whole journal events, of which none is as long as a page: a cursor is a place in the journal. */

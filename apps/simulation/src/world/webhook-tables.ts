@@ -64,6 +64,7 @@ export class WebhookTables {
             .map(({ eventId, type, urgency, sequence: place }) => ({ linkId: stream, eventId, type, urgency, place })),
         ),
       lastCloses: () => Promise.resolve([]),
+      closes: () => Promise.resolve([]),
       owe: ({ endpointId, stream }, move, messages, now) =>
         call(true, () => this.#owe({ endpointId, stream, now }, move, messages)),
       backlog: () => Promise.resolve([]),

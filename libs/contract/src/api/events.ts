@@ -13,9 +13,9 @@ const [first, ...others] = EVENT_TYPE_NAMES.filter((type) => type !== 'endpoint.
 const cloudEvents = z.discriminatedUnion('type', [first!, ...others]);
 
 const place = z
-  .union([z.literal('now'), z.string().regex(PLACE_FORM, 'a place like 4711-12, or now')])
+  .union([z.literal('now'), z.string().regex(PLACE_FORM, 'a place like 4711-12-mhq3k2j1.3f, or now')])
   .default('0-0')
-  .describe('the `next` of the page before, like `4711-12`; `0` is the beginning, `now` the present');
+  .describe('the `next` of the page before, like `4711-12-mhq3k2j1.3f`; `0` is the beginning, `now` the present');
 
 export const events = {
   page: operation({

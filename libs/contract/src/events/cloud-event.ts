@@ -56,16 +56,30 @@ export function cloudEvent(event: StoredEvent, facility: EventFacility): CloudEv
   return envelope(event, facility, { gamingDay, ...own });
 }
 
-/** The close of a gaming day. It has no place in the journal: the number of the close is its own order. */
-export function closeEvent(close: SealedHead, facility: EventFacility): CloudEvent {
+/**
+ * The close of a gaming day. It has no place in the journal: the number of the close is its own order.
+ * @param eventId `closeEventId`
+ */
+export function closeEvent(close: SealedHead, facility: EventFacility, eventId: string): CloudEvent {
   const { linkId, number, day, facilityId, closedAt: at, closedBy, lastSequence, hash } = close;
   const own: DataOf<'day.closed'> = { number, closedBy, lastSequence, hash: toHex(hash) };
-  const about = { linkId, sequence: 0, at, eventId: closeEventId(linkId, number), subject: day } as const;
+  const about = { linkId, sequence: 0, at, eventId, subject: day } as const;
   return envelope({ ...about, type: 'day.closed' }, { ...facility, facilityId }, { gamingDay: day, ...own });
 }
 
-export function closeEventId(linkId: string, number: number): string {
-  return `${linkId}-C${number}`;
+/** @param restoredAs of the last restoration before its last event */
+export function closeEventId(linkId: string, number: number, restoredAs: number): string {
+  return eventIdOf(linkId, `C${number}`, restoredAs);
+}
+
+/**
+ * The id of an event. Numbers of the journal are given again after a backup was restored, to other facts: from then on the
+ * restoration is part of the id. Awards have numbers that are never given again.
+ * @param restoredAs the first award number after the last restoration (`JournalRestored`); 0: the journal never was restored
+ */
+export function eventIdOf(linkId: string, place: string, restoredAs: number): string {
+  const isUnique = restoredAs === 0 || place.startsWith('A');
+  return isUnique ? `${linkId}-${place}` : `${linkId}-${place}-R${restoredAs.toString(36)}`;
 }
 
 /** What a person sends to see whether an endpoint receives. */

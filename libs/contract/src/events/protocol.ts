@@ -72,7 +72,7 @@ const REPEAT_MS_MIN = 100;
 export const ACCOUNTING_RULES = {
   A1: {
     part: 'Stream',
-    text: 'Read `GET /api/v1/links/<link>/events?after=<place>` with `Authorization: Bearer <token of a service account>`. Store `next` together with what you made of the page, and send it as `after` of the next request. After a lost response or a restart read again from the stored place: nothing is missing.',
+    text: 'Read `GET /api/v1/links/<link>/events?after=<place>` with `Authorization: Bearer <token of a service account>`. Store `next` together with what you made of the page, and send it as `after` of the next request. After a lost response or a restart read again from the stored place: nothing is missing. A place that is refused (409 `PLACE_LOST`) is of a journal that was replaced by a restored backup: read on after the place that `detail` names.',
   },
   A2: {
     part: 'Stream',

@@ -44,7 +44,7 @@ export function hasIssuedSlip(state: AwardStatus | 'held' | 'opened'): boolean {
 }
 
 const fixed = {
-  /** 1, 2, 3, ... on the link, never skipped. */
+  /** 1, 2, 3, ... on the link; none is skipped but where a journal was restored. */
   awardNumber: u32,
   seat: u8,
   line: oneOf(AWARD_LINES),

@@ -126,6 +126,7 @@ const ANY: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
   WriterTookOver: fc.record({ type: fc.constant('WriterTookOver'), at, epoch: u32, holder: text }),
   LinkSuspended: fc.record({ type: fc.constant('LinkSuspended'), at, by: text, reason: text }),
   LinkResumed: fc.record({ type: fc.constant('LinkResumed'), at, by: text, reason: text }),
+  JournalRestored: fc.record({ type: fc.constant('JournalRestored'), at, firstAward: u32 }),
   ShoeOpened: fc.record({ type: fc.constant('ShoeOpened'), at, table: ofCoup.table, shoe: u32 }),
   CoupOpened: fc.record({
     type: fc.constant('CoupOpened'),

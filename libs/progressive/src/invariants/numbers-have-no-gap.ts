@@ -9,8 +9,9 @@ export interface SavedNumbers {
 }
 
 /**
- * INV-12: awards and payout documents are numbered 1, 2, 3, ... on the link; none is skipped, none is used twice. Fed
- * with a history in order, it returns what is wrong with the event it was given, or null.
+ * INV-12: awards and payout documents are numbered 1, 2, 3, ... on the link; none is skipped, none is used twice. Only a
+ * restored journal skips numbers of awards, as its event says. Fed with a history in order, it returns what is wrong with the
+ * event it was given, or null.
  */
 export class NumbersHaveNoGap {
   #awards: number;
@@ -26,6 +27,7 @@ export class NumbersHaveNoGap {
   }
 
   take(event: LinkEvent): string | null {
+    if (event.type === 'JournalRestored') return this.#skipTo(event.firstAward);
     for (const award of awardsOf(event)) {
       const problem = this.#next(award);
       if (problem !== null) return problem;
@@ -34,6 +36,12 @@ export class NumbersHaveNoGap {
       const problem = this.#nextDocument(next);
       if (problem !== null) return problem;
     }
+    return null;
+  }
+
+  #skipTo(firstAward: number): string | null {
+    if (firstAward <= this.#awards) return `award ${firstAward} was given`;
+    this.#awards = firstAward - 1;
     return null;
   }
 

@@ -1,6 +1,6 @@
 import { assert } from '@jackpot/money';
 import { accept, already, reject, type Decision } from '../answers.js';
-import type { Inputs, OperatorCommand, TakeOver } from '../commands.js';
+import type { Inputs, JournalIsRestored, OperatorCommand, TakeOver } from '../commands.js';
 import { writeLinkConfig } from '../config/json.js';
 import type { LinkConfig } from '../config/link-config.js';
 import { noticeProblems } from '../config/notice-days.js';
@@ -51,6 +51,24 @@ export function decideSuspend(link: OpenedLink, command: CommandOf<'suspend'>, n
 export function decideResume(link: OpenedLink, command: CommandOf<'resume'>, now: number): Decision {
   if (link.inPlay) return reject('NOT_SUSPENDED');
   return accept([{ type: 'LinkResumed', at: now, by: command.by, reason: command.reason }], { ok: true, type: 'done' });
+}
+
+/** The program that restores a journal has chosen the number (`firstAwardAfter`). Only it submits this, before any controller leads. */
+export function decideRestored(link: OpenedLink, { firstAward }: JournalIsRestored, now: number): Decision {
+  assert(firstAward > link.awards, 'numbers of awards never go back');
+  return accept([{ type: 'JournalRestored', at: now, firstAward }], { ok: true, type: 'done' });
+}
+
+const NUMBERS_BEGIN_AT = Date.UTC(2026, 0, 1);
+const NUMBERS_EVERY_MS = 250;
+const NUMBERS_SKIPPED_MIN = 1_000_000;
+
+/**
+ * The number of the first award after a copy of the journal was put back at this time. Numbers are given one after another, and
+ * those after a restoration begin with its time: a link that fixes fewer than four awards a second has never given this one.
+ */
+export function firstAwardAfter(awards: number, at: number): number {
+  return Math.max(awards + NUMBERS_SKIPPED_MIN, Math.floor((at - NUMBERS_BEGIN_AT) / NUMBERS_EVERY_MS));
 }
 
 /** The first entry of every writer: from here on the epoch is its own, and an older one can write nothing more. INV-05. */

@@ -18,4 +18,10 @@ export const LINK_EVENTS = [
   event('WriterTookOver', 2, 'A controller became the only writer of the link.', { epoch: u32, holder: text }),
   event('LinkSuspended', 3, 'The link is out of play: no coup with wagers is opened.', byWhom),
   event('LinkResumed', 4, 'The link is in play again.', byWhom),
+  event(
+    'JournalRestored',
+    99,
+    'A copy of the journal was put back; what had followed it is lost. No number of an award that the lost part may have given is given again.',
+    { firstAward: u32 },
+  ),
 ] as const;

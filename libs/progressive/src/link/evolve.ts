@@ -15,6 +15,9 @@ export function evolveLink(state: LinkState, event: AreaEvent<'link'>): void {
     case 'LinkResumed':
       opened(state).inPlay = event.type === 'LinkResumed';
       return;
+    case 'JournalRestored':
+      opened(state).awards = event.firstAward - 1;
+      return;
   }
 }
 

@@ -3,6 +3,7 @@ import { asLinkId } from '../ids.js';
 import { door, later, link, seat, submits, table } from './acts.js';
 import { adjustment } from './adjust.js';
 import { claim, PEOPLE } from './claims.js';
+import { firstAwardAfter } from '../link/decide.js';
 import { round } from './held.js';
 import { type Plan, played } from './play.js';
 import { Prng } from './prng.js';
@@ -57,6 +58,7 @@ const RARE: readonly Rare[] = [
   (prng) => aShoe(prng),
   (prng) => aReport(prng),
   (prng) => aDoor(prng),
+  () => aRestoration,
 ];
 
 const aTable = (prng: Prng): number => 1 + prng.pick(3);
@@ -68,6 +70,16 @@ function at(number: number, act: (number: number, scene: Scene) => readonly Act[
     scene.when(...act(found, scene));
   };
 }
+
+/** A copy of the journal is put back, and goes on. */
+const aRestoration: Act = (scene) => {
+  if (scene.link.isRetired) return;
+  const firstAward = firstAwardAfter(scene.link.awards, scene.now);
+  scene.when(
+    submits(({ state }) => ({ type: 'take-over', epoch: state.epoch + 1, holder: 'restore' })),
+    submits(() => ({ type: 'journal-restored', firstAward })),
+  );
+};
 
 function aReport(prng: Prng): Act {
   const what = must(DEVICE_REPORTS[prng.pick(DEVICE_REPORTS.length)], 'a report');

@@ -43,18 +43,20 @@ function differs(expected: LinkEvent, found: LinkEvent): EventProblem {
   return { code: 'EVENT_DIFFERS', ...shownDifference(expected, found) };
 }
 
-const LINK_COMMANDS: CommandsOf<'LinkOpened' | 'WriterTookOver' | 'LinkSuspended' | 'LinkResumed'> = {
-  LinkOpened: (event) => {
-    const config = readTerms(event.config);
-    return 'code' in config ? config : { type: 'open-link', config };
-  },
-  WriterTookOver: ({ epoch, holder }, state) =>
-    epoch === state.epoch + 1
-      ? { type: 'take-over', epoch, holder }
-      : { code: 'EPOCH_WRONG', expected: `epoch ${state.epoch + 1}`, found: `epoch ${epoch}` },
-  LinkSuspended: ({ by, reason }) => ({ type: 'suspend', by, reason }),
-  LinkResumed: ({ by, reason }) => ({ type: 'resume', by, reason }),
-};
+const LINK_COMMANDS: CommandsOf<'LinkOpened' | 'WriterTookOver' | 'LinkSuspended' | 'LinkResumed' | 'JournalRestored'> =
+  {
+    LinkOpened: (event) => {
+      const config = readTerms(event.config);
+      return 'code' in config ? config : { type: 'open-link', config };
+    },
+    WriterTookOver: ({ epoch, holder }, state) =>
+      epoch === state.epoch + 1
+        ? { type: 'take-over', epoch, holder }
+        : { code: 'EPOCH_WRONG', expected: `epoch ${state.epoch + 1}`, found: `epoch ${epoch}` },
+    LinkSuspended: ({ by, reason }) => ({ type: 'suspend', by, reason }),
+    LinkResumed: ({ by, reason }) => ({ type: 'resume', by, reason }),
+    JournalRestored: ({ firstAward }) => ({ type: 'journal-restored', firstAward }),
+  };
 
 /** Complete: an event that no area's table names does not compile here. */
 const COMMANDS: CommandsOf<LinkEvent['type']> = {

@@ -11,12 +11,18 @@ interface Activity<Kind extends string = string> {
   readonly detail?: string;
 }
 
+/** The first award number after a restoration, from its row. */
+export function restoredAsOf({ detail }: { readonly detail: string | null }): number {
+  return (JSON.parse(detail ?? '') as { readonly firstAward: number }).firstAward;
+}
+
 type Activities = { readonly [Type in LinkEvent['type']]?: (event: EventOf<Type>) => Activity };
 
 /** Every event that people see in the activity log. An event that is not listed here is not in the log. */
 export const ACTIVITIES = {
   LinkOpened: () => row('opened', {}),
   WriterTookOver: ({ epoch, holder }) => row('took-over', { who: holder, detail: `epoch ${epoch}` }),
+  JournalRestored: ({ firstAward }) => row('restored', { detail: JSON.stringify({ firstAward }) }),
   LinkSuspended: ({ by, reason }) => row('suspended', { who: by, detail: reason }),
   LinkResumed: ({ by, reason }) => row('resumed', { who: by, detail: reason }),
   CoupVoided: ({ by, reason }) => row('voided', { who: by, detail: reason }),

@@ -52,6 +52,8 @@ export interface LinkMemory {
   /** Null before the link is opened. */
   terms: LinkTerms | null;
   isInPlay: boolean;
+  /** The first award number after the last restoration; 0: none. It is part of the ids of events. */
+  restoredAs: number;
   readonly tables: TableMemory[];
   readonly levels: Map<LevelId, LevelMemory>;
   /** Open claims by award number: later events name a claim by its number only. */
@@ -59,7 +61,7 @@ export interface LinkMemory {
 }
 
 export function emptyMemory(linkId: string): LinkMemory {
-  return { linkId, terms: null, isInPlay: false, tables: [], levels: new Map(), claims: new Map() };
+  return { linkId, terms: null, isInPlay: false, restoredAs: 0, tables: [], levels: new Map(), claims: new Map() };
 }
 
 export function readTerms(text: string): LinkTerms {

@@ -2,11 +2,12 @@ import { must } from '@jackpot/money';
 import type { LevelId } from '@jackpot/progressive';
 import type { SqlSession } from '../sql/sql-session.js';
 import { OPEN_STATUSES, award } from '../tables/awards.js';
-import { type LinkRecord, link, linkTable } from '../tables/link.js';
+import { type LinkRecord, link, linkLog, linkTable } from '../tables/link.js';
 import { levelMeter } from '../tables/meters.js';
 import { coup, coupWagers } from '../tables/play.js';
 import { columnList, readerOf } from '../tables/row-code.js';
 import { listedWager, wagersIn } from '../tables/wager-list.js';
+import { restoredAsOf } from './activity.js';
 import { type LinkMemory, emptyMemory, minuteOf, readTerms, rememberWagers, tableIn } from './link-memory.js';
 
 /** The memory of a link, from the tables that earlier batches wrote. */
@@ -17,6 +18,8 @@ export async function loadMemory(session: SqlSession, linkId: string): Promise<L
   const { config, isInPlay }: Pick<LinkRecord, 'config' | 'isInPlay'> = linkOf(row);
   memory.terms = readTerms(config);
   memory.isInPlay = isInPlay;
+  const [restored] = await session.rows<object>(SELECT_RESTORED, [linkId]);
+  memory.restoredAs = restored === undefined ? 0 : restoredAsOf(logOf(restored));
   await loadTables(session, memory);
   await loadLevels(session, memory);
   await loadClaims(session, memory);
@@ -62,6 +65,7 @@ async function loadClaims(session: SqlSession, memory: LinkMemory): Promise<void
   }
 }
 
+const logOf = readerOf(linkLog, ['detail']);
 const linkOf = readerOf(link, ['config', 'isInPlay']);
 const tableOf = readerOf(linkTable);
 const COUP_FIELDS = Object.keys(coup.columns).filter((field) => field !== 'linkId') as readonly Exclude<
@@ -77,6 +81,8 @@ const claimOf = readerOf(award, CLAIM_FIELDS);
 const WAGERS_FIELDS = ['tableNo', 'coup', 'part', 'wagers'] as const;
 const rowOfWagers = readerOf(coupWagers, WAGERS_FIELDS);
 
+const SELECT_RESTORED =
+  "SELECT detail FROM link_log WHERE link_id = ? AND kind = 'restored' ORDER BY sequence DESC LIMIT 1";
 const SELECT_LINK = 'SELECT config, is_in_play FROM link WHERE link_id = ?';
 const SELECT_TABLES = `SELECT ${columnList(linkTable)} FROM link_table WHERE link_id = ?`;
 /** The last coup of each table. */

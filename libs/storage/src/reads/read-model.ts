@@ -1,7 +1,7 @@
 import { assert, must } from '@jackpot/money';
 import { type AwardStatus, type LevelId, LEVELS } from '@jackpot/progressive';
 import type { DataSource, EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import type { ActivityKind } from '../projection/activity.js';
+import { type ActivityKind, restoredAsOf } from '../projection/activity.js';
 import {
   type AwardRecord,
   type ClaimActRecord,
@@ -146,6 +146,36 @@ export class ReadModel {
     const query = this.#ofLink<LogRecord>('link_log', linkId).andWhere('link_log.kind = :kind', { kind });
     const found = await query.useIndex('ix_link_log_kind').orderBy('link_log.sequence', 'DESC').limit(1).getOne();
     return found ?? undefined;
+  }
+
+  /** Takeovers of a link up to an event, from the one in force at another one on, oldest first. */
+  takeovers(linkId: string, from: number, upTo: number): Promise<readonly Pick<LogRecord, 'sequence' | 'at'>[]> {
+    const inForce = `COALESCE((SELECT MAX(b.sequence) FROM link_log b
+      WHERE b.link_id = :linkId AND b.kind = 'took-over' AND b.sequence <= :from), 0)`;
+    return this.#ofLink<LogRecord>('link_log', linkId)
+      .andWhere("link_log.kind = 'took-over' AND link_log.sequence <= :upTo", { upTo })
+      .andWhere(`link_log.sequence >= ${inForce}`, { from })
+      .orderBy('link_log.sequence')
+      .getMany();
+  }
+
+  /** The sequence of the takeover that followed this one; undefined where none did. False: the journal does not have this one. */
+  async takeoverAfter(
+    linkId: string,
+    { sequence, at }: Pick<LogRecord, 'sequence' | 'at'>,
+  ): Promise<number | undefined | false> {
+    const ofKind = this.#ofLink<LogRecord>('link_log', linkId).andWhere("link_log.kind = 'took-over'");
+    const own = await ofKind.clone().andWhere('link_log.sequence = :sequence', { sequence }).getOne();
+    if (own?.at !== at) return false;
+    const next = ofKind.andWhere('link_log.sequence > :sequence', { sequence }).orderBy('link_log.sequence').limit(1);
+    return (await next.getOne())?.sequence;
+  }
+
+  /** Restorations of a journal, oldest first: their event, and the first award number after it. */
+  async restorations(linkId: string): Promise<readonly { readonly sequence: number; readonly restoredAs: number }[]> {
+    const query = this.#ofLink<LogRecord>('link_log', linkId).andWhere("link_log.kind = 'restored'");
+    const rows = await query.orderBy('link_log.sequence').getMany();
+    return rows.map((row) => ({ sequence: row.sequence, restoredAs: restoredAsOf(row) }));
   }
 
   /** Coups in the order in which they were opened, newest first. */

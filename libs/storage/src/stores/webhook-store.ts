@@ -1,4 +1,5 @@
 import { assert } from '@jackpot/money';
+import { restoredAsOf } from '../projection/activity.js';
 import type { SqlSession, SqlValue } from '../sql/sql-session.js';
 import { columnList, readerOf } from '../tables/row-code.js';
 import type { RowOf } from '../tables/table.js';
@@ -20,6 +21,11 @@ export type WebhookPlace = Pick<RowOf<typeof webhookCursor>, 'sequence' | 'close
 export type WebhookCursor = WebhookPlace & { readonly stream: string; readonly upTo: number };
 export type OwedMessage = Pick<Delivery, 'eventId' | 'linkId' | 'type' | 'place' | 'urgency'>;
 export type LastClose = Pick<Delivery, 'linkId'> & { readonly number: number };
+/** A close, and the first award number after the last restoration before it; 0: none. */
+export interface NumberedClose {
+  readonly number: number;
+  readonly restoredAs: number;
+}
 export type DeadDelivery = Pick<Delivery, (typeof DEAD_FIELDS)[number]>;
 
 /** What is due, with the row of its event: null for a close or a test, and while the read tables are made again. */
@@ -96,6 +102,18 @@ export class WebhookStore extends SqlStore {
       const { link_id: linkId, number } = row as { readonly link_id: string; readonly number: number };
       return { linkId, number: Number(number) };
     }, SELECT_LAST_CLOSES);
+  }
+
+  /** Closes of a link after a number that the read tables cover, with the last restoration before each (`closeEventId`). */
+  closes(linkId: string, after: number, upTo: number): Promise<readonly NumberedClose[]> {
+    return this.list(
+      (row) => {
+        const { number, detail } = row as { readonly number: number; readonly detail: string | null };
+        return { number: Number(number), restoredAs: detail === null ? 0 : restoredAsOf({ detail }) };
+      },
+      SELECT_CLOSES,
+      [linkId, after, upTo],
+    );
   }
 
   /** Owes messages and moves the cursor, both or neither. False where another worker has moved it meanwhile. */
@@ -243,6 +261,12 @@ const SELECT_PUBLISHED = `
   SELECT ${columnList(publishedEvent, PUBLISHED_FIELDS)} FROM published_event
   WHERE link_id = ? AND sequence > ? AND sequence <= ? ORDER BY sequence, part LIMIT ?`;
 const SELECT_LAST_CLOSES = 'SELECT link_id, MAX(number) AS number FROM gaming_day_close GROUP BY link_id';
+const SELECT_CLOSES = `
+  SELECT c.number, (
+    SELECT r.detail FROM link_log r
+    WHERE r.link_id = c.link_id AND r.kind = 'restored' AND r.sequence <= c.last_sequence
+    ORDER BY r.sequence DESC LIMIT 1) AS detail
+  FROM gaming_day_close c WHERE c.link_id = ? AND c.number > ? AND c.last_sequence <= ? ORDER BY c.number`;
 const MAKE_CURSOR = `
   INSERT INTO webhook_cursor (endpoint_id, stream, sequence, close_number) VALUES (?, ?, 0, 0)
   ON DUPLICATE KEY UPDATE sequence = sequence`;

@@ -1,5 +1,14 @@
 import type { SealedHead } from '@jackpot/books';
-import { type CloudEvent, type EventFacility, type StreamPlace, closeEvent, cloudEvent } from '@jackpot/contract';
+import {
+  type CloudEvent,
+  type EventFacility,
+  type StreamPlace,
+  type Takeover,
+  closeEvent,
+  closeEventId,
+  cloudEvent,
+  journalMark,
+} from '@jackpot/contract';
 import type { PublishedRecord } from '@jackpot/storage';
 
 /** Rows of one journal event at most: every seat of a table with two awards, each a claim. */
@@ -24,6 +33,15 @@ interface ReadEvents {
   readonly asOf: number;
   /** Closes after the place, in order. */
   readonly closes: readonly SealedHead[];
+  /** Takeovers from the one in force at the place on. */
+  readonly takeovers: readonly Takeover[];
+  readonly restorations: readonly Restoration[];
+}
+
+/** A restoration of the journal: its event, and the first award number after it. */
+export interface Restoration {
+  readonly sequence: number;
+  readonly restoredAs: number;
 }
 
 /**
@@ -32,7 +50,7 @@ interface ReadEvents {
  */
 export function eventPage(
   after: StreamPlace,
-  { rows, asOf, closes }: ReadEvents,
+  { rows, asOf, closes, takeovers, restorations }: ReadEvents,
   { limit, facility }: { readonly limit: number; readonly facility: EventFacility },
 ): EventPage {
   const taken = rows.slice(0, endOfPage(rows, limit));
@@ -41,11 +59,19 @@ export function eventPage(
   const room = Math.max(0, limit - taken.length);
   const covered = isCut ? [] : closes.filter(({ lastSequence }) => lastSequence <= sequence);
   const closed = covered.slice(0, room);
+  // Of read tables that are made again and do not reach the place yet, the place stays what it was.
+  const placeAt = (at: number, close: number): StreamPlace =>
+    at === after.sequence ? { ...after, close } : { sequence: at, close, journal: journalMark(takeovers, at) };
+  const idOf = ({ linkId, number, lastSequence }: SealedHead): string =>
+    closeEventId(linkId, number, restorations.findLast((each) => each.sequence <= lastSequence)?.restoredAs ?? 0);
   const events = [
-    ...taken.map((row) => ({ ...cloudEvent(row, facility), place: { sequence: row.sequence, close: after.close } })),
-    ...closed.map((close) => ({ ...closeEvent(close, facility), place: { sequence, close: close.number } })),
+    ...taken.map((row) => ({ ...cloudEvent(row, facility), place: placeAt(row.sequence, after.close) })),
+    ...closed.map((close) => ({
+      ...closeEvent(close, facility, idOf(close)),
+      place: placeAt(sequence, close.number),
+    })),
   ];
-  const next = { sequence, close: closed.at(-1)?.number ?? after.close };
+  const next = placeAt(sequence, closed.at(-1)?.number ?? after.close);
   return { events, next, hasMore: isCut || closed.length < covered.length };
 }
 

@@ -4,6 +4,7 @@ import {
   type InputOf,
   type ResultOf,
   type StreamPlace,
+  PLACE_FORM,
   api,
   eventJsonSchema,
   isEventType,
@@ -35,7 +36,7 @@ export class EventsController {
     @ActingPerson() person: Account,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ResultOf<typeof api.events.page>> {
-    const place = after === 'now' ? await this.readers.present(linkId) : readPlace(after);
+    const place = await this.#placeOf(linkId, after);
     const page = await this.readers.page(linkId, place, limit);
     if (page.events.length > 0 || waitSeconds === 0) return pageBody(page);
     const leave = this.readers.enter(person.id);
@@ -54,11 +55,11 @@ export class EventsController {
     @ActingPerson() person: Account,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const isResumed = lastEventId !== undefined && /^\d{1,15}-\d{1,9}$/.test(lastEventId);
-    const from = isResumed ? lastEventId : after;
-    // Read in any case: an unknown link is refused before the response begins.
-    const present = await this.readers.present(linkId);
-    const place = from === 'now' ? present : readPlace(from);
+    const from = lastEventId === undefined || lastEventId === '' ? after : lastEventId;
+    if (from !== 'now' && !PLACE_FORM.test(from))
+      throw new ApiProblem('BAD_MESSAGE', 'Last-Event-ID: a place like 4711-12-mhq3k2j1.3f, the id of a message');
+    // Before the response begins: an unknown link and a place that is lost are refused.
+    const place = await this.#placeOf(linkId, from);
     const leave = this.readers.enter(person.id);
     reply.raw.once('close', leave);
     void reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no');
@@ -75,6 +76,13 @@ export class EventsController {
     if (!isEventType(eventType)) throw new ApiProblem('NOT_FOUND', `there is no event ${eventType}`);
     void reply.type('application/schema+json; charset=utf-8').header('access-control-allow-origin', '*');
     return JSON.stringify(eventJsonSchema(eventType));
+  }
+
+  async #placeOf(linkId: string, text: string): Promise<StreamPlace> {
+    if (text === 'now') return this.readers.present(linkId);
+    const place = readPlace(text);
+    await this.readers.check(linkId, place);
+    return place;
   }
 
   /** Messages until the reader has gone or the time is over; nothing is read ahead of what the connection takes. */

@@ -11,6 +11,7 @@ export const LINK_HANDLERS = {
   LinkOpened: openLink,
   LinkSuspended: (run) => setInPlay(run, false),
   LinkResumed: (run) => setInPlay(run, true),
+  JournalRestored: (run, { firstAward }) => void (run.memory.restoredAs = firstAward),
   TermsActivated: activateTerms,
   ActivationScheduled: (run, { at, version, dueAt, until: untilAt, person }, sequence) =>
     void run.rows.schedule.push({

@@ -1,4 +1,4 @@
-import { type PublishContext, PUBLISHED, publishedOf } from '@jackpot/contract';
+import { type PublishContext, PUBLISHED, eventIdOf, publishedOf } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 import {
   type EventOf,
@@ -35,7 +35,7 @@ export function publish(
     rows.published.push({
       sequence,
       part,
-      eventId: `${memory.linkId}-${place}`,
+      eventId: eventIdOf(memory.linkId, place, memory.restoredAs),
       type,
       subject,
       at: event.at,
