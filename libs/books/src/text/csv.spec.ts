@@ -14,8 +14,25 @@ describe('CSV', () => {
     );
   });
 
-  it.each(['=1+1', '+1', '@SUM(A1)', '-2+3', '\t=1', '=HYPERLINK("x")'])('lets no spreadsheet run %j', (formula) => {
-    expect(cellsOf(csvOf(sheet([formula, 1])))).toEqual([[2, `'${formula}`, '1']]);
+  it.each([
+    ...['=1+1', '+1', '@SUM(A1)', '-2+3', '\t=1', '=HYPERLINK("x")', ' =1+1', '\uFF1D1+1', '\uFEFF=1+1', '\n=1+1'],
+    ...['\u200B\u00A0=1+1', '\u0000=1+1'],
+  ])('lets no spreadsheet run %j', (formula) => {
+    const [record] = cellsOf(csvOf(sheet([formula, 1]))) as readonly unknown[][];
+    expect(record?.[1]).toMatch(/^'/);
+    expect(String(record?.[1]).replaceAll("'", '')).toBe(formula);
+  });
+
+  it.each([
+    ['a;=1+1', ',', "a;'=1+1"],
+    ['a; "=1+1', ',', 'a;\' "=1+1'],
+    ['a\n=1+1', ',', "a\n'=1+1"],
+    ['a|@x\t\uFF0B1', ',', "a|'@x\t'\uFF0B1"],
+    ['a,=1+1', ';', "a,'=1+1"],
+    ['a,=1+1', ',', 'a,=1+1'],
+    ['Lee; Bo, at 5 - 6', ',', 'Lee; Bo, at 5 - 6'],
+  ])('lets no spreadsheet run %j, which splits at another separator than %j', (text, separator, kept) => {
+    expect(cellsOf(csvOf(sheet([text, 1]), { separator }), separator)).toEqual([[expect.any(Number), kept, '1']]);
   });
 
   it('leaves amounts below zero as they are', () => {

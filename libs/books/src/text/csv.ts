@@ -39,15 +39,31 @@ export function jsonLinesOf({ columns, rows }: Sheet): string {
     .join('');
 }
 
-const FORMULA = /^[=+\-@\t\r]/;
+/** What a spreadsheet takes for the beginning of a formula, full-width forms included. */
+const FORMULA = '[=+\\-@\uFF1D\uFF0B\uFF0D\uFF20]';
+/** What it skips before a formula: white space, control characters, invisible characters such as a byte order mark. */
+const SKIPPED = '\\s\\p{Cc}\\p{Cf}';
+const BEGINS_AS_FORMULA = new RegExp(`^(?:[\\t\\r]|[${SKIPPED}]*${FORMULA})`, 'u');
+/** Where a program that expects another separator begins a new cell. */
+const SEPARATORS = [',', ';', '\t', '|', '\r', '\n'];
 /** An amount of ours begins with a minus and is no formula. */
 const AMOUNT = /^-?\d+(\.\d+)?$/;
 
 function cellText(cell: Cell, separator: string): string {
   if (cell === null) return '';
-  const text = String(cell);
-  const safe = FORMULA.test(text) && !AMOUNT.test(text) ? `'${text}` : text;
+  const safe = withoutFormulas(String(cell), separator);
   return /["\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/**
+ * An apostrophe before each formula: at the beginning of the cell, and where a program with another separator would split it.
+ * At our own separator it does not: the cell is quoted there.
+ */
+function withoutFormulas(text: string, separator: string): string {
+  if (AMOUNT.test(text)) return text;
+  const others = SEPARATORS.filter((each) => each !== separator).join('');
+  const later = text.replaceAll(new RegExp(`([${others}])(?=[${SKIPPED}"]*${FORMULA})`, 'gu'), "$1'");
+  return BEGINS_AS_FORMULA.test(text) ? `'${later}` : later;
 }
 
 function plain(cell: Cell | undefined): string | number | boolean | null {
