@@ -131,7 +131,7 @@ async function bringUp(run) {
   if (options.floor) await step('writing the days before today', () => writeHistory(run, secrets));
 
   for (const port of ports) {
-    const app = controllerApp({ port, secrets, logs: dirs.logs, isDemo: options.floor });
+    const app = controllerApp({ port, ports, secrets, logs: dirs.logs, isDemo: options.floor });
     // The first must be ready to take wagers; one that stands by is well when it answers at all.
     const ready = httpAnswers(`${addressOf(port)}/health/ready`, port === options.port ? 200 : undefined);
     run.controllers.push(await startKept(run, app, ready));

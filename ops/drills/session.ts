@@ -229,7 +229,7 @@ async function startProcesses(
   const controllers: ManagedProcess[] = [];
   for (const port of ports) {
     const servers = (await wiring?.servers(secrets, `controller on port ${port}`)) ?? secrets;
-    const plain = withoutShares(controllerApp({ port, secrets: servers, logs }));
+    const plain = withoutShares(controllerApp({ port, ports: [...ports], secrets: servers, logs }));
     const { app, address } = (await wiring?.floor(plain, addressOf(port))) ?? { app: plain, address: addressOf(port) };
     controllers.push(start(app, port));
     floorAddresses.push(address);

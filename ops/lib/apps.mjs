@@ -33,8 +33,17 @@ const floorWords = (ports) => ['--floor', ports.map((port) => addressOf(floorPor
 /** @param {number} port */
 export const metricsPortOf = (port) => port + 300;
 
-/** @param {{ port: number, secrets: Secrets, logs: string, isDemo?: boolean }} options @returns {App} */
-export const controllerApp = ({ port, secrets, logs, isDemo = false }) => ({
+/** They pass requests on to each other. @param {number} port @param {number[]} ports @returns {Record<string, string>} */
+function otherControllers(port, ports) {
+  const others = ports.filter((each) => each !== port).map(addressOf);
+  return others.length === 0 ? {} : { OTHER_CONTROLLERS: others.join(',') };
+}
+
+/**
+ * @param {{ port: number, ports?: number[], secrets: Secrets, logs: string, isDemo?: boolean }} options `ports`: of all
+ *   controllers of the run @returns {App}
+ */
+export const controllerApp = ({ port, ports = [], secrets, logs, isDemo = false }) => ({
   name: `controller on port ${port}`,
   args: [join(REPO, mainOf('controller'))],
   nodeArgs: CONTROLLER_NODE_ARGS,
@@ -42,7 +51,7 @@ export const controllerApp = ({ port, secrets, logs, isDemo = false }) => ({
     ...controllerSecrets(secrets),
     ...ssoSecret(),
     ...{ PORT: String(port), FLOOR_PORT: String(floorPortOf(port)), METRICS_PORT: String(metricsPortOf(port)) },
-    ...{ HOST: '127.0.0.1', PUBLIC_URL: addressOf(port) },
+    ...{ HOST: '127.0.0.1', PUBLIC_URL: addressOf(port), ...otherControllers(port, ports) },
     // The demonstration floor plays a hand a second, the drills faster still; for play set it to rejected.
     LABORATORY_LINKS: process.env.LABORATORY_LINKS ?? 'accepted',
     // Thirteen people of a demo get passwords of 64 random bits: with strong hashes that takes most of a minute.

@@ -29,9 +29,11 @@ export async function takeLock(file, { waitSeconds = 0 } = {}) {
 }
 
 /**
- * Who runs the servers of a data dir, and how to reach them. Written by the owner once the servers answer.
+ * Who runs the servers of a data dir, and where they are. Written by the owner once the servers answer. The passwords are in
+ * the secrets folder: this file is in every backup of the data.
  * @typedef {{ pid: number, startTime: string }} ProcessIdentity
- * @typedef {{ owner: ProcessIdentity, since: string, env: Record<string, string> }} ServicesState
+ * @typedef {{ secrets?: string, mariadbPort?: number, redisPort?: number }} RunningServers
+ * @typedef {{ owner: ProcessIdentity, since: string, servers: RunningServers }} ServicesState
  */
 
 /**
@@ -54,9 +56,9 @@ function identityOf(pid) {
 /** @param {ProcessIdentity} identity */
 const isAlive = (identity) => identityOf(identity.pid)?.startTime === identity.startTime;
 
-/** @param {string} file @param {Record<string, string>} env */
-export function writeState(file, env) {
-  const state = { owner: identityOf(process.pid), since: new Date().toISOString(), env };
+/** @param {string} file @param {RunningServers} servers */
+export function writeState(file, servers) {
+  const state = { owner: identityOf(process.pid), since: new Date().toISOString(), servers };
   writePrivately(file, `${JSON.stringify(state, null, 2)}\n`);
 }
 

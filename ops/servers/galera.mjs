@@ -196,7 +196,7 @@ export async function startGalera(context) {
   try {
     const first = await firstOf(nodes, context);
     const passwords = passwordsIn(dirs.secrets);
-    const initFile = join(dirs.run, 'cluster-accounts.sql');
+    const initFile = join(dirs.secrets, 'cluster-accounts.sql');
     writePrivately(initFile, accountsSql({ passwords, ephemeral }));
     log(`starting ${first.name} of the cluster`);
     first.start({ bootstrap: true, initFile });

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Refusal, explain, makeEnding } from '../lib/command.mjs';
 import { REPO } from '../lib/files.mjs';
-import { readLiveState } from '../lib/ownership.mjs';
-import { ensureServices, stateFile } from './services.mjs';
+import { ensureServices, liveAddresses } from './services.mjs';
 
 const USAGE = `ops/services up [--data DIR]      start MariaDB and Redis, print their addresses, run until Ctrl-C
 ops/services status [--data DIR]  print the addresses of the ones that run; exit code 1 when none do`;
@@ -27,9 +26,9 @@ function parse(words) {
 
 /** @param {string} dataDir */
 function status(dataDir) {
-  const state = existsSync(dataDir) ? readLiveState(stateFile(dataDir)) : null;
-  if (!state) throw new Refusal(`No servers run on ${dataDir}.`);
-  process.stdout.write(`${asExports(state.env)}\n`);
+  const addresses = existsSync(dataDir) ? liveAddresses(dataDir) : null;
+  if (!addresses) throw new Refusal(`No servers run on ${dataDir}.`);
+  process.stdout.write(`${asExports(addresses)}\n`);
 }
 
 /** @param {string} dataDir */

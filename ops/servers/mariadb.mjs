@@ -29,7 +29,9 @@ export async function startMariadb({ dirs, programs, ephemeral, lockFd, log, onG
   const portFile = join(dirs.run, 'mariadb-port');
   const port = await choosePort(rememberedPort(portFile));
   writePrivately(portFile, `${port}\n`);
-  const accounts = join(dirs.run, 'mariadb-accounts.sql');
+  // With the passwords, so not in the data folder, where earlier versions had it.
+  const accounts = join(dirs.secrets, 'mariadb-accounts.sql');
+  rmSync(join(dirs.run, 'mariadb-accounts.sql'), { force: true });
   writePrivately(accounts, accountsSql({ passwords, ephemeral }));
   const { socket, forgetSocket } = socketPath(dirs.run);
   const logFile = join(dirs.logs, 'mariadb.log');

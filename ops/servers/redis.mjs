@@ -11,14 +11,16 @@ import { choosePort, rememberedPort } from '../lib/ports.mjs';
 export async function startRedis({ dirs, programs, ephemeral, lockFd, log, onGivenUp, abort }) {
   const dataDir = join(dirs.data, 'redis');
   makePrivateDir(dataDir);
-  const password = secretIn(join(dirs.secrets, 'redis-password'));
+  const password = redisPasswordIn(dirs.secrets);
   const portFile = join(dirs.run, 'redis-port');
   const port = await choosePort(rememberedPort(portFile));
   writePrivately(portFile, `${port}\n`);
   const logFile = join(dirs.logs, 'redis.log');
-  // In a file of ours and not on the command line, which everybody on the machine can read.
+  // In files and not on the command line, which everybody on the machine can read; the password not in the data folder.
+  const passwordFile = join(dirs.secrets, 'redis-password.conf');
+  writePrivately(passwordFile, `requirepass ${password}\n`);
   const config = join(dirs.run, 'redis.conf');
-  writePrivately(config, redisConfig({ port, dataDir, logFile, password, ephemeral }));
+  writePrivately(config, redisConfig({ port, dataDir, logFile, passwordFile, ephemeral }));
 
   const server = await startServer({
     name: 'Redis',
@@ -38,17 +40,23 @@ export async function startRedis({ dirs, programs, ephemeral, lockFd, log, onGiv
     ...deathReactions({ name: 'Redis', logFile, log, onGivenUp }),
   });
   return {
-    env: { REDIS_URL: `redis://:${password}@127.0.0.1:${port}/0` },
+    env: { REDIS_URL: redisAddress(password, port) },
     stop: async () => void (await server.stop()),
   };
 }
 
-/** @param {{ port: number, dataDir: string, logFile: string, password: string, ephemeral: boolean }} options */
-function redisConfig({ port, dataDir, logFile, password, ephemeral }) {
+/** @param {string} secrets */
+export const redisPasswordIn = (secrets) => secretIn(join(secrets, 'redis-password'));
+
+/** @param {string} password @param {number} port */
+export const redisAddress = (password, port) => `redis://:${password}@127.0.0.1:${port}/0`;
+
+/** @param {{ port: number, dataDir: string, logFile: string, passwordFile: string, ephemeral: boolean }} options */
+function redisConfig({ port, dataDir, logFile, passwordFile, ephemeral }) {
   return [
     'bind 127.0.0.1',
     `port ${port}`,
-    `requirepass ${password}`,
+    `include ${JSON.stringify(passwordFile)}`,
     'daemonize no',
     `dir ${JSON.stringify(dataDir)}`,
     `logfile ${JSON.stringify(logFile)}`,

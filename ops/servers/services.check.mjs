@@ -76,6 +76,13 @@ async function soon(what, holds) {
   }
 }
 
+/** The files of a data dir that we write; the servers' own are in `mariadb` and `redis`. @param {string} dataDir */
+const textsIn = (dataDir) =>
+  readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !/^(mariadb|redis)\//.test(file.slice(dataDir.length + 1)));
+
 /** @param {string} dataDir */
 const startOther = (dataDir) =>
   spawnTied(process.execPath, [CLI, 'up', '--data', dataDir], { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -123,6 +130,17 @@ const CLAIMS = [
       assert.equal(statSync(secrets).mode & 0o777, 0o700);
       assert.equal(existsSync(join(dir, 'secrets')), false, 'keys in the data folder');
       for (const name of readdirSync(secrets)) assert.equal(statSync(join(secrets, name)).mode & 0o777, 0o600, name);
+    },
+  ],
+  [
+    'the data folder holds no password: its backup would hold the way into the database',
+    async (dir) => {
+      const services = await ensureServices({ dataDir: dir });
+      const passwords = Object.values(services.env).flatMap((address) => /:([0-9a-f]{32,})@/.exec(address)?.[1] ?? []);
+      assert.ok(passwords.length >= 2);
+      for (const file of textsIn(dir))
+        for (const password of passwords) assert.ok(!readFileSync(file, 'utf8').includes(password), file);
+      await services.stop();
     },
   ],
   [

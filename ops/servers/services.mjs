@@ -9,8 +9,8 @@ import { sleep } from '../lib/wait.mjs';
 import { readLiveState, removeState, takeLock, writeState } from '../lib/ownership.mjs';
 import { findServers } from '../lib/programs.mjs';
 import { fetchDebs } from './fetch-debs.mjs';
-import { startMariadb } from './mariadb.mjs';
-import { startRedis } from './redis.mjs';
+import { addressesOf, passwordsIn, startMariadb } from './mariadb.mjs';
+import { redisAddress, redisPasswordIn, startRedis } from './redis.mjs';
 
 /**
  * What a server needs to be started.
@@ -69,7 +69,7 @@ export function secretsFor(data) {
 }
 
 /** @param {string} data */
-export const stateFile = (data) => join(data, 'services.json');
+const stateFile = (data) => join(data, 'services.json');
 const lockFile = (/** @type {string} */ data) => join(data, 'services.lock');
 
 /**
@@ -102,6 +102,20 @@ export async function ensureServices({
   if ('attached' in lock) return lock;
   if (ephemeral) await sweepLeftovers(dirs.data);
   return startOwned({ dirs, own, ephemeral, lock, log, onGivenUp, abort });
+}
+
+/** The addresses of the servers that run on a data dir; null where none do. @param {string} data */
+export function liveAddresses(data) {
+  const state = readLiveState(stateFile(data));
+  return state && addressesIn(state);
+}
+
+/** @param {import('../lib/ownership.mjs').ServicesState} state @returns {Partial<Addresses>} */
+function addressesIn({ servers: { secrets = '', mariadbPort, redisPort } }) {
+  return {
+    ...(mariadbPort === undefined ? {} : addressesOf(passwordsIn(secrets), mariadbPort)),
+    ...(redisPort === undefined ? {} : { REDIS_URL: redisAddress(redisPasswordIn(secrets), redisPort) }),
+  };
 }
 
 /** @typedef {{ database: import('../lib/accounts.mjs').DatabaseAddresses | null, redis: { REDIS_URL: string } | null }} OwnAddresses */
@@ -148,13 +162,14 @@ async function lockOrAttach({ dirs, own, log, abort }) {
  * @returns {Services}
  */
 function attachedTo(state, { dirs, own }) {
-  const { DATABASE_URL, REDIS_URL } = { ...state.env, ...own.database, ...own.redis };
+  const running = addressesIn(state);
+  const { DATABASE_URL, REDIS_URL } = { ...running, ...own.database, ...own.redis };
   if (!DATABASE_URL || !REDIS_URL) {
     throw new Refusal(`Process ${state.owner.pid} uses ${dirs.data} with a server of its own.`, {
       advice: 'set the same DATABASE_URL and REDIS_URL here, or name another folder with --data DIR',
     });
   }
-  const database = own.database ?? { DATABASE_URL, ...accountsIn(state.env) };
+  const database = own.database ?? { DATABASE_URL, ...accountsIn(running) };
   return { env: { ...database, REDIS_URL }, attached: true, dataDir: dirs.data, stop: async () => {} };
 }
 
@@ -190,7 +205,11 @@ async function startOwned({ dirs, own, ephemeral, lock, log, onGivenUp, abort })
     ]);
     if (database.status === 'rejected') throw database.reason;
     if (redis.status === 'rejected') throw redis.reason;
-    writeState(stateFile(dirs.data), { ...(own.database ? {} : database.value), ...(own.redis ? {} : redis.value) });
+    writeState(stateFile(dirs.data), {
+      secrets: dirs.secrets,
+      ...(own.database ? {} : { mariadbPort: portIn(database.value.DATABASE_URL) }),
+      ...(own.redis ? {} : { redisPort: portIn(redis.value.REDIS_URL) }),
+    });
     return {
       env: { ...database.value, ...redis.value },
       attached: false,
@@ -202,6 +221,9 @@ async function startOwned({ dirs, own, ephemeral, lock, log, onGivenUp, abort })
     throw error;
   }
 }
+
+/** @param {string} address */
+const portIn = (address) => Number(new URL(address).port);
 
 /** @param {() => Promise<void>} act */
 function once(act) {
