@@ -26,7 +26,7 @@ export { RecordsCheck, type RecordsChecked } from './sealed/records-check.js';
 export { resealRecords } from './sealed/reseal.js';
 export { type AlteredRow, type Alteration, Seals } from './sealed/seals.js';
 export { SqlFailure } from './sql/sql-failure.js';
-export { StorageFault } from './storage-fault.js';
+export { StorageFault, isDatabaseAway } from './storage-fault.js';
 export { RestoreStore } from './stores/restore-store.js';
 export { AssignmentStore } from './stores/assignment-store.js';
 export { CloseStore, type ExceptionPage, type KeepExceptions, type LastClose } from './stores/close-store.js';

@@ -43,6 +43,23 @@ export function storageFaultOf(failure: unknown): unknown {
   }
 }
 
+/**
+ * Whether a failure means that the database cannot serve now. Reads of TypeORM pass the errors of the driver on as they are,
+ * so those count as well: one without an answer in time, or with a number of a server that is away.
+ */
+export function isDatabaseAway(failure: unknown): boolean {
+  if (failure instanceof StorageFault) return failure.retryable;
+  if (!(failure instanceof SqlFailure) && !isOfDriver(failure)) return false;
+  const { kind } = failure instanceof SqlFailure ? failure : sqlFailureOf(failure);
+  return kind === 'unreachable' || kind === 'contended';
+}
+
+function isOfDriver(failure: unknown): boolean {
+  if (!(failure instanceof Error)) return false;
+  const { name, code, fatal } = failure as Error & { readonly code?: unknown; readonly fatal?: unknown };
+  return name === 'QueryFailedError' || fatal === true || (typeof code === 'string' && code.startsWith('PROTOCOL_'));
+}
+
 /** Runs statements; throws only faults and our own bugs. */
 export async function orStorageFault<T>(work: () => Promise<T>): Promise<T> {
   try {

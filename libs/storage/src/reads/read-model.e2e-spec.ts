@@ -19,7 +19,7 @@ import {
 } from '../../../progressive/src/testing/index.js';
 import { WAIT_MS_MAX } from '../../../../test/support/eventually.js';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
-import { makeDataSource, makeProjector, MySqlJournal, ReadModel } from '../index.js';
+import { isDatabaseAway, makeDataSource, makeProjector, MySqlJournal, ReadModel } from '../index.js';
 import { CARDS_READ_MAX, type FoundHands, type HandSearch } from './hand-search.js';
 import { Projector } from '../projection/projector.js';
 import { SEALS } from '../../test/seals.js';
@@ -360,6 +360,15 @@ describe('what people read of a link', () => {
     expect((await reads.lateWagers(LINK, { limit: 10, table: 1 })).rows).toHaveLength(0);
     expect((await reads.payouts(LINK, { limit: 10 })).rows).toEqual([]);
   });
+});
+
+it('a read that the server does not answer in time means that the database is away', async () => {
+  const impatient = await (await makeDataSource(database.url, { statementMsMax: 50 })).initialize();
+  const failure: unknown = await impatient.query('SELECT SLEEP(20)').catch((error: unknown) => error);
+  expect([String(failure), isDatabaseAway(failure)]).toEqual([expect.stringContaining('timeout'), true]);
+  const refused: unknown = await impatient.query('SELECT nothing FROM nowhere').catch((error: unknown) => error);
+  expect(isDatabaseAway(refused)).toBe(false);
+  await impatient.destroy();
 });
 
 describe('several reads for one answer', () => {
