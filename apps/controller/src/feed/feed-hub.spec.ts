@@ -97,6 +97,12 @@ class OneLink {
     return heard.filter(({ type }) => type === 'award').map(({ awardId }) => awardId);
   }
 
+  /** Joins a sign that notes the type of each message. */
+  hears(note: (type: string) => void): void {
+    const offer = (text: string): void => note((JSON.parse(text) as Heard).type);
+    this.hub.join(LINK, { offer, end: () => undefined }, 0);
+  }
+
   #now(): Parameters<CommitListener>[0] {
     const { state, link, now } = this.scene;
     const { sequence, epoch } = state;
@@ -138,8 +144,32 @@ describe('meters that wait for their tenth of a second', () => {
     link.time.passes(17_000);
     expect(heard).toHaveLength(before);
     link.isLeaseFresh = true;
-    link.time.passes(100);
+    link.time.passes(1_000);
     expect(heard.slice(before)).toMatchObject([{ type: 'meters', sequence: scene.state.sequence }]);
+  });
+});
+
+describe('a sign', () => {
+  it('receives ten meters in a second at most, also where awards follow each other, and awards at once', () => {
+    const scene = given(linkOf({ tables: 9 }));
+    const link = new OneLink(scene);
+    const at: number[] = [];
+    let awards = 0;
+    link.hears((type) => (type === 'meters' ? void at.push(link.time.now()) : void (awards += 1)));
+    for (let round = 0; round < 30; round += 1) {
+      const tableNo = 1 + (round % 9);
+      scene.when(
+        betting({ table: tableNo, seats: [1] }),
+        table(tableNo).shows('KS 9S', 'KS 9S'),
+        table(tableNo).settles(),
+      );
+      link.commits();
+      expect(awards).toBe(round + 1);
+      for (let ms = 0; ms < 50; ms += 1) link.time.passes(1);
+    }
+    for (const from of at)
+      expect(at.filter((time) => time >= from && time < from + 1_000).length).toBeLessThanOrEqual(10);
+    expect(at.length).toBeGreaterThan(10);
   });
 });
 

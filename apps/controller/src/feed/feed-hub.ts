@@ -10,7 +10,8 @@ import { SETTINGS, TIME } from '../tokens.js';
 import { awardMessages, heartbeatMessage, metersMessage, recordedAwardMessages, reversedAwardIds } from './messages.js';
 import type { NoticeWords } from './notice-on-signs.js';
 
-const UPDATE_MS_MIN = 1_000 / FEED_UPDATES_PER_SECOND_MAX;
+/** One update of each second is left for the meters that a sign receives when it joins. */
+const UPDATE_MS_MIN = Math.ceil(1_000 / (FEED_UPDATES_PER_SECOND_MAX - 1));
 
 /** Awards kept for signs that reconnect: more than a link has in the minutes a sign is away. */
 const RECENT_AWARDS_MAX = 200;
@@ -177,7 +178,7 @@ class LinkFeed {
     if (reversed.size > 0) this.#recent = this.#recent.filter(({ awardId }) => !reversed.has(awardId));
     if (this.#clients.size === 0) return;
     for (const award of awards) this.#broadcast(JSON.stringify(award), award.sequence, 'award');
-    const waitMs = awards.length > 0 ? 0 : this.#sentAt + UPDATE_MS_MIN - this.time.steady();
+    const waitMs = this.#sentAt + UPDATE_MS_MIN - this.time.steady();
     if (waitMs <= 0) this.#sendMeters();
     else this.#sendMetersIn(waitMs);
   }
