@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Logger, StatusServer, Vitals, recordsKeysOf } from '@jackpot/platform';
+import { type Logger, type Metrics, StatusServer, Vitals, recordsKeysOf } from '@jackpot/platform';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
@@ -12,7 +12,8 @@ import { FloorHttp } from './floor/floor-http.js';
 import { FloorListener } from './floor/floor-listener.js';
 import { FloorSocket } from './floor/floor-socket.js';
 import { CALLER_HEADER, EdgeEntrance } from './http/from-edge.js';
-import type { ConnectionLimits } from './http/limit-connections.js';
+import type { ConnectionLimits } from './http/connection-room.js';
+import { hostNamesOf } from './http/known-hosts.js';
 import { passedOnKey } from './http/passed-on.js';
 import { isReachedByTls } from './http/plain-text.js';
 import { limitRates } from './http/request-rates.js';
@@ -21,7 +22,7 @@ import { routeUpgrades } from './http/upgrades.js';
 import { LinkLeadership } from './leadership/link-leadership.js';
 import type { Runner } from './lifecycle.js';
 import type { Settings } from './settings.js';
-import { LOGGER, REGISTRY, SETTINGS } from './tokens.js';
+import { LOGGER, METRICS, REGISTRY, SETTINGS } from './tokens.js';
 import { EdgeThread } from './workers/edge/edge-thread.js';
 
 /** Where a controller listens. */
@@ -99,6 +100,7 @@ export class Listeners implements Runner {
       // What comes by the edge was counted there.
       applies: ({ headers }) => headers[CALLER_HEADER] === undefined,
       pause: (ms) => pause(ms),
+      isSecure: isReachedByTls(this.#settings),
     });
     this.app.get(FloorHttp).register(server);
     const entrance = new EdgeEntrance(this.own.secret);
@@ -108,7 +110,7 @@ export class Listeners implements Runner {
         '/floor': (request, socket, head) => floor.upgrade(request, socket, head),
         '/feed': (request, socket, head) => feed.upgrade(request, socket, head),
       },
-      (request) => entrance.admits(request),
+      { admits: (request) => entrance.admits(request) },
     );
   }
 
@@ -132,7 +134,7 @@ export class Listeners implements Runner {
     const { HOST, FLOOR_PORT } = this.#settings;
     return new FloorListener(
       {
-        ...{ host: HOST, port: FLOOR_PORT },
+        ...{ host: HOST, port: FLOOR_PORT, hostNames: hostNamesOf(this.#settings) },
         ...connectionLimits(this.#settings),
         ...{ tls: this.#tables?.value, logger: this.app.get<Logger>(LOGGER) },
       },
@@ -163,6 +165,7 @@ export class Listeners implements Runner {
         addresses: settings.OTHER_CONTROLLERS,
         keys: [key, ...accepted].map((each) => passedOnKey(each)),
       },
+      hostNames: hostNamesOf(settings),
       perSecond: settings.OPEN_REQUESTS_PER_SECOND,
       ...connectionLimits(settings),
       isSecure: isReachedByTls(settings),
@@ -172,12 +175,7 @@ export class Listeners implements Runner {
     };
     return new EdgeThread({ plan, port: settings.PORT }, logger, {
       signs: this.app.get(EdgeSigns),
-      others: () => [
-        ...new Set([
-          ...settings.OTHER_CONTROLLERS,
-          ...this.#links.all().flatMap(({ leader }) => leader?.address ?? []),
-        ]),
-      ],
+      metrics: this.app.get<Metrics>(METRICS),
     });
   }
 }

@@ -5,6 +5,7 @@ import {
   databaseRights,
   databaseUrl,
   facilitySettings,
+  hostNames,
   httpAddresses,
   logLevel,
   port,
@@ -44,6 +45,9 @@ export const settingsSchema = z.object({
     '127.0.0.1',
   ),
   PUBLIC_URL: text('the address others reach this controller by, like http://10.0.0.5:3000').optional(),
+  PUBLIC_HOSTS: hostNames(
+    'other host names by which people, programs or tables reach this controller, separated by commas, like those of a proxy; a request for any other name is refused',
+  ),
   TLS_CERT_FILE: text(
     'a PEM file with the certificate of the public port, and those of its issuers: docs/how-to/use-tls.md; without it that port has no TLS',
   ).optional(),
@@ -63,23 +67,23 @@ export const settingsSchema = z.object({
     'the address tables reach this controller by, as in their table files; without it the host of PUBLIC_URL with FLOOR_PORT',
   ).optional(),
   OTHER_CONTROLLERS: httpAddresses(
-    'the addresses of the other controllers, separated by commas: links spread over all of them, pages may connect there, and requests for links that they lead are passed on',
+    'the addresses of the other controllers, separated by commas: requests for links that they lead are passed on, and signs and pages connect there; no sign, page or request is sent to any other address',
   ),
   OPEN_REQUESTS_PER_SECOND: count({
     ...{ min: 10, max: 1_000_000, initial: 200 },
-    help: 'requests a second from one network address to what needs no sign-in, pages included; more are refused after a second',
+    help: 'requests a second from one network (an IPv4 address, or a /64 of IPv6) to what needs no sign-in, pages included; more are refused after a second',
   }),
   CONNECTIONS: count({
     ...{ min: 10, max: 100_000, initial: 4_000 },
-    help: 'connections of all addresses together to the public port, and as many to the port for tables; each takes some memory and a file descriptor',
+    help: 'connections of all networks together to the public port, and as many to the port for tables; each takes some memory and a file descriptor. A quarter is kept for networks where a table or a person has authenticated',
   }),
   CONNECTIONS_PER_ADDRESS: count({
     ...{ min: 10, max: 1_000_000, initial: 500 },
-    help: 'connections that one network address may have open to the public port, and as many to the port for tables; not counted behind TRUSTED_PROXIES',
+    help: 'connections that one network (an IPv4 address, or a /64 of IPv6) may have open to the public port, and as many to the port for tables; those of TRUSTED_PROXIES are not counted',
   }),
   FEEDS_PER_ADDRESS: count({
     ...{ min: 1, max: 100_000, initial: 200 },
-    help: 'signs and pages from one network address that may follow the meters at a time',
+    help: 'signs and pages from one network (an IPv4 address, or a /64 of IPv6) that may follow the meters at a time',
   }),
   TRUSTED_PROXIES: text(
     'addresses or networks of proxies, separated by commas, whose X-Forwarded-For is believed; behind another proxy all people share its address',

@@ -34,7 +34,7 @@ import { limitBodies } from './http/body-limits.js';
 import { describeApi } from './http/openapi.js';
 import { ResultInterceptor } from './http/operation.js';
 import { EdgeEntrance } from './http/from-edge.js';
-import { tlsProblem } from './http/plain-text.js';
+import { isReachedByTls, tlsProblem } from './http/plain-text.js';
 import { limitReads } from './http/limit-reads.js';
 import { measureRequests } from './http/measure-requests.js';
 import { echoRequestIds, requestIdOf } from './http/request-ids.js';
@@ -162,6 +162,6 @@ async function makeApp(surroundings: Surroundings, entrance: EdgeEntrance): Prom
   // After the interceptor of the trail: a result that does not fit fails before the trail records DONE.
   app.useGlobalInterceptors(new ResultInterceptor());
   app.useGlobalFilters(new ProblemFilter(surroundings.logger));
-  describeApi(app);
+  describeApi(app, isReachedByTls(surroundings.settings));
   return app;
 }

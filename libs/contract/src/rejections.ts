@@ -15,6 +15,11 @@ export const PROTOCOL_REJECTIONS = {
     status: 400,
     text: 'The message does not follow the protocol; nothing was recognized. Correct and resend it.',
   },
+  HOST_UNKNOWN: {
+    status: 400,
+    text: 'This controller does not answer under this host name. Use its own address, or add the name to PUBLIC_HOSTS.',
+  },
+  HOST_NOT_UNIQUE: { status: 400, text: 'The request has more than one Host line. Send one.' },
   BAD_CARD: { status: 400, text: 'A card is rank and suit, like "KS", "TD", "9H". Enter the card again.' },
   FRAME_TOO_LARGE: { status: 413, text: 'The frame is too large. Send fewer messages at a time.' },
   BODY_TOO_LARGE: { status: 413, text: 'The body is larger than this operation allows. Send less at a time.' },

@@ -1,11 +1,11 @@
-import type { Metrics } from '@jackpot/platform';
+import { type Metrics, networkOf } from '@jackpot/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Settings } from '../settings.js';
 import { METRICS, SETTINGS } from '../tokens.js';
 
 type Transport = 'sse' | 'websocket';
 
-/** How many follow the meters, in all and from each network address. */
+/** How many follow the meters, in all and from each network. */
 @Injectable()
 export class Audience {
   readonly #from = new Map<string, number>();
@@ -16,9 +16,9 @@ export class Audience {
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'FEEDS_PER_ADDRESS'>,
   ) {}
 
-  /** Whether so many follow from this address that another is refused. */
+  /** Whether so many follow from the network of this address that another is refused. */
   isFull(from: string): boolean {
-    return (this.#from.get(from) ?? 0) >= this.settings.FEEDS_PER_ADDRESS;
+    return (this.#from.get(networkOf(from)) ?? 0) >= this.settings.FEEDS_PER_ADDRESS;
   }
 
   /** @returns what to call once, when it has left */
@@ -33,9 +33,10 @@ export class Audience {
   }
 
   #note(from: string, transport: Transport, change: 1 | -1): void {
-    const feeds = (this.#from.get(from) ?? 0) + change;
-    if (feeds === 0) this.#from.delete(from);
-    else this.#from.set(from, feeds);
+    const network = networkOf(from);
+    const feeds = (this.#from.get(network) ?? 0) + change;
+    if (feeds === 0) this.#from.delete(network);
+    else this.#from.set(network, feeds);
     this.#by[transport] += change;
     this.metrics.jackpot_feed_clients.set({ transport }, this.#by[transport]);
   }

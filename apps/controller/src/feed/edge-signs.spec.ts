@@ -48,10 +48,9 @@ class Edge {
       leader === 'here' ? { writer: { terms: {} } } : { leader: leader === '' ? undefined : { address: leader } };
     const hosts = {
       find: (linkId: string) => (linkId === LINK ? host : undefined),
-      self: { address: 'http://10.0.0.1:4100' },
     } as unknown as LinkLeadership;
     const audience = new Audience(metrics, { FEEDS_PER_ADDRESS: perAddress });
-    const line = new EdgeSigns(hub, hosts, audience).connect((message) => {
+    const line = new EdgeSigns(hub, hosts, audience, { OTHER_CONTROLLERS: [OTHER] }).connect((message) => {
       edge.sent.push(message);
       if (!edge.isHeld) setImmediate(() => streams.take(message));
     });
@@ -151,6 +150,21 @@ describe('signs whose connections the edge holds', () => {
   it('are sent on to the leader', async () => {
     const { response } = await (await Edge.open({ leader: OTHER })).sign();
     expect([response.statusCode, response.headers.location]).toEqual([307, `${OTHER}/api/v1/links/${LINK}/feed`]);
+  });
+
+  it('are sent to no address that the lease alone names', async () => {
+    const { response } = await (await Edge.open({ leader: 'http://10.6.6.6:4100' })).sign();
+    expect([response.statusCode, response.headers.location]).toEqual([503, undefined]);
+  });
+
+  it('are counted by network: one subscriber has all addresses of a /64', async () => {
+    const { metrics } = createMetrics();
+    const audience = new Audience(metrics, { FEEDS_PER_ADDRESS: 2 });
+    audience.joined('2001:db8:0:12::1', 'sse');
+    const leave = audience.joined('2001:db8:0:12:ffff::2', 'websocket');
+    expect(['2001:db8:0:12::3', '2001:db8:0:13::3'].map((from) => audience.isFull(from))).toEqual([true, false]);
+    leave();
+    expect(audience.isFull('2001:db8:0:12::3')).toBe(false);
   });
 
   it('end with the feed: a sign must not show an old value as live', async () => {

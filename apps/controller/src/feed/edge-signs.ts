@@ -1,6 +1,9 @@
 import { must } from '@jackpot/money';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { LinkLeadership } from '../leadership/link-leadership.js';
+import { namedLeader } from '../leadership/named-leader.js';
+import type { Settings } from '../settings.js';
+import { SETTINGS } from '../tokens.js';
 import type { FromSigns, JoinRefusal, Joining, ToSigns } from '../workers/edge/sign-messages.js';
 import { Audience } from './audience.js';
 import { type FeedClient, FeedHub } from './feed-hub.js';
@@ -22,6 +25,7 @@ export class EdgeSigns {
     private readonly hub: FeedHub,
     private readonly hosts: LinkLeadership,
     private readonly audience: Audience,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'OTHER_CONTROLLERS'>,
   ) {}
 
   /** A thread of the edge, from its start. */
@@ -37,11 +41,9 @@ export class EdgeSigns {
     const host = this.hosts.find(linkId);
     if (host === undefined) return { code: 'LINK_UNKNOWN', detail: linkId };
     if (host.writer?.terms === undefined) {
-      const leader = host.leader?.address;
+      const leader = namedLeader(host.leader, this.settings);
       // A standby has nothing to show; the browser follows the redirect to the leader.
-      return leader === undefined || leader === this.hosts.self.address
-        ? { code: 'NO_LEADER' }
-        : { location: `${leader}/api/v1/links/${linkId}/feed` };
+      return leader === undefined ? { code: 'NO_LEADER' } : { location: `${leader}/api/v1/links/${linkId}/feed` };
     }
     return this.audience.isFull(from) ? { code: 'TOO_MANY_REQUESTS' } : undefined;
   }

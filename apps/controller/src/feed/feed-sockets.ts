@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { FEED_CLOSE } from '@jackpot/contract';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { callerOf } from '../http/from-edge.js';
 import { refuseUpgrade } from '../http/upgrades.js';
 import { LinkLeadership } from '../leadership/link-leadership.js';
+import { namedLeader } from '../leadership/named-leader.js';
+import type { Settings } from '../settings.js';
+import { SETTINGS } from '../tokens.js';
 import { type Joining, UNREAD_BYTES_MAX, paceOf, sequenceOf } from '../workers/edge/sign-messages.js';
 import { Audience } from './audience.js';
 import { type FeedClient, FeedHub } from './feed-hub.js';
@@ -24,6 +27,7 @@ export class FeedSockets {
     private readonly hub: FeedHub,
     private readonly hosts: LinkLeadership,
     private readonly audience: Audience,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'OTHER_CONTROLLERS'>,
   ) {}
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -31,7 +35,8 @@ export class FeedSockets {
     const linkId = query.get('link') ?? '';
     const host = this.hosts.find(linkId);
     if (host === undefined) return refuseUpgrade(socket, 'LINK_UNKNOWN');
-    if (host.writer === undefined) return refuseUpgrade(socket, host.notLeader().code, host.leader?.address);
+    if (host.writer === undefined)
+      return refuseUpgrade(socket, host.notLeader().code, namedLeader(host.leader, this.settings));
     if (host.writer.terms === undefined) return refuseUpgrade(socket, 'UNAVAILABLE');
     const from = callerOf(request);
     if (this.audience.isFull(from)) return refuseUpgrade(socket, 'TOO_MANY_REQUESTS');

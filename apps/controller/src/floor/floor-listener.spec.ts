@@ -1,7 +1,8 @@
 import { createLogger } from '@jackpot/platform';
 import { FloorListener } from './floor-listener.js';
 
-const nothing = { upgrade: () => undefined };
+const feed = { upgrade: () => undefined };
+const floor = { upgrade: () => Promise.resolve(false) };
 
 describe('the port for tables', () => {
   it('refuses what is not of the floor protocol with problem+json, and reads it no further', async () => {
@@ -9,13 +10,13 @@ describe('the port for tables', () => {
     const listener = new FloorListener(
       {
         ...{ host: '127.0.0.1', port: 0, tls: undefined, connections: 10, connectionsPerAddress: 10 },
-        ...{ trustedProxies: undefined, logger: createLogger({ name: 'floor', level: 'silent' }) },
+        ...{ trustedProxies: undefined, hostNames: [], logger: createLogger({ name: 'floor', level: 'silent' }) },
       },
       (request, response) => {
         passedOn.push(request.url ?? '');
         response.end();
       },
-      { floor: nothing, feed: nothing },
+      { floor, feed },
     );
     const url = `http://127.0.0.1:${await listener.start()}`;
     try {

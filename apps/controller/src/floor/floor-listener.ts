@@ -1,14 +1,17 @@
 import { type IncomingMessage, type RequestListener, type Server, type ServerResponse, createServer } from 'node:http';
 import { type Server as SecureServer, createServer as createSecureServer } from 'node:https';
 import { constants } from 'node:crypto';
+import type { ProtocolRejectionCode } from '@jackpot/contract';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
 import { type Logger, systemClock } from '@jackpot/platform';
 import { CALLER_HEADER } from '../http/from-edge.js';
-import { type ConnectionLimits, limitConnections } from '../http/limit-connections.js';
+import { type ConnectionLimits, ConnectionRoom } from '../http/connection-room.js';
+import { KnownHosts } from '../http/known-hosts.js';
 import { refuseStrangers } from '../http/plain-text.js';
 import { PROBLEM_TYPE, problemBody } from '../http/problem.js';
+import { normalizeUrl } from '../http/request-target.js';
 import { HANDSHAKE_MS_MAX, type MutualTls, TLS_VERSION_MIN } from '../http/tls.js';
 import { routeUpgrades } from '../http/upgrades.js';
 
@@ -19,9 +22,16 @@ interface Upgrades {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void | Promise<void>;
 }
 
+interface FloorUpgrades {
+  /** @returns whether the table was accepted: its key was right */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<boolean>;
+}
+
 interface FloorListenerPlan extends ConnectionLimits {
   readonly host: string;
   readonly port: number;
+  /** As `hostNamesOf` returns them. */
+  readonly hostNames: readonly string[];
   /** Without it the server has no TLS, and serves this machine and trusted proxies only. */
   readonly tls: MutualTls | undefined;
   readonly logger: Pick<Logger, 'warn'>;
@@ -31,8 +41,8 @@ interface FloorListenerPlan extends ConnectionLimits {
 const JUDGE_EVERY_MS = 1_000;
 const REPORT_EVERY_MS = 250;
 
-function refuseElsewhere(response: ServerResponse): void {
-  const problem = problemBody('NOT_FOUND', {});
+function refuse(response: ServerResponse, code: ProtocolRejectionCode): void {
+  const problem = problemBody(code, {});
   response.writeHead(problem.status, { 'content-type': `${PROBLEM_TYPE}; charset=utf-8` }).end(JSON.stringify(problem));
 }
 
@@ -47,22 +57,36 @@ export class FloorListener {
   constructor(
     private readonly plan: FloorListenerPlan,
     requests: RequestListener,
-    { floor, feed }: { readonly floor: Upgrades; readonly feed: Upgrades },
+    { floor, feed }: { readonly floor: FloorUpgrades; readonly feed: Upgrades },
   ) {
+    const hosts = new KnownHosts(plan.hostNames);
     const listener: RequestListener = (request, response) => {
-      if (!request.url?.startsWith('/floor/')) return refuseElsewhere(response);
+      if (!normalizeUrl(request).startsWith('/floor/')) return refuse(response, 'NOT_FOUND');
+      const refusal = hosts.refusalOf(request);
+      if (refusal !== undefined) return refuse(response, refusal);
+      // Only a table with its key is answered so.
+      response.once('finish', () => response.statusCode === 200 && room.authenticated(request.socket));
       requests(cameHere(request), response);
     };
     this.#mutual = plan.tls === undefined ? undefined : new MutualServer(plan.tls, listener, plan.logger);
     this.#server = this.#mutual?.server ?? createServer(listener);
-    if (this.#mutual === undefined) refuseStrangers(this.#server, plan);
     this.#server.requestTimeout = IDLE_MS_MAX;
     this.#server.setTimeout(IDLE_MS_MAX);
-    limitConnections(this.#server, plan);
-    routeUpgrades(this.#server, {
-      '/floor': (request, socket, head) => floor.upgrade(cameHere(request), socket, head),
-      '/feed': (request, socket, head) => feed.upgrade(cameHere(request), socket, head),
-    });
+    const room = new ConnectionRoom(this.#server, plan, () => systemClock.steady());
+    // Before a connection takes a place.
+    if (this.#mutual === undefined) refuseStrangers(this.#server, plan);
+    // The handshake has shown a certificate of a trusted authority.
+    this.#server.on('secureConnection', (socket: TLSSocket) => !socket.destroyed && room.authenticated(socket));
+    routeUpgrades(
+      this.#server,
+      {
+        '/floor': async (request, socket, head) => {
+          if (await floor.upgrade(cameHere(request), socket, head)) room.authenticated(request.socket);
+        },
+        '/feed': (request, socket, head) => feed.upgrade(cameHere(request), socket, head),
+      },
+      { refusalOf: (request) => hosts.refusalOf(request) },
+    );
   }
 
   /** Whom the port trusts from now on, and by which certificate it is known. Open connections are judged again at once. */

@@ -26,6 +26,11 @@ import { TableShares } from './table-shares.js';
  */
 const PAGE_MS_MAX = 10 * 60_000;
 
+interface UpgradeRefusal {
+  readonly code: Parameters<typeof refuseUpgrade>[1];
+  readonly leader?: string | undefined;
+}
+
 /** Tables over WebSocket at `/floor`. One connection per table: a new one replaces the old, which may be half dead. */
 @Injectable()
 export class FloorSocket {
@@ -66,22 +71,34 @@ export class FloorSocket {
     this.#server.close();
   }
 
-  async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+  /** @returns whether the table was accepted: its key or ticket was right */
+  async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<boolean> {
+    const sender = await this.#senderOf(request);
+    if ('code' in sender) {
+      refuseUpgrade(socket, sender.code, sender.leader);
+      return false;
+    }
+    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#connect(sender, webSocket));
+    return true;
+  }
+
+  async #senderOf(request: IncomingMessage): Promise<Sender | UpgradeRefusal> {
     const leaderAt = leaderFor(request);
-    const refuseStandby = (host: LinkHost): void =>
-      refuseUpgrade(socket, host.notLeader().code, host.leader?.[leaderAt]);
+    const standby = (host: LinkHost): UpgradeRefusal => ({
+      code: host.notLeader().code,
+      leader: host.leader?.[leaderAt],
+    });
     // A ticket is known to the leader alone.
     const ticket = ticketIn(request);
     const ticketHost = ticket === undefined ? 'unknown' : await this.hosts.seek(linkOf(ticket));
-    if (ticketHost === 'unreadable') return refuseUpgrade(socket, 'NO_LEADER');
-    if (ticketHost !== 'unknown' && ticketHost.writer === undefined) return refuseStandby(ticketHost);
+    if (ticketHost === 'unreadable') return { code: 'NO_LEADER' };
+    if (ticketHost !== 'unknown' && ticketHost.writer === undefined) return standby(ticketHost);
     const table = await this.#tableOf(request);
-    if (table === undefined) return refuseUpgrade(socket, 'UNAUTHENTICATED');
+    if (table === undefined) return { code: 'UNAUTHENTICATED' };
     const host = this.hosts.find(table.linkId);
     // The table has a key for the link, so the link exists: another process has opened it a moment ago.
-    if (host === undefined) return refuseUpgrade(socket, 'NO_LEADER');
-    if (host.writer === undefined) return refuseStandby(host);
-    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#connect({ table, leaderAt }, webSocket));
+    if (host === undefined) return { code: 'NO_LEADER' };
+    return host.writer === undefined ? standby(host) : { table, leaderAt };
   }
 
   /** A table by its key, or a page by its ticket, as long as its person may. */

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.js';
 import { SETTINGS } from '../tokens.js';
 import { SESSION_COOKIE, cookieOf } from './cookies.js';
+import { isReachedByTls } from './plain-text.js';
 import { ApiProblem } from './problem.js';
 
 /** How far behind the time of a session's last use may be: one write a minute, not one a request. */
@@ -40,7 +41,7 @@ export class Authenticator {
     if (key !== undefined) return key;
     const { authorization } = request.headers;
     if (authorization !== undefined) return this.#ofSession(bearerOf(authorization), 'bearer');
-    return this.#ofSession(cookieOf(request, SESSION_COOKIE), 'cookie');
+    return this.#ofSession(cookieOf(request, SESSION_COOKIE, isReachedByTls(this.settings)), 'cookie');
   }
 
   /** The holder of the operator key; undefined for any other credential, which is not checked here. */

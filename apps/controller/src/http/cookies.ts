@@ -14,12 +14,35 @@ interface CookieSet {
   readonly isSecure: boolean;
 }
 
-export function setCookie(reply: FastifyReply, name: string, { value, sameSite, maxAgeS, isSecure }: CookieSet): void {
-  void reply.setCookie(name, value, { path: '/', maxAge: maxAgeS, httpOnly: true, sameSite, secure: isSecure });
+/**
+ * The name that a browser knows a cookie by. Under TLS it begins with `__Host-`: browsers then accept it from this host
+ * alone, so that no neighbor of the same site can set one of its own.
+ */
+export function cookieName(name: string, isSecure: boolean): string {
+  return isSecure ? `__Host-${name}` : name;
 }
 
-/** A cookie of a request; undefined where there is none, or one that we cannot have set. */
-export function cookieOf(request: Pick<FastifyRequest, 'cookies'>, name: string): string | undefined {
-  const value = request.cookies[name];
-  return value !== undefined && /^[\w.~-]{1,400}$/.test(value) ? value : undefined;
+export function setCookie(reply: FastifyReply, name: string, { value, sameSite, maxAgeS, isSecure }: CookieSet): void {
+  const options = { path: '/', maxAge: maxAgeS, httpOnly: true, sameSite, secure: isSecure };
+  void reply.setCookie(cookieName(name, isSecure), value, options);
+}
+
+/**
+ * A cookie of a request. Undefined where there is none, one that we cannot have set, or more than one of that name: which of
+ * them is ours is then not known.
+ */
+export function cookieOf(
+  { cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>,
+  name: string,
+  isSecure: boolean,
+): string | undefined {
+  const own = cookieName(name, isSecure);
+  const value = cookies[own];
+  const isOnce = (headers.cookie ?? '').split(';').filter((each) => each.split('=')[0]?.trim() === own).length === 1;
+  return isOnce && value !== undefined && /^[\w.~-]{1,400}$/.test(value) ? value : undefined;
+}
+
+/** Whether a request shows a credential, right or wrong. */
+export function hasCredential(request: Pick<FastifyRequest, 'cookies' | 'headers'>, isSecure: boolean): boolean {
+  return request.headers.authorization !== undefined || cookieOf(request, SESSION_COOKIE, isSecure) !== undefined;
 }

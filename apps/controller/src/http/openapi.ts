@@ -1,10 +1,10 @@
 import { OPERATIONS, openApiOf } from '@jackpot/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { SESSION_COOKIE } from './cookies.js';
+import { SESSION_COOKIE, cookieName } from './cookies.js';
 
 /** The description of the API at `/openapi.json` (OpenAPI 3.1); people read it at `/docs/api/rest.html`. */
-export function describeApi(app: NestFastifyApplication): void {
-  const text = JSON.stringify(openApiOf(OPERATIONS, SESSION_COOKIE));
+export function describeApi(app: NestFastifyApplication, isSecure: boolean): void {
+  const text = JSON.stringify(openApiOf(OPERATIONS, cookieName(SESSION_COOKIE, isSecure)));
   app
     .getHttpAdapter()
     .getInstance()

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { BlockList, type Socket, isIPv6 } from 'node:net';
-import proxyAddr from '@fastify/proxy-addr';
 import type { Settings } from '../settings.js';
+import { isTrustedProxy } from './trusted-proxies.js';
 
 type TlsSettings = Pick<
   Settings,
@@ -69,10 +69,10 @@ function plainText(settings: TlsSettings): string | null {
  */
 export function refuseStrangers(server: Server, { host, trustedProxies }: PlainServer): void {
   if (isLoopback(host)) return;
-  const isProxy = proxyAddr.compile((trustedProxies ?? '').split(',').flatMap((each) => each.trim() || []));
+  const isProxy = isTrustedProxy(trustedProxies);
   server.prependListener('connection', (socket: Socket) => {
     const from = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-    if (from === '' || (!isLoopback(from) && !isProxy(from, 0))) socket.destroy();
+    if (from === '' || (!isLoopback(from) && !isProxy(from))) socket.destroy();
   });
 }
 

@@ -11,7 +11,7 @@ async function server() {
   const waited: number[] = [];
   const fastify = Fastify();
   await fastify.register(fastifyCookie);
-  await limitRates(fastify, { perSecond: PER_SECOND, pause: async (ms) => void waited.push(ms) });
+  await limitRates(fastify, { perSecond: PER_SECOND, pause: async (ms) => void waited.push(ms), isSecure: false });
   for (const { method, path } of [api.sessions.open, api.rules.settle, GUARDED])
     fastify.route({
       ...{ method, url: path },
@@ -52,6 +52,15 @@ describe('how often an address may request what needs no sign-in', () => {
     expect(await send(1, '/api/v1/sessions', { from: '10.0.0.2' })).toEqual([200]);
   });
 
+  it('counts all addresses of a network together: one subscriber has 2^64 of them', async () => {
+    const { send } = await server();
+    const statuses: number[] = [];
+    for (let n = 1; n <= 4 * PER_SECOND; n += 1)
+      statuses.push(...(await send(1, '/api/v1/sessions', { from: `2001:db8:0:12::${n}` })));
+    expectLimited(statuses, 200);
+    expect(await send(1, '/api/v1/sessions', { from: '2001:db8:0:13::1' })).toEqual([200]);
+  });
+
   it('counts pages and addresses that are none as well', async () => {
     const { send } = await server();
     expectLimited(await send(4 * PER_SECOND, '/ui/nothing'), 404);
@@ -70,6 +79,11 @@ describe('what needs a sign-in', () => {
     const { send } = await server();
     await send(4 * PER_SECOND, '/api/v1/sessions');
     expect(of(await send(4 * PER_SECOND, GUARDED.path, { token: 'right' }), 200)).toBe(4 * PER_SECOND);
+  });
+
+  it('is not what a path without an operation needs, whatever credential is shown there', async () => {
+    const { send } = await server();
+    expectLimited(await send(4 * PER_SECOND, '/floor/nothing', { token: 'wrong' }), 404);
   });
 
   it('is limited for an address that is refused again and again', async () => {

@@ -1,12 +1,13 @@
 import fastifyRateLimit from '@fastify/rate-limit';
 import { OPERATIONS, actRule } from '@jackpot/contract';
+import { networkOf } from '@jackpot/platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { SESSION_COOKIE, cookieOf } from './cookies.js';
+import { hasCredential } from './cookies.js';
 import { ApiProblem } from './problem.js';
 
 const SECOND_MS = 1_000;
-/** Addresses that are counted at a time; beyond it the oldest count is dropped. */
-const ADDRESSES_MAX = 10_000;
+/** Networks that are counted at a time; beyond it the oldest count is dropped. */
+const NETWORKS_MAX = 10_000;
 const UNAUTHENTICATED = 401;
 
 /** Operations that need a sign-in, by method and path as routes are registered. */
@@ -17,32 +18,35 @@ const GUARDED = new Set(
 );
 
 export interface Rates {
-  /** Requests a second of one address. */
+  /** Requests a second of one network. */
   readonly perSecond: number;
   /** The requests that it is about; without it all. */
   readonly applies?: (request: FastifyRequest) => boolean;
   /** Ends after so many milliseconds. */
   readonly pause: (ms: number) => Promise<void>;
+  /** Whether people reach this server over TLS. */
+  readonly isSecure: boolean;
 }
 
 /**
- * Limits how often one network address may request what needs no sign-in, and how often it may be refused for want of one.
+ * Limits how often one network may request what needs no sign-in, and how often it may be refused for want of one.
  * One who exceeds that waits a second for the refusal: a program that sends the next request when the last is answered is
  * slowed down to one a second on each connection, and takes no time from play.
  */
 export async function limitRates(
   server: FastifyInstance,
-  { perSecond, pause, applies = () => true }: Rates,
+  { perSecond, pause, isSecure, applies = () => true }: Rates,
 ): Promise<void> {
   await server.register(fastifyRateLimit, {
-    ...{ global: false, max: perSecond, timeWindow: SECOND_MS, cache: ADDRESSES_MAX },
+    ...{ global: false, max: perSecond, timeWindow: SECOND_MS, cache: NETWORKS_MAX },
   });
-  const open = server.createRateLimit();
+  const open = server.createRateLimit({ keyGenerator: ({ ip }) => networkOf(ip) });
   // Both counts are in one store.
-  const refused = server.createRateLimit({ keyGenerator: ({ ip }) => `refused ${ip}` });
+  const refused = server.createRateLimit({ keyGenerator: ({ ip }) => `refused ${networkOf(ip)}` });
   server.addHook('onRequest', async (request, reply) => {
     if (!applies(request)) return;
-    const limit = await (isOfKnown(request) ? refused(request, { increment: false }) : open(request));
+    const isKnown = needsSignIn(request) && hasCredential(request, isSecure);
+    const limit = await (isKnown ? refused(request, { increment: false }) : open(request));
     if (limit.isAllowed || !limit.isExceeded) return;
     await pause(SECOND_MS);
     void reply.header('retry-after', '1');
@@ -53,10 +57,7 @@ export async function limitRates(
   });
 }
 
-/** Whether it shows a credential, right or wrong, where one is needed. Messages of tables are limited by their own share. */
-function isOfKnown(request: FastifyRequest): boolean {
-  const { method, url, headers, routeOptions } = request;
-  const hasCredential = headers.authorization !== undefined || cookieOf(request, SESSION_COOKIE) !== undefined;
-  const isGuarded = url.startsWith('/floor/') || GUARDED.has(`${method} ${routeOptions.url}`);
-  return hasCredential && isGuarded;
+/** Whether a request is answered only to somebody who is signed in, or to a table with its key. */
+export function needsSignIn({ method, routeOptions: { url } }: FastifyRequest): boolean {
+  return url?.startsWith('/floor/') === true || GUARDED.has(`${method} ${url}`);
 }

@@ -10,7 +10,7 @@ const PATHS = {
 
 async function headersOf(path: keyof typeof PATHS, { isSecure = false, others = [] as readonly string[] } = {}) {
   const server = Fastify();
-  await setResponseHeaders(server, { isSecure, others: () => others });
+  await setResponseHeaders(server, { isSecure, others });
   for (const [url, [type, body]] of Object.entries(PATHS)) server.get(url, (_, reply) => reply.type(type).send(body));
   const { headers } = await server.inject(path);
   return headers;

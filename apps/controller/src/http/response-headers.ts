@@ -15,7 +15,7 @@ interface Addresses {
   /** Whether people reach this controller over TLS. */
   readonly isSecure: boolean;
   /** Other controllers that the pages of this one may connect to. */
-  readonly others: () => readonly string[];
+  readonly others: readonly string[];
 }
 
 /** Headers of every response. Data of the API is kept by no cache: it is a person's, or it is true only now. */
@@ -34,7 +34,7 @@ export async function setResponseHeaders(server: FastifyInstance, { isSecure, ot
 }
 
 function policyOf({ url }: FastifyRequest, reply: FastifyReply, others: Addresses['others']): string {
-  if (url.startsWith('/ui/')) return pagePolicy(others());
+  if (url.startsWith('/ui/')) return pagePolicy(others);
   if (url.startsWith('/docs')) return POLICIES.documentation;
   const type = String(reply.getHeader('content-type') ?? '');
   return type.startsWith('text/html') ? POLICIES.document : POLICIES.data;

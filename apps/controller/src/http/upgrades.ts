@@ -3,6 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PROBLEM_TYPE, problemBody } from './problem.js';
+import { normalizeUrl } from './request-target.js';
 
 /** Refuses an upgrade request in plain HTTP, with the code that a program can read. */
 export function refuseUpgrade(socket: Duplex, code: ProtocolRejectionCode, leader?: string): void {
@@ -14,6 +15,8 @@ export function refuseUpgrade(socket: Duplex, code: ProtocolRejectionCode, leade
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ];
+  // Not only ended: a sender that keeps its side open would hold the connection.
+  socket.once('finish', () => socket.destroy());
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
@@ -22,30 +25,33 @@ export function ticketIn({ headers }: Pick<IncomingMessage, 'headers'>): string 
   return /(?:^|[ ,])ticket\.([\w.-]{20,100})$/.exec(headers['sec-websocket-protocol'] ?? '')?.[1];
 }
 
-type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void | Promise<void>;
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => unknown;
+
+interface UpgradeLimits {
+  /** A request that is not admitted gets no answer: its connection is destroyed. */
+  readonly admits?: (request: IncomingMessage) => boolean;
+  /** Why a request is refused, whatever its path. */
+  readonly refusalOf?: (request: IncomingMessage) => ProtocolRejectionCode | undefined;
+}
 
 /**
- * Routes upgrade requests by path; any other path is refused, and so is what `admits` does not admit. Anyone who reaches the port may send anything here, and an
+ * Routes upgrade requests by path; any other path is refused. Anyone who reaches the port may send anything here, and an
  * exception would reach `main`, which ends the process.
  */
 export function routeUpgrades(
   server: Pick<Server, 'on'>,
   endpoints: Readonly<Record<string, Upgrade>>,
-  admits: (request: IncomingMessage) => boolean = () => true,
+  { admits = () => true, refusalOf = () => undefined }: UpgradeLimits = {},
 ): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     if (!admits(request)) return void socket.destroy();
-    const endpoint = endpoints[pathOf(request.url ?? '/')];
+    const [path = ''] = normalizeUrl(request).split('?');
+    const endpoint = Object.hasOwn(endpoints, path) ? endpoints[path] : undefined;
     if (endpoint === undefined) return refuseUpgrade(socket, 'NOT_FOUND');
-    const answered = async (): Promise<void> => endpoint(request, socket, head);
+    const refusal = refusalOf(request);
+    if (refusal !== undefined) return refuseUpgrade(socket, refusal);
+    const answered = async (): Promise<unknown> => endpoint(request, socket, head);
     answered().catch(() => refuseUpgrade(socket, 'UNAVAILABLE'));
   });
-}
-
-const HERE = 'http://controller';
-
-/** The path of a request; an empty one where the address cannot be parsed (`//`). */
-function pathOf(url: string): string {
-  return URL.canParse(url, HERE) ? new URL(url, HERE).pathname : '';
 }

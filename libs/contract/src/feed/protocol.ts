@@ -20,7 +20,7 @@ export const FEED_RULES = {
   },
   S2: {
     part: 'Connect',
-    text: 'A controller that does not lead the link redirects server-sent events (307) and refuses a WebSocket with `NOT_LEADER` (421) and the origin of the leader in `leader`, such as `https://10.0.0.6:3000`. Join there at the same path; where that fails, go on with the configured addresses.',
+    text: 'A controller that does not lead the link redirects server-sent events (307) and refuses a WebSocket with `NOT_LEADER` (421) and the origin of the leader in `leader`, such as `https://10.0.0.6:3000`, where the operator has named that address. Join there at the same path; where that fails, go on with the configured addresses.',
   },
   S3: {
     part: 'Connect',
@@ -36,7 +36,7 @@ export const FEED_RULES = {
   },
   S6: {
     part: 'Amounts',
-    text: `After a commit the newest meters are sent, at most ${FEED_UPDATES_PER_SECOND_MAX} times a second: what lies between is left out. A sign that reads too slowly misses messages. With \`metersMs=<ms>\` (up to 5000) meters come at most that often, and no awards.`,
+    text: `After a commit the newest meters are sent, at most ${FEED_UPDATES_PER_SECOND_MAX} times a second, the first message included: what lies between is left out. A sign that reads too slowly misses messages. With \`metersMs=<ms>\` (up to 5000) meters come at most that often, and no awards.`,
   },
   S7: {
     part: 'Amounts',

@@ -58,7 +58,7 @@ const replacedS = FLOOR_REPLACED_MS / SECOND_MS;
 export const FLOOR_RULES = {
   F1: {
     part: 'Connect',
-    text: 'Open a WebSocket to `/floor` of a controller with the header `Authorization: Bearer <link>/<table>/<secret>`. A controller that cannot accept the connection answers the upgrade request with problem+json and a `code`: `UNAUTHENTICATED` (401: wrong key), `NOT_LEADER` (421: `leader` is the origin of the controller that leads the link, such as `https://10.0.0.6:3010`), `NO_LEADER` and `UNAVAILABLE` (503: try again).',
+    text: 'Open a WebSocket to `/floor` of a controller with the header `Authorization: Bearer <link>/<table>/<secret>`. A controller that cannot accept the connection answers the upgrade request with problem+json and a `code`: `UNAUTHENTICATED` (401: wrong key), `HOST_UNKNOWN` (400: the host of the address is not one of the controller’s names), `NOT_LEADER` (421: `leader` is the origin of the controller that leads the link, such as `https://10.0.0.6:3010`), `NO_LEADER` and `UNAVAILABLE` (503: try again).',
   },
   F2: {
     part: 'Connect',

@@ -101,6 +101,16 @@ export function httpAddresses(help: string) {
     .describe(help);
 }
 
+/** Host names, separated by commas; none where the setting is not given. */
+export function hostNames(help: string) {
+  return z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((each) => (each.trim() === '' ? [] : [each.trim()])))
+    .refine((list) => list.every((each) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(each)), 'is not a list of host names')
+    .describe(help);
+}
+
 /** A TCP port. 0 lets the system choose: for tests. */
 export function port(initial: number, help: string) {
   return count({ min: 0, max: 65_535, initial, help });

@@ -7,6 +7,7 @@ export {
   databaseRights,
   databaseUrl,
   facilitySettings,
+  hostNames,
   httpAddresses,
   keyBytes,
   logLevel,

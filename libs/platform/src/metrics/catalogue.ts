@@ -210,6 +210,13 @@ export const METRICS = [
     help: 'Times a table waited because it had sent more than its share; an agent never does',
   },
   {
+    name: 'jackpot_requests_aborted_total',
+    kind: 'counter',
+    unit: 'one',
+    labels: [],
+    help: 'Requests to the public port that their senders ended before they were whole or answered',
+  },
+  {
     name: 'jackpot_feed_clients',
     kind: 'gauge',
     unit: 'one',

@@ -1,3 +1,5 @@
+import { networkOf } from '../http/network-of.js';
+
 /** Failures in a row of one name from one address, before it waits there for `SIGN_IN_WAIT_MS`. */
 export const FAILURES_MAX = 5;
 export const SIGN_IN_WAIT_MS = 15 * 60_000;
@@ -68,19 +70,4 @@ export class SignInDelays {
 
 function keyOf({ signInName, passwordSetAt, address }: Trying): string {
   return JSON.stringify([signInName, passwordSetAt, networkOf(address)]);
-}
-
-/** Groups of an IPv6 address that one subscriber has to themselves: /64. */
-const GROUPS_OF_NETWORK = 4;
-
-/** An address as one caller has it: IPv4 alone, of IPv6 the network, because one caller has all addresses in it. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined || !address.includes(':')) return mapped ?? address;
-  const [before = '', after = ''] = address.toLowerCase().split('::');
-  const groupsOf = (part: string): readonly string[] => part.split(':').filter((group) => group !== '');
-  const [head, tail] = [groupsOf(before), groupsOf(after)];
-  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
-  const groups = [...head, ...zeros, ...tail].map((group) => group.replace(/^0+(?=.)/, ''));
-  return groups.slice(0, GROUPS_OF_NETWORK).join(':');
 }

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { FairTurns, PASSWORD_COSTS, PASSWORD_HISTORY, type PasswordCost, isPasswordLength } from '@jackpot/platform';
+import {
+  FairTurns,
+  PASSWORD_COSTS,
+  PASSWORD_HISTORY,
+  type PasswordCost,
+  isPasswordLength,
+  networkOf,
+} from '@jackpot/platform';
 import { AccountStore } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
@@ -38,10 +45,10 @@ export class Passwords {
 
   /**
    * Whether it is right. Where there is no hash it takes as long as if there were one: names cannot be tried out.
-   * @param caller who takes turns with the others: the address of one who is not signed in yet
+   * @param from the address of a caller who is not signed in yet; callers of one network share their turns
    */
-  isRight(password: string, hash: string | null | undefined, caller = STAFF): Promise<boolean> {
-    return this.#inTurn(caller, async () => {
+  isRight(password: string, hash: string | null | undefined, from?: string): Promise<boolean> {
+    return this.#inTurn(from === undefined ? STAFF : networkOf(from), async () => {
       const nobodys = await (this.#nobodys ??= this.thread.hash(randomBytes(16).toString('hex'), this.#cost));
       const isSame = await this.thread.isSame(password, hash ?? nobodys);
       return isSame && typeof hash === 'string';

@@ -14,7 +14,7 @@ async function rulebook(): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), { logger: false });
   app.useGlobalInterceptors(new ResultInterceptor());
   app.useGlobalFilters(new ProblemFilter({ error: () => undefined } as unknown as Logger));
-  describeApi(app);
+  describeApi(app, false);
   await app.init();
   return app;
 }

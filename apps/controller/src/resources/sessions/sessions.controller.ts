@@ -47,7 +47,8 @@ export class SessionsController {
   @Operation(api.sessions.me)
   async me(@ActingPerson() person: Account, @Req() request: FastifyRequest): Promise<ResultOf<typeof api.sessions.me>> {
     const account = await this.accounts.get(person.id);
-    const cookie = request.headers.authorization === undefined ? cookieOf(request, SESSION_COOKIE) : undefined;
+    const cookie =
+      request.headers.authorization === undefined ? cookieOf(request, SESSION_COOKIE, this.pages.isSecure) : undefined;
     return {
       person: this.pages.personOf(account),
       ...(cookie === undefined ? {} : { csrfToken: csrfTokenOf(cookie) }),

@@ -41,7 +41,7 @@ export class SsoController {
   async back(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     // Without single sign-on there is nothing to refuse, and nothing to write down.
     if (this.#sso === undefined) throw new ApiProblem('SSO_NOT_CONFIGURED');
-    const away = awayOf(cookieOf(request, SSO_COOKIE));
+    const away = awayOf(cookieOf(request, SSO_COOKIE, this.pages.isSecure));
     if (away === undefined) return this.#refuse('NOT_BEGUN_HERE', 'somebody unknown', request);
     const query = request.url.split('?')[1] ?? '';
     const answer = await this.#query(request, (sso) => sso.finish(query, away));

@@ -9,7 +9,6 @@ export interface EdgeWork {
 }
 
 export type ToEdge =
-  | { readonly type: 'others'; readonly addresses: readonly string[] }
   /** The certificate was replaced: new connections get this one. */
   | { readonly type: 'certificate'; readonly pair: KeyPair }
   | { readonly type: 'signs'; readonly message: ToSigns }
@@ -19,4 +18,6 @@ export type FromEdge =
   | { readonly type: 'listening'; readonly port: number }
   /** A request failed by our fault. */
   | { readonly type: 'failed'; readonly message: string }
+  /** So many requests were ended by their senders since the last report. */
+  | { readonly type: 'aborted'; readonly count: number }
   | { readonly type: 'signs'; readonly message: FromSigns };

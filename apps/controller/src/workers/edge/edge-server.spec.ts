@@ -1,7 +1,8 @@
-import { type ServerResponse, request as httpRequest } from 'node:http';
+import { Agent, type ServerResponse, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BODY_BYTES_MAX, api, bodyBytesMaxOf } from '@jackpot/contract';
+import { eventually } from '../../../../../test/support/eventually.js';
 import { EDGE_HEADER } from '../../http/from-edge.js';
 import { OPEN_TOGETHER } from './edge-server.js';
 import { type Reply, SECRET, before, closeAll, portOf } from './testing/before.js';
@@ -76,7 +77,7 @@ describe('a request that passes the edge', () => {
   it('reaches it only when it is whole: one who writes slowly holds nothing of the controller', async () => {
     const { edge, received } = await before(answersOk);
     const socket = connect(portOf(edge), '127.0.0.1');
-    socket.write('POST /api/v1/sessions HTTP/1.1\r\nHost: c\r\nContent-Length: 4\r\n\r\nab');
+    socket.write('POST /api/v1/sessions HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\nab');
     await fetch(`http://127.0.0.1:${portOf(edge)}${OPEN}`);
     expect(received.map(({ url }) => url)).toEqual([OPEN]);
     socket.write('cd');
@@ -110,6 +111,25 @@ describe('what is open to strangers', () => {
     expect(received).toHaveLength(1);
   });
 
+  it('is kept once, however its path is spelled', async () => {
+    const { url, edge, received } = await before((response) => void response.end('{"openapi":"3.1.0"}'));
+    const get = (line: string) => statusOf(portOf(edge), `GET ${line} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    expect(await get(`${url}/openapi.json`)).toBe(200);
+    expect(await get('http://localhost/%6fpenapi.json#n')).toBe(200);
+    for (let n = 0; n < 200; n += 1) expect(await get(`/${spelled('openapi.json', n)}?n=${n}`)).toBe(200);
+    expect(received).toHaveLength(1);
+  });
+
+  it('is kept once where many request it before it was read', async () => {
+    const held: ServerResponse[] = [];
+    const { url, received } = await before((response) => void held.push(response));
+    const answers = Array.from({ length: 100 }, (_, n) => fetch(`${url}/${spelled('openapi.json', n)}`));
+    await eventually(() => expect(held).toHaveLength(OPEN_TOGETHER));
+    for (const response of held) response.end('{"openapi":"3.1.0"}');
+    for (const answer of await Promise.all(answers)) expect(await answer.text()).toBe('{"openapi":"3.1.0"}');
+    expect(received).toHaveLength(OPEN_TOGETHER);
+  });
+
   it.each([
     ['by address', { connectionsPerAddress: 3 }],
     ['of all addresses together', { connections: 3 }],
@@ -125,6 +145,97 @@ describe('what is open to strangers', () => {
     while (closed.length < 2) await sleep(1);
     expect(edge.server.connections ?? sockets.length - closed.length).toBe(3);
     for (const socket of sockets) socket.destroy();
+  });
+});
+
+describe('the policy of a response', () => {
+  it.each(['/ui/nothing', '/%75i/nothing', 'http://localhost/ui/nothing', '/u%69%2Fnothing'])(
+    'is the same for every spelling of a path: %s',
+    async (line) => {
+      const { edge } = await before(answersOk);
+      const answer = await exchange(portOf(edge), `GET ${line} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+      const isOfPages = !line.includes('%2F');
+      expect(answer.includes("content-security-policy: default-src 'self'")).toBe(isOfPages);
+    },
+  );
+
+  it('keeps what the API returns out of caches, however its path is spelled', async () => {
+    const { edge } = await before(answersOk);
+    for (const line of [GUARDED, `/%61${GUARDED.slice(2)}`, `http://localhost${GUARDED}`])
+      expect(await exchange(portOf(edge), `GET ${line} HTTP/1.1\r\nHost: localhost\r\n\r\n`)).toContain(
+        'cache-control: no-store',
+      );
+  });
+
+  it('lets pages connect to the controllers that the operator has named, and to no other address', async () => {
+    const otherControllers = { addresses: ['http://10.0.0.6:3000'], keys: [] };
+    const { url } = await before(answersOk, { otherControllers });
+    expect((await fetch(`${url}/ui/nothing`)).headers.get('content-security-policy')).toContain(
+      "connect-src 'self' http://10.0.0.6:3000 ws://10.0.0.6:3000;",
+    );
+  });
+});
+
+describe('the host of a request', () => {
+  it.each([
+    ['another name', 'Host: rebinding.example'],
+    ['two Host lines', 'Host: localhost\r\nHost: localhost'],
+    ['no Host line', 'X-Host: localhost'],
+  ])('%s: does not reach the controller', async (_what, head) => {
+    const { edge, received } = await before(answersOk);
+    expect(await statusOf(portOf(edge), `GET ${GUARDED} HTTP/1.1\r\n${head}\r\n\r\n`)).toBe(400);
+    const upgrade = `GET /feed?link=east HTTP/1.1\r\n${head}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
+    expect(await statusOf(portOf(edge), upgrade)).toBe(400);
+    expect(received).toEqual([]);
+  });
+
+  it('is any name for health, which probes and proxies read', async () => {
+    const { edge } = await before(answersOk);
+    expect(await statusOf(portOf(edge), 'GET /health/live HTTP/1.1\r\nHost: controller-a:3000\r\n\r\n')).toBe(200);
+  });
+});
+
+describe('a request that its sender ends', () => {
+  it.each([
+    ['before it is whole', '/api/v1/sessions', 'Content-Length: 10\r\n\r\nab'],
+    ['in the middle of a chunk', '/api/v1/sessions', 'Transfer-Encoding: chunked\r\n\r\n9\r\nab'],
+  ])('%s is counted, and is no fault of ours', async (_when, path, rest) => {
+    const { edge, failed, aborted } = await before(answersOk);
+    const socket = connect(portOf(edge), '127.0.0.1');
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\n${rest}`);
+    await fetch(`http://127.0.0.1:${portOf(edge)}${OPEN}`);
+    socket.destroy();
+    await eventually(() => expect(aborted.count).toBe(1));
+    expect(failed).toEqual([]);
+  });
+
+  it('while it is answered is no fault of ours either', async () => {
+    const held: ServerResponse[] = [];
+    const { url, edge, failed } = await before((response, request) =>
+      request.url === OPEN ? void response.end('{}') : void held.push(response),
+    );
+    const socket = connect(portOf(edge), '127.0.0.1');
+    socket.write(`GET ${GUARDED} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    await eventually(() => expect(held).toHaveLength(1));
+    held[0]!.writeHead(200, { 'content-type': 'application/json' }).write('[');
+    socket.destroy();
+    await eventually(() => expect(held[0]!.destroyed).toBe(true));
+    expect((await fetch(`${url}${OPEN}`)).status).toBe(200);
+    expect(failed).toEqual([]);
+  });
+});
+
+describe('connections of strangers', () => {
+  it('give way: a person who comes is served, and one who has signed in stays', async () => {
+    const { edge, url } = await before(answersOk, { connections: 8, connectionsPerAddress: 8 });
+    const person = new Agent({ keepAlive: true, maxSockets: 1 });
+    const signedIn = await requestBy(person, url, GUARDED, { authorization: 'Bearer right' });
+    const sockets = Array.from({ length: 20 }, () => connect(portOf(edge), '127.0.0.1').on('error', () => undefined));
+    await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
+    expect((await fetch(`${url}${OPEN}`)).status).toBe(200);
+    expect(await requestBy(person, url, GUARDED, { authorization: 'Bearer right' })).toBe(signedIn);
+    for (const socket of sockets) socket.destroy();
+    person.destroy();
   });
 });
 
@@ -187,3 +298,37 @@ describe('a controller that does not answer', () => {
     expect(answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
   });
 });
+
+/** The first bytes that answer such a request on a connection of its own. */
+function exchange(port: number, request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(request));
+    socket.once('data', (data: Buffer) => {
+      socket.destroy();
+      resolve(data.toString());
+    });
+    socket.on('error', reject);
+  });
+}
+
+async function statusOf(port: number, request: string): Promise<number> {
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(await exchange(port, request))?.[1]);
+}
+
+/** The same text with some of its characters percent-encoded, by the bits of a number. */
+function spelled(text: string, bits: number): string {
+  return [...text]
+    .map((character, at) => ((bits >> at) % 2 === 0 ? character : `%${character.charCodeAt(0).toString(16)}`))
+    .join('');
+}
+
+/** The local port of the connection on which a request was answered: the same one where it was kept. */
+function requestBy(agent: Agent, url: string, path: string, headers: Readonly<Record<string, string>>) {
+  return new Promise<number | undefined>((resolve, reject) => {
+    const request = httpRequest(`${url}${path}`, { agent, headers }, (response) => {
+      const { localPort } = response.socket;
+      response.resume().on('end', () => resolve(localPort));
+    });
+    request.on('error', reject).end();
+  });
+}

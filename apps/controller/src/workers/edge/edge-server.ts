@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import { Server as SecureServer } from 'node:https';
 import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fastifyCookie from '@fastify/cookie';
-import { BODY_BYTES_MAX, FLOOR_FRAME_BYTES_MAX, OPERATIONS, type OperationSpec } from '@jackpot/contract';
-import { FairTurns } from '@jackpot/platform';
+import { BODY_BYTES_MAX, FLOOR_FRAME_BYTES_MAX, OPERATIONS, type OperationSpec, api } from '@jackpot/contract';
+import { FairTurns, networkOf } from '@jackpot/platform';
 import Fastify, {
   type FastifyHttpOptions,
   type FastifyInstance,
@@ -13,24 +14,28 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { compressed } from '../../http/compression.js';
+import { type ConnectionLimits, ConnectionRoom } from '../../http/connection-room.js';
 import { serveDocumentation, servePages } from '../../http/console-pages.js';
-import { SESSION_COOKIE, cookieOf } from '../../http/cookies.js';
+import { hasCredential } from '../../http/cookies.js';
+import { KnownHosts } from '../../http/known-hosts.js';
 import { refuseStrangers } from '../../http/plain-text.js';
 import { ApiProblem, problemOf, sendProblem } from '../../http/problem.js';
 import { echoRequestIds } from '../../http/request-ids.js';
-import { limitRates } from '../../http/request-rates.js';
+import { limitRates, needsSignIn } from '../../http/request-rates.js';
+import { normalizeUrl } from '../../http/request-target.js';
 import { setResponseHeaders } from '../../http/response-headers.js';
 import { HANDSHAKE_MS_MAX, type KeyPair, TLS_VERSION_MIN } from '../../http/tls.js';
 import { type Answer, type Exchange, Forwarder, type Upgrading, type Upstream } from './forwarder.js';
 import { OtherControllers, type OtherControllersPlan } from './other-controllers.js';
 import type { SignStreams, StreamRoute } from './sign-streams.js';
-import { type ConnectionLimits, limitConnections } from '../../http/limit-connections.js';
 
 /** What the edge needs to know; it crosses from one thread to another. */
 export interface EdgePlan extends ConnectionLimits {
   readonly upstream: Upstream;
   readonly otherControllers: OtherControllersPlan;
-  /** Requests a second of one address to what needs no sign-in. */
+  /** As `hostNamesOf` returns them. */
+  readonly hostNames: readonly string[];
+  /** Requests a second of one network to what needs no sign-in. */
   readonly perSecond: number;
   /** The address to listen on. */
   readonly host: string;
@@ -44,13 +49,13 @@ export interface EdgePlan extends ConnectionLimits {
 }
 
 export interface EdgePorts {
-  /** Other controllers that the pages of this one may connect to. */
-  readonly others: () => readonly string[];
   readonly pause: (ms: number) => Promise<void>;
   readonly now: () => number;
   readonly signs: Pick<SignStreams, 'stream'>;
   /** Takes a fault of ours, for the log. */
   readonly failed: (error: unknown) => void;
+  /** Called for each request that its sender ended before it was whole or answered. */
+  readonly aborted: () => void;
 }
 
 /** Requests that the controller handles at a time, all callers together. Signing in waits for hashes, and nothing for it. */
@@ -74,6 +79,8 @@ const HEALTH_MS_MAX = 2_000;
 
 /** The description of the API is part of the software. */
 const NEVER_CHANGES = ['/openapi.json'];
+/** Failures of a connection, as Node names them. */
+const CONNECTION_FAILURES: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 
 /**
  * The public side of a controller: the server for people, signs and strangers. It serves what needs nothing of the links, reads
@@ -86,12 +93,17 @@ export async function makeEdge(plan: EdgePlan, ports: EdgePorts): Promise<Fastif
     ...serverOf(plan),
     ...{ forceCloseConnections: true, trustProxy: plan.trustedProxies ?? false },
     ...{ requestTimeout: REQUEST_MS_MAX, connectionTimeout: IDLE_MS_MAX, keepAliveTimeout: KEPT_OPEN_MS },
+    rewriteUrl: normalizeUrl,
     // One id from the first controller on.
     genReqId: (raw) => others.passedOn(raw)?.requestId ?? randomUUID(),
   });
-  limitConnections(server.server, plan);
+  const room = new ConnectionRoom(server.server, plan, ports.now);
   if (plan.tls === undefined) refuseStrangers(server.server, plan);
   server.setErrorHandler((error, request, reply) => {
+    if (isOfSender(error, request, reply)) {
+      ports.aborted();
+      return sendProblem(request, reply, new ApiProblem('BAD_MESSAGE'));
+    }
     const problem = problemOf(error);
     if (problem.code === 'INTERNAL') ports.failed(error);
     return sendProblem(request, reply, problem);
@@ -100,12 +112,44 @@ export async function makeEdge(plan: EdgePlan, ports: EdgePorts): Promise<Fastif
   echoRequestIds(server);
   stateCallers(server, others);
   await server.register(fastifyCookie);
-  await limitRates(server, { perSecond: plan.perSecond, pause: ports.pause });
-  await setResponseHeaders(server, { isSecure: plan.isSecure, others: ports.others });
+  await limitRates(server, { perSecond: plan.perSecond, pause: ports.pause, isSecure: plan.isSecure });
+  refuseUnknownHosts(server, new KnownHosts(plan.hostNames));
+  noteAuthenticated(server, room, plan);
+  // Requests are passed on to these addresses alone, so pages connect to these alone.
+  await setResponseHeaders(server, { isSecure: plan.isSecure, others: plan.otherControllers.addresses });
   await servePages(server, { folder: plan.consoleRoot, artwork: plan.artwork });
   await serveDocumentation(server, plan.documentation);
-  new Edge(new Forwarder(plan.upstream, others), ports.signs).register(server);
+  const forwarder = new Forwarder(plan.upstream, others, ({ socket }) => room.authenticated(socket));
+  new Edge(forwarder, ports.signs, plan.isSecure).register(server);
   return server;
+}
+
+/** After the limits of rates: a flood of such requests is slowed down as any other. */
+function refuseUnknownHosts(server: FastifyInstance, hosts: KnownHosts): void {
+  server.addHook('onRequest', (request, _reply, done) => {
+    const refusal = hosts.refusalOf(request.raw);
+    done(refusal === undefined ? undefined : new ApiProblem(refusal));
+  });
+}
+
+/** A connection has authenticated when the controller has granted what needs a sign-in, or a sign-in itself. */
+function noteAuthenticated(server: FastifyInstance, room: ConnectionRoom, { isSecure }: EdgePlan): void {
+  server.addHook('onSend', (request, { statusCode }, payload, done) => {
+    const isOfKnown = needsSignIn(request) && hasCredential(request, isSecure);
+    if (statusCode < 400 && (isOfKnown || isSignIn(request))) room.authenticated(request.raw.socket);
+    done(null, payload);
+  });
+}
+
+function isSignIn({ method, routeOptions: { url } }: FastifyRequest): boolean {
+  return method === api.sessions.open.method && url === api.sessions.open.path;
+}
+
+/** Whether a request failed because its sender ended it: the connection broke while it was read, or was answered. */
+function isOfSender(error: unknown, { raw }: FastifyRequest, reply: FastifyReply): boolean {
+  if (error === raw.errored) return true;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return reply.raw.destroyed && CONNECTION_FAILURES.has(code);
 }
 
 /** What another controller passes on counts as its caller's: limits and the audit trail go by that address. */
@@ -138,18 +182,28 @@ interface Passing {
   readonly forMs: number;
 }
 
+/** The response of a route that never changes, once it was read. */
+interface Kept {
+  answer: KeptAnswer | undefined;
+}
+
+interface KeptAnswer {
+  readonly headers: Answer['headers'];
+  readonly body: Buffer;
+}
+
 class Edge {
   readonly #open = new FairTurns({ ...WAITING, together: OPEN_TOGETHER });
   readonly #signIns = new FairTurns({ ...WAITING, together: SIGN_IN_TOGETHER });
   readonly #staff = new FairTurns({ ...WAITING, together: STAFF_TOGETHER });
   readonly #waits = new FairTurns({ ...WAITING, together: WAIT_TOGETHER });
-  readonly #kept = new Map<string, { readonly headers: Answer['headers']; readonly body: Buffer }>();
   /** Connections that request another protocol. */
   readonly #upgrading = new WeakMap<IncomingMessage, Upgrading>();
 
   constructor(
     private readonly forwarder: Forwarder,
     private readonly signs: EdgePorts['signs'],
+    private readonly isSecure: boolean,
   ) {}
 
   register(server: FastifyInstance): void {
@@ -165,7 +219,10 @@ class Edge {
     }
     const frames = { bodyBytesMax: FLOOR_FRAME_BYTES_MAX, isStreamed: false, forMs: ANSWER_MS_MAX };
     server.post('/floor/v1/messages', (request, reply) => this.#pass(request, reply, frames));
-    for (const path of NEVER_CHANGES) server.get(path, (request, reply) => this.#passOnce(request, reply));
+    for (const path of NEVER_CHANGES) {
+      const kept: Kept = { answer: undefined };
+      server.get(path, (request, reply) => this.#passOnce(request, reply, kept));
+    }
     server.get<StreamRoute>('/api/v1/links/:linkId/feed', (request, reply) => this.signs.stream(request, reply));
     for (const path of ['/floor', '/feed']) server.get(path, (request, reply) => this.#upgrade(request, reply));
     server.server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) =>
@@ -185,17 +242,35 @@ class Edge {
   }
 
   async #pass(request: FastifyRequest, reply: FastifyReply, passing: Passing): Promise<FastifyReply> {
-    const body = await bodyOf(request, reply, passing);
-    const turns = passing.turns ?? (hasCredential(request) ? this.#staff : this.#open);
+    const body = await this.#bodyOf(request, reply, passing);
+    const turns = passing.turns ?? (hasCredential(request, this.isSecure) ? this.#staff : this.#open);
     const exchange = { request, reply };
     const answer = () => this.forwarder.answer(exchange, body, passing.forMs);
     return respond(exchange, await this.#inTurn(turns, exchange, answer));
   }
 
+  /** The body, once all of it is here; or the request itself, where it is too large to be kept. */
+  async #bodyOf(request: FastifyRequest, reply: FastifyReply, { bodyBytesMax, isStreamed }: Passing) {
+    const { headers, raw } = request;
+    const length = headers['content-length'];
+    if (length === undefined && headers['transfer-encoding'] === undefined) return undefined;
+    const refuse = (problem: ApiProblem): never => {
+      // The rest is not read.
+      void reply.header('connection', 'close');
+      throw problem;
+    };
+    if (Number(length ?? 0) > bodyBytesMax) return refuse(new ApiProblem('BODY_TOO_LARGE'));
+    // Without a length it may be of any size.
+    if (isStreamed && Number(length ?? Infinity) > BODY_BYTES_MAX)
+      // No act that anyone may do takes so much.
+      return hasCredential(request, this.isSecure) ? raw : refuse(new ApiProblem('UNAUTHENTICATED'));
+    return (await readUpTo(raw, bodyBytesMax)) ?? refuse(new ApiProblem('BODY_TOO_LARGE'));
+  }
+
   /** The turn ends when the controller has nothing more to do; the response begins as soon as it can. */
   #inTurn(turns: FairTurns, { request, reply }: Exchange, answer: () => Promise<Answer>): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const turn = turns.run(request.ip, async () => {
+      const turn = turns.run(networkOf(request.ip), async () => {
         // Its sender has given up while it waited.
         if (reply.raw.destroyed) return reject(new ApiProblem('UNAVAILABLE'));
         const answered = answer();
@@ -209,29 +284,34 @@ class Edge {
     });
   }
 
-  async #passOnce(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const path = request.url.split('?')[0] ?? '';
-    const kept = this.#kept.get(path);
-    if (kept !== undefined) return reply.headers(kept.headers).send(kept.body);
+  /** Keeps one copy for each route, however its path is spelled. */
+  async #passOnce(request: FastifyRequest, reply: FastifyReply, kept: Kept): Promise<FastifyReply> {
     const exchange = { request, reply };
-    const answer = await this.#inTurn(this.#open, exchange, () =>
-      this.forwarder.answer(exchange, undefined, ANSWER_MS_MAX),
-    );
-    if (answer.status !== 200 || request.method !== 'GET') return respond(exchange, answer);
-    const read = { headers: answer.headers, body: await buffer(answer.body) };
-    this.#kept.set(path, read);
-    return reply.headers(read.headers).send(read.body);
+    if (kept.answer !== undefined) return respond(exchange, answerOf(kept.answer));
+    // Looked up again when its turn comes: one before it may have read it.
+    const read = () =>
+      kept.answer === undefined ? this.#readOnce(exchange, kept) : Promise.resolve(answerOf(kept.answer));
+    return respond(exchange, await this.#inTurn(this.#open, exchange, read));
+  }
+
+  async #readOnce(exchange: Exchange, kept: Kept): Promise<Answer> {
+    const answer = await this.forwarder.answer(exchange, undefined, ANSWER_MS_MAX);
+    if (answer.status !== 200 || exchange.request.method !== 'GET') return answer;
+    kept.answer = { headers: answer.headers, body: await buffer(answer.body) };
+    return answerOf(kept.answer);
   }
 
   /** By the routes of the server: rates, errors and the address of the caller are then the same as of any request. */
   #route(server: FastifyInstance, request: IncomingMessage, upgrading: Upgrading): void {
     const { socket } = upgrading;
     socket.on('error', () => socket.destroy());
+    normalizeUrl(request);
     this.#upgrading.set(request, upgrading);
     const response = new ServerResponse(request);
     response.assignSocket(socket);
     response.shouldKeepAlive = false;
-    response.on('finish', () => socket.end());
+    // Not only ended: a sender that keeps its side open would hold the connection.
+    response.on('finish', () => socket.destroySoon());
     server.routing(request, response);
   }
 
@@ -241,24 +321,6 @@ class Edge {
     reply.raw.detachSocket(upgrading.socket);
     this.forwarder.upgrade(request, reply, upgrading);
   }
-}
-
-/** The body, once all of it is here; or the request itself, where it is too large to be kept. */
-async function bodyOf(request: FastifyRequest, reply: FastifyReply, { bodyBytesMax, isStreamed }: Passing) {
-  const { headers, raw } = request;
-  const length = headers['content-length'];
-  if (length === undefined && headers['transfer-encoding'] === undefined) return undefined;
-  const refuse = (problem: ApiProblem): never => {
-    // The rest is not read.
-    void reply.header('connection', 'close');
-    throw problem;
-  };
-  if (Number(length ?? 0) > bodyBytesMax) return refuse(new ApiProblem('BODY_TOO_LARGE'));
-  // Without a length it may be of any size.
-  if (isStreamed && Number(length ?? Infinity) > BODY_BYTES_MAX)
-    // No act that anyone may do takes so much.
-    return hasCredential(request) ? raw : refuse(new ApiProblem('UNAUTHENTICATED'));
-  return (await readUpTo(raw, bodyBytesMax)) ?? refuse(new ApiProblem('BODY_TOO_LARGE'));
 }
 
 /** Undefined where it is larger. */
@@ -274,8 +336,8 @@ async function readUpTo(raw: IncomingMessage, bytesMax: number): Promise<Buffer 
   return Buffer.concat(chunks);
 }
 
-function hasCredential(request: FastifyRequest): boolean {
-  return request.headers.authorization !== undefined || cookieOf(request, SESSION_COOKIE) !== undefined;
+function answerOf({ headers, body }: KeptAnswer): Answer {
+  return { status: 200, headers, body: Readable.from([body]), absorbed: Promise.resolve() };
 }
 
 function respond({ request, reply }: Exchange, { status, headers, body }: Answer): FastifyReply {

@@ -1,12 +1,11 @@
 import type { Worker } from 'node:worker_threads';
-import { type Logger, RepeatingTask } from '@jackpot/platform';
+import type { Logger, Metrics } from '@jackpot/platform';
 import type { KeyPair } from '../../http/tls.js';
 import type { EdgeWork, FromEdge, ToEdge } from './edge-messages.js';
 import type { FromSigns, ToSigns } from './sign-messages.js';
 import { startThread } from '../start-thread.js';
 
 const RESTART_MS = 500;
-const OTHERS_MS = 1_000;
 const STOP_MS_MAX = 3_000;
 /** Of the thread alone: responses that wait for slow readers are buffers outside it, and limited by their connections. */
 const HEAP_MB_MAX = 256;
@@ -16,16 +15,13 @@ export interface EdgeThreadPorts {
   readonly signs: {
     connect(post: (message: ToSigns) => void): { take(message: FromSigns): void; end(): void };
   };
-  /** Addresses of other controllers. */
-  readonly others: () => readonly string[];
+  readonly metrics: Pick<Metrics, 'jackpot_requests_aborted_total'>;
 }
 
 /** Runs the public server on its thread. If the thread dies, play goes on, and another thread takes its place. */
 export class EdgeThread {
   #worker: Worker | undefined;
   #isStopping = false;
-  #sent = '';
-  readonly #addresses = new RepeatingTask(OTHERS_MS, async () => this.#sendOthers());
 
   constructor(
     private work: EdgeWork,
@@ -34,10 +30,8 @@ export class EdgeThread {
   ) {}
 
   /** Rejects where the port cannot be listened on. @returns the port */
-  async start(): Promise<number> {
-    const port = await this.#launch(this.work.port);
-    this.#addresses.start();
-    return port;
+  start(): Promise<number> {
+    return this.#launch(this.work.port);
   }
 
   /** New connections get this certificate, also of a thread that takes the place of this one. */
@@ -48,7 +42,6 @@ export class EdgeThread {
 
   async stop(): Promise<void> {
     this.#isStopping = true;
-    await this.#addresses.stop();
     const worker = this.#worker;
     if (worker === undefined) return;
     const ended = new Promise((resolve) => worker.once('exit', resolve));
@@ -64,7 +57,6 @@ export class EdgeThread {
       heapMbMax: HEAP_MB_MAX,
     });
     this.#worker = worker;
-    this.#sent = '';
     const line = this.ports.signs.connect((message) => worker.postMessage({ type: 'signs', message } satisfies ToEdge));
     return new Promise((resolve, reject) => {
       let listening: number | undefined;
@@ -72,8 +64,8 @@ export class EdgeThread {
         if (message.type === 'signs') return line.take(message.message);
         if (message.type === 'failed')
           return this.logger.error({ fault: message.message }, 'a request failed by our fault');
+        if (message.type === 'aborted') return this.#aborted(message.count);
         listening = message.port;
-        this.#sendOthers();
         resolve(message.port);
       });
       worker.on('error', (error: Error) => {
@@ -90,6 +82,11 @@ export class EdgeThread {
     });
   }
 
+  #aborted(count: number): void {
+    this.ports.metrics.jackpot_requests_aborted_total.inc(count);
+    this.logger.debug({ count }, 'requests were ended by their senders');
+  }
+
   #restart(port: number): void {
     setTimeout(() => {
       if (this.#isStopping) return;
@@ -98,14 +95,6 @@ export class EdgeThread {
         this.#restart(port);
       });
     }, RESTART_MS);
-  }
-
-  #sendOthers(): void {
-    const addresses = this.ports.others();
-    const text = addresses.join();
-    if (text === this.#sent) return;
-    this.#sent = text;
-    this.#send({ type: 'others', addresses });
   }
 
   #send(message: ToEdge): void {

@@ -11,27 +11,34 @@ import { SignStreams } from './sign-streams.js';
 /** On Linux the priority is the thread's alone: where processors are short, wagers come before pages. */
 const LESS_THAN_PLAY = 5;
 
+const ABORTED_MS = 1_000;
+
 /** The thread of the public server: whatever strangers send, they never use the thread that decides. */
 const port = must(parentPort, 'a worker has a parent');
 const work = workerData as EdgeWork;
 setPriority(LESS_THAN_PLAY);
-let others: readonly string[] = [];
 const signs = new SignStreams((message) => report({ type: 'signs', message }));
+let aborted = 0;
 const server = await makeEdge(work.plan, {
-  others: () => others,
   pause: (ms) => pause(ms),
   now: () => systemClock.now(),
   signs,
   failed: (error) => report({ type: 'failed', message: error instanceof Error ? (error.stack ?? '') : String(error) }),
+  aborted: () => void (aborted += 1),
 });
 await server.listen({ host: work.plan.host, port: work.port });
 port.on('message', (message: ToEdge) => {
   if (message.type === 'signs') signs.take(message.message);
-  else if (message.type === 'others') others = message.addresses;
   else if (message.type === 'certificate') replaceCertificate(server, message.pair);
   else void server.close().then(() => process.exit());
 });
 report({ type: 'listening', port: (server.server.address() as AddressInfo).port });
+
+// Counted here and reported together: strangers who end their requests cost the thread that decides nothing.
+setInterval(() => {
+  if (aborted > 0) report({ type: 'aborted', count: aborted });
+  aborted = 0;
+}, ABORTED_MS);
 
 function report(message: FromEdge): void {
   port.postMessage(message);

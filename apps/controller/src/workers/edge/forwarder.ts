@@ -50,6 +50,8 @@ export class Forwarder {
   constructor(
     private readonly upstream: Upstream,
     private readonly others: OtherControllers,
+    /** Called when the floor has accepted the connection of a table, whose key or ticket was right. */
+    private readonly accepted: (request: FastifyRequest) => void,
   ) {}
 
   close(): void {
@@ -121,6 +123,7 @@ export class Forwarder {
       (response) => void this.#refused(request, upgrading, response).catch(() => socket.destroy()),
     );
     upstream.on('upgrade', (response, peer: Socket, first: Buffer) => {
+      if (request.routeOptions.url === '/floor') this.accepted(request);
       socket.write(headOf(response, { connection: 'Upgrade', upgrade }));
       if (first.length > 0) socket.write(first);
       if (upgrading.head.length > 0) peer.write(upgrading.head);
@@ -138,6 +141,7 @@ export class Forwarder {
     const isOfPage = ticketIn(request) !== undefined && response.statusCode === REJECTIONS.NOT_LEADER.status;
     const leader = isOfPage ? this.others.leaderIn(refusal, request.raw) : undefined;
     if (leader !== undefined) return this.#upgrade(request, upgrading, leader);
+    upgrading.socket.once('finish', () => upgrading.socket.destroy());
     upgrading.socket.end(Buffer.concat([Buffer.from(headOf(response, { connection: 'close' })), refusal]));
   }
 

@@ -29,6 +29,9 @@ export async function before(
   refused?: string,
 ) {
   const received: Received[] = [];
+  /** Faults of ours, and requests that their senders ended. */
+  const failed: unknown[] = [];
+  const aborted = { count: 0 };
   const controller = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -55,6 +58,7 @@ export async function before(
       ...own,
       ...{
         trustedProxies: undefined,
+        hostNames: ['localhost'],
         host: '127.0.0.1',
         tls: undefined,
         isSecure: false,
@@ -63,7 +67,11 @@ export async function before(
         artwork: undefined,
       },
     },
-    { others: () => [], pause: async () => undefined, now: Date.now, failed: () => undefined, signs: NO_SIGNS },
+    {
+      ...{ pause: async () => undefined, now: Date.now, signs: NO_SIGNS },
+      failed: (error) => void failed.push(error),
+      aborted: () => void (aborted.count += 1),
+    },
   );
   await edge.listen({ port: 0, host: '127.0.0.1' });
   open.push(
@@ -71,7 +79,7 @@ export async function before(
     () => void controller.closeAllConnections(),
     () => void controller.close(),
   );
-  return { edge, received, url: `http://127.0.0.1:${portOf(edge)}` };
+  return { edge, received, failed, aborted, url: `http://127.0.0.1:${portOf(edge)}` };
 }
 
 export function portOf(edge: FastifyInstance): number {
