@@ -3,6 +3,17 @@ import { ACCOUNTS } from '@jackpot/storage';
 import type { Attacker } from './attackers/attempts.js';
 import { type Raid, raidByApi, undetected } from './attackers/by-api.js';
 import { raidAtTheTable } from './attackers/at-the-table.js';
+import {
+  FEW_CONNECTIONS,
+  SPELLINGS_READ_MAX,
+  breakOffRequests,
+  cookieOf,
+  fillConnections,
+  mixCookies,
+  nameAnotherHost,
+  rewriteLease,
+  spellPublicAddresses,
+} from './attackers/from-the-network.js';
 import { raidTheDatabase } from './attackers/in-the-database.js';
 import { createConnection } from 'mysql2/promise';
 import { addressFor } from '../libs/storage/test/accounts.js';
@@ -10,7 +21,7 @@ import { DatabaseOwner } from './support/database-owner.js';
 import { eventually } from './support/eventually.js';
 import { TestWitness } from './support/witness.js';
 import { type Property, KEYS, assignTable, holdingsOf, openProperty } from './attackers/property.js';
-import { type TestEnvironment, startEnvironment } from './support/environment.js';
+import { type TestEnvironment, leads, startEnvironment } from './support/environment.js';
 import { TestTable, TestTableOverHttp, caller } from './support/floor.js';
 import { type TestPerson, personOf } from './support/people.js';
 import { WorkerProcess } from './support/worker-process.js';
@@ -123,6 +134,31 @@ describe('alone and undetected', () => {
   it.each(['no credential', 'the operator key', 'a table key as a token'])('%s takes nothing', async (name) => {
     const token = { 'no credential': undefined, 'the operator key': environment.operatorKey }[name] ?? 'east/t-1/x';
     await raid({ name, accountId: null, request: caller(property.controller.url, token) });
+  });
+
+  it('a stranger on the network takes no memory, no place, no name and no log', async () => {
+    const { controller, honest, victims } = property;
+    const few = await environment.controller(undefined, { ...FEW_CONNECTIONS, OTHER_CONTROLLERS: controller.url });
+    const request = () => caller(few.url, honest.pit.token)('GET', '/api/v1/links/east');
+    const cookies = [await cookieOf(controller.url, victims.dealer), await cookieOf(controller.url, honest.pit)];
+    expect({
+      copies: (await spellPublicAddresses(controller)) <= SPELLINGS_READ_MAX,
+      faultsInLog: await breakOffRequests(controller),
+      otherHosts: await nameAnotherHost(controller),
+      twoCookies: await mixCookies(controller, cookies),
+      keptOut: await fillConnections(few, { request, tableToken: `east/t-2/${KEYS['t-2']}` }),
+    }).toEqual({ copies: true, faultsInLog: [], otherHosts: [], twoCookies: 401, keptOut: { requests: 0, tables: 0 } });
+    await few.stop();
+    lines.push(
+      'a stranger on the network: 5,000 spellings, 300 broken requests, other hosts, two cookies, idle connections: nothing',
+    );
+  });
+
+  it('a lease rewritten with the controller’s account sends no sign and no page elsewhere', async () => {
+    const { url } = property.controller;
+    expect(await rewriteLease(environment, { url, linkId: 'east' })).toEqual([]);
+    await leads(property.controller, ['east']);
+    lines.push('a rewritten lease: no sign and no page is sent elsewhere');
   });
 
   /** What the verifier reports with the key of the records and of the witness; null where it is clean. */

@@ -1,8 +1,19 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { WebSocket } from 'ws';
-import { untilSo } from './support/eventually.js';
-import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
+import {
+  FEW_CONNECTIONS,
+  SPELLINGS_READ_MAX,
+  breakOffRequests,
+  cookieOf,
+  fillConnections,
+  mixCookies,
+  nameAnotherHost,
+  rewriteLease,
+  spellPublicAddresses,
+} from './attackers/from-the-network.js';
+import { eventually, untilSo } from './support/eventually.js';
+import { type TestEnvironment, type Running, leads, startEnvironment } from './support/environment.js';
 import { SECRET, TestTable, caller, termsOf } from './support/floor.js';
 import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
 
@@ -243,8 +254,43 @@ describe('bad input', () => {
     expect(await permitted('GET', '/api/v1/links/east')).toMatchObject({ status: 200 });
   });
 
+  it('5,000 spellings of a public address leave one copy of it', async () => {
+    expect(await spellPublicAddresses(controller)).toBeLessThanOrEqual(SPELLINGS_READ_MAX);
+  });
+
+  it('requests that are broken off are no faults of ours', async () => {
+    expect(await breakOffRequests(controller)).toEqual([]);
+  });
+
+  it('a request for another host, or for two, is served at no port', async () => {
+    expect(await nameAnotherHost(controller)).toEqual([]);
+  });
+
+  it('two session cookies count for nothing', async () => {
+    const cookies = [await cookieOf(controller.url, pit), await cookieOf(controller.url, pit)];
+    expect(await mixCookies(controller, [cookies[0]!])).toBe(200);
+    expect(await mixCookies(controller, cookies)).toBe(401);
+  });
+
+  it('idle connections from many addresses keep no person and no table out', async () => {
+    const few = await environment.controller(undefined, { ...FEW_CONNECTIONS, OTHER_CONTROLLERS: controller.url });
+    await eventually(async () =>
+      expect(await caller(few.url, undefined)('GET', '/health/ready')).toMatchObject({
+        body: { links: { east: 'standing-by' } },
+      }),
+    );
+    const request = () => caller(few.url, pit.token)('GET', '/api/v1/links/east');
+    expect(await fillConnections(few, { request, tableToken: token })).toEqual({ requests: 0, tables: 0 });
+    await few.stop();
+  });
+
+  it('a rewritten lease sends no sign and no page elsewhere', async () => {
+    expect(await rewriteLease(environment, { url: controller.url, linkId: 'east' })).toEqual([]);
+    await leads(controller, ['east']);
+  });
+
   it('an upgrade request with an invalid address is refused, and the controller stays up', async () => {
-    const head = ['GET // HTTP/1.1', 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket', '', ''];
+    const head = ['GET // HTTP/1.1', 'Host: localhost', 'Connection: Upgrade', 'Upgrade: websocket', '', ''];
     const socket = connect(controller.port, '127.0.0.1');
     socket.write(head.join('\r\n'));
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 .*"code":"NOT_FOUND"/s);

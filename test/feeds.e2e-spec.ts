@@ -6,6 +6,7 @@ import { SECRET, TestSeats, TestTable, caller, refusedUpgrade, termsOf } from '.
 import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
 import { type RecordedLine, recorded, withoutTimes } from './support/recordings.js';
 import { type Heard, type Sign, signOverSse, signOverWebSocket } from './support/signs.js';
+import { freePort } from './support/ports.js';
 import { watchStalls } from './support/stalls.js';
 import { firstAdministrator } from './support/people.js';
 
@@ -20,13 +21,17 @@ const LEASE_MS = 3_000;
 describe('feeds', () => {
   let environment: TestEnvironment;
   let leader: Running;
+  let otherPort: number;
   let table: TestTable | undefined;
   const seats = new TestSeats(1);
   let coup = 0;
 
   beforeAll(async () => {
     environment = await startEnvironment();
-    leader = await environment.controller();
+    const port = await freePort();
+    otherPort = await freePort();
+    // Signs are sent on to the controllers that the operator has named, and nowhere else.
+    leader = await environment.controller(port, { OTHER_CONTROLLERS: `http://127.0.0.1:${otherPort}` });
     const { permitted } = await firstAdministrator(leader, environment);
     const { levels, ...terms } = termsOf({ linkId: LINK, tables: 1, seats: 3 });
     const mustHit = levels.mustHit && { ...levels.mustHit, maximum: '1000.00' }; // As the exchange on record has it.
@@ -230,7 +235,7 @@ describe('feeds', () => {
     let standby: Running;
 
     beforeAll(async () => {
-      standby = await environment.controller();
+      standby = await environment.controller(otherPort, { OTHER_CONTROLLERS: leader.url });
       await eventually(async () => expect(await partOf(standby)).toBe('standing-by'));
     });
 

@@ -41,16 +41,16 @@ const ATTACKS = {
       post(`/api/v1/links/${target.linkId}/reconciliations/slips`, `{"csv":"${'\\n'.repeat(1.5 * MEGABYTE)}"}`),
     ),
   '600 connections to everything public': (target: Target) =>
-    repeated(target, 600, (n) => `GET ${PUBLIC[n % PUBLIC.length]} HTTP/1.1\r\nHost: controller\r\n\r\n`),
+    repeated(target, 600, (n) => `GET ${PUBLIC[n % PUBLIC.length]} HTTP/1.1\r\nHost: localhost\r\n\r\n`),
   '40 sign-ins at a time': (target: Target) => repeated(target, 40, () => post('/api/v1/sessions', signIn)),
   '3,000 feeds that are not read': (target: Target) =>
     held(target, 3_000, (socket) => {
-      socket.write(`GET /api/v1/links/${target.linkId}/feed HTTP/1.1\r\nHost: controller\r\n\r\n`);
+      socket.write(`GET /api/v1/links/${target.linkId}/feed HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     }),
   '500 slow writers, 500 slow readers': (target: Target) =>
     held(target, 1_000, (socket, n) => {
       if (n % 2 === 0) return slowly(socket);
-      socket.write('GET /openapi.json HTTP/1.1\r\nHost: controller\r\n\r\n');
+      socket.write('GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n');
     }),
   'frames without end from one table': frames,
 } as const;
@@ -65,6 +65,7 @@ const PUBLIC = [
 ];
 
 const api = {
+  spell: (target: Spelled) => spell(target),
   attack: ({ name, ...target }: Target & { readonly name: AttackName }): Promise<Attacked> =>
     ATTACKS[name]({ ...target, forMs: Math.min(target.forMs, FOR_MS_MAX) }),
 };
@@ -72,7 +73,45 @@ export type StrangersApi = typeof api;
 serve(api);
 
 function post(path: string, body: string, type = 'application/json'): string {
-  return `POST ${path} HTTP/1.1\r\nHost: controller\r\nContent-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+  return `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+}
+
+export interface Spelled {
+  readonly address: string;
+  readonly requests: number;
+}
+
+/** Addresses of this machine that the requests come from, so that the limit of one address does not slow them down. */
+const SENDERS = 50;
+
+/** Requests for a public document whose path is spelled in another way each time. @returns answers by status */
+async function spell({ address, requests }: Spelled): Promise<Readonly<Record<string, number>>> {
+  const count = new Count();
+  const { hostname, port } = new URL(address);
+  const send = async (sender: number): Promise<void> => {
+    for (let n = sender; n < requests; n += SENDERS) {
+      const socket = connect({ host: hostname, port: Number(port), localAddress: `127.0.1.${sender + 1}` });
+      await new Promise<void>((resolve) => {
+        socket.on('error', () => undefined);
+        socket.on('connect', () =>
+          socket.write(`GET ${spelling(n, address)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
+        );
+        socket.once('data', (chunk: Buffer) => count.add(statusOf(chunk) ?? 'of another form'));
+        socket.on('data', () => undefined);
+        socket.on('close', () => resolve());
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: SENDERS }, (_, sender) => send(sender)));
+  return count.answers;
+}
+
+/** The same document: percent-encoded by the bits of a number, every third time as a whole URL. */
+function spelling(n: number, address: string): string {
+  const path = [...'openapi.json']
+    .map((character, at) => ((n >> at) % 2 === 0 ? character : `%${character.charCodeAt(0).toString(16)}`))
+    .join('');
+  return [`/${path}?${n}`, `${address}/${path}`, `http://h${n}.example/${path}`][n % 3] ?? '';
 }
 
 /** Counts of one attack. */
@@ -152,7 +191,7 @@ function opened(address: string, count: Count): Socket {
 
 /** A request of which a byte comes each 100 ms. */
 function slowly(socket: Socket): void {
-  const text = 'POST /api/v1/sessions HTTP/1.1\r\nHost: controller\r\nContent-Length: 10000\r\n\r\n';
+  const text = 'POST /api/v1/sessions HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10000\r\n\r\n';
   let at = 0;
   const timer = setInterval(() => socket.write(text[at++] ?? ' '), 100);
   socket.on('close', () => clearInterval(timer));
