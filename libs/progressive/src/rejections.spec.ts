@@ -105,6 +105,13 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
       table(1).simulates(),
       table(1).shows('4S 5H', '2C 3D'),
     ),
+  DISCLOSED_CARD_THIRD: () =>
+    given(linkOf({ shoes: {} })).when(
+      shoeOf(1).isReady(),
+      betting({ seats: [1] }),
+      shoeOf(1).has('players-third', '9D', { dealt: '3S 2H 4D 3C' }),
+      table(1).enters('3S 2H 4D 3C 8D'),
+    ),
   CARDS_RAN_OUT: () =>
     tracked(
       shoeOf(1).isReady(),

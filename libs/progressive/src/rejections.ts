@@ -120,6 +120,10 @@ export const LINK_REJECTIONS = {
     status: 422,
     text: 'This simulated round begins with the disclosed card (chapter 13 C, D). Enter that card first.',
   },
+  DISCLOSED_CARD_THIRD: {
+    status: 422,
+    text: 'The disclosed card is the Banker’s third card of this hand (chapter 13 C(1)). Enter the cards that were reported with it, and that card last.',
+  },
   CARDS_RAN_OUT: {
     status: 409,
     text: 'There are not enough cards to finish the hand. Void it, return all wagers and open a new shoe (chapter 13 E).',

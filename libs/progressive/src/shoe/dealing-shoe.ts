@@ -73,8 +73,11 @@ export function isSameShoe(table: TableState, { shoe, decks, backs, cardsOpenedA
   return dealing.decks === decks && dealing.backs === backs && dealing.cardsOpenedAt === cardsOpenedAt;
 }
 
-/** Whether the described cards may follow those of the last shoe where two batches are alternated (chapter 3 B(4)). */
-export function mayFollow({ dealing }: TableState, { backs, cardsOpenedAt }: OpenShoe): boolean {
+/** Whether the described cards are other cards than those of the last shoe (chapters 3 B(4), 9 D(3)). */
+export function mayFollow(
+  { dealing }: TableState,
+  { backs, cardsOpenedAt }: Pick<OpenShoe, 'backs' | 'cardsOpenedAt'>,
+): boolean {
   const last = dealing === null ? null : { backs: dealing.backs, openedAt: dealing.cardsOpenedAt };
   return isAlternated(last, { backs, openedAt: cardsOpenedAt });
 }

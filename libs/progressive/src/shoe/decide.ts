@@ -176,6 +176,9 @@ export function cardsRefused(table: TableState, coup: number, cards: readonly Ca
   if (dealing?.shortIn === coup) return reject('CARDS_RAN_OUT');
   const due = dueFirstCard(table);
   if (due !== null && cards[0] !== due) return reject('DISCLOSED_CARD_FIRST', cardName(due));
+  const third = dealing?.bankersThird;
+  if (third?.coup === coup && !sameCards(third.cards, cards))
+    return reject('DISCLOSED_CARD_THIRD', third.cards.map(cardName).join(' '));
   const leaving = leavingShoe(table, cards);
   const impossible = impossibleCard(table.cardsLeft, leaving);
   if (impossible !== undefined) return reject('CARD_NOT_IN_SHOE', cardName(impossible));

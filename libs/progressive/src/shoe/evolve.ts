@@ -11,7 +11,7 @@ import {
   removeCards,
 } from '@jackpot/rules';
 import type { DealingShoe, TableState } from '../table/state.js';
-import { dealingShoe, dueFirstCard, isHandOver, leavingShoe } from './dealing-shoe.js';
+import { dealingShoe, dueFirstCard, isHandOver, leavingShoe, mayFollow } from './dealing-shoe.js';
 import type { AreaEvent, ShoeEvent } from '../catalogue.js';
 import type { OpenedLink } from '../state.js';
 
@@ -38,6 +38,8 @@ export function evolveShoe(link: OpenedLink, table: TableState, event: AreaEvent
 
 function load(table: TableState, event: Extract<ShoeEvent, { type: 'ShoeLoaded' }>): void {
   const { decks, backs, cardsOpenedAt, at: openedAt } = event;
+  const last = table.dealing;
+  const areCardsReused = last !== null && last.coverCoup !== null && !mayFollow(table, event);
   table.shoe = event.shoe;
   table.cardsLeft = fullShoe(decks);
   table.dealing = {
@@ -53,6 +55,8 @@ function load(table: TableState, event: Extract<ShoeEvent, { type: 'ShoeLoaded' 
     shortIn: null,
     irregularities: 0,
     lastIrregularity: null,
+    areCardsReused,
+    bankersThird: null,
     isEnded: false,
   };
 }
@@ -84,6 +88,7 @@ function seeCoverCard(table: TableState, coup: number): void {
 function irregularity(table: TableState, event: Extract<ShoeEvent, { type: 'IrregularityRecorded' }>): void {
   const { coup, kind, card, dealt, clause, number } = event;
   put(table, { irregularities: number, lastIrregularity: { coup, kind, card, dealt, clause } });
+  if (clause === 'C(1)') put(table, { bankersThird: { coup, cards: [...dealt, ...shown(card)] } });
   switch (REMEDIES[clause]) {
     case 'first-card-of-next-hand':
     case 'bankers-third-card':

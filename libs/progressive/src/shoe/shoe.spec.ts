@@ -44,7 +44,7 @@ describe('a shoe (chapters 3, 5)', () => {
   });
 
   it('received twice is one shoe and one burn, with the same answers', () => {
-    const scene = tracked().when(shoe.opens({ cardsOpenedAt: 1 } as object), shoe.opens());
+    const scene = tracked().when(shoe.opens({ cardsOpenedAt: 1 }), shoe.opens());
     const description = scene.lastEvent('ShoeLoaded');
     scene.when(shoe.burns('AD'));
     const open = { ...description, type: 'open-shoe' } as const;
@@ -202,6 +202,28 @@ describe('the cover card (chapter 9 D)', () => {
   });
 });
 
+describe('the cards after the last hand (chapter 9 D(3))', () => {
+  const reused = (scene: Scene) => scene.table(1).dealing?.areCardsReused;
+  const loadedAgain = (changes: object) => (scene: Scene) => {
+    const { backs, cardsOpenedAt } = scene.lastEvent('ShoeLoaded');
+    scene.when(shoeOf(1).opens({ backs, cardsOpenedAt, ...changes }));
+  };
+
+  it('are the same cards only where backs and opening are those of the shoe before, and its cover card had come out', () => {
+    const ended = () => ready().when(shoe.showsCoverCard(1), dull(), dull());
+    expect(
+      reused(
+        ended()
+          .when(loadedAgain({}))
+          .then(answered({ shoe: 2 })),
+      ),
+    ).toBe(true);
+    expect(reused(ended().when(loadedAgain({ backs: 'green' })))).toBe(false);
+    expect(reused(ended().when(later(60_000), shoe.opens({ backs: 'red' })))).toBe(false);
+    expect(reused(ready().when(dull(), shoe.isTakenAway(), loadedAgain({})))).toBe(false);
+  });
+});
+
 describe('irregularities (chapter 13)', () => {
   it('D: a disclosed card is the first of a simulated round before anybody bets again, and leaves the shoe once', () => {
     ready()
@@ -260,6 +282,21 @@ describe('irregularities (chapter 13)', () => {
       .then(answered({ clause: 'C(1)', remedy: 'bankers-third-card' }), holds(415, 413))
       .when(table(1).shows('3S 4D', '2H 3C 9D'))
       .then(answered({ type: 'resolved' }), holds(410, 408));
+  });
+
+  it('C(1): the hand is that of the report: with another third card, or other cards before it, it is refused', () => {
+    const reported = ready().when(
+      betting({ seats: [1] }),
+      shoe.has('players-third', '9D', { dealt: '3S 2H 4D 3C' }),
+      shoe.has('found-face-up', '8D'),
+    );
+    for (const [player, banker] of [
+      ['3S 4D', '2H 3C 8D'],
+      ['3S 4D', '2H 2C 9D'],
+      ['3S 5D', '2H 3C'],
+    ] as const)
+      reported.when(table(1).shows(player, banker)).then(refused('DISCLOSED_CARD_THIRD'), nothingRecorded);
+    reported.when(table(1).shows('3S 4D', '2H 3C 9D')).then(answered({ type: 'resolved' }));
   });
 
   it('A: what no one has seen begins the next hand, and is counted when it is seen', () => {

@@ -58,6 +58,10 @@ export interface DealingShoe {
   readonly shortIn: number | null;
   readonly irregularities: number;
   readonly lastIrregularity: LastIrregularity | null;
+  /** These are the cards of the shoe before, whose cover card had come out: chapter 9 D(3) wants new decks. */
+  readonly areCardsReused: boolean;
+  /** The hand in which a disclosed card is the Banker's third card: all its cards in dealt order (chapter 13 C(1)). */
+  readonly bankersThird: { readonly coup: number; readonly cards: readonly Card[] } | null;
   readonly isEnded: boolean;
 }
 

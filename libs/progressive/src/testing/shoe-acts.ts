@@ -6,7 +6,7 @@ import { submits, cards, coupOf, smoothly } from './acts.js';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-type Description = Partial<Omit<OpenShoe, 'type' | 'table' | 'cardsOpenedAt'>> & { readonly hoursOld?: number };
+type Description = Partial<Omit<OpenShoe, 'type' | 'table'>> & { readonly hoursOld?: number };
 
 /** What happens to the shoe of a table whose terms track it. */
 export function shoeOf(number: number) {
