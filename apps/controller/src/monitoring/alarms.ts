@@ -8,7 +8,6 @@ import type { SilentWitness } from '../relays/witness-watch.js';
 import { type Alarm, alarm } from './alarm.js';
 import { recordAlarms, silentAlarm } from './record-alarms.js';
 import { type PendingApproval, type PendingRequest, waitingOf } from './pending-approvals.js';
-import type { Unmeasured } from './unusual-play.js';
 
 export interface WatchedTable {
   readonly tableId: string;
@@ -46,6 +45,11 @@ export interface UnusualPlay {
   readonly measure: MeasureName;
   readonly coup: number;
   readonly at: number;
+}
+
+/** Why unusual play could not be measured. */
+export interface Unmeasured {
+  readonly unmeasured: string;
 }
 
 export interface UnverifiedClaim {

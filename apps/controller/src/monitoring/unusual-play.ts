@@ -12,7 +12,7 @@ import {
   newestOf,
 } from '@jackpot/storage';
 import { type Logger, SingleFlightCache } from '@jackpot/platform';
-import type { UnusualPlay } from './alarms.js';
+import type { Unmeasured, UnusualPlay } from './alarms.js';
 import type { OddsThread } from '../workers/odds/odds-thread.js';
 
 /** Hands of each table that are measured: half a day. */
@@ -114,11 +114,6 @@ export class UnusualPlayReads {
     if (reply.type !== 'expectation') throw new Error(`the odds of ${config.linkId} were not computed: ${reply.type}`);
     return reply.expectation;
   }
-}
-
-/** Why unusual play could not be measured. */
-export interface Unmeasured {
-  readonly unmeasured: string;
 }
 
 /**
