@@ -263,6 +263,8 @@ const dealing = object<DealingShoe>({
       clause: oneOf(CLAUSES),
     }),
   ),
+  areCardsReused: flag(),
+  bankersThird: orNull(object({ coup: whole(), cards: list(coded(card)) })),
   isEnded: flag(),
 });
 
