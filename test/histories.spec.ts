@@ -5,6 +5,7 @@ import {
   meterDifferences,
   metersAreBalances,
   postTo,
+  ledgerLinkOf,
   postingsOf,
   trialBalance,
 } from '@jackpot/books';
@@ -55,7 +56,7 @@ const PROPERTIES: Readonly<Record<string, (of: History) => void>> = {
     const state = initialState();
     for (const event of scene.events) {
       evolve(state, event);
-      const postings = state.opened === null ? [] : postingsOf(event, state.opened.config);
+      const postings = state.opened === null ? [] : postingsOf(event, ledgerLinkOf(state.opened));
       postTo(balances, postings);
       const problem = booksBalance(postings, balances) ?? metersAreBalances(state.opened?.meters ?? [], balances);
       if (problem !== null) throw new Error(`${event.type}: ${JSON.stringify(problem)}`);

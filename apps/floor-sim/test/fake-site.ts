@@ -6,6 +6,7 @@ import {
   type LinkCommand,
   type LinkConfig,
   awardNumberOf,
+  awardsOf,
   cumulativePaidCents,
   opened,
 } from '@jackpot/progressive';
@@ -104,7 +105,9 @@ export class FakeSite {
   balances(): BalancesBody {
     const { state, events, config } = this.controller;
     const balances = new Map<Account, bigint>();
-    for (const event of events) postTo(balances, postingsOf(event, config));
+    const levels = new Map(events.flatMap(awardsOf).map(({ awardNumber, level }) => [awardNumber, level]));
+    const link = { config, levelOfClaim: (awardNumber: number) => levels.get(awardNumber) ?? null };
+    for (const event of events) postTo(balances, postingsOf(event, link));
     return {
       sequence: state.sequence,
       accounts: [...balances].map(([account, balance]) => ({ account, balance: microToText(balance) })),

@@ -4,7 +4,7 @@ export type AccountingFaultCode =
   | 'IDENTITY_BROKEN'
   /** What the locks added is not wagers times price times rate (REQ-117). */
   | 'CONTRIBUTIONS_DIFFER'
-  /** The books do not balance (INV-01). */
+  /** The books do not balance (INV-01), or an account is not its meter (INV-02). */
   | 'BOOKS_BROKEN'
   /** The meters stored with a batch are not those its events lead to. */
   | 'METERS_DIFFER'

@@ -2,7 +2,7 @@ import type { ReceivedPart, NoticedPart, TransferDetails } from '@jackpot/storag
 import type { LinkHost } from '@jackpot/engine';
 import { asLinkId, type LinkCommand, wholeMicro } from '@jackpot/progressive';
 import fc from 'fast-check';
-import { booksBalance, postTo, postingsOf, type Account } from '@jackpot/books';
+import { booksBalance, ledgerLinkOf, postTo, postingsOf, type Account } from '@jackpot/books';
 import {
   FORTNIGHT_MS,
   type Scene,
@@ -180,7 +180,7 @@ function inTransitMicro({ west, east }: TwoLinks): bigint {
   const balances = new Map<Account, bigint>();
   for (const scene of [west, east])
     for (const event of scene.events) {
-      const postings = postingsOf(event, scene.link.config);
+      const postings = postingsOf(event, ledgerLinkOf(scene.link));
       postTo(balances, postings);
       expect(booksBalance(postings, balances)).toBeNull();
     }

@@ -1,9 +1,17 @@
-import { type Award, type LinkEvent, type Person, type TableNo, awardIdOf, asLinkId } from '@jackpot/progressive';
+import {
+  type Award,
+  type LevelId,
+  type LinkEvent,
+  type Person,
+  type TableNo,
+  awardIdOf,
+  asLinkId,
+} from '@jackpot/progressive';
 import { keep } from './promise-broken.js';
 
 /** A claim: an award that leaves the casino with a payout document. */
 interface Claim {
-  readonly level: string | null;
+  readonly level: LevelId | null;
   readonly amountCents: bigint;
   readonly documents: number[];
   verifier: Person | undefined;
@@ -39,6 +47,10 @@ export class ClaimsModel {
       ...{ verifier: undefined, preparer: undefined, voidRequester: undefined },
     });
     this.#byDocument.set(documentNumber, awardNumber);
+  }
+
+  levelOf(awardNumber: number): LevelId | null {
+    return this.#of(awardNumber).level;
   }
 
   paidCents(level: string): bigint {

@@ -181,7 +181,10 @@ export class LinkModel {
 
   /** What the casino contributes in a day is its wagers times price times rate: nothing but a lock may add to it. */
   #post(event: LinkEvent): void {
-    const postings = postingsOf(event, this.config);
+    const postings = postingsOf(event, {
+      config: this.config,
+      levelOfClaim: (awardNumber) => this.claims.levelOf(awardNumber),
+    });
     postTo(this.#balances, postings);
     const isContributing = postings.some(({ debitAccount }) => debitAccount.startsWith('house:contributions:'));
     keep(

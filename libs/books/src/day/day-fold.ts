@@ -1,5 +1,13 @@
 import { toHex, type Sha256 } from '@jackpot/journal';
-import { type Account, type Posting, booksBalance, postTo, postingsOf } from '../ledger/index.js';
+import {
+  type Account,
+  type Posting,
+  booksBalance,
+  ledgerLinkOf,
+  metersAreBalances,
+  postTo,
+  postingsOf,
+} from '../ledger/index.js';
 import {
   type EventOf,
   type LevelId,
@@ -120,7 +128,7 @@ export class DayFold {
     const termsBefore = this.state.opened?.config;
     if (event.type === 'TermsActivated') this.#termsEnd();
     evolve(this.state, event);
-    const postings = this.state.opened === null ? [] : postingsOf(event, this.state.opened.config);
+    const postings = this.state.opened === null ? [] : postingsOf(event, ledgerLinkOf(this.state.opened));
     this.#post(event.type, postings);
     this.#count(event, seatsOfTheLock);
     if (event.type === 'TermsActivated') this.#termsBegin(event, must(termsBefore, 'terms before'));
@@ -178,8 +186,9 @@ export class DayFold {
       this.#movements.take(posting);
       this.#entries.take(event, posting);
     }
-    const broken = booksBalance(postings, this.balances);
-    if (broken !== null) throw new AccountingFault('BOOKS_BROKEN', `at sequence ${this.state.sequence}: ${broken}`);
+    const broken = booksBalance(postings, this.balances) ?? metersAreBalances(this.#link.meters, this.balances);
+    if (broken !== null)
+      throw new AccountingFault('BOOKS_BROKEN', `event ${this.state.sequence} (${event}): ${broken}`);
   }
 
   #count(event: LinkEvent, seatsOfTheLock: readonly number[]): void {

@@ -13,11 +13,11 @@ import {
   to,
   transfer,
 } from '../../../progressive/src/testing/index.js';
-import { type Account, type Posting, postingsOf } from './index.js';
+import { type Account, type Posting, ledgerLinkOf, postingsOf } from './index.js';
 
 /** Postings as a bookkeeper writes them: from, to, dollars. */
-function booked(event: LinkEvent, config = linkOf()): readonly string[] {
-  return postingsOf(event, config).map(line);
+function booked(event: LinkEvent, config = linkOf(), { link } = given(config)): readonly string[] {
+  return postingsOf(event, ledgerLinkOf(link)).map(line);
 }
 const line = ({ debitAccount, creditAccount, amountMicro }: Posting): string =>
   `${debitAccount} -> ${creditAccount} ${amountMicro}`;
@@ -33,7 +33,7 @@ describe('the entry of an opening', () => {
       entry('house:seed:must-hit', 'level:must-hit:display', '250.00'),
     ]);
     const config = linkOf({ mustHit: null });
-    expect(postingsOf(given(config).lastEvent('LinkOpened'), config)).toHaveLength(3);
+    expect(postingsOf(given(config).lastEvent('LinkOpened'), ledgerLinkOf(given(config).link))).toHaveLength(3);
   });
 });
 
@@ -185,7 +185,8 @@ describe('the entry of a rejected claim', () => {
   it('owes a later winner of the meter what this one had taken', () => {
     const hit = { seats: [1], player: '2C 3D', banker: 'KS 9S' } as const;
     const scene = given(linkOf({ tables: 2 })).when(coup({ ...hit, table: 1 }), coup({ ...hit, table: 2 }));
-    expect(booked(scene.when(claim(1).isRejected()).lastEvent('ClaimRejected'))).toEqual([
+    const rejected = scene.when(claim(1).isRejected()).lastEvent('ClaimRejected');
+    expect(booked(rejected, scene.link.config, scene)).toEqual([
       entry('level:spade:pending', 'level:spade:display', '450.15'),
       entry('level:spade:display', 'house:seed:spade', '450.00'),
       entry('level:spade:display', 'level:spade:pending', '0.15'),

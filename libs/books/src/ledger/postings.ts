@@ -1,4 +1,4 @@
-import { centsToMicro, maxAmount, minAmount } from '@jackpot/money';
+import { centsToMicro, maxAmount, minAmount, must } from '@jackpot/money';
 import {
   type Adjustment,
   type Award,
@@ -11,6 +11,7 @@ import {
   type LinkConfig,
   type LinkEvent,
   type MustHitHit,
+  type OpenedLink,
   type Reversal,
   type TransferPart,
   handleEvent,
@@ -19,9 +20,17 @@ import {
 } from '@jackpot/progressive';
 import type { Account, Posting } from './accounts.js';
 
+/** The link that an entry belongs to, as the event has left it. */
+export interface LedgerLink {
+  /** The terms in force. */
+  readonly config: LinkConfig;
+  /** The level of an open claim; null for a fixed award. */
+  readonly levelOfClaim: (this: void, awardNumber: number) => LevelId | null;
+}
+
 /** The events that move money, each with its double entry. */
-export const POSTINGS: EventTable<readonly Posting[], [config: LinkConfig]> = {
-  LinkOpened: (_, config) => opening(config),
+export const POSTINGS: EventTable<readonly Posting[], [link: LedgerLink]> = {
+  LinkOpened: (_, { config }) => opening(config),
   CoupLocked: ({ contributions }) => contributions.flatMap(contribution),
   CoupResolved: (event) => [...result(event), ...(event.mustHit === null ? [] : mustHit(event.mustHit))],
   CoupCorrected: (event) => [...resultReversal(event.reversal), ...result(event)],
@@ -37,9 +46,14 @@ export const POSTINGS: EventTable<readonly Posting[], [config: LinkConfig]> = {
 
 const NONE: readonly Posting[] = [];
 
-/** The double entry of one event. @param config the terms in force, which state what an opening funds. */
-export function postingsOf(event: LinkEvent, config: LinkConfig): readonly Posting[] {
-  return handleEvent(POSTINGS, event, config) ?? NONE;
+/** The double entry of one event. */
+export function postingsOf(event: LinkEvent, link: LedgerLink): readonly Posting[] {
+  return handleEvent(POSTINGS, event, link) ?? NONE;
+}
+
+/** A link as the ledger needs it. */
+export function ledgerLinkOf({ config, claims }: Pick<OpenedLink, 'config' | 'claims'>): LedgerLink {
+  return { config, levelOfClaim: (awardNumber) => must(claims.get(awardNumber), 'an open claim').award.level };
 }
 
 /** One posting, or none for an amount of zero: the balances have no entries without money. */
@@ -195,38 +209,47 @@ function paid({ level, amountCents }: EventOf<'PayoutIssued'>): readonly Posting
 
 /**
  * A rejected claim: what it had taken returns to the meter or the pool, and the casino's part to the casino. A later winner
- * of the same level receives from the meter what would have been theirs without the hit.
+ * receives from the meter what would have been theirs without the hit. Each reversal and each increase is posted to the level
+ * that it names, because journals of version 1.0.0 hold rejections that moved another level too.
  */
-function claimReversal({ level, amountCents, restoration }: EventOf<'ClaimRejected'>): readonly Posting[] {
+function claimReversal(
+  { level, amountCents, restoration }: EventOf<'ClaimRejected'>,
+  { levelOfClaim }: LedgerLink,
+): readonly Posting[] {
   const { toHouseMicro, levels, increases } = restoration;
   const fromMeterMicro = centsToMicro(amountCents) - toHouseMicro;
   const ofLevel = level ?? 'star';
-  const moved = levels.find((each) => each.level === ofLevel) ?? { level: ofLevel, ...UNMOVED };
-  const others = levels.filter((each) => each.level !== ofLevel);
-  const raised = (of: (increase: Increase) => bigint): bigint =>
-    centsToMicro(increases.reduce((sum, increase) => sum + of(increase), 0n));
+  const moved = levels.some((each) => each.level === ofLevel) ? levels : [...levels, { level: ofLevel, ...UNMOVED }];
   return [
-    ...returned(
-      moved,
-      level === null ? { owedMicro: 0n, pooledMicro: fromMeterMicro } : { owedMicro: fromMeterMicro, pooledMicro: 0n },
-    ),
-    ...others.flatMap((each) => returned(each, { owedMicro: 0n, pooledMicro: 0n })),
+    ...moved.flatMap((each) => {
+      const tookMicro = each.level === ofLevel ? fromMeterMicro : 0n;
+      return returned(
+        each,
+        level === null ? { owedMicro: 0n, pooledMicro: tookMicro } : { owedMicro: tookMicro, pooledMicro: 0n },
+      );
+    }),
     ...(level === null
       ? post('fixed:pending', 'house:fixed', toHouseMicro)
       : post(`level:${level}:pending`, `house:awards:${level}`, toHouseMicro)),
-    ...post(
-      `level:${ofLevel}:display`,
-      `level:${ofLevel}:pending`,
-      raised(({ fromMeterCents }) => fromMeterCents),
-    ),
-    ...post(
-      `house:awards:${ofLevel}`,
-      `level:${ofLevel}:pending`,
-      raised(({ amountCents: whole, fromMeterCents }) => whole - fromMeterCents),
-    ),
+    ...raised(increases, levelOfClaim),
   ];
 }
 const UNMOVED = { fromDisplayMicro: 0n, fromReserveMicro: 0n, fromOverflowMicro: 0n, fromHouseMicro: 0n } as const;
+
+/** What claims are increased by, summed up for each level. */
+function raised(increases: readonly Increase[], levelOfClaim: LedgerLink['levelOfClaim']): readonly Posting[] {
+  const levelOf = ({ awardNumber }: Increase): LevelId =>
+    must(levelOfClaim(awardNumber), 'the level of a claim that is increased');
+  return [...new Set(increases.map(levelOf))].flatMap((level) => {
+    const all = increases.filter((increase) => levelOf(increase) === level);
+    const wholeCents = all.reduce((sum, { amountCents }) => sum + amountCents, 0n);
+    const fromMeterCents = all.reduce((sum, increase) => sum + increase.fromMeterCents, 0n);
+    return [
+      ...post(`level:${level}:display`, `level:${level}:pending`, centsToMicro(fromMeterCents)),
+      ...post(`house:awards:${level}`, `level:${level}:pending`, centsToMicro(wholeCents - fromMeterCents)),
+    ];
+  });
+}
 
 /** A meter set to another amount: the house pays or receives the difference, in an account of its own. */
 function adjustment({ level, register, beforeMicro, afterMicro }: Adjustment): readonly Posting[] {
@@ -242,7 +265,7 @@ function adjustment({ level, register, beforeMicro, afterMicro }: Adjustment): r
  * the same entry. A part for another link is under way until that link confirms it; then it stays in the transit account, and
  * that link's books hold the other half.
  */
-function transferSent(event: EventOf<'TransferSent'>, { linkId }: LinkConfig): readonly Posting[] {
+function transferSent(event: EventOf<'TransferSent'>, { config: { linkId } }: LedgerLink): readonly Posting[] {
   const { level, parts, seedMicro } = event;
   return [
     ...parts.flatMap((part) => {

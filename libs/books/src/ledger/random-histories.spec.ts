@@ -10,7 +10,15 @@ import {
   linkOf,
   played,
 } from '../../../progressive/src/testing/index.js';
-import { type Account, booksBalance, meterDifferences, metersAreBalances, postTo, postingsOf } from './index.js';
+import {
+  type Account,
+  booksBalance,
+  ledgerLinkOf,
+  meterDifferences,
+  metersAreBalances,
+  postTo,
+  postingsOf,
+} from './index.js';
 
 const number = fc.nat({ max: 9_999 });
 const plan: fc.Arbitrary<Plan> = fc.record({
@@ -25,7 +33,7 @@ function booksOf({ events }: Scene, check: (balances: Map<Account, bigint>) => v
   const state = initialState();
   for (const event of events) {
     evolve(state, event);
-    const postings = state.opened === null ? [] : postingsOf(event, state.opened.config);
+    const postings = state.opened === null ? [] : postingsOf(event, ledgerLinkOf(state.opened));
     postTo(balances, postings);
     expect(booksBalance(postings, balances)).toBeNull();
     expect(metersAreBalances(state.opened === null ? [] : opened(state).meters, balances)).toBeNull();

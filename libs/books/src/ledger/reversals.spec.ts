@@ -13,7 +13,7 @@ import {
   linkOf,
   table,
 } from '../../../progressive/src/testing/index.js';
-import { type Account, metersAreBalances, postTo, postingsOf } from './index.js';
+import { type Account, ledgerLinkOf, metersAreBalances, postTo, postingsOf } from './index.js';
 
 /** What the cards of a hand win. Position 1 has the King-Nine of spades. */
 const HANDS = {
@@ -100,7 +100,7 @@ function expectBooksToBeMeters({ events }: Scene): void {
   for (const event of events) {
     evolve(state, event);
     if (state.opened === null) continue;
-    postTo(balances, postingsOf(event, state.opened.config));
+    postTo(balances, postingsOf(event, ledgerLinkOf(state.opened)));
     expect([event.type, metersAreBalances(opened(state).meters, balances)]).toEqual([event.type, null]);
   }
 }
@@ -126,30 +126,24 @@ describe('what a reversal gives back', () => {
     expectBooksToBeMeters(scene);
   });
 
-  it('raises a claim of its level by a single cent', () => {
+  it('stays with the rejected claim also where the void has made an earlier claim of the same level a cent too small', () => {
     const scene = given(
-      linkOf({
-        paytable: 'A',
-        tables: 2,
-        seats: 3,
-        mustHit: null,
-        star: { ratePpm: 31_200n, reserveRatePpm: 0n },
-        awards: { percentFunding: 'house' },
-      }),
-    ).when(
-      betting({ table: 1, seats: [1] }),
-      coup({ table: 2, seats: [1], player: 'KS 9S', banker: 'KS 9S' }),
-      later(60_000),
-      coup({ table: 2, seats: [1], player: 'KS 9S', banker: 'KS 9S' }),
-      table(1).isVoided(),
-      later(60_000),
-      table(2).getsNewCards(),
-      coup({ table: 2, seats: [1, 2], player: 'KH 9H', banker: 'KS 9S' }),
+      linkOf({ paytable: 'A', tables: 2, seats: 3, mustHit: null, heart: { ratePpm: 31_200n, reserveRatePpm: 0n } }),
     );
-    const tenth = scene.events.flatMap(awardsOf).at(-1);
-    scene.when(claim(tenth!.awardNumber).isRejected());
-    expect(scene.lastEvent('ClaimRejected').restoration.increases).toMatchObject([
-      { awardNumber: 2, amountCents: 1n, fromMeterCents: 1n },
+    const heart: Act = (scene) =>
+      void scene.when(later(A_MINUTE), coup({ table: 2, seats: [1], player: 'KS 9S', banker: '2C 3D' }));
+    scene.when(betting({ table: 1, seats: [1] }), heart, heart, table(1).isVoided(), heart, claim(3).isRejected());
+    expect(scene.lastEvent('ClaimRejected').restoration.increases).toEqual([]);
+    expectBooksToBeMeters(scene);
+  });
+
+  it('raises a later claim of the level by a single cent', () => {
+    // A tenth of 50,000.01 and the top-up to 50,000.00 leave the next Star one cent less.
+    const shape = { paytable: 'A', layout: ['KS9S', 'KH9H'], star: { ratePpm: 2_000n } } as const;
+    const hand = (banker: string): Act => coup({ seats: [1], player: 'KS 9S', banker });
+    const scene = given(linkOf(shape)).when(hand('KH 9H'), later(A_MINUTE), hand('KS 9S'), claim(1).isRejected());
+    expect(scene.lastEvent('ClaimRejected').restoration.increases).toEqual([
+      { awardNumber: 2, amountCents: 1n, fromMeterCents: 1n, documentNumber: 2, nextDocumentNumber: 3 },
     ]);
     expectBooksToBeMeters(scene);
   });

@@ -1,4 +1,4 @@
-import { type Account, meterDifferences, postTo, postingsOf, trialBalance } from '@jackpot/books';
+import { type Account, meterDifferences, ledgerLinkOf, postTo, postingsOf, trialBalance } from '@jackpot/books';
 import { type Batch, type ChainHead, EMPTY_CHAIN, follow, isChainBreak, sameBytes } from '@jackpot/journal';
 import { type LinkEvent, type LinkState, decodeEvents, encodeMeters, evolve, initialState } from '@jackpot/progressive';
 import { sha256 } from './fake-ports.js';
@@ -21,7 +21,7 @@ export function audited(batches: readonly Batch[]): {
     head = followed(head, batch);
     for (const event of decodeEvents(batch.events)) {
       evolve(state, event);
-      if (state.opened !== null) postTo(balances, postingsOf(event, state.opened.config));
+      if (state.opened !== null) postTo(balances, postingsOf(event, ledgerLinkOf(state.opened)));
       once(event, messages);
       events.push(event);
     }

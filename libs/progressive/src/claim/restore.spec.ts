@@ -5,7 +5,9 @@ import {
   answered,
   type Act,
   type LinkShape,
+  PEOPLE,
   type Scene,
+  adjustment,
   again,
   betting,
   claim,
@@ -15,6 +17,7 @@ import {
   dullCoups,
   given,
   later,
+  link,
   linkOf,
   nothingRecorded,
   recorded,
@@ -207,5 +210,23 @@ describe('a rejected claim of another kind', () => {
     expect(displayMicro + overflowMicro).toBeGreaterThanOrEqual(centsToMicro(dollars('1000.00')));
     while (metersOf(scene.link, 'must-hit').hits === 0) scene.when(dullCoups(1, all));
     expect(scene.link.claims.get(2)?.award.line).toBe('must-hit');
+  });
+});
+
+describe('a rejection', () => {
+  it('leaves the Must Hit as it is, also where wagers without a result lift it past its maximum', () => {
+    const scene = given(linkOf({ tables: 2, mustHit: { ratePpm: 20_000n } }), { below: [74_999n] });
+    scene.when(
+      link.isSuspended,
+      adjustment.isRequested({ level: 'must-hit', afterMicro: centsToMicro(dollars('999.85')), cause: 'approved' }),
+      adjustment.isApproved({ by: PEOPLE.commission }),
+      link.isResumed,
+      showing(HITS.heart),
+      betting({ table: 2, seats: [1, 2, 3] }),
+    );
+    const before = metersOf(scene.link, 'must-hit');
+    expect(before.displayMicro).toBeGreaterThan(centsToMicro(dollars('1000.00')));
+    scene.when(claim(1).isRejected()).then(recorded('ClaimRejected'));
+    expect(metersOf(scene.link, 'must-hit')).toEqual(before);
   });
 });

@@ -7,52 +7,91 @@ import type { OpenedLink } from '../state.js';
 import type { ClaimReversal, Increase } from './events.js';
 import type { OpenClaim } from './state.js';
 
+/** The levels worked out with the claim that is rejected, and without it. */
+interface BothWays {
+  readonly with: WorkedOut;
+  readonly without: WorkedOut;
+}
+
+interface RestorationRule {
+  /** Whether an open claim that would have been larger without the rejected claim is increased. */
+  readonly isIncreased: (other: OpenClaim, rejected: OpenClaim, both: BothWays) => boolean;
+  /** Whether the Must Hit is kept below its maximum. */
+  readonly keepsMustHitBelowMaximum: (rejected: OpenClaim) => boolean;
+}
+
+/** The rejected claim changes its own level and no other. */
+const RULE: RestorationRule = {
+  isIncreased: ({ awardNumber, award }, rejected, both) =>
+    award.level === rejected.award.level && amountOf(both.without, awardNumber) > amountOf(both.with, awardNumber),
+  keepsMustHitBelowMaximum: ({ award }) => award.level === 'must-hit',
+};
+
+/**
+ * The rule of version 1.0.0. A void can leave a claim a cent below what the history without the voided wagers pays. The next
+ * rejection, of any level, added that cent to the claim, and every rejection took the Must Hit below its maximum.
+ */
+const RULE_OF_1_0_0: RestorationRule = { isIncreased: () => true, keepsMustHitBelowMaximum: () => true };
+
 /**
  * What a rejected claim gives back, so that every level stands as if the hit had not been. A later winner of the level
  * would have won more then: it is added to that claim, which is provisional until now for this very reason (REQ-94). What
- * is fixed is never lowered.
+ * is fixed is never lowered, and no other level moves.
  */
-export function restorationOf(link: OpenedLink, { awardNumber, award }: OpenClaim): ClaimReversal {
+export function restorationOf(link: OpenedLink, claim: OpenClaim): ClaimReversal {
+  return restoration(link, claim, RULE);
+}
+
+/** The restoration that version 1.0.0 decided. Only the verifier of a journal uses it, never a decision. */
+export function restorationOf100(link: OpenedLink, claim: OpenClaim): ClaimReversal {
+  return restoration(link, claim, RULE_OF_1_0_0);
+}
+
+function restoration(link: OpenedLink, claim: OpenClaim, rule: RestorationRule): ClaimReversal {
+  const { awardNumber, award } = claim;
   const remaining = withoutAward(link, awardNumber);
-  const after = remaining === null ? asGivenBack(link, award) : asIfNever(link, remaining);
-  const ofLevel = levelFunding(award);
-  const increases = increasesOf(link, { awardNumber, ofLevel }, after);
-  const raisedCents = increases.reduce((sum, { fromMeterCents }) => sum + fromMeterCents, 0n);
-  const owedMicro = (level: LevelId): bigint =>
-    level === ofLevel ? centsToMicro(raisedCents - award.fromMeterCents) : 0n;
-  const shown = { registers: after.registers.map((each, index) => belowMaximum(link, index, each)) };
+  const without = remaining === null ? asGivenBack(link, award) : asIfNever(link, remaining);
+  const both = { with: remaining === null ? without : asIfNever(link, link.history.entries), without };
+  const increases = increasesOf(link, claim, both, rule);
+  const owedMicro = (level: LevelId): bigint => {
+    const raisedCents = increases
+      .filter((raise) => link.claims.get(raise.awardNumber)?.award.level === level)
+      .reduce((sum, { fromMeterCents }) => sum + fromMeterCents, 0n);
+    const isOfLevel = (award.level ?? 'star') === level;
+    return centsToMicro(raisedCents - (isOfLevel ? award.fromMeterCents : 0n));
+  };
+  const registers = rule.keepsMustHitBelowMaximum(claim)
+    ? without.registers.map((each, index) => belowMaximum(link, index, each))
+    : without.registers;
   return {
     toHouseMicro: centsToMicro(award.amountCents - award.fromMeterCents),
-    levels: reversals(link, shown, owedMicro).filter(isMoved),
+    levels: reversals(link, { registers }, owedMicro).filter(isMoved),
     increases,
   };
 }
 
-/** The level whose meters pay an award. The pool of fixed awards is the reserve of Star. */
-function levelFunding({ level }: OpenClaim['award']): LevelId {
-  return level ?? 'star';
-}
-
-/**
- * Open claims of the level that come to more without the rejected hit. Their documents state the earlier amount, so each
- * gets the next number. Claims of other levels stay as they are: the hit took nothing from their meters. They can come to
- * more all the same, by a cent, where a void after them has changed which fraction of a cent was left on their meter.
- */
+/** Open claims that come to more without the rejected hit. Their documents state the earlier amount: each gets the next number. */
 function increasesOf(
   link: OpenedLink,
-  rejected: { readonly awardNumber: number; readonly ofLevel: LevelId },
-  { paid }: WorkedOut,
+  rejected: OpenClaim,
+  both: BothWays,
+  rule: RestorationRule,
 ): readonly Increase[] {
   let nextDocumentNumber = link.documents;
-  return [...link.claims.values()].flatMap(({ awardNumber, award }): readonly Increase[] => {
-    const now = paid.get(awardNumber);
-    if (awardNumber === rejected.awardNumber || levelFunding(award) !== rejected.ofLevel) return [];
-    if (now === undefined || now.amountCents <= award.amountCents) return [];
+  return [...link.claims.values()].flatMap((other): readonly Increase[] => {
+    const { awardNumber, award } = other;
+    const now = both.without.paid.get(awardNumber);
+    if (other === rejected || now === undefined || now.amountCents <= award.amountCents) return [];
+    if (!rule.isIncreased(other, rejected, both)) return [];
     const amountCents = now.amountCents - award.amountCents;
     const fromMeterCents = minAmount(amountCents, maxAmount(0n, now.fromMeterCents - award.fromMeterCents));
     nextDocumentNumber += 1;
     return [{ awardNumber, amountCents, fromMeterCents, documentNumber: award.documentNumber, nextDocumentNumber }];
   });
+}
+
+function amountOf({ paid }: WorkedOut, awardNumber: number): bigint {
+  return must(paid.get(awardNumber), 'an award of the history').amountCents;
 }
 
 /** The Must Hit never stands at its maximum (INV-09): a later wager must take it there. What lies past that is overflow. */

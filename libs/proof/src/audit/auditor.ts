@@ -18,6 +18,7 @@ import {
   emptyFoldCheckpoint,
   metersAreBalances,
   postTo,
+  ledgerLinkOf,
   postingsOf,
 } from '@jackpot/books';
 import {
@@ -204,16 +205,15 @@ export class Auditor {
 
   #auditEvent(batch: Batch, event: LinkEvent, recorded: Uint8Array, sequence: number): EventProblem | null {
     const link = this.#state.opened;
-    const problem =
-      this.#commitments.check(link, event) ??
-      documentProblem(event, this.sha256) ??
-      reDecide(this.#state, event, recorded);
+    const problem = this.#commitments.check(link, event) ?? documentProblem(event, this.sha256);
     if (problem !== null) return problem;
+    const decidedBy = reDecide(this.#state, event, recorded);
+    if (typeof decidedBy === 'object') return decidedBy;
     const before = mustHitTestOf(link, event);
     const metersBefore = link?.meters.slice() ?? [];
     evolve(this.#state, event);
     this.#commitments.take(before, event, sequence);
-    this.#counters.take(event);
+    this.#counters.take(event, decidedBy);
     return this.#ofItsWriter(batch) ?? this.#ofItsLink(batch, event) ?? this.#checkInvariants(metersBefore, event);
   }
 
@@ -239,7 +239,7 @@ export class Auditor {
     const link = this.#state.opened;
     const checks: (readonly [string, string | null])[] = [['INV-04', hitAndResetAreOneEntry(event)]];
     if (link !== null) {
-      const postings = postingsOf(event, link.config);
+      const postings = postingsOf(event, ledgerLinkOf(link));
       postTo(this.#balances, postings);
       checks.push(['INV-01', booksBalance(postings, this.#balances)]);
       checks.push(['INV-02', metersAreBalances(link.meters, this.#balances)]);

@@ -5,12 +5,16 @@ import {
   PEOPLE,
   type Scene,
   adjustment,
+  betting,
   claim,
   coup,
   given,
   journalOf,
   link,
   linkOf,
+  raisedAcrossLevelsBy100,
+  shoeOf,
+  table,
 } from '../../../progressive/src/testing/index.js';
 import { Auditor } from './index.js';
 
@@ -55,6 +59,46 @@ const without =
   (type: LinkEvent['type']) =>
   (events: readonly LinkEvent[]): readonly LinkEvent[] =>
     events.filter((event) => event.type !== type);
+
+describe('a rejection that version 1.0.0 decided', () => {
+  const audit = (events: readonly LinkEvent[]) => {
+    const auditor = new Auditor(sha256);
+    for (const batch of journalOf(events, { stream: linkOf().linkId, sha256 })) auditor.take(batch);
+    return auditor.report();
+  };
+
+  it('is right, and counted: the claim of another level keeps the cent, posted to its own level', () => {
+    const scene = raisedAcrossLevelsBy100();
+    const { restoration } = scene.lastEvent('ClaimRejected');
+    expect(restoration.increases).toMatchObject([{ awardNumber: 2, amountCents: 1n }]);
+    expect(audit(scene.events)).toMatchObject({ finding: null, counts: { claimsRejected: 1, decidedBy100: 1 } });
+  });
+
+  it('is no excuse for another increase', () => {
+    const events = raisedAcrossLevelsBy100().events.map((event): LinkEvent => {
+      if (event.type !== 'ClaimRejected') return event;
+      const [increase] = event.restoration.increases;
+      return { ...event, restoration: { ...event.restoration, increases: [{ ...increase!, amountCents: 2n }] } };
+    });
+    expect(audit(events)).toMatchObject({ finding: { code: 'EVENT_DIFFERS' }, counts: { decidedBy100: 0 } });
+  });
+
+  it('and a hand that it took with another third card than the disclosed one (chapter 13 C(1)) are right, and counted', () => {
+    const scene = given(linkOf({ shoes: {} })).when(
+      shoeOf(1).isReady(),
+      betting({ seats: [1] }),
+      shoeOf(1).has('players-third', '9D', { dealt: '3S 2H 4D 3C' }),
+    );
+    const at = scene.table(1);
+    at.dealing = { ...at.dealing!, bankersThird: null };
+    scene.when(table(1).shows('3S 4D', '2H 3C 8D'));
+    expect(audit(scene.events)).toMatchObject({ finding: null, counts: { coupsResolved: 1, decidedBy100: 1 } });
+  });
+
+  it('of this version is counted as its own', () => {
+    expect(audit(evening().events)).toMatchObject({ finding: null, counts: { decidedBy100: 0 } });
+  });
+});
 
 describe('a journal of claims that somebody has rewritten', () => {
   it('as it was is right', () => expect(found((events) => events)).toBeUndefined());

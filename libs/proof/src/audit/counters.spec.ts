@@ -12,7 +12,7 @@ describe('awards by line', () => {
       misread.isApproved(),
     );
     const counters = new Counters();
-    for (const event of scene.events) counters.take(event);
+    for (const event of scene.events) counters.take(event, 'this-version');
     const [heart] = scene.lastEvent('CoupCorrected').awards;
     expect(heart).toMatchObject({ line: 'heart' });
     expect(counters.awards).toEqual([{ line: 'heart', count: 1, amountCents: heart!.amountCents }]);

@@ -1,3 +1,4 @@
+import type { DecidedBy } from './re-decide.js';
 import { type Award, type LinkEvent, awardsOf } from '@jackpot/progressive';
 
 export interface AwardsOfLine {
@@ -22,6 +23,8 @@ export interface Counts {
   readonly transfers: number;
   readonly corrections: number;
   readonly activations: number;
+  /** Events that follow the rules of version 1.0.0 and not those of this version. */
+  readonly decidedBy100: number;
 }
 
 type OfLine = Pick<Award, 'line' | 'amountCents'>;
@@ -45,6 +48,7 @@ export class Counters {
     transfers: 0,
     corrections: 0,
     activations: 0,
+    decidedBy100: 0,
   };
   readonly #byLine = new Map<Award['line'], AwardsOfLine>();
 
@@ -52,7 +56,8 @@ export class Counters {
     return [...this.#byLine.values()];
   }
 
-  take(event: LinkEvent): void {
+  take(event: LinkEvent, decidedBy: DecidedBy): void {
+    if (decidedBy === '1.0.0') this.counts.decidedBy100 += 1;
     const counted = COUNTED[event.type];
     if (counted !== undefined) this.counts[counted] += 1;
     if (event.type === 'CoupCorrected') event.reversal.awards.forEach((award) => this.#reverse(award));

@@ -10,6 +10,8 @@ import {
   type SealedTrigger,
   decide,
   encodeEvents,
+  opened,
+  restorationOf100,
 } from '@jackpot/progressive';
 import { ADJUSTMENT_COMMANDS, CLAIM_COMMANDS } from './claim-commands.js';
 import type { CommandsOf } from './commands.js';
@@ -19,20 +21,47 @@ import { FLOOR_COMMANDS } from './floor-commands.js';
 import { CORRECTION_COMMANDS, NOTICE_COMMANDS } from './notice-commands.js';
 import { TERMS_COMMANDS, readTerms } from './terms-commands.js';
 
+/** The version whose rule an event follows: the present one, or an earlier one whose rule has changed since. */
+export type DecidedBy = 'this-version' | '1.0.0';
+
 /**
  * Decides an event again, from the state before it and from the request and the draws that the event records. The result must be
- * the same event, byte for byte. Null where it is.
+ * the same event, byte for byte, by the rules of this version or by those of version 1.0.0.
  */
-export function reDecide(state: LinkState, event: LinkEvent, recorded: Uint8Array): EventProblem | null {
+export function reDecide(state: LinkState, event: LinkEvent, recorded: Uint8Array): DecidedBy | EventProblem {
   const command = commandOf(state, event);
   if ('code' in command) return command;
-  const { events, answer } = decide(state, command, { now: event.at, draws: new RecordedDraws(state, event) });
+  const inputs = { now: event.at, draws: new RecordedDraws(state, event) };
+  const { events, answer } = decide(state, command, inputs);
   const [expected] = events;
   if (expected === undefined) {
+    if (!answer.ok && answer.code === 'DISCLOSED_CARD_THIRD') {
+      const by100 = decide(withoutBankersThird(state), command, inputs).events;
+      if (sameBytes(encodeEvents(by100), recorded)) return '1.0.0';
+    }
     const refusal = answer.ok ? 'nothing: the request is a repeat' : `the refusal ${answer.code}`;
     return { code: 'NOT_DECIDABLE', expected: refusal, found: textOf(event) };
   }
-  return sameBytes(encodeEvents(events), recorded) ? null : differs(expected, event);
+  if (sameBytes(encodeEvents(events), recorded)) return 'this-version';
+  if (expected.type !== 'ClaimRejected') return differs(expected, event);
+  const by100 = encodeEvents([asDecidedBy100(state, expected)]);
+  return sameBytes(by100, recorded) ? '1.0.0' : differs(expected, event);
+}
+
+/** Version 1.0.0 did not hold a hand to a disclosed card that is the Banker's third. */
+function withoutBankersThird(state: LinkState): LinkState {
+  const link = opened(state);
+  const tables = link.tables.map((table) => ({
+    ...table,
+    dealing: table.dealing === null ? null : { ...table.dealing, bankersThird: null },
+  }));
+  return { ...state, opened: { ...link, tables } };
+}
+
+function asDecidedBy100(state: LinkState, rejected: EventOf<'ClaimRejected'>): LinkEvent {
+  const link = opened(state);
+  const claim = must(link.claims.get(rejected.awardNumber), 'the claim that is rejected');
+  return { ...rejected, restoration: restorationOf100(link, claim) };
 }
 
 function differs(expected: LinkEvent, found: LinkEvent): EventProblem {

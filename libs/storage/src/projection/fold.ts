@@ -1,6 +1,6 @@
-import { postTo, postingsOf } from '@jackpot/books';
+import { type LedgerLink, postTo, postingsOf } from '@jackpot/books';
 import { type Batch, type ChainHead, JournalDamage, type Sha256, follow, isChainBreak } from '@jackpot/journal';
-import { assert } from '@jackpot/money';
+import { assert, must } from '@jackpot/money';
 import { type LevelMeters, type LinkEvent, decodeEvents, decodeMeters } from '@jackpot/progressive';
 import { logActivity } from './activity.js';
 import { CLAIM_HANDLERS } from './fold/claims.js';
@@ -11,7 +11,7 @@ import { adjustMeter } from './fold/meters.js';
 import { isPublished, publish, shownMeters } from './fold/published.js';
 import { SHOE_HANDLERS } from './fold/shoes.js';
 import { TRANSFER_HANDLERS } from './fold/transfer.js';
-import type { LinkMemory } from './link-memory.js';
+import type { LinkMemory, LinkTerms } from './link-memory.js';
 import { type Handler, type Handlers, type ProjectionBatch, emptyBatch } from './projection-batch.js';
 
 /** The events that write rows of their own. The activity log and the postings are derived for every event. */
@@ -70,7 +70,11 @@ function foldEvent(run: ProjectionBatch, event: LinkEvent, sequence: number): vo
   HANDLERS.get(event.type)?.(run, event, sequence);
   if (before !== undefined) publish(run, event, { sequence, before });
   logActivity(run, event, sequence);
-  if (run.memory.terms !== null) postTo(run.balances, postingsOf(event, run.memory.terms.config));
+  if (run.memory.terms !== null) postTo(run.balances, postingsOf(event, ledgerLinkIn(run.memory, run.memory.terms)));
+}
+
+function ledgerLinkIn({ claims }: LinkMemory, { config }: LinkTerms): LedgerLink {
+  return { config, levelOfClaim: (awardNumber) => must(claims.get(awardNumber), 'an open claim').level };
 }
 
 /** INV-02 from the other side: the sum of the events is what the batch recorded. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { postTo, postingsOf, meterDifferences, trialBalance, type Account } from '@jackpot/books';
+import { ledgerLinkOf, postTo, postingsOf, meterDifferences, trialBalance, type Account } from '@jackpot/books';
 import {
   type Award,
   type ClaimEvent,
@@ -113,7 +113,7 @@ function balancesOf({ events }: Scene): ReadonlyMap<Account, bigint> {
   const state = initialState();
   for (const event of events) {
     evolve(state, event);
-    if (state.opened !== null) postTo(balances, postingsOf(event, state.opened.config));
+    if (state.opened !== null) postTo(balances, postingsOf(event, ledgerLinkOf(state.opened)));
   }
   return new Map([...balances].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
