@@ -6,7 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MySqlJournal, makeProjector } from '@jackpot/storage';
 import { CLAIMS_OF_FOUR_DAYS } from '../libs/books/test/claims-of-four-days.js';
-import { given, linkOf } from '../libs/progressive/src/testing/index.js';
+import {
+  type Scene,
+  given,
+  journalOf,
+  linkOf,
+  raisedAcrossLevelsBy100,
+  sha256,
+  unexplainedCent,
+} from '../libs/progressive/src/testing/index.js';
 import { STREAM, batchesOf } from '../libs/storage/test/some-history.js';
 import { ClientPackages } from './support/clients.js';
 import { eventually } from './support/eventually.js';
@@ -438,5 +446,78 @@ describe('accounting', () => {
     ]);
     const wrongKey = { ...env, TABLE_KEY: `royal-9-west/t-1/${'w'.repeat(40)}` };
     await expect(clients!.run(file, wrongKey)).rejects.toThrow('UNAUTHENTICATED');
+  });
+
+  describe('of a link for play whose books do not add up', () => {
+    const [MENDED, UNEXPLAINED] = ['royal-9-mended', 'royal-9-unexplained'];
+    /** A writer has left this journal; the controller finds the link, leads it and projects it. */
+    const leaveJournal = async (link: string, { events }: Scene): Promise<void> => {
+      const journal = new MySqlJournal(environment.databaseUrl, sealsOf(environment));
+      for (const batch of journalOf(events, { stream: link, sha256 })) await journal.append(batch);
+      await journal.close();
+      await eventually(async () => expect(await alarmsOf(link)).toEqual(expect.any(Array)));
+    };
+    const alarmsOf = async (link: string): Promise<readonly { readonly id: string; readonly text: string }[]> => {
+      const { status, body } = await person('pit-manager').request('GET', `/api/v1/links/${link}/alarms`);
+      expect(status).toBe(200);
+      return (body['alarms'] as { id: string; text: string }[]).filter(({ id }) => id.startsWith('books-broken:'));
+    };
+    const close = (link: string) =>
+      person('accounting').request('POST', `/api/v1/links/${link}/days/2026-03-01/close`, {});
+    const cli = (command: string, link: string) => environment.run(mainOf('cli'), [command, '--link', link]);
+    const gauge = async (link: string): Promise<string | undefined> => {
+      const text = await (await fetch(`${controller.metricsUrl}/metrics`)).text();
+      return new RegExp(`^jackpot_books_broken\\{link="${link}"\\} (\\d)$`, 'm').exec(text)?.[1];
+    };
+
+    it('an alarm names the event and the account, and no day is closed', async () => {
+      const scene = unexplainedCent(UNEXPLAINED);
+      await leaveJournal(UNEXPLAINED, scene);
+      const cause = `event ${scene.events.length} (ClaimRejected): level:heart:display holds`;
+      await eventually(async () => {
+        expect(await alarmsOf(UNEXPLAINED)).toMatchObject([
+          { id: `books-broken:${UNEXPLAINED}-account`, text: expect.stringContaining('level:heart:display holds') },
+          { id: `books-broken:${UNEXPLAINED}-day`, text: expect.stringContaining(cause) },
+        ]);
+        expect(await gauge(UNEXPLAINED)).toBe('1');
+      });
+      const detail = expect.stringContaining(cause);
+      expect(await close(UNEXPLAINED)).toMatchObject({ status: 500, body: { code: 'DAY_DOES_NOT_ADD_UP', detail } });
+      const verified = await cli('verify', UNEXPLAINED);
+      expect(verified).toMatchObject({ code: 1, output: expect.stringContaining('EVENT_DIFFERS') });
+    });
+
+    it('a journal of version 1.0.0 is verified and closed after a rebuild of the read tables', async () => {
+      const scene = raisedAcrossLevelsBy100(MENDED);
+      await leaveJournal(MENDED, scene);
+      await eventually(async () => {
+        const [watermark] = await environment.sql(
+          `SELECT sequence FROM projection_watermark WHERE stream = '${MENDED}'`,
+        );
+        expect(Number(watermark?.['sequence'])).toBeGreaterThanOrEqual(scene.events.length);
+      });
+      // The read tables as version 1.0.0 left them: the cent of Heart on the accounts of Star.
+      const CENT = 1_000_000;
+      for (const [account, micro] of [
+        ['level:star:display', -CENT],
+        ['level:star:pending', CENT],
+        ['level:heart:pending', -CENT],
+        ['house:seed:heart', CENT],
+      ] as const)
+        await environment.sql(
+          `UPDATE ledger_balance SET balance_micro = balance_micro + ${micro} WHERE link_id = '${MENDED}' AND account = '${account}'`,
+        );
+      await eventually(async () =>
+        expect(await alarmsOf(MENDED)).toMatchObject([{ id: `books-broken:${MENDED}-account` }]),
+      );
+      const differs = await cli('verify', MENDED);
+      expect(differs).toMatchObject({ code: 1, output: expect.stringContaining('THE TABLES DIFFER') });
+      expect(await cli('rebuild', MENDED)).toMatchObject({ code: 0 });
+      const verified = await cli('verify', MENDED);
+      expect(verified.output).toContain('1 events by rules of version 1.0.0');
+      expect(verified.code).toBe(0);
+      await eventually(async () => expect(await alarmsOf(MENDED)).toEqual([]));
+      expect(await close(MENDED)).toMatchObject({ status: 201, body: { day: '2026-03-01' } });
+    });
   });
 });

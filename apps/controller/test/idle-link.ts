@@ -15,6 +15,7 @@ export const IDLE_LINK: AlarmInputs = {
   deadWebhooks: [],
   dayToClose: null,
   readsBehindSince: null,
+  brokenBooks: { account: null, day: null },
   inTransit: [],
   unusualPlay: [],
   pending: { corrections: [], adjustment: null, terms: [], notices: [] },

@@ -122,6 +122,12 @@ export const ALARMS = {
     ends: 'its remedy is complete',
     action: 'follow the remedy that the alarm names',
   },
+  'cards-reused': {
+    title: 'Cards not replaced',
+    starts: 'a shoe is opened with the cards of the one before, whose cover card had come out (chapter 9 D(3))',
+    ends: 'the next shoe is opened',
+    action: 'bring new decks to the table, unless the Rules Submission lets the dealer shuffle the same decks again',
+  },
   'payout-given-up': {
     title: 'Payout failed',
     starts: 'the last attempt to prepare a document failed',
@@ -147,6 +153,13 @@ export const ALARMS = {
     starts: 'after the end of a gaming day',
     ends: 'closed',
     action: 'accounting closes the day',
+  },
+  'books-broken': {
+    title: 'Books do not add up',
+    starts: 'an account is not its meter, or the open gaming day does not add up (found within a minute)',
+    ends: 'they add up again',
+    action:
+      'close no gaming day, change nothing, run `npm run verify` and call the technician ([what to do](../operate/books-broken.md))',
   },
   'reads-behind': {
     title: 'Reporting data delayed',

@@ -11,6 +11,7 @@ const BACKUPS = 'docs/operate/backup-and-restore.md';
 const ARCHIVE = 'docs/operate/retention.md';
 /** A day of the link that was played here has no end yet: that test closes days of the past. */
 const IN_ARCHIVE_TEST = { reason: 'another-test', by: 'test/archive.e2e-spec.ts' } as const;
+const IN_ACCOUNTING_TEST = { reason: 'another-test', by: 'test/accounting.e2e-spec.ts' } as const;
 
 /** Blocks about a link that was played, and no other; the witness has signed all of it. */
 export const WITH_A_LINK: readonly BlockRun[] = [
@@ -92,6 +93,25 @@ export const WITH_A_LINK: readonly BlockRun[] = [
       },
       { text: 'npm run rebuild', ...IN_ARCHIVE_TEST, as: "['rebuild']" },
       { text: 'npm run verify', ...IN_ARCHIVE_TEST, as: "['verify', '--tables']" },
+    ],
+  },
+  {
+    page: 'docs/operate/upgrade.md',
+    begins: 'npm run rebuild ',
+    ends: 'elsewhere',
+    shows: [],
+    leavesOut: [
+      { text: 'npm run rebuild -- --link royal-9-east', ...IN_ACCOUNTING_TEST, as: "cli('rebuild', MENDED)" },
+      { text: 'npm run verify -- --link royal-9-east', ...IN_ACCOUNTING_TEST, as: "cli('verify', MENDED)" },
+    ],
+  },
+  {
+    page: 'docs/operate/books-broken.md',
+    begins: 'npm run verify ',
+    ends: 'elsewhere',
+    shows: [],
+    leavesOut: [
+      { text: 'npm run verify -- --link royal-9-east', ...IN_ACCOUNTING_TEST, as: "cli('verify', UNEXPLAINED)" },
     ],
   },
   {

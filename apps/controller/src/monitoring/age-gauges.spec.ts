@@ -5,12 +5,19 @@ import type { Ages } from './link-monitor.js';
 
 type Host = Pick<LinkHost, 'stream' | 'writer'>;
 
-const NOTHING: Ages = { suspendedMs: 0, aboveResetMicro: 0n, transitMs: 0, unusualPlay: 0 };
+const NOTHING: Ages = {
+  suspendedMs: 0,
+  aboveResetMicro: 0n,
+  transitMs: 0,
+  unusualPlay: 0,
+  brokenBooks: { account: null, day: null },
+};
 const GAUGES = [
   'jackpot_suspended_seconds',
   'jackpot_above_reset_cents',
   'jackpot_transit_seconds',
   'jackpot_unusual_play',
+  'jackpot_books_broken',
 ] as const;
 
 /** One link, and the gauges that Prometheus reads of it. */
@@ -40,8 +47,15 @@ describe('the age gauges', () => {
   it('report every link led here, in seconds and cents', async () => {
     const one = new OneLink();
     expect(await one.gauges()).toEqual(Object.fromEntries(GAUGES.map((name) => [name, 0])));
-    one.ages = { suspendedMs: 90_000, aboveResetMicro: 45_030_000_000n, transitMs: 400_500, unusualPlay: 2 };
-    expect(Object.values(await one.gauges())).toEqual([90, 45_030, 400.5, 2]);
+    const brokenBooks = { account: 'level:star:display holds 1 micro-cents, its meter shows 2', day: null };
+    one.ages = {
+      suspendedMs: 90_000,
+      aboveResetMicro: 45_030_000_000n,
+      transitMs: 400_500,
+      unusualPlay: 2,
+      brokenBooks,
+    };
+    expect(Object.values(await one.gauges())).toEqual([90, 45_030, 400.5, 2, 1]);
   });
 
   it('round a fraction of a cent up', async () => {

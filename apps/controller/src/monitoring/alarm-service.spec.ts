@@ -90,7 +90,7 @@ describe('the alarm service', () => {
       waitsSince: null,
       isCoupUnderWay: false,
     };
-    const idle = { lockedVoidsAt: [], roundHeldSince: null, openDevices: [], irregularity: null };
+    const idle = { lockedVoidsAt: [], roundHeldSince: null, openDevices: [], irregularity: null, reusedCards: null };
     counting.tables = [{ ...table, ...idle, doors: [CLOSED_DOOR] }];
     const ids = async () => (await counting.read()).alarms.map(({ id }) => id);
     expect(await ids()).toContain('door-opened:t-1-cabinet');

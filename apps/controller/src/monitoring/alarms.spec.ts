@@ -28,6 +28,7 @@ const table: WatchedTable = {
   roundHeldSince: null,
   openDevices: [],
   doors: [],
+  reusedCards: null,
   irregularity: null,
 };
 const well: AlarmInputs = { ...IDLE_LINK, now: NOW, watchedSince: NOW - 3_600_000, tables: [table] };
@@ -51,6 +52,22 @@ describe('unusual play', () => {
     const unmeasured = 'the read tables did not answer';
     expect(alarmsOf({ ...well, unusualPlay: { unmeasured } })).toMatchObject([
       { id: 'play-unusual:not-measured', since: null, text: expect.stringContaining(unmeasured) },
+    ]);
+  });
+});
+
+describe('the cards of a shoe (chapter 9 D(3))', () => {
+  it('are an alarm where they were not replaced after the last hand', () => {
+    expect(atTable({ reusedCards: { shoe: 4, since: NOW } })).toEqual(['cards-reused:t-1-4']);
+  });
+});
+
+describe('books that do not add up', () => {
+  it('are an alarm that names the account, and one that names why the day cannot be closed', () => {
+    const brokenBooks = { account: 'level:star:display holds 1', day: 'BOOKS_BROKEN: event 7 (ClaimRejected)' };
+    expect(alarmsOf({ ...well, brokenBooks })).toMatchObject([
+      { id: 'books-broken:east-account', text: expect.stringContaining('level:star:display holds 1') },
+      { id: 'books-broken:east-day', text: expect.stringContaining('event 7 (ClaimRejected)') },
     ]);
   });
 });

@@ -6,6 +6,7 @@ import { type Clause, REMEDIES, type Remedy } from '@jackpot/rules';
 import type { AlteredRecords } from '../relays/records-watch.js';
 import type { SilentWitness } from '../relays/witness-watch.js';
 import { type Alarm, alarm } from './alarm.js';
+import { type BrokenBooks, brokenBooksAlarms } from './broken-books.js';
 import { recordAlarms, silentAlarm } from './record-alarms.js';
 import { type PendingApproval, type PendingRequest, waitingOf } from './pending-approvals.js';
 
@@ -27,6 +28,8 @@ export interface WatchedTable {
   readonly openDevices: readonly { readonly seat: number; readonly since: number }[];
   /** Doors that its agent watches and that were opened at least once. */
   readonly doors: readonly Door[];
+  /** The shoe in use has the cards of the one before, whose cover card had come out. */
+  readonly reusedCards: { readonly shoe: number; readonly since: number } | null;
   /** The irregularity whose remedy is not complete yet. */
   readonly irregularity: {
     readonly shoe: number;
@@ -86,6 +89,7 @@ export interface AlarmInputs {
   /** The gaming day that is due to be closed, and when it ended. */
   readonly dayToClose: { readonly day: string; readonly endedAt: number } | null;
   readonly readsBehindSince: number | null;
+  readonly brokenBooks: BrokenBooks;
   /** Amounts in transit from this link or to it. */
   readonly inTransit: readonly {
     readonly from: string;
@@ -131,6 +135,7 @@ export function alarmsOf(watched: AlarmInputs): readonly Alarm[] {
   const { unusualPlay } = watched;
   const unusual = 'unmeasured' in unusualPlay ? [unmeasured(unusualPlay)] : unusualPlay.map(unusualAlarm);
   const records = [
+    ...brokenBooksAlarms(watched.linkId, watched.brokenBooks),
     ...recordAlarms(watched.records),
     ...watched.silentWitnesses.map(silentAlarm),
     ...watched.troubles.map(troubleAlarm),
@@ -216,6 +221,11 @@ function tableAlarms(table: WatchedTable, { now, watchedSince }: AlarmInputs): r
     found.push(alarm('device-opened', `${tableId}-${seat}`, { since, table: tableId, text }));
   }
   found.push(...doorAlarms(table));
+  if (table.reusedCards !== null) {
+    const { shoe, since } = table.reusedCards;
+    const text = `Shoe ${shoe} at ${assetNumber} has the cards of the shoe before, whose cover card had come out. Chapter 9 D(3): replace them with new decks, unless the Rules Submission lets the dealer shuffle the same decks again.`;
+    found.push(alarm('cards-reused', `${tableId}-${shoe}`, { since, table: tableId, text }));
+  }
   if (irregularity !== null) {
     const { shoe, number, clause, at } = irregularity;
     const text = `${assetNumber}, shoe ${shoe}: chapter 13 ${clause}. ${REMEDY_TEXTS[REMEDIES[clause]]}`;

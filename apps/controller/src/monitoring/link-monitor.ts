@@ -20,10 +20,12 @@ import { WitnessWatch } from '../relays/witness-watch.js';
 import { QueueUnreachable } from '../relays/bull-payout-queue.js';
 import { Projection } from '../workers/projection/projection.js';
 import type { Settings } from '../settings.js';
+import { DayClosing } from '../workers/close/day-closing.js';
 import { OddsThread } from '../workers/odds/odds-thread.js';
 import { pendingTerms } from './pending-terms.js';
 import { LOGGER, SETTINGS } from '../tokens.js';
 import { type AlarmInputs, COUP_WAITS_MS_MAX, type WatchedTable } from './alarms.js';
+import { type BrokenBooks, readBrokenBooks } from './broken-books.js';
 import { dayToClose } from './day-to-close.js';
 import { type LinkStatus, type SeenTable, readLinkStatus } from './read-link-status.js';
 import type { PendingApproval } from './pending-approvals.js';
@@ -47,6 +49,7 @@ export interface Ages {
   readonly transitMs: number;
   /** Alarms of unusual play; one where it cannot be measured. */
   readonly unusualPlay: number;
+  readonly brokenBooks: BrokenBooks;
 }
 
 /** Brings together how things are with a link led here: its state, its tables' contact, the read tables, what is kept beside them. */
@@ -69,6 +72,7 @@ export class LinkMonitor {
     private readonly records: RecordsWatch,
     private readonly witnesses: WitnessWatch,
     private readonly vitals: Vitals,
+    private readonly closing: DayClosing,
     assignments: AssignmentStore,
     accounts: AccountStore,
     odds: OddsThread,
@@ -84,7 +88,7 @@ export class LinkMonitor {
     const now = Date.now();
     const seen = await readLinkStatus(host);
     const readsBehindSince = await this.#readsBehind(linkId, now);
-    const [suspended, tables, deadPayouts, deadWebhooks, dayToClose, inTransit, pending, unusualPlay] =
+    const [suspended, tables, deadPayouts, deadWebhooks, dayToClose, inTransit, pending, unusualPlay, brokenBooks] =
       await Promise.all([
         this.#suspended(linkId, seen),
         this.#watchTables(linkId, seen.tables, now),
@@ -94,13 +98,14 @@ export class LinkMonitor {
         this.#inTransit(linkId),
         this.#pending(linkId, seen),
         this.#unusual.of(linkId, seen.config, seen.tables),
+        this.#brokenBooks(linkId),
       ]);
     const relay = this.relay.health();
     const payoutsWait = relay.isWell ? null : { waitingFor: relay.waitingFor, since: Math.round(now - relay.sinceMs) };
     const { heldClaims, unverifiedClaims } = seen;
     const link = { linkId, now, watchedSince: this.#watchedSince, heldClaims, unverifiedClaims, readsBehindSince };
     const { aboveResetMicro } = seen;
-    const waits = { payoutsWait, dayToClose, inTransit, pending, unusualPlay };
+    const waits = { payoutsWait, dayToClose, inTransit, pending, unusualPlay, brokenBooks };
     const proof = { records: this.records.altered, silentWitnesses: await this.witnesses.silent(linkId) };
     const { troubles } = this.vitals;
     return { ...link, aboveResetMicro, suspended, tables, deadPayouts, deadWebhooks, ...waits, ...proof, troubles };
@@ -111,10 +116,11 @@ export class LinkMonitor {
     const now = Date.now();
     const seen = await readLinkStatus(host);
     await this.projection.caughtUp(host.stream);
-    const [suspended, inTransit, unusual] = await Promise.all([
+    const [suspended, inTransit, unusual, brokenBooks] = await Promise.all([
       this.#suspended(host.stream, seen),
       this.#inTransit(host.stream),
       this.#unusual.of(host.stream, seen.config, seen.tables),
+      this.#brokenBooks(host.stream),
     ]);
     const sent = inTransit.filter(({ from }) => from === host.stream).map(({ sentAt }) => now - sentAt);
     return {
@@ -122,7 +128,12 @@ export class LinkMonitor {
       aboveResetMicro: seen.isRetired ? 0n : seen.aboveResetMicro,
       transitMs: Math.max(0, ...sent),
       unusualPlay: 'unmeasured' in unusual ? 1 : unusual.length,
+      brokenBooks,
     };
+  }
+
+  #brokenBooks(linkId: string): Promise<BrokenBooks> {
+    return readBrokenBooks(linkId, { model: this.model, closing: this.closing });
   }
 
   async #watchTables(linkId: string, tables: readonly SeenTable[], now: number): Promise<readonly WatchedTable[]> {

@@ -30,6 +30,7 @@ export interface SeenTable {
   readonly roundHeldSince: number | null;
   readonly openDevices: WatchedTable['openDevices'];
   readonly doors: WatchedTable['doors'];
+  readonly reusedCards: WatchedTable['reusedCards'];
   readonly irregularity: Omit<NonNullable<WatchedTable['irregularity']>, 'at'> | null;
   /** Who requested the correction of a misread card; null where no request can still be approved. */
   readonly correctionBy: string | null;
@@ -109,9 +110,14 @@ function seenTable(link: OpenedLink, table: TableState): SeenTable {
       seat === undefined || seat.device.openedAt === null ? [] : [{ seat: seat.seat, since: seat.device.openedAt }],
     ),
     doors: table.doors,
+    reusedCards: reusedCards(table),
     irregularity: openIrregularity(table),
     correctionBy: correctionBy(link, table),
   };
+}
+
+function reusedCards({ dealing, shoe }: TableState): WatchedTable['reusedCards'] {
+  return dealing === null || dealing.isEnded || !dealing.areCardsReused ? null : { shoe, since: dealing.openedAt };
 }
 
 function correctionBy(link: OpenedLink, { tableNo }: TableState): string | null {

@@ -122,6 +122,14 @@ export const METRICS = [
     help: 'Age of the oldest amount that a link has sent and another has not received; 0 where none is on its way',
   },
   {
+    name: 'jackpot_books_broken',
+    kind: 'gauge',
+    ofLeader: true,
+    unit: 'one',
+    labels: ['link'],
+    help: '1: an account of a link is not its meter, or its open gaming day does not add up',
+  },
+  {
     name: 'jackpot_unusual_play',
     kind: 'gauge',
     ofLeader: true,

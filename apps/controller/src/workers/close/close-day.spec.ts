@@ -21,9 +21,11 @@ import {
   journalOf,
   later,
   linkOf,
+  raisedAcrossLevelsBy100,
   seat,
   table,
   sha256,
+  unexplainedCent,
 } from '../../../../../libs/progressive/src/testing/index.js';
 import { CLOSE_GRACE_MS, type ClosePorts, closeDay } from './close-day.js';
 import { OpenDays, type OpenDaysPorts } from './open-days.js';
@@ -50,6 +52,9 @@ class Shelf implements ClosePorts, OpenDaysPorts {
   batchesRead = 0;
   readonly lastSequence = () => Promise.resolve(this.journal.at(-1)?.lastSequence ?? 0);
   readonly onProgress = (): undefined => undefined;
+  /** What was reported of the link, in order. */
+  readonly faults: (string | null)[] = [];
+  readonly onFault = (_: string, fault: string | null): void => void this.faults.push(fault);
   software: string | null = 'a0a0';
   stored: StoredFold | undefined;
   readonly folds: OpenDaysPorts['folds'] = {
@@ -179,6 +184,28 @@ describe('closing a gaming day', () => {
     for (const shelf of [one, other]) await close(shelf, '2026-03-02');
     expect([one.fromTheFirst - before[0]!, other.fromTheFirst - before[1]!]).toEqual([0, 1]);
     expect(other.kept[1]).toEqual(one.kept[1]);
+  });
+
+  it('on which version 1.0.0 rejected a claim and raised one of another level adds up', async () => {
+    const shelf = new Shelf(journalOf(raisedAcrossLevelsBy100().events, { stream: 'royal-9-east', sha256 }));
+    expect(await readNextDay(shelf, { linkId: 'royal-9-east' })).toMatchObject({ ok: true });
+    expect(await close(shelf, '2026-03-01')).toEqual({ ok: true, isNew: true });
+    expect(shelf.faults).toEqual([]);
+  });
+
+  it('whose accounts are not the meters is refused, and the event that did it is named and reported', async () => {
+    const { events } = unexplainedCent();
+    const shelf = new Shelf(journalOf(events, { stream: 'royal-9-east', sha256 }));
+    await new OpenDays(shelf).continueDay('royal-9-east');
+    const [cause] = shelf.faults;
+    expect(cause).toMatch(
+      new RegExp(`^BOOKS_BROKEN: event ${events.length} \\(ClaimRejected\\): level:heart:display holds`),
+    );
+    const refusal = { ok: false, code: 'DAY_DOES_NOT_ADD_UP', detail: cause };
+    expect(await readNextDay(shelf, { linkId: 'royal-9-east' })).toEqual(refusal);
+    expect(await close(shelf, '2026-03-01')).toEqual(refusal);
+    expect(shelf.kept).toEqual([]);
+    expect(shelf.stored).toBeUndefined();
   });
 
   it('has a preview with the report of the later close, and the preview closes nothing', async () => {

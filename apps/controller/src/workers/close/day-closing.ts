@@ -18,7 +18,7 @@ export interface DayClosingPorts {
   readonly led: () => ReadonlyMap<string, number>;
   /** SHA-256 of the manifest; null where the build left none. */
   readonly software: string | null;
-  readonly logger: Pick<Logger, 'warn'>;
+  readonly logger: Pick<Logger, 'warn' | 'error'>;
   readonly now: () => number;
 }
 
@@ -58,6 +58,11 @@ export class DayClosing {
   /** How much of the open day of a link is folded, in percent, while it is read; undefined while it is not. */
   progress(linkId: string): number | undefined {
     return this.#openDays.progress(linkId);
+  }
+
+  /** Why the open day of a link does not add up; undefined where it does, as far as it was folded. */
+  fault(linkId: string): string | undefined {
+    return this.#openDays.fault(linkId);
   }
 
   async stop(): Promise<void> {

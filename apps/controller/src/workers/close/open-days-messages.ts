@@ -28,4 +28,6 @@ export type OpenDaysMessage =
   | { readonly type: 'read'; readonly id: number; readonly next: NextDayText | Refused | undefined }
   | { readonly type: 'failed'; readonly id: number; readonly reason: string }
   | { readonly type: 'not-continued'; readonly linkId: string; readonly reason: string }
+  /** Why the open day of a link does not add up; null: it adds up again. */
+  | { readonly type: 'fault'; readonly linkId: string; readonly fault: string | null }
   | { readonly type: 'progress'; readonly linkId: string; readonly percent: number };

@@ -24,10 +24,17 @@ export class OpenDaysThread {
   /** Percent folded, of links whose read is under way. */
   readonly #percents = new Map<string, number>();
 
+  readonly #faults = new Map<string, string>();
+
   constructor(
     private readonly setting: OpenDaysSetting,
-    private readonly logger: Pick<Logger, 'warn'>,
+    private readonly logger: Pick<Logger, 'warn' | 'error'>,
   ) {}
+
+  /** Why the open day of a link does not add up; undefined where it does, as far as it was folded. */
+  fault(linkId: string): string | undefined {
+    return this.#faults.get(linkId);
+  }
 
   read(linkId: string): Promise<Result> {
     if (this.#isClosed) return Promise.reject(new Error('the controller is stopping'));
@@ -78,6 +85,7 @@ export class OpenDaysThread {
       this.logger.warn({ link: linkId, reason }, 'the open day was not folded further: the next read takes longer');
       return;
     }
+    if (message.type === 'fault') return this.#note(message.linkId, message.fault);
     if (message.type === 'progress') {
       const isRead = [...this.#pending.values()].some(({ linkId }) => linkId === message.linkId);
       if (isRead) this.#percents.set(message.linkId, message.percent);
@@ -89,6 +97,15 @@ export class OpenDaysThread {
     this.#percents.delete(pending.linkId);
     if (message.type === 'read') pending.resolve(message.next);
     else pending.reject(new Error(`the open day cannot be read: ${message.reason}`));
+  }
+
+  #note(linkId: string, fault: string | null): void {
+    if (fault === null) {
+      this.#faults.delete(linkId);
+      return;
+    }
+    this.#faults.set(linkId, fault);
+    this.logger.error({ link: linkId, fault }, 'the open gaming day does not add up: it cannot be closed');
   }
 
   #lost(worker: Worker | undefined, reason: string): void {

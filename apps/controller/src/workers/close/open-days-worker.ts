@@ -32,6 +32,7 @@ const days = new OpenDays({
   rule: { zone, hour, offsetAt: zoneOffset(zone) },
   sha256: (bytes) => hash('sha256', bytes, 'buffer'),
   lastSequence: (linkId) => lastSequence(databaseUrl, linkId),
+  onFault: (linkId, fault) => send({ type: 'fault', linkId, fault }),
   onProgress: (linkId, percent) => send({ type: 'progress', linkId, percent }),
 });
 /** Reads that are not answered yet, by link. */

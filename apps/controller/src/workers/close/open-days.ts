@@ -24,6 +24,8 @@ export interface OpenDaysPorts extends StoredDaysPorts, Pick<FoldPorts, 'rule'> 
   };
   /** The last event of a link’s journal. */
   readonly lastSequence: (linkId: string) => Promise<number>;
+  /** Why the day of a link does not add up; null when it adds up again. Called at each change. */
+  readonly onFault: (linkId: string, fault: string | null) => void;
   /** How much of what is missing has been folded. Called after every few hundred batches. */
   readonly onProgress: (linkId: string, percent: number) => void;
 }
@@ -84,12 +86,12 @@ export class OpenDays {
   async read(linkId: string): Promise<NextDay | Refused | undefined> {
     try {
       const next = await this.#current(linkId, ({ day }) => shown(day));
-      this.#faulty.delete(linkId);
+      if (this.#faulty.delete(linkId)) this.ports.onFault(linkId, null);
       return next;
     } catch (fault) {
       this.#kept.delete(linkId);
       if (!(fault instanceof AccountingFault)) throw fault;
-      this.#faulty.add(linkId);
+      this.#fails(linkId, fault);
       return refused('DAY_DOES_NOT_ADD_UP', fault.message);
     }
   }
@@ -103,8 +105,13 @@ export class OpenDays {
     } catch (fault) {
       this.#kept.delete(linkId);
       if (!(fault instanceof AccountingFault)) throw fault;
-      this.#faulty.add(linkId);
+      this.#fails(linkId, fault);
     }
+  }
+
+  #fails(linkId: string, { message }: AccountingFault): void {
+    this.#faulty.add(linkId);
+    this.ports.onFault(linkId, message);
   }
 
   /** Whether a fold is due to be stored. One that is adds up: its report would have thrown. */
