@@ -36,7 +36,7 @@ export const CLAIM: ClaimDetails = {
   },
   acts: [],
   rule: ruleOf(AMOUNT),
-  tax: taxNoteOf({ amountCents: AMOUNT, priceCents: 500n, at: Date.UTC(2026, 2, 1) }),
+  tax: taxNoteOf({ wonCents: AMOUNT, priceCents: 500n, at: Date.UTC(2026, 2, 1) }),
   table: {
     linkId: 'east',
     tableNo: 0,

@@ -108,6 +108,7 @@ function Facts({ claim }: { readonly claim: Claim }) {
         <dd>
           {tax.needsW2G ? `Form W-2G for ${tax.taxYear}` : `No Form W-2G for ${tax.taxYear}`}
           {!/^0*\.0*$/.test(tax.withholding) && `; withholding ${dollars(tax.withholding)}`}
+          {claim.amount !== tax.won && `; all awards of the wager: ${dollars(tax.won)}`}
           <br />
           <span class="soft">{tax.caveat}</span>
         </dd>

@@ -20,6 +20,7 @@ export type MeterPoint = ResponseOf<typeof api.meters.history>['history'][number
 export interface Claim extends Omit<ResponseOf<typeof api.claims.read>, 'tax'> {
   readonly tax: {
     readonly taxYear: number;
+    readonly won: string;
     readonly needsW2G: boolean;
     readonly withholding: string;
     readonly caveat: string;

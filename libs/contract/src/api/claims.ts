@@ -76,6 +76,7 @@ const claim = award
     tax: z.object({
       taxYear: z.int(),
       isYearKnown: z.boolean(),
+      won: cents.describe('all awards of the wager, which the note is about'),
       needsW2G: z.boolean(),
       withholding: cents,
       source: z.string(),

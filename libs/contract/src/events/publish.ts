@@ -161,7 +161,10 @@ function ofAwards(
   return awardsOf(event).flatMap((award) => {
     const { awardNumber, documentNumber } = award;
     const awardId = awardIdOf(asLinkId(context.linkId), awardNumber);
-    const data = awardData(award, event, context);
+    const wonCents = awardsOf(event)
+      .filter(({ seat }) => seat === award.seat)
+      .reduce((sum, { amountCents }) => sum + amountCents, 0n);
+    const data = awardData({ ...award, wonCents }, event, context);
     const urgency = documentNumber === 0 ? 1 : 0;
     const fixed: PublishedEvent = { type: 'award.fixed', place: `A${awardNumber}`, subject: awardId, urgency, data };
     if (documentNumber === 0) return [fixed];
@@ -170,11 +173,11 @@ function ofAwards(
 }
 
 function awardData(
-  award: Award,
+  award: Award & { readonly wonCents: bigint },
   { at, table, coup }: EventOf<'CoupResolved' | 'CoupCorrected'>,
   context: PublishContext,
 ): DataOf<'award.fixed'> {
-  const { awardNumber, seat, line, level, amountCents, fromMeterCents, documentNumber, reviewWith } = award;
+  const { awardNumber, seat, line, level, amountCents, fromMeterCents, documentNumber, reviewWith, wonCents } = award;
   const { priceCents } = context.terms;
   const meter = level === null ? undefined : context.meterOf(level);
   return {
@@ -184,7 +187,7 @@ function awardData(
     price: centsToText(priceCents),
     meterBefore: meter === undefined ? null : microToText(meter.beforeMicro),
     meterAfter: meter === undefined ? null : microToText(meter.afterMicro),
-    needsW2G: taxNoteOf({ amountCents, priceCents, at }).needsW2G,
+    needsW2G: taxNoteOf({ wonCents, priceCents, at }).needsW2G,
     isHeld: reviewWith > 0,
     documentNumber,
   };
@@ -232,7 +235,7 @@ function payment(event: EventOf<'PayoutIssued'>, context: PublishContext, sequen
     ...winner,
     amount: centsToText(amountCents),
     price: centsToText(priceCents),
-    needsW2G: taxNoteOf({ amountCents, priceCents, at }).needsW2G,
+    needsW2G: taxNoteOf({ wonCents: amountCents, priceCents, at }).needsW2G,
     documentNumber,
     method,
     issuedBy: signatureOf(person),

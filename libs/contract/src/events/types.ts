@@ -27,7 +27,14 @@ const winner = {
   lineName: z.string().describe('the line as the paytable prints it'),
   level: level.nullable().describe('the level whose meter it takes; null for a fixed award'),
 };
-const tax = z.boolean().describe('whether the winning needs Form W-2G, by the table of tax years');
+const tax = z
+  .boolean()
+  .describe(
+    'whether the winning needs Form W-2G, by the table of tax years; with all awards of the result to the wager',
+  );
+const taxOfPaid = z
+  .boolean()
+  .describe('whether this award alone needs Form W-2G; the claim and `award.fixed` add all awards of the wager');
 const award = {
   ...winner,
   amount: dollars,
@@ -77,7 +84,14 @@ export const EVENT_TYPES = {
   }),
   'payout.paid': type('The cage paid the claim.', {
     ...winner,
-    ...{ amount: dollars, price: dollars, needsW2G: tax, documentNumber: count, method: z.string(), issuedBy: person },
+    ...{
+      amount: dollars,
+      price: dollars,
+      needsW2G: taxOfPaid,
+      documentNumber: count,
+      method: z.string(),
+      issuedBy: person,
+    },
   }),
   'coup.corrected': type('A misread card was corrected: awards of the wrong cards are reversed.', {
     ...hand,

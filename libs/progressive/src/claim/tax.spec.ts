@@ -1,8 +1,8 @@
 import { taxNoteOf } from '../index.js';
 import { dollars } from '../testing/index.js';
 
-const on = (day: string, amount: string) =>
-  taxNoteOf({ amountCents: dollars(amount), priceCents: 500n, at: Date.parse(day) });
+const on = (day: string, amount: string, priceCents = 500n) =>
+  taxNoteOf({ wonCents: dollars(amount), priceCents, at: Date.parse(day) });
 
 describe('what the tax table states', () => {
   it.each([
@@ -19,6 +19,17 @@ describe('what the tax table states', () => {
     ['50000.00', dollars('11998.80')],
   ])('of $%s withholds %d cents', (amount, cents) =>
     expect(on('2026-06-01T12:00:00Z', amount).withholdingCents).toBe(cents),
+  );
+
+  it.each([
+    ['7500.00', true, 0n],
+    ['7524.99', true, 0n],
+    ['7525.00', true, 180_000n],
+    ['7499.99', false, 0n],
+  ])(
+    'of $%s on a wager of $25: W-2G %s by the winnings, and withholds %d cents by the proceeds',
+    (won, needsW2G, withholdingCents) =>
+      expect(on('2026-06-01T12:00:00Z', won, 2_500n)).toMatchObject({ needsW2G, withholdingCents }),
   );
 
   it('counts the year in Maryland', () => {

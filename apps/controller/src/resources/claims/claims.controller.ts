@@ -108,7 +108,7 @@ type ClaimAct = Claim['acts'][number];
 
 /** A claim as the API returns it. */
 function claimOf({ asOf, award, acts, rule, tax, recording, table, hand, slip, systemSlips }: ClaimWithSlips): Claim {
-  const { withholdingCents, ...note } = tax;
+  const { withholdingCents, wonCents, ...note } = tax;
   return {
     ...awardOf(award, [table]),
     asOf,
@@ -118,7 +118,7 @@ function claimOf({ asOf, award, acts, rule, tax, recording, table, hand, slip, s
     systemSlips: systemSlips.map(({ linkId: _, awardNumber: __, ...slip }) => slip),
     hand,
     recording,
-    tax: { ...note, withholding: withholdingCents },
+    tax: { ...note, won: wonCents, withholding: withholdingCents },
   };
 }
 

@@ -133,12 +133,25 @@ export async function claimIn(
     award,
     acts: await reads.claimActs(linkId, awardNumber),
     rule: ruleOf(amountCents),
-    tax: taxNoteOf({ amountCents, priceCents: config.priceCents, at: paidAt ?? fixedAt }),
+    tax: taxNoteOf({ wonCents: wonOnWager(award, won.awards), priceCents: config.priceCents, at: paidAt ?? fixedAt }),
     table,
     hand: winningHand(config, { tableId, seat, line, cards: won.coup.cards, seatsInPlay }),
     slip: slipState(slip),
     recording: { assetNumber, from: won.coup.openedAt, to: fixedAt },
   };
+}
+
+/** What the wager of an award has won: the Must Hit may come on top of a line. What was rejected or corrected was not won. */
+function wonOnWager(award: AwardRecord, ofCoup: readonly AwardRecord[]): bigint {
+  return ofCoup
+    .filter(
+      ({ awardNumber, seat, status }) => seat === award.seat && (awardNumber === award.awardNumber || isWon(status)),
+    )
+    .reduce((sum, { amountCents }) => sum + amountCents, 0n);
+}
+
+function isWon(status: AwardRecord['status']): boolean {
+  return status !== 'rejected' && status !== 'corrected';
 }
 
 /** A slip is issued once it is prepared: in attended mode, when the claim is authorized. */

@@ -1,3 +1,4 @@
+import { taxNoteOf } from '@jackpot/progressive';
 import { documentHtml } from '../../http/document-html.js';
 import { CLAIM, HARBOR, NUMBER } from '../../../test/printed-claim.js';
 import { payoutDocumentPage } from './payout-document-page.js';
@@ -32,6 +33,13 @@ describe('a printed payout document', () => {
     ])
       expect(html).toContain(text);
     expect(html).not.toContain('VOID');
+    for (const text of ['counsel', 'secondary sources']) expect(html).not.toContain(text);
+  });
+
+  it('names the sum of the wager where that decides the tax note', () => {
+    const both = { ...CLAIM, tax: taxNoteOf({ wonCents: 5_015_380n, priceCents: 500n, at: CLAIM.award.fixedAt }) };
+    const html = documentHtml(payoutDocumentPage({ number: NUMBER, payout: undefined }, both, HARBOR));
+    expect(html).toContain('All awards of the wager together: $50,153.80');
   });
 
   it('is stamped void with the reason, and shows any text of people as text', () => {

@@ -87,11 +87,14 @@ function factsOf(
   ];
 }
 
-function taxOf({ tax }: ClaimDetails): Remark {
+/** For the patron: the figures alone. Who confirms them is stated on the claim's page, for the cage. */
+function taxOf({ award, tax }: ClaimDetails): Remark {
   const withholding =
     tax.withholdingCents > 0n ? `; regular withholding of ${centsToDollars(tax.withholdingCents)}` : '';
   const text = tax.needsW2G ? `Form W-2G for ${tax.taxYear}${withholding}` : `No Form W-2G for ${tax.taxYear}`;
-  return { text, source: tax.caveat };
+  const isOfMore = tax.wonCents !== award.amountCents;
+  const source = isOfMore ? `All awards of the wager together: ${centsToDollars(tax.wonCents)}` : '';
+  return { text, source };
 }
 
 /** The steps that a claim has behind it. A claim that begins again, or whose document is void, has fewer than were ever signed. */
