@@ -4,7 +4,7 @@ import { portsOf, type TestPorts } from '../libs/engine/src/testing/index.js';
 import { must } from '../libs/money/src/index.js';
 import { asLinkId, decodeEvents, type LinkCommand, type LinkEvent, opened } from '../libs/progressive/src/index.js';
 import { FORTNIGHT_MS, PEOPLE, Prng, linkOf, to } from '../libs/progressive/src/testing/index.js';
-import { MySqlJournal, PayoutStore, TransferStore } from '../libs/storage/src/index.js';
+import { MySqlJournal, PayoutStore, SealedEvents, TransferStore } from '../libs/storage/src/index.js';
 import { Projector } from '../libs/storage/src/projection/projector.js';
 import { type TestDatabase, makeDatabase } from '../libs/storage/test/database.js';
 import { checksums, emptyProjections, emptyTables } from '../libs/storage/test/tables.js';
@@ -25,16 +25,18 @@ const WHY = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor' } 
 let database: TestDatabase;
 let journal: MySqlJournal;
 let transfers: TransferStore;
+let sealed: SealedEvents;
 let payouts: PayoutStore;
 
 beforeAll(async () => {
   database = await makeDatabase('rebuild');
   journal = new MySqlJournal(database.url, SEALS);
   transfers = new TransferStore(database.url);
+  sealed = new SealedEvents(database.url, SEALS);
   payouts = new PayoutStore(database.url);
 });
 afterAll(async () => {
-  for (const each of [journal, transfers, payouts]) await each.close();
+  for (const each of [journal, transfers, sealed, payouts]) await each.close();
   await database.drop();
 });
 
@@ -51,7 +53,11 @@ class Floor {
       const writer = writers.get(link);
       return writer === undefined ? undefined : { writer, submit: writer.submit.bind(writer) };
     };
-    this.#relay = new TransferRelay({ transfers, find, logger: { warn: () => undefined } as never });
+    this.#relay = new TransferRelay({
+      ...{ transfers, sealed, find },
+      refused: (rows) => expect(rows).toEqual([]),
+      logger: { warn: () => undefined } as never,
+    });
   }
 
   static async open(): Promise<Floor> {
@@ -95,7 +101,7 @@ class Floor {
     const [notice] = await this.#notices(link);
     if (notice?.kind !== 'transfer') return;
     for (const [part, { linkId: toLink }] of notice.targets.entries())
-      if (!(await transfers.isExpected({ linkId: link, notice: notice.notice, part, toLink }))) return;
+      if ((await transfers.expectedAt({ linkId: link, notice: notice.notice, part, toLink })) === undefined) return;
     this.ports.clock.advance(FORTNIGHT_MS);
     const { notice: number, hash } = notice;
     await this.submit(link, { type: 'send-transfer', notice: number, hash, person: PEOPLE.commission });

@@ -26,6 +26,7 @@ import {
   ReconciliationStore,
   RequestKeyStore,
   RecordsCheck,
+  SealedEvents,
   Seals,
   SectionStore,
   SessionStore,
@@ -85,6 +86,7 @@ const SEALED_STORES: readonly (new (databaseUrl: string, seals: Seals) => Closab
   MySqlJournal,
   MySqlSnapshots,
   RecordsCheck,
+  SealedEvents,
   TermsStore,
 ];
 

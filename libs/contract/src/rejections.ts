@@ -71,10 +71,6 @@ export const PROTOCOL_REJECTIONS = {
   },
   NOTHING_COMMITTED: { status: 409, text: 'The link has no batch yet; there is nothing to prove.' },
   ALARM_UNKNOWN: { status: 404, text: 'The alarm does not exist, or its cause has ended. Refresh the list.' },
-  TRANSFER_NOT_EXPECTED: {
-    status: 409,
-    text: 'The receiving link does not expect this transfer yet. Try again in a moment, or cancel the notice.',
-  },
   AWARD_UNKNOWN: { status: 404, text: 'The link has no award of this number. Check the number.' },
   NOT_IN_JOURNAL: { status: 404, text: 'The journal has no entry at this place. Check the sequence.' },
   LINK_UNKNOWN: { status: 404, text: 'There is no link of this name. Check the name.' },

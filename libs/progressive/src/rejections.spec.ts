@@ -181,6 +181,7 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
       transfer.isSent({ notice: 1 }),
       retirement.isDone({ notice: 2 }),
     ),
+  TRANSFER_NOT_EXPECTED: () => idle(transfer.comes('star')),
   ARRIVAL_DOES_NOT_FIT: () => idle(transfer.hasArrived()),
   NO_SUCH_REQUEST: () => opened(link.isSuspended, adjustment.isApproved()),
   REQUEST_CHANGED: () =>

@@ -225,6 +225,10 @@ export const LINK_REJECTIONS = {
     status: 409,
     text: 'An amount sent to another link has not arrived yet. Wait until the transfer is confirmed.',
   },
+  TRANSFER_NOT_EXPECTED: {
+    status: 409,
+    text: 'The receiving link does not expect this transfer yet. Try again in a moment, or cancel the notice.',
+  },
   ARRIVAL_DOES_NOT_FIT: {
     status: 409,
     text: 'No such amount is in transit from this link. Compare the journals of both links.',

@@ -1,5 +1,6 @@
 export { MySqlJournal } from './journal/my-sql-journal.js';
 export { journalHeads, journalStreams, lastSequence, readJournal } from './journal/read-journal.js';
+export { SealedEvents } from './journal/sealed-events.js';
 export { DatabasePing } from './database-ping.js';
 export { MySqlLease } from './my-sql-lease.js';
 export { MySqlPresence } from './my-sql-presence.js';
@@ -38,13 +39,7 @@ export { type AwardDetails, PayoutStore } from './stores/payout-store.js';
 export { type SlipReport, SystemSlipStore } from './stores/system-slip-store.js';
 export { type KeyedRequest, RequestKeyStore, type StoredAnswer } from './stores/request-key-store.js';
 export { ReconciliationStore, type Resolution } from './stores/reconciliation-store.js';
-export {
-  type NoticedPart,
-  type Slice,
-  type ReceivedPart,
-  type TransferDetails,
-  TransferStore,
-} from './stores/transfer-store.js';
+export { type PartRow, type Slice, type TransferDetails, TransferStore } from './stores/transfer-store.js';
 export { type StagedHead, type StagedTerms, type TermsAct, TermsStore } from './stores/terms-store.js';
 export type { PublishedRecord } from './tables/webhooks.js';
 export {

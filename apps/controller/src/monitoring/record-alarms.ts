@@ -12,7 +12,7 @@ const WHAT: Readonly<Record<Alteration, string>> = {
   MISSING: 'was deleted',
 };
 const ADVICE =
-  'Somebody with the rights of the database’s owner did it. Leave the database and the logs as they are, and call the auditor.';
+  'Somebody with an account of the database did it. Leave the database and the logs as they are, and call the auditor.';
 
 /** One alarm for each table with altered rows, and one for the trail. */
 export function recordAlarms({ rows, trail }: AlteredRecords): readonly Alarm[] {
@@ -37,7 +37,7 @@ export function silentAlarm({ witness, log, since }: SilentWitness): Alarm {
 function rowsAlarm(table: string, rows: readonly SeenAltered[]): Alarm {
   const named = rows.slice(0, NAMED_MAX).map(({ row, what }) => `${row} ${WHAT[what]}`);
   const more = rows.length > NAMED_MAX ? [`${rows.length - NAMED_MAX} more`] : [];
-  const text = `Rows of the database were changed outside the controllers and give no right: ${[...named, ...more].join('; ')}. ${ADVICE}`;
+  const text = `Rows of the database were changed outside the controllers; nothing follows from them: ${[...named, ...more].join('; ')}. ${ADVICE}`;
   const since = Math.min(...rows.map((row) => row.since));
   return alarm('rows-altered', table, { since, text, page: ['audit'] });
 }

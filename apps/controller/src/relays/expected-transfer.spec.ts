@@ -1,6 +1,6 @@
 import type { LinkHost } from '@jackpot/engine';
 import { type LinkCommand, type LinkEvent, asLinkId } from '@jackpot/progressive';
-import type { ReceivedPart, NoticedPart, TransferDetails } from '@jackpot/storage';
+import type { PartRow } from '@jackpot/storage';
 import fc from 'fast-check';
 import {
   FORTNIGHT_MS,
@@ -43,42 +43,46 @@ class LinkPair implements BetweenLinks {
     this.#seen = { ...this.#seen, [which]: [...this[which].events] };
   }
 
-  inTransit(): Promise<readonly TransferDetails[]> {
-    const sent = this.#seen.west.find((event) => event.type === 'TransferSent');
-    const files = (sent?.parts ?? []).map(({ linkId: toLink, level: toLevel, ...amounts }, part) => ({
-      ...{ linkId: 'royal-9-west', notice: 1, part, level: 'spade' as const, toLink, toLevel, ...amounts },
-      ...{ sentAt: 1, receivedAt: null },
-    }));
-    return Promise.resolve(files.filter(({ part }) => !this.#eastHas('TransferReceived', part)));
+  inTransit(): Promise<readonly PartRow[]> {
+    const isSent = this.#westHas('TransferSent');
+    return Promise.resolve(
+      this.#rows('TransferSent').filter(({ part }) => isSent && !this.#eastHas('TransferReceived', part)),
+    );
   }
 
   /** What follows from an arrival is transfer-relay.spec.ts's. */
-  receivedUnconfirmed(): Promise<readonly ReceivedPart[]> {
+  receivedUnconfirmed(): Promise<readonly PartRow[]> {
     return Promise.resolve([]);
   }
 
-  notYetExpected(): Promise<readonly NoticedPart[]> {
+  notYetExpected(): Promise<readonly PartRow[]> {
     const isOpen = !this.#westHas('NoticeCancelled') && !this.#westHas('TransferSent');
-    return Promise.resolve(isOpen ? this.#parts().filter(({ part }) => !this.#eastHas('TransferExpected', part)) : []);
+    const rows = this.#rows('TransferNoticed').filter(({ part }) => !this.#eastHas('TransferExpected', part));
+    return Promise.resolve(isOpen ? rows : []);
   }
 
-  expectedAfterCancellation(): Promise<readonly NoticedPart[]> {
+  expectedAfterCancellation(): Promise<readonly PartRow[]> {
     if (!this.#westHas('NoticeCancelled')) return Promise.resolve([]);
-    const isVain = ({ part }: NoticedPart): boolean =>
+    const isVain = ({ part }: PartRow): boolean =>
       this.#eastHas('TransferExpected', part) && !this.#eastHas('TransferExpectationCancelled', part);
-    return Promise.resolve(this.#parts().filter(isVain));
+    return Promise.resolve(this.#rows('NoticeCancelled').filter(isVain));
   }
 
   relays(): Promise<void> {
     const submit = (command: LinkCommand, reply: Reply): void => reply(this.east.submit(command));
     const host = { writer: {}, submit } as unknown as LinkHost;
-    return new TransferRelay({ transfers: this, find: () => host, logger: { warn: () => undefined } as never }).round();
+    return new TransferRelay({
+      transfers: this,
+      sealed: { at: (link, sequence) => Promise.resolve(this.#journalOf(link)[sequence - 1]) },
+      find: () => host,
+      refused: (rows) => expect(rows).toEqual([]),
+      logger: { warn: () => undefined } as never,
+    }).round();
   }
 
   /** As the API does it: by the link's own notice, and by the tables of the other link, which may be behind. */
   sends(): void {
-    if (this.#parts(this.west.events).every(({ part }) => this.#eastHas('TransferExpected', part)))
-      this.west.when(transfer.isSent());
+    if ([0, 1].every((part) => this.#eastHas('TransferExpected', part))) this.west.when(transfer.isSent());
   }
 
   /** Every table is written and every step between the links done. */
@@ -90,11 +94,15 @@ class LinkPair implements BetweenLinks {
     }
   }
 
-  #parts(events = this.#seen.west): readonly NoticedPart[] {
-    const noticed = events.find((event) => event.type === 'TransferNoticed');
-    return (noticed?.targets ?? []).map(({ linkId: toLink, level: toLevel }, part) => ({
-      ...{ linkId: 'royal-9-west', notice: 1, part, toLink, toLevel },
-    }));
+  #journalOf(link: string): readonly LinkEvent[] {
+    return link === 'royal-9-west' ? this.west.events : this.east.events;
+  }
+
+  /** Both parts, as rows of an event of west. */
+  #rows(type: LinkEvent['type']): readonly PartRow[] {
+    const sequence = this.#seen.west.findIndex((event) => event.type === type) + 1;
+    const row = { linkId: 'royal-9-west', notice: 1, toLink: 'royal-9-east', sequence };
+    return sequence === 0 ? [] : [0, 1].map((part) => ({ ...row, part }));
   }
 
   #westHas(type: LinkEvent['type']): boolean {

@@ -27,6 +27,8 @@ type WatchMetrics = Pick<Metrics, 'jackpot_rows_refused_total' | 'jackpot_altere
 @Injectable()
 export class RecordsWatch {
   #rows = new Map<string, SeenAltered>();
+  /** Rows of the read tables that the transfer relay refused in its last round. */
+  #unborne = new Map<string, SeenAltered>();
   #trail: AlteredRecords['trail'] = null;
 
   constructor(
@@ -46,7 +48,7 @@ export class RecordsWatch {
 
   /** For the alarms. */
   get altered(): AlteredRecords {
-    return { rows: [...this.#rows.values()], trail: this.#trail };
+    return { rows: [...this.#rows.values(), ...this.#unborne.values()], trail: this.#trail };
   }
 
   /** Compares trail and rows now. */
@@ -59,8 +61,15 @@ export class RecordsWatch {
     return checked;
   }
 
+  /** Rows of the read tables that the sealed journal does not bear out, as of now. */
+  refuse(rows: readonly AlteredRow[]): void {
+    const refused = new Map(rows.slice(0, ROWS_MAX).map((row) => [row.row, this.#seen(row)]));
+    for (const row of refused.keys()) if (!this.#unborne.has(row)) this.metrics.jackpot_rows_refused_total.inc();
+    this.#unborne = refused;
+  }
+
   #seen(row: AlteredRow): SeenAltered {
-    const known = this.#rows.get(row.row);
+    const known = this.#rows.get(row.row) ?? this.#unborne.get(row.row);
     if (known?.what === row.what) return known;
     this.logger.fatal({ ...row }, 'a row of the database was changed outside the controllers; it gives no right');
     return { ...row, since: this.#now() };

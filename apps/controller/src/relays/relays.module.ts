@@ -3,7 +3,7 @@ import { processTimers } from '@jackpot/engine';
 import type { Logger, MainContext, Metrics, SelfCheck } from '@jackpot/platform';
 import { StartRefused, backOffMs, signerFromFile } from '@jackpot/platform';
 import { type NoteKey, parseKey } from '@jackpot/proof';
-import { CheckpointStore, PayoutStore, Seals, SqlExportSource, TransferStore } from '@jackpot/storage';
+import { CheckpointStore, PayoutStore, SealedEvents, Seals, SqlExportSource, TransferStore } from '@jackpot/storage';
 import { Module } from '@nestjs/common';
 import { LeadershipModule } from '../leadership/leadership.module.js';
 import { LinkLeadership } from '../leadership/link-leadership.js';
@@ -58,9 +58,19 @@ function witnessKeys(list = ''): readonly NoteKey[] {
     },
     {
       provide: TransferRelay,
-      inject: [TransferStore, LinkLeadership, LOGGER],
-      useFactory: (transfers: TransferStore, links: LinkLeadership, logger: Logger) =>
-        new TransferRelay({ transfers, find: (linkId) => links.find(linkId), logger }),
+      inject: [TransferStore, SealedEvents, LinkLeadership, RecordsWatch, LOGGER],
+      useFactory: (
+        transfers: TransferStore,
+        sealed: SealedEvents,
+        links: LinkLeadership,
+        records: RecordsWatch,
+        logger: Logger,
+      ) =>
+        new TransferRelay({
+          ...{ transfers, sealed, logger },
+          find: (linkId) => links.find(linkId),
+          refused: (rows) => records.refuse(rows),
+        }),
     },
     RecordsWatch,
     {

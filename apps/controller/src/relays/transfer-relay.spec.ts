@@ -1,6 +1,6 @@
-import type { ReceivedPart, NoticedPart, TransferDetails } from '@jackpot/storage';
+import { type AlteredRow, type PartRow, StorageFault } from '@jackpot/storage';
 import type { LinkHost } from '@jackpot/engine';
-import { asLinkId, type LinkCommand, wholeMicro } from '@jackpot/progressive';
+import { asLinkId, type LinkCommand, type LinkEvent } from '@jackpot/progressive';
 import fc from 'fast-check';
 import { booksBalance, ledgerLinkOf, postTo, postingsOf, type Account } from '@jackpot/books';
 import {
@@ -36,44 +36,43 @@ class TwoLinks implements BetweenLinks {
     this.west = given(west).when(dullCoups(3, { seats: [1, 2] }), link.isSuspended);
     this.west.when(transfer.isNoticed('star', halves), later(FORTNIGHT_MS), transfer.isSent());
     this.east = given(linkOf({ spade: { limitCents: 46_000n } }));
+    this.east.when(transfer.isExpected('spade'), transfer.isExpected('heart', { part: 1 }));
   }
 
   project(): void {
     this.#projected = { west: this.west.events.length, east: this.east.events.length };
   }
 
-  inTransit(): Promise<readonly TransferDetails[]> {
-    const { parts, notice, level } = this.west.lastEvent('TransferSent');
+  inTransit(): Promise<readonly PartRow[]> {
     const come = this.#come();
-    const files = parts.map(({ linkId: toLink, level: toLevel, ...amounts }, part) => ({
-      ...{ linkId: 'royal-9-west', notice, part, level, toLink, toLevel, ...amounts },
-      ...{ sentAt: 1, receivedAt: null },
-    }));
-    return Promise.resolve(files.filter(({ part }) => !come.some((event) => event.part === part)));
+    const { events } = this.west;
+    const sequence = events.findIndex(({ type }) => type === 'TransferSent') + 1;
+    const rows = this.west.lastEvent('TransferSent').parts.map((_, part) => rowOf(part, sequence));
+    return Promise.resolve(rows.filter(({ part }) => !come.some((event) => event.part === part)));
   }
 
-  receivedUnconfirmed(): Promise<readonly ReceivedPart[]> {
+  receivedUnconfirmed(): Promise<readonly PartRow[]> {
     const confirmed = this.west.events
       .slice(0, this.#projected.west)
       .filter((event) => event.type === 'TransferReceiptConfirmed');
     const unconfirmed = this.#come().filter(({ part }) => !confirmed.some((event) => event.part === part));
-    return Promise.resolve(
-      unconfirmed.map(({ notice, part, ...amounts }) => ({
-        ...{ linkId: 'royal-9-west', notice, part, toLink: 'royal-9-east', amountMicro: wholeMicro(amounts) },
-      })),
-    );
+    return Promise.resolve(unconfirmed.map((event) => rowOf(event.part, this.east.events.indexOf(event) + 1)));
   }
 
   #come() {
     return this.east.events.slice(0, this.#projected.east).filter((event) => event.type === 'TransferReceived');
   }
 
-  notYetExpected(): Promise<readonly NoticedPart[]> {
+  notYetExpected(): Promise<readonly PartRow[]> {
     return Promise.resolve([]);
   }
 
-  expectedAfterCancellation(): Promise<readonly NoticedPart[]> {
+  expectedAfterCancellation(): Promise<readonly PartRow[]> {
     return Promise.resolve([]);
+  }
+
+  eventAt(linkId: string, sequence: number): Promise<LinkEvent | undefined> {
+    return Promise.resolve((linkId === 'royal-9-west' ? this.west : this.east).events[sequence - 1]);
   }
 
   relay(death: Death): TransferRelay {
@@ -91,7 +90,7 @@ class TwoLinks implements BetweenLinks {
       const scene = linkId === 'royal-9-west' ? this.west : this.east;
       return { writer: {}, submit: submitTo(scene) } as unknown as LinkHost;
     };
-    return new TransferRelay({ transfers: this, find, logger: { warn: () => undefined } as never });
+    return new TransferRelay({ ...surroundings(this), find });
   }
 }
 
@@ -129,33 +128,36 @@ describe('a transfer between two links', () => {
 
   it('is left to the process that leads the link it goes to', async () => {
     const links = new TwoLinks(0n);
-    const relay = new TransferRelay({
-      transfers: links,
-      find: () => undefined,
-      logger: { warn: () => undefined } as never,
-    });
+    const relay = new TransferRelay({ ...surroundings(links), find: () => undefined });
     await relay.round();
     expect(links.submitted).toBe(0);
     expect(inTransitMicro(links)).toBeGreaterThan(0n);
   });
 });
 
+function rowOf(part: number, sequence: number): PartRow {
+  return { linkId: 'royal-9-west', notice: 1, part, toLink: 'royal-9-east', sequence };
+}
+
+function surroundings(links: TwoLinks) {
+  return {
+    transfers: links,
+    sealed: { at: (link: string, sequence: number) => links.eventAt(link, sequence) },
+    refused: (rows: readonly AlteredRow[]) => expect(rows).toEqual([]),
+    logger: { warn: () => undefined } as never,
+  };
+}
+
 describe('many parts that cannot be delivered', () => {
   it('keep no later part waiting', async () => {
-    const part = (number: number, toLink: string): TransferDetails => ({
-      ...{ linkId: 'royal-9-west', notice: 1, part: number, level: 'star', toLink, toLevel: 'star' },
-      ...{ displayMicro: 1n, reserveMicro: 0n, overflowMicro: 0n, sentAt: number, receivedAt: null },
-    });
-    const stuck = Array.from({ length: 250 }, (_, index) => part(index, 'led-elsewhere'));
-    const all = [...stuck, part(250, 'royal-9-east')];
+    const links = new TwoLinks(0n);
+    const [, last] = await links.inTransit();
+    const stuck = Array.from({ length: 250 }, (_, part) => ({ ...rowOf(part, 1), toLink: 'led-elsewhere' }));
+    const all = [...stuck, last!];
     const delivered: LinkCommand[] = [];
     const relay = new TransferRelay({
-      transfers: {
-        inTransit: async ({ skip, limit }) => all.slice(skip, skip + limit),
-        receivedUnconfirmed: async () => [],
-        notYetExpected: async () => [],
-        expectedAfterCancellation: async () => [],
-      },
+      ...surroundings(links),
+      transfers: rowsOf({ inTransit: all }),
       find: (linkId) =>
         linkId === 'royal-9-east'
           ? ({
@@ -166,10 +168,81 @@ describe('many parts that cannot be delivered', () => {
               },
             } as unknown as LinkHost)
           : undefined,
-      logger: { warn: () => undefined } as never,
     });
     for (let round = 0; round < 6; round += 1) await relay.round();
-    expect(delivered).toMatchObject([{ type: 'receive-transfer', part: 250 }, { part: 250 }]);
+    expect(delivered).toMatchObject([{ type: 'receive-transfer', part: 1 }, { part: 1 }]);
+  });
+});
+
+/** Tables with these rows and no others. */
+function rowsOf(lists: Partial<Record<keyof BetweenLinks, readonly PartRow[]>>): BetweenLinks {
+  const list =
+    (name: keyof BetweenLinks) =>
+    async ({ skip, limit }: { readonly skip: number; readonly limit: number }) =>
+      (lists[name] ?? []).slice(skip, skip + limit);
+  return {
+    inTransit: list('inTransit'),
+    receivedUnconfirmed: list('receivedUnconfirmed'),
+    notYetExpected: list('notYetExpected'),
+    expectedAfterCancellation: list('expectedAfterCancellation'),
+  };
+}
+
+describe('a row that no sealed event bears out', () => {
+  const LISTS = {
+    inTransit: 'transfer_sent',
+    receivedUnconfirmed: 'transfer_received',
+    notYetExpected: 'transfer_noticed',
+    expectedAfterCancellation: 'notice_cancelled',
+  } as const;
+
+  it.each(Object.entries(LISTS) as readonly (readonly [keyof BetweenLinks, string])[])(
+    'of %s starts nothing and is reported as a row of %s, at whatever place of a journal it points',
+    async (list, table) => {
+      const links = new TwoLinks(0n);
+      const places = Math.max(links.west.events.length, links.east.events.length) + 1;
+      for (let sequence = 0; sequence <= places; sequence += 1) {
+        const row = { ...rowOf(0, sequence), notice: 7 };
+        let found: readonly AlteredRow[] = [];
+        const find = (): LinkHost =>
+          ({
+            writer: {},
+            submit: () => {
+              throw new Error('nothing follows');
+            },
+          }) as unknown as LinkHost;
+        const transfers = rowsOf({ [list]: [row] });
+        const refused = (rows: readonly AlteredRow[]): void => void (found = rows);
+        await new TransferRelay({ ...surroundings(links), transfers, refused, find }).round();
+        expect(found).toEqual([{ table, row: `${table} royal-9-west/7/0`, what: 'FORGED' }]);
+      }
+    },
+  );
+
+  it('starts nothing where the batch it points to was not written by a controller, and delays no other row', async () => {
+    const links = new TwoLinks(0n);
+    const [first, second] = await links.inTransit();
+    const submitted: LinkCommand[] = [];
+    let found: readonly AlteredRow[] = [];
+    const submit = (command: LinkCommand, reply: Reply): void => {
+      submitted.push(command);
+      reply({ ok: false, code: 'UNAVAILABLE' } as never);
+    };
+    const relay = new TransferRelay({
+      ...surroundings(links),
+      transfers: rowsOf({ inTransit: [{ ...first!, sequence: 999 }, second!] }),
+      sealed: {
+        at: (link, sequence) => {
+          if (sequence === 999) return Promise.reject(new StorageFault('JOURNAL_FORGED', false));
+          return links.eventAt(link, sequence);
+        },
+      },
+      find: () => ({ writer: {}, submit }) as unknown as LinkHost,
+      refused: (rows) => (found = rows),
+    });
+    await relay.round();
+    expect(found).toHaveLength(1);
+    expect(submitted).toMatchObject([{ type: 'receive-transfer', part: 1 }]);
   });
 });
 

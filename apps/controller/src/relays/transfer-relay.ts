@@ -1,30 +1,87 @@
 import type { LinkHost } from '@jackpot/engine';
-import { type Answer, asLinkId, type LinkCommand, type LinkId } from '@jackpot/progressive';
+import { type Answer, type LinkCommand, type LinkEvent, asLinkId, wholeMicro } from '@jackpot/progressive';
 import { type Logger, RepeatingTask } from '@jackpot/platform';
-import type { ReceivedPart, NoticedPart, Slice, TransferDetails } from '@jackpot/storage';
+import { type AlteredRow, type PartRow, type SealedEvents, type Slice, StorageFault } from '@jackpot/storage';
 
 /** How often the relay reads what is in transit. The read is cheap: mostly it finds nothing. */
 const EVERY_MS = 1_000;
 const PARTS_MAX = 100;
 
-/** What is between links, as far as the tables have come. */
+/** What is between links, as far as the tables have come. Every row names the place of its event in a journal. */
 export interface BetweenLinks {
   /** Sent, and not received. */
-  inTransit(slice: Slice): Promise<readonly TransferDetails[]>;
+  inTransit(slice: Slice): Promise<readonly PartRow[]>;
   /** Received, and the link that sent it has no receipt yet. */
-  receivedUnconfirmed(slice: Slice): Promise<readonly ReceivedPart[]>;
+  receivedUnconfirmed(slice: Slice): Promise<readonly PartRow[]>;
   /** Posted, and not expected yet by the link it is for. */
-  notYetExpected(slice: Slice): Promise<readonly NoticedPart[]>;
+  notYetExpected(slice: Slice): Promise<readonly PartRow[]>;
   /** Canceled, and still expected by the link it was for. */
-  expectedAfterCancellation(slice: Slice): Promise<readonly NoticedPart[]>;
+  expectedAfterCancellation(slice: Slice): Promise<readonly PartRow[]>;
 }
 
 type Host = Pick<LinkHost, 'writer' | 'submit'>;
 
 export interface TransferRelayPorts {
   readonly transfers: BetweenLinks;
+  readonly sealed: Pick<SealedEvents, 'at'>;
   readonly find: (linkId: string) => Host | undefined;
+  /** Rows of the last round that no sealed event bears out; an empty list where there are none. */
+  readonly refused: (rows: readonly AlteredRow[]) => void;
   readonly logger: Pick<Logger, 'warn'>;
+}
+
+/** One of the four steps between two links. */
+interface Step {
+  readonly list: keyof BetweenLinks;
+  /** The table of the rows, for people. */
+  readonly table: string;
+  /** The link whose journal holds the event that the row names. */
+  readonly journalOf: (row: PartRow) => string;
+  /** The link that gets the command. */
+  readonly target: (row: PartRow) => string;
+  /** The command that follows from the event; undefined where the event is not the one that the row states. */
+  readonly command: (event: LinkEvent, row: PartRow) => LinkCommand | undefined;
+}
+
+const sender = ({ linkId }: PartRow): string => linkId;
+const receiver = ({ toLink }: PartRow): string => toLink;
+const named = ({ linkId, notice, part }: PartRow) => ({ from: asLinkId(linkId), notice, part });
+
+const STEPS: readonly Step[] = [
+  { list: 'inTransit', table: 'transfer_sent', journalOf: sender, target: receiver, command: delivery },
+  { list: 'receivedUnconfirmed', table: 'transfer_received', journalOf: receiver, target: sender, command: receipt },
+  { list: 'notYetExpected', table: 'transfer_noticed', journalOf: sender, target: receiver, command: expectation },
+  {
+    list: 'expectedAfterCancellation',
+    table: 'notice_cancelled',
+    journalOf: sender,
+    target: receiver,
+    command: cancellation,
+  },
+];
+
+function delivery(event: LinkEvent, row: PartRow): LinkCommand | undefined {
+  const part = event.type === 'TransferSent' && event.notice === row.notice ? event.parts[row.part] : undefined;
+  if (part?.linkId !== row.toLink) return undefined;
+  const { level, displayMicro, reserveMicro, overflowMicro } = part;
+  return { type: 'receive-transfer', ...named(row), level, displayMicro, reserveMicro, overflowMicro };
+}
+
+function receipt(event: LinkEvent, { linkId, toLink, notice, part }: PartRow): LinkCommand | undefined {
+  if (event.type !== 'TransferReceived' || event.from !== linkId) return undefined;
+  if (event.notice !== notice || event.part !== part) return undefined;
+  return { type: 'confirm-transfer-receipt', to: asLinkId(toLink), notice, part, amountMicro: wholeMicro(event) };
+}
+
+function expectation(event: LinkEvent, row: PartRow): LinkCommand | undefined {
+  const target = event.type === 'TransferNoticed' && event.notice === row.notice ? event.targets[row.part] : undefined;
+  if (target?.linkId !== row.toLink) return undefined;
+  return { type: 'expect-transfer', ...named(row), level: target.level };
+}
+
+function cancellation(event: LinkEvent, row: PartRow): LinkCommand | undefined {
+  if (event.type !== 'NoticeCancelled' || event.notice !== row.notice) return undefined;
+  return { type: 'cancel-expected-transfer', ...named(row) };
 }
 
 /**
@@ -35,18 +92,15 @@ export interface TransferRelayPorts {
  *   target: TransferReceived --projected--> no receipt yet --command--> source: TransferReceiptConfirmed
  *   source: NoticeCancelled --projected--> expected in vain --command--> target: TransferExpectationCancelled
  *
+ * The read tables only say where to look. Each command is made of the event in the sealed journal that the row names, so a row
+ * that somebody wrote starts nothing: it is refused and reported.
+ *
  * Maintained invariants: what was sent is received exactly once; an expectation ends only when the part is received, or when the
- * source's journal has canceled the notice; the source gets one receipt. Each command follows from a journal that holds
- * the step before, so this relay keeps nothing: after a crash it sends the command again, and a link that has taken the step
- * repeats its first answer.
+ * source's journal has canceled the notice; the source gets one receipt. This relay keeps nothing: after a crash it sends the
+ * command again, and a link that has taken the step repeats its first answer.
  */
 export class TransferRelay {
-  readonly #readers = {
-    delivering: new SliceReader(),
-    confirming: new SliceReader(),
-    expecting: new SliceReader(),
-    cancelling: new SliceReader(),
-  };
+  readonly #steps = STEPS.map((step) => ({ step, reader: new SliceReader() }));
   readonly #task = new RepeatingTask(EVERY_MS, () => this.round());
 
   constructor(private readonly ports: TransferRelayPorts) {}
@@ -59,51 +113,44 @@ export class TransferRelay {
     return this.#task.stop();
   }
 
-  /** Reads once what is in transit. A failure is logged; the next round tries again. */
+  /** Reads once what is between links. A failure is logged; the next round tries again. */
   async round(): Promise<void> {
+    const refused: AlteredRow[] = [];
     try {
-      const { transfers } = this.ports;
-      const { delivering, confirming, expecting, cancelling } = this.#readers;
-      for (const part of await delivering.next((slice) => transfers.inTransit(slice))) await this.#deliver(part);
-      for (const part of await confirming.next((slice) => transfers.receivedUnconfirmed(slice)))
-        await this.#confirmReceipt(part);
-      for (const { toLevel: level, ...part } of await expecting.next((slice) => transfers.notYetExpected(slice)))
-        await this.#submit(part, { type: 'expect-transfer', ...named(part), level });
-      for (const part of await cancelling.next((slice) => transfers.expectedAfterCancellation(slice)))
-        await this.#submit(part, { type: 'cancel-expected-transfer', ...named(part) });
+      for (const { step, reader } of this.#steps)
+        for (const row of await reader.next((slice) => this.ports.transfers[step.list](slice)))
+          if (!(await this.#take(step, row))) refused.push(alteredRow(step, row));
+      this.ports.refused(refused);
     } catch (err) {
       this.ports.logger.warn({ err }, 'transfers between links wait in the database');
     }
   }
 
-  #deliver(file: TransferDetails): Promise<void> {
-    const { toLevel: level, displayMicro, reserveMicro, overflowMicro } = file;
-    const amounts = { displayMicro, reserveMicro, overflowMicro };
-    return this.#submit(file, { type: 'receive-transfer', ...named(file), level, ...amounts });
-  }
-
-  /** The receipt, to the link that sent it. */
-  #confirmReceipt(arrived: ReceivedPart): Promise<void> {
-    const { linkId, notice, part, toLink, amountMicro } = arrived;
-    return this.#submitTo(linkId, arrived, {
-      type: 'confirm-transfer-receipt',
-      to: asLinkId(toLink),
-      notice,
-      part,
-      amountMicro,
-    });
-  }
-
-  #submit(part: Part, command: LinkCommand): Promise<void> {
-    return this.#submitTo(part.toLink, part, command);
-  }
-
-  async #submitTo(link: string, { linkId, notice, part, toLink }: Part, command: LinkCommand): Promise<void> {
-    const host = this.ports.find(link);
-    if (host?.writer === undefined) return; // led elsewhere: the relay of that process submits it
+  /** Submits what follows from a row; false where the sealed journal does not bear the row out. */
+  async #take(step: Step, row: PartRow): Promise<boolean> {
+    const host = this.ports.find(step.target(row));
+    if (host?.writer === undefined) return true; // Led elsewhere: the relay of that process submits it.
+    const event = await this.#sealedEvent(step.journalOf(row), row.sequence);
+    const command = event === undefined ? undefined : step.command(event, row);
+    if (command === undefined) return false;
+    const { linkId, notice, part, toLink } = row;
     const answer = await answerTo(host, command);
     if (!answer.ok) this.ports.logger.warn({ linkId, notice, part, toLink, code: answer.code }, 'a transfer waits');
+    return true;
   }
+
+  async #sealedEvent(link: string, sequence: number): Promise<LinkEvent | undefined> {
+    try {
+      return await this.ports.sealed.at(link, sequence);
+    } catch (fault) {
+      if (fault instanceof StorageFault && fault.code === 'JOURNAL_FORGED') return undefined;
+      throw fault;
+    }
+  }
+}
+
+function alteredRow({ table }: Step, { linkId, notice, part }: PartRow): AlteredRow {
+  return { table, row: `${table} ${linkId}/${notice}/${part}`, what: 'FORGED' };
 }
 
 /** Reads a list slice by slice, one in each round: what cannot be submitted now does not keep what follows waiting. */
@@ -115,16 +162,6 @@ class SliceReader {
     this.#skip = found.length === PARTS_MAX ? this.#skip + PARTS_MAX : 0;
     return found;
   }
-}
-
-type Part = Omit<NoticedPart, 'toLevel'>;
-
-function named({ linkId, notice, part }: Part): {
-  readonly from: LinkId;
-  readonly notice: number;
-  readonly part: number;
-} {
-  return { from: asLinkId(linkId), notice, part };
 }
 
 function answerTo(host: Host, command: LinkCommand): Promise<Answer | { readonly ok: false; readonly code: string }> {

@@ -203,10 +203,7 @@ class TwinRun {
       () => this.#claims(where, (awardNumber) => claim(awardNumber).isPaid()),
       () => this.#claims(where, (awardNumber) => claim(awardNumber).isRejected()),
       () => alike(corrected(number, how)),
-      () =>
-        alike(
-          transfer.comes(how % 2 === 0 ? 'star' : 'spade', { notice: 20 + how, displayMicro: BigInt(how) * 9_999n }),
-        ),
+      () => alike(received(how % 2 === 0 ? 'star' : 'spade', 20 + how, BigInt(how) * 9_999n)),
       () => (kind === 'rejection' ? alike(this.#atRest(adjusted(how))) : null),
       () => (kind === 'rejection' && how % 3 === 0 ? alike(this.#atRest(transferred(how))) : null),
       () => alike(smoothly(seat(1, { table: number }).wagers(), later(how))),
@@ -301,6 +298,11 @@ function nameOf({ table: at, coup, award: { seat: of, line } }: OpenClaim): Name
 
 function alike(act: Act): readonly [Act, Act] {
   return [act, act];
+}
+
+/** Another link posts a transfer to a level and sends it. */
+function received(level: 'star' | 'spade', notice: number, displayMicro: bigint): Act {
+  return smoothly(transfer.isExpected(level, { notice }), transfer.comes(level, { notice, displayMicro }));
 }
 
 function smoothly(...acts: readonly Act[]): Act {

@@ -77,13 +77,15 @@ function partsOf(link: OpenedLink, { level, targets }: TransferNotice): readonly
 }
 
 /**
- * What another link has sent comes to a level here, once. A level always has room: past its limit the amount goes to its
- * overflow. It may come in the middle of play, as contributions do.
+ * What another link has sent comes to a level here, once, and only where this journal expects it. A level always has room: past
+ * its limit the amount goes to its overflow. It may come in the middle of play, as contributions do.
  */
 function decideReceive(link: OpenedLink, command: TransferCommandOf<'receive-transfer'>, now: number): Decision {
   const { type: _, ...part } = command;
-  if (link.received.has(receivedKey(part))) return already({ ok: true, type: 'done' });
+  const key = receivedKey(part);
+  if (link.received.has(key)) return already({ ok: true, type: 'done' });
   const { level, displayMicro } = part;
+  if (!link.expectedTransfers.has(key)) return reject('TRANSFER_NOT_EXPECTED', key);
   if (level === 'must-hit' || !link.levels.includes(level))
     return reject('TRANSFER_NOT_ELIGIBLE', `no ${level} that it could go to`);
   const excessMicro = excessOf(link, level, metersOf(link, level).displayMicro, displayMicro);

@@ -159,7 +159,7 @@ describe('a whole amount', () => {
 
 describe('what another link has sent', () => {
   it('comes once, however often it is requested, in play or not', () => {
-    const scene = given(linkOf()).when(betting({ seats: [1] }));
+    const scene = given(linkOf()).when(betting({ seats: [1] }), isExpected('star'), isExpected('star', { part: 1 }));
     const before = metersOf(scene.link, 'star').displayMicro;
     scene.when(comes('star')).then(recorded('TransferReceived'));
     scene.then(counts('star', { displayMicro: before + 5_000_000_000_000n, reserveMicro: 7n, overflowMicro: 3n }));
@@ -169,9 +169,16 @@ describe('what another link has sent', () => {
 
   it('always has room: past the limit it is overflow', () => {
     given(linkOf({ star: { limitCents: 6_000_000n } }))
-      .when(comes('star'))
+      .when(isExpected('star'), comes('star'))
       .then(counts('star', { displayMicro: 6_000_000_000_000n, overflowMicro: 4_000_000_000_003n }));
-    given(linkOf()).when(comes('must-hit')).then(refused('TRANSFER_NOT_ELIGIBLE'));
+    given(linkOf()).when(isExpected('star'), comes('must-hit')).then(refused('TRANSFER_NOT_ELIGIBLE'));
+  });
+
+  it('is refused where this journal does not expect that part, or no longer', () => {
+    const scene = given(linkOf()).when(isExpected('star'));
+    for (const other of [{ part: 1 }, { notice: 2 }, { from: asLinkId('royal-9-south') }])
+      scene.when(comes('star', other)).then(refused('TRANSFER_NOT_EXPECTED'), nothingRecorded);
+    scene.when(isNoLongerExpected(), comes('star')).then(refused('TRANSFER_NOT_EXPECTED'), nothingRecorded);
   });
 
   it('leaves the sending link whole, and its level at the reset amount', () => {

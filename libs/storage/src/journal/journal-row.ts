@@ -29,6 +29,9 @@ const SELECT_PAGE = `
   JOIN journal j ON j.stream = ? AND j.batch = page.batch
   ORDER BY j.batch`;
 
+/** One batch, by stream and number. */
+export const SELECT_BATCH = `SELECT ${columnList(journal, FIELDS)} FROM journal WHERE stream = ? AND batch = ?`;
+
 /** What a reader of the journal knows of who wrote it: the key of the controllers, or nothing. */
 export type BatchSeals = Pick<Seals, 'ageOfBatch'> | null;
 
@@ -71,4 +74,4 @@ export const SELECT_STREAMS = 'SELECT DISTINCT stream FROM journal ORDER BY stre
 export const rowOf: (batch: SealedBatch) => readonly SqlValue[] = valuesOf(journal, FIELDS);
 
 /** The batch of a row. Its numbers stay far below 2^53: the journal's own encoding holds 48 bits. */
-const sealedBatchOf: (row: object) => SealedBatch = readerOf(journal, FIELDS);
+export const sealedBatchOf: (row: object) => SealedBatch = readerOf(journal, FIELDS);

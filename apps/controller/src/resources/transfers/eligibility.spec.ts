@@ -1,6 +1,5 @@
 import { wagerChances } from '@jackpot/odds';
-import { type LinkConfig, type TransferNotice, asLinkId, writeLinkConfig } from '@jackpot/progressive';
-import type { TransferStore } from '@jackpot/storage';
+import { type LinkConfig, type LinkEvent, type TransferNotice, asLinkId, writeLinkConfig } from '@jackpot/progressive';
 import { PEOPLE, linkOf } from '../../../../../libs/progressive/src/testing/index.js';
 import type { Reads } from '../../workers/projection/reads.js';
 import type { OddsThread } from '../../workers/odds/odds-thread.js';
@@ -8,24 +7,45 @@ import { Eligibility } from './eligibility.js';
 
 const EAST = asLinkId('royal-9-east');
 
-/** A property with one other link, which has these terms and expects every posted transfer. */
-function eligibilityWith(terms: () => LinkConfig): Eligibility {
+/** The place of each event in the journal of the other link. */
+const OPENED = 2;
+const EXPECTED = 9;
+const RETIRED = 12;
+
+interface OtherLink {
+  readonly terms: () => LinkConfig;
+  /** What the read tables say of it, whether its journal has it or not. */
+  readonly rows?: { readonly expectedAt?: number; readonly retiredAt?: number };
+}
+
+/** A property with one other link, led by another controller, whose journal expects part 0 of notice 1. */
+function eligibilityWith({ terms, rows: { expectedAt = EXPECTED, retiredAt } = {} }: OtherLink): Eligibility {
   const odds = {
     send: ({ config }: { readonly config: LinkConfig }) =>
       Promise.resolve({ type: 'chances', chances: wagerChances(config) }),
   };
-  const reads = { of: () => Promise.resolve({ link: () => Promise.resolve({ config: writeLinkConfig(terms()) }) }) };
-  const transfers = { isRetired: () => Promise.resolve(false), isExpected: () => Promise.resolve(true) };
+  const model = {
+    // What a row states beside its place counts for nothing.
+    terms: () => Promise.resolve([{ sequence: OPENED, config: '{}' }]),
+    lastLogged: () => Promise.resolve(retiredAt === undefined ? undefined : { sequence: retiredAt }),
+  };
+  const journal = (): Readonly<Record<number, object>> => ({
+    [OPENED]: { type: 'LinkOpened', config: writeLinkConfig(terms()) },
+    [EXPECTED]: { type: 'TransferExpected', from: 'royal-9-west', notice: 1, part: 0, level: 'spade' },
+    [RETIRED]: { type: 'LinkRetired' },
+  });
   return new Eligibility(
     odds as unknown as OddsThread,
-    reads as unknown as Reads,
-    transfers as unknown as TransferStore,
+    { of: () => Promise.resolve(model) } as unknown as Reads,
+    { expectedAt: () => Promise.resolve(expectedAt === 0 ? undefined : expectedAt) },
+    { at: (_, sequence) => Promise.resolve(journal()[sequence] as LinkEvent | undefined) },
+    { find: () => undefined },
   );
 }
 
 describe('a transfer that is to be executed', () => {
   let terms = linkOf({ tables: 1, layout: ['KS9S', 'KH9H'] });
-  const eligibility = eligibilityWith(() => terms);
+  const eligibility = eligibilityWith({ terms: () => terms });
   afterEach(() => (terms = linkOf({ tables: 1, layout: ['KS9S', 'KH9H'] })));
 
   async function posted(): Promise<TransferNotice> {
@@ -54,5 +74,25 @@ describe('a transfer that is to be executed', () => {
     await expect(eligibility.mustBeExpected('royal-9-west', notice)).rejects.toMatchObject(changed);
     terms = linkOf({ tables: 1, layout: ['KS9S KH9H', 'KC9C KD9D'] });
     await expect(eligibility.mustBeExpected('royal-9-west', notice)).rejects.toMatchObject(changed);
+  });
+
+  it('does not, where the read tables alone say that the link expects it', async () => {
+    const notice = await posted();
+    const refusal = (expectedAt: number) =>
+      eligibilityWith({ terms: () => terms, rows: { expectedAt } }).mustBeExpected('royal-9-west', notice);
+    await expect(refusal(0)).rejects.toMatchObject({ code: 'TRANSFER_NOT_EXPECTED' });
+    for (const place of [OPENED, RETIRED, 99])
+      await expect(refusal(place)).rejects.toMatchObject({
+        detail: expect.stringContaining('differ from its journal'),
+      });
+    const another = { ...notice, notice: 2 };
+    await expect(eligibility.mustBeExpected('royal-9-west', another)).rejects.toThrow();
+  });
+
+  it('goes to no link whose journal has its end, and a row alone ends none', async () => {
+    const ended = (retiredAt: number) =>
+      eligibilityWith({ terms: () => terms, rows: { retiredAt } }).mustReceive('royal-9-east');
+    await expect(ended(RETIRED)).rejects.toMatchObject({ detail: 'royal-9-east is retired' });
+    await expect(ended(OPENED)).rejects.toMatchObject({ detail: expect.stringContaining('differ from its journal') });
   });
 });

@@ -4,11 +4,13 @@ import {
   type TransferNotice,
   type TransferTarget,
   type Chance,
+  type LinkEvent,
   readLinkConfig,
 } from '@jackpot/progressive';
-import { TransferStore } from '@jackpot/storage';
+import { SealedEvents, TransferStore } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
+import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { OddsThread } from '../../workers/odds/odds-thread.js';
 import type { ExactChance } from '../../workers/odds/odds-messages.js';
@@ -21,14 +23,17 @@ interface Wanted {
 
 /**
  * What makes levels eligible for each other, counted exactly from their links' terms; the link itself only compares. The
- * counts go into the notice, so that every reader of the journal can count them again.
+ * counts go into the notice, so that every reader of the journal can count them again. Of a link that another controller leads,
+ * rows of the read tables name the place, and the sealed journal has the fact.
  */
 @Injectable()
 export class Eligibility {
   constructor(
     @Inject(OddsThread) private readonly odds: OddsThread,
     @Inject(Reads) private readonly reads: Reads,
-    @Inject(TransferStore) private readonly transfers: TransferStore,
+    @Inject(TransferStore) private readonly transfers: Pick<TransferStore, 'expectedAt'>,
+    @Inject(SealedEvents) private readonly sealed: Pick<SealedEvents, 'at'>,
+    @Inject(LinkLeadership) private readonly hosts: Pick<LinkLeadership, 'find'>,
   ) {}
 
   /** The chance of the level that gives: the most of any layout. */
@@ -47,7 +52,10 @@ export class Eligibility {
   /** A problem where a link cannot be sent anything: not known, or retired. */
   async mustReceive(linkId: string): Promise<void> {
     await this.#termsOf(linkId);
-    if (await this.transfers.isRetired(linkId)) throw new ApiProblem('TRANSFER_NOT_ELIGIBLE', `${linkId} is retired`);
+    const logged = await (await this.reads.of(linkId)).lastLogged(linkId, 'retired');
+    if (logged === undefined) return;
+    if ((await this.sealed.at(linkId, logged.sequence))?.type !== 'LinkRetired') throw tablesDiffer(linkId);
+    throw new ApiProblem('TRANSFER_NOT_ELIGIBLE', `${linkId} is retired`);
   }
 
   /**
@@ -60,8 +68,11 @@ export class Eligibility {
       const { linkId: toLink } = target;
       await this.mustReceive(toLink);
       if (toLink === linkId) continue;
-      if (!(await this.transfers.isExpected({ linkId, notice, part, toLink })))
+      const sequence = await this.transfers.expectedAt({ linkId, notice, part, toLink });
+      if (sequence === undefined)
         throw new ApiProblem('TRANSFER_NOT_EXPECTED', `${toLink}, part ${part} of notice ${notice}`);
+      const event = await this.sealed.at(toLink, sequence);
+      if (!isExpectation(event, { linkId, notice, part })) throw tablesDiffer(toLink);
       await this.#mustBeAsPosted(target);
     }
   }
@@ -75,10 +86,14 @@ export class Eligibility {
   }
 
   async #termsOf(linkId: string): Promise<LinkConfig> {
-    const model = await this.reads.of(linkId);
-    const record = await model.link(linkId);
-    const config = record === undefined ? undefined : readLinkConfig(JSON.parse(record.config));
-    if (config === undefined || !('linkId' in config)) throw new ApiProblem('LINK_UNKNOWN', linkId);
+    const led = this.hosts.find(linkId)?.writer?.terms;
+    if (led !== undefined) return led.config;
+    const row = (await (await this.reads.of(linkId)).terms(linkId)).at(-1);
+    if (row === undefined) throw new ApiProblem('LINK_UNKNOWN', linkId);
+    const event = await this.sealed.at(linkId, row.sequence);
+    if (event?.type !== 'LinkOpened' && event?.type !== 'TermsActivated') throw tablesDiffer(linkId);
+    const config = readLinkConfig(JSON.parse(event.config));
+    if (!('linkId' in config)) throw tablesDiffer(linkId);
     return config;
   }
 
@@ -90,6 +105,19 @@ export class Eligibility {
     if (found === undefined) throw new ApiProblem('TRANSFER_NOT_ELIGIBLE', `the odds of ${level} cannot be computed`);
     return { least: plain(found.least), most: plain(found.most) };
   }
+}
+
+function isExpectation(
+  event: LinkEvent | undefined,
+  { linkId, notice, part }: { readonly linkId: string; readonly notice: number; readonly part: number },
+): boolean {
+  if (event?.type !== 'TransferExpected') return false;
+  return event.from === linkId && event.notice === notice && event.part === part;
+}
+
+function tablesDiffer(linkId: string): ApiProblem {
+  const text = `the read tables of ${linkId} differ from its journal; call the auditor, who runs npm run verify -- --tables`;
+  return new ApiProblem('TRANSFER_NOT_ELIGIBLE', text);
 }
 
 function plain({ numerator, denominator }: ExactChance): Chance {

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { type Batch, batchHash, sameBytes } from '@jackpot/journal';
+import { type LinkEvent, decodeEvents } from '@jackpot/progressive';
+import type { Seals } from '../sealed/seals.js';
+import { StorageFault } from '../storage-fault.js';
+import { SqlStore } from '../stores/sql-store.js';
+import { journal } from '../tables/journal.js';
+import { readerOf } from '../tables/row-code.js';
+import { SELECT_BATCH, sealedBatchOf } from './journal-row.js';
+
+/** Seals that are read at once. */
+const SEALS_READ = 10_000;
+
+const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+
+/**
+ * Single events of the journal, each from a batch whose hash and seal are right. A row of a read table names the place; what
+ * follows from the row is taken from here, because every account that projects can write such a row.
+ */
+export class SealedEvents extends SqlStore {
+  /** Per stream, a batch that follows no batch under a key of now. */
+  readonly #oldUpTo = new Map<string, number>();
+
+  constructor(
+    url: string,
+    private readonly seals: Pick<Seals, 'ageOfBatch'>,
+  ) {
+    super(url);
+  }
+
+  /**
+   * The event of a stream at a sequence; undefined where the journal has none there.
+   * @throws StorageFault JOURNAL_FORGED where the batch that should hold it was not written by a controller
+   */
+  async at(stream: string, sequence: number): Promise<LinkEvent | undefined> {
+    const number = await this.#batchWith(stream, sequence);
+    const row = number === undefined ? undefined : await this.first(sealedBatchOf, SELECT_BATCH, [stream, number]);
+    if (row === undefined) return undefined;
+    const { seal, ...batch } = row;
+    await this.#mustBeSealed(batch, seal);
+    return decodeEvents(batch.events)[sequence - batch.firstSequence];
+  }
+
+  /** The journal has no index by sequence. Each batch holds an event or more, so that a batch's number never exceeds its sequences. */
+  async #batchWith(stream: string, sequence: number): Promise<number | undefined> {
+    let [low, high] = [1, sequence];
+    while (low <= high) {
+      const middle = Math.floor((low + high) / 2);
+      const place = await this.first(readPlace, SELECT_PLACE, [stream, middle]);
+      if (place !== undefined && place.lastSequence < sequence) low = middle + 1;
+      else if (place === undefined || place.firstSequence > sequence) high = middle - 1;
+      else return middle;
+    }
+    return undefined;
+  }
+
+  async #mustBeSealed(batch: Batch, seal: Uint8Array): Promise<void> {
+    const age = sameBytes(batchHash(batch, sha256), batch.hash) ? this.seals.ageOfBatch(batch, seal) : null;
+    if (age === 'now' || (age === 'before' && (await this.#isBeforeAnyOfNow(batch)))) return;
+    throw new StorageFault('JOURNAL_FORGED', false, { detail: `batch ${batch.batch} of ${batch.stream}` });
+  }
+
+  /** A key of earlier times seals nothing that follows a batch under a key of now: whoever has an old key could add one. */
+  async #isBeforeAnyOfNow({ stream, batch }: Batch): Promise<boolean> {
+    for (let after = this.#oldUpTo.get(stream) ?? 0; after < batch;) {
+      const page = await this.list(readSeal, SELECT_SEALS, [stream, after, batch, SEALS_READ]);
+      if (page.some((each) => this.seals.ageOfBatch(each, each.seal) === 'now')) return false;
+      after = page.at(-1)?.batch ?? batch;
+      this.#oldUpTo.set(stream, after);
+    }
+    return true;
+  }
+}
+
+const readPlace = readerOf(journal, ['firstSequence', 'lastSequence']);
+const readSeal = readerOf(journal, ['stream', 'batch', 'hash', 'seal']);
+const SELECT_PLACE = 'SELECT first_sequence, last_sequence FROM journal WHERE stream = ? AND batch = ?';
+const SELECT_SEALS =
+  'SELECT stream, batch, hash, seal FROM journal WHERE stream = ? AND batch > ? AND batch <= ? ORDER BY batch LIMIT ?';
