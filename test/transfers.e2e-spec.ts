@@ -389,10 +389,14 @@ describe('transfers, retirements and corrections', () => {
     expect(both.output).toContain('2 in notices of transfers recomputed and right');
     const one = await verify(files.slice(0, 1));
     expect(one).toMatchObject({
-      code: 0,
-      output: expect.stringContaining('1 parts to or from links that were not given'),
+      code: 3,
+      output: expect.stringContaining('facts of south, whose journal was not given'),
     });
-    expect(one.output).toContain('1 of levels of other links whose journals were not given');
+    expect(one.output).toContain('1 of levels of south: its journal was not given');
+    expect(await verify([...files.slice(0, 1), '--without', 'south'])).toMatchObject({
+      code: 0,
+      output: one.output.replace(/verified: .*/, 'verified: clean'),
+    });
     await rm(dir, { recursive: true });
   });
 });

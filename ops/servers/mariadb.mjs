@@ -163,14 +163,16 @@ export function accountsSql({ passwords, ephemeral }) {
       `ALTER USER ${user} IDENTIFIED BY '${password}'`,
     );
   }
-  const owner = `'${USER}'@'${HOST}' WITH GRANT OPTION`;
-  statements.push(
-    ...(ephemeral
-      ? [`GRANT ALL ON *.* TO ${owner}`]
-      : [`GRANT ALL ON \`${DATABASE}\`.* TO ${owner}`, `GRANT ALL ON \`${DATABASE}\\_%\`.* TO ${owner}`]),
-  );
+  const owner = `'${USER}'@'${HOST}'`;
+  statements.push(...(ephemeral ? [`GRANT ALL ON *.* TO ${owner} WITH GRANT OPTION`] : ownerGrants(owner)));
   // The server reads this file line by line: one statement each.
   return statements.map((statement) => `${statement};\n`).join('');
+}
+
+/** What the owner of the database may do. @param {string} owner as the server writes an account */
+export function ownerGrants(owner) {
+  const databases = [`\`${DATABASE}\``, `\`${DATABASE}\\_%\``];
+  return databases.map((database) => `GRANT ALL ON ${database}.* TO ${owner} WITH GRANT OPTION`);
 }
 
 /** @param {string} runDir */

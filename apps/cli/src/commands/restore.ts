@@ -28,7 +28,7 @@ import { DatabasePrograms } from '../backup/database-programs.js';
 import { type Manifest, hashOf, readManifest } from '../backup/manifest.js';
 import { type End, differenceFrom, endsOf, lastWitnessed, lossesOf, trailEnd } from '../backup/witnessed.js';
 import { databaseOf, recordsSeals } from './one-link.js';
-import { isClean } from './verify.js';
+import { verifyDatabase } from './verify.js';
 
 const moment: Reader<string> = (given) =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(given) && !Number.isNaN(Date.parse(given))
@@ -111,7 +111,8 @@ export async function loadBackup(url: string, folder: string, manifest: Manifest
 /** Whether a restored database is what the witnesses signed, and verifies. Prints what is not. */
 export async function isRestored(url: string, witnessed: readonly Checkpoint[]): Promise<boolean> {
   const isAsWitnessed = await compare(url, witnessed);
-  return (await isClean(url, { link: undefined, 'witness-key': [], tables: false })) && isAsWitnessed;
+  const verdict = await verifyDatabase(url, { link: undefined, 'witness-key': [], without: [], tables: false });
+  return verdict === 'clean' && isAsWitnessed;
 }
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -4,7 +4,15 @@ import type { LinkTransfers } from '@jackpot/proof';
 import { linksIn } from '../archive/archive-folder.js';
 import { archiveText, verifyLinkArchive } from '../archive/verify-link-archive.js';
 import { WITNESS_KEY, trustedKeys } from '../export/signatures.js';
-import { compareLinks, hasTransfers } from '../journal/between-links.js';
+import {
+  EXIT_CODE_3,
+  WITHOUT,
+  compareLinks,
+  exitCodeOf,
+  hasTransfers,
+  verdictText,
+  type Verdict,
+} from '../journal/between-links.js';
 
 const JOBS_MAX = 1_024;
 
@@ -34,6 +42,12 @@ export interface ArchiveOptions {
   readonly jobs: number;
 }
 
+interface Options extends ArchiveOptions {
+  readonly link: string | undefined;
+  readonly from: number;
+  readonly without: readonly string[];
+}
+
 /** Needs the folder and the public key, and nothing else: no database, no network, no settings. */
 export const verifyArchive = {
   line: commandLine({
@@ -42,6 +56,7 @@ export const verifyArchive = {
 them together are as good as an export. Then the links are compared with each other.`,
     options: {
       ...ARCHIVE_OPTIONS,
+      without: WITHOUT,
       link: { help: 'only this link (default: all links in the folder)', shown: 'ID', read: text },
       from: {
         help: 'the segment to begin with; those before it were verified earlier',
@@ -50,34 +65,30 @@ them together are as good as an export. Then the links are compared with each ot
         initial: 1,
       },
     },
-    notes: 'Exit code: 0 everything holds, 1 a segment does not verify or is missing, 2 the check could not run.',
+    notes: `Exit code: 0 everything holds, 1 a segment does not verify or is missing, 2 the check could not run,
+${EXIT_CODE_3}.`,
   }),
-  run: async ({
-    dir,
-    key,
-    'witness-key': witnessKey,
-    jobs,
-    link,
-    from,
-  }: ArchiveOptions & { readonly link: string | undefined; readonly from: number }): Promise<number> => {
+  run: async ({ dir, key, 'witness-key': witnessKey, jobs, link, from, without }: Options): Promise<number> => {
     const trusted = { keys: trustedKeys(key), witnesses: trustedKeys(witnessKey) };
     const names = link === undefined ? await linksIn(dir) : [link];
     const links: LinkTransfers[] = [];
-    let isTrue = names.length > 0;
-    if (!isTrue) print(`${dir}: has no folder of a link`);
+    let verdict: Verdict = names.length > 0 ? 'clean' : 'different';
+    if (names.length === 0) print(`${dir}: has no folder of a link`);
     for (const name of names) {
       const { report } = await verifyLinkArchive({ dir, link: name, trusted, jobs, from, print });
-      isTrue &&= report !== undefined;
-      if (report !== undefined) print(archiveText(report));
+      if (report === undefined) verdict = 'different';
+      else print(archiveText(report));
       if (report?.transfers) links.push(report.transfers);
+      else if (report !== undefined)
+        print(`link ${name}: not compared with other links, for it was not read from its beginning`);
     }
     if (links.some(hasTransfers)) {
-      const between = compareLinks(links);
-      isTrue &&= between.isTrue;
+      const between = compareLinks(links, without);
+      if (verdict === 'clean') verdict = between.verdict;
       print(between.text);
     }
-    print(`verified: ${isTrue ? 'clean' : 'NOT CLEAN'}`);
-    return isTrue ? 0 : 1;
+    process.stdout.write(verdictText(verdict));
+    return exitCodeOf(verdict);
   },
 };
 

@@ -4,7 +4,21 @@ import { type ExportReport, ExportVerifier, type LinkTransfers, exportFindingTex
 import { WITNESS_KEY, trustedKeys, sha256, verifyEd25519 } from '../export/signatures.js';
 import { auditText } from '../journal/audit-text.js';
 import { contentLines } from '../journal/content-text.js';
-import { compareLinks, hasTransfers } from '../journal/between-links.js';
+import {
+  EXIT_CODE_3,
+  WITHOUT,
+  compareLinks,
+  exitCodeOf,
+  hasTransfers,
+  verdictText,
+  type Verdict,
+} from '../journal/between-links.js';
+
+interface Options {
+  readonly key: readonly string[];
+  readonly 'witness-key': readonly string[];
+  readonly without: readonly string[];
+}
 
 const READ_BYTES = 1024 * 1024;
 
@@ -23,32 +37,30 @@ sent and received, and the chances in their notices.`,
         isList: true,
       },
       'witness-key': WITNESS_KEY,
+      without: WITHOUT,
     },
     operands: { shown: 'FILE ...', min: 1, max: Infinity },
-    notes: 'Exit code: 0 everything holds, 1 a file does not verify, 2 the check could not run.',
+    notes: `Exit code: 0 everything holds, 1 a file does not verify, 2 the check could not run,\n${EXIT_CODE_3}.`,
   }),
-  run: async (
-    { key, 'witness-key': witnessKey }: { readonly key: readonly string[]; readonly 'witness-key': readonly string[] },
-    files: readonly string[],
-  ): Promise<number> => {
+  run: async ({ key, 'witness-key': witnessKey, without }: Options, files: readonly string[]): Promise<number> => {
     const keys = trustedKeys(key);
-    let isTrue = true;
+    let verdict: Verdict = 'clean';
     const links: LinkTransfers[] = [];
     for (const file of files) {
       const verifier = new ExportVerifier({ sha256, verify: verifyEd25519, keys }, trustedKeys(witnessKey));
       const finding = await findingIn(verifier, file);
-      isTrue &&= finding === null;
+      if (finding !== null) verdict = 'different';
       if (finding === null) links.push(verifier.report().transfers);
       const found = finding === null ? exportText(verifier.report()) : `NOT TRUE: ${exportFindingText(finding)}`;
       process.stdout.write(`${file}: ${found}\n`);
     }
     if (links.some(hasTransfers)) {
-      const between = compareLinks(links);
-      isTrue &&= between.isTrue;
+      const between = compareLinks(links, without);
+      if (verdict === 'clean') verdict = between.verdict;
       process.stdout.write(`${between.text}\n`);
     }
-    process.stdout.write(`verified: ${isTrue ? 'clean' : 'NOT CLEAN'}\n`);
-    return isTrue ? 0 : 1;
+    process.stdout.write(verdictText(verdict));
+    return exitCodeOf(verdict);
   },
 };
 

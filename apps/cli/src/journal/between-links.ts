@@ -1,10 +1,35 @@
+import { text } from '@jackpot/command-line';
 import { microToText } from '@jackpot/money';
 import { type LinkTransfers, reconcileLinks } from '@jackpot/proof';
 import { recountChances } from './chances.js';
 
+/** How a check ended: what it was to compare agrees, something could not be compared, or a difference was found. */
+export type Verdict = 'clean' | 'not-compared' | 'different';
+
+const EXIT_CODES: Readonly<Record<Verdict, number>> = { clean: 0, different: 1, 'not-compared': 3 };
+export const exitCodeOf = (verdict: Verdict): number => EXIT_CODES[verdict];
+
+const VERDICTS: Readonly<Record<Verdict, string>> = {
+  clean: 'clean',
+  different: 'NOT CLEAN',
+  'not-compared': 'NOT COMPARED with every other link; nothing wrong was found in what was compared',
+};
+export const verdictText = (verdict: Verdict): string => `verified: ${VERDICTS[verdict]}\n`;
+
+/** For the help of commands that compare links. */
+export const EXIT_CODE_3 = '3 something could not be compared with the journal of another link (nothing else differs)';
+
+/** `--without LINK`: of commands that compare links. */
+export const WITHOUT = {
+  help: 'the journal of this link is not here, and what names it is not compared: without this option that ends with exit code 3',
+  shown: 'LINK',
+  read: text,
+  isList: true,
+} as const;
+
 /** What several journals record of each other, and whether it agrees. */
 export interface LinksCompared {
-  readonly isTrue: boolean;
+  readonly verdict: Verdict;
   readonly text: string;
 }
 
@@ -13,22 +38,35 @@ export function hasTransfers({ notices, received, expected }: LinkTransfers): bo
   return notices.length + received.length + expected.length > 0;
 }
 
-/** Compares journals that each verified by themselves, and recomputes the chances in their notices. */
-export function compareLinks(links: readonly LinkTransfers[]): LinksCompared {
-  const together = reconcileLinks(links);
+/**
+ * Compares journals that each verified by themselves, and recomputes the chances in their notices.
+ * @param without links whose journals are not there, as the caller says
+ * @param counterparts the same journals, read again afterwards
+ */
+export function compareLinks(
+  links: readonly LinkTransfers[],
+  without: readonly string[],
+  counterparts: readonly LinkTransfers[] = links,
+): LinksCompared {
+  const isGiven = (link: string): boolean => links.some((each) => each.link === link);
+  const together = reconcileLinks(links, counterparts);
   const chances = recountChances(links);
   const problems = [...together.problems, ...chances.problems];
-  const { received, inTransit, inTransitMicro, elsewhere, later } = together;
+  const { received, inTransit, inTransitMicro, absent, tooShort } = together;
   const lines = [
     `between links`,
     `  transfers    ${received} parts received as they were sent, ${inTransit} in transit (${microToText(inTransitMicro)})`,
-    ...(elsewhere === 0 ? [] : [`  not compared ${elsewhere} parts to or from links that were not given`]),
-    ...(later === 0 ? [] : [`  not compared ${later} facts later than the journal of the other link ends`]),
+    ...Array.from(absent, ([link, count]) => `  not compared ${count} facts of ${link}, whose journal was not given`),
+    ...Array.from(tooShort, ([link, count]) => `  not compared ${count} facts later than the journal of ${link} ends`),
     `  chances      ${chances.right} in notices of transfers recomputed and right`,
-    ...(chances.notCounted === 0
-      ? []
-      : [`  not computed ${chances.notCounted} of levels of other links whose journals were not given`]),
+    ...Array.from(
+      chances.notCounted,
+      ([link, count]) =>
+        `  not computed ${count} of levels of ${link}: ${isGiven(link) ? 'it does not expect the amount yet' : 'its journal was not given'}`,
+    ),
     ...problems.map((problem) => `  NOT TRUE: ${problem}`),
   ];
-  return { isTrue: problems.length === 0, text: lines.join('\n') };
+  const notGiven = [...absent.keys(), ...chances.notCounted.keys()].filter((link) => !isGiven(link));
+  const isLooked = tooShort.size === 0 && notGiven.every((link) => without.includes(link));
+  return { verdict: problems.length > 0 ? 'different' : isLooked ? 'clean' : 'not-compared', text: lines.join('\n') };
 }

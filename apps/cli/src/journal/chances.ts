@@ -8,8 +8,8 @@ export interface Recounted {
   readonly problems: readonly string[];
   /** Chances that agree. */
   readonly right: number;
-  /** Chances of another link whose journal was not given, or does not record the expectation. */
-  readonly notCounted: number;
+  /** Links whose journal was not given, or does not record the expectation, and how many chances of each were not computed. */
+  readonly notCounted: ReadonlyMap<string, number>;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface Recounted {
  * amount. The terms of another link are in its journal only, so without that journal the notice cannot be checked.
  */
 export function recountChances(links: readonly LinkTransfers[]): Recounted {
-  const found = { problems: [] as string[], right: 0, notCounted: 0 };
+  const found = { problems: [] as string[], right: 0, notCounted: new Map<string, number>() };
   const count = rememberedCount();
   for (const one of links)
     for (const posted of one.notices) {
@@ -29,7 +29,10 @@ export function recountChances(links: readonly LinkTransfers[]): Recounted {
   return found;
 }
 
-type Found = { -readonly [K in keyof Recounted]: Recounted[K] } & { readonly problems: string[] };
+type Found = { -readonly [K in keyof Recounted]: Recounted[K] } & {
+  readonly problems: string[];
+  readonly notCounted: Map<string, number>;
+};
 type Count = (terms: string, level: LevelId) => WagerChance | undefined;
 
 interface Posted {
@@ -46,7 +49,7 @@ function recountTargets({ one, posted, links, name }: Posted, count: Count, foun
       linkId === one.link ? [posted.terms] : termsOfWaiting(links, one, { linkId, notice: posted.notice, part });
     const terms = known.find((each) => isAsPosted(target, each, count)) ?? known[0];
     if (terms === undefined) {
-      found.notCounted += 1;
+      found.notCounted.set(linkId, (found.notCounted.get(linkId) ?? 0) + 1);
       continue;
     }
     const what = `${name}: ${level} of ${linkId}`;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { CannotRun } from '@jackpot/command-line';
 import { toHex } from '@jackpot/journal';
 import { microToText } from '@jackpot/money';
 import type { LevelMeters } from '@jackpot/progressive';
@@ -20,10 +21,16 @@ const NOTHING = 'nothing projected yet';
 const PROGRESS_MS = 2_000;
 
 export interface Verified {
-  readonly isClean: boolean;
   readonly text: string;
-  /** Null where the journal does not verify. */
-  readonly transfers: LinkTransfers | null;
+  /** Null where something differs. */
+  readonly link: VerifiedLink | null;
+}
+
+/** A link whose journal verifies. */
+export interface VerifiedLink {
+  readonly transfers: LinkTransfers;
+  /** The same with what was committed since then, verified as well. */
+  readonly readOn: () => Promise<LinkTransfers>;
 }
 
 /** The database, and the key of the records where it is at hand. */
@@ -45,7 +52,7 @@ export async function verifyLink(
   const documents = await DocumentCheck.begin(source.url, stream);
   try {
     const verified = await verifyJournal(source, stream, documents.register, progress);
-    const problems = verified.isClean ? await documents.problems() : [];
+    const problems = verified.link === null ? [] : await documents.problems();
     if (problems.length === 0) return verified;
     return notClean(
       [`link ${stream}: THE PAYOUT DOCUMENTS DIFFER from the journal:`, ...problems.map((line) => `  ${line}`)].join(
@@ -66,14 +73,14 @@ async function verifyJournal(
   const books = await model.books(stream);
   const auditor = new Auditor((bytes) => createHash('sha256').update(bytes).digest());
   const register = new TransferRegister();
-  let endsAt = 0;
+  let last = 0;
   let tables = NOTHING;
   let reportedAt = performance.now();
   for await (const batch of readJournal(url, stream, 0, seals)) {
     const finding = auditor.take(batch);
     if (finding !== null) return notClean(`link ${stream}: NOT TRUE: ${findingText(finding)}`);
     readInto([register, documents], batch);
-    endsAt = batch.sealedAt;
+    last = batch.batch;
     if (books !== undefined && batch.batch === books.watermark.batch && !books.watermark.isClearing) {
       const differences = tableDifferences(auditor.report(), books);
       if (differences.length > 0)
@@ -93,12 +100,22 @@ async function verifyJournal(
   // Tables ahead of the journal are not behind: they hold events that never happened.
   if (books !== undefined && tables === NOTHING)
     return notClean(`link ${stream}: THE TABLES are at a batch the journal does not have`);
-  const transfers = register.of({ operator: '', link: stream, endsAt });
-  return { isClean: true, text: auditText(auditor.report(), tables), transfers };
+  const text = auditText(auditor.report(), tables);
+  const transfersNow = () => register.of({ operator: '', link: stream, endsAt: Infinity });
+  const readOn = async (): Promise<LinkTransfers> => {
+    for await (const batch of readJournal(url, stream, last, seals)) {
+      const finding = auditor.take(batch);
+      if (finding !== null) throw new CannotRun(`link ${stream} does not verify any more: ${findingText(finding)}`);
+      readInto([register], batch);
+      last = batch.batch;
+    }
+    return transfersNow();
+  };
+  return { text, link: { transfers: transfersNow(), readOn } };
 }
 
 function notClean(text: string): Verified {
-  return { isClean: false, text, transfers: null };
+  return { text, link: null };
 }
 
 /** Differences between the tables that people read and the journal; empty where they agree. */

@@ -56,7 +56,8 @@ describe('the journals of two links', () => {
     comes(pair, 1);
     expect(both(pair)).toMatchObject({ problems: [], received: 1, inTransit: 1, inTransitMicro: first });
     comes(pair, 0);
-    expect(both(pair)).toMatchObject({ problems: [], received: 2, inTransit: 0, inTransitMicro: 0n, elsewhere: 0 });
+    expect(both(pair)).toMatchObject({ problems: [], received: 2, inTransit: 0, inTransitMicro: 0n });
+    expect([...both(pair).absent, ...both(pair).tooShort]).toEqual([]);
   });
 
   it.each(['displayMicro', 'reserveMicro', 'overflowMicro'] as const)(
@@ -76,22 +77,41 @@ describe('the journals of two links', () => {
     comes(pair, 0, { level: 'star' });
     expect(both(pair).problems).toEqual([expect.stringContaining('level is spade where it was sent, star received')]);
     const never = sent();
-    never.east.when(transfer.comes('star', { notice: 9 }));
+    never.east.when(transfer.isExpected('star', { notice: 9 }), transfer.comes('star', { notice: 9 }));
     never.west.when(later(60_000), link.isResumed); // Its journal goes on after that.
-    const text = 'royal-9-west: royal-9-east received part 0 of notice 9, and it never sent it';
-    expect(both(never).problems).toEqual([text]);
+    expect(both(never).problems).toEqual([
+      'royal-9-west: royal-9-east received part 0 of notice 9, and it never sent it',
+      'royal-9-west: royal-9-east waits for part 0 of notice 9, and it never posted it',
+    ]);
   });
 
-  it('say nothing of what happened after the one of them ends, nor of links that are not there', () => {
+  it('differ where a receipt has no counterpart in a journal that was read afterwards, however long that link has rested', () => {
+    const pair = sent();
+    pair.east.when(later(1), transfer.isExpected('star', { notice: 9 }), transfer.comes('star', { notice: 9 }));
+    expect(both(pair)).toMatchObject({ problems: [], tooShort: new Map([[WEST, 2]]) });
+    const [west, east] = [read(pair.west), read(pair.east)];
+    const readAfterwards = [
+      { ...west, endsAt: Infinity },
+      { ...east, endsAt: Infinity },
+    ];
+    expect(reconcileLinks([west, east], readAfterwards).problems).toContain(
+      'royal-9-west: royal-9-east received part 0 of notice 9, and it never sent it',
+    );
+  });
+
+  it('count what happened after one of them ends, and what names links that are not there, as not compared', () => {
     const pair = sent();
     const early = read(pair.west);
     comes(pair, 0);
     const { sent: _, ...before } = early;
     const old = { ...before, sent: [], endsAt: early.endsAt - 1 };
-    expect(reconcileLinks([old, read(pair.east)])).toMatchObject({ problems: [], later: 1 });
-    expect(reconcileLinks([read(pair.east)])).toMatchObject({ problems: [], elsewhere: 1 });
-    expect(reconcileLinks([early, read(pair.east, 'another operator')])).toMatchObject({ problems: [], elsewhere: 3 });
-    expect(reconcileLinks([old, early, read(pair.east)])).toMatchObject({ problems: [], received: 1, inTransit: 1 });
+    const none = new Map();
+    expect(reconcileLinks([old, read(pair.east)])).toMatchObject({ problems: [], tooShort: new Map([[WEST, 1]]) });
+    expect(reconcileLinks([read(pair.east)])).toMatchObject({ problems: [], absent: new Map([[WEST, 3]]) });
+    const strangers = reconcileLinks([early, read(pair.east, 'another operator')]);
+    expect([strangers.problems, [...strangers.absent.keys()].sort()]).toEqual([[], [EAST, WEST]]);
+    const agreeing = { problems: [], received: 1, inTransit: 1, absent: none, tooShort: none };
+    expect(reconcileLinks([old, early, read(pair.east)])).toMatchObject(agreeing);
   });
 
   it('agree on confirmed receipts, and differ where a part was not received, or not in that amount', () => {

@@ -9,10 +9,10 @@ export interface Together {
   readonly received: number;
   readonly inTransit: number;
   readonly inTransitMicro: bigint;
-  /** Parts to or from links that were not given: not compared. */
-  readonly elsewhere: number;
-  /** Facts later than the end of the other link's export: not compared. */
-  readonly later: number;
+  /** Links whose journals were not given, and how many facts name each: not compared. */
+  readonly absent: ReadonlyMap<string, number>;
+  /** Links whose journals end before a fact that another journal has of them, and how many such facts: not compared. */
+  readonly tooShort: ReadonlyMap<string, number>;
 }
 
 /**
@@ -20,16 +20,24 @@ export interface Together {
  * is in transit; nothing is received that was not sent; and what a link waits for, or does not any more, the other has
  * posted, or cancelled.
  * @param links each of another link; of one link given twice the longer journal counts.
+ * @param counterparts the same journals read again afterwards, which lack nothing that a fact in `links` needs. Without them each
+ * journal is only known up to its end.
  */
-export function reconcileLinks(links: readonly LinkTransfers[]): Together {
-  const byName = new Map<string, LinkTransfers>();
-  for (const each of links) {
-    const known = byName.get(nameOf(each));
-    if (known === undefined || known.endsAt < each.endsAt) byName.set(nameOf(each), each);
-  }
-  const totals = { problems: [] as string[], received: 0, inTransit: 0, inTransitMicro: 0n, elsewhere: 0, later: 0 };
-  for (const one of byName.values()) {
-    const other = (link: string): LinkTransfers | undefined => byName.get(nameOf({ operator: one.operator, link }));
+export function reconcileLinks(
+  links: readonly LinkTransfers[],
+  counterparts: readonly LinkTransfers[] = links,
+): Together {
+  const others = byName(counterparts);
+  const totals = {
+    ...{ problems: [] as string[], received: 0, inTransit: 0, inTransitMicro: 0n },
+    ...{ absent: new Map<string, number>(), tooShort: new Map<string, number>() },
+  };
+  for (const one of byName(links).values()) {
+    const other = (link: string): LinkTransfers | undefined => {
+      const found = others.get(nameOf({ operator: one.operator, link }));
+      if (found === undefined) increase(totals.absent, link);
+      return found;
+    };
     holdSent(one, other, totals);
     holdArrived(one, other, totals);
     holdReceived(one, other, totals);
@@ -38,8 +46,25 @@ export function reconcileLinks(links: readonly LinkTransfers[]): Together {
   return totals;
 }
 
-type Totals = { -readonly [K in keyof Together]: Together[K] } & { readonly problems: string[] };
+type Totals = { -readonly [K in keyof Together]: Together[K] } & {
+  readonly problems: string[];
+  readonly absent: Map<string, number>;
+  readonly tooShort: Map<string, number>;
+};
 type Other = (link: string) => LinkTransfers | undefined;
+
+function byName(links: readonly LinkTransfers[]): ReadonlyMap<string, LinkTransfers> {
+  const found = new Map<string, LinkTransfers>();
+  for (const each of links) {
+    const known = found.get(nameOf(each));
+    if (known === undefined || known.endsAt < each.endsAt) found.set(nameOf(each), each);
+  }
+  return found;
+}
+
+function increase(counts: Map<string, number>, link: string): void {
+  counts.set(link, (counts.get(link) ?? 0) + 1);
+}
 
 function nameOf({ operator, link }: Pick<LinkTransfers, 'operator' | 'link'>): string {
   return `${operator}/${link}`;
@@ -49,10 +74,7 @@ function nameOf({ operator, link }: Pick<LinkTransfers, 'operator' | 'link'>): s
 function holdSent({ link, sent }: LinkTransfers, other: Other, totals: Totals): void {
   for (const part of sent) {
     const target = other(part.to);
-    if (target === undefined) {
-      totals.elsewhere += 1;
-      continue;
-    }
+    if (target === undefined) continue;
     const comes = target.received.filter((each) => each.from === link && isPart(each, part));
     const name = `part ${part.part} of notice ${part.notice} of ${link}`;
     if (comes.length > 1) totals.problems.push(`${part.to} received ${name} ${comes.length} times`);
@@ -93,8 +115,7 @@ function holdArrived({ link, arrived }: LinkTransfers, other: Other, totals: Tot
 function holdReceived({ link, received }: LinkTransfers, other: Other, totals: Totals): void {
   for (const part of received) {
     const source = other(part.from);
-    if (source === undefined) totals.elsewhere += 1;
-    else if (!source.sent.some((each) => each.to === link && isPart(each, part)))
+    if (source !== undefined && !source.sent.some((each) => each.to === link && isPart(each, part)))
       missing(
         source,
         part.at,
@@ -121,7 +142,7 @@ function compareExpected({ link, expected, expectationsCancelled }: LinkTransfer
 
 /** A fact missing from a journal that reaches its time is a problem; a journal that ends earlier proves nothing. */
 function missing(source: LinkTransfers, at: number, text: string, totals: Totals): void {
-  if (source.endsAt < at) totals.later += 1;
+  if (source.endsAt < at) increase(totals.tooShort, source.link);
   else totals.problems.push(`${source.link}: ${text}`);
 }
 

@@ -50,7 +50,7 @@ export interface ArrivedPart {
 export interface LinkTransfers {
   readonly operator: string;
   readonly link: string;
-  /** When its last batch was sealed; ms since 1970. Nothing is known of it after that. */
+  /** Whatever happened until then is in the journal, ms since 1970. Nothing is known of it after that. */
   readonly endsAt: number;
   readonly notices: readonly PostedNotice[];
   readonly cancelled: ReadonlySet<number>;

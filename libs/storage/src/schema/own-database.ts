@@ -12,14 +12,18 @@ export interface OwnDatabase {
   readonly sql: SqlClient;
 }
 
+/** Characters of a name of a database. */
+const NAME_MAX = 64;
+
 /**
- * Makes an empty database on the server of `url`, and drops it when the act is over, however that ends. The account must be
- * allowed to create one.
- * @param prefix of its name: what a person who finds one after a crash needs to know
+ * Makes an empty database on the server of `url`, and drops it when the act is over, however that ends. Its name is that of the
+ * database of `url`, the purpose and a random part: the owner of `jackpot` may create `jackpot_...` and nothing else.
+ * @param purpose in its name: what a person who finds one after a crash needs to know
  */
-export async function inOwnDatabase<T>(url: string, prefix: string, act: (own: OwnDatabase) => Promise<T>): Promise<T> {
+export async function inOwnDatabase<T>(url: string, purpose: string, act: (own: OwnDatabase) => Promise<T>): Promise<T> {
   const sql = new SqlClient(url, { statementTimeoutMs: STATEMENT_MS_MAX });
-  const name = `${prefix}_${randomBytes(6).toString('hex')}`;
+  const ending = `_${purpose}_${randomBytes(6).toString('hex')}`;
+  const name = `${new URL(url).pathname.slice(1, 1 + NAME_MAX - ending.length)}${ending}`;
   try {
     // Outside the part that drops it: an account that may not create one may not drop one, and would report that instead.
     await orStorageFault(() => sql.run(`CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`));
