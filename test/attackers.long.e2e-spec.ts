@@ -54,6 +54,7 @@ describe('alone and undetected', () => {
     worker = new WorkerProcess({
       DATABASE_URL: environment.env['DATABASE_URL'] ?? '',
       REDIS_URL: environment.env['REDIS_URL'] ?? '',
+      RECORDS_KEY: environment.env['RECORDS_KEY'] ?? '',
     });
     property = await openProperty(environment, controller);
     const { body } = await property.admin.permitted('GET', '/api/v1/checkpoint-key');

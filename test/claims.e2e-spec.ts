@@ -36,6 +36,7 @@ describe('claims', () => {
     worker = new WorkerProcess({
       DATABASE_URL: environment.env['DATABASE_URL'] ?? '',
       REDIS_URL: environment.env['REDIS_URL'] ?? '',
+      RECORDS_KEY: environment.env['RECORDS_KEY'] ?? '',
     });
     table = (await TestTable.connect(controller.url, `${LINK}/t-1/${SECRET}`)).stayOnline();
   });

@@ -7,6 +7,7 @@ import { Redis } from 'ioredis';
 import { BullPayoutQueue } from '../apps/controller/src/relays/bull-payout-queue.js';
 import { OutboxRelay } from '../apps/controller/src/relays/outbox-relay.js';
 import { SqlClient } from '../libs/storage/src/sql/sql-client.js';
+import { RECORDS_KEY } from '../libs/storage/test/seals.js';
 import { CuttableLine } from './support/cuttable-line.js';
 import { eventually } from './support/eventually.js';
 import { LINK, OwedAwards } from './support/owed-awards.js';
@@ -72,7 +73,7 @@ describe('payouts, while everything between database and document breaks', () =>
   }
 
   function startWorker(): WorkerProcess {
-    const worker = new WorkerProcess({ DATABASE_URL: awards.url, REDIS_URL: redis.url });
+    const worker = new WorkerProcess({ DATABASE_URL: awards.url, REDIS_URL: redis.url, RECORDS_KEY });
     running.push({ stop: () => worker.kill() });
     return worker;
   }
@@ -204,7 +205,7 @@ describe('payouts, while everything between database and document breaks', () =>
       await line.mend();
       running.push({ stop: () => line.cut() });
       startRelay();
-      const worker = new WorkerProcess({ DATABASE_URL: line.url, REDIS_URL: redis.url });
+      const worker = new WorkerProcess({ DATABASE_URL: line.url, REDIS_URL: redis.url, RECORDS_KEY });
       running.push({ stop: () => worker.kill() });
       await worker.logged('takes jobs');
       await line.cut();

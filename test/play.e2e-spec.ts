@@ -46,6 +46,7 @@ describe('play', () => {
     worker = new WorkerProcess({
       DATABASE_URL: environment.env['DATABASE_URL'] ?? '',
       REDIS_URL: environment.env['REDIS_URL'] ?? '',
+      RECORDS_KEY: environment.env['RECORDS_KEY'] ?? '',
     });
   });
 

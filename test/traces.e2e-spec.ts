@@ -169,9 +169,9 @@ describe('traces', () => {
 
   it('of an award: its document, and its event at every receiver, each attempt', async () => {
     const receivers = new WebhookReceivers();
-    const { DATABASE_URL = '', REDIS_URL = '' } = environment.env;
+    const { DATABASE_URL = '', REDIS_URL = '', RECORDS_KEY = '' } = environment.env;
     const worker = new WorkerProcess({
-      ...{ DATABASE_URL, REDIS_URL, WEBHOOKS_FILE: await receivers.listen() },
+      ...{ DATABASE_URL, REDIS_URL, RECORDS_KEY, WEBHOOKS_FILE: await receivers.listen() },
       ...{ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...EVERY_TRACE },
     });
     await worker.logged('the worker takes jobs');
@@ -249,8 +249,8 @@ describe('traces', () => {
     });
 
     it('by a payouts worker', async () => {
-      const { DATABASE_URL = '', REDIS_URL = '' } = environment.env;
-      const worker = new WorkerProcess({ DATABASE_URL, REDIS_URL, ...WITHOUT_OPENTELEMETRY });
+      const { DATABASE_URL = '', REDIS_URL = '', RECORDS_KEY = '' } = environment.env;
+      const worker = new WorkerProcess({ DATABASE_URL, REDIS_URL, RECORDS_KEY, ...WITHOUT_OPENTELEMETRY });
       await worker.logged('the worker takes jobs');
       await worker.kill();
     });

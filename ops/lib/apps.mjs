@@ -82,10 +82,10 @@ export const migrateApp = ({ secrets: { DATABASE_URL, DATABASE_ACCOUNTS }, logs 
 });
 
 /** @param {{ metricsPort: number, secrets: Secrets, logs: string }} options @returns {App} */
-export const payoutsApp = ({ metricsPort, secrets: { REDIS_URL, ...addresses }, logs }) => ({
+export const payoutsApp = ({ metricsPort, secrets: { REDIS_URL, RECORDS_KEY, ...addresses }, logs }) => ({
   name: 'payouts worker',
   args: [join(REPO, mainOf('payouts'))],
-  env: { DATABASE_URL: addressFor(addresses, 'payouts'), REDIS_URL, METRICS_PORT: String(metricsPort) },
+  env: { DATABASE_URL: addressFor(addresses, 'payouts'), REDIS_URL, RECORDS_KEY, METRICS_PORT: String(metricsPort) },
   logFile: join(logs, 'payouts.log'),
 });
 

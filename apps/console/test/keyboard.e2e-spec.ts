@@ -111,6 +111,7 @@ describe('by keyboard only', () => {
     worker = new WorkerProcess({
       DATABASE_URL: pages.environment.env['DATABASE_URL'] ?? '',
       REDIS_URL: pages.environment.env['REDIS_URL'] ?? '',
+      RECORDS_KEY: pages.environment.env['RECORDS_KEY'] ?? '',
     });
   });
 

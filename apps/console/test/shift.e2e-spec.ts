@@ -37,6 +37,7 @@ describe('a shift', () => {
     worker = new WorkerProcess({
       DATABASE_URL: environment.env['DATABASE_URL'] ?? '',
       REDIS_URL: environment.env['REDIS_URL'] ?? '',
+      RECORDS_KEY: environment.env['RECORDS_KEY'] ?? '',
     });
     line = new CuttableLine(new URL(controller.url));
     await line.mend();

@@ -10,10 +10,11 @@ import {
   type Traces,
   Vitals,
   openTraces,
+  recordsKeysOf,
   surroundingsOf,
   versionIn,
 } from '@jackpot/platform';
-import { DatabasePing } from '@jackpot/storage';
+import { DatabasePing, Seals } from '@jackpot/storage';
 import type { Registry } from 'prom-client';
 import { DayFileParts } from './day-files/day-file-parts.js';
 import type { Settings } from './settings.js';
@@ -46,7 +47,13 @@ export class PayoutsModule {
         { provide: SETTINGS, useValue: settings },
         { provide: LOGGER, useValue: logger },
         { provide: METRICS, useFactory: measured },
-        { provide: StoredPayouts, useFactory: () => new StoredPayouts(settings.DATABASE_URL, Date.now) },
+        {
+          provide: StoredPayouts,
+          useFactory: () => {
+            const seals = new Seals({ ...recordsKeysOf(settings), now: Date.now });
+            return new StoredPayouts(settings.DATABASE_URL, seals, Date.now);
+          },
+        },
         {
           provide: TRACES,
           inject: [METRICS],

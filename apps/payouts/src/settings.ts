@@ -4,6 +4,7 @@ import {
   facilitySettings,
   logLevel,
   port,
+  recordsKeySettings,
   redisCaFile,
   redisUrl,
   text,
@@ -14,6 +15,7 @@ import { z } from 'zod';
 /** Every setting of the payouts worker. */
 export const settingsSchema = z.object({
   DATABASE_URL: databaseUrl(),
+  ...recordsKeySettings(),
   REDIS_URL: redisUrl(),
   REDIS_CA_FILE: redisCaFile(),
   DATABASE_RIGHTS: databaseRights(),

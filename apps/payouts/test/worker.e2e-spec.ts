@@ -7,6 +7,7 @@ import { LINK, OwedAwards } from '../../../test/support/owed-awards.js';
 import { OwnRedis } from '../../../test/support/own-redis.js';
 import { WorkerProcess } from '../../../test/support/worker-process.js';
 import { makeDatabase } from '../../../libs/storage/test/database.js';
+import { RECORDS_KEY } from '../../../libs/storage/test/seals.js';
 
 describe('the payouts worker as a process', () => {
   let redis: OwnRedis;
@@ -45,6 +46,7 @@ describe('the payouts worker as a process', () => {
     const problems = worker.lines[0]?.['problems'] as readonly { readonly variable: string }[];
     expect(problems.map(({ variable }) => variable)).toEqual([
       'DATABASE_URL',
+      'RECORDS_KEY',
       'REDIS_URL',
       'METRICS_PORT',
       'LOG_LEVEL',
@@ -53,7 +55,7 @@ describe('the payouts worker as a process', () => {
 
   it('waits for a database that is not migrated yet, and is not ready meanwhile', async () => {
     const database = await makeDatabase('payouts_unmigrated', { migrated: false });
-    const worker = start({ DATABASE_URL: database.url, REDIS_URL: redis.url });
+    const worker = start({ DATABASE_URL: database.url, REDIS_URL: redis.url, RECORDS_KEY });
     await worker.logged('waiting for the database');
     expect((await readiness(worker)).status).toBe(503);
     expect((await fetch(`${await worker.address()}/health/live`)).status).toBe(200);
@@ -65,7 +67,7 @@ describe('the payouts worker as a process', () => {
   it('starts without Redis, is ready once it comes, and not while it is gone', async () => {
     const awards = await OwedAwards.make('payouts_ready');
     await redis.stop();
-    const worker = start({ DATABASE_URL: awards.url, REDIS_URL: redis.url });
+    const worker = start({ DATABASE_URL: awards.url, REDIS_URL: redis.url, RECORDS_KEY });
     await worker.logged('takes jobs');
     await becomes(worker, { status: 503, body: { database: true, redis: false } });
     await redis.start();
@@ -88,7 +90,7 @@ describe('the payouts worker as a process', () => {
 
   it('finishes the job in hand before it ends, and takes no other', async () => {
     const awards = await OwedAwards.make('payouts_drain');
-    const worker = start({ DATABASE_URL: awards.url, REDIS_URL: redis.url });
+    const worker = start({ DATABASE_URL: awards.url, REDIS_URL: redis.url, RECORDS_KEY });
     await becomesReady(worker);
     await awards.win(1);
     // The award's row is held, so its job hangs in the middle of its transaction.
@@ -109,7 +111,7 @@ describe('the payouts worker as a process', () => {
 
   it('serves every metric of the catalogue, and nothing else', async () => {
     const awards = await OwedAwards.make('payouts_metrics');
-    const worker = start({ DATABASE_URL: awards.url, REDIS_URL: redis.url });
+    const worker = start({ DATABASE_URL: awards.url, REDIS_URL: redis.url, RECORDS_KEY });
     await becomesReady(worker);
     await awards.win(3);
     await put([1, 2, 3].map((number) => `${LINK}-A${number}`));
@@ -129,7 +131,7 @@ describe('the payouts worker as a process', () => {
 
   it('gives up at once on a job that it does not know or that carries something else, and goes on', async () => {
     const awards = await OwedAwards.make('payouts_strange');
-    const worker = start({ DATABASE_URL: awards.url, REDIS_URL: redis.url });
+    const worker = start({ DATABASE_URL: awards.url, REDIS_URL: redis.url, RECORDS_KEY });
     await awards.win(1);
     await onQueue(async (queue) => {
       await queue.add('refund', { awardId: `${LINK}-A1`, linkId: LINK }, { jobId: 'refund-1', attempts: 5 });

@@ -35,7 +35,7 @@ export { OpenDayStore, type StoredFold } from './stores/open-day-store.js';
 export { DayFileStore, type OwedClose } from './stores/day-file-store.js';
 export { CheckpointStore, type PublishedCheckpoint } from './stores/checkpoint-store.js';
 export { CredentialStore } from './stores/credential-store.js';
-export { type AwardDetails, PayoutStore } from './stores/payout-store.js';
+export { type AwardPlaces, PayoutStore } from './stores/payout-store.js';
 export { type SlipReport, SystemSlipStore } from './stores/system-slip-store.js';
 export { type KeyedRequest, RequestKeyStore, type StoredAnswer } from './stores/request-key-store.js';
 export { ReconciliationStore, type Resolution } from './stores/reconciliation-store.js';

@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { until } from '../load/run-result.js';
-import { freePort } from './controller.js';
+import { RECORDS_KEY, freePort } from './controller.js';
 import { childModule, inRepository, mainOf } from './ops.js';
 import type { TestEnvironment } from './test-environment.js';
 
@@ -29,6 +29,7 @@ export class PayoutsWorker {
         DATABASE_URL: databaseUrl,
         DATABASE_RIGHTS: 'any',
         REDIS_URL: redisUrl,
+        RECORDS_KEY: RECORDS_KEY.toString('hex'),
         METRICS_PORT: String(port),
         WEBHOOKS_FILE: webhooksFile,
       },

@@ -1,29 +1,33 @@
-import { PayoutStore, StorageFault, schemaDifference } from '@jackpot/storage';
+import { PayoutStore, SealedEvents, type Seals, StorageFault, schemaDifference } from '@jackpot/storage';
 import { PayoutFault, type PayoutFaultCode } from '../work/payout-fault.js';
 import type { AwardToPay, DocumentToKeep, Payouts } from '../work/ports.js';
-import { awardedOf } from './awarded-of.js';
+import { sealedAward } from './sealed-award.js';
 
 /** The payouts in the database, in the words of this worker, its faults as ours. */
 export class StoredPayouts implements Payouts {
   readonly #store: PayoutStore;
+  readonly #sealed: SealedEvents;
 
   constructor(
     private readonly databaseUrl: string,
+    seals: Pick<Seals, 'ageOfBatch'>,
     /** When a document was kept, ms since 1970; for people. */
     private readonly now: () => number,
   ) {
     this.#store = new PayoutStore(databaseUrl);
+    this.#sealed = new SealedEvents(databaseUrl, seals);
   }
 
   async award(awardId: string): Promise<AwardToPay | undefined> {
-    const file = await orPayoutFault(() => this.#store.award(awardId));
-    if (file === undefined) return undefined;
+    const places = await orPayoutFault(() => this.#store.places(awardId));
+    if (places === undefined) return undefined;
+    if (places.documentNumber === 0) throw new PayoutFault('NOT_A_CLAIM', { detail: awardId });
+    const award = await orPayoutFault(() => sealedAward(places, this.#sealed));
+    if (award === undefined) throw new PayoutFault('AWARD_NOT_IN_JOURNAL', { detail: awardId });
     const kept = await orPayoutFault(() => this.#store.payout(awardId));
-    const { status, documentNumber } = file.award;
     // A rejected claim owes no document, nor one whose card was misread; a document of an earlier number is void and not this one.
-    const isOver = status === 'rejected' || status === 'corrected';
-    const isPrepared = isOver || kept?.documentNumber === documentNumber;
-    return { ...awardedOf(file), isPrepared };
+    const isOver = places.status === 'rejected' || places.status === 'corrected';
+    return { ...award, isPrepared: isOver || kept?.documentNumber === award.documentNumber };
   }
 
   async prepare({ text, ...numbers }: DocumentToKeep): Promise<'prepared' | 'already'> {
@@ -41,7 +45,7 @@ export class StoredPayouts implements Payouts {
   }
 
   async close(): Promise<void> {
-    await this.#store.close();
+    await Promise.all([this.#store.close(), this.#sealed.close()]);
   }
 }
 
@@ -56,6 +60,7 @@ async function orPayoutFault<T>(query: () => Promise<T>): Promise<T> {
 }
 
 function codeOf(fault: StorageFault): PayoutFaultCode {
+  if (fault.code === 'JOURNAL_FORGED') return 'AWARD_NOT_IN_JOURNAL';
   if (fault.code === 'DOCUMENT_NUMBER_TAKEN') return 'DOCUMENT_NUMBER_TAKEN';
   return fault.retryable ? 'STORE_UNREACHABLE' : 'STORE_REFUSED';
 }

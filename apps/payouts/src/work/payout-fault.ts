@@ -6,6 +6,10 @@ export const PAYOUT_FAULTS = {
   STORE_UNREACHABLE: { mends: 'retry', text: 'the database did not answer' },
   STORE_REFUSED: { mends: 'retry', text: 'the database refused the statement; an operator must investigate' },
   AWARD_UNKNOWN: { mends: 'retry', text: 'the award is not in the tables; they may be being rebuilt' },
+  AWARD_NOT_IN_JOURNAL: {
+    mends: 'final',
+    text: 'the sealed journal does not hold this award as the tables state it; call the auditor',
+  },
   NOT_A_CLAIM: { mends: 'final', text: 'the award has no document number: the dealer pays it at the table' },
   WRONG_LINK: { mends: 'final', text: 'the job names another link than the award' },
   DOCUMENT_NUMBER_TAKEN: { mends: 'final', text: 'another award has a document with this number' },

@@ -1,9 +1,7 @@
 import { assert } from '@jackpot/money';
-import type { Paytable } from '@jackpot/rules';
 import { StorageFault } from '../storage-fault.js';
-import { type AwardRecord, type PayoutRecord, award, payout, payoutOwed } from '../tables/awards.js';
-import { linkTable } from '../tables/link.js';
-import { coup } from '../tables/play.js';
+import { type PayoutRecord, award, payout, payoutNumber, payoutOwed } from '../tables/awards.js';
+import { linkTerms } from '../tables/link.js';
 import { columnList, insertInto, readerOf, valuesOf } from '../tables/row-code.js';
 import type { RowOf } from '../tables/table.js';
 import { SqlStore } from './sql-store.js';
@@ -24,15 +22,15 @@ export interface DocumentGap {
   readonly last: number;
 }
 
-/** An award with what its document prints: where it was won, on which cards, under which name. */
-export interface AwardDetails
-  extends
-    Pick<RowOf<typeof linkTable>, 'tableId' | 'assetNumber'>,
-    Pick<RowOf<typeof coup>, (typeof COUP_FIELDS)[number]> {
-  readonly award: AwardRecord;
-  readonly linkName: string;
-  /** Of the terms it was won under: the printed words of a line differ between them. */
-  readonly paytable: Paytable;
+/** Where the journal should hold what the document of an award prints. Every account that projects can write such rows. */
+export interface AwardPlaces extends Pick<
+  RowOf<typeof award>,
+  'linkId' | 'awardNumber' | 'awardId' | 'documentNumber' | 'status'
+> {
+  /** Of each document number that the award was given: the event that gave it. */
+  readonly numbers: readonly Pick<RowOf<typeof payoutNumber>, 'documentNumber' | 'givenSequence'>[];
+  /** Of the events that put terms in force, in order. */
+  readonly terms: readonly number[];
 }
 
 /**
@@ -48,9 +46,14 @@ export class PayoutStore extends SqlStore {
     return this.list(readOwed, SELECT_OWED, [after.linkId, after.linkId, after.awardNumber, limit]);
   }
 
-  /** Everything about an award that its document may need; undefined where no such award is projected. */
-  award(awardId: string): Promise<AwardDetails | undefined> {
-    return this.first(readDetails, SELECT_DETAILS, [awardId]);
+  /** Where the facts of an award are; undefined where no such award is projected. */
+  async places(awardId: string): Promise<AwardPlaces | undefined> {
+    const found = await this.first(readAward, SELECT_AWARD, [awardId]);
+    if (found === undefined) return undefined;
+    const { linkId, awardNumber } = found;
+    const numbers = await this.list(readNumber, SELECT_NUMBERS, [linkId, awardNumber]);
+    const terms = await this.list(readTerms, SELECT_TERMS, [linkId]);
+    return { ...found, numbers, terms: terms.map(({ sequence }) => sequence) };
   }
 
   /** Stores a document. For the same award and number again: the document that was stored first. */
@@ -91,37 +94,25 @@ export class PayoutStore extends SqlStore {
 
 const BEFORE_ALL: OwedPlace = { linkId: '', awardNumber: 0 };
 
-const COUP_FIELDS = ['shoe', 'lockedAt', 'resolvedAt', 'cards'] as const;
+const AWARD_FIELDS = ['linkId', 'awardNumber', 'awardId', 'documentNumber', 'status'] as const;
 const PAYOUT_FIELDS = Object.keys(payout.columns) as readonly (keyof PayoutRecord)[];
 
 const readOwed = readerOf(payoutOwed);
 const readPayout = readerOf(payout);
 const payoutValues = valuesOf(payout, PAYOUT_FIELDS);
-const readAward = readerOf(award);
-const readTable = readerOf(linkTable, ['tableId', 'assetNumber']);
-const readCoup = readerOf(coup, COUP_FIELDS);
-
-function readDetails(row: object): AwardDetails {
-  const { link_name: linkName, paytable } = row as { readonly link_name: string; readonly paytable: Paytable };
-  return { award: readAward(row), linkName, paytable, ...readTable(row), ...readCoup(row) };
-}
+const readAward = readerOf(award, AWARD_FIELDS);
+const readNumber = readerOf(payoutNumber, ['documentNumber', 'givenSequence']);
+const readTerms = readerOf(linkTerms, ['sequence']);
 
 function readGap(row: object): DocumentGap {
   const { first, last } = row as { readonly first: string; readonly last: string };
   return { first: Number(first), last: Number(last) };
 }
 
-const SELECT_DETAILS = `
-  SELECT ${columnList(award, undefined, 'a')}, l.name AS link_name,
-    JSON_UNQUOTE(JSON_EXTRACT(v.config, '$.paytable')) AS paytable,
-    t.table_id, t.asset_number, ${columnList(coup, COUP_FIELDS, 'c')}
-  FROM award a
-  JOIN link l ON l.link_id = a.link_id
-  JOIN link_terms v ON v.link_id = a.link_id AND v.version = (
-    SELECT MAX(w.version) FROM link_terms w WHERE w.link_id = a.link_id AND w.sequence < a.sequence)
-  JOIN link_table t ON t.link_id = a.link_id AND t.table_no = a.table_no
-  JOIN coup c ON c.link_id = a.link_id AND c.table_no = a.table_no AND c.coup = a.coup
-  WHERE a.award_id = ?`;
+const SELECT_AWARD = `SELECT ${columnList(award, AWARD_FIELDS)} FROM award WHERE award_id = ?`;
+const SELECT_NUMBERS = `
+  SELECT document_number, given_sequence FROM payout_number WHERE link_id = ? AND award_number = ?`;
+const SELECT_TERMS = 'SELECT sequence FROM link_terms WHERE link_id = ? ORDER BY version';
 const SELECT_OWED = `
   SELECT ${columnList(payoutOwed, undefined, 'o')}
   FROM payout_owed o LEFT JOIN payout p ON p.award_id = o.award_id AND p.document_number = o.document_number

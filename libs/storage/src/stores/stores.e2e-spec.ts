@@ -1,3 +1,4 @@
+import { must } from '@jackpot/money';
 import { type Award, awardsOf } from '@jackpot/progressive';
 import { WAIT_MS_MAX } from '../../../../test/support/eventually.js';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
@@ -87,13 +88,12 @@ describe('payouts', () => {
     expect(await payouts.owed(1, { linkId: 'a', awardNumber: 9_999 })).toEqual(owed.slice(0, 1));
   });
 
-  it('an award comes with what its document prints', async () => {
+  it('an award comes with the places of its facts in the journal', async () => {
     const [first] = await payouts.owed(1);
-    const file = (await payouts.award(first!.awardId))!;
-    const won = documents[0]!;
-    expect(file.award).toMatchObject({ ...first, amountCents: won.amountCents, seat: won.seat, line: won.line });
-    expect(file).toMatchObject({ linkName: 'Royal 9 East', assetNumber: expect.stringContaining('R9-') });
-    expect(await payouts.award('royal-9-east-A99999')).toBeUndefined();
+    const { documentNumber, numbers, terms } = must(await payouts.places(first!.awardId), 'an award');
+    expect(numbers.map((each) => each.documentNumber)).toContain(documentNumber);
+    expect(terms[0]).toBe(events.findIndex(({ type }) => type === 'LinkOpened') + 1);
+    expect(await payouts.places('royal-9-east-A99999')).toBeUndefined();
   });
 
   it('a document is kept once, and the same award again gets the first', async () => {

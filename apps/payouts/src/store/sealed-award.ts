@@ -1,0 +1,108 @@
+import type { AwardToDocument } from '@jackpot/books';
+import {
+  type Award,
+  type LinkConfig,
+  type LinkEvent,
+  asLinkId,
+  awardIdOf,
+  awardsOf,
+  readLinkConfig,
+} from '@jackpot/progressive';
+import { cardName } from '@jackpot/rules';
+import type { AwardPlaces, SealedEvents } from '@jackpot/storage';
+
+type Sealed = Pick<SealedEvents, 'at'>;
+
+/** The award as it was fixed, and what raised it since. */
+interface Fixed {
+  readonly award: Award;
+  readonly event: Extract<LinkEvent, { readonly type: 'CoupResolved' | 'CoupCorrected' }>;
+  readonly sequence: number;
+  readonly raisedCents: bigint;
+}
+
+/**
+ * The facts of an award's document, all of them from the sealed journal; the tables only say where to look. Undefined where the
+ * journal does not hold the award and its number as the tables state them.
+ */
+export async function sealedAward(places: AwardPlaces, sealed: Sealed): Promise<AwardToDocument | undefined> {
+  const { linkId, awardNumber, documentNumber } = places;
+  const awardId = awardIdOf(asLinkId(linkId), awardNumber);
+  const fixed = await fixedOf(places, sealed);
+  if (fixed === undefined || places.awardId !== awardId) return undefined;
+  const { award, event, sequence, raisedCents } = fixed;
+  const terms = await termsAt({ places, sequence }, sealed);
+  const tableId = terms?.tables[event.table];
+  const assetNumber = terms?.config.tables.find((table) => table.tableId === tableId)?.assetNumber;
+  if (terms === undefined || tableId === undefined || assetNumber === undefined) return undefined;
+  const { seat, line, level, amountCents, reviewWith } = award;
+  return {
+    ...{ awardId, linkId, awardNumber, documentNumber, tableId, assetNumber },
+    ...{ seat, line, level, reviewWith, coup: event.coup, fixedAt: event.at },
+    amountCents: amountCents + raisedCents,
+    // A Must Hit is won by chance, not by cards.
+    cards: line === 'must-hit' ? [] : event.cards.map(cardName),
+    paytable: terms.config.paytable,
+  };
+}
+
+/** From the number of the document back to the award: each number names the one before it, the first comes with the award. */
+async function fixedOf(
+  { linkId, awardNumber, documentNumber, numbers }: AwardPlaces,
+  sealed: Sealed,
+): Promise<Fixed | undefined> {
+  let raisedCents = 0n;
+  for (let number = documentNumber; number > 0;) {
+    const sequence = numbers.find((each) => each.documentNumber === number)?.givenSequence;
+    const event = sequence === undefined ? undefined : await sealed.at(linkId, sequence);
+    if (sequence === undefined || event === undefined) return undefined;
+    const award = awardsOf(event).find((each) => each.awardNumber === awardNumber && each.documentNumber === number);
+    if (award !== undefined && (event.type === 'CoupResolved' || event.type === 'CoupCorrected'))
+      return { award, event, sequence, raisedCents };
+    const before = numberBefore(event, awardNumber, number);
+    if (before === undefined || before.documentNumber >= number) return undefined;
+    raisedCents += before.raisedCents;
+    number = before.documentNumber;
+  }
+  return undefined;
+}
+
+/** The number that an event replaced by `number`, and by how much the award was raised. */
+function numberBefore(
+  event: LinkEvent,
+  awardNumber: number,
+  number: number,
+): { readonly documentNumber: number; readonly raisedCents: bigint } | undefined {
+  if (event.type === 'DocumentVoided' && event.awardNumber === awardNumber && event.nextDocumentNumber === number)
+    return { documentNumber: event.documentNumber, raisedCents: 0n };
+  if (event.type !== 'ClaimRejected') return undefined;
+  const raised = event.restoration.increases.find(
+    (each) => each.awardNumber === awardNumber && each.nextDocumentNumber === number,
+  );
+  return raised && { documentNumber: raised.documentNumber, raisedCents: raised.amountCents };
+}
+
+interface TermsInForce {
+  readonly config: LinkConfig;
+  /** By the number of the table. Tables are numbered as they came; a number is never given to another. */
+  readonly tables: readonly string[];
+}
+
+/** The terms in force before an event. */
+async function termsAt(
+  { places: { linkId, terms }, sequence }: { readonly places: AwardPlaces; readonly sequence: number },
+  sealed: Sealed,
+): Promise<TermsInForce | undefined> {
+  let found: TermsInForce | undefined;
+  for (const place of terms) {
+    if (place >= sequence) break;
+    const event = await sealed.at(linkId, place);
+    if (event?.type !== 'LinkOpened' && event?.type !== 'TermsActivated') return undefined;
+    const config = readLinkConfig(JSON.parse(event.config));
+    if (!('linkId' in config)) return undefined;
+    const known = found?.tables ?? [];
+    const added = config.tables.map(({ tableId }) => tableId).filter((tableId) => !known.includes(tableId));
+    found = { config, tables: [...known, ...added] };
+  }
+  return found;
+}
