@@ -72,7 +72,7 @@ class OneLink {
     } as unknown as LinkLeadership;
     const reads = { of: () => Promise.reject(new Error('the tables are away')) } as unknown as Reads;
     const settings = { FACILITY_ZONE: 'UTC', FACILITY_CLOCK: '12-hour' } as Settings;
-    this.hub = new FeedHub(hosts, reads, settings, this.time);
+    this.hub = new FeedHub(hosts, reads, { of: () => Promise.resolve([]) }, settings, this.time);
     this.commits();
   }
 

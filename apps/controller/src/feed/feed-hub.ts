@@ -4,6 +4,7 @@ import type { LinkEvent } from '@jackpot/progressive';
 import { Inject, Injectable } from '@nestjs/common';
 import { LinkLeadership } from '../leadership/link-leadership.js';
 import { Reads } from '../workers/projection/reads.js';
+import { RecordedAwards } from '../workers/projection/recorded-awards.js';
 import { facilityOf } from '../http/facility.js';
 import type { Settings } from '../settings.js';
 import { SETTINGS, TIME } from '../tokens.js';
@@ -42,6 +43,7 @@ export class FeedHub {
   constructor(
     private readonly hosts: LinkLeadership,
     @Inject(Reads) private readonly reads: Pick<Reads, 'of'>,
+    @Inject(RecordedAwards) private readonly recorded: Pick<RecordedAwards, 'of'>,
     @Inject(SETTINGS) settings: FacilitySettings,
     @Inject(TIME) private readonly time: FeedTime,
   ) {
@@ -88,12 +90,14 @@ export class FeedHub {
     this.#feeds.get(linkId)?.leave(client);
   }
 
-  /** Reads the awards from before this leader from the tables, for signs that missed them at the old leader. */
+  /** Finds the awards from before this leader in the tables, for signs that missed them at the old leader. */
   async #recall(linkId: string, writer: LinkWriter): Promise<void> {
     try {
       const { rows } = await (await this.reads.of(linkId)).awards(linkId, { limit: RECENT_AWARDS_MAX });
+      const valid = rows.filter(({ status }) => status !== 'corrected');
+      const awards = await this.recorded.of(valid, RECENT_AWARDS_MAX);
       if (writer.terms !== undefined)
-        this.#feedOf(linkId).recall(recordedAwardMessages(writer.terms, writer.committed, rows));
+        this.#feedOf(linkId).recall(recordedAwardMessages(writer.terms, writer.committed, awards));
     } catch {
       // The tables cannot be read now. Amounts are not affected: hits that happened before the sign connected are not replayed.
     }

@@ -7,12 +7,11 @@ import {
   type LevelMeters,
   type LinkEvent,
   type TableNo,
-  asTableNo,
   awardIdOf,
   awardsOf,
   cumulativePaidCents,
 } from '@jackpot/progressive';
-import type { AwardRecord } from '@jackpot/storage';
+import type { RecordedAward } from '../workers/projection/recorded-awards.js';
 import { type NoticeWords, noticeOnSigns } from './notice-on-signs.js';
 
 type Terms = NonNullable<LinkWriter['terms']>;
@@ -84,23 +83,13 @@ export function reversedAwardIds({ config }: Pick<Terms, 'config'>, events: read
   return reversed;
 }
 
-/**
- * Earlier awards from the read tables, oldest first, without awards that a correction reversed. The read tables do not keep
- * the level's value at that time.
- */
+/** Earlier awards, oldest first. The journal does not keep the level's value at that time beside the award. */
 export function recordedAwardMessages(
   terms: Terms,
   { epoch }: Pick<Committed, 'epoch'>,
-  newestFirst: readonly AwardRecord[],
+  newestFirst: readonly RecordedAward[],
 ): readonly AwardMessage[] {
-  const valid = newestFirst.filter(({ status }) => status !== 'corrected');
-  return valid.toReversed().map((record) =>
-    awardMessage(terms, { epoch, meters: [] }, record, {
-      at: record.fixedAt,
-      table: asTableNo(record.tableNo),
-      sequence: record.sequence,
-    }),
-  );
+  return newestFirst.toReversed().map((award) => awardMessage(terms, { epoch, meters: [] }, award, award));
 }
 
 interface Where {

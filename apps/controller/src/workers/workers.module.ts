@@ -11,6 +11,7 @@ import { PasswordThread } from './passwords/password-thread.js';
 import { PdfRenderer } from './pdf/pdf-renderer.js';
 import { Projection } from './projection/projection.js';
 import { Reads } from './projection/reads.js';
+import { RecordedAwards } from './projection/recorded-awards.js';
 
 /** Work that must not slow down a wager, each kind on a thread of its own: projection, odds, passwords, PDF, closing a day. */
 @Module({
@@ -25,6 +26,7 @@ import { Reads } from './projection/reads.js';
       },
     },
     Reads,
+    RecordedAwards,
     { provide: OddsThread, inject: [LOGGER], useFactory: (logger: Logger) => new OddsThread(logger) },
     { provide: PasswordThread, inject: [LOGGER], useFactory: (logger: Logger) => new PasswordThread(logger) },
     PdfRenderer,
@@ -40,7 +42,7 @@ import { Reads } from './projection/reads.js';
         }),
     },
   ],
-  exports: [Projection, Reads, OddsThread, PasswordThread, PdfRenderer, DayClosing],
+  exports: [Projection, Reads, RecordedAwards, OddsThread, PasswordThread, PdfRenderer, DayClosing],
 })
 export class WorkersModule {
   constructor(lifecycle: Lifecycle, projection: Projection, closing: DayClosing) {

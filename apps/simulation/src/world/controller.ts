@@ -94,6 +94,7 @@ export class Controller {
     this.hub = new FeedHub(
       this.leadership,
       reads,
+      { of: () => Promise.resolve([]) },
       { FACILITY_NAME: 'C', FACILITY_ZONE: 'UTC', FACILITY_CLOCK: '24-hour' },
       time,
     );

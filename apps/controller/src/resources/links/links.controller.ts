@@ -8,6 +8,7 @@ import { SETTINGS } from '../../tokens.js';
 import { Credentials } from '../../floor/credentials.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { Reads } from '../../workers/projection/reads.js';
+import { RecordedAwards } from '../../workers/projection/recorded-awards.js';
 import { recentWinners, signInfo } from './sign-info.js';
 import { LinksService } from './links.service.js';
 import { submitCommand } from '../../leadership/submit-command.js';
@@ -34,6 +35,7 @@ export class LinksController {
     @Inject(Credentials) private readonly credentials: Credentials,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(Reads) private readonly reads: Reads,
+    @Inject(RecordedAwards) private readonly recorded: RecordedAwards,
   ) {}
 
   @Operation(api.links.list)
@@ -60,8 +62,9 @@ export class LinksController {
   ): Promise<ResultOf<typeof api.links.sign>> {
     const { config } = openTerms(leadingHost(this.hosts, linkId));
     const winners = await this.#winners.get(linkId, async () => {
+      const { recorded } = this;
       const model = await this.reads.of(linkId);
-      return (await model.atOnePlace(linkId, (reads) => recentWinners(reads, config))).value;
+      return (await model.atOnePlace(linkId, (reads) => recentWinners({ reads, recorded }, config))).value;
     });
     return signInfo(config, winners, table);
   }

@@ -1,5 +1,7 @@
-import { type AwardRecord, ReadModel } from '@jackpot/storage';
+import { type LinkEvent, asTableNo } from '@jackpot/progressive';
+import { type AlteredRow, type AwardRecord, ReadModel } from '@jackpot/storage';
 import { linkOf } from '../../../../../libs/progressive/src/testing/index.js';
+import { RecordedAwards } from '../../workers/projection/recorded-awards.js';
 import { recentWinners, signInfo } from './sign-info.js';
 
 const config = linkOf({ tables: 2 });
@@ -26,15 +28,13 @@ describe('what signs show of the game', () => {
   });
 
   it('has the latest winners of levels, newest first, and none that a misread card had produced', async () => {
-    const award = (level: AwardRecord['level'], sequence: number, status: AwardRecord['status'] = 'pending') => ({
-      ...{ level, sequence, status, amountCents: 61_240n, tableNo: 1, seat: 3, fixedAt: sequence },
-    });
-    const rows = [award('star', 7), award('heart', 9), award('heart', 8, 'corrected'), award('heart', 3)];
-    const awards = async (_: string, { level }: { readonly level?: AwardRecord['level'] }) => ({
-      rows: rows.filter((row) => row.level === level),
-      next: null,
-    });
-    const winners = await recentWinners({ awards } as unknown as ReadModel, config);
+    const { reads, recorded } = recordedBy([
+      award('star', 7),
+      award('heart', 9),
+      award('heart', 8, 'corrected'),
+      award('heart', 3),
+    ]);
+    const winners = await recentWinners({ reads, recorded }, config);
     expect(winners.map(({ level, at }) => [level, at])).toEqual([
       ['heart', 9],
       ['star', 7],
@@ -42,4 +42,51 @@ describe('what signs show of the game', () => {
     ]);
     expect(winners[0]).toMatchObject({ assetNumber: config.tables[1]!.assetNumber, amount: 61_240n });
   });
+
+  it('shows what the sealed journal has of a winner, and no row that it does not bear out', async () => {
+    const rows = [
+      { ...award('star', 7), amountCents: 99_999_999n, seat: 9 },
+      { ...award('star', 12), awardNumber: 90 },
+      award('star', 500),
+    ];
+    const { reads, recorded, reported } = recordedBy(rows, [7, 12]);
+    const winners = await recentWinners({ reads, recorded }, config);
+    expect(winners).toEqual([
+      { level: 'star', amount: 61_240n, seat: 3, at: 7, assetNumber: config.tables[1]!.assetNumber },
+    ]);
+    expect(reported.map(({ row }) => row)).toEqual(['award royal-9-east/500', 'award royal-9-east/90']);
+  });
 });
+
+const award = (level: AwardRecord['level'], sequence: number, status: AwardRecord['status'] = 'pending') => ({
+  ...{
+    linkId: config.linkId,
+    awardNumber: sequence,
+    level,
+    sequence,
+    status,
+    amountCents: 61_240n,
+    tableNo: 1,
+    seat: 3,
+  },
+});
+
+/** Read tables with these rows, and a journal with an award of the same number at these places. */
+function recordedBy(rows: readonly ReturnType<typeof award>[], places = rows.map(({ sequence }) => sequence)) {
+  const awards = async (_: string, { level }: { readonly level?: AwardRecord['level'] }) => ({
+    rows: rows.filter((row) => row.level === level),
+    next: null,
+  });
+  const eventAt = (sequence: number): unknown => {
+    if (!places.includes(sequence)) return undefined;
+    const level = rows.find((row) => row.sequence === sequence)?.level;
+    const won = { awardNumber: sequence, level, seat: 3, amountCents: 61_240n };
+    return { type: 'CoupResolved', at: sequence, table: asTableNo(1), awards: [won], mustHit: null };
+  };
+  const reported: AlteredRow[] = [];
+  const recorded = new RecordedAwards(
+    { at: (_, sequence) => Promise.resolve(eventAt(sequence) as LinkEvent | undefined) },
+    { report: (row) => void reported.push(row) },
+  );
+  return { reads: { awards } as unknown as ReadModel, recorded, reported };
+}

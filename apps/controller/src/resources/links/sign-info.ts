@@ -1,7 +1,8 @@
 import { type ResultOf, type api, lineName } from '@jackpot/contract';
 import { LEVELS, type LinkConfig, linkConfigBody } from '@jackpot/progressive';
 import { FIXED_AWARD_CENTS, isFixedLine, linesOf } from '@jackpot/rules';
-import type { AwardRecord, ReadModel } from '@jackpot/storage';
+import type { ReadModel } from '@jackpot/storage';
+import type { RecordedAwards } from '../../workers/projection/recorded-awards.js';
 
 type SignInfo = ResultOf<typeof api.links.sign>;
 type Winners = SignInfo['winners'];
@@ -58,24 +59,17 @@ function pairsOf(config: LinkConfig): Pairs {
 }
 
 /** The latest awards of each level, newest first, without those that a misread card had produced. */
-export async function recentWinners(reads: Pick<ReadModel, 'awards'>, config: LinkConfig): Promise<Winners> {
+export async function recentWinners(
+  { reads, recorded }: { readonly reads: Pick<ReadModel, 'awards'>; readonly recorded: Pick<RecordedAwards, 'of'> },
+  config: LinkConfig,
+): Promise<Winners> {
   const found = await Promise.all(
     LEVELS.map(async (level) => (await reads.awards(config.linkId, { level, limit: WINNERS_MAX })).rows),
   );
-  const assetOf = ({ tableNo }: AwardRecord): string => config.tables[tableNo]?.assetNumber ?? '';
-  return found
-    .flat()
-    .filter(({ status }) => status !== 'corrected' && status !== 'rejected')
-    .toSorted((a, b) => b.sequence - a.sequence)
-    .slice(0, WINNERS_MAX)
-    .flatMap((award) =>
-      award.level === null
-        ? []
-        : [
-            {
-              ...{ level: award.level, amount: award.amountCents, seat: award.seat, at: award.fixedAt },
-              assetNumber: assetOf(award),
-            },
-          ],
-    );
+  const valid = found.flat().filter(({ status }) => status !== 'corrected' && status !== 'rejected');
+  const newestFirst = valid.toSorted((a, b) => b.sequence - a.sequence);
+  return (await recorded.of(newestFirst, WINNERS_MAX)).flatMap(({ level, amountCents, seat, at, table }) => {
+    const assetNumber = config.tables[table]?.assetNumber ?? '';
+    return level === null ? [] : [{ level, amount: amountCents, seat, at, assetNumber }];
+  });
 }
