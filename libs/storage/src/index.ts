@@ -21,6 +21,7 @@ export { migrate } from './schema/migrate.js';
 export { type OwnDatabase, inOwnDatabase } from './schema/own-database.js';
 export { SchemaRefused, schemaDifference, schemaNames, schemaProblem } from './schema/schema-check.js';
 export { readServer } from './schema/server.js';
+export { isSealedTable } from './tables/index.js';
 export { ACCOUNTS, type DatabaseAccount } from './tables/rights.js';
 export { isRecordsKey } from './sealed/key-check.js';
 export { RecordsCheck, type RecordsChecked } from './sealed/records-check.js';

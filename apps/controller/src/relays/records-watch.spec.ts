@@ -53,6 +53,18 @@ describe('rows that were changed outside the controllers', () => {
     expect(gauge).toEqual([0, 2, 3, 0]);
   });
 
+  it('of the read tables are one alarm for as long as a reader meets them, whatever a check of sealed rows finds', async () => {
+    const { refuse, refused, logged, check } = watching();
+    const forged = row('transfer_sent', 'west/7/0', 'FORGED');
+    for (let times = 0; times < 3; times += 1) {
+      refuse(forged);
+      expect(await check([])).toEqual(['rows-altered:transfer_sent since 1000']);
+    }
+    expect([refused(), logged.length]).toEqual([1, 1]);
+    for (let seconds = 0; seconds < 9; seconds += 1) expect(await check([])).toHaveLength(1);
+    expect(await check([])).toEqual([]);
+  });
+
   it('are an alarm as soon as one is refused, and are logged once', async () => {
     const { watch, refuse, refused, logged, check } = watching();
     const forged = row('person_session', 's', 'FORGED');

@@ -1,5 +1,5 @@
 import type { Logger, Metrics } from '@jackpot/platform';
-import { type AlteredRow, RecordsCheck, type RecordsChecked, Seals } from '@jackpot/storage';
+import { type AlteredRow, RecordsCheck, type RecordsChecked, Seals, isSealedTable } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, METRICS } from '../tokens.js';
 
@@ -18,6 +18,9 @@ export interface AlteredRecords {
 /** Rows kept at once: an owner of the database can forge any number. */
 const ROWS_MAX = 1_000;
 
+/** Longer than any reader of the read tables waits between two readings. */
+const MET_AGAIN_MS = 10_000;
+
 type WatchMetrics = Pick<Metrics, 'jackpot_rows_refused_total' | 'jackpot_altered_records'>;
 
 /**
@@ -27,8 +30,8 @@ type WatchMetrics = Pick<Metrics, 'jackpot_rows_refused_total' | 'jackpot_altere
 @Injectable()
 export class RecordsWatch {
   #rows = new Map<string, SeenAltered>();
-  /** Rows of the read tables that the transfer relay refused in its last round. */
-  #unborne = new Map<string, SeenAltered>();
+  /** Rows of read tables that the sealed journal does not bear out, and when each was last met. */
+  readonly #unborne = new Map<string, { readonly row: SeenAltered; readonly metAt: number }>();
   #trail: AlteredRecords['trail'] = null;
 
   constructor(
@@ -39,6 +42,7 @@ export class RecordsWatch {
   ) {
     this.#now = () => seals.now();
     seals.onAltered((row) => {
+      if (!isSealedTable(row.table)) return this.#meet(row);
       metrics.jackpot_rows_refused_total.inc();
       if (this.#rows.size < ROWS_MAX) this.#rows.set(row.row, this.#seen(row));
     });
@@ -48,7 +52,9 @@ export class RecordsWatch {
 
   /** For the alarms. */
   get altered(): AlteredRecords {
-    return { rows: [...this.#rows.values(), ...this.#unborne.values()], trail: this.#trail };
+    this.#forgetUnborne();
+    const unborne = Array.from(this.#unborne.values(), ({ row }) => row);
+    return { rows: [...this.#rows.values(), ...unborne], trail: this.#trail };
   }
 
   /** Compares trail and rows now. */
@@ -61,17 +67,21 @@ export class RecordsWatch {
     return checked;
   }
 
-  /** Rows of the read tables that the sealed journal does not bear out, as of now. */
-  refuse(rows: readonly AlteredRow[]): void {
-    const refused = new Map(rows.slice(0, ROWS_MAX).map((row) => [row.row, this.#seen(row)]));
-    for (const row of refused.keys()) if (!this.#unborne.has(row)) this.metrics.jackpot_rows_refused_total.inc();
-    this.#unborne = refused;
+  /** A check finds rows that give rights; who reads a row of a read table meets it again for as long as it is there. */
+  #meet(row: AlteredRow): void {
+    if (!this.#unborne.has(row.row)) this.metrics.jackpot_rows_refused_total.inc();
+    this.#forgetUnborne();
+    if (this.#unborne.size < ROWS_MAX) this.#unborne.set(row.row, { row: this.#seen(row), metAt: this.#now() });
+  }
+
+  #forgetUnborne(): void {
+    for (const [name, { metAt }] of this.#unborne) if (this.#now() - metAt > MET_AGAIN_MS) this.#unborne.delete(name);
   }
 
   #seen(row: AlteredRow): SeenAltered {
-    const known = this.#rows.get(row.row) ?? this.#unborne.get(row.row);
+    const known = this.#rows.get(row.row) ?? this.#unborne.get(row.row)?.row;
     if (known?.what === row.what) return known;
-    this.logger.fatal({ ...row }, 'a row of the database was changed outside the controllers; it gives no right');
+    this.logger.fatal({ ...row }, 'a row of the database was changed outside the controllers; nothing follows from it');
     return { ...row, since: this.#now() };
   }
 

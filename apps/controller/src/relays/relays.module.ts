@@ -58,18 +58,18 @@ function witnessKeys(list = ''): readonly NoteKey[] {
     },
     {
       provide: TransferRelay,
-      inject: [TransferStore, SealedEvents, LinkLeadership, RecordsWatch, LOGGER],
+      inject: [TransferStore, SealedEvents, Seals, LinkLeadership, LOGGER],
       useFactory: (
         transfers: TransferStore,
         sealed: SealedEvents,
+        seals: Seals,
         links: LinkLeadership,
-        records: RecordsWatch,
         logger: Logger,
       ) =>
         new TransferRelay({
           ...{ transfers, sealed, logger },
           find: (linkId) => links.find(linkId),
-          refused: (rows) => records.refuse(rows),
+          refused: (row) => seals.report(row),
         }),
     },
     RecordsWatch,

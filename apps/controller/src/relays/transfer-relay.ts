@@ -25,8 +25,8 @@ export interface TransferRelayPorts {
   readonly transfers: BetweenLinks;
   readonly sealed: Pick<SealedEvents, 'at'>;
   readonly find: (linkId: string) => Host | undefined;
-  /** Rows of the last round that no sealed event bears out; an empty list where there are none. */
-  readonly refused: (rows: readonly AlteredRow[]) => void;
+  /** Called in each round for each row that no sealed event bears out. */
+  readonly refused: (row: AlteredRow) => void;
   readonly logger: Pick<Logger, 'warn'>;
 }
 
@@ -115,12 +115,10 @@ export class TransferRelay {
 
   /** Reads once what is between links. A failure is logged; the next round tries again. */
   async round(): Promise<void> {
-    const refused: AlteredRow[] = [];
     try {
       for (const { step, reader } of this.#steps)
         for (const row of await reader.next((slice) => this.ports.transfers[step.list](slice)))
-          if (!(await this.#take(step, row))) refused.push(alteredRow(step, row));
-      this.ports.refused(refused);
+          if (!(await this.#take(step, row))) this.ports.refused(alteredRow(step, row));
     } catch (err) {
       this.ports.logger.warn({ err }, 'transfers between links wait in the database');
     }

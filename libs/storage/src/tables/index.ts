@@ -30,6 +30,10 @@ export const PROJECTION_TABLES = TABLES.filter(({ owner }) => owner === 'project
 /** The tables whose rows give rights. */
 export const SEALED_TABLES = TABLES.filter((table): table is SealedTable => 'sealing' in table);
 
+export function isSealedTable(name: string): boolean {
+  return SEALED_TABLES.some((table) => table.name === name);
+}
+
 function isTable(value: unknown): value is Table {
   return typeof value === 'object' && value !== null && 'columns' in value;
 }
