@@ -2,10 +2,13 @@ import { SettingsError, readSettings } from '@jackpot/platform';
 import { settingsSchema } from './settings.js';
 
 describe('the settings of the payouts worker', () => {
-  it('are the two addresses; the rest has defaults', () => {
-    const env = { DATABASE_URL: 'mysql://u:p@db/jackpot', REDIS_URL: 'redis://:p@redis/0' };
+  it('are the two addresses and the key of the records; the rest has defaults', () => {
+    const addresses = { DATABASE_URL: 'mysql://u:p@db/jackpot', REDIS_URL: 'redis://:p@redis/0' };
+    const env = { ...addresses, RECORDS_KEY: 'ab'.repeat(32) };
     expect(readSettings(settingsSchema, env)).toEqual({
       ...env,
+      RECORDS_KEYS_ACCEPTED: [],
+      RECORDS_KEYS_BEFORE: [],
       DATABASE_RIGHTS: 'least',
       FACILITY_ID: 'casino',
       FACILITY_ZONE: 'America/New_York',
@@ -20,6 +23,6 @@ describe('the settings of the payouts worker', () => {
 
   it('are refused together where they lack', () => {
     expect(() => readSettings(settingsSchema, {})).toThrow(SettingsError);
-    expect(() => readSettings(settingsSchema, {})).toThrow(/DATABASE_URL.*REDIS_URL/s);
+    expect(() => readSettings(settingsSchema, {})).toThrow(/DATABASE_URL.*RECORDS_KEY.*REDIS_URL/s);
   });
 });

@@ -20,7 +20,11 @@ const NAME_MAX = 64;
  * database of `url`, the purpose and a random part: the owner of `jackpot` may create `jackpot_...` and nothing else.
  * @param purpose in its name: what a person who finds one after a crash needs to know
  */
-export async function inOwnDatabase<T>(url: string, purpose: string, act: (own: OwnDatabase) => Promise<T>): Promise<T> {
+export async function inOwnDatabase<T>(
+  url: string,
+  purpose: string,
+  act: (own: OwnDatabase) => Promise<T>,
+): Promise<T> {
   const sql = new SqlClient(url, { statementTimeoutMs: STATEMENT_MS_MAX });
   const ending = `_${purpose}_${randomBytes(6).toString('hex')}`;
   const name = `${new URL(url).pathname.slice(1, 1 + NAME_MAX - ending.length)}${ending}`;
