@@ -2,8 +2,7 @@ import { payoutDocument, payoutDocumentText } from '@jackpot/books';
 import { must } from '@jackpot/money';
 import { asLinkId, awardIdOf } from '@jackpot/progressive';
 import { JournalRegister, documentProblem } from '@jackpot/proof';
-import { MySqlJournal } from '@jackpot/storage';
-import { Projector } from '../../../libs/storage/src/projection/projector.js';
+import { MySqlJournal, makeProjector } from '@jackpot/storage';
 import { type TestDatabase, makeDatabase } from '../../../libs/storage/test/database.js';
 import { SEALS } from '../../../libs/storage/test/seals.js';
 import { STREAM, batchesOf, someHistory } from '../../../libs/storage/test/some-history.js';
@@ -56,7 +55,7 @@ describe('the document of an award', () => {
     const journal = new MySqlJournal(database.url, SEALS);
     for (const batch of batchesOf(events)) await journal.append(batch);
     await journal.close();
-    const projector = new Projector(database.url);
+    const projector = makeProjector(database.url, SEALS);
     expect(await projector.waitFor(STREAM, events.length, WAIT_MS_MAX)).toBe(true);
     await projector.close();
     payouts = new StoredPayouts(database.url, SEALS, () => 1);
