@@ -39,17 +39,8 @@ export class OwedAwards {
     const config = writeLinkConfig({ ...terms, linkId: asLinkId(LINK), tables });
     await awards.#record([{ type: 'LinkOpened', at: FIXED_AT, config, mustHit: null }]);
     await sql.run(
-      `INSERT INTO link (link_id, name, price_cents, config, config_hash, opened_at, opened_sequence, is_in_play)
-       VALUES (?, 'East', 500, ?, ?, ?, 1, 1)`,
-      [LINK, config, Buffer.alloc(32), FIXED_AT],
-    );
-    await sql.run(
       'INSERT INTO link_terms (link_id, version, sequence, at, config, config_hash) VALUES (?, 1, 1, ?, ?, ?)',
       [LINK, FIXED_AT, config, Buffer.alloc(32)],
-    );
-    await sql.run(
-      `INSERT INTO link_table (link_id, table_no, table_id, asset_number, shoe, coup) VALUES (?, 0, 'mb-01', 'MB-1042', 1, 1)`,
-      [LINK],
     );
     await sql.run(
       `INSERT INTO projection_watermark (stream, batch, sequence, epoch, hash, sealed_at) VALUES (?, 1, 1, 1, ?, ?)`,
@@ -69,11 +60,6 @@ export class OwedAwards {
       for (let i = 0; i < count; i += 1) {
         this.#awards += 1;
         const [number, awardId, at] = [this.#awards, `${LINK}-A${this.#awards}`, FIXED_AT + this.#awards * 1_000];
-        await session.run(
-          `INSERT INTO coup (link_id, table_no, coup, kind, phase, shoe, opened_sequence, opened_at, locked_at, resolved_at, cards)
-           VALUES (?, 0, ?, 'wagering', 'resolved', 1, ?, ?, ?, ?, 'KS KH 9S 9H')`,
-          [LINK, number, number * 10, at, at, at],
-        );
         await session.run(
           `INSERT INTO award (link_id, award_number, award_id, sequence, table_no, coup, seat, line, level, amount_cents,
              from_meter_cents, document_number, review_with, on_hold, fixed_at, status)
