@@ -188,6 +188,51 @@ describe('standing by and leading', () => {
   });
 });
 
+/** Answers of the database come late: it has counted the lease from an earlier moment than the answer's. */
+class LateLease implements LeasePort {
+  lateMs = 0;
+  requestedAt = 0;
+  hold: LeasePort['hold'] = async (...args) => {
+    this.requestedAt = this.site.clock.steady();
+    const lease = await this.site.lease.hold(...args);
+    this.site.clock.advance(this.lateMs);
+    return lease;
+  };
+  release: LeasePort['release'] = (...args) => this.site.lease.release(...args);
+  holder: LeasePort['holder'] = (...args) => this.site.lease.holder(...args);
+
+  constructor(private readonly site: Site) {}
+}
+
+describe('a lease whose answer comes late', () => {
+  /** Fresh for a lease after the request, and not for a lease after the answer. */
+  function isCountedFromRequest({ host }: Process, { requestedAt }: LateLease): void {
+    site.clock.advance(requestedAt + LEASE_TTL_MS - 1 - site.clock.steady());
+    expect(host.isLeaseFresh).toBe(true);
+    site.clock.advance(1);
+    expect(host.isLeaseFresh).toBe(false);
+  }
+
+  it('is counted from its request when it is taken', async () => {
+    const lease = new LateLease(site);
+    lease.lateMs = LEASE_TTL_MS / 2;
+    const one = site.process('one', { lease }).start();
+    await turns(8);
+    isCountedFromRequest(one, lease);
+  });
+
+  it('is counted from its request when it is renewed', async () => {
+    const lease = new LateLease(site);
+    const one = site.process('one', { lease }).start();
+    await turns(8);
+    const takenAt = lease.requestedAt;
+    lease.lateMs = LEASE_TTL_MS / 2;
+    await site.pass(LEASE_RENEW_MS);
+    expect(lease.requestedAt).toBeGreaterThan(takenAt);
+    isCountedFromRequest(one, lease);
+  });
+});
+
 describe('a wall clock that is set back', () => {
   it('does not make a lease fresh that has run out', async () => {
     const one = site.process('one').start();

@@ -150,6 +150,18 @@ describe('meters that wait for their tenth of a second', () => {
 });
 
 describe('a sign', () => {
+  it('is not joined to a leader whose lease has run out: it would show old meters as live', () => {
+    const link = new OneLink(given(linkOf({ tables: 1 })).when(betting({ seats: [1] })));
+    link.isLeaseFresh = false;
+    const heard: string[] = [];
+    const sign = { offer: (text: string) => void heard.push(text), end: () => undefined };
+    expect([link.hub.join(LINK, sign, 0), heard]).toEqual([false, []]);
+    link.isLeaseFresh = true;
+    link.time.passes(17_000);
+    expect(heard).toEqual([]);
+    expect([link.hub.join(LINK, sign, 0), heard]).toEqual([true, [expect.stringContaining('"meters"')]]);
+  });
+
   it('receives ten meters in a second at most, also where awards follow each other, and awards at once', () => {
     const scene = given(linkOf({ tables: 9 }));
     const link = new OneLink(scene);
