@@ -13,6 +13,8 @@ import { EdgeSigns } from './edge-signs.js';
 import type { FeedClient, FeedHub } from './feed-hub.js';
 
 const LINK = 'royal-9-east';
+/** A link of which the database cannot tell whether it exists. */
+const AWAY = 'royal-9-away';
 const OTHER = 'http://10.0.0.2:4100';
 
 const closers: (() => unknown)[] = [];
@@ -47,7 +49,7 @@ class Edge {
     const host =
       leader === 'here' ? { writer: { terms: {} } } : { leader: leader === '' ? undefined : { address: leader } };
     const hosts = {
-      find: (linkId: string) => (linkId === LINK ? host : undefined),
+      seek: async (linkId: string) => (linkId === LINK ? host : linkId === AWAY ? 'unreadable' : 'unknown'),
     } as unknown as LinkLeadership;
     const audience = new Audience(metrics, { FEEDS_PER_ADDRESS: perAddress });
     const line = new EdgeSigns(hub, hosts, audience, { OTHER_CONTROLLERS: [OTHER] }).connect((message) => {
@@ -145,6 +147,11 @@ describe('signs whose connections the edge holds', () => {
     expect((await full.sign()).response.statusCode).toBe(429);
     const { statusCode, headers } = (await (await Edge.open({ leader: '' })).sign()).response;
     expect([statusCode, headers['retry-after'], headers['access-control-allow-origin']]).toEqual([503, '1', '*']);
+  });
+
+  it('are sent away for a moment while the database cannot tell whether the link exists', async () => {
+    const { statusCode, headers } = (await (await Edge.open()).sign(AWAY)).response;
+    expect([statusCode, headers['retry-after']]).toEqual([503, '1']);
   });
 
   it('are sent on to the leader', async () => {

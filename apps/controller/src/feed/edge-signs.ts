@@ -37,9 +37,10 @@ export class EdgeSigns {
     });
   }
 
-  #refusalOf({ linkId, from }: Joining): JoinRefusal | undefined {
-    const host = this.hosts.find(linkId);
-    if (host === undefined) return { code: 'LINK_UNKNOWN', detail: linkId };
+  async #refusalOf({ linkId, from }: Joining): Promise<JoinRefusal | undefined> {
+    const host = await this.hosts.seek(linkId);
+    if (host === 'unreadable') return { code: 'NO_LEADER' };
+    if (host === 'unknown') return { code: 'LINK_UNKNOWN', detail: linkId };
     if (host.writer?.terms === undefined) {
       const leader = namedLeader(host.leader, this.settings);
       // A standby has nothing to show; the browser follows the redirect to the leader.
@@ -52,7 +53,7 @@ export class EdgeSigns {
 interface LinePorts {
   readonly hub: Pick<FeedHub, 'isLive' | 'join' | 'leave'>;
   readonly audience: Pick<Audience, 'joined' | 'skipped'>;
-  readonly refusalOf: (joining: Joining) => JoinRefusal | undefined;
+  readonly refusalOf: (joining: Joining) => Promise<JoinRefusal | undefined>;
 }
 
 interface Text {
@@ -65,6 +66,8 @@ interface Text {
 class EdgeLine {
   /** By the number of the sign: what to do when it has left. */
   readonly #leave = new Map<number, () => void>();
+  /** Signs whose link is being looked up. */
+  readonly #joining = new Set<number>();
   /** The text that is being given to one sign after another. */
   #text: (Text & { readonly signs: number[] }) | undefined;
   #untaken = 0;
@@ -75,7 +78,7 @@ class EdgeLine {
   ) {}
 
   take(message: FromSigns): void {
-    if (message.type === 'join') return this.#join(message.sign, message.joining);
+    if (message.type === 'join') return void this.#join(message.sign, message.joining);
     if (message.type === 'left') return this.#left(message.sign);
     this.#untaken -= 1;
     if (message.skipped > 0) this.ports.audience.skipped(message.skipped);
@@ -83,11 +86,14 @@ class EdgeLine {
 
   /** The thread has ended, and the connections of its signs with it. */
   end(): void {
+    this.#joining.clear();
     for (const sign of [...this.#leave.keys()]) this.#left(sign);
   }
 
-  #join(sign: number, joining: Joining): void {
-    const refusal = this.ports.refusalOf(joining);
+  async #join(sign: number, joining: Joining): Promise<void> {
+    this.#joining.add(sign);
+    const refusal = await this.ports.refusalOf(joining);
+    if (!this.#joining.delete(sign)) return; // It has left meanwhile.
     if (refusal !== undefined) return this.#send({ type: 'refused', sign, refusal });
     const { linkId, from, lastSeen, paceMs } = joining;
     const { hub, audience } = this.ports;
@@ -107,6 +113,7 @@ class EdgeLine {
   }
 
   #left(sign: number): void {
+    this.#joining.delete(sign);
     this.#leave.get(sign)?.();
     this.#leave.delete(sign);
   }

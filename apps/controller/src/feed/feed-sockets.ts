@@ -30,11 +30,12 @@ export class FeedSockets {
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'OTHER_CONTROLLERS'>,
   ) {}
 
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const query = new URL(request.url ?? '/', 'http://controller').searchParams;
     const linkId = query.get('link') ?? '';
-    const host = this.hosts.find(linkId);
-    if (host === undefined) return refuseUpgrade(socket, 'LINK_UNKNOWN');
+    const host = await this.hosts.seek(linkId);
+    if (host === 'unreadable') return refuseUpgrade(socket, 'NO_LEADER');
+    if (host === 'unknown') return refuseUpgrade(socket, 'LINK_UNKNOWN');
     if (host.writer === undefined)
       return refuseUpgrade(socket, host.notLeader().code, namedLeader(host.leader, this.settings));
     if (host.writer.terms === undefined) return refuseUpgrade(socket, 'UNAVAILABLE');

@@ -22,6 +22,14 @@ export async function seekLink(hosts: Pick<LinkLeadership, 'seek'>, linkId: stri
   if ((await hosts.seek(linkId)) === 'unreadable') throw new ApiProblem('NO_LEADER');
 }
 
+/** The host of a link that a request names anywhere but in its path, whichever process leads it. */
+export async function knownHost(hosts: Pick<LinkLeadership, 'seek'>, linkId: string): Promise<LinkHost> {
+  const host = await hosts.seek(linkId);
+  if (host === 'unreadable') throw new ApiProblem('NO_LEADER');
+  if (host === 'unknown') throw new ApiProblem('LINK_UNKNOWN', linkId);
+  return host;
+}
+
 /** The terms of a link that is open. */
 export function openTerms(host: LinkHost): NonNullable<LinkWriter['terms']> {
   const terms = host.writer?.terms;

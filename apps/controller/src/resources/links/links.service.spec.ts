@@ -5,7 +5,10 @@ import { LinksService } from './links.service.js';
 describe('a link that is refused', () => {
   it('is never led: its terms are checked before its stream exists', async () => {
     const led: string[] = [];
-    const hosts = { find: () => undefined, ensure: (linkId: string) => led.push(linkId) } as unknown as LinkLeadership;
+    const hosts = {
+      seek: () => Promise.resolve('unknown'),
+      ensure: (linkId: string) => led.push(linkId),
+    } as unknown as LinkLeadership;
     await expect(
       new LinksService(hosts, { LABORATORY_LINKS: 'accepted' }).open(linkOf({ noticeDays: 13 })),
     ).rejects.toMatchObject({

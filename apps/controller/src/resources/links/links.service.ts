@@ -46,7 +46,9 @@ export class LinksService {
 
   /** @param config checked whole before. `isNew` is false where the link is open with these very terms. */
   async open(config: LinkConfig): Promise<{ readonly isNew: boolean }> {
-    if (this.hosts.find(config.linkId) === undefined) refuseNew(config);
+    const known = await this.hosts.seek(config.linkId);
+    if (known === 'unreadable') throw new ApiProblem('NO_LEADER');
+    if (known === 'unknown') refuseNew(config);
     const host = this.hosts.ensure(config.linkId);
     await this.#leads(host);
     const isNew = host.writer?.terms === undefined;

@@ -89,7 +89,7 @@ export class Eligibility {
     const led = this.hosts.find(linkId)?.writer?.terms;
     if (led !== undefined) return led.config;
     const row = (await (await this.reads.of(linkId)).terms(linkId)).at(-1);
-    if (row === undefined) throw new ApiProblem('LINK_UNKNOWN', linkId);
+    if (row === undefined) throw new ApiProblem('LINK_NOT_OPEN', linkId);
     const event = await this.sealed.at(linkId, row.sequence);
     if (event?.type !== 'LinkOpened' && event?.type !== 'TermsActivated') throw tablesDiffer(linkId);
     const config = readLinkConfig(JSON.parse(event.config));

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ReadModel } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
 import { PROJECTED_MS_MAX, Projection } from './projection.js';
+import { knownHost } from '../../leadership/leading-host.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
-import { ApiProblem } from '../../http/problem.js';
 
 const POLL_MS = 10;
 
@@ -25,8 +25,7 @@ export class Reads {
   }
 
   async of(linkId: string): Promise<ReadModel> {
-    const host = this.hosts.find(linkId);
-    if (host === undefined) throw new ApiProblem('LINK_UNKNOWN', linkId);
+    const host = await knownHost(this.hosts, linkId);
     if (host.writer === undefined) await this.#projectedElsewhere(linkId);
     else await this.projection.caughtUp(linkId);
     return this.model;
