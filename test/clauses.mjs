@@ -108,7 +108,7 @@ function chosen() {
 function entryOf(text) {
   const [file = '', title = ''] = text.split(' › ');
   const specs = files.filter((path) => {
-    if (basename(path) !== file) return false;
+    if (files.includes(file) ? path !== file : !path.endsWith(`/${file}`)) return false;
     const source = readFileSync(path, 'utf8');
     return source.includes(title) || source.includes(title.replaceAll("'", "\\'"));
   });

@@ -73,18 +73,39 @@ describe('the code and tests that a row names', () => {
     const row = {
       clause: '1',
       requires: 'names of cards',
-      code: ['parseCard'],
+      code: ['libs/rules/src/card.ts#parseCard'],
       tests: ['cards.spec.ts › have 52 names'],
     };
     expect(problemsOf(row)).toEqual([]);
-    expect(problemsOf({ ...row, code: ['parseCards'] })).toHaveLength(1);
-    expect(problemsOf({ ...row, code: ['cart.ts'] })).toHaveLength(1);
-    expect(problemsOf({ ...row, code: ['card.ts#parseCards'] })).toHaveLength(1);
+    expect(problemsOf({ ...row, code: ['libs/rules/src/cart.ts'] })).toHaveLength(1);
+    expect(problemsOf({ ...row, code: ['libs/rules/src/card.ts#parseCards'] })).toHaveLength(1);
     expect(problemsOf({ ...row, code: [] })).toHaveLength(1);
     expect(problemsOf({ ...row, tests: ['cards.spec.ts › have 53 names'] })).toHaveLength(1);
     expect(problemsOf({ ...row, tests: [] })).toHaveLength(1);
     expect(problemsOf({ clause: '1', requires: 'chips', notSoftware: 'no' })).toHaveLength(1);
     expect(problemsOf({ ...row, notSoftware: 'The dealer handles the chips.' })).toHaveLength(1);
+  });
+});
+
+describe('code and tests of the same name', () => {
+  const row = { clause: '1', requires: 'names of cards', tests: ['cards.spec.ts › have 52 names'] };
+
+  it('are told apart by their paths: a name without its path is refused', () => {
+    expect(problemsOf({ ...row, code: ['parseCard'] })).toHaveLength(1);
+    expect(problemsOf({ ...row, code: ['card.ts#parseCard'] })).toHaveLength(1);
+    expect(problemsOf({ ...row, code: ['card.ts'] })).toHaveLength(1);
+  });
+
+  it('are refused where several specs have the test', () => {
+    const code = ['libs/rules/src/card.ts#parseCard'];
+    expect(problemsOf({ ...row, code, tests: ['worked-examples.spec.ts'] })).toEqual([
+      expect.stringContaining('several specs have the test "worked-examples.spec.ts"'),
+    ]);
+  });
+
+  it('of the product are cited, never a simulator of the product', () => {
+    const cited = REGULATION.parts.flatMap(({ rows }) => rows.flatMap(({ code = [] }) => code));
+    expect(cited.filter((entry) => /^(apps\/(floor-sim|simulation|bench)|test|ops)\//.test(entry))).toEqual([]);
   });
 });
 

@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { declaredIn, exportedIn, filesNamed, titlesIn } from './sources.js';
+import { declaredIn, filesNamed, sourceFile, titlesIn } from './sources.js';
 
 /** One clause or requirement: the code and tests that answer for it, or the reason why there are none. */
 export interface Row {
   /** `7 A(1)-(3), 8 B` of a set of rules, the first words of a paragraph in quotes, or `REQ-12`. */
   readonly clause: string;
   readonly requires: string;
-  /** `symbol`, or `file.ts#symbol` where several files export that name, or `file.ts` for a whole file. */
+  /** `libs/rules/src/card.ts#parseCard`, or the path alone for a whole file. */
   readonly code?: readonly string[];
-  /** `file.spec.ts › beginning of a test title`, or `file.spec.ts` for all of its tests. */
+  /**
+   * `file.spec.ts › beginning of a test title`, or `file.spec.ts` for all of its tests. Folders come before the name of the
+   * file where the name and title alone would name several files.
+   */
   readonly tests?: readonly string[];
   /** What the code does not cover. */
   readonly note?: string;
@@ -40,26 +43,24 @@ export function rowsOf(id: Part['id']): readonly Row[] {
   return part.rows;
 }
 
-/** The file that declares a code entry; undefined where there is none. */
+/** The file that declares a code entry; undefined where there is none. A name without its path is never looked up. */
 export function fileOfCode(entry: string): string | undefined {
-  const [first = '', symbol] = entry.split('#');
-  if (symbol !== undefined) return filesNamed(first).find((file) => declaredIn(file).has(symbol));
-  return /\.\w+$/.test(first) ? filesNamed(first)[0] : filesExporting(first)[0];
+  const [path = '', symbol] = entry.split('#');
+  const file = sourceFile(path);
+  return file === undefined || symbol === undefined || declaredIn(file).has(symbol) ? file : undefined;
 }
 
-/** The spec that holds a test entry; undefined where there is none. */
+/** The spec that holds a test entry; undefined where there is none, or several. */
 export function fileOfTest(entry: string): string | undefined {
+  const files = filesOfTest(entry);
+  return files.length === 1 ? files[0] : undefined;
+}
+
+function filesOfTest(entry: string): readonly string[] {
   const [file = '', title] = entry.split(' › ');
-  return filesNamed(file).find(
+  return filesNamed(file).filter(
     (path) => title === undefined || titlesIn(path).some((printed) => printed.startsWith(title)),
   );
-}
-
-function filesExporting(symbol: string): readonly string[] {
-  const sources = filesNamed(/\.tsx?$/).filter((file) => !/spec\.tsx?$/.test(file));
-  // A name that only its own file uses is not exported.
-  const exporting = sources.filter((file) => exportedIn(file).has(symbol));
-  return exporting.length > 0 ? exporting : sources.filter((file) => declaredIn(file).has(symbol));
 }
 
 /** What is untrue of a row, in sentences; none where it holds. */
@@ -73,12 +74,12 @@ export function problemsOf(row: Row): readonly string[] {
   return [
     ...(code.length === 0 ? ['no code'] : []),
     ...(tests.length === 0 ? ['no test'] : []),
-    ...code.filter((entry) => fileOfCode(entry) === undefined).map((entry) => `nothing declares ${entry}`),
-    ...code.filter((entry) => isAmbiguous(entry)).map((entry) => `several files export ${entry}: write file.ts#symbol`),
-    ...tests.filter((entry) => fileOfTest(entry) === undefined).map((entry) => `no test "${entry}"`),
+    ...code
+      .filter((entry) => fileOfCode(entry) === undefined)
+      .map((entry) => `nothing declares ${entry}: write the path of the file, then # and the name`),
+    ...tests.filter((entry) => filesOfTest(entry).length === 0).map((entry) => `no test "${entry}"`),
+    ...tests
+      .filter((entry) => filesOfTest(entry).length > 1)
+      .map((entry) => `several specs have the test "${entry}" (${filesOfTest(entry).join(', ')}): write the path`),
   ].map((problem) => `${row.clause}: ${problem}`);
-}
-
-function isAmbiguous(entry: string): boolean {
-  return !/[#.]/.test(entry) && filesExporting(entry).length > 1;
 }

@@ -1,19 +1,22 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import ts from 'typescript';
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
   .filter((path) => /\.(tsx?|mjs)$/.test(path) && existsSync(path));
 
-/** Tracked source files with this name, in any folder, so that a file that moves breaks no reference. */
-export function filesNamed(name: string | RegExp): readonly string[] {
-  return tracked.filter((path) => (typeof name === 'string' ? basename(path) === name : name.test(path)));
+/** The tracked source file with this path, else those whose path ends with this name or these folders and this name. */
+export function filesNamed(name: string): readonly string[] {
+  return tracked.includes(name) ? [name] : tracked.filter((path) => path.endsWith(`/${name}`));
+}
+
+/** A tracked source file by its path from the root of the repository. */
+export function sourceFile(path: string): string | undefined {
+  return tracked.find((each) => each === path);
 }
 
 const parsed = new Map<string, ts.SourceFile>();
-const exported = new Map<string, ReadonlySet<string>>();
 const declared = new Map<string, ReadonlySet<string>>();
 const titles = new Map<string, readonly string[]>();
 
@@ -23,25 +26,11 @@ function sourceOf(path: string): ts.SourceFile {
   return source;
 }
 
-/** The names that a module declares and exports. */
-export function exportedIn(path: string): ReadonlySet<string> {
-  const known = exported.get(path) ?? new Set(sourceOf(path).statements.filter(isExported).flatMap(namesOf));
-  exported.set(path, known);
-  return known;
-}
-
 /** The names that a module declares at its top level, exported or not. */
 export function declaredIn(path: string): ReadonlySet<string> {
   const known = declared.get(path) ?? new Set(sourceOf(path).statements.flatMap(namesOf));
   declared.set(path, known);
   return known;
-}
-
-function isExported(statement: ts.Statement): boolean {
-  return (
-    ts.canHaveModifiers(statement) &&
-    ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true
-  );
 }
 
 function namesOf(statement: ts.Statement): readonly string[] {
