@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { lineName } from '@jackpot/contract';
 import { parseCents } from '@jackpot/money';
 import { MUST_HIT_FLOORS_CENTS } from '@jackpot/progressive';
-import { LEVEL_FLOOR_CENTS, type Paytable, linesOf, worthCents } from '@jackpot/rules';
+import { LEVEL_FLOOR_CENTS, type Paytable, linesOf, printedLineName, worthCents } from '@jackpot/rules';
 import { SEED_FILES, between, plainText } from '../libs/rules/test/seed-text.js';
 
 /** The Royal 9's amounts and least amounts, read back from the text of the rules: none of them is only ours. */
@@ -32,6 +33,13 @@ function printedWorths(paytable: Paytable): readonly bigint[] {
   );
 }
 
+/** The words of each line of a paytable of chapter 12 K, in printed order. */
+function printedNames(paytable: Paytable): readonly string[] {
+  const all = section('K. If a facility operator offers a Royal 9', 'L. A facility operator');
+  const ours = all.split(/Paytable [ABC]: /)[PAYTABLES.indexOf(paytable) + 1] ?? '';
+  return [...ours.matchAll(/For (?:an? )?(.+?) the payout is/g)].map(([, words = '']) => words);
+}
+
 /** Every "$n for Paytable X" after the words. */
 function printedFloors(from: string, to: string): Readonly<Record<string, bigint>> {
   const floors = section(from, to).matchAll(/\$([\d,]+) for Paytable ([ABC])/g);
@@ -43,6 +51,12 @@ describe('the Royal 9 as the rules print it', () => {
     const printed = printedWorths(paytable);
     expect(printed).toHaveLength(8);
     expect(linesOf(paytable).map((line) => worthCents(line, METERS))).toEqual(printed);
+  });
+
+  it.each(PAYTABLES)('names the lines of paytable %s as chapter 12 K does', (paytable) => {
+    const printed = printedNames(paytable);
+    expect(linesOf(paytable).map((line) => printedLineName(paytable, line))).toEqual(printed);
+    expect(linesOf(paytable).map((line) => lineName(paytable, line))).toEqual(printed);
   });
 
   it('the floors of chapter 12 L', () => {

@@ -321,12 +321,12 @@ const SIGN_INFO = {
   link: 'royal-9-east',
   price: '5.00',
   wins: [
-    { line: 'star', name: 'Personal King 9 versus Personal King 9', level: 'star', amount: null },
+    { line: 'star', name: 'Personal King 9 versus a Personal King 9', level: 'star', amount: null },
     { line: 'spade', name: 'Banker Personal King 9', level: 'spade', amount: null },
     { line: 'heart', name: 'Player Personal King 9', level: 'heart', amount: null },
-    { line: 'identical', name: 'Personal King 9 versus Identical King 9', level: null, amount: '5000.00' },
-    { line: 'suited-v-suited', name: 'Suited Royal 9 versus Suited Royal 9', level: null, amount: '1500.00' },
-    { line: 'royal-v-royal', name: 'Royal 9 versus Royal 9', level: null, amount: '250.00' },
+    { line: 'identical', name: 'Personal King 9 versus an Identical King 9', level: null, amount: '5000.00' },
+    { line: 'suited-v-suited', name: 'Suited Royal 9 versus a Suited Royal 9', level: null, amount: '1500.00' },
+    { line: 'royal-v-royal', name: 'Royal 9 versus a Royal 9', level: null, amount: '250.00' },
     { line: 'any-suited', name: 'Any Suited Royal 9', level: null, amount: '50.00' },
     { line: 'any-royal', name: 'Any Royal 9', level: null, amount: '25.00' },
     { line: 'must-hit', name: 'Must Hit', level: 'must-hit', amount: null },
@@ -342,7 +342,7 @@ const SIGN_INFO = {
 };
 
 const LINES = /** @type {Readonly<Record<string, string>>} */ ({
-  star: 'Personal King 9 versus Personal King 9',
+  star: 'Personal King 9 versus a Personal King 9',
   spade: 'Banker Personal King 9',
   heart: 'Player Personal King 9',
   'must-hit': 'Must Hit by $1,000.00',

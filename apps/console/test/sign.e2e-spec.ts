@@ -469,7 +469,7 @@ describe('the sign on a wall', () => {
   it('between amounts shows how to win, the pairs of the seats and the winners, and the amounts stay in view', async () => {
     await open('link=royal-9-east&attract=10');
     const pages = page.locator('.page[data-state=showing]');
-    await reads(pages, /HOW TO WIN.*Personal King 9 versus Personal King 9 ?the Star jackpot/);
+    await reads(pages, /HOW TO WIN.*Personal King 9 versus a Personal King 9 ?the Star jackpot/);
     await tile('must-hit').waitFor();
     await counts(page.locator('.amount:visible'), 4);
     await picture('attract');

@@ -1,35 +1,12 @@
+import { must } from '@jackpot/money';
 import type { AwardLine } from '@jackpot/progressive';
-import type { Paytable } from '@jackpot/rules';
+import { type Paytable, printedLineName } from '@jackpot/rules';
 
-/** Lines as chapter 12 K prints them; A and B read alike, C has words of its own. */
-const PRINTED: Readonly<Record<'AB' | 'C', Readonly<Record<AwardLine, string>>>> = {
-  AB: {
-    star: 'Exact Match Personal',
-    'any-two': 'Any Two Personal',
-    spade: 'Personal King 9 on Banker Hand',
-    heart: 'Personal King 9 on Player Hand',
-    identical: 'Identical King 9',
-    'suited-v-suited': 'Suited Royal 9 Tie Hand',
-    'royal-v-royal': 'Royal 9 Tie Hand',
-    'any-suited': 'Any Suited Royal 9',
-    'any-royal': 'Any Royal 9',
-    'must-hit': 'Must Hit',
-  },
-  C: {
-    star: 'Personal King 9 versus Personal King 9',
-    'any-two': 'Any Two Personal',
-    spade: 'Banker Personal King 9',
-    heart: 'Player Personal King 9',
-    identical: 'Personal King 9 versus Identical King 9',
-    'suited-v-suited': 'Suited Royal 9 versus Suited Royal 9',
-    'royal-v-royal': 'Royal 9 versus Royal 9',
-    'any-suited': 'Any Suited Royal 9',
-    'any-royal': 'Any Royal 9',
-    'must-hit': 'Must Hit',
-  },
-};
-
-/** A line in the words of its paytable, for signs, slips and people. */
+/**
+ * A line in the words that its paytable prints, for signs, feeds and people. An award of earlier terms may have a line that
+ * the paytable in force does not print; then the words are those of a paytable that prints the line.
+ */
 export function lineName(paytable: Paytable, line: AwardLine): string {
-  return PRINTED[paytable === 'C' ? 'C' : 'AB'][line];
+  const other = paytable === 'C' ? 'A' : 'C';
+  return must(printedLineName(paytable, line) ?? printedLineName(other, line), `the name of ${line}`);
 }

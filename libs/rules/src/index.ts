@@ -38,6 +38,7 @@ export {
   type Royal9Line,
   isFixedLine,
   linesOf,
+  printedLineName,
   worthCents,
 } from './royal-9/lines.js';
 export {

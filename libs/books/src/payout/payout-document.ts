@@ -1,7 +1,7 @@
 import type { PayoutDocument, PayoutRequirement } from './document-form.js';
 import { assert, centsToDollars, must } from '@jackpot/money';
 import { type LevelId, PIT_MANAGER_FROM_CENTS, SURVEILLANCE_FROM_CENTS } from '@jackpot/progressive';
-import { type Paytable, type Royal9Line, linesOf } from '@jackpot/rules';
+import { type Paytable, type Royal9Line, linesOf, printedLineName } from '@jackpot/rules';
 
 /** The facts of an award that its document contains. All of them are in the journal and never change, the number included. */
 export interface AwardToDocument {
@@ -54,7 +54,7 @@ export function payoutDocument(award: AwardToDocument): PayoutDocument {
 }
 
 function combinationOf({ paytable, line }: AwardToDocument): PayoutDocument['combination'] {
-  const words = must(lineWords(paytable, line), `line ${line} of paytable ${paytable}`);
+  const words = must(printedLineName(paytable, line), `line ${line} of paytable ${paytable}`);
   return { line, paytable, letter: lineLetter(paytable, line), words };
 }
 
@@ -127,43 +127,12 @@ function heldForReview(awardNumber: number): PayoutRequirement {
   };
 }
 
-/** Chapter 12 K(1), (2): paytables A and B. */
-const WORDS_A_AND_B: Readonly<Record<Exclude<Royal9Line, 'identical'>, string>> = {
-  star: 'Exact Match Personal Progressive',
-  'any-two': 'Any Two Personal Progressive',
-  spade: 'Personal King 9 on Banker Hand',
-  heart: 'Personal King 9 on Player Hand',
-  'suited-v-suited': 'Suited Royal 9 Tie Hand',
-  'royal-v-royal': 'Royal 9 Tie Hand',
-  'any-suited': 'Any Suited Royal 9',
-  'any-royal': 'Any Royal 9',
-};
-
-/** Chapter 12 K(3): paytable C. */
-const WORDS_C: Readonly<Record<Exclude<Royal9Line, 'any-two'>, string>> = {
-  star: 'Personal King 9 versus a Personal King 9',
-  spade: 'Banker Personal King 9',
-  heart: 'Player Personal King 9',
-  identical: 'Personal King 9 versus an Identical King 9',
-  'suited-v-suited': 'Suited Royal 9 versus a Suited Royal 9',
-  'royal-v-royal': 'Royal 9 versus a Royal 9',
-  'any-suited': 'Any Suited Royal 9',
-  'any-royal': 'Any Royal 9',
-};
-
 const LEVEL_WORDS: Readonly<Record<LevelId, string>> = {
   star: 'Star Progressive',
   spade: 'Spade Progressive',
   heart: 'Heart Progressive',
   'must-hit': 'Must Hit Progressive',
 };
-
-/** The printed words of a winning line; undefined where the paytable has no such line. */
-function lineWords(paytable: Paytable, line: Royal9Line | 'must-hit'): string | undefined {
-  if (line === 'must-hit') return 'Must Hit, random winner';
-  const words: Readonly<Partial<Record<Royal9Line, string>>> = paytable === 'C' ? WORDS_C : WORDS_A_AND_B;
-  return words[line];
-}
 
 /** The letter a line is printed with, "(a)" to "(h)" of chapter 12 K; none for the Must Hit, whose table has one line. */
 function lineLetter(paytable: Paytable, line: Royal9Line | 'must-hit'): string {

@@ -31,7 +31,7 @@ const AWARD: AwardMessage = {
   awardId: 'royal-9-east-A1',
   level: 'star',
   line: 'star',
-  lineName: 'Personal King 9 versus Personal King 9',
+  lineName: 'Personal King 9 versus a Personal King 9',
   amount: '61234.56',
   table: 'table-1',
   assetNumber: 'R9-1',
@@ -89,9 +89,14 @@ describe('names', () => {
     for (const paytable of ['A', 'B', 'C'] as const) {
       const names = linesOf(paytable).map((line) => lineName(paytable, line));
       expect(new Set(names).size).toBe(8);
-      expect(lineName(paytable, 'must-hit')).toBe('Must Hit');
     }
+    expect(lineName('C', 'must-hit')).toBe('Must Hit, random winner');
     expect(linesOf('A').map((line) => lineName('A', line))).toEqual(linesOf('B').map((line) => lineName('B', line)));
     expect(lineName('C', 'spade')).toBe('Banker Personal King 9');
+  });
+
+  it('an award of earlier terms keeps its name under a paytable that does not print its line', () => {
+    expect(lineName('C', 'any-two')).toBe('Any Two Personal Progressive');
+    expect(lineName('A', 'identical')).toBe('Personal King 9 versus an Identical King 9');
   });
 });

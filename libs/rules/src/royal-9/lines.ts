@@ -52,6 +52,40 @@ export function linesOf(paytable: Paytable): readonly Royal9Line[] {
   return paytable === 'C' ? LINES_C : LINES_A_AND_B;
 }
 
+type LinesOfBoth = 'star' | 'spade' | 'heart' | Exclude<FixedLine, 'identical'>;
+
+const NAMES_A_AND_B: Readonly<Record<LinesOfBoth | 'any-two', string>> = Object.freeze({
+  star: 'Exact Match Personal Progressive',
+  'any-two': 'Any Two Personal Progressive',
+  spade: 'Personal King 9 on Banker Hand',
+  heart: 'Personal King 9 on Player Hand',
+  'suited-v-suited': 'Suited Royal 9 Tie Hand',
+  'royal-v-royal': 'Royal 9 Tie Hand',
+  'any-suited': 'Any Suited Royal 9',
+  'any-royal': 'Any Royal 9',
+});
+
+const NAMES_C: Readonly<Record<LinesOfBoth | 'identical', string>> = Object.freeze({
+  star: 'Personal King 9 versus a Personal King 9',
+  spade: 'Banker Personal King 9',
+  heart: 'Player Personal King 9',
+  identical: 'Personal King 9 versus an Identical King 9',
+  'suited-v-suited': 'Suited Royal 9 versus a Suited Royal 9',
+  'royal-v-royal': 'Royal 9 versus a Royal 9',
+  'any-suited': 'Any Suited Royal 9',
+  'any-royal': 'Any Royal 9',
+});
+
+/**
+ * A line, or the award of the Must Hit, in the words that chapter 12 K and N print for a paytable. Undefined where the
+ * paytable has no such line.
+ */
+export function printedLineName(paytable: Paytable, line: Royal9Line | 'must-hit'): string | undefined {
+  if (line === 'must-hit') return 'Must Hit, random winner';
+  const names: Readonly<Partial<Record<Royal9Line, string>>> = paytable === 'C' ? NAMES_C : NAMES_A_AND_B;
+  return names[line];
+}
+
 /** Whether a line has a printed amount; the others pay from a meter. */
 export function isFixedLine(line: Royal9Line): line is FixedLine {
   return line in FIXED_AWARD_CENTS;
