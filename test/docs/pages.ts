@@ -9,6 +9,7 @@ import { jobsPage } from './jobs-page.js';
 import type { Page } from './markdown.js';
 import { metricsPage } from './metrics-page.js';
 import { floorProtocolPage, seatDevicePage, shoePage, signFeedPage } from './protocol-pages.js';
+import { readingsPage } from './readings-page.js';
 import { regulationPage } from './regulation-page.js';
 import { rejectionsPage } from './rejections-page.js';
 import { rightsPage } from './rights-page.js';
@@ -29,6 +30,7 @@ export const PAGES: readonly (() => Page)[] = [
   jobsPage,
   mariadbFile,
   metricsPage,
+  readingsPage,
   regulationPage,
   rejectionsPage,
   rightsPage,

@@ -32,7 +32,7 @@ const terms: fc.Arbitrary<LinkConfigBody> = fc
       positions: fc.constantFrom('printed' as const, 'bettors' as const),
     }),
     awards: fc.record({
-      percentAward: fc.constantFrom('sequential' as const, 'each-of-before' as const),
+      percentAward: fc.constantFrom('sequential' as const, 'each-of-before' as const, 'whole-meters-first' as const),
       percentFunding: fc.constantFrom('meter' as const, 'house' as const),
       percentTopUp: fc.boolean(),
       fixedFunding: fc.constantFrom('house' as const, 'pool' as const),

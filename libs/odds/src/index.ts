@@ -22,6 +22,7 @@ export { type Range } from './royal-9/cycle.js';
 export { type LayoutOdds } from './royal-9/layout-odds.js';
 export { type LevelOdds, ROYAL_LEVELS, type RoyalLevel } from './royal-9/levels.js';
 export { type LinkLayout, type LinkOdds, type LinkOddsInput, type LongRun, linkOdds } from './royal-9/link-odds.js';
+export { type ReadingOdds, readingOdds } from './royal-9/readings.js';
 export { type WagerChance, wagerChances } from './royal-9/wager-chances.js';
 export { type ReserveOdds } from './royal-9/reserve.js';
 export { type SeatLineOdds, type SeatOdds } from './royal-9/seats.js';

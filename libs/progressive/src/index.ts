@@ -49,6 +49,7 @@ export {
   type LinkConfigBody,
   linkConfigBody,
   linkConfigSchema,
+  readJournaledConfig,
   readLinkConfig,
   writeLinkConfig,
 } from './config/json.js';
@@ -67,6 +68,7 @@ export {
 export { firstAwardAfter, openingRefusal } from './link/decide.js';
 export { HAND_MS_MIN } from './config/hand-time.js';
 export { noticeProblems } from './config/notice-days.js';
+export { wholeMeterProblems } from './config/whole-meters.js';
 export { MUST_HIT_FLOORS_CENTS, linkConfigProblems } from './config/problems.js';
 export {
   type DealingShoe,

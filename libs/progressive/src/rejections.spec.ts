@@ -1,4 +1,11 @@
-import { LINK_REJECTIONS, type LinkConfig, type LinkRejectionCode, asLinkId, writeLinkConfig } from './index.js';
+import {
+  HAND_MS_MIN,
+  LINK_REJECTIONS,
+  type LinkConfig,
+  type LinkRejectionCode,
+  asLinkId,
+  writeLinkConfig,
+} from './index.js';
 import {
   type Act,
   type Expectation,
@@ -160,6 +167,8 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
   LINK_RETIRED: () => idle(retirement.isNoticed(), later(FORTNIGHT_MS), retirement.isDone(), link.isResumed),
   NOTICE_UNKNOWN: () => idle(transfer.isSent({ notice: 1 })),
   NOTICE_STANDS: () => idle(transfer.isNoticed('heart', [to('spade')]), transfer.isNoticed('heart', [to('star')])),
+  AWARD_BELOW_RESET: () =>
+    given(linkOf({ laboratory: false, roundMsMin: HAND_MS_MIN, shoes: {}, star: { resetCents: 5_000_001n } })),
   NOTICE_TOO_SHORT: () => given(linkOf({ noticeDays: 13 })),
   NOTICE_NOT_OVER: () => idle(transfer.isNoticed('heart', [to('spade')]), transfer.isSent()),
   TRANSFER_NOT_ELIGIBLE: () => idle(transfer.isNoticed('heart', [to('must-hit')])),

@@ -207,6 +207,10 @@ export const LINK_REJECTIONS = {
   LINK_RETIRED: { status: 409, text: 'This progressive was retired and cannot be changed any more.' },
   NOTICE_UNKNOWN: { status: 404, text: 'The link has no such active notice. Refresh its notices.' },
   NOTICE_STANDS: { status: 409, text: 'Another notice is active. Execute or cancel it first.' },
+  AWARD_BELOW_RESET: {
+    status: 422,
+    text: 'With these terms an award of a whole meter could be less than its reset amount. Correct the parameters that are named.',
+  },
   NOTICE_TOO_SHORT: {
     status: 422,
     text: 'A transfer or a retirement is posted for at least 14 days. Raise noticeDays in the terms, or leave it out.',

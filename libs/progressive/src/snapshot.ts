@@ -1,7 +1,7 @@
 import { fromHex, toHex } from '@jackpot/journal';
 import { assert, must } from '@jackpot/money';
 import { cardCountsOf } from '@jackpot/rules';
-import { readLinkConfig, readTableConfig, writeTableConfig } from './config/json.js';
+import { readJournaledConfig, readTableConfig, writeTableConfig } from './config/json.js';
 import type { LinkConfig } from './config/link-config.js';
 import { asTableNo } from './ids.js';
 import { termsOfLevels } from './levels/must-hit-cycle.js';
@@ -201,7 +201,7 @@ export function decodeState(text: string): LinkState {
 }
 
 function decodeOpened(parsed: SavedLink): OpenedLink {
-  const config = readLinkConfig(JSON.parse(parsed.config));
+  const config = readJournaledConfig(parsed.config);
   assert('linkId' in config, 'a snapshot holds a configuration that reads back');
   assert(parsed.version >= 1, 'a snapshot names the version in force');
   const opening = openedLink(config, parsed.config, parsed.mustHit);

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { CannotRun, type Values, commandLine, oneOf, text, whole } from '@jackpot/command-line';
-import { type OddsRequest, answerOdds, isRefused } from '@jackpot/odds';
+import { type OddsRequest, answerOdds, isRefused, readingOdds } from '@jackpot/odds';
+import { linkConfigProblems, readLinkConfig } from '@jackpot/progressive';
 import { RULE_SETS, type RuleSetId } from '@jackpot/rules';
 import { oddsReport } from '../odds/odds-report.js';
 import { oddsText } from '../odds/odds-text.js';
+import { readingsText } from '../odds/readings-text.js';
 
 const DECKS_MAX = 8;
 
@@ -18,6 +20,7 @@ const LINE = commandLine({
     shoe: { help: 'the cards already seen, in any order', shown: '"KS 9H ..."', read: text },
     game: { help: 'the game', shown: 'GAME', read: oneOf(['mini-baccarat', 'three-card']), initial: 'mini-baccarat' },
     config: { help: "a link's terms: its Royal 9 and Must Hit are computed too", shown: 'FILE', read: text },
+    readings: { help: 'only the odds and the liability of each reading that the terms may choose; needs --config' },
     json: { help: 'as JSON' },
     report: { help: 'also write a report to print', shown: 'FILE', read: text },
   },
@@ -31,6 +34,7 @@ export const odds = {
   misuseCode: 1,
   failureCode: 1,
   run: (values: OddsValues): number => {
+    if (values.readings) return printReadings(values);
     const answer = answerOdds(requestOf(values), (given) => createHash('sha256').update(given).digest('hex'));
     if (isRefused(answer)) {
       for (const { path, code, text: sentence } of answer) process.stderr.write(`${path}: ${code}: ${sentence}\n`);
@@ -41,6 +45,17 @@ export const odds = {
     return 0;
   },
 };
+
+function printReadings({ config: path, json }: OddsValues): number {
+  if (path === undefined) throw new CannotRun('--readings needs the terms of a link: add --config FILE');
+  const config = readLinkConfig(readJson(path));
+  const problems = 'linkId' in config ? linkConfigProblems(config) : config;
+  for (const { path: at, code, text: sentence } of problems) process.stderr.write(`${at}: ${code}: ${sentence}\n`);
+  if (!('linkId' in config) || problems.length > 0) return 1;
+  const rows = readingOdds(config);
+  process.stdout.write(json ? `${JSON.stringify(rows, null, 2)}\n` : readingsText(rows));
+  return 0;
+}
 
 export function requestOf({ game, decks, wager, rules, shoe, config }: OddsValues): OddsRequest {
   return {

@@ -1,5 +1,11 @@
 import { type WagerChance, wagerChances } from '@jackpot/odds';
-import { type Chance, type LevelId, type LinkConfig, type TransferTarget, readLinkConfig } from '@jackpot/progressive';
+import {
+  type Chance,
+  type LevelId,
+  type LinkConfig,
+  type TransferTarget,
+  readJournaledConfig,
+} from '@jackpot/progressive';
 import type { LinkTransfers, PostedNotice } from '@jackpot/proof';
 
 /** Result of computing the chances in notices again. */
@@ -106,7 +112,7 @@ function rememberedCount(): Count {
 }
 
 function configOf(terms: string): LinkConfig {
-  const config = readLinkConfig(JSON.parse(terms));
+  const config = readJournaledConfig(terms);
   if (!('linkId' in config)) throw new TypeError('terms of a verified journal');
   return config;
 }

@@ -1,9 +1,9 @@
 import { assert } from '@jackpot/money';
-import { type LinkConfig, readLinkConfig } from '@jackpot/progressive';
+import { type LinkConfig, readJournaledConfig } from '@jackpot/progressive';
 
 /** Parses a stored document. It was written by `writeLinkConfig`, so it parses. */
 export function textConfig(text: string): LinkConfig {
-  const config = readLinkConfig(JSON.parse(text));
+  const config = readJournaledConfig(text);
   assert('linkId' in config, 'a stored document parses');
   return config;
 }

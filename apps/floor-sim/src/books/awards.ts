@@ -23,15 +23,15 @@ const MICRO = 1_000_000n;
 type WholeLevel = 'star' | 'spade' | 'heart';
 
 /**
- * Fixes the awards of a coup in pay order and moves the money: chapter 12 K and the policy of the link's terms. `lines`
- * are the winners, highest seat first.
+ * Fixes the awards of a coup and moves the money: chapter 12 K and the policy of the link's terms. `lines` are the winners,
+ * highest seat first; the awards are returned in the same order.
  */
 export function fixAwards(balances: LevelBalances, lines: readonly SeatLine[]): readonly ExpectedAward[] {
   if (lines.length === 0) return [];
   const star = balances.level('star');
   const starBefore = star.displayMicro;
   const shares = new Map<WholeLevel, bigint[]>();
-  const awards = lines.map(({ seat, line }): ExpectedAward => {
+  const award = ({ seat, line }: SeatLine): ExpectedAward => {
     switch (line) {
       case 'star':
       case 'spade':
@@ -48,8 +48,12 @@ export function fixAwards(balances: LevelBalances, lines: readonly SeatLine[]): 
       default:
         return unreachable(line);
     }
-  });
-  const { percentTopUp } = balances.config.awards;
+  };
+  const { percentAward: order, percentTopUp } = balances.config.awards;
+  const isEarly = ({ line }: SeatLine): boolean =>
+    order === 'whole-meters-first' && (line === 'star' || line === 'spade' || line === 'heart');
+  const early = new Map(lines.filter(isEarly).map((line) => [line.seat, award(line)]));
+  const awards = lines.map((line) => early.get(line.seat) ?? award(line));
   if (percentTopUp && lines.some(({ line }) => line === 'any-two')) balances.credit('house:seed:star', -star.topUp());
   return awards;
 }

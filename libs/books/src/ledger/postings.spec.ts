@@ -105,7 +105,7 @@ describe('the entry of a result', () => {
   });
 
   it('of ten percent paid by the house leaves Star alone; topped up it does not', () => {
-    const shape = { paytable: 'A', layout: ['KS9S', 'KH9H'] } as const;
+    const shape = { paytable: 'A', royal9: { anyTwo: 'table' }, layout: ['KS9S', 'KH9H'] } as const;
     const hit = coup({ seats: [1], player: 'KS 9S', banker: 'KH 9H' });
     const byHouse = given(linkOf({ ...shape, awards: { percentFunding: 'house' } })).when(hit);
     expect(booked(byHouse.lastEvent('CoupResolved'))).toEqual([

@@ -108,7 +108,14 @@ function expectBooksToBeMeters({ events }: Scene): void {
 describe('what a reversal gives back', () => {
   it('stays on the level of the rejected claim, though a void has made a claim of another level a cent too small', () => {
     const scene = given(
-      linkOf({ paytable: 'A', tables: 2, seats: 3, mustHit: null, heart: { ratePpm: 31_200n, reserveRatePpm: 0n } }),
+      linkOf({
+        paytable: 'A',
+        royal9: { anyTwo: 'table' },
+        tables: 2,
+        seats: 3,
+        mustHit: null,
+        heart: { ratePpm: 31_200n, reserveRatePpm: 0n },
+      }),
     ).when(
       betting({ table: 1, seats: [1] }),
       coup({ table: 2, seats: [1], player: 'KS 9S', banker: '2C 3D' }),
@@ -128,7 +135,14 @@ describe('what a reversal gives back', () => {
 
   it('stays with the rejected claim also where the void has made an earlier claim of the same level a cent too small', () => {
     const scene = given(
-      linkOf({ paytable: 'A', tables: 2, seats: 3, mustHit: null, heart: { ratePpm: 31_200n, reserveRatePpm: 0n } }),
+      linkOf({
+        paytable: 'A',
+        royal9: { anyTwo: 'table' },
+        tables: 2,
+        seats: 3,
+        mustHit: null,
+        heart: { ratePpm: 31_200n, reserveRatePpm: 0n },
+      }),
     );
     const heart: Act = (scene) =>
       void scene.when(later(A_MINUTE), coup({ table: 2, seats: [1], player: 'KS 9S', banker: '2C 3D' }));
@@ -139,7 +153,12 @@ describe('what a reversal gives back', () => {
 
   it('raises a later claim of the level by a single cent', () => {
     // A tenth of 50,000.01 and the top-up to 50,000.00 leave the next Star one cent less.
-    const shape = { paytable: 'A', layout: ['KS9S', 'KH9H'], star: { ratePpm: 2_000n } } as const;
+    const shape = {
+      paytable: 'A',
+      royal9: { anyTwo: 'table' },
+      layout: ['KS9S', 'KH9H'],
+      star: { ratePpm: 2_000n },
+    } as const;
     const hand = (banker: string): Act => coup({ seats: [1], player: 'KS 9S', banker });
     const scene = given(linkOf(shape)).when(hand('KH 9H'), later(A_MINUTE), hand('KS 9S'), claim(1).isRejected());
     expect(scene.lastEvent('ClaimRejected').restoration.increases).toEqual([

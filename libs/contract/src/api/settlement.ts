@@ -30,7 +30,7 @@ const policyForm = z.strictObject({
   anyTwo: z.enum(['table', 'own-seat', 'own-plus-other', 'others-only']).optional(),
   identical: z.enum(['other-personal', 'any-king-nine', 'two-other-personal']).optional(),
   positions: z.enum(['printed', 'bettors']).optional(),
-  percentAward: z.enum(['sequential', 'each-of-before']).optional(),
+  percentAward: z.enum(['whole-meters-first', 'sequential', 'each-of-before']).optional(),
 });
 
 /** The option names of readings.md are taken too; both say the same. */

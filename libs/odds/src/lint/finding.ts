@@ -19,7 +19,7 @@ export const UNWISE_CODES = [
   'NEVER_HIT',
   'SEATS_UNEQUAL',
   'TENTHS_OUTWEIGH_STAR',
-  'STAR_BELOW_RESET',
+  'ANY_TWO_NEVER_PAID',
   'MAIN_WAGER_NOT_ATTESTED',
 ] as const;
 export type UnwiseCode = (typeof UNWISE_CODES)[number];

@@ -3,7 +3,7 @@ import type { LinkConfig } from '@jackpot/progressive';
 import { compare, decimalText, dividedBy, fraction, percentText, plus, times } from '../exact/fraction.js';
 import { dollarsOf } from '../answer/values.js';
 import { unlimitedMeanCents, type LevelOdds } from '../royal-9/levels.js';
-import type { LinkOdds } from '../royal-9/link-odds.js';
+import type { LinkLayout, LinkOdds } from '../royal-9/link-odds.js';
 import { type Finding, unwise } from './finding.js';
 
 /** Below this share of the reset amount, a meter's growth between hits is not seen on a sign. */
@@ -16,7 +16,7 @@ const OFTEN = fraction(1n, 2n);
 export function levelFindings(config: LinkConfig, { layouts }: LinkOdds): readonly Finding[] {
   const [first] = layouts;
   if (first === undefined) return [];
-  return first.odds.levels.flatMap((level) =>
+  const ofLevels = first.odds.levels.flatMap((level) =>
     level.wagersBetweenHits === null
       ? [neverHit(level)]
       : [
@@ -27,6 +27,7 @@ export function levelFindings(config: LinkConfig, { layouts }: LinkOdds): readon
           ...tenths(config, level),
         ],
   );
+  return [...ofLevels, ...anyTwoNeverPaid(config, first)];
 }
 
 function neverHit({ level }: LevelOdds): Finding {
@@ -133,30 +134,17 @@ function tenths(config: LinkConfig, odds: LevelOdds): readonly Finding[] {
     starAtHit: dollarsOf(meterAtHitCents.high),
     tenthsToOneStar: decimalText(dividedBy(tenthsPerCycleCents.low, meterAtHitCents.high), 2),
   };
-  const outweigh = compare(tenthsPerCycleCents.low, meterAtHitCents.high) > 0;
-  const below = !config.awards.percentTopUp;
-  return [
-    ...(outweigh
-      ? [
-          unwise('TENTHS_OUTWEIGH_STAR', {
-            path: 'royal9.anyTwo',
-            sentence: 'Star pays more in 10% awards than when it is won: choose a narrower reading of Any Two Personal',
-            numbers,
-          }),
-        ]
-      : []),
-    ...(below
-      ? [
-          unwise('STAR_BELOW_RESET', {
-            path: 'awards.percentTopUp',
-            sentence:
-              'after a 10% award Star may stand below its reset amount: top it up, or have the house pay the award',
-            numbers: {
-              ...numbers,
-              lowestAfterOneAward: dollarsOf(times(fraction(config.star.resetCents), fraction(9n, 10n))),
-            },
-          }),
-        ]
-      : []),
-  ];
+  if (compare(tenthsPerCycleCents.low, meterAtHitCents.high) <= 0) return [];
+  const sentence = 'Star pays more in 10% awards than when it is won: choose a narrower reading of Any Two Personal';
+  return [unwise('TENTHS_OUTWEIGH_STAR', { path: 'royal9.anyTwo', sentence, numbers })];
+}
+
+function anyTwoNeverPaid({ paytable, royal9, tables }: LinkConfig, { odds }: LinkLayout): readonly Finding[] {
+  const isPrinted = paytable !== 'C';
+  const isPaid = odds.coups.winning.some(({ winners }) => winners.some(({ line }) => line === 'any-two'));
+  if (!isPrinted || isPaid) return [];
+  const sentence =
+    'no hand can pay Any Two Personal, which the paytable prints: print two pairs or more at each position (two fit up to eight positions), or choose another reading';
+  const pairs = String(tables[0]?.seats[0]?.pairs.length ?? 0);
+  return [unwise('ANY_TWO_NEVER_PAID', { path: 'royal9.anyTwo', sentence, numbers: { anyTwo: royal9.anyTwo, pairs } })];
 }

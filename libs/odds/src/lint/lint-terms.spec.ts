@@ -25,8 +25,8 @@ describe('the linter of terms', () => {
     ['OVERFLOW_UNUSED', { ...GOOD, heart: { limitCents: 90_000n }, awards: { resetFunding: ['reserve'] } }],
     ['METER_HARDLY_MOVES', { ...GOOD, heart: { ratePpm: 100n } }],
     ['SEATS_UNEQUAL', { ...GOOD, layout: [...SUITED, 'KS9H'] }],
-    ['TENTHS_OUTWEIGH_STAR', { ...PLAY, paytable: 'A', layout: SUITED.concat('KD9D') }],
-    ['STAR_BELOW_RESET', { ...PLAY, paytable: 'A', layout: SUITED, awards: { percentTopUp: false } }],
+    ['TENTHS_OUTWEIGH_STAR', { ...PLAY, paytable: 'A', layout: SUITED.concat('KD9D'), royal9: { anyTwo: 'table' } }],
+    ['ANY_TWO_NEVER_PAID', { ...PLAY, paytable: 'A', layout: SUITED }],
     ['MAIN_WAGER_NOT_ATTESTED', { ...GOOD, mainWager: 'procedure' }],
   ];
 
@@ -44,8 +44,39 @@ describe('the linter of terms', () => {
     const findings = lintTerms(linkOf({ ...GOOD, star: { initialCents: 100_000n }, spade: { limitCents: 60_000n } }));
     expect(findings.map(({ severity, code }) => [severity, code])).toEqual([
       ['illegal', 'BELOW_FLOOR'],
+      ['illegal', 'INITIAL_BELOW_RESET'],
       ['unwise', 'LIMIT_BELOW_MEAN'],
     ]);
+  });
+
+  const TWO_PAIRS: LinkShape = { ...PLAY, paytable: 'A', layout: ['KS9S KH9H', 'KC9C KD9D'] };
+  const illegalOf = (shape: LinkShape) =>
+    lintTerms(linkOf(shape)).flatMap(({ severity, code, path }) => (severity === 'illegal' ? [`${code} ${path}`] : []));
+
+  it.each<[string, LinkShape, readonly string[]]>([
+    ['two pairs a seat, the default reading', TWO_PAIRS, []],
+    ['Star not topped up', { ...TWO_PAIRS, awards: { percentTopUp: false } }, ['STAR_BELOW_RESET awards.percentTopUp']],
+    [
+      'tenths paid before Star, to other seats of the same hand',
+      { ...TWO_PAIRS, royal9: { anyTwo: 'table' }, awards: { percentAward: 'sequential' } },
+      ['STAR_BELOW_RESET awards.percentAward'],
+    ],
+    [
+      'the same, of the amount before the hand',
+      { ...TWO_PAIRS, royal9: { anyTwo: 'others-only' }, awards: { percentAward: 'each-of-before' } },
+      ['STAR_BELOW_RESET awards.percentAward'],
+    ],
+    ['tenths never paid beside Star', { ...TWO_PAIRS, awards: { percentAward: 'sequential' } }, []],
+    ['tenths paid by the house', { ...TWO_PAIRS, awards: { percentFunding: 'house', percentTopUp: false } }, []],
+    ['no tenths on paytable C', { ...GOOD, awards: { percentTopUp: false } }, []],
+    [
+      'an initial amount below the reset amount',
+      { ...GOOD, spade: { resetCents: 45_001n } },
+      ['INITIAL_BELOW_RESET levels.spade.initial'],
+    ],
+  ])('an award of a whole meter below the reset amount is illegal: %s', (_, shape, expected) => {
+    expect(illegalOf(shape)).toEqual(expected);
+    expect(illegalOf({ ...shape, laboratory: true })).toEqual(['LABORATORY_TERMS laboratory', ...expected]);
   });
 
   it('a hand faster than a dealer and shoes that are only counted are illegal', () => {

@@ -1,4 +1,10 @@
-import { type ConfigProblem, type LinkConfig, linkConfigProblems, noticeProblems } from '@jackpot/progressive';
+import {
+  type ConfigProblem,
+  type LinkConfig,
+  linkConfigProblems,
+  noticeProblems,
+  wholeMeterProblems,
+} from '@jackpot/progressive';
 import { linkOdds } from '../royal-9/link-odds.js';
 import { type Finding, type Severity, unwise } from './finding.js';
 import { levelFindings } from './levels.js';
@@ -9,12 +15,14 @@ import { returnFindings } from './returns.js';
 const ILLEGAL: ReadonlySet<string> = new Set([
   'BELOW_FLOOR',
   'HANDS_TOO_FAST',
+  'INITIAL_BELOW_RESET',
   'LABORATORY_TERMS',
   'NOTICE_TOO_SHORT',
   'PAIRS_UNEQUAL',
   'POSITIONS_UNEQUAL',
   'SHOES_UNTRACKED',
   'SIGN_TOO_NARROW',
+  'STAR_BELOW_RESET',
 ]);
 
 /**
@@ -31,6 +39,7 @@ export function lintTerms(config: LinkConfig): readonly Finding[] {
     ...refused,
     ...laboratoryFindings(config),
     ...noticeFindings(config),
+    ...wholeMeterProblems({ ...config, laboratory: false }).map(findingOf),
     ...mainWagerFindings(config),
     ...returnFindings(config, odds),
     ...levelFindings(config, odds),

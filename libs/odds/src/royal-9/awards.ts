@@ -19,7 +19,7 @@ export interface OfStar {
 export interface CoupAwards {
   /** One a winner, in the winners' order. */
   readonly awards: readonly SeatAward[];
-  /** What Star is after it, before any top-up. */
+  /** What Star is after it, before any top-up. After Star was won, 10% awards of the meter before the coup are less than 0 of it. */
   readonly starAfter: OfStar;
   /** What of Star left it in 100% awards; undefined where no one won it. */
   readonly starWon: OfStar | undefined;
@@ -38,7 +38,7 @@ export interface AwardsInput {
 }
 
 /**
- * Walks a coup's winners in pay order as `fixAwards` does (libs/progressive), with Star kept as "so much of the meter and
+ * Walks a coup's winners in the order of `payLines` (libs/progressive), with Star kept as "so much of the meter and
  * so much of the reset amount", so that one walk answers for every amount the meter may have. What differs: no rounding
  * to cents, and a later seat's tenth of the amount before the coup is taken from the meter even past what an intervening
  * hit has left (more than ten reset amounts would have to have been won).
@@ -48,7 +48,7 @@ export function awardsOf({ winners, meters, starResetCents, policy }: AwardsInpu
   let won: OfStar | undefined;
   const inCents = ({ meter, reset }: OfStar): Fraction =>
     plus(times(meter, meters.star), times(reset, fraction(starResetCents)));
-  const awards = winners.map((winner): SeatAward => {
+  const award = (winner: SeatLine): SeatAward => {
     const { line } = winner;
     if (isFixedLine(line)) return { winner, cents: fraction(FIXED_AWARD_CENTS[line]) };
     if (line === 'any-two') {
@@ -69,8 +69,16 @@ export function awardsOf({ winners, meters, starResetCents, policy }: AwardsInpu
     )
       star = { meter: ZERO, reset: ONE };
     return { winner, cents: times(inCents(won), share) };
-  });
+  };
+  const paid = new Map(turnsOf(policy, winners).map((winner) => [winner, award(winner)]));
+  const awards = winners.map((winner) => must(paid.get(winner), 'the award of a winner'));
   return { awards, starAfter: star, starWon: won };
+}
+
+function turnsOf({ percentAward }: AwardPolicy, winners: readonly SeatLine[]): readonly SeatLine[] {
+  if (percentAward !== 'whole-meters-first') return winners;
+  const takesMeter = ({ line }: SeatLine): boolean => !isFixedLine(line) && line !== 'any-two';
+  return [...winners.filter(takesMeter), ...winners.filter((winner) => !takesMeter(winner))];
 }
 
 function scaled({ meter, reset }: OfStar, by: Fraction): OfStar {

@@ -64,6 +64,8 @@ interface Effects {
   readonly starKept: Fraction;
   /** Share of Star's reset amount that tenths paid in the very coup of the hit, after it, leave of it. */
   readonly startKept: Fraction;
+  /** Share of the meter before the hit that tenths paid in the same coup take from the new cycle. */
+  readonly hitTenths: Fraction;
 }
 
 function effectsOf({ config, coups, resets }: LevelsInput): Effects {
@@ -80,17 +82,27 @@ function effectsOf({ config, coups, resets }: LevelsInput): Effects {
     hitChance: { star: hitChance('star'), spade: hitChance('spade'), heart: hitChance('heart') },
     starKept: minus(ONE, dividedBy(lost, goesOn)),
     startKept: startKept(weighed, hitChance('star')),
+    hitTenths: hitTenths(weighed, hitChance('star')),
   };
 }
 
+interface WeighedCoup {
+  readonly chance: Fraction;
+  readonly awards: CoupAwards;
+}
+
 /** Seats paid after the winner of Star are paid their tenths of the new cycle's amount. */
-function startKept(
-  weighed: readonly { readonly chance: Fraction; readonly awards: CoupAwards }[],
-  hitChance: Fraction,
-): Fraction {
+function startKept(weighed: readonly WeighedCoup[], hitChance: Fraction): Fraction {
   const hits = weighed.filter(({ awards }) => awards.starWon !== undefined);
   if (hits.length === 0) return ONE;
   return dividedBy(sumOf(hits.map(({ chance, awards }) => times(chance, awards.starAfter.reset))), hitChance);
+}
+
+function hitTenths(weighed: readonly WeighedCoup[], hitChance: Fraction): Fraction {
+  const hits = weighed.filter(({ awards }) => awards.starWon !== undefined);
+  if (hits.length === 0) return ZERO;
+  const taken = sumOf(hits.map(({ chance, awards }) => times(chance, minus(ZERO, awards.starAfter.meter))));
+  return dividedBy(taken, hitChance);
 }
 
 /** Share of Star that 10% awards take in a coup that does not hit it. */
@@ -127,6 +139,7 @@ function levelOf({ config, seatsInPlayCount, resets }: LevelsInput, level: Royal
     startCents,
     startLackCents: minus(startCents, started),
     gained,
+    hitTenths: level === 'star' ? effects.hitTenths : ZERO,
     isToppedUp,
     isLimited: limit !== null,
   });
@@ -160,6 +173,7 @@ interface FlowsInput {
   /** What the start of a cycle is topped up by, in cents. */
   readonly startLackCents: Fraction;
   readonly gained: Fraction;
+  readonly hitTenths: Fraction;
   readonly isToppedUp: boolean;
   readonly isLimited: boolean;
 }
@@ -168,7 +182,8 @@ type Flows = Pick<LevelOdds, 'tenthsPerCycleCents' | 'topUpPerCycleCents' | 'ove
 
 /**
  * What goes in and out of the meter in a cycle. Coups without a hit: (1-h)/h of them, each with the mean meter m before
- * its debit. What a cycle starts with and gains, it pays: R + gained + topped up = m + tenths + overflow.
+ * its debit. What a cycle starts with and gains, it pays: R + gained + topped up = m + tenths + overflow. Tenths of m that
+ * are paid in the coup of the hit come from the next cycle, which is topped up by as much.
  */
 function flowsOf({
   meter,
@@ -177,20 +192,22 @@ function flowsOf({
   startCents,
   startLackCents,
   gained,
+  hitTenths,
   isToppedUp,
   isLimited,
 }: FlowsInput): Flows {
   const coupsWithout = dividedBy(minus(ONE, hitChance), hitChance);
   const tenths = mapped(meter, (mean) => times(times(coupsWithout, minus(ONE, kept)), mean));
   const balance = (end: keyof Range): Fraction => minus(plus(meter[end], tenths[end]), plus(startCents, gained));
+  const atHit = mapped(meter, (mean) => times(hitTenths, mean));
   const isDebited = compare(kept, ONE) !== 0;
   return {
-    tenthsPerCycleCents: tenths,
+    tenthsPerCycleCents: { low: plus(tenths.low, atHit.low), high: plus(tenths.high, atHit.high) },
     topUpPerCycleCents:
       isDebited && isToppedUp
         ? {
-            low: plus(startLackCents, larger(ZERO, balance('low'))),
-            high: plus(startLackCents, larger(ZERO, balance('high'))),
+            low: plus(plus(startLackCents, atHit.low), larger(ZERO, balance('low'))),
+            high: plus(plus(startLackCents, atHit.high), larger(ZERO, balance('high'))),
           }
         : exactly(ZERO),
     overflowPerCycleCents: isLimited

@@ -38,7 +38,7 @@ describe('golden counts, all seats at once (royal-9-and-must-hit.md B.6)', () =>
   });
 
   it('paytable A, two suited pairs a seat', () => {
-    expect(countsOfSeat({ paytable: 'A', layout: TWO_EACH, royal9: { anyTwo: 'own-seat' } }, 1)).toEqual({
+    expect(countsOfSeat({ paytable: 'A', layout: TWO_EACH }, 1)).toEqual({
       star: 6_272,
       'any-two': 8_192,
       spade: 10_928_384,
@@ -65,17 +65,23 @@ describe('what comes back at the floors, one bettor (B.6)', () => {
     ['C, suited', { paytable: 'C', layout: SIX }, 1, '62.94'],
     ['C, off-suit', { paytable: 'C', layout: SIX }, 5, '63.95'],
     ['C, highest value', { paytable: 'C', layout: SIX, royal9: { pick: 'highest-value' } }, 1, '63.19'],
-    ['A, two pairs', { paytable: 'A', layout: TWO_EACH, royal9: { anyTwo: 'own-seat' } }, 1, '68.74'],
-    ['B, two pairs', { paytable: 'B', layout: TWO_EACH, royal9: { anyTwo: 'own-seat' } }, 1, '68.26'],
-    ['A, any two of the table', { paytable: 'A', layout: SIX }, 1, '61.41'],
-    ['B, any two of the table', { paytable: 'B', layout: SIX }, 1, '60.29'],
+    ['A, two pairs', { paytable: 'A', layout: TWO_EACH }, 1, '68.74'],
+    ['B, two pairs', { paytable: 'B', layout: TWO_EACH }, 1, '68.26'],
+    ['A, any two of the table', { paytable: 'A', layout: SIX, royal9: { anyTwo: 'table' } }, 1, '61.41'],
+    ['B, any two of the table', { paytable: 'B', layout: SIX, royal9: { anyTwo: 'table' } }, 1, '60.29'],
   ])('%s', (_, shape, seat, percent) => {
     expect(percentText(oddsOfSeats(shape, 8, [seat]).odds.returnedAtReset, 2)).toBe(percent);
   });
 
   it('six bettors share the tenths of Star: each is paid of what the one before has left', () => {
-    const alone = oddsOfSeats({ paytable: 'A', layout: SIX }, 8, [1]).odds.returnedAtReset;
-    const together = oddsOfSeats({ paytable: 'A', layout: SIX }).odds.atReset;
+    const shape = {
+      paytable: 'A',
+      layout: SIX,
+      royal9: { anyTwo: 'table' },
+      awards: { percentAward: 'sequential' },
+    } as const;
+    const alone = oddsOfSeats(shape, 8, [1]).odds.returnedAtReset;
+    const together = oddsOfSeats(shape).odds.atReset;
     const [first, last] = [together.find(({ seat }) => seat === 1)!, together.find(({ seat }) => seat === 6)!];
     const anyTwo = (seat: typeof first) => seat.lines.find(({ line }) => line === 'any-two')!.meanAwardCents;
     expect(compare(anyTwo(first), anyTwo(last))).toBe(-1);

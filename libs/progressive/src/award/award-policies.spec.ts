@@ -22,9 +22,13 @@ import {
 
 const THREE_PAIRS = ['KS9S', 'KH9H', 'KC9D'];
 
+const SEQUENTIAL = { percentAward: 'sequential' } as const;
+/** Both hands may show pairs of any position, so that several seats win 10% awards in one hand. */
+const OF_THE_TABLE = { paytable: 'A', royal9: { anyTwo: 'table' } } as const;
+
 /** Three seats on paytable A; Star stands at $50,001.50 when the cards come, and both hands show personal pairs. */
 function anyTwo(awards: LinkShape['awards'], more: Partial<LinkShape> = {}): Scene {
-  return given(linkOf({ paytable: 'A', layout: THREE_PAIRS, awards, ...more })).when(
+  return given(linkOf({ ...OF_THE_TABLE, layout: THREE_PAIRS, awards, ...more })).when(
     coup({ seats: [1, 2, 3], player: 'KS 9S', banker: 'KH 9H' }),
   );
 }
@@ -63,6 +67,44 @@ describe('ten percent of Star for several bettors', () => {
     );
   });
 
+  it.each([1, 2, 3])(
+    'whole meters first: Star is paid whole to seat %i, and tenths are of the amount displayed',
+    (winner) => {
+      const layout = [1, 2, 3].map((seat) => (seat === winner ? 'KS9S' : ['KH9H', 'KC9D', 'KD9C'][seat - 1]!));
+      const tenth = { line: 'any-two', amount: '5000.15', fromMeter: '5000.15' } as const;
+      given(linkOf({ ...OF_THE_TABLE, layout }))
+        .when(coup({ seats: [1, 2, 3], player: 'KS 9S', banker: '9S KS' }))
+        .then(
+          awarded(
+            ...[3, 2, 1].map((seat) => ({
+              seat,
+              ...(seat === winner ? ({ line: 'star', amount: '50001.50' } as const) : tenth),
+            })),
+          ),
+          moved(
+            award('star', '50001.50'),
+            fromHouse('reset', 'star', '50000.00'),
+            award('star', '5000.15'),
+            award('star', '5000.15'),
+            fromHouse('top-up', 'star', '10000.30'),
+          ),
+          shows({ star: '50000.00' }),
+        );
+    },
+  );
+
+  it('by default it is paid to a seat for two different pairs of its own, once, and never beside Star', () => {
+    const layout = ['KS9S KH9H', 'KC9C KD9D'];
+    given(linkOf({ paytable: 'A', layout }))
+      .when(coup({ seats: [1, 2], player: 'KS 9S', banker: 'KH 9H' }))
+      .then(
+        awarded({ seat: 2, line: 'suited-v-suited' }, { seat: 1, line: 'any-two', amount: '5000.10' }),
+        shows({ star: '50000.00' }),
+      )
+      .when(coup({ seats: [1, 2], player: 'KS 9S', banker: 'KS 9S' }))
+      .then(awarded({ seat: 2, line: 'suited-v-suited' }, { seat: 1, line: 'star', amount: '50001.00' }));
+  });
+
   it('paid by the house: Star does not move', () => {
     const each = { line: 'any-two', level: 'star', amount: '5000.15', fromMeter: '0.00' } as const;
     anyTwo({ percentFunding: 'house' }).then(
@@ -73,11 +115,11 @@ describe('ten percent of Star for several bettors', () => {
   });
 
   it('without a top-up Star stays where the awards left it', () => {
-    anyTwo({ percentTopUp: false }).then(shows({ star: '36451.10' }));
+    anyTwo({ ...SEQUENTIAL, percentTopUp: false }).then(shows({ star: '36451.10' }));
   });
 
   it('a top-up takes the reserve first, then the house', () => {
-    anyTwo({}, { star: { reserveRatePpm: 200_000n } }).then(
+    anyTwo(SEQUENTIAL, { star: { reserveRatePpm: 200_000n } }).then(
       reserves({ star: '0.00' }),
       moved(award('star', '5000.15'), award('star', '4500.13'), award('star', '4050.12'), {
         ...fromHouse('top-up', 'star', '13545.90'),
@@ -99,14 +141,14 @@ describe('ten percent of Star for several bettors', () => {
   });
 
   it('above the reset amount nothing is topped up', () => {
-    anyTwo({}, { star: { initialCents: dollars('90000.00') } }).then(
+    anyTwo(SEQUENTIAL, { star: { initialCents: dollars('90000.00') } }).then(
       awarded({ amount: '9000.15' }, { amount: '8100.13' }, { amount: '7290.12' }),
       shows({ star: '65611.10' }),
     );
   });
 
   it('a seat above takes its share before Star is won, one below takes it of the next cycle', () => {
-    const shape = { paytable: 'A', layout: ['KH9H', 'KS9S', 'KC9D'] } as const;
+    const shape = { ...OF_THE_TABLE, layout: ['KH9H', 'KS9S', 'KC9D'], awards: SEQUENTIAL } as const;
     given(linkOf(shape))
       .when(coup({ seats: [1, 2, 3], player: 'KS 9S', banker: '9S KS' }))
       .then(
@@ -122,7 +164,7 @@ describe('ten percent of Star for several bettors', () => {
 
   it('of the amount before, where a hit has left less than that, the house pays the rest', () => {
     const shape = {
-      paytable: 'A',
+      ...OF_THE_TABLE,
       layout: ['KH9H', 'KC9D', 'KS9S'],
       awards: { percentAward: 'each-of-before' },
     } as const;
@@ -145,7 +187,7 @@ describe('ten percent of Star for several bettors', () => {
   });
 
   it('the fraction of a cent is paid to no one and stays on the meter', () => {
-    given(linkOf({ paytable: 'A', layout: THREE_PAIRS, awards: { percentTopUp: false }, star: { ratePpm: 1n } }))
+    given(linkOf({ ...OF_THE_TABLE, layout: THREE_PAIRS, awards: { percentTopUp: false }, star: { ratePpm: 1n } }))
       .when(coup({ seats: [1], player: 'KS 9S', banker: 'KH 9H' }))
       .then(awarded({ amount: '5000.00' }), shows({ star: '45000.00000500' }));
   });

@@ -140,7 +140,7 @@ describe('a rejected claim', () => {
 
 describe('a rejected claim of another kind', () => {
   it('of ten percent of Star: the amount is back, and its top-up with those who gave it', () => {
-    const shape = { paytable: 'A', layout: ['KS9S', 'KH9H'] } as const;
+    const shape = { paytable: 'A', royal9: { anyTwo: 'table' }, layout: ['KS9S', 'KH9H'] } as const;
     const ten = coup({ seats: [1], player: 'KS 9S', banker: 'KH 9H' });
     const scene = given(linkOf(shape)).when(ten, claim(1).isRejected());
     expect(meters(scene, 'star')).toEqual(meters(given(linkOf(shape)).when(dullCoups(1, { seats: [1] })), 'star'));

@@ -5,6 +5,7 @@ import {
   linkConfigBody,
   linkConfigProblems,
   linkConfigSchema,
+  readJournaledConfig,
   readLinkConfig,
   writeLinkConfig,
 } from '../index.js';
@@ -42,6 +43,22 @@ describe('the text of a configuration', () => {
     const { royal9: _, awards: __, ...short } = body;
     const { limit: ___, reserveRatePpm: ____, unreasonable: _____, ...star } = body.levels.star;
     expect(readLinkConfig({ ...short, levels: { ...body.levels, star } })).toEqual(linkOf());
+  });
+
+  it('reads a field that journaled terms leave out as what it meant when they were written', () => {
+    const { royal9: _, awards: __, ...short } = linkConfigBody(linkOf());
+    const { royal9, awards } = readJournaledConfig(JSON.stringify(short)) as ReturnType<typeof linkOf>;
+    expect([royal9.anyTwo, awards.percentAward]).toEqual(['table', 'sequential']);
+    const named = { royal9: { anyTwo: 'others-only' }, awards: { percentAward: 'each-of-before' } } as const;
+    expect(readJournaledConfig(JSON.stringify({ ...short, ...named }))).toMatchObject(named);
+    expect(readLinkConfig(short)).toMatchObject({
+      royal9: { anyTwo: 'own-seat' },
+      awards: { percentAward: 'whole-meters-first' },
+    });
+  });
+
+  it('reads no terms from a journaled text that is no JSON', () => {
+    expect(paths(readJournaledConfig('{'))).toEqual(['']);
   });
 
   it('holds a round for twenty seconds at the most', () => {

@@ -1,12 +1,11 @@
 import { centsToText, parseCents } from '@jackpot/money';
-import { cardName, type KingNine, kingNineCards, kingNineOf, parseCard } from '@jackpot/rules';
+import { cardName, type KingNine, kingNineCards, kingNineOf, parseCard, ROYAL9_POLICY_DEFAULT } from '@jackpot/rules';
 import { z } from 'zod';
 import { HAND_MS_MIN } from './hand-time.js';
 import { AUDIT_TRAIL, type LinkId, asDeviceId, asLinkId, asTableId } from '../ids.js';
 import {
   type AwardPolicy,
   DEFAULT_AWARD_POLICY,
-  DEFAULT_ROYAL9_POLICY,
   type LevelTerms,
   type LinkConfig,
   MAIN_WAGERS,
@@ -110,13 +109,15 @@ const tableConfig = z.strictObject({
     .max(9),
 });
 const royal9Policy = z.strictObject({
-  pick: z.enum(['printed-order', 'highest-value']).default(DEFAULT_ROYAL9_POLICY.pick),
-  anyTwo: z.enum(['table', 'own-seat', 'own-plus-other', 'others-only']).default(DEFAULT_ROYAL9_POLICY.anyTwo),
-  identical: z.enum(['other-personal', 'any-king-nine', 'two-other-personal']).default(DEFAULT_ROYAL9_POLICY.identical),
-  positions: z.enum(['printed', 'bettors']).default(DEFAULT_ROYAL9_POLICY.positions),
+  pick: z.enum(['printed-order', 'highest-value']).default(ROYAL9_POLICY_DEFAULT.pick),
+  anyTwo: z.enum(['own-seat', 'table', 'own-plus-other', 'others-only']).default(ROYAL9_POLICY_DEFAULT.anyTwo),
+  identical: z.enum(['other-personal', 'any-king-nine', 'two-other-personal']).default(ROYAL9_POLICY_DEFAULT.identical),
+  positions: z.enum(['printed', 'bettors']).default(ROYAL9_POLICY_DEFAULT.positions),
 });
 const awardForm = z.strictObject({
-  percentAward: z.enum(['sequential', 'each-of-before']).default(DEFAULT_AWARD_POLICY.percentAward),
+  percentAward: z
+    .enum(['whole-meters-first', 'sequential', 'each-of-before'])
+    .default(DEFAULT_AWARD_POLICY.percentAward),
   percentFunding: z.enum(['meter', 'house']).default(DEFAULT_AWARD_POLICY.percentFunding),
   percentTopUp: z.boolean().default(DEFAULT_AWARD_POLICY.percentTopUp),
   fixedFunding: z.enum(['house', 'pool']).default(DEFAULT_AWARD_POLICY.fixedFunding),
@@ -207,6 +208,32 @@ export function readLinkConfig(body: unknown): LinkConfig | readonly ConfigProbl
   const parsed = linkConfigSchema.safeParse(body);
   if (parsed.success) return parsed.data;
   return parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), code: 'FORM', text: issue.message }));
+}
+
+/** What terms without these fields meant when they were journaled, whatever the defaults of new terms are. */
+const JOURNALED_ANY_TWO = 'table';
+const JOURNALED_PERCENT_AWARD = 'sequential';
+const journaledText = z.looseObject({
+  royal9: z.looseObject({ anyTwo: z.unknown().default(JOURNALED_ANY_TWO) }).prefault({}),
+  awards: z.looseObject({ percentAward: z.unknown().default(JOURNALED_PERCENT_AWARD) }).prefault({}),
+});
+
+/**
+ * Reads a configuration that a journal or an approval already holds. Replay gives the same meters only if a field that the
+ * text leaves out keeps the meaning it had when the text was written.
+ */
+export function readJournaledConfig(text: string): LinkConfig | readonly ConfigProblem[] {
+  const body = parseJson(text);
+  const filled = journaledText.safeParse(body);
+  return readLinkConfig(filled.success ? filled.data : body);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
 }
 
 /** The one text of a configuration: every field, fixed order. What is hashed, journaled and shown. Inverse of `readLinkConfig`. */

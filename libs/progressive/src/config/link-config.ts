@@ -32,8 +32,13 @@ export interface MustHitTerms {
  * evaluation policy of the rules submission; DESIGN.md section 7 gives the defaults.
  */
 export interface AwardPolicy {
-  /** 10% of Star for several bettors: each of what remains in pay order, or each of the amount before the coup. */
-  readonly percentAward: 'sequential' | 'each-of-before';
+  /**
+   * How 10% awards of Star and awards of the whole Star in the same coup are fixed. `whole-meters-first`: lines that take a
+   * whole meter are paid first, and every 10% award is a tenth of the amount displayed before the hand. The other two pay in
+   * seat order, the highest first, so a 10% award may be taken from Star before a lower seat wins Star. `sequential`: each
+   * tenth is of what the seats before have left. `each-of-before`: each tenth is of the amount displayed before the hand.
+   */
+  readonly percentAward: 'whole-meters-first' | 'sequential' | 'each-of-before';
   /** Whether a 10% award is debited from Star or paid by the house. */
   readonly percentFunding: 'meter' | 'house';
   /** Whether Star, below its reset amount after 10% awards, is topped up to it. */
@@ -128,15 +133,8 @@ export interface LinkConfig {
 export const MAIN_WAGERS = ['attested', 'procedure'] as const;
 export type MainWager = (typeof MAIN_WAGERS)[number];
 
-export const DEFAULT_ROYAL9_POLICY: Royal9Policy = {
-  pick: 'printed-order',
-  anyTwo: 'table',
-  identical: 'other-personal',
-  positions: 'printed',
-};
-
 export const DEFAULT_AWARD_POLICY: AwardPolicy = {
-  percentAward: 'sequential',
+  percentAward: 'whole-meters-first',
   percentFunding: 'meter',
   percentTopUp: true,
   fixedFunding: 'house',

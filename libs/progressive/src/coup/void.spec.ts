@@ -116,7 +116,7 @@ describe('what a winner in between has taken', () => {
   });
 
   it('never takes a meter below its reset amount: after a ten-percent award the casino has topped Star up to it', () => {
-    between({ paytable: 'A' })
+    between({ paytable: 'A', royal9: { anyTwo: 'table' } })
       .when(coup({ table: 2, seats: [3], player: 'KS 9S', banker: 'KH 9H' }))
       .then(shows({ star: '50000.00' }))
       .when(table(1).isVoided())
@@ -125,13 +125,13 @@ describe('what a winner in between has taken', () => {
 
   it('nor what the meter has gained since', () => {
     const dull = coup({ table: 2, seats: [1], player: '4S 5H', banker: '2C 3D' });
-    between({ paytable: 'A' })
+    between({ paytable: 'A', royal9: { anyTwo: 'table' } })
       .when(coup({ table: 2, seats: [3], player: 'KS 9S', banker: 'KH 9H' }), dull, table(1).isVoided())
       .then(shows({ star: '50000.50' }), fromHouse('star', 100_000_000n));
   });
 
   it('where terms leave Star below it after a ten-percent award, a tenth', () => {
-    between({ paytable: 'A', awards: { percentTopUp: false } })
+    between({ paytable: 'A', royal9: { anyTwo: 'table' }, awards: { percentTopUp: false } })
       .when(coup({ table: 2, seats: [3], player: 'KS 9S', banker: 'KH 9H' }))
       .then(shows({ star: '45001.35' }))
       .when(table(1).isVoided())

@@ -1,6 +1,6 @@
 import { must } from '@jackpot/money';
 import { type Card, CARD_COUNT, burnCount, cardName } from '@jackpot/rules';
-import { readLinkConfig } from '../config/json.js';
+import { readJournaledConfig } from '../config/json.js';
 import type { EventOf, LinkEvent } from '../catalogue.js';
 
 /** What has been seen to leave a table's shoe, and what left it unseen. */
@@ -124,6 +124,6 @@ function wholeShoe(): OutOfShoe {
 }
 
 function decksOf(config: string): number {
-  const read = readLinkConfig(JSON.parse(config));
+  const read = readJournaledConfig(config);
   return 'decks' in read ? read.decks : 0;
 }

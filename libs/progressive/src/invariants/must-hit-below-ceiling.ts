@@ -1,5 +1,5 @@
 import { centsToMicro } from '@jackpot/money';
-import { readLinkConfig } from '../config/json.js';
+import { readJournaledConfig } from '../config/json.js';
 import type { LinkEvent } from '../catalogue.js';
 import { mustHitPart } from '../coup/must-hit.js';
 import type { LevelMeters } from '../levels/meters.js';
@@ -81,6 +81,6 @@ function countedMicro(link: OpenedLink, { cycle, displayMicro }: LevelMeters): b
 }
 
 function maximumOf(config: string): bigint | null {
-  const read = readLinkConfig(JSON.parse(config));
+  const read = readJournaledConfig(config);
   return 'linkId' in read ? (read.mustHit?.maximumCents ?? null) : null;
 }

@@ -1,4 +1,4 @@
-import { readLinkConfig } from '../config/json.js';
+import { readJournaledConfig } from '../config/json.js';
 import type { Award } from '../award/award.js';
 import type { EventOf, LinkEvent } from '../catalogue.js';
 import { awardsOf } from '../event-table.js';
@@ -170,6 +170,6 @@ function notSigned({ stagedBy, approvals, person }: EventOf<'TermsActivated'>): 
 }
 
 function tablesOf(config: string): ReadonlySet<string> {
-  const read = readLinkConfig(JSON.parse(config));
+  const read = readJournaledConfig(config);
   return new Set('linkId' in read ? read.tables.map(({ tableId }) => tableId as string) : []);
 }

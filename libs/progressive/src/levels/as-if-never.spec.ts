@@ -27,7 +27,9 @@ const twoTables = (): Scene => given(linkOf({ tables: 2, mustHit: null })).when(
 describe('a void charges what a winner in between was paid to house seed, and nothing else', () => {
   it('after a ten-percent award: a tenth of the voided contribution', () => {
     const star = { initialCents: dollars('80000.00'), ratePpm: 40_000n } as const;
-    given(linkOf({ tables: 2, paytable: 'A', mustHit: null, layout: ['KS9S', 'KH9H'], star }))
+    given(
+      linkOf({ tables: 2, paytable: 'A', royal9: { anyTwo: 'table' }, mustHit: null, layout: ['KS9S', 'KH9H'], star }),
+    )
       .when(betting({ table: 1, seats: [1, 2] }))
       .then(shows({ star: '80000.40' }))
       .when(coup({ table: 2, seats: [1], player: 'KS 9S', banker: 'KH 9H' }), table(1).isVoided())

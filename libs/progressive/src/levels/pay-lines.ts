@@ -44,8 +44,9 @@ export interface PaidLines {
 }
 
 /**
- * Pays the winning lines of one coup in order, each from the meters as the one before left them. A meter that is won is
- * reset in the same breath (INV-04). It fixes a result, and it finds out what the result would have been without an
+ * Pays the winning lines of one coup, each from the meters as the one before left them: in the order given, or first those
+ * that take a whole meter (`percentAward`). What is paid is returned in the order given. A meter that is won is reset in the
+ * same breath (INV-04). It fixes a result, and it finds out what the result would have been without an
  * earlier coup or hit: there is no second definition of either.
  */
 export function payLines(
@@ -55,8 +56,13 @@ export function payLines(
 ): PaidLines {
   if (lines.length === 0) return { paid: [], moves: [] };
   const round = new PayRound(config, balancesOf, lines);
-  const paid = lines.map((line) => round.pay(line));
-  return { paid, moves: round.finish() };
+  const paid = new Map(turnsOf(config.awards, lines).map((line) => [line, round.pay(line)]));
+  return { paid: lines.map((line) => must(paid.get(line), 'a paid line')), moves: round.finish() };
+}
+
+function turnsOf({ percentAward }: AwardPolicy, lines: readonly LineToPay[]): readonly LineToPay[] {
+  if (percentAward !== 'whole-meters-first') return lines;
+  return [...lines.filter(({ line }) => takesMeter(line)), ...lines.filter(({ line }) => !takesMeter(line))];
 }
 
 /** The whole of a Must Hit to its maximum; what passes that stays for the next cycle, which begins at the reset amount. */

@@ -5,6 +5,7 @@ import { writeLinkConfig } from '../config/json.js';
 import type { LinkConfig } from '../config/link-config.js';
 import { noticeProblems } from '../config/notice-days.js';
 import { linkConfigProblems } from '../config/problems.js';
+import { wholeMeterProblems } from '../config/whole-meters.js';
 import { drawTrigger } from '../levels/trigger.js';
 import type { Refused } from '../rejections.js';
 import type { LinkState, OpenedLink } from '../state.js';
@@ -36,8 +37,12 @@ export function decideOpenLink(state: LinkState, { config }: CommandOf<'open-lin
 
 /** Why a link with these terms is not opened, whatever its journal holds; null where it may be. */
 export function openingRefusal(config: LinkConfig): Refused | null {
-  if (noticeProblems(config).length === 0) return null;
-  return { ok: false, code: 'NOTICE_TOO_SHORT', detail: `${config.noticeDays} days` };
+  if (noticeProblems(config).length > 0)
+    return { ok: false, code: 'NOTICE_TOO_SHORT', detail: `${config.noticeDays} days` };
+  const problems = wholeMeterProblems(config);
+  if (problems.length === 0) return null;
+  const detail = problems.map(({ path, code, text }) => `${code} at ${path}: ${text}`).join('; ');
+  return { ok: false, code: 'AWARD_BELOW_RESET', detail };
 }
 
 export function decideSuspend(link: OpenedLink, command: CommandOf<'suspend'>, now: number): Decision {

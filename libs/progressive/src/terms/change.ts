@@ -2,6 +2,7 @@ import { centsToDollars, centsToMicro, microToText } from '@jackpot/money';
 import type { ConfigProblem } from '../config/json.js';
 import { noticeProblems } from '../config/notice-days.js';
 import { type LinkConfig, levelsOf, termsOf } from '../config/link-config.js';
+import { wholeMeterProblems } from '../config/whole-meters.js';
 import type { OpenedLink } from '../state.js';
 import { metersOf } from '../levels/state.js';
 import { NOTICE_MS } from './events.js';
@@ -26,7 +27,7 @@ export function changeProblems(link: OpenedLink, next: LinkConfig): readonly Con
     found.push(problem('shoes', 'SHOES_CHANGE', 'whether shoes are tracked is settled when a link is opened'));
   if (levelsOf(next).join() !== link.levels.join())
     found.push(problem('levels', 'LEVELS_CHANGE', 'no level joins or leaves a link; that needs a transfer'));
-  return [...found, ...noticeProblems(next), ...tableChangeProblems(link, next)];
+  return [...found, ...noticeProblems(next), ...wholeMeterProblems(next), ...tableChangeProblems(link, next)];
 }
 
 function tableChangeProblems(link: OpenedLink, next: LinkConfig): readonly ConfigProblem[] {

@@ -58,7 +58,7 @@ export function linkFrom(terms: readonly number[]): LinkConfig {
     },
     awards: {
       repeatedPairs,
-      percentAward: of('sequential', 'each-of-before'),
+      percentAward: of('sequential', 'each-of-before', 'whole-meters-first'),
       percentFunding: of('meter', 'house'),
       percentTopUp: of(true, false),
       fixedFunding: of('house', 'pool'),

@@ -5,7 +5,7 @@ import {
   SCHEDULE_AGAINST,
   type TermsEvent,
   linkConfigProblems,
-  readLinkConfig,
+  readJournaledConfig,
 } from '@jackpot/progressive';
 import type { CommandsOf } from './commands.js';
 import type { EventProblem } from './finding.js';
@@ -37,7 +37,7 @@ export const TERMS_COMMANDS: CommandsOf<TermsEvent['type']> = {
 
 /** The terms in an event, or why they could not have been approved. */
 export function readTerms(text: string): LinkConfig | EventProblem {
-  const config = readLinkConfig(parseJson(text));
+  const config = readJournaledConfig(text);
   if (!('linkId' in config)) return { code: 'CONFIG_WRONG', expected: 'a configuration', found: text.slice(0, 200) };
   const [problem] = linkConfigProblems(config);
   if (problem === undefined) return config;
@@ -50,12 +50,4 @@ export function documentProblem(event: LinkEvent, sha256: Sha256): EventProblem 
   const hash = sha256(new TextEncoder().encode(event.config));
   if (sameBytes(hash, event.hash)) return null;
   return { code: 'CONFIG_WRONG', expected: `the document ${toHex(event.hash)}`, found: toHex(hash) };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,6 @@
 import type { AwardToDocument } from '@jackpot/books';
 import { assert, must } from '@jackpot/money';
-import { type Award, type EventOf, type LinkEvent, awardsOf, readLinkConfig } from '@jackpot/progressive';
+import { type Award, type EventOf, type LinkEvent, awardsOf, readJournaledConfig } from '@jackpot/progressive';
 import { type Paytable, cardName } from '@jackpot/rules';
 
 /** What of a journal stands once more in an export, in words people read: terms, and the payout documents. */
@@ -99,7 +99,7 @@ export class JournalRegister {
 
   #inForceNow(text: string, sequence: number): void {
     this.#terms.push({ sequence, text });
-    const config = readLinkConfig(JSON.parse(text));
+    const config = readJournaledConfig(text);
     assert('linkId' in config, 'a configuration in the journal reads back');
     this.#paytable = config.paytable;
     // Tables are numbered as they came; a number is never given to another.

@@ -48,7 +48,7 @@ function tallyOf({
 }
 
 const VALUE = { pick: 'highest-value' } as const;
-const OWN_SEAT = { anyTwo: 'own-seat' } as const;
+const OF_TABLE = { anyTwo: 'table' } as const;
 
 const C_PRINTED = {
   star: 3_136,
@@ -97,13 +97,13 @@ describe('every deal of a fresh shoe, counted (reference B.6)', () => {
       'any-suited': 105_658_880,
       'any-royal': 380_371_968,
     };
-    const tally = tallyOf({ paytable, seatMap: TWO_SUITED_EACH, policy: OWN_SEAT });
+    const tally = tallyOf({ paytable, seatMap: TWO_SUITED_EACH });
     expect(tally).toEqual({ deals: 7_379_583_120, lines, loss: 6_863_373_456 });
   });
 
   it('the open lines, as often as reference B.4 and readings.md R4 and R6 say', () => {
     const anyTwo = (policy: Partial<Royal9Policy>) => tallyOf({ paytable: 'A', policy }).lines['any-two'];
-    expect([anyTwo({}), anyTwo(OWN_SEAT)]).toEqual([134_464, undefined]); // 1 in 54,882; one pair a seat: never
+    expect([anyTwo(OF_TABLE), anyTwo({})]).toEqual([134_464, undefined]); // 1 in 54,882; one pair a seat: never
     const identical = (reading: Royal9Policy['identical']) =>
       tallyOf({ paytable: 'C', policy: { identical: reading } }).lines.identical;
     expect(identical('any-king-nine')).toBe(47_040); // 1 in 156,879
@@ -171,17 +171,13 @@ describe('what comes back of five dollars, the meters at their floors (reference
     ['C, suited pair, highest value', '63.19', { paytable: 'C', policy: VALUE }],
     ['C, suited pair, six decks', '62.88', { paytable: 'C', decks: 6 }],
     ['C, off-suit pair', '63.95', { paytable: 'C', seat: 5 }],
-    ['A, two suited pairs', '68.74', { paytable: 'A', seatMap: TWO_SUITED_EACH, policy: OWN_SEAT }],
-    [
-      'A, the same, highest value',
-      '69.24',
-      { paytable: 'A', seatMap: TWO_SUITED_EACH, policy: { ...OWN_SEAT, ...VALUE } },
-    ],
-    ['B, two suited pairs', '68.26', { paytable: 'B', seatMap: TWO_SUITED_EACH, policy: OWN_SEAT }],
-    ['A, one pair, any two of the table', '61.41', { paytable: 'A' }],
-    ['B, one pair, any two of the table', '60.29', { paytable: 'B' }],
-    ['A, four suited pairs', '86.99', { paytable: 'A', seatMap: FOUR_SUITED_EACH, policy: OWN_SEAT }],
-    ['A, nine off-suit seats, no Any Two (R4)', '60.83', { paytable: 'A', seatMap: OFF_SUIT, policy: OWN_SEAT }],
+    ['A, two suited pairs', '68.74', { paytable: 'A', seatMap: TWO_SUITED_EACH }],
+    ['A, the same, highest value', '69.24', { paytable: 'A', seatMap: TWO_SUITED_EACH, policy: VALUE }],
+    ['B, two suited pairs', '68.26', { paytable: 'B', seatMap: TWO_SUITED_EACH }],
+    ['A, one pair, any two of the table', '61.41', { paytable: 'A', policy: OF_TABLE }],
+    ['B, one pair, any two of the table', '60.29', { paytable: 'B', policy: OF_TABLE }],
+    ['A, four suited pairs', '86.99', { paytable: 'A', seatMap: FOUR_SUITED_EACH }],
+    ['A, nine off-suit seats, no Any Two (R4)', '60.83', { paytable: 'A', seatMap: OFF_SUIT }],
     ['C, nine off-suit seats (R6)', '64.12', { paytable: 'C', seatMap: OFF_SUIT }],
     [
       'C, nine off-suit seats, any K9 (R6)',

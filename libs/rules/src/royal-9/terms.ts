@@ -13,8 +13,8 @@ export interface Royal9Policy {
   readonly pick: 'printed-order' | 'highest-value';
   /**
    * Any Two Personal of paytables A and B; never an exact match of one's own pair, which is Star.
-   * `table`: both hands show pairs of this table's positions, whosever. `own-seat`: both hands show the seat's own
-   * pairs, different ones. `own-plus-other`: one hand the seat's own, the other hand another position's.
+   * `own-seat`: both hands show the seat's own pairs, different ones, so the layout prints two pairs or more for each
+   * position. `table`: both hands show pairs of this table's positions, whosever. `own-plus-other`: one hand the seat's own, the other hand another position's.
    * `others-only`: both hands other positions'.
    */
   readonly anyTwo: 'table' | 'own-seat' | 'own-plus-other' | 'others-only';
@@ -31,7 +31,7 @@ export interface Royal9Policy {
 /** The readings of DESIGN.md section 7, where the operator has not chosen others. */
 export const ROYAL9_POLICY_DEFAULT: Royal9Policy = Object.freeze({
   pick: 'printed-order',
-  anyTwo: 'table',
+  anyTwo: 'own-seat',
   identical: 'other-personal',
   positions: 'printed',
 });

@@ -81,7 +81,7 @@ describe('highest value examines the meters as they are', () => {
   });
 
   it('Any Two counts as ten percent of Star, the fraction of a cent dropped', () => {
-    const anyTwo = { ...coup, paytable: 'A' } as const; // both hands are pairs of this table; seat 1 has the Banker's
+    const anyTwo = { ...coup, paytable: 'A', policy: { ...coup.policy, anyTwo: 'table' } } as const; // both hands are pairs of this table; seat 1 has the Banker's
     expect(linesWon({ ...anyTwo, meters: { star: 6_123_456n, spade: 612_346n, heart: 0n } })).toEqual({ 1: 'spade' });
     expect(linesWon({ ...anyTwo, meters: { star: 6_123_456n, spade: 612_345n, heart: 0n } })).toEqual({ 1: 'any-two' });
   });
@@ -108,8 +108,12 @@ describe('Any Two Personal on paytables A and B, one pair a seat, seats 1 to 3 i
 
   it('with bettors only, the pair of an empty seat is no one’s', () => {
     const coup = { player: 'KS 9S', banker: 'KH 9H', seatMap, paytable: 'A', seatsInPlay: [3, 1] } as const;
-    expect(linesWon(coup)).toEqual({ 1: 'any-two', 3: 'any-two' });
-    expect(linesWon({ ...coup, policy: { positions: 'bettors' } })).toEqual({ 1: 'heart', 3: 'suited-v-suited' });
+    const ofTable = { anyTwo: 'table' } as const;
+    expect(linesWon({ ...coup, policy: ofTable })).toEqual({ 1: 'any-two', 3: 'any-two' });
+    expect(linesWon({ ...coup, policy: { ...ofTable, positions: 'bettors' } })).toEqual({
+      1: 'heart',
+      3: 'suited-v-suited',
+    });
   });
 });
 
@@ -119,7 +123,7 @@ describe('several pairs at a seat', () => {
   it('two different own pairs are Any Two on A, and Star on C', () => {
     const coup = { player: 'KS 9S', banker: 'KH 9H', seatMap, seatsInPlay: [1] } as const;
     expect(linesWon({ ...coup, paytable: 'A' })).toEqual({ 1: 'any-two' });
-    expect(linesWon({ ...coup, paytable: 'A', policy: { anyTwo: 'own-seat' } })).toEqual({ 1: 'any-two' });
+    expect(linesWon({ ...coup, paytable: 'A', policy: { anyTwo: 'table' } })).toEqual({ 1: 'any-two' });
     expect(linesWon({ ...coup, paytable: 'C' })).toEqual({ 1: 'star' });
   });
 
@@ -135,7 +139,7 @@ describe('several pairs at a seat', () => {
 
   it('two pairs of another seat are Any Two for the whole table, and Identical only by the widest reading', () => {
     const coup = { player: 'KC 9C', banker: 'KD 9D', seatMap, seatsInPlay: [1] } as const;
-    expect(linesWon({ ...coup, paytable: 'A' })).toEqual({ 1: 'any-two' });
+    expect(linesWon({ ...coup, paytable: 'A', policy: { anyTwo: 'table' } })).toEqual({ 1: 'any-two' });
     expect(linesWon(coup)).toEqual({ 1: 'suited-v-suited' });
     expect(linesWon({ ...coup, policy: { identical: 'two-other-personal' } })).toEqual({ 1: 'identical' });
   });
@@ -166,7 +170,9 @@ describe('pairs shared by positions, where that is allowed', () => {
   it("are each sharer's own", () => {
     const exact = { player: 'KS 9S', banker: 'KS 9S', seatMap } as const;
     expect(linesWon(exact)).toEqual({ 1: 'star', 2: 'star', 3: 'identical' });
-    expect(linesWon({ ...exact, paytable: 'A' })).toEqual({ 1: 'star', 2: 'star', 3: 'any-two' });
+    expect(linesWon({ ...exact, paytable: 'A' })).toEqual({ 1: 'star', 2: 'star', 3: 'suited-v-suited' });
+    const ofTable = { anyTwo: 'table' } as const;
+    expect(linesWon({ ...exact, paytable: 'A', policy: ofTable })).toEqual({ 1: 'star', 2: 'star', 3: 'any-two' });
     expect(linesWon({ player: '2S 3S', banker: 'KS 9S', seatMap })).toEqual({
       1: 'spade',
       2: 'spade',

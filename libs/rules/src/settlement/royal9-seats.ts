@@ -11,8 +11,8 @@ import type { SettlementProblem } from './problems.js';
 
 /** How the open words of the Royal 9 are read, and what 10 percent of Star is taken of. What is left out is the default. */
 export interface Royal9PolicyInput extends Partial<Royal9Policy> {
-  /** `sequential`: each seat's tenth is of what the seats before it have left; `each-of-before`: of Star before the coup (readings R8). */
-  readonly percentAward?: 'sequential' | 'each-of-before' | undefined;
+  /** As in the terms of a link; left out: `whole-meters-first`. */
+  readonly percentAward?: 'whole-meters-first' | 'sequential' | 'each-of-before' | undefined;
 }
 
 /** A position of the layout: its pairs, and whether it made the wager. */
@@ -93,15 +93,16 @@ function settleRoyal9(deal: Deal, input: Royal9Input, seatMap: readonly SeatPair
     .map((seat) => awards.find((award) => award.seat === seat) ?? { seat, line: 'lose', award: 0 });
 }
 
-/** Fixes the amounts in pay order, each on the Star meter as the one before left it (readings R8). */
+/** Fixes the amounts; `percentAward` decides the order of 10% awards and awards of the whole Star. */
 function awardsOf(
   won: readonly { readonly seat: number; readonly line: Royal9Line }[],
   before: MeterCents,
   input: Royal9Input,
 ): readonly Royal9Seat[] {
+  const { percentAward = 'whole-meters-first' } = input.policy;
   let star = before.star;
   return won.map(({ seat, line }) => {
-    const isOfBefore = line === 'any-two' && input.policy.percentAward === 'each-of-before';
+    const isOfBefore = percentAward === 'whole-meters-first' || (line === 'any-two' && percentAward !== 'sequential');
     const award = worthCents(line, isOfBefore ? before : { ...before, star });
     if (line === 'any-two') star = star > award ? star - award : 0n;
     if (line === 'star') star = BigInt(input.starReset ?? LEVEL_FLOOR_CENTS[input.paytable].star);

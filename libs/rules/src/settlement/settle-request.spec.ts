@@ -200,36 +200,53 @@ describe('Royal 9 seats of a settled deal', () => {
     ]);
   });
 
-  it('two tenths of Star: each of what the seat before has left, or each of Star before the coup (readings R8)', () => {
+  const OF_TABLE = { anyTwo: 'table' } as const;
+  const IN_TURN = { ...OF_TABLE, percentAward: 'sequential' } as const;
+
+  it('two tenths of Star are of the amount displayed, unless terms take each of what the seat before has left', () => {
     const hand = 'KS KD 9H 9D';
-    expect(awards(hand, { seats: TWO })).toEqual([
+    const each = [
+      [2, 'any-two', 500_000],
+      [1, 'any-two', 500_000],
+    ];
+    expect(awards(hand, { seats: TWO, policy: OF_TABLE })).toEqual(each);
+    expect(awards(hand, { seats: TWO, policy: { ...OF_TABLE, percentAward: 'each-of-before' } })).toEqual(each);
+    expect(awards(hand, { seats: TWO, policy: IN_TURN })).toEqual([
       [2, 'any-two', 500_000],
       [1, 'any-two', 450_000],
     ]);
-    expect(awards(hand, { seats: TWO, policy: { percentAward: 'each-of-before' } })).toEqual([
-      [2, 'any-two', 500_000],
-      [1, 'any-two', 500_000],
-    ]);
-    expect(awards(hand, { seats: TWO, policy: { anyTwo: 'others-only' } })).toEqual([
-      [2, 'spade', 35_000],
-      [1, 'heart', 36_000],
-    ]);
+    for (const policy of [{}, { anyTwo: 'others-only' }] as const)
+      expect(awards(hand, { seats: TWO, policy })).toEqual([
+        [2, 'spade', 35_000],
+        [1, 'heart', 36_000],
+      ]);
   });
 
-  it('Star won by the higher position is reset before a lower one takes its tenth', () => {
-    const seats = [seat(1, 'KS 9H'), seat(2, 'KD 9D')];
+  it('Star is paid whole, whichever seat has won it, and a tenth beside it is of the amount displayed', () => {
     const meters = { ...METERS, star: 6_000_000 };
-    expect(awards('KD KD 9D 9D', { seats, meters })).toEqual([
+    expect(awards('KD KD 9D 9D', { seats: TWO, meters, policy: OF_TABLE })).toEqual([
       [2, 'star', 6_000_000],
-      [1, 'any-two', 500_000],
+      [1, 'any-two', 600_000],
     ]);
-    expect(awards('KD KD 9D 9D', { seats, meters, paytable: 'B' })[1]).toEqual([1, 'any-two', 250_000]);
-    expect(awards('KD KD 9D 9D', { seats, meters, starReset: 5_500_000 })[1]).toEqual([1, 'any-two', 550_000]);
+    expect(awards('KS KS 9H 9H', { seats: TWO, meters, policy: OF_TABLE })).toEqual([
+      [2, 'any-two', 600_000],
+      [1, 'star', 6_000_000],
+    ]);
   });
 
-  it('a tenth is paid in whole cents, the fraction stays in the meter (readings R11)', () => {
+  it('under terms that pay in seat order a lower seat takes its tenth of the meter that was reset', () => {
+    const meters = { ...METERS, star: 6_000_000 };
+    const of = (more: Parameters<typeof awards>[1]) =>
+      awards('KD KD 9D 9D', { seats: TWO, meters, policy: IN_TURN, ...more })[1];
+    expect(of({})).toEqual([1, 'any-two', 500_000]);
+    expect(of({ paytable: 'B' })).toEqual([1, 'any-two', 250_000]);
+    expect(of({ starReset: 5_500_000 })).toEqual([1, 'any-two', 550_000]);
+  });
+
+  it('a tenth is paid in whole cents, the fraction stays in the meter', () => {
     const meters = { ...METERS, star: 5_000_019 };
-    expect(awards('KS KD 9H 9D', { seats: TWO, meters }).map(([, , award]) => award)).toEqual([500_001, 450_001]);
+    const won = awards('KS KD 9H 9D', { seats: TWO, meters, policy: IN_TURN });
+    expect(won.map(([, , award]) => award)).toEqual([500_001, 450_001]);
   });
 });
 

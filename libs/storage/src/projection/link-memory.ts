@@ -1,6 +1,6 @@
 import type { ClaimFacts } from '@jackpot/contract';
 import { assert, must } from '@jackpot/money';
-import { type LevelId, type LinkConfig, readLinkConfig } from '@jackpot/progressive';
+import { type LevelId, type LinkConfig, readJournaledConfig } from '@jackpot/progressive';
 import type { CoupRecord } from '../tables/play.js';
 import type { OfLink } from '../tables/table.js';
 import type { ListedWager } from '../tables/wager-list.js';
@@ -65,7 +65,7 @@ export function emptyMemory(linkId: string): LinkMemory {
 }
 
 export function readTerms(text: string): LinkTerms {
-  const config = readLinkConfig(JSON.parse(text));
+  const config = readJournaledConfig(text);
   assert('linkId' in config, 'a journaled configuration reads back');
   return { config, text };
 }

@@ -5,6 +5,7 @@ import {
   type LinkConfig,
   linkConfigProblems,
   openingRefusal,
+  readJournaledConfig,
   readLinkConfig,
 } from '@jackpot/progressive';
 import { Inject, Injectable } from '@nestjs/common';
@@ -57,7 +58,8 @@ export class LinksService {
   }
 
   async openFile(path: string): Promise<void> {
-    const config = readLinkConfig(JSON.parse(await readFile(path, 'utf8')));
+    const text = await readFile(path, 'utf8');
+    const config = readLinkConfig(JSON.parse(text));
     const problems = 'linkId' in config ? this.problemsOf(config) : config;
     if (problems.length > 0 || !('linkId' in config)) {
       throw new LinkFileInvalid(
@@ -67,7 +69,15 @@ export class LinksService {
         ].join('\n'),
       );
     }
-    await this.open(config);
+    try {
+      await this.open(config);
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.code !== 'LINK_ALREADY_OPEN') throw error;
+      // The file may leave out fields whose defaults were others when the link was opened with it.
+      const before = readJournaledConfig(text);
+      if (!('linkId' in before)) throw error;
+      await this.open(before);
+    }
   }
 
   /** Waits for the lease. A new link gets its first lease at once; an existing link may be led by another controller. */

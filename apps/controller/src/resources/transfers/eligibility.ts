@@ -5,7 +5,7 @@ import {
   type TransferTarget,
   type Chance,
   type LinkEvent,
-  readLinkConfig,
+  readJournaledConfig,
 } from '@jackpot/progressive';
 import { SealedEvents, TransferStore } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
@@ -92,7 +92,7 @@ export class Eligibility {
     if (row === undefined) throw new ApiProblem('LINK_NOT_OPEN', linkId);
     const event = await this.sealed.at(linkId, row.sequence);
     if (event?.type !== 'LinkOpened' && event?.type !== 'TermsActivated') throw tablesDiffer(linkId);
-    const config = readLinkConfig(JSON.parse(event.config));
+    const config = readJournaledConfig(event.config);
     if (!('linkId' in config)) throw tablesDiffer(linkId);
     return config;
   }

@@ -1,0 +1,129 @@
+import type { LinkConfig } from '@jackpot/progressive';
+import type { Royal9Line } from '@jackpot/rules';
+import { dollarsOf } from '../answer/values.js';
+import { freshShoe } from '../counting/shoe.js';
+import {
+  type Fraction,
+  ZERO,
+  compare,
+  decimalText,
+  dividedBy,
+  fraction,
+  percentText,
+  sumOf,
+} from '../exact/fraction.js';
+import { awardsOf } from './awards.js';
+import { type LayoutOdds, layoutOdds } from './layout-odds.js';
+
+/** One way to read an open question of the Royal 9, with everything else as the terms have it. */
+export interface ReadingOdds {
+  /** The parameter of the terms: "royal9.anyTwo". */
+  readonly path: string;
+  readonly value: string;
+  readonly isChosen: boolean;
+  /** Wagers between two awards of the line that the question is about, for one seat; "never" where no hand pays the line. */
+  readonly wagersBetween: string;
+  /** What comes back of the price with the meters at their reset amounts, in percent; mean of the seats. */
+  readonly returnedPercent: string;
+  /** Mean of the Star meter when it is won, in dollars; the lowest value where it is known within a range only. */
+  readonly starAtHit: string;
+  /** 10% awards between two wins of Star, and what tops Star up for them, in dollars; the highest values. */
+  readonly tenthsPerCycle: string;
+  readonly topUpPerCycle: string;
+  /** The most that one hand of one table pays with the meters at their reset amounts, in dollars. */
+  readonly handMost: string;
+}
+
+/**
+ * The exact odds and the liability of each alternative reading, for the first layout of a link and all of its positions in
+ * play. A configuration with problems must not be passed (`linkConfigProblems`).
+ */
+export function readingOdds(config: LinkConfig): readonly ReadingOdds[] {
+  return questionsOf(config).flatMap(({ path, line, values }) => values.map((each) => rowOf({ path, line, ...each })));
+}
+
+interface Alternative {
+  readonly value: string;
+  readonly isChosen: boolean;
+  readonly config: LinkConfig;
+}
+
+interface Question {
+  readonly path: string;
+  readonly line: Royal9Line;
+  readonly values: readonly Alternative[];
+}
+
+function questionsOf(config: LinkConfig): readonly Question[] {
+  const { royal9, awards } = config;
+  const ofRoyal9 = <K extends keyof typeof royal9>(
+    key: K,
+    line: Royal9Line,
+    values: readonly (typeof royal9)[K][],
+  ) => ({
+    path: `royal9.${key}`,
+    line,
+    values: values.map((value) => ({
+      value,
+      isChosen: royal9[key] === value,
+      config: { ...config, royal9: { ...royal9, [key]: value } },
+    })),
+  });
+  const ofAwards = <K extends 'percentAward' | 'percentFunding'>(key: K, values: readonly (typeof awards)[K][]) => ({
+    path: `awards.${key}`,
+    line: 'any-two' as const,
+    values: values.map((value) => ({
+      value,
+      isChosen: awards[key] === value,
+      config: { ...config, awards: { ...awards, [key]: value } },
+    })),
+  });
+  const pick = ofRoyal9('pick', 'suited-v-suited', ['printed-order', 'highest-value']);
+  if (config.paytable === 'C')
+    return [ofRoyal9('identical', 'identical', ['other-personal', 'any-king-nine', 'two-other-personal']), pick];
+  return [
+    ofRoyal9('anyTwo', 'any-two', ['own-seat', 'table', 'own-plus-other', 'others-only']),
+    ofAwards('percentAward', ['whole-meters-first', 'sequential', 'each-of-before']),
+    ofAwards('percentFunding', ['meter', 'house']),
+    pick,
+  ];
+}
+
+function rowOf({ path, line, value, isChosen, config }: Alternative & Omit<Question, 'values'>): ReadingOdds {
+  const [table] = config.tables;
+  if (table === undefined) throw new RangeError('a link has a table');
+  const odds = layoutOdds({ config, table, shoe: freshShoe(config.decks) });
+  const star = odds.levels.find(({ level }) => level === 'star');
+  return {
+    path,
+    value,
+    isChosen,
+    wagersBetween: wagersBetween(odds, line),
+    returnedPercent: percentText(odds.returnedAtReset, 2),
+    starAtHit: star === undefined || star.meterAtHitCents === null ? 'never' : dollarsOf(star.meterAtHitCents.low),
+    tenthsPerCycle: dollarsOf(star?.tenthsPerCycleCents.high ?? ZERO),
+    topUpPerCycle: dollarsOf(star?.topUpPerCycleCents.high ?? ZERO),
+    handMost: dollarsOf(handMostCents(config, odds)),
+  };
+}
+
+function wagersBetween({ atReset, coups }: LayoutOdds, line: Royal9Line): string {
+  const counts = atReset.flatMap(({ lines }) => lines.filter((each) => each.line === line).map(({ count }) => count));
+  const count = counts.reduce((sum, each) => sum + each, 0n);
+  if (count === 0n) return 'never';
+  return decimalText(dividedBy(fraction(coups.deals * BigInt(atReset.length)), fraction(count)), 1);
+}
+
+function handMostCents(config: LinkConfig, { coups }: LayoutOdds): Fraction {
+  const meters = {
+    star: fraction(config.star.resetCents),
+    spade: fraction(config.spade.resetCents),
+    heart: fraction(config.heart.resetCents),
+  };
+  const starResetCents = config.star.resetCents;
+  return coups.winning.reduce((most, { winners }) => {
+    const { awards } = awardsOf({ winners, meters, starResetCents, policy: config.awards });
+    const total = sumOf(awards.map(({ cents }) => cents));
+    return compare(total, most) > 0 ? total : most;
+  }, ZERO);
+}
