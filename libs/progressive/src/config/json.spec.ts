@@ -109,7 +109,8 @@ function another({ schema }: Leaf, value: unknown): unknown {
   if (schema.type === 'boolean') return value !== true;
   if (schema.type === 'integer') return value === schema.maximum ? Number(value) - 1 : Number(value) + 1;
   if (schema.format === 'date') return '2027-03-04';
-  return value === null || /^\d+\.\d{2}$/.test(String(value)) ? '61234.56' : `x${String(value).slice(0, 10)}`;
+  if (typeof value !== 'string' || /^\d+\.\d{2}$/.test(value)) return '61234.56';
+  return `x${value.slice(0, 10)}`;
 }
 
 function at(body: unknown, path: Path): unknown {
