@@ -116,8 +116,12 @@ export function linkOddsBody(config: LinkConfig, odds: LinkOdds, configHash: str
 
 /** What is read into the open words, and how awards are funded: all of it is part of the hash. */
 function readingsOf({ royal9, awards }: LinkConfig): Readonly<Record<string, string>> {
-  const { claimFromCents, resetFunding, ...rest } = awards;
-  const plain = { ...royal9, ...rest, claimFrom: centsToText(claimFromCents), resetFunding: resetFunding.join(', ') };
+  const { claimFromCents, tablePaidMaxCents, resetFunding, ...rest } = awards;
+  const amounts = {
+    claimFrom: centsToText(claimFromCents),
+    tablePaidMax: tablePaidMaxCents === null ? 'none' : centsToText(tablePaidMaxCents),
+  };
+  const plain = { ...royal9, ...rest, ...amounts, resetFunding: resetFunding.join(', ') };
   return Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, String(value)]));
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../index.js';
 import { linkFrom, linkOf } from '../testing/index.js';
 
-const terms = fc.array(fc.nat({ max: 9_999 }), { minLength: 22, maxLength: 22 });
+const terms = fc.array(fc.nat({ max: 9_999 }), { minLength: 24, maxLength: 24 });
 const paths = (result: ReturnType<typeof readLinkConfig>): readonly string[] =>
   'linkId' in result ? [] : result.map(({ path }: ConfigProblem) => path);
 

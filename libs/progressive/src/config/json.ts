@@ -129,15 +129,19 @@ const awardForm = z.strictObject({
   tableOrder: z.enum(['commit', 'lock']).default(DEFAULT_AWARD_POLICY.tableOrder),
   reviewWithinMs: z.int().min(0).max(600_000).default(DEFAULT_AWARD_POLICY.reviewWithinMs),
   claimFrom: dollars.prefault(centsToText(DEFAULT_AWARD_POLICY.claimFromCents)),
+  // Terms from before there was a limit have no such field, and keep their text and so their hash.
+  tablePaidMax: dollars.nullish(),
   automaticBelow: dollars.prefault(centsToText(DEFAULT_AWARD_POLICY.automaticBelowCents)),
 });
 const awardPolicy = z.codec(awardForm, z.custom<AwardPolicy>(), {
-  decode: ({ claimFrom, automaticBelow, ...policy }) => ({
+  decode: ({ claimFrom, tablePaidMax = null, automaticBelow, ...policy }) => ({
     ...{ ...policy, claimFromCents: claimFrom, automaticBelowCents: automaticBelow },
+    tablePaidMaxCents: tablePaidMax,
   }),
-  encode: ({ claimFromCents, automaticBelowCents, resetFunding, ...policy }) => ({
+  encode: ({ claimFromCents, tablePaidMaxCents, automaticBelowCents, resetFunding, ...policy }) => ({
     ...{ ...policy, resetFunding: [...resetFunding] },
     ...{ claimFrom: claimFromCents, automaticBelow: automaticBelowCents },
+    ...(tablePaidMaxCents === null ? {} : { tablePaidMax: tablePaidMaxCents }),
   }),
 });
 

@@ -56,6 +56,11 @@ export interface AwardPolicy {
   /** Fixed awards of at least this amount are claims with a payout document; smaller ones the dealer pays at the table. */
   readonly claimFromCents: bigint;
   /**
+   * What the dealer of a table pays at the table in a shift, at the most: a fixed award that passes it is a claim, whatever its
+   * amount. Null: no limit, as in terms from before there was one.
+   */
+  readonly tablePaidMaxCents: bigint | null;
+  /**
    * Claims are attended: verified, authorized, paid, each by its own person here, and the document is made out when it is
    * authorized (COMAR 36.05.03.23 E). A claim below this amount is automatic: its document is made out at the hit, the steps
    * between are the property's own, and the cage pays it here. A claim that is held or provisional is paid in neither way.
@@ -143,6 +148,7 @@ export const DEFAULT_AWARD_POLICY: AwardPolicy = {
   tableOrder: 'commit',
   reviewWithinMs: 5_000,
   claimFromCents: 150_000n,
+  tablePaidMaxCents: null,
   automaticBelowCents: 0n,
 };
 
