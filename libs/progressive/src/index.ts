@@ -67,6 +67,7 @@ export {
 } from './config/link-config.js';
 export { firstAwardAfter, openingRefusal } from './link/decide.js';
 export { HAND_MS_MIN } from './config/hand-time.js';
+export { TABLE_PAID_MAX_CENTS, readProposedConfig } from './config/proposed.js';
 export { noticeProblems } from './config/notice-days.js';
 export { wholeMeterProblems } from './config/whole-meters.js';
 export { MUST_HIT_FLOORS_CENTS, linkConfigProblems } from './config/problems.js';

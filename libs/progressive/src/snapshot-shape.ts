@@ -1,6 +1,7 @@
 import { CLAUSES, IRREGULARITIES, type Royal9Line, SHOE_ENDS } from '@jackpot/rules';
 import { adjustmentRequested } from './adjustment/events.js';
 import { AWARD_LINES, type LastHit, award } from './award/award.js';
+import type { TablePaid } from './award/table-paid.js';
 import { CLAIM_ACTS_OF_TWO } from './claim/events.js';
 import { PAYMENT_METHODS } from './claim/rules.js';
 import type { ClaimEnding, ClaimProgress, OpenClaim, RequestedClaimAct } from './claim/state.js';
@@ -302,6 +303,7 @@ const link = object<SavedLink>({
   claims: list(claim),
   endings: list(pair(whole(), ending)),
   lastHits: list(pair(coded(level), list(object<LastHit>({ awardNumber: whole(), table: whole(), at: whole() })))),
+  tablePaid: list(pair(whole(), object<TablePaid>({ since: whole(), cents: amount() }))),
   largestPaid: list(pair(coded(level), amount())),
   manualNumbers: list(text()),
   requestedAdjustment: orNull(object({ request: whole(), hash: text(), ...allCoded(adjustmentRequested.fields) })),

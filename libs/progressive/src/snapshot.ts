@@ -49,6 +49,7 @@ function savedLink(link: OpenedLink): SavedLink {
     claims: [...link.claims.values()],
     endings: [...link.endings],
     lastHits: [...link.lastHits],
+    tablePaid: [...link.tablePaid],
     largestPaid: [...link.largestPaid],
     manualNumbers: [...link.manualNumbers],
     requestedAdjustment: link.requestedAdjustment,
@@ -222,6 +223,7 @@ function decodeOpened(parsed: SavedLink): OpenedLink {
   for (const claim of parsed.claims) link.claims.set(claim.awardNumber, claim);
   for (const [awardNumber, ending] of parsed.endings) link.endings.set(awardNumber, ending);
   for (const [level, hits] of parsed.lastHits) link.lastHits.set(level, hits);
+  for (const [table, paid] of parsed.tablePaid) link.tablePaid.set(table, paid);
   for (const [level, cents] of parsed.largestPaid) link.largestPaid.set(level, cents);
   for (const number of parsed.manualNumbers) link.manualNumbers.add(number);
   link.requestedAdjustment = parsed.requestedAdjustment;

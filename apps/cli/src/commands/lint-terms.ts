@@ -1,6 +1,6 @@
 import { commandLine } from '@jackpot/command-line';
 import { type Finding, lintProblems, lintTerms } from '@jackpot/odds';
-import { readLinkConfig } from '@jackpot/progressive';
+import { readProposedConfig } from '@jackpot/progressive';
 import { readJson } from './odds.js';
 
 export const lintTermsFile = {
@@ -12,7 +12,7 @@ export const lintTermsFile = {
     notes: 'Exit code: 0 nothing, or only unwise; 1 it cannot be approved; 2 there is no such file.',
   }),
   run: ({ json }: { readonly json: boolean }, [file = '']: readonly string[]): number => {
-    const config = readLinkConfig(readJson(file));
+    const config = readProposedConfig(readJson(file));
     const findings = 'linkId' in config ? lintTerms(config) : lintProblems(config);
     process.stdout.write(json ? `${JSON.stringify({ findings }, null, 2)}\n` : textOf(findings));
     return findings.some(({ severity }) => severity !== 'unwise') ? 1 : 0;

@@ -70,6 +70,7 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [
       { path: 'awards.tableOrder', label: 'Order of two tables', unit: 'choice' },
       { path: 'awards.reviewWithinMs', label: 'Review hits that are closer than', unit: 'seconds' },
       { path: 'awards.claimFrom', label: 'Hand pay from', unit: 'dollars' },
+      { path: 'awards.tablePaidMax', label: 'Paid at the table in a shift, at most', unit: 'dollars' },
       { path: 'awards.automaticBelow', label: 'Automatic below', unit: 'dollars' },
     ],
   },

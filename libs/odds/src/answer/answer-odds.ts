@@ -2,7 +2,7 @@ import {
   type ConfigProblem,
   type LinkConfig,
   linkConfigProblems,
-  readLinkConfig,
+  readProposedConfig,
   writeLinkConfig,
 } from '@jackpot/progressive';
 import {
@@ -145,7 +145,7 @@ function threeCardWagerOdds(wagers: readonly ThreeCardWager[], deck: ThreeCardDe
 
 function configOf({ config: body }: OddsRequest): LinkConfig | null | readonly ConfigProblem[] {
   if (body === undefined || body === null) return null;
-  const config = readLinkConfig(body);
+  const config = readProposedConfig(body);
   if (!('linkId' in config)) return config;
   const problems = linkConfigProblems(config);
   return problems.length > 0 ? problems : config;

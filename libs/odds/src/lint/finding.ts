@@ -21,6 +21,7 @@ export const UNWISE_CODES = [
   'TENTHS_OUTWEIGH_STAR',
   'ANY_TWO_NEVER_PAID',
   'MAIN_WAGER_NOT_ATTESTED',
+  'TABLE_PAID_UNLIMITED',
 ] as const;
 export type UnwiseCode = (typeof UNWISE_CODES)[number];
 

@@ -1,10 +1,11 @@
-import { HAND_MS_MIN, readLinkConfig } from '@jackpot/progressive';
+import { HAND_MS_MIN, TABLE_PAID_MAX_CENTS, readLinkConfig } from '@jackpot/progressive';
 import { type LinkShape, linkOf } from '../../../progressive/src/testing/index.js';
 import { UNWISE_CODES, lintProblems, lintTerms } from '../index.js';
 
 const SUITED = ['KS9S', 'KH9H', 'KC9C'];
 const PLAY: LinkShape = { mainWager: 'attested', laboratory: false, roundMsMin: HAND_MS_MIN, shoes: {} };
-const GOOD: LinkShape = { ...PLAY, paytable: 'C', layout: SUITED };
+const LIMITED = { tablePaidMaxCents: TABLE_PAID_MAX_CENTS };
+const GOOD: LinkShape = { ...PLAY, paytable: 'C', layout: SUITED, awards: LIMITED };
 
 const codesOf = (shape: LinkShape): readonly string[] => lintTerms(linkOf(shape)).map(({ code }) => code);
 
@@ -28,6 +29,7 @@ describe('the linter of terms', () => {
     ['TENTHS_OUTWEIGH_STAR', { ...PLAY, paytable: 'A', layout: SUITED.concat('KD9D'), royal9: { anyTwo: 'table' } }],
     ['ANY_TWO_NEVER_PAID', { ...PLAY, paytable: 'A', layout: SUITED }],
     ['MAIN_WAGER_NOT_ATTESTED', { ...GOOD, mainWager: 'procedure' }],
+    ['TABLE_PAID_UNLIMITED', { ...GOOD, awards: {} }],
   ];
 
   it.each(rows)('%s', (code, shape) => {

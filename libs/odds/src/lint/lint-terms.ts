@@ -1,3 +1,4 @@
+import { centsToText } from '@jackpot/money';
 import {
   type ConfigProblem,
   type LinkConfig,
@@ -41,6 +42,7 @@ export function lintTerms(config: LinkConfig): readonly Finding[] {
     ...noticeFindings(config),
     ...wholeMeterProblems({ ...config, laboratory: false }).map(findingOf),
     ...mainWagerFindings(config),
+    ...tablePaidFindings(config),
     ...returnFindings(config, odds),
     ...levelFindings(config, odds),
     ...mustHitFindings(odds),
@@ -64,6 +66,15 @@ function mainWagerFindings({ mainWager }: LinkConfig): readonly Finding[] {
   const sentence =
     'Only a player with a Mini Baccarat wager may have one of Royal 9 (chapter 7 A(9)). With "procedure" the journal does not show that dealers checked it; "attested" returns the wagers of seats that the table does not attest.';
   return [unwise('MAIN_WAGER_NOT_ATTESTED', { path: 'mainWager', sentence, numbers: { mainWager } })];
+}
+
+/** Without a limit the computer of a table, or its dealer, can name lines that no second person ever verifies. */
+function tablePaidFindings({ awards }: LinkConfig): readonly Finding[] {
+  if (awards.tablePaidMaxCents !== null) return [];
+  const sentence =
+    'A dealer may pay any number of fixed awards at the table without a second person: set a limit for a table and shift.';
+  const numbers = { claimFrom: centsToText(awards.claimFromCents) };
+  return [unwise('TABLE_PAID_UNLIMITED', { path: 'awards.tablePaidMax', sentence, numbers })];
 }
 
 /** What a form that cannot be read comes to: nothing else is known of it. */

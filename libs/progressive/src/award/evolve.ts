@@ -3,6 +3,7 @@ import { isWholeMeter, type Award } from './award.js';
 import type { EventOf } from '../catalogue.js';
 import type { TableNo } from '../ids.js';
 import { addHit } from './last-hits.js';
+import { countTablePaid } from './table-paid.js';
 import { applyMoves, moveAt } from '../levels/evolve.js';
 import { type HistoryLine, record } from '../levels/history.js';
 import type { LevelMeters } from '../levels/meters.js';
@@ -42,6 +43,7 @@ interface Won {
 export function recordAward(link: OpenedLink, award: Award, { table, coup, at }: Won): void {
   assert(award.awardNumber === link.awards + 1, 'awards are numbered without a gap');
   link.awards = award.awardNumber;
+  countTablePaid(link, award, { table, at });
   if (award.documentNumber > 0) {
     assert(award.documentNumber === link.documents + 1, 'payout documents are numbered without a gap');
     link.documents = award.documentNumber;

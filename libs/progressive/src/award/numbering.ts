@@ -2,6 +2,7 @@ import { isWholeMeter, type Award, type LastHit } from './award.js';
 import type { LevelId, TableNo } from '../ids.js';
 import type { OpenedLink } from '../state.js';
 import { lastHitOf } from './last-hits.js';
+import { tablePaidCents } from './table-paid.js';
 
 interface AwardToNumber {
   readonly seat: number;
@@ -17,6 +18,8 @@ interface AwardToNumber {
 export class AwardNumbering {
   #awards: number;
   #documents: number;
+  /** Cents of this event that are paid at the table: all its awards are of one table. */
+  #tablePaid = 0n;
 
   /** @param before awards of the same event that are numbered already */
   constructor(
@@ -29,8 +32,9 @@ export class AwardNumbering {
 
   next({ seat, line, level, amountCents, fromMeterCents, table, now }: AwardToNumber): Award {
     this.#awards += 1;
-    const isClaim = level !== null || amountCents >= this.link.config.awards.claimFromCents;
+    const isClaim = level !== null || this.#isFixedClaim(amountCents, table, now);
     if (isClaim) this.#documents += 1;
+    else this.#tablePaid += amountCents;
     return {
       awardNumber: this.#awards,
       seat,
@@ -42,6 +46,13 @@ export class AwardNumbering {
       reviewWith:
         isWholeMeter(line) && level !== null ? closeTo(this.link, lastHitOf(this.link, level), table, now) : 0,
     };
+  }
+
+  #isFixedClaim(amountCents: bigint, table: TableNo, now: number): boolean {
+    const { claimFromCents, tablePaidMaxCents } = this.link.config.awards;
+    if (amountCents >= claimFromCents) return true;
+    if (tablePaidMaxCents === null) return false;
+    return tablePaidCents(this.link, table, now) + this.#tablePaid + amountCents > tablePaidMaxCents;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Requested } from '../approval.js';
 import type { Award, LastHit } from '../award/award.js';
+import type { TablePaid } from '../award/table-paid.js';
 import type { ClaimActOfTwo } from './events.js';
 import type { LevelId, TableNo } from '../ids.js';
 import type { PersonKey, SignerKey } from '../person.js';
@@ -55,6 +56,8 @@ export interface ClaimsState {
   readonly endings: Map<number, ClaimEnding>;
   /** The last hits of each level: those that may be reversed, and the one before them. */
   readonly lastHits: Map<LevelId, readonly LastHit[]>;
+  /** By table: awards that its dealer paid in the last shift. */
+  readonly tablePaid: Map<TableNo, TablePaid>;
   /** Largest award of each level that was paid: it stays the largest when an open one is rejected. */
   readonly largestPaid: Map<LevelId, bigint>;
   /** Manual forms that were entered, so that none is entered twice. */
@@ -68,6 +71,7 @@ export function initialClaims(): ClaimsState {
     claims: new Map(),
     endings: new Map(),
     lastHits: new Map(),
+    tablePaid: new Map(),
     largestPaid: new Map(),
     manualNumbers: new Set(),
   };

@@ -71,7 +71,12 @@ function decideApprove(at: At, command: CorrectionCommandOf<'approve-correction'
   if (no !== null) return no;
   // After this point the coup must be corrected.
   const reversal = reversalOf(link, coup);
-  const fixed = fixAwards(asIfUnresolved(link, coup, reversal), table.tableNo, linesOf(at, cards, reversal), now);
+  const fixed = fixAwards(
+    asIfUnresolved({ link, table, coup }, reversal),
+    table.tableNo,
+    linesOf(at, cards, reversal),
+    now,
+  );
   const { moves } = fixed;
   const awards = heldAsBefore(fixed.awards, coup.awards);
   return accept(
@@ -138,7 +143,7 @@ function notExact(at: At, cards: readonly Card[]): Decision | null {
 function linesOf({ link, table, coup }: At, cards: readonly Card[], reversal: ResultReversal) {
   const deal = dealOf(cards);
   if (coup.lock === null || 'code' in deal) return [];
-  return table.evaluator.evaluate(deal, coup.lock.seats, meterCents(asIfUnresolved(link, coup, reversal)));
+  return table.evaluator.evaluate(deal, coup.lock.seats, meterCents(asIfUnresolved({ link, table, coup }, reversal)));
 }
 
 /** What the awards had taken comes back from what is owed to their winners; a fixed award's part from the pool to Star. */
@@ -161,15 +166,16 @@ function reversed(link: OpenedLink, fixed: ReversedAward): ReversedAward {
 }
 
 /** The link as it would stand without the result: to decide on, never kept. */
-function asIfUnresolved(link: OpenedLink, coup: ResolvedCoup, reversal: ResultReversal): OpenedLink {
+function asIfUnresolved({ link, table, coup }: Omit<At, 'now'>, reversal: ResultReversal): OpenedLink {
   const copy: OpenedLink = {
     ...link,
     meters: [...link.meters],
     claims: new Map(link.claims),
     lastHits: new Map(link.lastHits),
+    tablePaid: new Map(link.tablePaid),
     history: { ...link.history },
   };
-  evolveReversal(copy, coup, reversal);
+  evolveReversal(copy, table, coup, reversal);
   return copy;
 }
 

@@ -1,6 +1,7 @@
 import { requested } from '../approval.js';
 import { fix } from '../award/evolve.js';
 import type { CorrectionEvent, EventOf } from '../catalogue.js';
+import { uncountTablePaid } from '../award/table-paid.js';
 import { uncountAward } from '../claim/evolve.js';
 import { correctionRequested, type ResultReversal } from './events.js';
 import { inPhase } from '../coup/evolve.js';
@@ -14,12 +15,18 @@ import { type Coup, type TableState, tableOf } from '../table/state.js';
 type ResolvedCoup = Extract<Coup, { readonly phase: 'resolved' }>;
 
 /** Takes a result's awards back: the levels as if they had not been, the claims gone, their numbers never used again. */
-export function evolveReversal(link: OpenedLink, coup: ResolvedCoup, { awards, levels }: ResultReversal): void {
+export function evolveReversal(
+  link: OpenedLink,
+  { tableNo }: Pick<TableState, 'tableNo'>,
+  coup: ResolvedCoup,
+  { awards, levels }: ResultReversal,
+): void {
   const remaining = withoutResult(link, coup.journalSequence);
   if (remaining !== null) replaceEntries(link, remaining);
   applyReversals(link, levels);
   for (const award of awards) if (award.documentNumber > 0) link.claims.delete(award.awardNumber);
   for (const award of awards) uncountAward(link, award);
+  for (const award of awards) uncountTablePaid(link, award, tableNo);
 }
 
 /** Applies one event of a correction. */
@@ -33,7 +40,7 @@ export function evolveCorrection(state: LinkState, link: OpenedLink, event: Corr
 function correct(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'CoupCorrected'>): void {
   const coup = inPhase(table, 'resolved');
   link.requestedCorrections.delete(event.table);
-  evolveReversal(link, coup, event.reversal);
+  evolveReversal(link, table, coup, event.reversal);
   moveAt(
     link,
     coup.moves.map(({ level }) => level),

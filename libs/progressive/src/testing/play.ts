@@ -72,13 +72,16 @@ export function linkFrom(terms: readonly number[]): LinkConfig {
   const limits = of<boolean>(false, true);
   const shoes = of<LinkShape['shoes']>(undefined, { exposedThirdCard: 'simulated-round' }, { batches: 2 });
   const automaticBelowCents = of<AwardPolicy['automaticBelowCents']>(0n, 500_000n);
+  const roundMsMin = of(0, 6);
+  const mainWager = of<LinkConfig['mainWager']>('procedure', 'attested');
+  const tablePaidMaxCents = of<AwardPolicy['tablePaidMaxCents']>(null, 10_000n, 0n);
   const base = linkOf({
     ...shape,
     ...(shoes === undefined ? {} : { shoes }),
-    roundMsMin: of(0, 6),
-    mainWager: of('procedure', 'attested'),
+    roundMsMin,
+    mainWager,
   });
-  const config = { ...base, awards: { ...base.awards, automaticBelowCents } };
+  const config = { ...base, awards: { ...base.awards, automaticBelowCents, tablePaidMaxCents } };
   const near = (level: 'star' | 'spade' | 'heart') => ({
     ...config[level],
     ...reserve,

@@ -1,4 +1,4 @@
-import { asLinkId, linkConfigBody, readLinkConfig } from '@jackpot/progressive';
+import { asLinkId, linkConfigBody, readProposedConfig } from '@jackpot/progressive';
 import { type Account, api, type InputOf, type ResultOf, signatureOf } from '@jackpot/contract';
 import { ActingPerson, SingleFlightCache } from '@jackpot/platform';
 import { Controller, Header, Inject, Res } from '@nestjs/common';
@@ -74,7 +74,7 @@ export class LinksController {
     @Input() { body }: InputOf<typeof api.links.open>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ResultOf<typeof api.links.open>> {
-    const config = readLinkConfig(body);
+    const config = readProposedConfig(body);
     if (!('linkId' in config)) throw new ApiProblem('CONFIG_INVALID', undefined, config);
     const problems = this.opening.problemsOf(config);
     if (problems.length > 0) throw new ApiProblem('CONFIG_INVALID', undefined, problems);

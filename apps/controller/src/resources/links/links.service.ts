@@ -6,7 +6,7 @@ import {
   linkConfigProblems,
   openingRefusal,
   readJournaledConfig,
-  readLinkConfig,
+  readProposedConfig,
 } from '@jackpot/progressive';
 import { Inject, Injectable } from '@nestjs/common';
 import { submitCommand } from '../../leadership/submit-command.js';
@@ -59,7 +59,7 @@ export class LinksService {
 
   async openFile(path: string): Promise<void> {
     const text = await readFile(path, 'utf8');
-    const config = readLinkConfig(JSON.parse(text));
+    const config = readProposedConfig(JSON.parse(text));
     const problems = 'linkId' in config ? this.problemsOf(config) : config;
     if (problems.length > 0 || !('linkId' in config)) {
       throw new LinkFileInvalid(

@@ -18,7 +18,7 @@ import {
   linkConfigProblems,
   momentProblems,
   opened,
-  readLinkConfig,
+  readProposedConfig,
   signerRefusal,
   withdrawalRefusal,
   writeLinkConfig,
@@ -147,7 +147,7 @@ export class TermsService {
   }
 
   async #fit(linkId: string, body: unknown): Promise<LinkConfig> {
-    const config = readLinkConfig(body);
+    const config = readProposedConfig(body);
     if (!('linkId' in config)) throw new ApiProblem('CONFIG_INVALID', undefined, config);
     const lasting = await this.#read(linkId, (link) => changeProblems(link, config));
     const problems = [...linkConfigProblems(config), ...lasting];

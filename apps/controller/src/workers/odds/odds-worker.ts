@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { must } from '@jackpot/money';
 import { answerOdds, isRefused, lintProblems, lintTerms, wagerChances, wagerExpectation } from '@jackpot/odds';
-import { readLinkConfig } from '@jackpot/progressive';
+import { readProposedConfig } from '@jackpot/progressive';
 import type { OddsTask, OddsReply } from './odds-messages.js';
 
 /** The odds thread: one request takes tenths of a second, which the engine's thread must not spend. */
@@ -26,6 +26,6 @@ function oddsReply({ request }: Extract<OddsTask, { type: 'odds' }>): OddsReply 
 }
 
 function lintReply({ config: body }: Extract<OddsTask, { type: 'lint' }>): OddsReply {
-  const config = readLinkConfig(body);
+  const config = readProposedConfig(body);
   return { type: 'lint', findings: 'linkId' in config ? lintTerms(config) : lintProblems(config) };
 }
