@@ -56,7 +56,7 @@ class Floor {
     this.#relay = new TransferRelay({
       ...{ transfers, sealed, find },
       refused: (row) => expect(row).toBeUndefined(),
-      logger: { warn: () => undefined } as never,
+      logger: { warn: () => undefined, error: () => undefined } as never,
     });
   }
 

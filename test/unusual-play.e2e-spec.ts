@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { Seals } from '@jackpot/storage';
+import { createHash, randomUUID } from 'node:crypto';
+import { AssignmentStore } from '@jackpot/storage';
 import { linkConfigProblems } from '@jackpot/progressive';
 import { journalSql } from '../ops/demo/journal-sql.js';
 import {
@@ -18,7 +18,7 @@ import {
 import { type Running, type TestEnvironment, startEnvironment } from './support/environment.js';
 import { eventually } from './support/eventually.js';
 import { MovedClock } from './support/moved-clock.js';
-import { type Administrator, firstAdministrator } from './support/people.js';
+import { type Administrator, firstAdministrator, makeAccount, sealsOf } from './support/people.js';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
@@ -59,17 +59,30 @@ function deals(at: number, count: number, hand: Hand = {}): Act {
   };
 }
 
-/** What each table shows, and the measure that finds it. The last table is honest. */
-const TABLES = [
-  ['pace', deals(1, 12, { everyMs: 9 * SECOND_MS })],
-  ['hits', deals(2, 10, { cards: SPADE, seats: [1] })],
-  ['star-hits', deals(3, 3, { cards: STAR, seats: [1] })],
-  ['table-awards', deals(4, 10, { cards: SUITED })],
-  ['lone-wagers', deals(5, 150, { seats: [1] })],
-  ['voids', deals(6, 6, { isVoided: true })],
-  ['late-wagers', deals(7, 16, { seats: [1, 2], isLate: true })],
-  [null, deals(8, 30)],
-] as const;
+/** What each table shows, and the measures that find it. The last table is honest. */
+const TABLES: readonly { readonly measures: readonly string[]; readonly play: Act }[] = [
+  { measures: ['pace'], play: deals(1, 12, { everyMs: 9 * SECOND_MS }) },
+  { measures: ['hits'], play: deals(2, 10, { seats: [1], cards: SPADE }) },
+  { measures: ['star-hits'], play: deals(3, 3, { seats: [1], cards: STAR }) },
+  { measures: ['table-awards', 'day-awards'], play: deals(4, 12, { cards: SUITED }) },
+  { measures: ['lone-wagers'], play: deals(5, 150, { seats: [1] }) },
+  { measures: ['voids'], play: deals(6, 6, { isVoided: true }) },
+  { measures: ['late-wagers'], play: deals(7, 16, { seats: [1, 2], isLate: true }) },
+  { measures: [], play: deals(8, 30) },
+];
+/** Each table has a dealer, so that every alarm is raised of a table and of a dealer. */
+const ALARMS = TABLES.flatMap(({ measures }, index) =>
+  measures.flatMap((measure) =>
+    [`table-${index + 1}`, licenseOf(index + 1)].map((whose) => `play-unusual:${whose}-${measure}`),
+  ),
+).toSorted();
+
+function licenseOf(table: number): string {
+  return `LIC-${table}`;
+}
+
+/** An afternoon, so that all hands are of one gaming day. */
+const NOW = Date.parse('2026-11-20T21:00:00Z');
 
 const CONFIG = linkOf({
   ...{ laboratory: false, roundMsMin: 8 * SECOND_MS, shoes: {}, mustHit: null },
@@ -90,38 +103,63 @@ describe('unusual play on a link for play', () => {
 
   beforeAll(async () => {
     expect(linkConfigProblems(CONFIG)).toEqual([]);
-    clock.set(new Date().toISOString());
+    clock.set(new Date(NOW).toISOString());
     environment = await startEnvironment(clock.env);
     const scene = new Scene(new FakeDraws());
-    scene.now = Date.now() - 4 * HOUR_MS;
+    scene.now = NOW - 4 * HOUR_MS;
     scene.submit({ type: 'take-over', epoch: 1, holder: 'history' });
     scene.submit({ type: 'open-link', config: CONFIG });
-    scene.when(link.isResumed, ...TABLES.map(([, act]) => act));
-    expect(scene.now).toBeLessThan(Date.now());
+    scene.when(link.isResumed, ...TABLES.map(({ play }) => play));
+    expect(scene.now).toBeLessThan(NOW);
     const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
     const batches = journalOf(scene.events, { stream: CONFIG.linkId, sha256, sizes: [50] });
-    const key = Buffer.from(String(environment.env['RECORDS_KEY']), 'hex');
-    await environment.sql(journalSql(batches, new Seals({ key, now: Date.now })));
+    await environment.sql(journalSql(batches, sealsOf(environment)));
     controller = await environment.controller();
     admin = await firstAdministrator(controller, environment);
+    await assignDealers();
+    // What is measured is shared for a minute: the controller that measures starts with all hands and dealers.
+    const hands = scene.events.filter(({ type }) => type === 'CoupOpened').length;
+    await eventually(async () =>
+      expect(await environment.sql('SELECT COUNT(*) AS hands FROM coup')).toEqual([{ hands: String(hands) }]),
+    );
+    await controller.stop();
+    controller = await environment.controller();
   });
   afterAll(async () => {
     await environment?.close();
     clock.remove();
   });
 
-  it('every measure raises its alarm at the table that shows it, and none at an honest table', async () => {
-    const expected = TABLES.flatMap(([measure], index) =>
-      measure === null ? [] : [`play-unusual:table-${index + 1}-${measure}`],
+  async function assignDealers(): Promise<void> {
+    const store = new AssignmentStore(environment.env['DATABASE_URL'] ?? '', sealsOf(environment));
+    const times = { assignedAt: NOW - 5 * HOUR_MS, endsAt: NOW, assignedBy: 'the test', endedAt: null };
+    for (let table = 1; table <= TABLES.length; table += 1) {
+      const person = {
+        signInName: `dealer-${table}`,
+        name: `D. ${table}`,
+        license: licenseOf(table),
+        roles: ['dealer'],
+      };
+      const { body } = await makeAccount(admin, person);
+      const whose = { linkId: CONFIG.linkId, tableId: `table-${table}`, accountId: String(body['accountId']) };
+      await store.add({ assignmentId: randomUUID(), ...whose, ...times });
+    }
+    await store.close();
+  }
+
+  it('every measure raises its alarm of the table and of the dealer that show it, and none of honest ones', async () => {
+    await eventually(async () => expect(await ids()).toEqual(ALARMS));
+    expect(await alarms()).toContainEqual(
+      expect.objectContaining({ text: expect.stringContaining('awards of printed amounts are won in more hands') }),
     );
-    await eventually(async () => expect(await ids()).toEqual(expected.toSorted()));
     expect(controller.log()).not.toContain('unusual play could not be measured');
   });
 
-  it('an alarm with the cause stands for it as long as the read tables cannot be read', async () => {
+  it('an alarm names why play is not measured, and every alarm ends a day after its hand', async () => {
     await controller.stop();
     await environment.sql('RENAME TABLE late_wager TO late_wager_away');
-    controller = await environment.controller();
+    clock.set(new Date(NOW + 25 * HOUR_MS).toISOString());
+    controller = await environment.controller(undefined, { LOG_LEVEL: 'info' });
     await eventually(async () =>
       expect(await alarms()).toMatchObject([
         { id: 'play-unusual:not-measured', text: expect.stringContaining('late_wager') },
@@ -129,13 +167,7 @@ describe('unusual play on a link for play', () => {
     );
     expect(controller.log()).toContain('unusual play could not be measured');
     await environment.sql('RENAME TABLE late_wager_away TO late_wager');
-    await eventually(async () => expect(await ids()).toHaveLength(TABLES.length - 1));
-  });
-
-  it('every alarm ends a day after its hand', async () => {
-    await controller.stop();
-    clock.set(new Date(Date.now() + 25 * HOUR_MS).toISOString());
-    controller = await environment.controller();
     await eventually(async () => expect(await ids()).toEqual([]));
+    expect(controller.log()).toContain('unusual play is measured again');
   });
 });

@@ -17,6 +17,7 @@ export const IDLE_LINK: AlarmInputs = {
   readsBehindSince: null,
   brokenBooks: { account: null, day: null },
   inTransit: [],
+  transfersFail: null,
   unusualPlay: [],
   pending: { corrections: [], adjustment: null, terms: [], notices: [] },
   records: { rows: [], trail: null },

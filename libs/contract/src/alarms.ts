@@ -87,9 +87,11 @@ export const ALARMS = {
   },
   'play-unusual': {
     title: 'Unusual play',
-    starts: 'a measure of a table’s hands reaches its limit ([unusual play](../explanation/anomalies.md))',
-    ends: '24 hours after that hand',
-    action: 'call surveillance, compare the hands with the video, check who dealt',
+    starts:
+      'a measure of the hands of a table or a dealer reaches its limit ([unusual play](../explanation/anomalies.md)), or play cannot be measured',
+    ends: '24 hours after that hand, or when play is measured again',
+    action:
+      'call surveillance, compare the hands with the video, check who dealt; where play is not measured, call the technician',
   },
   'device-opened': {
     title: 'Device opened',
@@ -130,8 +132,8 @@ export const ALARMS = {
   },
   'payout-given-up': {
     title: 'Payout failed',
-    starts: 'the last attempt to prepare a document failed',
-    ends: 'the job is queued again',
+    starts: 'the last attempt to prepare a document failed, or it cannot be read whether one did',
+    ends: 'the job is queued again, or it can be read',
     action: 'fix the cause that the alarm names, then queue it again',
   },
   'payouts-wait': {
@@ -177,8 +179,8 @@ export const ALARMS = {
   'transit-waits': {
     title: 'Transfer in transit',
     afterMs: 5 * MINUTE,
-    starts: 'after an amount was sent to another link',
-    ends: 'it arrives',
+    starts: 'after an amount was sent to another link; at once where what is in transit cannot be read',
+    ends: 'it arrives, or it can be read',
     action: 'check that a controller leads the receiving link; then the amount arrives by itself',
   },
   'rows-altered': {

@@ -29,10 +29,10 @@ export { type SeatLineOdds, type SeatOdds } from './royal-9/seats.js';
 export { type WagerOdds, netOf, oddsOf } from './wager-odds.js';
 export {
   type Anomaly,
-  HANDS_BETWEEN_FALSE_ALARMS,
-  type WagerExpectation,
+  FALSE_ALARMS,
   type MeasureName,
   type PlayedHand,
+  type WagerExpectation,
   anomaliesOf,
 } from './anomaly/anomaly.js';
 export { wagerExpectation } from './anomaly/wager-expectation.js';

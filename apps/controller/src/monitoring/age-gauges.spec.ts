@@ -32,7 +32,7 @@ class OneLink {
     all: () => [{ stream: 'east', writer: (this.isLed ? { terms: {} } : undefined) as Host['writer'] }],
     agesOf: () => (this.failure === undefined ? Promise.resolve(this.ages) : Promise.reject(this.failure)),
     metrics: this.served.metrics,
-    logger: { warn: (about: object) => void this.warnings.push(about) } as never,
+    logger: { error: (about: object) => void this.warnings.push(about) } as never,
   });
 
   async gauges(): Promise<Readonly<Record<string, number>>> {
@@ -87,12 +87,12 @@ describe('the age gauges', () => {
     expect(text).toContain('jackpot_leader{link="west"} 0');
   });
 
-  it('keep their last value where the link cannot be read, with a log line', async () => {
+  it('keep their last ages where the link cannot be read, and report that its play is not measured, with a log line', async () => {
     const one = new OneLink();
     one.ages = { ...NOTHING, suspendedMs: 5_000 };
     await one.gauges();
     one.failure = new Error('the database is away');
-    expect(await one.gauges()).toMatchObject({ jackpot_suspended_seconds: 5 });
+    expect(await one.gauges()).toMatchObject({ jackpot_suspended_seconds: 5, jackpot_unusual_play: 1 });
     expect(one.warnings).toMatchObject([{ link: 'east', err: one.failure }]);
   });
 });

@@ -6,6 +6,8 @@ import type { Ages } from './link-monitor.js';
 /** They grow old by minutes and days. */
 const EVERY_MS = 15_000;
 const MS_PER_SECOND = 1_000;
+/** One alarm, as of a link whose play cannot be measured: an alert reads it. */
+const NOT_MEASURED = 1;
 
 type Host = Pick<LinkHost, 'stream' | 'writer'>;
 
@@ -13,7 +15,7 @@ export interface AgeGaugePorts<H extends Host> {
   readonly all: () => readonly H[];
   readonly agesOf: (host: H) => Promise<Ages>;
   readonly metrics: Metrics;
-  readonly logger: Pick<Logger, 'warn'>;
+  readonly logger: Pick<Logger, 'error'>;
 }
 
 /**
@@ -34,7 +36,7 @@ export class AgeGauges<H extends Host> {
     return this.#task.stop();
   }
 
-  /** Reads every link once. Where a link cannot be read, its last values stay until it can. */
+  /** Reads every link once. Where a link cannot be read, its last ages stay, and its play counts as not measured. */
   async round(): Promise<void> {
     const led = this.ports.all().filter(({ writer }) => writer?.terms !== undefined);
     for (const host of led) await this.#gauge(host);
@@ -54,7 +56,8 @@ export class AgeGauges<H extends Host> {
       metrics.jackpot_books_broken.set({ link }, Object.values(brokenBooks).some((each) => each !== null) ? 1 : 0);
     } catch (err) {
       if (err instanceof InvariantViolation) throw err;
-      logger.warn({ link, err }, 'how long things have waited could not be read; it is tried again');
+      metrics.jackpot_unusual_play.set({ link }, NOT_MEASURED);
+      logger.error({ link, err }, 'how long things have waited could not be read; it is tried again');
     }
   }
 }

@@ -109,6 +109,15 @@ describe('alarms', () => {
     ]);
   });
 
+  it('name the cause where what they follow from cannot be read', () => {
+    const unread = 'the relay of payouts waits for the redis';
+    const transfersFail = { reason: 'the table is away', since: NOW - 3 };
+    expect(alarmsOf({ ...well, deadPayouts: { unread }, transfersFail })).toMatchObject([
+      { id: 'transit-waits:not-read', since: NOW - 3, text: expect.stringContaining('the table is away') },
+      { id: 'payout-given-up:not-read', since: null, text: expect.stringContaining(unread) },
+    ]);
+  });
+
   it('must be acknowledged again when a message fails for good again', () => {
     const dead = (givenUpAt: number | null) => ({ deadWebhooks: [{ endpointId: 'books', eventId: 'e-1', givenUpAt }] });
     const given: readonly Acknowledgement[] = [{ at: NOW - 60, name: 'A. Keller', license: 'MD-1' }];

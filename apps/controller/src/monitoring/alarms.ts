@@ -65,6 +65,17 @@ export interface UnverifiedClaim {
   readonly fixedAt: number;
 }
 
+export interface DeadPayout {
+  readonly awardId: string;
+  readonly reason: string;
+  readonly failedAt: number;
+}
+
+/** Why something could not be read that alarms follow from. */
+export interface Unread {
+  readonly unread: string;
+}
+
 /** The state of a link that alarms follow from. Times in ms since 1970. */
 export interface AlarmInputs {
   readonly linkId: string;
@@ -78,7 +89,7 @@ export interface AlarmInputs {
   readonly heldClaims: readonly { readonly awardId: string; readonly fixedAt: number }[];
   /** Claims that no person has verified. */
   readonly unverifiedClaims: readonly UnverifiedClaim[];
-  readonly deadPayouts: readonly { readonly awardId: string; readonly reason: string; readonly failedAt: number }[];
+  readonly deadPayouts: readonly DeadPayout[] | Unread;
   readonly payoutsWait: { readonly waitingFor: string; readonly since: number } | null;
   readonly deadWebhooks: readonly {
     readonly endpointId: string;
@@ -99,6 +110,8 @@ export interface AlarmInputs {
     readonly amountMicro: bigint;
     readonly sentAt: number;
   }[];
+  /** Why this controller cannot bring amounts to other links now; null: it can. */
+  readonly transfersFail: { readonly reason: string; readonly since: number } | null;
   readonly unusualPlay: readonly UnusualPlay[] | Unmeasured;
   readonly pending: PendingApproval;
   /** Rows and entries that somebody without the key of the records has changed: of all links together. */
@@ -249,7 +262,7 @@ function doorAlarms({ tableId, assetNumber, doors }: WatchedTable): readonly Ala
 
 function unusualAlarm({ tableId, assetNumber, dealer, measure, coup, at }: UnusualPlay): Alarm {
   const whose = dealer === null ? assetNumber : `Hands of ${dealer.name} (${dealer.license}), last at ${assetNumber}`;
-  const text = `${whose}, up to hand ${coup}: ${UNUSUAL_TEXTS[measure]} Honest play shows this about once in a million hands. Call surveillance, compare the hands with the video (Hands), and check who dealt.`;
+  const text = `${whose}, up to hand ${coup}: ${UNUSUAL_TEXTS[measure]} Honest play shows this about once in ${measure === 'day-awards' ? '10,000 days' : 'a million hands'}. Call surveillance, compare the hands with the video (Hands), and check who dealt.`;
   return alarm('play-unusual', `${dealer?.license ?? tableId}-${measure}`, { since: at, table: tableId, text });
 }
 
@@ -262,7 +275,8 @@ const UNUSUAL_TEXTS: Readonly<Record<MeasureName, string>> = {
   pace: 'hands follow each other faster than a dealer deals.',
   hits: 'Spade and Heart are won more often than the odds allow.',
   'star-hits': 'Star was won more than once within few hands.',
-  'table-awards': 'awards of printed amounts come to more than the odds allow.',
+  'table-awards': 'awards of printed amounts are won in more hands than the odds allow.',
+  'day-awards': 'awards of printed amounts came to more in this gaming day than the odds allow.',
   'lone-wagers': 'hand after hand has a single wager.',
   voids: 'too many hands are voided after “no more bets”.',
   'late-wagers': 'wagers come after “no more bets” in most hands.',
@@ -289,10 +303,7 @@ function moneyAlarms(watched: AlarmInputs): readonly Alarm[] {
       const page = ['claims', awardId];
       return alarm('claim-unverified', awardId, { since: fixedAt + VERIFY_MS_MAX, table: tableId, text, page });
     });
-  const dead = deadPayouts.map(({ awardId, reason, failedAt }) => {
-    const text = `The payout document of ${awardId} failed for good: ${reason}. Fix the cause, then queue it again.`;
-    return alarm('payout-given-up', awardId, { since: failedAt, text });
-  });
+  const dead = deadAlarms(deadPayouts);
   const webhooks = deadWebhooks.map(({ endpointId, eventId, givenUpAt }) => {
     const text = `Webhook message ${eventId} to ${endpointId} failed for good. Check the receiver, then send it again.`;
     return alarm('webhook-given-up', `${endpointId}-${eventId}`, { since: givenUpAt, text });
@@ -309,14 +320,32 @@ function moneyAlarms(watched: AlarmInputs): readonly Alarm[] {
   return found;
 }
 
+function deadAlarms(deadPayouts: AlarmInputs['deadPayouts']): readonly Alarm[] {
+  if ('unread' in deadPayouts) {
+    const text = `Whether payout documents failed for good is not known: ${deadPayouts.unread}. Call the technician.`;
+    return [alarm('payout-given-up', 'not-read', { since: null, text })];
+  }
+  return deadPayouts.map(({ awardId, reason, failedAt }) => {
+    const text = `The payout document of ${awardId} failed for good: ${reason}. Fix the cause, then queue it again.`;
+    return alarm('payout-given-up', awardId, { since: failedAt, text });
+  });
+}
+
 /** On both links: the source no longer holds the amount, the target does not hold it yet. */
-function transitAlarms({ now, inTransit }: AlarmInputs): readonly Alarm[] {
+function transitAlarms({ now, inTransit, transfersFail }: AlarmInputs): readonly Alarm[] {
+  const failing = transfersFail === null ? [] : [transfersFailAlarm(transfersFail)];
   const late = inTransit.filter(({ sentAt }) => now - sentAt > TRANSIT_MS_MAX);
-  return late.map(({ from, toLink, notice, part, amountMicro, sentAt }) => {
+  const waiting = late.map(({ from, toLink, notice, part, amountMicro, sentAt }) => {
     const text = `${centsToDollars(wholeCents(amountMicro))} of ${from} (notice ${notice}) should have come to ${toLink} by now; no sign shows it. Check that a controller leads ${toLink} and that the projector keeps up; then it arrives by itself.`;
     const since = sentAt + TRANSIT_MS_MAX;
     return alarm('transit-waits', `${from}-${notice}-${part}`, { since, text, page: ['notices'] });
   });
+  return [...failing, ...waiting];
+}
+
+function transfersFailAlarm({ reason, since }: NonNullable<AlarmInputs['transfersFail']>): Alarm {
+  const text = `Amounts for other links wait, because what is in transit cannot be read: ${reason}. Call the technician.`;
+  return alarm('transit-waits', 'not-read', { since, text, page: ['notices'] });
 }
 
 /** Who acknowledged an alarm, and when. The alarm stays until its cause is gone, and one whose cause is gone until then. */

@@ -16,6 +16,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Presence } from '../floor/presence.js';
 import { OutboxRelay } from '../relays/outbox-relay.js';
 import { RecordsWatch } from '../relays/records-watch.js';
+import { TransferRelay } from '../relays/transfer-relay.js';
 import { WitnessWatch } from '../relays/witness-watch.js';
 import { QueueUnreachable } from '../relays/bull-payout-queue.js';
 import { Projection } from '../workers/projection/projection.js';
@@ -65,6 +66,7 @@ export class LinkMonitor {
     private readonly model: ReadModel,
     private readonly projection: Projection,
     private readonly relay: OutboxRelay,
+    private readonly transferRelay: TransferRelay,
     private readonly closes: CloseStore,
     private readonly webhooks: WebhookStore,
     private readonly transfers: TransferStore,
@@ -79,8 +81,8 @@ export class LinkMonitor {
     @Inject(LOGGER) logger: Logger,
     @Inject(SETTINGS) { FACILITY_ZONE: zone, GAMING_DAY_HOUR: hour }: Settings,
   ) {
-    this.#unusual = new UnusualPlayReads(model, assignments, accounts, odds, logger);
     this.#rule = { zone, hour, offsetAt: zoneOffset(zone) };
+    this.#unusual = new UnusualPlayReads({ model, assignments, accounts, odds, logger, rule: this.#rule });
   }
 
   async watched(host: LinkHost): Promise<AlarmInputs> {
@@ -105,7 +107,8 @@ export class LinkMonitor {
     const { heldClaims, unverifiedClaims } = seen;
     const link = { linkId, now, watchedSince: this.#watchedSince, heldClaims, unverifiedClaims, readsBehindSince };
     const { aboveResetMicro } = seen;
-    const waits = { payoutsWait, dayToClose, inTransit, pending, unusualPlay, brokenBooks };
+    const transfersFail = this.transferRelay.failure;
+    const waits = { payoutsWait, dayToClose, inTransit, transfersFail, pending, unusualPlay, brokenBooks };
     const proof = { records: this.records.altered, silentWitnesses: await this.witnesses.silent(linkId) };
     const { troubles } = this.vitals;
     return { ...link, aboveResetMicro, suspended, tables, deadPayouts, deadWebhooks, ...waits, ...proof, troubles };
@@ -201,13 +204,14 @@ export class LinkMonitor {
     return rows.find(({ kind }) => kind === 'correction-requested')?.at ?? null;
   }
 
-  /** Redis away is an alarm of its own: jobs that failed for good are listed again when Redis is back. */
+  /** The relay logs why it waits. A Redis that hangs is not queried: the other alarms would wait for it. */
   async #deadPayouts(linkId: string): Promise<AlarmInputs['deadPayouts']> {
-    if (!this.relay.health().isWell) return [];
+    const relay = this.relay.health();
+    if (!relay.isWell) return { unread: `the relay of payouts waits for the ${relay.waitingFor}` };
     try {
       return (await this.relay.deadLetters()).filter((letter) => letter.linkId === linkId);
     } catch (fault) {
-      if (fault instanceof QueueUnreachable) return [];
+      if (fault instanceof QueueUnreachable) return { unread: fault.message };
       throw fault;
     }
   }

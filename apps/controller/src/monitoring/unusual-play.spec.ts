@@ -5,14 +5,14 @@ import { UnusualPlayReads, handsOfDealers, playedHands, shownOf } from './unusua
 const SECOND_MS = 1_000;
 
 /** Read tables of a link with one table that locked so many hands, one every so many seconds, until now. */
-function tableThatDealt(count: number, everySeconds: number, fixedAwardCents = 0n) {
+function tableThatDealt(count: number, everySeconds: number, fixedLines: string | null = null) {
   const now = Date.now();
   const rows = Array.from({ length: count }, (_, back) => ({
     ...{ coup: count - back, lockedAt: now - back * everySeconds * SECOND_MS, wagers: 5, voidedAt: null },
-    fixedAwardCents,
+    fixedLines,
   }));
   const none = () => Promise.resolve({ rows: [], next: null });
-  return { measuredHands: () => Promise.resolve(rows), lateWagers: none, awards: none } as never;
+  return { measuredHands: () => Promise.resolve({ rows, next: null }), lateWagers: none, awards: none } as never;
 }
 
 const odds = {
@@ -24,14 +24,12 @@ const PLAY = linkOf({ laboratory: false, roundMsMin: 8_000, shoes: {} });
 const ONE_DEALER = { accountId: 'd-1', tableId: 'table-1', assignedAt: 0, endsAt: Infinity, endedAt: null };
 const accounts = { byId: () => Promise.resolve({ name: 'L. Chen', license: 'MD-1' }) };
 const logged: string[] = [];
+const RULE = { zone: 'UTC', hour: 6, offsetAt: () => 0 };
 const unusual = (model: never, { config = PLAY, assigned = [] as readonly unknown[], engine = odds } = {}) => {
   const assignments = { since: () => Promise.resolve(assigned) };
-  const logger = { error: (_: object, text: string) => void logged.push(text) };
-  return new UnusualPlayReads(model, assignments as never, accounts as never, engine as never, logger as never).of(
-    'east',
-    config,
-    TABLES,
-  );
+  const log = (_: object, text: string): void => void logged.push(text);
+  const ports = { model, assignments, accounts, odds: engine, logger: { error: log, info: log }, rule: RULE };
+  return new UnusualPlayReads(ports as never).of('east', config, TABLES);
 };
 
 describe('unusual play', () => {
@@ -54,8 +52,10 @@ describe('unusual play', () => {
   });
 
   it('is a printed amount that every hand wins', async () => {
-    const paid = tableThatDealt(12, 30, 35_000n);
-    expect(await unusual(paid)).toMatchObject([{ tableId: 'table-1', measure: 'table-awards' }]);
+    const paid = tableThatDealt(12, 30, Array(5).fill('any-suited').join(' '));
+    expect(await unusual(paid)).toContainEqual(
+      expect.objectContaining({ tableId: 'table-1', measure: 'table-awards', coup: 10 }),
+    );
   });
 
   it('is not a hand every half minute, nor a laboratory', async () => {
@@ -71,7 +71,7 @@ describe('unusual play', () => {
   });
 
   it('gives a hand to the dealer assigned last, and none to a table without one', () => {
-    const hand = { tableNo: 0, wagers: 1, isVoided: false, lateWagers: 0, hits: [], fixedAwardCents: 0 };
+    const hand = { tableNo: 0, wagers: 1, isVoided: false, lateWagers: 0, hits: [], fixedLines: [], day: 'today' };
     const hands = [5, 15, 25, 35].map((lockedAt, index) => ({ ...hand, coup: index + 1, lockedAt }));
     const other = { ...hand, tableNo: 1, coup: 1, lockedAt: 16 };
     const assigned = [
@@ -91,9 +91,9 @@ describe('unusual play', () => {
 
   it('reads locked hands in order, with their voids, late wagers and hits', () => {
     const coups = [
-      { coup: 3, lockedAt: null, wagers: null, voidedAt: 9, fixedAwardCents: 0n },
-      { coup: 2, lockedAt: 5, wagers: 2, voidedAt: 8, fixedAwardCents: 0n },
-      { coup: 1, lockedAt: 3, wagers: 1, voidedAt: null, fixedAwardCents: 5_000n },
+      { coup: 3, lockedAt: null, wagers: null, voidedAt: 9, fixedLines: null },
+      { coup: 2, lockedAt: 5, wagers: 2, voidedAt: 8, fixedLines: null },
+      { coup: 1, lockedAt: 3, wagers: 1, voidedAt: null, fixedLines: 'any-suited' },
     ];
     const late = [{ tableNo: 0, coup: 2 }, ...[1, 2].map((coup) => ({ tableNo: 1, coup }))];
     const award = { tableNo: 0, coup: 1, status: 'pending' } as const;
@@ -103,7 +103,7 @@ describe('unusual play', () => {
       { ...award, level: 'spade', status: 'corrected' },
       { ...award, level: null },
     ] as never;
-    expect(playedHands(0, { coups, late, hits })).toEqual([
+    expect(playedHands(0, { coups, late, hits }, () => 'today')).toEqual([
       {
         tableNo: 0,
         coup: 1,
@@ -112,9 +112,20 @@ describe('unusual play', () => {
         isVoided: false,
         lateWagers: 0,
         hits: ['heart'],
-        fixedAwardCents: 5_000,
+        fixedLines: ['any-suited'],
+        day: 'today',
       },
-      { tableNo: 0, coup: 2, lockedAt: 5, wagers: 2, isVoided: true, lateWagers: 1, hits: [], fixedAwardCents: 0 },
+      {
+        tableNo: 0,
+        coup: 2,
+        lockedAt: 5,
+        wagers: 2,
+        isVoided: true,
+        lateWagers: 1,
+        hits: [],
+        fixedLines: [],
+        day: 'today',
+      },
     ]);
   });
 });

@@ -1,6 +1,7 @@
-import { InvariantViolation } from '@jackpot/money';
+import { type DayPeriod, type GamingDayRule, gamingDayOf, periodOf } from '@jackpot/books';
+import { must } from '@jackpot/money';
 import { type Anomaly, type PlayedHand, ROYAL_LEVELS, type WagerExpectation, anomaliesOf } from '@jackpot/odds';
-import type { LinkConfig } from '@jackpot/progressive';
+import { AWARD_LINES, type LinkConfig, writeLinkConfig } from '@jackpot/progressive';
 import {
   type AccountStore,
   type AssignmentRecord,
@@ -12,14 +13,16 @@ import {
   newestOf,
 } from '@jackpot/storage';
 import { type Logger, SingleFlightCache } from '@jackpot/platform';
+import { isFixedLine } from '@jackpot/rules';
 import type { Unmeasured, UnusualPlay } from './alarms.js';
 import type { OddsThread } from '../workers/odds/odds-thread.js';
 
-/** Hands of each table that are measured: half a day. */
+/** Hands of each table that are measured at least: half a day. All hands of its gaming day are measured too. */
 const HANDS_READ = 500;
-/** Wins of each level of the link, and late wagers of each table, that are read for them. */
-const HITS_READ = 2_000;
-const LATE_WAGERS_READ = 2_000;
+const HANDS_READ_MAX = 12_000;
+/** Wins of each level of the link, and late wagers of each table, that are read for these hands at most. */
+const HITS_READ_MAX = 2_000;
+const LATE_WAGERS_READ_MAX = 2_000;
 /** Measured once a minute: a fraud that is found takes several hands. */
 const SHARED_MS = 60_000;
 /** An alarm stays so long after the hand that raised it; then a new one needs new hands. */
@@ -34,86 +37,136 @@ interface Table {
   readonly assetNumber: string;
 }
 
+export interface UnusualPlayPorts {
+  readonly model: Model;
+  readonly assignments: Assignments;
+  readonly accounts: Accounts;
+  readonly odds: Pick<OddsThread, 'send'>;
+  readonly logger: Pick<Logger, 'error' | 'info'>;
+  readonly rule: GamingDayRule;
+}
+
+interface Expected {
+  /** The text of the terms. */
+  readonly terms: string;
+  readonly expectation: Promise<WagerExpectation>;
+}
+
 /** What is unusual in the recent hands of each table and each dealer of a link led here, from the read tables: a restart forgets nothing. */
 export class UnusualPlayReads {
   readonly #shared = new SingleFlightCache<readonly UnusualPlay[]>(SHARED_MS, () => performance.now());
   /** By link: the expectation under its present terms. */
-  readonly #expected = new Map<string, { readonly terms: string; readonly expectation: Promise<WagerExpectation> }>();
+  readonly #expected = new Map<string, Expected>();
+  /** By link: why its play is not measured, while it is not. */
+  readonly #failing = new Map<string, string>();
 
-  constructor(
-    private readonly model: Model,
-    private readonly assignments: Assignments,
-    private readonly accounts: Accounts,
-    private readonly odds: Pick<OddsThread, 'send'>,
-    private readonly logger: Pick<Logger, 'error'>,
-  ) {}
+  constructor(private readonly ports: UnusualPlayPorts) {}
 
-  /** Where it cannot be measured now, the cause is an alarm of its own, and the other alarms of the link are shown too. */
+  /**
+   * Where play cannot be measured now, the cause is an alarm of its own, whatever the cause is: it must not hide the other
+   * alarms of the link.
+   */
   async of(linkId: string, config: LinkConfig, tables: readonly Table[]): Promise<readonly UnusualPlay[] | Unmeasured> {
     // Terms of a laboratory let hands follow each other faster than a dealer deals.
     if (config.laboratory) return [];
+    const { logger } = this.ports;
     try {
-      return await this.#shared.get(linkId, () => this.#measure(linkId, config, tables));
+      const found = await this.#shared.get(linkId, () => this.#measure(linkId, config, tables));
+      if (this.#failing.delete(linkId)) logger.info({ link: linkId }, 'unusual play is measured again');
+      return found;
     } catch (err) {
-      if (err instanceof InvariantViolation) throw err;
-      this.logger.error({ link: linkId, err }, 'unusual play could not be measured; it is tried again');
-      return { unmeasured: err instanceof Error ? err.message : String(err) };
+      const unmeasured = err instanceof Error ? err.message : String(err);
+      // Pages read the alarms every few seconds: each cause is logged once.
+      if (this.#failing.get(linkId) !== unmeasured)
+        logger.error({ link: linkId, err }, 'unusual play could not be measured; it is tried again');
+      this.#failing.set(linkId, unmeasured);
+      return { unmeasured };
     }
   }
 
   async #measure(linkId: string, config: LinkConfig, tables: readonly Table[]): Promise<readonly UnusualPlay[]> {
+    const { model, assignments, accounts } = this.ports;
     const expected = await this.#expectedOf(linkId, config);
+    const today = periodOf(gamingDayOf(Date.now(), this.ports.rule), this.ports.rule);
+    const handsOf = new Map<Table, readonly MeasuredHand[]>();
+    for (const table of tables) handsOf.set(table, await this.#handsOf(linkId, table, today));
+    const since = [...handsOf.values()]
+      .flat()
+      .reduce((first, { lockedAt }) => Math.min(first, lockedAt ?? first), Infinity);
     const ofLevels = ROYAL_LEVELS.map((level) =>
-      newestOf((page) => this.model.awards(linkId, { ...page, level }), HITS_READ),
+      newestOf(
+        (page) => model.awards(linkId, { ...page, level }),
+        HITS_READ_MAX,
+        (awards) => awards.some(({ fixedAt }) => fixedAt < since),
+      ),
     );
     const hits = (await Promise.all(ofLevels)).flat();
+    const dayOf = daysOf(this.ports.rule);
     const found: UnusualPlay[] = [];
     const played: PlayedHand[] = [];
-    const idOf = new Map(tables.map(({ tableNo, tableId }) => [tableNo, tableId]));
-    const assetOf = new Map(tables.map(({ tableNo, assetNumber }) => [tableNo, assetNumber]));
+    const tableOf = new Map(tables.map((table) => [table.tableNo, table]));
     const note = (hands: readonly PlayedHand[], dealer: UnusualPlay['dealer']): void => {
-      for (const each of shownOf(anomaliesOf(hands, expected), Date.now()))
-        found.push({
-          ...each,
-          dealer,
-          tableId: idOf.get(each.tableNo)!,
-          assetNumber: assetOf.get(each.tableNo)!,
-        });
+      for (const each of shownOf(anomaliesOf(hands, expected), Date.now())) {
+        const { tableId, assetNumber } = must(tableOf.get(each.tableNo), 'the table of a measured hand');
+        found.push({ ...each, dealer, tableId, assetNumber });
+      }
     };
-    for (const { tableNo } of tables) {
-      const coups = await this.model.measuredHands(linkId, tableNo, HANDS_READ);
+    for (const [{ tableNo }, coups] of handsOf) {
       const late = await newestOf(
-        (page) => this.model.lateWagers(linkId, { ...page, table: tableNo }),
-        LATE_WAGERS_READ,
+        (page) => model.lateWagers(linkId, { ...page, table: tableNo }),
+        LATE_WAGERS_READ_MAX,
+        (wagers) => wagers.some(({ refusedAt }) => refusedAt < since),
       );
-      const hands = playedHands(tableNo, { coups, late, hits });
+      const hands = playedHands(tableNo, { coups, late, hits }, dayOf);
       note(hands, null);
       played.push(...hands);
     }
-    const since = played.reduce((first, { lockedAt }) => Math.min(first, lockedAt), Infinity);
-    const assigned = played.length === 0 ? [] : await this.assignments.since(linkId, since);
+    const assigned = played.length === 0 ? [] : await assignments.since(linkId, since);
+    const idOf = new Map(tables.map(({ tableNo, tableId }) => [tableNo, tableId]));
     for (const [accountId, hands] of handsOfDealers(played, assigned, idOf))
       // Each read is a turn of the event loop: no link waits for the hands of all dealers.
-      note(hands, (await this.accounts.byId(accountId)) ?? null);
+      note(hands, must(await accounts.byId(accountId), 'the account of a dealer'));
     return found;
   }
 
-  /** Counted once for each link and its terms, on the thread for odds. */
-  #expectedOf(linkId: string, config: LinkConfig): Promise<WagerExpectation> {
-    const terms = `${config.paytable} ${config.decks} ${config.tables.length} ${config.approval.reference}`;
-    const known = this.#expected.get(linkId);
-    if (known?.terms === terms) return known.expectation;
-    const expectation = this.#count(config);
-    this.#expected.set(linkId, { terms, expectation });
-    expectation.catch(() => this.#expected.delete(linkId));
-    return expectation;
+  /** The newest hands of a table, and all that it has dealt today. */
+  #handsOf(linkId: string, { tableNo }: Table, today: DayPeriod): Promise<readonly MeasuredHand[]> {
+    return newestOf(
+      (page) => this.ports.model.measuredHands(linkId, tableNo, { ...page, limit: Math.min(page.limit, HANDS_READ) }),
+      HANDS_READ_MAX,
+      (hands) =>
+        hands.length >= HANDS_READ && hands.some(({ lockedAt }) => lockedAt !== null && lockedAt < today.startsAt),
+    );
   }
 
-  async #count(config: LinkConfig): Promise<WagerExpectation> {
-    const reply = await this.odds.send({ type: 'expectation', config });
-    if (reply.type !== 'expectation') throw new Error(`the odds of ${config.linkId} were not computed: ${reply.type}`);
-    return reply.expectation;
+  /** Computed once for each link and its terms, on the thread for odds. */
+  #expectedOf(linkId: string, config: LinkConfig): Promise<WagerExpectation> {
+    const terms = writeLinkConfig(config);
+    const known = this.#expected.get(linkId);
+    if (known?.terms === terms) return known.expectation;
+    const expected = { terms, expectation: this.#compute(config) };
+    this.#expected.set(linkId, expected);
+    expected.expectation.catch(() => {
+      if (this.#expected.get(linkId) === expected) this.#expected.delete(linkId);
+    });
+    return expected.expectation;
   }
+
+  async #compute(config: LinkConfig): Promise<WagerExpectation> {
+    const reply = await this.ports.odds.send({ type: 'expectation', config });
+    if (reply.type === 'expectation') return reply.expectation;
+    throw new Error(`the odds were not computed: ${reply.type === 'fault' ? reply.message : reply.type}`);
+  }
+}
+
+/** The gaming day of an instant. The times of hands come in order: most are in the period of the one before. */
+function daysOf(rule: GamingDayRule): (at: number) => string {
+  let period: DayPeriod | undefined;
+  return (at) => {
+    if (period === undefined || at < period.startsAt || at >= period.endsAt)
+      period = periodOf(gamingDayOf(at, rule), rule);
+    return period.day;
+  };
 }
 
 /**
@@ -157,24 +210,34 @@ interface Rows {
 }
 
 /** The hands of a table that came to their "no more bets", the oldest first. */
-export function playedHands(tableNo: number, { coups, late, hits }: Rows): readonly PlayedHand[] {
+export function playedHands(
+  tableNo: number,
+  { coups, late, hits }: Rows,
+  dayOf: (at: number) => string,
+): readonly PlayedHand[] {
   const lateOf = new Map<number, number>();
   for (const each of late) if (each.tableNo === tableNo) lateOf.set(each.coup, (lateOf.get(each.coup) ?? 0) + 1);
   const hitsOf = new Map<number, PlayedHand['hits'][number][]>();
   for (const { tableNo: at, coup, level, status } of hits)
     if (at === tableNo && level !== null && level !== 'must-hit' && status !== 'corrected')
       hitsOf.set(coup, [...(hitsOf.get(coup) ?? []), level]);
-  return coups
-    .flatMap(({ coup, lockedAt, wagers, voidedAt, fixedAwardCents }) =>
-      lockedAt === null
-        ? []
-        : [
-            {
-              ...{ tableNo, coup, lockedAt, wagers: wagers ?? 0, isVoided: voidedAt !== null },
-              ...{ lateWagers: lateOf.get(coup) ?? 0, hits: hitsOf.get(coup) ?? [] },
-              fixedAwardCents: Number(fixedAwardCents),
-            },
-          ],
-    )
-    .reverse();
+  const played = coups.flatMap(({ coup, lockedAt, wagers, voidedAt, fixedLines }): readonly PlayedHand[] => {
+    if (lockedAt === null) return [];
+    return [
+      {
+        ...{ tableNo, coup, lockedAt, day: dayOf(lockedAt), wagers: wagers ?? 0, isVoided: voidedAt !== null },
+        ...{ lateWagers: lateOf.get(coup) ?? 0, hits: hitsOf.get(coup) ?? [], fixedLines: linesOf(fixedLines) },
+      },
+    ];
+  });
+  return played.reverse();
+}
+
+function linesOf(words: string | null): PlayedHand['fixedLines'] {
+  return (words?.split(' ') ?? []).map((word) => {
+    const line = AWARD_LINES.find((each) => each === word);
+    if (line === undefined || line === 'must-hit' || !isFixedLine(line))
+      throw new Error(`a hand has won ${word}, which has no printed amount`);
+    return line;
+  });
 }

@@ -76,7 +76,7 @@ class LinkPair implements BetweenLinks {
       sealed: { at: (link, sequence) => Promise.resolve(this.#journalOf(link)[sequence - 1]) },
       find: () => host,
       refused: (row) => expect(row).toBeUndefined(),
-      logger: { warn: () => undefined } as never,
+      logger: { warn: () => undefined, error: () => undefined } as never,
     }).round();
   }
 

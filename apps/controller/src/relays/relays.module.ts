@@ -131,7 +131,7 @@ function witnessKeys(list = ''): readonly NoteKey[] {
         }),
     },
   ],
-  exports: [BullPayoutQueue, OutboxRelay, OperatorProof, RecordsWatch, WitnessWatch],
+  exports: [BullPayoutQueue, OutboxRelay, TransferRelay, OperatorProof, RecordsWatch, WitnessWatch],
 })
 export class RelaysModule {
   constructor(

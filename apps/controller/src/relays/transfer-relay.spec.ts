@@ -144,9 +144,31 @@ function surroundings(links: TwoLinks) {
     transfers: links,
     sealed: { at: (link: string, sequence: number) => links.eventAt(link, sequence) },
     refused: (row: AlteredRow) => expect(row).toBeUndefined(),
-    logger: { warn: () => undefined } as never,
+    logger: { warn: () => undefined, error: () => undefined } as never,
   };
 }
+
+describe('a round that fails', () => {
+  it('is logged, and its cause is known until a round does not fail', async () => {
+    const failure = new Error('the table is away');
+    const reads = { isAway: true };
+    const read = () => (reads.isAway ? Promise.reject(failure) : Promise.resolve([]));
+    const errors: object[] = [];
+    const relay = new TransferRelay({
+      transfers: { inTransit: read, receivedUnconfirmed: read, notYetExpected: read, expectedAfterCancellation: read },
+      sealed: { at: () => Promise.reject(failure) },
+      find: () => undefined,
+      refused: () => undefined,
+      logger: { warn: () => undefined, error: (about: object) => void errors.push(about) } as never,
+    });
+    await relay.round();
+    expect(relay.failure).toMatchObject({ reason: 'the table is away' });
+    expect(errors).toEqual([{ err: failure }]);
+    reads.isAway = false;
+    await relay.round();
+    expect(relay.failure).toBeNull();
+  });
+});
 
 describe('many parts that cannot be delivered', () => {
   it('keep no later part waiting', async () => {

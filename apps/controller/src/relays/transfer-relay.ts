@@ -27,7 +27,14 @@ export interface TransferRelayPorts {
   readonly find: (linkId: string) => Host | undefined;
   /** Called in each round for each row that no sealed event bears out. */
   readonly refused: (row: AlteredRow) => void;
-  readonly logger: Pick<Logger, 'warn'>;
+  readonly logger: Pick<Logger, 'warn' | 'error'>;
+}
+
+/** Why a round failed, and since when every round has. */
+interface RoundFailure {
+  readonly reason: string;
+  /** ms since 1970. */
+  readonly since: number;
 }
 
 /** One of the four steps between two links. */
@@ -102,6 +109,7 @@ function cancellation(event: LinkEvent, row: PartRow): LinkCommand | undefined {
 export class TransferRelay {
   readonly #steps = STEPS.map((step) => ({ step, reader: new SliceReader() }));
   readonly #task = new RepeatingTask(EVERY_MS, () => this.round());
+  #failure: RoundFailure | null = null;
 
   constructor(private readonly ports: TransferRelayPorts) {}
 
@@ -113,14 +121,22 @@ export class TransferRelay {
     return this.#task.stop();
   }
 
-  /** Reads once what is between links. A failure is logged; the next round tries again. */
+  /** For the alarms; null: the last round did not fail. */
+  get failure(): RoundFailure | null {
+    return this.#failure;
+  }
+
+  /** Reads once what is between links. A failure is logged and is an alarm; the next round tries again. */
   async round(): Promise<void> {
     try {
       for (const { step, reader } of this.#steps)
         for (const row of await reader.next((slice) => this.ports.transfers[step.list](slice)))
           if (!(await this.#take(step, row))) this.ports.refused(alteredRow(step, row));
+      this.#failure = null;
     } catch (err) {
-      this.ports.logger.warn({ err }, 'transfers between links wait in the database');
+      const reason = err instanceof Error ? err.message : String(err);
+      this.#failure = { reason, since: this.#failure?.since ?? Date.now() };
+      this.ports.logger.error({ err }, 'transfers between links wait in the database');
     }
   }
 

@@ -1,61 +1,117 @@
+import { must } from '@jackpot/money';
+import { type FixedLine, compileRoyal9, dealCoup, dealOf, isFixedLine, linesOf, shuffledShoe } from '@jackpot/rules';
 import { Prng, linkOf } from '../../../progressive/src/testing/index.js';
-import { HANDS_BETWEEN_FALSE_ALARMS, type PlayedHand, anomaliesOf, wagerExpectation } from '../index.js';
+import { FALSE_ALARMS, type PlayedHand, anomaliesOf, wagerExpectation } from '../index.js';
 
-const EXPECTED = wagerExpectation(linkOf({ seats: 7 }));
-/** A suited King-Nine, one of the printed amounts. */
-const SUITED_CENTS = 5_000;
+const CONFIG = linkOf({ seats: 7 });
+const EXPECTED = wagerExpectation(CONFIG);
+const EVALUATOR = compileRoyal9({
+  paytable: CONFIG.paytable,
+  policy: CONFIG.royal9,
+  seatMap: must(CONFIG.tables[0], 'a table').seats,
+});
+const METERS = { star: CONFIG.star.resetCents, spade: CONFIG.spade.resetCents, heart: CONFIG.heart.resetCents };
 /** The seed of the simulation; another one with ANOMALY_SEED. */
 const SEED = Number(process.env['ANOMALY_SEED'] ?? 20_261_123);
 const MILLION = 1_000_000;
+const HANDS_A_DAY = 1_200;
+const ALL_SEATS = [1, 2, 3, 4, 5, 6];
 
-/** Honest play at its worst: each sign exactly as often as an honest table may show it. */
+/** What shoes of a fair shuffle pay, hand after hand, as the rules deal them: nothing is drawn from the odds themselves. */
+function* honestCards(prng: Prng): Generator<(seats: readonly number[]) => Pick<PlayedHand, 'hits' | 'fixedLines'>> {
+  for (;;) {
+    const shoe = shuffledShoe(CONFIG.decks, (bound) => prng.pick(bound));
+    for (let from = 0; ;) {
+      const dealt = dealCoup(shoe, from);
+      if (dealt === undefined) break;
+      from += dealt.cards.length;
+      const deal = dealOf(dealt.cards);
+      if ('code' in deal) throw new Error(deal.code);
+      yield (seats) => {
+        const lines = EVALUATOR.evaluate(deal, seats, METERS).map(({ line }) => line);
+        const hits = (['star', 'spade', 'heart'] as const).filter((level) => lines.includes(level));
+        return { hits, fixedLines: lines.filter(isFixedLine) };
+      };
+    }
+  }
+}
+
+/** Honest play at its worst: each sign exactly as often as an honest table may show it, and cards of fair shoes. */
 function honestHands(prng: Prng, count: number): PlayedHand[] {
   const happens = (chance: number): boolean => prng.pick(MILLION * 100) < chance * MILLION * 100;
+  const cards = honestCards(prng);
   let lockedAt = 0;
   return Array.from({ length: count }, (_, index) => {
     lockedAt += happens(0.05) ? 14_000 : 30_000;
-    const wagers = happens(0.9) ? 1 : 6;
-    const hits = (['star', 'spade', 'heart'] as const).filter((level) => happens(wagers * EXPECTED[level]));
+    const seats = happens(0.9) ? [1 + prng.pick(6)] : ALL_SEATS;
     const lateWagers = happens(0.2) ? 1 : 0;
-    // Every position of the hand is paid the same or nothing: as dependent as they can be.
-    const fixedAwardCents = happens(EXPECTED.fixedCents / SUITED_CENTS) ? wagers * SUITED_CENTS : 0;
     const isVoided = happens(0.002);
-    return { tableNo: 0, coup: index + 1, lockedAt, wagers, isVoided, lateWagers, hits, fixedAwardCents };
+    const { hits, fixedLines } = must(cards.next().value, 'a hand')(seats);
+    const day = dayOf(index);
+    return { tableNo: 0, coup: index + 1, lockedAt, wagers: seats.length, isVoided, lateWagers, hits, fixedLines, day };
   });
+}
+
+function dayOf(index: number): string {
+  return String(Math.floor(index / HANDS_A_DAY));
 }
 
 type Fraud = (hand: PlayedHand, index: number) => Partial<PlayedHand>;
 /** The hand of the fraud at which each measure first raises an alarm, after 2,000 honest hands. */
 function detected(fraud: Fraud): Readonly<Record<string, number>> {
   const before = honestHands(new Prng(SEED), 2_000);
-  const last = before.at(-1)!;
-  const found: Record<string, number> = {};
-  const hands = [...before];
-  for (let index = 0; index < 200; index += 1) {
+  const last = must(before.at(-1), 'a hand');
+  const frauds = Array.from({ length: 200 }, (_, index) => {
     const usual = { coup: 2_001 + index, lockedAt: last.lockedAt + (index + 1) * 30_000, wagers: 6, isVoided: false };
-    const hand: PlayedHand = { tableNo: 0, ...usual, lateWagers: 0, hits: [], fixedAwardCents: 0 };
-    hands.push({ ...hand, ...fraud(hand, index) });
-    for (const { measure, coup } of anomaliesOf(hands.slice(-500), EXPECTED))
-      if (coup > 2_000) found[measure] ??= index + 1;
-  }
+    const hand: PlayedHand = { tableNo: 0, ...usual, lateWagers: 0, hits: [], fixedLines: [], day: 'fraud' };
+    return { ...hand, ...fraud(hand, index) };
+  });
+  const found: Record<string, number> = {};
+  for (const { measure, coup } of anomaliesOf([...before, ...frauds], EXPECTED))
+    if (coup > 2_000) found[measure] ??= coup - 2_000;
   return found;
 }
 
+/** The hand of a day at which named suited King-Nines raise `day-awards`, where all other hands are honest. */
+function detectedInDay(isNamed: (index: number) => boolean): number {
+  const day = honestHands(new Prng(SEED), HANDS_A_DAY).map((hand, index) =>
+    isNamed(index) ? { ...hand, fixedLines: Array<FixedLine>(hand.wagers).fill('any-suited') } : hand,
+  );
+  const found = anomaliesOf(day, EXPECTED).find(({ measure }) => measure === 'day-awards');
+  return found?.coup ?? Infinity;
+}
+
 describe('the false alarms of honest play', () => {
-  it('are at most one in as many hands as the limit, of each measure', () => {
-    const [hands, limit] = [100_000, 1_000];
+  const hands = honestHands(new Prng(SEED), 60_000);
+  const counted = (limits: typeof FALSE_ALARMS): ReadonlyMap<string, number> => {
     const alarms = new Map<string, number>();
-    for (const { measure } of anomaliesOf(honestHands(new Prng(SEED), hands), EXPECTED, limit))
-      alarms.set(measure, (alarms.get(measure) ?? 0) + 1);
-    process.stdout.write(`seed ${SEED}: ${hands} honest hands, limit ${limit}: ${JSON.stringify([...alarms])}\n`);
-    // At most 100 are expected of each; three deviations more come once in 700 runs.
-    expect([...alarms.values()].filter((count) => count > 130)).toEqual([]);
+    for (const { measure } of anomaliesOf(hands, EXPECTED, limits)) alarms.set(measure, (alarms.get(measure) ?? 0) + 1);
+    return alarms;
+  };
+
+  it('are at most one in as many hands, or days, as the limit, of each measure', () => {
+    const alarms = counted({ hands: 1_000, days: 5 });
+    process.stdout.write(`seed ${SEED}: ${hands.length} honest hands, low limits: ${JSON.stringify([...alarms])}\n`);
+    const { 'day-awards': days = 0, ...others } = Object.fromEntries(alarms);
+    // At most 60 of each and 10 of 50 days are expected; three deviations more come once in 700 runs.
+    expect(Object.values(others).filter((count) => count > 83)).toEqual([]);
+    expect(days).toBeLessThanOrEqual(19);
     expect(alarms.size).toBeGreaterThan(2);
   });
 
-  it('are none in 100,000 hands at the limit that is stated', () => {
-    expect(HANDS_BETWEEN_FALSE_ALARMS).toBe(1_000_000);
-    expect(anomaliesOf(honestHands(new Prng(SEED), 100_000), EXPECTED)).toEqual([]);
+  it('are none in fifty days at the limits that are stated', () => {
+    expect(FALSE_ALARMS).toEqual({ hands: 1_000_000, days: 10_000 });
+    expect(anomaliesOf(hands, EXPECTED)).toEqual([]);
+  });
+
+  it('of the awards come as rarely as the odds say that the lines come', () => {
+    for (const line of linesOf(CONFIG.paytable).filter(isFixedLine)) {
+      const wagers = hands.reduce((sum, hand) => sum + hand.wagers, 0);
+      const paid = hands.reduce((sum, { fixedLines }) => sum + fixedLines.filter((each) => each === line).length, 0);
+      const expected = must(EXPECTED.fixedLines[line], `the chance of ${line}`) * wagers;
+      // Wagers of a hand win together, six at most: the variance is below six times that of independent ones.
+      expect(paid).toBeLessThanOrEqual(expected + 4 * Math.sqrt(6 * expected));
+    }
   });
 });
 
@@ -71,14 +127,23 @@ describe('a fraud is found', () => {
     expect(detected((_, index) => ({ hits: index < 2 ? ['star'] : [] }))['star-hits']).toBe(2);
   });
 
-  it('cards that are named so that printed amounts are paid, though no level is won', () => {
-    const paid = (cents: number) => detected(({ wagers }) => ({ fixedAwardCents: wagers * cents }))['table-awards'];
-    expect(paid(SUITED_CENTS)).toBeLessThanOrEqual(8);
-    expect(paid(25_000)).toBeLessThanOrEqual(5);
-    const everyThird = detected(({ wagers }, index) => ({
-      fixedAwardCents: index % 3 === 0 ? wagers * SUITED_CENTS : 0,
-    }));
-    expect(everyThird['table-awards']).toBeLessThanOrEqual(40);
+  describe('cards that are named so that printed amounts are paid, though no level is won:', () => {
+    const named = (line: FixedLine, isNamed: (index: number) => boolean = () => true) =>
+      detected(({ wagers }, index) => ({ fixedLines: isNamed(index) ? Array<FixedLine>(wagers).fill(line) : [] }));
+
+    it('a suited King-Nine in every hand, within five of twelve', () => {
+      expect(named('any-suited')['table-awards']).toBeLessThanOrEqual(5);
+      expect(named('any-royal')['table-awards']).toBeLessThanOrEqual(7);
+    });
+
+    it('a Royal 9 against a Royal 9 in every hand, at the third', () => {
+      expect(named('royal-v-royal')['table-awards']).toBeLessThanOrEqual(3);
+    });
+
+    it('a suited King-Nine in one hand of three, and of twenty within the gaming day', () => {
+      expect(named('any-suited', (index) => index % 3 === 0)['table-awards']).toBeLessThanOrEqual(30);
+      expect(detectedInDay((index) => index % 20 === 0)).toBeLessThan(HANDS_A_DAY);
+    });
   });
 
   it('of a dealer who changes tables: a little at each, which no table shows', () => {
@@ -87,7 +152,7 @@ describe('a fraud is found', () => {
     const hands = Array.from({ length: 150 }, (_, index) => {
       const of = { tableNo: index % 10, coup: 3_000 + index, lockedAt: start + (index + 1) * 30_000 };
       const hits = index % 15 === 0 ? (['star'] as const) : [];
-      return { ...of, wagers: 6, isVoided: false, lateWagers: 0, hits, fixedAwardCents: 0 };
+      return { ...of, wagers: 6, isVoided: false, lateWagers: 0, hits, fixedLines: [], day: 'fraud' };
     });
     const byTable = Array.from({ length: 10 }, (_, table) => hands.filter(({ tableNo }) => tableNo === table));
     expect(byTable.flatMap((of) => anomaliesOf(of, EXPECTED)).filter(({ measure }) => measure === 'pace')).toEqual([]);

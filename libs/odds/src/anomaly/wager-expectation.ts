@@ -1,20 +1,33 @@
 import type { LinkConfig } from '@jackpot/progressive';
-import { type Fraction, ZERO, larger } from '../exact/fraction.js';
+import { type FixedLine, isFixedLine } from '@jackpot/rules';
+import { type Fraction, ZERO, fraction, larger } from '../exact/fraction.js';
 import { linkOdds } from '../royal-9/link-odds.js';
 import type { RoyalLevel } from '../royal-9/levels.js';
 import { wagerChances } from '../royal-9/wager-chances.js';
 import type { WagerExpectation } from './anomaly.js';
 
+/**
+ * Added to the exact chance of a printed line: it is computed with every position in play, and where fewer bet, or a meter
+ * stands higher, another line of the same cards may be the one that pays.
+ */
+const MARGIN = 1.1;
+
 /** Exact odds as floats, for statistics; of layouts and positions that differ the largest. */
 export function wagerExpectation(config: LinkConfig): WagerExpectation {
-  const chances = wagerChances(config);
-  const most = (level: RoyalLevel): number => ratio(chances.find((each) => each.level === level)?.most ?? ZERO);
-  const fixed = linkOdds({ config }).layouts.flatMap(({ odds }) => odds.atReset.map(({ fixedCents }) => fixedCents));
+  const levels = wagerChances(config);
+  const most = (level: RoyalLevel): number => ratio(levels.find((each) => each.level === level)?.most ?? ZERO);
+  const { layouts } = linkOdds({ config });
+  const fixed = layouts.flatMap(({ odds }) => odds.atReset.map(({ fixedCents }) => fixedCents));
+  const chances = new Map<FixedLine, Fraction>();
+  for (const { odds } of layouts)
+    for (const { lines } of odds.atReset)
+      for (const { line, count } of lines)
+        if (isFixedLine(line) && count > 0n)
+          chances.set(line, larger(chances.get(line) ?? ZERO, fraction(count, odds.coups.deals)));
   return {
-    star: most('star'),
-    spade: most('spade'),
-    heart: most('heart'),
-    fixedCents: ratio(fixed.reduce(larger, ZERO)),
+    levels: { star: most('star'), spade: most('spade'), heart: most('heart') },
+    fixedLines: Object.fromEntries([...chances].map(([line, chance]) => [line, MARGIN * ratio(chance)])),
+    fixedCents: MARGIN * ratio(fixed.reduce(larger, ZERO)),
   };
 }
 

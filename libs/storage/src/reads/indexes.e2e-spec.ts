@@ -194,7 +194,7 @@ const READS: Readonly<Record<string, () => Promise<unknown>>> = {
   award: () => reads().award(LINK, 1_003),
   lastHits: () => reads().lastHits(LINK),
   waitingCoups: () => reads().waitingCoups(LINK, 5_000),
-  measuredHands: () => reads().measuredHands(LINK, 3, 20),
+  measuredHands: () => reads().measuredHands(LINK, 3, { limit: 20 }),
   unverifiedWins: () => reads().unverifiedWins([LINK, 'west']),
   openClaims: () => reads().openClaims(LINK, { limit: 20 }),
   claimActs: () => reads().claimActs(LINK, 1_003),

@@ -21,6 +21,11 @@ export interface Page<T> {
 
 const PAGE_ROWS_MAX = 1_000;
 
+/** A page of more rows is a programming error: rows are read page by page. */
+export function assertRows(limit: number): void {
+  assert(Number.isInteger(limit) && limit >= 1 && limit <= PAGE_ROWS_MAX, `a page of 1 to ${PAGE_ROWS_MAX} rows`);
+}
+
 /**
  * Reads a page by the key it is ordered by: page ten thousand costs as little as the first, and rows that are added
  * between two reads neither repeat nor hide any.
@@ -30,7 +35,7 @@ export async function pageOf<T extends ObjectLiteral>(
   key: Extract<keyof T, string>,
   { before, after, limit, order = 'newest' }: OrderedPageRequest,
 ): Promise<Page<T>> {
-  assert(Number.isInteger(limit) && limit >= 1 && limit <= PAGE_ROWS_MAX, `a page of 1 to ${PAGE_ROWS_MAX} rows`);
+  assertRows(limit);
   const column = `${query.alias}.${key}`;
   if (before !== undefined) query.andWhere(`${column} < :before`, { before });
   if (after !== undefined) query.andWhere(`${column} > :after`, { after });
@@ -42,14 +47,15 @@ export async function pageOf<T extends ObjectLiteral>(
   return { rows, next: found.length > limit ? (rows.at(-1)?.[key] as number) : null };
 }
 
-/** The newest rows, at most so many, read page by page. */
+/** The newest rows, at most so many, read page by page until there are no more or they are enough. */
 export async function newestOf<T>(
   read: (request: PageRequest) => Promise<Page<T>>,
   rowsMax: number,
+  areEnough: (rows: readonly T[]) => boolean = () => false,
 ): Promise<readonly T[]> {
   const rows: T[] = [];
   let before: number | null | undefined;
-  while (rows.length < rowsMax && before !== null) {
+  while (rows.length < rowsMax && before !== null && !areEnough(rows)) {
     const page = await read({ before, limit: Math.min(PAGE_ROWS_MAX, rowsMax - rows.length) });
     rows.push(...page.rows);
     before = page.next;

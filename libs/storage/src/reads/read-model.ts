@@ -1,4 +1,4 @@
-import { assert, must } from '@jackpot/money';
+import { assert } from '@jackpot/money';
 import { type AwardStatus, type LevelId, LEVELS } from '@jackpot/progressive';
 import type { DataSource, EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { type ActivityKind, restoredAsOf } from '../projection/activity.js';
@@ -17,7 +17,7 @@ import { type WagerRecord, wagersIn } from '../tables/wager-list.js';
 import type { PublishedRecord } from '../tables/webhooks.js';
 import { StorageFault } from '../storage-fault.js';
 import { type FoundHands, type HandSearch, awardsOfHands, searchHands } from './hand-search.js';
-import { type OrderedPageRequest, type Page, type PageRequest, pageOf } from './page.js';
+import { type OrderedPageRequest, type Page, type PageRequest, assertRows, pageOf } from './page.js';
 
 /** A coup with everything that happened in it. */
 export interface CoupDetails {
@@ -52,7 +52,7 @@ export interface WaitingCoup {
   readonly since: number;
 }
 
-export type MeasuredHand = Pick<CoupRecord, 'coup' | 'lockedAt' | 'wagers' | 'voidedAt' | 'fixedAwardCents'>;
+export type MeasuredHand = Pick<CoupRecord, 'coup' | 'lockedAt' | 'wagers' | 'voidedAt' | 'fixedLines'>;
 
 /** One search of an index for each table and level, however many awards there were. */
 const LAST_HITS = `
@@ -68,8 +68,9 @@ const WAITING = `
   WHERE t.link_id = ? AND c.phase IN ('locked', 'resolved') AND COALESCE(c.resolved_at, c.locked_at) <= ?`;
 
 const MEASURED = `
-  SELECT coup, locked_at AS lockedAt, wagers, voided_at AS voidedAt, fixed_award_cents AS fixedAwardCents FROM coup USE INDEX (ix_coup_table_opened)
-  WHERE link_id = ? AND table_no = ? ORDER BY opened_sequence DESC LIMIT ?`;
+  SELECT opened_sequence AS openedSequence, coup, locked_at AS lockedAt, wagers, voided_at AS voidedAt, fixed_lines AS fixedLines
+  FROM coup USE INDEX (ix_coup_table_opened)
+  WHERE link_id = ? AND table_no = ? AND opened_sequence < ? ORDER BY opened_sequence DESC LIMIT ?`;
 
 /**
  * Pages of the tables that the projector writes, milliseconds behind the journal. No wager waits for these reads.
@@ -264,16 +265,21 @@ export class ReadModel {
     );
   }
 
-  /** The last hands of a table, newest first, with what unusual play is measured by and nothing else: it reads very many. */
-  async measuredHands(linkId: string, tableNo: number, limit: number): Promise<readonly MeasuredHand[]> {
-    const rows = await this.#db.query<readonly Record<keyof MeasuredHand, string | null>[]>(MEASURED, [
-      ...[linkId, tableNo, limit],
-    ]);
+  /** Hands of a table, newest first, with what unusual play is measured by and nothing else: it reads very many. */
+  async measuredHands(
+    linkId: string,
+    tableNo: number,
+    { before = Number.MAX_SAFE_INTEGER, limit }: PageRequest,
+  ): Promise<Page<MeasuredHand>> {
+    assertRows(limit);
+    type Read = Readonly<Record<keyof MeasuredHand | 'openedSequence', string | null>>;
+    const found = await this.#db.query<readonly Read[]>(MEASURED, [linkId, tableNo, before, limit]);
     const orNull = (digits: string | null): number | null => (digits === null ? null : Number(digits));
-    return rows.map(({ coup, lockedAt, wagers, voidedAt, fixedAwardCents }) => ({
+    const rows = found.map(({ coup, lockedAt, wagers, voidedAt, fixedLines }) => ({
       ...{ coup: Number(coup), lockedAt: orNull(lockedAt), wagers: orNull(wagers), voidedAt: orNull(voidedAt) },
-      fixedAwardCents: BigInt(must(fixedAwardCents, 'the printed amounts of a hand')),
+      fixedLines,
     }));
+    return { rows, next: found.length < limit ? null : Number(found.at(-1)?.openedSequence) };
   }
 
   /** Open claims, newest first. */

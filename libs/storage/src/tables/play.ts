@@ -33,8 +33,8 @@ export const coup = table({
     voidReason: orNull(text('mediumtext')),
     /** Null: a hand without awards. A hit stays marked when its cards are corrected: people search for it. */
     mark: orNull(name<HandMark>(5)),
-    /** Awards of printed amounts that its cards won, in all. */
-    fixedAwardCents: amount(),
+    /** Lines with printed amounts that its cards won, one word an award: "any-suited any-suited". Null: none. */
+    fixedLines: orNull(phrase(160)),
   },
   key: ['linkId', 'tableNo', 'coup'],
   changes: 'any',

@@ -3,7 +3,7 @@ import type { EventOf } from '@jackpot/progressive';
 import { coupIn } from '../link-memory.js';
 import type { ProjectionBatch } from '../projection-batch.js';
 import { foldAward, reverseAward } from './awards.js';
-import { fixedAwardCents, markOf } from './coups.js';
+import { fixedLinesOf, markOf } from './coups.js';
 import { foldMoves, foldReversals } from './meters.js';
 
 /** Misread cards were corrected: the coup has its true cards, and the awards that follow from them. */
@@ -12,7 +12,7 @@ export function correct(run: ProjectionBatch, event: EventOf<'CoupCorrected'>, s
   const row = coupIn(run.memory, event);
   row.cards = event.cards.map(cardName).join(' ');
   if (row.mark !== 'hit') row.mark = markOf(event.awards) ?? row.mark;
-  row.fixedAwardCents = fixedAwardCents(event.awards);
+  row.fixedLines = fixedLinesOf(event.awards);
   run.coups.add(row);
   foldReversals(run, reversal.levels, { cause: 'corrected', at, sequence, except: event.moves });
   for (const award of reversal.awards) reverseAward(run, award, { at, sequence, reason });

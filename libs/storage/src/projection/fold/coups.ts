@@ -52,7 +52,7 @@ function openCoup(run: ProjectionBatch, event: EventOf<'CoupOpened'>, sequence: 
     voidedBy: null,
     voidReason: null,
     mark: null,
-    fixedAwardCents: 0n,
+    fixedLines: null,
   };
   table.wagers = [];
   run.coups.add(table.coup);
@@ -118,7 +118,7 @@ function resolveCoup(run: ProjectionBatch, event: EventOf<'CoupResolved'>, seque
   if (event.mustHit !== null) foldMustHit(run, event, event.mustHit, sequence);
   const awards = awardsOf(event);
   coup.mark = markOf(awards);
-  coup.fixedAwardCents = fixedAwardCents(awards);
+  coup.fixedLines = fixedLinesOf(awards);
   for (const award of awards) foldAward(run, event, award, sequence);
 }
 
@@ -128,9 +128,10 @@ export function markOf(awards: readonly Award[]): HandMark | null {
   return awards.some(({ level }) => level !== null) ? 'hit' : 'fixed';
 }
 
-/** What the printed amounts of these awards come to. */
-export function fixedAwardCents(awards: readonly Award[]): bigint {
-  return awards.reduce((sum, { level, amountCents }) => (level === null ? sum + amountCents : sum), 0n);
+/** Lines with printed amounts among these awards, as a hand has them. */
+export function fixedLinesOf(awards: readonly Award[]): string | null {
+  const lines = awards.filter(({ level }) => level === null).map(({ line }) => line);
+  return lines.length === 0 ? null : lines.join(' ');
 }
 
 function settleCoup(run: ProjectionBatch, event: EventOf<'CoupSettled'>): void {
