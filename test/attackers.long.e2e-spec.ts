@@ -14,6 +14,7 @@ import {
   rewriteLease,
   spellPublicAddresses,
 } from './attackers/from-the-network.js';
+import { raidTheTray } from './attackers/from-the-tray.js';
 import { raidTheDatabase } from './attackers/in-the-database.js';
 import { createConnection } from 'mysql2/promise';
 import { addressFor } from '../libs/storage/test/accounts.js';
@@ -31,6 +32,8 @@ import { mainOf } from '../ops/lib/mains.mjs';
 const SHOUTS = /NOT TRUE|DIFFER|AUDIT TRAIL|CHANGED|FORGED|NOTHING/;
 /** Twice a second. */
 const WITNESS_TRIES = 12;
+/** Play is measured once a minute. */
+const MEASURED_MS_MAX = 90_000;
 const CLI = mainOf('cli');
 const ROLES = [
   ...(['dealer', 'floor-supervisor', 'pit-manager', 'cage', 'accounting', 'surveillance', 'auditor'] as const),
@@ -110,6 +113,14 @@ describe('alone and undetected', () => {
     lines.push(
       `${name}: ${raid.tried} tried, all refused; named the cards of a Star: one claim waits for three people; paid: nothing`,
     );
+  });
+
+  it('a table that names a suited King-Nine in every hand is paid what the terms let it pay, and raises an alarm', async () => {
+    const { pays, alarms } = await raidTheTray(property, 6);
+    expect(pays).toEqual([...Array<string>(5).fill('table'), 'claim']);
+    await eventually(async () => expect(await alarms()).toContain('play-unusual:t-1-table-awards'), MEASURED_MS_MAX);
+    expect(await alarms()).not.toContain('play-unusual:not-measured');
+    lines.push('the tray of a table: $250.00 paid, an alarm by the fifth hand; then claims wait for three people');
   });
 
   async function ticketOf({ request }: TestPerson): Promise<string> {

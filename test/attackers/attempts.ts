@@ -26,7 +26,7 @@ const FORGED = 'ab'.repeat(32);
 const HARMLESS = ['rules.settle', 'rules.odds', 'rules.lint'] as const;
 
 /** Terms for play, as if approved. */
-const FOR_PLAY = {
+export const FOR_PLAY = {
   ...{ laboratory: false, roundMsMin: 8_000 },
   shoes: { batches: 1, exposedThirdCard: 'discard', warnMinutes: 9 },
 };

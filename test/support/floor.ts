@@ -71,7 +71,7 @@ async function tablesCaughtUp(url: string): Promise<void> {
   });
 }
 
-type Message = Readonly<Record<string, unknown>>;
+export type Message = Readonly<Record<string, unknown>>;
 type Reply = Record<string, unknown>;
 
 /** The messages of a frame of the controller; throws where one is not of the protocol. */

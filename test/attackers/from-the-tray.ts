@@ -1,0 +1,65 @@
+import type { TestPerson } from '../support/people.js';
+import { type Message, TestSeats, TestTableOverHttp, caller } from '../support/floor.js';
+import { FOR_PLAY } from './attempts.js';
+import { KEYS, type Property } from './property.js';
+
+/** The least time between two hands of a link for play: a faster one is held. */
+const HAND_MS = 8_000;
+const LINK = 'tray';
+/** A suited King-Nine that no position prints: $50 to every wager, from the tray of the table. */
+const SUITED = ['2C', 'KD', '3H', '9D'];
+
+/** How the raid ended: what each hand paid at the table, and what it left to people. */
+export interface TrayRaid {
+  readonly pays: readonly string[];
+  /** Alarms of unusual play at the table. */
+  readonly alarms: () => Promise<readonly string[]>;
+}
+
+/**
+ * The key of a table on a link for play names a suited King-Nine in every hand, at an honest pace, with a friend who wagers.
+ * No level is won, so without a limit the dealer would pay every award alone.
+ */
+export async function raidTheTray({ controller, admin, honest, terms }: Property, hands: number): Promise<TrayRaid> {
+  const [first] = terms.tables;
+  const awards = { tablePaidMax: '250.00' };
+  const table = { ...first, assetNumber: 'TRAY-1' };
+  const opened = { ...terms, ...FOR_PLAY, awards, linkId: LINK, tables: [table] };
+  await granted(admin.permitted('POST', '/api/v1/links', opened));
+  await granted(honest.technician.request('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: KEYS['t-1'] }));
+  await granted(honest.pit.request('POST', `/api/v1/links/${LINK}/resume`, { reason: 'compared with the approval' }));
+  const floor = new TestTableOverHttp(controller.url, `${LINK}/t-1/${KEYS['t-1']}`);
+  const seats = new TestSeats(1);
+  const cardsOpenedAt = new Date(Date.now() - HAND_MS).toISOString();
+  await played(floor, { type: 'heartbeat' });
+  await played(floor, { type: 'open-shoe', shoe: 1, decks: 8, backs: 'red', by: 'M. Allory', cardsOpenedAt });
+  await played(floor, { type: 'burn', shoe: 1, card: 'AS' });
+  const pays: string[] = [];
+  for (let coup = 1; coup <= hands; coup += 1) {
+    if (coup > 1) await new Promise((resolve) => setTimeout(resolve, HAND_MS));
+    await played(floor, { type: 'heartbeat' });
+    await played(floor, { type: 'open', coup });
+    await played(floor, seats.acknowledge(coup, 1));
+    await played(floor, { type: 'lock', coup });
+    const { awards: fixed } = await played(floor, { type: 'cards', coup, cards: SUITED });
+    pays.push(...(fixed as readonly { readonly pay: string }[]).map(({ pay }) => pay));
+    await played(floor, { type: 'settle', coup });
+  }
+  return { pays, alarms: () => alarmsOf(honest.pit) };
+}
+
+async function alarmsOf({ request }: TestPerson): Promise<readonly string[]> {
+  const { body } = await request('GET', `/api/v1/links/${LINK}/alarms`);
+  return (body['alarms'] as readonly { readonly id: string }[]).map(({ id }) => id);
+}
+
+async function granted(sent: ReturnType<ReturnType<typeof caller>>): Promise<void> {
+  const { status, body } = await sent;
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+}
+
+async function played(floor: TestTableOverHttp, message: Message): Promise<Readonly<Record<string, unknown>>> {
+  const reply = await floor.request(message);
+  if (reply['ok'] !== true) throw new Error(`${JSON.stringify(message)}: ${JSON.stringify(reply)}`);
+  return reply;
+}
