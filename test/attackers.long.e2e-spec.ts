@@ -2,6 +2,7 @@ import { SERVICE_ROLES } from '@jackpot/contract';
 import { ACCOUNTS } from '@jackpot/storage';
 import type { Attacker } from './attackers/attempts.js';
 import { type Raid, raidByApi, undetected } from './attackers/by-api.js';
+import { INSIDERS, refusalsOf } from './attackers/insiders.js';
 import { raidAtTheTable } from './attackers/at-the-table.js';
 import {
   FEW_CONNECTIONS,
@@ -21,7 +22,7 @@ import { addressFor } from '../libs/storage/test/accounts.js';
 import { DatabaseOwner } from './support/database-owner.js';
 import { eventually } from './support/eventually.js';
 import { TestWitness } from './support/witness.js';
-import { type Property, KEYS, assignTable, holdingsOf, openProperty } from './attackers/property.js';
+import { type Property, KEYS, assignTable, holdingsOf, openProperty, putRight } from './attackers/property.js';
 import { type TestEnvironment, leads, startEnvironment } from './support/environment.js';
 import { TestTable, TestTableOverHttp, caller } from './support/floor.js';
 import { type TestPerson, personOf } from './support/people.js';
@@ -80,6 +81,19 @@ describe('alone and undetected', () => {
   it('three honest people can pay a claim of this property: what follows could be taken', async () => {
     const { paid } = await holdingsOf(property);
     expect(JSON.parse(paid)).toMatchObject([{ award_id: 'east-A1' }]);
+  });
+
+  it.each(INSIDERS.map((raid) => [raid.name, raid] as const))('%s: every try is refused', async (name, raid) => {
+    const { honest, admin, controller, verified } = property;
+    const before = await holdingsOf(property);
+    const insiders = {
+      ...{ ...honest, linkId: 'east', awardId: verified.awardId, administrators: admin.sides.administrator },
+      slots: caller(controller.url, admin.tokens['slot-accounting']),
+    };
+    expect(await refusalsOf(raid, insiders)).toEqual(raid.refusals);
+    expect(await holdingsOf(property)).toEqual(before);
+    await putRight(property);
+    lines.push(`${name}: ${raid.refusals.length} tried, all refused`);
   });
 
   it.each(ROLES)('a person with the role %s takes nothing', async (role) => {

@@ -234,12 +234,96 @@ describe('people', () => {
 
       const third = await newPerson('third', ['administrator']);
       const theirs = await request({ ...change, isActive: true }, third);
-      expect((await admin.request('PATCH', `/api/v1/accounts/${third.accountId}`, { isActive: false })).status).toBe(
-        200,
-      );
+      const close = { kind: 'change', accountId: third.accountId, isActive: false, reason: 'leaves' };
+      expect(await byTwo(admin, close)).toMatchObject({ status: 200, body: { isActive: false } });
       expect(await approve(second, theirs)).toMatchObject({ status: 409, body: { code: 'REQUEST_VOID' } });
-      const last = await admin.request('PATCH', `/api/v1/accounts/${second.accountId}`, { isActive: false });
-      expect(last).toMatchObject({ status: 409, body: { code: 'TOO_FEW_KEEPERS' } });
+    });
+
+    it('of keepers of accounts are closed by two people of the side: one alone shuts out no other', async () => {
+      const needsTwo = { status: 409, body: { code: 'REQUEST_NEEDED' } };
+      for (const side of ['administrator', 'auditor', 'commission'] as const) {
+        const [first, second] = admin.sides[side];
+        const path = `/api/v1/accounts/${second.accountId}`;
+        expect(await first.request('PATCH', path, { isActive: false })).toMatchObject(needsTwo);
+        expect(await first.request('PATCH', path, { license: 'OTHER-1' })).toMatchObject(needsTwo);
+      }
+    });
+
+    it('of a side that one of its people has frozen are recovered by the Commission and an auditor together', async () => {
+      const [honest, rogue] = admin.sides.administrator;
+      const [commission] = admin.sides.commission;
+      const [auditor, otherAuditor] = admin.sides.auditor;
+      const { approve, cancel, request } = requestsFor('administrator');
+      // The rogue approves nothing and cannot be closed: only two administrators are left.
+      const close = { kind: 'change', accountId: rogue.accountId, isActive: false, reason: 'approves nothing' };
+      const stuck = await request(close, honest);
+      expect(await approve(honest, stuck)).toMatchObject({ body: { code: 'TWO_PEOPLE_NEEDED' } });
+
+      const path = '/api/v1/account-recoveries';
+      const person = { signInName: 'recovered', name: 'R. Ecovered', license: 'REC-1' };
+      const asked = { kind: 'create', ...person, reason: 'frozen side' };
+      for (const who of [honest, rogue])
+        expect(await who.request('POST', path, asked)).toMatchObject({ body: { code: 'NOT_PERMITTED' } });
+      const made = await auditor.request('POST', path, asked);
+      expect(made).toMatchObject({ status: 201, body: { kind: 'recover', after: { roles: ['administrator'] } } });
+      const quoted = { request: made.body['request'], hash: made.body['hash'] };
+      const recover = (who: TestPerson) => who.request('POST', `${path}/approve`, { ...quoted, password: PASSWORD });
+      const seenBy = async ({ request: read }: TestPerson): Promise<readonly unknown[]> =>
+        (await read('GET', '/api/v1/account-requests')).body['requests'] as readonly unknown[];
+      expect(await seenBy(commission)).toContainEqual(expect.objectContaining(quoted));
+      // The rogue could take the license for a dealer, or cancel the request.
+      expect(await seenBy(rogue)).not.toContainEqual(expect.objectContaining(quoted));
+      expect(await cancel(rogue, quoted)).toMatchObject({ body: { code: 'ACCOUNT_OF_ANOTHER_SIDE' } });
+      expect(await approve(rogue, { ...quoted, password: PASSWORD })).toMatchObject({
+        body: { code: 'ACCOUNT_OF_ANOTHER_SIDE' },
+      });
+      expect(await recover(rogue)).toMatchObject({ body: { code: 'NOT_PERMITTED' } });
+      expect(await recover(auditor)).toMatchObject({ body: { code: 'TWO_PEOPLE_NEEDED' } });
+      expect(await recover(otherAuditor)).toMatchObject({ body: { code: 'TWO_SIDES_NEEDED' } });
+      expect(await recover(commission)).toMatchObject({ status: 200, body: { roles: ['administrator'] } });
+      expect(await trail('act=people.approve-recovery&outcome=DONE&limit=1')).toMatchObject([
+        { subject: expect.stringContaining('recovered administrator'), license: 'COM-1' },
+      ]);
+
+      const signedIn = await signIn(controller.url, 'recovered', PASSWORD);
+      expect(signedIn).toMatchObject({ status: 201, body: { person: { mustChangePassword: true } } });
+      const token = String(signedIn.body['token']);
+      const recovered = caller(controller.url, token);
+      const chosen = { now: PASSWORD, next: 'a password that they chose' };
+      expect(await recovered('PUT', '/api/v1/me/password', chosen)).toMatchObject({ status: 204 });
+      expect(await recovered('POST', '/api/v1/account-requests/approve', stuck)).toMatchObject({
+        status: 200,
+        body: { isActive: false },
+      });
+      expect(await rogue.request('GET', '/api/v1/me')).toMatchObject({ status: 401 });
+
+      // The same opens an account that is closed: here that of the rogue again, for the tests that follow.
+      const restore = { kind: 'restore', accountId: rogue.accountId, reason: 'it was a test' };
+      const opened = await commission.request('POST', path, restore);
+      const reopening = {
+        request: opened.body['request'],
+        hash: opened.body['hash'],
+        password: 'given by the auditor',
+      };
+      expect(await auditor.request('POST', `${path}/approve`, reopening)).toMatchObject({
+        status: 200,
+        body: { isActive: true, mustChangePassword: true },
+      });
+      expect(await signIn(controller.url, rogue.signInName, 'given by the auditor')).toMatchObject({ status: 201 });
+    });
+
+    it('are shut out by one person alone ten times in a day, and by two people beyond it', async () => {
+      const { approve, request } = requestsFor('commission');
+      const [first, second] = admin.sides.commission;
+      const third = await newPerson('signed-out', ['commission']);
+      const end = (): ReturnType<TestPerson['request']> =>
+        first.request('DELETE', `/api/v1/accounts/${third.accountId}/sessions`);
+      const codes: unknown[] = [];
+      for (let times = 0; times < 12; times += 1) codes.push((await end()).body['code']);
+      expect(codes.filter((code) => code === undefined)).toHaveLength(10);
+      expect(codes.slice(10)).toEqual(['TOO_MANY_ALONE', 'TOO_MANY_ALONE']);
+      const close = { kind: 'change', accountId: third.accountId, isActive: false, reason: 'leaves' };
+      expect(await approve(second, await request(close))).toMatchObject({ status: 200, body: { isActive: false } });
     });
 
     it('of auditors and the Commission are their own: no administrator creates, resets or closes them', async () => {

@@ -1,6 +1,6 @@
 import { RESIDUAL_DISPOSITIONS } from '@jackpot/progressive';
 import { OPERATIONS, type OperationSpec } from '@jackpot/contract';
-import type { Property } from './property.js';
+import { type Property, withoutRoles } from './property.js';
 import type { caller } from '../support/floor.js';
 
 /** Somebody with one credential, who tries everything with it. */
@@ -97,6 +97,21 @@ export const ATTEMPTS: Readonly<Record<string, (property: Property, attacker: At
   ],
   'corrections.approve': async ({ hand }, me) =>
     ownOrForged(hand, await pending(me, `links/${hand.linkId}/tables/${hand.tableId}/coups/${hand.coup}/correction`)),
+  'accounts.requestRecovery': ({ person, victims, admin }) => [
+    { body: { kind: 'create', ...withoutRoles(person('administrator')), ...why } },
+    { body: { kind: 'restore', accountId: admin.sides.administrator[1].accountId, ...why } },
+    { body: { kind: 'restore', accountId: victims.cage.accountId, ...why } },
+  ],
+  'accounts.approveRecovery': async ({ honestRequest }, me) => {
+    const { body } = await me.request('GET', '/api/v1/account-requests');
+    const waiting = ((body['requests'] ?? []) as readonly (Body & { readonly by: Body })[]).filter(
+      ({ by, kind, state }) => by['id'] === me.accountId && state === 'pending' && kind === 'recover',
+    );
+    const own = waiting.map(({ request, hash }) => ({ request, hash, password: 'my own password' }));
+    return [...own, { request: honestRequest, hash: FORGED, password: 'my own password' }].map((each) => ({
+      body: each,
+    }));
+  },
   'corrections.releaseRound': ({ hand }) => [{ params: hand, body: why }],
   'corrections.approveVoid': ({ hand }) => [{ params: hand, body: why }],
   'claims.verify': ({ open, verified }) => [{ params: open }, { params: verified }],
@@ -111,6 +126,11 @@ export const ATTEMPTS: Readonly<Record<string, (property: Property, attacker: At
   ],
   'claims.reject': async ({ open }, me) => ownOrForged(open, await lastActOf(me, open.awardId)),
   'claims.voidDocument': async ({ verified }, me) => ownOrForged(verified, await lastActOf(me, verified.awardId)),
+  'claims.withdraw': async ({ open }, me) =>
+    ownOrForged(open, await lastActOf(me, open.awardId)).map(({ params, body }) => ({
+      params: params ?? {},
+      body: { ...(body as Body), ...why },
+    })),
   'claims.release': ({ open }) => [{ params: open, body: why }],
   'claims.reportSlip': ({ open, documentNumbers }) => [
     { params: open, body: { slipNumber: 'J-1', documentNumber: documentNumbers.open, state: 'paid' } },

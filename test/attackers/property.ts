@@ -125,7 +125,11 @@ export async function openProperty(environment: TestEnvironment, controller: Run
   };
 }
 
-function withoutRoles({ roles: _, ...person }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+/** Of requests that give one role by themselves. */
+export function withoutRoles({
+  roles: _,
+  ...person
+}: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return person;
 }
 

@@ -1,6 +1,13 @@
 import type { AlarmInputs } from '../src/monitoring/alarms.js';
+import type { PendingApproval } from '../src/monitoring/pending-approvals.js';
 
 /** A link without any alarm, as the alarms read it. */
+/** A link on which no request waits. */
+export const NOTHING_WAITS: PendingApproval = {
+  ...{ corrections: [], claimRequests: [], verifiedClaims: [], authorizedClaims: [] },
+  ...{ adjustment: null, terms: [], notices: [], accountRequests: [] },
+};
+
 export const IDLE_LINK: AlarmInputs = {
   linkId: 'east',
   now: 0,
@@ -19,7 +26,7 @@ export const IDLE_LINK: AlarmInputs = {
   inTransit: [],
   transfersFail: null,
   unusualPlay: [],
-  pending: { corrections: [], adjustment: null, terms: [], notices: [] },
+  pending: NOTHING_WAITS,
   records: { rows: [], trail: null },
   silentWitnesses: [],
   troubles: [],

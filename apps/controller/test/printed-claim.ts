@@ -54,6 +54,7 @@ export const CLAIM: ClaimDetails = {
     seatPairs: ['KS9S'],
     because: 'both hands show the pair of the seat',
   },
+  stopping: undefined,
   slip: 'issued',
   recording: { assetNumber: 'MB-1', from: Date.UTC(2026, 2, 1) - 40_000, to: Date.UTC(2026, 2, 1) },
 };

@@ -45,6 +45,7 @@ export {
   SYSTEM_SLIP_STATES,
   type SystemSlip,
   type SystemSlipState,
+  type SlipContext,
   takeSlipReport,
 } from './slips/system-slip.js';
 export { type SlipColumns, ourSlips, theirSlips } from './slips/slips.js';

@@ -1,5 +1,6 @@
 import { SIGNERS } from '@jackpot/progressive';
 import { ACTS, type ActName, actRefusal, actRule, mayAct } from './acts.js';
+import { WAITING_KINDS } from './alarms.js';
 import { OPERATIONS } from './api/index.js';
 import {
   ACCOUNT_ROLES,
@@ -23,6 +24,7 @@ function personWith(...roles: AccountRole[]): Party {
 }
 
 const KEEPS: readonly ActName[] = ['people.manage', 'people.request', 'people.approve', 'people.cancel-request'];
+const RECOVERS: readonly ActName[] = ['people.request-recovery', 'people.approve-recovery'];
 
 /** The same policy a second time, by role: what each department can do to money, terms and accounts. */
 const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
@@ -37,6 +39,7 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
     'claim.verify',
     'claim.authorize',
     'claim.request',
+    'claim.withdraw',
     'claim.enter-manual',
     'coup.release',
     'coup.approve-void',
@@ -56,6 +59,7 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
     'claim.reject',
     'claim.void',
     'claim.request',
+    'claim.withdraw',
     'claim.release',
     'claim.enter-manual',
     'meter.adjust',
@@ -84,7 +88,7 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
     'terms.withdraw',
   ],
   surveillance: [],
-  auditor: KEEPS,
+  auditor: [...KEEPS, ...RECOVERS],
   technician: [
     'alarm.acknowledge',
     'link.suspend',
@@ -112,6 +116,7 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
     'terms.approve',
     'terms.cancel-activation',
     ...KEEPS,
+    ...RECOVERS,
   ],
   administrator: KEEPS,
   'floor-setup': ['link.open', 'table.set-key', 'token.rotate'],
@@ -214,6 +219,11 @@ describe('an account', () => {
       expect(mayChangeAlone(['cage'], change)).toBe(false);
   });
 
+  it.each(KEEPERS)('of %s, who keeps accounts, is closed and loses its role by two people only', (keeper) => {
+    expect(mayChangeAlone([keeper], { isActive: false })).toBe(false);
+    expect(mayChangeAlone([keeper], { roles: [] })).toBe(false);
+  });
+
   it('that comes to reach money gets a first password from who approves it, as a new and a reset one do', () => {
     const cashier = { roles: ['cage'], signsInBy: 'password' } as const;
     expect(approverSetsPassword('change', { roles: ['dealer'] }, cashier)).toBe(true);
@@ -232,6 +242,16 @@ describe('an act of the table', () => {
   });
 });
 
+describe('what waits for a second person', () => {
+  it.each(acts.filter((act) => actRule(act).twoPeople === 'approve'))('%s is listed as a kind of its own', (act) => {
+    expect(WAITING_KINDS).toContain(actRule(act).waitsAs);
+  });
+
+  it.each(WAITING_KINDS)('%s waits for an act of the table', (kind) => {
+    expect(acts.some((act) => actRule(act).waitsAs === kind)).toBe(true);
+  });
+});
+
 describe('a page', () => {
   it('offers an act to the roles that may do it, and open acts to everyone', () => {
     expect(mayAct(['cage'], 'claim.pay')).toBe(true);
@@ -247,6 +267,7 @@ const SIGNED_BY = {
   payClaim: 'claim.pay',
   releaseClaim: 'claim.release',
   requestClaimAct: 'claim.request',
+  withdrawClaimAct: 'claim.withdraw',
   approveClaimRejection: 'claim.reject',
   approveDocumentVoid: 'claim.void',
   enterManualDocument: 'claim.enter-manual',
@@ -281,7 +302,7 @@ describe('an act that the link signs', () => {
   });
 
   it('is every act of two people, besides those on accounts', () => {
-    const signed: readonly ActName[] = [...Object.values(SIGNED_BY).flat(), ...KEEPS];
+    const signed: readonly ActName[] = [...Object.values(SIGNED_BY).flat(), ...KEEPS, ...RECOVERS];
     for (const act of acts.filter((name) => actRule(name).twoPeople !== undefined)) expect(signed).toContain(act);
   });
 });

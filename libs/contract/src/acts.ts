@@ -1,7 +1,8 @@
 import { SIGNERS } from '@jackpot/progressive';
 
+import type { WaitingKind } from './alarms.js';
 import type { PeopleRejectionCode, ProtocolRejectionCode } from './rejections.js';
-import { type AccountRole, KEEPERS, type Party, SERVICE_ROLES, accountRolesOf } from './roles.js';
+import { type AccountRole, KEEPERS, type Party, RECOVERERS, SERVICE_ROLES, accountRolesOf } from './roles.js';
 
 /** Who may do an act. */
 export interface ActRule {
@@ -14,6 +15,8 @@ export interface ActRule {
   readonly who: 'anyone' | 'signed-in' | 'operator-key' | readonly AccountRole[];
   /** The part in an act of two people: `request` prepares, `approve` needs a different person than the first. */
   readonly twoPeople?: 'request' | 'approve';
+  /** Of an `approve`: the kind under which the list of waiting requests shows what it approves. */
+  readonly waitsAs?: WaitingKind;
   /**
    * The entries in the audit trail. `always`: one before the act and one with its outcome. `refusals`: refusals only, for
    * acts that read. `itself`: the act writes its own entry, because the person is only known at its end.
@@ -41,9 +44,17 @@ function read<const R extends readonly AccountRole[]>(who: R, sentence: string) 
 function act<const R extends readonly AccountRole[]>(who: R, sentence: string) {
   return { sentence, who, trail: 'always' } as const;
 }
-/** One part of an act of two people. */
-function part<const R extends readonly AccountRole[]>(twoPeople: 'request' | 'approve', who: R, sentence: string) {
-  return { sentence, who, twoPeople, trail: 'always' } as const;
+/** The first part of an act of two people. */
+function first<const R extends readonly AccountRole[]>(who: R, sentence: string) {
+  return { sentence, who, twoPeople: 'request', trail: 'always' } as const;
+}
+/** The second part of an act of two people. Until it is done, the list of waiting requests shows it as `waitsAs`. */
+function second<const R extends readonly AccountRole[], const K extends WaitingKind>(
+  waitsAs: K,
+  who: R,
+  sentence: string,
+) {
+  return { sentence, who, twoPeople: 'approve', waitsAs, trail: 'always' } as const;
 }
 
 /**
@@ -73,15 +84,27 @@ export const ACTS = {
   'people.read': act(['administrator', 'auditor', 'commission'], 'See accounts and their sessions'),
   'people.manage': act(
     KEEPERS,
-    'Keep the accounts of the own side alone: those that reach play only, and to close an account, take roles away, end sessions',
+    'Keep the accounts of the own side alone: those that reach play only, and to close an account, take roles away, end sessions of anyone but a keeper of accounts; ten times in 24 hours',
   ),
-  'people.request': part(
-    'request',
+  'people.request': first(
     KEEPERS,
     'Request an account, a change of one, or a new password, where the account reaches money or oversight',
   ),
-  'people.approve': part('approve', KEEPERS, 'Approve what another person of the own side requested for an account'),
-  'people.cancel-request': act(KEEPERS, 'Cancel such a request of the own side'),
+  'people.approve': second(
+    'account-request',
+    KEEPERS,
+    'Approve what another person of the own side requested for an account',
+  ),
+  'people.cancel-request': act(KEEPERS, 'Cancel such a request of the own side, or of a recovery'),
+  'people.request-recovery': first(
+    RECOVERERS,
+    'Request that an administrator’s account be created, or be opened with a new password, where the administrators cannot do it',
+  ),
+  'people.approve-recovery': second(
+    'recovery-request',
+    RECOVERERS,
+    'Approve such a recovery: the Commission what an auditor requested, an auditor what the Commission requested',
+  ),
   'audit.read': act(READERS, 'Read and check the audit trail'),
   'link.open': act(['floor-setup'], 'Open a link with approved terms'),
   'link.read': read([...ALL_STAFF, 'floor-setup', ...READING_PROGRAMS], 'Read the terms of a link'),
@@ -102,15 +125,18 @@ export const ACTS = {
   'meters.read': read([...ALL_STAFF, ...READING_PROGRAMS], 'Read meters and their history'),
   'books.read': read([...SERVICE, ...READERS, 'slot-accounting'], 'Read the balances of the books'),
   'claim.read': read([...ALL_STAFF, 'slot-accounting'], 'Read awards, claims and payouts'),
-  'claim.verify': part('request', accountRolesOf(SIGNERS.verifyClaim), 'Verify a claim'),
-  'claim.authorize': part('approve', SIGNERS.authorizeClaim, 'Authorize a verified claim'),
-  'claim.pay': part('approve', SIGNERS.payClaim, 'Pay an authorized claim'),
-  'claim.reject': part('approve', SIGNERS.approveClaimRejection, 'Approve the rejection of a claim'),
-  'claim.void': part('approve', SIGNERS.approveDocumentVoid, 'Approve the void of a payout document'),
-  'claim.request': part(
-    'request',
+  'claim.verify': first(accountRolesOf(SIGNERS.verifyClaim), 'Verify a claim'),
+  'claim.authorize': second('claim-verified', SIGNERS.authorizeClaim, 'Authorize a verified claim'),
+  'claim.pay': second('claim-authorized', SIGNERS.payClaim, 'Pay an authorized claim'),
+  'claim.reject': second('claim-request-waits', SIGNERS.approveClaimRejection, 'Approve the rejection of a claim'),
+  'claim.void': second('claim-request-waits', SIGNERS.approveDocumentVoid, 'Approve the void of a payout document'),
+  'claim.request': first(
     SIGNERS.requestClaimAct,
-    'Request the rejection of a claim or the void of its payout document',
+    'Request the rejection of a claim or the void of its payout document; payment stops until it is decided',
+  ),
+  'claim.withdraw': act(
+    SIGNERS.withdrawClaimAct,
+    'Withdraw such a request: one’s own, or as a pit manager that of another; payment goes on',
   ),
   'claim.release': act(SIGNERS.releaseClaim, 'Release a claim that is on hold because another hit came close'),
   'claim.enter-manual': act(SIGNERS.enterManualDocument, 'Enter the number of a manual payout form'),
@@ -122,36 +148,38 @@ export const ACTS = {
   ),
   'books.reconcile': act(['accounting'], 'Compare uploaded lists with the books'),
   'books.resolve': act(['accounting'], 'Record the cause of a difference'),
-  'meter.request-adjustment': part(
-    'request',
+  'meter.request-adjustment': first(
     SIGNERS.requestAdjustment,
     'Request the adjustment of a meter: a malfunction, or an approved amount',
   ),
-  'meter.adjust': part(
-    'approve',
+  'meter.adjust': second(
+    'adjustment-waits',
     SIGNERS.approveAdjustmentAfterMalfunction,
-    'Approve the adjustment of a meter; an approved amount, the Commission only',
+    'Approve the adjustment of a meter; an approved amount, or one that the meter did not hold lately, the Commission only',
   ),
-  'meter.request-transfer': part('request', SIGNERS.requestNotice, 'Post the notice that a level is transferred'),
-  'meter.transfer': part('approve', SIGNERS.executeNotice, 'Transfer the amount of a level after its notice'),
-  'link.request-retirement': part('request', SIGNERS.requestNotice, 'Post the notice that a link is retired'),
-  'link.retire': part('approve', SIGNERS.executeNotice, 'Retire a link after its notice'),
+  'meter.request-transfer': first(SIGNERS.requestNotice, 'Post the notice that a level is transferred'),
+  'meter.transfer': second('notice-due', SIGNERS.executeNotice, 'Transfer the amount of a level after its notice'),
+  'link.request-retirement': first(SIGNERS.requestNotice, 'Post the notice that a link is retired'),
+  'link.retire': second('notice-due', SIGNERS.executeNotice, 'Retire a link after its notice'),
   'link.cancel-notice': act(SIGNERS.cancelNotice, 'Cancel the notice of a transfer or a retirement'),
   'coup.release': act(SIGNERS.releaseRound, 'Release a round that is on hold because it came too fast'),
   'coup.approve-void': act(SIGNERS.approveVoid, 'Approve that a table voids a hand after "no more bets"'),
   'device.enroll': act(SIGNERS.enrollDevice, 'Enroll a seat device again, with its next boot number'),
-  'coup.request-correction': part(
-    'request',
+  'coup.request-correction': first(
     SIGNERS.requestCorrection,
     'Request the correction of a misread card before its coup is settled',
   ),
-  'coup.correct': part('approve', SIGNERS.approveCorrection, 'Approve the correction of a misread card'),
+  'coup.correct': second('correction-waits', SIGNERS.approveCorrection, 'Approve the correction of a misread card'),
   'terms.read': read(ALL_STAFF, 'Read versions of terms and their differences'),
-  'terms.stage': part('request', SIGNERS.stageTerms, 'Stage a version of the terms of a link'),
-  'terms.approve': part('approve', SIGNERS.signTerms, 'Sign or refuse a version that another person staged'),
+  'terms.stage': first(SIGNERS.stageTerms, 'Stage a version of the terms of a link'),
+  'terms.approve': second('terms-unsigned', SIGNERS.signTerms, 'Sign or refuse a version that another person staged'),
   'terms.withdraw': act(SIGNERS.stageTerms, 'Withdraw a version that the own side staged'),
-  'terms.activate': part('approve', SIGNERS.activateTerms, 'Put an approved version in force'),
-  'terms.schedule': part('approve', SIGNERS.activateTerms, 'Schedule when an approved version comes into force'),
+  'terms.activate': second('terms-approved', SIGNERS.activateTerms, 'Put an approved version in force'),
+  'terms.schedule': second(
+    'terms-approved',
+    SIGNERS.activateTerms,
+    'Schedule when an approved version comes into force',
+  ),
   'terms.cancel-activation': act(SIGNERS.cancelActivation, 'Cancel a scheduled activation'),
   'proof.read': act(
     ['pit-manager', 'accounting', ...READERS],

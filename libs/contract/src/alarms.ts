@@ -24,10 +24,17 @@ export const WAITING_ALARMS = {
     ends: 'approved, or the hand is over',
     action: 'compare the cards on the table with the request; approve it before the hand is completed',
   },
+  'claim-request-waits': {
+    title: 'Payment stopped',
+    afterMs: 5 * MINUTE,
+    starts: 'after the rejection of a claim or the void of its slip was requested',
+    ends: 'approved or withdrawn',
+    action: 'a patron may be waiting: approve or withdraw the request on the claim',
+  },
   'adjustment-waits': {
     title: 'Adjustment not approved',
     afterMs: HOUR,
-    starts: 'after the request',
+    starts: 'after the request; at once where the meter did not hold the new amount lately',
     ends: 'approved or impossible',
     action: 'approve it on *Notices*, with the link out of service, or put the link back in service',
   },
@@ -40,8 +47,21 @@ export const WAITING_ALARMS = {
   },
 } as const satisfies Readonly<Record<string, AlarmDeclaration>>;
 
-/** Requests that wait and are never an alarm: the terms in force stay in force however long the signers take. */
-const WAITING_ONLY = ['terms-unsigned', 'terms-approved'] as const;
+/**
+ * Requests that wait and are never an alarm of their own: nothing is wrong however long they take. A win that nobody has
+ * verified is an alarm (`claim-unverified`).
+ */
+const WAITING_ONLY = [
+  'claim-verified',
+  'claim-authorized',
+  'terms-unsigned',
+  'terms-approved',
+  'account-request',
+  'recovery-request',
+] as const;
+
+/** Requests for accounts: of the whole property, and shown only to those who may read accounts. */
+export const OF_ACCOUNTS: readonly WaitingKind[] = ['account-request', 'recovery-request'];
 
 /** Every alarm. It follows from the present state and ends when its cause ends; a door’s, when it is acknowledged too. */
 export const ALARMS = {

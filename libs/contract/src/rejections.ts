@@ -116,6 +116,14 @@ export const PEOPLE_REJECTIONS = {
     status: 409,
     text: 'The first accounts exist already, and the operator key has no further use. Administrators request and approve every other account.',
   },
+  TWO_SIDES_NEEDED: {
+    status: 422,
+    text: 'A recovery takes the Commission and an auditor: one requests it, the other approves it.',
+  },
+  TOO_MANY_ALONE: {
+    status: 409,
+    text: 'One person alone closes, changes or signs out the accounts of others ten times in 24 hours. Submit a request; a second person of your side approves it.',
+  },
   REQUEST_NEEDED: {
     status: 409,
     text: 'This account reaches money or oversight and needs two people. Submit a request; a second person of your side approves it.',

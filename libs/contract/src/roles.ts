@@ -9,6 +9,9 @@ export { type Role };
 export const KEEPERS = ['administrator', 'auditor', 'commission'] as const satisfies readonly Role[];
 export type Keeper = (typeof KEEPERS)[number];
 
+/** Who recovers the side of the administrators together, one of each: it may be frozen by one of its own people. */
+export const RECOVERERS = ['auditor', 'commission'] as const satisfies readonly Keeper[];
+
 /** Programs of the operator: one service account each, with exactly one of these roles. None of them signs an act of a link. */
 export const SERVICE_ROLES = ['floor-setup', 'slot-accounting', 'monitoring', 'delivery', 'integration'] as const;
 export type ServiceRole = (typeof SERVICE_ROLES)[number];
@@ -160,11 +163,13 @@ export interface AccountChanges {
 
 /**
  * Whether one person alone may change an account of these roles so. To take rights away must not wait for a second person;
- * to give them must, and so must a new name or license, because both are a signature.
+ * to give them must, and so must a new name or license, because both are a signature. Of a keeper of accounts nothing is
+ * changed alone: one person who closes the others of the side could approve nothing any more, and no one else could.
  */
 export function mayChangeAlone(before: readonly AccountRole[], change: AccountChanges): boolean {
   const { name, license, roles: after = before, isActive } = change;
   if (!needsTwoPeople([...before, ...after])) return true;
+  if (before.some((role) => (KEEPERS as readonly AccountRole[]).includes(role))) return false;
   const givesNothing = isActive !== true && after.every((role) => before.includes(role));
   return givesNothing && name === undefined && license === undefined;
 }
@@ -177,7 +182,7 @@ export type SignsInBy = 'sso' | 'password' | 'token';
  * reach money or oversight, whose password one person alone may have set.
  */
 export function approverSetsPassword(
-  kind: 'create' | 'change' | 'reset-password',
+  kind: 'create' | 'change' | 'reset-password' | 'recover',
   before: { readonly roles: readonly AccountRole[] } | null,
   after: { readonly roles: readonly AccountRole[]; readonly signsInBy: SignsInBy },
 ): boolean {

@@ -50,7 +50,7 @@ describe('a request of two people', () => {
 
   it('is not approved twice, or by the person who made it', () => {
     requested()
-      .when(adjustment.isApproved({ by: { ...PEOPLE.technician, role: 'pit-manager' } }))
+      .when(adjustment.isApproved({ by: { ...PEOPLE.technician, role: 'commission' } }))
       .then(refused('TWO_PEOPLE_NEEDED'), nothingRecorded)
       .when(adjustment.isApproved(), adjustment.isApproved())
       .then(refused('NO_SUCH_REQUEST'), nothingRecorded);

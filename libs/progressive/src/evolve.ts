@@ -4,6 +4,7 @@ import { evolveClaim } from './claim/evolve.js';
 import { evolveCorrection } from './correction/evolve.js';
 import { evolveCoup } from './coup/evolve.js';
 import { evolveDoor } from './door/doors.js';
+import { noteHeld } from './levels/held.js';
 import { evolveLink } from './link/evolve.js';
 import { evolveRetirement } from './retirement/evolve.js';
 import { evolveShoe } from './shoe/evolve.js';
@@ -15,6 +16,11 @@ import { evolveTransfer } from './transfer/evolve.js';
 /** Applies one event. Total and deterministic: replaying the journal through it gives the same link, anywhere. INV-08. */
 export function evolve(state: LinkState, event: LinkEvent): void {
   state.sequence += 1;
+  apply(state, event);
+  if (state.opened !== null) noteHeld(state.opened, event);
+}
+
+function apply(state: LinkState, event: LinkEvent): void {
   switch (event.type) {
     case 'LinkOpened':
     case 'WriterTookOver':

@@ -89,7 +89,8 @@ export {
   type TableState,
   tableOf,
 } from './table/state.js';
-export { ADJUSTMENT_APPROVERS } from './adjustment/decide.js';
+export { isPayable, paymentStop } from './claim/decide.js';
+export { type AdjustmentApproval, approvalOfAdjustment, heldOf } from './adjustment/decide.js';
 export {
   moved,
   reversed,

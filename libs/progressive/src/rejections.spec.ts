@@ -150,6 +150,14 @@ const WAYS: Readonly<Record<LinkRejectionCode, () => Scene>> = {
       claim(1).isAuthorized({ by: PEOPLE.pit }),
     ),
   CLAIM_HELD: () => twoNearHits().when(claim(1).isPaid()),
+  PAYMENT_STOPPED: () =>
+    heartHit(
+      claim(1).isVerified(),
+      claim(1).hasItsRejectionRequested(),
+      claim(1).isAuthorized({ by: PEOPLE.otherPit }),
+    ),
+  CLAIM_ACT_WAITS: () =>
+    heartHit(claim(1).hasItsRejectionRequested({ by: PEOPLE.pit }), claim(1).hasItsVoidRequested()),
   CLAIM_NOT_HELD: () => heartHit(claim(1).isReleased()),
   CLAIM_PROVISIONAL: () => twoNearHits().when(claim(2).isReleased(), claim(2).isPaid()),
   CLAIM_STEP_MISSING: () => heartHit(claim(1).isAuthorized()),

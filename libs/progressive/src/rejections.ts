@@ -167,6 +167,14 @@ export const LINK_REJECTIONS = {
     status: 409,
     text: 'Two hits came close together and this claim is on hold. A pit manager checks both and releases it first.',
   },
+  PAYMENT_STOPPED: {
+    status: 409,
+    text: 'Payment is stopped: the rejection of this claim or the void of its document was requested. Pay nothing; a pit manager approves or withdraws the request.',
+  },
+  CLAIM_ACT_WAITS: {
+    status: 409,
+    text: 'The request of another person waits on this claim. A pit manager approves or withdraws it first.',
+  },
   CLAIM_NOT_HELD: { status: 409, text: 'The claim is not on hold. Go on with its next step.' },
   CLAIM_PROVISIONAL: {
     status: 409,

@@ -35,6 +35,8 @@ export const SIGNERS = {
   releaseClaim: ['pit-manager', 'commission'],
   /** The rejection of a claim, or the void of its payout document. */
   requestClaimAct: ['floor-supervisor', 'pit-manager'],
+  /** The person who requested it, or one who may approve it. */
+  withdrawClaimAct: ['floor-supervisor', 'pit-manager'],
   approveClaimRejection: ['pit-manager'],
   approveDocumentVoid: ['pit-manager'],
   enterManualDocument: ['floor-supervisor', 'pit-manager', 'cage'],

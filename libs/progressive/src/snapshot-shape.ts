@@ -8,6 +8,7 @@ import type { ClaimEnding, ClaimProgress, OpenClaim, RequestedClaimAct } from '.
 import { card, cardOrNone, level, person } from './codec/parts.js';
 import type { RequestedCorrection } from './correction/state.js';
 import { LEVELS } from './ids.js';
+import type { HeldAmounts, HeldBetween } from './levels/held.js';
 import type { HistoryEntry, HistoryLine, LevelHistory } from './levels/history.js';
 import type { LevelMeters, Registers } from './levels/meters.js';
 import { contribution, levelMove, sealedTrigger } from './levels/moves.js';
@@ -63,8 +64,8 @@ export interface SavedTable extends Omit<TableState, MadeOfTable | 'config' | 'c
   readonly devices: string;
 }
 
-/** Of a link, made again from its configuration. */
-type MadeOfLink = 'config' | 'configText' | 'levels' | 'terms' | 'tableNos';
+/** Of a link, made again from its configuration and its meters. */
+type MadeOfLink = 'config' | 'configText' | 'levels' | 'terms' | 'tableNos' | 'heldSeen';
 
 type SavedFields = Omit<OpenedLink, MadeOfLink | 'openedWith' | 'tables' | 'claims'>;
 
@@ -122,6 +123,8 @@ const meters = object<LevelMeters>({
   machinePaidCents: amount(),
   attendantPaidCents: amount(),
 });
+
+const between = object<HeldBetween>({ least: object<Registers>(registers), most: object<Registers>(registers) });
 
 const requested = { request: whole(), hash: text(), person: coded(person) };
 const personKey = object<PersonKey>({ id: text(), license: text() });
@@ -321,6 +324,7 @@ const link = object<SavedLink>({
   ),
   movedAt: list(pair(coded(level), whole())),
   history: object<LevelHistory>({ base: list(object<Registers>(registers)), entries: list(historyEntry) }),
+  held: list(object<HeldAmounts>({ since: whole(), recent: between, before: orNull(between) })),
   notices: list(notice),
   noticesGiven: whole(),
   received: list(text()),

@@ -4,6 +4,7 @@ import { cardCountsOf } from '@jackpot/rules';
 import { readJournaledConfig, readTableConfig, writeTableConfig } from './config/json.js';
 import type { LinkConfig } from './config/link-config.js';
 import { asTableNo } from './ids.js';
+import { heldSeen } from './levels/held.js';
 import { termsOfLevels } from './levels/must-hit-cycle.js';
 import {
   ANSWER_CELLS,
@@ -56,6 +57,7 @@ function savedLink(link: OpenedLink): SavedLink {
     requestedCorrections: [...link.requestedCorrections],
     movedAt: [...link.movedAt],
     history: link.history,
+    held: link.held,
     notices: link.notices,
     noticesGiven: link.noticesGiven,
     received: [...link.received],
@@ -231,6 +233,9 @@ function decodeOpened(parsed: SavedLink): OpenedLink {
   for (const [level, sequence] of parsed.movedAt) link.movedAt.set(level, sequence);
   link.history.base = parsed.history.base;
   link.history.entries = parsed.history.entries;
+  assert(parsed.held.length === link.meters.length, 'a snapshot has what each of its levels held');
+  link.held = [...parsed.held];
+  link.heldSeen = link.meters.map((meters) => heldSeen(link, meters));
   link.notices = parsed.notices;
   link.noticesGiven = parsed.noticesGiven;
   for (const key of parsed.received) link.received.add(key);

@@ -146,7 +146,7 @@ export class ControllerSide {
     const ofClaim = this.#slips.filter(({ awardNumber }) => awardNumber === slip.awardNumber);
     const index = this.#slips.findIndex(({ slipNumber }) => slipNumber === slip.slipNumber);
     const outcome = takeSlipReport(
-      { documentNumber: this.documentOf(awardId), slips: ofClaim, sameNumber: this.#slips[index] },
+      { documentNumber: this.documentOf(awardId), slips: ofClaim, sameNumber: this.#slips[index], stoppedBy: null },
       slip,
     );
     if (typeof outcome === 'object') return refusal(409, outcome.code, outcome.detail);

@@ -1,6 +1,6 @@
 import { RefusalNote, useAct } from '../parts/act.js';
 import { ActForm, Field, ReasonForm, type Values } from '../parts/form.js';
-import { labelOf } from '../parts/texts.js';
+import { labelOf, timeOf } from '../parts/texts.js';
 import { request } from '../server/api.js';
 import { hasRole, may } from '../server/rights.js';
 import { person } from '../server/session.js';
@@ -33,8 +33,14 @@ export function ClaimActs({ claim, onDone }: ClaimActsProps) {
           )}
         </>
       )}
-      <Next claim={claim} act={act} />
-      {isOpen && <RejectOrVoid claim={claim} act={act} />}
+      {claim.paymentStopped === null ? (
+        <>
+          <Next claim={claim} act={act} />
+          {isOpen && <RejectOrVoid claim={claim} act={act} />}
+        </>
+      ) : (
+        <Stopped stop={claim.paymentStopped} act={act} />
+      )}
       <p class="soft">{claim.demands.rule}</p>
     </section>
   );
@@ -135,37 +141,58 @@ function Issue({ claim, act }: StepProps) {
   );
 }
 
-/** The rejection of a claim or the void of its slip: requested by one person, approved by another. */
-function RejectOrVoid({ claim, act }: StepProps) {
+interface StoppedProps extends Pick<StepProps, 'act'> {
+  readonly stop: NonNullable<Claim['paymentStopped']>;
+}
+
+/** Stands in place of every other step: the claim is not paid until the request is approved or withdrawn. */
+function Stopped({ stop, act }: StoppedProps) {
   const { isBusy, refusal, run } = useAct();
-  const { documentNumber } = claim;
-  const last = claim.acts.at(-1);
-  const requested = last?.act === 'requested' ? last : undefined;
-  const isRejection = requested?.detail?.['act'] === 'reject';
+  const isRejection = stop.act === 'reject';
+  const isMine = stop.by.id === myId();
+  const mayApprove = may(isRejection ? 'claim.reject' : 'claim.void');
   // The approval is of the very request on this page: a request made since has another id.
-  const approval = { request: requested?.detail?.['request'], hash: requested?.detail?.['hash'] };
-  if (requested !== undefined)
-    return (
-      <div class="confirm" role="status">
-        <p>
-          {requested.person.name} requested {isRejection ? 'rejection of this claim' : 'that the slip be voided'}. A
-          second employee must confirm.
-        </p>
-        <div class="row">
-          {isRejection && may('claim.reject') && (
-            <button class="danger" disabled={isBusy} onClick={() => void run(() => act('reject', approval))}>
-              Confirm rejection
-            </button>
-          )}
-          {!isRejection && may('claim.void') && (
-            <button class="danger" disabled={isBusy} onClick={() => void run(() => act('void-document', approval))}>
-              Confirm slip void
-            </button>
-          )}
-        </div>
-        <RefusalNote refusal={refusal} />
+  const quoted = { request: stop.request, hash: stop.hash };
+  return (
+    <div class="confirm" role="status" aria-label="Payment stopped">
+      <h3>Payment stopped</h3>
+      <p>
+        {isRejection ? 'Rejection of this claim' : 'Slip void'} requested by {stop.by.name}{' '}
+        <span class="soft">
+          {labelOf(stop.by.role)}, license {stop.by.license}, {timeOf(stop.at)}
+        </span>
+        : {stop.reason}
+      </p>
+      <p class="soft">
+        {isMine
+          ? 'You requested this. Another pit manager must approve; you may withdraw it.'
+          : 'Pay nothing. A pit manager approves or withdraws the request.'}
+      </p>
+      <div class="row">
+        {mayApprove && !isMine && (
+          <button
+            class="danger"
+            disabled={isBusy}
+            onClick={() => void run(() => act(isRejection ? 'reject' : 'void-document', quoted))}
+          >
+            {isRejection ? 'Confirm rejection' : 'Confirm slip void'}
+          </button>
+        )}
+        {(isMine || mayApprove) && (
+          <ReasonForm
+            title="Withdraw request"
+            act="Withdraw request"
+            onAct={(reason) => act('withdraw', { ...quoted, reason })}
+          />
+        )}
       </div>
-    );
+      <RefusalNote refusal={refusal} />
+    </div>
+  );
+}
+
+/** Requests the rejection of a claim or the void of its slip. */
+function RejectOrVoid({ claim: { documentNumber }, act }: StepProps) {
   if (!may('claim.request')) return null;
   return (
     <div class="row">

@@ -185,7 +185,7 @@ function History({ claim: { acts } }: { readonly claim: Claim }) {
       <ol class="acts">
         {acts.map(({ act, at, person, second, detail }) => (
           <li key={`${act} ${at}`}>
-            <strong>{labelOf(act)}</strong> {person.name}{' '}
+            <strong>{actTitle(act, detail?.['act'])}</strong> {person.name}{' '}
             <span class="soft">
               {labelOf(person.role)}, license {person.license}
             </span>
@@ -206,6 +206,12 @@ function History({ claim: { acts } }: { readonly claim: Claim }) {
       </ol>
     </section>
   );
+}
+
+function actTitle(act: string, requested: string | undefined): string {
+  if (act === 'withdrawn') return 'Request withdrawn';
+  if (act !== 'requested') return labelOf(act);
+  return requested === 'reject' ? 'Rejection requested' : 'Slip void requested';
 }
 
 interface DocumentPreviewProps {

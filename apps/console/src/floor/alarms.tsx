@@ -112,7 +112,7 @@ function PendingApprovals({ waiting }: { readonly waiting: readonly OpenItem[] }
         Awaiting a second person <span class="soft">{yours === 0 ? 'none for you' : `${yours} for you`}</span>
       </h2>
       <ul class="plain-list">
-        {waiting.map((item) => (
+        {[...waiting].sort(yoursFirst).map((item) => (
           <li key={item.id} data-waits={item.id}>
             <p>{item.text}</p>
             <div class="row">
@@ -127,10 +127,15 @@ function PendingApprovals({ waiting }: { readonly waiting: readonly OpenItem[] }
   );
 }
 
+function yoursFirst(one: OpenItem, other: OpenItem): number {
+  return Number(other.mayAct.some(hasRole)) - Number(one.mayAct.some(hasRole));
+}
+
 const PAGES: Readonly<Record<string, string>> = {
   notices: 'Notices',
   terms: 'Terms',
   claims: 'Claim',
+  people: 'People',
 };
 
 /** A link to the page that shows the item. */

@@ -3,7 +3,7 @@ import { DestructiveAction } from '../parts/act.js';
 import { Choice, Field, Radios, ReasonForm, ReferenceField, type Values } from '../parts/form.js';
 import { exactDollars, labelOf } from '../parts/texts.js';
 import { request } from '../server/api.js';
-import { hasRole, may } from '../server/rights.js';
+import { hasRole } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
 import type { LevelMeters, Register, RequestedAdjustment } from '../server/types.js';
 
@@ -15,7 +15,8 @@ interface PendingProps {
 
 /** The requested adjustment of a register: amounts before and after, and who may approve it. */
 export function PendingAdjustment({ requested, levels, onDone }: PendingProps) {
-  const { level, register, before, after, cause, reference, reason, by } = requested;
+  const { level, register, before, after, cause, reference, reason, by, held, mayApprove } = requested;
+  const isForPit = mayApprove.includes('pit-manager');
   const current = levels.find((each) => each.level === level)?.[register];
   const confirm = async (): Promise<void> => {
     await request('POST', ofLink('adjustments/approve'), { request: requested.request, hash: requested.hash });
@@ -25,7 +26,7 @@ export function PendingAdjustment({ requested, levels, onDone }: PendingProps) {
     <section class="panel notice-card" aria-label="Adjustment awaiting approval">
       <div class="title">
         <h2>Adjustment awaiting approval</h2>
-        <span class="chip warn">{cause === 'approved' ? 'For the Commission' : 'For a pit manager'}</span>
+        <span class="chip warn">{isForPit ? 'For a pit manager' : 'For the Commission'}</span>
       </div>
       <p class="will-do">
         {by.name} <span class="soft">{by.license}</span> requested a new value for {labelOf(level)} {register}.
@@ -42,12 +43,18 @@ export function PendingAdjustment({ requested, levels, onDone }: PendingProps) {
           {reference} <span class="soft">· {reason}</span>
         </dd>
       </dl>
+      {cause === 'malfunction' && !isForPit && (
+        <p class="banner-note">
+          By the journal this meter lately held {exactDollars(held.least)} to {exactDollars(held.most)}. Any other
+          amount takes the Commission.
+        </p>
+      )}
       {current !== undefined && current !== before && (
         <p class="banner-note">
           The meter has changed since, to {exactDollars(current)}. Request the adjustment again.
         </p>
       )}
-      {mayConfirm(requested) ? (
+      {mayApprove.some(hasRole) ? (
         <DestructiveAction
           title="Approve adjustment"
           consequence={`${labelOf(level)} ${register} changes from ${exactDollars(before)} to ${exactDollars(after)} now.`}
@@ -55,15 +62,10 @@ export function PendingAdjustment({ requested, levels, onDone }: PendingProps) {
           onAct={confirm}
         />
       ) : (
-        <p class="soft">{cause === 'approved' ? 'The Commission' : 'A pit manager or the Commission'} approves it.</p>
+        <p class="soft">{isForPit ? 'A pit manager or the Commission' : 'The Commission'} approves it.</p>
       )}
     </section>
   );
-}
-
-/** An adjustment that the Commission approved is confirmed by the Commission only. */
-function mayConfirm({ cause }: RequestedAdjustment): boolean {
-  return may('meter.adjust') && (cause === 'malfunction' || hasRole('commission'));
 }
 
 const REGISTERS = ['display', 'reserve', 'overflow'] as const satisfies readonly Register[];

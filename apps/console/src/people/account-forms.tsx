@@ -13,7 +13,7 @@ import { Dialog } from '../parts/dialog.js';
 import { labelOf, timeOf } from '../parts/texts.js';
 import { Refused, request } from '../server/api.js';
 import { clock, useReadOnce } from '../server/live.js';
-import { hasRole } from '../server/rights.js';
+import { hasRole, may } from '../server/rights.js';
 import { suggestedPassword } from './first-password.js';
 import type { Account, OpenSession } from '../server/types.js';
 
@@ -37,6 +37,7 @@ export function AccountDetails({ account, onDone, onClose }: AccountProps & { re
           <Sessions account={account} onDone={onDone} />
           {canChange && account.signsInBy === 'password' && <Reset account={account} onDone={onDone} />}
           {canChange && <CloseOrOpen account={account} onDone={onDone} />}
+          {mayRecover(account.roles) && <Recovery account={account} onDone={onDone} />}
         </div>
       </div>
     </Dialog>
@@ -49,6 +50,29 @@ const pathOf = ({ accountId }: Account): string => `accounts/${encodeURIComponen
 function mayKeep(roles: readonly AccountRole[]): boolean {
   const keeper = keeperOf(roles);
   return keeper !== undefined && hasRole(keeper);
+}
+
+/** Whether the signed-in person may recover an account of these roles together with the other side. */
+function mayRecover(roles: readonly AccountRole[]): boolean {
+  return roles.includes('administrator') && may('people.request-recovery');
+}
+
+/** Opens an administrator's account with a new first password, where the administrators cannot do it among themselves. */
+function Recovery({ account: { accountId }, onDone }: AccountProps) {
+  const [isRequested, setRequested] = useState(false);
+  const send = async (reason: string): Promise<void> => {
+    await request('POST', 'account-recoveries', { kind: 'restore', accountId, reason });
+    setRequested(true);
+    onDone();
+  };
+  return (
+    <section class="panel" aria-label="Recovery">
+      <h3>Recovery</h3>
+      <ReasonForm title="Request recovery" act="Submit request" onAct={send} />
+      <p class="soft">Opens the account with a new password. The Commission and an auditor do it together.</p>
+      {isRequested && <p role="status">Request submitted. The other of the two approves it on this page.</p>}
+    </section>
+  );
 }
 
 /** Sends what one person may do alone, or the request of it; true where a second person must approve. */
@@ -180,24 +204,35 @@ function ResetRequest({ account: { accountId }, onDone }: AccountProps) {
 }
 
 function CloseOrOpen({ account, onDone }: AccountProps) {
-  const { isBusy, refusal, run } = useAct();
-  const set = async (isActive: boolean): Promise<void> => {
-    if (await run(() => request('PATCH', pathOf(account), { isActive }))) onDone();
-  };
   return (
     <section class="panel" aria-label="The account">
-      {account.isActive ? (
-        <>
-          <button class="danger" disabled={isBusy} onClick={() => void set(false)}>
-            Close the account
-          </button>
-          <p class="soft">Ends all sessions at once. Nothing is deleted; signatures remain valid.</p>
-        </>
-      ) : (
-        <Reopen account={account} onDone={onDone} />
-      )}
-      <RefusalNote refusal={refusal} />
+      {account.isActive ? <Close account={account} onDone={onDone} /> : <Reopen account={account} onDone={onDone} />}
     </section>
+  );
+}
+
+/** At once, except for an account of those who keep accounts: a second person of the side approves it. */
+function Close({ account, onDone }: AccountProps) {
+  const { isBusy, refusal, run } = useAct();
+  const [isRequested, setRequested] = useState(false);
+  const close = async (reason: string): Promise<void> => {
+    setRequested(await changeOrRequest(account, { isActive: false }, reason));
+    onDone();
+  };
+  const isAlone = mayChangeAlone(account.roles, { isActive: false });
+  return (
+    <>
+      {isAlone ? (
+        <button class="danger" disabled={isBusy} onClick={() => void run(() => close(''))}>
+          Close the account
+        </button>
+      ) : (
+        <ReasonForm title="Request to close the account" act="Submit request" isDestructive onAct={close} />
+      )}
+      <p class="soft">Ends all sessions at once. Nothing is deleted; signatures remain valid.</p>
+      {isRequested && <p role="status">{SUBMITTED}</p>}
+      <RefusalNote refusal={refusal} />
+    </>
   );
 }
 

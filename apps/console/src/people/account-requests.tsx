@@ -1,4 +1,4 @@
-import { type ResponseOf, type api, approverSetsPassword } from '@jackpot/contract';
+import { RECOVERERS, type ResponseOf, type api, approverSetsPassword } from '@jackpot/contract';
 import { useState } from 'preact/hooks';
 import { DestructiveAction } from '../parts/act.js';
 import { ActForm, type Values } from '../parts/form.js';
@@ -48,7 +48,12 @@ export function AccountRequests({ requests, me, onDone }: RequestsProps) {
   );
 }
 
-const TITLES = { create: 'New account', change: 'Change of account', 'reset-password': 'Password reset' } as const;
+const TITLES = {
+  create: 'New account',
+  change: 'Change of account',
+  'reset-password': 'Password reset',
+  recover: 'Recovery of an administrator',
+} as const;
 
 function titleOf({ kind, after }: AccountRequest): string {
   return `${TITLES[kind]}: ${after.name}`;
@@ -62,10 +67,12 @@ interface WaitingProps extends Omit<RequestsProps, 'requests'> {
 function WaitingRequest({ requested, me, onDone, onToken }: WaitingProps) {
   const { request: number, hash, side, by, at, reason, kind, before, after } = requested;
   const needsPassword = approverSetsPassword(kind, before, after);
+  const isRecovery = kind === 'recover';
   const approve = async (values: Values): Promise<void> => {
     const password = needsPassword ? { password: values('password') } : {};
     const body = { request: number, hash, ...password };
-    const approved = await request<ResponseOf<typeof api.accounts.approve>>('POST', 'account-requests/approve', body);
+    const path = isRecovery ? 'account-recoveries/approve' : 'account-requests/approve';
+    const approved = await request<ResponseOf<typeof api.accounts.approve>>('POST', path, body);
     if (approved.token !== undefined) onToken({ name: after.name, token: approved.token });
     onDone();
   };
@@ -74,6 +81,7 @@ function WaitingRequest({ requested, me, onDone, onToken }: WaitingProps) {
     onDone();
   };
   const isMine = by.id === me.id;
+  const mayDecide = isRecovery ? RECOVERERS.some(hasRole) : hasRole(side);
   return (
     <article class="panel notice-card" data-request={after.signInName} aria-label={titleOf(requested)}>
       <div class="title">
@@ -84,18 +92,14 @@ function WaitingRequest({ requested, me, onDone, onToken }: WaitingProps) {
         {by.name} <span class="soft">{by.license}</span> requested this on {timeOf(at)}: {reason}
       </p>
       <Effect requested={requested} />
-      {!hasRole(side) || isMine ? (
-        <p class="soft">
-          {isMine
-            ? 'You requested this. A second person of your side approves it.'
-            : 'The side that keeps this account approves it.'}
-        </p>
+      {!mayDecide || isMine ? (
+        <p class="soft">{whoApproves({ isMine, isRecovery })}</p>
       ) : (
         <ActForm label={`Approve: ${titleOf(requested)}`} act="Approve" onAct={approve}>
           {needsPassword && <FirstPassword />}
         </ActForm>
       )}
-      {hasRole(side) && (
+      {mayDecide && (
         <DestructiveAction
           title="Cancel request"
           consequence="The request is canceled. Nothing changes."
@@ -105,6 +109,13 @@ function WaitingRequest({ requested, me, onDone, onToken }: WaitingProps) {
       )}
     </article>
   );
+}
+
+function whoApproves({ isMine, isRecovery }: { readonly isMine: boolean; readonly isRecovery: boolean }): string {
+  if (isRecovery) return 'An auditor approves what the Commission requested, the Commission what an auditor requested.';
+  return isMine
+    ? 'You requested this. A second person of your side approves it.'
+    : 'The side that keeps this account approves it.';
 }
 
 /** What the approval changes, field by field. */

@@ -19,8 +19,8 @@ export class Requesters {
   }
 
   /** Refuses the approval of a request that is void. */
-  async mustStillBe(person: Pick<Person, 'id' | 'license' | 'name'>, role: string): Promise<void> {
-    if (await this.mayStill(person, [role])) return;
+  async mustStillBe(person: Pick<Person, 'id' | 'license' | 'name'>, ...roles: readonly string[]): Promise<void> {
+    if (await this.mayStill(person, roles)) return;
     throw new ApiProblem('REQUEST_VOID', `${person.name} ${person.license} requested it`);
   }
 }

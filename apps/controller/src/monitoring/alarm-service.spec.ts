@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { LinkHost } from '@jackpot/engine';
-import { IDLE_LINK } from '../../test/idle-link.js';
+import { IDLE_LINK, NOTHING_WAITS } from '../../test/idle-link.js';
 import type { AlarmInputs } from './alarms.js';
 import { AlarmService, alarmSubject } from './alarm-service.js';
 
@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const watchedOf = (linkId: string): AlarmInputs => ({
   ...{ ...IDLE_LINK, linkId, now: 2 * HOUR_MS },
   suspended: { at: HOUR_MS, by: 'P. Pit', reason: 'shuffler' },
-  pending: { corrections: [], adjustment: null, terms: [], notices: [{ notice: 1, level: null, dueAt: HOUR_MS }] },
+  pending: { ...NOTHING_WAITS, notices: [{ notice: 1, level: null, dueAt: HOUR_MS }] },
 });
 
 const CLOSED_DOOR = { door: 'cabinet', how: 'contact', openedAt: HOUR_MS, closedAt: HOUR_MS + 9 } as const;

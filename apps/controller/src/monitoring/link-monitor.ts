@@ -2,6 +2,7 @@ import type { GamingDayRule } from '@jackpot/books';
 import type { LinkHost } from '@jackpot/engine';
 import { zoneOffset } from '@jackpot/contract';
 import {
+  AccountRequestStore,
   AccountStore,
   AssignmentStore,
   CloseStore,
@@ -71,6 +72,7 @@ export class LinkMonitor {
     private readonly webhooks: WebhookStore,
     private readonly transfers: TransferStore,
     private readonly terms: TermsStore,
+    private readonly accountRequests: AccountRequestStore,
     private readonly records: RecordsWatch,
     private readonly witnesses: WitnessWatch,
     private readonly vitals: Vitals,
@@ -183,7 +185,8 @@ export class LinkMonitor {
     }));
   }
 
-  async #pending(linkId: string, { adjustment, notices, tables, version }: LinkStatus): Promise<PendingApproval> {
+  async #pending(linkId: string, seen: LinkStatus): Promise<PendingApproval> {
+    const { adjustment, notices, tables, version, verifiedClaims, authorizedClaims, claimRequests } = seen;
     const requested = adjustment === null ? undefined : await this.model.lastLogged(linkId, 'adjustment-requested');
     return {
       corrections: await Promise.all(
@@ -193,10 +196,29 @@ export class LinkMonitor {
             : [this.#misreadAt(linkId, tableNo, coup).then((at) => ({ tableId, assetNumber, coup, by, at }))],
         ),
       ),
+      claimRequests: await Promise.all(
+        claimRequests.map(async ({ awardNumber, request, ...waiting }) => ({
+          ...waiting,
+          at: await this.#claimRequestedAt(linkId, awardNumber, request),
+        })),
+      ),
+      verifiedClaims,
+      authorizedClaims,
       adjustment: adjustment === null ? null : { ...adjustment, at: requested?.at ?? null },
       notices,
       terms: await pendingTerms(this.terms, linkId, version),
+      accountRequests: (await this.accountRequests.waiting()).map(
+        ({ request, kind, side, requestedName, requestedLicense, requestedAt: at }) => ({
+          ...{ request, isRecovery: kind === 'recover', side, at },
+          by: `${requestedName} #${requestedLicense}`,
+        }),
+      ),
     };
+  }
+
+  async #claimRequestedAt(linkId: string, awardNumber: number, request: number): Promise<number | null> {
+    const acts = await this.model.claimActs(linkId, awardNumber);
+    return acts.find(({ sequence }) => sequence === request)?.at ?? null;
   }
 
   async #misreadAt(linkId: string, table: number, coup: number): Promise<number | null> {

@@ -1,12 +1,29 @@
 import fc from 'fast-check';
-import { IDLE_LINK } from '../../test/idle-link.js';
+import { ACTS, type ActName, WAITING_KINDS, type WaitingKind, actRule } from '@jackpot/contract';
+import { IDLE_LINK, NOTHING_WAITS } from '../../test/idle-link.js';
 import { alarmsOf, type AlarmInputs, waitsOf } from './alarms.js';
-import { ADJUSTMENT_WAITS_MS_MAX, type PendingApproval, NOTICE_GRACE_MS, waitingOf } from './pending-approvals.js';
+import {
+  ADJUSTMENT_WAITS_MS_MAX,
+  CLAIM_REQUEST_WAITS_MS_MAX,
+  type PendingApproval,
+  NOTICE_GRACE_MS,
+  waitingOf,
+} from './pending-approvals.js';
 
 const NOW = Date.UTC(2026, 10, 22, 21, 0);
-const NONE: PendingApproval = { corrections: [], adjustment: null, notices: [], terms: [] };
+const NONE = NOTHING_WAITS;
 const CORRECTION = { tableId: 't-1', assetNumber: 'MB-071', coup: 7, by: 'R. Danes #MD-7', at: NOW - 5 };
-const ADJUSTMENT = { level: 'spade', register: 'display', cause: 'malfunction', by: 'T. Tech #MD-9', at: NOW } as const;
+const ADJUSTMENT = {
+  level: 'spade',
+  register: 'display',
+  by: 'T. Tech #MD-9',
+  at: NOW,
+  isOutsideHeld: false,
+  mayApprove: ['pit-manager', 'commission'],
+} as const;
+const CLAIM = { awardId: 'east-A3', tableId: 't-1', assetNumber: 'MB-071', amountCents: 500_000n, fixedAt: NOW };
+const REJECTION = { ...CLAIM, act: 'reject', by: 'B. Osei #MD-2', at: NOW } as const;
+const OF_ACCOUNT = { request: 4, side: 'administrator', by: 'A. Admin #MD-1', at: NOW } as const;
 const watched = (pending: Partial<PendingApproval>, now = NOW): AlarmInputs => ({
   ...{ ...IDLE_LINK, now, watchedSince: NOW },
   pending: { ...NONE, ...pending },
@@ -38,9 +55,30 @@ describe('a request that waits for a second person', () => {
       ...{ mayAct: ['pit-manager', 'commission'], page: ['notices'] },
       text: 'T. Tech #MD-9 requested an adjustment of the Spade display meter. A pit manager or the Commission approves it.',
     });
-    expect(one({ adjustment: { ...ADJUSTMENT, cause: 'approved' } })).toMatchObject({ mayAct: ['commission'] });
     expect(listedAs({ adjustment: ADJUSTMENT }, NOW + ADJUSTMENT_WAITS_MS_MAX - 1)).toBe('waits');
     expect(listedAs({ adjustment: ADJUSTMENT }, NOW + ADJUSTMENT_WAITS_MS_MAX)).toBe('alarm');
+  });
+
+  it('is an alarm at once for an adjustment to an amount that the meter did not hold lately', () => {
+    const outside = { ...ADJUSTMENT, isOutsideHeld: true, mayApprove: ['commission'] } as const;
+    expect(listedAs({ adjustment: outside })).toBe('alarm');
+    expect(alarmsOf(watched({ adjustment: outside }))).toMatchObject([
+      {
+        ...{ kind: 'adjustment-waits', since: NOW, mayAct: ['commission'] },
+        text: 'T. Tech #MD-9 requested an adjustment of the Spade display meter. By the journal the meter did not hold this amount lately. The Commission approves it.',
+      },
+    ]);
+  });
+
+  it('stops the payment of a claim: it is on the claim’s page, and an alarm after five minutes', () => {
+    expect(one({ claimRequests: [REJECTION] })).toMatchObject({
+      ...{ id: 'claim-request-waits:east-A3', since: NOW, mayAct: ['pit-manager'], page: ['claims', 'east-A3'] },
+      text: 'B. Osei #MD-2 requested that claim east-A3 be rejected ($5,000.00 at MB-071): payment is stopped. A pit manager approves or withdraws it.',
+    });
+    const voided = { ...REJECTION, act: 'void-document' } as const;
+    expect(one({ claimRequests: [voided] })?.text).toContain('that the slip of claim east-A3 be voided');
+    expect(listedAs({ claimRequests: [REJECTION] }, NOW + CLAIM_REQUEST_WAITS_MS_MAX - 1)).toBe('waits');
+    expect(listedAs({ claimRequests: [REJECTION] }, NOW + CLAIM_REQUEST_WAITS_MS_MAX)).toBe('alarm');
   });
 
   it('must be acknowledged again after it was requested again', () => {
@@ -96,6 +134,10 @@ describe('a request that waits for a second person', () => {
       notices: fc.uniqueArray(fc.record({ notice: fc.nat(9), level: fc.constant('star' as const), dueAt: time }), {
         selector: ({ notice }) => notice,
       }),
+      claimRequests: fc.option(time).map((at) => (at === null ? [] : [{ ...REJECTION, at }])),
+      verifiedClaims: fc.constantFrom([], [CLAIM]),
+      authorizedClaims: fc.constantFrom([], [{ ...CLAIM, awardId: 'east-A5' }]),
+      accountRequests: fc.constantFrom([], [{ ...OF_ACCOUNT, isRecovery: true }]),
       terms: fc.uniqueArray(
         fc.record({
           ...{ version: fc.nat(9), since: time, effectiveFrom: time },
@@ -113,5 +155,41 @@ describe('a request that waits for a second person', () => {
         expect([...alarms, ...waits].sort()).toEqual([...all].sort());
       }),
     );
+  });
+});
+
+/** One request of each kind that waits. */
+const WAITING: Readonly<Record<WaitingKind, Partial<PendingApproval>>> = {
+  'correction-waits': { corrections: [CORRECTION] },
+  'claim-request-waits': { claimRequests: [REJECTION] },
+  'claim-verified': { verifiedClaims: [CLAIM] },
+  'claim-authorized': { authorizedClaims: [CLAIM] },
+  'adjustment-waits': { adjustment: ADJUSTMENT },
+  'notice-due': { notices: [{ notice: 2, level: 'heart', dueAt: NOW }] },
+  'terms-unsigned': {
+    terms: [{ version: 3, since: NOW, missing: ['accounting', 'technician', 'commission'], effectiveFrom: 0 }],
+  },
+  'terms-approved': { terms: [{ version: 3, since: NOW, missing: [], effectiveFrom: 0 }] },
+  'account-request': {
+    accountRequests: (['administrator', 'auditor', 'commission'] as const).map((side, request) => ({
+      ...{ ...OF_ACCOUNT, request, side, isRecovery: false },
+    })),
+  },
+  'recovery-request': { accountRequests: [{ ...OF_ACCOUNT, isRecovery: true }] },
+};
+
+describe('every act that a second person approves', () => {
+  const approved = (Object.keys(ACTS) as ActName[]).filter((act) => actRule(act).twoPeople === 'approve');
+
+  it.each(approved)('%s: what it approves is listed, for those who may approve it', (act) => {
+    const { waitsAs, who } = actRule(act);
+    const listed = waitingOf({ ...NONE, ...WAITING[waitsAs!] }, NOW);
+    expect(listed.map(({ kind }) => kind)).toEqual(listed.map(() => waitsAs));
+    const may = new Set(listed.flatMap(({ mayAct }) => mayAct));
+    expect([...may].sort()).toEqual([...(who as readonly string[])].sort());
+  });
+
+  it.each(WAITING_KINDS)('%s is found in the list by its kind', (kind) => {
+    expect(waitingOf({ ...NONE, ...WAITING[kind] }, NOW).map((each) => each.kind)).toContain(kind);
   });
 });

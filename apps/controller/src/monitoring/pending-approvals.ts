@@ -1,9 +1,19 @@
 import type { Alarm } from './alarm.js';
-import { ALARMS, LEVEL_NAMES, ROLE_CATALOG, type WaitingKind } from '@jackpot/contract';
-import { ADJUSTMENT_APPROVERS, type LevelId, type Role, SIGNERS } from '@jackpot/progressive';
+import { ALARMS, type Keeper, LEVEL_NAMES, RECOVERERS, ROLE_CATALOG, type WaitingKind } from '@jackpot/contract';
+import { centsToDollars } from '@jackpot/money';
+import { type ClaimActOfTwo, type LevelId, type Role, SIGNERS } from '@jackpot/progressive';
 import type { PendingTerms } from './pending-terms.js';
 
-/** Requests of a link that wait for a second person. Times in ms since 1970; null where not recorded. */
+/** A claim at a step that waits for a person. */
+export interface PendingClaim {
+  readonly awardId: string;
+  readonly tableId: string;
+  readonly assetNumber: string;
+  readonly amountCents: bigint;
+  readonly fixedAt: number;
+}
+
+/** Requests of a link that wait for a second person, and those for accounts. Times in ms since 1970; null where not recorded. */
 export interface PendingApproval {
   readonly corrections: readonly {
     readonly tableId: string;
@@ -12,17 +22,37 @@ export interface PendingApproval {
     readonly by: string;
     readonly at: number | null;
   }[];
+  /** Rejections and voids of slips that stop the payment of their claims. */
+  readonly claimRequests: readonly (PendingClaim & {
+    readonly act: ClaimActOfTwo;
+    readonly by: string;
+    readonly at: number | null;
+  })[];
+  /** Claims that a first person has verified, and that may be authorized now. */
+  readonly verifiedClaims: readonly PendingClaim[];
+  /** Claims that a second person has authorized, and that may be paid now. */
+  readonly authorizedClaims: readonly PendingClaim[];
   /** Only one that can still be approved: the link is out of service and the register has not changed. */
   readonly adjustment: {
     readonly level: LevelId;
     readonly register: string;
-    readonly cause: keyof typeof ADJUSTMENT_APPROVERS;
+    readonly mayApprove: readonly Role[];
+    /** After a malfunction, to an amount that the register did not hold lately. */
+    readonly isOutsideHeld: boolean;
     readonly by: string;
     readonly at: number | null;
   } | null;
   /** Posted notices; `level` is null for a retirement. */
   readonly notices: readonly { readonly notice: number; readonly level: LevelId | null; readonly dueAt: number }[];
   readonly terms: readonly PendingTerms[];
+  /** Of the whole property. */
+  readonly accountRequests: readonly {
+    readonly request: number;
+    readonly isRecovery: boolean;
+    readonly side: Keeper;
+    readonly by: string;
+    readonly at: number;
+  }[];
 }
 
 /** A request that waits for a person with one of the roles of `mayAct`. The link itself refuses the person who requested it. */
@@ -36,18 +66,39 @@ export interface PendingRequest extends Omit<Alarm, 'kind' | 'isOver'> {
 export const ADJUSTMENT_WAITS_MS_MAX = ALARMS['adjustment-waits'].afterMs;
 /** A notice names a date. If it is neither executed nor canceled by the end of that day, it was forgotten. */
 export const NOTICE_GRACE_MS = ALARMS['notice-due'].afterMs;
+/** A patron waits for the money meanwhile. */
+export const CLAIM_REQUEST_WAITS_MS_MAX = ALARMS['claim-request-waits'].afterMs;
 
-/** Everything of a link that waits for another person now, the oldest first. */
-export function waitingOf(
-  { corrections, adjustment, notices, terms }: PendingApproval,
-  now: number,
-): readonly PendingRequest[] {
-  return [
-    ...corrections.map(correctionWaits),
-    ...(adjustment === null ? [] : [adjustmentWaits(adjustment)]),
-    ...notices.filter(({ dueAt }) => dueAt <= now).map(noticeDue),
-    ...terms.flatMap((version) => termsWait(version, now)),
-  ].sort((one, other) => (one.since ?? 0) - (other.since ?? 0) || (one.id < other.id ? -1 : 1));
+/** How each kind is found. A kind that is declared and not listed does not compile. */
+const LISTED: Readonly<Record<WaitingKind, (pending: PendingApproval, now: number) => readonly PendingRequest[]>> = {
+  'correction-waits': ({ corrections }) => corrections.map(correctionWaits),
+  'claim-request-waits': ({ claimRequests }) => claimRequests.map(claimRequestWaits),
+  'claim-verified': ({ verifiedClaims }) =>
+    verifiedClaims.map((claim) => {
+      const mayAct = SIGNERS.authorizeClaim;
+      const text = `is verified. ${sentence(mayAct)} authorizes it, another person than who verified it.`;
+      return claimWaits('claim-verified', claim, mayAct, text);
+    }),
+  'claim-authorized': ({ authorizedClaims }) =>
+    authorizedClaims.map((claim) =>
+      claimWaits('claim-authorized', claim, SIGNERS.payClaim, `is authorized. ${sentence(SIGNERS.payClaim)} pays it.`),
+    ),
+  'adjustment-waits': ({ adjustment }) => (adjustment === null ? [] : [adjustmentWaits(adjustment)]),
+  'notice-due': ({ notices }, now) => notices.filter(({ dueAt }) => dueAt <= now).map(noticeDue),
+  'terms-unsigned': ({ terms }, now) => terms.flatMap((version) => termsWait(version, now)).filter(isUnsigned),
+  'terms-approved': ({ terms }, now) =>
+    terms.flatMap((version) => termsWait(version, now)).filter((each) => !isUnsigned(each)),
+  'account-request': ({ accountRequests }) =>
+    accountRequests.filter(({ isRecovery }) => !isRecovery).map((each) => accountWaits('account-request', each)),
+  'recovery-request': ({ accountRequests }) =>
+    accountRequests.filter(({ isRecovery }) => isRecovery).map((each) => accountWaits('recovery-request', each)),
+};
+
+/** Everything of a link that waits for another person now, and what waits of accounts; the oldest first. */
+export function waitingOf(pending: PendingApproval, now: number): readonly PendingRequest[] {
+  return Object.values(LISTED)
+    .flatMap((list) => list(pending, now))
+    .sort((one, other) => (one.since ?? 0) - (other.since ?? 0) || (one.id < other.id ? -1 : 1));
 }
 
 /** The table waits with a wrong result on record and its players at it: an alarm from the first moment. */
@@ -71,23 +122,65 @@ function correctionWaits({
   };
 }
 
+/** Payment is stopped until it is decided. */
+function claimRequestWaits(request: PendingApproval['claimRequests'][number]): PendingRequest {
+  const { awardId, assetNumber, amountCents, act, by, at } = request;
+  const mayAct = act === 'reject' ? SIGNERS.approveClaimRejection : SIGNERS.approveDocumentVoid;
+  const what = act === 'reject' ? `that claim ${awardId} be rejected` : `that the slip of claim ${awardId} be voided`;
+  return {
+    id: `claim-request-waits:${awardId}`,
+    kind: 'claim-request-waits',
+    since: at,
+    table: null,
+    text: `${by} requested ${what} (${centsToDollars(amountCents)} at ${assetNumber}): payment is stopped. ${sentence(mayAct)} approves or withdraws it.`,
+    mayAct,
+    page: ['claims', awardId],
+    alarmAt: at === null ? null : at + CLAIM_REQUEST_WAITS_MS_MAX,
+  };
+}
+
+function claimWaits(
+  kind: 'claim-verified' | 'claim-authorized',
+  { awardId, assetNumber, amountCents, fixedAt }: PendingClaim,
+  mayAct: readonly Role[],
+  rest: string,
+): PendingRequest {
+  const text = `Claim ${awardId}, ${centsToDollars(amountCents)} at ${assetNumber}, ${rest}`;
+  const page = ['claims', awardId];
+  return { id: `${kind}:${awardId}`, kind, since: fixedAt, table: null, text, mayAct, page, alarmAt: null };
+}
+
+function accountWaits(
+  kind: 'account-request' | 'recovery-request',
+  { request, side, by, at }: PendingApproval['accountRequests'][number],
+): PendingRequest {
+  const isRecovery = kind === 'recovery-request';
+  const mayAct = isRecovery ? RECOVERERS : [side];
+  const text = isRecovery
+    ? `${by} requested the recovery of an administrator’s account (request ${request}). An auditor approves what the Commission requested, the Commission what an auditor requested.`
+    : `${by} requested an account or a change of one (request ${request}). ${sentence(mayAct)} approves it.`;
+  return { id: `${kind}:${request}`, kind, since: at, table: null, text, mayAct, page: ['people'], alarmAt: null };
+}
+
 function adjustmentWaits({
   level,
   register,
-  cause,
+  mayApprove: mayAct,
+  isOutsideHeld,
   by,
   at,
 }: NonNullable<PendingApproval['adjustment']>): PendingRequest {
-  const mayAct = ADJUSTMENT_APPROVERS[cause];
+  const why = isOutsideHeld ? ' By the journal the meter did not hold this amount lately.' : '';
+  const late = at === null ? null : at + ADJUSTMENT_WAITS_MS_MAX;
   return {
     id: `adjustment-waits:${level}-${register}`,
     kind: 'adjustment-waits',
     since: at,
     table: null,
-    text: `${by} requested an adjustment of the ${LEVEL_NAMES[level]} ${register} meter. ${sentence(mayAct)} approves it.`,
+    text: `${by} requested an adjustment of the ${LEVEL_NAMES[level]} ${register} meter.${why} ${sentence(mayAct)} approves it.`,
     mayAct,
     page: ['notices'],
-    alarmAt: at === null ? null : at + ADJUSTMENT_WAITS_MS_MAX,
+    alarmAt: isOutsideHeld ? (at ?? 0) : late,
   };
 }
 
@@ -120,6 +213,10 @@ function termsWait({ version, since, missing, effectiveFrom }: PendingTerms, now
   const mayAct = SIGNERS.activateTerms;
   const text = `Version ${version} of the terms is signed. ${sentence(mayAct)} puts it in force, with the link out of service.`;
   return [{ id, kind: 'terms-approved', since: Math.max(since, effectiveFrom), text, mayAct, ...rest }];
+}
+
+function isUnsigned({ kind }: PendingRequest): boolean {
+  return kind === 'terms-unsigned';
 }
 
 function named(roles: readonly Role[], joint: 'and' | 'or'): string {

@@ -2,11 +2,14 @@ import type { LinkHost } from '@jackpot/engine';
 import {
   type LinkConfig,
   type LinkState,
+  type OpenClaim,
   type OpenedLink,
   type Person,
   type TableState,
   aboveResetMicro,
+  approvalOfAdjustment,
   awardIdOf,
+  isPayable,
   metersOf,
   opened,
   registerOf,
@@ -16,7 +19,7 @@ import { REMEDIES } from '@jackpot/rules';
 import { readLink } from '../leadership/read-link.js';
 import { requestedCorrection } from './pending-correction.js';
 import type { UnverifiedClaim, WatchedTable } from './alarms.js';
-import type { PendingApproval } from './pending-approvals.js';
+import type { PendingApproval, PendingClaim } from './pending-approvals.js';
 
 /** A table as its link's state has it, before contact and times are known. */
 export interface SeenTable {
@@ -44,6 +47,12 @@ export interface LinkStatus {
   readonly tables: readonly SeenTable[];
   readonly heldClaims: readonly { readonly awardId: string; readonly fixedAt: number }[];
   readonly unverifiedClaims: readonly UnverifiedClaim[];
+  readonly verifiedClaims: PendingApproval['verifiedClaims'];
+  readonly authorizedClaims: PendingApproval['authorizedClaims'];
+  readonly claimRequests: readonly (Omit<PendingApproval['claimRequests'][number], 'at'> & {
+    readonly awardNumber: number;
+    readonly request: number;
+  })[];
   readonly adjustment: Omit<NonNullable<PendingApproval['adjustment']>, 'at'> | null;
   readonly notices: PendingApproval['notices'];
   /** The terms in force, and their version. */
@@ -70,6 +79,9 @@ export function seenLink(state: Readonly<LinkState>): LinkStatus {
       fixedAt,
     })),
     unverifiedClaims: unverifiedClaims(link),
+    verifiedClaims: payableAt(link, 'verified'),
+    authorizedClaims: payableAt(link, 'authorized'),
+    claimRequests: claimRequests(link),
     adjustment: requestedAdjustment(link),
     notices: link.notices.map((each) => {
       const { notice, dueAt } = each;
@@ -90,12 +102,34 @@ function unverifiedClaims(link: OpenedLink): LinkStatus['unverifiedClaims'] {
   });
 }
 
+/** Claims at this step whose next step may be taken now. */
+function payableAt(link: OpenedLink, step: 'verified' | 'authorized'): readonly PendingClaim[] {
+  const there = [...link.claims.values()].filter(({ progress }) => progress.step === step);
+  return there.filter((claim) => isPayable(link, claim)).map((claim) => pendingClaim(link, claim));
+}
+
+function claimRequests(link: OpenedLink): LinkStatus['claimRequests'] {
+  return [...link.claims.values()].flatMap((claim) => {
+    if (claim.requested === null) return [];
+    const { act, person, request } = claim.requested;
+    const { awardNumber } = claim;
+    return [{ ...pendingClaim(link, claim), awardNumber, act, request, by: signed(person) }];
+  });
+}
+
+function pendingClaim(link: OpenedLink, { awardNumber, award, table, fixedAt }: OpenClaim): PendingClaim {
+  const { tableId, config } = tableOf(link, table);
+  const awardId = awardIdOf(link.config.linkId, awardNumber);
+  return { awardId, tableId, assetNumber: config.assetNumber, amountCents: award.amountCents, fixedAt };
+}
+
 /** A request is never withdrawn: one that could no longer be approved is not pending. */
 function requestedAdjustment(link: OpenedLink): LinkStatus['adjustment'] {
   if (link.requestedAdjustment === null || link.inPlay || link.isRetired) return null;
-  const { level, register, cause, beforeMicro, person } = link.requestedAdjustment;
+  const { level, register, beforeMicro, person } = link.requestedAdjustment;
+  const { isOutsideHeld, roles } = approvalOfAdjustment(link, link.requestedAdjustment);
   if (registerOf(metersOf(link, level), register) !== beforeMicro) return null;
-  return { level, register, cause, by: signed(person) };
+  return { level, register, isOutsideHeld, mayApprove: roles, by: signed(person) };
 }
 
 function seenTable(link: OpenedLink, table: TableState): SeenTable {

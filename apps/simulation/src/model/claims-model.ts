@@ -80,6 +80,9 @@ export class ClaimsModel {
       case 'ClaimActRequested':
         this.#of(event.awardNumber).voidRequester = event.person;
         return;
+      case 'ClaimActWithdrawn':
+        this.#of(event.awardNumber).voidRequester = undefined;
+        return;
       case 'DocumentVoided':
         return this.#voidDocument(event);
       case 'PayoutIssued':
@@ -114,6 +117,7 @@ export class ClaimsModel {
     const { awardNumber, amountCents, documentNumber, person, level } = event;
     const claim = this.#of(awardNumber);
     keep(!claim.isPaid, 'one payout per award', () => `award ${awardNumber}`);
+    keep(claim.voidRequester === undefined, 'no payout while a request waits', () => `award ${awardNumber}`);
     keep(
       claim.amountCents === amountCents,
       'the amount paid is the amount won',

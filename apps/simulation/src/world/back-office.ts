@@ -46,6 +46,12 @@ export class BackOffice {
     const isMistake = random.below(6) === 0;
     if (isOnHold) return pages.act({ type: 'release-claim', awardNumber, reason: 'seen on video', person: STAFF.pit });
     if (request !== undefined) {
+      const reason = 'the form is whole';
+      if (random.below(4) === 0)
+        return pages.act({ type: 'withdraw-claim-act', awardNumber, ...request, reason, person: STAFF.otherPit });
+      // The cage may have the slip in hand and not know of the request.
+      if (status === 'authorized' && isMistake)
+        return pages.act({ type: 'issue-payout', awardNumber, method: 'check', documentNumber, person: STAFF.cage });
       const person = isMistake ? STAFF.pit : STAFF.otherPit;
       return pages.act({ type: 'approve-claim-act', awardNumber, act: 'void-document', ...request, person });
     }
@@ -107,6 +113,8 @@ export class BackOffice {
     this.pages.act({ type: 'request-adjustment', ...adjustment, person: STAFF.technician });
     this.#in(BREAK_MS / 4, () => approve({ ...STAFF.pit, id: STAFF.technician.id, license: STAFF.technician.license }));
     this.#in(BREAK_MS / 2, () => approve(STAFF.pit));
+    // The level may not have held the amount lately.
+    this.#in((BREAK_MS / 4) * 3, () => approve(STAFF.commission));
   }
 
   #in(ms: number, act: () => void): void {

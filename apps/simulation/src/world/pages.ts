@@ -30,6 +30,7 @@ export const STAFF = {
   otherPit: person('other-pit', 'pit-manager'),
   cage: person('cage', 'cage'),
   technician: person('technician', 'technician'),
+  commission: person('commission', 'commission'),
 } as const;
 
 /** What an approval quotes. */

@@ -96,6 +96,9 @@ export class ReadTables {
       case 'ClaimActRequested':
         claim.request = { request: sequence, hash: requestHash(claimActRequested, event) };
         return;
+      case 'ClaimActWithdrawn':
+        claim.request = undefined;
+        return;
       case 'DocumentVoided':
         Object.assign(claim, { status: 'verified', documentNumber: event.nextDocumentNumber, request: undefined });
         return;

@@ -7,7 +7,8 @@ const take = (
   slips: readonly SystemSlip[],
   more: Partial<SystemSlip> = {},
   sameNumber = slips.find(({ slipNumber }) => slipNumber === (more.slipNumber ?? report.slipNumber)),
-) => takeSlipReport({ documentNumber: 2, slips, sameNumber }, { ...report, ...more });
+  stoppedBy: string | null = null,
+) => takeSlipReport({ documentNumber: 2, slips, sameNumber, stoppedBy }, { ...report, ...more });
 
 describe('slot accounting reports a slip', () => {
   it('of a claim that has none: it is kept', () => {
@@ -36,6 +37,20 @@ describe('slot accounting reports a slip', () => {
 });
 
 describe('a report is refused', () => {
+  it('of a slip that is issued or paid while payment is stopped; one that is received or void is kept', () => {
+    const stop = 'B. Osei (MD-2) requested its rejection: wrong seat';
+    const received = { ...issued, state: 'received' } as const;
+    const stopped = (slips: readonly SystemSlip[], state: SystemSlip['state']) =>
+      take(slips, { state }, slips[0], stop);
+    for (const state of ['issued', 'paid'] as const) {
+      expect(stopped([], state)).toEqual({ code: 'PAYMENT_STOPPED', detail: stop });
+      expect(stopped([received], state)).toEqual({ code: 'PAYMENT_STOPPED', detail: stop });
+    }
+    expect(stopped([], 'received')).toBe('new');
+    expect(stopped([issued], 'void')).toBe('changed');
+    expect(stopped([issued], 'issued')).toBe('same');
+  });
+
   it('of a document that is not the one of the claim', () => {
     expect(take([], { documentNumber: 1 })).toEqual({ code: 'DOCUMENT_NOT_OF_CLAIM', detail: 'its document is 2' });
   });

@@ -18,18 +18,27 @@ export interface SlipContext {
   readonly slips: readonly SystemSlip[];
   /** The slip with the number of the report, of whichever claim. */
   readonly sameNumber: SystemSlip | undefined;
+  /** Who requested the rejection of the claim or the void of its document, and why: payment is stopped. Null: it is not. */
+  readonly stoppedBy: string | null;
 }
 
 export interface SlipRefusal {
-  readonly code: 'DOCUMENT_NOT_OF_CLAIM' | 'SLIP_NUMBER_USED' | 'SLIP_OPEN' | 'SLIP_ENDED';
+  readonly code: 'DOCUMENT_NOT_OF_CLAIM' | 'SLIP_NUMBER_USED' | 'SLIP_OPEN' | 'SLIP_ENDED' | 'PAYMENT_STOPPED';
   readonly detail: string;
 }
 
 /**
  * What a report does. Reports may be repeated and may overtake each other on their way: one that brings what is known, or what
- * was true before, changes nothing and is no error.
+ * was true before, changes nothing and is no error. While payment is stopped, no slip is issued and none is paid.
  */
-export function takeSlipReport(
+export function takeSlipReport(context: SlipContext, report: SystemSlip): 'new' | 'changed' | 'same' | SlipRefusal {
+  const taken = taking(context, report);
+  const isPaying = report.state === 'issued' || report.state === 'paid';
+  if (context.stoppedBy === null || !isPaying || (taken !== 'new' && taken !== 'changed')) return taken;
+  return { code: 'PAYMENT_STOPPED', detail: context.stoppedBy };
+}
+
+function taking(
   { documentNumber, slips, sameNumber: known }: SlipContext,
   report: SystemSlip,
 ): 'new' | 'changed' | 'same' | SlipRefusal {

@@ -54,7 +54,7 @@ const keeper = z.object({ id: z.string(), name: z.string(), license: z.string() 
 const accountRequest = z
   .object({
     ...approval.shape,
-    kind: z.enum(['create', 'change', 'reset-password']),
+    kind: z.enum(['create', 'change', 'reset-password', 'recover']),
     side: z.enum(KEEPERS),
     accountId: z.string(),
     before: snapshot.nullable(),
@@ -143,7 +143,8 @@ export const accounts = {
     path: `${path}/:accountId`,
     tag: 'people',
     act: 'people.manage',
-    summary: 'Close the account of another person or take roles away; any change where it reaches play only',
+    summary:
+      'Close the account of another person who keeps no accounts, or take roles away; any change where it reaches play only. Ten times in 24 hours',
     body: z.strictObject(changes).meta({ id: 'ChangeAccount' }),
     response: account,
   }),
@@ -237,6 +238,34 @@ export const accounts = {
     summary: 'Cancel a request that waits',
     body: approval,
     response: null,
+  }),
+  requestRecovery: operation({
+    method: 'POST',
+    repeat: 'keyed',
+    path: '/api/v1/account-recoveries',
+    tag: 'people',
+    act: 'people.request-recovery',
+    summary:
+      'First of two people, an auditor or the Commission: request an account of an administrator, or that one be opened with a new password',
+    body: z
+      .discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('create'), signInName, name: personName, license, reason }),
+        z.strictObject({ kind: z.literal('restore'), accountId: z.string(), reason }),
+      ])
+      .meta({ id: 'RequestForRecovery' }),
+    response: accountRequest,
+    statuses: [201],
+  }),
+  approveRecovery: operation({
+    method: 'POST',
+    repeat: 'same',
+    path: '/api/v1/account-recoveries/approve',
+    tag: 'people',
+    act: 'people.approve-recovery',
+    summary:
+      'Second of two people, of the other of these sides: the account is created or opened. The approver gives the first password to its owner',
+    body: approval.extend({ password }).meta({ id: 'RecoveryApproval' }),
+    response: account,
   }),
   rotateToken: operation({
     method: 'POST',

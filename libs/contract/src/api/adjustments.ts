@@ -1,3 +1,4 @@
+import { ROLES } from '@jackpot/progressive';
 import { z } from 'zod';
 import { approval, done, enteredMicro, level, micro, reason, reference, signature } from './fields.js';
 import { operation } from './operation.js';
@@ -18,6 +19,14 @@ export const adjustments = {
         pending: z
           .object({ level, register, before: micro, after: micro, cause, reference: z.string(), reason: z.string() })
           .extend({ ...approval.shape, by: signature })
+          .extend({
+            mayApprove: z.array(z.enum(ROLES)),
+            held: z
+              .object({ least: micro, most: micro })
+              .describe(
+                'what the register held since the last hit, since people last set it, and within two days; after a malfunction, any other amount takes the Commission',
+              ),
+          })
           .nullable(),
       })
       .meta({ id: 'PendingAdjustment' }),

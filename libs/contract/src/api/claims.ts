@@ -58,6 +58,11 @@ const claim = award
       needsSurveillance: z.boolean(),
       rule: z.string(),
     }),
+    paymentStopped: z
+      .object({ act: z.enum(CLAIM_ACTS_OF_TWO), by: signer, at: instant, reason: z.string() })
+      .extend({ request: approval.shape.request, hash: sha256 })
+      .nullable()
+      .describe('the request that stops payment until it is approved or withdrawn'),
     slip: z
       .enum(['none', 'issued', 'void'])
       .describe('none: the slip is issued when the claim is authorized; until then it cannot be printed'),
@@ -152,6 +157,14 @@ export const claims = {
     act: 'claim.void',
     summary: 'Second of two people: void the document; the claim continues under the next number',
     body: approval,
+  }),
+  withdraw: operation({
+    ...spec,
+    path: `${path}/withdraw`,
+    act: 'claim.withdraw',
+    summary:
+      'Withdraw the request of a rejection or a void: the person who made it, or one who may approve it; payment goes on',
+    body: approval.extend({ reason }).meta({ id: 'ClaimActWithdrawal' }),
   }),
   release: operation({
     ...spec,

@@ -70,6 +70,14 @@ export const PUBLISHED: EventTable<readonly PublishedEvent[], Context> = {
     const step = { ...byWhom(event), reason: event.reason };
     return [ofClaim('claim.released', event, context, sequence, step)];
   },
+  ClaimActRequested: (event, context, sequence) => {
+    const step = { ...byWhom(event), requested: event.act, reason: event.reason };
+    return [ofClaim('claim.stopped', event, context, sequence, step)];
+  },
+  ClaimActWithdrawn: (event, context, sequence) => {
+    const step = { ...byWhom(event), reason: event.reason };
+    return [ofClaim('claim.resumed', event, context, sequence, step)];
+  },
   ClaimRejected: rejection,
   DocumentVoided: (event, context, sequence) => {
     const { reason, documentNumber, nextDocumentNumber } = event;
@@ -200,7 +208,7 @@ function winnerOf(awardNumber: number, facts: ClaimFacts, { linkId, terms, table
 }
 
 type WinnerFields = keyof ReturnType<typeof winnerOf>;
-type ClaimType = 'claim.verified' | 'claim.authorized' | 'claim.released' | 'document.voided' | 'claim.rejected';
+type ClaimType = Extract<EventType, `claim.${string}` | 'document.voided'>;
 
 function ofClaim<T extends ClaimType>(
   type: T,

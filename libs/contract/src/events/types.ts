@@ -1,4 +1,4 @@
-import { AWARD_LINES, LEVELS, REGISTERS } from '@jackpot/progressive';
+import { AWARD_LINES, CLAIM_ACTS_OF_TWO, LEVELS, REGISTERS } from '@jackpot/progressive';
 import { z } from 'zod';
 import { centsForm, microForm } from '../api/fields.js';
 
@@ -70,6 +70,14 @@ export const EVENT_TYPES = {
   'claim.verified': type('A person examined the win and found it right.', { ...winner, by: person }),
   'claim.authorized': type('The payout is authorized.', { ...winner, by: person }),
   'claim.released': type('A claim on hold may be paid.', { ...winner, by: person, reason: z.string() }),
+  'claim.stopped': type(
+    'The rejection of the claim or the void of its document was requested: it is not paid until that is approved or withdrawn.',
+    { ...winner, by: person, requested: z.enum(CLAIM_ACTS_OF_TWO), reason: z.string() },
+  ),
+  'claim.resumed': type('That request was withdrawn: the claim may be paid.', {
+    ...winner,
+    ...{ by: person, reason: z.string() },
+  }),
   'claim.rejected': type('It was no hit, or no wager: the level is as if it had not been.', {
     ...winner,
     ...{ amount: dollars, by: person, confirmedBy: person, reason: z.string() },

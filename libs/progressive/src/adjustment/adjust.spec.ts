@@ -1,5 +1,7 @@
+import { decodeState, encodeState, evolve, heldOf, initialState } from '../index.js';
 import {
   PEOPLE,
+  type Scene,
   adjustment,
   again,
   answered,
@@ -7,6 +9,7 @@ import {
   coup,
   counts,
   given,
+  later,
   link,
   linkOf,
   nothingRecorded,
@@ -15,7 +18,9 @@ import {
   table,
 } from '../testing/index.js';
 
-const AFTER = { level: 'spade', afterMicro: 45_500_000_000n } as const;
+const DAY_MS = 86_400_000;
+const AFTER = { level: 'spade', afterMicro: 45_005_000_000n } as const;
+const BEYOND = { level: 'spade', afterMicro: 45_500_000_000n } as const;
 const idle = () => given(linkOf()).when(coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }), link.isSuspended);
 
 describe('a meter that a malfunction made wrong', () => {
@@ -24,10 +29,10 @@ describe('a meter that a malfunction made wrong', () => {
       .when(adjustment.isRequested(AFTER))
       .then(recorded('AdjustmentRequested'), counts('spade', { displayMicro: 45_015_000_000n }))
       .when(adjustment.isApproved())
-      .then(recorded('MeterAdjusted'), counts('spade', { displayMicro: 45_500_000_000n }));
+      .then(recorded('MeterAdjusted'), counts('spade', { displayMicro: 45_005_000_000n }));
     expect(scene.lastEvent('MeterAdjusted')).toMatchObject({
       beforeMicro: 45_015_000_000n,
-      afterMicro: 45_500_000_000n,
+      afterMicro: 45_005_000_000n,
       reference: 'MR-2026-9',
       person: { role: 'technician' },
       second: { role: 'pit-manager' },
@@ -45,7 +50,8 @@ describe('a meter that a malfunction made wrong', () => {
 
   it('a hidden fund may be set too; to less than nothing never', () => {
     idle()
-      .when(adjustment.isRequested({ level: 'star', register: 'reserve', afterMicro: 7n }), adjustment.isApproved())
+      .when(adjustment.isRequested({ level: 'star', register: 'reserve', afterMicro: 7n }))
+      .when(adjustment.isApproved({ by: PEOPLE.commission }))
       .then(counts('star', { reserveMicro: 7n }))
       .when(adjustment.isRequested({ level: 'star', register: 'reserve', afterMicro: -1n }))
       .then(refused('ADJUSTMENT_OUT_OF_RANGE'));
@@ -63,6 +69,43 @@ describe('a meter that a malfunction made wrong', () => {
       .then(refused('ROLE_MAY_NOT'), nothingRecorded)
       .when(adjustment.isApproved({ by: PEOPLE.commission }))
       .then(recorded('MeterAdjusted'));
+  });
+
+  it('to an amount that it did not hold lately, the Commission approves it', () => {
+    const outside =
+      'by the journal the meter held 450.00000000 to 450.15000000 lately; any other amount takes the Commission';
+    const scene = idle().when(adjustment.isRequested(BEYOND), adjustment.isApproved({ by: PEOPLE.pit }));
+    scene.then(refused('ROLE_MAY_NOT'), nothingRecorded);
+    expect(scene.last.decision.answer).toMatchObject({ detail: outside });
+    scene
+      .when(adjustment.isApproved({ by: PEOPLE.commission }))
+      .then(recorded('MeterAdjusted'), counts('spade', { displayMicro: BEYOND.afterMicro }));
+  });
+
+  it('did not hold lately what it showed before a hit, before people set it, or two days ago', () => {
+    const lost = () => coup({ seats: [1], player: '4S 5H', banker: '2C 3D' });
+    const held = (scene: Scene) => heldOf(scene.link, { level: 'spade', register: 'display' });
+    const scene = given(linkOf()).when(lost(), lost());
+    expect(held(scene)).toEqual({ leastMicro: 45_000_000_000n, mostMicro: 45_030_000_000n });
+    scene.when(later(DAY_MS), lost());
+    expect(held(scene)).toEqual({ leastMicro: 45_000_000_000n, mostMicro: 45_045_000_000n });
+    scene.when(later(DAY_MS), lost());
+    expect(held(scene)).toEqual({ leastMicro: 45_030_000_000n, mostMicro: 45_060_000_000n });
+    scene.when(later(9 * DAY_MS), lost());
+    expect(held(scene)).toEqual({ leastMicro: 45_060_000_000n, mostMicro: 45_075_000_000n });
+    const set = { level: 'spade', afterMicro: 45_070_000_000n } as const;
+    scene.when(link.isSuspended, adjustment.isRequested(set), adjustment.isApproved({ by: PEOPLE.pit }));
+    expect(held(scene)).toEqual({ leastMicro: 45_070_000_000n, mostMicro: 45_070_000_000n });
+    scene.when(link.isResumed, lost(), coup({ seats: [1], player: '2C 3D', banker: 'KS 9S' }), lost());
+    expect(held(scene)).toEqual({ leastMicro: 45_000_000_000n, mostMicro: 45_015_000_000n });
+  });
+
+  it('holds the same amounts after a snapshot, and after a replay', () => {
+    const scene = given(linkOf()).when(coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }), later(DAY_MS));
+    const restored = decodeState(encodeState(scene.state));
+    const replayed = initialState();
+    for (const event of scene.events) evolve(replayed, event);
+    for (const state of [restored, replayed]) expect(state.opened!.held).toEqual(scene.link.held);
   });
 
   it('is not adjusted by one person, in play, under a coup, nor without a reason', () => {

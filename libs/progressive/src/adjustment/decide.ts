@@ -1,5 +1,5 @@
-import { centsToMicro, must } from '@jackpot/money';
-import { adjustmentRequested } from './events.js';
+import { centsToMicro, microToText, must } from '@jackpot/money';
+import { type Adjustment, adjustmentRequested } from './events.js';
 import { approvalRefused, requestHash } from '../approval.js';
 import type { AdjustCommand } from './commands.js';
 import { registerOf } from './registers.js';
@@ -7,16 +7,52 @@ import { type Decision, accept, already, reject } from '../answers.js';
 import { isPeoplesText, personProblem } from '../person.js';
 import { type Role, SIGNERS } from '../roles.js';
 import type { OpenedLink } from '../state.js';
+import { heldBetween } from '../levels/held.js';
 import { metersOf } from '../levels/state.js';
 import { isIdle } from '../link/guards.js';
 
 type CommandOf<T extends AdjustCommand['type']> = Extract<AdjustCommand, { readonly type: T }>;
 
-/** Who may approve, by cause. */
-export const ADJUSTMENT_APPROVERS = {
+/** Who may approve, by cause, where the amount is within what the level held lately. */
+const ADJUSTMENT_APPROVERS = {
   malfunction: SIGNERS.approveAdjustmentAfterMalfunction,
   approved: SIGNERS.approveApprovedAdjustment,
 } as const;
+
+/** Why the Commission approves an adjustment, and who may approve it. */
+export interface AdjustmentApproval {
+  /** A malfunction whose new amount the register did not hold lately, by the journal. */
+  readonly isOutsideHeld: boolean;
+  readonly roles: readonly Role[];
+}
+
+/**
+ * Who may approve an adjustment. After a malfunction a pit manager may, as long as the register held the new amount since the
+ * last hit, since people last set the level, and within two days. Any other amount takes the Commission.
+ */
+export function approvalOfAdjustment(
+  link: OpenedLink,
+  { cause, level, register, afterMicro }: Pick<Adjustment, 'cause' | 'level' | 'register' | 'afterMicro'>,
+): AdjustmentApproval {
+  const isOutsideHeld = cause === 'malfunction' && !isWithin(heldOf(link, { level, register }), afterMicro);
+  return {
+    isOutsideHeld,
+    roles: isOutsideHeld ? ADJUSTMENT_APPROVERS.approved : ADJUSTMENT_APPROVERS[cause],
+  };
+}
+
+/** The least and the most that a register held in the time that counts for a malfunction. */
+export function heldOf(
+  link: OpenedLink,
+  { level, register }: Pick<Adjustment, 'level' | 'register'>,
+): { readonly leastMicro: bigint; readonly mostMicro: bigint } {
+  const { least, most } = heldBetween(must(link.held[link.levels.indexOf(level)], 'what a level held'));
+  return { leastMicro: registerOf(least, register), mostMicro: registerOf(most, register) };
+}
+
+function isWithin(held: ReturnType<typeof heldOf>, micro: bigint): boolean {
+  return micro >= held.leastMicro && micro <= held.mostMicro;
+}
 
 /**
  * A meter set to another amount, because a malfunction made it wrong or the Commission approved it (COMAR 36.05.03.24
@@ -63,10 +99,15 @@ const MOST_MICRO = centsToMicro(10n ** 11n);
 
 function decideApprove(link: OpenedLink, command: CommandOf<'approve-adjustment'>, now: number): Decision {
   const waiting = link.requestedAdjustment;
+  if (waiting !== null) {
+    const { isOutsideHeld, roles } = approvalOfAdjustment(link, waiting);
+    if (isOutsideHeld && !roles.includes(command.person.role))
+      return reject('ROLE_MAY_NOT', outsideHeld(link, waiting));
+  }
   const refusal = approvalRefused(
     waiting,
     command,
-    waiting === null ? ANY_APPROVER : ADJUSTMENT_APPROVERS[waiting.cause],
+    waiting === null ? ANY_APPROVER : approvalOfAdjustment(link, waiting).roles,
   );
   if (refusal !== null || waiting === null) return refusal ?? reject('NO_SUCH_REQUEST');
   const { request: _, hash: __, ...adjustment } = waiting;
@@ -77,6 +118,12 @@ function decideApprove(link: OpenedLink, command: CommandOf<'approve-adjustment'
     ok: true,
     type: 'done',
   });
+}
+
+function outsideHeld(link: OpenedLink, adjustment: Pick<Adjustment, 'level' | 'register'>): string {
+  const { leastMicro, mostMicro } = heldOf(link, adjustment);
+  const [least, most] = [leastMicro, mostMicro].map(microToText);
+  return `by the journal the meter held ${least} to ${most} lately; any other amount takes the Commission`;
 }
 
 const ANY_APPROVER: readonly Role[] = Object.values(ADJUSTMENT_APPROVERS).flat();

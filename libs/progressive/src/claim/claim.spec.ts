@@ -312,10 +312,84 @@ describe('an act of two people from two sessions', () => {
       .then(refused('NO_SUCH_REQUEST'))
       .when(claim(1).hasItsRejectionRequested({ by: PEOPLE.pit }), claim(1).hasItsRejectionApproved({ by: PEOPLE.pit }))
       .then(refused('TWO_PEOPLE_NEEDED'))
-      .when(claim(1).hasItsVoidRequested(), claim(1).hasItsVoidApproved())
+      .when(claim(1).hasItsVoidRequested({ by: PEOPLE.otherPit }), claim(1).hasItsVoidApproved())
       .then(recorded('DocumentVoided'))
       .when(claim(1).hasItsRejectionApproved())
       .then(refused('NO_SUCH_REQUEST'));
+  });
+});
+
+describe('a claim whose rejection or void is requested', () => {
+  const authorized = () => starHit().when(claim(1).isVerified(), claim(1).isAuthorized());
+
+  it.each([
+    ['its rejection', claim(1).hasItsRejectionRequested()],
+    ['the void of its document', claim(1).hasItsVoidRequested()],
+  ])('is not paid while %s waits, and is paid after the request is withdrawn', (_, isRequested) => {
+    authorized()
+      .when(isRequested, claim(1).isIssued())
+      .then(refused('PAYMENT_STOPPED'), nothingRecorded)
+      .when(claim(1).hasItsRequestWithdrawn())
+      .then(recorded('ClaimActWithdrawn'))
+      .when(claim(1).isIssued())
+      .then(recorded('PayoutIssued'));
+  });
+
+  it('is not authorized either, nor paid where the cage’s step is the only one', () => {
+    starHit()
+      .when(claim(1).isVerified(), claim(1).hasItsRejectionRequested(), claim(1).isAuthorized())
+      .then(refused('PAYMENT_STOPPED'), nothingRecorded);
+    given(linkOf({ awards: { automaticBelowCents: dollars('500.00') } }))
+      .when(coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }), claim(1).hasItsRejectionRequested())
+      .when(claim(1).isIssued({ method: 'cash' }))
+      .then(refused('PAYMENT_STOPPED'), nothingRecorded);
+  });
+
+  it('says who requested what, and why', () => {
+    const { last } = authorized().when(claim(1).hasItsVoidRequested({ reason: 'wrong seat' }), claim(1).isIssued());
+    expect(last.decision.answer).toMatchObject({
+      detail: 'Ben Osei (TG-b.osei) requested the void of its document: wrong seat',
+    });
+  });
+
+  it('has its request withdrawn by who made it or by an approver, and by no one else', () => {
+    const byOther = { ...PEOPLE.floor, id: 'other-floor', license: 'TG-other-floor' };
+    authorized()
+      .when(claim(1).hasItsRejectionRequested(), claim(1).hasItsRequestWithdrawn({ by: byOther }))
+      .then(refused('ROLE_MAY_NOT'), nothingRecorded)
+      .when(claim(1).hasItsRequestWithdrawn({ by: PEOPLE.cage }))
+      .then(refused('ROLE_MAY_NOT'), nothingRecorded)
+      .when(claim(1).hasItsRequestWithdrawn({ by: PEOPLE.pit, hash: '0'.repeat(64) }))
+      .then(refused('REQUEST_CHANGED'), nothingRecorded)
+      .when(claim(1).hasItsRequestWithdrawn({ by: PEOPLE.pit }))
+      .then(recorded('ClaimActWithdrawn'))
+      .when(claim(1).hasItsRequestWithdrawn({ by: PEOPLE.pit }))
+      .then(refused('NO_SUCH_REQUEST'), nothingRecorded)
+      .when(claim(1).hasItsRejectionApproved())
+      .then(refused('NO_SUCH_REQUEST'), nothingRecorded);
+  });
+
+  it('stays stopped against a second person who replaces the request to withdraw it', () => {
+    authorized()
+      .when(claim(1).hasItsRejectionRequested({ by: PEOPLE.pit }), claim(1).hasItsRejectionRequested())
+      .then(refused('CLAIM_ACT_WAITS'), nothingRecorded)
+      .when(claim(1).hasItsRequestWithdrawn())
+      .then(refused('ROLE_MAY_NOT'), nothingRecorded)
+      .when(claim(1).isIssued())
+      .then(refused('PAYMENT_STOPPED'), nothingRecorded);
+  });
+
+  it('stays stopped where its amount grows meanwhile, until a request of the new amount is decided', () => {
+    const shared = { layout: ['KS9S', 'KS9S', 'KH9H'], mustHit: null } as const;
+    given(linkOf({ ...shared, awards: { repeatedPairs: 'equal-shares' }, spade: { initialCents: 4_900_000n } }))
+      .when(coup({ seats: [1, 2], player: '2C 3D', banker: 'KS 9S' }))
+      .when(claim(1).hasItsRejectionRequested(), claim(2).isRejected())
+      .when(claim(1).isVerified({ by: PEOPLE.otherPit }), claim(1).isAuthorized({ by: PEOPLE.pit }))
+      .then(refused('PAYMENT_STOPPED'), nothingRecorded)
+      .when(claim(1).hasItsRejectionApproved())
+      .then(refused('REQUEST_CHANGED'), nothingRecorded)
+      .when(claim(1).hasItsRejectionRequested(), claim(1).hasItsRejectionApproved())
+      .then(recorded('ClaimRejected'));
   });
 });
 
@@ -403,7 +477,7 @@ describe('a claim whose amount changes', () => {
     expect(scene.lastEvent('PayoutIssued')).toMatchObject({ documentNumber: documentNumber + 1 });
   });
 
-  it('takes with it the act that waits for its second person', () => {
+  it('takes with it the requested void of its document', () => {
     const scene = wonByTwo().when(claim(1).hasItsVoidRequested(), claim(2).isRejected(), claim(1).hasItsVoidApproved());
     scene.then(refused('NO_SUCH_REQUEST'), nothingRecorded);
   });

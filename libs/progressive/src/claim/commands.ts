@@ -19,7 +19,7 @@ export type ClaimCommand =
   /** On this document: the payer holds it, and its amount is the claim's. */
   | (ToClaim & { readonly type: 'issue-payout'; readonly method: PaymentMethod; readonly documentNumber: number })
   | (ToClaim & { readonly type: 'release-claim'; readonly reason: string })
-  /** The first of two people; a later request replaces an earlier one. */
+  /** The first of two people. Stops payment. A later request of the same person or of an approver replaces this one. */
   | (ToClaim & {
       readonly type: 'request-claim-act';
       readonly act: ClaimActOfTwo;
@@ -28,6 +28,8 @@ export type ClaimCommand =
     })
   /** The second of them: leads to the very act that was requested, with both people in its event. */
   | (ToClaim & Approval & { readonly type: 'approve-claim-act'; readonly act: ClaimActOfTwo })
+  /** Ends the request without the act: by the person who made it, or by a person who may approve it. */
+  | (ToClaim & Approval & { readonly type: 'withdraw-claim-act'; readonly reason: string })
   | (ToClaim & { readonly type: 'enter-manual-document'; readonly manualNumber: string; readonly reason: string });
 
 export type ClaimCommandOf<T extends ClaimCommand['type']> = Extract<ClaimCommand, { readonly type: T }>;

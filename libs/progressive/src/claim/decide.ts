@@ -2,11 +2,11 @@ import { accept, already, reject, type Decision } from '../answers.js';
 import { approvalRefused, requestHash } from '../approval.js';
 import type { LinkEvent } from '../catalogue.js';
 import type { ClaimCommand, ClaimCommandOf } from './commands.js';
-import { claimActRequested } from './events.js';
+import { type ClaimActOfTwo, claimActRequested } from './events.js';
 import { restorationOf } from './restore.js';
 import { ruleOf } from './rules.js';
-import type { ClaimEnding, ClaimProgress, OpenClaim } from './state.js';
-import { areTwo, isPeoplesText, keyOf, manualKey, personProblem, type Person } from '../person.js';
+import type { ClaimEnding, ClaimProgress, OpenClaim, RequestedClaimAct } from './state.js';
+import { areTwo, isPeoplesText, keyOf, manualKey, personProblem, signature, type Person } from '../person.js';
 import { SIGNERS, type Role } from '../roles.js';
 import type { OpenedLink } from '../state.js';
 
@@ -30,6 +30,8 @@ export function decideClaim(link: OpenedLink, command: ClaimCommand, now: number
       return decideRequest(claim, command, now);
     case 'approve-claim-act':
       return decideApprove(link, claim, command, now);
+    case 'withdraw-claim-act':
+      return decideWithdraw(claim, command, now);
     case 'enter-manual-document':
       return decideEnterManual(link, claim, command, now);
   }
@@ -58,9 +60,24 @@ function isRepeated(ending: ClaimEnding, command: ClaimCommand): boolean {
 
 /** Why a claim cannot be paid yet, by any person; null where it can. */
 function notPayable(link: OpenedLink, claim: OpenClaim): Decision | null {
+  const stop = paymentStop(link, claim.awardNumber);
+  if (stop !== null) return reject('PAYMENT_STOPPED', stop);
   if (claim.held) return reject('CLAIM_HELD');
   const before = earlierOf(link, claim);
   return before === undefined ? null : reject('CLAIM_PROVISIONAL', `award ${before.awardNumber} is open`);
+}
+
+/** Whether an open claim may be authorized or paid now, as far as no person decides it. */
+export function isPayable(link: OpenedLink, claim: OpenClaim): boolean {
+  return notPayable(link, claim) === null;
+}
+
+/** Who stopped the payment of a claim by a request, what they requested, and why; null where nothing stops it. */
+export function paymentStop(link: OpenedLink, awardNumber: number): string | null {
+  const requested = link.claims.get(awardNumber)?.requested ?? null;
+  if (requested === null) return null;
+  const { act, person, reason } = requested;
+  return `${signature(person)} requested ${act === 'reject' ? 'its rejection' : 'the void of its document'}: ${reason}`;
 }
 
 /** The first open claim on the same level before this one. Claims stand in the order of their awards. */
@@ -149,9 +166,34 @@ function decideRequest(claim: OpenClaim, command: ClaimCommandOf<'request-claim-
     return reject('DOCUMENT_NOT_OF_CLAIM', `its document is ${current}`);
   const refusal = notAllowed(person, SIGNERS.requestClaimAct);
   if (refusal !== null) return refusal;
+  // Otherwise a second person could end a stop of payment by replacing the request and withdrawing their own.
+  if (claim.requested !== null && !mayEnd(claim.requested, person))
+    return reject('CLAIM_ACT_WAITS', `${signature(claim.requested.person)} requested it`);
   const request = { awardNumber, person, act, reason, documentNumber, level, amountCents };
   if (claim.requested?.hash === requestHash(claimActRequested, request)) return already(DONE);
   return done({ type: 'ClaimActRequested', at: now, ...request });
+}
+
+/** Whether this person may end a request without its act: who made it, and everyone who may approve it. */
+function mayEnd(waiting: RequestedClaimAct, person: Person): boolean {
+  return !areTwo(keyOf(waiting.person), keyOf(person)) || approversOf(waiting.act).includes(person.role);
+}
+
+function approversOf(act: ClaimActOfTwo): readonly Role[] {
+  return act === 'reject' ? SIGNERS.approveClaimRejection : SIGNERS.approveDocumentVoid;
+}
+
+function decideWithdraw(claim: OpenClaim, command: ClaimCommandOf<'withdraw-claim-act'>, now: number): Decision {
+  const { person, reason, request, hash } = command;
+  const refusal = notAllowed(person, SIGNERS.withdrawClaimAct);
+  if (refusal !== null) return refusal;
+  const waiting = claim.requested;
+  if (waiting === null) return reject('NO_SUCH_REQUEST');
+  if (waiting.request !== request || waiting.hash !== hash)
+    return reject('REQUEST_CHANGED', `request ${waiting.request} waits now`);
+  if (!mayEnd(waiting, person))
+    return reject('ROLE_MAY_NOT', `${signature(waiting.person)}, or ${approversOf(waiting.act).join(' or ')}, may`);
+  return done({ type: 'ClaimActWithdrawn', at: now, awardNumber: claim.awardNumber, person, reason, request });
 }
 
 /** The second of them. What is approved is what was requested: the document and the amount are still those of the request. */
@@ -162,8 +204,7 @@ function decideApprove(
   now: number,
 ): Decision {
   const waiting = claim.requested?.act === command.act ? claim.requested : null;
-  const roles = command.act === 'reject' ? SIGNERS.approveClaimRejection : SIGNERS.approveDocumentVoid;
-  const refusal = approvalRefused(waiting, command, roles);
+  const refusal = approvalRefused(waiting, command, approversOf(command.act));
   if (refusal !== null || waiting === null) return refusal ?? reject('NO_SUCH_REQUEST');
   const { awardNumber, award } = claim;
   const { level, amountCents } = award;

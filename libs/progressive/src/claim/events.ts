@@ -37,7 +37,7 @@ const ofClaim = { awardNumber: u32, person };
 export const claimActRequested = event(
   'ClaimActRequested',
   27,
-  'The first of two people requested an act; the second approves it.',
+  'The first of two people requested an act; payment is stopped until the second approves it or it is withdrawn.',
   {
     ...ofClaim,
     act: oneOf(CLAIM_ACTS_OF_TWO),
@@ -83,6 +83,11 @@ export const CLAIM_EVENTS = [
     reason: note,
     documentNumber: u32,
     nextDocumentNumber: u32,
+  }),
+  event('ClaimActWithdrawn', 28, 'The request of an act on a claim was withdrawn: payment is not stopped any more.', {
+    ...ofClaim,
+    reason: note,
+    request: u32,
   }),
   event('ManualDocumentEntered', 26, 'A manual form from a time without the equipment was entered afterwards.', {
     ...ofClaim,

@@ -38,6 +38,9 @@ export function evolveClaim(link: OpenedLink, event: ClaimEvent, sequence: numbe
       return voidDocument(link, claim, event);
     case 'ClaimActRequested':
       return put(link, { ...claim, requested: requestedAct(event, sequence) });
+    case 'ClaimActWithdrawn':
+      assert(claim.requested?.request === event.request, 'the request that waits is withdrawn');
+      return put(link, { ...claim, requested: null });
     case 'ManualDocumentEntered':
       return void link.manualNumbers.add(manualKey(event.manualNumber));
   }
@@ -149,7 +152,10 @@ function recordRest(link: OpenedLink, levels: ClaimReversal['levels'], sequence:
   }
 }
 
-/** A claim of another amount begins again: its verification, its authorization and its document were of the amount before. */
+/**
+ * A claim of another amount begins again: its verification, its authorization and its document were of the amount before.
+ * The requested void of that document has come about; a requested rejection goes on stopping payment.
+ */
 function raise(link: OpenedLink, { awardNumber, amountCents, fromMeterCents, nextDocumentNumber }: Increase): void {
   const claim = must(link.claims.get(awardNumber), 'the claim that is raised');
   assert(nextDocumentNumber === link.documents + 1, 'payout documents are numbered without a gap');
@@ -164,7 +170,7 @@ function raise(link: OpenedLink, { awardNumber, amountCents, fromMeterCents, nex
       documentNumber: nextDocumentNumber,
     },
     progress: { step: 'opened' },
-    requested: null,
+    requested: claim.requested?.act === 'reject' ? claim.requested : null,
   });
   const meters = metersOf(link, must(award.level, 'the level of a claim that is raised'));
   putMeters(link, {

@@ -16,7 +16,7 @@ export interface OpenClaim {
   /** Another hit came close: not paid before a person has released it. */
   readonly held: boolean;
   readonly progress: ClaimProgress;
-  /** The act that waits for its second person. */
+  /** The act that waits for its second person. Until it is approved or withdrawn, the claim is not paid. */
   readonly requested: RequestedClaimAct | null;
 }
 

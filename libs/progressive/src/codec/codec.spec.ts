@@ -255,6 +255,7 @@ const ANY: Readonly<Record<LinkEvent['type'], fc.Arbitrary<LinkEvent>>> = {
     level: orNone(level),
     amountCents: i64,
   }),
+  ClaimActWithdrawn: fc.record({ type: fc.constant('ClaimActWithdrawn'), ...ofClaim, reason: text, request: u32 }),
   AdjustmentRequested: fc.record({ type: fc.constant('AdjustmentRequested'), ...ofAdjustment }),
   TermsActivated: fc.record({ type: fc.constant('TermsActivated'), ...ofTerms }),
   ActivationScheduled: fc.record({ type: fc.constant('ActivationScheduled'), ...ofTerms, dueAt: at, until: at }),

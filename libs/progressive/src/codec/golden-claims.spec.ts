@@ -63,6 +63,7 @@ const EVENTS: readonly ClaimEvent[] = [
     ...{ type: 'ClaimActRequested', ...of, person: cage, act: 'void-document', reason: 'torn', documentNumber: 12 },
     ...{ level: 'star', amountCents: 5_000_050n },
   },
+  { type: 'ClaimActWithdrawn', ...of, person: cage, reason: 'whole', request: 7 },
 ];
 
 describe('bytes of claims that must never change', () => {

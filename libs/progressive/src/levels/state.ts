@@ -3,6 +3,7 @@ import type { CommonTerms } from '../config/link-config.js';
 import type { LevelId } from '../ids.js';
 import type { LevelMeters } from './meters.js';
 import type { LinkConfig } from '../config/link-config.js';
+import { type HeldAmounts, type HeldSeen, initialHeld } from './held.js';
 import { type LevelHistory, initialHistory } from './history.js';
 import type { MustHitCycle } from './must-hit-cycle.js';
 import type { SealedTrigger } from './moves.js';
@@ -29,21 +30,27 @@ export interface LevelsState {
   /** Sequence of the last event that hit a level, or set it by an act of people. */
   readonly movedAt: Map<LevelId, number>;
   readonly history: LevelHistory;
+  /** What each level held lately, in the order of `meters`. */
+  held: HeldAmounts[];
+  heldSeen: HeldSeen[];
 }
 
 /** Every level holds its initial amount. */
 export function initialLevels(config: LinkConfig, mustHit: SealedTrigger | null): LevelsState {
   const levels = levelsOf(config);
   const mustHitCycle = firstCycle(config);
+  const meters = levels.map((level) => initialMeters(level, termsOf(config, level).initialCents));
   return {
     levels,
     terms: termsOfLevels(config, mustHitCycle),
-    meters: levels.map((level) => initialMeters(level, termsOf(config, level).initialCents)),
+    meters,
     mustHit,
     mustHitCycle,
     uncountedMicro: 0n,
     movedAt: new Map(),
     history: initialHistory(),
+    held: meters.map(initialHeld),
+    heldSeen: meters.map((each) => ({ meters: each, movedAt: 0 })),
   };
 }
 

@@ -1,7 +1,9 @@
 import type { AdjustCommand } from '../adjustment/commands.js';
+import { approvalOfAdjustment } from '../adjustment/decide.js';
 import type { Approval } from '../approval.js';
 import { submits, quoteOf } from './acts.js';
 import { PEOPLE } from './claims.js';
+import type { OpenedLink } from '../state.js';
 import type { Act } from './scene.js';
 
 type Request = Extract<AdjustCommand, { readonly type: 'request-adjustment' }>;
@@ -18,12 +20,18 @@ export const adjustment = {
       person: PEOPLE.technician,
       ...request,
     })),
-  /** Quotes the request that waits, unless a test quotes another. */
-  isApproved: ({ by = PEOPLE.pit, ...quoted }: { readonly by?: Request['person'] } & Partial<Approval> = {}): Act =>
+  /** By whoever may approve it. Quotes the request that waits, unless a test quotes another. */
+  isApproved: ({ by, ...quoted }: { readonly by?: Request['person'] } & Partial<Approval> = {}): Act =>
     submits(({ link }) => ({
       type: 'approve-adjustment',
-      person: by,
+      person: by ?? approverOf(link),
       ...quoteOf(link.requestedAdjustment),
       ...quoted,
     })),
 } as const;
+
+function approverOf(link: OpenedLink): Request['person'] {
+  const waiting = link.requestedAdjustment;
+  const needsCommission = waiting !== null && !approvalOfAdjustment(link, waiting).roles.includes('pit-manager');
+  return needsCommission ? PEOPLE.commission : PEOPLE.pit;
+}

@@ -105,6 +105,16 @@ export function claim(awardNumber: number) {
       request({ by, act: 'void-document', reason }),
     hasItsVoidApproved: ({ by = PEOPLE.pit, ...quoted }: By & Partial<Approval> = {}): Act =>
       approve({ by, act: 'void-document', ...quoted }),
+    hasItsRequestWithdrawn: ({
+      by = PEOPLE.floor,
+      reason = 'the cards were right',
+      ...quoted
+    }: Both & Partial<Approval> = {}): Act =>
+      act((scene) => ({
+        ...{ type: 'withdraw-claim-act', awardNumber, person: by, reason },
+        ...quoteOf(scene.link.claims.get(awardNumber)?.requested),
+        ...quoted,
+      })),
     hasManualForm: (manualNumber: string, { by = PEOPLE.floor, reason = 'printer was down' }: Both = {}): Act =>
       act({ type: 'enter-manual-document', awardNumber, person: by, manualNumber, reason }),
   } as const;

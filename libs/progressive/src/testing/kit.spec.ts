@@ -44,6 +44,7 @@ describe('the kit itself', () => {
       'DocumentVoided',
       'ManualDocumentEntered',
       'ClaimActRequested',
+      'ClaimActWithdrawn',
       'AdjustmentRequested',
       'MeterAdjusted',
       ...['TransferNoticed', 'NoticeCancelled', 'TransferSent', 'TransferReceived', 'RetirementNoticed', 'LinkRetired'],

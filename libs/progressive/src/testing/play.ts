@@ -303,6 +303,7 @@ const CLAIM_STEPS: readonly ((one: OneClaim, how: number) => Act)[] = [
   (one, how) => one.hasManualForm(`M-${how % 50}`),
   (one) => one.hasItsRejectionRequested(),
   (one) => one.hasItsRejectionApproved(),
+  (one) => one.hasItsRequestWithdrawn({ by: PEOPLE.pit }),
   (_, how) => adjusted(how),
   (_, how) => transferred(how),
   (_, how) => comesFromAnother(how),

@@ -101,8 +101,11 @@ function atRest(act: Act): Act {
   return (scene) => {
     if (scene.link.isRetired) return;
     scene.link.tables.forEach((_, index) => finish(index + 1)(scene));
-    for (const { awardNumber, held } of [...scene.link.claims.values()])
-      scene.when(...(held ? [claim(awardNumber).isReleased()] : []), claim(awardNumber).isPaid());
+    for (const { awardNumber, held, requested } of [...scene.link.claims.values()]) {
+      const { isReleased, hasItsRequestWithdrawn, isPaid } = claim(awardNumber);
+      const withdrawn = requested === null ? [] : [hasItsRequestWithdrawn({ by: PEOPLE.pit })];
+      scene.when(...(held ? [isReleased()] : []), ...withdrawn, isPaid());
+    }
     const wasInPlay = scene.link.inPlay;
     if (wasInPlay) scene.when(link.isSuspended);
     act(scene);
@@ -210,7 +213,7 @@ function aLockedVoid(prng: Prng): Act {
 
 /** Steps of a claim in their order, and its ends: released, void document, manual form, rejected. */
 function onClaims(prng: Prng): Act {
-  const how = prng.pick(6);
+  const how = prng.pick(7);
   return (scene) => {
     const open = [...scene.link.claims.values()];
     const one = open.find(({ held }) => held) ?? open[prng.pick(Math.max(1, open.length))];
@@ -222,6 +225,7 @@ function onClaims(prng: Prng): Act {
       [other.hasManualForm(`MF-${scene.events.length}`)],
       [other.isRejected()],
       [other.hasItsRejectionRequested()],
+      [other.hasItsVoidRequested(), other.hasItsRequestWithdrawn({ by: PEOPLE.pit })],
       [isVerified(), isAuthorized(), isIssued()],
     ];
     scene.when(...(one.held ? [isReleased()] : []), ...must(ends[how], 'an end'));

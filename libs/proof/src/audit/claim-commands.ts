@@ -40,6 +40,13 @@ export const CLAIM_COMMANDS: CommandsOf<ClaimEvent['type']> = {
     reason,
     documentNumber,
   }),
+  ClaimActWithdrawn: ({ awardNumber, person, reason }, state) => ({
+    type: 'withdraw-claim-act',
+    awardNumber,
+    ...quoteOf(state.opened?.claims.get(awardNumber)?.requested),
+    person,
+    reason,
+  }),
   ManualDocumentEntered: ({ awardNumber, person, manualNumber, reason }) => ({
     type: 'enter-manual-document',
     awardNumber,

@@ -95,6 +95,26 @@ describe('a rejection that version 1.0.0 decided', () => {
     expect(audit(scene.events)).toMatchObject({ finding: null, counts: { coupsResolved: 1, decidedBy100: 1 } });
   });
 
+  it('and a payment while the void of the document was requested, and another person’s request in its place', () => {
+    const scene = given(linkOf()).when(coup({ seats: [1], player: 'KS 9S', banker: 'KS 9S' }));
+    const isForgotten = ({ link: { claims } }: Scene): void =>
+      void claims.set(1, { ...claims.get(1)!, requested: null });
+    scene.when(claim(1).isVerified(), claim(1).isAuthorized(), claim(1).hasItsVoidRequested({ by: PEOPLE.otherPit }));
+    scene.when(isForgotten, claim(1).hasItsRejectionRequested(), isForgotten, claim(1).isIssued());
+    expect(scene.link.claims.size).toBe(0);
+    expect(audit(scene.events)).toMatchObject({ finding: null, counts: { decidedBy100: 2 } });
+  });
+
+  it('and an adjustment that a pit manager approved, to an amount that the meter did not hold lately', () => {
+    const scene = given(linkOf()).when(link.isSuspended);
+    scene.when(adjustment.isRequested({ level: 'spade', afterMicro: 46_000_000_000n }));
+    scene.when(adjustment.isApproved({ by: PEOPLE.commission }));
+    const byPit = scene.events.map((event): LinkEvent =>
+      event.type === 'MeterAdjusted' ? { ...event, second: PEOPLE.pit } : event,
+    );
+    expect(audit(byPit)).toMatchObject({ finding: null, counts: { decidedBy100: 1 } });
+  });
+
   it('of this version is counted as its own', () => {
     expect(audit(evening().events)).toMatchObject({ finding: null, counts: { decidedBy100: 0 } });
   });

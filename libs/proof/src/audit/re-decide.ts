@@ -5,6 +5,7 @@ import {
   type EventOf,
   type LinkCommand,
   type LinkEvent,
+  type LinkRejectionCode,
   type LinkState,
   type RevealedTrigger,
   type SealedTrigger,
@@ -35,8 +36,9 @@ export function reDecide(state: LinkState, event: LinkEvent, recorded: Uint8Arra
   const { events, answer } = decide(state, command, inputs);
   const [expected] = events;
   if (expected === undefined) {
-    if (!answer.ok && answer.code === 'DISCLOSED_CARD_THIRD') {
-      const by100 = decide(withoutBankersThird(state), command, inputs).events;
+    const stateOf100 = answer.ok ? undefined : REFUSED_SINCE_100[answer.code]?.(state, event);
+    if (stateOf100 !== undefined) {
+      const by100 = decide(stateOf100, command, inputs).events;
       if (sameBytes(encodeEvents(by100), recorded)) return '1.0.0';
     }
     const refusal = answer.ok ? 'nothing: the request is a repeat' : `the refusal ${answer.code}`;
@@ -47,6 +49,34 @@ export function reDecide(state: LinkState, event: LinkEvent, recorded: Uint8Arra
   const by100 = encodeEvents([asDecidedBy100(state, expected)]);
   return sameBytes(by100, recorded) ? '1.0.0' : differs(expected, event);
 }
+
+/** Refusals that version 1.0.0 did not know, and the state in which it decided: without what the refusal rests on. */
+const REFUSED_SINCE_100: Partial<
+  Readonly<Record<LinkRejectionCode, (state: LinkState, event: LinkEvent) => LinkState | undefined>>
+> = {
+  DISCLOSED_CARD_THIRD: withoutBankersThird,
+  PAYMENT_STOPPED: withoutRequest,
+  CLAIM_ACT_WAITS: withoutRequest,
+  ROLE_MAY_NOT: (state, event) => (event.type === 'MeterAdjusted' ? withAnyAmountHeld(state) : undefined),
+};
+
+/** In version 1.0.0 a request stopped no payment, and anybody's request replaced it. */
+function withoutRequest(state: LinkState, event: LinkEvent): LinkState | undefined {
+  const link = opened(state);
+  const claim = 'awardNumber' in event ? link.claims.get(event.awardNumber) : undefined;
+  if (claim === undefined) return undefined;
+  const claims = new Map(link.claims).set(claim.awardNumber, { ...claim, requested: null });
+  return { ...state, opened: { ...link, claims } };
+}
+
+/** In version 1.0.0 a pit manager approved every amount after a malfunction. */
+function withAnyAmountHeld(state: LinkState): LinkState {
+  const link = opened(state);
+  const all = (micro: bigint) => ({ displayMicro: micro, reserveMicro: micro, overflowMicro: micro });
+  const recent = { least: all(0n), most: all(MOST_MICRO) };
+  return { ...state, opened: { ...link, held: link.held.map((each) => ({ ...each, recent })) } };
+}
+const MOST_MICRO = 2n ** 63n - 1n;
 
 /** Version 1.0.0 did not hold a hand to a disclosed card that is the Banker's third. */
 function withoutBankersThird(state: LinkState): LinkState {

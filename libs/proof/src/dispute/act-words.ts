@@ -39,6 +39,8 @@ function ownWords(event: AwardAct): string {
       return `Payout document ${event.documentNumber} voided by ${who(event.person)} and ${who(event.second)}, because: ${event.reason}; it goes on as document ${event.nextDocumentNumber}`;
     case 'ClaimActRequested':
       return `${requested(event)} requested by ${who(event.person)}, because: ${event.reason}`;
+    case 'ClaimActWithdrawn':
+      return `Request ${event.request} withdrawn by ${who(event.person)}, because: ${event.reason}`;
     case 'ManualDocumentEntered':
       return `Manual form ${event.manualNumber} entered by ${who(event.person)}, because: ${event.reason}`;
   }

@@ -61,9 +61,14 @@ export class AccountRequestStore {
     return (await this.#select('WHERE request = ?', [request]))[0];
   }
 
+  /** Those that wait, newest first. */
+  waiting(): Promise<readonly AccountRequestRecord[]> {
+    return this.#select("WHERE state = 'pending' ORDER BY request DESC", []);
+  }
+
   /** Those that wait, then the last decided ones; each newest first. */
   async latest(decidedMax: number): Promise<readonly AccountRequestRecord[]> {
-    const waiting = await this.#select("WHERE state = 'pending' ORDER BY request DESC", []);
+    const waiting = await this.waiting();
     const decided = "WHERE state IN ('approved', 'cancelled') ORDER BY request DESC LIMIT ?";
     return [...waiting, ...(await this.#select(decided, [decidedMax]))];
   }

@@ -19,6 +19,23 @@ export interface AuditRequest extends PageRequest {
   readonly to?: number | undefined;
 }
 
+/** Acts of one account since a time, in ms since 1970. */
+export interface CountedActs {
+  readonly accountId: string;
+  readonly act: string;
+  readonly since: number;
+  readonly except: string;
+}
+
+const COUNT_OF = `
+  SELECT COUNT(*) AS count FROM audit_entry AS begun
+  WHERE begun.account_id = ? AND begun.act = ? AND begun.at >= ? AND begun.subject <> ? AND begun.outcome = 'REQUESTED'
+    AND NOT EXISTS (
+      SELECT 1 FROM audit_entry AS ended
+      WHERE ended.account_id = begun.account_id AND ended.sequence > begun.sequence
+        AND ended.request_id = begun.request_id AND ended.outcome <> 'DONE'
+    )`;
+
 /** What a check of the whole trail found. */
 export interface AuditChecked {
   readonly entries: number;
@@ -46,6 +63,17 @@ export class AuditReads {
     if (from !== undefined) query.andWhere('entry.at >= :from', { from });
     if (to !== undefined) query.andWhere('entry.at < :to', { to });
     return orTypeormFault(() => pageOf(query, 'sequence', { before, limit }));
+  }
+
+  /**
+   * How often an account began an act since a time and was not refused: those under way count too, so that many at once do not
+   * pass a limit together. Acts whose subject is `except` do not count.
+   */
+  async countOf({ accountId, act, since, except }: CountedActs): Promise<number> {
+    const [row] = await orTypeormFault(() =>
+      this.#dataSource.query<readonly { readonly count: string }[]>(COUNT_OF, [accountId, act, since, except]),
+    );
+    return Number(row?.count ?? 0);
   }
 
   /** Hashes the whole trail again, up to a head that was read before: entries added meanwhile do not count as missing. */

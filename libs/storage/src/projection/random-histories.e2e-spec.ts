@@ -210,7 +210,7 @@ async function countsAgree({ events, link, state }: Scene): Promise<void> {
   );
   const acts = ['ClaimVerified', 'ClaimAuthorized', 'PayoutIssued', 'ClaimRejected', 'ClaimReleased'] as const;
   expect(await count('claim_act')).toBe(
-    happened(...acts, 'ClaimActRequested', 'DocumentVoided', 'ManualDocumentEntered'),
+    happened(...acts, 'ClaimActRequested', 'ClaimActWithdrawn', 'DocumentVoided', 'ManualDocumentEntered'),
   );
   expect(await count('payout_number')).toBe(link.documents);
   const reversed = events.flatMap((event) => (event.type === 'CoupCorrected' ? event.reversal.awards : []));

@@ -1,4 +1,4 @@
-import { type SlipRefusal, type SystemSlip, takeSlipReport } from '@jackpot/books';
+import { type SlipContext, type SlipRefusal, type SystemSlip, takeSlipReport } from '@jackpot/books';
 import { assert } from '@jackpot/money';
 import type { SqlSession } from '../sql/sql-session.js';
 import { type SystemSlipRecord, systemSlip } from '../tables/awards.js';
@@ -12,14 +12,15 @@ export interface SlipReport extends SystemSlip {
   readonly by: string;
 }
 
+/** The claim of a slip at present: its document, and whether payment is stopped. */
+export type ClaimOfSlip = Pick<SlipContext, 'documentNumber' | 'stoppedBy'>;
+
 /** The slips that the slot accounting system has for our claims, as it reports them. */
 export class SystemSlipStore extends SqlStore {
-  /** Takes a report. @param documentNumber the claim's at present */
-  async report(report: SlipReport, documentNumber: number): Promise<'new' | 'changed' | 'same' | SlipRefusal> {
-    const taken = await this.transaction((session) => take(session, report, documentNumber));
+  async report(report: SlipReport, claim: ClaimOfSlip): Promise<'new' | 'changed' | 'same' | SlipRefusal> {
+    const taken = await this.transaction((session) => take(session, report, claim));
     // Two reports of one new number met: by now the row is there, and the rule decides.
-    const settled =
-      taken === 'taken' ? await this.transaction((session) => take(session, report, documentNumber)) : taken;
+    const settled = taken === 'taken' ? await this.transaction((session) => take(session, report, claim)) : taken;
     assert(settled !== 'taken', 'a slip number is in the table once its key was taken');
     return settled;
   }
@@ -33,7 +34,7 @@ export class SystemSlipStore extends SqlStore {
 async function take(
   session: SqlSession,
   report: SlipReport,
-  documentNumber: number,
+  claim: ClaimOfSlip,
 ): Promise<ReturnType<typeof takeSlipReport>> {
   const { linkId, slipNumber, awardNumber, state, at, by } = report;
   // Locks the claim's slips until the end of the transaction, so that no second one is begun beside this.
@@ -42,7 +43,7 @@ async function take(
   const sameNumber = row === undefined ? undefined : readSlip(row);
   // The award's number is one only within its link.
   const isElsewhere = sameNumber !== undefined && sameNumber.linkId !== linkId;
-  const context = { documentNumber, slips, sameNumber: isElsewhere ? { ...sameNumber, awardNumber: 0 } : sameNumber };
+  const context = { ...claim, slips, sameNumber: isElsewhere ? { ...sameNumber, awardNumber: 0 } : sameNumber };
   const outcome = takeSlipReport(context, report);
   if (outcome === 'new') {
     const slip = { slipNumber, linkId, awardNumber, documentNumber: report.documentNumber, state };

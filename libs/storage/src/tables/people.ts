@@ -82,8 +82,8 @@ export const accountRequest = sealedTable({
   sealing: { except: [], live: { field: 'state', is: 'pending' } },
   columns: {
     request: count(),
-    kind: name<'create' | 'change' | 'reset-password'>(20),
-    /** The role of both people. */
+    kind: name<'create' | 'change' | 'reset-password' | 'recover'>(20),
+    /** The role of both people; of a recovery, the side that is recovered. */
     side: name<'administrator' | 'auditor' | 'commission'>(20),
     accountId: name(36),
     /** The account before and after, as JSON; before is null for a new account. */

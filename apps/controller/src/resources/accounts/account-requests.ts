@@ -4,6 +4,7 @@ import {
   type AccountRole,
   type InputOf,
   type Keeper,
+  RECOVERERS,
   type SignsInBy,
   type api,
   approverSetsPassword,
@@ -32,6 +33,7 @@ import {
 } from './accounts.service.js';
 
 type Requesting = InputOf<typeof api.accounts.request>['body'];
+type Recovering = InputOf<typeof api.accounts.requestRecovery>['body'];
 type Approving = InputOf<typeof api.accounts.approve>['body'];
 type Quoted = Pick<Approving, 'request' | 'hash'>;
 
@@ -78,13 +80,29 @@ export class AccountRequests {
     private readonly tokens: ServiceTokens,
   ) {}
 
-  list(): Promise<readonly AccountRequestRecord[]> {
-    return this.requests.latest(DECIDED_MAX);
+  /**
+   * Requests, as this person may read them. A recovery that waits is not shown to administrators: one of them may be the reason
+   * for it, and could take the license or the name of the new account for a dealer.
+   */
+  async list(by: Account): Promise<readonly AccountRequestRecord[]> {
+    const requests = await this.requests.latest(DECIDED_MAX);
+    return requests.filter(({ kind, state }) => kind !== 'recover' || state !== 'pending' || isRecoverer(by));
   }
 
   async request(by: Account, body: Requesting): Promise<AccountRequestRecord> {
-    const { side, accountId, before, after } = await this.#plan(by, body);
-    const { kind, reason } = body;
+    return this.#add(by, body, await this.#plan(by, body));
+  }
+
+  /** The Commission or an auditor requests an administrator's account: a new one, or one there is, with a new password. */
+  async requestRecovery(by: Account, body: Recovering): Promise<AccountRequestRecord> {
+    return this.#add(by, { kind: 'recover', reason: body.reason }, await this.#recoveryPlan(body));
+  }
+
+  async #add(
+    by: Account,
+    { kind, reason }: Pick<AccountRequestRecord, 'kind' | 'reason'>,
+    { side, accountId, before, after }: Plan,
+  ): Promise<AccountRequestRecord> {
     const request = await this.requests.add({
       ...{ kind, side, accountId, reason, requestedAt: Date.now() },
       ...{ accountBefore: before && JSON.stringify(before), accountAfter: JSON.stringify(after) },
@@ -96,10 +114,27 @@ export class AccountRequests {
 
   async approve(by: Account, { request, hash, password }: Approving): Promise<Approved> {
     const waiting = await this.#waiting(by, { request, hash });
-    const requester = { id: waiting.requestedBy, name: waiting.requestedName, license: waiting.requestedLicense };
+    if (waiting.kind === 'recover') throw new ApiProblem('NO_SUCH_REQUEST');
+    const requester = requesterOf(waiting);
     if (!areTwo(keyOf(requester), keyOf(by))) throw new ApiProblem('TWO_PEOPLE_NEEDED');
     await this.requesters.mustStillBe(requester, waiting.side);
-    const { accountId } = waiting;
+    return this.#execute(by, waiting, password);
+  }
+
+  /** The second of the two sides that recover the third. */
+  async approveRecovery(by: Account, { request, hash, password }: Approving): Promise<Approved> {
+    const waiting = await this.#waiting(by, { request, hash });
+    if (waiting.kind !== 'recover') throw new ApiProblem('NO_SUCH_REQUEST');
+    const requester = requesterOf(waiting);
+    if (!areTwo(keyOf(requester), keyOf(by))) throw new ApiProblem('TWO_PEOPLE_NEEDED');
+    const own = RECOVERERS.filter((role) => by.roles.includes(role));
+    if (await this.requesters.mayStill(requester, own)) throw new ApiProblem('TWO_SIDES_NEEDED');
+    await this.requesters.mustStillBe(requester, ...RECOVERERS.filter((role) => !own.includes(role)));
+    return this.#execute(by, waiting, password);
+  }
+
+  async #execute(by: Account, waiting: AccountRequestRecord, password: string | undefined): Promise<Approved> {
+    const { accountId, request } = waiting;
     const after = JSON.parse(waiting.accountAfter) as Snapshot;
     if (!areTwo(keyOf({ id: accountId, license: after.license }), keyOf(by))) throw new ApiProblem('OWN_ACCOUNT');
     const effect = await this.#effect(by, waiting, after, password);
@@ -143,6 +178,22 @@ export class AccountRequests {
     return { side, accountId, before, after };
   }
 
+  async #recoveryPlan(body: Recovering): Promise<Plan> {
+    const side = 'administrator';
+    if (body.kind === 'create') {
+      const { signInName, name, license } = body;
+      const rights = { roles: [side], isActive: true, signsInBy: 'password' } as const;
+      const after = { signInName, name, license, ...rights };
+      await this.#mustBeFree(after);
+      return { side, accountId: randomUUID(), before: null, after };
+    }
+    const account = await this.service.get(body.accountId);
+    const before = snapshotOf(account);
+    if (!before.roles.includes(side)) throw new ApiProblem('ACCOUNT_OF_ANOTHER_SIDE');
+    if (before.signsInBy !== 'password') throw new ApiProblem('PASSWORD_ELSEWHERE');
+    return { side, accountId: account.accountId, before, after: { ...before, isActive: true } };
+  }
+
   async #mustBeFree({
     license,
     signInName,
@@ -160,7 +211,8 @@ export class AccountRequests {
   async #waiting(by: Account, { request, hash }: Quoted): Promise<AccountRequestRecord> {
     const waiting = await this.requests.byNumber(request);
     if (waiting?.state !== 'pending') throw new ApiProblem('NO_SUCH_REQUEST');
-    if (!by.roles.includes(waiting.side)) throw new ApiProblem('ACCOUNT_OF_ANOTHER_SIDE');
+    const isDecider = waiting.kind === 'recover' ? isRecoverer(by) : by.roles.includes(waiting.side);
+    if (!isDecider) throw new ApiProblem('ACCOUNT_OF_ANOTHER_SIDE');
     if (waiting.hash !== hash) throw new ApiProblem('REQUEST_CHANGED', `request ${request} is another`);
     return waiting;
   }
@@ -176,9 +228,9 @@ export class AccountRequests {
     const isSet = approverSetsPassword(kind, before, after);
     if (isSet && password === undefined) throw new ApiProblem('BAD_MESSAGE', 'password: the first password is missing');
     const first = isSet ? password : undefined;
-    if (kind === 'create')
-      return { kind, account: await this.service.recordOf(accountId, { ...after, password: first ?? null }) };
-    const was = await this.service.keptBy(by, accountId);
+    if (before === null)
+      return { kind: 'create', account: await this.service.recordOf(accountId, { ...after, password: first ?? null }) };
+    const was = kind === 'recover' ? await this.service.get(accountId) : await this.service.keptBy(by, accountId);
     if (JSON.stringify(snapshotOf(was)) !== accountBefore) throw new ApiProblem('ACCOUNT_CHANGED');
     const fresh = first === undefined ? undefined : await this.service.freshPassword(was, first);
     if (kind === 'change') {
@@ -186,7 +238,8 @@ export class AccountRequests {
       const changed = { name, license, isActive, ...(sameRoles(rolesOf(was), roles) ? {} : { roles }) };
       return { kind, ...fittingChange(by, was, changed), password: fresh };
     }
-    return fresh === undefined ? { kind: 'renew-token' } : { kind, was, password: fresh };
+    if (kind === 'recover') return { kind: 'change', was, change: { isActive: true }, password: fresh };
+    return fresh === undefined ? { kind: 'renew-token' } : { kind: 'reset-password', was, password: fresh };
   }
 
   async #get(request: number): Promise<AccountRequestRecord> {
@@ -204,6 +257,14 @@ function snapshotOf(account: AccountRecord): Snapshot {
 
 function sameRoles(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((role) => others.includes(role));
+}
+
+function isRecoverer({ roles }: Account): boolean {
+  return RECOVERERS.some((role) => roles.includes(role));
+}
+
+function requesterOf({ requestedBy: id, requestedName: name, requestedLicense: license }: AccountRequestRecord) {
+  return { id, name, license };
 }
 
 function decisionOf({ id, name, license }: Account) {

@@ -83,8 +83,7 @@ export class AccountsController {
     @Input() { params: { accountId } }: InputOf<typeof api.accounts.endSessions>,
     @ActingPerson() by: Account,
   ): Promise<ResultOf<typeof api.accounts.endSessions>> {
-    await this.accounts.keptBy(by, accountId);
-    return { ended: await this.sessions.endAll(accountId, Date.now()) };
+    return { ended: await this.accounts.endSessions(by, accountId) };
   }
 
   @Operation(api.accounts.endSession)
@@ -92,13 +91,12 @@ export class AccountsController {
     @Input() { params: { accountId, sessionId } }: InputOf<typeof api.accounts.endSession>,
     @ActingPerson() by: Account,
   ): Promise<void> {
-    await this.accounts.keptBy(by, accountId);
-    if (!(await this.sessions.end({ sessionId, accountId }, Date.now()))) throw new ApiProblem('SESSION_UNKNOWN');
+    await this.accounts.endSessions(by, accountId, sessionId);
   }
 
   @Operation(api.accounts.requests)
-  async requested(): Promise<ResultOf<typeof api.accounts.requests>> {
-    return { requests: (await this.requests.list()).map(requestOf) };
+  async requested(@ActingPerson() by: Account): Promise<ResultOf<typeof api.accounts.requests>> {
+    return { requests: (await this.requests.list(by)).map(requestOf) };
   }
 
   @Operation(api.accounts.request)
@@ -122,6 +120,29 @@ export class AccountsController {
     const { account, ...token } = await this.requests.approve(by, body);
     acting.subject += ` accounts/${account.accountId} ${account.signInName} ${account.roles}`;
     return { ...accountOf(account), ...token };
+  }
+
+  @Operation(api.accounts.requestRecovery)
+  async requestRecovery(
+    @Input() { body }: InputOf<typeof api.accounts.requestRecovery>,
+    @ActingPerson() by: Account,
+    @ActingNote() acting: Acting,
+  ): Promise<ResultOf<typeof api.accounts.requestRecovery>> {
+    const made = await this.requests.requestRecovery(by, body);
+    acting.subject = `account-recoveries/${made.request} accounts/${made.accountId} ${made.accountAfter}`;
+    return requestOf(made);
+  }
+
+  @Operation(api.accounts.approveRecovery)
+  async approveRecovery(
+    @Input() { body }: InputOf<typeof api.accounts.approveRecovery>,
+    @ActingPerson() by: Account,
+    @ActingNote() acting: Acting,
+  ): Promise<ResultOf<typeof api.accounts.approveRecovery>> {
+    acting.subject = `account-recoveries/${body.request} ${body.hash}`;
+    const { account } = await this.requests.approveRecovery(by, body);
+    acting.subject += ` accounts/${account.accountId} ${account.signInName} ${account.roles}`;
+    return accountOf(account);
   }
 
   @Operation(api.accounts.cancel)

@@ -20,6 +20,7 @@ import {
   type AccountRecord,
   type AccountRefusal,
   AccountStore,
+  AuditReads,
   type ChangeOfAccount,
   type NewPassword,
   SessionStore,
@@ -44,6 +45,9 @@ type FirstAccounts = InputOf<typeof api.accounts.setup>['body'];
 const FIRST_ADMINISTRATOR = 'first-administrator';
 /** A request takes two people of a side; with fewer the side could never create another. */
 const KEEPERS_MIN = 2;
+/** How often within `ALONE_WITHIN_MS` one person alone changes or closes accounts of others or ends their sessions. */
+const ALONE_MAX = 10;
+const ALONE_WITHIN_MS = 86_400_000;
 
 /** Accounts as their own side keeps them, and as their owners change them. */
 @Injectable()
@@ -52,6 +56,7 @@ export class AccountsService {
     private readonly accounts: AccountStore,
     private readonly sessions: SessionStore,
     private readonly passwords: Passwords,
+    private readonly trail: AuditReads,
   ) {}
 
   /** Whether the first accounts exist. */
@@ -117,6 +122,7 @@ export class AccountsService {
     const roles = rolesOf(account);
     const fitting = fittingChange(by, account, change);
     if (!mayChangeAlone(roles, change)) throw new ApiProblem('REQUEST_NEEDED');
+    await this.#mustBeFewAlone(by);
     mustBeDone(await this.accounts.change(fitting));
     if (change.isActive === false) await this.sessions.endAll(accountId, Date.now());
     return this.get(accountId);
@@ -126,8 +132,25 @@ export class AccountsService {
   async resetPassword(by: Account, accountId: string, password: string): Promise<void> {
     const account = await this.keptBy(by, accountId);
     if (needsTwoPeople(rolesOf(account))) throw new ApiProblem('REQUEST_NEEDED');
+    await this.#mustBeFewAlone(by);
     mustBeDone(await this.accounts.setPassword(account, await this.freshPassword(account, password)));
     await this.sessions.endAll(accountId, Date.now());
+  }
+
+  /** One person ends sessions of another: all, or one; how many ended. */
+  async endSessions(by: Account, accountId: string, sessionId?: string): Promise<number> {
+    await this.keptBy(by, accountId);
+    await this.#mustBeFewAlone(by);
+    if (sessionId === undefined) return this.sessions.endAll(accountId, Date.now());
+    if (!(await this.sessions.end({ sessionId, accountId }, Date.now()))) throw new ApiProblem('SESSION_UNKNOWN');
+    return 1;
+  }
+
+  /** One person alone cannot shut out the staff of a night. Accounts that they create do not count. */
+  async #mustBeFewAlone({ id }: Account): Promise<void> {
+    const since = Date.now() - ALONE_WITHIN_MS;
+    const acts = await this.trail.countOf({ accountId: id, act: 'people.manage', since, except: 'accounts' });
+    if (acts > ALONE_MAX) throw new ApiProblem('TOO_MANY_ALONE');
   }
 
   async freshPassword({ accountId, passwordHash }: AccountRecord, password: string): Promise<NewPassword> {

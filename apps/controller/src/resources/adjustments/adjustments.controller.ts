@@ -1,6 +1,6 @@
 import { type Account, api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
-import { type LinkState, opened } from '@jackpot/progressive';
+import { type LinkState, approvalOfAdjustment, heldOf, opened } from '@jackpot/progressive';
 import { Controller, Inject } from '@nestjs/common';
 import { submitCommand } from '../../leadership/submit-command.js';
 import { Approvals } from '../../leadership/approvals.js';
@@ -48,8 +48,15 @@ export class AdjustmentsController {
 }
 
 function pendingOf(state: Readonly<LinkState>): ResultOf<typeof api.adjustments.read>['pending'] {
-  const waiting = opened(state).requestedAdjustment;
+  const link = opened(state);
+  const waiting = link.requestedAdjustment;
   if (waiting === null) return null;
+  const { leastMicro, mostMicro } = heldOf(link, waiting);
   const { beforeMicro, afterMicro, person, ...rest } = waiting;
-  return { ...rest, before: beforeMicro, after: afterMicro, by: person };
+  return {
+    ...rest,
+    ...{ before: beforeMicro, after: afterMicro, by: person },
+    mayApprove: [...approvalOfAdjustment(link, waiting).roles],
+    held: { least: leastMicro, most: mostMicro },
+  };
 }

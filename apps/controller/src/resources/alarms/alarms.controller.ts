@@ -1,4 +1,12 @@
-import { type Account, api, type InputOf, type ResultOf } from '@jackpot/contract';
+import {
+  type Account,
+  api,
+  type InputOf,
+  OF_ACCOUNTS,
+  type ResultOf,
+  type WaitingKind,
+  mayAct,
+} from '@jackpot/contract';
 import { type Acting, ActingNote, ActingPerson } from '@jackpot/platform';
 import { Controller, Inject } from '@nestjs/common';
 import { leadingHost } from '../../leadership/leading-host.js';
@@ -20,9 +28,11 @@ export class AlarmsController {
   @Operation(api.alarms.list)
   async alarms(
     @Input() { params: { linkId } }: InputOf<typeof api.alarms.list>,
+    @ActingPerson() { roles }: Account,
   ): Promise<ResultOf<typeof api.alarms.list>> {
     const { alarms, waiting } = await this.service.read(leadingHost(this.hosts, linkId));
-    return { alarms, waiting };
+    const isShown = mayAct(roles, 'people.read') ? () => true : isNotOfAccounts;
+    return { alarms, waiting: waiting.filter(isShown) };
   }
 
   @Operation(api.alarms.acknowledge)
@@ -44,4 +54,9 @@ export class AlarmsController {
   ): Promise<ResultOf<typeof api.alarms.health>> {
     return this.wellbeing.of(leadingHost(this.hosts, linkId));
   }
+}
+
+/** Requests for accounts are shown to those who may read accounts. */
+function isNotOfAccounts({ kind }: { readonly kind: WaitingKind }): boolean {
+  return !OF_ACCOUNTS.includes(kind);
 }

@@ -1,3 +1,4 @@
+import { must } from '@jackpot/money';
 import { type Account, api, type InputOf, type ResultOf } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
 import { Controller, Inject, Res } from '@nestjs/common';
@@ -73,6 +74,15 @@ export class ClaimsController {
     return claimOf(await this.claims.act(awardId, command));
   }
 
+  @Operation(api.claims.withdraw)
+  async withdraw(
+    @Input() { params: { awardId }, body: quoted }: InputOf<typeof api.claims.withdraw>,
+    @ActingPerson() person: Account,
+  ): Promise<ResultOf<typeof api.claims.withdraw>> {
+    const command = { type: 'withdraw-claim-act', person: signedAs(person), ...quoted } as const;
+    return claimOf(await this.claims.act(awardId, command));
+  }
+
   @Operation(api.claims.release)
   async release(
     @Input() { params: { awardId }, body: { reason } }: InputOf<typeof api.claims.release>,
@@ -107,19 +117,29 @@ type Claim = ResultOf<typeof api.claims.read>;
 type ClaimAct = Claim['acts'][number];
 
 /** A claim as the API returns it. */
-function claimOf({ asOf, award, acts, rule, tax, recording, table, hand, slip, systemSlips }: ClaimWithSlips): Claim {
+function claimOf(details: ClaimWithSlips): Claim {
+  const { asOf, award, acts, rule, tax, recording, table, hand, slip, stopping, systemSlips } = details;
   const { withholdingCents, wonCents, ...note } = tax;
   return {
     ...awardOf(award, [table]),
     asOf,
     acts: acts.map(actOf),
     demands: rule,
+    paymentStopped: stopping === undefined ? null : stopOf(actOf(stopping)),
     slip,
     systemSlips: systemSlips.map(({ linkId: _, awardNumber: __, ...slip }) => slip),
     hand,
     recording,
     tax: { ...note, won: wonCents, withholding: withholdingCents },
   };
+}
+
+function stopOf({ person: by, at, detail }: ClaimAct): Claim['paymentStopped'] {
+  // The row was written from the journal: a request has all of these.
+  const { act, reason, request, hash } = must(detail, 'the detail of a request') as NonNullable<
+    Claim['paymentStopped']
+  >;
+  return { act, by, at, reason, request, hash };
 }
 
 function actOf(row: ClaimActRecord): ClaimAct {

@@ -1,7 +1,10 @@
 import type { SystemSlip } from '@jackpot/books';
 import { must } from '@jackpot/money';
 import {
+  type ClaimActOfTwo,
   type ClaimCommand,
+  opened,
+  paymentStop,
   ruleOf,
   taxNoteOf,
   asLinkId,
@@ -22,6 +25,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { submitCommand } from '../../leadership/submit-command.js';
 import { Approvals } from '../../leadership/approvals.js';
 import { leadingHost } from '../../leadership/leading-host.js';
+import { readLink } from '../../leadership/read-link.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
@@ -41,6 +45,8 @@ export interface ClaimDetails {
   readonly recording: Recording;
   readonly table: TableRecord;
   readonly hand: WinningHand;
+  /** The request that stops payment; undefined where none does. */
+  readonly stopping: ClaimActRecord | undefined;
   /** Of the slip with the award's present number. */
   readonly slip: 'none' | 'issued' | 'void';
 }
@@ -89,7 +95,11 @@ export class ClaimService {
     const award = await (await this.reads.of(linkId)).award(linkId, awardNumber);
     if (award === undefined) throw new ApiProblem('CLAIM_UNKNOWN', awardId);
     const report = { ...slip, linkId, awardNumber, at: Date.now(), by };
-    const taken = await this.systemSlips.report(report, award.documentNumber);
+    const { documentNumber } = award;
+    const stopped = await readLink(leadingHost(this.hosts, linkId), (state) => ({
+      by: paymentStop(opened(state), awardNumber),
+    }));
+    const taken = await this.systemSlips.report(report, { documentNumber, stoppedBy: stopped.by });
     if (typeof taken === 'object') throw new ApiProblem(taken.code, taken.detail);
     return taken === 'new';
   }
@@ -129,9 +139,11 @@ export async function claimIn(
   const { tableId, assetNumber } = table;
   const seatsInPlay = won.wagers.filter(({ withdrawnSequence }) => withdrawnSequence === null).map((each) => each.seat);
   const slip = await reads.document(linkId, award.documentNumber);
+  const acts = await reads.claimActs(linkId, awardNumber);
   return {
     award,
-    acts: await reads.claimActs(linkId, awardNumber),
+    acts,
+    stopping: stoppingAct(award, acts),
     rule: ruleOf(amountCents),
     tax: taxNoteOf({ wonCents: wonOnWager(award, won.awards), priceCents: config.priceCents, at: paidAt ?? fixedAt }),
     table,
@@ -152,6 +164,16 @@ function wonOnWager(award: AwardRecord, ofCoup: readonly AwardRecord[]): bigint 
 
 function isWon(status: AwardRecord['status']): boolean {
   return status !== 'rejected' && status !== 'corrected';
+}
+
+const ENDS_REQUEST: readonly string[] = ['withdrawn', 'document-voided', 'rejected'];
+
+/** The last request on a claim, as long as it is neither decided nor withdrawn; that of a void also ends with its document. */
+function stoppingAct({ documentNumber }: AwardRecord, acts: readonly ClaimActRecord[]): ClaimActRecord | undefined {
+  const last = acts.findLast(({ act }) => act === 'requested' || ENDS_REQUEST.includes(act));
+  if (last?.act !== 'requested' || last.detail === null) return undefined;
+  const requested = JSON.parse(last.detail) as { readonly act: ClaimActOfTwo; readonly documentNumber?: number };
+  return requested.act === 'reject' || requested.documentNumber === documentNumber ? last : undefined;
 }
 
 /** A slip is issued once it is prepared: in attended mode, when the claim is authorized. */

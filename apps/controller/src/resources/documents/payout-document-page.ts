@@ -30,10 +30,25 @@ export function payoutDocumentPage(file: DocumentDetails, claim: ClaimDetails, f
     parts: ['Original', 'Duplicate'].map((part) => ({
       heading: document?.title ?? 'Table Payout Document',
       corner: [part, `No. ${number.documentNumber}`],
-      stamp: number.voidedAt === null ? null : 'VOID',
+      stamp: stampOf(file, claim),
       blocks,
     })),
   };
+}
+
+const STOPPED =
+  'Payment is stopped: the rejection of the claim or the void of this document was requested. Pay nothing.';
+
+function isStopped(
+  { voidedAt, documentNumber }: DocumentDetails['number'],
+  { award, stopping }: Pick<ClaimDetails, 'award' | 'stopping'>,
+): boolean {
+  return voidedAt === null && stopping !== undefined && documentNumber === award.documentNumber;
+}
+
+function stampOf({ number }: DocumentDetails, claim: ClaimDetails): string | null {
+  if (number.voidedAt !== null) return 'VOID';
+  return isStopped(number, claim) ? 'STOPPED' : null;
 }
 
 function documentOf(text: string): PayoutDocument {
@@ -58,6 +73,7 @@ function blocksOf(
     number.voidedAt === null ? '' : `Void since ${local.dateTime(number.voidedAt)}: ${number.voidReason ?? ''}`;
   return [
     ...(number.voidedAt === null ? [] : [{ kind: 'text', text: voided, source: '' } as const]),
+    ...(isStopped(number, claim) ? [{ kind: 'text', text: STOPPED, source: '' } as const] : []),
     { kind: 'facts', facts: factsOf(document, claim, local) },
     { kind: 'heading', text: 'Required' },
     { kind: 'list', items: (document?.demands ?? []).map(({ text, rule }) => ({ text, source: rule })) },

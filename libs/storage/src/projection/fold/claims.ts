@@ -32,10 +32,15 @@ export const CLAIM_HANDLERS = {
     recordAct(run, event, { sequence, act: 'manual-document', detail: { manualNumber, reason } });
   },
   ClaimActRequested: (run, event, sequence) => {
-    const { act, reason } = event;
+    const { act, reason, documentNumber } = event;
     // An approval quotes the request's sequence and hash.
-    const detail = { act, reason, request: sequence, hash: requestHash(claimActRequested, event) };
+    const quoted = { request: sequence, hash: requestHash(claimActRequested, event) };
+    const detail = { act, reason, ...quoted, ...(act === 'void-document' ? { documentNumber } : {}) };
     recordAct(run, event, { sequence, act: 'requested', detail });
+  },
+  ClaimActWithdrawn: (run, event, sequence) => {
+    const { reason, request } = event;
+    recordAct(run, event, { sequence, act: 'withdrawn', detail: { reason, request } });
   },
 } as const satisfies Handlers;
 

@@ -1,0 +1,109 @@
+import { maxAmount, minAmount, must } from '@jackpot/money';
+import type { LinkEvent } from '../catalogue.js';
+import { type LevelMeters, type Registers, registersOf } from './meters.js';
+import type { LevelId } from '../ids.js';
+
+/** The part of the levels' state that is noted here. `held`, `heldSeen` and `meters` have one order. */
+interface LevelsHeld {
+  readonly meters: readonly LevelMeters[];
+  readonly movedAt: ReadonlyMap<LevelId, number>;
+  held: HeldAmounts[];
+  heldSeen: HeldSeen[];
+}
+
+/** The least and the most that each register of a level held in a period. */
+export interface HeldBetween {
+  readonly least: Registers;
+  readonly most: Registers;
+}
+
+/**
+ * What the registers of a level held lately: since its last hit, since people last set it, and since at most two days. A
+ * malfunction is set right within these amounts; anything else takes the Commission.
+ */
+export interface HeldAmounts {
+  /** When `recent` began, ms since 1970. */
+  readonly since: number;
+  readonly recent: HeldBetween;
+  /** Of the day before `recent`; null where that day does not count. */
+  readonly before: HeldBetween | null;
+}
+
+/** What `noteHeld` compares with: the meters and the last move that it has seen. Follows from the state, so no snapshot has it. */
+export interface HeldSeen {
+  readonly meters: LevelMeters;
+  readonly movedAt: number;
+}
+
+const DAY_MS = 86_400_000;
+
+export function initialHeld(meters: LevelMeters): HeldAmounts {
+  return { since: 0, recent: exactly(meters), before: null };
+}
+
+export function heldSeen(link: Pick<LevelsHeld, 'movedAt'>, meters: LevelMeters): HeldSeen {
+  return { meters, movedAt: link.movedAt.get(meters.level) ?? 0 };
+}
+
+/** To be called after every event. */
+export function noteHeld(link: LevelsHeld, event: LinkEvent): void {
+  for (let index = 0; index < link.meters.length; index += 1) {
+    const meters = must(link.meters[index], 'meters of a level');
+    const held = must(link.held[index], 'what a level held');
+    const seen = must(link.heldSeen[index], 'the meters that were seen');
+    const isDayOver = event.at >= held.since + DAY_MS;
+    if (seen.meters === meters && !isDayOver) continue;
+    link.held[index] = heldAfter(link, held, seen, { meters, event, isDayOver });
+    link.heldSeen[index] = heldSeen(link, meters);
+  }
+}
+
+function heldAfter(
+  link: LevelsHeld,
+  held: HeldAmounts,
+  seen: HeldSeen,
+  {
+    meters,
+    event,
+    isDayOver,
+  }: { readonly meters: LevelMeters; readonly event: LinkEvent; readonly isDayOver: boolean },
+): HeldAmounts {
+  const isMoved = (link.movedAt.get(meters.level) ?? 0) !== seen.movedAt;
+  // Wagers come to a table. What changes a meter otherwise is an act of people.
+  const isByPeople = seen.meters !== meters && !('table' in event);
+  if (isMoved || isByPeople) return { since: event.at, recent: exactly(meters), before: null };
+  if (!isDayOver) return { ...held, recent: widened(held.recent, meters) };
+  const isYesterday = event.at < held.since + 2 * DAY_MS;
+  // The amount of before this event was held until now.
+  return {
+    since: event.at,
+    recent: widened(exactly(seen.meters), meters),
+    before: isYesterday ? held.recent : null,
+  };
+}
+
+function exactly(meters: LevelMeters): HeldBetween {
+  const registers = registersOf(meters);
+  return { least: registers, most: registers };
+}
+
+function widened({ least, most }: HeldBetween, meters: Registers): HeldBetween {
+  return { least: pairwise(minAmount, least, meters), most: pairwise(maxAmount, most, meters) };
+}
+
+function pairwise(of: (one: bigint, other: bigint) => bigint, one: Registers, other: Registers): Registers {
+  return {
+    displayMicro: of(one.displayMicro, other.displayMicro),
+    reserveMicro: of(one.reserveMicro, other.reserveMicro),
+    overflowMicro: of(one.overflowMicro, other.overflowMicro),
+  };
+}
+
+/** The least and the most that the registers of a level held in the time that counts. */
+export function heldBetween({ recent, before }: HeldAmounts): HeldBetween {
+  if (before === null) return recent;
+  return {
+    least: pairwise(minAmount, recent.least, before.least),
+    most: pairwise(maxAmount, recent.most, before.most),
+  };
+}
