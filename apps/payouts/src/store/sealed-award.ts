@@ -6,7 +6,7 @@ import {
   asLinkId,
   awardIdOf,
   awardsOf,
-  readLinkConfig,
+  readJournaledConfig,
 } from '@jackpot/progressive';
 import { cardName } from '@jackpot/rules';
 import type { AwardPlaces, SealedEvents } from '@jackpot/storage';
@@ -98,7 +98,7 @@ async function termsAt(
     if (place >= sequence) break;
     const event = await sealed.at(linkId, place);
     if (event?.type !== 'LinkOpened' && event?.type !== 'TermsActivated') return undefined;
-    const config = readLinkConfig(JSON.parse(event.config));
+    const config = readJournaledConfig(event.config);
     if (!('linkId' in config)) return undefined;
     const known = found?.tables ?? [];
     const added = config.tables.map(({ tableId }) => tableId).filter((tableId) => !known.includes(tableId));

@@ -3,7 +3,7 @@ import type { SeatPairs } from './seat-map.js';
 
 /**
  * How the open words of chapters 7 A(9) and 12 K are read. Part of the approved configuration, printed in the Rules
- * Submission and the same on every table of a link (DESIGN.md section 7; readings.md R2 to R9).
+ * Submission and the same on every table of a link (docs/reference/readings.md).
  */
 export interface Royal9Policy {
   /**
@@ -28,7 +28,7 @@ export interface Royal9Policy {
   readonly positions: 'printed' | 'bettors';
 }
 
-/** The readings of DESIGN.md section 7, where the operator has not chosen others. */
+/** The readings where the operator has not chosen others (docs/reference/readings.md). */
 export const ROYAL9_POLICY_DEFAULT: Royal9Policy = Object.freeze({
   pick: 'printed-order',
   anyTwo: 'own-seat',
