@@ -32,16 +32,30 @@ export async function replay(
   stream: string,
   ports: Pick<WriterPorts, 'journal' | 'snapshots' | 'sha256'>,
 ): Promise<Replayed> {
-  let { state, head } = await startOf(stream, ports);
-  const from = state.sequence;
-  for (;;) {
-    const batches = await ports.journal.read(stream, head.batch, REPLAY_PAGE);
-    if (batches.length === 0) return { state, head, replayed: state.sequence - from };
-    for (const batch of batches) {
-      head = followed(head, batch, ports.sha256);
+  const start = await startOf(stream, ports);
+  const from = start.state.sequence;
+  const reached = await advanced(stream, ports, start);
+  return { ...reached, replayed: reached.state.sequence - from };
+}
+
+type Reached = Omit<Replayed, 'replayed'>;
+
+/** Goes on from a place to the end, or to the batch `last`. */
+async function advanced(
+  stream: string,
+  { journal, sha256 }: Pick<WriterPorts, 'journal' | 'sha256'>,
+  { state, head }: Reached,
+  last = Infinity,
+): Promise<Reached> {
+  while (head.batch < last) {
+    const batches = await journal.read(stream, head.batch, REPLAY_PAGE);
+    if (batches.length === 0) break;
+    for (const batch of batches.filter((each) => each.batch <= last)) {
+      head = followed(head, batch, sha256);
       state = applied(state, batch);
     }
   }
+  return { state, head };
 }
 
 function followed(head: ChainHead, batch: Batch, sha256: WriterPorts['sha256']): ChainHead {
@@ -70,25 +84,9 @@ export async function isSnapshotWrong(
 ): Promise<boolean> {
   const start = await startOf(stream, ports);
   if (start.head.batch === 0) return false;
-  const { state, head } = await readTo(stream, ports, start.head.batch);
+  const beginning = { state: initialState(), head: EMPTY_CHAIN };
+  const { state, head } = await advanced(stream, ports, beginning, start.head.batch);
   return head.batch === start.head.batch && encodeState(state) !== encodeState(start.state);
-}
-
-async function readTo(
-  stream: string,
-  { journal, sha256 }: Pick<WriterPorts, 'journal' | 'sha256'>,
-  last: number,
-): Promise<{ readonly state: LinkState; readonly head: ChainHead }> {
-  let [state, head] = [initialState(), EMPTY_CHAIN];
-  while (head.batch < last) {
-    const batches = await journal.read(stream, head.batch, REPLAY_PAGE);
-    if (batches.length === 0) break;
-    for (const batch of batches.filter((each) => each.batch <= last)) {
-      head = followed(head, batch, sha256);
-      state = applied(state, batch);
-    }
-  }
-  return { state, head };
 }
 
 async function startOf(

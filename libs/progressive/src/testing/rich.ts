@@ -18,6 +18,10 @@ const RARE_EVERY = 7;
 /** One of so many histories ends with the retirement of its link. */
 const RETIRED_EVERY = 3;
 
+/** One of so many histories is of a journal that was restored, after so many happenings. */
+const RESTORED_EVERY = 5;
+const RESTORED_AT = 8;
+
 /** A random plan of some length; the same for the same generator. */
 export function planFrom(prng: Prng, happenings: number): Plan {
   const number = (): number => prng.pick(10_000);
@@ -34,7 +38,10 @@ export function planFrom(prng: Prng, happenings: number): Plan {
  */
 export function richlyPlayed(plan: Plan, afterEach?: (scene: Scene) => void): Scene {
   const prng = new Prng(plan.prngSeed + 1);
+  let step = 0;
   const scene = played(plan, (each) => {
+    step += 1;
+    if (step === RESTORED_AT && plan.prngSeed % RESTORED_EVERY === 0) each.when(aRestoration);
     if (prng.pick(RARE_EVERY) === 0) must(RARE[prng.pick(RARE.length)], 'something rare')(prng)(each);
     afterEach?.(each);
   });
@@ -58,7 +65,6 @@ const RARE: readonly Rare[] = [
   (prng) => aShoe(prng),
   (prng) => aReport(prng),
   (prng) => aDoor(prng),
-  () => aRestoration,
 ];
 
 const aTable = (prng: Prng): number => 1 + prng.pick(3);

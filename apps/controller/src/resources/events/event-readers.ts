@@ -50,43 +50,18 @@ export class EventReaders {
 
   /** @throws ApiProblem PLACE_LOST where the journal does not have this place, with one where the reader can go on */
   async check(linkId: string, place: StreamPlace): Promise<void> {
-    const model = await this.reads.of(linkId);
     // A node of a cluster may be a moment behind the one that gave the place.
-    const until = performance.now() + BEHIND_MS_MAX;
-    while (await this.#isBeyond(model, linkId, place)) {
-      if (performance.now() >= until) return this.#refuse(model, linkId, place);
-      await sleep(POLL_MS);
+    for (const until = performance.now() + BEHIND_MS_MAX; ; await sleep(POLL_MS)) {
+      const model = await this.reads.of(linkId);
+      const { asOf, value } = await model.atOnePlace(linkId, (reads) => journalAt(reads, linkId, place));
+      const isBeyond = place.sequence > value.end || place.close > (await this.closes.lastNumber(linkId));
+      if (!isBeyond && (value.isOurs || asOf < place.sequence)) return; // Tables that are made again show it later.
+      if (isBeyond && performance.now() < until) continue;
+      const { sequence, journal } = value.common;
+      const close = Math.min(place.close, await this.closes.lastNumberTo(linkId, sequence));
+      const after = placeText({ sequence, close, journal });
+      throw new ApiProblem('PLACE_LOST', `${placeText(place)} of ${linkId}: go on with after=${after}`);
     }
-    const { asOf, value } = await model.atOnePlace(linkId, async (reads) => ({
-      takeovers: await reads.takeovers(linkId, place.sequence, place.sequence),
-      restorations: await reads.restorations(linkId),
-    }));
-    if (asOf < place.sequence) return; // The read tables are made again: this place is compared when they reach it.
-    // A place without the mark is of before there were marks: the journal had never been restored.
-    const isOurs =
-      place.journal === null
-        ? !value.restorations.some(({ sequence }) => sequence <= place.sequence)
-        : journalMark(value.takeovers, place.sequence) === place.journal;
-    if (!isOurs) await this.#refuse(model, linkId, place);
-  }
-
-  async #isBeyond(model: ReadModel, linkId: string, { sequence, close }: StreamPlace): Promise<boolean> {
-    const [end, lastClose] = await Promise.all([model.journalSequence(linkId), this.closes.lastNumber(linkId)]);
-    return sequence > end || close > lastClose;
-  }
-
-  /** The reader goes on where the lost journal and this one were still the same, as far as this one shows it. */
-  async #refuse(model: ReadModel, linkId: string, place: StreamPlace): Promise<never> {
-    const next = place.journal === null ? false : await model.takeoverAfter(linkId, takeoverOf(place.journal));
-    const [first] = await model.restorations(linkId);
-    const end = await model.journalSequence(linkId);
-    // The event before a restoration is its takeover.
-    const common = next === false ? Math.max(0, (first?.sequence ?? 2) - 2) : (next ?? end + 1) - 1;
-    const sequence = Math.min(place.sequence, common);
-    const takeovers = await model.takeovers(linkId, sequence, sequence);
-    const close = Math.min(place.close, await this.closes.lastNumberTo(linkId, sequence));
-    const after = placeText({ sequence, close, journal: journalMark(takeovers, sequence) });
-    throw new ApiProblem('PLACE_LOST', `${placeText(place)} of ${linkId}: go on with after=${after}`);
   }
 
   async page(linkId: string, after: StreamPlace, limit: number): Promise<EventPage> {
@@ -130,6 +105,23 @@ export class EventReaders {
     const sequence = await (await this.reads.of(linkId)).lastPublished(linkId);
     return { sequence, close: await this.closes.lastNumber(linkId) };
   }
+}
+
+/** Whether the journal up to a place is the one that the place names, and where the two were still the same. */
+async function journalAt(reads: ReadModel, linkId: string, { sequence, journal }: StreamPlace) {
+  const end = await reads.journalSequence(linkId);
+  const restorations = await reads.restorations(linkId);
+  const next = journal === null ? false : await reads.takeoverAfter(linkId, takeoverOf(journal));
+  // The event before a restoration is its takeover.
+  const shared = next === false ? Math.max(0, (restorations[0]?.sequence ?? 2) - 2) : (next ?? end + 1) - 1;
+  const common = Math.min(sequence, shared);
+  // A place without the mark is of before there were marks: the journal had never been restored.
+  const isOurs =
+    journal === null
+      ? !restorations.some((each) => each.sequence <= sequence)
+      : journalMark(await reads.takeovers(linkId, sequence, sequence), sequence) === journal;
+  const mark = journalMark(await reads.takeovers(linkId, common, common), common);
+  return { end, isOurs, common: { sequence: common, journal: mark } };
 }
 
 async function pageReads(reads: ReadModel, linkId: string, after: number, limit: number) {
