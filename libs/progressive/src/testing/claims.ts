@@ -38,10 +38,8 @@ function issueOf(awardNumber: number) {
     }));
 }
 
-/** A claim, and what people do to it. */
-export function claim(awardNumber: number) {
-  const act = (command: ClaimCommand | ((scene: Scene) => ClaimCommand)): Act =>
-    submits((scene) => (typeof command === 'function' ? command(scene) : command));
+/** What the first of two people requests, and the second approves. */
+function requestsOf(awardNumber: number) {
   const request = ({
     by,
     act: what,
@@ -53,7 +51,7 @@ export function claim(awardNumber: number) {
     readonly reason: string;
     readonly documentNumber?: number | undefined;
   }): Act =>
-    act((scene) => ({
+    submits((scene) => ({
       ...{ type: 'request-claim-act', awardNumber, person: by, act: what, reason },
       documentNumber: documentNumber ?? scene.link.claims.get(awardNumber)?.award.documentNumber ?? 0,
     }));
@@ -62,11 +60,19 @@ export function claim(awardNumber: number) {
     act: what,
     ...quoted
   }: { readonly by: Person; readonly act: ClaimActOfTwo } & Partial<Approval>): Act =>
-    act((scene) => ({
+    submits((scene) => ({
       ...{ type: 'approve-claim-act', awardNumber, person: by, act: what },
       ...quoteOf(scene.link.claims.get(awardNumber)?.requested),
       ...quoted,
     }));
+  return { request, approve };
+}
+
+/** A claim, and what people do to it. */
+export function claim(awardNumber: number) {
+  const act = (command: ClaimCommand | ((scene: Scene) => ClaimCommand)): Act =>
+    submits((scene) => (typeof command === 'function' ? command(scene) : command));
+  const { request, approve } = requestsOf(awardNumber);
   const isVerified = ({ by = PEOPLE.pit }: By = {}): Act => act({ type: 'verify-claim', awardNumber, person: by });
   const isAuthorized = ({
     by = PEOPLE.floor,

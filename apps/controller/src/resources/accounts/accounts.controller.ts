@@ -2,7 +2,6 @@ import { type Account, api, type InputOf, type ResultOf, isService } from '@jack
 import { type Acting, ActingNote, ActingPerson } from '@jackpot/platform';
 import { type AccountRecord, AccountStore, SessionStore } from '@jackpot/storage';
 import { Controller, Inject } from '@nestjs/common';
-import { ApiProblem } from '../../http/problem.js';
 import { AccountsService, rolesOf } from './accounts.service.js';
 import { AccountRequests } from './account-requests.js';
 import { ServiceTokens } from './service-tokens.js';
