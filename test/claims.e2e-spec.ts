@@ -32,6 +32,7 @@ describe('claims', () => {
     });
     const roles = ['dealer', 'floor-supervisor', 'pit-manager', 'cage', 'auditor', 'technician'] as const;
     for (const role of roles) people.set(role, await personOf({ controller, environment, admin }, role, [role]));
+    people.set('commission', admin.sides.commission[0]);
     people.set('other-pit', await personOf({ controller, environment, admin }, 'other-pit', ['pit-manager']));
     worker = new WorkerProcess({
       DATABASE_URL: environment.env['DATABASE_URL'] ?? '',
@@ -253,7 +254,11 @@ describe('claims', () => {
     const { pending: waiting } = (await reads(`links/${LINK}/adjustments`)) as { pending: Body };
     const approval = { request: waiting['request'], hash: waiting['hash'] };
     expect(await link('technician', 'adjustments/approve', approval)).toMatchObject({ status: 403 });
-    expect(await link('pit-manager', 'adjustments/approve', approval)).toMatchObject({ status: 200 });
+    // The rejection has set the meter: it has not held another amount since.
+    expect(await link('pit-manager', 'adjustments/approve', approval)).toMatchObject({
+      body: { code: 'ROLE_MAY_NOT' },
+    });
+    expect(await link('commission', 'adjustments/approve', approval)).toMatchObject({ status: 200 });
     expect(await star()).toMatchObject({ display: '50000.25000000' });
     const { log } = (await reads(`links/${LINK}/log`)) as { log: Body[] };
     expect(log[0]).toMatchObject({ kind: 'adjusted' });

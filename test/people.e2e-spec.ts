@@ -249,69 +249,6 @@ describe('people', () => {
       }
     });
 
-    it('of a side that one of its people has frozen are recovered by the Commission and an auditor together', async () => {
-      const [honest, rogue] = admin.sides.administrator;
-      const [commission] = admin.sides.commission;
-      const [auditor, otherAuditor] = admin.sides.auditor;
-      const { approve, cancel, request } = requestsFor('administrator');
-      // The rogue approves nothing and cannot be closed: only two administrators are left.
-      const close = { kind: 'change', accountId: rogue.accountId, isActive: false, reason: 'approves nothing' };
-      const stuck = await request(close, honest);
-      expect(await approve(honest, stuck)).toMatchObject({ body: { code: 'TWO_PEOPLE_NEEDED' } });
-
-      const path = '/api/v1/account-recoveries';
-      const person = { signInName: 'recovered', name: 'R. Ecovered', license: 'REC-1' };
-      const asked = { kind: 'create', ...person, reason: 'frozen side' };
-      for (const who of [honest, rogue])
-        expect(await who.request('POST', path, asked)).toMatchObject({ body: { code: 'NOT_PERMITTED' } });
-      const made = await auditor.request('POST', path, asked);
-      expect(made).toMatchObject({ status: 201, body: { kind: 'recover', after: { roles: ['administrator'] } } });
-      const quoted = { request: made.body['request'], hash: made.body['hash'] };
-      const recover = (who: TestPerson) => who.request('POST', `${path}/approve`, { ...quoted, password: PASSWORD });
-      const seenBy = async ({ request: read }: TestPerson): Promise<readonly unknown[]> =>
-        (await read('GET', '/api/v1/account-requests')).body['requests'] as readonly unknown[];
-      expect(await seenBy(commission)).toContainEqual(expect.objectContaining(quoted));
-      // The rogue could take the license for a dealer, or cancel the request.
-      expect(await seenBy(rogue)).not.toContainEqual(expect.objectContaining(quoted));
-      expect(await cancel(rogue, quoted)).toMatchObject({ body: { code: 'ACCOUNT_OF_ANOTHER_SIDE' } });
-      expect(await approve(rogue, { ...quoted, password: PASSWORD })).toMatchObject({
-        body: { code: 'ACCOUNT_OF_ANOTHER_SIDE' },
-      });
-      expect(await recover(rogue)).toMatchObject({ body: { code: 'NOT_PERMITTED' } });
-      expect(await recover(auditor)).toMatchObject({ body: { code: 'TWO_PEOPLE_NEEDED' } });
-      expect(await recover(otherAuditor)).toMatchObject({ body: { code: 'TWO_SIDES_NEEDED' } });
-      expect(await recover(commission)).toMatchObject({ status: 200, body: { roles: ['administrator'] } });
-      expect(await trail('act=people.approve-recovery&outcome=DONE&limit=1')).toMatchObject([
-        { subject: expect.stringContaining('recovered administrator'), license: 'COM-1' },
-      ]);
-
-      const signedIn = await signIn(controller.url, 'recovered', PASSWORD);
-      expect(signedIn).toMatchObject({ status: 201, body: { person: { mustChangePassword: true } } });
-      const token = String(signedIn.body['token']);
-      const recovered = caller(controller.url, token);
-      const chosen = { now: PASSWORD, next: 'a password that they chose' };
-      expect(await recovered('PUT', '/api/v1/me/password', chosen)).toMatchObject({ status: 204 });
-      expect(await recovered('POST', '/api/v1/account-requests/approve', stuck)).toMatchObject({
-        status: 200,
-        body: { isActive: false },
-      });
-      expect(await rogue.request('GET', '/api/v1/me')).toMatchObject({ status: 401 });
-
-      // The same opens an account that is closed: here that of the rogue again, for the tests that follow.
-      const restore = { kind: 'restore', accountId: rogue.accountId, reason: 'it was a test' };
-      const opened = await commission.request('POST', path, restore);
-      const reopening = {
-        request: opened.body['request'],
-        hash: opened.body['hash'],
-        password: 'given by the auditor',
-      };
-      expect(await auditor.request('POST', `${path}/approve`, reopening)).toMatchObject({
-        status: 200,
-        body: { isActive: true, mustChangePassword: true },
-      });
-      expect(await signIn(controller.url, rogue.signInName, 'given by the auditor')).toMatchObject({ status: 201 });
-    });
-
     it('are shut out by one person alone ten times in a day, and by two people beyond it', async () => {
       const { approve, request } = requestsFor('commission');
       const [first, second] = admin.sides.commission;
@@ -377,7 +314,7 @@ describe('people', () => {
         200,
       );
       const approve = (): ReturnType<TestPerson['request']> =>
-        person('pit-manager').request('POST', `${link}/adjustments/approve`, { request, hash });
+        admin.sides.commission[0].request('POST', `${link}/adjustments/approve`, { request, hash });
       expect(await approve()).toMatchObject(isVoid);
 
       const posted = await falls.request('POST', `${link}/retirement/request`, why);

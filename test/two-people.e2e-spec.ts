@@ -18,8 +18,8 @@ import { mainOf } from '../ops/lib/mains.mjs';
 import { INSIDERS, type Insiders, refusalsOf } from './attackers/insiders.js';
 import { type Running, type TestEnvironment, startEnvironment } from './support/environment.js';
 import { eventually } from './support/eventually.js';
-import { caller } from './support/floor.js';
-import { type TestPerson, cashiers, firstAdministrator, personOf } from './support/people.js';
+import { type HttpReply, caller } from './support/floor.js';
+import { PASSWORD, type TestPerson, cashiers, firstAdministrator, personOf, signIn } from './support/people.js';
 
 const CONFIG = linkOf({
   ...{ laboratory: false, roundMsMin: 8_000, shoes: {}, mustHit: null },
@@ -29,7 +29,7 @@ const LINK = CONFIG.linkId;
 const HOUR_MS = 3_600_000;
 const HANDS: readonly (readonly [player: string, banker: string])[] = [
   ['KS 9S', 'KS 9S'],
-  ['2C 3D', 'KH 9H'],
+  ['4S 5H', '2C 3D'],
 ];
 type Body = Readonly<Record<string, unknown>>;
 
@@ -38,6 +38,7 @@ describe('two people on a link for play', () => {
   let environment: TestEnvironment;
   let controller: Running;
   let commission: TestPerson;
+  let auditors: readonly [TestPerson, TestPerson];
   let insiders: Insiders;
 
   beforeAll(async () => {
@@ -54,7 +55,7 @@ describe('two people on a link for play', () => {
         smoothly(table(1).shows(player, banker), table(1).settles()),
         later(30_000),
       );
-    expect(scene.link.claims.size).toBe(2);
+    expect(scene.link.claims.size).toBe(1);
     const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
     const batches = journalOf(scene.events, { stream: LINK, sha256, sizes: [50] });
     const key = Buffer.from(String(environment.env['RECORDS_KEY']), 'hex');
@@ -69,6 +70,7 @@ describe('two people on a link for play', () => {
       slots: caller(controller.url, admin.tokens['slot-accounting']),
     };
     commission = admin.sides.commission[0];
+    auditors = [admin.sides.auditor[0], admin.sides.auditor[1]];
   });
   afterAll(() => environment.close());
 
@@ -139,8 +141,8 @@ describe('two people on a link for play', () => {
     // The request that the insiders left is the Commission's to approve.
     expect(await approve(commission)).toMatchObject({ status: 200 });
     const { body } = await pit.request('GET', `${link}/meters`);
-    const heart = (body['levels'] as readonly Body[]).find(({ level }) => level === 'spade');
-    expect(heart).toMatchObject({ display: '450.30000000' });
+    const spade = (body['levels'] as readonly Body[]).find(({ level }) => level === 'spade');
+    expect(spade).toMatchObject({ display: '450.30000000' });
     const set = { level: 'spade', register: 'display', after: '450.15', cause: 'malfunction', reference: 'MR-2' };
     const requested = await technician.request('POST', `${link}/adjustments/request`, {
       ...set,
@@ -148,6 +150,70 @@ describe('two people on a link for play', () => {
     });
     expect(requested).toMatchObject({ status: 200 });
     expect(await approve(pit)).toMatchObject({ status: 200 });
+  });
+
+  it('of which one freezes the side of the administrators are recovered by the Commission and an auditor together', async () => {
+    const [honest, rogue] = insiders.administrators;
+    const [auditor, otherAuditor] = auditors;
+    const requests = '/api/v1/account-requests';
+    const refusedBy = (reply: HttpReply): unknown => reply.body['code'];
+    // The rogue approves nothing and cannot be closed: only two administrators are left.
+    const close = { kind: 'change', accountId: rogue.accountId, isActive: false, reason: 'approves nothing' };
+    const { body: asked } = await honest.request('POST', requests, close);
+    const stuck = { request: asked['request'], hash: asked['hash'] };
+    expect(refusedBy(await honest.request('POST', `${requests}/approve`, stuck))).toBe('TWO_PEOPLE_NEEDED');
+
+    const path = '/api/v1/account-recoveries';
+    const person = { signInName: 'recovered', name: 'R. Ecovered', license: 'REC-1' };
+    const request = { kind: 'create', ...person, reason: 'frozen side' };
+    for (const who of [honest, rogue])
+      expect(refusedBy(await who.request('POST', path, request))).toBe('NOT_PERMITTED');
+    const made = await auditor.request('POST', path, request);
+    expect(made).toMatchObject({ status: 201, body: { kind: 'recover', after: { roles: ['administrator'] } } });
+    await lists('recovery-request');
+    const quoted = { request: made.body['request'], hash: made.body['hash'] };
+    const recover = (who: TestPerson) => who.request('POST', `${path}/approve`, { ...quoted, password: PASSWORD });
+    const seenBy = async (who: TestPerson): Promise<unknown> => (await who.request('GET', requests)).body['requests'];
+    expect(await seenBy(commission)).toContainEqual(expect.objectContaining(quoted));
+    // The rogue could take the license for a dealer, or cancel the request.
+    expect(await seenBy(rogue)).not.toContainEqual(expect.objectContaining(quoted));
+    const another = 'ACCOUNT_OF_ANOTHER_SIDE';
+    expect(refusedBy(await rogue.request('POST', `${requests}/cancel`, quoted))).toBe(another);
+    const approval = { ...quoted, password: PASSWORD };
+    expect(refusedBy(await rogue.request('POST', `${requests}/approve`, approval))).toBe(another);
+    expect(refusedBy(await recover(rogue))).toBe('NOT_PERMITTED');
+    expect(refusedBy(await recover(auditor))).toBe('TWO_PEOPLE_NEEDED');
+    expect(refusedBy(await recover(otherAuditor))).toBe('TWO_SIDES_NEEDED');
+    expect(await recover(commission)).toMatchObject({ status: 200, body: { roles: ['administrator'] } });
+    const { body: trail } = await auditor.request(
+      'GET',
+      '/api/v1/audit?act=people.approve-recovery&outcome=DONE&limit=1',
+    );
+    expect(trail['entries']).toMatchObject([
+      { subject: expect.stringContaining('recovered administrator'), license: 'COM-1' },
+    ]);
+
+    const signedIn = await signIn(controller.url, 'recovered', PASSWORD);
+    expect(signedIn).toMatchObject({ status: 201, body: { person: { mustChangePassword: true } } });
+    const recovered = caller(controller.url, String(signedIn.body['token']));
+    const chosen = { now: PASSWORD, next: 'a password that they chose' };
+    expect(await recovered('PUT', '/api/v1/me/password', chosen)).toMatchObject({ status: 204 });
+    expect(await recovered('POST', `${requests}/approve`, stuck)).toMatchObject({
+      status: 200,
+      body: { isActive: false },
+    });
+    expect(await rogue.request('GET', '/api/v1/me')).toMatchObject({ status: 401 });
+
+    // The same opens an account that was closed, with a new password.
+    const restore = { kind: 'restore', accountId: rogue.accountId, reason: 'it was a mistake' };
+    const { body: opening } = await commission.request('POST', path, restore);
+    const password = 'given by the auditor';
+    const reopened = { request: opening['request'], hash: opening['hash'], password };
+    expect(await auditor.request('POST', `${path}/approve`, reopened)).toMatchObject({
+      status: 200,
+      body: { isActive: true, mustChangePassword: true },
+    });
+    expect(await signIn(controller.url, rogue.signInName, password)).toMatchObject({ status: 201 });
   });
 
   it('and the verifier agrees with all of it', async () => {

@@ -327,11 +327,11 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
       await form.getByLabel('Reason').fill('counted a wager twice');
       await technician.press('Submit request');
       await refused(form, 'ADJUSTMENT_OUT_OF_RANGE');
-      await form.getByLabel('New value').fill('50123.45000001');
+      await form.getByLabel('New value').fill('50000.25000001');
       await technician.press('Submit request');
       const waits = 'Adjustment awaiting approval';
       const adjustment = section(technician.page, waits);
-      await adjustment.getByText('$50,123.45000001').waitFor();
+      await adjustment.getByText('$50,000.25000001').waitFor();
       await adjustment.getByText('A pit manager or the Commission approves it.').waitFor();
       const pit = await at('pit-manager', 'notices');
       await section(pit.page, waits).getByText('$50,000.50000000', { exact: true }).waitFor();
@@ -340,7 +340,7 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
       await pit.press('Approve adjustment');
       await pit.press('Yes, set it');
       await section(pit.page, waits).waitFor({ state: 'detached' });
-      await history(pit.page, /Register adjusted .*\$50,000\.50000000 → \$50,123\.45000001/);
+      await history(pit.page, /Register adjusted .*\$50,000\.50000000 → \$50,000\.25000001/);
     });
 
     it('the link is retired: from then on it can only be read', async () => {

@@ -2,6 +2,7 @@ import { centsToMicro } from '@jackpot/money';
 import {
   type Act,
   PEOPLE,
+  type Scene,
   adjustment,
   claim,
   coup,
@@ -17,6 +18,16 @@ const toTheNextDay = later(DAY_MS);
 /** What the heart meter is set to on the second day. */
 const HEART_SET_TO_CENTS = 1_000_000n;
 
+/** As in journals of version 1.0.0, of which the published vectors are: there a pit manager approved any amount. */
+function heartHeldAnything({ link: { held, levels } }: Scene): void {
+  const all = (micro: bigint) => ({ displayMicro: micro, reserveMicro: micro, overflowMicro: micro });
+  held[levels.indexOf('heart')] = {
+    since: 0,
+    recent: { least: all(0n), most: all(centsToMicro(10n ** 9n)) },
+    before: null,
+  };
+}
+
 /**
  * The same spade meter won on two days. The first hit was none: its claim is verified, and two days later rejected, which
  * increases the second, which begins again. That one has its document voided after it was authorized, and is paid on the
@@ -27,7 +38,7 @@ export const CLAIMS_OF_FOUR_DAYS: readonly Act[] = [
   toTheNextDay,
   smoothly(coup({ ...HIT, table: 2 }), claim(4).isVerified(), link.isSuspended),
   smoothly(adjustment.isRequested({ level: 'heart', afterMicro: centsToMicro(HEART_SET_TO_CENTS) })),
-  smoothly(adjustment.isApproved(), link.isResumed),
+  smoothly(heartHeldAnything, adjustment.isApproved(), link.isResumed),
   toTheNextDay,
   smoothly(claim(2).isRejected(), claim(4).isVerified(), claim(4).isAuthorized(), claim(4).hasItsDocumentVoided()),
   smoothly(claim(4).isAuthorized({ by: PEOPLE.otherPit })),

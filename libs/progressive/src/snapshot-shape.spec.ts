@@ -74,6 +74,7 @@ function fieldsOfHistories(): ReadonlyMap<string, readonly [state: Json, place: 
     given(linkOf()).when(
       link.isSuspended,
       transfer.isNoticed('spade', [west]),
+      take,
       later(FORTNIGHT_MS),
       transfer.isSent(),
       adjustment.isRequested({ level: 'heart', afterMicro: 45_600_000_000n }),

@@ -10,7 +10,12 @@ const VALUES: Readonly<Record<string, unknown>> = {
   ...{ needsW2G: true, isHeld: false, documentNumber: 41, nextDocumentNumber: 42, method: 'check' },
   ...{ by: 'A. Ray (F-104)', confirmedBy: 'B. Lee (P-22)', issuedBy: 'C. Cruz (C-9)', stagedBy: 'A. Ray (F-104)' },
   ...{ approvedBy: ['B. Lee (P-22)', 'D. Fox (P-23)'], activatedBy: 'A. Ray (F-104)', closedBy: 'E. Kim (A-3)' },
-  ...{ reason: 'the card was misread: “9♠”', cause: 'malfunction', reference: 'IR-2026-118' },
+  ...{
+    requested: 'void-document',
+    reason: 'the card was misread: “9♠”',
+    cause: 'malfunction',
+    reference: 'IR-2026-118',
+  },
   ...{ cards: ['KS', '2C', '9S', '5D'], cardsBefore: ['KS', '2C', '9C', '5D'] },
   ...{ notice: 5, dueAt: '2026-12-24T17:00:00.000Z', from: 'west/spade', to: [{ link: 'west', level: 'spade' }] },
   ...{ version: 4, number: 12, lastSequence: 90_210, hash: '7f'.repeat(32), endpointId: 'slots' },

@@ -4,6 +4,7 @@ import {
   type Scene,
   adjustment,
   betting,
+  claim,
   door,
   correction,
   coup,
@@ -20,16 +21,32 @@ import {
 import { handoverOf } from '../resources/handover/handover.js';
 import { seenLink } from './read-link-status.js';
 
-const REQUESTED = adjustment.isRequested({ level: 'spade', afterMicro: 45_500_000_000n });
+const REQUESTED = adjustment.isRequested({ level: 'spade', afterMicro: 45_005_000_000n });
 const idle = () => given(linkOf()).when(coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }), link.isSuspended);
 
 describe('what of a link waits for a second person', () => {
+  it('claims at the step that may be taken now, and what stops their payment', () => {
+    const listed = (scene: Scene) => {
+      const { verifiedClaims, authorizedClaims, claimRequests } = seenLink(scene.state);
+      return [verifiedClaims.length, authorizedClaims.length, claimRequests.length];
+    };
+    const scene = given(linkOf()).when(coup({ seats: [1], player: 'KS 9S', banker: 'KS 9S' }));
+    expect(listed(scene)).toEqual([0, 0, 0]);
+    expect(listed(scene.when(claim(1).isVerified()))).toEqual([1, 0, 0]);
+    expect(listed(scene.when(claim(1).isAuthorized()))).toEqual([0, 1, 0]);
+    expect(listed(scene.when(claim(1).hasItsVoidRequested()))).toEqual([0, 0, 1]);
+    expect(listed(scene.when(claim(1).hasItsRequestWithdrawn()))).toEqual([0, 1, 0]);
+  });
+
   it('an adjustment, until it is confirmed, or could not be any more', () => {
     expect(seenLink(idle().state).adjustment).toBeNull();
     const pending = idle().when(REQUESTED);
     expect(seenLink(pending.state).adjustment).toEqual({
-      ...{ level: 'spade', register: 'display', cause: 'malfunction', by: expect.stringContaining('Hal Iversen #') },
+      ...{ level: 'spade', register: 'display', by: expect.stringContaining('Hal Iversen #') },
+      ...{ isOutsideHeld: false, mayApprove: ['pit-manager', 'commission'] },
     });
+    const outside = idle().when(adjustment.isRequested({ level: 'spade', afterMicro: 45_500_000_000n }));
+    expect(seenLink(outside.state).adjustment).toMatchObject({ isOutsideHeld: true, mayApprove: ['commission'] });
     expect(seenLink(pending.when(adjustment.isApproved()).state).adjustment).toBeNull();
     // It is never withdrawn: in service, and after the meter has moved, it cannot be approved and is not listed.
     const resumed = idle().when(REQUESTED, link.isResumed);

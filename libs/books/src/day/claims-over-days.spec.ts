@@ -94,7 +94,7 @@ describe('claims that go on over four days', () => {
     expect(kinds).toEqual([
       [
         ['suspended', 'technician'],
-        ['meter-adjusted', 'Hal Iversen TG-h.iversen and Flor Castillo TG-f.castillo'],
+        ['meter-adjusted', 'Hal Iversen TG-h.iversen and Carl Lindqvist TG-c.lindqvist'],
         ['resumed', 'technician'],
       ],
       [

@@ -70,14 +70,6 @@ export const EVENT_TYPES = {
   'claim.verified': type('A person examined the win and found it right.', { ...winner, by: person }),
   'claim.authorized': type('The payout is authorized.', { ...winner, by: person }),
   'claim.released': type('A claim on hold may be paid.', { ...winner, by: person, reason: z.string() }),
-  'claim.stopped': type(
-    'The rejection of the claim or the void of its document was requested: it is not paid until that is approved or withdrawn.',
-    { ...winner, by: person, requested: z.enum(CLAIM_ACTS_OF_TWO), reason: z.string() },
-  ),
-  'claim.resumed': type('That request was withdrawn: the claim may be paid.', {
-    ...winner,
-    ...{ by: person, reason: z.string() },
-  }),
   'claim.rejected': type('It was no hit, or no wager: the level is as if it had not been.', {
     ...winner,
     ...{ amount: dollars, by: person, confirmedBy: person, reason: z.string() },
@@ -153,6 +145,14 @@ export const EVENT_TYPES = {
   'endpoint.test': type('A person tests the endpoint. It is no event of a link and is only sent by webhook.', {
     endpointId: z.string(),
     by: person,
+  }),
+  'claim.stopped': type(
+    'The rejection of the claim or the void of its document was requested: it is not paid until that is approved or withdrawn.',
+    { ...winner, by: person, requested: z.enum(CLAIM_ACTS_OF_TWO), reason: z.string() },
+  ),
+  'claim.resumed': type('That request was withdrawn: the claim may be paid.', {
+    ...winner,
+    ...{ by: person, reason: z.string() },
   }),
 } as const satisfies Readonly<Record<string, Declared>>;
 

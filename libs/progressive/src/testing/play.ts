@@ -265,7 +265,10 @@ function isBetting({ coup }: TableState): boolean {
 }
 
 function repeatOf(scene: Scene, how: number): Act {
-  const recent = scene.entries.filter(({ command }) => command.type !== 'take-over').slice(-30);
+  // A takeover and a restoration are no messages: the program that makes them records them once.
+  const isMessage = ({ command: { type } }: (typeof scene.entries)[number]): boolean =>
+    type !== 'take-over' && type !== 'journal-restored';
+  const recent = scene.entries.filter(isMessage).slice(-30);
   const { command } = must(recent[how % recent.length], 'an earlier command');
   return submits(() => command);
 }

@@ -62,7 +62,7 @@ describe('what other systems receive of the journal', () => {
   it('names every meter that a rejection, a void or a transfer changed, so that the amounts can be followed', () => {
     const prng = new Prng(20_261_126);
     const types = new Set<string>();
-    for (let history = 0; history < 30; history += 1)
+    for (let history = 0; history < 60; history += 1)
       for (const { type, data } of publishedRows(richlyPlayed(planFrom(prng, 40)).events)) {
         const { meters, level, to = [] } = JSON.parse(data) as Changes;
         if (meters === undefined) continue;
