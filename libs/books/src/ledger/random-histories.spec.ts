@@ -85,8 +85,11 @@ describe('after every event of any history', () => {
 
 /** In one step, or by all of them: as the terms of the link want it. */
 function paidSomehow(awardNumber: number): readonly Act[] {
-  const { isReleased, isPaid, isVerified, isAuthorized, isIssued } = claim(awardNumber);
-  return [isReleased(), isPaid(), isVerified(), isAuthorized(), isAuthorized({ by: PEOPLE.otherPit }), isIssued()];
+  const { hasItsRequestWithdrawn, isReleased, isPaid, isVerified, isAuthorized, isIssued } = claim(awardNumber);
+  return [
+    ...[hasItsRequestWithdrawn({ by: PEOPLE.pit }), isReleased(), isPaid()],
+    ...[isVerified(), isAuthorized(), isAuthorized({ by: PEOPLE.otherPit }), isIssued()],
+  ];
 }
 
 /** What was won and not found to be no hit. */
