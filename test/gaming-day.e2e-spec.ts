@@ -225,6 +225,12 @@ describe('a gaming day', () => {
       body: await quoted(second),
       but: [['pit-2', 'TWO_PEOPLE_NEEDED']],
     });
+    // No other pit manager is there: the supervisor requests it, so that this one can approve it.
+    const wrongPeople = { ...(await quoted(second)), reason: 'the supervisor requests it' };
+    await acts.does('pit-2', {
+      ...{ act: 'withdraw', path: claim(second, 'withdraw'), body: wrongPeople },
+      but: [['supervisor-2', 'ROLE_MAY_NOT']],
+    });
     await acts.does('supervisor-2', { act: 'request', path: claim(second, 'request'), body: torn });
     await acts.does('pit-2', { act: 'voidDocument', path: claim(second, 'void-document'), body: await quoted(second) });
     books.documentVoided(second);

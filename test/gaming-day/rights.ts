@@ -31,6 +31,7 @@ export const MAY = {
   request: { roles: PIT },
   reject: { roles: ['pit-manager'] },
   voidDocument: { roles: ['pit-manager'] },
+  withdraw: { roles: ['floor-supervisor', 'pit-manager'] },
   release: { roles: ['pit-manager', 'commission'] },
   suspend: { roles: [...PIT, 'technician'] },
   resume: { roles: ['pit-manager'] },
