@@ -183,7 +183,10 @@ describe('accounting', () => {
     expect(await auditor('POST', `${base}/slips`, slips)).toMatchObject({ status: 403 });
     expect(await accounting('POST', `${base}/slips`, { ...slips, csv: 'No,Paid\n9,much\n' })).toMatchObject({
       status: 422,
-      body: { code: 'UPLOAD_UNREADABLE', detail: 'line 2: "much" is no amount of dollars and cents' },
+      body: {
+        code: 'UPLOAD_UNREADABLE',
+        detail: expect.stringContaining('line 2: "much" is no amount of dollars and cents'),
+      },
     });
     const made = await accounting('POST', `${base}/slips`, slips);
     expect(made).toMatchObject({
