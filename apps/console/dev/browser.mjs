@@ -77,7 +77,7 @@ export async function unpackBrowser() {
   }
 }
 
-/** A machine without the browser's system libraries gets those of the package, and its fonts. */
+/** The environment of the browser. On a machine without its system libraries it uses those of the package, and its fonts. */
 function environment() {
   if (!execFileSync('ldd', [EXECUTABLE], { encoding: 'utf8' }).includes('not found')) return process.env;
   return { ...process.env, LD_LIBRARY_PATH: join(FOLDER, 'libraries/lib'), FONTCONFIG_PATH: join(FOLDER, 'fonts') };

@@ -89,10 +89,10 @@ interface Attacked {
   readonly strangers: Agent<StrangersApi>;
 }
 
-/** Whatever a stranger chooses as the text of a request, the controller keeps nothing for it. */
+/** Measures whether the controller keeps memory for texts that a stranger chooses. */
 async function measureSpellings(bench: Bench, { controller, strangers }: Attacked): Promise<void> {
   const send = (requests: number) => strangers.call('spell', { address: controller.address, requests });
-  // What the first requests load stays loaded.
+  // The first requests load code that stays in memory, so they are sent before the measurement begins.
   await send(SPELLINGS / 5);
   const before = residentBytes(controller.pid);
   const answers = await send(SPELLINGS);

@@ -106,7 +106,7 @@ async function spell({ address, requests }: Spelled): Promise<Readonly<Record<st
   return count.answers;
 }
 
-/** The same document: percent-encoded by the bits of a number, every third time as a whole URL. */
+/** The n-th spelling of one address: the bits of n choose which letters are percent-encoded. Every third is a whole URL. */
 function spelling(n: number, address: string): string {
   const path = [...'openapi.json']
     .map((character, at) => ((n >> at) % 2 === 0 ? character : `%${character.charCodeAt(0).toString(16)}`))

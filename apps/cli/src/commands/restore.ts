@@ -134,8 +134,7 @@ function acceptLosses(losses: readonly string[], { 'accept-loss': isAccepted }: 
 }
 
 /**
- * What followed the copy may be lost, and those who follow the journal must be able to tell: places of the lost part are refused
- * from here on, and no id is given twice.
+ * Records the restoration in every journal. From then on places in the lost part are refused, and no id is given twice.
  */
 async function recordRestorations(url: string, seals: Seals): Promise<void> {
   const journal = new MySqlJournal(url, seals);

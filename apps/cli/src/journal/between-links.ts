@@ -3,7 +3,7 @@ import { microToText } from '@jackpot/money';
 import { type LinkTransfers, reconcileLinks } from '@jackpot/proof';
 import { recountChances } from './chances.js';
 
-/** How a check ended: what it was to compare agrees, something could not be compared, or a difference was found. */
+/** The result of a check: everything agrees, something could not be compared, or a difference was found. */
 export type Verdict = 'clean' | 'not-compared' | 'different';
 
 const EXIT_CODES: Readonly<Record<Verdict, number>> = { clean: 0, different: 1, 'not-compared': 3 };

@@ -29,7 +29,7 @@ export interface Verified {
 /** A link whose journal verifies. */
 export interface VerifiedLink {
   readonly transfers: LinkTransfers;
-  /** The same with what was committed since then, verified as well. */
+  /** Verifies the batches that were committed since, and returns the transfers including theirs. */
   readonly readOn: () => Promise<LinkTransfers>;
 }
 

@@ -4,7 +4,7 @@ import { ofLink } from '../shell/link.js';
 /** A reload takes seconds. After more than this, another device may have been given the table for good. */
 const RELOAD_MS_MAX = 30_000;
 
-/** What the tab of a dealer keeps over a reload: that it ran the table, and the cards that are entered in part. */
+/** Kept in the tab's session storage, so that a reload loses neither the table nor half-entered cards. */
 interface Kept {
   readonly ranUntil: number | null;
   readonly coup: number;

@@ -16,7 +16,7 @@ export class Audience {
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'FEEDS_PER_ADDRESS'>,
   ) {}
 
-  /** Whether so many follow from the network of this address that another is refused. */
+  /** Whether the network of this address has as many feeds open as one network may have. */
   isFull(from: string): boolean {
     return (this.#from.get(networkOf(from)) ?? 0) >= this.settings.FEEDS_PER_ADDRESS;
   }

@@ -4,7 +4,7 @@ import { networkOf } from '@jackpot/platform';
 import { isTrustedProxy } from './trusted-proxies.js';
 
 export interface ConnectionLimits {
-  /** Of all networks together. Each takes some memory and a file descriptor of the process. */
+  /** The most connections of all networks together. Each takes some memory and a file descriptor of the process. */
   readonly connections: number;
   readonly connectionsPerAddress: number;
   /** Connections of these proxies carry the requests of many callers, so they are counted in the total alone. */
@@ -155,7 +155,7 @@ export class ConnectionRoom {
     return found?.[which] ?? NONE;
   }
 
-  /** Ends the first of these connections; false where there is none. */
+  /** Ends the first of these connections. Returns false if there is none. */
   #replaced(connections: ReadonlySet<Connection>): boolean {
     const [first] = connections;
     if (first === undefined) return false;

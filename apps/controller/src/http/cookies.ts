@@ -28,8 +28,8 @@ export function setCookie(reply: FastifyReply, name: string, { value, sameSite, 
 }
 
 /**
- * A cookie of a request. Undefined where there is none, one that we cannot have set, or more than one of that name: which of
- * them is ours is then not known.
+ * The value of a cookie. Undefined if the request has no such cookie, one that this server cannot have set, or two of the
+ * same name, because then it is not known which of them is ours.
  */
 export function cookieOf(
   { cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>,

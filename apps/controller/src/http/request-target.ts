@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What a request line names. */
+/** The target of a request line, split into the host and the rest. */
 interface RequestTarget {
   /** Path and query, in normal form. */
   readonly url: string;

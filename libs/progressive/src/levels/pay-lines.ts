@@ -46,8 +46,8 @@ export interface PaidLines {
 /**
  * Pays the winning lines of one coup, each from the meters as the one before left them: in the order given, or first those
  * that take a whole meter (`percentAward`). What is paid is returned in the order given. A meter that is won is reset in the
- * same breath (INV-04). It fixes a result, and it finds out what the result would have been without an
- * earlier coup or hit: there is no second definition of either.
+ * same step (INV-04). The same code fixes a result and works out what the result would have been without an earlier coup
+ * or hit, so the two cannot differ.
  */
 export function payLines(
   config: LinkConfig,

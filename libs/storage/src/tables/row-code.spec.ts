@@ -1,3 +1,4 @@
+import { FIXED_AWARD_CENTS } from '@jackpot/rules';
 import { STATEMENT_CHARS_MAX, insertStatements, updateText } from '../projection/write.js';
 import { award } from './awards.js';
 import { meterHistory, mustHitCycle } from './meters.js';
@@ -16,9 +17,16 @@ describe('values as SQL text', () => {
     expect(phrase('C(2)(a)')).toBe("'C(2)(a)'");
     expect(phrase('KS 9H')).toBe("'KS 9H'");
     for (const bad of ["'", '\\', ' ', '"', 'é', 'x'.repeat(61)]) expect(() => name(bad)).toThrow('a name holds');
-    for (const bad of ["'", '\\', '"', 'é', 'x'.repeat(61)]) expect(() => phrase(bad)).toThrow('a phrase holds');
+    for (const bad of ["'", '\\', '"', 'é', 'x'.repeat(256)]) expect(() => phrase(bad)).toThrow('a phrase holds');
     expect(literal(coupWagers.columns.wagers, '[[1,"500",null]]')).toBe(`'[[1,"500",null]]'`);
     for (const bad of ["'", '\\', ' ', '-', 'é']) expect(() => numbers(bad)).toThrow('lists of numbers hold');
+  });
+
+  it('the printed lines that every position of a hand wins fit their column', () => {
+    const longest = Math.max(...Object.keys(FIXED_AWARD_CENTS).map((line) => line.length));
+    const all = Array.from({ length: 9 }, () => 'x'.repeat(longest)).join(' ');
+    expect(literal(coup.columns.fixedLines, all)).toBe(`'${all}'`);
+    expect(all.length).toBeLessThanOrEqual(coup.columns.fixedLines.length ?? 0);
   });
 
   it('amounts keep every digit, and are never read from a text', () => {

@@ -150,9 +150,9 @@ export function name(value: string): string {
   return `'${value}'`;
 }
 
-/** Cards in dealt order, or a clause of the rules. */
+/** Cards in dealt order, the lines that a hand won, or a clause of the rules. The column has the length. */
 export function phrase(value: string): string {
-  assert(/^[A-Za-z0-9 ()-]{0,60}$/.test(value), 'a phrase holds letters, digits, spaces and brackets');
+  assert(/^[A-Za-z0-9 ()-]{0,255}$/.test(value), 'a phrase holds letters, digits, spaces and brackets');
   return `'${value}'`;
 }
 
