@@ -17,6 +17,7 @@ import {
 } from '../libs/progressive/src/testing/index.js';
 import { STREAM, batchesOf } from '../libs/storage/test/some-history.js';
 import { ClientPackages } from './support/clients.js';
+import { DatabaseOwner } from './support/database-owner.js';
 import { eventually } from './support/eventually.js';
 import { SECRET, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
@@ -415,15 +416,17 @@ describe('accounting', () => {
     const clean = await environment.run(mainOf('cli'), ['closes']);
     expect(clean.output).toContain('4 closes recomputed from the journal, alike to the byte');
     expect(clean.code).toBe(0);
-    await environment.sql('DROP TRIGGER gaming_day_close_no_update');
+    const owner = new DatabaseOwner((statement) => environment.sql(statement));
+    const forgedTables = ['gaming_day_close', 'gaming_day_exception'];
+    for (const table of forgedTables) await owner.unguard(table);
     await environment.sql("UPDATE gaming_day_close SET closed_by = 'B. Other' WHERE number = 2");
     const forged = await environment.run(mainOf('cli'), ['closes']);
     expect(forged).toMatchObject({ code: 1 });
     expect(forged.output).toContain('close 2, day 2026-03-02: its hash is another');
-    await environment.sql('DROP TRIGGER gaming_day_exception_no_delete');
     await environment.sql('DELETE FROM gaming_day_exception WHERE number = 3 AND position = 2');
     const shortened = await environment.run(mainOf('cli'), ['closes']);
     expect(shortened.output).toContain('close 3, day 2026-03-03: its list of exceptions is not the one');
+    for (const table of forgedTables) await owner.guard(table);
   });
 
   it('a table of other people plays a hand by HTTP, with our client for Python', async () => {
