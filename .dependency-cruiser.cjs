@@ -1,5 +1,5 @@
 // The layers of docs/explanation/architecture.md as data. A line here is a promise: pure libraries reach no framework, no I/O, no clock.
-const PURE = '^libs/(money|rules|progressive|books|journal|contract|floor-client|floor-server|odds|proof|wide-area)/';
+const PURE = '^libs/(money|rules|progressive|books|journal|contract|floor-client|floor-server|odds|proof)/';
 const HARDWARE_CODEC = '^hardware/(osdp|shoe|sign)/';
 const below = (lib, allowed) => ({
   name: `${lib}-imports-only-${allowed.join('-') || 'nothing'}`,
@@ -56,31 +56,41 @@ module.exports = {
     { name: 'libs-not-to-apps', severity: 'error', from: { path: '^libs/' }, to: { path: '^apps/' } },
     {
       name: 'no-app-to-app',
+      comment: 'the laboratory runs the other programs through their ports; they know nothing of it',
       severity: 'error',
-      from: { path: '^apps/([^/]+)/', pathNot: '^apps/simulation/src/world/' },
-      to: { path: '^apps/', pathNot: '^apps/$1/' },
+      from: { path: '^apps/([^/]+)/', pathNot: '^apps/lab/' },
+      to: { path: '^apps/', pathNot: '^apps/($1|lab)/' },
     },
     {
-      name: 'simulation-world-knows-no-judge',
-      comment: 'the simulated world runs the programs; it neither draws faults nor judges what happens',
+      name: 'product-knows-no-laboratory',
       severity: 'error',
-      from: { path: '^apps/simulation/src/world/' },
-      to: { path: '^apps/simulation/src/(?!world/)' },
+      from: {
+        path: '^(apps/(?!lab/)|libs/|hardware/|migrations/)',
+        pathNot: '(\\.spec\\.ts$|\\.e2e-spec\\.ts$|/test/)',
+      },
+      to: { path: '^apps/lab/' },
     },
     {
-      name: 'simulation-faults-are-data',
+      name: 'virtual-world-knows-no-judge',
+      comment: 'the virtual world runs the programs; it neither draws faults nor judges what happens',
       severity: 'error',
-      from: { path: '^apps/simulation/src/faults/' },
-      to: { path: '^(apps|libs|hardware)/', pathNot: '^apps/simulation/src/(faults/|world/conditions\\.ts$)' },
+      from: { path: '^apps/lab/src/worlds/virtual/' },
+      to: { path: '^apps/lab/src/(?!worlds/virtual/)' },
     },
     {
-      name: 'simulation-model-is-independent',
+      name: 'faults-are-data',
+      severity: 'error',
+      from: { path: '^apps/lab/src/faults/' },
+      to: { path: '^(apps|libs|hardware)/', pathNot: '^apps/lab/src/(faults/|worlds/virtual/conditions\\.ts$)' },
+    },
+    {
+      name: 'oracle-model-is-independent',
       comment: 'written from the rules: of the product it knows the journal, the codec of events, and the books',
       severity: 'error',
-      from: { path: '^apps/simulation/src/model/' },
+      from: { path: '^apps/lab/src/oracle/model/' },
       to: {
         path: '^(apps|libs|hardware)/',
-        pathNot: '^(apps/simulation/src/model|libs/(journal|books|progressive|rules)/src/index\\.ts$)',
+        pathNot: '^(apps/lab/src/oracle/model|libs/(journal|books|progressive|rules)/src/index\\.ts$)',
       },
     },
     {
@@ -92,7 +102,7 @@ module.exports = {
     {
       name: 'test-kits-only-in-tests',
       severity: 'error',
-      from: { path: '^(apps|libs)/', pathNot: '(\\.spec\\.ts$|\\.e2e-spec\\.ts$|/test/|/testing/)' },
+      from: { path: '^(apps|libs)/', pathNot: '^apps/lab/|(\\.spec\\.ts$|\\.e2e-spec\\.ts$|/test/|/testing/)' },
       to: { path: '^libs/[^/]+/src/testing/' },
     },
     {

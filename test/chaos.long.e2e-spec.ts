@@ -35,7 +35,7 @@ describe('chaos', () => {
     async (mode, kills) => {
       // Another moment every time; a run that fails has printed its seed.
       const { code, output } = await environment.run(
-        'dist/ops/drills/chaos.js',
+        'dist/apps/lab/src/runs/drills/chaos.js',
         ['--mode', mode, '--kills', String(kills), ...SMALL],
         mode === 'health' ? OWN_SERVERS : {},
       );

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse as parseYaml } from 'yaml';
-import { readingSchema } from '../apps/conformance/src/sign/sign-kit.js';
+import { readingSchema } from '../apps/lab/src/kits/sign/sign-kit.js';
 import { readTargets } from '../apps/payouts/src/day-files/targets.js';
 import {
   COMMITMENT,

@@ -225,7 +225,7 @@ describe('a shoe', () => {
       '--voids',
       '0',
     ];
-    const { code, output } = await environment.run(mainOf('floor-sim'), words, {
+    const { code, output } = await environment.run(mainOf('floor'), words, {
       FLOOR_SETUP_TOKEN: admin.tokens['floor-setup'],
       SLOT_ACCOUNTING_TOKEN: admin.tokens['slot-accounting'],
       STAFF_PASSWORD: 'of people who are not there',

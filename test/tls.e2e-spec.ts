@@ -225,7 +225,7 @@ describe('TLS of a controller', () => {
     for (const table of ['table-01', 'table-02']) await certificates('issue', '--table', `played/${table}`);
     const floor = (folderOfAuthority: string) =>
       environment.run(
-        mainOf('floor-sim'),
+        mainOf('floor'),
         [
           ...['--controllers', played.url, '--floor', played.floorUrl, '--certificates', folderOfAuthority],
           ...['--link', 'played', '--tables', '2', '--pace', 'flat-out', '--for', '3'],

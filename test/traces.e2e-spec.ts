@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { EmulatedTable } from '@hardware/emulators';
 import { must } from '@jackpot/money';
 import { type SpanName, eventTrace, payoutTrace, wagerTrace } from '@jackpot/platform';
-import { writeTableFile } from '../apps/table/src/emulated/write-table-file.js';
+import { writeTableFile } from '../apps/lab/src/players/emulated-table/write-table-file.js';
 import { mainOf } from '../ops/lib/mains.mjs';
 import { Collector, type SeenSpan } from './support/collector.js';
 import { type Ended, type Running, type TestEnvironment, startEnvironment } from './support/environment.js';

@@ -13,7 +13,7 @@ import {
   smoothly,
   table,
 } from '../libs/progressive/src/testing/index.js';
-import { journalSql } from '../ops/demo/journal-sql.js';
+import { journalSql } from '../apps/lab/src/runs/history/journal-sql.js';
 import { mainOf } from '../ops/lib/mains.mjs';
 import { INSIDERS, type Insiders, refusalsOf } from './attackers/insiders.js';
 import { type Running, type TestEnvironment, startEnvironment } from './support/environment.js';

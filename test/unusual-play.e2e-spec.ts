@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { AssignmentStore } from '@jackpot/storage';
 import { linkConfigProblems } from '@jackpot/progressive';
-import { journalSql } from '../ops/demo/journal-sql.js';
+import { journalSql } from '../apps/lab/src/runs/history/journal-sql.js';
 import {
   type Act,
   Scene,

@@ -15,7 +15,7 @@ import { REPO } from '../lib/files.mjs';
 
 /** @typedef {readonly [name: string, value: string]} Row */
 
-/** The links that the demo's programs play (apps/floor-sim/src/options.ts, apps/table/src/emulated). */
+/** The links that the demo's programs play (apps/lab/src/runs/floor/options.ts, apps/lab/src/players/emulated-table). */
 export const DEMO_LINK = 'royal-9-demo';
 export const EMULATED_LINK = 'royal-9-emulated';
 
@@ -23,7 +23,7 @@ export const EMULATED_LINK = 'royal-9-emulated';
 export async function firstRows({ floor, base, operatorKey }) {
   if (!floor) return { people: [], setupCode: (await isFirstRun(base)) ? operatorKey : null };
   // As built: the people of the demo are declared once, in the program that makes them.
-  const file = join(REPO, 'dist/apps/floor-sim/src/api/staff.js');
+  const file = join(REPO, 'dist/apps/lab/src/players/api/staff.js');
   const { STAFF } = /** @type {{ STAFF: Record<string, { signInName: string }> }} */ (await import(file));
   return { people: Object.values(STAFF).map(({ signInName }) => signInName), setupCode: null };
 }

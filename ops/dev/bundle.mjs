@@ -3,19 +3,21 @@ import { basename, dirname, join } from 'node:path';
 import { build } from 'vite';
 import { REPO } from '../lib/files.mjs';
 
+import { LAB_PROGRAMS, PRODUCT, compiledIn, mainOf } from '../lib/mains.mjs';
+
+const words = process.argv.slice(2);
+const isProductOnly = words.includes('--product');
 /** Where `dist` is: here, or in a folder that a drill has made of it. */
-const [root = REPO] = process.argv.slice(2);
-import { PROGRAMS, mainOf } from '../lib/mains.mjs';
+const [root = REPO] = words.filter((word) => word !== '--product');
 
 /**
  * Bundles each of our programs from what `nest build` made of it, with what it uses of our libraries, and each of its threads
  * likewise: a start loads a few files of ours instead of hundreds. Packages of others stay in node_modules.
- * @param {typeof PROGRAMS[number]} program
+ * @param {import('../lib/mains.mjs').Program} program
  */
 async function bundle(program) {
   const outDir = join(root, dirname(mainOf(program)));
-  // Beside it: a path from there to the repository is the same from here.
-  const built = join(outDir, '../src');
+  const built = join(root, compiledIn(program));
   const entries = [join(built, 'main.js'), ...globSync(join(built, '**/*-worker.js'))];
   const input = Object.fromEntries(entries.map((file) => [basename(file, '.js'), file]));
   if (Object.keys(input).length < entries.length) throw new Error(`two threads of ${program} have one name`);
@@ -40,4 +42,4 @@ async function bundle(program) {
   });
 }
 
-for (const program of PROGRAMS) await bundle(program);
+for (const program of isProductOnly ? PRODUCT : [...PRODUCT, ...LAB_PROGRAMS]) await bundle(program);

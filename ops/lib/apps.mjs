@@ -5,7 +5,7 @@ import { runToEnd, spawnTied } from './child.mjs';
 import { Refusal } from './command.mjs';
 import { REPO, lastLines, sizeOf } from './files.mjs';
 import { deathReactions, startServer } from './keep-running.mjs';
-import { mainOf } from './mains.mjs';
+import { labMain, mainOf } from './mains.mjs';
 import { CONTROLLER_NODE_ARGS, NODE_ARGS } from './node-args.mjs';
 
 /**
@@ -97,7 +97,7 @@ export const payoutsApp = ({ metricsPort, secrets: { REDIS_URL, RECORDS_KEY, ...
 const setupApp = ({ ports, secrets: { OPERATOR_KEY, STAFF_PASSWORD }, dirs, isDemo = false }) => ({
   name: 'setup of the accounts',
   args: [
-    join(REPO, 'dist/apps/floor-sim/src/setup/main.js'),
+    join(REPO, labMain('runs/setup/main')),
     ...['--controllers', ports.map(addressOf).join(','), '--secrets', dirs.secrets],
     ...(isDemo ? ['--demo'] : []),
   ],
@@ -108,7 +108,7 @@ const setupApp = ({ ports, secrets: { OPERATOR_KEY, STAFF_PASSWORD }, dirs, isDe
 /** Writes the last days of the demonstration's open tables, where nothing has happened yet. @param {{ secrets: Secrets, logs: string }} options @returns {App} */
 export const historyApp = ({ secrets: { DATABASE_URL, TRIGGER_KEY, RECORDS_KEY }, logs }) => ({
   name: 'days before the demonstration',
-  args: [join(REPO, 'dist/ops/demo/history.js')],
+  args: [join(REPO, labMain('runs/history/history'))],
   env: { DATABASE_URL, TRIGGER_KEY, RECORDS_KEY },
   logFile: join(logs, 'history.log'),
 });
@@ -125,7 +125,7 @@ export const rebuildApp = ({ secrets, logs }) => ({
 export const showApp = ({ show, ports, dirs }) => ({
   name: 'show table',
   args: [
-    join(REPO, 'dist/apps/floor-sim/src/show/main.js'),
+    join(REPO, labMain('runs/show/main')),
     ...[show, '--controllers', ports.map(addressOf).join(','), '--secrets', dirs.secrets],
   ],
   env: {},
@@ -151,7 +151,7 @@ export async function setUpAccounts({ abort, ...options }) {
   };
 }
 
-/** How fast simulated tables play: `floor-sim --help`. */
+/** How fast simulated tables play: `npm run floor -- --help`. */
 export const PACES = ['realistic', 'brisk', 'flat-out'];
 
 /** @typedef {{ readonly tables: number, readonly seats: number, readonly pace: string | null }} FloorSize */
@@ -160,7 +160,7 @@ export const PACES = ['realistic', 'brisk', 'flat-out'];
 export const floorApp = ({ ports, options: { tables, seats, pace }, secrets, tokens, logs }) => ({
   name: 'demonstration floor',
   args: [
-    join(REPO, mainOf('floor-sim')),
+    join(REPO, mainOf('floor')),
     '--controllers',
     ports.map(addressOf).join(','),
     ...floorWords(ports),
@@ -183,7 +183,7 @@ export const floorSecrets = ({ STAFF_PASSWORD }, { FLOOR_SETUP_TOKEN, SLOT_ACCOU
 export const emulatedTableApp = ({ ports, secrets: { STAFF_PASSWORD }, tokens, logs }) => ({
   name: 'table on emulated devices',
   args: [
-    join(REPO, 'dist/apps/table/src/emulated/main.js'),
+    join(REPO, labMain('players/emulated-table/main')),
     '--controllers',
     ports.map(addressOf).join(','),
     ...floorWords(ports),

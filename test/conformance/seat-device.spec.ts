@@ -12,9 +12,9 @@ import {
 } from '@hardware/osdp';
 import { nodeAes128 } from '@hardware/osdp-node';
 import { must } from '@jackpot/money';
-import { type CaseResult, hasPassed } from '../../apps/conformance/src/report.js';
-import { BusMaster, type SeatAct, changed, frameOf } from '../../apps/conformance/src/seat-device/bus-master.js';
-import { seatDeviceResults } from '../../apps/conformance/src/seat-device/cases.js';
+import { type CaseResult, hasPassed } from '../../apps/lab/src/kits/report.js';
+import { BusMaster, type SeatAct, changed, frameOf } from '../../apps/lab/src/kits/seat-device/bus-master.js';
+import { seatDeviceResults } from '../../apps/lab/src/kits/seat-device/cases.js';
 import { seededBytes } from '../../apps/table/test/virtual-table.js';
 
 const WIRE_MS = 4;

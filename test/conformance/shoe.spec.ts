@@ -1,7 +1,7 @@
 import { EmulatedShoe, type ShoeCoup } from '@hardware/emulators';
 import { type ShoeEvent, type ShoeFact, type ShoeFormat, genericLine, shoeReader } from '@hardware/shoe';
-import { type CaseResult, hasPassed } from '../../apps/conformance/src/report.js';
-import { shoeResults } from '../../apps/conformance/src/shoe/shoe-kit.js';
+import { type CaseResult, hasPassed } from '../../apps/lab/src/kits/report.js';
+import { shoeResults } from '../../apps/lab/src/kits/shoe/shoe-kit.js';
 
 const side = (text: string, of: 'player' | 'banker') => text.split(' ').map((card) => ({ card, side: of }));
 /** In dealt order. */

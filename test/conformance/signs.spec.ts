@@ -1,8 +1,8 @@
-import { type CaseResult, hasPassed } from '../../apps/conformance/src/report.js';
-import { playSign } from '../../apps/conformance/src/sign/cases.js';
-import { byReport } from '../../apps/conformance/src/sign/screen.js';
+import { type CaseResult, hasPassed } from '../../apps/lab/src/kits/report.js';
+import { playSign } from '../../apps/lab/src/kits/sign/cases.js';
+import { byReport } from '../../apps/lab/src/kits/sign/screen.js';
 import { parseMessage } from '../../apps/console/src/feed/message.js';
-import { type Reading, SignKit } from '../../apps/conformance/src/sign/sign-kit.js';
+import { type Reading, SignKit } from '../../apps/lab/src/kits/sign/sign-kit.js';
 import { LedSign, type VirtualSign, WebSign } from './virtual-signs.js';
 
 const STEP_MS = 10;

@@ -1,6 +1,6 @@
 import { nextCard, parseCard } from '@jackpot/rules';
 import { must } from '@jackpot/money';
-import { type CaseResult, hasPassed } from '../../apps/conformance/src/report.js';
+import { type CaseResult, hasPassed } from '../../apps/lab/src/kits/report.js';
 import { PLAN, VirtualTable } from '../../apps/table/test/virtual-table.js';
 import { VirtualKit } from './virtual-kit.js';
 

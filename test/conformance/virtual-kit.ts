@@ -1,6 +1,6 @@
 import { type Dial, type LineEnd, type LineEvents, endOfClose } from '@jackpot/floor-client';
 import type { LinkConfig } from '@jackpot/progressive';
-import { type KitLine, TableKit } from '../../apps/conformance/src/table/table-kit.js';
+import { type KitLine, TableKit } from '../../apps/lab/src/kits/table/table-kit.js';
 import type { VirtualNetwork } from '../../apps/table/test/virtual-table.js';
 import { FakeDraws } from '../../libs/progressive/src/testing/index.js';
 

@@ -1,8 +1,8 @@
 import { EmulatedSign } from '@hardware/emulators';
 import { SignDriver } from '@hardware/sign';
 import { LEVEL_NAMES } from '@jackpot/contract';
-import type { Reading, SignKit, SignLine } from '../../apps/conformance/src/sign/sign-kit.js';
-import { textOf } from '../../apps/conformance/src/sign/sign-kit.js';
+import type { Reading, SignKit, SignLine } from '../../apps/lab/src/kits/sign/sign-kit.js';
+import { textOf } from '../../apps/lab/src/kits/sign/sign-kit.js';
 import {
   type Connection,
   type ConnectionEvent,

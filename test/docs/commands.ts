@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { type CommandLine, readArguments } from '@jackpot/command-line';
-import { readOptions as readBenchOptions } from '../../apps/bench/src/options.js';
+import { readOptions as readBenchOptions } from '../../apps/lab/src/runs/bench/options.js';
 import { archive } from '../../apps/cli/src/commands/archive.js';
 import { backup } from '../../apps/cli/src/commands/backup.js';
 import { certificates } from '../../apps/cli/src/commands/certificates.js';
@@ -22,13 +22,13 @@ import { verifyArchive } from '../../apps/cli/src/commands/verify-archive.js';
 import { verifyExport } from '../../apps/cli/src/commands/verify-export.js';
 import { verifyInclusionProof } from '../../apps/cli/src/commands/verify-inclusion.js';
 import { verify } from '../../apps/cli/src/commands/verify.js';
-import { COMMANDS as CONFORMANCE } from '../../apps/conformance/src/commands.js';
-import { readOptions as readFloorOptions } from '../../apps/floor-sim/src/options.js';
-import { simulateCommand } from '../../apps/simulation/src/command.js';
-import { wideAreaCommand } from '../../apps/simulation/src/wide-area/command.js';
+import { COMMANDS as CONFORMANCE } from '../../apps/lab/src/kits/commands.js';
+import { readOptions as readFloorOptions } from '../../apps/lab/src/runs/floor/options.js';
+import { simulateCommand } from '../../apps/lab/src/runs/simulate/command.js';
+import { wideAreaCommand } from '../../apps/lab/src/runs/wide-area/command.js';
 import { parseRunWords } from '../../ops/dev/run-options.mjs';
-import { parseClusterWords } from '../../ops/drills/cluster-options.js';
-import { DRILLS, parseChaosWords, parseSoakWords } from '../../ops/drills/options.js';
+import { parseClusterWords } from '../../apps/lab/src/runs/drills/cluster-options.js';
+import { DRILLS, parseChaosWords, parseSoakWords } from '../../apps/lab/src/runs/drills/options.js';
 import type { ShellCommand } from './shell.js';
 import { mainOf } from '../../ops/lib/mains.mjs';
 
@@ -131,7 +131,7 @@ const OPS: Readonly<Record<string, Parser>> = {
 const PROGRAMS: Readonly<Record<string, Parser>> = {
   [mainOf('controller')]: oneOfThese(/^$/, /^--migrate$/),
   'dist/hardware/emulators/src/main.js': oneOfThese(/^(sign|shoe|bus) \S+/),
-  'dist/apps/table/src/emulated/main.js': oneOfThese(/^(--(controllers|link|seats|script|coups) \S+ ?)+$/),
+  'dist/apps/lab/src/players/emulated-table/main.js': oneOfThese(/^(--(controllers|link|seats|script|coups) \S+ ?)+$/),
 };
 
 /** Programs that are not ours. The blocks that use them are checked by `bash -n` and by the files of ours that they name. */
@@ -149,7 +149,7 @@ const SETTINGS = [
   'docs/reference/settings.md',
   'ops/README.md',
   'ops/deploy/compose.yaml',
-  'apps/table/src/emulated/main.ts',
+  'apps/lab/src/players/emulated-table/main.ts',
   'apps/witness/src/settings.ts',
 ]
   .map((path) => readFileSync(path, 'utf8'))

@@ -1,4 +1,4 @@
-import { demoTerms } from '../../apps/floor-sim/src/terms.js';
+import { demoTerms } from '../../apps/lab/src/players/terms.js';
 import { type ReadingOdds, readingOdds } from '@jackpot/odds';
 import { readLinkConfig } from '@jackpot/progressive';
 import type { Paytable } from '@jackpot/rules';

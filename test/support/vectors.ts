@@ -1,6 +1,6 @@
 import { EXPORT_NAMES, csvOf, exportOf, jsonLinesOf } from '@jackpot/books';
 import { signedHeaders } from '@jackpot/platform';
-import { KIT_FACILITY, sampleEvents } from '../../apps/conformance/src/webhook/samples.js';
+import { KIT_FACILITY, sampleEvents } from '../../apps/lab/src/kits/webhook/samples.js';
 import { CLAIMS_OF_FOUR_DAYS } from '../../libs/books/test/claims-of-four-days.js';
 import { closed, journal } from '../../libs/books/test/closed-days.js';
 import { given, linkOf } from '../../libs/progressive/src/testing/index.js';

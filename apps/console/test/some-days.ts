@@ -13,7 +13,7 @@ import {
   table,
 } from '../../../libs/progressive/src/testing/index.js';
 import { STREAM, batchesOf } from '../../../libs/storage/test/some-history.js';
-import { journalSql } from '../../../ops/demo/journal-sql.js';
+import { journalSql } from '../../lab/src/runs/history/journal-sql.js';
 import { type TestEnvironment, type Running, leads, startEnvironment } from '../../../test/support/environment.js';
 import { type TestPerson, firstAdministrator, personOf, sealsOf } from '../../../test/support/people.js';
 import { mainOf } from '../../../ops/lib/mains.mjs';

@@ -1,6 +1,6 @@
 /**
  * How code waits. An argument of whatever waits, so that the simulation decides by one seed what happens next
- * (apps/simulation).
+ * (apps/lab/src/worlds/virtual).
  */
 export interface Timers {
   /** Calls `then` once after `ms`; the function that it returns cancels that. */

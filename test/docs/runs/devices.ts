@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { receiver } from '../../../apps/conformance/src/webhook/example-receiver.js';
+import { receiver } from '../../../apps/lab/src/kits/webhook/example-receiver.js';
 import { eventually } from '../../support/eventually.js';
 import type { BlockRun } from './block-run.js';
 import { type Site, shown } from './site.js';

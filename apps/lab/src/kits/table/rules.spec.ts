@@ -1,0 +1,21 @@
+import { FLOOR_RULES } from '@jackpot/contract';
+import { readLinkConfig } from '@jackpot/progressive';
+import { FakeDraws } from '../../../../../libs/progressive/src/testing/index.js';
+import { NOT_TESTED } from './not-tested.js';
+import { TableKit } from './table-kit.js';
+import { kitTerms } from './terms.js';
+
+describe('the cases for tables', () => {
+  it('test every rule of the floor protocol, or the kit names what people must check', () => {
+    const config = readLinkConfig(kitTerms());
+    if (!('linkId' in config)) throw new Error(JSON.stringify(config));
+    const clock = (): number => 0;
+    const kit = new TableKit({ config, draws: new FakeDraws(), clock, now: clock, patienceMs: 1 });
+    const tested = new Set(kit.results().flatMap(({ rules }) => rules));
+    const rules = Object.keys(FLOOR_RULES);
+    expect(rules.filter((rule) => !tested.has(rule) && !(rule in NOT_TESTED))).toEqual([]);
+    expect([...tested].filter((rule) => !rules.includes(rule))).toEqual([]);
+    // One rule has no case at all.
+    expect(rules.filter((rule) => !tested.has(rule))).toEqual(['F24']);
+  });
+});

@@ -1,0 +1,280 @@
+import type { FloorAward } from '@jackpot/contract';
+import { centsToText, parseMicro } from '@jackpot/money';
+import { type LinkConfigBody, readLinkConfig } from '@jackpot/progressive';
+import { type Card, parseCard } from '@jackpot/rules';
+import { demoTerms } from '../../players/terms.js';
+import { Differences } from './facts.js';
+import { LinkBook, type Opening } from './link-book.js';
+
+const micro = (dollars: string): bigint => parseMicro(dollars) as bigint;
+const cards = (text: string): Card[] => text.split(' ').map((name) => parseCard(name)!);
+
+/** Paytable C, seat 1 has KS9S, seat 2 KH9H; Spade $612.40, Heart $480.10, Star $61,234.56 (reference B.7). */
+function bookOf(change: Partial<LinkConfigBody> = {}, opening: Partial<Record<string, string>> = {}): LinkBook {
+  const body = { ...demoTerms({ linkId: 'b7', tables: 2, seats: 2, paytable: 'C' }), ...change };
+  const config = readLinkConfig(body);
+  if (!('linkId' in config)) throw new Error(JSON.stringify(config));
+  const displays = { star: '61234.56', spade: '612.40', heart: '480.10', 'must-hit': '250.00', ...opening };
+  const levels: Opening['levels'] = ['star', 'spade', 'heart', 'must-hit'].map((level) => ({
+    level,
+    cycle: 1,
+    displayMicro: micro(displays[level as keyof typeof displays]),
+    reserveMicro: 0n,
+    overflowMicro: 0n,
+    inWagers: 0,
+    hits: 0,
+    winsCents: 0n,
+    largestCents: 0n,
+    pendingCents: 0n,
+    attendantPaidCents: 0n,
+  }));
+  return new LinkBook(config, { levels, accounts: new Map() }, new Differences());
+}
+
+const OF = { tableId: 'table-01', coup: 1 } as const;
+const OTHER = { tableId: 'table-02', coup: 1 } as const;
+const NO_WIN = { type: 'resolved', cards: cards('4S 2C 5H 3D'), awards: [], mustHit: null } as const;
+let awardNumber = 0;
+function award(seat: number, line: string, level: string | null, amount: string, pay: 'table' | 'claim'): FloorAward {
+  awardNumber += 1;
+  return {
+    awardId: `b7-A${awardNumber}`,
+    seat,
+    line,
+    level,
+    amount,
+    pay,
+    documentNumber: pay === 'claim' ? awardNumber : 0,
+  };
+}
+
+/** No contribution: the meters of the examples are those of the moment. The lock is of the rates zero. */
+const NO_RATES: Partial<LinkConfigBody> = {
+  levels: {
+    star: { initial: '50000.00', reset: '50000.00', ratePpm: 0 },
+    spade: { initial: '450.00', reset: '450.00', ratePpm: 0 },
+    heart: { initial: '450.00', reset: '450.00', ratePpm: 0 },
+    mustHit: { initial: '250.00', reset: '250.00', maximum: '1000.00', ratePpm: 0 },
+  },
+};
+
+interface Example {
+  readonly player: string;
+  readonly banker: string;
+  readonly byValue?: boolean;
+  /** Highest seat first. */
+  readonly awards: readonly (readonly [seat: number, line: string, level: string | null, amount: string])[];
+  readonly after?: Partial<Record<'star' | 'spade' | 'heart', string>>;
+}
+
+const EXAMPLES: readonly Example[] = [
+  {
+    player: 'KS 9S',
+    banker: '9S KS',
+    awards: [
+      [2, 'identical', null, '5000.00'],
+      [1, 'star', 'star', '61234.56'],
+    ],
+    after: { star: '50000.00' },
+  },
+  {
+    player: 'KH 9H',
+    banker: 'KS 9S',
+    awards: [
+      [2, 'heart', 'heart', '480.10'],
+      [1, 'spade', 'spade', '612.40'],
+    ],
+    after: { spade: '450.00', heart: '450.00' },
+  },
+  {
+    player: 'KH 9H',
+    banker: 'KS 9S',
+    byValue: true,
+    awards: [
+      [2, 'suited-v-suited', null, '1500.00'],
+      [1, 'suited-v-suited', null, '1500.00'],
+    ],
+  },
+  {
+    player: 'QD 9C',
+    banker: 'KS 9S',
+    awards: [
+      [2, 'royal-v-royal', null, '250.00'],
+      [1, 'spade', 'spade', '612.40'],
+    ],
+    after: { spade: '450.00' },
+  },
+  {
+    player: 'KS 9H',
+    banker: '7D 2C',
+    awards: [
+      [2, 'any-royal', null, '25.00'],
+      [1, 'any-royal', null, '25.00'],
+    ],
+  },
+  {
+    player: 'JC 9C',
+    banker: '4H 5S',
+    awards: [
+      [2, 'any-suited', null, '50.00'],
+      [1, 'any-suited', null, '50.00'],
+    ],
+  },
+  {
+    player: '10S 9S',
+    banker: 'KD 9H',
+    awards: [
+      [2, 'any-royal', null, '25.00'],
+      [1, 'any-royal', null, '25.00'],
+    ],
+  },
+  {
+    player: 'KS 9S',
+    banker: 'AC 2D',
+    awards: [
+      [2, 'any-suited', null, '50.00'],
+      [1, 'heart', 'heart', '480.10'],
+    ],
+    after: { heart: '450.00' },
+  },
+];
+
+describe('the worked examples, by the floor’s own books (reference B.7)', () => {
+  it.each(EXAMPLES)(
+    'Player $player, Banker $banker, by value: $byValue',
+    ({ player, banker, byValue, awards, after }) => {
+      const book = bookOf({ ...NO_RATES, royal9: { pick: byValue === true ? 'highest-value' : 'printed-order' } });
+      const [p1, p2] = cards(player) as [Card, Card];
+      const [b1, b2] = cards(banker) as [Card, Card];
+      awardNumber = 0;
+      book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1, 2] });
+      const reported = awards.map(([seat, line, level, amount]) =>
+        award(
+          seat,
+          line,
+          level,
+          amount,
+          level !== null || amount === '5000.00' || amount === '1500.00' ? 'claim' : 'table',
+        ),
+      );
+      // Documents are numbered by themselves.
+      let documents = 0;
+      const numbered = reported.map((one) =>
+        one.pay === 'claim' ? { ...one, documentNumber: (documents += 1) } : one,
+      );
+      book.fold({ type: 'resolved', sequence: 9, ...OF, cards: [p1, b1, p2, b2], awards: numbered, mustHit: null });
+      expect(book['differences'].kept).toEqual([]);
+      const expected = { star: '61234.56', spade: '612.40', heart: '480.10', ...after };
+      for (const level of ['star', 'spade', 'heart'] as const) {
+        expect(centsToText(book.level(level).displayCents)).toBe(expected[level]);
+      }
+      // What players are owed came from somewhere: casino and meters together lost what they are owed.
+      const owed = [...book.accounts].reduce((sum, [, amount]) => sum + amount, 0n);
+      const inMeters = book.levels.reduce(
+        (sum, level) => sum + level.displayMicro + level.pendingCents * 1_000_000n,
+        0n,
+      );
+      expect(owed + inMeters).toBe(micro('61234.56') + micro('612.40') + micro('480.10') + micro('250.00'));
+    },
+  );
+});
+
+describe('contributions by hand', () => {
+  it('two $5 wagers give $1.00 to Star, $0.30 to Spade and Heart, $0.20 to Must Hit, and ten cents to each reserve', () => {
+    const book = bookOf();
+    book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1, 2] });
+    const shown = book.levels.map(({ level, displayMicro, reserveMicro }) => [level, displayMicro, reserveMicro]);
+    expect(shown).toEqual([
+      ['star', micro('61235.56'), micro('0.10')],
+      ['spade', micro('612.70'), micro('0.10')],
+      ['heart', micro('480.40'), micro('0.10')],
+      ['must-hit', micro('250.20'), micro('0.10')],
+    ]);
+    expect(book.accounts.get('house:contributions:star')).toBe(-micro('1.10'));
+  });
+
+  it('a void leaves every level as if its wagers had not been', () => {
+    const book = bookOf({}, { spade: '450.00' });
+    const before = book.levels.map(({ displayMicro, reserveMicro }) => [displayMicro, reserveMicro]);
+    book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1, 2] });
+    book.fold({ type: 'voided', sequence: 6, ...OF });
+    expect(book.levels.map(({ displayMicro, reserveMicro }) => [displayMicro, reserveMicro])).toEqual(before);
+    expect(book.accounts.get('house:contributions:spade')).toBe(0n);
+    expect(book.accounts.get('house:seed:spade') ?? 0n).toBe(0n);
+    expect(book.level('star').inWagers).toBe(0);
+  });
+
+  it('a void after another table has won a meter: the casino returns what went with it', () => {
+    const book = bookOf();
+    awardNumber = 0;
+    book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1, 2] });
+    book.fold({ type: 'locked', sequence: 6, ...OTHER, seats: [1] });
+    const [p1, b1, p2, b2] = cards('AC KS 2D 9S') as [Card, Card, Card, Card];
+    const awards = [award(1, 'spade', 'spade', '612.85', 'claim')];
+    book.fold({ type: 'resolved', sequence: 7, ...OTHER, cards: [p1, b1, p2, b2], awards, mustHit: null });
+    expect(book['differences'].kept).toEqual([]);
+    book.fold({ type: 'voided', sequence: 8, ...OF });
+    expect(book.level('spade').displayMicro).toBe(micro('450.00'));
+    expect(book.level('spade').reserveMicro).toBe(0n);
+    // Thirty cents of the prize and ten of the reset were the voided wagers'.
+    expect(book.accounts.get('house:seed:spade')).toBe(-micro('449.85') - micro('0.40'));
+    expect(book.level('star').displayMicro).toBe(micro('61235.06'));
+  });
+
+  it('a Must Hit at its maximum pays the maximum, and what is over begins the next cycle', () => {
+    const book = bookOf({}, { 'must-hit': '999.95' });
+    awardNumber = 0;
+    const mustHit = award(2, 'must-hit', 'must-hit', '1000.00', 'claim');
+    book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1, 2] });
+    book.fold({ ...NO_WIN, sequence: 6, ...OF, mustHit });
+    expect(book['differences'].kept).toEqual([]);
+    const level = book.level('must-hit');
+    expect([level.displayMicro, level.reserveMicro, level.cycle, level.hits]).toEqual([micro('250.15'), 0n, 2, 1]);
+    // Ten cents of the reset came from the reserve.
+    expect(book.accounts.get('house:seed:must-hit')).toBe(-micro('249.90'));
+  });
+
+  it('a Must Hit that is over its maximum and not awarded is found', () => {
+    const book = bookOf({}, { 'must-hit': '999.95' });
+    book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1, 2] });
+    book.fold({ ...NO_WIN, sequence: 6, ...OF });
+    expect(book['differences'].kept[0]).toMatchObject({ expected: 'an award at 1000.00', found: 'none at 1000.15' });
+  });
+
+  it('a Must Hit over its maximum by coups that have no result yet is not overdue; a sign shows the maximum', () => {
+    const book = bookOf({}, { 'must-hit': '999.75' });
+    book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1, 2] });
+    book.fold({ type: 'locked', sequence: 6, ...OTHER, seats: [1, 2] });
+    book.fold({ ...NO_WIN, sequence: 7, ...OTHER });
+    expect(book['differences'].kept).toEqual([]);
+    book.fold({ ...NO_WIN, sequence: 8, ...OF });
+    expect(book['differences'].kept[0]).toMatchObject({ expected: 'an award at 1000.00', found: 'none at 1000.15' });
+  });
+
+  it('a Must Hit of a coup that was locked before the last hit is found', () => {
+    const book = bookOf({}, { 'must-hit': '999.95' });
+    awardNumber = 0;
+    book.fold({ type: 'locked', sequence: 5, ...OTHER, seats: [1] });
+    book.fold({ type: 'locked', sequence: 6, ...OF, seats: [1] });
+    const mustHit = award(1, 'must-hit', 'must-hit', '1000.00', 'claim');
+    book.fold({ ...NO_WIN, sequence: 7, ...OF, mustHit });
+    expect(book['differences'].kept).toEqual([]);
+    const again = award(1, 'must-hit', 'must-hit', '250.15', 'claim');
+    book.fold({ ...NO_WIN, sequence: 8, ...OTHER, mustHit: again });
+    expect(book['differences'].kept[0]).toMatchObject({ expected: 'one of seats ', found: 'seat 1' });
+  });
+
+  it('a Must Hit at or below its reset is found', () => {
+    const book = bookOf({}, { 'must-hit': '200.00' });
+    book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1] });
+    book.fold({ ...NO_WIN, sequence: 6, ...OF, mustHit: award(1, 'must-hit', 'must-hit', '200.10', 'claim') });
+    expect(book['differences'].kept[0]).toMatchObject({ expected: 'above 250.00', found: '200.10' });
+  });
+
+  it('cards that are no coup are found', () => {
+    const book = bookOf();
+    book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1] });
+    book.fold({ type: 'resolved', sequence: 6, ...OF, cards: cards('2S 2S 2S'), awards: [], mustHit: null });
+    expect(book['differences'].kept[0]).toMatchObject({ found: 'CARDS_MISSING' });
+  });
+});

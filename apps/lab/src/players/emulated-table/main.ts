@@ -1,0 +1,201 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { actOf, EmulatedTable, playScript, readScript, type Step } from '@hardware/emulators';
+import { readSettings, text } from '@jackpot/platform';
+import { z } from 'zod';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WIN_MS } from '../../../../table/src/lines/sign-feed.js';
+import { grouped } from '../../../../table/src/lines/sign-words.js';
+import { type Counted, Operator } from './operator.js';
+import { People } from './people.js';
+import { writeTableFile } from './write-table-file.js';
+
+const USAGE = `Plays one table on emulated devices: seats, panel, shoe and sign on pseudo-terminals, the table agent, the controller.
+
+usage: emulated --controllers URL[,URL...] [--floor URL[,URL...]] [--link ID] [--seats N] [--script FILE] [--coups N]   
+       with FLOOR_SETUP_TOKEN, MONITORING_TOKEN and STAFF_PASSWORD
+  --floor URLS   the same controllers, by their ports for tables; without it those of --controllers
+  --script FILE  faults at their times, a line each: "12.5 bus dead 3"; hardware/README.md lists what a line can print
+  --coups N      ends after so many coups
+Ends with the coup under way when interrupted, and compares its own counts with the controller's: exit code 0 if they agree,
+1 if they differ or if it played no hand in its time.
+`;
+const MANNER = { thinkMs: 700, cardMs: 250, bets: 60, liftsBet: 4 };
+const TABLE = 'table-01';
+const STATUS_MS = 1_000;
+/** A table that has played no hand in this time plays none. */
+const HAND_MS_MAX = 60_000;
+/** A sign follows the meter at its own pace, and shows none while it shows a win. */
+const SIGN_MS_MAX = WIN_MS + 5_000;
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const settingsSchema = z.object({
+  FLOOR_SETUP_TOKEN: text('the token of the program that opens links and sets table keys'),
+  MONITORING_TOKEN: text('the token of the program that reads meters'),
+  STAFF_PASSWORD: text('the password of the person "supervisor", who approves voids'),
+});
+
+interface Arguments {
+  readonly controllers: readonly string[];
+  readonly floor: readonly string[];
+  readonly link: string;
+  readonly seats: number;
+  readonly script: string | undefined;
+  readonly coupsMax: number;
+}
+
+/** The agent as it runs at a real table: a process of its own, with somebody at its keyboard. */
+function startAgent(tableFile: string) {
+  const main = fileURLToPath(new URL('../../../../table/src/main.js', import.meta.url));
+  // However we end, our end of the pipe goes with us, and the agent with it.
+  const child = spawn(process.execPath, [main, 'run', tableFile, '--ends-with-input'], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
+  child.stdin.on('error', () => undefined);
+  return {
+    types: (line: string): void => void child.stdin.write(`${line}\n`),
+    stop: (): Promise<void> =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null) return resolve();
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+/** The script's steps, played against these devices until the evening ends. */
+function rehearse(devices: EmulatedTable, script: readonly Step[], closing: AbortSignal): Promise<void> {
+  return playScript(
+    script,
+    (line) => {
+      print(`emulated table: ${line}`);
+      return actOf(devices.acts, line)?.(performance.now());
+    },
+    closing,
+  );
+}
+
+function stepsOf(devices: EmulatedTable, file: string | undefined): readonly Step[] {
+  const text = file === undefined ? '' : readFileSync(file, 'utf8');
+  const script = readScript(text, (line) => actOf(devices.acts, line) !== undefined);
+  if ('problems' in script) throw new Error(`${file}: ${script.problems.join('; ')}`);
+  return script.steps;
+}
+
+async function play(
+  { controllers, floor, link, seats, script, coupsMax }: Arguments,
+  closing: AbortSignal,
+): Promise<boolean> {
+  const { FLOOR_SETUP_TOKEN: floorSetup, MONITORING_TOKEN: monitoring, STAFF_PASSWORD } = readSettings(settingsSchema);
+  const supervisor = { signInName: 'supervisor', password: STAFF_PASSWORD };
+  const operator = new Operator(controllers, { floorSetup, monitoring }, supervisor);
+  const secret = randomBytes(32).toString('hex');
+  await operator.openLink(link, TABLE, seats, secret);
+  const folder = mkdtempSync(join(tmpdir(), 'emulated-table-'));
+  const devices = await EmulatedTable.set({ folder, seats });
+  const steps = stepsOf(devices, script);
+  const agent = startAgent(writeTableFile({ folder, link, table: TABLE, secret, controllers: floor }, devices));
+  try {
+    const token = `${link}/${TABLE}/${secret}`;
+    const people = new People(devices, MANNER, agent.types, {
+      dealt: () => operator.dealt(link, TABLE),
+      approvesVoid: () => operator.approveVoid(link, TABLE, token),
+    });
+    await people.takePlaces();
+    const before = await operator.counted(link, token);
+    const startedAtMs = performance.now();
+    const mine = { wagers: 0, coups: 0, voided: 0 };
+    const ended = new AbortController();
+    const rehearsal = rehearse(devices, steps, AbortSignal.any([closing, ended.signal]));
+    let [lampsWrong, printedAtMs] = [0, 0];
+    while (!closing.aborted && mine.coups < coupsMax) {
+      const { chips, lit, isVoided } = await people.play();
+      mine.coups += 1;
+      if (isVoided) mine.voided += 1;
+      else mine.wagers += chips.length;
+      if (chips.join() !== lit.join()) lampsWrong += 1;
+      if (performance.now() - printedAtMs < STATUS_MS) continue;
+      printedAtMs = performance.now();
+      print(`emulated table: coups ${mine.coups}  wagers ${mine.wagers}  sign: ${devices.sign.face()}`);
+    }
+    ended.abort();
+    await rehearsal;
+    const playedMs = performance.now() - startedAtMs;
+    return await compared({
+      counted: () => operator.counted(link, token),
+      before,
+      mine,
+      lampsWrong,
+      playedMs,
+      devices,
+    });
+  } finally {
+    await agent.stop();
+    await devices.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+interface Compared {
+  readonly counted: () => Promise<Counted>;
+  readonly before: Counted;
+  readonly mine: { readonly wagers: number; readonly coups: number; readonly voided: number };
+  readonly lampsWrong: number;
+  readonly playedMs: number;
+  readonly devices: EmulatedTable;
+}
+
+/** What the people at the table counted against what the controller has on record, and the sign against the meter. */
+async function compared({ counted, before, mine, lampsWrong, playedMs, devices }: Compared): Promise<boolean> {
+  const after = await counted();
+  const theirs = { coups: after.coup - before.coup, wagers: after.wagers - before.wagers };
+  const meter = grouped(/^\d+\.\d\d/.exec(after.starDisplay)?.[0] ?? after.starDisplay);
+  const endMs = performance.now() + SIGN_MS_MAX;
+  while (!devices.sign.face().includes(meter) && performance.now() < endMs) await sleep(100);
+  const isSignTrue = devices.sign.face().includes(meter);
+  const hasPlayed = mine.coups > mine.voided || playedMs < HAND_MS_MAX;
+  const isCounted = theirs.coups === mine.coups && theirs.wagers === mine.wagers;
+  const agree = isCounted && lampsWrong === 0 && isSignTrue && hasPlayed;
+  print(`emulated table: people saw ${mine.coups} coups with ${mine.wagers} wagers; ${mine.voided} void`);
+  print(`  the controller has ${theirs.coups} coups with ${theirs.wagers} wagers`);
+  print(`  coups whose lamps did not show the wagers in play: ${lampsWrong}`);
+  print(`  the Star meter is $${meter}, the sign shows: ${devices.sign.face()}`);
+  if (!hasPlayed) print(`  NO HAND WAS PLAYED in ${Math.round(playedMs / 1_000)} s`);
+  print(agree ? '  the counts agree' : '  THE COUNTS DIFFER');
+  return agree;
+}
+
+function readArguments(words: readonly string[]): Arguments | undefined {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      controllers: { type: 'string' },
+      floor: { type: 'string' },
+      link: { type: 'string' },
+      seats: { type: 'string' },
+      script: { type: 'string' },
+      coups: { type: 'string' },
+    },
+  });
+  const seats = Number(values.seats ?? '5');
+  const coupsMax = Number(values.coups ?? Infinity);
+  if (values.controllers === undefined || !Number.isInteger(seats) || seats < 1 || seats > 9) return undefined;
+  if (!(coupsMax >= 1)) return undefined;
+  const { controllers, floor = controllers, link = 'royal-9-emulated', script } = values;
+  return { controllers: controllers.split(','), floor: floor.split(','), link, seats, script, coupsMax };
+}
+
+const given = readArguments(process.argv.slice(2));
+const closing = new AbortController();
+process.on('SIGINT', () => closing.abort());
+process.on('SIGTERM', () => closing.abort());
+if (given === undefined) {
+  process.stderr.write(USAGE);
+  process.exitCode = 2;
+} else process.exitCode = (await play(given, closing.signal)) ? 0 : 1;
+process.exit();

@@ -1,0 +1,101 @@
+import type { FloorState } from '@jackpot/contract';
+import { ShoeBook, type ShoeFigures } from '../../oracle/books/shoe-book.js';
+import type { CoupInPlay } from './coup-in-play.js';
+import type { ReportMismatch } from './state-check.js';
+import { burnText, coverCardText, openShoeText } from './texts.js';
+
+/** Well before the 24 hours of chapter 3 C: whatever shoe is opened, its cards are young enough. */
+const CARDS_MS_MAX = 20 * 60 * 60 * 1_000;
+
+/** A table's shoe: its messages where the terms track shoes, and its own book of it. */
+export class TableShoe {
+  /** Null where the terms only count shoes. */
+  #tracked: { hasShoe: boolean } | null = null;
+  /** The coup after which "last hand" must still be announced; null: none is owed. */
+  #owed: number | null = null;
+  /** The coup whose cover card was reported after its result. */
+  #announcedLate: number | null = null;
+  #book: ShoeBook | null = null;
+  #cardsOpenedAt = 0;
+  #burn = '';
+
+  constructor(private readonly decks: number) {}
+
+  get isTracked(): boolean {
+    return this.#tracked !== null;
+  }
+
+  /** What this table knows of the shoe it opened; null before that, and where shoes are only counted. */
+  get figures(): ShoeFigures | null {
+    return this.#book?.figures ?? null;
+  }
+
+  adopt({ dealing }: FloorState): void {
+    this.#tracked = dealing === 'counted' ? null : { hasShoe: dealing !== null };
+  }
+
+  /** What to say of the next shoe and its first card, in this order. */
+  texts(nextId: number, at: { readonly shoe: number; readonly coup: number }, burn: string, now: number): NewShoeTexts {
+    const isFirst = this.#tracked?.hasShoe === false && at.coup === 0;
+    const shoe = isFirst ? at.shoe : at.shoe + 1;
+    if (now - this.#cardsOpenedAt > CARDS_MS_MAX) this.#cardsOpenedAt = now;
+    this.#burn = burn;
+    const of = { shoe, decks: this.decks, backs: shoe % 2 === 1 ? 'red' : 'blue', cardsOpenedAt: this.#cardsOpenedAt };
+    return { open: openShoeText(nextId, of), burn: burnText(nextId + 1, shoe, burn) };
+  }
+
+  opened(shoe: number): void {
+    if (this.#tracked === null) return;
+    this.#tracked.hasShoe = true;
+    this.#book = new ShoeBook(shoe, this.decks);
+    this.#book.burned(this.#burn);
+  }
+
+  /** The message of a cover card that came with this coup; undefined where none came, or it was sent. */
+  coverText(nextId: number, coup: CoupInPlay): string | undefined {
+    if (this.#book === null || coup.script.coverCard !== true || this.#book.announces(coup.number)) return undefined;
+    this.#book.coverCard(coup.number);
+    return coverCardText(nextId, this.#book.shoe, coup.number);
+  }
+
+  /** The answer to the cover card: it has "last hand" announced at once where the result was there before it. */
+  coverCardOut({ coup, lastHand }: { readonly coup: number; readonly lastHand?: true }): void {
+    if (lastHand !== true) return;
+    this.#announcedLate = coup;
+    if (this.#owed === coup) this.#owed = null;
+  }
+
+  /** Whether the controller calls the last hand the last, and no other. */
+  checkOpened(coup: CoupInPlay, { lastHand }: { readonly lastHand?: true }, reportMismatch: ReportMismatch): void {
+    if (this.#owed !== null) reportMismatch('"last hand"', 'announced', `silence after coup ${this.#owed}`);
+    this.#owed = null;
+    const isLast = this.#book?.isLastHand(coup.number);
+    if (isLast !== undefined && isLast !== (lastHand ?? false))
+      reportMismatch('the last hand', `${isLast}`, `${lastHand}`);
+  }
+
+  /** Whether it has "last hand" announced when it is due; the cards have left the shoe. */
+  resolved(coup: CoupInPlay, { lastHand }: { readonly lastHand?: true }, reportMismatch: ReportMismatch): void {
+    this.#checkAnnounced(coup, lastHand, reportMismatch);
+    this.#book?.dealt(coup.number, coup.script.cards);
+  }
+
+  /** Its cards were dealt and are not reported, unless it was cancelled before. */
+  voided(coup: CoupInPlay, { lastHand }: { readonly lastHand?: true }, reportMismatch: ReportMismatch): void {
+    this.#checkAnnounced(coup, lastHand, reportMismatch);
+    if (coup.script.ending === 'void-after-lock') this.#book?.dealt(coup.number, []);
+  }
+
+  #checkAnnounced(coup: CoupInPlay, lastHand: true | undefined, reportMismatch: ReportMismatch): void {
+    const isDue = this.#book?.announces(coup.number);
+    if (isDue === undefined || isDue === (lastHand ?? false)) return;
+    if (!isDue) return reportMismatch('"last hand"', 'false', `${lastHand}`);
+    // A cover card whose message was lost is sent again, after the result: then its own answer announces.
+    if (this.#announcedLate !== coup.number) this.#owed = coup.number;
+  }
+}
+
+interface NewShoeTexts {
+  readonly open: string;
+  readonly burn: string;
+}

@@ -1,0 +1,107 @@
+import { Refusal } from '../../../../../ops/lib/command.mjs';
+import { sleep } from '../../../../../ops/lib/wait.mjs';
+
+const POLL_MS = 40;
+const ANSWER_MS_MAX = 400;
+const MOMENTS_MAX = 10_000;
+
+interface Reading {
+  wagers: number | null;
+  /** Goes up when earlier answers of this controller no longer count. */
+  generation: number;
+}
+
+/**
+ * Records when the controllers acknowledge wagers, as their `GET /status` counts them: each moment is known to about
+ * `POLL_MS`. All moments are of `performance.now()`.
+ */
+export class AcknowledgementWatch {
+  readonly #linkId: string;
+  readonly #readings: ReadonlyMap<string, Reading>;
+  #isOver = false;
+  /** The moments at which more wagers had been acknowledged than before, newest last. */
+  #moments: number[] = [];
+  #waiting: (() => void)[] = [];
+
+  constructor({ addresses, linkId }: { readonly addresses: readonly string[]; readonly linkId: string }) {
+    this.#linkId = linkId;
+    this.#readings = new Map(addresses.map((address) => [address, { wagers: null, generation: 0 }]));
+    for (const [address, reading] of this.#readings) void this.#watch(address, reading);
+  }
+
+  stop(): void {
+    this.#isOver = true;
+  }
+
+  /** The controller was killed or paused: an answer still on its way does not count. */
+  forget(address: string): void {
+    const reading = this.#readings.get(address);
+    if (reading !== undefined) reading.generation += 1;
+  }
+
+  /** The first moment after `since` at which wagers were acknowledged. */
+  async next({
+    since,
+    withinMs,
+    abort,
+  }: {
+    readonly since: number;
+    readonly withinMs: number;
+    readonly abort: AbortSignal;
+  }): Promise<number> {
+    const deadline = performance.now() + withinMs;
+    for (;;) {
+      const moment = this.#moments.find((each) => each > since);
+      if (moment !== undefined) return moment;
+      abort.throwIfAborted();
+      if (performance.now() > deadline)
+        throw new Refusal(`No wager was acknowledged for ${Math.round((performance.now() - since) / 1000)} seconds.`);
+      await Promise.race([new Promise<void>((resolve) => this.#waiting.push(resolve)), sleep(POLL_MS)]);
+    }
+  }
+
+  /** The moments between two others. */
+  between(from: number, to: number): readonly number[] {
+    return this.#moments.filter((moment) => moment > from && moment < to);
+  }
+
+  /** The longest time without an acknowledgment between two moments, in ms. */
+  longestGapMs(from: number, to: number): number {
+    let [longest, previous] = [0, from];
+    for (const moment of [...this.between(from, to), to]) {
+      longest = Math.max(longest, moment - previous);
+      previous = moment;
+    }
+    return longest;
+  }
+
+  async #watch(address: string, reading: Reading): Promise<void> {
+    while (!this.#isOver) {
+      const { generation } = reading;
+      const wagers = await this.#wagersOf(address);
+      if (wagers !== null && generation === reading.generation) {
+        // A restarted process counts from zero.
+        if (wagers > 0 && reading.wagers !== null && wagers !== reading.wagers) this.#acknowledged();
+        reading.wagers = wagers;
+      }
+      await sleep(POLL_MS);
+    }
+  }
+
+  #acknowledged(): void {
+    this.#moments.push(performance.now());
+    if (this.#moments.length > MOMENTS_MAX) this.#moments.splice(0, MOMENTS_MAX / 2);
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
+
+  /** Null where the controller is dead, paused or not up yet. */
+  async #wagersOf(address: string): Promise<number | null> {
+    try {
+      const answer = await fetch(`${address}/status`, { signal: AbortSignal.timeout(ANSWER_MS_MAX) });
+      const { links } = (await answer.json()) as { links: { link: string; wagers: number }[] };
+      return links.find(({ link }) => link === this.#linkId)?.wagers ?? 0;
+    } catch {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { type ProgramTokens, runApp, verifierApp } from '../../../../../ops/lib/apps.mjs';
+import { lastLines } from '../../../../../ops/lib/files.mjs';
+import { becomesTrue, sleep } from '../../../../../ops/lib/wait.mjs';
+import { type Environment, withDatabase } from './environment.js';
+
+/** One thing that must hold at the end of a session, and whether it does. */
+export interface Finding {
+  readonly name: string;
+  readonly outcome: string;
+  readonly isClean: boolean;
+  readonly details?: readonly string[];
+}
+
+const ANSWER_MS_MAX = 10_000;
+const BALANCES_MS_MAX = 30_000;
+/** A payout whose worker or queue was lost is queued again after seconds, and tried again after tens of seconds. */
+const OWED_MS_MAX = 90_000;
+const POLL_MS = 250;
+
+interface Balances {
+  readonly trialBalance: string;
+  readonly accounts: readonly unknown[];
+}
+
+/** The trial balance of the link, from its leader, once the read tables have caught up with the journal. */
+export async function trialBalance(
+  linkId: string,
+  { SLOT_ACCOUNTING_TOKEN }: ProgramTokens,
+  addresses: readonly string[],
+): Promise<Finding> {
+  const deadline = performance.now() + BALANCES_MS_MAX;
+  while (performance.now() < deadline) {
+    for (const address of addresses) {
+      const balances = await balancesAt(`${address}/api/v1/links/${linkId}/balances`, SLOT_ACCOUNTING_TOKEN);
+      if (balances === null) continue;
+      const { trialBalance: sum, accounts } = balances;
+      const isClean = /^-?0(\.0+)?$/.test(sum) && accounts.length > 0;
+      return { name: 'trial balance', outcome: `${sum} over ${accounts.length} accounts`, isClean };
+    }
+    await sleep(POLL_MS);
+  }
+  return { name: 'trial balance', outcome: 'NOT KNOWN: no leading controller answered', isClean: false };
+}
+
+async function balancesAt(address: string, token: string): Promise<Balances | null> {
+  try {
+    const answer = await fetch(address, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(ANSWER_MS_MAX),
+    });
+    return answer.ok ? ((await answer.json()) as Balances) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A claim as the tables have it, and the document that was made out for it. */
+export interface ClaimWithDocument {
+  readonly status: string;
+  readonly documentNumber: number;
+  /** Null where there is none of this number. */
+  readonly madeOut: number | null;
+}
+
+/** Every claim that was authorized has its payout document. Waits for documents still on their way. */
+export async function payouts({ linkId, secrets }: Environment, hurry: AbortSignal): Promise<Finding> {
+  return withDatabase(secrets.DATABASE_URL, async (query) => {
+    const count = async (sql: string): Promise<number> => Number((await query(sql, [linkId]))[0]?.['number']);
+    await becomesTrue(async () => hurry.aborted || (await count(OWED)) === 0, {
+      withinMs: OWED_MS_MAX,
+      everyMs: POLL_MS,
+    });
+    const owed = await count(OWED);
+    const documents = await count(DOCUMENTS);
+    const rows = await query(CLAIMS, [linkId]);
+    const claims = rows.map(({ status, documentNumber, madeOut }) => ({
+      status: String(status),
+      documentNumber: Number(documentNumber),
+      madeOut: madeOut === null ? null : Number(madeOut),
+    }));
+    return payoutsFinding({ claims, documents, owed });
+  });
+}
+
+/**
+ * Claims are numbered from 1 without a gap, whether their documents exist yet or not. A document exists from the
+ * authorization on, once, and there is no other.
+ */
+export function payoutsFinding({
+  claims,
+  documents,
+  owed,
+}: {
+  readonly claims: readonly ClaimWithDocument[];
+  readonly documents: number;
+  readonly owed: number;
+}): Finding {
+  const isDue = ({ status }: ClaimWithDocument): boolean => status === 'authorized' || status === 'paid';
+  const missing = claims.filter((claim) => isDue(claim) && claim.madeOut === null).length;
+  const strange = documents - claims.filter(({ madeOut }) => madeOut !== null).length;
+  const numbers = new Set(claims.map(({ documentNumber }) => documentNumber));
+  const hasGap = claims.some((_, index) => !numbers.has(index + 1));
+  const isClean = owed === 0 && missing === 0 && strange === 0 && !hasGap;
+  const problem = `: ${missing} missing, ${strange} of no claim, ${owed} owed, numbers ${hasGap ? 'with' : 'without'} a gap: MISMATCH`;
+  const outcome = `${claims.length} claims, ${documents} documents${isClean ? '' : problem}`;
+  return { name: 'payouts', outcome, isClean };
+}
+
+const OWED = 'SELECT COUNT(*) AS number FROM payout_owed WHERE link_id = ?';
+const DOCUMENTS = 'SELECT COUNT(*) AS number FROM payout WHERE link_id = ?';
+const CLAIMS = `
+  SELECT a.status, a.document_number AS documentNumber, p.document_number AS madeOut
+  FROM award a LEFT JOIN payout p ON p.award_id = a.award_id AND p.document_number = a.document_number
+    AND p.award_number = a.award_number
+  WHERE a.link_id = ? AND a.document_number > 0`;
+
+/** The verifier on the journal alone: chain, decisions, awards, meters. */
+export async function verify({ secrets, dirs }: Environment): Promise<Finding> {
+  const { code, output } = await runApp(verifierApp({ secrets, logs: dirs.logs }));
+  if (code === 0) return { name: 'verifier', outcome: 'clean', isClean: true };
+  const details = lastLines(output).split('\n');
+  return { name: 'verifier', outcome: `NOT CLEAN (exit code ${code ?? 'unknown'})`, isClean: false, details };
+}

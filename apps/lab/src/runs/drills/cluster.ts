@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startCluster, useCluster } from '../../../../../ops/servers/cluster.mjs';
+import { CLUSTER_MODES, parseClusterWords } from './cluster-options.js';
+import { disturbCluster } from './cluster-faults.js';
+import { runDrill, runSession } from './session.js';
+
+/** The first waits for its nodes to join, and the leader of the links may be the controller that is killed. */
+const CONTROLLERS = 2;
+
+await runDrill(async (words) => {
+  const options = parseClusterWords(words);
+  if ('help' in options) return options;
+  const dataDir = mkdtempSync(join(tmpdir(), 'jackpot-cluster-'));
+  const log = (text: string): void => void process.stdout.write(`${text}\n`);
+  const cluster = await startCluster({ dataDir, secretsDir: join(dataDir, 'secrets'), log });
+  useCluster(cluster);
+  let code = 1;
+  try {
+    code = await runSession({
+      kind: 'chaos',
+      title: `cluster: ${CLUSTER_MODES[options.mode]}, ${options.times} times`,
+      options,
+      controllers: CONTROLLERS,
+      showFloor: false,
+      play: (session) => disturbCluster({ session, options, cluster }),
+    });
+    return code;
+  } finally {
+    await cluster.stop();
+    if (code === 0) rmSync(dataDir, { recursive: true, force: true });
+    else log(`The servers' data and logs are kept in ${dataDir}`);
+  }
+});

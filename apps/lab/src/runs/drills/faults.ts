@@ -1,0 +1,163 @@
+import { LEASE_TTL_MS } from '@jackpot/engine';
+import { Refusal } from '../../../../../ops/lib/command.mjs';
+import { seconds } from '../../../../../ops/lib/steps.mjs';
+import { becomesTrue, sleep } from '../../../../../ops/lib/wait.mjs';
+import type { ManagedProcess } from './managed-process.js';
+import type { ChaosOptions, Mode } from './options.js';
+import { acknowledgedAgain, type Chaos, GAP_MS_MAX, logFault, Random } from './fault.js';
+import { healthFault } from './health-faults.js';
+import { addressIn, leaderOf, leads, roleOf } from './leaders.js';
+import { killTheLeaderOfManyLinks } from './link-faults.js';
+import { networkFault } from './network-faults.js';
+import { databaseFault, redisFault } from './server-faults.js';
+import type { Row, Session } from './session.js';
+
+/** A woken controller finds within this time that another leads. */
+const FENCED_MS_MAX = 10_000;
+const POLL_MS = 25;
+
+interface FaultMode {
+  readonly controllers: number;
+  readonly isWired?: boolean;
+  readonly inject: (chaos: Chaos) => Promise<void>;
+}
+
+const FAULT_MODES: Readonly<Record<Mode, FaultMode>> = {
+  restart: { controllers: 1, inject: killTheOnlyController },
+  standby: { controllers: 2, inject: killTheLeader },
+  handover: { controllers: 2, inject: stopTheLeader },
+  pause: { controllers: 2, inject: pauseTheLeader },
+  database: { controllers: 1, inject: databaseFault },
+  redis: { controllers: 1, inject: redisFault },
+  network: { controllers: 2, isWired: true, inject: networkFault },
+  links: { controllers: 2, inject: killTheLeaderOfManyLinks },
+  two: { controllers: 2, isWired: true, inject: twoFaults },
+  health: { controllers: 1, inject: healthFault },
+};
+
+export const controllersOf = (mode: Mode): number => FAULT_MODES[mode].controllers;
+export const isWired = (mode: Mode): boolean => FAULT_MODES[mode].isWired === true;
+
+/** Injects the faults one after the other, each at a random moment; returns rows for the report. */
+export async function injectFaults(session: Session, options: ChaosOptions): Promise<readonly Row[]> {
+  const chaos: Chaos = { session, options, random: new Random(options.seed), gapsMs: [], faults: 0 };
+  while (chaos.faults < options.kills) {
+    await playUndisturbed(chaos);
+    chaos.faults += 1;
+    await FAULT_MODES[options.mode].inject(chaos);
+    for (const controller of session.controllers) controller.noteMemory();
+  }
+  await playUndisturbed(chaos);
+  return rowsOf(chaos);
+}
+
+async function playUndisturbed({ session, random, options }: Chaos): Promise<void> {
+  await sleep(random.between(0, options.calmMs));
+  session.abort.throwIfAborted();
+  if (!session.floor.isPlaying) throw new Refusal('The floor ended before the session was over.');
+}
+
+function rowsOf({ faults, gapsMs, options, session }: Chaos): readonly Row[] {
+  const sorted = [...gapsMs].sort((a, b) => a - b);
+  const kills = [...session.controllers, session.worker].map(({ name, kills: times }) => `${name} ${times}`);
+  const longest = seconds(sorted.at(-1) ?? 0);
+  const median = seconds(sorted[Math.floor(sorted.length / 2)] ?? 0);
+  return [
+    ['faults', `${faults} in mode ${options.mode}; killed: ${kills.join(', ')}`],
+    ['gaps', `longest ${longest} without an acknowledged wager, median ${median}`],
+  ];
+}
+
+/** One kill in five is repeated while the controller starts: replay and takeover are moments like any other. */
+async function killTheOnlyController(chaos: Chaos): Promise<void> {
+  const { session, random, options } = chaos;
+  const [only] = session.controllers;
+  if (only === undefined) throw new Error('no controller');
+  logFault(chaos, `kill -9 of the ${only.name}`);
+  const since = await killNow(session, only);
+  await only.restart();
+  while (chaos.faults < options.kills && random.oneIn(5)) {
+    await sleep(random.between(0, 4_000));
+    chaos.faults += 1;
+    logFault(chaos, `kill -9 of the ${only.name}, again while it starts`);
+    await killNow(session, only);
+    await only.restart();
+  }
+  await acknowledgedAgain(chaos, { since });
+}
+
+/** Returns the moment after which another process acknowledges. */
+async function killNow(session: Session, controller: ManagedProcess): Promise<number> {
+  await controller.kill();
+  session.watch.forget(addressIn(session, controller));
+  return performance.now();
+}
+
+/** The next kill may come while the controller killed before is still starting: then there is no standby. */
+async function killTheLeader(chaos: Chaos): Promise<void> {
+  const { session } = chaos;
+  const leader = await leaderOf(session);
+  logFault(chaos, `kill -9 of the ${leader.name}, which leads`);
+  const since = await killNow(session, leader);
+  const restarted = leader.restart();
+  await acknowledgedAgain(chaos, { since });
+  await restarted;
+}
+
+/** A planned restart: the leader finishes its work and returns the lease, so the standby need not wait for its end. */
+async function stopTheLeader(chaos: Chaos): Promise<void> {
+  const { session } = chaos;
+  const leader = await leaderOf(session);
+  // A handover needs a standby that is up.
+  for (const controller of session.controllers) await controller.untilItAnswers();
+  logFault(chaos, `SIGTERM to the ${leader.name}, which leads`);
+  const since = performance.now();
+  const stopped = leader.stop();
+  session.watch.forget(addressIn(session, leader));
+  const again = acknowledgedAgain(chaos, { since });
+  const code = await stopped;
+  session.log(`  it ended with exit code ${code ?? 'unknown'} after ${seconds(performance.now() - since)}`);
+  if (code !== 0) session.reportMismatch(`the ${leader.name} ended with exit code ${code ?? 'unknown'} after SIGTERM`);
+  await leader.restart();
+  await again;
+}
+
+/** What does not end the other's own check: a takeover needs a database, so a pause is not one of them. */
+const TOGETHER = {
+  'the leader and the database': [killTheLeader, databaseFault],
+  'the leader and Redis': [killTheLeader, redisFault],
+  'the leader and the network': [killTheLeader, networkFault],
+  'the database and the network': [databaseFault, networkFault],
+  'the database and Redis': [databaseFault, redisFault],
+} as const;
+
+async function twoFaults(chaos: Chaos): Promise<void> {
+  const pairs = Object.keys(TOGETHER) as [keyof typeof TOGETHER, ...(keyof typeof TOGETHER)[]];
+  const pair = chaos.random.pick(pairs);
+  chaos.session.log(`two at once: ${pair}`);
+  await Promise.all(TOGETHER[pair].map((inject) => inject(chaos)));
+}
+
+async function pauseTheLeader(chaos: Chaos): Promise<void> {
+  const { session, random } = chaos;
+  const leader = await leaderOf(session);
+  const other = session.controllers.find((each) => each !== leader);
+  if (other === undefined) throw new Error('no standby');
+  const pauseMs = LEASE_TTL_MS + random.between(1_000, 6_000);
+  logFault(chaos, `SIGSTOP of the ${leader.name}, which leads, for at least ${seconds(pauseMs)}`);
+  // Past its lease, and until the other leads: on a busy machine that takes longer than any pause drawn beforehand.
+  const { stoppedAt: since, continued, wake } = await leader.pause({ ms: GAP_MS_MAX, abort: session.abort });
+  session.watch.forget(addressIn(session, leader));
+  const led = await becomesTrue(() => leads(session, other), { withinMs: GAP_MS_MAX, everyMs: POLL_MS });
+  if (led) session.log(`  the ${other.name} leads after ${seconds(performance.now() - since)}`);
+  else session.reportMismatch(`no takeover from the ${leader.name} in the ${seconds(GAP_MS_MAX)} it was stopped`);
+  await sleep(Math.max(0, since + pauseMs - performance.now()));
+  wake();
+  await continued;
+  const wokenAt = performance.now();
+  const isStandingBy = async (): Promise<boolean> => (await roleOf(session, leader)) === 'standing-by';
+  const fenced = await becomesTrue(isStandingBy, { withinMs: FENCED_MS_MAX, everyMs: POLL_MS });
+  if (fenced) session.log(`  woken, it stands by after ${seconds(performance.now() - wokenAt)}`);
+  else session.reportMismatch(`the ${leader.name} was woken and does not stand by`);
+  await acknowledgedAgain(chaos, { since });
+}

@@ -1,0 +1,123 @@
+import type { ChildProcess } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type ProgramTokens, floorSecrets } from '../../../../../ops/lib/apps.mjs';
+import { ended, hasEnded, spawnTied, stopChild } from '../../../../../ops/lib/child.mjs';
+import { REPO } from '../../../../../ops/lib/files.mjs';
+import { mainOf } from '../../../../../ops/lib/mains.mjs';
+import type { Environment } from './environment.js';
+import type { FloorOptions } from './options.js';
+
+/** What the floor does wrong on purpose, in percent of its wagers, messages and coups. None of it may do harm. */
+const FAULT_PLAN = { withdrawals: 6, late: 5, duplicates: 4, voids: 1, bad: 1 } as const;
+/** Coups under way are played to their end, then the books are compared. */
+const GRACE_MS = 120_000;
+const LINES_MAX = 200;
+
+export interface FloorResult {
+  readonly code: number | null;
+  readonly outcome: string;
+  readonly report: readonly string[];
+}
+
+/**
+ * The simulated floor: it plays, keeps its own books of every answer, and compares them at its end. Its output comes
+ * through a pipe: if this process dies, the floor ends at its next line.
+ */
+export class DrillFloor {
+  readonly #child: ChildProcess;
+  readonly #lines: string[] = [];
+
+  constructor({
+    environment: { dirs, lock, linkId, secrets },
+    tokens,
+    options,
+    addresses,
+    onLine,
+  }: {
+    readonly environment: Environment;
+    readonly tokens: ProgramTokens;
+    readonly options: FloorOptions & { readonly forSeconds?: number };
+    readonly addresses: readonly string[];
+    readonly onLine: (line: string) => void;
+  }) {
+    const words = wordsOf({
+      controllers: addresses.join(','),
+      link: linkId,
+      keys: join(dirs.secrets, 'table-keys.json'),
+      tables: options.tables,
+      seats: options.seats,
+      pace: options.pace,
+      seed: options.seed,
+      ...(options.forSeconds === undefined ? {} : { for: options.forSeconds }),
+      ...FAULT_PLAN,
+    });
+    const main = join(REPO, mainOf('floor'));
+    this.#child = spawnTied(process.execPath, ['--enable-source-maps', main, ...words], {
+      env: environmentOf(floorSecrets(secrets, tokens)),
+      cwd: REPO,
+      stdio: ['ignore', 'pipe', 'pipe', lock.fd],
+    });
+    const logFile = join(dirs.logs, 'floor-sim.log');
+    for (const input of [this.#child.stdout, this.#child.stderr]) {
+      if (input === null) continue;
+      createInterface({ input }).on('line', (line) => {
+        logLine(logFile, line);
+        this.#lines.push(line);
+        if (this.#lines.length > LINES_MAX) this.#lines.shift();
+        onLine(line);
+      });
+    }
+  }
+
+  get isPlaying(): boolean {
+    return !hasEnded(this.#child);
+  }
+
+  async ended(): Promise<void> {
+    await ended(this.#child);
+  }
+
+  /** Stops the floor and reads its report. */
+  async close({ hurry }: { readonly hurry: AbortSignal }): Promise<FloorResult> {
+    const { code, forced } = await stopChild(this.#child, { graceMs: GRACE_MS, hurry });
+    const from = this.#lines.findIndex((line) => line.startsWith('played '));
+    const report = from < 0 ? this.#lines.slice(-10) : this.#lines.slice(from);
+    return { code, outcome: outcomeOf(code, forced), report };
+  }
+
+  drop(): void {
+    if (!hasEnded(this.#child)) this.#child.kill('SIGKILL');
+  }
+}
+
+function outcomeOf(code: number | null, forced: boolean): string {
+  if (forced) return 'NOT KNOWN: the floor did not end in time';
+  if (code === 0) return 'agree to the millionth of a cent';
+  return code === 1 ? 'DO NOT AGREE' : `NOT KNOWN: the floor ended with exit code ${code ?? 'unknown'}`;
+}
+
+const wordsOf = (options: Readonly<Record<string, string | number>>): readonly string[] =>
+  Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+
+/** Of all secrets the floor gets only its own. */
+function environmentOf(own: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const {
+    DATABASE_URL: _database,
+    REDIS_URL: _redis,
+    TRIGGER_KEY: _trigger,
+    RECORDS_KEY: _records,
+    ...rest
+  } = process.env;
+  return { NODE_ENV: 'production', ...rest, ...own };
+}
+
+/** A drill fills the disk of the logs: what cannot be written meanwhile is lost, as with every program. */
+function logLine(file: string, line: string): void {
+  try {
+    appendFileSync(file, `${line}\n`);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
+}

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Redis } from 'ioredis';
+import { Refusal } from '../../../../../ops/lib/command.mjs';
+import { DEATHS_MAX, DEATHS_WINDOW_MS } from '../../../../../ops/lib/deaths.mjs';
+import { seconds } from '../../../../../ops/lib/steps.mjs';
+import { sleep } from '../../../../../ops/lib/wait.mjs';
+import { acknowledgedAgain, type Chaos, logFault } from './fault.js';
+import { pauseProcess } from './managed-process.js';
+import type { Session } from './session.js';
+import { WIRE_DELAY_MS_MAX } from './wire.js';
+
+/** The line of the servers' supervisor when one is up again; see ops/lib/keep-running.mjs. */
+const STARTED_AGAIN = /started again$/;
+const STARTED_MS_MAX = 60_000;
+/** The supervisor gives up a server that dies too often within its window: stay below that. */
+const KILLS_MAX = DEATHS_MAX - 2;
+/** What was committed before the fault may still be acknowledged this long after it. */
+const LATE_ANSWER_MS_MAX = 300;
+const PAUSE_MS_MIN = 500;
+const PAUSE_MS_MAX = 15_000;
+
+/** When servers were killed. */
+let killedAt: readonly number[] = [];
+
+/** Whether the supervisor would survive one more kill. */
+function mayKill(): boolean {
+  killedAt = killedAt.filter((at) => performance.now() - at < DEATHS_WINDOW_MS);
+  return killedAt.length < KILLS_MAX;
+}
+
+interface Server {
+  readonly name: string;
+  readonly pid: number;
+}
+
+/** kill -9 of a server; returns when its supervisor has started it again. */
+async function killServer(session: Session, { name, pid }: Server): Promise<void> {
+  killedAt = [...killedAt, performance.now()];
+  const started = new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Refusal(`${name} was not started again.`)), STARTED_MS_MAX);
+    session.onServiceLine((text) => {
+      if (!text.startsWith(name) || !STARTED_AGAIN.test(text)) return;
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+  process.kill(pid, 'SIGKILL');
+  await started;
+}
+
+async function pauseServer({ session: { abort } }: Chaos, pid: number, ms: number): Promise<void> {
+  const { continued } = await pauseProcess(pid, { ms, abort });
+  await continued;
+}
+
+/**
+ * The database is stopped and continues, or it is killed and started again: no wager may be acknowledged in between, and
+ * play recovers by itself.
+ */
+export async function databaseFault(chaos: Chaos): Promise<void> {
+  const { session, random } = chaos;
+  if (!session.environment.isOwnDatabase)
+    throw new Refusal('The drill does not kill the database that DATABASE_URL names.', {
+      advice: 'start again without DATABASE_URL',
+    });
+  const pid = Number(readFileSync(join(session.environment.dirs.run, 'mariadb.pid'), 'utf8'));
+  const isKill = random.oneIn(2) && mayKill();
+  const pauseMs = random.between(PAUSE_MS_MIN, PAUSE_MS_MAX);
+  logFault(chaos, isKill ? 'kill -9 of MariaDB' : `SIGSTOP of MariaDB for ${seconds(pauseMs)}`);
+  const since = performance.now();
+  await (isKill ? killServer(session, { name: 'MariaDB', pid }) : pauseServer(chaos, pid, pauseMs));
+  const backAt = performance.now();
+  // On a slow wire the answers of earlier commits are still under way.
+  const lateMs = LATE_ANSWER_MS_MAX + (session.wiring === null ? 0 : WIRE_DELAY_MS_MAX);
+  const [meanwhile] = session.watch.between(since + lateMs, backAt - lateMs);
+  if (meanwhile !== undefined)
+    session.reportMismatch(`wagers were acknowledged ${seconds(meanwhile - since)} after the database was gone`);
+  await acknowledgedAgain(chaos, { since, after: backAt });
+  session.log(`  which is ${seconds(performance.now() - backAt)} after the database was back`);
+}
+
+/**
+ * Redis holds nothing that counts, and play never waits for it: emptied, stopped or killed, or the worker killed in the
+ * middle of a job, every claim still gets its one payout document.
+ */
+export async function redisFault(chaos: Chaos): Promise<void> {
+  const { session, random } = chaos;
+  if (!session.environment.isOwnRedis)
+    throw new Refusal('The drill does not empty the Redis that REDIS_URL names.', {
+      advice: 'start again without REDIS_URL',
+    });
+  const since = performance.now();
+  switch (random.pick(['flush', 'flush', 'worker', 'pause', 'kill'])) {
+    case 'flush':
+      logFault(chaos, 'FLUSHALL of Redis');
+      await withRedis(session.environment.secrets.REDIS_URL, (redis) => redis.flushall());
+      break;
+    case 'worker':
+      logFault(chaos, `kill -9 of the ${session.worker.name}`);
+      await session.worker.kill();
+      await session.worker.restart();
+      break;
+    case 'pause': {
+      const pauseMs = random.between(PAUSE_MS_MIN, 4_000);
+      logFault(chaos, `SIGSTOP of Redis for ${seconds(pauseMs)}`);
+      await pauseServer(chaos, await redisPid(session), pauseMs);
+      break;
+    }
+    case 'kill':
+      if (!mayKill()) return redisFault(chaos);
+      logFault(chaos, 'kill -9 of Redis');
+      await killRedis(session);
+      break;
+  }
+  await sleep(random.between(0, 1_000));
+  const gapMs = session.watch.longestGapMs(since, performance.now());
+  chaos.gapsMs.push(gapMs);
+  session.log(`  at most ${seconds(gapMs)} between acknowledged wagers`);
+}
+
+export async function killRedis(session: Session): Promise<void> {
+  await killServer(session, { name: 'Redis', pid: await redisPid(session) });
+}
+
+export async function killDatabase(session: Session): Promise<void> {
+  const pid = Number(readFileSync(join(session.environment.dirs.run, 'mariadb.pid'), 'utf8'));
+  await killServer(session, { name: 'MariaDB', pid });
+}
+
+export async function redisPid({ environment }: Session): Promise<number> {
+  const text = await withRedis(environment.secrets.REDIS_URL, (redis) => redis.info('server'));
+  return Number(/^process_id:(\d+)/m.exec(text)?.[1]);
+}
+
+async function withRedis<T>(url: string, act: (redis: Redis) => Promise<T>): Promise<T> {
+  const { Redis } = await import('ioredis');
+  const redis = new Redis(url, { lazyConnect: true, retryStrategy: (times) => (times < 50 ? 100 : null) });
+  redis.on('error', () => undefined);
+  try {
+    return await act(redis);
+  } finally {
+    redis.disconnect();
+  }
+}

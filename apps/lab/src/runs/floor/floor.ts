@@ -1,0 +1,252 @@
+import type { FloorAward } from '@jackpot/contract';
+import { parseMicro } from '@jackpot/money';
+import type { LinkConfig } from '@jackpot/progressive';
+import { cardName } from '@jackpot/rules';
+import type { BalancesBody, MetersBody, ShoeBody } from '../../players/api/bodies.js';
+import { type Compared, compareBooks, compareShoes } from '../../oracle/books/compare.js';
+import { Differences, type Fact } from '../../oracle/books/facts.js';
+import { FactWindow } from '../../oracle/books/fact-window.js';
+import { LinkBook, type Opening } from '../../oracle/books/link-book.js';
+import type { ShoeFigures } from '../../oracle/books/shoe-book.js';
+import { LinkHistory } from '../../oracle/history/link-history.js';
+import type { Moves } from '../../players/people/script.js';
+import { Dealer } from '../../players/shoe/dealer.js';
+import type { Below } from '../../players/shoe/randomness.js';
+import type { Clock } from '@jackpot/floor-client';
+import type { DialWithKey } from '../../players/table/transport.js';
+import type { Site, PlayedCoup } from '../../players/table/site.js';
+import { Intruder } from '../../players/table/intruder.js';
+import type { FaultRates } from '../../players/table/fault-plan.js';
+import { TableAgent } from '../../players/table/table-agent.js';
+import { Counters } from '../../players/counters.js';
+
+/** Facts waiting to be put in order, beyond which no coup is begun: memory is bounded whatever one table does. */
+const WINDOW_FACTS_MAX = 20_000;
+
+/** A simulated table plays a hand within a minute at any pace: one that has played none in this time plays none. */
+const HAND_MS_MAX = 120_000;
+
+export interface FloorPlan {
+  readonly config: LinkConfig;
+  /** The tables that are played; the others of the link must be idle. */
+  readonly tableIds: readonly string[];
+  readonly keys: ReadonlyMap<string, string>;
+  readonly controllers: readonly string[];
+  readonly dial: DialWithKey;
+  readonly faults: FaultRates;
+  readonly movesOf: (tableId: string) => Moves;
+  readonly random: (stream: string) => Below;
+  readonly clock: Clock;
+  readonly wallClock: Clock;
+  /** Called for every claim, every shoe, every coup, as they happen. */
+  readonly onClaim: (award: FloorAward) => void;
+  readonly onShoe: (tableId: string, burn?: string) => void;
+  readonly onPlayed: (coup: PlayedCoup) => void;
+  /** See `Site`. */
+  readonly mayVoid: Site['mayVoid'];
+}
+
+/** All tables of a link and the books of what they hear. Driven by `tick`; opens no file, calls no API. */
+export class Floor implements Site {
+  readonly clock: Clock;
+  readonly wallClock: Clock;
+  readonly tally = new Counters();
+  readonly differences = new Differences();
+  readonly history = new LinkHistory((sentence) =>
+    this.reportMismatch('the history of answers', 'each to have happened once, in one order', sentence),
+  );
+  readonly agents: readonly TableAgent[];
+  readonly #intruder: Intruder | null;
+  #window: FactWindow | null = null;
+  #book: LinkBook | null = null;
+  readonly #tablesPlayed = new Set<string>();
+
+  constructor(private readonly plan: FloorPlan) {
+    this.clock = plan.clock;
+    this.wallClock = plan.wallClock;
+    this.agents = plan.tableIds.map((tableId) => this.#agent(tableId));
+    this.#intruder = plan.faults.bad > 0 ? this.#intruderOf() : null;
+  }
+
+  #intruderOf(): Intruder {
+    const { config, keys, controllers, dial, random, clock } = this.plan;
+    const known = [...keys].map(([tableId, secret]) => ({ linkId: config.linkId, tableId, secret }));
+    return new Intruder(known, controllers, dial, random('intruder'), clock, {
+      refused: () => {
+        this.tally.badRefused += 1;
+      },
+      letIn: (token) =>
+        this.reportMismatch('a wrong key', 'refused', `let in: ${token.slice(0, token.lastIndexOf('/') + 1)}...`),
+    });
+  }
+
+  #agent(tableId: string): TableAgent {
+    const { config, controllers, dial, faults, keys, random, movesOf } = this.plan;
+    const spare = new Dealer(config.decks, random(`${tableId}/spare`));
+    const terms = {
+      tableId,
+      decks: config.decks,
+      priceCents: Number(config.priceCents),
+      faults,
+      spareCards: () => {
+        spare.newShoe();
+        return (spare.deal() ?? []).map(cardName);
+      },
+    };
+    const token = `${config.linkId}/${tableId}/${keys.get(tableId) ?? ''}`;
+    return new TableAgent(terms, { controllers, token, dial }, movesOf(tableId), random(`${tableId}/table`), this);
+  }
+
+  mayVoid(tableId: string, coup: number, reason: string): boolean {
+    return this.plan.mayVoid(tableId, coup, reason);
+  }
+
+  get book(): LinkBook | null {
+    return this.#book;
+  }
+
+  /** Whether no table is in the middle of anything, and none will begin. */
+  get isIdle(): boolean {
+    return this.agents.every((agent) => agent.isIdle || agent.isBroken);
+  }
+
+  /** Whether every table has come to the end of its moves. */
+  get isDone(): boolean {
+    return this.agents.every((agent) => agent.isDone || agent.isBroken);
+  }
+
+  /** The tables' own books of their shoes, where the terms track them. */
+  get shoes(): ReadonlyMap<string, ShoeFigures> {
+    return new Map(
+      this.agents.flatMap((agent) =>
+        agent.shoeFigures === null || agent.isBroken ? [] : [[agent.terms.tableId, agent.shoeFigures]],
+      ),
+    );
+  }
+
+  get onlineCount(): number {
+    return this.agents.filter((agent) => agent.isOnline).length;
+  }
+
+  get highestReported(): number {
+    return this.#window?.highestReported ?? 0;
+  }
+
+  /** Tables that are not at rest, and where they are. */
+  unfinished(): readonly string[] {
+    return this.agents.filter((agent) => !agent.isIdle).map((agent) => agent.whereabouts);
+  }
+
+  tick(): void {
+    for (const agent of this.agents) agent.tick();
+    this.#intruder?.tick();
+    this.#window?.settle();
+  }
+
+  /** The books begin: the controller's own figures, all tables idle. What happened before is not ours. */
+  open(meters: MetersBody, balances: BalancesBody): void {
+    const book = new LinkBook(this.plan.config, openingOf(meters, balances), this.differences);
+    this.#book = book;
+    this.#window = new FactWindow(meters.sequence, (fact) => book.fold(fact));
+    for (const agent of this.agents) agent.play();
+  }
+
+  stop(): void {
+    for (const agent of this.agents) agent.stop();
+  }
+
+  /** The books end: ours against the controller's. */
+  compare(meters: MetersBody, balances: BalancesBody, shoes: ReadonlyMap<string, ShoeBody>): Compared {
+    this.#window?.settle();
+    this.history.close();
+    if (this.#book === null) return { figures: 0 };
+    const left = this.#window?.size ?? 0;
+    if (left > 0) this.reportMismatch('facts without a place in the journal', '0', `${left}`);
+    const { figures } = compareBooks(this.#book, meters, balances, this.differences);
+    return { figures: figures + compareShoes(this.shoes, shoes, this.differences) };
+  }
+
+  close(): void {
+    for (const agent of this.agents) agent.close();
+    this.#intruder?.close();
+  }
+
+  get isBehind(): boolean {
+    return (this.#window?.size ?? 0) > WINDOW_FACTS_MAX;
+  }
+
+  begins(tableId: string): void {
+    this.#window?.begins(tableId);
+  }
+
+  wasRefused(tableId: string): void {
+    this.#window?.wasRefused(tableId);
+  }
+
+  saw(sequence: number): void {
+    this.#window?.saw(sequence);
+  }
+
+  record(fact: Fact): void {
+    this.#window?.add(fact);
+  }
+
+  award(award: FloorAward): void {
+    this.tally.awards += 1;
+    if (award.level !== null && award.line !== 'any-two') this.tally.hits += 1;
+    if (award.pay === 'claim') this.plan.onClaim(award);
+  }
+
+  shoe(tableId: string, burn?: string): void {
+    this.tally.shoes += 1;
+    this.plan.onShoe(tableId, burn);
+  }
+
+  /** A table without a single hand in this time: its books agree with anything. */
+  checkAllPlayed(playedMs: number): void {
+    if (playedMs < HAND_MS_MAX) return;
+    for (const { terms } of this.agents)
+      if (!this.#tablesPlayed.has(terms.tableId))
+        this.reportMismatch(terms.tableId, 'a hand', `none in ${Math.round(playedMs / 1_000)} s`);
+  }
+
+  played(coup: PlayedCoup): void {
+    this.#tablesPlayed.add(coup.tableId);
+    this.tally.coups += 1;
+    if (coup.isVoided) this.tally.voided += 1;
+    if (coup.script.kind === 'no-wager') this.tally.noWagerRounds += 1;
+    this.plan.onPlayed(coup);
+  }
+
+  reportMismatch(where: string, expected: string, found: string): void {
+    this.differences.add({ where, expected, found });
+  }
+}
+
+/** The controller's figures as the books begin with them. A text that is no amount is caught by the first comparison. */
+function openingOf(meters: MetersBody, balances: BalancesBody): Opening {
+  return {
+    levels: meters.levels.map((level) => ({
+      level: level.level,
+      cycle: level.cycle,
+      displayMicro: microOf(level.display),
+      reserveMicro: microOf(level.reserve),
+      overflowMicro: microOf(level.overflow),
+      inWagers: level.inWagers,
+      hits: level.hits,
+      winsCents: microOf(level.wins) / 1_000_000n,
+      largestCents: microOf(level.largest) / 1_000_000n,
+      pendingCents: microOf(level.pending) / 1_000_000n,
+      attendantPaidCents: microOf(level.attendantPaid) / 1_000_000n,
+    })),
+    accounts: new Map(balances.accounts.map(({ account, balance }) => [account, microOf(balance)])),
+  };
+}
+
+/** Accounts of the casino have a debit balance: their balances are negative, which `parseMicro` is not for. */
+function microOf(text: string): bigint {
+  const isDebit = text.startsWith('-');
+  const micro = parseMicro(isDebit ? text.slice(1) : text);
+  if (typeof micro !== 'bigint') return 0n;
+  return isDebit ? -micro : micro;
+}

@@ -1,0 +1,27 @@
+import type { ResponseOf, api } from '@jackpot/contract';
+import type { HttpControllerApi } from '../../players/api/http-api.js';
+import type { Staff } from '../../players/api/staff.js';
+import { FREE_TABLE, OPEN_TABLES_LINK, openTablesTerms } from '../../players/open-tables.js';
+
+/** The day that is left to be closed by the person who tries the demonstration. */
+const DAYS_LEFT_OPEN = 1;
+/** A demonstration that was not started for longer closes the rest at its next starts. */
+const DAYS_MAX = 31;
+
+/** The open tables of a demonstration: the link, the free table assigned to the dealer, and all days closed but the last. */
+export async function prepareOpenTables(controllers: HttpControllerApi, staff: Staff): Promise<void> {
+  const opened = await controllers.openLink(openTablesTerms());
+  if (opened === 'other-terms') return;
+  await controllers.assignTables(OPEN_TABLES_LINK, [FREE_TABLE]);
+  await closeDays(staff, Date.now());
+}
+
+async function closeDays(staff: Staff, now: number): Promise<void> {
+  const path = `/api/v1/links/${OPEN_TABLES_LINK}/days`;
+  for (let closed = 0; closed < DAYS_MAX; closed += 1) {
+    const next = (await staff.get('accounting', `${path}/next`)) as ResponseOf<typeof api.days.next>;
+    const daysOver = Math.floor((now - Date.parse(next.startsAt)) / (24 * 3_600_000));
+    if (daysOver <= DAYS_LEFT_OPEN || Date.parse(next.closableAt) > now) return;
+    await staff.post('accounting', `${path}/${next.day}/close`, [200, 201]);
+  }
+}

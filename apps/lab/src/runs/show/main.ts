@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { type FloorReply, SERVICE_ROLES } from '@jackpot/contract';
+import { CannotRun } from '../../players/api/bodies.js';
+import { LeaderClient } from '../../players/api/leader-client.js';
+import { OPEN_TABLES_LINK, SHOW_TABLE } from '../../players/open-tables.js';
+import { readTokens } from '../setup/token-files.js';
+import { Dealer } from '../../players/shoe/dealer.js';
+import { systemRandom } from '../../players/shoe/randomness.js';
+import { SHOWS, type Show, ShowTable, type Shown } from './show-table.js';
+
+const USAGE = `Deals a chosen hand at the demonstration's show table.
+
+usage: npm run -s demo -- ${SHOWS.join('|')} [--controllers URL[,URL...]] [--secrets DIR]
+  star      both hands are the pair of seat 1; the claim waits for three people
+  must-hit  plays until the Must Hit goes; its trigger is the controller's own
+  misread   a card is entered wrong and the hand is left open: correct it from the floor page
+Plays the link ${OPEN_TABLES_LINK} of ./ops/run alone, and only if its terms are for a laboratory: a controller for play
+refuses such terms. Exit code: 0 dealt, 2 it could not be done.
+`;
+const DECKS = 8;
+
+interface Words {
+  readonly show: Show;
+  readonly controllers: readonly string[];
+  readonly secrets: string;
+}
+
+function readWords(args: readonly string[]): Words | undefined {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { controllers: { type: 'string' }, secrets: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const show = SHOWS.find((each) => each === positionals[0]);
+  const { controllers = 'http://127.0.0.1:3000', secrets = '.secrets' } = values;
+  return show === undefined || positionals.length > 1
+    ? undefined
+    : { show, controllers: controllers.split(','), secrets };
+}
+
+async function deal({ show, controllers, secrets }: Words): Promise<string> {
+  const bearer = readTokens(secrets)?.['floor-setup'];
+  if (bearer === undefined)
+    throw new CannotRun(
+      `${secrets} does not hold the ${SERVICE_ROLES.length} tokens of the demonstration: start ./ops/run`,
+    );
+  const client = new LeaderClient(controllers);
+  const link = `/api/v1/links/${OPEN_TABLES_LINK}`;
+  const { body } = await client.request({ method: 'GET', path: link, bearer, expected: [200] });
+  const { config } = body as { readonly config: { readonly laboratory?: boolean; readonly tables: readonly Table[] } };
+  if (config.laboratory !== true) throw new CannotRun(`${OPEN_TABLES_LINK} is a link for play: nothing is dealt there`);
+  const secret = randomBytes(32).toString('base64url');
+  const key = { method: 'PUT', path: `${link}/tables/${SHOW_TABLE}/key`, body: { secret } } as const;
+  await client.request({ ...key, bearer, expected: [204] });
+  const token = `${OPEN_TABLES_LINK}/${SHOW_TABLE}/${secret}`;
+  const line = async (frame: string): Promise<readonly FloorReply[]> => {
+    const message = { method: 'POST', path: '/floor/v1/messages', body: JSON.parse(frame) as unknown } as const;
+    const answer = await client.request({ ...message, bearer: token, expected: [200] });
+    return (Array.isArray(answer.body) ? answer.body : [answer.body]) as readonly FloorReply[];
+  };
+  const shown = await new ShowTable(line, new Dealer(DECKS, systemRandom)).show(show);
+  return reportOf(show, shown, config.tables.find(({ tableId }) => tableId === SHOW_TABLE)?.assetNumber ?? SHOW_TABLE);
+}
+
+interface Table {
+  readonly tableId: string;
+  readonly assetNumber: string;
+}
+
+function reportOf(show: Show, { coup, awards, hands }: Shown, assetNumber: string): string {
+  const where = `${assetNumber}, hand ${coup}`;
+  if (show === 'misread')
+    return `${where}: the 9 of spades was entered as 6 of spades. The supervisor requests the correction on the floor page, the pit manager approves it.`;
+  const level = show === 'star' ? 'star' : 'must-hit';
+  const award = awards.find((each) => each.level === level);
+  const after = hands > 1 ? ` after ${hands} hands` : '';
+  return `${where}, seat ${award?.seat ?? '?'}: ${level === 'star' ? 'Star' : 'Must Hit'} ${dollarsOf(award?.amount)}${after}. The claim waits on the claims page.`;
+}
+
+/** "51350.5" as people read it: $51,350.50. */
+function dollarsOf(amount = '?'): string {
+  const [whole = '', cents = ''] = amount.split('.');
+  return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents.padEnd(2, '0').slice(0, 2)}`;
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const words = readWords(args);
+  if (words === undefined) {
+    process.stderr.write(USAGE);
+    return 2;
+  }
+  try {
+    process.stdout.write(`${await deal(words)}\n`);
+    return 0;
+  } catch (fault) {
+    if (!(fault instanceof CannotRun)) throw fault;
+    process.stderr.write(`${fault.message}\n`);
+    return 2;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));
+// Keep-alive connections must not hold the process.
+process.exit();

@@ -1,0 +1,48 @@
+import { FakeDraws } from '../../../../../libs/progressive/src/testing/index.js';
+import { asTableNo, readLinkConfig } from '@jackpot/progressive';
+import type { FloorReply } from '@jackpot/contract';
+import { LinkInMemory } from '@jackpot/floor-server';
+import { openTablesTerms } from '../../players/open-tables.js';
+import { Dealer } from '../../players/shoe/dealer.js';
+import { seededRandom } from '../../players/shoe/randomness.js';
+import { ShowTable } from './show-table.js';
+
+const SHOW_TABLE = asTableNo(1);
+
+function openTables() {
+  const config = readLinkConfig(openTablesTerms());
+  if (!('linkId' in config)) throw new Error(JSON.stringify(config));
+  let now = 1_000;
+  const controller = new LinkInMemory({
+    config,
+    clock: () => (now += 1),
+    draws: new FakeDraws({ prngSeed: 5 }),
+    isBusy: () => false,
+  });
+  const line = (frame: string): Promise<readonly FloorReply[]> =>
+    Promise.resolve(controller.frame(SHOW_TABLE, frame).map((text) => JSON.parse(text) as FloorReply));
+  return { controller, table: new ShowTable(line, new Dealer(8, seededRandom(3, 'cards'))) };
+}
+
+describe('the show table of a demonstration', () => {
+  it('deals a Star to seat 1, which is a claim', async () => {
+    const { table } = openTables();
+    const { awards } = await table.show('star');
+    expect(awards.find(({ level }) => level === 'star')).toMatchObject({ seat: 1, pay: 'claim' });
+  });
+
+  it('plays until the Must Hit goes, by the controller’s own draw', async () => {
+    const { table } = openTables();
+    const { awards, hands } = await table.show('must-hit');
+    expect(awards.at(-1)).toMatchObject({ level: 'must-hit' });
+    expect(hands).toBeGreaterThan(1);
+  });
+
+  it('leaves a misread hand unsettled, to be corrected; what is dealt next ends it', async () => {
+    const { controller, table } = openTables();
+    expect((await table.show('misread')).awards).toEqual([]);
+    expect(controller.stateOf(SHOW_TABLE).phase).toBe('resolved');
+    await table.show('star');
+    expect(controller.stateOf(SHOW_TABLE).phase).toBe('settled');
+  });
+});

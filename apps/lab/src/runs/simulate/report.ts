@@ -1,0 +1,57 @@
+import { faultText } from '../../faults/faults.js';
+import type { Outcome, SimulationOptions } from './simulation.js';
+
+/** The command that plays an outcome again. */
+function replayCommand({ seed, links, tables, horizonMs }: SimulationOptions): string {
+  return `npm run simulate -- --seed ${seed} --links ${links} --tables ${tables} --seconds ${horizonMs / 1_000}`;
+}
+
+/** A seed that kept every promise, in one line. */
+export function keptText({ seed, hands, events, faults, traceHash }: Outcome): string {
+  return `seed ${seed}: ${hands} hands, ${events} events, ${faults.length} faults, every promise kept, trace ${traceHash}`;
+}
+
+/** A seed that broke a promise: which, under which faults, what led to it, and how to play it again. */
+export function brokenText(outcome: Outcome, options: SimulationOptions): string {
+  const { seed, failure = '', faults, tail, traceHash, virtualMs } = outcome;
+  return [
+    `seed ${seed} BROKE A PROMISE after ${virtualMs} ms of virtual time`,
+    failure,
+    `faults (${faults.length}):`,
+    ...faults.map((fault) => `  ${faultText(fault)}`),
+    'the last of the trace:',
+    ...tail.map((line) => `  ${line}`),
+    `trace ${traceHash}`,
+    `play it again: ${replayCommand(options)}`,
+    `find the shortest history: ${replayCommand(options)} --shrink`,
+  ].join('\n');
+}
+
+/** What many seeds came to. */
+export interface Totals {
+  seeds: number;
+  broken: number;
+  hands: number;
+  events: number;
+  faults: number;
+}
+
+export function noTotals(): Totals {
+  return { seeds: 0, broken: 0, hands: 0, events: 0, faults: 0 };
+}
+
+export function addTo(totals: Totals, { failure, hands, events, faults }: Outcome): void {
+  totals.seeds += 1;
+  totals.broken += failure === undefined ? 0 : 1;
+  totals.hands += hands;
+  totals.events += events;
+  totals.faults += faults.length;
+}
+
+export function totalsText({ seeds, broken, hands, events, faults }: Totals, tookMs: number): string {
+  const perSecond = Math.round((hands * 1_000) / Math.max(1, tookMs));
+  return (
+    `${seeds} seeds, ${hands} hands, ${events} events, ${faults} faults in ${Math.round(tookMs / 1_000)} s: ` +
+    `${perSecond} hands a second, ${broken} seeds broke a promise`
+  );
+}

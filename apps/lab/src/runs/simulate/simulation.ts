@@ -1,0 +1,171 @@
+import { type Fault, drawFaults, faultText, inject } from '../../faults/faults.js';
+import { Model } from '../../oracle/model/model.js';
+import { PromiseBroken } from '../../oracle/model/promise-broken.js';
+import { Casino } from '../../worlds/virtual/casino.js';
+import { fairWeather } from '../../worlds/virtual/conditions.js';
+import { Database } from '../../worlds/virtual/database.js';
+import type { Observer } from '../../worlds/virtual/observer.js';
+import { Host, NATURE } from '../../worlds/virtual/process.js';
+import { Random } from '../../worlds/virtual/random.js';
+import { Schedule } from '../../worlds/virtual/schedule.js';
+import { SEATS, linkTerms } from '../../worlds/virtual/terms.js';
+import { Trace } from '../../worlds/virtual/trace.js';
+
+export interface SimulationOptions {
+  readonly seed: number;
+  readonly links: number;
+  /** Of each link. */
+  readonly tables: number;
+  /** How long faults may happen, in virtual time. */
+  readonly horizonMs: number;
+  /** Instead of those that the seed draws: of a seed that is being shrunk. */
+  readonly faults?: readonly Fault[];
+}
+
+export interface Outcome {
+  readonly seed: number;
+  /** What was broken; undefined: every promise was kept. */
+  readonly failure: string | undefined;
+  readonly promise: string | undefined;
+  readonly faults: readonly Fault[];
+  readonly hands: number;
+  readonly events: number;
+  readonly steps: number;
+  readonly virtualMs: number;
+  readonly traceHash: string;
+  readonly tail: readonly string[];
+}
+
+/** Once nothing is broken any more, every open hand must have ended within this. */
+const RECOVERY_MS_MAX = 60_000;
+
+/** Plays one seed: the same seed and options give the same trace, step by step. */
+export async function simulate(options: SimulationOptions): Promise<Outcome> {
+  const run = new Run(options);
+  const failure = await run.play().catch((cause: unknown) => cause);
+  return run.outcome(failure);
+}
+
+class Run {
+  readonly #random: Random;
+  readonly #schedule: Schedule;
+  readonly #trace = new Trace();
+  readonly #model: Model;
+  readonly #casino: Casino;
+  readonly #faults: readonly Fault[];
+  readonly #conditions = fairWeather();
+
+  constructor(private readonly options: SimulationOptions) {
+    const { seed, links, tables, horizonMs } = options;
+    this.#random = new Random(`${seed}`);
+    this.#schedule = new Schedule(this.#random.fork('order'));
+    const configs = Array.from({ length: links }, (_, index) => linkTerms(`link-${index + 1}`, tables));
+    this.#model = new Model(configs, () => this.#schedule.nowMs);
+    const plan = { horizonMs, tables: links * tables, seats: SEATS };
+    this.#faults = options.faults ?? drawFaults(this.#random.fork('faults'), plan);
+    const databaseHost = new Host('database', this.#schedule);
+    const database = new Database(() => databaseHost.wallMs);
+    const observer = this.#observer();
+    database.onAppended((batch, writer) => observer.appended(batch, writer));
+    database.onKept((document) => observer.document(document));
+    const world = {
+      ...{ schedule: this.#schedule, random: this.#random.fork('world'), trace: this.#trace, database, observer },
+      conditions: this.#conditions,
+    };
+    this.#casino = new Casino(configs, world, databaseHost);
+  }
+
+  /** Faults first, then none: what was promised for good must hold all the time, and everything must go on at the end. */
+  async play(): Promise<undefined> {
+    const { horizonMs } = this.options;
+    for (const fault of this.#faults) this.#schedule.after(fault.atMs, NATURE, () => this.#inject(fault));
+    await this.#schedule.run(horizonMs);
+    Object.assign(this.#conditions, fairWeather());
+    this.#casino.repair();
+    this.#note('nothing is broken any more');
+    const before = this.#casino.parties.map(({ hands }) => hands);
+    const hasEnded = (): boolean => this.#casino.parties.every(({ hands }, index) => hands >= (before[index] ?? 0) + 2);
+    await this.#schedule.run(horizonMs + RECOVERY_MS_MAX, hasEnded);
+    if (!hasEnded()) throw new PromiseBroken('every hand can be finished', this.#whereabouts());
+    const owed = new Set(this.#casino.owed);
+    const stillOwed = (): readonly string[] => this.#casino.owed.filter((each) => owed.has(each));
+    await this.#schedule.run(this.#schedule.nowMs + RECOVERY_MS_MAX, () => stillOwed().length === 0);
+    const left = stillOwed().join(', ');
+    if (left !== '') throw new PromiseBroken('every document and every message gets through', left);
+    return undefined;
+  }
+
+  outcome(failure: unknown): Outcome {
+    const links = this.#model.links;
+    return {
+      seed: this.options.seed,
+      failure: failure === undefined ? undefined : textOf(failure),
+      promise: failure instanceof PromiseBroken ? failure.promise : undefined,
+      faults: this.#faults,
+      hands: links.reduce((sum, { resolvedHands }) => sum + resolvedHands, 0),
+      events: links.reduce((sum, { events }) => sum + events, 0),
+      steps: this.#schedule.steps,
+      virtualMs: this.#schedule.nowMs,
+      traceHash: this.#trace.digest,
+      tail: this.#trace.tail,
+    };
+  }
+
+  #inject(fault: Fault): void {
+    this.#note(`fault ${faultText(fault)}`);
+    inject(fault, this.#casino);
+  }
+
+  #note(text: string): void {
+    this.#trace.note(this.#schedule.nowMs, text);
+  }
+
+  #observer(): Observer {
+    return {
+      appended: (batch, writer) => this.#model.appended(batch, writer),
+      requested: (table, controller, text) => this.#model.requested(table, controller, text),
+      replied: (table, controller, text) => {
+        this.#note(`${table} < ${text.slice(0, 200)}`);
+        this.#model.replied(table, controller, text);
+      },
+      answered: (link, controller, requestedAtMs, answer) => {
+        this.#note(`${controller} answers a person: ${answer}`);
+        this.#model.answered(link, controller, requestedAtMs);
+      },
+      meters: (link, requestedAtMs, read) => this.#model.meters(link, requestedAtMs, read),
+      lamp: (seat, lamp) => this.#model.lamp(seat, lamp),
+      announced: (table, coup, chips) => {
+        this.#note(
+          `${table} hand ${coup}: no more bets, accepted ${chips.accepted.join()}, chips ${chips.lying.join()}`,
+        );
+        this.#model.announced(table, coup, chips);
+      },
+      sign: (link, text) => {
+        this.#note(`sign ${link} < ${text.slice(0, 120)}`);
+        this.#model.sign(link, text);
+      },
+      document: (document) => {
+        this.#note(`document ${document.documentNumber} of ${document.awardId}`);
+        this.#model.document(document);
+      },
+      delivered: (eventId, body) => {
+        this.#note(`delivered ${eventId}`);
+        this.#model.delivered(eventId, body);
+      },
+    };
+  }
+
+  #whereabouts(): string {
+    return this.#casino.tables
+      .map(
+        ({ name, table }) =>
+          `${name} hand ${table.coup} ${table.phase} ${table.hold ?? ''} unknown ${table.seats.unknownSeats.join()}`,
+      )
+      .join('; ');
+  }
+}
+
+function textOf(failure: unknown): string {
+  if (!(failure instanceof Error)) return String(failure);
+  return failure instanceof PromiseBroken ? failure.message : (failure.stack ?? failure.message);
+}

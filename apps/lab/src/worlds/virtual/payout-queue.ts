@@ -1,0 +1,77 @@
+import type { PayoutJobData } from '@jackpot/platform';
+import type { FailedJob, JobCounts, PayoutQueue } from '../../../../controller/src/relays/ports.js';
+import type { Conditions } from './conditions.js';
+
+interface Job {
+  readonly data: PayoutJobData;
+  state:
+    'waiting' | 'active' | 'done' | { readonly reason: string; readonly isFinal: boolean; readonly failedAt: number };
+}
+
+/** The queue of payouts, as Redis holds it: it may be emptied or away at any time. */
+export class SimulatedQueue {
+  readonly #jobs = new Map<string, Job>();
+
+  constructor(private readonly conditions: Conditions) {}
+
+  empty(): void {
+    this.#jobs.clear();
+  }
+
+  /** The queue as a relay sees it. */
+  get port(): PayoutQueue {
+    const reached = async <T>(act: () => T): Promise<T> => {
+      await Promise.resolve();
+      if (this.conditions.queueIsDown) throw new Error('the queue is away');
+      return act();
+    };
+    return {
+      put: (payouts) => reached(() => this.#put(payouts)),
+      failed: (from, limit) => reached(() => this.#failed().slice(from, from + limit)),
+      retry: (awardId) => reached(() => this.#retry(awardId)),
+      counts: () => reached(() => this.#counts()),
+      close: () => Promise.resolve(),
+    };
+  }
+
+  /** The next job, for a worker; a job whose worker died waits again after a while. */
+  take(): Job | undefined {
+    if (this.conditions.queueIsDown) return undefined;
+    const job = [...this.#jobs.values()].find(({ state }) => state === 'waiting');
+    if (job !== undefined) job.state = 'active';
+    return job;
+  }
+
+  /** Every active job has lost its worker. */
+  stalled(): void {
+    for (const job of this.#jobs.values()) if (job.state === 'active') job.state = 'waiting';
+  }
+
+  #put(payouts: readonly PayoutJobData[]): void {
+    for (const { awardId, linkId } of payouts) {
+      const data = { awardId, linkId };
+      const job = this.#jobs.get(awardId);
+      // A job that is done is removed: its award may be owed again, under the next document number.
+      if (job === undefined || job.state === 'done') this.#jobs.set(awardId, { data, state: 'waiting' });
+    }
+  }
+
+  #counts(): JobCounts {
+    const states = [...this.#jobs.values()].map(({ state }) => state);
+    const count = (state: Job['state']): number => states.filter((each) => each === state).length;
+    return { waiting: count('waiting'), active: count('active'), delayed: 0, failed: this.#failed().length };
+  }
+
+  #failed(): readonly FailedJob[] {
+    return [...this.#jobs.values()].flatMap(({ data, state }) =>
+      typeof state === 'object' ? [{ ...data, ...state }] : [],
+    );
+  }
+
+  #retry(awardId: string): boolean {
+    const job = this.#jobs.get(awardId);
+    if (job === undefined || typeof job.state !== 'object') return false;
+    job.state = 'waiting';
+    return true;
+  }
+}

@@ -1,0 +1,160 @@
+import { type Account, postTo, postingsOf, trialBalance } from '@jackpot/books';
+import { LinkInMemory, type LinkInMemoryOptions, floorAward, floorShoe } from '@jackpot/floor-server';
+import { centsToText, microToText, must } from '@jackpot/money';
+import {
+  type CommonTerms,
+  type LinkCommand,
+  type LinkConfig,
+  awardNumberOf,
+  awardsOf,
+  cumulativePaidCents,
+  opened,
+} from '@jackpot/progressive';
+import { FakeDraws, PEOPLE } from '../../../../libs/progressive/src/testing/index.js';
+import { FakeNetwork } from '../../../../test/support/fake-network.js';
+import type { BalancesBody, ClaimBody, MetersBody, Paid, ShoeBody } from '../../src/players/api/bodies.js';
+import { type Below, happens } from '../../src/players/shoe/randomness.js';
+
+/** What goes wrong between a table and the controller, in percent of frames or messages. */
+export interface Chaos {
+  /** Frames lost on the way there, with their connection. */
+  readonly lostBefore: number;
+  /** Frames executed whose answers are lost, with the connection. */
+  readonly lostAfter: number;
+  /** Messages answered "not now". */
+  readonly busy: number;
+  /** Ticks in which the leader changes: every connection ends, the other address answers from then on. */
+  readonly takeover: number;
+  /** Most milliseconds a frame is under way, each way. */
+  readonly delayMsMax: number;
+}
+
+const CALM: Chaos = { lostBefore: 0, lostAfter: 0, busy: 0, takeover: 0, delayMsMax: 0 };
+
+export interface SiteOptions extends Pick<LinkInMemoryOptions, 'clock' | 'bend' | 'bendReply'> {
+  readonly config: LinkConfig;
+  readonly below: Below;
+  readonly chaos?: Chaos;
+  /** Whether a secret is a table's. Without it: the table's name and `SECRET`. */
+  readonly isKey?: (tableId: string, secret: string) => boolean;
+}
+
+/** The key of a table is its name and this. */
+export const SECRET = '-key-that-cannot-be-guessed-0123456789';
+
+/**
+ * A controller and its network in memory, with the reads and acts that the simulator uses. The simulator's books share no
+ * code with it, so where they agree two accounts of the rules agree.
+ */
+export class FakeSite {
+  readonly controller: LinkInMemory;
+  readonly network: FakeNetwork;
+
+  constructor({ below, chaos = CALM, isKey, ...options }: SiteOptions) {
+    this.controller = new LinkInMemory({
+      ...options,
+      draws: new FakeDraws({ prngSeed: below(0x7fff_ffff) }),
+      isBusy: () => happens(below, chaos.busy),
+    });
+    this.network = new FakeNetwork(this.controller, {
+      clock: options.clock,
+      isKey: isKey ?? ((table, secret) => secret === `${table}${SECRET}`),
+      fateOf: () =>
+        happens(below, chaos.lostBefore) ? 'lost' : happens(below, chaos.lostAfter) ? 'answer-lost' : 'carried',
+      delayMs: () => (chaos.delayMsMax === 0 ? 0 : below(chaos.delayMsMax)),
+      takesOver: () => happens(below, chaos.takeover),
+    });
+  }
+
+  meters(): MetersBody {
+    const { state } = this.controller;
+    const { meters, terms } = opened(state);
+    return {
+      sequence: state.sequence,
+      levels: meters.map((level, index) => ({
+        level: level.level,
+        cycle: level.cycle,
+        display: microToText(level.displayMicro),
+        reserve: microToText(level.reserveMicro),
+        overflow: microToText(level.overflowMicro),
+        inWagers: level.inWagers,
+        hits: level.hits,
+        wins: centsToText(level.winsCents),
+        largest: centsToText(level.largestCents),
+        pending: centsToText(level.pendingCents),
+        machinePaid: centsToText(level.machinePaidCents),
+        attendantPaid: centsToText(level.attendantPaidCents),
+        cumulativePaid: centsToText(cumulativePaidCents(level)),
+        ...figuresOf(must(terms[index], 'terms of a level')),
+      })),
+    };
+  }
+
+  /** The shoes on the tables whose terms track them. */
+  shoes(): ReadonlyMap<string, ShoeBody> {
+    const { tables } = opened(this.controller.state);
+    return new Map(
+      tables.flatMap((table): [string, ShoeBody][] => {
+        const shoe = floorShoe(table);
+        if (shoe === null) return [];
+        return [[table.tableId, { ...shoe, lastHand: (table.dealing?.lastHand ?? null) !== null }]];
+      }),
+    );
+  }
+
+  balances(): BalancesBody {
+    const { state, events, config } = this.controller;
+    const balances = new Map<Account, bigint>();
+    const levels = new Map(events.flatMap(awardsOf).map(({ awardNumber, level }) => [awardNumber, level]));
+    const link = { config, levelOfClaim: (awardNumber: number) => levels.get(awardNumber) ?? null };
+    for (const event of events) postTo(balances, postingsOf(event, link));
+    return {
+      sequence: state.sequence,
+      accounts: [...balances].map(([account, balance]) => ({ account, balance: microToText(balance) })),
+      trialBalance: microToText(trialBalance(balances)),
+    };
+  }
+
+  openClaims(): readonly ClaimBody[] {
+    const { config, claims } = opened(this.controller.state);
+    return [...claims.values()].map(({ award }) => floorAward(config.linkId, award));
+  }
+
+  pay(awardId: string): Paid {
+    const awardNumber = must(awardNumberOf(this.controller.config.linkId, awardId), 'an award of this link');
+    const documentNumber = opened(this.controller.state).claims.get(awardNumber)?.award.documentNumber ?? 0;
+    const marks = { surveillanceNotice: 'S-1', hasPhotograph: true };
+    const steps: readonly LinkCommand[] = [
+      { type: 'verify-claim', awardNumber, person: PEOPLE.pit },
+      { type: 'authorize-claim', awardNumber, person: PEOPLE.floor, ...marks },
+      { type: 'issue-payout', awardNumber, person: PEOPLE.cage, method: 'check', documentNumber },
+    ];
+    for (const step of steps) {
+      const answer = this.controller.command(step);
+      if (answer.ok) continue;
+      if (answer.code === 'CLAIM_HELD') return 'held';
+      return answer.code === 'CLAIM_PROVISIONAL' ? 'waits' : 'not-open';
+    }
+    return 'paid';
+  }
+
+  /** A floor supervisor approves the void of a locked coup. */
+  approveVoid(tableId: string, coup: number, reason: string): boolean {
+    const table = must(opened(this.controller.state).tableNos.get(tableId), 'a table of the link');
+    return this.controller.command({ type: 'approve-void', table, coup, reason, person: PEOPLE.floor }).ok;
+  }
+
+  release(awardId: string): void {
+    const awardNumber = must(awardNumberOf(this.controller.config.linkId, awardId), 'an award of this link');
+    this.controller.command({ type: 'release-claim', awardNumber, person: PEOPLE.pit, reason: 'seen on video' });
+  }
+}
+
+function figuresOf({ resetCents, ceilingCents, ratePpm, reserveRatePpm }: CommonTerms) {
+  return {
+    reset: centsToText(resetCents),
+    limit: ceilingCents === null ? null : centsToText(ceilingCents),
+    ratePpm: Number(ratePpm),
+    reserveRatePpm: Number(reserveRatePpm),
+  };
+}

@@ -1,0 +1,52 @@
+import { KING_NINES, cardName, kingNineCards } from '@jackpot/rules';
+import { type CoupScript, type Move, type Moves } from '../../src/players/people/script.js';
+import { People } from '../../src/players/people/people.js';
+import type { Below } from '../../src/players/shoe/randomness.js';
+import { HABITS } from './session.js';
+
+/** A coup shows a card twice at the most, and a shoe of six decks or more holds each that often three times. */
+const COUPS_PER_SHOE = 3;
+
+/** Kings and nines nearly every coup: an evening in which every line of every paytable is won. */
+export class RichMoves implements Moves {
+  readonly #people: People;
+  #coups = 0;
+
+  constructor(
+    seats: readonly number[],
+    private readonly coupsMax: number,
+    private readonly below: Below,
+  ) {
+    this.#people = new People(seats, HABITS, 'flat-out', below);
+  }
+
+  next(): Move {
+    if (this.#coups >= this.coupsMax) return { type: 'end' };
+    const isNewShoe = this.#coups % COUPS_PER_SHOE === 0 && this.#isShoeDue;
+    if (isNewShoe) {
+      this.#isShoeDue = false;
+      return { type: 'shoe', burn: '2C' };
+    }
+    this.#coups += 1;
+    this.#isShoeDue = true;
+    return { type: 'coup', script: this.#script() };
+  }
+
+  #isShoeDue = true;
+
+  #script(): CoupScript {
+    const plan = this.#people.nextCoup();
+    if (plan.ending !== 'cards') return { ...plan, cards: [] };
+    const [p1, p2] = this.#hand();
+    const [b1, b2] = this.below(3) === 0 ? [p1, p2] : this.#hand();
+    return { ...plan, cards: [p1, b1, p2, b2] };
+  }
+
+  /** A king and a nine, often two of one suit; a natural, so four cards are always the whole coup. */
+  #hand(): readonly [string, string] {
+    const suited = KING_NINES.filter((pair) => pair % 5 === 0);
+    const from = this.below(2) === 0 ? suited : KING_NINES;
+    const [king, nine] = kingNineCards(from[this.below(from.length)]!);
+    return this.below(2) === 0 ? [cardName(king), cardName(nine)] : [cardName(nine), cardName(king)];
+  }
+}
