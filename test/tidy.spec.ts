@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 
-/** One walk over what git tracks: habits that no compiler knows, each with what to write instead. STYLE.md 16. */
+/** One walk over what git tracks: habits that no compiler knows, each with what to write instead. */
 
 interface Ban {
   readonly what: RegExp;
@@ -20,12 +20,12 @@ const BANS: readonly Ban[] = [
   {
     what: /\bMath\.random\(/,
     where: OURS,
-    except: /^apps\/(console|bench)\//,
+    except: /^apps\/(console|lab)\//,
     instead: 'chance is an argument: `Draws`, or a seeded generator',
   },
   {
     what: /\bparseFloat\(|\.toFixed\(/,
-    where: /^(apps\/(controller|payouts|floor-sim|cli)|libs)\//,
+    where: /^(apps\/(controller|payouts|cli|lab\/src\/(oracle|players))|libs)\//,
     except: SPEC,
     instead: 'money is bigint: `parseCents`, `centsToText`',
   },
@@ -33,7 +33,7 @@ const BANS: readonly Ban[] = [
   {
     what: /\bprocess\.env\b/,
     where: OURS,
-    except: /^libs\/platform\/src\/config\/|^apps\/(bench|console)\/|spec\.ts$|\/test(ing)?\//,
+    except: /^libs\/platform\/src\/config\/|^apps\/(lab|console)\/|spec\.ts$|\/test(ing)?\//,
     instead: '`readSettings(schema)`',
   },
   {
@@ -51,7 +51,7 @@ const BANS: readonly Ban[] = [
   },
   {
     what: /new Worker\(\s*new URL\((?!'\.\/[\w-]+-worker\.js')/,
-    where: /^apps\/(?!bench\/|console\/).*\.ts$/,
+    where: /^apps\/(?!lab\/|console\/).*\.ts$/,
     instead: 'the file of a thread is called *-worker.ts: ops/dev/bundle.mjs bundles those',
   },
   { what: /\bFIXME\b|\bXXX\b/, where: OURS, instead: 'mend it, or write it into docs/explanation/known-limits.md' },
@@ -63,7 +63,7 @@ const BANS: readonly Ban[] = [
   {
     what: /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM) [a-z_*`]+/,
     where: /^(apps|libs)\/.*\.ts$/,
-    except: /^libs\/storage\/|^apps\/bench\/|spec\.ts$|\/test\//,
+    except: /^libs\/storage\/|^apps\/lab\/src\/runs\/|spec\.ts$|\/test\//,
     instead: 'SQL lives in libs/storage',
   },
 ];

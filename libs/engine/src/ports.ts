@@ -2,7 +2,7 @@ import type { Batch, ChainHead } from '@jackpot/journal';
 import type { Draws } from '@jackpot/progressive';
 import type { Timers } from './timers.js';
 
-/** The outside world failed. `retryable`: the same call may succeed later. Thrown, never returned (STYLE.md 3). */
+/** The outside world failed. `retryable`: the same call may succeed later. Thrown, never returned. */
 export class Fault extends Error {
   override readonly name = 'Fault';
   constructor(

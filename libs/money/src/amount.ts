@@ -1,6 +1,6 @@
 /**
  * Exact amounts. Every amount in the system is a `bigint` of micro-cents (10^-6 cent): a price in whole cents times a rate
- * in parts per million is then exact, and nothing is ever rounded on its way into a meter. DESIGN.md section 5.
+ * in parts per million is then exact, and nothing is ever rounded on its way into a meter.
  */
 
 /** One cent in micro-cents. */

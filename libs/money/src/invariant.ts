@@ -1,6 +1,6 @@
 /**
  * A broken promise of our own code. Nothing below `main` catches it: the writer stops, the link fails closed, the data
- * stays as it was (STYLE.md 3). Never used for what a person or a device may do wrong: that is a rejection.
+ * stays as it was. Never used for what a person or a device may do wrong: that is a rejection.
  */
 export class InvariantViolation extends Error {
   override readonly name = 'InvariantViolation';

@@ -2,7 +2,7 @@ import { ALL_WAGERS, type WagerKey } from '@jackpot/rules';
 import { edgeOf, wagerOf } from '../test/figures.js';
 import { countWagers, fractionText, freshShoe, netOf, oddsOf, percentText, plus, squareRootText } from './index.js';
 
-describe('house edges of eight decks (readings.md)', () => {
+describe('house edges of eight decks', () => {
   it.each<[WagerKey, string]>([
     ['one_up', '8.8071'],
     ['banker/nocommission', '1.4581'],

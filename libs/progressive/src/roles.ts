@@ -53,7 +53,7 @@ export const SIGNERS = {
   requestCorrection: ['floor-supervisor'],
   approveCorrection: ['pit-manager'],
   releaseRound: ['floor-supervisor', 'pit-manager'],
-  /** After "no more bets" a table voids nothing by itself (chapter 13 E; DESIGN 6). */
+  /** After "no more bets" a table voids nothing by itself (chapter 13 E). */
   approveVoid: ['floor-supervisor', 'pit-manager'],
   /** Enrolls a seat device again, with a boot number to go on from. */
   enrollDevice: ['technician', 'pit-manager'],

@@ -16,7 +16,7 @@ const BANKER_DRAWS_UP_TO = 5;
 /**
  * Chapter 10 E: what the Banker's Hand does once the Player's Hand has a third card. Row: point count of the Banker's
  * two cards. Column: value of that third card, 0..9. D draws, s stays. Row 3 has its hole at 8, and at 8 alone: the
- * seed prints 8 and 9 as sub-items of 7 (readings.md M12).
+ * seed prints 8 and 9 as sub-items of 7.
  */
 const BANKER_AGAINST_THIRD_CARD: readonly string[] = [
   //0123456789

@@ -1,4 +1,4 @@
-/** A reading of the rules where their text is open (readings.md), as it is printed beside the odds it decides. */
+/** A reading of the rules where their text is open (docs/reference/readings.md), as it is printed beside the odds it decides. */
 export interface Reading {
   readonly number: string;
   readonly text: string;

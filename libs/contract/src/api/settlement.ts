@@ -10,7 +10,7 @@ const cents = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 const cardText = z.string().max(8);
 const cardsText = z.array(cardText).max(8);
 
-/** What readings.md calls the options of the Royal 9, beside the words of a link's configuration. */
+/** What docs/reference/readings.md calls the options of the Royal 9, beside the words of a link's configuration. */
 const POLICY_NAMES = { any_two: 'anyTwo', scope: 'positions', percent_award: 'percentAward' } as const;
 const POLICY_WORDS: Readonly<Record<string, string>> = {
   list_order: 'printed-order',
@@ -18,7 +18,7 @@ const POLICY_WORDS: Readonly<Record<string, string>> = {
   own_seat: 'own-seat',
   own_plus_other: 'own-plus-other',
   others_only: 'others-only',
-  // With one pair a position the own seat's two never come: what readings.md calls never.
+  // With one pair a position the own seat's two never come: the reading "never".
   never: 'own-seat',
   other_personal: 'other-personal',
   any_k9: 'any-king-nine',
@@ -33,7 +33,7 @@ const policyForm = z.strictObject({
   percentAward: z.enum(['whole-meters-first', 'sequential', 'each-of-before']).optional(),
 });
 
-/** The option names of readings.md are taken too; both say the same. */
+/** The option names of docs/reference/readings.md are taken too; both say the same. */
 const policy = z.preprocess((given) => {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
   return Object.fromEntries(

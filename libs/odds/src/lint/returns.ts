@@ -43,7 +43,7 @@ function houseLoses({ longRun }: LinkLayout): readonly Finding[] {
   ];
 }
 
-/** A seat with a suited pair and one without differ in the printed lines (royal-9-and-must-hit.md, AMB-24). */
+/** A seat with a suited pair and one without differ in the printed lines. */
 function seatsUnequal({ priceCents }: LinkConfig, { odds, tableIds }: LinkLayout): readonly Finding[] {
   const sorted = [...odds.atReset].sort((a, b) => compare(a.returnedCents, b.returnedCents));
   const [least, most] = [sorted[0], sorted.at(-1)];

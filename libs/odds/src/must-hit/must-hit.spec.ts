@@ -22,7 +22,7 @@ function triggerByTrigger(reset: number, maximum: number, gainMicro: number): { 
 
 describe('the Must Hit in the long run', () => {
   it.each([
-    // reset, maximum, rate; wagers between hits, award, share of the price (reference C.2; each a cent wider here)
+    // reset, maximum, rate; wagers between hits, award, share of the price (each a cent wider here)
     [25_000n, 100_000n, 10_000n, '7500', '625', '1.67'],
     [25_000n, 100_000n, 20_000n, '3750', '625', '3.33'],
     [10_000n, 50_000n, 10_000n, '4000', '300', '1.50'],

@@ -15,7 +15,7 @@ export interface OfStar {
   readonly reset: Fraction;
 }
 
-/** What one coup pays, and what it does to Star. Amounts exact, not yet rounded down to whole cents (readings.md R11). */
+/** What one coup pays, and what it does to Star. Amounts exact, not yet rounded down to whole cents. */
 export interface CoupAwards {
   /** One a winner, in the winners' order. */
   readonly awards: readonly SeatAward[];

@@ -60,7 +60,7 @@ describe('golden counts, all seats at once (royal-9-and-must-hit.md B.6)', () =>
   });
 });
 
-describe('what comes back at the floors, one bettor (B.6)', () => {
+describe('what comes back at the floors, one bettor', () => {
   it.each<[string, LinkShape, number, string]>([
     ['C, suited', { paytable: 'C', layout: SIX }, 1, '62.94'],
     ['C, off-suit', { paytable: 'C', layout: SIX }, 5, '63.95'],

@@ -61,7 +61,7 @@ function problemOf(schema: SettingsSchema, issue: z.core.$ZodIssue): SettingsPro
 
 /**
  * The process's environment. The only place that reads it: every input from outside is in a settings schema
- * and nothing else (STYLE.md 16).
+ * and nothing else.
  */
 function environment(): Environment {
   return process.env;

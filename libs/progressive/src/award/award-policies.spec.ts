@@ -54,7 +54,7 @@ describe('ten percent of Star for several bettors', () => {
         fromHouse('top-up', 'star', '13548.90'),
       ),
       shows({ star: '50000.00' }),
-      // A percentage is no hit: the cycle goes on (reference B.4, AMB-9).
+      // A percentage is no hit: the cycle goes on.
       counts('star', { hits: 0, cycle: 1, winsCents: 1_355_040n, largestCents: 500_015n, pendingCents: 1_355_040n }),
     );
   });

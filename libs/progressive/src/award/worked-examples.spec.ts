@@ -56,7 +56,7 @@ const BY_VALUE: readonly Example[] = BY_PRINTED_ORDER.map((example, row) =>
 describe.each([
   ['printed-order', BY_PRINTED_ORDER],
   ['highest-value', BY_VALUE],
-] as const)('the worked examples (reference B.7) in money, %s', (pick, all) => {
+] as const)('the worked examples in money, %s', (pick, all) => {
   it.each(all)('Player %s, Banker %s', (player, banker, one, two, after) => {
     examples(pick)
       .when(table(1).shows(player, banker))

@@ -29,7 +29,7 @@ export interface MustHitTerms {
 
 /**
  * How awards are funded and ordered where the rules leave it open. With `Royal9Policy` (which line pays) this is the
- * evaluation policy of the rules submission; DESIGN.md section 7 gives the defaults.
+ * evaluation policy of the rules submission; docs/reference/readings.md explains the choices and their defaults.
  */
 export interface AwardPolicy {
   /**

@@ -20,7 +20,7 @@ import { otherCoup } from '../coup/other-coup.js';
 type ResolvedCoup = Extract<Coup, { readonly phase: 'resolved' }>;
 
 /**
- * A misread card put right before the coup is settled (DESIGN 6): the awards that followed from it are taken back exactly,
+ * A misread card put right before the coup is settled: the awards that followed from it are taken back exactly,
  * and those of the true cards fixed, in one step. Only while no one has gone on from the wrong ones.
  */
 export function decideCorrection(link: OpenedLink, command: CorrectionCommand, now: number): Decision {

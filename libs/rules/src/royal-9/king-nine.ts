@@ -14,7 +14,7 @@ import {
 
 /**
  * A king and a nine of given suits, the pair printed at a position: 0..15 = suit of the king x 4 + suit of the nine.
- * Suits count, order does not, and which of a shoe's equal cards they are does not either (readings.md R2).
+ * Suits count, order does not, and which of a shoe's equal cards they are does not either (docs/reference/readings.md).
  */
 export type KingNine = number & { readonly __kingNine: true };
 

@@ -28,7 +28,7 @@ export type LinePredicate = (view: SeatView) => boolean;
 export function predicatesOf({ paytable, policy }: Royal9Terms): Readonly<Record<Royal9Line, LinePredicate>> {
   const star = paytable === 'C' ? bothOwn : isExactMatch;
   const anyTwo = paytable === 'C' ? never : ANY_TWO[policy.anyTwo];
-  // "Only" the Banker, "only" the Player (AMB-8): two own pairs are Star or Any Two, and nothing else. But if the
+  // "Only" the Banker, "only" the Player: two own pairs are Star or Any Two, and nothing else. But if the
   // policy's Any Two has no place for two different own pairs, the printed words of Spade and Heart are both still
   // true; without this, two Personal King 9s would pay less than one.
   const hasPaidAsTwo: LinePredicate = (view) => bothOwn(view) && (star(view) || anyTwo(view));
@@ -43,9 +43,9 @@ export function predicatesOf({ paytable, policy }: Royal9Terms): Readonly<Record
     heart: (view) => view.player === 'own' && !hasPaidAsTwo(view),
     // C only: see IDENTICAL.
     identical: paytable === 'C' ? IDENTICAL[policy.identical] : never,
-    // SR9(P) and SR9(B), each within itself: the suits may differ (AMB-7).
+    // SR9(P) and SR9(B), each within itself: the suits may differ.
     'suited-v-suited': (view) => isSuited(view.playerHand) && isSuited(view.bankerHand),
-    // R9(P) and R9(B): a tie of two Royal 9s, not of one and another nine (AMB-6).
+    // R9(P) and R9(B): a tie of two Royal 9s, not of one and another nine.
     'royal-v-royal': (view) => view.playerHand !== undefined && view.bankerHand !== undefined,
     // SR9(P) or SR9(B)
     'any-suited': (view) => isSuited(view.playerHand) || isSuited(view.bankerHand),
@@ -54,7 +54,7 @@ export function predicatesOf({ paytable, policy }: Royal9Terms): Readonly<Record
   };
 }
 
-/** Any Two Personal (readings.md R4). None holds for an exact match of one's own pair: that is Star. */
+/** Any Two Personal (12 K(1)(b), docs/reference/readings.md). None holds for an exact match of one's own pair: that is Star. */
 const ANY_TWO: Readonly<Record<Royal9Policy['anyTwo'], LinePredicate>> = {
   // any(P) and any(B) and not (own(P) and own(B) and same(P, B))
   table: (view) => view.player !== 'none' && view.banker !== 'none' && !isExactMatch(view),
@@ -67,7 +67,7 @@ const ANY_TWO: Readonly<Record<Royal9Policy['anyTwo'], LinePredicate>> = {
   'others-only': (view) => bothOther(view),
 };
 
-/** Personal King 9 versus an Identical King 9 (readings.md R6). None holds with the seat's own pair. */
+/** Personal King 9 versus an Identical King 9 (12 K(3)(d), docs/reference/readings.md). None holds with the seat's own pair. */
 const IDENTICAL: Readonly<Record<Royal9Policy['identical'], LinePredicate>> = {
   // same(P, B) and other(P)
   'other-personal': (view) => isSame(view) && view.player === 'other',

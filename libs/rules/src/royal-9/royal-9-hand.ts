@@ -20,7 +20,7 @@ const ROYAL9_BY_CARDS: readonly (Royal9Hand | undefined)[] = DECK.flatMap((first
 
 /**
  * The Royal 9 a hand shows, if it shows one. Only the first two cards are examined, in either order; a ten is not a
- * face (readings.md R10).
+ * face.
  * @param hand two cards or more; fewer is an InvariantViolation, for a coup not yet dealt has no result.
  */
 export function royal9Of(hand: readonly Card[]): Royal9Hand | undefined {

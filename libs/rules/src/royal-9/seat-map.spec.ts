@@ -86,7 +86,7 @@ describe('a seat map is refused with all its problems at once', () => {
   });
 });
 
-describe('the suggested seat map (reference B.5)', () => {
+describe('the suggested seat map', () => {
   const named = (seats: number, pairsPerSeat: 1 | 2) =>
     suggestedSeatMap(seats, pairsPerSeat).map(({ seat, pairs }) => `${seat} ${pairs.map(kingNineName).join(' ')}`);
 

@@ -43,7 +43,7 @@ const EXAMPLES: readonly (readonly [string, string, Royal9Line, Royal9Line, Roya
   ['KS 9S', 'AC 2D', 'heart', 'any-suited', 'heart', 'any-suited'],
 ];
 
-describe('the worked examples (reference B.7): seat 1 has KS9S, seat 2 KH9H, paytable C', () => {
+describe('the worked examples: seat 1 has KS9S, seat 2 KH9H, paytable C', () => {
   it.each(EXAMPLES)('Player %s, Banker %s: %s and %s; by highest value %s and %s', (player, banker, ...expected) => {
     const [first, second, firstByValue, secondByValue] = expected;
     const [[p1, p2], [b1, b2]] = [cards(player), cards(banker)] as [[Card, Card], [Card, Card]];

@@ -5,7 +5,7 @@ import { ALL_WAGERS, type Wager, type WagerKey, wagerByKey } from './index.js';
 /**
  * Each wager's lines counted over every deal of eight decks, and what of it others have published: counts on the
  * six-card ordered basis, counts of four cards without order for what examines the first four, house edges to the printed
- * digit (vectors/published-odds.json and readings.md of the reference).
+ * digit.
  */
 type Counts = ReadonlyMap<string, readonly bigint[]>;
 

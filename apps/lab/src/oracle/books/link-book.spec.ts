@@ -9,7 +9,7 @@ import { LinkBook, type Opening } from './link-book.js';
 const micro = (dollars: string): bigint => parseMicro(dollars) as bigint;
 const cards = (text: string): Card[] => text.split(' ').map((name) => parseCard(name)!);
 
-/** Paytable C, seat 1 has KS9S, seat 2 KH9H; Spade $612.40, Heart $480.10, Star $61,234.56 (reference B.7). */
+/** Paytable C, seat 1 has KS9S, seat 2 KH9H; Spade $612.40, Heart $480.10, Star $61,234.56. */
 function bookOf(change: Partial<LinkConfigBody> = {}, opening: Partial<Record<string, string>> = {}): LinkBook {
   const body = { ...demoTerms({ linkId: 'b7', tables: 2, seats: 2, paytable: 'C' }), ...change };
   const config = readLinkConfig(body);
@@ -139,7 +139,7 @@ const EXAMPLES: readonly Example[] = [
   },
 ];
 
-describe('the worked examples, by the floor’s own books (reference B.7)', () => {
+describe('the worked examples, by the floor’s own books', () => {
   it.each(EXAMPLES)(
     'Player $player, Banker $banker, by value: $byValue',
     ({ player, banker, byValue, awards, after }) => {
