@@ -92,10 +92,9 @@ async function play(
   closing: AbortSignal,
 ): Promise<boolean> {
   const { FLOOR_SETUP_TOKEN: floorSetup, MONITORING_TOKEN: monitoring, STAFF_PASSWORD } = readSettings(settingsSchema);
-  const supervisor = { signInName: 'supervisor', password: STAFF_PASSWORD };
-  const operator = new Operator(controllers, { floorSetup, monitoring }, supervisor);
+  const operator = new Operator(controllers, { floorSetup, monitoring }, STAFF_PASSWORD);
   const secret = randomBytes(32).toString('hex');
-  await operator.openLink(link, TABLE, seats, secret);
+  await operator.openLink(link, seats, TABLE, secret);
   const folder = mkdtempSync(join(tmpdir(), 'emulated-table-'));
   const devices = await EmulatedTable.set({ folder, seats });
   const steps = stepsOf(devices, script);

@@ -1,6 +1,8 @@
 import { type ProgramTokens, runApp, verifierApp } from '../../../../../ops/lib/apps.mjs';
 import { lastLines } from '../../../../../ops/lib/files.mjs';
-import { becomesTrue, sleep } from '../../../../../ops/lib/wait.mjs';
+import { becomesTrue } from '../../../../../ops/lib/wait.mjs';
+import type { BalancesBody } from '../../players/api/bodies.js';
+import { LeaderClient } from '../../players/api/leader-client.js';
 import { type Environment, withDatabase } from './environment.js';
 
 /** One thing that must hold at the end of a session, and whether it does. */
@@ -11,47 +13,25 @@ export interface Finding {
   readonly details?: readonly string[];
 }
 
-const ANSWER_MS_MAX = 10_000;
-const BALANCES_MS_MAX = 30_000;
 /** A payout whose worker or queue was lost is queued again after seconds, and tried again after tens of seconds. */
 const OWED_MS_MAX = 90_000;
 const POLL_MS = 250;
 
-interface Balances {
-  readonly trialBalance: string;
-  readonly accounts: readonly unknown[];
-}
-
 /** The trial balance of the link, from its leader, once the read tables have caught up with the journal. */
 export async function trialBalance(
   linkId: string,
-  { SLOT_ACCOUNTING_TOKEN }: ProgramTokens,
+  { SLOT_ACCOUNTING_TOKEN: bearer }: ProgramTokens,
   addresses: readonly string[],
 ): Promise<Finding> {
-  const deadline = performance.now() + BALANCES_MS_MAX;
-  while (performance.now() < deadline) {
-    for (const address of addresses) {
-      const balances = await balancesAt(`${address}/api/v1/links/${linkId}/balances`, SLOT_ACCOUNTING_TOKEN);
-      if (balances === null) continue;
-      const { trialBalance: sum, accounts } = balances;
-      const isClean = /^-?0(\.0+)?$/.test(sum) && accounts.length > 0;
-      return { name: 'trial balance', outcome: `${sum} over ${accounts.length} accounts`, isClean };
-    }
-    await sleep(POLL_MS);
-  }
-  return { name: 'trial balance', outcome: 'NOT KNOWN: no leading controller answered', isClean: false };
-}
-
-async function balancesAt(address: string, token: string): Promise<Balances | null> {
-  try {
-    const answer = await fetch(address, {
-      headers: { authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(ANSWER_MS_MAX),
-    });
-    return answer.ok ? ((await answer.json()) as Balances) : null;
-  } catch {
-    return null;
-  }
+  const path = `/api/v1/links/${linkId}/balances`;
+  const answer = await new LeaderClient(addresses)
+    .request({ method: 'GET', path, bearer, expected: [200] })
+    .catch((fault: unknown) => fault as Error);
+  if (answer instanceof Error)
+    return { name: 'trial balance', outcome: `NOT KNOWN: ${answer.message}`, isClean: false };
+  const { trialBalance: sum, accounts } = answer.body as BalancesBody;
+  const isClean = /^-?0(\.0+)?$/.test(sum) && accounts.length > 0;
+  return { name: 'trial balance', outcome: `${sum} over ${accounts.length} accounts`, isClean };
 }
 
 /** A claim as the tables have it, and the document that was made out for it. */

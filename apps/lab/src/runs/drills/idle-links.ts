@@ -1,25 +1,22 @@
+import { LeaderClient } from '../../players/api/leader-client.js';
 import { demoTerms } from '../../players/terms.js';
-import { Refusal } from '../../../../../ops/lib/command.mjs';
 import { addressIn } from './leaders.js';
 import type { ManagedProcess } from './managed-process.js';
 import type { Session } from './session.js';
 
 const OPENED_AT_ONCE = 8;
 
-/** Opens links beside the one that is played, each with one idle table: so that what is measured is how they change their leader. */
+/** Opens links beside the one that is played, each with one idle table, so that a change of their leader can be measured. */
 export async function openIdleLinks(session: Session, leader: ManagedProcess, count: number): Promise<void> {
-  const ids = Array.from({ length: count }, (_, index) => `${session.environment.linkId}-${index + 1}`);
+  const { environment, tokens, log } = session;
+  const client = new LeaderClient([addressIn(session, leader)]);
+  const bearer = tokens.FLOOR_SETUP_TOKEN;
+  const open = (linkId: string) => {
+    const body = demoTerms({ linkId, tables: 1, seats: 1, paytable: 'A' });
+    return client.request({ method: 'POST', path: '/api/v1/links', bearer, body, expected: [201] });
+  };
+  const ids = Array.from({ length: count }, (_, index) => `${environment.linkId}-${index + 1}`);
   for (let from = 0; from < ids.length; from += OPENED_AT_ONCE)
-    await Promise.all(ids.slice(from, from + OPENED_AT_ONCE).map((linkId) => openLink(session, leader, linkId)));
-  session.log(`  ${ids.length} idle links are open`);
-}
-
-async function openLink(session: Session, leader: ManagedProcess, linkId: string): Promise<void> {
-  const { FLOOR_SETUP_TOKEN: token } = session.tokens;
-  const answer = await fetch(`${addressIn(session, leader)}/api/v1/links`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(demoTerms({ linkId, tables: 1, seats: 1, paytable: 'A' })),
-  });
-  if (!answer.ok) throw new Refusal(`Link ${linkId} was not opened: ${answer.status} ${await answer.text()}`);
+    await Promise.all(ids.slice(from, from + OPENED_AT_ONCE).map(open));
+  log(`  ${ids.length} idle links are open`);
 }
