@@ -60,6 +60,7 @@ export {
   type DocumentDetails,
   type MeasuredHand,
   ReadModel,
+  type ReadsAtOnePlace,
   type WaitingCoup,
 } from './reads/read-model.js';
 export { SqlExportSource } from './reads/export-source.js';

@@ -70,7 +70,7 @@ class OneLink {
       onStopped: (listener: (linkId: string) => void) => void (this.stopsLeading = () => listener(LINK)),
       find: () => ({ isLeaseFresh: this.isLeaseFresh, writer }),
     } as unknown as LinkLeadership;
-    const reads = { of: () => Promise.reject(new Error('the tables are away')) } as unknown as Reads;
+    const reads = { one: () => Promise.reject(new Error('the tables are away')) } as unknown as Reads;
     const settings = { FACILITY_ZONE: 'UTC', FACILITY_CLOCK: '12-hour' } as Settings;
     this.hub = new FeedHub(hosts, reads, { of: () => Promise.resolve([]) }, settings, this.time);
     this.commits();

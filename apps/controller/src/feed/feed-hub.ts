@@ -42,7 +42,7 @@ export class FeedHub {
 
   constructor(
     private readonly hosts: LinkLeadership,
-    @Inject(Reads) private readonly reads: Pick<Reads, 'of'>,
+    @Inject(Reads) private readonly reads: Pick<Reads, 'one'>,
     @Inject(RecordedAwards) private readonly recorded: Pick<RecordedAwards, 'of'>,
     @Inject(SETTINGS) settings: FacilitySettings,
     @Inject(TIME) private readonly time: FeedTime,
@@ -93,7 +93,7 @@ export class FeedHub {
   /** Finds the awards from before this leader in the tables, for signs that missed them at the old leader. */
   async #recall(linkId: string, writer: LinkWriter): Promise<void> {
     try {
-      const { rows } = await (await this.reads.of(linkId)).awards(linkId, { limit: RECENT_AWARDS_MAX });
+      const { rows } = await this.reads.one('awards', linkId, { limit: RECENT_AWARDS_MAX });
       const valid = rows.filter(({ status }) => status !== 'corrected');
       const awards = await this.recorded.of(valid, RECENT_AWARDS_MAX);
       if (writer.terms !== undefined)

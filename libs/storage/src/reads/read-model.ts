@@ -1,4 +1,3 @@
-import { assert } from '@jackpot/money';
 import { type AwardStatus, type LevelId, LEVELS } from '@jackpot/progressive';
 import type { DataSource, EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { type ActivityKind, restoredAsOf } from '../projection/activity.js';
@@ -32,6 +31,10 @@ export interface AtOnePlace<T> {
   readonly asOf: number;
   readonly value: T;
 }
+
+declare const onePlace: unique symbol;
+/** Reads that all see the same place of the journal. `ReadModel.atOnePlace` is the only source of this type. */
+export type ReadsAtOnePlace = ReadModel & { readonly [onePlace]: true };
 
 /** A payout document by its number: void or not, and its text where it was prepared. */
 export interface DocumentDetails {
@@ -77,21 +80,19 @@ const MEASURED = `
  */
 export class ReadModel {
   readonly #db: DataSource | EntityManager;
-  readonly #isOnePlace: boolean;
 
-  /** @param db of `makeDataSource`, initialized; its owner closes it. Or a transaction on it, at one place. */
-  constructor(db: DataSource | EntityManager, { isOnePlace = false }: { readonly isOnePlace?: boolean } = {}) {
+  /** @param db of `makeDataSource`, initialized; its owner closes it. Or a transaction on it. */
+  constructor(db: DataSource | EntityManager) {
     this.#db = db;
-    this.#isOnePlace = isOnePlace;
   }
 
   /**
    * Several reads at one place of the journal, and that place. The projector commits between any two reads of their own:
    * whatever one answer shows of several tables is read in here.
    */
-  atOnePlace<T>(linkId: string, read: (reads: ReadModel) => Promise<T>): Promise<AtOnePlace<T>> {
+  atOnePlace<T>(linkId: string, read: (reads: ReadsAtOnePlace) => Promise<T>): Promise<AtOnePlace<T>> {
     return this.#transaction(async (manager) => {
-      const reads = new ReadModel(manager, { isOnePlace: true });
+      const reads = new ReadModel(manager) as ReadsAtOnePlace;
       // The first read fixes what all reads of the transaction see.
       const watermark = await reads.watermark(linkId);
       if (watermark?.isClearing === true) throw new StorageFault('TABLES_REBUILDING', true, { detail: linkId });
@@ -193,9 +194,13 @@ export class ReadModel {
     return (await this.#ofCoup<CoupRecord>('coup', linkId, tableNo, coup).getOne()) ?? undefined;
   }
 
-  /** A coup with everything that happened in it, to be read at one place of the journal. */
-  async coupDetails(linkId: string, tableNo: number, coup: number): Promise<CoupDetails | undefined> {
-    this.#mustBeOnePlace();
+  /** A coup with everything that happened in it. */
+  async coupDetails(
+    this: ReadsAtOnePlace,
+    linkId: string,
+    tableNo: number,
+    coup: number,
+  ): Promise<CoupDetails | undefined> {
     const [found, rows, lateWagers, awards] = await Promise.all([
       this.coup(linkId, tableNo, coup),
       this.#ofCoup<CoupWagersRecord>('coup_wagers', linkId, tableNo, coup).orderBy('coup_wagers.part').getMany(),
@@ -312,9 +317,8 @@ export class ReadModel {
     return pageOf(this.#ofLink<PayoutNumberRecord>('payout_number', linkId), 'documentNumber', request);
   }
 
-  /** A document and its number, to be read at one place of the journal. */
-  async document(linkId: string, documentNumber: number): Promise<DocumentDetails | undefined> {
-    this.#mustBeOnePlace();
+  /** A document and its number. */
+  async document(this: ReadsAtOnePlace, linkId: string, documentNumber: number): Promise<DocumentDetails | undefined> {
     const by = { documentNumber };
     const [number, payout] = await Promise.all([
       this.#ofLink<PayoutNumberRecord>('payout_number', linkId)
@@ -401,10 +405,6 @@ export class ReadModel {
       const [meters, balances] = [await reads.meters(linkId), await reads.balances(linkId)];
       return watermark === undefined ? undefined : { watermark, meters, balances };
     });
-  }
-
-  #mustBeOnePlace(): void {
-    assert(this.#isOnePlace, 'several tables are read at one place of the journal: atOnePlace');
   }
 
   #transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {

@@ -17,8 +17,7 @@ export class AwardsController {
   async awards(
     @Input() { params: { linkId }, query }: InputOf<typeof api.awards.list>,
   ): Promise<ResultOf<typeof api.awards.list>> {
-    const model = await this.reads.of(linkId);
-    const { value } = await model.atOnePlace(linkId, async (reads) => {
+    const { value } = await this.reads.atOnePlace(linkId, async (reads) => {
       const { rows, next } = await reads.awards(linkId, query);
       const tables = await reads.tables(linkId);
       return { awards: rows.map((row) => awardOf(row, tables)), next };
@@ -30,8 +29,7 @@ export class AwardsController {
   async claims(
     @Input() { params: { linkId }, query }: InputOf<typeof api.awards.claims>,
   ): Promise<ResultOf<typeof api.awards.claims>> {
-    const model = await this.reads.of(linkId);
-    const { value } = await model.atOnePlace(linkId, async (reads) => {
+    const { value } = await this.reads.atOnePlace(linkId, async (reads) => {
       const { rows, next } = await reads.openClaims(linkId, query);
       const tables = await reads.tables(linkId);
       return { claims: rows.map((row) => awardOf(row, tables)), next };
@@ -48,8 +46,7 @@ export class AwardsController {
   async payouts(
     @Input() { params: { linkId }, query }: InputOf<typeof api.awards.payouts>,
   ): Promise<ResultOf<typeof api.awards.payouts>> {
-    const model = await this.reads.of(linkId);
-    const { rows, next } = await model.payouts(linkId, query);
+    const { rows, next } = await this.reads.one('payouts', linkId, query);
     return { payouts: rows.map(payoutOf), next };
   }
 }

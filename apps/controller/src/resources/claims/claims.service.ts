@@ -16,7 +16,7 @@ import {
   type AwardRecord,
   type ClaimActRecord,
   type DocumentDetails,
-  type ReadModel,
+  type ReadsAtOnePlace,
   type SystemSlipRecord,
   SystemSlipStore,
   type TableRecord,
@@ -84,15 +84,14 @@ export class ClaimService {
 
   async file(awardId: string): Promise<ClaimWithSlips> {
     const { linkId, awardNumber } = claimAt(this.hosts, awardId);
-    const model = await this.reads.of(linkId);
-    const { asOf, value } = await model.atOnePlace(linkId, (reads) => claimIn(reads, linkId, awardNumber));
+    const { asOf, value } = await this.reads.atOnePlace(linkId, (reads) => claimIn(reads, linkId, awardNumber));
     return { asOf, ...value, systemSlips: await this.systemSlips.ofClaim(linkId, awardNumber) };
   }
 
   /** Keeps what the slot accounting system reports of its slip; whether the slip is a new one. */
   async reportSlip(awardId: string, slip: Omit<SystemSlip, 'awardNumber'>, by: string): Promise<boolean> {
     const { linkId, awardNumber } = claimAt(this.hosts, awardId);
-    const award = await (await this.reads.of(linkId)).award(linkId, awardNumber);
+    const award = await this.reads.one('award', linkId, awardNumber);
     if (award === undefined) throw new ApiProblem('CLAIM_UNKNOWN', awardId);
     const report = { ...slip, linkId, awardNumber, at: Date.now(), by };
     const { documentNumber } = award;
@@ -121,7 +120,7 @@ function claimAt(hosts: LinkLeadership, awardId: string): ClaimAt {
 
 /** Everything about a claim, to be read at one place of the journal. */
 export async function claimIn(
-  reads: ReadModel,
+  reads: ReadsAtOnePlace,
   linkId: string,
   awardNumber: number,
 ): Promise<Omit<ClaimDetails, 'asOf'>> {

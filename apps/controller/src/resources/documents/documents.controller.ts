@@ -1,5 +1,5 @@
 import { api, type InputOf, type ResultOf } from '@jackpot/contract';
-import type { DocumentDetails, ReadModel } from '@jackpot/storage';
+import type { DocumentDetails, ReadsAtOnePlace } from '@jackpot/storage';
 import { Controller, Header, Inject, type StreamableFile } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
@@ -27,8 +27,7 @@ export class DocumentsController {
   async list(
     @Input() { params: { linkId }, query }: InputOf<typeof api.documents.list>,
   ): Promise<ResultOf<typeof api.documents.list>> {
-    const model = await this.reads.of(linkId);
-    const { rows, next } = await model.documentNumbers(linkId, query);
+    const { rows, next } = await this.reads.one('documentNumbers', linkId, query);
     return { documents: rows, next };
   }
 
@@ -36,8 +35,7 @@ export class DocumentsController {
   async read(
     @Input() { params: { linkId, documentNumber } }: InputOf<typeof api.documents.read>,
   ): Promise<ResultOf<typeof api.documents.read>> {
-    const model = await this.reads.of(linkId);
-    const { asOf, value } = await model.atOnePlace(linkId, (reads) => documentIn(reads, linkId, documentNumber));
+    const { asOf, value } = await this.reads.atOnePlace(linkId, (reads) => documentIn(reads, linkId, documentNumber));
     const { number, payout } = value;
     const made = payout === undefined ? 'to-come' : 'made-out';
     return {
@@ -63,8 +61,7 @@ export class DocumentsController {
   }
 
   async #printable(linkId: string, documentNumber: number): Promise<PrintableDocument> {
-    const model = await this.reads.of(linkId);
-    const { asOf, value } = await model.atOnePlace(linkId, async (reads) => {
+    const { asOf, value } = await this.reads.atOnePlace(linkId, async (reads) => {
       const file = await documentIn(reads, linkId, documentNumber);
       // A sheet without the facts of the award would pass for a slip.
       if (file.payout === undefined && file.number.voidedAt === null)
@@ -75,7 +72,7 @@ export class DocumentsController {
   }
 }
 
-async function documentIn(reads: ReadModel, linkId: string, documentNumber: number): Promise<DocumentDetails> {
+async function documentIn(reads: ReadsAtOnePlace, linkId: string, documentNumber: number): Promise<DocumentDetails> {
   const file = await reads.document(linkId, documentNumber);
   if (file === undefined) throw new ApiProblem('NOT_FOUND', `document ${documentNumber}`);
   return file;

@@ -8,7 +8,7 @@ import {
   takeoverOf,
 } from '@jackpot/contract';
 import { SingleFlightCache } from '@jackpot/platform';
-import { CloseStore, ReadModel } from '@jackpot/storage';
+import { CloseStore, type ReadsAtOnePlace } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import type { Settings } from '../../settings.js';
@@ -43,8 +43,7 @@ export class EventReaders {
 
   /** The present: what comes next follows this place. */
   async present(linkId: string): Promise<StreamPlace> {
-    const model = await this.reads.of(linkId);
-    const { asOf, value } = await model.atOnePlace(linkId, (reads) => reads.takeovers(linkId, LAST, LAST));
+    const { asOf, value } = await this.reads.atOnePlace(linkId, (reads) => reads.takeovers(linkId, LAST, LAST));
     return { sequence: asOf, close: await this.closes.lastNumber(linkId), journal: journalMark(value, asOf) };
   }
 
@@ -52,8 +51,7 @@ export class EventReaders {
   async check(linkId: string, place: StreamPlace): Promise<void> {
     // A node of a cluster may be a moment behind the one that gave the place.
     for (const until = performance.now() + BEHIND_MS_MAX; ; await sleep(POLL_MS)) {
-      const model = await this.reads.of(linkId);
-      const { asOf, value } = await model.atOnePlace(linkId, (reads) => journalAt(reads, linkId, place));
+      const { asOf, value } = await this.reads.atOnePlace(linkId, (reads) => journalAt(reads, linkId, place));
       const isBeyond = place.sequence > value.end || place.close > (await this.closes.lastNumber(linkId));
       if (!isBeyond && (value.isOurs || asOf < place.sequence)) return; // Tables that are made again show it later.
       if (isBeyond && performance.now() < until) continue;
@@ -65,10 +63,11 @@ export class EventReaders {
   }
 
   async page(linkId: string, after: StreamPlace, limit: number): Promise<EventPage> {
-    const model = await this.reads.of(linkId);
     // Closes first: what they cover is in the read tables, or they are left for the next page.
     const closes = await this.closes.heads(linkId, after.close + 1, limit);
-    const { asOf, value } = await model.atOnePlace(linkId, (reads) => pageReads(reads, linkId, after.sequence, limit));
+    const { asOf, value } = await this.reads.atOnePlace(linkId, (reads) =>
+      pageReads(reads, linkId, after.sequence, limit),
+    );
     return eventPage(after, { ...value, asOf, closes }, { limit, facility: this.#facility });
   }
 
@@ -102,13 +101,13 @@ export class EventReaders {
   }
 
   async #end(linkId: string): Promise<Omit<StreamPlace, 'journal'>> {
-    const sequence = await (await this.reads.of(linkId)).lastPublished(linkId);
+    const sequence = await this.reads.one('lastPublished', linkId);
     return { sequence, close: await this.closes.lastNumber(linkId) };
   }
 }
 
 /** Whether the journal up to a place is the one that the place names, and where the two were still the same. */
-async function journalAt(reads: ReadModel, linkId: string, { sequence, journal }: StreamPlace) {
+async function journalAt(reads: ReadsAtOnePlace, linkId: string, { sequence, journal }: StreamPlace) {
   const end = await reads.journalSequence(linkId);
   const restorations = await reads.restorations(linkId);
   const next = journal === null ? false : await reads.takeoverAfter(linkId, takeoverOf(journal));
@@ -124,7 +123,7 @@ async function journalAt(reads: ReadModel, linkId: string, { sequence, journal }
   return { end, isOurs, common: { sequence: common, journal: mark } };
 }
 
-async function pageReads(reads: ReadModel, linkId: string, after: number, limit: number) {
+async function pageReads(reads: ReadsAtOnePlace, linkId: string, after: number, limit: number) {
   return {
     rows: await reads.published(linkId, after, rowsToRead(limit)),
     takeovers: await reads.takeovers(linkId, after, LAST),

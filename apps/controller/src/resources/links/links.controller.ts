@@ -63,8 +63,7 @@ export class LinksController {
     const { config } = openTerms(leadingHost(this.hosts, linkId));
     const winners = await this.#winners.get(linkId, async () => {
       const { recorded } = this;
-      const model = await this.reads.of(linkId);
-      return (await model.atOnePlace(linkId, (reads) => recentWinners({ reads, recorded }, config))).value;
+      return (await this.reads.atOnePlace(linkId, (reads) => recentWinners({ reads, recorded }, config))).value;
     });
     return signInfo(config, winners, table);
   }

@@ -35,8 +35,7 @@ export class MetersController {
   async balances(
     @Input() { params: { linkId } }: InputOf<typeof api.meters.balances>,
   ): Promise<ResultOf<typeof api.meters.balances>> {
-    const model = await this.reads.of(linkId);
-    const books = await model.books(linkId);
+    const books = await this.reads.one('books', linkId);
     const balances = books?.balances ?? [];
     const trialBalance = balances.reduce((sum, { balanceMicro }) => sum + balanceMicro, 0n);
     return {
@@ -50,8 +49,7 @@ export class MetersController {
   async history(
     @Input() { params: { linkId }, query: { level, ...page } }: InputOf<typeof api.meters.history>,
   ): Promise<ResultOf<typeof api.meters.history>> {
-    const model = await this.reads.of(linkId);
-    const { rows, next } = await model.meterHistory(linkId, level, page);
+    const { rows, next } = await this.reads.one('meterHistory', linkId, level, page);
     return { history: rows.map(historyOf), next };
   }
 
@@ -59,8 +57,7 @@ export class MetersController {
   async mustHit(
     @Input() { params: { linkId }, query: page }: InputOf<typeof api.meters.mustHit>,
   ): Promise<ResultOf<typeof api.meters.mustHit>> {
-    const model = await this.reads.of(linkId);
-    const { rows, next } = await model.mustHitCycles(linkId, page);
+    const { rows, next } = await this.reads.one('mustHitCycles', linkId, page);
     return { cycles: rows.map(cycleOf), next };
   }
 }

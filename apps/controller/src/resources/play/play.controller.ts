@@ -21,20 +21,18 @@ export class PlayController {
   async tables(
     @Input() { params: { linkId } }: InputOf<typeof api.play.tables>,
   ): Promise<ResultOf<typeof api.play.tables>> {
-    const model = await this.reads.of(linkId);
-    return { tables: await model.tables(linkId) };
+    return { tables: await this.reads.one('tables', linkId) };
   }
 
   @Operation(api.play.coups)
   async coups(
     @Input() { params: { linkId }, query }: InputOf<typeof api.play.coups>,
   ): Promise<ResultOf<typeof api.play.coups>> {
-    const model = await this.reads.of(linkId);
     const { table, find, cards, day, ...rest } = query;
     const tableNo = table === undefined ? undefined : this.#tableNo(linkId, table);
     const ofDay = day === undefined ? {} : await this.days.handsOf(linkId, day, rest);
     const search = { ...rest, ...ofDay, table: tableNo, mark: find, cards: cards?.split(' ') };
-    const { value } = await model.atOnePlace(linkId, async (reads) => {
+    const { value } = await this.reads.atOnePlace(linkId, async (reads) => {
       const found = await reads.coups(linkId, search);
       return { found, awards: await reads.awardsOf(linkId, found.rows), tables: await reads.tables(linkId) };
     });
@@ -52,9 +50,8 @@ export class PlayController {
   async coup(
     @Input() { params: { linkId, tableId, coup } }: InputOf<typeof api.play.coup>,
   ): Promise<ResultOf<typeof api.play.coup>> {
-    const model = await this.reads.of(linkId);
     const tableNo = this.#tableNo(linkId, tableId);
-    const { asOf, value } = await model.atOnePlace(linkId, async (reads) => ({
+    const { asOf, value } = await this.reads.atOnePlace(linkId, async (reads) => ({
       found: await reads.coupDetails(linkId, tableNo, coup),
       tables: await reads.tables(linkId),
     }));
@@ -73,9 +70,8 @@ export class PlayController {
   async log(
     @Input() { params: { linkId }, query: { table, ...page } }: InputOf<typeof api.play.log>,
   ): Promise<ResultOf<typeof api.play.log>> {
-    const model = await this.reads.of(linkId);
     const tableNo = table === undefined ? undefined : this.#tableNo(linkId, table);
-    const { rows, next } = await model.log(linkId, { ...page, table: tableNo });
+    const { rows, next } = await this.reads.one('log', linkId, { ...page, table: tableNo });
     return { log: rows, next };
   }
 
@@ -83,9 +79,8 @@ export class PlayController {
   async lateWagers(
     @Input() { params: { linkId }, query: { table, ...page } }: InputOf<typeof api.play.lateWagers>,
   ): Promise<ResultOf<typeof api.play.lateWagers>> {
-    const model = await this.reads.of(linkId);
     const tableNo = table === undefined ? undefined : this.#tableNo(linkId, table);
-    const { rows, next } = await model.lateWagers(linkId, { ...page, table: tableNo });
+    const { rows, next } = await this.reads.one('lateWagers', linkId, { ...page, table: tableNo });
     return { lateWagers: rows.map(wagerOf), next };
   }
 

@@ -10,10 +10,8 @@ const AWARD = {
 
 function searchIn(read: Partial<ReadModel>): SearchService {
   const reads = { tables: async () => [TABLE], award: async () => undefined, document: async () => undefined, ...read };
-  const model = {
-    atOnePlace: async (_: string, act: (from: typeof reads) => unknown) => ({ value: await act(reads) }),
-  };
-  const parts = [{ seek: () => Promise.resolve('unknown'), find: () => ({}) }, { of: async () => model }, null, null];
+  const atOnePlace = async (_: string, act: (from: typeof reads) => unknown) => ({ value: await act(reads) });
+  const parts = [{ seek: () => Promise.resolve('unknown'), find: () => ({}) }, { atOnePlace }, null, null];
   return new SearchService(...(parts as unknown as ConstructorParameters<typeof SearchService>));
 }
 const supervisor = { roles: ['floor-supervisor'] } as unknown as Account;

@@ -11,7 +11,7 @@ import {
 } from '@jackpot/contract';
 import { centsToDollars } from '@jackpot/money';
 import type { Acting } from '@jackpot/platform';
-import { AccountStore, type AwardRecord, type ReadModel, type TableRecord } from '@jackpot/storage';
+import { AccountStore, type AwardRecord, type ReadsAtOnePlace, type TableRecord } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { Trail } from '../../http/trail.js';
 import { seekLink } from '../../leadership/leading-host.js';
@@ -39,9 +39,8 @@ export class SearchService {
     if (linkId === undefined || !mayAct(roles, 'play.read')) return [];
     await seekLink(this.hosts, linkId);
     if (this.hosts.find(linkId) === undefined) return [];
-    const model = await this.reads.of(linkId);
     const terms = readSearch(linkId, text);
-    const { value } = await model.atOnePlace(linkId, async (reads) => {
+    const { value } = await this.reads.atOnePlace(linkId, async (reads) => {
       const tables = await reads.tables(linkId);
       const found = { reads, linkId, terms, tables };
       return [
@@ -72,7 +71,7 @@ export class SearchService {
 }
 
 interface Search {
-  readonly reads: ReadModel;
+  readonly reads: ReadsAtOnePlace;
   readonly linkId: string;
   readonly terms: SearchTerms;
   readonly tables: readonly TableRecord[];

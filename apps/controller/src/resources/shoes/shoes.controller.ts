@@ -26,8 +26,7 @@ export class ShoesController {
     const table = openTerms(leadingHost(this.hosts, linkId)).tableNos.get(tableId);
     if (table === undefined) throw new ApiProblem('TABLE_NOT_ON_LINK', tableId);
     const now = await this.#now(linkId, table);
-    const model = await this.reads.of(linkId);
-    const { asOf, value } = await model.atOnePlace(linkId, async (reads) => {
+    const { asOf, value } = await this.reads.atOnePlace(linkId, async (reads) => {
       const { rows, next } = await reads.shoes(linkId, { ...page, table });
       return { rows, next, found: await reads.irregularities(linkId, { table, shoes: rows.map(({ shoe }) => shoe) }) };
     });

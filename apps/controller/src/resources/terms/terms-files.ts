@@ -47,8 +47,7 @@ export class TermsFiles {
 
   /** Oldest first. */
   async all(linkId: string): Promise<readonly TermsDetails[]> {
-    const model = await this.reads.of(linkId);
-    const { asOf, value } = await model.atOnePlace(linkId, async (reads) => ({
+    const { asOf, value } = await this.reads.atOnePlace(linkId, async (reads) => ({
       inForce: await reads.terms(linkId),
       schedule: await reads.schedule(linkId),
     }));

@@ -24,7 +24,7 @@ function eligibilityWith({ terms, rows: { expectedAt = EXPECTED, retiredAt } = {
     send: ({ config }: { readonly config: LinkConfig }) =>
       Promise.resolve({ type: 'chances', chances: wagerChances(config) }),
   };
-  const model = {
+  const rows = {
     // What a row states beside its place counts for nothing.
     terms: () => Promise.resolve([{ sequence: OPENED, config: '{}' }]),
     lastLogged: () => Promise.resolve(retiredAt === undefined ? undefined : { sequence: retiredAt }),
@@ -36,7 +36,7 @@ function eligibilityWith({ terms, rows: { expectedAt = EXPECTED, retiredAt } = {
   });
   return new Eligibility(
     odds as unknown as OddsThread,
-    { of: () => Promise.resolve(model) } as unknown as Reads,
+    { one: (name: keyof typeof rows) => rows[name]() } as unknown as Reads,
     { expectedAt: () => Promise.resolve(expectedAt === 0 ? undefined : expectedAt) },
     { at: (_, sequence) => Promise.resolve(journal()[sequence] as LinkEvent | undefined) },
     { find: () => undefined },

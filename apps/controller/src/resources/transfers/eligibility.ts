@@ -52,7 +52,7 @@ export class Eligibility {
   /** A problem where a link cannot be sent anything: not known, or retired. */
   async mustReceive(linkId: string): Promise<void> {
     await this.#termsOf(linkId);
-    const logged = await (await this.reads.of(linkId)).lastLogged(linkId, 'retired');
+    const logged = await this.reads.one('lastLogged', linkId, 'retired');
     if (logged === undefined) return;
     if ((await this.sealed.at(linkId, logged.sequence))?.type !== 'LinkRetired') throw tablesDiffer(linkId);
     throw new ApiProblem('TRANSFER_NOT_ELIGIBLE', `${linkId} is retired`);
@@ -88,7 +88,7 @@ export class Eligibility {
   async #termsOf(linkId: string): Promise<LinkConfig> {
     const led = this.hosts.find(linkId)?.writer?.terms;
     if (led !== undefined) return led.config;
-    const row = (await (await this.reads.of(linkId)).terms(linkId)).at(-1);
+    const row = (await this.reads.one('terms', linkId)).at(-1);
     if (row === undefined) throw new ApiProblem('LINK_NOT_OPEN', linkId);
     const event = await this.sealed.at(linkId, row.sequence);
     if (event?.type !== 'LinkOpened' && event?.type !== 'TermsActivated') throw tablesDiffer(linkId);

@@ -102,7 +102,7 @@ export class TransfersController {
 
   @Operation(api.transfers.list)
   async all(): Promise<ResultOf<typeof api.transfers.list>> {
-    await Promise.all(this.hosts.all().map(({ stream }) => this.reads.of(stream)));
+    await Promise.all(this.hosts.all().map(({ stream }) => this.reads.caughtUp(stream)));
     const { inTransitMicro, parts } = await this.transfers.all(TRANSFERS_MAX);
     return { inTransit: inTransitMicro, transfers: parts.map(transferOf) };
   }

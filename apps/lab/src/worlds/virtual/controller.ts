@@ -90,7 +90,7 @@ export class Controller {
     void new InPlayNews(this.leadership, (link, inPlay) => this.#sendInPlay(link, inPlay));
     process.atEnd(() => this.#die());
     const time = { ...clock, ...timers };
-    const reads = { of: () => Promise.reject(new Error('the tables are not read here')) };
+    const reads = { one: () => Promise.reject(new Error('the tables are not read here')) };
     this.hub = new FeedHub(
       this.leadership,
       reads,
