@@ -53,6 +53,13 @@ module.exports = {
       from: {},
       to: { circular: true },
     },
+    {
+      name: 'the-floor-keeps-its-own-books',
+      comment: 'it knows what a table is given in writing, and no decision or record of the controller; eslint.config.mjs',
+      severity: 'error',
+      from: { path: '^apps/lab/src/(oracle/(books|history)|players)/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^libs/(journal|engine|storage|proof|odds)/' },
+    },
     { name: 'libs-not-to-apps', severity: 'error', from: { path: '^libs/' }, to: { path: '^apps/' } },
     {
       name: 'no-app-to-app',

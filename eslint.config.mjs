@@ -1,4 +1,5 @@
 import js from '@eslint/js';
+import { builtinRules } from 'eslint/use-at-your-own-risk';
 import tseslint from 'typescript-eslint';
 
 const FIXED_PATH = 'Use mkdtemp: a fixed name below /tmp belongs to whichever user of the machine made it first.';
@@ -11,6 +12,92 @@ const TEMPORARY_PATHS = [
     message: FIXED_PATH,
   },
 ];
+
+const SPECS = ['**/*.spec.ts', '**/*.e2e-spec.ts', '**/testing/**', '**/test/**'];
+const PURE = [
+  'libs/{money,rules,progressive,books,journal,contract,odds,proof}/src/**/*.ts',
+  'hardware/{osdp,shoe,sign}/src/**/*.ts',
+];
+const OURS = ['{apps,libs,hardware,migrations}/**/*.ts'];
+const SQL = '/\\b(SELECT|INSERT INTO|UPDATE|DELETE FROM) [a-z_*`]+/';
+const SHOWN_AT_ONCE =
+  '/^(count|innerText|allInnerTexts|textContent|inputValue|getAttribute|is(Visible|Hidden|Disabled|Enabled|Checked))$/';
+
+/** Habits that no compiler knows: each is a rule of its own, so that several hold for one file. */
+const BANS = {
+  clock: {
+    files: PURE,
+    ignores: SPECS,
+    what: [
+      'CallExpression[callee.object.name="Date"][callee.property.name="now"]',
+      'NewExpression[callee.name="Date"][arguments.length=0]',
+    ],
+    instead: 'Time is an argument: `now`.',
+  },
+  chance: {
+    files: OURS,
+    ignores: ['apps/{console,lab}/**'],
+    what: ['MemberExpression[object.name="Math"][property.name="random"]'],
+    instead: 'Chance is an argument: `Draws`, or a seeded generator.',
+  },
+  float: {
+    files: ['{apps/{controller,payouts,cli,lab/src/{oracle,players}},libs}/**/*.ts'],
+    ignores: SPECS,
+    what: ['CallExpression[callee.name="parseFloat"]', 'CallExpression[callee.property.name=/^(parseFloat|toFixed)$/]'],
+    instead: 'Money is bigint: `parseCents`, `centsToText`.',
+  },
+  'money-as-number': {
+    files: PURE,
+    ignores: SPECS,
+    what: [
+      'CallExpression[callee.name="Number"] > Identifier.arguments[name=/(Cents|Micro)$/]',
+      'CallExpression[callee.name="Number"] > MemberExpression.arguments[property.name=/(Cents|Micro)$/]',
+    ],
+    instead: 'Money stays bigint.',
+  },
+  environment: {
+    files: OURS,
+    ignores: ['libs/platform/src/config/**', 'apps/{lab,console}/**', '**/*spec.ts', '**/test/**', '**/testing/**'],
+    what: ['MemberExpression[object.name="process"][property.name="env"]'],
+    instead: 'Use `readSettings(schema)`.',
+  },
+  'left-out-test': {
+    files: OURS,
+    what: ['MemberExpression[object.name=/^(it|describe|test)$/][property.name=/^(skip|only|todo)$/]'],
+    instead: 'A test runs, or it is deleted.',
+  },
+  'tried-again': {
+    files: SPECS,
+    what: ['CallExpression[callee.property.name="retryTimes"]'],
+    instead: 'Wait for the state itself: `eventually`.',
+  },
+  'shown-at-once': {
+    files: ['apps/console/test/**/*.e2e-spec.ts'],
+    what: [
+      `CallExpression[callee.name="expect"] AwaitExpression > CallExpression[callee.property.name=${SHOWN_AT_ONCE}]`,
+    ],
+    instead:
+      'In the instant after a press a page shows what it showed before. Wait: `counts`, `gone`, `reads` of test/shows.ts.',
+  },
+  'thread-file': {
+    files: ['apps/**/*.ts'],
+    ignores: ['apps/{lab,console}/**'],
+    what: [
+      'NewExpression[callee.name="Worker"] > NewExpression[callee.name="URL"] > Literal.arguments:first-child:not([value=/^\\.\\u002f[\\w-]+-worker\\.js$/])',
+    ],
+    instead: 'The file of a thread is called *-worker.ts: ops/dev/bundle.mjs bundles those.',
+  },
+  sql: {
+    files: ['{apps,libs}/**/*.ts'],
+    ignores: ['libs/storage/**', 'apps/lab/src/runs/**', '**/*spec.ts', '**/test/**'],
+    what: [`Literal[value=${SQL}]`, `TemplateElement[value.raw=${SQL}]`],
+    instead: 'SQL is written in libs/storage.',
+  },
+};
+const restrictedSyntax = builtinRules.get('no-restricted-syntax');
+const bans = {
+  rules: Object.fromEntries(Object.keys(BANS).map((name) => [name, restrictedSyntax])),
+};
 
 export default tseslint.config(
   {
@@ -42,6 +129,7 @@ export default tseslint.config(
       ],
       '@typescript-eslint/require-await': 'off',
       'no-console': 'error',
+      'no-warning-comments': ['error', { terms: ['fixme', 'xxx'] }],
       'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
       'max-lines': ['error', { max: 700, skipBlankLines: true, skipComments: true }],
       eqeqeq: 'error',
@@ -55,6 +143,34 @@ export default tseslint.config(
       'no-undef': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-return': 'off',
+    },
+  },
+  { plugins: { ban: bans } },
+  ...Object.entries(BANS).map(([name, { files, ignores = [], what, instead }]) => ({
+    files,
+    ignores,
+    rules: { [`ban/${name}`]: ['error', ...what.map((selector) => ({ selector, message: instead }))] },
+  })),
+  {
+    // The books of the simulated floor are of use because they are worked out by other means. Shared is what a table is
+    // given in writing: the terms, the cards, and the arithmetic of cents. `npm run boundaries` knows which libraries.
+    files: ['apps/lab/src/{oracle/{books,history},players}/**/*.ts'],
+    ignores: SPECS,
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '@jackpot/progressive',
+              allowImportNames: [
+                ...['LevelId', 'LinkConfig', 'LinkConfigBody', 'CommonTerms', 'levelsOf', 'termsOf', 'readLinkConfig'],
+              ],
+              message: 'The floor keeps its own books: it imports terms, and no decision of the controller.',
+            },
+          ],
+        },
+      ],
     },
   },
   {
@@ -80,11 +196,6 @@ export default tseslint.config(
         },
       ],
     },
-  },
-  {
-    // These name the paths of the documentation, to put others in their place.
-    files: ['test/docs/runs/**'],
-    rules: { 'no-restricted-syntax': 'off' },
   },
   {
     files: ['**/*.spec.ts', '**/*.e2e-spec.ts', 'test/**/*.ts', 'apps/*/test/**/*.ts'],

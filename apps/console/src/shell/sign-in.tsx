@@ -1,4 +1,3 @@
-import { Mark } from './mark.js';
 import { useEffect, useState } from 'preact/hooks';
 import { controllerUrl } from '../feed/client.js';
 import { DataTable } from '../parts/data-table.js';
@@ -18,7 +17,7 @@ export function SignInPage() {
   return (
     <main class="sign-in">
       <div class="box">
-        <Mark />
+        <img class="mark" src="./favicon.svg" alt="" />
         <h1 tabIndex={-1}>Royal 9 progressive</h1>
         {endedBecause.value !== null && (
           <p class="notice" role="status">

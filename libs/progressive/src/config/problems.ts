@@ -1,5 +1,5 @@
 import { PPM_WHOLE, centsToDollars, maxAmount, rateOf } from '@jackpot/money';
-import { LEVEL_FLOOR_CENTS, seatMapProblems } from '@jackpot/rules';
+import { LEVEL_FLOOR_CENTS, type SeatMapProblem, seatMapProblems } from '@jackpot/rules';
 import { HAND_MS_MIN } from './hand-time.js';
 import type { ConfigProblem } from './json.js';
 import { type LinkConfig, type MustHitTerms, levelsOf, termsOf } from './link-config.js';
@@ -18,6 +18,28 @@ export const MUST_HIT_FLOORS_CENTS = [
  */
 const MUST_HIT_SPAN_COUPS_MIN = 100n;
 
+/** Codes of what may be wrong with the meaning of a configuration. */
+export type LinkConfigProblemCode =
+  | SeatMapProblem['code']
+  | 'ASSET_REPEATED'
+  | 'AUTOMATIC_TOO_HIGH'
+  | 'BELOW_FLOOR'
+  | 'BELOW_RESET'
+  | 'CEILING_BELOW_INITIAL'
+  | 'CEILING_BELOW_RESET'
+  | 'DEVICE_REPEATED'
+  | 'HANDS_TOO_FAST'
+  | 'PAIRS_UNEQUAL'
+  | 'POSITIONS_UNEQUAL'
+  | 'PRICE_OUT_OF_RANGE'
+  | 'RATES_OVER_WHOLE'
+  | 'RATE_ZERO'
+  | 'SHOES_UNTRACKED'
+  | 'SIGN_TOO_NARROW'
+  | 'SPAN_TOO_SHORT'
+  | 'TABLE_REPEATED'
+  | 'UNREASONABLE_TOO_LOW';
+
 /** Everything that is wrong with a configuration, at once; empty where it may be approved. Chapter 12 L and O; .24 H, J. */
 export function linkConfigProblems(config: LinkConfig): readonly ConfigProblem[] {
   return [
@@ -32,7 +54,7 @@ export function linkConfigProblems(config: LinkConfig): readonly ConfigProblem[]
   ];
 }
 
-function problem(path: string, code: string, text: string): ConfigProblem {
+function problem(path: string, code: LinkConfigProblemCode, text: string): ConfigProblem {
   return { path, code, text };
 }
 
@@ -235,7 +257,12 @@ function pairCountProblems(config: LinkConfig): readonly ConfigProblem[] {
   return found;
 }
 
-function repeated(values: readonly string[], path: string, code: string, noun: string): readonly ConfigProblem[] {
+function repeated(
+  values: readonly string[],
+  path: string,
+  code: LinkConfigProblemCode,
+  noun: string,
+): readonly ConfigProblem[] {
   const seen = new Set<string>();
   const twice = new Set<string>();
   for (const value of values) (seen.has(value) ? twice : seen).add(value);
@@ -251,12 +278,12 @@ function handProblems({ roundMsMin, shoes, laboratory }: LinkConfig): readonly C
   const found: ConfigProblem[] = [];
   if (roundMsMin < HAND_MS_MIN) {
     const text = `no hand is dealt, paid and cleared in less than ${HAND_MS_MIN} ms (chapters 8 and 11); raise it or leave it out`;
-    found.push({ path: 'roundMsMin', code: 'HANDS_TOO_FAST', text });
+    found.push(problem('roundMsMin', 'HANDS_TOO_FAST', text));
   }
   if (shoes === null) {
     const text =
       'under rule set 000 the shoes of a table are tracked (chapters 3, 5 and 9); state the shoe terms, like {"batches": 2}';
-    found.push({ path: 'shoes', code: 'SHOES_UNTRACKED', text });
+    found.push(problem('shoes', 'SHOES_UNTRACKED', text));
   }
   return found;
 }
