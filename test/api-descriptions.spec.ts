@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { OPERATIONS, openApiOf } from '@jackpot/contract';
+import { OPERATIONS, asyncApiOf, openApiOf } from '@jackpot/contract';
 import { asyncApiProblems, spectralProblems } from './support/api-lint.js';
+import { recordedHand } from './support/recordings.js';
 
 const openApi = openApiOf(OPERATIONS, 'session');
-const asyncApi = JSON.parse(readFileSync('docs/asyncapi.json', 'utf8')) as object;
+const asyncApi = asyncApiOf(recordedHand());
 
 /** The linter and the parser that integrators use. Redocly's rules are in openapi.e2e-spec.ts and asyncapi.spec.ts. */
 describe('the descriptions of the API have no error and no warning', () => {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { feedMessageSchema } from '@jackpot/contract';
+import { type RecordedLine, feedMessageSchema } from '@jackpot/contract';
 import { decodeMeters } from '@jackpot/progressive';
 import { eventually } from './support/eventually.js';
 import { SECRET, TestSeats, TestTable, caller, refusedUpgrade, termsOf } from './support/floor.js';
 import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
-import { type RecordedLine, recorded, withoutTimes } from './support/recordings.js';
+import { recorded, withoutTimes } from './support/recordings.js';
 import { type Heard, type Sign, signOverSse, signOverWebSocket } from './support/signs.js';
 import { freePort } from './support/ports.js';
 import { watchStalls } from './support/stalls.js';

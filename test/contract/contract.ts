@@ -5,6 +5,7 @@ import * as shoe from '@hardware/shoe';
 import * as contract from '@jackpot/contract';
 import { DEVICE_WINDOW, EVENT_AREAS } from '@jackpot/progressive';
 import { type Fields, fieldsText, partsOf } from '../../libs/progressive/src/codec/fields.js';
+import { recordedHand } from '../support/recordings.js';
 import type { Contract, Json } from './compare.js';
 
 const VECTORS = 'libs/contract/vectors';
@@ -30,7 +31,7 @@ export function contractNow(): Contract {
   return {
     version: (read('package.json') as { readonly version: string }).version,
     openapi: contract.openApiOf(contract.OPERATIONS, 'session'),
-    asyncapi: read('docs/asyncapi.json') as Json,
+    asyncapi: contract.asyncApiOf(recordedHand()),
     exports: Object.fromEntries(
       files.flatMap((file) => {
         const [, name] = EXPORT.exec(file) ?? [];

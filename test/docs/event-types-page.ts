@@ -5,9 +5,9 @@ import {
   EVENT_TYPE_NAMES,
   PUBLISHED,
   WEBHOOK_RULES,
+  rulesText,
 } from '@jackpot/contract';
 import { EVENTS } from '@jackpot/progressive';
-import { rulesText } from './asyncapi-floor.js';
 import { type Page, code, page, table } from './markdown.js';
 
 export function eventTypesPage(): Page {

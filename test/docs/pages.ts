@@ -1,5 +1,4 @@
 import { alarmsPage } from './alarms-page.js';
-import { asyncApiPage } from './asyncapi.js';
 import { eventTypesPage } from './event-types-page.js';
 import { dashboardFile, mariadbFile } from './deploy-files.js';
 import { drawingRulesPage } from './drawing-rules-page.js';
@@ -20,7 +19,6 @@ import { settingsPage } from './settings-page.js';
 /** Every file that restates code. */
 export const PAGES: readonly (() => Page)[] = [
   alarmsPage,
-  asyncApiPage,
   eventTypesPage,
   dashboardFile,
   drawingRulesPage,

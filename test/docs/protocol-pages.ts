@@ -1,8 +1,15 @@
 import { SEAT_DEVICE_RULES } from '@hardware/osdp';
 import { SHOE_RULES } from '@hardware/shoe';
-import { FEED_CLOSE, FEED_RULES, FLOOR_CLOSE, FLOOR_EXCHANGES, FLOOR_RULES } from '@jackpot/contract';
-import { type RecordedLine, RECORDINGS, readRecording } from '../support/recordings.js';
-import { rulesText } from './asyncapi-floor.js';
+import {
+  FEED_CLOSE,
+  FEED_RULES,
+  FLOOR_CLOSE,
+  FLOOR_EXCHANGES,
+  FLOOR_RULES,
+  type RecordedLine,
+  rulesText,
+} from '@jackpot/contract';
+import { RECORDINGS, readRecording } from '../support/recordings.js';
 import { type Page, code, page, table } from './markdown.js';
 
 /** What happens in the recorded hand, one note for each line that the table sends. */
@@ -25,7 +32,7 @@ export function floorProtocolPage(): Page {
   return page(
     'reference/floor-protocol.md',
     'Floor protocol',
-    'What the computer of a table sends to the controller, and what it receives. The schema of every message is in [asyncapi.json](../asyncapi.json). The same messages go by HTTP to `POST /floor/v1/messages` (`/openapi.json`). Test an implementation with the [conformance kit](../how-to/test-a-device.md).',
+    'What the computer of a table sends to the controller, and what it receives. The schema of every message is in `/docs/asyncapi.json` of every controller. The same messages go by HTTP to `POST /floor/v1/messages` (`/openapi.json`). Test an implementation with the [conformance kit](../how-to/test-a-device.md).',
     '## Rules',
     'Rules have fixed numbers; the conformance kit cites them.',
     rulesText(FLOOR_RULES),
@@ -47,7 +54,7 @@ export function signFeedPage(): Page {
   return page(
     'reference/sign-feed.md',
     'Sign feed',
-    'What a sign receives of a link. The schema of every message is in [asyncapi.json](../asyncapi.json). [Write a sign](../how-to/write-a-sign.md) has a complete one in sixty lines; test a sign with the [conformance kit](../how-to/test-a-device.md).',
+    'What a sign receives of a link. The schema of every message is in `/docs/asyncapi.json` of every controller. [Write a sign](../how-to/write-a-sign.md) has a complete one in sixty lines; test a sign with the [conformance kit](../how-to/test-a-device.md).',
     '## Rules',
     'Rules have fixed numbers; the conformance kit cites them.',
     rulesText(FEED_RULES),

@@ -1,10 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-
-/** One message of a recorded hand. */
-export interface RecordedLine {
-  readonly from: 'table' | 'controller';
-  readonly message: Readonly<Record<string, unknown>>;
-}
+import type { RecordedHand, RecordedLine } from '@jackpot/contract';
 
 /** Recordings of a hand at a running controller: vectors for other programs, and the examples of the documents. */
 const FOLDER = 'libs/contract/vectors';
@@ -16,6 +11,8 @@ export function readRecording(name: keyof typeof RECORDINGS): readonly RecordedL
   const lines = readFileSync(RECORDINGS[name], 'utf8').split('\n').filter(Boolean);
   return lines.map((line) => JSON.parse(line) as RecordedLine);
 }
+
+export const recordedHand = (): RecordedHand => ({ floor: readRecording('floor'), feed: readRecording('feed') });
 
 /** With RECORD=1 the recording is written; otherwise returns the one on record, to compare. */
 export function recorded(name: keyof typeof RECORDINGS, lines: readonly RecordedLine[]): readonly RecordedLine[] {

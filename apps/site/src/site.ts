@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { OPERATIONS, openApiOf } from '@jackpot/contract';
+import { OPERATIONS, type RecordedLine, asyncApiOf, openApiOf } from '@jackpot/contract';
 import { type AsyncApi, asyncApiSources } from './api/asyncapi.js';
 import { type OpenApi, openApiSources } from './api/openapi.js';
 import { type Page, documentOf } from './layout.js';
@@ -18,21 +18,33 @@ const UINT32_BYTES = 4;
 export function buildSite(root: string): ReadonlyMap<string, string | Buffer> {
   const read = (path: string) => readFileSync(join(root, path));
   const api = openApiOf(OPERATIONS, 'session');
-  const asyncApi = JSON.parse(read('docs/asyncapi.json').toString()) as AsyncApi;
-  const made = [...openApiSources(api as unknown as OpenApi), ...asyncApiSources(asyncApi)].map(withLinks);
+  const recorded = (name: string): readonly RecordedLine[] =>
+    read(`libs/contract/vectors/${name}/one-hand.jsonl`)
+      .toString()
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as RecordedLine);
+  const asyncApi = asyncApiOf({ floor: recorded('floor'), feed: recorded('feed') });
+  const made = [...openApiSources(api as unknown as OpenApi), ...asyncApiSources(asyncApi as unknown as AsyncApi)].map(
+    withLinks,
+  );
   const files = filesOf(root).filter((path) => FILES.test(path));
   const pages = pagesOf([...readSources(root), ...made], new Set(files), read);
   return new Map<string, string | Buffer>([
     ...pages.map((page) => [page.address, documentOf(page, pages)] as const),
     ...files.map((path) => [addressOf(path), read(path)] as const),
     ['openapi.json', `${JSON.stringify(api, null, 2)}\n`],
+    ['asyncapi.json', `${JSON.stringify(asyncApi, null, 2)}\n`],
     ['search.json', searchIndexOf(pages)],
   ]);
 }
 
 /** The contract names pages by their path. */
 function withLinks({ path, text }: Source): Source {
-  const linked = text.replaceAll(/(?<!`)\bdocs\/([\w/-]+\.(?:md|json))/g, (_, page: string) => `[${page}](../${page})`);
+  const linked = text.replaceAll(
+    /(?<![`/])\bdocs\/([\w/-]+\.(?:md|json))/g,
+    (_, page: string) => `[${page}](../${page})`,
+  );
   return { path, text: linked };
 }
 

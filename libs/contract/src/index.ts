@@ -5,6 +5,8 @@ export { OPERATIONS, api } from './api/index.js';
 export { SEARCH_RESULTS_MAX } from './api/search.js';
 export { license as licenseSchema } from './api/fields.js';
 export { findingsSchema, oddsAnswerSchema } from './api/odds.js';
+export { asyncApiOf } from './api/asyncapi.js';
+export { type RecordedHand, type RecordedLine, rulesText, wireMessages } from './api/asyncapi-floor.js';
 export { openApiOf } from './api/openapi.js';
 export {
   type InputOf,

@@ -41,7 +41,7 @@ export function wirePaths(schemaOf: (schema: z.ZodType) => Json): Readonly<Recor
         operationId: 'feed.read',
         tags: ['feed'],
         summary: 'The meters and awards of a link, for signs, as server-sent events',
-        description: `Each event has \`data\`, a feed message (docs/asyncapi.json), and \`id\`, its sequence. ${FEED_RULES.S6.text}`,
+        description: `Each event has \`data\`, a feed message (\`/docs/asyncapi.json\`), and \`id\`, its sequence. ${FEED_RULES.S6.text}`,
         security: [],
         parameters: [
           { name: 'linkId', in: 'path', required: true, description: 'id of the link', schema: { type: 'string' } },

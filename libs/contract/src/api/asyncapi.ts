@@ -1,12 +1,15 @@
-import { EVENT_TYPES, EVENT_TYPE_NAMES, cloudEventSchema, receivedSchema } from '@jackpot/contract';
 import { z } from 'zod';
-import { type Json, WIRE_CHANNELS, WIRE_MESSAGES, WIRE_OPERATIONS } from './asyncapi-floor.js';
-import type { Page } from './markdown.js';
-
-/** docs/asyncapi.json: every message that is not REST, from the schemas of the code. Written by `npm run docs`. */
-export function asyncApiPage(): Page {
-  return { path: 'asyncapi.json', text: `${JSON.stringify(document(), null, 2)}\n` };
-}
+import { EVENT_TYPES, EVENT_TYPE_NAMES } from '../events/types.js';
+import { cloudEventSchema } from '../events/cloud-event.js';
+import { receivedSchema } from '../received-schema.js';
+import {
+  type Json,
+  type RecordedHand,
+  type WireMessage,
+  wireChannels,
+  wireMessages,
+  wireOperations,
+} from './asyncapi-floor.js';
 
 const jsonOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
   referencing(io === 'output' ? receivedSchema(schema) : z.toJSONSchema(schema, { io })) as Json;
@@ -43,9 +46,11 @@ const channelOf = (address: string | undefined, description: string, messages: r
   messages: Object.fromEntries(messages.map((name) => [name, ref(`components/messages/${name}`)])),
 });
 
-const WEBHOOKS = EVENT_TYPE_NAMES.map((type) => `webhook.${type}`);
+const webhooks = (): readonly string[] => EVENT_TYPE_NAMES.map((type) => `webhook.${type}`);
 
-function document(): Json {
+/** The AsyncAPI description: every message that is not REST, from the schemas, with examples from the recorded hand. */
+export function asyncApiOf(hand: RecordedHand): Json {
+  const messages = wireMessages(hand);
   return {
     asyncapi: '3.0.0',
     info: {
@@ -69,24 +74,24 @@ function document(): Json {
       web: { host: 'controller.example:443', protocol: 'https', description: 'the same controller, by HTTP' },
     },
     channels: {
-      ...WIRE_CHANNELS,
-      webhooks: channelOf(undefined, 'POST to a configured endpoint, signed by Standard Webhooks 1.0', WEBHOOKS),
+      ...wireChannels(messages),
+      webhooks: channelOf(undefined, 'POST to a configured endpoint, signed by Standard Webhooks 1.0', webhooks()),
     },
     operations: {
-      ...WIRE_OPERATIONS,
+      ...wireOperations(messages),
       sendWebhook: {
         action: 'send',
         description: 'What a configured endpoint receives (docs/how-to/receive-webhooks.md).',
         security: [ref('components/securitySchemes/webhookSignature')],
         channel: ref('channels/webhooks'),
-        messages: WEBHOOKS.map((name) => ref(`channels/webhooks/messages/${name}`)),
+        messages: webhooks().map((name) => ref(`channels/webhooks/messages/${name}`)),
       },
     },
-    components: components(),
+    components: components([...messages.fromTable, ...messages.replies, ...messages.pushes, ...messages.feed]),
   };
 }
 
-function components(): Json {
+function components(messages: readonly WireMessage[]): Json {
   return {
     securitySchemes: {
       tableKey: { type: 'http', scheme: 'bearer', description: 'a table’s own agent: `<link>/<table>/<secret>`' },
@@ -104,10 +109,10 @@ function components(): Json {
         description: 'HMAC-SHA256 over id, timestamp and body with the endpoint’s own secret',
       },
     },
-    schemas: Object.assign({}, ...WIRE_MESSAGES.map(({ schema, io }) => namedIn(schema, io))) as Json,
+    schemas: Object.assign({}, ...messages.map(({ schema, io }) => namedIn(schema, io))) as Json,
     messages: {
       ...Object.fromEntries(
-        WIRE_MESSAGES.map(({ name, schema, io, summary, example }) => [
+        messages.map(({ name, schema, io, summary, example }) => [
           name,
           {
             ...{ name, contentType: 'application/json', summary, payload: schemaOf(schema, io) },
