@@ -56,6 +56,22 @@ describe('the owner of the database', () => {
     await expect(prepare('GRANT ALL ONN jackpot')).rejects.toThrow('syntax');
   });
 
+  it('gives the accounts of the programs their rights with the schema', async () => {
+    const name = `migrated_${randomBytes(6).toString('hex')}`;
+    const accounts = ['controller', 'payouts', 'reader', 'rebuilder'].map((program) => [program, `${name}_${program}`]);
+    await sql(`CREATE DATABASE ${name}`);
+    for (const [, user] of accounts) await sql(`CREATE USER '${user}'@'127.0.0.1'`);
+    const migrated = await environment.run(mainOf('controller'), ['--migrate'], {
+      DATABASE_URL: Object.assign(new URL(environment.databaseUrl), { pathname: `/${name}` }).href,
+      DATABASE_ACCOUNTS: accounts.map(([program, user]) => `${program}=${user}@127.0.0.1`).join(','),
+      LOG_LEVEL: 'info',
+    });
+    await sql(`DROP DATABASE ${name}`);
+    for (const [, user] of accounts) await sql(`DROP USER '${user}'@'127.0.0.1'`);
+    expect(migrated).toMatchObject({ code: 0, output: expect.stringContaining('the least rights that they need') });
+    expect(migrated.output).toContain('has this version’s schema');
+  });
+
   async function alteredRows(): Promise<readonly Row[]> {
     const { body } = await admin.sides.auditor[0].request('GET', `/api/v1/links/${LINK}/alarms`);
     return (body['alarms'] as readonly Row[]).filter(({ kind }) => kind === 'rows-altered');

@@ -120,6 +120,37 @@ describe('a deployment', () => {
   });
 });
 
+/** Its place in the path is before npm's: the steps that need a registry, or minutes. */
+const NPM = `#!/usr/bin/env bash
+set -euo pipefail
+case "$1 \${2-}" in
+  'ci '*) ln -s ${JSON.stringify(join(process.cwd(), 'node_modules'))} node_modules ;;
+  'run build') mkdir dist ;;
+  'prune '*) ;;
+  'sbom '*) echo '{"metadata":{"component":{"bom-ref":"royal9@1","name":"x"}},"components":[]}' ;;
+  *) exec "$(type -ap npm | grep -vxF "$0" | head -n 1)" "$@" ;;
+esac
+`;
+
+describe('a release', () => {
+  it('is an archive and a list of its packages, whose sums the signature of the key covers', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'release-'));
+    mkdirSync(join(folder, 'bin'));
+    writeFileSync(join(folder, 'bin/npm'), NPM, { mode: 0o755 });
+    const [key, to] = [join(folder, 'key.pem'), join(folder, 'release')];
+    execFileSync('openssl', ['genpkey', '-algorithm', 'ed25519', '-out', key]);
+    const { NODE_OPTIONS: _, ...env } = process.env;
+    const PATH = `${join(folder, 'bin')}:${process.env['PATH'] ?? ''}`;
+    execFileSync(process.execPath, ['ops/deploy/release.mjs', '--key', key, '--to', to], { env: { ...env, PATH } });
+    const verify = '-verify -pubin -inkey release-key.pub.pem -rawin -in SHA256SUMS -sigfile SHA256SUMS.sig';
+    execFileSync('openssl', ['pkeyutl', ...verify.split(' ')], { cwd: to, stdio: 'ignore' });
+    execFileSync('sha256sum', ['-c', '--status', 'SHA256SUMS'], { cwd: to });
+    const sums = readFileSync(join(to, 'SHA256SUMS'), 'utf8');
+    rmSync(folder, { recursive: true });
+    expect(sums).toMatch(/^\w{64} {2}\S+\.tar\.gz\n\w{64} {2}\S+\.cdx\.json\n$/);
+  });
+});
+
 /** What the Dockerfile copies from the build. To root, who does not run the programs, the files belong. */
 function stage(app: string): void {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {

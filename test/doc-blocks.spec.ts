@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { parse as parseYaml } from 'yaml';
 import { readingSchema } from '../apps/lab/src/kits/sign/sign-kit.js';
 import { readTargets } from '../apps/payouts/src/day-files/targets.js';
+import { filesOf, readSources } from '../apps/site/src/sources.js';
+import jestConfig from '../jest.config.mjs';
 import {
   COMMITMENT,
   WINNER,
@@ -31,7 +33,6 @@ const settlementOnly: Check = (_, { page }) =>
 
 /** Every kind of block that a page may have, with its check. A new kind needs a line here: nothing is shown unchecked. */
 const KINDS: Readonly<Record<string, Check>> = {
-  // Run in doc-commands.long.e2e-spec.ts; what is wrong with its words is found here, in no time.
   sh: (text) => [...shellProblems(text), ...commandProblems(text)],
   'sh usage': (text) => text.split(/\n(?=\S)/).flatMap((usage) => commandProblems(commandOfUsage(usage))),
   'sh must-hit': (text) => hashProblems(text),
@@ -100,6 +101,64 @@ describe('the code blocks of the documentation', () => {
   });
 });
 
+const PACKAGE = readFileSync('package.json', 'utf8');
+const { scripts } = JSON.parse(PACKAGE) as { readonly scripts: Readonly<Record<string, string>> };
+const TESTS = [
+  ...filesOf('.'),
+  ...readdirSync('test', { recursive: true, encoding: 'utf8' }).map((path) => `test/${path}`),
+];
+
+interface TestCommand {
+  readonly at: string;
+  readonly command: string;
+  readonly script: string;
+  /** What it runs of the tests: beginnings of paths. */
+  readonly paths: readonly string[];
+}
+
+/** Every command that runs some of the tests, in blocks, in sentences and in the scripts of package.json. */
+function testCommandsIn(at: string, text: string): readonly TestCommand[] {
+  return [...text.matchAll(/npm (?:run )?(?:--silent |-s )?(test(?::\w+)?)((?: [\w./-]+)+)/g)].map(
+    ([command, script = '', words = '']) => ({
+      ...{ at, command, script },
+      paths: words.split(' ').filter((word) => word !== '' && !word.startsWith('-')),
+    }),
+  );
+}
+
+interface JestProject {
+  readonly displayName: string;
+  readonly testRegex: string;
+  readonly testPathIgnorePatterns?: readonly string[];
+}
+const PROJECTS = jestConfig.projects as unknown as readonly JestProject[];
+
+/** The paths of a command below which its project of jest.config.mjs has no test. */
+function pathsWithoutTest({ script, paths }: TestCommand): readonly string[] {
+  const [, name] = /--selectProjects (\w+)/.exec(scripts[script] ?? '') ?? [];
+  const project = PROJECTS.find(({ displayName }) => displayName === name);
+  if (project === undefined) return paths;
+  const { testRegex, testPathIgnorePatterns: ignored = [] } = project;
+  const isRun = (path: string): boolean =>
+    new RegExp(testRegex).test(path) && !ignored.some((pattern) => new RegExp(pattern).test(path));
+  const tests = TESTS.filter(isRun);
+  return paths.filter((path) => !tests.some((test) => test.includes(path)));
+}
+
+describe('the tests that a page or a script runs', () => {
+  const testCommands = [...readSources('.'), { path: 'package.json', text: PACKAGE }].flatMap(({ path, text }) =>
+    testCommandsIn(path, text),
+  );
+
+  it('exist', () => {
+    const wrong = testCommands.filter((command) => pathsWithoutTest(command).length > 0);
+    expect(wrong.map(({ at, command }) => `${at}: ${command}`)).toEqual([]);
+    expect(testCommands.map(({ at }) => at)).toEqual(
+      expect.arrayContaining(['docs/tutorial/first-star.md', 'package.json']),
+    );
+  });
+});
+
 describe('the check', () => {
   it.each([
     ['npm run no-such-thing', 'no such script'],
@@ -115,6 +174,8 @@ describe('the check', () => {
     ['NO_SETTING=1 npm run witness', 'no program reads NO_SETTING'],
     ['frobnicate', 'is no command of ours'],
     ['eval "$(./ops/services statsu)"', 'statsu'],
+    ['cp /opt/royal9/ops/deploy/setting/*.env /etc/royal9/', 'does not exist'],
+    ['systemctl enable --now royal9-no-unit', 'no unit royal9-no-unit'],
   ])('%s is refused', (script, problem) => {
     expect(commandProblems(script).join()).toContain(problem);
   });

@@ -1,15 +1,28 @@
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { readBlocks } from './docs/blocks.js';
-import { TITLED, blockOf } from './docs/runs/all-runs.js';
-import { runBlock } from './docs/runs/run-block.js';
-import { Site, personsEnvironment } from './docs/runs/site.js';
 
-describe('the commands of the documentation, run as they are written', () => {
-  let site: Site;
-  beforeAll(async () => void (site = await Site.open()));
-  afterAll(() => site?.close());
+/** As a person calls a program of the documentation, from the build. No server and no flag of the test run is passed on. */
+function called(command: string) {
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^(\w*DATABASE_\w+|REDIS_URL|NODE_OPTIONS|JEST_\w+|npm_\w+)$/.test(name),
+  );
+  const PATH = `${join(import.meta.dirname, '../node_modules/.bin')}:${process.env['PATH'] ?? ''}`;
+  const env = { ...Object.fromEntries(own), npm_config_update_notifier: 'false', PATH };
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', command], { env, encoding: 'utf8' });
+  return { status, output: stdout + stderr };
+}
 
-  it.each(TITLED)('%s', (_, run) => runBlock(blockOf(run).text, run, site));
+describe('a program that no other test starts', () => {
+  it.each([
+    ['npm run simulate -- --seeds 1', 'every promise kept'],
+    ['npm run wide-area -- --sites 2 --tables 1', 'agree to the micro-cent'],
+    ['npm run bench -- --quick --only rules', 'Correctness checks: 0 passed, 0 failed'],
+    ['npm run -s odds -- --wager royal9', 'royal9'],
+    ['sha256sum -c dist/manifest.sha256', 'dist/'],
+  ])('%s', (command, shown) => {
+    expect(called(command)).toMatchObject({ status: 0, output: expect.stringContaining(shown) });
+  });
 });
 
 describe('a usage', () => {
@@ -20,14 +33,10 @@ describe('a usage', () => {
     );
 
   it.each(usages)('%s: %s has the options that its program explains', (_at, _line, usage) => {
-    const program = usage.replace(/\s+(\[|--\w)[^]*$/, '');
-    const { status, stdout, stderr } = spawnSync('bash', ['-c', `${program} --help`], {
-      env: personsEnvironment(),
-      encoding: 'utf8',
-    });
+    const { status, output } = called(`${usage.replace(/\s+(\[|--\w)[^]*$/, '')} --help`);
     expect(status).toBe(0);
     const options = usage.match(/--[a-z][\w-]*/g) ?? [];
     expect(options.length).toBeGreaterThan(0);
-    for (const option of options) expect(stdout + stderr).toContain(option);
+    for (const option of options) expect(output).toContain(option);
   });
 });

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { OPERATIONS, type OperationSpec, SERVICE_ROLES } from '@jackpot/contract';
 import { type Running, type TestEnvironment, startEnvironment } from './support/environment.js';
 import { caller, termsOf } from './support/floor.js';
 import { type Administrator, firstAdministrator } from './support/people.js';
+import { mainOf } from '../ops/lib/mains.mjs';
 
 /** Any value of a parameter: a refusal does not depend on it. */
 const ANY = '1';
@@ -66,6 +68,18 @@ describe('the operator key', () => {
     const named = entries.map(({ act, subject, outcome }) => `${String(act)} ${String(subject)} ${String(outcome)}`);
     for (const { act, path, name } of operations)
       expect(named).toContain(`${act} ${path.replace('/api/v1/', '')} ${name === SETUP ? 'SETUP_DONE' : 'SETUP_ONLY'}`);
+  });
+
+  it('seals no row: the key of the records does, and every row is sealed again when that key is replaced', async () => {
+    await controller.stop();
+    const { RECORDS_KEY = '', DATABASE_URL = '' } = environment.env;
+    const keys = { RECORDS_KEY: randomBytes(32).toString('hex'), RECORDS_KEYS_ACCEPTED: RECORDS_KEY };
+    const resealed = await environment.run(mainOf('cli'), ['reseal'], { ...keys, DATABASE_URL });
+    expect(resealed).toMatchObject({ code: 0, output: expect.stringMatching(/^account: ([1-9]\d*) of \1 rows/m) });
+    expect(resealed.output).not.toMatch(/: 0 of [1-9]/);
+    controller = await environment.controller(controller.port, keys);
+    const accounting = caller(controller.url, admin.tokens['slot-accounting']);
+    expect(await accounting('GET', '/api/v1/links/east/balances')).toMatchObject({ status: 200 });
   });
 });
 

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -413,3 +413,51 @@ function filesOf({ pid }: ChildProcess): number {
 function residentBytes({ pid }: ChildProcess): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024;
 }
+
+/** Each ends when its input ends, as in a window that a person closes. */
+describe('the programs with which a device is tested on its port', () => {
+  const windows: { readonly child: ChildProcess; readonly output: () => string }[] = [];
+  const folder = mkdtempSync(join(tmpdir(), 'ports-'));
+  afterAll(() => {
+    for (const { child } of windows) child.kill('SIGKILL');
+    rmSync(folder, { recursive: true });
+  });
+
+  function window(program: string, ...args: readonly string[]) {
+    const child = spawn(process.execPath, [program, ...args], { cwd: folder });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (text += bytes.toString()));
+    const opened = { child, output: () => text };
+    windows.push(opened);
+    return opened;
+  }
+  const emulators = join(process.cwd(), 'dist/hardware/emulators/src/main.js');
+  const conformance = join(process.cwd(), 'dist/apps/lab/src/kits/main.js');
+
+  it.each([
+    ['sign', [], '(dark)', null],
+    ['shoe', ['generic-line', 'fast'], 'P CARDS B CARDS', ['shoe']],
+    ['bus', ['keys.json', '1'], 'lose-replies', ['seat-device', '--keys', 'seat.json']],
+  ] as const)('%s: is emulated, obeys its keyboard, and the kit tests it', async (kind, args, shown, test) => {
+    const port = join(folder, kind);
+    const device = window(emulators, kind, port, ...args);
+    await eventually(() => expect(existsSync(port)).toBe(true));
+    device.child.stdin?.write('?\n');
+    await eventually(() => expect(device.output()).toContain(shown));
+    if (kind === 'bus') {
+      const { devices } = JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8')) as {
+        readonly devices: Readonly<Record<string, unknown>>;
+      };
+      writeFileSync(join(folder, 'seat.json'), JSON.stringify(devices['1']));
+    }
+    if (test !== null) {
+      const [protocol, ...options] = test;
+      const kit = window(conformance, protocol, port, ...options);
+      await eventually(() => expect(kit.output()).toMatch(/now: [^]*Then press Enter\./));
+      kit.child.kill('SIGKILL');
+      await once(kit.child, 'exit');
+    }
+    device.child.stdin?.end();
+    expect(await once(device.child, 'exit')).toEqual([0, null]);
+  });
+});

@@ -1,10 +1,16 @@
-import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createConnection } from 'mysql2/promise';
+import { must } from '@jackpot/money';
 import { type Batch, sealBatch, toHex } from '@jackpot/journal';
 import { readJournal } from '@jackpot/storage';
 import { createGuard, guardsOf } from '../libs/storage/src/tables/guards.js';
 import { TABLES } from '../libs/storage/src/tables/index.js';
+import { clientEnvironment } from '../ops/servers/client-programs.mjs';
+import { readBlocks } from './docs/blocks.js';
 import { type Running, type TestEnvironment, startEnvironment } from './support/environment.js';
 import { eventually } from './support/eventually.js';
 import { SECRET, TestSeats, TestTableOverHttp, caller, termsOf } from './support/floor.js';
@@ -79,6 +85,75 @@ describe('a witness', () => {
       output: expect.stringContaining(`signed up to batch ${Number(body['batch'])}`),
     });
   });
+
+  it('is what a lost database is compared with, restored from a backup and the binary log behind it', async () => {
+    const programs = await clientEnvironment({ log: () => undefined });
+    const name = new URL(environment.databaseUrl).pathname.slice(1);
+    const [backups, logs] = [join(witness.dir, 'backups'), join(witness.dir, 'binary-log/')];
+    await mkdir(logs);
+    // The copy of the log is then of this test, and not of all that ran before.
+    await environment.sql('FLUSH BINARY LOGS');
+    const account = await backupAccount(name);
+    const backedUp = await environment.run(CLI, ['backup', '--to', backups], {
+      ...programs,
+      DATABASE_URL: account.href,
+    });
+    expect(backedUp).toMatchObject({ code: 0, output: expect.stringContaining('binary log: from ') });
+    const [place] = await environment.sql('SHOW MASTER STATUS');
+    await play(3);
+    const { body } = await sign();
+    await eventually(async () => expect(await signedUpTo()).toBe(body['batch']));
+    expect(await controller.stop()).toBe(0);
+    const defaults = join(witness.dir, 'backup.cnf');
+    const { hostname, port, username, password } = account;
+    const client = [`host=${hostname}`, `port=${port}`, `user=${username}`, `password=${password}`];
+    await writeFile(defaults, ['[client]', ...client, ''].join('\n'), { mode: 0o600 });
+    await promisify(execFile)(
+      'mariadb-binlog',
+      [
+        ...[`--defaults-file=${defaults}`, '--read-from-remote-server', '--raw', '--to-last-log'],
+        ...[`--result-file=${logs}`, String(place?.['File'])],
+      ],
+      { env: { ...process.env, ...programs } },
+    );
+    await environment.sql(`DROP DATABASE ${name}`);
+    const server = await createConnection(Object.assign(new URL(environment.databaseUrl), { pathname: '/' }).href);
+    for (const statement of [`CREATE DATABASE ${name}`, `DROP USER '${username}'@'127.0.0.1'`])
+      await server.query(statement);
+    await server.end();
+    const from = join(backups, must((await readdir(backups))[0], 'a backup'));
+    const memory = join(witness.dir, 'memory.jsonl');
+    const restored = await environment.run(
+      CLI,
+      ['restore', '--from', from, '--binary-log', logs, '--witnessed', memory],
+      { ...programs, DATABASE_URL: environment.databaseUrl },
+    );
+    expect(restored).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`link ${LINK}: has what the witness signed`),
+    });
+    expect(restored.output).toContain('replayed the binary log');
+    const hands = await environment.sql(`SELECT COUNT(*) AS hands FROM coup WHERE link_id = '${LINK}'`);
+    expect(hands).toEqual([{ hands: '3' }]);
+    controller = await environment.controller(controller.port);
+  });
+
+  /** The address under an account with the rights that docs/operate/backup-and-restore.md gives it. */
+  async function backupAccount(name: string): Promise<URL> {
+    const [user, password] = [`backup_${randomBytes(6).toString('hex')}`, randomBytes(16).toString('hex')];
+    const page = 'docs/operate/backup-and-restore.md';
+    const { text } = must(
+      readBlocks().find((block) => block.page === page && block.kind === 'sql'),
+      'the statements of the page',
+    );
+    const statements = text
+      .replaceAll("jackpot_backup@'10.0.0.%'", `'${user}'@'127.0.0.1'`)
+      .replaceAll("'...'", `'${password}'`)
+      .replaceAll('jackpot.*', `${name}.*`);
+    for (const statement of statements.split(';').filter((each) => each.trim() !== ''))
+      await environment.sql(statement);
+    return Object.assign(new URL(environment.databaseUrl), { username: user, password });
+  }
 
   it('stands in the export under its own key, and under no other', async () => {
     const file = join(witness.dir, 'export.jsonl');

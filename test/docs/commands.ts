@@ -162,11 +162,14 @@ const MADE = new Set(['ops/deploy/secrets']);
 export function problemOf({ variables, words }: ShellCommand): string | null {
   const unknown = variables.find((name) => !new RegExp(`\\b${name}\\b`).test(SETTINGS));
   if (unknown !== undefined) return `no program reads ${unknown}`;
-  const missing = words.find(
-    (word) => !MADE.has(word) && /^(\.\/)?(ops|apps|libs|hardware|docs|test)\/[\w./-]+$/.test(word) && !isThere(word),
-  );
+  const missing = words.find((word) => {
+    const [, path] =
+      /^(?:--from-file=|\.\/|\/opt\/royal9\/)?((?:ops|apps|libs|hardware|docs|test)\/[\w./-]+)\*?/.exec(word) ?? [];
+    return path !== undefined && !MADE.has(path) && !isThere(path);
+  });
   if (missing !== undefined) return `${missing} does not exist`;
   const [program = '', ...args] = words;
+  if (program === 'systemctl') return unitProblem(args);
   if (program === '' || OTHERS.has(program)) return null;
   if (program === 'npm') return npmProblem(args);
   if (program === 'node') return nodeProblem(args);
@@ -176,8 +179,18 @@ export function problemOf({ variables, words }: ShellCommand): string | null {
   return program.startsWith('ops/') ? null : `"${program}" is no command of ours and not in the list of others`;
 }
 
+/** The units that an operator copies. */
+function unitProblem(args: readonly string[]): string | null {
+  const units = readdirSync('ops/deploy/systemd');
+  const unknown = args.find(
+    (word) => word.startsWith('royal9-') && !units.some((unit) => unit === word || unit === `${word}.service`),
+  );
+  return unknown === undefined ? null : `no unit ${unknown} in ops/deploy/systemd`;
+}
+
 /** Tests are named by the start of their path. */
 function isThere(path: string): boolean {
+  if (path.endsWith('/')) return existsSync(path);
   return existsSync(dirname(path)) && readdirSync(dirname(path)).some((name) => name.startsWith(basename(path)));
 }
 

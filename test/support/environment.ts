@@ -111,7 +111,8 @@ const SIGNING: ReadonlySet<string> = new Set(['export', 'archive', 'dispute-pack
 /** The account under which an operator runs a command: the verifier and the drills as the owner, who sees the triggers. */
 function addressesOf(entry: string, command: string | undefined, ownersUrl: string): Readonly<Record<string, string>> {
   const each = ACCOUNTS.map((account) => [`${account.toUpperCase()}_DATABASE_URL`, addressFor(account, ownersUrl)]);
-  const isOwners = command === 'verify' || command === 'restore-archive' || entry.includes('runs/drills/');
+  const isOwners =
+    command === 'verify' || command === 'restore' || command === 'restore-archive' || entry.includes('runs/drills/');
   if (isOwners) return { DATABASE_URL: ownersUrl, ...(RIGHTS === 'least' ? Object.fromEntries(each) : {}) };
   if (!entry.includes('apps/cli/') || SIGNING.has(command ?? ''))
     return { DATABASE_URL: addressFor('controller', ownersUrl) };
