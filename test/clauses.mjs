@@ -27,8 +27,9 @@ import {
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { mutated } from './mutation-places.mjs';
 
-/** @typedef {{ file: string, from: string, to: string }} Mutation */
+/** @typedef {import('./mutation-places.mjs').Mutation} Mutation */
 /** @typedef {{ specs: string[], pattern: string }} Entry a test that a row names: the files with its title, and its full name */
 /** @typedef {{ id: string, breaks: string[], entries: Entry[] }} Row */
 /** @typedef {{ name: string, assertionResults: { fullName: string, status: string, duration?: number | null, failureMessages?: string[] }[] }} SuiteResult */
@@ -194,12 +195,9 @@ async function tryMutation(copy, name) {
   if (mutation === undefined) return problem(ids(of), `${name}: there is no such mutation`);
   const path = join(copy, mutation.file);
   const text = readFileSync(path, 'utf8');
-  if (text.split(mutation.from).length !== 2)
-    return problem(ids(of), `${name}: "${mutation.from}" is not once in ${mutation.file}`);
-  writeFileSync(
-    path,
-    text.replace(mutation.from, () => mutation.to),
-  );
+  const changed = mutated(text, mutation);
+  if (changed === null) return problem(ids(of), `${name}: "${mutation.from}" is not once in ${mutation.file}`);
+  writeFileSync(path, changed);
   try {
     const left = await passing(copy, of, false);
     const open = left.filter(({ entries }) => entries.some(({ specs }) => specs.some((spec) => spec.endsWith(E2E))));

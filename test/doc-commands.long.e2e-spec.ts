@@ -18,7 +18,6 @@ describe('a program that no other test starts', () => {
     ['npm run simulate -- --seeds 1', 'every promise kept'],
     ['npm run wide-area -- --sites 2 --tables 1', 'agree to the micro-cent'],
     ['npm run bench -- --quick --only rules', 'Correctness checks: 0 passed, 0 failed'],
-    ['npm run -s odds -- --wager royal9', 'royal9'],
     ['sha256sum -c dist/manifest.sha256', 'dist/'],
   ])('%s', (command, shown) => {
     expect(called(command)).toMatchObject({ status: 0, output: expect.stringContaining(shown) });

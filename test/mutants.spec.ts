@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { mutated } from './mutation-places.mjs';
 
 interface Mutant {
   readonly file: string;
@@ -22,13 +23,48 @@ describe('the mutants (npm run mutants)', () => {
     expect(MUTANTS.length).toBeGreaterThanOrEqual(40);
   });
 
-  it.each(MUTANTS)('%s: its place is in the code once, and it changes it', (_, { file, from, to }) => {
-    expect(readFileSync(file, 'utf8').split(from)).toHaveLength(2);
-    expect(to).not.toBe(from);
+  it.each(MUTANTS)('%s: its place is in the code once, and it changes it', (_, mutant) => {
+    const source = readFileSync(mutant.file, 'utf8');
+    expect(mutated(source, mutant)).toEqual(expect.any(String));
+    expect(mutated(source, mutant)).not.toBe(source);
   });
 
   it.each(MUTANTS)('%s: names a test beside the code', (_, { tests }) => {
     expect(tests.length).toBeGreaterThan(0);
     for (const test of tests) expect(SPECS).toContain(test.split(' › ')[0]);
+  });
+});
+
+describe('the place of a mutation', () => {
+  const source =
+    "function pay(seat: Seat): Award {\n  if (seat.cents > limitCents) return reject('TOO_MUCH');\n  return award(seat);\n}\n";
+  const mutation = { from: 'seat.cents > limitCents', to: 'seat.cents >= limitCents' };
+  const condition = (text: string) => source.replace(mutation.from, text);
+
+  it('is where its text stands', () => {
+    expect(mutated(source, mutation)).toBe(condition('seat.cents >= limitCents'));
+  });
+
+  it('is found after a rename, and takes the new name', () => {
+    expect(mutated(condition('seat.cents > maxCents'), mutation)).toBe(condition('seat.cents >= maxCents'));
+  });
+
+  it('is found after the formatter has broken the line, and with a comment in it', () => {
+    expect(mutated(condition('seat.cents >\n    // of the terms\n    limitCents'), mutation)).toBe(
+      condition('seat.cents >= limitCents'),
+    );
+  });
+
+  it.each([
+    ['the operator has changed', condition('seat.cents < limitCents')],
+    ['most of its names have changed', condition('hand.micro > limitCents')],
+    ['two names have become one', condition('seat.cents > cents')],
+    ['it stands there twice', condition('seat.cents > limitCents && seat.cents > limitCents')],
+    ['two places fit', condition('seat.cents > aCents && seat.cents > bCents')],
+  ])('is not found where %s', (_, text) => expect(mutated(text, mutation)).toBeNull());
+
+  it('is not found where a number or a text has changed', () => {
+    expect(mutated('const A = 8;', { from: 'const A = 9;', to: '' })).toBeNull();
+    expect(mutated("reject('B')", { from: "reject('A')", to: '' })).toBeNull();
   });
 });

@@ -135,7 +135,6 @@ export {
   eventFacility,
   eventJsonSchema,
 } from './events/cloud-event.js';
-export { receivedSchema } from './received-schema.js';
 export { type ClaimFacts, PUBLISHED, type PublishContext, type PublishedEvent, publishedOf } from './events/publish.js';
 export { ACCOUNTING_RULES, WEBHOOK_DELIVERY, WEBHOOK_RULES } from './events/protocol.js';
 export {
