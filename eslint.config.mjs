@@ -99,6 +99,28 @@ const bans = {
   rules: Object.fromEntries(Object.keys(BANS).map((name) => [name, restrictedSyntax])),
 };
 
+/** Times for people have one zone and one form: those of the facility, by `localTime` of libs/contract. */
+const TIMES = [
+  {
+    selector: 'MemberExpression[property.name=/^toLocale(Date|Time)?String$/]',
+    message: 'Times: parts/times.ts in the console, LocalTime elsewhere. Counts: countOf. Amounts: dollars.',
+  },
+  {
+    selector: 'MemberExpression[object.name="Intl"][property.name="DateTimeFormat"]',
+    message: 'Times for people come from localTime (libs/contract), in the zone and form of the facility.',
+  },
+];
+
+const TEXT = "Texts for people are calls of t, so that they can be translated: t('Text {1}', value).";
+const TEXTS = [
+  { selector: 'JSXText[value=/[A-Za-z]{2}/]', message: TEXT },
+  {
+    selector:
+      'JSXAttribute[name.name=/^(aria-label|confirm|consequence|detail|hint|label|legend|none|placeholder|title)$/] > Literal[value=/[a-z]{2}/]',
+    message: TEXT,
+  },
+];
+
 export default tseslint.config(
   {
     ignores: [
@@ -179,23 +201,13 @@ export default tseslint.config(
     rules: { eqeqeq: ['error', 'always', { null: 'ignore' }] },
   },
   {
-    // Times for people have one zone and one form: those of the facility, by `localTime` of libs/contract.
     files: ['apps/console/src/**', 'apps/controller/src/**', 'libs/*/src/**'],
     ignores: ['libs/contract/src/local-time.ts', '**/*.spec.ts'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        ...TEMPORARY_PATHS,
-        {
-          selector: 'MemberExpression[property.name=/^toLocale(Date|Time)?String$/]',
-          message: 'Times: parts/times.ts in the console, LocalTime elsewhere. Counts: countOf. Amounts: dollars.',
-        },
-        {
-          selector: 'MemberExpression[object.name="Intl"][property.name="DateTimeFormat"]',
-          message: 'Times for people come from localTime (libs/contract), in the zone and form of the facility.',
-        },
-      ],
-    },
+    rules: { 'no-restricted-syntax': ['error', ...TEMPORARY_PATHS, ...TIMES] },
+  },
+  {
+    files: ['apps/console/src/**/*.tsx'],
+    rules: { 'no-restricted-syntax': ['error', ...TEMPORARY_PATHS, ...TIMES, ...TEXTS] },
   },
   {
     files: ['**/*.spec.ts', '**/*.e2e-spec.ts', 'test/**/*.ts', 'apps/*/test/**/*.ts'],

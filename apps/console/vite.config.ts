@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { defineConfig } from 'vite';
-import { translatable } from './texts/plugin.mjs';
 
 const here = import.meta.dirname;
 /** Every *.html beside this file is a page: a new page needs no change here. */
@@ -18,7 +17,6 @@ const PURE_LIBRARIES = { moduleSideEffects: (id: string) => !id.startsWith(LIBRA
 export default defineConfig({
   root: here,
   base: './',
-  plugins: [translatable()],
   resolve: { alias: [{ find: /^@jackpot\/([^/]+)$/, replacement: join(here, '../../libs/$1/src/index.ts') }] },
   build: {
     outDir: '../../dist/apps/console',

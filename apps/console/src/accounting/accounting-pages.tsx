@@ -10,6 +10,7 @@ import { clock, useReadOnce } from '../server/live.js';
 import { may } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
+import { t } from '../texts/t.js';
 import { Calculating } from './calculating.js';
 import { DaySpan, useCloses } from './closed-days.js';
 import { DayPage, NextDayPage } from './day-page.js';
@@ -47,10 +48,10 @@ function DaysPage() {
   return (
     <main>
       <div class="title">
-        <h1 tabIndex={-1}>Accounting</h1>
+        <h1 tabIndex={-1}>{t('Accounting')}</h1>
         <div class="row">
           <a class="button" href={pathTo('accounting', 'lists')}>
-            Reconciliation
+            {t('Reconciliation')}
           </a>
         </div>
       </div>
@@ -60,8 +61,8 @@ function DaysPage() {
         <Exports heads={newestFirst} />
       </div>
       <RefusalNote refusal={next.refusal} />
-      <section class="panel" aria-label="Closed days">
-        <h2>Closed days</h2>
+      <section class="panel" aria-label={t('Closed days')}>
+        <h2>{t('Closed days')}</h2>
         <ClosedDays heads={newestFirst} />
       </section>
     </main>
@@ -79,9 +80,9 @@ interface NextDayCardProps {
 function NextDayCard({ next, isReading, onRefresh, onClosed }: NextDayCardProps) {
   if (next === undefined)
     return (
-      <section class="panel" aria-label="Next to close" aria-busy={isReading}>
-        <h2>Next to close</h2>
-        {isReading ? <Calculating /> : <p class="soft">No totals available.</p>}
+      <section class="panel" aria-label={t('Next to close')} aria-busy={isReading}>
+        <h2>{t('Next to close')}</h2>
+        {isReading ? <Calculating /> : <p class="soft">{t('No totals available.')}</p>}
       </section>
     );
   const { day, startsAt, endsAt, closableAt, report, tablePaid } = next;
@@ -89,28 +90,33 @@ function NextDayCard({ next, isReading, onRefresh, onClosed }: NextDayCardProps)
   const wagers = report.tables.reduce((sum, each) => sum + each.wagers, 0);
   const paidAtTables = tablePaid.reduce((sum, { count }) => sum + count, 0);
   return (
-    <section class="panel" aria-label="Next to close" aria-busy={isReading}>
+    <section class="panel" aria-label={t('Next to close')} aria-busy={isReading}>
       <h2>
         {gamingDayText(day)}{' '}
-        <span class={isOver ? 'chip warn' : 'chip good'}>{isOver ? 'Ended, not closed' : 'In progress'}</span>
+        <span class={isOver ? 'chip warn' : 'chip good'}>{isOver ? t('Ended, not closed') : t('In progress')}</span>
       </h2>
       <dl class="facts">
-        <dt>From</dt>
+        <dt>{t('From')}</dt>
         <dd>{timeOf(startsAt)}</dd>
-        <dt>Until</dt>
+        <dt>{t('Until')}</dt>
         <dd>{timeOf(endsAt)}</dd>
-        <dt>So far</dt>
+        <dt>{t('So far')}</dt>
         <dd>
-          {countOf(wagers)} bets, {countOf(report.register.length)} claims, {countOf(paidAtTables)} awards paid at
-          tables, {countOf(report.exceptions.count)} exceptions
+          {t(
+            '{1} bets, {2} claims, {3} awards paid at tables, {4} exceptions',
+            countOf(wagers),
+            countOf(report.register.length),
+            countOf(paidAtTables),
+            countOf(report.exceptions.count),
+          )}
         </dd>
       </dl>
       <div class="row">
         <a class="button" href={pathTo('accounting', 'next')}>
-          View
+          {t('View')}
         </a>
         <button class="minor" disabled={isReading} onClick={onRefresh}>
-          Refresh
+          {t('Refresh')}
         </button>
       </div>
       {may('day.close') && <CloseDay key={day} day={day} isOver={isOver} closableAt={closableAt} onClosed={onClosed} />}
@@ -135,25 +141,26 @@ function CloseDay({ day, isOver, closableAt, onClosed }: CloseDayProps) {
     });
     if (isDone) onClosed();
   };
-  if (!isOver) return <p class="soft">It can be closed from {timeOf(closableAt)}.</p>;
+  if (!isOver) return <p class="soft">{t('It can be closed from {1}.', timeOf(closableAt))}</p>;
   if (!isConfirming)
     return (
       <button class="main" onClick={() => setConfirming(true)}>
-        Close {gamingDayText(day)}
+        {t('Close {1}', gamingDayText(day))}
       </button>
     );
   return (
-    <div class="confirm" role="group" aria-label={`Close ${gamingDayText(day)}`}>
+    <div class="confirm" role="group" aria-label={t('Close {1}', gamingDayText(day))}>
       <p>
-        The day’s totals are calculated, numbered and hashed onto the previous close. A close is final and cannot be
-        changed.
+        {t(
+          'The day’s totals are calculated, numbered and hashed onto the previous close. A close is final and cannot be changed.',
+        )}
       </p>
       <div class="row">
         <button class="main" disabled={isBusy} onClick={() => void close()}>
-          {isBusy ? 'Closing…' : 'Yes, close it'}
+          {isBusy ? t('Closing…') : t('Yes, close it')}
         </button>
         <button class="minor" disabled={isBusy} onClick={() => setConfirming(false)}>
-          Cancel{' '}
+          {t('Cancel')}{' '}
         </button>
       </div>
       <RefusalNote refusal={refusal} />
@@ -164,22 +171,22 @@ function CloseDay({ day, isOver, closableAt, onClosed }: CloseDayProps) {
 function ClosedDays({ heads }: { readonly heads: readonly CloseHead[] }) {
   return (
     <DataTable
-      label="Closed gaming days"
+      label={t('Closed gaming days')}
       name="days"
       rows={heads}
       keyOf={({ number }) => number}
-      none="No closed days yet"
+      none={t('No closed days yet')}
       columns={[
         {
-          head: 'Day',
+          head: t('Day'),
           of: ({ day }) => <a href={pathTo('accounting', day)}>{gamingDayText(day)}</a>,
           order: ({ day }) => day,
         },
-        { head: 'Close', of: ({ number }) => number, isFigure: true },
-        { head: 'Events', of: ({ firstSequence, lastSequence }) => `${firstSequence} to ${lastSequence}` },
-        { head: 'Closed by', of: ({ closedBy }) => closedBy },
-        { head: 'At', of: ({ closedAt }) => timeOf(closedAt), order: ({ closedAt }) => closedAt },
-        { head: 'Hash', of: ({ hash }) => <code>{hash.slice(0, 16)}…</code>, text: ({ hash }) => hash },
+        { head: t('Close'), of: ({ number }) => number, isFigure: true },
+        { head: t('Events'), of: ({ firstSequence, lastSequence }) => t('{1} to {2}', firstSequence, lastSequence) },
+        { head: t('Closed by'), of: ({ closedBy }) => closedBy },
+        { head: t('At'), of: ({ closedAt }) => timeOf(closedAt), order: ({ closedAt }) => closedAt },
+        { head: t('Hash'), of: ({ hash }) => <code>{hash.slice(0, 16)}…</code>, text: ({ hash }) => hash },
       ]}
     />
   );
@@ -192,32 +199,32 @@ function Exports({ heads }: { readonly heads: readonly CloseHead[] }) {
   const newest = heads[0]?.day;
   if (newest === undefined)
     return (
-      <section class="panel" aria-label="Downloads">
-        <h2>Downloads</h2>
-        <p class="soft">No closed days to download yet</p>
+      <section class="panel" aria-label={t('Downloads')}>
+        <h2>{t('Downloads')}</h2>
+        <p class="soft">{t('No closed days to download yet')}</p>
       </section>
     );
   const { from, to } = span ?? { from: newest, to: newest };
   const sheet = (format: string): string => addressOf(ofLink(`exports/${name}?from=${from}&to=${to}&format=${format}`));
   return (
-    <section class="panel" aria-label="Downloads">
-      <h2>Downloads of closed days</h2>
+    <section class="panel" aria-label={t('Downloads')}>
+      <h2>{t('Downloads of closed days')}</h2>
       <DaySpan heads={heads} from={from} to={to} onChange={setSpan} />
       <Choice
-        label="Content"
+        label={t('Content')}
         value={name}
         onChange={setName}
         options={EXPORT_NAMES.map((each) => [each, labelOf(each)])}
       />
       <div class="row">
         <a class="button" href={sheet('csv')} download>
-          CSV
+          {t('CSV')}
         </a>
         <a class="button" href={sheet('jsonl')} download>
-          JSON Lines
+          {t('JSON Lines')}
         </a>
         <a class="button" href={addressOf(ofLink(`books/${to}`))} download>
-          Ledger through {to} (hledger)
+          {t('Ledger through {1} (hledger)', to)}
         </a>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { useRead } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
+import { t } from '../texts/t.js';
 
 const PROGRESS_READ_MS = 500;
 
@@ -12,7 +13,8 @@ export function Calculating() {
   const percent = value?.percent ?? 0;
   return (
     <p class="soft" role="status">
-      <progress max={100} value={percent} aria-label="Progress" /> Calculating today’s totals ({percent}%)
+      <progress max={100} value={percent} aria-label={t('Progress')} />{' '}
+      {t('Calculating today’s totals ({1}%)', percent)}
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { localized } from '../parts/times.js';
 import { useReadOnce } from '../server/live.js';
 import { ofLink, tableName } from '../shell/link.js';
 import type { ClosedDay, DayExceptions, NextDay } from '../server/types.js';
+import { t } from '../texts/t.js';
 
 type Summary = ClosedDay['report']['exceptions'];
 type Row = DayExceptions['exceptions'][number];
@@ -34,10 +35,10 @@ export function ClosedExceptions({ day, summary }: { readonly day: string; reado
       {(starts.length > 1 || next !== null) && (
         <div class="row">
           <button disabled={starts.length === 1} onClick={() => setStarts(starts.slice(0, -1))}>
-            Previous page
+            {t('Previous page')}
           </button>
           <button disabled={next === null} onClick={() => next !== null && setStarts([...starts, next])}>
-            Next page
+            {t('Next page')}
           </button>
         </div>
       )}
@@ -51,7 +52,9 @@ export function NextExceptions({ summary, rows }: { readonly summary: Summary; r
   return (
     <Panel summary={summary} kind={kind} onChoose={setKind}>
       {rows.length < summary.count && (
-        <p class="soft">The first exceptions of each kind. The whole list is available when the day is closed.</p>
+        <p class="soft">
+          {t('The first exceptions of each kind. The whole list is available when the day is closed.')}
+        </p>
       )}
       <List name="exceptions" rows={rows.filter((row) => kind === undefined || row.kind === kind)} />
     </Panel>
@@ -68,14 +71,14 @@ interface PanelProps {
 /** What a person should review: the number of each kind, and the list of the chosen one. */
 function Panel({ summary: { count, kinds }, kind, onChoose, children }: PanelProps) {
   return (
-    <section class="panel" aria-label="Exceptions">
+    <section class="panel" aria-label={t('Exceptions')}>
       <h2>
-        Exceptions <span class={count === 0 ? 'chip good' : 'chip warn'}>{count}</span>
+        {t('Exceptions')} <span class={count === 0 ? 'chip good' : 'chip warn'}>{count}</span>
       </h2>
       {kinds.length > 1 && (
-        <div class="row" role="group" aria-label="Kind of exception">
+        <div class="row" role="group" aria-label={t('Kind of exception')}>
           <button aria-pressed={kind === undefined} onClick={() => onChoose(undefined)}>
-            All
+            {t('All')}
           </button>
           {kinds.map((each) => (
             <button key={each.kind} aria-pressed={kind === each.kind} onClick={() => onChoose(each.kind)}>
@@ -93,22 +96,22 @@ function Panel({ summary: { count, kinds }, kind, onChoose, children }: PanelPro
 function List({ rows, name }: { readonly rows: readonly Row[]; readonly name?: string }) {
   return (
     <DataTable
-      label="Exceptions"
+      label={t('Exceptions')}
       {...(name === undefined ? {} : { name })}
       rows={rows}
       keyOf={({ position }) => position}
       columns={[
         {
-          head: 'What',
+          head: t('What'),
           of: ({ kind, detail }) => <Exception kind={kind} detail={detail} />,
           text: ({ kind, detail }) => `${labelOf(kind)}: ${localized(detail)}`,
         },
-        { head: 'Where', of: ({ tableId, coup, seat }) => placeOf(tableId, coup, seat) },
-        { head: 'Who', of: ({ who }) => who ?? '—' },
+        { head: t('Where'), of: ({ tableId, coup, seat }) => placeOf(tableId, coup, seat) },
+        { head: t('Who'), of: ({ who }) => who ?? '—' },
         {
-          head: 'When',
+          head: t('When'),
           of: (row) => <EventTime {...row} />,
-          text: ({ at, sequence }) => `${timeOf(at)}, event ${sequence}`,
+          text: ({ at, sequence }) => t('{1}, event {2}', timeOf(at), sequence),
           order: ({ at }) => at,
         },
       ]}
@@ -129,8 +132,8 @@ function Exception({ kind, detail }: { readonly kind: string; readonly detail: s
 function placeOf(tableId: string | null, coup: number | null, seat: number | null): string {
   const parts = [
     tableId === null ? null : tableName(tableId),
-    coup === null ? null : `hand ${coup}`,
-    seat === null ? null : `seat ${seat}`,
+    coup === null ? null : t('hand {1}', coup),
+    seat === null ? null : t('seat {1}', seat),
   ];
   return parts.filter((part) => part !== null).join(', ') || 'link';
 }

@@ -4,53 +4,58 @@ import { DataTable } from '../parts/data-table.js';
 import { Exact } from '../parts/exact.js';
 import { countOf, labelOf, dollars } from '../parts/texts.js';
 import { percentOf } from '../parts/percent.js';
+import { t } from '../texts/t.js';
 import { IDENTITY, checkIdentity } from './identity.js';
-import { type Line, WIDTH, limitsText, pictureOf, chanceBandOf } from './limits.js';
+import { type ChanceBand, type Line, WIDTH, limitsText, pictureOf, chanceBandOf } from './limits.js';
 
 /** The first sentence of a close, level by level, to the millionth of a cent; added up once more by this page. */
 export function Identity({ report }: { readonly report: DayReportBody }) {
   return (
-    <section class="panel" aria-label="Identity">
+    <section class="panel" aria-label={t('Identity')}>
       <div class="title">
-        <h2>Every level, to the millionth of a cent</h2>
-        <span class="soft">display, reserve and overflow together</span>
+        <h2>{t('Every level, to the millionth of a cent')}</h2>
+        <span class="soft">{t('display, reserve and overflow together')}</span>
       </div>
       <DataTable
-        label="Identity of every level"
+        label={t('Identity of every level')}
         file="levels"
         rows={report.levels}
         keyOf={({ level }) => level}
         dataOf={({ level }) => ({ 'data-level': level })}
         columns={[
-          { head: 'Level', of: ({ level }) => labelOf(level), isHead: true },
+          { head: t('Level'), of: ({ level }) => labelOf(level), isHead: true },
           ...IDENTITY.map(([part, label, sign]) => ({
             head: sign === '' ? label : `${sign} ${label}`,
             of: (level: Level) => <Exact>{level[part]}</Exact>,
             isFigure: true,
           })),
-          { head: 'Check', of: (level) => checkOf(level, report.price) },
+          { head: t('Check'), of: (level) => checkOf(level, report.price) },
         ]}
       />
       <p class="soft">
-        {countOf(report.levels[0]?.wagersLocked ?? 0)} bets of {dollars(report.price)} were in play. Contributions =
-        bets × price × rate:{' '}
-        {report.levels
-          .map(({ level, ratePpm, reserveRatePpm }) => `${labelOf(level)} ${ratesOf(ratePpm, reserveRatePpm)}`)
-          .join(', ')}
-        .
+        {t(
+          '{1} bets of {2} were in play. Contributions = bets × price × rate: {3}.',
+          countOf(report.levels[0]?.wagersLocked ?? 0),
+          dollars(report.price),
+          report.levels
+            .map(({ level, ratePpm, reserveRatePpm }) => `${labelOf(level)} ${ratesOf(ratePpm, reserveRatePpm)}`)
+            .join(', '),
+        )}
       </p>
     </section>
   );
 }
 
 function ratesOf(ratePpm: string, reserveRatePpm: string): string {
-  return reserveRatePpm === '0' ? percentOf(ratePpm) : `${percentOf(ratePpm)} and ${percentOf(reserveRatePpm)} reserve`;
+  return reserveRatePpm === '0'
+    ? percentOf(ratePpm)
+    : t('{1} and {2} reserve', percentOf(ratePpm), percentOf(reserveRatePpm));
 }
 
 function checkOf(level: Level, price: string) {
   const { addsUp, isContributed } = checkIdentity(level, price);
-  if (addsUp && isContributed) return <span class="chip good">Adds up</span>;
-  return <span class="chip bad">{addsUp ? 'Contributions differ' : 'Does not add up'}</span>;
+  if (addsUp && isContributed) return <span class="chip good">{t('Adds up')}</span>;
+  return <span class="chip bad">{addsUp ? t('Contributions differ') : t('Does not add up')}</span>;
 }
 type Level = DayReportBody['levels'][number];
 
@@ -58,37 +63,37 @@ type Meters = Level['metersAfter'];
 type MeterRow = readonly [label: string, of: (meters: Meters) => ComponentChildren];
 
 const METERS: readonly MeterRow[] = [
-  ['Cycle', ({ cycle }) => countOf(cycle)],
-  ['Display', ({ display }) => <Exact>{display}</Exact>],
-  ['Reserve', ({ reserve }) => <Exact>{reserve}</Exact>],
-  ['Overflow', ({ overflow }) => <Exact>{overflow}</Exact>],
-  ['In-meter, bets', ({ inWagers }) => countOf(inWagers)],
-  ['Hits', ({ hits }) => countOf(hits)],
-  ['Wins', ({ wins }) => dollars(wins)],
-  ['Pending', ({ pending }) => dollars(pending)],
-  ['Hand paid', ({ attendantPaid }) => dollars(attendantPaid)],
-  ['Progressive payout', ({ machinePaid }) => dollars(machinePaid)],
+  [t('Cycle'), ({ cycle }) => countOf(cycle)],
+  [t('Display'), ({ display }) => <Exact>{display}</Exact>],
+  [t('Reserve'), ({ reserve }) => <Exact>{reserve}</Exact>],
+  [t('Overflow'), ({ overflow }) => <Exact>{overflow}</Exact>],
+  [t('In-meter, bets'), ({ inWagers }) => countOf(inWagers)],
+  [t('Hits'), ({ hits }) => countOf(hits)],
+  [t('Wins'), ({ wins }) => dollars(wins)],
+  [t('Pending'), ({ pending }) => dollars(pending)],
+  [t('Hand paid'), ({ attendantPaid }) => dollars(attendantPaid)],
+  [t('Progressive payout'), ({ machinePaid }) => dollars(machinePaid)],
 ];
 
 /** The meters as the regulations name them, before and after the day. */
 export function MeterReport({ levels }: { readonly levels: readonly Level[] }) {
   return (
-    <section class="panel" aria-label="Progressive meter report">
-      <h2>Progressive meter report</h2>
+    <section class="panel" aria-label={t('Progressive meter report')}>
+      <h2>{t('Progressive meter report')}</h2>
       <DataTable
-        label="Meters before and after"
+        label={t('Meters before and after')}
         file="day-meters"
         rows={METERS}
         keyOf={([label]) => label}
         columns={[
-          { head: 'Meter', of: ([label]: MeterRow) => label, isHead: true },
+          { head: t('Meter'), of: ([label]: MeterRow) => label, isHead: true },
           ...levels.flatMap(({ level, metersBefore, metersAfter }) => [
             {
-              head: `${labelOf(level)} before`,
+              head: t('{1} before', labelOf(level)),
               of: ([, textOf]: MeterRow) => (metersBefore === null ? '—' : textOf(metersBefore)),
               isFigure: true,
             },
-            { head: `${labelOf(level)} after`, of: ([, textOf]: MeterRow) => textOf(metersAfter), isFigure: true },
+            { head: t('{1} after', labelOf(level)), of: ([, textOf]: MeterRow) => textOf(metersAfter), isFigure: true },
           ]),
         ]}
       />
@@ -96,40 +101,47 @@ export function MeterReport({ levels }: { readonly levels: readonly Level[] }) {
   );
 }
 
-const CHIPS = {
-  'n/a (mystery)': 'chip',
-  'within 95%': 'chip good',
-  'outside 95%': 'chip warn',
-  'outside 99%': 'chip bad',
-} as const;
+const BANDS: Readonly<Record<ChanceBand, readonly [style: string, text: string]>> = {
+  'n/a (mystery)': ['chip', t('n/a (mystery)')],
+  'within 95%': ['chip good', t('within 95%')],
+  'outside 95%': ['chip warn', t('outside 95%')],
+  'outside 99%': ['chip bad', t('outside 99%')],
+};
 
 /** Awards of each line as they came, beside what theory lets expect of as many coups. */
 export function Lines({ lines }: { readonly lines: readonly Line[] }) {
   return (
-    <section class="panel" aria-label="Actual vs. theoretical">
-      <h2>Actual vs. theoretical</h2>
+    <section class="panel" aria-label={t('Actual vs. theoretical')}>
+      <h2>{t('Actual vs. theoretical')}</h2>
       <DataTable
-        label="Awards by line"
+        label={t('Awards by line')}
         file="lines"
         rows={lines}
         keyOf={({ line }) => line}
         columns={[
-          { head: 'Line', of: ({ line }) => labelOf(line) },
-          { head: 'Awards', of: ({ count }) => count, isFigure: true },
-          { head: 'Amount', of: ({ amount }) => dollars(amount), isFigure: true },
-          { head: 'Expected', of: ({ expectedCount }) => expectedCount ?? '—', isFigure: true },
+          { head: t('Line'), of: ({ line }) => labelOf(line) },
+          { head: t('Awards'), of: ({ count }) => count, isFigure: true },
+          { head: t('Amount'), of: ({ amount }) => dollars(amount), isFigure: true },
+          { head: t('Expected'), of: ({ expectedCount }) => expectedCount ?? '—', isFigure: true },
           {
-            head: 'Expected cost',
+            head: t('Expected cost'),
             of: ({ expected }) => (expected === null ? '—' : dollars(expected)),
             isFigure: true,
           },
-          { head: '95% and 99% limits', of: (line) => <LimitsPicture line={line} />, text: limitsText },
-          { head: 'Variance', of: (line) => <span class={CHIPS[chanceBandOf(line)]}>{chanceBandOf(line)}</span> },
+          { head: t('95% and 99% limits'), of: (line) => <LimitsPicture line={line} />, text: limitsText },
+          {
+            head: t('Variance'),
+            of: (line) => {
+              const [style, text] = BANDS[chanceBandOf(line)];
+              return <span class={style}>{text}</span>;
+            },
+          },
         ]}
       />
       <p class="soft">
-        Dot: actual count. Tick: expected count. Bands: 95% and 99% of days. On any day, one line in twenty is outside
-        95% by chance.
+        {t(
+          'Dot: actual count. Tick: expected count. Bands: 95% and 99% of days. On any day, one line in twenty is outside 95% by chance.',
+        )}
       </p>
     </section>
   );
@@ -140,7 +152,7 @@ const HEIGHT = 28;
 /** A line's count beside what theory lets expect: the wide band is 99%, the narrow one 95%, the tick is the average. */
 function LimitsPicture({ line }: { readonly line: Line }) {
   const drawn = pictureOf(line);
-  if (drawn === null) return <span class="soft">n/a (mystery)</span>;
+  if (drawn === null) return <span class="soft">{t('n/a (mystery)')}</span>;
   const { band99, band95, expected, actual } = drawn;
   const middle = HEIGHT / 2;
   return (

@@ -9,6 +9,7 @@ import { type Refusal, addressOf, request, refusalIn } from '../server/api.js';
 import { useReadOnce } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo, pathWith } from '../shell/router.js';
+import { t } from '../texts/t.js';
 import { Calculating } from './calculating.js';
 import { Identity, Lines, MeterReport } from './day-levels.js';
 import { ClosedExceptions, NextExceptions } from './day-exceptions.js';
@@ -22,7 +23,8 @@ export function DayPage({ day }: { readonly day: string }) {
     <main aria-busy={value === undefined && refusal === undefined}>
       <DayLinks day={day} />
       <h1 tabIndex={-1}>
-        Gaming day {gamingDayText(day)} {value !== undefined && <span class="chip good">Close {value.number}</span>}
+        {t('Gaming day {1}', gamingDayText(day))}{' '}
+        {value !== undefined && <span class="chip good">{t('Close {1}', value.number)}</span>}
       </h1>
       <RefusalNote refusal={refusal} />
       {value !== undefined && (
@@ -40,11 +42,11 @@ export function DayPage({ day }: { readonly day: string }) {
 function DayLinks({ day }: { readonly day: string | undefined }) {
   return (
     <p>
-      <a href={pathTo('accounting')}>All days</a>
+      <a href={pathTo('accounting')}>{t('All days')}</a>
       {day !== undefined && (
         <>
           {' · '}
-          <a href={pathWith({ day }, 'hands')}>Hands of this day</a>
+          <a href={pathWith({ day }, 'hands')}>{t('Hands of this day')}</a>
         </>
       )}
     </p>
@@ -59,10 +61,10 @@ export function NextDayPage() {
       <DayLinks day={value?.day} />
       <div class="title">
         <h1 tabIndex={-1}>
-          Gaming day {gamingDayText(value?.day ?? '')} <span class="chip warn">Not closed</span>
+          {t('Gaming day {1}', gamingDayText(value?.day ?? ''))} <span class="chip warn">{t('Not closed')}</span>
         </h1>
         <button disabled={isReading} onClick={refresh}>
-          Refresh
+          {t('Refresh')}
         </button>
       </div>
       <RefusalNote refusal={refusal} />
@@ -70,8 +72,11 @@ export function NextDayPage() {
       {value !== undefined && (
         <>
           <p class="notice">
-            As of event {value.report.lastSequence}. Figures may still change until the day is closed. It can be closed
-            from {timeOf(value.closableAt)}.
+            {t(
+              'As of event {1}. Figures may still change until the day is closed. It can be closed from {2}.',
+              value.report.lastSequence,
+              timeOf(value.closableAt),
+            )}
           </p>
           <Report report={value.report} claims={value.report.register} tablePaid={value.tablePaid}>
             <NextExceptions summary={value.report.exceptions} rows={value.exceptions} />
@@ -86,29 +91,23 @@ function CloseFacts({ close }: { readonly close: ClosedDay }) {
   const { day, startsAt, endsAt, zone, boundaryHour, firstSequence, lastSequence, batch } = close;
   return (
     <div class="halves">
-      <section class="panel" aria-label="The close">
+      <section class="panel" aria-label={t('The close')}>
         <dl class="facts">
-          <dt>From, until</dt>
+          <dt>{t('From, until')}</dt>
           <dd>
             {timeOf(startsAt)} – {timeOf(endsAt)}{' '}
             <span class="soft">
               {String(boundaryHour).padStart(2, '0')}:00 {zone}
             </span>
           </dd>
-          <dt>Events</dt>{' '}
-          <dd>
-            {' '}
-            {firstSequence} to {lastSequence}, batch {batch}
-          </dd>
-          <dt>Closed</dt>
-          <dd>
-            {timeOf(close.closedAt)} by {close.closedBy}
-          </dd>
-          <dt>Hash</dt>
+          <dt>{t('Events')}</dt> <dd> {t('{1} to {2}, batch {3}', firstSequence, lastSequence, batch)}</dd>
+          <dt>{t('Closed')}</dt>
+          <dd>{t('{1} by {2}', timeOf(close.closedAt), close.closedBy)}</dd>
+          <dt>{t('Hash')}</dt>
           <dd>
             <code>{close.hash}</code>
           </dd>
-          <dt>Previous close</dt>
+          <dt>{t('Previous close')}</dt>
           <dd>
             <code>{close.previousHash}</code>
           </dd>
@@ -127,23 +126,23 @@ const SHEETS = [
 function DayDownloads({ day }: { readonly day: string }) {
   const at = (path: string): string => addressOf(ofLink(path));
   return (
-    <section class="panel" aria-label="Downloads of the day">
-      <h2>Downloads</h2>
+    <section class="panel" aria-label={t('Downloads of the day')}>
+      <h2>{t('Downloads')}</h2>
       <div class="row">
         <a class="button main" href={at(`days/${day}/print`)} target="_blank" rel="noreferrer">
-          Print
+          {t('Print')}
         </a>
         <a class="button" href={at(`days/${day}/print.pdf`)} download>
-          PDF
+          {t('PDF')}
         </a>
         <a class="button" href={at(`days/${day}`)} download={`${day}.json`}>
-          JSON
+          {t('JSON')}
         </a>
         <a class="button" href={at(`books/${day}`)} download>
-          hledger
+          {t('hledger')}
         </a>
       </div>
-      <p class="soft">Sheets as CSV:</p>
+      <p class="soft">{t('Sheets as CSV:')}</p>
       <ul class="links">
         {SHEETS.map((sheet) => (
           <li key={sheet}>
@@ -206,10 +205,10 @@ function DayMeters({ report }: { readonly report: DayReportBody }) {
   const [level, setLevel] = useState<string>(levels[0]?.level ?? 'star');
   const { points, refusal } = useDayPoints(level, firstSequence, lastSequence);
   return (
-    <section class="panel" aria-label="Meters over the day">
+    <section class="panel" aria-label={t('Meters over the day')}>
       <div class="title">
-        <h2>{labelOf(level)} over the day</h2>
-        <div class="row" role="group" aria-label="Level">
+        <h2>{t('{1} over the day', labelOf(level))}</h2>
+        <div class="row" role="group" aria-label={t('Level')}>
           {levels.map((each) => (
             <button key={each.level} aria-pressed={each.level === level} onClick={() => setLevel(each.level)}>
               {labelOf(each.level)}
@@ -218,12 +217,12 @@ function DayMeters({ report }: { readonly report: DayReportBody }) {
         </div>
       </div>
       <RefusalNote refusal={refusal} />
-      {points === undefined && <p class="soft">Loading history…</p>}
+      {points === undefined && <p class="soft">{t('Loading history…')}</p>}
       {points !== undefined &&
         (points.length > 1 ? (
           <MeterChart key={level} points={points} />
         ) : (
-          <p class="soft">Not enough activity on this day for a chart.</p>
+          <p class="soft">{t('Not enough activity on this day for a chart.')}</p>
         ))}
       <Marks points={points ?? []} />
     </section>
@@ -235,13 +234,11 @@ function Marks({ points }: { readonly points: readonly MeterPoint[] }) {
   const hits = points.filter(({ cause }) => cause === 'hit');
   if (hits.length === 0) return null;
   return (
-    <ul class="wagers" aria-label="Hits of the day">
+    <ul class="wagers" aria-label={t('Hits of the day')}>
       {hits.map(({ sequence, at, before, display }) => (
         <li key={sequence}>
-          <strong>Hit</strong> at {dollars(before)}, then {dollars(display)}{' '}
-          <span class="soft">
-            {timeOf(at)} · event {sequence}
-          </span>
+          {t('{1} at {2}, then {3}', <strong>{t('Hit')}</strong>, dollars(before), dollars(display))}{' '}
+          <span class="soft">{t('{1} · event {2}', timeOf(at), sequence)}</span>
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { slipNumber } from '../claims/slip.js';
 import { DataTable } from '../parts/data-table.js';
 import { countOf, labelOf, dollars, timeOf } from '../parts/texts.js';
 import { pathTo } from '../shell/router.js';
+import { t } from '../texts/t.js';
 
 type Row = DayReportBody['register'][number];
 
@@ -25,46 +26,46 @@ interface RegisterProps {
 /** Every claim of the day and every one still open from before; what tables paid as one row per line. */
 export function JackpotRegister({ rows, tablePaid }: RegisterProps) {
   return (
-    <section class="panel" aria-label="Jackpot register">
-      <h2>Jackpot register</h2>
+    <section class="panel" aria-label={t('Jackpot register')}>
+      <h2>{t('Jackpot register')}</h2>
       <DataTable
-        label="Jackpot register"
+        label={t('Jackpot register')}
         name="register"
         rows={rows}
         keyOf={({ awardNumber }) => awardNumber}
-        none="No claims."
+        none={t('No claims.')}
         columns={[
-          { head: 'Award', of: ({ awardId }) => <a href={pathTo('claims', awardId)}>{awardId}</a> },
-          { head: 'Hit at', of: ({ fixedAt }) => timeOf(fixedAt), order: ({ fixedAt }) => fixedAt },
-          { head: 'Table', of: ({ assetNumber }) => assetNumber, isWhole: true },
-          { head: 'Seat', of: ({ seat }) => seat, isFigure: true },
+          { head: t('Award'), of: ({ awardId }) => <a href={pathTo('claims', awardId)}>{awardId}</a> },
+          { head: t('Hit at'), of: ({ fixedAt }) => timeOf(fixedAt), order: ({ fixedAt }) => fixedAt },
+          { head: t('Table'), of: ({ assetNumber }) => assetNumber, isWhole: true },
+          { head: t('Seat'), of: ({ seat }) => seat, isFigure: true },
           {
-            head: 'Hand',
+            head: t('Hand'),
             of: ({ tableId, coup }) => <a href={pathTo('recall', tableId, coup)}>{coup}</a>,
             isFigure: true,
           },
-          { head: 'Line', of: ({ line, level }) => labelOf(level ?? line) },
-          { head: 'Amount', of: ({ amount }) => dollars(amount), isFigure: true },
+          { head: t('Line'), of: ({ line, level }) => labelOf(level ?? line) },
+          { head: t('Amount'), of: ({ amount }) => dollars(amount), isFigure: true },
           {
-            head: 'Slip',
+            head: t('Slip'),
             of: ({ documentNumber, state }) => slipNumber({ documentNumber, status: state }),
             isFigure: true,
           },
-          { head: 'State', of: ({ state }) => <span class={CHIPS[state]}>{labelOf(state)}</span> },
-          { head: 'Verified by', of: ({ verifiedBy }) => verifiedBy ?? '—' },
+          { head: t('State'), of: ({ state }) => <span class={CHIPS[state]}>{labelOf(state)}</span> },
+          { head: t('Verified by'), of: ({ verifiedBy }) => verifiedBy ?? '—' },
         ]}
       />
-      <h3>Paid at the tables</h3>
+      <h3>{t('Paid at the tables')}</h3>
       <DataTable
-        label="Awards paid at the tables"
+        label={t('Awards paid at the tables')}
         file="table-paid"
         rows={tablePaid}
         keyOf={({ line }) => line}
-        none="No awards paid at the tables."
+        none={t('No awards paid at the tables.')}
         columns={[
-          { head: 'Line', of: ({ line }) => labelOf(line) },
-          { head: 'Awards', of: ({ count }) => countOf(count), isFigure: true },
-          { head: 'Total', of: ({ amount }) => dollars(amount), isFigure: true },
+          { head: t('Line'), of: ({ line }) => labelOf(line) },
+          { head: t('Awards'), of: ({ count }) => countOf(count), isFigure: true },
+          { head: t('Total'), of: ({ amount }) => dollars(amount), isFigure: true },
         ]}
       />
     </section>
@@ -75,22 +76,22 @@ export function JackpotRegister({ rows, tablePaid }: RegisterProps) {
 export function Payouts({ rows }: { readonly rows: readonly Row[] }) {
   const paid = rows.filter(({ state }) => state === 'paid');
   return (
-    <section class="panel" aria-label="Payouts">
-      <h2>Payouts</h2>
+    <section class="panel" aria-label={t('Payouts')}>
+      <h2>{t('Payouts')}</h2>
       <DataTable
-        label="Payouts of the day"
+        label={t('Payouts of the day')}
         name="payouts"
         rows={paid}
         keyOf={({ awardNumber }) => awardNumber}
-        none="No slips paid."
+        none={t('No slips paid.')}
         columns={[
-          { head: 'Slip', of: ({ documentNumber }) => documentNumber, isFigure: true },
-          { head: 'Amount', of: ({ amount }) => dollars(amount), isFigure: true },
-          { head: 'Paid', of: ({ paidAt }) => timeOf(paidAt), order: ({ paidAt }) => paidAt ?? '' },
-          { head: 'Award', of: ({ awardId }) => awardId },
-          { head: 'Prepared by', of: ({ preparedBy }) => preparedBy ?? '—' },
-          { head: 'Verified by', of: ({ verifiedBy }) => verifiedBy ?? '—' },
-          { head: 'Issued by', of: ({ issuedBy }) => issuedBy ?? '—' },
+          { head: t('Slip'), of: ({ documentNumber }) => documentNumber, isFigure: true },
+          { head: t('Amount'), of: ({ amount }) => dollars(amount), isFigure: true },
+          { head: t('Paid'), of: ({ paidAt }) => timeOf(paidAt), order: ({ paidAt }) => paidAt ?? '' },
+          { head: t('Award'), of: ({ awardId }) => awardId },
+          { head: t('Prepared by'), of: ({ preparedBy }) => preparedBy ?? '—' },
+          { head: t('Verified by'), of: ({ verifiedBy }) => verifiedBy ?? '—' },
+          { head: t('Issued by'), of: ({ issuedBy }) => issuedBy ?? '—' },
         ]}
       />
     </section>
@@ -98,41 +99,41 @@ export function Payouts({ rows }: { readonly rows: readonly Row[] }) {
 }
 
 const OWED = [
-  ['display', 'Meters, displayed'],
-  ['reserve', 'Reserve'],
-  ['overflow', 'Overflow'],
-  ['pending', 'Jackpot claims, pending'],
-  ['fixedPending', 'Fixed awards, pending'],
-  ['inTransit', 'In transit to other links'],
-  ['total', 'Total liability'],
-  ['seedOutstanding', 'Seed outstanding'],
+  ['display', t('Meters, displayed')],
+  ['reserve', t('Reserve')],
+  ['overflow', t('Overflow')],
+  ['pending', t('Jackpot claims, pending')],
+  ['fixedPending', t('Fixed awards, pending')],
+  ['inTransit', t('In transit to other links')],
+  ['total', t('Total liability')],
+  ['seedOutstanding', t('Seed outstanding')],
 ] as const satisfies readonly (readonly [keyof DayReportBody['liability'], string])[];
 
 /** What the house owes to players, and the balances it rests on. */
 export function LiabilityAndBooks({ report: { liability, accounts } }: { readonly report: DayReportBody }) {
   return (
-    <section class="panel" aria-label="Liability">
-      <h2>Liability</h2>
+    <section class="panel" aria-label={t('Liability')}>
+      <h2>{t('Liability')}</h2>
       <DataTable
-        label="Liability"
+        label={t('Liability')}
         file="liability"
         rows={OWED.filter(([name]) => liability[name] !== undefined)}
         keyOf={([name]) => name}
         columns={[
-          { head: 'What', of: ([, label]) => label },
-          { head: 'Amount', of: ([name]) => liability[name] ?? '', isFigure: true },
+          { head: t('What'), of: ([, label]) => label },
+          { head: t('Amount'), of: ([name]) => liability[name] ?? '', isFigure: true },
         ]}
       />
       <details>
-        <summary>Trial balance</summary>
+        <summary>{t('Trial balance')}</summary>
         <DataTable
-          label="Trial balance"
+          label={t('Trial balance')}
           file="trial-balance"
           rows={accounts}
           keyOf={({ account }) => account}
           columns={[
-            { head: 'Account', of: ({ account }) => account },
-            { head: 'Balance', of: ({ balance }) => balance, isFigure: true },
+            { head: t('Account'), of: ({ account }) => account },
+            { head: t('Balance'), of: ({ balance }) => balance, isFigure: true },
           ]}
         />
       </details>
@@ -142,23 +143,23 @@ export function LiabilityAndBooks({ report: { liability, accounts } }: { readonl
 
 export function Tables({ rows }: { readonly rows: DayReportBody['tables'] }) {
   return (
-    <section class="panel" aria-label="Tables">
-      <h2>Tables</h2>
+    <section class="panel" aria-label={t('Tables')}>
+      <h2>{t('Tables')}</h2>
       <DataTable
-        label="Tables"
+        label={t('Tables')}
         name="tables"
         rows={rows}
         keyOf={({ tableId }) => tableId}
         columns={[
-          { head: 'Table', of: ({ assetNumber }) => assetNumber, isWhole: true },
-          { head: 'Hands', of: ({ coupsLocked }) => coupsLocked, isFigure: true },
-          { head: 'Voided', of: ({ coupsVoided }) => coupsVoided, isFigure: true },
-          { head: 'Bets', of: ({ wagers }) => wagers, isFigure: true },
-          { head: 'Handle', of: ({ handle }) => dollars(handle), isFigure: true },
-          { head: 'Awards', of: ({ awards }) => awards, isFigure: true },
-          { head: 'Awarded', of: ({ awarded }) => dollars(awarded), isFigure: true },
-          { head: 'Late', of: ({ lateWagers }) => lateWagers, isFigure: true },
-          { head: 'Withdrawn', of: ({ withdrawn }) => withdrawn, isFigure: true },
+          { head: t('Table'), of: ({ assetNumber }) => assetNumber, isWhole: true },
+          { head: t('Hands'), of: ({ coupsLocked }) => coupsLocked, isFigure: true },
+          { head: t('Voided'), of: ({ coupsVoided }) => coupsVoided, isFigure: true },
+          { head: t('Bets'), of: ({ wagers }) => wagers, isFigure: true },
+          { head: t('Handle'), of: ({ handle }) => dollars(handle), isFigure: true },
+          { head: t('Awards'), of: ({ awards }) => awards, isFigure: true },
+          { head: t('Awarded'), of: ({ awarded }) => dollars(awarded), isFigure: true },
+          { head: t('Late'), of: ({ lateWagers }) => lateWagers, isFigure: true },
+          { head: t('Withdrawn'), of: ({ withdrawn }) => withdrawn, isFigure: true },
         ]}
       />
     </section>
@@ -167,22 +168,22 @@ export function Tables({ rows }: { readonly rows: DayReportBody['tables'] }) {
 
 export function ParameterChanges({ rows }: { readonly rows: DayReportBody['parameterChanges'] }) {
   return (
-    <section class="panel" aria-label="Parameter changes">
-      <h2>Parameter changes</h2>
+    <section class="panel" aria-label={t('Parameter changes')}>
+      <h2>{t('Parameter changes')}</h2>
       <DataTable
-        label="Parameter changes"
+        label={t('Parameter changes')}
         file="parameter-changes"
         rows={rows}
         keyOf={({ sequence }) => sequence}
-        none="No terms changed."
+        none={t('No terms changed.')}
         columns={[
-          { head: 'When', of: ({ at, sequence }) => `${timeOf(at)}, event ${sequence}` },
-          { head: 'What', of: ({ what }) => what },
+          { head: t('When'), of: ({ at, sequence }) => t('{1}, event {2}', timeOf(at), sequence) },
+          { head: t('What'), of: ({ what }) => what },
           {
-            head: 'Approved',
+            head: t('Approved'),
             of: ({ approvalReference, approvedOn }) => `${approvalReference}, ${approvedOn}`,
           },
-          { head: 'SHA-256 of the terms', of: ({ configHash }) => <code>{configHash}</code> },
+          { head: t('SHA-256 of the terms'), of: ({ configHash }) => <code>{configHash}</code> },
         ]}
       />
     </section>

@@ -1,17 +1,18 @@
 import type { DayReportBody } from '@jackpot/books';
 import { parseCents, parseMicro } from '@jackpot/money';
+import { t } from '../texts/t.js';
 
 type Level = DayReportBody['levels'][number];
 
 /** The parts of the first sentence of a close, in the order in which it is read. */
 export const IDENTITY = [
-  ['opening', 'Opening', ''],
-  ['contributions', 'Contributions', '+'],
-  ['voided', 'Voided', '−'],
-  ['seed', 'Seed', '+'],
-  ['awards', 'Awards', '−'],
-  ['documented', 'Documented', '±'],
-  ['closing', 'Closing', '='],
+  ['opening', t('Opening'), ''],
+  ['contributions', t('Contributions'), '+'],
+  ['voided', t('Voided'), '−'],
+  ['seed', t('Seed'), '+'],
+  ['awards', t('Awards'), '−'],
+  ['documented', t('Documented'), '±'],
+  ['closing', t('Closing'), '='],
 ] as const satisfies readonly (readonly [keyof Level, string, string])[];
 
 /** The check of a level's close: its amounts added up again, in micro-cents. */

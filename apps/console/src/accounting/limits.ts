@@ -1,9 +1,10 @@
 import type { DayReportBody } from '@jackpot/books';
+import { t } from '../texts/t.js';
 
 export type Line = DayReportBody['lines'][number];
 
 /** How a count lies to what theory lets expect of it. */
-type ChanceBand = 'n/a (mystery)' | 'within 95%' | 'outside 95%' | 'outside 99%';
+export type ChanceBand = 'n/a (mystery)' | 'within 95%' | 'outside 95%' | 'outside 99%';
 
 export function chanceBandOf({ count, limits95, limits99 }: Line): ChanceBand {
   if (limits95 === null || limits99 === null) return 'n/a (mystery)';
@@ -50,7 +51,8 @@ export function pictureOf(line: Line): LimitsPicture | null {
 
 /** The picture in words, for those who do not see it. */
 export function limitsText({ count, expectedCount, limits95, limits99 }: Line): string {
-  if (limits95 === null || limits99 === null || expectedCount === null) return `${count}; n/a (mystery)`;
-  const span = ({ least, most }: { readonly least: number; readonly most: number }): string => `${least} to ${most}`;
-  return `${count}; ${expectedCount} expected; 95% within ${span(limits95)}, 99% within ${span(limits99)}`;
+  if (limits95 === null || limits99 === null || expectedCount === null) return t('{1}; n/a (mystery)', count);
+  const span = ({ least, most }: { readonly least: number; readonly most: number }): string =>
+    t('{1} to {2}', least, most);
+  return t('{1}; {2} expected; 95% within {3}, 99% within {4}', count, expectedCount, span(limits95), span(limits99));
 }

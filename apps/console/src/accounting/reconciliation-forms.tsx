@@ -8,6 +8,7 @@ import { labelOf } from '../parts/texts.js';
 import { Refused, request } from '../server/api.js';
 import { useReadOnce } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
+import { t } from '../texts/t.js';
 import { DaySpan } from './closed-days.js';
 import { type ColumnChoice, type SlipsFile, likelyColumns, readSlips } from './slips-file.js';
 import type { CloseHead, ClosedDay, Reconciliation } from '../server/types.js';
@@ -47,7 +48,7 @@ export function SlipsForm({ heads, onMade }: ListFormProps) {
     <form onSubmit={(event) => void submit(event)}>
       <div class="row">
         <label>
-          Slip list (CSV)
+          {t('Slip list (CSV)')}
           <input
             type="file"
             accept=".csv,text/csv,text/plain"
@@ -67,7 +68,7 @@ export function SlipsForm({ heads, onMade }: ListFormProps) {
           <Preview slips={slips} choice={columns} />
           <div class="row">
             <button class="main" disabled={isBusy || columns.slip === '' || columns.amount === ''}>
-              Compare {slips.records.length} slips
+              {t('Compare {1} slips', slips.records.length)}
             </button>
           </div>
         </>
@@ -84,9 +85,9 @@ interface MappingProps {
 }
 
 const FIELDS = [
-  ['slip', 'Slip number column'],
-  ['amount', 'Amount column'],
-  ['asset', 'Asset number column'],
+  ['slip', t('Slip number column')],
+  ['amount', t('Amount column')],
+  ['asset', t('Asset number column')],
 ] as const;
 
 /** Maps the columns of the list. Without an asset number the table is not compared. */
@@ -99,7 +100,7 @@ function Mapping({ columns, choice, onChange }: MappingProps) {
           label={label}
           value={choice[field]}
           onChange={(column) => onChange({ ...choice, [field]: column })}
-          none={field === 'asset' ? 'None' : 'Choose a column'}
+          none={field === 'asset' ? t('None') : t('Choose a column')}
           options={columns.map((name) => [name, name])}
         />
       ))}
@@ -112,13 +113,13 @@ function Preview({ slips, choice }: { readonly slips: SlipsFile; readonly choice
   const shown = FIELDS.filter(([field]) => choice[field] !== '');
   return (
     <DataTable
-      label="Preview of the first rows"
+      label={t('Preview of the first rows')}
       rows={slips.records.slice(0, ROWS_SHOWN)}
       keyOf={({ line }) => line}
       columns={[
-        { head: 'Line', of: ({ line }) => line },
+        { head: t('Line'), of: ({ line }) => line },
         ...shown.map(([field]) => ({
-          head: { slip: 'Slip', amount: 'Amount', asset: 'Asset' }[field],
+          head: { slip: t('Slip'), amount: t('Amount'), asset: t('Asset') }[field],
           of: ({ cells }: SlipsFile['records'][number]) => cells.get(choice[field]) ?? '',
         })),
       ]}
@@ -139,11 +140,11 @@ export function ReadingsForm({ kind, heads, onMade }: ReadingsFormProps) {
   const report = close.value?.report;
   const places =
     kind === 'signs'
-      ? report?.levels.map(({ level }) => ({ key: level, label: `${labelOf(level)} shown` }))
-      : report?.tables.map(({ tableId, assetNumber }) => ({ key: tableId, label: `${assetNumber}, bets` }));
+      ? report?.levels.map(({ level }) => ({ key: level, label: t('{1} shown', labelOf(level)) }))
+      : report?.tables.map(({ tableId, assetNumber }) => ({ key: tableId, label: t('{1}, bets', assetNumber) }));
   const compare = async (values: Values): Promise<void> => {
     const filled = (places ?? []).map(({ key }) => [key, values(key)] as const).filter(([, value]) => value !== '');
-    if (filled.length === 0) throw new Refused({ code: 'NOTHING_ENTERED', text: 'Enter at least one reading.' });
+    if (filled.length === 0) throw new Refused({ code: 'NOTHING_ENTERED', text: t('Enter at least one reading.') });
     const body =
       kind === 'signs'
         ? { day, readings: filled.map(([level, shown]) => ({ level, shown: amountTyped(shown) })) }
@@ -152,10 +153,14 @@ export function ReadingsForm({ kind, heads, onMade }: ReadingsFormProps) {
   };
   const isSigns = kind === 'signs';
   return (
-    <ActForm act="Compare" onAct={compare} buttons={<span class="soft">Empty fields are listed as missing.</span>}>
+    <ActForm
+      act={t('Compare')}
+      onAct={compare}
+      buttons={<span class="soft">{t('Empty fields are listed as missing.')}</span>}
+    >
       <div class="row">
         <Choice
-          label="Day"
+          label={t('Day')}
           value={day}
           onChange={setDay}
           options={heads.map((each) => [each.day, gamingDayText(each.day)])}
@@ -169,7 +174,7 @@ export function ReadingsForm({ kind, heads, onMade }: ReadingsFormProps) {
             inputMode={isSigns ? 'decimal' : 'numeric'}
             placeholder={isSigns ? '0.00' : '0'}
             pattern={isSigns ? '\\$?[0-9]+(,[0-9]{3})*\\.[0-9]{2}' : '[0-9]+'}
-            title={isSigns ? 'dollars and cents, like 512.40' : 'a whole number'}
+            title={isSigns ? t('dollars and cents, like 512.40') : t('a whole number')}
           />
         ))}
       </div>

@@ -10,14 +10,15 @@ import { useReadOnce } from '../server/live.js';
 import { may } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
+import { t } from '../texts/t.js';
 import { useCloses } from './closed-days.js';
 import { ReadingsForm, SlipsForm } from './reconciliation-forms.js';
 import type { Reconciliation, ReconciliationDetails, ReconciliationKind, SlipDifference } from '../server/types.js';
 
 const KINDS: Readonly<Record<ReconciliationKind, string>> = {
-  slips: 'Paid slips',
-  signs: 'Sign readings',
-  sensors: 'Sensor counts',
+  slips: t('Paid slips'),
+  signs: t('Sign readings'),
+  sensors: t('Sensor counts'),
 };
 
 /** Compares closed days with slip lists, sign readings and sensor counts. */
@@ -32,15 +33,15 @@ export function ReconciliationsPage() {
   return (
     <main>
       <p>
-        <a href={pathTo('accounting')}>All days</a>
+        <a href={pathTo('accounting')}>{t('All days')}</a>
       </p>
-      <h1 tabIndex={-1}>Reconciliation</h1>
+      <h1 tabIndex={-1}>{t('Reconciliation')}</h1>
       <RefusalNote refusal={closes.refusal ?? list.refusal} />
       {may('books.reconcile') && newestFirst.length > 0 && (
-        <section class="panel" aria-label="Compare a list">
+        <section class="panel" aria-label={t('Compare a list')}>
           <div class="title">
-            <h2>Compare a list with closed days</h2>
-            <div class="row" role="group" aria-label="Comparison type">
+            <h2>{t('Compare a list with closed days')}</h2>
+            <div class="row" role="group" aria-label={t('Comparison type')}>
               {(Object.keys(KINDS) as ReconciliationKind[]).map((each) => (
                 <button key={each} aria-pressed={each === kind} onClick={() => setKind(each)}>
                   {KINDS[each]}
@@ -55,8 +56,8 @@ export function ReconciliationsPage() {
           )}
         </section>
       )}
-      <section class="panel" aria-label="Comparisons">
-        <h2>Comparisons</h2>
+      <section class="panel" aria-label={t('Comparisons')}>
+        <h2>{t('Comparisons')}</h2>
         <Comparisons rows={list.value?.reconciliations ?? []} />
       </section>
     </main>
@@ -66,37 +67,41 @@ export function ReconciliationsPage() {
 function Comparisons({ rows }: { readonly rows: readonly Reconciliation[] }) {
   return (
     <DataTable
-      label="Comparisons"
+      label={t('Comparisons')}
       name="comparisons"
       rows={rows}
       keyOf={({ reconciliationId }) => reconciliationId}
-      none="No comparisons yet"
+      none={t('No comparisons yet')}
       columns={[
         {
-          head: 'What',
+          head: t('What'),
           of: ({ kind, reconciliationId }) => (
             <a href={pathTo('accounting', 'lists', reconciliationId)}>
               {KINDS[kind]} {reconciliationId}
             </a>
           ),
         },
-        { head: 'Days', of: daysOf, order: ({ fromDay }) => fromDay },
-        { head: 'Matched', of: ({ matched }) => matched, isFigure: true },
-        { head: 'Differences', of: ({ differences }) => differences, isFigure: true },
+        { head: t('Days'), of: daysOf, order: ({ fromDay }) => fromDay },
+        { head: t('Matched'), of: ({ matched }) => matched, isFigure: true },
+        { head: t('Differences'), of: ({ differences }) => differences, isFigure: true },
         {
-          head: 'Unexplained',
+          head: t('Unexplained'),
           of: ({ open }) => <OpenChip open={open} />,
           text: ({ open }) => String(open),
           isFigure: true,
         },
-        { head: 'Made', of: ({ madeAt, madeBy }) => `${timeOf(madeAt)} by ${madeBy}`, order: ({ madeAt }) => madeAt },
+        {
+          head: t('Made'),
+          of: ({ madeAt, madeBy }) => t('{1} by {2}', timeOf(madeAt), madeBy),
+          order: ({ madeAt }) => madeAt,
+        },
       ]}
     />
   );
 }
 
 function OpenChip({ open }: { readonly open: number }) {
-  return <span class={open === 0 ? 'chip good' : 'chip warn'}>{open === 0 ? 'none' : open}</span>;
+  return <span class={open === 0 ? 'chip good' : 'chip warn'}>{open === 0 ? t('none') : open}</span>;
 }
 
 /** One comparison: the matches, and every difference with both sides and its cause. */
@@ -107,16 +112,16 @@ export function ReconciliationPage({ id }: { readonly id: string }) {
   return (
     <main>
       <p>
-        <a href={pathTo('accounting', 'lists')}>All comparisons</a>
+        <a href={pathTo('accounting', 'lists')}>{t('All comparisons')}</a>
       </p>
-      <h1 tabIndex={-1}>{value === undefined ? 'Comparison' : `${KINDS[value.kind]}, ${daysOf(value)}`}</h1>
+      <h1 tabIndex={-1}>{value === undefined ? t('Comparison') : `${KINDS[value.kind]}, ${daysOf(value)}`}</h1>
       <RefusalNote refusal={refusal} />
       {value !== undefined && (
         <>
           <Summary file={value} />
-          <section class="panel" aria-label="Differences">
-            <h2>Differences</h2>
-            {value.differenceList.length === 0 && <p class="nothing">No differences</p>}
+          <section class="panel" aria-label={t('Differences')}>
+            <h2>{t('Differences')}</h2>
+            {value.differenceList.length === 0 && <p class="nothing">{t('No differences')}</p>}
             <ul class="differences">
               {value.differenceList.map((difference) => (
                 <OneDifference key={difference.number} id={id} difference={difference} onDone={refresh} />
@@ -131,13 +136,13 @@ export function ReconciliationPage({ id }: { readonly id: string }) {
 
 function daysOf({ fromDay, toDay }: Pick<ReconciliationDetails, 'fromDay' | 'toDay'>): string {
   const from = gamingDayText(fromDay);
-  return fromDay === toDay ? from : `${from} to ${gamingDayText(toDay)}`;
+  return fromDay === toDay ? from : t('{1} to {2}', from, gamingDayText(toDay));
 }
 
 const KIND_WORDS = {
-  missing: 'only on our side',
-  extra: 'only on their side',
-  different: 'on both sides, not equal',
+  missing: t('only on our side'),
+  extra: t('only on their side'),
+  different: t('on both sides, not equal'),
 } as const;
 
 function Summary({ file }: { readonly file: ReconciliationDetails }) {
@@ -145,10 +150,8 @@ function Summary({ file }: { readonly file: ReconciliationDetails }) {
   const count = (kind: SlipDifference['kind']): number => differenceList.filter((each) => each.kind === kind).length;
   return (
     <>
-      <ul class="counts" aria-label="Result">
-        <li class="good">
-          <strong>{matched}</strong> Matched
-        </li>
+      <ul class="counts" aria-label={t('Result')}>
+        <li class="good">{t('{1} Matched', <strong>{matched}</strong>)}</li>
         {(Object.keys(KIND_WORDS) as SlipDifference['kind'][]).map((kind) => (
           <li key={kind} class={count(kind) === 0 ? '' : 'warn'}>
             <strong>{count(kind)}</strong> {labelOf(kind)} <span class="soft">{KIND_WORDS[kind]}</span>
@@ -156,8 +159,13 @@ function Summary({ file }: { readonly file: ReconciliationDetails }) {
         ))}
       </ul>
       <p class="soft">
-        Unexplained <OpenChip open={open} /> · compared {timeOf(madeAt)} by {madeBy} · SHA-256 of the list{' '}
-        <code>{sourceHash.slice(0, 16)}…</code>
+        {t(
+          'Unexplained {1} · compared {2} by {3} · SHA-256 of the list {4}',
+          <OpenChip open={open} />,
+          timeOf(madeAt),
+          madeBy,
+          <code>{sourceHash.slice(0, 16)}…</code>,
+        )}
       </p>
     </>
   );
@@ -205,10 +213,10 @@ function Sides({ ours, theirs }: Pick<SlipDifference, 'ours' | 'theirs'>) {
       <thead>
         <tr>
           <th>
-            <span class="visually-hidden">Field</span>
+            <span class="visually-hidden">{t('Field')}</span>
           </th>
-          <th class="right">Ours</th>
-          <th class="right">Theirs</th>
+          <th class="right">{t('Ours')}</th>
+          <th class="right">{t('Theirs')}</th>
         </tr>
       </thead>
       <tbody>
@@ -241,9 +249,9 @@ function Resolve({ id, number, named, onDone }: ResolveProps) {
     onDone();
   };
   return (
-    <ActForm class="resolve" label={`Explain ${named}`} act="Resolve" onAct={resolve}>
-      <Choice label="Cause" name="cause" required none="Choose a cause" options={CAUSE_OPTIONS} />
-      <Field label="Note" name="note" maxLength={1_000} pattern=".*\S.*" />
+    <ActForm class="resolve" label={t('Explain {1}', named)} act={t('Resolve')} onAct={resolve}>
+      <Choice label={t('Cause')} name="cause" required none={t('Choose a cause')} options={CAUSE_OPTIONS} />
+      <Field label={t('Note')} name="note" maxLength={1_000} pattern=".*\S.*" />
     </ActForm>
   );
 }

@@ -1,4 +1,5 @@
 import { type CsvRecord, readCsv } from '@jackpot/books';
+import { t } from '../texts/t.js';
 
 const SEPARATORS = [',', ';', '\t'] as const;
 type Separator = (typeof SEPARATORS)[number];
@@ -22,9 +23,9 @@ export function readSlips(text: string): SlipsFile | string {
   const [head = ''] = text.split('\n', 1);
   const [separator] = [...SEPARATORS].sort((a, b) => head.split(b).length - head.split(a).length) as [Separator];
   const records = readCsv(text, { separator });
-  if ('what' in records) return `Line ${records.line}: ${records.what}.`;
+  if ('what' in records) return t('Line {1}: {2}.', records.line, records.what);
   const [first] = records;
-  if (first === undefined) return 'The file has no rows below the column names.';
+  if (first === undefined) return t('The file has no rows below the column names.');
   return { separator, columns: [...first.cells.keys()], records };
 }
 

@@ -6,6 +6,7 @@ import { labelOf, timeOf } from '../parts/texts.js';
 import { request } from '../server/api.js';
 import { type ColumnOf, DataTable } from '../parts/data-table.js';
 import { query, setQuery } from '../shell/router.js';
+import { t } from '../texts/t.js';
 import { type AuditFilter, EVERYTHING, auditQuery, readAuditFilter } from './filter.js';
 import type { AuditEntries, TrailCheck } from '../server/types.js';
 
@@ -35,28 +36,28 @@ export function AuditPage() {
   return (
     <main>
       <div class="title">
-        <h1 tabIndex={-1}>Audit trail</h1>
+        <h1 tabIndex={-1}>{t('Audit trail')}</h1>
         <a class="button" href={controllerUrl(`api/v1/audit/csv${auditQuery(filter)}`).href} download="audit-trail.csv">
-          Download as CSV
+          {t('Download as CSV')}
         </a>
       </div>
       <ChainCheck />
       <FilterForm isBusy={isBusy} filter={filter} entries={page.entries} onShow={show} />
       <RefusalNote refusal={refusal} />
-      <section class="panel audit" aria-label="Trail">
+      <section class="panel audit" aria-label={t('Trail')}>
         <DataTable
-          label="Entries"
+          label={t('Entries')}
           name="entries"
           perPage={ENTRIES_SHOWN_MAX}
           rows={page.entries}
           columns={COLUMNS}
           keyOf={({ sequence }) => sequence}
-          none="No matching entries."
+          none={t('No matching entries.')}
         />
       </section>
       {next !== null && (
         <button disabled={isBusy} onClick={() => void read(filter, next)}>
-          Older entries
+          {t('Older entries')}
         </button>
       )}
     </main>
@@ -64,22 +65,22 @@ export function AuditPage() {
 }
 
 const COLUMNS: readonly ColumnOf<AuditEntry>[] = [
-  { head: 'No.', of: ({ sequence }) => sequence, isFigure: true },
-  { head: 'Time', of: ({ at }) => timeOf(at), order: ({ at }) => at },
+  { head: t('No.'), of: ({ sequence }) => sequence, isFigure: true },
+  { head: t('Time'), of: ({ at }) => timeOf(at), order: ({ at }) => at },
   {
-    head: 'Who',
+    head: t('Who'),
     of: ({ name, roles }) => (
       <>
-        {name === '' ? <span class="soft">unknown person</span> : <strong>{name}</strong>}{' '}
+        {name === '' ? <span class="soft">{t('unknown person')}</span> : <strong>{name}</strong>}{' '}
         <span class="soft">{roles.split(',').map(labelOf).join(', ')}</span>
       </>
     ),
     text: ({ name, roles }) => `${name} ${roles}`.trim(),
   },
-  { head: 'License', of: ({ license }) => (license === '' ? '—' : license) },
-  { head: 'Act', of: ({ act }) => <code>{act}</code> },
+  { head: t('License'), of: ({ license }) => (license === '' ? '—' : license) },
+  { head: t('Act'), of: ({ act }) => <code>{act}</code> },
   {
-    head: 'About',
+    head: t('About'),
     of: ({ subject, subjectText }) => (
       <span class="about" title={subject}>
         {subjectText}
@@ -88,19 +89,19 @@ const COLUMNS: readonly ColumnOf<AuditEntry>[] = [
     text: ({ subjectText }) => subjectText,
   },
   {
-    head: 'Outcome',
+    head: t('Outcome'),
     of: ({ outcome }) => <span class={`chip ${toneOf(outcome)}`}>{OUTCOME_WORDS[outcome] ?? outcome}</span>,
     text: ({ outcome }) => OUTCOME_WORDS[outcome] ?? outcome,
   },
   {
-    head: 'Request',
+    head: t('Request'),
     of: ({ requestId }) => <code title={requestId}>{requestId.slice(0, 8)}</code>,
     text: ({ requestId }) => requestId,
   },
 ];
 
 /** The attempt of an act and its end; every other outcome is the code of a refusal. */
-const OUTCOME_WORDS: Readonly<Record<string, string>> = { REQUESTED: 'Requested', DONE: 'Completed' };
+const OUTCOME_WORDS: Readonly<Record<string, string>> = { REQUESTED: t('Requested'), DONE: t('Completed') };
 
 /** Every outcome other than REQUESTED and DONE is a refusal. */
 function toneOf(outcome: string): string {
@@ -135,27 +136,27 @@ function FilterForm({ isBusy, filter, entries, onShow }: FilterFormProps) {
     });
   };
   return (
-    <form class="panel filters" onSubmit={show} onReset={() => onShow(EVERYTHING)} aria-label="Filter">
-      <Field label="From" name="from" defaultValue={filter.from} type="datetime-local" required={false} />
-      <Field label="To" name="to" defaultValue={filter.to} type="datetime-local" required={false} />
+    <form class="panel filters" onSubmit={show} onReset={() => onShow(EVERYTHING)} aria-label={t('Filter')}>
+      <Field label={t('From')} name="from" defaultValue={filter.from} type="datetime-local" required={false} />
+      <Field label={t('To')} name="to" defaultValue={filter.to} type="datetime-local" required={false} />
       <Field
-        label="License number"
+        label={t('License number')}
         name="license"
         defaultValue={filter.license}
         list="audit-licenses"
         required={false}
       />
-      <Field label="Act" name="act" defaultValue={filter.act} list="audit-acts" required={false} />
-      <Field label="Outcome" name="outcome" defaultValue={filter.outcome} list="audit-outcomes" required={false} />
+      <Field label={t('Act')} name="act" defaultValue={filter.act} list="audit-acts" required={false} />
+      <Field label={t('Outcome')} name="outcome" defaultValue={filter.outcome} list="audit-outcomes" required={false} />
       <Offered id="audit-licenses" values={entries.map(({ license }) => license)} />
       <Offered id="audit-acts" values={entries.map(({ act }) => act)} />
       <Offered id="audit-outcomes" values={[...OUTCOMES, ...entries.map(({ outcome }) => outcome)]} />
       <div class="row">
         <button class="main" disabled={isBusy}>
-          Show
+          {t('Show')}
         </button>
         <button type="reset" class="minor">
-          Clear filters
+          {t('Clear filters')}
         </button>
       </div>
     </form>
@@ -173,10 +174,10 @@ function Offered({ id, values }: { readonly id: string; readonly values: readonl
 }
 
 const FLAWS: Readonly<Record<string, string>> = {
-  SEQUENCE_GAP: 'an entry is missing here',
-  NOT_CHAINED: 'it does not follow the previous entry',
-  CHANGED: 'it was changed after it was written',
-  NOT_THE_HEAD: 'the end of the trail was cut off',
+  SEQUENCE_GAP: t('an entry is missing here'),
+  NOT_CHAINED: t('it does not follow the previous entry'),
+  CHANGED: t('it was changed after it was written'),
+  NOT_THE_HEAD: t('the end of the trail was cut off'),
 };
 
 /** The controller hashes the whole trail again and reports the first flaw. */
@@ -185,30 +186,35 @@ function ChainCheck() {
   const [checked, setChecked] = useState<TrailCheck>();
   const check = () => run(async () => setChecked(await request<TrailCheck>('GET', 'audit/check')));
   return (
-    <section class="panel chain" aria-label="Check of the trail" data-whole={checked?.isWhole}>
+    <section class="panel chain" aria-label={t('Check of the trail')} data-whole={checked?.isWhole}>
       <button disabled={isBusy} onClick={() => void check()}>
-        Check the trail
+        {t('Check the trail')}
       </button>
       <div role="status">
-        {isBusy && <p class="soft">Checking every entry…</p>}
+        {isBusy && <p class="soft">{t('Checking every entry…')}</p>}
         {!isBusy && checked === undefined && (
-          <p class="soft">Each entry is hashed with the previous one. The check finds changed or missing entries.</p>
+          <p class="soft">
+            {t('Each entry is hashed with the previous one. The check finds changed or missing entries.')}
+          </p>
         )}
         {!isBusy && checked?.isWhole === true && (
           <p>
-            <span class="chip good">Intact</span> {checked.entries} entries, none changed, none missing.
+            <span class="chip good">{t('Intact')}</span>{' '}
+            {t('{1} entries, none changed, none missing.', checked.entries)}
           </p>
         )}
         {!isBusy && checked?.flaw != null && (
           <p>
-            <span class="chip bad">TAMPERED OR INCOMPLETE</span> Entry {checked.flaw.sequence}:{' '}
-            {FLAWS[checked.flaw.what] ?? checked.flaw.what}. Preserve everything and call the auditor.
+            <span class="chip bad">{t('TAMPERED OR INCOMPLETE')}</span>{' '}
+            {t(
+              'Entry {1}: {2}. Preserve everything and call the auditor.',
+              checked.flaw.sequence,
+              FLAWS[checked.flaw.what] ?? checked.flaw.what,
+            )}
           </p>
         )}
         {!isBusy && checked !== undefined && (
-          <p class="soft">
-            Head {checked.head.sequence}: <code>{checked.head.hash}</code>
-          </p>
+          <p class="soft">{t('Head {1}: {2}', checked.head.sequence, <code>{checked.head.hash}</code>)}</p>
         )}
       </div>
       <RefusalNote refusal={refusal} />

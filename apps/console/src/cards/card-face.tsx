@@ -1,4 +1,5 @@
 import { type Card, parseCard, pointCount } from '@jackpot/rules';
+import { t } from '../texts/t.js';
 
 const SUITS: Readonly<Record<string, { readonly sign: string; readonly name: string; readonly isRed: boolean }>> = {
   S: { sign: '♠', name: 'spades', isRed: false },
@@ -14,7 +15,11 @@ export function CardFace({ name }: { readonly name: string }) {
   const rank = name.slice(0, -1);
   if (suit === undefined) return <span class="card">{name}</span>;
   return (
-    <span class={`card${suit.isRed ? ' red' : ''}`} role="img" aria-label={`${RANKS[rank] ?? rank} of ${suit.name}`}>
+    <span
+      class={`card${suit.isRed ? ' red' : ''}`}
+      role="img"
+      aria-label={t('{1} of {2}', RANKS[rank] ?? rank, suit.name)}
+    >
       <b aria-hidden="true">{rank === 'T' ? '10' : rank}</b>
       <i aria-hidden="true">{suit.sign}</i>
     </span>

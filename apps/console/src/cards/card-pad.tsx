@@ -1,14 +1,15 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { SHORTCUTS, cardKeyOf, keysText } from '../shell/shortcuts.js';
+import { t } from '../texts/t.js';
 import { CardFace, Hand } from './card-face.js';
 import { handsOf } from './card-text.js';
 import { type Entry, type Key, RANKS, SUITS, dueAfter, dueText, fifthOwner, press, pressOne } from './entry.js';
 
 const SUIT_SIGNS: Readonly<Record<string, readonly [string, string]>> = {
-  S: ['♠', 'Spades'],
-  H: ['♥', 'Hearts'],
-  C: ['♣', 'Clubs'],
-  D: ['♦', 'Diamonds'],
+  S: ['♠', t('Spades')],
+  H: ['♥', t('Hearts')],
+  C: ['♣', t('Clubs')],
+  D: ['♦', t('Diamonds')],
 };
 
 /** Changes what was entered so far: keys may come faster than the page is drawn. */
@@ -29,12 +30,12 @@ export function CardPad({ entry, isClosed, onEntry }: CardPadProps) {
   return (
     <div class="pad">
       <div class="hands">
-        <Hand title="Player" cards={hands.player} isNext={due.startsWith('player')} />
-        <Hand title="Banker" cards={hands.banker} isNext={due.startsWith('banker')} />
+        <Hand title={t('Player')} cards={hands.player} isNext={due.startsWith('player')} />
+        <Hand title={t('Banker')} cards={hands.banker} isNext={due.startsWith('banker')} />
       </div>
       <p class="due" role="status">
         {dueText(due)}
-        {entry.rank !== null && `: ${nameOf(entry.rank)} of…`}
+        {entry.rank !== null && t(': {1} of…', nameOf(entry.rank))}
       </p>
       <Keys entry={entry} isClosed={isClosed} isFull={due === 'done'} onKey={onKey} />
     </div>
@@ -57,7 +58,7 @@ export function OneCardPad({ label, entry, isClosed, onEntry, takesKeys = false,
   return (
     <div class="pad one" role="group" aria-label={label}>
       <p class="due" role="status">
-        {label}: {entry.rank !== null ? `${nameOf(entry.rank)} of…` : (card ?? none ?? 'rank, then suit')}
+        {label}: {entry.rank !== null ? t('{1} of…', nameOf(entry.rank)) : (card ?? none ?? t('rank, then suit'))}
         {card !== undefined && entry.rank === null && <CardFace name={card} />}
       </p>
       <Keys entry={entry} isClosed={isClosed} isFull={false} onKey={onKey} />
@@ -81,7 +82,7 @@ interface KeysProps {
 function Keys({ entry, isClosed, isFull, onKey }: KeysProps) {
   return (
     <>
-      <div class="ranks" role="group" aria-label="Rank">
+      <div class="ranks" role="group" aria-label={t('Rank')}>
         {RANKS.map((rank) => (
           <button
             type="button"
@@ -99,10 +100,10 @@ function Keys({ entry, isClosed, isFull, onKey }: KeysProps) {
           disabled={isClosed || (entry.cards.length === 0 && entry.rank === null)}
           onClick={() => onKey({ type: 'back' })}
         >
-          Undo card
+          {t('Undo card')}
         </button>
       </div>
-      <div class="suits" role="group" aria-label="Suit">
+      <div class="suits" role="group" aria-label={t('Suit')}>
         {SUITS.map((suit) => (
           <button
             type="button"
@@ -117,7 +118,7 @@ function Keys({ entry, isClosed, isFull, onKey }: KeysProps) {
         ))}
       </div>
       <p class="keys soft">
-        Rank, then suit, by keyboard or number pad: {keysText(SHORTCUTS.list.keyboard)} lists the keys.
+        {t('Rank, then suit, by keyboard or number pad: {1} lists the keys.', keysText(SHORTCUTS.list.keyboard))}
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '../texts/t.js';
 import { fifthOwner } from './entry.js';
 
 const SIGNS: Readonly<Record<string, string>> = { S: '♠', H: '♥', C: '♣', D: '♦' };
@@ -33,7 +34,7 @@ export function handsOf(cards: readonly string[], fifthIs: 'player' | 'banker'):
 export function sidesText(cards: readonly string[]): string {
   if (cards.length === 0) return '';
   const { player, banker } = handsOf(cards, fifthOwner(cards));
-  return `P ${player.map(cardText).join(' ')} · B ${banker.map(cardText).join(' ')}`;
+  return t('P {1} · B {2}', player.map(cardText).join(' '), banker.map(cardText).join(' '));
 }
 
 /** Cards as somebody types them, "ks 10h", "K♠, 9♥", "KS9H"; null where a part is no card. */

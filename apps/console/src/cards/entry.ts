@@ -1,4 +1,5 @@
 import { type Card, type NextCard, nextCard, parseCard } from '@jackpot/rules';
+import { t } from '../texts/t.js';
 
 /** Cards being entered, in dealt order, and the rank that waits for its suit. */
 export interface Entry {
@@ -77,13 +78,13 @@ export function keyOf(pressed: string, place = ''): Key | null {
 }
 
 const DUE_TEXTS: Readonly<Record<NextCard, string>> = {
-  'player-1': 'Player’s first card',
-  'banker-1': 'Banker’s first card',
-  'player-2': 'Player’s second card',
-  'banker-2': 'Banker’s second card',
-  'player-3': 'Player draws',
-  'banker-3': 'Banker draws',
-  done: 'Hand complete: check and confirm',
+  'player-1': t('Player’s first card'),
+  'banker-1': t('Banker’s first card'),
+  'player-2': t('Player’s second card'),
+  'banker-2': t('Banker’s second card'),
+  'player-3': t('Player draws'),
+  'banker-3': t('Banker draws'),
+  done: t('Hand complete: check and confirm'),
 };
 
 export function dueText(next: NextCard): string {

@@ -1,4 +1,5 @@
 import { type Card, dealOf, isNatural, parseCard } from '@jackpot/rules';
+import { t } from '../texts/t.js';
 
 /** The result of a hand in words, "Banker wins 7 to 4"; null where the cards are not a whole hand. */
 export function resultText(names: readonly string[]): string | null {
@@ -7,9 +8,9 @@ export function resultText(names: readonly string[]): string | null {
   const deal = dealOf(cards);
   if ('code' in deal) return null;
   const { outcome, playerPoints, bankerPoints } = deal;
-  const natural = isNatural(deal.player) || isNatural(deal.banker) ? ', natural' : '';
-  if (outcome === 'tie') return `Tie, ${playerPoints} to ${bankerPoints}${natural}`;
+  const natural = isNatural(deal.player) || isNatural(deal.banker) ? t(', natural') : '';
+  if (outcome === 'tie') return t('Tie, {1} to {2}{3}', playerPoints, bankerPoints, natural);
   return outcome === 'banker'
-    ? `Banker wins ${bankerPoints} to ${playerPoints}${natural}`
-    : `Player wins ${playerPoints} to ${bankerPoints}${natural}`;
+    ? t('Banker wins {1} to {2}{3}', bankerPoints, playerPoints, natural)
+    : t('Player wins {1} to {2}{3}', playerPoints, bankerPoints, natural);
 }

@@ -5,6 +5,7 @@ import { request } from '../server/api.js';
 import { hasRole, may } from '../server/rights.js';
 import { person } from '../server/session.js';
 import type { Claim } from '../server/types.js';
+import { t } from '../texts/t.js';
 
 interface ClaimActsProps {
   readonly claim: Claim;
@@ -21,15 +22,19 @@ export function ClaimActs({ claim, onDone }: ClaimActsProps) {
   };
   const isOpen = !OVER.includes(claim.status);
   return (
-    <section class="panel" aria-label="Next step">
-      <h2>Next step</h2>
+    <section class="panel" aria-label={t('Next step')}>
+      <h2>{t('Next step')}</h2>
       {claim.onHold && (
         <>
           <p class="banner-note">
-            On hold: another hit came at nearly the same time. A pit manager decides the order and releases it.
+            {t('On hold: another hit came at nearly the same time. A pit manager decides the order and releases it.')}
           </p>
           {may('claim.release') && (
-            <ReasonForm title="Release" act="Release the claim" onAct={(reason) => act('release', { reason })} />
+            <ReasonForm
+              title={t('Release')}
+              act={t('Release the claim')}
+              onAct={(reason) => act('release', { reason })}
+            />
           )}
         </>
       )}
@@ -60,13 +65,13 @@ function Next({ claim, act }: StepProps) {
     case 'authorized':
       return <Issue claim={claim} act={act} />;
     case 'paid':
-      return <p>Paid, complete</p>;
+      return <p>{t('Paid, complete')}</p>;
     case 'rejected':
-      return <p>Rejected. The meter was restored as if the hit had not happened.</p>;
+      return <p>{t('Rejected. The meter was restored as if the hit had not happened.')}</p>;
     case 'corrected':
-      return <p>Withdrawn: a card was misread and the hand was corrected. The slip is void.</p>;
+      return <p>{t('Withdrawn: a card was misread and the hand was corrected. The slip is void.')}</p>;
     case 'table-paid':
-      return <p>Paid by the dealer at the table.</p>;
+      return <p>{t('Paid by the dealer at the table.')}</p>;
   }
 }
 
@@ -75,12 +80,14 @@ function Verify({ claim, act }: StepProps) {
   return (
     <>
       <p>
-        Check the cards and the seat lamp, then verify. Who may verify:{' '}
-        {claim.demands.verifiers.map(labelOf).join(', ').toLowerCase()}.
+        {t(
+          'Check the cards and the seat lamp, then verify. Who may verify: {1}.',
+          claim.demands.verifiers.map(labelOf).join(', ').toLowerCase(),
+        )}
       </p>
       {may('claim.verify') && claim.demands.verifiers.some(hasRole) && (
         <button class="main" disabled={isBusy} onClick={() => void run(() => act('verify'))}>
-          Verify win
+          {t('Verify win')}
         </button>
       )}
       <RefusalNote refusal={refusal} />
@@ -91,7 +98,7 @@ function Verify({ claim, act }: StepProps) {
 function Authorize({ claim, act }: StepProps) {
   // The last verifier is one of the two people; another person authorizes.
   const verifier = claim.acts.findLast(({ act: done }) => done === 'verified')?.person.id;
-  if (!may('claim.authorize') || verifier === myId()) return <p>A second employee must authorize the payout.</p>;
+  if (!may('claim.authorize') || verifier === myId()) return <p>{t('A second employee must authorize the payout.')}</p>;
   const authorize = (values: Values): Promise<void> =>
     act('authorize', {
       surveillanceNotice: values('surveillanceNotice'),
@@ -99,12 +106,12 @@ function Authorize({ claim, act }: StepProps) {
     });
   return (
     <>
-      <p>A second employee must authorize the payout.</p>
-      <ActForm act="Authorize" onAct={authorize}>
+      <p>{t('A second employee must authorize the payout.')}</p>
+      <ActForm act={t('Authorize')} onAct={authorize}>
         {claim.demands.needsSurveillance && (
           <>
-            <Field label="Surveillance notice" name="surveillanceNotice" />
-            <Field label="Surveillance has a photograph" name="hasPhotograph" type="checkbox" />
+            <Field label={t('Surveillance notice')} name="surveillanceNotice" />
+            <Field label={t('Surveillance has a photograph')} name="hasPhotograph" type="checkbox" />
           </>
         )}
       </ActForm>
@@ -121,7 +128,7 @@ function Issue({ claim, act }: StepProps) {
   const { isBusy, refusal, run } = useAct();
   return (
     <>
-      <p>Cage pays on this slip: {claim.demands.methods.map(labelOf).join(', ').toLowerCase()}.</p>
+      <p>{t('Cage pays on this slip: {1}.', claim.demands.methods.map(labelOf).join(', ').toLowerCase())}</p>
       {may('claim.pay') && (
         <div class="row">
           {claim.demands.methods.map((method) => (
@@ -131,7 +138,7 @@ function Issue({ claim, act }: StepProps) {
               disabled={isBusy}
               onClick={() => void run(() => act('issue', { method, documentNumber: claim.documentNumber }))}
             >
-              Pay by {labelOf(method).toLowerCase()}
+              {t('Pay by {1}', labelOf(method).toLowerCase())}
             </button>
           ))}
         </div>
@@ -154,19 +161,23 @@ function Stopped({ stop, act }: StoppedProps) {
   // The approval is of the very request on this page: a request made since has another id.
   const quoted = { request: stop.request, hash: stop.hash };
   return (
-    <div class="confirm" role="status" aria-label="Payment stopped">
-      <h3>Payment stopped</h3>
+    <div class="confirm" role="status" aria-label={t('Payment stopped')}>
+      <h3>{t('Payment stopped')}</h3>
       <p>
-        {isRejection ? 'Rejection of this claim' : 'Slip void'} requested by {stop.by.name}{' '}
-        <span class="soft">
-          {labelOf(stop.by.role)}, license {stop.by.license}, {timeOf(stop.at)}
-        </span>
-        : {stop.reason}
+        {t(
+          '{1} requested by {2} {3}: {4}',
+          isRejection ? t('Rejection of this claim') : t('Slip void'),
+          stop.by.name,
+          <span class="soft">
+            {t('{1}, license {2}, {3}', labelOf(stop.by.role), stop.by.license, timeOf(stop.at))}
+          </span>,
+          stop.reason,
+        )}
       </p>
       <p class="soft">
         {isMine
-          ? 'You requested this. Another pit manager must approve; you may withdraw it.'
-          : 'Pay nothing. A pit manager approves or withdraws the request.'}
+          ? t('You requested this. Another pit manager must approve; you may withdraw it.')
+          : t('Pay nothing. A pit manager approves or withdraws the request.')}
       </p>
       <div class="row">
         {mayApprove && !isMine && (
@@ -175,13 +186,13 @@ function Stopped({ stop, act }: StoppedProps) {
             disabled={isBusy}
             onClick={() => void run(() => act(isRejection ? 'reject' : 'void-document', quoted))}
           >
-            {isRejection ? 'Confirm rejection' : 'Confirm slip void'}
+            {isRejection ? t('Confirm rejection') : t('Confirm slip void')}
           </button>
         )}
         {(isMine || mayApprove) && (
           <ReasonForm
-            title="Withdraw request"
-            act="Withdraw request"
+            title={t('Withdraw request')}
+            act={t('Withdraw request')}
             onAct={(reason) => act('withdraw', { ...quoted, reason })}
           />
         )}
@@ -197,15 +208,15 @@ function RejectOrVoid({ claim: { documentNumber }, act }: StepProps) {
   return (
     <div class="row">
       <ReasonForm
-        title="Request rejection"
-        act="Request rejection"
+        title={t('Request rejection')}
+        act={t('Request rejection')}
         isDestructive
         onAct={(reason) => act('request', { act: 'reject', reason })}
       />
       {documentNumber > 0 && (
         <ReasonForm
-          title="Request slip void"
-          act="Request slip void"
+          title={t('Request slip void')}
+          act={t('Request slip void')}
           isDestructive
           onAct={(reason) => act('request', { act: 'void-document', documentNumber, reason })}
         />

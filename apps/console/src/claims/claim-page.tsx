@@ -9,6 +9,7 @@ import { useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
+import { t } from '../texts/t.js';
 import { ClaimActs } from './claim-acts.js';
 import { placeOf } from './claims-page.js';
 import type { Claim } from '../server/types.js';
@@ -16,10 +17,10 @@ import type { Claim } from '../server/types.js';
 const PREPARING_READ_MS = 1_000;
 
 const STEPS = [
-  ['pending', 'Opened'],
-  ['verified', 'Verified'],
-  ['authorized', 'Authorized'],
-  ['paid', 'Paid'],
+  ['pending', t('Opened')],
+  ['verified', t('Verified')],
+  ['authorized', t('Authorized')],
+  ['paid', t('Paid')],
 ] as const;
 
 /** One claim: its status, history, next step and slip. */
@@ -36,9 +37,9 @@ export function ClaimPage({ awardId }: { readonly awardId: string }) {
   return (
     <main>
       <p>
-        <a href={pathTo('claims')}>All claims</a>
+        <a href={pathTo('claims')}>{t('All claims')}</a>
       </p>
-      <h1 tabIndex={-1}>{claim === undefined ? `Claim ${awardId}` : placeOf(claim)}</h1>
+      <h1 tabIndex={-1}>{claim === undefined ? t('Claim {1}', awardId) : placeOf(claim)}</h1>
       <RefusalNote refusal={refusal} />
       {claim !== undefined && (
         <>
@@ -68,7 +69,7 @@ function stampOf({ status, slip, acts, documentNumber }: Claim): string {
 function Steps({ status }: { readonly status: Claim['status'] }) {
   const at = STEPS.findIndex(([step]) => step === status);
   return (
-    <ol class="steps" aria-label="Claim status">
+    <ol class="steps" aria-label={t('Claim status')}>
       {STEPS.map(([step, label], index) => (
         <li key={step} class={index <= at ? 'done' : ''} aria-current={index === at ? 'step' : undefined}>
           {label}
@@ -76,7 +77,7 @@ function Steps({ status }: { readonly status: Claim['status'] }) {
       ))}
       {(status === 'rejected' || status === 'corrected') && (
         <li class="rejected" aria-current="step">
-          {status === 'rejected' ? 'Rejected' : 'Withdrawn'}
+          {status === 'rejected' ? t('Rejected') : t('Withdrawn')}
         </li>
       )}
     </ol>
@@ -86,29 +87,34 @@ function Steps({ status }: { readonly status: Claim['status'] }) {
 function Facts({ claim }: { readonly claim: Claim }) {
   const { tax } = claim;
   return (
-    <section class="panel" aria-label="Award">
+    <section class="panel" aria-label={t('Award')}>
       {' '}
       <p class="huge">{dollars(claim.amount)}</p>
       <dl class="facts">
-        <dt>Won</dt>
+        <dt>{t('Won')}</dt>
         <dd>
           {labelOf(claim.level ?? claim.line)}, {timeOf(claim.fixedAt)}
         </dd>
-        <dt>Award</dt>
+        <dt>{t('Award')}</dt>
         <dd>{claim.awardId}</dd>
-        <dt>Slip</dt> <dd>{slipText(claim)}</dd>
-        <dt>Slot accounting</dt> <dd>{systemSlipText(claim)}</dd>
-        <dt>Preserve video</dt>
+        <dt>{t('Slip')}</dt> <dd>{slipText(claim)}</dd>
+        <dt>{t('Slot accounting')}</dt> <dd>{systemSlipText(claim)}</dd>
+        <dt>{t('Preserve video')}</dt>
         <dd>
-          Table {claim.recording.assetNumber}, {timeOf(claim.recording.from)} to {timeOf(claim.recording.to)}
+          {t(
+            'Table {1}, {2} to {3}',
+            claim.recording.assetNumber,
+            timeOf(claim.recording.from),
+            timeOf(claim.recording.to),
+          )}
           <br />
-          <span class="soft">Notify surveillance now. Video is retained 14 days.</span>
+          <span class="soft">{t('Notify surveillance now. Video is retained 14 days.')}</span>
         </dd>
-        <dt>Tax</dt>
+        <dt>{t('Tax')}</dt>
         <dd>
-          {tax.needsW2G ? `Form W-2G for ${tax.taxYear}` : `No Form W-2G for ${tax.taxYear}`}
-          {!/^0*\.0*$/.test(tax.withholding) && `; withholding ${dollars(tax.withholding)}`}
-          {claim.amount !== tax.won && `; all awards of the wager: ${dollars(tax.won)}`}
+          {tax.needsW2G ? t('Form W-2G for {1}', tax.taxYear) : t('No Form W-2G for {1}', tax.taxYear)}
+          {!/^0*\.0*$/.test(tax.withholding) && t('; withholding {1}', dollars(tax.withholding))}
+          {claim.amount !== tax.won && t('; all awards of the wager: {1}', dollars(tax.won))}
           <br />
           <span class="soft">{tax.caveat}</span>
         </dd>
@@ -119,57 +125,57 @@ function Facts({ claim }: { readonly claim: Claim }) {
 
 function slipText({ documentNumber, slip }: Claim): string {
   if (documentNumber === 0) return 'none';
-  return slip === 'issued' ? `No. ${documentNumber}` : `No. ${documentNumber}, ${SLIP_STATES[slip]}`;
+  return slip === 'issued' ? t('No. {1}', documentNumber) : t('No. {1}, {2}', documentNumber, SLIP_STATES[slip]);
 }
 
 /** The slip that the slot accounting system reported last. */
 function systemSlipText({ systemSlips }: Claim): string {
   const last = systemSlips.at(-1);
   return last === undefined
-    ? 'not reported'
-    : `slip ${last.slipNumber}, ${last.state} ${timeOf(last.reportedAt)}, for No. ${last.documentNumber}`;
+    ? t('not reported')
+    : t('slip {1}, {2} {3}, for No. {4}', last.slipNumber, last.state, timeOf(last.reportedAt), last.documentNumber);
 }
 
-const SLIP_STATES = { none: 'not issued', void: 'void' } as const;
+const SLIP_STATES = { none: t('not issued'), void: t('void') } as const;
 
-const OUTCOMES = { player: 'Player wins', banker: 'Banker wins', tie: 'Tie' } as const;
+const OUTCOMES = { player: t('Player wins'), banker: t('Banker wins'), tie: t('Tie') } as const;
 
 /** What the verifier compares with the table: the cards, the pair printed at the seat, and why the line won. */
 function WinningHand({ claim }: { readonly claim: Claim }) {
   const { cards, outcome, playerPoints, bankerPoints, seatPairs, because } = claim.hand;
   const hands = handsOf(cards, fifthOwner(cards));
   return (
-    <section class="panel" aria-label="Winning hand">
-      <h2>Winning hand</h2>
+    <section class="panel" aria-label={t('Winning hand')}>
+      <h2>{t('Winning hand')}</h2>
       {cards.length > 0 && (
         <div class="hands">
-          <Hand title="Player" cards={hands.player} />
-          <Hand title="Banker" cards={hands.banker} />
+          <Hand title={t('Player')} cards={hands.player} />
+          <Hand title={t('Banker')} cards={hands.banker} />
         </div>
       )}
       <dl class="facts">
         {outcome !== null && (
           <>
-            <dt>Result</dt>
+            <dt>{t('Result')}</dt>
             <dd>
               {OUTCOMES[outcome]} ({playerPoints} – {bankerPoints})
             </dd>
           </>
         )}
-        <dt>Printed at seat {claim.seat}</dt>
-        <dd>{seatPairs.length === 0 ? 'no pair' : seatPairs.map(pairText).join(' and ')}</dd>
-        <dt>Line</dt>
+        <dt>{t('Printed at seat {1}', claim.seat)}</dt>
+        <dd>{seatPairs.length === 0 ? t('no pair') : seatPairs.map(pairText).join(t(' and '))}</dd>
+        <dt>{t('Line')}</dt>
         <dd>{labelOf(claim.line)}</dd>
-        <dt>Why it won</dt>
-        <dd>{because ?? 'The recorded cards do not win this line: the hand was corrected after the award.'}</dd>
+        <dt>{t('Why it won')}</dt>
+        <dd>{because ?? t('The recorded cards do not win this line: the hand was corrected after the award.')}</dd>
       </dl>
       <div class="row">
         <a class="button" href={pathTo('recall', claim.tableId, claim.coup)}>
-          Hand {claim.coup}
+          {t('Hand {1}', claim.coup)}
         </a>
         {may('proof.read') && (
           <a class="button" href={pathTo('proof', 'award', claim.awardNumber)}>
-            Dispute pack
+            {t('Dispute pack')}
           </a>
         )}
       </div>
@@ -179,23 +185,19 @@ function WinningHand({ claim }: { readonly claim: Claim }) {
 
 function History({ claim: { acts } }: { readonly claim: Claim }) {
   return (
-    <section class="panel" aria-label="History">
-      <h2>History</h2>
-      {acts.length === 0 && <p class="soft">No activity yet</p>}
+    <section class="panel" aria-label={t('History')}>
+      <h2>{t('History')}</h2>
+      {acts.length === 0 && <p class="soft">{t('No activity yet')}</p>}
       <ol class="acts">
         {acts.map(({ act, at, person, second, detail }) => (
           <li key={`${act} ${at}`}>
             <strong>{actTitle(act, detail?.['act'])}</strong> {person.name}{' '}
-            <span class="soft">
-              {labelOf(person.role)}, license {person.license}
-            </span>
+            <span class="soft">{t('{1}, license {2}', labelOf(person.role), person.license)}</span>
             {second !== null && (
               <>
                 {' '}
-                and {second.name}{' '}
-                <span class="soft">
-                  {labelOf(second.role)}, license {second.license}
-                </span>
+                {t('and {1}', second.name)}{' '}
+                <span class="soft">{t('{1}, license {2}', labelOf(second.role), second.license)}</span>
               </>
             )}
             <br />
@@ -209,9 +211,9 @@ function History({ claim: { acts } }: { readonly claim: Claim }) {
 }
 
 function actTitle(act: string, requested: string | undefined): string {
-  if (act === 'withdrawn') return 'Request withdrawn';
+  if (act === 'withdrawn') return t('Request withdrawn');
   if (act !== 'requested') return labelOf(act);
-  return requested === 'reject' ? 'Rejection requested' : 'Slip void requested';
+  return requested === 'reject' ? t('Rejection requested') : t('Slip void requested');
 }
 
 interface DocumentPreviewProps {
@@ -223,10 +225,12 @@ interface DocumentPreviewProps {
 function Slip({ claim }: { readonly claim: Claim }) {
   if (claim.slip !== 'none') return <DocumentPreview documentNumber={claim.documentNumber} stamp={stampOf(claim)} />;
   return (
-    <section class="panel" aria-label="Payout slip">
-      <h2>Payout slip {claim.documentNumber}</h2>
+    <section class="panel" aria-label={t('Payout slip')}>
+      <h2>{t('Payout slip {1}', claim.documentNumber)}</h2>
       <p class="soft" role="status">
-        {claim.status === 'authorized' ? 'The slip is being prepared.' : 'Slip is issued when the claim is authorized.'}
+        {claim.status === 'authorized'
+          ? t('The slip is being prepared.')
+          : t('Slip is issued when the claim is authorized.')}
       </p>
     </section>
   );
@@ -237,17 +241,17 @@ function DocumentPreview({ documentNumber, stamp }: DocumentPreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const address = controllerUrl(`api/v1/${ofLink(`documents/${documentNumber}/page`)}`).href;
   return (
-    <section class="panel" aria-label="Payout slip">
+    <section class="panel" aria-label={t('Payout slip')}>
       <div class="title">
-        <h2>Payout slip {documentNumber}</h2>
+        <h2>{t('Payout slip {1}', documentNumber)}</h2>
         <div class="row">
           <a class="button" href={`${address}.pdf`} download>
-            PDF
+            {t('PDF')}
           </a>
-          <button onClick={() => frame.current?.contentWindow?.print()}>Print</button>
+          <button onClick={() => frame.current?.contentWindow?.print()}>{t('Print')}</button>
         </div>
       </div>
-      <iframe key={stamp} ref={frame} class="slip" title={`Payout slip ${documentNumber}`} src={address} />
+      <iframe key={stamp} ref={frame} class="slip" title={t('Payout slip {1}', documentNumber)} src={address} />
     </section>
   );
 }

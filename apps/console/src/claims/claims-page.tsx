@@ -8,6 +8,7 @@ import { clock, useRead } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo, query, setQuery } from '../shell/router.js';
 import type { Award } from '../server/types.js';
+import { t } from '../texts/t.js';
 import { slipNumber } from './slip.js';
 
 interface Awards {
@@ -23,10 +24,10 @@ export function ClaimsPage() {
   const open = useRead<{ readonly claims: readonly Award[] }>(ofLink('claims?limit=500'));
   return (
     <main>
-      <h1 tabIndex={-1}>Claims</h1>
+      <h1 tabIndex={-1}>{t('Claims')}</h1>
       <RefusalNote refusal={open.refusal} />
-      <section aria-label="Open claims">
-        {open.value?.claims.length === 0 && <p class="nothing">No open jackpots</p>}
+      <section aria-label={t('Open claims')}>
+        {open.value?.claims.length === 0 && <p class="nothing">{t('No open jackpots')}</p>}
         <ul class="tables">
           {[...(open.value?.claims ?? [])].reverse().map((claim) => (
             <OpenClaim key={claim.awardId} claim={claim} />
@@ -39,9 +40,9 @@ export function ClaimsPage() {
 }
 
 const NEXT: Readonly<Record<string, string>> = {
-  pending: 'Needs floor verification',
-  verified: 'Needs authorization by a second employee',
-  authorized: 'Ready to be paid at the cage',
+  pending: t('Needs floor verification'),
+  verified: t('Needs authorization by a second employee'),
+  authorized: t('Ready to be paid at the cage'),
 };
 
 /** Where it was won comes first: that is where the floor goes. */
@@ -54,12 +55,12 @@ function OpenClaim({ claim }: { readonly claim: Award }) {
       </p>
       <p>
         <span class="chip warn">{labelOf(claim.status)}</span>
-        {claim.onHold && <span class="chip bad">On hold</span>}{' '}
+        {claim.onHold && <span class="chip bad">{t('On hold')}</span>}{' '}
         <span class="soft">{ago(claim.fixedAt, clock.value)}</span>
       </p>
       <p>{NEXT[claim.status]}</p>
       <a class="button main" href={pathTo('claims', claim.awardId)}>
-        View {claim.awardId}
+        {t('View {1}', claim.awardId)}
       </a>
     </li>
   );
@@ -67,27 +68,27 @@ function OpenClaim({ claim }: { readonly claim: Award }) {
 
 /** "MB-071, seat 1, hand 3". */
 export function placeOf({ assetNumber, seat, coup }: Pick<Award, 'assetNumber' | 'seat' | 'coup'>): string {
-  return `${assetNumber}, seat ${seat}, hand ${coup}`;
+  return t('{1}, seat {2}, hand {3}', assetNumber, seat, coup);
 }
 
 const COLUMNS: readonly ColumnOf<Award>[] = [
-  { head: 'Hit at', of: ({ fixedAt }) => timeOf(fixedAt), isServerOrder: true },
-  { head: 'Table', of: ({ assetNumber }) => assetNumber, isWhole: true },
-  { head: 'Seat', of: ({ seat }) => seat, isFigure: true },
+  { head: t('Hit at'), of: ({ fixedAt }) => timeOf(fixedAt), isServerOrder: true },
+  { head: t('Table'), of: ({ assetNumber }) => assetNumber, isWhole: true },
+  { head: t('Seat'), of: ({ seat }) => seat, isFigure: true },
   {
-    head: 'Hand',
+    head: t('Hand'),
     of: ({ tableId, coup }) => <a href={pathTo('recall', tableId, coup)}>{coup}</a>,
     isFigure: true,
   },
-  { head: 'Award', of: ({ level, line }) => labelOf(level ?? line) },
-  { head: 'Amount', of: ({ amount }) => dollars(amount), isFigure: true },
-  { head: 'Slip', of: slipNumber, isFigure: true },
+  { head: t('Award'), of: ({ level, line }) => labelOf(level ?? line) },
+  { head: t('Amount'), of: ({ amount }) => dollars(amount), isFigure: true },
+  { head: t('Slip'), of: slipNumber, isFigure: true },
   {
-    head: 'Status',
+    head: t('Status'),
     of: ({ awardId, status }) =>
       status === 'table-paid' ? labelOf(status) : <a href={pathTo('claims', awardId)}>{labelOf(status)}</a>,
   },
-  { head: 'Number', of: ({ awardId }) => awardId },
+  { head: t('Number'), of: ({ awardId }) => awardId },
 ];
 
 function Register() {
@@ -101,34 +102,34 @@ function Register() {
   });
   const choose = (name: string) => (value: string) => setQuery({ [name]: value, ...firstPageOf(REGISTER) });
   return (
-    <section class="panel" aria-label="Register of awards">
-      <h2>Register</h2>
+    <section class="panel" aria-label={t('Register of awards')}>
+      <h2>{t('Register')}</h2>
       <RefusalNote refusal={refusal} />
       <DataTable
-        label="Awards"
+        label={t('Awards')}
         name={REGISTER}
         rows={rows}
         columns={COLUMNS}
         keyOf={({ awardId }) => awardId}
-        none={page === undefined ? 'Loading awards…' : 'No awards match.'}
+        none={page === undefined ? t('Loading awards…') : t('No awards match.')}
         readAll={readAll}
         serverOrder={order}
         filters={
           <>
             <Choice
               class="inline"
-              label="Status"
+              label={t('Status')}
               value={status}
               onChange={choose('status')}
-              none="All"
+              none={t('All')}
               options={AWARD_STATUSES.map((each) => [each, labelOf(each)])}
             />
             <Choice
               class="inline"
-              label="Level"
+              label={t('Level')}
               value={level}
               onChange={choose('level')}
-              none="All"
+              none={t('All')}
               options={LEVELS.map((each) => [each, labelOf(each)])}
             />
           </>

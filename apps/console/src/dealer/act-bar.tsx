@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { RefusalNote } from '../parts/act.js';
 import { SHORTCUTS, isElsewhere, keysText } from '../shell/shortcuts.js';
+import { t } from '../texts/t.js';
 import { type DealerActs, useSecondsLeft } from './dealer-acts.js';
 import { Keyed } from './other-acts.js';
 
@@ -41,7 +42,7 @@ export function ActBar({ acts, label, detail, isReady, isClosed, onPress, childr
             {label}
             {detail !== undefined && <small>{detail}</small>}
           </button>
-          <kbd aria-hidden="true">{`${keysText(ACT_KEY.keyboard)} · num ${keysText(ACT_KEY.pad)}`}</kbd>
+          <kbd aria-hidden="true">{t('{1} · num {2}', keysText(ACT_KEY.keyboard), keysText(ACT_KEY.pad))}</kbd>
         </div>
         {children}
       </div>
@@ -54,19 +55,19 @@ function PendingNote({ acts }: { readonly acts: DealerActs }) {
   useUndoKey(acts);
   if (acts.pending === null) return null;
   return (
-    <div class="pending" role="group" aria-label="Not recorded yet">
+    <div class="pending" role="group" aria-label={t('Not recorded yet')}>
       <p>
-        {acts.pending.label} <span class="soft">is recorded in {seconds} s</span>
+        {acts.pending.label} <span class="soft">{t('is recorded in {1} s', seconds)}</span>
       </p>
       <div class="keyed">
         <button type="button" onClick={acts.undo}>
-          Undo
+          {t('Undo')}
         </button>
         <kbd aria-hidden="true">{keysText(UNDO_KEY.pad)}</kbd>
       </div>
       <Keyed act="recordNow">
         <button type="button" onClick={() => acts.send()}>
-          Record now
+          {t('Record now')}
         </button>
       </Keyed>
     </div>

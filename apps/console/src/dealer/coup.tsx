@@ -3,6 +3,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { CardPad, OneCardPad } from '../cards/card-pad.js';
 import { EMPTY_ENTRY, type Entry, dueAfter } from '../cards/entry.js';
+import { t } from '../texts/t.js';
 import { ActBar } from './act-bar.js';
 import type { DealerActs } from './dealer-acts.js';
 import { type NextAct, isBetween, nextAct, nextAfterComplete } from './next-act.js';
@@ -11,8 +12,9 @@ import { HandResult, handPays } from './pay-list.js';
 import { BaseBets } from './seats.js';
 import type { DelayedRequest, TableLine, TableMessage } from './table-line.js';
 
-const HELD_NOTE =
-  'On hold: this hand was opened too soon after the last. Deal no cards. Call floor. After a supervisor releases it, press NO MORE BETS. If it was not a hand, void it.';
+const HELD_NOTE = t(
+  'On hold: this hand was opened too soon after the last. Deal no cards. Call floor. After a supervisor releases it, press NO MORE BETS. If it was not a hand, void it.',
+);
 
 interface CoupProps {
   readonly line: TableLine;
@@ -44,8 +46,8 @@ export function Coup(props: CoupProps) {
   const big = bigOf(next, table, { entry, burn, backs: color });
   const isPadClosed = isClosed || acts.isBusy;
   return (
-    <section class="coup" aria-label="Hand" data-phase={phase} ref={section} tabIndex={-1}>
-      <h2 class="visually-hidden">Hand</h2>
+    <section class="coup" aria-label={t('Hand')} data-phase={phase} ref={section} tabIndex={-1}>
+      <h2 class="visually-hidden">{t('Hand')}</h2>
       {acts.note !== undefined && (
         <p class="banner-note" role="status">
           {acts.note}
@@ -59,11 +61,15 @@ export function Coup(props: CoupProps) {
           <CardPad entry={entry} isClosed={isPadClosed} onEntry={onEntry} />
         </>
       )}
-      {phase === 'resolved' && table.announce !== undefined && <p class="banner-note">Announce “{table.announce}”.</p>}
+      {phase === 'resolved' && table.announce !== undefined && (
+        <p class="banner-note">{t('Announce “{1}”.', table.announce)}</p>
+      )}
       {(phase === 'resolved' || phase === 'settled') && <HandResult hand={table} />}
-      {phase === 'voided' && <p class="banner-note">Hand {table.coup} is void: all its bets were returned.</p>}
+      {phase === 'voided' && (
+        <p class="banner-note">{t('Hand {1} is void: all its bets were returned.', table.coup)}</p>
+      )}
       {next.kind === 'burn' && (
-        <OneCardPad label="Burn card" entry={burn} isClosed={isPadClosed} onEntry={setBurn} takesKeys />
+        <OneCardPad label={t('Burn card')} entry={burn} isClosed={isPadClosed} onEntry={setBurn} takesKeys />
       )}
       {next.kind === 'start-shoe' && <BackColor value={color} onChange={setBacks} />}
       {next.kind === 'open' && next.hand === 'no-wager' && <OwedNote table={table} />}
@@ -101,9 +107,9 @@ function Instead({ table, acts, next, isClosed }: InsteadProps) {
             type="button"
             class="minor"
             disabled={isClosed}
-            onClick={() => acts.sendLater('New shoe', { type: 'shoe', shoe: table.shoe + 1 })}
+            onClick={() => acts.sendLater(t('New shoe'), { type: 'shoe', shoe: table.shoe + 1 })}
           >
-            New shoe
+            {t('New shoe')}
           </button>
         </Keyed>
       )}
@@ -114,7 +120,7 @@ function Instead({ table, acts, next, isClosed }: InsteadProps) {
           disabled={isClosed}
           onClick={() => acts.send({ type: 'open', coup: next.coup, kind: 'no-wager' })}
         >
-          Free hand (no bets)
+          {t('Free hand (no bets)')}
         </button>
       </Keyed>
     </>
@@ -146,32 +152,48 @@ function bigOf(next: NextAct, table: FloorState, { entry, burn, backs }: Entered
   switch (next.kind) {
     case 'start-shoe':
       return {
-        ...{ label: `START SHOE ${next.shoe}`, detail: 'new cards', isReady: backs.trim() !== '', isDelayed: true },
+        ...{
+          label: t('START SHOE {1}', next.shoe),
+          detail: t('new cards'),
+          isReady: backs.trim() !== '',
+          isDelayed: true,
+        },
         message: openShoe(next.shoe, table.decks, backs.trim()),
       };
     case 'burn': {
       const [card = ''] = burn.cards;
       const message: TableMessage = { type: 'burn', shoe: next.shoe, card };
-      return { ...usual, label: 'BURN CARD', message, isReady: card !== '' && burn.rank === null };
+      return { ...usual, label: t('BURN CARD'), message, isReady: card !== '' && burn.rank === null };
     }
     case 'open':
       return next.hand === 'no-wager'
-        ? { ...usual, label: 'SIMULATED ROUND', message: { type: 'open', coup: next.coup, kind: 'no-wager' } }
+        ? { ...usual, label: t('SIMULATED ROUND'), message: { type: 'open', coup: next.coup, kind: 'no-wager' } }
         : {
             ...usual,
-            label: `OPEN BETTING (hand ${next.coup})`,
+            label: t('OPEN BETTING (hand {1})', next.coup),
             message: { type: 'open', coup: next.coup, kind: 'wagering' },
           };
     case 'lock':
-      return { ...usual, label: 'NO MORE BETS', message: lockOf(table) };
+      return { ...usual, label: t('NO MORE BETS'), message: lockOf(table) };
     case 'confirm': {
       const message: TableMessage = { type: 'cards', coup, cards: [...entry.cards] };
-      return { ...usual, label: 'CONFIRM CARDS', message, isReady: dueAfter(entry.cards) === 'done' };
+      return { ...usual, label: t('CONFIRM CARDS'), message, isReady: dueAfter(entry.cards) === 'done' };
     }
     case 'complete': {
       const open = handPays(table);
-      const detail = open === 0 ? {} : { detail: `${open} hand pay${open === 1 ? '' : 's'} open: the floor pays` };
-      return { label: 'HAND COMPLETE', ...detail, message: { type: 'settle', coup }, isReady: true, isDelayed: true };
+      const detail =
+        open === 0
+          ? {}
+          : {
+              detail: open === 1 ? t('1 hand pay open: the floor pays') : t('{1} hand pays open: the floor pays', open),
+            };
+      return {
+        label: t('HAND COMPLETE'),
+        ...detail,
+        message: { type: 'settle', coup },
+        isReady: true,
+        isDelayed: true,
+      };
     }
   }
 }
@@ -199,7 +221,7 @@ function usualBacks({ dealing }: FloorState): string {
 function BackColor({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
   return (
     <label class="inline">
-      Card back color
+      {t('Card back color')}
       <input value={value} maxLength={20} required onInput={(event) => onChange(event.currentTarget.value)} />
     </label>
   );
@@ -213,8 +235,10 @@ function disclosedCard({ dealing }: FloorState): string | undefined {
 function OwedNote({ table }: { readonly table: FloorState }) {
   return (
     <p class="banner-note">
-      {disclosedCard(table)} was disclosed: before the next bets, deal a simulated round (a hand without bets) that
-      begins with it (chapter 13).
+      {t(
+        '{1} was disclosed: before the next bets, deal a simulated round (a hand without bets) that begins with it (chapter 13).',
+        disclosedCard(table),
+      )}
     </p>
   );
 }
@@ -224,7 +248,7 @@ function FreeHandNote({ table }: { readonly table: FloorState }) {
   const owed = disclosedCard(table);
   return (
     <p class="banner-note">
-      A hand without bets.{owed !== undefined && ` Its first card is the disclosed one: ${owed}.`}
+      {t('A hand without bets.{1}', owed !== undefined && t(' Its first card is the disclosed one: {1}.', owed))}
     </p>
   );
 }

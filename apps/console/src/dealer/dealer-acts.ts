@@ -2,6 +2,7 @@ import type { FloorState } from '@jackpot/contract';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useAct } from '../parts/act.js';
 import type { Refusal } from '../server/api.js';
+import { t } from '../texts/t.js';
 import { causeOf } from './next-act.js';
 import { noteOf } from './notes.js';
 import type { DelayedRequest, TableLine, TableMessage } from './table-line.js';
@@ -74,7 +75,7 @@ export function useDealerActs(line: TableLine, table: FloorState, isClosed: bool
   useEffect(() => {
     if (!isClosed || pending === null) return;
     setPending(null);
-    setNote({ text: `${pending.label}: not recorded, contact was lost. Press it again.`, coup });
+    setNote({ text: t('{1}: not recorded, contact was lost. Press it again.', pending.label), coup });
   }, [isClosed]);
   const shown = note?.coup === coup ? note.text : undefined;
   const announce = (text: string): void => setNote({ text, coup });

@@ -5,6 +5,7 @@ import { RefusalNote, useAct } from '../parts/act.js';
 import { Dialog } from '../parts/dialog.js';
 import { OneCardPad } from '../cards/card-pad.js';
 import { EMPTY_ENTRY } from '../cards/entry.js';
+import { t } from '../texts/t.js';
 import { IRREGULARITY_FORMS, REMEDY_TEXTS, irregularityMessage } from './irregularity.js';
 import type { TableLine } from './table-line.js';
 
@@ -21,14 +22,14 @@ interface IrregularityProps {
 export function Irregularities({ line, table, shoe, entered, onRemedy }: IrregularityProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <section class="panel" aria-label="Irregularities">
-      <h2 class="visually-hidden">Irregularities</h2>
-      {shoe.irregularities > 0 && <p class="soft">{shoe.irregularities} recorded in this shoe.</p>}
+    <section class="panel" aria-label={t('Irregularities')}>
+      <h2 class="visually-hidden">{t('Irregularities')}</h2>
+      {shoe.irregularities > 0 && <p class="soft">{t('{1} recorded in this shoe.', shoe.irregularities)}</p>}
       <button type="button" onClick={() => setOpen(true)}>
-        Dealing irregularity
+        {t('Dealing irregularity')}
       </button>
       {isOpen && (
-        <Dialog title="Dealing irregularity" onClose={() => setOpen(false)}>
+        <Dialog title={t('Dealing irregularity')} onClose={() => setOpen(false)}>
           <Describe
             {...{ line, table, shoe, entered }}
             onRecorded={({ clause, remedy }) => {
@@ -64,7 +65,7 @@ function Describe({ line, table, shoe, entered, onRecorded }: DescribeProps) {
   return (
     <form onSubmit={submit}>
       <fieldset>
-        <legend>What happened?</legend>
+        <legend>{t('What happened?')}</legend>
         {(Object.keys(IRREGULARITY_FORMS) as IrregularityKind[]).map((each) => (
           <label class="check" key={each}>
             <input type="radio" name="kind" checked={kind === each} onChange={() => setKind(each)} />
@@ -74,17 +75,19 @@ function Describe({ line, table, shoe, entered, onRecorded }: DescribeProps) {
       </fieldset>
       {form.card !== 'never' && (
         <OneCardPad
-          label={form.card === 'always' ? 'Card' : 'Card, if seen'}
-          none={form.card === 'always' ? 'rank, then suit' : 'not seen'}
+          label={form.card === 'always' ? t('Card') : t('Card, if seen')}
+          none={form.card === 'always' ? t('rank, then suit') : t('not seen')}
           entry={one}
           isClosed={isBusy}
           onEntry={setOne}
         />
       )}
-      {form.needsFour && <p class="soft">Dealt before: {entered.length === 0 ? 'none entered' : entered.join(' ')}</p>}
+      {form.needsFour && (
+        <p class="soft">{t('Dealt before: {1}', entered.length === 0 ? t('none entered') : entered.join(' '))}</p>
+      )}
       {typeof message === 'string' && <p class="soft">{message}</p>}
       <button class="main" disabled={isBusy || typeof message === 'string'}>
-        Record
+        {t('Record')}
       </button>
       <RefusalNote refusal={refusal} />
     </form>

@@ -1,5 +1,6 @@
 import type { FloorMessageBody, FloorShoe } from '@jackpot/contract';
 import type { IrregularityKind, Remedy } from '@jackpot/rules';
+import { t } from '../texts/t.js';
 
 /** An irregularity of chapter 13: its label for the dealer, and what its message must contain. */
 interface IrregularityForm {
@@ -14,31 +15,32 @@ interface IrregularityForm {
 
 export const IRREGULARITY_FORMS: Readonly<Record<IrregularityKind, IrregularityForm>> = {
   'drawn-in-error': {
-    label: 'Card drawn in error',
+    label: t('Card drawn in error'),
     ...{ card: 'if-seen', needsFour: false, inRound: false },
   },
   'players-third': {
-    label: 'Player drew a third card in error',
+    label: t('Player drew a third card in error'),
     ...{ card: 'if-seen', needsFour: true, inRound: true },
   },
   'found-face-up': {
-    label: 'Boxed card (face up in the shoe)',
+    label: t('Boxed card (face up in the shoe)'),
     ...{ card: 'always', needsFour: false, inRound: false },
   },
   'cards-run-out': {
-    label: 'Not enough cards to finish the hand',
+    label: t('Not enough cards to finish the hand'),
     ...{ card: 'never', needsFour: false, inRound: true },
   },
 };
 
 /** What the dealer does, in the words of chapter 13. */
 export const REMEDY_TEXTS: Readonly<Record<Remedy, string>> = {
-  'first-card-of-next-hand': 'Keep the card: it is the first card of the next hand.',
-  'bankers-third-card': 'The card is the Banker’s third card: enter it as that.',
-  'discard-with-one-more': 'Put the card into the discard bucket, and one more with it, drawn face down.',
-  'simulated-round':
+  'first-card-of-next-hand': t('Keep the card: it is the first card of the next hand.'),
+  'bankers-third-card': t('The card is the Banker’s third card: enter it as that.'),
+  'discard-with-one-more': t('Put the card into the discard bucket, and one more with it, drawn face down.'),
+  'simulated-round': t(
     'Finish this hand. Then deal a simulated round (a hand without bets) that begins with the card, and discard it.',
-  'void-round': 'Void the hand: all bets are returned. Then start a new shoe.',
+  ),
+  'void-round': t('Void the hand: all bets are returned. Then start a new shoe.'),
 };
 
 interface Described {
@@ -64,9 +66,10 @@ export function irregularityMessage(
 ): IrregularityMessage | string {
   const form = IRREGULARITY_FORMS[kind];
   const isRound = phase === 'held' || phase === 'locked' || phase === 'no-wager';
-  if (form.inRound && !isRound) return 'This can only happen during a hand: after NO MORE BETS and before the result.';
-  if (form.needsFour && entered.length !== 4) return 'Enter the four cards dealt before it first.';
-  if (form.card === 'always' && card === '') return 'Select the card.';
+  if (form.inRound && !isRound)
+    return t('This can only happen during a hand: after NO MORE BETS and before the result.');
+  if (form.needsFour && entered.length !== 4) return t('Enter the four cards dealt before it first.');
+  if (form.card === 'always' && card === '') return t('Select the card.');
   return {
     type: 'irregularity',
     ...{ shoe: shoe.shoe, number: shoe.irregularities + 1, coup, kind, by: 'dealer' },

@@ -1,11 +1,12 @@
 import type { FloorReply } from '@jackpot/contract';
+import { t } from '../texts/t.js';
 
 type Granted = Extract<FloorReply, { readonly ok: true }>;
 
 /** What a granted act requires the dealer to say or do; undefined: nothing. `lit` are the seats that were lit at the press. */
 export function noteOf(reply: Granted, lit: readonly number[]): string | undefined {
-  if ('lastHand' in reply && reply.lastHand === true) return 'LAST HAND of this shoe: announce it now.';
-  if (reply.type === 'burned') return `Burn ${reply.faceDown} more, face down.`;
+  if ('lastHand' in reply && reply.lastHand === true) return t('LAST HAND of this shoe: announce it now.');
+  if (reply.type === 'burned') return t('Burn {1} more, face down.', reply.faceDown);
   if (reply.type === 'locked') return lockNote(reply, lit);
   return undefined;
 }
@@ -16,8 +17,11 @@ function lockNote(
   lit: readonly number[],
 ): string | undefined {
   if (returned.length > 0)
-    return `Seat ${returned.join(', ')}: base bet not confirmed. Return the side bet; it is not in play.`;
+    return t('Seat {1}: base bet not confirmed. Return the side bet; it is not in play.', returned.join(', '));
   const unlisted = seats.filter((seat) => !lit.includes(seat));
   if (unlisted.length === 0) return undefined;
-  return `Seat ${unlisted.join(', ')} bet at the last moment: check its base bet. Without a base bet, call the floor.`;
+  return t(
+    'Seat {1} bet at the last moment: check its base bet. Without a base bet, call the floor.',
+    unlisted.join(', '),
+  );
 }

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Dialog } from '../parts/dialog.js';
 import { NUMBERED_ACTS, type NumberedAct, SHORTCUTS, isElsewhere, keysText, numberOf } from '../shell/shortcuts.js';
+import { t } from '../texts/t.js';
 
 /** A key held for so long was meant: shorter, it is the digit of a card. */
 const HOLD_MS = 600;
@@ -28,7 +29,7 @@ export function OtherActs({ isClosed }: { readonly isClosed: boolean }) {
   }, [isClosed]);
   if (!isOpen) return null;
   return (
-    <Dialog title="Other acts" onClose={() => setOpen(false)}>
+    <Dialog title={t('Other acts')} onClose={() => setOpen(false)}>
       <Numbers onLeave={() => setOpen(false)} />
     </Dialog>
   );

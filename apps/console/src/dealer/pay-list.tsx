@@ -4,6 +4,7 @@ import { handsOf } from '../cards/card-text.js';
 import { fifthOwner } from '../cards/entry.js';
 import { resultText } from '../cards/result.js';
 import { dollars, labelOf } from '../parts/texts.js';
+import { t } from '../texts/t.js';
 
 type Finished = Pick<FloorState, 'cards' | 'awards' | 'mustHit'>;
 
@@ -14,8 +15,8 @@ export function HandResult({ hand }: { readonly hand: Finished }) {
     <>
       {hand.cards.length > 0 && (
         <div class="hands">
-          <Hand title="Player" cards={player} />
-          <Hand title="Banker" cards={banker} />
+          <Hand title={t('Player')} cards={player} />
+          <Hand title={t('Banker')} cards={banker} />
         </div>
       )}
       <p class="result" role="status">
@@ -41,15 +42,15 @@ export function handPays(hand: Finished): number {
  */
 function PayList({ hand }: { readonly hand: Finished }) {
   const inOrder = [...awardsOf(hand)].sort((one, other) => other.seat - one.seat);
-  if (inOrder.length === 0) return <p class="nothing">No progressive winners</p>;
+  if (inOrder.length === 0) return <p class="nothing">{t('No progressive winners')}</p>;
   return (
-    <ol class="pay" aria-label="To be paid, in this order">
+    <ol class="pay" aria-label={t('To be paid, in this order')}>
       {inOrder.map(({ awardId, seat, line, level, amount, pay }) => (
         <li key={awardId} class={pay}>
-          <span class="seat-no">Seat {seat}</span>
+          <span class="seat-no">{t('Seat {1}', seat)}</span>
           <span class="amount">{dollars(amount)}</span>
           <span>{labelOf(level ?? line)}</span>
-          <span class="how">{pay === 'table' ? 'Pay from rack' : 'HAND PAY: call floor, do not pay'}</span>
+          <span class="how">{pay === 'table' ? t('Pay from rack') : t('HAND PAY: call floor, do not pay')}</span>
         </li>
       ))}
     </ol>

@@ -2,6 +2,7 @@ import type { FloorState } from '@jackpot/contract';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
 import { SHORTCUTS, isElsewhere } from '../shell/shortcuts.js';
+import { t } from '../texts/t.js';
 import { causeOf, isBetween } from './next-act.js';
 import type { TableLine } from './table-line.js';
 
@@ -19,8 +20,8 @@ export function Seats({ line, table, isClosed }: SeatsProps) {
     run(async () => void (await line.wager(table.seats.includes(seat) ? 'withdraw' : 'acknowledge', seat)));
   useSeatKeys(isBetting && !isClosed, (seat) => table.devices.some((each) => each.seat === seat) && void tap(seat));
   return (
-    <section aria-label="Seats">
-      <ol class="seats" tabIndex={-1} aria-label="Positions">
+    <section aria-label={t('Seats')}>
+      <ol class="seats" tabIndex={-1} aria-label={t('Positions')}>
         {table.devices.map(({ seat }) => {
           // A hand that is over has no wagers any more.
           const isIn = table.seats.includes(seat) && !isBetween(table);
@@ -36,7 +37,7 @@ export function Seats({ line, table, isClosed }: SeatsProps) {
               >
                 <span class="lamp" aria-hidden="true" />
                 <span class="number">{seat}</span>
-                <span class="word">{isIn ? (isBetting ? 'Accepted' : 'Locked in') : 'No bet'}</span>
+                <span class="word">{isIn ? (isBetting ? t('Accepted') : t('Locked in')) : t('No bet')}</span>
               </button>
             </li>
           );
@@ -81,20 +82,20 @@ export function BaseBets({ line, table, isClosed }: BaseBetsProps) {
   const { seats } = table;
   const giveBack = (seat: number) => run(async () => void (await line.wager('withdraw', seat)));
   return (
-    <section class="main-wagers" aria-label="Base bets">
+    <section class="main-wagers" aria-label={t('Base bets')}>
       <ol class="seats">
         {table.devices.map(({ seat }) => (
           <li key={seat}>
             {seats.includes(seat) && (
               <button type="button" disabled={isClosed} onClick={() => void giveBack(seat)}>
-                Seat {seat}: no base bet, return side bet
+                {t('Seat {1}: no base bet, return side bet', seat)}
               </button>
             )}
           </li>
         ))}
       </ol>
       <p>
-        <strong>Every lit seat has a base bet?</strong> NO MORE BETS confirms it.
+        <strong>{t('Every lit seat has a base bet?')}</strong> {t('NO MORE BETS confirms it.')}
       </p>
       <RefusalNote refusal={refusal} />
     </section>

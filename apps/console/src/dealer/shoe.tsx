@@ -2,6 +2,7 @@ import type { FloorShoe, FloorState } from '@jackpot/contract';
 import { useState } from 'preact/hooks';
 import { ReasonForm } from '../parts/form.js';
 import { labelOf, timeOf } from '../parts/texts.js';
+import { t } from '../texts/t.js';
 import type { DealerActs } from './dealer-acts.js';
 import { isBetween } from './next-act.js';
 import { Keyed } from './other-acts.js';
@@ -19,13 +20,13 @@ export function Shoe({ line, table, acts }: ShoeProps) {
   const { dealing } = table;
   const shoe = dealing === null || dealing === 'counted' || dealing.isEnded ? null : dealing;
   return (
-    <section class="panel" aria-label="Shoe">
+    <section class="panel" aria-label={t('Shoe')}>
       <h2>
         {shoe === null ? (
-          `Shoe ${table.shoe > 0 && dealing !== null ? table.shoe : ''}`
+          t('Shoe {1}', table.shoe > 0 && dealing !== null ? table.shoe : '')
         ) : (
           <button type="button" class="minor fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            Shoe {table.shoe}
+            {t('Shoe {1}', table.shoe)}
           </button>
         )}
       </h2>
@@ -35,15 +36,15 @@ export function Shoe({ line, table, acts }: ShoeProps) {
       {shoe !== null && isBetween(table) && (
         <Keyed act="retireShoe">
           <ReasonForm
-            title="Retire shoe"
-            act="Retire the shoe"
-            reasons={['Table closing', 'Table idle', 'Damaged card']}
+            title={t('Retire shoe')}
+            act={t('Retire the shoe')}
+            reasons={[t('Table closing'), t('Table idle'), t('Damaged card')]}
             takesPad
             onAct={async (reason) => {
               await line.send({ type: 'end-shoe', shoe: shoe.shoe, by: 'dealer', reason });
             }}
           >
-            <p>No hand can be opened until a new shoe is started.</p>
+            <p>{t('No hand can be opened until a new shoe is started.')}</p>
           </ReasonForm>
         </Keyed>
       )}
@@ -57,10 +58,10 @@ function CutCard({ shoe: { shoe, coverCoupNow }, acts }: { readonly shoe: FloorS
     <Keyed act="cutCard">
       <button
         disabled={acts.isBusy}
-        title="The cover card of the rules"
-        onClick={() => acts.sendLater('Cut card is out', { type: 'cover-card', shoe, coup: coverCoupNow })}
+        title={t('The cover card of the rules')}
+        onClick={() => acts.sendLater(t('Cut card is out'), { type: 'cover-card', shoe, coup: coverCoupNow })}
       >
-        Cut card is out
+        {t('Cut card is out')}
       </button>
     </Keyed>
   );
@@ -69,14 +70,14 @@ function CutCard({ shoe: { shoe, coverCoupNow }, acts }: { readonly shoe: FloorS
 function ShoeFacts({ shoe }: { readonly shoe: FloorShoe }) {
   return (
     <dl class="facts">
-      <dt>Card backs</dt>
+      <dt>{t('Card backs')}</dt>
       <dd>{shoe.backs}</dd>
-      <dt>Replace cards by</dt>
+      <dt>{t('Replace cards by')}</dt>
       <dd>{timeOf(shoe.changeCardsBy)}</dd>
-      <dt>Cards left</dt>
-      <dd>{shoe.remaining} or fewer</dd>
-      <dt>Burn card</dt>
-      <dd>{shoe.burnCard ?? 'not yet'}</dd>
+      <dt>{t('Cards left')}</dt>
+      <dd>{t('{1} or fewer', shoe.remaining)}</dd>
+      <dt>{t('Burn card')}</dt>
+      <dd>{shoe.burnCard ?? t('not yet')}</dd>
     </dl>
   );
 }

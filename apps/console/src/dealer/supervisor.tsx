@@ -4,11 +4,12 @@ import { RefusalNote, useAct } from '../parts/act.js';
 import { ReasonForm } from '../parts/form.js';
 import { request } from '../server/api.js';
 import { ofLink } from '../shell/link.js';
+import { t } from '../texts/t.js';
 import { causeOf } from './next-act.js';
 import { Keyed } from './other-acts.js';
 import type { TableLine } from './table-line.js';
 
-const VOID_REASONS = ['Misdeal', 'Cards exposed', 'Wrong cards entered', 'Shoe ran out'] as const;
+const VOID_REASONS = [t('Misdeal'), t('Cards exposed'), t('Wrong cards entered'), t('Shoe ran out')] as const;
 
 /** A hand with a result is never voided: a misread card is corrected by the floor. */
 const MAY_VOID: readonly FloorState['phase'][] = ['betting', 'held', 'locked', 'no-wager'];
@@ -29,31 +30,33 @@ export function Supervisor({ line, table }: SupervisorProps) {
       setCalledIn(coup);
     });
   return (
-    <section class="panel" aria-label="Supervisor">
-      <h2 class="visually-hidden">Supervisor</h2>
+    <section class="panel" aria-label={t('Supervisor')}>
+      <h2 class="visually-hidden">{t('Supervisor')}</h2>
       <Keyed act="supervisor">
         <button disabled={isBusy} onClick={() => void call()}>
-          {phase === 'resolved' ? 'Card misread: call floor' : 'Call supervisor'}
+          {phase === 'resolved' ? t('Card misread: call floor') : t('Call supervisor')}
         </button>
       </Keyed>
-      {calledIn === coup && <p role="status">Floor has been called.</p>}
+      {calledIn === coup && <p role="status">{t('Floor has been called.')}</p>}
       <RefusalNote refusal={refusal} />
       {MAY_VOID.includes(phase) && (
         <Keyed act="voidHand">
           <ReasonForm
             key={coup}
-            title={`Void hand ${coup}`}
-            act="Void the hand"
+            title={t('Void hand {1}', coup)}
+            act={t('Void the hand')}
             isDestructive
             takesPad
             reasons={VOID_REASONS}
             onAct={async (reason) => void (await line.send({ type: 'void', coup, by: 'dealer', reason }))}
           >
             <p>
-              All Royal 9 bets are returned and their meter contributions reversed.{' '}
-              {phase === 'locked'
-                ? 'After NO MORE BETS a supervisor must approve it first, on the page of this hand.'
-                : 'A supervisor must be present.'}
+              {t(
+                'All Royal 9 bets are returned and their meter contributions reversed. {1}',
+                phase === 'locked'
+                  ? t('After NO MORE BETS a supervisor must approve it first, on the page of this hand.')
+                  : t('A supervisor must be present.'),
+              )}
             </p>
           </ReasonForm>
         </Keyed>

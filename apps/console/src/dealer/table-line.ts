@@ -4,6 +4,7 @@ import { type Signal, signal } from '@preact/signals';
 import { controllerUrl } from '../feed/client.js';
 import { type Refusal, Refused, refusalIn, request, sendWhileLeaving } from '../server/api.js';
 import { ofLink } from '../shell/link.js';
+import { t } from '../texts/t.js';
 import {
   type LineState,
   NEW_LINE,
@@ -236,6 +237,6 @@ export class TableLine {
 }
 
 function noContact(): Refused {
-  const text = 'Contact was lost. Check what the table shows when contact is back before you continue.';
+  const text = t('Contact was lost. Check what the table shows when contact is back before you continue.');
   return new Refused({ code: 'NO_CONTACT', text });
 }

@@ -6,6 +6,7 @@ import { MetersStrip } from '../parts/meters-strip.js';
 import { GLANCE_MS, useRead } from '../server/live.js';
 import { ofLink, tableName } from '../shell/link.js';
 import { pathWith } from '../shell/router.js';
+import { t } from '../texts/t.js';
 import { Coup } from './coup.js';
 import { useDealerActs } from './dealer-acts.js';
 import { Irregularities } from './irregularity-dialog.js';
@@ -52,13 +53,13 @@ export function TablePage({ tableId }: { readonly tableId: string }) {
     <main class="dealer">
       {line === undefined ? (
         <>
-          <h1 tabIndex={-1}>Table {tableName(tableId)}</h1>
+          <h1 tabIndex={-1}>{t('Table {1}', tableName(tableId))}</h1>
           <RefusalNote refusal={floor.refusal} />
           {glance?.isOnline === true && (
             <div class="contact" role="status">
               <p>{CONTACTS.replaced}</p>
               <button class="main" onClick={() => setMine(true)}>
-                Take over this table
+                {t('Take over this table')}
               </button>
             </div>
           )}
@@ -75,14 +76,14 @@ function Table({ line, tableId }: { readonly line: TableLine; readonly tableId: 
   return (
     <>
       <div class="title">
-        <h1 tabIndex={-1}>Table {tableName(tableId)}</h1>
-        {table !== null && table.coup > 0 && <p class="coup-no">Hand {table.coup}</p>}
-        <a href={pathWith({ table: tableId }, 'hands')}>Hands</a>
+        <h1 tabIndex={-1}>{t('Table {1}', tableName(tableId))}</h1>
+        {table !== null && table.coup > 0 && <p class="coup-no">{t('Hand {1}', table.coup)}</p>}
+        <a href={pathWith({ table: tableId }, 'hands')}>{t('Hands')}</a>
       </div>
       <ContactNote line={line} contact={contact} />
       {table !== null && !table.inPlay && (
         <p class="banner-note" role="status">
-          The progressive is out of service: no side bets. Finish the hand in progress.
+          {t('The progressive is out of service: no side bets. Finish the hand in progress.')}
         </p>
       )}
       <MetersStrip />
@@ -127,11 +128,11 @@ function Work({ line, table, tableId, isClosed }: WorkProps) {
 }
 
 const CONTACTS: Readonly<Record<LineState['contact'], string>> = {
-  connecting: 'Connecting. Nothing can be entered yet.',
+  connecting: t('Connecting. Nothing can be entered yet.'),
   live: '',
-  lost: 'OFFLINE: no side bets. Keep dealing baccarat. This hand resumes when we reconnect.',
-  replaced: 'This table is being run from another device.',
-  refused: 'You cannot run this table from this device.',
+  lost: t('OFFLINE: no side bets. Keep dealing baccarat. This hand resumes when we reconnect.'),
+  replaced: t('This table is being run from another device.'),
+  refused: t('You cannot run this table from this device.'),
 };
 
 function ContactNote({ line, contact }: { readonly line: TableLine; readonly contact: LineState['contact'] }) {
@@ -140,7 +141,7 @@ function ContactNote({ line, contact }: { readonly line: TableLine; readonly con
       {contact !== 'live' && <p>{CONTACTS[contact]}</p>}
       {contact === 'replaced' && (
         <button class="main" onClick={() => line.takeOver()}>
-          Take over this table
+          {t('Take over this table')}
         </button>
       )}
       {contact === 'refused' && <RefusalNote refusal={line.refusal.value ?? undefined} />}

@@ -13,6 +13,7 @@ import type {
   WebhookEndpoint,
   WebhookEndpoints,
 } from '../server/types.js';
+import { t } from '../texts/t.js';
 
 /**
  * How each part of the page is read: again every five seconds, whatever link is chosen. A list is shown once it was read: that
@@ -24,7 +25,7 @@ const OPTIONS = { readMsMax: 5_000, followsLink: false } as const;
 export function DeliveriesPage() {
   return (
     <main>
-      <h1 tabIndex={-1}>Deliveries</h1>
+      <h1 tabIndex={-1}>{t('Deliveries')}</h1>
       <PayoutDocuments />
       {may('webhook.watch') && <Webhooks />}
     </main>
@@ -39,18 +40,18 @@ function PayoutDocuments() {
     letters.refresh();
   };
   return (
-    <section class="panel" aria-label="Payout documents">
-      <h2>Payout documents</h2>
+    <section class="panel" aria-label={t('Payout documents')}>
+      <h2>{t('Payout documents')}</h2>
       <RefusalNote refusal={queue.refusal ?? letters.refusal} />
       {queue.value !== undefined && <QueueFacts queue={queue.value} />}
       {letters.value !== undefined && (
         <DataTable
-          label="Documents that could not be made"
+          label={t('Documents that could not be made')}
           name="documents"
           rows={letters.value.deadLetters}
           columns={documentColumns(onDone)}
           keyOf={({ awardId }) => awardId}
-          none="Every document was made or is still being made."
+          none={t('Every document was made or is still being made.')}
         />
       )}
     </section>
@@ -60,12 +61,17 @@ function PayoutDocuments() {
 function QueueFacts({ queue: { owed, jobs } }: { readonly queue: PayoutQueue }) {
   return (
     <dl class="facts">
-      <dt>To be made</dt>
-      <dd>{owed === null ? 'not counted yet' : countOf(owed)}</dd>
-      <dt>On the queue</dt>
+      <dt>{t('To be made')}</dt>
+      <dd>{owed === null ? t('not counted yet') : countOf(owed)}</dd>
+      <dt>{t('On the queue')}</dt>
       <dd>
-        {countOf(jobs.waiting)} waiting, {countOf(jobs.active)} being made, {countOf(jobs.delayed)} to be tried again,{' '}
-        {countOf(jobs.failed)} failed
+        {t(
+          '{1} waiting, {2} being made, {3} to be tried again, {4} failed',
+          countOf(jobs.waiting),
+          countOf(jobs.active),
+          countOf(jobs.delayed),
+          countOf(jobs.failed),
+        )}
       </dd>
     </dl>
   );
@@ -73,11 +79,11 @@ function QueueFacts({ queue: { owed, jobs } }: { readonly queue: PayoutQueue }) 
 
 function documentColumns(onDone: () => void): readonly ColumnOf<PayoutDeadLetter>[] {
   return [
-    { head: 'Award', of: ({ awardId }) => awardId, isHead: true },
-    { head: 'Reason', of: ({ reason }) => reason },
-    { head: 'Given up', of: ({ failedAt }) => timeOf(failedAt), order: ({ failedAt }) => failedAt },
+    { head: t('Award'), of: ({ awardId }) => awardId, isHead: true },
+    { head: t('Reason'), of: ({ reason }) => reason },
+    { head: t('Given up'), of: ({ failedAt }) => timeOf(failedAt), order: ({ failedAt }) => failedAt },
     ...actColumn<PayoutDeadLetter>(may('payout.replay'), ({ awardId }) => (
-      <Again label="Make again" of={awardId} path={`payouts/${awardId}/replay`} onDone={onDone} />
+      <Again label={t('Make again')} of={awardId} path={`payouts/${awardId}/replay`} onDone={onDone} />
     )),
   ];
 }
@@ -91,29 +97,29 @@ function Webhooks() {
   };
   return (
     <>
-      <section class="panel" aria-label="Endpoints">
-        <h2>Endpoints of webhooks</h2>
+      <section class="panel" aria-label={t('Endpoints')}>
+        <h2>{t('Endpoints of webhooks')}</h2>
         <RefusalNote refusal={endpoints.refusal ?? letters.refusal} />
         {endpoints.value !== undefined && (
           <DataTable
-            label="Endpoints"
+            label={t('Endpoints')}
             rows={endpoints.value.endpoints}
             columns={endpointColumns(onDone)}
             keyOf={({ endpointId }) => endpointId}
-            none="No endpoint is configured."
+            none={t('No endpoint is configured.')}
           />
         )}
       </section>
-      <section class="panel" aria-label="Not delivered">
-        <h2>Webhooks that were not delivered</h2>
+      <section class="panel" aria-label={t('Not delivered')}>
+        <h2>{t('Webhooks that were not delivered')}</h2>
         {letters.value !== undefined && (
           <DataTable
-            label="Messages that could not be delivered"
+            label={t('Messages that could not be delivered')}
             name="letters"
             rows={letters.value.deadLetters}
             columns={letterColumns(onDone)}
             keyOf={({ endpointId, eventId }) => `${endpointId} ${eventId}`}
-            none="Every message was delivered or is still being sent."
+            none={t('Every message was delivered or is still being sent.')}
           />
         )}
       </section>
@@ -123,17 +129,17 @@ function Webhooks() {
 
 function endpointColumns(onDone: () => void): readonly ColumnOf<WebhookEndpoint>[] {
   return [
-    { head: 'Endpoint', of: ({ endpointId }) => endpointId, isHead: true },
+    { head: t('Endpoint'), of: ({ endpointId }) => endpointId, isHead: true },
     {
-      head: 'State',
+      head: t('State'),
       of: ({ state }) => <span class={state === 'paused' ? 'chip warn' : 'chip good'}>{state}</span>,
       text: ({ state }) => state,
     },
-    { head: 'To be sent', of: ({ owed }) => countOf(owed), isFigure: true },
-    { head: 'Oldest', of: ({ oldestAt }) => (oldestAt === null ? '—' : timeOf(oldestAt)) },
-    { head: 'Not delivered', of: ({ dead }) => countOf(dead), isFigure: true },
+    { head: t('To be sent'), of: ({ owed }) => countOf(owed), isFigure: true },
+    { head: t('Oldest'), of: ({ oldestAt }) => (oldestAt === null ? '—' : timeOf(oldestAt)) },
+    { head: t('Not delivered'), of: ({ dead }) => countOf(dead), isFigure: true },
     {
-      head: 'Changed',
+      head: t('Changed'),
       of: ({ changedAt, changedBy }) => `${timeOf(changedAt)}${changedBy === null ? '' : `, ${changedBy}`}`,
     },
     ...actColumn<WebhookEndpoint>(may('webhook.control'), (row) => <EndpointActs endpoint={row} onDone={onDone} />),
@@ -142,25 +148,25 @@ function endpointColumns(onDone: () => void): readonly ColumnOf<WebhookEndpoint>
 
 function letterColumns(onDone: () => void): readonly ColumnOf<WebhookDeadLetter>[] {
   return [
-    { head: 'Endpoint', of: ({ endpointId }) => endpointId },
-    { head: 'Event', of: ({ eventId }) => <code>{eventId}</code>, text: ({ eventId }) => eventId },
-    { head: 'Attempts', of: ({ attempts }) => attempts, isFigure: true },
-    { head: 'Last error', of: ({ lastError }) => lastError ?? '—' },
+    { head: t('Endpoint'), of: ({ endpointId }) => endpointId },
+    { head: t('Event'), of: ({ eventId }) => <code>{eventId}</code>, text: ({ eventId }) => eventId },
+    { head: t('Attempts'), of: ({ attempts }) => attempts, isFigure: true },
+    { head: t('Last error'), of: ({ lastError }) => lastError ?? '—' },
     {
-      head: 'Given up',
+      head: t('Given up'),
       of: ({ givenUpAt }) => (givenUpAt === null ? '—' : timeOf(givenUpAt)),
       order: ({ givenUpAt }) => givenUpAt ?? '',
     },
     ...actColumn<WebhookDeadLetter>(may('webhook.replay'), ({ endpointId, eventId }) => {
       const path = `webhooks/${endpointId}/${encodeURIComponent(eventId)}/replay`;
-      return <Again label="Send again" of={eventId} path={path} onDone={onDone} />;
+      return <Again label={t('Send again')} of={eventId} path={path} onDone={onDone} />;
     }),
   ];
 }
 
 /** The last column, for those who may act. */
 function actColumn<T>(isShown: boolean, of: ColumnOf<T>['of']): readonly ColumnOf<T>[] {
-  return isShown ? [{ head: 'Acts', isAct: true, of }] : [];
+  return isShown ? [{ head: t('Acts'), isAct: true, of }] : [];
 }
 
 interface EndpointActsProps {
@@ -174,14 +180,14 @@ function EndpointActs({ endpoint: { endpointId, state }, onDone }: EndpointActsP
     await run(async () => void (await request('POST', `webhooks/${endpointId}/${what}`, {})));
     onDone();
   };
-  const [change, label] = state === 'paused' ? (['resume', 'Resume'] as const) : (['pause', 'Pause'] as const);
+  const [change, label] = state === 'paused' ? (['resume', t('Resume')] as const) : (['pause', t('Pause')] as const);
   return (
     <div class="row">
       <button disabled={isBusy} aria-label={`${label} ${endpointId}`} onClick={() => void act(change)}>
         {label}
       </button>
-      <button class="minor" disabled={isBusy} aria-label={`Test ${endpointId}`} onClick={() => void act('test')}>
-        Test
+      <button class="minor" disabled={isBusy} aria-label={t('Test {1}', endpointId)} onClick={() => void act('test')}>
+        {t('Test')}
       </button>
       <RefusalNote refusal={refusal} />
     </div>

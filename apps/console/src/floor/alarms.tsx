@@ -8,6 +8,7 @@ import { hasRole, may } from '../server/rights.js';
 import { ofLink, tableName } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import type { Alarms } from '../server/types.js';
+import { t } from '../texts/t.js';
 
 type Alarm = Alarms['alarms'][number];
 type OpenItem = Alarms['waiting'][number];
@@ -48,10 +49,12 @@ function AlarmList({ alarms: known, refusal, onDone }: AlarmListProps) {
   const unseen = alarms.filter(({ acknowledged }) => acknowledged === null).length;
   if (known !== undefined && alarms.length === 0) return null;
   return (
-    <section class="alarms" aria-label="Alarms">
+    <section class="alarms" aria-label={t('Alarms')}>
       <h2>
-        {unseen === 0 ? 'Alarms, all acknowledged' : unseen === 1 ? '1 alarm' : `${unseen} alarms`}
-        {unseen > 0 && unseen < alarms.length && <span class="soft"> and {alarms.length - unseen} acknowledged</span>}
+        {unseen === 0 ? t('Alarms, all acknowledged') : unseen === 1 ? t('1 alarm') : t('{1} alarms', unseen)}
+        {unseen > 0 && unseen < alarms.length && (
+          <span class="soft"> {t('and {1} acknowledged', alarms.length - unseen)}</span>
+        )}
       </h2>
       <RefusalNote refusal={refusal} />
       <ul class="plain-list">
@@ -61,7 +64,7 @@ function AlarmList({ alarms: known, refusal, onDone }: AlarmListProps) {
       </ul>
       {alarms.length > ALARMS_LISTED && (
         <button type="button" class="minor" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `Show all ${alarms.length}`}
+          {isWhole ? t('Show fewer') : t('Show all {1}', alarms.length)}
         </button>
       )}
     </section>
@@ -85,16 +88,16 @@ function AlarmLine({ alarm, onDone }: { readonly alarm: Alarm; readonly onDone: 
       <div class="row">
         {acknowledged !== null ? (
           <p class="by">
-            Acknowledged by {acknowledged.name} #{acknowledged.license}, {timeOf(acknowledged.at)}
+            {t('Acknowledged by {1} #{2}, {3}', acknowledged.name, acknowledged.license, timeOf(acknowledged.at))}
           </p>
         ) : (
           may('alarm.acknowledge') && (
-            <button disabled={isBusy} onClick={() => void acknowledge()} aria-label={`Acknowledge: ${text}`}>
-              Acknowledge
+            <button disabled={isBusy} onClick={() => void acknowledge()} aria-label={t('Acknowledge: {1}', text)}>
+              {t('Acknowledge')}
             </button>
           )
         )}
-        {mayAct.some(hasRole) && <span class="chip warn">for you</span>}
+        {mayAct.some(hasRole) && <span class="chip warn">{t('for you')}</span>}
         <OpenPage {...alarm} />
       </div>
       <RefusalNote refusal={refusal} />
@@ -107,16 +110,17 @@ function PendingApprovals({ waiting }: { readonly waiting: readonly OpenItem[] }
   if (waiting.length === 0) return null;
   const yours = waiting.filter(({ mayAct }) => mayAct.some(hasRole)).length;
   return (
-    <section class="panel waiting" aria-label="Awaiting a second person">
+    <section class="panel waiting" aria-label={t('Awaiting a second person')}>
       <h2>
-        Awaiting a second person <span class="soft">{yours === 0 ? 'none for you' : `${yours} for you`}</span>
+        {t('Awaiting a second person')}{' '}
+        <span class="soft">{yours === 0 ? t('none for you') : t('{1} for you', yours)}</span>
       </h2>
       <ul class="plain-list">
         {[...waiting].sort(yoursFirst).map((item) => (
           <li key={item.id} data-waits={item.id}>
             <p>{item.text}</p>
             <div class="row">
-              {item.mayAct.some(hasRole) && <span class="chip warn">for you</span>}
+              {item.mayAct.some(hasRole) && <span class="chip warn">{t('for you')}</span>}
               <OpenPage {...item} />
               {item.since !== null && <span class="soft">{ago(item.since, clock.value)}</span>}
             </div>
@@ -132,16 +136,18 @@ function yoursFirst(one: OpenItem, other: OpenItem): number {
 }
 
 const PAGES: Readonly<Record<string, string>> = {
-  notices: 'Notices',
-  terms: 'Terms',
-  claims: 'Claim',
-  people: 'People',
+  notices: t('Notices'),
+  terms: t('Terms'),
+  claims: t('Claim'),
+  people: t('People'),
 };
 
 /** A link to the page that shows the item. */
 function OpenPage({ table, page }: Pick<OpenItem, 'table' | 'page'>) {
   if (page.length === 0) return null;
   return (
-    <a href={pathTo(...page)}>{table === null ? (PAGES[page[0] ?? ''] ?? 'View') : `Table ${tableName(table)}`}</a>
+    <a href={pathTo(...page)}>
+      {table === null ? (PAGES[page[0] ?? ''] ?? t('View')) : t('Table {1}', tableName(table))}
+    </a>
   );
 }

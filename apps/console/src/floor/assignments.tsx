@@ -5,6 +5,7 @@ import { may } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
 import type { TableAssignments, TableGlance } from '../server/types.js';
 import { hourMinuteOf } from '../parts/times.js';
+import { t } from '../texts/t.js';
 
 const HOURS_AT_FIRST = '8';
 
@@ -27,9 +28,9 @@ export function Assignments({ tables, value, refusal, refresh }: AssignmentsProp
     refresh();
   };
   return (
-    <section class="panel" aria-label="Dealers">
-      <h2>Dealers</h2>
-      {value?.assignments.length === 0 && <p class="soft">No table is assigned.</p>}
+    <section class="panel" aria-label={t('Dealers')}>
+      <h2>{t('Dealers')}</h2>
+      {value?.assignments.length === 0 && <p class="soft">{t('No table is assigned.')}</p>}
       <ul class="plain-list">
         {value?.assignments.map((each) => (
           <Assigned key={each.assignmentId} assignment={each} asset={assetOf(each.table)} onEnded={refresh} />
@@ -38,24 +39,24 @@ export function Assignments({ tables, value, refusal, refresh }: AssignmentsProp
       <RefusalNote refusal={refusal} />
       {may('table.assign') && value !== undefined && (
         <details>
-          <summary>Assign a table</summary>
-          <ActForm label="Assign a table" act="Assign" onAct={assign}>
+          <summary>{t('Assign a table')}</summary>
+          <ActForm label={t('Assign a table')} act={t('Assign')} onAct={assign}>
             <Choice
-              label="Table"
+              label={t('Table')}
               name="table"
               options={tables.map(({ table, assetNumber }) => [table, assetNumber] as const)}
             />
             <Choice
-              label="Dealer"
+              label={t('Dealer')}
               name="dealer"
               options={value.dealers.map(({ id, name, license }) => [id, `${name} ${license}`] as const)}
             />
             <Field
-              label="Hours"
+              label={t('Hours')}
               name="hours"
               inputMode="numeric"
               pattern="[1-9]|1[0-2]"
-              title="1 to 12"
+              title={t('1 to 12')}
               defaultValue={HOURS_AT_FIRST}
             />
           </ActForm>
@@ -76,15 +77,15 @@ function Assigned({ assignment: { assignmentId, dealer, until }, asset, onEnded 
   const end = () => run(() => request('DELETE', ofLink(`assignments/${assignmentId}`))).then(onEnded);
   return (
     <li>
-      <strong>{asset}</strong> {dealer.name} <span class="soft">until {hourMinuteOf(until)}</span>{' '}
+      <strong>{asset}</strong> {dealer.name} <span class="soft">{t('until {1}', hourMinuteOf(until))}</span>{' '}
       {may('table.assign') && (
         <button
           class="minor"
           disabled={isBusy}
-          aria-label={`End ${dealer.name} at ${asset}`}
+          aria-label={t('End {1} at {2}', dealer.name, asset)}
           onClick={() => void end()}
         >
-          End
+          {t('End')}
         </button>
       )}
       <RefusalNote refusal={refusal} />

@@ -8,6 +8,7 @@ import { may } from '../server/rights.js';
 import type { Alarms, FloorClaim, TableAssignments } from '../server/types.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo, query, setQuery } from '../shell/router.js';
+import { t } from '../texts/t.js';
 import { ALARMS_MS, AlarmPanel } from './alarms.js';
 import { ASSIGNMENTS_MS, Assignments } from './assignments.js';
 import { floor, floorRefusal, isFloorKnown, useFloor } from './floor-data.js';
@@ -41,12 +42,12 @@ export function FloorPage() {
   const shown = inOrder(tables, notices).filter((each) => !isDense || passes(each, filter));
   return (
     <main>
-      <h1 tabIndex={-1}>Floor</h1>
+      <h1 tabIndex={-1}>{t('Floor')}</h1>
       <MetersStrip />
       <AlarmPanel {...alarms} />
       <RefusalNote refusal={floorRefusal.value ?? own.refusal} />
       <div class="beside">
-        <section aria-label="Tables">
+        <section aria-label={t('Tables')}>
           {isDense && <FloorTools filter={filter} shown={shown.length} all={tables.length} />}
           <ul class={`${isDense ? 'tiles' : 'tables'}${isStale.value ? ' stale-figures' : ''}`}>
             {shown.map(({ table, urgency }) => (
@@ -60,10 +61,10 @@ export function FloorPage() {
             ))}
           </ul>
           {isFloorKnown.value && shown.length === 0 && (
-            <p class="soft">{tables.length === 0 ? 'This link has no tables.' : 'No table passes the filter.'}</p>
+            <p class="soft">{tables.length === 0 ? t('This link has no tables.') : t('No table passes the filter.')}</p>
           )}
         </section>
-        <aside aria-label="About the floor">
+        <aside aria-label={t('About the floor')}>
           {isDense && <ChosenTable tableId={chosen} section={own} />}
           <LinkService />
           <Assignments tables={tables} {...assignments} />
@@ -81,12 +82,12 @@ function ChosenTable({ tableId, section }: { readonly tableId: string | undefine
   const table = floor.value.tables.find((each) => each.table === tableId);
   if (table === undefined) return null;
   return (
-    <section class="chosen" aria-label={`Table ${table.assetNumber}`}>
+    <section class="chosen" aria-label={t('Table {1}', table.assetNumber)}>
       <TableCard table={table} />
       <div class="row">
         <SectionBox tableId={table.table} section={section} />
         <button type="button" class="minor" onClick={() => setQuery({ table: '' })}>
-          Close
+          {t('Close')}
         </button>
       </div>
     </section>
@@ -96,15 +97,15 @@ function ChosenTable({ tableId, section }: { readonly tableId: string | undefine
 /** The handover report of a shift, to print and sign. */
 function Handover() {
   return (
-    <section class="panel" aria-label="Shift handover">
-      <h2>Shift handover</h2>
-      <p class="soft">Meters, unpaid jackpots, tables and calls as of now.</p>
+    <section class="panel" aria-label={t('Shift handover')}>
+      <h2>{t('Shift handover')}</h2>
+      <p class="soft">{t('Meters, unpaid jackpots, tables and calls as of now.')}</p>
       <div class="row">
         <a class="button" href={addressOf(ofLink('handover/page'))} target="_blank" rel="noreferrer">
-          Print
+          {t('Print')}
         </a>
         <a class="button" href={addressOf(ofLink('handover/page.pdf'))} download>
-          PDF
+          {t('PDF')}
         </a>
       </div>
     </section>
@@ -114,9 +115,9 @@ function Handover() {
 /** Claims that are owed; unverified ones are also in the band above every page. */
 function OpenClaims({ claims }: { readonly claims: readonly FloorClaim[] }) {
   return (
-    <section class="panel" aria-label="Open claims">
-      <h2>Open claims</h2>
-      {isFloorKnown.value && claims.length === 0 && <p class="soft">No open jackpots</p>}
+    <section class="panel" aria-label={t('Open claims')}>
+      <h2>{t('Open claims')}</h2>
+      {isFloorKnown.value && claims.length === 0 && <p class="soft">{t('No open jackpots')}</p>}
       <ul class="plain-list">
         {claims.map((claim) => (
           <li key={claim.awardId}>
@@ -125,8 +126,15 @@ function OpenClaims({ claims }: { readonly claims: readonly FloorClaim[] }) {
                 <strong>{dollars(claim.amount)}</strong> {labelOf(claim.level ?? claim.line)}
               </span>
               <span class="soft">
-                {claim.assetNumber}, seat {claim.seat}, hand {claim.coup} · {labelOf(STEPS[claim.step])}
-                {claim.onHold && ', on hold'} · {ago(claim.fixedAt, clock.value)}
+                {t(
+                  '{1}, seat {2}, hand {3} · {4}{5} · {6}',
+                  claim.assetNumber,
+                  claim.seat,
+                  claim.coup,
+                  labelOf(STEPS[claim.step]),
+                  claim.onHold && t(', on hold'),
+                  ago(claim.fixedAt, clock.value),
+                )}
               </span>
             </a>
           </li>
@@ -145,22 +153,27 @@ function LinkService() {
     await request('POST', ofLink(what), { reason });
   };
   return (
-    <section class="panel" aria-label="Link">
-      <h2>Link</h2>
+    <section class="panel" aria-label={t('Link')}>
+      <h2>{t('Link')}</h2>
       <p>
         {linkState.value === null ? (
-          <span class="chip">Unknown</span>
+          <span class="chip">{t('Unknown')}</span>
         ) : (
-          <span class={`chip ${isInPlay ? 'good' : 'bad'}`}>{isInPlay ? 'In service' : 'Out of service'}</span>
+          <span class={`chip ${isInPlay ? 'good' : 'bad'}`}>{isInPlay ? t('In service') : t('Out of service')}</span>
         )}
       </p>
       {isInPlay && may('link.suspend') && (
-        <ReasonForm title="Take out of service" act="Take out of service" isDestructive onAct={act('suspend')}>
-          <p>No new hands or side bets on this link. Hands in progress are finished.</p>
+        <ReasonForm
+          title={t('Take out of service')}
+          act={t('Take out of service')}
+          isDestructive
+          onAct={act('suspend')}
+        >
+          <p>{t('No new hands or side bets on this link. Hands in progress are finished.')}</p>
         </ReasonForm>
       )}
       {linkState.value === 'suspended' && may('link.resume') && (
-        <ReasonForm title="Put back in service" act="Put back in service" onAct={act('resume')} />
+        <ReasonForm title={t('Put back in service')} act={t('Put back in service')} onAct={act('resume')} />
       )}
     </section>
   );

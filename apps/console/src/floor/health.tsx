@@ -4,6 +4,7 @@ import { ago, countOf } from '../parts/texts.js';
 import { clock, isStale, lastMessageAt, useRead } from '../server/live.js';
 import type { LinkHealth } from '../server/types.js';
 import { ofLink } from '../shell/link.js';
+import { t } from '../texts/t.js';
 
 const POLL_MS = 5_000;
 /** A slower database is noticeable at the tables. */
@@ -18,10 +19,10 @@ export function Health() {
   const { value, refusal } = useRead<LinkHealth>(path, { readMsMax: POLL_MS, followsLink: false });
   const feedMs = lastMessageAt.value === null ? null : Math.max(0, clock.value - lastMessageAt.value.getTime());
   return (
-    <section class={`panel health${isStale.value ? ' stale-figures' : ''}`} aria-label="Health">
+    <section class={`panel health${isStale.value ? ' stale-figures' : ''}`} aria-label={t('Health')}>
       <h2>
         <button type="button" class="minor fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          Health
+          {t('Health')}
         </button>
       </h2>
       <RefusalNote refusal={refusal} />
@@ -29,7 +30,7 @@ export function Health() {
         <Line
           isWell={!isStale.value}
           name="Feed"
-          detail={feedMs === null ? 'waiting' : isStale.value ? `no data for ${seconds(feedMs)}` : 'live'}
+          detail={feedMs === null ? t('waiting') : isStale.value ? t('no data for {1}', seconds(feedMs)) : t('live')}
         />
         {value !== undefined && (
           <>
@@ -41,7 +42,9 @@ export function Health() {
             <Line
               isWell={value.projectionLagEvents <= LAG_EVENTS}
               name="Reporting data"
-              detail={value.projectionLagEvents === 0 ? 'up to date' : `${value.projectionLagEvents} events behind`}
+              detail={
+                value.projectionLagEvents === 0 ? t('up to date') : t('{1} events behind', value.projectionLagEvents)
+              }
             />
             {value.troubles.map(({ part, text }) => (
               <Line key={part} isWell={false} name={PART_NAMES[part]} detail={text} />
@@ -49,14 +52,14 @@ export function Health() {
             <Line
               isWell={value.payouts === 'relayed'}
               name="Payouts"
-              detail={value.payouts === 'relayed' ? 'up to date' : value.payouts}
+              detail={value.payouts === 'relayed' ? t('up to date') : value.payouts}
             />
           </>
         )}
       </ul>
       {value !== undefined && (
         <>
-          <h3>Table connections</h3>
+          <h3>{t('Table connections')}</h3>
           <ul class="plain-list">
             {value.tables.map(({ table, assetNumber, isOnline, lastHeardAt }) => (
               <Line
@@ -65,12 +68,16 @@ export function Health() {
                 isIdle={lastHeardAt === null}
                 name={assetNumber}
                 detail={
-                  isOnline ? 'connected' : lastHeardAt === null ? 'never connected' : ago(lastHeardAt, clock.value)
+                  isOnline
+                    ? t('connected')
+                    : lastHeardAt === null
+                      ? t('never connected')
+                      : ago(lastHeardAt, clock.value)
                 }
               />
             ))}
           </ul>
-          <p class="soft">Event {countOf(value.journalSequence)}</p>
+          <p class="soft">{t('Event {1}', countOf(value.journalSequence))}</p>
         </>
       )}
     </section>
@@ -78,17 +85,17 @@ export function Health() {
 }
 
 const PART_NAMES: Readonly<Record<LinkHealth['troubles'][number]['part'], string>> = {
-  database: 'Database server',
-  writes: 'Database writes',
-  redis: 'Redis',
-  clock: 'Clock',
-  log: 'Log',
-  'event-loop': 'Controller',
+  database: t('Database server'),
+  writes: t('Database writes'),
+  redis: t('Redis'),
+  clock: t('Clock'),
+  log: t('Log'),
+  'event-loop': t('Controller'),
 };
 
 function databaseText({ isLeaseFresh, databaseMs }: LinkHealth): string {
-  if (databaseMs === null) return 'no answer';
-  return isLeaseFresh ? `${databaseMs} ms` : 'the lease is not renewed';
+  if (databaseMs === null) return t('no answer');
+  return isLeaseFresh ? t('{1} ms', databaseMs) : t('the lease is not renewed');
 }
 
 function seconds(ms: number): string {
@@ -106,7 +113,7 @@ function Line({ isWell, isIdle = false, name, detail }: LineProps) {
   const tone = isWell ? 'good' : isIdle ? '' : 'bad';
   return (
     <li class="health-line">
-      <span class={`chip ${tone}`}>{isWell ? 'OK' : isIdle ? 'Idle' : 'Check'}</span>
+      <span class={`chip ${tone}`}>{isWell ? t('OK') : isIdle ? t('Idle') : t('Check')}</span>
       <span>{name}</span>
       <span class="soft">{detail}</span>
     </li>

@@ -6,6 +6,7 @@ import { clock, useRead } from '../server/live.js';
 import type { FloorClaim, UnverifiedWins } from '../server/types.js';
 import { linkId, links, nameOfLink } from '../shell/link.js';
 import { pathTo, route } from '../shell/router.js';
+import { t } from '../texts/t.js';
 import { chime, unlockSound } from './chime.js';
 import { READ_MS, floor, isFloorKnown, useFloor } from './floor-data.js';
 import { runningAge, unverified } from './order.js';
@@ -31,7 +32,7 @@ export function HitBanner() {
   useChime(others !== undefined, (others ?? []).flatMap(countedKeys));
   if (wins.length === 0 && !others?.length) return null;
   return (
-    <section class="hits" aria-label="Wins to verify">
+    <section class="hits" aria-label={t('Wins to verify')}>
       <ul>
         {wins.slice(0, LISTED).map((win) => (
           <Win key={win.awardId} win={win} />
@@ -40,7 +41,7 @@ export function HitBanner() {
           <OtherLink key={other.linkId} {...other} />
         ))}
       </ul>
-      {wins.length > LISTED && <a href={pathTo('claims')}>{wins.length - LISTED} more</a>}
+      {wins.length > LISTED && <a href={pathTo('claims')}>{t('{1} more', wins.length - LISTED)}</a>}
       <SoundSwitch />
     </section>
   );
@@ -52,15 +53,20 @@ function Win({ win }: { readonly win: FloorClaim }) {
   return (
     <li>
       <p role="alert">
-        <strong>
-          {labelOf(level ?? line)} {dollars(amount)}
-        </strong>{' '}
-        {assetNumber}, seat {seat}, hand {coup}
+        {t(
+          '{1} {2}, seat {3}, hand {4}',
+          <strong>
+            {labelOf(level ?? line)} {dollars(amount)}
+          </strong>,
+          assetNumber,
+          seat,
+          coup,
+        )}
       </p>
       <Age at={fixedAt} />
       {!isHere && (
-        <a class="button" href={pathTo('claims', awardId)} aria-label={`Verify ${awardId}`}>
-          Verify
+        <a class="button" href={pathTo('claims', awardId)} aria-label={t('Verify {1}', awardId)}>
+          {t('Verify')}
         </a>
       )}
     </li>
@@ -85,10 +91,10 @@ function OtherLink({ linkId: other, wins }: OtherWins) {
   return (
     <li>
       <p role="alert">
-        <strong>{name}</strong> {wins === 1 ? '1 win' : `${wins} wins`} to verify
+        {t('{1} {2} to verify', <strong>{name}</strong>, wins === 1 ? t('1 win') : t('{1} wins', wins))}
       </p>
       <a class="button" href={`?link=${encodeURIComponent(other)}${pathTo('floor')}`}>
-        Go to {name}
+        {t('Go to {1}', name)}
       </a>
     </li>
   );
@@ -116,7 +122,7 @@ function SoundSwitch() {
         if (hasSound.value) chime();
       }}
     >
-      Sound
+      {t('Sound')}
     </button>
   );
 }

@@ -4,6 +4,7 @@ import { useReadOnce } from '../server/live.js';
 import { person } from '../server/session.js';
 import type { FloorSection, TableAssignments } from '../server/types.js';
 import { ofLink } from '../shell/link.js';
+import { t } from '../texts/t.js';
 
 export type OwnSection = ReturnType<typeof useSection>;
 
@@ -43,7 +44,7 @@ export function SectionBox({ tableId, section: { own, refresh } }: SectionBoxPro
           disabled={own === undefined || isBusy}
           onChange={({ currentTarget }) => void save(currentTarget.checked)}
         />
-        <span>In my section</span>
+        <span>{t('In my section')}</span>
       </label>
       <RefusalNote refusal={refusal} />
     </div>

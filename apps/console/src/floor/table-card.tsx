@@ -6,6 +6,7 @@ import { may } from '../server/rights.js';
 import type { TableGlance } from '../server/types.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo, pathWith } from '../shell/router.js';
+import { t } from '../texts/t.js';
 import { Enrollment } from './enrollment.js';
 import { refreshFloor } from './floor-data.js';
 
@@ -17,10 +18,10 @@ export function TableCard({ table }: { readonly table: TableGlance }) {
       <header>
         <h2>{table.assetNumber}</h2>
         <span class="soft">{table.table}</span>
-        <span class={`chip ${isOnline ? 'good' : 'bad'}`}>{isOnline ? 'Online' : 'Offline'}</span>
+        <span class={`chip ${isOnline ? 'good' : 'bad'}`}>{isOnline ? t('Online') : t('Offline')}</span>
       </header>
       <p class="phase">
-        <strong>{labelOf(phase)}</strong> {coup > 0 && <span class="soft">hand {coup}</span>}
+        <strong>{labelOf(phase)}</strong> {coup > 0 && <span class="soft">{t('hand {1}', coup)}</span>}
       </p>
       <Lamps table={table} />
       <ShoeLine table={table} />
@@ -28,11 +29,11 @@ export function TableCard({ table }: { readonly table: TableGlance }) {
       {call !== null && <CallNote table={table.table} call={call} />}
       <div class="row">
         <a class="button" href={pathWith({ table: table.table }, 'hands')}>
-          Hands
+          {t('Hands')}
         </a>
         {may('table.deal') && (
           <a class="button" href={pathTo('table', table.table)}>
-            Deal
+            {t('Deal')}
           </a>
         )}
       </div>
@@ -43,11 +44,11 @@ export function TableCard({ table }: { readonly table: TableGlance }) {
 
 function Lamps({ table: { seats, seatNumbers } }: { readonly table: TableGlance }) {
   return (
-    <ol class="lamps" aria-label={`${seats.length} bets`}>
+    <ol class="lamps" aria-label={t('{1} bets', seats.length)}>
       {seatNumbers.map((seat) => (
         <li key={seat} class={seats.includes(seat) ? 'lit' : ''}>
           {seat}
-          <span class="visually-hidden">{seats.includes(seat) ? ' in' : ' out'}</span>
+          <span class="visually-hidden">{seats.includes(seat) ? t(' in') : t(' out')}</span>
         </li>
       ))}
     </ol>
@@ -55,24 +56,28 @@ function Lamps({ table: { seats, seatNumbers } }: { readonly table: TableGlance 
 }
 
 function LastHitLine({ table: { lastHit } }: { readonly table: TableGlance }) {
-  if (lastHit === null) return <p class="soft">No hit yet</p>;
+  if (lastHit === null) return <p class="soft">{t('No hit yet')}</p>;
   return (
     <p class="soft">
-      Last hit <a href={pathTo('claims', lastHit.awardId)}>{labelOf(lastHit.level)}</a> {dollars(lastHit.amount)},{' '}
-      {ago(lastHit.at, clock.value)}
+      {t(
+        'Last hit {1} {2}, {3}',
+        <a href={pathTo('claims', lastHit.awardId)}>{labelOf(lastHit.level)}</a>,
+        dollars(lastHit.amount),
+        ago(lastHit.at, clock.value),
+      )}
     </p>
   );
 }
 
-const DECK_AGES = { fresh: '', due: 'replace cards soon', overdue: 'card replacement overdue' } as const;
+const DECK_AGES = { fresh: '', due: t('replace cards soon'), overdue: t('card replacement overdue') } as const;
 
 function ShoeLine({ table: { dealing, shoe, cards } }: { readonly table: TableGlance }) {
-  if (dealing === 'counted') return <p class="soft">{shoe === 0 ? 'No shoe reported' : `Shoe ${shoe}`}</p>;
-  if (dealing === null) return <p class="soft">No shoe opened</p>;
+  if (dealing === 'counted') return <p class="soft">{shoe === 0 ? t('No shoe reported') : t('Shoe {1}', shoe)}</p>;
+  if (dealing === null) return <p class="soft">{t('No shoe opened')}</p>;
   const age = cards === null ? '' : DECK_AGES[cards];
   return (
     <p class="soft">
-      Shoe {dealing.shoe}, {dealing.backs}, opened {ago(dealing.cardsOpenedAt, clock.value)}
+      {t('Shoe {1}, {2}, opened {3}', dealing.shoe, dealing.backs, ago(dealing.cardsOpenedAt, clock.value))}
       {age !== '' && <span class="chip warn">{age}</span>}
       {dealing.end !== 'far' && <span class="chip">{labelOf(dealing.end)}</span>}
     </p>
@@ -90,12 +95,10 @@ function CallNote({ table, call }: CallNoteProps) {
     run(() => request('DELETE', ofLink(`tables/${encodeURIComponent(table)}/call`))).then(refreshFloor);
   return (
     <div class="call" role="alert">
-      <p>
-        <strong>Supervisor called</strong> by {call.by}, {ago(call.at, clock.value)}
-      </p>
+      <p>{t('{1} by {2}, {3}', <strong>{t('Supervisor called')}</strong>, call.by, ago(call.at, clock.value))}</p>
       {may('table.answer-call') && (
         <button class="main" disabled={isBusy} onClick={() => void answer()}>
-          Responding
+          {t('Responding')}
         </button>
       )}
       <RefusalNote refusal={refusal} />

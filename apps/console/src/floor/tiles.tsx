@@ -2,16 +2,17 @@ import { Component } from 'preact';
 import { labelOf } from '../parts/texts.js';
 import type { TableGlance } from '../server/types.js';
 import { setQuery } from '../shell/router.js';
+import { t } from '../texts/t.js';
 import { type FloorFilter, SHOW_OPTIONS, type Show, type Urgency, showOf } from './order.js';
 
 const URGENCY_TEXTS: Readonly<Record<Urgency, string>> = {
-  hit: 'WIN: verify',
-  called: 'Supervisor called',
-  alarm: 'Alarm',
-  'on-hold': 'On hold: too fast',
-  offline: 'Offline in a hand',
+  hit: t('WIN: verify'),
+  called: t('Supervisor called'),
+  alarm: t('Alarm'),
+  'on-hold': t('On hold: too fast'),
+  offline: t('Offline in a hand'),
   playing: '',
-  closed: 'Closed',
+  closed: t('Closed'),
 };
 
 interface TileProps {
@@ -43,12 +44,12 @@ export class Tile extends Component<TileProps> {
       >
         <strong>
           {table.assetNumber}
-          {isMine && <span title="My section"> ★</span>}
+          {isMine && <span title={t('My section')}> ★</span>}
         </strong>
         <span class="state">{state}</span>
         <span class="soft">
-          {coup > 0 && `hand ${coup}`}
-          {seats.length > 0 && ` · ${seats.length} bet${seats.length === 1 ? '' : 's'}`}
+          {coup > 0 && t('hand {1}', coup)}
+          {seats.length > 0 && ` · ${seats.length === 1 ? t('1 bet') : t('{1} bets', seats.length)}`}
         </span>
       </button>
     );
@@ -56,10 +57,10 @@ export class Tile extends Component<TileProps> {
 }
 
 const SHOW_TEXTS: Readonly<Record<Show, string>> = {
-  all: 'All tables',
-  attention: 'Needs attention',
-  playing: 'In play',
-  closed: 'Closed',
+  all: t('All tables'),
+  attention: t('Needs attention'),
+  playing: t('In play'),
+  closed: t('Closed'),
 };
 
 interface ToolsProps {
@@ -71,9 +72,9 @@ interface ToolsProps {
 /** The filters of the floor; the address holds them. */
 export function FloorTools({ filter: { show, find, section }, shown, all }: ToolsProps) {
   return (
-    <div class="floor-tools" role="group" aria-label="Filter tables">
+    <div class="floor-tools" role="group" aria-label={t('Filter tables')}>
       <label class="inline">
-        Show
+        {t('Show')}
         <select value={show} onChange={({ currentTarget }) => setShow(showOf(currentTarget.value))}>
           {SHOW_OPTIONS.map((each) => (
             <option key={each} value={each}>
@@ -83,7 +84,7 @@ export function FloorTools({ filter: { show, find, section }, shown, all }: Tool
         </select>
       </label>
       <label class="inline">
-        Table
+        {t('Table')}
         <input
           type="search"
           value={find}
@@ -97,10 +98,10 @@ export function FloorTools({ filter: { show, find, section }, shown, all }: Tool
           checked={section !== null}
           onChange={({ currentTarget }) => setQuery({ section: currentTarget.checked ? 'mine' : '' })}
         />
-        <span>My section</span>
+        <span>{t('My section')}</span>
       </label>
       <p class="soft" role="status">
-        {shown === all ? `${all} tables` : `${shown} of ${all} tables`}
+        {shown === all ? t('{1} tables', all) : t('{1} of {2} tables', shown, all)}
       </p>
     </div>
   );

@@ -12,6 +12,7 @@ import { request } from '../server/api.js';
 import { useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
+import { t } from '../texts/t.js';
 
 interface CoupOfTable {
   readonly tableId: string;
@@ -26,8 +27,8 @@ function pathOf({ tableId, coup }: CoupOfTable): string {
 function BeforeAndAfter({ before, after }: { readonly before: readonly string[]; readonly after: readonly string[] }) {
   return (
     <div class="before-after">
-      <Cards title="Recorded" cards={before} />
-      <Cards title="Corrected" cards={after} />
+      <Cards title={t('Recorded')} cards={before} />
+      <Cards title={t('Corrected')} cards={after} />
     </div>
   );
 }
@@ -38,8 +39,8 @@ function Cards({ title, cards }: { readonly title: string; readonly cards: reado
     <section aria-label={title}>
       <h3>{title}</h3>
       <div class="hands">
-        <Hand title="Player" cards={hands.player} />
-        <Hand title="Banker" cards={hands.banker} />
+        <Hand title={t('Player')} cards={hands.player} />
+        <Hand title={t('Banker')} cards={hands.banker} />
       </div>
     </section>
   );
@@ -58,17 +59,17 @@ export function RequestCorrection({ recorded, entered, ...where }: RequestProps)
     setRequested(true);
   };
   const isOther = dueAfter(entered) === 'done' && entered.join(' ') !== recorded.join(' ');
-  if (isRequested) return <p role="status">Requested. A pit manager approves it at their own screen.</p>;
+  if (isRequested) return <p role="status">{t('Requested. A pit manager approves it at their own screen.')}</p>;
   if (!isOther)
     return (
       <p class="soft">
-        Was a card misread? Enter all cards as dealt above and request a correction before the hand is complete.
+        {t('Was a card misread? Enter all cards as dealt above and request a correction before the hand is complete.')}
       </p>
     );
   return (
-    <ReasonForm title="Request a correction" act="Request correction" isDestructive onAct={send}>
+    <ReasonForm title={t('Request a correction')} act={t('Request correction')} isDestructive onAct={send}>
       <BeforeAndAfter before={recorded} after={entered} />
-      <ReferenceField label="Incident or surveillance review number" />
+      <ReferenceField label={t('Incident or surveillance review number')} />
     </ReasonForm>
   );
 }
@@ -89,30 +90,32 @@ export function PendingCorrection({ recorded, onDone, ...where }: WaitingProps) 
     onDone();
   };
   return (
-    <section class="panel notice-card" aria-label="Correction awaiting approval">
+    <section class="panel notice-card" aria-label={t('Correction awaiting approval')}>
       <div class="title">
-        <h2>Correction awaiting approval</h2>
-        <span class="chip warn">For a pit manager</span>
+        <h2>{t('Correction awaiting approval')}</h2>
+        <span class="chip warn">{t('For a pit manager')}</span>
       </div>
       <p class="will-do">
-        {requested.by.name} <span class="soft">{requested.by.license}</span> reported a misread card.
+        {t('{1} {2} reported a misread card.', requested.by.name, <span class="soft">{requested.by.license}</span>)}
       </p>
       <BeforeAndAfter before={recorded} after={requested.cards} />
       <dl class="facts">
-        <dt>Incident, reason</dt>
+        <dt>{t('Incident, reason')}</dt>
         <dd>
           {requested.reference} <span class="soft">· {requested.reason}</span>
         </dd>
       </dl>
       {may('coup.correct') ? (
         <DestructiveAction
-          title="Approve correction"
-          consequence="The awards of the recorded cards are reversed and the awards of the corrected cards are made on the current meters. Inform the dealer: the table does not update by itself."
-          confirm="Yes, correct it"
+          title={t('Approve correction')}
+          consequence={t(
+            'The awards of the recorded cards are reversed and the awards of the corrected cards are made on the current meters. Inform the dealer: the table does not update by itself.',
+          )}
+          confirm={t('Yes, correct it')}
           onAct={confirm}
         />
       ) : (
-        <p class="soft">A pit manager approves it.</p>
+        <p class="soft">{t('A pit manager approves it.')}</p>
       )}
     </section>
   );
@@ -125,16 +128,14 @@ export function CoupLog({ tableId, coup }: CoupOfTable) {
   const entries = (value?.log ?? []).filter(({ kind }) => kind in OF_COUP);
   if (entries.length === 0) return null;
   return (
-    <section class="panel" aria-label="Related activity">
-      <h2>Related activity</h2>
+    <section class="panel" aria-label={t('Related activity')}>
+      <h2>{t('Related activity')}</h2>
       <ol class="acts">
         {entries.map(({ sequence, kind, who, at, detail }) => (
           <li key={sequence}>
             <strong>{OF_COUP[kind]}</strong> {who}
             <br />
-            <span class="soft">
-              {timeOf(at)} · event {sequence} · {localized(aboutOf(detail))}
-            </span>
+            <span class="soft">{t('{1} · event {2} · {3}', timeOf(at), sequence, localized(aboutOf(detail)))}</span>
           </li>
         ))}
       </ol>

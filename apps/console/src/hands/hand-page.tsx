@@ -12,6 +12,7 @@ import { useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
 import { ofLink, tableName } from '../shell/link.js';
 import { pathTo, pathWith } from '../shell/router.js';
+import { t } from '../texts/t.js';
 import { resultText } from './words.js';
 import { RequestCorrection, PendingCorrection, CoupLog } from './correction.js';
 import type { Award, CoupDetails, LevelMeters, LinkTerms } from '../server/types.js';
@@ -21,20 +22,18 @@ export function HandPage({ tableId, coup }: { readonly tableId: string; readonly
   return (
     <main>
       <p class="row">
-        <a href={pathWith({ table: tableId }, 'hands')}>All hands of {tableName(tableId)}</a>
+        <a href={pathWith({ table: tableId }, 'hands')}>{t('All hands of {1}', tableName(tableId))}</a>
       </p>
       <div class="title">
-        <h1 tabIndex={-1}>
-          {tableName(tableId)}, hand {coup}
-        </h1>
-        <nav class="row" aria-label="Other hands">
+        <h1 tabIndex={-1}>{t('{1}, hand {2}', tableName(tableId), coup)}</h1>
+        <nav class="row" aria-label={t('Other hands')}>
           {coup > 1 && (
             <a class="button" href={pathTo('recall', tableId, coup - 1)}>
-              Hand {coup - 1}
+              {t('Hand {1}', coup - 1)}
             </a>
           )}
           <a class="button" href={pathTo('recall', tableId, coup + 1)}>
-            Hand {coup + 1}
+            {t('Hand {1}', coup + 1)}
           </a>
         </nav>
       </div>
@@ -60,22 +59,22 @@ function OneHand({ tableId, coup }: { readonly tableId: string; readonly coup: n
       {value.phase === 'resolved' && (
         <PendingCorrection tableId={tableId} coup={coup} recorded={cards} onDone={refresh} />
       )}
-      <section class="panel" aria-label={`Hand ${coup}`}>
+      <section class="panel" aria-label={t('Hand {1}', coup)}>
         <h2>
-          Hand {coup} <span class="chip">{labelOf(value.phase)}</span> {resultText(value)}
+          {t('Hand {1}', coup)} <span class="chip">{labelOf(value.phase)}</span> {resultText(value)}
         </h2>
         {cards.length > 0 ? (
           <div class="hands">
-            <Hand title="Player" cards={hands.player} />
-            <Hand title="Banker" cards={hands.banker} />
+            <Hand title={t('Player')} cards={hands.player} />
+            <Hand title={t('Banker')} cards={hands.banker} />
           </div>
         ) : (
-          <p class="soft">No cards recorded.</p>
+          <p class="soft">{t('No cards recorded.')}</p>
         )}
         <Times coup={value} />
-        <h3>Bets</h3>
+        <h3>{t('Bets')}</h3>
         <Wagers coup={value} />
-        <h3>Awards</h3>
+        <h3>{t('Awards')}</h3>
         <Awards awards={value.awards} />
       </section>
       <CoupLog tableId={tableId} coup={coup} />
@@ -94,36 +93,38 @@ function Times({ coup }: { readonly coup: CoupDetails }) {
   const { openedAt, lockedAt, lockedSequence, resolvedAt, settledAt, voidedAt, voidedBy, voidReason } = coup;
   return (
     <dl class="facts">
-      <dt>Opened</dt>
+      <dt>{t('Opened')}</dt>
       <dd>{timeOf(openedAt)}</dd>
-      <dt>No more bets</dt>
+      <dt>{t('No more bets')}</dt>
       <dd>
-        {timeOf(lockedAt)} {lockedSequence !== null && <span class="soft">event {lockedSequence}</span>}
+        {timeOf(lockedAt)} {lockedSequence !== null && <span class="soft">{t('event {1}', lockedSequence)}</span>}
       </dd>
-      <dt>Cards</dt>
+      <dt>{t('Cards')}</dt>
       <dd>{timeOf(resolvedAt)}</dd>
-      <dt>{voidedAt === null ? 'Complete' : 'Voided'}</dt>
+      <dt>{voidedAt === null ? t('Complete') : t('Voided')}</dt>
       <dd>
-        {voidedAt === null ? timeOf(settledAt) : `${timeOf(voidedAt)} by ${voidedBy ?? 'unknown'}: ${voidReason ?? ''}`}
+        {voidedAt === null
+          ? timeOf(settledAt)
+          : t('{1} by {2}: {3}', timeOf(voidedAt), voidedBy ?? t('unknown'), voidReason ?? '')}
       </dd>
     </dl>
   );
 }
 
 function Wagers({ coup: { wagers, lateWagers } }: { readonly coup: CoupDetails }) {
-  if (wagers.length + lateWagers.length === 0) return <p class="soft">None.</p>;
+  if (wagers.length + lateWagers.length === 0) return <p class="soft">{t('None.')}</p>;
   return (
     <ul class="wagers">
       {wagers.map(({ sequence, seat, price, acknowledgedAt, withdrawnSequence }) => (
         <li key={`${seat} ${acknowledgedAt}`} class={withdrawnSequence === null ? '' : 'off'}>
-          Seat {seat} <strong>{dollars(price)}</strong>{' '}
-          <span class="soft">{withdrawnSequence === null ? timeOf(acknowledgedAt) : 'withdrawn'}</span>{' '}
-          {may('proof.read') && <a href={pathTo('proof', 'entry', sequence)}>event {sequence}</a>}
+          {t('Seat {1}', seat)} <strong>{dollars(price)}</strong>{' '}
+          <span class="soft">{withdrawnSequence === null ? timeOf(acknowledgedAt) : t('withdrawn')}</span>{' '}
+          {may('proof.read') && <a href={pathTo('proof', 'entry', sequence)}>{t('event {1}', sequence)}</a>}
         </li>
       ))}
       {lateWagers.map(({ seat, refusedAt }) => (
         <li key={`late ${seat} ${refusedAt}`} class="off">
-          Seat {seat} <strong>late, refused</strong> <span class="soft">{timeOf(refusedAt)}</span>
+          {t('Seat {1}', seat)} <strong>{t('late, refused')}</strong> <span class="soft">{timeOf(refusedAt)}</span>
         </li>
       ))}
     </ul>
@@ -131,14 +132,14 @@ function Wagers({ coup: { wagers, lateWagers } }: { readonly coup: CoupDetails }
 }
 
 function Awards({ awards }: { readonly awards: readonly Award[] }) {
-  if (awards.length === 0) return <p class="soft">None.</p>;
+  if (awards.length === 0) return <p class="soft">{t('None.')}</p>;
   return (
     <ul class="wagers">
       {awards.map(({ awardId, seat, line, level, amount, status }) => (
         <li key={awardId} class={status === 'corrected' ? 'off' : ''}>
-          Seat {seat} <strong>{dollars(amount)}</strong> {labelOf(level ?? line)}{' '}
+          {t('Seat {1}', seat)} <strong>{dollars(amount)}</strong> {labelOf(level ?? line)}{' '}
           {status === 'table-paid' ? (
-            <span class="soft">paid at the table</span>
+            <span class="soft">{t('paid at the table')}</span>
           ) : (
             <a href={pathTo('claims', awardId)}>
               {awardId} {labelOf(status).toLowerCase()}
@@ -165,22 +166,23 @@ function HandOnHold({ tableId, coup, onDone }: HandOnHoldProps) {
     onDone();
   };
   return (
-    <section class="panel notice-card" aria-label="This hand is on hold">
+    <section class="panel notice-card" aria-label={t('This hand is on hold')}>
       <div class="title">
-        <h2>This hand is on hold</h2>
-        <span class="chip warn">For a supervisor</span>
+        <h2>{t('This hand is on hold')}</h2>
+        <span class="chip warn">{t('For a supervisor')}</span>
       </div>
       <p class="will-do">
-        NO MORE BETS came sooner after the last hand than the terms allow. Betting is closed; nothing has been added to
-        a meter.
+        {t(
+          'NO MORE BETS came sooner after the last hand than the terms allow. Betting is closed; nothing has been added to a meter.',
+        )}
       </p>
-      {isReleased && <p role="status">Released. The table continues at the next NO MORE BETS.</p>}
+      {isReleased && <p role="status">{t('Released. The table continues at the next NO MORE BETS.')}</p>}
       {!isReleased && may('coup.release') && (
-        <ReasonForm title="It was a real hand" act="Release the hand" isDestructive onAct={release}>
-          <p>Its bets count like those of any hand. If it was not a hand, have the table void it instead.</p>
+        <ReasonForm title={t('It was a real hand')} act={t('Release the hand')} isDestructive onAct={release}>
+          <p>{t('Its bets count like those of any hand. If it was not a hand, have the table void it instead.')}</p>
         </ReasonForm>
       )}
-      {!may('coup.release') && <p class="soft">A floor supervisor or pit manager releases or voids it.</p>}
+      {!may('coup.release') && <p class="soft">{t('A floor supervisor or pit manager releases or voids it.')}</p>}
     </section>
   );
 }
@@ -199,13 +201,14 @@ function VoidOfLockedHand({ tableId, coup, onDone }: LockedHandProps) {
     setApproved(true);
     onDone();
   };
-  if (isApproved) return <p role="status">Void approved. The dealer voids the hand at the table.</p>;
+  if (isApproved) return <p role="status">{t('Void approved. The dealer voids the hand at the table.')}</p>;
   return (
-    <section class="panel" aria-label="Void of this hand">
-      <ReasonForm title={`Void hand ${coup}`} act="Approve the void" isDestructive onAct={approve}>
+    <section class="panel" aria-label={t('Void of this hand')}>
+      <ReasonForm title={t('Void hand {1}', coup)} act={t('Approve the void')} isDestructive onAct={approve}>
         <p>
-          Betting is closed. With your approval the dealer can void the hand: all its bets are returned, and it is not
-          tested for the Must Hit. The void is recorded under your name.
+          {t(
+            'Betting is closed. With your approval the dealer can void the hand: all its bets are returned, and it is not tested for the Must Hit. The void is recorded under your name.',
+          )}
         </p>
       </ReasonForm>
     </section>
@@ -241,11 +244,12 @@ function CheckHand({ tableId, coup, cards, seats, awards, isSettled }: CheckHand
     setSettled(await request<CheckResult>('POST', 'rules/settle', body));
   };
   return (
-    <section class="panel" aria-label="Re-check the hand">
-      <h2>Re-check the hand</h2>
+    <section class="panel" aria-label={t('Re-check the hand')}>
+      <h2>{t('Re-check the hand')}</h2>
       <p class="soft">
-        Enter the cards on the table and compare the result with the record. This changes nothing. Jackpot lines are
-        shown at the current meter.
+        {t(
+          'Enter the cards on the table and compare the result with the record. This changes nothing. Jackpot lines are shown at the current meter.',
+        )}
       </p>
       <CardPad
         entry={entry}
@@ -261,7 +265,7 @@ function CheckHand({ tableId, coup, cards, seats, awards, isSettled }: CheckHand
         onClick={() => void run(settle)}
       >
         {' '}
-        Check{' '}
+        {t('Check')}{' '}
       </button>
       <RefusalNote refusal={refusal} />
       {settled !== undefined && <CheckedHand settled={settled} awards={awards} />}
@@ -283,25 +287,23 @@ function CheckedHand({ settled, awards }: { readonly settled: CheckResult; reado
     <div role="status" class="settled">
       <p class="result">
         {labelOf(settled.outcome)}{' '}
-        <span class="soft">
-          Player {settled.player.points}, Banker {settled.banker.points}
-        </span>
+        <span class="soft">{t('Player {1}, Banker {2}', settled.player.points, settled.banker.points)}</span>
       </p>
       {settled.royal9 !== undefined && (
         <table>
           <thead>
             <tr>
-              <th>Seat</th>
-              <th>Calculated</th>
-              <th class="right">Award</th>
-              <th>Recorded</th>
+              <th>{t('Seat')}</th>
+              <th>{t('Calculated')}</th>
+              <th class="right">{t('Award')}</th>
+              <th>{t('Recorded')}</th>
             </tr>
           </thead>
           <tbody>
             {settled.royal9.map(({ seat, line, award }) => (
               <tr key={seat}>
                 <td>{seat}</td>
-                <td>{line === 'lose' ? 'nothing' : labelOf(line)}</td>
+                <td>{line === 'lose' ? t('nothing') : labelOf(line)}</td>
                 <td class="right">{dollars(centsToText(BigInt(award)))}</td>
                 <td>{recorded(seat)}</td>
               </tr>

@@ -8,6 +8,7 @@ import { dollars, labelOf, timeOf } from '../parts/texts.js';
 import { useReadOnce } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo, pathWith, query, setQuery } from '../shell/router.js';
+import { t } from '../texts/t.js';
 import { handsQuery, readFilter } from './filter.js';
 import { resultText } from './words.js';
 import type { Hand, HandsPageOf, TableOfLink } from '../server/types.js';
@@ -16,9 +17,9 @@ const NAME = 'hands';
 const ROWS = 50;
 
 const FIND = [
-  ['hit', 'Jackpot hits'],
-  ['fixed', 'Fixed awards'],
-  ['void', 'Voided hands'],
+  ['hit', t('Jackpot hits')],
+  ['fixed', t('Fixed awards')],
+  ['void', t('Voided hands')],
 ] as const;
 
 /** The hands of a link or a table: by gaming day, time, cards, hit and void, as far back as there are any. */
@@ -35,11 +36,11 @@ export function HandsPage({ tableId }: { readonly tableId: string | undefined })
   const set = (name: string) => (value: string) => setQuery({ [name]: value, ...firstPageOf(NAME) });
   return (
     <main>
-      <h1 tabIndex={-1}>Hands</h1>
+      <h1 tabIndex={-1}>{t('Hands')}</h1>
       <RefusalNote refusal={refusal ?? tables.refusal} />
-      <section class="panel" aria-label="Hand history">
+      <section class="panel" aria-label={t('Hand history')}>
         <DataTable
-          label="Hands"
+          label={t('Hands')}
           name={NAME}
           rows={rows}
           columns={COLUMNS}
@@ -51,32 +52,35 @@ export function HandsPage({ tableId }: { readonly tableId: string | undefined })
             <>
               <Choice
                 class="inline"
-                label="Table"
+                label={t('Table')}
                 value={filter.table}
                 onChange={(table) => {
                   location.hash = pathWith({ ...query.value, table, ...firstPageOf(NAME) }, 'hands');
                 }}
-                none="All"
+                none={t('All')}
                 options={(tables.value?.tables ?? []).map(({ tableId, assetNumber }) => [tableId, assetNumber])}
               />
               <Choice
                 class="inline"
-                label="Show"
+                label={t('Show')}
                 value={filter.find}
                 onChange={set('find')}
-                none="All"
+                none={t('All')}
                 options={FIND}
               />
-              <TimeField label="Gaming day" type="date" value={filter.day} onChange={set('day')} />
-              <TimeField label="From" value={filter.from} onChange={set('from')} />
-              <TimeField label="Jump to time" value={filter.to} onChange={set('to')} />
+              <TimeField label={t('Gaming day')} type="date" value={filter.day} onChange={set('day')} />
+              <TimeField label={t('From')} value={filter.from} onChange={set('from')} />
+              <TimeField label={t('Jump to time')} value={filter.to} onChange={set('to')} />
               <CardsField value={filter.cards} onChange={set('cards')} />
             </>
           }
         />
         {page?.isCutShort === true && (
           <p class="soft" role="status">
-            Searched the hands up to this point. {order.isOldestFirst ? 'Newer' : 'Older'} hands may match too.
+            {t(
+              'Searched the hands up to this point. {1} hands may match too.',
+              order.isOldestFirst ? t('Newer') : t('Older'),
+            )}
           </p>
         )}
         <More name={NAME} next={page?.next} isFirst={isFirst} order={order} of="hands" />
@@ -86,8 +90,8 @@ export function HandsPage({ tableId }: { readonly tableId: string | undefined })
 }
 
 function noneText(page: HandsPageOf | undefined): string {
-  if (page === undefined) return 'Loading hands…';
-  return page.isCutShort ? 'No match so far.' : 'No hands match.';
+  if (page === undefined) return t('Loading hands…');
+  return page.isCutShort ? t('No match so far.') : t('No hands match.');
 }
 
 interface FilterFieldProps {
@@ -119,7 +123,7 @@ function CardsField({ value, onChange }: Omit<FilterFieldProps, 'label'>) {
   };
   return (
     <label class="inline">
-      Cards
+      {t('Cards')}
       <input
         type="search"
         placeholder="KS 9H"
@@ -131,25 +135,25 @@ function CardsField({ value, onChange }: Omit<FilterFieldProps, 'label'>) {
 }
 
 const COLUMNS: readonly ColumnOf<Hand>[] = [
-  { head: 'Opened', of: ({ openedAt }) => timeOf(openedAt), isWhole: true, isServerOrder: true },
-  { head: 'Table', of: ({ assetNumber }) => assetNumber, isWhole: true },
+  { head: t('Opened'), of: ({ openedAt }) => timeOf(openedAt), isWhole: true, isServerOrder: true },
+  { head: t('Table'), of: ({ assetNumber }) => assetNumber, isWhole: true },
   {
-    head: 'Hand',
+    head: t('Hand'),
     of: ({ tableId, coup }) => <a href={pathTo('recall', tableId, coup)}>{coup}</a>,
     isFigure: true,
   },
-  { head: 'Result', of: resultText, isWhole: true },
-  { head: 'Cards', of: ({ cards }) => sidesText(cards === null ? [] : cards.split(' ')), isWhole: true },
-  { head: 'Bets', of: ({ wagers }) => wagers ?? '', isFigure: true },
+  { head: t('Result'), of: resultText, isWhole: true },
+  { head: t('Cards'), of: ({ cards }) => sidesText(cards === null ? [] : cards.split(' ')), isWhole: true },
+  { head: t('Bets'), of: ({ wagers }) => wagers ?? '', isFigure: true },
   {
-    head: 'Awards',
+    head: t('Awards'),
     of: ({ awards }) =>
       awards.map(({ awardId, seat, line, level, amount, status }) => (
         <span class="award" key={awardId}>
-          Seat {seat}: {labelOf(level ?? line)} {dollars(amount)}{' '}
-          {status === 'table-paid' ? '' : <a href={pathTo('claims', awardId)}>{awardId}</a>}
+          {t('Seat {1}: {2} {3}', seat, labelOf(level ?? line), dollars(amount))}{' '}
+          {status !== 'table-paid' && <a href={pathTo('claims', awardId)}>{awardId}</a>}
         </span>
       )),
   },
-  { head: 'State', of: ({ phase }) => labelOf(phase) },
+  { head: t('State'), of: ({ phase }) => labelOf(phase) },
 ];

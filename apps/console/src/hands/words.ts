@@ -1,4 +1,5 @@
 import type { Hand } from '../server/types.js';
+import { t } from '../texts/t.js';
 
 /** Winner and points: "Banker 7 – 4"; a void is the result of a voided hand. */
 export function resultText({
@@ -7,8 +8,10 @@ export function resultText({
   playerPoints,
   bankerPoints,
 }: Pick<Hand, 'phase' | 'outcome' | 'playerPoints' | 'bankerPoints'>): string {
-  if (phase === 'voided') return 'Void';
+  if (phase === 'voided') return t('Void');
   if (outcome === null || playerPoints === null || bankerPoints === null) return '';
-  if (outcome === 'tie') return `Tie ${playerPoints} – ${bankerPoints}`;
-  return outcome === 'player' ? `Player ${playerPoints} – ${bankerPoints}` : `Banker ${bankerPoints} – ${playerPoints}`;
+  if (outcome === 'tie') return t('Tie {1} – {2}', playerPoints, bankerPoints);
+  return outcome === 'player'
+    ? t('Player {1} – {2}', playerPoints, bankerPoints)
+    : t('Banker {1} – {2}', bankerPoints, playerPoints);
 }

@@ -1,3 +1,4 @@
+import { t } from '../texts/t.js';
 import './language.js';
 import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
@@ -31,9 +32,9 @@ export function MeterChart({ points }: { readonly points: readonly MeterPoint[] 
   const newest = points[0];
   return (
     <>
-      <div ref={place} role="img" aria-label={`${points.length} points, ${hits} hits; listed below`} />
+      <div ref={place} role="img" aria-label={t('{1} points, {2} hits; listed below', points.length, hits)} />
       <p ref={legend} class="soft" aria-hidden="true">
-        {newest !== undefined && `${dollars(newest.display)} at ${timeOf(newest.at)}`}
+        {newest !== undefined && t('{1} at {2}', dollars(newest.display), timeOf(newest.at))}
       </p>
     </>
   );

@@ -8,6 +8,7 @@ import { DataTable } from '../parts/data-table.js';
 import { countOf, labelOf, dollars, timeOf } from '../parts/texts.js';
 import { useRead } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
+import { t } from '../texts/t.js';
 import { MeterChart } from './meter-chart.js';
 import { MustHitProof } from '../proof/must-hit-proof.js';
 import type { LevelMeters, MeterPoint } from '../server/types.js';
@@ -24,21 +25,21 @@ export function MetersPage() {
   const points = history.value?.history ?? [];
   return (
     <main>
-      <h1 tabIndex={-1}>Meters</h1>
+      <h1 tabIndex={-1}>{t('Meters')}</h1>
       <RefusalNote refusal={meters.refusal ?? history.refusal} />
-      <div class="row" role="group" aria-label="Level">
+      <div class="row" role="group" aria-label={t('Level')}>
         {meters.value?.levels.map((each) => (
           <button key={each.level} aria-pressed={each.level === level} onClick={() => setLevel(each.level)}>
             {labelOf(each.level)}
           </button>
         ))}
       </div>
-      <section class="panel" aria-label={`${labelOf(level)} over time`}>
-        <h2>{labelOf(level)} over time</h2>
+      <section class="panel" aria-label={t('{1} over time', labelOf(level))}>
+        <h2>{t('{1} over time', labelOf(level))}</h2>
         {points.length > 1 ? (
           <MeterChart key={level} points={points} />
         ) : (
-          <p class="soft">Not enough history for a chart yet.</p>
+          <p class="soft">{t('Not enough history for a chart yet.')}</p>
         )}
       </section>
       <AllMeters levels={meters.value?.levels ?? []} />
@@ -52,35 +53,35 @@ export function MetersPage() {
 type Register = readonly [label: string, of: (meters: LevelMeters) => ComponentChildren];
 
 const REGISTERS: readonly Register[] = [
-  ['Display', ({ display }) => <Exact>{display}</Exact>],
-  ['Reserve', ({ reserve }) => <Exact>{reserve}</Exact>],
-  ['Overflow', ({ overflow }) => <Exact>{overflow}</Exact>],
-  ['Bets in', ({ inWagers }) => countOf(inWagers)],
-  ['Hits', ({ hits }) => countOf(hits)],
-  ['Wins', ({ wins }) => dollars(wins)],
-  ['Pending', ({ pending }) => dollars(pending)],
-  ['Hand paid', ({ attendantPaid }) => dollars(attendantPaid)],
-  ['Cumulative paid', ({ cumulativePaid }) => dollars(cumulativePaid)],
-  ['Largest win', ({ largest }) => dollars(largest)],
-  ['Maximum payout', ({ limit }) => (limit === null ? 'no limit' : dollars(limit))],
-  ['Reset amount', ({ reset }) => dollars(reset)],
-  ['Rate of progression', ({ ratePpm }) => percentOf(String(ratePpm))],
-  ['Rate of the reserve', ({ reserveRatePpm }) => percentOf(String(reserveRatePpm))],
+  [t('Display'), ({ display }) => <Exact>{display}</Exact>],
+  [t('Reserve'), ({ reserve }) => <Exact>{reserve}</Exact>],
+  [t('Overflow'), ({ overflow }) => <Exact>{overflow}</Exact>],
+  [t('Bets in'), ({ inWagers }) => countOf(inWagers)],
+  [t('Hits'), ({ hits }) => countOf(hits)],
+  [t('Wins'), ({ wins }) => dollars(wins)],
+  [t('Pending'), ({ pending }) => dollars(pending)],
+  [t('Hand paid'), ({ attendantPaid }) => dollars(attendantPaid)],
+  [t('Cumulative paid'), ({ cumulativePaid }) => dollars(cumulativePaid)],
+  [t('Largest win'), ({ largest }) => dollars(largest)],
+  [t('Maximum payout'), ({ limit }) => (limit === null ? t('no limit') : dollars(limit))],
+  [t('Reset amount'), ({ reset }) => dollars(reset)],
+  [t('Rate of progression'), ({ ratePpm }) => percentOf(String(ratePpm))],
+  [t('Rate of the reserve'), ({ reserveRatePpm }) => percentOf(String(reserveRatePpm))],
 ];
 
 function AllMeters({ levels }: { readonly levels: readonly LevelMeters[] }) {
   return (
-    <section class="panel" aria-label="All meters">
-      <h2>Meter registers</h2>
+    <section class="panel" aria-label={t('All meters')}>
+      <h2>{t('Meter registers')}</h2>
       <DataTable
-        label="Meter registers"
+        label={t('Meter registers')}
         file="meter-registers"
         rows={REGISTERS}
         keyOf={([label]) => label}
         columns={[
-          { head: 'Meter', of: ([label]: Register) => label, isHead: true },
+          { head: t('Meter'), of: ([label]: Register) => label, isHead: true },
           ...levels.map((meters) => ({
-            head: `${labelOf(meters.level)}, cycle ${meters.cycle}`,
+            head: t('{1}, cycle {2}', labelOf(meters.level), meters.cycle),
             of: ([, textOf]: Register) => textOf(meters),
             isFigure: true,
           })),
@@ -94,18 +95,16 @@ function AllMeters({ levels }: { readonly levels: readonly LevelMeters[] }) {
 function Changes({ points }: { readonly points: readonly MeterPoint[] }) {
   const marked = points.filter(({ cause }) => cause !== 'play');
   return (
-    <section class="panel" aria-label="Hits and changes">
+    <section class="panel" aria-label={t('Hits and changes')}>
       <div class="title">
-        <h2>Hits and changes</h2>
-        <button onClick={() => download(points)}>Download as CSV</button>
+        <h2>{t('Hits and changes')}</h2>
+        <button onClick={() => download(points)}>{t('Download as CSV')}</button>
       </div>
       <ul class="wagers">
         {marked.map(({ sequence, at, cause, before, display }) => (
           <li key={sequence}>
             <strong>{labelOf(cause)}</strong> {dollars(before)} → {dollars(display)}{' '}
-            <span class="soft">
-              {timeOf(at)} · event {sequence}
-            </span>
+            <span class="soft">{t('{1} · event {2}', timeOf(at), sequence)}</span>
           </li>
         ))}
       </ul>

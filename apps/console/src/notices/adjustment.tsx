@@ -6,6 +6,7 @@ import { request } from '../server/api.js';
 import { hasRole } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
 import type { LevelMeters, Register, RequestedAdjustment } from '../server/types.js';
+import { t } from '../texts/t.js';
 
 interface PendingProps {
   readonly requested: RequestedAdjustment;
@@ -23,18 +24,24 @@ export function PendingAdjustment({ requested, levels, onDone }: PendingProps) {
     onDone();
   };
   return (
-    <section class="panel notice-card" aria-label="Adjustment awaiting approval">
+    <section class="panel notice-card" aria-label={t('Adjustment awaiting approval')}>
       <div class="title">
-        <h2>Adjustment awaiting approval</h2>
-        <span class="chip warn">{isForPit ? 'For a pit manager' : 'For the Commission'}</span>
+        <h2>{t('Adjustment awaiting approval')}</h2>
+        <span class="chip warn">{isForPit ? t('For a pit manager') : t('For the Commission')}</span>
       </div>
       <p class="will-do">
-        {by.name} <span class="soft">{by.license}</span> requested a new value for {labelOf(level)} {register}.
+        {t(
+          '{1} {2} requested a new value for {3} {4}.',
+          by.name,
+          <span class="soft">{by.license}</span>,
+          labelOf(level),
+          register,
+        )}
       </p>
       <dl class="facts">
-        <dt>Before</dt>
+        <dt>{t('Before')}</dt>
         <dd>{exactDollars(before)}</dd>
-        <dt>After</dt>
+        <dt>{t('After')}</dt>
         <dd>
           <strong>{exactDollars(after)}</strong>
         </dd>
@@ -45,24 +52,35 @@ export function PendingAdjustment({ requested, levels, onDone }: PendingProps) {
       </dl>
       {cause === 'malfunction' && !isForPit && (
         <p class="banner-note">
-          By the journal this meter lately held {exactDollars(held.least)} to {exactDollars(held.most)}. Any other
-          amount takes the Commission.
+          {t(
+            'By the journal this meter lately held {1} to {2}. Any other amount takes the Commission.',
+            exactDollars(held.least),
+            exactDollars(held.most),
+          )}
         </p>
       )}
       {current !== undefined && current !== before && (
         <p class="banner-note">
-          The meter has changed since, to {exactDollars(current)}. Request the adjustment again.
+          {t('The meter has changed since, to {1}. Request the adjustment again.', exactDollars(current))}
         </p>
       )}
       {mayApprove.some(hasRole) ? (
         <DestructiveAction
-          title="Approve adjustment"
-          consequence={`${labelOf(level)} ${register} changes from ${exactDollars(before)} to ${exactDollars(after)} now.`}
-          confirm="Yes, set it"
+          title={t('Approve adjustment')}
+          consequence={t(
+            '{1} {2} changes from {3} to {4} now.',
+            labelOf(level),
+            register,
+            exactDollars(before),
+            exactDollars(after),
+          )}
+          confirm={t('Yes, set it')}
           onAct={confirm}
         />
       ) : (
-        <p class="soft">{isForPit ? 'A pit manager or the Commission' : 'The Commission'} approves it.</p>
+        <p class="soft">
+          {t('{1} approves it.', isForPit ? t('A pit manager or the Commission') : t('The Commission'))}
+        </p>
       )}
     </section>
   );
@@ -70,8 +88,8 @@ export function PendingAdjustment({ requested, levels, onDone }: PendingProps) {
 
 const REGISTERS = ['display', 'reserve', 'overflow'] as const satisfies readonly Register[];
 const CAUSES = [
-  ['malfunction', 'Malfunction'],
-  ['approved', 'Commission approval'],
+  ['malfunction', t('Malfunction')],
+  ['approved', t('Commission approval')],
 ] as const;
 
 /** The request of the first of two people, a technician of the manufacturer: a register gets another amount. */
@@ -85,35 +103,36 @@ export function AdjustmentForm({ levels, onDone }: Omit<PendingProps, 'requested
     onDone();
   };
   return (
-    <section class="panel" aria-label="Adjust a register">
-      <h2>Adjust a register</h2>
+    <section class="panel" aria-label={t('Adjust a register')}>
+      <h2>{t('Adjust a register')}</h2>
       <p class="soft">
-        Corrects a register after a malfunction, or sets it as the Commission approved. Requires two people, the link
-        out of service and no hand in progress.
+        {t(
+          'Corrects a register after a malfunction, or sets it as the Commission approved. Requires two people, the link out of service and no hand in progress.',
+        )}
       </p>
-      <ReasonForm title="Request adjustment" act="Submit request" isDestructive onAct={send}>
+      <ReasonForm title={t('Request adjustment')} act={t('Submit request')} isDestructive onAct={send}>
         <Choice
-          label="Level"
+          label={t('Level')}
           value={level}
           onChange={setLevel}
           options={levels.map((each) => [each.level, labelOf(each.level)])}
         />
         <Choice
-          label="Register"
+          label={t('Register')}
           value={register}
           onChange={setRegister}
           options={REGISTERS.map((each) => [each, labelOf(each)])}
         />
-        {current !== undefined && <p class="soft">Current value: {exactDollars(current)}</p>}
+        {current !== undefined && <p class="soft">{t('Current value: {1}', exactDollars(current))}</p>}
         <Field
-          label="New value"
+          label={t('New value')}
           name="after"
           inputMode="decimal"
           pattern="\d{1,9}(\.\d{1,8})?"
-          title="dollars with up to eight decimals, like 50123.50"
+          title={t('dollars with up to eight decimals, like 50123.50')}
         />
-        <Radios legend="Cause" name="cause" options={CAUSES} />
-        <ReferenceField label="Report or approval number" />
+        <Radios legend={t('Cause')} name="cause" options={CAUSES} />
+        <ReferenceField label={t('Report or approval number')} />
       </ReasonForm>
     </section>
   );

@@ -1,4 +1,5 @@
 import type { Award, Notice, TableGlance } from '../server/types.js';
+import { t } from '../texts/t.js';
 
 /** A condition for the execution of a notice; null: not known yet. */
 export interface Condition {
@@ -24,17 +25,17 @@ export function isOver({ dueAt }: Pick<Notice, 'dueAt'>, nowMs: number | null): 
 /** The conditions that people can fulfill. The controller decides by its own state. */
 export function conditionsOf(notice: Notice, { isInPlay, tables, claims, notices }: Known): readonly Condition[] {
   const isOut = isInPlay === null ? null : !isInPlay;
-  const out = condition(isOut, 'The link is out of service', 'The link is in service: take it out of service');
+  const out = condition(isOut, t('The link is out of service'), t('The link is in service: take it out of service'));
   const idle = [out, handsInProgress(tables)];
   if (notice.kind === 'transfer') {
     const open = claims?.filter(({ level }) => level === notice.level).length;
-    return [...idle, condition(isNone(open), 'No open claim on this level', 'Open claim on this level')];
+    return [...idle, condition(isNone(open), t('No open claim on this level'), t('Open claim on this level'))];
   }
   const waiting = notices.filter(({ kind }) => kind === 'transfer').length;
   return [
     ...idle,
-    condition(isNone(claims?.length), 'No open claims', 'Open claim on this link'),
-    condition(isNone(waiting), 'No pending transfer', 'Pending transfer: execute or cancel it first'),
+    condition(isNone(claims?.length), t('No open claims'), t('Open claim on this link')),
+    condition(isNone(waiting), t('No pending transfer'), t('Pending transfer: execute or cancel it first')),
   ];
 }
 
@@ -42,7 +43,7 @@ const IN_PROGRESS: readonly string[] = ['betting', 'no-wager', 'held', 'locked',
 
 function handsInProgress(tables: Known['tables']): Condition {
   const busy = tables?.filter(({ phase }) => IN_PROGRESS.includes(phase)).map(({ assetNumber }) => assetNumber);
-  return condition(isNone(busy?.length), 'No hand in progress', `Hand in progress: ${busy?.join(', ')}`);
+  return condition(isNone(busy?.length), t('No hand in progress'), t('Hand in progress: {1}', busy?.join(', ')));
 }
 
 /** The text states what is true now: a cross beside the desired state would read as if it were reached. */

@@ -5,6 +5,7 @@ import { LONG_ANSWER_MS_MAX, request } from '../server/api.js';
 import { controllerMs } from '../server/live.js';
 import { may } from '../server/rights.js';
 import { nameOfLink, ofLink } from '../shell/link.js';
+import { t } from '../texts/t.js';
 import { wholeAmount } from './amounts.js';
 import { type Condition, type Known, condition, conditionsOf, isOver } from './conditions.js';
 import { placeOf, willDo } from './words.js';
@@ -21,7 +22,7 @@ interface NoticeCardProps {
 export function NoticeCard({ notice, known, levels, onDone }: NoticeCardProps) {
   const nowMs = controllerMs.value;
   const isDue = isOver(notice, nowMs);
-  const name = `Notice ${notice.notice}`;
+  const name = t('Notice {1}', notice.notice);
   const cancel = async (reason: string): Promise<void> => {
     await request('POST', ofLink(`notices/${notice.notice}/cancel`), { reason });
     onDone();
@@ -30,27 +31,33 @@ export function NoticeCard({ notice, known, levels, onDone }: NoticeCardProps) {
     <section class="panel notice-card" aria-label={name} data-notice={notice.notice}>
       <div class="title">
         <h3>
-          {name}: {notice.kind === 'transfer' ? `transfer of ${labelOf(notice.level ?? '')}` : 'retirement of the link'}
+          {name}:{' '}
+          {notice.kind === 'transfer' ? t('transfer of {1}', labelOf(notice.level ?? '')) : t('retirement of the link')}
         </h3>
         <span class={`chip ${isDue === true ? 'good' : 'warn'}`}>
-          {isDue === true ? 'Ready to execute' : `Posted until ${dateOf(notice.dueAt)}`}
+          {isDue === true ? t('Ready to execute') : t('Posted until {1}', dateOf(notice.dueAt))}
         </span>
       </div>
       <p class="will-do">{willDo(notice, nameOfLink)}</p>
       <Facts notice={notice} level={levels.find(({ level }) => level === notice.level)} />
       <Conditions
         conditions={[
-          condition(isDue, `Posted until ${timeOf(notice.dueAt)}`, `Must stay posted until ${timeOf(notice.dueAt)}`),
+          condition(
+            isDue,
+            t('Posted until {1}', timeOf(notice.dueAt)),
+            t('Must stay posted until {1}', timeOf(notice.dueAt)),
+          ),
           ...conditionsOf(notice, { ...known, nowMs }),
         ]}
       />
       <div class="row">
         <ExecuteNotice notice={notice} isDue={isDue === true} onDone={onDone} />
         {may('link.cancel-notice') && (
-          <ReasonForm title="Cancel notice" act="Cancel the notice" onAct={cancel}>
+          <ReasonForm title={t('Cancel notice')} act={t('Cancel the notice')} onAct={cancel}>
             <p>
-              The notice is removed from the signs and nothing is transferred or retired. A new notice starts a new
-              posting period.
+              {t(
+                'The notice is removed from the signs and nothing is transferred or retired. A new notice starts a new posting period.',
+              )}
             </p>
           </ReasonForm>
         )}
@@ -64,34 +71,36 @@ function Facts({ notice, level }: { readonly notice: Notice; readonly level: Lev
     <dl class="facts">
       {level !== undefined && (
         <>
-          <dt>Current amount</dt>
+          <dt>{t('Current amount')}</dt>
           <dd>
             <strong>{exactDollars(wholeAmount(level))}</strong>{' '}
             <span class="soft">
-              display {exactDollars(level.display)}, reserve {exactDollars(level.reserve)}, overflow{' '}
-              {exactDollars(level.overflow)}
+              {t(
+                'display {1}, reserve {2}, overflow {3}',
+                exactDollars(level.display),
+                exactDollars(level.reserve),
+                exactDollars(level.overflow),
+              )}
             </span>
           </dd>
         </>
       )}
-      <dt>Posted by</dt>
+      <dt>{t('Posted by')}</dt>
       <dd>{notice.by}</dd>
-      <dt>Approval, reason</dt>
+      <dt>{t('Approval, reason')}</dt>
       <dd>
         {notice.reference} <span class="soft">· {notice.reason}</span>
       </dd>
       {notice.chance !== null && (
         <>
-          <dt>Hit probability</dt>
+          <dt>{t('Hit probability')}</dt>
           <dd>
             <details>
-              <summary>Exact probabilities</summary>
-              <p class="soft">
-                {labelOf(notice.level ?? '')}, at most <code>{notice.chance}</code>
-              </p>
+              <summary>{t('Exact probabilities')}</summary>
+              <p class="soft">{t('{1}, at most {2}', labelOf(notice.level ?? ''), <code>{notice.chance}</code>)}</p>
               {notice.targets.map((target) => (
                 <p class="soft" key={`${target.link} ${target.level}`}>
-                  {placeOf(target, nameOfLink)}, at least <code>{target.chance}</code>
+                  {t('{1}, at least {2}', placeOf(target, nameOfLink), <code>{target.chance}</code>)}
                 </p>
               ))}
             </details>
@@ -102,13 +111,13 @@ function Facts({ notice, level }: { readonly notice: Notice; readonly level: Lev
   );
 }
 
-const MARKS = { met: ['✓', '(done)'], unmet: ['•', '(to do)'], unknown: ['…', '(unknown)'] } as const;
+const MARKS = { met: ['✓', t('(done)')], unmet: ['•', t('(to do)')], unknown: ['…', t('(unknown)')] } as const;
 
 function Conditions({ conditions }: { readonly conditions: readonly Condition[] }) {
   return (
     <div>
-      <h4>Before it can be executed</h4>
-      <ul class="conditions" aria-label="Before it can be executed">
+      <h4>{t('Before it can be executed')}</h4>
+      <ul class="conditions" aria-label={t('Before it can be executed')}>
         {conditions.map(({ text, isMet }) => {
           const state = isMet === null ? 'unknown' : isMet ? 'met' : 'unmet';
           return (
@@ -138,13 +147,13 @@ function ExecuteNotice({ notice, isDue, onDone }: ExecuteNoticeProps) {
     onDone();
   };
   if (!may(isTransfer ? 'meter.transfer' : 'link.retire'))
-    return <p class="soft">The Commission executes it on or after {dateOf(notice.dueAt)}.</p>;
-  if (!isDue) return <p>It can be executed from {timeOf(notice.dueAt)}.</p>;
+    return <p class="soft">{t('The Commission executes it on or after {1}.', dateOf(notice.dueAt))}</p>;
+  if (!isDue) return <p>{t('It can be executed from {1}.', timeOf(notice.dueAt))}</p>;
   return (
     <DestructiveAction
-      title={isTransfer ? 'Execute the transfer' : 'Retire the link'}
-      consequence={`${willDo(notice, nameOfLink)} This cannot be undone.`}
-      confirm={isTransfer ? 'Yes, transfer it' : 'Yes, retire it'}
+      title={isTransfer ? t('Execute the transfer') : t('Retire the link')}
+      consequence={t('{1} This cannot be undone.', willDo(notice, nameOfLink))}
+      confirm={isTransfer ? t('Yes, transfer it') : t('Yes, retire it')}
       onAct={execute}
     />
   );

@@ -3,6 +3,7 @@ import { Choice, Field, Radios, ReasonForm, ReferenceField, type Values } from '
 import { exactDollars, labelOf } from '../parts/texts.js';
 import { LONG_ANSWER_MS_MAX, request } from '../server/api.js';
 import { linkId, links, nameOfLink, ofLink } from '../shell/link.js';
+import { t } from '../texts/t.js';
 import { PPM, ppmOf, wholeAmount } from './amounts.js';
 import { placeOf } from './words.js';
 import type { LevelMeters, Target } from '../server/types.js';
@@ -32,18 +33,24 @@ export function TransferForm({ levels, onDone }: TransferFormProps) {
     onDone();
   };
   return (
-    <section class="panel" aria-label="Transfer a level">
-      <h2>Transfer a level</h2>
+    <section class="panel" aria-label={t('Transfer a level')}>
+      <h2>{t('Transfer a level')}</h2>
       <p class="soft">
-        Moves a level’s whole amount, reset amount included, to one or two levels that hit at least as often. A notice
-        is posted first; the Commission executes it.
+        {t(
+          'Moves a level’s whole amount, reset amount included, to one or two levels that hit at least as often. A notice is posted first; the Commission executes it.',
+        )}
       </p>
-      <ReasonForm title="Post transfer notice" act="Post notice" isDestructive onAct={post}>
-        <Choice label="Level" value={level} onChange={setLevel} options={LEVELS.map((each) => [each, labelOf(each)])} />
-        {meter !== undefined && <p class="soft">Current amount: {exactDollars(wholeAmount(meter))}</p>}
-        <Place label="Transfer to" without={[own]} value={first} onChange={setFirst} />
+      <ReasonForm title={t('Post transfer notice')} act={t('Post notice')} isDestructive onAct={post}>
+        <Choice
+          label={t('Level')}
+          value={level}
+          onChange={setLevel}
+          options={LEVELS.map((each) => [each, labelOf(each)])}
+        />
+        {meter !== undefined && <p class="soft">{t('Current amount: {1}', exactDollars(wholeAmount(meter)))}</p>}
+        <Place label={t('Transfer to')} without={[own]} value={first} onChange={setFirst} />
         <Field
-          label="Split between two levels"
+          label={t('Split between two levels')}
           name="isSplit"
           type="checkbox"
           onInput={(event) => setSplit(event.currentTarget.checked)}
@@ -51,17 +58,17 @@ export function TransferForm({ levels, onDone }: TransferFormProps) {
         {isSplit && (
           <>
             <Field
-              label="First share, %"
+              label={t('First share, %')}
               name="percent"
               inputMode="decimal"
               defaultValue="50"
               pattern="\d{1,2}(\.\d{1,4})?"
-              title="more than 0 and less than 100, with up to four decimals"
+              title={t('more than 0 and less than 100, with up to four decimals')}
             />
-            <Place label="Rest to" name="second" without={[own, first]} />
+            <Place label={t('Rest to')} name="second" without={[own, first]} />
           </>
         )}
-        <ReferenceField label="Commission approval number" />
+        <ReferenceField label={t('Commission approval number')} />
       </ReasonForm>
     </section>
   );
@@ -81,7 +88,7 @@ function Place({ without, ...choice }: PlaceProps) {
     .flatMap((link) => LEVELS.map((level) => `${link.linkId}/${level}`))
     .filter((place) => !without.includes(place));
   const options = places.map((place) => [place, placeOf(splitPlace(place), nameOfLink)] as const);
-  return <Choice {...choice} required none="Choose a level" options={options} />;
+  return <Choice {...choice} required none={t('Choose a level')} options={options} />;
 }
 
 function splitPlace(place: string): Pick<Target, 'link' | 'level'> {
@@ -99,8 +106,8 @@ function splitTargets(first: string, second: string, ppm: number): readonly obje
 }
 
 const RESIDUAL_DISPOSITIONS = [
-  ['none', 'Nothing: every amount is transferred first'],
-  ['house', 'Paid to the casino, as approved'],
+  ['none', t('Nothing: every amount is transferred first')],
+  ['house', t('Paid to the casino, as approved')],
 ] as const;
 
 /** Posts the notice that the link ends. */
@@ -114,14 +121,14 @@ export function RetirementForm({ onDone }: { readonly onDone: () => void }) {
     onDone();
   };
   return (
-    <section class="panel" aria-label="Retire the link">
-      <h2>Retire the link</h2>
+    <section class="panel" aria-label={t('Retire the link')}>
+      <h2>{t('Retire the link')}</h2>
       <p class="soft">
-        The link ends permanently and becomes read-only. A notice is posted first; the Commission executes it.
+        {t('The link ends permanently and becomes read-only. A notice is posted first; the Commission executes it.')}
       </p>
-      <ReasonForm title="Post retirement notice" act="Post notice" isDestructive onAct={post}>
-        <Radios legend="Amounts above the reset amounts" name="residual" options={RESIDUAL_DISPOSITIONS} />
-        <ReferenceField label="Commission approval number" />
+      <ReasonForm title={t('Post retirement notice')} act={t('Post notice')} isDestructive onAct={post}>
+        <Radios legend={t('Amounts above the reset amounts')} name="residual" options={RESIDUAL_DISPOSITIONS} />
+        <ReferenceField label={t('Commission approval number')} />
       </ReasonForm>
     </section>
   );

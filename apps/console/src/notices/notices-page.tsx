@@ -4,6 +4,7 @@ import { exactDollars, labelOf, timeOf } from '../parts/texts.js';
 import { GLANCE_MS, linkState, useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
 import { nameOfLink, ofLink } from '../shell/link.js';
+import { t } from '../texts/t.js';
 import { AdjustmentForm, PendingAdjustment } from './adjustment.js';
 import { wholeAmount } from './amounts.js';
 import { NoticeCard } from './notice-card.js';
@@ -33,7 +34,8 @@ export function NoticesPage() {
   return (
     <main>
       <h1 tabIndex={-1}>
-        Meter transfers, adjustments and retirement {!isOpen && <span class="chip bad">This link is retired</span>}
+        {t('Meter transfers, adjustments and retirement')}{' '}
+        {!isOpen && <span class="chip bad">{t('This link is retired')}</span>}
       </h1>
       <RefusalNote refusal={refusal} />
       <div class="beside">
@@ -73,9 +75,9 @@ function ActiveNotices({ notices, levels, onDone }: ActiveNoticesProps) {
     notices: notices?.notices ?? [],
   };
   return (
-    <section class="stack" aria-label="Active notices">
-      <h2>Active notices</h2>
-      {notices?.notices.length === 0 && <p class="nothing">No active notices</p>}
+    <section class="stack" aria-label={t('Active notices')}>
+      <h2>{t('Active notices')}</h2>
+      {notices?.notices.length === 0 && <p class="nothing">{t('No active notices')}</p>}
       {notices?.notices.map((notice) => (
         <NoticeCard key={notice.notice} notice={notice} known={known} levels={levels} onDone={onDone} />
       ))}
@@ -87,31 +89,31 @@ function ActiveNotices({ notices, levels, onDone }: ActiveNoticesProps) {
 function TransfersBetween() {
   const { value, refusal } = useRead<TransfersBetweenLinks>('transfers', { readMsMax: GLANCE_MS });
   return (
-    <section class="panel" aria-label="Transfers between links">
+    <section class="panel" aria-label={t('Transfers between links')}>
       <div class="title">
-        <h2>Transfers between links</h2>
+        <h2>{t('Transfers between links')}</h2>
         {value !== undefined && (
           <span class={`chip ${isNothing(value.inTransit) ? 'good' : 'warn'}`}>
-            {isNothing(value.inTransit) ? 'Nothing in transit' : `In transit: ${value.inTransit}`}
+            {isNothing(value.inTransit) ? t('Nothing in transit') : t('In transit: {1}', value.inTransit)}
           </span>
         )}
       </div>
       <RefusalNote refusal={refusal} />
       <DataTable
-        label="Transfers, all links"
+        label={t('Transfers, all links')}
         file="transfers"
         rows={value?.transfers ?? []}
         keyOf={({ link, notice, part }) => `${link} ${notice} ${part}`}
-        none="No transfers between links."
+        none={t('No transfers between links.')}
         columns={[
-          { head: 'From', of: ({ link, level }) => `${labelOf(level)} of ${nameOfLink(link)}` },
-          { head: 'To', of: ({ toLink, toLevel }) => `${labelOf(toLevel)} of ${nameOfLink(toLink)}` },
-          { head: 'Amount', of: (part) => exactDollars(wholeAmount(part)), isFigure: true },
-          { head: 'Sent', of: ({ sentAt }) => timeOf(sentAt) },
+          { head: t('From'), of: ({ link, level }) => t('{1} of {2}', labelOf(level), nameOfLink(link)) },
+          { head: t('To'), of: ({ toLink, toLevel }) => t('{1} of {2}', labelOf(toLevel), nameOfLink(toLink)) },
+          { head: t('Amount'), of: (part) => exactDollars(wholeAmount(part)), isFigure: true },
+          { head: t('Sent'), of: ({ sentAt }) => timeOf(sentAt) },
           {
-            head: 'Received',
+            head: t('Received'),
             of: ({ receivedAt }) =>
-              receivedAt === null ? <span class="chip warn">In transit</span> : timeOf(receivedAt),
+              receivedAt === null ? <span class="chip warn">{t('In transit')}</span> : timeOf(receivedAt),
           },
         ]}
       />
@@ -131,23 +133,23 @@ function isRetired(log: readonly LogEntry[]): boolean {
 /** Requests and approvals, newest first. */
 function History({ log }: { readonly log: readonly LogEntry[] | undefined }) {
   return (
-    <section class="panel" aria-label="History">
-      <h2>History</h2>
+    <section class="panel" aria-label={t('History')}>
+      <h2>{t('History')}</h2>
       <DataTable
-        label="History, newest first"
+        label={t('History, newest first')}
         file="notices"
         rows={(log ?? []).filter(({ kind }) => kind in DONE)}
         keyOf={({ sequence }) => sequence}
-        none="No activity yet"
+        none={t('No activity yet')}
         columns={[
           {
-            head: 'When',
+            head: t('When'),
             of: (row) => <EventTime {...row} />,
-            text: ({ at, sequence }) => `${timeOf(at)}, event ${sequence}`,
+            text: ({ at, sequence }) => t('{1}, event {2}', timeOf(at), sequence),
           },
-          { head: 'What', of: ({ kind }) => <strong>{DONE[kind]}</strong> },
-          { head: 'Who', of: ({ who }) => who ?? 'automatic' },
-          { head: 'About', of: ({ detail }) => aboutOf(detail) },
+          { head: t('What'), of: ({ kind }) => <strong>{DONE[kind]}</strong> },
+          { head: t('Who'), of: ({ who }) => who ?? t('automatic') },
+          { head: t('About'), of: ({ detail }) => aboutOf(detail) },
         ]}
       />
     </section>

@@ -1,50 +1,55 @@
 import { percentOf } from '../parts/percent.js';
 import { exactDollars, labelOf } from '../parts/texts.js';
 import type { Notice, Target } from '../server/types.js';
+import { t } from '../texts/t.js';
 
 type NameOf = (linkId: string) => string;
 
 /** A level of a link: "Heart of Royal 9 West". */
 export function placeOf({ link, level }: Pick<Target, 'link' | 'level'>, nameOf: NameOf): string {
-  return `${labelOf(level)} of ${nameOf(link)}`;
+  return t('{1} of {2}', labelOf(level), nameOf(link));
 }
 
 /** The effect of a notice, in one sentence. */
 export function willDo(notice: Notice, nameOf: NameOf): string {
   if (notice.kind === 'retirement')
     return notice.residual === 'house'
-      ? 'The link ends. Reset amounts and all amounts above them return to the casino, as approved.'
-      : 'The link ends. Reset amounts return to the casino; no other amount may be left on a meter.';
-  const shares = notice.targets.map(
-    (target) =>
-      `${notice.targets.length > 1 ? `${percentOf(String(target.sharePpm))} ` : ''}to ${placeOf(target, nameOf)}`,
+      ? t('The link ends. Reset amounts and all amounts above them return to the casino, as approved.')
+      : t('The link ends. Reset amounts return to the casino; no other amount may be left on a meter.');
+  const shares = notice.targets.map((target) =>
+    t('{1}to {2}', notice.targets.length > 1 ? `${percentOf(String(target.sharePpm))} ` : '', placeOf(target, nameOf)),
   );
-  return `The whole ${labelOf(notice.level ?? '')} amount goes ${shares.join(' and ')}; ${labelOf(notice.level ?? '')} restarts at its reset amount.`;
+  return t(
+    'The whole {1} amount goes {2}; {3} restarts at its reset amount.',
+    labelOf(notice.level ?? ''),
+    shares.join(t(' and ')),
+    labelOf(notice.level ?? ''),
+  );
 }
 
 /** Labels of the log's entries. */
 export const DONE: Readonly<Record<string, string>> = {
-  noticed: 'Notice posted',
-  'notice-cancelled': 'Notice canceled',
-  transferred: 'Amount sent',
-  received: 'Amount received',
-  'receipt-confirmed': 'Receipt confirmed',
-  retired: 'Link retired',
-  'adjustment-requested': 'Adjustment requested',
-  adjusted: 'Register adjusted',
-  'correction-requested': 'Correction requested',
-  corrected: 'Hand corrected',
+  noticed: t('Notice posted'),
+  'notice-cancelled': t('Notice canceled'),
+  transferred: t('Amount sent'),
+  received: t('Amount received'),
+  'receipt-confirmed': t('Receipt confirmed'),
+  retired: t('Link retired'),
+  'adjustment-requested': t('Adjustment requested'),
+  adjusted: t('Register adjusted'),
+  'correction-requested': t('Correction requested'),
+  corrected: t('Hand corrected'),
 };
 
 /** Entries of the log that concern one hand. */
 export const OF_COUP: Readonly<Record<string, string>> = {
   ...DONE,
-  'round-held': 'Hand on hold: opened too soon',
-  released: 'Hand released',
-  'void-approved': 'Void approved',
-  'case-opened': 'Device opened',
-  'case-closed': 'Device closed',
-  'power-dip': 'Device power dip',
+  'round-held': t('Hand on hold: opened too soon'),
+  released: t('Hand released'),
+  'void-approved': t('Void approved'),
+  'case-opened': t('Device opened'),
+  'case-closed': t('Device closed'),
+  'power-dip': t('Device power dip'),
 };
 
 interface Detail {
@@ -64,11 +69,11 @@ export function aboutOf(detail: string | null): string {
   if (detail === null) return '';
   const { notice, level, register, before, after, reference, reason, sinceMs, seat } = JSON.parse(detail) as Detail;
   return [
-    ...(notice === undefined ? [] : [`notice ${notice}`]),
+    ...(notice === undefined ? [] : [t('notice {1}', notice)]),
     ...(level === undefined ? [] : [`${labelOf(level)}${register === undefined ? '' : ` ${register}`}`]),
     ...(before === undefined || after === undefined ? [] : [`${exactDollars(before)} → ${exactDollars(after)}`]),
-    ...(seat === undefined ? [] : [`seat ${seat}`]),
-    ...(sinceMs === undefined ? [] : [`${sinceMs} ms after the last NO MORE BETS`]),
+    ...(seat === undefined ? [] : [t('seat {1}', seat)]),
+    ...(sinceMs === undefined ? [] : [t('{1} ms after the last NO MORE BETS', sinceMs)]),
     ...[reference, reason].filter((each) => each !== undefined),
   ].join(' · ');
 }

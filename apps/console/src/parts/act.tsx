@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { type Refusal, refusalIn } from '../server/api.js';
+import { t } from '../texts/t.js';
 import { localized } from './times.js';
 
 /** Runs one act at a time and keeps the refusal of the last one, until `cause` changes: then its reason may be gone. */
@@ -84,7 +85,7 @@ export function DestructiveAction({ title, consequence, confirm, onAct }: Destru
           {confirm}
         </button>
         <button class="minor" disabled={isBusy} onClick={() => setConfirming(false)}>
-          Cancel{' '}
+          {t('Cancel')}{' '}
         </button>
       </div>
       <RefusalNote refusal={refusal} />

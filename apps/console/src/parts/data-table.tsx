@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { isValidElement } from 'preact';
 import { useState } from 'preact/hooks';
 import { query, setQuery } from '../shell/router.js';
+import { t } from '../texts/t.js';
 import { RefusalNote, useAct } from './act.js';
 import { saveAs } from './files.js';
 import type { ServerOrder } from './server-list.js';
@@ -55,13 +56,13 @@ const PER_PAGE = 50;
 
 /** Rows under named columns; wide ones scroll inside their own frame, with a finger or the keyboard. */
 export function DataTable<R>(props: DataTableProps<R>) {
-  const { label, rows, columns, name, file, none = 'None.', filters } = props;
+  const { label, rows, columns, name, file, none = t('None.'), filters } = props;
   if (name !== undefined && (rows.length > 0 || filters !== undefined)) return <ToolTable {...props} name={name} />;
   if (rows.length === 0) return <p class="soft">{none}</p>;
   if (file === undefined) return <Plain {...props} />;
   return (
     <div class="list">
-      <div class="list-tools" role="group" aria-label={`${label}: list controls`}>
+      <div class="list-tools" role="group" aria-label={t('{1}: list controls', label)}>
         <Takeaway name={file} columns={textColumns(columns)} allRows={() => Promise.resolve(rows)} />
       </div>
       <Plain {...props} />
@@ -70,7 +71,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
 }
 
 function ToolTable<R>(props: DataTableProps<R> & { readonly name: string }) {
-  const { label, rows, columns, name, readAll, perPage = PER_PAGE, none = 'None.', filters } = props;
+  const { label, rows, columns, name, readAll, perPage = PER_PAGE, none = t('None.'), filters } = props;
   const state = stateOf(name);
   const view = readAll === undefined ? viewOf(rows, textColumns(columns), state) : rows;
   const pages = readAll === undefined ? pagesOf(view.length, perPage) : 1;
@@ -79,11 +80,11 @@ function ToolTable<R>(props: DataTableProps<R> & { readonly name: string }) {
   const allRows = readAll ?? (() => Promise.resolve(view));
   return (
     <div class="list">
-      <div class="list-tools" role="group" aria-label={`${label}: list controls`}>
+      <div class="list-tools" role="group" aria-label={t('{1}: list controls', label)}>
         {filters}
         {readAll === undefined && (
           <label class="inline">
-            Filter
+            {t('Filter')}
             <input
               type="search"
               value={state.filter}
@@ -97,20 +98,18 @@ function ToolTable<R>(props: DataTableProps<R> & { readonly name: string }) {
         <Takeaway name={name} columns={textColumns(columns)} allRows={allRows} />
       </div>
       {shown.length === 0 ? (
-        <p class="soft">{rows.length === 0 ? none : 'No rows match. Clear the filter.'}</p>
+        <p class="soft">{rows.length === 0 ? none : t('No rows match. Clear the filter.')}</p>
       ) : (
         <Plain {...props} rows={shown} {...(readAll === undefined ? { sort: state.sort } : {})} />
       )}
       {pages > 1 && (
-        <div class="row" role="group" aria-label={`${label}: page`}>
+        <div class="row" role="group" aria-label={t('{1}: page', label)}>
           <button disabled={page === 1} onClick={() => setState(name, { page: String(page - 1) })}>
-            Previous page
+            {t('Previous page')}
           </button>
-          <span>
-            Page {page} of {pages}
-          </span>
+          <span>{t('Page {1} of {2}', page, pages)}</span>
           <button disabled={page === pages} onClick={() => setState(name, { page: String(page + 1) })}>
-            Next page
+            {t('Next page')}
           </button>
         </div>
       )}
@@ -128,8 +127,8 @@ function setState(name: string, change: Readonly<Record<string, string>>): void 
 }
 
 function countText(shown: number, all: number): string {
-  const rows = all === 1 ? '1 row' : `${all} rows`;
-  return shown === all ? rows : `${shown} of ${rows}`;
+  const rows = all === 1 ? t('1 row') : t('{1} rows', all);
+  return shown === all ? rows : t('{1} of {2}', shown, rows);
 }
 
 interface TakeawayProps<R> {
@@ -153,10 +152,10 @@ function Takeaway<R>({ name, columns, allRows }: TakeawayProps<R>) {
     <>
       <span class="row list-takeaway">
         <button class="minor" disabled={isBusy} onClick={() => void copy()}>
-          {isCopied ? 'Copied' : 'Copy'}
+          {isCopied ? t('Copied') : t('Copy')}
         </button>
         <button class="minor" disabled={isBusy} onClick={() => void save()}>
-          CSV
+          {t('CSV')}
         </button>
       </span>
       <RefusalNote refusal={refusal} />
@@ -275,7 +274,7 @@ export function EventTime({ at, sequence }: { readonly at: string; readonly sequ
     <>
       {timeOf(at)}
       <br />
-      <span class="soft">event {sequence}</span>
+      <span class="soft">{t('event {1}', sequence)}</span>
     </>
   );
 }

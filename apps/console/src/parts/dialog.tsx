@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { t } from '../texts/t.js';
 import { restoreFocus } from './act.js';
 
 interface DialogProps {
@@ -25,7 +26,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       <div class="title">
         <h2 id={heading}>{title}</h2>
         <button type="button" class="minor" onClick={() => dialog.current?.close()}>
-          Close
+          {t('Close')}
         </button>
       </div>
       {children}

@@ -1,5 +1,6 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../texts/t.js';
 import { RefusalNote, restoreFocus, useAct } from './act.js';
 
 /** The text of a field by its name, without blanks around it; passwords as they were typed; a checked checkbox is "on". */
@@ -238,12 +239,12 @@ export function ReasonForm(props: ReasonFormProps) {
       }}
       buttons={
         <button type="button" class="minor" onClick={close}>
-          Cancel
+          {t('Cancel')}
         </button>
       }
     >
       {children}
-      <Field label="Reason" name="reason" maxLength={200} pattern=".*\S.*" />
+      <Field label={t('Reason')} name="reason" maxLength={200} pattern=".*\S.*" />
       {reasons.length > 0 && (
         <div class="row">
           {reasons.map((each, at) => (

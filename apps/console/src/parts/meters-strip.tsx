@@ -1,5 +1,6 @@
 import { centsToText } from '@jackpot/money';
 import { isStale, meters } from '../server/live.js';
+import { t } from '../texts/t.js';
 import { dollars } from './texts.js';
 
 /** The committed amount of each level. */
@@ -7,12 +8,14 @@ export function MetersStrip() {
   const newest = meters.value;
   if (newest === null) return null;
   return (
-    <ul class={`meters${isStale.value ? ' stale-figures' : ''}`} aria-label="Meters">
+    <ul class={`meters${isStale.value ? ' stale-figures' : ''}`} aria-label={t('Meters')}>
       {newest.levels.map(({ level, name, displayCents, mustHitByCents }) => (
         <li key={level} data-level={level}>
           <span class="name">{name}</span>
           <span class="amount">{dollars(centsToText(displayCents))}</span>
-          {mustHitByCents !== null && <span class="soft">must hit by {dollars(centsToText(mustHitByCents))}</span>}
+          {mustHitByCents !== null && (
+            <span class="soft">{t('must hit by {1}', dollars(centsToText(mustHitByCents)))}</span>
+          )}
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { useReadOnce, useRead } from '../server/live.js';
 import { request } from '../server/api.js';
 import { pathWith, query, route, setQuery } from '../shell/router.js';
+import { t } from '../texts/t.js';
 
 /** A page of the API: its rows under their own name, and where the next older one begins. */
 interface Paged {
@@ -93,15 +94,15 @@ export function More({ name, next, isFirst, order: { isOldestFirst }, of }: More
   const to = (from: string): string => pathWith({ ...query.value, [pageKey(name)]: from }, ...route.value);
   if (isFirst && (next === null || next === undefined)) return null;
   return (
-    <nav class="row" aria-label={`More ${of}`}>
+    <nav class="row" aria-label={t('More {1}', of)}>
       {!isFirst && (
         <a class="button" href={to('')}>
-          {isOldestFirst ? 'Oldest' : 'Newest'} {of}
+          {isOldestFirst ? t('Oldest') : t('Newest')} {of}
         </a>
       )}
       {next !== null && next !== undefined && (
         <a class="button" href={to(String(next))}>
-          {isOldestFirst ? 'Newer' : 'Older'} {of}
+          {isOldestFirst ? t('Newer') : t('Older')} {of}
         </a>
       )}
     </nav>

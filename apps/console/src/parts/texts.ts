@@ -1,5 +1,5 @@
 import { AWARD_STATUS_NAMES, LINE_LABELS, PHASE_NAMES } from '@jackpot/contract';
-import { translated } from '../texts/lookup.js';
+import { t } from '../texts/t.js';
 
 export { dateOf, timeOf } from './times.js';
 
@@ -29,25 +29,25 @@ export function countOf(count: number): string {
 }
 
 const LABELS: Readonly<Record<string, string>> = {
-  unwise: 'Warning',
-  'late-wager': 'Late bet',
-  'main-wager-missing': 'No base bet: side bet returned',
-  'messages-summarized': 'Device sent too many messages',
-  'device-enrolled': 'Device enrolled again',
-  'coup-voided': 'Hand voided',
-  'round-held': 'Hand on hold',
-  'round-released': 'Hand released',
-  'void-approved': 'Void of a locked hand approved',
-  'no-wager-round': 'Free hand',
-  'held-for-review': 'On hold for review',
-  'document-voided': 'Slip voided',
-  'manual-document': 'Manual slip',
-  'coup-corrected': 'Hand corrected',
-  'transfer-noticed': 'Transfer notice posted',
-  'retirement-noticed': 'Retirement notice posted',
-  'notice-cancelled': 'Notice canceled',
-  'activation-cancelled': 'Activation canceled',
-  'writer-took-over': 'Controller failover',
+  unwise: t('Warning'),
+  'late-wager': t('Late bet'),
+  'main-wager-missing': t('No base bet: side bet returned'),
+  'messages-summarized': t('Device sent too many messages'),
+  'device-enrolled': t('Device enrolled again'),
+  'coup-voided': t('Hand voided'),
+  'round-held': t('Hand on hold'),
+  'round-released': t('Hand released'),
+  'void-approved': t('Void of a locked hand approved'),
+  'no-wager-round': t('Free hand'),
+  'held-for-review': t('On hold for review'),
+  'document-voided': t('Slip voided'),
+  'manual-document': t('Manual slip'),
+  'coup-corrected': t('Hand corrected'),
+  'transfer-noticed': t('Transfer notice posted'),
+  'retirement-noticed': t('Retirement notice posted'),
+  'notice-cancelled': t('Notice canceled'),
+  'activation-cancelled': t('Activation canceled'),
+  'writer-took-over': t('Controller failover'),
 };
 
 /** The names that printed documents and searches have too: in English there, in the language of the page here. */
@@ -55,7 +55,7 @@ const SHARED: Readonly<Record<string, string>> = { ...AWARD_STATUS_NAMES, ...LIN
 
 /** The text of a level, a line, a phase of a hand, a role, a state or a kind. */
 export function labelOf(name: string): string {
-  return LABELS[name] ?? translated(SHARED[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' '));
+  return LABELS[name] ?? t(SHARED[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' '));
 }
 
 const MINUTE_MS = 60_000;
@@ -63,8 +63,8 @@ const MINUTE_MS = 60_000;
 /** How long ago: "just now", "4 min ago", "2 h 10 min ago", "3 days ago". */
 export function ago(at: string, nowMs: number): string {
   const minutes = Math.max(0, Math.floor((nowMs - Date.parse(at)) / MINUTE_MS));
-  if (minutes < 1) return 'just now';
-  if (minutes < 60) return `${minutes} min ago`;
+  if (minutes < 1) return t('just now');
+  if (minutes < 60) return t('{1} min ago', minutes);
   const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${hours} h ${minutes % 60} min ago` : `${Math.floor(hours / 24)} days ago`;
+  return hours < 48 ? t('{1} h {2} min ago', hours, minutes % 60) : t('{1} days ago', Math.floor(hours / 24));
 }

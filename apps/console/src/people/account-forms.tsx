@@ -14,6 +14,7 @@ import { labelOf, timeOf } from '../parts/texts.js';
 import { Refused, request } from '../server/api.js';
 import { clock, useReadOnce } from '../server/live.js';
 import { hasRole, may } from '../server/rights.js';
+import { t } from '../texts/t.js';
 import { suggestedPassword } from './first-password.js';
 import type { Account, OpenSession } from '../server/types.js';
 
@@ -28,8 +29,14 @@ export function AccountDetails({ account, onDone, onClose }: AccountProps & { re
   return (
     <Dialog title={account.name} onClose={onClose}>
       <p class="soft">
-        {account.signInName} · license {account.license} · {account.roles.map(labelOf).join(', ')} · since{' '}
-        {timeOf(account.madeAt)} <AccountState account={account} />
+        {t(
+          '{1} · license {2} · {3} · since {4}',
+          account.signInName,
+          account.license,
+          account.roles.map(labelOf).join(', '),
+          timeOf(account.madeAt),
+        )}{' '}
+        <AccountState account={account} />
       </p>
       <div class="halves">
         {canChange && <ChangeForm account={account} onDone={onDone} />}
@@ -66,11 +73,11 @@ function Recovery({ account: { accountId }, onDone }: AccountProps) {
     onDone();
   };
   return (
-    <section class="panel" aria-label="Recovery">
-      <h3>Recovery</h3>
-      <ReasonForm title="Request recovery" act="Submit request" onAct={send} />
-      <p class="soft">Opens the account with a new password. The Commission and an auditor do it together.</p>
-      {isRequested && <p role="status">Request submitted. The other of the two approves it on this page.</p>}
+    <section class="panel" aria-label={t('Recovery')}>
+      <h3>{t('Recovery')}</h3>
+      <ReasonForm title={t('Request recovery')} act={t('Submit request')} onAct={send} />
+      <p class="soft">{t('Opens the account with a new password. The Commission and an auditor do it together.')}</p>
+      {isRequested && <p role="status">{t('Request submitted. The other of the two approves it on this page.')}</p>}
     </section>
   );
 }
@@ -89,7 +96,7 @@ async function changeOrRequest(
   return true;
 }
 
-const SUBMITTED = 'Request submitted. A second person of your side approves it on this page.';
+const SUBMITTED = t('Request submitted. A second person of your side approves it on this page.');
 
 function ChangeForm({ account, onDone }: AccountProps) {
   const [roles, setRoles] = useState<readonly AccountRole[]>(account.roles);
@@ -108,9 +115,9 @@ function ChangeForm({ account, onDone }: AccountProps) {
   };
   return (
     <div class="panel">
-      <ActForm label="Name, license, roles" act="Save changes" keepsFields onAct={save}>
-        <Field label="Full name" name="name" defaultValue={account.name} />
-        <Field label="License number" name="license" defaultValue={account.license} />
+      <ActForm label={t('Name, license, roles')} act={t('Save changes')} keepsFields onAct={save}>
+        <Field label={t('Full name')} name="name" defaultValue={account.name} />
+        <Field label={t('License number')} name="license" defaultValue={account.license} />
         <RoleBoxes held={account.roles} onChange={setRoles} />
         {needsTwoPeople([...account.roles, ...roles]) && <ReasonField />}
       </ActForm>
@@ -121,7 +128,7 @@ function ChangeForm({ account, onDone }: AccountProps) {
 
 /** Why a second person should approve. Changes that take roles away need no approval; the reason is then left out. */
 function ReasonField() {
-  return <Field label="Reason for the request" name="reason" maxLength={200} pattern=".*\S.*" />;
+  return <Field label={t('Reason for the request')} name="reason" maxLength={200} pattern=".*\S.*" />;
 }
 
 function sameRoles(some: readonly string[], others: readonly string[]): boolean {
@@ -140,22 +147,27 @@ function Sessions({ account, onDone }: AccountProps) {
   };
   const sessions = value?.sessions ?? [];
   return (
-    <section class="panel" aria-label="Sessions">
-      <h3>Signed in</h3>
-      {value !== undefined && sessions.length === 0 && <p class="soft">Not signed in.</p>}
+    <section class="panel" aria-label={t('Sessions')}>
+      <h3>{t('Signed in')}</h3>
+      {value !== undefined && sessions.length === 0 && <p class="soft">{t('Not signed in.')}</p>}
       <ul class="plain-list">
         {sessions.map(({ sessionId, kind, madeAt, usedAt }) => (
           <li key={sessionId}>
-            {kind === 'cookie' ? 'Browser' : 'Program'}, since {timeOf(madeAt)}, last used {timeOf(usedAt)}
+            {t(
+              '{1}, since {2}, last used {3}',
+              kind === 'cookie' ? t('Browser') : t('Program'),
+              timeOf(madeAt),
+              timeOf(usedAt),
+            )}
           </li>
         ))}
       </ul>
       {mayKeep(account.roles) && sessions.length > 0 && (
         <button disabled={isBusy} onClick={() => void endAll()}>
-          End all sessions
+          {t('End all sessions')}
         </button>
       )}
-      {isEnded && <p role="status">All sessions ended.</p>}
+      {isEnded && <p role="status">{t('All sessions ended.')}</p>}
       <RefusalNote refusal={refusal} />
     </section>
   );
@@ -172,14 +184,14 @@ function Reset({ account, onDone }: AccountProps) {
   if (needsTwoPeople(account.roles)) return <ResetRequest account={account} onDone={onDone} />;
   return (
     <div class="panel">
-      <h3>Password</h3>
-      <ActForm label="Reset the password" act="Reset the password" onAct={reset}>
+      <h3>{t('Password')}</h3>
+      <ActForm label={t('Reset the password')} act={t('Reset the password')} onAct={reset}>
         <FirstPassword />
       </ActForm>
-      <p class="soft">Unlocks the account and ends all its sessions.</p>
+      <p class="soft">{t('Unlocks the account and ends all its sessions.')}</p>
       {newPassword !== '' && (
         <p role="status" class="notice">
-          The first password is now <strong>{newPassword}</strong>.
+          {t('The first password is now {1}.', <strong>{newPassword}</strong>)}
         </p>
       )}
     </div>
@@ -196,8 +208,8 @@ function ResetRequest({ account: { accountId }, onDone }: AccountProps) {
   };
   return (
     <div class="panel">
-      <h3>Password</h3>
-      <ReasonForm title="Request a password reset" act="Submit request" onAct={send} />
+      <h3>{t('Password')}</h3>
+      <ReasonForm title={t('Request a password reset')} act={t('Submit request')} onAct={send} />
       {isRequested && <p role="status">{SUBMITTED}</p>}
     </div>
   );
@@ -205,7 +217,7 @@ function ResetRequest({ account: { accountId }, onDone }: AccountProps) {
 
 function CloseOrOpen({ account, onDone }: AccountProps) {
   return (
-    <section class="panel" aria-label="The account">
+    <section class="panel" aria-label={t('The account')}>
       {account.isActive ? <Close account={account} onDone={onDone} /> : <Reopen account={account} onDone={onDone} />}
     </section>
   );
@@ -224,12 +236,12 @@ function Close({ account, onDone }: AccountProps) {
     <>
       {isAlone ? (
         <button class="danger" disabled={isBusy} onClick={() => void run(() => close(''))}>
-          Close the account
+          {t('Close the account')}
         </button>
       ) : (
-        <ReasonForm title="Request to close the account" act="Submit request" isDestructive onAct={close} />
+        <ReasonForm title={t('Request to close the account')} act={t('Submit request')} isDestructive onAct={close} />
       )}
-      <p class="soft">Ends all sessions at once. Nothing is deleted; signatures remain valid.</p>
+      <p class="soft">{t('Ends all sessions at once. Nothing is deleted; signatures remain valid.')}</p>
       {isRequested && <p role="status">{SUBMITTED}</p>}
       <RefusalNote refusal={refusal} />
     </>
@@ -246,14 +258,14 @@ function Reopen({ account, onDone }: AccountProps) {
   if (needsTwoPeople(account.roles))
     return (
       <>
-        <ReasonForm title="Request to reopen the account" act="Submit request" onAct={reopen} />
+        <ReasonForm title={t('Request to reopen the account')} act={t('Submit request')} onAct={reopen} />
         {isRequested && <p role="status">{SUBMITTED}</p>}
       </>
     );
   return (
     <>
       <button disabled={isBusy} onClick={() => void run(() => reopen(''))}>
-        Reopen the account
+        {t('Reopen the account')}
       </button>
       <RefusalNote refusal={refusal} />
     </>
@@ -283,11 +295,11 @@ export function NewAccount({ onMade }: { readonly onMade: () => void }) {
   );
   return (
     <>
-      <ActForm act={isRequest ? 'Submit request' : 'Create account'} onAct={create}>
+      <ActForm act={isRequest ? t('Submit request') : t('Create account')} onAct={create}>
         <div class="halves">
-          {field('name', 'Full name', 'A. Keller')}
-          {field('license', 'License number', 'MD-10442')}
-          {field('signInName', 'Username', 'a.keller')}
+          {field('name', t('Full name'), 'A. Keller')}
+          {field('license', t('License number'), 'MD-10442')}
+          {field('signInName', t('Username'), 'a.keller')}
           {isRequest ? <ReasonField /> : <FirstPassword />}
         </div>
         <RoleBoxes held={[]} onChange={setRoles} />
@@ -298,8 +310,12 @@ export function NewAccount({ onMade }: { readonly onMade: () => void }) {
             SUBMITTED
           ) : (
             <>
-              {made.name} signs in as <strong>{made.signInName}</strong> with <strong>{made.password}</strong> and must
-              then choose a new password.
+              {t(
+                '{1} signs in as {2} with {3} and must then choose a new password.',
+                made.name,
+                <strong>{made.signInName}</strong>,
+                <strong>{made.password}</strong>,
+              )}
             </>
           )}
         </p>
@@ -321,7 +337,7 @@ function RoleBoxes({ held, onChange }: RoleBoxesProps) {
   };
   return (
     <fieldset onChange={changed}>
-      <legend>Roles</legend>
+      <legend>{t('Roles')}</legend>
       <div class="boxes">
         {rolesToGive().map((role) => (
           <label class="check" key={role}>
@@ -341,7 +357,7 @@ function rolesToGive(): readonly AccountRole[] {
 
 function rolesIn(values: Values): readonly AccountRole[] {
   const roles = ACCOUNT_ROLES.filter((role) => values(`role ${role}`) === 'on');
-  if (roles.length === 0) throw new Refused({ code: 'NO_ROLE', text: 'Select at least one role.' });
+  if (roles.length === 0) throw new Refused({ code: 'NO_ROLE', text: t('Select at least one role.') });
   return roles;
 }
 
@@ -355,9 +371,9 @@ export function FirstPassword() {
     );
   return (
     <div class="with-button">
-      <Field label="First password" name="password" autocomplete="off" spellcheck={false} />
+      <Field label={t('First password')} name="password" autocomplete="off" spellcheck={false} />
       <button type="button" onClick={suggest}>
-        Suggest
+        {t('Suggest')}
       </button>
     </div>
   );
@@ -369,11 +385,11 @@ export function AccountState({ account }: { readonly account: Account }) {
   const isLocked = lockedUntil !== null && Date.parse(lockedUntil) > clock.value;
   return (
     <span class="chips">
-      {isActive ? <span class="chip good">Active</span> : <span class="chip bad">Closed</span>}
-      {isLocked && <span class="chip bad">Sign-in delayed until {timeOf(lockedUntil)}</span>}
-      {mustChangePassword && <span class="chip warn">First password</span>}
-      {signsInBy === 'sso' && <span class="chip">Single sign-on</span>}
-      {signsInBy === 'token' && <span class="chip">Program</span>}
+      {isActive ? <span class="chip good">{t('Active')}</span> : <span class="chip bad">{t('Closed')}</span>}
+      {isLocked && <span class="chip bad">{t('Sign-in delayed until {1}', timeOf(lockedUntil))}</span>}
+      {mustChangePassword && <span class="chip warn">{t('First password')}</span>}
+      {signsInBy === 'sso' && <span class="chip">{t('Single sign-on')}</span>}
+      {signsInBy === 'token' && <span class="chip">{t('Program')}</span>}
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { labelOf, timeOf } from '../parts/texts.js';
 import { request } from '../server/api.js';
 import { hasRole } from '../server/rights.js';
 import type { AccountRequest, Person } from '../server/types.js';
+import { t } from '../texts/t.js';
 import { FirstPassword } from './account-forms.js';
 
 interface RequestsProps {
@@ -20,25 +21,35 @@ export function AccountRequests({ requests, me, onDone }: RequestsProps) {
   const decided = requests.filter(({ state }) => state !== 'pending');
   const [made, setMade] = useState<{ readonly name: string; readonly token: string }>();
   return (
-    <section aria-label="Account requests">
-      <h2>Account requests</h2>
-      {waiting.length === 0 && <p class="soft">No requests are waiting.</p>}
+    <section aria-label={t('Account requests')}>
+      <h2>{t('Account requests')}</h2>
+      {waiting.length === 0 && <p class="soft">{t('No requests are waiting.')}</p>}
       {waiting.map((each) => (
         <WaitingRequest key={each.request} requested={each} me={me} onDone={onDone} onToken={setMade} />
       ))}
       {made !== undefined && (
         <p role="status" class="notice">
-          The token of {made.name} is <strong>{made.token}</strong>. It is shown once: enter it in the program now.
+          {t(
+            'The token of {1} is {2}. It is shown once: enter it in the program now.',
+            made.name,
+            <strong>{made.token}</strong>,
+          )}
         </p>
       )}
       {decided.length > 0 && (
         <details>
-          <summary>Decided requests</summary>
+          <summary>{t('Decided requests')}</summary>
           <ul class="plain-list">
             {decided.map((each) => (
               <li key={each.request}>
-                {titleOf(each)}, requested by {each.by.name}: {each.state} by {each.decidedBy?.name},{' '}
-                {timeOf(each.decidedAt)}
+                {t(
+                  '{1}, requested by {2}: {3} by {4}, {5}',
+                  titleOf(each),
+                  each.by.name,
+                  each.state,
+                  each.decidedBy?.name,
+                  timeOf(each.decidedAt),
+                )}
               </li>
             ))}
           </ul>
@@ -49,10 +60,10 @@ export function AccountRequests({ requests, me, onDone }: RequestsProps) {
 }
 
 const TITLES = {
-  create: 'New account',
-  change: 'Change of account',
-  'reset-password': 'Password reset',
-  recover: 'Recovery of an administrator',
+  create: t('New account'),
+  change: t('Change of account'),
+  'reset-password': t('Password reset'),
+  recover: t('Recovery of an administrator'),
 } as const;
 
 function titleOf({ kind, after }: AccountRequest): string {
@@ -86,24 +97,24 @@ function WaitingRequest({ requested, me, onDone, onToken }: WaitingProps) {
     <article class="panel notice-card" data-request={after.signInName} aria-label={titleOf(requested)}>
       <div class="title">
         <h3>{titleOf(requested)}</h3>
-        <span class="chip warn">Awaiting approval</span>
+        <span class="chip warn">{t('Awaiting approval')}</span>
       </div>
       <p class="will-do">
-        {by.name} <span class="soft">{by.license}</span> requested this on {timeOf(at)}: {reason}
+        {t('{1} {2} requested this on {3}: {4}', by.name, <span class="soft">{by.license}</span>, timeOf(at), reason)}
       </p>
       <Effect requested={requested} />
       {!mayDecide || isMine ? (
         <p class="soft">{whoApproves({ isMine, isRecovery })}</p>
       ) : (
-        <ActForm label={`Approve: ${titleOf(requested)}`} act="Approve" onAct={approve}>
+        <ActForm label={t('Approve: {1}', titleOf(requested))} act={t('Approve')} onAct={approve}>
           {needsPassword && <FirstPassword />}
         </ActForm>
       )}
       {mayDecide && (
         <DestructiveAction
-          title="Cancel request"
-          consequence="The request is canceled. Nothing changes."
-          confirm="Yes, cancel it"
+          title={t('Cancel request')}
+          consequence={t('The request is canceled. Nothing changes.')}
+          confirm={t('Yes, cancel it')}
           onAct={cancel}
         />
       )}
@@ -112,20 +123,21 @@ function WaitingRequest({ requested, me, onDone, onToken }: WaitingProps) {
 }
 
 function whoApproves({ isMine, isRecovery }: { readonly isMine: boolean; readonly isRecovery: boolean }): string {
-  if (isRecovery) return 'An auditor approves what the Commission requested, the Commission what an auditor requested.';
+  if (isRecovery)
+    return t('An auditor approves what the Commission requested, the Commission what an auditor requested.');
   return isMine
-    ? 'You requested this. A second person of your side approves it.'
-    : 'The side that keeps this account approves it.';
+    ? t('You requested this. A second person of your side approves it.')
+    : t('The side that keeps this account approves it.');
 }
 
 /** What the approval changes, field by field. */
 function Effect({ requested: { before, after, kind } }: { readonly requested: AccountRequest }) {
   const rows = [
-    ['Username', before?.signInName, after.signInName],
-    ['Name', before?.name, after.name],
-    ['License', before?.license, after.license],
-    ['Roles', before?.roles.map(labelOf).join(', '), after.roles.map(labelOf).join(', ')],
-    ['Account', before && stateOf(before.isActive), stateOf(after.isActive)],
+    [t('Username'), before?.signInName, after.signInName],
+    [t('Name'), before?.name, after.name],
+    [t('License'), before?.license, after.license],
+    [t('Roles'), before?.roles.map(labelOf).join(', '), after.roles.map(labelOf).join(', ')],
+    [t('Account'), before && stateOf(before.isActive), stateOf(after.isActive)],
   ] as const;
   return (
     <dl class="facts">
@@ -137,7 +149,7 @@ function Effect({ requested: { before, after, kind } }: { readonly requested: Ac
       ))}
       {(kind !== 'change' || approverSetsPassword(kind, before, after)) && (
         <>
-          <dt>{after.signsInBy === 'token' ? 'Token' : 'Password'}</dt>
+          <dt>{after.signsInBy === 'token' ? t('Token') : t('Password')}</dt>
           <dd>{credentialOf(kind, after.signsInBy === 'token')}</dd>
         </>
       )}
@@ -146,11 +158,11 @@ function Effect({ requested: { before, after, kind } }: { readonly requested: Ac
 }
 
 function credentialOf(kind: AccountRequest['kind'], isProgram: boolean): string {
-  if (isProgram) return 'a new token, shown to you once; the one before ends';
-  const first = 'you enter the first password and give it to the person';
-  return kind === 'create' ? first : `${first}; all sessions end`;
+  if (isProgram) return t('a new token, shown to you once; the one before ends');
+  const first = t('you enter the first password and give it to the person');
+  return kind === 'create' ? first : t('{1}; all sessions end', first);
 }
 
 function stateOf(isActive: boolean): string {
-  return isActive ? 'Active' : 'Closed';
+  return isActive ? t('Active') : t('Closed');
 }

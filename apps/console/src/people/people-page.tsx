@@ -7,6 +7,7 @@ import { clock, useReadOnce } from '../server/live.js';
 import { may } from '../server/rights.js';
 import { setQuery } from '../shell/router.js';
 import type { Person } from '../server/types.js';
+import { t } from '../texts/t.js';
 import { AccountRequests } from './account-requests.js';
 import { AccountDetails, AccountState, NewAccount } from './account-forms.js';
 import type { Account, AccountRequest } from '../server/types.js';
@@ -37,19 +38,22 @@ export function PeoplePage({ me, find }: PeopleProps) {
   return (
     <main>
       <div class="title">
-        <h1 tabIndex={-1}>People</h1>
+        <h1 tabIndex={-1}>{t('People')}</h1>
         <div class="row">
-          <button onClick={refreshAll}>Refresh</button>
+          <button onClick={refreshAll}>{t('Refresh')}</button>
           {may('people.manage') && (
             <button class="main" onClick={() => setMaking(true)}>
-              New account
+              {t('New account')}
             </button>
           )}
         </div>
       </div>
       <p class="soft">
-        {accounts.filter(({ openSessions }) => openSessions > 0).length} signed in, of {accounts.length} accounts. One
-        account per license number. Views of this page are logged.
+        {t(
+          '{1} signed in, of {2} accounts. One account per license number. Views of this page are logged.',
+          accounts.filter(({ openSessions }) => openSessions > 0).length,
+          accounts.length,
+        )}
       </p>
       <RefusalNote refusal={refusal ?? waiting.refusal} />
       <AccountRequests requests={waiting.value?.requests ?? []} me={me} onDone={refreshAll} />
@@ -58,7 +62,7 @@ export function PeoplePage({ me, find }: PeopleProps) {
         <AccountDetails key={open.accountId} account={open} onDone={refreshAll} onClose={() => setOpenId(undefined)} />
       )}
       {isMaking && (
-        <Dialog title="New account" onClose={() => setMaking(false)}>
+        <Dialog title={t('New account')} onClose={() => setMaking(false)}>
           <NewAccount onMade={refreshAll} />
         </Dialog>
       )}
@@ -74,33 +78,33 @@ interface AccountsProps {
 
 function Accounts({ accounts, me, onOpen }: AccountsProps) {
   return (
-    <section class="panel" aria-label="All accounts">
+    <section class="panel" aria-label={t('All accounts')}>
       <DataTable
-        label="Accounts"
+        label={t('Accounts')}
         name={TABLE}
         rows={accounts}
         keyOf={({ accountId }) => accountId}
-        none="No accounts."
+        none={t('No accounts.')}
         dataOf={({ signInName }) => ({ 'data-account': signInName })}
         columns={[
-          { head: 'Name', of: ({ name }) => <strong>{name}</strong> },
-          { head: 'License', of: ({ license }) => license },
-          { head: 'Username', of: ({ signInName }) => signInName },
-          { head: 'Roles', of: ({ roles }) => roles.map(labelOf).join(', ') },
+          { head: t('Name'), of: ({ name }) => <strong>{name}</strong> },
+          { head: t('License'), of: ({ license }) => license },
+          { head: t('Username'), of: ({ signInName }) => signInName },
+          { head: t('Roles'), of: ({ roles }) => roles.map(labelOf).join(', ') },
           {
-            head: 'Account',
+            head: t('Account'),
             of: (account) => <AccountState account={account} />,
-            text: ({ isActive }) => (isActive ? 'Active' : 'Closed'),
+            text: ({ isActive }) => (isActive ? t('Active') : t('Closed')),
           },
-          { head: 'Signed in', of: signedIn, order: ({ lastUsedAt }) => lastUsedAt ?? '' },
+          { head: t('Signed in'), of: signedIn, order: ({ lastUsedAt }) => lastUsedAt ?? '' },
           {
-            head: 'View',
+            head: t('View'),
             of: ({ accountId, name }) =>
               accountId === me.id ? (
-                <span class="soft">you</span>
+                <span class="soft">{t('you')}</span>
               ) : (
-                <button onClick={() => onOpen(accountId)} aria-label={`View ${name}`}>
-                  View
+                <button onClick={() => onOpen(accountId)} aria-label={t('View {1}', name)}>
+                  {t('View')}
                 </button>
               ),
             isAct: true,
@@ -113,5 +117,5 @@ function Accounts({ accounts, me, onOpen }: AccountsProps) {
 
 function signedIn({ lastUsedAt, openSessions }: Account): string {
   if (lastUsedAt === null) return 'no';
-  return `${ago(lastUsedAt, clock.value)}${openSessions > 1 ? `, ${openSessions} sessions` : ''}`;
+  return `${ago(lastUsedAt, clock.value)}${openSessions > 1 ? t(', {1} sessions', openSessions) : ''}`;
 }

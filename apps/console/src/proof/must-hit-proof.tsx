@@ -3,6 +3,7 @@ import { dollars } from '../parts/texts.js';
 import { utcOf } from '../parts/times.js';
 import { useRead } from '../server/live.js';
 import { linkId, ofLink } from '../shell/link.js';
+import { t } from '../texts/t.js';
 import { type RecomputedCycle, type RevealedCycle, runVerifier } from './verifier.js';
 import type { MustHitCycle } from '../server/types.js';
 
@@ -12,12 +13,12 @@ export function MustHitProof() {
   const cycles = value?.cycles ?? [];
   const recomputed = useRecomputed(cycles.flatMap(revealedOf));
   return (
-    <section class="panel" aria-label="Must Hit triggers">
-      <h2>Must Hit triggers</h2>
+    <section class="panel" aria-label={t('Must Hit triggers')}>
+      <h2>{t('Must Hit triggers')}</h2>
       <p class="soft">
-        The commitment is published when a trigger is drawn. After the hit the amount, the nonce and the winner nonce
-        are revealed, and this page hashes them again. The winner follows from the winner nonce: the dispute pack of the
-        award shows it.
+        {t(
+          'The commitment is published when a trigger is drawn. After the hit the amount, the nonce and the winner nonce are revealed, and this page hashes them again. The winner follows from the winner nonce: the dispute pack of the award shows it.',
+        )}
       </p>
       <ul class="cycles">
         {cycles.map((cycle) => (
@@ -40,23 +41,23 @@ function OneCycle({
   return (
     <li data-kept={recomputed?.isKept}>
       <p>
-        <strong>Cycle {cycle}</strong> drawn {utcOf(drawnAt)}{' '}
+        {t('{1} drawn {2}', <strong>{t('Cycle {1}', cycle)}</strong>, utcOf(drawnAt))}{' '}
         {trigger === null ? (
-          <span class="chip">Sealed</span>
+          <span class="chip">{t('Sealed')}</span>
         ) : (
           <>
-            hit {utcOf(hitAt)} at <strong>{dollars(trigger)}</strong> <Kept recomputed={recomputed} />
+            {t('hit {1} at {2}', utcOf(hitAt), <strong>{dollars(trigger)}</strong>)} <Kept recomputed={recomputed} />
           </>
         )}
       </p>
       <dl class="hashes">
-        <dt>commitment</dt>
+        <dt>{t('commitment')}</dt>
         <dd>
           <code>{commitment}</code>
         </dd>
         {nonce !== null && (
           <>
-            <dt>nonce</dt>
+            <dt>{t('nonce')}</dt>
             <dd>
               <code>{nonce}</code>
             </dd>
@@ -64,7 +65,7 @@ function OneCycle({
         )}
         {winnerNonce !== null && (
           <>
-            <dt>winner nonce</dt>
+            <dt>{t('winner nonce')}</dt>
             <dd>
               <code>{winnerNonce}</code>
             </dd>
@@ -72,11 +73,11 @@ function OneCycle({
         )}
         {recomputed !== undefined && (
           <>
-            <dt>text</dt>
+            <dt>{t('text')}</dt>
             <dd>
               <code>{JSON.stringify(recomputed.preimage).slice(1, -1)}</code>
             </dd>
-            <dt>SHA-256 of it</dt>
+            <dt>{t('SHA-256 of it')}</dt>
             <dd>
               <code>{recomputed.recomputed}</code>
             </dd>
@@ -90,9 +91,9 @@ function OneCycle({
 function Kept({ recomputed }: { readonly recomputed: RecomputedCycle | undefined }) {
   if (recomputed === undefined) return null;
   return recomputed.isKept ? (
-    <span class="chip good">Commitment verified</span>
+    <span class="chip good">{t('Commitment verified')}</span>
   ) : (
-    <span class="chip bad">COMMITMENT MISMATCH</span>
+    <span class="chip bad">{t('COMMITMENT MISMATCH')}</span>
   );
 }
 

@@ -6,6 +6,7 @@ import { utcOf } from '../parts/times.js';
 import { type Refusal, requestText, refusalIn } from '../server/api.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
+import { t } from '../texts/t.js';
 import {
   Approvals,
   CoupRecord,
@@ -43,18 +44,18 @@ export function PackPage({ award }: { readonly award: string }) {
   return (
     <main aria-busy={fetched === undefined && refusal === undefined}>
       <p>
-        <a href={pathTo('proof')}>Proof</a>
+        <a href={pathTo('proof')}>{t('Proof')}</a>
       </p>
       <div class="title">
-        <h1 tabIndex={-1}>Dispute pack of award {award}</h1>
+        <h1 tabIndex={-1}>{t('Dispute pack of award {1}', award)}</h1>
         {fetched !== undefined && answer?.kind === 'pack' && (
           <button class="main" onClick={() => saveAs(`${awardIdOf(answer.data)}.html`, 'text/html', fetched.html)}>
-            Download the pack
+            {t('Download the pack')}
           </button>
         )}
       </div>
       <RefusalNote refusal={refusal} />
-      {fetched === undefined && refusal === undefined && <p class="soft">Reading the journal…</p>}
+      {fetched === undefined && refusal === undefined && <p class="soft">{t('Reading the journal…')}</p>}
       {answer?.kind === 'unreadable' && <VerifyFailure found={answer} heading="h2" />}
       {fetched !== undefined && answer?.kind === 'pack' && (
         <Pack pack={answer.data as PackData} keys={fetched.keys} included={answer.included} />
@@ -85,7 +86,7 @@ function Pack({ pack, keys, included }: PackProps) {
     <>
       <div class="halves">
         <TheAward pack={pack} />
-        <section class="panel" aria-label="Proof of the award">
+        <section class="panel" aria-label={t('Proof of the award')}>
           {'kind' in included ? (
             <VerifyFailure found={included} heading="h2" />
           ) : (
@@ -111,32 +112,30 @@ function Pack({ pack, keys, included }: PackProps) {
 function TheAward({ pack: { awardId, dispute } }: { readonly pack: PackData }) {
   const { award, table, coup, paytable, linkName, fixedAt, sequence } = dispute;
   return (
-    <section class="panel" aria-label="The award">
+    <section class="panel" aria-label={t('The award')}>
       <p class="huge">{centsText(award.amountCents)}</p>
       <dl class="facts">
-        <dt>What</dt>
+        <dt>{t('What')}</dt>
         <dd>
-          {labelOf(award.level ?? award.line)} <span class="soft">paytable {paytable}</span>
+          {labelOf(award.level ?? award.line)} <span class="soft">{t('paytable {1}', paytable)}</span>
         </dd>
-        <dt>Where</dt>
+        <dt>{t('Where')}</dt>
+        <dd>{t('{1}, table {2}, hand {3}, seat {4}', linkName, table.assetNumber, coup, award.seat)}</dd>
+        <dt>{t('Hit at')}</dt>
         <dd>
-          {linkName}, table {table.assetNumber}, hand {coup}, seat {award.seat}
+          {utcOf(fixedAt)} <span class="soft">{t('event {1}', sequence)}</span>
         </dd>
-        <dt>Hit at</dt>
-        <dd>
-          {utcOf(fixedAt)} <span class="soft">event {sequence}</span>
-        </dd>
-        <dt>From the meter</dt>
+        <dt>{t('From the meter')}</dt>
         <dd>{centsText(award.fromMeterCents)}</dd>
-        <dt>Slip</dt>{' '}
+        <dt>{t('Slip')}</dt>{' '}
         <dd>
           {' '}
-          {award.documentNumber === 0 ? 'none: paid at the table' : award.documentNumber}{' '}
+          {award.documentNumber === 0 ? t('none: paid at the table') : award.documentNumber}{' '}
           <span class="soft">{awardId}</span>
         </dd>
         {award.reviewWith !== 0 && (
           <>
-            <dt>On hold</dt> <dd>for review with award {award.reviewWith}</dd>
+            <dt>{t('On hold')}</dt> <dd>{t('for review with award {1}', award.reviewWith)}</dd>
           </>
         )}
       </dl>

@@ -6,6 +6,7 @@ import { fifthOwner } from '../cards/entry.js';
 import { DataTable } from '../parts/data-table.js';
 import { exactDollars, labelOf } from '../parts/texts.js';
 import { utcOf } from '../parts/times.js';
+import { t } from '../texts/t.js';
 
 /** A record as `readable` of libs/proof writes it: amounts as digits, bytes as hex, cards by their names. */
 type Readable<T> = T extends string | number | boolean | null
@@ -43,36 +44,44 @@ function microText(digits: string): string {
 function entryWords({ event }: Entry): string {
   switch (event.type) {
     case 'CoupOpened':
-      return event.kind === 'no-wager' ? `Hand ${event.coup} opened without bets` : `Hand ${event.coup} opened`;
+      return event.kind === 'no-wager'
+        ? t('Hand {1} opened without bets', event.coup)
+        : t('Hand {1} opened', event.coup);
     case 'WagerAcknowledged':
-      return `Seat ${event.seat}: bet of ${centsText(event.priceCents)} accepted`;
+      return t('Seat {1}: bet of {2} accepted', event.seat, centsText(event.priceCents));
     case 'WagerWithdrawn':
-      return `Seat ${event.seat}: bet withdrawn`;
+      return t('Seat {1}: bet withdrawn', event.seat);
     case 'LateWagerRefused':
-      return `Seat ${event.seat}: late bet refused`;
+      return t('Seat {1}: late bet refused', event.seat);
     case 'CoupLocked':
-      return `No more bets: ${seatsText(event.seats)} in play`;
+      return t('No more bets: {1} in play', seatsText(event.seats));
     case 'DeviceReported':
-      return `Seat ${event.seat}: the device reports ${event.what}`;
+      return t('Seat {1}: the device reports {2}', event.seat, event.what);
     case 'RoundHeld':
-      return `No more bets too soon: ${seatsText(event.seats)} on hold, nothing credited`;
+      return t('No more bets too soon: {1} on hold, nothing credited', seatsText(event.seats));
     case 'RoundReleased':
-      return `Released by ${event.person.name}: ${event.reason}`;
+      return t('Released by {1}: {2}', event.person.name, event.reason);
     case 'CoupResolved':
-      return `Cards ${event.cards.join(' ')}: ${event.awards.length} ${event.awards.length === 1 ? 'award' : 'awards'}${event.mustHit === null ? '' : '; Must Hit won'}`;
+      return event.mustHit === null
+        ? t('Cards {1}: {2}', event.cards.join(' '), awardsText(event.awards.length))
+        : t('Cards {1}: {2}; Must Hit won', event.cards.join(' '), awardsText(event.awards.length));
     case 'CoupCorrected':
-      return `Cards corrected, ${event.cards.join(' ')}: ${event.awards.length} ${event.awards.length === 1 ? 'award' : 'awards'}`;
+      return t('Cards corrected, {1}: {2}', event.cards.join(' '), awardsText(event.awards.length));
     case 'CoupSettled':
-      return 'Hand complete';
+      return t('Hand complete');
     case 'CoupVoided':
-      return `Voided by ${event.by}: ${event.reason}`;
+      return t('Voided by {1}: {2}', event.by, event.reason);
     default:
       return event.type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
   }
 }
 
+function awardsText(count: number): string {
+  return count === 1 ? t('1 award') : t('{1} awards', count);
+}
+
 function seatsText(seats: readonly number[]): string {
-  if (seats.length === 0) return 'no seats';
+  if (seats.length === 0) return t('no seats');
   return `${seats.length === 1 ? 'seat' : 'seats'} ${seats.join(', ')}`;
 }
 
@@ -96,21 +105,19 @@ export function CoupRecord({ pack }: { readonly pack: PackData }) {
   const cards = cardsOf(pack);
   const hands = handsOf(cards, fifthOwner(cards));
   return (
-    <section class="panel" aria-label="The hand">
-      <h2>The hand as recorded</h2>
+    <section class="panel" aria-label={t('The hand')}>
+      <h2>{t('The hand as recorded')}</h2>
       {cards.length > 0 && (
         <div class="hands">
-          <Hand title="Player" cards={hands.player} />
-          <Hand title="Banker" cards={hands.banker} />
+          <Hand title={t('Player')} cards={hands.player} />
+          <Hand title={t('Banker')} cards={hands.banker} />
         </div>
       )}
       <ol class="entries">
         {pack.dispute.entries.map((entry) => (
           <li key={entry.sequence}>
             <strong>{entryWords(entry)}</strong>
-            <span class="soft">
-              {utcOf(entry.event.at)} · journal {entry.sequence}
-            </span>
+            <span class="soft">{t('{1} · journal {2}', utcOf(entry.event.at), entry.sequence)}</span>
           </li>
         ))}
       </ol>
@@ -120,16 +127,14 @@ export function CoupRecord({ pack }: { readonly pack: PackData }) {
 
 export function Approvals({ acts }: { readonly acts: PackDispute['acts'] }) {
   return (
-    <section class="panel" aria-label="Approvals">
-      <h2>Approvals and payment</h2>
-      {acts.length === 0 && <p class="soft">No activity yet</p>}
+    <section class="panel" aria-label={t('Approvals')}>
+      <h2>{t('Approvals and payment')}</h2>
+      {acts.length === 0 && <p class="soft">{t('No activity yet')}</p>}
       <ol class="entries">
         {acts.map(({ sequence, words, event }) => (
           <li key={sequence}>
             <strong>{words}</strong>
-            <span class="soft">
-              {utcOf(event.at)} · event {sequence}
-            </span>
+            <span class="soft">{t('{1} · event {2}', utcOf(event.at), sequence)}</span>
           </li>
         ))}
       </ol>
@@ -143,27 +148,27 @@ export function Derivation({ pack }: { readonly pack: PackData }) {
   if (derivation === null) return null;
   const { seat, rule, lines, pays } = derivation;
   return (
-    <section class="panel" aria-label="Derivation">
+    <section class="panel" aria-label={t('Derivation')}>
       <div class="title">
-        <h2>Royal 9 for seat {seat}, line by line</h2>
+        <h2>{t('Royal 9 for seat {1}, line by line', seat)}</h2>
         <span class="soft">{rule}</span>
       </div>
       <DataTable
-        label="Lines in printed order"
+        label={t('Lines in printed order')}
         rows={lines}
         keyOf={({ line }) => line}
         columns={[
-          { head: 'Line', of: ({ line }) => labelOf(line) },
+          { head: t('Line'), of: ({ line }) => labelOf(line) },
           {
-            head: 'Result',
+            head: t('Result'),
             of: ({ isTrue, line }) => (
               <span class={line === pays ? 'chip good' : 'chip'}>
-                {line === pays ? 'true, pays' : isTrue ? 'true' : 'false'}
+                {line === pays ? t('true, pays') : isTrue ? t('true') : t('false')}
               </span>
             ),
           },
-          { head: 'Because', of: ({ because }) => because },
-          { head: 'Pays', of: ({ worthCents }) => centsText(worthCents), isFigure: true },
+          { head: t('Because'), of: ({ because }) => because },
+          { head: t('Pays'), of: ({ worthCents }) => centsText(worthCents), isFigure: true },
         ]}
       />
     </section>
@@ -181,32 +186,39 @@ export function Revealed({ mustHit, seat }: RevealedProps) {
   const { cycle, commitment, triggerCents, preimage, recomputed, isKept, seatsInPlay } = mustHit;
   const { winnerPreimage, winner } = mustHit;
   return (
-    <section class="panel" aria-label="Must Hit">
+    <section class="panel" aria-label={t('Must Hit')}>
       <h2>
-        Must Hit, cycle {cycle}{' '}
-        <span class={isKept ? 'chip good' : 'chip bad'}>{isKept ? 'Commitment verified' : 'COMMITMENT MISMATCH'}</span>{' '}
+        {t('Must Hit, cycle {1}', cycle)}{' '}
+        <span class={isKept ? 'chip good' : 'chip bad'}>
+          {isKept ? t('Commitment verified') : t('COMMITMENT MISMATCH')}
+        </span>{' '}
         <span class={winner === seat ? 'chip good' : 'chip bad'}>
-          {winner === seat ? 'Winner verified' : 'WINNER MISMATCH'}
+          {winner === seat ? t('Winner verified') : t('WINNER MISMATCH')}
         </span>
       </h2>
       <p>
-        The trigger was {centsText(triggerCents)}. Seats {seatsInPlay.join(', ')} were in play. The winner nonce gives
-        seat {winner}; the award is of seat {seat}.
+        {t(
+          'The trigger was {1}. Seats {2} were in play. The winner nonce gives seat {3}; the award is of seat {4}.',
+          centsText(triggerCents),
+          seatsInPlay.join(', '),
+          winner,
+          seat,
+        )}
       </p>
       <dl class="hashes">
-        <dt>Commitment</dt>
+        <dt>{t('Commitment')}</dt>
         <dd>
           <code>{commitment}</code>
         </dd>
-        <dt>Text</dt>
+        <dt>{t('Text')}</dt>
         <dd>
           <code>{JSON.stringify(preimage).slice(1, -1)}</code>
         </dd>
-        <dt>SHA-256 of it</dt>
+        <dt>{t('SHA-256 of it')}</dt>
         <dd>
           <code>{recomputed}</code>
         </dd>
-        <dt>Text that decides the winner</dt>
+        <dt>{t('Text that decides the winner')}</dt>
         <dd>
           <code>{JSON.stringify(winnerPreimage).slice(1, -1)}</code>
         </dd>
@@ -232,28 +244,28 @@ export function MetersAround({ dispute: { meters, shown } }: { readonly dispute:
       return found === undefined ? '—' : microText(found[register]);
     };
   return (
-    <section class="panel" aria-label="Meters and signs">
-      <h2>Meters before and after</h2>
+    <section class="panel" aria-label={t('Meters and signs')}>
+      <h2>{t('Meters before and after')}</h2>
       <DataTable
-        label="Meters before and after"
+        label={t('Meters before and after')}
         rows={rows}
         keyOf={({ level, register }) => `${level} ${register}`}
         columns={[
-          { head: 'Register', of: ({ level, label }) => `${labelOf(level)}, ${label}` },
-          { head: 'Before the lock', of: at(beforeLock), isFigure: true },
-          { head: 'After the lock', of: at(afterLock), isFigure: true },
-          { head: 'Before the award', of: at(beforeAward), isFigure: true },
-          { head: 'After award and reset', of: at(afterAward), isFigure: true },
+          { head: t('Register'), of: ({ level, label }) => `${labelOf(level)}, ${label}` },
+          { head: t('Before the lock'), of: at(beforeLock), isFigure: true },
+          { head: t('After the lock'), of: at(afterLock), isFigure: true },
+          { head: t('Before the award'), of: at(beforeAward), isFigure: true },
+          { head: t('After award and reset'), of: at(afterAward), isFigure: true },
         ]}
       />
-      <h3>Amounts sent to the signs</h3>
+      <h3>{t('Amounts sent to the signs')}</h3>
       <DataTable
-        label="Amounts sent to the signs"
+        label={t('Amounts sent to the signs')}
         rows={shown}
         keyOf={({ batch }) => batch}
         columns={[
-          { head: 'Batch', of: ({ batch }) => batch, isFigure: true },
-          { head: 'Committed', of: ({ sealedAt }) => utcOf(sealedAt) },
+          { head: t('Batch'), of: ({ batch }) => batch, isFigure: true },
+          { head: t('Committed'), of: ({ sealedAt }) => utcOf(sealedAt) },
           ...afterAward.map(({ level }) => ({
             head: labelOf(level),
             of: (row: PackDispute['shown'][number]) => {
@@ -271,14 +283,14 @@ export function MetersAround({ dispute: { meters, shown } }: { readonly dispute:
 export function Terms({ dispute: { configuration } }: { readonly dispute: PackDispute }) {
   const { sha256, approval, royal9, awards } = configuration;
   return (
-    <section class="panel" aria-label="Terms in force">
-      <h2>Terms in force</h2>
+    <section class="panel" aria-label={t('Terms in force')}>
+      <h2>{t('Terms in force')}</h2>
       <dl class="facts">
-        <dt>Approved</dt>
+        <dt>{t('Approved')}</dt>
         <dd>
           {approval.reference}, {approval.approvedOn}
         </dd>
-        <dt>SHA-256</dt>
+        <dt>{t('SHA-256')}</dt>
         <dd>
           <code>{sha256}</code>
         </dd>
@@ -295,20 +307,18 @@ export function Terms({ dispute: { configuration } }: { readonly dispute: PackDi
 
 export function Software({ software }: { readonly software: PackData['software'] }) {
   return (
-    <section class="panel" aria-label="Software">
-      <h2>Software</h2>
-      <p>
-        {software.name} {software.version} on Node {software.node}
-      </p>
+    <section class="panel" aria-label={t('Software')}>
+      <h2>{t('Software')}</h2>
+      <p>{t('{1} {2} on Node {3}', software.name, software.version, software.node)}</p>
       <details>
-        <summary>{software.files.length} files and their SHA-256</summary>
+        <summary>{t('{1} files and their SHA-256', software.files.length)}</summary>
         <DataTable
-          label="Files of the software"
+          label={t('Files of the software')}
           rows={software.files}
           keyOf={({ path }) => path}
           columns={[
-            { head: 'File', of: ({ path }) => path },
-            { head: 'SHA-256', of: ({ sha256 }) => <code>{sha256}</code> },
+            { head: t('File'), of: ({ path }) => path },
+            { head: t('SHA-256'), of: ({ sha256 }) => <code>{sha256}</code> },
           ]}
         />
       </details>

@@ -9,6 +9,7 @@ import { LONG_ANSWER_MS_MAX, Refused, addressOf, request } from '../server/api.j
 import { useRead } from '../server/live.js';
 import { linkId, ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
+import { t } from '../texts/t.js';
 import { MustHitProof } from './must-hit-proof.js';
 import { PackPage } from './pack-page.js';
 import {
@@ -40,7 +41,7 @@ export function ProofPages({ first, second }: ProofPagesProps) {
 function ProofPage({ sequence }: { readonly sequence: number | null }) {
   return (
     <main>
-      <h1 tabIndex={-1}>Proof</h1>
+      <h1 tabIndex={-1}>{t('Proof')}</h1>
       <KeyPanel />
       {sequence !== null && <EntryProof sequence={sequence} />}
       <ChainPanel />
@@ -60,22 +61,22 @@ const SHOWN = 12;
 function Awards() {
   const { value, refusal } = useRead<{ readonly awards: readonly Award[] }>(ofLink(`awards?limit=${SHOWN}`));
   return (
-    <section class="panel" aria-label="Dispute packs">
-      <h2>Dispute packs</h2>
+    <section class="panel" aria-label={t('Dispute packs')}>
+      <h2>{t('Dispute packs')}</h2>
       <RefusalNote refusal={refusal} />
       <DataTable
-        label="Awards, newest first"
+        label={t('Awards, newest first')}
         rows={value?.awards ?? []}
         keyOf={({ awardId }) => awardId}
-        none="No awards yet"
+        none={t('No awards yet')}
         columns={[
           {
-            head: 'Award',
-            of: ({ awardNumber }) => <a href={pathTo('proof', 'award', awardNumber)}>Award {awardNumber}</a>,
+            head: t('Award'),
+            of: ({ awardNumber }) => <a href={pathTo('proof', 'award', awardNumber)}>{t('Award {1}', awardNumber)}</a>,
           },
-          { head: 'What', of: ({ level, line }) => labelOf(level ?? line) },
-          { head: 'Amount', of: ({ amount }) => dollars(amount), isFigure: true },
-          { head: 'Hit at', of: ({ fixedAt }) => timeOf(fixedAt) },
+          { head: t('What'), of: ({ level, line }) => labelOf(level ?? line) },
+          { head: t('Amount'), of: ({ amount }) => dollars(amount), isFigure: true },
+          { head: t('Hit at'), of: ({ fixedAt }) => timeOf(fixedAt) },
         ]}
       />
       <OtherAward />
@@ -89,8 +90,8 @@ function OtherAward() {
     return Promise.resolve();
   };
   return (
-    <ActForm act="View pack" onAct={open}>
-      <Field label="Award number" name="award" inputMode="numeric" pattern="[1-9][0-9]*" />
+    <ActForm act={t('View pack')} onAct={open}>
+      <Field label={t('Award number')} name="award" inputMode="numeric" pattern="[1-9][0-9]*" />
     </ActForm>
   );
 }
@@ -110,17 +111,17 @@ function KeyPanel() {
   const isOther =
     isKeyEntered.value && controllerKey.value !== null && !trustedKeys.value.includes(controllerKey.value);
   return (
-    <section class="panel" aria-label="Public key">
+    <section class="panel" aria-label={t('Public key')}>
       <div class="title">
         <h2>
-          Public key{' '}
+          {t('Public key')}{' '}
           <span class={isKeyEntered.value ? 'chip good' : 'chip warn'}>
-            {isKeyEntered.value ? 'The key you entered' : 'Not independently confirmed'}
+            {isKeyEntered.value ? t('The key you entered') : t('Not independently confirmed')}
           </span>
         </h2>
         {!isOpen && (
           <button class="minor" onClick={() => setOpen(true)}>
-            Enter the key you were given
+            {t('Enter the key you were given')}
           </button>
         )}
       </div>
@@ -131,24 +132,28 @@ function KeyPanel() {
       ))}
       {!isKeyEntered.value && (
         <p class="soft">
-          This key comes from the controller itself. Compare it with the key you received at opening, or enter that key.
+          {t(
+            'This key comes from the controller itself. Compare it with the key you received at opening, or enter that key.',
+          )}
         </p>
       )}
       {isOther && (
-        <p class="notice">The controller reports a different key than the one you entered: {controllerKey.value}</p>
+        <p class="notice">
+          {t('The controller reports a different key than the one you entered: {1}', controllerKey.value)}
+        </p>
       )}
       {isOpen && (
         <ActForm
-          act="Use key"
+          act={t('Use key')}
           onAct={save}
           buttons={
             <button type="button" class="minor" onClick={() => setOpen(false)}>
-              Cancel
+              {t('Cancel')}
             </button>
           }
         >
           <label>
-            Public key (after a key change, both keys, one per line)
+            {t('Public key (after a key change, both keys, one per line)')}
             <textarea rows={2} name="keys" defaultValue={enteredKeys.value} />
           </label>
         </ActForm>
@@ -186,30 +191,31 @@ function ChainPanel() {
   };
   const take = (input: HTMLInputElement): void => {
     const file = input.files?.[0];
-    if (file !== undefined) void verify(`The file ${file.name}`, { file });
+    if (file !== undefined) void verify(t('The file {1}', file.name), { file });
     input.value = '';
   };
   return (
-    <section class="panel" aria-label="The whole journal" aria-busy={isBusy}>
-      <h2>The whole journal</h2>
+    <section class="panel" aria-label={t('The whole journal')} aria-busy={isBusy}>
+      <h2>{t('The whole journal')}</h2>
       <p class="soft">
-        This browser downloads the signed export, hashes every batch, follows the chain, re-decides every event and
-        recomputes every meter. It needs nothing from the controller but the file.
+        {t(
+          'This browser downloads the signed export, hashes every batch, follows the chain, re-decides every event and recomputes every meter. It needs nothing from the controller but the file.',
+        )}
       </p>
       <div class="row">
         <button
           class="main"
           disabled={isBusy}
-          onClick={() => void verify('The export', { url: addressOf(ofLink('export')) })}
+          onClick={() => void verify(t('The export'), { url: addressOf(ofLink('export')) })}
         >
-          Verify the journal now
+          {t('Verify the journal now')}
         </button>
         <label>
-          Or verify an export from a file
+          {t('Or verify an export from a file')}
           <input type="file" accept=".jsonl" disabled={isBusy} onChange={(event) => take(event.currentTarget)} />
         </label>
         <a class="button" href={addressOf(ofLink('export'))} download>
-          Download the export
+          {t('Download the export')}
         </a>
       </div>
       {isBusy && <Reading progress={progress} onStop={() => stop.current?.abort()} />}
@@ -241,14 +247,14 @@ function Reading({ progress, onStop }: ReadingProps) {
   const { batches = 0, of = 0, bytes = 0, checkpoints = 0 } = progress ?? {};
   return (
     <div class="reading">
-      <progress aria-label="Batches verified" max={Math.max(of, 1)} value={batches} />
+      <progress aria-label={t('Batches verified')} max={Math.max(of, 1)} value={batches} />
       <p class="soft">
         {of === 0
-          ? 'Preparing the export…'
-          : `${batches} of ${of} batches, ${checkpoints} checkpoints, ${Math.ceil(bytes / 1_024)} kB`}
+          ? t('Preparing the export…')
+          : t('{1} of {2} batches, {3} checkpoints, {4} kB', batches, of, checkpoints, Math.ceil(bytes / 1_024))}
       </p>
       <button class="minor" onClick={onStop}>
-        Stop
+        {t('Stop')}
       </button>
     </div>
   );
@@ -271,22 +277,22 @@ function EntryProof({ sequence }: { readonly sequence: number | null }) {
     setVerified({ number, proof, keys, answer: await runVerifier({ kind: 'inclusion', proof }, keys) });
   };
   return (
-    <section class="panel" aria-label="One bet">
-      <h2>One bet, or any other event</h2>
-      <ActForm act="Verify event" keepsFields onAct={verify}>
+    <section class="panel" aria-label={t('One bet')}>
+      <h2>{t('One bet, or any other event')}</h2>
+      <ActForm act={t('Verify event')} keepsFields onAct={verify}>
         <Field
-          label="Event number"
+          label={t('Event number')}
           name="number"
           defaultValue={sequence === null ? '' : String(sequence)}
           inputMode="numeric"
           pattern="[1-9][0-9]*"
         />
       </ActForm>
-      <p class="soft">The page of a hand lists the event number of each bet.</p>
+      <p class="soft">{t('The page of a hand lists the event number of each bet.')}</p>
       {answer?.kind === 'included' && (
         <>
           <IncludedNote found={answer.included} keys={verified?.keys ?? []} />
-          <pre tabIndex={0} aria-label="The entry">
+          <pre tabIndex={0} aria-label={t('The entry')}>
             {answer.included.event}
           </pre>
           <div class="row">
@@ -299,7 +305,7 @@ function EntryProof({ sequence }: { readonly sequence: number | null }) {
                 )
               }
             >
-              Download the proof
+              {t('Download the proof')}
             </button>
           </div>
         </>
@@ -317,19 +323,19 @@ function CheckpointsPanel() {
     ofLink(`checkpoints?limit=${CHECKPOINTS_SHOWN}`),
   );
   return (
-    <section class="panel" aria-label="Checkpoints">
-      <h2>Published checkpoints</h2>
+    <section class="panel" aria-label={t('Checkpoints')}>
+      <h2>{t('Published checkpoints')}</h2>
       <RefusalNote refusal={refusal} />
       <DataTable
-        label="The newest checkpoints"
+        label={t('The newest checkpoints')}
         file="checkpoints"
         rows={value?.checkpoints ?? []}
         keyOf={({ batch }) => batch}
-        none="No checkpoints yet"
+        none={t('No checkpoints yet')}
         columns={[
-          { head: 'Batch', of: ({ batch }) => batch, isFigure: true },
-          { head: 'Signed', of: ({ signedAt }) => utcOf(signedAt) },
-          { head: 'Hash of the batch', of: ({ note }) => <code>{/^hash (.*)$/m.exec(note)?.[1]}</code> },
+          { head: t('Batch'), of: ({ batch }) => batch, isFigure: true },
+          { head: t('Signed'), of: ({ signedAt }) => utcOf(signedAt) },
+          { head: t('Hash of the batch'), of: ({ note }) => <code>{/^hash (.*)$/m.exec(note)?.[1]}</code> },
         ]}
       />
     </section>

@@ -1,5 +1,6 @@
 import { exactDollars, labelOf, dollars } from '../parts/texts.js';
 import { utcOf } from '../parts/times.js';
+import { t } from '../texts/t.js';
 import type { IncludedEntry, Unreadable, Invalid, VerifiedExport } from './verifier.js';
 
 /** The heading of a verdict: `h3` under the heading of its panel, `h2` directly under that of the page. */
@@ -15,13 +16,13 @@ export function VerifyFailure({ found, heading: Title = 'h3' }: VerifyFailurePro
   if (found.kind === 'unreadable')
     return (
       <div class="verdict unread" role="alert">
-        <Title>Nothing was verified</Title>
+        <Title>{t('Nothing was verified')}</Title>
         <p>{found.text}</p>
       </div>
     );
   return (
     <div class="verdict wrong" role="alert">
-      <Title>NOT VALID{found.line !== null && `: first error in line ${found.line}`}</Title>
+      <Title>{t('NOT VALID{1}', found.line !== null && t(': first error in line {1}', found.line))}</Title>
       <p>{found.text}</p>
       <p class="code">{found.code}</p>
     </div>
@@ -39,14 +40,22 @@ export function Verified({ found, keys, what }: VerifiedProps) {
   const { operator, link, batches, events, headHash, checkpoints, exportedAt } = found;
   return (
     <div class="verdict" role="status">
-      <h3>Verified: every hash, every decision, every meter</h3>
+      <h3>{t('Verified: every hash, every decision, every meter')}</h3>
       <p>
-        {what} of {link}, exported by {operator} {utcOf(exportedAt)}: {batches} batches with {events} events are
-        consecutive, every event was re-decided with an identical result, and {checkpoints} signed{' '}
-        {checkpoints === 1 ? 'checkpoint covers' : 'checkpoints cover'} all of them.
+        {t(
+          '{1} of {2}, exported by {3} {4}: {5} batches with {6} events are consecutive, every event was re-decided with an identical result, and {7} signed {8} all of them.',
+          what,
+          link,
+          operator,
+          utcOf(exportedAt),
+          batches,
+          events,
+          checkpoints,
+          checkpoints === 1 ? t('checkpoint covers') : t('checkpoints cover'),
+        )}
       </p>
       <dl class="hashes">
-        <dt>Head hash</dt>
+        <dt>{t('Head hash')}</dt>
         <dd>
           <code>{headHash}</code>
         </dd>
@@ -61,45 +70,56 @@ function Recomputed({ found }: { readonly found: VerifiedExport }) {
   const { coups, wagers, awards, meters, accounts, triggersOpened, terms, documents, software, lines, writers } = found;
   return (
     <details>
-      <summary>What was recomputed</summary>
+      <summary>{t('What was recomputed')}</summary>
       <dl class="facts">
-        <dt>Hands</dt>
+        <dt>{t('Hands')}</dt>
         <dd>
-          {coups.opened} opened, {coups.locked} locked, {coups.resolved} resolved, {coups.voided} voided
+          {t(
+            '{1} opened, {2} locked, {3} resolved, {4} voided',
+            coups.opened,
+            coups.locked,
+            coups.resolved,
+            coups.voided,
+          )}
         </dd>
-        <dt>Bets</dt>
-        <dd>{wagers} accepted</dd>
+        <dt>{t('Bets')}</dt>
+        <dd>{t('{1} accepted', wagers)}</dd>
         {meters.map(({ level, cycle, display }) => (
           <>
             <dt key={level}>{labelOf(level)}</dt>
             <dd>
-              {exactDollars(display)} <span class="soft">cycle {cycle}</span>
+              {exactDollars(display)} <span class="soft">{t('cycle {1}', cycle)}</span>
             </dd>
           </>
         ))}
         {awards.map(({ line, count, amount }) => (
           <>
-            <dt key={line}>{labelOf(line)} awards</dt>
+            <dt key={line}>{t('{1} awards', labelOf(line))}</dt>
             <dd>
               {count}, {dollars(amount)}
             </dd>
           </>
         ))}
-        <dt>Ledger</dt>
-        <dd>{accounts} accounts, balanced to zero</dd>
-        <dt>Must Hit</dt>
-        <dd>{triggersOpened} triggers revealed, each matching its commitment</dd>
-        <dt>Terms, slips</dt>
+        <dt>{t('Ledger')}</dt>
+        <dd>{t('{1} accounts, balanced to zero', accounts)}</dd>
+        <dt>{t('Must Hit')}</dt>
+        <dd>{t('{1} triggers revealed, each matching its commitment', triggersOpened)}</dd>
+        <dt>{t('Terms, slips')}</dt>
         <dd>
-          {terms} versions in force over time; {documents.prepared} slips prepared, {documents.pending} unpaid,{' '}
-          {documents.unused} voided
+          {t(
+            '{1} versions in force over time; {2} slips prepared, {3} unpaid, {4} voided',
+            terms,
+            documents.prepared,
+            documents.pending,
+            documents.unused,
+          )}
         </dd>
-        <dt>Written by</dt>
+        <dt>{t('Written by')}</dt>
         <dd>
-          {writers} {writers === 1 ? 'writer' : 'writers'}, {software}
+          {writers} {writers === 1 ? t('writer') : t('writers')}, {software}
         </dd>
-        <dt>Lines</dt>
-        <dd>{lines}, chained and signed as a whole</dd>
+        <dt>{t('Lines')}</dt>
+        <dd>{t('{1}, chained and signed as a whole', lines)}</dd>
       </dl>
     </details>
   );
@@ -108,7 +128,7 @@ function Recomputed({ found }: { readonly found: VerifiedExport }) {
 function CheckedAgainst({ keys }: { readonly keys: readonly string[] }) {
   return (
     <>
-      <dt>Checked against</dt>
+      <dt>{t('Checked against')}</dt>
       <dd>
         {keys.map((key) => (
           <code key={key}>{key}</code>
@@ -129,13 +149,21 @@ export function IncludedNote({ found, keys, heading: Title = 'h3' }: IncludedNot
   const { sequence, batch, checkpointBatch, operator, link, signedAt, root, steps } = found;
   return (
     <div class="verdict" role="status">
-      <Title>Verified: event {sequence} is in the signed journal</Title>
+      <Title>{t('Verified: event {1} is in the signed journal', sequence)}</Title>
       <p>
-        Batch {batch} of {link}; {steps} {steps === 1 ? 'hash leads' : 'hashes lead'} to the root that {operator} signed
-        at batch {checkpointBatch}, {utcOf(signedAt)}.
+        {t(
+          'Batch {1} of {2}; {3} {4} to the root that {5} signed at batch {6}, {7}.',
+          batch,
+          link,
+          steps,
+          steps === 1 ? t('hash leads') : t('hashes lead'),
+          operator,
+          checkpointBatch,
+          utcOf(signedAt),
+        )}
       </p>
       <dl class="hashes">
-        <dt>Root</dt>
+        <dt>{t('Root')}</dt>
         <dd>
           <code>{root}</code>
         </dd>

@@ -1,3 +1,5 @@
+import { t } from '../texts/t.js';
+
 /** Requests to the verifier's thread and its results. All of them go through `postMessage`. */
 
 export type VerifierRequest =
@@ -102,7 +104,7 @@ export function runVerifier(
   keys: readonly string[],
   { onProgress, signal }: { readonly onProgress?: (progress: Progress) => void; readonly signal?: AbortSignal } = {},
 ): Promise<VerifierResult> {
-  const stopped: VerifierResult = { kind: 'unreadable', text: 'Stopped.' };
+  const stopped: VerifierResult = { kind: 'unreadable', text: t('Stopped.') };
   if (signal?.aborted === true) return Promise.resolve(stopped);
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./verify.worker.ts', import.meta.url), { type: 'module' });
@@ -111,7 +113,7 @@ export function runVerifier(
       resolve(answer);
     };
     signal?.addEventListener('abort', () => end(stopped));
-    worker.onerror = () => end({ kind: 'unreadable', text: 'The verifier did not load. Reload the page.' });
+    worker.onerror = () => end({ kind: 'unreadable', text: t('The verifier did not load. Reload the page.') });
     worker.onmessage = ({ data }: MessageEvent<Progress | VerifierResult>) => {
       if (data.kind === 'progress') onProgress?.(data);
       else end(data);

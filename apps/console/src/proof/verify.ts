@@ -15,6 +15,7 @@ import {
 } from '@jackpot/proof';
 import * as ed from '@noble/ed25519';
 import { sha256 as nobleSha256, sha512 } from '@noble/hashes/sha2.js';
+import { t } from '../texts/t.js';
 import type {
   IncludedEntry,
   Unreadable,
@@ -30,10 +31,10 @@ export function keysOf(texts: readonly string[]): readonly NoteKey[] | Unreadabl
   const keys: NoteKey[] = [];
   for (const text of texts) {
     const key = parseKey(text, sha256);
-    if (key === undefined) return { kind: 'unreadable', text: `Not a public key: ${text}` };
+    if (key === undefined) return { kind: 'unreadable', text: t('Not a public key: {1}', text) };
     keys.push(key);
   }
-  return keys.length > 0 ? keys : { kind: 'unreadable', text: 'Enter a public key to check signatures.' };
+  return keys.length > 0 ? keys : { kind: 'unreadable', text: t('Enter a public key to check signatures.') };
 }
 
 interface Reading {
@@ -101,7 +102,13 @@ function verifiedOf({ header, audit, checkpoints, terms, documents, software, li
     triggersOpened: audit.commitments.opened.length,
     terms,
     documents,
-    software: `${software.name} ${software.version} on Node ${software.node}, ${software.files.length} files listed`,
+    software: t(
+      '{1} {2} on Node {3}, {4} files listed',
+      software.name,
+      software.version,
+      software.node,
+      software.files.length,
+    ),
     lines,
   };
 }
@@ -133,7 +140,7 @@ export function verifyPack(
   keys: readonly NoteKey[],
 ): { readonly data: unknown; readonly included: IncludedEntry | Invalid } | Unreadable {
   const data = dataInPack(html);
-  if (data === null) return { kind: 'unreadable', text: 'This file is not a dispute pack: it contains no data.' };
+  if (data === null) return { kind: 'unreadable', text: t('This file is not a dispute pack: it contains no data.') };
   return { data, included: verifyEntry((data as { readonly inclusion?: unknown }).inclusion, keys) };
 }
 

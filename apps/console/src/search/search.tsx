@@ -8,6 +8,7 @@ import { may } from '../server/rights.js';
 import { linkId } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { SHORTCUTS, keysText } from '../shell/shortcuts.js';
+import { t } from '../texts/t.js';
 
 type Found = ResponseOf<typeof api.search.find>['results'];
 
@@ -31,7 +32,7 @@ export function Search() {
   return (
     <>
       <button class="minor" aria-keyshortcuts="Control+K" onClick={() => (isOpen.value = true)}>
-        Search <kbd>{keysText(SHORTCUTS.search.keyboard)}</kbd>
+        {t('Search')} <kbd>{keysText(SHORTCUTS.search.keyboard)}</kbd>
       </button>
       {isOpen.value && <SearchDialog onClose={() => (isOpen.value = false)} />}
     </>
@@ -43,10 +44,10 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const { found, isCurrent, refusal } = useSearch(text);
   const openFirst = useOpenFirst(text, isCurrent ? found : undefined, onClose);
   const hint = may('play.read')
-    ? 'Award, slip, hand, table, name or license: A12, slip 12, MB-071 3, MB-071, Novak, L-1002'
-    : 'Name or license';
+    ? t('Award, slip, hand, table, name or license: A12, slip 12, MB-071 3, MB-071, Novak, L-1002')
+    : t('Name or license');
   return (
-    <Dialog title="Search" onClose={onClose}>
+    <Dialog title={t('Search')} onClose={onClose}>
       <label>
         {hint}
         <input
@@ -62,7 +63,7 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }) {
         />
       </label>
       <RefusalNote refusal={refusal} />
-      <ul class="found" aria-label="Results" onClick={onClose} onKeyDown={moveOnArrow}>
+      <ul class="found" aria-label={t('Results')} onClick={onClose} onKeyDown={moveOnArrow}>
         {found?.map(({ kind, title, detail, page }) => (
           <li key={`${kind} ${title}`}>
             <a href={pathTo(...page)}>
@@ -72,7 +73,7 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }) {
         ))}
       </ul>
       <p class="soft" role="status">
-        {found?.length === 0 && 'Nothing found.'}
+        {found?.length === 0 && t('Nothing found.')}
       </p>
     </Dialog>
   );

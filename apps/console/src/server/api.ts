@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { controllerUrl } from '../feed/client.js';
+import { t } from '../texts/t.js';
 
 /** A refusal of the controller: a code, and a sentence with what to do. */
 export interface Refusal {
@@ -106,8 +107,8 @@ async function answerOf(
     isAnswering.value = false;
     const text =
       method === 'GET'
-        ? 'Cannot reach the controller.'
-        : 'The controller did not answer. The action may or may not have been done: check before you try again.';
+        ? t('Cannot reach the controller.')
+        : t('The controller did not answer. The action may or may not have been done: check before you try again.');
     throw new Refused({ code: 'NO_CONTACT', text });
   }
 }
@@ -118,7 +119,7 @@ async function refusalOf(response: Response): Promise<Refusal> {
     const { title, ...problem } = (await response.json()) as Omit<Refusal, 'text'> & { readonly title: string };
     return { ...problem, text: title };
   } catch {
-    return { code: 'INTERNAL', text: `The controller answered ${response.status} without a reason.` };
+    return { code: 'INTERNAL', text: t('The controller answered {1} without a reason.', response.status) };
   }
 }
 

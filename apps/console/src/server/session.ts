@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { request, csrfToken, refusalIn, sessionRefusal } from './api.js';
+import { t } from '../texts/t.js';
 import type { Person } from './types.js';
 
 interface SessionAnswer {
@@ -22,7 +23,7 @@ sessionRefusal.subscribe((refusal) => {
   if (refusal === 'PASSWORD_MUST_CHANGE' && now !== null && now !== 'unknown')
     person.value = { ...now, mustChangePassword: true };
   if (refusal !== 'NOT_SIGNED_IN') return;
-  if (now !== null && now !== 'unknown') endedBecause.value = 'Your session has ended. Sign in again to continue.';
+  if (now !== null && now !== 'unknown') endedBecause.value = t('Your session has ended. Sign in again to continue.');
   person.value = null;
 });
 

@@ -7,6 +7,7 @@ import { hasRole, may } from '../server/rights.js';
 import { person, signOut } from '../server/session.js';
 import type { Person } from '../server/types.js';
 import { Search } from '../search/search.js';
+import { t } from '../texts/t.js';
 import { linkId, links, nameOfLink, switchLink, tableName, unknownLink } from './link.js';
 import { pathTo, route } from './router.js';
 import { AccountPage, RequiredPasswordPage, SignInPage } from './sign-in.js';
@@ -68,7 +69,10 @@ function StaleBanner() {
   const since = lastMessageAt.value === null ? undefined : clockTimeOf(lastMessageAt.value);
   return (
     <div class="stale" role="status" data-state={isStale.value ? 'stale' : feedHealth.value}>
-      {isStale.value && `DISCONNECTED${since === undefined ? '' : ` since ${since}`}. Figures may be out of date.`}
+      {isStale.value &&
+        (since === undefined
+          ? t('DISCONNECTED. Figures may be out of date.')
+          : t('DISCONNECTED since {1}. Figures may be out of date.', since))}
     </div>
   );
 }
@@ -83,7 +87,7 @@ function LinkSwitcher() {
     return <p class="link-name">{linkId.value === null ? 'Royal 9' : nameOfLink(linkId.value)}</p>;
   return (
     <label class="link-name">
-      <span class="visually-hidden">Link</span>
+      <span class="visually-hidden">{t('Link')}</span>
       <select value={linkId.value} onChange={({ currentTarget }) => switchLink(currentTarget.value)}>
         {all.map((link) => (
           <option key={link.linkId} value={link.linkId}>
@@ -112,11 +116,11 @@ function Header({ me }: { readonly me: Person }) {
   return (
     <header class="top" data-pages={pages.length > PAGES_BESIDE_MAX ? 'many' : 'few'}>
       <button type="button" class="skip" onClick={skipToContent}>
-        Skip to content
+        {t('Skip to content')}
       </button>
       <LinkSwitcher />
-      {linkState.value === 'suspended' && <span class="chip bad">Out of service</span>}
-      <nav aria-label="Pages">
+      {linkState.value === 'suspended' && <span class="chip bad">{t('Out of service')}</span>}
+      <nav aria-label={t('Pages')}>
         {pages.map(([path, label]) => (
           <a key={path} href={pathTo(path)} aria-current={here === path ? 'page' : undefined}>
             {label}
@@ -126,17 +130,17 @@ function Header({ me }: { readonly me: Person }) {
       <div class="me">
         <Search />
         <ShortcutSheet />
-        <span class="soft" title="Every time on these pages is in this time zone.">
+        <span class="soft" title={t('Every time on these pages is in this time zone.')}>
           {zoneName.value}
         </span>
         <a href={pathTo('me')} aria-current={here === 'me' ? 'page' : undefined}>
           {me.name} <span class="soft">{labelOf(me.roles[0] ?? '')}</span>
         </a>
         <button class="minor" onClick={switchTheme}>
-          {theme.value === 'dark' ? 'Light' : 'Dark'}
+          {theme.value === 'dark' ? t('Light') : t('Dark')}
         </button>
         <button class="minor" onClick={() => void signOut().catch(() => undefined)}>
-          Sign out
+          {t('Sign out')}
         </button>
       </div>
     </header>
@@ -183,8 +187,8 @@ function Page({ me }: { readonly me: Person }) {
 function NotFoundPage() {
   return (
     <main>
-      <h1 tabIndex={-1}>No such page</h1>
-      <p>This address names no page of the console. These are your pages:</p>
+      <h1 tabIndex={-1}>{t('No such page')}</h1>
+      <p>{t('This address names no page of the console. These are your pages:')}</p>
       <ul class="choices">
         {PAGES.filter(([, , right]) => may(right)).map(([path, label]) => (
           <li key={path}>
@@ -199,9 +203,11 @@ function NotFoundPage() {
 function LinkChooser() {
   return (
     <main>
-      <h1 tabIndex={-1}>{unknownLink.value === null ? 'Which link?' : 'No such link'}</h1>
-      {unknownLink.value !== null && <p>This controller has no link “{unknownLink.value}”. These are its links:</p>}
-      {links.value.length === 0 && <p class="soft">Waiting for the controller…</p>}
+      <h1 tabIndex={-1}>{unknownLink.value === null ? t('Which link?') : t('No such link')}</h1>
+      {unknownLink.value !== null && (
+        <p>{t('This controller has no link “{1}”. These are its links:', unknownLink.value)}</p>
+      )}
+      {links.value.length === 0 && <p class="soft">{t('Waiting for the controller…')}</p>}
       <ul class="choices">
         {links.value.map((link) => (
           <li key={link.linkId}>
@@ -231,6 +237,6 @@ function lazy<P extends object>(load: () => Promise<ComponentType<P>>): (props: 
     }, []);
     const Component = loaded;
     if (Component !== undefined) return <Component {...props} />;
-    return <main aria-busy={!isLost}>{isLost && <p role="alert">This page did not load. Reload it.</p>}</main>;
+    return <main aria-busy={!isLost}>{isLost && <p role="alert">{t('This page did not load. Reload it.')}</p>}</main>;
   };
 }

@@ -4,12 +4,13 @@ import { ActForm, Field, type Values } from '../parts/form.js';
 import { labelOf } from '../parts/texts.js';
 import { suggestedPassword } from '../people/first-password.js';
 import { requestAs } from '../server/api.js';
+import { t } from '../texts/t.js';
 
 /** The sides that keep accounts, each with two people: everything else takes two of them. */
 const SIDES = [
-  ['administrators', 'Administrators', 'admin', 'keep the accounts of the casino and of the manufacturer'],
-  ['auditors', 'Auditors', 'auditor', 'read everything and keep their own accounts'],
-  ['commission', 'Commission', 'commission', 'approve, read everything and keep their own accounts'],
+  ['administrators', t('Administrators'), 'admin', t('keep the accounts of the casino and of the manufacturer')],
+  ['auditors', t('Auditors'), 'auditor', t('read everything and keep their own accounts')],
+  ['commission', t('Commission'), 'commission', t('approve, read everything and keep their own accounts')],
 ] as const;
 const OF_A_SIDE = [1, 2] as const;
 /** Six passwords are hashed, which takes seconds on a busy machine. */
@@ -30,7 +31,7 @@ export function FirstRunPage() {
   return (
     <main class="sign-in first-run">
       <div class="box wide">
-        <h1 tabIndex={-1}>{made === null ? 'First start' : 'The accounts are ready'}</h1>
+        <h1 tabIndex={-1}>{made === null ? t('First start') : t('The accounts are ready')}</h1>
         {made === null ? <SetupForm onMade={setMade} /> : <Handover accounts={made} />}
       </div>
     </main>
@@ -41,31 +42,32 @@ function SetupForm({ onMade }: { readonly onMade: (made: readonly FirstAccount[]
   return (
     <>
       <p>
-        There is no account yet. The setup code is printed in the terminal where the controller was started. It creates
-        these accounts, once; every other account is then requested by one administrator and approved by the other.
+        {t(
+          'There is no account yet. The setup code is printed in the terminal where the controller was started. It creates these accounts, once; every other account is then requested by one administrator and approved by the other.',
+        )}
       </p>
-      <ActForm act="Create the accounts" allowsIncomplete onAct={async (values) => onMade(await setUp(values))}>
-        <Field label="Setup code" name="code" autocomplete="off" spellcheck={false} />
+      <ActForm act={t('Create the accounts')} allowsIncomplete onAct={async (values) => onMade(await setUp(values))}>
+        <Field label={t('Setup code')} name="code" autocomplete="off" spellcheck={false} />
         {SIDES.map(([side, title, signInName, duty]) =>
           OF_A_SIDE.map((number) => (
             <fieldset key={`${side}${number}`}>
               <legend>
-                {title}, {number} of 2 <span class="soft">{number === 1 && `· ${duty}`}</span>
+                {t('{1}, {2} of 2', title, number)} <span class="soft">{number === 1 && `· ${duty}`}</span>
               </legend>
               <Field
-                label="Username"
+                label={t('Username')}
                 name={`${side}${number}-signInName`}
                 defaultValue={number === 1 ? signInName : `${signInName}2`}
                 autocomplete="off"
                 autocapitalize="none"
               />
               <Field
-                label="First initial and last name"
+                label={t('First initial and last name')}
                 name={`${side}${number}-name`}
                 maxLength={40}
                 autocomplete="off"
               />
-              <Field label="License" name={`${side}${number}-license`} autocomplete="off" />
+              <Field label={t('License')} name={`${side}${number}-license`} autocomplete="off" />
             </fieldset>
           )),
         )}
@@ -106,15 +108,16 @@ function Handover({ accounts }: { readonly accounts: readonly FirstAccount[] }) 
   return (
     <>
       <p class="notice" role="status">
-        This list is shown once. Hand each person the password, which they replace at the first sign-in; give each
-        program its token.
+        {t(
+          'This list is shown once. Hand each person the password, which they replace at the first sign-in; give each program its token.',
+        )}
       </p>
       <table>
         <thead>
           <tr>
-            <th>Name</th>
-            <th>Username</th>
-            <th>First password or token</th>
+            <th>{t('Name')}</th>
+            <th>{t('Username')}</th>
+            <th>{t('First password or token')}</th>
           </tr>
         </thead>
         <tbody>
@@ -131,10 +134,10 @@ function Handover({ accounts }: { readonly accounts: readonly FirstAccount[] }) 
       </table>
       <p class="row">
         <button type="button" class="minor" onClick={() => print()}>
-          Print
+          {t('Print')}
         </button>
         <button type="button" class="main" onClick={() => location.reload()}>
-          Continue to sign-in
+          {t('Continue to sign-in')}
         </button>
       </p>
     </>

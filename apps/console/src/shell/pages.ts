@@ -1,19 +1,21 @@
+import { t } from '../texts/t.js';
+
 /** The pages of the header: address, title, and the act without which a person does not see it. */
 export const PAGES = [
-  ['floor', 'Floor', 'play.read'],
-  ['hands', 'Hands', 'play.read'],
-  ['claims', 'Claims', 'play.read'],
-  ['meters', 'Meters', 'play.read'],
-  ['notices', 'Notices', 'meters.read'],
-  ['accounting', 'Accounting', 'day.read'],
-  ['deliveries', 'Deliveries', 'payout.watch'],
-  ['proof', 'Proof', 'proof.read'],
-  ['terms', 'Terms', 'play.read'],
-  ['people', 'People', 'people.read'],
-  ['audit', 'Audit trail', 'audit.read'],
+  ['floor', t('Floor'), 'play.read'],
+  ['hands', t('Hands'), 'play.read'],
+  ['claims', t('Claims'), 'play.read'],
+  ['meters', t('Meters'), 'play.read'],
+  ['notices', t('Notices'), 'meters.read'],
+  ['accounting', t('Accounting'), 'day.read'],
+  ['deliveries', t('Deliveries'), 'payout.watch'],
+  ['proof', t('Proof'), 'proof.read'],
+  ['terms', t('Terms'), 'play.read'],
+  ['people', t('People'), 'people.read'],
+  ['audit', t('Audit trail'), 'audit.read'],
 ] as const;
 const TITLES: ReadonlyMap<string, string> = new Map([
-  ['me', 'My account'],
+  ['me', t('My account')],
   ...PAGES.map(([page, title]) => [page, title] as const),
 ]);
 
@@ -50,13 +52,15 @@ export function isAddress([page = '', ...rest]: readonly string[]): boolean {
 /** The title of a page for the tab: "Claim A9", "Table MB-071", "Hand 12 of MB-071". */
 export function titleOf(parts: readonly string[], nameOfTable: (tableId: string) => string): string {
   const [page = '', first, second] = parts;
-  if (!isAddress(parts)) return 'No such page';
-  if (page === 'table' && first !== undefined) return `Table ${nameOfTable(first)}`;
+  if (!isAddress(parts)) return t('No such page');
+  if (page === 'table' && first !== undefined) return t('Table {1}', nameOfTable(first));
   if (page === 'recall' && first !== undefined)
-    return second === undefined ? `Hands of ${nameOfTable(first)}` : `Hand ${second} of ${nameOfTable(first)}`;
+    return second === undefined
+      ? t('Hands of {1}', nameOfTable(first))
+      : t('Hand {1} of {2}', second, nameOfTable(first));
   const title = TITLES.get(page) ?? page;
   if (first === undefined) return title;
-  if (page === 'claims') return `Claim ${first.split('-').at(-1)}`;
-  if (page === 'terms') return `Terms, version ${first}`;
+  if (page === 'claims') return t('Claim {1}', first.split('-').at(-1));
+  if (page === 'terms') return t('Terms, version {1}', first);
   return `${title} ${second ?? first}`;
 }

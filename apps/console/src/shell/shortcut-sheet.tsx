@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { controllerUrl } from '../feed/client.js';
 import { Dialog } from '../parts/dialog.js';
+import { t } from '../texts/t.js';
 import { SHORTCUTS, isElsewhere } from './shortcuts.js';
 
 const isOpen = signal(false);
@@ -18,15 +19,20 @@ export function listenForShortcutSheet(): void {
 export function ShortcutSheet() {
   return (
     <>
-      <button class="minor" aria-label="Keyboard shortcuts" aria-keyshortcuts="?" onClick={() => (isOpen.value = true)}>
+      <button
+        class="minor"
+        aria-label={t('Keyboard shortcuts')}
+        aria-keyshortcuts="?"
+        onClick={() => (isOpen.value = true)}
+      >
         ?
       </button>
       {isOpen.value && (
-        <Dialog title="Keyboard shortcuts" onClose={() => (isOpen.value = false)}>
+        <Dialog title={t('Keyboard shortcuts')} onClose={() => (isOpen.value = false)}>
           <table>
             <thead>
               <tr>
-                {['Page', 'What', 'Keyboard', 'Number pad'].map((title) => (
+                {[t('Page'), t('What'), t('Keyboard'), t('Number pad')].map((title) => (
                   <th key={title} scope="col">
                     {title}
                   </th>
@@ -52,7 +58,7 @@ export function ShortcutSheet() {
           </table>
           <p>
             <a href={controllerUrl('docs/how-to/use-the-console.html').href} target="_blank" rel="noreferrer">
-              Documentation
+              {t('Documentation')}
             </a>
           </p>
         </Dialog>

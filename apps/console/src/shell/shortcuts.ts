@@ -1,10 +1,11 @@
 import { type Key, keyOf } from '../cards/entry.js';
+import { t } from '../texts/t.js';
 
 /** What of a press of a key decides which shortcut it is. */
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 interface Shortcut<T> {
-  readonly page: 'every page' | 'table';
+  readonly page: string;
   readonly what: string;
   /** Its keys as people read them. */
   readonly keyboard: string;
@@ -18,13 +19,13 @@ const isPlain = (press: Press): boolean => !withControl(press) && !press.altKey;
 
 /** Acts of a table's page that have no key of their own, in the order of their numbers in the list of acts. */
 export const NUMBERED_ACTS = {
-  recordNow: 'record now',
-  cutCard: 'cut card is out',
-  newShoe: 'new shoe',
-  retireShoe: 'retire shoe',
-  voidHand: 'void',
-  supervisor: 'call supervisor',
-  freeHand: 'free hand',
+  recordNow: t('record now'),
+  cutCard: t('cut card is out'),
+  newShoe: t('new shoe'),
+  retireShoe: t('retire shoe'),
+  voidHand: t('void'),
+  supervisor: t('call supervisor'),
+  freeHand: t('free hand'),
 } as const;
 export type NumberedAct = keyof typeof NUMBERED_ACTS;
 
@@ -50,43 +51,43 @@ function cardKey(...types: readonly Key['type'][]) {
 /** Every key that the pages take, in the order of the list that `?` shows. What listens for a key reads it from here. */
 export const SHORTCUTS = {
   search: shortcut({
-    ...{ page: 'every page', what: 'search', keyboard: '`Ctrl` `K`', pad: '' },
+    ...{ page: t('every page'), what: t('search'), keyboard: '`Ctrl` `K`', pad: '' },
     read: (press) => (withControl(press) && press.key.toLowerCase() === 'k') || null,
   }),
   list: shortcut({
-    ...{ page: 'every page', what: 'this list', keyboard: '`?`', pad: '' },
+    ...{ page: t('every page'), what: t('this list'), keyboard: '`?`', pad: '' },
     // On some keyboards the question mark takes Alt Gr, which comes as Ctrl and Alt.
     read: ({ key }) => key === '?' || null,
   }),
   act: shortcut({
-    ...{ page: 'table', what: 'the big button', keyboard: '`F9`', pad: '`Enter`' },
+    ...{ page: t('table'), what: t('the big button'), keyboard: '`F9`', pad: '`Enter`' },
     read: (press) => (isPlain(press) && ['F9', 'NumpadEnter'].includes(press.code)) || null,
   }),
   seat: shortcut({
-    ...{ page: 'table', what: 'seat, while betting is open', keyboard: '`1` to `9`', pad: '`1` to `9`' },
+    ...{ page: t('table'), what: t('seat, while betting is open'), keyboard: t('`1` to `9`'), pad: t('`1` to `9`') },
     read: (press) => {
       const digit = isPlain(press) ? /^(?:Digit|Numpad)([1-9])$/.exec(press.code)?.[1] : undefined;
       return digit === undefined ? null : Number(digit);
     },
   }),
   rank: shortcut({
-    ...{ page: 'table', what: 'rank of a card' },
-    keyboard: '`A`, `2` to `9`, `J`, `Q`, `K`; ten is `1`, `0` or `T`',
-    pad: '`1` ace, `2` to `9`, `0` or `1` `0` ten, `1` `1` jack, `1` `2` queen, `1` `3` king',
+    ...{ page: t('table'), what: t('rank of a card') },
+    keyboard: t('`A`, `2` to `9`, `J`, `Q`, `K`; ten is `1`, `0` or `T`'),
+    pad: t('`1` ace, `2` to `9`, `0` or `1` `0` ten, `1` `1` jack, `1` `2` queen, `1` `3` king'),
     read: cardKey('rank', 'digit'),
   }),
   suit: shortcut({
-    ...{ page: 'table', what: 'suit of a card' },
-    keyboard: '`S` spades, `H` hearts, `C` clubs, `D` diamonds',
-    pad: '`/` spades, `*` hearts, `-` clubs, `+` diamonds',
+    ...{ page: t('table'), what: t('suit of a card') },
+    keyboard: t('`S` spades, `H` hearts, `C` clubs, `D` diamonds'),
+    pad: t('`/` spades, `*` hearts, `-` clubs, `+` diamonds'),
     read: cardKey('suit'),
   }),
   undo: shortcut({
-    ...{ page: 'table', what: 'undo the last card, or the act that waits', keyboard: '`Backspace`', pad: '`.`' },
+    ...{ page: t('table'), what: t('undo the last card, or the act that waits'), keyboard: '`Backspace`', pad: '`.`' },
     read: cardKey('back'),
   }),
   acts: shortcut({
-    ...{ page: 'table', what: `list of acts: ${NUMBERED}`, keyboard: '`F8`', pad: 'hold `0`' },
+    ...{ page: t('table'), what: t('list of acts: {1}', NUMBERED), keyboard: '`F8`', pad: t('hold `0`') },
     read: (press): 'pressed' | 'held' | null => {
       if (!isPlain(press)) return null;
       return press.code === 'F8' ? 'pressed' : press.code === 'Numpad0' ? 'held' : null;

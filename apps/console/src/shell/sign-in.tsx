@@ -1,3 +1,4 @@
+import { t } from '../texts/t.js';
 import { useEffect, useState } from 'preact/hooks';
 import { controllerUrl } from '../feed/client.js';
 import { DataTable } from '../parts/data-table.js';
@@ -18,20 +19,20 @@ export function SignInPage() {
     <main class="sign-in">
       <div class="box">
         <img class="mark" src="./favicon.svg" alt="" />
-        <h1 tabIndex={-1}>Royal 9 progressive</h1>
+        <h1 tabIndex={-1}>{t('Royal 9 progressive')}</h1>
         {endedBecause.value !== null && (
           <p class="notice" role="status">
             {endedBecause.value}
           </p>
         )}
-        <ActForm act="Sign in" allowsIncomplete onAct={(values) => signIn(values('name'), values('password'))}>
-          <Field label="Username" name="name" autocomplete="username" autocapitalize="none" />
-          <Field label="Password" name="password" type="password" autocomplete="current-password" />
+        <ActForm act={t('Sign in')} allowsIncomplete onAct={(values) => signIn(values('name'), values('password'))}>
+          <Field label={t('Username')} name="name" autocomplete="username" autocapitalize="none" />
+          <Field label={t('Password')} name="password" type="password" autocomplete="current-password" />
         </ActForm>
         {ways?.hasSingleSignOn === true && (
           <p class="soft">
             <a href={controllerUrl('api/v1/sso-sign-in').href} onClick={expectSignIn}>
-              Single sign-on
+              {t('Single sign-on')}
             </a>
           </p>
         )}
@@ -60,12 +61,12 @@ export function RequiredPasswordPage() {
   return (
     <main class="sign-in">
       <div class="box">
-        <h1 tabIndex={-1}>Choose a new password</h1>
-        <p class="notice">Change your password to continue (12+ characters)</p>
+        <h1 tabIndex={-1}>{t('Choose a new password')}</h1>
+        <p class="notice">{t('Change your password to continue (12+ characters)')}</p>
         <NewPasswordForm
           buttons={
             <button type="button" class="minor" disabled={isBusy} onClick={() => void run(signOut)}>
-              Sign out
+              {t('Sign out')}
             </button>
           }
         />
@@ -83,24 +84,24 @@ function NewPasswordForm({ buttons }: { readonly buttons?: preact.ComponentChild
   };
   return (
     <>
-      <ActForm act="Change password" allowsIncomplete onAct={change} buttons={buttons}>
-        <Field label="Current password" name="current" type="password" autocomplete="current-password" />
+      <ActForm act={t('Change password')} allowsIncomplete onAct={change} buttons={buttons}>
+        <Field label={t('Current password')} name="current" type="password" autocomplete="current-password" />
         <Field
-          label="New password"
+          label={t('New password')}
           name="next"
           type="password"
           autocomplete="new-password"
           onInput={comparePasswords}
         />
         <Field
-          label="Confirm new password"
+          label={t('Confirm new password')}
           name="repeated"
           type="password"
           autocomplete="new-password"
           onInput={comparePasswords}
         />
       </ActForm>
-      {isDone && <p role="status">Password changed. Your other sessions have ended.</p>}
+      {isDone && <p role="status">{t('Password changed. Your other sessions have ended.')}</p>}
     </>
   );
 }
@@ -108,7 +109,7 @@ function NewPasswordForm({ buttons }: { readonly buttons?: preact.ComponentChild
 /** The browser shows the message at the second field when the form is submitted. */
 function comparePasswords({ currentTarget: { form } }: { readonly currentTarget: HTMLInputElement }): void {
   const [next, repeated] = ['next', 'repeated'].map((name) => form?.elements.namedItem(name) as HTMLInputElement);
-  repeated?.setCustomValidity(next?.value === repeated.value ? '' : 'The passwords do not match.');
+  repeated?.setCustomValidity(next?.value === repeated.value ? '' : t('The passwords do not match.'));
 }
 
 /** The person's own account: roles, sessions, password. */
@@ -120,39 +121,37 @@ export function AccountPage({ me }: { readonly me: Person }) {
   return (
     <main>
       <h1 tabIndex={-1}>{me.name}</h1>
-      <p class="soft">
-        License {me.license} · {me.roles.map(labelOf).join(', ')}
-      </p>
+      <p class="soft">{t('License {1} · {2}', me.license, me.roles.map(labelOf).join(', '))}</p>
       <div class="columns">
         <section>
-          <h2>Sessions</h2>
+          <h2>{t('Sessions')}</h2>
           <DataTable
-            label="My sessions"
+            label={t('My sessions')}
             rows={value?.sessions ?? []}
             keyOf={({ sessionId }) => sessionId}
-            none="No sessions"
+            none={t('No sessions')}
             columns={[
-              { head: 'Since', of: ({ madeAt }) => timeOf(madeAt) },
-              { head: 'Last used', of: ({ usedAt }) => timeOf(usedAt) },
-              { head: 'Expires', of: ({ expiresAt }) => timeOf(expiresAt) },
+              { head: t('Since'), of: ({ madeAt }) => timeOf(madeAt) },
+              { head: t('Last used'), of: ({ usedAt }) => timeOf(usedAt) },
+              { head: t('Expires'), of: ({ expiresAt }) => timeOf(expiresAt) },
               {
-                head: 'End session',
+                head: t('End session'),
                 of: ({ sessionId, isThisOne }) =>
                   isThisOne ? (
-                    'this session'
+                    t('this session')
                   ) : (
                     <button class="minor" disabled={isBusy} onClick={() => void end(sessionId)}>
-                      End
+                      {t('End')}
                     </button>
                   ),
               },
             ]}
           />
           <RefusalNote refusal={refusal} />
-          <button onClick={() => void run(signOut)}>Sign out</button>
+          <button onClick={() => void run(signOut)}>{t('Sign out')}</button>
         </section>
         <section class="panel">
-          <h2>Password</h2>
+          <h2>{t('Password')}</h2>
           <NewPasswordForm />
         </section>
       </div>

@@ -1,9 +1,9 @@
 import { LEVEL_NAMES, type LocalTime, localTime, type FacilityClock } from '@jackpot/contract';
 import { centsToDollars } from '@jackpot/money';
 import type { PostedNotice } from '../feed/message.js';
-import spanish from '../../texts/sign.es.json' with { type: 'json' };
 import { percentOf } from '../parts/percent.js';
-import { type Dictionary, sayIn } from '../texts/lookup.js';
+import spanish from '../texts/sign.es.json' with { type: 'json' };
+import { translator } from '../texts/t.js';
 
 /** Where something was won. */
 interface Place {
@@ -11,7 +11,7 @@ interface Place {
   readonly seat: number;
 }
 
-/** Every text of the sign in one language. A new language is a file `texts/sign.<language>.json` and a line of `TEXTS`. */
+/** Every text of the sign in one language. A new language is a file `../texts/sign.<language>.json` and a line of `TEXTS`. */
 export interface SignTexts {
   /** BCP 47: the language of the page, and of dates. */
   readonly language: string;
@@ -50,10 +50,14 @@ export interface SignTexts {
   readonly whichLink: string;
 }
 
-/** The English texts, and those that `dictionary` has for them. */
-function textsIn(language: string, dictionary: Dictionary): SignTexts {
-  const say = sayIn(dictionary);
-  const named = (name: string): string => say(name);
+/** English texts of the sign: a complete language has each. */
+type SignText = keyof typeof spanish;
+type SignCatalogue = Readonly<Record<SignText, string>>;
+type Say = (text: SignText, ...values: readonly (string | number)[]) => string;
+
+function textsIn(language: string, catalogue: SignCatalogue | null): SignTexts {
+  const say: Say = translator(catalogue ?? {});
+  const named = (name: string): string => say(name as SignText);
   return {
     language,
     named,
@@ -81,7 +85,7 @@ function textsIn(language: string, dictionary: Dictionary): SignTexts {
     maximum: (cents) => say('maximum payout {1}', centsToDollars(cents)),
     gains: (ratePpm) => say('gains {1} of each bet', percentOf(String(ratePpm))),
     // In English a notice is the text that the controller posts everywhere.
-    notice: (notice, date) => (dictionary === ENGLISH ? notice.text : noticeText(notice, date, say)),
+    notice: (notice, date) => (catalogue === null ? notice.text : noticeText(notice, date, { say, named })),
     notices: say('Notices'),
     howToWin: say('How to win'),
     howToPlay: (priceCents) => say('Bet {1} on Royal 9 before the cards', centsToDollars(priceCents)),
@@ -97,22 +101,24 @@ function textsIn(language: string, dictionary: Dictionary): SignTexts {
   };
 }
 
-function noticeText({ kind, level, targets }: PostedNotice, date: string, say: ReturnType<typeof sayIn>): string {
+function noticeText(
+  { kind, level, targets }: PostedNotice,
+  date: string,
+  { say, named }: { readonly say: Say; readonly named: SignTexts['named'] },
+): string {
   if (kind === 'retirement') return say('This progressive ends on or after {1}', date);
-  const nameOf = (id: string): string => say((LEVEL_NAMES as Readonly<Record<string, string>>)[id] ?? id);
-  const named = nameOf(level ?? '');
+  const nameOf = (id: string): string => named((LEVEL_NAMES as Readonly<Record<string, string>>)[id] ?? id);
+  const own = nameOf(level ?? '');
   const [first = '', second] = targets.map((target) => {
     const name = nameOf(target.level);
     return target.link === null ? say('the {1}', name) : say('the {1} of {2}', name, target.link);
   });
   return second === undefined
-    ? say('On or after {1} the {2} jackpot will be transferred to {3}', date, named, first)
-    : say('On or after {1} the {2} jackpot will be split between {3} and {4}', date, named, first, second);
+    ? say('On or after {1} the {2} jackpot will be transferred to {3}', date, own, first)
+    : say('On or after {1} the {2} jackpot will be split between {3} and {4}', date, own, first, second);
 }
 
-const ENGLISH: Dictionary = {};
-
-export const TEXTS = { en: textsIn('en-US', ENGLISH), es: textsIn('es-US', spanish) } as const satisfies Readonly<
+export const TEXTS = { en: textsIn('en-US', null), es: textsIn('es-US', spanish) } as const satisfies Readonly<
   Record<string, SignTexts>
 >;
 

@@ -1,3 +1,5 @@
+import { t } from '../texts/t.js';
+
 /** How a parameter is written for people, and how its text becomes the value of the document. */
 export type Unit =
   'dollars' | 'percent' | 'seconds' | 'days' | 'minutes' | 'count' | 'text' | 'date' | 'choice' | 'flag';
@@ -15,63 +17,63 @@ export interface FieldGroup {
 }
 
 const level = (name: string, more: readonly TermsField[] = []): readonly TermsField[] => [
-  { path: `levels.${name}.initial`, label: 'Initial amount', unit: 'dollars' },
-  { path: `levels.${name}.reset`, label: 'Reset amount', unit: 'dollars' },
+  { path: `levels.${name}.initial`, label: t('Initial amount'), unit: 'dollars' },
+  { path: `levels.${name}.reset`, label: t('Reset amount'), unit: 'dollars' },
   ...more,
-  { path: `levels.${name}.ratePpm`, label: 'Rate of progression', unit: 'percent' },
-  { path: `levels.${name}.reserveRatePpm`, label: 'Reserve rate', unit: 'percent' },
-  { path: `levels.${name}.unreasonable`, label: 'Unreasonable contribution of one hand', unit: 'dollars' },
+  { path: `levels.${name}.ratePpm`, label: t('Rate of progression'), unit: 'percent' },
+  { path: `levels.${name}.reserveRatePpm`, label: t('Reserve rate'), unit: 'percent' },
+  { path: `levels.${name}.unreasonable`, label: t('Unreasonable contribution of one hand'), unit: 'dollars' },
 ];
 const limitOf = (name: string): readonly TermsField[] => [
-  { path: `levels.${name}.limit`, label: 'Limit (empty: none)', unit: 'dollars' },
+  { path: `levels.${name}.limit`, label: t('Limit (empty: none)'), unit: 'dollars' },
 ];
 
 /** The parameters that change, in the order of the form. Tables, seats and pairs are changed in the document itself. */
 export const FIELD_GROUPS: readonly FieldGroup[] = [
   {
-    title: 'Link',
+    title: t('Link'),
     fields: [
-      { path: 'name', label: 'Name', unit: 'text' },
-      { path: 'approval.reference', label: 'Approval number', unit: 'text' },
-      { path: 'approval.approvedOn', label: 'Approved on', unit: 'date' },
-      { path: 'price', label: 'Bet', unit: 'dollars' },
-      { path: 'paytable', label: 'Paytable', unit: 'choice' },
-      { path: 'decks', label: 'Decks', unit: 'count' },
-      { path: 'signDigits', label: 'Digits of the signs', unit: 'count' },
-      { path: 'noticeDays', label: 'Notice period', unit: 'days' },
-      { path: 'roundMsMin', label: 'Least time between hands', unit: 'seconds' },
-      { path: 'mainWager', label: 'Base bet is', unit: 'choice' },
+      { path: 'name', label: t('Name'), unit: 'text' },
+      { path: 'approval.reference', label: t('Approval number'), unit: 'text' },
+      { path: 'approval.approvedOn', label: t('Approved on'), unit: 'date' },
+      { path: 'price', label: t('Bet'), unit: 'dollars' },
+      { path: 'paytable', label: t('Paytable'), unit: 'choice' },
+      { path: 'decks', label: t('Decks'), unit: 'count' },
+      { path: 'signDigits', label: t('Digits of the signs'), unit: 'count' },
+      { path: 'noticeDays', label: t('Notice period'), unit: 'days' },
+      { path: 'roundMsMin', label: t('Least time between hands'), unit: 'seconds' },
+      { path: 'mainWager', label: t('Base bet is'), unit: 'choice' },
     ],
   },
-  { title: 'Star', fields: level('star', limitOf('star')) },
-  { title: 'Spade', fields: level('spade', limitOf('spade')) },
-  { title: 'Heart', fields: level('heart', limitOf('heart')) },
+  { title: t('Star'), fields: level('star', limitOf('star')) },
+  { title: t('Spade'), fields: level('spade', limitOf('spade')) },
+  { title: t('Heart'), fields: level('heart', limitOf('heart')) },
   {
-    title: 'Must Hit',
-    fields: level('mustHit', [{ path: 'levels.mustHit.maximum', label: 'Must hit by', unit: 'dollars' }]),
+    title: t('Must Hit'),
+    fields: level('mustHit', [{ path: 'levels.mustHit.maximum', label: t('Must hit by'), unit: 'dollars' }]),
   },
   {
-    title: 'How lines are read',
+    title: t('How lines are read'),
     fields: [
-      { path: 'royal9.pick', label: 'Of several true lines pays', unit: 'choice' },
-      { path: 'royal9.anyTwo', label: 'Any Two Personal', unit: 'choice' },
-      { path: 'royal9.identical', label: 'Identical', unit: 'choice' },
-      { path: 'royal9.positions', label: 'Positions that count', unit: 'choice' },
+      { path: 'royal9.pick', label: t('Of several true lines pays'), unit: 'choice' },
+      { path: 'royal9.anyTwo', label: t('Any Two Personal'), unit: 'choice' },
+      { path: 'royal9.identical', label: t('Identical'), unit: 'choice' },
+      { path: 'royal9.positions', label: t('Positions that count'), unit: 'choice' },
     ],
   },
   {
-    title: 'Awards and claims',
+    title: t('Awards and claims'),
     fields: [
-      { path: 'awards.percentAward', label: '10% awards', unit: 'choice' },
-      { path: 'awards.percentFunding', label: '10% awards are paid from', unit: 'choice' },
-      { path: 'awards.percentTopUp', label: 'Top up to the reset amount', unit: 'flag' },
-      { path: 'awards.fixedFunding', label: 'Fixed awards are paid from', unit: 'choice' },
-      { path: 'awards.repeatedPairs', label: 'Repeated pairs', unit: 'choice' },
-      { path: 'awards.tableOrder', label: 'Order of two tables', unit: 'choice' },
-      { path: 'awards.reviewWithinMs', label: 'Review hits that are closer than', unit: 'seconds' },
-      { path: 'awards.claimFrom', label: 'Hand pay from', unit: 'dollars' },
-      { path: 'awards.tablePaidMax', label: 'Paid at the table in a shift, at most', unit: 'dollars' },
-      { path: 'awards.automaticBelow', label: 'Automatic below', unit: 'dollars' },
+      { path: 'awards.percentAward', label: t('10% awards'), unit: 'choice' },
+      { path: 'awards.percentFunding', label: t('10% awards are paid from'), unit: 'choice' },
+      { path: 'awards.percentTopUp', label: t('Top up to the reset amount'), unit: 'flag' },
+      { path: 'awards.fixedFunding', label: t('Fixed awards are paid from'), unit: 'choice' },
+      { path: 'awards.repeatedPairs', label: t('Repeated pairs'), unit: 'choice' },
+      { path: 'awards.tableOrder', label: t('Order of two tables'), unit: 'choice' },
+      { path: 'awards.reviewWithinMs', label: t('Review hits that are closer than'), unit: 'seconds' },
+      { path: 'awards.claimFrom', label: t('Hand pay from'), unit: 'dollars' },
+      { path: 'awards.tablePaidMax', label: t('Paid at the table in a shift, at most'), unit: 'dollars' },
+      { path: 'awards.automaticBelow', label: t('Automatic below'), unit: 'dollars' },
     ],
   },
 ];
@@ -185,15 +187,15 @@ function objectIn(schema: Schema | undefined): Schema | undefined {
 const SUFFIX: Readonly<Partial<Record<Unit, string>>> = {
   percent: '%',
   seconds: ' s',
-  days: ' days',
-  minutes: ' min',
+  days: t(' days'),
+  minutes: t(' min'),
 };
 
 /** "0% to 100%"; nothing where the declaration has no bounds. */
 export function rangeText(unit: Unit, { least, most }: FieldRange): string {
   if (least === undefined || most === undefined) return '';
   const text = (value: number): string => `${fieldText(unit, value)}${SUFFIX[unit] ?? ''}`;
-  return `${text(least)} to ${text(most)}`;
+  return t('{1} to {2}', text(least), text(most));
 }
 
 /** A value with its unit, for the comparison. */

@@ -1,5 +1,6 @@
 import { centsToText, parseCents } from '@jackpot/money';
 import { dollars, labelOf } from '../parts/texts.js';
+import { t } from '../texts/t.js';
 import { valueAt } from './fields.js';
 
 interface Range {
@@ -37,20 +38,20 @@ export function oddsRows({ link }: Odds, terms: unknown): readonly OddsRow[] {
   const rows = layouts.flatMap(({ tableIds, returnedAtReset, longRun, levels }) => {
     const of = layouts.length === 1 ? '' : `${tableIds.join(', ')}: `;
     return [
-      { figure: `${of}RTP at reset`, text: `${returnedAtReset.percent}%` },
-      { figure: `${of}RTP long-term`, text: spanOf(longRun.returned, (text) => `${text}%`) },
+      { figure: t('{1}RTP at reset', of), text: `${returnedAtReset.percent}%` },
+      { figure: t('{1}RTP long-term', of), text: spanOf(longRun.returned, (text) => `${text}%`) },
       { figure: `${of}Contributed`, text: `${longRun.contributed.percent}%` },
       ...levels.flatMap(({ level, reset, wagersBetweenHits, meterAtHit, breakEven }) => [
-        { figure: `${of}${labelOf(level)}: reset`, text: dollars(reset) },
+        { figure: t('{1}{2}: reset', of, labelOf(level)), text: dollars(reset) },
         {
-          figure: `${of}${labelOf(level)}: bets per hit`,
+          figure: t('{1}{2}: bets per hit', of, labelOf(level)),
           text: wagersBetweenHits === null ? '—' : separated(wagersBetweenHits),
         },
         {
-          figure: `${of}${labelOf(level)}: average hit`,
+          figure: t('{1}{2}: average hit', of, labelOf(level)),
           text: meterAtHit === null ? '—' : spanOf(meterAtHit, dollars),
         },
-        { figure: `${of}${labelOf(level)}: break-even`, text: breakEven === null ? '—' : dollars(breakEven) },
+        { figure: t('{1}{2}: break-even', of, labelOf(level)), text: breakEven === null ? '—' : dollars(breakEven) },
       ]),
     ];
   });
@@ -73,11 +74,11 @@ export function mustHitRows(terms: unknown): readonly OddsRow[] {
   const perBet = price * BigInt(Number.isInteger(rate) ? rate : 0);
   const bets = perBet === 0n ? '—' : separated((((maximum - reset) * 1_000_000n) / (2n * perBet)).toString());
   return [
-    { figure: 'Must Hit: reset', text: dollars(centsToText(reset)) },
-    { figure: 'Must Hit: must hit by', text: dollars(centsToText(maximum)) },
-    { figure: 'Must Hit: bets per hit', text: bets },
-    { figure: 'Must Hit: average hit', text: dollars(centsToText((reset + maximum) / 2n)) },
-    { figure: 'Must Hit: break-even', text: 'n/a (mystery)' },
+    { figure: t('Must Hit: reset'), text: dollars(centsToText(reset)) },
+    { figure: t('Must Hit: must hit by'), text: dollars(centsToText(maximum)) },
+    { figure: t('Must Hit: bets per hit'), text: bets },
+    { figure: t('Must Hit: average hit'), text: dollars(centsToText((reset + maximum) / 2n)) },
+    { figure: t('Must Hit: break-even'), text: t('n/a (mystery)') },
   ];
 }
 
@@ -88,5 +89,5 @@ function separated(text: string): string {
 }
 
 function spanOf({ low, high }: Range, text: (figure: string) => string): string {
-  return low === high ? text(low) : `${text(low)} to ${text(high)}`;
+  return low === high ? text(low) : t('{1} to {2}', text(low), text(high));
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { controllerUrl } from '../feed/client.js';
 import { labelOf } from '../parts/texts.js';
+import { t } from '../texts/t.js';
 import {
   FIELD_GROUPS,
   type FieldRange,
@@ -48,8 +49,9 @@ export function TermsForm({ inForce, proposed, onChange }: TermsFormProps) {
       {FIELD_GROUPS.map(({ title, fields }) => (
         <fieldset key={title} class="terms-group">
           <legend>{title}</legend>
-          {title === 'Must Hit' && valueAt(proposed, 'levels.mustHit') == null ? (
-            <p class="soft">Not offered on this link. Add it in the JSON.</p>
+          {fields.every(({ path }) => path.startsWith('levels.mustHit.')) &&
+          valueAt(proposed, 'levels.mustHit') == null ? (
+            <p class="soft">{t('Not offered on this link. Add it in the JSON.')}</p>
           ) : (
             fields.map((field) => (
               <Parameter

@@ -8,6 +8,7 @@ import { GLANCE_MS, useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo, query, setQuery } from '../shell/router.js';
+import { t } from '../texts/t.js';
 import { differences } from './difference.js';
 import { STATE_CHIPS } from './terms-tables.js';
 import { type Odds, oddsRows } from './odds-rows.js';
@@ -21,7 +22,7 @@ export function TermsPage() {
   const link = useRead<LinkTerms>(ofLink('').replace(/\/$/, ''));
   return (
     <main>
-      <h1 tabIndex={-1}>Terms</h1>
+      <h1 tabIndex={-1}>{t('Terms')}</h1>
       <RefusalNote refusal={versions.refusal ?? link.refusal} />
       {versions.value !== undefined && <Versions versions={versions.value.versions} />}
       {link.value !== undefined && <ProposedTerms inForce={link.value.config} onStaged={versions.refresh} />}
@@ -31,33 +32,33 @@ export function TermsPage() {
 
 function Versions({ versions }: { readonly versions: readonly TermsHead[] }) {
   return (
-    <section class="panel" aria-label="Versions">
-      <h2>Versions</h2>
+    <section class="panel" aria-label={t('Versions')}>
+      <h2>{t('Versions')}</h2>
       <DataTable
-        label="All versions"
+        label={t('All versions')}
         name="versions"
         rows={versions}
         keyOf={({ version }) => version}
         columns={[
           {
-            head: 'Version',
-            of: ({ version }) => <a href={pathTo('terms', version)}>Version {version}</a>,
+            head: t('Version'),
+            of: ({ version }) => <a href={pathTo('terms', version)}>{t('Version {1}', version)}</a>,
             order: ({ version }) => String(version),
           },
-          { head: 'State', of: ({ state }) => <span class={`chip ${STATE_CHIPS[state]}`}>{labelOf(state)}</span> },
-          { head: 'Approval', of: ({ approval }) => approval.reference },
+          { head: t('State'), of: ({ state }) => <span class={`chip ${STATE_CHIPS[state]}`}>{labelOf(state)}</span> },
+          { head: t('Approval'), of: ({ approval }) => approval.reference },
           {
-            head: 'Staged',
-            of: ({ stagedAt }) => (stagedAt === null ? 'with the link opening' : timeOf(stagedAt)),
+            head: t('Staged'),
+            of: ({ stagedAt }) => (stagedAt === null ? t('with the link opening') : timeOf(stagedAt)),
             order: ({ stagedAt }) => stagedAt ?? '',
           },
           {
-            head: 'In force from',
+            head: t('In force from'),
             of: ({ inForceFrom }) => timeOf(inForceFrom),
             order: ({ inForceFrom }) => inForceFrom ?? '',
           },
           {
-            head: 'Until',
+            head: t('Until'),
             of: ({ inForceUntil }) => timeOf(inForceUntil),
             order: ({ inForceUntil }) => inForceUntil ?? '',
           },
@@ -82,22 +83,22 @@ function ProposedTerms({ inForce, onStaged }: ProposedTermsProps) {
   const { findings, odds, current, refusal, isBusy } = useCheck(inForce, found.length === 0 ? undefined : proposed);
   return (
     <div class="halves">
-      <section class="panel" aria-label="Proposed terms">
+      <section class="panel" aria-label={t('Proposed terms')}>
         <div class="title">
-          <h2>Proposed terms</h2>
-          <div class="row" role="group" aria-label="Form or document">
+          <h2>{t('Proposed terms')}</h2>
+          <div class="row" role="group" aria-label={t('Form or document')}>
             <button aria-pressed={!isJson} onClick={() => setQuery({ view: '' })}>
-              Form
+              {t('Form')}
             </button>
             <button aria-pressed={isJson} onClick={() => setQuery({ view: 'json' })}>
-              JSON
+              {t('JSON')}
             </button>
           </div>
         </div>
-        <p class="soft">Starts as a copy of the current terms. Editing here changes nothing on the link.</p>
+        <p class="soft">{t('Starts as a copy of the current terms. Editing here changes nothing on the link.')}</p>
         {isJson || proposed === undefined ? (
           <label>
-            <span class="visually-hidden">Proposed terms as JSON</span>
+            <span class="visually-hidden">{t('Proposed terms as JSON')}</span>
             <textarea
               rows={28}
               spellcheck={false}
@@ -112,10 +113,10 @@ function ProposedTerms({ inForce, onStaged }: ProposedTermsProps) {
             onChange={(changed) => setText(JSON.stringify(changed, null, 2))}
           />
         )}
-        {proposed === undefined && <p class="refusal">Not valid JSON.</p>}
+        {proposed === undefined && <p class="refusal">{t('Not valid JSON.')}</p>}
         <div class="row">
           <button class="minor" onClick={() => setText(written)}>
-            Reset to current
+            {t('Reset to current')}
           </button>
         </div>
         <RefusalNote refusal={refusal} />
@@ -124,7 +125,7 @@ function ProposedTerms({ inForce, onStaged }: ProposedTermsProps) {
         )}
       </section>
       <div class="stack">
-        <Differences title="Changes from the current terms" differences={found} />
+        <Differences title={t('Changes from the current terms')} differences={found} />
         {findings !== undefined && <Findings findings={findings} />}
         {odds !== undefined && proposed !== undefined && (
           <OddsTable
@@ -212,9 +213,9 @@ function StageForm({ terms, onStaged }: StageFormProps) {
     location.hash = pathTo('terms', staged.version);
   };
   return (
-    <ReasonForm title="Stage these terms" act="Stage" onAct={stage}>
+    <ReasonForm title={t('Stage these terms')} act={t('Stage')} onAct={stage}>
       <Field
-        label="Table notice posted on (when a table is removed)"
+        label={t('Table notice posted on (when a table is removed)')}
         name="noticePostedOn"
         type="date"
         required={false}

@@ -1,5 +1,6 @@
 import { DataTable } from '../parts/data-table.js';
 import { labelOf } from '../parts/texts.js';
+import { t } from '../texts/t.js';
 import { fieldAt, unitText } from './fields.js';
 import type { OddsRow } from './odds-rows.js';
 import type { Difference, Finding, TermsHead } from '../server/types.js';
@@ -12,18 +13,18 @@ interface DifferencesProps {
 /** Differences between two documents, place by place. */
 export function Differences({ title, differences }: DifferencesProps) {
   return (
-    <section class="panel" aria-label="Difference">
+    <section class="panel" aria-label={t('Difference')}>
       <h2>{title}</h2>
       <DataTable
-        label="Changed parameters"
+        label={t('Changed parameters')}
         file="changed-parameters"
         rows={differences}
         keyOf={({ path }) => path}
-        none="None."
+        none={t('None.')}
         columns={[
-          { head: 'Parameter', of: ({ path }) => <ParameterName path={path} />, text: ({ path }) => path },
-          { head: 'Current', of: ({ path, before }) => <del>{partText(path, before)}</del>, isFigure: true },
-          { head: 'Proposed', of: ({ path, after }) => <ins>{partText(path, after)}</ins>, isFigure: true },
+          { head: t('Parameter'), of: ({ path }) => <ParameterName path={path} />, text: ({ path }) => path },
+          { head: t('Current'), of: ({ path, before }) => <del>{partText(path, before)}</del>, isFigure: true },
+          { head: t('Proposed'), of: ({ path, after }) => <ins>{partText(path, after)}</ins>, isFigure: true },
         ]}
       />
     </section>
@@ -44,7 +45,7 @@ function ParameterName({ path }: { readonly path: string }) {
 
 /** A leaf of the document with its unit; where it is no parameter of the form, as the document has it. */
 function partText(path: string, text: string | null): string {
-  if (text === null) return 'nothing';
+  if (text === null) return t('nothing');
   const field = fieldAt(path);
   return field === undefined ? text : unitText(field, parsed(text));
 }
@@ -62,9 +63,9 @@ const SEVERITIES: Readonly<Record<Finding['severity'], string>> = { illegal: 'ba
 /** Findings of the linter. */
 export function Findings({ findings }: { readonly findings: readonly Finding[] }) {
   return (
-    <section class="panel" aria-label="Findings" role="status">
-      <h2>Findings</h2>
-      {findings.length === 0 && <p class="chip good">No problems found</p>}
+    <section class="panel" aria-label={t('Findings')} role="status">
+      <h2>{t('Findings')}</h2>
+      {findings.length === 0 && <p class="chip good">{t('No problems found')}</p>}
       <ul class="wagers">
         {findings.map(({ severity, code, path, sentence }) => (
           <li key={code + path}>
@@ -91,19 +92,21 @@ interface OddsTableProps {
 export function OddsTable({ rows, current, isBusy = false }: OddsTableProps) {
   const before = new Map(current?.map(({ figure, text }) => [figure, text]));
   return (
-    <section class="panel" aria-label="Odds" role="status" aria-busy={isBusy}>
-      <h2>Odds {isBusy && <span class="chip">Calculating…</span>}</h2>
+    <section class="panel" aria-label={t('Odds')} role="status" aria-busy={isBusy}>
+      <h2>
+        {t('Odds')} {isBusy && <span class="chip">{t('Calculating…')}</span>}
+      </h2>
       <DataTable
-        label="Odds of the terms"
+        label={t('Odds of the terms')}
         rows={rows}
         keyOf={({ figure }) => figure}
         columns={[
-          { head: 'Figure', of: ({ figure }) => figure },
+          { head: t('Figure'), of: ({ figure }) => figure },
           ...(current === undefined
             ? []
-            : [{ head: 'Current', of: ({ figure }: OddsRow) => before.get(figure) ?? '—', isFigure: true }]),
+            : [{ head: t('Current'), of: ({ figure }: OddsRow) => before.get(figure) ?? '—', isFigure: true }]),
           {
-            head: current === undefined ? 'Value' : 'Proposed',
+            head: current === undefined ? t('Value') : t('Proposed'),
             of: ({ figure, text }) => (current === undefined || before.get(figure) === text ? text : <ins>{text}</ins>),
             isFigure: true,
           },

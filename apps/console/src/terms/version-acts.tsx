@@ -6,6 +6,7 @@ import { instantOf, timeOf } from '../parts/times.js';
 import { request } from '../server/api.js';
 import { hasRole, may } from '../server/rights.js';
 import type { Schedule, TermsVersion } from '../server/types.js';
+import { t } from '../texts/t.js';
 
 interface VersionActsProps {
   readonly terms: TermsVersion;
@@ -22,8 +23,8 @@ export function VersionActs({ terms, path, onDone }: VersionActsProps) {
     onDone();
   };
   return (
-    <section class="panel" aria-label="Next step">
-      <h2>Next step</h2>
+    <section class="panel" aria-label={t('Next step')}>
+      <h2>{t('Next step')}</h2>
       <Next terms={terms} act={act} />
     </section>
   );
@@ -34,7 +35,7 @@ function Next({ terms, act }: { readonly terms: TermsVersion; readonly act: Act 
     case 'staged':
       return (
         <>
-          <p>Signatures needed: {terms.approversMissing.map(labelOf).join(', ')}.</p>
+          <p>{t('Signatures needed: {1}.', terms.approversMissing.map(labelOf).join(', '))}</p>
           {may('terms.approve') && terms.approversMissing.some(hasRole) && <Approve terms={terms} act={act} />}
           <WithdrawVersion terms={terms} act={act} />
         </>
@@ -47,9 +48,9 @@ function Next({ terms, act }: { readonly terms: TermsVersion; readonly act: Act 
         </>
       );
     case 'in-force':
-      return <p>These terms are in force.</p>;
+      return <p>{t('These terms are in force.')}</p>;
     case 'superseded':
-      return <p>Superseded by later terms.</p>;
+      return <p>{t('Superseded by later terms.')}</p>;
     case 'refused':
     case 'withdrawn':
     case 'passed-over':
@@ -67,26 +68,27 @@ function Approve({ terms: { hash, approval }, act }: StepProps) {
     act('approve', { hash, reference: values('reference'), effectiveOn: values('effectiveOn') });
   return (
     <>
-      <ActForm label="Sign this version" act="Sign" onAct={sign}>
+      <ActForm label={t('Sign this version')} act={t('Sign')} onAct={sign}>
         <Field
-          label="Reference"
+          label={t('Reference')}
           name="reference"
           maxLength={80}
           defaultValue={hasRole('commission') ? approval.reference : ''}
         />
-        <Field label="Effective on or after" name="effectiveOn" type="date" />
+        <Field label={t('Effective on or after')} name="effectiveOn" type="date" />
         <Field
-          label={
-            <>
-              I have read the document with hash <code>{hash.slice(0, 12)}…</code>
-            </>
-          }
+          label={<>{t('I have read the document with hash {1}', <code>{hash.slice(0, 12)}…</code>)}</>}
           name="hasRead"
           type="checkbox"
           required
         />
       </ActForm>
-      <ReasonForm title="Refuse to sign" act="Refuse" isDestructive onAct={(reason) => act('refuse', { reason })} />
+      <ReasonForm
+        title={t('Refuse to sign')}
+        act={t('Refuse')}
+        isDestructive
+        onAct={(reason) => act('refuse', { reason })}
+      />
     </>
   );
 }
@@ -95,7 +97,7 @@ function Approve({ terms: { hash, approval }, act }: StepProps) {
 function Over({ terms, act }: StepProps) {
   return (
     <>
-      <p>This version is final. Stage the terms again as a new version.</p>
+      <p>{t('This version is final. Stage the terms again as a new version.')}</p>
       {activeScheduleOf(terms) !== undefined && <CancelSchedule act={act} />}
     </>
   );
@@ -122,12 +124,13 @@ function Activate({ terms: { problems }, act }: StepProps) {
   return (
     <>
       <p>
-        All signatures are complete. A pit manager puts it in force while the link is out of service with no hand in
-        progress and no open claim.
+        {t(
+          'All signatures are complete. A pit manager puts it in force while the link is out of service with no hand in progress and no open claim.',
+        )}
       </p>
       {problems.length > 0 && (
         <div class="refusal">
-          <p>It cannot be put in force now:</p>
+          <p>{t('It cannot be put in force now:')}</p>
           {problems.map(({ path, code, text }) => (
             <p key={path + code}>
               <code>{path}</code> {text}
@@ -137,7 +140,7 @@ function Activate({ terms: { problems }, act }: StepProps) {
       )}
       {may('terms.activate') && (
         <button class="main" disabled={isBusy} onClick={() => void run(() => act('activate'))}>
-          Put in force
+          {t('Put in force')}
         </button>
       )}
       <RefusalNote refusal={refusal} />
@@ -149,7 +152,12 @@ function Activate({ terms: { problems }, act }: StepProps) {
 function WithdrawVersion({ terms: { stagedBy }, act }: StepProps) {
   if (!may('terms.withdraw') || stagedBy === null || !hasRole(stagedBy.role)) return null;
   return (
-    <ReasonForm title="Withdraw version" act="Withdraw" isDestructive onAct={(reason) => act('withdraw', { reason })} />
+    <ReasonForm
+      title={t('Withdraw version')}
+      act={t('Withdraw')}
+      isDestructive
+      onAct={(reason) => act('withdraw', { reason })}
+    />
   );
 }
 
@@ -165,27 +173,29 @@ function ScheduleForm({ act }: { readonly act: Act }) {
     return act('schedule', { ...when, windowMinutes: Number(values('windowMinutes')) });
   };
   return (
-    <ActForm label="Schedule" act="Schedule" onAct={schedule}>
+    <ActForm label={t('Schedule')} act={t('Schedule')} onAct={schedule}>
       <p>
-        Or schedule it: a time, or the start of a gaming day, at most {DAYS_AHEAD_MAX} days ahead. It takes effect as
-        soon as the link is idle after that time. An alarm is raised if it cannot.
+        {t(
+          'Or schedule it: a time, or the start of a gaming day, at most {1} days ahead. It takes effect as soon as the link is idle after that time. An alarm is raised if it cannot.',
+          DAYS_AHEAD_MAX,
+        )}
       </p>
       <Field
-        label="At"
+        label={t('At')}
         name="at"
         type="datetime-local"
         required={gamingDay === ''}
         onInput={(event) => setAt(event.currentTarget.value)}
       />
       <Field
-        label="Or at the start of gaming day"
+        label={t('Or at the start of gaming day')}
         name="gamingDay"
         type="date"
         required={at === ''}
         onInput={(event) => setGamingDay(event.currentTarget.value)}
       />
       <Field
-        label="Wait for an idle link, minutes"
+        label={t('Wait for an idle link, minutes')}
         name="windowMinutes"
         type="number"
         min={1}
@@ -201,8 +211,11 @@ function ActiveSchedule({ schedule, act }: { readonly schedule: Schedule; readon
   return (
     <>
       <p>
-        Takes effect automatically as soon as the link is idle, between {timeOf(schedule.dueAt)} and{' '}
-        {timeOf(schedule.until)}.
+        {t(
+          'Takes effect automatically as soon as the link is idle, between {1} and {2}.',
+          timeOf(schedule.dueAt),
+          timeOf(schedule.until),
+        )}
       </p>
       <CancelSchedule act={act} />
     </>
@@ -213,8 +226,8 @@ function CancelSchedule({ act }: { readonly act: Act }) {
   if (!may('terms.cancel-activation')) return null;
   return (
     <ReasonForm
-      title="Cancel schedule"
-      act="Cancel the schedule"
+      title={t('Cancel schedule')}
+      act={t('Cancel the schedule')}
       isDestructive
       onAct={(reason) => act('cancel-activation', { reason })}
     />

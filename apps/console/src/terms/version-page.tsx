@@ -5,6 +5,7 @@ import { addressOf, request } from '../server/api.js';
 import { GLANCE_MS, useRead } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
+import { t } from '../texts/t.js';
 import { STATE_CHIPS } from './terms-tables.js';
 import { type Odds, oddsRows } from './odds-rows.js';
 import { Differences, Findings, OddsTable } from './terms-tables.js';
@@ -18,19 +19,19 @@ export function VersionPage({ version }: { readonly version: string }) {
   return (
     <main>
       <p>
-        <a href={pathTo('terms')}>All versions</a>
+        <a href={pathTo('terms')}>{t('All versions')}</a>
       </p>
-      <h1 tabIndex={-1}>Terms, version {version}</h1>
+      <h1 tabIndex={-1}>{t('Terms, version {1}', version)}</h1>
       <RefusalNote refusal={refusal} />
       {value !== undefined && (
         <>
           <p>
             <span class={`chip ${STATE_CHIPS[value.state]}`}>{labelOf(value.state)}</span>{' '}
             <a class="button" href={addressOf(`${path}/page`)} target="_blank" rel="noopener">
-              Print
+              {t('Print')}
             </a>{' '}
             <a class="button" href={addressOf(`${path}/page.pdf`)} download>
-              PDF
+              {t('PDF')}
             </a>
           </p>
           <div class="beside">
@@ -60,31 +61,29 @@ function isOpen({ state }: TermsVersion): boolean {
 function Facts({ terms }: { readonly terms: TermsVersion }) {
   const { name, approval, stagedBy, stagedAt, reason, noticePostedAt, inForceFrom, inForceUntil, hash } = terms;
   return (
-    <section class="panel" aria-label="The version">
+    <section class="panel" aria-label={t('The version')}>
       <dl class="facts">
-        <dt>Link</dt>
+        <dt>{t('Link')}</dt>
         <dd>{name}</dd>
-        <dt>Approval</dt>
+        <dt>{t('Approval')}</dt>
+        <dd>{t('{1} of {2}', approval.reference, approval.approvedOn)}</dd>
+        <dt>{t('Staged')}</dt>
         <dd>
-          {approval.reference} of {approval.approvedOn}
-        </dd>
-        <dt>Staged</dt>
-        <dd>
-          {stagedBy === null ? 'with the link opening' : `${timeOf(stagedAt)} by ${stagedBy.name}`}
+          {stagedBy === null ? t('with the link opening') : t('{1} by {2}', timeOf(stagedAt), stagedBy.name)}
           {reason !== null && <span class="soft"> · {reason}</span>}
         </dd>
         {noticePostedAt !== null && (
           <>
-            <dt>Table notice posted</dt>
+            <dt>{t('Table notice posted')}</dt>
             <dd>{timeOf(noticePostedAt)}</dd>
           </>
         )}
-        <dt>In force</dt>
+        <dt>{t('In force')}</dt>
         <dd>
-          {inForceFrom === null ? 'not yet' : timeOf(inForceFrom)}
-          {inForceUntil !== null && ` until ${timeOf(inForceUntil)}`}
+          {inForceFrom === null ? t('not yet') : timeOf(inForceFrom)}
+          {inForceUntil !== null && t(' until {1}', timeOf(inForceUntil))}
         </dd>
-        <dt>SHA-256</dt>
+        <dt>{t('SHA-256')}</dt>
         <dd>
           <code class="hash">{hash}</code>
         </dd>
@@ -98,7 +97,7 @@ function ChangesFromCurrent({ path }: { readonly path: string }) {
     `${path}/difference`,
   );
   if (value === undefined) return null;
-  return <Differences title={`Changes from version ${value.against} (current)`} differences={value.differences} />;
+  return <Differences title={t('Changes from version {1} (current)', value.against)} differences={value.differences} />;
 }
 
 function Cost({ document }: { readonly document: object }) {
@@ -111,7 +110,7 @@ function Cost({ document }: { readonly document: object }) {
     <div class="row">
       <button disabled={isBusy} onClick={() => void run(calculate)}>
         {' '}
-        Calculate odds{' '}
+        {t('Calculate odds')}{' '}
       </button>
       <RefusalNote refusal={refusal} />
     </div>
@@ -121,7 +120,7 @@ function Cost({ document }: { readonly document: object }) {
 function Text({ terms: { text } }: { readonly terms: TermsVersion }) {
   return (
     <details class="panel">
-      <summary>Signed text</summary>
+      <summary>{t('Signed text')}</summary>
       <pre class="scroll" tabIndex={0}>
         {text}
       </pre>
@@ -131,25 +130,23 @@ function Text({ terms: { text } }: { readonly terms: TermsVersion }) {
 
 function Signatures({ terms: { acts, approversMissing } }: { readonly terms: TermsVersion }) {
   return (
-    <section class="panel" aria-label="Signatures">
-      <h2>Signatures</h2>
-      {acts.length === 0 && <p class="soft">No signatures yet</p>}
+    <section class="panel" aria-label={t('Signatures')}>
+      <h2>{t('Signatures')}</h2>
+      {acts.length === 0 && <p class="soft">{t('No signatures yet')}</p>}
       <ol class="acts">
         {acts.map(({ act, at, person, reference, effectiveFrom }) => (
           <li key={`${act} ${at}`}>
             <strong>{labelOf(act)}</strong> {person.name}{' '}
-            <span class="soft">
-              {labelOf(person.role)}, license {person.license}
-            </span>
+            <span class="soft">{t('{1}, license {2}', labelOf(person.role), person.license)}</span>
             <br />
             <span class="soft">
               {timeOf(at)} · {reference}
-              {effectiveFrom !== null && ` · from ${timeOf(effectiveFrom)}`}
+              {effectiveFrom !== null && t(' · from {1}', timeOf(effectiveFrom))}
             </span>
           </li>
         ))}
       </ol>
-      {approversMissing.length > 0 && <p>Signatures needed: {approversMissing.map(labelOf).join(', ')}.</p>}
+      {approversMissing.length > 0 && <p>{t('Signatures needed: {1}.', approversMissing.map(labelOf).join(', '))}</p>}
     </section>
   );
 }
@@ -158,15 +155,21 @@ function Signatures({ terms: { acts, approversMissing } }: { readonly terms: Ter
 function Schedules({ schedules }: { readonly schedules: readonly Schedule[] }) {
   if (schedules.length === 0) return null;
   return (
-    <section class="panel" aria-label="Schedule">
-      <h2>Schedule</h2>
+    <section class="panel" aria-label={t('Schedule')}>
+      <h2>{t('Schedule')}</h2>
       <ol class="acts">
         {schedules.map(({ scheduledAt, scheduledBy, dueAt, until, end }) => (
           <li key={scheduledAt}>
-            <strong>For {timeOf(dueAt)}</strong> <span class="soft">until {timeOf(until)}</span>
+            <strong>{t('For {1}', timeOf(dueAt))}</strong> <span class="soft">{t('until {1}', timeOf(until))}</span>
             <br />
             <span class="soft">
-              {timeOf(scheduledAt)} by {scheduledBy.name}, {labelOf(scheduledBy.role)}, license {scheduledBy.license}
+              {t(
+                '{1} by {2}, {3}, license {4}',
+                timeOf(scheduledAt),
+                scheduledBy.name,
+                labelOf(scheduledBy.role),
+                scheduledBy.license,
+              )}
             </span>
             <br />
             {endText(end)}
@@ -178,15 +181,15 @@ function Schedules({ schedules }: { readonly schedules: readonly Schedule[] }) {
 }
 
 const ENDS = {
-  'in-force': 'Put in force as scheduled',
-  cancelled: 'Canceled',
-  missed: 'Not put in force',
+  'in-force': t('Put in force as scheduled'),
+  cancelled: t('Canceled'),
+  missed: t('Not put in force'),
 } as const satisfies Readonly<Record<NonNullable<Schedule['end']>['how'], string>>;
 
 function endText(end: Schedule['end']): string {
-  if (end === null) return 'Scheduled.';
+  if (end === null) return t('Scheduled.');
   const { how, at, person, code, text } = end;
-  const by = person === null ? '' : ` by ${person.name}, license ${person.license}`;
+  const by = person === null ? '' : t(' by {1}, license {2}', person.name, person.license);
   const why = [code, text].filter((each) => each !== null && each !== '').join(', ');
   return `${ENDS[how]}, ${timeOf(at)}${by}${why === '' ? '' : `: ${why}`}.`;
 }

@@ -1,28 +1,17 @@
-import { type Dictionary, useDictionary } from './lookup.js';
+import { type Catalogue, useCatalogue } from './t.js';
 
 const KEPT_AS = 'language';
-const IS_LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+const CATALOGUES = import.meta.glob<Catalogue>('./console.*.json', { import: 'default' });
 
 /**
- * The language of the console: `?lang=fr` in the address, kept in this browser, until `?lang=en`. Its texts are
- * `texts/console.fr.json` of the build. Without them the pages are English.
+ * The language of the console: `?lang=fr` in the address, kept in this browser, until `?lang=en`. Its texts are in
+ * `console.fr.json` beside this file. Without them the pages are English.
  */
 export async function loadLanguage(): Promise<void> {
   const language = new URLSearchParams(location.search).get('lang') ?? localStorage.getItem(KEPT_AS) ?? 'en';
-  if (!IS_LANGUAGE.test(language)) return;
   localStorage.setItem(KEPT_AS, language);
-  if (language === 'en') return;
-  const texts = await fetchTexts(language);
-  if (texts === null) return;
-  useDictionary(texts);
+  const chosen = await CATALOGUES[`./console.${language}.json`]?.().catch(() => undefined);
+  if (chosen === undefined) return;
+  useCatalogue(chosen);
   document.documentElement.lang = language;
-}
-
-async function fetchTexts(language: string): Promise<Dictionary | null> {
-  try {
-    const answer = await fetch(new URL(`texts/console.${language}.json`, document.baseURI));
-    return answer.ok ? ((await answer.json()) as Dictionary) : null;
-  } catch {
-    return null;
-  }
 }
