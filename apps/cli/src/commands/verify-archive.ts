@@ -10,6 +10,7 @@ import {
   compareLinks,
   exitCodeOf,
   hasTransfers,
+  notComparedFrom,
   verdictText,
   type Verdict,
 } from '../journal/between-links.js';
@@ -79,8 +80,11 @@ ${EXIT_CODE_3}.`,
       if (report === undefined) verdict = 'different';
       else print(archiveText(report));
       if (report?.transfers) links.push(report.transfers);
-      else if (report !== undefined)
-        print(`link ${name}: not compared with other links, for it was not read from its beginning`);
+      else if (report !== undefined && report.named.size > 0) {
+        const part = notComparedFrom(name, report.named, without);
+        if (verdict === 'clean') verdict = part.verdict;
+        print(part.text);
+      }
     }
     if (links.some(hasTransfers)) {
       const between = compareLinks(links, without);

@@ -70,3 +70,21 @@ export function compareLinks(
   const isLooked = tooShort.size === 0 && notGiven.every((link) => without.includes(link));
   return { verdict: problems.length > 0 ? 'different' : isLooked ? 'clean' : 'not-compared', text: lines.join('\n') };
 }
+
+/**
+ * The result for a journal that was not read from its beginning: what names other links in it cannot be compared.
+ * @param named how many of its facts name each other link
+ * @param without as of `compareLinks`
+ */
+export function notComparedFrom(
+  link: string,
+  named: ReadonlyMap<string, number>,
+  without: readonly string[],
+): LinksCompared {
+  const lines = Array.from(
+    named,
+    ([other, count]) => `link ${link}: not compared ${count} facts of ${other}, for it was not read from its beginning`,
+  );
+  const isLooked = [...named.keys()].every((other) => without.includes(other));
+  return { verdict: isLooked ? 'clean' : 'not-compared', text: lines.join('\n') };
+}

@@ -1,7 +1,7 @@
 import { joinedReports } from '../audit/index.js';
 import type { Checkpoint } from '../checkpoints/checkpoint.js';
 import type { ContentReport } from '../export/content-verifier.js';
-import { type LinkTransfers, TransferRegister } from '../links/transfer-register.js';
+import { type LinkTransfers, TransferRegister, linksNamedIn } from '../links/transfer-register.js';
 import type { ArchiveFinding, SegmentReport } from './verify-segment.js';
 import { isSamePlace } from './records.js';
 
@@ -15,6 +15,8 @@ export interface ArchiveReport {
   readonly content: ContentReport;
   /** Null where the archive was not verified from its first segment on. */
   readonly transfers: LinkTransfers | null;
+  /** How many facts of the verified segments name each other link. */
+  readonly named: ReadonlyMap<string, number>;
 }
 
 /**
@@ -24,6 +26,7 @@ export interface ArchiveReport {
  */
 export class ArchiveChain {
   readonly #register = new TransferRegister();
+  readonly #named = new Map<string, number>();
   #last: SegmentReport | undefined;
   #follows = '';
   #audit: SegmentReport['audit'] | undefined;
@@ -41,7 +44,10 @@ export class ArchiveChain {
     if (text !== null) return { code: 'NOT_THE_NEXT', line: 1, text };
     this.#audit = this.#audit === undefined ? segment.audit : joinedReports(this.#audit, segment.audit);
     this.#content = this.#content === undefined ? segment : joinedContent(this.#content, segment);
-    if (this.first === 1) for (const { event, sequence } of segment.transfers) this.#register.take(event, sequence);
+    for (const { event, sequence } of segment.transfers) {
+      if (this.first === 1) this.#register.take(event, sequence);
+      for (const link of linksNamedIn(event, this.link)) this.#named.set(link, (this.#named.get(link) ?? 0) + 1);
+    }
     if (this.#last === undefined) this.#follows = segment.header.previousEnd;
     this.#last = segment;
     return null;
@@ -58,7 +64,8 @@ export class ArchiveChain {
     if (last === undefined || audit === undefined || content === undefined) return undefined;
     const { operator, link } = last.header;
     const transfers = this.first === 1 ? this.#register.of({ operator, link, endsAt: last.endsAt }) : null;
-    return { first: this.first, follows: this.#follows, last, audit, content, transfers };
+    const named = new Map(this.#named);
+    return { first: this.first, follows: this.#follows, last, audit, content, transfers, named };
   }
 
   #breakBefore({ header, stateBefore }: SegmentReport): string | null {

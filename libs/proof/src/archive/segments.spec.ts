@@ -1,5 +1,5 @@
 import { must } from '@jackpot/money';
-import { Prng } from '../../../progressive/src/testing/index.js';
+import { Prng, given, link, linkOf, transfer } from '../../../progressive/src/testing/index.js';
 import { planFrom, richlyPlayed } from '../../../progressive/src/testing/rich.js';
 import { attendedEvening } from '../../test/attended-evening.js';
 import { OPERATOR, sha256 } from '../../test/keys.js';
@@ -67,6 +67,15 @@ describe('an archive in segments', () => {
     const follows = 'code' in before ? before.text : before.last.end;
     expect(await verifiedArchive(archive.slice(2), 3)).toMatchObject({ first: 3, follows, transfers: null });
     expect(await verifiedArchive(archive.slice(2))).toMatchObject({ code: 'NOT_THE_NEXT' });
+  });
+
+  it('counts what names another link in the segments that were verified, also from a later one on', async () => {
+    const acts = [link.isSuspended, link.isResumed, transfer.isExpected('star'), transfer.comes('star')];
+    const some = await linkOfScene(given(linkOf({ mustHit: null })).when(...acts));
+    const archive = (await archiveOf(some, some.journal.length)).map(fileOf);
+    const named = (count: number) => ({ named: new Map([['royal-9-west', count]]) });
+    expect(await verifiedArchive(archive)).toMatchObject(named(2));
+    expect(await verifiedArchive(archive.slice(-1), archive.length)).toMatchObject(named(1));
   });
 
   it('states where it stands: number, day, first and last batch, and what it follows', async () => {

@@ -76,6 +76,27 @@ export function isTransferEvent(event: LinkEvent): event is TransferEvent {
   return TRANSFER_EVENTS.some((type) => type === event.type);
 }
 
+/** The other links that an event of `own` names: the journal of each has the counterpart. */
+export function linksNamedIn(event: TransferEvent, own: string): readonly string[] {
+  switch (event.type) {
+    case 'TransferNoticed':
+      return event.targets.map(({ linkId }) => linkId).filter((link) => link !== own);
+    case 'TransferSent':
+      return event.parts.map(({ linkId }) => linkId).filter((link) => link !== own);
+    case 'TransferReceiptConfirmed':
+      return [event.to];
+    case 'TransferReceived':
+    case 'TransferExpected':
+    case 'TransferExpectationCancelled':
+      return [event.from];
+    case 'LinkOpened':
+    case 'TermsActivated':
+    case 'NoticeCancelled':
+    case 'LinkRetired':
+      return [];
+  }
+}
+
 /** Reads a journal's events for what goes to other links and comes from them. */
 export class TransferRegister {
   readonly #cancelled = new Set<number>();
