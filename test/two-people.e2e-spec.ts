@@ -16,7 +16,7 @@ import {
 import { journalSql } from '../apps/lab/src/runs/history/journal-sql.js';
 import { mainOf } from '../ops/lib/mains.mjs';
 import { INSIDERS, type Insiders, refusalsOf } from './attackers/insiders.js';
-import { type Running, type TestEnvironment, startEnvironment } from './support/environment.js';
+import { type Running, type TestEnvironment, leads, startEnvironment } from './support/environment.js';
 import { eventually } from './support/eventually.js';
 import { type HttpReply, caller } from './support/floor.js';
 import { PASSWORD, type TestPerson, cashiers, firstAdministrator, personOf, signIn } from './support/people.js';
@@ -69,6 +69,7 @@ describe('two people on a link for play', () => {
       technician: await personOf(made, 'p-technician', ['technician']),
       slots: caller(controller.url, admin.tokens['slot-accounting']),
     };
+    await leads(controller, [LINK]);
     commission = admin.sides.commission[0];
     auditors = [admin.sides.auditor[0], admin.sides.auditor[1]];
   });

@@ -31,28 +31,32 @@ const OF_A_LINK = /^\/api\/v1\/(links|claims|transfers)\b/;
  * as reads wait for the read tables may be out of date: it is sent once more when the tables have caught up.
  */
 export function caller(url: string, token: string | undefined) {
-  return async (method: string, path: string, body?: unknown): Promise<HttpReply> => {
+  return async (method: string, path: string, body?: unknown, headers: Headers = {}): Promise<HttpReply> => {
     const sentAt = performance.now();
-    const reply = await send({ url: url + path, token, method, body });
+    const reply = await send({ url: url + path, token, method, body, headers });
     const isRefused = reply.status === 401 || reply.status === 403;
     const isInTime = performance.now() - sentAt < READ_WAITS_MS;
     if (method !== 'GET' || isRefused || isInTime || !OF_A_LINK.test(path)) return reply;
     await tablesCaughtUp(metricsUrlOf(url));
-    return send({ url: url + path, token, method, body });
+    return send({ url: url + path, token, method, body, headers });
   };
 }
+
+type Headers = Readonly<Record<string, string>>;
 
 interface Call {
   readonly url: string;
   readonly token: string | undefined;
   readonly method: string;
   readonly body: unknown;
+  readonly headers: Headers;
 }
 
-async function send({ url, token, method, body }: Call): Promise<HttpReply> {
+async function send({ url, token, method, body, headers }: Call): Promise<HttpReply> {
   const answer = await fetch(url, {
     method,
     headers: {
+      ...headers,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },

@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type AccountRole,
-  type OperationSpec,
-  OPERATIONS,
-  SERVICE_ROLES,
-  type ServiceRole,
-  actRule,
-} from '@jackpot/contract';
+import { type AccountRole, SERVICE_ROLES, type ServiceRole, actRule } from '@jackpot/contract';
 import { newSessionToken, secretHash } from '@jackpot/platform';
 import {
   type AccountRecord,
@@ -20,6 +13,7 @@ import {
 import type { DataSource } from 'typeorm';
 import { type HttpReply, caller } from './floor.js';
 import type { TestEnvironment, Running } from './environment.js';
+import { operationAt, patiently } from './patient.js';
 
 /** A person at a controller: signs in, sends requests, and has a license number. */
 export interface TestPerson {
@@ -35,7 +29,7 @@ export const PASSWORD = 'a password of one’s own';
 
 /** Signs in as a program does. */
 export function signIn(url: string, signInName: string, password: string): Promise<HttpReply> {
-  return caller(url, undefined)('POST', '/api/v1/sessions', { signInName, password, kind: 'bearer' });
+  return patiently(caller(url, undefined))('POST', '/api/v1/sessions', { signInName, password, kind: 'bearer' });
 }
 
 /** The sides that keep accounts, each with two people. */
@@ -63,7 +57,7 @@ export async function firstAdministrator(controller: Running, environment: TestE
   );
   const services = SERVICE_ROLES.map((role) => ({ signInName: role, name: role, license: `PRG-${role}`, role }));
   const setup = { ...Object.fromEntries(people), services };
-  const made = await caller(url, environment.operatorKey)('POST', '/api/v1/setup', setup);
+  const made = await patiently(caller(url, environment.operatorKey))('POST', '/api/v1/setup', setup);
   expect(made).toMatchObject({ status: 201 });
   const everyone = made.body['accounts'] as readonly Readonly<Record<string, unknown>>[];
   expect(everyone).toHaveLength(6 + SERVICE_ROLES.length);
@@ -72,12 +66,12 @@ export async function firstAdministrator(controller: Running, environment: TestE
   expect(first).toMatchObject({ status: 201, body: { person: { mustChangePassword: true } } });
   const token = String(first.body['token']);
   const request = caller(url, token);
-  expect(await request('GET', '/api/v1/accounts')).toMatchObject({
+  expect(await patiently(request)('GET', '/api/v1/accounts')).toMatchObject({
     status: 403,
     body: { code: 'PASSWORD_MUST_CHANGE' },
   });
   const words = { now: FIRST_PASSWORD, next: PASSWORD };
-  expect(await request('PUT', '/api/v1/me/password', words)).toMatchObject({ status: 204 });
+  expect(await patiently(request)('PUT', '/api/v1/me/password', words)).toMatchObject({ status: 204 });
   await skipFirstPasswords(environment);
   const idOf = (name: string): string => String(accounts.find(({ signInName }) => signInName === name)?.['accountId']);
   const others = new Map<string, TestPerson>();
@@ -99,19 +93,12 @@ export async function firstAdministrator(controller: Running, environment: TestE
 function permittedWith(tokens: ReadonlyMap<AccountRole, string>, url: string): ReturnType<typeof caller> {
   return (method, path, body) => {
     const act = operationAt(method, path)?.act;
-    if (act === undefined) return caller(url, undefined)(method, path, body);
+    if (act === undefined) return patiently(caller(url, undefined))(method, path, body);
     const { who } = actRule(act);
     const [, token] = [...tokens].find(([role]) => typeof who === 'string' || who.includes(role)) ?? [];
     if (token === undefined) throw new Error(`${method} ${path}: no program of the setup may do "${act}"`);
-    return caller(url, who === 'anyone' ? undefined : token)(method, path, body);
+    return patiently(caller(url, who === 'anyone' ? undefined : token))(method, path, body);
   };
-}
-
-function operationAt(method: string, url: string): OperationSpec | undefined {
-  const path = url.split('?')[0] ?? '';
-  return Object.values<OperationSpec>(OPERATIONS).find(
-    (spec) => spec.method === method && new RegExp(`^${spec.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
-  );
 }
 
 function firstPerson(side: Side, n: number) {
@@ -142,7 +129,7 @@ export interface NewPerson {
 /** Creates an account with PASSWORD as its first password: by one person, or by the two of its side. */
 export async function makeAccount(admin: Administrator, person: NewPerson): Promise<HttpReply> {
   if (person.roles.every((role) => role === 'dealer'))
-    return admin.request('POST', '/api/v1/accounts', { ...person, password: PASSWORD });
+    return patiently(admin.request)('POST', '/api/v1/accounts', { ...person, password: PASSWORD });
   const request = { kind: 'create', ...person, reason: 'joins the staff' };
   return byTwo(admin, request, PASSWORD);
 }
@@ -155,10 +142,10 @@ export async function byTwo(
   side: Side = sideOf(body['roles']),
 ): Promise<HttpReply> {
   const [first, second] = sides[side];
-  const requested = await first.request('POST', '/api/v1/account-requests', body);
+  const requested = await patiently(first.request)('POST', '/api/v1/account-requests', body);
   if (requested.status !== 201) return requested;
   const { request, hash } = requested.body;
-  return second.request('POST', '/api/v1/account-requests/approve', {
+  return patiently(second.request)('POST', '/api/v1/account-requests/approve', {
     ...{ request, hash },
     ...(password === undefined ? {} : { password }),
   });
@@ -277,12 +264,14 @@ export async function cashiers(made: Made): Promise<Cashiers> {
 /** Pays a claim, step by step. */
 export async function payClaim({ pit, supervisor, cage }: Cashiers, awardId: string): Promise<void> {
   const marks = { surveillanceNotice: 'S-1', hasPhotograph: true };
-  const verified = await pit.request('POST', `/api/v1/claims/${awardId}/verify`);
+  const act = ({ request }: TestPerson, what: string, body?: unknown): Promise<HttpReply> =>
+    patiently(request)('POST', `/api/v1/claims/${awardId}/${what}`, body);
+  const verified = await act(pit, 'verify');
   const { documentNumber } = verified.body;
   const steps = [
     verified,
-    await supervisor.request('POST', `/api/v1/claims/${awardId}/authorize`, marks),
-    await cage.request('POST', `/api/v1/claims/${awardId}/issue`, { method: 'check', documentNumber }),
+    await act(supervisor, 'authorize', marks),
+    await act(cage, 'issue', { method: 'check', documentNumber }),
   ];
   expect(steps).toMatchObject([{ status: 200 }, { status: 200 }, { status: 200, body: { status: 'paid' } }]);
 }

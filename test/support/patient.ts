@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { IDEMPOTENCY_KEY, OPERATIONS, type OperationSpec } from '@jackpot/contract';
+import { WAIT_MS_MAX } from './eventually.js';
+import type { HttpReply, Message, TableClient, caller } from './floor.js';
+
+/** What a controller answers while no lease is held, a queue is full or the database has not answered the last check. */
+const NOT_NOW: ReadonlySet<unknown> = new Set(['BUSY', 'NO_LEADER', 'UNAVAILABLE']);
+/** The least time before the same request or message is sent again (F15). */
+const AGAIN_MS = 50;
+
+/**
+ * Sends a request again while the controller refuses it with "not now", as every client must (docs/reference/versions.md). A
+ * request that would act twice has an idempotency key. For the set-up of a test: what a test is about, it sends once.
+ */
+export function patiently(call: ReturnType<typeof caller>): ReturnType<typeof caller> {
+  return (method, path, body, headers = {}) => {
+    const isKeyed = operationAt(method, path)?.repeat === 'keyed';
+    const all = { ...(isKeyed ? { [IDEMPOTENCY_KEY]: randomUUID() } : {}), ...headers };
+    return untilNow(() => call(method, path, body, all), isNotNow);
+  };
+}
+
+/** Sends a message of a table again while it is refused with "not now" (F15), but not after `INTERNAL`: a test must show a fault of ours. */
+export async function sendPatiently(table: Pick<TableClient, 'request'>, message: Message): Promise<Message> {
+  return untilNow(
+    async () => {
+      const reply = await table.request(message);
+      if (reply['code'] === 'TABLE_OFFLINE') await table.request({ type: 'heartbeat' });
+      return reply;
+    },
+    ({ ok, code }) => ok === false && (NOT_NOW.has(code) || code === 'TABLE_OFFLINE'),
+  );
+}
+
+/** The operation of the API that a request calls; undefined where there is none. */
+export function operationAt(method: string, url: string): OperationSpec | undefined {
+  const path = url.split('?')[0] ?? '';
+  return Object.values<OperationSpec>(OPERATIONS).find(
+    (spec) => spec.method === method && new RegExp(`^${spec.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
+  );
+}
+
+function isNotNow({ status, body }: HttpReply): boolean {
+  return status === 503 && NOT_NOW.has(body['code']);
+}
+
+/** The first reply that is final, or the last one after `WAIT_MS_MAX`: the test shows what it says. */
+async function untilNow<T>(send: () => Promise<T>, isRefused: (reply: T) => boolean): Promise<T> {
+  for (const deadline = performance.now() + WAIT_MS_MAX; ; await sleep(AGAIN_MS)) {
+    const reply = await send();
+    if (!isRefused(reply) || performance.now() > deadline) return reply;
+  }
+}
