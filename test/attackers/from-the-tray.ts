@@ -1,10 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { TestPerson } from '../support/people.js';
-import { type Message, TestSeats, TestTableOverHttp, caller } from '../support/floor.js';
+import { type Message, type TableClient, TestSeats, TestTableOverHttp, caller } from '../support/floor.js';
+import { patiently, sendPatiently } from '../support/patient.js';
 import { FOR_PLAY } from './attempts.js';
 import { KEYS, type Property } from './property.js';
 
-/** The least time between two hands of a link for play: a faster one is held. */
-const HAND_MS = 8_000;
 const LINK = 'tray';
 /** A suited King-Nine that no position prints: $50 to every wager, from the tray of the table. */
 const SUITED = ['2C', 'KD', '3H', '9D'];
@@ -12,8 +12,11 @@ const SUITED = ['2C', 'KD', '3H', '9D'];
 /** How the raid ended: what each hand paid at the table, and what it left to people. */
 export interface TrayRaid {
   readonly pays: readonly string[];
-  /** Alarms of unusual play at the table. */
+  /** Alarms of the link. */
   readonly alarms: () => Promise<readonly string[]>;
+  readonly table: TableClient;
+  /** The message that opened the shoe of the table. */
+  readonly shoe: Message;
 }
 
 /**
@@ -26,17 +29,23 @@ export async function raidTheTray({ controller, admin, honest, terms }: Property
   const table = { ...first, assetNumber: 'TRAY-1' };
   const opened = { ...terms, ...FOR_PLAY, awards, linkId: LINK, tables: [table] };
   await granted(admin.permitted('POST', '/api/v1/links', opened));
-  await granted(honest.technician.request('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: KEYS['t-1'] }));
-  await granted(honest.pit.request('POST', `/api/v1/links/${LINK}/resume`, { reason: 'compared with the approval' }));
+  await granted(
+    patiently(honest.technician.request)('PUT', `/api/v1/links/${LINK}/tables/t-1/key`, { secret: KEYS['t-1'] }),
+  );
+  await granted(
+    patiently(honest.pit.request)('POST', `/api/v1/links/${LINK}/resume`, { reason: 'compared with the approval' }),
+  );
   const floor = new TestTableOverHttp(controller.url, `${LINK}/t-1/${KEYS['t-1']}`);
   const seats = new TestSeats(1);
-  const cardsOpenedAt = new Date(Date.now() - HAND_MS).toISOString();
+  const cardsOpenedAt = new Date(Date.now() - FOR_PLAY.roundMsMin).toISOString();
   await played(floor, { type: 'heartbeat' });
-  await played(floor, { type: 'open-shoe', shoe: 1, decks: 8, backs: 'red', by: 'M. Allory', cardsOpenedAt });
+  const shoe = { type: 'open-shoe', shoe: 1, decks: 8, backs: 'red', by: 'M. Allory', cardsOpenedAt };
+  await played(floor, shoe);
   await played(floor, { type: 'burn', shoe: 1, card: 'AS' });
   const pays: string[] = [];
   for (let coup = 1; coup <= hands; coup += 1) {
-    if (coup > 1) await new Promise((resolve) => setTimeout(resolve, HAND_MS));
+    // A hand that follows another one sooner is held.
+    if (coup > 1) await pause(FOR_PLAY.roundMsMin);
     await played(floor, { type: 'heartbeat' });
     await played(floor, { type: 'open', coup });
     await played(floor, seats.acknowledge(coup, 1));
@@ -45,7 +54,7 @@ export async function raidTheTray({ controller, admin, honest, terms }: Property
     pays.push(...(fixed as readonly { readonly pay: string }[]).map(({ pay }) => pay));
     await played(floor, { type: 'settle', coup });
   }
-  return { pays, alarms: () => alarmsOf(honest.pit) };
+  return { pays, alarms: () => alarmsOf(honest.pit), table: floor, shoe };
 }
 
 async function alarmsOf({ request }: TestPerson): Promise<readonly string[]> {
@@ -59,7 +68,7 @@ async function granted(sent: ReturnType<ReturnType<typeof caller>>): Promise<voi
 }
 
 async function played(floor: TestTableOverHttp, message: Message): Promise<Readonly<Record<string, unknown>>> {
-  const reply = await floor.request(message);
+  const reply = await sendPatiently(floor, message);
   if (reply['ok'] !== true) throw new Error(`${JSON.stringify(message)}: ${JSON.stringify(reply)}`);
   return reply;
 }

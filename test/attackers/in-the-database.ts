@@ -3,8 +3,12 @@ import { createConnection } from 'mysql2/promise';
 import { type DatabaseAccount } from '@jackpot/storage';
 import { addressFor } from '../../libs/storage/test/accounts.js';
 import { DatabaseOwner } from '../support/database-owner.js';
+import { eventually } from '../support/eventually.js';
 import { TestTableOverHttp, caller } from '../support/floor.js';
+import type { TestPerson } from '../support/people.js';
 import type { Property } from './property.js';
+
+type Body = Readonly<Record<string, unknown>>;
 
 /** A change of the database by somebody who has one of its accounts and not the key of the records. */
 interface Assault {
@@ -85,6 +89,9 @@ async function assaultsOn(property: Property, owner: DatabaseOwner): Promise<rea
   const session = { session_id: "'forged'", token_hash: hashOf(token) };
   const ofPit = `account_id = '${honest.pit.accountId}'`;
   const dealer = `account_id = '${victims.dealer.accountId}'`;
+  const star = await starOf(honest.pit);
+  // Another one in each raid: the alarm about an earlier row may not have ended.
+  const notice = 1_000 + randomBytes(2).readUInt16BE();
   const [trail] = await property.environment.sql('SELECT MAX(sequence) AS last FROM audit_entry');
   return [
     {
@@ -162,6 +169,21 @@ async function assaultsOn(property: Property, owner: DatabaseOwner): Promise<rea
       statements: ["UPDATE level_meter SET display_micro = display_micro + 1000000 WHERE level = 'star'"],
     },
     {
+      what: 'a part of a transfer that no link sent',
+      tables: ['transfer_sent'],
+      statements: [
+        `INSERT INTO transfer_sent VALUES ('west', ${notice}, 0, 'star', 'east', 'star', 95000000000000, 0, 0, 3, 1)`,
+      ],
+      // The relay has read the row once it has raised the alarm, or has moved the meter.
+      gain: () =>
+        eventually(async () => {
+          const isMoved = (await starOf(honest.pit)) !== star;
+          const row = `transfer_sent west/${notice}/0 was changed or added`;
+          if (!isMoved) expect(await alarmsOf(honest.pit)).toContain(row);
+          return isMoved ? 'an amount in a meter' : null;
+        }),
+    },
+    {
       what: 'the books',
       tables: ['ledger_balance'],
       statements: ['UPDATE ledger_balance SET balance_micro = balance_micro + 1 LIMIT 1'],
@@ -197,4 +219,16 @@ async function assaultsOn(property: Property, owner: DatabaseOwner): Promise<rea
       statements: ["UPDATE payout SET document = REPLACE(document, '50,000', '60,000')"],
     },
   ];
+}
+
+/** What the meter of Star shows, from the state of the controller that leads the link. */
+async function starOf({ request }: TestPerson): Promise<unknown> {
+  const { status, body } = await request('GET', '/api/v1/links/east/meters');
+  expect(status).toBe(200);
+  return (body['levels'] as readonly Body[]).find(({ level }) => level === 'star')?.['display'];
+}
+
+async function alarmsOf({ request }: TestPerson): Promise<string> {
+  const { body } = await request('GET', '/api/v1/links/east/alarms');
+  return JSON.stringify(body['alarms']);
 }

@@ -2,6 +2,7 @@ import { type AccountRole, isAccountRole, needsTwoPeople } from '@jackpot/contra
 import { eventually } from '../support/eventually.js';
 import { type Running, type TestEnvironment } from '../support/environment.js';
 import { SECRET, TestSeats, TestTableOverHttp, termsOf } from '../support/floor.js';
+import { patiently, sendPatiently } from '../support/patient.js';
 import {
   type Administrator,
   type Cashiers,
@@ -56,7 +57,7 @@ class DealtTable {
   async deal(cards: readonly string[]): Promise<number> {
     this.#coup += 1;
     const coup = this.#coup;
-    await this.#floor.request({ type: 'heartbeat' });
+    await sendPatiently(this.#floor, { type: 'heartbeat' });
     for (const message of [
       { type: 'open', coup },
       this.#seats.acknowledge(coup, 1),
@@ -64,7 +65,7 @@ class DealtTable {
       { type: 'cards', coup, cards },
       { type: 'settle', coup },
     ])
-      expect({ message, reply: await this.#floor.request(message) }).toMatchObject({ reply: { ok: true } });
+      expect({ message, reply: await sendPatiently(this.#floor, message) }).toMatchObject({ reply: { ok: true } });
     return coup;
   }
 }
@@ -84,7 +85,7 @@ export async function openProperty(environment: TestEnvironment, controller: Run
   await table.deal(STAR_CARDS);
   await payClaim(honest, 'east-A1');
   await table.deal(STAR_CARDS);
-  const verified = await honest.pit.request('POST', '/api/v1/claims/east-A2/verify');
+  const verified = await patiently(honest.pit.request)('POST', '/api/v1/claims/east-A2/verify');
   expect(verified).toMatchObject({ status: 200 });
   await table.deal(STAR_CARDS);
   const coup = await table.deal(['2S', '3S', '5H', '6H']);
@@ -102,7 +103,7 @@ export async function openProperty(environment: TestEnvironment, controller: Run
     return { signInName: `ghost-${count}`, name: `G. Host${count}`, license: `GHOST-${count}`, roles: [role] };
   };
   const proposed = { kind: 'create', ...person('cage'), reason: 'new cashier' };
-  const requested = await admin.request('POST', '/api/v1/account-requests', proposed);
+  const requested = await patiently(admin.request)('POST', '/api/v1/account-requests', proposed);
   expect(requested).toMatchObject({ status: 201 });
   const assignment = await assignTable({ honest, victims }, 't-1');
   return {
@@ -139,7 +140,11 @@ export async function assignTable(
   tableId: string,
 ): Promise<string> {
   const body = { accountId: victims.dealer.accountId, hours: 8 };
-  const assigned = await honest.pit.request('POST', `/api/v1/links/east/tables/${tableId}/assignments`, body);
+  const assigned = await patiently(honest.pit.request)(
+    'POST',
+    `/api/v1/links/east/tables/${tableId}/assignments`,
+    body,
+  );
   expect(assigned).toMatchObject({ status: 201 });
   return String(assigned.body['assignmentId']);
 }
@@ -147,14 +152,14 @@ export async function assignTable(
 /** What honest people put right after an attacker whose acts are known by name: the keys of the tables, the link in service. */
 export async function putRight({ honest }: Pick<Property, 'honest'>): Promise<void> {
   await setKeys(honest.technician);
-  await honest.pit.request('POST', '/api/v1/links/east/resume', { reason: 'nothing is wrong' });
+  await patiently(honest.pit.request)('POST', '/api/v1/links/east/resume', { reason: 'nothing is wrong' });
 }
 
 async function setKeys({ request }: TestPerson): Promise<void> {
-  for (const tableId of TABLES)
-    expect(await request('PUT', `/api/v1/links/east/tables/${tableId}/key`, { secret: KEYS[tableId] })).toMatchObject({
-      status: 204,
-    });
+  for (const tableId of TABLES) {
+    const path = `/api/v1/links/east/tables/${tableId}/key`;
+    expect(await patiently(request)('PUT', path, { secret: KEYS[tableId] })).toMatchObject({ status: 204 });
+  }
 }
 
 function assetsOf(terms: ReturnType<typeof termsOf>): ReturnType<typeof termsOf> {

@@ -12,7 +12,7 @@ export { type Die, type Plan, linkFrom, played } from './play.js';
 export { FORTNIGHT_MS, correction, retirement, to, transfer } from './transfers.js';
 export { Prng } from './prng.js';
 export { type Act, type Entry, type Expectation, SCENE_BEGINS_AT, Scene, given, tableNo } from './scene.js';
-export { isRejectedBy100, raisedAcrossLevelsBy100, unexplainedCent } from './rejected-by-100.js';
+export { isRejectedBy100, raisedAcrossLevelsBy100, starClaimAfterVoid, unexplainedCent } from './rejected-by-100.js';
 export { shoeOf } from './shoe-acts.js';
 export { sha256 } from '@noble/hashes/sha2.js';
 export { HOUR_MS, terms } from './terms.js';

@@ -42,11 +42,16 @@ export function isRejectedBy100(awardNumber: number): Act {
 
 const HAND_MS = 10_000;
 
+/** As `starClaimAfterVoid`, and version 1.0.0 rejected the Star claim: it raised the Heart claim by a cent. */
+export function raisedAcrossLevelsBy100(linkId?: string): Scene {
+  return starClaimAfterVoid(linkId).when(isRejectedBy100(3));
+}
+
 /**
- * A link for play on which version 1.0.0 rejected a Star claim (award 3) and raised a Heart claim (award 2) by a cent: the
- * wager of table 1, void by then, lay in the fraction of a cent that the first Heart left to the second.
+ * A link for play with an open Star claim (award 3). The wager of table 1, void by then, lay in the fraction of a cent that the
+ * first Heart left to the second (awards 1 and 2), whose claims are open as well.
  */
-export function raisedAcrossLevelsBy100(linkId = 'royal-9-east'): Scene {
+export function starClaimAfterVoid(linkId = 'royal-9-east'): Scene {
   const terms = { laboratory: false, roundMsMin: 8_000, shoes: { batches: 2 } } as const;
   const config = linkOf({ tables: 2, heart: { ratePpm: 31_200n }, mustHit: null, ...terms });
   const scene = given({ ...config, linkId: asLinkId(linkId) });
@@ -62,6 +67,5 @@ export function raisedAcrossLevelsBy100(linkId = 'royal-9-east'): Scene {
     hand('KS 9S', '2C 3D'),
     table(1).isVoided(),
     hand('KS 9S', 'KS 9S'),
-    isRejectedBy100(3),
   );
 }
