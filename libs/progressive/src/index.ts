@@ -147,7 +147,7 @@ export type { Chance, TransferNotice, TransferPart, TransferTarget } from './tra
 export { RESIDUAL_DISPOSITIONS, type Notice, type RetirementNotice } from './retirement/events.js';
 export type { ResultReversal } from './correction/events.js';
 export { gained, wholeMicro } from './transfer/parts.js';
-export { LINK_REJECTIONS, type LinkRejectionCode, type Refused } from './rejections.js';
+export { LINK_REJECTIONS, type LinkRejectionCode, REFUSAL_PROBLEMS_MAX, type Refused } from './rejections.js';
 export { decodeState, decodeValues, encodeState, encodeValues } from './snapshot.js';
 export { STATE_FORM } from './snapshot-shape.js';
 export { changeProblems, momentProblems } from './terms/change.js';

@@ -1,3 +1,5 @@
+import type { ConfigProblem } from './config/json.js';
+
 /**
  * Every refusal of a link, with its HTTP status and the sentence that states what is wrong and what to do. Documented in
  * docs/reference/rejections.md, which a test compares with this list.
@@ -290,4 +292,17 @@ export interface Refused {
   readonly ok: false;
   readonly code: LinkRejectionCode;
   readonly detail?: string;
+  /** Of terms: every problem, at most `REFUSAL_PROBLEMS_MAX`. They are answered, and never journaled. */
+  readonly problems?: readonly ConfigProblem[];
+}
+
+/** How many problems one refusal lists. Terms have up to 4,000 tables, and each may have a problem of its own. */
+export const REFUSAL_PROBLEMS_MAX = 100;
+
+/** A refusal of terms with every problem. The last place of a list that is too long says how many are left out. */
+export function refusedTerms(code: LinkRejectionCode, detail: string, problems: readonly ConfigProblem[]): Refused {
+  if (problems.length <= REFUSAL_PROBLEMS_MAX) return { ok: false, code, detail, problems };
+  const listed = problems.slice(0, REFUSAL_PROBLEMS_MAX - 1);
+  const text = `${problems.length - listed.length} more problems; correct the listed ones first`;
+  return { ok: false, code, detail, problems: [...listed, { path: '', code: 'MORE_PROBLEMS', text }] };
 }

@@ -17,6 +17,6 @@ export async function submitted(host: LinkHost, command: LinkCommand): Promise<D
   const answer = await new Promise<Parameters<Parameters<LinkHost['submit']>[1]>[0]>((reply) =>
     host.submit(command, reply),
   );
-  if (!answer.ok) throw new ApiProblem(answer.code, answer.detail);
+  if (!answer.ok) throw new ApiProblem(answer.code, answer.detail, 'problems' in answer ? answer.problems : undefined);
   return answer;
 }

@@ -7,7 +7,7 @@ import { noticeProblems } from '../config/notice-days.js';
 import { linkConfigProblems } from '../config/problems.js';
 import { wholeMeterProblems } from '../config/whole-meters.js';
 import { drawTrigger } from '../levels/trigger.js';
-import type { Refused } from '../rejections.js';
+import { type Refused, refusedTerms } from '../rejections.js';
 import type { LinkState, OpenedLink } from '../state.js';
 
 type CommandOf<T extends OperatorCommand['type']> = Extract<OperatorCommand, { readonly type: T }>;
@@ -42,7 +42,7 @@ export function openingRefusal(config: LinkConfig): Refused | null {
   const problems = wholeMeterProblems(config);
   if (problems.length === 0) return null;
   const detail = problems.map(({ path, code, text }) => `${code} at ${path}: ${text}`).join('; ');
-  return { ok: false, code: 'AWARD_BELOW_RESET', detail };
+  return refusedTerms('AWARD_BELOW_RESET', detail, problems);
 }
 
 export function decideSuspend(link: OpenedLink, command: CommandOf<'suspend'>, now: number): Decision {

@@ -1,9 +1,10 @@
 import { assert } from '@jackpot/money';
 import { accept, already, reject, type Decision } from '../answers.js';
-import { writeLinkConfig } from '../config/json.js';
+import { type ConfigProblem, writeLinkConfig } from '../config/json.js';
 import { linkConfigProblems } from '../config/problems.js';
 import { isIdle, waitsFor } from '../link/guards.js';
 import { areTwo, isPeoplesText, keyOf, personProblem, type Person } from '../person.js';
+import { refusedTerms } from '../rejections.js';
 import { SIGNERS, type Role } from '../roles.js';
 import type { OpenedLink } from '../state.js';
 import { changeProblems, momentProblems } from './change.js';
@@ -25,12 +26,23 @@ export function decideInForce(link: OpenedLink, command: Activation, now: number
   if (version <= link.version) return reject('TERMS_SUPERSEDED', `version ${link.version} is in force`);
   const refusal = activationRefused(command) ?? notNow(link, command, now);
   if (refusal !== null) return refusal;
-  const [problem] = [...changeProblems(link, config), ...momentProblems(link, config, { ...command, now })];
-  if (problem !== undefined) return reject('TERMS_NOT_LAWFUL', `${problem.code} at ${problem.path}: ${problem.text}`);
+  const unlawful = notLawful([...changeProblems(link, config), ...momentProblems(link, config, { ...command, now })]);
+  if (unlawful !== null) return unlawful;
   // After this point the terms must take effect.
   const { stagedBy, stagedAt, reason, noticePostedAt, approvals } = command;
   const approved = { version, hash, stagedBy, stagedAt, reason, noticePostedAt, approvals };
   return accept([{ type: 'TermsActivated', at: now, ...approved, config: text, person }], { ok: true, type: 'done' });
+}
+
+/**
+ * Refuses terms that have problems, and lists them all. The detail states the first one only: the journal keeps the detail
+ * of a missed schedule, and replay must find the same text.
+ */
+export function notLawful(problems: readonly ConfigProblem[]): Decision | null {
+  const [first] = problems;
+  if (first === undefined) return null;
+  const detail = `${first.code} at ${first.path}: ${first.text}`;
+  return { events: [], answer: refusedTerms('TERMS_NOT_LAWFUL', detail, problems) };
 }
 
 /** Who signed: the three sides, each by its own person; the one that staged is none of those that approved. */

@@ -1,4 +1,4 @@
-import { assert } from '@jackpot/money';
+import { assert, must } from '@jackpot/money';
 import { accept, already, reject, type Answer, type Decision } from '../answers.js';
 import { personRefused } from '../approval.js';
 import type { EventOf } from '../catalogue.js';
@@ -8,8 +8,8 @@ import { isIdle, scheduled, standsScheduled } from '../link/guards.js';
 import { isPeoplesText } from '../person.js';
 import { SIGNERS } from '../roles.js';
 import type { OpenedLink } from '../state.js';
-import { changeProblems } from './change.js';
-import { decideInForce, effectiveFrom, activationRefused } from './decide-activation.js';
+import { changeProblems, momentProblems } from './change.js';
+import { decideInForce, effectiveFrom, activationRefused, notLawful } from './decide-activation.js';
 import {
   SCHEDULED_AHEAD_MS_MAX,
   WINDOW_MS_MAX,
@@ -44,10 +44,8 @@ function decideSchedule(link: OpenedLink, command: TermsCommandOf<'schedule-acti
   const current = link.schedule;
   if (current !== null) return isSame(current, command) ? already(DONE) : scheduled(current);
   if (requested.version <= link.version) return reject('TERMS_SUPERSEDED', `version ${link.version} is in force`);
-  const refusal = activationRefused(command) ?? outOfRange(command, now);
+  const refusal = activationRefused(command) ?? outOfRange(command, now) ?? notLawful(changeProblems(link, config));
   if (refusal !== null) return refusal;
-  const [problem] = changeProblems(link, config);
-  if (problem !== undefined) return reject('TERMS_NOT_LAWFUL', `${problem.code} at ${problem.path}: ${problem.text}`);
   return accept([{ type: 'ActivationScheduled', at: now, ...requested, config: writeLinkConfig(config) }], DONE);
 }
 
@@ -86,9 +84,11 @@ function decideExecute(
 function tryNow(link: OpenedLink, schedule: ScheduledActivation, now: number): Decision {
   if (!isIdle(link)) return reject('LINK_NOT_IDLE'); // Checked every second: before anything is read.
   const activation = asActivation(schedule);
-  const [problem] = linkConfigProblems(activation.config);
-  if (problem !== undefined) return reject('TERMS_NOT_LAWFUL', `${problem.code} at ${problem.path}: ${problem.text}`);
-  return decideInForce(link, activation, now);
+  const { config } = activation;
+  const lasting = linkConfigProblems(config);
+  if (lasting.length === 0) return decideInForce(link, activation, now);
+  const others = [...changeProblems(link, config), ...momentProblems(link, config, { ...activation, now })];
+  return must(notLawful([...lasting, ...others]), 'a refusal of terms with problems');
 }
 
 function isSame(current: ScheduledActivation, requested: TermsCommandOf<'schedule-activation'>): boolean {

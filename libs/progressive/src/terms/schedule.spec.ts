@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { type LinkConfig, SCHEDULED_AHEAD_MS_MAX, TermsStay, decodeState, encodeState } from '../index.js';
+import {
+  type LinkConfig,
+  SCHEDULED_AHEAD_MS_MAX,
+  TermsStay,
+  decodeState,
+  encodeState,
+  writeLinkConfig,
+} from '../index.js';
 import {
   HOUR_MS,
   PEOPLE,
@@ -12,6 +19,7 @@ import {
   link,
   linkOf,
   nothingRecorded,
+  problemCodes,
   recorded,
   refused,
   retirement,
@@ -132,6 +140,28 @@ describe('an activation that is scheduled', () => {
     play()
       .when(terms.areScheduled((now) => ({ ...now, decks: 6 })))
       .then(refused('TERMS_NOT_LAWFUL'));
+  });
+
+  it('names every problem of its terms, when it is set and when its instant has come', () => {
+    const unlawful = (now: LinkConfig): LinkConfig => ({ ...now, decks: 6, noticeDays: 13 });
+    const set = play().when(terms.areScheduled(unlawful)).then(refused('TERMS_NOT_LAWFUL'), nothingRecorded);
+    expect(problemCodes(set)).toEqual(['DECKS_CHANGE', 'NOTICE_TOO_SHORT']);
+
+    // Terms of a journal from before these checks.
+    const before = scheduled().when(link.isSuspended, (scene) => {
+      const { schedule } = scene.link;
+      const config = writeLinkConfig({ ...unlawful(scene.link.config), priceCents: 0n });
+      Object.assign(scene.link, { schedule: { ...schedule, config } });
+    });
+    before.when(later(HOUR_MS), terms.areExecuted()).then(refused('TERMS_NOT_LAWFUL'), nothingRecorded);
+    expect(problemCodes(before)).toEqual(['PRICE_OUT_OF_RANGE', 'DECKS_CHANGE', 'NOTICE_TOO_SHORT']);
+    before.when(later(2 * HOUR_MS), terms.areExecuted()).then(recorded('ScheduleEnded'));
+    const { end } = before.lastEvent('ScheduleEnded');
+    expect(end).toMatchObject({
+      code: 'TERMS_NOT_LAWFUL',
+      detail: expect.stringMatching(/^PRICE_OUT_OF_RANGE at price/),
+    });
+    expect(end).not.toMatchObject({ detail: expect.stringContaining('DECKS_CHANGE') });
   });
 
   it('is the same in a snapshot, whatever people wrote', () => {

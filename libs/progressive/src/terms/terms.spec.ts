@@ -1,4 +1,4 @@
-import { type LinkConfig, NOTICE_MS, encodeState, decodeState, asTableId } from '../index.js';
+import { type LinkConfig, NOTICE_MS, REFUSAL_PROBLEMS_MAX, encodeState, decodeState, asTableId } from '../index.js';
 import {
   type Act,
   PEOPLE,
@@ -14,6 +14,7 @@ import {
   link,
   linkOf,
   nothingRecorded,
+  problemCodes,
   recorded,
   refused,
   seat,
@@ -146,6 +147,35 @@ describe('new terms', () => {
         })),
       )
       .then(refused('TERMS_NOT_LAWFUL'));
+  });
+
+  it('name every problem in the refusal, and the first one in its detail', () => {
+    const unlawful = (now: LinkConfig): LinkConfig => ({
+      ...now,
+      decks: 6,
+      noticeDays: 13,
+      spade: { ...now.spade, limitCents: 45_014n },
+    });
+    const scene = idle().when(terms.areActivated(unlawful)).then(refused('TERMS_NOT_LAWFUL'), nothingRecorded);
+    expect(problemCodes(scene)).toEqual(['DECKS_CHANGE', 'NOTICE_TOO_SHORT', 'METER_ABOVE_LIMIT']);
+    expect(scene.last.decision.answer).toMatchObject({ detail: expect.stringMatching(/^DECKS_CHANGE at decks: /) });
+  });
+
+  it('with more problems than a refusal lists say how many are left out', () => {
+    const many = linkOf({ tables: REFUSAL_PROBLEMS_MAX + 7 });
+    const scene = given(many).when(
+      link.isSuspended,
+      terms.areActivated((now) => ({
+        ...now,
+        tables: now.tables.map((each) => ({ ...each, assetNumber: `X-${each.tableId}` })),
+      })),
+    );
+    const codes = problemCodes(scene.then(refused('TERMS_NOT_LAWFUL')));
+    expect(codes).toHaveLength(REFUSAL_PROBLEMS_MAX);
+    expect(codes.at(-1)).toBe('MORE_PROBLEMS');
+    expect(scene.last.decision.answer).toMatchObject({
+      problems: expect.arrayContaining([expect.objectContaining({ text: expect.stringMatching(/^8 more/) })]),
+    });
   });
 
   it('wait for the day they were approved from', () => {

@@ -7,6 +7,12 @@ import type { LevelMeters } from '../levels/meters.js';
 import { metersOf } from '../levels/state.js';
 import type { Expectation, Scene } from './scene.js';
 
+/** Codes of the problems that the last refusal lists. */
+export function problemCodes({ last }: Scene): readonly string[] {
+  const { answer } = last.decision;
+  return answer.ok ? [] : (answer.problems ?? []).map(({ code }) => code);
+}
+
 /** The last question was refused with this code. Whether something was recorded is another expectation. */
 export function refused(code: LinkRejectionCode): Expectation {
   return ({ last }) => {
