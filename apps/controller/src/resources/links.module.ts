@@ -5,6 +5,7 @@ import { HttpModule } from '../http/http.module.js';
 import { LeadershipModule } from '../leadership/leadership.module.js';
 import { Lifecycle } from '../lifecycle.js';
 import { WorkersModule } from '../workers/workers.module.js';
+import { Equipment } from './links/equipment.js';
 import { LinksController } from './links/links.controller.js';
 import { LinksService } from './links/links.service.js';
 import { OddsController } from './odds/odds.controller.js';
@@ -19,7 +20,7 @@ import { TermsService } from './terms/terms.service.js';
 @Module({
   imports: [HttpModule, LeadershipModule, WorkersModule, FloorModule],
   controllers: [LinksController, TermsController, OddsController, RulesController],
-  providers: [LinksService, TermsFiles, TermsService, ScheduleService, ScheduledTerms, Mutex],
+  providers: [LinksService, Equipment, TermsFiles, TermsService, ScheduleService, ScheduledTerms, Mutex],
   exports: [LinksService],
 })
 export class LinksModule {

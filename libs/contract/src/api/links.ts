@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CLOCK_STYLES } from '../local-time.js';
 import { cents, done, instant, level, linkTerms, proposedTerms, reason } from './fields.js';
+import { finding } from './odds.js';
 import { TERMS_BYTES_MAX, operation } from './operation.js';
 
 const path = '/api/v1/links';
@@ -13,6 +14,9 @@ const link = z
     config: linkTerms,
   })
   .meta({ id: 'Link' });
+const openedLink = link
+  .extend({ findings: z.array(finding).describe('tables and devices that another link has too') })
+  .meta({ id: 'OpenedLink' });
 const facility = z
   .object({ zone: z.string().describe('IANA name of the time zone'), clock: z.enum(CLOCK_STYLES) })
   .meta({ id: 'FacilityClock' });
@@ -71,7 +75,7 @@ export const links = {
     summary: 'Open a link with approved terms; 200 where it is open with the same terms',
     body: proposedTerms,
     bodyBytesMax: TERMS_BYTES_MAX,
-    response: link,
+    response: openedLink,
     statuses: [201, 200],
   }),
   read: operation({

@@ -125,17 +125,13 @@ export const oddsAnswerSchema = z
   })
   .meta({ id: 'OddsAnswer' });
 
+export const finding = z.strictObject({
+  severity: z.enum(['illegal', 'impossible', 'unwise']),
+  code: z.string(),
+  path: z.string(),
+  sentence: z.string(),
+  numbers: z.record(z.string(), z.string()),
+});
+
 /** The findings of the linter for proposed terms. */
-export const findingsSchema = z
-  .strictObject({
-    findings: z.array(
-      z.strictObject({
-        severity: z.enum(['illegal', 'impossible', 'unwise']),
-        code: z.string(),
-        path: z.string(),
-        sentence: z.string(),
-        numbers: z.record(z.string(), z.string()),
-      }),
-    ),
-  })
-  .meta({ id: 'TermsFindings' });
+export const findingsSchema = z.strictObject({ findings: z.array(finding) }).meta({ id: 'TermsFindings' });

@@ -66,7 +66,9 @@ const details = head
     approversMissing: z.array(z.string()),
     acts: z.array(act),
     schedules: z.array(schedule).describe('scheduled activations, oldest first'),
-    findings: z.array(finding).describe('of the linter, when it was staged'),
+    findings: z
+      .array(finding)
+      .describe('of the linter, when it was staged; of what the link was opened with: what another link has too'),
     problems: z.array(problem).describe('what prevents its activation now: meters, tables, notice'),
     document: linkTerms,
     text: z.string().describe('the text that is hashed'),

@@ -22,6 +22,8 @@ export const UNWISE_CODES = [
   'ANY_TWO_NEVER_PAID',
   'MAIN_WAGER_NOT_ATTESTED',
   'TABLE_PAID_UNLIMITED',
+  'ASSET_ON_TWO_LINKS',
+  'DEVICE_ON_TWO_LINKS',
 ] as const;
 export type UnwiseCode = (typeof UNWISE_CODES)[number];
 

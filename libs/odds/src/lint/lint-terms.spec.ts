@@ -1,6 +1,6 @@
-import { HAND_MS_MIN, TABLE_PAID_MAX_CENTS, readLinkConfig } from '@jackpot/progressive';
+import { HAND_MS_MIN, TABLE_PAID_MAX_CENTS, asDeviceId, asLinkId, readLinkConfig } from '@jackpot/progressive';
 import { type LinkShape, linkOf } from '../../../progressive/src/testing/index.js';
-import { UNWISE_CODES, lintProblems, lintTerms } from '../index.js';
+import { UNWISE_CODES, equipmentOf, lintProblems, lintTerms } from '../index.js';
 
 const SUITED = ['KS9S', 'KH9H', 'KC9C'];
 const PLAY: LinkShape = { mainWager: 'attested', laboratory: false, roundMsMin: HAND_MS_MIN, shoes: {} };
@@ -39,7 +39,43 @@ describe('the linter of terms', () => {
   });
 
   it('every code there is can be found, but for a level that no layout leaves unhit', () => {
-    expect([...rows.map(([code]) => code), 'NEVER_HIT'].sort()).toEqual([...UNWISE_CODES].sort());
+    const elsewhere = ['NEVER_HIT', 'ASSET_ON_TWO_LINKS', 'DEVICE_ON_TWO_LINKS'];
+    expect([...rows.map(([code]) => code), ...elsewhere].sort()).toEqual([...UNWISE_CODES].sort());
+  });
+
+  describe('tables and devices of other links', () => {
+    const named = (linkId: string, tables: number) => ({ ...linkOf({ ...GOOD, tables }), linkId: asLinkId(linkId) });
+    const east = named('east', 2);
+    const west = named('west', 3);
+    const apart = {
+      ...west,
+      tables: west.tables.map((table) => ({
+        ...table,
+        assetNumber: `W-${table.assetNumber}`,
+        seats: table.seats.map((seat) => ({ ...seat, deviceId: asDeviceId(`w-${seat.deviceId}`) })),
+      })),
+    };
+
+    it('are unwise to have, by asset number and by device', () => {
+      expect(lintTerms(east, [east, west].map(equipmentOf))).toMatchObject([
+        {
+          severity: 'unwise',
+          code: 'ASSET_ON_TWO_LINKS',
+          numbers: { otherLink: 'west', count: '2', names: 'R9-1, R9-2' },
+        },
+        { severity: 'unwise', code: 'DEVICE_ON_TWO_LINKS', numbers: { otherLink: 'west', count: '6' } },
+      ]);
+    });
+
+    it('are no finding where each link has its own, and never of the link itself', () => {
+      expect(lintTerms(east, [east, apart].map(equipmentOf))).toEqual([]);
+    });
+
+    it('are named up to twenty, and all counted', () => {
+      const [assets] = lintTerms(named('east', 21), [equipmentOf(named('west', 21))]);
+      expect(assets!.numbers['count']).toBe('21');
+      expect(assets!.numbers['names']).toMatch(/R9-20, …$/);
+    });
   });
 
   it('floors are illegal, and what is unwise is reported beside them', () => {

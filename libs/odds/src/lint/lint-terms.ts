@@ -11,6 +11,7 @@ import { type Finding, type Severity, unwise } from './finding.js';
 import { levelFindings } from './levels.js';
 import { mustHitFindings } from './must-hit.js';
 import { returnFindings } from './returns.js';
+import { type LinkEquipment, sharedEquipmentFindings } from './shared-equipment.js';
 
 /** What the rules forbid: the floors of chapter 12 L and O, and COMAR 36.05.03.24 H and J. The rest cannot be run. */
 const ILLEGAL: ReadonlySet<string> = new Set([
@@ -30,8 +31,10 @@ const ILLEGAL: ReadonlySet<string> = new Set([
  * Everything to know about proposed terms before they are approved, the worst first; none where there is nothing to say.
  * What is illegal or impossible is found by `linkConfigProblems`, the check that opens links. What is unwise needs the
  * odds, so it is searched only where the terms can be run at all.
+ *
+ * @param links the tables and devices of all links, of this one too.
  */
-export function lintTerms(config: LinkConfig): readonly Finding[] {
+export function lintTerms(config: LinkConfig, links: readonly LinkEquipment[] = []): readonly Finding[] {
   // As terms for play: what a laboratory leaves out is illegal there, and so is the laboratory itself.
   const refused = linkConfigProblems({ ...config, laboratory: false }).map(findingOf);
   if (refused.some(({ severity }) => severity === 'impossible')) return inOrder(refused);
@@ -43,6 +46,7 @@ export function lintTerms(config: LinkConfig): readonly Finding[] {
     ...wholeMeterProblems({ ...config, laboratory: false }).map(findingOf),
     ...mainWagerFindings(config),
     ...tablePaidFindings(config),
+    ...sharedEquipmentFindings(config, links),
     ...returnFindings(config, odds),
     ...levelFindings(config, odds),
     ...mustHitFindings(odds),

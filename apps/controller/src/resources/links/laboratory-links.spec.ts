@@ -3,7 +3,7 @@ import { linkOf } from '../../../../../libs/progressive/src/testing/index.js';
 import { LinksService } from './links.service.js';
 
 const codes = (LABORATORY_LINKS: 'rejected' | 'accepted', laboratory: boolean) =>
-  new LinksService({} as LinkLeadership, { LABORATORY_LINKS })
+  new LinksService({} as LinkLeadership, { LABORATORY_LINKS }, { findings: () => Promise.resolve([]) }, console)
     .problemsOf(linkOf({ laboratory, roundMsMin: 8_000, shoes: {} }))
     .map(({ path, code }) => [path, code]);
 

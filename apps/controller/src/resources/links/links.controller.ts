@@ -77,9 +77,9 @@ export class LinksController {
     if (!('linkId' in config)) throw new ApiProblem('CONFIG_INVALID', undefined, config);
     const problems = this.opening.problemsOf(config);
     if (problems.length > 0) throw new ApiProblem('CONFIG_INVALID', undefined, problems);
-    const { isNew } = await this.opening.open(config);
+    const { isNew, findings } = await this.opening.open(config);
     void reply.status(isNew ? 201 : 200);
-    return this.#linkOf(config.linkId);
+    return { ...this.#linkOf(config.linkId), findings: findings.map((finding) => ({ ...finding })) };
   }
 
   @Operation(api.links.read)

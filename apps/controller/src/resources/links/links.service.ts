@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { LinkHost } from '@jackpot/engine';
+import type { Finding } from '@jackpot/odds';
+import type { Logger } from '@jackpot/platform';
 import {
   type ConfigProblem,
   type LinkConfig,
@@ -13,7 +15,8 @@ import { submitCommand } from '../../leadership/submit-command.js';
 import { ApiProblem } from '../../http/problem.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import type { Settings } from '../../settings.js';
-import { SETTINGS } from '../../tokens.js';
+import { LOGGER, SETTINGS } from '../../tokens.js';
+import { Equipment } from './equipment.js';
 
 const LEAD_WAIT_MS_MAX = 10_000;
 const LEAD_POLL_MS = 50;
@@ -21,7 +24,7 @@ const LEAD_POLL_MS = 50;
 /** What the link would refuse is refused before it exists: the stream of a link that was led once stays for good. */
 function refuseNew(config: LinkConfig): void {
   const refusal = openingRefusal(config);
-  if (refusal !== null) throw new ApiProblem(refusal.code, refusal.detail);
+  if (refusal !== null) throw new ApiProblem(refusal.code, refusal.detail, refusal.problems);
 }
 
 /** A link file with terms that cannot be approved; the message lists every problem. */
@@ -35,6 +38,8 @@ export class LinksService {
   constructor(
     private readonly hosts: LinkLeadership,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'LABORATORY_LINKS'>,
+    @Inject(Equipment) private readonly equipment: Pick<Equipment, 'findings'>,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
   /** Everything for which this controller does not open a link with these terms; empty where it does. */
@@ -45,16 +50,22 @@ export class LinksService {
     return [...found, { path: 'laboratory', code: 'LABORATORY_TERMS', text }];
   }
 
-  /** @param config checked whole before. `isNew` is false where the link is open with these very terms. */
-  async open(config: LinkConfig): Promise<{ readonly isNew: boolean }> {
+  /**
+   * @param config checked whole before. `isNew` is false where the link is open with these very terms. The findings are
+   * tables and devices that another link has too.
+   */
+  async open(config: LinkConfig): Promise<{ readonly isNew: boolean; readonly findings: readonly Finding[] }> {
     const known = await this.hosts.seek(config.linkId);
     if (known === 'unreadable') throw new ApiProblem('NO_LEADER');
     if (known === 'unknown') refuseNew(config);
+    const findings = await this.equipment.findings(config);
     const host = this.hosts.ensure(config.linkId);
     await this.#leads(host);
     const isNew = host.writer?.terms === undefined;
     await submitCommand(host, { type: 'open-link', config });
-    return { isNew };
+    for (const { code, sentence, numbers } of findings)
+      this.logger.warn({ link: config.linkId, code, ...numbers }, sentence);
+    return { isNew, findings };
   }
 
   async openFile(path: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ResultOf, api } from '@jackpot/contract';
 import { toHex } from '@jackpot/journal';
+import type { Finding } from '@jackpot/odds';
 import { type ConfigProblem, type Person, linkConfigBody } from '@jackpot/progressive';
 import type { TermsAct } from '@jackpot/storage';
 import type { ScheduleFile } from './schedule-files.js';
@@ -23,7 +24,11 @@ export function headBody({ version, state, config, hash, staged, inForce, inForc
 }
 
 /** A version whole: the document, its hash, its signatures, and what stands against it now. */
-export function versionBody(linkId: string, file: TermsDetails, problems: readonly ConfigProblem[]): Version {
+export function versionBody(
+  linkId: string,
+  file: TermsDetails,
+  { problems, findings }: { readonly problems: readonly ConfigProblem[]; readonly findings: readonly Finding[] },
+): Version {
   const { staged, acts, missing, config, text } = file;
   return {
     link: linkId,
@@ -37,7 +42,7 @@ export function versionBody(linkId: string, file: TermsDetails, problems: readon
     approversMissing: [...missing],
     acts: acts.map(actBody),
     schedules: file.schedules.map(scheduleBody),
-    findings: staged === null ? [] : (JSON.parse(staged.findings) as Version['findings']),
+    findings: findings.map((finding) => ({ ...finding })),
     problems: problems.map((problem) => ({ ...problem })),
     document: { ...linkConfigBody(config) },
     text,

@@ -128,7 +128,8 @@ export class TermsController {
   }
 
   async #body(linkId: string, file: TermsDetails): Promise<ResultOf<typeof api.terms.read>> {
-    return versionBody(linkId, file, await this.terms.problems(linkId, file));
+    const [problems, findings] = await Promise.all([this.terms.problems(linkId, file), this.terms.findings(file)]);
+    return versionBody(linkId, file, { problems, findings });
   }
 }
 

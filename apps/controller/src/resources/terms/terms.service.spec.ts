@@ -9,7 +9,7 @@ function serviceWith(config: object): TermsService {
   const staged = { person: { role: 'accounting' }, approverRoles: ['technician', 'commission'] };
   const file = { version: 2, state: 'approved', staged, config, acts: [], missing: [], hash: new Uint8Array(32) };
   const files = { one: () => Promise.resolve(file) };
-  const parts: unknown[] = [{ find: () => undefined }, {}, files, {}, {}, {}, new Mutex(), {}];
+  const parts: unknown[] = [{ find: () => undefined }, {}, files, {}, {}, {}, {}, new Mutex(), {}];
   return new TermsService(...(parts as unknown as Parts));
 }
 

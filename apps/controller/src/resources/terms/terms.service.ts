@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { parseGamingDay, periodOf } from '@jackpot/books';
 import { type Account, type InputOf, type api, zoneOffset } from '@jackpot/contract';
 import { must } from '@jackpot/money';
+import type { Finding } from '@jackpot/odds';
 import { Mutex } from '@jackpot/platform';
 import {
   type ConfigProblem,
@@ -34,6 +35,7 @@ import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { OddsThread } from '../../workers/odds/odds-thread.js';
 import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
+import { Equipment } from '../links/equipment.js';
 import { type TermsDetails, TermsFiles, reviewOf, readApprovals } from './terms-files.js';
 
 type Staging = InputOf<typeof api.terms.stage>['body'];
@@ -51,6 +53,7 @@ export class TermsService {
     @Inject(TermsStore) private readonly store: TermsStore,
     @Inject(TermsFiles) private readonly files: TermsFiles,
     @Inject(OddsThread) private readonly odds: OddsThread,
+    @Inject(Equipment) private readonly equipment: Equipment,
     @Inject(Approvals) private readonly approvals: Approvals,
     @Inject(Requesters) private readonly requesters: Requesters,
     @Inject(Mutex) private readonly mutex: Mutex,
@@ -146,6 +149,11 @@ export class TermsService {
     ]);
   }
 
+  /** What the linter said when it was staged. Nobody staged what a link was opened with: what it shares with others now. */
+  async findings({ staged, config }: TermsDetails): Promise<readonly Finding[]> {
+    return staged === null ? this.equipment.findings(config) : (JSON.parse(staged.findings) as readonly Finding[]);
+  }
+
   async #fit(linkId: string, body: unknown): Promise<LinkConfig> {
     const config = readProposedConfig(body);
     if (!('linkId' in config)) throw new ApiProblem('CONFIG_INVALID', undefined, config);
@@ -156,7 +164,8 @@ export class TermsService {
   }
 
   async #findings(config: LinkConfig): Promise<string> {
-    const reply = await this.odds.send({ type: 'lint', config: linkConfigBody(config) });
+    const links = await this.equipment.ofLinks();
+    const reply = await this.odds.send({ type: 'lint', config: linkConfigBody(config), links });
     if (reply.type !== 'lint') throw new ApiProblem('UNAVAILABLE');
     return JSON.stringify(reply.findings);
   }

@@ -1,10 +1,10 @@
-import type { Finding, OddsAnswer, OddsRequest, WagerChance, WagerExpectation } from '@jackpot/odds';
+import type { Finding, LinkEquipment, OddsAnswer, OddsRequest, WagerChance, WagerExpectation } from '@jackpot/odds';
 import type { ConfigProblem, LinkConfig } from '@jackpot/progressive';
 
 /** Requests to the odds thread. */
 export type OddsTask =
   | { readonly type: 'odds'; readonly request: OddsRequest }
-  | { readonly type: 'lint'; readonly config: unknown }
+  | { readonly type: 'lint'; readonly config: unknown; readonly links: readonly LinkEquipment[] }
   | { readonly type: 'chances'; readonly config: LinkConfig }
   | { readonly type: 'expectation'; readonly config: LinkConfig };
 

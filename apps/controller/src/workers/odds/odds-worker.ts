@@ -25,7 +25,7 @@ function oddsReply({ request }: Extract<OddsTask, { type: 'odds' }>): OddsReply 
   return isRefused(answer) ? { type: 'refused', problems: answer } : { type: 'odds', answer };
 }
 
-function lintReply({ config: body }: Extract<OddsTask, { type: 'lint' }>): OddsReply {
+function lintReply({ config: body, links }: Extract<OddsTask, { type: 'lint' }>): OddsReply {
   const config = readProposedConfig(body);
-  return { type: 'lint', findings: 'linkId' in config ? lintTerms(config) : lintProblems(config) };
+  return { type: 'lint', findings: 'linkId' in config ? lintTerms(config, links) : lintProblems(config) };
 }

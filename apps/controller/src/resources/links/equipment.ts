@@ -1,0 +1,31 @@
+import { equipmentOf, type Finding, type LinkEquipment, sharedEquipmentFindings } from '@jackpot/odds';
+import type { LinkConfig } from '@jackpot/progressive';
+import { Inject, Injectable } from '@nestjs/common';
+import { LinkLeadership } from '../../leadership/link-leadership.js';
+import { textConfig } from '../../leadership/text-config.js';
+import { Reads } from '../../workers/projection/reads.js';
+
+/** The tables and devices of all links, compared where terms are read or proposed. */
+@Injectable()
+export class Equipment {
+  constructor(
+    @Inject(LinkLeadership) private readonly hosts: Pick<LinkLeadership, 'find'>,
+    @Inject(Reads) private readonly reads: { readonly latest: Pick<Reads['latest'], 'links' | 'lastLogged'> },
+  ) {}
+
+  /** Of every link that is open: a retired link has no tables any more. */
+  async ofLinks(): Promise<readonly LinkEquipment[]> {
+    const { latest } = this.reads;
+    const found: LinkEquipment[] = [];
+    for (const { linkId, config } of await latest.links()) {
+      if ((await latest.lastLogged(linkId, 'retired')) !== undefined) continue;
+      found.push(equipmentOf(this.hosts.find(linkId)?.writer?.terms?.config ?? textConfig(config)));
+    }
+    return found;
+  }
+
+  /** Tables and devices of these terms that another link has too. */
+  async findings(config: LinkConfig): Promise<readonly Finding[]> {
+    return sharedEquipmentFindings(config, await this.ofLinks());
+  }
+}
