@@ -135,7 +135,14 @@ export {
   eventFacility,
   eventJsonSchema,
 } from './events/cloud-event.js';
-export { type ClaimFacts, PUBLISHED, type PublishContext, type PublishedEvent, publishedOf } from './events/publish.js';
+export {
+  type ClaimFacts,
+  PUBLISHED,
+  type PublishContext,
+  type PublishedEvent,
+  publishedOf,
+  type WagerPlace,
+} from './events/publish.js';
 export { ACCOUNTING_RULES, WEBHOOK_DELIVERY, WEBHOOK_RULES } from './events/protocol.js';
 export {
   PLACE_FORM,

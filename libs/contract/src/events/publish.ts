@@ -28,6 +28,9 @@ export interface ClaimFacts {
   readonly priceCents: bigint;
 }
 
+/** Where a wager was placed. */
+export type WagerPlace = Pick<ClaimFacts, 'tableNo' | 'coup' | 'seat'>;
+
 /** The link around an event. */
 export interface PublishContext {
   readonly linkId: string;
@@ -35,6 +38,8 @@ export interface PublishContext {
   readonly tableOf: (tableNo: number) => { readonly tableId: string; readonly assetNumber: string };
   /** An open claim. */
   readonly claimOf: (awardNumber: number) => ClaimFacts;
+  /** All that a wager has won as far as it stands after the event: what was rejected or corrected was not won. */
+  readonly wonCentsOf: (wager: WagerPlace) => bigint;
   /** What the meter of a level showed before the event, and shows after it. */
   readonly meterOf: (level: LevelId) => { readonly beforeMicro: bigint; readonly afterMicro: bigint };
   /** The levels of the link, in their order. */
@@ -169,10 +174,7 @@ function ofAwards(
   return awardsOf(event).flatMap((award) => {
     const { awardNumber, documentNumber } = award;
     const awardId = awardIdOf(asLinkId(context.linkId), awardNumber);
-    const wonCents = awardsOf(event)
-      .filter(({ seat }) => seat === award.seat)
-      .reduce((sum, { amountCents }) => sum + amountCents, 0n);
-    const data = awardData({ ...award, wonCents }, event, context);
+    const data = awardData(award, event, context);
     const urgency = documentNumber === 0 ? 1 : 0;
     const fixed: PublishedEvent = { type: 'award.fixed', place: `A${awardNumber}`, subject: awardId, urgency, data };
     if (documentNumber === 0) return [fixed];
@@ -181,12 +183,13 @@ function ofAwards(
 }
 
 function awardData(
-  award: Award & { readonly wonCents: bigint },
+  award: Award,
   { at, table, coup }: EventOf<'CoupResolved' | 'CoupCorrected'>,
   context: PublishContext,
 ): DataOf<'award.fixed'> {
-  const { awardNumber, seat, line, level, amountCents, fromMeterCents, documentNumber, reviewWith, wonCents } = award;
+  const { awardNumber, seat, line, level, amountCents, fromMeterCents, documentNumber, reviewWith } = award;
   const { priceCents } = context.terms;
+  const wonCents = context.wonCentsOf({ tableNo: table, coup, seat });
   const meter = level === null ? undefined : context.meterOf(level);
   return {
     ...winnerOf(awardNumber, { tableNo: table, coup, seat, line, level, priceCents }, context),
@@ -243,7 +246,7 @@ function payment(event: EventOf<'PayoutIssued'>, context: PublishContext, sequen
     ...winner,
     amount: centsToText(amountCents),
     price: centsToText(priceCents),
-    needsW2G: taxNoteOf({ wonCents: amountCents, priceCents, at }).needsW2G,
+    needsW2G: taxNoteOf({ wonCents: context.wonCentsOf(facts), priceCents, at }).needsW2G,
     documentNumber,
     method,
     issuedBy: signatureOf(person),

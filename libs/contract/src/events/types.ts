@@ -29,12 +29,7 @@ const winner = {
 };
 const tax = z
   .boolean()
-  .describe(
-    'whether the winning needs Form W-2G, by the table of tax years; with all awards of the result to the wager',
-  );
-const taxOfPaid = z
-  .boolean()
-  .describe('whether this award alone needs Form W-2G; the claim and `award.fixed` add all awards of the wager');
+  .describe('whether the winning needs Form W-2G, by the table of tax years; all awards of the wager are added');
 const award = {
   ...winner,
   amount: dollars,
@@ -87,7 +82,7 @@ export const EVENT_TYPES = {
     ...{
       amount: dollars,
       price: dollars,
-      needsW2G: taxOfPaid,
+      needsW2G: tax,
       documentNumber: count,
       method: z.string(),
       issuedBy: person,

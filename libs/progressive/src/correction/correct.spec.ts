@@ -66,6 +66,22 @@ describe('a misread card', () => {
     scene.then(awarded({ awardNumber: 2, documentNumber: 2, line: 'heart', seat: 1, level: 'heart' }));
   });
 
+  it('keeps the disclosed card as the third card of the Banker (chapter 13 C(1)); the cards before it may be others', () => {
+    const scene = given(linkOf({ seats: 3, shoes: {} })).when(
+      shoeOf(1).isReady(),
+      betting({ seats: [1] }),
+      shoeOf(1).has('players-third', '9D', { dealt: '3S 2H 4D 3C' }),
+      table(1).shows('3S 4D', '2H 3C 9D'),
+    );
+    for (const [player, banker] of [
+      ['3S 4D', '2H 3C 8D'],
+      ['3S 4D', '2H 6C'],
+      ['2S 3D 9D', '2H 3C'],
+    ] as const)
+      scene.when(isRequested(player, banker)).then(refused('DISCLOSED_CARD_THIRD'), nothingRecorded);
+    scene.when(isRequested('3S 3D', '2H 3C 9D'), isApproved()).then(recorded('CoupCorrected'));
+  });
+
   it('of any hand, made any other, leaves everything as if the true one had been read at once', () => {
     const hand = fc.constantFrom(...(Object.keys(HANDS) as Hand[]));
     const shape = fc.record({

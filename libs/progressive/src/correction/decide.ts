@@ -109,6 +109,10 @@ function cardsRefused({ table, coup }: At, cards: readonly Card[]): Decision | n
     return deal.code === 'CARDS_MISSING'
       ? reject('CARDS_MISSING', `next: ${deal.next}`)
       : reject('CARD_NOT_TO_BE_DRAWN', deal.why);
+  // What the report states of the cards before it may have been misread as well, so they may change.
+  const disclosed = disclosedThird(table, coup);
+  if (disclosed !== undefined && (deal.player.length > 2 || deal.banker[2] !== disclosed))
+    return reject('DISCLOSED_CARD_THIRD', `only the Banker draws, and its third card is ${cardName(disclosed)}`);
   // A simulated round may have begun with a disclosed card, which had left the shoe before: that one stays as it is.
   if (coup.lock === null && cards[0] !== coup.cards[0])
     return reject('CORRECTION_NOT_POSSIBLE', 'the first card of a simulated round stays');
@@ -118,6 +122,11 @@ function cardsRefused({ table, coup }: At, cards: readonly Card[]): Decision | n
   if (table.dealing !== null && more > table.dealing.remaining)
     return reject('CARD_NOT_IN_SHOE', `it holds ${table.dealing.remaining} cards`);
   return null;
+}
+
+/** The card that is the Banker's third card of this hand, because it was disclosed before (chapter 13 C(1)). */
+function disclosedThird({ dealing }: TableState, { coup }: ResolvedCoup): Card | undefined {
+  return dealing?.bankersThird?.coup === coup ? dealing.bankersThird.cards.at(-1) : undefined;
 }
 
 /** Why the awards cannot be taken back to the micro-cent any more; null where they can. */

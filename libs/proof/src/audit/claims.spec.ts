@@ -7,6 +7,7 @@ import {
   adjustment,
   betting,
   claim,
+  correction,
   coup,
   given,
   journalOf,
@@ -93,6 +94,20 @@ describe('a rejection that version 1.0.0 decided', () => {
     at.dealing = { ...at.dealing!, bankersThird: null };
     scene.when(table(1).shows('3S 4D', '2H 3C 8D'));
     expect(audit(scene.events)).toMatchObject({ finding: null, counts: { coupsResolved: 1, decidedBy100: 1 } });
+  });
+
+  it('and a correction of such a hand to another third card, and its request', () => {
+    const scene = given(linkOf({ shoes: {} })).when(
+      shoeOf(1).isReady(),
+      betting({ seats: [1] }),
+      shoeOf(1).has('players-third', '9D', { dealt: '3S 2H 4D 3C' }),
+      table(1).shows('3S 4D', '2H 3C 9D'),
+    );
+    const at = scene.table(1);
+    at.dealing = { ...at.dealing!, bankersThird: null };
+    const { isRequested, isApproved } = correction(1);
+    scene.when(isRequested('3S 4D', '2H 3C 8D'), isApproved());
+    expect(audit(scene.events)).toMatchObject({ finding: null, counts: { corrections: 1, decidedBy100: 2 } });
   });
 
   it('and a payment while the void of the document was requested, and another person’s request in its place', () => {

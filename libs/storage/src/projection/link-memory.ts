@@ -1,4 +1,4 @@
-import type { ClaimFacts } from '@jackpot/contract';
+import type { ClaimFacts, WagerPlace } from '@jackpot/contract';
 import { assert, must } from '@jackpot/money';
 import { type LevelId, type LinkConfig, readJournaledConfig } from '@jackpot/progressive';
 import type { CoupRecord } from '../tables/play.js';
@@ -58,10 +58,43 @@ export interface LinkMemory {
   readonly levels: Map<LevelId, LevelMemory>;
   /** Open claims by award number: later events name a claim by its number only. */
   readonly claims: Map<number, ClaimFacts>;
+  /**
+   * The awards that stand, in cents by award number, of each wager with an open claim and of each wager in the last coup of
+   * a table: Form W-2G is about all awards of a wager.
+   */
+  readonly won: Map<WagerKey, WonOnWager>;
+}
+
+export type WagerKey = `${number} ${number} ${number}`;
+
+export interface WonOnWager extends WagerPlace {
+  readonly awards: Map<number, bigint>;
+}
+
+export function wagerKey({ tableNo, coup, seat }: WagerPlace): WagerKey {
+  return `${tableNo} ${coup} ${seat}`;
+}
+
+/** Adds an award to what its wager has won, or an amount to an award. */
+export function addWon(memory: LinkMemory, wager: WagerPlace, awardNumber: number, cents: bigint): void {
+  const { tableNo, coup, seat } = wager;
+  const key = wagerKey(wager);
+  const won = memory.won.get(key) ?? { tableNo, coup, seat, awards: new Map<number, bigint>() };
+  won.awards.set(awardNumber, (won.awards.get(awardNumber) ?? 0n) + cents);
+  memory.won.set(key, won);
 }
 
 export function emptyMemory(linkId: string): LinkMemory {
-  return { linkId, terms: null, isInPlay: false, restoredAs: 0, tables: [], levels: new Map(), claims: new Map() };
+  return {
+    linkId,
+    terms: null,
+    isInPlay: false,
+    restoredAs: 0,
+    tables: [],
+    levels: new Map(),
+    claims: new Map(),
+    won: new Map(),
+  };
 }
 
 export function readTerms(text: string): LinkTerms {

@@ -1,5 +1,5 @@
 import { must } from '@jackpot/money';
-import type { LevelId } from '@jackpot/progressive';
+import type { AwardStatus, LevelId } from '@jackpot/progressive';
 import type { SqlSession } from '../sql/sql-session.js';
 import { OPEN_STATUSES, award } from '../tables/awards.js';
 import { type LinkRecord, link, linkLog, linkTable } from '../tables/link.js';
@@ -8,7 +8,7 @@ import { coup, coupWagers } from '../tables/play.js';
 import { columnList, readerOf } from '../tables/row-code.js';
 import { listedWager, wagersIn } from '../tables/wager-list.js';
 import { restoredAsOf } from './activity.js';
-import { type LinkMemory, emptyMemory, minuteOf, readTerms, rememberWagers, tableIn } from './link-memory.js';
+import { type LinkMemory, addWon, emptyMemory, minuteOf, readTerms, rememberWagers, tableIn } from './link-memory.js';
 
 /** The memory of a link, from the tables that earlier batches wrote. */
 export async function loadMemory(session: SqlSession, linkId: string): Promise<LinkMemory> {
@@ -23,6 +23,7 @@ export async function loadMemory(session: SqlSession, linkId: string): Promise<L
   await loadTables(session, memory);
   await loadLevels(session, memory);
   await loadClaims(session, memory);
+  await loadWon(session, memory);
   return memory;
 }
 
@@ -65,6 +66,14 @@ async function loadClaims(session: SqlSession, memory: LinkMemory): Promise<void
   }
 }
 
+async function loadWon(session: SqlSession, memory: LinkMemory): Promise<void> {
+  const { linkId } = memory;
+  const claimed = await session.rows<object>(SELECT_WON_OF_CLAIMED, [linkId, ...OPEN_STATUSES, ...NOT_WON]);
+  const last = await session.rows<object>(SELECT_WON_IN_LAST_COUPS, [linkId, ...NOT_WON]);
+  const won = new Map([...claimed, ...last].map(wonOf).map((row) => [row.awardNumber, row]));
+  for (const { awardNumber, amountCents, ...wager } of won.values()) addWon(memory, wager, awardNumber, amountCents);
+}
+
 const logOf = readerOf(linkLog, ['detail']);
 const linkOf = readerOf(link, ['config', 'isInPlay']);
 const tableOf = readerOf(linkTable);
@@ -78,6 +87,9 @@ const levelOf = readerOf(levelMeter, LEVEL_FIELDS);
 
 const CLAIM_FIELDS = ['awardNumber', 'tableNo', 'coup', 'seat', 'line', 'level'] as const;
 const claimOf = readerOf(award, CLAIM_FIELDS);
+const WON_FIELDS = ['awardNumber', 'tableNo', 'coup', 'seat', 'amountCents'] as const;
+const wonOf = readerOf(award, WON_FIELDS);
+const NOT_WON = ['rejected', 'corrected'] as const satisfies readonly AwardStatus[];
 const WAGERS_FIELDS = ['tableNo', 'coup', 'part', 'wagers'] as const;
 const rowOfWagers = readerOf(coupWagers, WAGERS_FIELDS);
 
@@ -104,3 +116,14 @@ const SELECT_CLAIMS = `SELECT ${columnList(award, CLAIM_FIELDS, 'a')} FROM award
 const SELECT_CLAIMED_WAGERS = `
   SELECT ${columnList(coupWagers, WAGERS_FIELDS, 'w')} FROM award a
   JOIN coup_wagers w ON w.link_id = a.link_id AND w.table_no = a.table_no AND w.coup = a.coup WHERE ${IS_OPEN_CLAIM}`;
+const IS_WON = `w.status NOT IN (${NOT_WON.map(() => '?').join(', ')})`;
+/** All awards of each wager that has an open claim. */
+const SELECT_WON_OF_CLAIMED = `
+  SELECT ${columnList(award, WON_FIELDS, 'w')} FROM award a
+  JOIN award w ON w.link_id = a.link_id AND w.table_no = a.table_no AND w.coup = a.coup AND w.seat = a.seat
+  WHERE ${IS_OPEN_CLAIM} AND ${IS_WON}`;
+/** The awards of the last coup of each table: a correction may add others to the same wagers. */
+const SELECT_WON_IN_LAST_COUPS = `
+  SELECT ${columnList(award, WON_FIELDS, 'w')} FROM link_table t
+  JOIN award w ON w.link_id = t.link_id AND w.table_no = t.table_no AND w.coup = t.coup
+  WHERE t.link_id = ? AND ${IS_WON}`;

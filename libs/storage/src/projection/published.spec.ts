@@ -3,7 +3,17 @@ import { PUBLISHED, cloudEvent, cloudEventSchema } from '@jackpot/contract';
 import { type ChainHead, GENESIS_HASH } from '@jackpot/journal';
 import type { LinkEvent } from '@jackpot/progressive';
 import { batchesOf } from '../../test/some-history.js';
-import { Prng, claim, coup, given, linkOf } from '../../../progressive/src/testing/index.js';
+import {
+  Prng,
+  type Scene,
+  betting,
+  claim,
+  correction,
+  coup,
+  given,
+  linkOf,
+  table,
+} from '../../../progressive/src/testing/index.js';
 import { planFrom, richlyPlayed } from '../../../progressive/src/testing/rich.js';
 import type { OfLink } from '../tables/table.js';
 import type { PublishedRecord } from '../tables/webhooks.js';
@@ -106,6 +116,51 @@ describe('what other systems receive of the journal', () => {
     ]);
     for (const { data } of steps)
       expect(JSON.parse(data)).toMatchObject({ awardId: `${LINK}-A2`, seat: 1, line: 'spade', tableId: 'table-1' });
+  });
+
+  describe('Form W-2G of a wager with two awards that need it only together', () => {
+    /** A Spade of $1,900.15 and a Must Hit of $150.01. */
+    const terms = linkOf({
+      spade: { initialCents: 190_000n, resetCents: 190_000n },
+      mustHit: { initialCents: 15_000n, resetCents: 15_000n, maximumCents: 50_000n },
+    });
+    const mustHit = () => given(terms, { below: [0n, 0n] });
+    const both = () => mustHit().when(coup({ seats: [1], player: '2C 3D', banker: 'KS 9S' }));
+    const needed = (scene: Scene, sizes?: readonly number[]) =>
+      publishedRows(scene.events, sizes)
+        .filter(({ type }) => type === 'award.fixed' || type === 'payout.paid')
+        .map(({ type, data }) => [type, (JSON.parse(data) as { readonly needsW2G: boolean }).needsW2G]);
+    const FIXED = [
+      ['award.fixed', true],
+      ['award.fixed', true],
+    ];
+
+    it('is needed for each of them, when it is fixed and when it is paid', () => {
+      const scene = both().when(claim(1).isPaid(), claim(2).isPaid());
+      const paid = ['payout.paid', true];
+      expect(needed(scene)).toEqual([...FIXED, paid, paid]);
+      expect(needed(scene, [1])).toEqual([...FIXED, paid, paid]);
+    });
+
+    it('is not needed for what is left when one of them was rejected', () => {
+      for (const [rejected, left] of [
+        [1, 2],
+        [2, 1],
+      ] as const) {
+        const scene = both().when(claim(rejected).isRejected(), claim(left).isPaid());
+        expect(needed(scene)).toEqual([...FIXED, ['payout.paid', false]]);
+      }
+    });
+
+    it('counts the Must Hit, which stays when misread cards are corrected', () => {
+      const { isRequested, isApproved } = correction(1);
+      const misread = mustHit().when(betting({ seats: [1] }), table(1).shows('4S 5H', '2C 3D'));
+      misread.when(isRequested('2C 3D', 'KS 9S'), isApproved());
+      expect(needed(misread, [1])).toEqual([
+        ['award.fixed', false],
+        ['award.fixed', true],
+      ]);
+    });
   });
 
   it('puts an award that the dealer has paid behind a claim', () => {

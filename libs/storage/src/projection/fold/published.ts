@@ -1,4 +1,4 @@
-import { type PublishContext, PUBLISHED, eventIdOf, publishedOf } from '@jackpot/contract';
+import { type ClaimFacts, type PublishContext, PUBLISHED, eventIdOf, publishedOf } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 import {
   type EventOf,
@@ -9,7 +9,7 @@ import {
   awardsOf,
   handleEvent,
 } from '@jackpot/progressive';
-import { type LinkMemory, levelIn, tableIn } from '../link-memory.js';
+import { type LinkMemory, addWon, levelIn, tableIn, wagerKey } from '../link-memory.js';
 import type { ProjectionBatch } from '../projection-batch.js';
 
 export type ShownMeters = ReadonlyMap<LevelId, bigint>;
@@ -30,6 +30,7 @@ export function publish(
   { sequence, before }: { readonly sequence: number; readonly before: ShownMeters },
 ): void {
   const { memory, rows } = run;
+  handleEvent(WON_AFTER, event, memory);
   const events = publishedOf(event, contextOf(memory, before), sequence) ?? [];
   for (const [part, { type, place, subject, urgency, data }] of events.entries())
     rows.published.push({
@@ -53,7 +54,11 @@ function contextOf(memory: LinkMemory, before: ShownMeters): PublishContext {
       const { tableId, assetNumber } = tableIn(memory, tableNo);
       return { tableId, assetNumber };
     },
-    claimOf: (awardNumber) => must(memory.claims.get(awardNumber), `open claim ${awardNumber}`),
+    claimOf: (awardNumber) => claimIn(memory, awardNumber),
+    wonCentsOf: (wager) => {
+      const { awards } = must(memory.won.get(wagerKey(wager)), 'the awards of a wager');
+      return [...awards.values()].reduce((sum, cents) => sum + cents, 0n);
+    },
     meterOf: (level) => ({
       beforeMicro: must(before.get(level), 'a level of the link'),
       afterMicro: levelIn(memory, level).displayMicro,
@@ -63,6 +68,28 @@ function contextOf(memory: LinkMemory, before: ShownMeters): PublishContext {
   };
 }
 
+/** What wagers have won after an event. */
+const WON_AFTER: EventTable<void, [memory: LinkMemory]> = {
+  CoupResolved: (event, memory) => winAwards(memory, event),
+  CoupCorrected: (event, memory) => {
+    const { table: tableNo, coup, reversal } = event;
+    for (const { seat, awardNumber } of reversal.awards)
+      memory.won.get(wagerKey({ tableNo, coup, seat }))?.awards.delete(awardNumber);
+    winAwards(memory, event);
+  },
+  ClaimRejected: ({ awardNumber, restoration }, memory) => {
+    memory.won.get(wagerKey(claimIn(memory, awardNumber)))?.awards.delete(awardNumber);
+    for (const { awardNumber: raised, amountCents } of restoration.increases)
+      addWon(memory, claimIn(memory, raised), raised, amountCents);
+  },
+};
+
+function winAwards(memory: LinkMemory, event: EventOf<'CoupResolved' | 'CoupCorrected'>): void {
+  const { table: tableNo, coup } = event;
+  for (const { seat, awardNumber, amountCents } of awardsOf(event))
+    addWon(memory, { tableNo, coup, seat }, awardNumber, amountCents);
+}
+
 /** Which claims are open after an event. Those of earlier batches are loaded from the read tables. */
 const CLAIMS_AFTER: EventTable<void, [memory: LinkMemory]> = {
   CoupResolved: (event, memory) => openClaims(memory, event),
@@ -70,14 +97,32 @@ const CLAIMS_AFTER: EventTable<void, [memory: LinkMemory]> = {
     for (const { awardNumber } of event.reversal.awards) memory.claims.delete(awardNumber);
     openClaims(memory, event);
   },
-  PayoutIssued: ({ awardNumber }, memory) => void memory.claims.delete(awardNumber),
-  ClaimRejected: ({ awardNumber }, memory) => void memory.claims.delete(awardNumber),
+  PayoutIssued: ({ awardNumber }, memory) => endClaim(memory, awardNumber),
+  ClaimRejected: ({ awardNumber }, memory) => endClaim(memory, awardNumber),
 };
+
+function endClaim(memory: LinkMemory, awardNumber: number): void {
+  memory.claims.delete(awardNumber);
+  forgetWon(memory);
+}
+
+/** No later event is about a wager of an earlier coup without an open claim. */
+function forgetWon({ won, claims, tables }: LinkMemory): void {
+  const claimed = new Set(Array.from(claims.values(), wagerKey));
+  for (const [key, { tableNo, coup }] of won)
+    if (!claimed.has(key) && tables[tableNo]?.coup?.coup !== coup) won.delete(key);
+}
+
+function claimIn({ claims }: LinkMemory, awardNumber: number): ClaimFacts {
+  return must(claims.get(awardNumber), `open claim ${awardNumber}`);
+}
 
 function openClaims(memory: LinkMemory, event: EventOf<'CoupResolved' | 'CoupCorrected'>): void {
   const { priceCents } = must(memory.terms, 'the terms of an open link').config;
-  for (const { awardNumber, documentNumber, seat, line, level } of awardsOf(event)) {
+  const awards = awardsOf(event);
+  for (const { awardNumber, documentNumber, seat, line, level } of awards) {
     if (documentNumber === 0) continue;
     memory.claims.set(awardNumber, { tableNo: event.table, coup: event.coup, seat, line, level, priceCents });
   }
+  if (awards.length > 0) forgetWon(memory);
 }
