@@ -4,7 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MySqlJournal, makeProjector } from '@jackpot/storage';
+import { sealClose } from '@jackpot/books';
+import { GENESIS_HASH, toHex } from '@jackpot/journal';
+import { CloseStore, MySqlJournal, makeProjector } from '@jackpot/storage';
 import { CLAIMS_OF_FOUR_DAYS } from '../libs/books/test/claims-of-four-days.js';
 import {
   type Scene,
@@ -26,6 +28,20 @@ import { WorkerProcess } from './support/worker-process.js';
 import { mainOf } from '../ops/lib/mains.mjs';
 
 const DAYS = `/api/v1/links/${STREAM}/days`;
+
+/** Hashes every close of the link again: whoever changes one can do this without any key. */
+async function hashAgain({ databaseUrl, sql }: TestEnvironment): Promise<void> {
+  const store = new CloseStore(databaseUrl);
+  const closes = await store.from(STREAM, 1, 100);
+  await store.close();
+  let before: Uint8Array = GENESIS_HASH;
+  for (const close of closes) {
+    const { number, hash, previousHash } = sealClose(close, close.report, before, sha256);
+    const set = `hash = UNHEX('${toHex(hash)}'), previous_hash = UNHEX('${toHex(previousHash)}')`;
+    await sql(`UPDATE gaming_day_close SET ${set} WHERE link_id = '${STREAM}' AND number = ${number}`);
+    before = hash;
+  }
+}
 
 /** Gaming days of a link that played in March, closed on a real controller by the people whose work it is. */
 describe('accounting', () => {
@@ -423,6 +439,14 @@ describe('accounting', () => {
     const forged = await environment.run(mainOf('cli'), ['closes']);
     expect(forged).toMatchObject({ code: 1 });
     expect(forged.output).toContain('close 2, day 2026-03-02: its hash is another');
+    await hashAgain(environment);
+    const hashed = await environment.run(mainOf('cli'), ['closes']);
+    expect(hashed).toMatchObject({ code: 1 });
+    expect(hashed.output).toContain('4 closes recomputed from the journal, alike to the byte');
+    expect(hashed.output).toContain('close 2, day 2026-03-02: its seal is not a controller');
+    const unsealed = await environment.run(mainOf('cli'), ['closes'], { RECORDS_KEY: '' });
+    expect(unsealed).toMatchObject({ code: 3 });
+    expect(unsealed.output).toContain('the seals were not verified: RECORDS_KEY is not set');
     await environment.sql('DELETE FROM gaming_day_exception WHERE number = 3 AND position = 2');
     const shortened = await environment.run(mainOf('cli'), ['closes']);
     expect(shortened.output).toContain('close 3, day 2026-03-03: its list of exceptions is not the one');

@@ -9,7 +9,9 @@ export type AccountingFaultCode =
   /** The meters stored with a batch are not those its events lead to. */
   | 'METERS_DIFFER'
   /** A batch does not follow the one before (INV-03, INV-05, INV-11). */
-  | 'CHAIN_BROKEN';
+  | 'CHAIN_BROKEN'
+  /** The last close was not made by a controller, or somebody has changed it. */
+  | 'CLOSE_FORGED';
 
 /** The journal and what was folded from it disagree: people must investigate before anything is closed. */
 export class AccountingFault extends Error {

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Close, CloseVerifier, ExceptionChain, readReport, royal9Chances } from '@jackpot/books';
 import { commandLine } from '@jackpot/command-line';
 import { CloseStore, journalStreams, readJournal } from '@jackpot/storage';
-import { LINK, databaseOf } from './one-link.js';
+import { LINK, databaseOf, recordsSeals } from './one-link.js';
 
 const PAGE_CLOSES = 100;
 
@@ -11,27 +11,39 @@ export const closes = {
   line: commandLine({
     command: 'npm run closes --',
     about: `Verifies the closes of the gaming days: computes every day again from the journal alone and compares each report byte for byte,
-its place in the journal, the chain of the closes, and each list of exceptions with its hash.`,
+its place in the journal, the chain of the closes, and each list of exceptions with its hash. With RECORDS_KEY it also verifies
+the seals of the closes: who closed a day, and when, is not in the journal.`,
     options: { link: LINK },
-    notes: 'Exit code: 0 all of it holds, 1 a close differs, 2 the check could not run.',
+    notes:
+      'Exit code: 0 all of it holds, 1 a close differs, 2 the check could not run, 3 only the seals were not verified.',
   }),
   run: async ({ link }: { readonly link: string | undefined }): Promise<number> => {
     const url = databaseOf();
-    const store = new CloseStore(url);
+    const seals = recordsSeals();
+    const store = new CloseStore(url, seals);
     try {
       let isClean = true;
-      for (const stream of link === undefined ? await journalStreams(url) : [link])
-        isClean = (await verifyLink(url, store, stream)) && isClean;
-      process.stdout.write(isClean ? 'closes: true\n' : 'closes: NOT TRUE\n');
-      return isClean ? 0 : 1;
+      for (const stream of link === undefined ? await journalStreams(url) : [link]) {
+        const closes = await allCloses(store, stream);
+        isClean = (await areTrue(url, store, { stream, closes })) && isClean;
+        if (seals !== null) isClean = (await areSealed(store, { stream, closes })) && isClean;
+      }
+      const sealed = seals === null ? '; the seals were not verified: RECORDS_KEY is not set' : '';
+      process.stdout.write(isClean ? `closes: true${sealed}\n` : 'closes: NOT TRUE\n');
+      if (!isClean) return 1;
+      return seals === null ? 3 : 0;
     } finally {
       await store.close();
     }
   },
 };
 
-async function verifyLink(url: string, store: CloseStore, stream: string): Promise<boolean> {
-  const closes = await allCloses(store, stream);
+interface ClosesOfLink {
+  readonly stream: string;
+  readonly closes: readonly Close[];
+}
+
+async function areTrue(url: string, store: CloseStore, { stream, closes }: ClosesOfLink): Promise<boolean> {
   const verifier = new CloseVerifier(closes, sha256, royal9Chances);
   for await (const batch of readJournal(url, stream)) if (!verifier.take(batch)) break;
   const { verified, finding, remarks } = verifier.end();
@@ -40,6 +52,21 @@ async function verifyLink(url: string, store: CloseStore, stream: string): Promi
   if (finding !== null)
     process.stdout.write(`link ${stream}: close ${finding.number}, day ${finding.day}: ${finding.what}\n`);
   return (await areListsTrue(store, closes)) && finding === null;
+}
+
+/** Every close has a seal of a controller, and none under a key of earlier times follows one under a key of now. */
+async function areSealed(store: CloseStore, { stream, closes }: ClosesOfLink): Promise<boolean> {
+  const ages = await store.sealAges(stream, closes);
+  const firstOfNow = closes.findIndex(({ number }) => ages.get(number) === 'now');
+  const forged = closes.filter(({ number }, index) => {
+    const age = ages.get(number) ?? null;
+    return age === null || (age === 'before' && firstOfNow !== -1 && index > firstOfNow);
+  });
+  for (const { number, day } of forged)
+    process.stdout.write(
+      `link ${stream}: close ${number}, day ${day}: its seal is not a controller's: it was forged or changed\n`,
+    );
+  return forged.length === 0;
 }
 
 /** Every stored list of exceptions has the numbers and the hash that the report of its close states. */

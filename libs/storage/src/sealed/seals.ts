@@ -1,7 +1,7 @@
 import { type Hmac, type KeyObject, createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Batch } from '@jackpot/journal';
 import { assert } from '@jackpot/money';
-import type { openDayFold } from '../tables/accounting.js';
+import { gamingDayClose, type openDayFold } from '../tables/accounting.js';
 import type { RowOf, SealedTable } from '../tables/table.js';
 
 const KEY_BYTES = 32;
@@ -54,12 +54,15 @@ interface SealedCheckpoint {
   readonly text: string;
 }
 
+/** The row of a close. */
+type ClosedDay = RowOf<typeof gamingDayClose>;
+
 /** A fold of an open day as it is stored. */
 type SealedFold = Omit<RowOf<typeof openDayFold>, 'seal'>;
 
 /**
  * MACs under the key of the controllers, which the database does not have: of the rows that give rights, of the audit
- * trail, of the batches of the journal, of its snapshots and of the folds of open days. Every table has a key of its own, derived from that one (HKDF), so that no seal is of use in another table; the
+ * trail, of the batches of the journal, of its snapshots, of closes and of the folds of open days. Every table has a key of its own, derived from that one (HKDF), so that no seal is of use in another table; the
  * names of the columns are part of the derivation.
  */
 export class Seals {
@@ -136,6 +139,16 @@ export class Seals {
     return this.#accepted.some((keys) => isSame(seal, checkpointUnder(keys, this.#software, checkpoint)));
   }
 
+  /** The seal of a close, over every column of its row. It holds under every software. */
+  dayClose(close: ClosedDay): Uint8Array {
+    return closeUnder(this.#present, close);
+  }
+
+  /** With which keys a close was sealed; null: no controller has made it, or somebody has changed it. */
+  ageOfDayClose(close: ClosedDay, seal: Uint8Array): SealAge | null {
+    return this.#age((keys) => isSame(seal, closeUnder(keys, close)));
+  }
+
   /** The seal of a stored fold of an open day, over all its columns. */
   openDay(fold: SealedFold): Uint8Array {
     return openDayUnder(this.#present, this.#software, fold);
@@ -178,7 +191,15 @@ class DerivedKeys {
 
 function sealUnder(keys: DerivedKeys, table: SealedTable, row: Readonly<Record<string, unknown>>): Uint8Array {
   const fields = coveredFields(table);
-  const mac = keys.mac(`row ${table.name} ${fields.join()}`);
+  return macOf(keys.mac(`row ${table.name} ${fields.join()}`), fields, row);
+}
+
+function closeUnder(keys: DerivedKeys, close: ClosedDay): Uint8Array {
+  const fields = Object.keys(gamingDayClose.columns);
+  return macOf(keys.mac(`day close ${fields.join()}`), fields, close);
+}
+
+function macOf(mac: Hmac, fields: readonly string[], row: Readonly<Record<string, unknown>>): Uint8Array {
   const length = Buffer.alloc(4);
   for (const field of fields) {
     const bytes = bytesOf(row[field]);

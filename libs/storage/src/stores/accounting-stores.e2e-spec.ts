@@ -2,6 +2,8 @@ import type { Close, ExceptionRow, GamingDay } from '@jackpot/books';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { SEALS } from '../../test/seals.js';
 import { Seals } from '../sealed/seals.js';
+import { gamingDayClose } from '../tables/accounting.js';
+import { createGuard, guardsOf } from '../tables/guards.js';
 import { CloseStore } from './close-store.js';
 import { OpenDayStore } from './open-day-store.js';
 import { type NewReconciliation, ReconciliationStore } from './reconciliation-store.js';
@@ -76,17 +78,76 @@ describe('closes of gaming days', () => {
     expect(await store.from('east', 1, 10)).toEqual([one, two]);
     expect(await store.from('east', 2, 10)).toEqual([two]);
     const { report: _, ...head } = two;
-    expect(await store.last('east')).toEqual({ close: head, checkpoint: 'checkpoint 2' });
+    expect(await store.last('east')).toEqual({ close: head, isSealed: true, checkpoint: 'checkpoint 2' });
     // Of other software, or without the seals, there is none.
     const other = new CloseStore(
       database.url,
       new Seals({ key: new Uint8Array(32).fill(7), now: () => 1, software: 'b1b1' }),
     );
-    expect(await other.last('east')).toEqual({ close: head, checkpoint: null });
+    expect(await other.last('east')).toEqual({ close: head, isSealed: true, checkpoint: null });
     await other.close();
     expect(await store.headOfDay('east', two.day)).toEqual(head);
     expect(await store.heads('east', 2, 10)).toEqual([head]);
     await store.close();
+  });
+
+  describe('against somebody who has the database and no key', () => {
+    const LINK = 'forged';
+    const closes = [1, 2].map((number) => ({ ...closeOf(number, `2026-03-0${number}`), linkId: LINK }));
+    const guards = guardsOf(gamingDayClose);
+    beforeAll(async () => {
+      const store = new CloseStore(database.url, SEALS);
+      for (const close of closes) await added(store, close);
+      await store.close();
+      for (const { name } of guards) await database.sql.run(`DROP TRIGGER ${name}`);
+    });
+    afterAll(async () => {
+      for (const guard of guards) await database.sql.run(createGuard(guard));
+    });
+    const ages = async (seals = SEALS) => {
+      const store = new CloseStore(database.url, seals);
+      try {
+        const found = await store.sealAges(LINK, await store.heads(LINK, 1, 10));
+        return [[...found.values()], (await store.last(LINK))?.isSealed];
+      } finally {
+        await store.close();
+      }
+    };
+
+    it('have the seal of a controller, under a key of now or of their time, whatever its software', async () => {
+      expect(await ages()).toEqual([['now', 'now'], true]);
+      const [old, replacement] = [new Uint8Array(32).fill(7), new Uint8Array(32).fill(9)];
+      const later = new Seals({ key: replacement, before: [old], now: () => 1, software: 'b1b1' });
+      expect(await ages(later)).toEqual([['before', 'before'], true]);
+      expect(await ages(new Seals({ key: replacement, now: () => 1 }))).toEqual([[null, null], false]);
+    });
+
+    it.each(['closed_by', 'closed_at', 'facility_id', 'last_sequence', 'ends_at', 'hash'])(
+      'lose it with another %s',
+      async (column) => {
+        const [before] = await database.sql.rows<Record<string, unknown>>(
+          `SELECT ${column} AS was FROM gaming_day_close WHERE link_id = '${LINK}' AND number = 2`,
+        );
+        const change = (value: unknown) =>
+          database.sql.run(`UPDATE gaming_day_close SET ${column} = ? WHERE link_id = '${LINK}' AND number = 2`, [
+            value as string,
+          ]);
+        await change(column === 'hash' ? Buffer.alloc(32) : 100_000);
+        expect(await ages()).toEqual([['now', null], false]);
+        await change(before?.['was']);
+        expect(await ages()).toEqual([['now', 'now'], true]);
+      },
+    );
+
+    it('have none when they are added, also with the seal of another', async () => {
+      await database.sql.run(`INSERT INTO gaming_day_close
+        SELECT link_id, 3, facility_id, '2026-03-03', zone, boundary_hour, starts_at, ends_at, first_sequence,
+          last_sequence, batch, batch_hash, closed_at, closed_by, previous_hash, hash
+        FROM gaming_day_close WHERE link_id = '${LINK}' AND number = 2`);
+      await database.sql.run(`INSERT INTO gaming_day_text SELECT link_id, 3, what, part, text FROM gaming_day_text
+        WHERE link_id = '${LINK}' AND number = 2`);
+      expect(await ages()).toEqual([['now', 'now', null], false]);
+    });
   });
 
   it('have each number and each day once: the first is stored', async () => {

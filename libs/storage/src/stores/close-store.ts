@@ -1,7 +1,7 @@
 import type { Close, ExceptionKind, ExceptionRow, GamingDay, SealedHead } from '@jackpot/books';
 import { fromHex, toHex } from '@jackpot/journal';
 import { must } from '@jackpot/money';
-import type { Seals } from '../sealed/seals.js';
+import type { SealAge, Seals } from '../sealed/seals.js';
 import type { SqlSession } from '../sql/sql-session.js';
 import { gamingDayClose, gamingDayException, gamingDayText } from '../tables/accounting.js';
 import { columnList, insertInto, literalsOf, name, readerOf, valuesOf } from '../tables/row-code.js';
@@ -11,6 +11,8 @@ import { SqlStore } from './sql-store.js';
 /** The last close of a link, and the checkpoint from which the next one continues. */
 export interface LastClose {
   readonly close: SealedHead;
+  /** Whether a controller made it and nobody has changed it since: the next close rests on it. */
+  readonly isSealed: boolean;
   /** Null: there is none that this software has made. */
   readonly checkpoint: string | null;
 }
@@ -25,12 +27,14 @@ export interface ExceptionPage {
   readonly limit: number;
 }
 
+type CloseSeals = Pick<Seals, 'dayCheckpoint' | 'isDayCheckpoint' | 'dayClose' | 'ageOfDayClose'>;
+
 /** Closes of gaming days: added once, in order, and never changed. */
 export class CloseStore extends SqlStore {
-  /** @param seals of a process that closes days, or reads the checkpoints of closes */
+  /** @param seals of a process that closes days, or reads the checkpoints or seals of closes */
   constructor(
     url: string,
-    private readonly seals: Pick<Seals, 'dayCheckpoint' | 'isDayCheckpoint'> | null = null,
+    private readonly seals: CloseSeals | null = null,
   ) {
     super(url);
   }
@@ -47,6 +51,7 @@ export class CloseStore extends SqlStore {
       const { close, checkpoint } = await work((rows) => keepExceptions(session, { linkId, number }, rows));
       await keepText(session, close, 'report', close.report);
       await keepText(session, close, 'checkpoint', this.#sealed({ linkId, number, text: checkpoint }));
+      await keepText(session, close, 'seal', toHex(this.#seals.dayClose(close)));
       await session.run(INSERT, rowValues(close));
       return true;
     });
@@ -58,7 +63,9 @@ export class CloseStore extends SqlStore {
     if (close === undefined) return undefined;
     const { number } = close;
     const texts = await this.#texts({ linkId, what: 'checkpoint', from: number, to: number });
-    return { close, checkpoint: this.#unsealed(linkId, number, must(texts.get(number), 'the checkpoint of a close')) };
+    const isSealed = this.seals !== null && (await this.sealAges(linkId, [close])).get(number) !== null;
+    const checkpoint = this.#unsealed(linkId, number, must(texts.get(number), 'the checkpoint of a close'));
+    return { close, isSealed, checkpoint };
   }
 
   /** The last gaming day that was closed. */
@@ -104,6 +111,18 @@ export class CloseStore extends SqlStore {
     return heads.map((head) => ({ ...head, report: must(reports.get(head.number), 'the report of a close') }));
   }
 
+  /** With which keys each of these closes of a link was sealed, by number; null: it is forged, or was changed. */
+  async sealAges(linkId: string, closes: readonly SealedHead[]): Promise<ReadonlyMap<number, SealAge | null>> {
+    const [from, to] = [closes[0]?.number ?? 0, closes.at(-1)?.number ?? 0];
+    const seals = await this.#texts({ linkId, what: 'seal', from, to });
+    return new Map(
+      closes.map((close) => {
+        const seal = fromHex(seals.get(close.number) ?? '');
+        return [close.number, seal === undefined ? null : this.#seals.ageOfDayClose(close, seal)];
+      }),
+    );
+  }
+
   /** Exceptions of a close in order. */
   exceptions(linkId: string, number: number, { kind, from, limit }: ExceptionPage): Promise<readonly ExceptionRow[]> {
     const ofKind = kind === undefined ? '' : 'AND kind = ?';
@@ -122,8 +141,11 @@ export class CloseStore extends SqlStore {
   }
 
   #sealed(checkpoint: { readonly linkId: string; readonly number: number; readonly text: string }): string {
-    const seals = must(this.seals, 'the seals of a process that closes days');
-    return `${toHex(seals.dayCheckpoint(checkpoint))}\n${checkpoint.text}`;
+    return `${toHex(this.#seals.dayCheckpoint(checkpoint))}\n${checkpoint.text}`;
+  }
+
+  get #seals(): CloseSeals {
+    return must(this.seals, 'the seals of a process that closes days or verifies closes');
   }
 
   #unsealed(linkId: string, number: number, sealed: string): string | null {

@@ -17,7 +17,7 @@ import {
 
 /**
  * Closes of gaming days: numbered without a gap by their key, hashed with the one before, never changed. They can be
- * recomputed from the journal.
+ * recomputed from the journal, but for who closed a day, when, and by which rule of its end: these have the seal alone.
  */
 export const gamingDayClose = table({
   name: 'gaming_day_close',
@@ -47,8 +47,9 @@ export const gamingDayClose = table({
 });
 
 /**
- * The long texts of a close, in parts that one packet of any server holds: the report as it was hashed, and the checkpoint that
- * saves the next close from reading the journal from its first batch, which is not hashed.
+ * The long texts of a close, in parts that one packet of any server holds: the report as it was hashed, the checkpoint that
+ * saves the next close from reading the journal from its first batch, which is not hashed, and the seal of the row of the
+ * close, in hex.
  */
 export const gamingDayText = table({
   name: 'gaming_day_text',
@@ -56,7 +57,7 @@ export const gamingDayText = table({
   columns: {
     linkId: name(40),
     number: small('int'),
-    what: name<'report' | 'checkpoint'>(12),
+    what: name<'report' | 'checkpoint' | 'seal'>(12),
     /** 1, 2, 3, ... of the text. */
     part: small('int'),
     text: text('mediumtext'),

@@ -70,7 +70,7 @@ class Shelf implements ClosePorts, OpenDaysPorts {
       const exceptions: ExceptionRow[] = [];
       const made = await work(async (rows) => void exceptions.push(...rows));
       if (this.kept.some(({ close }) => close.number === number)) return false;
-      this.kept.push({ ...made, exceptions });
+      this.kept.push({ ...made, isSealed: true, exceptions });
       return true;
     },
     now: () => Promise.resolve(this.databaseNow),
@@ -184,6 +184,17 @@ describe('closing a gaming day', () => {
     for (const shelf of [one, other]) await close(shelf, '2026-03-02');
     expect([one.fromTheFirst - before[0]!, other.fromTheFirst - before[1]!]).toEqual([0, 1]);
     expect(other.kept[1]).toEqual(one.kept[1]);
+  });
+
+  it('does not go on from a close that is not a controller’s, and reports it', async () => {
+    const shelf = new Shelf();
+    await close(shelf, '2026-03-01');
+    shelf.kept[0] = { ...shelf.kept[0]!, isSealed: false };
+    const forged = { ok: false, code: 'DAY_DOES_NOT_ADD_UP', detail: expect.stringContaining('CLOSE_FORGED: close 1') };
+    expect(await close(shelf, '2026-03-02')).toEqual(forged);
+    expect(await readNextDay(shelf, { linkId: 'royal-9-east' })).toEqual(forged);
+    expect(shelf.faults).toEqual([forged.detail]);
+    expect(shelf.kept).toHaveLength(1);
   });
 
   it('on which version 1.0.0 rejected a claim and raised one of another level adds up', async () => {

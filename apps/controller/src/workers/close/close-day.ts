@@ -45,6 +45,16 @@ export type Closed = { readonly ok: true; readonly isNew: boolean } | Refused;
 export async function closeDay(ports: ClosePorts, request: CloseRequest): Promise<Closed> {
   const { closes } = ports;
   if ((await closes.headOfDay(request.linkId, request.day)) !== undefined) return { ok: true, isNew: false };
+  try {
+    return await closeNext(ports, request);
+  } catch (fault) {
+    if (fault instanceof AccountingFault) return refused('DAY_DOES_NOT_ADD_UP', fault.message);
+    throw fault;
+  }
+}
+
+async function closeNext(ports: ClosePorts, request: CloseRequest): Promise<Closed> {
+  const { closes } = ports;
   const last = await closes.last(request.linkId);
   const period = await nextPeriod(ports, request.linkId, last);
   if (period === undefined) return refused('DAY_OUT_OF_ORDER', 'the link was never opened');
@@ -52,13 +62,7 @@ export async function closeDay(ports: ClosePorts, request: CloseRequest): Promis
   // A clock that is ahead for a moment must not end a day early: the clocks of process and database must both be past it.
   if (Math.min(request.now, await closes.now()) < period.endsAt + CLOSE_GRACE_MS)
     return refused('DAY_NOT_OVER', `it ends ${new Date(period.endsAt).toISOString()}`);
-  try {
-    const isNew = await close(ports, request, period, last);
-    return { ok: true, isNew };
-  } catch (fault) {
-    if (fault instanceof AccountingFault) return refused('DAY_DOES_NOT_ADD_UP', fault.message);
-    throw fault;
-  }
+  return { ok: true, isNew: await close(ports, request, period, last) };
 }
 
 export function refused(code: AccountingRejectionCode, detail: string): Refused {

@@ -1,4 +1,5 @@
 import {
+  AccountingFault,
   type FoldCheckpoint,
   DayCut,
   type DayPeriod,
@@ -26,14 +27,19 @@ export interface FoldPorts {
 
 /**
  * The day after the last one that was closed, from where that one ended; otherwise the day on which the link was opened,
- * however long it was led before. A link that was never opened has none: its journal holds takeovers only.
+ * however long it was led before. A link that was never opened has none: its journal holds takeovers only. Throws an
+ * `AccountingFault` where the last close is not a controller's: no day continues from it.
  */
 export async function nextPeriod(
   { batches, rule }: FoldPorts,
   linkId: string,
   last: LastClose | undefined,
 ): Promise<DayPeriod | undefined> {
-  if (last !== undefined) return periodAfter(last.close, rule);
+  if (last !== undefined) {
+    if (!last.isSealed)
+      throw new AccountingFault('CLOSE_FORGED', `close ${last.close.number} has no seal of a controller`);
+    return periodAfter(last.close, rule);
+  }
   const beginning = new JournalBeginning();
   for await (const batch of batches(linkId, 0)) {
     beginning.take(batch);
