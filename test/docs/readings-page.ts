@@ -1,6 +1,6 @@
 import { demoTerms } from '../../apps/lab/src/players/terms.js';
 import { type ReadingOdds, readingOdds } from '@jackpot/odds';
-import { readLinkConfig } from '@jackpot/progressive';
+import { type LinkConfig, readLinkConfig } from '@jackpot/progressive';
 import type { Paytable } from '@jackpot/rules';
 import { type Page, code, page, table } from './markdown.js';
 
@@ -78,13 +78,27 @@ export function readingsPage(): Page {
     '## Odds and liability',
     'Eight decks, the levels of the demonstration (Star $50,000 gains 10% and reserves 1%, Spade and Heart $450 gain 3% each, a bet of $5), every seat in play, everything else as in the default. "Wagers between" is for one seat: two awards of Any Two Personal, for `identical` of the Identical King 9, for `pick` of the suited tie. "One hand pays" is the most that a hand of one table pays with every meter at its reset amount. Where 10% awards are topped up, the Star when won is known within a range only: it is the low end here, as if Star were not topped up, and 10% awards and top-ups are the high end. [How the figures are counted](odds.md). For the terms of a link:',
     '```sh usage\nnpm run -s odds -- --config link.json --readings\n```',
-    ...LAYOUTS.flatMap(([title, paytable, seats]) => [`### ${title}`, oddsTable(paytable, seats)]),
+    ...LAYOUTS.flatMap(([title, paytable, seats]) => [`### ${title}`, oddsTable(readingOdds(layout(paytable, seats)))]),
+    '## 10% awards under the reading `table`',
+    'Under the default reading of Any Two Personal, Star and a 10% award are never won in one hand, and one seat at most wins 10%: `awards.percentAward` changes nothing. Under `royal9.anyTwo` = `table` every bettor wins 10% in the same hand, and the parameter decides.',
+    ...LAYOUTS.filter(([, paytable]) => paytable !== 'C').flatMap(([title, paytable, seats]) => [
+      `### ${title}, under \`table\``,
+      oddsTable(readingOdds(underTable(layout(paytable, seats))).filter(({ path }) => path === 'awards.percentAward')),
+    ]),
   );
 }
 
-function oddsTable(paytable: Paytable, seats: number): string {
+function layout(paytable: Paytable, seats: number): LinkConfig {
   const config = readLinkConfig(demoTerms({ linkId: 'readings', tables: 1, seats, paytable }));
   if (!('linkId' in config)) throw new Error('the demonstration terms cannot be read');
+  return config;
+}
+
+function underTable(config: LinkConfig): LinkConfig {
+  return { ...config, royal9: { ...config.royal9, anyTwo: 'table' } };
+}
+
+function oddsTable(rows: readonly ReadingOdds[]): string {
   return table(
     [
       'parameter',
@@ -96,7 +110,7 @@ function oddsTable(paytable: Paytable, seats: number): string {
       'top-ups a Star',
       'one hand pays',
     ],
-    readingOdds(config).map(rowOf),
+    rows.map(rowOf),
   );
 }
 
