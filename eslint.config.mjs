@@ -174,28 +174,6 @@ export default tseslint.config(
     rules: { [`ban/${name}`]: ['error', ...what.map((selector) => ({ selector, message: instead }))] },
   })),
   {
-    // The books of the simulated floor are of use because they are worked out by other means. Shared is what a table is
-    // given in writing: the terms, the cards, and the arithmetic of cents. `npm run boundaries` knows which libraries.
-    files: ['apps/lab/src/{oracle/{books,history},players}/**/*.ts'],
-    ignores: SPECS,
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          paths: [
-            {
-              name: '@jackpot/progressive',
-              allowImportNames: [
-                ...['LevelId', 'LinkConfig', 'LinkConfigBody', 'CommonTerms', 'levelsOf', 'termsOf', 'readLinkConfig'],
-              ],
-              message: 'The floor keeps its own books: it imports terms, and no decision of the controller.',
-            },
-          ],
-        },
-      ],
-    },
-  },
-  {
     // What comes over the wire may lack a field or hold null: the same to a page.
     files: ['apps/console/src/**'],
     rules: { eqeqeq: ['error', 'always', { null: 'ignore' }] },
@@ -208,6 +186,26 @@ export default tseslint.config(
   {
     files: ['apps/console/src/**/*.tsx'],
     rules: { 'no-restricted-syntax': ['error', ...TEMPORARY_PATHS, ...TIMES, ...TEXTS] },
+  },
+  {
+    // Independent of the decisions that they judge: of the product they use the form of the journal and of the terms.
+    files: ['apps/lab/src/oracle/**', 'apps/lab/src/players/**'],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '@jackpot/progressive',
+              allowTypeImports: true,
+              allowImportNames: ['decodeEvents', 'decodeMeters', 'readLinkConfig'],
+              message: 'The oracle and the players state the rules themselves.',
+            },
+          ],
+        },
+      ],
+    },
   },
   {
     files: ['**/*.spec.ts', '**/*.e2e-spec.ts', 'test/**/*.ts', 'apps/*/test/**/*.ts'],

@@ -131,7 +131,7 @@ describe('the floor and the controller keep the same books', () => {
     expect(evening.site.pay(evening.claims[0]!.awardId)).toBe('not-open');
     evening.playOut();
     expect(evening.close()).toEqual([]);
-    const spade = evening.floor.book!.level('spade');
+    const spade = evening.floor.book!.link.level('spade');
     expect(spade.attendantPaidCents + spade.pendingCents).toBe(spade.winsCents);
   });
 });

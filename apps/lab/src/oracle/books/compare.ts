@@ -1,20 +1,30 @@
-import { MICRO_PER_CENT, centsToText, microToText } from '@jackpot/money';
-import type { BalancesBody, LevelMetersBody, MetersBody, ShoeBody } from '../../players/api/bodies.js';
+import { centsToText, microToText } from '@jackpot/money';
+import type { LevelFigures } from '../meters/level.js';
+import type { Registers } from '../meters/registers.js';
 import type { Differences } from './facts.js';
-import type { LevelBook } from './level-book.js';
-import type { LinkBook } from './link-book.js';
 import type { ShoeFigures } from './shoe-book.js';
+
+/** The meters of a link as the controller reports them. */
+export interface ReportedMeters {
+  readonly levels: readonly ({ readonly level: string } & Readonly<Record<MeterName, string | number>>)[];
+}
+
+/** The accounts of a link as the controller reports them. */
+export interface ReportedBalances {
+  readonly accounts: readonly { readonly account: string; readonly balance: string }[];
+  readonly trialBalance: string;
+}
 
 /** What was compared, for the report. */
 export interface Compared {
   readonly figures: number;
 }
 
-/** The floor's books against the controller's, to the millionth of a cent: every meter, every account, every count. */
+/** Our books against the controller's, to the millionth of a cent: every meter, every account, every count. */
 export function compareBooks(
-  book: LinkBook,
-  meters: MetersBody,
-  balances: BalancesBody,
+  registers: Registers,
+  meters: ReportedMeters,
+  balances: ReportedBalances,
   differences: Differences,
 ): Compared {
   let figures = 0;
@@ -22,17 +32,12 @@ export function compareBooks(
     figures += 1;
     differences.compare(where, expected, found ?? 'not there');
   };
-  const accounts = accountsOf(book);
-  for (const level of book.levels) {
+  for (const level of registers.levels) {
     const reported = meters.levels.find((one) => one.level === level.level);
-    for (const [name, expected] of Object.entries(metersOf(level))) {
-      compare(
-        `${level.level} ${name}`,
-        expected,
-        reported === undefined ? undefined : String(reported[name as keyof LevelMetersBody]),
-      );
-    }
+    for (const [name, expected] of Object.entries(metersOf(level)) as [MeterName, string][])
+      compare(`${level.level} ${name}`, expected, reported === undefined ? undefined : String(reported[name]));
   }
+  const accounts = registers.balances();
   const reportedAccounts = new Map(balances.accounts.map(({ account, balance }) => [account, balance]));
   for (const [account, amountMicro] of accounts) {
     // An account that nothing was ever posted to need not be listed.
@@ -48,7 +53,7 @@ export function compareBooks(
 /** The tables' books of their shoes against the controller's; how many figures that were. */
 export function compareShoes(
   own: ReadonlyMap<string, ShoeFigures>,
-  reported: ReadonlyMap<string, ShoeBody>,
+  reported: ReadonlyMap<string, ShoeFigures>,
   differences: Differences,
 ): number {
   let figures = 0;
@@ -63,7 +68,7 @@ export function compareShoes(
 }
 
 /** The meters of a level in the words of the API. A live table has no machine-paid means: that meter stays as it is. */
-function metersOf(level: LevelBook): Readonly<Partial<Record<keyof LevelMetersBody, string>>> {
+export function metersOf(level: LevelFigures) {
   return {
     cycle: `${level.cycle}`,
     display: microToText(level.displayMicro),
@@ -79,14 +84,4 @@ function metersOf(level: LevelBook): Readonly<Partial<Record<keyof LevelMetersBo
     cumulativePaid: centsToText(level.attendantPaidCents),
   };
 }
-
-function accountsOf(book: LinkBook): ReadonlyMap<string, bigint> {
-  const accounts = new Map(book.accounts);
-  for (const { level, displayMicro, reserveMicro, overflowMicro, pendingCents } of book.levels) {
-    accounts.set(`level:${level}:display`, displayMicro);
-    accounts.set(`level:${level}:reserve`, reserveMicro);
-    accounts.set(`level:${level}:overflow`, overflowMicro);
-    accounts.set(`level:${level}:pending`, pendingCents * MICRO_PER_CENT);
-  }
-  return accounts;
-}
+type MeterName = keyof ReturnType<typeof metersOf>;

@@ -1,5 +1,15 @@
-import type { FloorAward } from '@jackpot/contract';
-import type { Card } from '@jackpot/rules';
+import type { CardText } from '../rules/cards.js';
+
+/** An award as the controller reports it. */
+export interface ReportedAward {
+  readonly awardId: string;
+  readonly seat: number;
+  readonly line: string;
+  readonly level: string | null;
+  readonly amount: string;
+  readonly pay: string;
+  readonly documentNumber: number;
+}
 
 interface OfCoup {
   /** The journal's sequence, as in the reply: the order of everything on the link. */
@@ -13,9 +23,9 @@ export type Fact =
   | (OfCoup & { readonly type: 'locked'; readonly seats: readonly number[] })
   | (OfCoup & {
       readonly type: 'resolved';
-      readonly cards: readonly Card[];
-      readonly awards: readonly FloorAward[];
-      readonly mustHit: FloorAward | null;
+      readonly cards: readonly CardText[];
+      readonly awards: readonly ReportedAward[];
+      readonly mustHit: ReportedAward | null;
     })
   | (OfCoup & { readonly type: 'voided' });
 

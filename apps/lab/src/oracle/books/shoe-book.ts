@@ -1,3 +1,5 @@
+import { burnValue } from '../rules/cards.js';
+
 /** What the floor knows of a shoe for itself, in the words of the API. */
 export interface ShoeFigures {
   readonly shoe: number;
@@ -8,7 +10,6 @@ export interface ShoeFigures {
 }
 
 const CARDS_IN_DECK = 52;
-const TEN_AND_FACES = 'TJQK';
 
 /** A table's own book of the shoe it deals from: what left it, and how near its end is. */
 export class ShoeBook {
@@ -25,7 +26,7 @@ export class ShoeBook {
 
   burned(card: string): void {
     this.#burnCard = card;
-    this.#gone += 1 + faceValue(card);
+    this.#gone += 1 + burnValue(card);
   }
 
   coverCard(coup: number): void {
@@ -57,11 +58,4 @@ export class ShoeBook {
       remaining: this.decks * CARDS_IN_DECK - this.#gone,
     };
   }
-}
-
-/** Ten and the faces ten, an ace one (chapter 5 G). */
-function faceValue(card: string): number {
-  const rank = card.charAt(0);
-  if (TEN_AND_FACES.includes(rank)) return 10;
-  return rank === 'A' ? 1 : Number(rank);
 }

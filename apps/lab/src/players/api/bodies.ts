@@ -2,7 +2,6 @@ import type { FloorAward, ResponseOf, api } from '@jackpot/contract';
 import type { LinkConfigBody } from '@jackpot/progressive';
 
 export type MetersBody = Pick<ResponseOf<typeof api.meters.read>, 'sequence' | 'levels'>;
-export type LevelMetersBody = MetersBody['levels'][number];
 export type BalancesBody = ResponseOf<typeof api.meters.balances>;
 /** The shoe on a table, where the terms track shoes. */
 export type ShoeBody = Pick<

@@ -1,7 +1,5 @@
 import { type FloorReply, awardsOfHand } from '@jackpot/contract';
 import type { OutboundMessage } from '@jackpot/floor-client';
-import { must } from '@jackpot/money';
-import { parseCard } from '@jackpot/rules';
 import type { CoupInPlay } from './coup-in-play.js';
 import type { ReportMismatch } from './state-check.js';
 import type { Site } from './site.js';
@@ -122,7 +120,7 @@ export class Learning {
     this.state.shown(coup.script.cards);
     coup.endedAt = this.site.clock();
     coup.awards = awardsOfHand(result);
-    const cards = coup.script.cards.map((name) => must(parseCard(name), `card ${name}`));
+    const { cards } = coup.script;
     this.site.record({ type: 'resolved', ...this.#of(coup, journalSequence), cards, awards, mustHit });
     for (const award of coup.awards) this.site.award(award);
   }

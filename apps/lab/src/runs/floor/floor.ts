@@ -6,7 +6,8 @@ import type { BalancesBody, MetersBody, ShoeBody } from '../../players/api/bodie
 import { type Compared, compareBooks, compareShoes } from '../../oracle/books/compare.js';
 import { Differences, type Fact } from '../../oracle/books/facts.js';
 import { FactWindow } from '../../oracle/books/fact-window.js';
-import { LinkBook, type Opening } from '../../oracle/books/link-book.js';
+import { FloorBook } from '../../oracle/books/floor-book.js';
+import type { Opening } from '../../oracle/meters/registers.js';
 import type { ShoeFigures } from '../../oracle/books/shoe-book.js';
 import { LinkHistory } from '../../oracle/history/link-history.js';
 import type { Moves } from '../../players/people/script.js';
@@ -58,7 +59,7 @@ export class Floor implements Site {
   readonly agents: readonly TableAgent[];
   readonly #intruder: Intruder | null;
   #window: FactWindow | null = null;
-  #book: LinkBook | null = null;
+  #book: FloorBook | null = null;
   readonly #tablesPlayed = new Set<string>();
 
   constructor(private readonly plan: FloorPlan) {
@@ -101,7 +102,7 @@ export class Floor implements Site {
     return this.plan.mayVoid(tableId, coup, reason);
   }
 
-  get book(): LinkBook | null {
+  get book(): FloorBook | null {
     return this.#book;
   }
 
@@ -145,7 +146,7 @@ export class Floor implements Site {
 
   /** The books begin: the controller's own figures, all tables idle. What happened before is not ours. */
   open(meters: MetersBody, balances: BalancesBody): void {
-    const book = new LinkBook(this.plan.config, openingOf(meters, balances), this.differences);
+    const book = new FloorBook(this.plan.config, openingOf(meters, balances), this.differences);
     this.#book = book;
     this.#window = new FactWindow(meters.sequence, (fact) => book.fold(fact));
     for (const agent of this.agents) agent.play();
@@ -162,7 +163,7 @@ export class Floor implements Site {
     if (this.#book === null) return { figures: 0 };
     const left = this.#window?.size ?? 0;
     if (left > 0) this.reportMismatch('facts without a place in the journal', '0', `${left}`);
-    const { figures } = compareBooks(this.#book, meters, balances, this.differences);
+    const { figures } = compareBooks(this.#book.link.registers, meters, balances, this.differences);
     return { figures: figures + compareShoes(this.shoes, shoes, this.differences) };
   }
 

@@ -1,7 +1,7 @@
 import { centsToDollars } from '@jackpot/money';
 import type { Compared } from '../../oracle/books/compare.js';
 import { type Differences } from '../../oracle/books/facts.js';
-import type { LinkBook } from '../../oracle/books/link-book.js';
+import type { FloorBook } from '../../oracle/books/floor-book.js';
 import type { Floor } from './floor.js';
 
 const WHERE_WIDTH = 12;
@@ -67,7 +67,7 @@ export function finalReport(
   ];
 }
 
-function awardsText(book: LinkBook): string {
+function awardsText(book: FloorBook): string {
   const lines = [...book.lines].map(([line, { count, cents }]) => `${line} ${count} (${centsToDollars(cents)})`);
   return lines.length === 0 ? 'none' : lines.join(', ');
 }

@@ -1,6 +1,6 @@
 import { type Fault, drawFaults, faultText, inject } from '../../faults/faults.js';
-import { Model } from '../../oracle/model/model.js';
-import { PromiseBroken } from '../../oracle/model/promise-broken.js';
+import { PromiseBroken } from '../../oracle/promise-broken.js';
+import { Promises } from '../../oracle/promises/promises.js';
 import { Casino } from '../../worlds/virtual/casino.js';
 import { fairWeather } from '../../worlds/virtual/conditions.js';
 import { Database } from '../../worlds/virtual/database.js';
@@ -10,6 +10,7 @@ import { Random } from '../../worlds/virtual/random.js';
 import { Schedule } from '../../worlds/virtual/schedule.js';
 import { SEATS, linkTerms } from '../../worlds/virtual/terms.js';
 import { Trace } from '../../worlds/virtual/trace.js';
+import { Ledger } from './ledger.js';
 
 export interface SimulationOptions {
   readonly seed: number;
@@ -50,7 +51,8 @@ class Run {
   readonly #random: Random;
   readonly #schedule: Schedule;
   readonly #trace = new Trace();
-  readonly #model: Model;
+  readonly #promises: Promises;
+  readonly #ledgers: ReadonlyMap<string, Ledger>;
   readonly #casino: Casino;
   readonly #faults: readonly Fault[];
   readonly #conditions = fairWeather();
@@ -60,7 +62,10 @@ class Run {
     this.#random = new Random(`${seed}`);
     this.#schedule = new Schedule(this.#random.fork('order'));
     const configs = Array.from({ length: links }, (_, index) => linkTerms(`link-${index + 1}`, tables));
-    this.#model = new Model(configs, () => this.#schedule.nowMs);
+    this.#promises = new Promises(configs, () => this.#schedule.nowMs);
+    this.#ledgers = new Map(
+      configs.map((config) => [config.linkId, new Ledger(config, this.#promises.link(config.linkId))]),
+    );
     const plan = { horizonMs, tables: links * tables, seats: SEATS };
     this.#faults = options.faults ?? drawFaults(this.#random.fork('faults'), plan);
     const databaseHost = new Host('database', this.#schedule);
@@ -96,7 +101,7 @@ class Run {
   }
 
   outcome(failure: unknown): Outcome {
-    const links = this.#model.links;
+    const links = this.#promises.links;
     return {
       seed: this.options.seed,
       failure: failure === undefined ? undefined : textOf(failure),
@@ -122,35 +127,38 @@ class Run {
 
   #observer(): Observer {
     return {
-      appended: (batch, writer) => this.#model.appended(batch, writer),
-      requested: (table, controller, text) => this.#model.requested(table, controller, text),
+      appended: (batch, writer) => {
+        this.#promises.appended(batch, writer);
+        this.#ledgers.get(batch.stream)?.compare();
+      },
+      requested: (table, controller, text) => this.#promises.requested(table, controller, text),
       replied: (table, controller, text) => {
         this.#note(`${table} < ${text.slice(0, 200)}`);
-        this.#model.replied(table, controller, text);
+        this.#promises.replied(table, controller, text);
       },
       answered: (link, controller, requestedAtMs, answer) => {
         this.#note(`${controller} answers a person: ${answer}`);
-        this.#model.answered(link, controller, requestedAtMs);
+        this.#promises.answered(link, controller, requestedAtMs);
       },
-      meters: (link, requestedAtMs, read) => this.#model.meters(link, requestedAtMs, read),
-      lamp: (seat, lamp) => this.#model.lamp(seat, lamp),
+      meters: (link, requestedAtMs, read) => this.#promises.meters(link, requestedAtMs, read),
+      lamp: (seat, lamp) => this.#promises.lamp(seat, lamp),
       announced: (table, coup, chips) => {
         this.#note(
           `${table} hand ${coup}: no more bets, accepted ${chips.accepted.join()}, chips ${chips.lying.join()}`,
         );
-        this.#model.announced(table, coup, chips);
+        this.#promises.announced(table, coup, chips);
       },
       sign: (link, text) => {
         this.#note(`sign ${link} < ${text.slice(0, 120)}`);
-        this.#model.sign(link, text);
+        this.#promises.sign(link, text);
       },
       document: (document) => {
         this.#note(`document ${document.documentNumber} of ${document.awardId}`);
-        this.#model.document(document);
+        this.#promises.document(document);
       },
       delivered: (eventId, body) => {
         this.#note(`delivered ${eventId}`);
-        this.#model.delivered(eventId, body);
+        this.#promises.delivered(eventId, body);
       },
     };
   }

@@ -1,16 +1,15 @@
-import type { FloorAward } from '@jackpot/contract';
 import { centsToText, parseMicro } from '@jackpot/money';
 import { type LinkConfigBody, readLinkConfig } from '@jackpot/progressive';
-import { type Card, parseCard } from '@jackpot/rules';
 import { demoTerms } from '../../players/terms.js';
-import { Differences } from './facts.js';
-import { LinkBook, type Opening } from './link-book.js';
+import type { Opening } from '../meters/registers.js';
+import { Differences, type ReportedAward } from './facts.js';
+import { FloorBook } from './floor-book.js';
 
 const micro = (dollars: string): bigint => parseMicro(dollars) as bigint;
-const cards = (text: string): Card[] => text.split(' ').map((name) => parseCard(name)!);
+const cards = (text: string): string[] => text.split(' ');
 
 /** Paytable C, seat 1 has KS9S, seat 2 KH9H; Spade $612.40, Heart $480.10, Star $61,234.56. */
-function bookOf(change: Partial<LinkConfigBody> = {}, opening: Partial<Record<string, string>> = {}): LinkBook {
+function bookOf(change: Partial<LinkConfigBody> = {}, opening: Partial<Record<string, string>> = {}): FloorBook {
   const body = { ...demoTerms({ linkId: 'b7', tables: 2, seats: 2, paytable: 'C' }), ...change };
   const config = readLinkConfig(body);
   if (!('linkId' in config)) throw new Error(JSON.stringify(config));
@@ -28,14 +27,14 @@ function bookOf(change: Partial<LinkConfigBody> = {}, opening: Partial<Record<st
     pendingCents: 0n,
     attendantPaidCents: 0n,
   }));
-  return new LinkBook(config, { levels, accounts: new Map() }, new Differences());
+  return new FloorBook(config, { levels, accounts: new Map() }, new Differences());
 }
 
 const OF = { tableId: 'table-01', coup: 1 } as const;
 const OTHER = { tableId: 'table-02', coup: 1 } as const;
 const NO_WIN = { type: 'resolved', cards: cards('4S 2C 5H 3D'), awards: [], mustHit: null } as const;
 let awardNumber = 0;
-function award(seat: number, line: string, level: string | null, amount: string, pay: 'table' | 'claim'): FloorAward {
+function award(seat: number, line: string, level: string | null, amount: string, pay: 'table' | 'claim'): ReportedAward {
   awardNumber += 1;
   return {
     awardId: `b7-A${awardNumber}`,
@@ -144,8 +143,8 @@ describe('the worked examples, by the floor’s own books', () => {
     'Player $player, Banker $banker, by value: $byValue',
     ({ player, banker, byValue, awards, after }) => {
       const book = bookOf({ ...NO_RATES, royal9: { pick: byValue === true ? 'highest-value' : 'printed-order' } });
-      const [p1, p2] = cards(player) as [Card, Card];
-      const [b1, b2] = cards(banker) as [Card, Card];
+      const [p1, p2] = cards(player) as [string, string];
+      const [b1, b2] = cards(banker) as [string, string];
       awardNumber = 0;
       book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1, 2] });
       const reported = awards.map(([seat, line, level, amount]) =>
@@ -166,11 +165,11 @@ describe('the worked examples, by the floor’s own books', () => {
       expect(book['differences'].kept).toEqual([]);
       const expected = { star: '61234.56', spade: '612.40', heart: '480.10', ...after };
       for (const level of ['star', 'spade', 'heart'] as const) {
-        expect(centsToText(book.level(level).displayCents)).toBe(expected[level]);
+        expect(centsToText(book.link.level(level).displayCents)).toBe(expected[level]);
       }
       // What players are owed came from somewhere: casino and meters together lost what they are owed.
-      const owed = [...book.accounts].reduce((sum, [, amount]) => sum + amount, 0n);
-      const inMeters = book.levels.reduce(
+      const owed = [...book.link.registers.accounts].reduce((sum, [, amount]) => sum + amount, 0n);
+      const inMeters = book.link.levels.reduce(
         (sum, level) => sum + level.displayMicro + level.pendingCents * 1_000_000n,
         0n,
       );
@@ -183,25 +182,25 @@ describe('contributions by hand', () => {
   it('two $5 wagers give $1.00 to Star, $0.30 to Spade and Heart, $0.20 to Must Hit, and ten cents to each reserve', () => {
     const book = bookOf();
     book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1, 2] });
-    const shown = book.levels.map(({ level, displayMicro, reserveMicro }) => [level, displayMicro, reserveMicro]);
+    const shown = book.link.levels.map(({ level, displayMicro, reserveMicro }) => [level, displayMicro, reserveMicro]);
     expect(shown).toEqual([
       ['star', micro('61235.56'), micro('0.10')],
       ['spade', micro('612.70'), micro('0.10')],
       ['heart', micro('480.40'), micro('0.10')],
       ['must-hit', micro('250.20'), micro('0.10')],
     ]);
-    expect(book.accounts.get('house:contributions:star')).toBe(-micro('1.10'));
+    expect(book.link.registers.accounts.get('house:contributions:star')).toBe(-micro('1.10'));
   });
 
   it('a void leaves every level as if its wagers had not been', () => {
     const book = bookOf({}, { spade: '450.00' });
-    const before = book.levels.map(({ displayMicro, reserveMicro }) => [displayMicro, reserveMicro]);
+    const before = book.link.levels.map(({ displayMicro, reserveMicro }) => [displayMicro, reserveMicro]);
     book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1, 2] });
     book.fold({ type: 'voided', sequence: 6, ...OF });
-    expect(book.levels.map(({ displayMicro, reserveMicro }) => [displayMicro, reserveMicro])).toEqual(before);
-    expect(book.accounts.get('house:contributions:spade')).toBe(0n);
-    expect(book.accounts.get('house:seed:spade') ?? 0n).toBe(0n);
-    expect(book.level('star').inWagers).toBe(0);
+    expect(book.link.levels.map(({ displayMicro, reserveMicro }) => [displayMicro, reserveMicro])).toEqual(before);
+    expect(book.link.registers.accounts.get('house:contributions:spade')).toBe(0n);
+    expect(book.link.registers.accounts.get('house:seed:spade') ?? 0n).toBe(0n);
+    expect(book.link.level('star').inWagers).toBe(0);
   });
 
   it('a void after another table has won a meter: the casino returns what went with it', () => {
@@ -209,16 +208,16 @@ describe('contributions by hand', () => {
     awardNumber = 0;
     book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1, 2] });
     book.fold({ type: 'locked', sequence: 6, ...OTHER, seats: [1] });
-    const [p1, b1, p2, b2] = cards('AC KS 2D 9S') as [Card, Card, Card, Card];
+    const [p1, b1, p2, b2] = cards('AC KS 2D 9S') as [string, string, string, string];
     const awards = [award(1, 'spade', 'spade', '612.85', 'claim')];
     book.fold({ type: 'resolved', sequence: 7, ...OTHER, cards: [p1, b1, p2, b2], awards, mustHit: null });
     expect(book['differences'].kept).toEqual([]);
     book.fold({ type: 'voided', sequence: 8, ...OF });
-    expect(book.level('spade').displayMicro).toBe(micro('450.00'));
-    expect(book.level('spade').reserveMicro).toBe(0n);
+    expect(book.link.level('spade').displayMicro).toBe(micro('450.00'));
+    expect(book.link.level('spade').reserveMicro).toBe(0n);
     // Thirty cents of the prize and ten of the reset were the voided wagers'.
-    expect(book.accounts.get('house:seed:spade')).toBe(-micro('449.85') - micro('0.40'));
-    expect(book.level('star').displayMicro).toBe(micro('61235.06'));
+    expect(book.link.registers.accounts.get('house:seed:spade')).toBe(-micro('449.85') - micro('0.40'));
+    expect(book.link.level('star').displayMicro).toBe(micro('61235.06'));
   });
 
   it('a Must Hit at its maximum pays the maximum, and what is over begins the next cycle', () => {
@@ -228,10 +227,10 @@ describe('contributions by hand', () => {
     book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1, 2] });
     book.fold({ ...NO_WIN, sequence: 6, ...OF, mustHit });
     expect(book['differences'].kept).toEqual([]);
-    const level = book.level('must-hit');
+    const level = book.link.level('must-hit');
     expect([level.displayMicro, level.reserveMicro, level.cycle, level.hits]).toEqual([micro('250.15'), 0n, 2, 1]);
     // Ten cents of the reset came from the reserve.
-    expect(book.accounts.get('house:seed:must-hit')).toBe(-micro('249.90'));
+    expect(book.link.registers.accounts.get('house:seed:must-hit')).toBe(-micro('249.90'));
   });
 
   it('a Must Hit that is over its maximum and not awarded is found', () => {

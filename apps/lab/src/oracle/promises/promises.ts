@@ -1,8 +1,8 @@
 import type { Batch } from '@jackpot/journal';
 import type { LinkConfig, LinkEvent } from '@jackpot/progressive';
-import { LinkModel, type MetersRead } from './link-model.js';
-import { SignsModel } from './signs-model.js';
-import { keep } from './promise-broken.js';
+import { LinkPromises, type MetersRead } from './link-promises.js';
+import { SignPromises } from './signs.js';
+import { keep } from '../promise-broken.js';
 
 /** Lamps by which a player sees that the wager counts. */
 const IN_PLAY_LAMPS: ReadonlySet<string> = new Set(['locked', 'winner', 'removedAfterLock']);
@@ -40,13 +40,12 @@ interface Answer {
 }
 
 /**
- * The independent model: everything that was promised, held against everything that could be seen. Written from the rules
- * and the protocol; of the product it uses the journal's encoding, the types of its events, and the books, which it holds
- * against its own registers.
+ * Everything that was promised, compared with everything that could be seen. Written from the rules and the protocol; of
+ * the product it uses the journal's encoding and the types of its events.
  */
-export class Model {
-  readonly #links: ReadonlyMap<string, LinkModel>;
-  readonly #signs: SignsModel;
+export class Promises {
+  readonly #links: ReadonlyMap<string, LinkPromises>;
+  readonly #signs: SignPromises;
   readonly #messages = new Map<string, string>();
   /** When each message was sent that has no answer yet. */
   readonly #requestedAtMs = new Map<string, number>();
@@ -58,17 +57,17 @@ export class Model {
     configs: readonly LinkConfig[],
     private readonly nowMs: () => number,
   ) {
-    this.#links = new Map(configs.map((config) => [config.linkId, new LinkModel(config, nowMs)]));
-    this.#signs = new SignsModel((linkId) => this.link(linkId), nowMs);
+    this.#links = new Map(configs.map((config) => [config.linkId, new LinkPromises(config, nowMs)]));
+    this.#signs = new SignPromises((linkId) => this.link(linkId), nowMs);
   }
 
-  link(linkId: string): LinkModel {
+  link(linkId: string): LinkPromises {
     const link = this.#links.get(linkId);
     if (link === undefined) throw new RangeError(`no link ${linkId}`);
     return link;
   }
 
-  get links(): readonly LinkModel[] {
+  get links(): readonly LinkPromises[] {
     return [...this.#links.values()];
   }
 
@@ -164,8 +163,9 @@ export class Model {
 
   /** One document per award and number, of the amount that was won. */
   document({ linkId, awardId, documentNumber, text }: PrintedDocument): void {
-    const due = this.link(linkId).claims.due(documentNumber);
-    keep(due?.awardId === awardId, 'a document is that of its award', () => `${documentNumber} for ${awardId}`);
+    const due = this.link(linkId).claims.ofDocument(documentNumber);
+    const isOfAward = due !== undefined && `${linkId}-A${due.awardNumber}` === awardId;
+    keep(isOfAward, 'a document is that of its award', () => `${documentNumber} for ${awardId}`);
     const printed = JSON.parse(text) as { readonly amountCents: string; readonly documentNumber: number };
     const isRight = printed.amountCents === `${due?.amountCents}` && printed.documentNumber === documentNumber;
     keep(
@@ -182,7 +182,7 @@ export class Model {
   }
 
   /** Every wager that a player saw accepted at "no more bets" is in the lock, and none whose chip did not lie there. */
-  #checkAnnounced(linkId: string, link: LinkModel, coup: number): void {
+  #checkAnnounced(linkId: string, link: LinkPromises, coup: number): void {
     for (const [tableId, hands] of link.hands) {
       const chips = this.#announced.get(`${linkId}/${tableId} ${coup}`);
       if (chips === undefined || hands.current?.coup !== coup || hands.current.phase !== 'locked') continue;

@@ -1,4 +1,4 @@
-import { keep } from './promise-broken.js';
+import { keep } from '../promise-broken.js';
 
 /** A hand of one table as the journal has it so far. */
 export interface Hand {
@@ -6,13 +6,8 @@ export interface Hand {
   phase: 'betting' | 'locked' | 'resolved' | 'settled' | 'voided' | 'no-wager';
   /** Seats with a recognized wager. */
   readonly wagers: Set<number>;
-  /** Every seat that had one at some time, also if it was taken back. */
-  readonly everWagered: Set<number>;
   seats: readonly number[];
   voidApproved: boolean;
-  /** The cycle of the Must Hit that its lock contributed to, and how much. */
-  mustHitCycle: number;
-  mustHitMicro: bigint;
 }
 
 /** The hands of one table, each event held against what may follow what. */
@@ -21,7 +16,8 @@ export class Hands {
   readonly #locked = new Map<number, readonly number[]>();
   /** Message numbers of each seat's device that are used up, as "boot/sequence". */
   readonly #messages = new Set<string>();
-  readonly #wagered = new Map<string, true>();
+  /** Every seat that had a wager at some time, also if it was taken back, as "coup/seat". */
+  readonly #wagered = new Set<string>();
 
   constructor(private readonly table: string) {}
 
@@ -34,11 +30,8 @@ export class Hands {
       coup,
       phase: kind === 'wagering' ? 'betting' : 'no-wager',
       wagers: new Set(),
-      everWagered: new Set(),
       seats: [],
       voidApproved: false,
-      mustHitCycle: 0,
-      mustHitMicro: 0n,
     };
   }
 
@@ -47,8 +40,7 @@ export class Hands {
     this.#once(seat, message);
     keep(!hand.wagers.has(seat), 'no wager counts twice', () => `${this.table} seat ${seat} in hand ${coup}`);
     hand.wagers.add(seat);
-    hand.everWagered.add(seat);
-    this.#wagered.set(`${coup}/${seat}`, true);
+    this.#wagered.add(`${coup}/${seat}`);
   }
 
   withdraw(coup: number, seat: number, message: string): void {
@@ -62,7 +54,7 @@ export class Hands {
     this.#once(seat, message);
   }
 
-  lock(coup: number, seats: readonly number[]): Hand {
+  lock(coup: number, seats: readonly number[]): void {
     const hand = this.#in(coup, 'betting', 'a hand is locked once');
     const recognized = [...hand.wagers].sort((a, b) => a - b);
     keep(recognized.join() === seats.join(), 'the lock takes exactly the recognized wagers', () => {
@@ -71,10 +63,9 @@ export class Hands {
     hand.phase = 'locked';
     hand.seats = seats;
     this.#locked.set(coup, seats);
-    return hand;
   }
 
-  resolve(coup: number): Hand {
+  resolve(coup: number): void {
     const { current } = this;
     const isOpen = current?.coup === coup && (current.phase === 'locked' || current.phase === 'no-wager');
     keep(
@@ -82,9 +73,7 @@ export class Hands {
       'a result follows a lock, once',
       () => `${this.table} hand ${coup} is ${current?.coup} ${current?.phase}`,
     );
-    const hand = current as Hand;
-    hand.phase = 'resolved';
-    return hand;
+    (current as Hand).phase = 'resolved';
   }
 
   settle(coup: number): void {
@@ -94,16 +83,14 @@ export class Hands {
     (current as Hand).phase = 'settled';
   }
 
-  /** Whether the hand had contributed. */
-  void(coup: number): boolean {
+  void(coup: number): void {
     const { current } = this;
     const isOpen = current?.coup === coup && ['betting', 'locked', 'no-wager'].includes(current.phase);
     keep(isOpen, 'only a hand without a result is voided', () => `${this.table} hand ${coup}`);
     const hand = current as Hand;
-    const wasLocked = hand.phase === 'locked';
-    keep(!wasLocked || hand.voidApproved, 'a locked hand is voided with a supervisor', () => `${this.table} ${coup}`);
+    const mayBe = hand.phase !== 'locked' || hand.voidApproved;
+    keep(mayBe, 'a locked hand is voided with a supervisor', () => `${this.table} ${coup}`);
     hand.phase = 'voided';
-    return wasLocked;
   }
 
   approveVoid(coup: number): void {

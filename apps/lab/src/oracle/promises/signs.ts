@@ -1,5 +1,5 @@
-import type { LinkModel } from './link-model.js';
-import { keep } from './promise-broken.js';
+import type { LinkPromises } from './link-promises.js';
+import { keep } from '../promise-broken.js';
 
 /**
  * How long a sign may be behind: the lease of a paused leader, ten seconds in which a leader sends a batch whose answer was
@@ -16,12 +16,12 @@ interface Message {
 }
 
 /** What signs show, held against what was durable: exact, never ahead, and not far behind as long as it is shown as live. */
-export class SignsModel {
+export class SignPromises {
   /** When the state with a sequence was replaced by a newer one, by link. */
   readonly #replacedAtMs = new Map<string, Map<number, number>>();
 
   constructor(
-    private readonly link: (linkId: string) => LinkModel,
+    private readonly link: (linkId: string) => LinkPromises,
     private readonly nowMs: () => number,
   ) {}
 
@@ -45,7 +45,7 @@ export class SignsModel {
     if (message.type === 'meters') this.#meters(link, message);
   }
 
-  #meters(link: LinkModel, { sequence, levels = [] }: Message): void {
+  #meters(link: LinkPromises, { sequence, levels = [] }: Message): void {
     const shown = link.shownAfter.get(sequence);
     keep(shown !== undefined, 'a sign shows the state after a commit', () => `${sequence}`);
     for (const { level, display } of levels) {
@@ -59,7 +59,7 @@ export class SignsModel {
     }
   }
 
-  #award(link: LinkModel, { sequence, awardId = '', seat }: Message): void {
+  #award(link: LinkPromises, { sequence, awardId = '', seat }: Message): void {
     const event = link.eventAt(sequence);
     const awards =
       event?.type === 'CoupResolved' ? [...event.awards, ...(event.mustHit === null ? [] : [event.mustHit.award])] : [];

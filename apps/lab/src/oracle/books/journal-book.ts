@@ -1,0 +1,85 @@
+import { must } from '@jackpot/money';
+import type { Award, EventOf, LevelMeters, LinkConfig, LinkEvent, TableNo } from '@jackpot/progressive';
+import { figuresOf } from '../meters/level.js';
+import { cardText, coupProblem } from '../rules/cards.js';
+import { type Coup, LinkBook, type NumberedAward, type Result } from './link-book.js';
+
+/** A result as the journal must have it. */
+export interface JournaledResult extends Result {
+  readonly coup: Coup;
+  /** The award of the Must Hit where the journal has a hit, and the cycle that it ends. */
+  readonly mustHit: { readonly award: NumberedAward; readonly cycle: number } | null;
+  /** What is wrong with its cards and awards. */
+  readonly problems: readonly string[];
+}
+
+/** The books of a link, told by the events of its journal. */
+export class JournalBook {
+  readonly link: LinkBook;
+
+  constructor(private readonly config: LinkConfig) {
+    this.link = new LinkBook(config);
+  }
+
+  coupOf({ table, coup }: { readonly table: TableNo; readonly coup: number }): Coup {
+    return { tableId: must(this.config.tables[table], `table ${table} of ${this.config.linkId}`).tableId, coup };
+  }
+
+  /** Every event but a result, whose awards are to be judged: `resolve`. */
+  fold(event: LinkEvent): void {
+    switch (event.type) {
+      case 'CoupLocked':
+        return this.link.lock(this.coupOf(event), event.seats);
+      case 'CoupVoided':
+        this.link.voided(this.coupOf(event));
+        return;
+      case 'MeterAdjusted':
+        return this.link.adjusted(event.level, `${event.register}Micro`, event.afterMicro);
+      case 'PayoutIssued':
+        return this.link.paid(event);
+      default:
+        return;
+    }
+  }
+
+  resolve(event: EventOf<'CoupResolved'>): JournaledResult {
+    const coup = this.coupOf(event);
+    const cards = event.cards.map(cardText);
+    const unfinished = coupProblem(cards);
+    const result = this.link.result(coup, cards);
+    const problems = [...(unfinished === null ? [] : [unfinished]), ...compared(result.awards, event.awards)];
+    if (event.mustHit === null) return { ...result, coup, mustHit: null, problems };
+    const { cycle } = this.link.level('must-hit');
+    const award = this.link.mustHit(coup, event.mustHit.award.seat);
+    const mustHit = { award, cycle };
+    return { ...result, coup, mustHit, problems: [...problems, ...compared([award], [event.mustHit.award])] };
+  }
+
+  /** Meters that a batch of the journal has kept and that are not ours. */
+  metersNotOurs(meters: readonly LevelMeters[]): readonly string[] {
+    return meters.flatMap((found) => {
+      // A live table has no machine-paid means.
+      const own = { ...figuresOf(this.link.level(found.level)), machinePaidCents: 0n };
+      return (Object.keys(own) as (keyof typeof own)[]).flatMap((name) =>
+        found[name] === own[name] ? [] : [`${found.level} ${name}: ${found[name]}, not ${own[name]}`],
+      );
+    });
+  }
+}
+
+function compared(expected: readonly NumberedAward[], found: readonly Award[]): readonly string[] {
+  const [ours, theirs] = [expected.map(textOf).join('; '), found.map(textOf).join('; ')];
+  return ours === theirs ? [] : [`expected ${ours}, found ${theirs}`];
+}
+
+function textOf(award: {
+  readonly awardNumber: number;
+  readonly seat: number;
+  readonly line: string;
+  readonly level: string | null;
+  readonly amountCents: bigint;
+  readonly documentNumber: number;
+}): string {
+  const { awardNumber, seat, line, level, amountCents, documentNumber } = award;
+  return `award ${awardNumber} seat ${seat} ${line} of ${level ?? 'house'} ${amountCents} document ${documentNumber}`;
+}

@@ -1,0 +1,127 @@
+import { must } from '@jackpot/money';
+import type { EventOf, LinkEvent, Person } from '@jackpot/progressive';
+import type { NumberedAward } from '../books/link-book.js';
+import { keep } from '../promise-broken.js';
+
+/** An award and what became of it. */
+export interface RecordedAward extends Omit<NumberedAward, 'amountCents' | 'documentNumber'> {
+  amountCents: bigint;
+  /** Of its last document; 0 where the dealer paid it. */
+  documentNumber: number;
+  state: 'table-paid' | 'pending' | 'paid' | 'rejected';
+}
+
+/** The people who have acted on a claim. */
+interface Signatures {
+  verifier?: Person | undefined;
+  preparer?: Person | undefined;
+  voidRequester?: Person | undefined;
+}
+
+/** Every award of a link. A claim is verified, prepared and issued by three people, and paid once, on its last document. */
+export class Claims {
+  readonly awards: RecordedAward[] = [];
+  readonly #signatures = new Map<number, Signatures>();
+  readonly #byDocument = new Map<number, RecordedAward>();
+
+  won(award: NumberedAward): void {
+    const isClaim = award.pay === 'claim';
+    const recorded: RecordedAward = { ...award, state: isClaim ? 'pending' : 'table-paid' };
+    this.awards.push(recorded);
+    if (isClaim) this.#byDocument.set(award.documentNumber, recorded);
+  }
+
+  /** Claims that may still be paid. */
+  get open(): readonly RecordedAward[] {
+    return this.awards.filter(({ state }) => state === 'pending');
+  }
+
+  of(awardNumber: number): RecordedAward {
+    const award = must(this.awards[awardNumber - 1], `award ${awardNumber}`);
+    if (award.pay !== 'claim') throw new RangeError(`award ${awardNumber} is no claim`);
+    return award;
+  }
+
+  /** The award of a document; undefined where the journal has not given the number. */
+  ofDocument(documentNumber: number): RecordedAward | undefined {
+    return this.#byDocument.get(documentNumber);
+  }
+
+  /** A document is void: the claim goes on under the next number, and begins again with its preparer. */
+  documentVoided(awardNumber: number, nextDocumentNumber: number): void {
+    const claim = this.of(awardNumber);
+    claim.documentNumber = nextDocumentNumber;
+    this.#byDocument.set(nextDocumentNumber, claim);
+  }
+
+  /** What people did about a claim; throws where one of them may not have. */
+  fold(event: LinkEvent, nextDocument: () => number): void {
+    switch (event.type) {
+      case 'ClaimVerified':
+        this.#signaturesOf(event.awardNumber).verifier = event.person;
+        return;
+      case 'ClaimAuthorized':
+        return this.#authorize(event);
+      case 'ClaimActRequested':
+        this.#signaturesOf(event.awardNumber).voidRequester = event.person;
+        return;
+      case 'ClaimActWithdrawn':
+        this.#signaturesOf(event.awardNumber).voidRequester = undefined;
+        return;
+      case 'DocumentVoided':
+        return this.#voidDocument(event, nextDocument());
+      case 'PayoutIssued':
+        return this.#issue(event);
+      default:
+        return;
+    }
+  }
+
+  #authorize({ awardNumber, person }: EventOf<'ClaimAuthorized'>): void {
+    const signed = this.#signaturesOf(awardNumber);
+    keep(areTwo(signed.verifier, person), 'two people before a payout', () => `award ${awardNumber} by ${person.id}`);
+    signed.preparer = person;
+  }
+
+  #voidDocument(event: EventOf<'DocumentVoided'>, nextDocument: number): void {
+    const { awardNumber, documentNumber, nextDocumentNumber, second } = event;
+    const signed = this.#signaturesOf(awardNumber);
+    keep(areTwo(signed.voidRequester, second), 'two people void a document', () => `award ${awardNumber}`);
+    keep(
+      this.of(awardNumber).documentNumber === documentNumber,
+      'a document is void once',
+      () => `${documentNumber}`,
+    );
+    keep(nextDocumentNumber === nextDocument, 'documents are numbered without a gap', () => `${nextDocumentNumber}`);
+    this.documentVoided(awardNumber, nextDocumentNumber);
+    signed.preparer = undefined;
+    signed.voidRequester = undefined;
+  }
+
+  #issue({ awardNumber, amountCents, documentNumber, person, level }: EventOf<'PayoutIssued'>): void {
+    const claim = this.of(awardNumber);
+    const { verifier, preparer, voidRequester } = this.#signaturesOf(awardNumber);
+    keep(claim.state !== 'paid', 'one payout per award', () => `award ${awardNumber}`);
+    keep(voidRequester === undefined, 'no payout while a request waits', () => `award ${awardNumber}`);
+    keep(
+      claim.amountCents === amountCents && claim.level === level,
+      'the amount paid is the amount won',
+      () => `award ${awardNumber} ${amountCents} of ${level ?? 'the house'}`,
+    );
+    keep(claim.documentNumber === documentNumber, 'paid on its last document', () => `award ${awardNumber}`);
+    const isByThree = preparer !== undefined && areTwo(verifier, person) && areTwo(preparer, person);
+    keep(isByThree, 'two people before a payout', () => `award ${awardNumber} issued by ${person.id}`);
+    claim.state = 'paid';
+  }
+
+  #signaturesOf(awardNumber: number): Signatures {
+    const { awardNumber: key } = this.of(awardNumber);
+    const known = this.#signatures.get(key) ?? {};
+    this.#signatures.set(key, known);
+    return known;
+  }
+}
+
+function areTwo(one: Person | undefined, other: Person): boolean {
+  return one !== undefined && one.id !== other.id && one.license !== other.license;
+}

@@ -1,0 +1,232 @@
+import { MICRO_PER_CENT, maxAmount, minAmount } from '@jackpot/money';
+import type { LinkConfig } from '@jackpot/progressive';
+import type { Meter } from '../rules/paytable.js';
+
+/** The terms of a level as the rules submission states them: cents, and parts per million of the price. */
+export interface LevelTerms {
+  readonly level: Meter;
+  readonly initialCents: bigint;
+  readonly resetCents: bigint;
+  readonly ratePpm: bigint;
+  readonly reserveRatePpm: bigint;
+  /** Where the displayed meter stops and the overflow begins; null: nowhere. */
+  readonly limitCents: bigint | null;
+  /** The most that the Must Hit awards; null for the other levels. */
+  readonly maximumCents: bigint | null;
+}
+
+/** The levels of a link, in the order in which meters are reported. */
+export function levelTerms({ star, spade, heart, mustHit }: LinkConfig): readonly LevelTerms[] {
+  const named = [
+    { level: 'star', ...star, maximumCents: null },
+    { level: 'spade', ...spade, maximumCents: null },
+    { level: 'heart', ...heart, maximumCents: null },
+  ] as const;
+  return mustHit === null ? named : [...named, { level: 'must-hit', ...mustHit, limitCents: null }];
+}
+
+/** What a level's meters show. */
+export interface LevelFigures {
+  readonly cycle: number;
+  readonly displayMicro: bigint;
+  readonly reserveMicro: bigint;
+  readonly overflowMicro: bigint;
+  readonly inWagers: number;
+  readonly hits: number;
+  readonly winsCents: bigint;
+  readonly largestCents: bigint;
+  readonly pendingCents: bigint;
+  readonly attendantPaidCents: bigint;
+}
+
+export const REGISTERS = ['displayMicro', 'reserveMicro', 'overflowMicro'] as const;
+export type Register = (typeof REGISTERS)[number];
+
+/** What has moved display, reserve and overflow together since the level began, in millionths of a cent. */
+export interface Movements {
+  readonly contributedMicro: bigint;
+  readonly voidedMicro: bigint;
+  readonly seededMicro: bigint;
+  readonly awardedMicro: bigint;
+  readonly documentedMicro: bigint;
+  /** Wagers of every lock, also of those that were voided. */
+  readonly wagersLocked: number;
+}
+
+/**
+ * One level, worked out from the rules. Changed in place. An act that takes money from the casino returns it, so that the
+ * caller can book the other side.
+ */
+export class Level implements LevelFigures, Movements {
+  cycle = 1;
+  displayMicro: bigint;
+  reserveMicro = 0n;
+  overflowMicro = 0n;
+  inWagers = 0;
+  hits = 0;
+  winsCents = 0n;
+  largestCents = 0n;
+  pendingCents = 0n;
+  attendantPaidCents = 0n;
+  contributedMicro = 0n;
+  voidedMicro = 0n;
+  seededMicro: bigint;
+  awardedMicro = 0n;
+  documentedMicro = 0n;
+  wagersLocked = 0;
+
+  constructor(
+    readonly terms: LevelTerms,
+    private readonly resetFunding: LinkConfig['awards']['resetFunding'],
+  ) {
+    this.displayMicro = terms.initialCents * MICRO_PER_CENT;
+    this.seededMicro = this.displayMicro;
+  }
+
+  /** A level that goes on from these figures. */
+  static from(
+    figures: LevelFigures,
+    terms: LevelTerms,
+    resetFunding: LinkConfig['awards']['resetFunding'],
+  ): Level {
+    return Object.assign(new Level(terms, resetFunding), figuresOf(figures));
+  }
+
+  copy(): Level {
+    return Level.from(this, this.terms, this.resetFunding);
+  }
+
+  get level(): Meter {
+    return this.terms.level;
+  }
+
+  get resetMicro(): bigint {
+    return this.terms.resetCents * MICRO_PER_CENT;
+  }
+
+  get displayCents(): bigint {
+    return this.displayMicro / MICRO_PER_CENT;
+  }
+
+  /** What a sign shows and an award of the whole meter pays. */
+  get awardCents(): bigint {
+    const { maximumCents } = this.terms;
+    return maximumCents === null ? this.displayCents : minAmount(this.displayCents, maximumCents);
+  }
+
+  get heldMicro(): bigint {
+    return this.displayMicro + this.reserveMicro + this.overflowMicro;
+  }
+
+  /** So many wagers of a price: the display gains up to the limit, the overflow the rest, the reserve the hidden rate. */
+  contribute(wagers: number, priceCents: bigint): void {
+    const { limitCents, ratePpm, reserveRatePpm } = this.terms;
+    const stakeCents = BigInt(wagers) * priceCents;
+    const gainMicro = stakeCents * ratePpm;
+    const roomMicro =
+      limitCents === null ? gainMicro : maxAmount(0n, limitCents * MICRO_PER_CENT - this.displayMicro);
+    const shownMicro = minAmount(gainMicro, roomMicro);
+    this.displayMicro += shownMicro;
+    this.overflowMicro += gainMicro - shownMicro;
+    this.reserveMicro += stakeCents * reserveRatePpm;
+    this.contributedMicro += this.wholeRateMicro(wagers, priceCents);
+    this.inWagers += wagers;
+    this.wagersLocked += wagers;
+  }
+
+  /** What wagers contribute to display, reserve and overflow together. */
+  wholeRateMicro(wagers: number, priceCents: bigint): bigint {
+    return BigInt(wagers) * priceCents * (this.terms.ratePpm + this.terms.reserveRatePpm);
+  }
+
+  /** Whole cents off the displayed meter, to be paid. */
+  debit(cents: bigint): void {
+    this.displayMicro -= cents * MICRO_PER_CENT;
+  }
+
+  /** The next cycle begins: a reset amount on top of what the award left. Returns the casino's part of it. */
+  reset(): bigint {
+    this.cycle += 1;
+    return this.#fund(this.resetMicro);
+  }
+
+  /** Up to the reset amount, where ten-percent awards have gone below it. Returns the casino's part. */
+  topUp(): bigint {
+    return this.#fund(maxAmount(0n, this.resetMicro - this.displayMicro));
+  }
+
+  #fund(neededMicro: bigint): bigint {
+    let lackMicro = neededMicro;
+    for (const fund of this.resetFunding)
+      lackMicro -= this.#take(fund === 'reserve' ? 'reserveMicro' : 'overflowMicro', lackMicro);
+    this.displayMicro += neededMicro;
+    this.seededMicro += lackMicro;
+    return lackMicro;
+  }
+
+  /** Whole cents out of the hidden funds, the reserve first; never off the displayed meter. Returns what they gave. */
+  pool(cents: bigint): bigint {
+    let lackCents = cents;
+    for (const fund of ['reserveMicro', 'overflowMicro'] as const) {
+      const partCents = minAmount(lackCents, this[fund] / MICRO_PER_CENT);
+      lackCents -= this.#take(fund, partCents * MICRO_PER_CENT) / MICRO_PER_CENT;
+    }
+    return cents - lackCents;
+  }
+
+  #take(fund: 'reserveMicro' | 'overflowMicro', upToMicro: bigint): bigint {
+    const partMicro = minAmount(upToMicro, this[fund]);
+    this[fund] -= partMicro;
+    return partMicro;
+  }
+
+  /** An award of this level is fixed and owed. */
+  owe(cents: bigint, isHit: boolean): void {
+    if (isHit) this.hits += 1;
+    if (cents > this.largestCents) this.largestCents = cents;
+    this.#owesMore(cents);
+  }
+
+  /** The award of a claim that was none is owed no more. */
+  unowe(cents: bigint): void {
+    this.hits -= 1;
+    this.#owesMore(-cents);
+  }
+
+  /** A claim is raised by so much, because an earlier one was none. */
+  raise(cents: bigint): void {
+    this.#owesMore(cents);
+  }
+
+  #owesMore(cents: bigint): void {
+    this.winsCents += cents;
+    this.pendingCents += cents;
+    this.awardedMicro += cents * MICRO_PER_CENT;
+  }
+
+  pay(cents: bigint): void {
+    this.pendingCents -= cents;
+    this.attendantPaidCents += cents;
+  }
+
+  /** The registers become those of another past. Returns what has left them. */
+  become(registers: Pick<LevelFigures, Register>): bigint {
+    const beforeMicro = this.heldMicro;
+    for (const register of REGISTERS) this[register] = registers[register];
+    return beforeMicro - this.heldMicro;
+  }
+}
+
+export function figuresOf(level: LevelFigures): LevelFigures {
+  const { cycle, displayMicro, reserveMicro, overflowMicro, inWagers } = level;
+  const { hits, winsCents, largestCents, pendingCents, attendantPaidCents } = level;
+  return {
+    ...{ cycle, displayMicro, reserveMicro, overflowMicro, inWagers },
+    ...{ hits, winsCents, largestCents, pendingCents, attendantPaidCents },
+  };
+}
+
+export function movementsOf(level: Movements): Movements {
+  const { contributedMicro, voidedMicro, seededMicro, awardedMicro, documentedMicro, wagersLocked } = level;
+  return { contributedMicro, voidedMicro, seededMicro, awardedMicro, documentedMicro, wagersLocked };
+}

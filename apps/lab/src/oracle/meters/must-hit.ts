@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { MICRO_PER_CENT } from '@jackpot/money';
+import type { MustHitHit } from '@jackpot/progressive';
+
+const NUMBERS = 1n << 64n;
+
+/** A coup that was tested with its result. */
+export interface TestedCoup {
+  readonly linkId: string;
+  readonly tableId: string;
+  readonly coup: number;
+  readonly seats: readonly number[];
+  /** What the meter counted: money of coups with a result. */
+  readonly testedMicro: bigint;
+}
+
+/**
+ * The Must Hit by its published rule: the controller commits to a trigger when the cycle begins; the first coup that is
+ * tested with that amount wins, and its winner follows from what is then revealed.
+ */
+export class CommittedTrigger {
+  #commitment = '';
+  /** The most that a coup of this cycle was tested with and did not win. */
+  #testedMicro = 0n;
+
+  begin(commitment: Uint8Array | null): void {
+    this.#commitment = commitment === null ? '' : hexOf(commitment);
+    this.#testedMicro = 0n;
+  }
+
+  missed(testedMicro: bigint): void {
+    if (testedMicro > this.#testedMicro) this.#testedMicro = testedMicro;
+  }
+
+  /** What is wrong with a hit, by the promise that it breaks. Begins the next cycle. */
+  hit({ award, revealed, next }: MustHitHit, cycle: number, coup: TestedCoup): readonly (readonly [string, string])[] {
+    const { linkId, testedMicro } = coup;
+    const { triggerCents, nonce } = revealed;
+    const winnerNonce = hexOf(revealed.winnerNonce);
+    const triggerMicro = triggerCents * MICRO_PER_CENT;
+    const preimage = `royal-9 must-hit v1\n${linkId}\n${cycle}\n${triggerCents}\n${hexOf(nonce)}\n${winnerNonce}\n`;
+    const winner = winnerOf(coup, cycle, winnerNonce);
+    const problems: readonly (readonly [boolean, string, string])[] = [
+      [sha256(preimage) === this.#commitment, 'the trigger is the one committed to', `cycle ${cycle}`],
+      [testedMicro >= triggerMicro, 'the Must Hit is won at its trigger', `${testedMicro} of ${triggerCents}`],
+      [
+        this.#testedMicro < triggerMicro,
+        'the Must Hit is won at its trigger',
+        `an earlier hand was tested with ${this.#testedMicro}, the trigger was ${triggerCents}`,
+      ],
+      [award.seat === winner, 'the winner follows from the commitment', `seat ${award.seat}, not ${winner}`],
+    ];
+    this.begin(next.commitment);
+    return problems.flatMap(([isKept, promise, detail]) => (isKept ? [] : [[promise, detail] as const]));
+  }
+}
+
+/** The winner's place among the seats: the first number of the series below the largest multiple of their count. */
+function winnerOf(
+  { linkId, tableId, coup, seats }: TestedCoup,
+  cycle: number,
+  winnerNonce: string,
+): number | undefined {
+  const count = BigInt(seats.length);
+  for (let counter = 0; ; counter += 1) {
+    const preimage = `royal-9 must-hit winner v1\n${linkId}\n${cycle}\n${tableId}\n${coup}\n${seats.join(',')}\n${winnerNonce}\n${counter}\n`;
+    const number = BigInt(`0x${sha256(preimage).slice(0, 16)}`);
+    if (number < NUMBERS - (NUMBERS % count)) return seats[Number(number % count)];
+  }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex');
+}

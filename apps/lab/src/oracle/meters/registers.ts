@@ -1,0 +1,225 @@
+import { MICRO_PER_CENT, equalShares, minAmount, must } from '@jackpot/money';
+import type { LinkConfig } from '@jackpot/progressive';
+import type { Meter, Winner } from '../rules/paytable.js';
+import { Level, type LevelFigures, type Register, REGISTERS, levelTerms } from './level.js';
+
+/** An award as it must be. */
+export interface Award {
+  readonly seat: number;
+  readonly line: string;
+  /** Null for a fixed award. */
+  readonly level: Meter | null;
+  readonly amountCents: bigint;
+  /** `claim`: by a payout document; `table`: by the dealer, at once. */
+  readonly pay: 'table' | 'claim';
+}
+
+/** Figures to go on from: of a link that has been played before the books began. */
+export interface Opening {
+  readonly levels: readonly (LevelFigures & { readonly level: string })[];
+  readonly accounts: ReadonlyMap<string, bigint>;
+}
+
+/** Something that moves the registers, in the order of the journal. */
+export type Step =
+  | { readonly type: 'lock'; readonly tableId: string; readonly coup: number; readonly wagers: number }
+  | { readonly type: 'won'; readonly winners: readonly Winner[] }
+  | { readonly type: 'adjusted'; readonly level: Meter; readonly register: Register; readonly micro: bigint }
+  | { readonly type: 'transferred'; readonly from: Meter; readonly to: Meter };
+
+/**
+ * Every level of a link, and the casino's accounts beside them. Each act is booked on both sides, so that levels and
+ * accounts together are always zero.
+ */
+export class Registers {
+  readonly levels: readonly Level[];
+  /** Credits less debits, in millionths of a cent, of every account that is not a register of a level. */
+  readonly accounts: Map<string, bigint>;
+
+  private constructor(
+    readonly config: LinkConfig,
+    levels: readonly Level[],
+    accounts: ReadonlyMap<string, bigint>,
+  ) {
+    this.levels = levels;
+    this.accounts = new Map(accounts);
+  }
+
+  /** A link that begins: the casino has funded the initial amounts. */
+  static begin(config: LinkConfig): Registers {
+    const levels = levelTerms(config).map((terms) => new Level(terms, config.awards.resetFunding));
+    return new Registers(config, levels, new Map(levels.map((level) => [seedOf(level.level), -level.displayMicro])));
+  }
+
+  static from(config: LinkConfig, opening: Opening): Registers {
+    const levels = levelTerms(config).map((terms) => {
+      const figures = opening.levels.find(({ level }) => level === terms.level);
+      return Level.from(must(figures, `opening figures of ${terms.level}`), terms, config.awards.resetFunding);
+    });
+    return new Registers(config, levels, new Map([...opening.accounts].filter(([name]) => !name.startsWith('level:'))));
+  }
+
+  copy(): Registers {
+    return new Registers(
+      this.config,
+      this.levels.map((level) => level.copy()),
+      this.accounts,
+    );
+  }
+
+  level(meter: Meter): Level {
+    return must(
+      this.levels.find(({ level }) => level === meter),
+      `the level ${meter}`,
+    );
+  }
+
+  /** Every account with its balance, the registers of the levels included. */
+  balances(): ReadonlyMap<string, bigint> {
+    const ofLevels = this.levels.flatMap(({ level, displayMicro, reserveMicro, overflowMicro, pendingCents }) => [
+      [`level:${level}:display`, displayMicro] as const,
+      [`level:${level}:reserve`, reserveMicro] as const,
+      [`level:${level}:overflow`, overflowMicro] as const,
+      [`level:${level}:pending`, pendingCents * MICRO_PER_CENT] as const,
+    ]);
+    return new Map([...this.accounts, ...ofLevels]);
+  }
+
+  /** Applies a step; the awards that it fixes. */
+  apply(step: Step): readonly Award[] {
+    switch (step.type) {
+      case 'lock':
+        this.#contribute(step.wagers);
+        return [];
+      case 'won':
+        return this.#award(step.winners);
+      case 'adjusted':
+        this.#adjust(step.level, step.register, step.micro);
+        return [];
+      case 'transferred':
+        this.#transfer(this.level(step.from), this.level(step.to));
+        return [];
+    }
+  }
+
+  /** A claim was paid at the cage. */
+  pay(meter: Meter | null, cents: bigint): void {
+    this.credit('paid:claims', cents * MICRO_PER_CENT);
+    if (meter === null) this.credit('fixed:pending', -cents * MICRO_PER_CENT);
+    else this.level(meter).pay(cents);
+  }
+
+  /** The levels become those of a past without so many wagers (chapter 13 E); the casino replaces what a winner took. */
+  voidWagers(past: Registers, wagers: number): void {
+    for (const level of this.levels) {
+      const wholeMicro = level.wholeRateMicro(wagers, this.config.priceCents);
+      const goneMicro = level.become(past.level(level.level));
+      level.voidedMicro += goneMicro;
+      level.inWagers -= wagers;
+      this.credit(`house:contributions:${level.level}`, wholeMicro);
+      this.credit(seedOf(level.level), goneMicro - wholeMicro);
+    }
+  }
+
+  /** A level becomes that of a past without an award, and what other claims on it are raised by is owed. */
+  takeBack(past: Registers, { level: meter, amountCents }: Award, raisesCents: readonly bigint[]): void {
+    const level = this.level(must(meter, 'the level of an award that is taken back'));
+    const before = level.heldMicro + level.pendingCents * MICRO_PER_CENT;
+    level.unowe(amountCents);
+    for (const cents of raisesCents) level.raise(cents);
+    level.become(past.level(level.level));
+    const toHouseMicro = before - level.heldMicro - level.pendingCents * MICRO_PER_CENT;
+    level.seededMicro -= toHouseMicro;
+    this.credit(seedOf(level.level), toHouseMicro);
+  }
+
+  /** Credits an account, or debits it where the amount is negative. */
+  credit(account: string, micro: bigint): void {
+    if (micro !== 0n) this.accounts.set(account, (this.accounts.get(account) ?? 0n) + micro);
+  }
+
+  #contribute(wagers: number): void {
+    for (const level of this.levels) {
+      level.contribute(wagers, this.config.priceCents);
+      this.credit(`house:contributions:${level.level}`, -level.wholeRateMicro(wagers, this.config.priceCents));
+    }
+  }
+
+  #adjust(meter: Meter, register: Register, micro: bigint): void {
+    const level = this.level(meter);
+    this.credit(`house:adjustments:${meter}`, level[register] - micro);
+    level[register] = micro;
+  }
+
+  /** The whole amount goes register by register; the level begins its next cycle with the casino's own money. */
+  #transfer(from: Level, to: Level): void {
+    from.documentedMicro -= from.heldMicro;
+    to.documentedMicro += from.heldMicro;
+    for (const register of REGISTERS) {
+      to[register] += from[register];
+      from[register] = 0n;
+    }
+    this.credit(seedOf(from.level), -from.reset());
+  }
+
+  /** Fixes the awards of a coup and moves the money: chapter 12 K and the policy of the terms. In the order of the winners. */
+  #award(winners: readonly Winner[]): readonly Award[] {
+    if (winners.length === 0) return [];
+    const { percentAward: order, percentTopUp } = this.config.awards;
+    const shares = new Map<Meter, bigint[]>();
+    const starBeforeMicro = this.level('star').displayMicro;
+    const award = (winner: Winner): Award => {
+      const { pays } = winner;
+      if ('whole' in pays) return this.#whole(winner, pays.whole, winners, shares);
+      return 'tenth' in pays ? this.#tenth(winner, starBeforeMicro) : this.#fixed(winner, pays.cents);
+    };
+    const isEarly = ({ pays }: Winner): boolean => order === 'whole-meters-first' && 'whole' in pays;
+    const early = new Map(winners.filter(isEarly).map((winner) => [winner, award(winner)]));
+    const awards = winners.map((winner) => early.get(winner) ?? award(winner));
+    if (percentTopUp && winners.some(({ pays }) => 'tenth' in pays))
+      this.credit(seedOf('star'), -this.level('star').topUp());
+    return awards;
+  }
+
+  /** @param shares what was taken off each meter and not yet given to one of those who share it */
+  #whole({ seat, line }: Winner, meter: Meter, winners: readonly Winner[], shares: Map<Meter, bigint[]>): Award {
+    const level = this.level(meter);
+    let left = shares.get(meter);
+    if (left === undefined) {
+      const amountCents = level.awardCents;
+      level.debit(amountCents);
+      this.credit(seedOf(meter), -level.reset());
+      const sharing = winners.filter(({ pays }) => 'whole' in pays && pays.whole === meter);
+      left = [...equalShares({ amountCents, shares: sharing.length })];
+      shares.set(meter, left);
+    }
+    const amountCents = must(left.shift(), 'a share for every winner');
+    level.owe(amountCents, true);
+    return { seat, line, level: meter, amountCents, pay: 'claim' };
+  }
+
+  #tenth({ seat, line }: Winner, starBeforeMicro: bigint): Award {
+    const { percentAward, percentFunding } = this.config.awards;
+    const star = this.level('star');
+    const ofMicro = percentAward === 'sequential' ? star.displayMicro : starBeforeMicro;
+    const amountCents = ofMicro / 10n / MICRO_PER_CENT;
+    const fromMeterCents = percentFunding === 'house' ? 0n : minAmount(amountCents, star.displayCents);
+    star.debit(fromMeterCents);
+    this.credit('house:awards:star', -(amountCents - fromMeterCents) * MICRO_PER_CENT);
+    star.owe(amountCents, false);
+    return { seat, line, level: 'star', amountCents, pay: 'claim' };
+  }
+
+  #fixed({ seat, line }: Winner, amountCents: bigint): Award {
+    const { fixedFunding, claimFromCents } = this.config.awards;
+    const fromPoolCents = fixedFunding === 'pool' ? this.level('star').pool(amountCents) : 0n;
+    const pay = amountCents >= claimFromCents ? 'claim' : 'table';
+    this.credit('house:fixed', -(amountCents - fromPoolCents) * MICRO_PER_CENT);
+    this.credit(pay === 'claim' ? 'fixed:pending' : 'paid:table', amountCents * MICRO_PER_CENT);
+    return { seat, line, level: null, amountCents, pay };
+  }
+}
+
+function seedOf(meter: Meter): string {
+  return `house:seed:${meter}`;
+}

@@ -1,0 +1,214 @@
+import { hash } from 'node:crypto';
+import { type Batch, type ChainHead, EMPTY_CHAIN, follow, isChainBreak } from '@jackpot/journal';
+import { must } from '@jackpot/money';
+import type { EventOf, LevelMeters, LinkConfig, LinkEvent } from '@jackpot/progressive';
+import { decodeEvents, decodeMeters } from '@jackpot/progressive';
+import { JournalBook, type JournaledResult } from '../books/journal-book.js';
+import { Claims } from '../claims/claims.js';
+import { CommittedTrigger } from '../meters/must-hit.js';
+import { PromiseBroken, keep } from '../promise-broken.js';
+import { Hands } from './hands.js';
+
+const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
+
+/** What signs may show after a batch: the amount of each level in cents. */
+export type Shown = ReadonlyMap<string, bigint>;
+
+/** What the page of the meters has shown. */
+export interface MetersRead {
+  readonly sequence: number;
+  readonly levels: readonly { readonly level: string; readonly displayMicro: bigint }[];
+}
+
+/**
+ * One link, as its terms and its journal must make it. It reads batches in the moment in which they are durable, works out
+ * every register and award by the rules, and compares.
+ */
+export class LinkPromises {
+  readonly hands: ReadonlyMap<string, Hands>;
+  readonly claims = new Claims();
+  readonly books: JournalBook;
+  /** What was durable after each batch, by its last sequence. */
+  readonly shownAfter = new Map<number, Shown>();
+  sequence = 0;
+  events = 0;
+  resolvedHands = 0;
+  readonly #trigger = new CommittedTrigger();
+  readonly #writers = new Map<number, string>();
+  /** The last sequence of each batch, and since when it is durable. */
+  readonly #durable: { readonly sequence: number; readonly sinceMs: number }[] = [];
+  /** Displayed amounts after each event, in the order of the levels. */
+  readonly #metersAfter = new Map<number, readonly bigint[]>();
+  /** Since when each epoch is durable, and who took the link over with it; in their order. */
+  readonly #takeovers: { readonly epoch: number; readonly writer: string; readonly sinceMs: number }[] = [];
+  readonly #places = new Map<number, LinkEvent>();
+  #head: ChainHead = EMPTY_CHAIN;
+  #requested: EventOf<'AdjustmentRequested'> | undefined;
+
+  /** @param nowMs the true time */
+  constructor(
+    private readonly config: LinkConfig,
+    private readonly nowMs: () => number,
+  ) {
+    this.books = new JournalBook(config);
+    this.hands = new Map(config.tables.map(({ tableId }) => [tableId, new Hands(`${config.linkId}/${tableId}`)]));
+  }
+
+  /** The event at a place of the journal, if it is durable. */
+  eventAt(sequence: number): LinkEvent | undefined {
+    return this.#places.get(sequence);
+  }
+
+  appended(batch: Batch, writer: string): void {
+    const next = follow(this.#head, batch, sha256);
+    keep(!isChainBreak(next), 'the journal is one chain', () => `batch ${batch.batch} of ${batch.stream}`);
+    if (isChainBreak(next)) return;
+    this.#oneWriter(batch, writer);
+    this.#head = next;
+    for (const event of decodeEvents(batch.events)) {
+      this.#fold(event);
+      this.#metersAfter.set(
+        this.sequence,
+        this.books.link.levels.map(({ displayMicro }) => displayMicro),
+      );
+    }
+    this.#durable.push({ sequence: this.sequence, sinceMs: this.nowMs() });
+    keep(this.sequence === batch.lastSequence, 'every event has its number', () => `batch ${batch.batch}`);
+    this.#compare(decodeMeters(batch.meters), batch.batch);
+  }
+
+  /** A term of office has one writer: the process that has taken the link over with it. */
+  #oneWriter({ epoch, batch }: Batch, writer: string): void {
+    if (!this.#writers.has(epoch)) this.#takeovers.push({ epoch, writer, sinceMs: this.nowMs() });
+    const known = this.#writers.get(epoch) ?? writer;
+    this.#writers.set(epoch, known);
+    keep(known === writer, 'one writer at a time', () => `batch ${batch} of epoch ${epoch} by ${writer}, not ${known}`);
+  }
+
+  /** The meters that a person has read are those of an instant between the request and the answer. */
+  read(requestedAtMs: number, { sequence, levels }: MetersRead): void {
+    const least = this.#durable.findLast(({ sinceMs }) => sinceMs < requestedAtMs)?.sequence ?? 0;
+    keep(sequence >= least && sequence <= this.sequence, 'a person reads the meters as they are', () => {
+      return `${this.config.linkId} at ${sequence} of ${this.sequence}, requested at ${least}`;
+    });
+    const expected = this.#metersAfter.get(sequence) ?? [];
+    const found = levels.map(({ displayMicro }) => displayMicro);
+    keep(found.join() === expected.join(), 'a person reads the meters as they are', () => {
+      return `${this.config.linkId} at ${sequence}: ${found.join()}, not ${expected.join()}`;
+    });
+  }
+
+  /** No answer, and no refusal either, rests on the memory of a process that another had replaced before the request. */
+  answered(controller: string, requestedAtMs: number): void {
+    const led = this.#takeovers.findLast(({ sinceMs }) => sinceMs < requestedAtMs);
+    const own = this.#takeovers.findLast(({ writer }) => writer === controller);
+    keep(
+      (own?.epoch ?? 0) >= (led?.epoch ?? 0),
+      'an answer comes from the leader',
+      () => `${controller} of epoch ${own?.epoch} answered a request made in epoch ${led?.epoch} of ${led?.writer}`,
+    );
+  }
+
+  #fold(event: LinkEvent): void {
+    this.sequence += 1;
+    this.events += 1;
+    this.#places.set(this.sequence, event);
+    this.#judge(event);
+    this.books.fold(event);
+  }
+
+  #judge(event: LinkEvent): void {
+    switch (event.type) {
+      case 'LinkOpened':
+        return this.#trigger.begin(event.mustHit?.commitment ?? null);
+      case 'CoupOpened':
+        return this.#at(event).open(event.coup, event.kind);
+      case 'WagerAcknowledged':
+        keep(event.priceCents === this.config.priceCents, 'one price', () => `${event.priceCents}`);
+        return this.#at(event).wager(event.coup, event.seat, messageOf(event));
+      case 'WagerWithdrawn':
+        return this.#at(event).withdraw(event.coup, event.seat, messageOf(event));
+      case 'LateWagerRefused':
+        return this.#at(event).late(event.seat, messageOf(event));
+      case 'CoupLocked':
+        return this.#at(event).lock(event.coup, event.seats);
+      case 'CoupResolved':
+        this.#at(event).resolve(event.coup);
+        return this.#resolve(event);
+      case 'CoupSettled':
+        return this.#at(event).settle(event.coup);
+      case 'VoidApproved':
+        keep(
+          ['floor-supervisor', 'pit-manager'].includes(event.person.role),
+          'a supervisor approves a void',
+          () => event.person.role,
+        );
+        return this.#at(event).approveVoid(event.coup);
+      case 'CoupVoided':
+        return this.#at(event).void(event.coup);
+      case 'AdjustmentRequested':
+        this.#requested = event;
+        return;
+      case 'MeterAdjusted':
+        return this.#adjust(event);
+      default:
+        return this.claims.fold(event, () => this.books.link.nextDocument());
+    }
+  }
+
+  #at(event: Parameters<JournalBook['coupOf']>[0]): Hands {
+    const { tableId } = this.books.coupOf(event);
+    return must(this.hands.get(tableId), `the hands of ${tableId}`);
+  }
+
+  #resolve(event: EventOf<'CoupResolved'>): void {
+    this.resolvedHands += 1;
+    const result = this.books.resolve(event);
+    const { coup, awards, mustHit, problems } = result;
+    keep(problems.length === 0, 'every award as the rules fix it', () => {
+      return `hand ${coup.tableId}/${coup.coup}: ${problems.join('; ')}`;
+    });
+    for (const award of awards) this.claims.won(award);
+    this.#checkMustHit(event, result);
+    if (mustHit !== null) this.claims.won(mustHit.award);
+  }
+
+  #checkMustHit(event: EventOf<'CoupResolved'>, { coup, seats, testedMicro, mustHit }: JournaledResult): void {
+    if (testedMicro === null) {
+      keep(mustHit === null, 'the Must Hit is won by a hand of its cycle', () => `${coup.tableId}/${coup.coup}`);
+      return;
+    }
+    if (mustHit === null || event.mustHit === null) {
+      keep(!this.books.link.isMustHitDue(testedMicro), 'the Must Hit goes by its maximum', () => {
+        return `${coup.tableId}/${coup.coup} at ${testedMicro}`;
+      });
+      return this.#trigger.missed(testedMicro);
+    }
+    const tested = { ...coup, linkId: this.config.linkId, seats, testedMicro };
+    const [problem] = this.#trigger.hit(event.mustHit, mustHit.cycle, tested);
+    if (problem !== undefined) throw new PromiseBroken(...problem);
+  }
+
+  #adjust(event: EventOf<'MeterAdjusted'>): void {
+    const request = this.#requested;
+    const isSame =
+      request?.level === event.level && request.register === event.register && request.afterMicro === event.afterMicro;
+    keep(isSame && event.person.id === request.person.id, 'an adjustment was requested first', () => event.level);
+    keep(event.person.id !== event.second.id, 'two people adjust a meter', () => event.person.id);
+    this.#requested = undefined;
+  }
+
+  #compare(meters: readonly LevelMeters[], batch: number): void {
+    if (meters.length === 0) return;
+    const differences = this.books.metersNotOurs(meters);
+    keep(differences.length === 0, 'every register exact', () => `after batch ${batch}: ${differences.join('; ')}`);
+    this.shownAfter.set(
+      this.sequence,
+      new Map(this.books.link.levels.map(({ level, awardCents }) => [level, awardCents])),
+    );
+  }
+}
+
+function messageOf({ boot, sequence }: { readonly boot: number; readonly sequence: number }): string {
+  return `${boot}/${sequence}`;
+}

@@ -1,0 +1,180 @@
+import type { LinkConfig } from '@jackpot/progressive';
+import { type CardText, isFace, kingNineText, rankOf, suitOf } from './cards.js';
+
+/** A meter that a line takes whole. */
+export type Meter = 'star' | 'spade' | 'heart' | 'must-hit';
+
+/** What a line pays: a whole meter, a tenth of Star, or a printed amount. */
+export type Pays = { readonly whole: Meter } | { readonly tenth: 'star' } | { readonly cents: bigint };
+
+/** A seat and what it has won. */
+export interface Winner {
+  readonly seat: number;
+  readonly line: string;
+  readonly pays: Pays;
+}
+
+/** The first two cards of a hand. */
+interface Hand {
+  /** A nine and a face card (chapter 1 B(6)). */
+  readonly isRoyal: boolean;
+  readonly isSuited: boolean;
+  /** "KS9H", the king first; empty where the hand is no king and nine. */
+  readonly kingNine: string;
+}
+
+/** A coup as one seat sees it. */
+interface View {
+  readonly player: Hand;
+  readonly banker: Hand;
+  readonly isOwn: (hand: Hand) => boolean;
+  /** The pair of another position, and not of this one too. */
+  readonly isOthers: (hand: Hand) => boolean;
+  readonly reading: LinkConfig['royal9'];
+}
+
+interface PrintedLine {
+  readonly line: string;
+  readonly pays: Pays;
+  readonly isWon: (view: View) => boolean;
+}
+
+const LINES_OF_ALL: readonly PrintedLine[] = [
+  {
+    line: 'suited-v-suited',
+    pays: { cents: 150_000n },
+    isWon: ({ player, banker }) => player.isSuited && banker.isSuited,
+  },
+  { line: 'royal-v-royal', pays: { cents: 25_000n }, isWon: ({ player, banker }) => player.isRoyal && banker.isRoyal },
+  { line: 'any-suited', pays: { cents: 5_000n }, isWon: ({ player, banker }) => player.isSuited || banker.isSuited },
+  { line: 'any-royal', pays: { cents: 2_500n }, isWon: ({ player, banker }) => player.isRoyal || banker.isRoyal },
+];
+
+/** Chapter 12 K(1) and K(2). */
+const A_AND_B: readonly PrintedLine[] = [
+  { line: 'star', pays: { whole: 'star' }, isWon: (view) => areOwn(view) && isIdentical(view) },
+  { line: 'any-two', pays: { tenth: 'star' }, isWon: isAnyTwo },
+  { line: 'spade', pays: { whole: 'spade' }, isWon: (view) => view.isOwn(view.banker) && !isPaidAsTwo(view) },
+  { line: 'heart', pays: { whole: 'heart' }, isWon: (view) => view.isOwn(view.player) && !isPaidAsTwo(view) },
+  ...LINES_OF_ALL,
+];
+
+/** Chapter 12 K(3). */
+const C: readonly PrintedLine[] = [
+  { line: 'star', pays: { whole: 'star' }, isWon: areOwn },
+  { line: 'spade', pays: { whole: 'spade' }, isWon: (view) => view.isOwn(view.banker) && !areOwn(view) },
+  { line: 'heart', pays: { whole: 'heart' }, isWon: (view) => view.isOwn(view.player) && !areOwn(view) },
+  { line: 'identical', pays: { cents: 500_000n }, isWon: isIdenticalAward },
+  ...LINES_OF_ALL,
+];
+
+/** The lines of each paytable in printed order, with what they pay. */
+const PAYTABLES: Readonly<Record<LinkConfig['paytable'], readonly PrintedLine[]>> = { A: A_AND_B, B: A_AND_B, C };
+
+function areOwn({ player, banker, isOwn }: View): boolean {
+  return isOwn(player) && isOwn(banker);
+}
+
+function areOthers({ player, banker, isOthers }: View): boolean {
+  return isOthers(player) && isOthers(banker);
+}
+
+function isIdentical({ player, banker }: View): boolean {
+  return player.kingNine !== '' && player.kingNine === banker.kingNine;
+}
+
+/** Any Two Personal, by the reading that the terms choose (docs/reference/readings.md). */
+function isAnyTwo(view: View): boolean {
+  const { player, banker, isOwn, isOthers } = view;
+  const isPersonal = (hand: Hand): boolean => isOwn(hand) || isOthers(hand);
+  switch (view.reading.anyTwo) {
+    case 'own-seat':
+      return areOwn(view) && !isIdentical(view);
+    case 'table':
+      return isPersonal(player) && isPersonal(banker) && !(areOwn(view) && isIdentical(view));
+    case 'own-plus-other':
+      return (isOwn(player) && isOthers(banker)) || (isOthers(player) && isOwn(banker));
+    case 'others-only':
+      return areOthers(view);
+  }
+}
+
+/** Two pairs of one seat are Star or Any Two, and not Spade and Heart beside it. */
+function isPaidAsTwo(view: View): boolean {
+  return areOwn(view) && (isIdentical(view) || isAnyTwo(view));
+}
+
+/** An Identical King 9, by the reading that the terms choose (docs/reference/readings.md). */
+function isIdenticalAward(view: View): boolean {
+  switch (view.reading.identical) {
+    case 'other-personal':
+      return isIdentical(view) && view.isOthers(view.player);
+    case 'any-king-nine':
+      return isIdentical(view) && !view.isOwn(view.player);
+    case 'two-other-personal':
+      return areOthers(view);
+  }
+}
+
+/** What a table plays by: the terms of its link and the pairs on its layout. */
+export interface TableRules {
+  readonly paytable: LinkConfig['paytable'];
+  readonly royal9: LinkConfig['royal9'];
+  /** The pairs printed at each position, as the terms write them. */
+  readonly seats: readonly { readonly seat: number; readonly pairs: readonly number[] }[];
+}
+
+/**
+ * The line of each seat in play that wins one, highest seat first (chapter 11 B).
+ * @param cards in dealt order: player, banker, player, banker, and third cards, which no line examines
+ * @param shownCents what the meters show, which decides between lines that are true where the most valuable one pays
+ */
+export function winnersOf(
+  { paytable, royal9: reading, seats }: TableRules,
+  cards: readonly CardText[],
+  inPlay: readonly number[],
+  shownCents: (meter: Meter) => bigint,
+): readonly Winner[] {
+  const [p1 = '', b1 = '', p2 = '', b2 = ''] = cards;
+  const [player, banker] = [handOf(p1, p2), handOf(b1, b2)];
+  if (!player.isRoyal && !banker.isRoyal) return [];
+  const positions = seats
+    .filter(({ seat }) => reading.positions === 'printed' || inPlay.includes(seat))
+    .map(({ seat, pairs }) => ({ seat, pairs: pairs.map(kingNineText) }));
+  return inPlay
+    .toSorted((a, b) => b - a)
+    .flatMap((seat) => {
+      const isAt = (isMeant: (position: number) => boolean, { kingNine }: Hand): boolean =>
+        positions.some((position) => isMeant(position.seat) && position.pairs.includes(kingNine));
+      const isOwn = (hand: Hand): boolean => isAt((position) => position === seat, hand);
+      const isOthers = (hand: Hand): boolean => !isOwn(hand) && isAt((position) => position !== seat, hand);
+      const won = PAYTABLES[paytable].filter(({ isWon }) => isWon({ player, banker, isOwn, isOthers, reading }));
+      const paid = reading.pick === 'printed-order' ? won[0] : mostValuable(won, shownCents);
+      return paid === undefined ? [] : [{ seat, line: paid.line, pays: paid.pays }];
+    });
+}
+
+function handOf(first: CardText, second: CardText): Hand {
+  const [nine, face] = rankOf(first) === '9' ? [first, second] : [second, first];
+  const isRoyal = rankOf(nine) === '9' && isFace(face);
+  return {
+    isRoyal,
+    isSuited: isRoyal && suitOf(nine) === suitOf(face),
+    kingNine: isRoyal && rankOf(face) === 'K' ? face + nine : '',
+  };
+}
+
+/** The first in printed order of those that are worth most. */
+function mostValuable(
+  won: readonly PrintedLine[],
+  shownCents: (meter: Meter) => bigint,
+): PrintedLine | undefined {
+  const worth = ({ pays }: PrintedLine): bigint => {
+    if ('cents' in pays) return pays.cents;
+    return 'whole' in pays ? shownCents(pays.whole) : shownCents(pays.tenth) / 10n;
+  };
+  return won.reduce<PrintedLine | undefined>(
+    (best, line) => (best === undefined || worth(line) > worth(best) ? line : best),
+    undefined,
+  );
+}

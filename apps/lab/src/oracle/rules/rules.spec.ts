@@ -1,0 +1,146 @@
+import { type Card, DECK, type Paytable, compileRoyal9, dealOf, suggestedSeatMap } from '@jackpot/rules';
+import fc from 'fast-check';
+import { cardText, coupProblem } from './cards.js';
+import { type Meter, type TableRules, winnersOf } from './paytable.js';
+
+const DECKS = 8;
+const READING: TableRules['royal9'] = {
+  pick: 'printed-order',
+  anyTwo: 'own-seat',
+  identical: 'other-personal',
+  positions: 'printed',
+};
+const FLOORS: Readonly<Record<Meter, bigint>> = {
+  star: 5_000_000n,
+  spade: 45_000n,
+  heart: 45_000n,
+  'must-hit': 0n,
+};
+/** Pairs as the terms write them: suit of the king x 4 + suit of the nine, S H C D. */
+const SIX_SEATS = [0, 5, 10, 15, 1, 4].map((pair, index) => ({ seat: index + 1, pairs: [pair] }));
+const TWO_SUITED_EACH = [
+  { seat: 1, pairs: [0, 5] },
+  { seat: 2, pairs: [10, 15] },
+];
+
+type Two = readonly [string, string];
+const ROYALS = [...'SHCD'].flatMap((nine) =>
+  [...'SHCD'].flatMap((face) => [...'JQK'].map((rank): Two => [`9${nine}`, `${rank}${face}`])),
+);
+/** No hand of two of these is a Royal 9. */
+const BLANK: Two = ['2S', '2H'];
+const pairs = (n: number): number => (n * (n - 1)) / 2;
+
+/** How many deals of a fresh shoe pay each line to seat 1: two cards each to Player and Banker, in any order. */
+function countsOf(rules: TableRules): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  const count = ([p1, p2]: Two, [b1, b2]: Two, deals: number): void => {
+    for (const { line } of winnersOf(rules, [p1, b1, p2, b2], [1], (meter) => FLOORS[meter]))
+      counts[line] = (counts[line] ?? 0) + deals;
+  };
+  for (const player of ROYALS) {
+    let others = pairs(52 * DECKS - 2);
+    for (const banker of ROYALS) {
+      const left = (card: string): number => (player.includes(card) ? DECKS - 1 : DECKS);
+      const ways = left(banker[0]) * left(banker[1]);
+      others -= ways;
+      count(player, banker, DECKS * DECKS * ways);
+    }
+    count(player, BLANK, DECKS * DECKS * others);
+    count(BLANK, player, DECKS * DECKS * others);
+  }
+  return counts;
+}
+
+describe('the paytables of chapter 12 K, by the counts of libs/rules/src/royal-9/golden-counts.spec.ts', () => {
+  it('paytable C, six suited and off-suit seats', () => {
+    const printed = {
+      star: 3_136,
+      spade: 5_468_288,
+      heart: 5_468_288,
+      identical: 15_680,
+      'suited-v-suited': 465_408,
+      'royal-v-royal': 8_192_128,
+      'any-suited': 116_224_768,
+      'any-royal': 380_371_968,
+    };
+    const rules: TableRules = { paytable: 'C', royal9: READING, seats: SIX_SEATS };
+    expect(countsOf(rules)).toEqual(printed);
+    expect(countsOf({ ...rules, royal9: { ...READING, pick: 'highest-value' } })).toEqual({
+      ...printed,
+      spade: 5_424_256,
+      heart: 5_424_256,
+      'suited-v-suited': 553_472,
+    });
+  });
+
+  it.each(['A', 'B'] as const)('paytable %s, two suited pairs a seat', (paytable) => {
+    expect(countsOf({ paytable, royal9: READING, seats: TWO_SUITED_EACH })).toEqual({
+      star: 6_272,
+      'any-two': 8_192,
+      spade: 10_928_384,
+      heart: 10_928_384,
+      'suited-v-suited': 391_808,
+      'royal-v-royal': 7_915_776,
+      'any-suited': 105_658_880,
+      'any-royal': 380_371_968,
+    });
+  });
+
+  it('the open lines, as often as docs/reference/readings.md has them', () => {
+    const anyTwo = (reading: TableRules['royal9']['anyTwo']) =>
+      countsOf({ paytable: 'A', royal9: { ...READING, anyTwo: reading }, seats: SIX_SEATS })['any-two'];
+    expect([anyTwo('table'), anyTwo('own-seat')]).toEqual([134_464, undefined]);
+    const identical = (reading: TableRules['royal9']['identical']) =>
+      countsOf({ paytable: 'C', royal9: { ...READING, identical: reading }, seats: SIX_SEATS })['identical'];
+    expect([identical('any-king-nine'), identical('two-other-personal')]).toEqual([47_040, 95_552]);
+  });
+});
+
+const nineOrFace = fc.constantFrom(...DECK.filter((card) => [8, 10, 11, 12].includes(card % 13)));
+const anyCard = fc.constantFrom(...DECK);
+const reading: fc.Arbitrary<TableRules['royal9']> = fc.record({
+  pick: fc.constantFrom('printed-order', 'highest-value'),
+  anyTwo: fc.constantFrom('table', 'own-seat', 'own-plus-other', 'others-only'),
+  identical: fc.constantFrom('other-personal', 'any-king-nine', 'two-other-personal'),
+  positions: fc.constantFrom('printed', 'bettors'),
+});
+
+describe('the product and the oracle', () => {
+  it('pay the same lines, under every reading and on every layout', () => {
+    const cents = fc.bigInt({ min: 0n, max: 600_000n });
+    fc.assert(
+      fc.property(
+        fc.constantFrom<Paytable>('A', 'B', 'C'),
+        reading,
+        fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 2 }), fc.boolean()),
+        fc.array(nineOrFace, { minLength: 4, maxLength: 4 }),
+        fc.record({ star: cents, spade: cents, heart: cents }),
+        fc.integer({ min: 0, max: 511 }),
+        (paytable, royal9, [count, pairsOfSeat, isRepeated], [p1, b1, p2, b2], meters, bits) => {
+          const map = suggestedSeatMap(count, count > 8 ? 1 : pairsOfSeat);
+          const seats = map.map((position) => ({ ...position, pairs: isRepeated ? map[0]!.pairs : position.pairs }));
+          const inPlay = seats.map(({ seat }) => seat).filter((seat) => (bits & (1 << (seat - 1))) !== 0);
+          const evaluator = compileRoyal9({ paytable, policy: royal9, seatMap: seats });
+          const found = evaluator.evaluate({ player: [p1!, p2!], banker: [b1!, b2!] }, inPlay, meters);
+          const dealt = [p1!, b1!, p2!, b2!].map(cardText);
+          const expected = winnersOf({ paytable, royal9, seats }, dealt, inPlay, (meter) =>
+            meter === 'must-hit' ? 0n : meters[meter],
+          );
+          expect(found).toEqual(expected.map(({ seat, line }) => ({ seat, line })));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('take the same cards for a finished coup', () => {
+    fc.assert(
+      fc.property(fc.array(anyCard, { maxLength: 7 }), (cards: readonly Card[]) => {
+        const read = dealOf(cards);
+        expect(coupProblem(cards.map(cardText))).toBe('code' in read ? read.code : null);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
