@@ -1,14 +1,15 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DayBook } from '../apps/lab/src/oracle/books/day-book.js';
+import type { RecordedAward } from '../apps/lab/src/oracle/claims/claims.js';
 import { Acts } from './gaming-day/acts.js';
 import { ALL_DAY, Cast, EVENING, NIGHT, type Name } from './gaming-day/cast.js';
 import { verdictsOnCopies } from './gaming-day/copies.js';
-import { dayAsInOwnBooks, ownRegister, registerOf, standsAsInOwnBooks } from './gaming-day/comparison.js';
-import { type OwnAward, OwnBooks } from './gaming-day/own-books.js';
+import { balancesOf, dayAsInOwnBooks, ownRegister, registerOf, standsAsInOwnBooks } from './gaming-day/comparison.js';
 import { asTheySeeIt, balancesFoundBy } from './gaming-day/plain-text-books.js';
 import { StoryTable } from './gaming-day/tables.js';
-import { LINK, TABLES, dollarsOf, dollarsWithCommas, termsBody } from './gaming-day/terms.js';
+import { LINK, TABLES, dollarsOf, dollarsWithCommas, terms, termsBody } from './gaming-day/terms.js';
 import { bookTools } from './support/book-tools.js';
 import { eventually } from './support/eventually.js';
 import { SECRET } from './support/floor.js';
@@ -29,7 +30,7 @@ type Body = Readonly<Record<string, unknown>>;
 /**
  * A gaming day from the first wager to the close, driven only through the API. Everything is done by the people whose work
  * it is, after all the others were refused (gaming-day/acts.ts); every reply is compared with books that the script
- * keeps by itself (gaming-day/own-books.ts).
+ * keeps by itself (apps/lab/src/oracle).
  */
 describe('a gaming day', () => {
   const clock = new MovedClock();
@@ -38,7 +39,7 @@ describe('a gaming day', () => {
   let worker: WorkerProcess;
   let cast: Cast;
   let acts: Acts;
-  let books: OwnBooks;
+  let books: DayBook;
   let east: StoryTable;
   let west: StoryTable;
   let folder: string;
@@ -73,19 +74,19 @@ describe('a gaming day', () => {
     return { act: 'transfer', path: `links/${LINK}/transfers/1/execute`, body: { hash } } as const;
   };
   /** What an approval quotes of the request that waits on a claim. */
-  const quoted = async (award: OwnAward): Promise<Body> => {
-    const { acts: done } = (await reads('auditor', `claims/${LINK}-A${award.number}`)) as { acts: { detail: Body }[] };
+  const quoted = async (award: RecordedAward): Promise<Body> => {
+    const { acts: done } = (await reads('auditor', `claims/${LINK}-A${award.awardNumber}`)) as { acts: { detail: Body }[] };
     const { request, hash } = done.at(-1)!.detail;
     return { request, hash };
   };
-  const claim = (award: OwnAward, act: string): string => `claims/${LINK}-A${award.number}/${act}`;
+  const claim = (award: RecordedAward, act: string): string => `claims/${LINK}-A${award.awardNumber}/${act}`;
   const reads = async (name: Name, path: string): Promise<Body> => {
     const { status, body } = await cast.of(name).request('GET', `/api/v1/${path}`);
     expect({ path, status }).toEqual({ path, status: 200 });
     return body;
   };
-  const hasNot = (line: OwnAward['line']): boolean => !books.awards.some((award) => award.line === line);
-  const lastAward = (line: OwnAward['line']): OwnAward => books.awards.findLast((award) => award.line === line)!;
+  const hasNot = (line: string): boolean => !books.claims.awards.some((award) => award.line === line);
+  const lastAward = (line: string): RecordedAward => books.claims.awards.findLast((award) => award.line === line)!;
   const text = async (name: Name, path: string): Promise<string> => {
     const headers = { authorization: `Bearer ${cast.of(name).token}` };
     const answer = await fetch(`${cast.url}/api/v1/${path}`, { headers });
@@ -107,7 +108,7 @@ describe('a gaming day', () => {
       const path = `links/${LINK}/tables/${table}/key`;
       await acts.does('technician', { act: 'setTableKey', method: 'PUT', path, body: { secret: SECRET } });
     }
-    books = new OwnBooks();
+    books = new DayBook(terms());
     await standsAsInOwnBooks(cast, books);
   });
 
@@ -171,16 +172,16 @@ describe('a gaming day', () => {
     await acts.does('supervisor-1', { act: 'request', path: claim(first, 'request'), body });
     await acts.does('dealer-1', { act: 'call', path: `links/${LINK}/tables/t-1/call` });
     const handover = await acts.does('cage-1', { act: 'handOver', method: 'GET', path: `links/${LINK}/handover` });
-    const open = books.awards.filter(({ state }) => state === 'pending');
+    const open = books.claims.awards.filter(({ state }) => state === 'pending');
     expect(handover).toMatchObject({
       owed: dollarsOf(open.reduce((sum, { amountCents }) => sum + amountCents, 0n)),
-      claims: open.map(({ number, amountCents }) => ({
-        awardId: `${LINK}-A${number}`,
+      claims: open.map(({ awardNumber, amountCents }) => ({
+        awardId: `${LINK}-A${awardNumber}`,
         amount: dollarsOf(amountCents),
       })),
       tables: [{ tableId: 't-1', coup: east.coup, call: { by: expect.stringContaining('dealer-1') } }, { call: null }],
     });
-    expect((handover['claims'] as Body[]).find(({ awardId }) => awardId === `${LINK}-A${first.number}`)).toMatchObject({
+    expect((handover['claims'] as Body[]).find(({ awardId }) => awardId === `${LINK}-A${first.awardNumber}`)).toMatchObject({
       request: { act: 'reject', by: 'P. supervisor-1' },
       step: 'verified',
       onHold: true,
@@ -202,7 +203,7 @@ describe('a gaming day', () => {
     books.rejected(first);
     expect(second.amountCents).toBeGreaterThan(before);
     await standsAsInOwnBooks(cast, books);
-    expect(await reads('cage-2', `claims/${LINK}-A${second.number}`)).toMatchObject({
+    expect(await reads('cage-2', `claims/${LINK}-A${second.awardNumber}`)).toMatchObject({
       amount: dollarsOf(second.amountCents),
     });
   });
@@ -249,7 +250,7 @@ describe('a gaming day', () => {
     await east.plays([1, 3], '8S 2H KD 4C');
     await east.plays([1, 2], 'KH 2S 9H 4D');
     expect(lastAward('heart')).toMatchObject({ seat: 2, state: 'pending' });
-    const open = books.awards.filter(({ state }) => state === 'pending');
+    const open = books.claims.awards.filter(({ state }) => state === 'pending');
     expect(open.length).toBeGreaterThanOrEqual(3); // the Must Hit, $5,000 for an identical King 9, Heart
     for (const award of open) {
       await acts.does('supervisor-2', { act: 'verify', path: claim(award, 'verify') });
@@ -274,9 +275,9 @@ describe('a gaming day', () => {
     await acts.does('accounting', { act: 'closeDay', path: `${day}/close`, body: {} });
     const { report } = (await acts.does('auditor', { act: 'readDay', method: 'GET', path: day })) as { report: Body };
     dayAsInOwnBooks(report, books);
-    expect(registerOf(report)).toEqual(ownRegister(books.awards));
+    expect(registerOf(report)).toEqual(ownRegister(books.claims.awards));
     const printedDay = await printed('auditor', `${day}/print.pdf`);
-    for (const { amountCents } of books.awards) expect(printedDay).toContain(dollarsOf(amountCents));
+    for (const { amountCents } of books.claims.awards) expect(printedDay).toContain(dollarsOf(amountCents));
     const { kinds: counted } = report['exceptions'] as { kinds: readonly Body[] };
     const kinds = counted.map(({ kind }) => kind);
     for (const kind of [
@@ -311,7 +312,7 @@ describe('a gaming day', () => {
     const body = { reason: 'Heart goes to Spade' };
     await acts.does('pit-2', { act: 'suspend', path: `links/${LINK}/suspend`, body });
     await acts.does('commission', await execute());
-    books.transferred('heart', 'spade');
+    books.link.transferred('heart', 'spade');
     await acts.does('pit-2', { act: 'resume', path: `links/${LINK}/resume`, body });
     await standsAsInOwnBooks(cast, books);
   });
@@ -335,7 +336,7 @@ describe('a gaming day', () => {
   }`, async () => {
     const plain = await text('accounting', `links/${LINK}/books/${LAST_DAY}`);
     for (const tool of bookTools()) {
-      expect([tool.name, balancesFoundBy(tool, plain)]).toEqual([tool.name, asTheySeeIt(books.accounts.all())]);
+      expect([tool.name, balancesFoundBy(tool, plain)]).toEqual([tool.name, asTheySeeIt(balancesOf(books))]);
       expect(() => balancesFoundBy(tool, plain.replace(/\$-(\d)/, '$-9$1'))).toThrow();
     }
   });
@@ -367,13 +368,13 @@ describe('a gaming day', () => {
   });
 
   /** The two claims on Star, as they were hit. */
-  function stars(): readonly [OwnAward, OwnAward] {
-    const [first, second] = books.awards.filter(({ line }) => line === 'star');
+  function stars(): readonly [RecordedAward, RecordedAward] {
+    const [first, second] = books.claims.awards.filter(({ line }) => line === 'star');
     return [first!, second!];
   }
 
   /** The cage hands the money out; who has prepared or verified the claim may not. */
-  async function pays(award: OwnAward, method: string, cashFirst: readonly (readonly [Name, string])[]): Promise<void> {
+  async function pays(award: RecordedAward, method: string, cashFirst: readonly (readonly [Name, string])[]): Promise<void> {
     const issue = { act: 'issue', path: claim(award, 'issue') } as const;
     const { documentNumber } = award;
     if (cashFirst.length > 0)

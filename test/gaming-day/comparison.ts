@@ -1,23 +1,26 @@
+import { microToText } from '@jackpot/money';
+import { metersOf } from '../../apps/lab/src/oracle/books/compare.js';
+import type { DayBook } from '../../apps/lab/src/oracle/books/day-book.js';
+import type { NumberedAward } from '../../apps/lab/src/oracle/books/link-book.js';
+import type { RecordedAward } from '../../apps/lab/src/oracle/claims/claims.js';
 import type { Cast, Name } from './cast.js';
-import { exact } from './own-accounts.js';
-import type { OwnAward, OwnBooks } from './own-books.js';
-import { LEVELS, LINK, PRICE_CENTS, TABLES, TERMS, dollarsOf } from './terms.js';
+import { LEVELS, LINK, TABLES, dollarsOf } from './terms.js';
 
 type Body = Readonly<Record<string, unknown>>;
 type Rows = readonly Body[];
 
 /** Compares the controller's meters and balances with the script's own books. */
-export async function standsAsInOwnBooks(cast: Cast, books: OwnBooks, reader: Name = 'auditor'): Promise<void> {
+export async function standsAsInOwnBooks(cast: Cast, books: DayBook, reader: Name = 'auditor'): Promise<void> {
   const read = async (path: string) => (await cast.of(reader).request('GET', `/api/v1/links/${LINK}/${path}`)).body;
   const { levels } = (await read('meters')) as { levels: Rows };
   expect(levels.map(meterOf)).toEqual(LEVELS.map((level) => ownMeter(books, level)));
   const { accounts, trialBalance } = (await read('balances')) as { accounts: Rows; trialBalance: string };
   expect(trialBalance).toBe('0.00000000');
-  expect(balancesIn(accounts)).toEqual(notZero(books.accounts.all()));
+  expect(balancesIn(accounts)).toEqual(notZero(balancesOf(books)));
 }
 
 /** Compares a closed gaming day with the script's own books of that day, sheet by sheet. */
-export function dayAsInOwnBooks(report: Body, books: OwnBooks): void {
+export function dayAsInOwnBooks(report: Body, books: DayBook): void {
   expect((report['levels'] as Rows).map(identityOf)).toEqual(LEVELS.map((level) => ownIdentity(books, level)));
   expect((report['levels'] as Rows).map((level) => meterOf(level['metersAfter'] as Body))).toEqual(
     LEVELS.map((level) => ownMeter(books, level)),
@@ -25,7 +28,7 @@ export function dayAsInOwnBooks(report: Body, books: OwnBooks): void {
   expect((report['tables'] as Rows).map(({ assetNumber: _, noWagerRounds: __, ...row }) => row)).toEqual(
     TABLES.map((table) => ownTable(books, table)),
   );
-  expect(balancesIn(report['accounts'] as Rows)).toEqual(notZero(books.accounts.all()));
+  expect(balancesIn(report['accounts'] as Rows)).toEqual(notZero(balancesOf(books)));
   expect(report['liability']).toEqual(ownLiability(books));
 }
 
@@ -46,10 +49,10 @@ export function registerOf(report: Body): Rows {
   );
 }
 
-export function ownRegister(awards: readonly OwnAward[]): Rows {
-  return awards.map(({ number, table, coup, seat, line, level, amountCents, documentNumber, state }) => ({
-    awardNumber: number,
-    tableId: table,
+export function ownRegister(awards: readonly RecordedAward[]): Rows {
+  return awards.map(({ awardNumber, tableId, coup, seat, line, level, amountCents, documentNumber, state }) => ({
+    awardNumber,
+    tableId,
     coup,
     seat,
     line,
@@ -60,22 +63,36 @@ export function ownRegister(awards: readonly OwnAward[]): Rows {
   }));
 }
 
-function meterOf({ level, display, reserve, overflow, pending, hits, wins, attendantPaid }: Body): Body {
-  return { level, display, reserve, overflow, pending, hits, wins, attendantPaid };
+/** An award as a reply to a table names it. */
+export function awardReplyOf({ awardNumber, seat, line, level, amountCents, pay, documentNumber }: NumberedAward): Body {
+  return { awardId: `${LINK}-A${awardNumber}`, seat, line, level, amount: dollarsOf(amountCents), pay, documentNumber };
 }
 
-function ownMeter(books: OwnBooks, level: (typeof LEVELS)[number]): Body {
-  const own = books.levels.get(level)!;
-  return {
-    level,
-    display: exact(books.register(level, 'display')),
-    reserve: exact(books.register(level, 'reserve')),
-    overflow: exact(books.register(level, 'overflow')),
-    pending: dollarsOf(books.register(level, 'pending') / 1_000_000n),
-    hits: own.hits,
-    wins: dollarsOf(own.winsCents),
-    attendantPaid: dollarsOf(own.paidCents),
-  };
+/** Every account of the books that has a balance, in dollars with all eight decimals. */
+export function balancesOf(books: DayBook): Readonly<Record<string, string>> {
+  const balances = [...books.link.registers.balances()].map(([account, micro]) => [account, microToText(micro)]);
+  return Object.fromEntries(balances) as Record<string, string>;
+}
+
+const METERS = [
+  'cycle',
+  'display',
+  'reserve',
+  'overflow',
+  'inWagers',
+  'hits',
+  'wins',
+  'largest',
+  'pending',
+  'attendantPaid',
+] as const;
+
+function meterOf(meters: Body): Body {
+  return { level: meters['level'], ...Object.fromEntries(METERS.map((name) => [name, String(meters[name])])) };
+}
+
+function ownMeter(books: DayBook, level: (typeof LEVELS)[number]): Body {
+  return meterOf({ level, ...metersOf(books.link.level(level)) });
 }
 
 const IDENTITY = [
@@ -93,39 +110,52 @@ function identityOf(level: Body): Body {
   return { level: level['level'], ...Object.fromEntries(IDENTITY.map((name) => [name, level[name]])) };
 }
 
-function ownIdentity(books: OwnBooks, level: (typeof LEVELS)[number]): Body {
-  const { wagersLocked, ...moved } = books.levels.get(level)!.day;
-  const closing = books.held(level);
-  const { opening, contributions, voided, seed, awards, documented } = moved;
+function ownIdentity(books: DayBook, level: (typeof LEVELS)[number]): Body {
+  const { wagersLocked, ...moved } = books.level(level);
+  const { openingMicro, contributedMicro, voidedMicro, seededMicro, awardedMicro, documentedMicro, closingMicro } =
+    moved;
   // The regulator's own sentence, once more with our own figures.
-  expect(opening + contributions - voided + seed - awards + documented).toBe(closing);
-  expect(contributions).toBe(wagersLocked * PRICE_CENTS * (TERMS[level].ratePpm + TERMS[level].reservePpm));
-  const texts = Object.entries({ ...moved, closing }).map(([name, micro]) => [name, exact(micro)]);
-  return { level, ...Object.fromEntries(texts), wagersLocked: Number(wagersLocked) };
+  expect(openingMicro + contributedMicro - voidedMicro + seededMicro - awardedMicro + documentedMicro).toBe(
+    closingMicro,
+  );
+  const { priceCents } = books.link.config;
+  expect(contributedMicro).toBe(books.link.level(level).wholeRateMicro(wagersLocked, priceCents));
+  return {
+    level,
+    opening: microToText(openingMicro),
+    contributions: microToText(contributedMicro),
+    voided: microToText(voidedMicro),
+    seed: microToText(seededMicro),
+    awards: microToText(awardedMicro),
+    documented: microToText(documentedMicro),
+    closing: microToText(closingMicro),
+    wagersLocked,
+  };
 }
 
-function ownTable(books: OwnBooks, tableId: (typeof TABLES)[number]): Body {
-  const { awardedCents, ...counts } = books.tables.get(tableId)!;
-  const handle = dollarsOf(BigInt(counts.wagers) * PRICE_CENTS);
+function ownTable(books: DayBook, tableId: (typeof TABLES)[number]): Body {
+  const { awardedCents, ...counts } = books.table(tableId);
+  const handle = dollarsOf(BigInt(counts.wagers) * books.link.config.priceCents);
   return { tableId, ...counts, awarded: dollarsOf(awardedCents), handle };
 }
 
-function ownLiability(books: OwnBooks): Body {
-  const of = (register: 'display' | 'reserve' | 'overflow' | 'pending'): bigint =>
-    LEVELS.reduce((sum, level) => sum + books.register(level, register), 0n);
+function ownLiability(books: DayBook): Body {
+  const balances = books.link.registers.balances();
+  const of = (name: (level: string) => string): bigint =>
+    LEVELS.reduce((sum, level) => sum + (balances.get(name(level)) ?? 0n), 0n);
   const parts = {
-    display: of('display'),
-    reserve: of('reserve'),
-    overflow: of('overflow'),
-    pending: of('pending'),
-    fixedPending: books.accounts.of('fixed:pending'),
+    display: of((level) => `level:${level}:display`),
+    reserve: of((level) => `level:${level}:reserve`),
+    overflow: of((level) => `level:${level}:overflow`),
+    pending: of((level) => `level:${level}:pending`),
+    fixedPending: balances.get('fixed:pending') ?? 0n,
     // Every transfer of this day is within one link.
     inTransit: 0n,
   };
   const total = Object.values(parts).reduce((sum, micro) => sum + micro, 0n);
-  const seedOutstanding = -LEVELS.reduce((sum, level) => sum + books.accounts.of(`house:seed:${level}`), 0n);
+  const seedOutstanding = -of((level) => `house:seed:${level}`);
   return Object.fromEntries(
-    Object.entries({ ...parts, total, seedOutstanding }).map(([name, micro]) => [name, exact(micro)]),
+    Object.entries({ ...parts, total, seedOutstanding }).map(([name, micro]) => [name, microToText(micro)]),
   );
 }
 

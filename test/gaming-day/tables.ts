@@ -1,7 +1,9 @@
+import type { Coup } from '../../apps/lab/src/oracle/books/link-book.js';
+import type { DayBook } from '../../apps/lab/src/oracle/books/day-book.js';
 import { SECRET, TestSeats, TestTable, TestTableOverHttp, caller } from '../support/floor.js';
 import type { Acts } from './acts.js';
 import type { Cast, Name, Present } from './cast.js';
-import { type OwnBooks, awardReplyOf } from './own-books.js';
+import { awardReplyOf } from './comparison.js';
 import { LINK, TABLES, type TableId } from './terms.js';
 
 /** Each takes a card of a suit from each of four ranks; eight decks have eight of them. */
@@ -26,7 +28,7 @@ export class StoryTable {
     readonly id: TableId,
     private readonly cast: Cast,
     private readonly acts: Acts,
-    private readonly books: OwnBooks,
+    private readonly books: DayBook,
   ) {
     this.#seats = new TestSeats(TABLES.indexOf(id) + 1);
     this.#devices = new TestTableOverHttp(cast.url, `${LINK}/${id}/${SECRET}`);
@@ -53,6 +55,10 @@ export class StoryTable {
     await this.acts.does(supervisor.name, { act: 'assign', path, body: { accountId, hours: 12 } });
   }
 
+  get #now(): Coup {
+    return { tableId: this.id, coup: this.coup };
+  }
+
   /** How the dealer's connection ended. */
   get left(): TestTable['closed'] {
     return (this.#dealer as TestTable).closed;
@@ -66,14 +72,14 @@ export class StoryTable {
   async bets(seats: readonly number[]): Promise<void> {
     this.coup += 1;
     await this.sends({ type: 'open', coup: this.coup });
-    this.books.opened(this.id);
+    this.books.table(this.id).coupsOpened += 1;
     for (const seat of seats)
       expect(await this.#devices.request(this.#seats.acknowledge(this.coup, seat))).toMatchObject({ ok: true, seat });
   }
 
   async withdraws(seat: number): Promise<void> {
     expect(await this.#devices.request(this.#seats.withdraw(this.coup, seat))).toMatchObject({ ok: true });
-    this.books.withdrawn(this.id);
+    this.books.table(this.id).withdrawn += 1;
   }
 
   /** After "no more bets": refused, and on record. */
@@ -82,7 +88,7 @@ export class StoryTable {
       ok: false,
       code: 'LATE_WAGER',
     });
-    this.books.late(this.id);
+    this.books.table(this.id).lateWagers += 1;
   }
 
   /** "No more bets": its answer contains nothing about the Must Hit. */
@@ -91,7 +97,7 @@ export class StoryTable {
   }
 
   #locked(reply: Message, seats: readonly number[]): void {
-    this.books.lock(this.id, this.coup, seats);
+    this.books.lock(this.#now, seats);
     this.#seatsInPlay = seats;
     const { id: _, journalSequence: __, ...body } = reply;
     expect(body).toEqual({ ok: true, type: 'locked', coup: this.coup, seats, returned: [] });
@@ -104,12 +110,21 @@ export class StoryTable {
 
   async #dealt(cards: readonly string[], send: (message: Message) => Promise<Message>): Promise<void> {
     const reply = await send({ type: 'cards', coup: this.coup, cards });
-    expect(reply['awards']).toEqual(this.books.result(this.id, this.coup, cards).map(awardReplyOf));
-    const mustHit = reply['mustHit'] as { readonly seat: number } | null;
-    const award = this.books.mustHit(this.id, this.coup, mustHit?.seat ?? null);
-    expect(mustHit).toEqual(award === null ? null : awardReplyOf(award));
-    if (award !== null) expect(this.#seatsInPlay).toContain(award.seat);
+    const { awards, testedMicro } = this.books.result(this.#now, cards);
+    expect(reply['awards']).toEqual(awards.map(awardReplyOf));
+    this.#wonMustHit(reply['mustHit'] as { readonly seat: number } | null, testedMicro);
     expect(await send({ type: 'settle', coup: this.coup })).toMatchObject({ ok: true });
+  }
+
+  /** Awarded where the controller awards it, and at the latest when the money of coups with a result reaches the maximum. */
+  #wonMustHit(hit: { readonly seat: number } | null, testedMicro: bigint | null): void {
+    if (hit === null) {
+      expect(testedMicro !== null && this.books.link.isMustHitDue(testedMicro)).toBe(false);
+      return;
+    }
+    expect(testedMicro).not.toBeNull();
+    expect(this.#seatsInPlay).toContain(hit.seat);
+    expect(hit).toEqual(awardReplyOf(this.books.mustHit(this.#now, hit.seat)));
   }
 
   async #newShoe(): Promise<void> {
@@ -130,7 +145,7 @@ export class StoryTable {
     const path = `links/${LINK}/tables/${this.id}/coups/${this.coup}/approve-void`;
     await this.acts.does(supervisor, { act: 'approveVoid', path, body: { reason } });
     await this.sends({ type: 'void', coup: this.coup, by: 'the dealer', reason });
-    this.books.voided(this.id);
+    this.books.voided(this.#now);
   }
 
   /** A whole coup. */
@@ -148,7 +163,7 @@ export class StoryTable {
     const dealer = this.#dealer as TestTable;
     this.coup += 1;
     expect(await dealer.request({ type: 'open', coup: this.coup })).toMatchObject({ ok: true });
-    this.books.opened(this.id);
+    this.books.table(this.id).coupsOpened += 1;
     const wagers = [1, 2, 3].map((seat) => this.#seats.acknowledge(this.coup, seat));
     for (const reply of await this.#devices.requestAll(wagers)) expect(reply).toMatchObject({ ok: true });
     this.#locked(await dealer.request({ type: 'lock', coup: this.coup }), [1, 2, 3]);

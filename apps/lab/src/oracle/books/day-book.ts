@@ -1,0 +1,136 @@
+import { maxAmount } from '@jackpot/money';
+import type { LinkConfig } from '@jackpot/progressive';
+import { Claims, type RecordedAward } from '../claims/claims.js';
+import { type Movements, movementsOf } from '../meters/level.js';
+import type { CardText } from '../rules/cards.js';
+import type { Meter } from '../rules/paytable.js';
+import { type Coup, LinkBook, type NumberedAward, type Result } from './link-book.js';
+
+/** What moved a level over a gaming day, display, reserve and overflow together. */
+export interface LevelDay extends Movements {
+  readonly openingMicro: bigint;
+  readonly closingMicro: bigint;
+}
+
+/** What was played at a table on a gaming day. */
+export interface TableDay {
+  coupsOpened: number;
+  coupsLocked: number;
+  coupsResolved: number;
+  coupsVoided: number;
+  wagers: number;
+  awards: number;
+  awardedCents: bigint;
+  lateWagers: number;
+  withdrawn: number;
+}
+
+interface LevelOpening extends Movements {
+  readonly heldMicro: bigint;
+}
+
+/** The books of a link from its opening on: its claims, and the sheets of each gaming day. */
+export class DayBook {
+  readonly link: LinkBook;
+  readonly claims = new Claims();
+  #tables = new Map<string, TableDay>();
+  #opening = new Map<Meter, LevelOpening>();
+
+  constructor(config: LinkConfig) {
+    this.link = new LinkBook(config, { isRejecting: true });
+  }
+
+  table(tableId: string): TableDay {
+    const day = this.#tables.get(tableId) ?? emptyTableDay();
+    this.#tables.set(tableId, day);
+    return day;
+  }
+
+  level(meter: Meter): LevelDay {
+    const level = this.link.level(meter);
+    const from = this.#opening.get(meter);
+    return {
+      openingMicro: from?.heldMicro ?? 0n,
+      closingMicro: level.heldMicro,
+      contributedMicro: level.contributedMicro - (from?.contributedMicro ?? 0n),
+      voidedMicro: level.voidedMicro - (from?.voidedMicro ?? 0n),
+      seededMicro: level.seededMicro - (from?.seededMicro ?? 0n),
+      awardedMicro: level.awardedMicro - (from?.awardedMicro ?? 0n),
+      documentedMicro: level.documentedMicro - (from?.documentedMicro ?? 0n),
+      wagersLocked: level.wagersLocked - (from?.wagersLocked ?? 0),
+    };
+  }
+
+  /** Another day begins: what the levels hold is what they open with. */
+  nextDay(): void {
+    this.#tables = new Map();
+    this.#opening = new Map(
+      this.link.levels.map((level) => [level.level, { ...movementsOf(level), heldMicro: level.heldMicro }]),
+    );
+  }
+
+  lock(coup: Coup, seats: readonly number[]): void {
+    const day = this.table(coup.tableId);
+    day.coupsLocked += 1;
+    day.wagers += seats.length;
+    this.link.lock(coup, seats);
+  }
+
+  result(coup: Coup, cards: readonly CardText[]): Result {
+    this.table(coup.tableId).coupsResolved += 1;
+    const result = this.link.result(coup, cards);
+    for (const award of result.awards) this.#won(award);
+    return result;
+  }
+
+  mustHit(coup: Coup, seat: number): NumberedAward {
+    const award = this.link.mustHit(coup, seat);
+    this.#won(award);
+    return award;
+  }
+
+  voided(coup: Coup): void {
+    const day = this.table(coup.tableId);
+    day.coupsVoided += 1;
+    day.wagers -= this.link.voided(coup).length;
+  }
+
+  documentVoided(award: RecordedAward): void {
+    this.claims.documentVoided(award.awardNumber, this.link.nextDocument());
+  }
+
+  paid(award: RecordedAward): void {
+    award.state = 'paid';
+    this.link.paid(award);
+  }
+
+  /** The claim was none. A later winner of its level is owed what that one would have won, on another document. */
+  rejected(award: RecordedAward): void {
+    award.state = 'rejected';
+    const cents = this.link.rejected(award, this.claims.open);
+    for (const heir of this.claims.open) {
+      const dueCents = cents.get(heir.winner) ?? 0n;
+      if (heir.level !== award.level || dueCents <= heir.amountCents) continue;
+      heir.amountCents = dueCents;
+      this.documentVoided(heir);
+    }
+    if (award.level === null) return;
+    const stands = this.claims.awards.filter(({ level, state }) => level === award.level && state !== 'rejected');
+    const largestCents = stands.reduce((most, { amountCents }) => maxAmount(most, amountCents), 0n);
+    this.link.level(award.level).largestCents = largestCents;
+  }
+
+  #won(award: NumberedAward): void {
+    const day = this.table(award.tableId);
+    day.awards += 1;
+    day.awardedCents += award.amountCents;
+    this.claims.won(award);
+  }
+}
+
+function emptyTableDay(): TableDay {
+  return {
+    ...{ coupsOpened: 0, coupsLocked: 0, coupsResolved: 0, coupsVoided: 0 },
+    ...{ wagers: 0, awards: 0, awardedCents: 0n, lateWagers: 0, withdrawn: 0 },
+  };
+}
