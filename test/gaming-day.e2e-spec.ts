@@ -75,7 +75,9 @@ describe('a gaming day', () => {
   };
   /** What an approval quotes of the request that waits on a claim. */
   const quoted = async (award: RecordedAward): Promise<Body> => {
-    const { acts: done } = (await reads('auditor', `claims/${LINK}-A${award.awardNumber}`)) as { acts: { detail: Body }[] };
+    const { acts: done } = (await reads('auditor', `claims/${LINK}-A${award.awardNumber}`)) as {
+      acts: { detail: Body }[];
+    };
     const { request, hash } = done.at(-1)!.detail;
     return { request, hash };
   };
@@ -181,7 +183,9 @@ describe('a gaming day', () => {
       })),
       tables: [{ tableId: 't-1', coup: east.coup, call: { by: expect.stringContaining('dealer-1') } }, { call: null }],
     });
-    expect((handover['claims'] as Body[]).find(({ awardId }) => awardId === `${LINK}-A${first.awardNumber}`)).toMatchObject({
+    expect(
+      (handover['claims'] as Body[]).find(({ awardId }) => awardId === `${LINK}-A${first.awardNumber}`),
+    ).toMatchObject({
       request: { act: 'reject', by: 'P. supervisor-1' },
       step: 'verified',
       onHold: true,
@@ -374,7 +378,11 @@ describe('a gaming day', () => {
   }
 
   /** The cage hands the money out; who has prepared or verified the claim may not. */
-  async function pays(award: RecordedAward, method: string, cashFirst: readonly (readonly [Name, string])[]): Promise<void> {
+  async function pays(
+    award: RecordedAward,
+    method: string,
+    cashFirst: readonly (readonly [Name, string])[],
+  ): Promise<void> {
     const issue = { act: 'issue', path: claim(award, 'issue') } as const;
     const { documentNumber } = award;
     if (cashFirst.length > 0)

@@ -64,7 +64,15 @@ export function ownRegister(awards: readonly RecordedAward[]): Rows {
 }
 
 /** An award as a reply to a table names it. */
-export function awardReplyOf({ awardNumber, seat, line, level, amountCents, pay, documentNumber }: NumberedAward): Body {
+export function awardReplyOf({
+  awardNumber,
+  seat,
+  line,
+  level,
+  amountCents,
+  pay,
+  documentNumber,
+}: NumberedAward): Body {
   return { awardId: `${LINK}-A${awardNumber}`, seat, line, level, amount: dollarsOf(amountCents), pay, documentNumber };
 }
 
@@ -119,7 +127,7 @@ function ownIdentity(books: DayBook, level: (typeof LEVELS)[number]): Body {
     closingMicro,
   );
   const { priceCents } = books.link.config;
-  expect(contributedMicro).toBe(books.link.level(level).wholeRateMicro(wagersLocked, priceCents));
+  expect(contributedMicro).toBe(books.link.level(level).wholeRateMicro(Number(wagersLocked), priceCents));
   return {
     level,
     opening: microToText(openingMicro),
@@ -129,7 +137,7 @@ function ownIdentity(books: DayBook, level: (typeof LEVELS)[number]): Body {
     awards: microToText(awardedMicro),
     documented: microToText(documentedMicro),
     closing: microToText(closingMicro),
-    wagersLocked,
+    wagersLocked: Number(wagersLocked),
   };
 }
 

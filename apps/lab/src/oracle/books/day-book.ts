@@ -1,7 +1,7 @@
 import { maxAmount } from '@jackpot/money';
 import type { LinkConfig } from '@jackpot/progressive';
 import { Claims, type RecordedAward } from '../claims/claims.js';
-import { type Movements, movementsOf } from '../meters/level.js';
+import { MOVEMENTS, type Movements, movementsOf } from '../meters/level.js';
 import type { CardText } from '../rules/cards.js';
 import type { Meter } from '../rules/paytable.js';
 import { type Coup, LinkBook, type NumberedAward, type Result } from './link-book.js';
@@ -49,15 +49,11 @@ export class DayBook {
   level(meter: Meter): LevelDay {
     const level = this.link.level(meter);
     const from = this.#opening.get(meter);
+    const moved = MOVEMENTS.map((name) => [name, level[name] - (from?.[name] ?? 0n)]);
     return {
+      ...(Object.fromEntries(moved) as Movements),
       openingMicro: from?.heldMicro ?? 0n,
       closingMicro: level.heldMicro,
-      contributedMicro: level.contributedMicro - (from?.contributedMicro ?? 0n),
-      voidedMicro: level.voidedMicro - (from?.voidedMicro ?? 0n),
-      seededMicro: level.seededMicro - (from?.seededMicro ?? 0n),
-      awardedMicro: level.awardedMicro - (from?.awardedMicro ?? 0n),
-      documentedMicro: level.documentedMicro - (from?.documentedMicro ?? 0n),
-      wagersLocked: level.wagersLocked - (from?.wagersLocked ?? 0),
     };
   }
 

@@ -34,7 +34,13 @@ const OF = { tableId: 'table-01', coup: 1 } as const;
 const OTHER = { tableId: 'table-02', coup: 1 } as const;
 const NO_WIN = { type: 'resolved', cards: cards('4S 2C 5H 3D'), awards: [], mustHit: null } as const;
 let awardNumber = 0;
-function award(seat: number, line: string, level: string | null, amount: string, pay: 'table' | 'claim'): ReportedAward {
+function award(
+  seat: number,
+  line: string,
+  level: string | null,
+  amount: string,
+  pay: 'table' | 'claim',
+): ReportedAward {
   awardNumber += 1;
   return {
     awardId: `b7-A${awardNumber}`,

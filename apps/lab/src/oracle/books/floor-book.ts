@@ -1,7 +1,7 @@
 import { MICRO_PER_CENT, centsToText, must, parseCents } from '@jackpot/money';
 import type { LinkConfig } from '@jackpot/progressive';
 import type { Award, Opening } from '../meters/registers.js';
-import { type CardText, coupProblem } from '../rules/cards.js';
+import { coupProblem } from '../rules/cards.js';
 import type { Meter } from '../rules/paytable.js';
 import type { Differences, Fact, ReportedAward } from './facts.js';
 import { LinkBook } from './link-book.js';

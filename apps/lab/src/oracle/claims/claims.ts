@@ -87,11 +87,7 @@ export class Claims {
     const { awardNumber, documentNumber, nextDocumentNumber, second } = event;
     const signed = this.#signaturesOf(awardNumber);
     keep(areTwo(signed.voidRequester, second), 'two people void a document', () => `award ${awardNumber}`);
-    keep(
-      this.of(awardNumber).documentNumber === documentNumber,
-      'a document is void once',
-      () => `${documentNumber}`,
-    );
+    keep(this.of(awardNumber).documentNumber === documentNumber, 'a document is void once', () => `${documentNumber}`);
     keep(nextDocumentNumber === nextDocument, 'documents are numbered without a gap', () => `${nextDocumentNumber}`);
     this.documentVoided(awardNumber, nextDocumentNumber);
     signed.preparer = undefined;

@@ -25,39 +25,40 @@ export function levelTerms({ star, spade, heart, mustHit }: LinkConfig): readonl
   return mustHit === null ? named : [...named, { level: 'must-hit', ...mustHit, limitCents: null }];
 }
 
+const FIGURES = [
+  'cycle',
+  'displayMicro',
+  'reserveMicro',
+  'overflowMicro',
+  'inWagers',
+  'hits',
+  'winsCents',
+  'largestCents',
+  'pendingCents',
+  'attendantPaidCents',
+] as const;
 /** What a level's meters show. */
-export interface LevelFigures {
-  readonly cycle: number;
-  readonly displayMicro: bigint;
-  readonly reserveMicro: bigint;
-  readonly overflowMicro: bigint;
-  readonly inWagers: number;
-  readonly hits: number;
-  readonly winsCents: bigint;
-  readonly largestCents: bigint;
-  readonly pendingCents: bigint;
-  readonly attendantPaidCents: bigint;
-}
+export type LevelFigures = Readonly<Pick<Level, (typeof FIGURES)[number]>>;
 
 export const REGISTERS = ['displayMicro', 'reserveMicro', 'overflowMicro'] as const;
 export type Register = (typeof REGISTERS)[number];
 
-/** What has moved display, reserve and overflow together since the level began, in millionths of a cent. */
-export interface Movements {
-  readonly contributedMicro: bigint;
-  readonly voidedMicro: bigint;
-  readonly seededMicro: bigint;
-  readonly awardedMicro: bigint;
-  readonly documentedMicro: bigint;
-  /** Wagers of every lock, also of those that were voided. */
-  readonly wagersLocked: number;
-}
+/** What has moved display, reserve and overflow together since the level began; and its locked wagers, voided ones included. */
+export const MOVEMENTS = [
+  'contributedMicro',
+  'voidedMicro',
+  'seededMicro',
+  'awardedMicro',
+  'documentedMicro',
+  'wagersLocked',
+] as const;
+export type Movements = Readonly<Pick<Level, (typeof MOVEMENTS)[number]>>;
 
 /**
  * One level, worked out from the rules. Changed in place. An act that takes money from the casino returns it, so that the
  * caller can book the other side.
  */
-export class Level implements LevelFigures, Movements {
+export class Level {
   cycle = 1;
   displayMicro: bigint;
   reserveMicro = 0n;
@@ -73,7 +74,7 @@ export class Level implements LevelFigures, Movements {
   seededMicro: bigint;
   awardedMicro = 0n;
   documentedMicro = 0n;
-  wagersLocked = 0;
+  wagersLocked = 0n;
 
   constructor(
     readonly terms: LevelTerms,
@@ -84,11 +85,7 @@ export class Level implements LevelFigures, Movements {
   }
 
   /** A level that goes on from these figures. */
-  static from(
-    figures: LevelFigures,
-    terms: LevelTerms,
-    resetFunding: LinkConfig['awards']['resetFunding'],
-  ): Level {
+  static from(figures: LevelFigures, terms: LevelTerms, resetFunding: LinkConfig['awards']['resetFunding']): Level {
     return Object.assign(new Level(terms, resetFunding), figuresOf(figures));
   }
 
@@ -123,15 +120,14 @@ export class Level implements LevelFigures, Movements {
     const { limitCents, ratePpm, reserveRatePpm } = this.terms;
     const stakeCents = BigInt(wagers) * priceCents;
     const gainMicro = stakeCents * ratePpm;
-    const roomMicro =
-      limitCents === null ? gainMicro : maxAmount(0n, limitCents * MICRO_PER_CENT - this.displayMicro);
+    const roomMicro = limitCents === null ? gainMicro : maxAmount(0n, limitCents * MICRO_PER_CENT - this.displayMicro);
     const shownMicro = minAmount(gainMicro, roomMicro);
     this.displayMicro += shownMicro;
     this.overflowMicro += gainMicro - shownMicro;
     this.reserveMicro += stakeCents * reserveRatePpm;
     this.contributedMicro += this.wholeRateMicro(wagers, priceCents);
     this.inWagers += wagers;
-    this.wagersLocked += wagers;
+    this.wagersLocked += BigInt(wagers);
   }
 
   /** What wagers contribute to display, reserve and overflow together. */
@@ -218,15 +214,13 @@ export class Level implements LevelFigures, Movements {
 }
 
 export function figuresOf(level: LevelFigures): LevelFigures {
-  const { cycle, displayMicro, reserveMicro, overflowMicro, inWagers } = level;
-  const { hits, winsCents, largestCents, pendingCents, attendantPaidCents } = level;
-  return {
-    ...{ cycle, displayMicro, reserveMicro, overflowMicro, inWagers },
-    ...{ hits, winsCents, largestCents, pendingCents, attendantPaidCents },
-  };
+  return picked(level, FIGURES);
 }
 
 export function movementsOf(level: Movements): Movements {
-  const { contributedMicro, voidedMicro, seededMicro, awardedMicro, documentedMicro, wagersLocked } = level;
-  return { contributedMicro, voidedMicro, seededMicro, awardedMicro, documentedMicro, wagersLocked };
+  return picked(level, MOVEMENTS);
+}
+
+function picked<T, Name extends keyof T & string>(from: T, names: readonly Name[]): Pick<T, Name> {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>;
 }

@@ -165,10 +165,7 @@ function handOf(first: CardText, second: CardText): Hand {
 }
 
 /** The first in printed order of those that are worth most. */
-function mostValuable(
-  won: readonly PrintedLine[],
-  shownCents: (meter: Meter) => bigint,
-): PrintedLine | undefined {
+function mostValuable(won: readonly PrintedLine[], shownCents: (meter: Meter) => bigint): PrintedLine | undefined {
   const worth = ({ pays }: PrintedLine): bigint => {
     if ('cents' in pays) return pays.cents;
     return 'whole' in pays ? shownCents(pays.whole) : shownCents(pays.tenth) / 10n;

@@ -1,3 +1,4 @@
+import { centsToText } from '@jackpot/money';
 import type { BaselineApi } from '../baseline/main.js';
 import { JournalFacts } from './journal-facts.js';
 import type { EngineApi } from '../engine/main.js';
@@ -62,9 +63,9 @@ export class EngineCheck {
     if (this.#facts.wagers !== this.#acknowledged)
       problems.push(`${this.#acknowledged} acknowledged, ${this.#facts.wagers} recorded`);
     for (const { level, displayMicro, inWagers } of await this.agent.call('meters', undefined)) {
-      const sum = this.#facts.levels.get(level);
-      if (sum?.displayMicro !== displayMicro || sum.inWagers !== inWagers)
-        problems.push(`${level}: memory ${displayMicro}, the journal leads to ${sum?.displayMicro}`);
+      const own = this.#facts.level(level);
+      if (own?.displayMicro !== displayMicro || own.inWagers !== inWagers)
+        problems.push(`${level}: memory ${displayMicro}, the journal leads to ${own?.displayMicro}`);
     }
     return { name, problems, checked: `${this.#facts.wagers} wagers, ${this.#facts.batches} batches` };
   }
@@ -115,8 +116,7 @@ export class FloorCheck {
     const shown = links.find(({ link }) => link === this.linkId);
     if (shown === undefined) return [`the controller does not show link ${this.linkId}`];
     const problems = shown.levels.flatMap(({ level, display }) => {
-      const cents = (this.facts.levels.get(level)?.displayMicro ?? 0n) / 1_000_000n;
-      const text = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
+      const text = centsToText(this.facts.level(level)?.displayCents ?? 0n);
       return text === display ? [] : [`${level} shows ${display}; the journal leads to ${text}`];
     });
     if (shown.journalSequence !== this.facts.sequence)

@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type ChainHead, EMPTY_CHAIN, follow, isChainBreak } from '@jackpot/journal';
-import { type LevelMove, type LinkEvent, decodeEvents, decodeMeters } from '@jackpot/progressive';
+import { must } from '@jackpot/money';
+import { type EventOf, type LinkEvent, decodeEvents, decodeMeters, readJournaledConfig } from '@jackpot/progressive';
 import { readJournal } from '@jackpot/storage';
-import { LEVELS, PRICE_CENTS } from '../play/link-terms.js';
-
-/** A level by the bench's own arithmetic. */
-export interface LevelSum {
-  displayMicro: bigint;
-  reserveMicro: bigint;
-  overflowMicro: bigint;
-  inWagers: number;
-}
+import { JournalBook } from '../../../oracle/books/journal-book.js';
+import type { Level } from '../../../oracle/meters/level.js';
 
 interface SeatFacts {
   boot: number;
@@ -19,28 +13,16 @@ interface SeatFacts {
   journalSequence: number;
 }
 
-const MICRO = 1_000_000n;
+const PROBLEMS_MAX = 10;
 
-/**
- * The content of a journal, read by the bench itself and followed as it grows: every wager once, every meter by the bench's own
- * arithmetic. Of the product it uses the decoder alone, and not one of its sums.
- */
+/** A journal, read by the bench itself and followed as it grows: every wager once, every award and meter by the oracle. */
 export class JournalFacts {
-  #head: ChainHead = EMPTY_CHAIN;
   wagers = 0;
-  lateWagers = 0;
-  coups = 0;
-  bytes = 0;
   readonly wagersOfTable = new Map<number, number>();
-  readonly levels = new Map<string, LevelSum>(
-    LEVELS.map(({ level, initialCents }) => [
-      level,
-      { displayMicro: initialCents * MICRO, reserveMicro: 0n, overflowMicro: 0n, inWagers: 0 },
-    ]),
-  );
   /** Everything that must not be; empty is well. */
   readonly problems: string[] = [];
-  #storedMeters: ReturnType<typeof decodeMeters> = [];
+  #head: ChainHead = EMPTY_CHAIN;
+  #book: JournalBook | null = null;
   readonly #seats = new Map<number, SeatFacts>();
 
   constructor(
@@ -50,6 +32,7 @@ export class JournalFacts {
 
   /** Reads what has been committed since the last time, and compares. */
   async advance(): Promise<void> {
+    let meters: ReturnType<typeof decodeMeters> = [];
     for await (const batch of readJournal(this.url, this.linkId, this.#head.batch)) {
       const next = follow(this.#head, batch, (bytes) => createHash('sha256').update(bytes).digest());
       if (isChainBreak(next)) {
@@ -61,11 +44,10 @@ export class JournalFacts {
         this.#take(event, sequence);
         sequence += 1;
       }
-      this.bytes += batch.events.length;
       this.#head = next;
-      this.#storedMeters = batch.meters.length > 0 ? decodeMeters(batch.meters) : [];
+      meters = batch.meters.length > 0 ? decodeMeters(batch.meters) : [];
     }
-    this.#compare();
+    this.problems.push(...(this.#book?.metersNotOurs(meters) ?? []));
   }
 
   get sequence(): number {
@@ -76,82 +58,55 @@ export class JournalFacts {
     return this.#head.batch;
   }
 
+  /** A level as the journal leads to it; undefined where the link is not open or does not offer it. */
+  level(name: string): Level | undefined {
+    return this.#book?.link.levels.find(({ level }) => level === name);
+  }
+
   lastWager(table: number, seat: number): SeatFacts | undefined {
     return this.#seats.get(table * 16 + seat);
   }
 
   #take(event: LinkEvent, sequence: number): void {
     switch (event.type) {
+      case 'LinkOpened':
+        return this.#open(event);
       case 'WagerAcknowledged':
         return this.#takeWager(event, sequence);
-      case 'LateWagerRefused':
-        this.lateWagers += 1;
-        return;
-      case 'CoupOpened':
-        this.coups += 1;
-        return;
-      case 'CoupLocked':
-        this.#contribute(event.seats.length);
-        return;
       case 'CoupResolved':
-        for (const move of event.moves) this.#move(move);
-        for (const move of event.mustHit?.moves ?? []) this.#move(move);
+        for (const problem of this.#bookOfLink.resolve(event).problems) this.#note(`at ${sequence}: ${problem}`);
         return;
       case 'WagerWithdrawn':
       case 'CoupVoided':
-        this.problems.push(`the bench never requested ${event.type}`);
+        this.#note(`the bench never requested ${event.type}`);
         return;
       default:
-        return;
+        this.#book?.fold(event);
     }
   }
 
+  #open({ config: text }: EventOf<'LinkOpened'>): void {
+    const config = readJournaledConfig(text);
+    if ('linkId' in config) this.#book = new JournalBook(config);
+    else this.#note(`terms that cannot be read: ${JSON.stringify(config)}`);
+  }
+
   /** Numbers of a device rise by one: so no wager is there twice, and none is missing. */
-  #takeWager(event: Extract<LinkEvent, { type: 'WagerAcknowledged' }>, journalSequence: number): void {
+  #takeWager(event: EventOf<'WagerAcknowledged'>, journalSequence: number): void {
     const { table, seat, boot, sequence } = event;
     const before = this.#seats.get(table * 16 + seat);
     const expected = before === undefined || boot > before.boot ? 1 : before.sequence + 1;
-    if (sequence !== expected && this.problems.length < 10)
-      this.problems.push(`table ${table} seat ${seat}: wager ${sequence} where ${expected} follows`);
+    if (sequence !== expected) this.#note(`table ${table} seat ${seat}: wager ${sequence} where ${expected} follows`);
     this.#seats.set(table * 16 + seat, { boot, sequence, journalSequence });
     this.wagers += 1;
     this.wagersOfTable.set(table, (this.wagersOfTable.get(table) ?? 0) + 1);
   }
 
-  #contribute(wagers: number): void {
-    const cents = BigInt(wagers) * BigInt(PRICE_CENTS);
-    for (const { level, ratePpm, reserveRatePpm } of LEVELS) {
-      const sum = this.#sum(level);
-      sum.displayMicro += cents * ratePpm;
-      sum.reserveMicro += cents * reserveRatePpm;
-      sum.inWagers += wagers;
-    }
+  get #bookOfLink(): JournalBook {
+    return must(this.#book, `the opening of ${this.linkId}`);
   }
 
-  #move(move: LevelMove): void {
-    const sum = this.#sum(move.level);
-    if (move.kind === 'award') {
-      sum.displayMicro -= move.amountMicro;
-      return;
-    }
-    sum.reserveMicro -= move.fromReserveMicro;
-    sum.overflowMicro -= move.fromOverflowMicro;
-    if (move.kind !== 'pool') sum.displayMicro += move.fromReserveMicro + move.fromOverflowMicro + move.fromHouseMicro;
-  }
-
-  #sum(level: string): LevelSum {
-    const sum = this.levels.get(level);
-    if (sum === undefined) throw new RangeError(`no level ${level}`);
-    return sum;
-  }
-
-  #compare(): void {
-    for (const meters of this.#storedMeters) {
-      const sum = this.#sum(meters.level);
-      for (const register of ['displayMicro', 'reserveMicro', 'overflowMicro', 'inWagers'] as const) {
-        if (meters[register] !== sum[register])
-          this.problems.push(`${meters.level} ${register}: journal ${meters[register]}, by our sums ${sum[register]}`);
-      }
-    }
+  #note(problem: string): void {
+    if (this.problems.length < PROBLEMS_MAX) this.problems.push(problem);
   }
 }
