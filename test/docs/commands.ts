@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { type CommandLine, readArguments } from '@jackpot/command-line';
-import { readOptions as readBenchOptions } from '../../apps/lab/src/runs/bench/options.js';
+import { BENCH } from '../../apps/lab/src/runs/bench/options.js';
 import { archive } from '../../apps/cli/src/commands/archive.js';
 import { backup } from '../../apps/cli/src/commands/backup.js';
 import { certificates } from '../../apps/cli/src/commands/certificates.js';
@@ -102,7 +102,7 @@ const SCRIPTS: Readonly<Record<string, Parser>> = {
   simulate: byLine(simulateCommand),
   'wide-area': byLine(wideAreaCommand),
   conformance,
-  bench: thrown(readBenchOptions),
+  bench: byLine({ line: BENCH }),
   floor: thrown(readFloorOptions),
   packages: byHelp('ops/packages/build.mjs'),
   release: byHelp('ops/deploy/release.mjs'),

@@ -8,6 +8,8 @@ import { DealtShoe } from './dealt-shoe.js';
 
 /** How people play: milliseconds they take, and how often in a hundred somebody bets, or takes a bet back. */
 export interface Manner {
+  /** Chips are laid at random moments within this time; without it, all at once. */
+  readonly bettingMs?: number;
   readonly thinkMs: number;
   readonly cardMs: number;
   readonly bets: number;
@@ -88,7 +90,8 @@ export class People {
       () => devices.panelLamp === 'open',
       async () => this.takePlaces(),
     );
-    for (const seat of this.all()) if (randomInt(100) < manner.bets) devices.chip(seat, true);
+    const bets = this.all().filter(() => randomInt(100) < manner.bets);
+    await Promise.all(bets.map((seat) => this.bet(seat)));
     await sleep(manner.thinkMs);
     await this.liftSome();
     await this.until(() => this.all().every((seat) => !devices.hasChip(seat) || devices.lamp(seat) === 'accepted'));
@@ -115,6 +118,12 @@ export class People {
       () => devices.press('clear'),
     );
     return { chips, lit, cards: names, isVoided };
+  }
+
+  private async bet(seat: number): Promise<void> {
+    const { bettingMs = 0 } = this.manner;
+    if (bettingMs > 0) await sleep(randomInt(bettingMs));
+    this.devices.chip(seat, true);
   }
 
   /** The hand has its result, or it is void because its cards were refused again and again. */

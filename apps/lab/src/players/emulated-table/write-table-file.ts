@@ -9,11 +9,13 @@ export interface EmulatedPlace {
   readonly table: string;
   readonly secret: string;
   readonly controllers: readonly string[];
+  /** Whether its door unit is on the bus, which it is unless this says otherwise. */
+  readonly hasDoors?: boolean;
 }
 
 /** Writes the table file and the key file that fit these devices; returns the path of the table file. */
 export function writeTableFile(
-  { folder, link, table, secret, controllers }: EmulatedPlace,
+  { folder, link, table, secret, controllers, hasDoors = true }: EmulatedPlace,
   { seats, ports, keys }: EmulatedTable,
 ): string {
   const body = {
@@ -21,7 +23,10 @@ export function writeTableFile(
     table,
     controllers,
     keyFile: 'keys.json',
-    bus: { port: ports.bus, seats: Array.from({ length: seats }, (_, at) => at + 1), doors: EMULATED_DOORS },
+    bus: {
+      ...{ port: ports.bus, seats: Array.from({ length: seats }, (_, at) => at + 1) },
+      ...(hasDoors && { doors: EMULATED_DOORS }),
+    },
     shoe: { port: ports.shoe, format: EMULATED_SHOE },
     sign: { port: ports.sign },
   };

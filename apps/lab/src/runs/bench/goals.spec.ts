@@ -1,20 +1,42 @@
-import { atLeast, atMost, verdict } from './goals.js';
+import { Goals, type Limit, median, quantile, verdict } from './goals.js';
+
+const found = (goal: 'atLeast' | 'atMost', value: number, limit: Limit = '2 x') => {
+  const goals = new Goals();
+  goals[goal]('rate', value, limit);
+  return goals.findings[0]!;
+};
 
 describe('a goal', () => {
-  const of = (value: number) => ({ what: 'rate', limit: 2, value, unit: 'x' as const });
-
   it('is reached at its limit, and missed by a factor', () => {
-    expect([2, 3, 1].map((value) => verdict(atLeast(of(value))))).toEqual(['reached', 'reached', 'missed by 2.00 x']);
-    expect([2, 1, 3].map((value) => verdict(atMost(of(value))))).toEqual(['reached', 'reached', 'missed by 1.50 x']);
+    const verdicts = (goal: 'atLeast' | 'atMost', values: number[]) =>
+      values.map((value) => verdict(found(goal, value)));
+    expect(verdicts('atLeast', [2, 3, 1])).toEqual(['reached', 'reached', 'missed by 2.00 x']);
+    expect(verdicts('atMost', [2, 1, 3])).toEqual(['reached', 'reached', 'missed by 1.50 x']);
   });
 
   it('of a load shows a rate that is just too low as missed, in the figure as well', () => {
-    const finding = atLeast({ what: 'load', limit: 20, value: 19.6, unit: '/s' });
+    const finding = found('atLeast', 19.6, '20 /s');
     expect([finding.goal, finding.measured, verdict(finding)]).toEqual(['>= 20 /s', '19.6 /s', 'missed by 1.02 x']);
   });
 
-  it('with nothing to compare it with is not measured, and neither reached nor missed', () => {
-    for (const finding of [atLeast(of(Number.NaN)), atMost(of(Number.NaN))])
+  it('with nothing to compare with is not measured, and neither reached nor missed', () => {
+    for (const finding of [found('atLeast', Number.NaN), found('atMost', Number.NaN)])
       expect([finding.measured, verdict(finding)]).toEqual(['not measured here', '-']);
+  });
+
+  it('of something that must not happen is missed by its first occurrence', () => {
+    const goals = new Goals();
+    goals.never('lost', 0);
+    goals.never('lost', 1);
+    expect(goals.findings.map(verdict)).toEqual(['reached', 'missed']);
+  });
+});
+
+describe('a quantile', () => {
+  it('lies between neighbors where it falls between', () => {
+    expect(median([3, 1, 2])).toBe(2);
+    expect(median([4, 1, 2, 3])).toBe(2.5);
+    expect(quantile([0, 10], 0.9)).toBe(9);
+    expect(median([])).toBeNaN();
   });
 });

@@ -1,73 +1,76 @@
-/** One line of the goals table: what was wanted, what was measured, how far that is from it. */
+/** One line of the table of goals. */
 export interface Finding {
   readonly what: string;
   readonly goal: string;
   readonly measured: string;
   /** Undefined where it was not measured. */
   readonly isReached: boolean | undefined;
-  /** Factor by which the goal is missed, or by which it is exceeded; 1 is exactly the goal. */
+  /** The factor by which the goal is missed or exceeded; 1 is exactly the goal. */
   readonly factor?: number;
-  readonly note?: string;
+  readonly note: string;
+}
+
+const DIGITS = { x: 2, ms: 1, s: 2, '/s': 1, MB: 0 };
+type Unit = keyof typeof DIGITS;
+
+/** Such as "1.5 x" or "100 ms": the measured value has the same unit. */
+export type Limit = `${number} ${Unit}`;
+
+/** What was measured against its goals. */
+export class Goals {
+  readonly findings: Finding[] = [];
+
+  atLeast(what: string, value: number, limit: Limit, note = ''): void {
+    this.#add({ what, value, sign: '>=', limit, note }, value / Number(limit.split(' ')[0]));
+  }
+
+  atMost(what: string, value: number, limit: Limit, note = ''): void {
+    this.#add({ what, value, sign: '<=', limit, note }, Number(limit.split(' ')[0]) / value);
+  }
+
+  /** Something that must not happen at all, and how often it did. */
+  never(what: string, times: number, note = ''): void {
+    this.findings.push({ what, goal: '0', measured: String(times), isReached: times === 0, note });
+  }
+
+  notMeasured(what: string, goal: string, note: string): void {
+    this.findings.push({ what, goal, measured: 'not measured here', isReached: undefined, note });
+  }
+
+  #add({ what, value, sign, limit, note }: Measured, factor: number): void {
+    const goal = `${sign} ${limit}`;
+    if (Number.isNaN(value)) return this.notMeasured(what, goal, 'it or what it is compared with did not run');
+    const unit = limit.split(' ')[1] as Unit;
+    const digits = unit === 'x' && value >= 20 ? 0 : DIGITS[unit];
+    const measured = `${value.toFixed(digits)} ${unit}`;
+    this.findings.push({ what, goal, measured, isReached: factor >= 1, factor, note });
+  }
 }
 
 interface Measured {
   readonly what: string;
-  readonly limit: number;
   readonly value: number;
-  readonly unit: Unit;
-  readonly note?: string;
+  readonly sign: string;
+  readonly limit: Limit;
+  readonly note: string;
 }
 
-type Unit = 'x' | 'ms' | 's' | '/s' | 'MB';
-
-const DIGITS: Readonly<Record<Unit, number>> = { x: 2, ms: 1, s: 2, '/s': 1, MB: 0 };
-
-export function atLeast(measured: Measured): Finding {
-  return finding(measured, '>=', measured.value / measured.limit);
-}
-
-/** Something that must not happen at all, and how often it did. */
-export function never({
-  what,
-  times,
-  note,
-}: {
-  readonly what: string;
-  readonly times: number;
-  readonly note?: string;
-}): Finding {
-  const isReached = times === 0;
-  return { what, goal: '0', measured: String(times), isReached, ...(note === undefined ? {} : { note }) };
-}
-
-export function atMost(measured: Measured): Finding {
-  return finding(measured, '<=', measured.limit / measured.value);
-}
-
-function finding({ what, limit, value, unit, note }: Measured, sign: string, factor: number): Finding {
-  const goal = `${sign} ${limit} ${unit}`;
-  if (Number.isNaN(value)) return notMeasured(what, goal, 'what it is compared with, or itself, did not run');
-  return {
-    what,
-    goal,
-    measured: `${shown(value, unit)} ${unit}`,
-    isReached: Number.isFinite(factor) ? factor >= 1 : undefined,
-    factor,
-    ...(note === undefined ? {} : { note }),
-  };
-}
-
-function shown(value: number, unit: Unit): string {
-  return unit === 'x' && value >= 20 ? value.toFixed(0) : value.toFixed(DIGITS[unit]);
-}
-
-export function notMeasured(what: string, goal: string, why: string): Finding {
-  return { what, goal, measured: 'not measured here', isReached: undefined, note: why };
-}
-
-/** In words for the last column. */
+/** The last column of the table but one. */
 export function verdict({ isReached, factor }: Finding): string {
   if (isReached === undefined) return '-';
   if (isReached) return 'reached';
   return factor === undefined ? 'missed' : `missed by ${(1 / factor).toFixed(2)} x`;
+}
+
+/** The value in the middle; NaN of nothing. */
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** The value below which a share of all lies, between neighbors where it falls between; NaN of nothing. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (sorted.length - 1) * share;
+  const [below = Number.NaN, above = Number.NaN] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
+  return below + (above - below) * (at - Math.floor(at));
 }

@@ -1,77 +1,146 @@
 import { writeFileSync } from 'node:fs';
-import { refuseWeak } from './environment/durability.js';
-import { makeTestEnvironment } from './environment/test-environment.js';
-import type { Bench } from './bench.js';
+import { arch, cpus, platform, release, totalmem } from 'node:os';
+import { readArguments } from '@jackpot/command-line';
+import { Refusal, explain } from '../../../../../ops/lib/command.mjs';
+import { CannotRun } from '../../players/api/bodies.js';
+import type { Bench, Throughput } from './bench.js';
 import { Checks } from './check/checks.js';
-import { machineOf } from './machine.js';
-import { CannotRun, type Options, USAGE, readOptions } from './options.js';
-import { profileAll } from './profile/profile-all.js';
-import { type Report, reportJson, reportText } from './report.js';
-import { runMeasures } from './run.js';
+import { Goals, verdict } from './goals.js';
+import { clusterNotMeasured, measureCluster } from './measures/cluster.js';
+import { measureDays, measureHistory } from './measures/history.js';
+import { measureLatency, measureLocks, measureProjection } from './measures/latency.js';
+import { measureManyLinks } from './measures/many-links.js';
+import { measureRules } from './measures/rules.js';
+import { measureScale } from './measures/scale.js';
+import { measureSigns } from './measures/signs.js';
+import { measureStrangers } from './measures/strangers.js';
+import { measureTable } from './measures/table.js';
+import { measureThroughput } from './measures/throughput.js';
+import { measureWebhooks } from './measures/webhooks.js';
+import { measureYears } from './measures/years.js';
+import { BENCH, type BenchValues, type MeasureName, effortOf, measuresOf } from './options.js';
+import { TABLES } from './load/play.js';
+import { Floor } from './servers/floor.js';
+import { openServers } from './servers/servers.js';
 
-const startedMs = performance.now();
+/** Measures that play on one and the same floor. */
+const ON_FLOOR = {
+  throughput: measureThroughput,
+  latency: measureLatency,
+  locks: measureLocks,
+  projection: measureProjection,
+  signs: measureSigns,
+} as const satisfies Partial<Record<MeasureName, (bench: Bench, floor: Floor) => Promise<void>>>;
+
+/** Measures that start what they need. */
+const ALONE = {
+  history: measureHistory,
+  scale: measureScale,
+  rules: measureRules,
+  table: measureTable,
+  strangers: measureStrangers,
+  days: measureDays,
+  webhooks: measureWebhooks,
+  'many-links': measureManyLinks,
+  years: measureYears,
+  cluster: measureCluster,
+} as const satisfies Record<Exclude<MeasureName, keyof typeof ON_FLOOR>, (bench: Bench) => Promise<void>>;
+
+async function runMeasures(bench: Bench, names: readonly MeasureName[]): Promise<void> {
+  const onFloor = Object.entries(ON_FLOOR).filter(([name]) => names.includes(name as MeasureName));
+  if (onFloor.length > 0) {
+    const floor = await Floor.open(bench, { name: 'floor', tables: TABLES });
+    for (const [name, measure] of onFloor) {
+      bench.print(name);
+      await measure(bench, floor);
+    }
+    await floor.close();
+  }
+  for (const [name, measure] of Object.entries(ALONE)) {
+    if (!names.includes(name as MeasureName)) continue;
+    bench.print(name);
+    await measure(bench);
+  }
+  if (!names.includes('cluster')) clusterNotMeasured(bench);
+}
 
 /** Progress goes to the error stream, with the seconds since the start; the report goes to the other. */
 function print(line: string): void {
-  const seconds = ((performance.now() - startedMs) / 1_000).toFixed(0).padStart(4);
-  process.stderr.write(`${seconds} s  ${line}\n`);
+  process.stderr.write(`${(performance.now() / 1_000).toFixed(0).padStart(4)} s  ${line}\n`);
 }
 
-async function bench(options: Options): Promise<number> {
+async function main(words: readonly string[]): Promise<number> {
+  const read = readArguments(BENCH, words);
+  if (read.kind !== 'run') {
+    (read.kind === 'help' ? process.stdout : process.stderr).write(`${read.text}\n`);
+    return read.kind === 'help' ? 0 : 2;
+  }
   print('starting the servers');
-  const environment = await makeTestEnvironment(print);
-  const checks = new Checks(print);
-  const { effort } = options;
-  const made: Bench = {
-    environment,
-    effort,
-    match: options.match,
-    checks,
-    findings: [],
-    throughputs: [],
-    figures: {},
-    print,
-  };
+  const servers = await openServers(print);
   try {
-    const machine = machineOf(environment.durability);
-    print(machine.durability);
-    refuseWeak(environment.durability, options.allowWeak);
-    if (options.profileDir !== undefined) {
-      process.stdout.write(await profileAll(made, options.profileDir));
-      return 0;
-    }
-    await runMeasures(made, options.only);
-    const report: Report = {
-      command: `npm run bench -- ${process.argv.slice(2).join(' ')}`.replace(/( --)? ?$/, ''),
-      measuredOn: new Date().toISOString().slice(0, 10),
-      seconds: (performance.now() - startedMs) / 1_000,
-      machine,
-      throughputs: made.throughputs,
-      findings: made.findings,
-      checks: checks.all,
-      figures: made.figures,
+    const bench: Bench = {
+      ...{ servers, print, effort: effortOf(read.values) },
+      ...{ checks: new Checks(print), goals: new Goals(), throughputs: [] },
     };
-    process.stdout.write(reportText(report));
-    if (options.jsonFile !== undefined) writeFileSync(options.jsonFile, reportJson(report));
-    return checks.failed.length === 0 ? 0 : 1;
+    await runMeasures(bench, measuresOf(read.values));
+    report(bench, words, read.values);
+    return bench.checks.failed.length === 0 ? 0 : 1;
   } finally {
-    await environment.stop();
+    await servers.close();
   }
 }
 
-async function main(): Promise<number> {
-  const options = readOptions(process.argv.slice(2));
-  if (options === 'help') {
-    process.stdout.write(USAGE);
-    return 0;
-  }
-  return bench(options);
+/** Prints the results as Markdown tables, and writes them as JSON where that is requested. */
+function report(
+  { servers: { settings }, goals, checks, throughputs }: Bench,
+  words: readonly string[],
+  { json }: BenchValues,
+) {
+  const machine = {
+    command: ['npm run bench --', ...words].join(' '),
+    measuredOn: new Date().toISOString().slice(0, 10),
+    seconds: Math.round(performance.now() / 1_000),
+    machine: `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB`,
+    system: `${platform()} ${release().split('-')[0]} ${arch()}, Node ${process.version}`,
+    settings: Object.entries(settings).map(([name, value]) => `${name}=${value}`),
+  };
+  const results = { ...machine, throughputs, findings: goals.findings, checks: checks.all };
+  if (json !== undefined) writeFileSync(json, `${JSON.stringify(results, null, 2)}\n`);
+  const head = ['what', 'goal', 'measured', '', 'note'];
+  const rows = goals.findings.map((each) => [each.what, each.goal, each.measured, verdict(each), each.note]);
+  const parts = [
+    Object.values(machine).flat().join(', '),
+    ...(throughputs.length === 0 ? [] : [throughputTable(throughputs)]),
+    table(head, rows),
+    `Correctness checks: ${checks.all.length - checks.failed.length} passed, ${checks.failed.length} failed.`,
+    ...checks.failed.map(({ name, problems }) => `- ${name}: ${problems.slice(0, 5).join('; ')}`),
+  ];
+  process.stdout.write(`\n${parts.join('\n\n')}\n`);
+}
+
+function throughputTable(lines: readonly Throughput[]): string {
+  const baseline = Math.max(...lines.map(({ name, perSecond }) => (name.startsWith('baseline') ? perSecond : 0)));
+  return table(
+    ['in turns, median of each', 'wagers/s', 'x baseline', 'us a wager'],
+    lines.map(({ name, perSecond, costUs }) => [
+      ...[name, Math.round(perSecond).toLocaleString('en'), (perSecond / baseline).toFixed(1)],
+      Object.entries(costUs)
+        .map(([process, us]) => `${process} ${us.toFixed(2)}`)
+        .join(', '),
+    ]),
+  );
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
 try {
-  process.exitCode = await main();
+  process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${error instanceof CannotRun ? error.message : (error as Error).stack}\n`);
-  process.exitCode = error instanceof CannotRun ? 2 : 1;
+  const isRefused = error instanceof Refusal || error instanceof CannotRun;
+  process.stderr.write(`${isRefused ? explain(error) : String((error as Error).stack)}\n`);
+  process.exitCode = isRefused ? 2 : 1;
 }
 process.exit();

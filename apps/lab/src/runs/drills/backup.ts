@@ -5,7 +5,7 @@ import { sizeOf } from '../../../../../ops/lib/files.mjs';
 import { seconds, step } from '../../../../../ops/lib/steps.mjs';
 import { sleep } from '../../../../../ops/lib/wait.mjs';
 import { DatabaseCopies, type Head } from './database-copies.js';
-import { withDatabase } from './environment.js';
+import { withDatabase } from '../../worlds/processes/environment.js';
 import { leaderOf } from './leaders.js';
 import { type BackupOptions, type FloorOptions, parseBackupWords } from './options.js';
 import { type Row, type Session, runDrill, runSession } from './session.js';

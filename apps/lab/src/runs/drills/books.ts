@@ -3,7 +3,7 @@ import { lastLines } from '../../../../../ops/lib/files.mjs';
 import { becomesTrue } from '../../../../../ops/lib/wait.mjs';
 import type { BalancesBody } from '../../players/api/bodies.js';
 import { LeaderClient } from '../../players/api/leader-client.js';
-import { type Environment, withDatabase } from './environment.js';
+import { type Environment, withDatabase } from '../../worlds/processes/environment.js';
 
 /** One thing that must hold at the end of a session, and whether it does. */
 export interface Finding {

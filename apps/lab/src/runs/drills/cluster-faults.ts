@@ -6,7 +6,7 @@ import { type GaleraNode, untilTogether } from '../../../../../ops/servers/galer
 import { SUSPECT_MS } from '../../../../../ops/servers/mariadb-settings.mjs';
 import type { ClusterMode, ClusterOptions } from './cluster-options.js';
 import { GAP_MS_MAX, Random } from './fault.js';
-import { pauseProcess } from './managed-process.js';
+import { pauseProcess } from '../../worlds/processes/managed-process.js';
 import type { Row, Session } from './session.js';
 
 interface Disturbed {

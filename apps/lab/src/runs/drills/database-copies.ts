@@ -7,7 +7,7 @@ import { Refusal } from '../../../../../ops/lib/command.mjs';
 import { lastLines, sizeOf, writePrivately } from '../../../../../ops/lib/files.mjs';
 import { becomesTrue } from '../../../../../ops/lib/wait.mjs';
 import { clientEnvironment } from '../../../../../ops/servers/client-programs.mjs';
-import { type Environment, withDatabase } from './environment.js';
+import { type Environment, withDatabase } from '../../worlds/processes/environment.js';
 
 const COPIED_MS_MAX = 30_000;
 const POLL_MS = 100;

@@ -2,7 +2,7 @@ import { LEASE_TTL_MS } from '@jackpot/engine';
 import { Refusal } from '../../../../../ops/lib/command.mjs';
 import { seconds } from '../../../../../ops/lib/steps.mjs';
 import { becomesTrue, sleep } from '../../../../../ops/lib/wait.mjs';
-import type { ManagedProcess } from './managed-process.js';
+import type { ManagedProcess } from '../../worlds/processes/managed-process.js';
 import type { ChaosOptions, Mode } from './options.js';
 import { acknowledgedAgain, type Chaos, GAP_MS_MAX, logFault, Random } from './fault.js';
 import { healthFault } from './health-faults.js';

@@ -6,7 +6,7 @@ import { type ProgramTokens, floorSecrets } from '../../../../../ops/lib/apps.mj
 import { ended, hasEnded, spawnTied, stopChild } from '../../../../../ops/lib/child.mjs';
 import { REPO } from '../../../../../ops/lib/files.mjs';
 import { mainOf } from '../../../../../ops/lib/mains.mjs';
-import type { Environment } from './environment.js';
+import type { Environment } from '../../worlds/processes/environment.js';
 import type { FloorOptions } from './options.js';
 
 /** What the floor does wrong on purpose, in percent of its wagers, messages and coups. None of it may do harm. */

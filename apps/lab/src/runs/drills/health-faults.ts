@@ -4,7 +4,7 @@ import { Refusal } from '../../../../../ops/lib/command.mjs';
 import { seconds } from '../../../../../ops/lib/steps.mjs';
 import { becomesTrue, sleep } from '../../../../../ops/lib/wait.mjs';
 import { acknowledgedAgain, type Chaos, logFault } from './fault.js';
-import { pauseProcess } from './managed-process.js';
+import { pauseProcess } from '../../worlds/processes/managed-process.js';
 import { killDatabase, killRedis, redisPid } from './server-faults.js';
 import type { Session } from './session.js';
 import { type Seen, type HealthAnswer, SignWatch, seenOn } from './watched-health.js';

@@ -1,7 +1,7 @@
 import { LeaderClient } from '../../players/api/leader-client.js';
 import { demoTerms } from '../../players/terms.js';
 import { addressIn } from './leaders.js';
-import type { ManagedProcess } from './managed-process.js';
+import type { ManagedProcess } from '../../worlds/processes/managed-process.js';
 import type { Session } from './session.js';
 
 const OPENED_AT_ONCE = 8;

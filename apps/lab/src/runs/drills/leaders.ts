@@ -2,11 +2,11 @@ import { Refusal } from '../../../../../ops/lib/command.mjs';
 import { seconds } from '../../../../../ops/lib/steps.mjs';
 import { sleep } from '../../../../../ops/lib/wait.mjs';
 import { GAP_MS_MAX } from './fault.js';
-import type { ManagedProcess } from './managed-process.js';
+import { rolesAt } from '../../worlds/processes/link-roles.js';
+import type { ManagedProcess } from '../../worlds/processes/managed-process.js';
 import type { Session } from './session.js';
 
 const POLL_MS = 25;
-const ANSWER_MS_MAX = 400;
 
 /** Waits until a controller leads the link that is played. */
 export async function leaderOf(session: Session): Promise<ManagedProcess> {
@@ -24,25 +24,12 @@ export const leads = async (session: Session, controller: ManagedProcess): Promi
 
 /** A controller's role in the link that is played; null where it does not answer. */
 export async function roleOf(session: Session, controller: ManagedProcess): Promise<string | null> {
-  return (await rolesOf(session, controller))?.[session.environment.linkId] ?? null;
-}
-
-/** A controller's role in each link, as its health page reports it; null where it does not answer. */
-async function rolesOf(session: Session, controller: ManagedProcess): Promise<Readonly<Record<string, string>> | null> {
-  try {
-    const answer = await fetch(`${addressIn(session, controller)}/health/ready`, {
-      signal: AbortSignal.timeout(ANSWER_MS_MAX),
-    });
-    const { links } = (await answer.json()) as { links?: Record<string, string> };
-    return links ?? null;
-  } catch {
-    return null; // dead, paused or not up yet
-  }
+  return (await rolesAt(addressIn(session, controller)))?.[session.environment.linkId] ?? null;
 }
 
 /** The links that a controller leads; none where it does not answer. */
 export async function ledBy(session: Session, controller: ManagedProcess): Promise<readonly string[]> {
-  const roles = Object.entries((await rolesOf(session, controller)) ?? {});
+  const roles = Object.entries((await rolesAt(addressIn(session, controller))) ?? {});
   return roles.flatMap(([link, role]) => (role === 'leading' ? [link] : []));
 }
 

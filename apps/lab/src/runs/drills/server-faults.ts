@@ -6,7 +6,7 @@ import { DEATHS_MAX, DEATHS_WINDOW_MS } from '../../../../../ops/lib/deaths.mjs'
 import { seconds } from '../../../../../ops/lib/steps.mjs';
 import { sleep } from '../../../../../ops/lib/wait.mjs';
 import { acknowledgedAgain, type Chaos, logFault } from './fault.js';
-import { pauseProcess } from './managed-process.js';
+import { pauseProcess } from '../../worlds/processes/managed-process.js';
 import type { Session } from './session.js';
 import { WIRE_DELAY_MS_MAX } from './wire.js';
 

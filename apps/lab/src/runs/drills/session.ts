@@ -11,10 +11,10 @@ import { choosePort } from '../../../../../ops/lib/ports.mjs';
 import { seconds, step } from '../../../../../ops/lib/steps.mjs';
 import { AcknowledgementWatch } from './acknowledgements.js';
 import { type Finding, payouts, trialBalance, verify } from './books.js';
-import { type Drill, type Environment, openEnvironment, refuseUnbuilt } from './environment.js';
+import { type Environment, openEnvironment, refuseUnbuilt } from '../../worlds/processes/environment.js';
 import { DrillFloor } from './floor.js';
-import { ManagedProcess } from './managed-process.js';
-import type { FloorOptions } from './options.js';
+import { ManagedProcess } from '../../worlds/processes/managed-process.js';
+import type { DRILLS, FloorOptions } from './options.js';
 import { Wiring } from './wiring.js';
 
 const INTERRUPTED = 130; // what a shell gives for Ctrl-C
@@ -46,7 +46,7 @@ export interface Session {
 export type Row = readonly [name: string, value: string];
 
 interface Plan {
-  readonly kind: Drill;
+  readonly kind: 'soak' | 'chaos' | keyof typeof DRILLS;
   readonly title: string;
   readonly options: FloorOptions & { readonly forSeconds?: number };
   readonly controllers: number;

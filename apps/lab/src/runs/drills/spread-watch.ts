@@ -3,7 +3,7 @@ import { Refusal } from '../../../../../ops/lib/command.mjs';
 import { seconds } from '../../../../../ops/lib/steps.mjs';
 import { sleep } from '../../../../../ops/lib/wait.mjs';
 import { addressIn, ledBy } from './leaders.js';
-import type { ManagedProcess } from './managed-process.js';
+import type { ManagedProcess } from '../../worlds/processes/managed-process.js';
 import type { Row, Session } from './session.js';
 
 const POLL_MS = 20;

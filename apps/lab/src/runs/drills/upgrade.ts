@@ -7,7 +7,7 @@ import { seconds, step } from '../../../../../ops/lib/steps.mjs';
 import { sleep } from '../../../../../ops/lib/wait.mjs';
 import { DatabaseCopies } from './database-copies.js';
 import { leaderOf } from './leaders.js';
-import type { ManagedProcess } from './managed-process.js';
+import type { ManagedProcess } from '../../worlds/processes/managed-process.js';
 import { NEXT_MIGRATION, NextRelease } from './next-release.js';
 import { type UpgradeOptions, parseUpgradeWords } from './options.js';
 import { type Row, type Session, runDrill, runSession } from './session.js';

@@ -1,16 +1,87 @@
-import { type Socket, connect } from 'node:net';
-import { FrameReader, textFrame } from './frames.js';
+import { once } from 'node:events';
+import { type IncomingMessage, get } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadTable } from './table.js';
+
+// RFC 6455 by hand: the load shares the machine with the controller, and a general client would take a third more processor
+// time per wager from what is measured.
+
+const TEXT = 0x81;
+const MASKED = 0x80;
+/** Not zero: a server may skip unmasking then, and real clients never send it. */
+const MASK = [0x37, 0xfa, 0x21, 0x3d] as const;
+
+/** One masked text frame. `text` is ASCII. */
+export function textFrame(text: string): Buffer {
+  const length = text.length;
+  const head = length < 126 ? 6 : 8;
+  const frame = Buffer.allocUnsafe(head + length);
+  frame[0] = TEXT;
+  if (length < 126) {
+    frame[1] = MASKED | length;
+  } else {
+    frame[1] = MASKED | 126;
+    frame.writeUInt16BE(length, 2);
+  }
+  for (let i = 0; i < 4; i += 1) frame[head - 4 + i] = MASK[i] ?? 0;
+  frame.write(text, head, 'latin1');
+  let at = head;
+  for (const end = head + length - 3; at < end; at += 4) {
+    frame[at]! ^= MASK[0];
+    frame[at + 1]! ^= MASK[1];
+    frame[at + 2]! ^= MASK[2];
+    frame[at + 3]! ^= MASK[3];
+  }
+  for (let i = 0; at < frame.length; at += 1, i += 1) frame[at]! ^= MASK[i] ?? 0;
+  return frame;
+}
+
+export interface FrameEvents {
+  text(body: Buffer): void;
+  closed(code: number): void;
+}
+
+/** Cuts what a server sends into frames. A server does not mask, and the controller sends no fragments. */
+export class FrameReader {
+  #rest: Buffer | undefined;
+
+  constructor(private readonly events: FrameEvents) {}
+
+  push(chunk: Buffer): void {
+    const bytes = this.#rest === undefined ? chunk : Buffer.concat([this.#rest, chunk]);
+    this.#rest = undefined;
+    let at = 0;
+    for (;;) {
+      const body = bodyOf(bytes, at);
+      if (body === undefined || body.end > bytes.length) break;
+      const kind = (bytes[at] ?? 0) & 0x0f;
+      if (kind === 1) this.events.text(bytes.subarray(body.start, body.end));
+      else if (kind === 8) this.events.closed(body.end - body.start >= 2 ? bytes.readUInt16BE(body.start) : 1005);
+      at = body.end;
+    }
+    if (at < bytes.length) this.#rest = bytes.subarray(at);
+  }
+}
+
+function bodyOf(bytes: Buffer, at: number): { readonly start: number; readonly end: number } | undefined {
+  if (bytes.length - at < 2) return undefined;
+  const short = (bytes[at + 1] ?? 0) & 0x7f;
+  if (short < 126) return { start: at + 2, end: at + 2 + short };
+  if (short === 126)
+    return bytes.length - at < 4 ? undefined : { start: at + 4, end: at + 4 + bytes.readUInt16BE(at + 2) };
+  return bytes.length - at < 10 ? undefined : { start: at + 10, end: at + 10 + Number(bytes.readBigUInt64BE(at + 2)) };
+}
 
 const HANDSHAKE_MS_MAX = 10_000;
 /** Not random, since no server checks it; it has the required length. */
 const KEY = 'YmVuY2gtYmVuY2gtYmVuYw==';
 
 export interface LineEvents {
-  /** Replies or a push, as they came, in one frame. */
-  replies(line: WebSocketLine, bytes: Buffer, start: number, end: number): void;
-  /** Everything that one read brought has been delivered: the moment to send on, once. */
-  readDone(line: WebSocketLine): void;
+  /** Replies or a push, in one frame. */
+  replies(line: WebSocketLine, body: Buffer): void;
+  /** Everything that one read brought has been delivered. */
+  readDone?(line: WebSocketLine): void;
 }
 
 interface Sent {
@@ -20,7 +91,7 @@ interface Sent {
 
 /** One table's WebSocket connection. */
 export class WebSocketLine {
-  /** Wagers that are not acknowledged yet, by when they were sent, oldest first. Replies come in order. */
+  /** Wagers that are not acknowledged yet, oldest first, by when they were sent. Replies come in order. */
   #sent: Sent[] = [];
   unanswered = 0;
   closedWith: number | undefined;
@@ -31,26 +102,15 @@ export class WebSocketLine {
   ) {}
 
   static async open(address: URL, table: LoadTable, events: LineEvents): Promise<WebSocketLine> {
-    const socket = connect({ host: address.hostname, port: Number(address.port), noDelay: true });
-    const head = [
-      'GET /floor HTTP/1.1',
-      `Host: ${address.host}`,
-      'Upgrade: websocket',
-      'Connection: Upgrade',
-      'Sec-WebSocket-Version: 13',
-      `Sec-WebSocket-Key: ${KEY}`,
-      `Authorization: Bearer ${table.token}`,
-    ];
-    socket.write(`${head.join('\r\n')}\r\n\r\n`);
-    const rest = await handshake(socket);
+    const { socket, rest } = await upgraded(address, table.token);
     const line = new WebSocketLine(table, socket);
     const reader = new FrameReader({
-      text: (bytes, start, end) => events.replies(line, bytes, start, end),
+      text: (body) => events.replies(line, body),
       closed: (code) => (line.closedWith = code),
     });
     const take = (chunk: Buffer): void => {
       reader.push(chunk);
-      events.readDone(line);
+      events.readDone?.(line);
     };
     socket.on('data', take);
     socket.on('error', () => socket.destroy());
@@ -63,13 +123,13 @@ export class WebSocketLine {
     this.socket.write(textFrame(text));
   }
 
-  /** Notes when so many wagers were sent, or were to be sent. */
+  /** Notes that so many wagers were sent, or were due, at this time. */
   sent(wagers: number, at: number): void {
     this.#sent.push({ at, wagers });
     this.unanswered += wagers;
   }
 
-  /** The oldest unanswered wagers are answered, at most so many: how many of them were sent together, and when. */
+  /** Takes at most so many of the oldest unanswered wagers that were sent together; returns when, and how many. */
   answered(most: number): Readonly<Sent> {
     const oldest = this.#sent[0];
     if (oldest === undefined) throw new Error('an acknowledgement for a wager that was not sent');
@@ -85,30 +145,68 @@ export class WebSocketLine {
   }
 }
 
-/** Reads the answer to the upgrade; what follows it belongs to the first frame. */
-function handshake(socket: Socket): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    let read = Buffer.alloc(0);
-    const timer = setTimeout(() => reject(new Error('no answer to the upgrade')), HANDSHAKE_MS_MAX);
-    const onData = (chunk: Buffer): void => {
-      read = Buffer.concat([read, chunk]);
-      const end = read.indexOf('\r\n\r\n');
-      if (end === -1) return;
-      clearTimeout(timer);
-      socket.off('data', onData);
-      socket.off('error', reject);
-      const status = read.toString('latin1', 9, 12);
-      if (status === '101') resolve(read.subarray(end + 4));
-      else reject(new UpgradeRefused(status));
-    };
-    socket.on('data', onData);
-    socket.once('error', reject);
+/** The socket after the upgrade, and the bytes of the first frame that came with the answer. */
+async function upgraded(address: URL, token: string): Promise<{ readonly socket: Socket; readonly rest: Buffer }> {
+  const request = get(new URL('/floor', address), {
+    timeout: HANDSHAKE_MS_MAX,
+    headers: {
+      ...{ Connection: 'Upgrade', Upgrade: 'websocket', Authorization: `Bearer ${token}` },
+      ...{ 'Sec-WebSocket-Version': '13', 'Sec-WebSocket-Key': KEY },
+    },
   });
+  request.on('timeout', () => request.destroy(new Error('no answer to the upgrade')));
+  request.on('response', ({ statusCode }) => request.destroy(new UpgradeRefused(`upgrade refused: ${statusCode}`)));
+  const [, socket, rest] = (await once(request, 'upgrade')) as [IncomingMessage, Socket, Buffer];
+  socket.setTimeout(0).setNoDelay();
+  return { socket, rest };
 }
 
-export class UpgradeRefused extends Error {
-  override readonly name = 'UpgradeRefused';
-  constructor(readonly status: string) {
-    super(`the upgrade was answered with ${status}`);
+class UpgradeRefused extends Error {}
+
+const HEARTBEAT_MS = 1_000;
+/** Heartbeats are spread over the second: three hundred at once would be a load of their own. */
+const HEARTBEAT_SLICES = 50;
+const KEYS_KNOWN_MS = 1_500;
+
+/** The connections of all tables for the time of one run, kept alive. */
+export class TablesOnline {
+  #timer: NodeJS.Timeout | undefined;
+  #slice = 0;
+
+  private constructor(readonly lines: readonly WebSocketLine[]) {}
+
+  static async connect(address: string, tables: readonly LoadTable[], events: LineEvents): Promise<TablesOnline> {
+    const url = new URL(address);
+    const [first, ...others] = tables;
+    if (first === undefined) return new TablesOnline([]);
+    // The controller reads new keys when the first table shows an unknown one; the other tables wait for that.
+    const firstLine = await WebSocketLine.open(url, first, events).catch(async (error: unknown) => {
+      if (!(error instanceof UpgradeRefused)) throw error;
+      await sleep(KEYS_KNOWN_MS);
+      return WebSocketLine.open(url, first, events);
+    });
+    const lines = [firstLine, ...(await Promise.all(others.map((table) => WebSocketLine.open(url, table, events))))];
+    const online = new TablesOnline(lines);
+    online.#timer = setInterval(() => online.#beat(), HEARTBEAT_MS / HEARTBEAT_SLICES);
+    return online;
+  }
+
+  /** @throws where the server ended a connection before: that run has failed */
+  close(): void {
+    clearInterval(this.#timer);
+    const ended = this.lines.find(({ closedWith }) => closedWith !== undefined);
+    for (const line of this.lines) line.close();
+    if (ended !== undefined)
+      throw new Error(`the controller ended the connection of table ${ended.table.table}: ${ended.closedWith}`);
+  }
+
+  #beat(): void {
+    this.#slice = (this.#slice + 1) % HEARTBEAT_SLICES;
+    for (let i = this.#slice; i < this.lines.length; i += HEARTBEAT_SLICES) {
+      const line = this.lines[i];
+      if (line === undefined) continue;
+      line.table.sink.heartbeat();
+      line.send(line.table.sink.take());
+    }
   }
 }

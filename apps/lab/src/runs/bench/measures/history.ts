@@ -1,100 +1,98 @@
-import { Controller } from '../environment/controller.js';
-import { FloorEnvironment } from '../environment/floor-environment.js';
-import { residentBytes } from '../environment/processor-time.js';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench } from '../bench.js';
-import { atMost } from '../goals.js';
-import { pause } from '../load/run-result.js';
+import type { Limit } from '../goals.js';
+import { memoryBytes } from '../../../worlds/processes/process-figures.js';
+import { Floor } from '../servers/floor.js';
+import { rowOf } from '../servers/sql.js';
 
-const PARTS = 4;
+const TABLES = 1_000;
 const IN_FLIGHT = 8;
 const IDLE_MS = 1_500;
 const MB = 2 ** 20;
 
-/** A floor of a thousand tables and a long history: what the controller holds in memory, and how soon it is back. */
+/** A floor of a thousand tables with a long history: the controller's memory, and how soon it leads again. */
 export async function measureHistory(bench: Bench): Promise<void> {
-  const { historyTables, historyWagers } = bench.effort;
-  const floor = await FloorEnvironment.open(bench, { name: 'history', tables: historyTables });
-  await memory(bench, floor, historyWagers);
-  await restarts(bench, floor, historyWagers);
+  const { historyWagers } = bench.effort;
+  const floor = await Floor.open(bench, { name: 'history', tables: TABLES });
+  const half = await memoryAfter(floor, historyWagers / 2);
+  const whole = await memoryAfter(floor, historyWagers / 2);
+  const wagers = historyWagers.toLocaleString('en');
+  await floor.runCheck(`${wagers} wagers at ${TABLES} tables`);
+  const what = `controller memory, ${TABLES.toLocaleString('en')} tables, after ${wagers} wagers`;
+  bench.goals.atMost(what, whole, '300 MB', `${half.toFixed(0)} MB after the half`);
+  bench.goals.atMost(`${what}: flat from the half to the whole`, whole / half, '1.1 x');
+
+  const start = async (how: string, limit: Limit): Promise<void> => {
+    await floor.controller.again();
+    await floor.controller.untilLeading([floor.linkId]);
+    const seconds = floor.controller.takeoverMs(floor.linkId) / 1_000;
+    await floor.runCheck(`start ${how}`);
+    bench.goals.atMost(`start with ${wagers} wagers in the journal, ${how}`, seconds, limit);
+  };
+  await floor.controller.kill();
+  await start('from the last snapshot after kill -9', '1 s');
+  await floor.controller.stop();
+  await start('from the snapshot of an orderly stop', '1 s');
+  await floor.controller.stop();
+  await floor.sql.query('DELETE FROM snapshot');
+  await start('by replay of everything', '5 s');
+  bench.checks.add(await floor.check.verify('verifier over the long history', bench.servers.dirs.logs));
   await floor.close();
 }
 
-async function memory(bench: Bench, floor: FloorEnvironment, wagers: number): Promise<void> {
-  const megabytes = [residentBytes(floor.controller.pid) / MB];
-  for (let part = 1; part <= PARTS; part += 1) {
-    const plan = { address: floor.controller.floorAddress, inFlight: IN_FLIGHT, warmMs: 0, wagers: wagers / PARTS };
-    const { perSecond } = await floor.load.call('webSocket', plan);
-    const peak = residentBytes(floor.controller.pid) / MB;
-    await floor.settled();
-    await pause(IDLE_MS);
-    megabytes.push(residentBytes(floor.controller.pid) / MB);
-    bench.print(
-      `  after ${((wagers * part) / PARTS).toLocaleString('en')} wagers (${Math.round(perSecond)}/s): ` +
-        `${megabytes.at(-1)?.toFixed(0)} MB, ${peak.toFixed(0)} MB under load`,
+async function memoryAfter(floor: Floor, wagers: number): Promise<number> {
+  const { controller, load } = floor;
+  await load.call('webSocket', { address: controller.floorAddress, inFlight: IN_FLIGHT, warmMs: 0, wagers });
+  await floor.settled();
+  await sleep(IDLE_MS);
+  return memoryBytes(controller.pid, 'VmRSS') / MB;
+}
+
+const DAY_TABLES = 60;
+const DAY_WAGERS = 100_000;
+const DAY_IN_FLIGHT = 4;
+/** The controller folds the open day of a link that is not busy every 15 s, from half a minute after its start. */
+const FOLDED_MS_MAX = 300_000;
+
+/** How long accounting waits for the open gaming day, also at the first read after a restart. */
+export async function measureDays(bench: Bench): Promise<void> {
+  const floor = await Floor.open(bench, { name: 'days', tables: DAY_TABLES });
+  const { controller, linkId } = floor;
+  const plan = { address: controller.floorAddress, inFlight: DAY_IN_FLIGHT, warmMs: 0, wagers: DAY_WAGERS };
+  await floor.load.call('webSocket', plan);
+  await floor.settled();
+  await folded(floor);
+  const read = async (when: string): Promise<void> => {
+    const startedMs = performance.now();
+    await controller.read(`/api/v1/links/${linkId}/days/next`);
+    const seconds = (performance.now() - startedMs) / 1_000;
+    bench.goals.atMost(`open gaming day, ${DAY_WAGERS.toLocaleString('en')} wagers, ${when}`, seconds, '1 s');
+  };
+  await read('first read');
+  await read('next read');
+  await controller.stop();
+  await controller.again();
+  await controller.untilLeading([linkId]);
+  await read('first read after a restart');
+  await controller.kill();
+  await controller.again();
+  await controller.untilLeading([linkId]);
+  await read('first read after kill -9');
+  await read('next read after it');
+  await floor.runCheck('open day');
+  await floor.close();
+}
+
+/** Waits until a fold is stored that has the whole journal. */
+async function folded({ sql, linkId }: Floor): Promise<void> {
+  for (const deadline = performance.now() + FOLDED_MS_MAX; performance.now() < deadline; await sleep(500)) {
+    const row = await rowOf(
+      sql,
+      `SELECT (SELECT batch FROM journal WHERE stream = ? ORDER BY batch DESC LIMIT 1) AS head,
+              (SELECT batch FROM open_day_fold WHERE link_id = ?) AS stored`,
+      [linkId, linkId],
     );
+    if (row?.['stored'] === row?.['head']) return;
   }
-  await floor.runCheck(`${floor.check.facts.wagers} wagers at ${bench.effort.historyTables} tables`);
-  const [half, full] = [megabytes[PARTS / 2] ?? Number.NaN, megabytes[PARTS] ?? Number.NaN];
-  bench.figures['memory MB'] = megabytes;
-  const what = `controller memory, ${bench.effort.historyTables.toLocaleString('en')} tables, after ${wagers.toLocaleString('en')} wagers`;
-  const note = `MB at each quarter: ${megabytes.map((each) => each.toFixed(0)).join(', ')}`;
-  bench.findings.push(
-    atMost({ what, limit: 300, value: full, unit: 'MB', note }),
-    atMost({ what: `${what}: flat from the half to the whole`, limit: 1.1, value: full / half, unit: 'x' }),
-  );
-}
-
-/** How long one start took: the link alone, and the process with all its endpoints. */
-interface Start {
-  readonly linkMs: number;
-  readonly processMs: number;
-}
-
-async function restarts(bench: Bench, floor: FloorEnvironment, wagers: number): Promise<void> {
-  await floor.controller.kill();
-  const crashed = await startAgain(bench, floor, 'after a crash, from the last snapshot');
-  await floor.controller.stop();
-  const drained = await startAgain(bench, floor, 'after a stop, from its snapshot');
-  await floor.controller.stop();
-  await floor.sql.run('DELETE FROM snapshot');
-  const replayed = await startAgain(bench, floor, 'without any snapshot, by replay');
-  bench.checks.add(await floor.check.verify('verifier over the long history'));
-  bench.figures['restart'] = { crashed, drained, replayed };
-  const what = `start with ${wagers.toLocaleString('en')} wagers in the journal`;
-  const note = (start: Start): string => `until every endpoint listens ${(start.processMs / 1_000).toFixed(2)} s`;
-  bench.findings.push(
-    atMost({
-      what: `${what}, from the last snapshot after kill -9`,
-      limit: 1,
-      value: crashed.linkMs / 1_000,
-      unit: 's',
-      note: `${note(crashed)}, the dead one's lease in it`,
-    }),
-    atMost({
-      what: `${what}, from the snapshot of an orderly stop`,
-      limit: 1,
-      value: drained.linkMs / 1_000,
-      unit: 's',
-      note: note(drained),
-    }),
-    atMost({
-      what: `${what}, by replay of everything`,
-      limit: 5,
-      value: replayed.linkMs / 1_000,
-      unit: 's',
-      note: note(replayed),
-    }),
-  );
-}
-
-async function startAgain(bench: Bench, floor: FloorEnvironment, how: string): Promise<Start> {
-  const startedMs = performance.now();
-  const { triggerKey } = floor.controller;
-  floor.controller = await Controller.start(bench.environment, { databaseUrl: floor.databaseUrl, triggerKey });
-  await floor.controller.untilLeading(floor.linkId);
-  const processMs = performance.now() - startedMs;
-  const linkMs = floor.controller.leadingNews().findLast(({ link }) => link === floor.linkId)?.tookMs ?? Number.NaN;
-  bench.print(`  ${how}: the link ${linkMs} ms, the process ${processMs.toFixed(0)} ms`);
-  await floor.runCheck(`start ${how}`);
-  return { linkMs, processMs };
+  throw new Error('the fold of the open day was not stored');
 }

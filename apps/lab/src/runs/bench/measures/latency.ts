@@ -1,93 +1,138 @@
-import { Agent } from '../environment/agent.js';
-import { engineAgent } from '../environment/engine-agent.js';
-import type { FloorEnvironment } from '../environment/floor-environment.js';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench } from '../bench.js';
-import type { EngineApi } from '../engine/main.js';
-import { EngineCheck } from '../check/checks.js';
-import { atMost } from '../goals.js';
-import type { CommitTimes } from '../limits/commits.js';
-import type { LimitsApi } from '../limits/main.js';
-import type { Offer } from '../load/pacing.js';
-import type { RunResult } from '../load/run-result.js';
-import { median } from '../statistics.js';
+import { median, quantile } from '../goals.js';
+import type { Offer, RunResult } from '../load/run-count.js';
+import { TABLES } from '../load/play.js';
+import { startLimits } from '../processes/start.js';
+import { EngineAlone } from '../servers/comparisons.js';
+import type { Floor } from '../servers/floor.js';
+import { createDatabase } from '../servers/servers.js';
 
 const RATES = [1_000, 5_000, 20_000] as const;
 const ROUNDS = 3;
+/** Of a small event. */
+const EVENT_BYTES = 40;
 
-/** Who is offered wagers: the engine by itself, and the whole way from a table and back. */
-interface Way {
-  readonly name: string;
-  offer(plan: Offer): Promise<RunResult>;
-  readonly results: Map<number, RunResult[]>;
+interface Result {
+  readonly way: string;
+  readonly offered: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
 }
 
-/** How long a table waits for its lamp at loads a floor may have, against the least a durable commit takes. */
-export async function measureLatency(bench: Bench, floor: FloorEnvironment): Promise<void> {
-  const limits = new Agent<LimitsApi>('limits', new URL('../limits/main.js', import.meta.url));
-  const url = await bench.environment.makeDatabase('commits');
-  const engine = await openEngine(bench);
-  const ways: readonly Way[] = [
-    {
-      name: 'engine',
-      offer: async (plan) => engine.check.noted(await engine.agent.call('offer', plan)),
-      results: new Map(),
+/** How long a table waits for its lamp at loads that a floor may have, against a bare durable commit. */
+export async function measureLatency(bench: Bench, floor: Floor): Promise<void> {
+  const { goals, effort } = bench;
+  const limits = startLimits();
+  const { DATABASE_URL: url } = await createDatabase(bench.servers, 'commits');
+  const engine = await EngineAlone.open(bench, { name: 'latency', tables: TABLES });
+  const ways: Readonly<Record<string, (plan: Offer) => Promise<RunResult>>> = {
+    engine: (plan) => engine.offer(plan),
+    WebSocket: async (plan) => {
+      const result = await floor.load.call('offered', { address: floor.controller.floorAddress, ...plan });
+      await floor.settled();
+      return result;
     },
-    { name: 'WebSocket', offer: (plan) => offeredToFloor(floor, plan), results: new Map() },
-  ];
-  const commits: CommitTimes[] = [];
-  const runMs = bench.effort.latencyMs / ROUNDS;
-  for (let round = 0; round < ROUNDS; round += 1) {
+  };
+  const runMs = effort.latencyMs / ROUNDS;
+  const [commits, results]: [Result[], Result[]] = [[], []];
+  for (let round = 1; round <= ROUNDS; round += 1) {
     for (const perSecond of RATES) {
-      commits.push(await limits.call('singleCommits', { url, runMs }));
-      for (const way of ways) {
-        const result = await way.offer({ perSecond, warmMs: bench.effort.warmMs, runMs });
-        way.results.set(perSecond, [...(way.results.get(perSecond) ?? []), result]);
-        bench.print(
-          `  ${way.name}, ${figuresOf(perSecond, result)}; bare commit ${commits.at(-1)?.p50Ms.toFixed(2)} ms`,
-        );
+      const commit = await limits.call('commits', { url, runMs, bytes: EVENT_BYTES });
+      commits.push({ way: 'commit', offered: 0, ...commit });
+      for (const [way, offer] of Object.entries(ways)) {
+        const { p50Ms, p99Ms } = await offer({ perSecond, warmMs: effort.warmMs, runMs });
+        results.push({ way, offered: perSecond, p50Ms, p99Ms });
+        bench.print(`  ${way}, ${perSecond}/s offered: p50 ${p50Ms.toFixed(2)}, p99 ${p99Ms.toFixed(2)} ms`);
       }
     }
-    await floor.runCheck(`acknowledgements at offered loads, round ${round + 1}`);
+    await floor.runCheck(`acknowledgements at offered loads, round ${round}`);
   }
-  bench.checks.add(await engine.check.run('engine at offered loads'));
-  await engine.agent.call('close', undefined);
-  await Promise.all([engine.agent.stop(), limits.stop()]);
-  judge(bench, ways, commits);
-}
-
-async function openEngine(bench: Bench): Promise<{ readonly agent: Agent<EngineApi>; readonly check: EngineCheck }> {
-  const agent = await engineAgent();
-  const databaseUrl = await bench.environment.makeDatabase('latency_engine');
-  await agent.call('open', { databaseUrl, linkId: 'bench-latency', tables: bench.effort.tables });
-  return { agent, check: new EngineCheck(agent, databaseUrl, 'bench-latency') };
-}
-
-async function offeredToFloor(floor: FloorEnvironment, plan: Offer): Promise<RunResult> {
-  const result = await floor.load.call('offered', { address: floor.controller.floorAddress, ...plan });
-  await floor.settled();
-  return result;
-}
-
-function figuresOf(offered: number, { p50Ms, p99Ms, perSecond, lateP99Ms }: RunResult): string {
-  const late = `generator late p99 ${lateP99Ms?.toFixed(2)}`;
-  return `${offered}/s offered: ${Math.round(perSecond)}/s, p50 ${p50Ms.toFixed(2)} p99 ${p99Ms.toFixed(2)} ms (${late})`;
-}
-
-function judge(bench: Bench, ways: readonly Way[], commits: readonly CommitTimes[]): void {
-  bench.figures['bareCommit'] = commits;
-  const bare = { p50: median(commits.map(({ p50Ms }) => p50Ms)), p99: median(commits.map(({ p99Ms }) => p99Ms)) };
-  for (const { name, results } of ways) {
-    for (const perSecond of RATES) {
-      const runs = results.get(perSecond) ?? [];
-      bench.figures[`${name} offered ${perSecond}`] = runs;
-      const what = `acknowledgement, ${name}, ${perSecond.toLocaleString('en')} wagers/s offered`;
-      const judged = (share: 'p50' | 'p99', limit: number): void => {
-        const ours = median(runs.map((run) => (share === 'p50' ? run.p50Ms : run.p99Ms)));
-        const note = `${ours.toFixed(2)} ms against ${bare[share].toFixed(2)} ms`;
-        bench.findings.push(atMost({ what: `${what}, ${share}`, limit, value: ours / bare[share], unit: 'x', note }));
-      };
-      judged('p50', 1.5);
-      judged('p99', 4);
+  await engine.check('engine at offered loads');
+  await Promise.all([engine.close(), limits.stop()]);
+  for (const way of Object.keys(ways)) {
+    for (const offered of RATES) {
+      const runs = results.filter((each) => each.way === way && each.offered === offered);
+      for (const [share, key, limit] of [
+        ['p50', 'p50Ms', '1.5 x'],
+        ['p99', 'p99Ms', '4 x'],
+      ] as const) {
+        const [ours, bare] = [runs, commits].map((list) => median(list.map((each) => each[key]))) as [number, number];
+        const what = `acknowledgement, ${way}, ${offered.toLocaleString('en')} wagers/s offered, ${share}`;
+        goals.atMost(what, ours / bare, limit, `${ours.toFixed(2)} ms against ${bare.toFixed(2)} ms`);
+      }
     }
   }
+}
+
+const LOCK_TABLES = 200;
+/** What the locks come to in the journal: an event with nine seats and four contributions each. */
+const LOCK_BYTES = 128 * LOCK_TABLES;
+const IDLE_MS = 120;
+
+/** "No more bets" at two hundred tables in one instant: how long the last dealer waits. */
+export async function measureLocks(bench: Bench, floor: Floor): Promise<void> {
+  const limits = startLimits();
+  const { DATABASE_URL: url } = await createDatabase(bench.servers, 'batches');
+  const commits: number[] = [];
+  const locks: number[] = [];
+  await floor.load.call('steer', { address: floor.controller.floorAddress, tables: LOCK_TABLES });
+  for (let round = 0; round < bench.effort.tries; round += 1) {
+    if (round % 5 === 0) commits.push((await limits.call('commits', { url, runMs: 400, bytes: LOCK_BYTES })).p50Ms);
+    await floor.load.call('fill', { isNewShoe: false });
+    await sleep(IDLE_MS);
+    const { sentAt, answeredAt } = await floor.load.call('lock');
+    locks.push(answeredAt - sentAt);
+  }
+  await floor.load.call('letGo');
+  await floor.runCheck(`${LOCK_TABLES} tables locking at once`);
+  await limits.stop();
+  const [lock, commit] = [median(locks), median(commits)];
+  const what = `${LOCK_TABLES} tables locking at one instant, the last answered, against one batch commit`;
+  const note = `${lock.toFixed(2)} ms, worst of ${locks.length} ${quantile(locks, 1).toFixed(2)} ms; the commit ${commit.toFixed(2)} ms`;
+  bench.goals.atMost(what, lock / commit, '10 x', note);
+}
+
+const PROJECTED_PER_SECOND = 20_000;
+const SAMPLE_EVERY_MS = 5;
+
+interface Sample {
+  readonly at: number;
+  readonly head: number;
+  readonly projected: number;
+}
+
+/** How far the read tables are behind the journal under load, by what the database has. */
+export async function measureProjection(bench: Bench, floor: Floor): Promise<void> {
+  const { warmMs, projectionMs: runMs } = bench.effort;
+  const samples: Sample[] = [];
+  const state = { isOver: false };
+  const sampling = (async () => {
+    for (; !state.isOver; await sleep(SAMPLE_EVERY_MS))
+      samples.push({ ...(await floor.progress()), at: performance.now() });
+  })();
+  const plan = { address: floor.controller.floorAddress, perSecond: PROJECTED_PER_SECOND, warmMs, runMs };
+  const { perSecond } = await floor.load.call('offered', plan);
+  await floor.settled();
+  state.isOver = true;
+  await sampling;
+  await floor.runCheck('read models under load');
+  const lags = lagsOf(samples);
+  const what = `read models behind the journal under ${PROJECTED_PER_SECOND.toLocaleString('en')} wagers/s, p99`;
+  bench.goals.atMost(what, quantile(lags, 0.99), '100 ms', `acknowledged ${Math.round(perSecond)}/s meanwhile`);
+}
+
+/** For each head that was seen in the journal: how long until the read tables had reached it. */
+function lagsOf(samples: readonly Sample[]): readonly number[] {
+  const lags: number[] = [];
+  let [later, head] = [0, -1];
+  for (const [index, seen] of samples.entries()) {
+    if (seen.head === head) continue;
+    head = seen.head;
+    later = Math.max(later, index);
+    while (later < samples.length && (samples[later]?.projected ?? 0) < seen.head) later += 1;
+    const reached = samples[later];
+    if (reached !== undefined) lags.push(reached.at - seen.at);
+  }
+  return lags;
 }

@@ -1,165 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ResponseOf, api } from '@jackpot/contract';
 import type { Bench } from '../bench.js';
-import { Agent } from '../environment/agent.js';
-import { Controller, hexKey } from '../environment/controller.js';
-import { giveKeys } from '../environment/floor-environment.js';
-import { Screens } from '../environment/screens.js';
-import { atMost, never } from '../goals.js';
-import type { LoadApi } from '../load/main.js';
-import type { PatientResult } from '../load/patient-loop.js';
-import { pause } from '../load/run-result.js';
-import { linkTerms } from '../play/link-terms.js';
+import { startLimits } from '../processes/start.js';
+import { rolesAt } from '../../../worlds/processes/link-roles.js';
+import { Floor } from '../servers/floor.js';
 
 const LINKS = 500;
 const TABLES_EACH = 4;
 const PER_SECOND = 200;
-const SCREEN_TABLES = 1_000;
-const SCREENS = 10;
-/** Ten screens may hold up a wager by as much as a commit on a slow disk. */
-const BLOCK_MS_MAX = 50;
-const LED_MS_MAX = 180_000;
+const WARM_MS = 2_000;
 const POLL_MS = 1_000;
+const ANSWER_MS_MAX = 10_000;
 
-interface Site {
-  readonly controller: Controller;
-  readonly load: Agent<LoadApi>;
-  readonly databaseUrl: string;
-  readonly links: readonly string[];
-}
-
-/** Many links in one controller, and many screens on one large link: what a large casino has, and no link pays for another. */
+/** Many links in one controller, and many screens on one large link. */
 export async function measureManyLinks(bench: Bench): Promise<void> {
   await measureLeases(bench);
   await measureScreens(bench);
 }
 
 async function measureLeases(bench: Bench): Promise<void> {
+  const { goals, servers } = bench;
+  const forMs = bench.effort.manyLinksMs;
   const links = Array.from({ length: LINKS }, (_, index) => `many-${index}`);
-  const site = await open(bench, { name: 'many', links, tables: TABLES_EACH });
-  await untilLed(site);
-  const connecting = await site.load.call('connect', { address: site.controller.floorAddress });
-  for (const [when, isBusy] of [
-    ['', false],
-    [', disk busy', true],
-  ] as const) {
-    const disk = isBusy ? new Agent<DiskApi>('disk', new URL('../disk/main.js', import.meta.url)) : undefined;
-    const forMs = bench.effort.manyLinksMs;
-    const [result, seen, written] = await Promise.all([
-      play(site, forMs),
-      watch(site, forMs),
-      disk?.call('write', { folder: bench.environment.folder, forMs }),
+  const floor = await Floor.open(bench, { name: 'many', links, tables: TABLES_EACH });
+  await floor.controller.untilLeading(links);
+  await floor.load.call('connect', { address: floor.controller.floorAddress });
+  for (const isDiskBusy of [false, true]) {
+    const limits = startLimits();
+    const [result, notLed] = await Promise.all([
+      floor.load.call('playPatiently', { perSecond: PER_SECOND, warmMs: WARM_MS, runMs: forMs }),
+      watch(floor, links, forMs),
+      isDiskBusy ? limits.call('keepDiskBusy', { folder: servers.dirs.data, forMs }) : undefined,
     ]);
-    await disk?.stop();
+    await limits.stop();
+    const what = `${LINKS} links in one controller${isDiskBusy ? ', disk busy' : ''}`;
+    const note = `${Math.round(result.perSecond)} wagers/s at ${LINKS * TABLES_EACH} tables, p99 ${result.p99Ms.toFixed(0)} ms`;
+    goals.never(`${what}: links seen that were not led`, notLed, note);
+    goals.never(`${what}: connections of tables lost`, result.lost);
+    // A link whose commit waits for the disk for a second refuses what comes meanwhile, so that no lamp waits longer.
     const refused = Object.values(result.refused).reduce((sum, times) => sum + times, 0);
-    const note =
-      `${(forMs / 60_000).toFixed(1)} minutes, ${LINKS * TABLES_EACH} tables, ${Math.round(result.perSecond)} wagers/s, ` +
-      `p99 ${result.p99Ms.toFixed(0)} ms, slowest ${result.maxMs.toFixed(0)} ms; ${seen.readings} readings of the health, in which ${seen.stalled} links waited for the disk` +
-      (written === undefined ? '' : `; ${Math.round(written.megabytes)} MB written beside, each 4 MB to the disk`);
-    const again = `${refused} refusals of wagers and acts that were sent again`;
-    const lost = `${result.lost} connections lost, ${connecting.lost} while all tables connected`;
-    bench.print(`  ${LINKS} links${when}: ${seen.stale} stale, ${lost}, ${again}; ${note}`);
-    const what = (of: string): string => `${LINKS} links in one controller${when}: ${of}`;
-    bench.findings.push(
-      never({ what: what('links seen that were not led'), times: seen.stale, note }),
-      never({ what: what('connections of tables lost'), times: result.lost, note: lost }),
-      // A commit that waits for the disk for a second refuses what comes meanwhile, by design: no lamp waits longer.
-      ...(isBusy ? [] : [never({ what: what('refusals'), times: refused })]),
-    );
+    if (!isDiskBusy) goals.never(`${what}: refusals`, refused);
   }
-  await close(bench, site);
+  await floor.load.call('leave');
+  await floor.close();
 }
+
+/** Reads the health each second. Returns how often a link was seen that was not led; a stalled link waits for the disk. */
+async function watch({ controller }: Floor, links: readonly string[], forMs: number): Promise<number> {
+  let notLed = 0;
+  for (const endAt = performance.now() + forMs; performance.now() < endAt; await sleep(POLL_MS)) {
+    const roles = await rolesAt(controller.address, ANSWER_MS_MAX);
+    notLed += links.filter((link) => !['leading', 'stalled'].includes(roles?.[link] ?? '')).length;
+  }
+  return notLed;
+}
+
+const SCREEN_TABLES = 1_000;
+const SCREENS = 10;
+const SCREEN_MS_MAX = 60_000;
+/** As the floor page of the console polls. */
+const SCREEN_POLL_MS = 3_000;
+
+type FloorAnswer = Pick<ResponseOf<typeof api.tables.floor>, 'cursor' | 'hasMore'>;
 
 async function measureScreens(bench: Bench): Promise<void> {
-  const site = await open(bench, { name: 'screens', links: ['screens'], tables: SCREEN_TABLES });
-  await untilLed(site);
-  const forMs = Math.min(bench.effort.manyLinksMs, 60_000);
-  await site.controller.longestStandstillMs();
-  await site.load.call('connect', { address: site.controller.floorAddress });
-  const connectingMs = await site.controller.longestStandstillMs();
-  const longest: Record<string, number> = {};
-  for (const count of [0, SCREENS]) {
-    const screens = new Screens(site.controller, 'screens', count);
-    const [result] = await Promise.all([play(site, forMs), screens.show(forMs)]);
-    const standstillMs = await site.controller.longestStandstillMs();
-    longest[count] = standstillMs;
-    const note = `p99 of acknowledgements ${result.p99Ms.toFixed(1)} ms; ${screens.answers} answers, slowest ${screens.slowestMs.toFixed(0)} ms`;
-    bench.print(
-      `  ${count} screens on ${SCREEN_TABLES} tables: event loop stood ${standstillMs.toFixed(0)} ms at most; ${note}`,
-    );
-    if (count > 0)
-      bench.findings.push(
-        atMost({
-          what: `${count} screens on the floor of ${SCREEN_TABLES} tables: longest standstill of the event loop`,
-          limit: BLOCK_MS_MAX,
-          value: standstillMs,
-          unit: 'ms',
-          note: `${note}; without screens ${longest[0]?.toFixed(0)} ms; while all tables connected ${connectingMs.toFixed(0)} ms`,
-        }),
-      );
-  }
-  await close(bench, site);
+  const runMs = Math.min(bench.effort.manyLinksMs, SCREEN_MS_MAX);
+  const floor = await Floor.open(bench, { name: 'screens', tables: SCREEN_TABLES });
+  const { controller, load } = floor;
+  await controller.untilLeading([floor.linkId]);
+  await load.call('connect', { address: controller.floorAddress });
+  await controller.longestStandstillMs();
+  const [result] = await Promise.all([
+    load.call('playPatiently', { perSecond: PER_SECOND, warmMs: WARM_MS, runMs }),
+    ...Array.from({ length: SCREENS }, () => showFloor(floor, runMs)),
+  ]);
+  // As long as a commit on a slow disk: ten screens may not delay a wager by more.
+  const what = `${SCREENS} screens on the floor of ${SCREEN_TABLES} tables: longest standstill of the event loop`;
+  const note = `p99 of acknowledgements ${result.p99Ms.toFixed(1)} ms`;
+  bench.goals.atMost(what, await controller.longestStandstillMs(), '50 ms', note);
+  await load.call('leave');
+  await floor.close();
 }
 
-async function open(
-  bench: Bench,
-  { name, links, tables }: { readonly name: string; readonly links: readonly string[]; readonly tables: number },
-): Promise<Site> {
-  const databaseUrl = await bench.environment.makeDatabase(name);
-  const controller = await Controller.start(bench.environment, { databaseUrl });
-  const secret = hexKey();
-  let opened = 0;
-  for (const linkId of links) {
-    await controller.openLink(linkTerms(linkId, tables));
-    await giveKeys(databaseUrl, { linkId, tables: [...Array(tables).keys()], secret });
-    if ((opened += 1) % 50 === 0) bench.print(`  ${opened} links are open`);
-  }
-  const load = new Agent<LoadApi>('load', new URL('../load/main.js', import.meta.url));
-  await load.call('sitAll', { links, tables, secret, boot: 1 });
-  return { controller, load, databaseUrl, links };
-}
-
-function play({ load }: Site, runMs: number): Promise<PatientResult> {
-  return load.call('playPatiently', { perSecond: PER_SECOND, warmMs: 2_000, runMs });
-}
-
-interface Seen {
-  readonly readings: number;
-  /** Links that were not led, all readings together. */
-  readonly stale: number;
-  /** Links whose commit waited for the disk for more than a second: led, and refusing what comes meanwhile. */
-  readonly stalled: number;
-}
-
-/** Reads the health each second. */
-async function watch({ controller, links }: Site, forMs: number): Promise<Seen> {
-  const endAt = performance.now() + forMs;
-  let [readings, stale, stalled] = [0, 0, 0];
-  while (performance.now() < endAt) {
-    const ready = await controller.ready();
-    readings += 1;
-    for (const link of links) {
-      if (ready[link] === 'stalled') stalled += 1;
-      else if (ready[link] !== 'leading') stale += 1;
+/** A screen that shows the floor of a link as the console does: what changed since the last read, and the alarms. */
+async function showFloor({ controller, linkId }: Floor, forMs: number): Promise<void> {
+  const path = `/api/v1/links/${linkId}`;
+  let query = '';
+  const readFloor = async (): Promise<void> => {
+    for (let hasMore = true; hasMore;) {
+      const answer = (await controller.read(`${path}/floor${query}`)) as FloorAnswer;
+      query = `?after=${answer.cursor}`;
+      ({ hasMore } = answer);
     }
-    await pause(POLL_MS);
-  }
-  return { readings, stale, stalled };
+  };
+  const endAt = performance.now() + forMs;
+  await readFloor();
+  await sleep(Math.random() * SCREEN_POLL_MS);
+  for (; performance.now() < endAt; await sleep(SCREEN_POLL_MS))
+    await Promise.all([readFloor(), controller.read(`${path}/alarms`)]);
 }
-
-async function untilLed({ controller, links }: Site): Promise<void> {
-  const deadline = performance.now() + LED_MS_MAX;
-  for (;;) {
-    const ready = await controller.ready();
-    if (links.every((link) => ready[link] === 'leading')) return;
-    if (performance.now() > deadline) throw new Error('the controller does not lead all links');
-    await pause(POLL_MS);
-  }
-}
-
-async function close(bench: Bench, { controller, load, databaseUrl }: Site): Promise<void> {
-  await load.call('leave', undefined);
-  await load.stop();
-  await controller.stop();
-  await bench.environment.dropDatabase(databaseUrl);
-}
-
-type DiskApi = typeof import('../disk/main.js').api;

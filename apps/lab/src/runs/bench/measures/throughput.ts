@@ -1,103 +1,213 @@
-import type { FloorEnvironment } from '../environment/floor-environment.js';
+import { must } from '@jackpot/money';
 import type { Bench, Throughput } from '../bench.js';
-import { atLeast, atMost } from '../goals.js';
-import { median } from '../statistics.js';
-import { Field, LIMITS, type TakenTurn, taken } from './candidates.js';
+import { median } from '../goals.js';
+import { processorMs } from '../../../worlds/processes/process-figures.js';
+import { type Limits, type Load, startLimits, startLoad } from '../processes/start.js';
+import { Baseline, EngineAlone } from '../servers/comparisons.js';
+import type { Floor } from '../servers/floor.js';
+import { createDatabase } from '../servers/servers.js';
+import { rowOf } from '../servers/sql.js';
+import { TABLES } from '../load/play.js';
 
-/** Wagers a second of everybody, in turns: A B C A B C. What disturbs the machine for a while disturbs all alike. */
-export async function measureThroughput(bench: Bench, floor: FloorEnvironment): Promise<void> {
-  const field = await Field.open(bench, floor);
-  const candidates = field.candidates().filter(({ name }) => name.includes(bench.match));
-  const turns = new Map<string, TakenTurn[]>(candidates.map(({ name }) => [name, []]));
+const HTTP_CONNECTIONS = 64;
+const IN_FLIGHT = 256;
+/** Wagers that keep two large batches busy, one in flight and one that gathers; with more they only wait longer. */
+const SATURATING = 4_096;
+
+interface Turn {
+  readonly perSecond: number;
+  /** Wagers altogether, warming up included. */
+  readonly acknowledged?: number;
+  readonly refused?: Readonly<Record<string, number>>;
+}
+
+/** Everything that is compared takes turns in the same run. */
+interface Candidate {
+  readonly name: string;
+  /** Processes whose processor time is reported. */
+  readonly pids: Readonly<Record<string, number | undefined>>;
+  run(): Promise<Turn>;
+  /** Checks the answers and waits until it is idle again. */
+  after?(): Promise<void>;
+}
+
+/** Wagers a second in turns, A B C A B C: what disturbs the machine for a while disturbs all alike. */
+export async function measureThroughput(bench: Bench, floor: Floor): Promise<void> {
+  const limits = startLimits();
+  const client = startLoad();
+  const baseline = await Baseline.open(bench, client);
+  const engine = await EngineAlone.open(bench, { name: 'engine', tables: TABLES });
+  const candidates = await candidatesOf({ bench, floor, limits, client, baseline, engine });
+  const turns = candidates.map((candidate) => ({ candidate, taken: [] as Throughput[] }));
   for (let round = 1; round <= bench.effort.rounds; round += 1) {
-    for (const candidate of candidates) {
-      const turn = await taken(candidate, bench.checks);
-      turns.get(candidate.name)?.push(turn);
-      bench.print(`  round ${round}: ${candidate.name}: ${Math.round(turn.perSecond)}/s`);
+    for (const { candidate, taken } of turns) {
+      const turn = await takeTurn(bench, candidate);
+      taken.push(turn);
+      bench.print(`  round ${round}: ${turn.name}: ${Math.round(turn.perSecond)}/s`);
     }
   }
-  await field.close();
-  const lines = candidates.map(({ name }) => throughputOf(name, turns.get(name) ?? []));
+  await engine.close();
+  await Promise.all([baseline.close(), limits.stop(), client.stop()]);
+  const lines = turns.map(({ candidate, taken }) => mediansOf(candidate.name, taken));
   bench.throughputs.push(...lines);
-  compare(bench, lines);
-  compareCost(bench, lines);
+  judgeRates(bench, lines);
+  judgeCosts(bench, lines);
 }
 
-function throughputOf(name: string, turns: readonly TakenTurn[]): Throughput {
-  const medians = (of: (turn: TakenTurn) => Readonly<Record<string, number>>): Record<string, number> =>
-    Object.fromEntries(
-      Object.keys(turns[0]?.cores ?? {}).map((each) => [
-        each,
-        median(turns.map((turn) => of(turn)[each] ?? Number.NaN)),
-      ]),
-    );
-  return {
-    name,
-    perSecond: turns.map(({ perSecond }) => perSecond),
-    p50Ms: median(turns.map(({ p50Ms }) => p50Ms)),
-    p99Ms: median(turns.map(({ p99Ms }) => p99Ms)),
-    cores: medians(({ cores }) => cores),
-    costUs: medians(({ costUs }) => costUs),
+interface Field {
+  readonly bench: Bench;
+  readonly floor: Floor;
+  readonly limits: Limits;
+  readonly client: Load;
+  readonly baseline: Baseline;
+  readonly engine: EngineAlone;
+}
+
+async function candidatesOf({ bench, floor, limits, client, baseline, engine }: Field): Promise<readonly Candidate[]> {
+  const { warmMs, runMs, loadDataRows: rows } = bench.effort;
+  const { rootSocket, dirs, databasePid: database } = bench.servers;
+  const { DATABASE_URL: url } = await createDatabase(bench.servers, 'limits');
+  await limits.call('prepareRoundTrips', { url, tables: TABLES });
+  await client.call('sit', { links: ['bench-echo'], tables: TABLES, secret: 'of a server that checks none' });
+  const echo = await limits.call('startEcho');
+  if (rootSocket !== undefined)
+    await limits.call('prepareLoadData', { url, rows, folder: dirs.data, rootSocket, tables: TABLES });
+
+  const onFloor = (name: string, run: () => Promise<Turn>): Candidate => ({
+    ...{ name, run, pids: { server: floor.controller.pid, database, load: floor.load.pid } },
+    after: async () => {
+      await floor.runCheck(name);
+      await floor.settled();
+    },
+  });
+  const http = (name: string, wagersEach: number): Candidate => {
+    const plan = { address: floor.controller.floorAddress, connections: HTTP_CONNECTIONS, wagersEach, warmMs, runMs };
+    return onFloor(name, () => floor.load.call('http', plan));
   };
+  /** The controller's turn, then the two parts that no controller can leave out: the same frames, and the same batches. */
+  const webSocket = (inFlight: number): readonly Candidate[] => {
+    const name = `WebSocket JSON, ${TABLES} tables, ${inFlight} in flight each`;
+    let batch: { readonly bytes: number; readonly wagers: number } | undefined;
+    const play = async (): Promise<Turn> => {
+      const { batches: before } = await batchesAfter(floor, 0);
+      const plan = { address: floor.controller.floorAddress, inFlight, warmMs, runMs };
+      const turn = await floor.load.call('webSocket', plan);
+      const { batches, bytes } = await batchesAfter(floor, before);
+      batch = { bytes: Math.round(bytes / batches), wagers: turn.acknowledged / batches };
+      return turn;
+    };
+    const commitBatches = async (): Promise<Turn> => {
+      const { bytes, wagers } = must(batch, 'a turn of the controller before this one');
+      const { perSecond, commits } = await limits.call('commits', { url, runMs, bytes });
+      return { perSecond: perSecond * wagers, acknowledged: commits * wagers };
+    };
+    const echoed = () => client.call('webSocket', { address: echo, inFlight, warmMs, runMs });
+    return [
+      onFloor(name, play),
+      { name: `${FRAMES} for ${name}`, pids: { server: limits.pid, load: client.pid }, run: echoed },
+      { name: `${BATCHES} for ${name}`, pids: { server: limits.pid, database }, run: commitBatches },
+    ];
+  };
+  const posted = (connections: number): Candidate => ({
+    name: `baseline, ${connections} connections`,
+    pids: { server: baseline.pid, database, load: client.pid },
+    run: () => baseline.run({ connections, warmMs, runMs }),
+    after: () => baseline.check(`baseline, ${connections} connections`),
+  });
+  const submitted = (name: string, inFlight: number): Candidate => ({
+    ...{ name, pids: { server: engine.pid, database } },
+    run: () => engine.run({ inFlight, warmMs, runMs }),
+    after: () => engine.check(name),
+  });
+  return [
+    posted(HTTP_CONNECTIONS),
+    ...webSocket(8),
+    submitted('engine, 256 in flight', IN_FLIGHT),
+    {
+      name: 'one SQL round trip a wager, 256 in flight',
+      pids: { server: limits.pid, database },
+      run: () => limits.call('roundTrips', { inFlight: IN_FLIGHT, warmMs, runMs }),
+    },
+    ...webSocket(1),
+    http('HTTP, nine wagers a request', 9),
+    posted(TABLES),
+    http('HTTP, one wager a request', 1),
+    submitted('engine, saturated', SATURATING),
+    ...(rootSocket === undefined ? [] : [bulk(limits)]),
+  ];
 }
 
-function compare(bench: Bench, lines: readonly Throughput[]): void {
-  /** The best of these lines; not a number where none of them ran (`--match`). */
+const FRAMES = 'bare ws server';
+const BATCHES = 'bare commits';
+
+function bulk(limits: Limits): Candidate {
+  const run = async () => ({ perSecond: await limits.call('loadData') });
+  return { name: 'LOAD DATA INFILE, one connection', pids: {}, run };
+}
+
+/** How many batches the journal has received after one, and how large they are. Its batches are numbered 1, 2, 3, ... */
+async function batchesAfter({ sql, linkId }: Floor, batch: number) {
+  const row = await rowOf(
+    sql,
+    'SELECT COUNT(*) AS batches, COALESCE(SUM(events_bytes), 0) AS bytes FROM journal WHERE stream = ? AND batch > ?',
+    [linkId, batch],
+  );
+  return { batches: Number(row?.['batches']), bytes: Number(row?.['bytes']) };
+}
+
+/** Takes one turn and checks it. A load that is refused something is not the load of its name. */
+async function takeTurn({ checks }: Bench, candidate: Candidate): Promise<Throughput> {
+  const { name } = candidate;
+  const pids = Object.entries(candidate.pids);
+  const before = pids.map(([, pid]) => processorMs(pid));
+  const { perSecond, acknowledged = Number.NaN, refused = {} } = await candidate.run();
+  const costs = pids.map(([process, pid], at) => {
+    const usedMs = processorMs(pid) - (before[at] ?? 0);
+    return [process, (usedMs * 1_000) / acknowledged] as const;
+  });
+  const problems = Object.entries(refused).map(([code, count]) => `refused ${count} x ${code}`);
+  if (problems.length > 0) checks.add({ name, problems, checked: '' });
+  await candidate.after?.();
+  return { name, perSecond, costUs: Object.fromEntries(costs) };
+}
+
+function mediansOf(name: string, turns: readonly Throughput[]): Throughput {
+  const costs = Object.keys(turns[0]?.costUs ?? {}).map((process) => [
+    process,
+    median(turns.map(({ costUs }) => costUs[process] ?? Number.NaN)),
+  ]);
+  return { name, perSecond: median(turns.map(({ perSecond }) => perSecond)), costUs: Object.fromEntries(costs) };
+}
+
+function judgeRates({ goals }: Bench, lines: readonly Throughput[]): void {
+  /** The best of these lines: the baseline counts with its better load. Not a number where none was measured. */
   const rateOf = (start: string, part = ''): number => {
     const found = lines.filter(({ name }) => name.startsWith(start) && name.includes(part));
-    return found.length === 0 ? Number.NaN : Math.max(...found.map(({ perSecond }) => median(perSecond)));
+    return found.length === 0 ? Number.NaN : Math.max(...found.map(({ perSecond }) => perSecond));
   };
-  // The baseline counts with its better load: more connections only wait for the same rows.
-  const baseline = rateOf('baseline');
-  const against = (what: string, rate: number, limit: number): void => {
-    bench.findings.push(atLeast({ what, limit, value: rate / baseline, unit: 'x' }));
-  };
-  against(
-    'WebSocket JSON, 8 in flight at each of 360 tables, against the baseline',
-    rateOf('WebSocket', '8 in flight'),
-    300,
-  );
-  against('WebSocket JSON, one in flight each, against the baseline', rateOf('WebSocket', ' 1 in flight'), 100);
-  against('HTTP, nine wagers a request, against the baseline', rateOf('HTTP, nine'), 200);
-  against('HTTP, one wager a request, against the baseline', rateOf('HTTP, one'), 50);
-  against('engine at 256 in flight, against the baseline', rateOf('engine, 256'), 300);
-  bench.findings.push(
-    atLeast({
-      what: 'engine at 256 in flight, against one SQL round trip a wager',
-      limit: 75,
-      value: rateOf('engine, 256') / rateOf('one SQL'),
-      unit: 'x',
-    }),
-    atLeast({
-      what: 'engine saturated, all checks on, against LOAD DATA INFILE',
-      limit: 1,
-      value: rateOf('engine, saturated') / rateOf('LOAD DATA'),
-      unit: 'x',
-      note: lines.find(({ name }) => name.startsWith('LOAD DATA'))?.name ?? '',
-    }),
-  );
+  const [baseline, engine] = [rateOf('baseline'), rateOf('engine, 256')];
+  const webSocket = 'WebSocket JSON, 8 in flight at each of 360 tables, against the baseline';
+  goals.atLeast(webSocket, rateOf('WebSocket', '8 in flight') / baseline, '300 x');
+  const single = 'WebSocket JSON, one in flight each, against the baseline';
+  goals.atLeast(single, rateOf('WebSocket', ' 1 in flight') / baseline, '100 x');
+  goals.atLeast('HTTP, nine wagers a request, against the baseline', rateOf('HTTP, nine') / baseline, '200 x');
+  goals.atLeast('HTTP, one wager a request, against the baseline', rateOf('HTTP, one') / baseline, '50 x');
+  goals.atLeast('engine at 256 in flight, against the baseline', engine / baseline, '300 x');
+  goals.atLeast('engine at 256 in flight, against one SQL round trip a wager', engine / rateOf('one SQL'), '75 x');
+  const saturated = rateOf('engine, saturated') / rateOf('LOAD DATA');
+  goals.atLeast('engine saturated, all checks on, against LOAD DATA INFILE', saturated, '1 x');
 }
 
 /** A wager's processor time over all processes, against the same frames and the same batches without a controller. */
-function compareCost(bench: Bench, lines: readonly Throughput[]): void {
-  for (const { name, costUs } of lines.filter(({ name }) => name.startsWith('WebSocket'))) {
-    const [frames, batches] = [LIMITS.frames, LIMITS.batches].map((limit) =>
-      allOf(lines.find((line) => line.name === `${limit} for ${name}`)?.costUs ?? {}),
-    );
-    const ours = allOf(costUs);
-    bench.findings.push(
-      atMost({
-        what: `processor time of a wager, ${name}, against the sum of its limits`,
-        limit: 1.5,
-        value: ours / ((frames ?? Number.NaN) + (batches ?? Number.NaN)),
-        unit: 'x',
-        note: `${ours.toFixed(1)} us; ${LIMITS.frames} ${frames?.toFixed(1)}, ${LIMITS.batches} ${batches?.toFixed(1)}`,
-      }),
-    );
+function judgeCosts({ goals }: Bench, lines: readonly Throughput[]): void {
+  const costOf = (wanted: string): number => {
+    const costs = Object.values(lines.find(({ name }) => name === wanted)?.costUs ?? {});
+    return costs.length === 0 ? Number.NaN : costs.reduce((sum, us) => sum + us, 0);
+  };
+  for (const { name } of lines.filter((line) => line.name.startsWith('WebSocket'))) {
+    const [ours, frames, batches] = [costOf(name), costOf(`${FRAMES} for ${name}`), costOf(`${BATCHES} for ${name}`)];
+    const note = `${ours.toFixed(1)} us; ${FRAMES} ${frames.toFixed(1)}, ${BATCHES} ${batches.toFixed(1)}`;
+    const what = `processor time of a wager, ${name}, against the sum of its limits`;
+    goals.atMost(what, ours / (frames + batches), '1.5 x', note);
   }
-}
-
-/** Of all processes of a line; the main thread is a part of the server's. */
-function allOf({ server = 0, database = 0, load = 0 }: Readonly<Record<string, number>>): number {
-  return server + database + load;
 }

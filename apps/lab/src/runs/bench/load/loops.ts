@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HEART_HIT, SEATS } from './play.js';
+import { type Offer, RunCount, type RunResult, monotonicMs, paced, until } from './run-count.js';
+import { type LoadTable, acknowledgedIn, refusalsIn } from './table.js';
+import { TablesOnline, type WebSocketLine } from './web-socket.js';
+
+export interface ClosedLoop {
+  readonly address: string;
+  /** Wagers unanswered at every table at any time. */
+  readonly inFlight: number;
+  readonly warmMs: number;
+  /** For so long, or until so many wagers are acknowledged. */
+  readonly runMs?: number;
+  readonly wagers?: number;
+}
+
+/** Every table keeps so many wagers in flight, as fast as it is answered. */
+export async function runClosedLoop(tables: readonly LoadTable[], plan: ClosedLoop): Promise<RunResult> {
+  const count = new RunCount();
+  const state = { isSending: false };
+  const online = await TablesOnline.connect(plan.address, tables, {
+    replies: (line, body) => takeReplies(line, body, count),
+    readDone: (line) => {
+      if (state.isSending) fill(line, plan.inFlight);
+    },
+  });
+  try {
+    state.isSending = true;
+    for (const line of online.lines) fill(line, plan.inFlight);
+    await sleep(plan.warmMs);
+    count.begin();
+    const { wagers, runMs = 0 } = plan;
+    if (wagers === undefined) await sleep(runMs);
+    else await until(() => count.all >= wagers, 'the wagers of a history', 600_000);
+    count.end();
+    state.isSending = false;
+    await lastAnswers(online.lines, count);
+  } finally {
+    online.close();
+  }
+  return count.result();
+}
+
+/** Sends as many wagers as were answered, in one frame: a frame costs more than its bytes. */
+function fill(line: WebSocketLine, inFlight: number): void {
+  const missing = inFlight - line.unanswered;
+  if (missing <= 0) return;
+  line.sent(missing, performance.now());
+  line.send(line.table.wagers(missing));
+}
+
+export interface OpenLoop extends Offer {
+  readonly address: string;
+}
+
+/** Wagers come at fixed times, one table after the other, each in a frame of its own. */
+export async function runOpenLoop(tables: readonly LoadTable[], plan: OpenLoop): Promise<RunResult> {
+  const count = new RunCount();
+  const online = await TablesOnline.connect(plan.address, tables, {
+    replies: (line, body) => takeReplies(line, body, count),
+    readDone: finishFullCoup,
+  });
+  const { lines } = online;
+  let next = 0;
+  try {
+    lines.forEach(finishFullCoup);
+    await paced(plan, count, (dueAt) => {
+      const line = lines[next % lines.length];
+      next += 1;
+      line?.sent(1, dueAt);
+      line?.send(line.table.wagers(1));
+    });
+    await lastAnswers(lines, count);
+  } finally {
+    online.close();
+  }
+  return count.result();
+}
+
+/** As soon as the ninth wager is answered, the table locks, deals, pays and opens the next coup. */
+function finishFullCoup(line: WebSocketLine): void {
+  const { script, sink } = line.table;
+  if (!script.isFull || line.unanswered > 0) return;
+  script.next(sink);
+  line.send(sink.take());
+}
+
+/** Waits until every wager is acknowledged. A refused wager never is: the error names the refusals. */
+async function lastAnswers(lines: readonly WebSocketLine[], count: RunCount): Promise<void> {
+  await until(() => lines.every(({ unanswered }) => unanswered === 0), 'the last acknowledgements').catch(
+    (cause: unknown) => {
+      const wagers = lines.reduce((sum, { unanswered }) => sum + unanswered, 0);
+      throw new Error(`${wagers} wagers are not acknowledged; refusals: ${JSON.stringify(count.refusals)}`, { cause });
+    },
+  );
+}
+
+function takeReplies(line: WebSocketLine, body: Buffer, count: RunCount): void {
+  for (const code of refusalsIn(body)) count.refused(code);
+  const acknowledged = acknowledgedIn(body);
+  if (acknowledged === 0) return;
+  const now = performance.now();
+  // Wagers that were sent together and answered together took the same time.
+  for (let left = acknowledged; left > 0;) {
+    const { at, wagers } = line.answered(left);
+    count.acknowledged(now - at, wagers);
+    left -= wagers;
+  }
+  line.table.acknowledged += acknowledged;
+}
+
+/** When something was sent and answered, in milliseconds of the clock that all processes share. */
+interface ActTimes {
+  readonly sentAt: number;
+  readonly answeredAt: number;
+  /** The highest in the answers. */
+  readonly journalSequence: number;
+}
+
+/** Tables that stay connected and act on command, for measures of one act at a time. */
+export class SteeredTables {
+  readonly #count = new RunCount();
+  readonly #answers = new Map<WebSocketLine, { readonly text: string; readonly at: number }[]>();
+  #online: TablesOnline | undefined;
+
+  static async connect(address: string, tables: readonly LoadTable[]): Promise<SteeredTables> {
+    const steered = new SteeredTables();
+    steered.#online = await TablesOnline.connect(address, tables, {
+      replies: (line, body) => {
+        takeReplies(line, body, steered.#count);
+        steered.#answers.get(line)?.push({ text: body.toString('latin1'), at: monotonicMs() });
+      },
+    });
+    return steered;
+  }
+
+  /** Opens a coup at every table and places nine wagers; returns when all are acknowledged. */
+  async fill({ isNewShoe }: { readonly isNewShoe: boolean }): Promise<void> {
+    for (const line of this.#lines) {
+      const { script, sink } = line.table;
+      if (isNewShoe) script.wantsNewShoe();
+      script.next(sink);
+      for (let seat = 0; seat < SEATS; seat += 1) script.wager(sink);
+      line.sent(SEATS, performance.now());
+      line.send(sink.take());
+    }
+    await lastAnswers(this.#lines, this.#count);
+  }
+
+  /** "No more bets" at all tables at one instant; resolves when the last one is answered. */
+  lock(): Promise<ActTimes> {
+    return this.#all('"locked"', ({ table }) => table.script.lock(table.sink));
+  }
+
+  /** Every table turns up the personal pair of its first position: the Heart meter is hit. */
+  hitHeart(): Promise<ActTimes> {
+    return this.#all('"resolved"', ({ table }) => table.script.resolve(table.sink, HEART_HIT));
+  }
+
+  close(): void {
+    this.#online?.close();
+  }
+
+  get #lines(): readonly WebSocketLine[] {
+    return this.#online?.lines ?? [];
+  }
+
+  async #all(answer: string, act: (line: WebSocketLine) => void): Promise<ActTimes> {
+    const texts = this.#lines.map((line) => {
+      act(line);
+      this.#answers.set(line, []);
+      return line.table.sink.take();
+    });
+    const sentAt = monotonicMs();
+    this.#lines.forEach((line, index) => line.send(texts[index] ?? ''));
+    const found = () =>
+      this.#lines.flatMap((line) => this.#answers.get(line)?.find(({ text }) => text.includes(answer)) ?? []);
+    await until(() => found().length === this.#lines.length, `${answer} at every table`);
+    const sequences = found().map(({ text }) => Number(/"journalSequence":(\d+)/.exec(text)?.[1] ?? 0));
+    return {
+      sentAt,
+      answeredAt: Math.max(...found().map(({ at }) => at)),
+      journalSequence: Math.max(...sequences),
+    };
+  }
+}

@@ -1,0 +1,28 @@
+import { parentPort, workerData } from 'node:worker_threads';
+
+/**
+ * The thread that paces an open loop. Node's own timers have a resolution of 1 ms, and an event loop that spins until the due
+ * time would delay the answers it measures. This thread sleeps, spins for the last fraction, and posts each tick.
+ */
+export interface PacerTask {
+  /** Milliseconds of the monotonic clock. */
+  readonly startAt: number;
+  readonly tickMs: number;
+  readonly ticks: number;
+}
+
+const SPIN_MS = 0.08;
+const { startAt, tickMs, ticks } = workerData as PacerTask;
+const sleeping = new Int32Array(new SharedArrayBuffer(4));
+
+for (let tick = 0; tick < ticks; tick += 1) {
+  const at = startAt + tick * tickMs;
+  const sleepMs = at - monotonicMs() - SPIN_MS;
+  if (sleepMs > 0) Atomics.wait(sleeping, 0, 0, sleepMs);
+  while (monotonicMs() < at);
+  parentPort?.postMessage(tick);
+}
+
+function monotonicMs(): number {
+  return Number(process.hrtime.bigint()) / 1e6;
+}

@@ -1,0 +1,156 @@
+import { must } from '@jackpot/money';
+import type { LinkConfigBody } from '@jackpot/progressive';
+import { type Card, cardName, parseCard } from '@jackpot/rules';
+import { Dealer } from '../../../players/shoe/dealer.js';
+import { seededRandom } from '../../../players/shoe/randomness.js';
+import { demoTerms } from '../../../players/terms.js';
+
+/** Every table is full: nine wagers a coup. */
+export const SEATS = 9;
+export const PRICE_CENTS = 500;
+/** Of the link that most measures play on. */
+export const TABLES = 360;
+const DECKS = 8;
+
+export function tableId(table: number): string {
+  return `table-${String(table + 1).padStart(2, '0')}`;
+}
+
+export function deviceId(table: number, seat: number): string {
+  return `${tableId(table)}-seat-${seat}`;
+}
+
+/** The demonstration's terms without tracked shoes, and with a Must Hit that one coup of every table cannot fill. */
+export function linkTerms(linkId: string, tables: number): LinkConfigBody {
+  const { shoes: _, ...terms } = demoTerms({ linkId, tables, seats: SEATS, paytable: 'C' });
+  const mustHit = must(terms.levels.mustHit, 'the Must Hit of the demonstration');
+  const coupsCents = (SEATS * PRICE_CENTS * mustHit.ratePpm * (tables + 1)) / 1_000_000;
+  const least = Number(mustHit.reset) + Math.ceil(coupsCents / 100);
+  const maximum = `${Math.max(Number(mustHit.maximum), least)}.00`;
+  return { ...terms, levels: { ...terms.levels, mustHit: { ...mustHit, maximum } } };
+}
+
+/** What each level starts from and gains from a wager: the checks compute the meters from these figures. */
+export const LEVELS = Object.entries(linkTerms('any', 1).levels).flatMap(([name, terms]) => {
+  if (terms === null) return [];
+  const { initial, ratePpm, reserveRatePpm = 0 } = terms;
+  const level = name === 'mustHit' ? 'must-hit' : name;
+  const initialCents = BigInt(initial.replace('.', ''));
+  return [{ level, initialCents, ratePpm: BigInt(ratePpm), reserveRatePpm: BigInt(reserveRatePpm) }];
+});
+
+/** A coup's cards, ready for the wire and for the engine. */
+export interface CoupCards {
+  readonly json: string;
+  readonly cards: readonly Card[];
+}
+
+export type Shoe = readonly CoupCards[];
+
+const SHOES = 16;
+
+/** Shoes that are dealt before the run, because the load generator must not spend time on them while it is measured. */
+export function dealtShoes(): readonly Shoe[] {
+  const dealer = new Dealer(DECKS, seededRandom(1, 'shoes of the benchmark'));
+  return Array.from({ length: SHOES }, () => {
+    const coups: CoupCards[] = [];
+    for (dealer.newShoe(); !dealer.isOver;) coups.push(coupCards(must(dealer.deal(), 'cards before the cover card')));
+    return coups;
+  });
+}
+
+function coupCards(cards: readonly Card[]): CoupCards {
+  return { json: JSON.stringify(cards.map(cardName)), cards };
+}
+
+/** Player's natural nine of the king and nine of spades, the pair of position 1; the banker has five. Heart is hit. */
+export const HEART_HIT: CoupCards = coupCards(
+  ['KS', '2H', '9S', '3D'].map((name) => must(parseCard(name), `the card ${name}`)),
+);
+
+/** Where a table's acts go: onto a wire as text, to its client, or into the engine as commands. */
+export interface Sink {
+  shoe(shoe: number): void;
+  open(coup: number): void;
+  wager(coup: number, seat: number, sequence: number): void;
+  lock(coup: number): void;
+  cards(coup: number, cards: CoupCards): void;
+  settle(coup: number): void;
+}
+
+/**
+ * What one table does, wager after wager: whole coups with nine seats each, and new shoes in time. It never waits for an
+ * answer, because the controller decides a table's acts in the order in which the table sends them.
+ */
+export class TableScript {
+  phase: 'over' | 'betting' | 'locked' | 'resolved' = 'over';
+  coup = 0;
+  /** Wagers of the coup under way. */
+  placed = 0;
+  /** Wagers of each seat so far: the last number its device has used. */
+  readonly sequences = new Uint32Array(SEATS + 1);
+  #shoe = 1;
+  #dealt = 0;
+  #isShoeSpoiled = false;
+
+  constructor(
+    private readonly shoes: readonly Shoe[],
+    private readonly offset: number,
+  ) {}
+
+  /** One wager, with everything that must come before it. */
+  wager(sink: Sink): void {
+    if (this.phase !== 'betting' || this.placed === SEATS) this.next(sink);
+    this.placed += 1;
+    const seat = this.placed;
+    const sequence = (this.sequences[seat] ?? 0) + 1;
+    this.sequences[seat] = sequence;
+    sink.wager(this.coup, seat, sequence);
+  }
+
+  get isFull(): boolean {
+    return this.phase === 'betting' && this.placed === SEATS;
+  }
+
+  lock(sink: Sink): void {
+    this.phase = 'locked';
+    sink.lock(this.coup);
+  }
+
+  /** Deals a coup from the shoe, or `special` cards. After special cards the shoe no longer adds up and is replaced. */
+  resolve(sink: Sink, special?: CoupCards): void {
+    const cards = special ?? must(this.#shoeNow()[this.#dealt], 'a coup in the shoe');
+    this.#dealt += 1;
+    if (special !== undefined) this.#isShoeSpoiled = true;
+    this.phase = 'resolved';
+    sink.cards(this.coup, cards);
+  }
+
+  /** The next coup is dealt from a new shoe, which still has every card. */
+  wantsNewShoe(): void {
+    this.#isShoeSpoiled = true;
+  }
+
+  /** Ends the coup under way and opens the next one. */
+  next(sink: Sink): void {
+    if (this.phase === 'betting') this.lock(sink);
+    if (this.phase === 'locked') this.resolve(sink);
+    if (this.phase === 'resolved') sink.settle(this.coup);
+    if (this.#isShoeSpoiled || this.#dealt >= this.#shoeNow().length) this.#newShoe(sink);
+    this.coup += 1;
+    this.placed = 0;
+    this.phase = 'betting';
+    sink.open(this.coup);
+  }
+
+  #newShoe(sink: Sink): void {
+    this.#shoe += 1;
+    this.#dealt = 0;
+    this.#isShoeSpoiled = false;
+    sink.shoe(this.#shoe);
+  }
+
+  #shoeNow(): Shoe {
+    return this.shoes[(this.#shoe + this.offset) % this.shoes.length] ?? [];
+  }
+}

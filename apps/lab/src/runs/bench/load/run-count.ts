@@ -1,0 +1,153 @@
+import { createHistogram } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { PacerTask } from './pacer-worker.js';
+
+/** Times of any number of wagers, exact to a thousandth of themselves. */
+export class Times {
+  readonly #us = createHistogram();
+
+  add(ms: number, times = 1): void {
+    const us = Math.max(1, Math.round(ms * 1_000));
+    for (let i = 0; i < times; i += 1) this.#us.record(us);
+  }
+
+  clear(): void {
+    this.#us.reset();
+  }
+
+  /** The time within which this share of all lies, in ms; NaN where nothing was added. */
+  quantile(share: number): number {
+    return this.#us.count === 0 ? Number.NaN : this.#us.percentile(share * 100) / 1_000;
+  }
+}
+
+/** The result of one run of a load. */
+export interface RunResult {
+  /** Acknowledged in the window that was measured. */
+  readonly wagers: number;
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** Acknowledged altogether, before and after the window too. */
+  readonly acknowledged: number;
+  /** How often, by code. */
+  readonly refused: Readonly<Record<string, number>>;
+}
+
+/** Counts a run: warming up, the window, and the rest until the last answer is in. */
+export class RunCount {
+  readonly #times = new Times();
+  readonly #refused = new Map<string, number>();
+  #acknowledged = 0;
+  #inWindow = 0;
+  #from = 0;
+  #seconds = 0;
+  #isMeasuring = false;
+
+  begin(): void {
+    this.#times.clear();
+    this.#inWindow = 0;
+    this.#from = performance.now();
+    this.#isMeasuring = true;
+  }
+
+  end(): void {
+    this.#seconds = (performance.now() - this.#from) / 1_000;
+    this.#isMeasuring = false;
+  }
+
+  acknowledged(ms: number, wagers = 1): void {
+    this.counted(wagers);
+    this.timed(ms, wagers);
+  }
+
+  counted(wagers: number): void {
+    this.#acknowledged += wagers;
+    if (this.#isMeasuring) this.#inWindow += wagers;
+  }
+
+  timed(ms: number, wagers = 1): void {
+    if (this.#isMeasuring) this.#times.add(ms, wagers);
+  }
+
+  refused(code: string): void {
+    this.#refused.set(code, (this.#refused.get(code) ?? 0) + 1);
+  }
+
+  get refusals(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.#refused);
+  }
+
+  get all(): number {
+    return this.#acknowledged;
+  }
+
+  result(): RunResult {
+    return {
+      wagers: this.#inWindow,
+      perSecond: this.#inWindow / this.#seconds,
+      p50Ms: this.#times.quantile(0.5),
+      p99Ms: this.#times.quantile(0.99),
+      acknowledged: this.#acknowledged,
+      refused: this.refusals,
+    };
+  }
+}
+
+/** Warms up, then measures. */
+export async function measureWindow(count: RunCount, { warmMs, runMs }: Omit<Offer, 'perSecond'>): Promise<void> {
+  await sleep(warmMs);
+  count.begin();
+  await sleep(runMs);
+  count.end();
+}
+
+/** Waits until something is so; a run that never ends has failed. */
+export async function until(isSo: () => boolean, what: string, patienceMs = 20_000): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (!isSo()) {
+    if (performance.now() > deadline) throw new Error(`waited ${patienceMs / 1_000} s in vain: ${what}`);
+    await sleep(2);
+  }
+}
+
+export interface Offer {
+  /** Wagers offered a second, whatever becomes of them. */
+  readonly perSecond: number;
+  readonly warmMs: number;
+  readonly runMs: number;
+}
+
+/** Wagers of half a millisecond are sent together: sent one by one they would cost the generator a core of its own. */
+const TICK_MS_MIN = 0.5;
+const HEAD_START_MS = 50;
+
+/**
+ * Calls `due` for every wager at its time. A wager's time runs from when it was due, so neither a late generator nor a
+ * server that stops for a while can hide the delay.
+ */
+export async function paced(plan: Offer, count: RunCount, due: (dueAt: number) => void): Promise<void> {
+  const perTick = Math.max(1, Math.round((plan.perSecond * TICK_MS_MIN) / 1_000));
+  const tickMs = (1_000 / plan.perSecond) * perTick;
+  const startAt = performance.now() + HEAD_START_MS;
+  const ticks = Math.ceil((plan.warmMs + plan.runMs) / tickMs);
+  const task: PacerTask = { startAt: startAt + monotonicMs() - performance.now(), tickMs, ticks };
+  const pacer = new Worker(new URL('./pacer-worker.js', import.meta.url), { workerData: task });
+  pacer.on('message', (tick: number) => {
+    for (let i = 0; i < perTick; i += 1) due(startAt + tick * tickMs);
+  });
+  const ended = new Promise((resolve, reject) => {
+    pacer.once('exit', resolve);
+    pacer.once('error', reject);
+  });
+  await sleep(HEAD_START_MS + plan.warmMs);
+  count.begin();
+  await ended;
+  count.end();
+}
+
+/** The system's clock, which all processes of the benchmark share. */
+export function monotonicMs(): number {
+  return Number(process.hrtime.bigint()) / 1e6;
+}

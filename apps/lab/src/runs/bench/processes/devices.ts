@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EmulatedTable } from '@hardware/emulators';
+import type { Lamp } from '@hardware/osdp';
+import { must } from '@jackpot/money';
+import { stopChild } from '../../../../../../ops/lib/child.mjs';
+import { REPO } from '../../../../../../ops/lib/files.mjs';
+import { mainOf } from '../../../../../../ops/lib/mains.mjs';
+import { People } from '../../../players/emulated-table/people.js';
+import { writeTableFile } from '../../../players/emulated-table/write-table-file.js';
+import { SEATS } from '../load/play.js';
+import { serve } from '../../../worlds/processes/called-process.js';
+import { memoryBytes } from '../../../worlds/processes/process-figures.js';
+
+/** Everybody bets at some moment of the first second, and nobody takes a bet back. */
+const MANNER = { bettingMs: 900, thinkMs: 100, cardMs: 0, bets: 100, liftsBet: 0 };
+const FIRST_COUP_MS_MAX = 60_000;
+
+/** What a table showed while it was played, in milliseconds. */
+export interface TableTimes {
+  /** From the chip on the sensor to the lamp that shows "accepted". */
+  readonly chipToLamp: readonly number[];
+  /** From the dealer's key to the last of all lamps that shows "in play". */
+  readonly lockToLamps: readonly number[];
+  readonly coups: number;
+  /** Since the table was set up. */
+  readonly wagers: number;
+  readonly problems: readonly string[];
+}
+
+/** Notes when chips are laid and the lock key is pressed, and when the lamps show it. */
+class StopWatch {
+  readonly chipToLamp: number[] = [];
+  readonly lockToLamps: number[] = [];
+  readonly #lamps = new Map<number, Lamp>();
+  readonly #laidAt = new Map<number, number>();
+  #lockedAt: number | undefined;
+
+  constructor(devices: EmulatedTable) {
+    const [chip, press] = [devices.chip.bind(devices), devices.press.bind(devices)];
+    devices.chip = (seat, isThere) => {
+      if (isThere) this.#laidAt.set(seat, performance.now());
+      chip(seat, isThere);
+    };
+    devices.press = (key) => {
+      if (key === 'lock') this.#lockedAt ??= performance.now();
+      press(key);
+    };
+    for (const device of devices.bus.devices)
+      device.onAnswered = (nowMs) => this.#seen(device.plan.address, device.lampAt(nowMs), nowMs);
+  }
+
+  #seen(seat: number, lamp: Lamp, nowMs: number): void {
+    if (this.#lamps.get(seat) === lamp) return;
+    this.#lamps.set(seat, lamp);
+    const laidAt = this.#laidAt.get(seat);
+    if (lamp === 'accepted' && laidAt !== undefined) {
+      this.chipToLamp.push(nowMs - laidAt);
+      this.#laidAt.delete(seat);
+    }
+    const isLocked = Array.from({ length: SEATS }, (_, at) => this.#lamps.get(at + 1)).every(
+      (each) => each === 'locked',
+    );
+    if (!isLocked || this.#lockedAt === undefined) return;
+    this.lockToLamps.push(nowMs - this.#lockedAt);
+    this.#lockedAt = undefined;
+  }
+}
+
+interface Plan {
+  readonly folder: string;
+  readonly link: string;
+  readonly tables: readonly string[];
+  readonly secret: string;
+  readonly controllers: readonly string[];
+}
+
+/** One table: its devices on pseudo-terminals, the product's table agent in a process of its own, and people who play. */
+class PlayedTable {
+  #wagers = 0;
+  readonly #people: People;
+
+  private constructor(
+    private readonly devices: EmulatedTable,
+    readonly agent: ChildProcess,
+  ) {
+    this.#people = new People(devices, MANNER, (line) => agent.stdin?.write(`${line}\n`), {
+      dealt: () => Promise.resolve([]),
+      approvesVoid: () => Promise.reject(new Error('cards of a full shoe were refused')),
+    });
+  }
+
+  static async set({ tables: _, ...plan }: Plan, table: string): Promise<PlayedTable> {
+    const folder = join(plan.folder, `${plan.link}-${table}`);
+    mkdirSync(folder);
+    const devices = await EmulatedTable.set({ folder, seats: SEATS });
+    const file = writeTableFile({ ...plan, folder, table, hasDoors: false }, devices);
+    const main = join(REPO, mainOf('table'));
+    const agent = spawn(process.execPath, [main, 'run', file, '--ends-with-input'], {
+      stdio: ['pipe', 'ignore', 'inherit'],
+    });
+    return new PlayedTable(devices, agent);
+  }
+
+  /** One coup that is not timed: an agent that has just been started is slow. */
+  async warmUp(): Promise<void> {
+    await this.#people.takePlaces(FIRST_COUP_MS_MAX);
+    await this.#coup();
+  }
+
+  /** Intervals between two polls of the same device while nothing happens. */
+  async cycles(runMs: number): Promise<readonly number[]> {
+    const intervals: number[] = [];
+    for (const device of this.devices.bus.devices) {
+      let lastMs: number | undefined;
+      device.onAnswered = (nowMs) => {
+        if (lastMs !== undefined) intervals.push(nowMs - lastMs);
+        lastMs = nowMs;
+      };
+    }
+    await sleep(runMs);
+    return intervals;
+  }
+
+  /** Plays coups until the time is over; the last one is played to its end. */
+  async play(runMs: number): Promise<TableTimes> {
+    const watch = new StopWatch(this.devices);
+    const problems: string[] = [];
+    let coups = 0;
+    try {
+      for (const endMs = performance.now() + runMs; performance.now() < endMs; coups += 1) await this.#coup();
+    } catch (stuck) {
+      // A table that cannot be played on is a failed check; the times of the others are still reported.
+      problems.push(String(stuck));
+    }
+    const { chipToLamp, lockToLamps } = watch;
+    return { chipToLamp, lockToLamps, coups, wagers: this.#wagers, problems };
+  }
+
+  async close(): Promise<void> {
+    await stopChild(this.agent);
+    await this.devices.close();
+  }
+
+  async #coup(): Promise<void> {
+    const { lit } = await this.#people.play();
+    if (lit.length < SEATS) throw new Error(`only the lamps of seats ${lit.join(' ')} showed a wager in play`);
+    this.#wagers += lit.length;
+  }
+}
+
+let tables: readonly PlayedTable[] = [];
+
+const api = {
+  set: async (plan: Plan) => {
+    const made: PlayedTable[] = [];
+    for (const table of plan.tables) made.push(await PlayedTable.set(plan, table));
+    tables = made;
+  },
+  warmUp: () => Promise.all(tables.map((table) => table.warmUp())),
+  cycles: ({ runMs }: { readonly runMs: number }) => must(tables[0], 'a table').cycles(runMs),
+  play: ({ runMs }: { readonly runMs: number }) => Promise.all(tables.map((table) => table.play(runMs))),
+  /** What each agent holds in RAM. */
+  agentBytes: () => tables.map(({ agent }) => memoryBytes(agent.pid, 'VmRSS')),
+  close: () => Promise.all(tables.map((table) => table.close())),
+};
+export type DevicesApi = typeof api;
+
+serve(api);

@@ -1,0 +1,108 @@
+import { closeSync, fdatasync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { must } from '@jackpot/money';
+import { WebSocketServer } from 'ws';
+import { Times } from '../load/run-count.js';
+import { openSql } from '../servers/sql.js';
+import { bulkLoader, roundTripper } from './database-limits.js';
+import { serve } from '../../../worlds/processes/called-process.js';
+
+const WARM_UP = 100;
+
+interface Commits {
+  readonly url: string;
+  readonly runMs: number;
+  readonly bytes: number;
+}
+
+/** Commits of one row of this size: prepared, autocommit, one after the other on one connection. */
+async function commits({ url, runMs, bytes }: Commits) {
+  const sql = await openSql(url);
+  await sql.query(
+    'CREATE TABLE IF NOT EXISTS probe (id BIGINT UNSIGNED AUTO_INCREMENT PRIMARY KEY, body MEDIUMBLOB NOT NULL)',
+  );
+  const body = Buffer.alloc(bytes, 7);
+  const commit = () => sql.execute('INSERT INTO probe (body) VALUES (?)', [body]);
+  for (let i = 0; i < WARM_UP; i += 1) await commit();
+  const times = new Times();
+  const startedMs = performance.now();
+  let count = 0;
+  for (let now = startedMs; now - startedMs < runMs; count += 1) {
+    await commit();
+    const then = performance.now();
+    times.add(then - now);
+    now = then;
+  }
+  const perSecond = (count * 1_000) / (performance.now() - startedMs);
+  await sql.end();
+  return { perSecond, commits: WARM_UP + count, p50Ms: times.quantile(0.5), p99Ms: times.quantile(0.99) };
+}
+
+interface Message {
+  readonly id: number;
+  readonly type: string;
+  readonly coup?: number;
+  readonly seat?: number;
+}
+
+/**
+ * The least that a server of the floor protocol does: a bare `ws` server that parses every frame and answers it at once with
+ * frames of the same size. Nothing is decided, and nothing is written.
+ */
+async function startEcho(): Promise<string> {
+  const http = createServer();
+  new WebSocketServer({ server: http, perMessageDeflate: false }).on('connection', (socket) => {
+    socket.on('error', () => socket.terminate());
+    socket.on('message', (data: Buffer) => {
+      const body = JSON.parse(data.toString('utf8')) as Message | readonly Message[];
+      socket.send(Array.isArray(body) ? `[${body.map(replyTo).join(',')}]` : replyTo(body as Message));
+    });
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+}
+
+function replyTo({ id, type, coup, seat }: Message): string {
+  return type === 'acknowledge'
+    ? `{"id":${id},"ok":true,"type":"acknowledged","coup":${coup},"seat":${seat},"journalSequence":${id}}`
+    : `{"id":${id},"ok":true,"type":"${type}","coup":${coup ?? 0}}`;
+}
+
+const CHUNK = Buffer.alloc(4 * 1024 * 1024, 7);
+/** The file is begun again, because the disk should be busy and not full. */
+const FILE_BYTES_MAX = 64 * CHUNK.length;
+const toDisk = promisify(fdatasync);
+
+/** Other work on the disk of the database: writes as fast as the disk takes them, and waits for each. */
+async function keepDiskBusy({ folder, forMs }: { readonly folder: string; readonly forMs: number }): Promise<void> {
+  const file = join(folder, `busy-${process.pid}`);
+  const handle = openSync(file, 'w', 0o600);
+  const endAt = performance.now() + forMs;
+  for (let at = 0; performance.now() < endAt;) {
+    at += writeSync(handle, CHUNK, 0, CHUNK.length, at);
+    await toDisk(handle);
+    if (at >= FILE_BYTES_MAX) ftruncateSync(handle, (at = 0));
+  }
+  closeSync(handle);
+  rmSync(file);
+}
+
+let bulk: Awaited<ReturnType<typeof bulkLoader>> | undefined;
+let roundTrips: Awaited<ReturnType<typeof roundTripper>> | undefined;
+
+/** What the database, the disk and a bare server can do, called as cheaply as possible. */
+const api = {
+  commits,
+  startEcho,
+  keepDiskBusy,
+  prepareLoadData: async (plan: Parameters<typeof bulkLoader>[0]) => void (bulk = await bulkLoader(plan)),
+  loadData: () => must(bulk, 'prepared files')(),
+  prepareRoundTrips: async (plan: Parameters<typeof roundTripper>[0]) => void (roundTrips = await roundTripper(plan)),
+  roundTrips: (plan: Parameters<NonNullable<typeof roundTrips>>[0]) => must(roundTrips, 'prepared tables')(plan),
+};
+export type LimitsApi = typeof api;
+
+serve(api);

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LinkConfigBody } from '@jackpot/progressive';
+import {
+  type App,
+  type Secrets,
+  addressOf,
+  controllerApp,
+  floorPortOf,
+  metricsPortOf,
+} from '../../../../../../ops/lib/apps.mjs';
+import { choosePort } from '../../../../../../ops/lib/ports.mjs';
+import { HttpControllerApi } from '../../../players/api/http-api.js';
+import { LeaderClient } from '../../../players/api/leader-client.js';
+import { Staff } from '../../../players/api/staff.js';
+import { rolesAt } from '../../../worlds/processes/link-roles.js';
+import { ManagedProcess } from '../../../worlds/processes/managed-process.js';
+import { type ProgramTokens, programTokens } from '../../setup/set-up.js';
+import type { Servers } from './servers.js';
+
+const LED_MS_MAX = 180_000;
+const POLL_MS = 20;
+
+/** Starts a process of the product and waits until it answers. A death that the benchmark did not cause ends the run. */
+export async function startProcess({ lockFd }: Servers, app: App, address: string): Promise<ManagedProcess> {
+  const answersAt = `${address}/health/live`;
+  const onOwnDeath = (what: string): never => {
+    throw new Error(`${what}; its log: ${app.logFile}`);
+  };
+  const started = new ManagedProcess({ app, answersAt, holdFd: lockFd, onOwnDeath, log: () => undefined });
+  started.start();
+  await started.untilItAnswers();
+  return started;
+}
+
+interface ControllerOptions {
+  readonly secrets: Secrets;
+  /** With the limits of a casino; otherwise tables play as fast as they are answered. */
+  readonly isLimited?: boolean;
+}
+
+/** All tables, signs and screens of the benchmark have one address, and its tables no pace. */
+const UNLIMITED = {
+  FLOOR_MESSAGES_PER_SECOND: '10000000',
+  OPEN_REQUESTS_PER_SECOND: '100000',
+  FEEDS_PER_ADDRESS: '100000',
+  CONNECTIONS: '100000',
+  CONNECTIONS_PER_ADDRESS: '100000',
+  // The setup hashes six passwords, and a strong hash takes 128 MiB of the memory that is measured.
+  PASSWORD_HASHES: 'weak',
+};
+
+/** The product's controller in its own process, as `./ops/run` starts it, and the programs and people that call its API. */
+export class Controller {
+  private constructor(
+    private readonly port: number,
+    private readonly process: ManagedProcess,
+    private readonly logFile: string,
+    private readonly client: LeaderClient,
+    private readonly tokens: ProgramTokens,
+    readonly staff: Staff,
+  ) {}
+
+  /** Starts a controller on a database without accounts, and creates them. */
+  static async start(servers: Servers, { secrets, isLimited = false }: ControllerOptions): Promise<Controller> {
+    const port = await choosePort();
+    const plain = controllerApp({ port, secrets, logs: servers.dirs.logs });
+    const app = isLimited ? plain : { ...plain, env: { ...plain.env, ...UNLIMITED } };
+    const started = await startProcess(servers, app, addressOf(port));
+    const { OPERATOR_KEY: operatorKey, STAFF_PASSWORD: password } = secrets;
+    const client = new LeaderClient([addressOf(port)]);
+    const staff = new Staff(client, password);
+    const tokens = await programTokens({ client, operatorKey, password, staff, kept: undefined });
+    return new Controller(port, started, app.logFile, client, tokens, staff);
+  }
+
+  get address(): string {
+    return addressOf(this.port);
+  }
+
+  get floorAddress(): string {
+    return addressOf(floorPortOf(this.port));
+  }
+
+  get pid(): number | undefined {
+    return this.process.pid;
+  }
+
+  /** The token of a program that reads everything. */
+  get readingToken(): string {
+    return this.tokens['slot-accounting'];
+  }
+
+  async openLink(terms: LinkConfigBody): Promise<void> {
+    const tokens = { floorSetup: this.tokens['floor-setup'], slotAccounting: this.readingToken };
+    await new HttpControllerApi(this.client, tokens, this.staff).openLink(terms);
+  }
+
+  async read(path: string): Promise<unknown> {
+    const request = { method: 'GET', path, bearer: this.readingToken, expected: [200] } as const;
+    return (await this.client.request(request)).body;
+  }
+
+  /** Waits until it leads these links: after a crash the lease of the dead process runs out first. */
+  async untilLeading(links: readonly string[]): Promise<void> {
+    for (const deadline = performance.now() + LED_MS_MAX; performance.now() < deadline; await sleep(POLL_MS)) {
+      const roles = await rolesAt(this.address, LED_MS_MAX);
+      if (links.every((link) => roles?.[link] === 'leading')) return;
+    }
+    throw new Error('the controller does not lead all links');
+  }
+
+  /** How long its last takeover of this link took, by its log. */
+  takeoverMs(link: string): number {
+    const lines = readFileSync(this.logFile, 'utf8').split('\n');
+    const news = lines
+      .filter((line) => line.includes('"tookMs"'))
+      .map((line) => JSON.parse(line) as { readonly link: string; readonly tookMs: number });
+    return news.findLast((each) => each.link === link)?.tookMs ?? Number.NaN;
+  }
+
+  /** The longest standstill of its event loop since this was read last. */
+  async longestStandstillMs(): Promise<number> {
+    const text = await (await fetch(`${addressOf(metricsPortOf(this.port))}/metrics`)).text();
+    return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]) * 1_000;
+  }
+
+  async stop(): Promise<void> {
+    await this.process.stop();
+  }
+
+  /** kill -9. */
+  kill(): Promise<void> {
+    return this.process.kill();
+  }
+
+  /** Starts it again, on the same database. */
+  async again(): Promise<void> {
+    this.process.start();
+    await this.process.untilItAnswers();
+  }
+}

@@ -1,0 +1,15 @@
+const ANSWER_MS_MAX = 400;
+
+/** A controller's role in each link, as its health page reports it; null where it does not answer. */
+export async function rolesAt(
+  address: string,
+  msMax = ANSWER_MS_MAX,
+): Promise<Readonly<Record<string, string>> | null> {
+  try {
+    const answer = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(msMax) });
+    const { links } = (await answer.json()) as { links?: Record<string, string> };
+    return links ?? null;
+  } catch {
+    return null; // dead, paused or not up yet
+  }
+}

@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type App, httpAnswers, launch } from '../../../../../ops/lib/apps.mjs';
+import { ended, hasEnded, stopChild } from '../../../../../ops/lib/child.mjs';
+import { Refusal } from '../../../../../ops/lib/command.mjs';
+import { tailOf } from '../../../../../ops/lib/files.mjs';
+import { describeDeath } from '../../../../../ops/lib/keep-running.mjs';
+import { becomesTrue, sleep } from '../../../../../ops/lib/wait.mjs';
+import { EXIT } from '@jackpot/platform';
+import { memoryBytes } from './process-figures.js';
+
+const ANSWER_MS_MAX = 90_000;
+const POLL_MS = 25;
+/** A supervisor's delay before a restart. */
+const RESTART_MS = 500;
+/** A process that ended by itself this often is not started again: another start would not help. */
+const OWN_DEATHS_MAX = 3;
+
+interface ManagedProcessOptions {
+  readonly app: App;
+  /** An address that answers once the process is up. */
+  readonly answersAt: string;
+  readonly holdFd: number;
+  readonly onOwnDeath: (what: string) => void;
+  readonly log: (text: string) => void;
+}
+
+/**
+ * One process of the product that a run kills, pauses and restarts. A death that the run did not cause is reported, and the
+ * process is restarted as a supervisor would.
+ */
+export class ManagedProcess {
+  #options: ManagedProcessOptions;
+  #child: ChildProcess | null = null;
+  #isDeathExpected = true;
+  #ownDeaths = 0;
+  #kills = 0;
+  #memoryPeakBytes = 0;
+
+  constructor(options: ManagedProcessOptions) {
+    this.#options = options;
+  }
+
+  get name(): string {
+    return this.#options.app.name;
+  }
+
+  /** Of the process that runs now; undefined while none does. */
+  get pid(): number | undefined {
+    return this.#running()?.pid;
+  }
+
+  get kills(): number {
+    return this.#kills;
+  }
+
+  get memoryPeakBytes(): number {
+    return this.#memoryPeakBytes;
+  }
+
+  /** From the next start on it is another release. */
+  become(change: (app: App) => App): void {
+    this.#options = { ...this.#options, app: change(this.#options.app) };
+  }
+
+  start(): void {
+    this.#isDeathExpected = false;
+    const child = launch(this.#options.app, this.#options.holdFd);
+    this.#child = child;
+    child.once('exit', (code, signal) => {
+      if (this.#isDeathExpected || this.#child !== child) return;
+      // A start without its database or Redis: a supervisor starts it until they are back.
+      if (code === EXIT.unavailable) {
+        this.#options.log(`  the ${this.name} could not start yet`);
+        return this.#startLater();
+      }
+      this.#ownDeaths += 1;
+      this.#options.onOwnDeath(`the ${this.name} ended by itself (${describeDeath({ code, signal })})`);
+      if (this.#ownDeaths < OWN_DEATHS_MAX) this.#startLater();
+    });
+  }
+
+  #startLater(): void {
+    setTimeout(() => {
+      if (!this.#isDeathExpected) this.start();
+    }, RESTART_MS).unref();
+  }
+
+  async untilItAnswers(): Promise<void> {
+    const isUp = httpAnswers(this.#options.answersAt);
+    if (await becomesTrue(isUp, { withinMs: ANSWER_MS_MAX, everyMs: POLL_MS })) return;
+    throw new Refusal(`The ${this.name} did not answer within ${ANSWER_MS_MAX / 1000} seconds.`, {
+      tail: tailOf(this.#options.app.logFile),
+    });
+  }
+
+  /** kill -9; returns when the process is gone. */
+  async kill(): Promise<void> {
+    this.#kills += 1;
+    const child = this.#expectDeath();
+    if (child === null) return;
+    child.kill('SIGKILL');
+    await ended(child);
+  }
+
+  async restart(): Promise<void> {
+    await sleep(RESTART_MS);
+    this.start();
+  }
+
+  pause(options: PauseOptions): Promise<Pause> {
+    const { pid } = this;
+    if (pid === undefined) throw new Refusal(`The ${this.name} is not running.`);
+    return pauseProcess(pid, options);
+  }
+
+  /** SIGTERM; returns the exit code, null if it was not running. */
+  async stop(): Promise<number | null> {
+    const child = this.#expectDeath();
+    if (child === null) return null;
+    child.kill('SIGCONT');
+    return (await stopChild(child)).code;
+  }
+
+  /** Kills it without waiting. */
+  drop(): void {
+    this.#isDeathExpected = true;
+    this.#running()?.kill('SIGKILL');
+  }
+
+  noteMemory(): void {
+    this.#memoryPeakBytes = Math.max(this.#memoryPeakBytes, memoryBytes(this.pid, 'VmHWM') || 0);
+  }
+
+  #expectDeath(): ChildProcess | null {
+    this.#isDeathExpected = true;
+    this.noteMemory();
+    return this.#running();
+  }
+
+  #running(): ChildProcess | null {
+    return this.#child !== null && !hasEnded(this.#child) ? this.#child : null;
+  }
+}
+
+interface PauseOptions {
+  readonly ms: number;
+  readonly abort: AbortSignal;
+}
+
+interface Pause {
+  readonly stoppedAt: number;
+  readonly continued: Promise<void>;
+  /** Continues it before its time. */
+  readonly wake: () => void;
+}
+
+/**
+ * SIGSTOP now, SIGCONT after `ms`. A helper that outlives this process sends the second: if this process were killed in
+ * between, the paused one would stay stopped forever, deaf to the signal that is to end it.
+ */
+export async function pauseProcess(pid: number, { ms, abort }: PauseOptions): Promise<Pause> {
+  const helper = spawn('/bin/sh', ['-c', 'sleep "$1"; kill -CONT "$2"', 'pause', String(ms / 1000), String(pid)], {
+    stdio: 'ignore',
+    detached: true,
+  });
+  await once(helper, 'spawn');
+  const helperEnded = ended(helper);
+  abort.throwIfAborted();
+  const wake = (): void => void process.kill(pid, 'SIGCONT');
+  abort.addEventListener('abort', wake, { once: true });
+  process.kill(pid, 'SIGSTOP');
+  return {
+    stoppedAt: performance.now(),
+    continued: helperEnded.then(() => abort.removeEventListener('abort', wake)),
+    wake: () => {
+      wake();
+      if (helper.pid !== undefined) process.kill(-helper.pid, 'SIGKILL');
+    },
+  };
+}
