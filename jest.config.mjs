@@ -1,5 +1,5 @@
-const swc = [
-  '@swc/jest',
+const compiled = [
+  '<rootDir>/test/lazy-modules.mjs',
   {
     jsc: {
       target: 'es2022',
@@ -8,7 +8,6 @@ const swc = [
       keepClassNames: true,
       experimental: { keepImportAttributes: true },
     },
-    module: { type: 'es6' },
     sourceMaps: 'inline',
   },
 ];
@@ -24,14 +23,13 @@ const common = {
     '<rootDir>/ops',
     '<rootDir>/test',
   ],
-  extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: {
     ...(PROPERTY_TIMES === undefined ? {} : { '^fast-check$': '<rootDir>/test/support/more-runs.mjs' }),
     '^@jackpot/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^@hardware/([^/]+)$': '<rootDir>/hardware/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
-  transform: { '^.+\\.ts$': swc },
+  transform: { '^.+\\.ts$': compiled },
 };
 const onServers = {
   ...common,

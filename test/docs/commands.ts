@@ -22,7 +22,13 @@ import { verifyArchive } from '../../apps/cli/src/commands/verify-archive.js';
 import { verifyExport } from '../../apps/cli/src/commands/verify-export.js';
 import { verifyInclusionProof } from '../../apps/cli/src/commands/verify-inclusion.js';
 import { verify } from '../../apps/cli/src/commands/verify.js';
-import { COMMANDS as CONFORMANCE } from '../../apps/lab/src/kits/commands.js';
+import { accounting } from '../../apps/lab/src/kits/accounting/command.js';
+import type { COMMANDS as CONFORMANCE } from '../../apps/lab/src/kits/commands.js';
+import { seatDevice } from '../../apps/lab/src/kits/seat-device/command.js';
+import { shoe } from '../../apps/lab/src/kits/shoe/command.js';
+import { sign } from '../../apps/lab/src/kits/sign/command.js';
+import { table } from '../../apps/lab/src/kits/table/command.js';
+import { webhook } from '../../apps/lab/src/kits/webhook/command.js';
 import { readOptions as readFloorOptions } from '../../apps/lab/src/runs/floor/options.js';
 import { simulateCommand } from '../../apps/lab/src/runs/simulate/command.js';
 import { wideAreaCommand } from '../../apps/lab/src/runs/wide-area/command.js';
@@ -68,13 +74,16 @@ const cluster: Parser = ([command, ...args]) =>
   command === 'drill' ? thrown(parseClusterWords)(args) : oneOfThese(/^up( --data \S+)?$/)([command ?? '', ...args]);
 
 type Kind = keyof typeof CONFORMANCE;
-const KINDS = new Map(
-  await Promise.all(
-    (Object.keys(CONFORMANCE) as Kind[]).map(async (kind) => [kind, await CONFORMANCE[kind]()] as const),
-  ),
-);
+const KITS: Readonly<Record<Kind, { readonly line: unknown }>> = {
+  table,
+  'seat-device': seatDevice,
+  sign,
+  shoe,
+  accounting,
+  webhook,
+};
 const conformance: Parser = ([kind = '', ...args]) => {
-  const command = KINDS.get(kind as Kind);
+  const command = Object.hasOwn(KITS, kind) ? KITS[kind as Kind] : undefined;
   return command === undefined ? `conformance has no kind "${kind}"` : byLine(command)(args);
 };
 

@@ -1,10 +1,8 @@
 import { Parser } from '@asyncapi/parser';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core';
+import { Document, type RulesetDefinition, Spectral } from '@stoplight/spectral-core';
 import { Json } from '@stoplight/spectral-parsers';
-import rulesets from '@stoplight/spectral-rulesets';
-
-const { Document, Spectral } = spectralCore;
+import { asyncapi, oas } from '@stoplight/spectral-rulesets';
 
 type Rules = Readonly<Record<string, 'error' | 'off'>>;
 
@@ -23,7 +21,7 @@ export async function lintProblems(document: object, rules: Rules): Promise<read
 export async function spectralProblems(document: object, kind: 'openapi' | 'asyncapi'): Promise<readonly string[]> {
   const spectral = new Spectral();
   // Their types do not name the defaults that the class adds.
-  const recommended = (kind === 'openapi' ? rulesets.oas : rulesets.asyncapi) as RulesetDefinition;
+  const recommended = (kind === 'openapi' ? oas : asyncapi) as RulesetDefinition;
   spectral.setRuleset({ extends: [recommended] });
   return linesOf(await spectral.run(new Document(JSON.stringify(document), Json, `/${kind}.json`)));
 }

@@ -95,5 +95,5 @@ async function sent(site: Site, signal: AbortSignal, url: string, report?: objec
 
 if (import.meta.main) {
   const [url = '', link = '', token = ''] = process.argv.slice(2);
-  await followStream({ url, link, token }, newMemory(), new AbortController().signal);
+  void followStream({ url, link, token }, newMemory(), new AbortController().signal);
 }

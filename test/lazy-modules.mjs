@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import swcJest from '@swc/jest';
+
+/**
+ * Compiles TypeScript for Jest as CommonJS, in which an `index.ts` evaluates a module when something of it is first used.
+ * Jest evaluates the modules of each test file anew: as native modules, that is everything that the indexes of libs/ and
+ * hardware/ export. The built programs, which the end-to-end tests start, are native modules.
+ */
+
+const FROM = /\bfrom '([^']+)'/g;
+const OWN_TEXT = readFileSync(import.meta.filename, 'utf8');
+
+/** @typedef {Extract<ReturnType<typeof swcJest.createTransformer>, { process: unknown }>} Transformer */
+
+/** @param {import('@swc/core').Options} options */
+const bySwc = (options) => /** @type {Transformer} */ (swcJest.createTransformer(options));
+
+/** @param {import('@swc/core').Options} options @returns {Transformer} */
+function createTransformer(options) {
+  const plain = bySwc(options);
+  return {
+    ...plain,
+    getCacheKey: (source, ...rest) => plain.getCacheKey?.(OWN_TEXT + source, ...rest) ?? '',
+    process: (source, path, rest) => {
+      const lazy = basename(path) === 'index.ts' && [...source.matchAll(FROM)].map(([, from = '']) => from);
+      const module = { type: /** @type {const} */ ('commonjs'), lazy, ignoreDynamic: true };
+      return bySwc({ ...options, module }).process(source, path, rest);
+    },
+  };
+}
+
+export default { createTransformer };
