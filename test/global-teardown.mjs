@@ -1,5 +1,10 @@
+import { rmSync } from 'node:fs';
+
 export default async function globalTeardown() {
-  const { jackpotTestServices } =
-    /** @type {{ jackpotTestServices?: import('../ops/servers/services.mjs').Services }} */ (globalThis);
-  await jackpotTestServices?.stop();
+  const { jackpotTest } =
+    /** @type {{ jackpotTest?: { services: import('../ops/servers/services.mjs').Services, compiled: string } }} */ (
+      globalThis
+    );
+  await jackpotTest?.services.stop();
+  if (jackpotTest !== undefined) rmSync(jackpotTest.compiled, { recursive: true, force: true, maxRetries: 5 });
 }
