@@ -9,5 +9,6 @@ export {
   openAuthority,
 } from './authority.js';
 export { type CertificateFacts, certificateFacts } from './certificate-facts.js';
-export { type Revocation, revocationsIn, writeRevocations } from './revocations.js';
+export { type Revocation, revocationsIn } from './read-revocations.js';
+export { writeRevocations } from './revocations.js';
 export { type Validity, type TrustFiles, Trust, tableNamedBy } from './trust.js';

@@ -1,20 +1,7 @@
 import 'reflect-metadata';
-import { PemConverter, X509Crl, X509CrlGenerator } from '@peculiar/x509';
+import { PemConverter, X509CrlGenerator } from '@peculiar/x509';
 import { type Authority, ECDSA_P256 } from './authority.js';
-import { normalSerial } from './certificate-facts.js';
-
-export interface Revocation {
-  readonly serial: string;
-  readonly revokedAtMs: number;
-}
-
-/** What a list of revocations names. @throws where the text is no such list */
-export function revocationsIn(pem: string): readonly Revocation[] {
-  return new X509Crl(pem).entries.map(({ serialNumber, revocationDate }) => ({
-    serial: normalSerial(serialNumber),
-    revokedAtMs: revocationDate.getTime(),
-  }));
-}
+import type { Revocation } from './read-revocations.js';
 
 /**
  * The list as the authority signs it. It is valid as long as the authority: a list that ran out would refuse every table, and

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { commonNameOf, serialOf } from './certificate-facts.js';
-import { revocationsIn } from './revocations.js';
+import { revocationsIn } from './read-revocations.js';
 
 /** `unknown`: no authority that is trusted has issued it. */
 export type Validity = 'good' | 'expired' | 'revoked' | 'unknown';

@@ -1,6 +1,7 @@
 import { PROTOCOL_REJECTIONS, type Problem, type ProblemCode, REJECTIONS } from '@jackpot/contract';
 import type { ConfigProblem } from '@jackpot/progressive';
-import { HttpException } from '@nestjs/common';
+// Not the whole of Nest: the thread of the edge, which has none of it, also refuses with these problems.
+import { HttpException } from '@nestjs/common/exceptions/http.exception.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A refusal on its way to an API caller: one stable code, one sentence, and what was found. */
