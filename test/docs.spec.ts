@@ -7,15 +7,11 @@ import { PAGES } from './docs/pages.js';
 const isWriting = process.env['WRITE_DOCS'] === '1';
 
 describe('the generated files', () => {
-  it.each(PAGES.map((render) => [render().path, render] as const))(
-    '%s restates the code (npm run docs)',
-    (_, render) => {
-      const { path, text } = render();
-      const file = posix.join('docs', path);
-      if (isWriting) writeFileSync(file, text);
-      expect(readFileSync(file, 'utf8')).toBe(text);
-    },
-  );
+  it.each(PAGES.map((render) => render()))('$path restates the code (npm run docs)', ({ path, text }) => {
+    const file = posix.join('docs', path);
+    if (isWriting) writeFileSync(file, text);
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
 });
 
 const git = (...args: string[]): readonly string[] =>
