@@ -58,13 +58,17 @@ class Floor {
     return this.scene.table(number).coup?.phase === 'locked';
   }
 
-  /** A hand to "no more bets". Returns everything that anyone can see of it. */
-  locks(number: number, friends: readonly number[], strangers: readonly number[] = []): string {
+  /** A hand to "no more bets". */
+  locks(number: number, friends: readonly number[], strangers: readonly number[] = []): void {
     const hands = this.#hands.get(number) ?? 0;
     this.#hands.set(number, hands + 1);
     if (hands % HANDS_OF_SHOE === HANDS_OF_SHOE - 1) this.scene.when(table(number).getsNewCards());
     this.scene.when(betting({ table: number, seats: [...friends, ...strangers] }));
     this.#friends.set(number, friends);
+  }
+
+  /** Everything that anyone can see of the last lock, right after it. */
+  seen(): string {
     const { answer } = this.scene.last.decision;
     return JSON.stringify([answer, this.scene.link.meters], (_, value: unknown) =>
       typeof value === 'bigint' ? value.toString() : value,
@@ -154,7 +158,8 @@ describe('the return of a cheat is that of honest play', () => {
     const isLucky = (seen: string): boolean => createHash('sha256').update(seen).digest()[0]! < 128;
     expectHonest(
       measured('lock, read, void', (floor) => {
-        if (isLucky(floor.locks(1, SEATS))) floor.ends(1);
+        floor.locks(1, SEATS);
+        if (isLucky(floor.seen())) floor.ends(1);
         else floor.voids(1);
         floor.plays(2, [], SEATS);
       }),

@@ -263,7 +263,7 @@ describe('whatever comes and goes', () => {
         await site.passes(CALM_MS);
         expect(site.yields).toBe(before);
       }),
-      { numRuns: 100 },
+      { numRuns: 30 },
     );
   });
 });

@@ -328,6 +328,6 @@ function minimum(a: bigint, b: bigint): bigint {
 function forAny(check: (scene: Scene) => void): void {
   fc.assert(
     fc.property(plan, (plan) => check(played(plan))),
-    { numRuns: 60, examples: [[REJECTED_BESIDE_A_PAID_SHARE]] },
+    { numRuns: 30, examples: [[REJECTED_BESIDE_A_PAID_SHARE]] },
   );
 }

@@ -98,7 +98,7 @@ describe('the floor and the controller keep the same books', () => {
         expect(evening.floor.tally.reconnects).toBeGreaterThan(0);
         expect(evening.floor.tally.badRefused).toBeGreaterThan(0);
       }),
-      { numRuns: 12 },
+      { numRuns: 6 },
     );
   });
 
@@ -114,7 +114,7 @@ describe('the floor and the controller keep the same books', () => {
         expect(evening.close()).toEqual([]);
         expect(evening.floor.tally.awards).toBeGreaterThan(20);
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 

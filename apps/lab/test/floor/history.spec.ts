@@ -231,7 +231,7 @@ describe('random histories', () => {
       fc.property(fc.nat(), fc.constantFrom(0, 5, 30), (seed, unknownPercent) => {
         expect(judgeHistory(randomHistory(seed, unknownPercent))).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 

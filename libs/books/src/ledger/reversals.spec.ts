@@ -174,7 +174,7 @@ describe('what a reversal gives back', () => {
         for (const each of steps) scene.when(played(each));
         expectBooksToBeMeters(scene);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 });

@@ -8,7 +8,7 @@ import { SomeLink, exported, linkOfScene, someLink, verified } from '../../test/
 import { type ArchivedContent, ArchiveRefusal, SegmentReader, SegmentWriter, emptyArchive, linesOf } from '../index.js';
 
 const SEEDS = [7, 9, 41, 1_234];
-const RICH_SEEDS = Array.from({ length: Number(process.env['ARCHIVES'] ?? 20) }, (_, index) => index + 1);
+const RICH_SEEDS = Array.from({ length: Number(process.env['ARCHIVES'] ?? 6) }, (_, index) => index + 1);
 const recordOf = (line: string | undefined): Record<string, unknown> =>
   JSON.parse(must(line, 'a line')) as Record<string, unknown>;
 
