@@ -4,7 +4,7 @@ import type { PendingApproval } from '../src/monitoring/pending-approvals.js';
 /** A link without any alarm, as the alarms read it. */
 /** A link on which no request waits. */
 export const NOTHING_WAITS: PendingApproval = {
-  ...{ corrections: [], claimRequests: [], verifiedClaims: [], authorizedClaims: [] },
+  ...{ voids: [], corrections: [], claimRequests: [], verifiedClaims: [], authorizedClaims: [] },
   ...{ adjustment: null, terms: [], notices: [], accountRequests: [] },
 };
 

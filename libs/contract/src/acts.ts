@@ -15,7 +15,7 @@ export interface ActRule {
   readonly who: 'anyone' | 'signed-in' | 'operator-key' | readonly AccountRole[];
   /** The part in an act of two people: `request` prepares, `approve` needs a different person than the first. */
   readonly twoPeople?: 'request' | 'approve';
-  /** Of an `approve`: the kind under which the list of waiting requests shows what it approves. */
+  /** The kind under which the list of waiting requests shows what the act decides. Every `approve` has one. */
   readonly waitsAs?: WaitingKind;
   /**
    * The entries in the audit trail. `always`: one before the act and one with its outcome. `refusals`: refusals only, for
@@ -163,7 +163,11 @@ export const ACTS = {
   'link.retire': second('notice-due', SIGNERS.executeNotice, 'Retire a link after its notice'),
   'link.cancel-notice': act(SIGNERS.cancelNotice, 'Cancel the notice of a transfer or a retirement'),
   'coup.release': act(SIGNERS.releaseRound, 'Release a round that is on hold because it came too fast'),
-  'coup.approve-void': act(SIGNERS.approveVoid, 'Approve that a table voids a hand after "no more bets"'),
+  // The table asks, and a supervisor who controls it from a page may approve: two people are not required.
+  'coup.approve-void': {
+    ...act(SIGNERS.approveVoid, 'Approve that a table voids a hand after "no more bets"'),
+    waitsAs: 'void-waits',
+  },
   'device.enroll': act(SIGNERS.enrollDevice, 'Enroll a seat device again, with its next boot number'),
   'coup.request-correction': first(
     SIGNERS.requestCorrection,

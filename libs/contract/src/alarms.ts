@@ -52,6 +52,7 @@ export const WAITING_ALARMS = {
  * verified is an alarm (`claim-unverified`).
  */
 const WAITING_ONLY = [
+  'void-waits',
   'claim-verified',
   'claim-authorized',
   'terms-unsigned',

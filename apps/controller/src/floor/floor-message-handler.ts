@@ -5,6 +5,7 @@ import { type LinkRejectionCode, type TableNo, asLinkId } from '@jackpot/progres
 import { LinkLeadership } from '../leadership/link-leadership.js';
 import { Presence } from './presence.js';
 import { type SubmitCommand, submitPlainly } from './submit-traced.js';
+import { VoidRequests } from './void-requests.js';
 
 /** A table that has shown its key. */
 export interface KnownTable {
@@ -31,6 +32,7 @@ export class FloorMessageHandler {
     private readonly hosts: LinkLeadership,
     private readonly presence: Presence,
     private readonly submit: SubmitCommand = submitPlainly,
+    private readonly voids: VoidRequests = new VoidRequests(),
   ) {}
 
   /** Notes a sign of life that is not a message: a new connection. */
@@ -88,7 +90,11 @@ export class FloorMessageHandler {
     if (message.type === 'state') return this.#sendState(writer, tableNo, message.id, send);
     const command = commandOf(message, tableNo);
     if (command === undefined) return send(refusalText(message.id, 'BAD_CARD'));
-    this.submit(served, command, (answer) => send(replyText(linkId, message.id, answer)));
+    this.submit(served, command, (answer) => {
+      if (message.type === 'void' && !answer.ok && answer.code === 'VOID_NEEDS_SUPERVISOR')
+        this.voids.note(table.key, message);
+      send(replyText(linkId, message.id, answer));
+    });
   }
 
   #sendState(writer: LinkWriter, tableNo: TableNo, id: number, send: SendText): void {

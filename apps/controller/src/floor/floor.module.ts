@@ -16,6 +16,7 @@ import { LOGGER, SETTINGS, TRACES } from '../tokens.js';
 import { submitTraced } from './submit-traced.js';
 import { TableCertificates } from './table-certificates.js';
 import { TableRights } from './table-rights.js';
+import { VoidRequests } from './void-requests.js';
 import { type ShareClock, TableShares } from './table-shares.js';
 
 const SHARE_CLOCK: ShareClock = {
@@ -44,17 +45,33 @@ const SHARE_CLOCK: ShareClock = {
       inject: [SETTINGS, LOGGER],
     },
     FloorCalls,
+    { provide: VoidRequests, useFactory: () => new VoidRequests() },
     TableRights,
     Credentials,
     {
       provide: FloorMessageHandler,
-      inject: [LinkLeadership, Presence, CommitTimes, TRACES],
-      useFactory: (hosts: LinkLeadership, presence: Presence, commits: CommitTimes, traces: Traces | null) =>
-        new FloorMessageHandler(hosts, presence, traces === null ? undefined : submitTraced(traces, commits)),
+      inject: [LinkLeadership, Presence, VoidRequests, CommitTimes, TRACES],
+      useFactory: (
+        hosts: LinkLeadership,
+        presence: Presence,
+        voids: VoidRequests,
+        commits: CommitTimes,
+        traces: Traces | null,
+      ) => new FloorMessageHandler(hosts, presence, traces === null ? undefined : submitTraced(traces, commits), voids),
     },
     FloorHttp,
     FloorSocket,
   ],
-  exports: [Presence, FloorMessageHandler, FloorTickets, FloorCalls, TableRights, Credentials, FloorHttp, FloorSocket],
+  exports: [
+    Presence,
+    FloorMessageHandler,
+    FloorTickets,
+    FloorCalls,
+    VoidRequests,
+    TableRights,
+    Credentials,
+    FloorHttp,
+    FloorSocket,
+  ],
 })
 export class FloorModule {}

@@ -15,6 +15,7 @@ import {
 import { type Logger, Vitals } from '@jackpot/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { Presence } from '../floor/presence.js';
+import { VoidRequests } from '../floor/void-requests.js';
 import { OutboxRelay } from '../relays/outbox-relay.js';
 import { RecordsWatch } from '../relays/records-watch.js';
 import { TransferRelay } from '../relays/transfer-relay.js';
@@ -64,6 +65,7 @@ export class LinkMonitor {
 
   constructor(
     private readonly presence: Presence,
+    private readonly voids: VoidRequests,
     private readonly model: ReadModel,
     private readonly projection: Projection,
     private readonly relay: OutboxRelay,
@@ -189,6 +191,10 @@ export class LinkMonitor {
     const { adjustment, notices, tables, version, verifiedClaims, authorizedClaims, claimRequests } = seen;
     const requested = adjustment === null ? undefined : await this.model.lastLogged(linkId, 'adjustment-requested');
     return {
+      voids: tables.flatMap(({ tableId, assetNumber, coup, needsVoidApproval }) => {
+        const request = needsVoidApproval ? this.voids.of(`${linkId}/${tableId}`, coup) : null;
+        return request === null ? [] : [{ tableId, assetNumber, ...request }];
+      }),
       corrections: await Promise.all(
         tables.flatMap(({ tableId, assetNumber, tableNo, coup, correctionBy: by }) =>
           by === null

@@ -13,6 +13,7 @@ import {
 const NOW = Date.UTC(2026, 10, 22, 21, 0);
 const NONE = NOTHING_WAITS;
 const CORRECTION = { tableId: 't-1', assetNumber: 'MB-071', coup: 7, by: 'R. Danes #MD-7', at: NOW - 5 };
+const VOID = { tableId: 't-1', assetNumber: 'MB-071', coup: 7, by: 'D. Dealer #MD-3', at: NOW - 5 };
 const ADJUSTMENT = {
   level: 'spade',
   register: 'display',
@@ -48,6 +49,15 @@ describe('a request that waits for a second person', () => {
       },
     ]);
     expect(listedAs({ corrections: [{ ...CORRECTION, at: null }] })).toBe('alarm');
+  });
+
+  it('names the hand that a table wants to void after "no more bets", and is no alarm of its own', () => {
+    expect(listedAs({ voids: [VOID] })).toBe('waits');
+    expect(one({ voids: [VOID] })).toMatchObject({
+      ...{ id: 'void-waits:t-1-7', since: NOW - 5, table: 't-1', page: ['recall', 't-1', '7'] },
+      mayAct: ['floor-supervisor', 'pit-manager'],
+      text: 'D. Dealer #MD-3 wants to void hand 7 at MB-071 after "no more bets". A floor supervisor or pit manager approves it on the page of the hand; then the table voids it.',
+    });
   });
 
   it('names the approvers of an adjustment by its cause, and is an alarm after an hour', () => {
@@ -120,6 +130,7 @@ describe('a request that waits for a second person', () => {
   it('is listed once: among the alarms or among what waits, whatever it is and whenever', () => {
     const time = fc.integer({ min: NOW - 2 * NOTICE_GRACE_MS, max: NOW + 2 * NOTICE_GRACE_MS });
     const anything = fc.record({
+      voids: fc.constantFrom([], [VOID]),
       corrections: fc.uniqueArray(
         fc.record({
           tableId: fc.constantFrom('t-1', 't-2'),
@@ -160,6 +171,7 @@ describe('a request that waits for a second person', () => {
 
 /** One request of each kind that waits. */
 const WAITING: Readonly<Record<WaitingKind, Partial<PendingApproval>>> = {
+  'void-waits': { voids: [VOID] },
   'correction-waits': { corrections: [CORRECTION] },
   'claim-request-waits': { claimRequests: [REJECTION] },
   'claim-verified': { verifiedClaims: [CLAIM] },
@@ -178,8 +190,8 @@ const WAITING: Readonly<Record<WaitingKind, Partial<PendingApproval>>> = {
   'recovery-request': { accountRequests: [{ ...OF_ACCOUNT, isRecovery: true }] },
 };
 
-describe('every act that a second person approves', () => {
-  const approved = (Object.keys(ACTS) as ActName[]).filter((act) => actRule(act).twoPeople === 'approve');
+describe('every act that decides what another person, or a table, requested', () => {
+  const approved = (Object.keys(ACTS) as ActName[]).filter((act) => actRule(act).waitsAs !== undefined);
 
   it.each(approved)('%s: what it approves is listed, for those who may approve it', (act) => {
     const { waitsAs, who } = actRule(act);

@@ -2,6 +2,7 @@ import type { Alarm } from './alarm.js';
 import { ALARMS, type Keeper, LEVEL_NAMES, RECOVERERS, ROLE_CATALOG, type WaitingKind } from '@jackpot/contract';
 import { centsToDollars } from '@jackpot/money';
 import { type ClaimActOfTwo, type LevelId, type Role, SIGNERS } from '@jackpot/progressive';
+import type { VoidRequest } from '../floor/void-requests.js';
 import type { PendingTerms } from './pending-terms.js';
 
 /** A claim at a step that waits for a person. */
@@ -15,6 +16,8 @@ export interface PendingClaim {
 
 /** Requests of a link that wait for a second person, and those for accounts. Times in ms since 1970; null where not recorded. */
 export interface PendingApproval {
+  /** Voids after "no more bets" that tables asked for. */
+  readonly voids: readonly (VoidRequest & { readonly tableId: string; readonly assetNumber: string })[];
   readonly corrections: readonly {
     readonly tableId: string;
     readonly assetNumber: string;
@@ -71,6 +74,7 @@ export const CLAIM_REQUEST_WAITS_MS_MAX = ALARMS['claim-request-waits'].afterMs;
 
 /** How each kind is found. A kind that is declared and not listed does not compile. */
 const LISTED: Readonly<Record<WaitingKind, (pending: PendingApproval, now: number) => readonly PendingRequest[]>> = {
+  'void-waits': ({ voids }) => voids.map(voidWaits),
   'correction-waits': ({ corrections }) => corrections.map(correctionWaits),
   'claim-request-waits': ({ claimRequests }) => claimRequests.map(claimRequestWaits),
   'claim-verified': ({ verifiedClaims }) =>
@@ -99,6 +103,15 @@ export function waitingOf(pending: PendingApproval, now: number): readonly Pendi
   return Object.values(LISTED)
     .flatMap((list) => list(pending, now))
     .sort((one, other) => (one.since ?? 0) - (other.since ?? 0) || (one.id < other.id ? -1 : 1));
+}
+
+/** The table voids the hand by itself once it is approved, when it asks again. */
+function voidWaits({ tableId, assetNumber, coup, by, at }: PendingApproval['voids'][number]): PendingRequest {
+  const mayAct = SIGNERS.approveVoid;
+  const text = `${by} wants to void hand ${coup} at ${assetNumber} after "no more bets". ${sentence(mayAct)} approves it on the page of the hand; then the table voids it.`;
+  const page = ['recall', tableId, String(coup)];
+  const id = `void-waits:${tableId}-${coup}`;
+  return { id, kind: 'void-waits', since: at, table: tableId, text, mayAct, page, alarmAt: null };
 }
 
 /** The table waits with a wrong result on record and its players at it: an alarm from the first moment. */

@@ -55,6 +55,16 @@ describe('what of a link waits for a second person', () => {
     expect(seenLink(resumed.state).adjustment).toBeNull();
   });
 
+  it('a void that only a supervisor may allow, from the lock until it is approved or the hand goes on', () => {
+    const needs = (scene: Scene) => seenLink(scene.state).tables[0]?.needsVoidApproval;
+    const scene = given(linkOf()).when(table(1).opens());
+    expect(needs(scene)).toBe(false);
+    expect(needs(scene.when(table(1).locks()))).toBe(true);
+    expect(needs(scene.when(table(1).mayBeVoided()))).toBe(false);
+    const dealt = given(linkOf()).when(betting({ seats: [1] }), table(1).shows('4S 5H', '2C 3D'));
+    expect(needs(dealt)).toBe(false);
+  });
+
   it('a correction, while its coup has its result and is not settled', () => {
     const { isRequested, isApproved } = correction(1);
     const resolved = () => given(linkOf()).when(betting({ seats: [1] }), table(1).shows('4S 5H', '2C 3D'));

@@ -35,6 +35,8 @@ export interface SeenTable {
   readonly doors: WatchedTable['doors'];
   readonly reusedCards: WatchedTable['reusedCards'];
   readonly irregularity: Omit<NonNullable<WatchedTable['irregularity']>, 'at'> | null;
+  /** Whether the round may be voided, and only with an approval that nobody has given. */
+  readonly needsVoidApproval: boolean;
   /** Who requested the correction of a misread card; null where no request can still be approved. */
   readonly correctionBy: string | null;
 }
@@ -146,6 +148,7 @@ function seenTable(link: OpenedLink, table: TableState): SeenTable {
     doors: table.doors,
     reusedCards: reusedCards(table),
     irregularity: openIrregularity(table),
+    needsVoidApproval: coup?.phase === 'locked' && coup.voidApproval === null,
     correctionBy: correctionBy(link, table),
   };
 }
