@@ -2,7 +2,7 @@ import { SERVICE_ROLES } from '@jackpot/contract';
 import { ACCOUNTS } from '@jackpot/storage';
 import type { Attacker } from './attackers/attempts.js';
 import { type Raid, raidByApi, undetected } from './attackers/by-api.js';
-import { INSIDERS, formulasInSheet, refusalsOf } from './attackers/insiders.js';
+import { INSIDERS, refusalsOf } from './attackers/insiders.js';
 import { receiveUnsentAmount, rejectAfterVoid } from './attackers/against-the-books.js';
 import { raidAtTheTable, raidTheShoe } from './attackers/at-the-table.js';
 import {
@@ -99,13 +99,6 @@ describe('alone and undetected', () => {
     expect(await holdingsOf(property)).toEqual(before);
     await putRight(property);
     lines.push(`${name}: ${raid.refusals.length} tried, all refused`);
-  });
-
-  it('people whose names are formulas run nothing in the sheet of the audit trail', async () => {
-    const { controller, admin } = property;
-    const [administrator, auditor] = [admin.sides.administrator[0], admin.sides.auditor[0]];
-    expect(await formulasInSheet(controller.url, { administrator, auditor })).toEqual([]);
-    lines.push('names that are formulas: the sheet of the audit trail runs none');
   });
 
   it.each(ROLES)('a person with the role %s takes nothing', async (role) => {

@@ -1,5 +1,5 @@
 import type { HttpReply, caller } from '../support/floor.js';
-import { PASSWORD, type TestPerson, signIn } from '../support/people.js';
+import type { TestPerson } from '../support/people.js';
 
 /** People of the house who work together, or alone, against it: each with the rights of their own account. */
 export interface Insiders {
@@ -89,26 +89,4 @@ export const INSIDERS: readonly InsiderRaid[] = [
 /** Plays one raid; the codes of its refusals, and nothing of what was accepted. */
 export async function refusalsOf({ tries }: InsiderRaid, insiders: Insiders): Promise<readonly string[]> {
   return (await tries(insiders)).map(({ status, body }) => (status < 300 ? 'ACCEPTED' : String(body['code'])));
-}
-
-/** Names that a spreadsheet would run, some of them only where it splits a cell at another separator than ours. */
-const FORMULAS = ['=1+1', 'a;=1+1', 'a|  @SUM(1)', '\uFF1D1+1'] as const;
-const CELL_ENDS = /[,;|\t\r\n]/;
-const RUNS = /^["\s]*[=+\-@\uFF1D]/;
-
-/** People with such names sign in. @returns the cells of the sheet of the audit trail that a spreadsheet would run */
-export async function formulasInSheet(
-  url: string,
-  { administrator, auditor }: Readonly<Record<'administrator' | 'auditor', TestPerson>>,
-): Promise<readonly string[]> {
-  for (const [index, name] of FORMULAS.entries()) {
-    const person = { signInName: `formula-${index}`, name, license: `FORMULA-${index}`, roles: ['dealer'] };
-    const made = await administrator.request('POST', '/api/v1/accounts', { ...person, password: PASSWORD });
-    expect(made).toMatchObject({ status: 201, body: { name } });
-    expect(await signIn(url, person.signInName, PASSWORD)).toMatchObject({ status: 201 });
-  }
-  const headers = { authorization: `Bearer ${auditor.token}` };
-  const sheet = await (await fetch(`${url}/api/v1/audit/csv`, { headers })).text();
-  expect(sheet.split('1+1')).toHaveLength(FORMULAS.filter((name) => name.includes('1+1')).length + 1);
-  return sheet.split(CELL_ENDS).filter((cell) => RUNS.test(cell));
 }
