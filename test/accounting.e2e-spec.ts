@@ -30,15 +30,15 @@ import { mainOf } from '../ops/lib/mains.mjs';
 const DAYS = `/api/v1/links/${STREAM}/days`;
 
 /** Hashes every close of the link again: whoever changes one can do this without any key. */
-async function hashAgain({ databaseUrl, sql }: TestEnvironment): Promise<void> {
-  const store = new CloseStore(databaseUrl);
+async function hashAgain(environment: TestEnvironment): Promise<void> {
+  const store = new CloseStore(environment.databaseUrl);
   const closes = await store.from(STREAM, 1, 100);
   await store.close();
   let before: Uint8Array = GENESIS_HASH;
   for (const close of closes) {
     const { number, hash, previousHash } = sealClose(close, close.report, before, sha256);
     const set = `hash = UNHEX('${toHex(hash)}'), previous_hash = UNHEX('${toHex(previousHash)}')`;
-    await sql(`UPDATE gaming_day_close SET ${set} WHERE link_id = '${STREAM}' AND number = ${number}`);
+    await environment.sql(`UPDATE gaming_day_close SET ${set} WHERE link_id = '${STREAM}' AND number = ${number}`);
     before = hash;
   }
 }

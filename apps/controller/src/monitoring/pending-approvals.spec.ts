@@ -56,7 +56,7 @@ describe('a request that waits for a second person', () => {
     expect(one({ voids: [VOID] })).toMatchObject({
       ...{ id: 'void-waits:t-1-7', since: NOW - 5, table: 't-1', page: ['recall', 't-1', '7'] },
       mayAct: ['floor-supervisor', 'pit-manager'],
-      text: 'D. Dealer #MD-3 wants to void hand 7 at MB-071 after "no more bets". A floor supervisor or pit manager approves it on the page of the hand; then the table voids it.',
+      text: 'D. Dealer #MD-3 wants to void hand 7 at MB-071 after "no more bets". A floor supervisor or a pit manager approves it on the page of the hand; then the table voids it.',
     });
   });
 

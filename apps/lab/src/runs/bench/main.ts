@@ -50,18 +50,22 @@ async function runMeasures(bench: Bench, names: readonly MeasureName[]): Promise
   const onFloor = Object.entries(ON_FLOOR).filter(([name]) => names.includes(name as MeasureName));
   if (onFloor.length > 0) {
     const floor = await Floor.open(bench, { name: 'floor', tables: TABLES });
-    for (const [name, measure] of onFloor) {
-      bench.print(name);
-      await measure(bench, floor);
-    }
+    for (const [name, measure] of onFloor) await run(bench, name, () => measure(bench, floor));
     await floor.close();
   }
-  for (const [name, measure] of Object.entries(ALONE)) {
-    if (!names.includes(name as MeasureName)) continue;
-    bench.print(name);
-    await measure(bench);
-  }
+  for (const [name, measure] of Object.entries(ALONE))
+    if (names.includes(name as MeasureName)) await run(bench, name, () => measure(bench));
   if (!names.includes('cluster')) clusterNotMeasured(bench);
+}
+
+/** A measure that cannot be finished is a failed check, and the next ones are still measured. */
+async function run(bench: Bench, name: string, measure: () => Promise<void>): Promise<void> {
+  bench.print(name);
+  try {
+    await measure();
+  } catch (error) {
+    bench.checks.add({ name, problems: [error instanceof Error ? String(error.stack) : String(error)], checked: '' });
+  }
 }
 
 /** Progress goes to the error stream, with the seconds since the start; the report goes to the other. */

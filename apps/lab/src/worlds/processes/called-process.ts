@@ -11,8 +11,8 @@ interface Request {
 type Response = { readonly id: number; readonly answer: unknown } | { readonly id: number; readonly error: string };
 
 interface PendingCall {
-  resolve(answer: unknown): void;
-  reject(error: Error): void;
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: Error) => void;
 }
 
 /**

@@ -15,11 +15,12 @@ let steered: SteeredTables | undefined;
 let patient: PatientTables | undefined;
 
 const api = {
-  /** Takes the first `tables` tables of every link. */
+  /** Takes `tables` tables of every link; those of one link follow those of the link before. */
   sit: (plan: { readonly links: readonly string[]; readonly tables: number; readonly secret: string }) => {
     const shoes = dealtShoes();
-    tables = plan.links.flatMap((linkId) =>
-      Array.from({ length: plan.tables }, (_, table) => {
+    tables = plan.links.flatMap((linkId, link) =>
+      Array.from({ length: plan.tables }, (_, at) => {
+        const table = link * plan.tables + at;
         const token = writeTableToken({ linkId, tableId: tableId(table), secret: plan.secret });
         return new LoadTable(table, token, shoes);
       }),

@@ -1,5 +1,5 @@
 import { dealOf, fullShoe, impossibleCard, removeCards } from '@jackpot/rules';
-import { HEART_HIT, LEVELS, SEATS, type Sink, TableScript, dealtShoes, deviceId, linkTerms, tableId } from './play.js';
+import { HEART_HIT, LEVELS, SEATS, type Sink, TableScript, dealtShoes, deviceId, linkTerms } from './play.js';
 
 type Act = readonly [name: keyof Sink, ...what: unknown[]];
 
@@ -14,8 +14,6 @@ function playing(): { readonly acts: Act[]; readonly sink: Sink } {
 }
 
 describe('the link of the benchmark', () => {
-  const { tables } = linkTerms('bench', 2);
-
   it('has four levels, with their figures exact', () => {
     expect(LEVELS.map(({ level, initialCents, ratePpm }) => [level, initialCents, ratePpm])).toEqual([
       ['star', 5_000_000n, 100_000n],
@@ -25,9 +23,13 @@ describe('the link of the benchmark', () => {
     ]);
   });
 
-  it('has the tables and devices that the load plays', () => {
-    expect(tables.map((table) => table.tableId)).toEqual([tableId(0), tableId(1)]);
-    expect(tables[1]?.seats.map((seat) => seat.deviceId)).toEqual(
+  it('has the tables and devices that the load plays, and another link has others', () => {
+    const tablesOf = (first: number) => linkTerms('bench', 2, first).tables.map((table) => table.tableId);
+    expect([tablesOf(0), tablesOf(2)]).toEqual([
+      ['table-01', 'table-02'],
+      ['table-03', 'table-04'],
+    ]);
+    expect(linkTerms('bench', 2).tables[1]?.seats.map((seat) => seat.deviceId)).toEqual(
       Array.from({ length: SEATS }, (_, at) => deviceId(1, at + 1)),
     );
   });

@@ -20,14 +20,21 @@ export function deviceId(table: number, seat: number): string {
   return `${tableId(table)}-seat-${seat}`;
 }
 
-/** The demonstration's terms without tracked shoes, and with a Must Hit that one coup of every table cannot fill. */
-export function linkTerms(linkId: string, tables: number): LinkConfigBody {
-  const { shoes: _, ...terms } = demoTerms({ linkId, tables, seats: SEATS, paytable: 'C' });
+/**
+ * The demonstration's terms without tracked shoes, and with a Must Hit that one coup of every table cannot fill. Several links
+ * of one controller have tables of their own: each begins with another `first`.
+ */
+export function linkTerms(linkId: string, count: number, first = 0): LinkConfigBody {
+  const { shoes: _, ...terms } = demoTerms({ linkId, tables: count, seats: SEATS, paytable: 'C' });
   const mustHit = must(terms.levels.mustHit, 'the Must Hit of the demonstration');
-  const coupsCents = (SEATS * PRICE_CENTS * mustHit.ratePpm * (tables + 1)) / 1_000_000;
+  const coupsCents = (SEATS * PRICE_CENTS * mustHit.ratePpm * (count + 1)) / 1_000_000;
   const least = Number(mustHit.reset) + Math.ceil(coupsCents / 100);
   const maximum = `${Math.max(Number(mustHit.maximum), least)}.00`;
-  return { ...terms, levels: { ...terms.levels, mustHit: { ...mustHit, maximum } } };
+  const tables = terms.tables.map((table, at) => ({
+    ...{ tableId: tableId(first + at), assetNumber: `MB-${first + at}` },
+    seats: table.seats.map((seat) => ({ ...seat, deviceId: deviceId(first + at, seat.seat) })),
+  }));
+  return { ...terms, tables, levels: { ...terms.levels, mustHit: { ...mustHit, maximum } } };
 }
 
 /** What each level starts from and gains from a wager: the checks compute the meters from these figures. */

@@ -106,16 +106,21 @@ interface Sample {
 export async function measureProjection(bench: Bench, floor: Floor): Promise<void> {
   const { warmMs, projectionMs: runMs } = bench.effort;
   const samples: Sample[] = [];
-  const state = { isOver: false };
-  const sampling = (async () => {
-    for (; !state.isOver; await sleep(SAMPLE_EVERY_MS))
-      samples.push({ ...(await floor.progress()), at: performance.now() });
-  })();
-  const plan = { address: floor.controller.floorAddress, perSecond: PROJECTED_PER_SECOND, warmMs, runMs };
-  const { perSecond } = await floor.load.call('offered', plan);
-  await floor.settled();
-  state.isOver = true;
-  await sampling;
+  let isOver = false;
+  const play = async (): Promise<number> => {
+    try {
+      const plan = { address: floor.controller.floorAddress, perSecond: PROJECTED_PER_SECOND, warmMs, runMs };
+      const { perSecond } = await floor.load.call('offered', plan);
+      await floor.settled();
+      return perSecond;
+    } finally {
+      isOver = true;
+    }
+  };
+  const sample = async (): Promise<void> => {
+    for (; !isOver; await sleep(SAMPLE_EVERY_MS)) samples.push({ ...(await floor.progress()), at: performance.now() });
+  };
+  const [perSecond] = await Promise.all([play(), sample()]);
   await floor.runCheck('read models under load');
   const lags = lagsOf(samples);
   const what = `read models behind the journal under ${PROJECTED_PER_SECOND.toLocaleString('en')} wagers/s, p99`;

@@ -29,7 +29,7 @@ export function measureRules({ goals }: Bench): Promise<void> {
   if (!stakes.ok) throw new Error('every wager may be staked');
   // The first rounds warm both up; the last ones count.
   for (let round = 0; round < 2 * ROUNDS; round += 1) {
-    const [bare, settled] = [bareHandUs(), settledUs(deals, stakes.settle)];
+    const [bare, settled] = [bareHandUs(), settledUs(deals, (deal) => stakes.settle(deal))];
     if (round < ROUNDS) continue;
     theirs.push(bare);
     ours.push(settled);

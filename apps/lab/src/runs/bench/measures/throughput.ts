@@ -63,15 +63,20 @@ interface Field {
   readonly engine: EngineAlone;
 }
 
-async function candidatesOf({ bench, floor, limits, client, baseline, engine }: Field): Promise<readonly Candidate[]> {
-  const { warmMs, runMs, loadDataRows: rows } = bench.effort;
-  const { rootSocket, dirs, databasePid: database } = bench.servers;
+async function prepared({ bench, limits, client }: Pick<Field, 'bench' | 'limits' | 'client'>) {
+  const { rootSocket, dirs } = bench.servers;
   const { DATABASE_URL: url } = await createDatabase(bench.servers, 'limits');
   await limits.call('prepareRoundTrips', { url, tables: TABLES });
+  const bulkPlan = { url, rows: bench.effort.loadDataRows, folder: dirs.data, tables: TABLES };
+  if (rootSocket !== undefined) await limits.call('prepareLoadData', { ...bulkPlan, rootSocket });
   await client.call('sit', { links: ['bench-echo'], tables: TABLES, secret: 'of a server that checks none' });
-  const echo = await limits.call('startEcho');
-  if (rootSocket !== undefined)
-    await limits.call('prepareLoadData', { url, rows, folder: dirs.data, rootSocket, tables: TABLES });
+  return { url, echo: await limits.call('startEcho') };
+}
+
+async function candidatesOf({ bench, floor, limits, client, baseline, engine }: Field): Promise<readonly Candidate[]> {
+  const { warmMs, runMs } = bench.effort;
+  const { rootSocket, databasePid: database } = bench.servers;
+  const { url, echo } = await prepared({ bench, limits, client });
 
   const onFloor = (name: string, run: () => Promise<Turn>): Candidate => ({
     ...{ name, run, pids: { server: floor.controller.pid, database, load: floor.load.pid } },
@@ -172,10 +177,9 @@ async function takeTurn({ checks }: Bench, candidate: Candidate): Promise<Throug
 }
 
 function mediansOf(name: string, turns: readonly Throughput[]): Throughput {
-  const costs = Object.keys(turns[0]?.costUs ?? {}).map((process) => [
-    process,
-    median(turns.map(({ costUs }) => costUs[process] ?? Number.NaN)),
-  ]);
+  const costs = Object.keys(turns[0]?.costUs ?? {}).map(
+    (process) => [process, median(turns.map(({ costUs }) => costUs[process] ?? Number.NaN))] as const,
+  );
   return { name, perSecond: median(turns.map(({ perSecond }) => perSecond)), costUs: Object.fromEntries(costs) };
 }
 

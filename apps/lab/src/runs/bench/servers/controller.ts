@@ -9,6 +9,7 @@ import {
   floorPortOf,
   metricsPortOf,
 } from '../../../../../../ops/lib/apps.mjs';
+import { tailOf } from '../../../../../../ops/lib/files.mjs';
 import { choosePort } from '../../../../../../ops/lib/ports.mjs';
 import { HttpControllerApi } from '../../../players/api/http-api.js';
 import { LeaderClient } from '../../../players/api/leader-client.js';
@@ -25,7 +26,7 @@ const POLL_MS = 20;
 export async function startProcess({ lockFd }: Servers, app: App, address: string): Promise<ManagedProcess> {
   const answersAt = `${address}/health/live`;
   const onOwnDeath = (what: string): never => {
-    throw new Error(`${what}; its log: ${app.logFile}`);
+    throw new Error(`${what}; the end of its log:\n${tailOf(app.logFile)}`);
   };
   const started = new ManagedProcess({ app, answersAt, holdFd: lockFd, onOwnDeath, log: () => undefined });
   started.start();

@@ -41,9 +41,10 @@ export class Floor {
     const secrets = await migratedDatabase(bench.servers, name);
     const controller = await Controller.start(bench.servers, { secrets, isLimited });
     const secret = randomBytes(32).toString('hex');
-    for (const linkId of links) {
-      await controller.openLink(linkTerms(linkId, tables));
-      await giveKeys(secrets, { linkId, tables: [...Array(tables).keys()], secret });
+    for (const [link, linkId] of links.entries()) {
+      const first = link * tables;
+      await controller.openLink(linkTerms(linkId, tables, first));
+      await giveKeys(secrets, { linkId, tables: Array.from({ length: tables }, (_, at) => first + at), secret });
     }
     const load = startLoad();
     await load.call('sit', { links, tables, secret });
