@@ -20,17 +20,18 @@ const TAIL_LINES = 400; // jest repeats every failure at the end
 const INTERRUPTED = 130;
 
 /**
- * One after another; the lint, which takes as long as the four checks before it and uses one core like them, beside them.
+ * One after another; the lint, which takes as long as the five of them and uses one core like them, beside them.
  * @type {readonly Check[]}
  */
 const STATIC = [
   { name: 'types', about: 'npm run typecheck', run: npmScript('typecheck') },
   { name: 'boundaries', about: 'npm run boundaries', run: npmScript('boundaries') },
   { name: 'unused', about: 'npm run unused', run: npmScript('unused') },
+  { name: 'format', about: 'npm run lint:format', run: npmScript('lint:format') },
   { name: 'build', about: 'npm run build', run: (abort) => build({ abort }) },
 ];
 /** @type {Check} */
-const LINT = { name: 'lint', about: 'npm run lint', run: npmScript('lint') };
+const LINT = { name: 'lint', about: 'npm run lint:code', run: npmScript('lint:code') };
 /**
  * One after another: beside each other on two cores they took longer than in turns, and tests failed that wait for something.
  * @type {readonly Check[]}
