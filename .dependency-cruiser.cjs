@@ -99,7 +99,7 @@ module.exports = {
       comment: 'what players compare with an answer is worked out by other means than the answer',
       severity: 'error',
       from: { path: '^apps/lab/src/players/', pathNot: '\\.spec\\.ts$' },
-      to: { path: '^libs/(journal|books|engine|storage|proof)/' },
+      to: { path: '^libs/(journal|books|engine|storage|proof|odds)/' },
     },
     {
       name: 'only-barrels',

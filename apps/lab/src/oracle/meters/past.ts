@@ -2,15 +2,15 @@ import { must } from '@jackpot/money';
 import type { Winner } from '../rules/paytable.js';
 import type { Registers, Step } from './registers.js';
 
-/** A link as it would be: its registers, and what each winner would have been awarded. */
+/** A link as it would be without a step: its registers, and what each winner would have been awarded. */
 export interface Retraced {
   readonly registers: Registers;
   readonly cents: ReadonlyMap<Winner, bigint>;
 }
 
 /**
- * The steps that may still be taken back, and the registers before them. To take something back is to play the evening once
- * more without it: whatever was won since is won again, of meters that never had it.
+ * The steps that may still be taken back, and the registers before them. When a step is taken back, all others are applied
+ * again without it: awards since then are fixed anew, from meters that never had its money.
  */
 export class Past {
   #before: Registers | null = null;
@@ -31,13 +31,13 @@ export class Past {
     this.#steps = this.#steps.slice(over.length);
   }
 
-  /** The evening without the wagers of a coup, which are left out from now on. */
+  /** The link without the wagers of a coup. They are left out from now on. */
   withoutCoup(tableId: string, coup: number): Retraced {
     this.#steps = this.#steps.filter((step) => step.type !== 'lock' || step.tableId !== tableId || step.coup !== coup);
     return this.#played(this.#steps);
   }
 
-  /** The evening without an award, which is left out from now on. */
+  /** The link without an award. The award is left out from now on. */
   withoutWinner(winner: Winner): Retraced {
     this.#steps = this.#steps.map((step) =>
       step.type === 'won' ? { ...step, winners: step.winners.filter((each) => each !== winner) } : step,
