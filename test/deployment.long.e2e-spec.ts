@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { dirname, join } from 'node:path';
 import { get } from 'node:https';
 import { tmpdir } from 'node:os';
-import { createAuthority, issueCertificate, openAuthority, writeRevocations } from '@jackpot/certificates';
+import { createAuthority, issueCertificate, openAuthority, writeRevocations } from '@jackpot/platform';
 import { must } from '@jackpot/money';
 import { parse } from 'yaml';
 import { eventually } from './support/eventually.js';

@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createAuthority, issueCertificate, openAuthority } from '@jackpot/certificates';
-import { connectRedis, createLogger } from '@jackpot/platform';
+import { createAuthority, issueCertificate, openAuthority, connectRedis, createLogger } from '@jackpot/platform';
 import { makeDataSource, migrate } from '@jackpot/storage';
 import { SqlClient } from '../libs/storage/src/sql/sql-client.js';
 import { mainOf } from '../ops/lib/mains.mjs';

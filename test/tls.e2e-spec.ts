@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type TLSSocket, connect } from 'node:tls';
-import { createAuthority, issueCertificate, openAuthority } from '@jackpot/certificates';
+import { createAuthority, issueCertificate, openAuthority } from '@jackpot/platform';
 import { WebSocket } from 'ws';
 import { type Running, type TestEnvironment, startEnvironment } from './support/environment.js';
 import { eventually } from './support/eventually.js';

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 
 const here = import.meta.dirname;
+/** Our libraries do nothing when they are loaded (`npm run boundaries`): what a verifier does not use of them is left out. */
+const LIBRARIES = join(here, '../../libs/');
 
 /** Builds the verifiers of exports and proofs into a folder that runs on any machine with Node and nothing else of ours. */
 export default defineConfig({
@@ -15,6 +17,7 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     rolldownOptions: {
+      treeshake: { moduleSideEffects: (id) => !id.startsWith(LIBRARIES) },
       input: {
         'verify-export': 'src/stand-alone/verify-export.ts',
         'verify-archive': 'src/stand-alone/verify-archive.ts',

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { type CommandLine, readArguments } from '@jackpot/command-line';
+import { type CommandLine, readArguments } from '@jackpot/platform';
 import { BENCH } from '../../apps/lab/src/runs/bench/options.js';
 import { archive } from '../../apps/cli/src/commands/archive.js';
 import { backup } from '../../apps/cli/src/commands/backup.js';

@@ -1,4 +1,4 @@
-import { type Command, runCommand } from '@jackpot/command-line';
+import { type Command, runCommand } from '@jackpot/platform';
 
 /** Every command with its module. A module is loaded when its command runs: `settle` needs no database driver. */
 const COMMANDS = {

@@ -43,7 +43,9 @@ export {
   levelIdSchema,
 } from './feed/messages.js';
 export { FEED_RULES } from './feed/protocol.js';
+export { type FloorRequest, type LinkMessage, commandOf } from './floor/commands.js';
 export { type TableToken, readTableToken, writeTableToken } from './floor/credential.js';
+export { messagesOf, readFrame } from './floor/frames.js';
 export {
   type DelayedMessage,
   type FloorMessage,
@@ -74,6 +76,16 @@ export {
   floorPushSchema,
   floorReplySchema,
 } from './floor/replies.js';
+export {
+  type LinkAnswer,
+  floorAward,
+  floorShoe,
+  floorStateOf,
+  idOf,
+  refusalText,
+  replyText,
+  welcomeText,
+} from './floor/reply-texts.js';
 export { LEVEL_NAMES } from './level-names.js';
 export { lineName } from './line-names.js';
 export {

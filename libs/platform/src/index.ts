@@ -1,3 +1,5 @@
+export * from './certificates/index.js';
+export * from './command-line/index.js';
 export * from './config/index.js';
 export * from './health/index.js';
 export * from './jobs/index.js';
@@ -27,3 +29,4 @@ export {
   SingleFlightCache,
   backOffMs,
 } from './concurrency/concurrency.js';
+export { ClientTls, type ClientTlsOptions, readClientTls } from './tls/client-tls.js';

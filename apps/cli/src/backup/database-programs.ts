@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { CannotRun } from '@jackpot/command-line';
-import { childEnvironment } from '@jackpot/platform';
+import { CannotRun, childEnvironment } from '@jackpot/platform';
 
 const PROBLEM_CHARS_MAX = 2_000;
 const PACKAGE = 'install the package mariadb-client, or put the folder of the program into PATH';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { CannotRun } from '@jackpot/command-line';
+import { CannotRun } from '@jackpot/platform';
 import { toHex } from '@jackpot/journal';
 import { AUDIT_TRAIL } from '@jackpot/progressive';
 import { type Checkpoint, parseMemory } from '@jackpot/proof';

@@ -11,8 +11,8 @@ import {
   openAuthority,
   revocationsIn,
   writeRevocations,
-} from '@jackpot/certificates';
-import { CannotRun } from '@jackpot/command-line';
+  CannotRun,
+} from '@jackpot/platform';
 
 const FOLDER_MODE = 0o700;
 const KEY_MODE = 0o600;

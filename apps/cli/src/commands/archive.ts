@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseGamingDay } from '@jackpot/books';
-import { commandLine, text } from '@jackpot/command-line';
+import { commandLine, anyText } from '@jackpot/platform';
 import { toHex } from '@jackpot/journal';
 import {
   type ArchiveEnd,
@@ -30,12 +30,12 @@ export const archive = {
     about: `Writes one signed file for each closed gaming day of a link that is not in its archive yet: DIR/<link>/<number>-<gaming day>.jsonl.
 It continues from the last of them. An interrupted run leaves nothing half; the next one goes on.`,
     options: {
-      link: { help: 'the link', shown: 'ID', read: text, isRequired: true },
-      dir: { help: 'the folder of the archive', shown: 'DIR', read: text, isRequired: true },
+      link: { help: 'the link', shown: 'ID', read: anyText, isRequired: true },
+      dir: { help: 'the folder of the archive', shown: 'DIR', read: anyText, isRequired: true },
       key: {
         help: 'an earlier key of the operator, under which the last segment is signed',
         shown: 'KEY',
-        read: text,
+        read: anyText,
         isList: true,
       },
     },

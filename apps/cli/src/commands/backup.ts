@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { commandLine, text, whole } from '@jackpot/command-line';
+import { commandLine, anyText, whole } from '@jackpot/platform';
 import { type DumpContent, DumpReader, readServer, schemaNames } from '@jackpot/storage';
 import { DatabasePrograms } from '../backup/database-programs.js';
 import { DUMP_FILE, MANIFEST_FILE, type Manifest, backupsIn, folderName, hashOf } from '../backup/manifest.js';
@@ -25,7 +25,7 @@ DATABASE_URL is of an account that may read everything (docs/operate/backup-and-
       to: {
         help: 'the folder of the backups; each gets a folder of its own in it',
         shown: 'DIR',
-        read: text,
+        read: anyText,
         isRequired: true,
       },
       keep: { help: 'afterwards deletes the oldest until so many are left', shown: 'N', read: whole(1, 100_000) },

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
-import type { Subject } from '@jackpot/certificates';
-import { CannotRun, type Reader, type Values, commandLine, text, whole } from '@jackpot/command-line';
+import { type Subject, CannotRun, type Reader, type Values, commandLine, anyText, whole } from '@jackpot/platform';
 import { CertificateFolder, type Listed } from '../certificates/certificate-folder.js';
 
 const ACTS = ['ca', 'issue', 'renew', 'revoke', 'list'] as const;
@@ -37,8 +36,8 @@ const LINE = commandLine({
   revoke  all certificates of --table or --server, or the one with --serial: revoked.pem
   list    every certificate with its serial number, its end, and whether it was revoked`,
   options: {
-    folder: { help: 'the folder of the authority', shown: 'DIR', read: text, isRequired: true },
-    name: { help: 'name of the authority', shown: 'NAME', read: text, initial: 'Royal 9 tables and servers' },
+    folder: { help: 'the folder of the authority', shown: 'DIR', read: anyText, isRequired: true },
+    name: { help: 'name of the authority', shown: 'NAME', read: anyText, initial: 'Royal 9 tables and servers' },
     table: { help: 'a table', shown: 'LINK/TABLE', read: table },
     server: { help: 'a server, by every name and address that clients dial', shown: 'HOST[,HOST]', read: server },
     serial: { help: 'one certificate', shown: 'SERIAL', read: serial },

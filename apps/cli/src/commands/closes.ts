@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type Close, CloseVerifier, ExceptionChain, readReport, royal9Chances } from '@jackpot/books';
-import { commandLine } from '@jackpot/command-line';
+import { commandLine } from '@jackpot/platform';
 import { CloseStore, journalStreams, readJournal } from '@jackpot/storage';
 import { LINK, databaseOf, recordsSeals } from './one-link.js';
 

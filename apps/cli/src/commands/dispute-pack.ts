@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { commandLine, text, whole } from '@jackpot/command-line';
+import { commandLine, anyText, whole } from '@jackpot/platform';
 import { packOf } from '@jackpot/proof';
 import { withSigningKey } from '../export/with-signing-key.js';
 
@@ -10,14 +10,14 @@ export const disputePack = {
     command: 'npm run dispute-pack --',
     about: 'Writes everything about one award to one HTML file to print, with the data and the proof in it.',
     options: {
-      link: { help: 'the link', shown: 'ID', read: text, isRequired: true },
+      link: { help: 'the link', shown: 'ID', read: anyText, isRequired: true },
       award: {
         help: "the link's number of the award",
         shown: 'NUMBER',
         read: whole(1, AWARD_NUMBER_MAX),
         isRequired: true,
       },
-      out: { help: 'the file to write; it must not exist', shown: 'FILE', read: text, isRequired: true },
+      out: { help: 'the file to write; it must not exist', shown: 'FILE', read: anyText, isRequired: true },
     },
     notes: 'Exit code: 0 written, 1 the link has no such award, or the pack could not be written.',
   }),

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { commandLine, text } from '@jackpot/command-line';
+import { commandLine, anyText } from '@jackpot/platform';
 import { keyText, writeExport } from '@jackpot/proof';
 import { sha256 } from '../export/signatures.js';
 import { withSigningKey } from '../export/with-signing-key.js';
@@ -12,8 +12,8 @@ export const exportLink = {
     command: 'npm run export --',
     about: 'Writes everything about a link to one signed file, up to a checkpoint that is made now.',
     options: {
-      link: { help: 'the link', shown: 'ID', read: text, isRequired: true },
-      out: { help: 'the file to write; it must not exist', shown: 'FILE', read: text, isRequired: true },
+      link: { help: 'the link', shown: 'ID', read: anyText, isRequired: true },
+      out: { help: 'the file to write; it must not exist', shown: 'FILE', read: anyText, isRequired: true },
     },
     notes: 'Exit code: 0 written, 1 the file could not be written completely.',
   }),

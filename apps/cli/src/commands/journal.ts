@@ -1,4 +1,4 @@
-import { commandLine } from '@jackpot/command-line';
+import { commandLine } from '@jackpot/platform';
 import { toHex } from '@jackpot/journal';
 import { decodeEvents } from '@jackpot/progressive';
 import { readable } from '@jackpot/proof';

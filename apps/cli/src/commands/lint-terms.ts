@@ -1,4 +1,4 @@
-import { commandLine } from '@jackpot/command-line';
+import { commandLine } from '@jackpot/platform';
 import { type Finding, lintProblems, lintTerms } from '@jackpot/odds';
 import { readProposedConfig } from '@jackpot/progressive';
 import { readJson } from './odds.js';

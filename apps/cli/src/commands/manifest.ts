@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { commandLine } from '@jackpot/command-line';
-import { MANIFEST_PATH, manifestText, softwareAt } from '@jackpot/platform';
+import { commandLine, MANIFEST_PATH, manifestText, softwareAt } from '@jackpot/platform';
 
 /** A controller compares itself with this list when it starts; `sha256sum dist/manifest.sha256` is what a laboratory approves. */
 export const manifest = {

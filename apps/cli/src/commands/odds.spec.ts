@@ -1,7 +1,7 @@
 import { answerOdds, countThreeCardWagers, isRefused, oddsOf } from '@jackpot/odds';
 import { threeCardWagerByKey } from '@jackpot/rules';
 import { html } from '@jackpot/books';
-import { CannotRun, readArguments } from '@jackpot/command-line';
+import { CannotRun, readArguments } from '@jackpot/platform';
 import { oddsReport } from '../odds/odds-report.js';
 import { oddsText } from '../odds/odds-text.js';
 import { odds, requestOf } from './odds.js';

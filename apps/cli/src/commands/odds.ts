@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { CannotRun, type Values, commandLine, oneOf, text, whole } from '@jackpot/command-line';
+import { CannotRun, type Values, commandLine, oneOf, anyText, whole } from '@jackpot/platform';
 import { type OddsRequest, answerOdds, isRefused, readingOdds } from '@jackpot/odds';
 import { linkConfigProblems, readLinkConfig } from '@jackpot/progressive';
 import { RULE_SETS, type RuleSetId } from '@jackpot/rules';
@@ -15,14 +15,14 @@ const LINE = commandLine({
   about: "Prints the exact odds of every wager, or of those named, and of a link's Royal 9 and Must Hit.",
   options: {
     decks: { help: 'decks of the shoe', shown: 'N', read: whole(1, DECKS_MAX) },
-    wager: { help: 'only this wager; may be repeated', shown: 'KEY', read: text, isList: true },
+    wager: { help: 'only this wager; may be repeated', shown: 'KEY', read: anyText, isList: true },
     rules: { help: 'the set of rules', shown: 'SET', read: oneOf(Object.keys(RULE_SETS) as RuleSetId[]) },
-    shoe: { help: 'the cards already seen, in any order', shown: '"KS 9H ..."', read: text },
+    shoe: { help: 'the cards already seen, in any order', shown: '"KS 9H ..."', read: anyText },
     game: { help: 'the game', shown: 'GAME', read: oneOf(['mini-baccarat', 'three-card']), initial: 'mini-baccarat' },
-    config: { help: "a link's terms: its Royal 9 and Must Hit are computed too", shown: 'FILE', read: text },
+    config: { help: "a link's terms: its Royal 9 and Must Hit are computed too", shown: 'FILE', read: anyText },
     readings: { help: 'only the odds and the liability of each reading that the terms may choose; needs --config' },
     json: { help: 'as JSON' },
-    report: { help: 'also write a report to print', shown: 'FILE', read: text },
+    report: { help: 'also write a report to print', shown: 'FILE', read: anyText },
   },
   notes: 'Exit code: 0 printed, 1 the question cannot be answered; the problems are on standard error.',
 });

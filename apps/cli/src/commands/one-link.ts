@@ -1,10 +1,9 @@
-import { text } from '@jackpot/command-line';
-import { databaseUrl, otherRecordsKeys, readSettings, recordsKeysOf, secretKey } from '@jackpot/platform';
+import { anyText, databaseUrl, otherRecordsKeys, readSettings, recordsKeysOf, secretKey } from '@jackpot/platform';
 import { ACCOUNTS, type DatabaseAccount, Seals } from '@jackpot/storage';
 import { z } from 'zod';
 
 /** `--link ID`: of commands that work on all links unless one is named. */
-export const LINK = { help: 'only this link (default: all links)', shown: 'ID', read: text } as const;
+export const LINK = { help: 'only this link (default: all links)', shown: 'ID', read: anyText } as const;
 
 export function databaseOf(): string {
   return readSettings(z.object({ DATABASE_URL: databaseUrl() })).DATABASE_URL;

@@ -1,4 +1,4 @@
-import { commandLine, whole } from '@jackpot/command-line';
+import { commandLine, whole } from '@jackpot/platform';
 import { journalStreams, makeRebuilder } from '@jackpot/storage';
 import { LINK, databaseOf, recordsSeals } from './one-link.js';
 

@@ -1,5 +1,4 @@
-import { commandLine } from '@jackpot/command-line';
-import { readSettings, recordsKeySettings, recordsKeysOf } from '@jackpot/platform';
+import { commandLine, readSettings, recordsKeySettings, recordsKeysOf } from '@jackpot/platform';
 import { Seals, resealRecords } from '@jackpot/storage';
 import { z } from 'zod';
 import { databaseOf } from './one-link.js';

@@ -1,4 +1,4 @@
-import { CannotRun, commandLine, text } from '@jackpot/command-line';
+import { CannotRun, commandLine, anyText } from '@jackpot/platform';
 import { SegmentReader } from '@jackpot/proof';
 import { RestoreStore, type Seals, migrate } from '@jackpot/storage';
 import { fileLines } from '../archive/archive-folder.js';
@@ -13,7 +13,7 @@ export const restoreArchive = {
     command: 'npm run restore-archive --',
     about: `Verifies the archive of a link, then writes its batches, checkpoints and payout documents into the database of DATABASE_URL, as
 its owner and sealed with RECORDS_KEY. The database has no batch of this link, and no controller is running on it.`,
-    options: { ...ARCHIVE_OPTIONS, link: { help: 'the link', shown: 'ID', read: text, isRequired: true } },
+    options: { ...ARCHIVE_OPTIONS, link: { help: 'the link', shown: 'ID', read: anyText, isRequired: true } },
     notes: `Then: npm run rebuild writes the read tables, npm run verify verifies all of it.
 Exit code: 0 restored, 1 the archive does not verify, 2 refused or failed.`,
   }),

@@ -4,10 +4,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { CannotRun, type Reader, commandLine, text } from '@jackpot/command-line';
+import { CannotRun, type Reader, commandLine, anyText, databaseAccounts, readSettings } from '@jackpot/platform';
 import { recordRestoration } from '@jackpot/engine';
 import { toHex } from '@jackpot/journal';
-import { databaseAccounts, readSettings } from '@jackpot/platform';
 import { AUDIT_TRAIL } from '@jackpot/progressive';
 import type { Checkpoint } from '@jackpot/proof';
 import {
@@ -50,17 +49,17 @@ export const restore = {
 version's schema, gives the programs of DATABASE_ACCOUNTS their rights, verifies all of it, and records in every journal that it was
 restored. Nothing is ever overwritten.`,
     options: {
-      from: { help: 'the folder of one backup', shown: 'DIR', read: text, isRequired: true },
+      from: { help: 'the folder of one backup', shown: 'DIR', read: anyText, isRequired: true },
       witnessed: {
         help: 'the memory file of a witness: a backup that ends before what it signed is refused',
         shown: 'FILE',
-        read: text,
+        read: anyText,
         isList: true,
       },
       'binary-log': {
         help: 'a folder with the binary log since the backup, which is replayed',
         shown: 'DIR',
-        read: text,
+        read: anyText,
       },
       until: { help: 'replays what was committed before this second of UTC', shown: 'TIME', read: moment },
       'accept-loss': { help: 'restores although something that a witness signed is lost; what is lost is printed' },

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { commandLine } from '@jackpot/command-line';
+import { commandLine } from '@jackpot/platform';
 import { settleBodySchema } from '@jackpot/contract';
 import { settleRequest } from '@jackpot/rules';
 

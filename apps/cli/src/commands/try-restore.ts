@@ -1,4 +1,4 @@
-import { CannotRun, commandLine, text, whole } from '@jackpot/command-line';
+import { CannotRun, commandLine, anyText, whole } from '@jackpot/platform';
 import { inOwnDatabase, migrate } from '@jackpot/storage';
 import { backupsIn, readManifest } from '../backup/manifest.js';
 import { endsOf, lastWitnessed } from '../backup/witnessed.js';
@@ -20,11 +20,11 @@ export const tryRestore = {
     about: `Restores the newest backup of a folder into a database of its own on the server of DATABASE_URL, brings it to this version's
 schema, verifies all of it, and drops that database. For a timer: a backup that was never restored is a hope.`,
     options: {
-      from: { help: 'the folder of the backups', shown: 'DIR', read: text, isRequired: true },
+      from: { help: 'the folder of the backups', shown: 'DIR', read: anyText, isRequired: true },
       witnessed: {
         help: 'the memory file of a witness: what it signed must be in the backup as far as that goes',
         shown: 'FILE',
-        read: text,
+        read: anyText,
         isList: true,
       },
       hours: { help: 'how old the newest backup may be', shown: 'N', read: whole(1, HOURS_OF_A_YEAR), initial: 26 },

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { commandLine, text, whole } from '@jackpot/command-line';
+import { commandLine, anyText, whole } from '@jackpot/platform';
 import type { LinkTransfers } from '@jackpot/proof';
 import { linksIn } from '../archive/archive-folder.js';
 import { archiveText, verifyLinkArchive } from '../archive/verify-link-archive.js';
@@ -19,11 +19,11 @@ const JOBS_MAX = 1_024;
 
 /** Options of commands that verify an archive. */
 export const ARCHIVE_OPTIONS = {
-  dir: { help: 'the folder of the archive', shown: 'DIR', read: text, isRequired: true },
+  dir: { help: 'the folder of the archive', shown: 'DIR', read: anyText, isRequired: true },
   key: {
     help: 'the key that the operator gave you, not the one in the files; also earlier keys',
     shown: 'KEY',
-    read: text,
+    read: anyText,
     isRequired: true,
     isList: true,
   },
@@ -58,7 +58,7 @@ them together are as good as an export. Then the links are compared with each ot
     options: {
       ...ARCHIVE_OPTIONS,
       without: WITHOUT,
-      link: { help: 'only this link (default: all links in the folder)', shown: 'ID', read: text },
+      link: { help: 'only this link (default: all links in the folder)', shown: 'ID', read: anyText },
       from: {
         help: 'the segment to begin with; those before it were verified earlier',
         shown: 'NUMBER',

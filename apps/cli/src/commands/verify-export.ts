@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { commandLine, text } from '@jackpot/command-line';
+import { commandLine, anyText } from '@jackpot/platform';
 import { type ExportReport, ExportVerifier, type LinkTransfers, exportFindingText, linesOf } from '@jackpot/proof';
 import { WITNESS_KEY, trustedKeys, sha256, verifyEd25519 } from '../export/signatures.js';
 import { auditText } from '../journal/audit-text.js';
@@ -32,7 +32,7 @@ sent and received, and the chances in their notices.`,
       key: {
         help: 'the key that the operator gave you, not the one in the file; also earlier keys',
         shown: 'KEY',
-        read: text,
+        read: anyText,
         isRequired: true,
         isList: true,
       },

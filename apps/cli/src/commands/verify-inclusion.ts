@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { commandLine, text } from '@jackpot/command-line';
+import { commandLine, anyText } from '@jackpot/platform';
 import { toHex } from '@jackpot/journal';
 import { inclusionInPack, readable, verifyInclusion } from '@jackpot/proof';
 import { trustedKeys, sha256, verifyEd25519 } from '../export/signatures.js';
@@ -14,7 +14,7 @@ export const verifyInclusionProof = {
       key: {
         help: 'the key that the operator gave you; also earlier keys',
         shown: 'KEY',
-        read: text,
+        read: anyText,
         isRequired: true,
         isList: true,
       },

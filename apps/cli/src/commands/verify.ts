@@ -1,4 +1,4 @@
-import { commandLine } from '@jackpot/command-line';
+import { commandLine } from '@jackpot/platform';
 import { AUDIT_TRAIL } from '@jackpot/progressive';
 import type { LinkTransfers, NoteKey } from '@jackpot/proof';
 import {

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { CannotRun, text } from '@jackpot/command-line';
+import { CannotRun, anyText } from '@jackpot/platform';
 import { type NoteKey, type VerifySignature, parseKey } from '@jackpot/proof';
 
 /** Node's crypto behind the ports of the pure library; nothing else of the platform is needed to verify an export. */
@@ -15,7 +15,7 @@ export const verifyEd25519: VerifySignature = ({ publicKey, message, signature }
 export const WITNESS_KEY = {
   help: 'the key of a witness, as it gave it to you: it must have signed',
   shown: 'KEY',
-  read: text,
+  read: anyText,
   isList: true,
 } as const;
 

@@ -1,4 +1,4 @@
-import { text } from '@jackpot/command-line';
+import { anyText } from '@jackpot/platform';
 import { microToText } from '@jackpot/money';
 import { type LinkTransfers, reconcileLinks } from '@jackpot/proof';
 import { recountChances } from './chances.js';
@@ -23,7 +23,7 @@ export const EXIT_CODE_3 = '3 something could not be compared with the journal o
 export const WITHOUT = {
   help: 'the journal of this link is not here, and what names it is not compared: without this option that ends with exit code 3',
   shown: 'LINK',
-  read: text,
+  read: anyText,
   isList: true,
 } as const;
 

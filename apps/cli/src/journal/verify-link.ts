@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CannotRun } from '@jackpot/command-line';
+import { CannotRun } from '@jackpot/platform';
 import { toHex } from '@jackpot/journal';
 import { microToText } from '@jackpot/money';
 import type { LevelMeters } from '@jackpot/progressive';

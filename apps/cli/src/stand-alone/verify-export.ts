@@ -1,4 +1,4 @@
-import { runCommand } from '@jackpot/command-line';
+import { runCommand } from '@jackpot/platform';
 import { verifyExport } from '../commands/verify-export.js';
 
 await runCommand(verifyExport, process.argv.slice(2));

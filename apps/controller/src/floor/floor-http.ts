@@ -1,5 +1,4 @@
-import { FLOOR_FRAME_BYTES_MAX, PROTOCOL_REJECTIONS, type ProtocolRejectionCode } from '@jackpot/contract';
-import { messagesOf } from '@jackpot/floor-server';
+import { FLOOR_FRAME_BYTES_MAX, PROTOCOL_REJECTIONS, type ProtocolRejectionCode, messagesOf } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 import { type Metrics, bearerOf } from '@jackpot/platform';
 import { StorageFault } from '@jackpot/storage';

@@ -1,6 +1,14 @@
-import { type FloorMessage, type ProtocolRejectionCode, readFloorMessage } from '@jackpot/contract';
+import {
+  type FloorMessage,
+  type ProtocolRejectionCode,
+  readFloorMessage,
+  commandOf,
+  floorStateOf,
+  idOf,
+  refusalText,
+  replyText,
+} from '@jackpot/contract';
 import type { LinkWriter } from '@jackpot/engine';
-import { commandOf, floorStateOf, idOf, refusalText, replyText } from '@jackpot/floor-server';
 import { type LinkRejectionCode, type TableNo, asLinkId } from '@jackpot/progressive';
 import { LinkLeadership } from '../leadership/link-leadership.js';
 import { Presence } from './presence.js';

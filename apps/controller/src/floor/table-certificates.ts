@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { TLSSocket } from 'node:tls';
-import { tableNamedBy } from '@jackpot/certificates';
-import type { Logger } from '@jackpot/platform';
+import { tableNamedBy, type Logger } from '@jackpot/platform';
 
 /**
  * The first of a table's two factors, where the port for tables has TLS: a certificate that names the table. The second is the

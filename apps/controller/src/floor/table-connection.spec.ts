@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { FloorState } from '@jackpot/contract';
-import { refusalText } from '@jackpot/floor-server';
+import { type FloorState, refusalText } from '@jackpot/contract';
 import type { FloorMessageHandler, KnownTable } from './floor-message-handler.js';
 import { TableConnection } from './table-connection.js';
 

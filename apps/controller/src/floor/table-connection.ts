@@ -1,5 +1,4 @@
-import { FLOOR_CLOSE, type FloorPush } from '@jackpot/contract';
-import { readFrame, refusalText, welcomeText } from '@jackpot/floor-server';
+import { FLOOR_CLOSE, type FloorPush, readFrame, refusalText, welcomeText } from '@jackpot/contract';
 import { systemClock } from '@jackpot/platform';
 import type { WebSocket } from 'ws';
 import type { FloorMessageHandler, KnownTable, Sender } from './floor-message-handler.js';

@@ -1,6 +1,5 @@
 import { type SecureContextOptions, createSecureContext } from 'node:tls';
-import { Trust } from '@jackpot/certificates';
-import { type Logger, StartRefused } from '@jackpot/platform';
+import { Trust, type Logger, StartRefused } from '@jackpot/platform';
 import { WatchedFiles, messageOf } from './watched-files.js';
 
 /** Of every server and client of ours. */

@@ -1,4 +1,4 @@
-import { type Command, runCommand } from '@jackpot/command-line';
+import { type Command, runCommand } from '@jackpot/platform';
 import { COMMANDS } from './commands.js';
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { type SignPlan, SignDriver } from '@hardware/sign';
 import type { Line } from '@hardware/transport';
-import type { ClientTls } from '@jackpot/tls';
+import type { ClientTls } from '@jackpot/platform';
 import { WebSocket } from 'ws';
 import { SignFeed } from './sign-feed.js';
 

@@ -1,6 +1,6 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { ClientTlsOptions } from '@jackpot/tls';
+import type { ClientTlsOptions } from '@jackpot/platform';
 
 interface Post {
   readonly token: string;

@@ -11,7 +11,7 @@ import {
 import { SHOE_BAUD, type ShoeFormat } from '@hardware/shoe';
 import { isPlace } from '@hardware/transport';
 import { readTableToken } from '@jackpot/contract';
-import { ClientTls } from '@jackpot/tls';
+import { ClientTls } from '@jackpot/platform';
 import { DOOR_NAME } from '@jackpot/progressive';
 import { z } from 'zod';
 import type { TablePlan } from '../core/ports.js';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAuthority } from '@jackpot/certificates';
+import { createAuthority } from '../certificates/authority.js';
 import { redisPlace } from './connect-redis.js';
 
 describe('the address of Redis', () => {

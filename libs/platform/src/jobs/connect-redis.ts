@@ -1,7 +1,7 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from '../logging/index.js';
 import { StartRefused } from '../shutdown/start-refused.js';
-import { type ClientTlsOptions, readClientTls } from '@jackpot/tls';
+import { type ClientTlsOptions, readClientTls } from '../tls/client-tls.js';
 
 const RETRY_MS_MIN = 50;
 const RETRY_MS_MAX = 2_000;

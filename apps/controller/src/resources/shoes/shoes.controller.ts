@@ -1,8 +1,7 @@
-import { api, type InputOf, type ResultOf } from '@jackpot/contract';
+import { api, type InputOf, type ResultOf, floorShoe } from '@jackpot/contract';
 import { deckAge, decksAtTable } from '@jackpot/rules';
 import { type OpenedLink, type TableNo, opened, tableOf } from '@jackpot/progressive';
 import { Controller, Inject } from '@nestjs/common';
-import { floorShoe } from '@jackpot/floor-server';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { leadingHost, notLeading, openTerms } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';

@@ -6,6 +6,7 @@ import {
   type InputOf,
   type ResultOf,
   signatureOf,
+  floorStateOf,
 } from '@jackpot/contract';
 import { type Acting, ActingNote, ActingPerson } from '@jackpot/platform';
 import { must } from '@jackpot/money';
@@ -23,7 +24,6 @@ import { type Call, FloorCalls } from '../../floor/calls.js';
 import { FloorMessageHandler, type KnownTable } from '../../floor/floor-message-handler.js';
 import { FloorTickets } from '../../floor/floor-tickets.js';
 import { Presence } from '../../floor/presence.js';
-import { floorStateOf } from '@jackpot/floor-server';
 import { TableRights } from '../../floor/table-rights.js';
 import { AssignmentsService } from './assignments.service.js';
 import type { FloorChanges } from './floor-changes.js';

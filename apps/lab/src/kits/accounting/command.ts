@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Values, commandLine, whole } from '@jackpot/command-line';
+import { type Values, commandLine, whole, systemClock } from '@jackpot/platform';
 import { ACCOUNTING_RULES } from '@jackpot/contract';
-import { systemClock } from '@jackpot/platform';
 import { EXIT_CODES, REPORT_OPTIONS, printPrompt, printReport } from '../report.js';
 import { accountingResults } from './accounting-kit.js';
 import { accountingServer } from './accounting-server.js';

@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type DeviceKey, KEY_REJECTIONS, SEAT_DEVICE_RULES, SEAT_TIMING, parseDeviceKey } from '@hardware/osdp';
 import { nodeAes128, nodeRandomBytes } from '@hardware/osdp-node';
 import { connectorAt, isPlace } from '@hardware/transport';
-import { CannotRun, type Values, commandLine, text, whole } from '@jackpot/command-line';
-import { systemClock } from '@jackpot/platform';
+import { CannotRun, type Values, commandLine, anyText, whole, systemClock } from '@jackpot/platform';
 import { z } from 'zod';
 import { EXIT_CODES, REPORT_OPTIONS, printPrompt, printReport } from '../report.js';
 import { BusMaster, SEAT_ACTS, SEEN_LAMPS } from './bus-master.js';
@@ -18,7 +17,7 @@ const LINE = commandLine({
   command: 'npm run -s conformance -- seat-device',
   about: 'Plays the panel of the seat bus to one device, also with wrong frames, and reports every case with its rule.',
   options: {
-    keys: { help: 'file with the keys of the device', shown: 'FILE', read: text, isRequired: true },
+    keys: { help: 'file with the keys of the device', shown: 'FILE', read: anyText, isRequired: true },
     address: {
       help: 'address of the device, the number of its seat',
       shown: 'N',

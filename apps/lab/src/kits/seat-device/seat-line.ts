@@ -1,6 +1,6 @@
 import { FrameReader, SEAT_TIMING, encodeFrame } from '@hardware/osdp';
 import { type Connector, ReconnectingLine } from '@hardware/transport';
-import { CannotRun } from '@jackpot/command-line';
+import { CannotRun } from '@jackpot/platform';
 
 const OPEN_MS_MAX = 5_000;
 const BITS_PER_BYTE = 10;

@@ -2,8 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SHOE_BAUD, SHOE_RULES, type ShoeEvent, type ShoeFormat, shoeReader } from '@hardware/shoe';
 import { ReconnectingLine, connectorAt, isPlace } from '@hardware/transport';
-import { CannotRun, type Values, commandLine, oneOf } from '@jackpot/command-line';
-import { systemClock } from '@jackpot/platform';
+import { CannotRun, type Values, commandLine, oneOf, systemClock } from '@jackpot/platform';
 import { EXIT_CODES, REPORT_OPTIONS, printPrompt, printReport } from '../report.js';
 import { shoeResults } from './shoe-kit.js';
 

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CannotRun, type Values, commandLine, whole } from '@jackpot/command-line';
+import { CannotRun, type Values, commandLine, whole, systemClock } from '@jackpot/platform';
 import { FEED_RULES } from '@jackpot/contract';
-import { systemClock } from '@jackpot/platform';
 import { EXIT_CODES, REPORT_OPTIONS, printPrompt, printReport } from '../report.js';
 import { playSign } from './cases.js';
 import { byHand, byReport, reportAt } from './screen.js';

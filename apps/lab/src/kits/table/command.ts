@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CannotRun, type Values, commandLine, text, whole } from '@jackpot/command-line';
+import {
+  CannotRun,
+  type Values,
+  commandLine,
+  anyText,
+  whole,
+  CryptoDraws,
+  systemClock,
+  type ClientTlsOptions,
+  readClientTls,
+} from '@jackpot/platform';
 import { FLOOR_RULES } from '@jackpot/contract';
-import { CryptoDraws, systemClock } from '@jackpot/platform';
-import { type ClientTlsOptions, readClientTls } from '@jackpot/tls';
 import { type LinkConfig, type LinkConfigBody, linkConfigProblems, readLinkConfig } from '@jackpot/progressive';
 import { EXIT_CODES, REPORT_OPTIONS, printPrompt, printReport } from '../report.js';
 import { TableKit } from './table-kit.js';
@@ -25,16 +33,16 @@ const LINE = commandLine({
   about: 'Plays a controller to the computer of a table, with faults, and reports every case with its rule.',
   options: {
     port: { help: 'the port of the controller', shown: 'PORT', read: whole(0, PORT_MAX), initial: PORT },
-    terms: { help: 'terms of the link; otherwise table t-1 of three seats', shown: 'FILE', read: text },
+    terms: { help: 'terms of the link; otherwise table t-1 of three seats', shown: 'FILE', read: anyText },
     example: { help: 'prints the terms of that link, to begin a file with, and ends' },
     minutes: { help: 'how long one case waits for what it needs', shown: 'N', read: whole(1, 60), initial: 3 },
     ca: {
       help: 'with cert and key: serves wss, to tables with a certificate of this authority',
       shown: 'FILE',
-      read: text,
+      read: anyText,
     },
-    cert: { help: 'the certificate of the kit', shown: 'FILE', read: text },
-    key: { help: 'its private key', shown: 'FILE', read: text },
+    cert: { help: 'the certificate of the kit', shown: 'FILE', read: anyText },
+    key: { help: 'its private key', shown: 'FILE', read: anyText },
     ...REPORT_OPTIONS,
   },
   notes: `${EXIT_CODES} See docs/how-to/test-a-device.md.`,

@@ -1,5 +1,4 @@
-import { FLOOR_CLOSE, type FLOOR_RULES, type FloorMessage } from '@jackpot/contract';
-import type { refusalText } from '@jackpot/floor-server';
+import { FLOOR_CLOSE, type FLOOR_RULES, type FloorMessage, type refusalText } from '@jackpot/contract';
 
 /** The number of a rule of the floor protocol. */
 export type FloorRule = keyof typeof FLOOR_RULES;

@@ -5,8 +5,10 @@ import {
   type FloorState,
   readTableToken,
   writeTableToken,
+  refusalText,
+  welcomeText,
 } from '@jackpot/contract';
-import { LinkInMemory, refusalText, welcomeText } from '@jackpot/floor-server';
+import { LinkInMemory } from '../../players/link-in-memory.js';
 import { must } from '@jackpot/money';
 import { type Draws, type LinkConfig, type TableNo, opened } from '@jackpot/progressive';
 import type { CaseResult } from '../report.js';

@@ -4,8 +4,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { FLOOR_FRAME_BYTES_MAX, REJECTIONS } from '@jackpot/contract';
-import { bearerOf } from '@jackpot/platform';
-import { type ClientTlsOptions } from '@jackpot/tls';
+import { bearerOf, type ClientTlsOptions } from '@jackpot/platform';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { KitLine, TableKit } from './table-kit.js';
 

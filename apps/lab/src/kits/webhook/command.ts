@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { CannotRun, type Values, commandLine, text } from '@jackpot/command-line';
+import { CannotRun, type Values, commandLine, anyText, systemClock, webhookKey } from '@jackpot/platform';
 import { WEBHOOK_RULES } from '@jackpot/contract';
-import { systemClock, webhookKey } from '@jackpot/platform';
 import { EXIT_CODES, REPORT_OPTIONS, printReport } from '../report.js';
 import { eventsOf } from './samples.js';
 import { Sender } from './sender.js';
@@ -14,9 +13,9 @@ const LINE = commandLine({
   command: 'npm run -s conformance -- webhook',
   about: 'Sends right, wrong, repeated and late webhooks to a receiver, and reports every case with its rule.',
   options: {
-    secret: { help: 'the file of the secret that the receiver has', shown: 'FILE', read: text, isRequired: true },
+    secret: { help: 'the file of the secret that the receiver has', shown: 'FILE', read: anyText, isRequired: true },
     actions: {
-      ...{ help: 'address of a JSON list of the ids that the receiver acted on', shown: 'URL', read: text },
+      ...{ help: 'address of a JSON list of the ids that the receiver acted on', shown: 'URL', read: anyText },
     },
     ...REPORT_OPTIONS,
   },

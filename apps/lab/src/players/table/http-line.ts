@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { FLOOR_PROTOCOL, type FloorReply } from '@jackpot/contract';
-import type { ClientTlsOptions } from '@jackpot/tls';
+import type { ClientTlsOptions } from '@jackpot/platform';
 import { type Dial, type LineEnd, type LineEvents, leaderIn, lineEndOf } from '@jackpot/floor-client';
 
 /** The client leaves a silent controller earlier; this only frees the socket. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readTableToken } from '@jackpot/contract';
-import { ClientTls, type ClientTlsOptions } from '@jackpot/tls';
+import { ClientTls, type ClientTlsOptions } from '@jackpot/platform';
 
 /** The certificate for the table of a token. */
 export type TlsOfTable = (token: string) => ClientTlsOptions;

@@ -1,5 +1,5 @@
 import { type Dial, dialWebSocket } from '@jackpot/floor-client';
-import type { ClientTlsOptions } from '@jackpot/tls';
+import type { ClientTlsOptions } from '@jackpot/platform';
 import { WebSocket } from 'ws';
 import type { PendingOperation } from '../../oracle/history/operation.js';
 

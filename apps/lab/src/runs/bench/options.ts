@@ -1,4 +1,4 @@
-import { type Values, commandLine, someOf, text, whole } from '@jackpot/command-line';
+import { type Values, anyText, commandLine, someOf, whole } from '@jackpot/platform';
 
 /** The parts of a run, in the order in which they are measured. */
 export const MEASURES = [
@@ -16,7 +16,7 @@ export const BENCH = commandLine({
   options: {
     quick: { help: 'the same measures, shorter: under three minutes' },
     only: { help: `some of ${MEASURES.join(', ')}`, shown: 'NAME[,NAME]', read: someOf(MEASURES) },
-    json: { help: 'all results as JSON as well', shown: 'FILE', read: text },
+    json: { help: 'all results as JSON as well', shown: 'FILE', read: anyText },
     rounds: { help: 'turns of each throughput', shown: 'N', read: whole(1, 1_000) },
     minutes: {
       help: 'how long many-links plays, twice: on an idle and on a busy disk',

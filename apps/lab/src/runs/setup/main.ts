@@ -1,5 +1,12 @@
-import { commandLine, readArguments, text, urls } from '@jackpot/command-line';
-import { StartRefused, readSettings, text as setting } from '@jackpot/platform';
+import {
+  commandLine,
+  readArguments,
+  anyText,
+  urls,
+  StartRefused,
+  readSettings,
+  text as setting,
+} from '@jackpot/platform';
 import { z } from 'zod';
 import { CannotRun } from '../../players/api/bodies.js';
 import { HttpControllerApi } from '../../players/api/http-api.js';
@@ -14,7 +21,7 @@ const LINE = commandLine({
   about: 'Creates the first accounts of a simulation, once: two people of each side, a program of each role.',
   options: {
     controllers: { help: 'the controllers', shown: 'URL[,URL...]', read: urls, isRequired: true },
-    secrets: { help: 'the folder for the tokens of the programs', shown: 'DIR', read: text, isRequired: true },
+    secrets: { help: 'the folder for the tokens of the programs', shown: 'DIR', read: anyText, isRequired: true },
     demo: { help: 'also a person of every role, ready to sign in, and tables without a robot dealer' },
   },
   notes:

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { type Values, commandLine, whole } from '@jackpot/command-line';
+import { type Values, commandLine, whole } from '@jackpot/platform';
 import { addTo, brokenText, keptText, noTotals, totalsText } from './report.js';
 import { shrink } from './shrink.js';
 import { type Outcome, type SimulationOptions, simulate } from './simulation.js';

@@ -1,4 +1,4 @@
-import { runCommand } from '@jackpot/command-line';
+import { runCommand } from '@jackpot/platform';
 import { simulateCommand } from './command.js';
 
 await runCommand(simulateCommand, process.argv.slice(2));

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { type Values, commandLine, text, whole } from '@jackpot/command-line';
+import { type Values, commandLine, anyText, whole } from '@jackpot/platform';
 import { chartOf } from './chart.js';
 import { wideAreaText } from './report.js';
 import { type WideAreaOptions, playWideArea } from './wide-area.js';
@@ -16,7 +16,7 @@ const LINE = commandLine({
     least: { help: 'shortest round trip to the hub', shown: 'MS', read: whole(1, 10_000), initial: 5 },
     most: { help: 'longest round trip', shown: 'MS', read: whole(1, 10_000), initial: 200 },
     loss: { help: 'packets lost, of a thousand', shown: 'N', read: whole(0, 500), initial: 5 },
-    chart: { help: 'writes a picture of the times here (SVG)', shown: 'FILE', read: text },
+    chart: { help: 'writes a picture of the times here (SVG)', shown: 'FILE', read: anyText },
     cuts: { help: 'losses of the line of each casino in an hour', shown: 'N', read: whole(0, 3_600), initial: 6 },
   },
   notes: 'Exit code: 0 every book agrees, 1 one does not. The same seed and options give the same figures.',

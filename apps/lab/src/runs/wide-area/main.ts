@@ -1,4 +1,4 @@
-import { runCommand } from '@jackpot/command-line';
+import { runCommand } from '@jackpot/platform';
 import { wideAreaCommand } from './command.js';
 
 await runCommand(wideAreaCommand, process.argv.slice(2));

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
-import { FLOOR_HEARTBEAT_MS, FLOOR_SILENCE_MS_MAX } from '@jackpot/contract';
+import { FLOOR_HEARTBEAT_MS, FLOOR_SILENCE_MS_MAX, readFrame, refusalText, welcomeText } from '@jackpot/contract';
 import type { EngineMetrics, HostNews } from '@jackpot/engine';
-import { readFrame, refusalText, welcomeText } from '@jackpot/floor-server';
 import type { LinkCommand, LinkState } from '@jackpot/progressive';
 import { FloorMessageHandler, type KnownTable } from '../../../../controller/src/floor/floor-message-handler.js';
 import { FeedHub } from '../../../../controller/src/feed/feed-hub.js';

@@ -1,7 +1,7 @@
 import type { Reader } from './arguments.js';
 
 /** Any text that is not empty. */
-export const text: Reader<string> = (given) => (given === '' ? { expected: 'a text' } : { value: given });
+export const anyText: Reader<string> = (given) => (given === '' ? { expected: 'a text' } : { value: given });
 
 /** A whole number within bounds, both included. */
 export function whole(min: number, max = Number.MAX_SAFE_INTEGER): Reader<number> {
@@ -12,14 +12,6 @@ export function whole(min: number, max = Number.MAX_SAFE_INTEGER): Reader<number
       : { expected: `a whole number from ${min} to ${max}` };
   };
 }
-
-/** A percentage with at most two decimals. */
-export const percent: Reader<number> = (given) => {
-  const value = Number(given);
-  return /^\d+(\.\d{1,2})?$/.test(given) && value <= 100
-    ? { value }
-    : { expected: 'a percentage from 0 to 100 with at most two decimals' };
-};
 
 /** One of a closed list of words. */
 export function oneOf<const T extends string>(words: readonly T[]): Reader<T> {

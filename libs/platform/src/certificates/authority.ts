@@ -1,6 +1,6 @@
 // The library below needs the metadata that this one provides.
 import 'reflect-metadata';
-import { randomBytes, webcrypto } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import {
   AuthorityKeyIdentifierExtension,
@@ -25,6 +25,9 @@ const SERIAL_BYTES = 16;
 const POSITIVE = 0x7f;
 const LEADING = 0x40;
 
+/** The global `CryptoKey`: it has no type name without the library of the browser, which the console is checked with. */
+type WebCryptoKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+
 /** As PEM. */
 export interface AuthorityFiles {
   readonly certificate: string;
@@ -34,7 +37,7 @@ export interface AuthorityFiles {
 /** An authority that can issue and revoke. */
 export interface Authority {
   readonly certificate: X509Certificate;
-  readonly key: webcrypto.CryptoKey;
+  readonly key: WebCryptoKey;
 }
 
 /** Whom a certificate names: a table as client of the port for tables, or a server by the names that clients dial. */
@@ -75,7 +78,7 @@ export async function createAuthority(name: string, validity: Validity): Promise
 export async function openAuthority({ certificate, key }: AuthorityFiles): Promise<Authority> {
   const [bytes] = PemConverter.decode(key);
   if (bytes === undefined) throw new RangeError('the file of the authority’s key has no key');
-  const opened = await webcrypto.subtle.importKey('pkcs8', bytes, ECDSA_P256, false, ['sign']);
+  const opened = await crypto.subtle.importKey('pkcs8', bytes, ECDSA_P256, false, ['sign']);
   return { certificate: new X509Certificate(certificate), key: opened };
 }
 
@@ -119,8 +122,8 @@ function periodOf({ days, nowMs }: Validity): { readonly notBefore: Date; readon
   return { notBefore: new Date(nowMs - BACKDATED_MS), notAfter: new Date(nowMs + days * DAY_MS) };
 }
 
-function newKeys(): Promise<webcrypto.CryptoKeyPair> {
-  return webcrypto.subtle.generateKey(ECDSA_P256, true, ['sign', 'verify']);
+function newKeys() {
+  return crypto.subtle.generateKey(ECDSA_P256, true, ['sign', 'verify']);
 }
 
 /** Random, so that two folders that were copied from one never give the same; positive, and of always the same length. */
@@ -134,6 +137,6 @@ function pemOf(certificate: X509Certificate): string {
   return `${certificate.toString('pem')}\n`;
 }
 
-async function keyPemOf(key: webcrypto.CryptoKey): Promise<string> {
-  return `${PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY')}\n`;
+async function keyPemOf(key: WebCryptoKey): Promise<string> {
+  return `${PemConverter.encode(await crypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY')}\n`;
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAuthority, issueCertificate, openAuthority } from '@jackpot/certificates';
+import { createAuthority, issueCertificate, openAuthority } from '../certificates/authority.js';
 import { ClientTls, readClientTls } from './client-tls.js';
 
 describe('the certificate of a client', () => {

@@ -1,13 +1,14 @@
-import { commandLine, oneOf, percent, readArguments, someOf, text, urls, whole } from './index.js';
+import { commandLine, readArguments } from './arguments.js';
+import { anyText, oneOf, someOf, urls, whole } from './readers.js';
 
 const EXPORT = commandLine({
   command: 'npm run export --',
   about: 'Writes a link to a file.',
   options: {
-    link: { help: 'the link', shown: 'ID', read: text, isRequired: true },
+    link: { help: 'the link', shown: 'ID', read: anyText, isRequired: true },
     parts: { help: 'how many', shown: 'N', read: whole(1, 9), initial: 4 },
-    key: { help: 'a trusted key', shown: 'KEY', read: text, isList: true },
-    late: { help: 'late wagers', shown: 'PCT', read: percent },
+    key: { help: 'a trusted key', shown: 'KEY', read: anyText, isList: true },
+    late: { help: 'late wagers', shown: 'PCT', read: whole(0, 100) },
     json: { help: 'as JSON' },
   },
   operands: { shown: 'FILE', min: 1, max: 1 },
@@ -16,7 +17,7 @@ const read = (words: string) => readArguments(EXPORT, words.split(' '));
 
 describe('a command line', () => {
   it('gives every option its type, its initial value, and the names that were given', () => {
-    const all = read('--link east --key a --key b --late 2.5 --json out.jsonl');
+    const all = read('--link east --key a --key b --late 2 --json out.jsonl');
     if (all.kind !== 'run') throw new RangeError(all.text);
     // The types follow from the declaration.
     const { link, parts, key, late, json } = all.values satisfies {
@@ -26,7 +27,7 @@ describe('a command line', () => {
       late: number | undefined;
       json: boolean;
     };
-    expect([link, parts, key, late, json]).toEqual(['east', 4, ['a', 'b'], 2.5, true]);
+    expect([link, parts, key, late, json]).toEqual(['east', 4, ['a', 'b'], 2, true]);
     expect(all.operands).toEqual(['out.jsonl']);
     expect([...all.given].sort()).toEqual(['json', 'key', 'late', 'link']);
   });
@@ -38,7 +39,7 @@ describe('a command line', () => {
         'two is one argument too many.',
         '--link is required.',
         '--parts takes a whole number from 1 to 9, not "10".',
-        '--late takes a percentage from 0 to 100 with at most two decimals, not "101".',
+        '--late takes a whole number from 0 to 100, not "101".',
       ],
       text: expect.stringContaining(
         'usage: npm run export -- --link ID [--parts N] [--key KEY] ... [--late PCT] [--json] FILE',
@@ -55,13 +56,13 @@ describe('a command line', () => {
     expect(help).toHaveProperty('text', expect.stringContaining('--parts N   how many (default 4)'));
   });
 
-  it('reads choices, lists of choices and addresses', () => {
+  it('reads choices, lists of choices, addresses, numbers and texts', () => {
     expect(oneOf(['a', 'b'])('c')).toEqual({ expected: 'one of a, b' });
     expect(someOf(['a', 'b', 'c'])('c, a')).toEqual({ value: ['a', 'c'] });
     expect(someOf(['a', 'b'])('a,x')).toEqual({ expected: 'some of a, b' });
     expect(urls('http://a:1/,https://b')).toEqual({ value: ['http://a:1', 'https://b'] });
     expect(urls('ftp://a')).toHaveProperty('expected');
     expect(whole(0)('1.5')).toHaveProperty('expected');
-    expect(text('')).toHaveProperty('expected');
+    expect(anyText('')).toHaveProperty('expected');
   });
 });

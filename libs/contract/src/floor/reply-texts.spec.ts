@@ -1,5 +1,5 @@
-import { betting, given, linkOf, table } from '../../progressive/src/testing/index.js';
-import { floorStateOf } from './replies.js';
+import { betting, given, linkOf, table } from '../../../progressive/src/testing/index.js';
+import { floorStateOf } from './reply-texts.js';
 
 describe('an award at its table', () => {
   it('is sent with its amount, its seat and how it is paid', () => {

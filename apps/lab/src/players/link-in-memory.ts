@@ -1,4 +1,16 @@
-import { type FloorReply, type FloorState, floorReplySchema, readFloorMessage } from '@jackpot/contract';
+import {
+  type FloorReply,
+  type FloorState,
+  floorReplySchema,
+  readFloorMessage,
+  commandOf,
+  readFrame,
+  floorStateOf,
+  idOf,
+  refusalText,
+  replyText,
+  welcomeText,
+} from '@jackpot/contract';
 import {
   type Answer,
   type Draws,
@@ -14,9 +26,6 @@ import {
   opened,
   tableOf,
 } from '@jackpot/progressive';
-import { commandOf } from './commands.js';
-import { readFrame } from './frames.js';
-import { floorStateOf, idOf, refusalText, replyText, welcomeText } from './replies.js';
 
 export interface LinkInMemoryOptions {
   readonly config: LinkConfig;

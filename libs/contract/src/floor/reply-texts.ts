@@ -1,14 +1,6 @@
-import {
-  FLOOR_HEARTBEAT_MS,
-  FLOOR_PROTOCOL,
-  FLOOR_SILENCE_MS_MAX,
-  type ProtocolRejectionCode,
-  type FloorAward,
-  type FloorReply,
-  type FloorShoe,
-  type FloorState,
-  REJECTIONS,
-} from '@jackpot/contract';
+import { FLOOR_HEARTBEAT_MS, FLOOR_PROTOCOL, FLOOR_SILENCE_MS_MAX } from './limits.js';
+import { type ProtocolRejectionCode, REJECTIONS } from '../rejections.js';
+import type { FloorAward, FloorReply, FloorShoe, FloorState } from './replies.js';
 import { cardName, changeCardsBy } from '@jackpot/rules';
 import { centsToText, unreachable } from '@jackpot/money';
 import {

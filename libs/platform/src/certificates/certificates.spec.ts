@@ -1,6 +1,9 @@
 import { X509Certificate, createPrivateKey } from 'node:crypto';
-import { Trust, certificateFacts, createAuthority, issueCertificate, openAuthority, tableNamedBy } from './index.js';
-import { revocationsIn, writeRevocations } from './index.js';
+import { Trust, tableNamedBy } from './trust.js';
+import { certificateFacts } from './certificate-facts.js';
+import { createAuthority, issueCertificate, openAuthority } from './authority.js';
+import { revocationsIn } from './read-revocations.js';
+import { writeRevocations } from './revocations.js';
 
 const NOW = Date.UTC(2026, 10, 25);
 const DAY = 86_400_000;

@@ -1,4 +1,4 @@
-import { FLOOR_FRAME_BYTES_MAX, FLOOR_FRAME_MESSAGES_MAX } from '@jackpot/contract';
+import { FLOOR_FRAME_BYTES_MAX, FLOOR_FRAME_MESSAGES_MAX } from './limits.js';
 
 /** The messages of a frame or body, or why it has none. */
 export type Frame = { readonly messages: readonly unknown[] } | { readonly refused: 'BAD_MESSAGE' | 'FRAME_TOO_LARGE' };

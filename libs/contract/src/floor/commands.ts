@@ -1,4 +1,4 @@
-import { type FloorMessage } from '@jackpot/contract';
+import type { FloorMessage } from './messages.js';
 import { type FloorCommand, type ShoeCommand, type TableNo, asDeviceId } from '@jackpot/progressive';
 import { type Card, parseCard } from '@jackpot/rules';
 
