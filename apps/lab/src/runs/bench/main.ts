@@ -48,23 +48,28 @@ const ALONE = {
 
 async function runMeasures(bench: Bench, names: readonly MeasureName[]): Promise<void> {
   const onFloor = Object.entries(ON_FLOOR).filter(([name]) => names.includes(name as MeasureName));
-  if (onFloor.length > 0) {
-    const floor = await Floor.open(bench, { name: 'floor', tables: TABLES });
-    for (const [name, measure] of onFloor) await run(bench, name, () => measure(bench, floor));
+  let floor: Floor | undefined;
+  for (const [name, measure] of onFloor) {
+    const played = (floor ??= await Floor.open(bench, { name: 'floor', tables: TABLES }));
+    if (await run(bench, name, () => measure(bench, played))) continue;
     await floor.close();
+    floor = undefined;
   }
+  await floor?.close();
   for (const [name, measure] of Object.entries(ALONE))
     if (names.includes(name as MeasureName)) await run(bench, name, () => measure(bench));
   if (!names.includes('cluster')) clusterNotMeasured(bench);
 }
 
-/** A measure that cannot be finished is a failed check, and the next ones are still measured. */
-async function run(bench: Bench, name: string, measure: () => Promise<void>): Promise<void> {
+/** A measure that cannot be finished is a failed check, and the next ones are still made. */
+async function run(bench: Bench, name: string, measure: () => Promise<void>): Promise<boolean> {
   bench.print(name);
   try {
     await measure();
+    return true;
   } catch (error) {
     bench.checks.add({ name, problems: [error instanceof Error ? String(error.stack) : String(error)], checked: '' });
+    return false;
   }
 }
 
