@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { OPERATIONS } from '@jackpot/contract';
-import { LinkInMemory } from '../../apps/lab/src/players/link-in-memory.js';
+import { LinkInMemory } from '../../apps/lab/src/worlds/link-in-memory.js';
 import { asTableNo, readLinkConfig } from '@jackpot/progressive';
 import { FakeDraws } from '../../libs/progressive/src/testing/index.js';
 import { WebSocketServer } from 'ws';

@@ -1,6 +1,6 @@
 import { floorFrameSchema } from '@jackpot/contract';
 import type { Dial, LineEnd, LineEvents } from '@jackpot/floor-client';
-import type { LinkInMemory } from '../../apps/lab/src/players/link-in-memory.js';
+import type { LinkInMemory } from '../../apps/lab/src/worlds/link-in-memory.js';
 import { type TableNo, asTableNo, opened } from '@jackpot/progressive';
 import { heldTo } from './held-to.js';
 

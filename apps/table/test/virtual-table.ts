@@ -14,7 +14,7 @@ import { nodeAes128 } from '@hardware/osdp-node';
 import type { CardCode, ShoeFact } from '@hardware/shoe';
 import { parseCard } from '@jackpot/rules';
 import { FloorClient } from '@jackpot/floor-client';
-import { LinkInMemory } from '../../lab/src/players/link-in-memory.js';
+import { LinkInMemory } from '../../lab/src/worlds/link-in-memory.js';
 import { must } from '@jackpot/money';
 import { type LinkConfig, asTableNo } from '@jackpot/progressive';
 import { BusTalk } from '../src/bus/bus-talk.js';

@@ -1,6 +1,6 @@
 import { type Account, postTo, postingsOf, trialBalance } from '@jackpot/books';
 import { floorAward, floorShoe } from '@jackpot/contract';
-import { LinkInMemory, type LinkInMemoryOptions } from '../../src/players/link-in-memory.js';
+import { LinkInMemory, type LinkInMemoryOptions } from '../../src/worlds/link-in-memory.js';
 import { centsToText, microToText, must } from '@jackpot/money';
 import {
   type CommonTerms,

@@ -1,7 +1,7 @@
 import { must } from '@jackpot/money';
 import { type LinkConfig, type LinkConfigBody, readLinkConfig } from '@jackpot/progressive';
 import type { FloorAward } from '@jackpot/contract';
-import type { LinkInMemory } from '../../src/players/link-in-memory.js';
+import type { LinkInMemory } from '../../src/worlds/link-in-memory.js';
 import { Floor } from '../../src/runs/floor/floor.js';
 import { LiveMoves } from '../../src/players/people/live-moves.js';
 import { type Habits, type PaceName, People } from '../../src/players/people/people.js';

@@ -8,7 +8,7 @@ import {
   refusalText,
   welcomeText,
 } from '@jackpot/contract';
-import { LinkInMemory } from '../../players/link-in-memory.js';
+import { LinkInMemory } from '../../worlds/link-in-memory.js';
 import { must } from '@jackpot/money';
 import { type Draws, type LinkConfig, type TableNo, opened } from '@jackpot/progressive';
 import type { CaseResult } from '../report.js';

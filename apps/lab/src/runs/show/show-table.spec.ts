@@ -1,7 +1,7 @@
 import { FakeDraws } from '../../../../../libs/progressive/src/testing/index.js';
 import { asTableNo, readLinkConfig } from '@jackpot/progressive';
 import type { FloorReply } from '@jackpot/contract';
-import { LinkInMemory } from '../../players/link-in-memory.js';
+import { LinkInMemory } from '../../worlds/link-in-memory.js';
 import { openTablesTerms } from '../../players/open-tables.js';
 import { Dealer } from '../../players/shoe/dealer.js';
 import { seededRandom } from '../../players/shoe/randomness.js';
