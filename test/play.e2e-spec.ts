@@ -215,13 +215,12 @@ describe('play', () => {
         const { waiting } = (await read(link, 'alarms')) as { readonly waiting: readonly { readonly kind: string }[] };
         return waiting.filter(({ kind }) => kind === 'void-waits');
       };
-      expect(await wanting()).toMatchObject([
-        { table: 't-1', text: expect.stringContaining('F. Person wants to void') },
-      ]);
+      const text = expect.stringContaining('F. Person wants to void');
+      await eventually(async () => expect(await wanting()).toMatchObject([{ table: 't-1', text }]));
       const path = `/api/v1/links/${link}/tables/t-1/coups/2/approve-void`;
       expect(await who.cage.request('POST', path, { reason: 'misdeal' })).toMatchObject({ status: 403 });
       expect(await who.supervisor.request('POST', path, { reason: 'misdeal' })).toMatchObject({ status: 200 });
-      expect(await wanting()).toEqual([]);
+      await eventually(async () => expect(await wanting()).toEqual([]));
       const voided = await table.request(message);
       expect(voided).toMatchObject({ ok: true, type: 'voided', coup: 2 });
       const again = await table.request({ type: 'void', coup: 2, by: 'F. Person', reason: 'misdeal' });

@@ -422,10 +422,12 @@ function playScript(feed) {
   run();
 }
 
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+async function main() {
   const at = process.argv.indexOf('--port');
   const feed = await startFakeFeed({ port: at === -1 ? 4_180 : Number.parseInt(process.argv[at + 1] ?? '', 10) });
   if (!process.argv.includes('--still')) playScript(feed);
   if (!existsSync(DIST)) process.stdout.write('no build yet: npm run build:console\n');
   process.stdout.write(`${feed.url}/ui/sign.html\n`);
 }
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) void main();
