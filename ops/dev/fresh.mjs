@@ -17,6 +17,8 @@ import { seconds, step } from '../lib/steps.mjs';
 const PATH = '/usr/local/bin:/usr/bin:/bin';
 /** How this machine reaches its mirrors; everything else of the caller's environment stays behind. */
 const NETWORK = /^((https?|no|all)_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR)$/i;
+/** A root shell of Debian need not have the folder of `useradd` in its PATH. */
+const AS_ADMINISTRATOR = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
 const PLAY_SECONDS = 60;
 const TAIL_LINES = 60;
 /** Ports above the first that one `ops/run` takes: for tables, metrics and the worker. */
@@ -40,7 +42,7 @@ export async function passesFresh(abort) {
     process.stdout.write(`both commands of the README work for a new user (${user.name})\n`);
     return 0;
   } finally {
-    if (user.isNew) execFileSync('userdel', ['--force', user.name], { stdio: 'ignore' });
+    if (user.isNew) execFileSync('userdel', ['--force', user.name], { stdio: 'ignore', env: AS_ADMINISTRATOR });
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -55,7 +57,9 @@ function newUser(folder) {
     return { name: username, uid, gid, isNew: false };
   }
   const name = `royal9-${process.pid}`;
-  execFileSync('useradd', ['--no-create-home', '--home-dir', join(folder, 'home'), '--shell', '/bin/bash', name]);
+  execFileSync('useradd', ['--no-create-home', '--home-dir', join(folder, 'home'), '--shell', '/bin/bash', name], {
+    env: AS_ADMINISTRATOR,
+  });
   const id = (/** @type {string} */ flag) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
   return { name, uid: id('-u'), gid: id('-g'), isNew: true };
 }
