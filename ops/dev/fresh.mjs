@@ -34,15 +34,18 @@ export async function passesFresh(abort) {
       });
   const folder = mkdtempSync(join(tmpdir(), 'royal9-fresh-'));
   chmodSync(folder, 0o711);
-  const user = newUser(folder);
+  /** @type {User | undefined} */
+  let user;
   try {
-    await step('cloning the last commit', () => clone(folder, user));
+    const made = newUser(folder);
+    user = made;
+    await step('cloning the last commit', () => clone(folder, made));
     for (const words of [['./ops/run', '--for', `${PLAY_SECONDS}`, '--port', `${await freePorts()}`], ['./ops/test']])
-      await step(words.join(' '), () => asUser({ words, folder, user, abort }));
-    process.stdout.write(`both commands of the README work for a new user (${user.name})\n`);
+      await step(words.join(' '), () => asUser({ words, folder, user: made, abort }));
+    process.stdout.write(`both commands of the README work for a new user (${made.name})\n`);
     return 0;
   } finally {
-    if (user.isNew) execFileSync('userdel', ['--force', user.name], { stdio: 'ignore', env: AS_ADMINISTRATOR });
+    if (user?.isNew) execFileSync('userdel', ['--force', user.name], { stdio: 'ignore', env: AS_ADMINISTRATOR });
     rmSync(folder, { recursive: true, force: true });
   }
 }
