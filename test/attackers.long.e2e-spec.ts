@@ -292,6 +292,13 @@ describe('alone and undetected', () => {
     await connection.query(statement);
     await connection.end();
     for (let tries = 0; tries < 3; tries += 1) expect(await isOpened()).toBe(false);
+    // Whoever takes the lease reads the journal. Without the batch before that, the link would simply go on.
+    await eventually(async () => {
+      const { links } = (await (await fetch(`${property.controller.url}/health/ready`)).json()) as {
+        readonly links: Readonly<Record<string, string>>;
+      };
+      expect(links['east']).toBe('stopped');
+    });
     expect(await environment.run(CLI, ['verify'])).toMatchObject({
       output: expect.stringContaining('JOURNAL_FORGED'),
     });

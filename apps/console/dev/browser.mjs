@@ -77,7 +77,7 @@ export async function unpackBrowser() {
   }
 }
 
-/** The environment of the browser. On a machine without its system libraries it uses those of the package, and its fonts. */
+/** The environment of the browser. Where the machine lacks its system libraries, the libraries and fonts of the package are used. */
 function environment() {
   if (!execFileSync('ldd', [EXECUTABLE], { encoding: 'utf8' }).includes('not found')) return process.env;
   return { ...process.env, LD_LIBRARY_PATH: join(FOLDER, 'libraries/lib'), FONTCONFIG_PATH: join(FOLDER, 'fonts') };

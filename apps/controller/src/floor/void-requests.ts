@@ -16,7 +16,7 @@ export class VoidRequests {
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** @param key of a table that has shown its key: there are no more requests than tables */
+  /** @param key names a table that has proved who it is, so the map never holds more entries than there are tables */
   note(key: string, { coup, by }: Omit<VoidRequest, 'at'>): void {
     const known = this.#requests.get(key);
     this.#requests.set(key, { coup, by, at: known?.coup === coup ? known.at : this.now() });

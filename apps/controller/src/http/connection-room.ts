@@ -155,7 +155,7 @@ export class ConnectionRoom {
     return found?.[which] ?? NONE;
   }
 
-  /** Ends the first of these connections. Returns false if there is none. */
+  /** Ends the oldest of these connections to make room for a new one. False: there was none to end. */
   #replaced(connections: ReadonlySet<Connection>): boolean {
     const [first] = connections;
     if (first === undefined) return false;

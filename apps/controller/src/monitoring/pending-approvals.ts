@@ -48,7 +48,7 @@ export interface PendingApproval {
   /** Posted notices; `level` is null for a retirement. */
   readonly notices: readonly { readonly notice: number; readonly level: LevelId | null; readonly dueAt: number }[];
   readonly terms: readonly PendingTerms[];
-  /** Of the whole property. */
+  /** Requests about accounts. They concern the whole property, so every link lists them. */
   readonly accountRequests: readonly {
     readonly request: number;
     readonly isRecovery: boolean;

@@ -35,7 +35,7 @@ export interface SeenTable {
   readonly doors: WatchedTable['doors'];
   readonly reusedCards: WatchedTable['reusedCards'];
   readonly irregularity: Omit<NonNullable<WatchedTable['irregularity']>, 'at'> | null;
-  /** Whether the round may be voided, and only with an approval that nobody has given. */
+  /** True while the hand is locked and nobody has approved its void: the table cannot void it alone. */
   readonly needsVoidApproval: boolean;
   /** Who requested the correction of a misread card; null where no request can still be approved. */
   readonly correctionBy: string | null;

@@ -167,7 +167,10 @@ function isWon(status: AwardRecord['status']): boolean {
 
 const ENDS_REQUEST: readonly string[] = ['withdrawn', 'document-voided', 'rejected'];
 
-/** The last request on a claim, as long as it is neither decided nor withdrawn; that of a void also ends with its document. */
+/**
+ * The request that stops payment of a claim: the last one that is neither decided nor withdrawn. A request to void a document
+ * also ends when the claim gets another document.
+ */
 function stoppingAct({ documentNumber }: AwardRecord, acts: readonly ClaimActRecord[]): ClaimActRecord | undefined {
   const last = acts.findLast(({ act }) => act === 'requested' || ENDS_REQUEST.includes(act));
   if (last?.act !== 'requested' || last.detail === null) return undefined;

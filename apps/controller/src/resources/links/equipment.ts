@@ -13,7 +13,7 @@ export class Equipment {
     @Inject(Reads) private readonly reads: { readonly latest: Pick<Reads['latest'], 'links' | 'lastLogged'> },
   ) {}
 
-  /** Of every link that is open: a retired link has no tables any more. */
+  /** The tables and devices of every open link. A retired link is left out, because its tables may be used elsewhere. */
   async ofLinks(): Promise<readonly LinkEquipment[]> {
     const { latest } = this.reads;
     const found: LinkEquipment[] = [];

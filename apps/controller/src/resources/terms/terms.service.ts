@@ -149,7 +149,10 @@ export class TermsService {
     ]);
   }
 
-  /** What the linter said when it was staged. Nobody staged what a link was opened with: what it shares with others now. */
+  /**
+   * The linter's findings from the day the version was staged. The version that opened a link was never staged: for it, the
+   * tables and devices that it shares with other links today.
+   */
   async findings({ staged, config }: TermsDetails): Promise<readonly Finding[]> {
     return staged === null ? this.equipment.findings(config) : (JSON.parse(staged.findings) as readonly Finding[]);
   }

@@ -6,13 +6,13 @@ import type { CardText } from '../rules/cards.js';
 import type { Meter } from '../rules/paytable.js';
 import { type Coup, LinkBook, type NumberedAward, type Result } from './link-book.js';
 
-/** What moved a level over a gaming day, display, reserve and overflow together. */
+/** The movements of a level in one gaming day. Display, reserve and overflow are added up. */
 export interface LevelDay extends Movements {
   readonly openingMicro: bigint;
   readonly closingMicro: bigint;
 }
 
-/** What was played at a table on a gaming day. */
+/** Counts of one table in one gaming day. */
 export interface TableDay {
   coupsOpened: number;
   coupsLocked: number;
@@ -57,7 +57,7 @@ export class DayBook {
     };
   }
 
-  /** Another day begins: what the levels hold is what they open with. */
+  /** Begins the next day. Each level opens with what it holds now. */
   nextDay(): void {
     this.#tables = new Map();
     this.#opening = new Map(

@@ -8,7 +8,7 @@ import { LinkBook } from './link-book.js';
 
 type FactOf<T extends Fact['type']> = Extract<Fact, { readonly type: T }>;
 
-/** What was awarded on one line. */
+/** Number and sum of the awards of one line of the paytable. */
 export interface LineTotal {
   count: number;
   cents: bigint;
@@ -131,7 +131,7 @@ function textOf({ seat, line, level, amountCents, pay }: Award): string {
   return `seat ${seat} ${line} of ${level ?? 'house'} ${centsToText(amountCents)} ${pay}`;
 }
 
-/** Cents of an amount the controller wrote; a text that is none is compared as it is, elsewhere. */
+/** Reads an amount of the controller as cents. A malformed text counts as zero here; comparing the texts reports it. */
 function centsOf(text: string): bigint {
   const cents = parseCents(text);
   return typeof cents === 'bigint' ? cents : 0n;

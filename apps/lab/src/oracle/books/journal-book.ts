@@ -9,7 +9,7 @@ export interface JournaledResult extends Result {
   readonly coup: Coup;
   /** The award of the Must Hit where the journal has a hit, and the cycle that it ends. */
   readonly mustHit: { readonly award: NumberedAward; readonly cycle: number } | null;
-  /** What is wrong with its cards and awards. */
+  /** Differences between this result and the rules: its cards, its winners, their amounts. */
   readonly problems: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { type ProgramTokens, runApp, verifierApp } from '../../../../../ops/lib/apps.mjs';
 import { lastLines } from '../../../../../ops/lib/files.mjs';
 import { becomesTrue } from '../../../../../ops/lib/wait.mjs';
-import type { BalancesBody } from '../../players/api/bodies.js';
+import { type BalancesBody, CannotRun } from '../../players/api/bodies.js';
 import { LeaderClient } from '../../players/api/leader-client.js';
 import { type Environment, withDatabase } from '../../worlds/processes/environment.js';
 
@@ -26,8 +26,11 @@ export async function trialBalance(
   const path = `/api/v1/links/${linkId}/balances`;
   const answer = await new LeaderClient(addresses)
     .request({ method: 'GET', path, bearer, expected: [200] })
-    .catch((fault: unknown) => fault as Error);
-  if (answer instanceof Error)
+    .catch((fault: unknown) => {
+      if (fault instanceof CannotRun) return fault;
+      throw fault;
+    });
+  if (answer instanceof CannotRun)
     return { name: 'trial balance', outcome: `NOT KNOWN: ${answer.message}`, isClean: false };
   const { trialBalance: sum, accounts } = answer.body as BalancesBody;
   const isClean = /^-?0(\.0+)?$/.test(sum) && accounts.length > 0;
