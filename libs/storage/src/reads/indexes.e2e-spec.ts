@@ -165,6 +165,7 @@ const by = async <S extends { close(): Promise<void> }>(
 /** Every read of the read model, and the reads of stores that grow with play. */
 const READS: Readonly<Record<string, () => Promise<unknown>>> = {
   links: () => reads().links(),
+  playableLinks: () => reads().playableLinks(),
   link: () => reads().link(LINK),
   tables: () => reads().tables(LINK),
   terms: () => reads().terms(LINK),

@@ -17,6 +17,7 @@ import {
   seat,
   table,
 } from '../../../progressive/src/testing/index.js';
+import { DatabaseOwner } from '../../../../test/support/database-owner.js';
 import { WAIT_MS_MAX } from '../../../../test/support/eventually.js';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { isDatabaseAway, makeDataSource, makeProjector, MySqlJournal, ReadModel } from '../index.js';
@@ -228,10 +229,22 @@ describe('a link with 20,000 rows in every list', () => {
 });
 
 describe('what people read of a link', () => {
+  it('a retired link is listed, and is none of those that play', async () => {
+    const owner = new DatabaseOwner((statement) => database.sql.rows(statement));
+    const old = { link_id: "'old'", kind: "'retired'" };
+    await owner.addLike('link', `link_id = '${LINK}'`, old);
+    expect((await reads.playableLinks()).map(({ linkId }) => linkId)).toEqual(['old', LINK].toSorted());
+    await owner.addLike('link_log', `link_id = '${LINK}'`, old);
+    expect((await reads.playableLinks()).map(({ linkId }) => linkId)).toEqual([LINK]);
+    expect(await reads.links()).toHaveLength(2);
+    for (const table of ['link', 'link_log']) await database.sql.run(`DELETE FROM ${table} WHERE link_id = 'old'`);
+  });
+
   it('the link, its terms and its tables', async () => {
     const [found] = await reads.links();
     expect(found).toMatchObject({ linkId: LINK, name: 'Royal 9 East', priceCents: 500n, isInPlay: true });
     expect(await reads.link(LINK)).toEqual(found);
+    expect(await reads.playableLinks()).toEqual([found]);
     expect(await reads.link('no-such-link')).toBeUndefined();
     expect(found!.config).toBe(scene.link.configText);
     expect(found!.configHash).toEqual(Uint8Array.from(sha256(Buffer.from(scene.link.configText))));

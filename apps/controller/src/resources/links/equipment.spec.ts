@@ -7,19 +7,18 @@ type Ports = ConstructorParameters<typeof Equipment>;
 const named = (linkId: string, tables = 1) => ({ ...linkOf({ tables }), linkId: asLinkId(linkId) });
 const row = (linkId: string) => ({ linkId, config: writeLinkConfig(named(linkId)) });
 
-/** East is led here, and has a second table that its row does not show yet; west is led elsewhere; old is retired. */
+/** East is led here, and has a second table that its row does not show yet; west is led elsewhere. */
 const hosts = {
   find: (linkId: string) => (linkId === 'east' ? { writer: { terms: { config: named('east', 2) } } } : {}),
 } as unknown as Ports[0];
 const reads = {
   latest: {
-    links: () => Promise.resolve(['east', 'old', 'west'].map(row)),
-    lastLogged: (linkId: string) => Promise.resolve(linkId === 'old' ? {} : undefined),
+    playableLinks: () => Promise.resolve(['east', 'west'].map(row)),
   },
 } as unknown as Ports[1];
 
 describe('tables and devices of all links', () => {
-  it('are those of memory where the link is led here, of its row elsewhere, and none of a retired link', async () => {
+  it('are those of memory where the link is led here, and of its row elsewhere', async () => {
     expect(await new Equipment(hosts, reads).ofLinks()).toMatchObject([
       { linkId: 'east', assetNumbers: ['R9-1', 'R9-2'] },
       { linkId: 'west', assetNumbers: ['R9-1'] },

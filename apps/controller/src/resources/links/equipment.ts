@@ -10,18 +10,15 @@ import { Reads } from '../../workers/projection/reads.js';
 export class Equipment {
   constructor(
     @Inject(LinkLeadership) private readonly hosts: Pick<LinkLeadership, 'find'>,
-    @Inject(Reads) private readonly reads: { readonly latest: Pick<Reads['latest'], 'links' | 'lastLogged'> },
+    @Inject(Reads) private readonly reads: { readonly latest: Pick<Reads['latest'], 'playableLinks'> },
   ) {}
 
   /** The tables and devices of every open link. A retired link is left out, because its tables may be used elsewhere. */
   async ofLinks(): Promise<readonly LinkEquipment[]> {
-    const { latest } = this.reads;
-    const found: LinkEquipment[] = [];
-    for (const { linkId, config } of await latest.links()) {
-      if ((await latest.lastLogged(linkId, 'retired')) !== undefined) continue;
-      found.push(equipmentOf(this.hosts.find(linkId)?.writer?.terms?.config ?? textConfig(config)));
-    }
-    return found;
+    const links = await this.reads.latest.playableLinks();
+    return links.map(({ linkId, config }) =>
+      equipmentOf(this.hosts.find(linkId)?.writer?.terms?.config ?? textConfig(config)),
+    );
   }
 
   /** Tables and devices of these terms that another link has too. */
