@@ -69,7 +69,7 @@ export interface PendingRequest extends Omit<Alarm, 'kind' | 'isOver'> {
 export const ADJUSTMENT_WAITS_MS_MAX = ALARMS['adjustment-waits'].afterMs;
 /** A notice names a date. If it is neither executed nor canceled by the end of that day, it was forgotten. */
 export const NOTICE_GRACE_MS = ALARMS['notice-due'].afterMs;
-/** A patron waits for the money meanwhile. */
+/** After this time the request is an alarm, because a patron waits for the money. */
 export const CLAIM_REQUEST_WAITS_MS_MAX = ALARMS['claim-request-waits'].afterMs;
 
 /** How each kind is found. A kind that is declared and not listed does not compile. */

@@ -104,7 +104,7 @@ function unverifiedClaims(link: OpenedLink): LinkStatus['unverifiedClaims'] {
   });
 }
 
-/** Claims at this step whose next step may be taken now. */
+/** Claims at this step that nothing keeps from the next step. */
 function payableAt(link: OpenedLink, step: 'verified' | 'authorized'): readonly PendingClaim[] {
   const there = [...link.claims.values()].filter(({ progress }) => progress.step === step);
   return there.filter((claim) => isPayable(link, claim)).map((claim) => pendingClaim(link, claim));

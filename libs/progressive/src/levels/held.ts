@@ -25,7 +25,7 @@ export interface HeldAmounts {
   /** When `recent` began, ms since 1970. */
   readonly since: number;
   readonly recent: HeldBetween;
-  /** Of the day before `recent`; null where that day does not count. */
+  /** The same for the day before `recent`. Null: that day does not count. */
   readonly before: HeldBetween | null;
 }
 

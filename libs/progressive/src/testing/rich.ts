@@ -18,7 +18,7 @@ const RARE_EVERY = 7;
 /** One of so many histories ends with the retirement of its link. */
 const RETIRED_EVERY = 3;
 
-/** One of so many histories is of a journal that was restored, after so many happenings. */
+/** One history in this many is restored from a backup, after this many steps. */
 const RESTORED_EVERY = 5;
 const RESTORED_AT = 8;
 

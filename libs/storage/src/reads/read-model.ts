@@ -104,7 +104,7 @@ export class ReadModel {
     return this.#from<LinkRecord>('link').orderBy('link.linkId').getMany();
   }
 
-  /** Links that are not retired, by one statement however many there are. */
+  /** Every link that is not retired, read by one statement. */
   playableLinks(): Promise<readonly LinkRecord[]> {
     const retired = `SELECT 1 FROM link_log r WHERE r.link_id = link.link_id AND r.kind = 'retired'`;
     return this.#from<LinkRecord>('link').where(`NOT EXISTS (${retired})`).orderBy('link.linkId').getMany();

@@ -106,7 +106,7 @@ export class EventReaders {
   }
 }
 
-/** Whether the journal up to a place is the one that the place names, and where the two were still the same. */
+/** Whether this journal is the one that the place names. If not: up to where the two are the same. */
 async function journalAt(reads: ReadsAtOnePlace, linkId: string, { sequence, journal }: StreamPlace) {
   const end = await reads.journalSequence(linkId);
   const restorations = await reads.restorations(linkId);
@@ -114,7 +114,7 @@ async function journalAt(reads: ReadsAtOnePlace, linkId: string, { sequence, jou
   // The event before a restoration is its takeover.
   const shared = next === false ? Math.max(0, (restorations[0]?.sequence ?? 2) - 2) : (next ?? end + 1) - 1;
   const common = Math.min(sequence, shared);
-  // A place without the mark is of before there were marks: the journal had never been restored.
+  // A place without the mark was given out before marks existed, by a journal that had never been restored.
   const isOurs =
     journal === null
       ? !restorations.some((each) => each.sequence <= sequence)
