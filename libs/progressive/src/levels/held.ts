@@ -88,7 +88,17 @@ function exactly(meters: LevelMeters): HeldBetween {
 }
 
 function widened({ least, most }: HeldBetween, meters: Registers): HeldBetween {
+  // Between two hits a meter only grows. This is decided at every lock for every level.
+  if (isAtMost(most, meters)) return { least, most: registersOf(meters) };
   return { least: pairwise(minAmount, least, meters), most: pairwise(maxAmount, most, meters) };
+}
+
+function isAtMost(one: Registers, other: Registers): boolean {
+  return (
+    one.displayMicro <= other.displayMicro &&
+    one.reserveMicro <= other.reserveMicro &&
+    one.overflowMicro <= other.overflowMicro
+  );
 }
 
 function pairwise(of: (one: bigint, other: bigint) => bigint, one: Registers, other: Registers): Registers {
