@@ -15,7 +15,7 @@ import { measureScale } from './measures/scale.js';
 import { measureSigns } from './measures/signs.js';
 import { measureStrangers } from './measures/strangers.js';
 import { measureTable } from './measures/table.js';
-import { measureThroughput } from './measures/throughput.js';
+import { measureThroughput, rivalName } from './measures/throughput.js';
 import { measureWebhooks } from './measures/webhooks.js';
 import { measureYears } from './measures/years.js';
 import { BENCH, type BenchValues, type MeasureName, effortOf, measuresOf } from './options.js';
@@ -128,11 +128,11 @@ function report(
 }
 
 function throughputTable(lines: readonly Throughput[]): string {
-  const baseline = Math.max(...lines.map(({ name, perSecond }) => (name.startsWith('baseline') ? perSecond : 0)));
+  const rival = lines.find(({ name }) => name === rivalName('batched SQL', 8))?.perSecond ?? Number.NaN;
   return table(
-    ['in turns, median of each', 'wagers/s', 'x baseline', 'us a wager'],
+    ['in turns, median of each', 'wagers/s', 'x batched SQL', 'us a wager'],
     lines.map(({ name, perSecond, costUs }) => [
-      ...[name, Math.round(perSecond).toLocaleString('en'), (perSecond / baseline).toFixed(1)],
+      ...[name, Math.round(perSecond).toLocaleString('en'), (perSecond / rival).toFixed(2)],
       Object.entries(costUs)
         .map(([process, us]) => `${process} ${us.toFixed(2)}`)
         .join(', '),

@@ -1,5 +1,4 @@
 import { type Socket, connect } from 'node:net';
-import { PRICE_CENTS, SEATS, deviceId, tableId } from './play.js';
 import { RunCount, type RunResult, measureWindow, until } from './run-count.js';
 import { type LoadTable, acknowledgedIn, refusalsIn } from './table.js';
 
@@ -27,26 +26,6 @@ export function tablePoster(table: LoadTable, wagersEach: number): Poster {
       const acknowledged = acknowledgedIn(body);
       table.acknowledged += acknowledged;
       count.acknowledged(ms, acknowledged);
-    },
-  };
-}
-
-/** A table that posts its wagers one by one to the baseline, seat after seat, in a coup that stays open. */
-export function baselinePoster(table: number, boot: number): Poster {
-  let sent = 0;
-  return {
-    path: '/wagers',
-    body: () => {
-      const [seat, sequence] = [1 + (sent % SEATS), 1 + Math.floor(sent / SEATS)];
-      sent += 1;
-      return (
-        `{"tableId":"${tableId(table)}","coup":1,"seat":${seat},"device":"${deviceId(table, seat)}",` +
-        `"boot":${boot},"sequence":${sequence},"priceCents":${PRICE_CENTS}}`
-      );
-    },
-    take: (status, _, count, ms) => {
-      if (status === 201) count.acknowledged(ms);
-      else count.refused(String(status));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { writeTableToken } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 import { serve } from '../../../worlds/processes/called-process.js';
-import { type HttpLoop, baselinePoster, runHttpLoop, tablePoster } from './http-loop.js';
+import { type HttpLoop, runHttpLoop, tablePoster } from './http-loop.js';
 import { type ClosedLoop, type OpenLoop, SteeredTables, runClosedLoop, runOpenLoop } from './loops.js';
 import { PatientTables } from './patient-loop.js';
 import { dealtShoes, tableId } from './play.js';
@@ -34,11 +34,6 @@ const api = {
     const posters = tables.slice(0, plan.connections).map((table) => tablePoster(table, plan.wagersEach));
     return runHttpLoop(posters, plan);
   },
-  baseline: (plan: HttpLoop & { readonly connections: number; readonly boot: number }) =>
-    runHttpLoop(
-      Array.from({ length: plan.connections }, (_, table) => baselinePoster(table, plan.boot)),
-      plan,
-    ),
   /** Connects the first tables, for single acts. */
   steer: async (plan: { readonly address: string; readonly tables: number }) => {
     steered = await SteeredTables.connect(plan.address, tables.slice(0, plan.tables));

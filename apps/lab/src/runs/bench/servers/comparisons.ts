@@ -1,10 +1,11 @@
 import type { Bench } from '../bench.js';
 import { JournalFacts } from '../check/journal-facts.js';
 import { LEVELS, PRICE_CENTS, TABLES } from '../load/play.js';
-import type { HttpLoop } from '../load/http-loop.js';
+import type { ClosedLoop } from '../load/loops.js';
 import type { RunResult } from '../load/run-count.js';
 import type { EngineApi } from '../processes/engine.js';
-import { type BaselineProcess, type Engine, type Load, startBaseline, startEngine } from '../processes/start.js';
+import { type Engine, type Load, type RivalProcess, startEngine, startLoad, startRival } from '../processes/start.js';
+import type { RivalPlan } from '../rivals/main.js';
 import { createDatabase } from './servers.js';
 
 type Run = Parameters<EngineApi['run']>[0];
@@ -69,48 +70,54 @@ export class EngineAlone {
   }
 }
 
-/** The plain implementation. It is held to the same: recorded = acknowledged, meters = sums. */
-export class Baseline {
+/** Another way to build the controller, with a load of its own. It is held to the same sums, and to the lock. */
+export class Rival {
   #acknowledged = 0;
-  #boot = 0;
+  #checks = 0;
 
   private constructor(
     private readonly bench: Bench,
-    private readonly process: BaselineProcess,
+    private readonly process: RivalProcess,
     private readonly address: string,
-    private readonly client: Load,
+    readonly load: Load,
   ) {}
 
-  /** @param client posts to it */
-  static async open(bench: Bench, client: Load): Promise<Baseline> {
-    const { DATABASE_URL: databaseUrl } = await createDatabase(bench.servers, 'baseline');
-    const baseline = startBaseline();
-    const address = await baseline.call('start', { databaseUrl, tables: TABLES });
-    return new Baseline(bench, baseline, address, client);
+  static async open(bench: Bench, kind: RivalPlan['kind']): Promise<Rival> {
+    const name = `rival_${kind.replaceAll(/[^a-z]/gi, '')}`;
+    const { DATABASE_URL: databaseUrl } = await createDatabase(bench.servers, name);
+    const rival = startRival();
+    const address = await rival.call('start', { kind, databaseUrl, redisUrl: bench.servers.secrets.REDIS_URL });
+    const load = startLoad();
+    await load.call('sit', { links: ['bench-rival'], tables: TABLES, secret: 'not-checked-'.repeat(3) });
+    return new Rival(bench, rival, address, load);
   }
 
   get pid(): number | undefined {
     return this.process.pid;
   }
 
-  async run(plan: Omit<HttpLoop, 'address'> & { readonly connections: number }): Promise<RunResult> {
-    this.#boot += 1; // The devices begin a new boot with every run.
-    const result = await this.client.call('baseline', { ...plan, address: this.address, boot: this.#boot });
+  async run(plan: Omit<ClosedLoop, 'address'>): Promise<RunResult> {
+    const result = await this.load.call('webSocket', { ...plan, address: this.address });
     this.#acknowledged += result.acknowledged;
     return result;
   }
 
+  /** Recorded = acknowledged, meters = sums, and a wager after the lock is refused. */
   async check(name: string): Promise<void> {
-    const { wagers, displayMicro } = await this.process.call('books');
+    this.#checks += 1;
+    const late = await this.process.call('late', { table: TABLES, coup: this.#checks });
+    const { wagers, contributed, displayMicro } = await this.process.call('books');
     const problems = wagers === this.#acknowledged ? [] : [`${this.#acknowledged} acknowledged, ${wagers} recorded`];
+    if (late !== 'COUP_NOT_BETTING') problems.push('a wager after the lock was acknowledged');
     for (const { level, initialCents, ratePpm } of LEVELS) {
-      const expected = initialCents * 1_000_000n + BigInt(wagers) * BigInt(PRICE_CENTS) * ratePpm;
+      const expected = initialCents * 1_000_000n + BigInt(contributed) * BigInt(PRICE_CENTS) * ratePpm;
       if (displayMicro[level] !== expected) problems.push(`${level}: ${displayMicro[level]}, by our sums ${expected}`);
     }
-    this.bench.checks.add({ name, problems, checked: `${wagers} wagers` });
+    this.bench.checks.add({ name, problems, checked: `${wagers} wagers, ${contributed} of them in the meters` });
   }
 
   async close(): Promise<void> {
-    await this.process.stop();
+    await this.process.call('close');
+    await Promise.all([this.process.stop(), this.load.stop()]);
   }
 }

@@ -1,0 +1,165 @@
+import { must } from '@jackpot/money';
+import { Injectable, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { InjectDataSource, TypeOrmModule } from '@nestjs/typeorm';
+import { Column, DataSource, Entity, type EntityManager, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { LEVELS } from '../load/play.js';
+import type { Outcome, Rival, RivalBooks, TableMessage } from './rival.js';
+
+/** Amounts are exact here as well. */
+const exact = { from: (text: string) => BigInt(text), to: (amount: bigint) => amount.toString() };
+
+@Entity('coup')
+class CoupEntity {
+  @PrimaryColumn({ type: 'int', unsigned: true }) table!: number;
+  @PrimaryColumn({ type: 'int', unsigned: true }) coup!: number;
+  @Column({ type: 'varchar', length: 12 }) phase!: string;
+  @Column({ type: 'varchar', length: 40, default: '' }) cards!: string;
+}
+
+@Entity('wager')
+@Index('uq_wager_message', ['device', 'boot', 'sequence'], { unique: true })
+@Index('ix_wager_coup', ['table', 'coup'])
+class WagerEntity {
+  @PrimaryGeneratedColumn({ type: 'bigint', unsigned: true }) id!: string;
+  @Column({ type: 'int', unsigned: true }) table!: number;
+  @Column({ type: 'int', unsigned: true }) coup!: number;
+  @Column({ type: 'tinyint', unsigned: true }) seat!: number;
+  @Column({ type: 'varchar', length: 40 }) device!: string;
+  @Column({ type: 'int', unsigned: true }) boot!: number;
+  @Column({ type: 'int', unsigned: true }) sequence!: number;
+  @Column({ type: 'bigint', transformer: exact }) priceCents!: bigint;
+  @Column({ type: 'bigint', unsigned: true }) at!: number;
+}
+
+@Entity('meter')
+class MeterEntity {
+  @PrimaryColumn({ type: 'varchar', length: 12 }) level!: string;
+  @Column({ type: 'bigint', transformer: exact }) ratePpm!: bigint;
+  @Column({ type: 'bigint', transformer: exact }) displayMicro!: bigint;
+}
+
+/** When the meters move: with every wager, or with "no more bets" for all wagers of the coup. */
+export type MetersMove = 'per wager' | 'at the lock';
+
+/**
+ * The obvious implementation with the framework's own means: one transaction for each message, the coup locked against a
+ * change of phase, a unique key against repetition, and the meter rows locked in a fixed order, so that nothing deadlocks.
+ */
+@Injectable()
+class TableService {
+  constructor(@InjectDataSource() private readonly database: DataSource) {}
+
+  take(table: number, message: TableMessage, metersMove: MetersMove): Promise<Outcome> {
+    return this.database.transaction((manager) => this.#decide(manager, table, message, metersMove));
+  }
+
+  async #decide(
+    manager: EntityManager,
+    table: number,
+    message: TableMessage,
+    metersMove: MetersMove,
+  ): Promise<Outcome> {
+    const { type, coup } = message;
+    if (type === 'open') await manager.insert(CoupEntity, { table, coup, phase: 'betting' });
+    if (type === 'cards') await manager.update(CoupEntity, { table, coup }, { cards: message.cards.join(' ') });
+    if (type === 'settle') await manager.update(CoupEntity, { table, coup }, { phase: 'settled' });
+    if (type === 'acknowledge') return this.#acknowledge(manager, table, message, metersMove);
+    if (type === 'lock') return this.#lock(manager, table, coup, metersMove);
+    return undefined;
+  }
+
+  async #acknowledge(manager: EntityManager, table: number, message: TableMessage, metersMove: MetersMove) {
+    const { coup, seat, device, boot, sequence } = message;
+    const found = await manager.findOne(CoupEntity, { where: { table, coup }, lock: { mode: 'pessimistic_read' } });
+    if (found?.phase !== 'betting') return 'COUP_NOT_BETTING';
+    const priceCents = BigInt(message.priceCents);
+    await manager.insert(WagerEntity, { table, coup, seat, device, boot, sequence, priceCents, at: Date.now() });
+    if (metersMove === 'per wager') await this.#contribute(manager, priceCents);
+    return undefined;
+  }
+
+  async #lock(manager: EntityManager, table: number, coup: number, metersMove: MetersMove): Promise<Outcome> {
+    const found = await manager.findOne(CoupEntity, { where: { table, coup }, lock: { mode: 'pessimistic_write' } });
+    if (found?.phase !== 'betting') return 'COUP_NOT_BETTING';
+    await manager.update(CoupEntity, { table, coup }, { phase: 'locked' });
+    if (metersMove === 'per wager') return undefined;
+    const wagers = await manager.findBy(WagerEntity, { table, coup });
+    await this.#contribute(
+      manager,
+      wagers.reduce((sum, { priceCents }) => sum + priceCents, 0n),
+    );
+    return undefined;
+  }
+
+  async #contribute(manager: EntityManager, cents: bigint): Promise<void> {
+    const meters = await manager.find(MeterEntity, { order: { level: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+    for (const meter of meters) meter.displayMicro += cents * meter.ratePpm;
+    await manager.save(meters);
+  }
+}
+
+/** More connections only wait for the same four rows; fewer leave the server idle. Tried: 8 to 64. */
+const POOL_SIZE = 16;
+
+@Module({})
+class PlainModule {
+  static on(url: string) {
+    return {
+      module: PlainModule,
+      imports: [
+        TypeOrmModule.forRoot({
+          type: 'mariadb',
+          url,
+          entities: [CoupEntity, WagerEntity, MeterEntity],
+          synchronize: true,
+          supportBigNumbers: true,
+          bigNumberStrings: true,
+          poolSize: POOL_SIZE,
+          extra: { connectionLimit: POOL_SIZE },
+        }),
+      ],
+      providers: [TableService],
+    };
+  }
+}
+
+export async function openPlainOrm(databaseUrl: string, metersMove: MetersMove): Promise<Rival> {
+  const app = await NestFactory.createApplicationContext(PlainModule.on(databaseUrl), { logger: ['error'] });
+  const { manager } = app.get(DataSource);
+  const service = app.get(TableService);
+  await manager.insert(
+    MeterEntity,
+    LEVELS.map(({ level, initialCents, ratePpm }) => ({ level, ratePpm, displayMicro: initialCents * 1_000_000n })),
+  );
+  /** The outcome of the newest message, by table. */
+  const last = new Map<number, Promise<unknown>>();
+  return {
+    take: (table, messages) =>
+      messages.map((message) => {
+        const outcome = (last.get(table) ?? Promise.resolve()).then(() => service.take(table, message, metersMove));
+        last.set(table, outcome);
+        return outcome;
+      }),
+    books: async (): Promise<RivalBooks> => {
+      const [all] = await manager.query<readonly [Counts]>(COUNTS);
+      const meters = await manager.find(MeterEntity);
+      const { wagers, locked } = must(all, 'counts');
+      return {
+        wagers: Number(wagers),
+        contributed: Number(metersMove === 'per wager' ? wagers : locked),
+        displayMicro: Object.fromEntries(meters.map(({ level, displayMicro }) => [level, displayMicro])),
+      };
+    },
+    close: () => app.close(),
+  };
+}
+
+interface Counts {
+  readonly wagers: string;
+  readonly locked: string;
+}
+
+const COUNTS = `
+  SELECT COUNT(*) AS wagers, COALESCE(SUM(coup.phase <> 'betting'), 0) AS locked
+  FROM wager JOIN coup ON coup.\`table\` = wager.\`table\` AND coup.coup = wager.coup`;

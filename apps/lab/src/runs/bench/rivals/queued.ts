@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Queue, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import { type RowDataPacket, createPool } from 'mysql2/promise';
+import { LEVELS } from '../load/play.js';
+import type { Outcome, Rival, TableMessage } from './rival.js';
+
+const SCHEMA = `CREATE TABLE wager (id BIGINT UNSIGNED AUTO_INCREMENT PRIMARY KEY, table_no INT UNSIGNED NOT NULL,
+  coup INT UNSIGNED NOT NULL, seat TINYINT UNSIGNED NOT NULL, device VARCHAR(40) NOT NULL, boot INT UNSIGNED NOT NULL,
+  sequence INT UNSIGNED NOT NULL, price_cents BIGINT NOT NULL, UNIQUE KEY (device, boot, sequence)) ENGINE=InnoDB`;
+const CONNECTIONS = 16;
+const JOBS_AT_A_TIME = 64;
+
+interface WagerJob extends TableMessage {
+  readonly table: number;
+}
+
+/**
+ * A queue in front of the database: a wager is acknowledged once BullMQ has it, meters are counters in Redis, and a worker
+ * writes the rows. Two promises are not kept: an acknowledged wager is not in the database yet, and Redis waits for no disk.
+ */
+export async function openQueued(databaseUrl: string, redisUrl: string): Promise<Rival> {
+  const pool = createPool({ uri: databaseUrl, connectionLimit: CONNECTIONS });
+  await pool.query(SCHEMA);
+  const redis = new Redis(redisUrl, { maxRetriesPerRequest: null });
+  const connection = { url: redisUrl, maxRetriesPerRequest: null };
+  const queue = new Queue<WagerJob>('bench-wagers', { connection, defaultJobOptions: { removeOnComplete: true } });
+  const insert = ({ data: wager }: { readonly data: WagerJob }) =>
+    pool.execute(
+      'INSERT IGNORE INTO wager (table_no, coup, seat, device, boot, sequence, price_cents) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      [wager.table, wager.coup, wager.seat, wager.device, wager.boot, wager.sequence, wager.priceCents],
+    );
+  const worker = new Worker<WagerJob>('bench-wagers', insert, { connection, concurrency: JOBS_AT_A_TIME });
+  for (const { level, initialCents } of LEVELS) await redis.set(`bench:${level}`, String(initialCents * 1_000_000n));
+
+  /** The coup that takes bets, by table. */
+  const open = new Map<number, { readonly coup: number; wagers: number; cents: bigint }>();
+  let contributed = 0;
+
+  const contribute = async (cents: bigint): Promise<void> => {
+    const moves = redis.pipeline();
+    for (const { level, ratePpm } of LEVELS) moves.incrby(`bench:${level}`, String(cents * ratePpm));
+    await moves.exec();
+  };
+
+  const take = (table: number, messages: readonly TableMessage[]): readonly Promise<Outcome>[] => {
+    const jobs: { readonly name: string; readonly data: WagerJob }[] = [];
+    const outcomes: Outcome[] = [];
+    const moves: Promise<unknown>[] = [];
+    for (const message of messages) {
+      const { type, coup, priceCents } = message;
+      const betting = open.get(table);
+      const isBetting = betting?.coup === coup;
+      if (type === 'open') open.set(table, { coup, wagers: 0, cents: 0n });
+      if (type === 'acknowledge' && isBetting) {
+        betting.wagers += 1;
+        betting.cents += BigInt(priceCents);
+        jobs.push({ name: 'wager', data: { ...message, table } });
+      }
+      if (type === 'lock' && isBetting) {
+        open.delete(table);
+        contributed += betting.wagers;
+        moves.push(contribute(betting.cents));
+      }
+      outcomes.push((type === 'acknowledge' || type === 'lock') && !isBetting ? 'COUP_NOT_BETTING' : undefined);
+    }
+    if (jobs.length > 0) moves.push(queue.addBulk(jobs));
+    const done = Promise.all(moves);
+    return outcomes.map((outcome) => done.then(() => outcome));
+  };
+  return {
+    take,
+    books: async () => {
+      while ((await queue.getJobCountByTypes('wait', 'active')) > 0) await sleep(20);
+      const [[counts]] = await pool.query<RowDataPacket[]>('SELECT COUNT(*) AS wagers FROM wager');
+      const meters = LEVELS.map(
+        async ({ level }) => [level, BigInt((await redis.get(`bench:${level}`)) ?? '')] as const,
+      );
+      return {
+        wagers: Number(counts?.['wagers']),
+        contributed,
+        displayMicro: Object.fromEntries(await Promise.all(meters)),
+      };
+    },
+    close: async () => {
+      await worker.close();
+      await queue.obliterate({ force: true });
+      await Promise.all([queue.close(), redis.quit(), pool.end()]);
+    },
+  };
+}
