@@ -1,5 +1,7 @@
-import type { LinkHost } from '@jackpot/engine';
+import { type LinkHost, LinkWriter } from '@jackpot/engine';
+import { must } from '@jackpot/money';
 import { opened } from '@jackpot/progressive';
+import { InMemoryJournal, holder, portsOf } from '../../../../libs/engine/src/testing/index.js';
 import { given, linkOf } from '../../../../libs/progressive/src/testing/index.js';
 import { readLink } from './read-link.js';
 
@@ -12,6 +14,11 @@ describe('reading a link', () => {
     return { stream: 'hasty', notLeader, writer } as unknown as LinkHost;
   }
 
+  async function ledBy(name: string, journal: InMemoryJournal) {
+    const taken = await LinkWriter.takeOver('hasty', holder(name), portsOf({ journal }));
+    return { writer: must(taken, 'a writer that took over') };
+  }
+
   it('returns the state after all earlier requests', async () => {
     const { state, link } = given(linkOf());
     const read: Writer['read'] = (at, reply) => reply(at(state));
@@ -19,18 +26,26 @@ describe('reading a link', () => {
     expect(seen).toEqual({ version: 1 });
   });
 
-  it('is refused where the link is led and was never opened: there is nothing to read', () => {
-    let reads = 0;
-    const read = (): void => void (reads += 1);
-    const waits = (): unknown =>
-      readLink(hostOf({ terms: undefined, read }), (now) => ({ version: opened(now).version }));
-    expect(waits).toThrow(expect.objectContaining({ code: 'LINK_NOT_OPEN', detail: 'hasty' }) as Error);
-    expect(reads).toBe(0);
+  it('is refused where the link is led and was never opened: there is nothing to read', async () => {
+    const { writer } = await ledBy('first', new InMemoryJournal());
+    await expect(readLink(hostOf(writer), (now) => ({ version: opened(now).version }))).rejects.toMatchObject({
+      code: 'LINK_NOT_OPEN',
+      detail: 'hasty',
+    });
   });
 
-  it('is refused where another leads, by its name', () => {
-    expect(() => readLink(hostOf(undefined), () => ({}))).toThrow(
-      expect.objectContaining({ code: 'NOT_LEADER', detail: 'http://b' }) as Error,
-    );
+  it('of a link that another process has taken over since, does not call it not open', async () => {
+    const journal = new InMemoryJournal();
+    const { writer } = await ledBy('first', journal);
+    await ledBy('second', journal);
+    const seen = readLink(hostOf(writer), (now) => ({ version: opened(now).version }));
+    await expect(seen).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  it('is refused where another leads, by its name', async () => {
+    await expect(readLink(hostOf(undefined), () => ({}))).rejects.toMatchObject({
+      code: 'NOT_LEADER',
+      detail: 'http://b',
+    });
   });
 });
