@@ -11,8 +11,17 @@ const isProductOnly = words.includes('--product');
 const [root = REPO] = words.filter((word) => word !== '--product');
 
 /**
- * Bundles each of our programs from what `nest build` made of it, with what it uses of our libraries, and each of its threads
- * likewise: a start loads a few files of ours instead of hundreds. Packages of others stay in node_modules.
+ * Packages that stay in node_modules: they load files of their own, a native module or something that may be missing, or have
+ * to be loaded in their order (`reflect-metadata` before `@peculiar/x509`).
+ */
+const EXTERNAL = [
+  ...['pino', 'pdfkit', 'serialport', 'ssh2', 'reflect-metadata', '@peculiar/x509'],
+  /^@opentelemetry\//,
+];
+
+/**
+ * Bundles each of our programs from what `nest build` made of it, with what it uses of our libraries and of packages, and
+ * each of its threads likewise: a start loads a few files instead of thousands.
  * @param {import('../lib/mains.mjs').Program} program
  */
 async function bundle(program) {
@@ -25,6 +34,7 @@ async function bundle(program) {
     configFile: false,
     root: built,
     logLevel: 'warn',
+    ssr: { noExternal: true },
     build: {
       ssr: true,
       outDir,
@@ -34,8 +44,9 @@ async function bundle(program) {
       sourcemap: true,
       rolldownOptions: {
         input,
+        external: EXTERNAL,
         // Our libraries do nothing when they are loaded (`npm run boundaries`): a thread gets what it uses of them.
-        treeshake: { moduleSideEffects: (id) => !id.includes('/dist/') || entries.includes(id) },
+        treeshake: { moduleSideEffects: (id) => !id.startsWith(join(root, 'dist')) || entries.includes(id) },
         output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js', sourcemapExcludeSources: true },
       },
     },

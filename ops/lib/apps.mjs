@@ -6,7 +6,7 @@ import { Refusal } from './command.mjs';
 import { REPO, lastLines, sizeOf } from './files.mjs';
 import { deathReactions, startServer } from './keep-running.mjs';
 import { labMain, mainOf } from './mains.mjs';
-import { CONTROLLER_NODE_ARGS, NODE_ARGS } from './node-args.mjs';
+import { CONTROLLER_NODE_ARGS } from './node-args.mjs';
 
 /**
  * The processes of the product: how each is started, with which arguments and environment.
@@ -238,7 +238,7 @@ export function launch(app, holdFd) {
   try {
     /** @type {import('node:child_process').StdioOptions} */
     const stdio = ['ignore', log, log, holdFd];
-    return spawnTied(process.execPath, [...(app.nodeArgs ?? NODE_ARGS), ...app.args], {
+    return spawnTied(process.execPath, [...(app.nodeArgs ?? []), ...app.args], {
       env: environmentOf(app),
       cwd: REPO,
       stdio,
@@ -250,7 +250,7 @@ export function launch(app, holdFd) {
 
 /** @param {App} app @param {{ abort?: AbortSignal }} [options] */
 export const runApp = (app, { abort } = {}) =>
-  runToEnd(process.execPath, [...(app.nodeArgs ?? NODE_ARGS), ...app.args], {
+  runToEnd(process.execPath, [...(app.nodeArgs ?? []), ...app.args], {
     env: environmentOf(app),
     cwd: REPO,
     logFile: app.logFile,

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { ACCOUNTS } from '@jackpot/storage';
 import { RIGHTS, addressFor, migrateAll } from '../../libs/storage/test/accounts.js';
-import { CONTROLLER_NODE_ARGS, NODE_ARGS } from '../../ops/lib/node-args.mjs';
+import { CONTROLLER_NODE_ARGS } from '../../ops/lib/node-args.mjs';
 import { dropDatabase } from './drop-database.js';
 import { eventually } from './eventually.js';
 import { claimQueue } from './own-queue.js';
@@ -126,12 +126,9 @@ async function keyFile(): Promise<string> {
   return file;
 }
 
-/** Without maps of the sources: to read them is an eighth of a start, and the tests start many controllers. */
-const TEST_NODE_ARGS = CONTROLLER_NODE_ARGS.filter((arg) => !NODE_ARGS.includes(arg));
-
 async function startController(env: Readonly<Record<string, string>>, port: number): Promise<Running> {
   const [floor, metrics] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, [...TEST_NODE_ARGS, mainOf('controller')], {
+  const child = spawn(process.execPath, [...CONTROLLER_NODE_ARGS, mainOf('controller')], {
     env: { ...withoutJest(), ...env, PORT: String(port), FLOOR_PORT: String(floor), METRICS_PORT: String(metrics) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -197,7 +194,7 @@ function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | nul
 }
 
 async function runToEnd(entry: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
-  const child = spawn(process.execPath, ['--enable-source-maps', entry, ...args], {
+  const child = spawn(process.execPath, [entry, ...args], {
     env: { ...withoutJest(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

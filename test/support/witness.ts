@@ -33,7 +33,7 @@ export class TestWitness {
   async start({ url }: Running, operatorKey: string): Promise<void> {
     const port = await freePort();
     this.#health = `http://127.0.0.1:${port}/health`;
-    this.#process = spawn(process.execPath, ['--enable-source-maps', mainOf('witness')], {
+    this.#process = spawn(process.execPath, [mainOf('witness')], {
       env: {
         PATH: process.env.PATH,
         CONTROLLER_URLS: url,

@@ -26,7 +26,7 @@ export class WorkerProcess {
   constructor(env: Readonly<Record<string, string>>) {
     if (!existsSync(MAIN)) throw new Error('the worker is not built: npm run build:server');
     const { DATABASE_URL: _database, REDIS_URL: _redis, ...inherited } = process.env;
-    this.#child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+    this.#child = spawn(process.execPath, [MAIN], {
       env: { ...inherited, METRICS_PORT: '0', ...env, ...ownAccount(env) },
       // Nothing of ours is handed on: a worker that a failed test leaves behind would keep the whole run from ending.
       stdio: ['ignore', 'pipe', 'pipe'],
