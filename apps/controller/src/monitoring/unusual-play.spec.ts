@@ -51,6 +51,15 @@ describe('unusual play', () => {
     expect(logged).toEqual(['unusual play could not be measured; it is tried again']);
   });
 
+  it('leaves out hands from before the hits that can be read: no hit is known of them, which is not none', async () => {
+    const rows = Array.from({ length: 1_000 }, () => ({
+      ...{ tableNo: 7, coup: 1, level: 'heart', status: 'paid', fixedAt: Date.now() - 5 * SECOND_MS },
+    }));
+    const model = tableThatDealt(40, 9) as object;
+    const busy = { ...model, awards: () => Promise.resolve({ rows, next: 1 }) } as never;
+    expect(await unusual(busy)).toEqual([]);
+  });
+
   it('is a printed amount that every hand wins', async () => {
     const paid = tableThatDealt(12, 30, Array(5).fill('any-suited').join(' '));
     expect(await unusual(paid)).toContainEqual(

@@ -100,7 +100,9 @@ export class UnusualPlayReads {
         (awards) => awards.some(({ fixedAt }) => fixedAt < since),
       ),
     );
-    const hits = (await Promise.all(ofLevels)).flat();
+    const hitsOfLevels = await Promise.all(ofLevels);
+    const hits = hitsOfLevels.flat();
+    const hitsFrom = Math.max(...hitsOfLevels.map((awards) => completeFrom(awards, 'fixedAt', HITS_READ_MAX)));
     const dayOf = daysOf(this.ports.rule);
     const found: UnusualPlay[] = [];
     const played: PlayedHand[] = [];
@@ -117,7 +119,10 @@ export class UnusualPlayReads {
         LATE_WAGERS_READ_MAX,
         (wagers) => wagers.some(({ refusedAt }) => refusedAt < since),
       );
-      const hands = playedHands(tableNo, { coups, late, hits }, dayOf);
+      // Of older hands it is not known whether they had a hit or a late wager; that is not the same as none.
+      const from = Math.max(hitsFrom, completeFrom(late, 'refusedAt', LATE_WAGERS_READ_MAX));
+      const known = coups.filter(({ lockedAt }) => lockedAt !== null && lockedAt > from);
+      const hands = playedHands(tableNo, { coups: known, late, hits }, dayOf);
       note(hands, null);
       played.push(...hands);
     }
@@ -231,6 +236,15 @@ export function playedHands(
     ];
   });
   return played.reverse();
+}
+
+/** From when on these newest rows are all that there are: the time of the oldest, where as many were read as may be. */
+function completeFrom<K extends string>(
+  rows: readonly Readonly<Record<K, number>>[],
+  time: K,
+  rowsMax: number,
+): number {
+  return rows.length < rowsMax ? -Infinity : (rows.at(-1)?.[time] ?? -Infinity);
 }
 
 function linesOf(words: string | null): PlayedHand['fixedLines'] {
