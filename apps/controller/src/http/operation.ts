@@ -1,5 +1,8 @@
 import {
+  type Account,
   EncodedResult,
+  OPERATIONS,
+  type api,
   type InputOf,
   type OperationSpec,
   type ResultOf,
@@ -10,7 +13,7 @@ import {
   statusOf,
 } from '@jackpot/contract';
 import { must } from '@jackpot/money';
-import { Act } from '@jackpot/platform';
+import { Act, type Acting } from '@jackpot/platform';
 import {
   type CallHandler,
   type ExecutionContext,
@@ -31,19 +34,40 @@ import { ApiProblem } from './problem.js';
 
 const OPERATION = 'jackpot:operation';
 
-type Handled<O extends OperationSpec> = ResultOf<O> | EncodedResult<O>;
+type Api = typeof api;
+
+/** The name of an operation, as in `OPERATIONS`: `claims.verify`. */
+type OperationId = { [R in keyof Api]: `${R}.${keyof Api[R] & string}` }[keyof Api];
+
+type SpecOf<Id extends OperationId> = Id extends `${infer R extends keyof Api}.${infer N}`
+  ? N extends keyof Api[R]
+    ? Extract<Api[R][N], OperationSpec>
+    : never
+  : never;
+
+/** The parsed request of an operation: its parameters, query and body. */
+export type In<Id extends OperationId> = InputOf<SpecOf<Id>>;
+/** What the handler of an operation returns. */
+export type Out<Id extends OperationId> = ResultOf<SpecOf<Id>>;
+
+type Returned<Id extends OperationId> = Out<Id> | EncodedResult<SpecOf<Id>>;
+type Handling<Id extends OperationId, First> = (first: First, ...rest: never[]) => Returned<Id> | Promise<Returned<Id>>;
+/** Takes the input of its own operation, or none and a value of the other parameter decorators first. */
+type Handler<Id extends OperationId> =
+  | Handling<Id, In<Id>>
+  | Handling<Id, Account>
+  | Handling<Id, Acting>
+  | Handling<Id, FastifyRequest>
+  | Handling<Id, FastifyReply>;
 
 /**
- * Makes a method the handler of an operation: its route, act and status come from the declaration. A method that returns
- * anything but the declared result, or its text, does not compile.
+ * Makes a method the handler of an operation of the contract: route, act, status and headers come from its declaration. A
+ * method that takes another input, or returns anything but the declared result or its text, does not compile.
  */
-export function Operation<O extends OperationSpec>(
-  spec: O,
-): <T extends (...args: never[]) => Handled<O> | Promise<Handled<O>>>(
-  target: object,
-  key: string | symbol,
-  descriptor: TypedPropertyDescriptor<T>,
-) => void {
+export function Op<Id extends OperationId>(
+  id: Id,
+): <T extends Handler<Id>>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<T>) => void {
+  const spec = must(OPERATIONS[id], 'the type lists the operations of the contract');
   return applyDecorators(
     RequestMapping({ path: spec.path, method: RequestMethod[spec.method] }),
     HttpCode(statusOf(spec)),
@@ -60,7 +84,7 @@ export function operationOf(handler: object): OperationSpec | undefined {
 
 /** The parameters, query and body of the request, parsed by the declaration of the operation. */
 export const Input = createParamDecorator((_: unknown, context: ExecutionContext): InputOf<OperationSpec> => {
-  const spec = must(operationOf(context.getHandler()), 'a handler with @Input has an @Operation');
+  const spec = must(operationOf(context.getHandler()), 'a handler with @Input has an @Op');
   const { params, query, body } = context.switchToHttp().getRequest<FastifyRequest>();
   const parsed = parseRequest(spec, { params, query, body });
   if ('invalid' in parsed) throw new ApiProblem('BAD_MESSAGE', parsed.invalid);

@@ -1,21 +1,21 @@
 import 'reflect-metadata';
-import { type ActName, api } from '@jackpot/contract';
+import type { ActName } from '@jackpot/contract';
 import { noteActing } from '@jackpot/platform';
 import type { KeyedRequest, StoredAnswer } from '@jackpot/storage';
 import type { ExecutionContext } from '@nestjs/common';
 import fc from 'fast-check';
 import { defer, lastValueFrom } from 'rxjs';
-import { Operation } from './operation.js';
 import { ApiProblem } from './problem.js';
 import { RepeatInterceptor } from './repeat.interceptor.js';
+import { Op } from './operation.js';
 
 class Routes {
-  @Operation(api.webhooks.test)
+  @Op('webhooks.test')
   test(this: void): never {
     throw new Error('replaced by the act of each request');
   }
 
-  @Operation(api.webhooks.endpoints)
+  @Op('webhooks.endpoints')
   endpoints(this: void): never {
     throw new Error('replaced by the act of each request');
   }

@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import {
   type Account,
   type AccountRole,
-  type InputOf,
   type Keeper,
   RECOVERERS,
   type SignsInBy,
-  type api,
   approverSetsPassword,
 } from '@jackpot/contract';
 import { areTwo, hashOf, keyOf } from '@jackpot/progressive';
@@ -31,10 +29,11 @@ import {
   rolesOf,
   signsInBy,
 } from './accounts.service.js';
+import type { In } from '../../http/operation.js';
 
-type Requesting = InputOf<typeof api.accounts.request>['body'];
-type Recovering = InputOf<typeof api.accounts.requestRecovery>['body'];
-type Approving = InputOf<typeof api.accounts.approve>['body'];
+type Requesting = In<'accounts.request'>['body'];
+type Recovering = In<'accounts.requestRecovery'>['body'];
+type Approving = In<'accounts.approve'>['body'];
 type Quoted = Pick<Approving, 'request' | 'hash'>;
 
 /** An account as a request reads and writes it. */

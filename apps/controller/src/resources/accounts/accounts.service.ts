@@ -3,11 +3,9 @@ import {
   type Account,
   type AccountChanges,
   type AccountRole,
-  type InputOf,
   KEEPERS,
   type Keeper,
   type SignsInBy,
-  type api,
   isAccountRole,
   isService,
   keeperOf,
@@ -28,6 +26,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import { Passwords } from './passwords.js';
+import type { In } from '../../http/operation.js';
 
 /** Whom to make an account for. The password is a first one: the person chooses another before anything else. */
 export interface NewAccount {
@@ -39,7 +38,7 @@ export interface NewAccount {
 }
 
 /** The first accounts: of each side, and of programs. */
-type FirstAccounts = InputOf<typeof api.accounts.setup>['body'];
+type FirstAccounts = In<'accounts.setup'>['body'];
 
 /** The key of the first administrator's account. It is fixed, so two setups at once create one set of accounts. */
 const FIRST_ADMINISTRATOR = 'first-administrator';

@@ -1,10 +1,10 @@
-import type { ResultOf, api } from '@jackpot/contract';
 import type { AccountRecord, AccountRequestRecord, SessionRecord } from '@jackpot/storage';
 import type { Snapshot } from './account-requests.js';
 import { rolesOf, signsInBy } from './accounts.service.js';
+import type { Out } from '../../http/operation.js';
 
 /** An account as the API returns it. */
-export function accountOf(account: AccountRecord): ResultOf<typeof api.accounts.make> {
+export function accountOf(account: AccountRecord): Out<'accounts.make'> {
   return {
     ...account,
     roles: rolesOf(account),
@@ -14,12 +14,12 @@ export function accountOf(account: AccountRecord): ResultOf<typeof api.accounts.
 }
 
 /** A session as its owner and administrators see it. */
-export function sessionOf(session: SessionRecord, own?: string): ResultOf<typeof api.sessions.open>['session'] {
+export function sessionOf(session: SessionRecord, own?: string): Out<'sessions.open'>['session'] {
   return { ...session, isThisOne: session.sessionId === own };
 }
 
 /** A request as the API returns it. */
-export function requestOf(row: AccountRequestRecord): ResultOf<typeof api.accounts.request> {
+export function requestOf(row: AccountRequestRecord): Out<'accounts.request'> {
   const { decidedBy: id, decidedName: name, decidedLicense: license } = row;
   const isDecided = id !== null && name !== null && license !== null;
   return {

@@ -1,46 +1,35 @@
-import {
-  type Account,
-  api,
-  type InputOf,
-  OF_ACCOUNTS,
-  type ResultOf,
-  type WaitingKind,
-  mayAct,
-} from '@jackpot/contract';
+import { type Account, OF_ACCOUNTS, type WaitingKind, mayAct } from '@jackpot/contract';
 import { type Acting, ActingNote, ActingPerson } from '@jackpot/platform';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { leadingHost } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { AlarmService, alarmSubject } from '../../monitoring/alarm-service.js';
 import { LinkHealth } from '../../monitoring/link-health.js';
-import { Input, Operation } from '../../http/operation.js';
+import { type In, Input, Op } from '../../http/operation.js';
 
 /** What somebody should see to, and how the link is. */
 @Controller()
 export class AlarmsController {
   constructor(
-    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
-    @Inject(AlarmService) private readonly service: AlarmService,
-    @Inject(LinkHealth) private readonly wellbeing: LinkHealth,
+    private readonly hosts: LinkLeadership,
+    private readonly service: AlarmService,
+    private readonly wellbeing: LinkHealth,
   ) {}
 
-  @Operation(api.alarms.list)
-  async alarms(
-    @Input() { params: { linkId } }: InputOf<typeof api.alarms.list>,
-    @ActingPerson() { roles }: Account,
-  ): Promise<ResultOf<typeof api.alarms.list>> {
+  @Op('alarms.list')
+  async alarms(@Input() { params: { linkId } }: In<'alarms.list'>, @ActingPerson() { roles }: Account) {
     const { alarms, waiting } = await this.service.read(leadingHost(this.hosts, linkId));
     const isShown = mayAct(roles, 'people.read') ? () => true : isNotOfAccounts;
     return { alarms, waiting: waiting.filter(isShown) };
   }
 
-  @Operation(api.alarms.acknowledge)
+  @Op('alarms.acknowledge')
   async acknowledge(
-    @Input() { params: { linkId, alarmId } }: InputOf<typeof api.alarms.acknowledge>,
+    @Input() { params: { linkId, alarmId } }: In<'alarms.acknowledge'>,
     @ActingPerson() { name, license }: Account,
     @ActingNote() acting: Acting,
-  ): Promise<ResultOf<typeof api.alarms.acknowledge>> {
+  ) {
     const { alarms } = await this.service.read(leadingHost(this.hosts, linkId));
     const alarm = alarms.find(({ id }) => id === alarmId);
     if (alarm === undefined) throw new ApiProblem('ALARM_UNKNOWN', alarmId);
@@ -48,10 +37,8 @@ export class AlarmsController {
     return { ...alarm, acknowledged: { at: Date.now(), name, license } };
   }
 
-  @Operation(api.alarms.health)
-  async health(
-    @Input() { params: { linkId } }: InputOf<typeof api.alarms.health>,
-  ): Promise<ResultOf<typeof api.alarms.health>> {
+  @Op('alarms.health')
+  async health(@Input() { params: { linkId } }: In<'alarms.health'>) {
     return this.wellbeing.of(leadingHost(this.hosts, linkId));
   }
 }

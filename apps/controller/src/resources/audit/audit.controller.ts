@@ -1,10 +1,10 @@
-import { AUDIT_SHEET_ENTRIES_MAX, api, type InputOf, type ResultOf, signatureOf } from '@jackpot/contract';
+import { AUDIT_SHEET_ENTRIES_MAX, signatureOf } from '@jackpot/contract';
 import { csvOf, type Sheet } from '@jackpot/books';
 import { AccountStore, type AuditRecord, AuditReads, AuditTrail } from '@jackpot/storage';
-import { Controller, Inject, Res } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Input, Operation } from '../../http/operation.js';
 import { toHex } from '@jackpot/journal';
+import { type In, Input, Op } from '../../http/operation.js';
 
 const SHEET_PAGE = 1_000;
 /** So much of the id of a session distinguishes it from the others of a page. */
@@ -19,23 +19,20 @@ interface ReadableEntry extends AuditRecord {
 @Controller()
 export class AuditController {
   constructor(
-    @Inject(AuditReads) private readonly reads: AuditReads,
-    @Inject(AuditTrail) private readonly trail: AuditTrail,
-    @Inject(AccountStore) private readonly accounts: AccountStore,
+    private readonly reads: AuditReads,
+    private readonly trail: AuditTrail,
+    private readonly accounts: AccountStore,
   ) {}
 
-  @Operation(api.audit.list)
-  async page(@Input() { query }: InputOf<typeof api.audit.list>): Promise<ResultOf<typeof api.audit.list>> {
+  @Op('audit.list')
+  async page(@Input() { query }: In<'audit.list'>) {
     const { person, ...filter } = query;
     const { rows, next } = await this.reads.page({ ...filter, accountId: person });
     return { entries: await this.#readable(rows), next };
   }
 
-  @Operation(api.audit.sheet)
-  async sheet(
-    @Input() { query }: InputOf<typeof api.audit.sheet>,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+  @Op('audit.sheet')
+  async sheet(@Input() { query }: In<'audit.sheet'>, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     const { person, ...filter } = query;
     const entries: AuditRecord[] = [];
     let before: number | undefined;
@@ -49,8 +46,8 @@ export class AuditController {
     return csvOf(auditSheet(await this.#readable(entries)));
   }
 
-  @Operation(api.audit.check)
-  async check(): Promise<ResultOf<typeof api.audit.check>> {
+  @Op('audit.check')
+  async check() {
     const { entries, head, flaw } = await this.reads.check(await this.trail.head());
     return { isWhole: flaw === undefined, entries, flaw: flaw ?? null, head };
   }

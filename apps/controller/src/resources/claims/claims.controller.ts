@@ -1,119 +1,108 @@
 import { must } from '@jackpot/money';
-import { type Account, api, type InputOf, type ResultOf } from '@jackpot/contract';
+import { type Account } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
-import { Controller, Inject, Res } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ClaimService, type ClaimWithSlips } from './claims.service.js';
 import { signedAs } from '../../http/signed-as.js';
-import { Input, Operation } from '../../http/operation.js';
 import type { ClaimActRecord } from '@jackpot/storage';
 import { awardOf } from '../../http/rows.js';
+import { type In, type Out, Input, Op } from '../../http/operation.js';
 
 /** The way of a claim, each step by its own person: verified, authorized, paid; or rejected. */
 @Controller()
 export class ClaimsController {
-  constructor(@Inject(ClaimService) private readonly claims: ClaimService) {}
+  constructor(private readonly claims: ClaimService) {}
 
-  @Operation(api.claims.read)
-  async read(
-    @Input() { params: { awardId } }: InputOf<typeof api.claims.read>,
-  ): Promise<ResultOf<typeof api.claims.read>> {
+  @Op('claims.read')
+  async read(@Input() { params: { awardId } }: In<'claims.read'>) {
     return claimOf(await this.claims.file(awardId));
   }
 
-  @Operation(api.claims.verify)
-  async verify(
-    @Input() { params: { awardId } }: InputOf<typeof api.claims.verify>,
-    @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.claims.verify>> {
+  @Op('claims.verify')
+  async verify(@Input() { params: { awardId } }: In<'claims.verify'>, @ActingPerson() person: Account) {
     return claimOf(await this.claims.act(awardId, { type: 'verify-claim', person: signedAs(person) }));
   }
 
-  @Operation(api.claims.authorize)
+  @Op('claims.authorize')
   async authorize(
-    @Input() { params: { awardId }, body: marks }: InputOf<typeof api.claims.authorize>,
+    @Input() { params: { awardId }, body: marks }: In<'claims.authorize'>,
     @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.claims.authorize>> {
+  ) {
     const command = { type: 'authorize-claim', person: signedAs(person), ...marks } as const;
     return claimOf(await this.claims.act(awardId, command));
   }
 
-  @Operation(api.claims.issue)
-  async issue(
-    @Input() { params: { awardId }, body: issued }: InputOf<typeof api.claims.issue>,
-    @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.claims.issue>> {
+  @Op('claims.issue')
+  async issue(@Input() { params: { awardId }, body: issued }: In<'claims.issue'>, @ActingPerson() person: Account) {
     return claimOf(await this.claims.act(awardId, { type: 'issue-payout', person: signedAs(person), ...issued }));
   }
 
-  @Operation(api.claims.request)
+  @Op('claims.request')
   async request(
-    @Input() { params: { awardId }, body: requested }: InputOf<typeof api.claims.request>,
+    @Input() { params: { awardId }, body: requested }: In<'claims.request'>,
     @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.claims.request>> {
+  ) {
     const documentNumber = requested.act === 'reject' ? 0 : requested.documentNumber;
     const command = { type: 'request-claim-act', person: signedAs(person), ...requested, documentNumber } as const;
     return claimOf(await this.claims.act(awardId, command));
   }
 
-  @Operation(api.claims.reject)
-  async reject(
-    @Input() { params: { awardId }, body: approval }: InputOf<typeof api.claims.reject>,
-    @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.claims.reject>> {
+  @Op('claims.reject')
+  async reject(@Input() { params: { awardId }, body: approval }: In<'claims.reject'>, @ActingPerson() person: Account) {
     const command = { type: 'approve-claim-act', person: signedAs(person), act: 'reject', ...approval } as const;
     return claimOf(await this.claims.act(awardId, command));
   }
 
-  @Operation(api.claims.voidDocument)
+  @Op('claims.voidDocument')
   async voidDocument(
-    @Input() { params: { awardId }, body: approval }: InputOf<typeof api.claims.voidDocument>,
+    @Input() { params: { awardId }, body: approval }: In<'claims.voidDocument'>,
     @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.claims.voidDocument>> {
+  ) {
     const command = { type: 'approve-claim-act', person: signedAs(person), act: 'void-document', ...approval } as const;
     return claimOf(await this.claims.act(awardId, command));
   }
 
-  @Operation(api.claims.withdraw)
+  @Op('claims.withdraw')
   async withdraw(
-    @Input() { params: { awardId }, body: quoted }: InputOf<typeof api.claims.withdraw>,
+    @Input() { params: { awardId }, body: quoted }: In<'claims.withdraw'>,
     @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.claims.withdraw>> {
+  ) {
     const command = { type: 'withdraw-claim-act', person: signedAs(person), ...quoted } as const;
     return claimOf(await this.claims.act(awardId, command));
   }
 
-  @Operation(api.claims.release)
+  @Op('claims.release')
   async release(
-    @Input() { params: { awardId }, body: { reason } }: InputOf<typeof api.claims.release>,
+    @Input() { params: { awardId }, body: { reason } }: In<'claims.release'>,
     @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.claims.release>> {
+  ) {
     return claimOf(await this.claims.act(awardId, { type: 'release-claim', person: signedAs(person), reason }));
   }
 
-  @Operation(api.claims.reportSlip)
+  @Op('claims.reportSlip')
   async reportSlip(
-    @Input() { params: { awardId }, body: slip }: InputOf<typeof api.claims.reportSlip>,
+    @Input() { params: { awardId }, body: slip }: In<'claims.reportSlip'>,
     @ActingPerson() { name }: Account,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ResultOf<typeof api.claims.reportSlip>> {
+  ) {
     const isNew = await this.claims.reportSlip(awardId, slip, name);
     void reply.status(isNew ? 201 : 200);
     return claimOf(await this.claims.file(awardId));
   }
 
-  @Operation(api.claims.enterManual)
+  @Op('claims.enterManual')
   async enterManual(
-    @Input() { params: { awardId }, body: form }: InputOf<typeof api.claims.enterManual>,
+    @Input() { params: { awardId }, body: form }: In<'claims.enterManual'>,
     @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.claims.enterManual>> {
+  ) {
     return claimOf(
       await this.claims.act(awardId, { type: 'enter-manual-document', person: signedAs(person), ...form }),
     );
   }
 }
 
-type Claim = ResultOf<typeof api.claims.read>;
+type Claim = Out<'claims.read'>;
 type ClaimAct = Claim['acts'][number];
 
 /** A claim as the API returns it. */

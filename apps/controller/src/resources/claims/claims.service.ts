@@ -21,7 +21,7 @@ import {
   SystemSlipStore,
   type TableRecord,
 } from '@jackpot/storage';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { submitCommand } from '../../leadership/submit-command.js';
 import { Approvals } from '../../leadership/approvals.js';
 import { leadingHost } from '../../leadership/leading-host.js';
@@ -68,10 +68,10 @@ export interface Recording {
 @Injectable()
 export class ClaimService {
   constructor(
-    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
-    @Inject(Reads) private readonly reads: Reads,
-    @Inject(Approvals) private readonly approvals: Approvals,
-    @Inject(SystemSlipStore) private readonly systemSlips: SystemSlipStore,
+    private readonly hosts: LinkLeadership,
+    private readonly reads: Reads,
+    private readonly approvals: Approvals,
+    private readonly systemSlips: SystemSlipStore,
   ) {}
 
   async act(awardId: string, command: ToClaim<ClaimCommand>): Promise<ClaimWithSlips> {

@@ -1,8 +1,8 @@
-import { type Account, api, type InputOf, type ResultOf } from '@jackpot/contract';
+import { type Account } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
 import { SIGNERS, type TableNo, opened } from '@jackpot/progressive';
 import { type Card, cardName, parseCard } from '@jackpot/rules';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { submitCommand } from '../../leadership/submit-command.js';
 import { Approvals } from '../../leadership/approvals.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
@@ -11,20 +11,18 @@ import { ApiProblem } from '../../http/problem.js';
 import { signedAs } from '../../http/signed-as.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { requestedCorrection } from '../../monitoring/pending-correction.js';
-import { Input, Operation } from '../../http/operation.js';
+import { type In, Input, Op } from '../../http/operation.js';
 
 /** Two people correct a misread card before its coup is settled. */
 @Controller()
 export class CorrectionsController {
   constructor(
-    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
-    @Inject(Approvals) private readonly approvals: Approvals,
+    private readonly hosts: LinkLeadership,
+    private readonly approvals: Approvals,
   ) {}
 
-  @Operation(api.corrections.read)
-  read(
-    @Input() { params: { linkId, tableId, coup } }: InputOf<typeof api.corrections.read>,
-  ): Promise<ResultOf<typeof api.corrections.read>> {
+  @Op('corrections.read')
+  read(@Input() { params: { linkId, tableId, coup } }: In<'corrections.read'>) {
     const table = this.#table(linkId, tableId);
     return readLink(leadingHost(this.hosts, linkId), (state) => {
       const requested = requestedCorrection(opened(state), table);
@@ -34,11 +32,11 @@ export class CorrectionsController {
     });
   }
 
-  @Operation(api.corrections.request)
+  @Op('corrections.request')
   request(
-    @Input() { params: { linkId, tableId, coup }, body: { cards, ...why } }: InputOf<typeof api.corrections.request>,
+    @Input() { params: { linkId, tableId, coup }, body: { cards, ...why } }: In<'corrections.request'>,
     @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.corrections.request>> {
+  ) {
     const correction = {
       type: 'request-correction',
       table: this.#table(linkId, tableId),
@@ -49,11 +47,11 @@ export class CorrectionsController {
     return submitCommand(leadingHost(this.hosts, linkId), { ...correction, ...why, person: supervisor });
   }
 
-  @Operation(api.corrections.approve)
+  @Op('corrections.approve')
   approve(
-    @Input() { params: { linkId, tableId, coup }, body: approval }: InputOf<typeof api.corrections.approve>,
+    @Input() { params: { linkId, tableId, coup }, body: approval }: In<'corrections.approve'>,
     @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.corrections.approve>> {
+  ) {
     const table = this.#table(linkId, tableId);
     return this.approvals.submit(leadingHost(this.hosts, linkId), {
       type: 'approve-correction',

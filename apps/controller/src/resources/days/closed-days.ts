@@ -9,17 +9,17 @@ import {
   readException,
   readReport,
 } from '@jackpot/books';
-import type { ResultOf, api } from '@jackpot/contract';
 import { CloseStore, type ExceptionPage } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
 import { listed } from '../../workers/close/listed-exception.js';
 import { ApiProblem } from '../../http/problem.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
+import type { Out } from '../../http/operation.js';
 
 /** Most days read at once: a year, and what a leap year adds. */
 const DAYS_MAX = 366;
 
-type ListedExceptions = ResultOf<typeof api.days.exceptions>;
+type ListedExceptions = Out<'days.exceptions'>;
 
 /** Closed days for API requests. */
 @Injectable()

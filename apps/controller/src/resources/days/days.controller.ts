@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type Close, SHEET_NAMES, type SheetName, csvOf, readReport, sheetsOf } from '@jackpot/books';
-import { type Account, EncodedResult, api, type InputOf, type ResultOf, signatureOf } from '@jackpot/contract';
+import { type Account, EncodedResult, api, signatureOf } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
 import { CloseStore } from '@jackpot/storage';
 import { Controller, Inject, Res, StreamableFile } from '@nestjs/common';
@@ -15,25 +15,25 @@ import type { PrintableDocument } from '../../http/printable-document.js';
 import { PRINTED_OF_EACH_KIND, closeDocument } from './close-document.js';
 import { ClosedDays } from './closed-days.js';
 import { DayClosing } from '../../workers/close/day-closing.js';
-import { Input, Operation } from '../../http/operation.js';
+import { type In, Input, Op } from '../../http/operation.js';
 
 /** Gaming days: closing them, and what was closed. */
 @Controller()
 export class DaysController {
   constructor(
-    @Inject(ClosedDays) private readonly days: ClosedDays,
-    @Inject(CloseStore) private readonly closes: CloseStore,
-    @Inject(DayClosing) private readonly closing: DayClosing,
-    @Inject(PdfRenderer) private readonly renderer: PdfRenderer,
+    private readonly days: ClosedDays,
+    private readonly closes: CloseStore,
+    private readonly closing: DayClosing,
+    private readonly renderer: PdfRenderer,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  @Operation(api.days.close)
+  @Op('days.close')
   async close(
-    @Input() { params: { linkId, day: dayText } }: InputOf<typeof api.days.close>,
+    @Input() { params: { linkId, day: dayText } }: In<'days.close'>,
     @ActingPerson() person: Account,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ResultOf<typeof api.days.close>> {
+  ) {
     const day = this.days.day(linkId, dayText);
     const closed = await this.closing.close(linkId, day, signatureOf(person));
     if (!closed.ok) throw new ApiProblem(closed.code, closed.detail);
@@ -41,20 +41,16 @@ export class DaysController {
     return this.days.head(linkId, day);
   }
 
-  @Operation(api.days.list)
-  async list(
-    @Input() { params: { linkId }, query: { from, limit } }: InputOf<typeof api.days.list>,
-  ): Promise<ResultOf<typeof api.days.list>> {
+  @Op('days.list')
+  async list(@Input() { params: { linkId }, query: { from, limit } }: In<'days.list'>) {
     this.days.known(linkId);
     const closes = await this.closes.heads(linkId, from, limit);
     const last = closes.at(-1);
     return { closes: closes, next: closes.length < limit || last === undefined ? null : last.number + 1 };
   }
 
-  @Operation(api.days.next)
-  async next(
-    @Input() { params: { linkId } }: InputOf<typeof api.days.next>,
-  ): Promise<EncodedResult<typeof api.days.next>> {
+  @Op('days.next')
+  async next(@Input() { params: { linkId } }: In<'days.next'>): Promise<EncodedResult<typeof api.days.next>> {
     this.days.known(linkId);
     const next = await this.closing.readNext(linkId);
     if (next === undefined) throw new ApiProblem('LINK_NOT_OPEN', linkId);
@@ -62,29 +58,25 @@ export class DaysController {
     return new EncodedResult(next.text);
   }
 
-  @Operation(api.days.progress)
-  progress(@Input() { params: { linkId } }: InputOf<typeof api.days.progress>): ResultOf<typeof api.days.progress> {
+  @Op('days.progress')
+  progress(@Input() { params: { linkId } }: In<'days.progress'>) {
     this.days.known(linkId);
     return { percent: this.closing.progress(linkId) ?? null };
   }
 
-  @Operation(api.days.read)
-  async one(
-    @Input() { params: { linkId, day } }: InputOf<typeof api.days.read>,
-  ): Promise<ResultOf<typeof api.days.read>> {
+  @Op('days.read')
+  async one(@Input() { params: { linkId, day } }: In<'days.read'>) {
     const close = await this.days.one(linkId, day);
     return { ...close, report: readReport(close.report) };
   }
 
-  @Operation(api.days.exceptions)
-  exceptions(
-    @Input() { params: { linkId, day }, query }: InputOf<typeof api.days.exceptions>,
-  ): Promise<ResultOf<typeof api.days.exceptions>> {
+  @Op('days.exceptions')
+  exceptions(@Input() { params: { linkId, day }, query }: In<'days.exceptions'>) {
     return this.days.exceptions(linkId, day, query);
   }
 
-  @Operation(api.days.sheet)
-  async csv(@Input() { params: { linkId, day, sheet } }: InputOf<typeof api.days.sheet>): Promise<StreamableFile> {
+  @Op('days.sheet')
+  async csv(@Input() { params: { linkId, day, sheet } }: In<'days.sheet'>): Promise<StreamableFile> {
     if (!isSheet(sheet)) throw new ApiProblem('NOT_FOUND', `the sheets are ${SHEET_NAMES.join(', ')}`);
     const close = await this.days.one(linkId, day);
     const lines =
@@ -95,9 +87,9 @@ export class DaysController {
     });
   }
 
-  @Operation(api.days.page)
+  @Op('days.page')
   async print(
-    @Input() { params: { linkId, day } }: InputOf<typeof api.days.page>,
+    @Input() { params: { linkId, day } }: In<'days.page'>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const close = await this.days.one(linkId, day);
@@ -105,8 +97,8 @@ export class DaysController {
     return documentHtml(await this.#printable(close));
   }
 
-  @Operation(api.days.pdf)
-  async pdf(@Input() { params: { linkId, day } }: InputOf<typeof api.days.pdf>): Promise<StreamableFile> {
+  @Op('days.pdf')
+  async pdf(@Input() { params: { linkId, day } }: In<'days.pdf'>): Promise<StreamableFile> {
     const close = await this.days.one(linkId, day);
     const bytes = await this.renderer.render(await this.#printable(close));
     return pdfFile(bytes, `${linkId}-${day}.pdf`);

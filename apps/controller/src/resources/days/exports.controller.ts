@@ -1,22 +1,21 @@
-import { api, type InputOf } from '@jackpot/contract';
 import { EXPORT_NAMES, csvOf, exportOf, jsonLinesOf, plainTextBooks } from '@jackpot/books';
-import { Controller, Inject, Res } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { ApiProblem } from '../../http/problem.js';
 import { ClosedDays } from './closed-days.js';
-import { Input, Operation } from '../../http/operation.js';
+import { type In, Input, Op } from '../../http/operation.js';
 
 const exportName = z.enum(EXPORT_NAMES);
 
 /** What slot accounting takes over from closed days. The same days always give the same bytes. */
 @Controller()
 export class ExportsController {
-  constructor(@Inject(ClosedDays) private readonly days: ClosedDays) {}
+  constructor(private readonly days: ClosedDays) {}
 
-  @Operation(api.days.export)
+  @Op('days.export')
   async sheet(
-    @Input() { params: { linkId, name }, query: { from, to, format } }: InputOf<typeof api.days.export>,
+    @Input() { params: { linkId, name }, query: { from, to, format } }: In<'days.export'>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const known = exportName.safeParse(name);
@@ -27,9 +26,9 @@ export class ExportsController {
     return format === 'csv' ? csvOf(sheet) : jsonLinesOf(sheet);
   }
 
-  @Operation(api.days.books)
+  @Op('days.books')
   async books(
-    @Input() { params: { linkId, day } }: InputOf<typeof api.days.books>,
+    @Input() { params: { linkId, day } }: In<'days.books'>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const closes = await this.days.until(linkId, day);

@@ -1,4 +1,3 @@
-import { api, type InputOf, type ResultOf } from '@jackpot/contract';
 import type { DocumentDetails, ReadsAtOnePlace } from '@jackpot/storage';
 import { Controller, Header, Inject, type StreamableFile } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
@@ -11,30 +10,26 @@ import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
 import { claimIn } from '../claims/claims.service.js';
 import { payoutDocumentPage } from './payout-document-page.js';
-import { Input, Operation } from '../../http/operation.js';
 import { documentOf } from '../../http/rows.js';
+import { type In, type Out, Input, Op } from '../../http/operation.js';
 
 /** Payout documents by their number: every one is accounted for, the void ones too. */
 @Controller()
 export class DocumentsController {
   constructor(
-    @Inject(Reads) private readonly reads: Reads,
-    @Inject(PdfRenderer) private readonly renderer: PdfRenderer,
+    private readonly reads: Reads,
+    private readonly renderer: PdfRenderer,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  @Operation(api.documents.list)
-  async list(
-    @Input() { params: { linkId }, query }: InputOf<typeof api.documents.list>,
-  ): Promise<ResultOf<typeof api.documents.list>> {
+  @Op('documents.list')
+  async list(@Input() { params: { linkId }, query }: In<'documents.list'>) {
     const { rows, next } = await this.reads.one('documentNumbers', linkId, query);
     return { documents: rows, next };
   }
 
-  @Operation(api.documents.read)
-  async read(
-    @Input() { params: { linkId, documentNumber } }: InputOf<typeof api.documents.read>,
-  ): Promise<ResultOf<typeof api.documents.read>> {
+  @Op('documents.read')
+  async read(@Input() { params: { linkId, documentNumber } }: In<'documents.read'>): Promise<Out<'documents.read'>> {
     const { asOf, value } = await this.reads.atOnePlace(linkId, (reads) => documentIn(reads, linkId, documentNumber));
     const { number, payout } = value;
     const made = payout === undefined ? 'to-come' : 'made-out';
@@ -46,16 +41,14 @@ export class DocumentsController {
     };
   }
 
-  @Operation(api.documents.page)
+  @Op('documents.page')
   @Header('Content-Type', 'text/html; charset=utf-8')
-  async page(@Input() { params: { linkId, documentNumber } }: InputOf<typeof api.documents.page>): Promise<string> {
+  async page(@Input() { params: { linkId, documentNumber } }: In<'documents.page'>): Promise<string> {
     return documentHtml(await this.#printable(linkId, documentNumber));
   }
 
-  @Operation(api.documents.pdf)
-  async pdf(
-    @Input() { params: { linkId, documentNumber } }: InputOf<typeof api.documents.pdf>,
-  ): Promise<StreamableFile> {
+  @Op('documents.pdf')
+  async pdf(@Input() { params: { linkId, documentNumber } }: In<'documents.pdf'>): Promise<StreamableFile> {
     const document = await this.#printable(linkId, documentNumber);
     return pdfFile(await this.renderer.render(document), `${linkId}-payout-${documentNumber}.pdf`);
   }

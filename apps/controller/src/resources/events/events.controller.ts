@@ -1,11 +1,8 @@
 import { Readable } from 'node:stream';
 import {
   type Account,
-  type InputOf,
-  type ResultOf,
   type StreamPlace,
   PLACE_FORM,
-  api,
   eventJsonSchema,
   isEventType,
   placeText,
@@ -15,9 +12,9 @@ import { ActingPerson } from '@jackpot/platform';
 import { Controller, Headers, Res, StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ApiProblem } from '../../http/problem.js';
-import { Input, Operation } from '../../http/operation.js';
 import type { EventPage } from './event-page.js';
 import { EventReaders } from './event-readers.js';
+import { type In, type Out, Input, Op } from '../../http/operation.js';
 
 /** A stream ends after this time: the next one is opened under rights as they are then. */
 const STREAM_MS_MAX = 300_000;
@@ -30,12 +27,12 @@ const STREAM_PAGE = 100;
 export class EventsController {
   constructor(private readonly readers: EventReaders) {}
 
-  @Operation(api.events.page)
+  @Op('events.page')
   async page(
-    @Input() { params: { linkId }, query: { after, limit, waitSeconds } }: InputOf<typeof api.events.page>,
+    @Input() { params: { linkId }, query: { after, limit, waitSeconds } }: In<'events.page'>,
     @ActingPerson() person: Account,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ResultOf<typeof api.events.page>> {
+  ) {
     const place = await this.#placeOf(linkId, after);
     const page = await this.readers.page(linkId, place, limit);
     if (page.events.length > 0 || waitSeconds === 0) return pageBody(page);
@@ -48,9 +45,9 @@ export class EventsController {
     }
   }
 
-  @Operation(api.events.stream)
+  @Op('events.stream')
   async stream(
-    @Input() { params: { linkId }, query: { after } }: InputOf<typeof api.events.stream>,
+    @Input() { params: { linkId }, query: { after } }: In<'events.stream'>,
     @Headers('last-event-id') lastEventId: string | undefined,
     @ActingPerson() person: Account,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -68,9 +65,9 @@ export class EventsController {
     });
   }
 
-  @Operation(api.events.schema)
+  @Op('events.schema')
   schema(
-    @Input() { params: { eventType } }: InputOf<typeof api.events.schema>,
+    @Input() { params: { eventType } }: In<'events.schema'>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): string {
     if (!isEventType(eventType)) throw new ApiProblem('NOT_FOUND', `there is no event ${eventType}`);
@@ -100,7 +97,7 @@ export class EventsController {
   }
 }
 
-function pageBody({ events, next, hasMore }: EventPage): ResultOf<typeof api.events.page> {
+function pageBody({ events, next, hasMore }: EventPage): Out<'events.page'> {
   return { events: events.map(({ place: _place, ...event }) => event), next: placeText(next), hasMore };
 }
 

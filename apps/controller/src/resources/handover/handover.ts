@@ -1,4 +1,3 @@
-import type { ResultOf, api } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 import {
   type LinkState,
@@ -10,6 +9,7 @@ import {
 } from '@jackpot/progressive';
 import { levelMetersOf } from '../../http/rows.js';
 import type { Call } from '../../floor/calls.js';
+import type { Out } from '../../http/operation.js';
 
 /** The state of a table that is not in the journal. */
 export interface TablePresence {
@@ -52,7 +52,7 @@ function tablesOf({ tables }: OpenedLink): readonly TableState[] {
   return tables.filter(({ isOnLink }) => isOnLink);
 }
 
-export type Handover = ResultOf<typeof api.handover.read>;
+export type Handover = Out<'handover.read'>;
 
 function claimLine(link: OpenedLink, claim: OpenClaim): Handover['claims'][number] {
   const { award, awardNumber, coup, fixedAt, held, progress, requested } = claim;

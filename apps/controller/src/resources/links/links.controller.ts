@@ -1,5 +1,5 @@
 import { asLinkId, linkConfigBody, readProposedConfig } from '@jackpot/progressive';
-import { type Account, api, type InputOf, type ResultOf, signatureOf } from '@jackpot/contract';
+import { type Account, signatureOf } from '@jackpot/contract';
 import { ActingPerson, SingleFlightCache } from '@jackpot/platform';
 import { Controller, Header, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -14,7 +14,7 @@ import { LinksService } from './links.service.js';
 import { submitCommand } from '../../leadership/submit-command.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
-import { Input, Operation } from '../../http/operation.js';
+import { type In, type Out, Input, Op } from '../../http/operation.js';
 
 const WINNERS_MS = 5_000;
 const NAMES_MS = 1_000;
@@ -22,25 +22,23 @@ const NAMES_MS = 1_000;
 @Controller()
 export class LinksController {
   /** Everyone may read them: a stranger's requests cost the database no more than one sign's. */
-  readonly #winners = new SingleFlightCache<ResultOf<typeof api.links.sign>['winners']>(WINNERS_MS, () =>
-    performance.now(),
-  );
+  readonly #winners = new SingleFlightCache<Out<'links.sign'>['winners']>(WINNERS_MS, () => performance.now());
 
   /** Of links that other controllers lead, as the read tables have them. */
   readonly #names = new SingleFlightCache<ReadonlyMap<string, string>>(NAMES_MS, () => performance.now());
 
   constructor(
-    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
-    @Inject(LinksService) private readonly opening: LinksService,
-    @Inject(Credentials) private readonly credentials: Credentials,
+    private readonly hosts: LinkLeadership,
+    private readonly opening: LinksService,
+    private readonly credentials: Credentials,
     @Inject(SETTINGS) private readonly settings: Settings,
-    @Inject(Reads) private readonly reads: Reads,
-    @Inject(RecordedAwards) private readonly recorded: RecordedAwards,
+    private readonly reads: Reads,
+    private readonly recorded: RecordedAwards,
   ) {}
 
-  @Operation(api.links.list)
+  @Op('links.list')
   @Header('Access-Control-Allow-Origin', '*')
-  async list(): Promise<ResultOf<typeof api.links.list>> {
+  async list() {
     const { FACILITY_ZONE: zone, FACILITY_CLOCK: clock } = this.settings;
     const hosts = this.hosts.all();
     const names = hosts.every(({ isLed }) => isLed) ? new Map<string, string>() : await this.#namesElsewhere();
@@ -55,11 +53,9 @@ export class LinksController {
     };
   }
 
-  @Operation(api.links.sign)
+  @Op('links.sign')
   @Header('Access-Control-Allow-Origin', '*')
-  async sign(
-    @Input() { params: { linkId }, query: { table } }: InputOf<typeof api.links.sign>,
-  ): Promise<ResultOf<typeof api.links.sign>> {
+  async sign(@Input() { params: { linkId }, query: { table } }: In<'links.sign'>) {
     const { config } = openTerms(leadingHost(this.hosts, linkId));
     const winners = await this.#winners.get(linkId, async () => {
       const { recorded } = this;
@@ -68,11 +64,8 @@ export class LinksController {
     return signInfo(config, winners, table);
   }
 
-  @Operation(api.links.open)
-  async open(
-    @Input() { body }: InputOf<typeof api.links.open>,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ResultOf<typeof api.links.open>> {
+  @Op('links.open')
+  async open(@Input() { body }: In<'links.open'>, @Res({ passthrough: true }) reply: FastifyReply) {
     const config = readProposedConfig(body);
     if (!('linkId' in config)) throw new ApiProblem('CONFIG_INVALID', undefined, config);
     const problems = this.opening.problemsOf(config);
@@ -82,32 +75,27 @@ export class LinksController {
     return { ...this.#linkOf(config.linkId), findings: findings.map((finding) => ({ ...finding })) };
   }
 
-  @Operation(api.links.read)
-  read(@Input() { params: { linkId } }: InputOf<typeof api.links.read>): ResultOf<typeof api.links.read> {
+  @Op('links.read')
+  read(@Input() { params: { linkId } }: In<'links.read'>) {
     return this.#linkOf(linkId);
   }
 
-  @Operation(api.links.setTableKey)
-  async setKey(
-    @Input() { params: { linkId, tableId }, body: { secret } }: InputOf<typeof api.links.setTableKey>,
-  ): Promise<void> {
+  @Op('links.setTableKey')
+  async setKey(@Input() { params: { linkId, tableId }, body: { secret } }: In<'links.setTableKey'>) {
     const terms = openTerms(leadingHost(this.hosts, linkId));
     if (!terms.tableNos.has(tableId)) throw new ApiProblem('TABLE_NOT_ON_LINK', tableId);
     await this.credentials.set({ linkId: asLinkId(linkId), tableId }, secret);
   }
 
-  @Operation(api.links.revokeTableKey)
-  async revokeKey(@Input() { params }: InputOf<typeof api.links.revokeTableKey>): Promise<void> {
+  @Op('links.revokeTableKey')
+  async revokeKey(@Input() { params }: In<'links.revokeTableKey'>) {
     const terms = openTerms(leadingHost(this.hosts, params.linkId));
     if (!terms.tableNos.has(params.tableId)) throw new ApiProblem('TABLE_NOT_ON_LINK', params.tableId);
     await this.credentials.revoke({ linkId: asLinkId(params.linkId), tableId: params.tableId });
   }
 
-  @Operation(api.links.suspend)
-  suspend(
-    @Input() { params: { linkId }, body: { reason } }: InputOf<typeof api.links.suspend>,
-    @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.links.suspend>> {
+  @Op('links.suspend')
+  suspend(@Input() { params: { linkId }, body: { reason } }: In<'links.suspend'>, @ActingPerson() person: Account) {
     return submitCommand(leadingHost(this.hosts, linkId), {
       type: 'suspend',
       by: signatureOf(person),
@@ -115,11 +103,8 @@ export class LinksController {
     });
   }
 
-  @Operation(api.links.resume)
-  resume(
-    @Input() { params: { linkId }, body: { reason } }: InputOf<typeof api.links.resume>,
-    @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.links.resume>> {
+  @Op('links.resume')
+  resume(@Input() { params: { linkId }, body: { reason } }: In<'links.resume'>, @ActingPerson() person: Account) {
     return submitCommand(leadingHost(this.hosts, linkId), {
       type: 'resume',
       by: signatureOf(person),
@@ -127,8 +112,8 @@ export class LinksController {
     });
   }
 
-  @Operation(api.links.restart)
-  restart(@Input() { params: { linkId } }: InputOf<typeof api.links.restart>): void {
+  @Op('links.restart')
+  restart(@Input() { params: { linkId } }: In<'links.restart'>): void {
     const host = this.hosts.find(linkId);
     if (host === undefined) throw new ApiProblem('LINK_UNKNOWN', linkId);
     if (!host.restart()) throw new ApiProblem('LINK_NOT_STOPPED', linkId);
@@ -143,7 +128,7 @@ export class LinksController {
     return names.catch(() => new Map<string, string>());
   }
 
-  #linkOf(linkId: string): ResultOf<typeof api.links.read> {
+  #linkOf(linkId: string): Out<'links.read'> {
     const host = leadingHost(this.hosts, linkId);
     const terms = openTerms(host);
     return {
@@ -155,11 +140,7 @@ export class LinksController {
   }
 }
 
-function stateOf({
-  writer,
-  leader,
-  stoppedBy,
-}: ReturnType<LinkLeadership['all']>[number]): ResultOf<typeof api.links.read>['state'] {
+function stateOf({ writer, leader, stoppedBy }: ReturnType<LinkLeadership['all']>[number]): Out<'links.read'>['state'] {
   if (writer === undefined) return leader === undefined && stoppedBy !== undefined ? 'stopped' : 'standing-by';
   if (writer.terms === undefined) return 'not-opened';
   return writer.committed.inPlay ? 'in-play' : 'suspended';

@@ -1,10 +1,11 @@
-import { type ResultOf, type api, lineName } from '@jackpot/contract';
+import { lineName } from '@jackpot/contract';
 import { LEVELS, type LinkConfig, linkConfigBody } from '@jackpot/progressive';
 import { FIXED_AWARD_CENTS, isFixedLine, linesOf } from '@jackpot/rules';
 import type { ReadModel } from '@jackpot/storage';
 import type { RecordedAwards } from '../../workers/projection/recorded-awards.js';
+import type { Out } from '../../http/operation.js';
 
-type SignInfo = ResultOf<typeof api.links.sign>;
+type SignInfo = Out<'links.sign'>;
 type Winners = SignInfo['winners'];
 
 const WINNERS_MAX = 6;

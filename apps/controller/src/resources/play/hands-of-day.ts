@@ -24,7 +24,7 @@ export class HandsOfDay {
   readonly #rule: GamingDayRule;
 
   constructor(
-    @Inject(CloseStore) private readonly closes: CloseStore,
+    private readonly closes: CloseStore,
     @Inject(SETTINGS) { FACILITY_ZONE: zone, GAMING_DAY_HOUR: hour }: Settings,
   ) {
     this.#rule = { zone, hour, offsetAt: zoneOffset(zone) };

@@ -1,33 +1,28 @@
-import { api, type InputOf, type ResultOf } from '@jackpot/contract';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
-import { Input, Operation } from '../../http/operation.js';
 import { HandsOfDay } from './hands-of-day.js';
 import { awardOf, coupOf, wagerOf } from '../../http/rows.js';
+import { type In, Input, Op } from '../../http/operation.js';
 
 /** Tables, coups and wagers of a link: what happened, for recall and disputes. */
 @Controller()
 export class PlayController {
   constructor(
-    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
-    @Inject(Reads) private readonly reads: Reads,
-    @Inject(HandsOfDay) private readonly days: HandsOfDay,
+    private readonly hosts: LinkLeadership,
+    private readonly reads: Reads,
+    private readonly days: HandsOfDay,
   ) {}
 
-  @Operation(api.play.tables)
-  async tables(
-    @Input() { params: { linkId } }: InputOf<typeof api.play.tables>,
-  ): Promise<ResultOf<typeof api.play.tables>> {
+  @Op('play.tables')
+  async tables(@Input() { params: { linkId } }: In<'play.tables'>) {
     return { tables: await this.reads.one('tables', linkId) };
   }
 
-  @Operation(api.play.coups)
-  async coups(
-    @Input() { params: { linkId }, query }: InputOf<typeof api.play.coups>,
-  ): Promise<ResultOf<typeof api.play.coups>> {
+  @Op('play.coups')
+  async coups(@Input() { params: { linkId }, query }: In<'play.coups'>) {
     const { table, find, cards, day, ...rest } = query;
     const tableNo = table === undefined ? undefined : this.#tableNo(linkId, table);
     const ofDay = day === undefined ? {} : await this.days.handsOf(linkId, day, rest);
@@ -46,10 +41,8 @@ export class PlayController {
     return { coups, next: found.next, isCutShort: found.isCutShort };
   }
 
-  @Operation(api.play.coup)
-  async coup(
-    @Input() { params: { linkId, tableId, coup } }: InputOf<typeof api.play.coup>,
-  ): Promise<ResultOf<typeof api.play.coup>> {
+  @Op('play.coup')
+  async coup(@Input() { params: { linkId, tableId, coup } }: In<'play.coup'>) {
     const tableNo = this.#tableNo(linkId, tableId);
     const { asOf, value } = await this.reads.atOnePlace(linkId, async (reads) => ({
       found: await reads.coupDetails(linkId, tableNo, coup),
@@ -66,19 +59,15 @@ export class PlayController {
     };
   }
 
-  @Operation(api.play.log)
-  async log(
-    @Input() { params: { linkId }, query: { table, ...page } }: InputOf<typeof api.play.log>,
-  ): Promise<ResultOf<typeof api.play.log>> {
+  @Op('play.log')
+  async log(@Input() { params: { linkId }, query: { table, ...page } }: In<'play.log'>) {
     const tableNo = table === undefined ? undefined : this.#tableNo(linkId, table);
     const { rows, next } = await this.reads.one('log', linkId, { ...page, table: tableNo });
     return { log: rows, next };
   }
 
-  @Operation(api.play.lateWagers)
-  async lateWagers(
-    @Input() { params: { linkId }, query: { table, ...page } }: InputOf<typeof api.play.lateWagers>,
-  ): Promise<ResultOf<typeof api.play.lateWagers>> {
+  @Op('play.lateWagers')
+  async lateWagers(@Input() { params: { linkId }, query: { table, ...page } }: In<'play.lateWagers'>) {
     const tableNo = table === undefined ? undefined : this.#tableNo(linkId, table);
     const { rows, next } = await this.reads.one('lateWagers', linkId, { ...page, table: tableNo });
     return { lateWagers: rows.map(wagerOf), next };

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type Close, type Item, compare, ourCounts, ourSigns, ourSlips, theirSlips } from '@jackpot/books';
-import { type Account, api, type InputOf, type ResultOf, signatureOf } from '@jackpot/contract';
+import { type Account, signatureOf } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 import { ActingPerson } from '@jackpot/platform';
 import { type ReconciliationKind, ReconciliationStore } from '@jackpot/storage';
-import { Controller, Inject, Res } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ApiProblem } from '../../http/problem.js';
 import { ClosedDays } from '../days/closed-days.js';
-import { Input, Operation } from '../../http/operation.js';
+import { type In, type Out, Input, Op } from '../../http/operation.js';
 
 const LIST_MAX = 500;
 
@@ -27,17 +27,17 @@ interface Uploaded {
 @Controller()
 export class ReconciliationsController {
   constructor(
-    @Inject(ClosedDays) private readonly days: ClosedDays,
-    @Inject(ReconciliationStore) private readonly store: ReconciliationStore,
+    private readonly days: ClosedDays,
+    private readonly store: ReconciliationStore,
   ) {}
 
-  @Operation(api.reconciliations.slips)
+  @Op('reconciliations.slips')
   async slips(
     @Input()
-    { params: { linkId }, body: { from, to, columns, separator, csv } }: InputOf<typeof api.reconciliations.slips>,
+    { params: { linkId }, body: { from, to, columns, separator, csv } }: In<'reconciliations.slips'>,
     @ActingPerson() person: Account,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ResultOf<typeof api.reconciliations.slips>> {
+  ) {
     const closes = await this.days.between(linkId, from, to);
     const theirs = theirSlips(csv, columns, { separator });
     if ('what' in theirs) throw new ApiProblem('UPLOAD_UNREADABLE', `line ${theirs.line}: ${theirs.what}`);
@@ -45,24 +45,24 @@ export class ReconciliationsController {
     return this.#keep({ linkId, kind: 'slips', closes, ours: ourSlips(closes), theirs, source, person, reply });
   }
 
-  @Operation(api.reconciliations.signs)
+  @Op('reconciliations.signs')
   async signs(
-    @Input() { params: { linkId }, body }: InputOf<typeof api.reconciliations.signs>,
+    @Input() { params: { linkId }, body }: In<'reconciliations.signs'>,
     @ActingPerson() person: Account,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ResultOf<typeof api.reconciliations.signs>> {
+  ) {
     const close = await this.days.one(linkId, body.day);
     const theirs = body.readings.map(({ level, shown }) => ({ key: level, fields: { shown } }));
     const source = JSON.stringify(body.readings);
     return this.#keep({ linkId, kind: 'signs', closes: [close], ours: ourSigns(close), theirs, source, person, reply });
   }
 
-  @Operation(api.reconciliations.sensors)
+  @Op('reconciliations.sensors')
   async sensors(
-    @Input() { params: { linkId }, body }: InputOf<typeof api.reconciliations.sensors>,
+    @Input() { params: { linkId }, body }: In<'reconciliations.sensors'>,
     @ActingPerson() person: Account,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ResultOf<typeof api.reconciliations.sensors>> {
+  ) {
     const close = await this.days.one(linkId, body.day);
     const theirs = body.counts.map(({ table, wagers }) => ({ key: table, fields: { wagers: String(wagers) } }));
     const source = JSON.stringify(body.counts);
@@ -78,25 +78,21 @@ export class ReconciliationsController {
     });
   }
 
-  @Operation(api.reconciliations.list)
-  async list(
-    @Input() { params: { linkId } }: InputOf<typeof api.reconciliations.list>,
-  ): Promise<ResultOf<typeof api.reconciliations.list>> {
+  @Op('reconciliations.list')
+  async list(@Input() { params: { linkId } }: In<'reconciliations.list'>) {
     return { reconciliations: await this.store.ofLink(linkId, LIST_MAX) };
   }
 
-  @Operation(api.reconciliations.read)
-  async read(
-    @Input() { params: { linkId, id } }: InputOf<typeof api.reconciliations.read>,
-  ): Promise<ResultOf<typeof api.reconciliations.read>> {
+  @Op('reconciliations.read')
+  async read(@Input() { params: { linkId, id } }: In<'reconciliations.read'>) {
     return this.#details(linkId, id);
   }
 
-  @Operation(api.reconciliations.resolve)
+  @Op('reconciliations.resolve')
   async resolve(
-    @Input() { params: { linkId, id, number }, body: { cause, note } }: InputOf<typeof api.reconciliations.resolve>,
+    @Input() { params: { linkId, id, number }, body: { cause, note } }: In<'reconciliations.resolve'>,
     @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.reconciliations.resolve>> {
+  ) {
     if ((await this.store.one(linkId, id)) === undefined) throw new ApiProblem('NOT_FOUND', `no comparison ${id}`);
     const resolution = { cause, note, resolvedBy: signatureOf(person), resolvedAt: Date.now() };
     const isResolved = await this.store.resolve(id, number, resolution);
@@ -115,7 +111,7 @@ export class ReconciliationsController {
     source,
     person,
     reply,
-  }: Uploaded): Promise<ResultOf<typeof api.reconciliations.read>> {
+  }: Uploaded): Promise<Out<'reconciliations.read'>> {
     const { matched, differences } = compare(ours, theirs);
     const made = {
       linkId,
@@ -133,7 +129,7 @@ export class ReconciliationsController {
     return this.#details(linkId, id);
   }
 
-  async #details(linkId: string, id: number): Promise<ResultOf<typeof api.reconciliations.read>> {
+  async #details(linkId: string, id: number): Promise<Out<'reconciliations.read'>> {
     const record = await this.store.one(linkId, id);
     if (record === undefined) throw new ApiProblem('NOT_FOUND', `no comparison ${id}`);
     return { ...record, differenceList: await this.store.differences(id) };

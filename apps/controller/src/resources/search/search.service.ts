@@ -4,22 +4,21 @@ import {
   AWARD_STATUS_NAMES,
   LINE_LABELS,
   PHASE_NAMES,
-  type ResultOf,
   SEARCH_RESULTS_MAX,
-  type api,
   mayAct,
 } from '@jackpot/contract';
 import { centsToDollars } from '@jackpot/money';
 import type { Acting } from '@jackpot/platform';
 import { AccountStore, type AwardRecord, type ReadsAtOnePlace, type TableRecord } from '@jackpot/storage';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Trail } from '../../http/trail.js';
 import { seekLink } from '../../leadership/leading-host.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { type SearchTerms, readSearch } from './read-search.js';
+import type { Out } from '../../http/operation.js';
 
-type Result = ResultOf<typeof api.search.find>['results'][number];
+type Result = Out<'search.find'>['results'][number];
 
 /** Shorter texts would match too many people. */
 const PERSON_CHARS_MIN = 2;
@@ -28,10 +27,10 @@ const PERSON_CHARS_MIN = 2;
 @Injectable()
 export class SearchService {
   constructor(
-    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
-    @Inject(Reads) private readonly reads: Reads,
-    @Inject(AccountStore) private readonly accounts: AccountStore,
-    @Inject(Trail) private readonly trail: Trail,
+    private readonly hosts: LinkLeadership,
+    private readonly reads: Reads,
+    private readonly accounts: AccountStore,
+    private readonly trail: Trail,
   ) {}
 
   /** Awards, slips, hands and tables of a link; nothing for those who see no play. */

@@ -1,4 +1,3 @@
-import type { ResultOf, api } from '@jackpot/contract';
 import { mustChangePassword } from '@jackpot/platform';
 import type { AccountRecord } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
@@ -8,6 +7,7 @@ import { SETTINGS } from '../../tokens.js';
 import { isReachedByTls } from '../../http/plain-text.js';
 import { SESSION_COOKIE, setCookie } from '../../http/cookies.js';
 import { personOf } from '../../http/authenticator.js';
+import type { Out } from '../../http/operation.js';
 
 const HOUR_S = 3_600;
 const DAY_MS = 24 * HOUR_S * 1_000;
@@ -32,7 +32,7 @@ export class PageSessions {
   }
 
   /** The signed-in person, as the page reads them. */
-  personOf(account: AccountRecord): ResultOf<typeof api.sessions.me>['person'] {
+  personOf(account: AccountRecord): Out<'sessions.me'>['person'] {
     const isDue = mustChangePassword(account, Date.now(), this.settings.PASSWORD_DAYS * DAY_MS);
     return { ...personOf(account), mustChangePassword: isDue };
   }

@@ -1,5 +1,5 @@
 import { must } from '@jackpot/money';
-import { type Account, api, type InputOf, type ResultOf } from '@jackpot/contract';
+import { type Account } from '@jackpot/contract';
 import { type Acting, ActingNote, ActingPerson, csrfTokenOf } from '@jackpot/platform';
 import { SessionStore } from '@jackpot/storage';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
@@ -12,31 +12,31 @@ import { sessionOf } from '../accounts/bodies.js';
 import { SESSION_COOKIE, cookieOf } from '../../http/cookies.js';
 import { PageSessions } from './page-sessions.js';
 import { SignIn } from './sign-in.js';
-import { Input, Operation } from '../../http/operation.js';
+import { type In, Input, Op } from '../../http/operation.js';
 
 /** Signing in and out; what concerns oneself. */
 @Controller()
 export class SessionsController {
   constructor(
-    @Inject(SignIn) private readonly signIn: SignIn,
-    @Inject(SessionStore) private readonly sessions: SessionStore,
-    @Inject(AccountsService) private readonly accounts: AccountsService,
-    @Inject(PageSessions) private readonly pages: PageSessions,
+    private readonly signIn: SignIn,
+    private readonly sessions: SessionStore,
+    private readonly accounts: AccountsService,
+    private readonly pages: PageSessions,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  @Operation(api.sessions.ways)
-  async ways(): Promise<ResultOf<typeof api.sessions.ways>> {
+  @Op('sessions.ways')
+  async ways() {
     const isFirstRun = !(await this.accounts.isSetUp());
     return { isFirstRun, hasSingleSignOn: this.settings.OIDC_ISSUER !== undefined };
   }
 
-  @Operation(api.sessions.open)
+  @Op('sessions.open')
   async open(
-    @Input() { body }: InputOf<typeof api.sessions.open>,
+    @Input() { body }: In<'sessions.open'>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ResultOf<typeof api.sessions.open>> {
+  ) {
     const { account, session, token } = await this.signIn.byPassword({ ...body, from: request.ip }, request.id);
     const signedIn = { person: this.pages.personOf(account), session: sessionOf(session, session.sessionId) };
     if (session.kind === 'bearer') return { ...signedIn, token };
@@ -44,8 +44,8 @@ export class SessionsController {
     return { ...signedIn, csrfToken: csrfTokenOf(token) };
   }
 
-  @Operation(api.sessions.me)
-  async me(@ActingPerson() person: Account, @Req() request: FastifyRequest): Promise<ResultOf<typeof api.sessions.me>> {
+  @Op('sessions.me')
+  async me(@ActingPerson() person: Account, @Req() request: FastifyRequest) {
     const account = await this.accounts.get(person.id);
     const cookie =
       request.headers.authorization === undefined ? cookieOf(request, SESSION_COOKIE, this.pages.isSecure) : undefined;
@@ -55,39 +55,33 @@ export class SessionsController {
     };
   }
 
-  @Operation(api.sessions.changePassword)
+  @Op('sessions.changePassword')
   async changePassword(
-    @Input() { body: words }: InputOf<typeof api.sessions.changePassword>,
+    @Input() { body: words }: In<'sessions.changePassword'>,
     @ActingPerson() person: Account,
     @ActingNote() acting: Acting,
-  ): Promise<void> {
+  ) {
     await this.accounts.changeOwnPassword(person, sessionIdOf(acting), words);
   }
 
-  @Operation(api.sessions.list)
-  async own(
-    @ActingPerson() { id }: Account,
-    @ActingNote() acting: Acting,
-  ): Promise<ResultOf<typeof api.sessions.list>> {
+  @Op('sessions.list')
+  async own(@ActingPerson() { id }: Account, @ActingNote() acting: Acting) {
     const open = await this.sessions.openOf(id, Date.now());
     return { sessions: open.map((session) => sessionOf(session, acting.sessionId)) };
   }
 
-  @Operation(api.sessions.signOut)
+  @Op('sessions.signOut')
   async signOut(
     @ActingPerson() person: Account,
     @ActingNote() acting: Acting,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<void> {
+  ) {
     await this.#end(person, sessionIdOf(acting));
     this.pages.take(reply);
   }
 
-  @Operation(api.sessions.end)
-  async end(
-    @Input() { params: { sessionId } }: InputOf<typeof api.sessions.end>,
-    @ActingPerson() person: Account,
-  ): Promise<void> {
+  @Op('sessions.end')
+  async end(@Input() { params: { sessionId } }: In<'sessions.end'>, @ActingPerson() person: Account) {
     await this.#end(person, sessionId);
   }
 

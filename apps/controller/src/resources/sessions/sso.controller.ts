@@ -1,4 +1,3 @@
-import { api } from '@jackpot/contract';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiProblem } from '../../http/problem.js';
@@ -9,7 +8,7 @@ import { SsoAccounts } from './sso-accounts.js';
 import { type Away, SsoSignIn, ssoSignInOf } from './sso-sign-in.js';
 import { PageSessions } from './page-sessions.js';
 import { SignIn } from './sign-in.js';
-import { Operation } from '../../http/operation.js';
+import { Op } from '../../http/operation.js';
 
 /** How long a person may take at the operator's identity provider. */
 const AWAY_S = 600;
@@ -21,24 +20,24 @@ export class SsoController {
 
   constructor(
     @Inject(SETTINGS) settings: Settings,
-    @Inject(SignIn) private readonly signIn: SignIn,
-    @Inject(SsoAccounts) private readonly people: SsoAccounts,
-    @Inject(PageSessions) private readonly pages: PageSessions,
+    private readonly signIn: SignIn,
+    private readonly people: SsoAccounts,
+    private readonly pages: PageSessions,
   ) {
     const sso = ssoSignInOf(settings);
     this.#sso = sso && new SsoSignIn(sso);
   }
 
-  @Operation(api.sessions.ssoBegin)
-  async begin(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  @Op('sessions.ssoBegin')
+  async begin(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const { address, away } = await this.#query(request, (sso) => sso.begin());
     const value = [away.state, away.nonce, away.verifier].join('.');
     setCookie(reply, SSO_COOKIE, { value, sameSite: 'lax', maxAgeS: AWAY_S, isSecure: this.pages.isSecure });
     await reply.redirect(address, 302);
   }
 
-  @Operation(api.sessions.ssoReturn)
-  async back(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  @Op('sessions.ssoReturn')
+  async back(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     // Without single sign-on there is nothing to refuse, and nothing to write down.
     if (this.#sso === undefined) throw new ApiProblem('SSO_NOT_CONFIGURED');
     const away = awayOf(cookieOf(request, SSO_COOKIE, this.pages.isSecure));

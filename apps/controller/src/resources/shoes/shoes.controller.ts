@@ -1,12 +1,12 @@
-import { api, type InputOf, type ResultOf, floorShoe } from '@jackpot/contract';
+import { floorShoe } from '@jackpot/contract';
 import { deckAge, decksAtTable } from '@jackpot/rules';
 import { type OpenedLink, type TableNo, opened, tableOf } from '@jackpot/progressive';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { leadingHost, notLeading, openTerms } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
-import { Input, Operation } from '../../http/operation.js';
+import { type In, type Out, Input, Op } from '../../http/operation.js';
 
 const MINUTE_MS = 60 * 1_000;
 
@@ -14,14 +14,12 @@ const MINUTE_MS = 60 * 1_000;
 @Controller()
 export class ShoesController {
   constructor(
-    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
-    @Inject(Reads) private readonly reads: Reads,
+    private readonly hosts: LinkLeadership,
+    private readonly reads: Reads,
   ) {}
 
-  @Operation(api.shoes.read)
-  async shoe(
-    @Input() { params: { linkId, tableId }, query: page }: InputOf<typeof api.shoes.read>,
-  ): Promise<ResultOf<typeof api.shoes.read>> {
+  @Op('shoes.read')
+  async shoe(@Input() { params: { linkId, tableId }, query: page }: In<'shoes.read'>) {
     const table = openTerms(leadingHost(this.hosts, linkId)).tableNos.get(tableId);
     if (table === undefined) throw new ApiProblem('TABLE_NOT_ON_LINK', tableId);
     const now = await this.#now(linkId, table);
@@ -41,7 +39,7 @@ export class ShoesController {
   #now(
     linkId: string,
     table: TableNo,
-  ): Promise<Pick<ResultOf<typeof api.shoes.read>, 'isTracked' | 'sequence' | 'shoe' | 'current'>> {
+  ): Promise<Pick<Out<'shoes.read'>, 'isTracked' | 'sequence' | 'shoe' | 'current'>> {
     const host = leadingHost(this.hosts, linkId);
     const { writer } = host;
     return new Promise((resolve, reject) => {
@@ -54,10 +52,7 @@ export class ShoesController {
   }
 }
 
-function currentShoe(
-  link: OpenedLink,
-  tableNo: TableNo,
-): Pick<ResultOf<typeof api.shoes.read>, 'isTracked' | 'shoe' | 'current'> {
+function currentShoe(link: OpenedLink, tableNo: TableNo): Pick<Out<'shoes.read'>, 'isTracked' | 'shoe' | 'current'> {
   const table = tableOf(link, tableNo);
   const terms = link.config.shoes;
   const { dealing, shoe } = table;

@@ -1,4 +1,3 @@
-import { api, type ResultOf } from '@jackpot/contract';
 import type { LinkHost } from '@jackpot/engine';
 import { centsToText, wholeCents } from '@jackpot/money';
 import { type SelfCheck, Vitals } from '@jackpot/platform';
@@ -8,21 +7,21 @@ import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { OutboxRelay } from '../../relays/outbox-relay.js';
 import { SOFTWARE } from '../../tokens.js';
 import { Counters } from '../../monitoring/counters.js';
-import { Operation } from '../../http/operation.js';
+import { type Out, Op } from '../../http/operation.js';
 
 /** What is happening, for a person to read; health for machines. */
 @Controller()
 export class StatusController {
   constructor(
-    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
-    @Inject(Counters) private readonly tallies: Counters,
-    @Inject(OutboxRelay) private readonly relay: OutboxRelay,
+    private readonly hosts: LinkLeadership,
+    private readonly tallies: Counters,
+    private readonly relay: OutboxRelay,
     @Inject(SOFTWARE) private readonly self: SelfCheck,
     @Inject(Vitals) private readonly vitals: Pick<Vitals, 'of' | 'troubles'>,
   ) {}
 
-  @Operation(api.status.read)
-  status(): ResultOf<typeof api.status.read> {
+  @Op('status.read')
+  status() {
     const { name, version, node } = this.self.software;
     return {
       software: { name, version, node, sha256: this.self.sha256 },
@@ -39,13 +38,13 @@ export class StatusController {
     };
   }
 
-  @Operation(api.status.live)
-  live(): ResultOf<typeof api.status.live> {
+  @Op('status.live')
+  live(): Out<'status.live'> {
     return { status: 'live' };
   }
 
-  @Operation(api.status.ready)
-  ready(@Res({ passthrough: true }) reply: FastifyReply): ResultOf<typeof api.status.ready> {
+  @Op('status.ready')
+  ready(@Res({ passthrough: true }) reply: FastifyReply): Out<'status.ready'> {
     const links = Object.fromEntries(this.hosts.all().map((host) => [host.stream, partOf(host)]));
     const areLed = Object.values(links).every((part) => part !== 'no-leader' && part !== 'stalled');
     const isReady = areLed && this.vitals.of('database') === undefined && this.vitals.of('writes') === undefined;
@@ -62,7 +61,7 @@ export class StatusController {
 }
 
 /** A link that has stopped leaves the controller ready: the others play on. */
-function partOf(host: LinkHost): ResultOf<typeof api.status.ready>['links'][string] {
+function partOf(host: LinkHost): Out<'status.ready'>['links'][string] {
   // A leader that cannot renew its lease has lost the database, and with it the link.
   if (host.writer?.isStalled === true) return 'stalled';
   if (host.writer !== undefined) return host.isLeaseFresh ? 'leading' : 'no-leader';

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type Account, type ResultOf, type api, signatureOf } from '@jackpot/contract';
+import { type Account, signatureOf } from '@jackpot/contract';
 import { type AccountRecord, AccountStore, type AssignmentRecord, AssignmentStore } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
 import { personOf } from '../../http/authenticator.js';
 import { ApiProblem } from '../../http/problem.js';
+import type { Out } from '../../http/operation.js';
 
 const HOUR_MS = 3_600_000;
 
-type Assignment = ResultOf<typeof api.tables.assign>;
+type Assignment = Out<'tables.assign'>;
 interface Assigning {
   readonly linkId: string;
   readonly tableId: string;
@@ -23,7 +24,7 @@ export class AssignmentsService {
     private readonly accounts: AccountStore,
   ) {}
 
-  async current(linkId: string): Promise<ResultOf<typeof api.tables.assignments>> {
+  async current(linkId: string): Promise<Out<'tables.assignments'>> {
     const [records, accounts] = await Promise.all([this.store.current(linkId, Date.now()), this.accounts.all()]);
     const dealers = new Map(accounts.filter(isDealer).map((account) => [account.accountId, dealerOf(account)]));
     // An assignment of a closed account gives nothing.

@@ -1,8 +1,8 @@
-import type { ResultOf, api } from '@jackpot/contract';
 import { ReadModel } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
+import type { Out } from '../../http/operation.js';
 
-type LastHit = NonNullable<ResultOf<typeof api.tables.floor>['tables'][number]['lastHit']>;
+type LastHit = NonNullable<Out<'tables.floor'>['tables'][number]['lastHit']>;
 type HitsByTable = ReadonlyMap<number, LastHit>;
 
 /** All floor pages of a link share one read in this time. */

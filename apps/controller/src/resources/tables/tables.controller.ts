@@ -1,19 +1,10 @@
-import {
-  type Account,
-  api,
-  type FloorReply,
-  type FloorShoe,
-  type InputOf,
-  type ResultOf,
-  signatureOf,
-  floorStateOf,
-} from '@jackpot/contract';
+import { type Account, type FloorReply, type FloorShoe, signatureOf, floorStateOf } from '@jackpot/contract';
 import { type Acting, ActingNote, ActingPerson } from '@jackpot/platform';
 import { must } from '@jackpot/money';
 import { type LinkState, type OpenedLink, type TableNo, awardIdOf, opened, tableOf } from '@jackpot/progressive';
 import { deckAge } from '@jackpot/rules';
 import { SectionStore } from '@jackpot/storage';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { readLink } from '../../leadership/read-link.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
@@ -29,13 +20,13 @@ import { AssignmentsService } from './assignments.service.js';
 import type { FloorChanges } from './floor-changes.js';
 import { FloorReader } from './floor-reader.js';
 import { LastHits } from './last-hits.js';
-import { Input, Operation } from '../../http/operation.js';
+import { type In, type Out, Input, Op } from '../../http/operation.js';
 
 const MINUTE_MS = 60_000;
 /** Tables read at once: some milliseconds, in which no wager is decided. */
 const TABLES_A_TURN = 50;
 
-type FloorResult = ResultOf<typeof api.tables.floor>;
+type FloorResult = Out<'tables.floor'>;
 type FloorTable = FloorResult['tables'][number];
 type FloorClaims = NonNullable<FloorResult['claims']>;
 
@@ -45,21 +36,19 @@ export class TablesController {
   readonly #floors = new Map<string, FloorReader<FloorTable, FloorClaims>>();
 
   constructor(
-    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
-    @Inject(Presence) private readonly presence: Presence,
-    @Inject(FloorCalls) private readonly calls: FloorCalls,
-    @Inject(FloorTickets) private readonly tickets: FloorTickets,
-    @Inject(FloorMessageHandler) private readonly floorMessages: FloorMessageHandler,
-    @Inject(TableRights) private readonly rights: TableRights,
-    @Inject(AssignmentsService) private readonly assignments: AssignmentsService,
-    @Inject(LastHits) private readonly hits: LastHits,
-    @Inject(SectionStore) private readonly sections: SectionStore,
+    private readonly hosts: LinkLeadership,
+    private readonly presence: Presence,
+    private readonly calls: FloorCalls,
+    private readonly tickets: FloorTickets,
+    private readonly floorMessages: FloorMessageHandler,
+    private readonly rights: TableRights,
+    private readonly assignments: AssignmentsService,
+    private readonly hits: LastHits,
+    private readonly sections: SectionStore,
   ) {}
 
-  @Operation(api.tables.floor)
-  async floor(
-    @Input() { params: { linkId }, query: { after } }: InputOf<typeof api.tables.floor>,
-  ): Promise<ResultOf<typeof api.tables.floor>> {
+  @Op('tables.floor')
+  async floor(@Input() { params: { linkId }, query: { after } }: In<'tables.floor'>) {
     leadingHost(this.hosts, linkId); // Refuses a link that is not known before anything is kept for it.
     const known = this.#floors.get(linkId) ?? new FloorReader((floor) => this.#readFloor(linkId, floor));
     this.#floors.set(linkId, known);
@@ -86,23 +75,20 @@ export class TablesController {
     floor.end({ tables, claims: await readLink(host, (state) => floorClaims(opened(state))) });
   }
 
-  @Operation(api.tables.ticket)
+  @Op('tables.ticket')
   async ticket(
-    @Input() { params: { linkId, tableId } }: InputOf<typeof api.tables.ticket>,
+    @Input() { params: { linkId, tableId } }: In<'tables.ticket'>,
     @ActingPerson() person: Account,
     @ActingNote() { sessionId }: Acting,
-  ): Promise<ResultOf<typeof api.tables.ticket>> {
+  ) {
     const table = await this.#controlled({ linkId, tableId }, person);
     const ticket = this.tickets.issue({ ...table, sessionId: must(sessionId, 'the session of a person') });
     if (ticket === undefined) throw new ApiProblem('BUSY');
     return { ticket };
   }
 
-  @Operation(api.tables.sendDelayed)
-  async sendDelayed(
-    @Input() { params, body }: InputOf<typeof api.tables.sendDelayed>,
-    @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.tables.sendDelayed>> {
+  @Op('tables.sendDelayed')
+  async sendDelayed(@Input() { params, body }: In<'tables.sendDelayed'>, @ActingPerson() person: Account) {
     const sender = { table: await this.#controlled(params, person), leaderAt: 'address' } as const;
     const reply = await new Promise<string>((send) => this.floorMessages.take(sender, [body], send));
     return JSON.parse(reply) as FloorReply;
@@ -115,44 +101,34 @@ export class TablesController {
     return { ...table, key, by: signatureOf(person) };
   }
 
-  @Operation(api.tables.assignments)
-  current(
-    @Input() { params: { linkId } }: InputOf<typeof api.tables.assignments>,
-  ): Promise<ResultOf<typeof api.tables.assignments>> {
+  @Op('tables.assignments')
+  current(@Input() { params: { linkId } }: In<'tables.assignments'>) {
     return this.assignments.current(leadingHost(this.hosts, linkId).stream);
   }
 
-  @Operation(api.tables.assign)
+  @Op('tables.assign')
   assign(
-    @Input() { params: { linkId, tableId }, body }: InputOf<typeof api.tables.assign>,
+    @Input() { params: { linkId, tableId }, body }: In<'tables.assign'>,
     @ActingPerson() by: Account,
     @ActingNote() acting: Acting,
-  ): Promise<ResultOf<typeof api.tables.assign>> {
+  ) {
     acting.subject = `${this.#knownKey(linkId, tableId)} accounts/${body.accountId}`;
     return this.assignments.assign({ linkId, tableId, ...body }, by);
   }
 
-  @Operation(api.tables.endAssignment)
-  endAssignment(
-    @Input() { params: { linkId, assignmentId } }: InputOf<typeof api.tables.endAssignment>,
-  ): Promise<void> {
+  @Op('tables.endAssignment')
+  endAssignment(@Input() { params: { linkId, assignmentId } }: In<'tables.endAssignment'>) {
     return this.assignments.end(linkId, assignmentId);
   }
 
-  @Operation(api.tables.section)
-  async section(
-    @Input() { params: { linkId } }: InputOf<typeof api.tables.section>,
-    @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.tables.section>> {
+  @Op('tables.section')
+  async section(@Input() { params: { linkId } }: In<'tables.section'>, @ActingPerson() person: Account) {
     const { stream } = leadingHost(this.hosts, linkId);
     return { tables: await this.sections.tablesOf(stream, person.id) };
   }
 
-  @Operation(api.tables.saveSection)
-  async saveSection(
-    @Input() { params: { linkId }, body }: InputOf<typeof api.tables.saveSection>,
-    @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.tables.saveSection>> {
+  @Op('tables.saveSection')
+  async saveSection(@Input() { params: { linkId }, body }: In<'tables.saveSection'>, @ActingPerson() person: Account) {
     const host = leadingHost(this.hosts, linkId);
     const known = openTerms(host).tableNos;
     const tables = [...new Set(body.tables)].filter((table) => known.has(table));
@@ -160,28 +136,25 @@ export class TablesController {
     return { tables };
   }
 
-  @Operation(api.tables.enrollDevice)
+  @Op('tables.enrollDevice')
   enrollDevice(
-    @Input() { params: { linkId, tableId, seat }, body: { boot, reason } }: InputOf<typeof api.tables.enrollDevice>,
+    @Input() { params: { linkId, tableId, seat }, body: { boot, reason } }: In<'tables.enrollDevice'>,
     @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.tables.enrollDevice>> {
+  ) {
     const host = leadingHost(this.hosts, linkId);
     const table = openTerms(host).tableNos.get(tableId);
     if (table === undefined) throw new ApiProblem('TABLE_NOT_ON_LINK', tableId);
     return submitCommand(host, { type: 'enroll-device', table, seat, boot, reason, person: signedAs(person) });
   }
 
-  @Operation(api.tables.call)
-  call(
-    @Input() { params: { linkId, tableId } }: InputOf<typeof api.tables.call>,
-    @ActingPerson() person: Account,
-  ): ResultOf<typeof api.tables.call> {
+  @Op('tables.call')
+  call(@Input() { params: { linkId, tableId } }: In<'tables.call'>, @ActingPerson() person: Account) {
     const key = this.#knownKey(linkId, tableId);
     return this.calls.make(key, { at: new Date().toISOString(), by: signatureOf(person) });
   }
 
-  @Operation(api.tables.answerCall)
-  answer(@Input() { params: { linkId, tableId } }: InputOf<typeof api.tables.answerCall>): void {
+  @Op('tables.answerCall')
+  answer(@Input() { params: { linkId, tableId } }: In<'tables.answerCall'>): void {
     this.calls.answer(this.#knownKey(linkId, tableId));
   }
 

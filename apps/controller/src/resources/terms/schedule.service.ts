@@ -1,5 +1,5 @@
 import { type GamingDayRule, parseGamingDay, periodOf } from '@jackpot/books';
-import { type Account, type InputOf, type api, zoneOffset } from '@jackpot/contract';
+import { type Account, zoneOffset } from '@jackpot/contract';
 import type { LinkHost } from '@jackpot/engine';
 import { Mutex } from '@jackpot/platform';
 import {
@@ -23,8 +23,9 @@ import { Trail } from '../../http/trail.js';
 import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
 import { type TermsDetails, TermsFiles, readApprovals } from './terms-files.js';
+import type { In } from '../../http/operation.js';
 
-type Scheduling = InputOf<typeof api.terms.schedule>['body'];
+type Scheduling = In<'terms.schedule'>['body'];
 type Reply = Parameters<LinkHost['submit']>[1];
 
 const MINUTE_MS = 60_000;
@@ -36,12 +37,12 @@ const MINUTE_MS = 60_000;
 @Injectable()
 export class ScheduleService {
   constructor(
-    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
-    @Inject(TermsFiles) private readonly files: TermsFiles,
-    @Inject(Approvals) private readonly approvals: Approvals,
-    @Inject(Requesters) private readonly requesters: Requesters,
-    @Inject(Trail) private readonly trail: Trail,
-    @Inject(Mutex) private readonly mutex: Mutex,
+    private readonly hosts: LinkLeadership,
+    private readonly files: TermsFiles,
+    private readonly approvals: Approvals,
+    private readonly requesters: Requesters,
+    private readonly trail: Trail,
+    private readonly mutex: Mutex,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 

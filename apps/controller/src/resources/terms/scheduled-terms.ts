@@ -19,7 +19,7 @@ export class ScheduledTerms {
   readonly #task = new RepeatingTask(EVERY_MS, () => this.round(Date.now()));
 
   constructor(
-    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
+    private readonly hosts: LinkLeadership,
     @Inject(ScheduleService) private readonly schedules: Pick<ScheduleService, 'execute'>,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {}

@@ -1,13 +1,13 @@
-import type { ResultOf, api } from '@jackpot/contract';
 import { toHex } from '@jackpot/journal';
 import type { Finding } from '@jackpot/odds';
 import { type ConfigProblem, type Person, linkConfigBody } from '@jackpot/progressive';
 import type { TermsAct } from '@jackpot/storage';
 import type { ScheduleFile } from './schedule-files.js';
 import type { TermsDetails } from './terms-files.js';
+import type { Out } from '../../http/operation.js';
 
-type Head = ResultOf<typeof api.terms.list>['versions'][number];
-type Version = ResultOf<typeof api.terms.read>;
+type Head = Out<'terms.list'>['versions'][number];
+type Version = Out<'terms.read'>;
 
 /** A version in a list. */
 export function headBody({ version, state, config, hash, staged, inForce, inForceUntil }: TermsDetails): Head {

@@ -11,7 +11,7 @@ import {
   linkConfigProblems,
 } from '@jackpot/progressive';
 import { type StagedTerms, type TermsAct, type TermsRecord, TermsStore } from '@jackpot/storage';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { type ScheduleFile, schedulesOf } from './schedule-files.js';
@@ -41,8 +41,8 @@ export interface TermsDetails {
 @Injectable()
 export class TermsFiles {
   constructor(
-    @Inject(TermsStore) private readonly store: TermsStore,
-    @Inject(Reads) private readonly reads: Reads,
+    private readonly store: TermsStore,
+    private readonly reads: Reads,
   ) {}
 
   /** Oldest first. */

@@ -1,4 +1,4 @@
-import { type Account, api, type InputOf, type ResultOf } from '@jackpot/contract';
+import { type Account } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
 import { termsDifference } from '@jackpot/progressive';
 import { Controller, Header, Inject, Res, type StreamableFile } from '@nestjs/common';
@@ -14,50 +14,44 @@ import { TermsService } from './terms.service.js';
 import { type TermsDetails, TermsFiles } from './terms-files.js';
 import { termsPage } from './terms-page.js';
 import { termsDocument } from './terms-document.js';
-import { Input, Operation } from '../../http/operation.js';
+import { type In, type Out, Input, Op } from '../../http/operation.js';
 
 /** The terms of a link as versioned documents: docs/how-to/change-terms.md. */
 @Controller()
 export class TermsController {
   constructor(
-    @Inject(TermsService) private readonly terms: TermsService,
-    @Inject(ScheduleService) private readonly schedules: ScheduleService,
-    @Inject(TermsFiles) private readonly files: TermsFiles,
-    @Inject(PdfRenderer) private readonly renderer: PdfRenderer,
+    private readonly terms: TermsService,
+    private readonly schedules: ScheduleService,
+    private readonly files: TermsFiles,
+    private readonly renderer: PdfRenderer,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  @Operation(api.terms.stage)
+  @Op('terms.stage')
   async stage(
-    @Input() { params: { linkId }, body }: InputOf<typeof api.terms.stage>,
+    @Input() { params: { linkId }, body }: In<'terms.stage'>,
     @ActingPerson() person: Account,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ResultOf<typeof api.terms.stage>> {
+  ) {
     const { file, isNew } = await this.terms.stage(linkId, person, body);
     if (!isNew) void reply.status(200);
     return this.#body(linkId, file);
   }
 
-  @Operation(api.terms.list)
-  async list(
-    @Input() { params: { linkId } }: InputOf<typeof api.terms.list>,
-  ): Promise<ResultOf<typeof api.terms.list>> {
+  @Op('terms.list')
+  async list(@Input() { params: { linkId } }: In<'terms.list'>) {
     const files = await this.files.all(linkId);
     const running = runningOf(files);
     return { link: linkId, asOf: running.asOf, running: running.version, versions: files.map(headBody).reverse() };
   }
 
-  @Operation(api.terms.read)
-  async read(
-    @Input() { params: { linkId, version } }: InputOf<typeof api.terms.read>,
-  ): Promise<ResultOf<typeof api.terms.read>> {
+  @Op('terms.read')
+  async read(@Input() { params: { linkId, version } }: In<'terms.read'>) {
     return this.#body(linkId, await this.files.one(linkId, version));
   }
 
-  @Operation(api.terms.difference)
-  async difference(
-    @Input() { params: { linkId, version }, query: { against } }: InputOf<typeof api.terms.difference>,
-  ): Promise<ResultOf<typeof api.terms.difference>> {
+  @Op('terms.difference')
+  async difference(@Input() { params: { linkId, version }, query: { against } }: In<'terms.difference'>) {
     const files = await this.files.all(linkId);
     const [before, after] = [
       against === 'running' ? runningOf(files) : fileOf(files, Number(against)),
@@ -67,67 +61,61 @@ export class TermsController {
     return { link: linkId, version, against: before.version, differences };
   }
 
-  @Operation(api.terms.approve)
-  async approve(
-    @Input() { params: { linkId, version }, body }: InputOf<typeof api.terms.approve>,
-    @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.terms.approve>> {
+  @Op('terms.approve')
+  async approve(@Input() { params: { linkId, version }, body }: In<'terms.approve'>, @ActingPerson() person: Account) {
     return this.#body(linkId, await this.terms.approve(linkId, version, person, body));
   }
 
-  @Operation(api.terms.refuse)
+  @Op('terms.refuse')
   async refuse(
-    @Input() { params: { linkId, version }, body: { reason } }: InputOf<typeof api.terms.refuse>,
+    @Input() { params: { linkId, version }, body: { reason } }: In<'terms.refuse'>,
     @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.terms.refuse>> {
+  ) {
     return this.#body(linkId, await this.terms.refuse(linkId, version, person, reason));
   }
 
-  @Operation(api.terms.withdraw)
+  @Op('terms.withdraw')
   async withdraw(
-    @Input() { params: { linkId, version }, body: { reason } }: InputOf<typeof api.terms.withdraw>,
+    @Input() { params: { linkId, version }, body: { reason } }: In<'terms.withdraw'>,
     @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.terms.withdraw>> {
+  ) {
     return this.#body(linkId, await this.terms.withdraw(linkId, version, person, reason));
   }
 
-  @Operation(api.terms.activate)
-  async activate(
-    @Input() { params: { linkId, version } }: InputOf<typeof api.terms.activate>,
-    @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.terms.activate>> {
+  @Op('terms.activate')
+  async activate(@Input() { params: { linkId, version } }: In<'terms.activate'>, @ActingPerson() person: Account) {
     return this.#body(linkId, await this.terms.activate(linkId, version, person));
   }
 
-  @Operation(api.terms.schedule)
+  @Op('terms.schedule')
   async schedule(
-    @Input() { params: { linkId, version }, body }: InputOf<typeof api.terms.schedule>,
+    @Input() { params: { linkId, version }, body }: In<'terms.schedule'>,
     @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.terms.schedule>> {
+  ) {
     return this.#body(linkId, await this.schedules.schedule(linkId, version, person, body));
   }
 
-  @Operation(api.terms.cancelActivation)
+  @Op('terms.cancelActivation')
   async cancelActivation(
-    @Input() { params: { linkId, version }, body: { reason } }: InputOf<typeof api.terms.cancelActivation>,
+    @Input() { params: { linkId, version }, body: { reason } }: In<'terms.cancelActivation'>,
     @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.terms.cancelActivation>> {
+  ) {
     return this.#body(linkId, await this.schedules.cancel(linkId, version, person, reason));
   }
 
-  @Operation(api.terms.page)
+  @Op('terms.page')
   @Header('Content-Type', 'text/html; charset=utf-8')
-  async page(@Input() { params: { linkId, version } }: InputOf<typeof api.terms.page>): Promise<string> {
+  async page(@Input() { params: { linkId, version } }: In<'terms.page'>): Promise<string> {
     return termsPage(linkId, await this.files.one(linkId, version), facilityOf(this.settings));
   }
 
-  @Operation(api.terms.pdf)
-  async pdf(@Input() { params: { linkId, version } }: InputOf<typeof api.terms.pdf>): Promise<StreamableFile> {
+  @Op('terms.pdf')
+  async pdf(@Input() { params: { linkId, version } }: In<'terms.pdf'>): Promise<StreamableFile> {
     const document = termsDocument(linkId, await this.files.one(linkId, version), facilityOf(this.settings));
     return pdfFile(await this.renderer.render(document), `${linkId}-terms-${version}.pdf`);
   }
 
-  async #body(linkId: string, file: TermsDetails): Promise<ResultOf<typeof api.terms.read>> {
+  async #body(linkId: string, file: TermsDetails): Promise<Out<'terms.read'>> {
     const [problems, findings] = await Promise.all([this.terms.problems(linkId, file), this.terms.findings(file)]);
     return versionBody(linkId, file, { problems, findings });
   }

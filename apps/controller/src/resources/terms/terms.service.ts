@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseGamingDay, periodOf } from '@jackpot/books';
-import { type Account, type InputOf, type api, zoneOffset } from '@jackpot/contract';
+import { type Account, zoneOffset } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 import type { Finding } from '@jackpot/odds';
 import { Mutex } from '@jackpot/platform';
@@ -37,9 +37,10 @@ import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
 import { Equipment } from '../links/equipment.js';
 import { type TermsDetails, TermsFiles, reviewOf, readApprovals } from './terms-files.js';
+import type { In } from '../../http/operation.js';
 
-type Staging = InputOf<typeof api.terms.stage>['body'];
-type Approving = InputOf<typeof api.terms.approve>['body'];
+type Staging = In<'terms.stage'>['body'];
+type Approving = In<'terms.approve'>['body'];
 
 /**
  * Terms as versions: staged by one side, approved by the others, put in force. `progressive` has the rules
@@ -49,14 +50,14 @@ type Approving = InputOf<typeof api.terms.approve>['body'];
 @Injectable()
 export class TermsService {
   constructor(
-    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
-    @Inject(TermsStore) private readonly store: TermsStore,
-    @Inject(TermsFiles) private readonly files: TermsFiles,
-    @Inject(OddsThread) private readonly odds: OddsThread,
-    @Inject(Equipment) private readonly equipment: Equipment,
-    @Inject(Approvals) private readonly approvals: Approvals,
-    @Inject(Requesters) private readonly requesters: Requesters,
-    @Inject(Mutex) private readonly mutex: Mutex,
+    private readonly hosts: LinkLeadership,
+    private readonly store: TermsStore,
+    private readonly files: TermsFiles,
+    private readonly odds: OddsThread,
+    private readonly equipment: Equipment,
+    private readonly approvals: Approvals,
+    private readonly requesters: Requesters,
+    private readonly mutex: Mutex,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 

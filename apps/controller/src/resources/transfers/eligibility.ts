@@ -29,8 +29,8 @@ interface Wanted {
 @Injectable()
 export class Eligibility {
   constructor(
-    @Inject(OddsThread) private readonly odds: OddsThread,
-    @Inject(Reads) private readonly reads: Reads,
+    private readonly odds: OddsThread,
+    private readonly reads: Reads,
     @Inject(TransferStore) private readonly transfers: Pick<TransferStore, 'expectedAt'>,
     @Inject(SealedEvents) private readonly sealed: Pick<SealedEvents, 'at'>,
     @Inject(LinkLeadership) private readonly hosts: Pick<LinkLeadership, 'find'>,

@@ -1,9 +1,9 @@
-import { type Account, api, type InputOf, type ResultOf, signatureOf } from '@jackpot/contract';
+import { type Account, signatureOf } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
 import { type TransferDetails, TransferStore } from '@jackpot/storage';
 import type { LinkHost } from '@jackpot/engine';
 import { type Notice, opened } from '@jackpot/progressive';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { submitCommand } from '../../leadership/submit-command.js';
 import { Approvals } from '../../leadership/approvals.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
@@ -12,7 +12,7 @@ import { Reads } from '../../workers/projection/reads.js';
 import { signedAs } from '../../http/signed-as.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { Eligibility } from './eligibility.js';
-import { Input, Operation } from '../../http/operation.js';
+import { type In, type Out, Input, Op } from '../../http/operation.js';
 
 /** Most parts that the reconciliation of transfers lists. */
 const TRANSFERS_MAX = 500;
@@ -21,25 +21,23 @@ const TRANSFERS_MAX = 500;
 @Controller()
 export class TransfersController {
   constructor(
-    @Inject(LinkLeadership) private readonly hosts: LinkLeadership,
-    @Inject(Reads) private readonly reads: Reads,
-    @Inject(TransferStore) private readonly transfers: TransferStore,
-    @Inject(Approvals) private readonly approvals: Approvals,
-    @Inject(Eligibility) private readonly eligibility: Eligibility,
+    private readonly hosts: LinkLeadership,
+    private readonly reads: Reads,
+    private readonly transfers: TransferStore,
+    private readonly approvals: Approvals,
+    private readonly eligibility: Eligibility,
   ) {}
 
-  @Operation(api.transfers.notices)
-  notices(
-    @Input() { params: { linkId } }: InputOf<typeof api.transfers.notices>,
-  ): Promise<ResultOf<typeof api.transfers.notices>> {
+  @Op('transfers.notices')
+  notices(@Input() { params: { linkId } }: In<'transfers.notices'>) {
     return this.#notices(linkId);
   }
 
-  @Operation(api.transfers.request)
+  @Op('transfers.request')
   async requestTransfer(
-    @Input() { params: { linkId }, body: { level, targets, ...why } }: InputOf<typeof api.transfers.request>,
+    @Input() { params: { linkId }, body: { level, targets, ...why } }: In<'transfers.request'>,
     @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.transfers.request>> {
+  ) {
     const host = leadingHost(this.hosts, linkId);
     const chance = await this.eligibility.chanceOf(openTerms(host).config, level);
     for (const { link } of targets) await this.eligibility.mustReceive(link);
@@ -55,11 +53,11 @@ export class TransfersController {
     return this.#notices(linkId);
   }
 
-  @Operation(api.transfers.execute)
+  @Op('transfers.execute')
   async transfer(
-    @Input() { params: { linkId, notice }, body: { hash } }: InputOf<typeof api.transfers.execute>,
+    @Input() { params: { linkId, notice }, body: { hash } }: In<'transfers.execute'>,
     @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.transfers.execute>> {
+  ) {
     const host = leadingHost(this.hosts, linkId);
     const { notices } = await noticesOf(host);
     const posted = notices.find((each) => each.notice === notice);
@@ -67,21 +65,21 @@ export class TransfersController {
     return this.approvals.submit(host, { type: 'send-transfer', notice, hash, person: signedAs(person) });
   }
 
-  @Operation(api.transfers.requestRetirement)
+  @Op('transfers.requestRetirement')
   async requestRetirement(
-    @Input() { params: { linkId }, body: retirement }: InputOf<typeof api.transfers.requestRetirement>,
+    @Input() { params: { linkId }, body: retirement }: In<'transfers.requestRetirement'>,
     @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.transfers.requestRetirement>> {
+  ) {
     const command = { type: 'notice-retirement', ...retirement, person: signedAs(person) } as const;
     await submitCommand(leadingHost(this.hosts, linkId), command);
     return this.#notices(linkId);
   }
 
-  @Operation(api.transfers.retire)
+  @Op('transfers.retire')
   retire(
-    @Input() { params: { linkId, notice }, body: { hash } }: InputOf<typeof api.transfers.retire>,
+    @Input() { params: { linkId, notice }, body: { hash } }: In<'transfers.retire'>,
     @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.transfers.retire>> {
+  ) {
     return this.approvals.submit(leadingHost(this.hosts, linkId), {
       type: 'retire-link',
       notice,
@@ -90,24 +88,24 @@ export class TransfersController {
     });
   }
 
-  @Operation(api.transfers.cancel)
+  @Op('transfers.cancel')
   async cancel(
-    @Input() { params: { linkId, notice }, body: { reason } }: InputOf<typeof api.transfers.cancel>,
+    @Input() { params: { linkId, notice }, body: { reason } }: In<'transfers.cancel'>,
     @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.transfers.cancel>> {
+  ) {
     const command = { type: 'cancel-notice', notice, reason, person: signedAs(person) } as const;
     await submitCommand(leadingHost(this.hosts, linkId), command);
     return this.#notices(linkId);
   }
 
-  @Operation(api.transfers.list)
-  async all(): Promise<ResultOf<typeof api.transfers.list>> {
+  @Op('transfers.list')
+  async all() {
     await Promise.all(this.hosts.all().map(({ stream }) => this.reads.caughtUp(stream)));
     const { inTransitMicro, parts } = await this.transfers.all(TRANSFERS_MAX);
     return { inTransit: inTransitMicro, transfers: parts.map(transferOf) };
   }
 
-  async #notices(linkId: string): Promise<ResultOf<typeof api.transfers.notices>> {
+  async #notices(linkId: string): Promise<Out<'transfers.notices'>> {
     const { notices } = await noticesOf(leadingHost(this.hosts, linkId));
     return { notices: notices.map(noticeOf) };
   }
@@ -117,7 +115,7 @@ function noticesOf(host: LinkHost): Promise<{ readonly notices: readonly Notice[
   return readLink(host, (state) => ({ notices: opened(state).notices }));
 }
 
-function noticeOf(notice: Notice): ResultOf<typeof api.transfers.notices>['notices'][number] {
+function noticeOf(notice: Notice): Out<'transfers.notices'>['notices'][number] {
   const { notice: number, hash, kind, reference, reason, dueAt, person } = notice;
   const shared = { notice: number, hash, kind, reference, reason, dueAt, by: signatureOf(person) };
   if (notice.kind === 'retirement')

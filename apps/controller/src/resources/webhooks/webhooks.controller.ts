@@ -1,58 +1,47 @@
 import { randomUUID } from 'node:crypto';
-import { type Account, api, type InputOf, type ResultOf, signatureOf } from '@jackpot/contract';
+import { type Account, signatureOf } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
 import { WebhookStore } from '@jackpot/storage';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
-import { Input, Operation } from '../../http/operation.js';
+import { type In, type Out, Input, Op } from '../../http/operation.js';
 
 const DEAD_MAX = 500;
 
 /** Endpoints of webhooks, and messages that wait for a person. */
 @Controller()
 export class WebhooksController {
-  constructor(@Inject(WebhookStore) private readonly store: WebhookStore) {}
+  constructor(private readonly store: WebhookStore) {}
 
-  @Operation(api.webhooks.endpoints)
-  async endpoints(): Promise<ResultOf<typeof api.webhooks.endpoints>> {
+  @Op('webhooks.endpoints')
+  async endpoints() {
     return { endpoints: await this.#endpoints() };
   }
 
-  @Operation(api.webhooks.pause)
-  pause(
-    @Input() { params: { endpointId } }: InputOf<typeof api.webhooks.pause>,
-    @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.webhooks.pause>> {
+  @Op('webhooks.pause')
+  pause(@Input() { params: { endpointId } }: In<'webhooks.pause'>, @ActingPerson() person: Account) {
     return this.#set(endpointId, 'paused', person);
   }
 
-  @Operation(api.webhooks.resume)
-  resume(
-    @Input() { params: { endpointId } }: InputOf<typeof api.webhooks.resume>,
-    @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.webhooks.resume>> {
+  @Op('webhooks.resume')
+  resume(@Input() { params: { endpointId } }: In<'webhooks.resume'>, @ActingPerson() person: Account) {
     return this.#set(endpointId, 'active', person);
   }
 
-  @Operation(api.webhooks.test)
-  async test(
-    @Input() { params: { endpointId } }: InputOf<typeof api.webhooks.test>,
-    @ActingPerson() person: Account,
-  ): Promise<ResultOf<typeof api.webhooks.test>> {
+  @Op('webhooks.test')
+  async test(@Input() { params: { endpointId } }: In<'webhooks.test'>, @ActingPerson() person: Account) {
     const eventId = `test-${randomUUID()}`;
     if (!(await this.store.test(endpointId, eventId, signatureOf(person), Date.now()))) throw unknown(endpointId);
     return { endpointId, eventId };
   }
 
-  @Operation(api.webhooks.deadLetters)
-  async deadLetters(): Promise<ResultOf<typeof api.webhooks.deadLetters>> {
+  @Op('webhooks.deadLetters')
+  async deadLetters() {
     return { deadLetters: await this.store.dead(DEAD_MAX) };
   }
 
-  @Operation(api.webhooks.replay)
-  async replay(
-    @Input() { params: { endpointId, eventId } }: InputOf<typeof api.webhooks.replay>,
-  ): Promise<ResultOf<typeof api.webhooks.replay>> {
+  @Op('webhooks.replay')
+  async replay(@Input() { params: { endpointId, eventId } }: In<'webhooks.replay'>): Promise<Out<'webhooks.replay'>> {
     if (!(await this.store.replay(endpointId, eventId, Date.now())))
       throw new ApiProblem('NOT_FOUND', `no undelivered message ${eventId} for ${endpointId}`);
     return { endpointId, eventId, state: 'owed' };
@@ -74,7 +63,7 @@ export class WebhooksController {
   }
 }
 
-type Endpoint = ResultOf<typeof api.webhooks.pause>;
+type Endpoint = Out<'webhooks.pause'>;
 
 function unknown(endpointId: string): ApiProblem {
   return new ApiProblem('NOT_FOUND', `no endpoint ${endpointId} is configured`);

@@ -1,7 +1,7 @@
 import { type ExceptionRow, readException } from '@jackpot/books';
-import type { ResultOf, api } from '@jackpot/contract';
+import type { Out } from '../../http/operation.js';
 
 /** An exception as the API lists it. */
-export function listed({ position, text }: ExceptionRow): ResultOf<typeof api.days.exceptions>['exceptions'][number] {
+export function listed({ position, text }: ExceptionRow): Out<'days.exceptions'>['exceptions'][number] {
   return { position, ...readException(text) };
 }
