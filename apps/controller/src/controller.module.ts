@@ -5,8 +5,10 @@ import { MODULE_METADATA } from '@nestjs/common/constants.js';
 import { CoreModule, type Surroundings } from './core.module.js';
 import { FeedModule } from './feed/feed.module.js';
 import { FloorModule } from './floor/floor.module.js';
+import { Listeners } from './listeners.js';
 import { AccountingModule } from './resources/accounting.module.js';
 import { ClaimsModule } from './resources/claims.module.js';
+import { LeadershipModule } from './leadership/leadership.module.js';
 import { LinksModule } from './resources/links.module.js';
 import { MetersModule } from './resources/meters.module.js';
 import { PeopleModule } from './resources/people.module.js';
@@ -28,7 +30,11 @@ export class ControllerModule {
   static with(surroundings: Surroundings): DynamicModule {
     const withoutAct = routesWithoutAct(FEATURES.flatMap(controllersOf));
     assert(withoutAct.length === 0, `every route names its act with @Act; these do not: ${withoutAct.join(', ')}`);
-    return { module: ControllerModule, imports: [CoreModule.with(surroundings), FloorModule, FeedModule, ...FEATURES] };
+    return {
+      module: ControllerModule,
+      imports: [CoreModule.with(surroundings), LeadershipModule, FloorModule, FeedModule, ...FEATURES],
+      providers: [Listeners],
+    };
   }
 }
 

@@ -3,6 +3,7 @@ import {
   type MainContext,
   type Metrics,
   type SelfCheck,
+  type Shutdown,
   type Traces,
   Vitals,
   surroundingsOf,
@@ -36,13 +37,21 @@ import {
   WebhookStore,
   makeDataSource,
 } from '@jackpot/storage';
-import { type DynamicModule, Global, Module, type Provider, type Type } from '@nestjs/common';
+import {
+  type DynamicModule,
+  Global,
+  Inject,
+  Module,
+  type OnApplicationShutdown,
+  type Provider,
+  type Type,
+} from '@nestjs/common';
 import type { Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { Lifecycle } from './lifecycle.js';
+import type { EdgePlan } from './listeners.js';
 import type { Settings } from './settings.js';
 import { READ_MS_MAX } from './http/limit-reads.js';
-import { FAIL, LOGGER, METRICS, REGISTRY, SETTINGS, SOFTWARE, TRACES } from './tokens.js';
+import { EDGE, FAIL, LOGGER, METRICS, REGISTRY, SETTINGS, SHUTDOWN, SOFTWARE, TRACES } from './tokens.js';
 
 /** What exists before Nest does. */
 export interface Surroundings {
@@ -57,7 +66,11 @@ export interface Surroundings {
   /** Null where none are wanted. */
   readonly traces: Traces | null;
   readonly fail: MainContext['fail'];
+  readonly shutdown: Shutdown;
+  readonly edge: EdgePlan;
 }
+
+const CONNECTIONS = Symbol('connections');
 
 interface Closable {
   close(): Promise<void>;
@@ -96,8 +109,30 @@ const READS: readonly Type[] = [ReadModel, AccountStore, AccountRequestStore, Se
 /** Settings, log, metrics and the database: what every other module may inject. */
 @Global()
 @Module({})
-export class CoreModule {
-  static with({ settings, self, seals, registry, metrics, logger, traces, fail }: Surroundings): DynamicModule {
+export class CoreModule implements OnApplicationShutdown {
+  constructor(
+    @Inject(SHUTDOWN) private readonly shutdown: Shutdown,
+    @Inject(CONNECTIONS) private readonly connections: readonly Closable[],
+  ) {}
+
+  /** Nest calls a global module last: until then every other part may read or write the database. */
+  onApplicationShutdown(): Promise<void> {
+    const stop = async (): Promise<void> => void (await Promise.all(this.connections.map((each) => each.close())));
+    return this.shutdown.step({ name: 'database connections', limitMs: 3_000, stop });
+  }
+
+  static with({
+    settings,
+    self,
+    seals,
+    registry,
+    metrics,
+    logger,
+    traces,
+    fail,
+    shutdown,
+    edge,
+  }: Surroundings): DynamicModule {
     const providers: Provider[] = [
       { provide: SETTINGS, useValue: settings },
       { provide: SOFTWARE, useValue: self },
@@ -106,7 +141,8 @@ export class CoreModule {
       { provide: LOGGER, useValue: logger },
       { provide: TRACES, useValue: traces },
       { provide: FAIL, useValue: fail },
-      Lifecycle,
+      { provide: SHUTDOWN, useValue: shutdown },
+      { provide: EDGE, useValue: edge },
       {
         provide: DataSource,
         useFactory: async () =>
@@ -127,17 +163,13 @@ export class CoreModule {
       })),
       {
         provide: CONNECTIONS,
-        inject: [Lifecycle, DataSource, ...STORES, ...SEALED_STORES],
-        useFactory: (lifecycle: Lifecycle, dataSource: DataSource, ...stores: readonly Closable[]) =>
-          lifecycle.add('database connections', {
-            stop: async () => {
-              await Promise.all([dataSource.destroy(), ...stores.map((store) => store.close())]);
-            },
-          }),
+        inject: [DataSource, ...STORES, ...SEALED_STORES],
+        useFactory: (dataSource: DataSource, ...stores: readonly Closable[]): readonly Closable[] => [
+          { close: () => dataSource.destroy() },
+          ...stores,
+        ],
       },
     ];
     return { module: CoreModule, providers, exports: providers };
   }
 }
-
-const CONNECTIONS = Symbol('connections');

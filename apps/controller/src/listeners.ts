@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Logger, type Metrics, StatusServer, Vitals, recordsKeysOf } from '@jackpot/platform';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type Logger, type Metrics, type Shutdown, StatusServer, Vitals, recordsKeysOf } from '@jackpot/platform';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { EdgeSigns } from './feed/edge-signs.js';
@@ -20,9 +22,8 @@ import { limitRates } from './http/request-rates.js';
 import { type KeyPair, type MutualTls, type FollowedFiles, watchKeyPair, watchMutualTls } from './http/tls.js';
 import { routeUpgrades } from './http/upgrades.js';
 import { LinkLeadership } from './leadership/link-leadership.js';
-import type { Runner } from './lifecycle.js';
 import type { Settings } from './settings.js';
-import { LOGGER, METRICS, REGISTRY, SETTINGS } from './tokens.js';
+import { EDGE, LOGGER, METRICS, REGISTRY, SETTINGS, SHUTDOWN } from './tokens.js';
 import { EdgeThread } from './workers/edge/edge-thread.js';
 
 /** Where a controller listens. */
@@ -32,7 +33,9 @@ interface Ports {
   readonly metricsPort: number;
 }
 
-interface Own {
+/** How the edge reaches the application. */
+export interface EdgePlan {
+  readonly entrance: EdgeEntrance;
   /** Of this process; the edge shows it. */
   readonly secret: string;
   /** The folder of the pages at `/docs/`. */
@@ -43,80 +46,88 @@ interface Own {
  * The servers of a controller: for tables, on the thread that decides; for everyone else, on the thread of the edge, which
  * passes on what only the links can answer; for metrics.
  */
-export class Listeners implements Runner {
-  readonly #settings: Settings;
-  readonly #links: LinkLeadership;
+@Injectable()
+export class Listeners implements OnModuleDestroy {
   #edge: EdgeThread | undefined;
   #floor: FloorListener | undefined;
-  #metrics: StatusServer | undefined;
-  #ports: Ports | undefined;
+  #status: StatusServer | undefined;
   /** The files of the certificates, where the ports have TLS. */
   #people: FollowedFiles<KeyPair> | undefined;
   #tables: FollowedFiles<MutualTls> | undefined;
 
   constructor(
-    private readonly app: NestFastifyApplication,
-    private readonly own: Own,
-  ) {
-    this.#settings = app.get<Settings>(SETTINGS);
-    this.#links = app.get(LinkLeadership);
+    private readonly host: HttpAdapterHost<FastifyAdapter>,
+    private readonly links: LinkLeadership,
+    private readonly floorHttp: FloorHttp,
+    private readonly floorSocket: FloorSocket,
+    private readonly feedHub: FeedHub,
+    private readonly feedSockets: FeedSockets,
+    private readonly signs: EdgeSigns,
+    private readonly vitals: Vitals,
+    @Inject(EDGE) private readonly edge: EdgePlan,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(REGISTRY) private readonly registry: Registry,
+    @Inject(METRICS) private readonly metrics: Metrics,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(SHUTDOWN) private readonly shutdown: Shutdown,
+  ) {}
+
+  get #server(): FastifyInstance {
+    return this.host.httpAdapter.getInstance();
   }
 
-  /** Undefined until all of them listen. */
-  get ports(): Ports | undefined {
-    return this.#ports;
-  }
-
-  async start(): Promise<void> {
-    const { METRICS_HOST, METRICS_PORT } = this.#settings;
-    const server: FastifyInstance = this.app.getHttpAdapter().getInstance();
-    await this.#route(server);
-    this.app.get(FloorSocket).start();
-    this.app.get(FeedHub).start();
-    await this.#readCertificates();
-    await this.app.listen(0, '127.0.0.1');
-    this.#floor = this.#makeFloor(server);
-    this.#metrics = this.#makeMetrics();
-    this.#edge = this.#makeEdge((this.app.getHttpServer().address() as AddressInfo).port);
-    const floorPort = await this.#floor.start();
-    const metricsPort = await this.#metrics.listen(METRICS_PORT, METRICS_HOST);
-    this.#ports = { port: await this.#edge.start(), floorPort, metricsPort };
-  }
-
-  async stop(): Promise<void> {
-    this.app.get(FloorSocket).stop();
-    this.app.get(FeedHub).stop();
-    await Promise.all([this.#people?.stop(), this.#tables?.stop()]);
-    this.#floor?.stop();
-    await this.#edge?.stop();
-    await this.#metrics?.close();
-    await this.app.close();
-  }
-
-  async #route(server: FastifyInstance): Promise<void> {
-    const [floor, feed] = [this.app.get(FloorSocket), this.app.get(FeedSockets)];
-    await limitRates(server, {
-      perSecond: this.#settings.OPEN_REQUESTS_PER_SECOND,
+  /** Before Nest registers its routes: the limit of rates holds for routes that come after it. */
+  async route(): Promise<void> {
+    await limitRates(this.#server, {
+      perSecond: this.settings.OPEN_REQUESTS_PER_SECOND,
       // What comes by the edge was counted there.
       applies: ({ headers }) => headers[CALLER_HEADER] === undefined,
       pause: (ms) => pause(ms),
-      isSecure: isReachedByTls(this.#settings),
+      isSecure: isReachedByTls(this.settings),
     });
-    this.app.get(FloorHttp).register(server);
-    const entrance = new EdgeEntrance(this.own.secret);
+    this.floorHttp.register(this.#server);
     routeUpgrades(
-      this.app.getHttpServer(),
+      this.#server.server,
       {
-        '/floor': (request, socket, head) => floor.upgrade(request, socket, head),
-        '/feed': (request, socket, head) => feed.upgrade(request, socket, head),
+        '/floor': (request, socket, head) => this.floorSocket.upgrade(request, socket, head),
+        '/feed': (request, socket, head) => this.feedSockets.upgrade(request, socket, head),
       },
-      { admits: (request) => entrance.admits(request) },
+      { admits: (request) => this.edge.entrance.admits(request) },
     );
   }
 
+  /** Once Nest listens on this machine, for the edge. */
+  async open(): Promise<Ports> {
+    const { METRICS_HOST, METRICS_PORT } = this.settings;
+    this.floorSocket.start();
+    this.feedHub.start();
+    await this.#readCertificates();
+    this.#floor = this.#makeFloor();
+    this.#status = this.#makeStatus();
+    this.#edge = this.#makeEdge((this.#server.server.address() as AddressInfo).port);
+    const floorPort = await this.#floor.start();
+    const metricsPort = await this.#status.listen(METRICS_PORT, METRICS_HOST);
+    return { port: await this.#edge.start(), floorPort, metricsPort };
+  }
+
+  /** First of all: no new message reaches a link that is about to stop. */
+  onModuleDestroy(): Promise<void> {
+    return this.shutdown.step({ name: 'listener', limitMs: 5_000, stop: () => this.#close() });
+  }
+
+  async #close(): Promise<void> {
+    this.floorSocket.stop();
+    this.feedHub.stop();
+    await Promise.all([this.#people?.stop(), this.#tables?.stop()]);
+    this.#floor?.stop();
+    await this.#edge?.stop();
+    await this.#status?.close();
+    await this.#server.close();
+  }
+
   async #readCertificates(): Promise<void> {
-    const { TLS_CERT_FILE, TLS_KEY_FILE, FLOOR_TLS_CA_FILE, FLOOR_TLS_CERT_FILE, FLOOR_TLS_KEY_FILE } = this.#settings;
-    const logger = this.app.get<Logger>(LOGGER);
+    const { TLS_CERT_FILE, TLS_KEY_FILE, FLOOR_TLS_CA_FILE, FLOOR_TLS_CERT_FILE, FLOOR_TLS_KEY_FILE } = this.settings;
+    const { logger } = this;
     const changed = (pair: KeyPair): void => this.#edge?.replaceCertificate(pair);
     if (TLS_CERT_FILE !== undefined && TLS_KEY_FILE !== undefined)
       this.#people = await watchKeyPair({ certFile: TLS_CERT_FILE, keyFile: TLS_KEY_FILE }, { logger, changed });
@@ -125,42 +136,42 @@ export class Listeners implements Runner {
       // The pair that is there was checked at the start (`tlsProblem`).
       certFile: FLOOR_TLS_CERT_FILE ?? TLS_CERT_FILE ?? '',
       keyFile: FLOOR_TLS_KEY_FILE ?? TLS_KEY_FILE ?? '',
-      ...{ caFile: FLOOR_TLS_CA_FILE, crlFile: this.#settings.FLOOR_TLS_CRL_FILE },
+      ...{ caFile: FLOOR_TLS_CA_FILE, crlFile: this.settings.FLOOR_TLS_CRL_FILE },
     };
     this.#tables = await watchMutualTls(files, { logger, changed: (tls) => this.#floor?.replaceTls(tls) });
   }
 
-  #makeFloor(server: FastifyInstance): FloorListener {
-    const { HOST, FLOOR_PORT } = this.#settings;
+  #makeFloor(): FloorListener {
+    const { HOST, FLOOR_PORT } = this.settings;
     return new FloorListener(
       {
-        ...{ host: HOST, port: FLOOR_PORT, hostNames: hostNamesOf(this.#settings) },
-        ...connectionLimits(this.#settings),
-        ...{ tls: this.#tables?.value, logger: this.app.get<Logger>(LOGGER) },
+        ...{ host: HOST, port: FLOOR_PORT, hostNames: hostNamesOf(this.settings) },
+        ...connectionLimits(this.settings),
+        ...{ tls: this.#tables?.value, logger: this.logger },
       },
-      (request, response) => server.routing(request, response),
-      { floor: this.app.get(FloorSocket), feed: this.app.get(FeedSockets) },
+      (request, response) => this.#server.routing(request, response),
+      { floor: this.floorSocket, feed: this.feedSockets },
     );
   }
 
-  #makeMetrics(): StatusServer {
-    const registry = this.app.get<Registry>(REGISTRY);
+  #makeStatus(): StatusServer {
+    const { registry } = this;
     return new StatusServer({
       metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
-      ready: () => Object.fromEntries(this.#links.all().map(({ stream, leader }) => [stream, leader !== undefined])),
-      troubles: () => this.app.get(Vitals).troubles,
+      ready: () => Object.fromEntries(this.links.all().map(({ stream, leader }) => [stream, leader !== undefined])),
+      troubles: () => this.vitals.troubles,
     });
   }
 
   #makeEdge(port: number): EdgeThread {
-    const settings = this.#settings;
-    const logger = this.app.get<Logger>(LOGGER);
-    const { documentation } = this.own;
+    const settings = this.settings;
+    const { logger } = this;
+    const { secret, documentation } = this.edge;
     const { key, accepted } = recordsKeysOf(settings);
     for (const folder of [settings.CONSOLE_ROOT, documentation])
       if (!existsSync(folder)) logger.warn({ folder }, 'no pages to serve: not built');
     const plan = {
-      upstream: { port, secret: this.own.secret },
+      upstream: { port, secret },
       otherControllers: {
         addresses: settings.OTHER_CONTROLLERS,
         keys: [key, ...accepted].map((each) => passedOnKey(each)),
@@ -174,8 +185,8 @@ export class Listeners implements Runner {
       artwork: settings.SIGN_ARTWORK,
     };
     return new EdgeThread({ plan, port: settings.PORT }, logger, {
-      signs: this.app.get(EdgeSigns),
-      metrics: this.app.get<Metrics>(METRICS),
+      signs: this.signs,
+      metrics: this.metrics,
     });
   }
 }

@@ -40,7 +40,6 @@ import { measureRequests } from './http/measure-requests.js';
 import { echoRequestIds, requestIdOf } from './http/request-ids.js';
 import { ProblemFilter } from './http/problem-filter.js';
 import { LinkLeadership } from './leadership/link-leadership.js';
-import { Lifecycle } from './lifecycle.js';
 import { Listeners } from './listeners.js';
 import { LinksService } from './resources/links/links.service.js';
 import type { Settings } from './settings.js';
@@ -50,10 +49,11 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** They need half of it: a collector that hangs is given up. */
 const TRACES_STOP_MS = 2_000;
+const APPLICATION_STOP_MS = 60_000;
 
 /**
- * Starts a controller: self-check, then the database, then every part in the order of `STAGES` (lifecycle.ts). The process
- * stops the parts in the reverse order.
+ * Starts a controller: self-check, database, modules by their lifecycle hooks, listeners. controller.module.spec.ts states the
+ * order in which the modules start and stop.
  */
 export async function startController(settings: Settings, { shutdown, fail }: MainContext): Promise<void> {
   const logger = createLogger({ name: 'controller', level: settings.LOG_LEVEL });
@@ -72,13 +72,17 @@ export async function startController(settings: Settings, { shutdown, fail }: Ma
     onLost: (spans) => measured.metrics.jackpot_spans_lost_total.inc(spans),
   });
   if (traces !== null) shutdown.add({ name: 'traces', limitMs: TRACES_STOP_MS, stop: () => traces.close() });
-  const app = await makeApp({ settings, self, seals, logger, traces, fail, ...measured }, new EdgeEntrance(secret));
-  const lifecycle = app.get(Lifecycle);
-  const listeners = new Listeners(app, { secret, documentation: join(ROOT, 'dist/docs') });
-  lifecycle.add('listener', listeners);
-  await lifecycle.start(shutdown);
+  const edge = { entrance: new EdgeEntrance(secret), secret, documentation: join(ROOT, 'dist/docs') };
+  const app = await makeApp({ settings, self, seals, logger, traces, fail, shutdown, edge, ...measured });
+  // Each module bounds the time of its own parts.
+  shutdown.add({ name: 'application', limitMs: APPLICATION_STOP_MS, stop: () => app.close() });
+  const listeners = app.get(Listeners);
+  await listeners.route();
+  await app.listen(0, '127.0.0.1');
+  if (shutdown.hasBegun) return;
+  const ports = await listeners.open();
   if (settings.LINK_FILE !== undefined) await app.get(LinksService).openFile(settings.LINK_FILE);
-  logger.info({ address: app.get(LinkLeadership).self.address, ...listeners.ports }, 'the controller is ready');
+  logger.info({ address: app.get(LinkLeadership).self.address, ...ports }, 'the controller is ready');
 }
 
 /** Runs before anything is written: software that is not what was approved must not touch the database. */
@@ -137,7 +141,8 @@ async function checkDurability({ DATABASE_URL, DATABASE_DURABILITY }: Settings, 
   logger.warn({ problems }, `${text}; DATABASE_DURABILITY=not-required is set, and this is no place to play`);
 }
 
-async function makeApp(surroundings: Surroundings, entrance: EdgeEntrance): Promise<NestFastifyApplication> {
+async function makeApp(surroundings: Surroundings): Promise<NestFastifyApplication> {
+  const { entrance } = surroundings.edge;
   const adapter = new FastifyAdapter({
     forceCloseConnections: true,
     genReqId: (request: IncomingMessage) => requestIdOf(request, (raw) => entrance.admits(raw)),

@@ -1,13 +1,20 @@
 import { hash, randomUUID } from 'node:crypto';
 import { type EngineMetrics, type Holder, type HostNews, type JournalPort, processTimers } from '@jackpot/engine';
-import { CryptoDraws, type Logger, type Metrics, type Traces, keyBytes, systemClock } from '@jackpot/platform';
+import {
+  CryptoDraws,
+  type Logger,
+  type Metrics,
+  type Shutdown,
+  type Traces,
+  keyBytes,
+  systemClock,
+} from '@jackpot/platform';
 import { MySqlJournal, MySqlLease, MySqlPresence, MySqlSnapshots } from '@jackpot/storage';
-import { Module } from '@nestjs/common';
+import { Inject, Module, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { HttpModule } from '../http/http.module.js';
-import { Lifecycle } from '../lifecycle.js';
 import type { Settings } from '../settings.js';
-import { LOGGER, METRICS, SETTINGS, TRACES } from '../tokens.js';
+import { LOGGER, METRICS, SETTINGS, SHUTDOWN, TRACES } from '../tokens.js';
 import { Approvals } from './approvals.js';
 import { CommitTimes } from './commit-times.js';
 import { LinkLeadership } from './link-leadership.js';
@@ -64,9 +71,23 @@ const JOURNAL = Symbol('journal');
   ],
   exports: [LinkLeadership, CommitTimes, Approvals],
 })
-export class LeadershipModule {
-  constructor(lifecycle: Lifecycle, links: LinkLeadership) {
-    lifecycle.add('links', { start: () => links.start(), stop: () => links.close() });
+export class LeadershipModule implements OnApplicationBootstrap, OnModuleDestroy {
+  constructor(
+    private readonly links: LinkLeadership,
+    @Inject(SHUTDOWN) private readonly shutdown: Shutdown,
+  ) {}
+
+  /** After every `onModuleInit`: the projector and the relays listen for the first commit. */
+  onApplicationBootstrap(): Promise<void> {
+    return this.links.start();
+  }
+
+  /**
+   * After the listeners and the watchers, whose modules import this one: no new message arrives. Before the projector and the
+   * relays, which stop in later hooks: they still carry the last commits and snapshots onward.
+   */
+  onModuleDestroy(): Promise<void> {
+    return this.shutdown.step({ name: 'links', limitMs: 15_000, stop: () => this.links.close() });
   }
 }
 

@@ -1,15 +1,14 @@
 import type { LinkHost } from '@jackpot/engine';
-import { type Logger, type Metrics, Vitals } from '@jackpot/platform';
+import { type Logger, type Metrics, type Shutdown, Vitals } from '@jackpot/platform';
 import { MySqlLease } from '@jackpot/storage';
-import { Inject, Module } from '@nestjs/common';
+import { Inject, Module, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { FloorModule } from '../floor/floor.module.js';
 import { HttpModule } from '../http/http.module.js';
 import { LeadershipModule } from '../leadership/leadership.module.js';
 import { LinkLeadership } from '../leadership/link-leadership.js';
-import { Lifecycle, type Runner } from '../lifecycle.js';
 import { BullPayoutQueue } from '../relays/bull-payout-queue.js';
 import { RelaysModule } from '../relays/relays.module.js';
-import { LOGGER, METRICS } from '../tokens.js';
+import { LOGGER, METRICS, SHUTDOWN } from '../tokens.js';
 import { WorkersModule } from '../workers/workers.module.js';
 import { AgeGauges } from './age-gauges.js';
 import { AlarmService } from './alarm-service.js';
@@ -34,15 +33,7 @@ function countCommits(links: LinkLeadership, metrics: Metrics, counters: Counter
 
 const GAUGES_MS = 1_000;
 
-/** Sets the gauges of the meters once a second: with every commit it would cost more than the wager, and nothing reads it that often. */
-function meterGauges(links: Pick<LinkLeadership, 'all'>, metrics: Pick<Metrics, 'jackpot_meter_cents'>): Runner {
-  let timer: NodeJS.Timeout | undefined;
-  return {
-    start: () => void (timer = setInterval(() => gaugeMeters(links, metrics), GAUGES_MS)),
-    stop: () => clearInterval(timer),
-  };
-}
-
+/** Once a second: with every commit it would cost more than the wager, and nothing reads it that often. */
 function gaugeMeters(links: Pick<LinkLeadership, 'all'>, metrics: Pick<Metrics, 'jackpot_meter_cents'>): void {
   for (const { stream: link, committed } of links.all()) {
     for (const { level, displayMicro, reserveMicro, overflowMicro, pendingCents } of committed?.meters ?? []) {
@@ -74,21 +65,32 @@ function gaugeMeters(links: Pick<LinkLeadership, 'all'>, metrics: Pick<Metrics, 
   ],
   exports: [Counters, LinkHealth, AlarmService],
 })
-export class MonitoringModule {
+export class MonitoringModule implements OnApplicationBootstrap, OnModuleDestroy {
+  #meters: NodeJS.Timeout | undefined;
+
   constructor(
-    lifecycle: Lifecycle,
-    ages: AgeGauges<LinkHost>,
-    links: LinkLeadership,
     counters: Counters,
-    vitals: Vitals,
     lease: MySqlLease,
     queue: BullPayoutQueue,
-    @Inject(METRICS) metrics: Metrics,
+    private readonly ages: AgeGauges<LinkHost>,
+    private readonly links: LinkLeadership,
+    private readonly vitals: Vitals,
+    @Inject(METRICS) private readonly metrics: Metrics,
+    @Inject(SHUTDOWN) private readonly shutdown: Shutdown,
   ) {
     countCommits(links, metrics, counters);
     for (const check of controllerChecks({ links, lease, queue })) vitals.add(check);
-    lifecycle.add('vitals', vitals);
-    lifecycle.add('age gauges', ages);
-    lifecycle.add('meter gauges', meterGauges(links, metrics));
+  }
+
+  onApplicationBootstrap(): void {
+    this.ages.start();
+    this.#meters = setInterval(() => gaugeMeters(this.links, this.metrics), GAUGES_MS);
+    this.vitals.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.#meters);
+    await this.shutdown.step({ name: 'vitals', limitMs: 2_000, stop: () => this.vitals.stop() });
+    await this.shutdown.step({ name: 'age gauges', limitMs: 5_000, stop: () => this.ages.stop() });
   }
 }

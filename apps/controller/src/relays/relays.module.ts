@@ -1,15 +1,20 @@
 import { hash } from 'node:crypto';
 import { processTimers } from '@jackpot/engine';
-import type { Logger, MainContext, Metrics, SelfCheck } from '@jackpot/platform';
+import type { Logger, MainContext, Metrics, SelfCheck, Shutdown } from '@jackpot/platform';
 import { StartRefused, backOffMs, signerFromFile } from '@jackpot/platform';
 import { type NoteKey, parseKey } from '@jackpot/proof';
 import { CheckpointStore, PayoutStore, SealedEvents, Seals, SqlExportSource, TransferStore } from '@jackpot/storage';
-import { Module } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Module,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { LeadershipModule } from '../leadership/leadership.module.js';
 import { LinkLeadership } from '../leadership/link-leadership.js';
-import { Lifecycle } from '../lifecycle.js';
 import type { Settings } from '../settings.js';
-import { FAIL, LOGGER, METRICS, SETTINGS, SOFTWARE } from '../tokens.js';
+import { FAIL, LOGGER, METRICS, SETTINGS, SHUTDOWN, SOFTWARE } from '../tokens.js';
 import { Projection } from '../workers/projection/projection.js';
 import { WorkersModule } from '../workers/workers.module.js';
 import { BullPayoutQueue } from './bull-payout-queue.js';
@@ -22,6 +27,7 @@ import { WitnessWatch } from './witness-watch.js';
 const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
 
 const MINUTE_MS = 60_000;
+const STOP_MS = 5_000;
 
 function witnessKeys(list = ''): readonly NoteKey[] {
   const words = list.split(/[\s,]+/).filter((word) => word !== '');
@@ -133,18 +139,31 @@ function witnessKeys(list = ''): readonly NoteKey[] {
   ],
   exports: [BullPayoutQueue, OutboxRelay, TransferRelay, OperatorProof, RecordsWatch, WitnessWatch],
 })
-export class RelaysModule {
+export class RelaysModule implements OnModuleInit, BeforeApplicationShutdown, OnApplicationShutdown {
   constructor(
-    lifecycle: Lifecycle,
     projection: Projection,
-    outbox: OutboxRelay,
-    transfers: TransferRelay,
-    proof: OperatorProof,
+    private readonly outbox: OutboxRelay,
+    private readonly transfers: TransferRelay,
+    private readonly proof: OperatorProof,
+    @Inject(SHUTDOWN) private readonly shutdown: Shutdown,
   ) {
     // Projected rows may hold a new award; the relay then reads what is owed at once instead of at its next round.
     projection.onProjected(() => outbox.poke());
-    lifecycle.add('outbox relay', outbox);
-    lifecycle.add('transfer relay', transfers);
-    lifecycle.add('checkpoints', proof);
+  }
+
+  onModuleInit(): void {
+    this.outbox.start();
+    this.transfers.start();
+    this.proof.start();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.shutdown.step({ name: 'checkpoints', limitMs: STOP_MS, stop: () => this.proof.stop() });
+  }
+
+  /** After the projector: what it wrote last is still relayed. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.shutdown.step({ name: 'transfer relay', limitMs: STOP_MS, stop: () => this.transfers.stop() });
+    await this.shutdown.step({ name: 'outbox relay', limitMs: STOP_MS, stop: () => this.outbox.stop() });
   }
 }

@@ -1,9 +1,9 @@
-import { Mutex } from '@jackpot/platform';
-import { Module } from '@nestjs/common';
+import { Mutex, type Shutdown } from '@jackpot/platform';
+import { Inject, Module, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { FloorModule } from '../floor/floor.module.js';
 import { HttpModule } from '../http/http.module.js';
 import { LeadershipModule } from '../leadership/leadership.module.js';
-import { Lifecycle } from '../lifecycle.js';
+import { SHUTDOWN } from '../tokens.js';
 import { WorkersModule } from '../workers/workers.module.js';
 import { Equipment } from './links/equipment.js';
 import { LinksController } from './links/links.controller.js';
@@ -23,8 +23,17 @@ import { TermsService } from './terms/terms.service.js';
   providers: [LinksService, Equipment, TermsFiles, TermsService, ScheduleService, ScheduledTerms, Mutex],
   exports: [LinksService],
 })
-export class LinksModule {
-  constructor(lifecycle: Lifecycle, scheduled: ScheduledTerms) {
-    lifecycle.add('scheduled terms', scheduled);
+export class LinksModule implements OnApplicationBootstrap, OnModuleDestroy {
+  constructor(
+    private readonly scheduled: ScheduledTerms,
+    @Inject(SHUTDOWN) private readonly shutdown: Shutdown,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.scheduled.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.shutdown.step({ name: 'scheduled terms', limitMs: 5_000, stop: () => this.scheduled.stop() });
   }
 }

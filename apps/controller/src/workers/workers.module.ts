@@ -1,10 +1,16 @@
-import { type Logger, type Metrics, type SelfCheck, recordsKeysOf } from '@jackpot/platform';
-import { Module } from '@nestjs/common';
+import { type Logger, type Metrics, type SelfCheck, type Shutdown, recordsKeysOf } from '@jackpot/platform';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Module,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { LeadershipModule } from '../leadership/leadership.module.js';
 import { LinkLeadership } from '../leadership/link-leadership.js';
-import { Lifecycle } from '../lifecycle.js';
 import type { Settings } from '../settings.js';
-import { LOGGER, METRICS, SETTINGS, SOFTWARE } from '../tokens.js';
+import { LOGGER, METRICS, SETTINGS, SHUTDOWN, SOFTWARE } from '../tokens.js';
 import { DayClosing } from './close/day-closing.js';
 import { OddsThread } from './odds/odds-thread.js';
 import { PasswordThread } from './passwords/password-thread.js';
@@ -44,10 +50,28 @@ import { RecordedAwards } from './projection/recorded-awards.js';
   ],
   exports: [Projection, Reads, RecordedAwards, OddsThread, PasswordThread, PdfRenderer, DayClosing],
 })
-export class WorkersModule {
-  constructor(lifecycle: Lifecycle, projection: Projection, closing: DayClosing) {
-    lifecycle.add('projector', projection);
-    lifecycle.add('open days', closing);
+export class WorkersModule implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
+  constructor(
+    private readonly projection: Projection,
+    private readonly closing: DayClosing,
+    @Inject(SHUTDOWN) private readonly shutdown: Shutdown,
+  ) {}
+
+  onModuleInit(): void {
+    this.projection.start();
+  }
+
+  onApplicationBootstrap(): void {
+    this.closing.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.shutdown.step({ name: 'open days', limitMs: 1_000, stop: () => this.closing.stop() });
+  }
+
+  /** After the links, whose last commits it projects. */
+  beforeApplicationShutdown(): Promise<void> {
+    return this.shutdown.step({ name: 'projector', limitMs: 5_000, stop: () => this.projection.stop() });
   }
 }
 
