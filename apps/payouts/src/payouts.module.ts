@@ -1,52 +1,87 @@
-import { type DynamicModule, Module } from '@nestjs/common';
 import {
   JOBS,
   type Logger,
   type Metrics,
   PAYOUT_JOB,
   type PayoutJobData,
-  processMetrics,
+  type Shutdown,
   StatusServer,
   type Traces,
   Vitals,
+  connectRedis,
   openTraces,
   recordsKeysOf,
+  startFailure,
   surroundingsOf,
   versionIn,
 } from '@jackpot/platform';
 import { DatabasePing, Seals } from '@jackpot/storage';
+import { BullModule } from '@nestjs/bullmq';
+import {
+  type DynamicModule,
+  Inject,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import type { Registry } from 'prom-client';
 import { DayFileParts } from './day-files/day-file-parts.js';
 import type { Settings } from './settings.js';
 import { StoredPayouts } from './store/stored-payouts.js';
+import { LOGGER, METRICS, REDIS, TRACES } from './tokens.js';
+import { WebhookParts } from './webhooks/webhook-parts.js';
 import { JobHandlers } from './work/job-handlers.js';
 import { PayoutWorker } from './work/payout-worker.js';
 import { preparePayout } from './work/prepare-payout.js';
 import { type PreparePayout, tracedPreparation } from './work/traced-preparation.js';
-import { WebhookParts } from './webhooks/webhook-parts.js';
 
-/** Names under which things that are no classes are injected. */
-const SETTINGS = Symbol('settings');
-const LOGGER = Symbol('logger');
-const METRICS = Symbol('metrics');
-/** The traces of the worker; null where none are wanted. */
-export const TRACES = Symbol('traces');
+/** From where the build puts this file. */
+const PACKAGE = new URL('../../../../package.json', import.meta.url);
+export const VERSION = versionIn(PACKAGE);
 
-interface Measured {
+/** What exists before Nest does. */
+interface Surroundings {
+  readonly settings: Settings;
+  readonly logger: Logger;
+  readonly shutdown: Shutdown;
   readonly registry: Registry;
   readonly metrics: Metrics;
 }
 
+const QUICK_STOP_MS = 5_000;
+/** A job in hand is a few queries; longer than this it hangs, and another worker does it again. */
+const WORKER_STOP_MS = 15_000;
+
+const SURROUNDINGS = Symbol('surroundings');
+
 /** What the worker is made of, in one place. */
 @Module({})
-export class PayoutsModule {
-  static with(settings: Settings, logger: Logger): DynamicModule {
+export class PayoutsModule implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
+  constructor(
+    @Inject(SURROUNDINGS) private readonly surroundings: Surroundings,
+    @Inject(TRACES) private readonly traces: Traces | null,
+    private readonly worker: PayoutWorker,
+    private readonly webhooks: WebhookParts,
+    private readonly dayFiles: DayFileParts,
+    private readonly vitals: Vitals,
+    private readonly status: StatusServer,
+    private readonly ping: DatabasePing,
+    private readonly payouts: StoredPayouts,
+  ) {}
+
+  static with(surroundings: Surroundings): DynamicModule {
+    const { settings, logger, metrics } = surroundings;
+    const redis = connectRedis({ url: settings.REDIS_URL, caFile: settings.REDIS_CA_FILE, use: 'worker', logger });
     return {
       module: PayoutsModule,
+      // A queue is registered for those who put jobs on it; none here does.
+      imports: [BullModule.forRoot({ connection: redis }), BullModule.registerQueue()],
       providers: [
-        { provide: SETTINGS, useValue: settings },
+        { provide: SURROUNDINGS, useValue: surroundings },
         { provide: LOGGER, useValue: logger },
-        { provide: METRICS, useFactory: measured },
+        { provide: METRICS, useValue: metrics },
+        { provide: REDIS, useValue: redis },
         {
           provide: StoredPayouts,
           useFactory: () => {
@@ -56,59 +91,76 @@ export class PayoutsModule {
         },
         {
           provide: TRACES,
-          inject: [METRICS],
-          useFactory: ({ metrics }: Measured) =>
+          useFactory: () =>
             openTraces(settings, {
-              ...{ name: 'payouts', version: versionIn(PACKAGE) },
+              ...{ name: 'payouts', version: VERSION },
               onLost: (spans) => metrics.jackpot_spans_lost_total.inc(spans),
             }),
         },
         { provide: JobHandlers, useFactory: handlers, inject: [StoredPayouts, TRACES] },
-        {
-          provide: PayoutWorker,
-          inject: [JobHandlers, METRICS],
-          useFactory: (jobs: JobHandlers, { metrics }: Measured) =>
-            new PayoutWorker({
-              redisUrl: settings.REDIS_URL,
-              redisCaFile: settings.REDIS_CA_FILE,
-              handlers: jobs,
-              metrics,
-              logger,
-            }),
-        },
+        PayoutWorker,
         {
           provide: WebhookParts,
-          inject: [METRICS, TRACES],
-          useFactory: ({ metrics }: Measured, traces: Traces | null) =>
-            new WebhookParts(settings, { logger, metrics, traces, now: Date.now }),
+          inject: [TRACES],
+          useFactory: (traces: Traces | null) => new WebhookParts(settings, { logger, metrics, traces, now: Date.now }),
         },
         {
           provide: DayFileParts,
-          inject: [METRICS],
-          useFactory: ({ metrics }: Measured) => new DayFileParts(settings, { logger, metrics, now: Date.now }),
+          useFactory: () => new DayFileParts(settings, { logger, metrics, now: Date.now }),
         },
         { provide: DatabasePing, useFactory: () => new DatabasePing(settings.DATABASE_URL) },
         {
           provide: Vitals,
-          inject: [DatabasePing, PayoutWorker, METRICS],
-          useFactory: (database: DatabasePing, worker: PayoutWorker, { metrics }: Measured) => {
+          inject: [DatabasePing, PayoutWorker],
+          useFactory: (database: DatabasePing, worker: PayoutWorker) => {
             const vitals = surroundingsOf({ database, metrics, logger });
             const text = 'Redis does not answer: no document is prepared. Check the server.';
             vitals.add({ part: 'redis', hangs: text, find: async () => ((await worker.isReady()) ? null : text) });
             return vitals;
           },
         },
-        { provide: StatusServer, useFactory: statusServer, inject: [Vitals, METRICS] },
+        { provide: StatusServer, inject: [Vitals], useFactory: (vitals: Vitals) => statusServer(vitals, surroundings) },
       ],
     };
   }
-}
 
-/** From where the build puts this file. */
-const PACKAGE = new URL('../../../../package.json', import.meta.url);
+  /** Health is served while the worker waits for its database. */
+  async onApplicationBootstrap(): Promise<void> {
+    const { settings, logger } = this.surroundings;
+    this.vitals.start();
+    const port = await this.status.listen(settings.METRICS_PORT, settings.METRICS_HOST).catch((failure: unknown) => {
+      throw startFailure(failure, undefined);
+    });
+    logger.info({ port }, 'serving /metrics and /health');
+  }
 
-function measured(): Measured {
-  return processMetrics({ version: versionIn(PACKAGE), sha256: null });
+  /** Once the database has this code's schema. */
+  start(): void {
+    this.worker.start();
+    this.webhooks.start();
+    this.dayFiles.start();
+  }
+
+  /** What is under way is finished while the database and the health are still there. */
+  async onModuleDestroy(): Promise<void> {
+    await this.#stop('day files', WORKER_STOP_MS, () => this.dayFiles.stop());
+    await this.#stop('webhooks', WORKER_STOP_MS, () => this.webhooks.stop());
+    await this.#stop('worker', WORKER_STOP_MS, () => this.worker.close());
+    await this.#stop('vitals', QUICK_STOP_MS, () => this.vitals.stop());
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#stop('database ping', QUICK_STOP_MS, () => this.ping.close());
+    await this.#stop('day files outbox', QUICK_STOP_MS, () => this.dayFiles.close());
+    await this.#stop('webhook outbox', QUICK_STOP_MS, () => this.webhooks.close());
+    await this.#stop('status server', QUICK_STOP_MS, () => this.status.close());
+    await this.#stop('database', QUICK_STOP_MS, () => this.payouts.close());
+    if (this.traces !== null) await this.#stop('traces', QUICK_STOP_MS, () => this.traces?.close());
+  }
+
+  #stop(name: string, limitMs: number, stop: () => Promise<void> | void): Promise<void> {
+    return this.surroundings.shutdown.step({ name, limitMs, stop });
+  }
 }
 
 function handlers(payouts: StoredPayouts, traces: Traces | null): JobHandlers {
@@ -117,7 +169,7 @@ function handlers(payouts: StoredPayouts, traces: Traces | null): JobHandlers {
   return new JobHandlers(PAYOUT_JOB.queue, JOBS, { [PAYOUT_JOB.name]: (data) => handle(data as PayoutJobData) });
 }
 
-function statusServer(vitals: Vitals, { registry }: Measured): StatusServer {
+function statusServer(vitals: Vitals, { registry }: Surroundings): StatusServer {
   return new StatusServer({
     metrics: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
     ready: () => ({ database: vitals.isWell('database'), redis: vitals.isWell('redis') }),
