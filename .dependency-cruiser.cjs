@@ -8,7 +8,7 @@ const below = (lib, allowed) => ({
   to: { path: '^(libs|apps|migrations)/', pathNot: `^libs/(${[lib, ...allowed].join('|')})/` },
 });
 /** The controller's folders, lowest first: each imports only itself and those before it. */
-const CONTROLLER = ['http', 'leadership', 'workers', 'floor', 'feed', 'relays', 'monitoring', 'resources'];
+const CONTROLLER = ['documents', 'http', 'leadership', 'workers', 'floor', 'feed', 'relays', 'monitoring', 'resources'];
 const controllerLayers = CONTROLLER.map((folder, at) => ({
   name: `controller-${folder}-imports-nothing-above`,
   severity: 'error',

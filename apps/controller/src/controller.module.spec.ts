@@ -5,7 +5,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { DataSource } from 'typeorm';
 import { ControllerModule } from './controller.module.js';
 import type { Surroundings } from './core.module.js';
-import { EdgeEntrance } from './http/from-edge.js';
+import { EdgeEntrance } from './http/listening/from-edge.js';
 import { LinkLeadership } from './leadership/link-leadership.js';
 import { BullPayoutQueue } from './relays/bull-payout-queue.js';
 import { OutboxRelay } from './relays/outbox-relay.js';

@@ -50,7 +50,7 @@ import type { Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import type { EdgePlan } from './listeners.js';
 import type { Settings } from './settings.js';
-import { READ_MS_MAX } from './http/limit-reads.js';
+import { READ_MS_MAX } from './http/fastify-hooks.js';
 import { EDGE, FAIL, LOGGER, METRICS, REGISTRY, SETTINGS, SHUTDOWN, SOFTWARE, TRACES } from './tokens.js';
 
 /** What exists before Nest does. */

@@ -13,14 +13,20 @@ import { FeedSockets } from './feed/feed-sockets.js';
 import { FloorHttp } from './floor/floor-http.js';
 import { FloorListener } from './floor/floor-listener.js';
 import { FloorSocket } from './floor/floor-socket.js';
-import { CALLER_HEADER, EdgeEntrance } from './http/from-edge.js';
-import type { ConnectionLimits } from './http/connection-room.js';
-import { hostNamesOf } from './http/known-hosts.js';
-import { passedOnKey } from './http/passed-on.js';
-import { isReachedByTls } from './http/plain-text.js';
-import { limitRates } from './http/request-rates.js';
-import { type KeyPair, type MutualTls, type FollowedFiles, watchKeyPair, watchMutualTls } from './http/tls.js';
-import { routeUpgrades } from './http/upgrades.js';
+import { CALLER_HEADER, EdgeEntrance } from './http/listening/from-edge.js';
+import type { ConnectionLimits } from './http/listening/connection-room.js';
+import { hostNamesOf } from './http/listening/hosts.js';
+import { passedOnKey } from './workers/edge/passed-on.js';
+import {
+  isReachedByTls,
+  type KeyPair,
+  type MutualTls,
+  type FollowedFiles,
+  watchKeyPair,
+  watchMutualTls,
+} from './http/listening/tls.js';
+import { limitRates } from './http/listening/request-rates.js';
+import { routeUpgrades } from './http/listening/upgrades.js';
 import { LinkLeadership } from './leadership/link-leadership.js';
 import type { Settings } from './settings.js';
 import { EDGE, LOGGER, METRICS, REGISTRY, SETTINGS, SHUTDOWN } from './tokens.js';

@@ -1,6 +1,6 @@
 import { ruleOf, taxNoteOf } from '@jackpot/progressive';
 import type { DocumentDetails } from '@jackpot/storage';
-import { facilityOf } from '../src/http/facility.js';
+import { facilityOf } from '../src/documents/facility.js';
 import type { ClaimDetails } from '../src/resources/claims/claims.service.js';
 
 /** The facility that the specs' documents are printed for. */

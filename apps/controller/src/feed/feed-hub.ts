@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LinkLeadership } from '../leadership/link-leadership.js';
 import { Reads } from '../workers/projection/reads.js';
 import { RecordedAwards } from '../workers/projection/recorded-awards.js';
-import { facilityOf } from '../http/facility.js';
+import { facilityOf } from '../documents/facility.js';
 import type { Settings } from '../settings.js';
 import { SETTINGS, TIME } from '../tokens.js';
 import { awardMessages, heartbeatMessage, metersMessage, recordedAwardMessages, reversedAwardIds } from './messages.js';

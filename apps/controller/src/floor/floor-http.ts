@@ -4,7 +4,7 @@ import { type Metrics, bearerOf } from '@jackpot/platform';
 import { StorageFault } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { leaderFor } from '../http/from-edge.js';
+import { leaderFor } from '../http/listening/from-edge.js';
 import { PROBLEM_TYPE, problemBody } from '../http/problem.js';
 import { METRICS } from '../tokens.js';
 import { Credentials } from './credentials.js';

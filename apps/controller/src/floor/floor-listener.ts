@@ -6,14 +6,12 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
 import { type Logger, systemClock } from '@jackpot/platform';
-import { CALLER_HEADER } from '../http/from-edge.js';
-import { type ConnectionLimits, ConnectionRoom } from '../http/connection-room.js';
-import { KnownHosts } from '../http/known-hosts.js';
-import { refuseStrangers } from '../http/plain-text.js';
+import { CALLER_HEADER } from '../http/listening/from-edge.js';
+import { type ConnectionLimits, ConnectionRoom } from '../http/listening/connection-room.js';
+import { KnownHosts, normalizeUrl } from '../http/listening/hosts.js';
+import { refuseStrangers, HANDSHAKE_MS_MAX, type MutualTls, TLS_VERSION_MIN } from '../http/listening/tls.js';
 import { PROBLEM_TYPE, problemBody } from '../http/problem.js';
-import { normalizeUrl } from '../http/request-target.js';
-import { HANDSHAKE_MS_MAX, type MutualTls, TLS_VERSION_MIN } from '../http/tls.js';
-import { routeUpgrades } from '../http/upgrades.js';
+import { routeUpgrades } from '../http/listening/upgrades.js';
 
 /** A connection on which nothing comes, and a request that is not whole: no table waits so long, and a stranger may not. */
 const IDLE_MS_MAX = 5_000;

@@ -1,13 +1,20 @@
 import { type ActName, type Party, type Account, actRefusal, isAccountRole } from '@jackpot/contract';
 import { bearerOf, isSecret, isSessionLive, mustChangePassword, secretHash, systemClock } from '@jackpot/platform';
-import { type AccountRecord, type SessionDetails, type SessionRecord, SessionStore } from '@jackpot/storage';
+import {
+  type AccountRecord,
+  type SessionDetails,
+  type SessionRecord,
+  SessionStore,
+  AccountStore,
+} from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.js';
 import { SETTINGS } from '../tokens.js';
 import { SESSION_COOKIE, cookieOf } from './cookies.js';
-import { isReachedByTls } from './plain-text.js';
+import { isReachedByTls } from './listening/tls.js';
 import { ApiProblem } from './problem.js';
+import { type Person, ROLES, type Role } from '@jackpot/progressive';
 
 /** How far behind the time of a session's last use may be: one write a minute, not one a request. */
 const USE_STEP_MS = 60_000;
@@ -95,4 +102,37 @@ export class Authenticator {
 /** An account as the person it is of. A role that this version does not know gives no right. */
 export function personOf({ accountId, name, license, roles }: AccountRecord): Account {
   return { id: accountId, name, license, roles: roles.split(',').filter(isAccountRole) };
+}
+
+/**
+ * What a closed account requested is void, and so is what an account requested in a role that it has lost. Every approval
+ * is checked here. The account is found by the number that the request stores.
+ */
+@Injectable()
+export class Requesters {
+  constructor(private readonly accounts: AccountStore) {}
+
+  /** Whether the account is active, has the same license, and still holds one of these roles. */
+  async mayStill({ id, license }: Pick<Person, 'id' | 'license'>, roles: readonly string[]): Promise<boolean> {
+    const account = await this.accounts.byId(id);
+    if (account?.isActive !== true || account.license !== license) return false;
+    return account.roles.split(',').some((role) => roles.includes(role));
+  }
+
+  /** Refuses the approval of a request that is void. */
+  async mustStillBe(person: Pick<Person, 'id' | 'license' | 'name'>, ...roles: readonly string[]): Promise<void> {
+    if (await this.mayStill(person, roles)) return;
+    throw new ApiProblem('REQUEST_VOID', `${person.name} ${person.license} requested it`);
+  }
+}
+
+/** Highest first: a person with several roles of the pit acts as the highest of them. */
+const BY_RANK: readonly Role[] = ['pit-manager', 'floor-supervisor', 'dealer', ...ROLES];
+
+/** A person as the journal keeps them: acting in one of their roles, and in one of `among` where only those may act. */
+export function signedAs({ id, name, license, roles }: Account, among: readonly Role[] = BY_RANK): Person {
+  const held: readonly string[] = roles;
+  const role = BY_RANK.find((each) => held.includes(each) && among.includes(each));
+  if (role === undefined) throw new ApiProblem('NOT_PERMITTED');
+  return { id, name, license, role };
 }

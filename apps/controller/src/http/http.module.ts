@@ -2,9 +2,8 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { ActGuard } from './act.guard.js';
 import { ActTrailInterceptor } from './act-trail.interceptor.js';
-import { Authenticator } from './authenticator.js';
+import { Authenticator, Requesters } from './authenticator.js';
 import { RepeatInterceptor } from './repeat.interceptor.js';
-import { Requesters } from './requesters.js';
 import { Trail } from './trail.js';
 
 /** The guard before every route and the audit trail behind it. */

@@ -1,7 +1,7 @@
 import type { LinkHost } from '@jackpot/engine';
 import { type Answer, type ApprovalCommand, opened, requesterOf } from '@jackpot/progressive';
 import { Injectable } from '@nestjs/common';
-import { Requesters } from '../http/requesters.js';
+import { Requesters } from '../http/authenticator.js';
 import { readLink } from './read-link.js';
 import { submitted } from './submit-command.js';
 

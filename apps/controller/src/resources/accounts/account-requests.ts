@@ -18,7 +18,7 @@ import {
 } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
-import { Requesters } from '../../http/requesters.js';
+import { Requesters } from '../../http/authenticator.js';
 import { ServiceTokens } from './service-tokens.js';
 import {
   AccountsService,

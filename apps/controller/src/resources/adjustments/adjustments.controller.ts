@@ -1,4 +1,4 @@
-import { type Account } from '@jackpot/contract';
+import type { Account } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
 import { type LinkState, approvalOfAdjustment, heldOf, opened } from '@jackpot/progressive';
 import { Controller } from '@nestjs/common';
@@ -7,7 +7,7 @@ import { Approvals } from '../../leadership/approvals.js';
 import { leadingHost } from '../../leadership/leading-host.js';
 import { readLink } from '../../leadership/read-link.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
-import { signedAs } from '../../http/signed-as.js';
+import { signedAs } from '../../http/authenticator.js';
 import { type In, type Out, Input, Op } from '../../http/operation.js';
 
 /** Meters set to another amount, by two people. What was done is in the link's log and the meter's history. */

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { Reads } from '../../workers/projection/reads.js';
-import { awardOf, payoutOf } from '../../http/rows.js';
+import { awardOf, payoutOf } from '../rows.js';
 import { type In, Input, Op } from '../../http/operation.js';
 
 /** Awards, the claims among them, and payout documents. */

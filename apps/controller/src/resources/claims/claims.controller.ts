@@ -1,12 +1,12 @@
 import { must } from '@jackpot/money';
-import { type Account } from '@jackpot/contract';
+import type { Account } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ClaimService, type ClaimWithSlips } from './claims.service.js';
-import { signedAs } from '../../http/signed-as.js';
+import { signedAs } from '../../http/authenticator.js';
 import type { ClaimActRecord } from '@jackpot/storage';
-import { awardOf } from '../../http/rows.js';
+import { awardOf } from '../rows.js';
 import { type In, type Out, Input, Op } from '../../http/operation.js';
 
 /** The way of a claim, each step by its own person: verified, authorized, paid; or rejected. */

@@ -1,6 +1,6 @@
 import type { LinkConfig } from '@jackpot/progressive';
 import { type Deal, deriveRoyal9, kingNineName } from '@jackpot/rules';
-import { recordedDeal, resultOf } from '../../http/recorded-hand.js';
+import { recordedDeal, resultOf } from '../rows.js';
 
 /** The hand that won, as people check it: cards, result, the pairs printed at the seat, and what decided the line. */
 export interface WinningHand {

@@ -1,4 +1,4 @@
-import { type Account } from '@jackpot/contract';
+import type { Account } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
 import { SIGNERS, type TableNo, opened } from '@jackpot/progressive';
 import { type Card, cardName, parseCard } from '@jackpot/rules';
@@ -8,7 +8,7 @@ import { Approvals } from '../../leadership/approvals.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { readLink } from '../../leadership/read-link.js';
 import { ApiProblem } from '../../http/problem.js';
-import { signedAs } from '../../http/signed-as.js';
+import { signedAs } from '../../http/authenticator.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { requestedCorrection } from '../../monitoring/pending-correction.js';
 import { type In, Input, Op } from '../../http/operation.js';

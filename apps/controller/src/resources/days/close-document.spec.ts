@@ -5,7 +5,7 @@ import { gamingDayText } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 import { given, linkOf } from '../../../../../libs/progressive/src/testing/index.js';
 import { readPdf } from '../../../../../test/support/pdf-text.js';
-import { documentHtml } from '../../http/document-html.js';
+import { documentHtml } from '../../documents/document-html.js';
 import { documentPdf } from '../../workers/pdf/pdf.js';
 import { HARBOR } from '../../../test/printed-claim.js';
 import { closeDocument } from './close-document.js';

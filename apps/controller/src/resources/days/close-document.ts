@@ -12,9 +12,13 @@ import {
 import { type LocalTime, gamingDayText } from '@jackpot/contract';
 import { toHex } from '@jackpot/journal';
 import { hasIssuedSlip } from '@jackpot/progressive';
-import type { Facility } from '../../http/facility.js';
-import { columnTitle } from '../../http/printed-words.js';
-import { type Fact, type PrintableDocument, type DocumentBlock, SIGN_HERE } from '../../http/printable-document.js';
+import type { Facility } from '../../documents/facility.js';
+import {
+  type Fact,
+  type PrintableDocument,
+  type DocumentBlock,
+  SIGN_HERE,
+} from '../../documents/printable-document.js';
 
 const TITLES: Readonly<Record<SheetName, string>> = {
   identity: 'Every level: opening + contributions − voided + seed − awards ± documented = closing',
@@ -108,4 +112,36 @@ function sheetBlocks(name: SheetName, { columns, rows }: Sheet, local: LocalTime
     }),
   );
   return [heading, { kind: 'table', columns: printed.map(columnTitle), keys: KEYS[name] ?? 1, rows: cells }];
+}
+
+/** Columns that a printed document calls by another word than their own name. */
+const COLUMNS: Readonly<Record<string, string>> = {
+  sequence: 'Event',
+  at: 'When',
+  fixedAt: 'Hit at',
+  paidAt: 'Paid at',
+  awardNumber: 'Award',
+  awardId: 'Award',
+  documentNumber: 'Slip',
+  tableId: 'Table',
+  assetNumber: 'Asset',
+  coup: 'Hand',
+  coups: 'Hands',
+  inWagers: 'Bets in',
+  wagers: 'Bets',
+  wagersLocked: 'Bets',
+  attendantPaid: 'Hand paid',
+  ratePpm: 'Rate, ppm',
+  reserveRatePpm: 'Reserve rate, ppm',
+  reset: 'Reset to',
+  least95: 'Least (95%)',
+  most95: 'Most (95%)',
+  least99: 'Least (99%)',
+  most99: 'Most (99%)',
+};
+
+/** The heading of a column: "verifiedBy" is "Verified by". Exports keep the names of the fields. */
+function columnTitle(name: string): string {
+  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return COLUMNS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -2,15 +2,15 @@ import type { DocumentDetails, ReadsAtOnePlace } from '@jackpot/storage';
 import { Controller, Header, Inject, type StreamableFile } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
-import { documentHtml } from '../../http/document-html.js';
-import type { PrintableDocument } from '../../http/printable-document.js';
+import { documentHtml } from '../../documents/document-html.js';
+import type { PrintableDocument } from '../../documents/printable-document.js';
 import { PdfRenderer, pdfFile } from '../../workers/pdf/pdf-renderer.js';
-import { facilityOf } from '../../http/facility.js';
+import { facilityOf } from '../../documents/facility.js';
 import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
 import { claimIn } from '../claims/claims.service.js';
 import { payoutDocumentPage } from './payout-document-page.js';
-import { documentOf } from '../../http/rows.js';
+import { documentOf } from '../rows.js';
 import { type In, type Out, Input, Op } from '../../http/operation.js';
 
 /** Payout documents by their number: every one is accounted for, the void ones too. */

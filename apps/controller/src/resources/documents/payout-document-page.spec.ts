@@ -1,5 +1,5 @@
 import { taxNoteOf } from '@jackpot/progressive';
-import { documentHtml } from '../../http/document-html.js';
+import { documentHtml } from '../../documents/document-html.js';
 import { CLAIM, HARBOR, NUMBER } from '../../../test/printed-claim.js';
 import { payoutDocumentPage } from './payout-document-page.js';
 

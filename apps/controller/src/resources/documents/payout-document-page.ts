@@ -8,8 +8,8 @@ import {
   type DocumentBlock,
   type Remark,
   SIGN_HERE,
-} from '../../http/printable-document.js';
-import type { Facility } from '../../http/facility.js';
+} from '../../documents/printable-document.js';
+import type { Facility } from '../../documents/facility.js';
 import type { ClaimDetails } from '../claims/claims.service.js';
 
 /**

@@ -1,5 +1,5 @@
 import { LINE_LABELS, PHASE_NAMES } from '@jackpot/contract';
-import { documentHtml } from '../../http/document-html.js';
+import { documentHtml } from '../../documents/document-html.js';
 import { HARBOR } from '../../../test/printed-claim.js';
 import { type Handover, handoverDocument } from './handover-document.js';
 

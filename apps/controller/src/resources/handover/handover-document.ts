@@ -1,8 +1,8 @@
 import { LEVEL_NAMES, LINE_LABELS, type LocalTime, PHASE_NAMES, type ResponseOf, type api } from '@jackpot/contract';
 import { centsToDollars } from '@jackpot/money';
 import { hasIssuedSlip } from '@jackpot/progressive';
-import type { Facility } from '../../http/facility.js';
-import { type DocumentBlock, type PrintableDocument, SIGN_HERE } from '../../http/printable-document.js';
+import type { Facility } from '../../documents/facility.js';
+import { type DocumentBlock, type PrintableDocument, SIGN_HERE } from '../../documents/printable-document.js';
 
 export type Handover = ResponseOf<typeof api.handover.read>;
 

@@ -3,9 +3,9 @@ import { Controller, Header, Inject, type StreamableFile } from '@nestjs/common'
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { readLink } from '../../leadership/read-link.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
-import { documentHtml } from '../../http/document-html.js';
+import { documentHtml } from '../../documents/document-html.js';
 import { PdfRenderer, pdfFile } from '../../workers/pdf/pdf-renderer.js';
-import { facilityOf } from '../../http/facility.js';
+import { facilityOf } from '../../documents/facility.js';
 import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
 import { FloorCalls } from '../../floor/calls.js';

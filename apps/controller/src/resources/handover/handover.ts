@@ -7,7 +7,7 @@ import {
   awardIdOf,
   opened,
 } from '@jackpot/progressive';
-import { levelMetersOf } from '../../http/rows.js';
+import { levelMetersOf } from '../rows.js';
 import type { Call } from '../../floor/calls.js';
 import type { Out } from '../../http/operation.js';
 

@@ -1,10 +1,10 @@
-import { type Account } from '@jackpot/contract';
+import type { Account } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
 import { Controller } from '@nestjs/common';
 import { submitCommand } from '../../leadership/submit-command.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
-import { signedAs } from '../../http/signed-as.js';
+import { signedAs } from '../../http/authenticator.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { type In, type Out, Input, Op } from '../../http/operation.js';
 

@@ -5,7 +5,7 @@ import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { readLink } from '../../leadership/read-link.js';
 import { Reads } from '../../workers/projection/reads.js';
-import { cycleOf, historyOf, levelMetersOf } from '../../http/rows.js';
+import { cycleOf, historyOf, levelMetersOf } from '../rows.js';
 import { type In, Input, Op } from '../../http/operation.js';
 
 /** The meters, and the books behind them. */

@@ -4,7 +4,7 @@ import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { HandsOfDay } from './hands-of-day.js';
-import { awardOf, coupOf, wagerOf } from '../../http/rows.js';
+import { awardOf, coupOf, wagerOf } from '../rows.js';
 import { type In, Input, Op } from '../../http/operation.js';
 
 /** Tables, coups and wagers of a link: what happened, for recall and disputes. */

@@ -1,9 +1,9 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
-import { describeApi } from '../../http/openapi.js';
+import { describeApi } from '../../http/fastify-hooks.js';
 import { ResultInterceptor } from '../../http/operation.js';
-import { ProblemFilter } from '../../http/problem-filter.js';
+import { ProblemFilter } from '../../http/problem.filter.js';
 import { RulesController } from './rules.controller.js';
 
 class RulebookModule {}

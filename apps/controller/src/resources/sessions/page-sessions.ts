@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
-import { isReachedByTls } from '../../http/plain-text.js';
+import { isReachedByTls } from '../../http/listening/tls.js';
 import { SESSION_COOKIE, setCookie } from '../../http/cookies.js';
 import { personOf } from '../../http/authenticator.js';
 import type { Out } from '../../http/operation.js';

@@ -8,7 +8,7 @@ import { Controller } from '@nestjs/common';
 import { readLink } from '../../leadership/read-link.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
-import { signedAs } from '../../http/signed-as.js';
+import { signedAs } from '../../http/authenticator.js';
 import { submitCommand } from '../../leadership/submit-command.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { type Call, FloorCalls } from '../../floor/calls.js';

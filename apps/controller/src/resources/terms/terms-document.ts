@@ -1,5 +1,5 @@
-import type { PrintableDocument, DocumentBlock } from '../../http/printable-document.js';
-import type { Facility } from '../../http/facility.js';
+import type { PrintableDocument, DocumentBlock } from '../../documents/printable-document.js';
+import type { Facility } from '../../documents/facility.js';
 import type { TermsDetails } from './terms-files.js';
 import { approvalWords, lastActAt, termsSections, termsTitle } from './terms-words.js';
 

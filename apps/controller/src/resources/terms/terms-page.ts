@@ -1,5 +1,5 @@
 import { Html, html } from '@jackpot/books';
-import type { Facility } from '../../http/facility.js';
+import type { Facility } from '../../documents/facility.js';
 import type { TermsDetails } from './terms-files.js';
 import { type Section, approvalWords, termsSections, termsTitle } from './terms-words.js';
 

@@ -1,11 +1,11 @@
-import { type Account } from '@jackpot/contract';
+import type { Account } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
 import { termsDifference } from '@jackpot/progressive';
 import { Controller, Header, Inject, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ApiProblem } from '../../http/problem.js';
 import { PdfRenderer, pdfFile } from '../../workers/pdf/pdf-renderer.js';
-import { facilityOf } from '../../http/facility.js';
+import { facilityOf } from '../../documents/facility.js';
 import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
 import { headBody, versionBody } from './terms-body.js';

@@ -9,7 +9,7 @@ import { Approvals } from '../../leadership/approvals.js';
 import { leadingHost, openTerms } from '../../leadership/leading-host.js';
 import { readLink } from '../../leadership/read-link.js';
 import { Reads } from '../../workers/projection/reads.js';
-import { signedAs } from '../../http/signed-as.js';
+import { signedAs } from '../../http/authenticator.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { Eligibility } from './eligibility.js';
 import { type In, type Out, Input, Op } from '../../http/operation.js';

@@ -1,4 +1,4 @@
-import type { KeyPair } from '../../http/tls.js';
+import type { KeyPair } from '../../http/listening/tls.js';
 import type { EdgePlan } from './edge-server.js';
 import type { FromSigns, ToSigns } from './sign-messages.js';
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BODY_BYTES_MAX, api, bodyBytesMaxOf } from '@jackpot/contract';
 import { eventually } from '../../../../../test/support/eventually.js';
-import { EDGE_HEADER } from '../../http/from-edge.js';
+import { EDGE_HEADER } from '../../http/listening/from-edge.js';
 import { OPEN_TOGETHER } from './edge-server.js';
 import { type Reply, SECRET, before, closeAll, portOf } from './testing/before.js';
 

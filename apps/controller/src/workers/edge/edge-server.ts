@@ -13,18 +13,15 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { compressed } from '../../http/compression.js';
-import { type ConnectionLimits, ConnectionRoom } from '../../http/connection-room.js';
-import { serveDocumentation, servePages } from '../../http/console-pages.js';
+import { compressed, setResponseHeaders } from './responses.js';
+import { type ConnectionLimits, ConnectionRoom } from '../../http/listening/connection-room.js';
+import { serveDocumentation, servePages } from './console-pages.js';
 import { hasCredential } from '../../http/cookies.js';
-import { KnownHosts } from '../../http/known-hosts.js';
-import { refuseStrangers } from '../../http/plain-text.js';
+import { KnownHosts, normalizeUrl } from '../../http/listening/hosts.js';
+import { refuseStrangers, HANDSHAKE_MS_MAX, type KeyPair, TLS_VERSION_MIN } from '../../http/listening/tls.js';
 import { ApiProblem, problemOf, sendProblem } from '../../http/problem.js';
-import { echoRequestIds } from '../../http/request-ids.js';
-import { limitRates, needsSignIn } from '../../http/request-rates.js';
-import { normalizeUrl } from '../../http/request-target.js';
-import { setResponseHeaders } from '../../http/response-headers.js';
-import { HANDSHAKE_MS_MAX, type KeyPair, TLS_VERSION_MIN } from '../../http/tls.js';
+import { echoRequestIds } from '../../http/listening/from-edge.js';
+import { limitRates, needsSignIn } from '../../http/listening/request-rates.js';
 import { type Answer, type Exchange, Forwarder, type Upgrading, type Upstream } from './forwarder.js';
 import { OtherControllers, type OtherControllersPlan } from './other-controllers.js';
 import type { SignStreams, StreamRoute } from './sign-streams.js';

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import type { Logger, Metrics } from '@jackpot/platform';
-import type { KeyPair } from '../../http/tls.js';
+import type { KeyPair } from '../../http/listening/tls.js';
 import type { EdgeWork, FromEdge, ToEdge } from './edge-messages.js';
 import type { FromSigns, ToSigns } from './sign-messages.js';
 import { startThread } from '../start-thread.js';

@@ -4,11 +4,10 @@ import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { REJECTIONS } from '@jackpot/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CALLER_HEADER, EDGE_HEADER } from '../../http/from-edge.js';
-import { PASSED_ON_HEADER } from '../../http/passed-on.js';
+import { CALLER_HEADER, EDGE_HEADER, REQUEST_ID_HEADER } from '../../http/listening/from-edge.js';
+import { PASSED_ON_HEADER } from './passed-on.js';
 import { ApiProblem } from '../../http/problem.js';
-import { REQUEST_ID_HEADER } from '../../http/request-ids.js';
-import { ticketIn } from '../../http/upgrades.js';
+import { ticketIn } from '../../http/listening/upgrades.js';
 import type { OtherControllers, Send } from './other-controllers.js';
 
 /** Where the controller's own thread serves the edge. */

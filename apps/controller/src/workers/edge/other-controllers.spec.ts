@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { api } from '@jackpot/contract';
-import { PASSED_ON_HEADER, passedOnKey } from '../../http/passed-on.js';
+import { PASSED_ON_HEADER, passedOnKey } from './passed-on.js';
 import { PROBLEM_TYPE, problemBody } from '../../http/problem.js';
 import { type Reply, before, closeAll } from './testing/before.js';
 

@@ -9,7 +9,7 @@ import { Agent as SecureAgent, request as sendSecurely } from 'node:https';
 import { urlToHttpOptions } from 'node:url';
 import { problem } from '@jackpot/contract';
 import type { FastifyRequest } from 'fastify';
-import { PASSED_ON_HEADER, PassedOnNotes } from '../../http/passed-on.js';
+import { PASSED_ON_HEADER, PassedOnNotes } from './passed-on.js';
 
 export interface OtherControllersPlan {
   /** Where requests may be passed on to: the addresses that the operator has named, and no other. */

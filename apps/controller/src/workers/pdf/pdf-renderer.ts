@@ -1,6 +1,6 @@
 import { Mutex } from '@jackpot/platform';
 import { Injectable, StreamableFile } from '@nestjs/common';
-import type { PrintableDocument } from '../../http/printable-document.js';
+import type { PrintableDocument } from '../../documents/printable-document.js';
 import { startThread } from '../start-thread.js';
 
 /** Renders documents as PDF on a thread of its own, one at a time: a year of reports does not slow down a wager. */

@@ -7,7 +7,7 @@ import {
   type DocumentPart,
   type Remark,
   isFigure,
-} from '../../http/printable-document.js';
+} from '../../documents/printable-document.js';
 import { FONT_FILES, type FontName, drawable } from './fonts.js';
 
 /** Higher than any form. Points. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from '@jackpot/platform';
-import { isTrustedProxy } from './trusted-proxies.js';
+import { isTrustedProxy } from './tls.js';
 
 export interface ConnectionLimits {
   /** The most connections of all networks together. Each takes some memory and a file descriptor of the process. */

@@ -4,7 +4,7 @@ import type { ArgumentsHost } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { QueryFailedError } from 'typeorm';
 import { ApiProblem } from './problem.js';
-import { ProblemFilter } from './problem-filter.js';
+import { ProblemFilter } from './problem.filter.js';
 
 function answerTo(error: unknown) {
   const logged: unknown[] = [];

@@ -9,7 +9,7 @@ import type {
   TableRecord,
 } from '@jackpot/storage';
 import type { PayoutDocument } from '@jackpot/books';
-import { resultOf } from './recorded-hand.js';
+import { type Card, type Deal, dealOf, parseCard } from '@jackpot/rules';
 
 /** Rows of the read tables under the names of the API: there the schema carries the unit, not the name. */
 
@@ -69,4 +69,22 @@ export function levelMetersOf(meters: LevelMeters, terms: CommonTerms) {
     ratePpm: Number(terms.ratePpm),
     reserveRatePpm: Number(terms.reserveRatePpm),
   };
+}
+
+/** The deal of a recorded row of cards, "KS 9H ..."; undefined for a row that is no finished hand. */
+export function recordedDeal(cards: string | null): Deal | undefined {
+  const read = (cards ?? '').split(' ').map(parseCard);
+  if (!read.every((card): card is Card => card !== undefined)) return undefined;
+  const deal = dealOf(read);
+  return 'code' in deal ? undefined : deal;
+}
+
+/** Winner and points, as a list of hands shows them; null before the result. */
+export function resultOf(cards: string | null): {
+  readonly outcome: Deal['outcome'] | null;
+  readonly playerPoints: number | null;
+  readonly bankerPoints: number | null;
+} {
+  const { outcome = null, playerPoints = null, bankerPoints = null } = recordedDeal(cards) ?? {};
+  return { outcome, playerPoints, bankerPoints };
 }

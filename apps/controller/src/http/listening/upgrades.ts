@@ -1,9 +1,8 @@
 import { PROTOCOL_REJECTIONS, type ProtocolRejectionCode } from '@jackpot/contract';
-import type { IncomingMessage, Server } from 'node:http';
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { PROBLEM_TYPE, problemBody } from './problem.js';
-import { normalizeUrl } from './request-target.js';
+import { PROBLEM_TYPE, problemBody } from '../problem.js';
+import { normalizeUrl } from './hosts.js';
 
 /** Refuses an upgrade request in plain HTTP, with the code that a program can read. */
 export function refuseUpgrade(socket: Duplex, code: ProtocolRejectionCode, leader?: string): void {

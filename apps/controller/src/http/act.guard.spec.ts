@@ -1,4 +1,4 @@
-import { isChange, isOfForeignPage } from './foreign-pages.js';
+import { isChange, isOfForeignPage } from './act.guard.js';
 
 const PUBLIC = 'https://jackpot.example';
 const isForeign = (headers: Readonly<Record<string, string>>, publicUrl?: string): boolean =>

@@ -2,8 +2,8 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import { OPERATIONS, actRule } from '@jackpot/contract';
 import { networkOf } from '@jackpot/platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { hasCredential } from './cookies.js';
-import { ApiProblem } from './problem.js';
+import { hasCredential } from '../cookies.js';
+import { ApiProblem } from '../problem.js';
 
 const SECOND_MS = 1_000;
 /** Networks that are counted at a time; beyond it the oldest count is dropped. */

@@ -1,6 +1,6 @@
 import type { Account } from '@jackpot/contract';
 import { SIGNERS } from '@jackpot/progressive';
-import { signedAs } from './signed-as.js';
+import { signedAs } from './authenticator.js';
 
 const account = (...roles: Account['roles']): Account => ({ id: '7', name: 'P. Pit', license: 'MD-7', roles });
 

@@ -1,5 +1,7 @@
 import { isSecret, secretHash } from '@jackpot/platform';
 import { type IncomingMessage, type RequestListener, type Server, createServer } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 
 /** Carries the secret of this process between its threads. What a caller sends by this name never passes the edge. */
 export const EDGE_HEADER = 'x-controller-edge';
@@ -43,4 +45,24 @@ export function leaderFor({ headers }: Pick<IncomingMessage, 'headers'>): 'addre
 /** The network address of a caller: of one that came by the edge as the edge states it. */
 export function callerOf({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string {
   return String(headers[CALLER_HEADER] ?? socket.remoteAddress ?? '');
+}
+
+/** Names a request in responses, the audit trail and the log, once for all time. The edge gives it; a caller's is not read. */
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+/** The id that the edge gave this request, or a new one. */
+export function requestIdOf<R extends Pick<IncomingMessage, 'headers'>>(
+  request: R,
+  isOfEdge: (request: R) => boolean,
+): string {
+  const given = request.headers[REQUEST_ID_HEADER];
+  return typeof given === 'string' && isOfEdge(request) ? given : randomUUID();
+}
+
+/** Every response has the id of its request. */
+export function echoRequestIds(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    void reply.header(REQUEST_ID_HEADER, request.id);
+    done();
+  });
 }

@@ -1,0 +1,239 @@
+import { type SecureContextOptions, createSecureContext } from 'node:tls';
+import { Trust, type Logger, StartRefused, RepeatingTask } from '@jackpot/platform';
+import { readFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { BlockList, type Socket, isIPv6 } from 'node:net';
+import type { Settings } from '../../settings.js';
+import proxyAddr from '@fastify/proxy-addr';
+
+/** Of every server and client of ours. */
+export const TLS_VERSION_MIN = 'TLSv1.2';
+/** A handshake that takes longer is ended: its sender is slow on purpose, or gone. */
+export const HANDSHAKE_MS_MAX = 5_000;
+
+/** A server's certificate and its key, as PEM. */
+export interface KeyPair {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** What the port for tables needs besides: whose certificates it accepts. */
+export interface MutualTls {
+  readonly context: SecureContextOptions;
+  readonly trust: Trust;
+}
+
+export interface KeyPairFiles {
+  readonly certFile: string;
+  readonly keyFile: string;
+}
+
+export interface MutualTlsFiles extends KeyPairFiles {
+  readonly caFile: string;
+  /** Undefined where no certificate is revoked but by a new authority. */
+  readonly crlFile: string | undefined;
+}
+
+interface TlsPorts<T> {
+  readonly logger: Pick<Logger, 'info' | 'error'>;
+  readonly changed: (value: T) => void;
+}
+
+/** @throws StartRefused where the files cannot be used */
+export function watchKeyPair(files: KeyPairFiles, ports: TlsPorts<KeyPair>): Promise<FollowedFiles<KeyPair>> {
+  return watch([files.certFile, files.keyFile], ports, ([cert = '', key = '']) => {
+    createSecureContext({ cert, key });
+    return { cert, key };
+  });
+}
+
+/** @throws StartRefused where the files cannot be used */
+export function watchMutualTls(files: MutualTlsFiles, ports: TlsPorts<MutualTls>): Promise<FollowedFiles<MutualTls>> {
+  const { certFile, keyFile, caFile, crlFile } = files;
+  const paths = [certFile, keyFile, caFile, ...(crlFile === undefined ? [] : [crlFile])];
+  return watch(paths, ports, ([cert = '', key = '', ca = '', crl]) => {
+    const context = { cert, key, ca, ...(crl === undefined ? {} : { crl }) };
+    createSecureContext(context);
+    return { context, trust: new Trust({ authorities: ca, revocations: crl }) };
+  });
+}
+
+export interface FollowedFiles<T> {
+  readonly value: T;
+  stop(): Promise<void>;
+}
+
+async function watch<T>(
+  paths: readonly string[],
+  { logger, changed }: TlsPorts<T>,
+  make: (texts: readonly string[]) => T,
+): Promise<FollowedFiles<T>> {
+  const files = new WatchedFiles(paths, {
+    make,
+    changed: (value) => {
+      logger.info({ files: paths }, 'these certificate files have changed and are used from now on');
+      changed(value);
+    },
+    failed: (problem) =>
+      logger.error(
+        { files: paths, problem },
+        'these certificate files have changed and cannot be used; the earlier ones stay',
+      ),
+  });
+  try {
+    const value = await files.start();
+    return { value, stop: () => files.stop() };
+  } catch (failure) {
+    throw new StartRefused(
+      `these certificate files cannot be used (${messageOf(failure)}): ${paths.join(', ')}\nGive a certificate, its key and, for tables, the authority and its list of revocations, all as PEM: docs/how-to/use-tls.md`,
+    );
+  }
+}
+
+/** A few files of some kB: reading them costs less than any notification of the system that may be missed (mounts, renames). */
+const READ_EVERY_MS = 1_000;
+
+export interface WatchedFilesPorts<T> {
+  /** From the contents, in the order of the paths. @throws where they cannot be used together */
+  readonly make: (texts: readonly string[]) => T;
+  readonly changed: (value: T) => void;
+  /** The files have changed and cannot be used; what was read before stays. Once for each content. */
+  readonly failed: (problem: string) => void;
+}
+
+/**
+ * Files that belong together and may be replaced while the process runs. Between the replacement of a certificate and that of
+ * its key the two do not fit: then the value before stays until they do.
+ */
+export class WatchedFiles<T> {
+  readonly #task = new RepeatingTask(READ_EVERY_MS, () => this.read());
+  #seen = '';
+
+  constructor(
+    private readonly paths: readonly string[],
+    private readonly ports: WatchedFilesPorts<T>,
+  ) {}
+
+  /** The first reading. @throws where the files cannot be read or used */
+  async start(): Promise<T> {
+    const texts = await this.#texts();
+    const value = this.ports.make(texts);
+    this.#seen = JSON.stringify(texts);
+    this.#task.start();
+    return value;
+  }
+
+  stop(): Promise<void> {
+    return this.#task.stop();
+  }
+
+  /** Reads them now. */
+  async read(): Promise<void> {
+    const texts = await this.#texts().catch((failure: unknown) => messageOf(failure));
+    const seen = JSON.stringify(texts);
+    if (seen === this.#seen) return;
+    this.#seen = seen;
+    try {
+      if (typeof texts === 'string') throw new RangeError(texts);
+      this.ports.changed(this.ports.make(texts));
+    } catch (failure) {
+      this.ports.failed(messageOf(failure));
+    }
+  }
+
+  #texts(): Promise<readonly string[]> {
+    return Promise.all(this.paths.map((path) => readFile(path, 'utf8')));
+  }
+}
+
+function messageOf(failure: unknown): string {
+  return failure instanceof Object && 'message' in failure ? String(failure.message) : String(failure);
+}
+
+type TlsSettings = Pick<
+  Settings,
+  | 'HOST'
+  | 'PUBLIC_URL'
+  | 'TRUSTED_PROXIES'
+  | 'TLS_CERT_FILE'
+  | 'TLS_KEY_FILE'
+  | 'FLOOR_TLS_CA_FILE'
+  | 'FLOOR_TLS_CERT_FILE'
+  | 'FLOOR_TLS_KEY_FILE'
+  | 'FLOOR_TLS_CRL_FILE'
+>;
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
+
+/** Whether people reach this controller over TLS, its own or that of a proxy. Cookies then never travel in clear text. */
+export function isReachedByTls({
+  PUBLIC_URL,
+  TLS_CERT_FILE,
+}: Pick<TlsSettings, 'PUBLIC_URL' | 'TLS_CERT_FILE'>): boolean {
+  return TLS_CERT_FILE !== undefined || PUBLIC_URL?.startsWith('https:') === true;
+}
+
+/** Why a controller with these settings does not start, in two lines: what is wrong, and what to do. Null where nothing is. */
+export function tlsProblem(settings: TlsSettings): string | null {
+  return incomplete(settings) ?? plainText(settings);
+}
+
+function incomplete(settings: TlsSettings): string | null {
+  const { TLS_CERT_FILE, TLS_KEY_FILE, FLOOR_TLS_CA_FILE, FLOOR_TLS_CERT_FILE, FLOOR_TLS_KEY_FILE } = settings;
+  if ((TLS_CERT_FILE === undefined) !== (TLS_KEY_FILE === undefined))
+    return 'One of TLS_CERT_FILE and TLS_KEY_FILE is set without the other.\nSet both, or none of them.';
+  if ((FLOOR_TLS_CERT_FILE === undefined) !== (FLOOR_TLS_KEY_FILE === undefined))
+    return 'One of FLOOR_TLS_CERT_FILE and FLOOR_TLS_KEY_FILE is set without the other.\nSet both, or none of them: those of TLS_CERT_FILE are then used.';
+  const isFloorKeyed = (FLOOR_TLS_CERT_FILE ?? TLS_CERT_FILE) !== undefined;
+  if (FLOOR_TLS_CA_FILE !== undefined && !isFloorKeyed)
+    return 'FLOOR_TLS_CA_FILE is set, and the port for tables has no certificate.\nSet FLOOR_TLS_CERT_FILE and FLOOR_TLS_KEY_FILE, or TLS_CERT_FILE and TLS_KEY_FILE for both ports.';
+  const isForNothing = FLOOR_TLS_CERT_FILE !== undefined || settings.FLOOR_TLS_CRL_FILE !== undefined;
+  if (FLOOR_TLS_CA_FILE === undefined && isForNothing)
+    return 'Certificate files of the port for tables are set without FLOOR_TLS_CA_FILE.\nSet FLOOR_TLS_CA_FILE to the authority of the tables’ certificates.';
+  return null;
+}
+
+function plainText(settings: TlsSettings): string | null {
+  const { HOST, PUBLIC_URL, TRUSTED_PROXIES, TLS_CERT_FILE, FLOOR_TLS_CA_FILE } = settings;
+  if (isLoopback(HOST)) return null;
+  const plain = [
+    ...(TLS_CERT_FILE === undefined ? ['the public port (TLS_CERT_FILE and TLS_KEY_FILE)'] : []),
+    ...(FLOOR_TLS_CA_FILE === undefined ? ['the port for tables (FLOOR_TLS_CA_FILE)'] : []),
+  ];
+  const isBehindProxy = TRUSTED_PROXIES !== undefined && PUBLIC_URL?.startsWith('https:') === true;
+  if (plain.length === 0 || isBehindProxy) return null;
+  return [
+    `HOST ${HOST} would be listened on in plain text, without TLS: ${plain.join(' and ')}.`,
+    'Set the files of the certificates; or, behind a proxy with TLS, TRUSTED_PROXIES and a PUBLIC_URL with https; or HOST=127.0.0.1. See docs/how-to/use-tls.md.',
+  ].join('\n');
+}
+
+/**
+ * A server without TLS serves this machine and, behind a proxy, the proxy: other callers would send secrets in
+ * plain text.
+ */
+export function refuseStrangers(server: Server, { host, trustedProxies }: PlainServer): void {
+  if (isLoopback(host)) return;
+  const isProxy = isTrustedProxy(trustedProxies);
+  server.prependListener('connection', (socket: Socket) => {
+    const from = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+    if (from === '' || (!isLoopback(from) && !isProxy(from))) socket.destroy();
+  });
+}
+
+interface PlainServer {
+  readonly host: string;
+  readonly trustedProxies: string | undefined;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || LOOPBACK.check(host, isIPv6(host) ? 'ipv6' : 'ipv4');
+}
+
+/** Whether an address is one of the proxies that `TRUSTED_PROXIES` lists. */
+export function isTrustedProxy(trustedProxies: string | undefined): (address: string) => boolean {
+  const isTrusted = proxyAddr.compile((trustedProxies ?? '').split(',').flatMap((each) => each.trim() || []));
+  return (address) => isTrusted(address.replace(/^::ffff:/, ''), 0);
+}
