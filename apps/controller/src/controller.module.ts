@@ -6,22 +6,28 @@ import { CoreModule, type Surroundings } from './core.module.js';
 import { FeedModule } from './feed/feed.module.js';
 import { FloorModule } from './floor/floor.module.js';
 import { Listeners } from './listeners.js';
-import { AccountingModule } from './resources/accounting.module.js';
-import { ClaimsModule } from './resources/claims.module.js';
+import { AccountingModule } from './resources/accounting/accounting.module.js';
+import { ClaimsModule } from './resources/claims/claims.module.js';
 import { LeadershipModule } from './leadership/leadership.module.js';
-import { LinksModule } from './resources/links.module.js';
-import { MetersModule } from './resources/meters.module.js';
-import { PeopleModule } from './resources/people.module.js';
-import { PlayModule } from './resources/play.module.js';
-import { StatusModule } from './resources/status.module.js';
+import { LinksModule } from './resources/links/links.module.js';
+import { MetersModule } from './resources/meters/meters.module.js';
+import { AccountsModule } from './resources/accounts/accounts.module.js';
+import { SessionsModule } from './resources/sessions/sessions.module.js';
+import { TermsModule } from './resources/terms/terms.module.js';
+import { WebhooksModule } from './resources/webhooks/webhooks.module.js';
+import { PlayModule } from './resources/play/play.module.js';
+import { StatusModule } from './resources/status/status.module.js';
 
 const FEATURES: readonly Type[] = [
   LinksModule,
+  TermsModule,
   MetersModule,
   PlayModule,
   ClaimsModule,
   AccountingModule,
-  PeopleModule,
+  WebhooksModule,
+  AccountsModule,
+  SessionsModule,
   StatusModule,
 ];
 

@@ -27,7 +27,7 @@ import { TableShares } from './table-shares.js';
 const PAGE_MS_MAX = 10 * 60_000;
 
 interface UpgradeRefusal {
-  readonly code: Parameters<typeof refuseUpgrade>[1];
+  readonly refused: Parameters<typeof refuseUpgrade>[1];
   readonly leader?: string | undefined;
 }
 
@@ -74,8 +74,8 @@ export class FloorSocket {
   /** @returns whether the table was accepted: its key or ticket was right */
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<boolean> {
     const sender = await this.#senderOf(request);
-    if ('code' in sender) {
-      refuseUpgrade(socket, sender.code, sender.leader);
+    if ('refused' in sender) {
+      refuseUpgrade(socket, sender.refused, sender.leader);
       return false;
     }
     this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#connect(sender, webSocket));
@@ -85,19 +85,19 @@ export class FloorSocket {
   async #senderOf(request: IncomingMessage): Promise<Sender | UpgradeRefusal> {
     const leaderAt = leaderFor(request);
     const standby = (host: LinkHost): UpgradeRefusal => ({
-      code: host.notLeader().code,
+      refused: host.notLeader().code,
       leader: host.leader?.[leaderAt],
     });
     // A ticket is known to the leader alone.
     const ticket = ticketIn(request);
     const ticketHost = ticket === undefined ? 'unknown' : await this.hosts.seek(linkOf(ticket));
-    if (ticketHost === 'unreadable') return { code: 'NO_LEADER' };
+    if (ticketHost === 'unreadable') return { refused: 'NO_LEADER' };
     if (ticketHost !== 'unknown' && ticketHost.writer === undefined) return standby(ticketHost);
     const table = await this.#tableOf(request);
-    if (table === undefined) return { code: 'UNAUTHENTICATED' };
+    if (table === undefined) return { refused: 'UNAUTHENTICATED' };
     const host = this.hosts.find(table.linkId);
     // The table has a key for the link, so the link exists: another process has opened it a moment ago.
-    if (host === undefined) return { code: 'NO_LEADER' };
+    if (host === undefined) return { refused: 'NO_LEADER' };
     return host.writer === undefined ? standby(host) : { table, leaderAt };
   }
 

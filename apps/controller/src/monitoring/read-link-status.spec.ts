@@ -18,7 +18,7 @@ import {
   to,
   transfer,
 } from '../../../../libs/progressive/src/testing/index.js';
-import { handoverOf } from '../resources/handover/handover.js';
+import { handoverOf } from '../resources/play/handover.js';
 import { seenLink } from './read-link-status.js';
 
 const REQUESTED = adjustment.isRequested({ level: 'spade', afterMicro: 45_005_000_000n });

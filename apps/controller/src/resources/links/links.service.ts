@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { LinkHost } from '@jackpot/engine';
 import type { Finding } from '@jackpot/odds';
-import type { Logger } from '@jackpot/platform';
+import { StartRefused, type Logger } from '@jackpot/platform';
 import {
   type ConfigProblem,
   type LinkConfig,
@@ -25,11 +25,6 @@ const LEAD_POLL_MS = 50;
 function refuseNew(config: LinkConfig): void {
   const refusal = openingRefusal(config);
   if (refusal !== null) throw new ApiProblem(refusal.code, refusal.detail, refusal.problems);
-}
-
-/** A link file with terms that cannot be approved; the message lists every problem. */
-class LinkFileInvalid extends Error {
-  override readonly name = 'LinkFileInvalid';
 }
 
 /** Opens links: from the API or from a file, the same way. */
@@ -68,12 +63,13 @@ export class LinksService {
     return { isNew, findings };
   }
 
+  /** @throws StartRefused where the terms cannot be approved: the message lists every problem */
   async openFile(path: string): Promise<void> {
     const text = await readFile(path, 'utf8');
     const config = readProposedConfig(JSON.parse(text));
     const problems = 'linkId' in config ? this.problemsOf(config) : config;
     if (problems.length > 0 || !('linkId' in config)) {
-      throw new LinkFileInvalid(
+      throw new StartRefused(
         [
           `${path} cannot be approved:`,
           ...problems.map(({ path: at, code, text }) => `  ${at}: ${code}: ${text}`),

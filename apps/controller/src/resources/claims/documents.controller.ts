@@ -8,7 +8,7 @@ import { PdfRenderer, pdfFile } from '../../workers/pdf/pdf-renderer.js';
 import { facilityOf } from '../../documents/facility.js';
 import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
-import { claimIn } from '../claims/claims.service.js';
+import { claimIn } from './claims.service.js';
 import { payoutDocumentPage } from './payout-document-page.js';
 import { documentOf } from '../rows.js';
 import { type In, type Out, Input, Op } from '../../http/operation.js';

@@ -7,7 +7,7 @@ import { type ReconciliationKind, ReconciliationStore } from '@jackpot/storage';
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ApiProblem } from '../../http/problem.js';
-import { ClosedDays } from '../days/closed-days.js';
+import { ClosedDays } from './closed-days.js';
 import { type In, type Out, Input, Op } from '../../http/operation.js';
 
 const LIST_MAX = 500;

@@ -10,7 +10,7 @@ import {
   SIGN_HERE,
 } from '../../documents/printable-document.js';
 import type { Facility } from '../../documents/facility.js';
-import type { ClaimDetails } from '../claims/claims.service.js';
+import type { ClaimDetails } from './claims.service.js';
 
 /**
  * A printed payout document: two parts on one sheet, original and duplicate, with the number, the facts of the journal and

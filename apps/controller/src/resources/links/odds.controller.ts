@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import { OddsThread } from '../../workers/odds/odds-thread.js';
-import { Equipment } from '../links/equipment.js';
+import { Equipment } from './equipment.js';
 import { type In, Input, Op } from '../../http/operation.js';
 
 /** Odds and the linter of terms. They change nothing, but each request occupies a core: only staff may send it. */

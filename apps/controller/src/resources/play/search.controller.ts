@@ -1,4 +1,4 @@
-import { type Account } from '@jackpot/contract';
+import type { Account } from '@jackpot/contract';
 import { type Acting, ActingNote, ActingPerson } from '@jackpot/platform';
 import { Controller } from '@nestjs/common';
 import { SearchService } from './search.service.js';

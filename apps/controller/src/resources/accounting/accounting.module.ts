@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { LeadershipModule } from '../../leadership/leadership.module.js';
+import { RelaysModule } from '../../relays/relays.module.js';
+import { WorkersModule } from '../../workers/workers.module.js';
+import { ClosedDays } from './closed-days.js';
+import { DaysController } from './days.controller.js';
+import { ExportsController } from './exports.controller.js';
+import { EventReaders } from './event-readers.js';
+import { EventsController } from './events.controller.js';
+import { ProofController } from './proof.controller.js';
+import { ReconciliationsController } from './reconciliations.controller.js';
+
+/** Gaming days, exports, reconciliations, and the signed proof of the journal. */
+@Module({
+  imports: [LeadershipModule, WorkersModule, RelaysModule],
+  controllers: [EventsController, DaysController, ExportsController, ReconciliationsController, ProofController],
+  providers: [ClosedDays, EventReaders],
+})
+export class AccountingModule {}

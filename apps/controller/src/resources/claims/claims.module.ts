@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { LeadershipModule } from '../../leadership/leadership.module.js';
+import { RelaysModule } from '../../relays/relays.module.js';
+import { WorkersModule } from '../../workers/workers.module.js';
+import { AwardsController } from './awards.controller.js';
+import { ClaimsController } from './claims.controller.js';
+import { ClaimService } from './claims.service.js';
+import { DocumentsController } from './documents.controller.js';
+import { PayoutsController } from './payouts.controller.js';
+
+/** Awards, their claims, payout documents and payout jobs. */
+@Module({
+  imports: [LeadershipModule, WorkersModule, RelaysModule],
+  controllers: [AwardsController, ClaimsController, DocumentsController, PayoutsController],
+  providers: [ClaimService],
+})
+export class ClaimsModule {}

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { FloorModule } from '../../floor/floor.module.js';
+import { HttpModule } from '../../http/http.module.js';
+import { LeadershipModule } from '../../leadership/leadership.module.js';
+import { WorkersModule } from '../../workers/workers.module.js';
+import { Equipment } from './equipment.js';
+import { LinksController } from './links.controller.js';
+import { LinksService } from './links.service.js';
+import { OddsController } from './odds.controller.js';
+import { RulesController } from './rules.controller.js';
+
+/** Links, and the rules and odds behind their terms. */
+@Module({
+  imports: [HttpModule, LeadershipModule, WorkersModule, FloorModule],
+  controllers: [LinksController, OddsController, RulesController],
+  providers: [LinksService, Equipment],
+  exports: [LinksService, Equipment],
+})
+export class LinksModule {}
