@@ -9,8 +9,7 @@ export type SsoAccount =
   | { readonly ok: true; readonly account: AccountRecord }
   | {
       readonly ok: false;
-      readonly reason:
-        'ACCOUNT_CLOSED' | 'LICENSE_TAKEN' | 'LICENSE_CHANGED' | 'ROLES_NOT_APPROVED' | 'ACCOUNT_CHANGED';
+      readonly code: 'ACCOUNT_CLOSED' | 'LICENSE_TAKEN' | 'LICENSE_CHANGED' | 'ROLES_NOT_APPROVED' | 'ACCOUNT_CHANGED';
       readonly subject: string;
     };
 
@@ -27,15 +26,15 @@ export class SsoAccounts {
     if (known === undefined) return this.#make(person);
     const { accountId } = known;
     const subject = `accounts/${accountId}`;
-    if (!known.isActive) return { ok: false, reason: 'ACCOUNT_CLOSED', subject };
+    if (!known.isActive) return { ok: false, code: 'ACCOUNT_CLOSED', subject };
     // A license identifies a person: the same subject under another license needs an administrator.
-    if (known.license !== person.license) return { ok: false, reason: 'LICENSE_CHANGED', subject };
+    if (known.license !== person.license) return { ok: false, code: 'LICENSE_CHANGED', subject };
     const roles = person.roles.filter((role) => !needsTwoPeople([role]) || rolesOf(known).includes(role));
     const current = { name: person.name, roles: roles.join() };
     if ((await this.accounts.change({ was: known, change: current })) !== 'done')
-      return { ok: false, reason: 'ACCOUNT_CHANGED', subject };
+      return { ok: false, code: 'ACCOUNT_CHANGED', subject };
     return roles.length === 0
-      ? { ok: false, reason: 'ROLES_NOT_APPROVED', subject }
+      ? { ok: false, code: 'ROLES_NOT_APPROVED', subject }
       : { ok: true, account: { ...known, ...current } };
   }
 
@@ -58,9 +57,9 @@ export class SsoAccounts {
       madeAt: Date.now(),
     };
     if ((await this.accounts.add(account)) === 'taken')
-      return { ok: false, reason: 'LICENSE_TAKEN', subject: `license ${license}` };
+      return { ok: false, code: 'LICENSE_TAKEN', subject: `license ${license}` };
     return given.length === 0
-      ? { ok: false, reason: 'ROLES_NOT_APPROVED', subject: `accounts/${account.accountId} ${roles.join()}` }
+      ? { ok: false, code: 'ROLES_NOT_APPROVED', subject: `accounts/${account.accountId} ${roles.join()}` }
       : { ok: true, account };
   }
 }

@@ -86,7 +86,7 @@ describe('a person from the claims of the provider', () => {
     ['no word of ours', { groups: ['jp-kitchen', 7, null] }, 'NO_ROLE'],
     ['our role in our own words', { groups: ['cage'] }, 'NO_ROLE'],
     ['two departments', { groups: ['jp-cage', 'jp-pit'] }, 'ROLES_NOT_TOGETHER'],
-  ])('with %s is refused', (_, more, reason) => {
-    expect(personFrom(more)).toEqual({ ok: false, reason });
+  ])('with %s is refused', (_, more, code) => {
+    expect(personFrom(more)).toEqual({ ok: false, code });
   });
 });

@@ -36,7 +36,7 @@ export interface SsoPerson {
 
 export type SsoAnswer =
   | { readonly ok: true; readonly person: SsoPerson }
-  | { readonly ok: false; readonly reason: 'TOKEN_REFUSED' | 'CLAIMS_MISSING' | 'NO_ROLE' | 'ROLES_NOT_TOGETHER' };
+  | { readonly ok: false; readonly code: 'TOKEN_REFUSED' | 'CLAIMS_MISSING' | 'NO_ROLE' | 'ROLES_NOT_TOGETHER' };
 
 const NAME_LETTERS_MAX = 40;
 
@@ -76,9 +76,9 @@ export class SsoSignIn {
       claims = (await oidc.authorizationCodeGrant(provider, back, checks)).claims();
     } catch {
       // Whatever was wrong with it came from outside: a forged or stale answer, or a provider that is not well.
-      return { ok: false, reason: 'TOKEN_REFUSED' };
+      return { ok: false, code: 'TOKEN_REFUSED' };
     }
-    return claims === undefined ? { ok: false, reason: 'TOKEN_REFUSED' } : personOfClaims(claims, this.settings);
+    return claims === undefined ? { ok: false, code: 'TOKEN_REFUSED' } : personOfClaims(claims, this.settings);
   }
 
   /** Discovered at the first use and kept; a provider that was away is discovered again. */
@@ -100,13 +100,13 @@ export function personOfClaims(claims: Claims, settings: SsoSettings): SsoAnswer
   const name = nameOf(claims);
   const license = licenseSchema.safeParse(claims[settings.licenseClaim]);
   if (typeof iss !== 'string' || typeof sub !== 'string' || name === undefined || !license.success)
-    return { ok: false, reason: 'CLAIMS_MISSING' };
+    return { ok: false, code: 'CLAIMS_MISSING' };
   const claim: unknown = claims[settings.rolesClaim];
   const groups: readonly unknown[] = Array.isArray(claim) ? claim : [claim];
   const found = groups.flatMap((group) => (typeof group === 'string' ? (settings.roles.get(group) ?? []) : []));
   const roles = [...new Set(found)];
-  if (roles.length === 0) return { ok: false, reason: 'NO_ROLE' };
-  if (!mayHoldTogether(roles)) return { ok: false, reason: 'ROLES_NOT_TOGETHER' };
+  if (roles.length === 0) return { ok: false, code: 'NO_ROLE' };
+  if (!mayHoldTogether(roles)) return { ok: false, code: 'ROLES_NOT_TOGETHER' };
   const ssoSubject = createHash('sha256')
     .update(JSON.stringify([iss, sub]))
     .digest('hex');

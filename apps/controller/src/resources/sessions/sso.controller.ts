@@ -44,9 +44,9 @@ export class SsoController {
     if (away === undefined) return this.#refuse('NOT_BEGUN_HERE', 'somebody unknown', request);
     const query = request.url.split('?')[1] ?? '';
     const answer = await this.#query(request, (sso) => sso.finish(query, away));
-    if (!answer.ok) return this.#refuse(answer.reason, 'somebody unknown', request);
+    if (!answer.ok) return this.#refuse(answer.code, 'somebody unknown', request);
     const known = await this.people.accountOf(answer.person);
-    if (!known.ok) return this.#refuse(known.reason, known.subject, request);
+    if (!known.ok) return this.#refuse(known.code, known.subject, request);
     const { token } = await this.signIn.open(known.account, 'cookie', request.id);
     setCookie(reply, SSO_COOKIE, { value: '', sameSite: 'lax', maxAgeS: 0, isSecure: this.pages.isSecure });
     this.pages.give(reply, token);
