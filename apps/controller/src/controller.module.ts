@@ -1,10 +1,10 @@
 import { assert } from '@jackpot/money';
-import { routesWithoutAct } from '@jackpot/platform';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { MODULE_METADATA } from '@nestjs/common/constants.js';
 import { CoreModule, type Surroundings } from './core.module.js';
 import { FeedModule } from './feed/feed.module.js';
 import { FloorModule } from './floor/floor.module.js';
+import { routesWithoutOperation } from './http/operation.js';
 import { Listeners } from './listeners.js';
 import { AccountingModule } from './resources/accounting/accounting.module.js';
 import { ClaimsModule } from './resources/claims/claims.module.js';
@@ -34,8 +34,8 @@ const FEATURES: readonly Type[] = [
 @Module({})
 export class ControllerModule {
   static with(surroundings: Surroundings): DynamicModule {
-    const withoutAct = routesWithoutAct(FEATURES.flatMap(controllersOf));
-    assert(withoutAct.length === 0, `every route names its act with @Act; these do not: ${withoutAct.join(', ')}`);
+    const strange = routesWithoutOperation(FEATURES.flatMap(controllersOf));
+    assert(strange.length === 0, `every route handles an operation, by @Op; these do not: ${strange.join(', ')}`);
     return {
       module: ControllerModule,
       imports: [CoreModule.with(surroundings), LeadershipModule, FloorModule, FeedModule, ...FEATURES],

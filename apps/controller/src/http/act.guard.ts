@@ -1,8 +1,9 @@
 import { must } from '@jackpot/money';
 import { type ActRule, actRefusal, actRule } from '@jackpot/contract';
-import { type Acting, Vitals, actOf, isCsrfToken, noteActing } from '@jackpot/platform';
+import { type Acting, Vitals, isCsrfToken, noteActing } from '@jackpot/platform';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { operationOf } from './operation.js';
 import { ApiProblem } from './problem.js';
 import type { Settings } from '../settings.js';
 import { SETTINGS } from '../tokens.js';
@@ -21,7 +22,10 @@ export class ActGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const act = must(actOf(context.getHandler()), 'a controller with a route without an act does not start');
+    const { act } = must(
+      operationOf(context.getHandler()),
+      'a controller with a route without an operation does not start',
+    );
     const rule = actRule(act);
     // An open act needs no session, but a use of the operator key is refused and recorded wherever it comes.
     const isOpen = rule.who === 'anyone';

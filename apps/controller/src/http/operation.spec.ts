@@ -1,6 +1,8 @@
+import 'reflect-metadata';
 import { readdirSync } from 'node:fs';
 import { type OperationSpec, OPERATIONS } from '@jackpot/contract';
-import { operationOf } from './operation.js';
+import { Controller, Get } from '@nestjs/common';
+import { Op, operationOf, routesWithoutOperation } from './operation.js';
 
 const RESOURCES = new URL('../resources/', import.meta.url);
 
@@ -29,5 +31,21 @@ describe('the controllers', () => {
     const idOf = (spec: OperationSpec): string | undefined =>
       Object.entries(OPERATIONS).find(([, declared]) => declared === spec)?.[0];
     expect(specs.map(idOf).sort()).toEqual(Object.keys(OPERATIONS).sort());
+  });
+
+  it('have no other routes: one is found before the controller listens', () => {
+    @Controller()
+    class StrangeController {
+      @Get('strange')
+      strange(this: void): void {}
+
+      @Op('status.live')
+      live(): { readonly status: 'live' } {
+        return { status: 'live' };
+      }
+
+      helper(): void {}
+    }
+    expect(routesWithoutOperation([StrangeController])).toEqual(['StrangeController.strange']);
   });
 });

@@ -13,7 +13,7 @@ import {
   statusOf,
 } from '@jackpot/contract';
 import { must } from '@jackpot/money';
-import { Act, type Acting } from '@jackpot/platform';
+import type { Acting } from '@jackpot/platform';
 import {
   type CallHandler,
   type ExecutionContext,
@@ -24,9 +24,11 @@ import {
   RequestMapping,
   RequestMethod,
   SetMetadata,
+  type Type,
   applyDecorators,
   createParamDecorator,
 } from '@nestjs/common';
+import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Observable, map } from 'rxjs';
 import type { z } from 'zod';
@@ -71,7 +73,6 @@ export function Op<Id extends OperationId>(
   return applyDecorators(
     RequestMapping({ path: spec.path, method: RequestMethod[spec.method] }),
     HttpCode(statusOf(spec)),
-    Act(spec.act),
     SetMetadata(OPERATION, spec),
     ...Object.entries(deprecationHeaders(spec)).map(([name, value]) => Header(name, value)),
   );
@@ -80,6 +81,19 @@ export function Op<Id extends OperationId>(
 /** The operation that a method handles; undefined where it handles none. */
 export function operationOf(handler: object): OperationSpec | undefined {
   return Reflect.getMetadata(OPERATION, handler) as OperationSpec | undefined;
+}
+
+/** Methods that Nest serves and that handle no operation, as `Controller.method`: the guard would not know their act. */
+export function routesWithoutOperation(controllers: readonly Type[]): readonly string[] {
+  return controllers.flatMap(({ name, prototype }) => {
+    const methods: readonly (readonly [string, { readonly value?: object }])[] = Object.entries(
+      Object.getOwnPropertyDescriptors(prototype as object),
+    );
+    const routes = methods.filter(
+      ([, { value }]) => value !== undefined && Reflect.hasMetadata(METHOD_METADATA, value),
+    );
+    return routes.flatMap(([key, { value }]) => (operationOf(value ?? {}) === undefined ? [`${name}.${key}`] : []));
+  });
 }
 
 /** The parameters, query and body of the request, parsed by the declaration of the operation. */

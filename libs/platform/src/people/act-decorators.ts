@@ -1,41 +1,6 @@
 import type { Account, ActName, Party } from '@jackpot/contract';
 import { assert, must } from '@jackpot/money';
-import { type ExecutionContext, RequestMethod, SetMetadata, type Type, createParamDecorator } from '@nestjs/common';
-
-const ACT = 'jackpot:act';
-/** Under this name Nest keeps the HTTP method of a handler: only routes have one. */
-const METHOD = 'method';
-
-/** The act of a route. Every route has one. */
-export function Act(act: ActName): MethodDecorator {
-  return SetMetadata(ACT, act);
-}
-
-/** The act of a handler; undefined where it names none. */
-export function actOf(handler: object): ActName | undefined {
-  return Reflect.getMetadata(ACT, handler) as ActName | undefined;
-}
-
-/** Routes that name no act, as `Controller.method METHOD`: a start with one of them is refused. */
-export function routesWithoutAct(controllers: readonly Type[]): readonly string[] {
-  return controllers.flatMap((controller) =>
-    handlersOf(controller)
-      .filter(([, handler]) => actOf(handler) === undefined)
-      .map(([name, handler]) => `${controller.name}.${name} ${methodOf(handler) ?? ''}`),
-  );
-}
-
-function handlersOf({ prototype }: Type): readonly (readonly [string, object])[] {
-  const own = Object.entries(Object.getOwnPropertyDescriptors(prototype as object));
-  return own.flatMap(([name, { value }]) =>
-    typeof value === 'function' && methodOf(value as object) !== undefined ? [[name, value as object] as const] : [],
-  );
-}
-
-function methodOf(handler: object): string | undefined {
-  const method = Reflect.getMetadata(METHOD, handler) as RequestMethod | undefined;
-  return method === undefined ? undefined : RequestMethod[method];
-}
+import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 
 /** The party and the act of a request: the guard writes it, handlers read it. */
 export interface Acting {

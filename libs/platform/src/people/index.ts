@@ -1,13 +1,4 @@
-export {
-  Act,
-  type Acting,
-  ActingNote,
-  ActingPerson,
-  actOf,
-  actingOf,
-  noteActing,
-  routesWithoutAct,
-} from './act-decorators.js';
+export { type Acting, ActingNote, ActingPerson, actingOf, noteActing } from './act-decorators.js';
 export {
   PASSWORD_COSTS,
   PASSWORD_HISTORY,
