@@ -17,8 +17,6 @@ export const BUS_BAUD = 115_200;
 export const SIGN_BAUD = 9_600;
 /** The format of the emulated table's shoe: it has a word for everything. */
 export const EMULATED_SHOE = 'generic-line';
-/** What the inputs of its door unit are wired to. */
-export const EMULATED_DOORS = ['cabinet', 'sign'] as const;
 const ADVANCE_MS = 10;
 
 export interface TablePlaces {

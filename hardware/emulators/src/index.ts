@@ -3,7 +3,7 @@ export { type BusKeys, newBusKeys, plansOf } from './bus-keys.js';
 export { type DevicePlan, EmulatedBus, EmulatedDevice } from './emulated-bus.js';
 export { type DealingPace, EmulatedShoe, type ShoeCoup, type TimedBytes } from './emulated-shoe.js';
 export { EmulatedSign, type SignNature } from './emulated-sign.js';
-export { EMULATED_DOORS, EMULATED_SHOE, EmulatedTable, type TablePlaces } from './emulated-table.js';
+export { EMULATED_SHOE, EmulatedTable, type TablePlaces } from './emulated-table.js';
 export type { FarEnd } from './far-end.js';
 export { DEFAULT_KEY, Intruder, OTHER_KEY } from './intruder.js';
 export { PseudoTerminal } from './pseudo-terminal.js';

@@ -14,10 +14,6 @@ export const COMMAND = {
   manufacturer: 0x80,
 } as const;
 
-/** Colors of a standard LED. */
-export const COLOR = { off: 0, red: 1, green: 2, amber: 3, blue: 4, white: 7 } as const;
-export type Color = (typeof COLOR)[keyof typeof COLOR];
-
 /** How a LED blinks: times in units of 100 ms, each with its color. `control`: 0 leaves as is, 1 sets. */
 export interface LedTiming {
   readonly control: number;

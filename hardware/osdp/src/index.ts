@@ -37,7 +37,7 @@ export {
 export { isSealedBy } from './profile/journal-seal.js';
 export { DOOR_UNIT_ADDRESS, DoorUnit, doorUnitApplication } from './profile/door-unit.js';
 export { type Key, KeyPanel, keyOf, KEYS } from './profile/key-panel.js';
-export { type Lamp, type LampPattern } from './profile/lamp.js';
+export { type Lamp } from './profile/lamp.js';
 export {
   DEALER_PANEL_ADDRESS,
   decodeReport,

@@ -90,11 +90,6 @@ export function encodeAngelEye(frame: AngelEyeFrame): Uint8Array {
   }
 }
 
-/** A host command, for the bench and the emulator: the table only ever listens. `LK` 02 locks, `EC` cancels an error. */
-export function angelEyeCommand(command: 'LK' | 'EC' | 'GP', argument: string): AngelEyeFrame {
-  return { kind: 'block', body: [...`OP${command}${argument}`].map((character) => character.charCodeAt(0)) };
-}
-
 function frameOf(held: readonly number[]): AngelEyeFrame | { readonly code: AngelEyeFrameProblem } {
   const [start = 0, second = 0] = held;
   if (start === NAK) return { kind: 'not-acknowledged', code: second };

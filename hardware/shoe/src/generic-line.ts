@@ -172,11 +172,6 @@ export function genericLine(sequence: number, fields: string): string {
   return closed(`TS1,${sequence},${fields}`);
 }
 
-/** What a host that is allowed to speak answers. The table listens only; benches and other hosts use it. */
-export function genericAcknowledgement(sequence: number): string {
-  return closed(`TA1,${sequence}`);
-}
-
 /** Type and fields a generic source sends for a fact; undefined for what the format cannot say. */
 export function genericFields(fact: ShoeFact): string | undefined {
   switch (fact.kind) {

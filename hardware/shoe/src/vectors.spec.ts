@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs';
 import {
   AngelEyeDeframer,
-  type AngelEyeFrame,
   AngelEyeReader,
   BeeTekReader,
   GenericLineReader,
   type ShoeEvent,
   angelEyeBody,
-  angelEyeCommand,
   beeTekText,
   encodeAngelEye,
-  genericAcknowledgement,
   genericFields,
   genericLine,
   shoeReader,
@@ -56,13 +53,6 @@ describe('Angel Eye II-EX', () => {
       expect(hex.startsWith(Buffer.from(again).toString('hex'))).toBe(true);
     },
   );
-
-  it('commands of a host', () => {
-    const command = (frame: AngelEyeFrame) => Buffer.from(encodeAngelEye(frame)).toString('hex');
-    expect(command(angelEyeCommand('LK', '02'))).toBe('024f504c4b3032033142');
-    expect(command(angelEyeCommand('EC', '02'))).toBe('024f5045433032033141');
-    expect(command(angelEyeCommand('GP', '00'))).toBe('024f5047503030033039');
-  });
 
   it('a whole round: cards in order with their sides, then the result', () => {
     const round = all.find(({ hex_frames }) => hex_frames !== undefined);
@@ -228,7 +218,6 @@ describe('Bee-Tek', () => {
 describe('the generic line', () => {
   const file = vectors('shoe-generic-line') as {
     readonly lines: readonly { readonly line: string }[];
-    readonly acks: readonly { readonly line: string }[];
     readonly reject: readonly string[];
   };
 
@@ -243,11 +232,6 @@ describe('the generic line', () => {
       if (events[0]?.kind === 'started') expect(line).toBe(genericLine(0, 'BOOT,7,ACME-SHOE,1.0.3'));
       else expect(genericLine(Number(sequence.split('*')[0]), fields)).toBe(line);
     }
-  });
-
-  it.each(file.acks.map(({ line }) => line))('acknowledgement %s', (line) => {
-    const sequence = Number(/TA1,(\d+)/.exec(line)?.[1]);
-    expect(genericAcknowledgement(sequence)).toBe(line);
   });
 
   it.each(file.reject)('%s is refused', (line) => {

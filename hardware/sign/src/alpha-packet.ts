@@ -131,6 +131,6 @@ function checkOf(text: string): string {
 }
 
 /** Characters 00..FF as bytes. */
-export function bytesOf(text: string): Uint8Array {
+function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }

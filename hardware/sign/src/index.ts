@@ -18,13 +18,5 @@ export {
   type SignAddress,
   encodeAlpha,
 } from './alpha-packet.js';
-export {
-  type DaktronicsText,
-  type ProLitePage,
-  decodeDaktronics,
-  decodeProLite,
-  encodeDaktronics,
-  encodeProLite,
-} from './other-signs.js';
 export { SignDriver, type SignStatus, type SignTurn } from './sign-driver.js';
 export { SIGN_PACING, type SignPacing, type SignPlan, type SignRefusal } from './sign-plan.js';

@@ -8,17 +8,12 @@ import {
   callString,
   commandOf,
   commandText,
-  decodeDaktronics,
-  decodeProLite,
   encodeAlpha,
-  encodeDaktronics,
-  encodeProLite,
 } from './index.js';
 
 const vectors = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../vectors/${name}.json`, import.meta.url), 'utf8'));
 const bytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex, 'hex'));
-const ascii = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'latin1'));
 const hexOf = (packet: Uint8Array): string => Buffer.from(packet).toString('hex');
 const { vectors: all } = vectors('alpha-sign') as { vectors: readonly { name: string; hex: string }[] };
 const named = (name: string): string => all.find((vector) => vector.name.startsWith(name))?.hex ?? '';
@@ -127,28 +122,5 @@ describe('Alpha packets', () => {
       }),
       { numRuns: 1_000 },
     );
-  });
-});
-
-describe('other signs, tried on none', () => {
-  const file = vectors('other-signs-unverified') as {
-    readonly vectors: readonly { readonly hex: string }[];
-    readonly prolite: readonly { readonly ascii: string }[];
-  };
-
-  it('Daktronics', () => {
-    const hex = file.vectors[0]?.hex ?? '';
-    expect(decodeDaktronics(bytes(hex))).toEqual({ offset: 35, text: 'hello' });
-    expect(hexOf(encodeDaktronics({ offset: 35, text: 'hello' }))).toBe(hex);
-    expect(decodeDaktronics(bytes(hex.replace('384117', '384217')))).toBeUndefined();
-    expect(decodeDaktronics(ascii('hello'))).toBeUndefined();
-  });
-
-  it('Pro-Lite', () => {
-    const line = (file.prolite[0]?.ascii ?? '').replaceAll('\\r', '\r').replaceAll('\\n', '\n');
-    const page = { unit: 1, page: 'A', text: 'JACKPOT $1,234.56' };
-    expect(decodeProLite(ascii(line))).toEqual(page);
-    expect(hexOf(encodeProLite(page))).toBe(hexOf(ascii(line)));
-    expect(decodeProLite(ascii('hello'))).toBeUndefined();
   });
 });

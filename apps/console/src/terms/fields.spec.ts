@@ -1,12 +1,14 @@
 import { linkConfigSchema } from '@jackpot/progressive';
 import { z } from 'zod';
 import { termsOf } from '../../../../test/support/floor.js';
-import { FIELDS, fieldText, rangeAt, rangeText, unitText, valueAt, valueOf, withValue } from './fields.js';
+import { FIELD_GROUPS, fieldText, rangeAt, rangeText, unitText, valueAt, valueOf, withValue } from './fields.js';
 
 const schema = z.toJSONSchema(linkConfigSchema, { io: 'input', unrepresentable: 'any' }) as Parameters<
   typeof rangeAt
 >[0];
 const terms: object = termsOf({ linkId: 'east', tables: 1, seats: 3 });
+
+const FIELDS = FIELD_GROUPS.flatMap(({ fields }) => fields);
 
 describe('the parameters of the form', () => {
   it('are places of the declared terms, and those of numbers and choices have its bounds', () => {

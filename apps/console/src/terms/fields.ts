@@ -78,8 +78,6 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [
   },
 ];
 
-export const FIELDS: readonly TermsField[] = FIELD_GROUPS.flatMap(({ fields }) => fields);
-
 type Json = unknown;
 
 /** The value at a path; undefined where the document has no such place. */

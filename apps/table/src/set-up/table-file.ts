@@ -10,7 +10,7 @@ import {
 } from '@hardware/osdp';
 import { SHOE_BAUD, type ShoeFormat } from '@hardware/shoe';
 import { isPlace } from '@hardware/transport';
-import { readTableToken } from '@jackpot/contract';
+import { readTableToken, writeTableToken } from '@jackpot/contract';
 import { ClientTls } from '@jackpot/platform';
 import { DOOR_NAME } from '@jackpot/progressive';
 import { z } from 'zod';
@@ -109,7 +109,7 @@ export function readSetUp(path: string): SetUp | readonly string[] {
   const lockPath = resolve(dirname(path), file.lockFile);
   const keyPath = resolve(dirname(path), file.keyFile);
   const keys = readKeys(keyPath, problems);
-  const token = `${file.link}/${file.table}/${keys?.secret ?? ''}`;
+  const token = writeTableToken({ linkId: file.link, tableId: file.table, secret: keys?.secret ?? '' });
   if (keys !== undefined && readTableToken(token) === undefined)
     problems.push(`${keyPath}: secret: is 32 to 128 letters, digits, - or _ (openssl rand -hex 32)`);
   const devices = keys === undefined ? [] : devicesOf(file, keys, keyPath, problems);

@@ -8,7 +8,7 @@ import { JournalFollower, lockAnswer } from './journal-follower.js';
 import { isSealedBy, sealEntry } from './journal-seal.js';
 import { KeyPanel, keyOf } from './key-panel.js';
 import { BLANK_JOURNAL, JOURNAL_ENTRIES_MAX } from './device-journal.js';
-import { lampAsLed, LAMPS } from './lamp.js';
+import { LAMPS } from './lamp.js';
 import {
   decodeOperation,
   decodeReport,
@@ -114,14 +114,6 @@ describe('what the panel and the seats say', () => {
         expect(holds(1, serial, { ...entry, roundId: entry.roundId ^ 1 })).toBe(false);
       }),
     );
-  });
-
-  it('every lamp is a standard LED command too', () => {
-    for (const lamp of LAMPS) {
-      const command = { kind: 'led' as const, leds: [lampAsLed(lamp)] };
-      expect(decodeCommand(encodeCommand(command))).toEqual(command);
-    }
-    expect(new Set(LAMPS.map((lamp) => JSON.stringify(lampAsLed(lamp)))).size).toBe(LAMPS.length);
   });
 
   it('the readme’s table of lamps is the one in the code', () => {

@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EMULATED_DOORS, EMULATED_SHOE, type EmulatedTable } from '@hardware/emulators';
+import { EMULATED_SHOE, type EmulatedTable } from '@hardware/emulators';
+
+/** What the inputs of the emulated door unit are wired to. */
+const DOORS = ['cabinet', 'sign'];
 
 /** Which table the emulated devices are. */
 export interface EmulatedPlace {
@@ -25,7 +28,7 @@ export function writeTableFile(
     keyFile: 'keys.json',
     bus: {
       ...{ port: ports.bus, seats: Array.from({ length: seats }, (_, at) => at + 1) },
-      ...(hasDoors && { doors: EMULATED_DOORS }),
+      ...(hasDoors && { doors: DOORS }),
     },
     shoe: { port: ports.shoe, format: EMULATED_SHOE },
     sign: { port: ports.sign },
