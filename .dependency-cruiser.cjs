@@ -75,7 +75,7 @@ module.exports = {
       comment: 'the virtual world runs the programs; it neither draws faults nor judges what happens',
       severity: 'error',
       from: { path: '^apps/lab/src/worlds/virtual/' },
-      to: { path: '^apps/lab/src/(?!worlds/virtual/)' },
+      to: { path: '^apps/lab/src/(?!worlds/virtual/|players/)' },
     },
     {
       name: 'faults-are-data',

@@ -11,16 +11,8 @@ import {
 } from '@jackpot/books';
 import type { Batch } from '@jackpot/journal';
 import { Auditor, findingText } from '@jackpot/proof';
-import {
-  EVENTS,
-  type EventName,
-  decodeState,
-  encodeState,
-  evolve,
-  initialState,
-  replayGivesTheSameState,
-} from '@jackpot/progressive';
-import { Prng, type Scene, journalOf } from '../libs/progressive/src/testing/index.js';
+import { EVENTS, type EventName, decodeState, encodeState, evolve, initialState } from '@jackpot/progressive';
+import { Prng, type Scene, journalOf, replayGivesTheSameState } from '../libs/progressive/src/testing/index.js';
 import { planFrom, richlyPlayed } from '../libs/progressive/src/testing/rich.js';
 import { ReadTables } from './support/read-tables.js';
 

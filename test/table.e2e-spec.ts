@@ -8,9 +8,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { actOf, DEFAULT_KEY, EmulatedTable, OTHER_KEY } from '@hardware/emulators';
 import { must } from '@jackpot/money';
-import { parseCard } from '@jackpot/rules';
-import { DealtShoe } from '../apps/lab/src/players/emulated-table/dealt-shoe.js';
-import { type Property, People, type SeenCoup } from '../apps/lab/src/players/emulated-table/people.js';
+import { type Card, parseCard } from '@jackpot/rules';
+import { type Property, People, type SeenCoup, fairShoe } from '../apps/lab/src/players/emulated-table/people.js';
 import { writeTableFile } from '../apps/lab/src/players/emulated-table/write-table-file.js';
 import { FlakyProxy } from '../libs/storage/test/flaky-proxy.js';
 import { eventually } from './support/eventually.js';
@@ -37,7 +36,8 @@ const AGENT_BYTES_MAX = 120e6;
 // No bet is taken back while wires are cut: the table could not determine whether that was before or after the lock.
 const MANNER = { thinkMs: 250, cardMs: 40, bets: 70, liftsBet: 0 };
 
-const FOUR_OF_HEARTS = must(parseCard('4H'), 'a card');
+/** Two hands of eight points, which take no third card. */
+const FOURS_OF_HEARTS = Array<Card>(4).fill(must(parseCard('4H'), 'a card'));
 /** More hands than people play before the cut card. */
 const COUPS_OF_A_SHOE_MAX = 100;
 
@@ -293,8 +293,8 @@ describe('a table on emulated devices', () => {
   });
 
   it('new cards come when the cut card is out, and at no other time', async () => {
-    const shoe = new DealtShoe(await dealt());
-    const atTheEnd = new People(table, MANNER, types, property, { isOver: true, take: () => shoe.take() });
+    const shoe = fairShoe(await dealt());
+    const atTheEnd = new People(table, MANNER, types, property, { isOver: true, deal: () => shoe.deal() });
     for (let coup = 0; coup < 3; coup += 1) seen.push(await atTheEnd.play());
     const { body } = await permitted('GET', `/api/v1/links/${LINK}/coups?table=t-1&limit=4`);
     const coups = body['coups'] as readonly { readonly coup: number; readonly shoe: number }[];
@@ -310,7 +310,7 @@ describe('a table on emulated devices', () => {
       MANNER,
       types,
       { ...property, approvesVoid },
-      { isOver: false, take: () => FOUR_OF_HEARTS },
+      { isOver: false, deal: () => FOURS_OF_HEARTS },
     );
     let last = await mixedUp.play();
     for (let hands = 1; !last.isVoided && hands < 3; hands += 1) last = await mixedUp.play();

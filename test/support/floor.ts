@@ -1,6 +1,6 @@
 import { floorFrameSchema, floorReplySchema } from '@jackpot/contract';
 import { WebSocket } from 'ws';
-import { kitTerms } from '../../apps/lab/src/kits/table/terms.js';
+import { kitTerms } from '../../apps/lab/src/players/terms.js';
 import { metricsUrlOf } from './environment.js';
 import { eventually, untilSo } from './eventually.js';
 import { heldTo } from './held-to.js';

@@ -5,7 +5,6 @@ import {
   centsToDollars,
   centsToText,
   centsToMicro,
-  equalShares,
   maxAmount,
   microToText,
   minAmount,
@@ -34,19 +33,6 @@ describe('amounts are exact', () => {
       }),
     );
     expect(() => wholeCents(-1n)).toThrow(RangeError);
-  });
-
-  it('equal shares always add up, differ by a cent at most, and the first are never the smaller', () => {
-    fc.assert(
-      fc.property(cents, fc.integer({ min: 1, max: 9 }), (amountCents, shares) => {
-        const parts = equalShares({ amountCents, shares });
-        expect(parts.reduce((sum, part) => sum + part, 0n)).toBe(amountCents);
-        expect(parts[0]! - parts[parts.length - 1]!).toBeLessThanOrEqual(1n);
-        expect([...parts].sort((a, b) => (a < b ? 1 : a > b ? -1 : 0))).toEqual(parts);
-      }),
-    );
-    expect(() => equalShares({ amountCents: -1n, shares: 2 })).toThrow(RangeError);
-    expect(() => equalShares({ amountCents: 1n, shares: 0 })).toThrow(RangeError);
   });
 
   it('smaller and larger', () => {

@@ -3,7 +3,6 @@ import { ByteReader, ByteWriter, JournalDamage } from '@jackpot/journal';
 import { ADJUSTMENT_EVENTS } from './adjustment/events.js';
 import { CLAIM_EVENTS } from './claim/events.js';
 import type { EventType } from './codec/event.js';
-import type { Json } from './codec/fields.js';
 import { CORRECTION_EVENTS } from './correction/events.js';
 import { COUP_EVENTS } from './coup/events.js';
 import { DOOR_EVENTS } from './door/events.js';
@@ -14,8 +13,8 @@ import { TERMS_EVENTS } from './terms/events.js';
 import { TRANSFER_EVENTS } from './transfer/events.js';
 
 /**
- * Every event of a link, by area. An event is declared once, in its area's `events.ts`; its TypeScript type, its bytes, its
- * JSON form and its row in docs/reference/events.md follow from the declaration.
+ * Every event of a link, by area. An event is declared once, in its area's `events.ts`; its TypeScript type, its bytes and its row in
+ * docs/reference/events.md follow from the declaration.
  */
 export const EVENT_AREAS = {
   link: LINK_EVENTS,
@@ -81,7 +80,6 @@ interface AnyCodec {
   readonly number: number;
   write(w: ByteWriter, event: LinkEvent): void;
   read(r: ByteReader, at: number): LinkEvent;
-  json(event: LinkEvent): Readonly<Record<string, Json>>;
 }
 const BY_NAME = Object.fromEntries(EVENTS.map((declared) => [declared.name, declared])) as unknown as Readonly<
   Record<EventName, AnyCodec>
@@ -118,9 +116,4 @@ export function decodeEvents(bytes: Uint8Array): readonly LinkEvent[] {
   const events: LinkEvent[] = [];
   while (!reader.isAtEnd) events.push(readEvent(reader));
   return events;
-}
-
-/** An event for people and other programs: amounts as decimal strings, bytes as hexadecimal, cards by name. */
-export function eventJson(event: LinkEvent): Readonly<Record<string, Json>> {
-  return BY_NAME[event.type].json(event);
 }

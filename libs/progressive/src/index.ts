@@ -19,7 +19,6 @@ export {
   type EventOf,
   type LinkEvent,
   type NoticeEvent,
-  eventJson,
 } from './catalogue.js';
 export { adjustedRegisters, registerOf } from './adjustment/registers.js';
 export type { ClaimCommand } from './claim/commands.js';
@@ -140,7 +139,6 @@ export { MustHitBelowCeiling, type SavedCeiling } from './invariants/must-hit-be
 export { NumbersHaveNoGap, type SavedNumbers } from './invariants/numbers-have-no-gap.js';
 export { onlyNamedActsLowerAMeter } from './invariants/only-named-acts-lower-a-meter.js';
 export { PaidOnce } from './invariants/paid-once.js';
-export { replayGivesTheSameState } from './invariants/replay-gives-the-same-state.js';
 export { TermsStay, type SavedTerms } from './invariants/terms-stay.js';
 export { aboveResetMicro } from './levels/above-reset.js';
 export type { Chance, TransferNotice, TransferPart, TransferTarget } from './transfer/events.js';

@@ -17,12 +17,23 @@ import {
   hitAndResetAreOneEntry,
   initialState,
   onlyNamedActsLowerAMeter,
-  replayGivesTheSameState,
   writeLinkConfig,
 } from './index.js';
 import { workOut } from './levels/history.js';
 import { registersOf } from './levels/meters.js';
-import { PEOPLE, type Scene, adjustment, betting, link, given, linkOf, played, table, terms } from './testing/index.js';
+import {
+  PEOPLE,
+  type Scene,
+  adjustment,
+  betting,
+  link,
+  given,
+  linkOf,
+  played,
+  replayGivesTheSameState,
+  table,
+  terms,
+} from './testing/index.js';
 
 const number = fc.nat({ max: 9_999 });
 const plan = fc.record({

@@ -1,9 +1,19 @@
 import fc from 'fast-check';
 import { anyText } from '../../../test/support/json-samples.js';
 import { areTwo, keyOf } from './person.js';
-import { PEOPLE, claim, coup, given, link, linkOf, nothingRecorded, refused, submits } from './testing/index.js';
+import {
+  PEOPLE,
+  claim,
+  coup,
+  given,
+  link,
+  linkOf,
+  nothingRecorded,
+  refused,
+  replayGivesTheSameState,
+  submits,
+} from './testing/index.js';
 import { isWellFormed, licenseNumber, normalForm, plainForm, shortened } from './text.js';
-import { replayGivesTheSameState } from './index.js';
 
 const MF = 'MF-\ud800';
 /** The letters of people; what follows are signs of one kind of writing that have no case. */

@@ -20,14 +20,7 @@ export { type Deal, type DealProblem, dealOf } from './deal.js';
 export { isNatural, pointCount } from './hand.js';
 export { deriveRoyal9, type HandDerivation, type LineDerivation, type SeatDerivation } from './royal-9/derivation.js';
 export { compileRoyal9, type Royal9Deal, type Royal9Evaluator, type SeatLine } from './royal-9/evaluator.js';
-export {
-  KING_NINES,
-  type KingNine,
-  kingNineCards,
-  kingNineName,
-  kingNineOf,
-  parseKingNine,
-} from './royal-9/king-nine.js';
+export { type KingNine, kingNineCards, kingNineName, kingNineOf } from './royal-9/king-nine.js';
 export { LEVEL_FLOOR_CENTS } from './royal-9/floors.js';
 export {
   FIXED_AWARD_CENTS,
@@ -41,13 +34,7 @@ export {
   printedLineName,
   worthCents,
 } from './royal-9/lines.js';
-export {
-  type SeatMapOptions,
-  type SeatMapProblem,
-  type SeatPairs,
-  seatMapProblems,
-  suggestedSeatMap,
-} from './royal-9/seat-map.js';
+export { type SeatMapOptions, type SeatMapProblem, type SeatPairs, seatMapProblems } from './royal-9/seat-map.js';
 export { ROYAL9_POLICY_DEFAULT, type Royal9Policy, type Royal9Terms } from './royal-9/terms.js';
 export { type ShoeCards, decksAtTable, isAlternated, isBatch } from './shoe/batches.js';
 export { CARDS_CHANGE_MS_MAX, type DeckAge, changeCardsBy, deckAge } from './shoe/deck-age.js';
@@ -67,16 +54,12 @@ export {
 export { SHOE_ENDS, type ShoeEnd, coverCardSeen, handCompleted } from './shoe/last-hand.js';
 export {
   type CardCounts,
-  type DealtCoup,
   burnCount,
   cardCountsOf,
   cardsLeft,
-  countOf,
-  dealCoup,
   fullShoe,
   impossibleCard,
   removeCards,
-  shuffledShoe,
 } from './shoe/shoe.js';
 export { type NextCard, nextCard } from './tableau.js';
 export {

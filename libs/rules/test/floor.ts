@@ -1,14 +1,10 @@
 import { must } from '@jackpot/money';
-import { type Card, type KingNine, type SeatPairs, parseCard, parseKingNine } from '../src/index.js';
+import { type Card, type SeatPairs, parseCard } from '../src/index.js';
+import { pair } from '../src/testing/index.js';
 
 /** Cards as the floor calls them: "KS 9S". */
 export function cards(text: string): readonly Card[] {
   return text.split(/\s+/).map((name) => must(parseCard(name), `card ${name}`));
-}
-
-/** A pair as a layout prints it: "KS9S". */
-export function pair(text: string): KingNine {
-  return must(parseKingNine(text), `pair ${text}`);
 }
 
 /** A layout, one text a seat from seat 1 up: "KS9S" or "KS9S KH9H". */

@@ -1,4 +1,5 @@
-import { CannotRun, type ClaimBody, NoController, type Paid } from './api/bodies.js';
+import { CannotRun } from '@jackpot/platform';
+import { type ClaimBody, NoController, type Paid } from './api/bodies.js';
 import { Cage } from './cage.js';
 
 const claim = (number: number): ClaimBody => ({

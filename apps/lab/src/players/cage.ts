@@ -1,5 +1,5 @@
 import { type ClaimBody, type ControllerApi, NoController } from './api/bodies.js';
-import type { Below } from './shoe/randomness.js';
+import type { Below } from './random.js';
 import type { Clock } from '@jackpot/floor-client';
 
 /** People take a few seconds to come, check, and sign. */

@@ -1,7 +1,7 @@
+import { CannotRun } from '@jackpot/platform';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CannotRun } from './api/bodies.js';
 import { tableKeys } from './keys.js';
 
 describe('the secrets of the tables', () => {

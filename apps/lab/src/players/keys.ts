@@ -1,6 +1,6 @@
+import { CannotRun } from '@jackpot/platform';
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { CannotRun } from './api/bodies.js';
 
 const SECRET = /^[A-Za-z0-9_-]{32,128}$/;
 const SECRET_BYTES = 32;

@@ -1,48 +1,75 @@
-import type { LinkConfigBody } from '@jackpot/progressive';
-import { kingNineCards, cardName, type Paytable, suggestedSeatMap } from '@jackpot/rules';
+import { InvariantViolation } from '@jackpot/money';
+import { type LinkConfig, type LinkConfigBody, readLinkConfig } from '@jackpot/progressive';
+import { type Paytable, cardName, kingNineCards } from '@jackpot/rules';
+import { suggestedSeatMap } from '../../../../libs/rules/src/testing/index.js';
 
-/** What the built-in terms leave open. */
-export interface DemoTerms {
+/** What terms of the laboratory leave open. */
+export interface LinkShape {
   readonly linkId: string;
   readonly tables: number;
   readonly seats: number;
-  readonly paytable: Paytable;
+  readonly paytable?: Paytable;
+  /** Tables before the first one: links of one controller have tables of their own. */
+  readonly before?: number;
 }
+
+/** What tables and devices are called, by numbers from 1 up. */
+interface Names {
+  readonly table: (table: number) => string;
+  readonly asset: (table: number) => string;
+  readonly device: (table: number, seat: number) => string;
+}
+
+const twoDigits = (table: number): string => String(table).padStart(2, '0');
+
+export const NAMES: Names = {
+  table: (table) => `table-${twoDigits(table)}`,
+  asset: (table) => `MB-00${twoDigits(table)}`,
+  device: (table, seat) => `table-${twoDigits(table)}-seat-${seat}`,
+};
+
+const KIT_NAMES: Names = {
+  table: (table) => `t-${table}`,
+  asset: (table) => `MB-${table}`,
+  device: (table, seat) => `d-${table}-${seat}`,
+};
 
 /** Terms A and B speak of two pairs a seat; there are sixteen pairs, so that goes up to eight seats. */
 const TWO_PAIR_SEATS_MAX = 8;
-const DECKS = 8;
 
-/** Terms to open a link with where no file gives others. They are not approved, which the reference states. */
-export function demoTerms({ linkId, tables, seats, paytable }: DemoTerms): LinkConfigBody {
+const LEVELS = {
+  star: { initial: '50000.00', reset: '50000.00', ratePpm: 100_000, reserveRatePpm: 10_000 },
+  spade: { initial: '450.00', reset: '450.00', ratePpm: 30_000, reserveRatePpm: 10_000 },
+  heart: { initial: '450.00', reset: '450.00', ratePpm: 30_000, reserveRatePpm: 10_000 },
+  mustHit: { initial: '250.00', reset: '250.00', maximum: '1000.00', ratePpm: 20_000, reserveRatePpm: 10_000 },
+};
+
+/** Terms with counted shoes, for a laboratory only. They are not approved, which the reference states. */
+export function labTerms(
+  { linkId, tables, seats, paytable = 'C', before = 0 }: LinkShape,
+  names: Names = NAMES,
+): LinkConfigBody {
   const pairsPerSeat = paytable !== 'C' && seats <= TWO_PAIR_SEATS_MAX ? 2 : 1;
-  const seatMap = suggestedSeatMap(seats, pairsPerSeat);
   return {
     linkId,
     name: 'Royal 9 Progressive',
     approval: { reference: 'demonstration, not approved for play', approvedOn: '2025-01-01' },
-    decks: DECKS,
+    decks: 8,
     price: '5.00',
     paytable,
-    levels: {
-      star: { initial: '50000.00', reset: '50000.00', ratePpm: 100_000, reserveRatePpm: 10_000 },
-      spade: { initial: '450.00', reset: '450.00', ratePpm: 30_000, reserveRatePpm: 10_000 },
-      heart: { initial: '450.00', reset: '450.00', ratePpm: 30_000, reserveRatePpm: 10_000 },
-      mustHit: { initial: '250.00', reset: '250.00', maximum: '1000.00', ratePpm: 20_000, reserveRatePpm: 10_000 },
-    },
+    levels: LEVELS,
     signDigits: 7,
-    shoes: { batches: 2 },
     // Simulated dealers are faster than any hand: it is a laboratory, and a controller for play refuses it.
     roundMsMin: 0,
     laboratory: true,
     tables: Array.from({ length: tables }, (_, index) => {
-      const number = `${index + 1}`.padStart(2, '0');
+      const number = before + index + 1;
       return {
-        tableId: `table-${number}`,
-        assetNumber: `MB-${number.padStart(4, '0')}`,
-        seats: seatMap.map(({ seat, pairs }) => ({
+        tableId: names.table(number),
+        assetNumber: names.asset(number),
+        seats: suggestedSeatMap(seats, pairsPerSeat).map(({ seat, pairs }) => ({
           seat,
-          deviceId: `table-${number}-seat-${seat}`,
+          deviceId: names.device(number, seat),
           pairs: pairs.map((pair): [string, string] => {
             const [king, nine] = kingNineCards(pair);
             return [cardName(king), cardName(nine)];
@@ -51,4 +78,73 @@ export function demoTerms({ linkId, tables, seats, paytable }: DemoTerms): LinkC
       };
     }),
   };
+}
+
+/** Terms to open a link with where no file gives others. Shoes are tracked. */
+export function demoTerms(shape: LinkShape): LinkConfigBody {
+  return { ...labTerms(shape), shoes: { batches: 2 } };
+}
+
+/** The link that the conformance kit plays unless it is given other terms: `t-1` with seats 1 to 3, devices `d-1-1`, ... */
+export function kitTerms(shape: LinkShape = { linkId: 'conformance', tables: 1, seats: 3 }): LinkConfigBody {
+  const { star, spade, heart, mustHit } = LEVELS;
+  const withoutReserve = { reserveRatePpm: 0 };
+  return {
+    ...labTerms(shape, KIT_NAMES),
+    name: 'Royal 9 under test',
+    approval: { reference: 'TEST-1', approvedOn: '2026-01-01' },
+    signDigits: 6,
+    levels: {
+      star: { ...star, ...withoutReserve },
+      spade: { ...spade, ...withoutReserve },
+      heart: { ...heart, ...withoutReserve },
+      mustHit,
+    },
+  };
+}
+
+/**
+ * High rates and a narrow Must Hit, so that every meter is won many times in an evening; a limit on Heart, a hidden rate on
+ * each level and odd parts per million, so that nothing comes out round.
+ */
+export function richTerms(shape: LinkShape): LinkConfigBody {
+  return {
+    ...labTerms(shape),
+    name: shape.linkId,
+    levels: {
+      star: { initial: '50000.00', reset: '50000.00', ratePpm: 100_003, reserveRatePpm: 10_007 },
+      spade: { initial: '500.00', reset: '450.00', ratePpm: 30_011, reserveRatePpm: 5_003 },
+      heart: { initial: '450.00', reset: '450.00', ratePpm: 30_013, reserveRatePpm: 7_001, limit: '453.33' },
+      mustHit: { initial: '100.00', reset: '100.00', maximum: '200.00', ratePpm: 38_001, reserveRatePpm: 2_011 },
+    },
+  };
+}
+
+/** The demonstration's link whose tables no robot deals: a person takes one over, or the demo's own hands are dealt there. */
+export const OPEN_TABLES_LINK = 'royal-9-open';
+/** For a person. */
+export const FREE_TABLE = 'table-01';
+/** Where a Star, a Must Hit or a misread card is dealt on request. */
+export const SHOW_TABLE = 'table-02';
+
+/**
+ * Terms of the open tables. Shoes are counted, so that a newcomer deals without a card-back and a burn card; the Must Hit
+ * has so short a span that a minute of play finds it.
+ */
+export function openTablesTerms(): LinkConfigBody {
+  return {
+    ...labTerms({ linkId: OPEN_TABLES_LINK, tables: 2, seats: 7 }, { ...NAMES, asset: (table) => `MB-010${table}` }),
+    name: 'Royal 9 Open Tables',
+    levels: {
+      ...LEVELS,
+      mustHit: { initial: '250.00', reset: '250.00', maximum: '350.00', ratePpm: 20_000, reserveRatePpm: 10_000 },
+    },
+  };
+}
+
+/** Terms of the laboratory as a controller reads them. */
+export function readTerms(body: LinkConfigBody): LinkConfig {
+  const read = readLinkConfig(body);
+  if ('linkId' in read) return read;
+  throw new InvariantViolation(`terms that cannot be read: ${JSON.stringify(read)}`);
 }

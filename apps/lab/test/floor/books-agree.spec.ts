@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { LinkConfigBody } from '@jackpot/progressive';
 import { linkConfigProblems } from '@jackpot/progressive';
-import { type Card, DECK, countOf, removeCards } from '@jackpot/rules';
-import { seededRandom } from '../../src/players/shoe/randomness.js';
-import { demoTerms } from '../../src/players/terms.js';
-import { Session, configOf } from './session.js';
+import { type Card, DECK, removeCards } from '@jackpot/rules';
+import { seededRandom } from '../../src/players/random.js';
+import { demoTerms, readTerms } from '../../src/players/terms.js';
+import { Session } from './session.js';
 import type { Chaos } from './fake-site.js';
 import { RichMoves } from './rich-moves.js';
 
@@ -105,7 +105,7 @@ describe('the floor and the controller keep the same books', () => {
   it('under any terms, with every line won', () => {
     fc.assert(
       fc.property(seed, terms, (prngSeed, body) => {
-        const config = configOf(body);
+        const config = readTerms(body);
         fc.pre(linkConfigProblems(config).length === 0);
         const seats = config.tables[0]!.seats.map(({ seat }) => seat);
         const moves = (table: string): RichMoves => new RichMoves(seats, 60, seededRandom(prngSeed, `${table}/rich`));
@@ -170,7 +170,7 @@ describe('a floor that is started again on a running link', () => {
     first.until(() => table.coup?.phase === 'locked');
     table.cardsLeft = removeCards(
       table.cardsLeft,
-      DECK.flatMap((card) => new Array<Card>(countOf(table.cardsLeft, card)).fill(card)),
+      DECK.flatMap((card) => new Array<Card>(table.cardsLeft[card] ?? 0).fill(card)),
     );
     const second = new Session({ seed: 2, tables: 1, goesOn: first });
     second.until(() => second.floor.isIdle);

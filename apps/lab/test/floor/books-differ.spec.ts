@@ -1,6 +1,6 @@
 import type { LinkConfigBody, LinkEvent } from '@jackpot/progressive';
 import type { Move, Moves } from '../../src/players/people/script.js';
-import { seededRandom } from '../../src/players/shoe/randomness.js';
+import { seededRandom } from '../../src/players/random.js';
 import { demoTerms } from '../../src/players/terms.js';
 import { Session, type SessionPlan, NO_FAULTS } from './session.js';
 import { RichMoves } from './rich-moves.js';

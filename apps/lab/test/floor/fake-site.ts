@@ -14,7 +14,7 @@ import {
 import { FakeDraws, PEOPLE } from '../../../../libs/progressive/src/testing/index.js';
 import { FakeNetwork } from '../../../../test/support/fake-network.js';
 import type { BalancesBody, ClaimBody, MetersBody, Paid, ShoeBody } from '../../src/players/api/bodies.js';
-import { type Below, happens } from '../../src/players/shoe/randomness.js';
+import { type Below, happens } from '../../src/players/random.js';
 
 /** What goes wrong between a table and the controller, in percent of frames or messages. */
 export interface Chaos {

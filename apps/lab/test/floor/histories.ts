@@ -1,6 +1,6 @@
 import { must } from '@jackpot/money';
 import type { Call, HandPhase, Operation, Outcome } from '../../src/oracle/history/operation.js';
-import { type Below, seededRandom } from '../../src/players/shoe/randomness.js';
+import { type Below, seededRandom } from '../../src/players/random.js';
 
 /** An operation of a random history, with the moment at which it takes effect. */
 interface Planned {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { judgeHistory, LinkHistory } from '../../src/oracle/history/link-history.js';
 import type { Call, HandPhase, Operation, Outcome } from '../../src/oracle/history/operation.js';
-import { seededRandom } from '../../src/players/shoe/randomness.js';
+import { seededRandom } from '../../src/players/random.js';
 import { FALSIFICATIONS, randomHistory } from './histories.js';
 
 const TABLE = 'table-1';

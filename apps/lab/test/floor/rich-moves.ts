@@ -1,7 +1,8 @@
-import { KING_NINES, cardName, kingNineCards } from '@jackpot/rules';
+import { cardName, kingNineCards } from '@jackpot/rules';
+import { KING_NINES } from '../../../../libs/rules/src/testing/index.js';
 import { type CoupScript, type Move, type Moves } from '../../src/players/people/script.js';
 import { People } from '../../src/players/people/people.js';
-import type { Below } from '../../src/players/shoe/randomness.js';
+import type { Below } from '../../src/players/random.js';
 import { HABITS } from './session.js';
 
 /** A coup shows a card twice at the most, and a shoe of six decks or more holds each that often three times. */

@@ -5,15 +5,15 @@ import { type LinkConfigBody, linkConfigBody } from '@jackpot/progressive';
 import { type ControllerApi, NoController, type Opened } from '../../src/players/api/bodies.js';
 import { type Options, readOptions } from '../../src/runs/floor/options.js';
 import { run } from '../../src/runs/floor/run.js';
-import { seededRandom } from '../../src/players/shoe/randomness.js';
-import { configOf } from './session.js';
+import { seededRandom } from '../../src/players/random.js';
+import { readTerms } from '../../src/players/terms.js';
 import { ADDRESSES } from '../../../../test/support/fake-network.js';
 import { FakeSite, type SiteOptions } from './fake-site.js';
 
 /** A controller in this process, in real time. */
 class Rig {
   site: FakeSite | undefined;
-  #config: ReturnType<typeof configOf> | undefined;
+  #config: ReturnType<typeof readTerms> | undefined;
   readonly lines: string[] = [];
   readonly #keys = new Map<string, string>();
   readonly closing = new AbortController();
@@ -28,10 +28,10 @@ class Rig {
     openLink: async (terms: LinkConfigBody): Promise<Opened> => {
       if (this.site !== undefined) {
         const isSame =
-          JSON.stringify(linkConfigBody(configOf(terms))) === JSON.stringify(linkConfigBody(this.#config!));
+          JSON.stringify(linkConfigBody(readTerms(terms))) === JSON.stringify(linkConfigBody(this.#config!));
         return isSame ? 'same-terms' : 'other-terms';
       }
-      this.#config = configOf(terms);
+      this.#config = readTerms(terms);
       const clock = (): number => Date.now();
       this.site = new FakeSite({
         isKey: (table, secret) => this.#keys.get(table) === secret,

@@ -1,16 +1,16 @@
 import { must } from '@jackpot/money';
-import { type LinkConfig, type LinkConfigBody, readLinkConfig } from '@jackpot/progressive';
+import { type LinkConfigBody } from '@jackpot/progressive';
 import type { FloorAward } from '@jackpot/contract';
 import type { LinkInMemory } from '../../src/worlds/link-in-memory.js';
 import { Floor } from '../../src/runs/floor/floor.js';
 import { LiveMoves } from '../../src/players/people/live-moves.js';
 import { type Habits, type PaceName, People } from '../../src/players/people/people.js';
 import type { Moves } from '../../src/players/people/script.js';
-import { Dealer } from '../../src/players/shoe/dealer.js';
-import { seededRandom } from '../../src/players/shoe/randomness.js';
+import { Shoe } from '../../src/players/shoe.js';
+import { seededRandom } from '../../src/players/random.js';
 import type { PlayedCoup } from '../../src/players/table/site.js';
 import type { FaultRates } from '../../src/players/table/fault-plan.js';
-import { demoTerms } from '../../src/players/terms.js';
+import { demoTerms, readTerms } from '../../src/players/terms.js';
 import { ADDRESSES } from '../../../../test/support/fake-network.js';
 import { type Chaos, FakeSite, SECRET, type SiteOptions } from './fake-site.js';
 
@@ -38,13 +38,6 @@ const TICKS_MAX = 400_000;
 export const HABITS: Habits = { withdrawals: 10, late: 10, voids: 4 };
 export const NO_FAULTS: FaultRates = { duplicates: 0, bad: 0 };
 
-/** The terms as the link keeps them. */
-export function configOf(body: LinkConfigBody): LinkConfig {
-  const config = readLinkConfig(body);
-  if (!('linkId' in config)) throw new Error(JSON.stringify(config));
-  return config;
-}
-
 /** An evening in virtual time: a floor and a controller in one process, driven tick by tick. The same seed, the same evening. */
 export class Session {
   readonly floor: Floor;
@@ -56,7 +49,7 @@ export class Session {
 
   constructor(plan: SessionPlan) {
     const { seed, tables = 2, seats = 7, pace = 'flat-out', shoes = 1, habits = HABITS, faults = NO_FAULTS } = plan;
-    const config = configOf(plan.terms ?? demoTerms({ linkId: 'test-link', tables, seats, paytable: 'C' }));
+    const config = readTerms(plan.terms ?? demoTerms({ linkId: 'test-link', tables, seats, paytable: 'C' }));
     const random = (stream: string): ReturnType<typeof seededRandom> => seededRandom(seed, stream);
     plan.goesOn?.floor.close();
     this.#time = plan.goesOn === undefined ? { now: 1_000 } : plan.goesOn.#time;
@@ -79,7 +72,7 @@ export class Session {
         pace,
         random(`${tableId}/people`),
       );
-      return new LiveMoves(people, new Dealer(config.decks, random(`${tableId}/cards`)), shoes);
+      return new LiveMoves(people, new Shoe(random(`${tableId}/cards`), config), shoes);
     };
     this.floor = new Floor({
       config,

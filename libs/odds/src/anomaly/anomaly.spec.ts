@@ -1,5 +1,5 @@
 import { must } from '@jackpot/money';
-import { type FixedLine, compileRoyal9, dealCoup, dealOf, isFixedLine, linesOf, shuffledShoe } from '@jackpot/rules';
+import { type Card, DECK, type FixedLine, compileRoyal9, dealOf, isFixedLine, linesOf, nextCard } from '@jackpot/rules';
 import { Prng, linkOf } from '../../../progressive/src/testing/index.js';
 import { FALSE_ALARMS, type PlayedHand, anomaliesOf, wagerExpectation } from '../index.js';
 
@@ -15,17 +15,18 @@ const METERS = { star: CONFIG.star.resetCents, spade: CONFIG.spade.resetCents, h
 const SEED = Number(process.env['ANOMALY_SEED'] ?? 20_261_123);
 const MILLION = 1_000_000;
 const HANDS_A_DAY = 1_200;
+/** Cards of a hand, at most. */
+const CARDS_MAX = 6;
 const ALL_SEATS = [1, 2, 3, 4, 5, 6];
 
 /** What shoes of a fair shuffle pay, hand after hand, as the rules deal them: nothing is drawn from the odds themselves. */
 function* honestCards(prng: Prng): Generator<(seats: readonly number[]) => Pick<PlayedHand, 'hits' | 'fixedLines'>> {
   for (;;) {
-    const shoe = shuffledShoe(CONFIG.decks, (bound) => prng.pick(bound));
-    for (let from = 0; ;) {
-      const dealt = dealCoup(shoe, from);
-      if (dealt === undefined) break;
-      from += dealt.cards.length;
-      const deal = dealOf(dealt.cards);
+    const shoe = Array.from({ length: CONFIG.decks }, () => DECK).flat();
+    while (shoe.length >= CARDS_MAX) {
+      const cards: Card[] = [];
+      while (nextCard(cards) !== 'done') cards.push(...shoe.splice(prng.pick(shoe.length), 1));
+      const deal = dealOf(cards);
       if ('code' in deal) throw new Error(deal.code);
       yield (seats) => {
         const lines = EVALUATOR.evaluate(deal, seats, METERS).map(({ line }) => line);

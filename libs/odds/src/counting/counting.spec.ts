@@ -1,3 +1,4 @@
+import { must } from '@jackpot/money';
 import {
   ALL_WAGERS,
   type Card,
@@ -6,14 +7,25 @@ import {
   type Deal,
   dealOf,
   nextCard,
+  parseCard,
   pointsOf,
   wagerByKey,
 } from '@jackpot/rules';
 import fc from 'fast-check';
 import { DEPLETED, everyOrder, lastCards, shoeOfCards } from '../../test/shoes.js';
 import { countWagers, freshShoe, shoeOf, sixCardOrders } from '../index.js';
-import { coupByTheRules, coupOf, eachFirstFour } from './first-four.js';
-import { HANDS } from './hands.js';
+import { coupOf, eachFirstFour } from './first-four.js';
+import { HANDS, type TwoCards } from './hands.js';
+
+/** A third card that changes no count: the ten of spades. */
+const NOTHING = must(parseCard('TS'), 'a card');
+
+/** The coup of two hands by the rules alone, card by card. */
+function coupByTheRules(player: TwoCards, banker: TwoCards): ReturnType<typeof dealOf> {
+  const cards: Card[] = [player[0], banker[0], player[1], banker[1]];
+  while (nextCard(cards) !== 'done') cards.push(NOTHING);
+  return dealOf(cards);
+}
 
 /** The coup that six cards in a row begin with. */
 function coupIn(six: readonly Card[]): Deal {

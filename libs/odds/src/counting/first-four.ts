@@ -7,7 +7,6 @@ import {
   SUIT_COUNT,
   type Suit,
   cardWith,
-  dealOf,
   nextCard,
   pointsOf,
   rankOf,
@@ -153,11 +152,4 @@ export function coupOf(playerHand: number, bankerHand: number): Deal {
     bankerPoints: banker.points,
     outcome: player.points > banker.points ? 'player' : player.points < banker.points ? 'banker' : 'tie',
   };
-}
-
-/** The same coup by the rules alone, card by card; only to check `coupOf` by. */
-export function coupByTheRules(player: TwoCards, banker: TwoCards): ReturnType<typeof dealOf> {
-  const cards: Card[] = [player[0], banker[0], player[1], banker[1]];
-  while (nextCard(cards) !== 'done') cards.push(NOTHING);
-  return dealOf(cards);
 }

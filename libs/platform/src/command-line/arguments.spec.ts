@@ -1,5 +1,5 @@
 import { commandLine, readArguments } from './arguments.js';
-import { anyText, oneOf, someOf, urls, whole } from './readers.js';
+import { anyText, oneOf, whole } from './readers.js';
 
 const EXPORT = commandLine({
   command: 'npm run export --',
@@ -58,10 +58,6 @@ describe('a command line', () => {
 
   it('reads choices, lists of choices, addresses, numbers and texts', () => {
     expect(oneOf(['a', 'b'])('c')).toEqual({ expected: 'one of a, b' });
-    expect(someOf(['a', 'b', 'c'])('c, a')).toEqual({ value: ['a', 'c'] });
-    expect(someOf(['a', 'b'])('a,x')).toEqual({ expected: 'some of a, b' });
-    expect(urls('http://a:1/,https://b')).toEqual({ value: ['http://a:1', 'https://b'] });
-    expect(urls('ftp://a')).toHaveProperty('expected');
     expect(whole(0)('1.5')).toHaveProperty('expected');
     expect(anyText('')).toHaveProperty('expected');
   });

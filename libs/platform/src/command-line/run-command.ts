@@ -13,7 +13,7 @@ export interface Command<O extends Options = Options> {
 
 /** A failure that the user can correct; the message is printed without a stack. */
 export class CannotRun extends Error {
-  override readonly name = 'CannotRun';
+  override readonly name: string = 'CannotRun';
 }
 
 const MISUSE = 2;

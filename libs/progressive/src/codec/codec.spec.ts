@@ -26,7 +26,6 @@ import {
   encodeEvents,
   encodeMeters,
   EVENTS,
-  eventJson,
 } from '../index.js';
 import { contribution } from '../levels/moves.js';
 import { derivedCodec } from './event.js';
@@ -384,24 +383,6 @@ describe('a codec written by hand', () => {
         expect(contribution.read(new ByteReader(fast.finish()))).toEqual(plain.read(new ByteReader(fast.finish())));
       }),
     );
-  });
-});
-
-describe('an event as JSON', () => {
-  it('is its declared fields, with amounts as digits, bytes as hexadecimal and cards by name', () => {
-    fc.assert(
-      fc.property(anyEvent, (event) => {
-        const json = eventJson(event);
-        expect(Object.keys(json).sort()).toEqual(Object.keys(event).sort());
-        expect(JSON.parse(JSON.stringify(json))).toEqual(json);
-      }),
-    );
-    const hash = Uint8Array.of(0, 255);
-    const sealed = { sealed: hash, commitment: hash };
-    expect(eventJson({ type: 'LinkOpened', at: 1, config: '{}', mustHit: sealed })).toEqual({
-      ...{ type: 'LinkOpened', at: 1, config: '{}' },
-      mustHit: { sealed: '00ff', commitment: '00ff' },
-    });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ByteReader, ByteWriter } from '@jackpot/journal';
-import { type Fields, type Json, type ValuesOf, fieldReader, fieldWriter, fieldsJson } from './fields.js';
+import { type Fields, type ValuesOf, fieldReader, fieldWriter } from './fields.js';
 
 /** An event as it is declared: everything else that is known of it is derived from this. */
 export interface EventDeclaration<Name extends string, F extends Fields> {
@@ -12,7 +12,6 @@ export interface EventDeclaration<Name extends string, F extends Fields> {
   readonly fields: F;
   write(this: void, w: ByteWriter, event: ValuesOf<F>): void;
   read(this: void, r: ByteReader, at: number): Declared<Name, F>;
-  json(this: void, event: Declared<Name, F>): Readonly<Record<string, Json>>;
 }
 
 type Declared<Name extends string, F extends Fields> = {
@@ -49,7 +48,6 @@ export function event<const Name extends string, F extends Fields>(
     fields,
     write: fast?.write ?? derived.write,
     read: fast?.read ?? derived.read,
-    json: (one) => ({ type: one.type, at: one.at, ...fieldsJson(fields, one) }),
   };
 }
 

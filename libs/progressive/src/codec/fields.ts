@@ -2,7 +2,7 @@ import { assert, must } from '@jackpot/money';
 import { type ByteReader, type ByteWriter, JournalDamage } from '@jackpot/journal';
 
 /**
- * One field of an event: its bytes, its JSON form and the words that describe both. The TypeScript type of an event is
+ * One field of an event: its bytes and the words that describe them. The TypeScript type of an event is
  * derived from its fields, so a field is declared once.
  */
 export interface Field<T> {
@@ -13,8 +13,6 @@ export interface Field<T> {
   write(this: void, w: ByteWriter, value: T): void;
   /** Refuses with `JournalDamage` every encoding that `write` does not make. */
   read(this: void, r: ByteReader): T;
-  /** Amounts as decimal strings, bytes as hexadecimal digits. */
-  json(this: void, value: T): Json;
 }
 
 /** A structure inside an event: its name, and its fields in the order of their bytes. */
@@ -23,57 +21,41 @@ export interface FieldPart {
   readonly text: string;
 }
 
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
-
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 export type ValueOf<F> = F extends Field<infer T> ? T : never;
 export type ValuesOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[Name]> };
-
-const same = <T extends string | number | boolean>(value: T): Json => value;
 
 export const u8: Field<number> = {
   doc: 'u8',
   write: (w, value) => void w.u8(value),
   read: (r) => r.u8(),
-  json: same,
-};
-export const u16: Field<number> = {
-  doc: 'u16',
-  write: (w, value) => void w.u16(value),
-  read: (r) => r.u16(),
-  json: same,
 };
 export const u32: Field<number> = {
   doc: 'u32',
   write: (w, value) => void w.u32(value),
   read: (r) => r.u32(),
-  json: same,
 };
 /** Instants in ms since 1970. */
 export const u48: Field<number> = {
   doc: 'u48',
   write: (w, value) => void w.u48(value),
   read: (r) => r.u48(),
-  json: same,
 };
 /** An amount in the unit that the field's name ends with. */
 export const i64: Field<bigint> = {
   doc: 'i64',
   write: (w, value) => void w.i64(value),
   read: (r) => r.i64(),
-  json: String,
 };
 export const text: Field<string> = {
   doc: 'text',
   write: (w, value) => void w.text(value),
   read: (r) => r.text(),
-  json: same,
 };
 export const bytes: Field<Uint8Array> = {
   doc: 'bytes',
   write: (w, value) => void w.bytes(value),
   read: (r) => r.bytes(),
-  json: (value) => Array.from(value, (byte) => byte.toString(16).padStart(2, '0')).join(''),
 };
 
 const TEXT_LENGTH_BYTES = 4;
@@ -94,7 +76,6 @@ export function boundedText(doc: string, bytesMax: number): Field<string> {
         throw new JournalDamage(`a text of more than ${bytesMax} bytes`);
       return value;
     },
-    json: same,
   };
 }
 
@@ -107,7 +88,6 @@ export const digits: Field<bigint> = {
     if (!/^(0|[1-9]\d{0,200})$/.test(value)) throw new JournalDamage('a count is written in digits');
     return BigInt(value);
   },
-  json: String,
 };
 
 /** One of a closed list, written as its place in the list. A journal is read for ever: a new value goes to the end. */
@@ -121,7 +101,6 @@ export function oneOf<const T extends string | boolean>(values: readonly T[]): F
       w.u8(index);
     },
     read: (r) => nth(values, r.u8()),
-    json: same,
   };
 }
 
@@ -143,7 +122,6 @@ export function orNone<T>(of: Field<T>, none = 255): Field<T | null> {
       r.u8();
       return null;
     },
-    json: (value) => (value === null ? null : of.json(value)),
   };
 }
 
@@ -157,7 +135,6 @@ export function optional<T>(of: Field<T>): Field<T | null> {
       if (value !== null) of.write(w, value);
     },
     read: (r) => (flag.read(r) ? of.read(r) : null),
-    json: (value) => (value === null ? null : of.json(value)),
   };
 }
 
@@ -173,7 +150,6 @@ export function list<T>(of: Field<T>): Field<readonly T[]> {
       for (const value of values) of.write(w, value);
     },
     read: (r) => r.list(() => read(r)),
-    json: (values) => values.map((value) => of.json(value)),
   };
 }
 
@@ -193,7 +169,6 @@ export function struct<F extends Fields>(
     fields,
     write: fast?.write ?? fieldWriter(fields),
     read: fast?.read ?? ((r) => read(r, {})),
-    json: (value) => fieldsJson(fields, value),
   };
 }
 
@@ -226,10 +201,6 @@ export function union<const Tag extends string, V extends Readonly<Record<string
       write(w, value);
     },
     read: (r) => nth(readers, r.u8())(r) as Value,
-    json: (value) => {
-      const kind: string = value[tag];
-      return { [tag]: kind, ...fieldsJson(must(variants[kind], 'a variant of the union'), value) };
-    },
   };
 }
 
@@ -255,10 +226,6 @@ export function fieldReader<F extends Fields>(
     for (let i = 0; i < names.length; i += 1) value[names[i] as string] = (readers[i] as Field<unknown>).read(r);
     return value as ValuesOf<F>;
   };
-}
-
-export function fieldsJson<F extends Fields>(fields: F, value: ValuesOf<F>): Readonly<Record<string, Json>> {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.json(value[name])]));
 }
 
 /** The fields of an object as the page of events writes them: `table u16, coup u32`. */

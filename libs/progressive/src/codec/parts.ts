@@ -1,9 +1,9 @@
 import { JournalDamage } from '@jackpot/journal';
-import { type Card, cardName, cardOf } from '@jackpot/rules';
+import { type Card, cardOf } from '@jackpot/rules';
 import { LEVELS, type LevelId, type LinkId, type TableNo, asLinkId, asTableNo } from '../ids.js';
 import { PEOPLES_TEXT_BYTES_MAX, PERSON_TEXT_BYTES_MAX, type Person } from '../person.js';
 import { ROLES } from '../roles.js';
-import { type Field, boundedText, oneOf, orNone, struct, text, u16, u32 } from './fields.js';
+import { type Field, boundedText, oneOf, orNone, struct, u32 } from './fields.js';
 
 // Fields that several areas share. Lists are written by place: a new role or level goes to the end.
 
@@ -11,14 +11,12 @@ export const tableNo: Field<TableNo> = {
   doc: 'u16',
   write: (w, value) => void w.u16(value),
   read: (r) => asTableNo(r.u16()),
-  json: (value) => u16.json(value),
 };
 
 export const linkId: Field<LinkId> = {
   doc: 'text',
   write: (w, value) => void w.text(value),
   read: (r) => asLinkId(r.text()),
-  json: (value) => text.json(value),
 };
 
 export const level: Field<LevelId> = oneOf(LEVELS);
@@ -33,7 +31,6 @@ export const card: Field<Card> = {
     if (value === undefined) throw new JournalDamage(`no card has the number ${index}`);
     return value;
   },
-  json: cardName,
 };
 export const cardOrNone: Field<Card | null> = orNone(card);
 

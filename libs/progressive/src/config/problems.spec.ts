@@ -1,4 +1,4 @@
-import { KING_NINES } from '@jackpot/rules';
+import { KING_NINES } from '../../../rules/src/testing/index.js';
 import { HAND_MS_MIN, type LinkConfig, type TableConfig, linkConfigProblems } from '../index.js';
 import { type LinkShape, linkOf } from '../testing/index.js';
 import type { LinkConfigProblemCode } from './problems.js';

@@ -1,5 +1,6 @@
 import { centsToMicro } from '@jackpot/money';
-import { KING_NINES, type SeatLine, compileRoyal9, kingNineCards } from '@jackpot/rules';
+import { type SeatLine, compileRoyal9, kingNineCards } from '@jackpot/rules';
+import { KING_NINES } from '../../../rules/src/testing/index.js';
 import fc from 'fast-check';
 import { type LinkConfig, wholeMeterProblems } from '../index.js';
 import { asDeviceId, type LevelId } from '../ids.js';

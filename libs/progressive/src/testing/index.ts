@@ -11,6 +11,7 @@ export { type LinkShape, dollars, linkOf } from './link-of.js';
 export { type Die, type Plan, linkFrom, played } from './play.js';
 export { FORTNIGHT_MS, correction, retirement, to, transfer } from './transfers.js';
 export { Prng } from './prng.js';
+export { replayGivesTheSameState } from './replay-gives-the-same-state.js';
 export { type Act, type Entry, type Expectation, SCENE_BEGINS_AT, Scene, given, tableNo } from './scene.js';
 export { isRejectedBy100, raisedAcrossLevelsBy100, starClaimAfterVoid, unexplainedCent } from './rejected-by-100.js';
 export { shoeOf } from './shoe-acts.js';

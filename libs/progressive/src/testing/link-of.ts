@@ -1,4 +1,4 @@
-import { must, parseCents } from '@jackpot/money';
+import { parseCents } from '@jackpot/money';
 import {
   type KingNine,
   LEVEL_FLOOR_CENTS,
@@ -6,9 +6,8 @@ import {
   ROYAL9_POLICY_DEFAULT,
   type Royal9Policy,
   type Variant,
-  parseKingNine,
-  suggestedSeatMap,
 } from '@jackpot/rules';
+import { pair, suggestedSeatMap } from '../../../rules/src/testing/index.js';
 import {
   type AwardPolicy,
   DEFAULT_AWARD_POLICY,
@@ -108,7 +107,7 @@ function pairsOf({
   if (layout === undefined) return suggestedSeatMap(seats ?? 3, 1);
   return layout.map((texts, index) => ({
     seat: index + 1,
-    pairs: texts.split(' ').map((text) => must(parseKingNine(text), `pair ${text}`)),
+    pairs: texts.split(' ').map((text) => pair(text)),
   }));
 }
 

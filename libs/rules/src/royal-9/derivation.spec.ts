@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { type Card, DECK, parseCard } from '../card.js';
 import { deriveRoyal9 } from './derivation.js';
 import { compileRoyal9 } from './evaluator.js';
-import { KING_NINES, kingNineCards } from './king-nine.js';
+import { kingNineCards } from './king-nine.js';
 import { linesOf } from './lines.js';
-import { suggestedSeatMap } from './seat-map.js';
+import { KING_NINES, suggestedSeatMap } from '../testing/index.js';
 import { ROYAL9_POLICY_DEFAULT, type Royal9Terms } from './terms.js';
 
 const cards = (text: string): readonly Card[] => text.split(' ').map((name) => parseCard(name)!);

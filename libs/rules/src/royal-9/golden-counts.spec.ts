@@ -1,12 +1,7 @@
 import { type Question, type LineCounts, returnPercent, tallyEveryDeal } from '../../test/every-deal.js';
 import { layout } from '../../test/floor.js';
-import {
-  type MeterCents,
-  type Paytable,
-  ROYAL9_POLICY_DEFAULT,
-  type Royal9Policy,
-  suggestedSeatMap,
-} from '../index.js';
+import { type MeterCents, type Paytable, ROYAL9_POLICY_DEFAULT, type Royal9Policy } from '../index.js';
+import { suggestedSeatMap } from '../testing/index.js';
 
 /** The meters at the least a facility may set them to (chapter 12 L), where the published returns are taken. */
 const FLOORS: Readonly<Record<Paytable, MeterCents>> = {

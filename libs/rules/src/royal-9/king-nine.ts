@@ -1,16 +1,4 @@
-import { must } from '@jackpot/money';
-import {
-  type Card,
-  KING,
-  NINE,
-  SUIT_COUNT,
-  type Suit,
-  cardName,
-  cardWith,
-  parseCard,
-  rankOf,
-  suitOf,
-} from '../card.js';
+import { type Card, KING, NINE, SUIT_COUNT, type Suit, cardName, cardWith, rankOf, suitOf } from '../card.js';
 
 /**
  * A king and a nine of given suits, the pair printed at a position: 0..15 = suit of the king x 4 + suit of the nine.
@@ -20,11 +8,6 @@ export type KingNine = number & { readonly __kingNine: true };
 
 /** Different pairs there are; no table can have more positions than that with a pair of its own each. */
 export const KING_NINE_COUNT = 16;
-
-/** All pairs, in the order of their numbers. */
-export const KING_NINES: readonly KingNine[] = Object.freeze(
-  Array.from({ length: KING_NINE_COUNT }, (_, index) => index as KingNine),
-);
 
 /** The pair these two cards make, in either order; undefined unless one is a king and the other a nine. */
 export function kingNineOf(cardA: Card, cardB: Card): KingNine | undefined {
@@ -42,11 +25,4 @@ export function kingNineCards(pair: KingNine): readonly [king: Card, nine: Card]
 /** A pair as configuration and screens write it, king first: "KS9H". */
 export function kingNineName(pair: KingNine): string {
   return kingNineCards(pair).map(cardName).join('');
-}
-
-/** Reads a pair, "KS9H"; the king first, upper case, nothing between. Undefined for anything else: NOT_A_KING_NINE. */
-export function parseKingNine(text: string): KingNine | undefined {
-  if (!/^K[SHCD]9[SHCD]$/.test(text)) return undefined;
-  const [king, nine] = [parseCard(text.slice(0, 2)), parseCard(text.slice(2))];
-  return kingNineOf(must(king, 'king of a pair'), must(nine, 'nine of a pair'));
 }

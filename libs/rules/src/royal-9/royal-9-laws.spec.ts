@@ -3,7 +3,6 @@ import {
   type Card,
   DECK,
   JACK,
-  KING_NINES,
   type MeterCents,
   NINE,
   type Royal9Deal,
@@ -18,6 +17,7 @@ import {
   suitOf,
   worthCents,
 } from '../index.js';
+import { KING_NINES } from '../testing/index.js';
 
 interface Coup {
   readonly terms: Royal9Terms;

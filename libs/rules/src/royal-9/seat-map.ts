@@ -1,5 +1,5 @@
 import { must } from '@jackpot/money';
-import { KING_NINE_COUNT, type KingNine, parseKingNine } from './king-nine.js';
+import { KING_NINE_COUNT, type KingNine } from './king-nine.js';
 
 /** Lowest numbered position of a table (chapter 2 A). */
 export const SEAT_MIN = 1;
@@ -53,36 +53,6 @@ export function seatMapProblems(map: readonly SeatPairs[], options: SeatMapOptio
   if (map.length === 0) return [{ code: 'NO_SEAT' }];
   const withinSeats = [...seatProblems(map), ...map.flatMap(pairProblemsOfSeat), ...pairCountProblems(map)];
   return options.repeatedPairsAllowed ? withinSeats : [...withinSeats, ...sharedPairProblems(map)];
-}
-
-/**
- * A seat map to start from: unique pairs, the suited ones at the lowest positions. The suits are OUR invention; the
- * approved layout replaces them (royal-9-and-must-hit.md B.5).
- * @param seats positions of the table, 1..9.
- * @param pairsPerSeat one; or two, as the words of paytables A and B suggest, for up to 8 positions. A RangeError if
- * there are not enough different pairs, or no such table.
- */
-export function suggestedSeatMap(seats: number, pairsPerSeat: 1 | 2): readonly SeatPairs[] {
-  if (!isSeat(seats)) throw new RangeError(`a table has ${SEAT_MIN} to ${SEAT_MAX} positions, not ${seats}`);
-  if (seats * pairsPerSeat > KING_NINE_COUNT)
-    throw new RangeError(`no ${pairsPerSeat} unique pairs for ${seats} seats`);
-  return Array.from({ length: seats }, (_, index) => ({
-    seat: index + SEAT_MIN,
-    pairs: pairsPerSeat === 1 ? [suggestedPair(index)] : [suggestedPair(index), suggestedPair(index + SECOND_PAIR)],
-  }));
-}
-
-/** Suited pairs first, then off-suit ones, a pair and its mirror side by side. The first nine are B.5's. */
-const SUGGESTED_PAIRS: readonly string[] = [
-  ...['KS9S', 'KH9H', 'KC9C', 'KD9D', 'KS9H', 'KH9S', 'KC9D', 'KD9C'],
-  ...['KS9C', 'KC9S', 'KH9D', 'KD9H', 'KS9D', 'KD9S', 'KH9C', 'KC9H'],
-];
-
-/** B.5: seat i also gets pair i + 8. */
-const SECOND_PAIR = 8;
-
-function suggestedPair(index: number): KingNine {
-  return must(parseKingNine(must(SUGGESTED_PAIRS[index], 'a pair to suggest')), 'a suggested pair that is one');
 }
 
 function isSeat(seat: number): boolean {

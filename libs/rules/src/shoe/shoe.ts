@@ -1,6 +1,5 @@
 import { assert, must } from '@jackpot/money';
-import { CARD_COUNT, type Card, DECK, rankOf } from '../card.js';
-import { nextCard } from '../tableau.js';
+import { CARD_COUNT, type Card, rankOf } from '../card.js';
 
 /** Fewest decks in a shoe (chapter 3 A). With a shuffler's two batches this is one batch (chapter 3 B). */
 export const DECKS_MIN = 6;
@@ -27,11 +26,6 @@ export function cardCountsOf(counts: ArrayLike<number>): CardCounts | undefined 
   const copy = Array.from(counts);
   const isCount = (count: number): boolean => Number.isInteger(count) && count >= 0 && count <= DECKS_MAX;
   return copy.length === CARD_COUNT && copy.every(isCount) ? countsOf(Uint8Array.from(copy)) : undefined;
-}
-
-/** How many of this card the shoe still holds, 0..8. */
-export function countOf(counts: CardCounts, card: Card): number {
-  return must(counts[card], 'count of a card');
 }
 
 /** How many cards the shoe still holds, the unseen burned ones included: 0..416. */
@@ -63,56 +57,11 @@ export function burnCount(firstCard: Card): number {
   return Math.min(rankOf(firstCard) + 1, 10);
 }
 
-/**
- * All cards of a shoe in a random order (Fisher and Yates), in the order they will be dealt.
- * @param decks 6..8, else a RangeError.
- * @param below the randomness: `below(n)` is uniform in 0..n-1; called once a card, n from the number of cards down to
- * 2. Given the same answers the order is the same. An answer out of range is an InvariantViolation.
- */
-export function shuffledShoe(decks: number, below: (bound: number) => number): readonly Card[] {
-  const cards = Array.from({ length: checkedDecks(decks) }, () => DECK).flat();
-  for (let last = cards.length - 1; last > 0; last -= 1) {
-    const chosen = below(last + 1);
-    assert(Number.isInteger(chosen) && chosen >= 0 && chosen <= last, 'below(n) is a whole number of 0..n-1');
-    const card = cardAt(cards, chosen);
-    cards[chosen] = cardAt(cards, last);
-    cards[last] = card;
-  }
-  return cards;
-}
-
-/** A coup dealt from a shoe, and where the next one starts. */
-export interface DealtCoup {
-  /** 4 to 6 cards in dealt order: what `dealOf` reads. */
-  readonly cards: readonly Card[];
-  /** Index in the shoe of the first card not dealt. */
-  readonly next: number;
-}
-
-/**
- * Deals one coup by the rules from a shoe in dealt order, beginning at index `from` (0 or more). Undefined when the
- * cards run out: that coup is void and all wagers go back (chapter 13 E). Knows of no cut card: whether this coup is
- * the last hand is the table's to say (chapter 9 D).
- */
-export function dealCoup(cards: readonly Card[], from: number): DealtCoup | undefined {
-  assert(Number.isSafeInteger(from) && from >= 0, 'a coup starts inside the shoe or at its end');
-  let next = from;
-  while (nextCard(cards.slice(from, next)) !== 'done') {
-    if (next >= cards.length) return undefined;
-    next += 1;
-  }
-  return { cards: cards.slice(from, next), next };
-}
-
 function takeOne(left: Uint8Array, card: Card): boolean {
   const count = must(left[card], 'count of a card');
   if (count === 0) return false;
   left[card] = count - 1;
   return true;
-}
-
-function cardAt(cards: readonly Card[], index: number): Card {
-  return must(cards[index], 'card of a shoe');
 }
 
 function countsOf(bytes: Uint8Array): CardCounts {

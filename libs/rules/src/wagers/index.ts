@@ -8,7 +8,6 @@ export {
   type TableOffer,
   type Variant,
   offerProblems,
-  refusedAt,
   stakedProblems,
 } from './rule-sets.js';
 export {
@@ -21,7 +20,6 @@ export {
   type StakesRefused,
   compileStakes,
   settle,
-  settleWager,
   stakeProblems,
 } from './settle.js';
 export { TIE_PAYS_MAX, TIE_PAYS_MIN, tieWager } from './tie.js';

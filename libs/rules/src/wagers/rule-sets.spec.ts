@@ -1,4 +1,4 @@
-import { type OfferProblem, RULE_SETS, type TableOffer, offerProblems, refusedAt, stakedProblems } from './index.js';
+import { type OfferProblem, RULE_SETS, type TableOffer, offerProblems, stakedProblems } from './index.js';
 
 const table = (given: Partial<TableOffer>): TableOffer => ({
   ruleSet: '000',
@@ -111,12 +111,6 @@ describe('what a table may offer', () => {
     expect(problem!.text).toBe(
       '"jackpot/A" is not offered by a standard table under casino page, Mini-Baccarat; offered are banker/standard, player, tie/8, dragon_bonus_player/S003, dragon_bonus_banker/S003',
     );
-    const offer = table({ wagers: ['player', 'tie/8'] });
-    expect(refusedAt(offer, 'player')).toBeUndefined();
-    expect(refusedAt(offer, 'lucky6')?.text).toBe('"lucky6" is not offered by this table; offered are player, tie/8');
-    expect(refusedAt(offer, 'lucky7')?.code).toBe('WAGER_UNKNOWN');
-    expect(refusedAt(offer, 'tie/12')?.code).toBe('WAGER_NOT_OFFERED');
-    expect(refusedAt(table({ wagers: ['player', 'tie/12'] }), 'tie/12')).toBeUndefined();
   });
 
   it('wagers staked together must be able to lie on one table, where the rules are named', () => {

@@ -147,11 +147,6 @@ export function stakedProblems(
   return offerProblems({ ruleSet, variant, fiveTreasures: true, wagers: keys });
 }
 
-/** Whether the table has the wager; else the refusal, which names what the table has. */
-export function refusedAt(offer: TableOffer, key: string): OfferProblem | undefined {
-  return notAmong(key, { wagers: offer.wagers, higherTies: false, by: 'this table' })[0];
-}
-
 /** The problem of a key that is no wager of the rules at all. */
 export function unknownWager(key: string): OfferProblem & { readonly code: 'WAGER_UNKNOWN' } {
   const family = `${key.split('/')[0] ?? ''}/`;

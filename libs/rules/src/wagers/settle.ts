@@ -111,15 +111,6 @@ export interface StakesRefused {
   readonly problems: readonly StakeProblem[];
 }
 
-/**
- * Settles one wager.
- * @param stakeCents above zero; the caller has checked it.
- */
-export function settleWager(deal: Deal, wager: Wager, stakeCents: bigint, rounding: VigorishRounding): SettledWager {
-  const line = must(wager.lines[wager.lineOf(deal)], 'the line of a wager');
-  return settledAs(wager, line, stakeCents, rounding);
-}
-
 /** What becomes of a stake where this line is the true one. */
 function settledAs(wager: Wager, line: WagerLine, stakeCents: bigint, rounding: VigorishRounding): SettledWager {
   const { id, result, odds, vigorish } = line;

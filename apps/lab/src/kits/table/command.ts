@@ -18,7 +18,7 @@ import { EXIT_CODES, REPORT_OPTIONS, printPrompt, printReport } from '../report.
 import { TableKit } from './table-kit.js';
 import { NOT_TESTED } from './not-tested.js';
 import { serveTableKit } from './table-server.js';
-import { kitTerms } from './terms.js';
+import { kitTerms } from '../../players/terms.js';
 
 const PORT = 4200;
 const PORT_MAX = 65_535;

@@ -1,14 +1,12 @@
 import { FLOOR_RULES } from '@jackpot/contract';
-import { readLinkConfig } from '@jackpot/progressive';
 import { FakeDraws } from '../../../../../libs/progressive/src/testing/index.js';
 import { NOT_TESTED } from './not-tested.js';
 import { TableKit } from './table-kit.js';
-import { kitTerms } from './terms.js';
+import { kitTerms, readTerms } from '../../players/terms.js';
 
 describe('the cases for tables', () => {
   it('test every rule of the floor protocol, or the kit names what people must check', () => {
-    const config = readLinkConfig(kitTerms());
-    if (!('linkId' in config)) throw new Error(JSON.stringify(config));
+    const config = readTerms(kitTerms());
     const clock = (): number => 0;
     const kit = new TableKit({ config, draws: new FakeDraws(), clock, now: clock, patienceMs: 1 });
     const tested = new Set(kit.results().flatMap(({ rules }) => rules));

@@ -1,15 +1,13 @@
 import { once } from 'node:events';
-import { readLinkConfig } from '@jackpot/progressive';
 import { WebSocket } from 'ws';
 import { FakeDraws } from '../../../../../libs/progressive/src/testing/index.js';
 import { TableKit } from './table-kit.js';
 import { serveTableKit } from './table-server.js';
-import { kitTerms } from './terms.js';
+import { kitTerms, readTerms } from '../../players/terms.js';
 
 describe('the kit as a controller', () => {
   it('refuses a wrong key, is not ready at first, then welcomes the table and answers it', async () => {
-    const config = readLinkConfig(kitTerms());
-    if (!('linkId' in config)) throw new Error(JSON.stringify(config));
+    const config = readTerms(kitTerms());
     const clock = (): number => performance.now();
     const kit = new TableKit({ config, draws: new FakeDraws(), clock, now: () => Date.now(), patienceMs: 60_000 });
     const server = await serveTableKit(kit, 0);
@@ -44,9 +42,8 @@ describe('the kit as a controller', () => {
 
 describe('the link of the kit', () => {
   it('is in play also with terms for play, which open a link out of service', () => {
-    const body = { ...kitTerms(), laboratory: false, roundMsMin: 8_000, shoes: { batches: 1 } };
-    const config = readLinkConfig(body);
-    if (!('linkId' in config)) throw new Error(JSON.stringify(config));
+    const body = { ...kitTerms(), laboratory: false, roundMsMin: 8_000, shoes: { batches: 1 as const } };
+    const config = readTerms(body);
     const clock = (): number => 0;
     const kit = new TableKit({ config, draws: new FakeDraws(), clock, now: clock, patienceMs: 1 });
     expect(kit.link.stateOf().inPlay).toBe(true);

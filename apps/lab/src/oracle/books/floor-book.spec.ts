@@ -1,6 +1,6 @@
 import { centsToText, parseMicro } from '@jackpot/money';
-import { type LinkConfigBody, readLinkConfig } from '@jackpot/progressive';
-import { demoTerms } from '../../players/terms.js';
+import { type LinkConfigBody } from '@jackpot/progressive';
+import { demoTerms, readTerms } from '../../players/terms.js';
 import type { Opening } from '../meters/registers.js';
 import { Differences, type ReportedAward } from './facts.js';
 import { FloorBook } from './floor-book.js';
@@ -11,8 +11,7 @@ const cards = (text: string): string[] => text.split(' ');
 /** Paytable C, seat 1 has KS9S, seat 2 KH9H; Spade $612.40, Heart $480.10, Star $61,234.56. */
 function bookOf(change: Partial<LinkConfigBody> = {}, opening: Partial<Record<string, string>> = {}): FloorBook {
   const body = { ...demoTerms({ linkId: 'b7', tables: 2, seats: 2, paytable: 'C' }), ...change };
-  const config = readLinkConfig(body);
-  if (!('linkId' in config)) throw new Error(JSON.stringify(config));
+  const config = readTerms(body);
   const displays = { star: '61234.56', spade: '612.40', heart: '480.10', 'must-hit': '250.00', ...opening };
   const levels: Opening['levels'] = ['star', 'spade', 'heart', 'must-hit'].map((level) => ({
     level,

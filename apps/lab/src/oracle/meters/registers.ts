@@ -1,4 +1,4 @@
-import { MICRO_PER_CENT, equalShares, minAmount, must } from '@jackpot/money';
+import { MICRO_PER_CENT, minAmount, must } from '@jackpot/money';
 import type { LinkConfig } from '@jackpot/progressive';
 import type { Meter, Winner } from '../rules/paytable.js';
 import { Level, type LevelFigures, type Register, REGISTERS, levelTerms } from './level.js';
@@ -190,7 +190,7 @@ export class Registers {
       level.debit(amountCents);
       this.credit(seedOf(meter), -level.reset());
       const sharing = winners.filter(({ pays }) => 'whole' in pays && pays.whole === meter);
-      left = [...equalShares({ amountCents, shares: sharing.length })];
+      left = equalShares(amountCents, sharing.length);
       shares.set(meter, left);
     }
     const amountCents = must(left.shift(), 'a share for every winner');
@@ -218,6 +218,12 @@ export class Registers {
     this.credit(pay === 'claim' ? 'fixed:pending' : 'paid:table', amountCents * MICRO_PER_CENT);
     return { seat, line, level: null, amountCents, pay };
   }
+}
+
+/** Cents that cannot be divided go, one each, to the first shares. */
+function equalShares(amountCents: bigint, shares: number): bigint[] {
+  const [each, left] = [amountCents / BigInt(shares), amountCents % BigInt(shares)];
+  return Array.from({ length: shares }, (_, index) => (BigInt(index) < left ? each + 1n : each));
 }
 
 function seedOf(meter: Meter): string {

@@ -1,4 +1,5 @@
 import type { FloorAward, ResponseOf, api } from '@jackpot/contract';
+import { CannotRun } from '@jackpot/platform';
 import type { LinkConfigBody } from '@jackpot/progressive';
 
 export type MetersBody = Pick<ResponseOf<typeof api.meters.read>, 'sequence' | 'levels'>;
@@ -51,11 +52,6 @@ export interface ControllerApi {
   releaseClaim(awardId: string): Promise<void>;
   /** A pit manager verifies, a floor supervisor authorizes, the cage pays. */
   payClaim(claim: ClaimBody): Promise<Paid>;
-}
-
-/** The run cannot go on: a controller that refuses us, or none at all. Exit code 2. */
-export class CannotRun extends Error {
-  override readonly name: string = 'CannotRun';
 }
 
 /** No controller answered for as long as one may take to come back. */

@@ -1,6 +1,6 @@
+import { CannotRun } from '@jackpot/platform';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { CannotRun } from './bodies.js';
 import { LeaderClient } from './leader-client.js';
 
 const SIGN_IN = { method: 'POST', path: '/api/v1/sessions', body: {}, bearer: null, expected: [201] } as const;

@@ -1,4 +1,5 @@
-import { CannotRun, NoController } from './bodies.js';
+import { CannotRun } from '@jackpot/platform';
+import { NoController } from './bodies.js';
 
 const REQUEST_MS_MAX = 10_000;
 const RETRY_MS = 250;

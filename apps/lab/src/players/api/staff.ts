@@ -1,6 +1,6 @@
+import { CannotRun } from '@jackpot/platform';
 import { createHmac } from 'node:crypto';
 import type { AccountRole, ResponseOf, api } from '@jackpot/contract';
-import { CannotRun } from './bodies.js';
 import { type HttpAnswer, type HttpRequest, type LeaderClient, codeOf } from './leader-client.js';
 
 export interface StaffMember {

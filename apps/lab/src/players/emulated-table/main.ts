@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { actOf, EmulatedTable, playScript, readScript, type Step } from '@hardware/emulators';
-import { readSettings, text } from '@jackpot/platform';
+import { type Values, anyText, commandLine, readSettings, runCommand, text, whole } from '@jackpot/platform';
+import { urls } from '../../runs/readers.js';
 import { z } from 'zod';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WIN_MS } from '../../../../table/src/lines/sign-feed.js';
@@ -15,16 +15,25 @@ import { type Counted, Operator } from './operator.js';
 import { People } from './people.js';
 import { writeTableFile } from './write-table-file.js';
 
-const USAGE = `Plays one table on emulated devices: seats, panel, shoe and sign on pseudo-terminals, the table agent, the controller.
-
-usage: emulated --controllers URL[,URL...] [--floor URL[,URL...]] [--link ID] [--seats N] [--script FILE] [--coups N]   
-       with FLOOR_SETUP_TOKEN, MONITORING_TOKEN and STAFF_PASSWORD
-  --floor URLS   the same controllers, by their ports for tables; without it those of --controllers
-  --script FILE  faults at their times, a line each: "12.5 bus dead 3"; hardware/README.md lists what a line can print
-  --coups N      ends after so many coups
-Ends with the coup under way when interrupted, and compares its own counts with the controller's: exit code 0 if they agree,
-1 if they differ or if it played no hand in its time.
-`;
+const LINE = commandLine({
+  command: 'emulated',
+  about:
+    'Plays one table on emulated devices: seats, panel, shoe and sign on pseudo-terminals, the table agent, the controller.',
+  options: {
+    controllers: { help: 'the controllers', shown: 'URL[,URL...]', read: urls, isRequired: true },
+    floor: { help: 'the same controllers, by their ports for tables', shown: 'URL[,URL...]', read: urls },
+    link: { help: 'the link to play on', shown: 'ID', read: anyText, initial: 'royal-9-emulated' },
+    seats: { help: 'positions of the table', shown: 'N', read: whole(1, 9), initial: 5 },
+    script: {
+      help: 'faults at their times, a line each: "12.5 bus dead 3" (hardware/README.md)',
+      shown: 'FILE',
+      read: anyText,
+    },
+    coups: { help: 'ends after so many coups', shown: 'N', read: whole(1) },
+  },
+  notes: `With FLOOR_SETUP_TOKEN, MONITORING_TOKEN and STAFF_PASSWORD. Ends with the coup under way when interrupted, and
+compares its own counts with the controller's: exit code 0 if they agree, 1 if they differ or if it played no hand in its time.`,
+});
 const MANNER = { thinkMs: 700, cardMs: 250, bets: 60, liftsBet: 4 };
 const TABLE = 'table-01';
 const STATUS_MS = 1_000;
@@ -39,15 +48,6 @@ const settingsSchema = z.object({
   MONITORING_TOKEN: text('the token of the program that reads meters'),
   STAFF_PASSWORD: text('the password of the person "supervisor", who approves voids'),
 });
-
-interface Arguments {
-  readonly controllers: readonly string[];
-  readonly floor: readonly string[];
-  readonly link: string;
-  readonly seats: number;
-  readonly script: string | undefined;
-  readonly coupsMax: number;
-}
 
 /** The agent as it runs at a real table: a process of its own, with somebody at its keyboard. */
 function startAgent(tableFile: string) {
@@ -88,7 +88,7 @@ function stepsOf(devices: EmulatedTable, file: string | undefined): readonly Ste
 }
 
 async function play(
-  { controllers, floor, link, seats, script, coupsMax }: Arguments,
+  { controllers, floor = controllers, link, seats, script, coups: coupsMax = Infinity }: Values<typeof LINE.options>,
   closing: AbortSignal,
 ): Promise<boolean> {
   const { FLOOR_SETUP_TOKEN: floorSetup, MONITORING_TOKEN: monitoring, STAFF_PASSWORD } = readSettings(settingsSchema);
@@ -169,32 +169,11 @@ async function compared({ counted, before, mine, lampsWrong, playedMs, devices }
   return agree;
 }
 
-function readArguments(words: readonly string[]): Arguments | undefined {
-  const { values } = parseArgs({
-    args: [...words],
-    options: {
-      controllers: { type: 'string' },
-      floor: { type: 'string' },
-      link: { type: 'string' },
-      seats: { type: 'string' },
-      script: { type: 'string' },
-      coups: { type: 'string' },
-    },
-  });
-  const seats = Number(values.seats ?? '5');
-  const coupsMax = Number(values.coups ?? Infinity);
-  if (values.controllers === undefined || !Number.isInteger(seats) || seats < 1 || seats > 9) return undefined;
-  if (!(coupsMax >= 1)) return undefined;
-  const { controllers, floor = controllers, link = 'royal-9-emulated', script } = values;
-  return { controllers: controllers.split(','), floor: floor.split(','), link, seats, script, coupsMax };
-}
-
-const given = readArguments(process.argv.slice(2));
 const closing = new AbortController();
 process.on('SIGINT', () => closing.abort());
 process.on('SIGTERM', () => closing.abort());
-if (given === undefined) {
-  process.stderr.write(USAGE);
-  process.exitCode = 2;
-} else process.exitCode = (await play(given, closing.signal)) ? 0 : 1;
+await runCommand(
+  { line: LINE, run: async (values: Values<typeof LINE.options>) => ((await play(values, closing.signal)) ? 0 : 1) },
+  process.argv.slice(2),
+);
 process.exit();

@@ -2,7 +2,7 @@ import { must } from '@jackpot/money';
 import type { LinkConfigBody } from '@jackpot/progressive';
 import { type HttpRequest, LeaderClient } from '../api/leader-client.js';
 import { Staff } from '../api/staff.js';
-import { demoTerms } from '../terms.js';
+import { NAMES, labTerms } from '../terms.js';
 
 /** A shoe of eight decks deals at most this many hands: at least four cards a hand. */
 const COUPS_OF_A_SHOE_MAX = 104;
@@ -91,7 +91,6 @@ export class Operator {
 
 /** The demonstration's terms with one table, whose shoe is only counted. */
 function termsOf(linkId: string, seats: number): LinkConfigBody {
-  const { shoes: _, ...terms } = demoTerms({ linkId, tables: 1, seats, paytable: 'C' });
-  const tables = terms.tables.map((table) => ({ ...table, assetNumber: 'MB-EMULATED' }));
-  return { ...terms, name: 'Royal 9 on emulated devices', tables };
+  const names = { ...NAMES, asset: () => 'MB-EMULATED' };
+  return { ...labTerms({ linkId, tables: 1, seats }, names), name: 'Royal 9 on emulated devices' };
 }

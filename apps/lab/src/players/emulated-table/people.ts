@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EmulatedTable } from '@hardware/emulators';
 import { cardCodeOf } from '@hardware/shoe';
 import { must } from '@jackpot/money';
-import { type Card, cardName, dealOf, nextCard } from '@jackpot/rules';
-import { DealtShoe } from './dealt-shoe.js';
+import { type Card, cardName, dealOf, nextCard, parseCard } from '@jackpot/rules';
+import { systemRandom } from '../random.js';
+import { Shoe } from '../shoe.js';
 
 /** How people play: milliseconds they take, and how often in a hundred somebody bets, or takes a bet back. */
 export interface Manner {
@@ -53,7 +54,17 @@ export interface Property {
 }
 
 /** The cards that people deal from. */
-export type Cards = Pick<DealtShoe, 'isOver' | 'take'>;
+type Cards = Pick<Shoe, 'isOver' | 'deal'>;
+
+/** Cards behind the cover card: people who start again near the end of a shoe find enough for the hand on the table. */
+const COVER_ABOVE_BOTTOM = 60;
+
+/** @param dealt cards that were dealt from it before, by name */
+export function fairShoe(dealt: readonly string[] = []): Shoe {
+  const shoe = new Shoe(systemRandom, { coverAboveBottom: COVER_ABOVE_BOTTOM });
+  shoe.newShoe(dealt.map((name) => must(parseCard(name), name)));
+  return shoe;
+}
 
 /** Everybody at an emulated table: they see lamps and nothing else, and do with chips, keys and cards what people do. */
 export class People {
@@ -63,19 +74,19 @@ export class People {
     private readonly manner: Manner,
     private readonly types: Types,
     private readonly property: Property,
-    private shoe: Cards = new DealtShoe(),
+    private shoe: Cards = fairShoe(),
   ) {}
 
   /** Waits until bets are open, ending whatever coup was found half-way: its cards are entered, its chips are none. */
   async takePlaces(msMax = 60_000): Promise<void> {
     const endMs = performance.now() + msMax;
-    this.shoe = new DealtShoe(await this.property.dealt());
+    this.shoe = fairShoe(await this.property.dealt());
     for (let tries = 0; this.devices.panelLamp !== 'open';) {
       if (performance.now() > endMs) throw new Error(`bets never opened: the panel shows ${this.devices.panelLamp}`);
       if (this.devices.panelLamp === 'fault' || this.devices.panelLamp === 'locked') {
         tries += 1;
         if (tries > FOUND_TRIES_MAX) await this.voids();
-        else await this.help([], this.wholeHand());
+        else await this.help([], this.hand().map(cardName));
         await sleep(ANSWER_MS);
       }
       if (this.devices.panelLamp === 'accepted') this.devices.press('clear');
@@ -97,15 +108,16 @@ export class People {
     await this.until(() => this.all().every((seat) => !devices.hasChip(seat) || devices.lamp(seat) === 'accepted'));
     await this.returnRefused();
     const chips = this.all().filter((seat) => devices.hasChip(seat));
+    const hand = this.hand();
     const cards: Card[] = [];
     // Now and then a dealer forgets the key, and the first card does it.
-    if (randomInt(5) === 0) await this.deal(cards);
+    if (randomInt(5) === 0) await this.deal(hand, cards);
     else devices.press('lock');
     await this.untilLocked(chips);
     // The panel receives the lock first; the seats follow within a poll cycle.
     await this.until(() => chips.every((seat) => devices.lamp(seat) === 'locked'));
     const lit = this.all().filter((seat) => devices.lamp(seat) === 'locked');
-    while (nextCard(cards) !== 'done') await this.deal(cards);
+    while (cards.length < hand.length) await this.deal(hand, cards);
     await this.reportResult(cards);
     const names = cards.map(cardName);
     const isVoided = !(await this.isResolved(chips, names));
@@ -150,7 +162,7 @@ export class People {
 
   private async changeCards(): Promise<void> {
     await this.devices.sends({ kind: 'cut-card' });
-    this.shoe = new DealtShoe();
+    this.shoe = fairShoe();
   }
 
   /** Amber that words about the seats do not lift is about the cards: they are entered when all of them are dealt. */
@@ -179,21 +191,19 @@ export class People {
     if (refused.length > 0) await sleep(LIFTED_MS);
   }
 
-  /** The names of the cards of a hand, which the shoe has. */
-  private wholeHand(): readonly string[] {
-    const cards: Card[] = [];
-    while (nextCard(cards) !== 'done') cards.push(this.shoe.take());
-    return cards.map(cardName);
+  /** The cards of the next hand. */
+  private hand(): readonly Card[] {
+    return must(this.shoe.deal(), 'cards behind the cover card');
   }
 
   private all(): readonly number[] {
     return Array.from({ length: this.devices.seats }, (_, at) => at + 1);
   }
 
-  private async deal(cards: Card[]): Promise<void> {
+  private async deal(hand: readonly Card[], cards: Card[]): Promise<void> {
     await sleep(this.manner.cardMs);
     const due = nextCard(cards);
-    const card = this.shoe.take();
+    const card = must(hand[cards.length], 'a card of the hand');
     cards.push(card);
     await this.devices.deals(
       must(cardCodeOf(cardName(card)), 'a card'),

@@ -1,5 +1,5 @@
 import { cardName } from '@jackpot/rules';
-import type { Dealer } from '../shoe/dealer.js';
+import type { Shoe } from '../shoe.js';
 import type { People } from './people.js';
 import type { CoupScript, Move, Moves } from './script.js';
 
@@ -10,7 +10,7 @@ export class LiveMoves implements Moves {
   /** @param shoesMax the table closes after so many shoes; null: never. */
   constructor(
     private readonly people: People,
-    private readonly dealer: Dealer,
+    private readonly dealer: Shoe,
     private readonly shoesMax: number | null,
   ) {}
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { dealOf, parseCard } from '@jackpot/rules';
-import { Dealer } from '../shoe/dealer.js';
-import { seededRandom } from '../shoe/randomness.js';
+import { Shoe } from '../shoe.js';
+import { seededRandom } from '../random.js';
 import { LiveMoves } from './live-moves.js';
 import { PACES, type PaceName, People } from './people.js';
 import type { Move } from './script.js';
@@ -75,7 +75,7 @@ describe('a table’s moves', () => {
   it('begin with a shoe, deal whole coups, and end after as many shoes as requested', () => {
     const below = seededRandom(4, 'moves');
     const people = new People(SEATS, { withdrawals: 5, late: 5, voids: 20 }, 'flat-out', below);
-    const moves = new LiveMoves(people, new Dealer(6, below), 2);
+    const moves = new LiveMoves(people, new Shoe(below, { decks: 6 }), 2);
     const list: Move[] = [];
     for (let move = moves.next(); move.type !== 'end'; move = moves.next()) list.push(move);
     expect(list[0]).toMatchObject({ type: 'shoe', burn: expect.stringMatching(/^[A2-9TJQK][SHCD]$/) });
@@ -91,7 +91,7 @@ describe('a table’s moves', () => {
 
   it('a shoe that runs out voids the coup (chapter 13 E)', () => {
     const people = new People(SEATS, { withdrawals: 0, late: 0, voids: 0 }, 'flat-out', seededRandom(1, 'p'));
-    const empty = { isOver: false, newShoe: () => undefined, deal: () => undefined } as unknown as Dealer;
+    const empty = { isOver: false, newShoe: () => undefined, deal: () => undefined } as unknown as Shoe;
     const move = new LiveMoves(people, empty, null).next();
     expect(move).toMatchObject({ type: 'coup', script: { ending: 'void-after-lock', cards: [] } });
   });

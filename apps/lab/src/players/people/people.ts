@@ -1,4 +1,4 @@
-import { type Below, happens } from '../shoe/randomness.js';
+import { type Below, happens } from '../random.js';
 import type { CoupScript, Ending, LateAct, SeatAct } from './script.js';
 
 /** How often, in percent: of wagers withdrawn, of seats late, of coups voided. */

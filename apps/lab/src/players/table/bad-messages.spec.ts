@@ -1,4 +1,4 @@
-import { seededRandom } from '../shoe/randomness.js';
+import { seededRandom } from '../random.js';
 import { type TableView, badMessage } from './bad-messages.js';
 import type { Phase } from './state-check.js';
 

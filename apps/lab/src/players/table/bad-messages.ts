@@ -1,6 +1,6 @@
 import { FLOOR_FRAME_BYTES_MAX, FLOOR_FRAME_MESSAGES_MAX } from '@jackpot/contract';
 import { must } from '@jackpot/money';
-import type { Below } from '../shoe/randomness.js';
+import type { Below } from '../random.js';
 import type { Device } from './devices.js';
 import type { Phase } from './state-check.js';
 

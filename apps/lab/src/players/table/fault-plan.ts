@@ -1,5 +1,5 @@
 import { must } from '@jackpot/money';
-import { type Below, happens } from '../shoe/randomness.js';
+import { type Below, happens } from '../random.js';
 
 /** How often, in percent, a table does what must do no harm. */
 export interface FaultRates {

@@ -1,7 +1,7 @@
 import { type TableToken, writeTableToken } from '@jackpot/contract';
 import type { Clock, Line } from '@jackpot/floor-client';
 import { must } from '@jackpot/money';
-import type { Below } from '../shoe/randomness.js';
+import type { Below } from '../random.js';
 import type { DialWithKey } from './transport.js';
 
 /** How often a wrong key is tried. */

@@ -4,7 +4,7 @@ import { must } from '@jackpot/money';
 import type { ShoeFigures } from '../../oracle/books/shoe-book.js';
 import type { Outcome, PendingOperation } from '../../oracle/history/operation.js';
 import type { CoupScript, Moves, SeatAct } from '../people/script.js';
-import { type Below, happens } from '../shoe/randomness.js';
+import { type Below, happens } from '../random.js';
 import { badMessage } from './bad-messages.js';
 import { CoupInPlay, foundCoup } from './coup-in-play.js';
 import type { Site } from './site.js';

@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { arch, cpus, platform, release, totalmem } from 'node:os';
-import { readArguments } from '@jackpot/platform';
+import { CannotRun, readArguments } from '@jackpot/platform';
 import { Refusal, explain } from '../../../../../ops/lib/command.mjs';
-import { CannotRun } from '../../players/api/bodies.js';
 import type { Bench, Throughput } from './bench.js';
 import { Checks } from './check/checks.js';
 import { Goals, verdict } from './goals.js';

@@ -1,4 +1,5 @@
-import { type Values, anyText, commandLine, someOf, whole } from '@jackpot/platform';
+import { type Values, anyText, commandLine, whole } from '@jackpot/platform';
+import { someOf } from '../readers.js';
 
 /** The parts of a run, in the order in which they are measured. */
 export const MEASURES = [

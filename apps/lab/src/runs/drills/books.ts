@@ -1,7 +1,8 @@
+import { CannotRun } from '@jackpot/platform';
 import { type ProgramTokens, runApp, verifierApp } from '../../../../../ops/lib/apps.mjs';
 import { lastLines } from '../../../../../ops/lib/files.mjs';
 import { becomesTrue } from '../../../../../ops/lib/wait.mjs';
-import { type BalancesBody, CannotRun } from '../../players/api/bodies.js';
+import { type BalancesBody } from '../../players/api/bodies.js';
 import { LeaderClient } from '../../players/api/leader-client.js';
 import { type Environment, withDatabase } from '../../worlds/processes/environment.js';
 

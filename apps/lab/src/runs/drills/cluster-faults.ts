@@ -5,7 +5,8 @@ import type { Cluster } from '../../../../../ops/servers/cluster.mjs';
 import { type GaleraNode, untilTogether } from '../../../../../ops/servers/galera.mjs';
 import { SUSPECT_MS } from '../../../../../ops/servers/mariadb-settings.mjs';
 import type { ClusterMode, ClusterOptions } from './cluster-options.js';
-import { GAP_MS_MAX, Random } from './fault.js';
+import { Random } from '../../players/random.js';
+import { GAP_MS_MAX } from './fault.js';
 import { pauseProcess } from '../../worlds/processes/managed-process.js';
 import type { Row, Session } from './session.js';
 
@@ -42,7 +43,7 @@ const FAULTS: Readonly<Record<ClusterMode, (drill: Drill) => Promise<void>>> = {
 /** The faults one after the other, each once all servers are in step again; returns rows for the report. */
 export async function disturbCluster(disturbed: Disturbed): Promise<readonly Row[]> {
   const { session, options, cluster } = disturbed;
-  const drill: Drill = { ...disturbed, random: new Random(options.seed), gapsMs: [], fault: 0 };
+  const drill: Drill = { ...disturbed, random: new Random(`${options.seed}`), gapsMs: [], fault: 0 };
   while (drill.fault < options.times) {
     await sleep(drill.random.between(0, options.calmMs));
     session.abort.throwIfAborted();

@@ -1,3 +1,4 @@
+import type { Random } from '../../players/random.js';
 import { seconds } from '../../../../../ops/lib/steps.mjs';
 import type { ChaosOptions } from './options.js';
 import type { Session } from './session.js';
@@ -29,36 +30,4 @@ export async function acknowledgedAgain({ session, gapsMs }: Chaos, { since, aft
   const at = await session.watch.next({ since: after, withinMs: GAP_MS_MAX, abort: session.abort });
   gapsMs.push(at - since);
   session.log(`  wagers acknowledged again after ${seconds(at - since)}`);
-}
-
-/** A seeded generator: the same seed gives the same moments again. */
-export class Random {
-  #state: number;
-
-  constructor(seed: number) {
-    this.#state = seed >>> 0;
-  }
-
-  /** A whole number from `least` to `most`. */
-  between(least: number, most: number): number {
-    return least + Math.floor(this.#next() * (most - least + 1));
-  }
-
-  /** True once in so many times. */
-  oneIn(times: number): boolean {
-    return this.#next() < 1 / times;
-  }
-
-  pick<T>(items: readonly [T, ...T[]]): T {
-    return items[Math.floor(this.#next() * items.length)] ?? items[0];
-  }
-
-  // mulberry32: 32 bits of state are plenty for moments.
-  #next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let mixed = this.#state;
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
 }

@@ -4,7 +4,8 @@ import { seconds } from '../../../../../ops/lib/steps.mjs';
 import { becomesTrue, sleep } from '../../../../../ops/lib/wait.mjs';
 import type { ManagedProcess } from '../../worlds/processes/managed-process.js';
 import type { ChaosOptions, Mode } from './options.js';
-import { acknowledgedAgain, type Chaos, GAP_MS_MAX, logFault, Random } from './fault.js';
+import { acknowledgedAgain, type Chaos, GAP_MS_MAX, logFault } from './fault.js';
+import { Random } from '../../players/random.js';
 import { healthFault } from './health-faults.js';
 import { addressIn, leaderOf, leads, roleOf } from './leaders.js';
 import { killTheLeaderOfManyLinks } from './link-faults.js';
@@ -40,7 +41,7 @@ export const isWired = (mode: Mode): boolean => FAULT_MODES[mode].isWired === tr
 
 /** Injects the faults one after the other, each at a random moment; returns rows for the report. */
 export async function injectFaults(session: Session, options: ChaosOptions): Promise<readonly Row[]> {
-  const chaos: Chaos = { session, options, random: new Random(options.seed), gapsMs: [], faults: 0 };
+  const chaos: Chaos = { session, options, random: new Random(`${options.seed}`), gapsMs: [], faults: 0 };
   while (chaos.faults < options.kills) {
     await playUndisturbed(chaos);
     chaos.faults += 1;
@@ -76,7 +77,7 @@ async function killTheOnlyController(chaos: Chaos): Promise<void> {
   logFault(chaos, `kill -9 of the ${only.name}`);
   const since = await killNow(session, only);
   await only.restart();
-  while (chaos.faults < options.kills && random.oneIn(5)) {
+  while (chaos.faults < options.kills && random.below(5) === 0) {
     await sleep(random.between(0, 4_000));
     chaos.faults += 1;
     logFault(chaos, `kill -9 of the ${only.name}, again while it starts`);

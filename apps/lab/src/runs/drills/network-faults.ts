@@ -15,7 +15,7 @@ export async function networkFault(chaos: Chaos): Promise<void> {
   const wiring = must(session.wiring, 'wires in a session of this mode');
   const side = random.pick<Side>(['database', 'database', 'floor', 'floor', 'redis']);
   const wires = wiring.of(side);
-  const broken = random.oneIn(3) ? wires : [must(wires[random.between(0, wires.length - 1)], 'a wire')];
+  const broken = random.below(3) === 0 ? wires : [random.pick(wires)];
   const [state, what] = stateOf(chaos);
   const ms = random.between(MS_MIN, MS_MAX);
   logFault(chaos, `${namesOf(broken)}: ${what} for ${seconds(ms)}`);

@@ -65,7 +65,7 @@ export async function databaseFault(chaos: Chaos): Promise<void> {
       advice: 'start again without DATABASE_URL',
     });
   const pid = Number(readFileSync(join(session.environment.dirs.run, 'mariadb.pid'), 'utf8'));
-  const isKill = random.oneIn(2) && mayKill();
+  const isKill = random.below(2) === 0 && mayKill();
   const pauseMs = random.between(PAUSE_MS_MIN, PAUSE_MS_MAX);
   logFault(chaos, isKill ? 'kill -9 of MariaDB' : `SIGSTOP of MariaDB for ${seconds(pauseMs)}`);
   const since = performance.now();

@@ -11,8 +11,8 @@ import type { Opening } from '../../oracle/meters/registers.js';
 import type { ShoeFigures } from '../../oracle/books/shoe-book.js';
 import { LinkHistory } from '../../oracle/history/link-history.js';
 import type { Moves } from '../../players/people/script.js';
-import { Dealer } from '../../players/shoe/dealer.js';
-import type { Below } from '../../players/shoe/randomness.js';
+import { Shoe } from '../../players/shoe.js';
+import type { Below } from '../../players/random.js';
 import type { Clock } from '@jackpot/floor-client';
 import type { DialWithKey } from '../../players/table/transport.js';
 import type { Site, PlayedCoup } from '../../players/table/site.js';
@@ -83,7 +83,7 @@ export class Floor implements Site {
 
   #agent(tableId: string): TableAgent {
     const { config, controllers, dial, faults, keys, random, movesOf } = this.plan;
-    const spare = new Dealer(config.decks, random(`${tableId}/spare`));
+    const spare = new Shoe(random(`${tableId}/spare`), config);
     const terms = {
       tableId,
       decks: config.decks,

@@ -1,5 +1,4 @@
-import { StartRefused, readSettings } from '@jackpot/platform';
-import { CannotRun } from '../../players/api/bodies.js';
+import { CannotRun, StartRefused, readSettings } from '@jackpot/platform';
 import { HttpControllerApi } from '../../players/api/http-api.js';
 import { LeaderClient } from '../../players/api/leader-client.js';
 import { Staff } from '../../players/api/staff.js';

@@ -1,4 +1,4 @@
-import { HELP, readOptions } from './options.js';
+import { readOptions } from './options.js';
 
 const read = (text: string): ReturnType<typeof readOptions> =>
   readOptions(text.split(' ').filter((word) => word !== ''));
@@ -24,7 +24,7 @@ describe('the command line', () => {
         seed: null,
       },
     });
-    expect(refused('')).toContain('--controllers is needed.');
+    expect(refused('')).toContain('--controllers is required.');
   });
 
   it('plays few tables briskly and many like a casino, unless a pace is requested', () => {
@@ -67,7 +67,9 @@ describe('the command line', () => {
   });
 
   it('explains itself', () => {
-    expect(read('--help')).toEqual({ text: HELP, code: 0 });
-    expect(HELP).toContain('exit code: 0 the books agree, 1 they differ, 2 it could not be run');
+    expect(read('--help')).toEqual({
+      text: expect.stringContaining('exit code: 0 the books agree, 1 they differ, 2 it could not be run'),
+      code: 0,
+    });
   });
 });

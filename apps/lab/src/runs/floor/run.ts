@@ -1,8 +1,8 @@
+import { CannotRun } from '@jackpot/platform';
 import { readFileSync } from 'node:fs';
 import { type LinkConfig, type LinkConfigBody, readLinkConfig } from '@jackpot/progressive';
 import {
   type BalancesBody,
-  CannotRun,
   type ClaimBody,
   type ControllerApi,
   type MetersBody,
@@ -21,8 +21,8 @@ import { type Recorder, fileRecorder } from '../../players/recording/recorder.js
 import { ReplayCheck, ReplayMoves, recordedTables } from '../../players/recording/replay.js';
 import { finalReport, statusLine } from './report.js';
 import { Supervisor } from '../../players/supervisor.js';
-import { Dealer } from '../../players/shoe/dealer.js';
-import { type Below, seededRandom, systemRandom } from '../../players/shoe/randomness.js';
+import { Shoe } from '../../players/shoe.js';
+import { type Below, seededRandom, systemRandom } from '../../players/random.js';
 import type { Clock } from '@jackpot/floor-client';
 import type { DialWithKey } from '../../players/table/transport.js';
 import { demoTerms } from '../../players/terms.js';
@@ -361,7 +361,7 @@ function movesOf({ tableId, options, config, random, recording, recorded, played
   }
   const seats = (config.tables.find((table) => table.tableId === tableId)?.seats ?? []).map(({ seat }) => seat);
   const people = new People(seats.slice(0, options.seats), options, options.pace, random(`${tableId}/people`));
-  return new LiveMoves(people, new Dealer(config.decks, random(`${tableId}/cards`)), options.shoes);
+  return new LiveMoves(people, new Shoe(random(`${tableId}/cards`), config), options.shoes);
 }
 
 /** Where the chance of each stream comes from. Without a seed the cards are the system's; people need no such care. */

@@ -4,8 +4,8 @@ import { CryptoDraws, StartRefused, readSettings, runMain, text } from '@jackpot
 import { Seals } from '@jackpot/storage';
 import { type Connection, type RowDataPacket, createConnection } from 'mysql2/promise';
 import { z } from 'zod';
-import { OPEN_TABLES_LINK } from '../../players/open-tables.js';
-import { seededRandom } from '../../players/shoe/randomness.js';
+import { OPEN_TABLES_LINK } from '../../players/terms.js';
+import { seededRandom } from '../../players/random.js';
 import { journalOf } from '../../../../../libs/progressive/src/testing/index.js';
 import { journalSql } from './journal-sql.js';
 import { someDays } from './some-days.js';

@@ -1,6 +1,6 @@
 import { gamingDayOf } from '@jackpot/books';
 import { FakeDraws } from '../../../../../libs/progressive/src/testing/index.js';
-import { seededRandom } from '../../players/shoe/randomness.js';
+import { seededRandom } from '../../players/random.js';
 import { someDays } from './some-days.js';
 
 const RULE = { zone: 'UTC', hour: 6, offsetAt: () => 0 };

@@ -1,10 +1,10 @@
 import { type GamingDayRule, gamingDayOf, periodOf } from '@jackpot/books';
-import { type Draws, type LinkConfig, readLinkConfig } from '@jackpot/progressive';
+import { type Draws } from '@jackpot/progressive';
 import { cardName } from '@jackpot/rules';
 import { STAFF } from '../../players/api/staff.js';
-import { openTablesTerms } from '../../players/open-tables.js';
-import { Dealer } from '../../players/shoe/dealer.js';
-import type { Below } from '../../players/shoe/randomness.js';
+import { openTablesTerms, readTerms } from '../../players/terms.js';
+import { Shoe } from '../../players/shoe.js';
+import type { Below } from '../../players/random.js';
 import {
   type Act,
   Scene,
@@ -61,7 +61,7 @@ export function someDays({ now, rule, draws, below }: SomeDays): Scene {
     periodOf(gamingDayOf(startsAt + (12 - 24 * daysBefore) * HOUR_MS, rule), rule).startsAt;
   scene.now = startOf(DAYS_BEFORE) + HOUR_MS;
   scene.submit({ type: 'take-over', epoch: 1, holder: 'demonstration' });
-  scene.submit({ type: 'open-link', config: openTables() });
+  scene.submit({ type: 'open-link', config: readTerms(openTablesTerms()) });
   for (let daysBefore = DAYS_BEFORE; daysBefore > 0; daysBefore -= 1) {
     const opensAt = startOf(daysBefore) + OPENS_AFTER_MS;
     scene.now = opensAt;
@@ -81,12 +81,6 @@ export function someDays({ now, rule, draws, below }: SomeDays): Scene {
 
 const nothing: Act = () => undefined;
 
-function openTables(): LinkConfig {
-  const config = readLinkConfig(openTablesTerms());
-  if (!('linkId' in config)) throw new Error(JSON.stringify(config));
-  return config;
-}
-
 /** Everything that is owed is verified, authorized and paid, each by its own person. */
 const allIsPaid: Act = (scene) => {
   for (const number of [...scene.link.claims.keys()])
@@ -99,21 +93,21 @@ const allIsPaid: Act = (scene) => {
 
 /** Deals a table of the scene from a shuffled shoe. */
 class TableDealer {
-  readonly #dealer: Dealer;
+  readonly #shoe: Shoe;
 
   constructor(
     private readonly number: number,
     below: Below,
   ) {
-    this.#dealer = new Dealer(8, below);
-    this.#dealer.newShoe();
+    this.#shoe = new Shoe(below);
+    this.#shoe.newShoe();
   }
 
   hand(seats: readonly number[]): Act {
     const { enters, settles } = table(this.number);
     return (scene) => {
-      if (this.#dealer.isOver) scene.when(this.#newCards());
-      const cards = this.#dealer.deal();
+      if (this.#shoe.isOver) scene.when(this.#newCards());
+      const cards = this.#shoe.deal();
       if (cards === undefined) return;
       scene.when(smoothly(betting({ table: this.number, seats }), later(20_000)));
       scene.when(smoothly(enters(cards.map(cardName).join(' ')), later(10_000), settles()));
@@ -137,7 +131,7 @@ class TableDealer {
   }
 
   #newCards(): Act {
-    this.#dealer.newShoe();
+    this.#shoe.newShoe();
     return smoothly(table(this.number).getsNewCards());
   }
 }

@@ -1,17 +1,17 @@
 import {
-  commandLine,
-  readArguments,
+  CannotRun,
+  type Values,
   anyText,
-  urls,
-  StartRefused,
+  commandLine,
   readSettings,
+  runCommand,
   text as setting,
 } from '@jackpot/platform';
 import { z } from 'zod';
-import { CannotRun } from '../../players/api/bodies.js';
 import { HttpControllerApi } from '../../players/api/http-api.js';
 import { LeaderClient } from '../../players/api/leader-client.js';
 import { Staff } from '../../players/api/staff.js';
+import { urls } from '../readers.js';
 import { prepareOpenTables } from './open-tables.js';
 import { type ProgramTokens, programTokens } from './set-up.js';
 import { readTokens, writeTokens } from './token-files.js';
@@ -33,27 +33,18 @@ const settingsSchema = z.object({
   STAFF_PASSWORD: setting('password of every simulated person'),
 });
 
-async function main(words: readonly string[]): Promise<number> {
-  const read = readArguments(LINE, words);
-  if (read.kind !== 'run') {
-    (read.kind === 'help' ? process.stdout : process.stderr).write(`${read.text}\n`);
-    return read.kind === 'help' ? 0 : 2;
-  }
-  const { controllers, secrets } = read.values;
-  try {
+const setup = {
+  line: LINE,
+  run: async ({ controllers, secrets, demo }: Values<typeof LINE.options>): Promise<number> => {
     const { OPERATOR_KEY: operatorKey, STAFF_PASSWORD: password } = readSettings(settingsSchema);
     const client = new LeaderClient(controllers);
     const staff = new Staff(client, password);
     const tokens = await programTokens({ client, operatorKey, password, staff, kept: readTokens(secrets) });
     writeTokens(secrets, tokens);
-    if (read.values.demo) await prepareDemo(client, staff, tokens);
+    if (demo) await prepareDemo(client, staff, tokens);
     return 0;
-  } catch (fault) {
-    if (!(fault instanceof CannotRun) && !(fault instanceof StartRefused)) throw fault;
-    process.stderr.write(`${fault.message}\n`);
-    return 2;
-  }
-}
+  },
+};
 
 async function prepareDemo(client: LeaderClient, staff: Staff, tokens: ProgramTokens): Promise<void> {
   const problem = await staff.everyone();
@@ -62,6 +53,6 @@ async function prepareDemo(client: LeaderClient, staff: Staff, tokens: ProgramTo
   await prepareOpenTables(new HttpControllerApi(client, floorTokens, staff), staff);
 }
 
-process.exitCode = await main(process.argv.slice(2));
+await runCommand(setup, process.argv.slice(2));
 // Keep-alive connections must not hold the process.
 process.exit();

@@ -1,7 +1,7 @@
 import type { ResponseOf, api } from '@jackpot/contract';
 import type { HttpControllerApi } from '../../players/api/http-api.js';
 import type { Staff } from '../../players/api/staff.js';
-import { FREE_TABLE, OPEN_TABLES_LINK, openTablesTerms } from '../../players/open-tables.js';
+import { FREE_TABLE, OPEN_TABLES_LINK, openTablesTerms } from '../../players/terms.js';
 
 /** The day that is left to be closed by the person who tries the demonstration. */
 const DAYS_LEFT_OPEN = 1;

@@ -1,5 +1,5 @@
+import { CannotRun } from '@jackpot/platform';
 import { type ResponseOf, SERVICE_ROLES, type ServiceRole, type api } from '@jackpot/contract';
-import { CannotRun } from '../../players/api/bodies.js';
 import { type LeaderClient, codeOf } from '../../players/api/leader-client.js';
 import { type Staff, firstPeople } from '../../players/api/staff.js';
 

@@ -1,45 +1,34 @@
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { type FloorReply, SERVICE_ROLES } from '@jackpot/contract';
-import { CannotRun } from '../../players/api/bodies.js';
+import { CannotRun, type Values, anyText, commandLine, runCommand } from '@jackpot/platform';
+import { urls } from '../readers.js';
 import { LeaderClient } from '../../players/api/leader-client.js';
-import { OPEN_TABLES_LINK, SHOW_TABLE } from '../../players/open-tables.js';
+import { OPEN_TABLES_LINK, SHOW_TABLE } from '../../players/terms.js';
 import { readTokens } from '../setup/token-files.js';
-import { Dealer } from '../../players/shoe/dealer.js';
-import { systemRandom } from '../../players/shoe/randomness.js';
+import { Shoe } from '../../players/shoe.js';
+import { systemRandom } from '../../players/random.js';
 import { SHOWS, type Show, ShowTable, type Shown } from './show-table.js';
 
-const USAGE = `Deals a chosen hand at the demonstration's show table.
-
-usage: npm run -s demo -- ${SHOWS.join('|')} [--controllers URL[,URL...]] [--secrets DIR]
-  star      both hands are the pair of seat 1; the claim waits for three people
+const LINE = commandLine({
+  command: 'npm run -s demo --',
+  about: "Deals a chosen hand at the demonstration's show table.",
+  options: {
+    controllers: { help: 'the controllers (http://127.0.0.1:3000)', shown: 'URL[,URL...]', read: urls },
+    secrets: { help: 'the folder with the tokens of the programs', shown: 'DIR', read: anyText, initial: '.secrets' },
+  },
+  operands: { shown: SHOWS.join('|'), min: 1, max: 1 },
+  notes: `  star      both hands are the pair of seat 1; the claim waits for three people
   must-hit  plays until the Must Hit goes; its trigger is the controller's own
   misread   a card is entered wrong and the hand is left open: correct it from the floor page
 Plays the link ${OPEN_TABLES_LINK} of ./ops/run alone, and only if its terms are for a laboratory: a controller for play
-refuses such terms. Exit code: 0 dealt, 2 it could not be done.
-`;
-const DECKS = 8;
+refuses such terms. Exit code: 0 dealt, 2 it could not be done.`,
+});
 
-interface Words {
+interface Words extends Values<typeof LINE.options> {
   readonly show: Show;
-  readonly controllers: readonly string[];
-  readonly secrets: string;
 }
 
-function readWords(args: readonly string[]): Words | undefined {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { controllers: { type: 'string' }, secrets: { type: 'string' } },
-    allowPositionals: true,
-  });
-  const show = SHOWS.find((each) => each === positionals[0]);
-  const { controllers = 'http://127.0.0.1:3000', secrets = '.secrets' } = values;
-  return show === undefined || positionals.length > 1
-    ? undefined
-    : { show, controllers: controllers.split(','), secrets };
-}
-
-async function deal({ show, controllers, secrets }: Words): Promise<string> {
+async function deal({ show, controllers = ['http://127.0.0.1:3000'], secrets }: Words): Promise<string> {
   const bearer = readTokens(secrets)?.['floor-setup'];
   if (bearer === undefined)
     throw new CannotRun(
@@ -59,7 +48,7 @@ async function deal({ show, controllers, secrets }: Words): Promise<string> {
     const answer = await client.request({ ...message, bearer: token, expected: [200] });
     return (Array.isArray(answer.body) ? answer.body : [answer.body]) as readonly FloorReply[];
   };
-  const shown = await new ShowTable(line, new Dealer(DECKS, systemRandom)).show(show);
+  const shown = await new ShowTable(line, new Shoe(systemRandom)).show(show);
   return reportOf(show, shown, config.tables.find(({ tableId }) => tableId === SHOW_TABLE)?.assetNumber ?? SHOW_TABLE);
 }
 
@@ -84,22 +73,17 @@ function dollarsOf(amount = '?'): string {
   return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents.padEnd(2, '0').slice(0, 2)}`;
 }
 
-async function main(args: readonly string[]): Promise<number> {
-  const words = readWords(args);
-  if (words === undefined) {
-    process.stderr.write(USAGE);
-    return 2;
-  }
-  try {
-    process.stdout.write(`${await deal(words)}\n`);
+const demo = {
+  line: LINE,
+  run: async (values: Values<typeof LINE.options>, [word = '']: readonly string[]): Promise<number> => {
+    const show = SHOWS.find((each) => each === word);
+    if (show === undefined) throw new CannotRun(`The hand is one of ${SHOWS.join(', ')}, not "${word}".`);
+    process.stdout.write(`${await deal({ show, ...values })}
+`);
     return 0;
-  } catch (fault) {
-    if (!(fault instanceof CannotRun)) throw fault;
-    process.stderr.write(`${fault.message}\n`);
-    return 2;
-  }
-}
+  },
+};
 
-process.exitCode = await main(process.argv.slice(2));
+await runCommand(demo, process.argv.slice(2));
 // Keep-alive connections must not hold the process.
 process.exit();

@@ -1,17 +1,16 @@
 import { FakeDraws } from '../../../../../libs/progressive/src/testing/index.js';
-import { asTableNo, readLinkConfig } from '@jackpot/progressive';
+import { asTableNo } from '@jackpot/progressive';
 import type { FloorReply } from '@jackpot/contract';
 import { LinkInMemory } from '../../worlds/link-in-memory.js';
-import { openTablesTerms } from '../../players/open-tables.js';
-import { Dealer } from '../../players/shoe/dealer.js';
-import { seededRandom } from '../../players/shoe/randomness.js';
+import { openTablesTerms, readTerms } from '../../players/terms.js';
+import { Shoe } from '../../players/shoe.js';
+import { seededRandom } from '../../players/random.js';
 import { ShowTable } from './show-table.js';
 
 const SHOW_TABLE = asTableNo(1);
 
 function openTables() {
-  const config = readLinkConfig(openTablesTerms());
-  if (!('linkId' in config)) throw new Error(JSON.stringify(config));
+  const config = readTerms(openTablesTerms());
   let now = 1_000;
   const controller = new LinkInMemory({
     config,
@@ -21,7 +20,7 @@ function openTables() {
   });
   const line = (frame: string): Promise<readonly FloorReply[]> =>
     Promise.resolve(controller.frame(SHOW_TABLE, frame).map((text) => JSON.parse(text) as FloorReply));
-  return { controller, table: new ShowTable(line, new Dealer(8, seededRandom(3, 'cards'))) };
+  return { controller, table: new ShowTable(line, new Shoe(seededRandom(3, 'cards'))) };
 }
 
 describe('the show table of a demonstration', () => {

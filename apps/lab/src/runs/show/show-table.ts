@@ -1,7 +1,7 @@
+import { CannotRun } from '@jackpot/platform';
 import { awardsOfHand, type FloorAward, type FloorReply, type FloorState } from '@jackpot/contract';
 import { cardName } from '@jackpot/rules';
-import { CannotRun } from '../../players/api/bodies.js';
-import type { Dealer } from '../../players/shoe/dealer.js';
+import type { Shoe } from '../../players/shoe.js';
 import {
   acknowledgeText,
   cardsText,
@@ -41,7 +41,7 @@ export class ShowTable {
 
   constructor(
     private readonly line: Line,
-    private readonly dealer: Dealer,
+    private readonly shoe: Shoe,
   ) {}
 
   async show(what: Show): Promise<Shown> {
@@ -61,8 +61,8 @@ export class ShowTable {
   async #untilMustHit(): Promise<Shown> {
     await this.#newCards();
     for (let hands = 1; hands <= MUST_HIT_HANDS_MAX; hands += 1) {
-      if (this.dealer.isOver) await this.#newCards();
-      const cards = this.dealer.deal()?.map(cardName);
+      if (this.shoe.isOver) await this.#newCards();
+      const cards = this.shoe.deal()?.map(cardName);
       if (cards === undefined) continue;
       const { devices } = await this.#state();
       const shown = await this.#hand(
@@ -108,7 +108,7 @@ export class ShowTable {
   async #newCards(): Promise<void> {
     const { shoe } = await this.#state();
     await this.#send((id) => shoeText(id, shoe + 1));
-    this.dealer.newShoe();
+    this.shoe.newShoe();
   }
 
   async #state(): Promise<FloorState> {

@@ -6,9 +6,10 @@ import { fairWeather } from '../../worlds/virtual/conditions.js';
 import { Database } from '../../worlds/virtual/database.js';
 import type { Observer } from '../../worlds/virtual/observer.js';
 import { Host, NATURE } from '../../worlds/virtual/process.js';
-import { Random } from '../../worlds/virtual/random.js';
+import { Random } from '../../players/random.js';
 import { Schedule } from '../../worlds/virtual/schedule.js';
-import { SEATS, linkTerms } from '../../worlds/virtual/terms.js';
+import { readTerms, richTerms } from '../../players/terms.js';
+import { SEATS } from '../../worlds/virtual/seat-bus.js';
 import { Trace } from '../../worlds/virtual/trace.js';
 import { Ledger } from './ledger.js';
 
@@ -61,7 +62,9 @@ class Run {
     const { seed, links, tables, horizonMs } = options;
     this.#random = new Random(`${seed}`);
     this.#schedule = new Schedule(this.#random.fork('order'));
-    const configs = Array.from({ length: links }, (_, index) => linkTerms(`link-${index + 1}`, tables));
+    const configs = Array.from({ length: links }, (_, index) =>
+      readTerms(richTerms({ linkId: `link-${index + 1}`, tables, seats: SEATS })),
+    );
     this.#promises = new Promises(configs, () => this.#schedule.nowMs);
     this.#ledgers = new Map(
       configs.map((config) => [config.linkId, new Ledger(config, this.#promises.link(config.linkId))]),

@@ -11,7 +11,7 @@ import {
   initialState,
 } from '@jackpot/progressive';
 import { type Answered, HubEnd, type Numbered, SiteBooks, type SiteId } from '../../wide-area/index.js';
-import type { Random } from '../../worlds/virtual/random.js';
+import type { Random } from '../../players/random.js';
 import type { Schedule } from '../../worlds/virtual/schedule.js';
 
 const ALWAYS = { isOver: false, pausedUntilMs: 0 } as const;

@@ -1,4 +1,4 @@
-import type { Random } from '../../worlds/virtual/random.js';
+import type { Random } from '../../players/random.js';
 import type { Schedule } from '../../worlds/virtual/schedule.js';
 
 /** What a connection waits before it sends a lost packet again, at least. */

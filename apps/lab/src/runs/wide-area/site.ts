@@ -1,10 +1,9 @@
 import { InvariantViolation, centsToMicro, must } from '@jackpot/money';
 import { type Answer, type LinkCommand, type LinkConfig, type TableConfig, type TableNo } from '@jackpot/progressive';
-import { type Card, parseCard } from '@jackpot/rules';
 import { type Answered, type Numbered, SiteEnd, type SiteId } from '../../wide-area/index.js';
-import type { Random } from '../../worlds/virtual/random.js';
+import type { Random } from '../../players/random.js';
 import type { Schedule } from '../../worlds/virtual/schedule.js';
-import { Shoe } from '../../worlds/virtual/shoe.js';
+import { RICH_SHOE, Shoe } from '../../players/shoe.js';
 import type { WideLine } from './line.js';
 
 const ALWAYS = { isOver: false, pausedUntilMs: 0 } as const;
@@ -74,7 +73,7 @@ export class Site {
   start(): void {
     this.#beat();
     for (const table of this.parts.tables) {
-      const shoe = new Shoe(this.parts.random.fork(table.config.tableId));
+      const shoe = new Shoe(this.parts.random.fork(table.config.tableId).below, RICH_SHOE);
       this.#later({ least: 0, most: 15_000 }, () => this.#open(table, shoe, 1));
     }
   }
@@ -172,8 +171,8 @@ export class Site {
   }
 
   #deal(table: SiteParts['tables'][number], shoe: Shoe, hand: Hand): void {
-    if (shoe.isLow) shoe.refill();
-    const cards = shoe.deal().map((name): Card => must(parseCard(name), name));
+    if (shoe.isOver) shoe.newShoe();
+    const cards = must(shoe.deal(), 'cards behind the cover card');
     if (!this.isLive) this.counts.lateHands += 1;
     const resolved = this.#record({ type: 'resolve', table: table.no, coup: hand.coup, cards });
     this.#after.set(resolved, (answer) => {

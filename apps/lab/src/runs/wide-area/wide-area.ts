@@ -2,9 +2,10 @@ import { InvariantViolation, assert, must } from '@jackpot/money';
 import { type LinkConfig, asTableNo } from '@jackpot/progressive';
 import { type SiteId, asSiteId } from '../../wide-area/index.js';
 import { seededDraws } from '../../worlds/virtual/draws.js';
-import { Random } from '../../worlds/virtual/random.js';
+import { Random } from '../../players/random.js';
 import { Schedule } from '../../worlds/virtual/schedule.js';
-import { linkTerms } from '../../worlds/virtual/terms.js';
+import { readTerms, richTerms } from '../../players/terms.js';
+import { SEATS } from '../../worlds/virtual/seat-bus.js';
 import { Hub } from './hub.js';
 import { WideLine } from './line.js';
 import { Site, type SiteCounts } from './site.js';
@@ -75,7 +76,7 @@ export async function playWideArea(options: WideAreaOptions): Promise<WideAreaOu
 
 /** A Must Hit must outlast one hand of every table, so its span grows with them. */
 function wideTerms(tables: number): LinkConfig {
-  const config = linkTerms('wide', tables);
+  const config = readTerms(richTerms({ linkId: 'wide', tables, seats: SEATS }));
   const { mustHit } = config;
   if (mustHit === null) return config;
   return { ...config, mustHit: { ...mustHit, maximumCents: mustHit.maximumCents + CENTS_A_TABLE * BigInt(tables) } };

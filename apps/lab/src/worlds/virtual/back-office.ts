@@ -1,7 +1,7 @@
 import type { LevelId, LinkConfig, Person } from '@jackpot/progressive';
 import { type Pages, STAFF } from './pages.js';
 import { NATURE } from './process.js';
-import type { Random } from './random.js';
+import type { Random } from '../../players/random.js';
 import type { ClaimRow, ReadTables } from './read-tables.js';
 import type { World } from './world.js';
 

@@ -2,7 +2,7 @@ import { Fault, type JournalPort, type LeasePort, type PresencePort, type Snapsh
 import type { CommitStep, Conditions } from './conditions.js';
 import type { Database } from './database.js';
 import { NATURE, type SimulatedProcess } from './process.js';
-import type { Random } from './random.js';
+import type { Random } from '../../players/random.js';
 import type { Schedule } from './schedule.js';
 import type { Trace } from './trace.js';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Draws, commitmentPreimage } from '@jackpot/progressive';
 import { toHex } from '@jackpot/journal';
 import { assert } from '@jackpot/money';
-import type { Random } from './random.js';
+import type { Random } from '../../players/random.js';
 
 const NONCE_BYTES = 16;
 

@@ -10,7 +10,7 @@ import {
 import type { Controller, PageAnswer } from './controller.js';
 import type { MetersRead } from './observer.js';
 import { NATURE } from './process.js';
-import type { Random } from './random.js';
+import type { Random } from '../../players/random.js';
 import type { World } from './world.js';
 
 const TRAVEL_MS_MAX = 30;

@@ -1,8 +1,10 @@
+import { must } from '@jackpot/money';
+import { cardName } from '@jackpot/rules';
 import type { Pages } from './pages.js';
 import { NATURE } from './process.js';
-import type { Random } from './random.js';
-import { Shoe } from './shoe.js';
-import { SEATS } from './terms.js';
+import type { Random } from '../../players/random.js';
+import { RICH_SHOE, Shoe } from '../../players/shoe.js';
+import { SEATS } from './seat-bus.js';
 import { ROUNDS_FROM, type SimulatedTable } from './table.js';
 import type { World } from './world.js';
 
@@ -37,7 +39,8 @@ export class Party {
     private readonly world: World,
     private readonly random: Random,
   ) {
-    this.#shoe = new Shoe(random.fork('shoe'));
+    this.#shoe = new Shoe(random.fork('shoe').below, RICH_SHOE);
+    this.#shoe.newShoe();
     table.onTick = () => this.#act();
   }
 
@@ -79,7 +82,7 @@ export class Party {
       begunAtMs: nowMs,
       lockAtMs,
       isVoided,
-      cards: this.#shoe.deal(),
+      cards: this.#deal(),
       lying: undefined,
       actedAtMs: nowMs,
     };
@@ -169,7 +172,7 @@ export class Party {
   /** A hand that this dealer did not begin: the table was away when it was opened. */
   #adoptHand(nowMs: number): void {
     const { coup, wageredSeats } = this.table.table;
-    const cards = this.#shoe.deal();
+    const cards = this.#deal();
     this.#hand = {
       coup,
       begunAtMs: nowMs,
@@ -179,6 +182,10 @@ export class Party {
       lying: wageredSeats,
       actedAtMs: nowMs,
     };
+  }
+
+  #deal(): readonly string[] {
+    return must(this.#shoe.deal(), 'cards behind the cover card').map(cardName);
   }
 
   #void(hand: Intention, nowMs: number): void {
@@ -201,14 +208,14 @@ export class Party {
     if (hand !== undefined && nowMs - hand.actedAtMs < 300) return;
     if (hand !== undefined) hand.actedAtMs = nowMs;
     this.hands += 1;
-    if (this.#shoe.isLow) this.table.table.execute({ type: 'new-shoe' }, nowMs);
+    if (this.#shoe.isOver) this.table.table.execute({ type: 'new-shoe' }, nowMs);
     else this.table.table.execute({ type: 'clear' }, nowMs);
   }
 
   #changeShoe(nowMs: number): void {
     for (let seat = 1; seat <= SEATS; seat += 1) this.table.bus.chip(seat, false);
-    if (this.#shoe.isLow) {
-      this.#shoe.refill();
+    if (this.#shoe.isOver) {
+      this.#shoe.newShoe();
       this.table.table.execute({ type: 'new-shoe' }, nowMs);
       this.#betweenSinceMs = nowMs;
     } else if (nowMs - this.#betweenSinceMs > STUCK_MS) {

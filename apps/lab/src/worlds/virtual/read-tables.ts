@@ -13,7 +13,7 @@ import {
 import { cardName } from '@jackpot/rules';
 import type { Database } from './database.js';
 import { NATURE } from './process.js';
-import type { Random } from './random.js';
+import type { Random } from '../../players/random.js';
 import type { Schedule } from './schedule.js';
 
 /** A claim as pages show it. */

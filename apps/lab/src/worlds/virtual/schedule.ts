@@ -1,4 +1,4 @@
-import type { Random } from './random.js';
+import type { Random } from '../../players/random.js';
 
 /** Whose task it is: a process that has ended does nothing more, and one that is paused does it later. */
 export interface Owner {

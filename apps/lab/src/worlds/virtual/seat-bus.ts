@@ -1,8 +1,10 @@
 import { BLANK_SEAT, type Operation, SeatDevice } from '@hardware/osdp';
 import { must } from '@jackpot/money';
 import type { BusEvent, BusPort } from '../../../../table/src/core/ports.js';
-import { SEATS } from './terms.js';
 import type { World } from './world.js';
+
+/** Of every table. */
+export const SEATS = 5;
 
 /** A seat: the device's real program, its memory over a power cut, and the chip on it. */
 class Seat {

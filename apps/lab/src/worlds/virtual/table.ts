@@ -7,8 +7,7 @@ import type { TableRequest } from '../../../../table/src/core/table-state.js';
 import type { Controller } from './controller.js';
 import { FloorLine } from './floor-line.js';
 import { type Host, SimulatedProcess } from './process.js';
-import { SeatBus } from './seat-bus.js';
-import { SEATS } from './terms.js';
+import { SEATS, SeatBus } from './seat-bus.js';
 import type { World } from './world.js';
 
 const TICK_MS = 25;

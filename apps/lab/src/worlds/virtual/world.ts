@@ -1,7 +1,7 @@
 import type { Conditions } from './conditions.js';
 import type { Database } from './database.js';
 import type { Observer } from './observer.js';
-import type { Random } from './random.js';
+import type { Random } from '../../players/random.js';
 import type { Schedule } from './schedule.js';
 import type { Trace } from './trace.js';
 

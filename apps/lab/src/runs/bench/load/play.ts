@@ -1,40 +1,36 @@
 import { must } from '@jackpot/money';
 import type { LinkConfigBody } from '@jackpot/progressive';
 import { type Card, cardName, parseCard } from '@jackpot/rules';
-import { Dealer } from '../../../players/shoe/dealer.js';
-import { seededRandom } from '../../../players/shoe/randomness.js';
-import { demoTerms } from '../../../players/terms.js';
+import { Shoe } from '../../../players/shoe.js';
+import { seededRandom } from '../../../players/random.js';
+import { NAMES, labTerms } from '../../../players/terms.js';
 
 /** Every table is full: nine wagers a coup. */
 export const SEATS = 9;
 export const PRICE_CENTS = 500;
 /** Of the link that most measures play on. */
 export const TABLES = 360;
-const DECKS = 8;
 
+/** Tables of the benchmark count from 0. */
 export function tableId(table: number): string {
-  return `table-${String(table + 1).padStart(2, '0')}`;
+  return NAMES.table(table + 1);
 }
 
 export function deviceId(table: number, seat: number): string {
-  return `${tableId(table)}-seat-${seat}`;
+  return NAMES.device(table + 1, seat);
 }
 
 /**
- * The demonstration's terms without tracked shoes, and with a Must Hit that one coup of every table cannot fill. Several links
- * of one controller have tables of their own: each begins with another `first`.
+ * Terms with a Must Hit that one coup of every table cannot fill. Several links of one controller have tables of their own:
+ * each has other tables `before` it.
  */
-export function linkTerms(linkId: string, count: number, first = 0): LinkConfigBody {
-  const { shoes: _, ...terms } = demoTerms({ linkId, tables: count, seats: SEATS, paytable: 'C' });
+export function linkTerms(linkId: string, count: number, before = 0): LinkConfigBody {
+  const terms = labTerms({ linkId, tables: count, seats: SEATS, before });
   const mustHit = must(terms.levels.mustHit, 'the Must Hit of the demonstration');
   const coupsCents = (SEATS * PRICE_CENTS * mustHit.ratePpm * (count + 1)) / 1_000_000;
   const least = Number(mustHit.reset) + Math.ceil(coupsCents / 100);
   const maximum = `${Math.max(Number(mustHit.maximum), least)}.00`;
-  const tables = terms.tables.map((table, at) => ({
-    ...{ tableId: tableId(first + at), assetNumber: `MB-${first + at}` },
-    seats: table.seats.map((seat) => ({ ...seat, deviceId: deviceId(first + at, seat.seat) })),
-  }));
-  return { ...terms, tables, levels: { ...terms.levels, mustHit: { ...mustHit, maximum } } };
+  return { ...terms, levels: { ...terms.levels, mustHit: { ...mustHit, maximum } } };
 }
 
 /** What each level starts from and gains from a wager: the checks compute the meters from these figures. */
@@ -52,16 +48,17 @@ export interface CoupCards {
   readonly cards: readonly Card[];
 }
 
-export type Shoe = readonly CoupCards[];
+/** The coups of one shoe in dealt order. */
+export type DealtShoe = readonly CoupCards[];
 
 const SHOES = 16;
 
 /** Shoes that are dealt before the run, because the load generator must not spend time on them while it is measured. */
-export function dealtShoes(): readonly Shoe[] {
-  const dealer = new Dealer(DECKS, seededRandom(1, 'shoes of the benchmark'));
+export function dealtShoes(): readonly DealtShoe[] {
+  const shoe = new Shoe(seededRandom(1, 'shoes of the benchmark'));
   return Array.from({ length: SHOES }, () => {
     const coups: CoupCards[] = [];
-    for (dealer.newShoe(); !dealer.isOver;) coups.push(coupCards(must(dealer.deal(), 'cards before the cover card')));
+    for (shoe.newShoe(); !shoe.isOver;) coups.push(coupCards(must(shoe.deal(), 'cards before the cover card')));
     return coups;
   });
 }
@@ -101,7 +98,7 @@ export class TableScript {
   #isShoeSpoiled = false;
 
   constructor(
-    private readonly shoes: readonly Shoe[],
+    private readonly shoes: readonly DealtShoe[],
     private readonly offset: number,
   ) {}
 
@@ -157,7 +154,7 @@ export class TableScript {
     sink.shoe(this.#shoe);
   }
 
-  #shoeNow(): Shoe {
+  #shoeNow(): DealtShoe {
     return this.shoes[(this.#shoe + this.offset) % this.shoes.length] ?? [];
   }
 }

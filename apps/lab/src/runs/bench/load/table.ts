@@ -1,4 +1,4 @@
-import { PRICE_CENTS, type Shoe, type Sink, TableScript, deviceId } from './play.js';
+import { PRICE_CENTS, type DealtShoe, type Sink, TableScript, deviceId } from './play.js';
 
 interface MessageSink extends Sink {
   heartbeat(): void;
@@ -45,7 +45,7 @@ export class LoadTable {
   constructor(
     readonly table: number,
     readonly token: string,
-    shoes: readonly Shoe[],
+    shoes: readonly DealtShoe[],
   ) {
     this.script = new TableScript(shoes, table);
     this.sink = messageSink(table);

@@ -1,7 +1,7 @@
 import type { LinkWriter, WriterAnswer } from '@jackpot/engine';
 import { must } from '@jackpot/money';
 import { type LinkCommand, asDeviceId, asTableNo } from '@jackpot/progressive';
-import { PRICE_CENTS, type Shoe, type Sink, TableScript, deviceId } from '../load/play.js';
+import { PRICE_CENTS, type DealtShoe, type Sink, TableScript, deviceId } from '../load/play.js';
 import type { RunCount } from '../load/run-count.js';
 
 /** One of so many wagers is timed: to time all of them would be a load of its own. */
@@ -18,7 +18,7 @@ export class EngineTable {
   /** When the wager that is placed now was due; undefined where it is placed as soon as possible. */
   #dueAt: number | undefined;
 
-  constructor(at: number, writer: LinkWriter, shoes: readonly Shoe[]) {
+  constructor(at: number, writer: LinkWriter, shoes: readonly DealtShoe[]) {
     this.#script = new TableScript(shoes, at);
     const table = asTableNo(at);
     const devices = Array.from({ length: 10 }, (_, seat) => asDeviceId(deviceId(at, seat)));

@@ -1,4 +1,4 @@
-import { happens, seededRandom, systemRandom } from './randomness.js';
+import { happens, seededRandom, systemRandom } from './random.js';
 
 describe.each([
   ['the system', systemRandom],
