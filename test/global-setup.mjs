@@ -10,7 +10,7 @@ import { ensureServices } from '../ops/servers/services.mjs';
  * fifth of a start, and a run starts hundreds.
  */
 export default async function globalSetup() {
-  await unpackBrowser();
+  unpackBrowser();
   const services = await ensureServices({ ephemeral: true, log: (text) => process.stderr.write(`${text}\n`) });
   const compiled = mkdtempSync(join(tmpdir(), 'jackpot-compiled-'));
   Object.assign(process.env, services.env, { NODE_COMPILE_CACHE: compiled });

@@ -1,19 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { createBrotliDecompress } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { REPO } from '../../../ops/lib/files.mjs';
 
@@ -40,16 +29,15 @@ const ARGS = [
 const ARCHIVES = { 'fonts.tar.br': 'fonts', 'swiftshader.tar.br': '.', 'al2023.tar.br': 'libraries' };
 
 /** @param {string} file an archive of the package */
-const decompressed = (file) => [createReadStream(join(PACKAGE, 'bin', file)), createBrotliDecompress()];
+const decompressed = (file) => brotliDecompressSync(readFileSync(join(PACKAGE, 'bin', file)));
 
-/** @param {string} archive @param {string} folder */
-async function unpackTar(archive, folder) {
+/**
+ * Not through streams: Node now and then reports the end of a child's input as a premature close.
+ * @param {string} archive @param {string} folder
+ */
+function unpackTar(archive, folder) {
   mkdirSync(folder, { recursive: true });
-  const tar = spawn('tar', ['-x', '-C', folder], { stdio: ['pipe', 'ignore', 'inherit'] });
-  const closed = once(tar, 'close');
-  await pipeline([...decompressed(archive), tar.stdin]);
-  const [code] = await closed;
-  if (code !== 0) throw new Error(`tar ended with ${code} for ${archive}`);
+  execFileSync('tar', ['-x', '-C', folder], { input: decompressed(archive) });
 }
 
 /** @param {string} folder where the fonts are, once the whole tree has its final name */
@@ -62,12 +50,12 @@ const fontsConfiguration = (folder) => `<?xml version="1.0" ?>
  * Unpacks the browser if this clone does not have it yet. Processes may call it side by side: the tree appears by a
  * rename, so it is never seen half written.
  */
-export async function unpackBrowser() {
+export function unpackBrowser() {
   if (existsSync(FOLDER)) return;
   mkdirSync(CACHE, { recursive: true });
   const scratch = mkdtempSync(`${FOLDER}-`);
-  await pipeline([...decompressed('chromium.br'), createWriteStream(join(scratch, 'chromium'), { mode: 0o700 })]);
-  for (const [archive, folder] of Object.entries(ARCHIVES)) await unpackTar(archive, join(scratch, folder));
+  writeFileSync(join(scratch, 'chromium'), decompressed('chromium.br'), { mode: 0o700 });
+  for (const [archive, folder] of Object.entries(ARCHIVES)) unpackTar(archive, join(scratch, folder));
   writeFileSync(join(scratch, 'fonts/fonts.conf'), fontsConfiguration(join(FOLDER, 'fonts')));
   try {
     renameSync(scratch, FOLDER);
@@ -84,6 +72,6 @@ function environment() {
 }
 
 export async function launchBrowser() {
-  await unpackBrowser();
+  unpackBrowser();
   return chromium.launch({ executablePath: EXECUTABLE, headless: true, args: ARGS, env: environment() });
 }
