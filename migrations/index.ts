@@ -1,8 +1,9 @@
 import { InitialSchema } from './0001-initial-schema.js';
 
 /**
- * Every migration, in order. A released one is never changed: a new need is a new file. Each is one idea and may be run
- * again after a crash in its middle, because tables are created only where they are missing.
+ * Every migration, in order. A file that was released is frozen (`rules.spec.ts` has its hash): a change of the schema is a
+ * new file. Each migration is one idea. It can be run again after a crash in its middle, because it creates only what is
+ * missing.
  */
 export const MIGRATIONS = [InitialSchema] as const;
 

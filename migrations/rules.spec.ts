@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
 import type { QueryRunner } from 'typeorm';
-import { MIGRATIONS } from './index.js';
+import { MIGRATIONS, MIGRATION_NAMES } from './index.js';
 import { expansionProblems, isExpansion, nameProblem } from './rules.js';
 
 /** The statements of a migration, without a database. */
@@ -9,6 +11,25 @@ async function statementsOf(Migration: (typeof MIGRATIONS)[number]): Promise<rea
   await new Migration().up(runner as unknown as QueryRunner);
   return statements;
 }
+
+/** SHA-256 of each released migration. The files of `Unreleased` in the change log are added here by the release. */
+const RELEASED: Readonly<Record<string, string>> = {
+  '0001-initial-schema.ts': '1d1c7640c196e121880d18c4cc6fe1ebdeb96e81656f29449132f538b28c74b8',
+};
+
+describe('a released migration', () => {
+  it.each(Object.entries(RELEASED))('%s never changes: a change of the schema is a new file', (file, hash) => {
+    const bytes = readFileSync(new URL(file, import.meta.url));
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(hash);
+  });
+
+  it('has its place in the order by the number of its file and the number in its name', () => {
+    const files = readdirSync(new URL('.', import.meta.url)).filter((file) => /^\d/.test(file));
+    expect(files.map((file) => file.slice(0, 4))).toEqual(MIGRATIONS.map((_, i) => String(i + 1).padStart(4, '0')));
+    const numbers = MIGRATION_NAMES.map((name) => Number(name.split('_').at(-1)));
+    expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+  });
+});
 
 describe('the release before plays on while controllers are upgraded', () => {
   it('because each migration states whether it only adds, and does what it states', async () => {

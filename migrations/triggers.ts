@@ -1,5 +1,4 @@
 import type { QueryRunner } from 'typeorm';
-import { type Guard, createGuard } from '../libs/storage/src/tables/guards.js';
 
 const NOT_ALLOWED: ReadonlySet<unknown> = new Set([
   1142, // the account has no TRIGGER privilege
@@ -11,13 +10,14 @@ const NOT_ALLOWED: ReadonlySet<unknown> = new Set([
  * Adds a trigger. Some servers let only an administrator create triggers (MySQL with a binary log and without
  * `log_bin_trust_function_creators`): there a warning is logged, and the verifier names what is missing.
  */
-export async function addGuard(runner: QueryRunner, guard: Guard): Promise<void> {
+export async function addTrigger(runner: QueryRunner, statement: string): Promise<void> {
   try {
-    await runner.query(createGuard(guard));
+    await runner.query(statement);
   } catch (error) {
     const { errno } = error as { readonly errno?: number };
     if (!NOT_ALLOWED.has(errno)) throw error;
-    runner.dataSource.logger.log('warn', `no trigger guards ${guard.table} against changes: server error ${errno}`);
+    const [trigger] = statement.trim().split(' FOR EACH ROW');
+    runner.dataSource.logger.log('warn', `a guard against changes is missing: server error ${errno} at ${trigger}`);
   }
 }
 

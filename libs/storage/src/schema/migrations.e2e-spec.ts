@@ -1,5 +1,9 @@
-import { MIGRATIONS, MIGRATION_NAMES } from '../../../../migrations/index.js';
+import { must } from '@jackpot/money';
+import { MIGRATIONS, MIGRATIONS_TABLE, MIGRATION_NAMES } from '../../../../migrations/index.js';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
+import { createGuard, guardsOf } from '../tables/guards.js';
+import { TABLES } from '../tables/index.js';
+import { createTable } from '../tables/schema.js';
 import { readGuardProblems } from './guard-check.js';
 import { migrate } from './migrate.js';
 import { SchemaRefused, schemaDifference } from './schema-check.js';
@@ -19,6 +23,20 @@ describe('the schema', () => {
     await migrate(database.url, (line) => lines.push(line));
     expect(await schemaDifference(database.url)).toEqual({ pending: [], unknown: [], added: [] });
     expect(lines).toHaveLength(MIGRATION_NAMES.length + 1);
+  });
+
+  it('migrated, has the tables, indexes, checks and triggers of the descriptions', async () => {
+    await migrate(database.url, silent);
+    const described = await makeDatabase('described', { migrated: false });
+    try {
+      for (const table of TABLES) {
+        await described.sql.run(createTable(table));
+        for (const guard of guardsOf(table)) await described.sql.run(createGuard(guard));
+      }
+      expect(await statementsOf(database)).toEqual(await statementsOf(described));
+    } finally {
+      await described.drop();
+    }
   });
 
   it('migrated twice is migrated once', async () => {
@@ -153,6 +171,27 @@ describe('tables', () => {
     for (const name of others) expect(name).toMatch(/^(ck|uq)_/);
   });
 });
+
+/** The server's own text of every table and trigger. Layout is not compared: it is that of the statement that made them. */
+async function statementsOf({ sql }: TestDatabase): Promise<readonly string[]> {
+  const tables = await sql.rows<{ readonly name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables
+     WHERE table_schema = DATABASE() AND table_name <> '${MIGRATIONS_TABLE}' ORDER BY name`,
+  );
+  const triggers = await sql.rows<{ readonly name: string }>(
+    'SELECT trigger_name AS name FROM information_schema.triggers WHERE trigger_schema = DATABASE() ORDER BY name',
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await sql.rows<Readonly<Record<string, string>>>(`SHOW CREATE TABLE ${name}`);
+    texts.push(must(row?.['Create Table'], `the statement of ${name}`));
+  }
+  for (const { name } of triggers) {
+    const [row] = await sql.rows<Readonly<Record<string, string>>>(`SHOW CREATE TRIGGER ${name}`);
+    texts.push(must(row?.['SQL Original Statement'], `the statement of ${name}`).replace(/DEFINER=\S+ /, ''));
+  }
+  return texts.map((text) => text.replace(/\s+/g, ' '));
+}
 
 async function schemaOf({ sql }: TestDatabase): Promise<unknown> {
   return sql.rows(

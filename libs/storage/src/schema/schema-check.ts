@@ -1,9 +1,9 @@
+import { must } from '@jackpot/money';
+import { INITIAL_TABLES } from '../../../../migrations/0001-initial-schema.js';
 import { MIGRATIONS_TABLE, MIGRATION_NAMES } from '../../../../migrations/index.js';
 import { isExpansion } from '../../../../migrations/rules.js';
 import { SqlClient } from '../sql/sql-client.js';
 import { SqlFailure } from '../sql/sql-failure.js';
-import { TABLES } from '../tables/index.js';
-import { columnName } from '../tables/table.js';
 
 /** How the schema of the database differs from the code's. The first two empty: it may be used. */
 export interface SchemaDifference {
@@ -72,8 +72,13 @@ export async function foreignTables(sql: SqlClient): Promise<SchemaProblem | nul
   };
 }
 
+/** The columns of each table that the first migration creates: the lines of its statement before the primary key. */
 const OUR_COLUMNS = new Map(
-  TABLES.map(({ name, columns }) => [name, Object.keys(columns).map(columnName).sort().join()]),
+  INITIAL_TABLES.map((statement) => {
+    const [head = '', ...lines] = statement.split('PRIMARY KEY')[0]!.trim().split('\n');
+    const columns = lines.flatMap((line) => /^\s*(\w+) /.exec(line)?.[1] ?? []);
+    return [must(/(\w+) \($/.exec(head)?.[1], 'a table of the first migration'), columns.sort().join()];
+  }),
 );
 const SELECT_COLUMNS = `
   SELECT table_name AS t, column_name AS c FROM information_schema.columns
