@@ -1,22 +1,20 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal, explain, makeEnding } from '../lib/command.mjs';
 import { REPO, readIfThere } from '../lib/files.mjs';
 import { step } from '../lib/steps.mjs';
-import { alone, hashOf, npm, writeStamp } from './prepare.mjs';
+import { areInstalled } from './installed.mjs';
+import { alone, npm } from './prepare.mjs';
 
 /*
  * Installs the packages that the lock file names, if they are not there yet. It runs on the machine's own Node, whatever its
  * age: `npm ci` deletes the one that we run.
  */
-const STAMP = join(REPO, 'node_modules/.npm-installed');
 const INTERRUPTED = 130; // what a shell gives for Ctrl-C
 
 /** @param {AbortSignal} abort */
 async function installIfNeeded(abort) {
-  const wanted = hashOf([readFileSync(join(REPO, 'package-lock.json')), process.platform, process.arch]);
-  if (readIfThere(STAMP) === wanted) return;
-  rmSync(STAMP, { force: true });
+  if (areInstalled(REPO)) return;
   await step(
     'installing packages (npm ci)',
     () =>
@@ -38,7 +36,6 @@ async function installIfNeeded(abort) {
       advice:
         'see whether npm is set to leave out optional packages (npm config get omit), then run the same command again',
     });
-  writeStamp(STAMP, wanted);
 }
 
 const { abort } = makeEnding({ onHurry: () => {} });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runToEnd } from '../lib/child.mjs';
 import { Refusal } from '../lib/command.mjs';
@@ -7,7 +7,8 @@ import { REPO, lastLines, makePrivateDir, readIfThere } from '../lib/files.mjs';
 import { takeLock } from '../lib/ownership.mjs';
 import { step } from '../lib/steps.mjs';
 
-const BUILD_STAMP = join(REPO, 'dist/.built');
+/** What `npm run build` was made from: `built.mjs`. */
+export const BUILD_STAMP = join(REPO, 'dist/.built');
 const SOURCE_DIRS = ['apps', 'libs', 'hardware', 'migrations', 'ops'];
 const SOURCE_FILES = ['package.json', 'package-lock.json', 'nest-cli.json', 'tsconfig.json', 'tsconfig.build.json'];
 const NOT_BUILT = /\.(spec|e2e-spec)\.ts$|(^|\/)(node_modules|dist|test|coverage)(\/|$)/;
@@ -44,14 +45,11 @@ async function buildIfNeeded({ abort }) {
 
 /** @param {{ abort: AbortSignal, onOutput?: (output: string) => void }} options */
 export async function build({ abort }) {
-  const wanted = sourcesHash();
-  rmSync(BUILD_STAMP, { force: true });
   await npm(['run', 'build'], {
     abort,
     failure: 'The build failed.',
     advice: 'fix the errors above, then run the same command again',
   });
-  writeStamp(BUILD_STAMP, wanted);
 }
 
 /** @param {string[]} words @param {{ abort: AbortSignal, failure: string, advice: string }} options */
@@ -83,7 +81,7 @@ export function sourcesHash(root = REPO) {
 }
 
 /** @param {readonly (string | Buffer)[]} parts */
-export function hashOf(parts) {
+function hashOf(parts) {
   const hash = createHash('sha256');
   // The length before each part: no two lists of parts read the same.
   for (const part of parts) hash.update(`${part.length}:`).update(part);

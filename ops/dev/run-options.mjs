@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { PACES } from '../lib/apps.mjs';
+import { PACES, floorPortOf, metricsPortOf } from '../lib/apps.mjs';
 import { parseWords, unknownChoice } from '../lib/command.mjs';
 import { REPO } from '../lib/files.mjs';
 
@@ -35,7 +35,7 @@ const SPEC = {
       min: 1024,
       max: PORT_MAX,
       initial: DEFAULT_PORT,
-      help: 'port of the controller',
+      help: 'port of the controller. N+200 is for tables, N+300 for its metrics, N+100 for those of the payouts worker (or any free port)',
     },
     data: { takes: 'text', shown: 'DIR', initial: '.data', help: 'where everything is kept' },
     controllers: {
@@ -44,10 +44,22 @@ const SPEC = {
       min: 1,
       max: CONTROLLERS_MAX,
       initial: 1,
-      help: 'controllers; the others stand by on the ports after',
+      help: 'controllers; the others stand by, each on ports one higher',
     },
   }),
 };
+
+/** The port of each controller. @param {Pick<RunOptions, 'port' | 'controllers'>} options */
+export const controllerPorts = ({ port, controllers }) =>
+  Array.from({ length: controllers }, (_, index) => port + index);
+
+/** Every port that must be free. @param {Pick<RunOptions, 'port' | 'controllers'>} options */
+export const portsOfRun = (options) =>
+  controllerPorts(options).flatMap((port) => [
+    { port, use: 'controller' },
+    { port: floorPortOf(port), use: 'tables' },
+    { port: metricsPortOf(port), use: 'metrics' },
+  ]);
 
 /** @param {string[]} words @returns {RunOptions | { help: string }} */
 export function parseRunWords(words) {

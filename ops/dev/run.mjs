@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import {
   addressOf,
   controllerApp,
-  floorPortOf,
   metricsPortOf,
   emulatedTableApp,
   floorApp,
@@ -19,8 +18,8 @@ import {
 import { Refusal, explain, makeEnding } from '../lib/command.mjs';
 import { lastLines, secretFileIn, secretIn } from '../lib/files.mjs';
 import { takeRunLock } from '../lib/ownership.mjs';
-import { choosePort, isPortFree } from '../lib/ports.mjs';
-import { refusalIn, refuseBlockedPort, refuseFullDisk } from '../lib/preflight.mjs';
+import { choosePort, refusePortsInUse } from '../lib/ports.mjs';
+import { refusalIn, refuseFullDisk } from '../lib/preflight.mjs';
 import { step } from '../lib/steps.mjs';
 import { dataDirs, ensureServices } from '../servers/services.mjs';
 import { DEMO_LINK, EMULATED_LINK, addressRows, firstRows, fixedLines } from './announce.mjs';
@@ -28,7 +27,7 @@ import { endFloor } from './end-floor.mjs';
 import { listenForKeys } from './keys.mjs';
 import { makePanel } from './panel.mjs';
 import { prepare } from './prepare.mjs';
-import { DEFAULT_PORT, parseRunWords } from './run-options.mjs';
+import { DEFAULT_PORT, controllerPorts, parseRunWords, portsOfRun } from './run-options.mjs';
 import { readStatus, finalReport, statusLines } from './status.mjs';
 
 const APP_GRACE_MS = 30_000;
@@ -108,9 +107,8 @@ async function main(words) {
 /** @param {Run} run */
 async function bringUp(run) {
   const { options, dirs, ending } = run;
-  const ports = portsOf(options);
-  for (const port of ports)
-    for (const each of [port, floorPortOf(port), metricsPortOf(port)]) await refuseUnusablePort(each);
+  const ports = controllerPorts(options);
+  await refusePortsInUse(portsOfRun(options));
   await prepare(ending);
 
   await startServices(run);
@@ -155,16 +153,6 @@ async function bringUp(run) {
 async function isOpen(ports, linkId) {
   const status = await readStatus(ports.map(addressOf));
   return status?.links.some(({ link }) => link === linkId) ?? false;
-}
-
-/** @param {import('./run-options.mjs').RunOptions} options */
-const portsOf = ({ port, controllers }) => Array.from({ length: controllers }, (_, index) => port + index);
-
-/** @param {number} port */
-async function refuseUnusablePort(port) {
-  refuseBlockedPort(port);
-  if (await isPortFree(port)) return;
-  throw new Refusal(`Port ${port} is taken by another program.`, { advice: 'name another one with --port N' });
 }
 
 /** @param {Run} run */
@@ -220,7 +208,7 @@ function startKept({ lock, restarts, ending }, app, answers) {
 async function playAndReport(run) {
   const { options, ending } = run;
   const startedAt = performance.now();
-  const addresses = portsOf(options).map(addressOf);
+  const addresses = controllerPorts(options).map(addressOf);
   const timeUp =
     options.forSeconds === null
       ? undefined
@@ -233,7 +221,9 @@ async function playAndReport(run) {
     const status = await readStatus(addresses);
     if (!ending.abort.aborted) panel.show({ fixed, status: statusLines(status, new Date()) });
   };
-  const forgetKeys = options.floor ? listenForKeys({ ports: portsOf(options), dirs: run.dirs, print: note }) : () => {};
+  const forgetKeys = options.floor
+    ? listenForKeys({ ports: controllerPorts(options), dirs: run.dirs, print: note })
+    : () => {};
   const ticker = setInterval(() => void showStatus(), STATUS_EVERY_MS);
   const reason = await ending.reason;
   clearTimeout(timeUp);

@@ -1,4 +1,5 @@
-# Sourced by the commands of ops/, with `here` set: installs the packages, then gives `node` the meaning of package.json.
+# Sourced by the commands of ops/, with `here` set: runs `before_install` if it is set (a program of ops/, with the words of
+# the command), installs the packages, then gives `node` the meaning of package.json.
 # The Node that we run, test and ship is one of those packages; the machine's own only installs it.
 repo="$here/.."
 for tool in node npm; do
@@ -13,6 +14,9 @@ if ! node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 
 fi
 case " $* " in
   *" --help "*) ;; # to read about a command nothing is installed
-  *) node "$repo/ops/dev/install.mjs" ;;
+  *)
+    if [ -n "${before_install:-}" ]; then node "$here/$before_install" "$@"; fi
+    node "$repo/ops/dev/install.mjs"
+    ;;
 esac
 PATH="$(cd "$repo" && pwd)/node_modules/.bin:$PATH"

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import net from 'node:net';
+import { Refusal } from './command.mjs';
 import { readIfThere } from './files.mjs';
-import { isBlockedPort } from './preflight.mjs';
+import { holderOf } from './port-holder.mjs';
+import { isBlockedPort, refuseBlockedPort } from './preflight.mjs';
 
 // Below the kernel's range for outgoing connections (32768 and up): none of those can take the port between our check
 // and the server's bind, nor while a server that died waits to be started again on it.
@@ -15,6 +17,21 @@ export function isPortFree(port, host = '127.0.0.1') {
     const probe = net.createServer();
     probe.once('error', () => resolve(false));
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+}
+
+/**
+ * @param {readonly { port: number, use: string }[]} ports what a run listens on
+ * @throws {Refusal} that names every port in use, and the program that has it
+ */
+export async function refusePortsInUse(ports) {
+  ports.forEach(({ port }) => refuseBlockedPort(port));
+  const taken = [];
+  for (const { port, use } of ports)
+    if (!(await isPortFree(port))) taken.push(`${port} (${use}) by ${holderOf(port) ?? 'a program of another user'}`);
+  if (taken.length === 0) return;
+  throw new Refusal(`Ports are in use: ${taken.join('; ')}.`, {
+    advice: `name another port with --port N; this run takes ${ports.map(({ port }) => port).join(', ')}`,
   });
 }
 

@@ -1,0 +1,28 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { portsOfRun } from '../dev/run-options.mjs';
+import { choosePort, refusePortsInUse } from './ports.mjs';
+
+describe('the ports of a run', () => {
+  it('are those of each controller: for people, for tables, for metrics', () => {
+    expect(portsOfRun({ port: 3000, controllers: 2 }).map(({ port }) => port)).toEqual([
+      3000, 3200, 3300, 3001, 3201, 3301,
+    ]);
+  });
+
+  it('are refused by name where a program listens, before anything is done', async () => {
+    const [taken, free] = [await choosePort(), await choosePort()];
+    const server = createServer().listen(taken, '127.0.0.1');
+    await once(server, 'listening');
+    const refused = refusePortsInUse([
+      { port: free, use: 'controller' },
+      { port: taken, use: 'tables' },
+    ]);
+    await expect(refused).rejects.toThrow(
+      new RegExp(`^Ports are in use: ${taken} \\(tables\\) by .+process ${process.pid}\\)`),
+    );
+    server.close();
+    await once(server, 'close');
+    await expect(refusePortsInUse([{ port: taken, use: 'tables' }])).resolves.toBeUndefined();
+  });
+});
