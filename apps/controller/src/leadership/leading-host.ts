@@ -1,4 +1,4 @@
-import type { LinkHost, LinkWriter } from '@jackpot/engine';
+import type { LinkHost } from '@jackpot/engine';
 import { LinkLeadership } from './link-leadership.js';
 import { ApiProblem } from '../http/problem.js';
 
@@ -28,13 +28,6 @@ export async function knownHost(hosts: Pick<LinkLeadership, 'seek'>, linkId: str
   if (host === 'unreadable') throw new ApiProblem('NO_LEADER');
   if (host === 'unknown') throw new ApiProblem('LINK_UNKNOWN', linkId);
   return host;
-}
-
-/** The terms of a link that is open. */
-export function openTerms(host: LinkHost): NonNullable<LinkWriter['terms']> {
-  const terms = host.writer?.terms;
-  if (terms === undefined) throw new ApiProblem('LINK_NOT_OPEN', host.stream);
-  return terms;
 }
 
 /** Why this process does not serve the link: another one leads it, with its address, or none does at this moment. */

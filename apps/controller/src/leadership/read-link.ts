@@ -1,5 +1,5 @@
-import type { LinkHost } from '@jackpot/engine';
-import type { LinkState } from '@jackpot/progressive';
+import type { LinkHost, LinkWriter } from '@jackpot/engine';
+import type { LinkState, TableNo } from '@jackpot/progressive';
 import { notLeading } from './leading-host.js';
 import { ApiProblem } from '../http/problem.js';
 
@@ -18,4 +18,19 @@ export async function readLink<T extends object>(host: LinkHost, at: (state: Rea
   );
   if (found.seen === null) throw new ApiProblem('LINK_NOT_OPEN', host.stream);
   return found.seen;
+}
+
+/** The terms of a link that is open, once the journal has confirmed that this process leads it. */
+export async function openTerms(host: LinkHost): Promise<NonNullable<LinkWriter['terms']>> {
+  await readLink(host, () => ({}));
+  const terms = host.writer?.terms;
+  if (terms === undefined) throw notLeading(host); // Lost since.
+  return terms;
+}
+
+/** The number of a table of an open link. */
+export async function tableOn(host: LinkHost, tableId: string): Promise<TableNo> {
+  const table = (await openTerms(host)).tableNos.get(tableId);
+  if (table === undefined) throw new ApiProblem('TABLE_NOT_ON_LINK', tableId);
+  return table;
 }

@@ -12,7 +12,8 @@ import { RecordedAwards } from '../../workers/projection/recorded-awards.js';
 import { recentWinners, signInfo } from './sign-info.js';
 import { LinksService } from './links.service.js';
 import { submitCommand } from '../../leadership/submit-command.js';
-import { leadingHost, openTerms } from '../../leadership/leading-host.js';
+import { leadingHost } from '../../leadership/leading-host.js';
+import { openTerms, tableOn } from '../../leadership/read-link.js';
 import { ApiProblem } from '../../http/problem.js';
 import { type In, type Out, Input, Op } from '../../http/operation.js';
 
@@ -56,7 +57,7 @@ export class LinksController {
   @Op('links.sign')
   @Header('Access-Control-Allow-Origin', '*')
   async sign(@Input() { params: { linkId }, query: { table } }: In<'links.sign'>) {
-    const { config } = openTerms(leadingHost(this.hosts, linkId));
+    const { config } = await openTerms(leadingHost(this.hosts, linkId));
     const winners = await this.#winners.get(linkId, async () => {
       const { recorded } = this;
       return (await this.reads.atOnePlace(linkId, (reads) => recentWinners({ reads, recorded }, config))).value;
@@ -72,7 +73,7 @@ export class LinksController {
     if (problems.length > 0) throw new ApiProblem('CONFIG_INVALID', undefined, problems);
     const { isNew, findings } = await this.opening.open(config);
     void reply.status(isNew ? 201 : 200);
-    return { ...this.#linkOf(config.linkId), findings: findings.map((finding) => ({ ...finding })) };
+    return { ...(await this.#linkOf(config.linkId)), findings: findings.map((finding) => ({ ...finding })) };
   }
 
   @Op('links.read')
@@ -82,15 +83,13 @@ export class LinksController {
 
   @Op('links.setTableKey')
   async setKey(@Input() { params: { linkId, tableId }, body: { secret } }: In<'links.setTableKey'>) {
-    const terms = openTerms(leadingHost(this.hosts, linkId));
-    if (!terms.tableNos.has(tableId)) throw new ApiProblem('TABLE_NOT_ON_LINK', tableId);
+    await tableOn(leadingHost(this.hosts, linkId), tableId);
     await this.credentials.set({ linkId: asLinkId(linkId), tableId }, secret);
   }
 
   @Op('links.revokeTableKey')
   async revokeKey(@Input() { params }: In<'links.revokeTableKey'>) {
-    const terms = openTerms(leadingHost(this.hosts, params.linkId));
-    if (!terms.tableNos.has(params.tableId)) throw new ApiProblem('TABLE_NOT_ON_LINK', params.tableId);
+    await tableOn(leadingHost(this.hosts, params.linkId), params.tableId);
     await this.credentials.revoke({ linkId: asLinkId(params.linkId), tableId: params.tableId });
   }
 
@@ -128,9 +127,9 @@ export class LinksController {
     return names.catch(() => new Map<string, string>());
   }
 
-  #linkOf(linkId: string): Out<'links.read'> {
+  async #linkOf(linkId: string): Promise<Out<'links.read'>> {
     const host = leadingHost(this.hosts, linkId);
-    const terms = openTerms(host);
+    const terms = await openTerms(host);
     return {
       linkId,
       state: stateOf(host),

@@ -2,8 +2,8 @@ import { must } from '@jackpot/money';
 import { opened } from '@jackpot/progressive';
 import { Controller } from '@nestjs/common';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
-import { leadingHost, openTerms } from '../../leadership/leading-host.js';
-import { readLink } from '../../leadership/read-link.js';
+import { leadingHost } from '../../leadership/leading-host.js';
+import { openTerms, readLink } from '../../leadership/read-link.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { cycleOf, historyOf, levelMetersOf } from '../rows.js';
 import { type In, Input, Op } from '../../http/operation.js';
@@ -19,7 +19,7 @@ export class MetersController {
   @Op('meters.read')
   async meters(@Input() { params: { linkId } }: In<'meters.read'>) {
     const host = leadingHost(this.hosts, linkId);
-    const { levels: terms } = openTerms(host);
+    const { levels: terms } = await openTerms(host);
     const { sequence, meters } = await readLink(host, (state) => ({
       sequence: state.sequence,
       meters: [...opened(state).meters],

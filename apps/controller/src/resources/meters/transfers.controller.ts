@@ -6,8 +6,8 @@ import { type Notice, opened } from '@jackpot/progressive';
 import { Controller } from '@nestjs/common';
 import { submitCommand } from '../../leadership/submit-command.js';
 import { Approvals } from '../../leadership/approvals.js';
-import { leadingHost, openTerms } from '../../leadership/leading-host.js';
-import { readLink } from '../../leadership/read-link.js';
+import { leadingHost } from '../../leadership/leading-host.js';
+import { openTerms, readLink } from '../../leadership/read-link.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { signedAs } from '../../http/authenticator.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
@@ -39,7 +39,7 @@ export class TransfersController {
     @ActingPerson() person: Account,
   ) {
     const host = leadingHost(this.hosts, linkId);
-    const chance = await this.eligibility.chanceOf(openTerms(host).config, level);
+    const chance = await this.eligibility.chanceOf((await openTerms(host)).config, level);
     for (const { link } of targets) await this.eligibility.mustReceive(link);
     const eligible = await Promise.all(targets.map((target) => this.eligibility.target(target)));
     await submitCommand(host, {

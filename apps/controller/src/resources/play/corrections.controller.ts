@@ -1,12 +1,12 @@
 import type { Account } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
-import { SIGNERS, type TableNo, opened } from '@jackpot/progressive';
+import { SIGNERS, opened } from '@jackpot/progressive';
 import { type Card, cardName, parseCard } from '@jackpot/rules';
 import { Controller } from '@nestjs/common';
 import { submitCommand } from '../../leadership/submit-command.js';
 import { Approvals } from '../../leadership/approvals.js';
-import { leadingHost, openTerms } from '../../leadership/leading-host.js';
-import { readLink } from '../../leadership/read-link.js';
+import { leadingHost } from '../../leadership/leading-host.js';
+import { readLink, tableOn } from '../../leadership/read-link.js';
 import { ApiProblem } from '../../http/problem.js';
 import { signedAs } from '../../http/authenticator.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
@@ -22,8 +22,8 @@ export class CorrectionsController {
   ) {}
 
   @Op('corrections.read')
-  read(@Input() { params: { linkId, tableId, coup } }: In<'corrections.read'>) {
-    const table = this.#table(linkId, tableId);
+  async read(@Input() { params: { linkId, tableId, coup } }: In<'corrections.read'>) {
+    const table = await tableOn(leadingHost(this.hosts, linkId), tableId);
     return readLink(leadingHost(this.hosts, linkId), (state) => {
       const requested = requestedCorrection(opened(state), table);
       if (requested?.coup !== coup) return { pending: null };
@@ -33,13 +33,13 @@ export class CorrectionsController {
   }
 
   @Op('corrections.request')
-  request(
+  async request(
     @Input() { params: { linkId, tableId, coup }, body: { cards, ...why } }: In<'corrections.request'>,
     @ActingPerson() person: Account,
   ) {
     const correction = {
       type: 'request-correction',
-      table: this.#table(linkId, tableId),
+      table: await tableOn(leadingHost(this.hosts, linkId), tableId),
       coup,
       cards: cardsOf(cards),
     } as const;
@@ -48,11 +48,11 @@ export class CorrectionsController {
   }
 
   @Op('corrections.approve')
-  approve(
+  async approve(
     @Input() { params: { linkId, tableId, coup }, body: approval }: In<'corrections.approve'>,
     @ActingPerson() person: Account,
   ) {
-    const table = this.#table(linkId, tableId);
+    const table = await tableOn(leadingHost(this.hosts, linkId), tableId);
     return this.approvals.submit(leadingHost(this.hosts, linkId), {
       type: 'approve-correction',
       table,
@@ -60,12 +60,6 @@ export class CorrectionsController {
       ...approval,
       person: signedAs(person),
     });
-  }
-
-  #table(linkId: string, tableId: string): TableNo {
-    const table = openTerms(leadingHost(this.hosts, linkId)).tableNos.get(tableId);
-    if (table === undefined) throw new ApiProblem('TABLE_NOT_ON_LINK', tableId);
-    return table;
   }
 }
 

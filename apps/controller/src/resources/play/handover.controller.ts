@@ -1,6 +1,6 @@
 import { api, encodeResult } from '@jackpot/contract';
 import { Controller, Header, Inject, type StreamableFile } from '@nestjs/common';
-import { leadingHost, openTerms } from '../../leadership/leading-host.js';
+import { leadingHost } from '../../leadership/leading-host.js';
 import { readLink } from '../../leadership/read-link.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { documentHtml } from '../../documents/document-html.js';
@@ -49,7 +49,6 @@ export class HandoverController {
 
   #handover(linkId: string): Promise<Handover> {
     const host = leadingHost(this.hosts, linkId);
-    openTerms(host);
     const presenceOf = (tableId: string) => {
       const key = `${linkId}/${tableId}`;
       return { isOnline: this.presence.isOnline(key), call: this.calls.of(key) };

@@ -2,8 +2,8 @@ import type { Account } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
 import { Controller } from '@nestjs/common';
 import { submitCommand } from '../../leadership/submit-command.js';
-import { leadingHost, openTerms } from '../../leadership/leading-host.js';
-import { ApiProblem } from '../../http/problem.js';
+import { leadingHost } from '../../leadership/leading-host.js';
+import { tableOn } from '../../leadership/read-link.js';
 import { signedAs } from '../../http/authenticator.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { type In, type Out, Input, Op } from '../../http/operation.js';
@@ -37,13 +37,12 @@ export class HeldRoundsController {
     return this.#decided('approve-void', { linkId, tableId, coup, reason, person });
   }
 
-  #decided(
+  async #decided(
     type: 'release-round' | 'approve-void',
     { linkId, tableId, coup, reason, person }: SupervisorDecision,
   ): Promise<Out<'corrections.releaseRound'>> {
     const host = leadingHost(this.hosts, linkId);
-    const table = openTerms(host).tableNos.get(tableId);
-    if (table === undefined) throw new ApiProblem('TABLE_NOT_ON_LINK', tableId);
+    const table = await tableOn(host, tableId);
     return submitCommand(host, { type, table, coup, reason, person: signedAs(person) });
   }
 }

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
-import { leadingHost, openTerms } from '../../leadership/leading-host.js';
+import { leadingHost } from '../../leadership/leading-host.js';
+import { openTerms } from '../../leadership/read-link.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { HandsOfDay } from './hands-of-day.js';
@@ -24,7 +25,7 @@ export class PlayController {
   @Op('play.coups')
   async coups(@Input() { params: { linkId }, query }: In<'play.coups'>) {
     const { table, find, cards, day, ...rest } = query;
-    const tableNo = table === undefined ? undefined : this.#tableNo(linkId, table);
+    const tableNo = table === undefined ? undefined : await this.#tableNo(linkId, table);
     const ofDay = day === undefined ? {} : await this.days.handsOf(linkId, day, rest);
     const search = { ...rest, ...ofDay, table: tableNo, mark: find, cards: cards?.split(' ') };
     const { value } = await this.reads.atOnePlace(linkId, async (reads) => {
@@ -43,7 +44,7 @@ export class PlayController {
 
   @Op('play.coup')
   async coup(@Input() { params: { linkId, tableId, coup } }: In<'play.coup'>) {
-    const tableNo = this.#tableNo(linkId, tableId);
+    const tableNo = await this.#tableNo(linkId, tableId);
     const { asOf, value } = await this.reads.atOnePlace(linkId, async (reads) => ({
       found: await reads.coupDetails(linkId, tableNo, coup),
       tables: await reads.tables(linkId),
@@ -61,21 +62,21 @@ export class PlayController {
 
   @Op('play.log')
   async log(@Input() { params: { linkId }, query: { table, ...page } }: In<'play.log'>) {
-    const tableNo = table === undefined ? undefined : this.#tableNo(linkId, table);
+    const tableNo = table === undefined ? undefined : await this.#tableNo(linkId, table);
     const { rows, next } = await this.reads.one('log', linkId, { ...page, table: tableNo });
     return { log: rows, next };
   }
 
   @Op('play.lateWagers')
   async lateWagers(@Input() { params: { linkId }, query: { table, ...page } }: In<'play.lateWagers'>) {
-    const tableNo = table === undefined ? undefined : this.#tableNo(linkId, table);
+    const tableNo = table === undefined ? undefined : await this.#tableNo(linkId, table);
     const { rows, next } = await this.reads.one('lateWagers', linkId, { ...page, table: tableNo });
     return { lateWagers: rows.map(wagerOf), next };
   }
 
-  #tableNo(linkId: string, tableId: string): number {
+  async #tableNo(linkId: string, tableId: string): Promise<number> {
     // Of a table that has left too: what it played stays to be read.
-    const { tables } = openTerms(leadingHost(this.hosts, linkId));
+    const { tables } = await openTerms(leadingHost(this.hosts, linkId));
     const tableNo = tables.find((table) => table.tableId === tableId)?.tableNo;
     if (tableNo === undefined) throw new ApiProblem('TABLE_NOT_ON_LINK', tableId);
     return tableNo;

@@ -3,7 +3,8 @@ import { deckAge, decksAtTable } from '@jackpot/rules';
 import { type OpenedLink, type TableNo, opened, tableOf } from '@jackpot/progressive';
 import { Controller } from '@nestjs/common';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
-import { leadingHost, notLeading, openTerms } from '../../leadership/leading-host.js';
+import { leadingHost, notLeading } from '../../leadership/leading-host.js';
+import { tableOn } from '../../leadership/read-link.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { type In, type Out, Input, Op } from '../../http/operation.js';
@@ -20,8 +21,7 @@ export class ShoesController {
 
   @Op('shoes.read')
   async shoe(@Input() { params: { linkId, tableId }, query: page }: In<'shoes.read'>) {
-    const table = openTerms(leadingHost(this.hosts, linkId)).tableNos.get(tableId);
-    if (table === undefined) throw new ApiProblem('TABLE_NOT_ON_LINK', tableId);
+    const table = await tableOn(leadingHost(this.hosts, linkId), tableId);
     const now = await this.#now(linkId, table);
     const { asOf, value } = await this.reads.atOnePlace(linkId, async (reads) => {
       const { rows, next } = await reads.shoes(linkId, { ...page, table });

@@ -5,8 +5,8 @@ import { type LinkState, type OpenedLink, type TableNo, awardIdOf, opened, table
 import { deckAge } from '@jackpot/rules';
 import { SectionStore } from '@jackpot/storage';
 import { Controller } from '@nestjs/common';
-import { readLink } from '../../leadership/read-link.js';
-import { leadingHost, openTerms } from '../../leadership/leading-host.js';
+import { openTerms, readLink, tableOn } from '../../leadership/read-link.js';
+import { leadingHost } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
 import { signedAs } from '../../http/authenticator.js';
 import { submitCommand } from '../../leadership/submit-command.js';
@@ -57,7 +57,7 @@ export class TablesController {
 
   async #readFloor(linkId: string, floor: FloorChanges<FloorTable, FloorClaims>): Promise<void> {
     const host = leadingHost(this.hosts, linkId);
-    const { tableNos } = openTerms(host);
+    const { tableNos } = await openTerms(host);
     const hits = await this.hits.of(linkId);
     floor.begin([...tableNos.keys()]);
     const tables: FloorTable[] = [];
@@ -96,7 +96,7 @@ export class TablesController {
 
   /** The table as this person controls it; rejects where they may not. */
   async #controlled(table: Readonly<Record<'linkId' | 'tableId', string>>, person: Account): Promise<KnownTable> {
-    const key = this.#knownKey(table.linkId, table.tableId);
+    const key = await this.#knownKey(table.linkId, table.tableId);
     if (!(await this.rights.mayControl(person, table))) throw new ApiProblem('TABLE_NOT_ASSIGNED', table.tableId);
     return { ...table, key, by: signatureOf(person) };
   }
@@ -107,12 +107,12 @@ export class TablesController {
   }
 
   @Op('tables.assign')
-  assign(
+  async assign(
     @Input() { params: { linkId, tableId }, body }: In<'tables.assign'>,
     @ActingPerson() by: Account,
     @ActingNote() acting: Acting,
   ) {
-    acting.subject = `${this.#knownKey(linkId, tableId)} accounts/${body.accountId}`;
+    acting.subject = `${await this.#knownKey(linkId, tableId)} accounts/${body.accountId}`;
     return this.assignments.assign({ linkId, tableId, ...body }, by);
   }
 
@@ -130,37 +130,35 @@ export class TablesController {
   @Op('tables.saveSection')
   async saveSection(@Input() { params: { linkId }, body }: In<'tables.saveSection'>, @ActingPerson() person: Account) {
     const host = leadingHost(this.hosts, linkId);
-    const known = openTerms(host).tableNos;
+    const known = (await openTerms(host)).tableNos;
     const tables = [...new Set(body.tables)].filter((table) => known.has(table));
     await this.sections.save(host.stream, person.id, tables);
     return { tables };
   }
 
   @Op('tables.enrollDevice')
-  enrollDevice(
+  async enrollDevice(
     @Input() { params: { linkId, tableId, seat }, body: { boot, reason } }: In<'tables.enrollDevice'>,
     @ActingPerson() person: Account,
   ) {
     const host = leadingHost(this.hosts, linkId);
-    const table = openTerms(host).tableNos.get(tableId);
-    if (table === undefined) throw new ApiProblem('TABLE_NOT_ON_LINK', tableId);
+    const table = await tableOn(host, tableId);
     return submitCommand(host, { type: 'enroll-device', table, seat, boot, reason, person: signedAs(person) });
   }
 
   @Op('tables.call')
-  call(@Input() { params: { linkId, tableId } }: In<'tables.call'>, @ActingPerson() person: Account) {
-    const key = this.#knownKey(linkId, tableId);
+  async call(@Input() { params: { linkId, tableId } }: In<'tables.call'>, @ActingPerson() person: Account) {
+    const key = await this.#knownKey(linkId, tableId);
     return this.calls.make(key, { at: new Date().toISOString(), by: signatureOf(person) });
   }
 
   @Op('tables.answerCall')
-  answer(@Input() { params: { linkId, tableId } }: In<'tables.answerCall'>): void {
-    this.calls.answer(this.#knownKey(linkId, tableId));
+  async answer(@Input() { params: { linkId, tableId } }: In<'tables.answerCall'>): Promise<void> {
+    this.calls.answer(await this.#knownKey(linkId, tableId));
   }
 
-  #knownKey(linkId: string, tableId: string): string {
-    if (!openTerms(leadingHost(this.hosts, linkId)).tableNos.has(tableId))
-      throw new ApiProblem('TABLE_NOT_ON_LINK', tableId);
+  async #knownKey(linkId: string, tableId: string): Promise<string> {
+    await tableOn(leadingHost(this.hosts, linkId), tableId);
     return `${linkId}/${tableId}`;
   }
 

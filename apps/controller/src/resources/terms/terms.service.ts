@@ -27,7 +27,8 @@ import {
 import { type TermsAct, TermsStore } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { Approvals } from '../../leadership/approvals.js';
-import { leadingHost, notLeading, openTerms } from '../../leadership/leading-host.js';
+import { leadingHost, notLeading } from '../../leadership/leading-host.js';
+import { openTerms } from '../../leadership/read-link.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Requesters, signedAs } from '../../http/authenticator.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
@@ -67,7 +68,7 @@ export class TermsService {
     staging: Staging,
   ): Promise<{ readonly file: TermsDetails; readonly isNew: boolean }> {
     const person = this.#signed(account, [this.settings.TERMS_STAGED_BY]);
-    openTerms(leadingHost(this.hosts, linkId));
+    await openTerms(leadingHost(this.hosts, linkId));
     const config = await this.#fit(linkId, staging.terms);
     const findings = await this.#findings(config);
     return this.mutex.run(linkId, async () => {
