@@ -1,6 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { RELEASE_FOLDER, baselineProblem, folderProblem, sameEachTime } from '../ops/deploy/release-files.mjs';
+import {
+  INSTALLED,
+  RELEASE_FOLDER,
+  baselineProblem,
+  folderProblem,
+  sameEachTime,
+} from '../ops/deploy/release-files.mjs';
 
 interface Locked {
   readonly version: string;
@@ -116,6 +122,14 @@ describe('the contract that a release keeps', () => {
   ])('is refused where it is %s', (_, kept, problem) => {
     expect(baselineProblem({ kept, now, version })).toContain(problem);
     expect(baselineProblem({ kept, now, version: '0.9.0' })).toBeNull();
+  });
+});
+
+describe('the archive of a release', () => {
+  it('has the license and every document of the root but the one for developers', () => {
+    const documents = readdirSync('.').filter((file) => file.endsWith('.md') || file === 'LICENSE');
+    expect(documents.filter((file) => !INSTALLED.includes(file))).toEqual(['CONTRIBUTING.md']);
+    expect(INSTALLED.filter((part) => part !== 'dist' && !existsSync(part))).toEqual([]);
   });
 });
 

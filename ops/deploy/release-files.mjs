@@ -4,6 +4,20 @@ import { join, sep } from 'node:path';
 /** Beside the build: a controller refuses to start where `dist` has a file that the build did not list. */
 export const RELEASE_FOLDER = '.data/release';
 
+/** What is installed: the same that the image has, and what an operator needs besides. */
+export const INSTALLED = [
+  'package.json',
+  'package-lock.json',
+  'node_modules',
+  'dist',
+  'docs',
+  'ops',
+  'README.md',
+  'CHANGELOG.md',
+  'LICENSE',
+  'SECURITY.md',
+];
+
 /**
  * Why a release must not be written to this folder; null where it may.
  * @param {string} repo

@@ -6,7 +6,14 @@ import { runToEnd } from '../lib/child.mjs';
 import { Refusal, explain, makeEnding, parseWords } from '../lib/command.mjs';
 import { REPO, lastLines } from '../lib/files.mjs';
 import { step } from '../lib/steps.mjs';
-import { RELEASE_FOLDER, baselineProblem, folderProblem, sameEachTime, signaturesText } from './release-files.mjs';
+import {
+  INSTALLED,
+  RELEASE_FOLDER,
+  baselineProblem,
+  folderProblem,
+  sameEachTime,
+  signaturesText,
+} from './release-files.mjs';
 
 const SPEC = {
   command: 'npm run release --',
@@ -22,17 +29,6 @@ const SPEC = {
     commit: /** @type {const} */ ({ takes: 'text', shown: 'REF', initial: 'HEAD', help: 'what to release' }),
   },
 };
-/** What is installed: the same that the image has, and what an operator needs besides. */
-const INSTALLED = [
-  'package.json',
-  'package-lock.json',
-  'node_modules',
-  'dist',
-  'docs',
-  'ops',
-  'README.md',
-  'CHANGELOG.md',
-];
 const TAIL_LINES = 20;
 const INTERRUPTED = 130;
 
