@@ -42,6 +42,17 @@ for _ in range(2):
 client.webhooks_pause('slots')
 `;
 
+/** The first request asks to be kept for a while beyond the time-out of the client, the second does not. */
+const WAITS = `import os
+from jackpot_api import Client
+client = Client(os.environ['CONTROLLER'], 'a token', timeout_seconds=0.5)
+print(client.events_page('east', wait_seconds=30)['next'])
+try:
+    client.events_page('east')
+except TimeoutError:
+    print('time-out')
+`;
+
 /** What other people install: built, packed, and used from a folder that has nothing else of ours. */
 describe('the clients for other programs', () => {
   let packages: ClientPackages;
@@ -88,6 +99,18 @@ describe('the clients for other programs', () => {
       [...pause, 'shift-7'],
       [...pause, undefined],
     ]);
+  }, 60_000);
+
+  it('the module for Python waits as long as it asked the controller to wait, and its time-out besides', async () => {
+    const held = new Set<NodeJS.Timeout>();
+    const controller = createServer((_, response) => {
+      held.add(setTimeout(() => response.end('{"events":[],"next":"7","hasMore":false}'), 1_500));
+    });
+    await new Promise<void>((resolve) => controller.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(controller.address() as AddressInfo).port}`;
+    expect(await packages.run(packages.write('waits.py', WAITS), { CONTROLLER: url })).toEqual(['7', 'time-out']);
+    for (const timer of held) clearTimeout(timer);
+    controller.close();
   }, 60_000);
 
   it('@jackpot/floor-client plays the hand of its README, and sends the wager again whose reply was lost', async () => {

@@ -297,7 +297,9 @@ class Client:
             sent['content-type'] = 'application/json'
             data = json.dumps(body).encode()
         try:
-            return _OPENER.open(Request(address, data, sent, method=method), timeout=self._timeout_seconds)
+            # The controller may keep a request for as long as it is asked to; the time-out begins after that.
+            timeout = self._timeout_seconds + float((query or {}).get('waitSeconds') or 0)
+            return _OPENER.open(Request(address, data, sent, method=method), timeout=timeout)
         except HTTPError as error:
             raise Refused(error.code, _problem(error.read())) from None
 
