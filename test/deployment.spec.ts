@@ -1,5 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
 import { METRICS, readSettings } from '@jackpot/platform';
@@ -309,6 +320,42 @@ describe('the manifests of Kubernetes', () => {
       const known = [...Object.keys(PROGRAMS[name].settings.shape), 'POD'];
       expect(env.map((each) => each.name).filter((variable) => !known.includes(variable))).toEqual([]);
     }
+  });
+});
+
+describe('the command royal9', () => {
+  const root = mkdtempSync(join(tmpdir(), 'royal9-'));
+  const link = join(root, 'on-the-path');
+  const MAINS = ['cli/bundle', 'controller/bundle', 'witness/bundle', 'table/bundle', 'lab/src/kits'];
+  beforeAll(() => {
+    mkdirSync(join(root, 'royal9/node_modules/.bin'), { recursive: true });
+    symlinkSync(process.execPath, join(root, 'royal9/node_modules/.bin/node'));
+    cpSync(join(DEPLOY, 'royal9'), join(root, 'royal9/ops/deploy/royal9'));
+    symlinkSync(join(root, 'royal9/ops/deploy/royal9'), link);
+    for (const main of MAINS) {
+      const folder = join(root, 'royal9/dist/apps', main);
+      mkdirSync(folder, { recursive: true });
+      const program = `console.log('${main}', ...process.argv.slice(2)); process.exitCode = 3;`;
+      writeFileSync(join(folder, 'main.js'), program);
+    }
+  });
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  it.each([
+    [['verify', '--link', 'a b'], 'cli/bundle verify --link a b'],
+    [['migrate', '--check'], 'controller/bundle --migrate --check'],
+    [['witness'], 'witness/bundle'],
+    [['table', '--help'], 'table/bundle --help'],
+    [['conformance', 'sign'], 'lab/src/kits sign'],
+    [[], 'cli/bundle --help'],
+  ])('by a link and from another folder, %j starts its program and ends with its exit code', (words, started) => {
+    const { stdout, status } = spawnSync(link, words, { cwd: tmpdir(), encoding: 'utf8' });
+    expect([stdout.trim().split('\n').at(-1), status]).toEqual([started, 3]);
+  });
+
+  it('names programs that are built', () => {
+    const named = [...text('royal9').matchAll(/run ([a-z]+)\/(?:bundle|src)/g)].map(([, app]) => app);
+    expect(named.filter((app) => !existsSync(join('apps', must(app, 'an app'), 'src')))).toEqual([]);
   });
 });
 

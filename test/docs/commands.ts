@@ -145,7 +145,7 @@ const PROGRAMS: Readonly<Record<string, Parser>> = {
 
 /** Programs that are not ours. The blocks that use them are checked by `bash -n` and by the files of ours that they name. */
 const OTHERS = new Set(
-  'apt-get cat cp docker eval export gunzip gzip head install kubectl mariadb-binlog mkdir openssl printf promtool sha256sum systemctl tar umask useradd'.split(
+  'apt-get cat cp docker eval export gunzip gzip head install kubectl ln mariadb-binlog mkdir openssl printf promtool sha256sum systemctl tar umask useradd'.split(
     ' ',
   ),
 );

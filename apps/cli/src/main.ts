@@ -29,6 +29,8 @@ if (Object.hasOwn(COMMANDS, name)) {
   // Each command pairs its own declaration with its own `run`; the pair is opaque here.
   await runCommand((await COMMANDS[name as keyof typeof COMMANDS]()) as unknown as Command, args);
 } else {
-  process.stderr.write(`usage: cli COMMAND ...\n  ${Object.keys(COMMANDS).join('\n  ')}\nSee cli COMMAND --help.\n`);
-  process.exitCode = name === '--help' ? 0 : 2;
+  const isHelp = name === '--help';
+  const usage = `usage: COMMAND ...\n  ${Object.keys(COMMANDS).join('\n  ')}\nSee COMMAND --help.\n`;
+  (isHelp ? process.stdout : process.stderr).write(usage);
+  process.exitCode = isHelp ? 0 : 2;
 }
