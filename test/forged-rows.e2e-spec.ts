@@ -6,8 +6,9 @@ import { migrate } from '@jackpot/storage';
 import { addressFor } from '../libs/storage/test/accounts.js';
 import { PROJECTION_TABLES } from '../libs/storage/src/tables/index.js';
 import { rightsOf } from '../libs/storage/src/tables/rights.js';
-import { literal } from '../libs/storage/src/tables/row-code.js';
-import { type Column, type ColumnKind, type Table, columnName } from '../libs/storage/src/tables/table.js';
+import { literalOf } from '../libs/storage/src/tables/row-code.js';
+import type { ColumnKind, OurColumn } from '../libs/storage/src/entities/columns.js';
+import { type Table, columnName } from '../libs/storage/src/tables/table.js';
 import { clientEnvironment } from '../ops/servers/client-programs.mjs';
 import { ownerGrants } from '../ops/servers/mariadb.mjs';
 import { mainOf } from '../ops/lib/mains.mjs';
@@ -190,11 +191,11 @@ const VALUES: Readonly<Record<ColumnKind, unknown>> = {
 };
 
 /** The statement that adds a row of no event to a read table. */
-function forged({ name, columns }: Table, linkId: string): string {
+function forged({ entity, name, columns }: Table, linkId: string): string {
   // One row for each link: it is there.
   if (name === 'link') return `UPDATE link SET name = 'z' WHERE link_id = '${linkId}'`;
   const written = Object.entries(columns).filter(([, { computedFrom }]) => computedFrom === undefined);
-  const value = ([field, column]: readonly [string, Column]): string =>
-    literal(column, field === 'linkId' ? linkId : VALUES[column.kind]);
+  const value = ([field, column]: readonly [string, OurColumn]): string =>
+    literalOf(entity, field, field === 'linkId' ? linkId : VALUES[column.kind]);
   return `INSERT INTO ${name} (${written.map(([field]) => columnName(field)).join()}) VALUES (${written.map(value).join()})`;
 }

@@ -8,11 +8,11 @@ import {
   type PendingUpdate,
   type ProjectionBatch,
 } from '../../libs/storage/src/projection/projection-batch.js';
-import { award } from '../../libs/storage/src/tables/awards.js';
-import { linkTable } from '../../libs/storage/src/tables/link.js';
-import { ledgerBalance, levelMeter, mustHitCycle } from '../../libs/storage/src/tables/meters.js';
-import { coup } from '../../libs/storage/src/tables/play.js';
-import type { Table } from '../../libs/storage/src/tables/table.js';
+import { AwardRecord } from '../../libs/storage/src/entities/awards.js';
+import { TableRecord } from '../../libs/storage/src/entities/link.js';
+import { BalanceRecord, MeterRecord, MustHitCycleRecord } from '../../libs/storage/src/entities/meters.js';
+import { CoupRecord } from '../../libs/storage/src/entities/play.js';
+import { type EntityClass, tableOf } from '../../libs/storage/src/tables/table.js';
 
 type Row = Record<string, unknown>;
 
@@ -33,7 +33,7 @@ export class ReadTables {
     for (let from = 0; from < batches.length; from += batchesOfRun) {
       const folded = foldBatches(memory, head, batches.slice(from, from + batchesOfRun), sha256);
       tables.#write(folded.run);
-      for (const level of folded.meters) tables.#put(levelMeter, { ...level, sequence: folded.head.sequence });
+      for (const level of folded.meters) tables.#put(MeterRecord, { ...level, sequence: folded.head.sequence });
       head = folded.head;
     }
     return tables;
@@ -51,29 +51,29 @@ export class ReadTables {
   #write(run: ProjectionBatch): void {
     for (const [list, table] of Object.entries(INSERTED))
       for (const row of run.rows[list as keyof typeof INSERTED]) this.#add(table, row);
-    for (const row of run.awards.values()) this.#add(award, row);
-    for (const row of run.cycles.values()) this.#add(mustHitCycle, row);
+    for (const row of run.awards.values()) this.#add(AwardRecord, row);
+    for (const row of run.cycles.values()) this.#add(MustHitCycleRecord, row);
     for (const { tableNo, tableId, assetNumber, leftAt, shoe, coup: at } of run.tables)
-      this.#put(linkTable, { tableNo, tableId, assetNumber, leftAt, shoe, coup: at?.coup ?? 0 });
-    for (const row of run.coups) this.#put(coup, row);
+      this.#put(TableRecord, { tableNo, tableId, assetNumber, leftAt, shoe, coup: at?.coup ?? 0 });
+    for (const row of run.coups) this.#put(CoupRecord, row);
     for (const [account, balanceMicro] of run.balances) this.#gain(account, balanceMicro);
     for (const update of run.updates) this.#update(update);
   }
 
-  #add(table: Table, row: object): void {
+  #add(table: EntityClass, row: object): void {
     const rows = this.#rowsOf(table);
     const key = keyOf(table, row as Row);
-    if (rows.has(key)) throw new Error(`${table.name} has a row ${key} already`);
+    if (rows.has(key)) throw new Error(`${tableOf(table).name} has a row ${key} already`);
     rows.set(key, { ...row });
   }
 
-  #put(table: Table, row: object): void {
+  #put(table: EntityClass, row: object): void {
     this.#rowsOf(table).set(keyOf(table, row as Row), { ...row });
   }
 
   #gain(account: string, balanceMicro: bigint): void {
-    const before = this.#rowsOf(ledgerBalance).get(keyOf(ledgerBalance, { account }))?.['balanceMicro'];
-    this.#put(ledgerBalance, { account, balanceMicro: balanceMicro + ((before as bigint | undefined) ?? 0n) });
+    const before = this.#rowsOf(BalanceRecord).get(keyOf(BalanceRecord, { account }))?.['balanceMicro'];
+    this.#put(BalanceRecord, { account, balanceMicro: balanceMicro + ((before as bigint | undefined) ?? 0n) });
   }
 
   #update({ table, set, where, least }: PendingUpdate): void {
@@ -81,22 +81,23 @@ export class ReadTables {
       Object.entries(where).every(([field, condition]) => isMet(row[field], condition)),
     );
     if (found.length < least || found.length > 1)
-      throw new Error(`${found.length} rows of ${table.name} where ${JSON.stringify(where, plain)}`);
+      throw new Error(`${found.length} rows of ${tableOf(table).name} where ${JSON.stringify(where, plain)}`);
     for (const row of found)
       for (const [field, value] of Object.entries(set))
         row[field] = isObject(value, 'plus') ? (row[field] as bigint) + (value['plus'] as bigint) : value;
   }
 
-  #rowsOf({ name }: Table): Map<string, Row> {
+  #rowsOf(table: EntityClass): Map<string, Row> {
+    const { name } = tableOf(table);
     const rows = this.#tables.get(name) ?? new Map<string, Row>();
     this.#tables.set(name, rows);
     return rows;
   }
 }
 
-function keyOf({ key }: Table, row: Row): string {
-  return key
-    .filter((field) => field !== 'linkId')
+function keyOf(table: EntityClass, row: Row): string {
+  return tableOf(table)
+    .key.filter((field) => field !== 'linkId')
     .map((field) => String(must(row[field], field)))
     .join(' ');
 }

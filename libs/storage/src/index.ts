@@ -5,12 +5,12 @@ export { DatabasePing } from './database-ping.js';
 export { MySqlLease } from './my-sql-lease.js';
 export { MySqlPresence } from './my-sql-presence.js';
 export { MySqlSnapshots } from './my-sql-snapshots.js';
-export { type ReconciliationKind } from './tables/accounting.js';
-export { type AwardRecord, type ClaimActRecord, type PayoutRecord, type SystemSlipRecord } from './tables/awards.js';
-export type * from './tables/link.js';
-export type * from './tables/meters.js';
-export type * from './tables/play.js';
-export type * from './tables/people.js';
+export { type ReconciliationKind } from './entities/accounting.js';
+export { type AwardRecord, type ClaimActRecord, type PayoutRecord, type SystemSlipRecord } from './entities/awards.js';
+export type * from './entities/link.js';
+export type * from './entities/meters.js';
+export type * from './entities/play.js';
+export type * from './entities/people.js';
 export { connectionProblem } from './schema/connection-problem.js';
 export { readDurabilityProblems } from './schema/durability.js';
 export { readRightsDifference, rightsProblem } from './schema/account-check.js';
@@ -42,7 +42,7 @@ export { type KeyedRequest, RequestKeyStore, type StoredAnswer } from './stores/
 export { ReconciliationStore, type Resolution } from './stores/reconciliation-store.js';
 export { type PartRow, type Slice, type TransferDetails, TransferStore } from './stores/transfer-store.js';
 export { type StagedHead, type StagedTerms, type TermsAct, TermsStore } from './stores/terms-store.js';
-export type { PublishedRecord } from './tables/webhooks.js';
+export type { PublishedRecord } from './entities/webhooks.js';
 export {
   type DueDelivery,
   type NumberedClose,

@@ -3,23 +3,23 @@ import type { Batch } from '@jackpot/journal';
 import type { Seals } from '../sealed/seals.js';
 import { StorageFault } from '../storage-fault.js';
 import type { SqlSession, SqlValue } from '../sql/sql-session.js';
-import { journal } from '../tables/journal.js';
+import { JournalRecord } from '../entities/journal.js';
 import { columnList, fieldsOf, insertInto, readerOf, valuesOf } from '../tables/row-code.js';
 
 /** A batch as it is stored. */
 type SealedBatch = Batch & { readonly seal: Uint8Array };
 
 /** The columns of a batch; the server itself computes the others. */
-const FIELDS = fieldsOf(journal).filter((field) => field !== 'eventsBytes') as readonly (keyof SealedBatch)[];
+const FIELDS = fieldsOf(JournalRecord).filter((field) => field !== 'eventsBytes') as readonly (keyof SealedBatch)[];
 
-export const INSERT_BATCH = insertInto(journal, FIELDS);
+export const INSERT_BATCH = insertInto(JournalRecord, FIELDS);
 
 /**
  * The next page of batches. Their sizes are read first, without the events, so that a page of large batches is never sent.
  * STRAIGHT_JOIN: the page must drive the join, the other order would read the stream to its end.
  */
 const SELECT_PAGE = `
-  SELECT STRAIGHT_JOIN ${columnList(journal, FIELDS, 'j')}
+  SELECT STRAIGHT_JOIN ${columnList(JournalRecord, FIELDS, 'j')}
   FROM (
     SELECT batch FROM (
       SELECT batch, SUM(events_bytes) OVER (ORDER BY batch) - events_bytes AS bytes_before
@@ -30,7 +30,7 @@ const SELECT_PAGE = `
   ORDER BY j.batch`;
 
 /** One batch, by stream and number. */
-export const SELECT_BATCH = `SELECT ${columnList(journal, FIELDS)} FROM journal WHERE stream = ? AND batch = ?`;
+export const SELECT_BATCH = `SELECT ${columnList(JournalRecord, FIELDS)} FROM journal WHERE stream = ? AND batch = ?`;
 
 /** What a reader of the journal knows of who wrote it: the key of the controllers, or nothing. */
 export type BatchSeals = Pick<Seals, 'ageOfBatch'> | null;
@@ -71,7 +71,7 @@ export async function readPage(
 export const SELECT_STREAMS = 'SELECT DISTINCT stream FROM journal ORDER BY stream';
 
 /** The values of `INSERT_BATCH`. */
-export const rowOf: (batch: SealedBatch) => readonly SqlValue[] = valuesOf(journal, FIELDS);
+export const rowOf: (batch: SealedBatch) => readonly SqlValue[] = valuesOf(JournalRecord, FIELDS);
 
 /** The batch of a row. Its numbers stay far below 2^53: the journal's own encoding holds 48 bits. */
-export const sealedBatchOf: (row: object) => SealedBatch = readerOf(journal, FIELDS);
+export const sealedBatchOf: (row: object) => SealedBatch = readerOf(JournalRecord, FIELDS);

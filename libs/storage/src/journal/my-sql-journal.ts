@@ -5,7 +5,7 @@ import { SqlFailure } from '../sql/sql-failure.js';
 import { SqlLanes } from '../sql/sql-lanes.js';
 import type { Seals } from '../sealed/seals.js';
 import { StorageFault } from '../storage-fault.js';
-import { journal } from '../tables/journal.js';
+import { JournalRecord } from '../entities/journal.js';
 import { readerOf } from '../tables/row-code.js';
 import { INSERT_BATCH, SELECT_STREAMS, readPage, rowOf } from './journal-row.js';
 
@@ -90,7 +90,7 @@ export class MySqlJournal implements JournalPort {
   }
 }
 
-const readHead = readerOf(journal, ['batch', 'lastSequence', 'epoch', 'hash']);
+const readHead = readerOf(JournalRecord, ['batch', 'lastSequence', 'epoch', 'hash']);
 
 const SELECT_HEAD = `
   SELECT batch, last_sequence, epoch, hash FROM journal WHERE stream = ? ORDER BY batch DESC LIMIT 1`;

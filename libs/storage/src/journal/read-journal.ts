@@ -1,7 +1,7 @@
 import type { PageSize } from '@jackpot/engine';
 import type { Batch } from '@jackpot/journal';
 import { SqlClient } from '../sql/sql-client.js';
-import { journal } from '../tables/journal.js';
+import { JournalRecord } from '../entities/journal.js';
 import { columnList, readerOf } from '../tables/row-code.js';
 import { type BatchSeals, SELECT_STREAMS, inOrder, readPage } from './journal-row.js';
 
@@ -82,7 +82,7 @@ export async function journalHeads(url: string): Promise<readonly JournalHead[]>
 }
 
 const HEAD = ['stream', 'batch', 'lastSequence', 'sealedAt', 'hash'] as const;
-const readHeadRow = readerOf(journal, HEAD);
+const readHeadRow = readerOf(JournalRecord, HEAD);
 const SELECT_HEADS = `
-  SELECT ${columnList(journal, HEAD, 'j')} FROM (SELECT stream, MAX(batch) AS batch FROM journal GROUP BY stream) AS head
+  SELECT ${columnList(JournalRecord, HEAD, 'j')} FROM (SELECT stream, MAX(batch) AS batch FROM journal GROUP BY stream) AS head
   JOIN journal j ON j.stream = head.stream AND j.batch = head.batch ORDER BY j.stream`;

@@ -4,7 +4,7 @@ import { type LinkEvent, decodeEvents } from '@jackpot/progressive';
 import type { Seals } from '../sealed/seals.js';
 import { StorageFault } from '../storage-fault.js';
 import { SqlStore } from '../stores/sql-store.js';
-import { journal } from '../tables/journal.js';
+import { JournalRecord } from '../entities/journal.js';
 import { readerOf } from '../tables/row-code.js';
 import { SELECT_BATCH, sealedBatchOf } from './journal-row.js';
 
@@ -72,8 +72,8 @@ export class SealedEvents extends SqlStore {
   }
 }
 
-const readPlace = readerOf(journal, ['firstSequence', 'lastSequence']);
-const readSeal = readerOf(journal, ['stream', 'batch', 'hash', 'seal']);
+const readPlace = readerOf(JournalRecord, ['firstSequence', 'lastSequence']);
+const readSeal = readerOf(JournalRecord, ['stream', 'batch', 'hash', 'seal']);
 const SELECT_PLACE = 'SELECT first_sequence, last_sequence FROM journal WHERE stream = ? AND batch = ?';
 const SELECT_SEALS =
   'SELECT stream, batch, hash, seal FROM journal WHERE stream = ? AND batch > ? AND batch <= ? ORDER BY batch LIMIT ?';

@@ -6,7 +6,7 @@ import type { SqlSession, SqlValue } from '../sql/sql-session.js';
 import { inTransaction, sessionOf } from '../sql/typeorm-session.js';
 import { lockHead } from './append-entry.js';
 import { orTypeormFault } from '../storage-fault.js';
-import { type AccountRequestRecord, account, accountRequest } from '../tables/people.js';
+import { AccountRecord, AccountRequestRecord } from '../entities/people.js';
 import { type AccountEffect, type AccountRefusal, applyEffect, inOneStep } from './account-store.js';
 
 export type NewAccountRequest = Omit<
@@ -33,14 +33,14 @@ const UNDECIDED = {
 /** Requests for accounts. They are decided once and never deleted. */
 export class AccountRequestStore {
   readonly #dataSource: DataSource;
-  readonly #requests: SealedRows<typeof accountRequest>;
-  readonly #accounts: SealedRows<typeof account>;
+  readonly #requests: SealedRows<AccountRequestRecord>;
+  readonly #accounts: SealedRows<AccountRecord>;
 
   /** @param dataSource of `makeDataSource`, initialized; its owner closes it. */
   constructor(dataSource: DataSource, seals: Seals) {
     this.#dataSource = dataSource;
-    this.#requests = new SealedRows(accountRequest, seals);
-    this.#accounts = new SealedRows(account, seals);
+    this.#requests = new SealedRows(AccountRequestRecord, seals);
+    this.#accounts = new SealedRows(AccountRecord, seals);
   }
 
   /** Adds a request that waits; its number. */

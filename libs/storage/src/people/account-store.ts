@@ -4,10 +4,10 @@ import type { Seals } from '../sealed/seals.js';
 import type { SqlSession, SqlValue } from '../sql/sql-session.js';
 import { LeftAsItIs, inTransaction, sessionOf } from '../sql/typeorm-session.js';
 import { orTypeormFault } from '../storage-fault.js';
-import { type AccountRecord, account } from '../tables/people.js';
+import { AccountRecord } from '../entities/people.js';
 import { lockHead } from './append-entry.js';
 
-type Accounts = SealedRows<typeof account>;
+type Accounts = SealedRows<AccountRecord>;
 
 /** What an administrator may change of an account. */
 export type AccountChange = Partial<Pick<AccountRecord, 'name' | 'license' | 'roles' | 'isActive'>>;
@@ -48,7 +48,7 @@ export class AccountStore {
   /** @param dataSource of `makeDataSource`, initialized; its owner closes it. */
   constructor(dataSource: DataSource, seals: Seals) {
     this.#dataSource = dataSource;
-    this.#accounts = new SealedRows(account, seals);
+    this.#accounts = new SealedRows(AccountRecord, seals);
   }
 
   /** Adds accounts, all or none; `taken` where an id, sign-in name, license or single sign-on subject is another's. */

@@ -1,7 +1,7 @@
 import { must } from '@jackpot/money';
 import { asBuffer } from '../sql/bytes.js';
 import type { SqlSession } from '../sql/sql-session.js';
-import { type AuditEntry, type AuditRecord, auditEntry, auditHead } from '../tables/people.js';
+import { type AuditEntry, AuditRecord, AuditHeadRecord } from '../entities/people.js';
 import { fieldsOf, insertInto, readerOf, valuesOf } from '../tables/row-code.js';
 import { type AuditHead, type ChainKey, type SealChange, chained } from './audit-chain.js';
 
@@ -38,6 +38,6 @@ async function headIn(session: SqlSession, select: string): Promise<AuditHead> {
 }
 
 const SELECT_HEAD = 'SELECT sequence, hash FROM audit_head WHERE one = 1';
-const INSERT = insertInto(auditEntry);
-const rowValues = valuesOf(auditEntry, fieldsOf(auditEntry) as readonly (keyof AuditRecord)[]);
-const headOf = readerOf(auditHead, ['sequence', 'hash']);
+const INSERT = insertInto(AuditRecord);
+const rowValues = valuesOf(AuditRecord, fieldsOf(AuditRecord) as readonly (keyof AuditRecord)[]);
+const headOf = readerOf(AuditHeadRecord, ['sequence', 'hash']);

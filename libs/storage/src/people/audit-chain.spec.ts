@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { SEALS as key } from '../../test/seals.js';
 import { Seals } from '../sealed/seals.js';
 import { AUDIT_GENESIS, type AuditHead, auditFlaw, chained, headFlaw, isUnderPresentKey } from './audit-chain.js';
-import type { AuditEntry, AuditRecord } from '../tables/people.js';
+import type { AuditEntry, AuditRecord } from '../entities/people.js';
 
 const GENESIS: AuditHead = { sequence: 0, hash: AUDIT_GENESIS };
 

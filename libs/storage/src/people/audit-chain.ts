@@ -1,6 +1,6 @@
 import { toHex } from '@jackpot/journal';
 import type { Seals } from '../sealed/seals.js';
-import type { AuditEntry, AuditRecord } from '../tables/people.js';
+import type { AuditEntry, AuditRecord } from '../entities/people.js';
 
 /** The previous hash of the first entry. */
 export const AUDIT_GENESIS = new Uint8Array(32);

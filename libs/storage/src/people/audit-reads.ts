@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { type Page, type PageRequest, pageOf } from '../reads/page.js';
 import { AUDIT_GENESIS, type AuditFlaw, type AuditHead, type ChainKey, auditFlaw, headFlaw } from './audit-chain.js';
-import type { AuditRecord } from '../tables/people.js';
+import { AuditRecord } from '../entities/people.js';
 import { orTypeormFault } from '../storage-fault.js';
 
 /** Entries read at a time when the whole chain is checked. */
@@ -57,7 +57,7 @@ export class AuditReads {
 
   /** Entries, newest first. */
   async page({ from, to, limit, before, ...equal }: AuditRequest): Promise<Page<AuditRecord>> {
-    const query = this.#dataSource.getRepository<AuditRecord>('audit_entry').createQueryBuilder('entry').where('1 = 1');
+    const query = this.#dataSource.getRepository(AuditRecord).createQueryBuilder('entry').where('1 = 1');
     for (const [name, value] of Object.entries(equal))
       if (value !== undefined) query.andWhere(`entry.${name} = :${name}`, { [name]: value });
     if (from !== undefined) query.andWhere('entry.at >= :from', { from });
@@ -90,7 +90,7 @@ export class AuditReads {
 
   #after(sequence: number, last: number): Promise<readonly AuditRecord[]> {
     const query = this.#dataSource
-      .getRepository<AuditRecord>('audit_entry')
+      .getRepository(AuditRecord)
       .createQueryBuilder('entry')
       .where('entry.sequence > :sequence AND entry.sequence <= :last', { sequence, last })
       .orderBy('entry.sequence', 'ASC')

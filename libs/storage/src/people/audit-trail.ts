@@ -3,7 +3,7 @@ import type { SqlLimits } from '../sql/open-connection.js';
 import { SqlClient } from '../sql/sql-client.js';
 import { SqlFailure } from '../sql/sql-failure.js';
 import { orStorageFault } from '../storage-fault.js';
-import type { AuditEntry, AuditRecord } from '../tables/people.js';
+import type { AuditEntry, AuditRecord } from '../entities/people.js';
 import { appendEntry, readHead } from './append-entry.js';
 import type { AuditHead } from './audit-chain.js';
 

@@ -11,7 +11,7 @@ import {
   SessionStore,
   makeDataSource,
 } from '../index.js';
-import type { AccountRecord, SessionRecord } from '../tables/people.js';
+import type { AccountRecord, SessionRecord } from '../entities/people.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { orTypeormFault } from '../storage-fault.js';
-import { type SectionRecord, floorSection } from '../tables/people.js';
+import { SectionRecord } from '../entities/people.js';
 
 /** Which tables of a link a person has put into their section of the floor page. It gives no right, and has no seal. */
 export class SectionStore {
@@ -18,10 +18,10 @@ export class SectionStore {
 
   async save(linkId: string, accountId: string, tables: readonly string[]): Promise<void> {
     const row: SectionRecord = { linkId, accountId, tableIds: JSON.stringify(tables) };
-    await orTypeormFault(() => this.#rows().upsert(row, [...floorSection.key]));
+    await orTypeormFault(() => this.#rows().upsert(row, ['linkId', 'accountId']));
   }
 
   #rows() {
-    return this.#dataSource.getRepository<SectionRecord>(floorSection.name);
+    return this.#dataSource.getRepository(SectionRecord);
   }
 }

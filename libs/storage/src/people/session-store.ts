@@ -5,7 +5,7 @@ import type { SqlValue } from '../sql/sql-session.js';
 import { inTransaction, sessionOf } from '../sql/typeorm-session.js';
 import { orTypeormFault } from '../storage-fault.js';
 import { lockHead } from './append-entry.js';
-import { type AccountRecord, type SessionRecord, account, personSession } from '../tables/people.js';
+import { AccountRecord, SessionRecord } from '../entities/people.js';
 
 /** A session and its account as it is now. */
 export interface SessionDetails {
@@ -31,14 +31,14 @@ interface SignedInRow {
  */
 export class SessionStore {
   readonly #dataSource: DataSource;
-  readonly #sessions: SealedRows<typeof personSession>;
-  readonly #accounts: SealedRows<typeof account>;
+  readonly #sessions: SealedRows<SessionRecord>;
+  readonly #accounts: SealedRows<AccountRecord>;
 
   /** @param dataSource of `makeDataSource`, initialized; its owner closes it. */
   constructor(dataSource: DataSource, seals: Seals) {
     this.#dataSource = dataSource;
-    this.#sessions = new SealedRows(personSession, seals);
-    this.#accounts = new SealedRows(account, seals);
+    this.#sessions = new SealedRows(SessionRecord, seals);
+    this.#accounts = new SealedRows(AccountRecord, seals);
   }
 
   async add(added: SessionRecord): Promise<void> {

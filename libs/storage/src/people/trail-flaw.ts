@@ -1,6 +1,6 @@
 import { SqlClient } from '../sql/sql-client.js';
 import { orStorageFault } from '../storage-fault.js';
-import { type AuditRecord, auditEntry } from '../tables/people.js';
+import { AuditRecord } from '../entities/people.js';
 import { columnList, readerOf } from '../tables/row-code.js';
 import { readHead } from './append-entry.js';
 import { AUDIT_GENESIS, type AuditFlaw, type AuditHead, auditFlaw, headFlaw } from './audit-chain.js';
@@ -31,8 +31,8 @@ export async function trailFlaw(url: string): Promise<AuditFlaw | undefined> {
 }
 
 const SELECT = `
-  SELECT ${columnList(auditEntry)} FROM audit_entry WHERE sequence > ? AND sequence <= ? ORDER BY sequence LIMIT ?`;
-const readEntry = readerOf(auditEntry);
+  SELECT ${columnList(AuditRecord)} FROM audit_entry WHERE sequence > ? AND sequence <= ? ORDER BY sequence LIMIT ?`;
+const readEntry = readerOf(AuditRecord);
 
 /** Entries in the audit trail, as its head counts them. */
 export async function trailLength(url: string): Promise<number> {

@@ -5,7 +5,7 @@ import { inOwnDatabase } from '../schema/own-database.js';
 import type { SqlClient } from '../sql/sql-client.js';
 import { orStorageFault } from '../storage-fault.js';
 import { PROJECTION_TABLES } from '../tables/index.js';
-import { journal } from '../tables/journal.js';
+import { JournalRecord } from '../entities/journal.js';
 import { columnList, fieldsOf } from '../tables/row-code.js';
 import { Projector } from './projector.js';
 
@@ -77,8 +77,8 @@ async function projectedTo(sql: SqlClient, link: string): Promise<number> {
 }
 
 const JOURNAL_COLUMNS = columnList(
-  journal,
-  fieldsOf(journal).filter((field) => field !== 'eventsBytes'),
+  JournalRecord,
+  fieldsOf(JournalRecord).filter((field) => field !== 'eventsBytes'),
 );
 
 async function copyJournal(

@@ -1,7 +1,7 @@
 import type { ClaimFacts, WagerPlace } from '@jackpot/contract';
 import { assert, must } from '@jackpot/money';
 import { type LevelId, type LinkConfig, readJournaledConfig } from '@jackpot/progressive';
-import type { CoupRecord } from '../tables/play.js';
+import type { CoupRecord } from '../entities/play.js';
 import type { OfLink } from '../tables/table.js';
 import type { ListedWager } from '../tables/wager-list.js';
 

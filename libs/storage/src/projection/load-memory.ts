@@ -1,11 +1,11 @@
 import { must } from '@jackpot/money';
 import type { AwardStatus, LevelId } from '@jackpot/progressive';
 import type { SqlSession } from '../sql/sql-session.js';
-import { OPEN_STATUSES, award } from '../tables/awards.js';
-import { type LinkRecord, link, linkLog, linkTable } from '../tables/link.js';
-import { levelMeter } from '../tables/meters.js';
-import { coup, coupWagers } from '../tables/play.js';
-import { columnList, readerOf } from '../tables/row-code.js';
+import { OPEN_STATUSES, AwardRecord } from '../entities/awards.js';
+import { LinkRecord, LogRecord, TableRecord } from '../entities/link.js';
+import { MeterRecord } from '../entities/meters.js';
+import { CoupRecord, CoupWagersRecord } from '../entities/play.js';
+import { columnList, fieldsOf, readerOf } from '../tables/row-code.js';
 import { listedWager, wagersIn } from '../tables/wager-list.js';
 import { restoredAsOf } from './activity.js';
 import { type LinkMemory, addWon, emptyMemory, minuteOf, readTerms, rememberWagers, tableIn } from './link-memory.js';
@@ -74,56 +74,56 @@ async function loadWon(session: SqlSession, memory: LinkMemory): Promise<void> {
   for (const { awardNumber, amountCents, ...wager } of won.values()) addWon(memory, wager, awardNumber, amountCents);
 }
 
-const logOf = readerOf(linkLog, ['detail']);
-const linkOf = readerOf(link, ['config', 'isInPlay']);
-const tableOf = readerOf(linkTable);
-const COUP_FIELDS = Object.keys(coup.columns).filter((field) => field !== 'linkId') as readonly Exclude<
-  keyof typeof coup.columns,
+const logOf = readerOf(LogRecord, ['detail']);
+const linkOf = readerOf(LinkRecord, ['config', 'isInPlay']);
+const tableOf = readerOf(TableRecord);
+const COUP_FIELDS = fieldsOf(CoupRecord).filter((field) => field !== 'linkId') as readonly Exclude<
+  keyof CoupRecord,
   'linkId'
 >[];
-const coupOf = readerOf(coup, COUP_FIELDS);
+const coupOf = readerOf(CoupRecord, COUP_FIELDS);
 const LEVEL_FIELDS = ['level', 'cycle', 'displayMicro', 'reserveMicro', 'overflowMicro'] as const;
-const levelOf = readerOf(levelMeter, LEVEL_FIELDS);
+const levelOf = readerOf(MeterRecord, LEVEL_FIELDS);
 
 const CLAIM_FIELDS = ['awardNumber', 'tableNo', 'coup', 'seat', 'line', 'level'] as const;
-const claimOf = readerOf(award, CLAIM_FIELDS);
+const claimOf = readerOf(AwardRecord, CLAIM_FIELDS);
 const WON_FIELDS = ['awardNumber', 'tableNo', 'coup', 'seat', 'amountCents'] as const;
-const wonOf = readerOf(award, WON_FIELDS);
+const wonOf = readerOf(AwardRecord, WON_FIELDS);
 const NOT_WON = ['rejected', 'corrected'] as const satisfies readonly AwardStatus[];
 const WAGERS_FIELDS = ['tableNo', 'coup', 'part', 'wagers'] as const;
-const rowOfWagers = readerOf(coupWagers, WAGERS_FIELDS);
+const rowOfWagers = readerOf(CoupWagersRecord, WAGERS_FIELDS);
 
 const SELECT_RESTORED =
   "SELECT detail FROM link_log WHERE link_id = ? AND kind = 'restored' ORDER BY sequence DESC LIMIT 1";
 const SELECT_LINK = 'SELECT config, is_in_play FROM link WHERE link_id = ?';
-const SELECT_TABLES = `SELECT ${columnList(linkTable)} FROM link_table WHERE link_id = ?`;
+const SELECT_TABLES = `SELECT ${columnList(TableRecord)} FROM link_table WHERE link_id = ?`;
 /** The last coup of each table. */
 const SELECT_COUPS = `
-  SELECT ${columnList(coup, COUP_FIELDS, 'c')} FROM link_table t
+  SELECT ${columnList(CoupRecord, COUP_FIELDS, 'c')} FROM link_table t
   JOIN coup c ON c.link_id = t.link_id AND c.table_no = t.table_no AND c.coup = t.coup WHERE t.link_id = ?`;
 /** With the time of the last row of each level's history: minutes that are recorded already are not recorded again. */
 const SELECT_LEVELS = `
-  SELECT ${columnList(levelMeter, LEVEL_FIELDS, 'm')},
+  SELECT ${columnList(MeterRecord, LEVEL_FIELDS, 'm')},
     (SELECT h.at FROM meter_history h WHERE h.link_id = m.link_id AND h.level = m.level
      ORDER BY h.sequence DESC LIMIT 1) AS at
   FROM level_meter m WHERE m.link_id = ?`;
 const SELECT_WAGERS = `
-  SELECT ${columnList(coupWagers, WAGERS_FIELDS, 'w')} FROM link_table t
+  SELECT ${columnList(CoupWagersRecord, WAGERS_FIELDS, 'w')} FROM link_table t
   JOIN coup_wagers w ON w.link_id = t.link_id AND w.table_no = t.table_no AND w.coup = t.coup
   WHERE t.link_id = ? ORDER BY w.table_no, w.part`;
 const IS_OPEN_CLAIM = `a.link_id = ? AND a.status IN (${OPEN_STATUSES.map(() => '?').join(', ')})`;
-const SELECT_CLAIMS = `SELECT ${columnList(award, CLAIM_FIELDS, 'a')} FROM award a WHERE ${IS_OPEN_CLAIM}`;
+const SELECT_CLAIMS = `SELECT ${columnList(AwardRecord, CLAIM_FIELDS, 'a')} FROM award a WHERE ${IS_OPEN_CLAIM}`;
 const SELECT_CLAIMED_WAGERS = `
-  SELECT ${columnList(coupWagers, WAGERS_FIELDS, 'w')} FROM award a
+  SELECT ${columnList(CoupWagersRecord, WAGERS_FIELDS, 'w')} FROM award a
   JOIN coup_wagers w ON w.link_id = a.link_id AND w.table_no = a.table_no AND w.coup = a.coup WHERE ${IS_OPEN_CLAIM}`;
 const IS_WON = `w.status NOT IN (${NOT_WON.map(() => '?').join(', ')})`;
 /** All awards of each wager that has an open claim. */
 const SELECT_WON_OF_CLAIMED = `
-  SELECT ${columnList(award, WON_FIELDS, 'w')} FROM award a
+  SELECT ${columnList(AwardRecord, WON_FIELDS, 'w')} FROM award a
   JOIN award w ON w.link_id = a.link_id AND w.table_no = a.table_no AND w.coup = a.coup AND w.seat = a.seat
   WHERE ${IS_OPEN_CLAIM} AND ${IS_WON}`;
 /** The awards of the last coup of each table: a correction may add others to the same wagers. */
 const SELECT_WON_IN_LAST_COUPS = `
-  SELECT ${columnList(award, WON_FIELDS, 'w')} FROM link_table t
+  SELECT ${columnList(AwardRecord, WON_FIELDS, 'w')} FROM link_table t
   JOIN award w ON w.link_id = t.link_id AND w.table_no = t.table_no AND w.coup = t.coup
   WHERE t.link_id = ? AND ${IS_WON}`;

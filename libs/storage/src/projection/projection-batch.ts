@@ -1,44 +1,44 @@
 import type { Account } from '@jackpot/books';
 import type { EventOf, LinkEvent } from '@jackpot/progressive';
-import { type AwardRecord, claimAct, payoutNumber } from '../tables/awards.js';
-import { link, linkLog, linkSchedule, linkTerms } from '../tables/link.js';
-import { type MustHitCycleRecord, meterHistory } from '../tables/meters.js';
-import { irregularity, lateWager, shoe } from '../tables/play.js';
-import type { OfLink, RowOf, Table } from '../tables/table.js';
+import { type AwardRecord, ClaimActRecord, PayoutNumberRecord } from '../entities/awards.js';
+import { LinkRecord, LogRecord, ScheduleRecord, TermsRecord } from '../entities/link.js';
+import { type MustHitCycleRecord, MeterHistoryRecord } from '../entities/meters.js';
+import { IrregularityRecord, LateWagerRecord, ShoeRecord } from '../entities/play.js';
+import type { EntityClass, OfLink } from '../tables/table.js';
 import {
-  noticeCancelled,
-  transferExpectationCancelled,
-  transferExpected,
-  transferNoticed,
-  transferReceiptConfirmed,
-  transferReceived,
-  transferSent,
-} from '../tables/transfers.js';
-import { publishedEvent } from '../tables/webhooks.js';
+  NoticeCancelledRecord,
+  TransferExpectationCancelledRecord,
+  TransferExpectedRecord,
+  TransferNoticedRecord,
+  TransferReceiptConfirmedRecord,
+  TransferReceivedRecord,
+  TransferSentRecord,
+} from '../entities/transfers.js';
+import { PublishedRecord } from '../entities/webhooks.js';
 import type { CoupRow, LinkMemory, TableMemory, WagersRow } from './link-memory.js';
 
 /** Tables whose rows are only added, by the name of their list in a batch. Written in this order. */
 export const INSERTED = {
-  links: link,
-  terms: linkTerms,
-  schedule: linkSchedule,
-  log: linkLog,
-  lateWagers: lateWager,
-  shoes: shoe,
-  irregularities: irregularity,
-  history: meterHistory,
-  claimActs: claimAct,
-  documentNumbers: payoutNumber,
-  noticed: transferNoticed,
-  cancelledNotices: noticeCancelled,
-  expected: transferExpected,
-  cancelledExpectations: transferExpectationCancelled,
-  sent: transferSent,
-  received: transferReceived,
-  confirmedReceipts: transferReceiptConfirmed,
-  published: publishedEvent,
+  links: LinkRecord,
+  terms: TermsRecord,
+  schedule: ScheduleRecord,
+  log: LogRecord,
+  lateWagers: LateWagerRecord,
+  shoes: ShoeRecord,
+  irregularities: IrregularityRecord,
+  history: MeterHistoryRecord,
+  claimActs: ClaimActRecord,
+  documentNumbers: PayoutNumberRecord,
+  noticed: TransferNoticedRecord,
+  cancelledNotices: NoticeCancelledRecord,
+  expected: TransferExpectedRecord,
+  cancelledExpectations: TransferExpectationCancelledRecord,
+  sent: TransferSentRecord,
+  received: TransferReceivedRecord,
+  confirmedReceipts: TransferReceiptConfirmedRecord,
+  published: PublishedRecord,
 } as const;
-export type Inserted = { readonly [List in keyof typeof INSERTED]: OfLink<RowOf<(typeof INSERTED)[List]>>[] };
+export type Inserted = { readonly [List in keyof typeof INSERTED]: OfLink<InstanceType<(typeof INSERTED)[List]>>[] };
 
 export type AwardRow = OfLink<AwardRecord>;
 export type CycleRow = OfLink<MustHitCycleRecord>;
@@ -52,7 +52,7 @@ export type Condition<Row> = {
 
 /** A change to a row of an earlier batch. Executed after the inserts, in the order of the events. */
 export interface PendingUpdate {
-  readonly table: Table;
+  readonly table: EntityClass;
   readonly set: Change<Readonly<Record<string, unknown>>>;
   readonly where: Condition<Readonly<Record<string, unknown>>>;
   /** Rows that must match. At most one ever does. */
@@ -93,14 +93,10 @@ export function emptyBatch(memory: LinkMemory): ProjectionBatch {
 }
 
 /** Adds an update of one row. */
-export function update<T extends Table>(
+export function update<Row extends object>(
   run: ProjectionBatch,
-  table: T,
-  {
-    set,
-    where,
-    least = 1,
-  }: { readonly set: Change<RowOf<T>>; readonly where: Condition<RowOf<T>>; readonly least?: 0 | 1 },
+  table: EntityClass<Row>,
+  { set, where, least = 1 }: { readonly set: Change<Row>; readonly where: Condition<Row>; readonly least?: 0 | 1 },
 ): void {
   run.updates.push({ table, set, where, least });
 }

@@ -16,7 +16,7 @@ import {
 } from '../../../progressive/src/testing/index.js';
 import { planFrom, richlyPlayed } from '../../../progressive/src/testing/rich.js';
 import type { OfLink } from '../tables/table.js';
-import type { PublishedRecord } from '../tables/webhooks.js';
+import type { PublishedRecord } from '../entities/webhooks.js';
 import { foldBatches } from './fold.js';
 import { emptyMemory } from './link-memory.js';
 

@@ -2,7 +2,7 @@ import { assert, must } from '@jackpot/money';
 import { type ChainHead, GENESIS_HASH } from '@jackpot/journal';
 import type { SqlSession } from '../sql/sql-session.js';
 import { PROJECTION_TABLES } from '../tables/index.js';
-import { projectionWatermark } from '../tables/journal.js';
+import { WatermarkRecord } from '../entities/journal.js';
 import { bytes, name, readerOf } from '../tables/row-code.js';
 
 /** The last batch of a stream that the tables contain, as the database has it. */
@@ -12,7 +12,7 @@ export interface Watermark {
 }
 
 const FIELDS = ['batch', 'sequence', 'epoch', 'hash', 'isClearing'] as const;
-const readWatermark = readerOf(projectionWatermark, FIELDS);
+const readWatermark = readerOf(WatermarkRecord, FIELDS);
 
 /**
  * Reads the watermark and keeps every other projector of the stream out until the transaction ends. Where there is none,

@@ -1,12 +1,12 @@
-import { assert, must } from '@jackpot/money';
+import { assert } from '@jackpot/money';
 import type { LevelMeters } from '@jackpot/progressive';
 import type { SqlSession } from '../sql/sql-session.js';
-import { award } from '../tables/awards.js';
-import { linkTable } from '../tables/link.js';
-import { ledgerBalance, levelMeter, mustHitCycle } from '../tables/meters.js';
-import { coup, coupWagers } from '../tables/play.js';
-import { columnList, literal, literalsOf, name } from '../tables/row-code.js';
-import { type OfLink, type RowOf, type Table, changingFields, columnName } from '../tables/table.js';
+import { AwardRecord } from '../entities/awards.js';
+import { TableRecord } from '../entities/link.js';
+import { BalanceRecord, MeterRecord, MustHitCycleRecord } from '../entities/meters.js';
+import { CoupRecord, CoupWagersRecord } from '../entities/play.js';
+import { columnList, literalOf, literalsOf, name } from '../tables/row-code.js';
+import { type EntityClass, type OfLink, type Table, changingFields, columnName, tableOf } from '../tables/table.js';
 import { listOfWagers } from '../tables/wager-list.js';
 import { INSERTED, type PendingUpdate, type ProjectionBatch } from './projection-batch.js';
 
@@ -59,12 +59,12 @@ function* statementsOf(
   yield* owedWrites(link, run);
 }
 
-type Writer<T extends Table> = (link: string, rows: readonly OfLink<RowOf<T>>[]) => readonly Write[];
+type Writer<Row> = (link: string, rows: readonly OfLink<Row>[]) => readonly Write[];
 
 /** New rows: each is written, or the batch is not. */
-function inserter<T extends Table>(table: T): Writer<T> {
-  const into = `${table.name} (${columnList(table)})`;
-  const literals = literalsOf(table);
+function inserter<Row extends object>(entity: EntityClass<Row>): Writer<Row> {
+  const into = `${tableOf(entity).name} (${columnList(entity)})`;
+  const literals = literalsOf(entity);
   return (link, rows) =>
     insertStatements(
       into,
@@ -73,9 +73,9 @@ function inserter<T extends Table>(table: T): Writer<T> {
 }
 
 /** Rows that may be there already. Servers count one for a new row or an unchanged one, two for a changed one. */
-function upserter<T extends Table>(table: T, onDuplicate: string): Writer<T> {
-  const into = `${table.name} (${columnList(table)})`;
-  const literals = literalsOf(table);
+function upserter<Row extends object>(entity: EntityClass<Row>, onDuplicate = replaced(tableOf(entity))): Writer<Row> {
+  const into = `${tableOf(entity).name} (${columnList(entity)})`;
+  const literals = literalsOf(entity);
   return (link, rows) =>
     insertStatements(
       into,
@@ -92,15 +92,15 @@ function replaced(table: Table): string {
 
 const INSERTS = Object.entries(INSERTED).map(([list, table]) => ({
   list: list as keyof typeof INSERTED,
-  insert: inserter<Table>(table),
+  insert: inserter<object>(table),
 }));
-const writeAwards = inserter(award);
-const writeCycles = inserter(mustHitCycle);
-const writeTables = upserter(linkTable, replaced(linkTable));
-const writeCoups = upserter(coup, replaced(coup));
-const writeWagers = upserter(coupWagers, replaced(coupWagers));
-const writeMeters = upserter(levelMeter, replaced(levelMeter));
-const writeBalances = upserter(ledgerBalance, 'balance_micro = balance_micro + VALUES(balance_micro)');
+const writeAwards = inserter(AwardRecord);
+const writeCycles = inserter(MustHitCycleRecord);
+const writeTables = upserter(TableRecord);
+const writeCoups = upserter(CoupRecord);
+const writeWagers = upserter(CoupWagersRecord);
+const writeMeters = upserter(MeterRecord);
+const writeBalances = upserter(BalanceRecord, 'balance_micro = balance_micro + VALUES(balance_micro)');
 
 /** Length of one statement: well below the packet limit of a default server, and long enough to cost nothing. */
 export const STATEMENT_CHARS_MAX = 512 * 1024;
@@ -135,35 +135,32 @@ function endOfStatement(rows: readonly string[], from: number): number {
 }
 
 /** The statement of an update. Few: most changes meet their row before it is written. */
-export function updateText(link: string, { table, set, where }: PendingUpdate): string {
+export function updateText(link: string, { table: entity, set, where }: PendingUpdate): string {
+  const table = tableOf(entity);
   const changing = changingFields(table);
   const changes = Object.entries(set).map(([field, value]) => {
     assert(changing.includes(field), `${table.name}.${field} is declared as changing`);
-    return `${columnName(field)} = ${newValue(table, field, value)}`;
+    return `${columnName(field)} = ${newValue(entity, field, value)}`;
   });
   const conditions = Object.entries(where).map(
-    ([field, value]) => `${columnName(field)} ${conditionText(table, field, value)}`,
+    ([field, value]) => `${columnName(field)} ${conditionText(entity, field, value)}`,
   );
   return `UPDATE ${table.name} SET ${changes.join(', ')} WHERE ${[`link_id = ${link}`, ...conditions].join(' AND ')}`;
 }
 
-function newValue(table: Table, field: string, value: unknown): string {
-  if (!isObject(value, 'plus')) return valueText(table, field, value);
-  return `${columnName(field)} + ${valueText(table, field, value['plus'])}`;
+function newValue(entity: EntityClass, field: string, value: unknown): string {
+  if (!isObject(value, 'plus')) return literalOf(entity, field, value);
+  return `${columnName(field)} + ${literalOf(entity, field, value['plus'])}`;
 }
 
-function conditionText(table: Table, field: string, value: unknown): string {
+function conditionText(entity: EntityClass, field: string, value: unknown): string {
   if (value === null) return 'IS NULL';
-  if (Array.isArray(value)) return `IN (${value.map((each) => valueText(table, field, each)).join(',')})`;
-  return `= ${valueText(table, field, value)}`;
+  if (Array.isArray(value)) return `IN (${value.map((each) => literalOf(entity, field, each)).join(',')})`;
+  return `= ${literalOf(entity, field, value)}`;
 }
 
 function isObject(value: unknown, key: string): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && key in value;
-}
-
-function valueText(table: Table, field: string, value: unknown): string {
-  return literal(must(table.columns[field], `column ${field} of ${table.name}`), value);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { EntityManager, ObjectLiteral, Repository, SelectQueryBuilder } from 'typeorm';
-import type { AwardRecord } from '../tables/awards.js';
-import type { CoupRecord, HandMark, coup } from '../tables/play.js';
+import { AwardRecord } from '../entities/awards.js';
+import { CoupRecord, type HandMark } from '../entities/play.js';
 import { type OrderedPageRequest, type Page, pageOf } from './page.js';
 
 /** Which hands of a link. */
@@ -35,7 +35,7 @@ type From = Pick<EntityManager, 'getRepository'>;
  * an index, so that a page costs as many rows as it has, however long the link has been played.
  */
 export async function searchHands(db: From, linkId: string, search: HandSearch): Promise<FoundHands> {
-  const hands = new Hands(db.getRepository<CoupRecord>('coup'), linkId, search);
+  const hands = new Hands(db.getRepository(CoupRecord), linkId, search);
   const from = search.from === undefined ? 0 : await hands.firstFrom(search.from);
   const to = search.to === undefined ? undefined : await hands.lastTo(search.to);
   if (from === undefined || to === null) return { rows: [], next: null, isCutShort: false };
@@ -127,9 +127,7 @@ class Hands {
   }
 }
 
-type IndexName = keyof NonNullable<typeof coup.indexes>;
-
-function indexFor({ table, mark }: Pick<HandSearch, 'table' | 'mark'>): IndexName {
+function indexFor({ table, mark }: Pick<HandSearch, 'table' | 'mark'>): string {
   if (mark === undefined) return table === undefined ? 'ix_coup_opened' : 'ix_coup_table_opened';
   return table === undefined ? 'ix_coup_mark' : 'ix_coup_table_mark';
 }
@@ -150,7 +148,7 @@ export async function awardsOfHands(
   const ofTable = new Map<number, number[]>();
   for (const { tableNo, coup } of hands) ofTable.set(tableNo, [...(ofTable.get(tableNo) ?? []), coup]);
   if (ofTable.size === 0) return [];
-  const query = db.getRepository<AwardRecord & ObjectLiteral>('award').createQueryBuilder('award');
+  const query = db.getRepository(AwardRecord).createQueryBuilder('award');
   query.where('award.linkId = :linkId', { linkId });
   const parts = [...ofTable.keys()].map(
     (tableNo) => `(award.tableNo = :table${tableNo} AND award.coup IN (:...of${tableNo}))`,

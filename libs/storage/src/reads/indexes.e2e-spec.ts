@@ -22,7 +22,8 @@ import {
   makeDataSource,
 } from '../index.js';
 import { TABLES } from '../tables/index.js';
-import { type Column, columnName } from '../tables/table.js';
+import type { OurColumn } from '../entities/columns.js';
+import { columnName } from '../tables/table.js';
 
 /**
  * Every table full, and the server's own plan for every statement of a read: it reads as many rows as its answer has, not as
@@ -77,7 +78,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-function valueOf({ kind, type, length }: Column): string {
+function valueOf({ kind, type, length }: OurColumn): string {
   switch (kind) {
     case 'small':
       return type === 'tinyint' ? 'seq % 200' : 'seq';

@@ -1,19 +1,14 @@
 import { type AwardStatus, type LevelId, LEVELS } from '@jackpot/progressive';
 import type { DataSource, EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { type ActivityKind, restoredAsOf } from '../projection/activity.js';
-import {
-  type AwardRecord,
-  type ClaimActRecord,
-  OPEN_STATUSES,
-  type PayoutNumberRecord,
-  type PayoutRecord,
-} from '../tables/awards.js';
-import type { JournalRecord, WatermarkRecord } from '../tables/journal.js';
-import type { LinkRecord, LogRecord, ScheduleRecord, TableRecord, TermsRecord } from '../tables/link.js';
-import type { BalanceRecord, MeterHistoryRecord, MeterRecord, MustHitCycleRecord } from '../tables/meters.js';
-import type { CoupRecord, CoupWagersRecord, IrregularityRecord, LateWagerRecord, ShoeRecord } from '../tables/play.js';
+import { AwardRecord, ClaimActRecord, OPEN_STATUSES, PayoutNumberRecord, PayoutRecord } from '../entities/awards.js';
+import { JournalRecord, WatermarkRecord } from '../entities/journal.js';
+import { LinkRecord, LogRecord, ScheduleRecord, TableRecord, TermsRecord } from '../entities/link.js';
+import { BalanceRecord, MeterHistoryRecord, MeterRecord, MustHitCycleRecord } from '../entities/meters.js';
+import { CoupRecord, CoupWagersRecord, IrregularityRecord, LateWagerRecord, ShoeRecord } from '../entities/play.js';
 import { type WagerRecord, wagersIn } from '../tables/wager-list.js';
-import type { PublishedRecord } from '../tables/webhooks.js';
+import { PublishedRecord } from '../entities/webhooks.js';
+import { type EntityClass, tableOf } from '../tables/table.js';
 import { StorageFault } from '../storage-fault.js';
 import { type FoundHands, type HandSearch, awardsOfHands, searchHands } from './hand-search.js';
 import { type OrderedPageRequest, type Page, type PageRequest, assertRows, pageOf } from './page.js';
@@ -101,36 +96,36 @@ export class ReadModel {
   }
 
   async links(): Promise<readonly LinkRecord[]> {
-    return this.#from<LinkRecord>('link').orderBy('link.linkId').getMany();
+    return this.#from(LinkRecord).orderBy('link.linkId').getMany();
   }
 
   /** Every link that is not retired, read by one statement. */
   playableLinks(): Promise<readonly LinkRecord[]> {
     const retired = `SELECT 1 FROM link_log r WHERE r.link_id = link.link_id AND r.kind = 'retired'`;
-    return this.#from<LinkRecord>('link').where(`NOT EXISTS (${retired})`).orderBy('link.linkId').getMany();
+    return this.#from(LinkRecord).where(`NOT EXISTS (${retired})`).orderBy('link.linkId').getMany();
   }
 
   async link(linkId: string): Promise<LinkRecord | undefined> {
-    return (await this.#ofLink<LinkRecord>('link', linkId).getOne()) ?? undefined;
+    return (await this.#ofLink(LinkRecord, linkId).getOne()) ?? undefined;
   }
 
   async tables(linkId: string): Promise<readonly TableRecord[]> {
-    return this.#ofLink<TableRecord>('link_table', linkId).orderBy('link_table.tableNo').getMany();
+    return this.#ofLink(TableRecord, linkId).orderBy('link_table.tableNo').getMany();
   }
 
   /** Every version of the terms that came into force, in order. */
   async terms(linkId: string): Promise<readonly TermsRecord[]> {
-    return this.#ofLink<TermsRecord>('link_terms', linkId).orderBy('link_terms.version').getMany();
+    return this.#ofLink(TermsRecord, linkId).orderBy('link_terms.version').getMany();
   }
 
   /** Scheduled activations and how they ended, in order. */
   async schedule(linkId: string): Promise<readonly ScheduleRecord[]> {
-    return this.#ofLink<ScheduleRecord>('link_schedule', linkId).orderBy('link_schedule.sequence').getMany();
+    return this.#ofLink(ScheduleRecord, linkId).orderBy('link_schedule.sequence').getMany();
   }
 
   /** The terms in force at a place of the journal. */
   async termsAt(linkId: string, sequence: number): Promise<TermsRecord | undefined> {
-    const query = this.#ofLink<TermsRecord>('link_terms', linkId);
+    const query = this.#ofLink(TermsRecord, linkId);
     query.andWhere('link_terms.sequence <= :sequence', { sequence });
     const found = await query.orderBy('link_terms.version', 'DESC').limit(1).getOne();
     return found ?? undefined;
@@ -141,7 +136,7 @@ export class ReadModel {
     linkId: string,
     request: PageRequest & { readonly table?: number | undefined; readonly coup?: number | undefined },
   ): Promise<Page<LogRecord>> {
-    const query = this.#ofLink<LogRecord>('link_log', linkId);
+    const query = this.#ofLink(LogRecord, linkId);
     if (request.table !== undefined) query.andWhere('link_log.tableNo = :table', { table: request.table });
     if (request.coup !== undefined) query.andWhere('link_log.coup = :coup', { coup: request.coup });
     if (request.table !== undefined)
@@ -151,7 +146,7 @@ export class ReadModel {
 
   /** The last entry of a kind in a link's activity log. */
   async lastLogged(linkId: string, kind: ActivityKind): Promise<LogRecord | undefined> {
-    const query = this.#ofLink<LogRecord>('link_log', linkId).andWhere('link_log.kind = :kind', { kind });
+    const query = this.#ofLink(LogRecord, linkId).andWhere('link_log.kind = :kind', { kind });
     const found = await query.useIndex('ix_link_log_kind').orderBy('link_log.sequence', 'DESC').limit(1).getOne();
     return found ?? undefined;
   }
@@ -160,7 +155,7 @@ export class ReadModel {
   takeovers(linkId: string, from: number, upTo: number): Promise<readonly Pick<LogRecord, 'sequence' | 'at'>[]> {
     const inForce = `COALESCE((SELECT MAX(b.sequence) FROM link_log b
       WHERE b.link_id = :linkId AND b.kind = 'took-over' AND b.sequence <= :from), 0)`;
-    return this.#ofLink<LogRecord>('link_log', linkId)
+    return this.#ofLink(LogRecord, linkId)
       .andWhere("link_log.kind = 'took-over' AND link_log.sequence <= :upTo", { upTo })
       .andWhere(`link_log.sequence >= ${inForce}`, { from })
       .orderBy('link_log.sequence')
@@ -172,7 +167,7 @@ export class ReadModel {
     linkId: string,
     { sequence, at }: Pick<LogRecord, 'sequence' | 'at'>,
   ): Promise<number | undefined | false> {
-    const ofKind = this.#ofLink<LogRecord>('link_log', linkId).andWhere("link_log.kind = 'took-over'");
+    const ofKind = this.#ofLink(LogRecord, linkId).andWhere("link_log.kind = 'took-over'");
     const own = await ofKind.clone().andWhere('link_log.sequence = :sequence', { sequence }).getOne();
     if (own?.at !== at) return false;
     const next = ofKind.andWhere('link_log.sequence > :sequence', { sequence }).orderBy('link_log.sequence').limit(1);
@@ -181,7 +176,7 @@ export class ReadModel {
 
   /** Restorations of a journal, oldest first: their event, and the first award number after it. */
   async restorations(linkId: string): Promise<readonly { readonly sequence: number; readonly restoredAs: number }[]> {
-    const query = this.#ofLink<LogRecord>('link_log', linkId).andWhere("link_log.kind = 'restored'");
+    const query = this.#ofLink(LogRecord, linkId).andWhere("link_log.kind = 'restored'");
     const rows = await query.orderBy('link_log.sequence').getMany();
     return rows.map((row) => ({ sequence: row.sequence, restoredAs: restoredAsOf(row) }));
   }
@@ -197,7 +192,7 @@ export class ReadModel {
   }
 
   async coup(linkId: string, tableNo: number, coup: number): Promise<CoupRecord | undefined> {
-    return (await this.#ofCoup<CoupRecord>('coup', linkId, tableNo, coup).getOne()) ?? undefined;
+    return (await this.#ofCoup(CoupRecord, linkId, tableNo, coup).getOne()) ?? undefined;
   }
 
   /** A coup with everything that happened in it. */
@@ -209,9 +204,9 @@ export class ReadModel {
   ): Promise<CoupDetails | undefined> {
     const [found, rows, lateWagers, awards] = await Promise.all([
       this.coup(linkId, tableNo, coup),
-      this.#ofCoup<CoupWagersRecord>('coup_wagers', linkId, tableNo, coup).orderBy('coup_wagers.part').getMany(),
-      this.#ofCoup<LateWagerRecord>('late_wager', linkId, tableNo, coup).orderBy('late_wager.sequence').getMany(),
-      this.#ofCoup<AwardRecord>('award', linkId, tableNo, coup).orderBy('award.awardNumber').getMany(),
+      this.#ofCoup(CoupWagersRecord, linkId, tableNo, coup).orderBy('coup_wagers.part').getMany(),
+      this.#ofCoup(LateWagerRecord, linkId, tableNo, coup).orderBy('late_wager.sequence').getMany(),
+      this.#ofCoup(AwardRecord, linkId, tableNo, coup).orderBy('award.awardNumber').getMany(),
     ]);
     const wagers = rows.flatMap((row) => wagersIn(row.wagers));
     return found === undefined ? undefined : { coup: found, wagers, lateWagers, awards };
@@ -219,7 +214,7 @@ export class ReadModel {
 
   /** The shoes of a table, newest first. */
   async shoes(linkId: string, request: PageRequest & { readonly table: number }): Promise<Page<ShoeRecord>> {
-    const query = this.#ofLink<ShoeRecord>('shoe', linkId).andWhere('shoe.tableNo = :table', { table: request.table });
+    const query = this.#ofLink(ShoeRecord, linkId).andWhere('shoe.tableNo = :table', { table: request.table });
     return pageOf(query, 'shoe', request);
   }
 
@@ -229,7 +224,7 @@ export class ReadModel {
     { table, shoes }: { readonly table: number; readonly shoes: readonly number[] },
   ): Promise<readonly IrregularityRecord[]> {
     if (shoes.length === 0) return [];
-    const query = this.#ofLink<IrregularityRecord>('irregularity', linkId)
+    const query = this.#ofLink(IrregularityRecord, linkId)
       .andWhere('irregularity.tableNo = :table', { table })
       .andWhere('irregularity.shoe IN (:...shoes)', { shoes: [...shoes] });
     return query.orderBy('irregularity.sequence').getMany();
@@ -239,7 +234,7 @@ export class ReadModel {
     linkId: string,
     request: OrderedPageRequest & { readonly level?: LevelId | undefined; readonly status?: AwardStatus | undefined },
   ): Promise<Page<AwardRecord>> {
-    const query = this.#ofLink<AwardRecord>('award', linkId);
+    const query = this.#ofLink(AwardRecord, linkId);
     const { level, status } = request;
     if (level !== undefined) query.andWhere('award.level = :level', { level });
     if (status !== undefined) query.andWhere('award.status = :status', { status });
@@ -250,7 +245,7 @@ export class ReadModel {
   }
 
   async award(linkId: string, awardNumber: number): Promise<AwardRecord | undefined> {
-    const query = this.#ofLink<AwardRecord>('award', linkId);
+    const query = this.#ofLink(AwardRecord, linkId);
     const found = await query.andWhere('award.awardNumber = :awardNumber', { awardNumber }).getOne();
     return found ?? undefined;
   }
@@ -260,9 +255,7 @@ export class ReadModel {
     const rows = await this.#db.query<readonly { readonly number: string | null }[]>(LAST_HITS, [...LEVELS, linkId]);
     const numbers = rows.map(({ number }) => Number(number)).filter((number) => number > 0);
     if (numbers.length === 0) return [];
-    return this.#ofLink<AwardRecord>('award', linkId)
-      .andWhere('award.awardNumber IN (:...numbers)', { numbers })
-      .getMany();
+    return this.#ofLink(AwardRecord, linkId).andWhere('award.awardNumber IN (:...numbers)', { numbers }).getMany();
   }
 
   /** Since when the present coup of each table waits for its cards or its completion, where that was at a time or before; by table. */
@@ -295,7 +288,7 @@ export class ReadModel {
 
   /** Open claims, newest first. */
   async openClaims(linkId: string, request: PageRequest): Promise<Page<AwardRecord>> {
-    const query = this.#ofLink<AwardRecord>('award', linkId);
+    const query = this.#ofLink(AwardRecord, linkId);
     query.andWhere('award.status IN (:...open)', { open: OPEN_STATUSES });
     return pageOf(query, 'awardNumber', request);
   }
@@ -305,7 +298,7 @@ export class ReadModel {
     linkIds: readonly string[],
   ): Promise<readonly { readonly linkId: string; readonly wins: number }[]> {
     if (linkIds.length === 0) return [];
-    const query = this.#from<AwardRecord>('award').select('award.linkId', 'linkId').addSelect('COUNT(*)', 'wins');
+    const query = this.#from(AwardRecord).select('award.linkId', 'linkId').addSelect('COUNT(*)', 'wins');
     query.where('award.linkId IN (:...linkIds)', { linkIds }).andWhere('award.status = :status', { status: 'pending' });
     const rows = await query.groupBy('award.linkId').getRawMany<{ readonly linkId: string; readonly wins: string }>();
     return rows.map(({ linkId, wins }) => ({ linkId, wins: Number(wins) }));
@@ -313,24 +306,22 @@ export class ReadModel {
 
   /** The acts on a claim, in order. */
   async claimActs(linkId: string, awardNumber: number): Promise<readonly ClaimActRecord[]> {
-    const query = this.#ofLink<ClaimActRecord>('claim_act', linkId);
+    const query = this.#ofLink(ClaimActRecord, linkId);
     query.andWhere('claim_act.awardNumber = :awardNumber', { awardNumber });
     return query.orderBy('claim_act.sequence').getMany();
   }
 
   /** Every number a payout document was given, newest first, the void ones among them. */
   async documentNumbers(linkId: string, request: PageRequest): Promise<Page<PayoutNumberRecord>> {
-    return pageOf(this.#ofLink<PayoutNumberRecord>('payout_number', linkId), 'documentNumber', request);
+    return pageOf(this.#ofLink(PayoutNumberRecord, linkId), 'documentNumber', request);
   }
 
   /** A document and its number. */
   async document(this: ReadsAtOnePlace, linkId: string, documentNumber: number): Promise<DocumentDetails | undefined> {
     const by = { documentNumber };
     const [number, payout] = await Promise.all([
-      this.#ofLink<PayoutNumberRecord>('payout_number', linkId)
-        .andWhere('payout_number.documentNumber = :documentNumber', by)
-        .getOne(),
-      this.#ofLink<PayoutRecord>('payout', linkId).andWhere('payout.documentNumber = :documentNumber', by).getOne(),
+      this.#ofLink(PayoutNumberRecord, linkId).andWhere('payout_number.documentNumber = :documentNumber', by).getOne(),
+      this.#ofLink(PayoutRecord, linkId).andWhere('payout.documentNumber = :documentNumber', by).getOne(),
     ]);
     if (number === null) return undefined;
     return { number, payout: payout ?? undefined };
@@ -338,7 +329,7 @@ export class ReadModel {
 
   /** What other systems receive, after a place, in order. */
   published(linkId: string, afterSequence: number, limit: number): Promise<readonly PublishedRecord[]> {
-    return this.#ofLink<PublishedRecord>('published_event', linkId)
+    return this.#ofLink(PublishedRecord, linkId)
       .andWhere('published_event.sequence > :afterSequence', { afterSequence })
       .orderBy('published_event.sequence')
       .addOrderBy('published_event.part')
@@ -348,19 +339,19 @@ export class ReadModel {
 
   /** The last place at which there is something for other systems; 0: nowhere. */
   async lastPublished(linkId: string): Promise<number> {
-    const query = this.#ofLink<PublishedRecord>('published_event', linkId);
+    const query = this.#ofLink(PublishedRecord, linkId);
     return (await query.orderBy('published_event.sequence', 'DESC').limit(1).getOne())?.sequence ?? 0;
   }
 
   async payouts(linkId: string, request: PageRequest): Promise<Page<PayoutRecord>> {
-    return pageOf(this.#ofLink<PayoutRecord>('payout', linkId), 'documentNumber', request);
+    return pageOf(this.#ofLink(PayoutRecord, linkId), 'documentNumber', request);
   }
 
   async lateWagers(
     linkId: string,
     request: PageRequest & { readonly table?: number | undefined },
   ): Promise<Page<LateWagerRecord>> {
-    const query = this.#ofLink<LateWagerRecord>('late_wager', linkId);
+    const query = this.#ofLink(LateWagerRecord, linkId);
     if (request.table !== undefined)
       query.andWhere('late_wager.tableNo = :table', { table: request.table }).useIndex('ix_late_wager_table');
     return pageOf(query, 'sequence', request);
@@ -368,33 +359,33 @@ export class ReadModel {
 
   /** How a level's meters have moved: every hit, reset, void and top-up, and otherwise one row per minute. */
   async meterHistory(linkId: string, level: LevelId, request: PageRequest): Promise<Page<MeterHistoryRecord>> {
-    const query = this.#ofLink<MeterHistoryRecord>('meter_history', linkId);
+    const query = this.#ofLink(MeterHistoryRecord, linkId);
     return pageOf(query.andWhere('meter_history.level = :level', { level }), 'sequence', request);
   }
 
   /** The Must Hit triggers, newest first: what was published, and what was revealed. */
   async mustHitCycles(linkId: string, request: PageRequest): Promise<Page<MustHitCycleRecord>> {
-    return pageOf(this.#ofLink<MustHitCycleRecord>('must_hit_cycle', linkId), 'cycle', request);
+    return pageOf(this.#ofLink(MustHitCycleRecord, linkId), 'cycle', request);
   }
 
   async meters(linkId: string): Promise<readonly MeterRecord[]> {
-    return inOrder(await this.#ofLink<MeterRecord>('level_meter', linkId).getMany());
+    return inOrder(await this.#ofLink(MeterRecord, linkId).getMany());
   }
 
   async balances(linkId: string): Promise<readonly BalanceRecord[]> {
-    const query = this.#ofLink<BalanceRecord>('ledger_balance', linkId);
+    const query = this.#ofLink(BalanceRecord, linkId);
     return query.orderBy('ledger_balance.account').getMany();
   }
 
   async watermark(linkId: string): Promise<WatermarkRecord | undefined> {
-    const query = this.#from<WatermarkRecord>('projection_watermark');
+    const query = this.#from(WatermarkRecord);
     const found = await query.where('projection_watermark.stream = :linkId', { linkId }).getOne();
     return found ?? undefined;
   }
 
   /** The sequence of the last event in the journal; 0 where there is none. */
   async journalSequence(linkId: string): Promise<number> {
-    const query = this.#from<JournalRecord>('journal').select('journal.lastSequence');
+    const query = this.#from(JournalRecord).select('journal.lastSequence');
     const last = await query
       .where('journal.stream = :linkId', { linkId })
       .orderBy('journal.batch', 'DESC')
@@ -417,21 +408,23 @@ export class ReadModel {
     return this.#db.transaction('REPEATABLE READ', work);
   }
 
-  #from<T extends ObjectLiteral>(table: string): SelectQueryBuilder<T> {
-    return this.#db.getRepository<T>(table).createQueryBuilder(table);
+  /** The alias of an entity is the name of its table. */
+  #from<Row extends ObjectLiteral>(entity: EntityClass<Row>): SelectQueryBuilder<Row> {
+    return this.#db.getRepository(entity).createQueryBuilder(tableOf(entity).name);
   }
 
-  #ofLink<T extends ObjectLiteral>(table: string, linkId: string): SelectQueryBuilder<T> {
-    return this.#from<T>(table).where(`${table}.linkId = :linkId`, { linkId });
+  #ofLink<Row extends ObjectLiteral>(entity: EntityClass<Row>, linkId: string): SelectQueryBuilder<Row> {
+    return this.#from(entity).where(`${tableOf(entity).name}.linkId = :linkId`, { linkId });
   }
 
-  #ofCoup<T extends ObjectLiteral>(
-    table: string,
+  #ofCoup<Row extends ObjectLiteral>(
+    entity: EntityClass<Row>,
     linkId: string,
     tableNo: number,
     coup: number,
-  ): SelectQueryBuilder<T> {
-    return this.#ofLink<T>(table, linkId)
+  ): SelectQueryBuilder<Row> {
+    const table = tableOf(entity).name;
+    return this.#ofLink(entity, linkId)
       .andWhere(`${table}.tableNo = :tableNo`, { tableNo })
       .andWhere(`${table}.coup = :coup`, { coup });
   }

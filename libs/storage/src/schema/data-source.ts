@@ -1,11 +1,11 @@
 import type { EventEmitter } from 'node:events';
 import mysql2 from 'mysql2';
-import { DataSource, EntitySchema, type Logger } from 'typeorm';
+import { DataSource, DefaultNamingStrategy, type Logger } from 'typeorm';
 import { MIGRATIONS, MIGRATIONS_TABLE } from '../../../../migrations/index.js';
 import { serversOf, tlsOf } from '../sql/servers.js';
 import { SqlClient } from '../sql/sql-client.js';
-import { TABLES } from '../tables/index.js';
-import { entityColumns } from '../tables/schema.js';
+import { ENTITIES } from '../entities/index.js';
+import { columnName } from '../tables/table.js';
 
 export interface DataSourceSettings {
   readonly poolSize?: number;
@@ -16,8 +16,12 @@ export interface DataSourceSettings {
 
 const POOL_SIZE = 10;
 
-/** One entity per table, by the table's name. Reads give plain objects. */
-const ENTITIES = TABLES.map((table) => new EntitySchema({ name: table.name, columns: entityColumns(table) }));
+/** The column of the field `tableNo` is `table_no`. */
+class SnakeCase extends DefaultNamingStrategy {
+  override columnName(field: string): string {
+    return columnName(field);
+  }
+}
 
 /**
  * TypeORM's view of the database, not yet connected: entities, migrations and reads. No wager waits for it. Entities and
@@ -35,7 +39,8 @@ export async function makeDataSource(url: string, settings: DataSourceSettings =
     bigNumberStrings: true,
     ...(ssl === undefined ? {} : { ssl }),
     ...(servers === undefined ? {} : { extra: { stream: () => servers.connect() } }),
-    entities: ENTITIES,
+    entities: [...ENTITIES],
+    namingStrategy: new SnakeCase(),
     migrations: [...MIGRATIONS],
     migrationsTableName: MIGRATIONS_TABLE,
     migrationsTransactionMode: 'none',

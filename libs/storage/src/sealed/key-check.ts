@@ -1,6 +1,6 @@
 import { auditFlaw } from '../people/audit-chain.js';
 import { SqlClient } from '../sql/sql-client.js';
-import { auditEntry } from '../tables/people.js';
+import { AuditRecord } from '../entities/people.js';
 import { columnList, readerOf } from '../tables/row-code.js';
 import type { Seals } from './seals.js';
 
@@ -21,7 +21,7 @@ export async function isRecordsKey(url: string, seals: Seals): Promise<boolean> 
   }
 }
 
-const readEntry = readerOf(auditEntry);
+const readEntry = readerOf(AuditRecord);
 const SELECT_ENDS = `
-  SELECT ${columnList(auditEntry)} FROM audit_entry
+  SELECT ${columnList(AuditRecord)} FROM audit_entry
   WHERE sequence = 1 OR sequence = (SELECT h.sequence FROM audit_head h WHERE h.one = 1)`;

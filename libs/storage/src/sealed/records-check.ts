@@ -14,7 +14,7 @@ import { SqlClient } from '../sql/sql-client.js';
 import type { SqlSession } from '../sql/sql-session.js';
 import { orStorageFault } from '../storage-fault.js';
 import { SEALED_TABLES } from '../tables/index.js';
-import { type AuditRecord, auditEntry } from '../tables/people.js';
+import { AuditRecord } from '../entities/people.js';
 import { columnList, readerOf } from '../tables/row-code.js';
 import { type SealedTable, columnName } from '../tables/table.js';
 import { SealedRows } from './sealed-rows.js';
@@ -43,7 +43,7 @@ type Recorded = Map<string, string>;
  */
 export class RecordsCheck {
   readonly #sql: SqlClient;
-  readonly #rows: readonly SealedRows<SealedTable>[];
+  readonly #rows: readonly SealedRows<object>[];
   readonly #recorded: ReadonlyMap<string, Recorded>;
   #head: AuditHead = { sequence: 0, hash: AUDIT_GENESIS };
   #last: Promise<unknown> = Promise.resolve();
@@ -54,7 +54,7 @@ export class RecordsCheck {
     limits: SqlLimits = {},
   ) {
     this.#sql = new SqlClient(url, limits);
-    this.#rows = SEALED_TABLES.map((table) => new SealedRows(table, seals));
+    this.#rows = SEALED_TABLES.map((table) => new SealedRows(table.entity, seals));
     this.#recorded = new Map(SEALED_TABLES.map(({ name }) => [name, new Map<string, string>()]));
   }
 
@@ -120,7 +120,7 @@ export class RecordsCheck {
     else recorded.set(rowKey, toHex(rowSeal));
   }
 
-  async #compare(session: SqlSession, rows: SealedRows<SealedTable>): Promise<readonly AlteredRow[]> {
+  async #compare(session: SqlSession, rows: SealedRows<object>): Promise<readonly AlteredRow[]> {
     const { table } = rows;
     const recorded = this.#recorded.get(table.name) ?? new Map<string, string>();
     const altered: AlteredRow[] = [];
@@ -140,7 +140,7 @@ export class RecordsCheck {
   /** Rows that the trail has and that give no right now. What is as it was recorded is over for good, and forgotten. */
   async #lookUp(
     session: SqlSession,
-    rows: SealedRows<SealedTable>,
+    rows: SealedRows<object>,
     keys: readonly string[],
   ): Promise<readonly AlteredRow[]> {
     const { table } = rows;
@@ -182,5 +182,5 @@ function liveRows({ sealing: { live } }: SealedTable, now: number): [rest: strin
 }
 
 const SELECT_ENTRIES = `
-  SELECT ${columnList(auditEntry)} FROM audit_entry WHERE sequence > ? AND sequence <= ? ORDER BY sequence LIMIT ?`;
-const readEntry = readerOf(auditEntry);
+  SELECT ${columnList(AuditRecord)} FROM audit_entry WHERE sequence > ? AND sequence <= ? ORDER BY sequence LIMIT ?`;
+const readEntry = readerOf(AuditRecord);

@@ -21,7 +21,7 @@ export async function* resealRecords(url: string, seals: Seals): AsyncGenerator<
   const sql = new SqlClient(url);
   try {
     for (const table of SEALED_TABLES) {
-      const rows = new SealedRows(table, seals);
+      const rows = new SealedRows(table.entity, seals);
       let [read, resealed] = [0, 0];
       for (;;) {
         const offset = read;

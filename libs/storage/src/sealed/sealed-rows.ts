@@ -1,7 +1,7 @@
 import { appendEntry, lockHead } from '../people/append-entry.js';
 import type { SqlSession, SqlValue } from '../sql/sql-session.js';
 import { columnList, fieldsOf, insertInto, readerOf, valuesOf } from '../tables/row-code.js';
-import { type RowOf, type SealedRowOf, type SealedTable, columnName } from '../tables/table.js';
+import { type EntityClass, type SealedTable, columnName, sealedTableOf } from '../tables/table.js';
 import { type Alteration, type Seals, coveredFields } from './seals.js';
 
 /** The actor of the entries that record changes of rows: who caused one is in the entries of the act. */
@@ -26,34 +26,35 @@ interface Resealed {
  * is reported and treated as not existing, by reads and by changes: a change would otherwise seal what somebody else wrote.
  * Every change is in the trail, in the same transaction.
  */
-export class SealedRows<T extends SealedTable> {
-  readonly #read: (row: object) => RowOf<T>;
+export class SealedRows<Row extends object> {
+  readonly table: SealedTable<Row>;
+  readonly #read: (row: object) => Row;
   readonly #select: string;
-  readonly #readCovered: (row: object) => RowOf<T>;
+  readonly #readCovered: (row: object) => Row;
   readonly #selectCovered: string;
   readonly #insert: string;
   /** Functions from rows to values, compiled once for each list of fields. */
   readonly #values = new Map<string, (row: never) => readonly SqlValue[]>();
 
   constructor(
-    readonly table: T,
+    private readonly entity: EntityClass<Row>,
     readonly seals: Seals,
   ) {
-    this.#read = readerOf(table) as (row: object) => RowOf<T>;
-    this.#select = `SELECT ${columnList(table)}, (${recordedSeal(table)}) AS recorded FROM ${table.name}`;
+    const table = sealedTableOf(entity);
+    this.table = table;
+    this.#read = readerOf(entity) as (row: object) => Row;
+    this.#select = `SELECT ${columnList(entity)}, (${recordedSeal(table)}) AS recorded FROM ${table.name}`;
     const covered = [...coveredFields(table), 'seal'];
-    this.#readCovered = readerOf<SealedTable, string>(table, covered) as (row: object) => RowOf<T>;
-    this.#selectCovered = `SELECT ${columnList(table, covered)} FROM ${table.name}`;
-    this.#insert = insertInto(table);
+    this.#readCovered = readerOf<Record<string, unknown>>(entity as EntityClass<Record<string, unknown>>, covered) as (
+      row: object,
+    ) => Row;
+    this.#selectCovered = `SELECT ${columnList(entity, covered)} FROM ${table.name}`;
+    this.#insert = insertInto(entity);
   }
 
   /** Rows that count. `rest` is what follows the name of the table. */
-  async select(
-    session: SqlSession,
-    rest: string,
-    values: readonly SqlValue[] = [],
-  ): Promise<readonly SealedRowOf<T>[]> {
-    const found: SealedRowOf<T>[] = [];
+  async select(session: SqlSession, rest: string, values: readonly SqlValue[] = []): Promise<readonly Row[]> {
+    const found: Row[] = [];
     for (const read of await this.all(session, rest, values)) {
       const what = this.alterationOf(read);
       if (what === undefined) found.push(read.row);
@@ -62,29 +63,20 @@ export class SealedRows<T extends SealedTable> {
     return found;
   }
 
-  async first(
-    session: SqlSession,
-    rest: string,
-    values: readonly SqlValue[] = [],
-  ): Promise<SealedRowOf<T> | undefined> {
+  async first(session: SqlSession, rest: string, values: readonly SqlValue[] = []): Promise<Row | undefined> {
     return (await this.select(session, `${rest} LIMIT 1`, values))[0];
   }
 
   /** Adds a row, in the caller's transaction. */
-  async insert(session: SqlSession, row: SealedRowOf<T>): Promise<void> {
+  async insert(session: SqlSession, row: Row): Promise<void> {
     await lockHead(session);
     const seal = this.seals.seal(this.table, row);
-    await session.run(this.#insert, this.#valuesOf(fieldsOf(this.table), { ...row, seal }));
+    await session.run(this.#insert, this.#valuesOf(fieldsOf(this.entity), { ...row, seal }));
     await this.#record(session, row, seal);
   }
 
   /** Changes the rows that count, in the caller's transaction; how many. */
-  async update(
-    session: SqlSession,
-    where: string,
-    values: readonly SqlValue[],
-    change: Partial<SealedRowOf<T>>,
-  ): Promise<number> {
+  async update(session: SqlSession, where: string, values: readonly SqlValue[], change: Partial<Row>): Promise<number> {
     await lockHead(session);
     const rows = await this.select(session, `WHERE ${where} FOR UPDATE`, values);
     const fields = Object.keys(change);
@@ -125,29 +117,29 @@ export class SealedRows<T extends SealedTable> {
   }
 
   /** Writes a row whatever was there before, in the caller's transaction. Its seal covers nothing of the row before. */
-  async replace(session: SqlSession, row: Partial<SealedRowOf<T>>): Promise<void> {
+  async replace(session: SqlSession, row: Partial<Row>): Promise<void> {
     await lockHead(session);
     const seal = this.seals.seal(this.table, row);
     const written = [...Object.keys(row), 'seal'];
     const sets = written.map((field) => `${columnName(field)} = VALUES(${columnName(field)})`).join(', ');
-    const insert = `${insertInto(this.table, written)} ON DUPLICATE KEY UPDATE ${sets}`;
+    const insert = `${insertInto(this.entity, written)} ON DUPLICATE KEY UPDATE ${sets}`;
     await session.run(insert, this.#valuesOf(written, { ...row, seal }));
     await this.#record(session, row, seal);
   }
 
   /** Deletes a row, whatever it holds, in the caller's transaction. No change where there is none. */
-  async remove(session: SqlSession, key: Readonly<Record<string, unknown>>): Promise<void> {
+  async remove(session: SqlSession, key: object): Promise<void> {
     await lockHead(session);
     const deleted = await session.run(`DELETE FROM ${this.table.name} WHERE ${this.#byKey}`, this.#keyValues(key));
     if (deleted > 0) await this.#record(session, key, null);
   }
 
   /** Rows with what is known of them, altered ones too. */
-  async all(session: SqlSession, rest: string, values: readonly SqlValue[]): Promise<readonly Read<SealedRowOf<T>>[]> {
+  async all(session: SqlSession, rest: string, values: readonly SqlValue[]): Promise<readonly Read<Row>[]> {
     const rows = await session.rows<{ readonly recorded: Buffer | null }>(`${this.#select} ${rest}`, values);
     return rows.map((raw) => {
-      const { seal, ...row } = this.#read(raw);
-      return { row: row, seal: seal as Uint8Array, recorded: raw.recorded };
+      const { seal, ...row } = this.#read(raw) as Row & { readonly seal: Uint8Array };
+      return { row: row as unknown as Row, seal, recorded: raw.recorded };
     });
   }
 
@@ -164,32 +156,33 @@ export class SealedRows<T extends SealedTable> {
     });
   }
 
-  alterationOf({ row, seal, recorded }: Read<SealedRowOf<T>>): Alteration | undefined {
+  alterationOf({ row, seal, recorded }: Read<Row>): Alteration | undefined {
     if (!this.seals.isSealed(this.table, row, seal)) return 'FORGED';
     return recorded !== null && Buffer.compare(recorded, seal) === 0 ? undefined : 'OUTDATED';
   }
 
   /** `person_session/4f...`: how the trail names a row. */
-  keyOf(row: Readonly<Record<string, unknown>>): string {
-    return [this.table.name, ...this.table.key.map((field) => String(row[field]))].join('/');
+  keyOf(row: object): string {
+    const values = row as Readonly<Record<string, unknown>>;
+    return [this.table.name, ...this.table.key.map((field) => String(values[field]))].join('/');
   }
 
   get #byKey(): string {
     return this.table.key.map((field) => `${columnName(field)} = ?`).join(' AND ');
   }
 
-  #keyValues(row: Readonly<Record<string, unknown>>): readonly SqlValue[] {
+  #keyValues(row: object): readonly SqlValue[] {
     return this.#valuesOf(this.table.key, row);
   }
 
-  #valuesOf(fields: readonly string[], row: Readonly<Record<string, unknown>>): readonly SqlValue[] {
+  #valuesOf(fields: readonly string[], row: object): readonly SqlValue[] {
     const name = fields.join();
-    const compiled = this.#values.get(name) ?? valuesOf<SealedTable, string>(this.table, fields);
+    const compiled = this.#values.get(name) ?? valuesOf(this.entity as EntityClass<Record<string, unknown>>, fields);
     this.#values.set(name, compiled);
     return compiled(row as never);
   }
 
-  async #record(session: SqlSession, row: Readonly<Record<string, unknown>>, seal: Uint8Array | null): Promise<void> {
+  async #record(session: SqlSession, row: object, seal: Uint8Array | null): Promise<void> {
     const rowKey = this.keyOf(row);
     const entry = { at: this.seals.now(), ...WRITER, act: ROW_ACT, subject: rowKey, outcome: 'DONE', requestId: '' };
     await appendEntry(session, this.seals, entry, { rowKey, rowSeal: seal });

@@ -1,23 +1,22 @@
 import fc from 'fast-check';
 import { SEALS } from '../../test/seals.js';
 import { SEALED_TABLES } from '../tables/index.js';
-import { columnName, hash, name, orNull, sealedTable, small } from '../tables/table.js';
+import { hash, name, orNull, small } from '../entities/columns.js';
+import { Mutable, Sealed } from '../entities/decorators.js';
+import { Column, Entity, PrimaryColumn } from '../entities/typeorm.js';
+import { columnName, sealedTableOf } from '../tables/table.js';
 import { Seals } from './seals.js';
 
-const table = sealedTable({
-  name: 'some_table',
-  owner: 'store',
-  columns: {
-    id: name(40),
-    role: orNull(name(40)),
-    level: orNull(small('int')),
-    bytes: orNull(hash()),
-    used: small('int'),
-  },
-  key: ['id'],
-  changes: ['role', 'level', 'bytes', 'used'],
-  sealing: { except: ['used'] },
-});
+@Entity('some_table')
+@Sealed({ except: ['used'] })
+class SomeRecord {
+  @PrimaryColumn(name(40)) readonly id: string;
+  @Mutable() @Column(orNull(name(40))) readonly role: string | null;
+  @Mutable() @Column(orNull(small('int'))) readonly level: number | null;
+  @Mutable() @Column(orNull(hash())) readonly bytes: Uint8Array | null;
+  @Mutable() @Column(small('int')) readonly used: number;
+}
+const table = sealedTableOf(SomeRecord);
 const row = fc.record({
   id: fc.string(),
   role: fc.option(fc.string()),

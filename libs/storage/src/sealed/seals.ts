@@ -1,8 +1,8 @@
 import { type Hmac, type KeyObject, createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Batch } from '@jackpot/journal';
 import { assert } from '@jackpot/money';
-import { gamingDayClose, type openDayFold } from '../tables/accounting.js';
-import type { RowOf, SealedTable } from '../tables/table.js';
+import { GamingDayCloseRecord, type OpenDayFoldRecord } from '../entities/accounting.js';
+import { type SealedTable, tableOf } from '../tables/table.js';
 
 const KEY_BYTES = 32;
 /** Of a program that neither keeps nor reads derived states, or was not built. */
@@ -55,10 +55,10 @@ interface SealedCheckpoint {
 }
 
 /** The row of a close. */
-type ClosedDay = RowOf<typeof gamingDayClose>;
+type ClosedDay = GamingDayCloseRecord;
 
 /** A fold of an open day as it is stored. */
-type SealedFold = Omit<RowOf<typeof openDayFold>, 'seal'>;
+type SealedFold = Omit<OpenDayFoldRecord, 'seal'>;
 
 /**
  * MACs under the key of the controllers, which the database does not have: of the rows that give rights, of the audit
@@ -93,11 +93,11 @@ export class Seals {
   }
 
   /** The seal of a row: HMAC-SHA-256 over its covered columns. */
-  seal(table: SealedTable, row: Readonly<Record<string, unknown>>): Uint8Array {
+  seal(table: SealedTable, row: object): Uint8Array {
     return sealUnder(this.#present, table, row);
   }
 
-  isSealed(table: SealedTable, row: Readonly<Record<string, unknown>>, seal: Uint8Array): boolean {
+  isSealed(table: SealedTable, row: object, seal: Uint8Array): boolean {
     return this.#accepted.some((keys) => isSame(seal, sealUnder(keys, table, row)));
   }
 
@@ -189,20 +189,20 @@ class DerivedKeys {
   }
 }
 
-function sealUnder(keys: DerivedKeys, table: SealedTable, row: Readonly<Record<string, unknown>>): Uint8Array {
+function sealUnder(keys: DerivedKeys, table: SealedTable, row: object): Uint8Array {
   const fields = coveredFields(table);
   return macOf(keys.mac(`row ${table.name} ${fields.join()}`), fields, row);
 }
 
 function closeUnder(keys: DerivedKeys, close: ClosedDay): Uint8Array {
-  const fields = Object.keys(gamingDayClose.columns);
+  const fields = Object.keys(tableOf(GamingDayCloseRecord).columns);
   return macOf(keys.mac(`day close ${fields.join()}`), fields, close);
 }
 
-function macOf(mac: Hmac, fields: readonly string[], row: Readonly<Record<string, unknown>>): Uint8Array {
+function macOf(mac: Hmac, fields: readonly string[], row: object): Uint8Array {
   const length = Buffer.alloc(4);
   for (const field of fields) {
-    const bytes = bytesOf(row[field]);
+    const bytes = bytesOf((row as Readonly<Record<string, unknown>>)[field]);
     length.writeUInt32BE(bytes?.length ?? NULL_LENGTH);
     mac.update(length);
     if (bytes !== null) mac.update(bytes);
@@ -247,7 +247,7 @@ function isSame(seal: Uint8Array, right: Uint8Array): boolean {
   return seal.length === right.length && timingSafeEqual(seal, right);
 }
 
-/** Every column but the seal itself and those that the description of the table leaves out, in its order. */
+/** Every column but the seal itself and those that the entity leaves out, in its order. */
 export function coveredFields({ columns, sealing }: SealedTable): readonly string[] {
   return Object.keys(columns).filter((field) => field !== 'seal' && !sealing.except.includes(field));
 }

@@ -2,8 +2,9 @@ import type { Close, ExceptionRow, GamingDay } from '@jackpot/books';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { SEALS } from '../../test/seals.js';
 import { Seals } from '../sealed/seals.js';
-import { gamingDayClose } from '../tables/accounting.js';
+import { GamingDayCloseRecord } from '../entities/accounting.js';
 import { createGuard, guardsOf } from '../tables/guards.js';
+import { tableOf } from '../tables/table.js';
 import { CloseStore } from './close-store.js';
 import { OpenDayStore } from './open-day-store.js';
 import { type NewReconciliation, ReconciliationStore } from './reconciliation-store.js';
@@ -94,7 +95,7 @@ describe('closes of gaming days', () => {
   describe('against somebody who has the database and no key', () => {
     const LINK = 'forged';
     const closes = [1, 2].map((number) => ({ ...closeOf(number, `2026-03-0${number}`), linkId: LINK }));
-    const guards = guardsOf(gamingDayClose);
+    const guards = guardsOf(tableOf(GamingDayCloseRecord));
     beforeAll(async () => {
       const store = new CloseStore(database.url, SEALS);
       for (const close of closes) await added(store, close);

@@ -1,18 +1,18 @@
 import { SealedRows } from '../sealed/sealed-rows.js';
 import type { Seals } from '../sealed/seals.js';
 import type { SqlLimits } from '../sql/open-connection.js';
-import { type AssignmentRecord, tableAssignment } from '../tables/people.js';
+import { AssignmentRecord } from '../entities/people.js';
 import { SqlStore } from './sql-store.js';
 
 type Placed = Pick<AssignmentRecord, 'linkId' | 'tableId' | 'accountId'>;
 
 /** Which dealer may control which table, and until when. Assignments are ended and never deleted. */
 export class AssignmentStore extends SqlStore {
-  readonly #assignments: SealedRows<typeof tableAssignment>;
+  readonly #assignments: SealedRows<AssignmentRecord>;
 
   constructor(url: string, seals: Seals, limits: SqlLimits = {}) {
     super(url, limits);
-    this.#assignments = new SealedRows(tableAssignment, seals);
+    this.#assignments = new SealedRows(AssignmentRecord, seals);
   }
 
   async add(assignment: AssignmentRecord): Promise<void> {

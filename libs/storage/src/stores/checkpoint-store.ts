@@ -2,9 +2,8 @@ import { HASH_BYTES } from '@jackpot/journal';
 import { AUDIT_TRAIL } from '@jackpot/progressive';
 import { type ChainLink, type CheckpointPort, type KeptCheckpoint, checkpointOfNote } from '@jackpot/proof';
 import { StorageFault } from '../storage-fault.js';
-import { checkpointCosignature, journal, journalCheckpoint } from '../tables/journal.js';
+import { CheckpointCosignatureRecord, JournalRecord, JournalCheckpointRecord } from '../entities/journal.js';
 import { columnList, insertInto, readerOf } from '../tables/row-code.js';
-import type { RowOf } from '../tables/table.js';
 import { SqlStore } from './sql-store.js';
 
 /** A checkpoint as it is published. */
@@ -80,25 +79,25 @@ export class CheckpointStore extends SqlStore implements CheckpointPort {
 }
 
 const PAGE_ROWS = 500;
-const readRow = readerOf(journalCheckpoint);
-const readPublished = readerOf(journalCheckpoint, ['batch', 'signedAt', 'note']);
-const readChainLink = readerOf(journal, ['batch', 'lastSequence', 'hash']);
+const readRow = readerOf(JournalCheckpointRecord);
+const readPublished = readerOf(JournalCheckpointRecord, ['batch', 'signedAt', 'note']);
+const readChainLink = readerOf(JournalRecord, ['batch', 'lastSequence', 'hash']);
 
-const SELECT = `SELECT ${columnList(journalCheckpoint)} FROM journal_checkpoint`;
+const SELECT = `SELECT ${columnList(JournalCheckpointRecord)} FROM journal_checkpoint`;
 const SELECT_CHAIN =
   'SELECT batch, last_sequence, hash FROM journal WHERE stream = ? AND batch >= ? ORDER BY batch LIMIT ?';
 const SELECT_TRAIL = `
   SELECT sequence AS batch, sequence AS last_sequence, hash FROM audit_entry WHERE sequence >= ? ORDER BY sequence LIMIT ?`;
-const INSERT = insertInto(journalCheckpoint);
-const INSERT_COSIGNATURE = insertInto(checkpointCosignature);
+const INSERT = insertInto(JournalCheckpointRecord);
+const INSERT_COSIGNATURE = insertInto(CheckpointCosignatureRecord);
 const SELECT_COSIGNATURES = 'SELECT note FROM checkpoint_cosignature WHERE link_id = ? AND batch = ? ORDER BY witness';
 const SELECT_LAST_COSIGNATURE =
   'SELECT note FROM checkpoint_cosignature WHERE link_id = ? AND witness = ? ORDER BY batch DESC LIMIT 1';
-const readCosignature = readerOf(checkpointCosignature, ['note']);
+const readCosignature = readerOf(CheckpointCosignatureRecord, ['note']);
 
 /** What was signed is read from the note itself: the columns beside it could differ from it. */
 function readKept(row: object): KeptCheckpoint {
-  const { linkId, batch, note, peaks }: RowOf<typeof journalCheckpoint> = readRow(row);
+  const { linkId, batch, note, peaks }: JournalCheckpointRecord = readRow(row);
   const checkpoint = checkpointOfNote(note);
   if (checkpoint === undefined || checkpoint.link !== linkId || checkpoint.batch !== batch)
     throw new StorageFault('CHECKPOINT_DAMAGED', false, { detail: `the checkpoint of ${linkId} at batch ${batch}` });

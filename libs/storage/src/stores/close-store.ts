@@ -3,9 +3,8 @@ import { fromHex, toHex } from '@jackpot/journal';
 import { must } from '@jackpot/money';
 import type { SealAge, Seals } from '../sealed/seals.js';
 import type { SqlSession } from '../sql/sql-session.js';
-import { gamingDayClose, gamingDayException, gamingDayText } from '../tables/accounting.js';
-import { columnList, insertInto, literalsOf, name, readerOf, valuesOf } from '../tables/row-code.js';
-import type { RowOf } from '../tables/table.js';
+import { GamingDayCloseRecord, GamingDayExceptionRecord, GamingDayTextRecord } from '../entities/accounting.js';
+import { columnList, fieldsOf, insertInto, literalsOf, name, readerOf, valuesOf } from '../tables/row-code.js';
 import { SqlStore } from './sql-store.js';
 
 /** The last close of a link, and the checkpoint from which the next one continues. */
@@ -165,7 +164,7 @@ export class CloseStore extends SqlStore {
 
 interface TextRange {
   readonly linkId: string;
-  readonly what: RowOf<typeof gamingDayText>['what'];
+  readonly what: GamingDayTextRecord['what'];
   readonly from: number;
   readonly to: number;
 }
@@ -184,7 +183,7 @@ async function keepExceptions(
   for (let from = 0; from < rows.length; from += EXCEPTIONS_AT_ONCE) {
     const page = rows.slice(from, from + EXCEPTIONS_AT_ONCE);
     const values = page.map((row) => exceptionLiterals(link, { number, ...row })).join(',');
-    await session.run(`INSERT INTO gaming_day_exception (${columnList(gamingDayException)}) VALUES ${values}`);
+    await session.run(`INSERT INTO gaming_day_exception (${columnList(GamingDayExceptionRecord)}) VALUES ${values}`);
   }
 }
 
@@ -198,19 +197,19 @@ async function keepText(
     await session.run(INSERT_TEXT, textValues({ linkId, number, what, part: index + 1, text: part }));
 }
 
-const readHead = readerOf(gamingDayClose);
-const readDay = readerOf(gamingDayClose, ['day', 'endsAt', 'lastSequence']);
-const readNumber = readerOf(gamingDayClose, ['number']);
-const readText = readerOf(gamingDayText, ['number', 'text']);
-const readException = readerOf(gamingDayException, ['position', 'kind', 'text']);
+const readHead = readerOf(GamingDayCloseRecord);
+const readDay = readerOf(GamingDayCloseRecord, ['day', 'endsAt', 'lastSequence']);
+const readNumber = readerOf(GamingDayCloseRecord, ['number']);
+const readText = readerOf(GamingDayTextRecord, ['number', 'text']);
+const readException = readerOf(GamingDayExceptionRecord, ['position', 'kind', 'text']);
 const readNow = (row: object): number => Number((row as { readonly now: string | number }).now);
-const rowValues = valuesOf(gamingDayClose, Object.keys(gamingDayClose.columns) as readonly (keyof SealedHead)[]);
-const textValues = valuesOf(gamingDayText, ['linkId', 'number', 'what', 'part', 'text']);
-const exceptionLiterals = literalsOf(gamingDayException);
+const rowValues = valuesOf(GamingDayCloseRecord, fieldsOf(GamingDayCloseRecord));
+const textValues = valuesOf(GamingDayTextRecord, ['linkId', 'number', 'what', 'part', 'text']);
+const exceptionLiterals = literalsOf(GamingDayExceptionRecord);
 
-const INSERT = insertInto(gamingDayClose);
-const INSERT_TEXT = insertInto(gamingDayText);
-const SELECT = `SELECT ${columnList(gamingDayClose)} FROM gaming_day_close`;
+const INSERT = insertInto(GamingDayCloseRecord);
+const INSERT_TEXT = insertInto(GamingDayTextRecord);
+const SELECT = `SELECT ${columnList(GamingDayCloseRecord)} FROM gaming_day_close`;
 const SELECT_NOW = 'SELECT CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS UNSIGNED) AS now';
 const SELECT_LAST_DAY =
   'SELECT day, ends_at, last_sequence FROM gaming_day_close WHERE link_id = ? ORDER BY number DESC LIMIT 1';

@@ -1,20 +1,19 @@
 import { SealedRows } from '../sealed/sealed-rows.js';
 import type { Seals } from '../sealed/seals.js';
 import type { SqlLimits } from '../sql/open-connection.js';
-import { tableCredential } from '../tables/people.js';
-import type { SealedRowOf } from '../tables/table.js';
+import { TableCredentialRecord } from '../entities/people.js';
 import { SqlStore } from './sql-store.js';
 
 /** What a table authenticates with: the hash of its key. The key itself is not stored. */
-export type TableCredential = Omit<SealedRowOf<typeof tableCredential>, 'setAt'>;
+export type TableCredential = Omit<TableCredentialRecord, 'setAt'>;
 
 /** Hashes of the tables' keys. One that somebody else wrote or put back does not exist. */
 export class CredentialStore extends SqlStore {
-  readonly #credentials: SealedRows<typeof tableCredential>;
+  readonly #credentials: SealedRows<TableCredentialRecord>;
 
   constructor(url: string, seals: Seals, limits: SqlLimits = {}) {
     super(url, limits);
-    this.#credentials = new SealedRows(tableCredential, seals);
+    this.#credentials = new SealedRows(TableCredentialRecord, seals);
   }
 
   /** Sets or replaces a table's key. */

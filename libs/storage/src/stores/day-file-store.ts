@@ -1,5 +1,5 @@
 import type { Close } from '@jackpot/books';
-import { dayFilesWritten, gamingDayClose } from '../tables/accounting.js';
+import { DayFilesWrittenRecord, GamingDayCloseRecord } from '../entities/accounting.js';
 import { columnList, insertInto, readerOf, valuesOf } from '../tables/row-code.js';
 import { SqlStore } from './sql-store.js';
 
@@ -21,11 +21,11 @@ export class DayFileStore extends SqlStore {
 
 const OWED_FIELDS = ['linkId', 'number', 'day'] as const;
 const FIELDS = ['targetId', 'linkId', 'number', 'writtenAt'] as const;
-const readOwed = readerOf(gamingDayClose, OWED_FIELDS);
-const values = valuesOf(dayFilesWritten, FIELDS);
-const INSERT = insertInto(dayFilesWritten, FIELDS);
+const readOwed = readerOf(GamingDayCloseRecord, OWED_FIELDS);
+const values = valuesOf(DayFilesWrittenRecord, FIELDS);
+const INSERT = insertInto(DayFilesWrittenRecord, FIELDS);
 const SELECT_OWED = `
-  SELECT ${columnList(gamingDayClose, OWED_FIELDS, 'c')}
+  SELECT ${columnList(GamingDayCloseRecord, OWED_FIELDS, 'c')}
   FROM gaming_day_close c
   LEFT JOIN day_files_written w ON w.target_id = ? AND w.link_id = c.link_id AND w.number = c.number
   WHERE c.day >= ? AND w.target_id IS NULL

@@ -1,13 +1,12 @@
 import { deflate, inflate } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { Seals } from '../sealed/seals.js';
-import { openDayFold } from '../tables/accounting.js';
+import { OpenDayFoldRecord } from '../entities/accounting.js';
 import { columnList, insertInto, readerOf, valuesOf } from '../tables/row-code.js';
-import type { RowOf } from '../tables/table.js';
 import { SqlStore } from './sql-store.js';
 
 /** The fold of an open day after a batch, as bytes. */
-export type StoredFold = Omit<RowOf<typeof openDayFold>, 'seal'>;
+export type StoredFold = Omit<OpenDayFoldRecord, 'seal'>;
 
 const compress = promisify<Uint8Array, { level: number }, Buffer>(deflate);
 const uncompress = promisify<Uint8Array, Buffer>(inflate);
@@ -37,10 +36,10 @@ export class OpenDayStore extends SqlStore {
 }
 
 const FIELDS = ['linkId', 'basis', 'batch', 'batchHash', 'fold', 'seal'] as const;
-const readRow = readerOf(openDayFold, FIELDS);
-const rowValues = valuesOf(openDayFold, FIELDS);
-const SELECT = `SELECT ${columnList(openDayFold, FIELDS)} FROM open_day_fold WHERE link_id = ?`;
+const readRow = readerOf(OpenDayFoldRecord, FIELDS);
+const rowValues = valuesOf(OpenDayFoldRecord, FIELDS);
+const SELECT = `SELECT ${columnList(OpenDayFoldRecord, FIELDS)} FROM open_day_fold WHERE link_id = ?`;
 const UPSERT = `
-  ${insertInto(openDayFold, FIELDS)}
+  ${insertInto(OpenDayFoldRecord, FIELDS)}
   ON DUPLICATE KEY UPDATE basis = VALUES(basis), batch = VALUES(batch), batch_hash = VALUES(batch_hash),
     fold = VALUES(fold), seal = VALUES(seal)`;

@@ -1,14 +1,13 @@
 import { assert } from '@jackpot/money';
 import { StorageFault } from '../storage-fault.js';
-import { type PayoutRecord, award, payout, payoutNumber, payoutOwed } from '../tables/awards.js';
-import { linkTerms } from '../tables/link.js';
-import { columnList, insertInto, readerOf, valuesOf } from '../tables/row-code.js';
-import type { RowOf } from '../tables/table.js';
+import { AwardRecord, PayoutRecord, PayoutNumberRecord, PayoutOwedRecord } from '../entities/awards.js';
+import { TermsRecord } from '../entities/link.js';
+import { columnList, fieldsOf, insertInto, readerOf, valuesOf } from '../tables/row-code.js';
 import { SqlStore } from './sql-store.js';
 import { isWhole } from './whole-tables.js';
 
 /** An award that is owed a payout document. */
-export type OwedAward = RowOf<typeof payoutOwed>;
+export type OwedAward = PayoutOwedRecord;
 
 /** A place in the order of what is owed. */
 export type OwedPlace = Pick<OwedAward, 'linkId' | 'awardNumber'>;
@@ -24,11 +23,11 @@ export interface DocumentGap {
 
 /** Where the journal should hold what the document of an award prints. Every account that projects can write such rows. */
 export interface AwardPlaces extends Pick<
-  RowOf<typeof award>,
+  AwardRecord,
   'linkId' | 'awardNumber' | 'awardId' | 'documentNumber' | 'status'
 > {
   /** Of each document number that the award was given: the event that gave it. */
-  readonly numbers: readonly Pick<RowOf<typeof payoutNumber>, 'documentNumber' | 'givenSequence'>[];
+  readonly numbers: readonly Pick<PayoutNumberRecord, 'documentNumber' | 'givenSequence'>[];
   /** Of the events that put terms in force, in order. */
   readonly terms: readonly number[];
 }
@@ -95,32 +94,32 @@ export class PayoutStore extends SqlStore {
 const BEFORE_ALL: OwedPlace = { linkId: '', awardNumber: 0 };
 
 const AWARD_FIELDS = ['linkId', 'awardNumber', 'awardId', 'documentNumber', 'status'] as const;
-const PAYOUT_FIELDS = Object.keys(payout.columns) as readonly (keyof PayoutRecord)[];
+const PAYOUT_FIELDS = fieldsOf(PayoutRecord);
 
-const readOwed = readerOf(payoutOwed);
-const readPayout = readerOf(payout);
-const payoutValues = valuesOf(payout, PAYOUT_FIELDS);
-const readAward = readerOf(award, AWARD_FIELDS);
-const readNumber = readerOf(payoutNumber, ['documentNumber', 'givenSequence']);
-const readTerms = readerOf(linkTerms, ['sequence']);
+const readOwed = readerOf(PayoutOwedRecord);
+const readPayout = readerOf(PayoutRecord);
+const payoutValues = valuesOf(PayoutRecord, PAYOUT_FIELDS);
+const readAward = readerOf(AwardRecord, AWARD_FIELDS);
+const readNumber = readerOf(PayoutNumberRecord, ['documentNumber', 'givenSequence']);
+const readTerms = readerOf(TermsRecord, ['sequence']);
 
 function readGap(row: object): DocumentGap {
   const { first, last } = row as { readonly first: string; readonly last: string };
   return { first: Number(first), last: Number(last) };
 }
 
-const SELECT_AWARD = `SELECT ${columnList(award, AWARD_FIELDS)} FROM award WHERE award_id = ?`;
+const SELECT_AWARD = `SELECT ${columnList(AwardRecord, AWARD_FIELDS)} FROM award WHERE award_id = ?`;
 const SELECT_NUMBERS = `
   SELECT document_number, given_sequence FROM payout_number WHERE link_id = ? AND award_number = ?`;
 const SELECT_TERMS = 'SELECT sequence FROM link_terms WHERE link_id = ? ORDER BY version';
 const SELECT_OWED = `
-  SELECT ${columnList(payoutOwed, undefined, 'o')}
+  SELECT ${columnList(PayoutOwedRecord, undefined, 'o')}
   FROM payout_owed o LEFT JOIN payout p ON p.award_id = o.award_id AND p.document_number = o.document_number
   WHERE p.award_id IS NULL AND ${isWhole('o.link_id')} AND (o.link_id > ? OR (o.link_id = ? AND o.award_number > ?))
   ORDER BY o.link_id, o.award_number LIMIT ?`;
-const INSERT = insertInto(payout);
+const INSERT = insertInto(PayoutRecord);
 const DELETE_OWED = 'DELETE FROM payout_owed WHERE link_id = ? AND award_number = ? AND document_number = ?';
-const SELECT_PAYOUTS = `SELECT ${columnList(payout)} FROM payout`;
+const SELECT_PAYOUTS = `SELECT ${columnList(PayoutRecord)} FROM payout`;
 const SELECT_BY_NUMBER = `${SELECT_PAYOUTS} WHERE award_id = ? AND document_number = ?`;
 const SELECT_AFTER = `${SELECT_PAYOUTS} WHERE link_id = ? AND document_number > ? ORDER BY document_number LIMIT ?`;
 /** COALESCE and not LAG's third argument: MariaDB has none. */

@@ -2,24 +2,21 @@ import type { Cause, Difference } from '@jackpot/books';
 import { must } from '@jackpot/money';
 import { asBuffer } from '../sql/bytes.js';
 import type { SqlSession } from '../sql/sql-session.js';
-import { reconciliation, reconciliationDifference } from '../tables/accounting.js';
-import { columnList, insertInto, readerOf, valuesOf } from '../tables/row-code.js';
-import type { RowOf } from '../tables/table.js';
+import { ReconciliationRecord, ReconciliationDifferenceRecord } from '../entities/accounting.js';
+import { columnList, fieldsOf, insertInto, readerOf, valuesOf } from '../tables/row-code.js';
 import { SqlStore } from './sql-store.js';
 
-type Row = RowOf<typeof reconciliation>;
-type DifferenceRow = RowOf<typeof reconciliationDifference>;
-
 /** A comparison of our closed days with another system's list. */
-export type NewReconciliation = Omit<Row, 'reconciliationId'>;
+export type NewReconciliation = Omit<ReconciliationRecord, 'reconciliationId'>;
 
-export interface ReconciliationRecord extends Omit<Row, 'source'> {
+export interface ReconciliationSummary extends Omit<ReconciliationRecord, 'source'> {
   readonly differences: number;
   /** Differences without a known cause. */
   readonly open: number;
 }
 
-export interface DifferenceRecord extends Difference, Pick<DifferenceRow, 'number' | keyof Resolution> {}
+export interface DifferenceRecord
+  extends Difference, Pick<ReconciliationDifferenceRecord, 'number' | keyof Resolution> {}
 
 /** What a person found out about a difference. */
 export interface Resolution {
@@ -41,12 +38,12 @@ export class ReconciliationStore extends SqlStore {
   }
 
   /** Newest first. */
-  ofLink(linkId: string, limit: number): Promise<readonly ReconciliationRecord[]> {
+  ofLink(linkId: string, limit: number): Promise<readonly ReconciliationSummary[]> {
     const sql = `${SELECT} WHERE r.link_id = ? ORDER BY r.reconciliation_id DESC LIMIT ?`;
     return this.list(readRecord, sql, [linkId, limit]);
   }
 
-  one(linkId: string, id: number): Promise<ReconciliationRecord | undefined> {
+  one(linkId: string, id: number): Promise<ReconciliationSummary | undefined> {
     return this.first(readRecord, `${SELECT} WHERE r.link_id = ? AND r.reconciliation_id = ?`, [linkId, id]);
   }
 
@@ -70,12 +67,12 @@ async function insert(
   made: NewReconciliation,
   differences: readonly Difference[],
 ): Promise<number> {
-  await session.run(insertInto(reconciliation, NEW_FIELDS), newValues(made));
+  await session.run(insertInto(ReconciliationRecord, NEW_FIELDS), newValues(made));
   const [row] = await session.rows<{ readonly id: string | number }>('SELECT LAST_INSERT_ID() AS id');
   const reconciliationId = Number(must(row, 'the id of the inserted row').id);
   for (const [index, { kind, key: itemKey, ours, theirs }] of differences.entries()) {
     const found = { reconciliationId, number: index + 1, kind, itemKey, ours: textOf(ours), theirs: textOf(theirs) };
-    await session.run(insertInto(reconciliationDifference, FOUND_FIELDS), foundValues(found));
+    await session.run(insertInto(ReconciliationDifferenceRecord, FOUND_FIELDS), foundValues(found));
   }
   return reconciliationId;
 }
@@ -84,36 +81,36 @@ function textOf(fields: Difference['ours']): string | null {
   return fields === null ? null : JSON.stringify(fields);
 }
 
-const NEW_FIELDS = Object.keys(reconciliation.columns).filter(
+const NEW_FIELDS = fieldsOf(ReconciliationRecord).filter(
   (field): field is keyof NewReconciliation => field !== 'reconciliationId',
 );
-const RECORD_FIELDS = Object.keys(reconciliation.columns).filter(
-  (field): field is Exclude<keyof Row, 'source'> => field !== 'source',
+const RECORD_FIELDS = fieldsOf(ReconciliationRecord).filter(
+  (field): field is Exclude<keyof ReconciliationRecord, 'source'> => field !== 'source',
 );
 const FOUND_FIELDS = ['reconciliationId', 'number', 'kind', 'itemKey', 'ours', 'theirs'] as const;
-const newValues = valuesOf(reconciliation, NEW_FIELDS);
-const foundValues = valuesOf(reconciliationDifference, FOUND_FIELDS);
-const readId = readerOf(reconciliation, ['reconciliationId']);
-const readRow = readerOf(reconciliation, RECORD_FIELDS);
-const readDifferenceRow = readerOf(reconciliationDifference);
+const newValues = valuesOf(ReconciliationRecord, NEW_FIELDS);
+const foundValues = valuesOf(ReconciliationDifferenceRecord, FOUND_FIELDS);
+const readId = readerOf(ReconciliationRecord, ['reconciliationId']);
+const readRow = readerOf(ReconciliationRecord, RECORD_FIELDS);
+const readDifferenceRow = readerOf(ReconciliationDifferenceRecord);
 
 const SELECT_ID = `
   SELECT reconciliation_id FROM reconciliation
   WHERE link_id = ? AND kind = ? AND from_day = ? AND to_day = ? AND source_hash = ?`;
 const SELECT = `
-  SELECT ${columnList(reconciliation, RECORD_FIELDS, 'r')},
+  SELECT ${columnList(ReconciliationRecord, RECORD_FIELDS, 'r')},
     (SELECT COUNT(*) FROM reconciliation_difference d WHERE d.reconciliation_id = r.reconciliation_id) AS differences,
     (SELECT COUNT(*) FROM reconciliation_difference d
       WHERE d.reconciliation_id = r.reconciliation_id AND d.cause IS NULL) AS open
   FROM reconciliation r`;
 const SELECT_DIFFERENCES = `
-  SELECT ${columnList(reconciliationDifference)} FROM reconciliation_difference
+  SELECT ${columnList(ReconciliationDifferenceRecord)} FROM reconciliation_difference
   WHERE reconciliation_id = ? ORDER BY number`;
 const RESOLVE = `
   UPDATE reconciliation_difference SET cause = ?, note = ?, resolved_by = ?, resolved_at = ?
   WHERE reconciliation_id = ? AND number = ? AND cause IS NULL`;
 
-function readRecord(row: object): ReconciliationRecord {
+function readRecord(row: object): ReconciliationSummary {
   const { differences, open } = row as { readonly differences: string; readonly open: string };
   return { ...readRow(row), differences: Number(differences), open: Number(open) };
 }

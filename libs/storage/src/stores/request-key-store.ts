@@ -1,4 +1,4 @@
-import { requestKey } from '../tables/request-keys.js';
+import { RequestKeyRecord } from '../entities/request-keys.js';
 import { columnList, insertInto, readerOf, valuesOf } from '../tables/row-code.js';
 import { SqlStore } from './sql-store.js';
 
@@ -46,11 +46,11 @@ export class RequestKeyStore extends SqlStore {
 }
 
 const FIELDS = ['accountId', 'idempotencyKey', 'requestHash', 'begunAt', 'status', 'body'] as const;
-const values = valuesOf(requestKey, FIELDS);
-const read = readerOf(requestKey);
-const INSERT = insertInto(requestKey, FIELDS);
+const values = valuesOf(RequestKeyRecord, FIELDS);
+const read = readerOf(RequestKeyRecord);
+const INSERT = insertInto(RequestKeyRecord, FIELDS);
 const OF_KEY = 'account_id = ? AND idempotency_key = ?';
-const SELECT = `SELECT ${columnList(requestKey)} FROM request_key WHERE ${OF_KEY}`;
+const SELECT = `SELECT ${columnList(RequestKeyRecord)} FROM request_key WHERE ${OF_KEY}`;
 const ANSWER = `UPDATE request_key SET status = ?, body = ? WHERE ${OF_KEY}`;
 const RELEASE = `DELETE FROM request_key WHERE ${OF_KEY} AND status IS NULL`;
 const FORGET = 'DELETE FROM request_key WHERE begun_at < ? ORDER BY begun_at LIMIT ?';

@@ -4,9 +4,9 @@ import { INSERT_BATCH, rowOf } from '../journal/journal-row.js';
 import type { Seals } from '../sealed/seals.js';
 import { StorageFault } from '../storage-fault.js';
 import type { SqlSession } from '../sql/sql-session.js';
-import { type PayoutRecord, payout } from '../tables/awards.js';
-import { checkpointCosignature, journalCheckpoint } from '../tables/journal.js';
-import { insertInto, valuesOf } from '../tables/row-code.js';
+import { PayoutRecord } from '../entities/awards.js';
+import { CheckpointCosignatureRecord, JournalCheckpointRecord } from '../entities/journal.js';
+import { fieldsOf, insertInto, valuesOf } from '../tables/row-code.js';
 import { SqlStore } from './sql-store.js';
 
 /**
@@ -82,9 +82,9 @@ async function addCheckpoint(
   }
 }
 
-const INSERT_DOCUMENT = insertInto(payout);
-const INSERT_CHECKPOINT = insertInto(journalCheckpoint);
-const INSERT_COSIGNATURE = insertInto(checkpointCosignature);
-const documentValues = valuesOf(payout, Object.keys(payout.columns) as readonly (keyof PayoutRecord)[]);
-const checkpointValues = valuesOf(journalCheckpoint, ['linkId', 'batch', 'signedAt', 'note', 'peaks']);
-const cosignatureValues = valuesOf(checkpointCosignature, ['linkId', 'batch', 'witness', 'note']);
+const INSERT_DOCUMENT = insertInto(PayoutRecord);
+const INSERT_CHECKPOINT = insertInto(JournalCheckpointRecord);
+const INSERT_COSIGNATURE = insertInto(CheckpointCosignatureRecord);
+const documentValues = valuesOf(PayoutRecord, fieldsOf(PayoutRecord));
+const checkpointValues = valuesOf(JournalCheckpointRecord, ['linkId', 'batch', 'signedAt', 'note', 'peaks']);
+const cosignatureValues = valuesOf(CheckpointCosignatureRecord, ['linkId', 'batch', 'witness', 'note']);

@@ -4,7 +4,6 @@ import { SqlClient } from '../sql/sql-client.js';
 import { SqlFailure } from '../sql/sql-failure.js';
 import type { SqlSession, SqlValue } from '../sql/sql-session.js';
 import { orStorageFault } from '../storage-fault.js';
-import type { SealedRowOf, SealedTable } from '../tables/table.js';
 
 /** Times a transaction that met another one is tried. */
 const TRIES = 5;
@@ -41,11 +40,11 @@ export abstract class SqlStore {
   }
 
   /** The rows of a sealed table that count. */
-  protected sealed<T extends SealedTable>(
-    rows: SealedRows<T>,
+  protected sealed<Row extends object>(
+    rows: SealedRows<Row>,
     rest: string,
     values?: readonly SqlValue[],
-  ): Promise<readonly SealedRowOf<T>[]> {
+  ): Promise<readonly Row[]> {
     return orStorageFault(() => rows.select(this.#sql, rest, values));
   }
 

@@ -6,7 +6,7 @@ import { SEALS } from '../../test/seals.js';
 import { STREAM, batchesOf, someHistory } from '../../test/some-history.js';
 import { MySqlJournal } from '../journal/my-sql-journal.js';
 import { Projector } from '../projection/projector.js';
-import type { AwardRecord } from '../tables/awards.js';
+import type { AwardRecord } from '../entities/awards.js';
 import { CredentialStore } from './credential-store.js';
 import { PayoutStore } from './payout-store.js';
 import { type KeyedRequest, RequestKeyStore } from './request-key-store.js';

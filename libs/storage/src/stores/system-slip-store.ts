@@ -1,8 +1,8 @@
 import { type SlipContext, type SlipRefusal, type SystemSlip, takeSlipReport } from '@jackpot/books';
 import { assert } from '@jackpot/money';
 import type { SqlSession } from '../sql/sql-session.js';
-import { type SystemSlipRecord, systemSlip } from '../tables/awards.js';
-import { columnList, insertInto, readerOf, valuesOf } from '../tables/row-code.js';
+import { SystemSlipRecord } from '../entities/awards.js';
+import { columnList, fieldsOf, insertInto, readerOf, valuesOf } from '../tables/row-code.js';
 import { SqlStore } from './sql-store.js';
 
 /** A report with its place, its time and who sent it. */
@@ -48,16 +48,16 @@ async function take(
   if (outcome === 'new') {
     const slip = { slipNumber, linkId, awardNumber, documentNumber: report.documentNumber, state };
     const row = { ...slip, firstReportedAt: at, reportedAt: at, reportedBy: by };
-    await session.run(insertInto(systemSlip, FIELDS), values(row));
+    await session.run(insertInto(SystemSlipRecord, FIELDS), values(row));
   }
   if (outcome === 'changed') await session.run(CHANGE, [state, at, by, slipNumber]);
   return outcome;
 }
 
-const FIELDS = Object.keys(systemSlip.columns) as readonly (keyof SystemSlipRecord)[];
-const values = valuesOf(systemSlip, FIELDS);
-const readSlip = readerOf(systemSlip);
+const FIELDS = fieldsOf(SystemSlipRecord);
+const values = valuesOf(SystemSlipRecord, FIELDS);
+const readSlip = readerOf(SystemSlipRecord);
 const OF_CLAIM = `
-  SELECT ${columnList(systemSlip)} FROM system_slip WHERE link_id = ? AND award_number = ? ORDER BY first_reported_at`;
-const BY_NUMBER = `SELECT ${columnList(systemSlip)} FROM system_slip WHERE slip_number = ?`;
+  SELECT ${columnList(SystemSlipRecord)} FROM system_slip WHERE link_id = ? AND award_number = ? ORDER BY first_reported_at`;
+const BY_NUMBER = `SELECT ${columnList(SystemSlipRecord)} FROM system_slip WHERE slip_number = ?`;
 const CHANGE = 'UPDATE system_slip SET state = ?, reported_at = ?, reported_by = ? WHERE slip_number = ?';

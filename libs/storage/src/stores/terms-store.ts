@@ -3,13 +3,12 @@ import type { Person, Role } from '@jackpot/progressive';
 import { SealedRows } from '../sealed/sealed-rows.js';
 import type { Seals } from '../sealed/seals.js';
 import type { SqlLimits } from '../sql/open-connection.js';
-import { termsAct, termsVersion } from '../tables/accounting.js';
+import { TermsActRecord, TermsVersionRecord } from '../entities/accounting.js';
 import { readerOf } from '../tables/row-code.js';
-import type { SealedRowOf } from '../tables/table.js';
 import { SqlStore } from './sql-store.js';
 
-type VersionRow = SealedRowOf<typeof termsVersion>;
-type ActRow = SealedRowOf<typeof termsAct>;
+type VersionRow = TermsVersionRecord;
+type ActRow = TermsActRecord;
 type PersonColumns = 'personId' | 'personName' | 'personLicense' | 'personRole';
 
 /** A version of a link's terms as a person staged it. Never changed; acts on it have rows of their own. */
@@ -31,13 +30,13 @@ export interface TermsAct extends Omit<ActRow, PersonColumns | 'linkId' | 'versi
  * has written does not count.
  */
 export class TermsStore extends SqlStore {
-  readonly #versions: SealedRows<typeof termsVersion>;
-  readonly #acts: SealedRows<typeof termsAct>;
+  readonly #versions: SealedRows<TermsVersionRecord>;
+  readonly #acts: SealedRows<TermsActRecord>;
 
   constructor(url: string, seals: Seals, limits: SqlLimits = {}) {
     super(url, limits);
-    this.#versions = new SealedRows(termsVersion, seals);
-    this.#acts = new SealedRows(termsAct, seals);
+    this.#versions = new SealedRows(TermsVersionRecord, seals);
+    this.#acts = new SealedRows(TermsActRecord, seals);
   }
 
   /** Adds a version. False where its number is taken: another person staged at the same moment. */
@@ -91,7 +90,7 @@ function isOfItsHash({ config, configHash }: Pick<VersionRow, 'config' | 'config
   return Buffer.compare(hash('sha256', config, 'buffer'), configHash) === 0;
 }
 
-const readHead = readerOf(termsVersion, ['version', 'stagedAt', 'approverRoles']);
+const readHead = readerOf(TermsVersionRecord, ['version', 'stagedAt', 'approverRoles']);
 
 function personColumns({ id, name, license, role }: Person) {
   return { personId: id, personName: name, personLicense: license, personRole: role };

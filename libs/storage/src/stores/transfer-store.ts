@@ -1,11 +1,15 @@
 import { readerOf } from '../tables/row-code.js';
-import type { RowOf } from '../tables/table.js';
-import { transferExpected, transferNoticed, transferReceived, transferSent } from '../tables/transfers.js';
+import {
+  TransferExpectedRecord,
+  TransferNoticedRecord,
+  TransferReceivedRecord,
+  TransferSentRecord,
+} from '../entities/transfers.js';
 import { SqlStore } from './sql-store.js';
 import { isWhole } from './whole-tables.js';
 
 /** A part of a transfer to another link. Amounts in micro-cents. */
-export interface TransferDetails extends RowOf<typeof transferSent> {
+export interface TransferDetails extends TransferSentRecord {
   /** Null: the other link has not received it, as far as its tables are projected. */
   readonly receivedAt: number | null;
 }
@@ -14,7 +18,7 @@ export interface TransferDetails extends RowOf<typeof transferSent> {
  * A part of a notice of the link `linkId` that is for `toLink`. `sequence` is where a journal should hold the event of which the
  * row was made.
  */
-export type PartRow = Pick<RowOf<typeof transferNoticed>, 'linkId' | 'notice' | 'part' | 'toLink' | 'sequence'>;
+export type PartRow = Pick<TransferNoticedRecord, 'linkId' | 'notice' | 'part' | 'toLink' | 'sequence'>;
 
 /** A part of a list: so many rows, after so many others. */
 export interface Slice {
@@ -73,7 +77,7 @@ export class TransferStore extends SqlStore {
   }
 }
 
-const readSent = readerOf(transferSent, [
+const readSent = readerOf(TransferSentRecord, [
   'linkId',
   'notice',
   'part',
@@ -86,9 +90,9 @@ const readSent = readerOf(transferSent, [
   'sequence',
   'sentAt',
 ]);
-const readReceipt = readerOf(transferReceived, ['receivedAt']);
-const readExpected = readerOf(transferExpected, ['sequence']);
-const readPart = readerOf(transferNoticed, ['linkId', 'notice', 'part', 'toLink', 'sequence']);
+const readReceipt = readerOf(TransferReceivedRecord, ['receivedAt']);
+const readExpected = readerOf(TransferExpectedRecord, ['sequence']);
+const readPart = readerOf(TransferNoticedRecord, ['linkId', 'notice', 'part', 'toLink', 'sequence']);
 
 function readDetails(row: object): TransferDetails {
   const { received_at } = row as { readonly received_at: string | null };

@@ -2,21 +2,13 @@ import { assert } from '@jackpot/money';
 import { restoredAsOf } from '../projection/activity.js';
 import type { SqlSession, SqlValue } from '../sql/sql-session.js';
 import { columnList, readerOf } from '../tables/row-code.js';
-import type { RowOf } from '../tables/table.js';
-import {
-  type EndpointRecord,
-  type PublishedRecord,
-  publishedEvent,
-  webhookCursor,
-  webhookDelivery,
-  webhookEndpoint,
-} from '../tables/webhooks.js';
+import { PublishedRecord, WebhookCursorRecord, DeliveryRecord, EndpointRecord } from '../entities/webhooks.js';
 import { SqlStore } from './sql-store.js';
 
-type Delivery = RowOf<typeof webhookDelivery>;
+type Delivery = DeliveryRecord;
 
 /** How far a link is owed to an endpoint. */
-export type WebhookPlace = Pick<RowOf<typeof webhookCursor>, 'sequence' | 'closeNumber'>;
+export type WebhookPlace = Pick<WebhookCursorRecord, 'sequence' | 'closeNumber'>;
 /** A link with its place, and the last sequence that the read tables contain. */
 export type WebhookCursor = WebhookPlace & { readonly stream: string; readonly upTo: number };
 export type OwedMessage = Pick<Delivery, 'eventId' | 'linkId' | 'type' | 'place' | 'urgency'>;
@@ -231,13 +223,13 @@ const DEAD_FIELDS = ['endpointId', 'eventId', 'attempts', 'lastError', 'givenUpA
 const DUE_FIELDS = ['endpointId', 'eventId', 'linkId', 'type', 'place', 'attempts', 'owedAt', 'testedBy'] as const;
 const EVENT_FIELDS = ['subject', 'at', 'data'] as const;
 const PUBLISHED_FIELDS = ['linkId', 'sequence', 'eventId', 'type', 'urgency'] as const;
-const readEndpoint = readerOf(webhookEndpoint);
-const readPublished = readerOf(publishedEvent, PUBLISHED_FIELDS);
-const readDue = readerOf(webhookDelivery, DUE_FIELDS);
-const readEvent = readerOf(publishedEvent, EVENT_FIELDS);
-const readDead = readerOf(webhookDelivery, DEAD_FIELDS);
+const readEndpoint = readerOf(EndpointRecord);
+const readPublished = readerOf(PublishedRecord, PUBLISHED_FIELDS);
+const readDue = readerOf(DeliveryRecord, DUE_FIELDS);
+const readEvent = readerOf(PublishedRecord, EVENT_FIELDS);
+const readDead = readerOf(DeliveryRecord, DEAD_FIELDS);
 
-const SELECT_ENDPOINTS = `SELECT ${columnList(webhookEndpoint)} FROM webhook_endpoint ORDER BY endpoint_id`;
+const SELECT_ENDPOINTS = `SELECT ${columnList(EndpointRecord)} FROM webhook_endpoint ORDER BY endpoint_id`;
 const MAKE_ENDPOINT = `
   INSERT INTO webhook_endpoint (endpoint_id, state, changed_at, changed_by) VALUES (?, 'active', ?, NULL)
   ON DUPLICATE KEY UPDATE state = 'active', changed_at = VALUES(changed_at), changed_by = NULL`;
@@ -258,7 +250,7 @@ const SELECT_CURSORS = `
   FROM projection_watermark w LEFT JOIN webhook_cursor c ON c.stream = w.stream AND c.endpoint_id = ?
   WHERE w.is_clearing = 0`;
 const SELECT_PUBLISHED = `
-  SELECT ${columnList(publishedEvent, PUBLISHED_FIELDS)} FROM published_event
+  SELECT ${columnList(PublishedRecord, PUBLISHED_FIELDS)} FROM published_event
   WHERE link_id = ? AND sequence > ? AND sequence <= ? ORDER BY sequence, part LIMIT ?`;
 const SELECT_LAST_CLOSES = 'SELECT link_id, MAX(number) AS number FROM gaming_day_close GROUP BY link_id';
 const SELECT_CLOSES = `
@@ -281,7 +273,7 @@ const INSERT_TEST = `
     (endpoint_id, event_id, link_id, type, place, urgency, state, attempts, owed_at, due_at, tested_by)
   VALUES (?, ?, '', 'endpoint.test', 0, 0, 'owed', 0, ?, ?, ?)`;
 const SELECT_DUE = `
-  SELECT ${columnList(webhookDelivery, DUE_FIELDS, 'd')}, ${columnList(publishedEvent, EVENT_FIELDS, 'e')}
+  SELECT ${columnList(DeliveryRecord, DUE_FIELDS, 'd')}, ${columnList(PublishedRecord, EVENT_FIELDS, 'e')}
   FROM webhook_delivery d JOIN webhook_endpoint n ON n.endpoint_id = d.endpoint_id AND n.state = 'active'
   LEFT JOIN published_event e ON e.event_id = d.event_id
   WHERE d.endpoint_id = ? AND d.state = 'owed' AND d.urgency = ? AND d.due_at <= ?

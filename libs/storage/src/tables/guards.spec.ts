@@ -22,7 +22,7 @@ describe('guards of the tables', () => {
       expect(guardNames).toEqual(expect.arrayContaining([`${table}_no_update`, `${table}_no_delete`]));
   });
 
-  it('let only the columns change that the description names', () => {
+  it('let only the columns change that the entity marks as mutable', () => {
     const session = guardsOf(TABLES.find(({ name }) => name === 'person_session')!);
     expect(session.map(({ name }) => name)).toEqual(['person_session_no_update', 'person_session_no_delete']);
     expect(session[0]!.body).toContain('OLD.account_id <=> NEW.account_id');

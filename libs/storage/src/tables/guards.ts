@@ -1,6 +1,6 @@
 import { type Table, actsOf, changingFields, columnName } from './table.js';
 
-/** A trigger that refuses what the description of its table does not allow. */
+/** A trigger that refuses what the entity of its table does not allow. */
 export interface Guard {
   readonly name: string;
   readonly table: string;

@@ -1,5 +1,6 @@
 import { TABLES } from './index.js';
-import { type Table, type WriteAct, type Writer, actsOf, changingFields, columnName } from './table.js';
+import type { WriteAct, Writer } from '../entities/decorators.js';
+import { type Table, actsOf, changingFields, columnName } from './table.js';
 
 /**
  * Who connects to the database, besides the owner that migrates it. `reader`: accounting, auditors, the verifier.
@@ -19,7 +20,7 @@ export interface TableRights {
 /** The list of migrations: every program compares it with its own. */
 const MIGRATIONS: TableRights = { table: 'schema_migration', acts: ['SELECT'], updates: [] };
 
-/** The least that an account needs, from the descriptions of the tables. No account may change the schema or a trigger. */
+/** The least that an account needs, from the entities. No account may change the schema or a trigger. */
 export function rightsOf(account: DatabaseAccount): readonly TableRights[] {
   return [...TABLES.map((table) => tableRights(account, table)), MIGRATIONS].filter(({ acts }) => acts.length > 0);
 }
@@ -30,7 +31,7 @@ function tableRights(account: DatabaseAccount, table: Table): TableRights {
   return {
     table: table.name,
     acts: [
-      ...(table.isSecret === true && account !== 'controller' ? [] : (['SELECT'] as const)),
+      ...(table.isSecret && account !== 'controller' ? [] : (['SELECT'] as const)),
       ...(writes.includes('insert') ? (['INSERT'] as const) : []),
       ...(writes.includes('delete') ? (['DELETE'] as const) : []),
     ],
@@ -39,7 +40,7 @@ function tableRights(account: DatabaseAccount, table: Table): TableRights {
 }
 
 function updatedFields(table: Table): readonly string[] {
-  return table.isUpserted === true ? Object.keys(table.columns) : changingFields(table);
+  return table.isUpserted ? Object.keys(table.columns) : changingFields(table);
 }
 
 function writesOf(account: DatabaseAccount, table: Table): readonly WriteAct[] {

@@ -1,15 +1,27 @@
 import { FIXED_AWARD_CENTS } from '@jackpot/rules';
 import { STATEMENT_CHARS_MAX, insertStatements, updateText } from '../projection/write.js';
-import { award } from './awards.js';
-import { meterHistory, mustHitCycle } from './meters.js';
-import { coup, coupWagers, lateWager } from './play.js';
-import { bytes, insertInto, literal, literalsOf, name, numbers, phrase, readerOf, text, valuesOf } from './row-code.js';
+import { AwardRecord } from '../entities/awards.js';
+import { MeterHistoryRecord, MustHitCycleRecord } from '../entities/meters.js';
+import { CoupRecord, CoupWagersRecord, LateWagerRecord } from '../entities/play.js';
+import {
+  bytes,
+  insertInto,
+  literalOf,
+  literalsOf,
+  name,
+  numbers,
+  phrase,
+  readerOf,
+  text,
+  valuesOf,
+} from './row-code.js';
+import { tableOf } from './table.js';
 
 describe('values as SQL text', () => {
   it('text of a person cannot leave its place', () => {
     expect(text("'); DROP TABLE journal; --\\")).toMatch(/^_utf8mb4 X'[0-9a-f]+'$/);
     expect(text('')).toBe("_utf8mb4 X''");
-    expect(literal(coup.columns.voidReason, null)).toBe('NULL');
+    expect(literalOf(CoupRecord, 'voidReason', null)).toBe('NULL');
   });
 
   it('names and phrases are of a closed alphabet, and anything else is our own bug', () => {
@@ -18,30 +30,30 @@ describe('values as SQL text', () => {
     expect(phrase('KS 9H')).toBe("'KS 9H'");
     for (const bad of ["'", '\\', ' ', '"', 'é', 'x'.repeat(61)]) expect(() => name(bad)).toThrow('a name holds');
     for (const bad of ["'", '\\', '"', 'é', 'x'.repeat(256)]) expect(() => phrase(bad)).toThrow('a phrase holds');
-    expect(literal(coupWagers.columns.wagers, '[[1,"500",null]]')).toBe(`'[[1,"500",null]]'`);
+    expect(literalOf(CoupWagersRecord, 'wagers', '[[1,"500",null]]')).toBe(`'[[1,"500",null]]'`);
     for (const bad of ["'", '\\', ' ', '-', 'é']) expect(() => numbers(bad)).toThrow('lists of numbers hold');
   });
 
   it('the printed lines that every position of a hand wins fit their column', () => {
     const longest = Math.max(...Object.keys(FIXED_AWARD_CENTS).map((line) => line.length));
     const all = Array.from({ length: 9 }, () => 'x'.repeat(longest)).join(' ');
-    expect(literal(coup.columns.fixedLines, all)).toBe(`'${all}'`);
-    expect(all.length).toBeLessThanOrEqual(coup.columns.fixedLines.length ?? 0);
+    expect(literalOf(CoupRecord, 'fixedLines', all)).toBe(`'${all}'`);
+    expect(all.length).toBeLessThanOrEqual(Number(tableOf(CoupRecord).columns['fixedLines']?.length));
   });
 
   it('amounts keep every digit, and are never read from a text', () => {
-    expect(literal(lateWager.columns.priceCents, 9_223_372_036_854_775_807n)).toBe('9223372036854775807');
-    expect(literal(lateWager.columns.priceCents, -1n)).toBe('-1');
-    const read = readerOf(lateWager, ['priceCents']);
+    expect(literalOf(LateWagerRecord, 'priceCents', 9_223_372_036_854_775_807n)).toBe('9223372036854775807');
+    expect(literalOf(LateWagerRecord, 'priceCents', -1n)).toBe('-1');
+    const read = readerOf(LateWagerRecord, ['priceCents']);
     expect(read({ price_cents: '9223372036854775807' })).toEqual({ priceCents: 9_223_372_036_854_775_807n });
     expect(read({ price_cents: '1234567890' })).toEqual({ priceCents: 1_234_567_890n });
-    expect(literal(lateWager.columns.seat, 0)).toBe('0');
-    expect(() => literal(lateWager.columns.priceCents, '1 OR 1=1')).toThrow('not read from a text');
+    expect(literalOf(LateWagerRecord, 'seat', 0)).toBe('0');
+    expect(() => literalOf(LateWagerRecord, 'priceCents', '1 OR 1=1')).toThrow('not read from a text');
   });
 
   it('bytes are hexadecimal', () => {
     expect(bytes(Uint8Array.of(0, 255))).toBe("X'00ff'");
-    expect(literal(mustHitCycle.columns.nonce, null)).toBe('NULL');
+    expect(literalOf(MustHitCycleRecord, 'nonce', null)).toBe('NULL');
   });
 });
 
@@ -59,7 +71,7 @@ describe('the functions of a table', () => {
   };
 
   it('write a row as literals, in the order of the columns', () => {
-    expect(literalsOf(lateWager)("'east'", row)).toBe("('east',7,1,2,3,4,5,500,1795219200000)");
+    expect(literalsOf(LateWagerRecord)("'east'", row)).toBe("('east',7,1,2,3,4,5,500,1795219200000)");
   });
 
   it('quote what is not a number', () => {
@@ -67,13 +79,13 @@ describe('the functions of a table', () => {
       ...{ linkId: 'east', cycle: 2, commitment: Uint8Array.of(1), drawnSequence: 1, drawnAt: 2, hitSequence: null },
       ...{ hitAt: null, awardNumber: null, triggerCents: null, nonce: Uint8Array.of(255), winnerNonce: null },
     };
-    expect(literalsOf(mustHitCycle)("'east'", hit)).toBe("('east',2,X'01',1,2,NULL,NULL,NULL,NULL,X'ff',NULL)");
+    expect(literalsOf(MustHitCycleRecord)("'east'", hit)).toBe("('east',2,X'01',1,2,NULL,NULL,NULL,NULL,X'ff',NULL)");
   });
 
   it('refuse a name that is none, whatever its column', () => {
     const history = { level: "star'" as never, sequence: 1, at: 2, cause: 'play', cycle: 1 } as const;
     const amounts = { beforeMicro: 1n, displayMicro: 2n, reserveMicro: 3n, overflowMicro: 4n };
-    expect(() => literalsOf(meterHistory)("'east'", { ...history, ...amounts })).toThrow('a name holds');
+    expect(() => literalsOf(MeterHistoryRecord)("'east'", { ...history, ...amounts })).toThrow('a name holds');
   });
 
   it('read back the row that the driver gives', () => {
@@ -81,21 +93,21 @@ describe('the functions of a table', () => {
       ...{ link_id: 'east', sequence: '7', table_no: 1, coup: 2, seat: 3, boot: 4, device_sequence: 5 },
       ...{ price_cents: '500', refused_at: '1795219200000', not_a_column: 1 },
     };
-    expect(readerOf(lateWager)(driver)).toEqual(row);
-    expect(readerOf(lateWager, ['seat'])(driver)).toEqual({ seat: 3 });
+    expect(readerOf(LateWagerRecord)(driver)).toEqual(row);
+    expect(readerOf(LateWagerRecord, ['seat'])(driver)).toEqual({ seat: 3 });
   });
 
   it('give the values of a prepared INSERT in the order of its columns', () => {
     const fields = ['linkId', 'onHold', 'paidAt'] as const;
-    expect(insertInto(award, fields)).toBe('INSERT INTO award (link_id, on_hold, paid_at) VALUES (?, ?, ?)');
-    expect(valuesOf(award, fields)({ linkId: 'east', onHold: true, paidAt: null })).toEqual(['east', 1, null]);
+    expect(insertInto(AwardRecord, fields)).toBe('INSERT INTO award (link_id, on_hold, paid_at) VALUES (?, ?, ?)');
+    expect(valuesOf(AwardRecord, fields)({ linkId: 'east', onHold: true, paidAt: null })).toEqual(['east', 1, null]);
   });
 });
 
 describe('an update of a row of an earlier batch', () => {
   it('sets and compares values, one of several, and NULL', () => {
     const where = { tableNo: 1, lockedSequence: null, phase: ['betting', 'held'] };
-    expect(updateText("'east'", { table: coup, set: { lockedSequence: 9 }, where, least: 1 })).toBe(
+    expect(updateText("'east'", { table: CoupRecord, set: { lockedSequence: 9 }, where, least: 1 })).toBe(
       "UPDATE coup SET locked_sequence = 9 WHERE link_id = 'east' AND table_no = 1 AND locked_sequence IS NULL" +
         " AND phase IN ('betting','held')",
     );
@@ -103,7 +115,7 @@ describe('an update of a row of an earlier batch', () => {
 
   it('adds to an amount', () => {
     const set = { amountCents: { plus: 5n }, status: 'paid' };
-    expect(updateText("'east'", { table: award, set, where: { awardNumber: 1 }, least: 1 })).toBe(
+    expect(updateText("'east'", { table: AwardRecord, set, where: { awardNumber: 1 }, least: 1 })).toBe(
       "UPDATE award SET amount_cents = amount_cents + 5, status = 'paid' WHERE link_id = 'east' AND award_number = 1",
     );
   });

@@ -1,26 +1,27 @@
-import { assert } from '@jackpot/money';
+import { assert, must } from '@jackpot/money';
 import { asBuffer, asBytes, copyOf } from '../sql/bytes.js';
 import type { SqlValue } from '../sql/sql-session.js';
-import { type Column, type ColumnKind, type OfLink, type RowOf, type Table, columnName } from './table.js';
+import type { ColumnKind, OurColumn } from '../entities/columns.js';
+import { type EntityClass, type OfLink, columnName, tableOf } from './table.js';
 
 /*
  * Functions between rows and SQL, compiled once per table when a module loads: a loop over the columns of each row would
- * cost more than the row. Their text is made of names that `table()` has checked, and of nothing else.
+ * cost more than the row. Their text is made of names that `tableOf` has checked, and of nothing else.
  */
 
 /** A value that a compiled expression turns into SQL text or into a field. */
 type Expression = (value: string) => string;
 
 /** `(1,'star',...)`: one row of an INSERT of many rows, in the order of the columns. */
-export function literalsOf<T extends Table>(table: T): (link: string, row: OfLink<RowOf<T>>) => string {
-  const parts = Object.entries(table.columns).map(([field, column]) =>
+export function literalsOf<Row extends object>(entity: EntityClass<Row>): (link: string, row: OfLink<Row>) => string {
+  const parts = Object.entries(tableOf(entity).columns).map(([field, column]) =>
     field === 'linkId' ? 'link' : orNullText(column, LITERALS[column.kind], `row.${field}`),
   );
   return compile(['link', 'row'], `return \`(${parts.map((part) => `\${${part}}`).join(',')})\`;`);
 }
 
-function orNullText({ isNullable }: Column, expression: Expression, value: string): string {
-  return isNullable === true ? `(${value} === null ? "NULL" : ${expression(value)})` : expression(value);
+function orNullText({ nullable }: OurColumn, expression: Expression, value: string): string {
+  return nullable === true ? `(${value} === null ? "NULL" : ${expression(value)})` : expression(value);
 }
 
 /** What a SQL statement of many rows writes: a placeholder per value would cost more than the row. */
@@ -39,9 +40,10 @@ const LITERALS: Readonly<Record<ColumnKind, Expression>> = {
 };
 
 /** One value as SQL text, by the kind of its column. */
-export function literal(column: Column, value: unknown): string {
+export function literalOf(entity: EntityClass, field: string, value: unknown): string {
+  const { kind } = columnOf(entity, field);
   if (value === null) return 'NULL';
-  switch (column.kind) {
+  switch (kind) {
     case 'name':
       return name(value as string);
     case 'phrase':
@@ -66,36 +68,36 @@ export function literal(column: Column, value: unknown): string {
 }
 
 /** The values of `insertInto`, in the order of the fields. */
-export function valuesOf<T extends Table, Field extends keyof RowOf<T> & string>(
-  table: T,
+export function valuesOf<Row extends object, Field extends keyof Row & string>(
+  entity: EntityClass<Row>,
   fields: readonly Field[],
-): (row: Pick<RowOf<T>, Field>) => readonly SqlValue[] {
+): (row: Pick<Row, Field>) => readonly SqlValue[] {
   const parts = fields.map((field) => {
-    const column = must(table, field);
+    const column = columnOf(entity, field);
     const value = `row.${field}`;
     if (column.kind === 'flag') return `${value} ? 1 : 0`;
     if (column.kind !== 'bytes' && column.kind !== 'blob') return value;
-    return column.isNullable === true ? `${value} === null ? null : asBuffer(${value})` : `asBuffer(${value})`;
+    return column.nullable === true ? `${value} === null ? null : asBuffer(${value})` : `asBuffer(${value})`;
   });
   return compile(['row'], `return [${parts.join(', ')}];`);
 }
 
 /** A prepared INSERT of one row. */
-export function insertInto(table: Table, fields: readonly string[] = fieldsOf(table)): string {
+export function insertInto(entity: EntityClass, fields: readonly string[] = fieldsOf(entity)): string {
   const marks = fields.map(() => '?').join(', ');
-  return `INSERT INTO ${table.name} (${columnList(table, fields)}) VALUES (${marks})`;
+  return `INSERT INTO ${tableOf(entity).name} (${columnList(entity, fields)}) VALUES (${marks})`;
 }
 
 /** The row of a table from the driver's row: BIGINT columns come as digits, bytes as buffers. */
-export function readerOf<T extends Table, Field extends keyof RowOf<T> & string = keyof RowOf<T> & string>(
-  table: T,
-  fields: readonly Field[] = fieldsOf(table) as unknown as readonly Field[],
-): (row: object) => Pick<RowOf<T>, Field> {
+export function readerOf<Row extends object, Field extends keyof Row & string = keyof Row & string>(
+  entity: EntityClass<Row>,
+  fields: readonly Field[] = fieldsOf(entity) as readonly string[] as readonly Field[],
+): (row: object) => Pick<Row, Field> {
   const parts = fields.map((field) => {
-    const column = must(table, field);
+    const column = columnOf(entity, field);
     const value = `row.${columnName(field)}`;
     const expression = READS[column.kind]?.(value) ?? value;
-    return `${field}: ${column.isNullable === true && expression !== value ? `${value} === null ? null : ${expression}` : expression}`;
+    return `${field}: ${column.nullable === true && expression !== value ? `${value} === null ? null : ${expression}` : expression}`;
   });
   return compile(['row'], `return { ${parts.join(', ')} };`);
 }
@@ -109,19 +111,18 @@ const READS: Partial<Record<ColumnKind, Expression>> = {
 };
 
 /** Column names for a SELECT or an INSERT; with the alias of the table, if it has one. */
-export function columnList(table: Table, fields: readonly string[] = fieldsOf(table), alias = ''): string {
+export function columnList(entity: EntityClass, fields: readonly string[] = fieldsOf(entity), alias = ''): string {
   const prefix = alias === '' ? '' : `${alias}.`;
-  return fields.map((field) => (must(table, field), `${prefix}${columnName(field)}`)).join(', ');
+  return fields.map((field) => (columnOf(entity, field), `${prefix}${columnName(field)}`)).join(', ');
 }
 
-export function fieldsOf(table: Table): readonly string[] {
-  return Object.keys(table.columns);
+export function fieldsOf<Row extends object>(entity: EntityClass<Row>): readonly (keyof Row & string)[] {
+  return Object.keys(tableOf(entity).columns) as (keyof Row & string)[];
 }
 
-function must(table: Table, field: string): Column {
-  const column = table.columns[field];
-  assert(column !== undefined, `${table.name} has a field ${field}`);
-  return column;
+function columnOf(entity: EntityClass, field: string): OurColumn {
+  const { name, columns } = tableOf(entity);
+  return must(columns[field], `${name} has a field ${field}`);
 }
 
 function compile<F>(parameters: readonly string[], body: string): F {

@@ -1,6 +1,5 @@
-import type { EntitySchemaColumnOptions, ValueTransformer } from 'typeorm';
-import { copyOf } from '../sql/bytes.js';
-import { type Column, type ColumnKind, type Table, columnName } from './table.js';
+import type { OurColumn } from '../entities/columns.js';
+import { type Table, columnName } from './table.js';
 
 /**
  * Text compares byte by byte: no two different texts are ever one key, and the order is the same on every server. One letter
@@ -9,66 +8,37 @@ import { type Column, type ColumnKind, type Table, columnName } from './table.js
  */
 const TABLE_OPTIONS = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin';
 
-/** CREATE TABLE of a description. Repeatable: a migration that died halfway is run again. */
+/** CREATE TABLE of an entity. Repeatable: a migration that died halfway is run again. */
 export function createTable(table: Table): string {
   const list = (fields: readonly string[]): string => fields.map(columnName).join(', ');
   const lines = [
     ...Object.entries(table.columns).map(([field, column]) => `${columnName(field)} ${columnText(column)}`),
     `PRIMARY KEY (${list(table.key)})`,
-    ...Object.entries(table.unique ?? {}).map(([name, fields]) => `UNIQUE KEY ${name} (${list(fields)})`),
-    ...Object.entries(table.indexes ?? {}).map(([name, fields]) => `KEY ${name} (${list(fields)})`),
-    ...Object.entries(table.checks ?? {}).map(([name, condition]) => `CONSTRAINT ${name} CHECK (${condition})`),
+    ...Object.entries(table.unique).map(([name, fields]) => `UNIQUE KEY ${name} (${list(fields)})`),
+    ...Object.entries(table.indexes).map(([name, fields]) => `KEY ${name} (${list(fields)})`),
+    ...Object.entries(table.checks).map(([name, condition]) => `CONSTRAINT ${name} CHECK (${condition})`),
   ];
   return `CREATE TABLE IF NOT EXISTS ${table.name} (\n  ${lines.join(',\n  ')}\n) ${TABLE_OPTIONS}`;
 }
 
-function columnText({ type, length, isUnsigned, isNullable, extra, computedFrom }: Column): string {
+function columnText(column: OurColumn): string {
+  const { type, unsigned, nullable, computedFrom } = column;
+  const length = column.length ?? column.precision;
   const size = length === undefined ? '' : `(${length})`;
-  const sign = isUnsigned === true ? ' UNSIGNED' : '';
-  const rest = extra === undefined || extra === '' ? '' : ` ${extra}`;
+  const sign = unsigned === true ? ' UNSIGNED' : '';
   // MariaDB accepts neither NULL nor NOT NULL here.
-  if (computedFrom !== undefined) return `${type.toUpperCase()}${size}${sign} AS (${computedFrom}) STORED`;
-  return `${type.toUpperCase()}${size}${sign} ${isNullable === true ? 'NULL' : 'NOT NULL'}${rest}`;
+  if (computedFrom !== undefined) return `${typeName(type)}${size}${sign} AS (${computedFrom}) STORED`;
+  return `${typeName(type)}${size}${sign} ${nullable === true ? 'NULL' : 'NOT NULL'}${defaultOf(column)}`;
 }
 
-/** The columns of a TypeORM entity, by field. */
-export function entityColumns(table: Table): Readonly<Record<string, EntitySchemaColumnOptions>> {
-  return Object.fromEntries(
-    Object.entries(table.columns).map(([field, column]) => [field, entityColumn(table, field, column)]),
-  );
+function typeName(type: OurColumn['type']): string {
+  return String(type).toUpperCase();
 }
 
-function entityColumn(table: Table, field: string, column: Column): EntitySchemaColumnOptions {
-  const { kind, type, length, isUnsigned, isNullable } = column;
-  const transformer = TRANSFORMERS[kind];
-  return {
-    name: columnName(field),
-    type: type as 'varchar',
-    primary: table.key.includes(field),
-    nullable: isNullable ?? false,
-    unsigned: isUnsigned ?? false,
-    ...(length === undefined || type === 'datetime' ? {} : { length }),
-    ...(type === 'datetime' ? { precision: length } : {}),
-    ...(transformer === undefined ? {} : { transformer }),
-  };
+function defaultOf(column: OurColumn): string {
+  const { onUpdate, generated } = column;
+  const value = column.default as (() => string) | number | undefined;
+  if (generated === 'increment') return ' AUTO_INCREMENT';
+  const text = typeof value === 'function' ? value() : value;
+  return `${text === undefined ? '' : ` DEFAULT ${text}`}${onUpdate === undefined ? '' : ` ON UPDATE ${onUpdate}`}`;
 }
-
-/** Only where the driver's value is not the field's. Both directions pass NULL on. */
-const TRANSFORMERS: Partial<Record<ColumnKind, ValueTransformer>> = {
-  count: {
-    from: (digits: string | null) => (digits === null ? null : Number(digits)),
-    to: (value: number | null) => value,
-  },
-  amount: {
-    from: (digits: string | null) => (digits === null ? null : BigInt(digits)),
-    to: (value: bigint | null) => value?.toString() ?? null,
-  },
-  flag: {
-    from: (value: number) => value === 1,
-    to: (value: boolean) => (value ? 1 : 0),
-  },
-  bytes: {
-    from: (buffer: Buffer | null) => (buffer === null ? null : copyOf(buffer)),
-    to: (value: Uint8Array | null) => (value === null ? null : Buffer.from(value)),
-  },
-};

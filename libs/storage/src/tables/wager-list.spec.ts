@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { coupWagers } from './play.js';
-import { literal } from './row-code.js';
+import { CoupWagersRecord } from '../entities/play.js';
+import { literalOf } from './row-code.js';
 import { listOfWagers, listedWager, wagersIn } from './wager-list.js';
 
 const whole = (max: number): fc.Arbitrary<number> => fc.integer({ min: 0, max });
@@ -20,7 +20,7 @@ describe('a list of wagers', () => {
       fc.property(fc.array(wager, { maxLength: 20 }), (wagers) => {
         const list = listOfWagers(wagers.map(listedWager));
         expect(wagersIn(list)).toEqual(wagers);
-        expect(literal(coupWagers.columns.wagers, list)).toBe(`'${list}'`);
+        expect(literalOf(CoupWagersRecord, 'wagers', list)).toBe(`'${list}'`);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { type Award, type Increase, asLinkId, awardIdOf } from '@jackpot/progressive';
-import { OPEN_STATUSES, award as awardTable, isOpen, payoutNumber } from '../../tables/awards.js';
+import { OPEN_STATUSES, AwardRecord, isOpen, PayoutNumberRecord } from '../../entities/awards.js';
 import { type AwardRow, type ProjectionBatch, update } from '../projection-batch.js';
 
 export function foldAward(
@@ -37,14 +37,14 @@ export function foldAward(
 function holdEarlierHit(run: ProjectionBatch, awardNumber: number): void {
   const row = run.awards.get(awardNumber);
   if (row === undefined)
-    update(run, awardTable, { set: { onHold: true }, where: { awardNumber, status: OPEN_STATUSES }, least: 0 });
+    update(run, AwardRecord, { set: { onHold: true }, where: { awardNumber, status: OPEN_STATUSES }, least: 0 });
   else if (isOpen(row.status)) row.onHold = true;
 }
 
 /** Changes an open claim: its row where this batch makes it, else the row of an earlier batch. */
 export function changeAward(run: ProjectionBatch, awardNumber: number, set: Partial<AwardRow>): void {
   const row = run.awards.get(awardNumber);
-  if (row === undefined) update(run, awardTable, { set, where: { awardNumber, status: OPEN_STATUSES } });
+  if (row === undefined) update(run, AwardRecord, { set, where: { awardNumber, status: OPEN_STATUSES } });
   else Object.assign(row, set);
 }
 
@@ -58,7 +58,7 @@ export function increaseAward(
   const row = run.awards.get(awardNumber);
   if (row === undefined) {
     const plus = { amountCents: { plus: amountCents }, fromMeterCents: { plus: fromMeterCents } };
-    update(run, awardTable, { set: { ...begun, ...plus }, where: { awardNumber, status: OPEN_STATUSES } });
+    update(run, AwardRecord, { set: { ...begun, ...plus }, where: { awardNumber, status: OPEN_STATUSES } });
   } else {
     row.amountCents += amountCents;
     row.fromMeterCents += fromMeterCents;
@@ -73,7 +73,7 @@ export function increaseAward(
 export function returnToVerified(run: ProjectionBatch, awardNumber: number): void {
   const row = run.awards.get(awardNumber);
   if (row === undefined)
-    update(run, awardTable, { set: { status: 'verified' }, where: { awardNumber, status: 'authorized' }, least: 0 });
+    update(run, AwardRecord, { set: { status: 'verified' }, where: { awardNumber, status: 'authorized' }, least: 0 });
   else if (row.status === 'authorized') row.status = 'verified';
 }
 
@@ -85,7 +85,7 @@ export function reverseAward(
 ): void {
   const row = run.awards.get(awardNumber);
   const status = [...OPEN_STATUSES, 'table-paid'] as const;
-  if (row === undefined) update(run, awardTable, { set: { status: 'corrected' }, where: { awardNumber, status } });
+  if (row === undefined) update(run, AwardRecord, { set: { status: 'corrected' }, where: { awardNumber, status } });
   else row.status = 'corrected';
   if (documentNumber === 0) return;
   voidNumber(run, { awardNumber, documentNumber, ...when });
@@ -120,5 +120,5 @@ export function voidNumber(
   const { awardNumber, documentNumber, at: voidedAt, sequence: voidedSequence, reason: voidReason } = voided;
   const which = documentNumber === null ? {} : { documentNumber };
   const where = { awardNumber, voidedSequence: null, ...which };
-  update(run, payoutNumber, { set: { voidedSequence, voidedAt, voidReason }, where });
+  update(run, PayoutNumberRecord, { set: { voidedSequence, voidedAt, voidReason }, where });
 }

@@ -1,7 +1,7 @@
 import { must } from '@jackpot/money';
 import { cardName } from '@jackpot/rules';
 import { type Award, type EventOf, awardsOf } from '@jackpot/progressive';
-import type { HandMark } from '../../tables/play.js';
+import type { HandMark } from '../../entities/play.js';
 import { type ListedWager, WAGERS_OF_ROW, listedWager } from '../../tables/wager-list.js';
 import { type TableMemory, type WagersRow, coupIn, rememberWagers, tableIn } from '../link-memory.js';
 import type { Handlers, ProjectionBatch } from '../projection-batch.js';

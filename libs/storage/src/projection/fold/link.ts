@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { assert, centsToMicro } from '@jackpot/money';
 import { type EventOf, type LinkConfig, levelsOf, opensInPlay, termsOf } from '@jackpot/progressive';
-import { link } from '../../tables/link.js';
+import { LinkRecord } from '../../entities/link.js';
 import { type LinkMemory, type TableMemory, levelIn, readTerms } from '../link-memory.js';
 import { type Handlers, type ProjectionBatch, update } from '../projection-batch.js';
 import { appendMeterHistory, setLevel, triggerDrawn } from './meters.js';
@@ -69,7 +69,7 @@ function openLevels(
 
 function setInPlay(run: ProjectionBatch, isInPlay: boolean): void {
   run.memory.isInPlay = isInPlay;
-  update(run, link, { set: { isInPlay }, where: {} });
+  update(run, LinkRecord, { set: { isInPlay }, where: {} });
 }
 
 /** Other terms in force: the version's row, the link's own, and the tables that joined or left. No meter moves. */
@@ -78,7 +78,7 @@ function activateTerms(run: ProjectionBatch, event: EventOf<'TermsActivated'>, s
   const { at, version, config: text, hash: configHash, stagedBy, stagedAt, reason, noticePostedAt } = event;
   memory.terms = readTerms(text);
   const { name, priceCents, tables } = memory.terms.config;
-  update(run, link, { set: { name, priceCents, config: text, configHash }, where: {} });
+  update(run, LinkRecord, { set: { name, priceCents, config: text, configHash }, where: {} });
   const { approvals, person: activatedBy } = event;
   const signatures = JSON.stringify({ stagedBy, stagedAt, reason, noticePostedAt, approvals, activatedBy });
   rows.terms.push({ version, sequence, at, config: text, configHash, approvals: signatures });

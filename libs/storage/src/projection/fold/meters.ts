@@ -9,7 +9,7 @@ import {
   moved,
   reversed,
 } from '@jackpot/progressive';
-import { type MeterCause, mustHitCycle } from '../../tables/meters.js';
+import { type MeterCause, MustHitCycleRecord } from '../../entities/meters.js';
 import { type LevelMemory, levelIn, minuteOf } from '../link-memory.js';
 import { type ProjectionBatch, update } from '../projection-batch.js';
 
@@ -148,7 +148,7 @@ function triggerRevealed(
 ): void {
   const set = { hitSequence, hitAt, awardNumber, ...revealed };
   const row = run.cycles.get(cycle);
-  if (row === undefined) update(run, mustHitCycle, { set, where: { cycle, hitSequence: null } });
+  if (row === undefined) update(run, MustHitCycleRecord, { set, where: { cycle, hitSequence: null } });
   else Object.assign(row, set);
 }
 

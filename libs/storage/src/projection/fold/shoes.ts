@@ -1,6 +1,6 @@
 import { REMEDIES, cardName } from '@jackpot/rules';
 import type { EventOf } from '@jackpot/progressive';
-import { type ShoeRecord, shoe } from '../../tables/play.js';
+import { ShoeRecord } from '../../entities/play.js';
 import { tableIn } from '../link-memory.js';
 import { type Change, type Handlers, type ProjectionBatch, update } from '../projection-batch.js';
 
@@ -35,7 +35,7 @@ function openShoe(
   run.tables.add(table);
   const { sequence, decks, backs, cardsOpenedAt, openedBy } = cards;
   // The shoe before, if it was not removed; where shoes are counted, the very first one of a table has no row.
-  update(run, shoe, {
+  update(run, ShoeRecord, {
     set: { endedSequence: sequence, endedAt: at },
     where: { tableNo, shoe: number - 1, endedSequence: null },
     least: 0,
@@ -61,7 +61,7 @@ function openShoe(
 }
 
 function changeShoe(run: ProjectionBatch, { table: tableNo, shoe: number }: OfShoe, set: Change<ShoeRecord>): void {
-  update(run, shoe, { set, where: { tableNo, shoe: number } });
+  update(run, ShoeRecord, { set, where: { tableNo, shoe: number } });
 }
 
 function recordIrregularity(run: ProjectionBatch, event: EventOf<'IrregularityRecorded'>, sequence: number): void {

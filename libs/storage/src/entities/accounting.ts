@@ -1,0 +1,181 @@
+import type { Cause, DifferenceKind, ExceptionKind, GamingDay } from '@jackpot/books';
+import type { Role } from '@jackpot/progressive';
+import { blob, count, day, hash, name, orNull, shortText, small, text } from './columns.js';
+import { AppendOnly, Mutable, Sealed, Upserted, WrittenBy } from './decorators.js';
+import { Check, Column, Entity, Index, PrimaryColumn, Unique } from './typeorm.js';
+
+/**
+ * Closes of gaming days: numbered without a gap by their key, hashed with the one before, never changed. They can be
+ * recomputed from the journal, but for who closed a day, when, and by which rule of its end: these have the seal alone.
+ */
+@Entity('gaming_day_close')
+@AppendOnly()
+@Unique('uq_gaming_day_close_day', ['linkId', 'day'])
+@Check('ck_gaming_day_close_number', 'number > 0')
+@Check('ck_gaming_day_close_period', 'ends_at > starts_at')
+export class GamingDayCloseRecord {
+  @PrimaryColumn(name(40)) readonly linkId: string;
+  @PrimaryColumn(small('int')) readonly number: number;
+  @Column(name(40)) readonly facilityId: string;
+  @Column(day()) readonly day: GamingDay;
+  @Column(name(60)) readonly zone: string;
+  @Column(small('tinyint')) readonly boundaryHour: number;
+  @Column(count()) readonly startsAt: number;
+  @Column(count()) readonly endsAt: number;
+  @Column(count()) readonly firstSequence: number;
+  @Column(count()) readonly lastSequence: number;
+  @Column(count()) readonly batch: number;
+  @Column(hash()) readonly batchHash: Uint8Array;
+  @Column(count()) readonly closedAt: number;
+  @Column(shortText(80)) readonly closedBy: string;
+  @Column(hash()) readonly previousHash: Uint8Array;
+  @Column(hash()) readonly hash: Uint8Array;
+}
+
+/**
+ * The long texts of a close, in parts that one packet of any server holds: the report as it was hashed, the checkpoint that
+ * saves the next close from reading the journal from its first batch, which is not hashed, and the seal of the row of the
+ * close, in hex.
+ */
+@Entity('gaming_day_text')
+@AppendOnly()
+export class GamingDayTextRecord {
+  @PrimaryColumn(name(40)) readonly linkId: string;
+  @PrimaryColumn(small('int')) readonly number: number;
+  @PrimaryColumn(name(12)) readonly what: 'report' | 'checkpoint' | 'seal';
+  /** 1, 2, 3, ... of the text. */
+  @PrimaryColumn(small('int')) readonly part: number;
+  @Column(text('mediumtext')) readonly text: string;
+}
+
+/** The list of exceptions of a close, row by row. Its report holds their numbers and their hash. */
+@Entity('gaming_day_exception')
+@AppendOnly()
+@Index('ix_gaming_day_exception_kind', ['linkId', 'number', 'kind', 'position'])
+export class GamingDayExceptionRecord {
+  @PrimaryColumn(name(40)) readonly linkId: string;
+  @PrimaryColumn(small('int')) readonly number: number;
+  /** 1, 2, 3, ... of the day. */
+  @PrimaryColumn(small('int')) readonly position: number;
+  @Column(name(24)) readonly kind: ExceptionKind;
+  /** The exception as JSON, as it was hashed. */
+  @Column(text('mediumtext')) readonly text: string;
+}
+
+/**
+ * The fold of each link's open day as far as it was folded, so that a start need not fold the day again. A cache: it is read
+ * only where `basis`, journal and seal agree with it, no close is made from it, and it may be deleted at any time.
+ */
+@Entity('open_day_fold')
+@Mutable()
+@Upserted()
+export class OpenDayFoldRecord {
+  @PrimaryColumn(name(40)) readonly linkId: string;
+  /** SHA-256 of what the fold depends on beside the journal: the software, the day, its zone and hour, the close before it. */
+  @Column(hash()) readonly basis: Uint8Array;
+  /** The last batch that was taken, and its hash. */
+  @Column(count()) readonly batch: number;
+  @Column(hash()) readonly batchHash: Uint8Array;
+  /** Compressed. */
+  @Column(blob('longblob')) readonly fold: Uint8Array;
+  /** MAC of all of it: a fold that the controllers did not write is not read. */
+  @Column(hash()) readonly seal: Uint8Array;
+}
+
+/** A close whose files were written to a target of the payouts worker. */
+@Entity('day_files_written')
+@AppendOnly()
+@WrittenBy('payouts', 'insert')
+export class DayFilesWrittenRecord {
+  @PrimaryColumn(name(40)) readonly targetId: string;
+  @PrimaryColumn(name(40)) readonly linkId: string;
+  @PrimaryColumn(small('int')) readonly number: number;
+  @Column(count()) readonly writtenAt: number;
+}
+
+export const RECONCILIATION_KINDS = ['slips', 'signs', 'sensors'] as const;
+export type ReconciliationKind = (typeof RECONCILIATION_KINDS)[number];
+
+/** A comparison of our closed days with another system's list. The same list for the same days is one comparison. */
+@Entity('reconciliation')
+@AppendOnly()
+@Unique('uq_reconciliation_source', ['linkId', 'kind', 'fromDay', 'toDay', 'sourceHash'])
+export class ReconciliationRecord {
+  @PrimaryColumn({ ...count(), generated: 'increment' }) readonly reconciliationId: number;
+  @Column(name(40)) readonly linkId: string;
+  @Column(name(12)) readonly kind: ReconciliationKind;
+  @Column(day()) readonly fromDay: GamingDay;
+  @Column(day()) readonly toDay: GamingDay;
+  /** The list as it was uploaded, and its SHA-256. */
+  @Column(text('longtext')) readonly source: string;
+  @Column(hash()) readonly sourceHash: Uint8Array;
+  @Column(small('int')) readonly matched: number;
+  @Column(count()) readonly madeAt: number;
+  @Column(shortText(80)) readonly madeBy: string;
+}
+
+/** A difference, and the cause that a person found. */
+@Entity('reconciliation_difference')
+export class ReconciliationDifferenceRecord {
+  @PrimaryColumn(count()) readonly reconciliationId: number;
+  @PrimaryColumn(small('int')) readonly number: number;
+  @Column(name(12)) readonly kind: DifferenceKind;
+  @Column(text('mediumtext')) readonly itemKey: string;
+  @Column(orNull(text('mediumtext'))) readonly ours: string | null;
+  @Column(orNull(text('mediumtext'))) readonly theirs: string | null;
+  @Mutable() @Column(orNull(name(20))) readonly cause: Cause | null;
+  @Mutable() @Column(orNull(text('mediumtext'))) readonly note: string | null;
+  @Mutable() @Column(orNull(shortText(80))) readonly resolvedBy: string | null;
+  @Mutable() @Column(orNull(count())) readonly resolvedAt: number | null;
+}
+
+/**
+ * Versions of a link's terms as they were staged. Kept for good (COMAR 36.05.03.19: superseded versions at least five
+ * years) and never changed.
+ */
+@Entity('terms_version')
+@AppendOnly()
+// The document is covered by its hash, which `TermsStore` compares; what the linter found can be found again.
+@Sealed({ except: ['config', 'findings'] })
+export class TermsVersionRecord {
+  @PrimaryColumn(name(40)) readonly linkId: string;
+  @PrimaryColumn(small('int')) readonly version: number;
+  /** The canonical text of the document. */
+  @Column(text('longtext')) readonly config: string;
+  @Column(hash()) readonly configHash: Uint8Array;
+  @Column(count()) readonly stagedAt: number;
+  @Column(shortText(120)) readonly personId: string;
+  @Column(shortText(120)) readonly personName: string;
+  @Column(shortText(120)) readonly personLicense: string;
+  @Column(name(20)) readonly personRole: Role;
+  @Column(text('text')) readonly reason: string;
+  /** ms since 1970; 0: no notice was posted. */
+  @Column(count()) readonly noticePostedAt: number;
+  /** Separated by commas. */
+  @Column(name(80)) readonly approverRoles: string;
+  /** What the linter found, as JSON. */
+  @Column(text('mediumtext')) readonly findings: string;
+}
+
+export const TERMS_ACTS = ['approved', 'refused', 'withdrawn'] as const;
+
+/** Acts of people on a staged version. The number in the key is the fence against two people acting at the same time. */
+@Entity('terms_act')
+@AppendOnly()
+@Sealed()
+export class TermsActRecord {
+  @PrimaryColumn(name(40)) readonly linkId: string;
+  @PrimaryColumn(small('int')) readonly version: number;
+  /** 1, 2, 3, ... of its version. */
+  @PrimaryColumn(small('int')) readonly number: number;
+  @Column(name(12)) readonly act: (typeof TERMS_ACTS)[number];
+  @Column(count()) readonly at: number;
+  @Column(shortText(120)) readonly personId: string;
+  @Column(shortText(120)) readonly personName: string;
+  @Column(shortText(120)) readonly personLicense: string;
+  @Column(name(20)) readonly personRole: Role;
+  /** The reference of an approval; the reason of the other acts. */
+  @Column(text('text')) readonly reference: string;
+  /** Of an approval, ms since 1970; 0 of the other acts. */
+  @Column(count()) readonly effectiveFrom: number;
+}

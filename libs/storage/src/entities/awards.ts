@@ -1,0 +1,134 @@
+import type { SystemSlipState } from '@jackpot/books';
+import type { AwardLine, AwardStatus, LevelId } from '@jackpot/progressive';
+import { amount, count, flag, name, orNull, shortText, small, text } from './columns.js';
+import { AppendOnly, Mutable, Projection, WrittenBy } from './decorators.js';
+import { Check, Column, Entity, Index, PrimaryColumn, Unique } from './typeorm.js';
+
+/** Statuses of claims that are owed. */
+export const OPEN_STATUSES = ['pending', 'verified', 'authorized'] as const satisfies readonly AwardStatus[];
+
+export function isOpen(status: AwardStatus): boolean {
+  return OPEN_STATUSES.some((open) => open === status);
+}
+
+@Entity('award')
+@Projection()
+@Mutable()
+@Unique('uq_award_id', ['awardId'])
+@Index('ix_award_coup', ['linkId', 'tableNo', 'coup'])
+@Index('ix_award_status', ['linkId', 'status', 'awardNumber'])
+@Index('ix_award_level', ['linkId', 'level', 'awardNumber'])
+@Index('ix_award_hit', ['linkId', 'tableNo', 'level', 'awardNumber'])
+export class AwardRecord {
+  @PrimaryColumn(name(40)) readonly linkId: string;
+  @PrimaryColumn(small('int')) readonly awardNumber: number;
+  @Column(name(60)) readonly awardId: string;
+  @Column(count()) readonly sequence: number;
+  @Column(small('smallint')) readonly tableNo: number;
+  @Column(small('int')) readonly coup: number;
+  @Column(small('tinyint')) readonly seat: number;
+  @Column(name(20)) readonly line: AwardLine;
+  @Column(orNull(name(12))) readonly level: LevelId | null;
+  @Column(amount()) readonly amountCents: bigint;
+  @Column(amount()) readonly fromMeterCents: bigint;
+  /** 0: the award needs no document. */
+  @Column(small('int')) readonly documentNumber: number;
+  /** The earlier award that came too close to this one; 0: none. */
+  @Column(small('int')) readonly reviewWith: number;
+  /** On hold until a person has reviewed two hits that came too close. */
+  @Column(flag()) readonly onHold: boolean;
+  @Column(count()) readonly fixedAt: number;
+  @Column(name(12)) readonly status: AwardStatus;
+  @Column(orNull(count())) readonly paidAt: number | null;
+  @Column(orNull(text('mediumtext'))) readonly preparedBy: string | null;
+  @Column(orNull(text('mediumtext'))) readonly verifiedBy: string | null;
+}
+
+/** An act of a person on a claim. */
+@Entity('claim_act')
+@Projection()
+@AppendOnly()
+@Index('ix_claim_act_award', ['linkId', 'awardNumber', 'sequence'])
+export class ClaimActRecord {
+  @PrimaryColumn(name(40)) readonly linkId: string;
+  @PrimaryColumn(count()) readonly sequence: number;
+  @Column(count()) readonly at: number;
+  @Column(small('int')) readonly awardNumber: number;
+  @Column(name(24)) readonly act: string;
+  @Column(shortText(120)) readonly personId: string;
+  @Column(shortText(120)) readonly personName: string;
+  @Column(shortText(120)) readonly personLicense: string;
+  @Column(name(20)) readonly personRole: string;
+  /** The second person, where the act needs two. */
+  @Column(orNull(shortText(120))) readonly secondId: string | null;
+  @Column(orNull(shortText(120))) readonly secondName: string | null;
+  @Column(orNull(shortText(120))) readonly secondLicense: string | null;
+  @Column(orNull(name(20))) readonly secondRole: string | null;
+  /** The other fields of the act, as JSON. */
+  @Column(orNull(text('mediumtext'))) readonly detail: string | null;
+}
+
+/** The number of a payout document: none is skipped, none is used twice, and a void one is marked. INV-12. */
+@Entity('payout_number')
+@Projection()
+@Index('ix_payout_number_award', ['linkId', 'awardNumber'])
+export class PayoutNumberRecord {
+  @PrimaryColumn(name(40)) readonly linkId: string;
+  @PrimaryColumn(small('int')) readonly documentNumber: number;
+  @Column(small('int')) readonly awardNumber: number;
+  @Column(count()) readonly givenSequence: number;
+  @Column(count()) readonly givenAt: number;
+  @Mutable() @Column(orNull(count())) readonly voidedSequence: number | null;
+  @Mutable() @Column(orNull(count())) readonly voidedAt: number | null;
+  @Mutable() @Column(orNull(text('mediumtext'))) readonly voidReason: string | null;
+}
+
+/**
+ * The outbox: awards that are owed a payout document. Preparing one deletes its row in the same transaction, so that
+ * reading what is owed costs what is owed, not what was ever paid.
+ */
+@Entity('payout_owed')
+@Projection()
+@AppendOnly()
+@WrittenBy('controller', 'insert', 'delete')
+@WrittenBy('payouts', 'delete')
+export class PayoutOwedRecord {
+  @PrimaryColumn(name(40)) readonly linkId: string;
+  @PrimaryColumn(small('int')) readonly awardNumber: number;
+  @Column(name(60)) readonly awardId: string;
+  @Column(small('int')) readonly documentNumber: number;
+}
+
+/** A payout document as prepared: one per number, and one per award and number. INV-07 by its keys. */
+@Entity('payout')
+@AppendOnly()
+@WrittenBy('payouts', 'insert')
+@Unique('uq_payout_document', ['linkId', 'documentNumber'])
+@Check('ck_payout_document', 'document_number > 0')
+export class PayoutRecord {
+  @PrimaryColumn(name(60)) readonly awardId: string;
+  @Column(name(40)) readonly linkId: string;
+  @Column(small('int')) readonly awardNumber: number;
+  @PrimaryColumn(small('int')) readonly documentNumber: number;
+  @Column(name(12)) readonly state: 'prepared';
+  /** The document's own text, byte for byte: a JSON column would reorder it. */
+  @Column(text('longtext')) readonly document: string;
+  @Column(count()) readonly preparedAt: number;
+}
+
+/**
+ * A slip that the slot accounting system made out for one of our documents, as it reports it. It changes nothing of the claim;
+ * every report is an entry of the audit trail. The number is that system's own, and names one claim for ever.
+ */
+@Entity('system_slip')
+@Index('ix_system_slip_award', ['linkId', 'awardNumber', 'firstReportedAt'])
+export class SystemSlipRecord {
+  @PrimaryColumn(shortText(40)) readonly slipNumber: string;
+  @Column(name(40)) readonly linkId: string;
+  @Column(small('int')) readonly awardNumber: number;
+  @Column(small('int')) readonly documentNumber: number;
+  @Mutable() @Column(name(12)) readonly state: SystemSlipState;
+  @Column(count()) readonly firstReportedAt: number;
+  @Mutable() @Column(count()) readonly reportedAt: number;
+  @Mutable() @Column(shortText(120)) readonly reportedBy: string;
+}

@@ -1,0 +1,29 @@
+import * as accounting from './accounting.js';
+import * as awards from './awards.js';
+import * as journals from './journal.js';
+import * as links from './link.js';
+import * as meters from './meters.js';
+import * as people from './people.js';
+import * as play from './play.js';
+import * as requestKeys from './request-keys.js';
+import * as transfers from './transfers.js';
+import * as webhooks from './webhooks.js';
+import { type EntityClass, isEntity, tableOf } from '../tables/table.js';
+
+/** Every entity: each class that these modules export, by the names of their tables. */
+export const ENTITIES: readonly EntityClass<object>[] = [
+  journals,
+  links,
+  play,
+  meters,
+  awards,
+  transfers,
+  people,
+  accounting,
+  webhooks,
+  requestKeys,
+].flatMap((area) => Object.values<unknown>(area).filter(isEntity).sort(byTable));
+
+function byTable(one: EntityClass, other: EntityClass): number {
+  return tableOf(one).name < tableOf(other).name ? -1 : 1;
+}

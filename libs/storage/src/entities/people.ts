@@ -1,0 +1,172 @@
+import { clock, count, flag, hash, name, orNull, shortText, small, text } from './columns.js';
+import { AppendOnly, Mutable, Sealed, Secret, Upserted, WrittenBy } from './decorators.js';
+import { Column, Entity, Index, PrimaryColumn, Unique } from './typeorm.js';
+
+/**
+ * A person who may sign in. One license is one account; an account is closed and never deleted, because the audit trail
+ * names it. Times in ms since 1970.
+ */
+@Entity('account')
+@Secret()
+// Written at every try to sign in, for people to read: what delays a try is not read from here.
+@Sealed({ except: ['failedCount', 'lockedUntil'] })
+@Unique('uq_account_sign_in_name', ['signInName'])
+@Unique('uq_account_license', ['license'])
+@Unique('uq_account_sso_subject', ['ssoSubject'])
+export class AccountRecord {
+  @PrimaryColumn(name(36)) readonly accountId: string;
+  @Column(name(60)) readonly signInName: string;
+  /** First initial and last name, as signed. */
+  @Mutable() @Column(shortText(40)) readonly name: string;
+  @Mutable() @Column(name(19)) readonly license: string;
+  /** Names of roles, separated by commas. */
+  @Mutable() @Column(name(200)) readonly roles: string;
+  @Mutable() @Column(flag()) readonly isActive: boolean;
+  /** Null for a person who signs in through the operator's single sign-on. */
+  @Mutable() @Column(orNull(name(200))) readonly passwordHash: string | null;
+  @Mutable() @Column(orNull(count())) readonly passwordSetAt: number | null;
+  @Mutable() @Column(flag()) readonly mustChange: boolean;
+  /** Refused passwords since the last sign-in, from all addresses. */
+  @Mutable() @Column(small('int')) readonly failedCount: number;
+  /** Until when the name waits at the address of the last of them. */
+  @Mutable() @Column(orNull(count())) readonly lockedUntil: number | null;
+  /** Identity at the single sign-on: SHA-256 of issuer and subject, in hex. */
+  @Column(orNull(name(64))) readonly ssoSubject: string | null;
+  @Column(count()) readonly madeAt: number;
+}
+
+/** Hashes of a person's passwords, oldest first: the last ones cannot be used again. They open nothing, and have no seal. */
+@Entity('account_password')
+@AppendOnly()
+@Secret()
+export class AccountPasswordRecord {
+  @PrimaryColumn(name(36)) readonly accountId: string;
+  @PrimaryColumn(small('int')) readonly number: number;
+  @Column(name(200)) readonly passwordHash: string;
+}
+
+/** A request of one person for an account, which a second person of the same side approves. Times in ms since 1970. */
+@Entity('account_request')
+@Sealed({ live: { field: 'state', is: 'pending' } })
+@Index('ix_account_request_state', ['state', 'request'])
+export class AccountRequestRecord {
+  @PrimaryColumn(count()) readonly request: number;
+  @Column(name(20)) readonly kind: 'create' | 'change' | 'reset-password' | 'recover';
+  /** The role of both people; of a recovery, the side that is recovered. */
+  @Column(name(20)) readonly side: 'administrator' | 'auditor' | 'commission';
+  @Column(name(36)) readonly accountId: string;
+  /** The account before and after, as JSON; before is null for a new account. */
+  @Column(orNull(text('mediumtext'))) readonly accountBefore: string | null;
+  @Column(text('mediumtext')) readonly accountAfter: string;
+  @Column(shortText(200)) readonly reason: string;
+  /** SHA-256 of everything above and of the person who requested it, in hexadecimal digits. */
+  @Column(name(64)) readonly hash: string;
+  @Column(name(36)) readonly requestedBy: string;
+  @Column(shortText(40)) readonly requestedName: string;
+  @Column(name(19)) readonly requestedLicense: string;
+  @Column(count()) readonly requestedAt: number;
+  @Mutable() @Column(name(10)) readonly state: 'pending' | 'approved' | 'cancelled';
+  @Mutable() @Column(orNull(name(36))) readonly decidedBy: string | null;
+  @Mutable() @Column(orNull(shortText(40))) readonly decidedName: string | null;
+  @Mutable() @Column(orNull(name(19))) readonly decidedLicense: string | null;
+  @Mutable() @Column(orNull(count())) readonly decidedAt: number | null;
+}
+
+/** A session: a browser's cookie, a person's bearer token, or the token of a service account. Only the token's hash is kept. */
+@Entity('person_session')
+@Secret()
+// Written once a minute. The owner of the database can keep an idle session open until it expires, for the person who has its token.
+@Sealed({ except: ['usedAt'], live: { field: 'endedAt', is: null, until: 'expiresAt' } })
+@Unique('uq_person_session_token', ['tokenHash'])
+@Index('ix_person_session_account', ['accountId', 'madeAt'])
+export class SessionRecord {
+  @PrimaryColumn(name(36)) readonly sessionId: string;
+  @Column(name(36)) readonly accountId: string;
+  @Column(hash()) readonly tokenHash: Uint8Array;
+  @Column(name(6)) readonly kind: 'cookie' | 'bearer' | 'token';
+  @Column(count()) readonly madeAt: number;
+  @Mutable() @Column(count()) readonly usedAt: number;
+  @Column(count()) readonly expiresAt: number;
+  @Mutable() @Column(orNull(count())) readonly endedAt: number | null;
+}
+
+/**
+ * An act of a person, of the operator's own key, or of an unknown caller, or a change of a sealed row. Each is hashed with the
+ * one before, under a key that the database does not have.
+ */
+@Entity('audit_entry')
+@AppendOnly()
+@Index('ix_audit_entry_account', ['accountId', 'sequence'])
+@Index('ix_audit_entry_act', ['act', 'sequence'])
+@Index('ix_audit_entry_row', ['rowKey', 'sequence'])
+export class AuditRecord {
+  @PrimaryColumn(count()) readonly sequence: number;
+  @Column(count()) readonly at: number;
+  @Column(orNull(name(36))) readonly accountId: string | null;
+  @Column(shortText(40)) readonly name: string;
+  @Column(name(19)) readonly license: string;
+  @Column(name(200)) readonly roles: string;
+  @Column(name(40)) readonly act: string;
+  @Column(shortText(300)) readonly subject: string;
+  /** `REQUESTED` before the act; then `DONE`, or the code of the refusal. */
+  @Column(name(40)) readonly outcome: string;
+  @Column(name(60)) readonly requestId: string;
+  /** Of a change of a sealed row: which, as `table/key`, and the seal that it has since; null where it was deleted. */
+  @Column(orNull(name(120))) readonly rowKey: string | null;
+  @Column(orNull(hash())) readonly rowSeal: Uint8Array | null;
+  @Column(hash()) readonly previousHash: Uint8Array;
+  @Column(hash()) readonly hash: Uint8Array;
+}
+/** What of an entry its writer gives. */
+export type AuditEntry = Omit<AuditRecord, 'sequence' | 'previousHash' | 'hash' | 'rowKey' | 'rowSeal'>;
+
+/** The head of the audit chain. Every writer locks it, so that several controllers write one chain. */
+@Entity('audit_head')
+@WrittenBy('controller', 'update')
+export class AuditHeadRecord {
+  @PrimaryColumn(small('tinyint')) readonly one: number;
+  @Mutable() @Column(count()) readonly sequence: number;
+  @Mutable() @Column(hash()) readonly hash: Uint8Array;
+}
+
+/** A dealer may control a table until an instant. A supervisor assigns it and may end it earlier. Times in ms since 1970. */
+@Entity('table_assignment')
+@Sealed({ live: { field: 'endedAt', is: null, until: 'endsAt' } })
+@Index('ix_table_assignment_link', ['linkId', 'endsAt'])
+@Index('ix_table_assignment_account', ['accountId', 'endsAt'])
+export class AssignmentRecord {
+  @PrimaryColumn(name(36)) readonly assignmentId: string;
+  @Column(name(40)) readonly linkId: string;
+  @Column(name(40)) readonly tableId: string;
+  @Column(name(36)) readonly accountId: string;
+  @Column(count()) readonly assignedAt: number;
+  @Column(count()) readonly endsAt: number;
+  /** Name and license of the supervisor. */
+  @Column(shortText(60)) readonly assignedBy: string;
+  @Mutable() @Column(orNull(count())) readonly endedAt: number | null;
+}
+
+/** The tables that a person has put into their section of the floor page. */
+@Entity('floor_section')
+@Upserted()
+export class SectionRecord {
+  @PrimaryColumn(name(40)) readonly linkId: string;
+  @PrimaryColumn(name(36)) readonly accountId: string;
+  /** As JSON. */
+  @Mutable() @Column(text('mediumtext')) readonly tableIds: string;
+}
+
+/** The hash of the key that a table authenticates with. */
+@Entity('table_credential')
+@Upserted()
+@WrittenBy('controller', 'insert', 'update', 'delete')
+@Secret()
+@Sealed({ except: ['setAt'] })
+export class TableCredentialRecord {
+  @PrimaryColumn(name(40)) readonly linkId: string;
+  @PrimaryColumn(name(40)) readonly tableId: string;
+  @Mutable() @Column(hash()) readonly keyHash: Uint8Array;
+  @Mutable()
+  @Column({ ...clock(), default: () => 'CURRENT_TIMESTAMP(3)', onUpdate: 'CURRENT_TIMESTAMP(3)' })
+  readonly setAt: Date;
+}

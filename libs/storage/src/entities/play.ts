@@ -1,0 +1,133 @@
+import type { HandPhase } from '@jackpot/contract';
+import { amount, count, name, numbers, orNull, phrase, small, text } from './columns.js';
+import { AppendOnly, Mutable, Projection, Upserted } from './decorators.js';
+import { Column, Entity, Index, PrimaryColumn } from './typeorm.js';
+import type { WagerList } from '../tables/wager-list.js';
+
+/** What people search for among thousands of hands: a level was won, only fixed awards were, or the hand is void. */
+export const HAND_MARKS = ['hit', 'fixed', 'void'] as const;
+export type HandMark = (typeof HAND_MARKS)[number];
+
+@Entity('coup')
+@Projection()
+@Mutable()
+@Upserted()
+@Index('ix_coup_opened', ['linkId', 'openedSequence'])
+@Index('ix_coup_table_opened', ['linkId', 'tableNo', 'openedSequence'])
+@Index('ix_coup_time', ['linkId', 'openedAt', 'openedSequence'])
+@Index('ix_coup_mark', ['linkId', 'mark', 'openedSequence'])
+@Index('ix_coup_table_mark', ['linkId', 'tableNo', 'mark', 'openedSequence'])
+export class CoupRecord {
+  @PrimaryColumn(name(40)) readonly linkId: string;
+  @PrimaryColumn(small('smallint')) readonly tableNo: number;
+  @PrimaryColumn(small('int')) readonly coup: number;
+  @Column(name(12)) readonly kind: 'wagering' | 'no-wager';
+  @Column(name(12)) readonly phase: HandPhase;
+  @Column(small('int')) readonly shoe: number;
+  @Column(count()) readonly openedSequence: number;
+  @Column(count()) readonly openedAt: number;
+  @Column(orNull(count())) readonly lockedSequence: number | null;
+  @Column(orNull(count())) readonly lockedAt: number | null;
+  /** Wagers in the lock's set; null before the lock. */
+  @Column(orNull(small('smallint'))) readonly wagers: number | null;
+  @Column(orNull(count())) readonly resolvedSequence: number | null;
+  @Column(orNull(count())) readonly resolvedAt: number | null;
+  /** In dealt order: "KS 9H ...". */
+  @Column(orNull(phrase(60))) readonly cards: string | null;
+  @Column(orNull(count())) readonly settledAt: number | null;
+  @Column(orNull(count())) readonly voidedSequence: number | null;
+  @Column(orNull(count())) readonly voidedAt: number | null;
+  @Column(orNull(text('mediumtext'))) readonly voidedBy: string | null;
+  @Column(orNull(text('mediumtext'))) readonly voidReason: string | null;
+  /** Null: a hand without awards. A hit stays marked when its cards are corrected: people search for it. */
+  @Column(orNull(name(5))) readonly mark: HandMark | null;
+  /** Lines with printed amounts that its cards won, one word an award: "any-suited any-suited". Null: none. */
+  @Column(orNull(phrase(160))) readonly fixedLines: string | null;
+}
+
+/**
+ * The wagers of a coup. Most coups have one row; a row holds at most `WAGERS_OF_ROW`, so that wagers and withdrawals
+ * without end make rows and no row without end.
+ */
+@Entity('coup_wagers')
+@Projection()
+@Mutable()
+@Upserted()
+export class CoupWagersRecord {
+  @PrimaryColumn(name(40)) readonly linkId: string;
+  @PrimaryColumn(small('smallint')) readonly tableNo: number;
+  @PrimaryColumn(small('int')) readonly coup: number;
+  @PrimaryColumn(small('int')) readonly part: number;
+  /** In the order of their acknowledgement; `wager-list.ts` writes and reads it. */
+  @Column(numbers()) readonly wagers: WagerList;
+}
+
+/** A wager attempted after "no more bets": never recognized, always recorded. */
+@Entity('late_wager')
+@Projection()
+@AppendOnly()
+@Index('ix_late_wager_coup', ['linkId', 'tableNo', 'coup'])
+@Index('ix_late_wager_table', ['linkId', 'tableNo', 'sequence'])
+export class LateWagerRecord {
+  @PrimaryColumn(name(40)) readonly linkId: string;
+  @PrimaryColumn(count()) readonly sequence: number;
+  @Column(small('smallint')) readonly tableNo: number;
+  @Column(small('int')) readonly coup: number;
+  @Column(small('tinyint')) readonly seat: number;
+  @Column(small('int')) readonly boot: number;
+  @Column(small('int')) readonly deviceSequence: number;
+  @Column(amount()) readonly priceCents: bigint;
+  @Column(count()) readonly refusedAt: number;
+}
+
+/** A dealing shoe of a table. Where shoes are only counted, the columns that may be null are. */
+@Entity('shoe')
+@Projection()
+@Mutable()
+@Index('ix_shoe_opened', ['linkId', 'openedSequence'])
+export class ShoeRecord {
+  @PrimaryColumn(name(40)) readonly linkId: string;
+  @PrimaryColumn(small('smallint')) readonly tableNo: number;
+  @PrimaryColumn(small('int')) readonly shoe: number;
+  @Column(count()) readonly openedSequence: number;
+  @Column(count()) readonly openedAt: number;
+  @Column(orNull(small('tinyint'))) readonly decks: number | null;
+  /** Color of the backs: identifies the batch of cards. */
+  @Column(orNull(text('mediumtext'))) readonly backs: string | null;
+  @Column(orNull(count())) readonly cardsOpenedAt: number | null;
+  @Column(orNull(text('mediumtext'))) readonly openedBy: string | null;
+  /** "KD"; as many cards as its value followed it face down. */
+  @Column(orNull(name(3))) readonly burnCard: string | null;
+  @Column(orNull(count())) readonly burnedSequence: number | null;
+  @Column(orNull(small('int'))) readonly coverCoup: number | null;
+  @Column(orNull(count())) readonly coverSequence: number | null;
+  /** Removed, or replaced by the next shoe; null: in use. */
+  @Column(orNull(count())) readonly endedSequence: number | null;
+  @Column(orNull(count())) readonly endedAt: number | null;
+  /** Null where the next shoe replaced it. */
+  @Column(orNull(text('mediumtext'))) readonly endedBy: string | null;
+  @Column(orNull(text('mediumtext'))) readonly endReason: string | null;
+}
+
+/** An irregularity of chapter 13, and the clause that prescribed the remedy. */
+@Entity('irregularity')
+@Projection()
+@AppendOnly()
+@Index('ix_irregularity_shoe', ['linkId', 'tableNo', 'shoe'])
+export class IrregularityRecord {
+  @PrimaryColumn(name(40)) readonly linkId: string;
+  @PrimaryColumn(count()) readonly sequence: number;
+  @Column(count()) readonly at: number;
+  @Column(small('smallint')) readonly tableNo: number;
+  @Column(small('int')) readonly shoe: number;
+  @Column(small('int')) readonly number: number;
+  @Column(small('int')) readonly coup: number;
+  @Column(name(20)) readonly kind: string;
+  /** Null where the card was not seen. */
+  @Column(orNull(name(3))) readonly card: string | null;
+  /** The round's cards before it, in dealt order. */
+  @Column(phrase(60)) readonly dealt: string;
+  @Column(phrase(12)) readonly clause: string;
+  @Column(name(40)) readonly remedy: string;
+  @Column(text('mediumtext')) readonly recordedBy: string;
+}
