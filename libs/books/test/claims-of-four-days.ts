@@ -18,7 +18,7 @@ const toTheNextDay = later(DAY_MS);
 /** What the heart meter is set to on the second day. */
 const HEART_SET_TO_CENTS = 1_000_000n;
 
-/** As in journals of version 1.0.0, of which the published vectors are: there a pit manager approved any amount. */
+/** As in journals of a build before 0.9.0, of which the published vectors are: there a pit manager approved any amount. */
 function heartHeldAnything({ link: { held, levels } }: Scene): void {
   const all = (micro: bigint) => ({ displayMicro: micro, reserveMicro: micro, overflowMicro: micro });
   held[levels.indexOf('heart')] = {

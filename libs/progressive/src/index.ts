@@ -22,7 +22,7 @@ export {
 } from './catalogue.js';
 export { adjustedRegisters, registerOf } from './adjustment/registers.js';
 export type { ClaimCommand } from './claim/commands.js';
-export { restorationOf100 } from './claim/restore.js';
+export { restorationOfEarlierBuilds } from './claim/restore.js';
 export { isWellFormed, licenseNumber, normalForm, shortened } from './text.js';
 export {
   PEOPLES_TEXT_BYTES_MAX,

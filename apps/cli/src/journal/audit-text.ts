@@ -19,11 +19,9 @@ export function auditText(report: AuditReport, tables: string): string {
     ...report.meters.map(meterText),
     `  books        ${report.balances.size} accounts, trial balance 0; every meter equals an account's balance`,
     `  claims open  ${report.owed.size}, ${centsToDollars(owed)}`,
-    ...(counts.decidedBy100 === 0
+    ...(counts.decidedByEarlierBuilds === 0
       ? []
-      : [
-          `  by 1.0.0     ${counts.decidedBy100} events by rules of version 1.0.0 that have changed: docs/operate/upgrade.md`,
-        ]),
+      : [`  before 0.9.0 ${counts.decidedByEarlierBuilds} events by rules of earlier builds: docs/operate/upgrade.md`]),
     `  must hit     ${report.commitments.opened.length} commitments opened and kept; ${report.commitments.open === null ? 'none open' : `cycle ${report.commitments.open.cycle} committed, not yet revealed`}`,
     `  tables       ${tables}`,
   ].join('\n');

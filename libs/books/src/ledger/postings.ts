@@ -210,7 +210,7 @@ function paid({ level, amountCents }: EventOf<'PayoutIssued'>): readonly Posting
 /**
  * A rejected claim: what it had taken returns to the meter or the pool, and the casino's part to the casino. A later winner
  * receives from the meter what would have been theirs without the hit. Each reversal and each increase is posted to the level
- * that it names, because journals of version 1.0.0 hold rejections that moved another level too.
+ * that it names, because journals of a build before 0.9.0 hold rejections that moved another level too.
  */
 function claimReversal(
   { level, amountCents, restoration }: EventOf<'ClaimRejected'>,

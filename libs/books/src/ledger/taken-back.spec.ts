@@ -11,11 +11,11 @@ import {
   correction,
   dollars,
   given,
-  isRejectedBy100,
+  isRejectedByEarlierBuild,
   later,
   link,
   linkOf,
-  raisedAcrossLevelsBy100,
+  raisedAcrossLevelsByEarlierBuild,
   table,
 } from '../../../progressive/src/testing/index.js';
 import { type Account, booksBalance, ledgerLinkOf, metersAreBalances, postTo, postingsOf } from './index.js';
@@ -161,13 +161,13 @@ describe('voids, corrections and rejections of several levels', () => {
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5);
   });
 
-  it('INV-02: so do rejections that version 1.0.0 decided, which moved other levels too', () => {
-    keepBooks(raisedAcrossLevelsBy100());
+  it('INV-02: so do rejections that a build before 0.9.0 decided, which moved other levels too', () => {
+    keepBooks(raisedAcrossLevelsByEarlierBuild());
     const scene = given(linkWith({ isPool: false, limit: false }), { below: [TRIGGER_AT_THE_MAXIMUM] }).when(
       mustHitStandsAt(centsToMicro(MUST_HIT_MAXIMUM_CENTS - 10n)),
       hand(2, HANDS.heart, [1]),
       betting({ seats: [1, 2, 3] }),
-      isRejectedBy100(1),
+      isRejectedByEarlierBuild(1),
     );
     expect(scene.lastEvent('ClaimRejected').restoration.levels).toContainEqual(
       expect.objectContaining({ level: 'must-hit' }),

@@ -28,7 +28,7 @@ const RULE: RestorationRule = {
 };
 
 /**
- * The rule of version 1.0.0. A void can leave a claim a cent below what the history without the voided wagers pays. The next
+ * The rule of a build before 0.9.0. A void can leave a claim a cent below what the history without the voided wagers pays. The next
  * rejection, of any level, added that cent to the claim, and every rejection took the Must Hit below its maximum.
  */
 const RULE_OF_1_0_0: RestorationRule = { isIncreased: () => true, keepsMustHitBelowMaximum: () => true };
@@ -42,8 +42,8 @@ export function restorationOf(link: OpenedLink, claim: OpenClaim): ClaimReversal
   return restoration(link, claim, RULE);
 }
 
-/** The restoration that version 1.0.0 decided. Only the verifier of a journal uses it, never a decision. */
-export function restorationOf100(link: OpenedLink, claim: OpenClaim): ClaimReversal {
+/** The restoration that a build before 0.9.0 decided. Only the verifier of a journal uses it, never a decision. */
+export function restorationOfEarlierBuilds(link: OpenedLink, claim: OpenClaim): ClaimReversal {
   return restoration(link, claim, RULE_OF_1_0_0);
 }
 

@@ -13,7 +13,12 @@ export { FORTNIGHT_MS, correction, retirement, to, transfer } from './transfers.
 export { Prng } from './prng.js';
 export { replayGivesTheSameState } from './replay-gives-the-same-state.js';
 export { type Act, type Entry, type Expectation, SCENE_BEGINS_AT, Scene, given, tableNo } from './scene.js';
-export { isRejectedBy100, raisedAcrossLevelsBy100, starClaimAfterVoid, unexplainedCent } from './rejected-by-100.js';
+export {
+  isRejectedByEarlierBuild,
+  raisedAcrossLevelsByEarlierBuild,
+  starClaimAfterVoid,
+  unexplainedCent,
+} from './rejected-by-earlier-build.js';
 export { shoeOf } from './shoe-acts.js';
 export { sha256 } from '@noble/hashes/sha2.js';
 export { HOUR_MS, terms } from './terms.js';

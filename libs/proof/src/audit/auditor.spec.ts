@@ -96,7 +96,7 @@ describe('the report', () => {
       transfers: 0,
       corrections: 0,
       activations: 0,
-      decidedBy100: 0,
+      decidedByEarlierBuilds: 0,
     });
     expect(report).toMatchObject({ stream: 'royal-9-east', events: 19, epoch: 1, batches: journal(scene).length });
   });

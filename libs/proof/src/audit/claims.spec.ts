@@ -13,7 +13,7 @@ import {
   journalOf,
   link,
   linkOf,
-  raisedAcrossLevelsBy100,
+  raisedAcrossLevelsByEarlierBuild,
   shoeOf,
   table,
 } from '../../../progressive/src/testing/index.js';
@@ -61,7 +61,7 @@ const without =
   (events: readonly LinkEvent[]): readonly LinkEvent[] =>
     events.filter((event) => event.type !== type);
 
-describe('a rejection that version 1.0.0 decided', () => {
+describe('a rejection that a build before 0.9.0 decided', () => {
   const audit = (events: readonly LinkEvent[]) => {
     const auditor = new Auditor(sha256);
     for (const batch of journalOf(events, { stream: linkOf().linkId, sha256 })) auditor.take(batch);
@@ -69,19 +69,22 @@ describe('a rejection that version 1.0.0 decided', () => {
   };
 
   it('is right, and counted: the claim of another level keeps the cent, posted to its own level', () => {
-    const scene = raisedAcrossLevelsBy100();
+    const scene = raisedAcrossLevelsByEarlierBuild();
     const { restoration } = scene.lastEvent('ClaimRejected');
     expect(restoration.increases).toMatchObject([{ awardNumber: 2, amountCents: 1n }]);
-    expect(audit(scene.events)).toMatchObject({ finding: null, counts: { claimsRejected: 1, decidedBy100: 1 } });
+    expect(audit(scene.events)).toMatchObject({
+      finding: null,
+      counts: { claimsRejected: 1, decidedByEarlierBuilds: 1 },
+    });
   });
 
   it('is no excuse for another increase', () => {
-    const events = raisedAcrossLevelsBy100().events.map((event): LinkEvent => {
+    const events = raisedAcrossLevelsByEarlierBuild().events.map((event): LinkEvent => {
       if (event.type !== 'ClaimRejected') return event;
       const [increase] = event.restoration.increases;
       return { ...event, restoration: { ...event.restoration, increases: [{ ...increase!, amountCents: 2n }] } };
     });
-    expect(audit(events)).toMatchObject({ finding: { code: 'EVENT_DIFFERS' }, counts: { decidedBy100: 0 } });
+    expect(audit(events)).toMatchObject({ finding: { code: 'EVENT_DIFFERS' }, counts: { decidedByEarlierBuilds: 0 } });
   });
 
   it('and a hand that it took with another third card than the disclosed one (chapter 13 C(1)) are right, and counted', () => {
@@ -93,7 +96,10 @@ describe('a rejection that version 1.0.0 decided', () => {
     const at = scene.table(1);
     at.dealing = { ...at.dealing!, bankersThird: null };
     scene.when(table(1).shows('3S 4D', '2H 3C 8D'));
-    expect(audit(scene.events)).toMatchObject({ finding: null, counts: { coupsResolved: 1, decidedBy100: 1 } });
+    expect(audit(scene.events)).toMatchObject({
+      finding: null,
+      counts: { coupsResolved: 1, decidedByEarlierBuilds: 1 },
+    });
   });
 
   it('and a correction of such a hand to another third card, and its request', () => {
@@ -107,7 +113,7 @@ describe('a rejection that version 1.0.0 decided', () => {
     at.dealing = { ...at.dealing!, bankersThird: null };
     const { isRequested, isApproved } = correction(1);
     scene.when(isRequested('3S 4D', '2H 3C 8D'), isApproved());
-    expect(audit(scene.events)).toMatchObject({ finding: null, counts: { corrections: 1, decidedBy100: 2 } });
+    expect(audit(scene.events)).toMatchObject({ finding: null, counts: { corrections: 1, decidedByEarlierBuilds: 2 } });
   });
 
   it('and a payment while the void of the document was requested, and another person’s request in its place', () => {
@@ -117,7 +123,7 @@ describe('a rejection that version 1.0.0 decided', () => {
     scene.when(claim(1).isVerified(), claim(1).isAuthorized(), claim(1).hasItsVoidRequested({ by: PEOPLE.otherPit }));
     scene.when(isForgotten, claim(1).hasItsRejectionRequested(), isForgotten, claim(1).isIssued());
     expect(scene.link.claims.size).toBe(0);
-    expect(audit(scene.events)).toMatchObject({ finding: null, counts: { decidedBy100: 2 } });
+    expect(audit(scene.events)).toMatchObject({ finding: null, counts: { decidedByEarlierBuilds: 2 } });
   });
 
   it('and an adjustment that a pit manager approved, to an amount that the meter did not hold lately', () => {
@@ -127,11 +133,11 @@ describe('a rejection that version 1.0.0 decided', () => {
     const byPit = scene.events.map((event): LinkEvent =>
       event.type === 'MeterAdjusted' ? { ...event, second: PEOPLE.pit } : event,
     );
-    expect(audit(byPit)).toMatchObject({ finding: null, counts: { decidedBy100: 1 } });
+    expect(audit(byPit)).toMatchObject({ finding: null, counts: { decidedByEarlierBuilds: 1 } });
   });
 
   it('of this version is counted as its own', () => {
-    expect(audit(evening().events)).toMatchObject({ finding: null, counts: { decidedBy100: 0 } });
+    expect(audit(evening().events)).toMatchObject({ finding: null, counts: { decidedByEarlierBuilds: 0 } });
   });
 });
 

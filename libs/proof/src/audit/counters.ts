@@ -23,8 +23,8 @@ export interface Counts {
   readonly transfers: number;
   readonly corrections: number;
   readonly activations: number;
-  /** Events that follow the rules of version 1.0.0 and not those of this version. */
-  readonly decidedBy100: number;
+  /** Events that follow the rules of earlier builds and not those of this version. */
+  readonly decidedByEarlierBuilds: number;
 }
 
 type OfLine = Pick<Award, 'line' | 'amountCents'>;
@@ -48,7 +48,7 @@ export class Counters {
     transfers: 0,
     corrections: 0,
     activations: 0,
-    decidedBy100: 0,
+    decidedByEarlierBuilds: 0,
   };
   readonly #byLine = new Map<Award['line'], AwardsOfLine>();
 
@@ -57,7 +57,7 @@ export class Counters {
   }
 
   take(event: LinkEvent, decidedBy: DecidedBy): void {
-    if (decidedBy === '1.0.0') this.counts.decidedBy100 += 1;
+    if (decidedBy === 'an earlier build') this.counts.decidedByEarlierBuilds += 1;
     const counted = COUNTED[event.type];
     if (counted !== undefined) this.counts[counted] += 1;
     if (event.type === 'CoupCorrected') event.reversal.awards.forEach((award) => this.#reverse(award));

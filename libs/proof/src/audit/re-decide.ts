@@ -12,7 +12,7 @@ import {
   decide,
   encodeEvents,
   opened,
-  restorationOf100,
+  restorationOfEarlierBuilds,
 } from '@jackpot/progressive';
 import { ADJUSTMENT_COMMANDS, CLAIM_COMMANDS } from './claim-commands.js';
 import type { CommandsOf } from './commands.js';
@@ -23,11 +23,11 @@ import { CORRECTION_COMMANDS, NOTICE_COMMANDS } from './notice-commands.js';
 import { TERMS_COMMANDS, readTerms } from './terms-commands.js';
 
 /** The version whose rule an event follows: the present one, or an earlier one whose rule has changed since. */
-export type DecidedBy = 'this-version' | '1.0.0';
+export type DecidedBy = 'this-version' | 'an earlier build';
 
 /**
  * Decides an event again, from the state before it and from the request and the draws that the event records. The result must be
- * the same event, byte for byte, by the rules of this version or by those of version 1.0.0.
+ * the same event, byte for byte, by the rules of this version or by those of builds before 0.9.0.
  */
 export function reDecide(state: LinkState, event: LinkEvent, recorded: Uint8Array): DecidedBy | EventProblem {
   const command = commandOf(state, event);
@@ -36,22 +36,22 @@ export function reDecide(state: LinkState, event: LinkEvent, recorded: Uint8Arra
   const { events, answer } = decide(state, command, inputs);
   const [expected] = events;
   if (expected === undefined) {
-    const stateOf100 = answer.ok ? undefined : REFUSED_SINCE_100[answer.code]?.(state, event);
-    if (stateOf100 !== undefined) {
-      const by100 = decide(stateOf100, command, inputs).events;
-      if (sameBytes(encodeEvents(by100), recorded)) return '1.0.0';
+    const stateOfEarlierBuilds = answer.ok ? undefined : REFUSED_SINCE_0_9_0[answer.code]?.(state, event);
+    if (stateOfEarlierBuilds !== undefined) {
+      const byEarlierBuild = decide(stateOfEarlierBuilds, command, inputs).events;
+      if (sameBytes(encodeEvents(byEarlierBuild), recorded)) return 'an earlier build';
     }
     const refusal = answer.ok ? 'nothing: the request is a repeat' : `the refusal ${answer.code}`;
     return { code: 'NOT_DECIDABLE', expected: refusal, found: textOf(event) };
   }
   if (sameBytes(encodeEvents(events), recorded)) return 'this-version';
   if (expected.type !== 'ClaimRejected') return differs(expected, event);
-  const by100 = encodeEvents([asDecidedBy100(state, expected)]);
-  return sameBytes(by100, recorded) ? '1.0.0' : differs(expected, event);
+  const byEarlierBuild = encodeEvents([asDecidedByEarlierBuilds(state, expected)]);
+  return sameBytes(byEarlierBuild, recorded) ? 'an earlier build' : differs(expected, event);
 }
 
-/** Refusals that version 1.0.0 did not know, and the state in which it decided: without what the refusal rests on. */
-const REFUSED_SINCE_100: Partial<
+/** Refusals that a build before 0.9.0 did not know, and the state in which it decided: without what the refusal rests on. */
+const REFUSED_SINCE_0_9_0: Partial<
   Readonly<Record<LinkRejectionCode, (state: LinkState, event: LinkEvent) => LinkState | undefined>>
 > = {
   DISCLOSED_CARD_THIRD: withoutBankersThird,
@@ -60,7 +60,7 @@ const REFUSED_SINCE_100: Partial<
   ROLE_MAY_NOT: (state, event) => (event.type === 'MeterAdjusted' ? withAnyAmountHeld(state) : undefined),
 };
 
-/** In version 1.0.0 a request stopped no payment, and anybody's request replaced it. */
+/** In builds before 0.9.0 a request stopped no payment, and anybody's request replaced it. */
 function withoutRequest(state: LinkState, event: LinkEvent): LinkState | undefined {
   const link = opened(state);
   const claim = 'awardNumber' in event ? link.claims.get(event.awardNumber) : undefined;
@@ -69,7 +69,7 @@ function withoutRequest(state: LinkState, event: LinkEvent): LinkState | undefin
   return { ...state, opened: { ...link, claims } };
 }
 
-/** In version 1.0.0 a pit manager approved every amount after a malfunction. */
+/** In builds before 0.9.0 a pit manager approved every amount after a malfunction. */
 function withAnyAmountHeld(state: LinkState): LinkState {
   const link = opened(state);
   const all = (micro: bigint) => ({ displayMicro: micro, reserveMicro: micro, overflowMicro: micro });
@@ -78,7 +78,7 @@ function withAnyAmountHeld(state: LinkState): LinkState {
 }
 const MOST_MICRO = 2n ** 63n - 1n;
 
-/** Version 1.0.0 did not hold a hand to a disclosed card that is the Banker's third. */
+/** Builds before 0.9.0 did not hold a hand to a disclosed card that is the Banker's third. */
 function withoutBankersThird(state: LinkState): LinkState {
   const link = opened(state);
   const tables = link.tables.map((table) => ({
@@ -88,10 +88,10 @@ function withoutBankersThird(state: LinkState): LinkState {
   return { ...state, opened: { ...link, tables } };
 }
 
-function asDecidedBy100(state: LinkState, rejected: EventOf<'ClaimRejected'>): LinkEvent {
+function asDecidedByEarlierBuilds(state: LinkState, rejected: EventOf<'ClaimRejected'>): LinkEvent {
   const link = opened(state);
   const claim = must(link.claims.get(rejected.awardNumber), 'the claim that is rejected');
-  return { ...rejected, restoration: restorationOf100(link, claim) };
+  return { ...rejected, restoration: restorationOfEarlierBuilds(link, claim) };
 }
 
 function differs(expected: LinkEvent, found: LinkEvent): EventProblem {

@@ -21,7 +21,7 @@ import {
   journalOf,
   later,
   linkOf,
-  raisedAcrossLevelsBy100,
+  raisedAcrossLevelsByEarlierBuild,
   seat,
   table,
   sha256,
@@ -197,8 +197,8 @@ describe('closing a gaming day', () => {
     expect(shelf.kept).toHaveLength(1);
   });
 
-  it('on which version 1.0.0 rejected a claim and raised one of another level adds up', async () => {
-    const shelf = new Shelf(journalOf(raisedAcrossLevelsBy100().events, { stream: 'royal-9-east', sha256 }));
+  it('on which a build before 0.9.0 rejected a claim and raised one of another level adds up', async () => {
+    const shelf = new Shelf(journalOf(raisedAcrossLevelsByEarlierBuild().events, { stream: 'royal-9-east', sha256 }));
     expect(await readNextDay(shelf, { linkId: 'royal-9-east' })).toMatchObject({ ok: true });
     expect(await close(shelf, '2026-03-01')).toEqual({ ok: true, isNew: true });
     expect(shelf.faults).toEqual([]);

@@ -1,6 +1,6 @@
 import { must } from '@jackpot/money';
 import type { EventOf, LinkEvent } from '../catalogue.js';
-import { restorationOf100 } from '../claim/restore.js';
+import { restorationOfEarlierBuilds } from '../claim/restore.js';
 import { type LevelId, asLinkId } from '../ids.js';
 import { betting, coup, later, link, smoothly, table } from './acts.js';
 import { PEOPLE, claim } from './claims.js';
@@ -13,7 +13,7 @@ import { shoeOf } from './shoe-acts.js';
  * an account is not its meter from here on.
  */
 export function unexplainedCent(linkId?: string): Scene {
-  const whole = raisedAcrossLevelsBy100(linkId);
+  const whole = raisedAcrossLevelsByEarlierBuild(linkId);
   const scene = new Scene(whole.draws);
   for (const event of whole.events)
     scene.apply(event.type === 'ClaimRejected' ? withoutReversalOf('heart', event) : event);
@@ -25,8 +25,8 @@ function withoutReversalOf(level: LevelId, event: EventOf<'ClaimRejected'>): Lin
   return { ...event, restoration: { ...event.restoration, levels } };
 }
 
-/** A claim whose rejection is recorded as version 1.0.0 decided it. */
-export function isRejectedBy100(awardNumber: number): Act {
+/** A claim whose rejection is recorded as a build before 0.9.0 decided it. */
+export function isRejectedByEarlierBuild(awardNumber: number): Act {
   return (scene) => {
     scene.when(claim(awardNumber).hasItsRejectionRequested());
     const open = must(scene.link.claims.get(awardNumber), 'the claim to be rejected');
@@ -35,16 +35,16 @@ export function isRejectedBy100(awardNumber: number): Act {
     scene.apply({
       ...{ type: 'ClaimRejected', at: scene.now, awardNumber, level, amountCents },
       ...{ person: PEOPLE.floor, second: PEOPLE.pit, reason: 'a card was misread' },
-      restoration: restorationOf100(scene.link, open),
+      restoration: restorationOfEarlierBuilds(scene.link, open),
     });
   };
 }
 
 const HAND_MS = 10_000;
 
-/** As `starClaimAfterVoid`, and version 1.0.0 rejected the Star claim: it raised the Heart claim by a cent. */
-export function raisedAcrossLevelsBy100(linkId?: string): Scene {
-  return starClaimAfterVoid(linkId).when(isRejectedBy100(3));
+/** As `starClaimAfterVoid`, and a build before 0.9.0 rejected the Star claim: it raised the Heart claim by a cent. */
+export function raisedAcrossLevelsByEarlierBuild(linkId?: string): Scene {
+  return starClaimAfterVoid(linkId).when(isRejectedByEarlierBuild(3));
 }
 
 /**
