@@ -11,7 +11,7 @@ import { step } from '../lib/steps.mjs';
 export const BUILD_STAMP = join(REPO, 'dist/.built');
 const SOURCE_DIRS = ['apps', 'libs', 'hardware', 'migrations', 'ops'];
 const SOURCE_FILES = ['package.json', 'package-lock.json', 'nest-cli.json', 'tsconfig.json', 'tsconfig.build.json'];
-const NOT_BUILT = /\.(spec|e2e-spec)\.ts$|(^|\/)(node_modules|dist|test|coverage)(\/|$)/;
+const NOT_BUILT = /\.md$|\.(spec|e2e-spec)\.ts$|(^|\/)(node_modules|dist|test|coverage)(\/|$)/;
 const TAIL_LINES = 30;
 const WAIT_FOR_OTHER_SECONDS = 1800;
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createGuard, guardsOf } from '../../libs/storage/src/tables/guards.js';
+import { guardsOf } from '../../libs/storage/src/tables/guards.js';
+import { createGuard } from '../../libs/storage/test/described.js';
 import { TABLES } from '../../libs/storage/src/tables/index.js';
 
 type Sql = (statement: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;

@@ -1,9 +1,9 @@
 import { must } from '@jackpot/money';
 import { MIGRATIONS, MIGRATIONS_TABLE, MIGRATION_NAMES } from '../../../../migrations/index.js';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
-import { createGuard, guardsOf } from '../tables/guards.js';
+import { createGuard, createTable } from '../../test/described.js';
+import { guardsOf } from '../tables/guards.js';
 import { TABLES } from '../tables/index.js';
-import { createTable } from '../tables/schema.js';
 import { readGuardProblems } from './guard-check.js';
 import { migrate } from './migrate.js';
 import { SchemaRefused, schemaDifference } from './schema-check.js';

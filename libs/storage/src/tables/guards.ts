@@ -45,7 +45,3 @@ function appendOnly({ name, changes }: Table, trigger: string): string {
 function refusal(text: string): string {
   return `SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = '${text}'`;
 }
-
-export function createGuard({ name, table, event, body }: Guard): string {
-  return `CREATE TRIGGER IF NOT EXISTS ${name} BEFORE ${event} ON ${table} FOR EACH ROW ${body}`;
-}

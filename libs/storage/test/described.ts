@@ -1,5 +1,6 @@
-import type { OurColumn } from '../entities/columns.js';
-import { type Table, columnName } from './table.js';
+import type { Guard } from '../src/tables/guards.js';
+import type { OurColumn } from '../src/entities/columns.js';
+import { type Table, columnName } from '../src/tables/table.js';
 
 /**
  * Text compares byte by byte: no two different texts are ever one key, and the order is the same on every server. One letter
@@ -41,4 +42,8 @@ function defaultOf(column: OurColumn): string {
   if (generated === 'increment') return ' AUTO_INCREMENT';
   const text = typeof value === 'function' ? value() : value;
   return `${text === undefined ? '' : ` DEFAULT ${text}`}${onUpdate === undefined ? '' : ` ON UPDATE ${onUpdate}`}`;
+}
+
+export function createGuard({ name, table, event, body }: Guard): string {
+  return `CREATE TRIGGER IF NOT EXISTS ${name} BEFORE ${event} ON ${table} FOR EACH ROW ${body}`;
 }
