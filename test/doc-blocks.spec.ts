@@ -182,7 +182,7 @@ describe('the check', () => {
 
   it('sees blocks without a fence, in lists, and without a kind', () => {
     const page = 'text\n\n    indented\n\n1. step\n\n   ```sh\n   ls\n   ```\n\n```\nx\n```\n';
-    expect(blocksOf('p.md', page).map(({ kind }) => kind)).toEqual(['indented', 'sh', '']);
+    expect(blocksOf('README.md', page).map(({ kind }) => kind)).toEqual(['indented', 'sh', '']);
   });
 
   it('a request that no operation takes is found', () => {

@@ -31,7 +31,7 @@ const TABLE_COMMAND = (
 ).scripts.table
   .split(' ')
   .slice(1);
-/** hardware.md and the benchmark's goal: what a table computer gives its agent. */
+/** The goal of the benchmark for what a table computer gives its agent. */
 const AGENT_BYTES_MAX = 120e6;
 // No bet is taken back while wires are cut: the table could not determine whether that was before or after the lock.
 const MANNER = { thinkMs: 250, cardMs: 40, bets: 70, liftsBet: 0 };

@@ -5,6 +5,9 @@ import { posix } from 'node:path';
 const SPEC = /\.(e2e-)?spec\.ts$|\/testing\/|\/test\//;
 const OURS = /^(apps|libs|hardware|migrations)\/.*\.ts$/;
 
+/** The pages of the site are built, so the code of the site names some that are in no folder. */
+const CITING = /^(?!apps\/site\/).*\.(ts|tsx|mjs|sh|md|ya?ml)$/;
+
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
   .filter((path) => path !== '');
@@ -39,6 +42,18 @@ describe('what neither the compiler nor the linter follows', () => {
           .map((started) => `${path} starts ${started}`),
       );
     expect(missing).toEqual([]);
+  });
+
+  it('every document that is named in code or in a document exists', () => {
+    const known = new Set(tracked.filter((path) => path.endsWith('.md')).map((path) => posix.basename(path)));
+    const cited = tracked
+      .filter((path) => CITING.test(path))
+      .flatMap((path) =>
+        [...textOf(path).matchAll(/\b[A-Za-z0-9][A-Za-z0-9-]*\.md\b/g)]
+          .filter(([name]) => !known.has(name))
+          .map(([name]) => `${path} names ${name}`),
+      );
+    expect(cited).toEqual([]);
   });
 
   it('every document has a title', () => {

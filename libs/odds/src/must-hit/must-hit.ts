@@ -29,8 +29,7 @@ export interface MustHitOdds {
 
 /**
  * Triggers T = reset + j cents, j = 1 .. N with N = maximum - reset; a lock adds g cents. The hit comes at lock
- * n(j) = ceil(j / g) and pays reset + min(n(j) g, N); both are summed over all j in closed form (royal-9-and-must-hit.md
- * C.2, where n is taken as j / g and the award as T: its table). Carried to the next cycle, and left out here, is what a
+ * n(j) = ceil(j / g) and pays reset + min(n(j) g, N); both are summed over all j in closed form. Carried to the next cycle, and left out here, is what a
  * hit leaves: the fraction of a cent, and whatever a lock adds above the maximum; less than one lock a cycle.
  */
 export function mustHitOdds({ terms, priceCents, wagersPerLock }: MustHitInput): MustHitOdds {

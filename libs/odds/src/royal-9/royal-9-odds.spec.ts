@@ -17,7 +17,7 @@ function countsOfSeat(shape: LinkShape, seat: number, decks = 8) {
   return { ...Object.fromEntries(lines.map(({ line, count }) => [line, Number(count)])), loss: Number(lossCount) };
 }
 
-describe('golden counts, all seats at once (royal-9-and-must-hit.md B.6)', () => {
+describe('golden counts, all seats at once', () => {
   const C = {
     star: 3_136,
     spade: 5_468_288,

@@ -1,6 +1,6 @@
 import { type AwardText, awarded, betting, dollars, given, linkOf, shows, table } from '../testing/index.js';
 
-// Reference B.7: seat 1 has KS9S, seat 2 KH9H, paytable C; both bet. The meters are those after the coup's own
+// Seat 1 has KS9S, seat 2 KH9H, paytable C; both bet. The meters are those after the coup's own
 // contributions, so the link starts a coup's worth below: $1.00 of Star, $0.30 of Spade and of Heart.
 function examples(pick: 'printed-order' | 'highest-value') {
   return given(

@@ -14,7 +14,7 @@ export const MUST_HIT_FLOORS_CENTS = [
 /**
  * The Must Hit's span is at least this many full coups wide, and wider than a coup of every table. Then one coup can never
  * trip it twice, and an award that ends a cycle cannot leave so much that the next is already over: every other table may
- * have a locked coup on the meter. royal-9-and-must-hit.md, MH-AMB 3.
+ * have a locked coup on the meter.
  */
 const MUST_HIT_SPAN_COUPS_MIN = 100n;
 

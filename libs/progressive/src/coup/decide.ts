@@ -60,9 +60,9 @@ export function decideSettle(table: TableState, command: SettleCoup, now: number
 
 /**
  * Voids a coup (chapter 13 E): all wagers are returned, and every level stands as if they had not been. What a winner in
- * between has of them, the whole of a meter or ten percent, house seed pays (royal-9-and-must-hit.md C.4). No meter falls
- * below its reset amount by it: one that lies below would do so without the coup as well. A locked coup is voided only with
- * the approval of a floor supervisor, under that person's name.
+ * between has of them, the whole of a meter or ten percent, is paid from house seed. No meter falls below its reset amount by
+ * it: one that lies below would do so without the coup as well. A locked coup is voided only with the approval of a floor
+ * supervisor, under that person's name.
  */
 export function decideVoid(
   state: LinkState,

@@ -20,7 +20,8 @@ export interface SeatView {
 export type LinePredicate = (view: SeatView) => boolean;
 
 /**
- * Every line as a claim about a seat's view, one comment a line in the words of royal-9-and-must-hit.md B.2, B.3.
+ * Every line as a claim about a seat's view. The comments name it in short: P and B are the hands of Player and Banker, R9 is
+ * a Royal 9, SR9 a suited one (docs/reference/readings.md).
  * The personal lines exclude each other, except that Any Two and Spade or Heart may both be true when one hand is
  * another position's (`table`, `own-plus-other`). What is true side by side with a fixed line is left so too: which of
  * them pays is the policy's `pick`, not decided here.

@@ -47,7 +47,7 @@ export interface SeatMapOptions {
 
 /**
  * Everything that is wrong with a seat map, at once; none when it may be played. A pair that is not a king and a nine
- * does not get here: the parser refuses it. Reference: royal-9-and-must-hit.md B.5.
+ * does not get here: the parser refuses it.
  */
 export function seatMapProblems(map: readonly SeatPairs[], options: SeatMapOptions): readonly SeatMapProblem[] {
   if (map.length === 0) return [{ code: 'NO_SEAT' }];

@@ -15,8 +15,8 @@ export const KING_NINES: readonly KingNine[] = Object.freeze(
 );
 
 /**
- * A seat map to start from: unique pairs, the suited ones at the lowest positions. The suits are OUR invention; the
- * approved layout replaces them (royal-9-and-must-hit.md B.5).
+ * A seat map to start from: unique pairs, the suited ones at the lowest positions. The suits are our choice; an
+ * approved layout replaces them.
  * @param seats positions of the table, 1..9.
  * @param pairsPerSeat one; or two, as the words of paytables A and B suggest, for up to 8 positions. A RangeError if
  * there are not enough different pairs, or no such table.
@@ -32,13 +32,13 @@ export function suggestedSeatMap(seats: number, pairsPerSeat: 1 | 2): readonly S
   }));
 }
 
-/** Suited pairs first, then off-suit ones, a pair and its mirror side by side. The first nine are B.5's. */
+/** Suited pairs first, then off-suit ones, a pair and its mirror side by side. */
 const SUGGESTED_PAIRS: readonly string[] = [
   ...['KS9S', 'KH9H', 'KC9C', 'KD9D', 'KS9H', 'KH9S', 'KC9D', 'KD9C'],
   ...['KS9C', 'KC9S', 'KH9D', 'KD9H', 'KS9D', 'KD9S', 'KH9C', 'KC9H'],
 ];
 
-/** B.5: seat i also gets pair i + 8. */
+/** With two pairs, seat i also gets pair i + 8. */
 const SECOND_PAIR = 8;
 
 function suggestedPair(index: number): KingNine {
