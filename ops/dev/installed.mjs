@@ -29,5 +29,8 @@ function isOurNodeIn(root, found) {
 /** @param {string} file @returns {Packages | null} */
 function packagesIn(file) {
   const text = readIfThere(file);
-  return text === null ? null : (JSON.parse(text).packages ?? {});
+  if (text === null) return null;
+  /** @type {{ readonly packages?: Packages }} */
+  const lock = JSON.parse(text);
+  return lock.packages ?? {};
 }
