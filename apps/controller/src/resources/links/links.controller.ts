@@ -1,4 +1,4 @@
-import { asLinkId, linkConfigBody, readProposedConfig } from '@jackpot/progressive';
+import { type LinkConfig, asLinkId, linkConfigBody, readProposedConfig } from '@jackpot/progressive';
 import { type Account, signatureOf } from '@jackpot/contract';
 import { ActingPerson, SingleFlightCache } from '@jackpot/platform';
 import { Controller, Header, Inject, Res } from '@nestjs/common';
@@ -17,13 +17,19 @@ import { openTerms, tableOn } from '../../leadership/read-link.js';
 import { ApiProblem } from '../../http/problem.js';
 import { type In, type Out, Input, Op } from '../../http/operation.js';
 
-const WINNERS_MS = 5_000;
+const SHOWN_MS = 5_000;
 const NAMES_MS = 1_000;
+
+/** What signs show of a link. */
+interface Shown {
+  readonly config: LinkConfig;
+  readonly winners: Out<'links.sign'>['winners'];
+}
 
 @Controller()
 export class LinksController {
-  /** Everyone may read them: a stranger's requests cost the database no more than one sign's. */
-  readonly #winners = new SingleFlightCache<Out<'links.sign'>['winners']>(WINNERS_MS, () => performance.now());
+  /** Everyone may read it: the requests of strangers cost the writer and the database no more than one sign's. */
+  readonly #shown = new SingleFlightCache<Shown>(SHOWN_MS, () => performance.now());
 
   /** Of links that other controllers lead, as the read tables have them. */
   readonly #names = new SingleFlightCache<ReadonlyMap<string, string>>(NAMES_MS, () => performance.now());
@@ -57,10 +63,12 @@ export class LinksController {
   @Op('links.sign')
   @Header('Access-Control-Allow-Origin', '*')
   async sign(@Input() { params: { linkId }, query: { table } }: In<'links.sign'>) {
-    const { config } = await openTerms(leadingHost(this.hosts, linkId));
-    const winners = await this.#winners.get(linkId, async () => {
+    const host = leadingHost(this.hosts, linkId);
+    const { config, winners } = await this.#shown.get(linkId, async () => {
+      const { config } = await openTerms(host);
       const { recorded } = this;
-      return (await this.reads.atOnePlace(linkId, (reads) => recentWinners({ reads, recorded }, config))).value;
+      const { value } = await this.reads.atOnePlace(linkId, (reads) => recentWinners({ reads, recorded }, config));
+      return { config, winners: value };
     });
     return signInfo(config, winners, table);
   }

@@ -3,7 +3,7 @@ import { opened } from '@jackpot/progressive';
 import { Controller } from '@nestjs/common';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { leadingHost } from '../../leadership/leading-host.js';
-import { openTerms, readLink } from '../../leadership/read-link.js';
+import { readLink } from '../../leadership/read-link.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { cycleOf, historyOf, levelMetersOf } from '../rows.js';
 import { type In, Input, Op } from '../../http/operation.js';
@@ -17,15 +17,12 @@ export class MetersController {
   ) {}
 
   @Op('meters.read')
-  async meters(@Input() { params: { linkId } }: In<'meters.read'>) {
-    const host = leadingHost(this.hosts, linkId);
-    const { levels: terms } = await openTerms(host);
-    const { sequence, meters } = await readLink(host, (state) => ({
-      sequence: state.sequence,
-      meters: [...opened(state).meters],
-    }));
-    const levels = meters.map((each, index) => levelMetersOf(each, must(terms[index], 'the terms of a level')));
-    return { link: linkId, sequence, levels };
+  meters(@Input() { params: { linkId } }: In<'meters.read'>) {
+    return readLink(leadingHost(this.hosts, linkId), (state) => {
+      const { meters, terms } = opened(state);
+      const levels = meters.map((each, index) => levelMetersOf(each, must(terms[index], 'the terms of a level')));
+      return { link: linkId, sequence: state.sequence, levels };
+    });
   }
 
   @Op('meters.balances')
