@@ -105,8 +105,8 @@ export function personOf({ accountId, name, license, roles }: AccountRecord): Ac
 }
 
 /**
- * What a closed account requested is void, and so is what an account requested in a role that it has lost. Every approval
- * is checked here. The account is found by the number that the request stores.
+ * A request ends with the right to make it: when its account is closed or loses the role. Every approval is checked here.
+ * The account is found by the number that the request stores.
  */
 @Injectable()
 export class Requesters {

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { limitBodies, tagDocument, limitReads, measureRequests } from './fastify-hooks.js';
 import { createMetrics } from '@jackpot/platform';
 
-/** A server with the routes of two operations, and what it has parsed. */
+/** A server with routes of two operations. It records the bodies that it has parsed. */
 async function server(mayDo: () => Promise<void> = () => Promise.resolve()) {
   const parsed: unknown[] = [];
   const fastify = Fastify();

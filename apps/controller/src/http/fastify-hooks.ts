@@ -15,7 +15,7 @@ import type { Metrics } from '@jackpot/platform';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SESSION_COOKIE, cookieName } from './cookies.js';
 
-/** By method and path, as routes are registered. */
+/** The operations by method and path: `GET /api/v1/links`. */
 const SPECS = new Map(Object.values(OPERATIONS).map((spec) => [`${spec.method} ${spec.path}`, spec]));
 
 /**
@@ -76,7 +76,7 @@ function isKnown(header: string | undefined, tag: string): boolean {
   return known.includes(tag) || known.includes('*');
 }
 
-/** A page that waits longer for what it reads shows nothing, and its next request comes on top. */
+/** No read may take longer. A page sends the next request anyway, and unanswered reads would pile up. */
 export const READ_MS_MAX = 5_000;
 
 const LIMITED = new Set(
@@ -85,7 +85,7 @@ const LIMITED = new Set(
     .map(({ path }) => path),
 );
 
-/** A read that has no answer after five seconds is answered UNAVAILABLE, whatever it waits for. */
+/** Answers a read with UNAVAILABLE after `msMax`, whatever it is waiting for. */
 export function limitReads(server: FastifyInstance, msMax = READ_MS_MAX): void {
   server.addHook('onRequest', (request, reply, done) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';

@@ -49,7 +49,7 @@ type SpecOf<Id extends OperationId> = Id extends `${infer R extends keyof Api}.$
 
 /** The parsed request of an operation: its parameters, query and body. */
 export type In<Id extends OperationId> = InputOf<SpecOf<Id>>;
-/** What the handler of an operation returns. */
+/** The result that an operation declares. Its handler returns it. */
 export type Out<Id extends OperationId> = ResultOf<SpecOf<Id>>;
 
 type Returned<Id extends OperationId> = Out<Id> | EncodedResult<SpecOf<Id>>;

@@ -63,7 +63,7 @@ const MINUTE_MS = 60_000;
 const KNOCK = { act: 'link.open', subject: 'links', outcome: 'NOT_SIGNED_IN' } as const;
 const GUESS = { act: 'session.open', subject: 'accounts/a-1', outcome: 'WRONG_PASSWORD' } as const;
 
-/** How many of so many refusals are written one by one. */
+/** Notes the same refusal `times` times, and returns how many of them are written as entries of their own. */
 function written(counts: RefusalCounts, refusal: StrangersRefusal, times: number, now = 0): number {
   return Array.from({ length: times }, () => counts.isWritten(refusal, now)).filter(Boolean).length;
 }

@@ -119,7 +119,7 @@ export class UnusualPlayReads {
         LATE_WAGERS_READ_MAX,
         (wagers) => wagers.some(({ refusedAt }) => refusedAt < since),
       );
-      // Of older hands it is not known whether they had a hit or a late wager; that is not the same as none.
+      // Whether an older hand had a hit or a late wager is not known. It must not count as a hand without.
       const from = Math.max(hitsFrom, completeFrom(late, 'refusedAt', LATE_WAGERS_READ_MAX));
       const known = coups.filter(({ lockedAt }) => lockedAt !== null && lockedAt > from);
       const hands = playedHands(tableNo, { coups: known, late, hits }, dayOf);
@@ -238,7 +238,7 @@ export function playedHands(
   return played.reverse();
 }
 
-/** From when on these newest rows are all that there are: the time of the oldest, where as many were read as may be. */
+/** The time after which none of these newest rows is missing. If fewer than `rowsMax` were read, none is missing at all. */
 function completeFrom<K extends string>(
   rows: readonly Readonly<Record<K, number>>[],
   time: K,

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What TypeORM would change in the database to make it that of the entities. */
+/** The changes that TypeORM would make so that the database matches the entities. */
 async function changes(): Promise<readonly string[]> {
   const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
   return upQueries.map(({ query }) => query);

@@ -111,7 +111,7 @@ export class AuditRecord {
   /** `REQUESTED` before the act; then `DONE`, or the code of the refusal. */
   @Column(name(40)) readonly outcome: string;
   @Column(name(60)) readonly requestId: string;
-  /** Of a change of a sealed row: which, as `table/key`, and the seal that it has since; null where it was deleted. */
+  /** If the entry is about a sealed row: the row, as `table/key`, and its new seal. The seal is null if the row was deleted. */
   @Column(orNull(name(120))) readonly rowKey: string | null;
   @Column(orNull(hash())) readonly rowSeal: Uint8Array | null;
   @Column(hash()) readonly previousHash: Uint8Array;

@@ -19,7 +19,7 @@ export interface Table<Row extends object = object> {
   readonly indexes: Readonly<Record<string, readonly string[]>>;
   /** SQL conditions that the server enforces. */
   readonly checks: Readonly<Record<string, string>>;
-  /** What of a row changes after it was written: nothing, any column but the key, or these columns. */
+  /** Which columns of a row may change after it was written: none, every one but the key, or these. */
   readonly changes: 'never' | 'any' | readonly string[];
   readonly isUpserted: boolean;
   readonly writers: Readonly<Partial<Record<Writer, readonly WriteAct[]>>> | undefined;

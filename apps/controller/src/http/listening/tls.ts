@@ -6,7 +6,7 @@ import { BlockList, type Socket, isIPv6 } from 'node:net';
 import type { Settings } from '../../settings.js';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** Of every server and client of ours. */
+/** The oldest version that our servers and clients accept. */
 export const TLS_VERSION_MIN = 'TLSv1.2';
 /** A handshake that takes longer is ended: its sender is slow on purpose, or gone. */
 export const HANDSHAKE_MS_MAX = 5_000;
@@ -17,7 +17,7 @@ export interface KeyPair {
   readonly key: string;
 }
 
-/** What the port for tables needs besides: whose certificates it accepts. */
+/** The certificate of the port for tables, and the authority whose tables it accepts. */
 export interface MutualTls {
   readonly context: SecureContextOptions;
   readonly trust: Trust;
@@ -30,7 +30,7 @@ export interface KeyPairFiles {
 
 export interface MutualTlsFiles extends KeyPairFiles {
   readonly caFile: string;
-  /** Undefined where no certificate is revoked but by a new authority. */
+  /** The list of revoked certificates. Without one, a certificate is revoked only by replacing the authority. */
   readonly crlFile: string | undefined;
 }
 
@@ -97,13 +97,13 @@ export interface WatchedFilesPorts<T> {
   /** From the contents, in the order of the paths. @throws where they cannot be used together */
   readonly make: (texts: readonly string[]) => T;
   readonly changed: (value: T) => void;
-  /** The files have changed and cannot be used; what was read before stays. Once for each content. */
+  /** Called once for each new content that cannot be used. The value that was read before stays in use. */
   readonly failed: (problem: string) => void;
 }
 
 /**
- * Files that belong together and may be replaced while the process runs. Between the replacement of a certificate and that of
- * its key the two do not fit: then the value before stays until they do.
+ * Files that belong together and may be replaced while the process runs. A certificate and its key are replaced one after
+ * the other. While they do not match, the value that was read before stays in use.
  */
 export class WatchedFiles<T> {
   readonly #task = new RepeatingTask(READ_EVERY_MS, () => this.read());
@@ -167,7 +167,7 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
-/** Whether people reach this controller over TLS, its own or that of a proxy. Cookies then never travel in clear text. */
+/** Whether people reach this controller over TLS, its own or that of a proxy. Cookies are then marked `Secure`. */
 export function isReachedByTls({
   PUBLIC_URL,
   TLS_CERT_FILE,
@@ -175,7 +175,7 @@ export function isReachedByTls({
   return TLS_CERT_FILE !== undefined || PUBLIC_URL?.startsWith('https:') === true;
 }
 
-/** Why a controller with these settings does not start, in two lines: what is wrong, and what to do. Null where nothing is. */
+/** What is wrong with the TLS settings, and on a second line what to do. Null if they are right. */
 export function tlsProblem(settings: TlsSettings): string | null {
   return incomplete(settings) ?? plainText(settings);
 }
