@@ -57,7 +57,7 @@ export class FloorMessageHandler {
     for (const body of bodies) {
       const read = readFloorMessage(body);
       if ('problem' in read) send(refusalText(idOf(body), 'BAD_MESSAGE', read.problem));
-      else if ('refused' in served) send(refusalText(read.message.id, served.refused, served.detail));
+      else if ('refused' in served) refuse(served, read.message.id, send);
       else this.#takeServed(served, signedBy(read.message, sender.table.by), send);
     }
   }
@@ -74,7 +74,7 @@ export class FloorMessageHandler {
     // After a pause of the process we may have lost the link without knowing it yet: no answer from memory is safe.
     if (!host.isLeaseFresh) return { refused: 'UNAVAILABLE' };
     const tableNo = writer.terms?.tableNos.get(table.tableId);
-    return tableNo === undefined ? { refused: 'TABLE_NOT_ON_LINK' } : { writer, table, tableNo };
+    return tableNo === undefined ? { refused: 'TABLE_NOT_ON_LINK', writer } : { writer, table, tableNo };
   }
 
   /** Reads a table's state after everything submitted before is durable; `reply` gets undefined where the link cannot be read. */
@@ -139,4 +139,15 @@ interface Served {
 interface Unserved {
   readonly refused: ProtocolRejectionCode | LinkRejectionCode;
   readonly detail?: string | undefined;
+  /** The writer whose terms the refusal rests on. */
+  readonly writer?: LinkWriter;
+}
+
+/** A refusal that rests on terms is sent once the journal has confirmed that its writer still leads: another may have changed them. */
+function refuse({ refused, detail, writer }: Unserved, id: number, send: SendText): void {
+  if (writer === undefined) return send(refusalText(id, refused, detail));
+  writer.read(
+    () => ({}),
+    (value) => send('ok' in value ? refusalText(id, value.code, value.detail) : refusalText(id, refused)),
+  );
 }
