@@ -8,14 +8,15 @@ import { REPO } from '../../../../../ops/lib/files.mjs';
 const LAST = /(export const MIGRATIONS = \[[^\]]*)\]/;
 export const NEXT_MIGRATION = 'Expand_NextRelease_1999999999999';
 const MIGRATION = `
-import { forwardOnly } from './guards.js';
 export class NextRelease {
   name = '${NEXT_MIGRATION}';
   async up(runner) {
     await runner.query('ALTER TABLE link_log ADD COLUMN IF NOT EXISTS of_next_release VARCHAR(20) NULL');
     await runner.query('CREATE TABLE IF NOT EXISTS next_release (id INT PRIMARY KEY, note VARCHAR(20) NULL)');
   }
-  down = forwardOnly;
+  async down() {
+    throw new Error('Migrations only go forward.');
+  }
 }
 `;
 
