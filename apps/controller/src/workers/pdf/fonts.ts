@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { inflateSync } from 'node:zlib';
 
 const packages = createRequire(import.meta.url);
 
@@ -6,7 +8,7 @@ const packages = createRequire(import.meta.url);
  * The fonts of printed documents. DejaVu has Latin, Greek, Cyrillic, Arabic and Hebrew letters. Names in other scripts
  * are printed in UnifontEX, which has a glyph for every letter of the Basic Multilingual Plane.
  */
-export const FONT_FILES = {
+const FONT_FILES = {
   text: packages.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   bold: packages.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
   wide: packages.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff'),
@@ -16,13 +18,60 @@ export type FontName = keyof typeof FONT_FILES;
 interface Font {
   hasGlyphForCodePoint(codePoint: number): boolean;
 }
-const { openSync } = packages('fontkit') as { openSync(this: void, file: string): Font };
-const opened = new Map<FontName, Font>();
+const { create } = packages('fontkit') as { create(this: void, bytes: Buffer): Font };
+interface OpenedFont {
+  readonly bytes: Buffer;
+  readonly font: Font;
+}
+const opened = new Map<FontName, OpenedFont>();
+
+function open(name: FontName): OpenedFont {
+  const known = opened.get(name);
+  if (known !== undefined) return known;
+  const file = readFileSync(FONT_FILES[name]);
+  const bytes = file.toString('latin1', 0, 4) === WOFF ? decompressed(file) : file;
+  const found = { bytes, font: create(bytes) };
+  opened.set(name, found);
+  return found;
+}
+
+/** The font as the PDF library reads it: TrueType, never WOFF. */
+export function fontBytes(name: FontName): Buffer {
+  return open(name).bytes;
+}
 
 function has(name: FontName, letter: string): boolean {
-  const font = opened.get(name) ?? openSync(FONT_FILES[name]);
-  opened.set(name, font);
-  return font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+  return open(name).font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+}
+
+const WOFF = 'wOFF';
+
+/**
+ * A WOFF 1.0 file as the TrueType file that it was made from (https://www.w3.org/TR/WOFF/). The font library would
+ * decompress a table at every read of a glyph, in JavaScript: seconds of a processor for one name in Chinese.
+ */
+function decompressed(woff: Buffer): Buffer {
+  const tableCount = woff.readUInt16BE(12);
+  const header = Buffer.alloc(12 + 16 * tableCount);
+  woff.copy(header, 0, 4, 8); // the flavor
+  header.writeUInt16BE(tableCount, 4);
+  const tables: Buffer[] = [header];
+  let offset = header.length;
+  for (let index = 0; index < tableCount; index += 1) {
+    const entry = 44 + 20 * index;
+    const [from, packed, length] = [4, 8, 12].map((at) => woff.readUInt32BE(entry + at)) as [number, number, number];
+    const stored = woff.subarray(from, from + packed);
+    const table = Buffer.alloc(Math.ceil(length / 4) * 4); // tables begin at multiples of four
+    (packed < length ? inflateSync(stored) : stored).copy(table);
+    const place = 12 + 16 * index;
+    woff.copy(header, place, entry, entry + 4); // the tag
+    woff.copy(header, place + 4, entry + 16, entry + 20); // the checksum
+    header.writeUInt32BE(offset, place + 8);
+    header.writeUInt32BE(length, place + 12);
+    tables.push(table);
+    offset += table.length;
+  }
+  return Buffer.concat(tables);
 }
 
 /** Joiners and variation selectors have no glyph of their own: they change how their neighbors are drawn. */

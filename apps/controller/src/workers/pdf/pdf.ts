@@ -8,7 +8,7 @@ import {
   type Remark,
   isFigure,
 } from '../../documents/printable-document.js';
-import { FONT_FILES, type FontName, drawable } from './fonts.js';
+import { type FontName, drawable, fontBytes } from './fonts.js';
 
 /** Higher than any form. Points. */
 const ENDLESS = 10_000;
@@ -40,16 +40,14 @@ const SHEETS = {
  */
 export async function documentPdf(document: PrintableDocument): Promise<Buffer> {
   const at = new Date(document.at);
-  const pdf = withFonts(
-    new PDFDocument({
-      ...SHEETS[document.form],
-      autoFirstPage: false,
-      bufferPages: true,
-      compress: false,
-      lang: 'en',
-      info: { Title: document.title, Author: document.facility, CreationDate: at, ModDate: at },
-    }),
-  );
+  const pdf = new PDFDocument({
+    ...SHEETS[document.form],
+    autoFirstPage: false,
+    bufferPages: true,
+    compress: false,
+    lang: 'en',
+    info: { Title: document.title, Author: document.facility, CreationDate: at, ModDate: at },
+  });
   const chunks: Buffer[] = [];
   const ended = new Promise<Buffer>((resolve, reject) => {
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -62,15 +60,10 @@ export async function documentPdf(document: PrintableDocument): Promise<Buffer> 
   return ended;
 }
 
-function withFonts(pdf: Pdf): Pdf {
-  for (const [name, file] of Object.entries(FONT_FILES)) pdf.registerFont(name, file);
-  return pdf;
-}
-
 /** Chooses the font for a text; returns what is to be drawn with it. */
 function setFor(pdf: Pdf, wanted: FontName, text: string): string {
   const { font, text: drawn } = drawable(text, wanted);
-  pdf.font(font);
+  pdf.registerFont(font, fontBytes(font)).font(font);
   return drawn;
 }
 
@@ -79,7 +72,7 @@ function drawParts(pdf: Pdf, document: PrintableDocument): void {
   pdf.addPage();
   const { width, height } = pdf.page;
   const share = height / document.parts.length;
-  const trial = withFonts(new PDFDocument({ size: [width, ENDLESS], margin: 0 }));
+  const trial = new PDFDocument({ size: [width, ENDLESS], margin: 0 });
   document.parts.forEach((part, index) => {
     const top = share * index;
     if (index > 0) pdf.moveTo(0, top).lineTo(width, top).dash(4, {}).stroke('#666666').undash();
