@@ -4,6 +4,7 @@ import {
   type MeterCents,
   type Royal9Line,
   type Royal9Terms,
+  cardName,
   compileRoyal9,
   worthCents,
 } from '../src/index.js';
@@ -31,28 +32,46 @@ const HANDS: readonly (readonly [Card, Card])[] = DECK.flatMap((a) =>
   DECK.filter((b) => b >= a).map((b) => [a, b] as const),
 );
 
+const isRoyal9 = ([a, b]: readonly [Card, Card]): boolean => ROYAL_9.test(`${cardName(a)}${cardName(b)}`);
+/** A nine and a face. */
+const ROYAL_9 = /9.[JQK]|[JQK].9/;
+const ROYAL_9_HANDS = HANDS.filter(isRoyal9);
+
 /**
- * Puts every kind of Player hand against every kind of Banker hand (1,378 x 1,378) to the real evaluator, each as often
- * as a fresh shoe can deal it without replacement. Counts stay far below 2^53, so plain numbers are exact.
+ * Puts every kind of Player hand against every kind of Banker hand to the real evaluator, each as often as a fresh shoe
+ * can deal it without replacement: all those in which a hand is a Royal 9. The rest are losses, as `paidWithoutRoyal9`
+ * shows. Counts stay far below 2^53, so plain numbers are exact.
  */
 export function tallyEveryDeal({ decks, terms, seat, seatsInPlay, meters }: Question): LineCounts {
   const evaluator = compileRoyal9(terms);
   const lines = new Map<Royal9Line, number>();
   const left = new Array<number>(DECK.length).fill(decks);
+  const otherHands = pairs(DECK.length * decks - 2);
   let deals = 0;
-  let loss = 0;
+  let won = 0;
   for (const player of HANDS) {
     const playerWays = takeHand(left, player);
-    for (const banker of HANDS) {
+    deals += playerWays * otherHands;
+    for (const banker of isRoyal9(player) ? HANDS : ROYAL_9_HANDS) {
       const ways = playerWays * waysToDeal(left, banker);
-      const won = evaluator.evaluate({ player, banker }, seatsInPlay, meters).find((entry) => entry.seat === seat);
-      deals += ways;
-      if (won === undefined) loss += ways;
-      else if (ways > 0) lines.set(won.line, (lines.get(won.line) ?? 0) + ways);
+      const entry = evaluator.evaluate({ player, banker }, seatsInPlay, meters).find((each) => each.seat === seat);
+      if (entry === undefined || ways === 0) continue;
+      won += ways;
+      lines.set(entry.line, (lines.get(entry.line) ?? 0) + ways);
     }
     for (const card of player) left[card] = left[card]! + 1;
   }
-  return { deals, lines: Object.fromEntries(lines), loss };
+  return { deals, lines: Object.fromEntries(lines), loss: deals - won };
+}
+
+/** How many of the pairs of hands without a Royal 9 (1,330 x 1,330) pay anybody anything. */
+export function paidWithoutRoyal9({ terms, seatsInPlay, meters }: Omit<Question, 'decks' | 'seat'>): number {
+  const evaluator = compileRoyal9(terms);
+  const others = HANDS.filter((hand) => !isRoyal9(hand));
+  let paid = 0;
+  for (const player of others)
+    for (const banker of others) paid += evaluator.evaluate({ player, banker }, seatsInPlay, meters).length;
+  return paid;
 }
 
 /** What comes back of a five dollar wager with these meters, contributions not counted: "62.94" percent. */
@@ -64,8 +83,11 @@ export function returnPercent({ deals, lines }: LineCounts, meters: MeterCents):
   return `${hundredths / 100n}.${`${hundredths % 100n}`.padStart(2, '0')}`;
 }
 
+/** Two physical cards of n, order not counted. */
+export const pairs = (n: number): number => (n * (n - 1)) / 2;
+
 function waysToDeal(left: readonly number[], [a, b]: readonly [Card, Card]): number {
-  return a === b ? (left[a]! * (left[a]! - 1)) / 2 : left[a]! * left[b]!;
+  return a === b ? pairs(left[a]!) : left[a]! * left[b]!;
 }
 
 function takeHand(left: number[], hand: readonly [Card, Card]): number {

@@ -1,4 +1,11 @@
-import { type Question, type LineCounts, returnPercent, tallyEveryDeal } from '../../test/every-deal.js';
+import {
+  type Question,
+  type LineCounts,
+  paidWithoutRoyal9,
+  pairs,
+  returnPercent,
+  tallyEveryDeal,
+} from '../../test/every-deal.js';
 import { layout } from '../../test/floor.js';
 import { type MeterCents, type Paytable, ROYAL9_POLICY_DEFAULT, type Royal9Policy } from '../index.js';
 import { suggestedSeatMap } from '../testing/index.js';
@@ -57,6 +64,12 @@ const C_PRINTED = {
 };
 
 describe('every deal of a fresh shoe, counted', () => {
+  it.each(['A', 'C'] as const)('paytable %s: nobody is paid where neither hand is a Royal 9', (paytable) => {
+    const policy = { ...ROYAL9_POLICY_DEFAULT, ...VALUE, ...OF_TABLE };
+    const terms = { paytable, seatMap: SIX_SEATS, policy };
+    expect(paidWithoutRoyal9({ terms, seatsInPlay: [1, 2, 3, 4, 5, 6], meters: FLOORS[paytable] })).toBe(0);
+  });
+
   it('paytable C, eight decks, printed order', () => {
     const tally = tallyOf({ paytable: 'C' });
     expect(tally).toEqual({ deals: 7_379_583_120, lines: C_PRINTED, loss: 6_863_373_456 });
@@ -126,9 +139,6 @@ describe('every deal of a fresh shoe, counted', () => {
     expect(allBet.lines).toEqual(C_PRINTED);
   });
 });
-
-/** Two physical cards of n, order not counted. */
-const pairs = (n: number): number => (n * (n - 1)) / 2;
 
 describe('the same counts without examining a single deal', () => {
   it.each([8, 6])('own pairs, %i decks: choose the pair, then any other two cards', (decks) => {
