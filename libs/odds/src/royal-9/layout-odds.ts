@@ -82,6 +82,7 @@ export function returnedAt(input: LayoutInput, odds: LayoutOdds, meters: Meters)
 /** The evaluator of a layout, and the questions put to it. */
 class Judge {
   readonly #evaluator;
+  readonly #coups = new Map<string, Royal9Coups>();
 
   constructor(
     private readonly input: LayoutInput,
@@ -92,7 +93,14 @@ class Judge {
   }
 
   coupsAt(meters: MeterCents): Royal9Coups {
-    return royal9Coups({ shoe: this.input.shoe, evaluator: this.#evaluator, seatsInPlay: this.seatsInPlay, meters });
+    // The line that pays depends on the meters under `highest-value` only.
+    const key = this.input.config.royal9.pick === 'highest-value' ? Object.values(meters).join(' ') : 'any';
+    const known = this.#coups.get(key);
+    if (known !== undefined) return known;
+    const { shoe } = this.input;
+    const coups = royal9Coups({ shoe, evaluator: this.#evaluator, seatsInPlay: this.seatsInPlay, meters });
+    this.#coups.set(key, coups);
+    return coups;
   }
 
   seatsAt(coups: Royal9Coups, meters: Meters): readonly SeatOdds[] {

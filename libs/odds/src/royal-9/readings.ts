@@ -39,7 +39,10 @@ export interface ReadingOdds {
  * play. A configuration with problems must not be passed (`linkConfigProblems`).
  */
 export function readingOdds(config: LinkConfig): readonly ReadingOdds[] {
-  return questionsOf(config).flatMap(({ path, line, values }) => values.map((each) => rowOf({ path, line, ...each })));
+  const asChosen = firstLayoutOdds(config);
+  return questionsOf(config).flatMap(({ path, line, values }) =>
+    values.map((each) => rowOf({ path, line, ...each, odds: each.isChosen ? asChosen : firstLayoutOdds(each.config) })),
+  );
 }
 
 interface Alternative {
@@ -89,10 +92,15 @@ function questionsOf(config: LinkConfig): readonly Question[] {
   ];
 }
 
-function rowOf({ path, line, value, isChosen, config }: Alternative & Omit<Question, 'values'>): ReadingOdds {
+function firstLayoutOdds(config: LinkConfig): LayoutOdds {
   const [table] = config.tables;
   if (table === undefined) throw new RangeError('a link has a table');
-  const odds = layoutOdds({ config, table, shoe: freshShoe(config.decks) });
+  return layoutOdds({ config, table, shoe: freshShoe(config.decks) });
+}
+
+type Row = Alternative & Omit<Question, 'values'> & { readonly odds: LayoutOdds };
+
+function rowOf({ path, line, value, isChosen, config, odds }: Row): ReadingOdds {
   const star = odds.levels.find(({ level }) => level === 'star');
   return {
     path,
