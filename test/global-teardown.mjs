@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 
 export default async function globalTeardown() {
   const { jackpotTest } =
-    /** @type {{ jackpotTest?: { services: import('../ops/servers/services.mjs').Services, compiled: string } }} */ (
+    /** @type {{ jackpotTest?: { services: import('../ops/servers/services.mjs').Services, folder: string } }} */ (
       globalThis
     );
   await jackpotTest?.services.stop();
-  if (jackpotTest !== undefined) rmSync(jackpotTest.compiled, { recursive: true, force: true, maxRetries: 5 });
+  if (jackpotTest !== undefined) rmSync(jackpotTest.folder, { recursive: true, force: true, maxRetries: 5 });
 }

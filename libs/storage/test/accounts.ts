@@ -1,4 +1,10 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format } from 'mysql2';
+import { type Connection, type RowDataPacket, createConnection } from 'mysql2/promise';
 import { type DatabaseAccount, grantRights, migrate } from '../src/index.js';
+import { granteeText } from '../src/schema/privileges.js';
+import { grantStatements } from '../src/tables/rights.js';
 
 /*
  * The programs' accounts on the server of the test run (ops/servers). A server of one's own may have none: then everything
@@ -15,13 +21,64 @@ const ADDRESSES: Readonly<Record<DatabaseAccount, string | undefined>> = {
 /** What DATABASE_RIGHTS is for a program of a test. */
 export const RIGHTS = ADDRESSES.controller === undefined ? 'any' : 'least';
 
-/** The schema and the rights of a database of a test's own, as a migration leaves them. */
+/**
+ * Gives a database of a test's own the schema and the rights that a migration leaves. The first database of a test run is
+ * migrated; the others get the same tables in one request, in half the processor time.
+ */
 export async function migrateAll(url: string): Promise<void> {
+  const folder = process.env['TEST_RUN_FOLDER'];
+  const kept = folder === undefined ? undefined : join(folder, 'migrated-database.sql');
+  if (kept !== undefined && existsSync(kept)) {
+    const statements = readFileSync(kept, 'utf8');
+    return withConnection(url, async (connection) => void (await connection.query(statements)));
+  }
+  await migrateAnew(url);
+  if (kept === undefined) return;
+  const grants = accounts().flatMap(([account, name]) => grantStatements(account, granteeText(name)));
+  const statements = [...(await withConnection(url, schemaIn)), ...grants];
+  // Another worker may write the file at the same time, so it appears whole.
+  writeFileSync(`${kept}-${process.pid}`, statements.join(';\n'));
+  renameSync(`${kept}-${process.pid}`, kept);
+}
+
+/** The same by the program's own migration. */
+export async function migrateAnew(url: string): Promise<void> {
   await migrate(url, () => undefined);
-  const list = process.env['DATABASE_ACCOUNTS'];
-  if (list === undefined) return;
-  const accounts = list.split(',').map((part) => part.split('=') as [DatabaseAccount, string]);
-  await grantRights(url, new Map(accounts));
+  await grantRights(url, new Map(accounts()));
+}
+
+const accounts = (): readonly (readonly [DatabaseAccount, string])[] =>
+  (process.env['DATABASE_ACCOUNTS']?.split(',') ?? []).map((part) => part.split('=') as [DatabaseAccount, string]);
+
+/** The statements that make the tables of a database in an empty one, with their rows and triggers. */
+async function schemaIn(connection: Connection): Promise<readonly string[]> {
+  const rowsOf = async (query: string): Promise<readonly RowDataPacket[]> =>
+    (await connection.query<RowDataPacket[]>(query))[0];
+  const namesOf = async (what: 'table' | 'trigger'): Promise<readonly string[]> => {
+    const query = `SELECT ${what}_name AS name FROM information_schema.${what}s WHERE ${what}_schema = DATABASE()`;
+    return (await rowsOf(query)).map((row) => String(row['name']));
+  };
+  const statements: string[] = [];
+  for (const name of await namesOf('table')) {
+    const [made] = await rowsOf(`SHOW CREATE TABLE ${name}`);
+    statements.push(String(made?.['Create Table']));
+    for (const row of await rowsOf(`SELECT * FROM ${name}`))
+      statements.push(format('INSERT INTO ?? SET ?', [name, row]));
+  }
+  for (const name of await namesOf('trigger')) {
+    const [made] = await rowsOf(`SHOW CREATE TRIGGER ${name}`);
+    statements.push(String(made?.['SQL Original Statement']));
+  }
+  return statements;
+}
+
+async function withConnection<T>(url: string, act: (connection: Connection) => Promise<T>): Promise<T> {
+  const connection = await createConnection({ uri: url, multipleStatements: true });
+  try {
+    return await act(connection);
+  } finally {
+    await connection.end();
+  }
 }
 
 /** The same database, by the same wire, under a program's account. */

@@ -1,4 +1,5 @@
 import { batchesOf, someHistory } from '../../test/some-history.js';
+import { migrateAnew } from '../../test/accounts.js';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { MySqlJournal } from '../journal/my-sql-journal.js';
 import { readJournal } from '../journal/read-journal.js';
@@ -17,7 +18,8 @@ const BATCHES = batchesOf(someHistory().events);
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await makeDatabase('accounts');
+  database = await makeDatabase('accounts', { migrated: false });
+  await migrateAnew(database.url);
 });
 afterAll(() => database.drop());
 
