@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { chromium } from 'playwright-core';
 import { REPO } from '../../../ops/lib/files.mjs';
 
 /*
@@ -11,7 +10,8 @@ import { REPO } from '../../../ops/lib/files.mjs';
  * The package's own functions unpack to fixed names under /tmp, which a second user of the machine can neither read nor
  * replace. So its archives are unpacked here, into a folder of this clone.
  */
-const PACKAGE = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
+const require = createRequire(import.meta.url);
+const PACKAGE = dirname(dirname(require.resolve('@sparticuz/chromium')));
 const CACHE = join(REPO, 'node_modules/.cache');
 const FOLDER = join(CACHE, 'browser');
 const EXECUTABLE = join(FOLDER, 'chromium');
@@ -73,5 +73,7 @@ function environment() {
 
 export async function launchBrowser() {
   unpackBrowser();
+  // Only here, because a run of other tests starts no browser. And required: Jest would parse it to import it, for half a second.
+  const { chromium } = /** @type {typeof import('playwright-core')} */ (require('playwright-core'));
   return chromium.launch({ executablePath: EXECUTABLE, headless: true, args: ARGS, env: environment() });
 }
