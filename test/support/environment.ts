@@ -26,6 +26,8 @@ export interface TestEnvironment {
   /** Runs one of our commands to its end. */
   run(entry: string, args?: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended>;
   sql(statement: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** Has this done first when the environment is closed. */
+  onClose(act: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
@@ -84,6 +86,7 @@ export async function startEnvironment(more: Readonly<Record<string, string>> = 
     ...more,
   };
   const running: Running[] = [];
+  const closers: (() => Promise<void>)[] = [];
   return {
     databaseUrl,
     env,
@@ -96,7 +99,9 @@ export async function startEnvironment(more: Readonly<Record<string, string>> = 
     run: (entry, args = [], own = {}) =>
       runToEnd(entry, args, { ...env, ...addressesOf(entry, args[0], databaseUrl), ...own }),
     sql: (statement) => query(databaseUrl, statement),
+    onClose: (act) => void closers.push(act),
     close: async () => {
+      await Promise.all(closers.map((act) => act()));
       await Promise.all(running.map((one) => one.stop('SIGKILL')));
       await dropDatabase((statement) => root.query(statement), name);
       await root.end();

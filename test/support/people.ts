@@ -239,12 +239,19 @@ async function withRows<T>(
   environment: TestEnvironment,
   work: (dataSource: DataSource, seals: Seals) => Promise<T>,
 ): Promise<T> {
-  const dataSource = await (await makeDataSource(environment.databaseUrl)).initialize();
-  try {
-    return await work(dataSource, sealsOf(environment));
-  } finally {
-    await dataSource.destroy();
-  }
+  return work(await dataSourceOf(environment), sealsOf(environment));
+}
+
+/** One for each environment: to make one takes longer than what is done with it. */
+const DATA_SOURCES = new WeakMap<TestEnvironment, Promise<DataSource>>();
+
+function dataSourceOf(environment: TestEnvironment): Promise<DataSource> {
+  const known = DATA_SOURCES.get(environment);
+  if (known !== undefined) return known;
+  const made = makeDataSource(environment.databaseUrl).then((dataSource) => dataSource.initialize());
+  DATA_SOURCES.set(environment, made);
+  environment.onClose(async () => (await made).destroy());
+  return made;
 }
 
 /** The three who pay a claim: each does one step. */
