@@ -12,13 +12,11 @@ type Target = Pick<Running, 'url' | 'floorUrl' | 'metricsUrl' | 'port' | 'log'>;
 type SignIn = Readonly<Record<'signInName' | 'password', string>>;
 
 const OPENAPI = 'openapi.json';
-const SPELLINGS = 5_000;
-/** Requests without a credential that the edge passes on at a time, before it has a copy. */
-const READ_TOGETHER = 4;
+const SPELLINGS = 500;
 
 /**
  * Requests one public document by as many spellings of its address.
- * @returns how often it was requested from the thread that decides, which is how many copies can have been kept
+ * @returns how often it was requested from the thread that decides
  */
 export async function spellPublicAddresses({ url, port, metricsUrl }: Target): Promise<number> {
   const lines = Array.from({ length: SPELLINGS }, (_, n) => spelling(n, url));
@@ -31,8 +29,6 @@ export async function spellPublicAddresses({ url, port, metricsUrl }: Target): P
   const count = /^jackpot_http_request_duration_seconds_count\{[^}]*route="GET \/openapi\.json"[^}]*\} (\d+)/m;
   return Number(count.exec(metrics)?.[1] ?? 0);
 }
-
-export const SPELLINGS_READ_MAX = READ_TOGETHER;
 
 /** The same document: percent-encoded by the bits of a number, and as a whole URL of our host and of others. */
 function spelling(n: number, url: string): string {

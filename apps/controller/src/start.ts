@@ -28,11 +28,11 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ControllerModule } from './controller.module.js';
 import type { Surroundings } from './core.module.js';
-import { tagDocument, limitBodies, describeApi, limitReads, measureRequests } from './http/fastify-hooks.js';
+import { tagDocument, limitBodies, limitReads, measureRequests } from './http/fastify-hooks.js';
 import { Authenticator } from './http/authenticator.js';
 import { ResultInterceptor } from './http/operation.js';
 import { EdgeEntrance, echoRequestIds, requestIdOf } from './http/listening/from-edge.js';
-import { isReachedByTls, tlsProblem } from './http/listening/tls.js';
+import { tlsProblem } from './http/listening/tls.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { LinkLeadership } from './leadership/link-leadership.js';
 import { Listeners } from './listeners.js';
@@ -162,6 +162,5 @@ async function makeApp(surroundings: Surroundings): Promise<NestFastifyApplicati
   // After the interceptor of the trail: a result that does not fit fails before the trail records DONE.
   app.useGlobalInterceptors(new ResultInterceptor());
   app.useGlobalFilters(new ProblemFilter(surroundings.logger));
-  describeApi(app, isReachedByTls(surroundings.settings));
   return app;
 }

@@ -5,15 +5,12 @@ import {
   bodyBytesMaxOf,
   type OperationSpec,
   isFile,
-  openApiOf,
 } from '@jackpot/contract';
 import type { FastifyInstance, FastifyRequest, RouteOptions, FastifyReply } from 'fastify';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { ApiProblem, sendProblem } from './problem.js';
 import type { Metrics } from '@jackpot/platform';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { SESSION_COOKIE, cookieName } from './cookies.js';
 
 /** The operations by method and path: `GET /api/v1/links`. */
 const SPECS = new Map(Object.values(OPERATIONS).map((spec) => [`${spec.method} ${spec.path}`, spec]));
@@ -120,13 +117,4 @@ export function measureRequests(
     metrics.jackpot_http_request_duration_seconds.observe({ route, status }, reply.elapsedTime / MS_PER_S);
     done();
   });
-}
-
-/** The description of the API at `/openapi.json` (OpenAPI 3.1); people read it at `/docs/api/rest.html`. */
-export function describeApi(app: NestFastifyApplication, isSecure: boolean): void {
-  const text = JSON.stringify(openApiOf(OPERATIONS, cookieName(SESSION_COOKIE, isSecure)));
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .get('/openapi.json', (_request, reply) => reply.type('application/json').send(text));
 }

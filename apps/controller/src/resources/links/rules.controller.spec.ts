@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
-import { describeApi } from '../../http/fastify-hooks.js';
+import { describeApi } from '../../http/describe-api.js';
 import { ResultInterceptor } from '../../http/operation.js';
 import { ProblemFilter } from '../../http/problem.filter.js';
 import { RulesController } from './rules.controller.js';
@@ -14,7 +14,7 @@ async function rulebook(): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), { logger: false });
   app.useGlobalInterceptors(new ResultInterceptor());
   app.useGlobalFilters(new ProblemFilter({ error: () => undefined } as unknown as Logger));
-  describeApi(app, false);
+  describeApi(app.getHttpAdapter().getInstance(), false);
   await app.init();
   return app;
 }

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import { Server as SecureServer } from 'node:https';
 import type { Socket } from 'node:net';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import fastifyCookie from '@fastify/cookie';
 import { BODY_BYTES_MAX, FLOOR_FRAME_BYTES_MAX, OPERATIONS, type OperationSpec, api } from '@jackpot/contract';
 import { FairTurns, networkOf } from '@jackpot/platform';
@@ -17,6 +15,7 @@ import { compressed, setResponseHeaders } from './responses.js';
 import { type ConnectionLimits, ConnectionRoom } from '../../http/listening/connection-room.js';
 import { serveDocumentation, servePages } from './console-pages.js';
 import { hasCredential } from '../../http/cookies.js';
+import { describeApi } from '../../http/describe-api.js';
 import { KnownHosts, normalizeUrl } from '../../http/listening/hosts.js';
 import { refuseStrangers, HANDSHAKE_MS_MAX, type KeyPair, TLS_VERSION_MIN } from '../../http/listening/tls.js';
 import { ApiProblem, problemOf, sendProblem } from '../../http/problem.js';
@@ -74,8 +73,6 @@ const ANSWER_MS_MAX = 120_000;
 /** A controller whose event loop stands is reported on its health within 3 s. */
 const HEALTH_MS_MAX = 2_000;
 
-/** The description of the API is part of the software. */
-const NEVER_CHANGES = ['/openapi.json'];
 /** Failures of a connection, as Node names them. */
 const CONNECTION_FAILURES: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 
@@ -117,6 +114,7 @@ export async function makeEdge(plan: EdgePlan, ports: EdgePorts): Promise<Fastif
   await servePages(server, { folder: plan.consoleRoot, artwork: plan.artwork });
   await serveDocumentation(server, plan.documentation);
   const forwarder = new Forwarder(plan.upstream, others, ({ socket }) => room.authenticated(socket));
+  describeApi(server, plan.isSecure);
   new Edge(forwarder, ports.signs, plan.isSecure).register(server);
   return server;
 }
@@ -179,16 +177,6 @@ interface Passing {
   readonly forMs: number;
 }
 
-/** The response of a route that never changes, once it was read. */
-interface Kept {
-  answer: KeptAnswer | undefined;
-}
-
-interface KeptAnswer {
-  readonly headers: Answer['headers'];
-  readonly body: Buffer;
-}
-
 class Edge {
   readonly #open = new FairTurns({ ...WAITING, together: OPEN_TOGETHER });
   readonly #signIns = new FairTurns({ ...WAITING, together: SIGN_IN_TOGETHER });
@@ -216,10 +204,6 @@ class Edge {
     }
     const frames = { bodyBytesMax: FLOOR_FRAME_BYTES_MAX, isStreamed: false, forMs: ANSWER_MS_MAX };
     server.post('/floor/v1/messages', (request, reply) => this.#pass(request, reply, frames));
-    for (const path of NEVER_CHANGES) {
-      const kept: Kept = { answer: undefined };
-      server.get(path, (request, reply) => this.#passOnce(request, reply, kept));
-    }
     server.get<StreamRoute>('/api/v1/links/:linkId/feed', (request, reply) => this.signs.stream(request, reply));
     for (const path of ['/floor', '/feed']) server.get(path, (request, reply) => this.#upgrade(request, reply));
     server.server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) =>
@@ -281,23 +265,6 @@ class Edge {
     });
   }
 
-  /** Keeps one copy for each route, however its path is spelled. */
-  async #passOnce(request: FastifyRequest, reply: FastifyReply, kept: Kept): Promise<FastifyReply> {
-    const exchange = { request, reply };
-    if (kept.answer !== undefined) return respond(exchange, answerOf(kept.answer));
-    // Looked up again when its turn comes: one before it may have read it.
-    const read = () =>
-      kept.answer === undefined ? this.#readOnce(exchange, kept) : Promise.resolve(answerOf(kept.answer));
-    return respond(exchange, await this.#inTurn(this.#open, exchange, read));
-  }
-
-  async #readOnce(exchange: Exchange, kept: Kept): Promise<Answer> {
-    const answer = await this.forwarder.answer(exchange, undefined, ANSWER_MS_MAX);
-    if (answer.status !== 200 || exchange.request.method !== 'GET') return answer;
-    kept.answer = { headers: answer.headers, body: await buffer(answer.body) };
-    return answerOf(kept.answer);
-  }
-
   /** By the routes of the server: rates, errors and the address of the caller are then the same as of any request. */
   #route(server: FastifyInstance, request: IncomingMessage, upgrading: Upgrading): void {
     const { socket } = upgrading;
@@ -331,10 +298,6 @@ async function readUpTo(raw: IncomingMessage, bytesMax: number): Promise<Buffer 
     if (bytes > bytesMax) return undefined;
   }
   return Buffer.concat(chunks);
-}
-
-function answerOf({ headers, body }: KeptAnswer): Answer {
-  return { status: 200, headers, body: Readable.from([body]), absorbed: Promise.resolve() };
 }
 
 function respond({ request, reply }: Exchange, { status, headers, body }: Answer): FastifyReply {
