@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createAuthority, issueCertificate, openAuthority, connectRedis, createLogger } from '@jackpot/platform';
-import { makeDataSource, migrate } from '@jackpot/storage';
+import { openDataSource, migrate } from '@jackpot/storage';
 import { SqlClient } from '../libs/storage/src/sql/sql-client.js';
 import { mainOf } from '../ops/lib/mains.mjs';
 import { asRoot, initialize, treeOptions } from '../ops/servers/mariadb.mjs';
@@ -98,7 +98,7 @@ describe('TLS of the servers', () => {
   });
 
   it('the database by TypeORM: the same', async () => {
-    const source = await (await makeDataSource(database('localhost', ca))).initialize();
+    const source = await openDataSource(database('localhost', ca));
     expect(await source.query("SHOW STATUS LIKE 'Ssl_version'")).toMatchObject([
       { Value: expect.stringMatching(/^TLSv1/) },
     ]);

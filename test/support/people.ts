@@ -8,7 +8,7 @@ import {
   type NewPassword,
   Seals,
   SessionStore,
-  makeDataSource,
+  openDataSource,
 } from '@jackpot/storage';
 import type { DataSource } from 'typeorm';
 import { type HttpReply, caller } from './floor.js';
@@ -248,7 +248,7 @@ const DATA_SOURCES = new WeakMap<TestEnvironment, Promise<DataSource>>();
 function dataSourceOf(environment: TestEnvironment): Promise<DataSource> {
   const known = DATA_SOURCES.get(environment);
   if (known !== undefined) return known;
-  const made = makeDataSource(environment.databaseUrl).then((dataSource) => dataSource.initialize());
+  const made = openDataSource(environment.databaseUrl);
   DATA_SOURCES.set(environment, made);
   environment.onClose(async () => (await made).destroy());
   return made;

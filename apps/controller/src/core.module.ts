@@ -35,7 +35,7 @@ import {
   SystemSlipStore,
   TransferStore,
   WebhookStore,
-  makeDataSource,
+  openDataSource,
 } from '@jackpot/storage';
 import {
   type DynamicModule,
@@ -145,8 +145,7 @@ export class CoreModule implements OnApplicationShutdown {
       { provide: EDGE, useValue: edge },
       {
         provide: DataSource,
-        useFactory: async () =>
-          (await makeDataSource(settings.DATABASE_URL, { statementMsMax: READ_MS_MAX })).initialize(),
+        useFactory: async () => openDataSource(settings.DATABASE_URL, { statementMsMax: READ_MS_MAX }),
       },
       { provide: Seals, useValue: seals },
       ...STORES.map((Store) => ({ provide: Store, useFactory: () => new Store(settings.DATABASE_URL) })),

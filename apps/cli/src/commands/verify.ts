@@ -6,7 +6,7 @@ import {
   ReadModel,
   compareTables,
   journalStreams,
-  makeDataSource,
+  openDataSource,
   readGuardProblems,
   readRightsDifference,
 } from '@jackpot/storage';
@@ -60,7 +60,7 @@ export async function verifyDatabase(
   { link, 'witness-key': witnessKey, without, tables }: VerifyOptions,
 ): Promise<Verdict> {
   const witnesses = trustedKeys(witnessKey);
-  const dataSource = await (await makeDataSource(url)).initialize();
+  const dataSource = await openDataSource(url);
   try {
     const links = await verifyAll(url, { link, without }, new ReadModel(dataSource));
     const areTablesRight = !tables || (await areTablesOfTheJournal(url, link));

@@ -1,13 +1,13 @@
 import type { DataSource } from 'typeorm';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
-import { makeDataSource } from '../schema/data-source.js';
+import { openDataSource } from '../schema/data-source.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
 
 beforeAll(async () => {
   database = await makeDatabase('entities');
-  dataSource = await (await makeDataSource(database.url)).initialize();
+  dataSource = await openDataSource(database.url);
 });
 afterAll(async () => {
   await dataSource.destroy();

@@ -36,7 +36,7 @@ export class AccountRequestStore {
   readonly #requests: SealedRows<AccountRequestRecord>;
   readonly #accounts: SealedRows<AccountRecord>;
 
-  /** @param dataSource of `makeDataSource`, initialized; its owner closes it. */
+  /** @param dataSource of `openDataSource`; its owner closes it. */
   constructor(dataSource: DataSource, seals: Seals) {
     this.#dataSource = dataSource;
     this.#requests = new SealedRows(AccountRequestRecord, seals);

@@ -45,7 +45,7 @@ export class AccountStore {
   readonly #dataSource: DataSource;
   readonly #accounts: Accounts;
 
-  /** @param dataSource of `makeDataSource`, initialized; its owner closes it. */
+  /** @param dataSource of `openDataSource`; its owner closes it. */
   constructor(dataSource: DataSource, seals: Seals) {
     this.#dataSource = dataSource;
     this.#accounts = new SealedRows(AccountRecord, seals);

@@ -47,7 +47,7 @@ export interface AuditChecked {
 export class AuditReads {
   readonly #dataSource: DataSource;
 
-  /** @param dataSource of `makeDataSource`, initialized; its owner closes it. */
+  /** @param dataSource of `openDataSource`; its owner closes it. */
   constructor(
     dataSource: DataSource,
     private readonly key: ChainKey,

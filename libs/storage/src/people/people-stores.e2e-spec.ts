@@ -9,7 +9,7 @@ import {
   AuditReads,
   AuditTrail,
   SessionStore,
-  makeDataSource,
+  openDataSource,
 } from '../index.js';
 import type { AccountRecord, SessionRecord } from '../entities/people.js';
 
@@ -18,7 +18,7 @@ let dataSource: DataSource;
 
 beforeAll(async () => {
   database = await makeDatabase('people');
-  dataSource = await (await makeDataSource(database.url)).initialize();
+  dataSource = await openDataSource(database.url);
 });
 afterAll(async () => {
   await dataSource.destroy();

@@ -6,7 +6,7 @@ import { SectionRecord } from '../entities/people.js';
 export class SectionStore {
   readonly #dataSource: DataSource;
 
-  /** @param dataSource of `makeDataSource`, initialized; its owner closes it. */
+  /** @param dataSource of `openDataSource`; its owner closes it. */
   constructor(dataSource: DataSource) {
     this.#dataSource = dataSource;
   }

@@ -34,7 +34,7 @@ export class SessionStore {
   readonly #sessions: SealedRows<SessionRecord>;
   readonly #accounts: SealedRows<AccountRecord>;
 
-  /** @param dataSource of `makeDataSource`, initialized; its owner closes it. */
+  /** @param dataSource of `openDataSource`; its owner closes it. */
   constructor(dataSource: DataSource, seals: Seals) {
     this.#dataSource = dataSource;
     this.#sessions = new SealedRows(SessionRecord, seals);

@@ -5,7 +5,7 @@ import { type Act, given, journalOf, linkOf, seat, table } from '../../../progre
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { SEALS } from '../../test/seals.js';
 import { checksums } from '../../test/tables.js';
-import { MySqlJournal, ReadModel, makeDataSource } from '../index.js';
+import { MySqlJournal, ReadModel, openDataSource } from '../index.js';
 import { type WagerRecord, WAGERS_OF_ROW } from '../tables/wager-list.js';
 import { Projector } from './projector.js';
 
@@ -19,7 +19,7 @@ let journal: MySqlJournal;
 beforeAll(async () => {
   database = await makeDatabase('wagers');
   journal = new MySqlJournal(database.url, SEALS);
-  dataSource = await (await makeDataSource(database.url)).initialize();
+  dataSource = await openDataSource(database.url);
 });
 afterAll(async () => {
   await dataSource.destroy();

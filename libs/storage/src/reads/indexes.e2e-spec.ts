@@ -19,7 +19,7 @@ import {
   SystemSlipStore,
   TransferStore,
   WebhookStore,
-  makeDataSource,
+  openDataSource,
 } from '../index.js';
 import { TABLES } from '../tables/index.js';
 import type { OurColumn } from '../entities/columns.js';
@@ -70,7 +70,7 @@ beforeAll(async () => {
   await database.sql.rows(`ANALYZE TABLE ${TABLES.map(({ name }) => name).join(', ')}`);
   connection = createConnection({ uri: database.url });
   await promisify(connection.ping.bind(connection))();
-  dataSource = await (await makeDataSource(database.url)).initialize();
+  dataSource = await openDataSource(database.url);
 }, 120_000);
 afterAll(async () => {
   connection.destroy();

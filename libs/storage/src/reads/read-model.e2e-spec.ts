@@ -20,7 +20,7 @@ import {
 import { DatabaseOwner } from '../../../../test/support/database-owner.js';
 import { WAIT_MS_MAX } from '../../../../test/support/eventually.js';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
-import { isDatabaseAway, makeDataSource, makeProjector, MySqlJournal, ReadModel } from '../index.js';
+import { isDatabaseAway, openDataSource, makeProjector, MySqlJournal, ReadModel } from '../index.js';
 import { CARDS_READ_MAX, type FoundHands, type HandSearch } from './hand-search.js';
 import { Projector } from '../projection/projector.js';
 import { SEALS } from '../../test/seals.js';
@@ -65,8 +65,7 @@ beforeAll(async () => {
   const projector = makeProjector(database.url, SEALS);
   expect(await projector.waitFor(LINK, scene.events.length, WAIT_MS_MAX)).toBe(true);
   await projector.close();
-  dataSource = await makeDataSource(database.url);
-  await dataSource.initialize();
+  dataSource = await openDataSource(database.url);
   reads = new ReadModel(dataSource);
 });
 afterAll(async () => {
@@ -376,7 +375,7 @@ describe('what people read of a link', () => {
 });
 
 it('a read that the server does not answer in time means that the database is away', async () => {
-  const impatient = await (await makeDataSource(database.url, { statementMsMax: 50 })).initialize();
+  const impatient = await openDataSource(database.url, { statementMsMax: 50 });
   const failure: unknown = await impatient.query('SELECT SLEEP(20)').catch((error: unknown) => error);
   expect([String(failure), isDatabaseAway(failure)]).toEqual([expect.stringContaining('timeout'), true]);
   const refused: unknown = await impatient.query('SELECT nothing FROM nowhere').catch((error: unknown) => error);
@@ -394,7 +393,7 @@ describe('several reads for one answer', () => {
     const journal = new MySqlJournal(other.url, SEALS);
     for (const batch of batches()) await journal.append(batch);
     await journal.close();
-    source = await (await makeDataSource(other.url)).initialize();
+    source = await openDataSource(other.url);
   });
   afterAll(async () => {
     await source.destroy();

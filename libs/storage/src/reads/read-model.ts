@@ -76,7 +76,7 @@ const MEASURED = `
 export class ReadModel {
   readonly #db: DataSource | EntityManager;
 
-  /** @param db of `makeDataSource`, initialized; its owner closes it. Or a transaction on it. */
+  /** @param db of `openDataSource`; its owner closes it. Or a transaction on it. */
   constructor(db: DataSource | EntityManager) {
     this.#db = db;
   }

@@ -1,9 +1,18 @@
-import type { EventEmitter } from 'node:events';
-import mysql2 from 'mysql2';
-import { DataSource, DefaultNamingStrategy, type Logger } from 'typeorm';
+import type { Duplex } from 'node:stream';
+import type { Pool, PoolConnection } from 'mysql2';
+import {
+  type AfterQueryEvent,
+  DataSource,
+  DefaultNamingStrategy,
+  type EntitySubscriberInterface,
+  type Logger,
+} from 'typeorm';
+import type { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { MIGRATIONS, MIGRATIONS_TABLE } from '../../../../migrations/index.js';
+import { CONNECT_TIMEOUT_MS, setUp } from '../sql/open-connection.js';
 import { serversOf, tlsOf } from '../sql/servers.js';
 import { SqlClient } from '../sql/sql-client.js';
+import { type SqlFailure, sqlFailureOf } from '../sql/sql-failure.js';
 import { ENTITIES } from '../entities/index.js';
 import { columnName } from '../tables/table.js';
 
@@ -24,19 +33,22 @@ class SnakeCase extends DefaultNamingStrategy {
 }
 
 /**
- * TypeORM's view of the database, not yet connected: entities, migrations and reads. No wager waits for it. Entities and
- * migrations are listed, because a pattern would find other files in tests than in a build.
+ * Connects TypeORM to the database. Entities and migrations are listed, because a pattern would find other files in tests than
+ * in a build. The caller destroys the data source.
  */
-export async function makeDataSource(url: string, settings: DataSourceSettings = {}): Promise<DataSource> {
+export async function openDataSource(url: string, settings: DataSourceSettings = {}): Promise<DataSource> {
   const servers = serversOf(url);
   const ssl = tlsOf(url);
-  return new DataSource({
+  const { statementMsMax } = settings;
+  const dataSource = new DataSource({
     type: await serverType(url),
     ...placeOf(url),
     charset: 'utf8mb4_unicode_ci',
     timezone: 'Z',
     supportBigNumbers: true,
     bigNumberStrings: true,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    flags: ['-LOCAL_FILES'], // a server must not request a file of ours
     ...(ssl === undefined ? {} : { ssl }),
     ...(servers === undefined ? {} : { extra: { stream: () => servers.connect() } }),
     entities: [...ENTITIES],
@@ -46,33 +58,61 @@ export async function makeDataSource(url: string, settings: DataSourceSettings =
     migrationsTransactionMode: 'none',
     synchronize: false,
     poolSize: settings.poolSize ?? POOL_SIZE,
-    ...(settings.statementMsMax === undefined ? {} : limited(settings.statementMsMax)),
+    ...(statementMsMax === undefined ? {} : { maxQueryExecutionTime: statementMsMax, enableQueryTimeout: true }),
     logging: settings.logger === undefined ? false : ['warn'],
     ...(settings.logger === undefined ? {} : { logger: settings.logger }),
   });
+  await dataSource.initialize();
+  const connections = new PoolConnections(url);
+  dataSource.subscribers.push(connections);
+  await connections.watch((dataSource.driver as MysqlDriver).pool as Pool);
+  return dataSource;
 }
 
-/** mysql2 forgets a statement that has no answer in time and keeps its connection, which would stay in the pool for ever. */
-function limited(statementMsMax: number) {
-  const createPool = (options: mysql2.PoolOptions): mysql2.Pool => {
-    const pool = mysql2.createPool(options);
-    pool.on('connection', (connection) => destroyWhenLate(connection));
-    return pool;
-  };
-  return { driver: { ...mysql2, createPool }, maxQueryExecutionTime: statementMsMax, enableQueryTimeout: true };
-}
+/** A connection with the stream below it, which the driver's types leave out. */
+type Streamed = PoolConnection & { readonly stream: Duplex };
 
-function destroyWhenLate(connection: mysql2.PoolConnection): void {
-  const query = connection.query.bind(connection) as (...parts: readonly unknown[]) => EventEmitter;
-  const limitedQuery = (...parts: readonly unknown[]): EventEmitter => {
-    const callback = parts.at(-1);
-    if (typeof callback !== 'function') return query(...parts);
-    return query(...parts.slice(0, -1), (error: { readonly code?: string } | null, ...rest: readonly unknown[]) => {
-      if (error?.code === 'PROTOCOL_SEQUENCE_TIMEOUT') connection.destroy();
-      (callback as (...results: readonly unknown[]) => void)(error, ...rest);
+/**
+ * Sets up the session of each connection of the pool, and gives up those whose server does not serve: mysql2 forgets a statement
+ * that has no answer in time and keeps its connection.
+ */
+class PoolConnections implements EntitySubscriberInterface {
+  readonly #leaveServer = new WeakMap<PoolConnection, () => void>();
+
+  constructor(private readonly url: string) {}
+
+  /** The pool has one connection now: the one that `initialize` has tried the address with. */
+  async watch(pool: Pool): Promise<void> {
+    pool.on('connection', (connection) => void this.#setUp(connection));
+    await new Promise<void>((resolve, reject) => {
+      pool.getConnection((error, connection) => {
+        if (error !== null) return reject(error);
+        this.#setUp(connection)
+          .finally(() => connection.release())
+          .then(resolve, reject);
+      });
     });
-  };
-  Object.assign(connection, { query: limitedQuery });
+  }
+
+  /** Called by TypeORM after each statement. */
+  async afterQuery({ success, error, queryRunner }: AfterQueryEvent): Promise<void> {
+    if (success) return;
+    const failure = sqlFailureOf(error);
+    if (failure.kind === 'unreachable') this.#giveUp((await queryRunner.connect()) as PoolConnection, failure);
+  }
+
+  async #setUp(connection: PoolConnection): Promise<void> {
+    const servers = serversOf(this.url);
+    const server = servers?.current;
+    if (servers !== undefined && server !== undefined) this.#leaveServer.set(connection, () => servers.leave(server));
+    await setUp(connection).catch((error: unknown) => this.#giveUp(connection, sqlFailureOf(error)));
+  }
+
+  /** Statements that wait on the connection fail at once, and the pool forgets it. */
+  #giveUp(connection: PoolConnection, failure: SqlFailure): void {
+    this.#leaveServer.get(connection)?.();
+    (connection as Streamed).stream.destroy(failure);
+  }
 }
 
 /** From the server's version, because `mysql://` reaches a MariaDB as well. */

@@ -1,10 +1,9 @@
 import type { Logger } from 'typeorm';
-import { makeDataSource } from './data-source.js';
+import { openDataSource } from './data-source.js';
 
 /** Runs what is pending and names it. Each by itself: the servers commit every change of a table at once anyway. */
 export async function runMigrations(url: string, log: (text: string) => void): Promise<readonly string[]> {
-  const dataSource = await makeDataSource(url, { logger: warningsTo(log), poolSize: 1 });
-  await dataSource.initialize();
+  const dataSource = await openDataSource(url, { logger: warningsTo(log), poolSize: 1 });
   try {
     return (await dataSource.runMigrations({ transaction: 'none' })).map(({ name }) => name);
   } finally {

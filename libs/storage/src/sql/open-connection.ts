@@ -13,9 +13,10 @@ export interface SqlLimits {
   readonly lockWaitS?: number;
 }
 
-const CONNECT_TIMEOUT_MS = 2_500;
+export const CONNECT_TIMEOUT_MS = 2_500;
 export const STATEMENT_TIMEOUT_MS = 10_000;
 const LOCK_WAIT_S = 5;
+const UNKNOWN_SETTING = 1193;
 
 /**
  * Settings that our statements depend on. They are set here, because a server may be configured in any way.
@@ -59,7 +60,7 @@ export async function openConnection(url: string, limits: SqlLimits): Promise<Op
   // Without a listener, a connection that breaks while idle would end the process. The next statement fails instead.
   connection.on('error', () => undefined);
   try {
-    await within(timeoutMs, setUp(connection, limits.lockWaitS ?? LOCK_WAIT_S));
+    await within(timeoutMs, setUp(connection, limits.lockWaitS));
     return { connection, leaveServer };
   } catch (error) {
     connection.destroy();
@@ -74,16 +75,24 @@ function queryFormat(sql: string, values: readonly SqlValue[]): string {
   return values.length === 0 ? sql : format(sql, [...values]);
 }
 
-async function setUp(connection: Connection, lockWaitS: number): Promise<void> {
-  for (const statement of [...SESSION, `SET SESSION innodb_lock_wait_timeout = ${lockWaitS}`]) {
-    await query(connection, statement);
-  }
-  if ((await shown(connection, "SHOW VARIABLES LIKE 'wsrep_on'")) !== 'ON') return;
+/** Sets the session up. All statements are queued at once, so that the first one of a pool's user comes after them. */
+export async function setUp(connection: Connection, lockWaitS = LOCK_WAIT_S): Promise<void> {
+  const settings = [...SESSION, `SET SESSION innodb_lock_wait_timeout = ${lockWaitS}`];
+  const [isCluster, isReady] = await Promise.all([
+    shown(connection, "SHOW VARIABLES LIKE 'wsrep_on'"),
+    shown(connection, "SHOW STATUS LIKE 'wsrep_ready'"),
+    // On a cluster a read must wait until this node has what the others have committed.
+    query(connection, 'SET SESSION wsrep_sync_wait = 1').catch(passUnknownSetting),
+    ...settings.map((statement) => query(connection, statement)),
+  ]);
   // A node that has lost the others accepts connections and serves none.
-  if ((await shown(connection, "SHOW STATUS LIKE 'wsrep_ready'")) !== 'ON')
+  if (isCluster === 'ON' && isReady !== 'ON')
     throw new SqlFailure('unreachable', 'this node of the cluster is not ready');
-  // On a cluster a read must wait until this node has what the others have committed; elsewhere there is no such setting.
-  await query(connection, 'SET SESSION wsrep_sync_wait = 1');
+}
+
+/** MySQL has no clusters of this kind. */
+function passUnknownSetting(error: unknown): void {
+  if (sqlFailureOf(error).errno !== UNKNOWN_SETTING) throw error;
 }
 
 async function shown(connection: Connection, statement: string): Promise<string | undefined> {
