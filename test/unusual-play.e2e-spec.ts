@@ -18,7 +18,7 @@ import {
 import { type Running, type TestEnvironment, startEnvironment } from './support/environment.js';
 import { eventually } from './support/eventually.js';
 import { MovedClock } from './support/moved-clock.js';
-import { type Administrator, firstAdministrator, makeAccount, sealsOf } from './support/people.js';
+import { type Administrator, firstAdministrator, makeAccount, sealsOf, withRows } from './support/people.js';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
@@ -131,7 +131,6 @@ describe('unusual play on a link for play', () => {
   });
 
   async function assignDealers(): Promise<void> {
-    const store = new AssignmentStore(environment.env['DATABASE_URL'] ?? '', sealsOf(environment));
     const times = { assignedAt: NOW - 5 * HOUR_MS, endsAt: NOW, assignedBy: 'the test', endedAt: null };
     for (let table = 1; table <= TABLES.length; table += 1) {
       const person = {
@@ -142,9 +141,9 @@ describe('unusual play on a link for play', () => {
       };
       const { body } = await makeAccount(admin, person);
       const whose = { linkId: CONFIG.linkId, tableId: `table-${table}`, accountId: String(body['accountId']) };
-      await store.add({ assignmentId: randomUUID(), ...whose, ...times });
+      const added = { assignmentId: randomUUID(), ...whose, ...times };
+      await withRows(environment, (dataSource, seals) => new AssignmentStore(dataSource, seals).add(added));
     }
-    await store.close();
   }
 
   it('every measure raises its alarm of the table and of the dealer that show it, and none of honest ones', async () => {

@@ -176,14 +176,15 @@ export async function personOf(
 /** Assigns these tables to every dealer who has an account, as a supervisor would; ticket.e2e-spec.ts does it by the API. */
 export async function assignTables(environment: TestEnvironment, linkId: string, tables: number): Promise<void> {
   const times = { assignedAt: 1, endsAt: Date.UTC(2100, 0, 1), assignedBy: 'the test', endedAt: null };
-  const store = new AssignmentStore(environment.env['DATABASE_URL'] ?? '', sealsOf(environment));
   const dealers = await withAccounts(environment, async (accounts) =>
     (await accounts.all()).filter(({ roles }) => roles.includes('dealer')),
   );
-  for (let table = 1; table <= tables; table += 1)
-    for (const { accountId } of dealers)
-      await store.add({ assignmentId: randomUUID(), linkId, tableId: `t-${table}`, accountId, ...times });
-  await store.close();
+  await withRows(environment, async (dataSource, seals) => {
+    const store = new AssignmentStore(dataSource, seals);
+    for (let table = 1; table <= tables; table += 1)
+      for (const { accountId } of dealers)
+        await store.add({ assignmentId: randomUUID(), linkId, tableId: `t-${table}`, accountId, ...times });
+  });
 }
 
 /** Spares everybody the change of a first password, as the program that has the key of the records could. */
@@ -235,7 +236,8 @@ function withAccounts<T>(environment: TestEnvironment, work: (accounts: AccountS
   return withRows(environment, (dataSource, seals) => work(new AccountStore(dataSource, seals)));
 }
 
-async function withRows<T>(
+/** Rows as the program with the key of the records writes them. */
+export async function withRows<T>(
   environment: TestEnvironment,
   work: (dataSource: DataSource, seals: Seals) => Promise<T>,
 ): Promise<T> {

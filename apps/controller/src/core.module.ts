@@ -93,18 +93,25 @@ const STORES: readonly (new (databaseUrl: string) => Closable)[] = [
 
 /** The same, of what is sealed. */
 const SEALED_STORES: readonly (new (databaseUrl: string, seals: Seals) => Closable)[] = [
-  AssignmentStore,
-  AuditTrail,
-  CredentialStore,
   MySqlJournal,
   MySqlSnapshots,
-  RecordsCheck,
   SealedEvents,
-  TermsStore,
 ];
 
 /** Reads and stores on TypeORM's connection pool. */
-const READS: readonly Type[] = [ReadModel, AccountStore, AccountRequestStore, SessionStore, SectionStore, AuditReads];
+const READS: readonly Type[] = [
+  AccountRequestStore,
+  AccountStore,
+  AssignmentStore,
+  AuditReads,
+  AuditTrail,
+  CredentialStore,
+  ReadModel,
+  RecordsCheck,
+  SectionStore,
+  SessionStore,
+  TermsStore,
+];
 
 /** Settings, log, metrics and the database: what every other module may inject. */
 @Global()

@@ -64,7 +64,7 @@ export {
   type WaitingCoup,
 } from './reads/read-model.js';
 export { SqlExportSource } from './reads/export-source.js';
-export { openDataSource } from './open-data-source.js';
+export { openDataSource, withDataSource } from './open-data-source.js';
 export { AccountRequestStore, type RequestDecision } from './people/account-request-store.js';
 export {
   type AccountChange,

@@ -9,3 +9,13 @@ export async function openDataSource(
   const { openDataSource: open } = await import('./schema/data-source.js');
   return open(url, settings);
 }
+
+/** Runs `work` on a connection that is closed again. */
+export async function withDataSource<T>(url: string, work: (dataSource: DataSource) => Promise<T>): Promise<T> {
+  const dataSource = await openDataSource(url, { poolSize: 1 });
+  try {
+    return await work(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
+}

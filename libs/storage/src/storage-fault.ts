@@ -30,9 +30,10 @@ export class StorageFault extends Error {
 
 /** A failed statement as the fault that callers know; anything else as it is. */
 export function storageFaultOf(failure: unknown): unknown {
-  if (!(failure instanceof SqlFailure)) return failure;
-  const options = { cause: failure, detail: failure.message };
-  switch (failure.kind) {
+  if (!isOfDatabase(failure)) return failure;
+  const cause = sqlFailureOf(failure);
+  const options = { cause, detail: cause.message };
+  switch (cause.kind) {
     case 'unreachable':
       return new StorageFault('DATABASE_UNREACHABLE', true, options);
     case 'contended':
@@ -43,21 +44,24 @@ export function storageFaultOf(failure: unknown): unknown {
   }
 }
 
-/**
- * Whether a failure means that the database cannot serve now. Reads of TypeORM pass the errors of the driver on as they are,
- * so those count as well: one without an answer in time, or with a number of a server that is away.
- */
+/** Whether a failure means that the database cannot serve now. Reads of TypeORM pass the errors of the driver on as they are. */
 export function isDatabaseAway(failure: unknown): boolean {
   if (failure instanceof StorageFault) return failure.retryable;
-  if (!(failure instanceof SqlFailure) && !isOfDriver(failure)) return false;
-  const { kind } = failure instanceof SqlFailure ? failure : sqlFailureOf(failure);
+  if (!isOfDatabase(failure)) return false;
+  const { kind } = sqlFailureOf(failure);
   return kind === 'unreachable' || kind === 'contended';
 }
 
-function isOfDriver(failure: unknown): boolean {
+/** What TypeORM and the driver say once the data source was destroyed. */
+const DESTROYED: ReadonlySet<string> = new Set(['Driver not Connected', 'Pool is closed.']);
+
+/** Whether a statement or a connection failed: as our connections say it, or TypeORM, or the driver below TypeORM. */
+export function isOfDatabase(failure: unknown): boolean {
+  if (failure instanceof SqlFailure) return true;
   if (!(failure instanceof Error)) return false;
-  const { name, code, fatal } = failure as Error & { readonly code?: unknown; readonly fatal?: unknown };
-  return name === 'QueryFailedError' || fatal === true || (typeof code === 'string' && code.startsWith('PROTOCOL_'));
+  const { name, code, fatal, message } = failure as Error & { readonly code?: unknown; readonly fatal?: unknown };
+  const isOfDriver = fatal === true || (typeof code === 'string' && code.startsWith('PROTOCOL_'));
+  return name === 'QueryFailedError' || isOfDriver || DESTROYED.has(message);
 }
 
 /** Runs statements; throws only faults and our own bugs. */
@@ -66,14 +70,5 @@ export async function orStorageFault<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (failure) {
     throw storageFaultOf(failure);
-  }
-}
-
-/** As `orStorageFault`, for calls of TypeORM: its errors carry the server's number, as the driver's do. */
-export async function orTypeormFault<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw storageFaultOf(sqlFailureOf(error));
   }
 }

@@ -15,7 +15,7 @@ RECORDS_KEYS_ACCEPTED. Play goes on. Every controller must accept both keys. Und
   run: async (): Promise<number> => {
     const keys = recordsKeysOf(readSettings(z.object(recordsKeySettings())));
     const seals = new Seals({ ...keys, now: () => Date.now() });
-    for await (const { table, rows, resealed } of resealRecords(databaseOf(), seals))
+    for (const { table, rows, resealed } of await resealRecords(databaseOf(), seals))
       process.stdout.write(`${table}: ${resealed} of ${rows} rows sealed again\n`);
     return 0;
   },

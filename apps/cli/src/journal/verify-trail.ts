@@ -1,7 +1,7 @@
 import { Peaks } from '@jackpot/proof';
 import { sameBytes } from '@jackpot/journal';
 import { AUDIT_TRAIL } from '@jackpot/progressive';
-import { CheckpointStore, RecordsCheck, type Seals, trailFlaw } from '@jackpot/storage';
+import { CheckpointStore, RecordsCheck, type Seals, trailFlaw, withDataSource } from '@jackpot/storage';
 import { sha256 } from '../export/signatures.js';
 
 export interface VerifiedTrail {
@@ -36,16 +36,11 @@ async function problemsOf(url: string, seals: Seals | null): Promise<readonly st
     const flaw = await trailFlaw(url);
     return flaw === undefined ? [] : [`entry ${flaw.sequence}: ${flaw.what}`];
   }
-  const records = new RecordsCheck(url, seals);
-  try {
-    const { flaw, altered } = await records.check();
-    return [
-      ...(flaw === undefined ? [] : [`entry ${flaw.sequence}: ${flaw.what}`]),
-      ...altered.map(({ row, what }) => `row ${row}: ${what}`),
-    ];
-  } finally {
-    await records.close();
-  }
+  const { flaw, altered } = await withDataSource(url, (dataSource) => new RecordsCheck(dataSource, seals).check());
+  return [
+    ...(flaw === undefined ? [] : [`entry ${flaw.sequence}: ${flaw.what}`]),
+    ...altered.map(({ row, what }) => `row ${row}: ${what}`),
+  ];
 }
 
 /** What was signed of the trail and is not in it, or is something else. */

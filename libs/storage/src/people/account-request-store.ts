@@ -1,13 +1,13 @@
 import { assert } from '@jackpot/money';
-import type { DataSource } from 'typeorm';
-import { SealedRows } from '../sealed/sealed-rows.js';
-import type { Seals } from '../sealed/seals.js';
-import type { SqlSession, SqlValue } from '../sql/sql-session.js';
-import { inTransaction, sessionOf } from '../sql/typeorm-session.js';
-import { lockHead } from './append-entry.js';
-import { orTypeormFault } from '../storage-fault.js';
+import type { DataSource, EntityManager, FindManyOptions } from 'typeorm';
+import { In } from '../entities/find-operators.js';
 import { AccountRecord, AccountRequestRecord } from '../entities/people.js';
+import { inTransaction } from '../in-transaction.js';
+import { SealedRepository } from '../sealed/sealed-repository.js';
+import type { Seals } from '../sealed/seals.js';
+import { orStorageFault } from '../storage-fault.js';
 import { type AccountEffect, type AccountRefusal, applyEffect, inOneStep } from './account-store.js';
+import { lockHead } from './append-entry.js';
 
 export type NewAccountRequest = Omit<
   AccountRequestRecord,
@@ -33,24 +33,23 @@ const UNDECIDED = {
 /** Requests for accounts. They are decided once and never deleted. */
 export class AccountRequestStore {
   readonly #dataSource: DataSource;
-  readonly #requests: SealedRows<AccountRequestRecord>;
-  readonly #accounts: SealedRows<AccountRecord>;
+  readonly #requests: SealedRepository<AccountRequestRecord>;
+  readonly #accounts: SealedRepository<AccountRecord>;
 
   /** @param dataSource of `openDataSource`; its owner closes it. */
   constructor(dataSource: DataSource, seals: Seals) {
     this.#dataSource = dataSource;
-    this.#requests = new SealedRows(AccountRequestRecord, seals);
-    this.#accounts = new SealedRows(AccountRecord, seals);
+    this.#requests = new SealedRepository(AccountRequestRecord, seals);
+    this.#accounts = new SealedRepository(AccountRecord, seals);
   }
 
   /** Adds a request that waits; its number. */
   async add(added: NewAccountRequest): Promise<number> {
-    const number = await inTransaction(this.#dataSource, async (session) => {
+    const number = await inTransaction(this.#dataSource, async (manager) => {
       // Numbers are given under the lock of the trail, because the seal covers them.
-      await lockHead(session);
-      const [last] = await session.rows<{ readonly request: string | null }>(SELECT_LAST);
-      const request = Number(last?.request ?? 0) + 1;
-      await this.#requests.insert(session, { ...added, request, ...UNDECIDED });
+      await lockHead(manager);
+      const request = Number((await manager.maximum(AccountRequestRecord, 'request')) ?? 0) + 1;
+      await this.#requests.insert(manager, { ...added, request, ...UNDECIDED });
       return request;
     });
     assert(number !== 'taken', 'a number that no request has');
@@ -58,19 +57,19 @@ export class AccountRequestStore {
   }
 
   async byNumber(request: number): Promise<AccountRequestRecord | undefined> {
-    return (await this.#select('WHERE request = ?', [request]))[0];
+    return (await this.#find({ where: { request } }))[0];
   }
 
   /** Those that wait, newest first. */
   waiting(): Promise<readonly AccountRequestRecord[]> {
-    return this.#select("WHERE state = 'pending' ORDER BY request DESC", []);
+    return this.#find({ where: { state: 'pending' }, order: { request: 'DESC' } });
   }
 
   /** Those that wait, then the last decided ones; each newest first. */
   async latest(decidedMax: number): Promise<readonly AccountRequestRecord[]> {
     const waiting = await this.waiting();
-    const decided = "WHERE state IN ('approved', 'cancelled') ORDER BY request DESC LIMIT ?";
-    return [...waiting, ...(await this.#select(decided, [decidedMax]))];
+    const where = { state: In(['approved', 'cancelled'] as const) };
+    return [...waiting, ...(await this.#find({ where, order: { request: 'DESC' }, take: decidedMax }))];
   }
 
   /** Executes a request that waits, in one transaction. `gone` where it was decided meanwhile. */
@@ -80,33 +79,30 @@ export class AccountRequestStore {
     effect: AccountEffect,
   ): Promise<'done' | 'gone' | AccountRefusal> {
     let isWaiting = true;
-    const end = await inOneStep(this.#dataSource, async (session) => {
-      isWaiting = await this.#decide(session, request, 'approved', by);
-      if (isWaiting) await applyEffect(session, this.#accounts, effect);
+    const end = await inOneStep(this.#dataSource, async (manager) => {
+      isWaiting = await this.#decide(manager, request, 'approved', by);
+      if (isWaiting) await applyEffect(manager, this.#accounts, effect);
     });
     return isWaiting ? end : 'gone';
   }
 
   /** False where it was decided meanwhile. */
   async cancel(request: number, by: RequestDecision): Promise<boolean> {
-    const decided = await inTransaction(this.#dataSource, (session) => this.#decide(session, request, 'cancelled', by));
+    const decided = await inTransaction(this.#dataSource, (manager) => this.#decide(manager, request, 'cancelled', by));
     return decided === true;
   }
 
-  #select(rest: string, values: readonly SqlValue[]): Promise<readonly AccountRequestRecord[]> {
-    return orTypeormFault(() => this.#requests.select(sessionOf(this.#dataSource), rest, values));
+  #find(options: FindManyOptions<AccountRequestRecord>): Promise<readonly AccountRequestRecord[]> {
+    return orStorageFault(() => this.#requests.find(this.#dataSource.manager, options));
   }
 
   async #decide(
-    session: SqlSession,
+    manager: EntityManager,
     request: number,
     state: 'approved' | 'cancelled',
     { id, name, license, at }: RequestDecision,
   ): Promise<boolean> {
     const decided = { state, decidedBy: id, decidedName: name, decidedLicense: license, decidedAt: at };
-    const waiting = "request = ? AND state = 'pending'";
-    return (await this.#requests.update(session, waiting, [request], decided)) === 1;
+    return (await this.#requests.update(manager, { request, state: 'pending' }, decided)) === 1;
   }
 }
-
-const SELECT_LAST = 'SELECT MAX(request) AS request FROM account_request';

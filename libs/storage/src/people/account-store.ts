@@ -1,13 +1,13 @@
-import type { DataSource } from 'typeorm';
-import { SealedRows } from '../sealed/sealed-rows.js';
+import type { DataSource, EntityManager, FindManyOptions, FindOptionsWhere } from 'typeorm';
+import { IsNull, Like, MoreThan, Raw } from '../entities/find-operators.js';
+import { AccountPasswordRecord, AccountRecord, AuditRecord } from '../entities/people.js';
+import { LeftAsItIs, inTransaction } from '../in-transaction.js';
+import { SealedRepository } from '../sealed/sealed-repository.js';
 import type { Seals } from '../sealed/seals.js';
-import type { SqlSession, SqlValue } from '../sql/sql-session.js';
-import { LeftAsItIs, inTransaction, sessionOf } from '../sql/typeorm-session.js';
-import { orTypeormFault } from '../storage-fault.js';
-import { AccountRecord } from '../entities/people.js';
+import { orStorageFault } from '../storage-fault.js';
 import { lockHead } from './append-entry.js';
 
-type Accounts = SealedRows<AccountRecord>;
+type Accounts = SealedRepository<AccountRecord>;
 
 /** What an administrator may change of an account. */
 export type AccountChange = Partial<Pick<AccountRecord, 'name' | 'license' | 'roles' | 'isActive'>>;
@@ -48,53 +48,55 @@ export class AccountStore {
   /** @param dataSource of `openDataSource`; its owner closes it. */
   constructor(dataSource: DataSource, seals: Seals) {
     this.#dataSource = dataSource;
-    this.#accounts = new SealedRows(AccountRecord, seals);
+    this.#accounts = new SealedRepository(AccountRecord, seals);
   }
 
   /** Adds accounts, all or none; `taken` where an id, sign-in name, license or single sign-on subject is another's. */
   add(...accounts: readonly AccountRecord[]): Promise<'done' | AccountRefusal> {
-    return inOneStep(this.#dataSource, async (session) => {
-      for (const one of accounts) await applyEffect(session, this.#accounts, { kind: 'create', account: one });
+    return inOneStep(this.#dataSource, async (manager) => {
+      for (const one of accounts) await applyEffect(manager, this.#accounts, { kind: 'create', account: one });
     });
   }
 
   /** Whether there was an account at any time, as the trail records it: a table that somebody has emptied is not a new one. */
-  async wereAnyMade(): Promise<boolean> {
-    return (await orTypeormFault(() => sessionOf(this.#dataSource).rows(SELECT_ANY))).length > 0;
+  wereAnyMade(): Promise<boolean> {
+    return orStorageFault(() => this.#dataSource.manager.existsBy(AuditRecord, { rowKey: Like('account/%') }));
   }
 
   all(): Promise<readonly AccountRecord[]> {
-    return this.#select('ORDER BY sign_in_name', []);
+    return this.#find({ order: { signInName: 'ASC' } });
   }
 
   /** Accounts whose name contains a text, or whose license or sign-in name begins with it; by name. */
   search(text: string, limit: number): Promise<readonly AccountRecord[]> {
     const plain = text.replace(/[\\%_]/g, '\\$&');
-    return this.#select('WHERE LOWER(name) LIKE ? OR license LIKE ? OR sign_in_name LIKE ? ORDER BY name LIMIT ?', [
-      ...[`%${plain.toLowerCase()}%`, `${plain.toUpperCase()}%`, `${plain.toLowerCase()}%`],
-      limit,
-    ]);
+    const where = [
+      { name: Raw((name) => `LOWER(${name}) LIKE :part`, { part: `%${plain.toLowerCase()}%` }) },
+      { license: Like(`${plain.toUpperCase()}%`) },
+      { signInName: Like(`${plain.toLowerCase()}%`) },
+    ];
+    return this.#find({ where, order: { name: 'ASC' }, take: limit });
   }
 
   byId(accountId: string): Promise<AccountRecord | undefined> {
-    return this.#one('account_id', accountId);
+    return this.#one({ accountId });
   }
 
   bySignInName(signInName: string): Promise<AccountRecord | undefined> {
-    return this.#one('sign_in_name', signInName);
+    return this.#one({ signInName });
   }
 
   bySsoSubject(ssoSubject: string): Promise<AccountRecord | undefined> {
-    return this.#one('sso_subject', ssoSubject);
+    return this.#one({ ssoSubject });
   }
 
   byLicense(license: string): Promise<AccountRecord | undefined> {
-    return this.#one('license', license);
+    return this.#one({ license });
   }
 
   change(change: ChangeOfAccount): Promise<'done' | AccountRefusal> {
-    return inOneStep(this.#dataSource, (session) =>
-      applyEffect(session, this.#accounts, { kind: 'change', ...change }),
+    return inOneStep(this.#dataSource, (manager) =>
+      applyEffect(manager, this.#accounts, { kind: 'change', ...change }),
     );
   }
 
@@ -104,42 +106,47 @@ export class AccountStore {
    * @param waitsUntil until when the name waits at the address of this try, in ms since 1970; null where it need not
    */
   async noteFailure(accountId: string, waitsUntil: number | null): Promise<void> {
-    await orTypeormFault(() => sessionOf(this.#dataSource).run(NOTE_FAILURE, [waitsUntil, accountId]));
+    const wait = waitsUntil === null ? {} : { lockedUntil: waitsUntil };
+    await orStorageFault(() =>
+      this.#dataSource.manager.update(AccountRecord, { accountId }, { failedCount: () => 'failed_count + 1', ...wait }),
+    );
   }
 
   /** The person has signed in: the failures before are over. */
   async noteSuccess(accountId: string): Promise<void> {
-    await orTypeormFault(() => sessionOf(this.#dataSource).run(NOTE_SUCCESS, [accountId]));
+    const hasFailed = { accountId, failedCount: MoreThan(0) };
+    await orStorageFault(() =>
+      this.#dataSource.manager.update(AccountRecord, hasFailed, { failedCount: 0, lockedUntil: null }),
+    );
   }
 
   /** Sets a password and adds it to the last ones. Ends every wait of its name. */
   setPassword(was: AccountRecord, password: NewPassword): Promise<'done' | AccountRefusal> {
-    return inOneStep(this.#dataSource, (session) =>
-      applyEffect(session, this.#accounts, { kind: 'reset-password', was, password }),
+    return inOneStep(this.#dataSource, (manager) =>
+      applyEffect(manager, this.#accounts, { kind: 'reset-password', was, password }),
     );
   }
 
   /** The hashes of the last passwords, newest first, the one in use among them. */
   async lastPasswords(accountId: string, limit: number): Promise<readonly string[]> {
-    const rows = await orTypeormFault(() =>
-      this.#dataSource.query<readonly { readonly password_hash: string }[]>(SELECT_LAST, [accountId, limit]),
-    );
-    return rows.map(({ password_hash }) => password_hash);
+    const last = { where: { accountId }, order: { number: 'DESC' }, take: limit } as const;
+    const found = await orStorageFault(() => this.#dataSource.manager.find(AccountPasswordRecord, last));
+    return found.map(({ passwordHash }) => passwordHash);
   }
 
-  #select(rest: string, values: readonly SqlValue[]): Promise<readonly AccountRecord[]> {
-    return orTypeormFault(() => this.#accounts.select(sessionOf(this.#dataSource), rest, values));
+  #find(options: FindManyOptions<AccountRecord>): Promise<readonly AccountRecord[]> {
+    return orStorageFault(() => this.#accounts.find(this.#dataSource.manager, options));
   }
 
-  async #one(column: string, value: string): Promise<AccountRecord | undefined> {
-    return (await this.#select(`WHERE ${column} = ? LIMIT 1`, [value]))[0];
+  #one(where: FindOptionsWhere<AccountRecord>): Promise<AccountRecord | undefined> {
+    return orStorageFault(() => this.#accounts.findOneBy(this.#dataSource.manager, where));
   }
 }
 
 /** Runs changes of accounts in one transaction: all or none. */
 export async function inOneStep(
   dataSource: DataSource,
-  work: (session: SqlSession) => Promise<void>,
+  work: (manager: EntityManager) => Promise<void>,
 ): Promise<'done' | AccountRefusal> {
   try {
     return (await inTransaction(dataSource, work)) ?? 'done';
@@ -150,49 +157,39 @@ export async function inOneStep(
 }
 
 /** Changes one account within a transaction of `inOneStep`. */
-export async function applyEffect(session: SqlSession, accounts: Accounts, effect: AccountEffect): Promise<void> {
+export async function applyEffect(manager: EntityManager, accounts: Accounts, effect: AccountEffect): Promise<void> {
   if (effect.kind === 'renew-token') return;
   if (effect.kind === 'create') {
     const { accountId, passwordHash } = effect.account;
-    await accounts.insert(session, effect.account);
-    if (passwordHash !== null) await remember(session, accountId, passwordHash);
+    await accounts.insert(manager, effect.account);
+    if (passwordHash !== null) await remember(manager, accountId, passwordHash);
     return;
   }
-  await lockHead(session);
-  if (effect.kind === 'change' && effect.remaining !== undefined) await mustRemain(session, accounts, effect.remaining);
+  await lockHead(manager);
+  if (effect.kind === 'change' && effect.remaining !== undefined) await mustRemain(manager, accounts, effect.remaining);
   const { was, password } = effect;
   const { accountId, name, license, roles, isActive, passwordHash } = was;
   const change = effect.kind === 'change' ? effect.change : {};
   const unlocked = password === undefined ? {} : { ...password, failedCount: 0, lockedUntil: null };
-  const asRead = [accountId, name, license, roles, isActive ? 1 : 0, passwordHash];
-  const changed = await accounts.update(session, STILL_AS_READ, asRead, { ...change, ...unlocked });
+  // The account, if nothing that gives rights or a way in has changed since it was read.
+  const stillAsRead = { accountId, name, license, roles, isActive, passwordHash: passwordHash ?? IsNull() };
+  const changed = await accounts.update(manager, stillAsRead, { ...change, ...unlocked });
   if (changed !== 1) throw new LeftAsItIs<AccountRefusal>('changed');
-  if (password !== undefined) await remember(session, accountId, password.passwordHash);
+  if (password !== undefined) await remember(manager, accountId, password.passwordHash);
 }
 
 /** One of these accounts may go. Under the lock of the trail: of two that go at the same time, the second counts the first. */
 async function mustRemain(
-  session: SqlSession,
+  manager: EntityManager,
   accounts: Accounts,
   { roles, min }: NonNullable<ChangeOfAccount['remaining']>,
 ): Promise<void> {
-  const active = await accounts.select(session, 'WHERE roles = ? AND is_active = 1', [roles]);
+  const active = await accounts.find(manager, { where: { roles, isActive: true } });
   if (active.length <= min) throw new LeftAsItIs<AccountRefusal>('too-few');
 }
 
-async function remember(session: SqlSession, accountId: string, hash: string): Promise<void> {
-  await session.run(INSERT_PASSWORD, [accountId, hash, accountId]);
+/** Under the lock of the trail: two passwords of one account never get the same number. */
+async function remember(manager: EntityManager, accountId: string, passwordHash: string): Promise<void> {
+  const last = await manager.maximum(AccountPasswordRecord, 'number', { accountId });
+  await manager.insert(AccountPasswordRecord, { accountId, number: (last ?? 0) + 1, passwordHash });
 }
-
-/** The account, if nothing that gives rights or a way in has changed since it was read. */
-const STILL_AS_READ = `account_id = ? AND name = ? AND license = ? AND roles = ? AND is_active = ? AND password_hash <=> ?`;
-const SELECT_ANY = "SELECT 1 FROM audit_entry WHERE row_key LIKE 'account/%' LIMIT 1";
-const NOTE_FAILURE =
-  'UPDATE account SET failed_count = failed_count + 1, locked_until = COALESCE(?, locked_until) WHERE account_id = ?';
-const NOTE_SUCCESS =
-  'UPDATE account SET failed_count = 0, locked_until = NULL WHERE account_id = ? AND failed_count > 0';
-const SELECT_LAST = `
-  SELECT password_hash FROM account_password WHERE account_id = ? ORDER BY number DESC LIMIT ?`;
-const INSERT_PASSWORD = `
-  INSERT INTO account_password (account_id, number, password_hash)
-  SELECT ?, COALESCE(MAX(number), 0) + 1, ? FROM account_password WHERE account_id = ?`;

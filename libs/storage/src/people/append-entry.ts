@@ -1,43 +1,48 @@
-import { must } from '@jackpot/money';
-import { asBuffer } from '../sql/bytes.js';
-import type { SqlSession } from '../sql/sql-session.js';
-import { type AuditEntry, AuditRecord, AuditHeadRecord } from '../entities/people.js';
-import { fieldsOf, insertInto, readerOf, valuesOf } from '../tables/row-code.js';
+import type { EntityManager, FindOneOptions } from 'typeorm';
+import { Between } from '../entities/find-operators.js';
+import { type AuditEntry, AuditHeadRecord, AuditRecord } from '../entities/people.js';
 import { type AuditHead, type ChainKey, type SealChange, chained } from './audit-chain.js';
+
+/** The row of the head, which the migration writes. */
+const THE_HEAD = { one: 1 };
 
 /**
  * The head of the trail, locked until the transaction ends. A transaction that writes the trail locks it before any other row:
  * all of them come in one order, and none waits for another one that waits for it.
  */
-export async function lockHead(session: SqlSession): Promise<AuditHead> {
-  return headIn(session, `${SELECT_HEAD} FOR UPDATE`);
+export function lockHead(manager: EntityManager): Promise<AuditHead> {
+  return headOf(manager, { lock: { mode: 'pessimistic_write' } });
 }
 
 /** The head as it is now, without a lock. */
-export async function readHead(session: SqlSession): Promise<AuditHead> {
-  return headIn(session, SELECT_HEAD);
+export function readHead(manager: EntityManager): Promise<AuditHead> {
+  return headOf(manager, {});
+}
+
+/** Entries after one and up to another, the first of them. */
+export function entriesAfter(
+  manager: EntityManager,
+  { after, upTo, limit }: { readonly after: number; readonly upTo: number; readonly limit: number },
+): Promise<readonly AuditRecord[]> {
+  const where = { sequence: Between(after + 1, upTo) };
+  return manager.find(AuditRecord, { where, order: { sequence: 'ASC' }, take: limit });
 }
 
 /** Appends an entry in the caller's transaction. */
 export async function appendEntry(
-  session: SqlSession,
+  manager: EntityManager,
   key: ChainKey,
   entry: AuditEntry,
   change?: SealChange,
 ): Promise<AuditRecord> {
-  const record = chained(entry, await lockHead(session), key, change);
-  await session.run(INSERT, rowValues(record));
-  const head = [record.sequence, asBuffer(record.hash)];
-  await session.run('UPDATE audit_head SET sequence = ?, hash = ? WHERE one = 1', head);
+  const record = chained(entry, await lockHead(manager), key, change);
+  const { sequence, hash } = record;
+  await manager.insert(AuditRecord, record);
+  await manager.update(AuditHeadRecord, THE_HEAD, { sequence, hash });
   return record;
 }
 
-async function headIn(session: SqlSession, select: string): Promise<AuditHead> {
-  const [row] = await session.rows<object>(select);
-  return headOf(must(row, 'the audit trail has a head from its migration on'));
+async function headOf(manager: EntityManager, lock: Pick<FindOneOptions, 'lock'>): Promise<AuditHead> {
+  const { sequence, hash } = await manager.findOneOrFail(AuditHeadRecord, { where: THE_HEAD, ...lock });
+  return { sequence, hash };
 }
-
-const SELECT_HEAD = 'SELECT sequence, hash FROM audit_head WHERE one = 1';
-const INSERT = insertInto(AuditRecord);
-const rowValues = valuesOf(AuditRecord, fieldsOf(AuditRecord) as readonly (keyof AuditRecord)[]);
-const headOf = readerOf(AuditHeadRecord, ['sequence', 'hash']);

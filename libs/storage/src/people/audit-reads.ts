@@ -1,8 +1,10 @@
 import type { DataSource } from 'typeorm';
 import { type Page, type PageRequest, pageOf } from '../reads/page.js';
+import { entriesAfter } from './append-entry.js';
 import { AUDIT_GENESIS, type AuditFlaw, type AuditHead, type ChainKey, auditFlaw, headFlaw } from './audit-chain.js';
+import { MoreThanOrEqual, Not } from '../entities/find-operators.js';
 import { AuditRecord } from '../entities/people.js';
-import { orTypeormFault } from '../storage-fault.js';
+import { orStorageFault } from '../storage-fault.js';
 
 /** Entries read at a time when the whole chain is checked. */
 const CHECK_ROWS = 1_000;
@@ -26,15 +28,6 @@ export interface CountedActs {
   readonly since: number;
   readonly except: string;
 }
-
-const COUNT_OF = `
-  SELECT COUNT(*) AS count FROM audit_entry AS begun
-  WHERE begun.account_id = ? AND begun.act = ? AND begun.at >= ? AND begun.subject <> ? AND begun.outcome = 'REQUESTED'
-    AND NOT EXISTS (
-      SELECT 1 FROM audit_entry AS ended
-      WHERE ended.account_id = begun.account_id AND ended.sequence > begun.sequence
-        AND ended.request_id = begun.request_id AND ended.outcome <> 'DONE'
-    )`;
 
 /** What a check of the whole trail found. */
 export interface AuditChecked {
@@ -62,7 +55,7 @@ export class AuditReads {
       if (value !== undefined) query.andWhere(`entry.${name} = :${name}`, { [name]: value });
     if (from !== undefined) query.andWhere('entry.at >= :from', { from });
     if (to !== undefined) query.andWhere('entry.at < :to', { to });
-    return orTypeormFault(() => pageOf(query, 'sequence', { before, limit }));
+    return orStorageFault(() => pageOf(query, 'sequence', { before, limit }));
   }
 
   /**
@@ -70,31 +63,29 @@ export class AuditReads {
    * pass a limit together. Acts whose subject is `except` do not count.
    */
   async countOf({ accountId, act, since, except }: CountedActs): Promise<number> {
-    const [row] = await orTypeormFault(() =>
-      this.#dataSource.query<readonly { readonly count: string }[]>(COUNT_OF, [accountId, act, since, except]),
-    );
-    return Number(row?.count ?? 0);
+    const query = this.#dataSource
+      .getRepository(AuditRecord)
+      .createQueryBuilder('begun')
+      .where({ accountId, act, at: MoreThanOrEqual(since), subject: Not(except), outcome: 'REQUESTED' })
+      .andWhere((begun) => {
+        const ended = begun.subQuery().select('1').from(AuditRecord, 'ended');
+        ended.where('ended.accountId = begun.accountId AND ended.sequence > begun.sequence');
+        ended.andWhere("ended.requestId = begun.requestId AND ended.outcome <> 'DONE'");
+        return `NOT EXISTS ${ended.getQuery()}`;
+      });
+    return orStorageFault(() => query.getCount());
   }
 
   /** Hashes the whole trail again, up to a head that was read before: entries added meanwhile do not count as missing. */
   async check(head: AuditHead): Promise<AuditChecked> {
     let last: AuditHead = { sequence: 0, hash: AUDIT_GENESIS };
     for (;;) {
-      const records = await this.#after(last.sequence, head.sequence);
+      const page = { after: last.sequence, upTo: head.sequence, limit: CHECK_ROWS };
+      const records = await orStorageFault(() => entriesAfter(this.#dataSource.manager, page));
       const flaw = auditFlaw(records, last, this.key);
       if (flaw !== undefined) return { entries: flaw.sequence - 1, head, flaw };
       last = records.at(-1) ?? last;
       if (records.length < CHECK_ROWS) return { entries: last.sequence, head, flaw: headFlaw(last, head) };
     }
-  }
-
-  #after(sequence: number, last: number): Promise<readonly AuditRecord[]> {
-    const query = this.#dataSource
-      .getRepository(AuditRecord)
-      .createQueryBuilder('entry')
-      .where('entry.sequence > :sequence AND entry.sequence <= :last', { sequence, last })
-      .orderBy('entry.sequence', 'ASC')
-      .limit(CHECK_ROWS);
-    return orTypeormFault(() => query.getMany());
   }
 }

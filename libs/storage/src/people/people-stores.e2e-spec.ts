@@ -70,7 +70,7 @@ function account(accountId: string, more: Partial<AccountRecord> = {}): AccountR
 
 describe('the audit trail', () => {
   it('of several controllers that write at once is one chain without a gap', async () => {
-    const trails = [1, 2, 3].map(() => new AuditTrail(database.url, SEALS));
+    const trails = [1, 2, 3].map(() => new AuditTrail(dataSource, SEALS));
     const written = await Promise.all(
       trails.flatMap((trail, writer) => [1, 2, 3, 4, 5, 6].map((n) => trail.append(entry(`${writer}/${n}`)))),
     );
@@ -78,13 +78,11 @@ describe('the audit trail', () => {
     expect(sequences).toEqual(Array.from({ length: 18 }, (_, index) => index + 1));
     const reads = new AuditReads(dataSource, SEALS);
     expect(await reads.check(await trails[0]!.head())).toMatchObject({ entries: 18, flaw: undefined });
-    await Promise.all(trails.map((trail) => trail.close()));
   });
 
   it('is read newest first, by filter, and comes back as it was written', async () => {
-    const trail = new AuditTrail(database.url, SEALS);
+    const trail = new AuditTrail(dataSource, SEALS);
     const last = await trail.append({ ...entry('Ü "quoted" | \\', 'link.resume'), accountId: null });
-    await trail.close();
     const reads = new AuditReads(dataSource, SEALS);
     expect(await reads.page({ limit: 1 })).toEqual({ rows: [last], next: last.sequence });
     expect((await reads.page({ limit: 50, act: 'link.resume' })).rows).toEqual([last]);
@@ -95,7 +93,7 @@ describe('the audit trail', () => {
   });
 
   it('shows where its end was cut off, or an entry taken out', async () => {
-    const trail = new AuditTrail(database.url, SEALS);
+    const trail = new AuditTrail(dataSource, SEALS);
     const reads = new AuditReads(dataSource, SEALS);
     const head = await trail.head();
     await database.sql.run('DROP TRIGGER audit_entry_no_delete');
@@ -103,13 +101,13 @@ describe('the audit trail', () => {
     expect((await reads.check(head)).flaw).toEqual({ sequence: head.sequence, what: 'NOT_THE_HEAD' });
     await database.sql.run('DELETE FROM audit_entry WHERE sequence = 4');
     expect(await reads.check(head)).toMatchObject({ entries: 3, flaw: { sequence: 4, what: 'SEQUENCE_GAP' } });
-    await trail.close();
   });
 
   it('that cannot be written is a fault to try again', async () => {
-    const away = new AuditTrail('mysql://stranger:x@127.0.0.1:1/none', SEALS);
+    const closed = await openDataSource(database.url);
+    const away = new AuditTrail(closed, SEALS);
+    await closed.destroy();
     await expect(away.append(entry('x'))).rejects.toMatchObject({ code: 'DATABASE_UNREACHABLE', retryable: true });
-    await away.close();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { orTypeormFault } from '../storage-fault.js';
+import { orStorageFault } from '../storage-fault.js';
 import { SectionRecord } from '../entities/people.js';
 
 /** Which tables of a link a person has put into their section of the floor page. It gives no right, and has no seal. */
@@ -12,13 +12,13 @@ export class SectionStore {
   }
 
   async tablesOf(linkId: string, accountId: string): Promise<readonly string[]> {
-    const found = await orTypeormFault(() => this.#rows().findOneBy({ linkId, accountId }));
+    const found = await orStorageFault(() => this.#rows().findOneBy({ linkId, accountId }));
     return found === null ? [] : (JSON.parse(found.tableIds) as readonly string[]);
   }
 
   async save(linkId: string, accountId: string, tables: readonly string[]): Promise<void> {
     const row: SectionRecord = { linkId, accountId, tableIds: JSON.stringify(tables) };
-    await orTypeormFault(() => this.#rows().upsert(row, ['linkId', 'accountId']));
+    await orStorageFault(() => this.#rows().upsert(row, ['linkId', 'accountId']));
   }
 
   #rows() {

@@ -1,11 +1,11 @@
-import type { DataSource } from 'typeorm';
-import { SealedRows } from '../sealed/sealed-rows.js';
-import type { Seals } from '../sealed/seals.js';
-import type { SqlValue } from '../sql/sql-session.js';
-import { inTransaction, sessionOf } from '../sql/typeorm-session.js';
-import { orTypeormFault } from '../storage-fault.js';
-import { lockHead } from './append-entry.js';
+import type { DataSource, FindOptionsWhere } from 'typeorm';
+import { IsNull, MoreThan, Not } from '../entities/find-operators.js';
 import { AccountRecord, SessionRecord } from '../entities/people.js';
+import { inTransaction } from '../in-transaction.js';
+import { SealedRepository } from '../sealed/sealed-repository.js';
+import type { Seals } from '../sealed/seals.js';
+import { orStorageFault } from '../storage-fault.js';
+import { lockHead } from './append-entry.js';
 
 /** A session and its account as it is now. */
 export interface SessionDetails {
@@ -20,9 +20,9 @@ export interface SignedIn {
 }
 
 interface SignedInRow {
-  readonly account_id: string;
+  readonly accountId: string;
   readonly sessions: string;
-  readonly used_at: string;
+  readonly usedAt: string;
 }
 
 /**
@@ -31,18 +31,18 @@ interface SignedInRow {
  */
 export class SessionStore {
   readonly #dataSource: DataSource;
-  readonly #sessions: SealedRows<SessionRecord>;
-  readonly #accounts: SealedRows<AccountRecord>;
+  readonly #sessions: SealedRepository<SessionRecord>;
+  readonly #accounts: SealedRepository<AccountRecord>;
 
   /** @param dataSource of `openDataSource`; its owner closes it. */
   constructor(dataSource: DataSource, seals: Seals) {
     this.#dataSource = dataSource;
-    this.#sessions = new SealedRows(SessionRecord, seals);
-    this.#accounts = new SealedRows(AccountRecord, seals);
+    this.#sessions = new SealedRepository(SessionRecord, seals);
+    this.#accounts = new SealedRepository(AccountRecord, seals);
   }
 
   async add(added: SessionRecord): Promise<void> {
-    await inTransaction(this.#dataSource, (session) => this.#sessions.insert(session, added));
+    await inTransaction(this.#dataSource, (manager) => this.#sessions.insert(manager, added));
   }
 
   /**
@@ -50,75 +50,81 @@ export class SessionStore {
    * password meanwhile: who ends the sessions of an account after such a change ends this one, or it is not opened.
    */
   async open(opened: SessionRecord, { accountId, passwordHash }: AccountRecord): Promise<boolean> {
-    const isOpen = await inTransaction(this.#dataSource, async (session) => {
+    const isOpen = await inTransaction(this.#dataSource, async (manager) => {
       // A change of the account waits for this lock.
-      await lockHead(session);
-      const found = await this.#accounts.select(session, SAME_ACCOUNT, [accountId, passwordHash]);
-      if (found.length === 1) await this.#sessions.insert(session, opened);
-      return found.length === 1;
+      await lockHead(manager);
+      const same = { accountId, isActive: true, passwordHash: passwordHash ?? IsNull() };
+      const found = await this.#accounts.findOneBy(manager, same);
+      if (found !== undefined) await this.#sessions.insert(manager, opened);
+      return found !== undefined;
     });
     return isOpen === true;
   }
 
   /** The session of a token, live or not; with the account as it is now, so that a change of roles holds at once. */
   find(tokenHash: Uint8Array): Promise<SessionDetails | undefined> {
-    return this.#details('WHERE token_hash = ?', Buffer.from(tokenHash));
+    return this.#details({ tokenHash });
   }
 
   /** The same by the session's id, for a caller that has proved the token before. */
   findById(sessionId: string): Promise<SessionDetails | undefined> {
-    return this.#details('WHERE session_id = ?', sessionId);
+    return this.#details({ sessionId });
   }
 
-  #details(where: string, value: SqlValue): Promise<SessionDetails | undefined> {
-    const statements = sessionOf(this.#dataSource);
-    return orTypeormFault(async () => {
-      const session = await this.#sessions.first(statements, where, [value]);
+  #details(where: FindOptionsWhere<SessionRecord>): Promise<SessionDetails | undefined> {
+    const { manager } = this.#dataSource;
+    return orStorageFault(async () => {
+      const session = await this.#sessions.findOneBy(manager, where);
       if (session === undefined) return undefined;
-      const found = await this.#accounts.first(statements, 'WHERE account_id = ?', [session.accountId]);
-      return found === undefined ? undefined : { session, account: found };
+      const account = await this.#accounts.findOneBy(manager, { accountId: session.accountId });
+      return account === undefined ? undefined : { session, account };
     });
   }
 
   async use(sessionId: string, usedAt: number): Promise<void> {
-    await orTypeormFault(() => sessionOf(this.#dataSource).run(USE, [usedAt, sessionId]));
+    const open = { sessionId, endedAt: IsNull() };
+    await orStorageFault(() => this.#dataSource.manager.update(SessionRecord, open, { usedAt }));
   }
 
   /** Sessions of a person that were not ended and are not over, newest first. */
   openOf(accountId: string, now: number): Promise<readonly SessionRecord[]> {
-    return orTypeormFault(() => this.#sessions.select(sessionOf(this.#dataSource), OPEN, [accountId, now]));
+    const where = { accountId, endedAt: IsNull(), expiresAt: MoreThan(now) };
+    return orStorageFault(() => this.#sessions.find(this.#dataSource.manager, { where, order: { madeAt: 'DESC' } }));
   }
 
   /** The open sessions of each person who has any, as the table has them: for a list, and for no decision. */
   async signedIn(now: number): Promise<ReadonlyMap<string, SignedIn>> {
-    const rows = await orTypeormFault(() => this.#dataSource.query<readonly SignedInRow[]>(SELECT_SIGNED_IN, [now]));
+    const query = this.#dataSource.manager
+      .createQueryBuilder(SessionRecord, 'session')
+      .select('session.accountId', 'accountId')
+      .addSelect('COUNT(*)', 'sessions')
+      .addSelect('MAX(session.usedAt)', 'usedAt')
+      .where('session.endedAt IS NULL AND session.expiresAt > :now', { now })
+      .groupBy('session.accountId');
+    const rows = await orStorageFault(() => query.getRawMany<SignedInRow>());
     return new Map(
-      rows.map((row) => [row.account_id, { sessions: Number(row.sessions), usedAt: Number(row.used_at) }]),
+      rows.map(({ accountId, sessions, usedAt }) => [
+        accountId,
+        { sessions: Number(sessions), usedAt: Number(usedAt) },
+      ]),
     );
   }
 
   /** Ends one session of this person; false where they have no such session open. */
   async end({ sessionId, accountId }: Pick<SessionRecord, 'sessionId' | 'accountId'>, now: number): Promise<boolean> {
-    return (await this.#end('session_id = ? AND account_id = ?', [sessionId, accountId], now)) === 1;
+    return (await this.#end({ sessionId, accountId }, now)) === 1;
   }
 
   /** Ends all of a person's sessions except one; how many. */
   endAll(accountId: string, now: number, butSessionId = ''): Promise<number> {
-    return this.#end('account_id = ? AND session_id <> ?', [accountId, butSessionId], now);
+    return this.#end({ accountId, sessionId: Not(butSessionId) }, now);
   }
 
   /** Ends sessions that have not ended; how many. */
-  async #end(where: string, values: readonly SqlValue[], now: number): Promise<number> {
-    const ended = await inTransaction(this.#dataSource, (session) =>
-      this.#sessions.update(session, `ended_at IS NULL AND ${where}`, values, { endedAt: now }),
+  async #end(where: FindOptionsWhere<SessionRecord>, now: number): Promise<number> {
+    const ended = await inTransaction(this.#dataSource, (manager) =>
+      this.#sessions.update(manager, { ...where, endedAt: IsNull() }, { endedAt: now }),
     );
     return ended === 'taken' ? 0 : ended;
   }
 }
-
-const SAME_ACCOUNT = 'WHERE account_id = ? AND is_active = 1 AND password_hash <=> ?';
-const USE = 'UPDATE person_session SET used_at = ? WHERE session_id = ? AND ended_at IS NULL';
-const OPEN = 'WHERE account_id = ? AND ended_at IS NULL AND expires_at > ? ORDER BY made_at DESC';
-const SELECT_SIGNED_IN = `
-  SELECT account_id, COUNT(*) AS sessions, MAX(used_at) AS used_at FROM person_session
-  WHERE ended_at IS NULL AND expires_at > ? GROUP BY account_id`;

@@ -235,7 +235,7 @@ const READS: Readonly<Record<string, () => Promise<unknown>>> = {
   'reconciliations of a link': () => by(new ReconciliationStore(database.url), (store) => store.ofLink(LINK, 20)),
   'slips of a claim': () => by(new SystemSlipStore(database.url), (store) => store.ofClaim(LINK, 1_003)),
   'transfers in transit of a link': () => by(new TransferStore(database.url), (store) => store.inTransitOf(LINK, 20)),
-  'assignments of a link': () => by(new AssignmentStore(database.url, SEALS), (store) => store.current(LINK, 9_000)),
+  'assignments of a link': () => new AssignmentStore(dataSource, SEALS).current(LINK, 9_000),
   'a session': () => new SessionStore(dataSource, SEALS).find(new Uint8Array(32)),
   'the audit trail': () => audit({}),
   'the audit trail of an act': () => audit({ act: 'x7', outcome: 'DONE' }),

@@ -62,7 +62,9 @@ export async function openDataSource(url: string, settings: DataSourceSettings =
     logging: settings.logger === undefined ? false : ['warn'],
     ...(settings.logger === undefined ? {} : { logger: settings.logger }),
   });
-  await dataSource.initialize();
+  await dataSource.initialize().catch((error: unknown) => {
+    throw sqlFailureOf(error);
+  });
   const connections = new PoolConnections(url);
   dataSource.subscribers.push(connections);
   await connections.watch((dataSource.driver as MysqlDriver).pool as Pool);
@@ -108,9 +110,10 @@ class PoolConnections implements EntitySubscriberInterface {
     await setUp(connection).catch((error: unknown) => this.#giveUp(connection, sqlFailureOf(error)));
   }
 
-  /** Statements that wait on the connection fail at once, and the pool forgets it. */
+  /** The pool forgets the connection, and statements that wait on it fail at once: the driver would forget them. */
   #giveUp(connection: PoolConnection, failure: SqlFailure): void {
     this.#leaveServer.get(connection)?.();
+    connection.destroy();
     (connection as Streamed).stream.destroy(failure);
   }
 }

@@ -1,7 +1,8 @@
-import { auditFlaw } from '../people/audit-chain.js';
-import { SqlClient } from '../sql/sql-client.js';
 import { AuditRecord } from '../entities/people.js';
-import { columnList, readerOf } from '../tables/row-code.js';
+import { withDataSource } from '../open-data-source.js';
+import { readHead } from '../people/append-entry.js';
+import { auditFlaw } from '../people/audit-chain.js';
+import { orStorageFault } from '../storage-fault.js';
 import type { Seals } from './seals.js';
 
 /**
@@ -9,19 +10,14 @@ import type { Seals } from './seals.js';
  * has changed the trail; an empty trail fits every key. With a wrong key no account, session or table key would count.
  */
 export async function isRecordsKey(url: string, seals: Seals): Promise<boolean> {
-  const sql = new SqlClient(url);
-  try {
-    const entries = (await sql.rows<object>(SELECT_ENDS)).map(readEntry);
-    const isRight = entries.map(
-      (entry) => auditFlaw([entry], { sequence: entry.sequence - 1, hash: entry.previousHash }, seals) === undefined,
-    );
-    return entries.length === 0 || isRight.includes(true);
-  } finally {
-    await sql.close();
-  }
+  const entries = await orStorageFault(() =>
+    withDataSource(url, async ({ manager }) => {
+      const { sequence } = await readHead(manager);
+      return manager.findBy(AuditRecord, [{ sequence: 1 }, { sequence }]);
+    }),
+  );
+  const isRight = entries.map(
+    (entry) => auditFlaw([entry], { sequence: entry.sequence - 1, hash: entry.previousHash }, seals) === undefined,
+  );
+  return entries.length === 0 || isRight.includes(true);
 }
-
-const readEntry = readerOf(AuditRecord);
-const SELECT_ENDS = `
-  SELECT ${columnList(AuditRecord)} FROM audit_entry
-  WHERE sequence = 1 OR sequence = (SELECT h.sequence FROM audit_head h WHERE h.one = 1)`;

@@ -1,5 +1,7 @@
+import type { DataSource } from 'typeorm';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { SEALS } from '../../test/seals.js';
+import { openDataSource } from '../open-data-source.js';
 import { AuditTrail } from '../people/audit-trail.js';
 import { AssignmentStore } from '../stores/assignment-store.js';
 import { CredentialStore } from '../stores/credential-store.js';
@@ -8,6 +10,7 @@ import { resealRecords } from './reseal.js';
 import { Seals } from './seals.js';
 
 let database: TestDatabase;
+let dataSource: DataSource;
 let credentials: CredentialStore;
 let assignments: AssignmentStore;
 let check: RecordsCheck;
@@ -17,17 +20,17 @@ const hash = (byte: number): Uint8Array => new Uint8Array(32).fill(byte);
 describe('the check of the records', () => {
   beforeEach(async () => {
     database = await makeDatabase('records');
-    const url = database.urlFor('controller');
-    credentials = new CredentialStore(url, SEALS);
-    assignments = new AssignmentStore(url, SEALS);
-    check = new RecordsCheck(url, SEALS);
+    dataSource = await openDataSource(database.urlFor('controller'));
+    credentials = new CredentialStore(dataSource, SEALS);
+    assignments = new AssignmentStore(dataSource, SEALS);
+    check = new RecordsCheck(dataSource, SEALS);
     await credentials.set('east', 't-1', hash(1));
     await credentials.set('east', 't-2', hash(2));
     for (const trigger of ['audit_entry_no_delete', 'table_assignment_no_delete', 'table_assignment_no_update'])
       await database.sql.run(`DROP TRIGGER ${trigger}`);
   });
   afterEach(async () => {
-    await Promise.all([credentials, assignments, check].map((each) => each.close()));
+    await dataSource.destroy();
     await database.drop();
   });
 
@@ -77,15 +80,14 @@ describe('the check of the records', () => {
     expect(await keys()).toEqual(['t-1', 't-2']);
     const { flaw } = await check.check();
     expect(flaw).toMatchObject({ what: 'NOT_THE_HEAD' });
-    const later = new RecordsCheck(database.url, SEALS);
+    const later = new RecordsCheck(dataSource, SEALS);
     expect((await later.check()).flaw).toMatchObject({ what: 'NOT_THE_HEAD' });
-    await later.close();
   });
 
   it('remembers what the trail recorded, where an entry in its middle is removed', async () => {
     await sql('CREATE TABLE before_then AS SELECT * FROM table_credential');
     await credentials.set('east', 't-1', hash(3));
-    const trail = new AuditTrail(database.url, SEALS);
+    const trail = new AuditTrail(dataSource, SEALS);
     await trail.append({
       at: 1,
       accountId: null,
@@ -97,7 +99,6 @@ describe('the check of the records', () => {
       outcome: '',
       requestId: '',
     });
-    await trail.close();
     expect(await altered()).toEqual([]);
     await sql('DELETE FROM audit_entry WHERE sequence = 3');
     await sql('DELETE FROM table_credential');
@@ -131,7 +132,7 @@ describe('the check of the records', () => {
     const both = new Seals({ key: replacement, accepted: [old], now: SEALS.now });
     const resealed = async () => {
       const tables = [];
-      for await (const { table, rows, resealed: count } of resealRecords(database.urlFor('controller'), both))
+      for (const { table, rows, resealed: count } of await resealRecords(database.urlFor('controller'), both))
         if (rows > 0) tables.push([table, rows, count]);
       return tables;
     };
@@ -141,14 +142,13 @@ describe('the check of the records', () => {
     ]);
     expect((await resealed()).map(([, , count]) => count)).toEqual([0, 0]);
     const later = new Seals({ key: replacement, before: [old], now: SEALS.now });
-    const [keysLater, checkLater] = [new CredentialStore(database.url, later), new RecordsCheck(database.url, later)];
+    const [keysLater, checkLater] = [new CredentialStore(dataSource, later), new RecordsCheck(dataSource, later)];
     expect((await keysLater.all()).map(({ tableId }) => tableId)).toEqual(['t-1']);
     expect(await checkLater.check()).toMatchObject({
       flaw: undefined,
       altered: [{ row: 'table_credential/east/t-2', what: 'FORGED' }],
     });
     expect(await keys()).toEqual([]);
-    await Promise.all([keysLater.close(), checkLater.close()]);
   });
 
   it('lets no change seal what somebody else wrote', async () => {

@@ -1,6 +1,8 @@
 import { assert } from '@jackpot/money';
 import { toHex } from '@jackpot/journal';
-import { readHead, lockHead } from '../people/append-entry.js';
+import type { DataSource, EntityManager, FindOptionsWhere } from 'typeorm';
+import { In, IsNull, MoreThan } from '../entities/find-operators.js';
+import { entriesAfter, lockHead, readHead } from '../people/append-entry.js';
 import {
   AUDIT_GENESIS,
   type AuditFlaw,
@@ -9,15 +11,11 @@ import {
   headFlaw,
   isUnderPresentKey,
 } from '../people/audit-chain.js';
-import type { SqlLimits } from '../sql/open-connection.js';
-import { SqlClient } from '../sql/sql-client.js';
-import type { SqlSession } from '../sql/sql-session.js';
 import { orStorageFault } from '../storage-fault.js';
 import { SEALED_TABLES } from '../tables/index.js';
 import { AuditRecord } from '../entities/people.js';
-import { columnList, readerOf } from '../tables/row-code.js';
-import { type SealedTable, columnName } from '../tables/table.js';
-import { SealedRows } from './sealed-rows.js';
+import type { SealedTable } from '../tables/table.js';
+import { type CoveredRow, SealedRepository } from './sealed-repository.js';
 import type { AlteredRow, Alteration, Seals } from './seals.js';
 
 /** What a check found. Where the trail has a flaw, the rows were not compared with it. */
@@ -42,19 +40,17 @@ type Recorded = Map<string, string>;
  * since. While rows are compared the head of the trail is locked, so none of them changes.
  */
 export class RecordsCheck {
-  readonly #sql: SqlClient;
-  readonly #rows: readonly SealedRows<object>[];
+  readonly #rows: readonly SealedRepository<object>[];
   readonly #recorded: ReadonlyMap<string, Recorded>;
   #head: AuditHead = { sequence: 0, hash: AUDIT_GENESIS };
   #last: Promise<unknown> = Promise.resolve();
 
+  /** @param dataSource of `openDataSource`; its owner closes it. */
   constructor(
-    url: string,
+    private readonly dataSource: DataSource,
     private readonly seals: Seals,
-    limits: SqlLimits = {},
   ) {
-    this.#sql = new SqlClient(url, limits);
-    this.#rows = SEALED_TABLES.map((table) => new SealedRows(table.entity, seals));
+    this.#rows = SEALED_TABLES.map((table) => new SealedRepository(table.entity, seals));
     this.#recorded = new Map(SEALED_TABLES.map(({ name }) => [name, new Map<string, string>()]));
   }
 
@@ -66,30 +62,27 @@ export class RecordsCheck {
     return turn;
   }
 
-  async close(): Promise<void> {
-    await this.#sql.close();
-  }
-
   async #check(): Promise<RecordsChecked> {
     // The bulk of it without the lock: a trail of years takes seconds.
-    const flaw = await this.#follow(this.#sql, await readHead(this.#sql));
+    const { manager: reads } = this.dataSource;
+    const flaw = await this.#follow(reads, await readHead(reads));
     if (flaw !== undefined) return { head: this.#head, flaw, altered: [] };
-    return this.#sql.transaction(async (session) => {
-      const found = await this.#follow(session, await lockHead(session));
+    return this.dataSource.transaction(async (manager) => {
+      const found = await this.#follow(manager, await lockHead(manager));
       if (found !== undefined) return { head: this.#head, flaw: found, altered: [] };
       const altered: AlteredRow[] = [];
-      for (const rows of this.#rows) altered.push(...(await this.#compare(session, rows)));
+      for (const rows of this.#rows) altered.push(...(await this.#compare(manager, rows)));
       return { head: this.#head, flaw: undefined, altered };
     });
   }
 
   /** Reads the trail up to a head, and remembers what it records of rows. */
-  async #follow(session: SqlSession, head: AuditHead): Promise<AuditFlaw | undefined> {
-    const known = await this.#lastKnown(session);
+  async #follow(manager: EntityManager, head: AuditHead): Promise<AuditFlaw | undefined> {
+    const known = await this.#lastKnown(manager);
     if (known !== undefined) return known;
     for (;;) {
-      const rows = await session.rows<object>(SELECT_ENTRIES, [this.#head.sequence, head.sequence, PAGE]);
-      const records = rows.map(readEntry);
+      const page = { after: this.#head.sequence, upTo: head.sequence, limit: PAGE };
+      const records = await entriesAfter(manager, page);
       const flaw = auditFlaw(records, this.#head, this.seals);
       if (flaw !== undefined) return flaw;
       for (const record of records) this.#remember(record);
@@ -105,12 +98,10 @@ export class RecordsCheck {
   }
 
   /** The entry that was the last one: cut off, it would leave a trail that seems to end where it did. */
-  async #lastKnown(session: SqlSession): Promise<AuditFlaw | undefined> {
+  async #lastKnown(manager: EntityManager): Promise<AuditFlaw | undefined> {
     const { sequence, hash } = this.#head;
     if (sequence === 0) return undefined;
-    const [row] = await session.rows<object>(SELECT_ENTRIES, [sequence - 1, sequence, 1]);
-    const isThere = row !== undefined && Buffer.compare(readEntry(row).hash, hash) === 0;
-    return isThere ? undefined : { sequence, what: 'NOT_THE_HEAD' };
+    return (await manager.existsBy(AuditRecord, { sequence, hash })) ? undefined : { sequence, what: 'NOT_THE_HEAD' };
   }
 
   #remember({ rowKey, rowSeal }: AuditRecord): void {
@@ -120,12 +111,12 @@ export class RecordsCheck {
     else recorded.set(rowKey, toHex(rowSeal));
   }
 
-  async #compare(session: SqlSession, rows: SealedRows<object>): Promise<readonly AlteredRow[]> {
+  async #compare(manager: EntityManager, rows: SealedRepository<object>): Promise<readonly AlteredRow[]> {
     const { table } = rows;
     const recorded = this.#recorded.get(table.name) ?? new Map<string, string>();
     const altered: AlteredRow[] = [];
     const seen = new Set<string>();
-    for (const { row, seal } of await rows.covered(session, ...liveRows(table, this.seals.now()))) {
+    for (const { row, seal } of await rows.covered(manager, liveRows(table, this.seals.now()))) {
       const key = rows.keyOf(row);
       seen.add(key);
       const what = this.#alterationOf(table, { row, seal }, recorded.get(key));
@@ -134,13 +125,13 @@ export class RecordsCheck {
     const others = [...recorded.keys()].filter((key) => !seen.has(key));
     if (table.sealing.live === undefined)
       return [...altered, ...others.map((row) => ({ table: table.name, row, what: 'MISSING' }) as const)];
-    return [...altered, ...(await this.#lookUp(session, rows, others.slice(0, LOOKED_UP_MAX)))];
+    return [...altered, ...(await this.#lookUp(manager, rows, others.slice(0, LOOKED_UP_MAX)))];
   }
 
   /** Rows that the trail has and that give no right now. What is as it was recorded is over for good, and forgotten. */
   async #lookUp(
-    session: SqlSession,
-    rows: SealedRows<object>,
+    manager: EntityManager,
+    rows: SealedRepository<object>,
     keys: readonly string[],
   ): Promise<readonly AlteredRow[]> {
     const { table } = rows;
@@ -151,8 +142,9 @@ export class RecordsCheck {
     for (let at = 0; at < keys.length; at += PAGE) {
       const page = keys.slice(at, at + PAGE);
       const ids = page.map((key) => key.slice(key.indexOf('/') + 1));
-      const where = `WHERE ${columnName(field)} IN (${ids.map(() => '?').join()})`;
-      const found = new Map((await rows.covered(session, where, ids)).map((read) => [rows.keyOf(read.row), read]));
+      const found = new Map(
+        (await rows.covered(manager, { [field]: In(ids) })).map((read) => [rows.keyOf(read.row), read]),
+      );
       for (const key of page) {
         const read = found.get(key);
         const what = read === undefined ? 'MISSING' : this.#alterationOf(table, read, recorded?.get(key));
@@ -163,24 +155,15 @@ export class RecordsCheck {
     return altered;
   }
 
-  #alterationOf(
-    table: SealedTable,
-    { row, seal }: { readonly row: Readonly<Record<string, unknown>>; readonly seal: Uint8Array },
-    recorded: string | undefined,
-  ): Alteration | undefined {
+  #alterationOf(table: SealedTable, { row, seal }: CoveredRow, recorded: string | undefined): Alteration | undefined {
     if (!this.seals.isSealed(table, row, seal)) return 'FORGED';
     return recorded === toHex(seal) ? undefined : 'OUTDATED';
   }
 }
 
-/** The condition under which rows of a table give a right now, and its values. */
-function liveRows({ sealing: { live } }: SealedTable, now: number): [rest: string, values: (string | number)[]] {
-  if (live === undefined) return ['', []];
-  const [is, values] = live.is === null ? ['IS NULL', []] : ['= ?', [live.is]];
-  const until = live.until === undefined ? '' : ` AND ${columnName(live.until)} > ?`;
-  return [`WHERE ${columnName(live.field)} ${is}${until}`, [...values, ...(live.until === undefined ? [] : [now])]];
+/** The condition under which rows of a table give a right now. */
+function liveRows({ sealing: { live } }: SealedTable, now: number): FindOptionsWhere<object> {
+  if (live === undefined) return {};
+  const until = live.until === undefined ? {} : { [live.until]: MoreThan(now) };
+  return { [live.field]: live.is ?? IsNull(), ...until };
 }
-
-const SELECT_ENTRIES = `
-  SELECT ${columnList(AuditRecord)} FROM audit_entry WHERE sequence > ? AND sequence <= ? ORDER BY sequence LIMIT ?`;
-const readEntry = readerOf(AuditRecord);

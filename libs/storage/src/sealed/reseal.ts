@@ -1,6 +1,6 @@
-import { SqlClient } from '../sql/sql-client.js';
+import { withDataSource } from '../open-data-source.js';
 import { SEALED_TABLES } from '../tables/index.js';
-import { SealedRows } from './sealed-rows.js';
+import { SealedRepository } from './sealed-repository.js';
 import type { Seals } from './seals.js';
 
 /** Rows in one transaction: the trail is locked meanwhile. */
@@ -17,22 +17,21 @@ export interface ResealedTable {
  * Seals every row that gives a right with the present key, while controllers that accept it run. Each is recorded in the audit
  * trail. May be run again: what has the present key stays. A row that somebody has altered stays as it is, and is found.
  */
-export async function* resealRecords(url: string, seals: Seals): AsyncGenerator<ResealedTable> {
-  const sql = new SqlClient(url);
-  try {
+export function resealRecords(url: string, seals: Seals): Promise<readonly ResealedTable[]> {
+  return withDataSource(url, async (dataSource) => {
+    const tables: ResealedTable[] = [];
     for (const table of SEALED_TABLES) {
-      const rows = new SealedRows(table.entity, seals);
+      const rows = new SealedRepository(table.entity, seals);
       let [read, resealed] = [0, 0];
       for (;;) {
-        const offset = read;
-        const page = await sql.transaction((session) => rows.reseal(session, { limit: PAGE, offset }));
+        const skip = read;
+        const page = await dataSource.transaction((manager) => rows.reseal(manager, { take: PAGE, skip }));
         read += page.read;
         resealed += page.resealed;
         if (page.read < PAGE) break;
       }
-      yield { table: table.name, rows: read, resealed };
+      tables.push({ table: table.name, rows: read, resealed });
     }
-  } finally {
-    await sql.close();
-  }
+    return tables;
+  });
 }

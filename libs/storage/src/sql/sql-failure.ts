@@ -62,6 +62,7 @@ const UNREACHABLE: ReadonlySet<number> = new Set([
 
 /** The failure that an error of the driver means. An error without a server's number is a lost connection. */
 export function sqlFailureOf(error: unknown): SqlFailure {
+  if (error instanceof SqlFailure) return error;
   const { errno, message = String(error) } = error as { readonly errno?: unknown; readonly message?: string };
   // The system's own numbers (ECONNREFUSED and the like) are negative.
   if (typeof errno !== 'number' || errno <= 0)

@@ -1,33 +1,38 @@
-import { SealedRows } from '../sealed/sealed-rows.js';
-import type { Seals } from '../sealed/seals.js';
-import type { SqlLimits } from '../sql/open-connection.js';
+import type { DataSource } from 'typeorm';
 import { TableCredentialRecord } from '../entities/people.js';
-import { SqlStore } from './sql-store.js';
+import { inTransaction } from '../in-transaction.js';
+import { SealedRepository } from '../sealed/sealed-repository.js';
+import type { Seals } from '../sealed/seals.js';
+import { orStorageFault } from '../storage-fault.js';
 
 /** What a table authenticates with: the hash of its key. The key itself is not stored. */
 export type TableCredential = Omit<TableCredentialRecord, 'setAt'>;
 
 /** Hashes of the tables' keys. One that somebody else wrote or put back does not exist. */
-export class CredentialStore extends SqlStore {
-  readonly #credentials: SealedRows<TableCredentialRecord>;
+export class CredentialStore {
+  readonly #credentials: SealedRepository<TableCredentialRecord>;
 
-  constructor(url: string, seals: Seals, limits: SqlLimits = {}) {
-    super(url, limits);
-    this.#credentials = new SealedRows(TableCredentialRecord, seals);
+  /** @param dataSource of `openDataSource`; its owner closes it. */
+  constructor(
+    private readonly dataSource: DataSource,
+    seals: Seals,
+  ) {
+    this.#credentials = new SealedRepository(TableCredentialRecord, seals);
   }
 
   /** Sets or replaces a table's key. */
   async set(linkId: string, tableId: string, keyHash: Uint8Array): Promise<void> {
-    await this.transaction((session) => this.#credentials.replace(session, { linkId, tableId, keyHash }));
+    await inTransaction(this.dataSource, (manager) => this.#credentials.replace(manager, { linkId, tableId, keyHash }));
   }
 
   /** Removes a table's key; no change where it has none. */
   async remove(linkId: string, tableId: string): Promise<void> {
-    await this.transaction((session) => this.#credentials.remove(session, { linkId, tableId }));
+    await inTransaction(this.dataSource, (manager) => this.#credentials.delete(manager, { linkId, tableId }));
   }
 
   async all(): Promise<readonly TableCredential[]> {
-    const rows = await this.sealed(this.#credentials, 'ORDER BY link_id, table_id');
+    const order = { linkId: 'ASC', tableId: 'ASC' } as const;
+    const rows = await orStorageFault(() => this.#credentials.find(this.dataSource.manager, { order }));
     return rows.map(({ linkId, tableId, keyHash }) => ({ linkId, tableId, keyHash }));
   }
 }

@@ -1,4 +1,3 @@
-import type { SealedRows } from '../sealed/sealed-rows.js';
 import type { SqlLimits } from '../sql/open-connection.js';
 import { SqlClient } from '../sql/sql-client.js';
 import { SqlFailure } from '../sql/sql-failure.js';
@@ -37,15 +36,6 @@ export abstract class SqlStore {
   /** The rows of a query, each read by `read`. */
   protected async list<T>(read: (row: object) => T, sql: string, values?: readonly SqlValue[]): Promise<readonly T[]> {
     return (await this.rows(sql, values)).map(read);
-  }
-
-  /** The rows of a sealed table that count. */
-  protected sealed<Row extends object>(
-    rows: SealedRows<Row>,
-    rest: string,
-    values?: readonly SqlValue[],
-  ): Promise<readonly Row[]> {
-    return orStorageFault(() => rows.select(this.#sql, rest, values));
   }
 
   /** Changes rows; how many. */

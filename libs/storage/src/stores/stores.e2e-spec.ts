@@ -1,10 +1,12 @@
 import { must } from '@jackpot/money';
 import { type Award, awardsOf } from '@jackpot/progressive';
+import type { DataSource } from 'typeorm';
 import { WAIT_MS_MAX } from '../../../../test/support/eventually.js';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { SEALS } from '../../test/seals.js';
 import { STREAM, batchesOf, someHistory } from '../../test/some-history.js';
 import { MySqlJournal } from '../journal/my-sql-journal.js';
+import { openDataSource } from '../open-data-source.js';
 import { Projector } from '../projection/projector.js';
 import type { AwardRecord } from '../entities/awards.js';
 import { CredentialStore } from './credential-store.js';
@@ -12,6 +14,7 @@ import { PayoutStore } from './payout-store.js';
 import { type KeyedRequest, RequestKeyStore } from './request-key-store.js';
 
 let database: TestDatabase;
+let dataSource: DataSource;
 let payouts: PayoutStore;
 const { events } = someHistory();
 
@@ -24,8 +27,10 @@ beforeAll(async () => {
   expect(await projector.waitFor(STREAM, events.length, WAIT_MS_MAX)).toBe(true);
   await projector.close();
   payouts = new PayoutStore(database.url);
+  dataSource = await openDataSource(database.url);
 });
 afterAll(async () => {
+  await dataSource.destroy();
   await payouts.close();
   await database.drop();
 });
@@ -152,7 +157,7 @@ describe('payouts', () => {
 
 describe('keys of tables', () => {
   it('are set, replaced and listed, as hashes', async () => {
-    const store = new CredentialStore(database.url, SEALS);
+    const store = new CredentialStore(dataSource, SEALS);
     const hash = (byte: number): Uint8Array => new Uint8Array(32).fill(byte);
     expect(await store.all()).toEqual([]);
     await store.set('east', 'table-2', hash(2));
@@ -162,7 +167,6 @@ describe('keys of tables', () => {
       { linkId: 'east', tableId: 'table-1', keyHash: hash(1) },
       { linkId: 'east', tableId: 'table-2', keyHash: hash(3) },
     ]);
-    await store.close();
   });
 });
 

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import type { Person, Role } from '@jackpot/progressive';
-import { SealedRows } from '../sealed/sealed-rows.js';
-import type { Seals } from '../sealed/seals.js';
-import type { SqlLimits } from '../sql/open-connection.js';
+import type { DataSource } from 'typeorm';
 import { TermsActRecord, TermsVersionRecord } from '../entities/accounting.js';
-import { readerOf } from '../tables/row-code.js';
-import { SqlStore } from './sql-store.js';
+import { MoreThan } from '../entities/find-operators.js';
+import { inTransaction } from '../in-transaction.js';
+import { SealedRepository } from '../sealed/sealed-repository.js';
+import type { Seals } from '../sealed/seals.js';
+import { orStorageFault } from '../storage-fault.js';
 
 type VersionRow = TermsVersionRecord;
 type ActRow = TermsActRecord;
@@ -29,31 +30,35 @@ export interface TermsAct extends Omit<ActRow, PersonColumns | 'linkId' | 'versi
  * Versions of terms and the acts on them: rows are only added. They are sealed: a version or an approval that no controller
  * has written does not count.
  */
-export class TermsStore extends SqlStore {
-  readonly #versions: SealedRows<TermsVersionRecord>;
-  readonly #acts: SealedRows<TermsActRecord>;
+export class TermsStore {
+  readonly #versions: SealedRepository<TermsVersionRecord>;
+  readonly #acts: SealedRepository<TermsActRecord>;
 
-  constructor(url: string, seals: Seals, limits: SqlLimits = {}) {
-    super(url, limits);
-    this.#versions = new SealedRows(TermsVersionRecord, seals);
-    this.#acts = new SealedRows(TermsActRecord, seals);
+  /** @param dataSource of `openDataSource`; its owner closes it. */
+  constructor(
+    private readonly dataSource: DataSource,
+    seals: Seals,
+  ) {
+    this.#versions = new SealedRepository(TermsVersionRecord, seals);
+    this.#acts = new SealedRepository(TermsActRecord, seals);
   }
 
   /** Adds a version. False where its number is taken: another person staged at the same moment. */
   async stage({ person, approverRoles, ...staged }: StagedTerms): Promise<boolean> {
     const row = { ...staged, ...personColumns(person), approverRoles: approverRoles.join() };
-    return (await this.transaction((session) => this.#versions.insert(session, row))) !== 'taken';
+    return (await inTransaction(this.dataSource, (manager) => this.#versions.insert(manager, row))) !== 'taken';
   }
 
   /** Adds an act under its number. False where that is taken: the version has changed since the person read it. */
   async act(linkId: string, version: number, { person, ...act }: TermsAct): Promise<boolean> {
     const row = { linkId, version, ...act, ...personColumns(person) };
-    return (await this.transaction((session) => this.#acts.insert(session, row))) !== 'taken';
+    return (await inTransaction(this.dataSource, (manager) => this.#acts.insert(manager, row))) !== 'taken';
   }
 
   /** Every version that was staged of a link, oldest first. */
   async versions(linkId: string): Promise<readonly StagedTerms[]> {
-    const rows = await this.sealed(this.#versions, 'WHERE link_id = ? ORDER BY version', [linkId]);
+    const options = { where: { linkId }, order: { version: 'ASC' } } as const;
+    const rows = await orStorageFault(() => this.#versions.find(this.dataSource.manager, options));
     return rows.filter(isOfItsHash).map((row) => {
       const { personId, personName, personLicense, personRole, approverRoles, ...staged } = row;
       const person = { id: personId, name: personName, license: personLicense, role: personRole };
@@ -62,20 +67,24 @@ export class TermsStore extends SqlStore {
   }
 
   /** Versions above one, oldest first, without their long documents. */
-  stagedAfter(linkId: string, version: number): Promise<readonly StagedHead[]> {
-    return this.list(
-      (row) => {
-        const head = readHead(row);
-        return { ...head, approverRoles: rolesOf(head.approverRoles) };
-      },
-      `SELECT version, staged_at, approver_roles FROM terms_version WHERE link_id = ? AND version > ? ORDER BY version`,
-      [linkId, version],
+  async stagedAfter(linkId: string, version: number): Promise<readonly StagedHead[]> {
+    const rows = await orStorageFault(() =>
+      this.dataSource.manager.find(TermsVersionRecord, {
+        select: { linkId: true, version: true, stagedAt: true, approverRoles: true },
+        where: { linkId, version: MoreThan(version) },
+        order: { version: 'ASC' },
+      }),
     );
+    return rows.map(({ version, stagedAt, approverRoles }) => ({
+      ...{ version, stagedAt },
+      approverRoles: rolesOf(approverRoles),
+    }));
   }
 
   /** The acts on the versions of a link, by version, in order. */
   async acts(linkId: string): Promise<ReadonlyMap<number, readonly TermsAct[]>> {
-    const rows = await this.sealed(this.#acts, 'WHERE link_id = ? ORDER BY version, number', [linkId]);
+    const options = { where: { linkId }, order: { version: 'ASC', number: 'ASC' } } as const;
+    const rows = await orStorageFault(() => this.#acts.find(this.dataSource.manager, options));
     const found = new Map<number, TermsAct[]>();
     for (const { linkId: _, version, personId, personName, personLicense, personRole, ...act } of rows) {
       const person = { id: personId, name: personName, license: personLicense, role: personRole };
@@ -89,8 +98,6 @@ export class TermsStore extends SqlStore {
 function isOfItsHash({ config, configHash }: Pick<VersionRow, 'config' | 'configHash'>): boolean {
   return Buffer.compare(hash('sha256', config, 'buffer'), configHash) === 0;
 }
-
-const readHead = readerOf(TermsVersionRecord, ['version', 'stagedAt', 'approverRoles']);
 
 function personColumns({ id, name, license, role }: Person) {
   return { personId: id, personName: name, personLicense: license, personRole: role };

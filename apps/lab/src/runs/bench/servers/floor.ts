@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { secretHash } from '@jackpot/platform';
-import { CredentialStore, Seals } from '@jackpot/storage';
+import { CredentialStore, Seals, withDataSource } from '@jackpot/storage';
 import type { Connection } from 'mysql2/promise';
 import type { Secrets } from '../../../../../../ops/lib/apps.mjs';
 import type { Bench } from '../bench.js';
@@ -107,8 +107,9 @@ export async function giveKeys(
   { linkId, tables, secret }: Keys,
 ): Promise<void> {
   const seals = new Seals({ key: Buffer.from(RECORDS_KEY, 'hex'), now: () => Date.now() });
-  const store = new CredentialStore(DATABASE_URL, seals);
   const hash = secretHash(secret);
-  for (const table of tables) await store.set(linkId, tableId(table), hash);
-  await store.close();
+  await withDataSource(DATABASE_URL, async (dataSource) => {
+    const store = new CredentialStore(dataSource, seals);
+    for (const table of tables) await store.set(linkId, tableId(table), hash);
+  });
 }
