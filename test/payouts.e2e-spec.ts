@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processTimers } from '@jackpot/engine';
 import { PAYOUT_JOB, backOffMs, createLogger, createMetrics } from '@jackpot/platform';
-import { PayoutStore } from '@jackpot/storage';
+import { PayoutStore, openDataSource } from '@jackpot/storage';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
+import type { DataSource } from 'typeorm';
 import { BullPayoutQueue } from '../apps/controller/src/relays/bull-payout-queue.js';
 import { OutboxRelay } from '../apps/controller/src/relays/outbox-relay.js';
 import { SqlClient } from '../libs/storage/src/sql/sql-client.js';
@@ -34,6 +35,7 @@ interface Relay {
 describe('payouts, while everything between database and document breaks', () => {
   let redis: OwnRedis;
   let awards: OwedAwards;
+  let dataSource: DataSource;
   const running: { stop(): Promise<unknown> }[] = [];
 
   beforeAll(async () => {
@@ -42,15 +44,17 @@ describe('payouts, while everything between database and document breaks', () =>
   beforeEach(async () => {
     await redis.query((client) => client.flushall());
     awards = await OwedAwards.make('payouts');
+    dataSource = await openDataSource(awards.url);
   });
   afterEach(async () => {
     for (const each of running.splice(0).reverse()) await each.stop();
+    await dataSource.destroy();
     await awards.database.drop();
   });
   afterAll(() => redis.close());
 
   function startRelay(): Relay {
-    const payouts = new PayoutStore(awards.url);
+    const payouts = new PayoutStore(dataSource);
     const logger = createLogger({ name: 'relay', level: 'silent' });
     const fail = (cause: unknown): never => {
       throw cause as Error;
@@ -67,7 +71,7 @@ describe('payouts, while everything between database and document breaks', () =>
     });
     relay.start();
     let stopped: Promise<void> | undefined;
-    const started = { relay, stop: () => (stopped ??= relay.stop().then(() => payouts.close())) };
+    const started = { relay, stop: () => (stopped ??= relay.stop()) };
     running.push(started);
     return started;
   }
@@ -103,9 +107,7 @@ describe('payouts, while everything between database and document breaks', () =>
         combination: { words: 'Personal King 9 on Banker Hand' },
       });
     }
-    const store = new PayoutStore(awards.url);
-    expect(await store.gaps(LINK)).toEqual([]);
-    await store.close();
+    expect(await new PayoutStore(dataSource).gaps(LINK)).toEqual([]);
   }
 
   it(

@@ -4,7 +4,8 @@ import { portsOf, type TestPorts } from '../libs/engine/src/testing/index.js';
 import { must } from '../libs/money/src/index.js';
 import { asLinkId, decodeEvents, type LinkCommand, type LinkEvent, opened } from '../libs/progressive/src/index.js';
 import { FORTNIGHT_MS, PEOPLE, Prng, linkOf, to } from '../libs/progressive/src/testing/index.js';
-import { MySqlJournal, PayoutStore, SealedEvents, TransferStore } from '../libs/storage/src/index.js';
+import { MySqlJournal, PayoutStore, SealedEvents, TransferStore, openDataSource } from '../libs/storage/src/index.js';
+import type { DataSource } from 'typeorm';
 import { Projector } from '../libs/storage/src/projection/projector.js';
 import { type TestDatabase, makeDatabase } from '../libs/storage/test/database.js';
 import { checksums, emptyProjections, emptyTables } from '../libs/storage/test/tables.js';
@@ -24,6 +25,7 @@ const WHY = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor' } 
 
 let database: TestDatabase;
 let journal: MySqlJournal;
+let dataSource: DataSource;
 let transfers: TransferStore;
 let sealed: SealedEvents;
 let payouts: PayoutStore;
@@ -31,12 +33,14 @@ let payouts: PayoutStore;
 beforeAll(async () => {
   database = await makeDatabase('rebuild');
   journal = new MySqlJournal(database.url, SEALS);
-  transfers = new TransferStore(database.url);
+  dataSource = await openDataSource(database.url);
+  transfers = new TransferStore(dataSource);
   sealed = new SealedEvents(database.url, SEALS);
-  payouts = new PayoutStore(database.url);
+  payouts = new PayoutStore(dataSource);
 });
 afterAll(async () => {
-  for (const each of [journal, transfers, sealed, payouts]) await each.close();
+  for (const each of [journal, sealed]) await each.close();
+  await dataSource.destroy();
   await database.drop();
 });
 

@@ -23,6 +23,16 @@ class Recorder extends Shutdown {
     await super.step(step);
   }
 
+  /** A data source that is connected until somebody destroys it, and records that. */
+  readonly dataSource = {
+    ...{ isInitialized: true, options: {}, entityMetadatas: [], getRepository: () => ({}) },
+    destroy: (): Promise<void> => {
+      this.dataSource.isInitialized = false;
+      this.stops.push('data source');
+      return Promise.resolve();
+    },
+  };
+
   /** A part that does nothing but record its start. */
   part(name: string): object {
     const methods: Readonly<Record<string, unknown>> = { start: () => void this.starts.push(name), all: () => [] };
@@ -58,7 +68,7 @@ describe('the modules of a controller', () => {
   beforeAll(async () => {
     const module = await Test.createTestingModule({ imports: [ControllerModule.with(surroundings(recorder))] })
       .overrideProvider(DataSource)
-      .useValue({ destroy: () => Promise.resolve() })
+      .useValue(recorder.dataSource)
       .overrideProvider(LinkLeadership)
       .useValue(recorder.part('links'))
       .overrideProvider(Projection)
@@ -91,6 +101,7 @@ describe('the modules of a controller', () => {
       'projector',
       'transfer relay',
       'outbox relay',
+      'data source',
       'database connections',
     ]);
   });

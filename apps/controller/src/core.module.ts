@@ -46,6 +46,7 @@ import {
   type Provider,
   type Type,
 } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import type { EdgePlan } from './listeners.js';
@@ -76,41 +77,37 @@ interface Closable {
   close(): Promise<void>;
 }
 
-/** Stores with connections of their own. */
-const STORES: readonly (new (databaseUrl: string) => Closable)[] = [
-  MySqlLease,
-  MySqlPresence,
-  CheckpointStore,
-  CloseStore,
-  DatabasePing,
-  PayoutStore,
-  ReconciliationStore,
-  RequestKeyStore,
-  SystemSlipStore,
-  TransferStore,
-  WebhookStore,
-];
+/** What has connections of its own: ADR 33 says why. */
+const OWN_CONNECTIONS: readonly (new (databaseUrl: string) => Closable)[] = [DatabasePing, MySqlLease, MySqlPresence];
 
 /** The same, of what is sealed. */
-const SEALED_STORES: readonly (new (databaseUrl: string, seals: Seals) => Closable)[] = [
+const SEALED_CONNECTIONS: readonly (new (databaseUrl: string, seals: Seals) => Closable)[] = [
   MySqlJournal,
   MySqlSnapshots,
   SealedEvents,
 ];
 
-/** Reads and stores on TypeORM's connection pool. */
-const READS: readonly Type[] = [
+/** What reads and writes by TypeORM, on its connection pool. */
+const STORES: readonly Type[] = [
   AccountRequestStore,
   AccountStore,
   AssignmentStore,
   AuditReads,
   AuditTrail,
+  CheckpointStore,
+  CloseStore,
   CredentialStore,
+  PayoutStore,
   ReadModel,
+  ReconciliationStore,
   RecordsCheck,
+  RequestKeyStore,
   SectionStore,
   SessionStore,
+  SystemSlipStore,
   TermsStore,
+  TransferStore,
+  WebhookStore,
 ];
 
 /** Settings, log, metrics and the database: what every other module may inject. */
@@ -150,32 +147,29 @@ export class CoreModule implements OnApplicationShutdown {
       { provide: FAIL, useValue: fail },
       { provide: SHUTDOWN, useValue: shutdown },
       { provide: EDGE, useValue: edge },
-      {
-        provide: DataSource,
-        useFactory: async () => openDataSource(settings.DATABASE_URL, { statementMsMax: READ_MS_MAX }),
-      },
       { provide: Seals, useValue: seals },
-      ...STORES.map((Store) => ({ provide: Store, useFactory: () => new Store(settings.DATABASE_URL) })),
-      ...SEALED_STORES.map((Store) => ({ provide: Store, useFactory: () => new Store(settings.DATABASE_URL, seals) })),
+      ...OWN_CONNECTIONS.map((Own) => ({ provide: Own, useFactory: () => new Own(settings.DATABASE_URL) })),
+      ...SEALED_CONNECTIONS.map((Own) => ({ provide: Own, useFactory: () => new Own(settings.DATABASE_URL, seals) })),
       {
         provide: Vitals,
         inject: [DatabasePing],
         useFactory: (database: DatabasePing) => surroundingsOf({ database, metrics, logger }),
       },
-      ...READS.map((Reads) => ({
-        provide: Reads,
+      ...STORES.map((Store) => ({
+        provide: Store,
         inject: [DataSource],
-        useFactory: (dataSource: DataSource): unknown => new Reads(dataSource, seals),
+        useFactory: (dataSource: DataSource): unknown => new Store(dataSource, seals),
       })),
       {
         provide: CONNECTIONS,
-        inject: [DataSource, ...STORES, ...SEALED_STORES],
-        useFactory: (dataSource: DataSource, ...stores: readonly Closable[]): readonly Closable[] => [
-          { close: () => dataSource.destroy() },
-          ...stores,
-        ],
+        inject: [...OWN_CONNECTIONS, ...SEALED_CONNECTIONS],
+        useFactory: (...own: readonly Closable[]): readonly Closable[] => own,
       },
     ];
-    return { module: CoreModule, providers, exports: providers };
+    const database = TypeOrmModule.forRootAsync({
+      useFactory: () => ({ retryAttempts: 0 }),
+      dataSourceFactory: () => openDataSource(settings.DATABASE_URL, { statementMsMax: READ_MS_MAX }),
+    });
+    return { module: CoreModule, imports: [database], providers, exports: providers };
   }
 }

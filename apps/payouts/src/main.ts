@@ -76,7 +76,7 @@ async function main({ shutdown }: MainContext): Promise<void> {
   if (shutdown.hasBegun) return;
   const problem = await rightsProblem(settings.DATABASE_URL, NAME, settings.DATABASE_RIGHTS);
   if (problem !== null) throw new StartRefused(problem);
-  app.get(PayoutsModule).start();
+  await app.get(PayoutsModule).start();
   logger.info('the worker takes jobs');
 }
 

@@ -15,7 +15,7 @@ import {
   surroundingsOf,
   versionIn,
 } from '@jackpot/platform';
-import { DatabasePing, Seals } from '@jackpot/storage';
+import { DatabasePing, Seals, makeDataSource } from '@jackpot/storage';
 import { BullModule } from '@nestjs/bullmq';
 import {
   type DynamicModule,
@@ -25,7 +25,9 @@ import {
   type OnApplicationShutdown,
   type OnModuleDestroy,
 } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Registry } from 'prom-client';
+import { DataSource } from 'typeorm';
 import { DayFileParts } from './day-files/day-file-parts.js';
 import type { Settings } from './settings.js';
 import { StoredPayouts } from './store/stored-payouts.js';
@@ -49,6 +51,7 @@ interface Surroundings {
   readonly metrics: Metrics;
 }
 
+const STATEMENT_MS_MAX = 10_000;
 const QUICK_STOP_MS = 5_000;
 /** A job in hand is a few queries; longer than this it hangs, and another worker does it again. */
 const WORKER_STOP_MS = 15_000;
@@ -68,6 +71,7 @@ export class PayoutsModule implements OnApplicationBootstrap, OnModuleDestroy, O
     private readonly status: StatusServer,
     private readonly ping: DatabasePing,
     private readonly payouts: StoredPayouts,
+    private readonly dataSource: DataSource,
   ) {}
 
   static with(surroundings: Surroundings): DynamicModule {
@@ -76,7 +80,15 @@ export class PayoutsModule implements OnApplicationBootstrap, OnModuleDestroy, O
     return {
       module: PayoutsModule,
       // A queue is registered for those who put jobs on it; none here does.
-      imports: [BullModule.forRoot({ connection: redis }), BullModule.registerQueue()],
+      imports: [
+        BullModule.forRoot({ connection: redis }),
+        BullModule.registerQueue(),
+        TypeOrmModule.forRootAsync({
+          // Health is served while the worker waits for its database: `start` connects.
+          useFactory: () => ({ manualInitialization: true }),
+          dataSourceFactory: () => makeDataSource(settings.DATABASE_URL, { statementMsMax: STATEMENT_MS_MAX }),
+        }),
+      ],
       providers: [
         { provide: SURROUNDINGS, useValue: surroundings },
         { provide: LOGGER, useValue: logger },
@@ -84,9 +96,10 @@ export class PayoutsModule implements OnApplicationBootstrap, OnModuleDestroy, O
         { provide: REDIS, useValue: redis },
         {
           provide: StoredPayouts,
-          useFactory: () => {
+          inject: [DataSource],
+          useFactory: (dataSource: DataSource) => {
             const seals = new Seals({ ...recordsKeysOf(settings), now: Date.now });
-            return new StoredPayouts(settings.DATABASE_URL, seals, Date.now);
+            return new StoredPayouts(settings.DATABASE_URL, dataSource, seals, Date.now);
           },
         },
         {
@@ -101,12 +114,15 @@ export class PayoutsModule implements OnApplicationBootstrap, OnModuleDestroy, O
         PayoutWorker,
         {
           provide: WebhookParts,
-          inject: [TRACES],
-          useFactory: (traces: Traces | null) => new WebhookParts(settings, { logger, metrics, traces, now: Date.now }),
+          inject: [DataSource, TRACES],
+          useFactory: (dataSource: DataSource, traces: Traces | null) =>
+            new WebhookParts(settings, dataSource, { logger, metrics, traces, now: Date.now }),
         },
         {
           provide: DayFileParts,
-          useFactory: () => new DayFileParts(settings, { logger, metrics, now: Date.now }),
+          inject: [DataSource],
+          useFactory: (dataSource: DataSource) =>
+            new DayFileParts(settings, dataSource, { logger, metrics, now: Date.now }),
         },
         { provide: DatabasePing, useFactory: () => new DatabasePing(settings.DATABASE_URL) },
         {
@@ -135,7 +151,8 @@ export class PayoutsModule implements OnApplicationBootstrap, OnModuleDestroy, O
   }
 
   /** Once the database has this code's schema. */
-  start(): void {
+  async start(): Promise<void> {
+    await this.dataSource.initialize();
     this.worker.start();
     this.webhooks.start();
     this.dayFiles.start();
@@ -151,10 +168,8 @@ export class PayoutsModule implements OnApplicationBootstrap, OnModuleDestroy, O
 
   async onApplicationShutdown(): Promise<void> {
     await this.#stop('database ping', QUICK_STOP_MS, () => this.ping.close());
-    await this.#stop('day files outbox', QUICK_STOP_MS, () => this.dayFiles.close());
-    await this.#stop('webhook outbox', QUICK_STOP_MS, () => this.webhooks.close());
     await this.#stop('status server', QUICK_STOP_MS, () => this.status.close());
-    await this.#stop('database', QUICK_STOP_MS, () => this.payouts.close());
+    await this.#stop('journal', QUICK_STOP_MS, () => this.payouts.close());
     if (this.traces !== null) await this.#stop('traces', QUICK_STOP_MS, () => this.traces?.close());
   }
 

@@ -2,25 +2,29 @@ import { payoutDocument, payoutDocumentText } from '@jackpot/books';
 import { must } from '@jackpot/money';
 import { asLinkId, awardIdOf } from '@jackpot/progressive';
 import { JournalRegister, documentProblem } from '@jackpot/proof';
-import { MySqlJournal, makeProjector } from '@jackpot/storage';
+import { MySqlJournal, makeProjector, openDataSource } from '@jackpot/storage';
 import { type TestDatabase, makeDatabase } from '../../../libs/storage/test/database.js';
 import { SEALS } from '../../../libs/storage/test/seals.js';
 import { STREAM, batchesOf, someHistory } from '../../../libs/storage/test/some-history.js';
 import { WAIT_MS_MAX } from '../../../test/support/eventually.js';
+import type { DataSource } from 'typeorm';
 import { LINK, OwedAwards } from '../../../test/support/owed-awards.js';
 import { StoredPayouts } from '../src/store/stored-payouts.js';
 import { preparePayout } from '../src/work/prepare-payout.js';
 
 describe('what is owed in the database', () => {
   let awards: OwedAwards;
+  let dataSource: DataSource;
   let payouts: StoredPayouts;
 
   beforeAll(async () => {
     awards = await OwedAwards.make('payouts_stored');
-    payouts = new StoredPayouts(awards.url, SEALS, () => 1);
+    dataSource = await openDataSource(awards.url);
+    payouts = new StoredPayouts(awards.url, dataSource, SEALS, () => 1);
   });
   afterAll(async () => {
     await payouts.close();
+    await dataSource.destroy();
     await awards.database.drop();
   });
 
@@ -46,6 +50,7 @@ describe('what is owed in the database', () => {
 
 describe('the document of an award', () => {
   let database: TestDatabase;
+  let dataSource: DataSource;
   let payouts: StoredPayouts;
   const register = new JournalRegister();
   const { events } = someHistory(16, 500);
@@ -58,11 +63,13 @@ describe('the document of an award', () => {
     const projector = makeProjector(database.url, SEALS);
     expect(await projector.waitFor(STREAM, events.length, WAIT_MS_MAX)).toBe(true);
     await projector.close();
-    payouts = new StoredPayouts(database.url, SEALS, () => 1);
+    dataSource = await openDataSource(database.url);
+    payouts = new StoredPayouts(database.url, dataSource, SEALS, () => 1);
     events.forEach((event, index) => register.take(event, index + 1));
   });
   afterAll(async () => {
     await payouts.close();
+    await dataSource.destroy();
     await database.drop();
   });
 

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityClass } from './tables/table.js';
 import { sqlFailureOf } from './sql/sql-failure.js';
 import { isOfDatabase, orStorageFault } from './storage-fault.js';
 
@@ -29,5 +30,20 @@ export async function inTransaction<T>(
       if (kind === 'duplicate') return 'taken';
       if (kind !== 'contended' || tries === TRIES) return orStorageFault(() => Promise.reject(error as Error));
     }
+  }
+}
+
+/** Adds a row; false where its key is taken. */
+export async function isAdded<Row extends object>(
+  manager: EntityManager,
+  entity: EntityClass<Row>,
+  row: Row,
+): Promise<boolean> {
+  try {
+    await manager.insert<object>(entity, row);
+    return true;
+  } catch (error) {
+    if (isOfDatabase(error) && sqlFailureOf(error).kind === 'duplicate') return false;
+    return orStorageFault(() => Promise.reject(error as Error));
   }
 }

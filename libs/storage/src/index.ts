@@ -42,7 +42,7 @@ export { type KeyedRequest, RequestKeyStore, type StoredAnswer } from './stores/
 export { ReconciliationStore, type Resolution } from './stores/reconciliation-store.js';
 export { type PartRow, type Slice, type TransferDetails, TransferStore } from './stores/transfer-store.js';
 export { type StagedHead, type StagedTerms, type TermsAct, TermsStore } from './stores/terms-store.js';
-export type { PublishedRecord } from './entities/webhooks.js';
+export { DeliveryRecord, EndpointRecord, type PublishedRecord } from './entities/webhooks.js';
 export {
   type DueDelivery,
   type NumberedClose,
@@ -64,7 +64,7 @@ export {
   type WaitingCoup,
 } from './reads/read-model.js';
 export { SqlExportSource } from './reads/export-source.js';
-export { openDataSource, withDataSource } from './open-data-source.js';
+export { makeDataSource, openDataSource, withDataSource } from './open-data-source.js';
 export { AccountRequestStore, type RequestDecision } from './people/account-request-store.js';
 export {
   type AccountChange,

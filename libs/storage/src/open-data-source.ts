@@ -1,13 +1,17 @@
 import type { DataSource } from 'typeorm';
 import type { DataSourceSettings } from './schema/data-source.js';
 
-/** Connects TypeORM, and loads it: importing this library does not load it. */
-export async function openDataSource(
-  url: string,
-  settings: Pick<DataSourceSettings, 'poolSize' | 'statementMsMax'> = {},
-): Promise<DataSource> {
-  const { openDataSource: open } = await import('./schema/data-source.js');
-  return open(url, settings);
+type Settings = Pick<DataSourceSettings, 'poolSize' | 'statementMsMax'>;
+
+/** Makes a data source, not yet connected, and loads TypeORM: importing this library does not load it. */
+export async function makeDataSource(url: string, settings: Settings = {}): Promise<DataSource> {
+  const { makeDataSource: make } = await import('./schema/data-source.js');
+  return make(url, settings);
+}
+
+/** A data source that is connected. Its owner destroys it. */
+export async function openDataSource(url: string, settings: Settings = {}): Promise<DataSource> {
+  return (await makeDataSource(url, settings)).initialize();
 }
 
 /** Runs `work` on a connection that is closed again. */

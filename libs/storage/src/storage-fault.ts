@@ -53,14 +53,18 @@ export function isDatabaseAway(failure: unknown): boolean {
 }
 
 /** What TypeORM and the driver say once the data source was destroyed. */
-const DESTROYED: ReadonlySet<string> = new Set(['Driver not Connected', 'Pool is closed.']);
+const DESTROYED: ReadonlySet<string> = new Set([
+  'Connection is not established with mysql database',
+  'Driver not Connected',
+  'Pool is closed.',
+]);
 
 /** Whether a statement or a connection failed: as our connections say it, or TypeORM, or the driver below TypeORM. */
 export function isOfDatabase(failure: unknown): boolean {
   if (failure instanceof SqlFailure) return true;
   if (!(failure instanceof Error)) return false;
   const { name, code, fatal, message } = failure as Error & { readonly code?: unknown; readonly fatal?: unknown };
-  const isOfDriver = fatal === true || (typeof code === 'string' && code.startsWith('PROTOCOL_'));
+  const isOfDriver = fatal === true || (typeof code === 'string' && /^(PROTOCOL|ER)_/.test(code));
   return name === 'QueryFailedError' || isOfDriver || DESTROYED.has(message);
 }
 

@@ -21,6 +21,7 @@ import {
   readServer,
   schemaProblem,
   trailLength,
+  withDataSource,
 } from '@jackpot/storage';
 import { z } from 'zod';
 import { DatabasePrograms } from '../backup/database-programs.js';
@@ -227,12 +228,12 @@ async function checkHeads(url: string, manifest: Manifest): Promise<void> {
 
 /** Holds the restored database to what the witnesses signed. */
 async function compare(url: string, witnessed: readonly Checkpoint[]): Promise<boolean> {
-  const store = new CheckpointStore(url);
-  try {
+  return withDataSource(url, async (dataSource) => {
+    const store = new CheckpointStore(dataSource);
     const heads = await journalHeads(url);
     const ends = new Map<string, End>([
       ...heads.map(({ link, batch, sequence, sealedAt }) => [link, { batch, sequence, at: sealedAt }] as const),
-      [AUDIT_TRAIL, trailEnd(await trailLength(url))] as const,
+      [AUDIT_TRAIL, trailEnd(await trailLength(dataSource))] as const,
     ]);
     const problems = [...lossesOf(ends, witnessed)];
     for (const checkpoint of witnessed) {
@@ -244,7 +245,5 @@ async function compare(url: string, witnessed: readonly Checkpoint[]): Promise<b
     }
     for (const problem of problems) print(`NOT AS WITNESSED: ${problem}`);
     return problems.length === 0;
-  } finally {
-    await store.close();
-  }
+  });
 }

@@ -3,13 +3,13 @@ import { AUDIT_TRAIL } from '@jackpot/progressive';
 import type { LinkTransfers, NoteKey } from '@jackpot/proof';
 import {
   CheckpointStore,
-  ReadModel,
   compareTables,
   journalStreams,
   openDataSource,
   readGuardProblems,
   readRightsDifference,
 } from '@jackpot/storage';
+import type { DataSource } from 'typeorm';
 import { WITNESS_KEY, trustedKeys } from '../export/signatures.js';
 import {
   EXIT_CODE_3,
@@ -62,10 +62,10 @@ export async function verifyDatabase(
   const witnesses = trustedKeys(witnessKey);
   const dataSource = await openDataSource(url);
   try {
-    const links = await verifyAll(url, { link, without }, new ReadModel(dataSource));
+    const links = await verifyAll(url, { link, without }, dataSource);
     const areTablesRight = !tables || (await areTablesOfTheJournal(url, link));
     const isTrailRight = link !== undefined || (await isTrailWhole(url));
-    const isRight = (await areWitnessed(url, link, witnesses)) && areTablesRight && isTrailRight;
+    const isRight = (await areWitnessed(url, dataSource, { link, witnesses })) && areTablesRight && isTrailRight;
     const verdict = isRight ? links : 'different';
     process.stdout.write(verdictText(verdict));
     return verdict;
@@ -108,13 +108,13 @@ async function areAccountsRight(): Promise<boolean> {
 async function verifyAll(
   url: string,
   { link, without }: Pick<VerifyOptions, 'link' | 'without'>,
-  model: ReadModel,
+  dataSource: DataSource,
 ): Promise<Verdict> {
   const streams = link === undefined ? await journalStreams(url) : [link];
   const areRightsRight = await areAccountsRight();
   let verdict: Verdict = (await areGuardsRight(url)) && areRightsRight ? 'clean' : 'different';
   const verified: VerifiedLink[] = [];
-  const source = { url, model, seals: recordsSeals() };
+  const source = { url, dataSource, seals: recordsSeals() };
   for (const stream of streams) {
     const found = await verifyLink(source, stream, (line) => process.stderr.write(`${line}\n`));
     process.stdout.write(`${found.text}\n`);
@@ -159,18 +159,18 @@ async function isTrailWhole(url: string): Promise<boolean> {
   return isRight;
 }
 
-async function areWitnessed(url: string, link: string | undefined, witnesses: readonly NoteKey[]): Promise<boolean> {
+async function areWitnessed(
+  url: string,
+  dataSource: DataSource,
+  { link, witnesses }: { readonly link: string | undefined; readonly witnesses: readonly NoteKey[] },
+): Promise<boolean> {
   if (witnesses.length === 0) return true;
-  const store = new CheckpointStore(url);
-  try {
-    let areRight = true;
-    for (const stream of link === undefined ? [...(await journalStreams(url)), AUDIT_TRAIL] : [link]) {
-      const { isRight, text } = await witnessText(store, stream, witnesses);
-      process.stdout.write(`${text}\n`);
-      areRight &&= isRight;
-    }
-    return areRight;
-  } finally {
-    await store.close();
+  const store = new CheckpointStore(dataSource);
+  let areRight = true;
+  for (const stream of link === undefined ? [...(await journalStreams(url)), AUDIT_TRAIL] : [link]) {
+    const { isRight, text } = await witnessText(store, stream, witnesses);
+    process.stdout.write(`${text}\n`);
+    areRight &&= isRight;
   }
+  return areRight;
 }

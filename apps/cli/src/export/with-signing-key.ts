@@ -8,7 +8,7 @@ import {
   text,
 } from '@jackpot/platform';
 import { KEY_NAME, type KeptCheckpoint, extendCheckpoints } from '@jackpot/proof';
-import { CheckpointStore, CloseStore, PayoutStore, SqlExportSource } from '@jackpot/storage';
+import { CheckpointStore, CloseStore, PayoutStore, SqlExportSource, withDataSource } from '@jackpot/storage';
 import { z } from 'zod';
 import { sha256 } from './signatures.js';
 
@@ -37,16 +37,14 @@ export async function withSigningKey<T>(link: string, work: (operator: SigningOp
     }),
   );
   const signer = await signerFromFile(settings.PROPERTY, settings.CHECKPOINT_KEY_FILE);
-  const port = new CheckpointStore(settings.DATABASE_URL);
-  const payouts = new PayoutStore(settings.DATABASE_URL);
-  const closes = new CloseStore(settings.DATABASE_URL);
-  try {
+  return withDataSource(settings.DATABASE_URL, async (dataSource) => {
+    const port = new CheckpointStore(dataSource);
+    const payouts = new PayoutStore(dataSource);
+    const closes = new CloseStore(dataSource);
     const last = await extendCheckpoints({ port, signer, sha256, now: () => Date.now() }, link);
     if (last === undefined) throw new Error(`link ${link} has no batch`);
     const source = new SqlExportSource(settings.DATABASE_URL, { checkpoints: port, payouts }, null);
     const software = await softwareAt('.');
-    return await work({ signer, software, port, source, closes, sha256, now: Date.now(), last });
-  } finally {
-    await Promise.all([port.close(), payouts.close(), closes.close()]);
-  }
+    return work({ signer, software, port, source, closes, sha256, now: Date.now(), last });
+  });
 }

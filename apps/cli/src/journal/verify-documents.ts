@@ -1,5 +1,6 @@
 import { JournalRegister, documentProblem } from '@jackpot/proof';
 import { PayoutStore } from '@jackpot/storage';
+import type { DataSource } from 'typeorm';
 
 const PAGE = 500;
 
@@ -15,8 +16,8 @@ export class DocumentCheck {
     private readonly last: number,
   ) {}
 
-  static async begin(url: string, link: string): Promise<DocumentCheck> {
-    const store = new PayoutStore(url);
+  static async begin(dataSource: DataSource, link: string): Promise<DocumentCheck> {
+    const store = new PayoutStore(dataSource);
     let last = 0;
     for await (const { documentNumber } of documentsOf(store, link)) last = documentNumber;
     return new DocumentCheck(store, link, last);
@@ -34,10 +35,6 @@ export class DocumentCheck {
       if (problem !== null) found.push(problem);
     }
     return found;
-  }
-
-  close(): Promise<void> {
-    return this.store.close();
   }
 }
 

@@ -12,7 +12,8 @@ import {
   readInto,
   TransferRegister,
 } from '@jackpot/proof';
-import { type Books, type ReadModel, type Seals, readJournal } from '@jackpot/storage';
+import { type Books, ReadModel, type Seals, readJournal } from '@jackpot/storage';
+import type { DataSource } from 'typeorm';
 import { auditText } from './audit-text.js';
 import { DocumentCheck } from './verify-documents.js';
 
@@ -36,7 +37,7 @@ export interface VerifiedLink {
 /** The database, and the key of the records where it is at hand. */
 export interface VerifySource {
   readonly url: string;
-  readonly model: ReadModel;
+  readonly dataSource: DataSource;
   readonly seals: Seals | null;
 }
 
@@ -49,27 +50,24 @@ export async function verifyLink(
   stream: string,
   progress: (line: string) => void,
 ): Promise<Verified> {
-  const documents = await DocumentCheck.begin(source.url, stream);
-  try {
-    const verified = await verifyJournal(source, stream, documents.register, progress);
-    const problems = verified.link === null ? [] : await documents.problems();
-    if (problems.length === 0) return verified;
-    return notClean(
-      [`link ${stream}: THE PAYOUT DOCUMENTS DIFFER from the journal:`, ...problems.map((line) => `  ${line}`)].join(
-        '\n',
-      ),
-    );
-  } finally {
-    await documents.close();
-  }
+  const documents = await DocumentCheck.begin(source.dataSource, stream);
+  const verified = await verifyJournal(source, stream, documents.register, progress);
+  const problems = verified.link === null ? [] : await documents.problems();
+  if (problems.length === 0) return verified;
+  return notClean(
+    [`link ${stream}: THE PAYOUT DOCUMENTS DIFFER from the journal:`, ...problems.map((line) => `  ${line}`)].join(
+      '\n',
+    ),
+  );
 }
 
 async function verifyJournal(
-  { url, model, seals }: VerifySource,
+  { url, dataSource, seals }: VerifySource,
   stream: string,
   documents: JournalRegister,
   progress: (line: string) => void,
 ): Promise<Verified> {
+  const model = new ReadModel(dataSource);
   const books = await model.books(stream);
   const auditor = new Auditor((bytes) => createHash('sha256').update(bytes).digest());
   const register = new TransferRegister();

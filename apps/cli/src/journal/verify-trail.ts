@@ -2,6 +2,7 @@ import { Peaks } from '@jackpot/proof';
 import { sameBytes } from '@jackpot/journal';
 import { AUDIT_TRAIL } from '@jackpot/progressive';
 import { CheckpointStore, RecordsCheck, type Seals, trailFlaw, withDataSource } from '@jackpot/storage';
+import type { DataSource } from 'typeorm';
 import { sha256 } from '../export/signatures.js';
 
 export interface VerifiedTrail {
@@ -17,26 +18,24 @@ const PAGE = 1_000;
  * entry is hashed again and every row that gives rights is compared; without it only gaps and broken links show.
  */
 export async function verifyTrail(url: string, seals: Seals | null): Promise<VerifiedTrail> {
-  const store = new CheckpointStore(url);
-  try {
-    const problems = [...(await checkpointProblems(store)), ...(await problemsOf(url, seals))];
-    if (problems.length > 0) return { isRight: false, text: problems.map((text) => `AUDIT TRAIL: ${text}`).join('\n') };
-    const how =
-      seals === null
-        ? 'the hashes were not verified: RECORDS_KEY is not set'
-        : 'every entry and every row that gives rights is as it was written';
-    return { isRight: true, text: `audit trail: ${how}` };
-  } finally {
-    await store.close();
-  }
+  const problems = await withDataSource(url, async (dataSource) => [
+    ...(await checkpointProblems(new CheckpointStore(dataSource))),
+    ...(await problemsOf(dataSource, seals)),
+  ]);
+  if (problems.length > 0) return { isRight: false, text: problems.map((text) => `AUDIT TRAIL: ${text}`).join('\n') };
+  const how =
+    seals === null
+      ? 'the hashes were not verified: RECORDS_KEY is not set'
+      : 'every entry and every row that gives rights is as it was written';
+  return { isRight: true, text: `audit trail: ${how}` };
 }
 
-async function problemsOf(url: string, seals: Seals | null): Promise<readonly string[]> {
+async function problemsOf(dataSource: DataSource, seals: Seals | null): Promise<readonly string[]> {
   if (seals === null) {
-    const flaw = await trailFlaw(url);
+    const flaw = await trailFlaw(dataSource);
     return flaw === undefined ? [] : [`entry ${flaw.sequence}: ${flaw.what}`];
   }
-  const { flaw, altered } = await withDataSource(url, (dataSource) => new RecordsCheck(dataSource, seals).check());
+  const { flaw, altered } = await new RecordsCheck(dataSource, seals).check();
   return [
     ...(flaw === undefined ? [] : [`entry ${flaw.sequence}: ${flaw.what}`]),
     ...altered.map(({ row, what }) => `row ${row}: ${what}`),

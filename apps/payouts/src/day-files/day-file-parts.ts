@@ -1,5 +1,6 @@
 import type { Logger, Metrics } from '@jackpot/platform';
 import { CloseStore, DayFileStore } from '@jackpot/storage';
+import type { DataSource } from 'typeorm';
 import type { Settings } from '../settings.js';
 import { DayFiles } from './day-files.js';
 import { openFolder } from './open-folder.js';
@@ -14,20 +15,17 @@ interface Surroundings {
 
 /** The day files of a worker with the stores they need. */
 export class DayFileParts {
-  readonly #store: DayFileStore;
-  readonly #closes: CloseStore;
   readonly #files: DayFiles;
 
   /** Throws where the targets cannot be read. */
-  constructor({ DATABASE_URL, DAY_FILES_FILE }: Settings, surroundings: Surroundings) {
+  constructor({ DAY_FILES_FILE }: Settings, dataSource: DataSource, surroundings: Surroundings) {
     const targets = readTargetsFile(DAY_FILES_FILE);
     for (const { place } of targets) if ('sftp' in place) credentialOf(place.sftp);
-    this.#store = new DayFileStore(DATABASE_URL);
-    this.#closes = new CloseStore(DATABASE_URL);
+    const closes = new CloseStore(dataSource);
     this.#files = new DayFiles({
       ...surroundings,
-      ...{ targets, store: this.#store, open: openFolder },
-      close: async ({ linkId, number }) => (await this.#closes.from(linkId, number, 1))[0],
+      ...{ targets, store: new DayFileStore(dataSource), open: openFolder },
+      close: async ({ linkId, number }) => (await closes.from(linkId, number, 1))[0],
     });
   }
 
@@ -38,9 +36,5 @@ export class DayFileParts {
   /** Ends after what is under way. */
   stop(): Promise<void> {
     return this.#files.stop();
-  }
-
-  async close(): Promise<void> {
-    await Promise.all([this.#store.close(), this.#closes.close()]);
   }
 }

@@ -1,4 +1,5 @@
 import { PayoutStore, SealedEvents, type Seals, StorageFault, schemaDifference } from '@jackpot/storage';
+import type { DataSource } from 'typeorm';
 import { PayoutFault, type PayoutFaultCode } from '../work/payout-fault.js';
 import type { AwardToPay, DocumentToKeep, Payouts } from '../work/ports.js';
 import { sealedAward } from './sealed-award.js';
@@ -10,11 +11,12 @@ export class StoredPayouts implements Payouts {
 
   constructor(
     private readonly databaseUrl: string,
+    dataSource: DataSource,
     seals: Pick<Seals, 'ageOfBatch'>,
     /** When a document was kept, ms since 1970; for people. */
     private readonly now: () => number,
   ) {
-    this.#store = new PayoutStore(databaseUrl);
+    this.#store = new PayoutStore(dataSource);
     this.#sealed = new SealedEvents(databaseUrl, seals);
   }
 
@@ -45,7 +47,7 @@ export class StoredPayouts implements Payouts {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#store.close(), this.#sealed.close()]);
+    await this.#sealed.close();
   }
 }
 

@@ -76,7 +76,7 @@ class Outbox {
   readonly rows: Row[] = [];
   upTo = 20;
 
-  readonly store: WebhookPorts['store'] = {
+  readonly store: Omit<WebhookPorts['store'], keyof LaneStore> = {
     register: () => Promise.resolve(),
     cursors: (endpointId) =>
       Promise.resolve([{ stream: LINK, upTo: this.upTo, sequence: this.cursors.get(endpointId) ?? 0, closeNumber: 0 }]),
@@ -141,8 +141,7 @@ describe('webhooks', () => {
   });
   const relayTo = (...endpoints: readonly Partial<Endpoint>[]): WebhookRelay =>
     new WebhookRelay({
-      store: outbox.store,
-      laneStore: () => outbox.lane,
+      store: { ...outbox.store, ...outbox.lane },
       endpoints: endpoints.map(endpointOf),
       close: () => Promise.resolve(undefined),
       facility: {

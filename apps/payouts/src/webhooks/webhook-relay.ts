@@ -14,12 +14,8 @@ const RETRY_MS = 2_000;
 const EVENTS_AT_ONCE = 500;
 
 export interface WebhookPorts extends Omit<LanePorts, 'endpoint' | 'store'> {
-  readonly store: Pick<
-    WebhookStore,
-    'register' | 'cursors' | 'published' | 'lastCloses' | 'closes' | 'owe' | 'backlog'
-  >;
-  /** A store on a connection of its own, so that no endpoint waits for another. */
-  readonly laneStore: (endpointId: string) => LaneStore;
+  readonly store: LaneStore &
+    Pick<WebhookStore, 'register' | 'cursors' | 'published' | 'lastCloses' | 'closes' | 'owe' | 'backlog'>;
   readonly endpoints: readonly Endpoint[];
 }
 
@@ -41,9 +37,7 @@ export class WebhookRelay {
   #closesAt = -Infinity;
 
   constructor(private readonly ports: WebhookPorts) {
-    this.#lanes = ports.endpoints.map(
-      (endpoint) => new EndpointLane({ ...ports, endpoint, store: ports.laneStore(endpoint.id) }),
-    );
+    this.#lanes = ports.endpoints.map((endpoint) => new EndpointLane({ ...ports, endpoint }));
   }
 
   /** Without an endpoint it only records that there is none. */

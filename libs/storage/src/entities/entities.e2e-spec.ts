@@ -1,13 +1,16 @@
 import type { DataSource } from 'typeorm';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
-import { openDataSource } from '../schema/data-source.js';
+import { openDataSource } from '../open-data-source.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
 
 beforeAll(async () => {
   database = await makeDatabase('entities');
-  dataSource = await openDataSource(database.url);
+  // The scheme tells TypeORM's schema builder which server describes itself to it.
+  const server = await database.sql.rows<{ readonly version: string }>('SELECT VERSION() AS version');
+  const isMariaDb = server[0]?.version.includes('MariaDB') === true;
+  dataSource = await openDataSource(isMariaDb ? database.url.replace(/^mysql:/, 'mariadb:') : database.url);
 });
 afterAll(async () => {
   await dataSource.destroy();

@@ -1,6 +1,7 @@
 /* The conditions of TypeORM's find options by their own modules, for the reason given in `typeorm.ts`. */
 export { In } from 'typeorm/find-options/operator/In.js';
 export { IsNull } from 'typeorm/find-options/operator/IsNull.js';
+export { LessThan } from 'typeorm/find-options/operator/LessThan.js';
 export { Like } from 'typeorm/find-options/operator/Like.js';
 export { MoreThan } from 'typeorm/find-options/operator/MoreThan.js';
 export { MoreThanOrEqual } from 'typeorm/find-options/operator/MoreThanOrEqual.js';

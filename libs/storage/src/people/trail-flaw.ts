@@ -1,4 +1,4 @@
-import { withDataSource } from '../open-data-source.js';
+import type { DataSource } from 'typeorm';
 import { orStorageFault } from '../storage-fault.js';
 import { entriesAfter, readHead } from './append-entry.js';
 import { AUDIT_GENESIS, type AuditFlaw, type AuditHead, auditFlaw, headFlaw } from './audit-chain.js';
@@ -7,23 +7,21 @@ import { AUDIT_GENESIS, type AuditFlaw, type AuditHead, auditFlaw, headFlaw } fr
 const PAGE = 1_000;
 
 /** The first gap or broken link of the audit trail, for a verifier without the key: the hashes themselves are believed. */
-export function trailFlaw(url: string): Promise<AuditFlaw | undefined> {
-  return orStorageFault(() =>
-    withDataSource(url, async ({ manager }) => {
-      const head = await readHead(manager);
-      let last: AuditHead = { sequence: 0, hash: AUDIT_GENESIS };
-      for (;;) {
-        const page = await entriesAfter(manager, { after: last.sequence, upTo: head.sequence, limit: PAGE });
-        const flaw = auditFlaw(page, last, undefined);
-        if (flaw !== undefined) return flaw;
-        last = page.at(-1) ?? last;
-        if (page.length < PAGE) return headFlaw(last, head);
-      }
-    }),
-  );
+export async function trailFlaw({ manager }: DataSource): Promise<AuditFlaw | undefined> {
+  return orStorageFault(async () => {
+    const head = await readHead(manager);
+    let last: AuditHead = { sequence: 0, hash: AUDIT_GENESIS };
+    for (;;) {
+      const page = await entriesAfter(manager, { after: last.sequence, upTo: head.sequence, limit: PAGE });
+      const flaw = auditFlaw(page, last, undefined);
+      if (flaw !== undefined) return flaw;
+      last = page.at(-1) ?? last;
+      if (page.length < PAGE) return headFlaw(last, head);
+    }
+  });
 }
 
 /** Entries in the audit trail, as its head counts them. */
-export async function trailLength(url: string): Promise<number> {
-  return (await withDataSource(url, ({ manager }) => readHead(manager))).sequence;
+export async function trailLength({ manager }: DataSource): Promise<number> {
+  return (await readHead(manager)).sequence;
 }

@@ -5,6 +5,7 @@ import { MySqlJournal } from '../journal/my-sql-journal.js';
 import { readJournal } from '../journal/read-journal.js';
 import { MySqlLease } from '../my-sql-lease.js';
 import { MySqlSnapshots } from '../my-sql-snapshots.js';
+import { withDataSource } from '../open-data-source.js';
 import { makeProjector, makeRebuilder } from '../projection/projector.js';
 import { PayoutStore } from '../stores/payout-store.js';
 import { ACCOUNTS } from '../tables/rights.js';
@@ -82,10 +83,11 @@ describe('the accounts of the programs', () => {
       let batches = 0;
       for await (const _ of readJournal(database.urlFor(account), STREAM)) batches += 1;
       expect(batches).toBe(BATCHES.length);
-      const store = new PayoutStore(database.urlFor(account));
-      await store.owed(10);
-      await store.gaps(STREAM);
-      await store.close();
+      await withDataSource(database.urlFor(account), async (dataSource) => {
+        const store = new PayoutStore(dataSource);
+        await store.owed(10);
+        await store.gaps(STREAM);
+      });
     }
   });
 

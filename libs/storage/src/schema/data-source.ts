@@ -3,6 +3,7 @@ import type { Pool, PoolConnection } from 'mysql2';
 import {
   type AfterQueryEvent,
   DataSource,
+  type DataSourceOptions,
   DefaultNamingStrategy,
   type EntitySubscriberInterface,
   type Logger,
@@ -11,8 +12,8 @@ import type { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { MIGRATIONS, MIGRATIONS_TABLE } from '../../../../migrations/index.js';
 import { CONNECT_TIMEOUT_MS, setUp } from '../sql/open-connection.js';
 import { serversOf, tlsOf } from '../sql/servers.js';
-import { SqlClient } from '../sql/sql-client.js';
 import { type SqlFailure, sqlFailureOf } from '../sql/sql-failure.js';
+import { isOfDatabase } from '../storage-fault.js';
 import { ENTITIES } from '../entities/index.js';
 import { columnName } from '../tables/table.js';
 
@@ -32,16 +33,38 @@ class SnakeCase extends DefaultNamingStrategy {
   }
 }
 
+/** A `DataSource` of TypeORM for our database: `initialize` also sets up the connections of its pool. */
+class OurDataSource extends DataSource {
+  constructor(
+    private readonly url: string,
+    options: DataSourceOptions,
+  ) {
+    super(options);
+  }
+
+  /** Throws `SqlFailure` where the database cannot be reached. */
+  override async initialize(): Promise<this> {
+    await super.initialize().catch((error: unknown) => {
+      throw isOfDatabase(error) ? sqlFailureOf(error) : error;
+    });
+    const connections = new PoolConnections(this.url);
+    this.subscribers.push(connections);
+    await connections.watch((this.driver as MysqlDriver).pool as Pool);
+    return this;
+  }
+}
+
 /**
- * Connects TypeORM to the database. Entities and migrations are listed, because a pattern would find other files in tests than
- * in a build. The caller destroys the data source.
+ * TypeORM's view of the database, not yet connected. Entities and migrations are listed, because a pattern would find other
+ * files in tests than in a build. `mysql://` may reach a MariaDB as well: the type of driver matters only to TypeORM's schema
+ * builder.
  */
-export async function openDataSource(url: string, settings: DataSourceSettings = {}): Promise<DataSource> {
+export function makeDataSource(url: string, settings: DataSourceSettings = {}): DataSource {
   const servers = serversOf(url);
   const ssl = tlsOf(url);
-  const { statementMsMax } = settings;
-  const dataSource = new DataSource({
-    type: await serverType(url),
+  const { statementMsMax, logger } = settings;
+  return new OurDataSource(url, {
+    type: new URL(url).protocol === 'mariadb:' ? 'mariadb' : 'mysql',
     ...placeOf(url),
     charset: 'utf8mb4_unicode_ci',
     timezone: 'Z',
@@ -59,16 +82,9 @@ export async function openDataSource(url: string, settings: DataSourceSettings =
     synchronize: false,
     poolSize: settings.poolSize ?? POOL_SIZE,
     ...(statementMsMax === undefined ? {} : { maxQueryExecutionTime: statementMsMax, enableQueryTimeout: true }),
-    logging: settings.logger === undefined ? false : ['warn'],
-    ...(settings.logger === undefined ? {} : { logger: settings.logger }),
+    logging: logger === undefined ? false : ['warn'],
+    ...(logger === undefined ? {} : { logger }),
   });
-  await dataSource.initialize().catch((error: unknown) => {
-    throw sqlFailureOf(error);
-  });
-  const connections = new PoolConnections(url);
-  dataSource.subscribers.push(connections);
-  await connections.watch((dataSource.driver as MysqlDriver).pool as Pool);
-  return dataSource;
 }
 
 /** A connection with the stream below it, which the driver's types leave out. */
@@ -115,18 +131,6 @@ class PoolConnections implements EntitySubscriberInterface {
     this.#leaveServer.get(connection)?.();
     connection.destroy();
     (connection as Streamed).stream.destroy(failure);
-  }
-}
-
-/** From the server's version, because `mysql://` reaches a MariaDB as well. */
-async function serverType(url: string): Promise<'mariadb' | 'mysql'> {
-  if (new URL(url).protocol === 'mariadb:') return 'mariadb';
-  const sql = new SqlClient(url);
-  try {
-    const [row] = await sql.rows<{ readonly version: string }>('SELECT VERSION() AS version');
-    return row?.version.includes('MariaDB') === true ? 'mariadb' : 'mysql';
-  } finally {
-    await sql.close();
   }
 }
 

@@ -1,9 +1,10 @@
 import type { Logger } from 'typeorm';
-import { openDataSource } from './data-source.js';
+import { makeDataSource } from './data-source.js';
 
 /** Runs what is pending and names it. Each by itself: the servers commit every change of a table at once anyway. */
 export async function runMigrations(url: string, log: (text: string) => void): Promise<readonly string[]> {
-  const dataSource = await openDataSource(url, { logger: warningsTo(log), poolSize: 1 });
+  const dataSource = makeDataSource(url, { logger: warningsTo(log), poolSize: 1 });
+  await dataSource.initialize();
   try {
     return (await dataSource.runMigrations({ transaction: 'none' })).map(({ name }) => name);
   } finally {

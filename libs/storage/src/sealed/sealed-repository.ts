@@ -127,11 +127,11 @@ export class SealedRepository<Row extends object> {
 
   /** `person_session/4f...`: how the trail names a row. */
   keyOf(row: object): string {
-    return [this.table.name, ...Object.values(this.#key(row))].join('/');
+    return [this.table.name, ...Object.values(this.#key(row)).map(String)].join('/');
   }
 
   async #all(manager: EntityManager, options: FindManyOptions<Row>): Promise<readonly Read<Row>[]> {
-    const query = this.#query(manager, options).addSelect((sub) => this.#recordedSeal(sub), 'recorded');
+    const query = this.#query(manager, options).addSelect(`(${this.#recordedSeal(manager)})`, 'recorded');
     const { entities, raw } = await query.getRawAndEntities<{ readonly recorded: Buffer | null }>();
     return entities.map((entity, index) => {
       const { seal, ...row } = entity as Row & { readonly seal: Uint8Array };
@@ -144,11 +144,11 @@ export class SealedRepository<Row extends object> {
   }
 
   /** The seal of a row in the last entry of the trail about it. */
-  #recordedSeal(sub: SelectQueryBuilder<object>): SelectQueryBuilder<AuditRecord> {
+  #recordedSeal(manager: EntityManager): string {
     const { name, key } = this.table;
     const rowKey = `CONCAT('${name}', ${key.map((field) => `'/', ${name}.${field}`).join(', ')})`;
-    const entries = sub.select('e.rowSeal').from(AuditRecord, 'e').where(`e.rowKey = ${rowKey}`);
-    return entries.orderBy('e.sequence', 'DESC').limit(1);
+    const entries = manager.createQueryBuilder(AuditRecord, 'e').select('e.rowSeal').where(`e.rowKey = ${rowKey}`);
+    return entries.orderBy('e.sequence', 'DESC').limit(1).getQuery();
   }
 
   #alterationOf({ row, seal, recorded }: Read<Row>): Alteration | undefined {

@@ -1,14 +1,17 @@
+import type { DataSource } from 'typeorm';
 import { type KeptCheckpoint, extendCheckpoints } from '@jackpot/proof';
 import { OPERATOR, sha256 } from '../../../proof/test/keys.js';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { STREAM, batchesOf, someHistory } from '../../test/some-history.js';
 import { MySqlJournal } from '../journal/my-sql-journal.js';
+import { openDataSource } from '../open-data-source.js';
 import { CheckpointStore } from './checkpoint-store.js';
 import { SEALS } from '../../test/seals.js';
 
 const batches = batchesOf(someHistory().events);
 let database: TestDatabase;
 let journal: MySqlJournal;
+let dataSource: DataSource;
 let store: CheckpointStore;
 let at = 1_800_000_000_000;
 
@@ -18,10 +21,11 @@ const sign = (): Promise<KeptCheckpoint | undefined> =>
 beforeAll(async () => {
   database = await makeDatabase('checkpoints');
   journal = new MySqlJournal(database.url, SEALS);
-  store = new CheckpointStore(database.url);
+  dataSource = await openDataSource(database.url);
+  store = new CheckpointStore(dataSource);
 });
 afterAll(async () => {
-  await Promise.all([journal.close(), store.close()]);
+  await Promise.all([journal.close(), dataSource.destroy()]);
   await database.drop();
 });
 

@@ -1,10 +1,12 @@
 import { HASH_BYTES } from '@jackpot/journal';
 import { AUDIT_TRAIL } from '@jackpot/progressive';
 import { type ChainLink, type CheckpointPort, type KeptCheckpoint, checkpointOfNote } from '@jackpot/proof';
-import { StorageFault } from '../storage-fault.js';
-import { CheckpointCosignatureRecord, JournalRecord, JournalCheckpointRecord } from '../entities/journal.js';
-import { columnList, insertInto, readerOf } from '../tables/row-code.js';
-import { SqlStore } from './sql-store.js';
+import type { DataSource, FindOneOptions } from 'typeorm';
+import { LessThan, MoreThan, MoreThanOrEqual } from '../entities/find-operators.js';
+import { CheckpointCosignatureRecord, JournalCheckpointRecord, JournalRecord } from '../entities/journal.js';
+import { AuditRecord } from '../entities/people.js';
+import { isAdded } from '../in-transaction.js';
+import { StorageFault, orStorageFault } from '../storage-fault.js';
 
 /** A checkpoint as it is published. */
 export interface PublishedCheckpoint {
@@ -15,89 +17,110 @@ export interface PublishedCheckpoint {
 }
 
 /** Checkpoints of all links and of the audit trail, and the hashes they are made from. */
-export class CheckpointStore extends SqlStore implements CheckpointPort {
+export class CheckpointStore implements CheckpointPort {
+  /** @param dataSource of `openDataSource`; its owner closes it. */
+  constructor(private readonly dataSource: DataSource) {}
+
   last(linkId: string): Promise<KeptCheckpoint | undefined> {
-    return this.first(readKept, `${SELECT} WHERE link_id = ? ORDER BY batch DESC LIMIT 1`, [linkId]);
+    return this.#first({ where: { linkId }, order: { batch: 'DESC' } });
   }
 
   /** The first checkpoint that covers a batch. */
   covering(linkId: string, batch: number): Promise<KeptCheckpoint | undefined> {
-    return this.first(readKept, `${SELECT} WHERE link_id = ? AND batch >= ? ORDER BY batch LIMIT 1`, [linkId, batch]);
+    return this.#first({ where: { linkId, batch: MoreThanOrEqual(batch) }, order: { batch: 'ASC' } });
   }
 
   /** Of the audit trail each entry is a batch of its own. */
-  chain(linkId: string, fromBatch: number, limit: number): Promise<readonly ChainLink[]> {
-    if (linkId === AUDIT_TRAIL) return this.list(readChainLink, SELECT_TRAIL, [fromBatch, limit]);
-    return this.list(readChainLink, SELECT_CHAIN, [linkId, fromBatch, limit]);
+  async chain(linkId: string, fromBatch: number, limit: number): Promise<readonly ChainLink[]> {
+    const { manager } = this.dataSource;
+    if (linkId === AUDIT_TRAIL) {
+      const entries = await orStorageFault(() =>
+        manager.find(AuditRecord, {
+          select: { sequence: true, hash: true },
+          where: { sequence: MoreThanOrEqual(fromBatch) },
+          order: { sequence: 'ASC' },
+          take: limit,
+        }),
+      );
+      return entries.map(({ sequence, hash }) => ({ batch: sequence, lastSequence: sequence, hash }));
+    }
+    const batches = await orStorageFault(() =>
+      manager.find(JournalRecord, {
+        select: { stream: true, batch: true, lastSequence: true, hash: true },
+        where: { stream: linkId, batch: MoreThanOrEqual(fromBatch) },
+        order: { batch: 'ASC' },
+        take: limit,
+      }),
+    );
+    return batches.map(({ batch, lastSequence, hash }) => ({ batch, lastSequence, hash }));
   }
 
   /** Two processes may sign the same state at the same time: the first one stays. */
-  async keep({ checkpoint, note, peaks }: KeptCheckpoint): Promise<void> {
-    await this.isAdded(INSERT, [checkpoint.link, checkpoint.batch, checkpoint.at, note, Buffer.concat([...peaks])]);
+  async keep({ checkpoint: { link, batch, at }, note, peaks }: KeptCheckpoint): Promise<void> {
+    const row = { linkId: link, batch, signedAt: at, note, peaks: Buffer.concat([...peaks]) };
+    await isAdded(this.dataSource.manager, JournalCheckpointRecord, row);
   }
 
   /** The checkpoint at this batch. */
   at(linkId: string, batch: number): Promise<KeptCheckpoint | undefined> {
-    return this.first(readKept, `${SELECT} WHERE link_id = ? AND batch = ?`, [linkId, batch]);
+    return this.#first({ where: { linkId, batch } });
   }
 
   /** Keeps the signature of a witness. One that it handed over before stays. */
   async cosign(linkId: string, batch: number, witness: string, note: string): Promise<void> {
-    await this.isAdded(INSERT_COSIGNATURE, [linkId, batch, witness, note]);
+    await isAdded(this.dataSource.manager, CheckpointCosignatureRecord, { linkId, batch, witness, note });
   }
 
   /** The signatures of witnesses under one checkpoint, as notes. */
   async cosignatures(linkId: string, batch: number): Promise<readonly string[]> {
-    return (await this.list(readCosignature, SELECT_COSIGNATURES, [linkId, batch])).map(({ note }) => note);
+    const of = { where: { linkId, batch }, order: { witness: 'ASC' } } as const;
+    return (await orStorageFault(() => this.#cosignatures.find(of))).map(({ note }) => note);
   }
 
   /** The last signature of a witness under a checkpoint of the link. */
-  lastCosignature(linkId: string, witness: string): Promise<string | undefined> {
-    return this.first((row) => readCosignature(row).note, SELECT_LAST_COSIGNATURE, [linkId, witness]);
+  async lastCosignature(linkId: string, witness: string): Promise<string | undefined> {
+    const last = { where: { linkId, witness }, order: { batch: 'DESC' } } as const;
+    return (await orStorageFault(() => this.#cosignatures.findOne(last)))?.note;
   }
 
   /** Newest first, all before a batch. */
-  page(linkId: string, before: number, limit: number): Promise<readonly PublishedCheckpoint[]> {
-    return this.list(readPublished, `${SELECT} WHERE link_id = ? AND batch < ? ORDER BY batch DESC LIMIT ?`, [
-      linkId,
-      before,
-      limit,
-    ]);
+  async page(linkId: string, before: number, limit: number): Promise<readonly PublishedCheckpoint[]> {
+    const page = { where: { linkId, batch: LessThan(before) }, order: { batch: 'DESC' }, take: limit } as const;
+    const rows = await orStorageFault(() => this.#checkpoints.find(page));
+    return rows.map(({ batch, signedAt, note }) => ({ batch, signedAt, note }));
   }
 
   /** All of a link behind a batch, oldest first. */
   async *all(linkId: string, afterBatch = 0): AsyncGenerator<KeptCheckpoint> {
-    const sql = `${SELECT} WHERE link_id = ? AND batch > ? ORDER BY batch LIMIT ?`;
     for (let after = afterBatch; ;) {
-      const page = await this.list(readKept, sql, [linkId, after, PAGE_ROWS]);
+      const where = { linkId, batch: MoreThan(after) };
+      const options = { where, order: { batch: 'ASC' }, take: PAGE_ROWS } as const;
+      const page = (await orStorageFault(() => this.#checkpoints.find(options))).map(keptIn);
       yield* page;
       const last = page.at(-1);
       if (last === undefined) return;
       after = last.checkpoint.batch;
     }
   }
+
+  async #first(options: FindOneOptions<JournalCheckpointRecord>): Promise<KeptCheckpoint | undefined> {
+    const row = await orStorageFault(() => this.#checkpoints.findOne(options));
+    return row === null ? undefined : keptIn(row);
+  }
+
+  get #checkpoints() {
+    return this.dataSource.getRepository(JournalCheckpointRecord);
+  }
+
+  get #cosignatures() {
+    return this.dataSource.getRepository(CheckpointCosignatureRecord);
+  }
 }
 
 const PAGE_ROWS = 500;
-const readRow = readerOf(JournalCheckpointRecord);
-const readPublished = readerOf(JournalCheckpointRecord, ['batch', 'signedAt', 'note']);
-const readChainLink = readerOf(JournalRecord, ['batch', 'lastSequence', 'hash']);
-
-const SELECT = `SELECT ${columnList(JournalCheckpointRecord)} FROM journal_checkpoint`;
-const SELECT_CHAIN =
-  'SELECT batch, last_sequence, hash FROM journal WHERE stream = ? AND batch >= ? ORDER BY batch LIMIT ?';
-const SELECT_TRAIL = `
-  SELECT sequence AS batch, sequence AS last_sequence, hash FROM audit_entry WHERE sequence >= ? ORDER BY sequence LIMIT ?`;
-const INSERT = insertInto(JournalCheckpointRecord);
-const INSERT_COSIGNATURE = insertInto(CheckpointCosignatureRecord);
-const SELECT_COSIGNATURES = 'SELECT note FROM checkpoint_cosignature WHERE link_id = ? AND batch = ? ORDER BY witness';
-const SELECT_LAST_COSIGNATURE =
-  'SELECT note FROM checkpoint_cosignature WHERE link_id = ? AND witness = ? ORDER BY batch DESC LIMIT 1';
-const readCosignature = readerOf(CheckpointCosignatureRecord, ['note']);
 
 /** What was signed is read from the note itself: the columns beside it could differ from it. */
-function readKept(row: object): KeptCheckpoint {
-  const { linkId, batch, note, peaks }: JournalCheckpointRecord = readRow(row);
+function keptIn({ linkId, batch, note, peaks }: JournalCheckpointRecord): KeptCheckpoint {
   const checkpoint = checkpointOfNote(note);
   if (checkpoint === undefined || checkpoint.link !== linkId || checkpoint.batch !== batch)
     throw new StorageFault('CHECKPOINT_DAMAGED', false, { detail: `the checkpoint of ${linkId} at batch ${batch}` });

@@ -1,3 +1,4 @@
+import type { DataSource } from 'typeorm';
 import type { Close, ExceptionKind, ExceptionRow, GamingDay, SealedHead } from '@jackpot/books';
 import { fromHex, toHex } from '@jackpot/journal';
 import { must } from '@jackpot/money';
@@ -32,10 +33,10 @@ type CloseSeals = Pick<Seals, 'dayCheckpoint' | 'isDayCheckpoint' | 'dayClose' |
 export class CloseStore extends SqlStore {
   /** @param seals of a process that closes days, or reads the checkpoints or seals of closes */
   constructor(
-    url: string,
+    source: string | DataSource,
     private readonly seals: CloseSeals | null = null,
   ) {
-    super(url);
+    super(source);
   }
 
   /**

@@ -1,9 +1,10 @@
 import { assert } from '@jackpot/money';
-import { StorageFault } from '../storage-fault.js';
+import type { DataSource } from 'typeorm';
 import { AwardRecord, PayoutRecord, PayoutNumberRecord, PayoutOwedRecord } from '../entities/awards.js';
 import { TermsRecord } from '../entities/link.js';
-import { columnList, fieldsOf, insertInto, readerOf, valuesOf } from '../tables/row-code.js';
-import { SqlStore } from './sql-store.js';
+import { MoreThan } from '../entities/find-operators.js';
+import { inTransaction } from '../in-transaction.js';
+import { StorageFault, orStorageFault } from '../storage-fault.js';
 import { isWhole } from './whole-tables.js';
 
 /** An award that is owed a payout document. */
@@ -36,23 +37,48 @@ export interface AwardPlaces extends Pick<
  * Payout documents. One per award and one per number: the database's own keys ensure it, whatever a queue delivers twice
  * (INV-07).
  */
-export class PayoutStore extends SqlStore {
+export class PayoutStore {
+  /** @param dataSource of `openDataSource`; its owner closes it. */
+  constructor(private readonly dataSource: DataSource) {}
+
   /**
    * Awards that are owed a document, in the order of link and number, after one of them. Of a link that is rebuilt none: an
    * award that was rejected later is not rejected yet there.
    */
   owed(limit: number, after: OwedPlace = BEFORE_ALL): Promise<readonly OwedAward[]> {
-    return this.list(readOwed, SELECT_OWED, [after.linkId, after.linkId, after.awardNumber, limit]);
+    const isPrepared = 'payout.awardId = owed.awardId AND payout.documentNumber = owed.documentNumber';
+    const isAfter = 'owed.linkId > :linkId OR (owed.linkId = :linkId AND owed.awardNumber > :awardNumber)';
+    const query = this.dataSource.manager
+      .createQueryBuilder(PayoutOwedRecord, 'owed')
+      .leftJoin(PayoutRecord, 'payout', isPrepared)
+      .where(`payout.awardId IS NULL AND ${isWhole('owed.linkId')} AND (${isAfter})`, after)
+      .orderBy({ 'owed.linkId': 'ASC', 'owed.awardNumber': 'ASC' })
+      .limit(limit);
+    return orStorageFault(() => query.getMany());
   }
 
   /** Where the facts of an award are; undefined where no such award is projected. */
   async places(awardId: string): Promise<AwardPlaces | undefined> {
-    const found = await this.first(readAward, SELECT_AWARD, [awardId]);
-    if (found === undefined) return undefined;
-    const { linkId, awardNumber } = found;
-    const numbers = await this.list(readNumber, SELECT_NUMBERS, [linkId, awardNumber]);
-    const terms = await this.list(readTerms, SELECT_TERMS, [linkId]);
-    return { ...found, numbers, terms: terms.map(({ sequence }) => sequence) };
+    return orStorageFault(async () => {
+      const { manager } = this.dataSource;
+      const found = await manager.findOneBy(AwardRecord, { awardId });
+      if (found === null) return undefined;
+      const { linkId, awardNumber, documentNumber, status } = found;
+      const numbers = await manager.findBy(PayoutNumberRecord, { linkId, awardNumber });
+      const terms = await manager.find(TermsRecord, {
+        select: { linkId: true, sequence: true, version: true },
+        where: { linkId },
+        order: { version: 'ASC' },
+      });
+      return {
+        ...{ linkId, awardNumber, awardId, documentNumber, status },
+        numbers: numbers.map((number) => ({
+          documentNumber: number.documentNumber,
+          givenSequence: number.givenSequence,
+        })),
+        terms: terms.map(({ sequence }) => sequence),
+      };
+    });
   }
 
   /** Stores a document. For the same award and number again: the document that was stored first. */
@@ -60,68 +86,45 @@ export class PayoutStore extends SqlStore {
     const { awardId, linkId, awardNumber, documentNumber } = prepared;
     assert(documentNumber > 0, 'a payout document has a number');
     const stored: PayoutRecord = { ...prepared, state: 'prepared' };
-    const result = await this.transaction(async (session) => {
-      await session.run(INSERT, payoutValues(stored));
-      await session.run(DELETE_OWED, [linkId, awardNumber, documentNumber]);
+    const result = await inTransaction(this.dataSource, async (manager) => {
+      await manager.insert(PayoutRecord, stored);
+      await manager.delete(PayoutOwedRecord, { linkId, awardNumber, documentNumber });
       return stored;
     });
     if (result !== 'taken') return result;
-    const first = await this.first(readPayout, SELECT_BY_NUMBER, [awardId, documentNumber]);
-    if (first !== undefined) return first;
+    const first = await orStorageFault(() => this.#payouts.findOneBy({ awardId, documentNumber }));
+    if (first !== null) return first;
     throw new StorageFault('DOCUMENT_NUMBER_TAKEN', false, {
       detail: `document ${documentNumber} of ${linkId} cannot be that of ${awardId}`,
     });
   }
 
   /** The last document of an award; those before it are void. */
-  payout(awardId: string): Promise<PayoutRecord | undefined> {
-    return this.first(readPayout, `${SELECT_PAYOUTS} WHERE award_id = ? ORDER BY document_number DESC LIMIT 1`, [
-      awardId,
-    ]);
+  async payout(awardId: string): Promise<PayoutRecord | undefined> {
+    const last = { where: { awardId }, order: { documentNumber: 'DESC' } } as const;
+    return (await orStorageFault(() => this.#payouts.findOne(last))) ?? undefined;
   }
 
   /** Documents of a link by number, after one: for exports. */
   documents(linkId: string, afterNumber: number, limit: number): Promise<readonly PayoutRecord[]> {
-    return this.list(readPayout, SELECT_AFTER, [linkId, afterNumber, limit]);
+    const where = { linkId, documentNumber: MoreThan(afterNumber) };
+    return orStorageFault(() => this.#payouts.find({ where, order: { documentNumber: 'ASC' }, take: limit }));
   }
 
   /** Numbers below the highest that are neither on a document nor void: none once every claim has ended and the queue is empty. */
-  gaps(linkId: string): Promise<readonly DocumentGap[]> {
-    return this.list(readGap, SELECT_GAPS, [linkId, linkId]);
+  async gaps(linkId: string): Promise<readonly DocumentGap[]> {
+    type Row = Readonly<Record<keyof DocumentGap, string>>;
+    const rows = await orStorageFault(() => this.dataSource.query<readonly Row[]>(SELECT_GAPS, [linkId, linkId]));
+    return rows.map(({ first, last }) => ({ first: Number(first), last: Number(last) }));
+  }
+
+  get #payouts() {
+    return this.dataSource.getRepository(PayoutRecord);
   }
 }
 
 const BEFORE_ALL: OwedPlace = { linkId: '', awardNumber: 0 };
 
-const AWARD_FIELDS = ['linkId', 'awardNumber', 'awardId', 'documentNumber', 'status'] as const;
-const PAYOUT_FIELDS = fieldsOf(PayoutRecord);
-
-const readOwed = readerOf(PayoutOwedRecord);
-const readPayout = readerOf(PayoutRecord);
-const payoutValues = valuesOf(PayoutRecord, PAYOUT_FIELDS);
-const readAward = readerOf(AwardRecord, AWARD_FIELDS);
-const readNumber = readerOf(PayoutNumberRecord, ['documentNumber', 'givenSequence']);
-const readTerms = readerOf(TermsRecord, ['sequence']);
-
-function readGap(row: object): DocumentGap {
-  const { first, last } = row as { readonly first: string; readonly last: string };
-  return { first: Number(first), last: Number(last) };
-}
-
-const SELECT_AWARD = `SELECT ${columnList(AwardRecord, AWARD_FIELDS)} FROM award WHERE award_id = ?`;
-const SELECT_NUMBERS = `
-  SELECT document_number, given_sequence FROM payout_number WHERE link_id = ? AND award_number = ?`;
-const SELECT_TERMS = 'SELECT sequence FROM link_terms WHERE link_id = ? ORDER BY version';
-const SELECT_OWED = `
-  SELECT ${columnList(PayoutOwedRecord, undefined, 'o')}
-  FROM payout_owed o LEFT JOIN payout p ON p.award_id = o.award_id AND p.document_number = o.document_number
-  WHERE p.award_id IS NULL AND ${isWhole('o.link_id')} AND (o.link_id > ? OR (o.link_id = ? AND o.award_number > ?))
-  ORDER BY o.link_id, o.award_number LIMIT ?`;
-const INSERT = insertInto(PayoutRecord);
-const DELETE_OWED = 'DELETE FROM payout_owed WHERE link_id = ? AND award_number = ? AND document_number = ?';
-const SELECT_PAYOUTS = `SELECT ${columnList(PayoutRecord)} FROM payout`;
-const SELECT_BY_NUMBER = `${SELECT_PAYOUTS} WHERE award_id = ? AND document_number = ?`;
-const SELECT_AFTER = `${SELECT_PAYOUTS} WHERE link_id = ? AND document_number > ? ORDER BY document_number LIMIT ?`;
 /** COALESCE and not LAG's third argument: MariaDB has none. */
 const SELECT_GAPS = `
   SELECT before_it + 1 AS first, document_number - 1 AS last FROM (

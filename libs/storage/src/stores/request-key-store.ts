@@ -1,6 +1,8 @@
+import type { DataSource } from 'typeorm';
+import { IsNull, LessThan } from '../entities/find-operators.js';
 import { RequestKeyRecord } from '../entities/request-keys.js';
-import { columnList, insertInto, readerOf, valuesOf } from '../tables/row-code.js';
-import { SqlStore } from './sql-store.js';
+import { isAdded } from '../in-transaction.js';
+import { orStorageFault } from '../storage-fault.js';
 
 /** A request that its sender has given a key. */
 export interface KeyedRequest {
@@ -19,38 +21,51 @@ export interface StoredAnswer {
 const FORGOTTEN_AT_ONCE = 10;
 
 /** The requests with an `Idempotency-Key`. A key is written before its request acts: what has begun never begins again. */
-export class RequestKeyStore extends SqlStore {
+export class RequestKeyStore {
+  /** @param dataSource of `openDataSource`; its owner closes it. */
+  constructor(private readonly dataSource: DataSource) {}
+
   /** Undefined: the key is new, and written. Otherwise the request that has it. */
   async begin(
     request: KeyedRequest,
     { now, keptMs }: { readonly now: number; readonly keptMs: number },
   ): Promise<StoredAnswer | undefined> {
-    await this.run(FORGET, [now - keptMs, FORGOTTEN_AT_ONCE]);
+    await this.#forgetBefore(now - keptMs);
     const row = { ...request, begunAt: now, status: null, body: null };
-    if (await this.isAdded(INSERT, values(row))) return undefined;
-    const found = await this.first(read, SELECT, [request.accountId, request.idempotencyKey]);
+    if (await isAdded(this.dataSource.manager, RequestKeyRecord, row)) return undefined;
+    const found = await orStorageFault(() => this.#keys.findOneBy(keyOf(request)));
     // Released between the two statements: the caller is answered as if it were under way, and tries again.
-    if (found === undefined) return { requestHash: request.requestHash, answer: null };
+    if (found === null) return { requestHash: request.requestHash, answer: null };
     const { requestHash, status, body } = found;
     return { requestHash, answer: status === null ? null : { status, body } };
   }
 
-  async answer({ accountId, idempotencyKey }: KeyedRequest, status: number, body: string | null): Promise<void> {
-    await this.run(ANSWER, [status, body, accountId, idempotencyKey]);
+  async answer(request: KeyedRequest, status: number, body: string | null): Promise<void> {
+    await orStorageFault(() => this.#keys.update(keyOf(request), { status, body }));
   }
 
   /** The request was refused and did nothing: its key is free again. */
-  async release({ accountId, idempotencyKey }: KeyedRequest): Promise<void> {
-    await this.run(RELEASE, [accountId, idempotencyKey]);
+  async release(request: KeyedRequest): Promise<void> {
+    await orStorageFault(() => this.#keys.delete({ ...keyOf(request), status: IsNull() }));
+  }
+
+  async #forgetBefore(begunAt: number): Promise<void> {
+    await orStorageFault(async () => {
+      const old = {
+        where: { begunAt: LessThan(begunAt) },
+        order: { begunAt: 'ASC' },
+        take: FORGOTTEN_AT_ONCE,
+      } as const;
+      const keys = (await this.#keys.find({ ...old, select: { accountId: true, idempotencyKey: true } })).map(keyOf);
+      if (keys.length > 0) await this.#keys.delete(keys);
+    });
+  }
+
+  get #keys() {
+    return this.dataSource.getRepository(RequestKeyRecord);
   }
 }
 
-const FIELDS = ['accountId', 'idempotencyKey', 'requestHash', 'begunAt', 'status', 'body'] as const;
-const values = valuesOf(RequestKeyRecord, FIELDS);
-const read = readerOf(RequestKeyRecord);
-const INSERT = insertInto(RequestKeyRecord, FIELDS);
-const OF_KEY = 'account_id = ? AND idempotency_key = ?';
-const SELECT = `SELECT ${columnList(RequestKeyRecord)} FROM request_key WHERE ${OF_KEY}`;
-const ANSWER = `UPDATE request_key SET status = ?, body = ? WHERE ${OF_KEY}`;
-const RELEASE = `DELETE FROM request_key WHERE ${OF_KEY} AND status IS NULL`;
-const FORGET = 'DELETE FROM request_key WHERE begun_at < ? ORDER BY begun_at LIMIT ?';
+function keyOf({ accountId, idempotencyKey }: Pick<RequestKeyRecord, 'accountId' | 'idempotencyKey'>) {
+  return { accountId, idempotencyKey };
+}

@@ -23,7 +23,7 @@ export class RestoreStore extends SqlStore {
   }
 
   async hasBatches(link: string): Promise<boolean> {
-    return (await this.rows('SELECT 1 FROM journal WHERE stream = ? LIMIT 1', [link])).length > 0;
+    return (await this.first(Boolean, 'SELECT 1 FROM journal WHERE stream = ? LIMIT 1', [link])) === true;
   }
 
   /** Writes one segment: all of it or nothing. `taken` where a row of it is there already. */

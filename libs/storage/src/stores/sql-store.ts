@@ -1,4 +1,5 @@
-import type { SqlLimits } from '../sql/open-connection.js';
+import type { DataSource, EntityManager } from 'typeorm';
+import { inTransaction } from '../in-transaction.js';
 import { SqlClient } from '../sql/sql-client.js';
 import { SqlFailure } from '../sql/sql-failure.js';
 import type { SqlSession, SqlValue } from '../sql/sql-session.js';
@@ -7,20 +8,21 @@ import { orStorageFault } from '../storage-fault.js';
 /** Times a transaction that met another one is tried. */
 const TRIES = 5;
 
-/** A store on a connection of its own. Its statements throw `StorageFault`. */
+/**
+ * A store that writes SQL, because threads use it that do not load TypeORM (ADR 33): on a connection of its own there, and on
+ * the pool elsewhere. Its statements throw `StorageFault`.
+ */
 export abstract class SqlStore {
-  readonly #sql: SqlClient;
+  readonly #sql: SqlClient | DataSource;
 
-  constructor(url: string, limits: SqlLimits = {}) {
-    this.#sql = new SqlClient(url, limits);
+  /** @param source the address of the database, or a data source, whose owner closes it */
+  constructor(source: string | DataSource) {
+    this.#sql = typeof source === 'string' ? new SqlClient(source) : source;
   }
 
-  close(): Promise<void> {
-    return this.#sql.close();
-  }
-
-  protected rows<Row extends object>(sql: string, values?: readonly SqlValue[]): Promise<readonly Row[]> {
-    return orStorageFault(() => this.#sql.rows<Row>(sql, values));
+  /** Closes a connection of its own. */
+  async close(): Promise<void> {
+    if (this.#sql instanceof SqlClient) await this.#sql.close();
   }
 
   /** The first row of a query, read by `read`. */
@@ -29,30 +31,29 @@ export abstract class SqlStore {
     sql: string,
     values?: readonly SqlValue[],
   ): Promise<T | undefined> {
-    const [row] = await this.rows(sql, values);
-    return row === undefined ? undefined : read(row);
+    return (await this.list(read, sql, values))[0];
   }
 
   /** The rows of a query, each read by `read`. */
   protected async list<T>(read: (row: object) => T, sql: string, values?: readonly SqlValue[]): Promise<readonly T[]> {
-    return (await this.rows(sql, values)).map(read);
+    return (await orStorageFault(() => this.#session.rows<object>(sql, values))).map(read);
   }
 
-  /** Changes rows; how many. */
-  protected run(sql: string, values: readonly SqlValue[]): Promise<number> {
-    return orStorageFault(() => this.#sql.run(sql, values));
-  }
-
-  /** As `run`, for a statement that carries much. */
-  protected runPrepared(sql: string, values: readonly SqlValue[]): Promise<number> {
-    return orStorageFault(() => this.#sql.runPrepared(sql, values));
+  /** Changes rows, by a statement that carries much. */
+  protected async runPrepared(sql: string, values: readonly SqlValue[]): Promise<void> {
+    const own = this.#sql;
+    await orStorageFault(() =>
+      own instanceof SqlClient ? own.runPrepared(sql, values) : this.#session.run(sql, values),
+    );
   }
 
   /** Runs a transaction; a new one where it met another writer's. `taken` where a key is. */
   protected async transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T | 'taken'> {
+    const sql = this.#sql;
+    if (!(sql instanceof SqlClient)) return inTransaction(sql, (manager) => work(sessionOf(manager)));
     for (let tries = 1; ; tries += 1) {
       try {
-        return await this.#sql.transaction(work);
+        return await sql.transaction(work);
       } catch (failure) {
         if (!(failure instanceof SqlFailure)) throw failure;
         if (failure.kind === 'duplicate') return 'taken';
@@ -61,14 +62,15 @@ export abstract class SqlStore {
     }
   }
 
-  /** Adds a row; false where its key is taken. */
-  protected async isAdded(sql: string, values: readonly SqlValue[]): Promise<boolean> {
-    try {
-      await this.#sql.run(sql, values);
-      return true;
-    } catch (failure) {
-      if (failure instanceof SqlFailure && failure.kind === 'duplicate') return false;
-      return orStorageFault(() => Promise.reject(failure as Error));
-    }
+  get #session(): SqlSession {
+    return this.#sql instanceof SqlClient ? this.#sql : sessionOf(this.#sql.manager);
   }
+}
+
+function sessionOf(manager: EntityManager): SqlSession {
+  return {
+    rows: <T>(sql: string, values: readonly SqlValue[] = []) => manager.query<readonly T[]>(sql, [...values]),
+    run: async (sql, values = []) =>
+      (await manager.query<{ readonly affectedRows: number }>(sql, [...values])).affectedRows,
+  };
 }

@@ -26,12 +26,11 @@ beforeAll(async () => {
   const projector = new Projector(database.url);
   expect(await projector.waitFor(STREAM, events.length, WAIT_MS_MAX)).toBe(true);
   await projector.close();
-  payouts = new PayoutStore(database.url);
   dataSource = await openDataSource(database.url);
+  payouts = new PayoutStore(dataSource);
 });
 afterAll(async () => {
   await dataSource.destroy();
-  await payouts.close();
   await database.drop();
 });
 
@@ -112,12 +111,10 @@ describe('payouts', () => {
 
   it('INV-07: of many workers that prepare one award one document is kept', async () => {
     const [first] = await payouts.owed(1);
-    const workers = await Promise.all(Array.from({ length: 5 }, async () => new PayoutStore(database.url)));
     const kept = await Promise.all(
-      workers.map((worker, index) => worker.prepare(documentOf(first!, `by worker ${index}`))),
+      [1, 2, 3, 4, 5].map((worker) => payouts.prepare(documentOf(first!, `by worker ${worker}`))),
     );
     expect(new Set(kept.map(({ document }) => document)).size).toBe(1);
-    await Promise.all(workers.map((worker) => worker.close()));
   });
 
   it('a second award with the same number is a fault, and nothing is written', async () => {
@@ -146,12 +143,13 @@ describe('payouts', () => {
   });
 
   it('a database that is away is a fault to try again', async () => {
-    const away = new PayoutStore('mysql://stranger:x@127.0.0.1:1/none');
+    const closed = await openDataSource(database.url);
+    const away = new PayoutStore(closed);
+    await closed.destroy();
     await expect(away.owed(1)).rejects.toMatchObject({ code: 'DATABASE_UNREACHABLE', retryable: true });
     await expect(away.prepare(documentOf({ ...documents[0]!, awardId: 'a', linkId: 'l' }))).rejects.toMatchObject({
       code: 'DATABASE_UNREACHABLE',
     });
-    await away.close();
   });
 });
 
@@ -176,11 +174,13 @@ describe('keys of requests', () => {
     requestHash: new Uint8Array(32).fill(1),
   };
   const at = (now: number) => ({ now, keptMs: 1_000 });
+  let ofController: DataSource;
   let store: RequestKeyStore;
-  beforeAll(() => {
-    store = new RequestKeyStore(database.urlFor('controller'));
+  beforeAll(async () => {
+    ofController = await openDataSource(database.urlFor('controller'));
+    store = new RequestKeyStore(ofController);
   });
-  afterAll(() => store.close());
+  afterAll(() => ofController.destroy());
 
   it('begin once, of many at once, and are answered with what was stored', async () => {
     const begun = await Promise.all(Array.from({ length: 5 }, () => store.begin(request, at(1_000))));

@@ -1,11 +1,14 @@
-import { readerOf } from '../tables/row-code.js';
+import type { DataSource, SelectQueryBuilder } from 'typeorm';
 import {
+  NoticeCancelledRecord,
+  TransferExpectationCancelledRecord,
   TransferExpectedRecord,
   TransferNoticedRecord,
+  TransferReceiptConfirmedRecord,
   TransferReceivedRecord,
   TransferSentRecord,
 } from '../entities/transfers.js';
-import { SqlStore } from './sql-store.js';
+import { orStorageFault } from '../storage-fault.js';
 import { isWhole } from './whole-tables.js';
 
 /** A part of a transfer to another link. Amounts in micro-cents. */
@@ -30,19 +33,21 @@ export interface Slice {
  * Transfers between links, from the two halves that the projector writes. A part without its second half is on its way,
  * or received and not projected yet: delivering it to its link again does no harm.
  */
-export class TransferStore extends SqlStore {
+export class TransferStore {
+  /** @param dataSource of `openDataSource`; its owner closes it. */
+  constructor(private readonly dataSource: DataSource) {}
+
   /** Parts on their way, the oldest first. */
   inTransit({ skip, limit }: Slice): Promise<readonly TransferDetails[]> {
-    return this.list(readDetails, `${IN_TRANSIT} AND ${areWhole('s')} ORDER BY ${BY_AGE} LIMIT ? OFFSET ?`, [
-      limit,
-      skip,
-    ]);
+    const query = this.#sent().where(`received.receivedAt IS NULL AND ${areWhole('sent')}`);
+    return detailsIn(query.orderBy(SENT_BY_AGE).limit(limit).offset(skip));
   }
 
   /** Parts on their way from or to a link, the oldest first. */
   inTransitOf(linkId: string, limit: number): Promise<readonly TransferDetails[]> {
-    const sql = `${IN_TRANSIT} AND (s.link_id = ? OR s.to_link = ?) ORDER BY ${BY_AGE} LIMIT ?`;
-    return this.list(readDetails, sql, [linkId, linkId, limit]);
+    const query = this.#sent().where('received.receivedAt IS NULL');
+    query.andWhere('(sent.linkId = :linkId OR sent.toLink = :linkId)', { linkId });
+    return detailsIn(query.orderBy(SENT_BY_AGE).limit(limit));
   }
 
   /**
@@ -50,109 +55,119 @@ export class TransferStore extends SqlStore {
    * the parts are of the same instant.
    */
   async all(limit: number): Promise<{ readonly inTransitMicro: bigint; readonly parts: readonly TransferDetails[] }> {
-    const rows = await this.rows<TotalRow>(SELECT_ALL, [limit]);
-    return { inTransitMicro: BigInt(rows[0]?.in_transit_micro ?? 0), parts: rows.map(readDetails) };
+    const query = this.#sent().addSelect(IN_TRANSIT_MICRO, 'inTransitMicro');
+    query.orderBy({ ...SENT_BY_AGE, 'sent.sentAt': 'DESC' }).limit(limit);
+    const { entities, raw } = await orStorageFault(() => query.getRawAndEntities<DetailsRow>());
+    const parts = entities.map((sent, index) => detailsOf(sent, raw[index]));
+    return { inTransitMicro: BigInt(raw[0]?.inTransitMicro ?? 0), parts };
   }
 
   /** Parts posted by a link that the link they are for does not expect yet, as far as its tables are projected. */
-  notYetExpected({ skip, limit }: Slice): Promise<readonly PartRow[]> {
-    return this.list(readPart, NOT_YET_EXPECTED, [limit, skip]);
+  notYetExpected(slice: Slice): Promise<readonly PartRow[]> {
+    const query = this.#noticed('noticed')
+      .leftJoin(TransferSentRecord, 'sent', `${isSamePart('sent')} AND sent.part = noticed.part`)
+      .where('expected.linkId IS NULL AND cancelled.linkId IS NULL AND sent.linkId IS NULL')
+      // A link that has ended will never expect the part.
+      .andWhere(
+        `NOT EXISTS (SELECT 1 FROM link_log l WHERE l.link_id = noticed.toLink AND l.kind = 'retired') AND ${areWhole('noticed')}`,
+      );
+    return partsIn(query.orderBy(NOTICED_BY_AGE), slice);
   }
 
   /** Parts that a link still expects, with the place where the sender's journal cancels their notice. */
-  expectedAfterCancellation({ skip, limit }: Slice): Promise<readonly PartRow[]> {
-    return this.list(readPart, EXPECTED_AFTER_CANCELLATION, [limit, skip]);
+  expectedAfterCancellation(slice: Slice): Promise<readonly PartRow[]> {
+    const query = this.#noticed('cancelled')
+      .leftJoin(TransferExpectationCancelledRecord, 'ended', isOtherHalf('ended', 'noticed'))
+      .where('expected.linkId IS NOT NULL AND cancelled.linkId IS NOT NULL AND ended.linkId IS NULL')
+      .andWhere(areWhole('noticed'));
+    return partsIn(query.orderBy(NOTICED_BY_AGE), slice);
   }
 
   /** Parts whose receipt the sending link has not recorded, with the place where the receiver's journal has it. */
-  receivedUnconfirmed({ skip, limit }: Slice): Promise<readonly PartRow[]> {
-    return this.list(readPart, RECEIVED_UNCONFIRMED, [limit, skip]);
+  receivedUnconfirmed(slice: Slice): Promise<readonly PartRow[]> {
+    const isConfirmed =
+      'confirmed.linkId = sent.linkId AND confirmed.notice = sent.notice AND confirmed.part = sent.part';
+    const query = this.dataSource.manager
+      .createQueryBuilder(TransferSentRecord, 'sent')
+      .select(partColumns('sent', 'received'))
+      .innerJoin(TransferReceivedRecord, 'received', isOtherHalf('received', 'sent'))
+      .leftJoin(TransferReceiptConfirmedRecord, 'confirmed', isConfirmed)
+      .where(`confirmed.linkId IS NULL AND ${areWhole('sent')}`);
+    return partsIn(query.orderBy(SENT_BY_AGE), slice);
   }
 
   /** Where the journal of `toLink` should hold that it expects a part; undefined where no row says so. */
   async expectedAt({ linkId, notice, part, toLink }: Omit<PartRow, 'sequence'>): Promise<number | undefined> {
-    const sql =
-      'SELECT sequence FROM transfer_expected WHERE link_id = ? AND from_link = ? AND notice = ? AND part = ?';
-    return (await this.first(readExpected, sql, [toLink, linkId, notice, part]))?.sequence;
+    const where = { linkId: toLink, fromLink: linkId, notice, part };
+    const found = await orStorageFault(() => this.dataSource.manager.findOneBy(TransferExpectedRecord, where));
+    return found?.sequence;
+  }
+
+  /** Parts that were sent, with their receipt. */
+  #sent(): SelectQueryBuilder<TransferSentRecord> {
+    return this.dataSource.manager
+      .createQueryBuilder(TransferSentRecord, 'sent')
+      .leftJoin(TransferReceivedRecord, 'received', isOtherHalf('received', 'sent'))
+      .addSelect('received.receivedAt', 'receivedAt');
+  }
+
+  /** Parts of notices, with the cancellation of their notice and with what the other link expects. */
+  #noticed(place: 'noticed' | 'cancelled'): SelectQueryBuilder<TransferNoticedRecord> {
+    return this.dataSource.manager
+      .createQueryBuilder(TransferNoticedRecord, 'noticed')
+      .select(partColumns('noticed', place))
+      .leftJoin(NoticeCancelledRecord, 'cancelled', isSamePart('cancelled'))
+      .leftJoin(TransferExpectedRecord, 'expected', isOtherHalf('expected', 'noticed'));
   }
 }
 
-const readSent = readerOf(TransferSentRecord, [
-  'linkId',
-  'notice',
-  'part',
-  'level',
-  'toLink',
-  'toLevel',
-  'displayMicro',
-  'reserveMicro',
-  'overflowMicro',
-  'sequence',
-  'sentAt',
-]);
-const readReceipt = readerOf(TransferReceivedRecord, ['receivedAt']);
-const readExpected = readerOf(TransferExpectedRecord, ['sequence']);
-const readPart = readerOf(TransferNoticedRecord, ['linkId', 'notice', 'part', 'toLink', 'sequence']);
-
-function readDetails(row: object): TransferDetails {
-  const { received_at } = row as { readonly received_at: string | null };
-  return { ...readSent(row), receivedAt: received_at === null ? null : readReceipt(row).receivedAt };
+interface DetailsRow {
+  readonly receivedAt: string | null;
+  readonly inTransitMicro?: string | number | null;
 }
 
-interface TotalRow {
-  readonly in_transit_micro: string | number | null;
-}
-
-const COLUMNS = `s.link_id, s.notice, s.part, s.level, s.to_link, s.to_level, s.display_micro, s.reserve_micro,
-    s.overflow_micro, s.sequence, s.sent_at, r.received_at`;
-const SENT_AND_RECEIVED = `
-  FROM transfer_sent s
-  LEFT JOIN transfer_received r
-    ON r.link_id = s.to_link AND r.from_link = s.link_id AND r.notice = s.notice AND r.part = s.part`;
-const SELECT = `SELECT ${COLUMNS} ${SENT_AND_RECEIVED}`;
-
-const IN_TRANSIT = `${SELECT} WHERE r.received_at IS NULL`;
-const BY_AGE = 's.sent_at, s.link_id, s.notice, s.part';
+const SENT_BY_AGE = { 'sent.sentAt': 'ASC', 'sent.linkId': 'ASC', 'sent.notice': 'ASC', 'sent.part': 'ASC' } as const;
+const NOTICED_BY_AGE = {
+  ...({ 'noticed.at': 'ASC', 'noticed.linkId': 'ASC' } as const),
+  ...({ 'noticed.notice': 'ASC', 'noticed.part': 'ASC' } as const),
+};
 
 /** The window is all parts: it is computed before the limit. */
-const SELECT_ALL = `
-  SELECT ${COLUMNS}, SUM(
-    CASE WHEN r.received_at IS NULL THEN s.display_micro + s.reserve_micro + s.overflow_micro ELSE 0 END
-  ) OVER () AS in_transit_micro
-  ${SENT_AND_RECEIVED} ORDER BY s.sent_at DESC, s.link_id, s.notice, s.part LIMIT ?`;
+const IN_TRANSIT_MICRO = `SUM(
+  CASE WHEN received.receivedAt IS NULL THEN sent.displayMicro + sent.reserveMicro + sent.overflowMicro ELSE 0 END
+) OVER ()`;
 
-/** Both links of a part: what one of them did is seen wherever it is projected. */
-function areWhole(part: 's' | 'p'): string {
-  return `${isWhole(`${part}.link_id`)} AND ${isWhole(`${part}.to_link`)}`;
+/** The row of the other link about a part. */
+function isOtherHalf(other: string, part: 'sent' | 'noticed'): string {
+  return `${other}.linkId = ${part}.toLink AND ${other}.fromLink = ${part}.linkId
+    AND ${other}.notice = ${part}.notice AND ${other}.part = ${part}.part`;
 }
 
-const RECEIVED_UNCONFIRMED = `
-  SELECT s.link_id, s.notice, s.part, s.to_link, r.sequence
-  FROM transfer_sent s
-  JOIN transfer_received r
-    ON r.link_id = s.to_link AND r.from_link = s.link_id AND r.notice = s.notice AND r.part = s.part
-  LEFT JOIN transfer_receipt_confirmed c ON c.link_id = s.link_id AND c.notice = s.notice AND c.part = s.part
-  WHERE c.link_id IS NULL AND ${areWhole('s')}
-  ORDER BY ${BY_AGE} LIMIT ? OFFSET ?`;
+function isSamePart(other: 'sent' | 'cancelled'): string {
+  return `${other}.linkId = noticed.linkId AND ${other}.notice = noticed.notice`;
+}
 
-const noticed = (sequence: 'p' | 'c'): string => `
-  SELECT p.link_id, p.notice, p.part, p.to_link, ${sequence}.sequence
-  FROM transfer_noticed p
-  LEFT JOIN notice_cancelled c ON c.link_id = p.link_id AND c.notice = p.notice
-  LEFT JOIN transfer_expected e
-    ON e.link_id = p.to_link AND e.from_link = p.link_id AND e.notice = p.notice AND e.part = p.part`;
-const ORDERED = 'ORDER BY p.at, p.link_id, p.notice, p.part LIMIT ? OFFSET ?';
+/** Both links of a part: what one of them did is seen wherever it is projected. */
+function areWhole(part: 'sent' | 'noticed'): string {
+  return `${isWhole(`${part}.linkId`)} AND ${isWhole(`${part}.toLink`)}`;
+}
 
-// A link that has ended will never expect the part.
-const NOT_YET_EXPECTED = `${noticed('p')}
-  LEFT JOIN transfer_sent s ON s.link_id = p.link_id AND s.notice = p.notice AND s.part = p.part
-  WHERE e.link_id IS NULL AND c.link_id IS NULL AND s.link_id IS NULL
-    AND NOT EXISTS (SELECT 1 FROM link_log l WHERE l.link_id = p.to_link AND l.kind = 'retired')
-    AND ${areWhole('p')}
-  ${ORDERED}`;
+function partColumns(part: 'sent' | 'noticed', place: string): string[] {
+  const ofPart = (['linkId', 'notice', 'part', 'toLink'] as const).map((field) => `${part}.${field} AS ${field}`);
+  return [...ofPart, `${place}.sequence AS sequence`];
+}
 
-const EXPECTED_AFTER_CANCELLATION = `${noticed('c')}
-  LEFT JOIN transfer_expectation_cancelled x
-    ON x.link_id = p.to_link AND x.from_link = p.link_id AND x.notice = p.notice AND x.part = p.part
-  WHERE e.link_id IS NOT NULL AND c.link_id IS NOT NULL AND x.link_id IS NULL AND ${areWhole('p')}
-  ${ORDERED}`;
+async function partsIn(query: SelectQueryBuilder<object>, { skip, limit }: Slice): Promise<readonly PartRow[]> {
+  type Row = Omit<PartRow, 'sequence'> & { readonly sequence: string };
+  const rows = await orStorageFault(() => query.limit(limit).offset(skip).getRawMany<Row>());
+  return rows.map((row) => ({ ...row, sequence: Number(row.sequence) }));
+}
+
+async function detailsIn(query: SelectQueryBuilder<TransferSentRecord>): Promise<readonly TransferDetails[]> {
+  const { entities, raw } = await orStorageFault(() => query.getRawAndEntities<DetailsRow>());
+  return entities.map((sent, index) => detailsOf(sent, raw[index]));
+}
+
+function detailsOf(sent: TransferSentRecord, row: DetailsRow | undefined): TransferDetails {
+  return { ...sent, receivedAt: row === undefined || row.receivedAt === null ? null : Number(row.receivedAt) };
+}

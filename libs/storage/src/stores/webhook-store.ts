@@ -1,9 +1,13 @@
 import { assert } from '@jackpot/money';
+import type { DataSource } from 'typeorm';
+import { GamingDayCloseRecord } from '../entities/accounting.js';
+import { Between } from '../entities/find-operators.js';
+import { WatermarkRecord } from '../entities/journal.js';
+import { LogRecord } from '../entities/link.js';
+import { inTransaction } from '../in-transaction.js';
 import { restoredAsOf } from '../projection/activity.js';
-import type { SqlSession, SqlValue } from '../sql/sql-session.js';
-import { columnList, readerOf } from '../tables/row-code.js';
 import { PublishedRecord, WebhookCursorRecord, DeliveryRecord, EndpointRecord } from '../entities/webhooks.js';
-import { SqlStore } from './sql-store.js';
+import { orStorageFault } from '../storage-fault.js';
 
 type Delivery = DeliveryRecord;
 
@@ -18,11 +22,14 @@ export interface NumberedClose {
   readonly number: number;
   readonly restoredAs: number;
 }
-export type DeadDelivery = Pick<Delivery, (typeof DEAD_FIELDS)[number]>;
+export type DeadDelivery = Pick<Delivery, 'endpointId' | 'eventId' | 'attempts' | 'lastError' | 'givenUpAt'>;
 
 /** What is due, with the row of its event: null for a close or a test, and while the read tables are made again. */
-export type DueDelivery = Pick<Delivery, (typeof DUE_FIELDS)[number]> & {
-  readonly event: Pick<PublishedRecord, (typeof EVENT_FIELDS)[number]> | null;
+export type DueDelivery = Pick<
+  Delivery,
+  'endpointId' | 'eventId' | 'linkId' | 'type' | 'place' | 'attempts' | 'owedAt' | 'testedBy'
+> & {
+  readonly event: Pick<PublishedRecord, 'subject' | 'at' | 'data'> | null;
 };
 
 /** What an endpoint has not received. */
@@ -35,77 +42,108 @@ export interface Backlog {
 }
 
 /** The outbox of webhooks. A message stays owed until it is delivered or out of tries. */
-export class WebhookStore extends SqlStore {
+export class WebhookStore {
+  /** @param dataSource of `openDataSource`; its owner closes it. */
+  constructor(private readonly dataSource: DataSource) {}
+
   /**
    * Makes these the endpoints. A new one, and one that was removed, starts at the present of every link: what was before is
    * in the event stream. What is owed to one that is not configured any more is dead.
    */
   async register(endpointIds: readonly string[], now: number): Promise<void> {
-    const known = new Map((await this.endpoints()).map(({ endpointId, state }) => [endpointId, state]));
+    const known = new Map((await this.#endpoints()).map(({ endpointId, state }) => [endpointId, state]));
     for (const endpointId of endpointIds) {
       if (known.has(endpointId) && known.get(endpointId) !== 'removed') continue;
-      await this.transaction(async (session) => {
-        await session.run(START_AT_PRESENT, [endpointId]);
-        await session.run(MAKE_ENDPOINT, [endpointId, now]);
+      await inTransaction(this.dataSource, async (manager) => {
+        await manager.query(START_AT_PRESENT, [endpointId]);
+        const active = { endpointId, state: 'active', changedAt: now, changedBy: null } as const;
+        await manager.upsert(EndpointRecord, active, ['endpointId']);
       });
     }
-    for (const endpointId of known.keys()) {
-      if (endpointIds.includes(endpointId) || known.get(endpointId) === 'removed') continue;
-      await this.run(SET_STATE, ['removed', now, null, endpointId]);
-      await this.run(REMOVED, [now, endpointId]);
+    for (const [endpointId, state] of known) {
+      if (endpointIds.includes(endpointId) || state === 'removed') continue;
+      const lastError = 'the endpoint is not configured any more';
+      await inTransaction(this.dataSource, async (manager) => {
+        await manager.update(EndpointRecord, { endpointId }, { state: 'removed', changedAt: now, changedBy: null });
+        const owed = { endpointId, state: 'owed' } as const;
+        await manager.update(DeliveryRecord, owed, { state: 'dead', lastError, givenUpAt: now });
+      });
     }
-  }
-
-  /** Every endpoint that was ever configured. */
-  endpoints(): Promise<readonly EndpointRecord[]> {
-    return this.list(readEndpoint, SELECT_ENDPOINTS);
-  }
-
-  /** Pauses or resumes an endpoint; false where there is none. */
-  async setState(endpointId: string, state: 'active' | 'paused', by: string, now: number): Promise<boolean> {
-    const isThere = (await this.endpoints()).some((each) => each.endpointId === endpointId && each.state !== 'removed');
-    if (isThere) await this.run(SET_STATE, [state, now, by, endpointId]);
-    return isThere;
-  }
-
-  /** Owes a test message; false where there is no such endpoint. */
-  async test(endpointId: string, eventId: string, by: string, now: number): Promise<boolean> {
-    const isThere = (await this.endpoints()).some((each) => each.endpointId === endpointId && each.state !== 'removed');
-    return isThere && this.isAdded(INSERT_TEST, [endpointId, eventId, now, now, by]);
   }
 
   /** The links whose read tables are whole up to some place, and how far each is owed to an endpoint. */
-  cursors(endpointId: string): Promise<readonly WebhookCursor[]> {
-    return this.list(readCursor, SELECT_CURSORS, [endpointId]);
+  async cursors(endpointId: string): Promise<readonly WebhookCursor[]> {
+    const isOfEndpoint = 'cursor.stream = projected.stream AND cursor.endpointId = :endpointId';
+    const query = this.dataSource.manager
+      .createQueryBuilder(WatermarkRecord, 'projected')
+      .select('projected.stream', 'stream')
+      .addSelect('projected.sequence', 'upTo')
+      .addSelect('COALESCE(cursor.sequence, 0)', 'sequence')
+      .addSelect('COALESCE(cursor.closeNumber, 0)', 'closeNumber')
+      .leftJoin(WebhookCursorRecord, 'cursor', isOfEndpoint, { endpointId })
+      .where('projected.isClearing = 0');
+    const rows = await orStorageFault(() => query.getRawMany<Record<keyof WebhookCursor, string>>());
+    return rows.map(({ stream, upTo, sequence, closeNumber }) => ({
+      ...{ stream, upTo: Number(upTo) },
+      ...{ sequence: Number(sequence), closeNumber: Number(closeNumber) },
+    }));
   }
 
   /** Events of a link after a place, in order. */
   async published(
-    stream: string,
+    linkId: string,
     { after, upTo }: { readonly after: number; readonly upTo: number },
     limit: number,
   ): Promise<readonly OwedMessage[]> {
-    return this.list((row) => asMessage(readPublished(row)), SELECT_PUBLISHED, [stream, after, upTo, limit]);
+    const events = await orStorageFault(() =>
+      this.dataSource.manager.find(PublishedRecord, {
+        select: { linkId: true, sequence: true, part: true, eventId: true, type: true, urgency: true },
+        where: { linkId, sequence: Between(after + 1, upTo) },
+        order: { sequence: 'ASC', part: 'ASC' },
+        take: limit,
+      }),
+    );
+    return events.map(({ eventId, type, sequence: place, urgency }) => ({ eventId, linkId, type, place, urgency }));
   }
 
   /** The number of the last close of each link that has one. */
-  lastCloses(): Promise<readonly LastClose[]> {
-    return this.list((row) => {
-      const { link_id: linkId, number } = row as { readonly link_id: string; readonly number: number };
-      return { linkId, number: Number(number) };
-    }, SELECT_LAST_CLOSES);
+  async lastCloses(): Promise<readonly LastClose[]> {
+    const query = this.dataSource.manager
+      .createQueryBuilder(GamingDayCloseRecord, 'close')
+      .select('close.linkId', 'linkId')
+      .addSelect('MAX(close.number)', 'number')
+      .groupBy('close.linkId');
+    const rows = await orStorageFault(() => query.getRawMany<LastClose>());
+    return rows.map(({ linkId, number }) => ({ linkId, number: Number(number) }));
   }
 
   /** Closes of a link after a number that the read tables cover, with the last restoration before each (`closeEventId`). */
-  closes(linkId: string, after: number, upTo: number): Promise<readonly NumberedClose[]> {
-    return this.list(
-      (row) => {
-        const { number, detail } = row as { readonly number: number; readonly detail: string | null };
-        return { number: Number(number), restoredAs: detail === null ? 0 : restoredAsOf({ detail }) };
-      },
-      SELECT_CLOSES,
-      [linkId, after, upTo],
-    );
+  async closes(linkId: string, after: number, upTo: number): Promise<readonly NumberedClose[]> {
+    const query = this.dataSource.manager
+      .createQueryBuilder(GamingDayCloseRecord, 'close')
+      .select('close.number', 'number')
+      .addSelect(
+        (restored) =>
+          restored
+            .select('log.detail')
+            .from(LogRecord, 'log')
+            .where("log.linkId = close.linkId AND log.kind = 'restored' AND log.sequence <= close.lastSequence")
+            .orderBy('log.sequence', 'DESC')
+            .limit(1),
+        'detail',
+      )
+      .where('close.linkId = :linkId AND close.number > :after AND close.lastSequence <= :upTo', {
+        linkId,
+        after,
+        upTo,
+      })
+      .orderBy('close.number', 'ASC');
+    type Row = { readonly number: number; readonly detail: string | null };
+    const rows = await orStorageFault(() => query.getRawMany<Row>());
+    return rows.map(({ number, detail }) => ({
+      number: Number(number),
+      restoredAs: detail === null ? 0 : restoredAsOf({ detail }),
+    }));
   }
 
   /** Owes messages and moves the cursor, both or neither. False where another worker has moved it meanwhile. */
@@ -116,11 +154,22 @@ export class WebhookStore extends SqlStore {
     now: number,
   ): Promise<boolean> {
     assert(to.sequence >= from.sequence && to.closeNumber >= from.closeNumber, 'a cursor moves forward');
-    const owed = await this.transaction(async (session) => {
-      await session.run(MAKE_CURSOR, [endpointId, stream]);
-      const values = [to.sequence, to.closeNumber, endpointId, stream, from.sequence, from.closeNumber];
-      if ((await session.run(MOVE_CURSOR, values)) !== 1) return false;
-      await insertAll(session, endpointId, messages, now);
+    const owed = await inTransaction(this.dataSource, async (manager) => {
+      const beginning = { endpointId, stream, sequence: 0, closeNumber: 0 };
+      await manager.createQueryBuilder().insert().into(WebhookCursorRecord).values(beginning).orIgnore().execute();
+      const { sequence, closeNumber } = from;
+      const { affected } = await manager.update(
+        WebhookCursorRecord,
+        { endpointId, stream, sequence, closeNumber },
+        { sequence: to.sequence, closeNumber: to.closeNumber },
+      );
+      if (affected !== 1) return false;
+      const rows = messages.map((message) => ({
+        ...{ ...message, endpointId, state: 'owed' as const },
+        ...{ attempts: 0, owedAt: now, dueAt: now },
+      }));
+      for (let first = 0; first < rows.length; first += INSERTED_AT_ONCE)
+        await manager.insert(DeliveryRecord, rows.slice(first, first + INSERTED_AT_ONCE));
       return true;
     });
     return owed === true;
@@ -134,105 +183,86 @@ export class WebhookStore extends SqlStore {
   }
 
   async delivered({ endpointId, eventId }: DueDelivery, now: number): Promise<void> {
-    await this.run(DELIVERED, [now, endpointId, eventId]);
+    const delivered = { state: 'delivered', deliveredAt: now, lastError: null, ...ONE_TRY_MORE } as const;
+    await orStorageFault(() => this.#deliveries.update({ endpointId, eventId }, delivered));
   }
 
   /** One try failed; the next is at `dueAt`. */
-  async failed({ endpointId, eventId }: DueDelivery, error: string, dueAt: number): Promise<void> {
-    await this.run(FAILED, [dueAt, error, endpointId, eventId]);
+  async failed({ endpointId, eventId }: DueDelivery, lastError: string, dueAt: number): Promise<void> {
+    const owed = { endpointId, eventId, state: 'owed' } as const;
+    await orStorageFault(() => this.#deliveries.update(owed, { dueAt, lastError, ...ONE_TRY_MORE }));
   }
 
   /** The last try failed: a person must act. The time is kept, because the message may be replayed and fail again. */
-  async givenUp({ endpointId, eventId }: DueDelivery, error: string, now: number): Promise<void> {
-    await this.run(GIVEN_UP, [error, now, endpointId, eventId]);
+  async givenUp({ endpointId, eventId }: DueDelivery, lastError: string, givenUpAt: number): Promise<void> {
+    const owed = { endpointId, eventId, state: 'owed' } as const;
+    const dead = { state: 'dead', dueAt: 0, lastError, givenUpAt, ...ONE_TRY_MORE } as const;
+    await orStorageFault(() => this.#deliveries.update(owed, dead));
   }
 
-  dead(limit: number): Promise<readonly DeadDelivery[]> {
-    return this.list(readDead, SELECT_DEAD, [limit]);
+  async dead(limit: number): Promise<readonly DeadDelivery[]> {
+    const order = { endpointId: 'ASC', eventId: 'ASC' } as const;
+    const rows = await orStorageFault(() => this.#deliveries.find({ where: { state: 'dead' }, order, take: limit }));
+    return rows.map(({ endpointId, eventId, attempts, lastError, givenUpAt }) => ({
+      ...{ endpointId, eventId, attempts, lastError, givenUpAt },
+    }));
   }
 
   /** What each endpoint has not received. */
   async backlog(): Promise<readonly Backlog[]> {
-    const rows = await this.rows<BacklogRow>(SELECT_BACKLOG);
-    return rows.map((row) => ({
-      endpointId: row.endpoint_id,
-      owed: Number(row.owed),
-      oldestAt: row.oldest_at === null ? null : Number(row.oldest_at),
-      dead: Number(row.dead),
+    const query = this.#deliveries
+      .createQueryBuilder('delivery')
+      .select('delivery.endpointId', 'endpointId')
+      .addSelect("SUM(delivery.state = 'owed')", 'owed')
+      .addSelect("MIN(IF(delivery.state = 'owed', delivery.owedAt, NULL))", 'oldestAt')
+      .addSelect("SUM(delivery.state = 'dead')", 'dead')
+      .where("delivery.state IN ('owed', 'dead')")
+      .groupBy('delivery.endpointId');
+    type Row = { readonly [Field in keyof Backlog]: string } & { readonly oldestAt: string | null };
+    const rows = await orStorageFault(() => query.getRawMany<Row>());
+    return rows.map(({ endpointId, owed, oldestAt, dead }) => ({
+      ...{ endpointId, owed: Number(owed), dead: Number(dead) },
+      oldestAt: oldestAt === null ? null : Number(oldestAt),
     }));
   }
 
-  /** Owes a message again, with all its tries: a dead one, or one that was delivered and lost by the receiver. */
-  async replay(endpointId: string, eventId: string, now: number): Promise<boolean> {
-    return (await this.run(REPLAY, [now, now, endpointId, eventId])) === 1;
-  }
-
-  #due(
+  async #due(
     endpointId: string,
     { urgency, now, limit }: { readonly urgency: number; readonly now: number; readonly limit: number },
   ): Promise<readonly DueDelivery[]> {
-    return this.list(
-      (row) => {
-        const isMade = (row as { readonly subject: string | null }).subject !== null;
-        return { ...readDue(row), event: isMade ? readEvent(row) : null };
-      },
-      SELECT_DUE,
-      [endpointId, urgency, now, limit],
-    );
+    const isActive = "endpoint.endpointId = delivery.endpointId AND endpoint.state = 'active'";
+    const query = this.#deliveries
+      .createQueryBuilder('delivery')
+      .innerJoin(EndpointRecord, 'endpoint', isActive)
+      .leftJoinAndMapOne('delivery.event', PublishedRecord, 'event', 'event.eventId = delivery.eventId')
+      .where("delivery.endpointId = :endpointId AND delivery.state = 'owed'", { endpointId })
+      .andWhere('delivery.urgency = :urgency AND delivery.dueAt <= :now', { urgency, now })
+      .orderBy({ 'delivery.dueAt': 'ASC', 'delivery.place': 'ASC' })
+      .limit(limit);
+    const rows: readonly Joined[] = await orStorageFault(() => query.getMany());
+    return rows.map(({ event, ...row }) => ({
+      ...{ endpointId, eventId: row.eventId, linkId: row.linkId, type: row.type, place: row.place },
+      ...{ attempts: row.attempts, owedAt: row.owedAt, testedBy: row.testedBy },
+      event: event === undefined || event === null ? null : { subject: event.subject, at: event.at, data: event.data },
+    }));
+  }
+
+  #endpoints(): Promise<readonly EndpointRecord[]> {
+    return orStorageFault(() => this.dataSource.manager.find(EndpointRecord));
+  }
+
+  get #deliveries() {
+    return this.dataSource.getRepository(DeliveryRecord);
   }
 }
 
-/** By hand: a COALESCE comes as digits. */
-function readCursor(row: object): WebhookCursor {
-  const { stream, up_to, sequence, close_number } = row as Readonly<Record<string, string>>;
-  return { stream: stream ?? '', upTo: Number(up_to), sequence: Number(sequence), closeNumber: Number(close_number) };
-}
+/** A delivery with the row of its event, which `due` joins. */
+type Joined = DeliveryRecord & { readonly event?: PublishedRecord | null };
 
-interface BacklogRow {
-  readonly endpoint_id: string;
-  readonly owed: string;
-  readonly oldest_at: string | null;
-  readonly dead: string;
-}
-
-function asMessage({ sequence: place, ...row }: ReturnType<typeof readPublished>): OwedMessage {
-  return { ...row, place };
-}
-
+const ONE_TRY_MORE = { attempts: () => 'attempts + 1' };
 /** Rows of one statement. */
 const INSERTED_AT_ONCE = 200;
 
-async function insertAll(
-  session: SqlSession,
-  endpointId: string,
-  messages: readonly OwedMessage[],
-  now: number,
-): Promise<void> {
-  for (let from = 0; from < messages.length; from += INSERTED_AT_ONCE) {
-    const page = messages.slice(from, from + INSERTED_AT_ONCE);
-    const marks = page.map(() => "(?, ?, ?, ?, ?, ?, 'owed', 0, ?, ?)").join(', ');
-    const values = page.flatMap(({ eventId, linkId, type, place, urgency }): SqlValue[] => [
-      ...[endpointId, eventId, linkId, type, place, urgency],
-      ...[now, now],
-    ]);
-    await session.run(`${INSERT_DELIVERIES} ${marks}`, values);
-  }
-}
-
-const DEAD_FIELDS = ['endpointId', 'eventId', 'attempts', 'lastError', 'givenUpAt'] as const;
-const DUE_FIELDS = ['endpointId', 'eventId', 'linkId', 'type', 'place', 'attempts', 'owedAt', 'testedBy'] as const;
-const EVENT_FIELDS = ['subject', 'at', 'data'] as const;
-const PUBLISHED_FIELDS = ['linkId', 'sequence', 'eventId', 'type', 'urgency'] as const;
-const readEndpoint = readerOf(EndpointRecord);
-const readPublished = readerOf(PublishedRecord, PUBLISHED_FIELDS);
-const readDue = readerOf(DeliveryRecord, DUE_FIELDS);
-const readEvent = readerOf(PublishedRecord, EVENT_FIELDS);
-const readDead = readerOf(DeliveryRecord, DEAD_FIELDS);
-
-const SELECT_ENDPOINTS = `SELECT ${columnList(EndpointRecord)} FROM webhook_endpoint ORDER BY endpoint_id`;
-const MAKE_ENDPOINT = `
-  INSERT INTO webhook_endpoint (endpoint_id, state, changed_at, changed_by) VALUES (?, 'active', ?, NULL)
-  ON DUPLICATE KEY UPDATE state = 'active', changed_at = VALUES(changed_at), changed_by = NULL`;
 /** The present is the end of the journal: read tables that are made again are behind it. */
 const START_AT_PRESENT = `
   INSERT INTO webhook_cursor (endpoint_id, stream, sequence, close_number)
@@ -241,59 +271,3 @@ const START_AT_PRESENT = `
     COALESCE((SELECT MAX(h.number) FROM gaming_day_close h WHERE h.link_id = w.stream), 0)
   FROM projection_watermark w
   ON DUPLICATE KEY UPDATE sequence = VALUES(sequence), close_number = VALUES(close_number)`;
-const SET_STATE = 'UPDATE webhook_endpoint SET state = ?, changed_at = ?, changed_by = ? WHERE endpoint_id = ?';
-const REMOVED = `
-  UPDATE webhook_delivery SET state = 'dead', last_error = 'the endpoint is not configured any more', given_up_at = ?
-  WHERE endpoint_id = ? AND state = 'owed'`;
-const SELECT_CURSORS = `
-  SELECT w.stream, w.sequence AS up_to, COALESCE(c.sequence, 0) AS sequence, COALESCE(c.close_number, 0) AS close_number
-  FROM projection_watermark w LEFT JOIN webhook_cursor c ON c.stream = w.stream AND c.endpoint_id = ?
-  WHERE w.is_clearing = 0`;
-const SELECT_PUBLISHED = `
-  SELECT ${columnList(PublishedRecord, PUBLISHED_FIELDS)} FROM published_event
-  WHERE link_id = ? AND sequence > ? AND sequence <= ? ORDER BY sequence, part LIMIT ?`;
-const SELECT_LAST_CLOSES = 'SELECT link_id, MAX(number) AS number FROM gaming_day_close GROUP BY link_id';
-const SELECT_CLOSES = `
-  SELECT c.number, (
-    SELECT r.detail FROM link_log r
-    WHERE r.link_id = c.link_id AND r.kind = 'restored' AND r.sequence <= c.last_sequence
-    ORDER BY r.sequence DESC LIMIT 1) AS detail
-  FROM gaming_day_close c WHERE c.link_id = ? AND c.number > ? AND c.last_sequence <= ? ORDER BY c.number`;
-const MAKE_CURSOR = `
-  INSERT INTO webhook_cursor (endpoint_id, stream, sequence, close_number) VALUES (?, ?, 0, 0)
-  ON DUPLICATE KEY UPDATE sequence = sequence`;
-const MOVE_CURSOR = `
-  UPDATE webhook_cursor SET sequence = ?, close_number = ?
-  WHERE endpoint_id = ? AND stream = ? AND sequence = ? AND close_number = ?`;
-const INSERT_DELIVERIES = `
-  INSERT INTO webhook_delivery (endpoint_id, event_id, link_id, type, place, urgency, state, attempts, owed_at, due_at)
-  VALUES`;
-const INSERT_TEST = `
-  INSERT INTO webhook_delivery
-    (endpoint_id, event_id, link_id, type, place, urgency, state, attempts, owed_at, due_at, tested_by)
-  VALUES (?, ?, '', 'endpoint.test', 0, 0, 'owed', 0, ?, ?, ?)`;
-const SELECT_DUE = `
-  SELECT ${columnList(DeliveryRecord, DUE_FIELDS, 'd')}, ${columnList(PublishedRecord, EVENT_FIELDS, 'e')}
-  FROM webhook_delivery d JOIN webhook_endpoint n ON n.endpoint_id = d.endpoint_id AND n.state = 'active'
-  LEFT JOIN published_event e ON e.event_id = d.event_id
-  WHERE d.endpoint_id = ? AND d.state = 'owed' AND d.urgency = ? AND d.due_at <= ?
-  ORDER BY d.due_at, d.place LIMIT ?`;
-const DELIVERED = `
-  UPDATE webhook_delivery SET state = 'delivered', attempts = attempts + 1, delivered_at = ?, last_error = NULL
-  WHERE endpoint_id = ? AND event_id = ?`;
-const FAILED = `
-  UPDATE webhook_delivery SET attempts = attempts + 1, due_at = ?, last_error = ?
-  WHERE endpoint_id = ? AND event_id = ? AND state = 'owed'`;
-const GIVEN_UP = `
-  UPDATE webhook_delivery SET state = 'dead', attempts = attempts + 1, due_at = 0, last_error = ?, given_up_at = ?
-  WHERE endpoint_id = ? AND event_id = ? AND state = 'owed'`;
-const SELECT_DEAD = `
-  SELECT endpoint_id, event_id, attempts, last_error, given_up_at FROM webhook_delivery
-  WHERE state = 'dead' ORDER BY endpoint_id, event_id LIMIT ?`;
-const SELECT_BACKLOG = `
-  SELECT endpoint_id, SUM(state = 'owed') AS owed, MIN(IF(state = 'owed', owed_at, NULL)) AS oldest_at,
-    SUM(state = 'dead') AS dead
-  FROM webhook_delivery WHERE state IN ('owed', 'dead') GROUP BY endpoint_id`;
-const REPLAY = `
-  UPDATE webhook_delivery SET state = 'owed', attempts = 0, owed_at = ?, due_at = ?
-  WHERE endpoint_id = ? AND event_id = ? AND state <> 'owed'`;

@@ -1,6 +1,13 @@
+import { DeliveryRecord, EndpointRecord } from '@jackpot/storage';
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { WebhooksController } from './webhooks.controller.js';
+import { WebhooksService } from './webhooks.service.js';
 
 /** Endpoints of webhooks, and messages that wait for a person. The payouts worker sends them. */
-@Module({ controllers: [WebhooksController] })
+@Module({
+  imports: [TypeOrmModule.forFeature([EndpointRecord, DeliveryRecord])],
+  controllers: [WebhooksController],
+  providers: [WebhooksService],
+})
 export class WebhooksModule {}

@@ -55,7 +55,6 @@ export class PayoutsWorker {
     const store = sources.webhooks.portFor(this.#client, world.database);
     this.#webhooks = new WebhookRelay({
       store,
-      laneStore: () => store,
       endpoints: [ENDPOINT],
       close: () => Promise.resolve(undefined),
       facility: FACILITY,

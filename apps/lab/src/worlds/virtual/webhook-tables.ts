@@ -8,7 +8,6 @@ import {
   emptyMemory,
   foldBatches,
 } from '@jackpot/storage';
-import type { LaneStore } from '../../../../payouts/src/webhooks/endpoint-lane.js';
 import type { WebhookPorts } from '../../../../payouts/src/webhooks/webhook-relay.js';
 import type { Database } from './database.js';
 import type { DatabaseClient } from './database-client.js';
@@ -49,7 +48,7 @@ export class WebhookTables {
   readonly #deliveries = new Map<string, Delivery>();
   readonly #published = new Map<string, PublishedRows>();
 
-  portFor(client: DatabaseClient, database: Database): WebhookPorts['store'] & LaneStore {
+  portFor(client: DatabaseClient, database: Database): WebhookPorts['store'] {
     const call = <T>(isWrite: boolean, execute: () => T): Promise<T> =>
       client.request('', isWrite, execute).catch((failure: unknown) => {
         throw new Error(`webhook tables: ${String(failure)}`);
