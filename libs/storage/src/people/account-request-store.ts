@@ -32,20 +32,20 @@ const UNDECIDED = {
 
 /** Requests for accounts. They are decided once and never deleted. */
 export class AccountRequestStore {
-  readonly #dataSource: DataSource;
   readonly #requests: SealedRepository<AccountRequestRecord>;
   readonly #accounts: SealedRepository<AccountRecord>;
 
-  /** @param dataSource of `openDataSource`; its owner closes it. */
-  constructor(dataSource: DataSource, seals: Seals) {
-    this.#dataSource = dataSource;
+  constructor(
+    private readonly dataSource: DataSource,
+    seals: Seals,
+  ) {
     this.#requests = new SealedRepository(AccountRequestRecord, seals);
     this.#accounts = new SealedRepository(AccountRecord, seals);
   }
 
   /** Adds a request that waits; its number. */
   async add(added: NewAccountRequest): Promise<number> {
-    const number = await inTransaction(this.#dataSource, async (manager) => {
+    const number = await inTransaction(this.dataSource, async (manager) => {
       // Numbers are given under the lock of the trail, because the seal covers them.
       await lockHead(manager);
       const request = Number((await manager.maximum(AccountRequestRecord, 'request')) ?? 0) + 1;
@@ -79,7 +79,7 @@ export class AccountRequestStore {
     effect: AccountEffect,
   ): Promise<'done' | 'gone' | AccountRefusal> {
     let isWaiting = true;
-    const end = await inOneStep(this.#dataSource, async (manager) => {
+    const end = await inOneStep(this.dataSource, async (manager) => {
       isWaiting = await this.#decide(manager, request, 'approved', by);
       if (isWaiting) await applyEffect(manager, this.#accounts, effect);
     });
@@ -88,12 +88,12 @@ export class AccountRequestStore {
 
   /** False where it was decided meanwhile. */
   async cancel(request: number, by: RequestDecision): Promise<boolean> {
-    const decided = await inTransaction(this.#dataSource, (manager) => this.#decide(manager, request, 'cancelled', by));
+    const decided = await inTransaction(this.dataSource, (manager) => this.#decide(manager, request, 'cancelled', by));
     return decided === true;
   }
 
   #find(options: FindManyOptions<AccountRequestRecord>): Promise<readonly AccountRequestRecord[]> {
-    return orStorageFault(() => this.#requests.find(this.#dataSource.manager, options));
+    return orStorageFault(() => this.#requests.find(this.dataSource.manager, options));
   }
 
   async #decide(

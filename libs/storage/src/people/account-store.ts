@@ -42,25 +42,25 @@ export type AccountRefusal = 'taken' | 'changed' | 'too-few';
 
 /** The accounts of people. Accounts are never deleted. An account that somebody else wrote or put back does not exist. */
 export class AccountStore {
-  readonly #dataSource: DataSource;
   readonly #accounts: Accounts;
 
-  /** @param dataSource of `openDataSource`; its owner closes it. */
-  constructor(dataSource: DataSource, seals: Seals) {
-    this.#dataSource = dataSource;
+  constructor(
+    private readonly dataSource: DataSource,
+    seals: Seals,
+  ) {
     this.#accounts = new SealedRepository(AccountRecord, seals);
   }
 
   /** Adds accounts, all or none; `taken` where an id, sign-in name, license or single sign-on subject is another's. */
   add(...accounts: readonly AccountRecord[]): Promise<'done' | AccountRefusal> {
-    return inOneStep(this.#dataSource, async (manager) => {
+    return inOneStep(this.dataSource, async (manager) => {
       for (const one of accounts) await applyEffect(manager, this.#accounts, { kind: 'create', account: one });
     });
   }
 
   /** Whether there was an account at any time, as the trail records it: a table that somebody has emptied is not a new one. */
   wereAnyMade(): Promise<boolean> {
-    return orStorageFault(() => this.#dataSource.manager.existsBy(AuditRecord, { rowKey: Like('account/%') }));
+    return orStorageFault(() => this.dataSource.manager.existsBy(AuditRecord, { rowKey: Like('account/%') }));
   }
 
   all(): Promise<readonly AccountRecord[]> {
@@ -95,9 +95,7 @@ export class AccountStore {
   }
 
   change(change: ChangeOfAccount): Promise<'done' | AccountRefusal> {
-    return inOneStep(this.#dataSource, (manager) =>
-      applyEffect(manager, this.#accounts, { kind: 'change', ...change }),
-    );
+    return inOneStep(this.dataSource, (manager) => applyEffect(manager, this.#accounts, { kind: 'change', ...change }));
   }
 
   /**
@@ -108,7 +106,7 @@ export class AccountStore {
   async noteFailure(accountId: string, waitsUntil: number | null): Promise<void> {
     const wait = waitsUntil === null ? {} : { lockedUntil: waitsUntil };
     await orStorageFault(() =>
-      this.#dataSource.manager.update(AccountRecord, { accountId }, { failedCount: () => 'failed_count + 1', ...wait }),
+      this.dataSource.manager.update(AccountRecord, { accountId }, { failedCount: () => 'failed_count + 1', ...wait }),
     );
   }
 
@@ -116,13 +114,13 @@ export class AccountStore {
   async noteSuccess(accountId: string): Promise<void> {
     const hasFailed = { accountId, failedCount: MoreThan(0) };
     await orStorageFault(() =>
-      this.#dataSource.manager.update(AccountRecord, hasFailed, { failedCount: 0, lockedUntil: null }),
+      this.dataSource.manager.update(AccountRecord, hasFailed, { failedCount: 0, lockedUntil: null }),
     );
   }
 
   /** Sets a password and adds it to the last ones. Ends every wait of its name. */
   setPassword(was: AccountRecord, password: NewPassword): Promise<'done' | AccountRefusal> {
-    return inOneStep(this.#dataSource, (manager) =>
+    return inOneStep(this.dataSource, (manager) =>
       applyEffect(manager, this.#accounts, { kind: 'reset-password', was, password }),
     );
   }
@@ -130,16 +128,16 @@ export class AccountStore {
   /** The hashes of the last passwords, newest first, the one in use among them. */
   async lastPasswords(accountId: string, limit: number): Promise<readonly string[]> {
     const last = { where: { accountId }, order: { number: 'DESC' }, take: limit } as const;
-    const found = await orStorageFault(() => this.#dataSource.manager.find(AccountPasswordRecord, last));
+    const found = await orStorageFault(() => this.dataSource.manager.find(AccountPasswordRecord, last));
     return found.map(({ passwordHash }) => passwordHash);
   }
 
   #find(options: FindManyOptions<AccountRecord>): Promise<readonly AccountRecord[]> {
-    return orStorageFault(() => this.#accounts.find(this.#dataSource.manager, options));
+    return orStorageFault(() => this.#accounts.find(this.dataSource.manager, options));
   }
 
   #one(where: FindOptionsWhere<AccountRecord>): Promise<AccountRecord | undefined> {
-    return orStorageFault(() => this.#accounts.findOneBy(this.#dataSource.manager, where));
+    return orStorageFault(() => this.#accounts.findOneBy(this.dataSource.manager, where));
   }
 }
 

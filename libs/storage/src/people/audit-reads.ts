@@ -38,19 +38,14 @@ export interface AuditChecked {
 
 /** What auditors read of the trail. */
 export class AuditReads {
-  readonly #dataSource: DataSource;
-
-  /** @param dataSource of `openDataSource`; its owner closes it. */
   constructor(
-    dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly key: ChainKey,
-  ) {
-    this.#dataSource = dataSource;
-  }
+  ) {}
 
   /** Entries, newest first. */
   async page({ from, to, limit, before, ...equal }: AuditRequest): Promise<Page<AuditRecord>> {
-    const query = this.#dataSource.getRepository(AuditRecord).createQueryBuilder('entry').where('1 = 1');
+    const query = this.dataSource.getRepository(AuditRecord).createQueryBuilder('entry').where('1 = 1');
     for (const [name, value] of Object.entries(equal))
       if (value !== undefined) query.andWhere(`entry.${name} = :${name}`, { [name]: value });
     if (from !== undefined) query.andWhere('entry.at >= :from', { from });
@@ -63,7 +58,7 @@ export class AuditReads {
    * pass a limit together. Acts whose subject is `except` do not count.
    */
   async countOf({ accountId, act, since, except }: CountedActs): Promise<number> {
-    const query = this.#dataSource
+    const query = this.dataSource
       .getRepository(AuditRecord)
       .createQueryBuilder('begun')
       .where({ accountId, act, at: MoreThanOrEqual(since), subject: Not(except), outcome: 'REQUESTED' })
@@ -81,7 +76,7 @@ export class AuditReads {
     let last: AuditHead = { sequence: 0, hash: AUDIT_GENESIS };
     for (;;) {
       const page = { after: last.sequence, upTo: head.sequence, limit: CHECK_ROWS };
-      const records = await orStorageFault(() => entriesAfter(this.#dataSource.manager, page));
+      const records = await orStorageFault(() => entriesAfter(this.dataSource.manager, page));
       const flaw = auditFlaw(records, last, this.key);
       if (flaw !== undefined) return { entries: flaw.sequence - 1, head, flaw };
       last = records.at(-1) ?? last;

@@ -9,7 +9,6 @@ import type { AuditHead } from './audit-chain.js';
 
 /** Writes the audit trail. Entries of several controllers form one chain: each append locks the head. */
 export class AuditTrail {
-  /** @param dataSource of `openDataSource`; its owner closes it. */
   constructor(
     private readonly dataSource: DataSource,
     private readonly seals: Seals,

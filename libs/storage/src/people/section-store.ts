@@ -4,12 +4,7 @@ import { SectionRecord } from '../entities/people.js';
 
 /** Which tables of a link a person has put into their section of the floor page. It gives no right, and has no seal. */
 export class SectionStore {
-  readonly #dataSource: DataSource;
-
-  /** @param dataSource of `openDataSource`; its owner closes it. */
-  constructor(dataSource: DataSource) {
-    this.#dataSource = dataSource;
-  }
+  constructor(private readonly dataSource: DataSource) {}
 
   async tablesOf(linkId: string, accountId: string): Promise<readonly string[]> {
     const found = await orStorageFault(() => this.#rows().findOneBy({ linkId, accountId }));
@@ -22,6 +17,6 @@ export class SectionStore {
   }
 
   #rows() {
-    return this.#dataSource.getRepository(SectionRecord);
+    return this.dataSource.getRepository(SectionRecord);
   }
 }

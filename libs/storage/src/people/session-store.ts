@@ -30,19 +30,19 @@ interface SignedInRow {
  * else wrote or put back does not exist.
  */
 export class SessionStore {
-  readonly #dataSource: DataSource;
   readonly #sessions: SealedRepository<SessionRecord>;
   readonly #accounts: SealedRepository<AccountRecord>;
 
-  /** @param dataSource of `openDataSource`; its owner closes it. */
-  constructor(dataSource: DataSource, seals: Seals) {
-    this.#dataSource = dataSource;
+  constructor(
+    private readonly dataSource: DataSource,
+    seals: Seals,
+  ) {
     this.#sessions = new SealedRepository(SessionRecord, seals);
     this.#accounts = new SealedRepository(AccountRecord, seals);
   }
 
   async add(added: SessionRecord): Promise<void> {
-    await inTransaction(this.#dataSource, (manager) => this.#sessions.insert(manager, added));
+    await inTransaction(this.dataSource, (manager) => this.#sessions.insert(manager, added));
   }
 
   /**
@@ -50,7 +50,7 @@ export class SessionStore {
    * password meanwhile: who ends the sessions of an account after such a change ends this one, or it is not opened.
    */
   async open(opened: SessionRecord, { accountId, passwordHash }: AccountRecord): Promise<boolean> {
-    const isOpen = await inTransaction(this.#dataSource, async (manager) => {
+    const isOpen = await inTransaction(this.dataSource, async (manager) => {
       // A change of the account waits for this lock.
       await lockHead(manager);
       const same = { accountId, isActive: true, passwordHash: passwordHash ?? IsNull() };
@@ -72,7 +72,7 @@ export class SessionStore {
   }
 
   #details(where: FindOptionsWhere<SessionRecord>): Promise<SessionDetails | undefined> {
-    const { manager } = this.#dataSource;
+    const { manager } = this.dataSource;
     return orStorageFault(async () => {
       const session = await this.#sessions.findOneBy(manager, where);
       if (session === undefined) return undefined;
@@ -83,18 +83,18 @@ export class SessionStore {
 
   async use(sessionId: string, usedAt: number): Promise<void> {
     const open = { sessionId, endedAt: IsNull() };
-    await orStorageFault(() => this.#dataSource.manager.update(SessionRecord, open, { usedAt }));
+    await orStorageFault(() => this.dataSource.manager.update(SessionRecord, open, { usedAt }));
   }
 
   /** Sessions of a person that were not ended and are not over, newest first. */
   openOf(accountId: string, now: number): Promise<readonly SessionRecord[]> {
     const where = { accountId, endedAt: IsNull(), expiresAt: MoreThan(now) };
-    return orStorageFault(() => this.#sessions.find(this.#dataSource.manager, { where, order: { madeAt: 'DESC' } }));
+    return orStorageFault(() => this.#sessions.find(this.dataSource.manager, { where, order: { madeAt: 'DESC' } }));
   }
 
   /** The open sessions of each person who has any, as the table has them: for a list, and for no decision. */
   async signedIn(now: number): Promise<ReadonlyMap<string, SignedIn>> {
-    const query = this.#dataSource.manager
+    const query = this.dataSource.manager
       .createQueryBuilder(SessionRecord, 'session')
       .select('session.accountId', 'accountId')
       .addSelect('COUNT(*)', 'sessions')
@@ -122,7 +122,7 @@ export class SessionStore {
 
   /** Ends sessions that have not ended; how many. */
   async #end(where: FindOptionsWhere<SessionRecord>, now: number): Promise<number> {
-    const ended = await inTransaction(this.#dataSource, (manager) =>
+    const ended = await inTransaction(this.dataSource, (manager) =>
       this.#sessions.update(manager, { ...where, endedAt: IsNull() }, { endedAt: now }),
     );
     return ended === 'taken' ? 0 : ended;

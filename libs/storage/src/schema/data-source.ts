@@ -26,6 +26,18 @@ export interface DataSourceSettings {
 
 const POOL_SIZE = 10;
 
+const nothing = (): void => undefined;
+
+/** TypeORM's own logger would print slow statements with their values, among them hashes of passwords. */
+export const SILENT: Logger = {
+  log: nothing,
+  logQuery: nothing,
+  logQueryError: nothing,
+  logQuerySlow: nothing,
+  logSchemaBuild: nothing,
+  logMigration: nothing,
+};
+
 /** The column of the field `tableNo` is `table_no`. */
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(field: string): string {
@@ -62,7 +74,7 @@ class OurDataSource extends DataSource {
 export function makeDataSource(url: string, settings: DataSourceSettings = {}): DataSource {
   const servers = serversOf(url);
   const ssl = tlsOf(url);
-  const { statementMsMax, logger } = settings;
+  const { statementMsMax } = settings;
   return new OurDataSource(url, {
     type: new URL(url).protocol === 'mariadb:' ? 'mariadb' : 'mysql',
     ...placeOf(url),
@@ -82,8 +94,7 @@ export function makeDataSource(url: string, settings: DataSourceSettings = {}): 
     synchronize: false,
     poolSize: settings.poolSize ?? POOL_SIZE,
     ...(statementMsMax === undefined ? {} : { maxQueryExecutionTime: statementMsMax, enableQueryTimeout: true }),
-    logging: logger === undefined ? false : ['warn'],
-    ...(logger === undefined ? {} : { logger }),
+    logger: settings.logger ?? SILENT,
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'typeorm';
-import { makeDataSource } from './data-source.js';
+import { SILENT, makeDataSource } from './data-source.js';
 
 /** Runs what is pending and names it. Each by itself: the servers commit every change of a table at once anyway. */
 export async function runMigrations(url: string, log: (text: string) => void): Promise<readonly string[]> {
@@ -13,13 +13,5 @@ export async function runMigrations(url: string, log: (text: string) => void): P
 }
 
 function warningsTo(log: (text: string) => void): Logger {
-  const nothing = (): void => undefined;
-  return {
-    log: (level, message) => (level === 'warn' ? log(String(message)) : undefined),
-    logQuery: nothing,
-    logQueryError: nothing,
-    logQuerySlow: nothing,
-    logSchemaBuild: nothing,
-    logMigration: nothing,
-  };
+  return { ...SILENT, log: (level, message) => (level === 'warn' ? log(String(message)) : undefined) };
 }

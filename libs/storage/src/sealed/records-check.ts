@@ -45,7 +45,6 @@ export class RecordsCheck {
   #head: AuditHead = { sequence: 0, hash: AUDIT_GENESIS };
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param dataSource of `openDataSource`; its owner closes it. */
   constructor(
     private readonly dataSource: DataSource,
     private readonly seals: Seals,

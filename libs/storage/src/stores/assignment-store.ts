@@ -12,7 +12,6 @@ type Placed = Pick<AssignmentRecord, 'linkId' | 'tableId' | 'accountId'>;
 export class AssignmentStore {
   readonly #assignments: SealedRepository<AssignmentRecord>;
 
-  /** @param dataSource of `openDataSource`; its owner closes it. */
   constructor(
     private readonly dataSource: DataSource,
     seals: Seals,

@@ -18,7 +18,6 @@ export interface PublishedCheckpoint {
 
 /** Checkpoints of all links and of the audit trail, and the hashes they are made from. */
 export class CheckpointStore implements CheckpointPort {
-  /** @param dataSource of `openDataSource`; its owner closes it. */
   constructor(private readonly dataSource: DataSource) {}
 
   last(linkId: string): Promise<KeptCheckpoint | undefined> {

@@ -12,7 +12,6 @@ export type TableCredential = Omit<TableCredentialRecord, 'setAt'>;
 export class CredentialStore {
   readonly #credentials: SealedRepository<TableCredentialRecord>;
 
-  /** @param dataSource of `openDataSource`; its owner closes it. */
   constructor(
     private readonly dataSource: DataSource,
     seals: Seals,

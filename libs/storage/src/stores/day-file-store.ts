@@ -9,7 +9,6 @@ export type OwedClose = Pick<Close, 'linkId' | 'number' | 'day'>;
 
 /** Which closes were written to which target. */
 export class DayFileStore {
-  /** @param dataSource of `openDataSource`; its owner closes it. */
   constructor(private readonly dataSource: DataSource) {}
 
   /** Of all links, oldest first. @param fromDay the first gaming day that the target wants */

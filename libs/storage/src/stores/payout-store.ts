@@ -38,7 +38,6 @@ export interface AwardPlaces extends Pick<
  * (INV-07).
  */
 export class PayoutStore {
-  /** @param dataSource of `openDataSource`; its owner closes it. */
   constructor(private readonly dataSource: DataSource) {}
 
   /**

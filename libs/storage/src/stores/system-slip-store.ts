@@ -17,7 +17,6 @@ export type ClaimOfSlip = Pick<SlipContext, 'documentNumber' | 'stoppedBy'>;
 
 /** The slips that the slot accounting system has for our claims, as it reports them. */
 export class SystemSlipStore {
-  /** @param dataSource of `openDataSource`; its owner closes it. */
   constructor(private readonly dataSource: DataSource) {}
 
   async report(report: SlipReport, claim: ClaimOfSlip): Promise<'new' | 'changed' | 'same' | SlipRefusal> {

@@ -34,7 +34,6 @@ export class TermsStore {
   readonly #versions: SealedRepository<TermsVersionRecord>;
   readonly #acts: SealedRepository<TermsActRecord>;
 
-  /** @param dataSource of `openDataSource`; its owner closes it. */
   constructor(
     private readonly dataSource: DataSource,
     seals: Seals,

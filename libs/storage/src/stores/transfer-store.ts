@@ -34,7 +34,6 @@ export interface Slice {
  * or received and not projected yet: delivering it to its link again does no harm.
  */
 export class TransferStore {
-  /** @param dataSource of `openDataSource`; its owner closes it. */
   constructor(private readonly dataSource: DataSource) {}
 
   /** Parts on their way, the oldest first. */
@@ -139,8 +138,8 @@ const IN_TRANSIT_MICRO = `SUM(
 
 /** The row of the other link about a part. */
 function isOtherHalf(other: string, part: 'sent' | 'noticed'): string {
-  return `${other}.linkId = ${part}.toLink AND ${other}.fromLink = ${part}.linkId
-    AND ${other}.notice = ${part}.notice AND ${other}.part = ${part}.part`;
+  const isSame = ['notice', 'part'].map((field) => `${other}.${field} = ${part}.${field}`);
+  return [`${other}.linkId = ${part}.toLink`, `${other}.fromLink = ${part}.linkId`, ...isSame].join(' AND ');
 }
 
 function isSamePart(other: 'sent' | 'cancelled'): string {

@@ -43,7 +43,6 @@ export interface Backlog {
 
 /** The outbox of webhooks. A message stays owed until it is delivered or out of tries. */
 export class WebhookStore {
-  /** @param dataSource of `openDataSource`; its owner closes it. */
   constructor(private readonly dataSource: DataSource) {}
 
   /**
