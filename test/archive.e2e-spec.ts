@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Batch, sealBatch } from '@jackpot/journal';
 import { cosigned, keyText } from '@jackpot/proof';
-import { CheckpointStore, MySqlJournal, makeProjector, withDataSource } from '@jackpot/storage';
+import { CheckpointRepository, MySqlJournal, makeProjector, withDataSource } from '@jackpot/storage';
 import { CLAIMS_OF_FOUR_DAYS } from '../libs/books/test/claims-of-four-days.js';
 import { given, linkOf, sha256 } from '../libs/progressive/src/testing/index.js';
 import { signerOf } from '../libs/proof/test/keys.js';
@@ -105,7 +105,7 @@ describe('an archive', () => {
 
   it('has a witness whose signature is under a checkpoint of the days to come', async () => {
     await withDataSource(environment.databaseUrl, async (dataSource) => {
-      const store = new CheckpointStore(dataSource);
+      const store = new CheckpointRepository(dataSource);
       const { checkpoint } = (await store.last(STREAM))!;
       await store.cosign(STREAM, checkpoint.batch, WITNESS.name, cosigned(checkpoint, WITNESS, sha256));
     });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processTimers } from '@jackpot/engine';
 import { PAYOUT_JOB, backOffMs, createLogger, createMetrics } from '@jackpot/platform';
-import { PayoutStore, openDataSource } from '@jackpot/storage';
+import { PayoutRepository, openDataSource } from '@jackpot/storage';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { DataSource } from 'typeorm';
@@ -54,7 +54,7 @@ describe('payouts, while everything between database and document breaks', () =>
   afterAll(() => redis.close());
 
   function startRelay(): Relay {
-    const payouts = new PayoutStore(dataSource);
+    const payouts = new PayoutRepository(dataSource);
     const logger = createLogger({ name: 'relay', level: 'silent' });
     const fail = (cause: unknown): never => {
       throw cause as Error;
@@ -107,7 +107,7 @@ describe('payouts, while everything between database and document breaks', () =>
         combination: { words: 'Personal King 9 on Banker Hand' },
       });
     }
-    expect(await new PayoutStore(dataSource).gaps(LINK)).toEqual([]);
+    expect(await new PayoutRepository(dataSource).gaps(LINK)).toEqual([]);
   }
 
   it(

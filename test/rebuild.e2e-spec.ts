@@ -4,7 +4,13 @@ import { portsOf, type TestPorts } from '../libs/engine/src/testing/index.js';
 import { must } from '../libs/money/src/index.js';
 import { asLinkId, decodeEvents, type LinkCommand, type LinkEvent, opened } from '../libs/progressive/src/index.js';
 import { FORTNIGHT_MS, PEOPLE, Prng, linkOf, to } from '../libs/progressive/src/testing/index.js';
-import { MySqlJournal, PayoutStore, SealedEvents, TransferStore, openDataSource } from '../libs/storage/src/index.js';
+import {
+  MySqlJournal,
+  PayoutRepository,
+  SealedEvents,
+  TransferRepository,
+  openDataSource,
+} from '../libs/storage/src/index.js';
 import type { DataSource } from 'typeorm';
 import { Projector } from '../libs/storage/src/projection/projector.js';
 import { type TestDatabase, makeDatabase } from '../libs/storage/test/database.js';
@@ -26,17 +32,17 @@ const WHY = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor' } 
 let database: TestDatabase;
 let journal: MySqlJournal;
 let dataSource: DataSource;
-let transfers: TransferStore;
+let transfers: TransferRepository;
 let sealed: SealedEvents;
-let payouts: PayoutStore;
+let payouts: PayoutRepository;
 
 beforeAll(async () => {
   database = await makeDatabase('rebuild');
   journal = new MySqlJournal(database.url, SEALS);
   dataSource = await openDataSource(database.url);
-  transfers = new TransferStore(dataSource);
+  transfers = new TransferRepository(dataSource);
   sealed = new SealedEvents(database.url, SEALS);
-  payouts = new PayoutStore(dataSource);
+  payouts = new PayoutRepository(dataSource);
 });
 afterAll(async () => {
   for (const each of [journal, sealed]) await each.close();

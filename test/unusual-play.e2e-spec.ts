@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { AssignmentStore } from '@jackpot/storage';
+import { AssignmentRepository } from '@jackpot/storage';
 import { linkConfigProblems } from '@jackpot/progressive';
 import { journalSql } from '../apps/lab/src/runs/history/journal-sql.js';
 import {
@@ -142,7 +142,7 @@ describe('unusual play on a link for play', () => {
       const { body } = await makeAccount(admin, person);
       const whose = { linkId: CONFIG.linkId, tableId: `table-${table}`, accountId: String(body['accountId']) };
       const added = { assignmentId: randomUUID(), ...whose, ...times };
-      await withRows(environment, (dataSource, seals) => new AssignmentStore(dataSource, seals).add(added));
+      await withRows(environment, (dataSource, seals) => new AssignmentRepository(dataSource, seals).add(added));
     }
   }
 

@@ -3,12 +3,12 @@ import { type AccountRole, SERVICE_ROLES, type ServiceRole, actRule } from '@jac
 import { newSessionToken, secretHash } from '@jackpot/platform';
 import {
   type AccountRecord,
-  AccountStore,
-  AssignmentStore,
+  AccountRepository,
+  AssignmentRepository,
   type NewPassword,
   Seals,
-  SessionStore,
   openDataSource,
+  SessionRepository,
 } from '@jackpot/storage';
 import type { DataSource } from 'typeorm';
 import { type HttpReply, caller } from './floor.js';
@@ -180,7 +180,7 @@ export async function assignTables(environment: TestEnvironment, linkId: string,
     (await accounts.all()).filter(({ roles }) => roles.includes('dealer')),
   );
   await withRows(environment, async (dataSource, seals) => {
-    const store = new AssignmentStore(dataSource, seals);
+    const store = new AssignmentRepository(dataSource, seals);
     for (let table = 1; table <= tables; table += 1)
       for (const { accountId } of dealers)
         await store.add({ assignmentId: randomUUID(), linkId, tableId: `t-${table}`, accountId, ...times });
@@ -219,7 +219,7 @@ export function addSession(
   return withRows(environment, async (dataSource, seals) => {
     const token = newSessionToken();
     const now = Date.now();
-    await new SessionStore(dataSource, seals).add({
+    await new SessionRepository(dataSource, seals).add({
       ...{ sessionId: randomUUID(), accountId, tokenHash: Uint8Array.from(secretHash(token)), kind: 'bearer' },
       ...{ madeAt: now, usedAt: now, expiresAt, endedAt: null },
     });
@@ -232,8 +232,8 @@ export function sealsOf({ env }: TestEnvironment): Seals {
   return new Seals({ key: Buffer.from(env['RECORDS_KEY'] ?? '', 'hex'), now: () => Date.now() });
 }
 
-function withAccounts<T>(environment: TestEnvironment, work: (accounts: AccountStore) => Promise<T>): Promise<T> {
-  return withRows(environment, (dataSource, seals) => work(new AccountStore(dataSource, seals)));
+function withAccounts<T>(environment: TestEnvironment, work: (accounts: AccountRepository) => Promise<T>): Promise<T> {
+  return withRows(environment, (dataSource, seals) => work(new AccountRepository(dataSource, seals)));
 }
 
 /** Rows as the program with the key of the records writes them. */

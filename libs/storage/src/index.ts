@@ -30,25 +30,30 @@ export { type AlteredRow, type Alteration, Seals } from './sealed/seals.js';
 export { SqlFailure } from './sql/sql-failure.js';
 export { StorageFault, isDatabaseAway } from './storage-fault.js';
 export { RestoreStore } from './stores/restore-store.js';
-export { AssignmentStore } from './stores/assignment-store.js';
+export { AssignmentRepository } from './repositories/assignment-repository.js';
 export { CloseStore, type ExceptionPage, type KeepExceptions, type LastClose } from './stores/close-store.js';
 export { OpenDayStore, type StoredFold } from './stores/open-day-store.js';
-export { DayFileStore, type OwedClose } from './stores/day-file-store.js';
-export { CheckpointStore, type PublishedCheckpoint } from './stores/checkpoint-store.js';
-export { CredentialStore } from './stores/credential-store.js';
-export { type AwardPlaces, PayoutStore } from './stores/payout-store.js';
-export { type SlipReport, SystemSlipStore } from './stores/system-slip-store.js';
-export { type KeyedRequest, RequestKeyStore, type StoredAnswer } from './stores/request-key-store.js';
-export { ReconciliationStore, type Resolution } from './stores/reconciliation-store.js';
-export { type PartRow, type Slice, type TransferDetails, TransferStore } from './stores/transfer-store.js';
-export { type StagedHead, type StagedTerms, type TermsAct, TermsStore } from './stores/terms-store.js';
+export { DayFileRepository, type OwedClose } from './repositories/day-file-repository.js';
+export { CheckpointRepository, type PublishedCheckpoint } from './repositories/checkpoint-repository.js';
+export { CredentialRepository } from './repositories/credential-repository.js';
+export { type AwardPlaces, PayoutRepository } from './repositories/payout-repository.js';
+export { type SlipReport, SystemSlipRepository } from './repositories/system-slip-repository.js';
+export { type KeyedRequest, RequestKeyRepository, type StoredAnswer } from './repositories/request-key-repository.js';
+export { ReconciliationRepository, type Resolution } from './repositories/reconciliation-repository.js';
+export {
+  type PartRow,
+  type Slice,
+  type TransferDetails,
+  TransferRepository,
+} from './repositories/transfer-repository.js';
+export { type StagedHead, type StagedTerms, type TermsAct, TermsRepository } from './repositories/terms-repository.js';
 export { DeliveryRecord, EndpointRecord, type PublishedRecord } from './entities/webhooks.js';
 export {
   type DueDelivery,
   type NumberedClose,
   type OwedMessage as OwedWebhook,
-  WebhookStore,
-} from './stores/webhook-store.js';
+  WebhookRepository,
+} from './repositories/webhook-repository.js';
 export { type TableDifference, compareTables } from './projection/compare-tables.js';
 export { foldBatches } from './projection/fold.js';
 export { emptyMemory } from './projection/link-memory.js';
@@ -65,17 +70,17 @@ export {
 } from './reads/read-model.js';
 export { SqlExportSource } from './reads/export-source.js';
 export { makeDataSource, openDataSource, withDataSource } from './open-data-source.js';
-export { AccountRequestStore, type RequestDecision } from './people/account-request-store.js';
+export { AccountRequestRepository, type RequestDecision } from './people/account-request-repository.js';
 export {
   type AccountChange,
   type AccountEffect,
   type AccountRefusal,
-  AccountStore,
+  AccountRepository,
   type ChangeOfAccount,
   type NewPassword,
-} from './people/account-store.js';
+} from './people/account-repository.js';
 export { AuditReads } from './people/audit-reads.js';
 export { trailFlaw, trailLength } from './people/trail-flaw.js';
 export { AuditTrail } from './people/audit-trail.js';
-export { SectionStore } from './people/section-store.js';
-export { type SessionDetails, SessionStore, type SignedIn } from './people/session-store.js';
+export { SectionRepository } from './people/section-repository.js';
+export { type SessionDetails, SessionRepository, type SignedIn } from './people/session-repository.js';

@@ -11,7 +11,7 @@ import { AUDIT_TRAIL } from '@jackpot/progressive';
 import type { Checkpoint } from '@jackpot/proof';
 import {
   ACCOUNTS,
-  CheckpointStore,
+  CheckpointRepository,
   MySqlJournal,
   SchemaRefused,
   type Seals,
@@ -229,7 +229,7 @@ async function checkHeads(url: string, manifest: Manifest): Promise<void> {
 /** Holds the restored database to what the witnesses signed. */
 async function compare(url: string, witnessed: readonly Checkpoint[]): Promise<boolean> {
   return withDataSource(url, async (dataSource) => {
-    const store = new CheckpointStore(dataSource);
+    const store = new CheckpointRepository(dataSource);
     const heads = await journalHeads(url);
     const ends = new Map<string, End>([
       ...heads.map(({ link, batch, sequence, sealedAt }) => [link, { batch, sequence, at: sealedAt }] as const),

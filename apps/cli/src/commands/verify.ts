@@ -2,7 +2,7 @@ import { commandLine } from '@jackpot/platform';
 import { AUDIT_TRAIL } from '@jackpot/progressive';
 import type { LinkTransfers, NoteKey } from '@jackpot/proof';
 import {
-  CheckpointStore,
+  CheckpointRepository,
   compareTables,
   journalStreams,
   openDataSource,
@@ -165,7 +165,7 @@ async function areWitnessed(
   { link, witnesses }: { readonly link: string | undefined; readonly witnesses: readonly NoteKey[] },
 ): Promise<boolean> {
   if (witnesses.length === 0) return true;
-  const store = new CheckpointStore(dataSource);
+  const store = new CheckpointRepository(dataSource);
   let areRight = true;
   for (const stream of link === undefined ? [...(await journalStreams(url)), AUDIT_TRAIL] : [link]) {
     const { isRight, text } = await witnessText(store, stream, witnesses);

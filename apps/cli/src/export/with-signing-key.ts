@@ -8,7 +8,7 @@ import {
   text,
 } from '@jackpot/platform';
 import { KEY_NAME, type KeptCheckpoint, extendCheckpoints } from '@jackpot/proof';
-import { CheckpointStore, CloseStore, PayoutStore, SqlExportSource, withDataSource } from '@jackpot/storage';
+import { CheckpointRepository, CloseStore, PayoutRepository, SqlExportSource, withDataSource } from '@jackpot/storage';
 import { z } from 'zod';
 import { sha256 } from './signatures.js';
 
@@ -16,7 +16,7 @@ import { sha256 } from './signatures.js';
 export interface SigningOperator {
   readonly signer: OperatorSigner;
   readonly software: Software;
-  readonly port: CheckpointStore;
+  readonly port: CheckpointRepository;
   readonly source: SqlExportSource;
   readonly closes: CloseStore;
   readonly sha256: typeof sha256;
@@ -38,8 +38,8 @@ export async function withSigningKey<T>(link: string, work: (operator: SigningOp
   );
   const signer = await signerFromFile(settings.PROPERTY, settings.CHECKPOINT_KEY_FILE);
   return withDataSource(settings.DATABASE_URL, async (dataSource) => {
-    const port = new CheckpointStore(dataSource);
-    const payouts = new PayoutStore(dataSource);
+    const port = new CheckpointRepository(dataSource);
+    const payouts = new PayoutRepository(dataSource);
     const closes = new CloseStore(dataSource);
     const last = await extendCheckpoints({ port, signer, sha256, now: () => Date.now() }, link);
     if (last === undefined) throw new Error(`link ${link} has no batch`);

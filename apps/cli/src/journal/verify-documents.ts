@@ -1,5 +1,5 @@
 import { JournalRegister, documentProblem } from '@jackpot/proof';
-import { PayoutStore } from '@jackpot/storage';
+import { PayoutRepository } from '@jackpot/storage';
 import type { DataSource } from 'typeorm';
 
 const PAGE = 500;
@@ -10,14 +10,14 @@ export class DocumentCheck {
   readonly register = new JournalRegister();
 
   private constructor(
-    private readonly store: PayoutStore,
+    private readonly store: PayoutRepository,
     private readonly link: string,
     /** The last document there was before the journal was read: later ones may be of later batches. */
     private readonly last: number,
   ) {}
 
   static async begin(dataSource: DataSource, link: string): Promise<DocumentCheck> {
-    const store = new PayoutStore(dataSource);
+    const store = new PayoutRepository(dataSource);
     let last = 0;
     for await (const { documentNumber } of documentsOf(store, link)) last = documentNumber;
     return new DocumentCheck(store, link, last);
@@ -38,7 +38,7 @@ export class DocumentCheck {
   }
 }
 
-async function* documentsOf(store: PayoutStore, link: string) {
+async function* documentsOf(store: PayoutRepository, link: string) {
   for (let after = 0; ;) {
     const page = await store.documents(link, after, PAGE);
     yield* page;

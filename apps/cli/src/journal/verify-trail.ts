@@ -1,7 +1,7 @@
 import { Peaks } from '@jackpot/proof';
 import { sameBytes } from '@jackpot/journal';
 import { AUDIT_TRAIL } from '@jackpot/progressive';
-import { CheckpointStore, RecordsCheck, type Seals, trailFlaw, withDataSource } from '@jackpot/storage';
+import { CheckpointRepository, RecordsCheck, type Seals, trailFlaw, withDataSource } from '@jackpot/storage';
 import type { DataSource } from 'typeorm';
 import { sha256 } from '../export/signatures.js';
 
@@ -19,7 +19,7 @@ const PAGE = 1_000;
  */
 export async function verifyTrail(url: string, seals: Seals | null): Promise<VerifiedTrail> {
   const problems = await withDataSource(url, async (dataSource) => [
-    ...(await checkpointProblems(new CheckpointStore(dataSource))),
+    ...(await checkpointProblems(new CheckpointRepository(dataSource))),
     ...(await problemsOf(dataSource, seals)),
   ]);
   if (problems.length > 0) return { isRight: false, text: problems.map((text) => `AUDIT TRAIL: ${text}`).join('\n') };
@@ -43,7 +43,7 @@ async function problemsOf(dataSource: DataSource, seals: Seals | null): Promise<
 }
 
 /** What was signed of the trail and is not in it, or is something else. */
-async function checkpointProblems(store: CheckpointStore): Promise<readonly string[]> {
+async function checkpointProblems(store: CheckpointRepository): Promise<readonly string[]> {
   const tree = new Peaks(sha256);
   for await (const { checkpoint } of store.all(AUDIT_TRAIL)) {
     while (tree.size < checkpoint.batch) {

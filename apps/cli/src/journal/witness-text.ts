@@ -1,6 +1,6 @@
 import { sameBytes, toHex } from '@jackpot/journal';
 import { type NoteKey, checkpointOfNote, cosignatureProblem } from '@jackpot/proof';
-import { CheckpointStore } from '@jackpot/storage';
+import { CheckpointRepository } from '@jackpot/storage';
 import { sha256, verifyEd25519 } from '../export/signatures.js';
 
 /** A witness that reads once a minute and is further behind than this has stopped signing, and a person must find out why. */
@@ -8,7 +8,7 @@ const BEHIND_MS_MAX = 60 * 60_000;
 
 /** Holds the journal to the last checkpoint of a link that each witness signed: the text is the witness's, not the database's. */
 export async function witnessText(
-  store: CheckpointStore,
+  store: CheckpointRepository,
   link: string,
   witnesses: readonly NoteKey[],
 ): Promise<{ readonly isRight: boolean; readonly text: string }> {
@@ -23,7 +23,7 @@ export async function witnessText(
 }
 
 async function problemOf(
-  store: CheckpointStore,
+  store: CheckpointRepository,
   link: string,
   witness: NoteKey,
 ): Promise<{ readonly isRight: boolean; readonly text: string }> {

@@ -1,6 +1,6 @@
 import { readTableToken } from '@jackpot/contract';
 import { SingleFlightCache, isSecret, secretHash, systemClock } from '@jackpot/platform';
-import { CredentialStore } from '@jackpot/storage';
+import { CredentialRepository } from '@jackpot/storage';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { KnownTable } from './floor-message-handler.js';
 
@@ -8,7 +8,7 @@ import type { KnownTable } from './floor-message-handler.js';
 const REFRESH_MS = 1_000;
 
 /** What the authentication of a table needs of the store of keys. */
-type KeyStore = Pick<CredentialStore, 'set' | 'remove' | 'all'>;
+type KeyStore = Pick<CredentialRepository, 'set' | 'remove' | 'all'>;
 type TableName = Pick<KnownTable, 'linkId' | 'tableId'>;
 
 /** The keys of the tables. Only their hashes are kept; an unknown or wrong key can do nothing at all. */
@@ -18,7 +18,7 @@ export class Credentials {
   readonly #onReplaced: ((key: string) => void)[] = [];
 
   constructor(
-    @Inject(CredentialStore) private readonly store: KeyStore,
+    @Inject(CredentialRepository) private readonly store: KeyStore,
     @Optional() nowMs: () => number = () => systemClock.steady(),
   ) {
     this.#hashes = new SingleFlightCache(REFRESH_MS, nowMs);

@@ -1,5 +1,5 @@
 import { type Account, mayAct } from '@jackpot/contract';
-import { AssignmentStore } from '@jackpot/storage';
+import { AssignmentRepository } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
 import { Authenticator } from '../http/authenticator.js';
 import type { KnownTable } from './floor-message-handler.js';
@@ -9,7 +9,7 @@ import type { KnownTable } from './floor-message-handler.js';
 export class TableRights {
   constructor(
     private readonly authenticator: Authenticator,
-    private readonly assignments: AssignmentStore,
+    private readonly assignments: AssignmentRepository,
   ) {}
 
   async mayControl(person: Account, { linkId, tableId }: Pick<KnownTable, 'linkId' | 'tableId'>): Promise<boolean> {

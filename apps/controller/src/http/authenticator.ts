@@ -4,8 +4,8 @@ import {
   type AccountRecord,
   type SessionDetails,
   type SessionRecord,
-  SessionStore,
-  AccountStore,
+  SessionRepository,
+  AccountRepository,
 } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -37,7 +37,7 @@ export class Authenticator {
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
-    private readonly sessions: SessionStore,
+    private readonly sessions: SessionRepository,
   ) {
     this.#operatorKeyHash = secretHash(settings.OPERATOR_KEY);
   }
@@ -110,7 +110,7 @@ export function personOf({ accountId, name, license, roles }: AccountRecord): Ac
  */
 @Injectable()
 export class Requesters {
-  constructor(private readonly accounts: AccountStore) {}
+  constructor(private readonly accounts: AccountRepository) {}
 
   /** Whether the account is active, has the same license, and still holds one of these roles. */
   async mayStill({ id, license }: Pick<Person, 'id' | 'license'>, roles: readonly string[]): Promise<boolean> {

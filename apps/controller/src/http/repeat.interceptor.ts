@@ -8,7 +8,7 @@ import {
   idempotencyKey,
 } from '@jackpot/contract';
 import { type Acting, type Logger, actingOf } from '@jackpot/platform';
-import { type KeyedRequest, RequestKeyStore, type StoredAnswer } from '@jackpot/storage';
+import { type KeyedRequest, RequestKeyRepository, type StoredAnswer } from '@jackpot/storage';
 import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Observable, from, lastValueFrom } from 'rxjs';
@@ -28,7 +28,7 @@ const DID_NOTHING: readonly string[] = ['BUSY', 'NO_LEADER', 'QUEUE_UNREACHABLE'
 @Injectable()
 export class RepeatInterceptor implements NestInterceptor {
   constructor(
-    private readonly keys: RequestKeyStore,
+    private readonly keys: RequestKeyRepository,
     private readonly trail: Trail,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}

@@ -1,5 +1,5 @@
 import type { Role } from '@jackpot/progressive';
-import type { StagedHead, TermsAct, TermsStore } from '@jackpot/storage';
+import type { StagedHead, TermsAct, TermsRepository } from '@jackpot/storage';
 
 /** A version that is neither in force nor over, and what it waits for. */
 export interface PendingTerms {
@@ -14,7 +14,7 @@ export interface PendingTerms {
 
 /** Versions above the one in force that wait for a person. Their documents are not read. */
 export async function pendingTerms(
-  store: Pick<TermsStore, 'stagedAfter' | 'acts'>,
+  store: Pick<TermsRepository, 'stagedAfter' | 'acts'>,
   linkId: string,
   inForce: number,
 ): Promise<readonly PendingTerms[]> {

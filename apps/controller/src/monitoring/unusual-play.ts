@@ -3,9 +3,9 @@ import { must } from '@jackpot/money';
 import { type Anomaly, type PlayedHand, ROYAL_LEVELS, type WagerExpectation, anomaliesOf } from '@jackpot/odds';
 import { AWARD_LINES, type LinkConfig, writeLinkConfig } from '@jackpot/progressive';
 import {
-  type AccountStore,
+  type AccountRepository,
   type AssignmentRecord,
-  type AssignmentStore,
+  type AssignmentRepository,
   type AwardRecord,
   type LateWagerRecord,
   type MeasuredHand,
@@ -29,8 +29,8 @@ const SHARED_MS = 60_000;
 const SHOWN_MS = 24 * 60 * 60_000;
 
 type Model = Pick<ReadModel, 'measuredHands' | 'lateWagers' | 'awards'>;
-type Assignments = Pick<AssignmentStore, 'since'>;
-type Accounts = Pick<AccountStore, 'byId'>;
+type Assignments = Pick<AssignmentRepository, 'since'>;
+type Accounts = Pick<AccountRepository, 'byId'>;
 interface Table {
   readonly tableNo: number;
   readonly tableId: string;

@@ -16,7 +16,7 @@ import {
   writeExport,
 } from '@jackpot/proof';
 import { AUDIT_TRAIL } from '@jackpot/progressive';
-import type { CheckpointStore } from '@jackpot/storage';
+import type { CheckpointRepository } from '@jackpot/storage';
 import { ApiProblem } from '../http/problem.js';
 import type { LinkLeadership } from '../leadership/link-leadership.js';
 import type { RecordsWatch } from './records-watch.js';
@@ -24,7 +24,7 @@ import type { WitnessWatch } from './witness-watch.js';
 
 interface Surroundings {
   readonly hosts: LinkLeadership;
-  readonly checkpoints: CheckpointStore;
+  readonly checkpoints: CheckpointRepository;
   readonly source: ExportSource;
   /** The running software, as the self-check found it. */
   readonly software: Software;
@@ -53,7 +53,7 @@ export class OperatorProof {
     this.#task = new RepeatingTask(parts.everyMs, () => this.#round());
   }
 
-  get checkpoints(): CheckpointStore {
+  get checkpoints(): CheckpointRepository {
     return this.parts.checkpoints;
   }
 

@@ -3,7 +3,14 @@ import { processTimers } from '@jackpot/engine';
 import type { Logger, MainContext, Metrics, SelfCheck, Shutdown } from '@jackpot/platform';
 import { StartRefused, backOffMs, signerFromFile } from '@jackpot/platform';
 import { type NoteKey, parseKey } from '@jackpot/proof';
-import { CheckpointStore, PayoutStore, SealedEvents, Seals, SqlExportSource, TransferStore } from '@jackpot/storage';
+import {
+  CheckpointRepository,
+  PayoutRepository,
+  SealedEvents,
+  Seals,
+  SqlExportSource,
+  TransferRepository,
+} from '@jackpot/storage';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -50,10 +57,10 @@ function witnessKeys(list = ''): readonly NoteKey[] {
     },
     {
       provide: OutboxRelay,
-      inject: [BullPayoutQueue, PayoutStore, METRICS, LOGGER, FAIL],
+      inject: [BullPayoutQueue, PayoutRepository, METRICS, LOGGER, FAIL],
       useFactory: (
         queue: BullPayoutQueue,
-        payouts: PayoutStore,
+        payouts: PayoutRepository,
         metrics: Metrics,
         logger: Logger,
         fail: MainContext['fail'],
@@ -64,9 +71,9 @@ function witnessKeys(list = ''): readonly NoteKey[] {
     },
     {
       provide: TransferRelay,
-      inject: [TransferStore, SealedEvents, Seals, LinkLeadership, LOGGER],
+      inject: [TransferRepository, SealedEvents, Seals, LinkLeadership, LOGGER],
       useFactory: (
-        transfers: TransferStore,
+        transfers: TransferRepository,
         sealed: SealedEvents,
         seals: Seals,
         links: LinkLeadership,
@@ -81,10 +88,10 @@ function witnessKeys(list = ''): readonly NoteKey[] {
     RecordsWatch,
     {
       provide: WitnessWatch,
-      inject: [SETTINGS, CheckpointStore, METRICS],
+      inject: [SETTINGS, CheckpointRepository, METRICS],
       useFactory: (
         { WITNESS_KEYS, WITNESS_SILENT_MINUTES }: Settings,
-        checkpoints: CheckpointStore,
+        checkpoints: CheckpointRepository,
         metrics: Metrics,
       ) =>
         new WitnessWatch({
@@ -100,8 +107,8 @@ function witnessKeys(list = ''): readonly NoteKey[] {
       inject: [
         SETTINGS,
         LinkLeadership,
-        CheckpointStore,
-        PayoutStore,
+        CheckpointRepository,
+        PayoutRepository,
         SOFTWARE,
         RecordsWatch,
         WitnessWatch,
@@ -112,8 +119,8 @@ function witnessKeys(list = ''): readonly NoteKey[] {
       useFactory: async (
         { DATABASE_URL, PROPERTY, CHECKPOINT_KEY_FILE, CHECKPOINT_SECONDS, WITNESS_KEYS }: Settings,
         hosts: LinkLeadership,
-        checkpoints: CheckpointStore,
-        payouts: PayoutStore,
+        checkpoints: CheckpointRepository,
+        payouts: PayoutRepository,
         { software }: SelfCheck,
         records: RecordsWatch,
         silence: WitnessWatch,

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { type Metrics, verifyEd25519 } from '@jackpot/platform';
 import { AUDIT_TRAIL } from '@jackpot/progressive';
 import { type NoteKey, checkpointOfNote, cosignatureProblem } from '@jackpot/proof';
-import type { CheckpointStore } from '@jackpot/storage';
+import type { CheckpointRepository } from '@jackpot/storage';
 
 interface Parts {
-  readonly checkpoints: Pick<CheckpointStore, 'lastCosignature' | 'covering'>;
+  readonly checkpoints: Pick<CheckpointRepository, 'lastCosignature' | 'covering'>;
   /** The witnesses of WITNESS_KEYS. */
   readonly witnesses: readonly NoteKey[];
   /** How long a witness may take. */

@@ -1,5 +1,5 @@
 import type { Logger, Metrics } from '@jackpot/platform';
-import { CloseStore, DayFileStore } from '@jackpot/storage';
+import { CloseStore, DayFileRepository } from '@jackpot/storage';
 import type { DataSource } from 'typeorm';
 import type { Settings } from '../settings.js';
 import { DayFiles } from './day-files.js';
@@ -24,7 +24,7 @@ export class DayFileParts {
     const closes = new CloseStore(dataSource);
     this.#files = new DayFiles({
       ...surroundings,
-      ...{ targets, store: new DayFileStore(dataSource), open: openFolder },
+      ...{ targets, store: new DayFileRepository(dataSource), open: openFolder },
       close: async ({ linkId, number }) => (await closes.from(linkId, number, 1))[0],
     });
   }

@@ -1,7 +1,7 @@
 import type { Close } from '@jackpot/books';
 import { must } from '@jackpot/money';
 import { type Logger, type Metrics, pause } from '@jackpot/platform';
-import type { DayFileStore, OwedClose } from '@jackpot/storage';
+import type { DayFileRepository, OwedClose } from '@jackpot/storage';
 import { type DayFile, dayFile } from './day-file.js';
 import type { Target } from './targets.js';
 
@@ -18,7 +18,7 @@ export interface Folder {
 
 export interface DayFilePorts {
   readonly targets: readonly Target[];
-  readonly store: Pick<DayFileStore, 'owed' | 'written'>;
+  readonly store: Pick<DayFileRepository, 'owed' | 'written'>;
   readonly close: (owed: OwedClose) => Promise<Close | undefined>;
   /** Opens the folder of a target. */
   readonly open: (place: Target['place']) => Promise<Folder>;

@@ -1,4 +1,4 @@
-import { PayoutStore, SealedEvents, type Seals, StorageFault, schemaDifference } from '@jackpot/storage';
+import { PayoutRepository, SealedEvents, type Seals, StorageFault, schemaDifference } from '@jackpot/storage';
 import type { DataSource } from 'typeorm';
 import { PayoutFault, type PayoutFaultCode } from '../work/payout-fault.js';
 import type { AwardToPay, DocumentToKeep, Payouts } from '../work/ports.js';
@@ -6,7 +6,7 @@ import { sealedAward } from './sealed-award.js';
 
 /** The payouts in the database, in the words of this worker, its faults as ours. */
 export class StoredPayouts implements Payouts {
-  readonly #store: PayoutStore;
+  readonly #store: PayoutRepository;
   readonly #sealed: SealedEvents;
 
   constructor(
@@ -16,7 +16,7 @@ export class StoredPayouts implements Payouts {
     /** When a document was kept, ms since 1970; for people. */
     private readonly now: () => number,
   ) {
-    this.#store = new PayoutStore(dataSource);
+    this.#store = new PayoutRepository(dataSource);
     this.#sealed = new SealedEvents(databaseUrl, seals);
   }
 

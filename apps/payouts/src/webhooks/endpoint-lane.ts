@@ -10,7 +10,7 @@ import {
 import type { Clock } from '@jackpot/engine';
 import { InvariantViolation } from '@jackpot/money';
 import { type BackOffLimits, type Logger, type Metrics, signedHeaders } from '@jackpot/platform';
-import type { DueDelivery, WebhookStore } from '@jackpot/storage';
+import type { DueDelivery, WebhookRepository } from '@jackpot/storage';
 import type { Endpoint } from './endpoints.js';
 
 /** Deliveries that are read at once: those under way, those that cannot be made yet, and one for each free slot. */
@@ -22,7 +22,7 @@ const WIDTH_OF_FAILING = 1;
 const IDLE_MS = 500;
 const BACK_OFF = { minMs: WEBHOOK_DELIVERY.retryMsMin, maxMs: WEBHOOK_DELIVERY.retryMsMax };
 
-export type LaneStore = Pick<WebhookStore, 'due' | 'delivered' | 'failed' | 'givenUp'>;
+export type LaneStore = Pick<WebhookRepository, 'due' | 'delivered' | 'failed' | 'givenUp'>;
 
 /** The time of the process: a simulation has its own. */
 export interface LaneTime extends Clock {

@@ -1,6 +1,6 @@
 import { eventFacility } from '@jackpot/contract';
 import { type Logger, type Metrics, type Traces, backOffMs, pause, systemClock } from '@jackpot/platform';
-import { CloseStore, WebhookStore } from '@jackpot/storage';
+import { CloseStore, WebhookRepository } from '@jackpot/storage';
 import type { DataSource } from 'typeorm';
 import type { Settings } from '../settings.js';
 import { readEndpoints } from './endpoints.js';
@@ -25,7 +25,7 @@ export class WebhookParts {
     const endpoints = readEndpoints(settings.WEBHOOKS_FILE);
     const closes = new CloseStore(dataSource);
     this.#relay = new WebhookRelay({
-      store: new WebhookStore(dataSource),
+      store: new WebhookRepository(dataSource),
       endpoints,
       close: async (linkId, number) => (await closes.heads(linkId, number, 1))[0],
       facility: eventFacility(settings),

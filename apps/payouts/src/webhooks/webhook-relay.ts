@@ -1,6 +1,6 @@
 import { type EventType, closeEventId } from '@jackpot/contract';
 import { InvariantViolation } from '@jackpot/money';
-import type { NumberedClose, OwedWebhook, WebhookStore } from '@jackpot/storage';
+import type { NumberedClose, OwedWebhook, WebhookRepository } from '@jackpot/storage';
 import type { Endpoint } from './endpoints.js';
 import { EndpointLane, type LanePorts, type LaneStore } from './endpoint-lane.js';
 
@@ -15,7 +15,7 @@ const EVENTS_AT_ONCE = 500;
 
 export interface WebhookPorts extends Omit<LanePorts, 'endpoint' | 'store'> {
   readonly store: LaneStore &
-    Pick<WebhookStore, 'register' | 'cursors' | 'published' | 'lastCloses' | 'closes' | 'owe' | 'backlog'>;
+    Pick<WebhookRepository, 'register' | 'cursors' | 'published' | 'lastCloses' | 'closes' | 'owe' | 'backlog'>;
   readonly endpoints: readonly Endpoint[];
 }
 

@@ -135,7 +135,7 @@ export class ReconciliationDifferenceRecord {
  */
 @Entity('terms_version')
 @AppendOnly()
-// The document is covered by its hash, which `TermsStore` compares; what the linter found can be found again.
+// The document is covered by its hash, which `TermsRepository` compares; what the linter found can be found again.
 @Sealed({ except: ['config', 'findings'] })
 export class TermsVersionRecord {
   @PrimaryColumn(name(40)) readonly linkId: string;

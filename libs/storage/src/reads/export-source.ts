@@ -2,20 +2,20 @@ import type { Batch } from '@jackpot/journal';
 import type { ExportSource, KeptCheckpoint, KeptDocument } from '@jackpot/proof';
 import type { BatchSeals } from '../journal/journal-row.js';
 import { readJournal } from '../journal/read-journal.js';
-import { CheckpointStore } from '../stores/checkpoint-store.js';
-import { PayoutStore } from '../stores/payout-store.js';
+import { CheckpointRepository } from '../repositories/checkpoint-repository.js';
+import { PayoutRepository } from '../repositories/payout-repository.js';
 
 const PAGE_DOCUMENTS = 500;
 
 /** A link's journal, checkpoints and documents for an export: in order, page by page, never whole in memory. */
 export class SqlExportSource implements ExportSource {
   readonly #url: string;
-  readonly #stores: { readonly checkpoints: CheckpointStore; readonly payouts: PayoutStore };
+  readonly #stores: { readonly checkpoints: CheckpointRepository; readonly payouts: PayoutRepository };
 
   /** @param seals of the controllers; null for a reader without their key */
   constructor(
     url: string,
-    stores: { readonly checkpoints: CheckpointStore; readonly payouts: PayoutStore },
+    stores: { readonly checkpoints: CheckpointRepository; readonly payouts: PayoutRepository },
     private readonly seals: BatchSeals,
   ) {
     this.#url = url;

@@ -7,7 +7,7 @@ import { MySqlLease } from '../my-sql-lease.js';
 import { MySqlSnapshots } from '../my-sql-snapshots.js';
 import { withDataSource } from '../open-data-source.js';
 import { makeProjector, makeRebuilder } from '../projection/projector.js';
-import { PayoutStore } from '../stores/payout-store.js';
+import { PayoutRepository } from '../repositories/payout-repository.js';
 import { ACCOUNTS } from '../tables/rights.js';
 import { SqlClient } from '../sql/sql-client.js';
 import { readRightsDifference, rightsProblem } from './account-check.js';
@@ -84,7 +84,7 @@ describe('the accounts of the programs', () => {
       for await (const _ of readJournal(database.urlFor(account), STREAM)) batches += 1;
       expect(batches).toBe(BATCHES.length);
       await withDataSource(database.urlFor(account), async (dataSource) => {
-        const store = new PayoutStore(dataSource);
+        const store = new PayoutRepository(dataSource);
         await store.owed(10);
         await store.gaps(STREAM);
       });

@@ -3,16 +3,16 @@ import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { SEALS } from '../../test/seals.js';
 import { openDataSource } from '../open-data-source.js';
 import { AuditTrail } from '../people/audit-trail.js';
-import { AssignmentStore } from '../stores/assignment-store.js';
-import { CredentialStore } from '../stores/credential-store.js';
+import { AssignmentRepository } from '../repositories/assignment-repository.js';
+import { CredentialRepository } from '../repositories/credential-repository.js';
 import { RecordsCheck } from './records-check.js';
 import { resealRecords } from './reseal.js';
 import { Seals } from './seals.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
-let credentials: CredentialStore;
-let assignments: AssignmentStore;
+let credentials: CredentialRepository;
+let assignments: AssignmentRepository;
 let check: RecordsCheck;
 const hash = (byte: number): Uint8Array => new Uint8Array(32).fill(byte);
 
@@ -21,8 +21,8 @@ describe('the check of the records', () => {
   beforeEach(async () => {
     database = await makeDatabase('records');
     dataSource = await openDataSource(database.urlFor('controller'));
-    credentials = new CredentialStore(dataSource, SEALS);
-    assignments = new AssignmentStore(dataSource, SEALS);
+    credentials = new CredentialRepository(dataSource, SEALS);
+    assignments = new AssignmentRepository(dataSource, SEALS);
     check = new RecordsCheck(dataSource, SEALS);
     await credentials.set('east', 't-1', hash(1));
     await credentials.set('east', 't-2', hash(2));
@@ -142,7 +142,7 @@ describe('the check of the records', () => {
     ]);
     expect((await resealed()).map(([, , count]) => count)).toEqual([0, 0]);
     const later = new Seals({ key: replacement, before: [old], now: SEALS.now });
-    const [keysLater, checkLater] = [new CredentialStore(dataSource, later), new RecordsCheck(dataSource, later)];
+    const [keysLater, checkLater] = [new CredentialRepository(dataSource, later), new RecordsCheck(dataSource, later)];
     expect((await keysLater.all()).map(({ tableId }) => tableId)).toEqual(['t-1']);
     expect(await checkLater.check()).toMatchObject({
       flaw: undefined,

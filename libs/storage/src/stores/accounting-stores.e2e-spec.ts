@@ -11,8 +11,8 @@ import { guardsOf } from '../tables/guards.js';
 import { tableOf } from '../tables/table.js';
 import { CloseStore } from './close-store.js';
 import { OpenDayStore } from './open-day-store.js';
-import { type NewReconciliation, ReconciliationStore } from './reconciliation-store.js';
-import { WebhookStore } from './webhook-store.js';
+import { type NewReconciliation, ReconciliationRepository } from '../repositories/reconciliation-repository.js';
+import { WebhookRepository } from '../repositories/webhook-repository.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -218,7 +218,7 @@ describe('a close with 100,000 exceptions and long texts', () => {
 
 describe('comparisons', () => {
   it('of the same list are one, and a difference is resolved once', async () => {
-    const store = new ReconciliationStore(dataSource);
+    const store = new ReconciliationRepository(dataSource);
     const day = '2026-03-01' as GamingDay;
     const made: NewReconciliation = {
       linkId: 'east',
@@ -251,7 +251,7 @@ describe('the outbox of webhooks', () => {
     to: { sequence: to, closeNumber: 0 },
   });
   const slots = { endpointId: 'slots', stream: 'east' };
-  const store = (): WebhookStore => new WebhookStore(dataSource);
+  const store = (): WebhookRepository => new WebhookRepository(dataSource);
   const endpoints = () => dataSource.getRepository(EndpointRecord);
   const idsDue = async (now: number) => (await store().due('slots', now, 10)).map(({ eventId }) => eventId);
 

@@ -3,7 +3,7 @@ import { type Close, type Item, compare, ourCounts, ourSigns, ourSlips, theirSli
 import { type Account, signatureOf } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 import { ActingPerson } from '@jackpot/platform';
-import { type ReconciliationKind, ReconciliationStore } from '@jackpot/storage';
+import { type ReconciliationKind, ReconciliationRepository } from '@jackpot/storage';
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ApiProblem } from '../../http/problem.js';
@@ -28,7 +28,7 @@ interface Uploaded {
 export class ReconciliationsController {
   constructor(
     private readonly days: ClosedDays,
-    private readonly store: ReconciliationStore,
+    private readonly store: ReconciliationRepository,
   ) {}
 
   @Op('reconciliations.slips')

@@ -11,10 +11,10 @@ import { areTwo, hashOf, keyOf } from '@jackpot/progressive';
 import {
   type AccountEffect,
   type AccountRecord,
-  AccountRequestStore,
+  AccountRequestRepository,
   type AccountRequestRecord,
-  AccountStore,
-  SessionStore,
+  AccountRepository,
+  SessionRepository,
 } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
@@ -71,9 +71,9 @@ const DECIDED_MAX = 50;
 @Injectable()
 export class AccountRequests {
   constructor(
-    private readonly requests: AccountRequestStore,
-    private readonly accounts: AccountStore,
-    private readonly sessions: SessionStore,
+    private readonly requests: AccountRequestRepository,
+    private readonly accounts: AccountRepository,
+    private readonly sessions: SessionRepository,
     private readonly service: AccountsService,
     private readonly requesters: Requesters,
     private readonly tokens: ServiceTokens,

@@ -1,6 +1,6 @@
 import { type Account, isService } from '@jackpot/contract';
 import { type Acting, ActingNote, ActingPerson } from '@jackpot/platform';
-import { type AccountRecord, AccountStore, SessionStore } from '@jackpot/storage';
+import { type AccountRecord, AccountRepository, SessionRepository } from '@jackpot/storage';
 import { Controller } from '@nestjs/common';
 import { AccountsService, rolesOf } from './accounts.service.js';
 import { AccountRequests } from './account-requests.js';
@@ -15,8 +15,8 @@ export class AccountsController {
     private readonly accounts: AccountsService,
     private readonly requests: AccountRequests,
     private readonly tokens: ServiceTokens,
-    private readonly store: AccountStore,
-    private readonly sessions: SessionStore,
+    private readonly store: AccountRepository,
+    private readonly sessions: SessionRepository,
   ) {}
 
   @Op('accounts.setup')

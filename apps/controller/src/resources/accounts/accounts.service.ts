@@ -17,11 +17,11 @@ import {
   type AccountChange,
   type AccountRecord,
   type AccountRefusal,
-  AccountStore,
+  AccountRepository,
   AuditReads,
   type ChangeOfAccount,
   type NewPassword,
-  SessionStore,
+  SessionRepository,
 } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
@@ -52,8 +52,8 @@ const ALONE_WITHIN_MS = 86_400_000;
 @Injectable()
 export class AccountsService {
   constructor(
-    private readonly accounts: AccountStore,
-    private readonly sessions: SessionStore,
+    private readonly accounts: AccountRepository,
+    private readonly sessions: SessionRepository,
     private readonly passwords: Passwords,
     private readonly trail: AuditReads,
   ) {}

@@ -1,6 +1,6 @@
 import { AUDIT_SHEET_ENTRIES_MAX, signatureOf } from '@jackpot/contract';
 import { csvOf, type Sheet } from '@jackpot/books';
-import { AccountStore, type AuditRecord, AuditReads, AuditTrail } from '@jackpot/storage';
+import { AccountRepository, type AuditRecord, AuditReads, AuditTrail } from '@jackpot/storage';
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { toHex } from '@jackpot/journal';
@@ -21,7 +21,7 @@ export class AuditController {
   constructor(
     private readonly reads: AuditReads,
     private readonly trail: AuditTrail,
-    private readonly accounts: AccountStore,
+    private readonly accounts: AccountRepository,
   ) {}
 
   @Op('audit.list')

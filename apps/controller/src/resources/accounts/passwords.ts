@@ -7,7 +7,7 @@ import {
   isPasswordLength,
   networkOf,
 } from '@jackpot/platform';
-import { AccountStore } from '@jackpot/storage';
+import { AccountRepository } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import type { Settings } from '../../settings.js';
@@ -31,7 +31,7 @@ export class Passwords {
   readonly #cost: PasswordCost;
 
   constructor(
-    private readonly accounts: AccountStore,
+    private readonly accounts: AccountRepository,
     private readonly thread: PasswordThread,
     @Inject(SETTINGS) settings: Settings,
   ) {

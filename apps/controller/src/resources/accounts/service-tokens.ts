@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newSessionToken, secretHash } from '@jackpot/platform';
-import { SessionStore } from '@jackpot/storage';
+import { SessionRepository } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 @Injectable()
 export class ServiceTokens {
   constructor(
-    private readonly sessions: SessionStore,
+    private readonly sessions: SessionRepository,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 

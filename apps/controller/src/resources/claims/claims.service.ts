@@ -18,7 +18,7 @@ import {
   type DocumentDetails,
   type ReadsAtOnePlace,
   type SystemSlipRecord,
-  SystemSlipStore,
+  SystemSlipRepository,
   type TableRecord,
 } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
@@ -71,7 +71,7 @@ export class ClaimService {
     private readonly hosts: LinkLeadership,
     private readonly reads: Reads,
     private readonly approvals: Approvals,
-    private readonly systemSlips: SystemSlipStore,
+    private readonly systemSlips: SystemSlipRepository,
   ) {}
 
   async act(awardId: string, command: ToClaim<ClaimCommand>): Promise<ClaimWithSlips> {

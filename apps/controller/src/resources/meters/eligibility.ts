@@ -7,7 +7,7 @@ import {
   type LinkEvent,
   readJournaledConfig,
 } from '@jackpot/progressive';
-import { SealedEvents, TransferStore } from '@jackpot/storage';
+import { SealedEvents, TransferRepository } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
@@ -31,7 +31,7 @@ export class Eligibility {
   constructor(
     private readonly odds: OddsThread,
     private readonly reads: Reads,
-    @Inject(TransferStore) private readonly transfers: Pick<TransferStore, 'expectedAt'>,
+    @Inject(TransferRepository) private readonly transfers: Pick<TransferRepository, 'expectedAt'>,
     @Inject(SealedEvents) private readonly sealed: Pick<SealedEvents, 'at'>,
     @Inject(LinkLeadership) private readonly hosts: Pick<LinkLeadership, 'find'>,
   ) {}

@@ -1,6 +1,6 @@
 import { type Account, signatureOf } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
-import { type TransferDetails, TransferStore } from '@jackpot/storage';
+import { type TransferDetails, TransferRepository } from '@jackpot/storage';
 import type { LinkHost } from '@jackpot/engine';
 import { type Notice, opened } from '@jackpot/progressive';
 import { Controller } from '@nestjs/common';
@@ -23,7 +23,7 @@ export class TransfersController {
   constructor(
     private readonly hosts: LinkLeadership,
     private readonly reads: Reads,
-    private readonly transfers: TransferStore,
+    private readonly transfers: TransferRepository,
     private readonly approvals: Approvals,
     private readonly eligibility: Eligibility,
   ) {}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Account, signatureOf } from '@jackpot/contract';
-import { type AccountRecord, AccountStore, type AssignmentRecord, AssignmentStore } from '@jackpot/storage';
+import { type AccountRecord, AccountRepository, type AssignmentRecord, AssignmentRepository } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
 import { personOf } from '../../http/authenticator.js';
 import { ApiProblem } from '../../http/problem.js';
@@ -20,8 +20,8 @@ interface Assigning {
 @Injectable()
 export class AssignmentsService {
   constructor(
-    private readonly store: AssignmentStore,
-    private readonly accounts: AccountStore,
+    private readonly store: AssignmentRepository,
+    private readonly accounts: AccountRepository,
   ) {}
 
   async current(linkId: string): Promise<Out<'tables.assignments'>> {

@@ -9,7 +9,7 @@ import {
 } from '@jackpot/contract';
 import { centsToDollars } from '@jackpot/money';
 import type { Acting } from '@jackpot/platform';
-import { AccountStore, type AwardRecord, type ReadsAtOnePlace, type TableRecord } from '@jackpot/storage';
+import { AccountRepository, type AwardRecord, type ReadsAtOnePlace, type TableRecord } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
 import { Trail } from '../../http/trail.js';
 import { seekLink } from '../../leadership/leading-host.js';
@@ -29,7 +29,7 @@ export class SearchService {
   constructor(
     private readonly hosts: LinkLeadership,
     private readonly reads: Reads,
-    private readonly accounts: AccountStore,
+    private readonly accounts: AccountRepository,
     private readonly trail: Trail,
   ) {}
 

@@ -3,7 +3,7 @@ import { type Acting, ActingNote, ActingPerson } from '@jackpot/platform';
 import { must } from '@jackpot/money';
 import { type LinkState, type OpenedLink, type TableNo, awardIdOf, opened, tableOf } from '@jackpot/progressive';
 import { deckAge } from '@jackpot/rules';
-import { SectionStore } from '@jackpot/storage';
+import { SectionRepository } from '@jackpot/storage';
 import { Controller } from '@nestjs/common';
 import { openTerms, readLink, tableOn } from '../../leadership/read-link.js';
 import { leadingHost } from '../../leadership/leading-host.js';
@@ -44,7 +44,7 @@ export class TablesController {
     private readonly rights: TableRights,
     private readonly assignments: AssignmentsService,
     private readonly hits: LastHits,
-    private readonly sections: SectionStore,
+    private readonly sections: SectionRepository,
   ) {}
 
   @Op('tables.floor')

@@ -1,7 +1,7 @@
 import { must } from '@jackpot/money';
 import { type Account } from '@jackpot/contract';
 import { type Acting, ActingNote, ActingPerson, csrfTokenOf } from '@jackpot/platform';
-import { SessionStore } from '@jackpot/storage';
+import { SessionRepository } from '@jackpot/storage';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiProblem } from '../../http/problem.js';
@@ -19,7 +19,7 @@ import { type In, Input, Op } from '../../http/operation.js';
 export class SessionsController {
   constructor(
     private readonly signIn: SignIn,
-    private readonly sessions: SessionStore,
+    private readonly sessions: SessionRepository,
     private readonly accounts: AccountsService,
     private readonly pages: PageSessions,
     @Inject(SETTINGS) private readonly settings: Settings,

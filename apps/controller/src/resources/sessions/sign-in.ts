@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SignInDelays, type Trying, newSessionToken, secretHash } from '@jackpot/platform';
-import { type AccountRecord, AccountStore, type SessionRecord, SessionStore } from '@jackpot/storage';
+import { type AccountRecord, AccountRepository, type SessionRecord, SessionRepository } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import type { Settings } from '../../settings.js';
@@ -32,8 +32,8 @@ export class SignIn {
   readonly #delays = new SignInDelays();
 
   constructor(
-    private readonly accounts: AccountStore,
-    private readonly sessions: SessionStore,
+    private readonly accounts: AccountRepository,
+    private readonly sessions: SessionRepository,
     private readonly passwords: Passwords,
     private readonly trail: Trail,
     @Inject(SETTINGS) private readonly settings: Settings,

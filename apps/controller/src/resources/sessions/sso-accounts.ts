@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { needsTwoPeople } from '@jackpot/contract';
-import { type AccountRecord, AccountStore } from '@jackpot/storage';
+import { type AccountRecord, AccountRepository } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
 import { rolesOf } from '../accounts/accounts.service.js';
 import type { SsoPerson } from './sso-sign-in.js';
@@ -19,7 +19,7 @@ export type SsoAccount =
  */
 @Injectable()
 export class SsoAccounts {
-  constructor(private readonly accounts: AccountStore) {}
+  constructor(private readonly accounts: AccountRepository) {}
 
   async accountOf(person: SsoPerson): Promise<SsoAccount> {
     const known = await this.accounts.bySsoSubject(person.ssoSubject);

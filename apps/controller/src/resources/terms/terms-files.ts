@@ -10,7 +10,7 @@ import {
   activationRefusal,
   linkConfigProblems,
 } from '@jackpot/progressive';
-import { type StagedTerms, type TermsAct, type TermsRecord, TermsStore } from '@jackpot/storage';
+import { type StagedTerms, type TermsAct, type TermsRecord, TermsRepository } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
@@ -41,7 +41,7 @@ export interface TermsDetails {
 @Injectable()
 export class TermsFiles {
   constructor(
-    private readonly store: TermsStore,
+    private readonly store: TermsRepository,
     private readonly reads: Reads,
   ) {}
 

@@ -24,7 +24,7 @@ import {
   withdrawalRefusal,
   writeLinkConfig,
 } from '@jackpot/progressive';
-import { type TermsAct, TermsStore } from '@jackpot/storage';
+import { type TermsAct, TermsRepository } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { Approvals } from '../../leadership/approvals.js';
 import { leadingHost, notLeading } from '../../leadership/leading-host.js';
@@ -51,7 +51,7 @@ type Approving = In<'terms.approve'>['body'];
 export class TermsService {
   constructor(
     private readonly hosts: LinkLeadership,
-    private readonly store: TermsStore,
+    private readonly store: TermsRepository,
     private readonly files: TermsFiles,
     private readonly odds: OddsThread,
     private readonly equipment: Equipment,

@@ -1,6 +1,6 @@
 import type { Account } from '@jackpot/contract';
 import { ActingPerson } from '@jackpot/platform';
-import { WebhookStore } from '@jackpot/storage';
+import { WebhookRepository } from '@jackpot/storage';
 import { Controller } from '@nestjs/common';
 import { type In, type Out, Input, Op } from '../../http/operation.js';
 import { WebhooksService } from './webhooks.service.js';
@@ -12,7 +12,7 @@ const DEAD_MAX = 500;
 export class WebhooksController {
   constructor(
     private readonly webhooks: WebhooksService,
-    private readonly outbox: WebhookStore,
+    private readonly outbox: WebhookRepository,
   ) {}
 
   @Op('webhooks.endpoints')

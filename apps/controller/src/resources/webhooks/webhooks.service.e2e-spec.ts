@@ -1,5 +1,5 @@
 import type { Account } from '@jackpot/contract';
-import { DeliveryRecord, EndpointRecord, WebhookStore, openDataSource } from '@jackpot/storage';
+import { DeliveryRecord, EndpointRecord, WebhookRepository, openDataSource } from '@jackpot/storage';
 import type { DataSource } from 'typeorm';
 import { type TestDatabase, makeDatabase } from '../../../../../libs/storage/test/database.js';
 import { WebhooksService } from './webhooks.service.js';
@@ -10,7 +10,7 @@ const PERSON = { name: 'A. Keller', license: 'L-1' } as Account;
 describe('what people do to endpoints of webhooks', () => {
   let database: TestDatabase;
   let sources: readonly DataSource[];
-  let outbox: WebhookStore;
+  let outbox: WebhookRepository;
   let webhooks: WebhooksService;
 
   beforeAll(async () => {
@@ -18,11 +18,11 @@ describe('what people do to endpoints of webhooks', () => {
     const accounts = ['payouts', 'controller'] as const;
     sources = await Promise.all(accounts.map((account) => openDataSource(database.urlFor(account))));
     const [payouts, controller] = sources;
-    outbox = new WebhookStore(payouts!);
+    outbox = new WebhookRepository(payouts!);
     webhooks = new WebhooksService(
       controller!.getRepository(EndpointRecord),
       controller!.getRepository(DeliveryRecord),
-      new WebhookStore(controller!),
+      new WebhookRepository(controller!),
     );
     await outbox.register(['gone', 'slots'], 100);
     await outbox.register(['slots'], 110);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Account, signatureOf } from '@jackpot/contract';
-import { DeliveryRecord, EndpointRecord, WebhookStore } from '@jackpot/storage';
+import { DeliveryRecord, EndpointRecord, WebhookRepository } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Not, Repository } from 'typeorm';
@@ -15,7 +15,7 @@ export class WebhooksService {
   constructor(
     @InjectRepository(EndpointRecord) private readonly endpoints: Repository<EndpointRecord>,
     @InjectRepository(DeliveryRecord) private readonly deliveries: Repository<DeliveryRecord>,
-    private readonly outbox: WebhookStore,
+    private readonly outbox: WebhookRepository,
   ) {}
 
   /** The configured endpoints, each with what it has not received. */

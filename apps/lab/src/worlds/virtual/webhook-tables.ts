@@ -4,7 +4,7 @@ import {
   type DueDelivery,
   type OwedWebhook,
   type PublishedRecord,
-  type WebhookStore,
+  type WebhookRepository,
   emptyMemory,
   foldBatches,
 } from '@jackpot/storage';
@@ -12,7 +12,7 @@ import type { WebhookPorts } from '../../../../payouts/src/webhooks/webhook-rela
 import type { Database } from './database.js';
 import type { DatabaseClient } from './database-client.js';
 
-type Place = Parameters<WebhookStore['owe']>[1]['to'];
+type Place = Parameters<WebhookRepository['owe']>[1]['to'];
 type Published = Omit<PublishedRecord, 'linkId'>;
 type Delivery = { -readonly [K in keyof DueDelivery]: DueDelivery[K] } & {
   dueAt: number;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { secretHash } from '@jackpot/platform';
-import { CredentialStore, Seals, withDataSource } from '@jackpot/storage';
+import { CredentialRepository, Seals, withDataSource } from '@jackpot/storage';
 import type { Connection } from 'mysql2/promise';
 import type { Secrets } from '../../../../../../ops/lib/apps.mjs';
 import type { Bench } from '../bench.js';
@@ -109,7 +109,7 @@ export async function giveKeys(
   const seals = new Seals({ key: Buffer.from(RECORDS_KEY, 'hex'), now: () => Date.now() });
   const hash = secretHash(secret);
   await withDataSource(DATABASE_URL, async (dataSource) => {
-    const store = new CredentialStore(dataSource, seals);
+    const store = new CredentialRepository(dataSource, seals);
     for (const table of tables) await store.set(linkId, tableId(table), hash);
   });
 }

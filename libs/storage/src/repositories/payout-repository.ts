@@ -37,7 +37,7 @@ export interface AwardPlaces extends Pick<
  * Payout documents. One per award and one per number: the database's own keys ensure it, whatever a queue delivers twice
  * (INV-07).
  */
-export class PayoutStore {
+export class PayoutRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**

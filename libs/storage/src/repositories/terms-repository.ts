@@ -30,7 +30,7 @@ export interface TermsAct extends Omit<ActRow, PersonColumns | 'linkId' | 'versi
  * Versions of terms and the acts on them: rows are only added. They are sealed: a version or an approval that no controller
  * has written does not count.
  */
-export class TermsStore {
+export class TermsRepository {
   readonly #versions: SealedRepository<TermsVersionRecord>;
   readonly #acts: SealedRepository<TermsActRecord>;
 

@@ -3,7 +3,7 @@ import { orStorageFault } from '../storage-fault.js';
 import { SectionRecord } from '../entities/people.js';
 
 /** Which tables of a link a person has put into their section of the floor page. It gives no right, and has no seal. */
-export class SectionStore {
+export class SectionRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async tablesOf(linkId: string, accountId: string): Promise<readonly string[]> {

@@ -21,7 +21,7 @@ export interface StoredAnswer {
 const FORGOTTEN_AT_ONCE = 10;
 
 /** The requests with an `Idempotency-Key`. A key is written before its request acts: what has begun never begins again. */
-export class RequestKeyStore {
+export class RequestKeyRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Undefined: the key is new, and written. Otherwise the request that has it. */

@@ -42,7 +42,7 @@ export interface Backlog {
 }
 
 /** The outbox of webhooks. A message stays owed until it is delivered or out of tries. */
-export class WebhookStore {
+export class WebhookRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**

@@ -9,13 +9,13 @@ import { MySqlJournal } from '../journal/my-sql-journal.js';
 import { openDataSource } from '../open-data-source.js';
 import { Projector } from '../projection/projector.js';
 import type { AwardRecord } from '../entities/awards.js';
-import { CredentialStore } from './credential-store.js';
-import { PayoutStore } from './payout-store.js';
-import { type KeyedRequest, RequestKeyStore } from './request-key-store.js';
+import { CredentialRepository } from './credential-repository.js';
+import { PayoutRepository } from './payout-repository.js';
+import { type KeyedRequest, RequestKeyRepository } from './request-key-repository.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
-let payouts: PayoutStore;
+let payouts: PayoutRepository;
 const { events } = someHistory();
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   expect(await projector.waitFor(STREAM, events.length, WAIT_MS_MAX)).toBe(true);
   await projector.close();
   dataSource = await openDataSource(database.url);
-  payouts = new PayoutStore(dataSource);
+  payouts = new PayoutRepository(dataSource);
 });
 afterAll(async () => {
   await dataSource.destroy();
@@ -144,7 +144,7 @@ describe('payouts', () => {
 
   it('a database that is away is a fault to try again', async () => {
     const closed = await openDataSource(database.url);
-    const away = new PayoutStore(closed);
+    const away = new PayoutRepository(closed);
     await closed.destroy();
     await expect(away.owed(1)).rejects.toMatchObject({ code: 'DATABASE_UNREACHABLE', retryable: true });
     await expect(away.prepare(documentOf({ ...documents[0]!, awardId: 'a', linkId: 'l' }))).rejects.toMatchObject({
@@ -155,7 +155,7 @@ describe('payouts', () => {
 
 describe('keys of tables', () => {
   it('are set, replaced and listed, as hashes', async () => {
-    const store = new CredentialStore(dataSource, SEALS);
+    const store = new CredentialRepository(dataSource, SEALS);
     const hash = (byte: number): Uint8Array => new Uint8Array(32).fill(byte);
     expect(await store.all()).toEqual([]);
     await store.set('east', 'table-2', hash(2));
@@ -175,10 +175,10 @@ describe('keys of requests', () => {
   };
   const at = (now: number) => ({ now, keptMs: 1_000 });
   let ofController: DataSource;
-  let store: RequestKeyStore;
+  let store: RequestKeyRepository;
   beforeAll(async () => {
     ofController = await openDataSource(database.urlFor('controller'));
-    store = new RequestKeyStore(ofController);
+    store = new RequestKeyRepository(ofController);
   });
   afterAll(() => ofController.destroy());
 

@@ -8,7 +8,7 @@ import { orStorageFault } from '../storage-fault.js';
 export type OwedClose = Pick<Close, 'linkId' | 'number' | 'day'>;
 
 /** Which closes were written to which target. */
-export class DayFileStore {
+export class DayFileRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Of all links, oldest first. @param fromDay the first gaming day that the target wants */

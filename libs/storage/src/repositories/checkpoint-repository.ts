@@ -17,7 +17,7 @@ export interface PublishedCheckpoint {
 }
 
 /** Checkpoints of all links and of the audit trail, and the hashes they are made from. */
-export class CheckpointStore implements CheckpointPort {
+export class CheckpointRepository implements CheckpointPort {
   constructor(private readonly dataSource: DataSource) {}
 
   last(linkId: string): Promise<KeptCheckpoint | undefined> {

@@ -6,7 +6,7 @@ import { inTransaction } from '../in-transaction.js';
 import { SealedRepository } from '../sealed/sealed-repository.js';
 import type { Seals } from '../sealed/seals.js';
 import { orStorageFault } from '../storage-fault.js';
-import { type AccountEffect, type AccountRefusal, applyEffect, inOneStep } from './account-store.js';
+import { type AccountEffect, type AccountRefusal, applyEffect, inOneStep } from './account-repository.js';
 import { lockHead } from './append-entry.js';
 
 export type NewAccountRequest = Omit<
@@ -31,7 +31,7 @@ const UNDECIDED = {
 } as const;
 
 /** Requests for accounts. They are decided once and never deleted. */
-export class AccountRequestStore {
+export class AccountRequestRepository {
   readonly #requests: SealedRepository<AccountRequestRecord>;
   readonly #accounts: SealedRepository<AccountRecord>;
 

@@ -29,7 +29,7 @@ interface SignedInRow {
  * Sessions of people. Ended sessions stay: auditors read when a person was signed in. A session or an account that somebody
  * else wrote or put back does not exist.
  */
-export class SessionStore {
+export class SessionRepository {
   readonly #sessions: SealedRepository<SessionRecord>;
   readonly #accounts: SealedRepository<AccountRecord>;
 

@@ -28,7 +28,7 @@ export interface Resolution {
 }
 
 /** Comparisons, and the causes that people found of their differences. A resolution is written once. */
-export class ReconciliationStore {
+export class ReconciliationRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Adds a comparison. The same list for the same days again: the comparison that is there, with its resolutions. */

@@ -41,7 +41,7 @@ export interface ChangeOfAccount {
 export type AccountRefusal = 'taken' | 'changed' | 'too-few';
 
 /** The accounts of people. Accounts are never deleted. An account that somebody else wrote or put back does not exist. */
-export class AccountStore {
+export class AccountRepository {
   readonly #accounts: Accounts;
 
   constructor(

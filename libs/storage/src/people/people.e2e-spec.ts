@@ -3,12 +3,12 @@ import type { DataSource } from 'typeorm';
 import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { SEALS } from '../../test/seals.js';
 import {
-  AccountRequestStore,
-  AccountStore,
+  AccountRequestRepository,
+  AccountRepository,
   type AuditEntry,
   AuditReads,
   AuditTrail,
-  SessionStore,
+  SessionRepository,
   openDataSource,
 } from '../index.js';
 import type { AccountRecord, SessionRecord } from '../entities/people.js';
@@ -113,7 +113,7 @@ describe('the audit trail', () => {
 
 describe('accounts', () => {
   it('of one key, sign-in name, license or single sign-on subject are one: the first', async () => {
-    const accounts = new AccountStore(dataSource, SEALS);
+    const accounts = new AccountRepository(dataSource, SEALS);
     const races = await Promise.all(
       ['a', 'b', 'c'].map((name) => accounts.add(account('first', { signInName: name, license: name }))),
     );
@@ -126,7 +126,7 @@ describe('accounts', () => {
   });
 
   it('count tries that failed until one succeeds, and until when an address waits', async () => {
-    const accounts = new AccountStore(dataSource, SEALS);
+    const accounts = new AccountRepository(dataSource, SEALS);
     await Promise.all([null, 900, null].map((waitsUntil) => accounts.noteFailure('ada', waitsUntil)));
     expect(await accounts.byId('ada')).toMatchObject({ failedCount: 3, lockedUntil: 900 });
     await accounts.noteSuccess('ada');
@@ -135,7 +135,7 @@ describe('accounts', () => {
   });
 
   it('remember their last passwords, newest first', async () => {
-    const accounts = new AccountStore(dataSource, SEALS);
+    const accounts = new AccountRepository(dataSource, SEALS);
     for (const passwordHash of ['two', 'three', 'four'])
       await accounts.setPassword((await accounts.byId('ada'))!, { passwordHash, passwordSetAt: 2, mustChange: false });
     expect(await accounts.lastPasswords('ada', 2)).toEqual(['four', 'three']);
@@ -148,14 +148,14 @@ describe('an account that has changed since it was read', () => {
   const fresh = { passwordHash: 'fresh', passwordSetAt: 3, mustChange: true };
 
   it('is left as it is: one person’s reset does not reach an account that two people raise at that moment', async () => {
-    const accounts = new AccountStore(dataSource, SEALS);
+    const accounts = new AccountRepository(dataSource, SEALS);
     await accounts.add(account('ida', { roles: 'dealer' }));
     const read = (await accounts.byId('ida'))!;
     expect(await accounts.change({ was: read, change: { roles: 'cage' } })).toBe('done');
     expect(await accounts.setPassword(read, fresh)).toBe('changed');
     expect(await accounts.change({ was: read, change: { isActive: false } })).toBe('changed');
     expect(await accounts.byId('ida')).toEqual({ ...read, roles: 'cage' });
-    const requests = new AccountRequestStore(dataSource, SEALS);
+    const requests = new AccountRequestRepository(dataSource, SEALS);
     const waiting = { ...requestOf('ida'), kind: 'change' } as const;
     const effect = { kind: 'change', was: read, change: { name: 'I. Other' } } as const;
     const request = await requests.add(waiting);
@@ -165,8 +165,8 @@ describe('an account that has changed since it was read', () => {
   });
 
   it('opens no session by the password it had, nor when it was closed', async () => {
-    const accounts = new AccountStore(dataSource, SEALS);
-    const sessions = new SessionStore(dataSource, SEALS);
+    const accounts = new AccountRepository(dataSource, SEALS);
+    const sessions = new SessionRepository(dataSource, SEALS);
     await accounts.add(account('joe', { roles: 'dealer' }));
     const read = (await accounts.byId('joe'))!;
     expect(await sessions.open(session('joe', 1), read)).toBe(true);
@@ -179,7 +179,7 @@ describe('an account that has changed since it was read', () => {
   });
 
   it('of two keepers closed at the same time by each other leaves one, where one must remain', async () => {
-    const accounts = new AccountStore(dataSource, SEALS);
+    const accounts = new AccountRepository(dataSource, SEALS);
     const pair = [account('kim', { roles: 'auditor' }), account('lea', { roles: 'auditor' })];
     await accounts.add(...pair);
     const remaining = { roles: 'auditor', min: 1 };
@@ -190,7 +190,7 @@ describe('an account that has changed since it was read', () => {
 
 describe('a request for an account', () => {
   it('is executed once, however many approve it at the same time', async () => {
-    const requests = new AccountRequestStore(dataSource, SEALS);
+    const requests = new AccountRequestRepository(dataSource, SEALS);
     const request = await requests.add(requestOf('eve'));
     const effect = { kind: 'create', account: account('eve') } as const;
     const ends = await Promise.all([1, 2, 3].map(() => requests.approve(request, by, effect)));
@@ -204,7 +204,7 @@ describe('a request for an account', () => {
   });
 
   it('waits on where it cannot be executed, and is listed before those that are decided', async () => {
-    const requests = new AccountRequestStore(dataSource, SEALS);
+    const requests = new AccountRequestRepository(dataSource, SEALS);
     const request = await requests.add(requestOf('fay'));
     const taken = { kind: 'create', account: account('fay', { license: 'L-ada' }) } as const;
     expect(await requests.approve(request, by, taken)).toBe('taken');

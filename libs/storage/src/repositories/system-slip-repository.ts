@@ -16,7 +16,7 @@ export interface SlipReport extends SystemSlip {
 export type ClaimOfSlip = Pick<SlipContext, 'documentNumber' | 'stoppedBy'>;
 
 /** The slips that the slot accounting system has for our claims, as it reports them. */
-export class SystemSlipStore {
+export class SystemSlipRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async report(report: SlipReport, claim: ClaimOfSlip): Promise<'new' | 'changed' | 'same' | SlipRefusal> {

@@ -5,14 +5,14 @@ import { type TestDatabase, makeDatabase } from '../../test/database.js';
 import { STREAM, batchesOf, someHistory } from '../../test/some-history.js';
 import { MySqlJournal } from '../journal/my-sql-journal.js';
 import { openDataSource } from '../open-data-source.js';
-import { CheckpointStore } from './checkpoint-store.js';
+import { CheckpointRepository } from './checkpoint-repository.js';
 import { SEALS } from '../../test/seals.js';
 
 const batches = batchesOf(someHistory().events);
 let database: TestDatabase;
 let journal: MySqlJournal;
 let dataSource: DataSource;
-let store: CheckpointStore;
+let store: CheckpointRepository;
 let at = 1_800_000_000_000;
 
 const sign = (): Promise<KeptCheckpoint | undefined> =>
@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await makeDatabase('checkpoints');
   journal = new MySqlJournal(database.url, SEALS);
   dataSource = await openDataSource(database.url);
-  store = new CheckpointStore(dataSource);
+  store = new CheckpointRepository(dataSource);
 });
 afterAll(async () => {
   await Promise.all([journal.close(), dataSource.destroy()]);

@@ -9,7 +9,7 @@ import { orStorageFault } from '../storage-fault.js';
 type Placed = Pick<AssignmentRecord, 'linkId' | 'tableId' | 'accountId'>;
 
 /** Which dealer may control which table, and until when. Assignments are ended and never deleted. */
-export class AssignmentStore {
+export class AssignmentRepository {
   readonly #assignments: SealedRepository<AssignmentRecord>;
 
   constructor(

@@ -9,7 +9,7 @@ import { orStorageFault } from '../storage-fault.js';
 export type TableCredential = Omit<TableCredentialRecord, 'setAt'>;
 
 /** Hashes of the tables' keys. One that somebody else wrote or put back does not exist. */
-export class CredentialStore {
+export class CredentialRepository {
   readonly #credentials: SealedRepository<TableCredentialRecord>;
 
   constructor(

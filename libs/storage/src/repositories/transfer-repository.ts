@@ -33,7 +33,7 @@ export interface Slice {
  * Transfers between links, from the two halves that the projector writes. A part without its second half is on its way,
  * or received and not projected yet: delivering it to its link again does no harm.
  */
-export class TransferStore {
+export class TransferRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Parts on their way, the oldest first. */
