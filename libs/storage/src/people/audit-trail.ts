@@ -9,19 +9,29 @@ import type { AuditHead } from './audit-chain.js';
 
 /** Writes the audit trail. Entries of several controllers form one chain: each append locks the head. */
 export class AuditTrail {
+  /** One append at a time: those that wait for the head would hold the connections of the pool. */
+  #last: Promise<unknown> = Promise.resolve();
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly seals: Seals,
   ) {}
 
   /** Durable when it returns. */
-  async append(entry: AuditEntry): Promise<AuditRecord> {
-    const record = await inTransaction(this.dataSource, (manager) => appendEntry(manager, this.seals, entry));
-    assert(record !== 'taken', 'the number of an entry is given under the lock of the head');
-    return record;
+  append(entry: AuditEntry): Promise<AuditRecord> {
+    const work = (): Promise<AuditRecord> => this.#append(entry);
+    const turn = this.#last.then(work, work);
+    this.#last = turn;
+    return turn;
   }
 
   head(): Promise<AuditHead> {
     return orStorageFault(() => readHead(this.dataSource.manager));
+  }
+
+  async #append(entry: AuditEntry): Promise<AuditRecord> {
+    const record = await inTransaction(this.dataSource, (manager) => appendEntry(manager, this.seals, entry));
+    assert(record !== 'taken', 'the number of an entry is given under the lock of the head');
+    return record;
   }
 }

@@ -10,7 +10,7 @@ import {
 } from 'typeorm';
 import type { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js';
 import { MIGRATIONS, MIGRATIONS_TABLE } from '../../../../migrations/index.js';
-import { CONNECT_TIMEOUT_MS, setUp } from '../sql/open-connection.js';
+import { CONNECT_TIMEOUT_MS, LOCK_WAIT_S, setUp } from '../sql/open-connection.js';
 import { serversOf, tlsOf } from '../sql/servers.js';
 import { type SqlFailure, sqlFailureOf } from '../sql/sql-failure.js';
 import { isOfDatabase } from '../storage-fault.js';
@@ -49,6 +49,7 @@ class SnakeCase extends DefaultNamingStrategy {
 class OurDataSource extends DataSource {
   constructor(
     private readonly url: string,
+    private readonly lockWaitS: number,
     options: DataSourceOptions,
   ) {
     super(options);
@@ -59,7 +60,7 @@ class OurDataSource extends DataSource {
     await super.initialize().catch((error: unknown) => {
       throw isOfDatabase(error) ? sqlFailureOf(error) : error;
     });
-    const connections = new PoolConnections(this.url);
+    const connections = new PoolConnections(this.url, this.lockWaitS);
     this.subscribers.push(connections);
     await connections.watch((this.driver as MysqlDriver).pool as Pool);
     return this;
@@ -75,7 +76,9 @@ export function makeDataSource(url: string, settings: DataSourceSettings = {}): 
   const servers = serversOf(url);
   const ssl = tlsOf(url);
   const { statementMsMax } = settings;
-  return new OurDataSource(url, {
+  // The server answers that a lock was not free before the statement is given up: the transaction is then tried again.
+  const lockWaitS = statementMsMax === undefined ? LOCK_WAIT_S : Math.max(1, Math.floor(statementMsMax / 1_000) - 1);
+  return new OurDataSource(url, Math.min(LOCK_WAIT_S, lockWaitS), {
     type: new URL(url).protocol === 'mariadb:' ? 'mariadb' : 'mysql',
     ...placeOf(url),
     charset: 'utf8mb4_unicode_ci',
@@ -108,7 +111,10 @@ type Streamed = PoolConnection & { readonly stream: Duplex };
 class PoolConnections implements EntitySubscriberInterface {
   readonly #leaveServer = new WeakMap<PoolConnection, () => void>();
 
-  constructor(private readonly url: string) {}
+  constructor(
+    private readonly url: string,
+    private readonly lockWaitS: number,
+  ) {}
 
   /** The pool has one connection now: the one that `initialize` has tried the address with. */
   async watch(pool: Pool): Promise<void> {
@@ -134,7 +140,7 @@ class PoolConnections implements EntitySubscriberInterface {
     const servers = serversOf(this.url);
     const server = servers?.current;
     if (servers !== undefined && server !== undefined) this.#leaveServer.set(connection, () => servers.leave(server));
-    await setUp(connection).catch((error: unknown) => this.#giveUp(connection, sqlFailureOf(error)));
+    await setUp(connection, this.lockWaitS).catch((error: unknown) => this.#giveUp(connection, sqlFailureOf(error)));
   }
 
   /** The pool forgets the connection, and statements that wait on it fail at once: the driver would forget them. */

@@ -15,7 +15,7 @@ export interface SqlLimits {
 
 export const CONNECT_TIMEOUT_MS = 2_500;
 export const STATEMENT_TIMEOUT_MS = 10_000;
-const LOCK_WAIT_S = 5;
+export const LOCK_WAIT_S = 5;
 const UNKNOWN_SETTING = 1193;
 
 /**
@@ -60,7 +60,7 @@ export async function openConnection(url: string, limits: SqlLimits): Promise<Op
   // Without a listener, a connection that breaks while idle would end the process. The next statement fails instead.
   connection.on('error', () => undefined);
   try {
-    await within(timeoutMs, setUp(connection, limits.lockWaitS));
+    await within(timeoutMs, setUp(connection, limits.lockWaitS ?? LOCK_WAIT_S));
     return { connection, leaveServer };
   } catch (error) {
     connection.destroy();
@@ -76,7 +76,7 @@ function queryFormat(sql: string, values: readonly SqlValue[]): string {
 }
 
 /** Sets the session up. All statements are queued at once, so that the first one of a pool's user comes after them. */
-export async function setUp(connection: Connection, lockWaitS = LOCK_WAIT_S): Promise<void> {
+export async function setUp(connection: Connection, lockWaitS: number): Promise<void> {
   const settings = [...SESSION, `SET SESSION innodb_lock_wait_timeout = ${lockWaitS}`];
   const [isCluster, isReady] = await Promise.all([
     shown(connection, "SHOW VARIABLES LIKE 'wsrep_on'"),
