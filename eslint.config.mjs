@@ -126,6 +126,7 @@ export default tseslint.config(
   {
     ignores: [
       'dist/',
+      '.dev/',
       'node_modules/',
       '.data/',
       '.secrets/',

@@ -26,7 +26,4 @@ export default defineConfig({
     rolldownOptions: { input: pages, treeshake: PURE_LIBRARIES },
   },
   worker: { format: 'es', rolldownOptions: { treeshake: PURE_LIBRARIES } },
-  server: {
-    proxy: { '/api': 'http://127.0.0.1:3000', '/feed': { target: 'ws://127.0.0.1:3000', ws: true } },
-  },
 });

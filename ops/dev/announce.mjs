@@ -4,7 +4,7 @@ import { REPO } from '../lib/files.mjs';
 /**
  * What a person has to know of a run.
  * @typedef {{
- *   base: string, controllerMetrics: string, isDefaultPort: boolean, metricsPort: number,
+ *   base: string, pages: string, controllerMetrics: string, isDefaultPort: boolean, metricsPort: number,
  *   dirs: import('../servers/services.mjs').DataDirs,
  *   areServersLeft: boolean,
  *   password: string | null,
@@ -19,12 +19,16 @@ import { REPO } from '../lib/files.mjs';
 export const DEMO_LINK = 'royal-9-demo';
 export const EMULATED_LINK = 'royal-9-emulated';
 
-/** Who can sign in: the people of the demo, or the setup code while there is no account. @param {{ floor: boolean, base: string, operatorKey: string }} run */
-export async function firstRows({ floor, base, operatorKey }) {
+/** Declares the people of the demo, for the program that makes them. */
+export const STAFF_FILE = 'dist/apps/lab/src/players/api/staff.js';
+
+/**
+ * Who can sign in: the people of the demo, or the setup code while there is no account.
+ * @param {{ floor: boolean, base: string, operatorKey: string, staffFile: string }} run
+ */
+export async function firstRows({ floor, base, operatorKey, staffFile }) {
   if (!floor) return { people: [], setupCode: (await isFirstRun(base)) ? operatorKey : null };
-  // As built: the people of the demo are declared once, in the program that makes them.
-  const file = join(REPO, 'dist/apps/lab/src/players/api/staff.js');
-  const { STAFF } = /** @type {{ STAFF: Record<string, { signInName: string }> }} */ (await import(file));
+  const { STAFF } = /** @type {{ STAFF: Record<string, { signInName: string }> }} */ (await import(staffFile));
   return { people: Object.values(STAFF).map(({ signInName }) => signInName), setupCode: null };
 }
 
@@ -55,14 +59,14 @@ export function addressRows({ base, controllerMetrics, metricsPort, dirs, areSer
 }
 
 /** Always in sight on a terminal. @param {Facts} facts @returns {readonly string[]} */
-export function fixedLines({ base, isDefaultPort, dirs, password, people, setupCode }) {
+export function fixedLines({ base, pages, isDefaultPort, dirs, password, people, setupCode }) {
   const elsewhere =
     isDefaultPort && dirs.data === join(REPO, '.data') ? '' : ` --controllers ${base} --secrets ${dirs.secrets}`;
   /** @type {Row[]} */
   const rows = [
-    ['console', `${base}/ui/app.html`],
+    ['console', `${pages}/ui/app.html`],
     // With the demo, its lively link; else the sign offers those that are there.
-    ['sign', `${base}/ui/sign.html${password === null ? '' : `?link=${DEMO_LINK}`}`],
+    ['sign', `${pages}/ui/sign.html${password === null ? '' : `?link=${DEMO_LINK}`}`],
   ];
   if (setupCode !== null) rows.push(['setup code', `${setupCode}  (for the first accounts, on the console)`]);
   if (password !== null)

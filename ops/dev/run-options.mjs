@@ -1,14 +1,15 @@
 import { join, resolve } from 'node:path';
 import { PACES, floorPortOf, metricsPortOf } from '../lib/apps.mjs';
-import { parseWords, unknownChoice } from '../lib/command.mjs';
+import { Refusal, parseWords, unknownChoice } from '../lib/command.mjs';
 import { REPO } from '../lib/files.mjs';
 
-/** @typedef {{ floor: boolean, forSeconds: number | null, tables: number, seats: number, pace: string | null, port: number, dataDir: string, controllers: number }} RunOptions */
+/** @typedef {{ floor: boolean, forSeconds: number | null, tables: number, seats: number, pace: string | null, port: number, dataDir: string, controllers: number, watch: boolean, inspect: boolean }} RunOptions */
 
 // The ports for tables and for metrics are above (apps.mjs).
 const PORT_MAX = 65_000;
 export const DEFAULT_PORT = 3000;
 const CONTROLLERS_MAX = 4;
+export const INSPECT_PORT = 9229; // where debuggers look first
 
 const SPEC = {
   command: 'ops/run',
@@ -46,6 +47,10 @@ const SPEC = {
       initial: 1,
       help: 'controllers; the others stand by, each on ports one higher',
     },
+    watch: {
+      help: 'for development: from the sources, and again as they change; pages on N+400 (npm run dev)',
+    },
+    inspect: { help: `with --watch: a debugger may attach to the controller, on ${INSPECT_PORT}` },
   }),
 };
 
@@ -53,13 +58,19 @@ const SPEC = {
 export const controllerPorts = ({ port, controllers }) =>
   Array.from({ length: controllers }, (_, index) => port + index);
 
-/** Every port that must be free. @param {Pick<RunOptions, 'port' | 'controllers'>} options */
-export const portsOfRun = (options) =>
-  controllerPorts(options).flatMap((port) => [
+/** Of the pages of a run from the sources. @param {Pick<RunOptions, 'port'>} options */
+export const pagesPort = ({ port }) => port + 400;
+
+/** Every port that must be free. @param {Pick<RunOptions, 'port' | 'controllers' | 'watch' | 'inspect'>} options */
+export const portsOfRun = (options) => [
+  ...controllerPorts(options).flatMap((port) => [
     { port, use: 'controller' },
     { port: floorPortOf(port), use: 'tables' },
     { port: metricsPortOf(port), use: 'metrics' },
-  ]);
+  ]),
+  ...(options.watch ? [{ port: pagesPort(options), use: 'pages' }] : []),
+  ...(options.inspect ? [{ port: INSPECT_PORT, use: 'debugger' }] : []),
+];
 
 /** @param {string[]} words @returns {RunOptions | { help: string }} */
 export function parseRunWords(words) {
@@ -69,6 +80,8 @@ export function parseRunWords(words) {
   const { pace } = values;
   if (pace !== null && !PACES.includes(pace))
     throw unknownChoice({ name: 'pace', value: pace, known: PACES, spec: SPEC });
+  if (values.inspect && !values.watch)
+    throw new Refusal('--inspect is for a run with --watch.', { advice: 'use npm run dev -- --inspect' });
   return {
     floor: !values['no-floor'],
     forSeconds: values.for,
@@ -79,5 +92,7 @@ export function parseRunWords(words) {
     // The default is the clone's own; a named folder is meant from where one stands.
     dataDir: values.data === '.data' ? join(REPO, '.data') : resolve(values.data),
     controllers: values.controllers,
+    watch: values.watch,
+    inspect: values.inspect,
   };
 }

@@ -16,18 +16,18 @@ import {
   verifierApp,
 } from '../lib/apps.mjs';
 import { Refusal, explain, makeEnding } from '../lib/command.mjs';
-import { lastLines, secretFileIn, secretIn } from '../lib/files.mjs';
+import { REPO, lastLines, secretFileIn, secretIn } from '../lib/files.mjs';
 import { takeRunLock } from '../lib/ownership.mjs';
 import { choosePort, refusePortsInUse } from '../lib/ports.mjs';
 import { refusalIn, refuseFullDisk } from '../lib/preflight.mjs';
 import { step } from '../lib/steps.mjs';
 import { dataDirs, ensureServices } from '../servers/services.mjs';
-import { DEMO_LINK, EMULATED_LINK, addressRows, firstRows, fixedLines } from './announce.mjs';
+import { DEMO_LINK, EMULATED_LINK, STAFF_FILE, addressRows, firstRows, fixedLines } from './announce.mjs';
 import { endFloor } from './end-floor.mjs';
 import { listenForKeys } from './keys.mjs';
 import { makePanel } from './panel.mjs';
 import { prepare } from './prepare.mjs';
-import { DEFAULT_PORT, controllerPorts, parseRunWords, portsOfRun } from './run-options.mjs';
+import { DEFAULT_PORT, controllerPorts, pagesPort, parseRunWords, portsOfRun } from './run-options.mjs';
 import { readStatus, finalReport, statusLines } from './status.mjs';
 
 const APP_GRACE_MS = 30_000;
@@ -44,6 +44,7 @@ const note = (/** @type {string} */ text) => print(`${new Date().toTimeString().
 /**
  * Everything a run has started so far, and has to stop.
  * @typedef {Awaited<ReturnType<typeof startApp>>} KeptApp
+ * @typedef {Awaited<ReturnType<typeof import('./sources.mjs').develop>>} Sources
  * @typedef {{
  *   options: import('./run-options.mjs').RunOptions,
  *   dirs: import('../servers/services.mjs').DataDirs,
@@ -57,6 +58,7 @@ const note = (/** @type {string} */ text) => print(`${new Date().toTimeString().
  *   floor: { floor: KeptApp, logFile: string } | null,
  *   table: { floor: KeptApp, logFile: string } | null,
  *   metricsPort: number,
+ *   sources: Sources | null,
  * }} Run
  */
 
@@ -87,6 +89,7 @@ async function main(words) {
     floor: null,
     table: null,
     metricsPort: 0,
+    sources: null,
   };
   try {
     await bringUp(run);
@@ -109,7 +112,8 @@ async function bringUp(run) {
   const { options, dirs, ending } = run;
   const ports = controllerPorts(options);
   await refusePortsInUse(portsOfRun(options));
-  await prepare(ending);
+  if (options.watch) run.sources = await step('translating the sources', () => develop(options));
+  else await prepare(ending);
 
   await startServices(run);
   const env = /** @type {import('../servers/services.mjs').Services} */ (run.services).env;
@@ -125,28 +129,42 @@ async function bringUp(run) {
       process.env.STAFF_PASSWORD || secretIn(join(dirs.secrets, 'staff-password')).slice(0, STAFF_PASSWORD_CHARS),
   };
   run.secrets = secrets;
-  await step('migrating the database', () => migrate({ secrets, logs: dirs.logs, abort: ending.abort }));
+  await step('migrating the database', () => migrate(run, secrets));
   if (options.floor) await step('writing the days before today', () => writeHistory(run, secrets));
 
   for (const port of ports) {
     const app = controllerApp({ port, ports, secrets, logs: dirs.logs, isDemo: options.floor });
     // The first must be ready to take wagers; one that stands by is well when it answers at all.
     const ready = httpAnswers(`${addressOf(port)}/health/ready`, port === options.port ? 200 : undefined);
-    run.controllers.push(await startKept(run, app, ready));
+    const inspect = options.inspect && port === options.port;
+    run.controllers.push(await startKept(run, run.sources?.watched(app, { inspect }) ?? app, ready));
   }
   run.metricsPort = await choosePort(options.port + METRICS_PORT_OFFSET);
   const payouts = payoutsApp({ metricsPort: run.metricsPort, secrets, logs: dirs.logs });
-  run.payouts = await startKept(run, payouts, httpAnswers(`${addressOf(run.metricsPort)}/metrics`));
+  run.payouts = await startKept(
+    run,
+    run.sources?.watched(payouts) ?? payouts,
+    httpAnswers(`${addressOf(run.metricsPort)}/metrics`),
+  );
   if (options.floor) {
     const { abort } = ending;
     const tokens = await step('setting up people and tables of the demo', () =>
-      setUpAccounts({ ports, secrets, dirs, isDemo: true, abort }),
+      setUpAccounts({ ports, secrets, dirs, isDemo: true, abort, asRun: (app) => asRun(run, app) }),
     );
     const app = floorApp({ ports, options, secrets, tokens, logs: dirs.logs });
-    run.floor = { floor: await startKept(run, app, () => isOpen(ports, DEMO_LINK)), logFile: app.logFile };
+    run.floor = { floor: await startKept(run, asRun(run, app), () => isOpen(ports, DEMO_LINK)), logFile: app.logFile };
     const table = emulatedTableApp({ ports, secrets, tokens, logs: dirs.logs });
-    run.table = { floor: await startKept(run, table, () => isOpen(ports, EMULATED_LINK)), logFile: table.logFile };
+    run.table = {
+      floor: await startKept(run, asRun(run, table), () => isOpen(ports, EMULATED_LINK)),
+      logFile: table.logFile,
+    };
   }
+}
+
+/** Only a run for development needs the tools that translate. @param {import('./run-options.mjs').RunOptions} options */
+async function develop(options) {
+  const sources = await import('./sources.mjs');
+  return sources.develop({ pages: pagesPort(options), controller: options.port, note });
 }
 
 /** Whether a link is there: its pages then show it. @param {number[]} ports @param {string} linkId */
@@ -174,23 +192,28 @@ async function startServices(run) {
   run.ending.abort.throwIfAborted();
 }
 
-/** @param {{ secrets: import('../lib/apps.mjs').Secrets, logs: string, abort: AbortSignal }} options */
-async function migrate({ secrets, logs, abort }) {
-  const app = migrateApp({ secrets, logs });
-  await runOnce(app, { abort, failure: 'The database could not be migrated.' });
+/** @param {Run} run @param {import('../lib/apps.mjs').Secrets} secrets */
+async function migrate(run, secrets) {
+  await runOnce(run, migrateApp({ secrets, logs: run.dirs.logs }), 'The database could not be migrated.');
 }
 
 /** The demo begins with some days behind it. @param {Run} run @param {import('../lib/apps.mjs').Secrets} secrets */
-async function writeHistory({ dirs, ending: { abort } }, secrets) {
-  const of = { secrets, logs: dirs.logs };
+async function writeHistory(run, secrets) {
+  const of = { secrets, logs: run.dirs.logs };
   const failure = 'The days before today could not be written.';
-  const { output } = await runOnce(historyApp(of), { abort, failure });
-  if (output.includes('written')) await runOnce(rebuildApp(of), { abort, failure });
+  const { output } = await runOnce(run, historyApp(of), failure);
+  if (output.includes('written')) await runOnce(run, rebuildApp(of), failure);
 }
 
-/** @param {import('../lib/apps.mjs').App} app @param {{ abort: AbortSignal, failure: string }} options */
-async function runOnce(app, { abort, failure }) {
-  const { code, output } = await runApp(app, { abort });
+/** @typedef {import('../lib/apps.mjs').App} App */
+
+/** A program as this run starts it. @param {Run} run @param {App} app */
+const asRun = ({ sources }, app) => sources?.fromSources(app) ?? app;
+
+/** @param {Run} run @param {App} app @param {string} failure */
+async function runOnce(run, app, failure) {
+  const { abort } = run.ending;
+  const { code, output } = await runApp(asRun(run, app), { abort });
   abort.throwIfAborted();
   if (code === 0) return { output };
   throw refusalIn(output) ?? new Refusal(failure, { tail: lastLines(output), advice: `see ${app.logFile}` });
@@ -222,7 +245,10 @@ async function playAndReport(run) {
     if (!ending.abort.aborted) panel.show({ fixed, status: statusLines(status, new Date()) });
   };
   const forgetKeys = options.floor
-    ? listenForKeys({ ports: controllerPorts(options), dirs: run.dirs, print: note })
+    ? listenForKeys({
+        ...{ ports: controllerPorts(options), dirs: run.dirs, print: note },
+        run: (app) => runApp(asRun(run, app)),
+      })
     : () => {};
   const ticker = setInterval(() => void showStatus(), STATUS_EVERY_MS);
   const reason = await ending.reason;
@@ -249,21 +275,26 @@ async function playAndReport(run) {
 }
 
 /** @param {Run} run @returns {Promise<import('./announce.mjs').Facts>} */
-async function factsOf({ options, metricsPort, services, dirs, secrets }) {
+async function factsOf({ options, metricsPort, services, dirs, secrets, sources }) {
   const { OPERATOR_KEY = '', STAFF_PASSWORD = '' } = secrets ?? {};
   return {
+    pages: addressOf(sources === null ? options.port : pagesPort(options)),
     ...{ base: addressOf(options.port), isDefaultPort: options.port === DEFAULT_PORT, metricsPort, dirs },
     controllerMetrics: `${addressOf(metricsPortOf(options.port))}/metrics`,
     areServersLeft: services?.attached ?? false,
     password: options.floor ? STAFF_PASSWORD : null,
-    ...(await firstRows({ floor: options.floor, base: addressOf(options.port), operatorKey: OPERATOR_KEY })),
+    ...(await firstRows({
+      ...{ floor: options.floor, base: addressOf(options.port), operatorKey: OPERATOR_KEY },
+      staffFile: sources?.developed(STAFF_FILE) ?? join(REPO, STAFF_FILE),
+    })),
   };
 }
 
 /** @param {Run} run */
-async function verify({ secrets, dirs }) {
+async function verify(run) {
+  const { secrets, dirs } = run;
   const app = verifierApp({ secrets: /** @type {import('../lib/apps.mjs').Secrets} */ (secrets), logs: dirs.logs });
-  const { code, output } = await step('verifying the journal', () => runApp(app));
+  const { code, output } = await step('verifying the journal', () => runApp(asRun(run, app)));
   if (code !== 0) print(lastLines(output).replace(/^/gm, '  | '));
   return { clean: code === 0, outcome: code === 0 ? 'clean' : `NOT CLEAN (exit code ${code}), see ${app.logFile}` };
 }
@@ -312,8 +343,9 @@ async function stopApps(run) {
 
 /** @param {Run} run */
 async function stopServices(run) {
-  const { services } = run;
-  run.services = null;
+  const { services, sources } = run;
+  run.services = run.sources = null;
+  await sources?.stop();
   if (services && !services.attached) await step('stopping MariaDB and Redis', () => services.stop());
 }
 

@@ -134,10 +134,11 @@ export const showApp = ({ show, ports, dirs }) => ({
 
 /**
  * Creates the first accounts of a demonstration, once, and reads the tokens of its programs.
- * @param {Parameters<typeof setupApp>[0] & { abort: AbortSignal }} options @returns {Promise<ProgramTokens>}
+ * @param {Parameters<typeof setupApp>[0] & { abort: AbortSignal, asRun?: (app: App) => App }} options `asRun`: the program that
+ *   is run instead @returns {Promise<ProgramTokens>}
  */
-export async function setUpAccounts({ abort, ...options }) {
-  const app = setupApp(options);
+export async function setUpAccounts({ abort, asRun = (app) => app, ...options }) {
+  const app = asRun(setupApp(options));
   const { code, output } = await runApp(app, { abort });
   abort.throwIfAborted();
   const advice = `see ${app.logFile}`;

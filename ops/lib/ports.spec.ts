@@ -1,13 +1,21 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { portsOfRun } from '../dev/run-options.mjs';
+import { parseRunWords, portsOfRun } from '../dev/run-options.mjs';
 import { choosePort, refusePortsInUse } from './ports.mjs';
+
+function portsOf(...words: string[]): readonly number[] {
+  const options = parseRunWords(words);
+  return 'help' in options ? [] : portsOfRun(options).map(({ port }) => port);
+}
 
 describe('the ports of a run', () => {
   it('are those of each controller: for people, for tables, for metrics', () => {
-    expect(portsOfRun({ port: 3000, controllers: 2 }).map(({ port }) => port)).toEqual([
-      3000, 3200, 3300, 3001, 3201, 3301,
-    ]);
+    expect(portsOf('--controllers', '2')).toEqual([3000, 3200, 3300, 3001, 3201, 3301]);
+  });
+
+  it('are for development those of the pages and of the debugger too', () => {
+    expect(portsOf('--watch', '--inspect')).toEqual([3000, 3200, 3300, 3400, 9229]);
+    expect(() => parseRunWords(['--inspect'])).toThrow('--inspect is for a run with --watch.');
   });
 
   it('are refused by name where a program listens, before anything is done', async () => {

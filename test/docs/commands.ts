@@ -120,7 +120,8 @@ const SCRIPTS: Readonly<Record<string, Parser>> = {
   clauses: oneOfThese(/^$/, /^--only \S+$/, /^--changed$/, /^--e2e$/),
   mutants: oneOfThese(/^$/, /^--write$/, /^--only .+$/),
   words: oneOfThese(/^$/, /^\S+$/),
-  test: oneOfThese(/^$/, /^\S+$/),
+  dev: (args) => thrown(parseRunWords)(['--watch', ...args]),
+  test: oneOfThese(/^$/, /^\S+$/, /^\S+ -t .+$/),
   'test:e2e': oneOfThese(/^$/, /^\S+$/),
   'test:long': oneOfThese(/^$/, /^\S+$/),
 };
