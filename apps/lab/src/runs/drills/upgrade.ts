@@ -1,8 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrateApp, ownersApp, runApp } from '../../../../../ops/lib/apps.mjs';
 import { Refusal } from '../../../../../ops/lib/command.mjs';
-import { lastLines } from '../../../../../ops/lib/files.mjs';
+import { REPO, lastLines } from '../../../../../ops/lib/files.mjs';
 import { seconds, step } from '../../../../../ops/lib/steps.mjs';
 import { sleep } from '../../../../../ops/lib/wait.mjs';
 import { DatabaseCopies } from './database-copies.js';
@@ -11,6 +11,8 @@ import type { ManagedProcess } from '../../worlds/processes/managed-process.js';
 import { NEXT_MIGRATION, NextRelease } from './next-release.js';
 import { type UpgradeOptions, parseUpgradeWords } from './options.js';
 import { type Row, type Session, runDrill, runSession } from './session.js';
+
+const KEPT = join(REPO, 'test/kept/0.9.0');
 
 /** What the old release wrote, for the new one to take over. */
 let copies: DatabaseCopies | null = null;
@@ -104,5 +106,27 @@ async function restoreIntoNext(session: Session): Promise<readonly Row[]> {
   );
   if (code !== 0 || !hasMigrated(output))
     throw new Refusal('The data of the old release are not right.', { tail: lastLines(output) });
-  return [['data of the old release', 'restored, migrated and verified by the next one']];
+  await restoreKept(session, release, copies.programs);
+  return [
+    ['data of the old release', 'restored, migrated and verified by the next one'],
+    ['data of 0.9.0', 'the same'],
+  ];
+}
+
+/** What the first frozen version wrote, with its own keys (docs/reference/versions.md). */
+async function restoreKept(
+  session: Session,
+  release: NextRelease,
+  programs: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { secrets, dirs } = session.environment;
+  const { RECORDS_KEY } = JSON.parse(readFileSync(join(KEPT, 'keys.json'), 'utf8')) as { readonly RECORDS_KEY: string };
+  await step('losing the database', () => session.environment.loseDatabase());
+  const env = { ...programs, RECORDS_KEY };
+  const app = ownersApp({ command: ['restore', '--from', KEPT], secrets, logs: dirs.logs, env });
+  const { code, output } = await step('the next release restores what 0.9.0 wrote', () =>
+    runApp(release.of(app), { abort: session.abort }),
+  );
+  if (code !== 0 || !hasMigrated(output))
+    throw new Refusal('The data of 0.9.0 are not right.', { tail: lastLines(output) });
 }
